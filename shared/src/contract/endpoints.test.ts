@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { type Endpoint, pathOf } from './endpoint.ts'
+import { endpoints } from './endpoints.ts'
+
+const all: [string, Endpoint][] = Object.entries(endpoints)
+
+describe('the table of endpoints', () => {
+  test('has every method and path once for the browser', () => {
+    const open = all
+      .filter(([, { access }]) => access !== 'server')
+      .map(([, { method, path }]) => `${method} ${path}`)
+    expect(new Set(open).size).toBe(open.length)
+  })
+
+  test.each(all)('%s names every parameter of its path', (_, { path, params }) => {
+    const named = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name)
+    expect(Object.keys(params?.def.shape ?? {}).sort()).toEqual(named.sort())
+  })
+
+  test.each(all.filter(([, { method }]) => method === 'GET'))('%s, a GET, has no body', (_, { body }) => {
+    expect(body).toBeUndefined()
+  })
+})
+
+describe('BFF-07 a path parameter cannot change the path', () => {
+  test.each([
+    '..',
+    '.',
+    'a..b',
+    '',
+    'a/b',
+    'a\\b',
+    '%2e%2e',
+    'a?b',
+    'a#b',
+    'a b',
+    'a\u0000',
+    'é',
+    'x'.repeat(129),
+  ])('%j is refused', (value) => {
+    expect(() => pathOf(endpoints.removeCartItem, { itemID: value })).toThrow()
+  })
+
+  test.each([7, 'T-100', 'a1.b_c~d'])('%j passes', (value) => {
+    expect(pathOf(endpoints.removeCartItem, { itemID: value })).toBe(`/api/cart/items/${value}`)
+  })
+})
+
+test('CALL-18, CALL-20, CALL-21, CALL-37 the fixed queries need not be given', () => {
+  const query = (entry: Endpoint, given = {}) => z.parse(entry.query ?? z.object({}), given)
+  expect(query(endpoints.listEvents)).toStrictEqual({ timeframe: 'current,future' })
+  expect(query(endpoints.listPickupLocations)).toStrictEqual({ status: 'Active' })
+  expect(query(endpoints.getQuickPicks)).toStrictEqual({ eventID: '1', status: 'Active', expand: 'items' })
+  expect(query(endpoints.listTransactions, { pageNo: '3' })).toStrictEqual({ limit: '10', pageNo: '3' })
+})
+
+test('CALL-31, CALL-33 a card number and a number as amount have no place in a body', () => {
+  const body = (entry: Endpoint, given: unknown) => z.safeParse(entry.body ?? z.never(), given)
+  const card = { rcCardToken: 'r', cardToken: 't', cardExpiry: { month: '04', year: '2030' }, sessionId: 's' }
+  expect(body(endpoints.saveCard, { ...card, cardNumber: '4111111111111111' }).data).toStrictEqual(card)
+  const charge = { orderId: 'o', cartId: 'c', storeId: 1, eventId: 18 }
+  expect(body(endpoints.chargeCard, { ...charge, amount: '12.50' }).success).toBe(true)
+  for (const amount of [12.5, '12.5', '-1.00', '1e2', '12.500', ''])
+    expect(body(endpoints.chargeCard, { ...charge, amount }).success).toBe(false)
+})

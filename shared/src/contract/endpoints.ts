@@ -1,0 +1,58 @@
+import { getBranding, upstreamBrandings, upstreamSettings } from './branding.ts'
+import { addCartItem, createCart, getCart, removeCartItem, updateCart, updateCustomer } from './cart.ts'
+import { listEvents, listPickupLocations } from './events.ts'
+import { getFeedback, submitFeedback } from './feedback.ts'
+import { getVersion, reportVitals } from './operations.ts'
+import {
+  chargeCard,
+  checkoutOrder,
+  deleteCard,
+  generateOrderId,
+  getAttempt,
+  initiatePayment,
+  listCards,
+  saveCard,
+} from './payments.ts'
+import { getItemDetails, getProduct } from './products.ts'
+import { getQuickPicks } from './quick-picks.ts'
+import { getSession, login, loginExchange, logout } from './session.ts'
+import { getTransactionOrder, listTransactions } from './transactions.ts'
+
+/**
+ * The whole surface. The server registers its routes from this table and forwards nothing that is not in it; the SPA
+ * derives its typed calls from the same entries. Adding a call is one entry in its resource's file and one line here.
+ */
+export const endpoints = {
+  login,
+  loginExchange,
+  getSession,
+  logout,
+  getBranding,
+  upstreamBrandings,
+  upstreamSettings,
+  listEvents,
+  listPickupLocations,
+  getQuickPicks,
+  getProduct,
+  getItemDetails,
+  createCart,
+  getCart,
+  addCartItem,
+  removeCartItem,
+  updateCart,
+  updateCustomer,
+  listCards,
+  generateOrderId,
+  initiatePayment,
+  saveCard,
+  deleteCard,
+  chargeCard,
+  getAttempt,
+  checkoutOrder,
+  listTransactions,
+  getTransactionOrder,
+  getFeedback,
+  submitFeedback,
+  getVersion,
+  reportVitals,
+} as const

@@ -1,0 +1,33 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { line } from './identifier.ts'
+
+/** CALL-41: served by us beside the surface of `/api`. */
+export const getVersion = endpoint({
+  method: 'GET',
+  path: '/version.json',
+  access: 'public',
+  by: 'us',
+  query: z.object({ t: z.optional(z.string()) }),
+  answer: z.object({ version: z.string(), updateRequired: z.boolean(), updateMessage: z.string() }),
+})
+
+/** What a fan's browser reports: a web vital (ms, or a ratio for CLS) or a script error. Nothing personal. */
+export const vital = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('vital'),
+    name: z.enum(['CLS', 'FCP', 'INP', 'LCP', 'TTFB']),
+    value: z.number().check(z.gte(0), z.lte(600_000)),
+    screen: line(32),
+  }),
+  z.object({ kind: z.literal('error'), message: line(300), screen: line(32) }),
+])
+export type Vital = z.output<typeof vital>
+
+export const reportVitals = endpoint({
+  method: 'POST',
+  path: '/api/vitals',
+  access: 'public',
+  by: 'us',
+  body: z.object({ entries: z.array(vital).check(z.maxLength(20)) }),
+})

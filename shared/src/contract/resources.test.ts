@@ -1,0 +1,192 @@
+import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { cart } from './cart.ts'
+import { event } from './events.ts'
+import { product } from './products.ts'
+import { loginExchange } from './session.ts'
+import { transaction } from './transactions.ts'
+
+test('CALL-18 an event has its dates under startOn and endOn, and a venue only when it has a name', () => {
+  const row = {
+    id: 7,
+    name: 'Derby',
+    startsOn: '2026-11-21T18:00:00Z',
+    endsOn: '2026-11-21T21:00:00Z',
+    status: 'x',
+  }
+  expect(z.parse(event, { ...row, location: { name: 'Park' } })).toStrictEqual({
+    id: 7,
+    name: 'Derby',
+    startOn: row.startsOn,
+    endOn: row.endsOn,
+    location: { name: 'Park' },
+  })
+  expect(z.parse(event, { ...row, location: null }).location).toBeNull()
+  expect(z.parse(event, { ...row, location: { name: '' } }).location).toBeNull()
+})
+
+test('CART-22 a cart has its id under cartID or id, prices in cents, and lines whose colour is text or object', () => {
+  const line = {
+    cartItemID: 'c1',
+    itemID: 5,
+    name: 'Scarf',
+    imageUrl: '/s.svg',
+    unitPrice: '19.99',
+    quantity: '2',
+  }
+  const given = {
+    items: [
+      { ...line, size: 'M', item: { size: { description: 'Medium' }, color: 'Red' } },
+      { ...line, size: null, item: { color: { description: 'Blue' } } },
+    ],
+    payment: { subTotal: 39.98, tax: 3.3, amount: '43.28' },
+  }
+  const read = z.parse(cart, { cartID: 'k1', ...given })
+  expect(read.id).toBe('k1')
+  expect(z.parse(cart, { id: 9, ...given }).id).toBe(9)
+  expect(read.payment).toStrictEqual({ subTotal: 3998, tax: 330, amount: 4328 })
+  expect(read.items[0]).toStrictEqual({
+    cartItemID: 'c1',
+    itemID: 5,
+    name: 'Scarf',
+    imageUrl: '/s.svg',
+    unitPrice: 1999,
+    quantity: 2,
+    size: 'M',
+    item: { size: 'Medium', color: 'Red' },
+  })
+  expect(read.items[1]).toMatchObject({ size: '', item: { size: '', color: 'Blue' } })
+})
+
+test('PROD-21 a product and a similar item read the fields that the screens use', () => {
+  const read = z.parse(product, {
+    productDetails: {
+      id: 3,
+      name: 'Shirt',
+      price: 25,
+      description: '<b>x</b>',
+      imageUrl: '/a',
+      brandName: { description: 'Home' },
+    },
+    similarItems: [
+      {
+        itemID: 4,
+        productID: 3,
+        name: 'Cap',
+        itemImage: '/c',
+        sellingPrice: '9.5',
+        extendedDescription: 'y',
+      },
+    ],
+  })
+  expect(read.productDetails).toStrictEqual({
+    id: 3,
+    name: 'Shirt',
+    price: 2500,
+    description: '<b>x</b>',
+    imageUrl: '/a',
+    brandName: 'Home',
+    variants: [],
+  })
+  expect(read.similarItems).toStrictEqual([
+    { itemID: 4, productID: 3, name: 'Cap', itemImage: '/c', sellingPrice: 950, extendedDescription: 'y' },
+  ])
+  expect(read.itemDetails).toBeNull()
+})
+
+test('PROD-22 a variant takes price, else sellingPrice, and its gallery, else its picture', () => {
+  const variant = (fields: object) =>
+    z.parse(product, { productDetails: { id: 1, variants: [{ itemID: 1, ...fields }] } }).productDetails
+      ?.variants[0]
+  expect(
+    variant({ price: 10, sellingPrice: 12, gallery: { images: [{ imageURL: '/1' }, { imageURL: '/2' }] } }),
+  ).toMatchObject({
+    price: 1000,
+    images: ['/1', '/2'],
+  })
+  expect(
+    variant({ sellingPrice: 12, itemImage: '/i', size: { description: 'L' }, color: 'Red' }),
+  ).toMatchObject({
+    price: 1200,
+    images: ['/i'],
+    size: 'L',
+    color: 'Red',
+  })
+})
+
+test('PROD-23 item details read name or productName, sellingPrice or price, extendedDescription or description', () => {
+  const item = (fields: object) => z.parse(product, { itemDetails: fields }).itemDetails
+  expect(
+    item({
+      itemID: 8,
+      name: 'A',
+      productName: 'B',
+      sellingPrice: 3,
+      price: 4,
+      extendedDescription: 'long',
+      description: 'short',
+    }),
+  ).toMatchObject({
+    itemID: 8,
+    name: 'A',
+    price: 300,
+    description: 'long',
+  })
+  expect(
+    item({
+      productName: 'B',
+      price: 4,
+      description: 'short',
+      itemImage: '/i',
+      size: 'S',
+      color: { description: 'Red' },
+      brand: 'X',
+    }),
+  ).toStrictEqual({
+    itemID: null,
+    name: 'B',
+    price: 400,
+    description: 'short',
+    images: ['/i'],
+    size: 'S',
+    color: 'Red',
+    brand: 'X',
+  })
+})
+
+test('CALL-38 a transaction reads number, date, total, merchant, card types and store', () => {
+  expect(
+    z.parse(transaction, {
+      displayTransactionNumber: 1001,
+      createdOn: '2026-11-01T10:00:00Z',
+      totalAmount: '12.34',
+      merchant: { id: 5, name: 'Club', domain: 'demo' },
+      payments: [{ cardType: 'Visa' }],
+      store: { name: 'Stand 4' },
+    }),
+  ).toStrictEqual({
+    displayTransactionNumber: '1001',
+    createdOn: '2026-11-01T10:00:00Z',
+    totalAmount: 1234,
+    merchant: { id: '5', name: 'Club', domain: 'demo' },
+    payments: [{ cardType: 'Visa' }],
+    store: { name: 'Stand 4' },
+  })
+  expect(z.parse(transaction, { displayTransactionNumber: 'T-1' })).toMatchObject({
+    payments: [],
+    store: null,
+    totalAmount: 0,
+  })
+})
+
+test('CALL-15 the answer to the exchange reads whatever the product server says', () => {
+  const read = (answer: unknown) => z.parse(loginExchange.answer, answer)
+  expect(read({ success: true, token: 't', user: { customer: { customerNumber: 12 } } })).toMatchObject({
+    token: 't',
+    user: { customer: { customerNumber: '12' } },
+  })
+  expect(read({ success: false, error: 'No' })).toMatchObject({
+    error: 'No',
+    user: { customer: { customerNumber: '' } },
+  })
+})

@@ -1,0 +1,101 @@
+import * as z from 'zod/mini'
+import { type Cents, toCents } from '../domain/money.ts'
+
+/** Builds a schema that never fails: `read` turns whatever came, missing included, into what we use. */
+function reading<T>(read: (value: unknown) => T) {
+  return z.prefault(z.pipe(z.unknown(), z.transform(read)), null)
+}
+
+const asText = (value: unknown): string =>
+  typeof value === 'string' ? value.trim() : typeof value === 'number' ? String(value) : ''
+
+const asObject = (value: unknown): Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? (value as Record<string, unknown>)
+    : {}
+
+/** Text, number or nothing → text, '' when there is none. */
+export const text = reading(asText)
+
+/** Text, number or nothing → text, null when there is none. */
+export const maybeText = reading((value) => asText(value) || null)
+
+/** A text, or an object that holds it under `description` or `name` → text, '' when there is none (CART-06, PROD-01). */
+export const described = reading((value) => {
+  const { description, name } = asObject(value)
+  return asText(value) || asText(description) || asText(name)
+})
+
+/** Dollars as number or text → integer cents; 0 when there are none or it is no amount. */
+export const dollars = reading((value) => centsOf(value) ?? 0)
+
+/** Dollars as number or text → integer cents, null when there are none. */
+export const maybeDollars = reading(centsOf)
+
+function centsOf(value: unknown): Cents | null {
+  try {
+    return toCents(asText(value))
+  } catch {
+    // Nothing, no amount, or more money than there is: a reader refuses nothing.
+    return null
+  }
+}
+
+/** A whole number as number or text → number, 0 when it is none. */
+export const whole = reading((value) => {
+  const number = Math.trunc(Number(asText(value)))
+  return Number.isSafeInteger(number) ? number : 0
+})
+
+/** An identifier as the product server wrote it, so that it goes back in the same type. */
+export const id = z.union([z.string().check(z.refine((value) => value !== '')), z.number()])
+export type Id = z.output<typeof id>
+
+/** An identifier that may be missing. */
+export const maybeId = reading((value) => {
+  const parsed = id.safeParse(value)
+  return parsed.success ? parsed.data : null
+})
+
+/** Equality of identifiers that may have come as number or text. */
+export const sameId = (a: Id | null | undefined, b: Id | null | undefined): boolean =>
+  a != null && b != null && String(a) === String(b)
+
+/**
+ * A list, bare or under `data`, missing or null → array. An entry that does not fit is left out, so that one broken
+ * row of the product server does not empty a whole screen.
+ */
+export function listOf<S extends z.ZodMiniType>(entry: S) {
+  return reading((value): z.output<S>[] => {
+    const list = Array.isArray(value) ? value : asObject(value).data
+    if (!Array.isArray(list)) return []
+    return list.flatMap((item) => {
+      const parsed = z.safeParse(entry, item)
+      return parsed.success ? [parsed.data] : []
+    })
+  })
+}
+
+/** An object that may be missing: read as if it were empty. */
+export function object<Shape extends z.core.$ZodLooseShape>(shape: Shape) {
+  const schema = z.object(shape)
+  return z.prefault(
+    z.pipe(
+      z.pipe(
+        z.unknown(),
+        z.transform((value) => asObject(value)),
+      ),
+      schema,
+    ),
+    null,
+  )
+}
+
+/** An object that may be missing: null then. */
+export function maybeObject<Shape extends z.core.$ZodLooseShape>(shape: Shape) {
+  const schema = z.object(shape)
+  return reading((value): z.output<typeof schema> | null => {
+    const parsed = z.safeParse(schema, value)
+    return parsed.success ? parsed.data : null
+  })
+}

@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest'
+import { namesChanged, validateCustomerDetails } from './customer-details.ts'
+
+const inseat = {
+  email: 'fan@example.com',
+  firstName: 'Ada',
+  lastName: '',
+  deliveryMethod: 'inseat',
+  section: '101',
+  seat: '12',
+  pickupLocation: '',
+  pickupTime: '',
+}
+const pickup = {
+  ...inseat,
+  deliveryMethod: 'pickup',
+  section: '',
+  seat: '',
+  pickupLocation: 'North Stand',
+  pickupTime: '6:00 PM-6:30 PM',
+}
+const badFirst = 'Please enter a valid first name. Special characters #\'"&? are not allowed'
+const badLast = 'Please enter a valid last name. Special characters #\'"&? are not allowed'
+
+test.each([
+  ['CONF-19 complete in-seat details', inseat, {}],
+  ['CONF-18 complete pickup details', pickup, {}],
+  ['CONF-14 a malformed email', { ...inseat, email: 'fan@' }, { email: 'Invalid email address' }],
+  ['CONF-14 an empty first name', { ...inseat, firstName: ' ' }, { firstName: 'First name is required' }],
+  ['CONF-15 a digit in the first name', { ...inseat, firstName: 'Ada2' }, { firstName: badFirst }],
+  ['CONF-16 an ampersand in the last name', { ...inseat, lastName: 'A & B' }, { lastName: badLast }],
+  [
+    'CONF-17 an unknown delivery method',
+    { ...inseat, deliveryMethod: 'drone' },
+    { deliveryMethod: 'Please select a delivery method' },
+  ],
+  [
+    'CONF-18 pickup without location',
+    { ...pickup, pickupLocation: '' },
+    { pickupLocation: 'Pickup location is required when pickup delivery is selected' },
+  ],
+  [
+    'CONF-18 pickup without time',
+    { ...pickup, pickupTime: '' },
+    { pickupTime: 'Pickup time is required when pickup delivery is selected' },
+  ],
+  [
+    'CONF-19 in-seat without section',
+    { ...inseat, section: '' },
+    { section: 'Section is required for in-seat delivery' },
+  ],
+  [
+    'CONF-19 in-seat without seat',
+    { ...inseat, seat: ' ' },
+    { seat: 'Seat number is required for in-seat delivery' },
+  ],
+])('%s', (_title, details, errors) => {
+  expect(validateCustomerDetails(details)).toEqual(errors)
+})
+
+test.each([
+  'Ada',
+  'Anne-Marie',
+  "O'Neil",
+  'O’Neil',
+  'José María',
+  'Łukasz',
+  'Владимир',
+  '明美',
+  'नीलम',
+  'Zoe\u0308',
+])('CONF-15 CONF-16 %s is a name', (name) => {
+  expect(validateCustomerDetails({ ...inseat, firstName: name, lastName: name })).toEqual({})
+})
+
+test.each(['#Ada', 'Ada"', 'Ada?', 'A_da', 'A.', '<b>', 'Ada1', 'A\nB'])(
+  'CONF-15 CONF-16 %j is no name',
+  (name) => {
+    expect(validateCustomerDetails({ ...inseat, firstName: name, lastName: name })).toEqual({
+      firstName: badFirst,
+      lastName: badLast,
+    })
+  },
+)
+
+test.each([
+  ['never sent before', null, true],
+  ['the same', { firstName: 'Ada', lastName: 'Byron' }, false],
+  ['the same but for spaces around', { firstName: ' Ada', lastName: 'Byron ' }, false],
+  ['another first name', { firstName: 'Eda', lastName: 'Byron' }, true],
+  ['another last name', { firstName: 'Ada', lastName: '' }, true],
+])('CONF-22 names are sent when changed: %s', (_case, last, changed) => {
+  expect(namesChanged({ firstName: 'Ada', lastName: 'Byron' }, last)).toBe(changed)
+})

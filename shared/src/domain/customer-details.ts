@@ -1,0 +1,67 @@
+import { validateEmail } from './credentials.ts'
+
+export type CustomerDetails = {
+  email: string
+  firstName: string
+  lastName: string
+  deliveryMethod: string
+  section: string
+  seat: string
+  pickupLocation: string
+  pickupTime: string
+}
+
+/** What is wrong, by field; empty when the details may be submitted. */
+export type DetailErrors = Partial<Record<keyof CustomerDetails, string>>
+
+type Names = Pick<CustomerDetails, 'firstName' | 'lastName'>
+
+const nameCharacters = /^[\p{L}\p{M} '’-]*$/u
+
+/** CONF-14 to CONF-19. Only the chosen delivery method's fields are judged. */
+export function validateCustomerDetails(details: CustomerDetails): DetailErrors {
+  const found = {
+    email: validateEmail(details.email),
+    firstName: isBlank(details.firstName) ? 'First name is required' : nameError(details.firstName, 'first'),
+    lastName: nameError(details.lastName, 'last'),
+    ...deliveryErrors(details),
+  }
+  return Object.fromEntries(Object.entries(found).filter(([, message]) => message !== null))
+}
+
+/** CONF-22: whether the names differ from those sent last (null: none were). */
+export function namesChanged(current: Names, lastSubmitted: Names | null): boolean {
+  return (
+    lastSubmitted === null ||
+    current.firstName.trim() !== lastSubmitted.firstName.trim() ||
+    current.lastName.trim() !== lastSubmitted.lastName.trim()
+  )
+}
+
+function deliveryErrors(details: CustomerDetails) {
+  if (details.deliveryMethod === 'pickup') {
+    return {
+      pickupLocation: required(
+        details.pickupLocation,
+        'Pickup location is required when pickup delivery is selected',
+      ),
+      pickupTime: required(details.pickupTime, 'Pickup time is required when pickup delivery is selected'),
+    }
+  }
+  if (details.deliveryMethod === 'inseat') {
+    return {
+      section: required(details.section, 'Section is required for in-seat delivery'),
+      seat: required(details.seat, 'Seat number is required for in-seat delivery'),
+    }
+  }
+  return { deliveryMethod: 'Please select a delivery method' }
+}
+
+const isBlank = (text: string) => text.trim() === ''
+
+const required = (text: string, message: string) => (isBlank(text) ? message : null)
+
+const nameError = (name: string, which: 'first' | 'last') =>
+  nameCharacters.test(name)
+    ? null
+    : `Please enter a valid ${which} name. Special characters #'"&? are not allowed`

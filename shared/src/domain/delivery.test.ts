@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest'
+import {
+  allowedMethod,
+  type DeliveryMethod,
+  fallbackPickupRange,
+  isPickupTimeValid,
+  normalisePickupRange,
+  offeredRanges,
+  parsePickupRange,
+  upstreamDeliveryMethod,
+} from './delivery.ts'
+
+test.each<[DeliveryMethod[], DeliveryMethod | null]>([
+  [['inseat', 'pickup'], 'inseat'],
+  [['pickup', 'inseat'], 'inseat'],
+  [['pickup'], 'pickup'],
+  [['inseat'], 'inseat'],
+  [[], null],
+])('CONF-04 allowed %j preselects %j', (allowed, preselected) => {
+  expect(allowedMethod(allowed, null)).toBe(preselected)
+})
+
+test('CONF-04 an earlier choice holds only while it is allowed', () => {
+  expect(allowedMethod(['inseat', 'pickup'], 'pickup')).toBe('pickup')
+  expect(allowedMethod(['inseat'], 'pickup')).toBe('inseat')
+  expect(allowedMethod(['inseat', 'pickup'], undefined)).toBe('inseat')
+})
+
+test('CALL-26 upstream calls them deliver_to_my_seat and pickup', () => {
+  expect(upstreamDeliveryMethod('inseat')).toBe('deliver_to_my_seat')
+  expect(upstreamDeliveryMethod('pickup')).toBe('pickup')
+})
+
+test.each([
+  ['6:00 PM-6:30 PM', { start: 1080, end: 1110 }, '6:00 PM-6:30 PM'],
+  ['18:00 – 18:30', { start: 1080, end: 1110 }, '6:00 PM-6:30 PM'],
+  [fallbackPickupRange, { start: 0, end: 392 }, fallbackPickupRange],
+  ['11:45 PM-12:15 AM', { start: 1425, end: 15 }, '11:45 PM-12:15 AM'],
+  [' halftime ', null, 'halftime'],
+  ['6:00 PM', null, '6:00 PM'],
+  ['1:00-2:00-3:00', null, '1:00-2:00-3:00'],
+])('range %j is %j and reads %s', (text, range, shown) => {
+  expect(parsePickupRange(text)).toEqual(range)
+  expect(normalisePickupRange(text)).toBe(shown)
+})
+const newYork = () => -300
+const evening = { startOn: '2026-11-21T18:00:00-05:00', endOn: '2026-11-21T22:00:00-05:00' }
+const lateNight = { startOn: '2026-11-21T22:00:00-05:00', endOn: '2026-11-22T01:00:00-05:00' }
+const festival = { startOn: '2026-11-20T12:00:00-05:00', endOn: '2026-11-22T12:00:00-05:00' }
+
+test.each([
+  ['at the start', '6:00 PM-6:30 PM', evening, true],
+  ['a minute before the start', '5:59 PM-6:30 PM', evening, false],
+  ['at the end', '10:00 PM-10:30 PM', evening, true],
+  ['a minute after the end', '10:01 PM-10:30 PM', evening, false],
+  ['in between', '8:15 PM-8:45 PM', evening, true],
+  ['after midnight of a late event', '12:30 AM-1:00 AM', lateNight, true],
+  ['before a late event', '9:30 PM-10:00 PM', lateNight, false],
+  ['any time of an event of several days', '3:00 AM-3:30 AM', festival, true],
+  ['the exempt fallback', fallbackPickupRange, evening, true],
+  ['no range', 'halftime', evening, false],
+  ['an event without dates', '6:00 PM-6:30 PM', { startOn: '', endOn: '' }, false],
+])('CONF-12 %s: %s', (_case, range, event, valid) => {
+  expect(isPickupTimeValid(range, event, newYork)).toBe(valid)
+})
+
+test('CONF-12 the fan’s own clock decides which instant a range means', () => {
+  const event = { startOn: '2026-11-21T23:00:00Z', endOn: '2026-11-22T03:00:00Z' }
+  expect(isPickupTimeValid('6:00 PM-6:30 PM', event, newYork)).toBe(true)
+  expect(isPickupTimeValid('6:00 PM-6:30 PM', event, () => 0)).toBe(false)
+})
+
+test('CONF-12 a clock change during the event moves the ranges after it', () => {
+  const clockChange = Date.parse('2026-11-01T06:00:00Z')
+  const offsetAt = (ms: number) => (ms < clockChange ? -240 : -300)
+  const event = { startOn: '2026-11-01T03:00:00Z', endOn: '2026-11-01T08:00:00Z' }
+  expect(isPickupTimeValid('3:00 AM-3:30 AM', event, offsetAt)).toBe(true)
+  expect(isPickupTimeValid('3:01 AM-3:30 AM', event, offsetAt)).toBe(false)
+})
+
+test('CONF-10 CONF-12 ranges outside the event are not offered; without configured ones the fallback is', () => {
+  expect(offeredRanges(['5:00 PM-5:30 PM', '7:00 PM-7:30 PM'], evening, newYork)).toEqual(['7:00 PM-7:30 PM'])
+  expect(offeredRanges(['5:00 PM-5:30 PM'], evening, newYork)).toEqual([])
+  expect(offeredRanges([], evening, newYork)).toEqual([fallbackPickupRange])
+})

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { eventStatus, filterEvents, staggerDelay } from './event-status.ts'
+
+const startOn = '2026-11-21T18:00:00Z'
+const endOn = '2026-11-21T22:00:00Z'
+const start = Date.parse(startOn)
+const end = Date.parse(endOn)
+
+test.each([
+  ['a moment before the start', start - 1, 'upcoming'],
+  ['at the start', start, 'active'],
+  ['in the middle', start + 3_600_000, 'active'],
+  ['at the end', end, 'active'],
+  ['a moment after the end', end + 1, 'past'],
+])('EVENT-03 %s', (_case, now, status) => {
+  expect(eventStatus({ startOn, endOn }, now)).toBe(status)
+})
+
+test('EVENT-03 the status the server sent does not matter', () => {
+  const event = { startOn, endOn, status: 'Active' }
+  expect(eventStatus(event, end + 1)).toBe('past')
+})
+
+test.each([
+  ['', endOn],
+  [startOn, 'soon'],
+])('EVENT-03 an event from %j to %j is neither active nor upcoming', (from, to) => {
+  expect(eventStatus({ startOn: from, endOn: to }, start - 1)).toBe('past')
+})
+
+test('EVENT-02 EVENT-03 tabs hold all, the running and the coming events', () => {
+  const running = { id: 1, startOn, endOn }
+  const coming = { id: 2, startOn: '2026-12-01T18:00:00Z', endOn: '2026-12-01T22:00:00Z' }
+  const over = { id: 3, startOn: '2026-11-01T18:00:00Z', endOn: '2026-11-01T22:00:00Z' }
+  const events = [over, coming, running]
+  expect(filterEvents(events, 'all', start)).toEqual(events)
+  expect(filterEvents(events, 'active', start)).toEqual([running])
+  expect(filterEvents(events, 'upcoming', start)).toEqual([coming])
+})
+
+test('EVENT-06 each card waits its position times 0.1 s', () => {
+  expect([0, 1, 2, 10].map(staggerDelay)).toEqual([0, 100, 200, 1000])
+})

@@ -1,0 +1,28 @@
+export type EventStatus = 'active' | 'upcoming' | 'past'
+export type EventTab = 'all' | 'active' | 'upcoming'
+
+/** Instants as ISO text. */
+type EventTimes = { startOn: string; endOn: string }
+
+const staggerMs = 100
+
+/**
+ * EVENT-03: what an event is at `now` (epoch ms), whatever status the server sent. Start and end belong to it;
+ * one whose dates cannot be read counts as past.
+ */
+export function eventStatus({ startOn, endOn }: EventTimes, now: number): EventStatus {
+  const end = Date.parse(endOn)
+  if (Number.isNaN(end)) return 'past'
+  if (now < Date.parse(startOn)) return 'upcoming'
+  return Date.parse(startOn) <= now && now <= end ? 'active' : 'past'
+}
+
+/** EVENT-02: the events of a tab, in the order they came. */
+export function filterEvents<E extends EventTimes>(events: readonly E[], tab: EventTab, now: number): E[] {
+  return events.filter((event) => tab === 'all' || eventStatus(event, now) === tab)
+}
+
+/** EVENT-06: how long after the first the card at this position (from 0) appears, in ms. */
+export function staggerDelay(index: number): number {
+  return index * staggerMs
+}

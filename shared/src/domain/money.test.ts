@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { formatMoney, lineTotal, toCents, toDecimal } from './money.ts'
+
+test.each([
+  ['12.345', 1235],
+  ['12.344', 1234],
+  [1.005, 101],
+  [0.1 + 0.2, 30],
+  [19.99 * 3, 5997],
+  ['8', 800],
+  ['.5', 50],
+  ['3.', 300],
+  [' 7.10 ', 710],
+  [0, 0],
+  ['-0.001', 0],
+  ['-2.505', -251],
+  [1e-7, 0],
+  ['1.2e3', 120000],
+])('dollars %j are exactly %i cents', (dollars, cents) => {
+  expect(toCents(dollars)).toBe(cents)
+})
+
+test('every cent up to 200 dollars survives the way out and back, as text and as number', () => {
+  for (let cents = 0; cents <= 20_000; cents++) {
+    expect(toCents(toDecimal(cents))).toBe(cents)
+    expect(toCents(cents / 100)).toBe(cents)
+  }
+})
+
+test.each([Number.NaN, Number.POSITIVE_INFINITY, '', '.', 'abc', '$5', '1,50', '1e400', 1e300, '0x10'])(
+  '%j is not an amount',
+  (amount) => {
+    expect(() => toCents(amount)).toThrow(RangeError)
+  },
+)
+
+test.each([
+  [123450, '$1,234.50', '1234.50'],
+  [5, '$0.05', '0.05'],
+  [0, '$0.00', '0.00'],
+  [100_000_000, '$1,000,000.00', '1000000.00'],
+  [-50, '-$0.50', '-0.50'],
+])('THEME-09 %i cents show as %s and go upstream as %s', (cents, shown, sent) => {
+  expect(formatMoney(cents)).toBe(shown)
+  expect(toDecimal(cents)).toBe(sent)
+})
+
+test('half a cent is never printed', () => {
+  expect(() => toDecimal(0.5)).toThrow(RangeError)
+})
+
+test('a line total is the unit price times the quantity', () => {
+  expect(lineTotal(1999, 3)).toBe(5997)
+})

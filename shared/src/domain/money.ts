@@ -1,0 +1,48 @@
+/** An amount of money in whole cents; every amount inside the product is one. */
+export type Cents = number
+
+const decimal = /^([+-]?)(\d*)(?:\.(\d*))?(?:e([+-]?\d+))?$/i
+
+/**
+ * Dollars as the upstream writes them (a number or a decimal text) to cents, half a cent rounding away from zero.
+ * Works on the digits of the decimal notation, so 1.005 is 101 and never 100.
+ * @throws RangeError for anything that is not a finite decimal of at most safe size.
+ */
+export function toCents(dollars: number | string): Cents {
+  const [matched, sign = '', whole = '', fraction = '', exponent = '0'] =
+    decimal.exec(String(dollars).trim()) ?? []
+  const digits = whole + fraction
+  if (matched === undefined || digits === '') throw new RangeError(`Not an amount of money: ${dollars}`)
+
+  const centsEnd = whole.length + Number(exponent) + 2
+  const cents = centsEnd < 0 ? 0 : wholeCents(digits, centsEnd)
+  if (!Number.isSafeInteger(cents)) throw new RangeError(`Amount of money too large: ${dollars}`)
+  return sign === '-' && cents !== 0 ? -cents : cents
+}
+
+function wholeCents(digits: string, end: number): number {
+  if (end > digits.length + 20) return Number(digits) === 0 ? 0 : Number.POSITIVE_INFINITY
+  const kept = Number(digits.slice(0, end).padEnd(end, '0'))
+  return kept + ((digits[end] ?? '0') >= '5' ? 1 : 0)
+}
+
+/**
+ * Cents as the upstream expects an amount: '1234.50'.
+ * @throws RangeError when the amount is not a whole number of cents.
+ */
+export function toDecimal(cents: Cents): string {
+  if (!Number.isSafeInteger(cents)) throw new RangeError(`Not a whole number of cents: ${cents}`)
+  const digits = String(Math.abs(cents)).padStart(3, '0')
+  return `${cents < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
+}
+
+/** THEME-09: cents as a person reads them, '$1,234.50'. */
+export function formatMoney(cents: Cents): string {
+  const grouped = toDecimal(Math.abs(cents)).replace(/\B(?=(\d{3})+\.)/g, ',')
+  return `${cents < 0 ? '-' : ''}$${grouped}`
+}
+
+/** CART-05: unit price times quantity. */
+export function lineTotal(unitPrice: Cents, quantity: number): Cents {
+  return unitPrice * quantity
+}

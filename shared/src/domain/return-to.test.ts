@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { safeReturnPath } from './return-to.ts'
+
+test.each(['/', '/cart', '/product?pid=9&id=501', '/transactions#top', '/events?next=https://evil.example'])(
+  'GUARD-09 %s is one of ours',
+  (path) => {
+    expect(safeReturnPath(path)).toBe(path)
+  },
+)
+
+test.each([
+  null,
+  undefined,
+  '',
+  'cart',
+  '//evil.example',
+  '//evil.example/cart',
+  '///cart',
+  '/\\evil.example',
+  '\\\\evil.example',
+  '/cart\\',
+  'https://evil.example/cart',
+  'javascript:alert(1)',
+  '/\t/evil.example',
+  '/cart\n',
+  '/cart?next=\\evil.example',
+  '/cart?a=1\r\nSet-Cookie: x',
+  '\u0000/cart',
+  '/cart\u0085',
+  ' /cart',
+  '/cart/..//evil.example',
+  '/%2fevil.example',
+  '/nowhere',
+  '/auth',
+  '/auth?returnTo=/auth',
+  '/api/logout',
+  `/cart?${'a'.repeat(2048)}`,
+])('GUARD-09 %j is not', (path) => {
+  expect(safeReturnPath(path)).toBeNull()
+})

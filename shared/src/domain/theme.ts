@@ -1,0 +1,16 @@
+/** THEME-01: the colours every tenant shares; the primary one is the branding's. */
+export const fixedColors = {
+  secondary: '#2B2D42',
+  accent: '#3772FF',
+  background: '#FFFFFF',
+  foreground: '#2B2D42',
+} as const
+
+/** THEME-05: widths in px from which a layout applies. */
+export const breakpoints = { mobile: 640, tablet: 768, desktop: 1024, wide: 1280 } as const
+
+/** THEME-07: px. */
+export const spinnerSizes = { small: 16, medium: 24, large: 32 } as const
+
+/** THEME-07. */
+export const animationMs = 300

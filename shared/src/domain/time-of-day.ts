@@ -1,0 +1,23 @@
+/** Minutes since midnight, 0 to 1439. */
+export type TimeOfDay = number
+
+const written = /^(\d{1,2})(?::(\d{2})(?::\d{2})?)?\s*(am|pm)?$/i
+
+/** Reads '6:00 PM', '6 pm' or '18:00' (seconds are ignored); null when it is none of them. */
+export function parseTimeOfDay(text: string): TimeOfDay | null {
+  const [matched, hourText, minuteText, half] = written.exec(text.trim()) ?? []
+  if (matched === undefined || (minuteText === undefined && half === undefined)) return null
+
+  const hour = Number(hourText)
+  const minute = Number(minuteText ?? 0)
+  if (minute > 59 || (half ? hour < 1 || hour > 12 : hour > 23)) return null
+  if (!half) return hour * 60 + minute
+  return ((hour % 12) + (half.toLowerCase() === 'pm' ? 12 : 0)) * 60 + minute
+}
+
+/** '6:00 PM'. */
+export function formatTimeOfDay(time: TimeOfDay): string {
+  const hour = Math.floor(time / 60)
+  const minute = String(time % 60).padStart(2, '0')
+  return `${hour % 12 || 12}:${minute} ${hour < 12 ? 'AM' : 'PM'}`
+}
