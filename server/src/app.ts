@@ -1,0 +1,120 @@
+import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import type { Config } from './config.ts'
+import { notFound } from './errors.ts'
+import { identityPlugin } from './identity/identity-plugin.ts'
+import type { VerifyIdToken } from './identity/verify-id-token.ts'
+import { crossSitePlugin } from './ops/cross-site.ts'
+import { logLate } from './ops/late-logger.ts'
+import { answerLimited } from './ops/limited-errors.ts'
+import { type LogDestination, loggerOptions } from './ops/logger.ts'
+import { metricsPlugin } from './ops/metrics.ts'
+import { type Overload, overloadPlugin } from './ops/overload.ts'
+import { guardedPath, pathGuardPlugin } from './ops/path-guard.ts'
+import { rateLimitsPlugin } from './ops/rate-limits.ts'
+import { answerClientError, answerOddRequests } from './ops/raw-answers.ts'
+import { readinessPlugin } from './ops/readiness.ts'
+import { requestLogPlugin } from './ops/request-log.ts'
+import { securityHeadersPlugin } from './ops/security-headers.ts'
+import { requestIdOf, tracePlugin } from './ops/trace.ts'
+import { vitalsPlugin } from './ops/vitals.ts'
+import { paymentsPlugin } from './payments/payments-plugin.ts'
+import { requireCustomer, requireSession } from './session/session-guard.ts'
+import { sessionPlugin } from './session/session-plugin.ts'
+import { type SpaOptions, spaPlugin } from './spa/spa-plugin.ts'
+import type { Stores } from './state/state.ts'
+import { statePlugin } from './state/state-plugin.ts'
+import { brandingPlugin } from './tenant/branding-plugin.ts'
+import { tenantPlugin } from './tenant/tenant-plugin.ts'
+import { apiSurfacePlugin } from './upstream/api-surface.ts'
+import { proxyPlugin } from './upstream/proxy.ts'
+import { upstreamPlugin } from './upstream/upstream-plugin.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    config: Config
+    /** The clock, in milliseconds of the epoch. */
+    now: () => number
+  }
+}
+
+/** What a test, or another way of running, may bring of its own. */
+export type AppDependencies = {
+  readonly now?: () => number
+  readonly stores?: Stores
+  readonly verifyIdToken?: VerifyIdToken
+  readonly logDestination?: LogDestination
+  readonly spa?: SpaOptions
+  readonly overload?: Overload
+}
+
+const kilobyte = 1024
+
+/** The public server, ready to listen or to be injected into. It holds nothing but what its `config` says. */
+export async function buildApp(config: Config, deps: AppDependencies = {}): Promise<FastifyInstance> {
+  const app = Fastify({
+    logger: loggerOptions(config, deps.logDestination),
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: requestIdOf,
+    trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
+    bodyLimit: 64 * kilobyte,
+    exposeHeadRoutes: false,
+    forceCloseConnections: 'idle',
+    return503OnClosing: false,
+    requestTimeout: 30_000,
+    rewriteUrl: guardedPath,
+    // How long an identifier may be is for its schema to say.
+    routerOptions: { maxParamLength: 32 * kilobyte },
+    frameworkErrors: answerLimited,
+    clientErrorHandler: answerClientError,
+    http: {
+      maxHeaderSize: 32 * kilobyte,
+      headersTimeout: 10_000,
+      connectionsCheckingInterval: 1_000,
+    },
+  })
+  app.removeContentTypeParser('text/plain')
+  app.setErrorHandler(answerLimited)
+  app.setNotFoundHandler(async (request) => {
+    throw notFound(request)
+  })
+  answerOddRequests(app)
+  logLate(app)
+  app.decorate('config', config)
+  app.decorate('now', deps.now ?? Date.now)
+
+  await app.register(statePlugin, { stores: deps.stores })
+  await app.register(tracePlugin)
+  await app.register(metricsPlugin)
+  await app.register(requestLogPlugin)
+  await app.register(readinessPlugin)
+  await app.register(securityHeadersPlugin)
+  await app.register(overloadPlugin, { overload: deps.overload })
+  await app.register(pathGuardPlugin)
+  await app.register(tenantPlugin)
+  await app.register(crossSitePlugin)
+  await app.register(upstreamPlugin)
+  await app.register(sessionPlugin)
+  await app.register(rateLimitsPlugin)
+  await app.register(brandingPlugin)
+
+  await app.register(async function everyone(scope) {
+    await scope.register(identityPlugin, { verifyIdToken: deps.verifyIdToken })
+    await scope.register(vitalsPlugin)
+    await scope.register(proxyPlugin, { access: 'public' })
+    await scope.register(apiSurfacePlugin)
+  })
+  await app.register(async function signedIn(scope) {
+    scope.addHook('onRequest', requireSession)
+    await scope.register(proxyPlugin, { access: 'session' })
+  })
+  await app.register(async function customers(scope) {
+    scope.addHook('onRequest', requireSession)
+    scope.addHook('onRequest', requireCustomer)
+    await scope.register(proxyPlugin, { access: 'customer' })
+    await scope.register(paymentsPlugin)
+  })
+  await app.register(spaPlugin, deps.spa ?? {})
+
+  await app.ready()
+  return app
+}

@@ -1,0 +1,91 @@
+import { randomBytes } from 'node:crypto'
+import type { z } from 'zod'
+import { environment } from './environment.ts'
+import { isPrivateHost } from './private-host.ts'
+
+type Environment = z.output<typeof environment>
+
+/** The mistakes of an environment, one clear line each; never a value, since it may be a secret. */
+export class ConfigError extends Error {
+  readonly mistakes: readonly string[]
+
+  constructor(mistakes: readonly string[]) {
+    super(mistakes.join('\n'))
+    this.name = 'ConfigError'
+    this.mistakes = mistakes
+  }
+}
+
+/**
+ * The server's whole configuration from its environment (design: Commands and environment).
+ * @throws ConfigError naming every wrong variable (BFF-53), an emulator in production (BFF-23) and a bad or repeated
+ * session key (BFF-14).
+ */
+export function parseConfig(env: Record<string, string | undefined>) {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  const parsed = environment.safeParse(given)
+  const mistakes = [
+    ...(parsed.error?.issues ?? []).map((issue) => `${issue.path[0]?.toString()} ${issue.message}`),
+    ...(given.NODE_ENV === 'production' ? refusedInProduction(given) : []),
+  ]
+  if (!parsed.success || mistakes.length > 0) throw new ConfigError([...new Set(mistakes)])
+  return configOf(parsed.data)
+}
+
+export type Config = ReturnType<typeof configOf>
+
+function refusedInProduction(env: Record<string, string | undefined>): string[] {
+  const upstream = URL.parse(env.UPSTREAM_URL ?? '')
+  return [
+    ...(env.SESSION_KEYS ? [] : ['SESSION_KEYS is required in production']),
+    ...(env.FIREBASE_AUTH_EMULATOR_HOST
+      ? ['FIREBASE_AUTH_EMULATOR_HOST is refused in production: the emulator accepts unsigned tokens']
+      : []),
+    ...(env.WEB_DEV_URL ? ['WEB_DEV_URL is refused in production: build the SPA'] : []),
+    ...(upstream?.protocol === 'http:' && !isPrivateHost(upstream.hostname)
+      ? ['UPSTREAM_URL must be https in production, unless its host is private']
+      : []),
+  ]
+}
+
+function configOf(env: Environment) {
+  const production = env.NODE_ENV === 'production'
+  return {
+    production,
+    host: env.HOST,
+    port: env.PORT,
+    adminPort: env.ADMIN_PORT,
+    /** Without a slash at its end; may carry a base path. */
+    upstreamUrl: env.UPSTREAM_URL,
+    brandingClientId: env.BRANDING_CLIENT_ID,
+    /** Empty: every domain. */
+    tenantDomains: env.TENANT_DOMAINS,
+    tenantAliases: env.TENANT_ALIASES,
+    trustProxy: env.TRUST_PROXY,
+    /** Newest first; 32 bytes each. */
+    sessionKeys: env.SESSION_KEYS ?? [new Uint8Array(randomBytes(32))],
+    sessionMaxAgeS: env.SESSION_MAX_AGE_S,
+    firebase: {
+      projectId: env.FIREBASE_PROJECT_ID,
+      apiKey: env.FIREBASE_API_KEY,
+      authDomain: env.FIREBASE_AUTH_DOMAIN,
+      storageBucket: env.FIREBASE_STORAGE_BUCKET,
+      appId: env.FIREBASE_APP_ID,
+      tenantId: env.FIREBASE_TENANT_ID,
+      /** host:port */
+      emulatorHost: env.FIREBASE_AUTH_EMULATOR_HOST,
+    },
+    authProviders: env.AUTH_PROVIDERS,
+    redisUrl: env.REDIS_URL,
+    cardVaultScriptUrl: env.CARD_VAULT_SCRIPT_URL,
+    imageOrigins: env.IMAGE_ORIGINS,
+    receiptBaseUrl: env.RECEIPT_BASE_URL,
+    branding: { ttlS: env.BRANDING_TTL_S, staleS: env.BRANDING_STALE_S, missTtlS: env.BRANDING_MISS_TTL_S },
+    update: { required: env.UPDATE_REQUIRED, message: env.UPDATE_MESSAGE },
+    upstreamTimeoutMs: env.UPSTREAM_TIMEOUT_MS,
+    chargeTimeoutMs: env.CHARGE_TIMEOUT_MS,
+    drainDelayMs: env.DRAIN_DELAY_MS ?? (production ? 5000 : 0),
+    logLevel: env.LOG_LEVEL,
+    webDevUrl: env.WEB_DEV_URL,
+  }
+}

@@ -1,0 +1,129 @@
+import { isIP } from 'node:net'
+import { defaultAliases } from '@storefront/shared/domain/tenant.ts'
+import * as z from 'zod'
+
+const required = z.string({ error: 'is required' })
+
+const httpUrl = (schema: z.ZodType<string, string | undefined>) =>
+  schema
+    .refine((text) => /^https?:$/.test(URL.parse(text)?.protocol ?? ''), 'must be an http or https address')
+    .transform((text) => text.replace(/\/+$/, ''))
+
+const whole = (min = 0, max = 2 ** 31 - 1) => {
+  const words = `must be a whole number from ${min} to ${max}`
+  return z
+    .string()
+    .regex(/^\d{1,10}$/, words)
+    .transform(Number)
+    .refine((value) => value >= min && value <= max, words)
+}
+
+const list = z.string().transform((text) =>
+  text
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== ''),
+)
+
+const cidrs = list.refine(
+  (entries) => entries.every(isCidr),
+  'must be a comma list of addresses or CIDRs, such as 10.0.0.0/8',
+)
+
+function isCidr(text: string): boolean {
+  const [address = '', bits, ...rest] = text.split('/')
+  const family = isIP(address)
+  if (family === 0 || rest.length > 0) return false
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128))
+}
+
+const aliases = list
+  .refine(
+    (entries) => entries.every((entry) => /^[^=\s]+=[a-z0-9-]{1,63}$/.test(entry)),
+    'must be a comma list of host=tenant',
+  )
+  .transform((entries) =>
+    Object.fromEntries(
+      entries.map((entry) => {
+        const [host = '', tenant = ''] = entry.split('=')
+        return [host.toLowerCase(), tenant] as const
+      }),
+    ),
+  )
+
+const sessionKeys = list
+  .transform((entries) => entries.map((entry) => new Uint8Array(Buffer.from(entry, 'base64'))))
+  .refine(
+    (keys) => keys.length > 0 && keys.every((key) => key.length === 32),
+    'must be a comma list of base64 keys of 32 bytes each',
+  )
+  .refine(
+    (keys) => new Set(keys.map((key) => Buffer.from(key).toString('base64'))).size === keys.length,
+    'must not name the same key twice',
+  )
+
+const imageOrigins = list.refine(
+  (entries) => entries.every((entry) => /^https?:(\/\/[\w.*-]+(:\d+)?)?$/.test(entry)),
+  'must be a comma list of origins',
+)
+
+const hostAndPort = z.string().regex(/^[\w.[\]:-]+:\d{1,5}$/, 'must be host:port')
+
+/** Every variable the server reads, with its default; an empty one counts as not set. */
+export const environment = z.object({
+  NODE_ENV: z.string().optional(),
+  HOST: z.string().default('0.0.0.0'),
+  PORT: whole(0, 65535).default(3000),
+  ADMIN_PORT: whole(0, 65535).default(9464),
+  UPSTREAM_URL: httpUrl(required),
+  BRANDING_CLIENT_ID: required,
+  TENANT_DOMAINS: list.transform((hosts) => hosts.map((host) => host.toLowerCase())).default([]),
+  TENANT_ALIASES: aliases.default({ ...defaultAliases }),
+  TRUST_PROXY: cidrs.default([]),
+  SESSION_KEYS: sessionKeys.optional(),
+  SESSION_MAX_AGE_S: whole(1).default(43_200),
+  FIREBASE_PROJECT_ID: required,
+  FIREBASE_API_KEY: required,
+  FIREBASE_AUTH_DOMAIN: z
+    .string()
+    .regex(/^[\w.-]+(:\d+)?$/, 'must be a host')
+    .optional(),
+  FIREBASE_STORAGE_BUCKET: z.string().optional(),
+  FIREBASE_APP_ID: z.string().optional(),
+  FIREBASE_TENANT_ID: z.string().optional(),
+  FIREBASE_AUTH_EMULATOR_HOST: hostAndPort.optional(),
+  AUTH_PROVIDERS: list
+    .pipe(
+      z.array(
+        z.enum(['google', 'facebook', 'apple', 'twitter', 'github'], {
+          error: 'must be a comma list of google, facebook, apple, twitter, github',
+        }),
+      ),
+    )
+    .default(['google']),
+  REDIS_URL: z
+    .string()
+    .regex(/^rediss?:\/\/\S+$/, 'must be a redis:// or rediss:// address')
+    .optional(),
+  CARD_VAULT_SCRIPT_URL: httpUrl(z.string().default('https://core.spreedly.com/iframe/express-3.min.js')),
+  IMAGE_ORIGINS: imageOrigins.default(['https:']),
+  RECEIPT_BASE_URL: httpUrl(required),
+  BRANDING_TTL_S: whole().default(60),
+  BRANDING_STALE_S: whole().default(86_400),
+  BRANDING_MISS_TTL_S: whole().default(30),
+  UPDATE_REQUIRED: z
+    .enum(['true', 'false'], { error: 'must be true or false' })
+    .transform((text) => text === 'true')
+    .default(false),
+  UPDATE_MESSAGE: z.string().default('A new version is available. Update now?'),
+  UPSTREAM_TIMEOUT_MS: whole(1).default(10_000),
+  CHARGE_TIMEOUT_MS: whole(1).default(30_000),
+  DRAIN_DELAY_MS: whole().optional(),
+  /** Development only: Vite's server, which the shell and the modules then come from. */
+  WEB_DEV_URL: httpUrl(z.string()).optional(),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
+      error: 'must be fatal, error, warn, info, debug, trace or silent',
+    })
+    .default('info'),
+})

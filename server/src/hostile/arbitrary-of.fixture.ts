@@ -1,0 +1,74 @@
+import * as fc from 'fast-check'
+import type * as z from 'zod/mini'
+
+type Schema = z.core.$ZodType
+
+/** Values that a schema of the contract accepts. @throws Error for a kind of schema that no input of the table has */
+export function arbitraryOf(schema: Schema): fc.Arbitrary<unknown> {
+  const { def } = (schema as z.core.$ZodTypes)._zod
+  switch (def.type) {
+    case 'object':
+      return recordOf(def.shape)
+    case 'array':
+      return fc.array(arbitraryOf(def.element), { maxLength: 3 }).filter(isAcceptedBy(schema))
+    case 'union':
+      return fc.oneof(...def.options.map(arbitraryOf))
+    case 'optional':
+    case 'default':
+    case 'nullable':
+      return arbitraryOf(def.innerType)
+    case 'pipe':
+      return pipeOf(schema, def)
+    case 'literal':
+      return fc.constantFrom(...def.values)
+    case 'enum':
+      return fc.constantFrom(...Object.values(def.entries))
+    case 'boolean':
+      return fc.boolean()
+    case 'number':
+      return fc
+        .oneof(fc.integer({ min: -20, max: 20 }), fc.integer(), fc.double())
+        .filter(isAcceptedBy(schema))
+    case 'string':
+      return textOf(schema, def)
+    default:
+      throw new Error(`No input of the table was a ${def.type}`)
+  }
+}
+
+const isAcceptedBy = (schema: Schema) => (value: unknown) =>
+  (schema as z.ZodMiniType).safeParse(value).success
+
+const isOptional = (schema: Schema) => isAcceptedBy(schema)(undefined)
+
+function recordOf(shape: Readonly<Record<string, Schema>>) {
+  const model = Object.fromEntries(Object.entries(shape).map(([name, part]) => [name, arbitraryOf(part)]))
+  const requiredKeys = Object.keys(shape).filter((name) => shape[name] && !isOptional(shape[name]))
+  return fc.record(model, { requiredKeys })
+}
+
+/** What goes in is often anything that can become what comes out, and what comes out goes in too. */
+function pipeOf(schema: Schema, { in: source, out }: { in: Schema; out: Schema }) {
+  const ends = [out, source].filter((end) => (end as z.core.$ZodTypes)._zod.def.type !== 'transform')
+  return fc
+    .oneof(...ends.map((end, at) => ({ arbitrary: arbitraryOf(end), weight: at === 0 ? 5 : 1 })))
+    .filter(isAcceptedBy(schema))
+}
+
+type TextDef = {
+  readonly format?: string
+  readonly checks?: readonly { readonly _zod: { readonly def: { check: string } } }[] | undefined
+}
+
+function textOf(schema: Schema, def: TextDef): fc.Arbitrary<string> {
+  const pattern = (def.checks ?? [])
+    .map(({ _zod }) => _zod.def as { pattern?: RegExp })
+    .find((check) => check.pattern)?.pattern
+  const texts =
+    def.format === 'email'
+      ? fc.emailAddress()
+      : pattern && !pattern.unicode
+        ? fc.stringMatching(pattern)
+        : fc.oneof(fc.string(), fc.string({ unit: 'binary' }))
+  return texts.filter(isAcceptedBy(schema))
+}

@@ -1,0 +1,47 @@
+import { anyFailure } from '@storefront/shared/contract/failure.ts'
+import { expect } from 'vitest'
+import { baselineHeaders } from '../ops/baseline-headers.ts'
+import { headerOf, type WireAnswer } from './wire.fixture.ts'
+
+const helmets = [
+  'content-security-policy',
+  'origin-agent-cluster',
+  'x-dns-prefetch-control',
+  'x-download-options',
+  'x-permitted-cross-domain-policies',
+  'x-xss-protection',
+]
+const framing = ['connection', 'content-encoding', 'content-length', 'content-type', 'date', 'keep-alive']
+const sometimes = ['allow', 'clear-site-data', 'retry-after', 'set-cookie', 'strict-transport-security']
+const files = ['accept-ranges', 'etag', 'last-modified', 'vary']
+const known = new Set([
+  ...Object.keys(baselineHeaders),
+  ...helmets,
+  ...framing,
+  ...sometimes,
+  ...files,
+  'traceparent',
+  'transfer-encoding',
+  'x-request-id',
+])
+
+/** BFF-04, BFF-46: every answer has the headers of ours, each once, and no other. */
+export function expectOurHeaders(answer: WireAnswer) {
+  const names = answer.headers.map(([name]) => name)
+  expect(names.filter((name) => !known.has(name))).toEqual([])
+  expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([])
+  for (const [name, value] of Object.entries(baselineHeaders)) {
+    if (name !== 'cache-control') expect(headerOf(answer, name)).toBe(value)
+  }
+  expect(names).toContain('content-security-policy')
+}
+
+/** An answer that says no, in our envelope with a sentence and a code. */
+export function expectEnvelope(answer: WireAnswer) {
+  expect(headerOf(answer, 'content-type')).toMatch(/^application\/json\b/)
+  expect(headerOf(answer, 'cache-control')).toBe('no-store')
+  expect(anyFailure.parse(JSON.parse(answer.body))).toMatchObject({
+    error: expect.stringMatching(/./),
+    code: expect.stringMatching(/^[A-Z0-9_]+$/),
+  })
+}

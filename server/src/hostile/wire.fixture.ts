@@ -1,0 +1,134 @@
+import { connect, type Socket } from 'node:net'
+import { onTestFinished } from 'vitest'
+
+/** An answer as it came over the wire. Header names are in lower case, in the order in which they came. */
+export type WireAnswer = {
+  readonly status: number
+  readonly headers: readonly (readonly [name: string, value: string])[]
+  readonly body: string
+}
+
+/** How long any request may take to be answered. */
+export const patienceMs = 2_000
+
+/**
+ * A client that sends bytes exactly as they are, so that nothing is normalised, over one connection for as long as the
+ * server keeps it.
+ */
+export function openWire(port: number) {
+  let socket: Socket | null = null
+  onTestFinished(() => void socket?.destroy())
+
+  function connection(): Socket {
+    if (socket?.writable && socket.readable) return socket
+    socket = connect(port, '127.0.0.1')
+    socket.setNoDelay(true)
+    return socket
+  }
+
+  /**
+   * Sends one whole request and gives its answer, null when the connection ended before there was one.
+   * @throws Error when no answer has come in time, or more than one
+   */
+  function exchange(request: Uint8Array): Promise<WireAnswer | null> {
+    const line = connection()
+    const isHead = Buffer.from(request.subarray(0, 5)).toString() === 'HEAD '
+    let received = Buffer.alloc(0)
+    return new Promise((done, fail) => {
+      const timer = setTimeout(() => settle(() => fail(new Error('no answer in time')), true), patienceMs)
+      const settle = (finish: () => void, leave: boolean) => {
+        clearTimeout(timer)
+        line.removeAllListeners()
+        line.on('error', () => undefined)
+        if (leave) line.destroy()
+        finish()
+      }
+      const read = (isOver: boolean) => {
+        const parsed = parseAnswer(received, isOver, isHead)
+        if (parsed === null) return isOver ? settle(() => done(null), true) : undefined
+        const { answer, rest } = parsed
+        const isLast = headerOf(answer, 'connection') === 'close'
+        // Node's parser does not know yet that it was a HEAD when it refuses one, and closes after its words.
+        if (rest > 0 && !(isHead && isLast)) settle(() => fail(new Error('more than one answer')), true)
+        else settle(() => done(answer), isLast)
+      }
+      line.on('data', (chunk) => {
+        received = Buffer.concat([received, chunk])
+        read(false)
+      })
+      line.on('end', () => read(true))
+      line.on('close', () => read(true))
+      line.on('error', () => undefined)
+      line.write(request)
+    })
+  }
+  return { exchange }
+}
+
+/** Sends bytes over a connection of their own, ends it, and gives all that came back. @throws Error when it stays open */
+export function shout(port: number, bytes: Uint8Array): Promise<string> {
+  const socket = connect(port, '127.0.0.1')
+  return new Promise((done, fail) => {
+    const timer = setTimeout(() => {
+      socket.destroy()
+      fail(new Error('the connection stays open'))
+    }, patienceMs)
+    let received = ''
+    socket.on('data', (chunk) => {
+      received += chunk.toString('latin1')
+    })
+    socket.on('error', () => undefined)
+    socket.on('close', () => {
+      clearTimeout(timer)
+      done(received)
+    })
+    socket.end(bytes)
+  })
+}
+
+export const headerOf = ({ headers }: WireAnswer, name: string) =>
+  headers.find(([given]) => given === name)?.[1]
+
+/** The first answer in the bytes and how many follow it, null while it is not whole. */
+function parseAnswer(
+  bytes: Buffer,
+  isOver: boolean,
+  isHead: boolean,
+): { answer: WireAnswer; rest: number } | null {
+  const headEnd = bytes.indexOf('\r\n\r\n')
+  if (headEnd === -1) return null
+  const [statusLine = '', ...lines] = bytes.subarray(0, headEnd).toString('latin1').split('\r\n')
+  const headers = lines.map((line): [string, string] => {
+    const colon = line.indexOf(':')
+    return [line.slice(0, colon).toLowerCase(), line.slice(colon + 1).trim()]
+  })
+  const head = { status: Number(statusLine.split(' ')[1]), headers }
+  const after = bytes.subarray(headEnd + 4)
+  if (head.status < 200) return parseAnswer(after, isOver, isHead)
+
+  const framed = isHead ? { body: '', length: 0 } : bodyOf({ ...head, body: '' }, after, isOver)
+  return framed && { answer: { ...head, body: framed.body }, rest: after.length - framed.length }
+}
+
+function bodyOf(head: WireAnswer, bytes: Buffer, isOver: boolean): { body: string; length: number } | null {
+  if (head.status === 204 || head.status === 304) return { body: '', length: 0 }
+  if (headerOf(head, 'transfer-encoding') === 'chunked') return chunked(bytes)
+  const given = headerOf(head, 'content-length')
+  if (given === undefined) return isOver ? { body: bytes.toString(), length: bytes.length } : null
+  const length = Number(given)
+  return bytes.length < length ? null : { body: bytes.subarray(0, length).toString(), length }
+}
+
+function chunked(bytes: Buffer): { body: string; length: number } | null {
+  const parts: Buffer[] = []
+  for (let at = 0; ; ) {
+    const lineEnd = bytes.indexOf('\r\n', at)
+    if (lineEnd === -1) return null
+    const size = Number.parseInt(bytes.subarray(at, lineEnd).toString(), 16)
+    const next = lineEnd + 2 + size + 2
+    if (bytes.length < next) return null
+    if (size === 0) return { body: Buffer.concat(parts).toString(), length: next }
+    parts.push(bytes.subarray(lineEnd + 2, next - 2))
+    at = next
+  }
+}

@@ -1,0 +1,117 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { createServer } from 'node:net'
+import { fileURLToPath } from 'node:url'
+import { expect, onTestFinished, test } from 'vitest'
+import { brandingRow, settingRows } from './tenant/branding-origin.fixture.ts'
+import { startOrigin } from './testing/origin.fixture.ts'
+import { pause } from './testing/shop.fixture.ts'
+import { environment } from './testing/site.fixture.ts'
+
+const mainFile = fileURLToPath(new URL('main.ts', import.meta.url))
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}
+
+function start(env: Record<string, string>) {
+  const child: ChildProcess = spawn(process.execPath, [mainFile], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  let output = ''
+  child.stdout?.on('data', (chunk) => {
+    output += chunk
+  })
+  child.stderr?.on('data', (chunk) => {
+    output += chunk
+  })
+  return { child, output: () => output, exited: once(child, 'exit') }
+}
+
+const statusOf = (url: string) =>
+  fetch(url, { headers: { connection: 'close' } }).then(
+    ({ status }) => status,
+    () => null,
+  )
+
+test('BFF-53 a wrong environment ends the process with 1 and one line a mistake, no secret printed', async () => {
+  const { exited, output } = start({
+    ...environment('https://shop.test'),
+    SESSION_KEYS: 'c2VjcmV0',
+    PORT: 'x',
+  })
+  expect((await exited)[0]).toBe(1)
+  expect(output().trim().split('\n')).toEqual([
+    expect.stringMatching(/^configuration: PORT must be /),
+    expect.stringMatching(/^configuration: SESSION_KEYS must be /),
+  ])
+  expect(output()).not.toContain('c2VjcmV0')
+})
+
+test('BFF-42 BFF-51 SIGTERM: /readyz says 503 at once, serving goes on for the drain delay, then exit 0', async () => {
+  const [port, adminPort] = [await freePort(), await freePort()]
+  const { child, exited } = start({
+    ...environment('http://127.0.0.1:9'),
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    ADMIN_PORT: String(adminPort),
+    DRAIN_DELAY_MS: '700',
+  })
+  const ready = `http://127.0.0.1:${adminPort}/readyz`
+  const page = `http://127.0.0.1:${port}/api/session`
+  await expect.poll(() => statusOf(page), { timeout: 15_000 }).toBe(200)
+  expect(await statusOf(ready)).toBe(200)
+  child.kill('SIGTERM')
+  await expect.poll(() => statusOf(ready), { interval: 20 }).toBe(503)
+  expect(await statusOf(page)).toBe(200)
+  expect(await exited).toEqual([0, null])
+})
+
+test('BFF-42 under load no request fails from SIGTERM to the end, and /livez needs nothing outside', async () => {
+  const [port, adminPort] = [await freePort(), await freePort()]
+  const origin = await startOrigin({
+    'GET /api/console/applications/brandings': () => ({ body: [brandingRow] }),
+    'GET /api/console/applications/settings': () => ({ body: settingRows }),
+  })
+  const { child, exited } = start({
+    ...environment(origin.url),
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    ADMIN_PORT: String(adminPort),
+    BRANDING_TTL_S: '0',
+    DRAIN_DELAY_MS: '1500',
+    REDIS_URL: `redis://127.0.0.1:${await freePort()}`,
+  })
+  const admin = (path: string) => statusOf(`http://127.0.0.1:${adminPort}${path}`)
+  await expect.poll(() => admin('/readyz'), { timeout: 15_000 }).toBe(200)
+  expect(await admin('/livez')).toBe(200)
+
+  let isLoading = true
+  const answers: Record<string, number> = {}
+  // As an ingress does: connections stay open as long as the server lets them.
+  const load = Array.from({ length: 20 }, async (_, fan) => {
+    const path = fan % 2 ? '/api/session' : '/api/branding'
+    while (isLoading) {
+      const answer = await fetch(`http://127.0.0.1:${port}${path}`).catch((error: Error) => error)
+      const outcome =
+        answer instanceof Error ? String(answer.cause) : String((await answer.text()) && answer.status)
+      answers[outcome] = (answers[outcome] ?? 0) + 1
+    }
+  })
+  await expect.poll(() => answers['200'] ?? 0, { timeout: 10_000 }).toBeGreaterThan(200)
+  child.kill('SIGTERM')
+  await expect.poll(() => admin('/readyz'), { interval: 20 }).toBe(503)
+  const atDrain = answers['200'] ?? 0
+  await pause(700)
+  expect(await admin('/livez')).toBe(200)
+  isLoading = false
+  await Promise.all(load)
+  expect(Object.keys(answers)).toEqual(['200'])
+  expect(answers['200']).toBeGreaterThan(atDrain + 100)
+  expect(await exited).toEqual([0, null])
+})

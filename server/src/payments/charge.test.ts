@@ -1,0 +1,158 @@
+import { describe, expect, test } from 'vitest'
+import { memoryStores } from '../state/memory-state.ts'
+import type { Handler } from '../testing/origin.fixture.ts'
+import { approve, chargeName, everyShop, pause, payload } from '../testing/shop.fixture.ts'
+import { signInAt, startSite } from '../testing/site.fixture.ts'
+
+describe.each(everyShop)('%s:', (_name, shop) => {
+  test('CALL-33 the charge sends the amount of the cart and an Idempotency-Key, and its status comes back', async () => {
+    const { pay, charges, attempt } = await shop(approve)
+    expect(await attempt()).toBe('NONE')
+    const answer = await pay({ customerNumber: 'forged', customerReferenceNumber: 'forged' })
+    expect([answer.statusCode, answer.json()]).toEqual([200, { status: 'SUCCESS' }])
+    expect(charges()[0]?.body).toEqual(payload)
+    expect(charges()[0]?.headers).toMatchObject({
+      'idempotency-key': expect.stringMatching(/^[\w-]{43}$/),
+      'customer-reference-number': 'C-100',
+    })
+    expect(await attempt()).toBe('SUCCESS')
+  })
+
+  describe('PAY-20 BFF-34 an amount that is not the cart’s is 409 CART_CHANGED and nothing is charged', () => {
+    test.each(['48.09', '48.11', '0.00', '4810.00'])('$%s', async (amount) => {
+      const { pay, charges, attempt } = await shop(approve)
+      const answer = await pay({ amount })
+      expect(answer.statusCode).toBe(409)
+      expect(answer.json()).toMatchObject({ code: 'CART_CHANGED', amount: '48.10' })
+      expect(charges()).toEqual([])
+      expect(await attempt()).toBe('NONE')
+    })
+
+    test('of a cart that is gone', async () => {
+      const { pay, charges } = await shop(approve, {
+        handlers: { 'GET /api/cart/details': () => ({ status: 400 }) },
+      })
+      expect((await pay()).json()).toMatchObject({ code: 'CART_CHANGED', amount: '0.00' })
+      expect(charges()).toEqual([])
+    })
+
+    test('of another cart than the one asked for', async () => {
+      const { pay, charges, origin } = await shop(approve)
+      expect((await pay({ cartId: 'cart-2' })).json().code).toBe('CART_CHANGED')
+      expect(origin.callsOf('GET /api/cart/details')[0]?.headers['cart-id']).toBe('cart-2')
+      expect(charges()).toEqual([])
+    })
+  })
+
+  test('PAY-21 BFF-27 BFF-28 of 20 charges at once one is sent, the others are 409 PAYMENT_IN_PROGRESS', async () => {
+    const answered = Promise.withResolvers<void>()
+    const { pay, charges, attempt } = await shop(async () => {
+      await answered.promise
+      return { body: { status: 'SUCCESS' } }
+    })
+    const all = Array.from({ length: 20 }, () => pay())
+    const refused = (await Promise.all(all.map((one) => Promise.race([one, pause(200)])))).flatMap(
+      (answer) => answer ?? [],
+    )
+    expect(await attempt()).toBe('PENDING')
+    answered.resolve()
+    expect(refused.map((answer) => answer.json().code)).toEqual(Array(19).fill('PAYMENT_IN_PROGRESS'))
+    expect((await Promise.all(all)).filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
+    expect(charges()).toHaveLength(1)
+  })
+
+  test('PAY-22 BFF-28 an order that succeeded is answered again and not sent', async () => {
+    const { pay, charges } = await shop(() => ({ body: { status: 'SUCCESS', userMessage: 'Enjoy' } }))
+    await pay()
+    const again = await pay()
+    expect([again.statusCode, again.json()]).toEqual([200, { status: 'SUCCESS', userMessage: 'Enjoy' }])
+    expect(charges()).toHaveLength(1)
+  })
+
+  describe('PAY-23 what failed may be tried again', () => {
+    const failures: [string, Handler, number, object][] = [
+      ['a decline', () => ({ body: { status: 'FAILED', userMessage: 'No' } }), 200, { status: 'FAILED' }],
+      [
+        'a refusal',
+        () => ({ status: 422, body: { userMessage: 'Expired' } }),
+        422,
+        { userMessage: 'Expired' },
+      ],
+    ]
+    test.each(failures)('%s, under a new key', async (_name, fail, status, body) => {
+      let handler = fail
+      const { pay, charges, attempt } = await shop((call, raw) => handler(call, raw))
+      const first = await pay()
+      expect(first.statusCode).toBe(status)
+      expect(first.json()).toMatchObject(body)
+      expect(await attempt()).toBe('FAILED')
+      handler = approve
+      expect((await pay()).json()).toEqual({ status: 'SUCCESS' })
+      expect(new Set(charges().map(({ headers }) => headers['idempotency-key'])).size).toBe(2)
+    })
+  })
+
+  test('BFF-30 a refused connection is 503, nothing was sent, and a later try charges once', async () => {
+    const { pay, charges, attempt, origin, app } = await shop(approve)
+    const { call } = app.upstream
+    let stopped = false
+    app.upstream.call = async (...args) => {
+      if (args[0].path.endsWith('/charge') && !stopped) {
+        stopped = true
+        await origin.stop()
+        // Until the connections kept alive are known to be gone.
+        await pause(50)
+      }
+      return call(...args)
+    }
+    const answer = await pay()
+    expect([answer.statusCode, answer.json().code]).toEqual([503, 'PAYMENT_NOT_SENT'])
+    expect(await attempt()).toBe('FAILED')
+    await origin.restart()
+    expect((await pay()).json()).toEqual({ status: 'SUCCESS' })
+    expect(charges()).toHaveLength(1)
+  })
+
+  test('BFF-26 a 401 of the charge passes on and ends the session', async () => {
+    const { pay, attempt } = await shop(() => ({ status: 401, body: { error: 'token expired' } }))
+    const answer = await pay()
+    expect([answer.statusCode, answer.json()]).toEqual([401, { error: 'token expired' }])
+    expect(String(answer.headers['set-cookie'])).toContain('__Host-session=;')
+    expect(await attempt()).toBeUndefined()
+  })
+})
+
+test('BFF-32 a charge in flight is finished and recorded before the server has closed', async () => {
+  const stores = memoryStores()
+  const site = await startSite({
+    deps: { stores },
+    handlers: {
+      'GET /api/cart/details': () => ({ body: { id: 'cart-1', payment: { amount: 48.1 } } }),
+      [chargeName]: async () => {
+        await pause(300)
+        return { body: { status: 'SUCCESS' } }
+      },
+    },
+  })
+  const recorded: string[] = []
+  const { replace } = stores.attempts
+  stores.attempts.replace = (key, expected, value, ttlMs) => {
+    recorded.push(JSON.parse(value).status)
+    return replace(key, expected, value, ttlMs)
+  }
+  const address = await site.app.listen({ host: '127.0.0.1', port: 0 })
+  const headers = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' }
+  const cookie = await signInAt(address)
+  const leaving = new AbortController()
+  const left = fetch(`${address}/api/payments/cards/card-1/charge`, {
+    method: 'POST',
+    headers: { ...headers, cookie },
+    body: JSON.stringify(payload),
+    signal: leaving.signal,
+  }).catch(() => 'gone')
+  await expect.poll(() => site.origin.callsOf(chargeName).length).toBe(1)
+  leaving.abort()
+  expect(await left).toBe('gone')
+  await site.app.close()
+  expect(recorded).toEqual(['PENDING', 'SUCCESS'])
+})

@@ -1,0 +1,86 @@
+import { randomBytes } from 'node:crypto'
+import { expect, test } from 'vitest'
+import type { Handler } from '../testing/origin.fixture.ts'
+import { emptyRedis } from '../testing/redis.fixture.ts'
+import { approve, chargeName, lose, pause, shop } from '../testing/shop.fixture.ts'
+
+/** One fan, signed in at the first of two replicas that share keys, Redis and product server. */
+async function replicas(charge: Handler, { now = Date.now }: { now?: () => number } = {}) {
+  const shared = { REDIS_URL: await emptyRedis(), SESSION_KEYS: randomBytes(32).toString('base64') }
+  const first = await shop(charge, { env: shared, now })
+  const second = await shop(charge, { env: { ...shared, UPSTREAM_URL: first.origin.url }, now })
+  const headers = { cookie: first.cookie }
+  return { first, second: second.by(first.cookie), headers, charges: first.charges }
+}
+
+test('BFF-43 in on one replica, on with the other', async () => {
+  const { second } = await replicas(approve)
+  expect((await second.callAsFan({ url: '/api/session' })).json().session.email).toBe('fan@example.com')
+  expect((await second.pay()).json()).toEqual({ status: 'SUCCESS' })
+})
+
+test('BFF-15 BFF-43 out on one replica, out on the other', async () => {
+  const { first, second, headers, charges } = await replicas(approve)
+  await first.call({ method: 'POST', url: '/api/logout', headers })
+  const answer = await second.callAsFan({ url: '/api/session' })
+  expect(answer.json()).toEqual({ session: null })
+  expect(String(answer.headers['set-cookie'])).toContain('__Host-session=;')
+  expect((await second.pay()).statusCode).toBe(401)
+  expect(charges()).toEqual([])
+})
+
+test('BFF-18 a login on one replica ends the session it replaces on the other', async () => {
+  const { first, second, headers } = await replicas(approve)
+  await first.call({ method: 'POST', url: '/api/login', payload: { idToken: 'good' }, headers })
+  expect((await second.callAsFan({ url: '/api/session' })).json()).toEqual({ session: null })
+})
+
+test('BFF-27 of 20 charges at once over two replicas one is sent, the others are 409', async () => {
+  const answered = Promise.withResolvers<void>()
+  const { first, second, charges } = await replicas(async () => {
+    await answered.promise
+    return { body: { status: 'SUCCESS' } }
+  })
+  const all = Array.from({ length: 20 }, (_, n) => (n % 2 === 0 ? first : second).pay())
+  const early = await Promise.all(all.map((one) => Promise.race([one, pause(300)])))
+  const codes = early.flatMap((answer) => answer?.json().code ?? [])
+  expect(codes).toEqual(Array(19).fill('PAYMENT_IN_PROGRESS'))
+  expect(await second.attempt()).toBe('PENDING')
+  answered.resolve()
+  await Promise.all(all)
+  expect(charges()).toHaveLength(1)
+  expect(charges()[0]?.path).toBe(chargeName.split(' ')[1])
+})
+
+test('BFF-28 what one replica charged the other answers again', async () => {
+  const { first, second, charges } = await replicas(() => ({
+    body: { status: 'SUCCESS', userMessage: 'Enjoy' },
+  }))
+  await first.pay()
+  expect((await second.pay()).json()).toEqual({ status: 'SUCCESS', userMessage: 'Enjoy' })
+  expect(charges()).toHaveLength(1)
+})
+
+test('BFF-29 what is unknown to one replica is unknown to the other, and a proof counts for both', async () => {
+  const { first, second, charges } = await replicas(lose)
+  expect((await first.pay()).statusCode).toBe(202)
+  expect((await second.pay()).statusCode).toBe(202)
+  expect(charges()).toHaveLength(1)
+  first.origin.handlers['GET /api/transactions'] = () => ({
+    body: { data: [{ displayTransactionNumber: 'T-1' }] },
+  })
+  first.origin.handlers['GET /api/transactions/T-1/orders'] = () => ({
+    body: { order: { orderID: 'order-1', status: 'pending' } },
+  })
+  expect(await second.attempt()).toBe('SUCCESS')
+  expect((await first.pay()).json()).toEqual({ status: 'SUCCESS' })
+})
+
+test('PAY-23 what one replica saw declined may be tried again at the other', async () => {
+  let handler: Handler = () => ({ body: { status: 'FAILED' } })
+  const { first, second, charges } = await replicas((call, raw) => handler(call, raw))
+  await first.pay()
+  handler = approve
+  expect((await second.pay()).json()).toEqual({ status: 'SUCCESS' })
+  expect(new Set(charges().map(({ headers }) => headers['idempotency-key'])).size).toBe(2)
+})

@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest'
+import { productToken, startSite } from '../testing/site.fixture.ts'
+
+const session = (cookie: string) => ({ url: '/api/session', headers: { cookie } })
+
+describe('SESSION-06 BFF-13 a cookie that is no session counts as none and is cleared', () => {
+  const damages: [string, (cookie: string) => string][] = [
+    [
+      'a flipped bit',
+      (cookie) => cookie.slice(0, -5) + (cookie.at(-5) === 'A' ? 'B' : 'A') + cookie.slice(-4),
+    ],
+    ['a truncated one', (cookie) => cookie.slice(0, -20)],
+    ['an empty one', () => '__Host-session='],
+    ['16 kB of noise', () => `__Host-session=${'x'.repeat(16_384)}`],
+    ['another kind of token', () => `__Host-session=${productToken()}`],
+  ]
+  test.each(damages)('%s', async (_name, damage) => {
+    const { call, signIn } = await startSite()
+    const answer = await call(session(damage(await signIn())))
+    expect(answer.statusCode).toBe(200)
+    expect(answer.json()).toEqual({ session: null })
+    expect(String(answer.headers['set-cookie'])).toMatch(
+      /^__Host-session=; .*Path=\/.*Expires=Thu, 01 Jan 1970/,
+    )
+  })
+})
+
+test('BFF-13 whichever character of a cookie is changed, it is no session, never an error, and never logged', async () => {
+  const lines: string[] = []
+  const { call, signIn } = await startSite({
+    env: { LOG_LEVEL: 'trace' },
+    deps: { logDestination: { write: (line) => void lines.push(line) } },
+  })
+  const cookie = await signIn()
+  const value = cookie.slice('__Host-session='.length)
+  for (let at = 0; at < value.length; at += 3) {
+    // The highest bit of the character: the lowest of a part's last one may mean nothing.
+    const other = value[at] === 'z' ? '0' : value[at] === '.' ? '_' : 'z'
+    const damaged = `${value.slice(0, at)}${other}${value.slice(at + 1)}`
+    const answer = await call(session(`__Host-session=${damaged}`))
+    expect([answer.statusCode, answer.json()]).toEqual([200, { session: null }])
+    expect(lines.join('')).not.toContain(damaged.slice(-40))
+    lines.length = 0
+  }
+})

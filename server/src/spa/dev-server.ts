@@ -1,0 +1,45 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { request as fetchFrom } from 'undici'
+import { isFilePath } from './file-path.ts'
+import { compileShell } from './shell.ts'
+import type { SpaSource } from './spa-source.ts'
+
+const requestHeaders = ['accept', 'if-none-match', 'sec-fetch-dest']
+const answerHeaders = ['content-type', 'cache-control', 'etag', 'vary']
+
+/**
+ * The SPA from a running Vite server, which has transformed the page already. Its modules pass through us, so that the
+ * page has one origin; only hot reload's own socket goes to Vite directly, and the CSP of the page allows it.
+ */
+export function devServerSpa(devServerUrl: string): SpaSource {
+  const { origin, port } = new URL(devServerUrl)
+  return {
+    version: 'development',
+    // Vite's own modules (/@vite/client, /@fs/…) have no extension.
+    isFile: (path) => path.startsWith('/@') || isFilePath(path),
+    sendFile,
+    async shellFor(reply) {
+      allowHotReload(reply)
+      const { body } = await fetchFrom(`${origin}/index.html`, { headers: { accept: 'text/html' } })
+      return compileShell(await body.text())
+    },
+  }
+
+  async function sendFile(request: FastifyRequest, reply: FastifyReply) {
+    const answer = await fetchFrom(`${origin}${request.raw.url}`, {
+      method: request.method === 'HEAD' ? 'HEAD' : 'GET',
+      headers: only(requestHeaders, request.headers),
+    })
+    return reply.code(answer.statusCode).headers(only(answerHeaders, answer.headers)).send(answer.body)
+  }
+
+  function allowHotReload(reply: FastifyReply) {
+    const policy = String(reply.getHeader('content-security-policy') ?? '')
+    const sources = `ws://*:${port} http://*:${port}`
+    reply.header('content-security-policy', policy.replace(/connect-src(?= )/, `connect-src ${sources}`))
+  }
+}
+
+function only(names: readonly string[], headers: Record<string, string | string[] | undefined>) {
+  return Object.fromEntries(names.flatMap((name) => (headers[name] ? [[name, headers[name]]] : [])))
+}

@@ -1,0 +1,36 @@
+import type { Branding } from '@storefront/shared/contract/branding.ts'
+import { fixedColors } from '@storefront/shared/domain/theme.ts'
+import type { FastifyInstance } from 'fastify'
+import { AppError } from '../errors.ts'
+
+/** The tenant's web app manifest: what an installed storefront is called and looks like. */
+export function manifestOf({ title2, title3, primaryColor, favIconURL }: Branding) {
+  return {
+    id: '/',
+    name: `${title2} ${title3}`.trim(),
+    short_name: title2 || title3,
+    start_url: '/',
+    display: 'standalone',
+    theme_color: primaryColor,
+    background_color: fixedColors.background,
+    icons: [
+      ...(favIconURL ? [{ src: favIconURL, sizes: 'any' }] : []),
+      { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' },
+      { src: '/icons/icon-512.png', sizes: '512x512', type: 'image/png' },
+    ],
+  }
+}
+
+/** `/manifest.webmanifest`, 404 for a tenant that does not exist. */
+export function manifestRoute(app: FastifyInstance): void {
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: '/manifest.webmanifest',
+    handler: async (request, reply) => {
+      const answer = await app.brandings.get(request.tenant, request.siteHost)
+      if (answer.status === 'missing') throw new AppError('BRANDING_CONFIG_404', { error: answer.error })
+      reply.header('cache-control', 'no-cache').type('application/manifest+json; charset=utf-8')
+      return JSON.stringify(manifestOf(answer.branding))
+    },
+  })
+}

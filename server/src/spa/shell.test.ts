@@ -1,0 +1,112 @@
+import { boot as bootSchema } from '@storefront/shared/contract/boot.ts'
+import { afterEach, expect, test } from 'vitest'
+import { brandingRow } from '../tenant/branding-origin.fixture.ts'
+import { compileShell } from './shell.ts'
+import { nonceOf, spaApp } from './spa-app.fixture.ts'
+
+let server: Awaited<ReturnType<typeof spaApp>> | undefined
+afterEach(async () => {
+  await server?.close()
+  server = undefined
+})
+
+const bootIn = (html: string) =>
+  bootSchema.parse(JSON.parse(/<script[^>]* id="boot"[^>]*>(.*)<\/script>/.exec(html)?.[1] ?? ''))
+
+test('TENANT-03 the shell carries title, theme colour, favicon, colours, background and branding', async () => {
+  server = await spaApp()
+  const { status, headers, text } = await server.open('/auth')
+
+  expect(status).toBe(200)
+  expect(headers['content-type']).toBe('text/html; charset=utf-8')
+  expect(headers['cache-control']).toBe('no-store')
+  expect(text.match(/<title>.*<\/title>/g)).toEqual(['<title>Lions Fan Store</title>'])
+  expect(text).toContain('<meta name="theme-color" content="#0B6E4F">')
+  expect(text).toContain('<link rel="icon" href="https://cdn.example/lions.ico">')
+  expect(text).toContain('<link rel="manifest" href="/manifest.webmanifest">')
+  expect(text).toMatch(/<style nonce="[^"]+">:root\{[^<]*--color-primary:#0b6e4f;/)
+  expect(text).toContain('<link rel="preload" as="image" href="https://cdn.example/lions.jpg"')
+  expect(bootIn(text)).toMatchObject({
+    host: 'lions.fans.example.com',
+    tenant: 'lions',
+    branding: { status: 'found', branding: { title2: 'Lions' } },
+    session: null,
+  })
+})
+
+test('IDP-01 the boot data holds the provider configuration and the session, and no token', async () => {
+  server = await spaApp({
+    signedIn: true,
+    env: {
+      FIREBASE_AUTH_DOMAIN: 'auth.example.com',
+      FIREBASE_STORAGE_BUCKET: 'bucket',
+      FIREBASE_APP_ID: '1:2:web:3',
+      FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9099',
+    },
+  })
+  const { text } = await server.open('/cart')
+  const boot = bootIn(text)
+
+  expect(boot.firebase).toEqual({
+    apiKey: 'key',
+    projectId: 'demo-x',
+    authDomain: 'auth.example.com',
+    storageBucket: 'bucket',
+    appId: '1:2:web:3',
+    emulatorUrl: 'http://127.0.0.1:9099',
+  })
+  expect(boot.session).toEqual({
+    email: 'fan@example.com',
+    hasCustomer: true,
+    expiresAt: '2027-01-02T03:04:05.000Z',
+  })
+  expect(text).not.toMatch(/upstream-bearer|C-1|live-client/)
+  expect(text).not.toContain('rel="preload"')
+})
+
+test('TENANT-03 every script, style and link carries the nonce, and a tenant cannot write markup', async () => {
+  server = await spaApp()
+  server.origin.brandings = {
+    body: [
+      { ...brandingRow, title2: '</title><script>alert(1)</script>', favIconURL: 'https://x/"><script>' },
+    ],
+  }
+  const { text, headers } = await server.open('/')
+  const nonce = `nonce="${nonceOf(headers)}"`
+  for (const [tag] of text.matchAll(/<(?:script|style)\b[^>]*>|<link rel="stylesheet"[^>]*>/g)) {
+    expect(tag).toContain(nonce)
+  }
+  expect(text).toContain(`<meta property="csp-nonce" ${nonce}>`)
+  expect(text).not.toContain('<script>')
+  expect(bootIn(text).branding).toMatchObject({ branding: { title2: '</title><script>alert(1)</script>' } })
+})
+
+test.each([
+  [{ body: [] }, 'No branding configuration found for domain: nobody.fans.example.com'],
+  [{ status: 500, body: {} }, 'Failed to load tenant branding'],
+])(
+  'TENANT-14 TENANT-15 brandings %j make the shell a 404 whose app shows the error',
+  async (brandings, error) => {
+    server = await spaApp()
+    server.origin.brandings = brandings
+    const { status, text } = await server.open('/events', 'nobody.fans.example.com')
+    expect(status).toBe(404)
+    expect(bootIn(text).branding).toEqual({ status: 'missing', error })
+    expect(text).toContain('<title>nobody.fans.example.com</title>')
+  },
+)
+
+test('TENANT-16 an unreachable product server gives a shell in the default look, and says so', async () => {
+  server = await spaApp()
+  server.origin.brandings = 'hang up'
+  const { status, text } = await server.open('/')
+  expect(status).toBe(200)
+  expect(bootIn(text).branding).toMatchObject({ status: 'default' })
+  expect(text).toContain('<meta name="theme-color" content="#FFD700">')
+  expect(text).toContain('<link rel="icon" href="/icons/icon-192.png">')
+})
+
+test('TENANT-03 a page without the mark for the head, or with two, is no shell', () => {
+  expect(() => compileShell('<html></html>')).toThrow('<!--boot-head-->')
+  expect(() => compileShell('<!--boot-head--> <!--boot-head-->')).toThrow('<!--boot-head-->')
+})

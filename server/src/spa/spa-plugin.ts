@@ -1,0 +1,68 @@
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { routes } from '@storefront/shared/domain/routes.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import fp from 'fastify-plugin'
+import { AppError } from '../errors.ts'
+import { bootOf } from './boot-data.ts'
+import { builtSpa } from './built-spa.ts'
+import { devServerSpa } from './dev-server.ts'
+import { manifestRoute } from './manifest.ts'
+import { missingSpa } from './missing-spa.ts'
+import type { SpaSource } from './spa-source.ts'
+import { versionRoute } from './version.ts'
+
+export type SpaOptions = {
+  /** The folder of the built SPA, absolute; `web/dist` beside this package unless given. */
+  distDir?: string
+  /** A running Vite server to take the SPA from instead. */
+  devServerUrl?: string
+}
+
+const besideThisPackage = fileURLToPath(new URL('../../../web/dist', import.meta.url))
+
+/** BFF-48: everything outside `/api`: files of the SPA, its version and manifest, and the shell for every deep link. */
+export const spaPlugin = fp<SpaOptions>(
+  async (app, options) => {
+    const spa = await sourceOf(app, options)
+    versionRoute(app, spa.version)
+    manifestRoute(app)
+    app.route({
+      method: ['GET', 'HEAD'],
+      url: '/*',
+      handler: async (request, reply) => {
+        const [path = '/'] = (request.raw.url ?? '/').split('?', 1)
+        if (spa.isFile(path)) return spa.sendFile(request, reply, path)
+        if (!isScreen(path, request.headers.accept)) throw new AppError('NOT_FOUND')
+        return sendShell(spa, path, request, reply)
+      },
+    })
+  },
+  { name: 'spa', dependencies: ['security-headers', 'branding', 'session'] },
+)
+
+async function sourceOf(app: FastifyInstance, options: SpaOptions): Promise<SpaSource> {
+  const { distDir = besideThisPackage, devServerUrl } = options
+  if (devServerUrl) return devServerSpa(devServerUrl)
+  if (app.config.production || existsSync(distDir)) return builtSpa(app, distDir)
+  app.log.warn({ distDir }, 'the app is not built: screens answer 503')
+  return missingSpa
+}
+
+/** Our screens for whoever takes anything; an unknown one only for a browser, which shows the 404 page itself. */
+function isScreen(path: string, accept = '*/*'): boolean {
+  if (/^\/api(\/|$)/.test(path)) return false
+  const isOurs = Object.values<string>(routes).includes(path)
+  return accept.includes('text/html') || (isOurs && accept.includes('*/*'))
+}
+
+/** A tenant that does not exist gets the app too, with status 404: it draws the error screen (TENANT-13). */
+async function sendShell(spa: SpaSource, path: string, request: FastifyRequest, reply: FastifyReply) {
+  const render = await spa.shellFor(reply)
+  const branding = await request.server.brandings.get(request.tenant, request.siteHost)
+  return reply
+    .code(branding.status === 'missing' ? 404 : 200)
+    .header('cache-control', 'no-store')
+    .type('text/html; charset=utf-8')
+    .send(render(bootOf(request, branding), path, reply.nonce))
+}

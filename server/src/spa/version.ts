@@ -1,0 +1,15 @@
+import { getVersion } from '@storefront/shared/contract/operations.ts'
+import type { FastifyInstance } from 'fastify'
+
+/** CALL-41: `/version.json`: the version of the SPA that this server serves and what operators ask of older ones. */
+export function versionRoute(app: FastifyInstance, version: string): void {
+  const { required, message } = app.config.update
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: getVersion.path,
+    handler: async (_request, reply) => {
+      reply.header('cache-control', 'no-store')
+      return { version, updateRequired: required, updateMessage: message }
+    },
+  })
+}

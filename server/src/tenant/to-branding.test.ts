@@ -1,0 +1,36 @@
+import { defaultBranding } from '@storefront/shared/domain/branding.ts'
+import { expect, test } from 'vitest'
+import { brandingRow } from './branding-origin.fixture.ts'
+import { toBranding } from './to-branding.ts'
+
+test('TENANT-04 what is no picture and no colour does not get into the branding', () => {
+  const row = {
+    ...brandingRow,
+    backGroundImageURL: 'javascript:alert(1)',
+    favIconURL: '/relative.ico',
+    primaryColor: 'red;} body{display:none',
+    additionalAttributes: '{"logoURL":"data:text/html,x"}',
+  }
+  const { branding } = toBranding(row, [])
+  expect(branding).toMatchObject({
+    title2: 'Lions',
+    backGroundImageURL: '',
+    favIconURL: '',
+    primaryColor: defaultBranding.primaryColor,
+    additionalAttributes: { logoURL: '' },
+  })
+})
+
+test('TENANT-05 the settings decide the delivery methods, which the branding names once', () => {
+  const attributes = { deliveryMethod: ['inseat'], logoURL: 'https://cdn.example/logo.svg' }
+  const { branding, attributesValid } = toBranding(
+    { ...brandingRow, additionalAttributes: attributes as never },
+    [{ key: 'order.pickup.type.pickup', value: 'true' }],
+  )
+  expect(attributesValid).toBe(true)
+  expect(branding.additionalAttributes).toMatchObject({
+    deliveryMethods: ['pickup'],
+    logoURL: 'https://cdn.example/logo.svg',
+  })
+  expect(branding.additionalAttributes).not.toHaveProperty('deliveryMethod')
+})

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import type { Handler } from '../testing/origin.fixture.ts'
+import { startOrigin } from '../testing/origin.fixture.ts'
+import { createTransport } from './transport.ts'
+
+async function answerOf(handler: Handler) {
+  const origin = await startOrigin({ 'GET /api/x': handler })
+  const transport = createTransport({ upstreamUrl: origin.url, upstreamTimeoutMs: 1_000 })
+  try {
+    return await transport.send({ endpoint: 'x', method: 'GET', path: '/api/x', headers: {} })
+  } finally {
+    setTimeout(() => transport.close(), 100)
+  }
+}
+
+const told = (raw: Parameters<Handler>[1], length: number) =>
+  raw.writeHead(200, { 'content-type': 'application/json', 'content-length': length })
+
+test('a short answer is handed over whole', async () => {
+  const { body } = await answerOf((_call, raw) => {
+    told(raw, 6).write('abc')
+    setTimeout(() => raw.end('def'), 20)
+    return undefined
+  })
+  expect(body).toEqual(Buffer.from('abcdef'))
+})
+
+test('an answer without a length streams: what has come is there before the rest', async () => {
+  const { body } = await answerOf((_call, raw) => void raw.write('first'))
+  if (Buffer.isBuffer(body)) throw new Error('not a stream')
+  const [chunk] = await body.take(1).toArray()
+  expect(String(chunk)).toBe('first')
+})
+
+test('BFF-36 a long answer streams, with a pause for whoever reads slowly, and none of it is lost', async () => {
+  const { body } = await answerOf((_call, raw) => void told(raw, 1_000_000).end('x'.repeat(1_000_000)))
+  if (Buffer.isBuffer(body)) throw new Error('not a stream')
+  let bytes = 0
+  for await (const chunk of body) {
+    bytes += chunk.length
+    await new Promise((done) => setTimeout(done, 1))
+  }
+  expect(bytes).toBe(1_000_000)
+})
+
+test('BFF-36 a short answer that is cut off ends in a failure, not in fewer bytes', async () => {
+  const { status, body } = await answerOf((_call, raw) => {
+    told(raw, 6).write('abc')
+    setTimeout(() => raw.destroy(), 20)
+    return undefined
+  })
+  expect(status).toBe(200)
+  if (Buffer.isBuffer(body)) throw new Error('whole')
+  await expect(body.toArray()).rejects.toMatchObject({ code: 'UPSTREAM_FAILED' })
+})

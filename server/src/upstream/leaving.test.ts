@@ -1,0 +1,43 @@
+import { request as ask } from 'node:http'
+import { expect, test } from 'vitest'
+import { host, siteWith } from '../testing/site.fixture.ts'
+
+/** A call of a listening site whose fan leaves as soon as it has reached the product server, which never answers. */
+async function leaveDuring(method: string, path: string, body?: string) {
+  const closed = Promise.withResolvers<number>()
+  let reached = 0
+  const site = await siteWith(`${method} ${path}`, async (_call, raw) => {
+    reached = performance.now()
+    raw.once('close', () => closed.resolve(performance.now()))
+    return undefined
+  })
+  await site.app.listen({ host: '127.0.0.1', port: 0 })
+  const { port } = site.app.server.address() as { port: number }
+  const headers = {
+    host,
+    cookie: site.cookie,
+    'sec-fetch-site': 'same-origin',
+    ...(body ? { 'content-type': 'application/json', 'content-length': body.length } : {}),
+  }
+  const request = ask({ port, host: '127.0.0.1', method, path, headers })
+  request.on('error', () => undefined)
+  request.end(body)
+  await expect.poll(() => reached).toBeGreaterThan(0)
+  const left = performance.now()
+  request.destroy()
+  return { msUntilBroken: (await closed.promise) - left, site }
+}
+
+test('BFF-39 a fan who leaves a read breaks the call of the product server off within a second', async () => {
+  const { msUntilBroken, site } = await leaveDuring('GET', '/api/payments/cards')
+  // The deadline of a call is 500 ms here.
+  expect(msUntilBroken).toBeLessThan(300)
+  const counted = () => site.app.metrics.registry.metrics()
+  await expect.poll(counted).toContain('storefront_failures_total{code="CLIENT_LEFT"} 1')
+  expect(await counted()).toContain('{endpoint="listCards",outcome="left"} 1')
+})
+
+test('BFF-39 a write goes on to its own deadline when its fan leaves', async () => {
+  const { msUntilBroken } = await leaveDuring('POST', '/api/payments/generate-order-id')
+  expect(msUntilBroken).toBeGreaterThan(350)
+})

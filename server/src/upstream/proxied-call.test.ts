@@ -1,0 +1,140 @@
+import { describe, expect, test } from 'vitest'
+import { customer, loggedIn, productToken, siteWith, startSite } from '../testing/site.fixture.ts'
+
+test('CALL-01 BFF-02 data calls carry bearer and customer number of the session, whatever the browser sends', async () => {
+  const { call, cookie, reached } = await siteWith('GET /api/payments/cards', () => ({ body: [] }))
+  await call({
+    url: '/api/payments/cards',
+    headers: {
+      cookie,
+      authorization: 'Bearer forged',
+      domain: 'forged',
+      'customer-reference-number': 'forged',
+      customer_reference_number: 'forged',
+      'x-forwarded-host': 'forged',
+      'x-real-ip': '6.6.6.6',
+      forwarded: 'for=6.6.6.6',
+      'proxy-authorization': 'forged',
+    },
+  })
+  const { headers } = reached()[0] ?? { headers: {} }
+  expect(headers).toMatchObject({
+    authorization: `Bearer ${productToken()}`,
+    'customer-reference-number': customer,
+    domain: 'demo',
+  })
+  expect(JSON.stringify(headers)).not.toMatch(/forged|6\.6\.6\.6/)
+  expect(Object.keys(headers).sort()).toEqual([
+    'accept',
+    'accept-encoding',
+    'authorization',
+    'cache-control',
+    'connection',
+    'customer-reference-number',
+    'domain',
+    'host',
+    'traceparent',
+    'x-request-id',
+  ])
+})
+
+test('BFF-03 what the client names in Connection still arrives', async () => {
+  const { call, cookie, reached } = await siteWith('GET /api/payments/cards', () => ({ body: [] }))
+  const connection = 'authorization, domain, customer-reference-number'
+  await call({ url: '/api/payments/cards', headers: { cookie, connection } })
+  expect(reached()[0]?.headers).toMatchObject({
+    authorization: `Bearer ${productToken()}`,
+    domain: 'demo',
+    'customer-reference-number': customer,
+  })
+})
+
+test('CALL-02 without a domain claim there is no Domain header', async () => {
+  const site = await startSite({
+    handlers: {
+      'POST /api/login': () => loggedIn(productToken({ domain: undefined })),
+      'GET /api/cart/details': () => ({}),
+    },
+  })
+  await site.call({ url: '/api/cart/details', headers: { cookie: await site.signIn() } })
+  expect(site.origin.callsOf('GET /api/cart/details')[0]?.headers).not.toHaveProperty('domain')
+})
+
+describe('CALL-03 customer identifiers are written from the session', () => {
+  test('CALL-28 in the query of the cards', async () => {
+    const { call, cookie, reached } = await siteWith('GET /api/payments/cards', () => ({ body: [] }))
+    await call({ url: '/api/payments/cards?customerReferenceNumber=forged&more=1', headers: { cookie } })
+    expect(reached()[0]?.query).toEqual({ customerReferenceNumber: customer })
+  })
+
+  test('CALL-22 in the body of a new cart, with the type of the store id kept', async () => {
+    const { call, cookie, reached } = await siteWith('POST /api/cart/create', () => ({ body: { id: 1 } }))
+    const payload = { storeID: 42, customerNumber: 'forged', other: 'dropped' }
+    await call({ method: 'POST', url: '/api/cart/create', payload, headers: { cookie } })
+    expect(reached()[0]?.body).toEqual({ storeID: 42, customerNumber: customer })
+  })
+})
+
+test('CALL-23 CALL-24 the fan’s Cart-Id passes on cart calls, a malformed one does not', async () => {
+  const { call, cookie, reached } = await siteWith('DELETE /api/cart/items/i-1', () => ({}))
+  const remove = (cartId: string) =>
+    call({ method: 'DELETE', url: '/api/cart/items/i-1', headers: { cookie, 'cart-id': cartId } })
+  expect((await remove('cart-7')).statusCode).toBe(200)
+  expect(reached()[0]).toMatchObject({ body: undefined, headers: { 'cart-id': 'cart-7' } })
+  expect((await remove('../7')).statusCode).toBe(400)
+  expect(reached()).toHaveLength(1)
+})
+
+test('CALL-29 a call without a body sends none', async () => {
+  const { call, cookie, reached } = await siteWith('POST /api/payments/generate-order-id', () => ({
+    body: { orderId: 'o-1' },
+  }))
+  const answer = await call({ method: 'POST', url: '/api/payments/generate-order-id', headers: { cookie } })
+  expect(answer.json()).toEqual({ orderId: 'o-1' })
+  expect(reached()[0]?.body).toBeUndefined()
+})
+
+describe('a call that does not fit its entry is refused before anything is sent', () => {
+  test.each([
+    ['a field of the wrong type', { itemID: 1, quantity: 'two' }, "The field 'quantity' of the body"],
+    ['a missing field', { quantity: 1 }, "The field 'itemID' of the body"],
+    ['no object', [], 'The body is not valid.'],
+  ])('400 names %s', async (_name, payload, words) => {
+    const { call, cookie, reached } = await siteWith('POST /api/cart/items', () => ({}))
+    const answer = await call({ method: 'POST', url: '/api/cart/items', payload, headers: { cookie } })
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json().error).toContain(words)
+    expect(reached()).toEqual([])
+  })
+
+  test.each([
+    ['text/plain', '{}'],
+    ['application/x-www-form-urlencoded', 'itemID=1'],
+    ['multipart/form-data; boundary=x', '--x--'],
+  ])('BFF-20 415 for %s', async (type, payload) => {
+    const { call, cookie } = await siteWith('POST /api/cart/items', () => ({}))
+    const answer = await call({
+      method: 'POST',
+      url: '/api/cart/items',
+      payload,
+      headers: { cookie, 'content-type': type },
+    })
+    expect([answer.statusCode, answer.json().code]).toEqual([415, 'UNSUPPORTED_MEDIA_TYPE'])
+  })
+
+  test('413 for a body over 64 kB', async () => {
+    const { call, cookie } = await siteWith('POST /api/cart/items', () => ({}))
+    const payload = { itemID: 'x'.repeat(70_000), quantity: 1 }
+    const answer = await call({ method: 'POST', url: '/api/cart/items', payload, headers: { cookie } })
+    expect([answer.statusCode, answer.json().code]).toEqual([413, 'PAYLOAD_TOO_LARGE'])
+  })
+})
+
+test('a base path of the product server is kept', async () => {
+  const { origin } = await startSite()
+  const site = await startSite({ env: { UPSTREAM_URL: `${origin.url}/shop/v1/` } })
+  origin.handlers['POST /shop/v1/api/login'] = () => loggedIn()
+  origin.handlers['GET /shop/v1/api/cart/details'] = () => ({ body: { id: 'c' } })
+  const answer = await site.call({ url: '/api/cart/details', headers: { cookie: await site.signIn() } })
+  expect(answer.json()).toEqual({ id: 'c' })
+})

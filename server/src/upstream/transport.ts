@@ -1,0 +1,104 @@
+import { type Dispatcher, Pool } from 'undici'
+import type { Config } from '../config.ts'
+import { type Answer, Exchange } from './exchange.ts'
+import type { Leave } from './leaving.ts'
+import { type UpstreamFailure, UpstreamTimeout, UpstreamUnreachable } from './upstream-failure.ts'
+
+export type UpstreamRequest = {
+  /** The name of the endpoint; each has connections of its own. */
+  readonly endpoint: string
+  readonly method: Dispatcher.HttpMethod
+  /** With the query. */
+  readonly path: string
+  readonly headers: Record<string, string>
+  readonly body?: string | null
+  /** Of the whole call, the answer's body included; the configured one unless given. */
+  readonly timeoutMs?: number | undefined
+  /** Breaks the call off when the fan leaves. Never given for a write. */
+  readonly leave?: Leave | undefined
+}
+
+/** How long a call took until the head of its answer, and what came: a status class or why there is none. */
+export type ObserveCall = (endpoint: string, outcome: string, seconds: number) => void
+
+/** The one way to the product server: bounded connections, verified TLS, a deadline for every call. */
+export type Transport = {
+  /** @throws UpstreamFailure */
+  send(request: UpstreamRequest): Promise<Answer>
+  /** The path of the base address, without a slash at its end. */
+  readonly basePath: string
+  close(): Promise<void>
+}
+
+type Options = Pick<Config, 'upstreamUrl' | 'upstreamTimeoutMs'> & { readonly observe?: ObserveCall }
+
+/** BFF-38: of one endpoint; when it hangs, it keeps no other from the product server. */
+const connectionsPerEndpoint = 64
+
+export function createTransport({ upstreamUrl, upstreamTimeoutMs, observe }: Options): Transport {
+  const { origin, pathname } = new URL(upstreamUrl)
+  const pools = new Map<string, Pool>()
+
+  function poolOf(endpoint: string): Pool {
+    const known = pools.get(endpoint)
+    if (known) return known
+    const pool = new Pool(origin, {
+      connections: connectionsPerEndpoint,
+      pipelining: 1,
+      allowH2: false,
+      connect: { timeout: Math.min(5_000, upstreamTimeoutMs) },
+      // The deadline of each call rules; these would only cut a longer one short.
+      headersTimeout: 0,
+      bodyTimeout: 0,
+      keepAliveTimeout: 10_000,
+      maxHeaderSize: 16 * 1024,
+      maxResponseSize: 16 * 1024 * 1024,
+    })
+    pools.set(endpoint, pool)
+    return pool
+  }
+
+  function sendOnce({ endpoint, method, path, headers, body, timeoutMs, leave }: UpstreamRequest) {
+    const startedAt = performance.now()
+    const tell = (outcome: string) => observe?.(endpoint, outcome, (performance.now() - startedAt) / 1_000)
+    return new Promise<Answer>((resolve, reject) => {
+      const exchange = new Exchange({
+        onHead: (status) => tell(`${Math.floor(status / 100)}xx`),
+        onAnswer: resolve,
+        onFailure: (failure) => {
+          tell(leave?.left ? 'left' : outcomeOf(failure))
+          reject(failure)
+        },
+        onDone: () => {
+          clearTimeout(timer)
+          // A request outlives its call until the garbage collector looks closely; the call must not do so with it.
+          if (leave) leave.whenLeft = undefined
+        },
+      })
+      const timer = setTimeout(() => exchange.breakOff(new UpstreamTimeout()), timeoutMs ?? upstreamTimeoutMs)
+      if (leave) leave.whenLeft = () => exchange.breakOff(new UpstreamTimeout())
+      poolOf(endpoint).dispatch({ method, path, headers, body: body ?? null }, exchange)
+    })
+  }
+
+  return {
+    basePath: pathname.replace(/\/+$/, ''),
+    send: (request) => {
+      const answer = sendOnce(request)
+      if (request.method !== 'GET') return answer
+      return answer.catch((error) => {
+        if (error instanceof UpstreamUnreachable && !error.sent && !request.leave?.left)
+          return sendOnce(request)
+        throw error
+      })
+    },
+    close: async () => {
+      await Promise.all([...pools.values()].map((pool) => pool.destroy()))
+    },
+  }
+}
+
+function outcomeOf(failure: UpstreamFailure): string {
+  if (failure instanceof UpstreamTimeout) return 'timeout'
+  return failure instanceof UpstreamUnreachable ? 'unreachable' : 'garbage'
+}

@@ -1,0 +1,55 @@
+import { getBranding, upstreamBrandings } from '@storefront/shared/contract/branding.ts'
+import { updateCart } from '@storefront/shared/contract/cart.ts'
+import { expect, onTestFinished, test } from 'vitest'
+import { type Handlers, startOrigin } from '../testing/origin.fixture.ts'
+import { createTransport } from './transport.ts'
+import { createUpstreamClient } from './upstream-client.ts'
+import { UpstreamGarbage, UpstreamTimeout } from './upstream-failure.ts'
+
+async function clientOf(handlers: Handlers, upstreamTimeoutMs = 300) {
+  const origin = await startOrigin(handlers)
+  const transport = createTransport({ upstreamUrl: `${origin.url}/base`, upstreamTimeoutMs })
+  onTestFinished(() => transport.close())
+  return { origin, client: createUpstreamClient(transport) }
+}
+
+test('a call fills in the path, encodes query and body, and answers status, JSON and text', async () => {
+  const { origin, client } = await clientOf({
+    'PUT /base/api/cart/update/c-1': () => ({ status: 422, body: { error: 'x' } }),
+  })
+  const timing = { upstreamMs: 0 }
+  const answer = await client.call(updateCart, {
+    params: { cartId: 'c-1' },
+    query: { a: '1 2', b: undefined },
+    body: { metadata: {} },
+    headers: { 'cart-id': 'c-1' },
+    timing,
+  })
+  expect(answer).toEqual({ status: 422, body: { error: 'x' }, text: '{"error":"x"}' })
+  expect(origin.calls[0]).toMatchObject({
+    query: { a: '1 2' },
+    body: { metadata: {} },
+    headers: { 'cart-id': 'c-1' },
+  })
+  expect(timing.upstreamMs).toBeGreaterThan(0)
+})
+
+test('a failure without JSON is answered, a success without JSON or a redirect is garbage', async () => {
+  const { client } = await clientOf({
+    'GET /base/api/branding': () => ({ status: 500, body: '<html>' }),
+    'GET /base/api/console/applications/brandings': () => ({ body: '<html>' }),
+  })
+  expect(await client.call(getBranding)).toEqual({ status: 500, body: undefined, text: '<html>' })
+  await expect(client.call(upstreamBrandings)).rejects.toBeInstanceOf(UpstreamGarbage)
+  const moved = await clientOf({
+    'GET /base/api/branding': () => ({ status: 301, headers: { location: '/' } }),
+  })
+  await expect(moved.client.call(getBranding)).rejects.toBeInstanceOf(UpstreamGarbage)
+})
+
+test('CALL-08 the deadline holds for the whole call, a slow body included', async () => {
+  const { client } = await clientOf({
+    'GET /base/api/branding': (_call, raw) => void raw.writeHead(200).write('{'),
+  })
+  await expect(client.call(getBranding)).rejects.toBeInstanceOf(UpstreamTimeout)
+})

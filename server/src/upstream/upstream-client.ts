@@ -1,0 +1,89 @@
+import { text as readText } from 'node:stream/consumers'
+import { type Endpoint, pathOf } from '@storefront/shared/contract/endpoint.ts'
+import { endpointName } from './endpoint-name.ts'
+import type { Answer } from './exchange.ts'
+import { queryText } from './query-text.ts'
+import type { Transport } from './transport.ts'
+import { UpstreamGarbage, upstreamFailureOf } from './upstream-failure.ts'
+
+export type UpstreamCall = {
+  readonly params?: unknown
+  readonly query?: Readonly<Record<string, unknown>> | undefined
+  /** Sent as JSON. */
+  readonly body?: unknown
+  readonly headers?: Readonly<Record<string, string>>
+  /** Of the whole call; the configured one unless given. */
+  readonly timeoutMs?: number
+  /** Whose waiting time this is: a request, for its log line. */
+  readonly timing?: { upstreamMs: number }
+}
+
+/** `body` is the JSON value, undefined when the text is none. */
+export type UpstreamAnswer = {
+  readonly status: number
+  readonly body: unknown
+  readonly text: string
+}
+
+/** Calls of the server itself to the product server. */
+export type UpstreamClient = {
+  /**
+   * Any answer is returned, whatever its status.
+   * @throws UpstreamUnreachable, UpstreamTimeout, or UpstreamGarbage when it redirects or a 2xx is no JSON
+   */
+  call(endpoint: Endpoint, call?: UpstreamCall): Promise<UpstreamAnswer>
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+export function createUpstreamClient(transport: Transport): UpstreamClient {
+  return {
+    call: async (endpoint, { timing, ...given } = {}) => {
+      const startedAt = performance.now()
+      try {
+        return await callOnce(transport, endpoint, given)
+      } finally {
+        if (timing) timing.upstreamMs += performance.now() - startedAt
+      }
+    },
+  }
+}
+
+async function textOf({ body }: Answer): Promise<string> {
+  if (Buffer.isBuffer(body)) return body.toString()
+  return readText(body).catch((error: unknown) => {
+    throw upstreamFailureOf(error)
+  })
+}
+
+async function callOnce(
+  transport: Transport,
+  endpoint: Endpoint,
+  { params, query, body, headers, timeoutMs }: Omit<UpstreamCall, 'timing'>,
+): Promise<UpstreamAnswer> {
+  const answer = await transport.send({
+    endpoint: endpointName(endpoint),
+    method: endpoint.method,
+    path: transport.basePath + pathOf(endpoint, params) + queryText(query),
+    headers: {
+      accept: 'application/json',
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    body: body === undefined ? null : JSON.stringify(body),
+    timeoutMs,
+  })
+  const { status } = answer
+  const text = await textOf(answer)
+  const json = jsonOf(text)
+  const redirects = status >= 300 && status < 400
+  const unreadable = status < 300 && text !== '' && json === undefined
+  if (redirects || unreadable) throw new UpstreamGarbage()
+  return { status, body: json, text }
+}
