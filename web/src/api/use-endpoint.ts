@@ -1,0 +1,23 @@
+import type { AnswerOf, CallOf, Endpoint } from '@storefront/shared/contract/endpoint.ts'
+import type { SWRResponse } from 'swr'
+import { addressOf, call } from './client.ts'
+import type { Freshness } from './swr-defaults.ts'
+import { useCached } from './use-cached.ts'
+
+/**
+ * Reads a GET endpoint through the cache; its key is path and query, e.g. '/api/cart/details'.
+ * @param input null while there is nothing to ask, e.g. no event is chosen yet
+ * @param freshness how long the answer stays good, 5 minutes unless given (CALL-09)
+ * @returns SWR's response: show `data`, then `error` (ApiError, NetworkError, AnswerError), then a skeleton
+ */
+export function useEndpoint<const E extends Endpoint & { method: 'GET' }>(
+  entry: E,
+  input: CallOf<E> | null,
+  freshness: Freshness = {},
+): SWRResponse<AnswerOf<E>, Error> {
+  return useCached<AnswerOf<E>>(
+    input && addressOf(entry, input),
+    () => call(entry, input as CallOf<E>),
+    freshness,
+  )
+}

@@ -1,0 +1,36 @@
+import { avatarLetter } from '@storefront/shared/domain/header.ts'
+import { routes } from '@storefront/shared/domain/routes.ts'
+import { useNavigate } from 'react-router-dom'
+import styled from 'styled-components'
+import { useSession } from '../features/auth/session.tsx'
+import { color, radius } from '../theme/tokens.ts'
+import { type } from '../theme/type.ts'
+import { HistoryIcon, LogOutIcon } from '../ui/icons-person.tsx'
+import { Menu } from '../ui/menu.tsx'
+
+const Avatar = styled.span`
+  ${type.label}
+  display: grid; place-items: center; width: 2.25rem; height: 2.25rem; margin: 0.25rem; border-radius: ${radius.pill};
+  background: ${color.primarySoft}; color: ${color.primaryText}; font-weight: 700;
+`
+
+/** HEADER-08, HEADER-09. */
+export function AccountMenu() {
+  const { session, signOut } = useSession()
+  const navigate = useNavigate()
+  return (
+    <Menu
+      label="Account menu"
+      trigger={<Avatar aria-hidden="true">{avatarLetter(session?.email)}</Avatar>}
+      heading={session?.email}
+      entries={[
+        {
+          label: 'View Order History',
+          icon: <HistoryIcon />,
+          onSelect: () => navigate(routes.transactions),
+        },
+        { label: 'Log Out', icon: <LogOutIcon />, onSelect: () => void signOut() },
+      ]}
+    />
+  )
+}

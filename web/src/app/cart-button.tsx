@@ -1,0 +1,38 @@
+import { totalQuantity } from '@storefront/shared/domain/cart.ts'
+import { routes } from '@storefront/shared/domain/routes.ts'
+import { Link } from 'react-router-dom'
+import styled from 'styled-components'
+import { useCart } from '../features/cart/cart.ts'
+import { color, radius, touch } from '../theme/tokens.ts'
+import { type } from '../theme/type.ts'
+import { CartIcon } from '../ui/icons-commerce.tsx'
+
+const Box = styled(Link)`
+  position: relative; display: grid; place-items: center; flex: none; width: ${touch}; height: ${touch};
+  border-radius: ${radius.pill}; color: inherit;
+  &:hover { background: ${color.sunken}; }
+`
+const Count = styled.span`
+  ${type.caption} ${type.figures}
+  position: absolute; top: 0.125rem; right: 0; min-width: 1.25rem; height: 1.25rem; padding-inline: 0.3125rem;
+  display: grid; place-items: center; border-radius: ${radius.pill}; font-weight: 700;
+  background: ${color.primary}; color: ${color.onPrimary}; box-shadow: 0 0 0 2px ${color.background};
+  animation: appear var(--motion) var(--ease);
+`
+
+/** HEADER-07: the way to the cart; the badge counts pieces and shows only above 0. */
+export function CartButton() {
+  const { cart } = useCart()
+  const count = totalQuantity(cart.items)
+  const label = count === 0 ? 'Cart' : `Cart, ${count} ${count === 1 ? 'item' : 'items'}`
+  return (
+    <Box to={routes.cart} aria-label={label}>
+      <CartIcon size={22} />
+      {count > 0 && (
+        <Count key={count} data-testid="cart-count">
+          {count}
+        </Count>
+      )}
+    </Box>
+  )
+}

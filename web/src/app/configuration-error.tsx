@@ -1,0 +1,16 @@
+import { ErrorView } from '../ui/error-view.tsx'
+import { Screen } from '../ui/screen.tsx'
+
+/** TENANT-13: the only screen of a tenant that does not exist. */
+export function ConfigurationError({ domain }: { domain: string }) {
+  return (
+    <Screen as="main">
+      <ErrorView
+        headingLevel={1}
+        title={`The requested site "${domain}" is not configured correctly or doesn't exist`}
+        code="BRANDING_CONFIG_404"
+        onBack={() => window.history.back()}
+      />
+    </Screen>
+  )
+}

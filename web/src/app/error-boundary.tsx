@@ -1,0 +1,30 @@
+import { Component, type ReactNode } from 'react'
+import { reportError } from '../api/report-error.ts'
+import { ErrorView } from '../ui/error-view.tsx'
+import { Screen } from '../ui/screen.tsx'
+
+/** Shows the generic error view in place of what failed to render, and reports why. */
+export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
+  override state = { failed: false }
+
+  static getDerivedStateFromError() {
+    return { failed: true }
+  }
+
+  override componentDidCatch(error: unknown) {
+    reportError(error)
+  }
+
+  override render() {
+    if (!this.state.failed) return this.props.children
+    return (
+      <Screen>
+        <ErrorView
+          onHome={() => window.location.assign('/')}
+          onRetry={() => window.location.reload()}
+          onBack={() => window.history.back()}
+        />
+      </Screen>
+    )
+  }
+}

@@ -1,0 +1,43 @@
+import { routes } from '@storefront/shared/domain/routes.ts'
+import { Link, useNavigate } from 'react-router-dom'
+import styled from 'styled-components'
+import { useSelectedEvent } from '../features/events/selected-event.ts'
+import { from } from '../theme/breakpoints.ts'
+import { color, radius, space, touch } from '../theme/tokens.ts'
+import { clampLines, type } from '../theme/type.ts'
+import { CalendarIcon } from '../ui/icons-place.tsx'
+
+const Wide = styled.button`
+  ${type.label}
+  display: none; align-items: center; gap: ${space[2]}; max-width: 22rem; min-height: ${touch};
+  padding-inline: ${space[4]}; border: 1px solid ${color.border}; border-radius: ${radius.pill}; background: ${color.background};
+  transition: background var(--motion);
+  &:hover { background: ${color.primarySoft}; }
+  svg { flex: none; }
+  ${from.mobile} { display: inline-flex; }
+`
+const Name = styled.span`${clampLines(1)} text-align: left;`
+const Change = styled.span`color: ${color.primaryText};`
+const Small = styled(Link)`
+  ${type.label}
+  display: inline-flex; align-items: center; min-height: ${touch}; padding-inline: ${space[2]};
+  color: ${color.primaryText}; text-underline-offset: 0.2em;
+  ${from.mobile} { display: none; }
+`
+
+/** HEADER-06: a button with the selected event's name that leads to its change; on small screens a 'Change' link. */
+export function EventButton() {
+  const event = useSelectedEvent()
+  const navigate = useNavigate()
+  if (!event) return null
+  return (
+    <>
+      <Wide type="button" onClick={() => navigate(routes.events)}>
+        <CalendarIcon size={18} />
+        <Name>{event.name}</Name>
+        <Change>Change</Change>
+      </Wide>
+      <Small to={routes.events}>Change</Small>
+    </>
+  )
+}

@@ -1,0 +1,94 @@
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { bootStub, fanSession, writeBoot } from '../testing/boot-stub.ts'
+
+const event = { id: 7, name: 'Derby', startOn: '', endOn: '', location: null }
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.resetModules()
+  localStorage.clear()
+})
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
+
+const Where = () => {
+  const { pathname, search } = useLocation()
+  return <output>{pathname + search}</output>
+}
+
+/** Opens a path behind the gates as the app has them; the modules are fresh, since boot data is read once a page. */
+async function open(path: string, { signedIn = true, withEvent = true } = {}) {
+  writeBoot(bootStub(signedIn ? fanSession() : null))
+  if (withEvent) localStorage.setItem('selected_event', JSON.stringify(event))
+  const { SessionProvider } = await import('../features/auth/session.tsx')
+  const { SessionGate, SignedOutGate } = await import('./session-gate.tsx')
+  const { EventGate } = await import('./event-gate.tsx')
+  render(
+    <MemoryRouter initialEntries={[path]}>
+      <SessionProvider>
+        <Where />
+        <Routes>
+          <Route element={<SignedOutGate />}>
+            <Route path="/auth" element={null} />
+          </Route>
+          <Route element={<SessionGate />}>
+            <Route path="/events" element={null} />
+            <Route element={<EventGate />}>
+              <Route path="*" element={<p>a screen</p>} />
+            </Route>
+          </Route>
+        </Routes>
+      </SessionProvider>
+    </MemoryRouter>,
+  )
+}
+const address = () => document.querySelector('output')?.textContent
+const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+
+test('GUARD-03 GUARD-09 signed out, a page leads to /auth, which remembers where the link led', async () => {
+  await open('/product?pid=3', { signedIn: false })
+  expect(address()).toBe('/auth?returnTo=%2Fproduct%3Fpid%3D3')
+})
+
+test('GUARD-08 the event guard never fires for a signed-out visitor', async () => {
+  await open('/cart', { signedIn: false, withEvent: false })
+  await wait(1000)
+  expect(address()).toBe('/auth?returnTo=%2Fcart')
+})
+
+test.each([
+  ['/auth', '/'],
+  ['/auth?returnTo=%2Fproduct%3Fpid%3D3', '/product?pid=3'],
+  ['/auth?returnTo=https%3A%2F%2Fevil.example', '/'],
+  ['/auth?returnTo=%2F%2Fevil.example', '/'],
+])('GUARD-09 whoever is signed in goes from %s to %s', async (from, to) => {
+  await open(from)
+  expect(address()).toBe(to)
+})
+
+test('GUARD-06 signed in without an event, / leads to /events at once', async () => {
+  await open('/', { withEvent: false })
+  expect(address()).toBe('/events')
+})
+
+test.each(['/product', '/cart', '/confirmation', '/checkout', '/transactions'])(
+  'GUARD-07 signed in without an event, %s goes to /events after 500 ms, not sooner',
+  async (path) => {
+    await open(path, { withEvent: false })
+    await wait(499)
+    expect(address()).toBe(path)
+    await wait(1)
+    expect(address()).toBe('/events')
+  },
+)
+
+test('with session and event the screen opens', async () => {
+  await open('/cart')
+  expect(screen.getByText('a screen')).toBeDefined()
+  await wait(1000)
+  expect(address()).toBe('/cart')
+})

@@ -1,0 +1,41 @@
+import { Suspense, useRef, ViewTransition } from 'react'
+import { Outlet, useLocation } from 'react-router-dom'
+import styled from 'styled-components'
+import { usePaymentScript } from '../features/checkout/vault/use-payment-script.ts'
+import { color, layer, radius, space } from '../theme/tokens.ts'
+import { FullScreenSpinner } from '../ui/full-screen-spinner.tsx'
+import { ErrorBoundary } from './error-boundary.tsx'
+import { Header } from './header.tsx'
+import { OfflineNotice } from './offline-notice.tsx'
+import { useScreenChange } from './screen-change.ts'
+
+const SkipLink = styled.a`
+  position: fixed; top: ${space[2]}; left: ${space[2]}; z-index: ${layer.banner}; padding: ${space[3]} ${space[4]};
+  border-radius: ${radius.md}; background: ${color.background};
+  &:not(:focus) { translate: 0 -200%; }
+`
+const Main = styled.main`&:focus { outline: none; }`
+
+/** The frame of every screen but /auth: header, notices, and the screen as the page's `<main>`. */
+export function Layout() {
+  const { pathname } = useLocation()
+  const main = useRef<HTMLElement>(null)
+  useScreenChange(main)
+  usePaymentScript()
+  return (
+    <>
+      <SkipLink href="#main">Skip to content</SkipLink>
+      <Header />
+      <OfflineNotice />
+      <Main id="main" ref={main} tabIndex={-1}>
+        <Suspense fallback={<FullScreenSpinner />}>
+          <ErrorBoundary key={pathname}>
+            <ViewTransition>
+              <Outlet />
+            </ViewTransition>
+          </ErrorBoundary>
+        </Suspense>
+      </Main>
+    </>
+  )
+}

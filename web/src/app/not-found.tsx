@@ -1,0 +1,21 @@
+import { routes } from '@storefront/shared/domain/routes.ts'
+import { SearchIcon } from '../ui/icons-navigation.tsx'
+import { LinkButton } from '../ui/link-button.tsx'
+import { MessageView } from '../ui/message-view.tsx'
+import { Screen } from '../ui/screen.tsx'
+
+/** GUARD-02. */
+export function NotFound() {
+  return (
+    <Screen>
+      <MessageView
+        headingLevel={1}
+        icon={<SearchIcon size={28} />}
+        title="404 Page Not Found"
+        actions={<LinkButton to={routes.home}>Return to Home</LinkButton>}
+      >
+        The page you are looking for does not exist or has moved.
+      </MessageView>
+    </Screen>
+  )
+}

@@ -1,0 +1,29 @@
+import { messages } from '@storefront/shared/domain/messages.ts'
+import { useSyncExternalStore } from 'react'
+import styled from 'styled-components'
+import { space } from '../theme/tokens.ts'
+import { Notice } from '../ui/notice.tsx'
+
+const Place = styled.div`
+  max-width: 80rem; margin: ${space[3]} auto 0; padding-inline: ${space[4]};
+`
+
+function subscribe(listener: () => void): () => void {
+  window.addEventListener('online', listener)
+  window.addEventListener('offline', listener)
+  return () => {
+    window.removeEventListener('online', listener)
+    window.removeEventListener('offline', listener)
+  }
+}
+
+/** Says while the browser is offline that nothing can be fetched or ordered. */
+export function OfflineNotice() {
+  const online = useSyncExternalStore(subscribe, () => navigator.onLine)
+  if (online) return null
+  return (
+    <Place>
+      <Notice tone="warning">{messages.api.connection}</Notice>
+    </Place>
+  )
+}

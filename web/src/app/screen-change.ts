@@ -1,0 +1,49 @@
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+import { useLocation, useNavigationType } from 'react-router-dom'
+
+const patienceMs = 1500
+const positions = new Map<string, number>()
+
+/**
+ * What a page load would do and a change of screen must do itself: a new screen starts at its top with the focus on it;
+ * back and forward return to where the fan had scrolled, as soon as the content is tall enough again.
+ */
+export function useScreenChange(main: RefObject<HTMLElement | null>): void {
+  const { key, pathname } = useLocation()
+  const navigation = useNavigationType()
+  const shown = useRef(pathname)
+
+  useEffect(() => {
+    window.history.scrollRestoration = 'manual'
+  }, [])
+
+  // Before the scroll to the top of the next view, which belongs to the next entry of the history.
+  useLayoutEffect(() => {
+    const remember = () => positions.set(key, window.scrollY)
+    window.addEventListener('scroll', remember, { passive: true })
+    return () => window.removeEventListener('scroll', remember)
+  }, [key])
+
+  useLayoutEffect(() => {
+    if (navigation === 'POP') return scrollWhenPossible(positions.get(key) ?? 0)
+    if (shown.current !== pathname) window.scrollTo(0, 0)
+  }, [key, navigation, pathname])
+
+  useEffect(() => {
+    if (shown.current === pathname) return
+    shown.current = pathname
+    // A menu or dialog that was opened while the screen was on its way keeps the focus.
+    if (document.activeElement?.closest('[popover], dialog')) return
+    main.current?.focus({ preventScroll: true })
+  }, [main, pathname])
+}
+
+function scrollWhenPossible(top: number): (() => void) | undefined {
+  if (top === 0) return
+  const until = performance.now() + patienceMs
+  let frame = requestAnimationFrame(function attempt(now) {
+    window.scrollTo(0, top)
+    if (window.scrollY < top && now < until) frame = requestAnimationFrame(attempt)
+  })
+  return () => cancelAnimationFrame(frame)
+}

@@ -1,0 +1,51 @@
+import { routes } from '@storefront/shared/domain/routes.ts'
+import { Suspense } from 'react'
+import { Route, Routes } from 'react-router-dom'
+import { FullScreenSpinner } from '../ui/full-screen-spinner.tsx'
+import { EventGate } from './event-gate.tsx'
+import { Layout } from './layout.tsx'
+import { lazyScreen } from './lazy-screen.ts'
+import { NotFound } from './not-found.tsx'
+import { SessionGate, SignedOutGate } from './session-gate.tsx'
+
+const AuthScreen = lazyScreen(() => import('../features/auth/auth-screen.tsx'), 'AuthScreen')
+const EventsScreen = lazyScreen(() => import('../features/events/events-screen.tsx'), 'EventsScreen')
+const HomeScreen = lazyScreen(() => import('../features/catalog/home-screen.tsx'), 'HomeScreen')
+const ProductScreen = lazyScreen(() => import('../features/product/product-screen.tsx'), 'ProductScreen')
+const CartScreen = lazyScreen(() => import('../features/cart/cart-screen.tsx'), 'CartScreen')
+const ConfirmationScreen = lazyScreen(
+  () => import('../features/confirmation/confirmation-screen.tsx'),
+  'ConfirmationScreen',
+)
+const CheckoutScreen = lazyScreen(() => import('../features/checkout/checkout-screen.tsx'), 'CheckoutScreen')
+const TransactionsScreen = lazyScreen(
+  () => import('../features/transactions/transactions-screen.tsx'),
+  'TransactionsScreen',
+)
+
+/** GUARD-01, GUARD-02: every screen, inside the gates that it needs. */
+export function AppRoutes() {
+  return (
+    <Suspense fallback={<FullScreenSpinner />}>
+      <Routes>
+        <Route element={<SignedOutGate />}>
+          <Route path={routes.auth} element={<AuthScreen />} />
+        </Route>
+        <Route element={<SessionGate />}>
+          <Route element={<Layout />}>
+            <Route path={routes.events} element={<EventsScreen />} />
+            <Route element={<EventGate />}>
+              <Route path={routes.home} element={<HomeScreen />} />
+              <Route path={routes.product} element={<ProductScreen />} />
+              <Route path={routes.cart} element={<CartScreen />} />
+              <Route path={routes.confirmation} element={<ConfirmationScreen />} />
+              <Route path={routes.checkout} element={<CheckoutScreen />} />
+              <Route path={routes.transactions} element={<TransactionsScreen />} />
+            </Route>
+            <Route path="*" element={<NotFound />} />
+          </Route>
+        </Route>
+      </Routes>
+    </Suspense>
+  )
+}

@@ -1,0 +1,34 @@
+import { safeReturnPath } from '@storefront/shared/domain/return-to.ts'
+import { routes } from '@storefront/shared/domain/routes.ts'
+import { useEffect, useRef } from 'react'
+import { Navigate, Outlet, useLocation, useSearchParams } from 'react-router-dom'
+import { useSession } from '../features/auth/session.tsx'
+import { useScreenTitle } from './document-title.ts'
+
+/**
+ * GUARD-03: what is inside needs a signed-in fan; others go to /auth, which remembers where the link led (GUARD-09).
+ * After a sign-out there is nothing to come back to.
+ */
+export function SessionGate() {
+  const { session } = useSession()
+  const { pathname, search } = useLocation()
+  const hadSession = useRef(false)
+  useEffect(() => {
+    if (session) hadSession.current = true
+  }, [session])
+
+  if (session) return <Outlet />
+  const target = safeReturnPath(pathname + search)
+  const remembered = target && target !== routes.home && !hadSession.current
+  const query = remembered ? `?returnTo=${encodeURIComponent(target)}` : ''
+  return <Navigate to={routes.auth + query} replace />
+}
+
+/** /auth is for the signed-out: whoever is, or becomes, signed in goes on to where the link led, else to / (GUARD-09). */
+export function SignedOutGate() {
+  const { session } = useSession()
+  const [query] = useSearchParams()
+  useScreenTitle()
+  if (!session) return <Outlet />
+  return <Navigate to={safeReturnPath(query.get('returnTo')) ?? routes.home} replace />
+}

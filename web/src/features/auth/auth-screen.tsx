@@ -1,0 +1,41 @@
+import { messages } from '@storefront/shared/domain/messages.ts'
+import { safeReturnPath } from '@storefront/shared/domain/return-to.ts'
+import { useEffect, useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { Notice } from '../../ui/notice.tsx'
+import { AuthStage } from './auth-stage.tsx'
+import { loadIdentityProvider } from './identity-sdk.ts'
+import { ResetForm } from './reset-form.tsx'
+import { ResetSent } from './reset-sent.tsx'
+import { SignInPanel } from './sign-in-panel.tsx'
+
+type View = { name: 'sign-in' } | { name: 'reset' | 'sent'; email: string }
+
+/** The screen at /auth: signing in, registering, and the way to a new password. */
+export function AuthScreen() {
+  const [view, setView] = useState<View>({ name: 'sign-in' })
+  const [query] = useSearchParams()
+  useEffect(() => {
+    loadIdentityProvider().catch((error) => console.warn('The sign-in library is not there yet', error))
+  }, [])
+
+  const toSignIn = () => setView({ name: 'sign-in' })
+  return (
+    <AuthStage>
+      {view.name === 'sign-in' && (
+        <>
+          {safeReturnPath(query.get('returnTo')) && <Notice>{messages.auth.unauthorized}</Notice>}
+          <SignInPanel onForgot={(email) => setView({ name: 'reset', email })} />
+        </>
+      )}
+      {view.name === 'reset' && (
+        <ResetForm
+          email={view.email}
+          onSent={(email) => setView({ name: 'sent', email })}
+          onCancel={toSignIn}
+        />
+      )}
+      {view.name === 'sent' && <ResetSent email={view.email} onBack={toSignIn} />}
+    </AuthStage>
+  )
+}

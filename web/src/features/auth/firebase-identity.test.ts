@@ -1,0 +1,90 @@
+import { FirebaseError } from 'firebase/app'
+import { expect, test, vi } from 'vitest'
+
+const sdk = vi.hoisted(() => ({
+  initializeAuth: vi.fn(() => ({ tenantId: null })),
+  inMemoryPersistence: 'in memory',
+  browserPopupRedirectResolver: 'popup resolver',
+  connectAuthEmulator: vi.fn(),
+  createUserWithEmailAndPassword: vi.fn(),
+  sendPasswordResetEmail: vi.fn(),
+  signInWithEmailAndPassword: vi.fn(),
+  signInWithPopup: vi.fn(),
+  signOut: vi.fn(async () => {}),
+  OAuthProvider: class {
+    scopes: string[] = []
+    readonly id: string
+    constructor(id: string) {
+      this.id = id
+    }
+    addScope(scope: string) {
+      this.scopes.push(scope)
+    }
+  },
+}))
+vi.mock('firebase/auth', () => sdk)
+vi.mock('firebase/app', async (original) => ({ ...(await original<object>()), initializeApp: vi.fn() }))
+
+const { connectFirebase } = await import('./firebase-identity.ts')
+const config = { apiKey: 'key', projectId: 'demo', emulatorUrl: 'http://127.0.0.1:9099' }
+const provider = connectFirebase(config)
+const userWith = (idToken: string) => ({ user: { getIdToken: async () => idToken } })
+
+test('SESSION-02 the SDK keeps nothing and draws no banner', () => {
+  connectFirebase(config)
+  expect(sdk.initializeAuth).toHaveBeenCalledWith(undefined, {
+    persistence: 'in memory',
+    popupRedirectResolver: 'popup resolver',
+  })
+  expect(sdk.connectAuthEmulator).toHaveBeenCalledWith(expect.anything(), 'http://127.0.0.1:9099', {
+    disableWarnings: true,
+  })
+})
+
+test('AUTH-06 the window opens within the click, and the provider is asked for the email', async () => {
+  sdk.signInWithPopup.mockResolvedValueOnce(userWith('id-token'))
+  const signingIn = provider.signInWith('apple')
+  expect(sdk.signInWithPopup).toHaveBeenCalledWith(
+    expect.anything(),
+    expect.objectContaining({ id: 'apple.com', scopes: ['email', 'name'] }),
+  )
+  expect(await signingIn).toBe('id-token')
+})
+
+test('AUTH-15 without an ID token nobody is signed in', async () => {
+  sdk.signInWithEmailAndPassword.mockResolvedValueOnce(userWith(''))
+  await expect(provider.signIn('fan@example.com', 'letmein')).rejects.toThrow(
+    'No user is currently signed in',
+  )
+})
+
+test('AUTH-16 a stricter password policy is told in the provider’s own words', async () => {
+  const message = 'Firebase: Missing password requirements: [Password must contain a digit] (auth/x-y).'
+  sdk.createUserWithEmailAndPassword.mockRejectedValueOnce(
+    new FirebaseError('auth/password-does-not-meet-requirements', message),
+  )
+  await expect(provider.register('fan@example.com', 'letmein')).rejects.toThrow(
+    'Missing password requirements: [Password must contain a digit]',
+  )
+})
+
+test.each(['auth/user-disabled', 'auth/user-token-expired'])(
+  'SESSION-17 after %s no user is signed in with the provider',
+  async (code) => {
+    sdk.signOut.mockClear()
+    sdk.signInWithEmailAndPassword.mockResolvedValueOnce({
+      user: { getIdToken: () => Promise.reject(new FirebaseError(code, '')) },
+    })
+    await expect(provider.signIn('fan@example.com', 'letmein')).rejects.toThrow(
+      'Authentication failed. Please try again.',
+    )
+    expect(sdk.signOut).toHaveBeenCalledOnce()
+  },
+)
+
+test('ERR-01 a reset that the provider refuses fails in mapped words', async () => {
+  sdk.sendPasswordResetEmail.mockRejectedValueOnce(new FirebaseError('auth/user-not-found', ''))
+  await expect(provider.sendPasswordReset('fan@example.com')).rejects.toThrow(
+    'No account found with this email.',
+  )
+})

@@ -1,0 +1,28 @@
+import { identityMessage } from '@storefront/shared/domain/identity-messages.ts'
+import { getBoot } from '../../api/boot.ts'
+import { IdentityError, type IdentityProvider } from './identity-provider.ts'
+
+let loaded: IdentityProvider | null = null
+let loading: Promise<IdentityProvider> | null = null
+
+/** IDP-02: fetches the provider's SDK, which is large; once, and again after a failure. */
+export function loadIdentityProvider(): Promise<IdentityProvider> {
+  loading ??= load()
+  return loading
+}
+
+/** Does something with the provider: at once when its SDK is there, so that a popup still belongs to the click. */
+export function withIdentityProvider<T>(step: (provider: IdentityProvider) => Promise<T>): Promise<T> {
+  return loaded ? step(loaded) : loadIdentityProvider().then(step)
+}
+
+async function load(): Promise<IdentityProvider> {
+  try {
+    const { connectFirebase } = await import('./firebase-identity.ts')
+    loaded = connectFirebase(getBoot().firebase)
+    return loaded
+  } catch (cause) {
+    loading = null
+    throw new IdentityError(identityMessage('network-request-failed'), { cause })
+  }
+}

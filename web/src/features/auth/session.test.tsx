@@ -1,0 +1,91 @@
+import { listEvents } from '@storefront/shared/contract/events.ts'
+import { logout } from '@storefront/shared/contract/session.ts'
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { call } from '../../api/client.ts'
+import { readStored, writeStored } from '../../storage/stored.ts'
+import { bootStub, fanSession, writeBoot } from '../../testing/boot-stub.ts'
+import { Toaster } from '../../ui/toaster.tsx'
+import { SessionProvider, useSession } from './session.tsx'
+
+writeBoot(bootStub(fanSession()))
+const statuses = new Map<string, number>()
+const fetch = vi.fn(async (url: string) => {
+  const status = statuses.get(url.split('?')[0] ?? '') ?? 200
+  return new Response(status === 204 ? null : '[]', { status })
+})
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', fetch)
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  fetch.mockClear()
+  statuses.clear()
+  statuses.set(logout.path, 204)
+  writeStored('cart_id', 'c1')
+  writeStored('order_id', 'o1')
+  writeStored('selected_event', { id: 7, name: '', startOn: '', endOn: '', location: null })
+})
+afterEach(cleanup)
+
+let access: ReturnType<typeof useSession>
+function Probe() {
+  access = useSession()
+  return <p>{access.session ? 'signed in' : 'signed out'}</p>
+}
+const open = () =>
+  render(
+    <SessionProvider>
+      <Probe />
+      <Toaster />
+    </SessionProvider>,
+  )
+const logouts = () => fetch.mock.calls.filter(([url]) => url === logout.path).length
+
+test('SESSION-08 Log Out ends the session, clears the cart and says so; the event stays', async () => {
+  open()
+  await act(() => access.signOut())
+  expect(logouts()).toBe(1)
+  expect(screen.getByText('signed out')).toBeDefined()
+  expect(screen.getByText('Signed out')).toBeDefined()
+  expect([readStored('cart_id'), readStored('order_id')]).toEqual([null, null])
+  expect(readStored('selected_event')?.id).toBe(7)
+})
+
+test("SESSION-10 a sign-out that fails says 'Sign out failed' and leaves the fan signed in", async () => {
+  statuses.set(logout.path, 502)
+  open()
+  await act(() => access.signOut())
+  expect(screen.getByText('Sign out failed')).toBeDefined()
+  expect(screen.getByText('signed in')).toBeDefined()
+  expect(readStored('cart_id')).toBe('c1')
+})
+
+test('SESSION-15 SESSION-16 several auth errors at once end the session once, with one toast', async () => {
+  statuses.set(listEvents.path, 401)
+  open()
+  await act(() => Promise.allSettled([1, 2, 3].map(() => call(listEvents, {}))))
+  expect(screen.getByText('signed out')).toBeDefined()
+  expect(screen.getAllByText('Session Expired')).toHaveLength(1)
+  expect(screen.getByText('Please log in again to continue')).toBeDefined()
+  expect(logouts()).toBe(1)
+  expect(readStored('cart_id')).toBeNull()
+})
+
+test('SESSION-11 a sign-out in another tab takes this one along', async () => {
+  open()
+  const other = new BroadcastChannel('session')
+  await act(async () => {
+    other.postMessage('signed-out')
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  })
+  other.close()
+  expect(screen.getByText('signed out')).toBeDefined()
+  expect(readStored('cart_id')).toBeNull()
+})
+
+test('STORE-03 signing in keeps the email and the tenant', async () => {
+  open()
+  act(() => access.signIn({ ...fanSession(), email: 'grace@example.com' }))
+  expect(readStored('user_email')).toBe('grace@example.com')
+  expect(readStored('app_domain')).toBe('demo')
+})

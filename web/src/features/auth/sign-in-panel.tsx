@@ -1,0 +1,34 @@
+import { useState } from 'react'
+import { Tabs } from '../../ui/tabs.tsx'
+import { CredentialsForm } from './credentials-form.tsx'
+import { FederatedSignIn } from './federated-sign-in.tsx'
+import { useSignIn } from './use-sign-in.ts'
+
+const tabs = [
+  { id: 'login', label: 'Login' },
+  { id: 'register', label: 'Register' },
+] as const
+
+/** AUTH-02, AUTH-03: the ways to sign in. Another tab is another form, so it starts empty (AUTH-12). */
+export function SignInPanel({ onForgot }: { onForgot: (email: string) => void }) {
+  const [tab, setTab] = useState<(typeof tabs)[number]['id']>('login')
+  const { problem, clearProblem, pending, logIn, register, signInWith } = useSignIn()
+  const shared = { busy: pending === 'form', problem, onEdit: clearProblem }
+
+  const select = (next: typeof tab) => {
+    clearProblem()
+    setTab(next)
+  }
+  return (
+    <>
+      <FederatedSignIn pending={pending} signInWith={signInWith} />
+      <Tabs label="Sign in or create an account" tabs={tabs} selected={tab} onSelect={select} block>
+        {tab === 'login' ? (
+          <CredentialsForm key="login" purpose="login" onSubmit={logIn} onForgot={onForgot} {...shared} />
+        ) : (
+          <CredentialsForm key="register" purpose="register" onSubmit={register} {...shared} />
+        )}
+      </Tabs>
+    </>
+  )
+}

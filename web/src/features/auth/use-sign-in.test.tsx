@@ -1,0 +1,76 @@
+import { act, cleanup, renderHook } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { bootStub, fanSession, writeBoot } from '../../testing/boot-stub.ts'
+import { IdentityError } from './identity-provider.ts'
+import { SessionProvider, useSession } from './session.tsx'
+import { useSignIn } from './use-sign-in.ts'
+
+const provider = vi.hoisted(() => ({ signIn: vi.fn(), register: vi.fn(), signInWith: vi.fn() }))
+vi.mock('./firebase-identity.ts', () => ({ connectFirebase: () => provider }))
+
+writeBoot(bootStub())
+const credentials = { email: 'ada@example.com', password: 'letmein' }
+const fetch = vi.fn()
+vi.stubGlobal('fetch', fetch)
+vi.spyOn(console, 'error').mockImplementation(() => {})
+
+afterEach(() => {
+  cleanup()
+  vi.clearAllMocks()
+})
+
+function open() {
+  const { result } = renderHook(() => ({ ...useSignIn(), session: useSession().session }), {
+    wrapper: SessionProvider,
+  })
+  return result
+}
+
+test('AUTH-15 without an ID token sign-in fails and /api/login is not called', async () => {
+  provider.signIn.mockRejectedValueOnce(new IdentityError('No user is currently signed in'))
+  const screen = open()
+  await act(() => screen.current.logIn(credentials))
+  expect(screen.current.problem).toBe('No user is currently signed in')
+  expect(screen.current.session).toBeNull()
+  expect(fetch).not.toHaveBeenCalled()
+})
+
+test('STORE-03 a session keeps the email and the tenant', async () => {
+  provider.register.mockResolvedValueOnce('id-token')
+  fetch.mockResolvedValueOnce(Response.json({ session: fanSession() }))
+  const screen = open()
+  await act(() => screen.current.register(credentials))
+  expect(fetch).toHaveBeenCalledWith(
+    '/api/login',
+    expect.objectContaining({ body: '{"idToken":"id-token"}', method: 'POST' }),
+  )
+  expect(screen.current.session?.email).toBe('ada@example.com')
+  expect(localStorage.getItem('user_email')).toBe('ada@example.com')
+  expect(localStorage.getItem('app_domain')).toBe('demo')
+})
+
+test.each([
+  [Response.json({ error: 'This account is blocked.' }, { status: 403 }), 'This account is blocked.'],
+  [new Response('<html>', { status: 502 }), 'Server authentication failed'],
+  [new Response('{}'), 'Server authentication failed'],
+])('AUTH-14 a failed exchange leaves nobody signed in', async (answer, words) => {
+  provider.signIn.mockResolvedValueOnce('id-token')
+  fetch.mockResolvedValue(answer)
+  const screen = open()
+  await act(() => screen.current.logIn(credentials))
+  expect(screen.current.problem).toBe(words)
+  expect(screen.current.session).toBeNull()
+  expect(screen.current.pending).toBeNull()
+})
+
+test('IDP-06 a window that was closed long ago does not disturb the next attempt', async () => {
+  const closed = Promise.withResolvers<string>()
+  provider.signInWith.mockReturnValueOnce(closed.promise)
+  provider.signIn.mockRejectedValueOnce(new IdentityError('Incorrect password. Please try again.'))
+  const screen = open()
+  act(() => void screen.current.signInWith('google'))
+  expect(screen.current.pending).toBe('google')
+  await act(() => screen.current.logIn(credentials))
+  await act(async () => closed.reject(new IdentityError('Authentication failed. Please try again.')))
+  expect(screen.current.problem).toBe('Incorrect password. Please try again.')
+})

@@ -1,0 +1,25 @@
+import { messages } from '@storefront/shared/domain/messages.ts'
+import { NetworkError } from '../../api/api-error.ts'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { useCart } from './cart.ts'
+
+/** CART-19: says that the cart could not be fetched, beside the last known one, with a way to try again. */
+export function CartFailure() {
+  const { cart, error, isValidating, reload } = useCart()
+  if (!error) return null
+  const why = error instanceof NetworkError ? messages.api.connection : messages.api.general
+  return (
+    <Notice
+      tone="warning"
+      action={
+        <Button variant="secondary" busy={isValidating} onClick={() => void reload()}>
+          Try Again
+        </Button>
+      }
+    >
+      We could not refresh your cart. {cart.items.length > 0 && 'This is how it was last seen. '}
+      {why}
+    </Notice>
+  )
+}

@@ -1,0 +1,81 @@
+import type { CartItem } from '@storefront/shared/contract/cart.ts'
+import { lineTotal } from '@storefront/shared/domain/money.ts'
+import { useState } from 'react'
+import styled from 'styled-components'
+import { from } from '../../theme/breakpoints.ts'
+import { color, radius, space } from '../../theme/tokens.ts'
+import { clampLines, type } from '../../theme/type.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { TrashIcon } from '../../ui/icons-commerce.tsx'
+import { Picture } from '../../ui/picture.tsx'
+import { Price } from '../../ui/price.tsx'
+import { QuantityStepper } from '../../ui/quantity-stepper.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { LineOptions } from './line-options.tsx'
+import { changeQuantity } from './quantity-changes.ts'
+import { removeFromCart } from './remove-from-cart.ts'
+
+const Row = styled.li`
+  display: grid; grid-template-columns: clamp(4.5rem, 22vw, 5.5rem) minmax(0, 1fr); gap: ${space[3]}; padding-block: ${space[4]};
+  transition: opacity var(--motion);
+  &[aria-busy='true'] { opacity: 0.5; }
+  & + & { border-top: 1px solid ${color.border}; }
+  ${from.mobile} { grid-template-columns: 7rem minmax(0, 1fr); gap: ${space[5]}; }
+`
+const Words = styled.div`display: grid; align-content: space-between; gap: ${space[2]}; min-width: 0;`
+const Top = styled.div`
+  display: flex; align-items: start; gap: ${space[2]};
+  > div { flex: 1; display: grid; gap: ${space[1]}; min-width: 0; }
+  > button, > span { margin: -${space[2]} -${space[2]} 0 0; }
+`
+const Name = styled.h2`${type.subheading} ${clampLines(2)}`
+const Each = styled.p`${type.small} color: ${color.muted}; > span { font-weight: 500; }`
+const Bottom = styled.div`
+  display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: ${space[2]};
+  > :last-child { ${type.subheading} margin-left: auto; }
+`
+const Waiting = styled.span`display: grid; place-items: center; width: 2.75rem; height: 2.75rem;`
+
+/** CART-05 to CART-11: one line of the cart. `onRemoved` comes once it is gone. */
+export function CartLine({ item, onRemoved }: { item: CartItem; onRemoved: () => void }) {
+  const [removing, setRemoving] = useState(false)
+  const remove = async () => {
+    setRemoving(true)
+    if (await removeFromCart(item)) onRemoved()
+    else setRemoving(false)
+  }
+  return (
+    <Row aria-busy={removing || undefined}>
+      <Picture src={item.imageUrl} alt="" radius={radius.md} />
+      <Words>
+        <Top>
+          <div>
+            <Name>{item.name}</Name>
+            <LineOptions item={item} />
+            <Each>
+              <Price cents={item.unitPrice} /> each
+            </Each>
+          </div>
+          {removing ? (
+            <Waiting>
+              <Spinner label={`Removing ${item.name}`} />
+            </Waiting>
+          ) : (
+            <IconButton look="danger" label={`Remove ${item.name}`} onClick={() => void remove()}>
+              <TrashIcon />
+            </IconButton>
+          )}
+        </Top>
+        <Bottom>
+          <QuantityStepper
+            quantity={item.quantity}
+            label={item.name}
+            disabled={removing}
+            onChange={(quantity) => changeQuantity(item, quantity)}
+          />
+          <Price cents={lineTotal(item.unitPrice, item.quantity)} />
+        </Bottom>
+      </Words>
+    </Row>
+  )
+}

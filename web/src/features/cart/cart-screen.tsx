@@ -1,0 +1,52 @@
+import { useRef } from 'react'
+import styled from 'styled-components'
+import { space } from '../../theme/tokens.ts'
+import { Card } from '../../ui/card.tsx'
+import { Screen } from '../../ui/screen.tsx'
+import { StickyFooterRoom } from '../../ui/sticky-footer.tsx'
+import { useCart } from './cart.ts'
+import { CartFailure } from './cart-failure.tsx'
+import { CartLine } from './cart-line.tsx'
+import { CartPanes } from './cart-panes.ts'
+import { CartSkeleton } from './cart-skeleton.tsx'
+import { CartSummary } from './cart-summary.tsx'
+import { CartTitle } from './cart-title.tsx'
+import { useCartVisit } from './cart-visit.ts'
+import { EmptyCart } from './empty-cart.tsx'
+import { useSendOnLeaving } from './send-on-leaving.ts'
+
+const Lines = styled(Card)`&& { padding-block: ${space[1]}; }`
+const Head = styled.div`&:focus { outline: none; }`
+
+/** CART-04 to CART-21: what the fan has chosen. */
+export function CartScreen() {
+  const { cart, isLoading, isSettling } = useCart()
+  const head = useRef<HTMLDivElement>(null)
+  useCartVisit()
+  useSendOnLeaving()
+  return (
+    <Screen>
+      <Head ref={head} tabIndex={-1}>
+        <CartTitle items={cart.items} />
+      </Head>
+      <CartFailure />
+      {isLoading && <CartSkeleton />}
+      {!isLoading && cart.items.length === 0 && <EmptyCart />}
+      {cart.items.length > 0 && (
+        <CartPanes>
+          <Lines as="ul">
+            {cart.items.map((item) => (
+              <CartLine
+                key={String(item.itemID)}
+                item={item}
+                onRemoved={() => head.current?.focus({ preventScroll: true })}
+              />
+            ))}
+          </Lines>
+          <CartSummary payment={cart.payment} settling={isSettling} />
+        </CartPanes>
+      )}
+      <StickyFooterRoom />
+    </Screen>
+  )
+}

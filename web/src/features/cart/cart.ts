@@ -1,0 +1,54 @@
+import type { Cart } from '@storefront/shared/contract/cart.ts'
+import { cartFreshMs } from '@storefront/shared/domain/cart-freshness.ts'
+import { useMemo } from 'react'
+import { useCached } from '../../api/use-cached.ts'
+import { readStored, removeStored, useStored } from '../../storage/stored.ts'
+import { useSession } from '../auth/session.tsx'
+import { cartKey, emptyCart, fetchCart, forgetCart, reloadCart } from './cart-cache.ts'
+import { dropQuantities, useWantedQuantities } from './quantity-changes.ts'
+
+const cachedForMs = 60_000
+
+/**
+ * The fan's cart, as every screen and the header's badge see it (CART-19, CALL-11), with the quantities that the fan has
+ * just asked for (CART-08). While it cannot be fetched the last known one stays beside `error`; without cart id or
+ * session it is the empty cart and nothing is fetched.
+ * @returns `isSettling` while quantities are changing, so that `payment` is not yet that of the lines
+ */
+export function useCart() {
+  const cartId = useStored('cart_id')
+  const { session } = useSession()
+  const active = session !== null && cartId !== null
+  const { data, error, isLoading, isValidating } = useCached<Cart>(
+    active ? cartKey : null,
+    () => fetchCart(cartId ?? ''),
+    { freshFor: cartFreshMs, onMount: false, cachedFor: cachedForMs },
+  )
+  const wanted = useWantedQuantities()
+  const known = active ? (data ?? readStored('cart_data')) : null
+  const cart = useMemo(() => withQuantities(known ?? emptyCart, wanted), [known, wanted])
+  return {
+    cart,
+    isLoading: isLoading && !known,
+    isValidating,
+    isSettling: wanted.size > 0,
+    error: active ? error : undefined,
+    reload: reloadCart,
+  }
+}
+
+/** Empties the cart here, not on the product server: for a changed event and for a paid order (EVENT-12, CART-21). */
+export function clearCart(): void {
+  dropQuantities()
+  removeStored('cart_id', 'order_id', 'cart_data', 'last_cart_fetch')
+  forgetCart()
+}
+
+function withQuantities(cart: Cart, wanted: ReadonlyMap<string, number>): Cart {
+  if (wanted.size === 0) return cart
+  const items = cart.items.map((item) => ({
+    ...item,
+    quantity: wanted.get(String(item.itemID)) ?? item.quantity,
+  }))
+  return { ...cart, items }
+}

@@ -1,0 +1,77 @@
+import { createCart } from '@storefront/shared/contract/cart.ts'
+import { isAuthError } from '@storefront/shared/domain/auth-error.ts'
+import { useEffect } from 'react'
+import { ApiError } from '../../api/api-error.ts'
+import { getBranding } from '../../api/boot.ts'
+import { send } from '../../api/send.ts'
+import { sameFan } from '../../storage/sign-out.ts'
+import { readStored, removeStored, useStored, writeStored } from '../../storage/stored.ts'
+import { toast } from '../../ui/toast.ts'
+import { useSession } from '../auth/session.tsx'
+
+let running: Promise<string> | null = null
+
+/**
+ * The id of the fan's cart, from storage or, where there is none, of a new one. However many ask at once, from however
+ * many tabs, one cart is created (CART-01). Only for a session with a customer number.
+ * @throws what `send` throws; nothing is stored then and the next call tries again
+ */
+export function ensureCart(): Promise<string> {
+  running ??= oneTabAtATime(storedOrNew).finally(() => {
+    running = null
+  })
+  return running
+}
+
+/** CART-01 to CART-03: creates the cart of a fan who has none, once `ready`. */
+export function useCartCreation(ready: boolean): void {
+  const cartId = useStored('cart_id')
+  const { session } = useSession()
+  const due = ready && cartId === null && session?.hasCustomer === true
+  useEffect(() => {
+    if (due) ensureCart().catch(reportCreationFailure)
+  }, [due])
+}
+
+/**
+ * The way on after CART-03: who adds something without a cart gets one first, as long as the session has a customer
+ * number. The answer is false when that failed, which the fan has been told then.
+ */
+export function useCartBeforeAdding(): () => Promise<boolean> {
+  const { session } = useSession()
+  return async () => {
+    if (readStored('cart_id') !== null || !session?.hasCustomer) return true
+    try {
+      await ensureCart()
+      return true
+    } catch (error) {
+      reportCreationFailure(error)
+      return false
+    }
+  }
+}
+
+// A session that is over says so itself.
+function reportCreationFailure(error: unknown): void {
+  console.error((error instanceof ApiError && (error.error || error.userMessage)) || 'Failed to create cart')
+  if (error instanceof Error && isAuthError(error)) return
+  toast({ title: 'Error', description: 'Failed to initialize shopping cart', variant: 'destructive' })
+}
+
+async function storedOrNew(): Promise<string> {
+  const stored = readStored('cart_id')
+  if (stored !== null) return stored
+  const isSameFan = sameFan()
+  const { id } = await send(createCart, { body: { storeID: getBranding().additionalAttributes.storeID } })
+  if (isSameFan()) {
+    // An order id that is still there belongs to an earlier cart, which was paid.
+    removeStored('order_id')
+    writeStored('cart_id', String(id))
+  }
+  return String(id)
+}
+
+// Browsers offer locks to secure pages only.
+function oneTabAtATime<T>(work: () => Promise<T>): Promise<T> {
+  return 'locks' in navigator ? navigator.locks.request('cart-creation', work) : work()
+}

@@ -1,0 +1,34 @@
+import type { CartItem } from '@storefront/shared/contract/cart.ts'
+import styled from 'styled-components'
+import { color, space } from '../../theme/tokens.ts'
+import { type } from '../../theme/type.ts'
+
+const List = styled.dl`
+  ${type.small}
+  display: flex; flex-wrap: wrap; gap: 0 ${space[3]}; color: ${color.muted};
+  div { display: flex; gap: ${space[1]}; min-width: 0; }
+  dd { color: ${color.text}; overflow-wrap: anywhere; }
+`
+
+/** CART-06: size and colour of a line, each only if present. */
+export function LineOptions({ item }: { item: CartItem }) {
+  const size = item.item.size || item.size
+  const { color } = item.item
+  if (!size && !color) return null
+  return (
+    <List>
+      {size && (
+        <div>
+          <dt>Size</dt>
+          <dd>{size}</dd>
+        </div>
+      )}
+      {color && (
+        <div>
+          <dt>Color</dt>
+          <dd>{color}</dd>
+        </div>
+      )}
+    </List>
+  )
+}

@@ -1,0 +1,70 @@
+import { messages } from '@storefront/shared/domain/messages.ts'
+import { lineTotal } from '@storefront/shared/domain/money.ts'
+import { routes } from '@storefront/shared/domain/routes.ts'
+import { useId } from 'react'
+import styled from 'styled-components'
+import { color, radius, space } from '../../theme/tokens.ts'
+import { clampLines, type } from '../../theme/type.ts'
+import { Card } from '../../ui/card.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { Picture } from '../../ui/picture.tsx'
+import { Price } from '../../ui/price.tsx'
+import { useCart } from './cart.ts'
+import { CartFailure } from './cart-failure.tsx'
+import { CartTotals } from './cart-totals.tsx'
+import { LineOptions } from './line-options.tsx'
+import { OrderSummarySkeleton } from './order-summary-skeleton.tsx'
+
+const Box = styled(Card)`display: grid; gap: ${space[4]}; align-content: start; h2 { ${type.heading} }`
+const Lines = styled.ul`
+  display: grid; gap: ${space[4]}; padding-bottom: ${space[4]}; border-bottom: 1px solid ${color.border};
+`
+const Line = styled.li`
+  display: grid; grid-template-columns: 3.5rem minmax(0, 1fr) auto; gap: ${space[3]}; align-items: start;
+  > div:nth-child(2) { display: grid; gap: ${space[1]}; }
+  > :last-child { ${type.label} font-weight: 600; }
+`
+const Name = styled.p`${type.label} ${clampLines(2)}`
+const Quantity = styled.p`${type.small} color: ${color.muted};`
+const Empty = styled.div`display: grid; gap: ${space[3]}; color: ${color.muted};`
+
+/** CONF-07, PAY-01: what is in the fan's cart and what it costs. Reads the cart itself. */
+export function OrderSummary() {
+  const { cart, isLoading, isSettling } = useCart()
+  const title = useId()
+  return (
+    <Box as="section" aria-labelledby={title}>
+      <h2 id={title}>Order Summary</h2>
+      <CartFailure />
+      {isLoading ? (
+        <OrderSummarySkeleton />
+      ) : (
+        <>
+          {cart.items.length === 0 ? (
+            <Empty>
+              {messages.cart.empty}
+              <LinkButton variant="secondary" to={routes.home}>
+                Continue Shopping
+              </LinkButton>
+            </Empty>
+          ) : (
+            <Lines>
+              {cart.items.map((item) => (
+                <Line key={String(item.itemID)}>
+                  <Picture src={item.imageUrl} alt="" radius={radius.sm} />
+                  <div>
+                    <Name>{item.name}</Name>
+                    <LineOptions item={item} />
+                    <Quantity>Quantity: {item.quantity}</Quantity>
+                  </div>
+                  <Price cents={lineTotal(item.unitPrice, item.quantity)} />
+                </Line>
+              ))}
+            </Lines>
+          )}
+          <CartTotals payment={cart.payment} settling={isSettling} />
+        </>
+      )}
+    </Box>
+  )
+}

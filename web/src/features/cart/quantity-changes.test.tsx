@@ -1,0 +1,96 @@
+import { act, cleanup, render, renderHook, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { Toaster } from '../../ui/toaster.tsx'
+import { pie } from './pie.fixture.ts'
+import {
+  changeQuantity,
+  dropQuantities,
+  dropQuantity,
+  sendQuantitiesNow,
+  useWantedQuantities,
+} from './quantity-changes.ts'
+
+const fetch = vi.fn()
+const sent = () => fetch.mock.calls.map(([, { body }]) => JSON.parse(body).quantity)
+const wanted = () => renderHook(() => useWantedQuantities()).result.current.get('5')
+const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  localStorage.setItem('cart_id', 'C1')
+  vi.stubGlobal(
+    'fetch',
+    fetch.mockReset().mockImplementation(async () => new Response('{}')),
+  )
+})
+afterEach(() => {
+  dropQuantities()
+  cleanup()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+test('CART-08, CART-09 changes show at once and are sent as one difference, 1 s after the last', async () => {
+  for (const quantity of [3, 4, 5, 4]) changeQuantity(pie(2), quantity)
+  expect(wanted()).toBe(4)
+  await wait(999)
+  expect(sent()).toEqual([])
+  await wait(1)
+  expect(sent()).toEqual([2])
+  expect(wanted()).toBeUndefined()
+})
+
+test('CART-09 a change that was taken back sends nothing', async () => {
+  changeQuantity(pie(2), 3)
+  changeQuantity(pie(2), 2)
+  await wait(1000)
+  expect(sent()).toEqual([])
+})
+
+test('CART-09 a change made while another is on its way is sent after it, as the rest', async () => {
+  let answer = (_: Response) => {}
+  fetch.mockImplementationOnce(() => new Promise((resolve) => (answer = resolve)))
+  changeQuantity(pie(1), 3)
+  await wait(1000)
+  changeQuantity(pie(1), 2)
+  await wait(1500)
+  expect(sent()).toEqual([2])
+  answer(new Response('{}'))
+  await wait(0)
+  expect(sent()).toEqual([2, -1])
+})
+
+test('CART-09 leaving sends at once, by a call that outlives the page, and only once', async () => {
+  changeQuantity(pie(1), 4)
+  sendQuantitiesNow()
+  sendQuantitiesNow()
+  await wait(1000)
+  expect(sent()).toEqual([3])
+  expect(fetch.mock.calls[0]?.[1].keepalive).toBe(true)
+})
+
+test('CART-10 a failed change is taken back and told, and not sent again', async () => {
+  fetch.mockRejectedValue(new TypeError('Failed to fetch'))
+  render(<Toaster />)
+  changeQuantity(pie(1), 2)
+  await wait(1000)
+  expect(wanted()).toBeUndefined()
+  expect(screen.getByText('Failed to update quantity')).toBeDefined()
+  await wait(5000)
+  expect(sent()).toEqual([1])
+})
+
+test('CART-11 what was not sent of a removed line is dropped', async () => {
+  changeQuantity(pie(1), 2)
+  await dropQuantity(5)
+  await wait(1000)
+  expect(sent()).toEqual([])
+})
+
+test('EVENT-12 a change for a cart that was given up is not sent to the next one', async () => {
+  changeQuantity(pie(1), 2)
+  localStorage.setItem('cart_id', 'C2')
+  await wait(1000)
+  expect(sent()).toEqual([])
+})

@@ -1,0 +1,121 @@
+import { addCartItem, type CartItem } from '@storefront/shared/contract/cart.ts'
+import type { Id } from '@storefront/shared/contract/tolerant.ts'
+import { isAuthError } from '@storefront/shared/domain/auth-error.ts'
+import { quantityDelta } from '@storefront/shared/domain/cart.ts'
+import { useSyncExternalStore } from 'react'
+import { send } from '../../api/send.ts'
+import { readStored } from '../../storage/stored.ts'
+import { toast } from '../../ui/toast.ts'
+import { noteQuantity, reloadCart } from './cart-cache.ts'
+
+const debounceMs = 1000
+
+/** A line whose quantity the fan changed; `sent` is what the product server has, or will have when all it was sent arrives. */
+type Change = {
+  readonly itemID: Id
+  readonly cartId: string
+  sent: number
+  wanted: number
+  timer?: ReturnType<typeof setTimeout> | undefined
+  sending?: Promise<void> | undefined
+}
+
+const changes = new Map<string, Change>()
+const listeners = new Set<() => void>()
+let shown: ReadonlyMap<string, number> = new Map()
+
+/** Quantities that the fan has asked for and the fetched cart does not show yet, by item id as text (CART-08). */
+export function useWantedQuantities(): ReadonlyMap<string, number> {
+  return useSyncExternalStore(subscribe, () => shown)
+}
+
+/** CART-08, CART-09: shows the quantity at once and sends the difference 1 s after the last change of the line. */
+export function changeQuantity(line: CartItem, wanted: number): void {
+  const cartId = readStored('cart_id')
+  if (cartId === null) return
+  const key = String(line.itemID)
+  const change = changes.get(key) ?? { itemID: line.itemID, cartId, sent: line.quantity, wanted }
+  change.wanted = wanted
+  clearTimeout(change.timer)
+  change.timer = setTimeout(() => void settle(change), debounceMs)
+  changes.set(key, change)
+  announce()
+}
+
+/** Sends what has not been sent yet, for a fan who leaves; the calls outlive the page. */
+export function sendQuantitiesNow(): void {
+  for (const change of [...changes.values()]) if (change.sent !== change.wanted) void transmit(change, true)
+}
+
+/** Takes back what was not sent of a line that is being removed; resolves when nothing of it is on its way any more. */
+export async function dropQuantity(itemID: Id): Promise<void> {
+  const change = changes.get(String(itemID))
+  if (!change) return
+  forget(change)
+  await change.sending
+}
+
+/** Takes back all changes, for a cart that is given up. */
+export function dropQuantities(): void {
+  for (const change of [...changes.values()]) forget(change)
+}
+
+async function settle(change: Change): Promise<void> {
+  change.timer = undefined
+  await change.sending
+  if (change.timer === undefined && isWaiting(change)) await transmit(change, false)
+}
+
+function transmit(change: Change, keepalive: boolean): Promise<void> {
+  clearTimeout(change.timer)
+  change.timer = undefined
+  const quantity = quantityDelta(change.sent, change.wanted)
+  const isOurs = readStored('cart_id') === change.cartId
+  if (!isOurs || (quantity === 0 && !change.sending)) forget(change)
+  if (!isOurs || quantity === 0) return Promise.resolve()
+  change.sent = change.wanted
+  const body = { itemID: change.itemID, quantity }
+  change.sending = send(addCartItem, { cartId: change.cartId, body }, { keepalive })
+    .then(
+      () => arrived(change),
+      (error: unknown) => failed(change, error),
+    )
+    .finally(() => {
+      change.sending = undefined
+    })
+  return change.sending
+}
+
+async function arrived(change: Change): Promise<void> {
+  await noteQuantity(change.itemID, change.sent)
+  await reloadCart()
+  if (change.sent === change.wanted) forget(change)
+}
+
+/** CART-10. The answer may have been lost after all, so the product server is asked what the cart holds now. */
+async function failed(change: Change, error: unknown): Promise<void> {
+  const wasWaiting = isWaiting(change)
+  forget(change)
+  if (error instanceof Error && isAuthError(error)) return
+  if (wasWaiting) toast({ title: 'Failed to update quantity', variant: 'destructive' })
+  await reloadCart()
+}
+
+const isWaiting = (change: Change): boolean => changes.get(String(change.itemID)) === change
+
+function forget(change: Change): void {
+  clearTimeout(change.timer)
+  change.timer = undefined
+  if (isWaiting(change)) changes.delete(String(change.itemID))
+  announce()
+}
+
+function announce(): void {
+  shown = new Map([...changes].map(([key, { wanted }]) => [key, wanted]))
+  for (const listener of [...listeners]) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}

@@ -1,0 +1,38 @@
+import { cleanup, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { Toaster } from '../../ui/toaster.tsx'
+import { pie } from './pie.fixture.ts'
+import { removeFromCart } from './remove-from-cart.ts'
+
+const fetch = vi.fn()
+
+beforeEach(() => {
+  localStorage.clear()
+  vi.stubGlobal('fetch', fetch.mockReset())
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+test('CART-13 removing without a cart id fails and sends nothing', async () => {
+  render(<Toaster />)
+  expect(await removeFromCart(pie(1))).toBe(false)
+  expect(await screen.findByText('No active cart found')).toBeDefined()
+  expect(fetch).not.toHaveBeenCalled()
+})
+
+test('CART-11, CALL-24 removing deletes the line by its item id, without a body', async () => {
+  localStorage.setItem('cart_id', 'C1')
+  fetch.mockResolvedValue(new Response('{}'))
+  render(<Toaster />)
+  expect(await removeFromCart(pie(1))).toBe(true)
+  const [url, { method, body, headers }] = fetch.mock.calls[0] ?? []
+  expect([url, method, body, headers.get('Cart-Id')]).toEqual([
+    '/api/cart/items/5',
+    'DELETE',
+    undefined,
+    'C1',
+  ])
+  expect(await screen.findByText('Item removed from cart')).toBeDefined()
+})

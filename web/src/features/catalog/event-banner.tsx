@@ -1,0 +1,62 @@
+import { formatDateTime } from '@storefront/shared/domain/dates.ts'
+import { eventStatus } from '@storefront/shared/domain/event-status.ts'
+import { routes } from '@storefront/shared/domain/routes.ts'
+import { useNavigate } from 'react-router-dom'
+import styled from 'styled-components'
+import { getBranding } from '../../api/boot.ts'
+import type { SelectedEvent } from '../../storage/stored-keys.ts'
+import { from } from '../../theme/breakpoints.ts'
+import { color, elevation, radius, space } from '../../theme/tokens.ts'
+import { clampLines, type } from '../../theme/type.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { useNow } from '../../ui/now.ts'
+
+const Box = styled.section<{ $picture: string }>`
+  display: flex; flex-wrap: wrap; align-items: end; gap: ${space[3]} ${space[4]}; padding: ${space[4]}; color: #fff;
+  border-radius: ${radius.xl}; box-shadow: ${elevation[2]};
+  background: linear-gradient(100deg, rgb(12 14 26 / 0.88), rgb(12 14 26 / 0.66)) ${color.secondary};
+  ${({ $picture }) =>
+    $picture &&
+    `background: linear-gradient(100deg, rgb(12 14 26 / 0.88), rgb(12 14 26 / 0.66)),
+      url(${JSON.stringify($picture)}) center / cover ${color.secondary};`}
+  ${from.tablet} { padding: ${space[8]}; min-height: 12rem; }
+`
+const Words = styled.div`flex: 1 1 14rem; display: grid; gap: ${space[2]}; min-width: 0;`
+const Name = styled.h1`${type.title} ${clampLines(3)}`
+const Dates = styled.dl`
+  ${type.small}
+  display: grid; grid-template-columns: auto 1fr; gap: 0 ${space[2]}; text-shadow: 0 1px 2px rgb(0 0 0 / 0.4); color: rgb(255 255 255 / 0.86);
+  dt { font-weight: 600; }
+  ${from.tablet} { grid-template-columns: auto auto auto 1fr; }
+`
+const BadgeBlock = styled.div`display: none; ${from.mobile} { display: block; }`
+
+/** HOME-01, HOME-02: the event that the fan orders at. */
+export function EventBanner({ event }: { event: SelectedEvent }) {
+  const navigate = useNavigate()
+  const active = eventStatus(event, useNow()) === 'active'
+  return (
+    <Box aria-label="Selected event" $picture={getBranding().backGroundImageURL}>
+      <Words>
+        {active && (
+          <BadgeBlock>
+            <Badge tone="success" dot>
+              Active
+            </Badge>
+          </BadgeBlock>
+        )}
+        <Name>{event.name}</Name>
+        <Dates>
+          <dt>Starts:</dt>
+          <dd>{formatDateTime(event.startOn)}</dd>
+          <dt>Ends:</dt>
+          <dd>{formatDateTime(event.endOn)}</dd>
+        </Dates>
+      </Words>
+      <Button variant="secondary" onClick={() => navigate(routes.events)}>
+        Change Event
+      </Button>
+    </Box>
+  )
+}

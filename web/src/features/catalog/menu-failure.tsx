@@ -1,0 +1,49 @@
+import { messages } from '@storefront/shared/domain/messages.ts'
+import { useState } from 'react'
+import { NetworkError } from '../../api/api-error.ts'
+import { Button } from '../../ui/button.tsx'
+import { OfflineIcon, WarningIcon } from '../../ui/icons-status.tsx'
+import { MessageView } from '../../ui/message-view.tsx'
+import { Notice } from '../../ui/notice.tsx'
+
+/** Says in place of the menu, or above the last one known, that it could not be read. */
+export function MenuFailure({
+  error,
+  isKnown,
+  retry,
+}: {
+  error: Error
+  /** The last menu is still shown. */
+  isKnown: boolean
+  retry: () => Promise<unknown>
+}) {
+  const [busy, setBusy] = useState(false)
+  const tryAgain = () => {
+    setBusy(true)
+    void retry().finally(() => setBusy(false))
+  }
+  const isOffline = error instanceof NetworkError
+  const text = isOffline ? messages.api.connection : messages.api.general
+  const action = (
+    <Button variant={isKnown ? 'secondary' : 'primary'} busy={busy} onClick={tryAgain}>
+      Try Again
+    </Button>
+  )
+  if (isKnown) {
+    return (
+      <Notice tone="warning" action={action}>
+        {text}
+      </Notice>
+    )
+  }
+  return (
+    <MessageView
+      role="alert"
+      icon={isOffline ? <OfflineIcon size={30} /> : <WarningIcon size={30} />}
+      title="The menu could not be loaded"
+      actions={action}
+    >
+      {text}
+    </MessageView>
+  )
+}

@@ -1,0 +1,52 @@
+import type { DisplayCard } from '@storefront/shared/domain/quick-picks.ts'
+import { Link } from 'react-router-dom'
+import styled from 'styled-components'
+import { color, elevation, radius, space } from '../../theme/tokens.ts'
+import { clampLines, type } from '../../theme/type.ts'
+import { Picture } from '../../ui/picture.tsx'
+import { Price } from '../../ui/price.tsx'
+import { TravellingPicture } from '../product/product-picture.tsx'
+import { productAddress, recordViewed } from '../product/product-selection.ts'
+
+const Box = styled(Link)`
+  display: flex; flex-direction: column; height: 100%; overflow: hidden; border-radius: ${radius.lg};
+  background: ${color.background}; box-shadow: ${elevation[1]}, inset 0 0 0 1px ${color.border};
+  text-decoration: none;
+  transition: box-shadow var(--motion), scale var(--motion-quick) var(--ease), translate var(--motion) var(--ease);
+  &:active { scale: 0.98; }
+  @media (hover: hover) {
+    &:hover { box-shadow: ${elevation[2]}, inset 0 0 0 1px ${color.border}; translate: 0 -2px; }
+  }
+`
+const Words = styled.span`
+  display: flex; flex: 1; flex-direction: column; gap: ${space[1]}; padding: ${space[3]};
+`
+const Name = styled.span`${type.label} ${clampLines(2)} font-weight: 600;`
+const Cost = styled.span`${type.subheading} margin-top: auto;`
+const Variants = styled.span`${type.label} margin-top: auto; line-height: 1.4rem; color: ${color.primaryText};`
+
+/** HOME-11 to HOME-14: one item or product of the menu. */
+export function ProductCard({ card, eager = false }: { card: DisplayCard; eager?: boolean }) {
+  const pictureName = `picture-${card.id}`
+  return (
+    <Box
+      to={productAddress(card)}
+      state={{ preview: { name: pictureName, src: card.imageUrl } }}
+      onClick={() => recordViewed(card)}
+    >
+      <TravellingPicture name={pictureName}>
+        <Picture src={card.imageUrl} alt="" eager={eager} />
+      </TravellingPicture>
+      <Words>
+        <Name>{card.name}</Name>
+        {card.type === 'item' ? (
+          <Cost>
+            <Price cents={card.price} />
+          </Cost>
+        ) : (
+          <Variants>See variants</Variants>
+        )}
+      </Words>
+    </Box>
+  )
+}

@@ -1,0 +1,14 @@
+import styled from 'styled-components'
+import { from } from '../../theme/breakpoints.ts'
+import { space } from '../../theme/tokens.ts'
+
+/** HOME-08: 2 columns on phones up to 6 on the widest screens. */
+export const ProductGrid = styled.ul`
+  display: grid;
+  grid-template-columns: repeat(2, minmax(0, 1fr));
+  gap: ${space[3]};
+  ${from.mobile} { grid-template-columns: repeat(3, minmax(0, 1fr)); gap: ${space[4]}; }
+  ${from.tablet} { grid-template-columns: repeat(4, minmax(0, 1fr)); }
+  ${from.desktop} { grid-template-columns: repeat(5, minmax(0, 1fr)); }
+  ${from.wide} { grid-template-columns: repeat(6, minmax(0, 1fr)); }
+`

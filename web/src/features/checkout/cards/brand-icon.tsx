@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react'
+import { type CardBrand, cardBrands } from './card-brand.ts'
+
+const letters = { fontFamily: 'Arial, Helvetica, sans-serif', fontWeight: 800, textAnchor: 'middle' } as const
+
+const faces: Record<CardBrand, { ground: string; mark: ReactNode }> = {
+  visa: {
+    ground: '#1a1f71',
+    mark: (
+      <text x="24" y="21" fontSize="13" fontStyle="italic" fill="#fff" {...letters}>
+        VISA
+      </text>
+    ),
+  },
+  mastercard: {
+    ground: '#16182b',
+    mark: (
+      <>
+        <circle cx="19" cy="16" r="8.5" fill="#eb001b" />
+        <circle cx="29" cy="16" r="8.5" fill="#f79e1b" />
+        <path d="M24 9.1a8.5 8.5 0 0 1 0 13.8 8.5 8.5 0 0 1 0-13.8Z" fill="#ff5f00" />
+      </>
+    ),
+  },
+  amex: {
+    ground: '#1f6fce',
+    mark: (
+      <text x="24" y="20" fontSize="11" fill="#fff" {...letters}>
+        AMEX
+      </text>
+    ),
+  },
+  discover: {
+    ground: '#fff',
+    mark: (
+      <>
+        <path d="M12 32c14-1 26-5 36-13v9a4 4 0 0 1-4 4Z" fill="#f47216" />
+        <text x="23" y="16" fontSize="7.5" fill="#21232e" {...letters}>
+          DISCOVER
+        </text>
+      </>
+    ),
+  },
+  generic: {
+    ground: '#5c5f76',
+    mark: (
+      <>
+        <path d="M0 9h48v5H0Z" fill="#2b2d42" />
+        <path d="M6 21h13m5 0h6" stroke="#fff" strokeWidth="2.5" strokeLinecap="round" />
+      </>
+    ),
+  },
+}
+
+/** A card's brand as a small card of its colours, named for screen readers. */
+export function BrandIcon({ brand }: { brand: CardBrand }) {
+  const { ground, mark } = faces[brand]
+  return (
+    <svg width="48" height="32" viewBox="0 0 48 32" role="img" aria-label={cardBrands[brand]}>
+      <rect width="48" height="32" rx="5" fill={ground} />
+      {mark}
+      <rect x="0.5" y="0.5" width="47" height="31" rx="4.5" fill="none" stroke="rgb(20 22 40 / 0.14)" />
+    </svg>
+  )
+}

@@ -1,0 +1,84 @@
+import type { Card } from '@storefront/shared/contract/payments.ts'
+import type { Id } from '@storefront/shared/contract/tolerant.ts'
+import type { Cents } from '@storefront/shared/domain/money.ts'
+import styled from 'styled-components'
+import { color, space } from '../../../theme/tokens.ts'
+import { type } from '../../../theme/type.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Card as Surface } from '../../../ui/card.tsx'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { PlusIcon } from '../../../ui/icons-commerce.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { Overlay } from '../../../ui/overlay.tsx'
+import { useCardVault } from '../vault/use-card-vault.ts'
+import { vaultMessages } from '../vault/vault-messages.ts'
+import { SavedCards } from './saved-cards.tsx'
+import { useAddCard } from './use-add-card.ts'
+import { useDeleteCard } from './use-delete-card.ts'
+
+const Section = styled(Surface).attrs({ as: 'section' })`display: grid; gap: ${space[4]};`
+const Head = styled.div`
+  display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: ${space[3]};
+  h2 { ${type.heading} }
+`
+const Heading = styled.h3`${type.label} color: ${color.muted};`
+
+/** The Payment Method section of /checkout: the saved cards, adding one, removing one. */
+export function PaymentMethod({
+  selected,
+  onSelect,
+  total,
+}: {
+  selected: Card | null
+  onSelect: (id: Id | null) => void
+  total: Cents | null
+}) {
+  const vault = useCardVault()
+  const adding = useAddCard(total, onSelect)
+  const deleting = useDeleteCard(() => onSelect(null))
+  return (
+    <Section aria-labelledby="payment-method">
+      <Head>
+        <h2 id="payment-method">Payment Method</h2>
+        <Button
+          variant="secondary"
+          icon={<PlusIcon size={18} />}
+          busy={adding.phase === 'saving'}
+          onClick={() => {
+            vault.load()
+            adding.add()
+          }}
+        >
+          Add another card
+        </Button>
+      </Head>
+      {vault.failed && (
+        <Notice
+          tone="error"
+          action={
+            <Button variant="secondary" onClick={vault.load}>
+              Try Again
+            </Button>
+          }
+        >
+          {vaultMessages.notLoaded}
+        </Notice>
+      )}
+      <Heading>Saved Cards</Heading>
+      <SavedCards selected={selected} onSelect={({ id }) => onSelect(id)} onDelete={deleting.ask} />
+      {adding.phase === 'preparing' && <Overlay text="Preparing payment form..." />}
+      {deleting.running && <Overlay text="Removing card, please wait..." />}
+      {deleting.asked && (
+        <ConfirmDialog
+          title="Are you sure?"
+          confirmText="Delete"
+          danger
+          onConfirm={deleting.confirm}
+          onCancel={deleting.cancel}
+        >
+          Are you sure you want to remove the card {deleting.asked.cardNumber}?
+        </ConfirmDialog>
+      )}
+    </Section>
+  )
+}

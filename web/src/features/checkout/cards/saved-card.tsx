@@ -1,0 +1,57 @@
+import type { Card } from '@storefront/shared/contract/payments.ts'
+import styled from 'styled-components'
+import { color, radius, space } from '../../../theme/tokens.ts'
+import { clampLines, type } from '../../../theme/type.ts'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { TrashIcon } from '../../../ui/icons-commerce.tsx'
+import { BrandIcon } from './brand-icon.tsx'
+import { cardBrand } from './card-brand.ts'
+import { MaskedNumber } from './masked-number.tsx'
+
+const Tile = styled.div`
+  position: relative; display: flex; align-items: center; min-width: 0; border-radius: ${radius.lg};
+  background: ${color.background}; box-shadow: inset 0 0 0 1px ${color.outline};
+  transition: box-shadow var(--motion), background var(--motion);
+  &:hover { background: ${color.canvas}; }
+  &:has(input:checked) { background: ${color.primarySoft}; box-shadow: inset 0 0 0 2px ${color.primaryText}; }
+  &:has(input:focus-visible) { outline: 3px solid ${color.focus}; outline-offset: 2px; }
+`
+const Choice = styled.label`
+  flex: 1; display: grid; grid-template-columns: auto auto minmax(0, 1fr); align-items: center; gap: ${space[3]};
+  min-width: 0; min-height: 4.5rem; padding: ${space[3]} 0 ${space[3]} ${space[4]}; cursor: pointer;
+  input { width: 1.25rem; height: 1.25rem; margin: 0; accent-color: ${color.primaryText}; outline: none; cursor: pointer; }
+`
+const Words = styled.span`display: grid; min-width: 0;`
+const Holder = styled.span`${type.small} ${clampLines(1)} color: ${color.muted};`
+const Corner = styled.span`padding-inline: ${space[1]};`
+
+/** CARD-01: one saved card, to choose or to delete. */
+export function SavedCard({
+  card,
+  selected,
+  onSelect,
+  onDelete,
+}: {
+  card: Card
+  selected: boolean
+  onSelect: () => void
+  onDelete: () => void
+}) {
+  return (
+    <Tile>
+      <Choice>
+        <input type="radio" name="saved-card" checked={selected} onChange={onSelect} />
+        <BrandIcon brand={cardBrand(card.type)} />
+        <Words>
+          <MaskedNumber>{card.cardNumber}</MaskedNumber>
+          <Holder>{card.cardHolderName}</Holder>
+        </Words>
+      </Choice>
+      <Corner>
+        <IconButton label={`Delete card ${card.cardNumber}`} look="danger" onClick={onDelete}>
+          <TrashIcon />
+        </IconButton>
+      </Corner>
+    </Tile>
+  )
+}

@@ -1,0 +1,63 @@
+import type { Card } from '@storefront/shared/contract/payments.ts'
+import { sameId } from '@storefront/shared/contract/tolerant.ts'
+import { messages } from '@storefront/shared/domain/messages.ts'
+import { ApiError } from '../../../api/api-error.ts'
+import { radius } from '../../../theme/tokens.ts'
+import { Button } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { CardIcon } from '../../../ui/icons-commerce.tsx'
+import { Loading } from '../../../ui/loading.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { CardGrid } from './card-grid.ts'
+import { SavedCard } from './saved-card.tsx'
+import { useCards } from './use-cards.ts'
+
+/** The saved cards as one choice (CARD-01 to CARD-03), or that there are none. */
+export function SavedCards({
+  selected,
+  onSelect,
+  onDelete,
+}: {
+  selected: Card | null
+  onSelect: (card: Card) => void
+  onDelete: (card: Card) => void
+}) {
+  const { data: cards, error, mutate } = useCards()
+  if (cards?.length === 0)
+    return (
+      <EmptyState
+        icon={<CardIcon size={28} />}
+        title="No Cards Added"
+        text="You haven't added a card yet. Please add new card details to proceed"
+      />
+    )
+  if (cards)
+    return (
+      <CardGrid role="radiogroup" aria-label="Saved Cards">
+        {cards.map((card) => (
+          <SavedCard
+            key={card.id}
+            card={card}
+            selected={sameId(card.id, selected?.id)}
+            onSelect={() => onSelect(card)}
+            onDelete={() => onDelete(card)}
+          />
+        ))}
+      </CardGrid>
+    )
+  if (error)
+    return (
+      <Notice tone="error" action={<Button onClick={() => mutate()}>Try Again</Button>}>
+        {(error instanceof ApiError && (error.userMessage || error.error)) || messages.api.connection}
+      </Notice>
+    )
+  return (
+    <Loading>
+      <CardGrid>
+        <Skeleton $height="4.5rem" $radius={radius.lg} />
+        <Skeleton $height="4.5rem" $radius={radius.lg} />
+      </CardGrid>
+    </Loading>
+  )
+}

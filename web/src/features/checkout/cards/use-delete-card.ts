@@ -1,0 +1,32 @@
+import { type Card, deleteCard } from '@storefront/shared/contract/payments.ts'
+import { sameId } from '@storefront/shared/contract/tolerant.ts'
+import { paymentMessages } from '@storefront/shared/domain/payment-messages.ts'
+import { useState } from 'react'
+import { send } from '../../../api/send.ts'
+import { toast } from '../../../ui/toast.ts'
+import { wordsOf } from '../words-of.ts'
+import { useCards } from './use-cards.ts'
+
+/** Removing a card, in two steps: `ask` for it, `confirm` or `cancel` (CARD-17 to CARD-19). */
+export function useDeleteCard(onDeleted: () => void) {
+  const { mutate } = useCards()
+  const [asked, ask] = useState<Card | null>(null)
+  const [running, setRunning] = useState(false)
+
+  async function confirm() {
+    if (!asked) return
+    ask(null)
+    setRunning(true)
+    try {
+      await send(deleteCard, { params: { cardId: asked.id } })
+      await mutate((cards) => cards?.filter(({ id }) => !sameId(id, asked.id)), { revalidate: false })
+      onDeleted()
+      toast({ title: 'Card deleted successfully', variant: 'success' })
+    } catch (error) {
+      toast({ title: wordsOf(error, paymentMessages.deleteCard), variant: 'destructive' })
+    } finally {
+      setRunning(false)
+    }
+  }
+  return { asked, ask, cancel: () => ask(null), confirm, running }
+}

@@ -1,0 +1,60 @@
+import type { Id } from '@storefront/shared/contract/tolerant.ts'
+import { routes } from '@storefront/shared/domain/routes.ts'
+import { useState } from 'react'
+import { Navigate } from 'react-router-dom'
+import styled from 'styled-components'
+import { from } from '../../theme/breakpoints.ts'
+import { space } from '../../theme/tokens.ts'
+import { PageTitle } from '../../ui/page-title.tsx'
+import { Screen } from '../../ui/screen.tsx'
+import { useCart } from '../cart/cart.ts'
+import { useCartVisit } from '../cart/cart-visit.ts'
+import { OrderSummary } from '../cart/order-summary.tsx'
+import { selectedCard } from './cards/card-list.ts'
+import { PaymentMethod } from './cards/payment-method.tsx'
+import { useCards } from './cards/use-cards.ts'
+import { PaymentDialog } from './dialogs/payment-dialog.tsx'
+import { PayBar } from './pay-bar.tsx'
+import { payEvent } from './payment/pay.ts'
+import { paymentFlow } from './payment/payment-flow.ts'
+import { usePayment } from './payment/use-payment.ts'
+
+const Panes = styled.div`
+  display: grid; gap: ${space[5]}; align-items: start;
+  ${from.tablet} {
+    grid-template-columns: minmax(0, 3fr) minmax(18rem, 2fr); gap: ${space[6]};
+    > :last-child { position: sticky; top: calc(var(--header-height) + ${space[6]}); }
+  }
+`
+
+/** /checkout: cards, what is paid for, and Pay Now. */
+export function CheckoutScreen() {
+  useCartVisit()
+  const { cart, isLoading, error } = useCart()
+  const { data: cards = [] } = useCards()
+  const [chosen, choose] = useState<Id | null>(null)
+  const card = selectedCard(cards, chosen)
+  const empty = cart.items.length === 0
+  const payment = usePayment({ known: !isLoading, empty: empty && !error })
+  if (payment.at === 'nothing to pay') return <Navigate to={routes.confirmation} replace />
+  return (
+    <Screen>
+      <PageTitle subtitle="Choose a card and check your order.">Payment</PageTitle>
+      <Panes>
+        <PaymentMethod
+          selected={card}
+          onSelect={choose}
+          total={empty && (isLoading || error) ? null : cart.payment.amount}
+        />
+        {payment.at !== 'paid' && <OrderSummary />}
+      </Panes>
+      <PayBar
+        payment={payment}
+        total={cart.payment.amount}
+        hasCard={card !== null}
+        onPay={() => paymentFlow.tell(payEvent(card, cart))}
+      />
+      <PaymentDialog payment={payment} />
+    </Screen>
+  )
+}

@@ -1,0 +1,35 @@
+import { routes } from '@storefront/shared/domain/routes.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { AlertIcon } from '../../../ui/icons-status.tsx'
+import { Outcome } from './outcome.tsx'
+
+/** PAY-08. */
+export function FailedDialog({
+  message,
+  onTryAgain,
+  onGo,
+}: {
+  message: string
+  onTryAgain: () => void
+  onGo: (path: string) => void
+}) {
+  return (
+    <Dialog
+      title="Payment Failed"
+      onClose={onTryAgain}
+      actions={
+        <>
+          <Button onClick={onTryAgain}>Try Again</Button>
+          <Button variant="secondary" onClick={() => onGo(routes.home)}>
+            Continue Shopping
+          </Button>
+        </>
+      }
+    >
+      <Outcome tone="danger" icon={<AlertIcon size={30} />}>
+        <p>{message}</p>
+      </Outcome>
+    </Dialog>
+  )
+}

@@ -1,0 +1,31 @@
+import { routes } from '@storefront/shared/domain/routes.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { WarningIcon } from '../../../ui/icons-status.tsx'
+import { OrderReference } from './order-reference.tsx'
+import { Outcome } from './outcome.tsx'
+
+/** PAY-18. */
+export function OrderPendingDialog({ orderId, onGo }: { orderId: string; onGo: (path: string) => void }) {
+  return (
+    <Dialog
+      title="Order Confirmation Pending"
+      actions={
+        <>
+          <Button onClick={() => onGo(routes.home)}>Contact Support</Button>
+          <Button variant="secondary" onClick={() => onGo(routes.home)}>
+            Continue Shopping
+          </Button>
+        </>
+      }
+    >
+      <Outcome tone="warning" icon={<WarningIcon size={30} />}>
+        <p>
+          Your payment was taken, but your order could not be confirmed yet. Do not pay again: please contact
+          support with your order reference.
+        </p>
+        <OrderReference label="Order reference" orderId={orderId} />
+      </Outcome>
+    </Dialog>
+  )
+}

@@ -1,0 +1,72 @@
+import type { Cents } from '@storefront/shared/domain/money.ts'
+import styled from 'styled-components'
+import { color, space } from '../../theme/tokens.ts'
+import { type } from '../../theme/type.ts'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Price } from '../../ui/price.tsx'
+import { StickyFooter } from '../../ui/sticky-footer.tsx'
+import { paymentFlow } from './payment/payment-flow.ts'
+import type { Payment } from './payment/payment-machine.ts'
+
+const Column = styled.div`display: grid; gap: ${space[3]}; min-width: 0;`
+const Row = styled.div`
+  display: grid; grid-template-columns: auto minmax(0, 1fr); align-items: center; gap: ${space[4]};
+`
+const Total = styled.div`
+  display: grid; ${type.subheading}
+  span:first-child { ${type.caption} color: ${color.muted}; }
+`
+
+const processing: Payment['at'][] = ['charging', 'confirming', 'checking out']
+const payable: Payment['at'][] = ['ready', 'failed', 'total changed', ...processing]
+
+/** PAY-01, PAY-02: Pay Now, fixed at the bottom, under what keeps the fan from paying. */
+export function PayBar({
+  payment,
+  total,
+  hasCard,
+  onPay,
+}: {
+  payment: Payment
+  total: Cents
+  hasCard: boolean
+  onPay: () => void
+}) {
+  const problem = payment.at === 'ready' ? payment.problem : null
+  return (
+    <StickyFooter>
+      <Column>
+        {problem && (
+          <Notice tone="error" action={problem.retry && <PrepareAgain />}>
+            {problem.text}
+          </Notice>
+        )}
+        <Row>
+          <Total>
+            <span>To pay</span>
+            <Price cents={total} />
+          </Total>
+          <Button
+            size="lg"
+            block
+            disabled={!hasCard || !payable.includes(payment.at)}
+            busy={processing.includes(payment.at)}
+            busyText="Processing..."
+            onClick={onPay}
+          >
+            Pay Now
+          </Button>
+        </Row>
+      </Column>
+    </StickyFooter>
+  )
+}
+
+function PrepareAgain() {
+  return (
+    <Button variant="secondary" onClick={() => paymentFlow.tell({ type: 'prepare' })}>
+      Try Again
+    </Button>
+  )
+}

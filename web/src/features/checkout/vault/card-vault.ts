@@ -1,0 +1,26 @@
+/** What the hosted form shows; colours as CSS colours, `amount` as a person reads it. */
+export type CardForm = {
+  environmentKey: string
+  amount: string
+  companyName: string
+  colors: { label: string; button: string; onButton: string }
+}
+
+/** A card that the vault keeps: its token and expiry. The number never comes near us. */
+export type VaultedCard = { token: string; month: string; year: string }
+
+/** A form that is ready and not yet on the screen. */
+export type PreparedForm = {
+  /** Shows the form. Answers null when the fan closed it without a card. */
+  show(): Promise<VaultedCard | null>
+}
+
+/** Where card numbers are entered and kept, whoever the vendor is. */
+export type CardVault = {
+  /** Named in what operators read when the configuration lacks it (CARD-14). */
+  readonly vendor: string
+  /** @throws Error when the form cannot be set up */
+  prepare(form: CardForm): Promise<PreparedForm>
+  /** Takes a form away, shown or not. */
+  cleanUp(): void
+}

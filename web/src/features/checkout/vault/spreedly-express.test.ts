@@ -1,0 +1,99 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Express } from './express.ts'
+import { spreedlyExpress } from './spreedly-express.ts'
+
+const form = {
+  environmentKey: 'key',
+  amount: '$9.74',
+  companyName: 'Rovers',
+  colors: { label: '#0b6b3a', button: '#0b6b3a', onButton: '#fff' },
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+})
+afterEach(() => void vi.useRealTimers())
+
+/** The vendor's script in our hands: what was called, when, and its callbacks to fire. */
+function vendor({ colourFailures = 0 } = {}) {
+  const calls: [name: string, at: number][] = []
+  const began = Date.now()
+  const note = (name: string) => calls.push([name, Date.now() - began])
+  const callbacks = {
+    init: () => {},
+    close: () => {},
+    token: (_token: string, _method: unknown) => {},
+  }
+  const express: Express = {
+    init: () => note('init'),
+    onInit: (callback) => Object.assign(callbacks, { init: callback }),
+    onPaymentMethod: (callback) => Object.assign(callbacks, { token: callback }),
+    onViewClose: (callback) => Object.assign(callbacks, { close: callback }),
+    openView: () => note('openView'),
+    unload: () => note('unload'),
+    setStyle: (part) => {
+      note(part)
+      if (part === 'label' && colourFailures-- > 0) throw new Error('not ready')
+    },
+  }
+  return {
+    express,
+    calls,
+    callbacks,
+    at: (name: string) => calls.filter(([n]) => n === name).map(([, at]) => at),
+  }
+}
+
+async function shownForm(options = {}) {
+  const fake = vendor(options)
+  const prepared = spreedlyExpress(fake.express).prepare(form)
+  await vi.advanceTimersByTimeAsync(200)
+  fake.callbacks.init()
+  const card = (await prepared).show()
+  return { ...fake, card }
+}
+
+test('CARD-10 the previous form is cleaned up, 200 ms pass, then the next is set up', async () => {
+  const { calls } = await shownForm()
+  expect(calls.slice(0, 2)).toEqual([
+    ['unload', 0],
+    ['init', 200],
+  ])
+})
+
+test('CARD-10 colouring that fails is tried again after 200, 400 and 600 ms, not more', async () => {
+  const { at } = await shownForm({ colourFailures: 9 })
+  await vi.advanceTimersByTimeAsync(5000)
+  expect(at('label')).toEqual([200, 400, 600, 800])
+  expect(at('submit')).toEqual([])
+})
+
+test('CARD-10 colouring that worked is not repeated, and colours label, button and hides two fields', async () => {
+  const { at } = await shownForm({ colourFailures: 1 })
+  await vi.advanceTimersByTimeAsync(5000)
+  expect([at('label'), at('submit'), at('full_name'), at('email')]).toEqual([[200, 400], [400], [400], [400]])
+})
+
+test('CARD-15 a view that closes before it hands over the token is no cancel', async () => {
+  const { callbacks, card } = await shownForm()
+  callbacks.close()
+  await vi.advanceTimersByTimeAsync(300)
+  callbacks.token('VLT-1', { month: 3, year: 2040 })
+  expect(await card).toEqual({ token: 'VLT-1', month: '03', year: '2040' })
+})
+
+test('CARD-15 a view closed without a card is one, after a moment', async () => {
+  const { callbacks, card, at } = await shownForm()
+  callbacks.close()
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(await card).toBeNull()
+  expect(at('unload')).toHaveLength(2)
+})
+
+test('CARD-06 a form that never gets ready fails', async () => {
+  const { express } = vendor()
+  const failing = expect(spreedlyExpress(express).prepare(form)).rejects.toThrow('not ready')
+  await vi.advanceTimersByTimeAsync(8200)
+  await failing
+})

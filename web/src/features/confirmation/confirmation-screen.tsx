@@ -1,0 +1,63 @@
+import styled from 'styled-components'
+import { getBranding } from '../../api/boot.ts'
+import { from } from '../../theme/breakpoints.ts'
+import { space } from '../../theme/tokens.ts'
+import { Button } from '../../ui/button.tsx'
+import { Overlay } from '../../ui/overlay.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
+import { Screen } from '../../ui/screen.tsx'
+import { StickyFooter } from '../../ui/sticky-footer.tsx'
+import { useCartVisit } from '../cart/cart-visit.ts'
+import { OrderSummary } from '../cart/order-summary.tsx'
+import { CustomerCard } from './customer-card.tsx'
+import { DeliveryCard } from './delivery-card.tsx'
+import { useDetailsForm } from './details-form.ts'
+import { SelectedEventCard } from './selected-event-card.tsx'
+import { useConfirmation } from './use-confirmation.ts'
+
+const Panes = styled.div`
+  display: grid; gap: ${space[5]}; align-items: start; grid-template-columns: minmax(0, 1fr);
+  ${from.tablet} {
+    grid-template-columns: minmax(0, 3fr) minmax(18rem, 2fr); gap: ${space[6]};
+    > :last-child { position: sticky; top: calc(var(--header-height) + ${space[6]}); }
+  }
+`
+const Column = styled.div`display: grid; gap: ${space[5]}; grid-template-columns: minmax(0, 1fr);`
+
+/** CONF-01 to CONF-25: how the order reaches the fan, and who it is for. */
+export function ConfirmationScreen() {
+  const allowed = getBranding().additionalAttributes.deliveryMethods
+  const form = useDetailsForm(allowed)
+  const confirm = useConfirmation(form, allowed)
+  useCartVisit()
+  const { isSubmitting } = form.formState
+  const isPickup = form.watch('deliveryMethod') === 'pickup'
+  return (
+    <Screen
+      as="form"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void confirm()
+      }}
+    >
+      <PageTitle subtitle="How would you like to get your order?">Delivery Details</PageTitle>
+      <Panes>
+        <Column>
+          <SelectedEventCard />
+          <DeliveryCard form={form} allowed={allowed} />
+          <CustomerCard form={form} />
+        </Column>
+        <OrderSummary />
+      </Panes>
+      {allowed.length > 0 && (
+        <StickyFooter>
+          <Button type="submit" size="lg" block busy={isSubmitting} busyText="Processing...">
+            {isPickup ? 'Confirm Pickup Order' : 'Confirm In-Seat Delivery'}
+          </Button>
+        </StickyFooter>
+      )}
+      {isSubmitting && <Overlay text="Processing your order..." />}
+    </Screen>
+  )
+}

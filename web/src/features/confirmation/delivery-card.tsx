@@ -1,0 +1,32 @@
+import { noDeliveryMethod } from '@storefront/shared/domain/confirmation.ts'
+import type { DeliveryMethod } from '@storefront/shared/domain/delivery.ts'
+import { getBranding } from '../../api/boot.ts'
+import { Notice } from '../../ui/notice.tsx'
+import type { DetailsForm } from './details-form.ts'
+import { InSeatFields } from './in-seat-fields.tsx'
+import { MethodButtons } from './method-buttons.tsx'
+import { PickupFields } from './pickup-fields.tsx'
+import { SectionCard } from './section-card.tsx'
+
+/** CONF-03 to CONF-05: how the order reaches the fan, and what that method needs to know. */
+export function DeliveryCard({ form, allowed }: { form: DetailsForm; allowed: readonly DeliveryMethod[] }) {
+  const method = form.watch('deliveryMethod')
+  if (allowed.length === 0) return <Notice tone="warning">{noDeliveryMethod}</Notice>
+  return (
+    <SectionCard title="Select Delivery Method">
+      <MethodButtons
+        allowed={allowed}
+        selected={method}
+        onSelect={(next) => {
+          form.setValue('deliveryMethod', next)
+          form.clearErrors()
+        }}
+      />
+      {method === 'pickup' ? (
+        <PickupFields form={form} />
+      ) : (
+        <InSeatFields form={form} sections={getBranding().additionalAttributes.sections} />
+      )}
+    </SectionCard>
+  )
+}

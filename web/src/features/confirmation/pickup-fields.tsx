@@ -1,0 +1,88 @@
+import { fallbackPickupLocation } from '@storefront/shared/domain/delivery.ts'
+import { useEffect } from 'react'
+import { useController } from 'react-hook-form'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Select } from '../../ui/select.tsx'
+import { useSelectedEvent } from '../events/selected-event.ts'
+import type { DetailsForm } from './details-form.ts'
+import { FieldPair } from './field-pair.ts'
+import { usePickupLocations } from './pickup-locations.ts'
+import { pickupTimes } from './pickup-times.ts'
+
+const asOption = (text: string) => ({ value: text, label: text })
+
+/** CONF-09 to CONF-12: where and when the fan picks the order up. */
+export function PickupFields({ form }: { form: DetailsForm }) {
+  const event = useSelectedEvent()
+  const { names, failure, isRetrying, retry } = useLocationNames()
+  const { control, formState } = form
+  const { field: location } = useController({ control, name: 'pickupLocation' })
+  const { field: time } = useController({ control, name: 'pickupTime' })
+  const times = pickupTimes(event)
+
+  // A single one needs no choosing, and one that is not offered any more cannot stay chosen.
+  const settled =
+    names && (names.includes(location.value) ? location.value : names.length === 1 ? names[0] : '')
+  const { setValue } = form
+  useEffect(() => {
+    if (settled !== undefined) setValue('pickupLocation', settled)
+  }, [settled, setValue])
+
+  return (
+    <>
+      {failure && (
+        <Notice
+          tone="warning"
+          action={
+            <Button variant="secondary" busy={isRetrying} onClick={retry}>
+              Try Again
+            </Button>
+          }
+        >
+          {failure}
+        </Notice>
+      )}
+      {event && times.length === 0 && (
+        <Notice tone="warning">
+          None of the venue’s pickup times falls within this event, so it cannot be picked up. Please choose
+          another delivery method or event.
+        </Notice>
+      )}
+      <FieldPair>
+        <Select
+          {...location}
+          label="Pickup Location"
+          placeholder={names ? 'Select pickup location' : 'Loading locations...'}
+          options={(names ?? []).map(asOption)}
+          disabled={!names}
+          error={formState.errors.pickupLocation?.message}
+          required
+        />
+        <Select
+          {...time}
+          label="Pickup Time"
+          placeholder={times.length === 0 ? 'No pickup times available' : 'Select pickup time'}
+          options={times.map(asOption)}
+          disabled={!event || !settled || times.length === 0}
+          hint={names && !settled && 'Choose a pickup location first.'}
+          error={formState.errors.pickupTime?.message}
+          required
+        />
+      </FieldPair>
+    </>
+  )
+}
+
+/** CONF-09: the fallback stands in for none, and for those that could not be fetched; undefined while they load. */
+function useLocationNames() {
+  const { data, error, isValidating, mutate } = usePickupLocations()
+  const known = data ?? (error ? [] : undefined)
+  const names = [...new Set(known?.map(({ name }) => name).filter(Boolean))]
+  return {
+    names: known && (names.length === 0 ? [fallbackPickupLocation.name] : names),
+    failure: data ? undefined : error?.message,
+    isRetrying: isValidating,
+    retry: () => void mutate(),
+  }
+}

@@ -1,0 +1,50 @@
+import { noEventSelected } from '@storefront/shared/domain/confirmation.ts'
+import { formatDateTime } from '@storefront/shared/domain/dates.ts'
+import { eventStatus } from '@storefront/shared/domain/event-status.ts'
+import styled from 'styled-components'
+import { color, radius, space } from '../../theme/tokens.ts'
+import { clampLines, type } from '../../theme/type.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { CalendarIcon } from '../../ui/icons-place.tsx'
+import { useNow } from '../../ui/now.ts'
+import { useSelectedEvent } from '../events/selected-event.ts'
+import { SectionCard } from './section-card.tsx'
+
+const Row = styled.div`
+  display: grid; grid-template-columns: auto minmax(0, 1fr) auto; align-items: center; gap: ${space[3]};
+`
+const Medallion = styled.span`
+  display: grid; place-items: center; width: 2.75rem; height: 2.75rem; border-radius: ${radius.md};
+  background: ${color.primarySoft}; color: ${color.primaryText};
+`
+const Name = styled.p`${type.subheading} ${clampLines(3)}`
+const Start = styled.p`${type.small} ${type.figures} color: ${color.muted};`
+const None = styled.p`color: ${color.muted};`
+
+/** CONF-01, CONF-02: for which event the order is. */
+export function SelectedEventCard() {
+  const event = useSelectedEvent()
+  const now = useNow()
+  return (
+    <SectionCard title="Selected Event">
+      {event ? (
+        <Row>
+          <Medallion>
+            <CalendarIcon />
+          </Medallion>
+          <div>
+            <Name>{event.name}</Name>
+            <Start>{formatDateTime(event.startOn)}</Start>
+          </div>
+          {eventStatus(event, now) === 'active' && (
+            <Badge tone="success" dot>
+              Active
+            </Badge>
+          )}
+        </Row>
+      ) : (
+        <None>{noEventSelected}</None>
+      )}
+    </SectionCard>
+  )
+}

@@ -1,0 +1,55 @@
+import { confirmationRefusal } from '@storefront/shared/domain/confirmation.ts'
+import type { CustomerDetails } from '@storefront/shared/domain/customer-details.ts'
+import { allowedMethod, type DeliveryMethod } from '@storefront/shared/domain/delivery.ts'
+import { routes } from '@storefront/shared/domain/routes.ts'
+import { useNavigate } from 'react-router-dom'
+import { readStored } from '../../storage/stored.ts'
+import { toast } from '../../ui/toast.ts'
+import { useCart } from '../cart/cart.ts'
+import { confirmOrder } from './confirm-order.ts'
+import { type DetailsForm, fieldOrder } from './details-form.ts'
+
+/** What submitting the form does: it says what is missing, or sends the details and goes to /checkout. */
+export function useConfirmation(form: DetailsForm, allowed: readonly DeliveryMethod[]): () => Promise<void> {
+  const navigate = useNavigate()
+  const { cart, isLoading } = useCart()
+
+  /** CONF-02, CONF-05, CONF-20, CONF-21: true when something other than a wrong field is in the way, and said. */
+  const refuse = (details: CustomerDetails): boolean => {
+    const refusal = confirmationRefusal({
+      hasCart: readStored('cart_id') !== null && (isLoading || cart.items.length > 0),
+      hasEvent: readStored('selected_event') !== null,
+      deliveryMethod: allowedMethod(allowed, details.deliveryMethod),
+      pickupTime: details.pickupTime,
+    })
+    if (refusal) toast({ title: refusal.title, description: refusal.detail ?? '', variant: 'destructive' })
+    return refusal !== null
+  }
+
+  const submit = form.handleSubmit(
+    async (details) => {
+      const cartId = readStored('cart_id')
+      const event = readStored('selected_event')
+      const deliveryMethod = allowedMethod(allowed, details.deliveryMethod)
+      if (refuse(details) || !cartId || !event || !deliveryMethod) return
+      const confirmed = { ...trimmed(details), deliveryMethod }
+      if (await confirmOrder(confirmed, { cartId, event, allowed })) navigate(routes.checkout)
+    },
+    (errors) => {
+      refuse(form.getValues())
+      const first = fieldOrder.find((name) => errors[name])
+      if (first) form.setFocus(first)
+    },
+  )
+  return () => submit()
+}
+
+function trimmed(details: CustomerDetails): CustomerDetails {
+  return {
+    ...details,
+    email: details.email.trim(),
+    firstName: details.firstName.trim(),
+    lastName: details.lastName.trim(),
+    seat: details.seat.trim(),
+  }
+}

@@ -1,0 +1,87 @@
+import type { Event } from '@storefront/shared/contract/events.ts'
+import { formatDateTime } from '@storefront/shared/domain/dates.ts'
+import { eventStatus, staggerDelay } from '@storefront/shared/domain/event-status.ts'
+import { useId } from 'react'
+import styled from 'styled-components'
+import { color, space } from '../../theme/tokens.ts'
+import { clampLines, type } from '../../theme/type.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { PinIcon } from '../../ui/icons-place.tsx'
+import { DateTile } from './date-tile.tsx'
+
+const Box = styled(Card)`
+  display: flex; flex-direction: column; gap: ${space[4]}; height: 100%;
+  animation: appear var(--motion) var(--ease) backwards;
+  @media (prefers-reduced-motion: reduce) { animation: none; }
+`
+const Top = styled.div`
+  display: flex; align-items: start; gap: ${space[3]};
+  > div { flex: 1; min-width: 0; }
+`
+const Name = styled.h2`${type.heading} ${clampLines(3)}`
+const Venue = styled.p`
+  ${type.small}
+  display: flex; align-items: start; gap: ${space[1]}; margin-top: ${space[1]}; color: ${color.muted};
+  overflow-wrap: anywhere;
+  svg { flex: none; margin-top: 0.125rem; }
+`
+const Dates = styled.dl`
+  ${type.small}
+  display: grid; grid-template-columns: auto 1fr; gap: ${space[1]} ${space[3]};
+  dt { color: ${color.muted}; }
+  dd { ${type.figures} font-weight: 550; }
+`
+const Action = styled.div`margin-top: auto;`
+
+/** EVENT-04, EVENT-05, EVENT-06: an event to choose; `index` is its place among those shown, `now` epoch ms. */
+export function EventCard({
+  event,
+  index,
+  now,
+  onSelect,
+}: {
+  event: Event
+  index: number
+  now: number
+  onSelect: (event: Event) => void
+}) {
+  const nameId = useId()
+  const isActive = eventStatus(event, now) === 'active'
+  return (
+    <Box as="article" aria-labelledby={nameId} style={{ animationDelay: `${staggerDelay(index)}ms` }}>
+      <Top>
+        <DateTile iso={event.startOn} />
+        <div>
+          <Name id={nameId}>{event.name}</Name>
+          <Venue>
+            <PinIcon size={16} />
+            {event.location?.name ?? 'Venue TBD'}
+          </Venue>
+        </div>
+        {isActive && (
+          <Badge tone="success" dot>
+            Active
+          </Badge>
+        )}
+      </Top>
+      <Dates>
+        <dt>Starts:</dt>
+        <dd>{formatDateTime(event.startOn)}</dd>
+        <dt>Ends:</dt>
+        <dd>{formatDateTime(event.endOn)}</dd>
+      </Dates>
+      <Action>
+        <Button
+          variant={isActive ? 'primary' : 'secondary'}
+          block
+          aria-describedby={nameId}
+          onClick={() => onSelect(event)}
+        >
+          Select Event
+        </Button>
+      </Action>
+    </Box>
+  )
+}

@@ -1,0 +1,36 @@
+import { cleanup, render, screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { EventGrid } from './event-grid.tsx'
+
+const now = Date.parse('2026-11-21T20:00:00Z')
+const event = (id: number, fromHours: number, toHours: number) => ({
+  id,
+  name: `Event ${id}`,
+  startOn: new Date(now + fromHours * 3_600_000).toISOString(),
+  endOn: new Date(now + toHours * 3_600_000).toISOString(),
+  location: null,
+})
+const events = [event(1, -1, 1), event(2, 0, 4), event(3, 24, 28), event(4, -9, -8)]
+
+beforeEach(() => void vi.useFakeTimers({ now }))
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
+const cards = (tab: 'all' | 'active' | 'upcoming') => {
+  render(<EventGrid events={events} tab={tab} onSelect={() => {}} />)
+  return screen.getAllByRole('article')
+}
+
+test('EVENT-06 each card appears 0.1 s after the one before', () => {
+  expect(cards('all').map((card) => card.style.animationDelay)).toEqual(['0ms', '100ms', '200ms', '300ms'])
+})
+
+test('EVENT-06 the delay counts among the cards of the tab', () => {
+  expect(cards('upcoming').map((card) => card.style.animationDelay)).toEqual(['0ms'])
+})
+
+test('EVENT-03, EVENT-05 only what runs now has a badge', () => {
+  const badges = cards('all').map((card) => within(card).queryByText('Active') !== null)
+  expect(badges).toEqual([true, true, false, false])
+})

@@ -1,0 +1,23 @@
+import type { Event } from '@storefront/shared/contract/events.ts'
+import { messages } from '@storefront/shared/domain/messages.ts'
+import type { ReactNode } from 'react'
+import styled from 'styled-components'
+import { space } from '../../theme/tokens.ts'
+import { ErrorView } from '../../ui/error-view.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { useEvents } from './events.ts'
+
+const Waiting = styled.div`display: grid; place-items: center; min-height: 40dvh; padding: ${space[10]};`
+
+/** The events, or what stands in their place while they load (EVENT-08) or when they cannot be had. */
+export function EventsContent({ children }: { children: (events: Event[]) => ReactNode }) {
+  const { data, error, isValidating, mutate } = useEvents()
+  if (data) return children(data)
+  if (error && !isValidating)
+    return <ErrorView title={error.message} text={messages.api.connection} onRetry={() => void mutate()} />
+  return (
+    <Waiting>
+      <Spinner size="large" label="Loading events" />
+    </Waiting>
+  )
+}

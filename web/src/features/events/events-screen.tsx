@@ -1,0 +1,43 @@
+import type { Event } from '@storefront/shared/contract/events.ts'
+import type { EventTab } from '@storefront/shared/domain/event-status.ts'
+import { routes } from '@storefront/shared/domain/routes.ts'
+import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { PageTitle } from '../../ui/page-title.tsx'
+import { Screen } from '../../ui/screen.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
+import { EventGrid } from './event-grid.tsx'
+import { EventsContent } from './events-content.tsx'
+import { usePrefetchConfirmation } from './prefetch-confirmation.ts'
+import { selectEvent } from './selected-event.ts'
+
+const tabs = [
+  { id: 'all', label: 'All' },
+  { id: 'active', label: 'Active' },
+  { id: 'upcoming', label: 'Upcoming' },
+] as const
+
+/** The screen at /events: choosing what to order for (EVENT-01, EVENT-09). */
+export function EventsScreen() {
+  const [tab, setTab] = useState<EventTab>('all')
+  const prefetchConfirmation = usePrefetchConfirmation()
+  const navigate = useNavigate()
+
+  const choose = (event: Event) => {
+    prefetchConfirmation()
+    selectEvent(event)
+    navigate(routes.home)
+  }
+  return (
+    <Screen>
+      <PageTitle subtitle="Select an event to browse available items">Choose Your Event</PageTitle>
+      <div>
+        <Tabs label="Which events" tabs={tabs} selected={tab} onSelect={setTab}>
+          <EventsContent>
+            {(events) => <EventGrid key={tab} events={events} tab={tab} onSelect={choose} />}
+          </EventsContent>
+        </Tabs>
+      </div>
+    </Screen>
+  )
+}

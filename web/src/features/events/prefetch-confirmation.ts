@@ -1,0 +1,17 @@
+import { listPickupLocations } from '@storefront/shared/contract/events.ts'
+import { useCallback } from 'react'
+import { useSWRConfig } from 'swr'
+import { addressOf, call } from '../../api/client.ts'
+
+/**
+ * EVENT-10: fetches the pickup locations that /confirmation will ask for, into the cache under the call's address.
+ * Nobody waits for it, and a failure is only logged: the screen loads them itself.
+ */
+export function usePrefetchConfirmation(): () => void {
+  const { mutate } = useSWRConfig()
+  return useCallback(() => {
+    call(listPickupLocations, {})
+      .then((locations) => mutate(addressOf(listPickupLocations, {}), locations, { revalidate: false }))
+      .catch((error) => console.warn('The pickup locations were not prefetched', error))
+  }, [mutate])
+}

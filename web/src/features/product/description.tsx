@@ -1,0 +1,24 @@
+import { useLayoutEffect, useRef } from 'react'
+import styled from 'styled-components'
+import { color, space } from '../../theme/tokens.ts'
+import { safeHtml } from './safe-html.ts'
+
+const Words = styled.div`
+  color: ${color.muted}; max-width: 65ch; overflow-wrap: anywhere;
+  &:empty { display: none; }
+  > * + * { margin-top: ${space[3]}; }
+  strong, b { color: ${color.text}; font-weight: 600; }
+  ul, ol { padding-left: ${space[5]}; }
+  ul { list-style: disc; }
+  ol { list-style: decimal; }
+  a { color: ${color.primaryText}; }
+  img { height: auto; }
+  table { display: block; overflow-x: auto; }
+`
+
+/** PROD-03. */
+export function Description({ html }: { html: string }) {
+  const words = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => words.current?.replaceChildren(safeHtml(html)), [html])
+  return <Words ref={words} />
+}

@@ -1,0 +1,75 @@
+import { product as contract } from '@storefront/shared/contract/products.ts'
+import { noChoice } from '@storefront/shared/domain/product-options.ts'
+import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { offerOf, openingChoice } from './offer.ts'
+
+const variant = (itemID: number, color: string, size: string, price: number) => ({
+  itemID,
+  color,
+  size: { description: size },
+  price,
+  gallery: { images: [{ imageURL: `/${itemID}-a` }, { imageURL: `/${itemID}-b` }] },
+})
+const jersey = z.parse(contract, {
+  productDetails: {
+    id: 40,
+    name: 'Jersey',
+    price: 79.95,
+    imageUrl: '/jersey',
+    brandName: { description: 'Originals' },
+    variants: [variant(1, 'Red', 'S', 79.95), variant(2, 'Red', 'M', 81.95), variant(3, 'Blue', 'M', 85)],
+  },
+})
+const water = z.parse(contract, {
+  itemDetails: { itemID: 9, productName: 'Water', price: '3.00', itemImage: '/water', brand: 'Clearbrook' },
+})
+
+test('PROD-06 a complete choice brings the item, price and pictures of its variant', () => {
+  expect(offerOf(jersey, { color: 'Blue', size: 'M' })).toMatchObject({
+    itemID: 3,
+    price: 8500,
+    images: ['/3-a', '/3-b'],
+  })
+})
+
+test('PROD-07, PROD-09 without a choice it is the product itself, and nothing can be added', () => {
+  expect(offerOf(jersey, noChoice)).toMatchObject({
+    itemID: null,
+    name: 'Jersey',
+    brand: 'Originals',
+    price: 7995,
+    images: ['/jersey'],
+  })
+})
+
+test('PROD-06 a colour alone already shows its pictures, but keeps the price of the product', () => {
+  const offer = offerOf(jersey, { color: 'Red', size: '' })
+  expect(offer).toMatchObject({ itemID: null, price: 7995, images: ['/1-a', '/1-b'] })
+})
+
+test('PROD-10 an item without product details can be added as it stands', () => {
+  expect(offerOf(water, noChoice)).toEqual({
+    itemID: 9,
+    name: 'Water',
+    brand: 'Clearbrook',
+    description: '',
+    price: 300,
+    images: ['/water'],
+  })
+})
+
+test('PROD-01 a product without a price of its own shows its lowest', () => {
+  const priceless = z.parse(contract, {
+    productDetails: { id: 1, variants: [variant(1, 'Red', 'S', 5), variant(2, 'Red', 'M', 4)] },
+  })
+  expect(offerOf(priceless, noChoice)).toMatchObject({ name: 'Unnamed Product', price: 400 })
+})
+
+test.each([
+  ['the item of the address', '2', { color: 'Red', size: 'M' }],
+  ['nothing for an item that is none of its variants', '99', noChoice],
+  ['nothing without an item', null, noChoice],
+])('PROD-06 the page opens with the options of %s', (_case, itemId, choice) => {
+  expect(openingChoice(jersey, itemId)).toEqual(choice)
+})

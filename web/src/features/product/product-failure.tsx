@@ -1,0 +1,49 @@
+import { messages } from '@storefront/shared/domain/messages.ts'
+import { routes } from '@storefront/shared/domain/routes.ts'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { ApiError, NetworkError } from '../../api/api-error.ts'
+import { Button } from '../../ui/button.tsx'
+import { ErrorView } from '../../ui/error-view.tsx'
+import { OfflineIcon } from '../../ui/icons-status.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { MessageView } from '../../ui/message-view.tsx'
+import { NotAvailable } from './not-available.tsx'
+
+/** PROD-17 to PROD-19: why there is no product, and the way on. */
+export function ProductFailure({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const navigate = useNavigate()
+  const { key } = useLocation()
+  if (error instanceof NetworkError) return <ConnectionFailure onRetry={onRetry} />
+  if (error instanceof ApiError && error.status === 404)
+    return <NotAvailable onBack={() => (key === 'default' ? navigate(routes.home) : navigate(-1))} />
+  return (
+    <ErrorView
+      headingLevel={1}
+      title="Error loading product"
+      text={messages.api.general}
+      onHome={() => navigate(routes.home)}
+      onRetry={onRetry}
+    />
+  )
+}
+
+function ConnectionFailure({ onRetry }: { onRetry: () => void }) {
+  return (
+    <MessageView
+      role="alert"
+      headingLevel={1}
+      icon={<OfflineIcon size={30} />}
+      title="Network Error"
+      actions={
+        <>
+          <Button onClick={onRetry}>Try Again</Button>
+          <LinkButton variant="secondary" to={routes.home}>
+            Return to Home
+          </LinkButton>
+        </>
+      }
+    >
+      We're having trouble connecting to our servers. Please check your internet connection and try again.
+    </MessageView>
+  )
+}

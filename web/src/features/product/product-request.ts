@@ -1,0 +1,27 @@
+import { segment } from '@storefront/shared/contract/identifier.ts'
+import { getItemDetails, getProduct } from '@storefront/shared/contract/products.ts'
+import * as z from 'zod/mini'
+import type { Freshness } from '../../api/swr-defaults.ts'
+import { useEndpoint } from '../../api/use-endpoint.ts'
+
+const fiveMinutes = 5 * 60_000
+const freshness: Freshness = { freshFor: fiveMinutes, cachedFor: fiveMinutes, retries: 2 }
+
+/**
+ * CALL-13, CALL-36: a product with the item asked for, or with an item id alone that item. `asked` is false when the
+ * address names neither in a form that could exist.
+ */
+export function useProduct(pid: string | null, id: string | null) {
+  const productId = valid(pid)
+  const itemId = valid(id)
+  const byProduct = useEndpoint(
+    getProduct,
+    productId ? { params: { productId }, query: itemId ? { itemId } : {} } : null,
+    freshness,
+  )
+  const byItem = useEndpoint(getItemDetails, !productId && itemId ? { params: { itemId } } : null, freshness)
+  const { data, error, mutate } = productId ? byProduct : byItem
+  return { asked: productId !== null || itemId !== null, product: data, error, retry: () => mutate() }
+}
+
+const valid = (id: string | null) => (z.safeParse(segment, id).success ? id : null)

@@ -1,0 +1,53 @@
+import { useEffect, useState } from 'react'
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
+import { Screen } from '../../ui/screen.tsx'
+import { NotInCatalog } from './not-available.tsx'
+import { ProductFailure } from './product-failure.tsx'
+import { previewOf } from './product-picture.tsx'
+import { useProduct } from './product-request.ts'
+import { onSelectionAnnounced, productAddress } from './product-selection.ts'
+import { ProductSkeleton } from './product-skeleton.tsx'
+import { ProductView } from './product-view.tsx'
+
+/** PROD-01 to PROD-20: the product of /product?pid=&id=, where either may be missing. */
+export function ProductScreen() {
+  useAnnouncedSelection()
+  return (
+    <Screen>
+      <Content />
+    </Screen>
+  )
+}
+
+function Content() {
+  const [query] = useSearchParams()
+  const [pid, id] = [query.get('pid'), query.get('id')]
+  const { asked, product, error, retry } = useProduct(pid, id)
+  const [retrying, setRetrying] = useState(false)
+  const preview = previewOf(useLocation().state)
+
+  const tryAgain = () => {
+    setRetrying(true)
+    void retry().finally(() => setRetrying(false))
+  }
+  if (!asked || (product && !product.productDetails && !product.itemDetails)) return <NotInCatalog />
+  if (product) {
+    return <ProductView key={`${pid} ${id}`} product={product} itemId={id} pictureName={preview?.name} />
+  }
+  if (error && !retrying) return <ProductFailure error={error} onRetry={tryAgain} />
+  return <ProductSkeleton preview={preview} />
+}
+
+/** PROD-15. */
+function useAnnouncedSelection(): void {
+  const navigate = useNavigate()
+  useEffect(
+    () =>
+      onSelectionAnnounced((selection) => {
+        if (selection.productId === null && selection.itemId === null) return
+        navigate(productAddress(selection))
+        window.scrollTo(0, 0)
+      }),
+    [navigate],
+  )
+}

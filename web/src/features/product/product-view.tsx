@@ -1,0 +1,66 @@
+import type { Product } from '@storefront/shared/contract/products.ts'
+import { useRef, useState } from 'react'
+import styled from 'styled-components'
+import { color, space } from '../../theme/tokens.ts'
+import { type } from '../../theme/type.ts'
+import { Price } from '../../ui/price.tsx'
+import { StickyFooterRoom } from '../../ui/sticky-footer.tsx'
+import { Description } from './description.tsx'
+import { Gallery } from './gallery.tsx'
+import { offerOf, openingChoice } from './offer.ts'
+import { Options } from './options.tsx'
+import { ProductLayout, ProductWords } from './product-layout.ts'
+import { PurchaseBar } from './purchase-bar.tsx'
+import { SimilarProducts } from './similar-products.tsx'
+
+const Heading = styled.div`display: grid; gap: ${space[1]};`
+const Brand = styled.p`${type.label} color: ${color.muted};`
+const Name = styled.h1`${type.title} overflow-wrap: anywhere;`
+const Cost = styled.p`${type.heading} font-size: 1.5rem; margin-top: ${space[1]};`
+
+/** PROD-01 to PROD-13: a product that has loaded. Give it a new `key` for each product, so that a choice starts anew. */
+export function ProductView({
+  product,
+  itemId,
+  pictureName,
+}: {
+  product: Product
+  itemId: string | null
+  pictureName: string | undefined
+}) {
+  const [choice, setChoice] = useState(() => openingChoice(product, itemId))
+  const options = useRef<HTMLDivElement>(null)
+  const { itemID, name, brand, price, images, description } = offerOf(product, choice)
+  return (
+    <>
+      <ProductLayout>
+        <Gallery images={images} name={name} pictureName={pictureName} />
+        <ProductWords>
+          <Heading>
+            {brand && <Brand>{brand}</Brand>}
+            <Name>{name}</Name>
+            {price !== null && (
+              <Cost aria-live="polite">
+                <Price cents={price} />
+              </Cost>
+            )}
+          </Heading>
+          <Options
+            ref={options}
+            variants={product.productDetails?.variants ?? []}
+            choice={choice}
+            onChoose={setChoice}
+          />
+          <PurchaseBar
+            itemID={itemID}
+            name={name}
+            onMissing={() => options.current?.scrollIntoView({ block: 'center', behavior: 'smooth' })}
+          />
+          <Description html={description} />
+        </ProductWords>
+      </ProductLayout>
+      <SimilarProducts items={product.similarItems} />
+      <StickyFooterRoom />
+    </>
+  )
+}

@@ -1,0 +1,67 @@
+import type { Id } from '@storefront/shared/contract/tolerant.ts'
+import { minQuantity } from '@storefront/shared/domain/cart.ts'
+import { useId, useState } from 'react'
+import styled from 'styled-components'
+import { color, space } from '../../theme/tokens.ts'
+import { type } from '../../theme/type.ts'
+import { Button } from '../../ui/button.tsx'
+import { BagIcon } from '../../ui/icons-commerce.tsx'
+import { QuantityStepper } from '../../ui/quantity-stepper.tsx'
+import { StickyFooter } from '../../ui/sticky-footer.tsx'
+import { useAddToCart } from '../cart/add-to-cart.ts'
+import { useCartBeforeAdding } from '../cart/create-cart.ts'
+
+const Box = styled.div`display: grid; gap: ${space[2]}; min-width: 0;`
+const Hint = styled.p`${type.small} color: ${color.text};`
+const Row = styled.div`
+  display: flex; align-items: center; gap: ${space[3]};
+  > :last-child { flex: 1; min-width: 0; padding-inline: ${space[3]}; }
+`
+
+/**
+ * PROD-08 to PROD-12: how many, and into the cart.
+ * @param itemID null while an option is missing: nothing is sent then, and `onMissing` leads to the options
+ */
+export function PurchaseBar({
+  itemID,
+  name,
+  onMissing,
+}: {
+  itemID: Id | null
+  name: string
+  onMissing: () => void
+}) {
+  const [quantity, setQuantity] = useState(minQuantity)
+  const [adding, setAdding] = useState(false)
+  const { add } = useAddToCart()
+  const hasCart = useCartBeforeAdding()
+  const hint = useId()
+
+  const buy = async () => {
+    if (itemID === null) return onMissing()
+    setAdding(true)
+    if ((await hasCart()) && (await add({ itemID, quantity }))) setQuantity(minQuantity)
+    setAdding(false)
+  }
+
+  return (
+    <StickyFooter inlineFrom="tablet">
+      <Box>
+        {itemID === null && <Hint id={hint}>Please select all available options to add to cart</Hint>}
+        <Row>
+          <QuantityStepper quantity={quantity} onChange={setQuantity} label={name} disabled={adding} />
+          <Button
+            size="lg"
+            icon={<BagIcon size={20} />}
+            busy={adding}
+            busyText="Adding to Cart..."
+            aria-describedby={itemID === null ? hint : undefined}
+            onClick={() => void buy()}
+          >
+            Add to Cart
+          </Button>
+        </Row>
+      </Box>
+    </StickyFooter>
+  )
+}

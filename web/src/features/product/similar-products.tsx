@@ -1,0 +1,54 @@
+import type { SimilarItem } from '@storefront/shared/contract/products.ts'
+import type { MouseEvent } from 'react'
+import styled from 'styled-components'
+import { color, radius, space } from '../../theme/tokens.ts'
+import { clampLines, type } from '../../theme/type.ts'
+import { Carousel } from '../../ui/carousel.tsx'
+import { Picture } from '../../ui/picture.tsx'
+import { Price } from '../../ui/price.tsx'
+import { announceSelection, productAddress, recordViewed } from './product-selection.ts'
+
+const Section = styled.section`display: grid; gap: ${space[3]}; min-width: 0;`
+const Title = styled.h2`${type.heading}`
+const Box = styled.a`
+  display: grid; gap: ${space[1]}; padding-bottom: ${space[2]}; border-radius: ${radius.lg}; text-decoration: none;
+`
+const Name = styled.span`${type.label} ${clampLines(2)} margin-top: ${space[1]};`
+const Cost = styled.span`${type.small} color: ${color.muted};`
+
+/** PROD-13, PROD-14: what else the fan may like; choosing one shows it in place of this product. */
+export function SimilarProducts({ items }: { items: readonly SimilarItem[] }) {
+  const known = items.filter(({ productID, itemID }) => productID !== null || itemID !== null)
+  if (known.length === 0) return null
+  const slides = known.map((item, index) => ({
+    key: `${index} ${item.productID} ${item.itemID}`,
+    content: <SimilarProduct item={item} />,
+  }))
+  return (
+    <Section aria-labelledby="similar-products">
+      <Title id="similar-products">Similar Products</Title>
+      <Carousel label="Similar Products" slides={slides} size="9.5rem" gap={space[3]} />
+    </Section>
+  )
+}
+
+function SimilarProduct({ item }: { item: SimilarItem }) {
+  const selection = { productId: item.productID, itemId: item.itemID }
+  const choose = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return
+    event.preventDefault()
+    recordViewed(selection)
+    announceSelection(selection)
+  }
+  return (
+    <Box href={productAddress(selection)} onClick={choose}>
+      <Picture src={item.itemImage} alt="" radius={radius.lg} />
+      <Name>{item.name || 'Unnamed Product'}</Name>
+      {item.sellingPrice !== null && (
+        <Cost>
+          <Price cents={item.sellingPrice} />
+        </Cost>
+      )}
+    </Box>
+  )
+}

@@ -1,0 +1,19 @@
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { failureText } from './failure-text.ts'
+
+/** A part of the screen that could not be read, and a way to try again. */
+export function FailureNotice({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  return (
+    <Notice
+      tone="error"
+      action={
+        <Button variant="secondary" onClick={onRetry}>
+          Try Again
+        </Button>
+      }
+    >
+      {failureText(error)}
+    </Notice>
+  )
+}

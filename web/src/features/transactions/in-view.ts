@@ -1,0 +1,24 @@
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
+
+const aheadPx = 200
+
+/**
+ * Calls `onReached` when the element comes near what is visible. Mount it anew after each batch: one that stays in
+ * view, below a short list, is then reached again.
+ */
+export function useInView(onReached: () => void): RefObject<HTMLDivElement | null> {
+  const ref = useRef<HTMLDivElement>(null)
+  const reached = useEffectEvent(onReached)
+  useEffect(() => {
+    if (!ref.current) return
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some((entry) => entry.isIntersecting)) reached()
+      },
+      { rootMargin: `${aheadPx}px 0px`, scrollMargin: `${aheadPx}px 0px` },
+    )
+    observer.observe(ref.current)
+    return () => observer.disconnect()
+  }, [])
+  return ref
+}

@@ -1,0 +1,38 @@
+import styled from 'styled-components'
+import { from } from '../../theme/breakpoints.ts'
+import { space } from '../../theme/tokens.ts'
+import { Screen } from '../../ui/screen.tsx'
+
+/** TXN-01: list and detail side by side from 768 px; below, `data-shows` names the one to see. */
+export const Panes = styled(Screen)`
+  &[data-shows='list'] > :last-child, &[data-shows='detail'] > :first-child { display: none; }
+  ${from.tablet} {
+    grid-template-columns: clamp(17rem, 36vw, 24rem) minmax(0, 1fr);
+    align-items: start;
+  }
+`
+
+/** Title and search stand still on wide screens while the list scrolls below them. */
+export const ListPane = styled.section`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${space[4]};
+  ${from.tablet} {
+    position: sticky;
+    top: calc(var(--header-height) + ${space[4]});
+    max-height: calc(100dvh - var(--header-height) - 2 * ${space[4]});
+    grid-template-rows: auto auto minmax(0, 1fr);
+  }
+`
+
+/** Wider than the list by the room that the shadows and focus rings of its cards take. */
+export const ListScroll = styled.div`
+  ${from.tablet} { overflow-y: auto; overscroll-behavior: contain; margin: -${space[2]}; padding: ${space[2]}; }
+`
+
+export const DetailPane = styled.section`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${space[3]};
+  &:focus { outline: none; }
+`

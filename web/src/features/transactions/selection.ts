@@ -1,0 +1,51 @@
+import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useLocation, useNavigate, useNavigationType } from 'react-router-dom'
+
+const parameter = 't'
+const fromList = { fromList: true }
+
+/** The id of a list card, to give it the focus back. */
+export const cardId = (number: string) => `transaction-${number}`
+
+/**
+ * Which transaction the address names, as `?t=`. On a small screen choosing one is a step that the browser's back
+ * undoes; on a wide one it only changes what stands beside the list.
+ */
+export function useSelection(wide: boolean) {
+  const { search, state } = useLocation()
+  const navigate = useNavigate()
+  const chosen = new URLSearchParams(search).get(parameter)
+  return {
+    chosen,
+    select: (number: string) =>
+      navigate(
+        { search: `?${new URLSearchParams({ [parameter]: number })}` },
+        wide ? { replace: true } : { state: fromList },
+      ),
+    backToList: () => {
+      if (state?.fromList) navigate(-1)
+      else navigate({ search: '' }, { replace: true })
+    },
+  }
+}
+
+/** Starts each detail at its top; on small screens the focus follows into the detail and back to the card it came from, which brings that into view. */
+export function useFollowSelection(chosen: string | null, wide: boolean) {
+  const shown = useRef(chosen)
+  const detail = useRef<HTMLElement>(null)
+  const navigation = useNavigationType()
+
+  useLayoutEffect(() => {
+    if (chosen && chosen !== shown.current && navigation !== 'POP') window.scrollTo(0, 0)
+  }, [chosen, navigation])
+
+  useEffect(() => {
+    const before = shown.current
+    shown.current = chosen
+    if (wide || before === chosen) return
+    if (chosen) detail.current?.focus({ preventScroll: true })
+    else if (before) document.getElementById(cardId(before))?.focus()
+  }, [chosen, wide])
+
+  return detail
+}

@@ -1,0 +1,52 @@
+import { getVersion } from '@storefront/shared/contract/operations.ts'
+import { defaultUpdateMessage, updateDecision } from '@storefront/shared/domain/app-version.ts'
+import { useEffect, useState } from 'react'
+import { call } from '../../api/client.ts'
+import { readStored, removeStored, writeStored } from '../../storage/stored.ts'
+import { applyUpdate } from './apply-update.ts'
+import { pollForUpdates } from './poll.ts'
+
+type Offer = { version: string; message: string }
+
+/** The update on offer, null for none, as the server's version file asks (UPD-01 to UPD-07). */
+export function useUpdate() {
+  const [offer, setOffer] = useState<Offer | null>(null)
+  const [declined, setDeclined] = useState<string | null>(null)
+  const [updating, setUpdating] = useState(false)
+
+  useEffect(() => pollForUpdates(() => void checkVersion().then(setOffer, logOnly)), [])
+
+  return {
+    offer: offer && offer.version !== declined ? offer : null,
+    updating,
+    /** UPD-04: until there is yet another version, or the page is loaded again. */
+    later: () => setDeclined(offer?.version ?? null),
+    /** UPD-05: the version counts as known from now on, so that it is not offered again. */
+    updateNow: () => {
+      setUpdating(true)
+      writeStored('app_version', offer?.version ?? null)
+      void applyUpdate()
+    },
+  }
+}
+
+async function checkVersion(): Promise<Offer | null> {
+  const server = await call(getVersion, { query: { t: String(Date.now()) } })
+  switch (updateDecision(readStored('app_version'), server)) {
+    case 'banner':
+      return { version: server.version, message: server.updateMessage || defaultUpdateMessage }
+    case 'force':
+      // Without a stored version the next check keeps the server's: this happens once, whatever the reload brings.
+      removeStored('app_version')
+      await applyUpdate()
+      return null
+    case 'store':
+      writeStored('app_version', server.version)
+      return null
+    case 'none':
+      return null
+  }
+}
+
+/** UPD-07. */
+const logOnly = (error: unknown) => console.warn('The version was not checked', error)

@@ -1,0 +1,17 @@
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { reportError } from './api/report-error.ts'
+import { App } from './app/app.tsx'
+import { registerServiceWorker } from './app/service-worker.ts'
+
+window.addEventListener('error', (event) => reportError(event.error ?? event.message))
+window.addEventListener('unhandledrejection', (event) => reportError(event.reason))
+
+const root = document.getElementById('root')
+if (!root) throw new Error('The page has no #root')
+createRoot(root).render(
+  <StrictMode>
+    <App />
+  </StrictMode>,
+)
+registerServiceWorker()

@@ -1,0 +1,95 @@
+import { id } from '@storefront/shared/contract/tolerant.ts'
+import { preferenceDefaults } from '@storefront/shared/domain/preferences.ts'
+import * as z from 'zod/mini'
+import { storedCart } from './stored-cart.ts'
+
+const text = z.string().check(z.minLength(1))
+const optionalText = z._default(z.string(), '')
+
+/** The event a fan chose, as the SPA keeps it; dates ISO. */
+const selectedEvent = z.object({
+  id,
+  name: optionalText,
+  startOn: optionalText,
+  endOn: optionalText,
+  location: z._default(z.nullable(z.object({ name: z.string() })), null),
+})
+
+/** The delivery details as last confirmed. */
+const customerDetails = z.object({
+  email: z.string(),
+  firstName: z.string(),
+  lastName: optionalText,
+  deliveryMethod: z.enum(['inseat', 'pickup']),
+  section: optionalText,
+  seat: optionalText,
+  pickupLocation: optionalText,
+  pickupTime: optionalText,
+})
+
+type Kept<S extends z.ZodMiniType, D> = {
+  readonly schema: S
+  readonly fallback: D
+  /** Written as it is; everything else as JSON. */
+  readonly plain?: true
+  /** Goes when the fan signs out. */
+  readonly personal?: true
+  /** In session storage, so it ends with the tab. */
+  readonly session?: true
+}
+const kept = <const S extends z.ZodMiniType, D extends z.output<S> | null>(entry: Kept<S, D>) => entry
+
+/**
+ * Every key that the SPA keeps in the browser. No token is among them: the session is a cookie that script cannot read.
+ * What a schema refuses is discarded and the fallback used (STORE-08).
+ */
+export const storedKeys = {
+  cart_id: kept({ schema: text, fallback: null, plain: true, personal: true }),
+  order_id: kept({ schema: text, fallback: null, plain: true, personal: true }),
+  user_email: kept({ schema: text, fallback: null, plain: true, personal: true }),
+  customer_details: kept({ schema: customerDetails, fallback: null, personal: true }),
+  last_submitted_customer_details: kept({
+    schema: z.object({ firstName: z.string(), lastName: z.string() }),
+    fallback: null,
+    personal: true,
+  }),
+  app_domain: kept({ schema: text, fallback: null, plain: true, personal: true }),
+  selected_event: kept({ schema: selectedEvent, fallback: null }),
+  'theme-config': kept({
+    schema: z.object({ primaryColor: z.string(), favIconURL: z.string() }),
+    fallback: null,
+  }),
+  selectedQuickPickPageId: kept({ schema: text, fallback: null, plain: true, personal: true }),
+  cart_data: kept({ schema: storedCart, fallback: null, personal: true }),
+  app_version: kept({ schema: text, fallback: null, plain: true }),
+  theme_preference: kept({
+    schema: z.enum(['system', 'light', 'dark']),
+    fallback: preferenceDefaults.theme_preference,
+    plain: true,
+  }),
+  language: kept({ schema: text, fallback: preferenceDefaults.language, plain: true }),
+  ui_density: kept({ schema: text, fallback: preferenceDefaults.ui_density, plain: true }),
+  notifications_enabled: kept({
+    schema: z.boolean(),
+    fallback: preferenceDefaults.notifications_enabled,
+  }),
+  payment_method: kept({ schema: text, fallback: null, plain: true }),
+  last_viewed_product: kept({
+    schema: z.object({ productId: z.nullable(id), itemId: z.optional(id) }),
+    fallback: null,
+  }),
+  search_history: kept({ schema: z.array(z.string()), fallback: null }),
+  first_visit_date: kept({ schema: text, fallback: null, plain: true }),
+  visit_count: kept({ schema: z.int(), fallback: null }),
+  /** Epoch ms. */
+  last_cart_fetch: kept({ schema: z.number(), fallback: null, personal: true, session: true }),
+  /** Epoch ms of the last reload for a chunk that was gone. */
+  last_chunk_reload: kept({ schema: z.number(), fallback: null, session: true }),
+} as const
+
+export type StoredKey = keyof typeof storedKeys
+export type Stored<K extends StoredKey> =
+  | z.output<(typeof storedKeys)[K]['schema']>
+  | (typeof storedKeys)[K]['fallback']
+export type SelectedEvent = z.output<typeof selectedEvent>
+export type StoredCustomerDetails = z.output<typeof customerDetails>

@@ -1,0 +1,78 @@
+import { act, renderHook } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { clearPersonal, keepAcrossSignOut } from './sign-out.ts'
+import { readStored, useStored, writeStored } from './stored.ts'
+import { type StoredKey, storedKeys } from './stored-keys.ts'
+
+beforeEach(() => {
+  localStorage.clear()
+  sessionStorage.clear()
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+})
+
+const keys = Object.keys(storedKeys) as StoredKey[]
+const event = { id: 7, name: 'Derby', startOn: '', endOn: '', location: null }
+
+test('STORE-06 a write that would pass 80 percent of 5 MB is refused and leaves the store as it was', () => {
+  writeStored('cart_id', 'before')
+  localStorage.setItem('search_history', JSON.stringify(['x'.repeat(1_500_000)]))
+  expect(writeStored('cart_id', 'y'.repeat(700_000))).toBe(false)
+  expect(readStored('cart_id')).toBe('before')
+})
+
+test('STORE-07 an entry counts 2 bytes a character of key and value plus 40', () => {
+  const limit = 5 * 1024 * 1024 * 0.8
+  const fits = Math.floor((limit - 40) / 2) - 'cart_id'.length
+  expect(writeStored('cart_id', 'x'.repeat(fits))).toBe(true)
+  expect(writeStored('cart_id', 'x'.repeat(fits + 1))).toBe(false)
+})
+
+test.each(keys.filter((key) => !('plain' in storedKeys[key])))(
+  'STORE-08 a corrupt %s is discarded and its default used',
+  (key) => {
+    const store = 'session' in storedKeys[key] ? sessionStorage : localStorage
+    for (const corrupt of ['{', '"{}"', '{"id":null}']) {
+      store.setItem(key, corrupt)
+      expect(readStored(key)).toEqual(storedKeys[key].fallback)
+      expect(store.getItem(key)).toBeNull()
+    }
+  },
+)
+
+test('STORE-09 preferences have the listed defaults', () => {
+  expect(readStored('theme_preference')).toBe('system')
+  expect(readStored('language')).toBe('en')
+  expect(readStored('ui_density')).toBe('normal')
+  expect(readStored('notifications_enabled')).toBe(true)
+  for (const key of [
+    'payment_method',
+    'last_viewed_product',
+    'search_history',
+    'first_visit_date',
+    'visit_count',
+  ] as const)
+    expect(readStored(key)).toBeNull()
+})
+
+test('a component follows a stored value', () => {
+  const { result } = renderHook(() => useStored('cart_id'))
+  expect(result.current).toBeNull()
+  act(() => void writeStored('cart_id', 'c1'))
+  expect(result.current).toBe('c1')
+})
+
+test('SESSION-08 signing out removes what is personal; event, theme, version and preferences outlive even an emptied store', () => {
+  writeStored('cart_id', 'c1')
+  writeStored('user_email', 'a@b.co')
+  writeStored('last_cart_fetch', 1)
+  writeStored('selected_event', event)
+  writeStored('app_version', 'v1')
+  writeStored('language', 'de')
+  const restore = keepAcrossSignOut()
+  clearPersonal()
+  localStorage.clear()
+  restore()
+  expect(Object.keys(localStorage).sort()).toEqual(['app_version', 'language', 'selected_event'])
+  expect(readStored('selected_event')).toEqual(event)
+  expect(sessionStorage).toHaveLength(0)
+})

@@ -1,0 +1,85 @@
+import { fitsQuota } from '@storefront/shared/domain/storage-quota.ts'
+import { useSyncExternalStore } from 'react'
+import * as z from 'zod/mini'
+import { type Stored, type StoredKey, storedKeys } from './stored-keys.ts'
+
+type Snapshot = { text: string | null; value: unknown }
+
+const snapshots = new Map<StoredKey, Snapshot>()
+const listeners = new Set<() => void>()
+
+/** What is kept under a key; a corrupt value is discarded and the key's fallback returned (STORE-08). */
+export function readStored<K extends StoredKey>(key: K): Stored<K> {
+  const text = storeOf(key).getItem(key)
+  const known = snapshots.get(key)
+  if (known && known.text === text) return known.value as Stored<K>
+  const value = text === null ? storedKeys[key].fallback : parse(key, text)
+  snapshots.set(key, { text: storeOf(key).getItem(key), value })
+  return value as Stored<K>
+}
+
+/**
+ * Keeps a value; null removes the key.
+ * @returns false when it was refused, for the 80 percent rule (STORE-06) or by the browser; the store is then as it was
+ */
+export function writeStored<K extends StoredKey>(key: K, value: Stored<K> | null): boolean {
+  const store = storeOf(key)
+  if (value === null) {
+    store.removeItem(key)
+    announce()
+    return true
+  }
+  const text = isPlain(key) ? String(value) : JSON.stringify(value)
+  if (!fitsQuota(Object.entries(store), key, text)) return false
+  try {
+    store.setItem(key, text)
+  } catch (error) {
+    console.warn(`${key} was not stored`, error)
+    return false
+  }
+  announce()
+  return true
+}
+
+export function removeStored(...keys: StoredKey[]): void {
+  for (const key of keys) storeOf(key).removeItem(key)
+  announce()
+}
+
+/** A stored value that a component follows, changes from other tabs included. */
+export function useStored<K extends StoredKey>(key: K): Stored<K> {
+  return useSyncExternalStore(subscribeStored, () => readStored(key))
+}
+
+/** Calls `listener` after every change, here or in another tab; returns how to stop. */
+export function subscribeStored(listener: () => void): () => void {
+  listeners.add(listener)
+  window.addEventListener('storage', listener)
+  return () => {
+    listeners.delete(listener)
+    window.removeEventListener('storage', listener)
+  }
+}
+
+function announce(): void {
+  for (const listener of [...listeners]) listener()
+}
+
+function parse(key: StoredKey, text: string): unknown {
+  const parsed = z.safeParse(storedKeys[key].schema as z.ZodMiniType, isPlain(key) ? text : json(text))
+  if (parsed.success) return parsed.data
+  console.warn(`A corrupt ${key} was discarded`)
+  storeOf(key).removeItem(key)
+  return storedKeys[key].fallback
+}
+
+function json(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+const isPlain = (key: StoredKey): boolean => 'plain' in storedKeys[key]
+const storeOf = (key: StoredKey): Storage => ('session' in storedKeys[key] ? sessionStorage : localStorage)

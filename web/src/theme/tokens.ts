@@ -1,0 +1,66 @@
+/**
+ * The visual language as tokens. Colours are CSS variables: the neutral ones are set in `base.css`, the tenant's
+ * (`--color-primary` …) by the server in the page's head, so the first paint is already the tenant's.
+ */
+export const color = {
+  /** The tenant's colour: primary actions, selection, small accents. Never large surfaces. */
+  primary: 'var(--color-primary)',
+  /** Text and icons on `primary`, readable on whatever the tenant picked (THEME-03). */
+  onPrimary: 'var(--color-on-primary)',
+  /** The tenant's colour made readable as text on white. */
+  primaryText: 'var(--color-primary-text)',
+  /** A breath of the tenant's colour, for the background of what is selected. */
+  primarySoft: 'var(--color-primary-soft)',
+  focus: 'var(--color-focus-ring)',
+  secondary: 'var(--color-secondary)',
+  accent: 'var(--color-accent)',
+  background: 'var(--color-background)',
+  /** The page behind cards. */
+  canvas: 'var(--color-canvas)',
+  /** Wells: placeholders, steppers, quiet buttons. */
+  sunken: 'var(--color-sunken)',
+  text: 'var(--color-text)',
+  muted: 'var(--color-muted)',
+  border: 'var(--color-border)',
+  /** Outlines of controls, 3:1 against white. */
+  outline: 'var(--color-outline)',
+  danger: 'var(--color-danger)',
+  dangerSoft: 'var(--color-danger-soft)',
+  success: 'var(--color-success)',
+  successSoft: 'var(--color-success-soft)',
+  warning: 'var(--color-warning)',
+  warningSoft: 'var(--color-warning-soft)',
+  info: 'var(--color-info)',
+  infoSoft: 'var(--color-info-soft)',
+} as const
+
+/** Distances on a 4 px grid. */
+export const space = {
+  1: '0.25rem',
+  2: '0.5rem',
+  3: '0.75rem',
+  4: '1rem',
+  5: '1.25rem',
+  6: '1.5rem',
+  8: '2rem',
+  10: '2.5rem',
+  12: '3rem',
+  16: '4rem',
+} as const
+
+export const radius = { sm: '0.5rem', md: '0.75rem', lg: '1rem', xl: '1.5rem', pill: '999px' } as const
+
+export const elevation = {
+  /** Resting cards. */
+  1: '0 1px 2px rgb(20 22 40 / 0.04), 0 2px 8px rgb(20 22 40 / 0.05)',
+  /** Hovered cards, sticky bars. */
+  2: '0 2px 4px rgb(20 22 40 / 0.05), 0 8px 24px rgb(20 22 40 / 0.09)',
+  /** Dialogs, menus, toasts. */
+  3: '0 8px 16px rgb(20 22 40 / 0.08), 0 24px 56px rgb(20 22 40 / 0.18)',
+} as const
+
+/** The smallest touch target. */
+export const touch = '2.75rem'
+
+/** Stacking order, lowest first; dialogs, menus and toasts live in the browser's top layer above all of it. */
+export const layer = { raised: 1, header: 10, footer: 20, banner: 30 } as const

@@ -1,0 +1,34 @@
+/** The type scale as ready CSS, set in Inter (THEME-04): `${type.title}` inside a styled component. */
+export const type = {
+  /** Landing headlines; grows with the screen. */
+  display: `
+    font-size: clamp(2rem, 1.5rem + 2.5vw, 3rem); line-height: 1.08; font-weight: 750; letter-spacing: -0.03em;
+    text-wrap: balance;`,
+  /** The title of a screen. */
+  title: `
+    font-size: clamp(1.5rem, 1.35rem + 0.8vw, 2rem); line-height: 1.15; font-weight: 700; letter-spacing: -0.022em;
+    text-wrap: balance;`,
+  /** The title of a section or dialog. */
+  heading: 'font-size: 1.1875rem; line-height: 1.3; font-weight: 650; letter-spacing: -0.014em;',
+  /** The name of a thing in a list or card. */
+  subheading: 'font-size: 1rem; line-height: 1.4; font-weight: 600; letter-spacing: -0.008em;',
+  body: 'font-size: 1rem; line-height: 1.5; font-weight: 400;',
+  /** Secondary lines. */
+  small: 'font-size: 0.875rem; line-height: 1.45; font-weight: 400;',
+  /** Labels of controls and chips. */
+  label: 'font-size: 0.875rem; line-height: 1.3; font-weight: 550; letter-spacing: -0.003em;',
+  /** The smallest text there is. */
+  caption: 'font-size: 0.75rem; line-height: 1.35; font-weight: 500;',
+  /** Figures that stand under each other. */
+  figures: 'font-variant-numeric: tabular-nums;',
+} as const
+
+/** At most `lines` lines, the rest cut with an ellipsis. */
+export const clampLines = (lines: number): string => `
+  display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: ${lines}; overflow: hidden;
+  overflow-wrap: anywhere;`
+
+/** Read by screen readers, not seen. */
+export const visuallyHidden = `
+  position: absolute; width: 1px; height: 1px; margin: -1px; padding: 0; border: 0; overflow: hidden;
+  clip-path: inset(50%); white-space: nowrap;`

@@ -1,0 +1,85 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import hot from 'react-hot-toast/headless'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { type ToastContent, type ToastHandle, toast } from './toast.ts'
+import { Toaster } from './toaster.tsx'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  render(<Toaster />)
+})
+afterEach(() => {
+  act(() => hot.removeAll())
+  cleanup()
+  vi.useRealTimers()
+})
+
+function show(content: ToastContent): ToastHandle {
+  let handle: ToastHandle | undefined
+  act(() => {
+    handle = toast(content)
+  })
+  if (!handle) throw new Error('No toast was shown')
+  return handle
+}
+const wait = (ms: number) => act(() => void vi.advanceTimersByTime(ms))
+
+test('TOAST-01 a new toast replaces the one that is there', () => {
+  show({ title: 'First' })
+  show({ title: 'Second' })
+  expect(screen.queryByText('First')).toBeNull()
+  expect(screen.getByText('Second')).toBeDefined()
+})
+
+test('TOAST-03 a toast without a duration of its own goes after 4 s', () => {
+  show({ title: 'Hello' })
+  wait(3900)
+  expect(screen.getByText('Hello').closest('[data-visible=true]')).not.toBeNull()
+  wait(200)
+  wait(400)
+  expect(screen.queryByText('Hello')).toBeNull()
+})
+
+test('TOAST-04 a toast is updated in place and dismissed before its time', () => {
+  const handle = show({ title: 'Working' })
+  act(() => handle.update({ title: 'Done', variant: 'success' }))
+  expect(screen.queryByText('Working')).toBeNull()
+  expect(screen.getByText('Done')).toBeDefined()
+  act(() => handle.dismiss())
+  wait(400)
+  expect(screen.queryByText('Done')).toBeNull()
+})
+
+test('TOAST-04 a toast that was replaced can no longer be updated', () => {
+  const old = show({ title: 'Old' })
+  show({ title: 'New' })
+  act(() => old.update({ title: 'Old again' }))
+  expect(screen.queryByText('Old again')).toBeNull()
+  expect(screen.getByText('New')).toBeDefined()
+})
+
+test.each([
+  [51, true],
+  [-51, true],
+  [50, false],
+])('TOAST-05 a swipe of %s px dismisses: %s', (distance, gone) => {
+  show({ title: 'Swipe me' })
+  const card = screen.getByText('Swipe me')
+  const pointer = (type: string, clientX: number) =>
+    fireEvent(card, new MouseEvent(type, { bubbles: true, clientX }))
+  pointer('pointerdown', 100)
+  pointer('pointermove', 100 + distance)
+  pointer('pointerup', 100 + distance)
+  wait(400)
+  expect(screen.queryByText('Swipe me') === null).toBe(gone)
+})
+
+test('TOAST-06 a destructive toast looks different and is announced as an alert', () => {
+  show({ title: 'Fine' })
+  const ordinary = screen.getByRole('status').firstElementChild?.className
+  show({ title: 'Broken', variant: 'destructive' })
+  const alert = screen.getByRole('alert')
+  expect(alert.textContent).toContain('Broken')
+  expect(ordinary).toBeTruthy()
+  expect(alert.firstElementChild?.className).not.toBe(ordinary)
+})
