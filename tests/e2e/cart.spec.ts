@@ -1,0 +1,180 @@
+import type { Page } from '@playwright/test'
+import { leaveCart, runningEvent } from './support/filled-cart.ts'
+import { injectFault, journalOf } from './support/product-server.ts'
+import { expect, test } from './support/storefront-test.ts'
+
+const cola = { itemID: 100101, quantity: 2 }
+const jersey = { itemID: 104001, quantity: 1 }
+const details = '/api/cart/details'
+const items = '/api/cart/items'
+
+type OpenSignedIn = (path: string, options: { event: unknown; tenant?: string }) => Promise<void>
+type Line = typeof cola
+
+const openCart = async (page: Page, openSignedIn: OpenSignedIn, lines: Line[] = [cola]) => {
+  await openSignedIn('/events', { event: runningEvent })
+  await leaveCart(page, 42, lines)
+  await page.goto(new URL('/cart', page.url()).href)
+}
+const line = (page: Page, name: string) =>
+  page.getByRole('main').getByRole('listitem').filter({ hasText: name })
+const more = (page: Page) => page.getByRole('button', { name: 'Increase quantity of Classic Cola' })
+const fewer = (page: Page) => page.getByRole('button', { name: 'Decrease quantity of Classic Cola' })
+const quantity = (page: Page) => line(page, 'Classic Cola').getByRole('group').locator('output')
+const total = (page: Page) => page.getByRole('region', { name: 'Summary' })
+const fetches = async (email: string) => (await journalOf(email, { path: `${details}$` })).length
+/** The differences that reached the product server, after those that filled the cart. */
+const differences = async (email: string) =>
+  (await journalOf(email, { method: 'POST', path: `${items}$` })).slice(1).map(({ body }) => body?.quantity)
+
+test('CART-04, CART-05, CART-06, CART-07, CART-15, CART-18, STORE-05 the cart, its lines and what they cost', async ({
+  page,
+  fan,
+  openSignedIn,
+}) => {
+  await injectFault({ match: { path: details, email: fan.email }, latencyMs: 800 })
+  await openCart(page, openSignedIn, [cola, jersey])
+  await expect(page.getByRole('status').filter({ hasText: 'Loading your cart' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/2 items · total quantity 3/)
+
+  const first = line(page, 'Classic Cola')
+  await expect(first.getByRole('img').or(first.locator('img'))).toBeVisible()
+  await expect(first).toContainText('$4.50 each')
+  await expect(first).toContainText('$9.00')
+  await expect(line(page, 'Home Jersey').getByText('Size')).toBeVisible()
+  await expect(line(page, 'Home Jersey').getByText('Color')).toBeVisible()
+  await expect(first.getByText('Color')).toHaveCount(0)
+  await expect(fewer(page)).toBeEnabled()
+  await expect(page.getByRole('button', { name: /^Decrease quantity of .*Home Jersey$/ })).toBeDisabled()
+  await expect(total(page)).toContainText(/Subtotal\$\d+\.\d\dTax\$\d+\.\d\dTotal\$\d+\.\d\d/)
+
+  const kept = await page.evaluate(() => [localStorage.cart_data, sessionStorage.last_cart_fetch])
+  expect(JSON.parse(kept[0]).items).toHaveLength(2)
+  expect(Date.now() - Number(kept[1])).toBeLessThan(60_000)
+})
+
+test('CART-08, CART-09, HEADER-07 changes show at once and go as one difference, 1 s after the last', async ({
+  page,
+  fan,
+  openSignedIn,
+}) => {
+  await openCart(page, openSignedIn)
+  await expect(total(page)).toContainText('$9.00')
+  const sent = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith(items))
+  for (const button of [more, more, more, fewer]) await button(page).click()
+  await expect(quantity(page)).toHaveText('4')
+  await expect(page.getByRole('link', { name: 'Cart, 4 items' })).toBeVisible()
+  expect(await differences(fan.email)).toEqual([])
+  const lastClick = Date.now()
+  await sent
+  expect(Date.now() - lastClick).toBeGreaterThan(500)
+  await expect(total(page)).toContainText('$18.00')
+  expect(await differences(fan.email)).toEqual([2])
+})
+
+test('CART-10, CART-12, CART-11, CART-17 what fails is taken back and told; the last line removed leaves an empty cart', async ({
+  page,
+  fan,
+  openSignedIn,
+}) => {
+  await openCart(page, openSignedIn)
+  const endFault = await injectFault({
+    match: { method: 'POST', path: items, email: fan.email },
+    status: 500,
+  })
+  await more(page).click()
+  await expect(quantity(page)).toHaveText('3')
+  await expect(page.getByText('Failed to update quantity')).toBeVisible()
+  await expect(quantity(page)).toHaveText('2')
+  await endFault()
+
+  const remove = page.getByRole('button', { name: 'Remove Classic Cola' })
+  const refusal = { match: { method: 'DELETE', path: items, email: fan.email }, status: 409, times: 2 }
+  await injectFault({ ...refusal, body: { error: 'The kitchen has it already' } })
+  await remove.click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Error' })).toContainText(
+    'The kitchen has it already',
+  )
+  await injectFault({ ...refusal, body: {} })
+  await remove.click()
+  await expect(page.getByText('Failed to remove item from cart')).toBeVisible()
+
+  await remove.click()
+  await expect(page.getByText('Item removed from cart')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Your Cart is Empty' })).toBeVisible()
+  await expect(page.getByText("Looks like you haven't added anything to your cart yet.")).toBeVisible()
+  await page.getByRole('link', { name: 'Continue Shopping' }).click()
+  await expect(page).toHaveURL(/localhost:\d+\/$/)
+})
+
+test('CART-09, CART-16, CART-20 leaving sends at once; a cart fetched within 30 s is not fetched again on /confirmation', async ({
+  page,
+  fan,
+  openSignedIn,
+}) => {
+  await openCart(page, openSignedIn)
+  await more(page).click()
+  await page.getByRole('link', { name: 'Proceed to Confirmation' }).click()
+  await expect(page).toHaveURL(/\/confirmation$/)
+  await expect(page.getByRole('region', { name: 'Order Summary' })).toContainText('Subtotal$13.50')
+  expect(await differences(fan.email)).toEqual([1])
+
+  const before = await fetches(fan.email)
+  await page.reload()
+  await expect(page.getByRole('region', { name: 'Order Summary' })).toContainText('$13.50')
+  expect(await fetches(fan.email)).toBe(before)
+  await page.evaluate(() => sessionStorage.setItem('last_cart_fetch', String(Date.now() - 30_001)))
+  await page.reload()
+  await expect.poll(() => fetches(fan.email)).toBe(before + 1)
+})
+
+test('CART-19 a failing cart call leaves the last known cart, or the empty one, and a way to try again', async ({
+  page,
+  fan,
+  openSignedIn,
+}) => {
+  await openCart(page, openSignedIn)
+  await expect(total(page)).toContainText('$9.00')
+  const endFault = await injectFault({ match: { path: details, email: fan.email }, status: 500 })
+  const notice = page.getByText('We could not refresh your cart.')
+  await page.reload()
+  await expect(notice).toBeVisible()
+  await expect(quantity(page)).toHaveText('2')
+  await page.evaluate(() => localStorage.removeItem('cart_data'))
+  const before = await fetches(fan.email)
+  await page.reload()
+  await expect(notice).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Your Cart is Empty' })).toBeVisible()
+  // Its own retry would otherwise be faster than the fan.
+  await expect.poll(() => fetches(fan.email)).toBe(before + 2)
+  await endFault()
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await expect(quantity(page)).toHaveText('2')
+  await expect(notice).toHaveCount(0)
+})
+
+test('CART-19 no active cart is the empty cart; without a cart id nothing is fetched', async ({
+  page,
+  fan,
+  openSignedIn,
+}) => {
+  await openSignedIn('/events', { event: runningEvent })
+  await page.goto(new URL('/cart', page.url()).href)
+  await expect(page.getByRole('heading', { name: 'Your Cart is Empty' })).toBeVisible()
+  expect(await fetches(fan.email)).toBe(0)
+  await page.evaluate(() => localStorage.setItem('cart_id', 'CART-0'))
+  await page.reload()
+  await expect.poll(() => fetches(fan.email)).toBe(1)
+  await expect(page.getByRole('heading', { name: 'Your Cart is Empty' })).toBeVisible()
+  await expect(page.getByText('We could not refresh your cart.')).toHaveCount(0)
+})
+
+test('CART-09 closing the page sends at once, too', async ({ page, fan, openSignedIn }) => {
+  await openCart(page, openSignedIn)
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await page.reload()
+  await more(page).click()
+  await expect(quantity(page)).toHaveText('3')
+  await page.goto('about:blank')
+  await expect.poll(() => differences(fan.email)).toEqual([1])
+})

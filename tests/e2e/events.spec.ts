@@ -1,0 +1,203 @@
+import type { Page } from '@playwright/test'
+import { emulatorUrl } from './support/addresses.ts'
+import { injectFault, journalOf, seed } from './support/product-server.ts'
+import { expect, test } from './support/storefront-test.ts'
+
+// Nine hours ahead of the product server's dates, without daylight saving.
+test.use({ timezoneId: 'Asia/Tokyo' })
+
+const eventsPath = '/api/console/entertainments/events'
+const locationsPath = '/api/console/transactions/orders/fulfillments/locations'
+const cards = (page: Page) => page.getByRole('article')
+const selectFirst = (page: Page) => cards(page).first().getByRole('button', { name: 'Select Event' }).click()
+const storedText = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key)
+const callsTo = async (email: string, path: string) => (await journalOf(email, { path })).length
+
+/** A cart with one thing in it, on the product server and in this browser, as an earlier visit left it. */
+const leaveCart = (page: Page) =>
+  page.evaluate(async () => {
+    const send = async (path: string, body: unknown, headers = {}) =>
+      (
+        await fetch(path, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', ...headers },
+          body: JSON.stringify(body),
+        })
+      ).json()
+    const { id } = await send('/api/cart/create', { storeID: 42 })
+    const menu = await (
+      await fetch('/api/console/catalog/quickpicks?eventID=101&status=Active&expand=items')
+    ).text()
+    const itemID = /"itemId":\s*"?(\d+)/.exec(menu)?.[1]
+    await send('/api/cart/items', { itemID: Number(itemID), quantity: 1 }, { 'cart-id': String(id) })
+    localStorage.setItem('cart_id', String(id))
+    localStorage.setItem('order_id', 'ORD-1')
+    sessionStorage.setItem('last_cart_fetch', '1')
+    return String(id)
+  })
+
+/** What the page asks of the identity provider, its SDK included, once it has left /auth. */
+const providerRequests = (page: Page): string[] => {
+  const requests: string[] = []
+  page.on('request', (request) => {
+    const isProvider = request.url().startsWith(emulatorUrl()) || /firebase/.test(request.url())
+    if (isProvider && !page.url().endsWith('/auth')) requests.push(request.url())
+  })
+  return requests
+}
+
+test('EVENT-01, EVENT-04, EVENT-05, EVENT-08, CALL-18, IDP-02 the events, once they are there', async ({
+  page,
+  fan,
+  openSignedIn,
+  foreignHosts,
+}) => {
+  const provider = providerRequests(page)
+  await injectFault({ match: { path: eventsPath, email: fan.email }, latencyMs: 600, times: 1 })
+  await openSignedIn('/events')
+  await expect(page.getByRole('status').filter({ hasText: 'Loading events' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Choose Your Event', level: 1 })).toBeVisible()
+  await expect(page.getByText('Select an event to browse available items')).toBeVisible()
+
+  await expect(cards(page)).toHaveCount(8)
+  const running = cards(page).filter({ hasText: 'Rovers v Ashford Vale' })
+  await expect(running).toContainText('Kingsbridge Park')
+  await expect(running.getByText('Active')).toBeVisible()
+  await expect(running).toContainText(/Starts:[A-Z][a-z]{2} \d{2}, \d{4} 9:00 AM/)
+  await expect(running).toContainText(/Ends:[A-Z][a-z]{2} \d{2}, \d{4} 8:59 AM/)
+  await expect(cards(page).filter({ hasText: 'Pre-Season Friendly' })).toContainText('Venue TBD')
+  const [call] = await journalOf(fan.email, { path: eventsPath })
+  expect(call?.query).toEqual({ timeframe: 'current,future' })
+  expect(call?.headers.authorization).toMatch(/^Bearer /)
+  expect([...provider, ...foreignHosts]).toEqual([])
+})
+
+test('EVENT-02, EVENT-05 a tab shows its events, in a grid on a wide screen', async ({
+  page,
+  openSignedIn,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await openSignedIn('/events')
+  for (const [tab, count, active] of [
+    ['All', 8, 3],
+    ['Active', 3, 3],
+    ['Upcoming', 5, 0],
+  ] as const) {
+    await page.getByRole('tab', { name: tab }).click()
+    await expect(cards(page)).toHaveCount(count)
+    await expect(cards(page).getByText('Active')).toHaveCount(active)
+  }
+  const lefts = await cards(page).evaluateAll((all) => all.map((card) => card.getBoundingClientRect().left))
+  expect(new Set(lefts).size).toBe(3)
+})
+
+test('EVENT-07 empty tabs say so', async ({ page, fan, openSignedIn }) => {
+  await seed({ email: fan.email, events: 'none' })
+  await openSignedIn('/events')
+  for (const [tab, words] of [
+    ['All', 'No events available.'],
+    ['Active', 'No active events at the moment.'],
+    ['Upcoming', 'No upcoming events scheduled.'],
+  ] as const) {
+    await page.getByRole('tab', { name: tab }).click()
+    await expect(page.getByRole('heading', { name: words })).toBeVisible()
+  }
+})
+
+test('CALL-19 events that cannot be fetched can be asked for again', async ({ page, fan, openSignedIn }) => {
+  await injectFault({ match: { path: eventsPath, email: fan.email }, status: 500, times: 2 })
+  await openSignedIn('/events')
+  await expect.poll(() => callsTo(fan.email, eventsPath)).toBe(2)
+  await expect(page.getByRole('alert')).toContainText('Failed to fetch entertainment events')
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await expect(cards(page)).toHaveCount(8)
+})
+
+test('EVENT-09, EVENT-10, EVENT-11 choosing goes home at once, while the pickup locations are fetched', async ({
+  page,
+  fan,
+  openSignedIn,
+}) => {
+  const end = await injectFault({ match: { path: locationsPath, email: fan.email }, hang: true })
+  await openSignedIn('/events')
+  await selectFirst(page)
+  await expect(page).toHaveURL(/localhost:\d+\/$/)
+  expect(JSON.parse((await storedText(page, 'selected_event')) ?? '')).toMatchObject({
+    id: 101,
+    name: 'Rovers Festival Week',
+  })
+  await expect.poll(() => callsTo(fan.email, locationsPath)).toBe(1)
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await end()
+
+  await page.reload()
+  await expect(page.getByText('Rovers Festival Week').filter({ visible: true })).not.toHaveCount(0)
+  await page.evaluate(() => localStorage.setItem('selected_event', '{"id":'))
+  await page.reload()
+  await expect(page).toHaveURL(/\/events$/)
+  await expect.poll(() => storedText(page, 'selected_event')).toBeNull()
+})
+
+test('EVENT-10 a failed prefetch is only logged', async ({ page, fan, openSignedIn }) => {
+  const logged: string[] = []
+  page.on('console', (message) => logged.push(message.text()))
+  await injectFault({ match: { path: locationsPath, email: fan.email }, status: 500, times: 1 })
+  await openSignedIn('/events')
+  await selectFirst(page)
+  await expect.poll(() => logged.some((text) => /locations were not prefetched/.test(text))).toBe(true)
+  await expect(page.getByText('Failed to fetch pickup locations')).toHaveCount(0)
+})
+
+test('EVENT-12 another event empties the cart, the same one keeps it', async ({
+  page,
+  fan,
+  openSignedIn,
+}) => {
+  await openSignedIn('/events', { event: { id: 101, name: 'Rovers Festival Week' } })
+  const cartId = await leaveCart(page)
+  await page.reload()
+  await expect(page.getByTestId('cart-count')).toHaveText('1')
+  await selectFirst(page)
+  await expect(page).toHaveURL(/localhost:\d+\/$/)
+  await expect(page.getByTestId('cart-count')).toHaveText('1')
+  expect(await storedText(page, 'cart_id')).toBe(cartId)
+  expect(await storedText(page, 'order_id')).toBe('ORD-1')
+
+  await injectFault({ match: { path: '/api/cart/create', email: fan.email }, status: 500 })
+  await page.goBack()
+  await cards(page).nth(1).getByRole('button', { name: 'Select Event' }).click()
+  await expect(page).toHaveURL(/localhost:\d+\/$/)
+  await expect(page.getByTestId('cart-count')).toBeHidden()
+  for (const key of ['cart_id', 'order_id']) expect(await storedText(page, key)).toBeNull()
+  expect(await page.evaluate(() => sessionStorage.getItem('last_cart_fetch'))).toBeNull()
+})
+
+test('CALL-12 events are read anew on focus, on reconnect and whenever the screen opens', async ({
+  page,
+  fan,
+  context,
+  openSignedIn,
+}) => {
+  await openSignedIn('/events')
+  await expect(cards(page)).toHaveCount(8)
+  const calls = () => callsTo(fan.email, eventsPath)
+  const first = await calls()
+  await expect
+    .poll(async () => {
+      await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+      return calls()
+    })
+    .toBeGreaterThan(first)
+
+  const focused = await calls()
+  await context.setOffline(true)
+  await context.setOffline(false)
+  await expect.poll(calls).toBeGreaterThan(focused)
+
+  const reconnected = await calls()
+  await selectFirst(page)
+  await expect(page).toHaveURL(/localhost:\d+\/$/)
+  await page.goBack()
+  await expect.poll(calls).toBeGreaterThan(reconnected)
+  await expect(cards(page)).toHaveCount(8)
+})

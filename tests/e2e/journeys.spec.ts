@@ -1,0 +1,152 @@
+import type { Page } from '@playwright/test'
+import { siteOf } from './support/addresses.ts'
+import { payWithNewCard } from './support/card-form.ts'
+import type { Fan } from './support/identity-provider.ts'
+import { type JournalEntry, journalOf, ledgerOf } from './support/product-server.ts'
+import { expect, test } from './support/storefront-test.ts'
+
+const signInAndChooseEvent = async (page: Page, tenant: string, fan: Fan) => {
+  await page.goto(siteOf(tenant))
+  await page.getByLabel('Email').fill(fan.email)
+  await page.getByLabel('Password', { exact: true }).fill(fan.password)
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expect(page.getByRole('heading', { name: 'Choose Your Event' }).first()).toBeVisible()
+  await page.getByRole('tab', { name: 'Active' }).click()
+  await page.getByRole('button', { name: 'Select Event' }).first().click()
+  await expect(page.getByRole('button', { name: 'Change Event' })).toBeAttached()
+}
+
+const addToCart = async (page: Page) => {
+  await page.getByRole('button', { name: 'Add to Cart' }).click()
+  await expect(page.getByText('Item added to cart')).toBeVisible()
+}
+
+/** Adds the first single item of the menu and opens the cart. */
+const fillCart = async (page: Page) => {
+  await page.getByRole('link', { name: /\$\d/ }).first().click()
+  await addToCart(page)
+  await page.getByRole('link', { name: /Cart/ }).click()
+  await expect(page.getByRole('button', { name: 'Increase quantity' })).toBeVisible()
+}
+
+const onlyCall = (journal: JournalEntry[], method: string, path: RegExp): JournalEntry => {
+  const calls = journal.filter((call) => call.method === method && path.test(call.path))
+  expect(calls, `${method} ${path}`).toHaveLength(1)
+  return calls[0] as JournalEntry
+}
+
+/** CALL-01, CALL-02: what every data call of a fan carries. */
+const expectOwnHeaders = (journal: JournalEntry[], tenant: string) => {
+  for (const call of journal.filter(({ path }) => path !== '/api/login')) {
+    expect(call.headers.authorization, call.path).toMatch(/^Bearer ey/)
+    expect(call.headers.domain, call.path).toBe(tenant)
+    expect(call.headers['customer-reference-number'], call.path).toBeTruthy()
+    expect(call.headers.cookie, call.path).toBeUndefined()
+  }
+}
+
+test('AUTH-04, EVENT-09, PROD-06, CART-11, CONF-25, CARD-15, PAY-15, TXN-11, SESSION-08 in-seat: from sign-in to log-out on a phone', async ({
+  page,
+  fan,
+  foreignHosts,
+}) => {
+  await signInAndChooseEvent(page, 'demo', fan)
+  await page.getByRole('button', { name: 'Club Shop' }).click()
+  await page.getByRole('link', { name: /Home Jersey/ }).click()
+  await page.getByRole('button', { name: 'White' }).click()
+  await page.getByRole('button', { name: 'M', exact: true }).click()
+  await addToCart(page)
+  await page.getByRole('button', { name: 'Back' }).click()
+  await page.getByRole('button', { name: 'Drinks' }).click()
+  await page.getByRole('link', { name: /\$\d/ }).first().click()
+  await addToCart(page)
+  await page.getByRole('link', { name: /Cart/ }).click()
+  await page
+    .getByRole('button', { name: /^Remove/ })
+    .last()
+    .click()
+  await expect(page.getByText('Item removed from cart')).toBeVisible()
+  await expect(page.getByText('Home Jersey')).toBeVisible()
+  await page.getByRole('button', { name: 'Increase quantity' }).click()
+  await expect
+    .poll(async () => (await journalOf(fan.email, { method: 'POST', path: '/api/cart/items' })).length)
+    .toBe(3)
+
+  await page.getByRole('link', { name: 'Proceed to Confirmation' }).click()
+  await page.getByLabel('First Name').fill('Åsa-Maria')
+  await page.getByLabel('Section').selectOption('East Terrace 201')
+  await page.getByLabel('Seat Number').fill('12')
+  await page.getByRole('button', { name: 'Confirm In-Seat Delivery' }).click()
+  const orderId = await payWithNewCard(page)
+
+  await page.getByRole('button', { name: 'View Order' }).click()
+  await page.getByRole('button', { name: /\$\d/ }).first().click()
+  await expect(page.getByText('Rate your experience')).toBeVisible()
+  await page.getByRole('button', { name: /QR/ }).click()
+  await expect(page.getByText('Present this QR code to collect your order.')).toBeVisible()
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('button', { name: /account/i }).click()
+  await page.getByRole('menuitem', { name: 'Log Out' }).click()
+  await expect(page).toHaveURL(/\/auth$/)
+  await expect(page.getByText('Signed out')).toBeVisible()
+
+  const journal = await journalOf(fan.email)
+  expectOwnHeaders(journal, 'demo')
+  expect(onlyCall(journal, 'POST', /\/login$/).body).toMatchObject({
+    domain: 'demo',
+    shouldCreateCustomer: true,
+  })
+  expect(onlyCall(journal, 'PUT', /\/cart\/update\//).body).toMatchObject({
+    metadata: {
+      deliveryMethod: 'deliver_to_my_seat',
+      section: 'East Terrace 201',
+      seat: '12',
+      'transaction.customer.email': fan.email,
+    },
+  })
+  expect(onlyCall(journal, 'PATCH', /\/customers$/).body).toMatchObject({ firstName: 'Åsa-Maria' })
+  const charge = onlyCall(journal, 'POST', /\/charge$/)
+  expect(charge.body).toMatchObject({ orderId, storeId: 42, amount: expect.stringMatching(/^\d+\.\d\d$/) })
+  expect(charge.headers['idempotency-key']).toBeTruthy()
+  expect(onlyCall(journal, 'POST', /\/checkout$/).body).toMatchObject({ email: fan.email })
+  expect(await ledgerOf(fan.email)).toHaveLength(1)
+  expect(foreignHosts).toEqual([])
+})
+
+test.describe('on a wide screen', () => {
+  test.use({ viewport: { width: 1280, height: 800 } })
+
+  test('CONF-04, CONF-09, CONF-11, PAY-15, TXN-01 pickup: from registration to log-out at a venue that only has pickup', async ({
+    page,
+  }) => {
+    const fan = { email: `new-${crypto.randomUUID().slice(0, 8)}@fans.example`, password: 'letmein' }
+    await page.goto(siteOf('pickup'))
+    await page.getByRole('tab', { name: 'Register' }).click()
+    await page.getByLabel('Email').fill(fan.email)
+    await page.getByLabel('Password', { exact: true }).fill(fan.password)
+    await page.getByRole('button', { name: 'Register' }).click()
+    await page.getByRole('button', { name: 'Select Event' }).first().click()
+    await fillCart(page)
+    await page.getByRole('link', { name: 'Proceed to Confirmation' }).click()
+    await expect(page.getByRole('button', { name: 'In-Seat Delivery' })).toHaveCount(0)
+    await page.getByLabel('First Name').fill('Sam')
+    await page.getByLabel('Pickup Location').selectOption({ index: 1 })
+    await page.getByRole('button', { name: 'Confirm Pickup Order' }).click()
+    const orderId = await payWithNewCard(page)
+    await page.getByRole('button', { name: 'View Order' }).click()
+    await expect(page.getByText('Rate your experience')).toBeVisible()
+    await page.getByRole('button', { name: /account/i }).click()
+    await page.getByRole('menuitem', { name: 'Log Out' }).click()
+    await expect(page).toHaveURL(/\/auth$/)
+
+    const journal = await journalOf(fan.email)
+    expectOwnHeaders(journal, 'pickup')
+    const { metadata } = onlyCall(journal, 'PUT', /\/cart\/update\//).body as {
+      metadata: Record<string, unknown>
+    }
+    expect(metadata).toMatchObject({ deliveryMethod: 'pickup', pickupTime: expect.stringMatching(/\d/) })
+    expect(metadata).not.toHaveProperty('section')
+    expect(onlyCall(journal, 'POST', /\/charge$/).body).toMatchObject({ orderId })
+    expect(await ledgerOf(fan.email)).toHaveLength(1)
+  })
+})

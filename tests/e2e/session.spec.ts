@@ -1,0 +1,186 @@
+import type { Page } from '@playwright/test'
+import { siteOf } from './support/addresses.ts'
+import { addCola } from './support/checkout.ts'
+import { newFan } from './support/identity-provider.ts'
+import { injectFault } from './support/product-server.ts'
+import { expect, test } from './support/storefront-test.ts'
+
+const event = { id: 101, name: 'Rovers Festival Week', startOn: '', endOn: '', location: null }
+const cookieName = '__Host-session'
+const personal = ['cart_id', 'order_id', 'user_email', 'customer_details', 'cart_data', 'last_cart_fetch']
+
+const toast = (page: Page, title: string) =>
+  page.locator('[popover] > [data-visible=true]').filter({ hasText: title })
+const onAuth = (page: Page) => expect(page).toHaveURL(/\/auth$/)
+const logOut = async (page: Page) => {
+  await page.getByRole('button', { name: 'Account menu' }).click()
+  await page.getByRole('menuitem', { name: 'Log Out' }).click()
+}
+
+/** What an earlier visit left in the browser, a cart of two included. */
+const leaveTraces = async (page: Page) => {
+  await addCola(page, 2)
+  await page.evaluate(() => {
+    localStorage.setItem('order_id', 'ORD-1')
+    localStorage.setItem('user_email', 'ana@fans.example')
+    localStorage.setItem('customer_details', JSON.stringify({ email: 'a@b.cd', firstName: 'Ana' }))
+  })
+}
+
+const stored = (page: Page) =>
+  page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)])
+
+/** Nothing of the fan is left, neither here nor at the server; what is not personal stays. */
+const expectForgotten = async (page: Page) => {
+  await onAuth(page)
+  await expect.poll(() => stored(page)).toEqual(expect.arrayContaining(['selected_event', 'theme-config']))
+  expect((await stored(page)).filter((key) => personal.includes(key))).toEqual([])
+  await expect
+    .poll(async () => (await page.context().cookies()).some(({ name }) => name === cookieName))
+    .toBe(false)
+  expect(await page.evaluate(async () => (await fetch('/api/session')).json())).toEqual({ session: null })
+}
+
+/** The calls of our server that the page makes from now on. */
+const callsOf = (page: Page): string[] => {
+  const calls: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/api/')) calls.push(`${request.method()} ${pathname}`)
+  })
+  return calls
+}
+
+/** Holds back the page's calls of these paths until it has made all of them. */
+const together = async (page: Page, paths: string[]) => {
+  const waiting = new Set<string>()
+  let release = () => {}
+  const all = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(
+    ({ pathname }) => paths.includes(pathname),
+    async (route) => {
+      waiting.add(new URL(route.request().url()).pathname)
+      if (waiting.size === paths.length) release()
+      await all
+      await route.continue()
+    },
+  )
+}
+
+test('SESSION-07 an expired and an undecodable session lead to /auth, whatever page is opened', async ({
+  page,
+  context,
+  openSignedIn,
+}) => {
+  await openSignedIn('/version.json', { event, fan: await newFan('short-session+2') })
+  const [cookie] = (await context.cookies()).filter(({ name }) => name === cookieName)
+  await expect
+    .poll(() => page.evaluate(async () => (await (await fetch('/api/session')).json()).session))
+    .toBeNull()
+  // A prefix of __Host- is taken for addresses of https only; the cookie is the same for both.
+  const url = siteOf('demo').replace('http:', 'https:')
+  for (const value of [cookie?.value, 'not-a-session']) {
+    for (const path of ['/cart', '/events']) {
+      await context.addCookies([{ name: cookieName, value: value ?? '', url, httpOnly: true }])
+      await page.goto(siteOf('demo') + path)
+      await expect(page.getByRole('tab', { name: 'Login' })).toBeVisible()
+      expect(page.url()).toContain('/auth')
+    }
+  }
+})
+
+test('SESSION-08, SESSION-10 Log Out forgets the fan and the cart; one that fails says so and ends nothing', async ({
+  page,
+  openSignedIn,
+}) => {
+  await openSignedIn('/version.json', { event })
+  await leaveTraces(page)
+  await page.goto(`${siteOf('demo')}/cart`)
+  await expect(page.getByTestId('cart-count')).toHaveText('2')
+
+  await page.route('**/api/logout', (route) => route.abort())
+  await logOut(page)
+  await expect(toast(page, 'Sign out failed')).toBeVisible()
+  await expect(page).toHaveURL(/\/cart$/)
+  await expect(page.getByTestId('cart-count')).toHaveText('2')
+
+  await page.unroute('**/api/logout')
+  await logOut(page)
+  await expect(toast(page, 'Signed out')).toBeVisible()
+  await expectForgotten(page)
+})
+
+test('SESSION-11 signing out takes the other tabs of the host along, cart and all', async ({
+  page,
+  context,
+  openSignedIn,
+}) => {
+  await openSignedIn('/version.json', { event })
+  await leaveTraces(page)
+  await page.goto(`${siteOf('demo')}/cart`)
+  const other = await context.newPage()
+  await other.goto(`${siteOf('demo')}/cart`)
+  await expect(other.getByTestId('cart-count')).toHaveText('2')
+  const calls = callsOf(other)
+  await logOut(page)
+  await onAuth(other)
+  await expect(other.getByTestId('cart-count')).toHaveCount(0)
+  expect(calls, 'the other tab learns it without asking').toEqual([])
+  expect((await stored(other)).filter((key) => personal.includes(key))).toEqual([])
+})
+
+test('SESSION-12, SESSION-15 when the session ends on an open page, the fan is logged out and told for 3 s', async ({
+  page,
+  openSignedIn,
+}) => {
+  await page.clock.install()
+  await openSignedIn('/version.json', { event })
+  await leaveTraces(page)
+  await page.goto(`${siteOf('demo')}/cart`)
+  await expect(page.getByTestId('cart-count')).toHaveText('2')
+  const { session } = await page.evaluate(async () => (await fetch('/api/session')).json())
+  await page.clock.pauseAt(Date.parse(session.expiresAt) - 10)
+  await expect(page).toHaveURL(/\/cart$/)
+
+  const calls = callsOf(page)
+  await page.clock.runFor(20)
+  await onAuth(page)
+  const expired = page.getByRole('alert').filter({ hasText: 'Session Expired' })
+  await expect(expired).toContainText('Please log in again to continue')
+  await expect.poll(() => calls).toEqual(['POST /api/logout'])
+  await page.clock.runFor(2900)
+  await expect(toast(page, 'Session Expired')).toBeVisible()
+  await page.clock.runFor(200)
+  await expect(toast(page, 'Session Expired')).toBeHidden()
+  await expectForgotten(page)
+})
+
+for (const status of [401, 403])
+  test(`SESSION-13, SESSION-15, SESSION-16 many answers of ${status} at once end the session once`, async ({
+    page,
+    fan,
+    openSignedIn,
+  }) => {
+    await openSignedIn('/version.json', { event })
+    await leaveTraces(page)
+    await page.addInitScript(() => {
+      const seen = new Set<Node>()
+      Object.assign(window, { expiredToasts: seen })
+      new MutationObserver(() => {
+        for (const alert of document.querySelectorAll('[popover] > [role=alert]'))
+          if (alert.textContent?.includes('Session Expired')) seen.add(alert)
+      }).observe(document, { childList: true, subtree: true })
+    })
+    await injectFault({ match: { email: fan.email }, status, body: { error: 'No' } })
+    const calls = callsOf(page)
+    await together(page, ['/api/cart/details', '/api/payments/cards'])
+    await page.goto(`${siteOf('demo')}/checkout`)
+    await expect(toast(page, 'Session Expired')).toBeVisible()
+    await expectForgotten(page)
+    expect(calls.filter((call) => call === 'POST /api/logout')).toHaveLength(1)
+    expect(
+      await page.evaluate(() => (window as never as { expiredToasts: Set<Node> }).expiredToasts.size),
+    ).toBe(1)
+  })

@@ -1,0 +1,12 @@
+/** Where the stack of this run is; `global-setup.ts` sets these before any worker starts. */
+function address(name: string): string {
+  const value = process.env[name]
+  if (!value) throw new Error(`${name} is not set: the browser tests run through tests/playwright.config.ts`)
+  return value
+}
+
+export const upstreamUrl = () => address('STACK_UPSTREAM_URL')
+export const vaultUrl = () => address('STACK_VAULT_URL')
+export const receiptUrl = () => address('STACK_RECEIPT_URL')
+export const emulatorUrl = () => address('STACK_EMULATOR_URL')
+export const siteOf = (tenant: string) => `http://${tenant}.localhost:${address('STACK_BFF_PORT')}`

@@ -1,0 +1,25 @@
+import type { Page } from '@playwright/test'
+import { expect } from './storefront-test.ts'
+
+/** Enters a card in the vault's hosted form, which has to be open or about to open. */
+export async function enterCard(page: Page, number = '4111 1111 1111 1111'): Promise<void> {
+  const form = page.frameLocator('iframe[src*="/iframe/form.html"]')
+  await form.getByLabel('Card number').fill(number)
+  await form.getByLabel('Expiry (MM/YY)').fill('12/40')
+  await form.getByLabel('Security code').fill('123')
+  await form.locator('button[type=submit]').click()
+}
+
+/** On /checkout: adds a card through the hosted form, pays, and answers the order id of the success dialog. */
+export async function payWithNewCard(page: Page): Promise<string> {
+  await expect(page).toHaveURL(/\/checkout$/)
+  await page.getByRole('button', { name: 'Add another card' }).click()
+  await enterCard(page)
+  await expect(page.getByText('Card saved successfully')).toBeVisible()
+  await page.getByRole('button', { name: 'Pay Now' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Payment Successful!' })
+  await expect(dialog).toContainText('A digital receipt has been sent to your email.')
+  const [orderId = ''] = /ORD[\w-]*/.exec((await dialog.textContent()) ?? '') ?? []
+  expect(orderId).not.toBe('')
+  return orderId
+}

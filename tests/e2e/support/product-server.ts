@@ -1,0 +1,64 @@
+import { upstreamUrl } from './addresses.ts'
+
+/** One call that reached the product server. */
+export type JournalEntry = {
+  method: string
+  path: string
+  query: Record<string, string>
+  headers: Record<string, string>
+  body: Record<string, unknown> | null
+  status: number
+}
+
+/** What the product server shall do wrong, for whom, and how often. */
+export type Fault = {
+  match: { method?: string; path?: string; email?: string; tenant?: string }
+  times?: number
+  latencyMs?: number
+  status?: number
+  body?: unknown
+  drop?: 'before' | 'after'
+  half?: boolean
+  garbage?: boolean
+  hang?: boolean
+}
+
+async function control(method: string, path: string, body?: unknown): Promise<unknown> {
+  const response = await fetch(`${upstreamUrl()}/__control${path}`, {
+    method,
+    headers: body === undefined ? {} : { 'content-type': 'application/json' },
+    body: body === undefined ? undefined : JSON.stringify(body),
+  })
+  if (!response.ok) throw new Error(`Control ${method} ${path}: ${response.status} ${await response.text()}`)
+  const text = await response.text()
+  return text ? JSON.parse(text) : null
+}
+
+/** The calls of one fan that the product server got, oldest first. */
+export async function journalOf(
+  email: string,
+  filter: { method?: string; path?: string } = {},
+): Promise<JournalEntry[]> {
+  const query = new URLSearchParams({ email, ...filter })
+  return (await control('GET', `/journal?${query}`)) as JournalEntry[]
+}
+
+/** The charges of one fan that the product server really made. */
+export async function ledgerOf(
+  email: string,
+): Promise<{ orderId: string; amount: string; status: string }[]> {
+  return (await control('GET', `/ledger?${new URLSearchParams({ email })}`)) as never
+}
+
+/** Makes the product server fail as described; answers how to end that. */
+export async function injectFault(fault: Fault): Promise<() => Promise<void>> {
+  const { id } = (await control('POST', '/faults', fault)) as { id: string }
+  return async () => {
+    await control('DELETE', `/faults/${id}`)
+  }
+}
+
+/** Gives a fan or a tenant saved cards, a history or other events than the demo's. */
+export async function seed(what: Record<string, unknown>): Promise<void> {
+  await control('POST', '/seed', what)
+}

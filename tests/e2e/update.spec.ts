@@ -1,0 +1,131 @@
+import type { Page } from '@playwright/test'
+import { siteOf } from './support/addresses.ts'
+import { expect, test } from './support/storefront-test.ts'
+
+type VersionFile = { version: string; updateRequired?: boolean; updateMessage?: string }
+
+/** Opens a page whose time the test turns, with the versions that the server tells and the one that is stored. */
+async function openAt(page: Page, files: (VersionFile | number)[], stored?: string) {
+  const asked: string[] = []
+  await page.route('**/version.json?*', (route) => {
+    asked.push(route.request().url())
+    const file = files[Math.min(asked.length, files.length) - 1] ?? 500
+    if (typeof file === 'number') return route.fulfill({ status: file })
+    return route.fulfill({ json: { updateRequired: false, updateMessage: '', ...file } })
+  })
+  const start = new Date('2026-11-21T12:00:00Z')
+  await page.clock.install({ time: new Date(start.getTime() - 60_000) })
+  await page.clock.pauseAt(start)
+  await page.goto(`${siteOf('demo')}/auth`)
+  if (stored) await page.evaluate((version) => localStorage.setItem('app_version', version), stored)
+  await started(page)
+  return asked
+}
+
+/** The app's first effects have run: it has written its theme, and its timers are set. */
+const started = (page: Page) =>
+  expect.poll(() => page.evaluate(() => localStorage.getItem('theme-config'))).not.toBeNull()
+
+const storedVersion = (page: Page) => page.evaluate(() => localStorage.getItem('app_version'))
+const banner = (page: Page) => page.getByRole('region', { name: 'App update' })
+const afterStart = (page: Page) => page.clock.runFor(1000)
+const fiveMinutes = (page: Page) => page.clock.fastForward('05:00')
+
+/** Leaves traces that only a cleared cache or a new page load removes; see `expectUpdated`. */
+async function leaveTraces(page: Page) {
+  await page.evaluate(async () => {
+    await caches.open('leftover')
+    localStorage.removeItem('theme-config')
+    document.documentElement.dataset.page = 'before'
+  })
+}
+
+/** The page was loaded anew, with cleared caches. */
+async function expectUpdated(page: Page) {
+  await expect(page.locator('html')).not.toHaveAttribute('data-page')
+  expect(await page.evaluate(() => caches.has('leftover'))).toBe(false)
+  await started(page)
+}
+
+test('UPD-01, UPD-02, UPD-07 the version is asked for after 1 s and every 5 minutes, and kept in silence', async ({
+  page,
+}) => {
+  const asked = await openAt(page, [500, { version: 'v1' }])
+  await page.clock.runFor(999)
+  expect(asked).toHaveLength(0)
+  await page.clock.runFor(1)
+  await expect.poll(() => asked).toHaveLength(1)
+  await fiveMinutes(page)
+  await expect.poll(() => storedVersion(page)).toBe('v1')
+  expect(asked).toHaveLength(2)
+  await page.clock.fastForward('04:59')
+  expect(asked).toHaveLength(2)
+  await page.clock.fastForward('00:01')
+  await expect.poll(() => asked).toHaveLength(3)
+  expect(new Set(asked).size).toBe(3)
+  await expect(banner(page)).toHaveCount(0)
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})
+
+test('UPD-03, UPD-04, UPD-05 a new version is offered, put off, offered by its successor, and taken', async ({
+  page,
+}) => {
+  await openAt(
+    page,
+    [{ version: 'v2' }, { version: 'v2' }, { version: 'v3', updateMessage: 'Take v3' }],
+    'v1',
+  )
+  await afterStart(page)
+  await expect(banner(page)).toContainText('A new version is available. Update now?')
+  await page.getByRole('button', { name: 'Later' }).click()
+  await expect(banner(page)).toHaveCount(0)
+  await fiveMinutes(page)
+  await expect(banner(page)).toHaveCount(0)
+  await fiveMinutes(page)
+  await expect(banner(page)).toContainText('Take v3')
+
+  await leaveTraces(page)
+  await page.getByRole('button', { name: 'Update Now' }).click()
+  await expectUpdated(page)
+  await afterStart(page)
+  await expect.poll(() => storedVersion(page)).toBe('v3')
+  await expect(banner(page)).toHaveCount(0)
+})
+
+test('UPD-06 a required version clears everything and reloads once, without asking', async ({ page }) => {
+  const asked = await openAt(page, [{ version: 'v2', updateRequired: true }], 'v1')
+  await leaveTraces(page)
+  await afterStart(page)
+  await expectUpdated(page)
+  expect(await storedVersion(page)).toBeNull()
+
+  await page.evaluate(() => {
+    document.documentElement.dataset.page = 'after'
+  })
+  await afterStart(page)
+  await expect.poll(() => storedVersion(page)).toBe('v2')
+  await fiveMinutes(page)
+  await expect.poll(() => asked).toHaveLength(3)
+  await expect(page.locator('html')).toHaveAttribute('data-page', 'after')
+  await expect(banner(page)).toHaveCount(0)
+})
+
+test('UPD-08 the icons and the manifest are in the pre-cache', async ({ page }) => {
+  await page.goto(`${siteOf('demo')}/auth`)
+  const cached = () =>
+    page.evaluate(async () => {
+      const caching = await Promise.all((await caches.keys()).map((name) => caches.open(name)))
+      const requests = (await Promise.all(caching.map((cache) => cache.keys()))).flat()
+      return requests.map(({ url }) => new URL(url).pathname)
+    })
+  await expect
+    .poll(cached)
+    .toEqual(
+      expect.arrayContaining([
+        '/icons/icon-192.png',
+        '/icons/icon-512.png',
+        '/icons/icon.svg',
+        '/manifest.webmanifest',
+      ]),
+    )
+})

@@ -1,0 +1,57 @@
+import type { Tenant } from '../world/tenant.ts'
+import type { Catalogue, Shelf } from './catalogue.ts'
+import type { Product } from './product.ts'
+import { type Rows, rowsFor } from './rows.ts'
+
+const spellings = ['Active', 'ACTIVE', 'active'] as const
+
+/** A row of a page: a product with a choice of variants is of type 'product', one without is an item. */
+function detail(product: Product, index: number, rows: Rows, tenant: Tenant, media: string) {
+  const variant = product.variants[0]
+  const isItem = product.variants.length === 1 && variant !== undefined
+  const { flaw } = product
+  return {
+    quickPickPageDetailsID: product.id * 10,
+    status: flaw === 'inactive' ? 'Inactive' : spellings[index % spellings.length],
+    ...(isItem ? { itemId: rows.id(variant.itemId) } : {}),
+    ...(index % 4 === 3 && isItem ? {} : { productID: rows.id(product.id) }),
+    product: { id: rows.id(product.id) },
+    ...(flaw === 'no-type' ? { type: null } : { type: isItem ? 'item' : 'product' }),
+    ...(flaw === 'no-name' ? {} : { name: product.name }),
+    ...(flaw === 'no-image'
+      ? { imageURL: null }
+      : {
+          imageURL:
+            flaw === 'broken-image' ? `${media}/media/${tenant.subDomain}/gone.svg` : rows.picture(product),
+        }),
+    ...(flaw === 'no-price'
+      ? {}
+      : { sellingPrice: index % 5 === 2 ? (product.cents / 100).toFixed(2) : rows.price(product.cents) }),
+  }
+}
+
+/** The menu of a tenant: its shelves out of order, and pages that must not show. */
+export function quickPicks(tenant: Tenant, catalogue: Catalogue, media: string) {
+  const rows = rowsFor(tenant, media)
+  const page = (shelf: Shelf, sequence: number, status: string) => ({
+    quickPickPageID: tenant.id * 10 + sequence,
+    name: shelf.name,
+    sequence,
+    status,
+    quickPickPageDetails: shelf.products.map((product, index) => detail(product, index, rows, tenant, media)),
+  })
+  const pages = catalogue.shelves.map((shelf, index) =>
+    page(shelf, index + 1, spellings[index % spellings.length] ?? 'Active'),
+  )
+  const [drinks, hot, snacks, sweets, shop] = pages
+  const closed =
+    catalogue.shelves[1] && page({ ...catalogue.shelves[1], name: 'Closed Kitchen' }, 8, 'Inactive')
+  const bare = {
+    quickPickPageID: tenant.id * 10 + 9,
+    name: 'Coming Soon',
+    sequence: 9,
+    status: 'Active',
+    quickPickPageDetails: [],
+  }
+  return { quickPickPages: [snacks, shop, bare, drinks, closed, sweets, hot] }
+}

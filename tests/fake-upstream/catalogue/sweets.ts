@@ -1,0 +1,56 @@
+import type { ProductRow } from './product.ts'
+
+export const sweets: readonly ProductRow[] = [
+  {
+    name: 'Soft-Serve Cone',
+    art: 'cone',
+    tone: '#f2c6a0',
+    cents: 395,
+    colors: ['Vanilla', 'Strawberry', 'Pistachio'],
+    brand: 'Snowcap Creamery',
+    html: '<p>Swirled high in a waffle cone.</p>',
+  },
+  {
+    name: 'Chocolate Sundae',
+    art: 'sundae',
+    tone: '#5b3220',
+    cents: 595,
+    brand: 'Snowcap Creamery',
+    html: '<p>Three scoops, warm chocolate sauce, one cherry.</p>',
+  },
+  {
+    name: 'Glazed Doughnut',
+    art: 'doughnut',
+    tone: '#e26d9c',
+    cents: 375,
+    colors: ['Strawberry', 'Chocolate', 'Vanilla'],
+    brand: 'Ring & Co',
+    html: '<p>Fried this morning, glazed by hand.</p>',
+  },
+  {
+    name: 'Candy Floss',
+    art: 'floss',
+    tone: '#f29ac0',
+    cents: 425,
+    brand: 'Ring & Co',
+    html: '<p>Spun to order on a paper stick.</p>',
+  },
+  {
+    name: 'Chocolate Chip Cookie',
+    art: 'cookie',
+    tone: '#b5753c',
+    cents: 325,
+    brand: 'Ring & Co',
+    html: '<p>Big as your hand. <a href="javascript:alert(1)">Recipe</a></p>',
+  },
+  {
+    name: 'Berry Slush',
+    art: 'soda',
+    tone: '#7b3fc4',
+    cents: 450,
+    step: 125,
+    sizes: ['Regular', 'Large'],
+    brand: 'Fizzwell',
+    html: '<p>Blue raspberry and cherry, frozen.</p>',
+  },
+]

@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type FakeUpstream, startFakeUpstream } from '../fake-upstream.ts'
+import { type FanClient, fanClient, filledCart, send } from './fan-client.ts'
+
+let upstream: FakeUpstream
+beforeAll(async () => {
+  upstream = await startFakeUpstream()
+})
+afterAll(() => upstream.close())
+
+const EVENTS = '/api/console/entertainments/events?timeframe=current,future'
+const control = (method: string, path: string, body?: unknown) =>
+  send(`${upstream.url}/__control${path}`, method, body)
+const journal = async (query: string) =>
+  (await control('GET', `/journal?${query}`)).body as unknown as Record<string, unknown>[]
+const eventCount = async (fan: FanClient) => ((await fan.call('GET', EVENTS)).body.data as unknown[]).length
+
+/** Orders a disturbance of one fan's cart calls and adds two of an item: what came of it, and what the cart holds. */
+async function disturbed(email: string, fault: Record<string, unknown>) {
+  const fan = await fanClient(upstream, email)
+  const { cartId } = await filledCart(fan, 1)
+  await control('POST', '/faults', {
+    times: 1,
+    match: { email, method: 'POST', path: '^/api/cart/items$' },
+    ...fault,
+  })
+  const headers = { 'cart-id': cartId }
+  const answer = await fan
+    .call('POST', '/api/cart/items', { itemID: 100101, quantity: 2 }, headers)
+    .catch(() => 'broken')
+  const { body } = await fan.call('GET', '/api/cart/details', undefined, headers)
+  return { answer, quantity: (body.items as { quantity: number }[])[0]?.quantity }
+}
+
+test('the journal holds what arrived, whose it was and how it was answered', async () => {
+  const fan = await fanClient(upstream, 'journal@fans.example')
+  await fan.call('PATCH', '/api/customers', {
+    customerNumber: fan.customerNumber,
+    firstName: 'Ana',
+    lastName: '',
+  })
+  const [login, patch] = await journal('email=journal@fans.example')
+  expect(login).toMatchObject({ method: 'POST', path: '/api/login', tenant: 'demo', status: 200 })
+  expect(patch).toMatchObject({
+    headers: { authorization: `Bearer ${fan.token}`, domain: 'demo' },
+    body: { customerNumber: fan.customerNumber, firstName: 'Ana', lastName: '' },
+    customerNumber: fan.customerNumber,
+    status: 200,
+    aborted: false,
+  })
+  expect(await journal('email=journal@fans.example&method=patch&path=customers$')).toHaveLength(1)
+  expect(await journal('email=nobody@fans.example')).toEqual([])
+})
+
+test('an ordered status is answered without doing the work, as often as ordered, to the named fan only', async () => {
+  const fan = await fanClient(upstream, 'status@fans.example')
+  const other = await fanClient(upstream, 'bystander@fans.example')
+  const fault = {
+    match: { email: fan.email, path: 'events$' },
+    times: 1,
+    status: 503,
+    body: { userMessage: 'Later' },
+    headers: { 'retry-after': '3' },
+  }
+  await control('POST', '/faults', fault)
+  expect((await other.call('GET', EVENTS)).status).toBe(200)
+  expect(await fan.call('GET', EVENTS)).toEqual({ status: 503, body: { userMessage: 'Later' } })
+  expect((await fan.call('GET', EVENTS)).status).toBe(200)
+  expect(await disturbed('status2@fans.example', { status: 500 })).toMatchObject({
+    answer: { status: 500 },
+    quantity: 1,
+  })
+})
+
+test('a line can be cut before or after the work, in the middle of the answer, or filled with garbage', async () => {
+  expect(await disturbed('before@fans.example', { drop: 'before' })).toEqual({
+    answer: 'broken',
+    quantity: 1,
+  })
+  expect(await disturbed('after@fans.example', { drop: 'after' })).toEqual({ answer: 'broken', quantity: 3 })
+  expect(await disturbed('half@fans.example', { half: true })).toEqual({ answer: 'broken', quantity: 3 })
+  expect(await disturbed('garbage@fans.example', { garbage: true })).toEqual({
+    answer: 'broken',
+    quantity: 3,
+  })
+  expect(await disturbed('worked@fans.example', { status: 502, work: true })).toMatchObject({
+    answer: { status: 502 },
+    quantity: 3,
+  })
+})
+
+test('latency delays, and a hung call is journalled as aborted when its caller leaves', async () => {
+  const fan = await fanClient(upstream, 'slow@fans.example')
+  await control('POST', '/faults', { match: { email: fan.email }, times: 1, latencyMs: 120 })
+  const start = performance.now()
+  expect((await fan.call('GET', EVENTS)).status).toBe(200)
+  expect(performance.now() - start).toBeGreaterThan(110)
+
+  const { body } = await control('POST', '/faults', { match: { email: fan.email }, hang: true })
+  const signal = AbortSignal.timeout(100)
+  await expect(
+    fetch(upstream.url + EVENTS, { headers: { authorization: `Bearer ${fan.token}` }, signal }),
+  ).rejects.toThrow()
+  await expect
+    .poll(async () => (await journal(`email=${fan.email}`)).at(-1))
+    .toMatchObject({ status: null, aborted: true })
+  await control('DELETE', `/faults/${body.id}`)
+  expect((await fan.call('GET', EVENTS)).status).toBe(200)
+})
+
+test('a seed gives a fan cards, a history, locations and events, and leaves others alone', async () => {
+  const fan = await fanClient(upstream, 'seeded@fans.example')
+  const other = await fanClient(upstream, 'unseeded@fans.example')
+  await control('POST', '/seed', {
+    email: fan.email,
+    cards: 3,
+    transactions: 12,
+    events: 'upcoming',
+    locations: 0,
+  })
+  const cards = await fan.call('GET', `/api/payments/cards?customerReferenceNumber=${fan.customerNumber}`)
+  expect(cards.body).toHaveLength(3)
+  expect((await fan.call('GET', '/api/transactions?limit=10&pageNo=2')).body.data).toHaveLength(2)
+  expect([await eventCount(fan), await eventCount(other)]).toEqual([5, 8])
+  const locations = await fan.call(
+    'GET',
+    '/api/console/transactions/orders/fulfillments/locations?status=Active',
+  )
+  expect(locations.body).toEqual([])
+  expect((await other.call('GET', '/api/transactions?limit=10&pageNo=1')).body.totalRecords).toBe(0)
+})
+
+test('reset forgets carts, seeds, faults and the journal', async () => {
+  const fan = await fanClient(upstream, 'seeded@fans.example')
+  await control('POST', '/faults', { status: 500 })
+  await control('POST', '/reset')
+  expect(await journal('')).toEqual([])
+  expect(await eventCount(fan)).toBe(8)
+})
+
+test('a misspelt order is refused', async () => {
+  expect((await control('POST', '/faults', { latency: 5 })).status).toBe(400)
+  expect((await control('POST', '/seed', { card: 5 })).status).toBe(400)
+})

@@ -1,0 +1,42 @@
+import type { FastifyInstance } from 'fastify'
+import { refuse } from '../server/problem.ts'
+import type { World } from '../world/world.ts'
+import { backgroundOf } from './background.ts'
+import { crestOf } from './crest.ts'
+import { productPicture } from './product-picture.ts'
+
+/** Pictures drawn on demand, so that the demo needs no network. */
+export const mediaRoutes = (world: World) => async (app: FastifyInstance) => {
+  app.addHook('onSend', async (_request, reply) => {
+    reply.header('cross-origin-resource-policy', 'cross-origin')
+    reply.header('access-control-allow-origin', '*')
+    if (reply.statusCode === 200) reply.header('cache-control', 'public, max-age=3600')
+  })
+  const lookOf = (subDomain: string) => {
+    const tenant = world.tenant(subDomain)
+    if (!tenant) throw refuse(404, 'No such picture')
+    return tenant.look
+  }
+
+  app.get<{ Params: { tenant: string; name: string } }>('/:tenant/:name', ({ params }, reply) => {
+    const look = lookOf(params.tenant)
+    reply.type('image/svg+xml')
+    if (params.name === 'background.svg') return backgroundOf(look)
+    if (params.name === 'logo.svg' || params.name === 'favicon.svg') return crestOf(look)
+    reply.type('application/json')
+    throw refuse(404, 'No such picture')
+  })
+
+  app.get<{ Params: { tenant: string; art: string; tone: string; view: string } }>(
+    '/:tenant/:art/:tone/:view',
+    ({ params }, reply) => {
+      const look = lookOf(params.tenant)
+      const view = Number(params.view.replace('.svg', ''))
+      const picture = /^[0-9a-f]{6}$/.test(params.tone)
+        ? productPicture(params.art, `#${params.tone}`, view, look)
+        : undefined
+      if (!picture) throw refuse(404, 'No such picture')
+      return reply.type('image/svg+xml').send(picture)
+    },
+  )
+}

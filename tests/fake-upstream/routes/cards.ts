@@ -1,0 +1,79 @@
+import type { FastifyInstance } from 'fastify'
+import { Problem } from '../server/problem.ts'
+import { exactly, type Rule, record, text } from '../server/strict.ts'
+import { callerOf, mustBeOwn } from '../session/caller.ts'
+import { cardRow } from '../world/fan.ts'
+import type { World } from '../world/world.ts'
+
+const expiry: Rule = {
+  says: '{ month, year }',
+  holds: (value) =>
+    record.holds(value) &&
+    Object.keys(value as object)
+      .sort()
+      .join() === 'month,year',
+}
+const saving = {
+  rcCardToken: text,
+  cardToken: text,
+  cardExpiry: expiry,
+  customerReferenceNumber: text,
+  sessionId: text,
+}
+
+const sorry = (userMessage: string, status = 422) => new Problem(status, { userMessage })
+
+/** Saved cards: list, save, delete. */
+export const cards = (world: World) => async (app: FastifyInstance) => {
+  app.get('/api/payments/cards', (request) => {
+    const { customerReferenceNumber } = exactly('query', request.query, { customerReferenceNumber: text })
+    mustBeOwn(request, customerReferenceNumber, 'customerReferenceNumber')
+    const { fan } = callerOf(request)
+    if (fan.cards.length === 0 && !fan.tenant.quirks.emptyCardList) {
+      throw new Problem(404, { error: 'No cards found' })
+    }
+    return fan.cards.map(cardRow)
+  })
+
+  app.post('/api/payments/cards/securecard', (request) => {
+    exactly('query', request.query, {})
+    const body = exactly('body', request.body, saving)
+    mustBeOwn(request, body.customerReferenceNumber, 'customerReferenceNumber')
+    const { fan } = callerOf(request)
+    const initiation = world.initiations.get(String(body.sessionId))
+    if (initiation?.fan !== fan) throw sorry('Your payment session has ended. Please try again.')
+    // The papers do not say which of the two names is the vault's token, so either order is taken.
+    const tokens = [String(body.rcCardToken), String(body.cardToken)]
+    const vaultToken = tokens.find((token) => world.vault.has(token)) ?? ''
+    const vaulted = world.vault.get(vaultToken)
+    if (!vaulted || !tokens.includes(initiation.cardToken)) {
+      throw new Problem(400, {
+        error: 'rcCardToken and cardToken must be the token of the initiation and the token of the vault',
+      })
+    }
+    const { month, year } = body.cardExpiry as { month: unknown; year: unknown }
+    if (Number(month) !== Number(vaulted.month) || Number(year) !== Number(vaulted.year)) {
+      throw new Problem(400, {
+        error: `cardExpiry must be ${vaulted.month}/${vaulted.year}, as the vault said`,
+      })
+    }
+    world.vault.delete(vaultToken)
+    world.initiations.delete(String(body.sessionId))
+    if (vaulted.outcome === 'refuse-saving') throw sorry('Your bank does not allow this card to be saved.')
+    const { brand, lastFour, outcome } = vaulted
+    const holder = vaulted.holder || `${fan.firstName} ${fan.lastName}`.trim() || fan.email
+    const card = { id: world.newId('CARD'), brand, lastFour, holder, outcome }
+    fan.cards.push(card)
+    return { id: card.id }
+  })
+
+  app.delete<{ Params: { cardId: string } }>('/api/payments/cards/:cardId', (request) => {
+    exactly('query', request.query, {})
+    exactly('body', request.body, {})
+    const { fan } = callerOf(request)
+    const index = fan.cards.findIndex((card) => card.id === request.params.cardId)
+    if (index < 0) throw sorry('This card is no longer saved.', 404)
+    fan.cards.splice(index, 1)
+    return { success: true }
+  })
+}

@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { fanClient, filledCart } from '../control/fan-client.ts'
+import { type FakeUpstream, startFakeUpstream } from '../fake-upstream.ts'
+import { taxOn } from '../world/money.ts'
+
+let upstream: FakeUpstream
+beforeAll(async () => {
+  upstream = await startFakeUpstream()
+})
+afterAll(() => upstream.close())
+
+test('tax is 8.25 % in whole cents, half a cent rounded up', () => {
+  expect([0, 100, 200, 900, 1000, 60_000].map(taxOn)).toEqual([0, 8, 17, 74, 83, 4950])
+})
+
+test('quantities are signed differences, the totals follow in dollars', async () => {
+  const fan = await fanClient(upstream, 'cart@fans.example')
+  const { cartId } = await filledCart(fan, 3)
+  const headers = { 'cart-id': cartId }
+  const less = await fan.call('POST', '/api/cart/items', { itemID: '100101', quantity: -1 }, headers)
+  expect(less.body.payment).toEqual({ subTotal: 9, tax: 0.74, amount: 9.74 })
+  expect(less.body.items).toMatchObject([{ itemID: 100101, quantity: 2, unitPrice: 4.5, size: 'Regular' }])
+  expect((await fan.call('POST', '/api/cart/items', { itemID: 100101, quantity: -2 }, headers)).status).toBe(
+    400,
+  )
+  expect((await fan.call('POST', '/api/cart/items', { itemID: 1, quantity: 1 }, headers)).status).toBe(404)
+  const emptied = await fan.call('DELETE', '/api/cart/items/100101', undefined, {
+    ...headers,
+    'content-type': 'application/json',
+  })
+  expect(emptied.body).toMatchObject({ items: [], payment: { amount: 0 } })
+})
+
+test('a cart that is unknown is 400, another fan’s is 403, a foreign store is 400', async () => {
+  const fan = await fanClient(upstream, 'cart@fans.example')
+  const other = await fanClient(upstream, 'other@fans.example')
+  const { cartId } = await filledCart(fan)
+  expect((await fan.call('GET', '/api/cart/details')).status).toBe(400)
+  expect((await fan.call('GET', '/api/cart/details', undefined, { 'cart-id': 'x' })).status).toBe(400)
+  expect((await other.call('GET', '/api/cart/details', undefined, { 'cart-id': cartId })).status).toBe(403)
+  const create = { customerNumber: fan.customerNumber, storeID: '42' }
+  expect((await fan.call('POST', '/api/cart/create', create)).status).toBe(400)
+})
+
+const seat = {
+  seat: '12',
+  section: 'North Stand 101',
+  gameData: { id: 101 },
+  gameDate: '2030-01-01T00:00:00Z',
+  pickupTime: '',
+  pickupLocation: '',
+  deliveryMethod: 'deliver_to_my_seat',
+  'transaction.customer.email': 'cart@fans.example',
+}
+test('metadata holds the keys of the specification and the details of the chosen method', async () => {
+  const fan = await fanClient(upstream, 'cart@fans.example')
+  const { cartId } = await filledCart(fan)
+  const put = async (metadata: unknown) =>
+    (await fan.call('PUT', `/api/cart/update/${cartId}`, { metadata })).status
+  expect(await put(seat)).toBe(200)
+  expect(await put({ ...seat, extra: 1 })).toBe(400)
+  expect(await put({ ...seat, section: '' })).toBe(400)
+  expect(await put({ ...seat, deliveryMethod: 'in-seat' })).toBe(400)
+  expect(await put({ ...seat, deliveryMethod: 'pickup' })).toBe(400)
+  const { body } = await fan.call('GET', '/api/cart/details', undefined, { 'cart-id': cartId })
+  expect(body.metadata).toEqual(seat)
+})

@@ -1,0 +1,79 @@
+import type { FastifyInstance } from 'fastify'
+import { refuse } from '../server/problem.ts'
+import { date, email, exactly, flag, id, list, type Rule, record, text } from '../server/strict.ts'
+import { callerOf, mustBeOwn, needDomainHeader } from '../session/caller.ts'
+import type { Tenant } from '../world/tenant.ts'
+import { ownTransaction } from './transactions.ts'
+
+const stars: Rule = {
+  says: 'a whole number from 1 to 5',
+  holds: (value) => [1, 2, 3, 4, 5].includes(Number(value)),
+}
+const present: Rule = {
+  says: 'a number or text',
+  holds: (value) => typeof value === 'number' || text.holds(value),
+}
+
+const rules = {
+  contactAllowed: flag,
+  ratingPoints: stars,
+  responseTime: present,
+  fromDate: date,
+  responseSource: text,
+  customerEmail: email,
+  customerNumber: text,
+  transactionNumber: text,
+  ratingType: text,
+  questions: list,
+}
+
+/** The id of the star question; 45 is the specification's default, one tenant has another. */
+const starQuestion = (tenant: Tenant) => (tenant.subDomain === 'pickup' ? 61 : 45)
+
+const questionsOf = (tenant: Tenant, rating: number | undefined) => [
+  { questionID: 12, type: 'TEXT', answers: [] },
+  {
+    questionID: starQuestion(tenant),
+    type: 'STAR',
+    answers: rating === undefined ? [] : [{ answer: tenant.quirks.idsAsText ? String(rating) : rating }],
+  },
+]
+
+/** Star ratings of transactions. */
+export async function feedback(app: FastifyInstance) {
+  app.get<{ Params: { number: string } }>('/api/feedback/:number', (request) => {
+    needDomainHeader(request)
+    exactly('query', request.query, {})
+    const { fan } = callerOf(request)
+    const { rating } = ownTransaction(fan, request.params.number)
+    const { unrated } = fan.tenant.quirks
+    if (rating === undefined && unrated === '404') throw refuse(404, 'No feedback yet')
+    return { questions: rating === undefined && unrated === 'empty' ? [] : questionsOf(fan.tenant, rating) }
+  })
+
+  app.post('/api/feedback', (request) => {
+    needDomainHeader(request)
+    exactly('query', request.query, {})
+    const body = exactly('body', request.body, rules)
+    mustBeOwn(request, body.customerNumber, 'customerNumber')
+    const { fan } = callerOf(request)
+    const transaction = ownTransaction(fan, body.transactionNumber)
+    if (transaction.rating !== undefined) throw refuse(409, 'This purchase has been rated already')
+    const answer = starAnswer(body.questions as unknown[], starQuestion(fan.tenant))
+    if (answer !== Number(body.ratingPoints)) throw refuse(400, 'ratingPoints and the STAR answer differ')
+    transaction.rating = answer
+    return { success: true }
+  })
+}
+
+/** The stars in a submission's `questions: [{ questionID, answers: [{ answer }] }]`. */
+function starAnswer(questions: unknown[], questionId: number): number {
+  const question = questions
+    .filter((each): each is Record<string, unknown> => record.holds(each))
+    .find((each) => id.holds(each.questionID) && Number(each.questionID) === questionId)
+  if (!question) throw refuse(400, `questions lack the STAR question ${questionId}`)
+  const [first] = Array.isArray(question.answers) ? question.answers : []
+  const answer = (first as { answer?: unknown } | undefined)?.answer
+  if (!stars.holds(answer)) throw refuse(400, 'the STAR question must have answers: [{ answer: 1 to 5 }]')
+  return Number(answer)
+}

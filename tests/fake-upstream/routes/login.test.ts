@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { fanClient, idTokenOf, send } from '../control/fan-client.ts'
+import { type FakeUpstream, startFakeUpstream } from '../fake-upstream.ts'
+import { payloadOf } from '../session/token.ts'
+
+let upstream: FakeUpstream
+beforeAll(async () => {
+  upstream = await startFakeUpstream()
+})
+afterAll(() => upstream.close())
+
+const EVENTS = '/api/console/entertainments/events?timeframe=current,future'
+
+test('login answers a token with exp in seconds, customer and domain, the same customer each time', async () => {
+  const fan = await fanClient(upstream, 'ana@fans.example', 'light')
+  const again = await fanClient(upstream, 'ana@fans.example', 'light')
+  const elsewhere = await fanClient(upstream, 'ana@fans.example', 'dark')
+  const claims = payloadOf(fan.token)
+  expect(claims).toMatchObject({ sub: fan.customerNumber, domain: 'light' })
+  expect(Number(claims?.exp) - Date.now() / 1000).toBeCloseTo(8 * 3600, -1)
+  expect(again.customerNumber).toBe(fan.customerNumber)
+  expect(elsewhere.customerNumber).not.toBe(fan.customerNumber)
+  expect((await fan.call('GET', EVENTS)).status).toBe(200)
+})
+
+test('special emails force each outcome of the exchange', async () => {
+  const login = async (email: string) => (await fanClient(upstream, email)).login
+  expect(await login('refused+1@fans.example')).toMatchObject({
+    status: 403,
+    body: { error: expect.any(String) },
+  })
+  expect(await login('unsuccessful@fans.example')).toMatchObject({ status: 200, body: { success: false } })
+  expect(await login('silent@fans.example')).toEqual({ status: 500, body: {} })
+  expect((await login('no-customer@fans.example')).body.user).toEqual({ customer: null })
+  expect(payloadOf(String((await login('opaque@fans.example')).body.token))).toBeUndefined()
+  expect(payloadOf(String((await login('no-domain@fans.example')).body.token))).not.toHaveProperty('domain')
+  const short = payloadOf(String((await login('short-session+90-x@fans.example')).body.token))
+  expect(Number(short?.exp) - Date.now() / 1000).toBeCloseTo(90, -1)
+})
+
+test('an expired token is 401, and a token without domain claim bears no Domain header', async () => {
+  const expired = await fanClient(upstream, 'expired@fans.example')
+  expect((await expired.call('GET', EVENTS)).status).toBe(401)
+  const fan = await fanClient(upstream, 'no-domain@fans.example')
+  const menu = `${upstream.url}/api/console/catalog/quickpicks?eventID=1&status=Active&expand=items`
+  const headers = { authorization: `Bearer ${fan.token}` }
+  expect((await send(menu, 'GET', undefined, headers)).status).toBe(200)
+  expect((await send(menu, 'GET', undefined, { ...headers, domain: 'demo' })).status).toBe(403)
+})
+
+test('an unknown domain, a token without email and a wrong flag are refused', async () => {
+  const login = (body: unknown) => send(`${upstream.url}/api/login`, 'POST', body)
+  const idToken = idTokenOf('ana@fans.example')
+  const good = { idToken, domain: 'demo', shouldCreateCustomer: true }
+  expect((await login({ ...good, domain: 'nowhere' })).status).toBe(400)
+  expect((await login({ ...good, idToken: 'a.b.c' })).status).toBe(400)
+  expect((await login({ ...good, shouldCreateCustomer: false })).status).toBe(400)
+  expect((await login({ ...good, email: 'x@y.zz' })).status).toBe(400)
+})

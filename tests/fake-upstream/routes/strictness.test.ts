@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { fanClient, send } from '../control/fan-client.ts'
+import { type FakeUpstream, startFakeUpstream } from '../fake-upstream.ts'
+
+let upstream: FakeUpstream
+beforeAll(async () => {
+  upstream = await startFakeUpstream()
+})
+afterAll(() => upstream.close())
+
+const EVENTS = '/api/console/entertainments/events?timeframe=current,future'
+
+test('a data call without a bearer, with a foreign or a broken one is 401', async () => {
+  for (const authorization of ['', 'Bearer x.y.z', 'Basic abc']) {
+    expect((await send(upstream.url + EVENTS, 'GET', undefined, { authorization })).status).toBe(401)
+  }
+})
+
+test('a customer or a domain other than the token’s is 403', async () => {
+  const fan = await fanClient(upstream, 'strict@fans.example')
+  const create = { customerNumber: 'C10000000001', storeID: 42 }
+  expect((await fan.call('GET', EVENTS, undefined, { domain: 'light' })).status).toBe(403)
+  expect((await fan.call('GET', EVENTS, undefined, { 'customer-reference-number': 'C1' })).status).toBe(403)
+  expect((await fan.call('GET', '/api/payments/cards?customerReferenceNumber=C1')).status).toBe(403)
+  expect((await fan.call('POST', '/api/cart/create', create)).status).toBe(403)
+})
+
+const wrong: [string, string, unknown, string][] = [
+  ['GET', `${EVENTS}&page=1`, undefined, 'page'],
+  ['GET', '/api/console/entertainments/events?timeframe=current', undefined, 'timeframe'],
+  ['GET', '/api/console/catalog/quickpicks?eventID=1&status=Active', undefined, 'expand'],
+  ['GET', '/api/transactions?limit=20&pageNo=1', undefined, 'limit'],
+  ['GET', '/api/transactions?limit=10&pageNo=0', undefined, 'pageNo'],
+  ['POST', '/api/payments/initiate', { orderId: 'x', amount: 1 }, 'amount'],
+  ['POST', '/api/payments/cards/C/charge', { amount: 9.7, orderId: 'x' }, 'amount'],
+  ['POST', '/api/feedback', { stars: 5 }, 'stars'],
+]
+test.each(wrong)(
+  '%s %s with a field too many, missing or wrong is 400 naming it',
+  async (method, path, body, name) => {
+    const fan = await fanClient(upstream, 'strict@fans.example')
+    const answer = await fan.call(method, path, body)
+    expect(answer.status).toBe(400)
+    expect(answer.body.error).toContain(name)
+  },
+)
+
+test('the headers that a call must carry are asked for', async () => {
+  const fan = await fanClient(upstream, 'strict@fans.example')
+  const authorization = `Bearer ${fan.token}`
+  const bare = (path: string, headers = {}) =>
+    send(upstream.url + path, 'GET', undefined, { authorization, ...headers })
+  const menu = await bare('/api/console/catalog/quickpicks?eventID=1&status=Active&expand=items')
+  expect(menu).toMatchObject({ status: 400, body: { error: 'Domain header is missing' } })
+  const history = await bare('/api/transactions?limit=10&pageNo=1')
+  expect(history).toMatchObject({
+    status: 400,
+    body: { error: 'customer-reference-number header is missing' },
+  })
+  const brandings = await bare(
+    '/api/console/applications/brandings?subDomain=demo&pagination=false&clientID=demo-client',
+  )
+  expect(brandings).toMatchObject({ status: 400, body: { error: expect.stringContaining('no-cache') } })
+})
+
+test('methods and paths outside the specification are 404', async () => {
+  const fan = await fanClient(upstream, 'strict@fans.example')
+  expect((await fan.call('GET', '/api/cart')).status).toBe(404)
+  expect((await fan.call('PUT', '/api/cart/items', {})).status).toBe(404)
+  expect((await fan.call('GET', '/')).status).toBe(404)
+})

@@ -1,0 +1,53 @@
+import type { FastifyInstance } from 'fastify'
+import { refuse } from '../server/problem.ts'
+import { exactly, like, only } from '../server/strict.ts'
+import { callerOf, needCustomerHeader, needNoCache } from '../session/caller.ts'
+import type { Fan, Transaction } from '../world/fan.ts'
+import { asDollars } from '../world/money.ts'
+
+const PAGE_SIZE = 10
+const paging = { limit: only('10'), pageNo: like(/^[1-9]\d*$/, 'a page number from 1') }
+
+const row = (fan: Fan, transaction: Transaction) => ({
+  displayTransactionNumber: transaction.number,
+  createdOn: new Date(transaction.at).toISOString(),
+  totalAmount: asDollars(transaction.subTotalCents + transaction.taxCents),
+  merchant: {
+    id: fan.tenant.merchantId,
+    name: transaction.namelessMerchant ? null : fan.tenant.titles[1],
+    domain: `${fan.tenant.subDomain}.fans.example`,
+  },
+  payments: transaction.cardType === undefined ? [] : [{ cardType: transaction.cardType }],
+  store: transaction.storeName === undefined ? null : { name: transaction.storeName },
+  ...(fan.tenant.quirks.rowsWithoutOrder ? {} : { orderId: transaction.orderId }),
+})
+
+/** The fan's own purchases, newest first, and the order behind each. */
+export async function transactions(app: FastifyInstance) {
+  app.get('/api/transactions', (request) => {
+    needCustomerHeader(request)
+    needNoCache(request)
+    const pageNo = Number(exactly('query', request.query, paging).pageNo)
+    const { fan } = callerOf(request)
+    const start = (pageNo - 1) * PAGE_SIZE
+    return {
+      data: fan.transactions.slice(start, start + PAGE_SIZE).map((transaction) => row(fan, transaction)),
+      pageNo,
+      totalPages: Math.ceil(fan.transactions.length / PAGE_SIZE),
+      totalRecords: fan.transactions.length,
+    }
+  })
+
+  app.get<{ Params: { number: string } }>('/api/transactions/:number/orders', (request) => {
+    exactly('query', request.query, {})
+    const transaction = ownTransaction(callerOf(request).fan, request.params.number)
+    return { order: { orderID: transaction.orderId, status: transaction.status } }
+  })
+}
+
+/** The fan's transaction by its display number; 404 for another's as for none. */
+export function ownTransaction(fan: Fan, number: unknown): Transaction {
+  const transaction = fan.transactions.find((each) => each.number === number)
+  if (!transaction) throw refuse(404, 'Transaction not found')
+  return transaction
+}

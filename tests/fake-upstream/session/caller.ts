@@ -1,0 +1,81 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { refuse } from '../server/problem.ts'
+import type { Fan } from '../world/fan.ts'
+import type { World } from '../world/world.ts'
+import { open } from './token.ts'
+
+export type Caller = {
+  fan: Fan
+  /** absent when the account has no customer */
+  customerNumber?: string
+  /** absent when the token carries no domain claim */
+  domain?: string
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    caller: Caller | null
+  }
+}
+
+/** Who sent the request, by the bearer that login issued; null for nobody. */
+export function recognise(request: FastifyRequest, world: World): Caller | null {
+  const [scheme, token] = (request.headers.authorization ?? '').split(' ')
+  if (scheme !== 'Bearer' || !token) return null
+  const opaque = world.opaqueTokens.get(token)
+  if (opaque) return { fan: opaque, customerNumber: opaque.customerNumber, domain: opaque.tenant.subDomain }
+  const claims = open(token, world.now())
+  const tenant = claims && world.tenant(claims.tenant)
+  if (!claims || !tenant) return null
+  return {
+    fan: world.fan(tenant, claims.email),
+    ...(claims.sub === undefined ? {} : { customerNumber: claims.sub }),
+    ...(claims.domain === undefined ? {} : { domain: claims.domain }),
+  }
+}
+
+/** Guard of the data calls: 401 without a good bearer, 403 when a header speaks of somebody else. */
+export async function requireCaller(request: FastifyRequest, _reply: FastifyReply): Promise<void> {
+  const { caller } = request
+  if (!caller) throw refuse(401, 'Unauthorized: no valid bearer token')
+  const { domain, 'customer-reference-number': customer } = request.headers
+  if (domain !== undefined && domain !== caller.domain) {
+    throw refuse(403, `Forbidden: Domain header '${String(domain)}' is not the token's domain claim`)
+  }
+  if (customer !== undefined) mustBeOwn(request, customer, 'customer-reference-number header')
+}
+
+/** The caller of a guarded call. */
+export function callerOf(request: FastifyRequest): Caller {
+  if (!request.caller) throw refuse(401, 'Unauthorized: no valid bearer token')
+  return request.caller
+}
+
+/** Throws 403 unless `value` is the customer number of the token. */
+export function mustBeOwn(request: FastifyRequest, value: unknown, what: string): void {
+  const { customerNumber } = callerOf(request)
+  if (customerNumber === undefined || value !== customerNumber) {
+    throw refuse(403, `Forbidden: ${what} is not the customer of the token`)
+  }
+}
+
+/** Throws 400 unless the call carries the customer header that the specification asks of it. */
+export function needCustomerHeader(request: FastifyRequest): void {
+  if (request.headers['customer-reference-number'] === undefined) {
+    throw refuse(400, 'customer-reference-number header is missing')
+  }
+}
+
+/** Throws 400 unless the call carries the Domain header; a token without the claim needs none. */
+export function needDomainHeader(request: FastifyRequest): void {
+  if (callerOf(request).domain !== undefined && request.headers.domain === undefined) {
+    throw refuse(400, 'Domain header is missing')
+  }
+}
+
+/** Throws 400 unless the call asks not to be cached. */
+export function needNoCache(request: FastifyRequest): void {
+  if (!/no-cache|no-store/.test(request.headers['cache-control'] ?? '')) {
+    throw refuse(400, 'Cache-Control: no-cache header is missing')
+  }
+}

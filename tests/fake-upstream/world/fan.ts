@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto'
+import type { Tenant } from './tenant.ts'
+import type { Outcome } from './test-cards.ts'
+
+export type SavedCard = {
+  id: string
+  brand: string
+  lastFour: string
+  holder: string
+  outcome: Outcome
+}
+
+export type OrderStatus = 'completed' | 'pending' | 'declined' | 'initiated'
+
+export type Transaction = {
+  number: string
+  at: number
+  subTotalCents: number
+  taxCents: number
+  orderId: string
+  status: OrderStatus
+  lines: readonly { name: string; quantity: number; unitCents: number }[]
+  cardType?: string
+  storeName?: string
+  /** a few old rows know their merchant by domain only */
+  namelessMerchant?: boolean
+  rating?: number
+}
+
+export type Fan = {
+  tenant: Tenant
+  email: string
+  customerNumber: string
+  firstName: string
+  lastName: string
+  cards: SavedCard[]
+  transactions: Transaction[]
+}
+
+/** The same person has one number per tenant, and keeps it when the fake restarts. */
+export function customerNumberOf(tenant: Tenant, email: string): string {
+  const digest = createHash('sha256').update(`${tenant.subDomain}|${email}`).digest()
+  return `C${tenant.id}${String(digest.readUInt32BE(0)).padStart(10, '0')}`
+}
+
+/** A saved card as the cards call lists it. */
+export const cardRow = (card: SavedCard) => ({
+  id: card.id,
+  type: card.brand,
+  cardNumber: `**** **** **** ${card.lastFour}`,
+  cardHolderName: card.holder,
+})

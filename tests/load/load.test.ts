@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import { answerReader } from './answer-reader.ts'
+import { assetPath } from './built-spa.ts'
+import { paced, peak } from './load.ts'
+import { tableOf } from './report.ts'
+import { median, p99, ratio } from './rounds.ts'
+import { startWorld } from './world.ts'
+
+test('the benchmarks start, and every request that they measure is answered', async () => {
+  const world = await startWorld()
+  const shortly = async (port: number, path: string, headers?: Record<string, string>) => {
+    const load = { port, requests: world.requestsFor(path, headers), connections: 4 }
+    const { perSecond, bodyBytes } = await peak(load, 100)
+    expect(perSecond).toBeGreaterThan(0)
+    return bodyBytes
+  }
+  try {
+    const { storefront, bare, origin } = world
+    for (const { port } of [storefront, bare, origin]) {
+      expect(await shortly(port, '/api/console/catalog/items/2048/details')).toBe(2_048)
+    }
+    for (const { port } of [storefront, bare]) {
+      expect(await shortly(port, assetPath)).toBe(100 * 1024)
+    }
+    for (const [path, accept] of [
+      ['/api/branding', '*/*'],
+      ['/home', 'text/html'],
+    ] as const) {
+      const [ours, theirs] = [
+        await shortly(storefront.port, path, { accept }),
+        await shortly(bare.port, path, { accept }),
+      ]
+      expect(ours).toBe(theirs)
+    }
+    const requests = world.requestsFor('/api/branding')
+    const latencies = await paced({ port: storefront.port, requests, connections: 4 }, 100, 200)
+    expect(latencies.length).toBeGreaterThan(0)
+  } finally {
+    await world.stop()
+  }
+}, 60_000)
+
+test('answers are counted however they are cut, and a failure is no answer', () => {
+  const answers: number[] = []
+  const text = 'HTTP/1.1 200 OK\r\ncontent-length: 3\r\n\r\nabcHTTP/1.1 200 OK\r\ncontent-length: 0\r\n\r\n'
+  for (let size = 1; size <= text.length; size += 1) {
+    answers.length = 0
+    const read = answerReader((bytes) => answers.push(bytes))
+    for (let at = 0; at < text.length; at += size) read(Buffer.from(text.slice(at, at + size)))
+    expect(answers).toEqual([3, 0])
+  }
+  expect(() => answerReader(() => {})(Buffer.from('HTTP/1.1 503 No\r\n\r\n'))).toThrow('Not a 200')
+})
+
+test('ratios are those of the rounds, and the table says what falls short', () => {
+  expect(median([3, 1, 2])).toBe(2)
+  expect(p99(Array.from({ length: 200 }, (_, index) => index))).toBe(198)
+  expect(ratio([10, 40, 90], [10, 20, 30])).toBe(2)
+  const row = { measured: 'x', storefront: '1', comparison: '2', beside: '' }
+  const table = tableOf([
+    { ...row, ratio: 0.9, goal: { atLeast: 0.9 } },
+    { ...row, ratio: 1.3, goal: { atMost: 1.25 } },
+  ])
+  expect(table.split('\n').slice(2)).toEqual([expect.stringMatching(/ok$/), expect.stringMatching(/SHORT$/)])
+})

@@ -1,0 +1,34 @@
+export type Row = {
+  readonly measured: string
+  readonly storefront: string
+  readonly comparison: string
+  readonly ratio: number
+  readonly goal: { readonly atLeast: number } | { readonly atMost: number }
+  /** Whatever else was measured beside it. */
+  readonly beside: string
+}
+
+const isReached = ({ ratio, goal }: Row) => ('atLeast' in goal ? ratio >= goal.atLeast : ratio <= goal.atMost)
+
+const goalText = ({ goal }: Row) => ('atLeast' in goal ? `≥ ${goal.atLeast}` : `≤ ${goal.atMost}`)
+
+/** The table of all rows, its columns aligned. */
+export function tableOf(rows: readonly Row[]): string {
+  const head = ['measured', 'storefront', 'compared with', 'ratio', 'to reach', '', 'beside it']
+  const lines = rows.map((row) => [
+    row.measured,
+    row.storefront,
+    row.comparison,
+    row.ratio.toFixed(2),
+    goalText(row),
+    isReached(row) ? 'ok' : 'SHORT',
+    row.beside,
+  ])
+  const widths = head.map((_, at) => Math.max(...[head, ...lines].map((line) => line[at]?.length ?? 0)))
+  const print = (line: readonly string[]) =>
+    line
+      .map((cell, at) => cell.padEnd(widths[at] ?? 0))
+      .join('  ')
+      .trimEnd()
+  return [head, widths.map((width) => '─'.repeat(width)), ...lines].map(print).join('\n')
+}

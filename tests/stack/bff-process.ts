@@ -1,0 +1,71 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { freePort } from './free-port.ts'
+
+const main = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url))
+
+/** A BFF in a process of its own, started as the container starts it: from the environment alone. */
+export type BffProcess = {
+  readonly port: number
+  readonly adminUrl: string
+  readonly process: ChildProcess
+  /** Everything it has logged so far. */
+  log(): string
+  /** Sends SIGTERM, waits for the end and answers the exit code. */
+  stop(): Promise<number | null>
+}
+
+/**
+ * Starts a BFF and waits until `/readyz` says that it can serve. Throws with its log when it ends before that or is
+ * not ready within 15 s.
+ */
+export async function startBff(options: {
+  env: Record<string, string>
+  port?: number
+  adminPort?: number
+  nodeArguments?: readonly string[]
+  output?: 'inherit' | 'capture'
+}): Promise<BffProcess> {
+  const port = options.port ?? (await freePort())
+  const adminPort = options.adminPort ?? (await freePort())
+  const capture = options.output !== 'inherit'
+  const child = spawn(process.execPath, [...(options.nodeArguments ?? []), main], {
+    env: { PATH: process.env.PATH, ...options.env, PORT: String(port), ADMIN_PORT: String(adminPort) },
+    // Ctrl-C reaches whoever started it, who then stops it in order.
+    detached: true,
+    stdio: ['ignore', capture ? 'pipe' : 'inherit', capture ? 'pipe' : 'inherit'],
+  })
+  const lines: string[] = []
+  child.stdout?.on('data', (chunk) => lines.push(String(chunk)))
+  child.stderr?.on('data', (chunk) => lines.push(String(chunk)))
+  const ended = once(child, 'exit')
+  const adminUrl = `http://127.0.0.1:${adminPort}`
+
+  const bff: BffProcess = {
+    port,
+    adminUrl,
+    process: child,
+    log: () => lines.join(''),
+    async stop() {
+      if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM')
+      await ended
+      return child.exitCode
+    },
+  }
+  await ready(bff)
+  return bff
+}
+
+async function ready({ process: child, adminUrl, log, stop }: BffProcess): Promise<void> {
+  const deadline = Date.now() + 15_000
+  while (Date.now() < deadline) {
+    if (child.exitCode !== null || child.signalCode !== null)
+      throw new Error(`The BFF ended at start:\n${log()}`)
+    const answer = await fetch(`${adminUrl}/readyz`).catch(() => null)
+    if (answer?.ok) return
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  await stop()
+  throw new Error(`The BFF was not ready within 15 s:\n${log()}`)
+}

@@ -1,0 +1,92 @@
+import { spawnSync } from 'node:child_process'
+import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync } from 'node:fs'
+import { basename, dirname, join, matchesGlob, relative, resolve } from 'node:path'
+import { type Stage, stagesOf } from './dockerfile.ts'
+
+/**
+ * Builds the file tree of an image by the commands of its Dockerfile, without Docker: each stage is a folder below
+ * `folder`, and what a stage copies from the context passes `.dockerignore`. Answers the folder of the stage `target`.
+ * @throws Error with the output of a command that fails
+ */
+export function buildImageTree(options: { context: string; folder: string; target: string }): string {
+  const { context, folder, target } = options
+  const stages = new Map(stagesOf(join(context, 'Dockerfile')).map((stage) => [stage.name, stage]))
+  const ignored = ignoredIn(context)
+  const built = new Map<string, string>()
+  return build(target)
+
+  function build(name: string): string {
+    const known = built.get(name)
+    if (known !== undefined) return known
+    const stage = stages.get(name)
+    if (stage === undefined) throw new Error(`The Dockerfile has no stage ${name}`)
+    const root = join(folder, name)
+    mkdirSync(join(root, 'tmp'), { recursive: true })
+    chmodSync(join(root, 'tmp'), 0o1777)
+    if (stages.has(stage.from)) copy(build(stage.from), root)
+    carryOut(stage, root, stages.has(stage.from) ? '/app' : '/')
+    built.set(name, root)
+    return root
+  }
+
+  function carryOut({ instructions }: Stage, root: string, startsIn: string) {
+    let workdir = startsIn
+    let user = '0:0'
+    const env: Record<string, string> = { CI: 'true' }
+    for (const { name, text } of instructions) {
+      const here = join(root, workdir)
+      mkdirSync(here, { recursive: true })
+      if (name === 'WORKDIR') workdir = text
+      if (name === 'ENV') env[text.split('=', 1)[0] ?? ''] = text.slice(text.indexOf('=') + 1)
+      if (name === 'USER') user = text
+      if (name === 'RUN') run(text, { cwd: here, env, ...asUser(user) })
+      if (name === 'COPY') copyInto(here, text)
+    }
+  }
+
+  function copyInto(here: string, text: string) {
+    const words = text.split(/\s+/)
+    const stage = words[0]?.startsWith('--from=') ? words.shift()?.slice('--from='.length) : undefined
+    const destination = words.pop() ?? ''
+    for (const source of words) {
+      const from = stage === undefined ? join(context, source) : join(build(stage), source)
+      const intoFolder = destination.endsWith('/')
+      const to = resolve(here, destination, intoFolder ? basename(source) : '')
+      mkdirSync(dirname(to), { recursive: true })
+      copy(from, to, stage === undefined ? (path) => !ignored(relative(context, path)) : undefined)
+    }
+  }
+}
+
+const copy = (from: string, to: string, filter?: (path: string) => boolean) =>
+  cpSync(from, to, { recursive: true, verbatimSymlinks: true, ...(filter ? { filter } : {}) })
+
+function ignoredIn(context: string): (path: string) => boolean {
+  const file = join(context, '.dockerignore')
+  const patterns = (existsSync(file) ? readFileSync(file, 'utf8') : '')
+    .split('\n')
+    .filter((line) => line !== '' && line !== '*' && !line.startsWith('!'))
+  return (path) => patterns.some((pattern) => matchesGlob(path, pattern))
+}
+
+/** Who carries out a command: only root can be somebody else. */
+export function asUser(user: string): { uid?: number; gid?: number } {
+  const [uid, gid] = user.split(':').map(Number)
+  return process.getuid?.() === 0 && uid !== undefined && gid !== undefined ? { uid, gid } : {}
+}
+
+function run(
+  command: string,
+  options: { cwd: string; env: Record<string, string>; uid?: number; gid?: number },
+) {
+  // Under Vitest's mode the app would be built for development.
+  const { NODE_ENV: _mode, ...environment } = process.env
+  const path = `${dirname(process.execPath)}:${process.env.PATH}`
+  const { status, stdout, stderr } = spawnSync('sh', ['-c', command], {
+    ...options,
+    encoding: 'utf8',
+    timeout: 120_000,
+    env: { ...environment, ...options.env, PATH: path },
+  })
+  if (status !== 0) throw new Error(`${command}\n${stdout}\n${stderr}`)
+}

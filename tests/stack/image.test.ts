@@ -1,0 +1,122 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { environmentOf, execForm, instructionOf, type Stage, stagesOf } from './dockerfile.ts'
+import { freePort } from './free-port.ts'
+import { asUser, buildImageTree } from './image-tree.ts'
+
+const context = fileURLToPath(new URL('../..', import.meta.url))
+const folder = mkdtempSync(join(tmpdir(), 'storefront-image-'))
+const isRoot = process.getuid?.() === 0
+const stage = stagesOf(join(context, 'Dockerfile')).at(-1) as Stage
+const user = instructionOf(stage, 'USER')
+let app = ''
+
+const chmodAll = (mode: string, path: string) => spawnSync('chmod', ['-R', mode, path])
+
+beforeAll(() => {
+  chmodSync(folder, 0o755)
+  app = join(buildImageTree({ context, folder, target: stage.name }), 'app')
+  chmodAll('a-w', join(app, '..'))
+}, 180_000)
+afterAll(() => {
+  chmodAll('u+w', folder)
+  rmSync(folder, { recursive: true, force: true })
+}, 60_000)
+
+const production = {
+  UPSTREAM_URL: 'http://127.0.0.1:9',
+  BRANDING_CLIENT_ID: 'client',
+  FIREBASE_PROJECT_ID: 'project',
+  FIREBASE_API_KEY: 'key',
+  RECEIPT_BASE_URL: 'https://receipts.example',
+  SESSION_KEYS: Buffer.alloc(32, 7).toString('base64'),
+  DRAIN_DELAY_MS: '100',
+  HOST: '127.0.0.1',
+}
+
+test('BFF-54 the image pins its Node, is not root, has a health check, and its process gets the signals itself', () => {
+  const { node } = JSON.parse(readFileSync(join(context, 'package.json'), 'utf8')).devDependencies
+  expect(stage.from).toBe(`node:${node}-slim`)
+  expect(user).toMatch(/^[1-9]\d*:[1-9]\d*$/)
+  expect(execForm(instructionOf(stage, 'CMD'))).toEqual([
+    'node',
+    expect.stringMatching(/^--/),
+    'server/src/main.ts',
+  ])
+  expect(execForm(instructionOf(stage, 'HEALTHCHECK'))[0]).toBe('node')
+})
+
+test('BFF-54 no dev or optional dependency, no test and no other package is inside', () => {
+  const manifests = [
+    'package.json',
+    ...['server', 'shared', 'web', 'tests'].map((name) => `${name}/package.json`),
+  ]
+  const devDependencies = manifests.flatMap((file) =>
+    Object.keys(JSON.parse(readFileSync(join(context, file), 'utf8')).devDependencies ?? {}),
+  )
+  const store = globSync('node_modules/.pnpm/*', { cwd: app }).map((path) =>
+    path.replace('node_modules/.pnpm/', '').replace('+', '/'),
+  )
+  const isInside = (name: string) => store.some((entry) => entry.startsWith(`${name}@`))
+  expect(isInside('fastify')).toBe(true)
+  // Types that a library declares as its own dependency come along.
+  const unwanted = devDependencies.filter((name) => !name.startsWith('@types/'))
+  expect([...unwanted, '@google-cloud/firestore', '@google-cloud/storage', 'react'].filter(isInside)).toEqual(
+    [],
+  )
+  expect(
+    globSync('{server,shared,web}/**/*.{test,fixture}.ts', { cwd: app, exclude: ['**/node_modules'] }),
+  ).toEqual([])
+  expect(['web/src', 'tests', 'server/src/testing'].filter((path) => existsSync(join(app, path)))).toEqual([])
+})
+
+test('BFF-54 it runs as nobody on a tree that it cannot write, ready within 3 s, idle below 150 MB, SIGTERM ends it with 0', async () => {
+  const env = {
+    ...environmentOf(stage),
+    ...production,
+    PORT: String(await freePort()),
+    ADMIN_PORT: String(await freePort()),
+  }
+  const options = { cwd: app, env, ...asUser(user) }
+  const [, ...command] = execForm(instructionOf(stage, 'CMD'))
+  const since = performance.now()
+  const server = spawn(process.execPath, command, { ...options, stdio: ['ignore', 'pipe', 'pipe'] })
+  let log = ''
+  for (const stream of [server.stdout, server.stderr]) stream.on('data', (chunk) => (log += chunk))
+  const ended = once(server, 'exit')
+  const admin = `http://127.0.0.1:${env.ADMIN_PORT}`
+  const isReady = () =>
+    fetch(`${admin}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+  await expect.poll(isReady, { interval: 20, timeout: 15_000, message: log }).toBe(true)
+  const readyAfterMs = performance.now() - since
+
+  const page = await fetch(`http://127.0.0.1:${env.PORT}/`)
+  expect(await page.text()).toContain('id="boot"')
+  const metrics = await (await fetch(`${admin}/metrics`)).text()
+  const megabytes = Number(/^process_resident_memory_bytes (\S+)/m.exec(metrics)?.[1]) / 1e6
+  console.log(`image: ready after ${Math.round(readyAfterMs)} ms, ${Math.round(megabytes)} MB resident`)
+  expect(readyAfterMs).toBeLessThan(3_000)
+  expect(megabytes).toBeLessThan(150)
+
+  if (isRoot) {
+    const writable = spawnSync('find', ['.', '-not', '-type', 'l', '-writable'], {
+      ...options,
+      encoding: 'utf8',
+    })
+    expect([writable.status, writable.stdout]).toEqual([0, ''])
+  }
+  const check = () =>
+    spawnSync(process.execPath, execForm(instructionOf(stage, 'HEALTHCHECK')).slice(1), options)
+  expect(check().status).toBe(0)
+  server.kill('SIGTERM')
+  expect(await ended, log).toEqual([0, null])
+  expect(check().status).toBe(1)
+})

@@ -1,0 +1,86 @@
+import { BRANDING_CLIENT_ID, type FakeUpstream, startFakeUpstream } from '../fake-upstream/fake-upstream.ts'
+import { type AuthEmulator, startAuthEmulator } from './auth-emulator.ts'
+import { type BffProcess, startBff } from './bff-process.ts'
+import { DEMO_FAN, PROJECT_ID } from './demo-fan.ts'
+
+/** The ports of a stack; 0 or none takes a free one. */
+export type StackPorts = {
+  bff?: number
+  admin?: number
+  upstream?: number
+  vault?: number
+  receipts?: number
+  emulator?: number
+}
+
+/** Everything that a fan's browser needs, running: identity provider, product server, card vault, receipts and BFF. */
+export type Stack = {
+  readonly emulator: AuthEmulator
+  readonly upstream: FakeUpstream
+  readonly bff: BffProcess
+  /** The environment of the BFF, to start a second one beside it. */
+  readonly env: Record<string, string>
+  /** Where a tenant's site is, for a browser. */
+  siteOf(tenant: string): string
+  stop(): Promise<void>
+}
+
+/** Starts the whole stack; `timed` hears of each part when it is up, with the ms it took. */
+export async function startStack(
+  options: {
+    ports?: StackPorts
+    env?: Record<string, string>
+    bff?: Pick<Parameters<typeof startBff>[0], 'nodeArguments' | 'output'>
+    timed?: (part: string, ms: number) => void
+  } = {},
+): Promise<Stack> {
+  const { ports = {}, timed = () => {} } = options
+  const measure = async <T>(part: string, work: Promise<T>): Promise<T> => {
+    const since = performance.now()
+    const result = await work
+    timed(part, performance.now() - since)
+    return result
+  }
+
+  const emulator = await measure(
+    'auth emulator',
+    startAuthEmulator({ projectId: PROJECT_ID, port: ports.emulator, accounts: [DEMO_FAN] }),
+  )
+  const upstream = await measure(
+    'fake product server',
+    startFakeUpstream({ port: ports.upstream, vaultPort: ports.vault, receiptPort: ports.receipts }),
+  )
+  const env = { ...environmentOf(emulator, upstream), ...options.env }
+  const bff = await measure('BFF', startBff({ env, port: ports.bff, adminPort: ports.admin, ...options.bff }))
+
+  return {
+    emulator,
+    upstream,
+    bff,
+    env,
+    siteOf: (tenant) => `http://${tenant}.localhost:${bff.port}`,
+    async stop() {
+      await bff.stop()
+      await Promise.all([upstream.close(), emulator.close()])
+    },
+  }
+}
+
+function environmentOf(emulator: AuthEmulator, upstream: FakeUpstream): Record<string, string> {
+  return {
+    HOST: '127.0.0.1',
+    UPSTREAM_URL: upstream.url,
+    BRANDING_CLIENT_ID,
+    TENANT_DOMAINS: 'localhost',
+    FIREBASE_PROJECT_ID: PROJECT_ID,
+    FIREBASE_API_KEY: 'demo-api-key',
+    FIREBASE_AUTH_DOMAIN: `${PROJECT_ID}.firebaseapp.com`,
+    FIREBASE_AUTH_EMULATOR_HOST: emulator.host,
+    AUTH_PROVIDERS: 'google',
+    CARD_VAULT_SCRIPT_URL: upstream.vaultScriptUrl,
+    IMAGE_ORIGINS: upstream.url,
+    RECEIPT_BASE_URL: upstream.receiptUrl,
+    BRANDING_TTL_S: '5',
+    LOG_LEVEL: 'info',
+  }
+}

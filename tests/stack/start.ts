@@ -1,0 +1,40 @@
+import { once } from 'node:events'
+import { parseArgs } from 'node:util'
+import { buildWeb } from './build-web.ts'
+import { DEMO_FAN } from './demo-fan.ts'
+import { startStack } from './stack.ts'
+import { startVite } from './vite-process.ts'
+
+const TENANTS = ['demo', 'light', 'dark', 'pickup']
+const PORTS = { bff: 3000, admin: 9464, upstream: 4000, vault: 4001, receipts: 4002, emulator: 9099 }
+
+const { watch } = parseArgs({ options: { watch: { type: 'boolean', default: false } } }).values
+const since = performance.now()
+const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`
+const timed = (part: string, ms: number) => console.log(`  ${part.padEnd(22)} ${seconds(ms)}`)
+
+console.log(watch ? 'Starting with hot reload …' : 'Starting …')
+const vite = watch ? await startVite(timed) : await buildWeb(timed)
+const stack = await startStack({
+  ports: PORTS,
+  timed,
+  env: { LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn', ...(vite && { WEB_DEV_URL: vite.url }) },
+  bff: { output: 'inherit', nodeArguments: watch ? ['--watch', '--watch-preserve-output'] : [] },
+})
+
+console.log(`
+Up after ${seconds(performance.now() - since)}.
+
+${TENANTS.map((tenant) => `  ${stack.siteOf(tenant)}`).join('\n')}
+
+  Demo login       ${DEMO_FAN.email} / ${DEMO_FAN.password}
+  Test card        4111 1111 1111 1111, any later month, any CVV (more in tests/README.md)
+  Product server   ${stack.upstream.url}
+  For operators    ${stack.bff.adminUrl}/readyz
+
+Ctrl-C ends everything.
+`)
+
+await Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM'), once(stack.bff.process, 'exit')])
+await stack.stop()
+await vite?.stop()

@@ -1,0 +1,44 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createRequire } from 'node:module'
+import { fileURLToPath } from 'node:url'
+import { freePort } from './free-port.ts'
+
+const web = fileURLToPath(new URL('../../web', import.meta.url))
+
+/** Vite's development server for the SPA, behind the BFF. */
+export type ViteProcess = { readonly url: string; readonly process: ChildProcess; stop(): Promise<void> }
+
+/** Starts Vite on a free port and waits until it answers. Throws when it is not up within 20 s. */
+export async function startVite(timed: (part: string, ms: number) => void): Promise<ViteProcess> {
+  const since = performance.now()
+  const port = await freePort()
+  const bin = createRequire(`${web}/package.json`)
+    .resolve('vite/package.json')
+    .replace(/package\.json$/, 'bin/vite.js')
+  const child = spawn(
+    process.execPath,
+    [bin, '--port', String(port), '--strictPort', '--host', '127.0.0.1'],
+    {
+      cwd: web,
+      env: { ...process.env, HMR_CLIENT_PORT: String(port) },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    },
+  )
+  const url = `http://127.0.0.1:${port}`
+  const deadline = Date.now() + 20_000
+  while (!(await fetch(`${url}/@vite/client`).catch(() => null))?.ok) {
+    if (child.exitCode !== null || Date.now() > deadline)
+      throw new Error('The development server of the SPA is not up')
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  timed('SPA with hot reload', performance.now() - since)
+  return {
+    url,
+    process: child,
+    async stop() {
+      child.kill('SIGTERM')
+      if (child.exitCode === null) await once(child, 'exit')
+    },
+  }
+}

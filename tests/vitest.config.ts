@@ -1,0 +1,27 @@
+import { availableParallelism } from 'node:os'
+import { fileURLToPath } from 'node:url'
+import { defineConfig } from 'vitest/config'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+
+/** Unit and server tests of every package; the browser journeys run in Playwright. */
+export default defineConfig({
+  root,
+  test: {
+    // Vitest leaves one core of two idle unless told.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
+    projects: [
+      { root, test: { name: 'shared', include: ['shared/src/**/*.test.ts'] } },
+      { root, test: { name: 'server', include: ['server/src/**/*.test.ts'], testTimeout: 20_000 } },
+      { root, test: { name: 'web', include: ['web/src/**/*.test.{ts,tsx}'], environment: 'jsdom' } },
+      {
+        root,
+        test: {
+          name: 'tests',
+          include: ['tests/{fake-upstream,stack,chaos,load}/**/*.test.ts'],
+          testTimeout: 20_000,
+        },
+      },
+    ],
+  },
+})
