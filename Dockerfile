@@ -1,0 +1,53 @@
+# The storefront server with the built app. It needs no write access anywhere and no root:
+#   docker run --read-only --cap-drop ALL --env-file .env -p 3000:3000 -p 9464:9464 storefront
+
+FROM node:24.21.0-slim AS sources
+WORKDIR /app
+ENV CI=true
+COPY package.json pnpm-lock.yaml pnpm-workspace.yaml ./
+COPY shared/package.json shared/
+COPY server/package.json server/
+COPY web/package.json web/
+COPY tests/package.json tests/
+
+FROM sources AS app
+RUN npx --yes pnpm@12 install --frozen-lockfile --prefer-offline --package-import-method=copy --filter "@storefront/web..."
+COPY tsconfig.base.json ./
+COPY shared shared
+COPY web web
+RUN npx --yes pnpm@12 --filter @storefront/web run build
+
+FROM sources AS dependencies
+RUN npx --yes pnpm@12 install --frozen-lockfile --prefer-offline --package-import-method=copy --prod --no-optional --filter "@storefront/server..."
+
+# Stands in for everything outside, for the profile `demo` of docker-compose.yml.
+FROM sources AS demo
+RUN npx --yes pnpm@12 install --frozen-lockfile --prefer-offline --package-import-method=copy --prod --no-optional --filter "@storefront/tests..."
+COPY shared shared
+COPY server server
+COPY tests tests
+USER node
+CMD ["node", "tests/stack/outside.ts"]
+
+FROM node:24.21.0-slim AS server
+WORKDIR /app
+ENV NODE_ENV=production
+COPY --from=dependencies /app/node_modules node_modules
+COPY --from=dependencies /app/shared/node_modules shared/node_modules
+COPY --from=dependencies /app/server/node_modules server/node_modules
+COPY package.json pnpm-workspace.yaml ./
+COPY shared/package.json shared/
+COPY shared/src shared/src
+COPY server/package.json server/
+COPY server/src server/src
+COPY --from=app /app/web/dist web/dist
+# A number, so that an orchestrator can see that it is not root.
+USER 1000:1000
+# What the start parses is kept compiled: it halves the start and spares 25 MB. Without configuration the start ends with 1.
+ENV NODE_COMPILE_CACHE=../tmp/compile-cache
+RUN node server/src/main.ts 2> /dev/null || test $? -eq 1
+# Arenas of the allocator and young generations that nobody needs at rest: 20 MB.
+ENV MALLOC_ARENA_MAX=2
+EXPOSE 3000 9464
+HEALTHCHECK --interval=10s --timeout=3s --start-period=5s CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.ADMIN_PORT || 9464}/livez`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "--max-semi-space-size=4", "server/src/main.ts"]
