@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { emulatorUrl } from './support/addresses.ts'
 import { injectFault, journalOf, seed } from './support/product-server.ts'
+import { expectReadAnew } from './support/read-anew.ts'
 import { expect, test } from './support/storefront-test.ts'
 
 // Nine hours ahead of the product server's dates, without daylight saving.
@@ -181,23 +182,15 @@ test('CALL-12 events are read anew on focus, on reconnect and whenever the scree
   await openSignedIn('/events')
   await expect(cards(page)).toHaveCount(8)
   const calls = () => callsTo(fan.email, eventsPath)
-  const first = await calls()
-  await expect
-    .poll(async () => {
-      await page.evaluate(() => window.dispatchEvent(new Event('focus')))
-      return calls()
-    })
-    .toBeGreaterThan(first)
-
-  const focused = await calls()
-  await context.setOffline(true)
-  await context.setOffline(false)
-  await expect.poll(calls).toBeGreaterThan(focused)
-
-  const reconnected = await calls()
-  await selectFirst(page)
-  await expect(page).toHaveURL(/localhost:\d+\/$/)
-  await page.goBack()
-  await expect.poll(calls).toBeGreaterThan(reconnected)
+  for (const again of [
+    () => page.evaluate(() => window.dispatchEvent(new Event('focus'))),
+    () => context.setOffline(true).then(() => context.setOffline(false)),
+    async () => {
+      await selectFirst(page)
+      await expect(page).toHaveURL(/localhost:\d+\/$/)
+      await page.goBack()
+    },
+  ])
+    await expectReadAnew(calls, again)
   await expect(cards(page)).toHaveCount(8)
 })

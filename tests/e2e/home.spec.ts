@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { newFan } from './support/identity-provider.ts'
 import { injectFault, journalOf, seed } from './support/product-server.ts'
+import { expectReadAnew } from './support/read-anew.ts'
 import { expect, test } from './support/storefront-test.ts'
 
 const hour = 3_600_000
@@ -139,14 +140,8 @@ test('CALL-12, CALL-21 the menu is read again on mount, focus and reconnect, and
       await page.getByRole('link', { name: /Spring Water/ }).click()
       await page.getByRole('button', { name: 'Back' }).click()
     },
-  ]) {
-    const before = await calls()
-    // What comes while the last answer is on its way asks for nothing new, so it is done until it does.
-    await expect(async () => {
-      await again()
-      await expect.poll(calls, { timeout: 2000 }).toBeGreaterThan(before)
-    }).toPass()
-  }
+  ])
+    await expectReadAnew(calls, again)
 })
 
 test('CART-01, CART-02 one cart is made for two tabs and a reload, and its id kept', async ({

@@ -139,6 +139,8 @@ test('SESSION-12, SESSION-15 when the session ends on an open page, the fan is l
   await openSignedIn('/version.json', { event })
   await leaveTraces(page)
   await page.goto(`${siteOf('demo')}/cart`)
+  // The screen has opened, not just the header: one that opens after the clock jumped reads its cart anew.
+  await expect(page.getByRole('region', { name: 'Summary' })).toBeVisible()
   await expect(page.getByTestId('cart-count')).toHaveText('2')
   const { session } = await page.evaluate(async () => (await fetch('/api/session')).json())
   await page.clock.pauseAt(Date.parse(session.expiresAt) - 10)
