@@ -11,8 +11,17 @@ export default defineConfig({
     // Vitest leaves one core of two idle unless told.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
-      { root, test: { name: 'shared', include: ['shared/src/**/*.test.ts'] } },
-      { root, test: { name: 'server', include: ['server/src/**/*.test.ts'], testTimeout: 20_000 } },
+      // Neither keeps anything outside of what a test makes, so their modules are loaded once for all files.
+      { root, test: { name: 'shared', include: ['shared/src/**/*.test.ts'], isolate: false } },
+      {
+        root,
+        test: {
+          name: 'server',
+          include: ['server/src/**/*.test.ts'],
+          isolate: false,
+          testTimeout: 20_000,
+        },
+      },
       { root, test: { name: 'web', include: ['web/src/**/*.test.{ts,tsx}'], environment: 'jsdom' } },
       {
         root,
