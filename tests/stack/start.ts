@@ -20,6 +20,10 @@ const stack = await startStack({
   timed,
   env: { LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn', ...(vite && { WEB_DEV_URL: vite.url }) },
   bff: { output: 'inherit', nodeArguments: watch ? ['--watch', '--watch-preserve-output'] : [] },
+}).catch((error) => {
+  if (error.code !== 'EADDRINUSE') throw error
+  console.error(`Port ${error.port} is taken. Is the storefront running already?`)
+  process.exit(1)
 })
 
 console.log(`
