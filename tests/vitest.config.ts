@@ -11,13 +11,14 @@ export default defineConfig({
     // Vitest leaves one core of two idle unless told.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
-      // Neither keeps anything outside of what a test makes, so their modules are loaded once for all files.
+      // Neither keeps anything beyond a test file, so their modules are loaded once for all files.
       { root, test: { name: 'shared', include: ['shared/src/**/*.test.ts'], isolate: false } },
       {
         root,
         test: {
           name: 'server',
           include: ['server/src/**/*.test.ts'],
+          setupFiles: ['server/src/testing/redis.setup.ts'],
           isolate: false,
           testTimeout: 20_000,
         },

@@ -1,6 +1,6 @@
 /**
  * BFF-46: what every answer says, those included that Node gives before there is a request. `security-headers.ts` adds
- * the content security policy, which needs a nonce, and HSTS, which needs to know how the fan came.
+ * what depends on the request: the policy of pages and their files, and HSTS.
  */
 export const baselineHeaders = {
   'x-content-type-options': 'nosniff',
@@ -17,4 +17,5 @@ export const baselineHeaders = {
   'x-xss-protection': '0',
   'origin-agent-cluster': '?1',
   'cache-control': 'no-store',
+  'content-security-policy': "default-src 'none';frame-ancestors 'none'",
 } as const

@@ -11,7 +11,7 @@ const { Severity } =
 
 test('BFF-47 csp_evaluator has no high finding', async () => {
   const { call } = await startSite({ env: { FIREBASE_AUTH_DOMAIN: 'auth.example.com' } })
-  const answer = await call({ url: '/api/session' })
+  const answer = await call({ url: '/home' })
   const policy = String(answer.headers['content-security-policy'])
   const findings = new CspEvaluator(new CspParser(policy).csp).evaluate()
   const high = findings.filter(

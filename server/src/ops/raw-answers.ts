@@ -23,7 +23,6 @@ export function rawAnswer(code: FailureCode, extra: Readonly<Record<string, stri
   const body = JSON.stringify({ error, code, requestId: randomUUID() })
   const headers = {
     ...baselineHeaders,
-    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
     'content-type': 'application/json; charset=utf-8',
     'content-length': String(Buffer.byteLength(body)),
     connection: 'close',

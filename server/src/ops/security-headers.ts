@@ -5,23 +5,29 @@ import { randomText } from './random-text.ts'
 
 declare module 'fastify' {
   interface FastifyReply {
-    /** What an inline element of this answer has to carry. */
-    nonce: string
+    /** BFF-47: lets this page have inline elements that carry the nonce which it returns. */
+    allowNonce(): string
   }
 }
 
-/** BFF-46: the headers of every answer, errors included. */
+/**
+ * BFF-46: the headers of every answer, errors included. What the API answers may do nothing in a browser; pages and
+ * their files, one of which is a worker, may do what the policy says.
+ */
 export const securityHeadersPlugin = fp(
   async (app) => {
     const policyWith = compilePolicy(contentSecurityPolicy(app.config))
-    app.decorateReply('nonce', '')
+    const siteHeaders = { ...baselineHeaders, 'content-security-policy': policyWith('') }
 
     app.addHook('onRequest', (request, reply, done) => {
-      reply.nonce = randomText(16, 'base64url')
-      reply.headers(baselineHeaders)
-      reply.header('content-security-policy', policyWith(reply.nonce))
+      reply.headers(request.raw.url?.startsWith('/api/') ? baselineHeaders : siteHeaders)
       if (request.protocol === 'https') reply.header('strict-transport-security', 'max-age=31536000')
       done()
+    })
+    app.decorateReply('allowNonce', function () {
+      const nonce = randomText(16, 'base64url')
+      this.header('content-security-policy', policyWith(` 'nonce-${nonce}'`))
+      return nonce
     })
   },
   { name: 'security-headers' },
@@ -29,14 +35,12 @@ export const securityHeadersPlugin = fp(
 
 const takesNonce = new Set(['script-src', 'style-src'])
 
-/** The policy as a text in which only the nonce is still to be written: every answer has one. */
+/** The policy as a text in which only the nonce's source is still to be written. */
 function compilePolicy(directives: Readonly<Record<string, readonly string[]>>) {
   const mark = '\u0000'
   const parts = Object.entries(directives)
-    .map(([name, sources]) =>
-      [name, ...sources, ...(takesNonce.has(name) ? [`'nonce-${mark}'`] : [])].join(' '),
-    )
+    .map(([name, sources]) => [name, ...sources].join(' ') + (takesNonce.has(name) ? mark : ''))
     .join(';')
     .split(mark)
-  return (nonce: string) => parts.join(nonce)
+  return (nonceSource: string) => parts.join(nonceSource)
 }

@@ -8,7 +8,7 @@ const maxRemembered = 20_000
 
 /**
  * A seal that opens each cookie once: decrypting it takes longer than everything else that a request needs. What is
- * remembered goes by the digest of cookie and host, ends with the session, and is bounded; whether the session was
+ * remembered goes by the host and the cookie's digest, ends with the session, and is bounded; whether the session was
  * revoked is asked each time by whoever opens it.
  * @param now milliseconds of the epoch
  */
@@ -18,7 +18,7 @@ export function rememberOpened(seal: Seal, now: () => number): Seal {
   return {
     close: seal.close,
     open: async (sealed, host) => {
-      const digest = hash('sha256', `${host}\n${sealed}`, 'base64')
+      const digest = `${hash('sha256', sealed, 'base64')} ${host}`
       const known = remembered.get(digest)
       if (known && known.session.expiresAt > now()) return known
       remembered.delete(digest)

@@ -26,10 +26,15 @@ declare module 'fastify' {
     /** What the answer does to a cookie that came: it does not open, or it was sealed under an older key. */
     staleCookie: 'drop' | 'reseal' | null
   }
+  interface FastifyContextConfig {
+    /** The answer is the same whoever asks, so that no session is looked for. */
+    sameForEveryone?: boolean
+  }
 }
 
-/** What is the same for everyone needs no session, and a page asks for dozens of such files. */
-const isForEveryone = ({ url }: FastifyRequest) => url.startsWith('/assets/')
+/** A page asks for dozens of files that are the same for everyone. */
+const isForEveryone = ({ url, routeOptions }: FastifyRequest) =>
+  routeOptions.config.sameForEveryone === true || url.startsWith('/assets/')
 
 /** Opens the session of every request that may depend on it, and keeps its cookie true. */
 export const sessionPlugin = fp(
@@ -38,14 +43,20 @@ export const sessionPlugin = fp(
     const revocations = createRevocations(app.stores.revocations, app.now)
     app.addHook('onClose', async () => revocations.close())
 
-    await app.register(cookie)
+    // Before the cookie plugin's own, which writes what this one has put.
+    app.addHook('onSend', (request, reply, _payload, done) => {
+      if (request.staleCookie === null) done()
+      else renewCookie(request, reply).then(() => done(), done)
+    })
+    await app.register(cookie, { hook: false })
     app.decorateRequest('session', null)
     app.decorateRequest('sessionChecked', true)
     app.decorateRequest('staleCookie', null)
 
     app.addHook('onRequest', (request, _reply, done) => {
-      const sealed = request.cookies[sessionCookie]
-      if (sealed === undefined || isForEveryone(request)) done()
+      const { cookie } = request.headers
+      const sealed = cookie && !isForEveryone(request) ? app.parseCookie(cookie)[sessionCookie] : undefined
+      if (sealed === undefined) done()
       else open(request, sealed).then(() => done(), done)
     })
 
@@ -60,11 +71,6 @@ export const sessionPlugin = fp(
       request.sessionChecked = standing === 'live'
       request.staleCookie = opened.byNewestKey ? null : 'reseal'
     }
-
-    app.addHook('onSend', (request, reply, _payload, done) => {
-      if (request.staleCookie === null) done()
-      else renewCookie(request, reply).then(() => done(), done)
-    })
 
     async function renewCookie({ session, staleCookie, siteHost }: FastifyRequest, reply: FastifyReply) {
       // What may be stored for everyone carries nobody's cookie.

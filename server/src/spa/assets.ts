@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify'
 import fp from 'fastify-plugin'
 import { AppError } from '../errors.ts'
 import { isPublicFile } from './file-path.ts'
-import { rememberAssets } from './remembered-assets.ts'
+import type { RememberedAssets } from './remembered-assets.ts'
 
 declare module 'fastify' {
   interface FastifyReply {
@@ -18,8 +18,8 @@ const yearMs = 365 * 24 * 60 * 60 * 1_000
  * BFF-48, BFF-49: the files of the built SPA, compressed where a `.br` or `.gz` lies beside them, with ETag and ranges.
  * Hashed names under /assets/ never change and come from memory; all others are asked again each time.
  */
-export const assetsPlugin = fp<{ distDir: string }>(
-  async (app, { distDir }) => {
+export const assetsPlugin = fp<{ distDir: string; remembered: RememberedAssets }>(
+  async (app, { distDir, remembered }) => {
     await app.register(fastifyStatic, {
       root: distDir,
       serve: false,
@@ -28,13 +28,12 @@ export const assetsPlugin = fp<{ distDir: string }>(
       preCompressed: true,
       allowedPath: (path) => isPublicFile(path),
     })
-    const assets = rememberAssets()
-    app.addHook('onSend', assets.keep)
     app.decorateReply('sendAsset', function (this: FastifyReply, path: string) {
       if (!isPublicFile(path)) throw new AppError('NOT_FOUND')
       if (path.startsWith('/assets/')) {
         return (
-          assets.send(this.request, this, path) ?? this.sendFile(path, { maxAge: yearMs, immutable: true })
+          remembered.send(this.request, this, path) ??
+          this.sendFile(path, { maxAge: yearMs, immutable: true })
         )
       }
       return this.header('cache-control', 'no-cache').sendFile(path, { cacheControl: false })

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
 import { assetsPlugin } from './assets.ts'
 import { isFilePath } from './file-path.ts'
+import { rememberAssets } from './remembered-assets.ts'
 import { rememberShells } from './remembered-shells.ts'
 import { compileShell } from './shell.ts'
 import type { SpaSource } from './spa-source.ts'
@@ -21,12 +22,14 @@ export async function builtSpa(app: FastifyInstance, distDir: string): Promise<S
   ])
   const { version } = z.parse(build, JSON.parse(buildJson))
   const render = rememberShells(compileShell(page))
-  await app.register(assetsPlugin, { distDir })
+  const remembered = rememberAssets()
+  await app.register(assetsPlugin, { distDir, remembered })
 
   return {
     version,
     isFile: isFilePath,
     sendFile: (_request, reply, path) => reply.sendAsset(path),
+    onSend: remembered.keep,
     shellFor: async () => render,
   }
 }

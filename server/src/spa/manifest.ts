@@ -26,6 +26,7 @@ export function manifestRoute(app: FastifyInstance): void {
   app.route({
     method: ['GET', 'HEAD'],
     url: '/manifest.webmanifest',
+    config: { sameForEveryone: true },
     handler: async (request, reply) => {
       const answer = await app.brandings.get(request.tenant, request.siteHost)
       if (answer.status === 'missing') throw new AppError('BRANDING_CONFIG_404', { error: answer.error })

@@ -72,3 +72,5 @@ export function rememberAssets() {
     return body
   }
 }
+
+export type RememberedAssets = ReturnType<typeof rememberAssets>

@@ -30,6 +30,7 @@ export const spaPlugin = fp<SpaOptions>(
     app.route({
       method: ['GET', 'HEAD'],
       url: '/*',
+      ...(spa.onSend && { onSend: spa.onSend }),
       handler: async (request, reply) => {
         const [path = '/'] = (request.raw.url ?? '/').split('?', 1)
         if (spa.isFile(path)) return spa.sendFile(request, reply, path)
@@ -58,11 +59,12 @@ function isScreen(path: string, accept = '*/*'): boolean {
 
 /** A tenant that does not exist gets the app too, with status 404: it draws the error screen (TENANT-13). */
 async function sendShell(spa: SpaSource, path: string, request: FastifyRequest, reply: FastifyReply) {
+  const nonce = reply.allowNonce()
   const render = await spa.shellFor(reply)
   const branding = await request.server.brandings.get(request.tenant, request.siteHost)
   return reply
     .code(branding.status === 'missing' ? 404 : 200)
     .header('cache-control', 'no-store')
     .type('text/html; charset=utf-8')
-    .send(render(bootOf(request, branding), path, reply.nonce))
+    .send(render(bootOf(request, branding), path, nonce))
 }

@@ -7,6 +7,7 @@ export function versionRoute(app: FastifyInstance, version: string): void {
   app.route({
     method: ['GET', 'HEAD'],
     url: getVersion.path,
+    config: { sameForEveryone: true },
     handler: async (_request, reply) => {
       reply.header('cache-control', 'no-store')
       return { version, updateRequired: required, updateMessage: message }

@@ -43,7 +43,7 @@ export const brandingPlugin = fp(
       get: async (tenant: string, host: string) => siteBranding(await cache.get(tenant), host),
     })
 
-    app.get(getBranding.path, async (request, reply) => {
+    app.get(getBranding.path, { config: { sameForEveryone: true } }, async (request, reply) => {
       const answer = await app.brandings.get(request.tenant, request.siteHost)
       if (answer.status === 'missing') throw new AppError('BRANDING_CONFIG_404', { error: answer.error })
       return reply.type('application/json; charset=utf-8').send(textOf(answer))

@@ -1,4 +1,4 @@
-import { afterAll, onTestFinished } from 'vitest'
+import { onTestFinished } from 'vitest'
 import { type RedisProcess, startRedis } from './redis-process.ts'
 
 /** A redis-server for one test. */
@@ -9,7 +9,13 @@ export async function startTestRedis() {
 }
 
 let shared: Promise<RedisProcess> | undefined
-afterAll(async () => (await shared)?.dispose())
+
+/** Ends the shared redis-server, if there is one. `redis.setup.ts` calls it after every test file. */
+export async function disposeSharedRedis(): Promise<void> {
+  const disposed = shared
+  shared = undefined
+  await (await disposed)?.dispose()
+}
 
 /** The address of the test file's own redis-server, emptied. */
 export async function emptyRedis(): Promise<string> {

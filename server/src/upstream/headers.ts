@@ -3,6 +3,7 @@ import type { Endpoint } from '@storefront/shared/contract/endpoint.ts'
 import { segment } from '@storefront/shared/contract/identifier.ts'
 import type { FastifyRequest } from 'fastify'
 import { AppError } from '../errors.ts'
+import type { Session } from '../session/session.ts'
 
 /** What of the product server's answer passes (BFF-04); everything else is ours or nobody's. */
 const passedDown = ['content-type', 'content-length', 'content-encoding', 'retry-after'] as const
@@ -30,10 +31,21 @@ function cartIdOf(value: string | string[] | undefined): Record<string, string> 
   return { 'cart-id': cartId.data }
 }
 
+/** Of each session once: a thousand characters put together anew for every call are work for the garbage collector. */
+const authorizations = new WeakMap<Session, string>()
+
+function authorizationOf(session: Session): string {
+  const known = authorizations.get(session)
+  if (known !== undefined) return known
+  const made = `Bearer ${session.token}`
+  authorizations.set(session, made)
+  return made
+}
+
 /** CALL-01, CALL-02: what the session says about the fan, and the trace of the request. */
 export function injectedHeaders({ session, id, traceparent }: FastifyRequest): Record<string, string> {
   const headers: Record<string, string> = { 'x-request-id': id, traceparent }
-  if (session) headers.authorization = `Bearer ${session.token}`
+  if (session) headers.authorization = authorizationOf(session)
   if (session?.domain) headers.domain = session.domain
   if (session?.customerNumber) headers['customer-reference-number'] = session.customerNumber
   return headers
