@@ -1,6 +1,6 @@
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Config } from './config.ts'
-import { notFound } from './errors.ts'
+import { answerNotFound } from './errors.ts'
 import { identityPlugin } from './identity/identity-plugin.ts'
 import type { VerifyIdToken } from './identity/verify-id-token.ts'
 import { crossSitePlugin } from './ops/cross-site.ts'
@@ -74,9 +74,7 @@ export async function buildApp(config: Config, deps: AppDependencies = {}): Prom
   })
   app.removeContentTypeParser('text/plain')
   app.setErrorHandler(answerLimited)
-  app.setNotFoundHandler(async (request) => {
-    throw notFound(request)
-  })
+  app.setNotFoundHandler(answerNotFound)
   answerOddRequests(app)
   logLate(app)
   app.decorate('config', config)

@@ -84,13 +84,13 @@ function logFailure(failure: AppError, request: FastifyRequest) {
 }
 
 /** What no route answers is (BFF-06): outside `/api` everything can be read and nothing be changed. */
-export function notFound({ method, url }: FastifyRequest): AppError {
+function notFound({ method, url }: FastifyRequest): AppError {
   const isRead = method === 'GET' || method === 'HEAD'
   if (isRead || /^\/api(\/|$)/.test(url)) return new AppError('NOT_FOUND')
   return new AppError('METHOD_NOT_ALLOWED', { headers: { allow: 'GET, HEAD' } })
 }
 
-/** Whatever no route answers. */
-export function answerNotFound(request: FastifyRequest, reply: FastifyReply) {
-  return answerError(notFound(request), request, reply)
+/** The handler of whatever no route answers. @throws AppError 404 or 405 */
+export async function answerNotFound(request: FastifyRequest): Promise<never> {
+  throw notFound(request)
 }

@@ -1,14 +1,17 @@
-import { randomFillSync } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 
-const pool = Buffer.allocUnsafe(8 * 1024)
-let used = pool.length
+const pooledBytes = 8 * 1024
 
-/** Random bytes as text, from a pool that is filled in one go: asking the system for a few at a time is dear. */
-export function randomText(bytes: number, encoding: 'hex' | 'base64url'): string {
-  if (used + bytes > pool.length) {
-    randomFillSync(pool)
+let pool = ''
+let used = 0
+
+/** Random bytes in hexadecimal, from a pool that is filled in one go: asking the system for a few at a time is dear. */
+export function randomText(bytes: number): string {
+  const length = bytes * 2
+  if (used + length > pool.length) {
+    pool = randomBytes(pooledBytes).toString('hex')
     used = 0
   }
-  used += bytes
-  return pool.toString(encoding, used - bytes, used)
+  used += length
+  return pool.slice(used - length, used)
 }

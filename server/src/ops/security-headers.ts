@@ -25,7 +25,7 @@ export const securityHeadersPlugin = fp(
       done()
     })
     app.decorateReply('allowNonce', function () {
-      const nonce = randomText(16, 'base64url')
+      const nonce = randomText(16)
       this.header('content-security-policy', policyWith(` 'nonce-${nonce}'`))
       return nonce
     })

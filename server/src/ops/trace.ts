@@ -15,13 +15,13 @@ const goodTrace = /^00-(?!0{32})[0-9a-f]{32}-(?!0{16})[0-9a-f]{16}-[0-9a-f]{2}$/
 /** BFF-45: the caller's request id when it is a good one, else a new one. */
 export function requestIdOf(request: IncomingMessage): string {
   const given = request.headers['x-request-id']
-  return typeof given === 'string' && goodId.test(given) ? given : randomText(18, 'hex')
+  return typeof given === 'string' && goodId.test(given) ? given : randomText(18)
 }
 
 function traceparentOf(request: IncomingMessage): string {
   const { traceparent } = request.headers
   if (typeof traceparent === 'string' && goodTrace.test(traceparent)) return traceparent
-  return `00-${randomText(16, 'hex')}-${randomText(8, 'hex')}-01`
+  return `00-${randomText(16)}-${randomText(8)}-01`
 }
 
 /** BFF-45: request id and `traceparent` of every request, echoed. */

@@ -17,14 +17,18 @@ export function rememberOpened(seal: Seal, now: () => number): Seal {
 
   return {
     close: seal.close,
-    open: async (sealed, host) => {
+    open(sealed, host) {
       const digest = `${hash('sha256', sealed, 'base64')} ${host}`
       const known = remembered.get(digest)
       if (known && known.session.expiresAt > now()) return known
       remembered.delete(digest)
-      const opened = await seal.open(sealed, host)
-      if (opened) remembered.set(digest, opened)
-      return opened
+      return openOnce(sealed, host, digest)
     },
+  }
+
+  async function openOnce(sealed: string, host: string, digest: string) {
+    const opened = await seal.open(sealed, host)
+    if (opened) remembered.set(digest, opened)
+    return opened
   }
 }

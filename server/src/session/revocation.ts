@@ -58,11 +58,13 @@ export function createRevocations(state: State, now: () => number): Revocations 
         void tellLater()
       }
     },
-    standingOf: async (session) => {
-      if (ended.has(keyOf(session))) return 'ended'
-      const mark = await state.get(keyOf(session)).catch(() => undefined)
-      if (mark === undefined) return 'unknown'
-      return mark === null ? 'live' : 'ended'
+    standingOf(session) {
+      const key = keyOf(session)
+      if (ended.has(key)) return Promise.resolve('ended')
+      return state.get(key).then(
+        (mark) => (mark === null ? 'live' : 'ended'),
+        () => 'unknown',
+      )
     },
     close: () => closed.abort(),
   }

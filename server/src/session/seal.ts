@@ -10,7 +10,7 @@ export type Seal = {
   /** A JWE (`dir`, `A256GCM`) that opens on this host only. */
   close(session: Session, host: string): Promise<string>
   /** The session, or null for whatever is not a live session of this host (SESSION-06, BFF-10, BFF-13). */
-  open(sealed: string, host: string): Promise<Opened | null>
+  open(sealed: string, host: string): Promise<Opened | null> | Opened | null
 }
 
 const claims = z.object({

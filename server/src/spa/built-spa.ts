@@ -30,6 +30,6 @@ export async function builtSpa(app: FastifyInstance, distDir: string): Promise<S
     isFile: isFilePath,
     sendFile: (_request, reply, path) => reply.sendAsset(path),
     onSend: remembered.keep,
-    shellFor: async () => render,
+    shellFor: () => render,
   }
 }

@@ -54,8 +54,8 @@ export function rememberAssets() {
     /** Takes what is about to be sent: a whole file is read, kept and handed on. */
     keep(request: FastifyRequest, reply: FastifyReply, payload: unknown, done: Done) {
       const key = waiting.get(request)
-      const isShort = Number(reply.getHeader('content-length')) <= maxBytesOfOne
-      if (key === undefined || reply.statusCode !== 200 || !isShort) return done()
+      if (key === undefined || reply.statusCode !== 200) return done()
+      if (!(Number(reply.getHeader('content-length')) <= maxBytesOfOne)) return done()
       read(key, reply, payload as Readable).then((body) => done(null, body), done)
     },
   }

@@ -15,14 +15,13 @@ const nonceMark = '\u0000nonce\u0000'
 export function rememberShells(render: RenderShell): RenderShell {
   const remembered = new LRUCache<string, Remembered>({ max: maxRemembered })
 
-  return (boot, path, nonce) => {
-    if (boot.branding.status === 'missing') return render(boot, path, nonce)
-    const { host, session } = boot
-    const { branding } = boot.branding
-    const key = `${host}\n${path}\n${session?.email}\n${session?.expiresAt}\n${session?.hasCustomer}`
+  return (page, nonce) => {
+    if (page.branding.status === 'missing') return render(page, nonce)
+    const { branding } = page.branding
+    const key = `${page.host}\n${page.path}\n${page.session?.id}`
     const known = remembered.get(key)
     if (known?.branding === branding) return known.parts.join(nonce)
-    const parts = render(boot, path, nonceMark).split(nonceMark)
+    const parts = render(page, nonceMark).split(nonceMark)
     remembered.set(key, { branding, parts })
     return parts.join(nonce)
   }

@@ -1,8 +1,19 @@
 import type { Boot } from '@storefront/shared/contract/boot.ts'
+import type { Session } from '../session/session.ts'
+import type { SiteBranding } from '../tenant/branding-plugin.ts'
 import { shellHead } from './shell-head.ts'
 
-/** Writes a tenant's shell: `path` without query, `nonce` that of the answer's CSP. */
-export type RenderShell = (boot: Boot, path: string, nonce: string) => string
+/** What a shell depends on; `path` is without query. */
+export type Page = {
+  readonly host: string
+  readonly path: string
+  readonly branding: SiteBranding
+  readonly session: Session | null
+  boot(): Boot
+}
+
+/** Writes a tenant's shell; `nonce` is that of the answer's CSP. */
+export type RenderShell = (page: Page, nonce: string) => string
 
 const headMark = '<!--boot-head-->'
 const nonceMark = '\u0000nonce\u0000'
@@ -19,5 +30,6 @@ export function compileShell(html: string): RenderShell {
   const [before, after, ...more] = prepared.split(headMark).map((part) => part.split(nonceMark))
   if (!before || !after || more.length > 0) throw new Error(`index.html must hold ${headMark} once`)
 
-  return (boot, path, nonce) => `${before.join(nonce)}${shellHead(boot, path, nonce)}${after.join(nonce)}`
+  return ({ boot, path }, nonce) =>
+    `${before.join(nonce)}${shellHead(boot(), path, nonce)}${after.join(nonce)}`
 }

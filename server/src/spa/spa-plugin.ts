@@ -31,11 +31,11 @@ export const spaPlugin = fp<SpaOptions>(
       method: ['GET', 'HEAD'],
       url: '/*',
       ...(spa.onSend && { onSend: spa.onSend }),
-      handler: async (request, reply) => {
+      handler: (request, reply) => {
         const [path = '/'] = (request.raw.url ?? '/').split('?', 1)
         if (spa.isFile(path)) return spa.sendFile(request, reply, path)
         if (!isScreen(path, request.headers.accept)) throw new AppError('NOT_FOUND')
-        return sendShell(spa, path, request, reply)
+        return shell(spa, path, request, reply)
       },
     })
   },
@@ -50,21 +50,20 @@ async function sourceOf(app: FastifyInstance, options: SpaOptions): Promise<SpaS
   return missingSpa
 }
 
+const ours = new Set<string>(Object.values(routes))
+
 /** Our screens for whoever takes anything; an unknown one only for a browser, which shows the 404 page itself. */
 function isScreen(path: string, accept = '*/*'): boolean {
   if (/^\/api(\/|$)/.test(path)) return false
-  const isOurs = Object.values<string>(routes).includes(path)
-  return accept.includes('text/html') || (isOurs && accept.includes('*/*'))
+  return accept.includes('text/html') || (ours.has(path) && accept.includes('*/*'))
 }
 
 /** A tenant that does not exist gets the app too, with status 404: it draws the error screen (TENANT-13). */
-async function sendShell(spa: SpaSource, path: string, request: FastifyRequest, reply: FastifyReply) {
+async function shell(spa: SpaSource, path: string, request: FastifyRequest, reply: FastifyReply) {
   const nonce = reply.allowNonce()
   const render = await spa.shellFor(reply)
   const branding = await request.server.brandings.get(request.tenant, request.siteHost)
-  return reply
-    .code(branding.status === 'missing' ? 404 : 200)
-    .header('cache-control', 'no-store')
-    .type('text/html; charset=utf-8')
-    .send(render(bootOf(request, branding), path, nonce))
+  reply.code(branding.status === 'missing' ? 404 : 200).type('text/html; charset=utf-8')
+  const { siteHost: host, session } = request
+  return render({ host, path, branding, session, boot: () => bootOf(request, branding) }, nonce)
 }

@@ -10,5 +10,5 @@ export type SpaSource = {
   /** Sees every answer on its way out. */
   readonly onSend?: onSendHookHandler
   /** What writes the shell for this answer. */
-  shellFor(reply: FastifyReply): Promise<RenderShell>
+  shellFor(reply: FastifyReply): Promise<RenderShell> | RenderShell
 }

@@ -46,7 +46,8 @@ export const brandingPlugin = fp(
     app.get(getBranding.path, { config: { sameForEveryone: true } }, async (request, reply) => {
       const answer = await app.brandings.get(request.tenant, request.siteHost)
       if (answer.status === 'missing') throw new AppError('BRANDING_CONFIG_404', { error: answer.error })
-      return reply.type('application/json; charset=utf-8').send(textOf(answer))
+      reply.type('application/json; charset=utf-8')
+      return textOf(answer)
     })
   },
   { name: 'branding', dependencies: ['tenant', 'upstream', 'metrics'] },

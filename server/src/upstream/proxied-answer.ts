@@ -43,7 +43,7 @@ const drop = ({ body }: Answer) => {
 }
 
 /**
- * Answers a fan with what the product server said: 2xx and 4xx stream through as they are, 5xx becomes 502 with a
+ * Answers a fan with what the product server said, whose body is returned to be sent: 2xx and 4xx stream through as they are, 5xx becomes 502 with a
  * `userMessage` if there was one (CALL-08), a redirect or a page becomes 502 (BFF-05, BFF-36). A 401 or 403 ends the
  * session (BFF-26).
  */
@@ -64,5 +64,6 @@ export async function passOn(answer: Answer, request: FastifyRequest, reply: Fas
     drop(answer)
     throw status < 300 ? new UpstreamGarbage() : new AppError('BAD_REQUEST', { status })
   }
-  return reply.code(status).headers(answerHeaders(headers)).send(body)
+  reply.code(status).headers(answerHeaders(headers))
+  return body
 }
