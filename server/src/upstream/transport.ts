@@ -71,12 +71,11 @@ export function createTransport({ upstreamUrl, upstreamTimeoutMs, observe }: Opt
         },
         onDone: () => {
           clearTimeout(timer)
-          // A request outlives its call until the garbage collector looks closely; the call must not do so with it.
-          if (leave) leave.whenLeft = undefined
+          if (leave) leave.call = null
         },
       })
-      const timer = setTimeout(() => exchange.breakOff(new UpstreamTimeout()), timeoutMs ?? upstreamTimeoutMs)
-      if (leave) leave.whenLeft = () => exchange.breakOff(new UpstreamTimeout())
+      const timer = setTimeout(timeOut, timeoutMs ?? upstreamTimeoutMs, exchange)
+      if (leave) leave.call = exchange
       poolOf(endpoint).dispatch({ method, path, headers, body: body ?? null }, exchange)
     })
   }
@@ -97,6 +96,8 @@ export function createTransport({ upstreamUrl, upstreamTimeoutMs, observe }: Opt
     },
   }
 }
+
+const timeOut = (exchange: Exchange) => exchange.breakOff(new UpstreamTimeout())
 
 function outcomeOf(failure: UpstreamFailure): string {
   if (failure instanceof UpstreamTimeout) return 'timeout'
