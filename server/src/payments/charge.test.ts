@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net'
 import { describe, expect, test } from 'vitest'
 import { memoryStores } from '../state/memory-state.ts'
 import type { Handler } from '../testing/origin.fixture.ts'
@@ -16,6 +17,18 @@ describe.each(everyShop)('%s:', (_name, shop) => {
       'customer-reference-number': 'C-100',
     })
     expect(await attempt()).toBe('SUCCESS')
+  })
+
+  test('PAY-24 BFF-29 a charge is never lost to a connection that the product server lets go of after a request', async () => {
+    const used = new WeakSet<Socket>()
+    const { pay, charges } = await shop((_call, { socket }) => {
+      if (!socket || used.has(socket)) return void socket?.destroy()
+      used.add(socket)
+      return { body: { status: 'SUCCESS' } }
+    })
+    const answers = [await pay(), await pay({ orderId: 'order-2' }), await pay({ orderId: 'order-3' })]
+    expect(answers.map((answer) => answer.json().status)).toEqual(['SUCCESS', 'SUCCESS', 'SUCCESS'])
+    expect(charges().map(({ headers }) => headers.connection)).toEqual(['close', 'close', 'close'])
   })
 
   describe('PAY-20 BFF-34 an amount that is not the cart’s is 409 CART_CHANGED and nothing is charged', () => {

@@ -83,7 +83,10 @@ function stillUnknown(error: unknown): null {
   throw error
 }
 
-/** The one POST. Nothing repeats it, here or below. */
+/**
+ * The one POST. Nothing repeats it, here or below; so that an idle connection which the product server is about to close
+ * cannot lose it, it has a connection of its own.
+ */
 async function send(
   { upstream, chargeTimeoutMs }: Charging,
   { order, cardId, cartId, storeId, eventId, asFan }: Charge,
@@ -98,6 +101,7 @@ async function send(
         ...asFan,
         headers: { ...asFan.headers, 'idempotency-key': idempotencyKeyOf(order, attempt) },
         timeoutMs: chargeTimeoutMs,
+        onFreshConnection: true,
       }),
     )
   } catch (error) {

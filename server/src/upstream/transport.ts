@@ -14,6 +14,8 @@ export type UpstreamRequest = {
   readonly body?: string | null
   /** Of the whole call, the answer's body included; the configured one unless given. */
   readonly timeoutMs?: number | undefined
+  /** Opens a connection for this call alone: none that the other side may just be closing. */
+  readonly onFreshConnection?: boolean | undefined
   /** Breaks the call off when the fan leaves. Never given for a write. */
   readonly leave?: Leave | undefined
 }
@@ -58,7 +60,8 @@ export function createTransport({ upstreamUrl, upstreamTimeoutMs, observe }: Opt
     return pool
   }
 
-  function sendOnce({ endpoint, method, path, headers, body, timeoutMs, leave }: UpstreamRequest) {
+  function sendOnce(request: UpstreamRequest) {
+    const { endpoint, method, path, headers, body, timeoutMs, onFreshConnection, leave } = request
     const startedAt = performance.now()
     const tell = (outcome: string) => observe?.(endpoint, outcome, (performance.now() - startedAt) / 1_000)
     return new Promise<Answer>((resolve, reject) => {
@@ -76,7 +79,10 @@ export function createTransport({ upstreamUrl, upstreamTimeoutMs, observe }: Opt
       })
       const timer = setTimeout(timeOut, timeoutMs ?? upstreamTimeoutMs, exchange)
       if (leave) leave.call = exchange
-      poolOf(endpoint).dispatch({ method, path, headers, body: body ?? null }, exchange)
+      poolOf(endpoint).dispatch(
+        { method, path, headers, body: body ?? null, reset: onFreshConnection === true },
+        exchange,
+      )
     })
   }
 

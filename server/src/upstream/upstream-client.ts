@@ -14,6 +14,8 @@ export type UpstreamCall = {
   readonly headers?: Readonly<Record<string, string>>
   /** Of the whole call; the configured one unless given. */
   readonly timeoutMs?: number
+  /** Opens a connection for this call alone. Every call of an endpoint should, or none. */
+  readonly onFreshConnection?: boolean
   /** Whose waiting time this is: a request, for its log line. */
   readonly timing?: { upstreamMs: number }
 }
@@ -65,7 +67,7 @@ async function textOf({ body }: Answer): Promise<string> {
 async function callOnce(
   transport: Transport,
   endpoint: Endpoint,
-  { params, query, body, headers, timeoutMs }: Omit<UpstreamCall, 'timing'>,
+  { params, query, body, headers, timeoutMs, onFreshConnection }: Omit<UpstreamCall, 'timing'>,
 ): Promise<UpstreamAnswer> {
   const answer = await transport.send({
     endpoint: endpointName(endpoint),
@@ -78,6 +80,7 @@ async function callOnce(
     },
     body: body === undefined ? null : JSON.stringify(body),
     timeoutMs,
+    onFreshConnection,
   })
   const { status } = answer
   const text = await textOf(answer)
