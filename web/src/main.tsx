@@ -1,6 +1,7 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { reportError } from './api/report-error.ts'
+import { reportVitals } from './api/report-vitals.ts'
 import { App } from './app/app.tsx'
 import { registerServiceWorker } from './app/service-worker.ts'
 
@@ -15,3 +16,4 @@ createRoot(root).render(
   </StrictMode>,
 )
 registerServiceWorker()
+reportVitals()
