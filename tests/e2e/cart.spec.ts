@@ -1,10 +1,9 @@
 import type { Page } from '@playwright/test'
-import { leaveCart, runningEvent } from './support/filled-cart.ts'
+import { runningEvent } from './support/chosen-event.ts'
+import { cola, jersey, leaveCart } from './support/filled-cart.ts'
 import { injectFault, journalOf } from './support/product-server.ts'
 import { expect, test } from './support/storefront-test.ts'
 
-const cola = { itemID: 100101, quantity: 2 }
-const jersey = { itemID: 104001, quantity: 1 }
 const details = '/api/cart/details'
 const items = '/api/cart/items'
 

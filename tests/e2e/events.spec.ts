@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test'
 import { emulatorUrl } from './support/addresses.ts'
-import { injectFault, journalOf, seed } from './support/product-server.ts'
+import { cola, leaveCart } from './support/filled-cart.ts'
+import { callsTo, injectFault, journalOf, seed } from './support/product-server.ts'
 import { expectReadAnew } from './support/read-anew.ts'
+import { storedIn } from './support/storage.ts'
 import { expect, test } from './support/storefront-test.ts'
 
 // Nine hours ahead of the product server's dates, without daylight saving.
@@ -11,31 +13,15 @@ const eventsPath = '/api/console/entertainments/events'
 const locationsPath = '/api/console/transactions/orders/fulfillments/locations'
 const cards = (page: Page) => page.getByRole('article')
 const selectFirst = (page: Page) => cards(page).first().getByRole('button', { name: 'Select Event' }).click()
-const storedText = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key)
-const callsTo = async (email: string, path: string) => (await journalOf(email, { path })).length
 
-/** A cart with one thing in it, on the product server and in this browser, as an earlier visit left it. */
-const leaveCart = (page: Page) =>
-  page.evaluate(async () => {
-    const send = async (path: string, body: unknown, headers = {}) =>
-      (
-        await fetch(path, {
-          method: 'POST',
-          headers: { 'content-type': 'application/json', ...headers },
-          body: JSON.stringify(body),
-        })
-      ).json()
-    const { id } = await send('/api/cart/create', { storeID: 42 })
-    const menu = await (
-      await fetch('/api/console/catalog/quickpicks?eventID=101&status=Active&expand=items')
-    ).text()
-    const itemID = /"itemId":\s*"?(\d+)/.exec(menu)?.[1]
-    await send('/api/cart/items', { itemID: Number(itemID), quantity: 1 }, { 'cart-id': String(id) })
-    localStorage.setItem('cart_id', String(id))
+/** What an earlier visit left: a cart with one thing in it, an order id and the time the cart was last read. */
+const leaveVisit = async (page: Page) => {
+  await leaveCart(page, 42, [{ ...cola, quantity: 1 }])
+  await page.evaluate(() => {
     localStorage.setItem('order_id', 'ORD-1')
     sessionStorage.setItem('last_cart_fetch', '1')
-    return String(id)
   })
+}
 
 /** What the page asks of the identity provider, its SDK included, once it has left /auth. */
 const providerRequests = (page: Page): string[] => {
@@ -123,7 +109,7 @@ test('EVENT-09, EVENT-10, EVENT-11 choosing goes home at once, while the pickup 
   await openSignedIn('/events')
   await selectFirst(page)
   await expect(page).toHaveURL(/localhost:\d+\/$/)
-  expect(JSON.parse((await storedText(page, 'selected_event')) ?? '')).toMatchObject({
+  expect(JSON.parse((await storedIn(page, 'selected_event')) ?? '')).toMatchObject({
     id: 101,
     name: 'Rovers Festival Week',
   })
@@ -136,7 +122,7 @@ test('EVENT-09, EVENT-10, EVENT-11 choosing goes home at once, while the pickup 
   await page.evaluate(() => localStorage.setItem('selected_event', '{"id":'))
   await page.reload()
   await expect(page).toHaveURL(/\/events$/)
-  await expect.poll(() => storedText(page, 'selected_event')).toBeNull()
+  await expect.poll(() => storedIn(page, 'selected_event')).toBeNull()
 })
 
 test('EVENT-10 a failed prefetch is only logged', async ({ page, fan, openSignedIn }) => {
@@ -155,21 +141,22 @@ test('EVENT-12 another event empties the cart, the same one keeps it', async ({
   openSignedIn,
 }) => {
   await openSignedIn('/events', { event: { id: 101, name: 'Rovers Festival Week' } })
-  const cartId = await leaveCart(page)
+  await leaveVisit(page)
+  const cartId = await storedIn(page, 'cart_id')
   await page.reload()
   await expect(page.getByTestId('cart-count')).toHaveText('1')
   await selectFirst(page)
   await expect(page).toHaveURL(/localhost:\d+\/$/)
   await expect(page.getByTestId('cart-count')).toHaveText('1')
-  expect(await storedText(page, 'cart_id')).toBe(cartId)
-  expect(await storedText(page, 'order_id')).toBe('ORD-1')
+  expect(await storedIn(page, 'cart_id')).toBe(cartId)
+  expect(await storedIn(page, 'order_id')).toBe('ORD-1')
 
   await injectFault({ match: { path: '/api/cart/create', email: fan.email }, status: 500 })
   await page.goBack()
   await cards(page).nth(1).getByRole('button', { name: 'Select Event' }).click()
   await expect(page).toHaveURL(/localhost:\d+\/$/)
   await expect(page.getByTestId('cart-count')).toBeHidden()
-  for (const key of ['cart_id', 'order_id']) expect(await storedText(page, key)).toBeNull()
+  for (const key of ['cart_id', 'order_id']) expect(await storedIn(page, key)).toBeNull()
   expect(await page.evaluate(() => sessionStorage.getItem('last_cart_fetch'))).toBeNull()
 })
 

@@ -1,22 +1,12 @@
 import type { Page } from '@playwright/test'
-import { newFan } from './support/identity-provider.ts'
+import { eventAround, runningEvent } from './support/chosen-event.ts'
+import { cards } from './support/home.ts'
 import { injectFault, journalOf, seed } from './support/product-server.ts'
 import { expectReadAnew } from './support/read-anew.ts'
+import { storedIn } from './support/storage.ts'
 import { expect, test } from './support/storefront-test.ts'
 
-const hour = 3_600_000
-const event = (startsInMs: number, endsInMs: number, more = {}) => ({
-  id: 101,
-  name: 'Rovers Festival Week',
-  startOn: new Date(Date.now() + startsInMs).toISOString(),
-  endOn: new Date(Date.now() + endsInMs).toISOString(),
-  location: { name: 'Kingsbridge Park' },
-  ...more,
-})
-const running = event(-hour, hour)
 const pageButtons = (page: Page) => page.getByRole('group', { name: 'Menu pages' }).getByRole('button')
-const cards = (page: Page, name: string) => page.getByRole('list', { name }).getByRole('link')
-const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key)
 const columns = (page: Page) =>
   page
     .getByRole('list', { name: 'Drinks' })
@@ -26,7 +16,9 @@ test('HOME-01, HOME-02, HOME-08 the event with its dates and badge, and 2 to 6 c
   page,
   openSignedIn,
 }) => {
-  await openSignedIn('/', { event: event(0, 0, { startOn: '2020-01-05T19:05', endOn: '2099-01-06T23:30' }) })
+  await openSignedIn('/', {
+    event: { ...runningEvent, startOn: '2020-01-05T19:05', endOn: '2099-01-06T23:30' },
+  })
   const banner = page.getByRole('region', { name: 'Selected event' })
   await expect(banner.getByRole('heading', { name: 'Rovers Festival Week' })).toBeVisible()
   await expect(banner).toContainText('Jan 05, 2020 7:05 PM')
@@ -44,7 +36,7 @@ test('HOME-01, HOME-02, HOME-08 the event with its dates and badge, and 2 to 6 c
 
 test('HOME-02 an event to come has no Active badge', async ({ page, openSignedIn }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
-  await openSignedIn('/', { event: event(hour, 2 * hour) })
+  await openSignedIn('/', { event: eventAround(1, 2) })
   await expect(page.getByRole('region', { name: 'Selected event' })).toBeVisible()
   await expect(page.getByText('Active', { exact: true })).toHaveCount(0)
 })
@@ -53,12 +45,12 @@ test('HOME-03, HOME-04, HOME-05, HOME-06, HOME-11, HOME-12 the pages of the menu
   page,
   openSignedIn,
 }) => {
-  await openSignedIn('/', { event: running })
+  await openSignedIn('/', { event: runningEvent })
   await expect(pageButtons(page)).toHaveText(['Drinks', 'Hot Food', 'Snacks', 'Sweet Treats', 'Club Shop'])
   await expect(page.getByRole('button', { pressed: true })).toHaveText('Drinks')
   await page.getByRole('button', { name: 'Snacks' }).click()
   await expect(page.getByRole('button', { pressed: true })).toHaveText('Snacks')
-  expect(await stored(page, 'selectedQuickPickPageId')).toBe('13')
+  expect(await storedIn(page, 'selectedQuickPickPageId')).toBe('13')
   await expect(cards(page, 'Snacks')).toHaveCount(10)
   await expect(cards(page, 'Snacks').last()).toContainText('Buttered PopcornSee variants')
   await expect(cards(page, 'Snacks').filter({ hasText: 'Fruit Pot' })).toContainText('No image available')
@@ -74,7 +66,7 @@ test('HOME-12 a name of extreme length takes two lines and widens nothing', asyn
   openSignedIn,
 }) => {
   await page.setViewportSize({ width: 320, height: 640 })
-  await openSignedIn('/', { event: running, tenant: 'long-names' })
+  await openSignedIn('/', { event: runningEvent, tenant: 'long-names' })
   const name = page.getByText(/^Spring Water/)
   await expect(name).toBeVisible()
   const lines = await name.evaluate((element) => {
@@ -85,23 +77,23 @@ test('HOME-12 a name of extreme length takes two lines and widens nothing', asyn
 })
 
 test('HOME-13, HOME-14 a card leads to its product and is remembered', async ({ page, openSignedIn }) => {
-  await openSignedIn('/', { event: running })
+  await openSignedIn('/', { event: runningEvent })
   await page.getByRole('link', { name: /Spring Water/ }).click()
   await expect(page).toHaveURL(/\/product\?pid=1004&id=100401$/)
-  expect(JSON.parse((await stored(page, 'last_viewed_product')) ?? '')).toEqual({
+  expect(JSON.parse((await storedIn(page, 'last_viewed_product')) ?? '')).toEqual({
     productId: 1004,
     itemId: 100401,
   })
   await page.getByRole('button', { name: 'Back' }).click()
   await page.getByRole('link', { name: /Classic Cola/ }).click()
   await expect(page).toHaveURL(/\/product\?pid=1001$/)
-  expect(JSON.parse((await stored(page, 'last_viewed_product')) ?? '')).toEqual({ productId: 1001 })
+  expect(JSON.parse((await storedIn(page, 'last_viewed_product')) ?? '')).toEqual({ productId: 1001 })
 })
 
 test('HOME-09 eight placeholders stand for a menu that loads', async ({ page, fan, openSignedIn }) => {
   const menuPath = '/api/console/catalog/quickpicks'
   await injectFault({ match: { path: menuPath, email: fan.email }, times: 1, latencyMs: 1500 })
-  await openSignedIn('/', { event: running })
+  await openSignedIn('/', { event: runningEvent })
   await expect(page.getByTestId('product-placeholder')).toHaveCount(8)
   await expect(cards(page, 'Drinks').first()).toBeVisible()
   await expect(page.getByTestId('product-placeholder')).toHaveCount(0)
@@ -109,7 +101,7 @@ test('HOME-09 eight placeholders stand for a menu that loads', async ({ page, fa
 
 test('HOME-10 a menu without anything says so', async ({ page, fan, openSignedIn }) => {
   await seed({ email: fan.email, emptyMenu: true })
-  await openSignedIn('/', { event: running })
+  await openSignedIn('/', { event: runningEvent })
   await expect(page.getByText('No products found')).toBeVisible()
 })
 
@@ -122,7 +114,7 @@ test('CALL-12, CALL-21 the menu is read again on mount, focus and reconnect, and
   const path = '/api/console/catalog/quickpicks'
   const calls = async () => (await journalOf(fan.email, { path })).length
   const endFault = await injectFault({ match: { path, email: fan.email }, times: 99, status: 500 })
-  await openSignedIn('/', { event: running })
+  await openSignedIn('/', { event: runningEvent })
   await expect(page.getByText('The menu could not be loaded')).toBeVisible()
   await expect.poll(calls).toBeGreaterThan(1)
   await endFault()
@@ -142,64 +134,4 @@ test('CALL-12, CALL-21 the menu is read again on mount, focus and reconnect, and
     },
   ])
     await expectReadAnew(calls, again)
-})
-
-test('CART-01, CART-02 one cart is made for two tabs and a reload, and its id kept', async ({
-  page,
-  fan,
-  context,
-  openSignedIn,
-}) => {
-  const path = '/api/cart/create'
-  let letGo = () => {}
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve
-  })
-  await page.route(`**${path}`, (route) => held.then(() => route.continue()))
-  await openSignedIn('/', { event: running })
-  await expect(cards(page, 'Drinks').first()).toBeVisible()
-  const second = await context.newPage()
-  await second.goto(page.url())
-  await expect(cards(second, 'Drinks').first()).toBeVisible()
-  const answered = page.waitForResponse(`**${path}`)
-  letGo()
-  await answered
-  for (const tab of [page, second]) await expect.poll(() => stored(tab, 'cart_id')).toBeTruthy()
-  const id = await stored(page, 'cart_id')
-  await page.reload()
-  await expect(cards(page, 'Drinks').first()).toBeVisible()
-  expect(await stored(page, 'cart_id')).toBe(id)
-  const creations = await journalOf(fan.email, { path })
-  expect(creations.map(({ body }) => body?.storeID)).toEqual([42])
-})
-
-test('CART-02 a session without customer number gets no cart', async ({ page, openSignedIn }) => {
-  const fan = await newFan('no-customer+shopper')
-  await openSignedIn('/', { event: running, fan })
-  await expect(cards(page, 'Drinks').first()).toBeVisible()
-  await page.getByRole('link', { name: /Spring Water/ }).click()
-  await page.getByRole('button', { name: 'Add to Cart' }).click()
-  await expect(page.getByText('No active cart found')).toBeVisible()
-  expect(await stored(page, 'cart_id')).toBeNull()
-  expect(await journalOf(fan.email, { path: '/api/cart/create' })).toEqual([])
-})
-
-test('CART-03 a cart that cannot be made is told and logged; the next add makes it', async ({
-  page,
-  fan,
-  openSignedIn,
-}) => {
-  const logged: string[] = []
-  page.on('console', (message) => logged.push(message.text()))
-  const body = { message: 'The till is closed' }
-  const match = { path: '/api/cart/create', email: fan.email }
-  await injectFault({ match, times: 1, status: 400, body })
-  await openSignedIn('/', { event: running })
-  await expect(page.getByText('Failed to initialize shopping cart')).toBeVisible()
-  await expect(page.getByText('Error', { exact: true })).toBeVisible()
-  expect(logged).toContain('The till is closed')
-  await page.getByRole('link', { name: /Spring Water/ }).click()
-  await page.getByRole('button', { name: 'Add to Cart' }).click()
-  await expect(page.getByText('Item added to cart')).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Cart, 1 item' })).toBeVisible()
 })

@@ -1,14 +1,9 @@
 import type { Page } from '@playwright/test'
 import { siteOf } from './support/addresses.ts'
+import { runningEvent } from './support/chosen-event.ts'
 import { injectFault, journalOf } from './support/product-server.ts'
 import { expect, test } from './support/storefront-test.ts'
 
-const event = {
-  id: 101,
-  name: 'Rovers Festival Week',
-  startOn: '2020-01-05T19:05:00Z',
-  endOn: '2099-01-06T23:30:00Z',
-}
 const jersey = '/product?pid=1040'
 const option = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const pictures = (page: Page) => page.getByRole('group', { name: /^Pictures of/ })
@@ -20,7 +15,7 @@ test('PROD-01, PROD-04, PROD-06, PROD-07, PROD-09 options decide item, price and
   openSignedIn,
 }) => {
   const hint = page.getByText('Please select all available options to add to cart')
-  await openSignedIn(jersey, { event })
+  await openSignedIn(jersey, { event: runningEvent })
   await expect(page.getByRole('heading', { name: 'Rovers Home Jersey' })).toBeVisible()
   await expect(page.getByText('Rovers Originals')).toBeVisible()
   const price = page.getByRole('main').getByText(/^\$\d/).first()
@@ -45,7 +40,7 @@ test('PROD-01, PROD-04, PROD-06, PROD-07, PROD-09 options decide item, price and
 })
 
 test('PROD-05 choosing what does not go together moves the other option', async ({ page, openSignedIn }) => {
-  await openSignedIn(jersey, { event })
+  await openSignedIn(jersey, { event: runningEvent })
   await option(page, 'Black').click()
   await option(page, 'XXL').click()
   await expect(chosen(page)).toHaveText(['Black', 'XXL'])
@@ -60,7 +55,7 @@ test('PROD-02 the carousel steps through the pictures; a broken one gives way to
   openSignedIn,
 }) => {
   await page.route('**/media/demo/**/3.svg', (route) => route.abort())
-  await openSignedIn('/product?pid=1040&id=104001', { event })
+  await openSignedIn('/product?pid=1040&id=104001', { event: runningEvent })
   const [previous, next] = ['Previous', 'Next'].map((name) => pictures(page).getByRole('button', { name }))
   if (!previous || !next) throw new Error('unreachable')
   await expect(previous).toBeDisabled()
@@ -77,7 +72,7 @@ test('PROD-01, PROD-03 brand and HTML description of other shapes, nothing in th
   page,
   openSignedIn,
 }) => {
-  await openSignedIn('/product?pid=2010&id=201001', { event, tenant: 'light' })
+  await openSignedIn('/product?pid=2010&id=201001', { event: runningEvent, tenant: 'light' })
   await expect(page.getByText('Halftime Roasters')).toBeVisible()
   await expect(page.getByText('Dark chocolate, whipped cream and marshmallows.')).toBeVisible()
   await page.goto(`${siteOf('light')}/product?pid=2015`)
@@ -94,7 +89,7 @@ test('PROD-08, PROD-10, PROD-11, PROD-12, CALL-24 a product without options is a
   openSignedIn,
 }) => {
   const path = '/api/cart/items'
-  await openSignedIn('/product?pid=1004&id=100401', { event })
+  await openSignedIn('/product?pid=1004&id=100401', { event: runningEvent })
   const stepper = page.getByRole('group', { name: 'Quantity of Spring Water' })
   const [minus, plus] = [/Decrease/, /Increase/].map((name) => stepper.getByRole('button', { name }))
   if (!minus || !plus) throw new Error('unreachable')
@@ -119,25 +114,12 @@ test('PROD-08, PROD-10, PROD-11, PROD-12, CALL-24 a product without options is a
   ])
 })
 
-test('CART-12 a sold-out item is refused in the words of the product server', async ({
-  page,
-  openSignedIn,
-}) => {
-  await openSignedIn('/product?id=102101', { event })
-  await expect(page.getByRole('heading', { name: 'Halftime Pie' })).toBeVisible()
-  await page.getByRole('button', { name: /Increase/ }).click()
-  await page.getByRole('button', { name: 'Add to Cart' }).click()
-  await expect(page.getByRole('alert')).toContainText('Error')
-  await expect(page.getByRole('alert')).toContainText('Halftime Pie is sold out')
-  await expect(page.getByRole('group', { name: /^Quantity/ }).getByRole('status')).toHaveText('2')
-})
-
 test('PROD-13, PROD-14, PROD-15, CALL-36 a similar product takes the place of this one', async ({
   page,
   fan,
   openSignedIn,
 }) => {
-  await openSignedIn('/product?pid=1004', { event })
+  await openSignedIn('/product?pid=1004', { event: runningEvent })
   const similar = page.getByRole('region', { name: 'Similar Products' })
   const cola = similar.getByRole('link', { name: /Classic Cola/ })
   await expect(cola).toContainText('$4.50')
@@ -166,71 +148,4 @@ test('PROD-13, PROD-14, PROD-15, CALL-36 a similar product takes the place of th
   await expect(page.getByRole('heading', { name: 'Golden Lager' })).toBeVisible()
   const asked = await journalOf(fan.email, { path: '/api/console/catalog/products/1001' })
   expect(asked.map(({ query }) => query)).toEqual([{ itemId: '100101', expand: 'images' }])
-})
-
-test('PROD-16, PROD-19 a skeleton while it loads; a failure offers home and another try', async ({
-  page,
-  fan,
-  openSignedIn,
-}) => {
-  const path = '/api/console/catalog/products/1001'
-  const match = { path, email: fan.email }
-  const endFault = await injectFault({ match, times: 99, latencyMs: 400, status: 500 })
-  await openSignedIn('/product?pid=1001', { event })
-  await expect(page.getByTestId('product-skeleton')).toBeVisible()
-  await expect(page.getByText('Error loading product')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Return to Home' })).toBeVisible()
-  await expect.poll(async () => (await journalOf(fan.email, { path })).length).toBe(3)
-  await endFault()
-  await page.getByRole('button', { name: 'Try Again' }).click()
-  await expect(page.getByRole('heading', { name: 'Classic Cola' })).toBeVisible()
-})
-
-test('PROD-17 a failed connection says so', async ({ page, openSignedIn }) => {
-  let failed = 0
-  await page.route('**/api/console/catalog/products/**', (route) => {
-    failed += 1
-    return route.abort()
-  })
-  await openSignedIn('/product?pid=1001', { event })
-  await expect(page.getByText('Network Error')).toBeVisible()
-  await expect(
-    page.getByText(
-      "We're having trouble connecting to our servers. Please check your internet connection and try again.",
-    ),
-  ).toBeVisible()
-  await expect.poll(() => failed).toBe(3)
-  await page.unroute('**/api/console/catalog/products/**')
-  await page.getByRole('button', { name: 'Try Again' }).click()
-  await expect(page.getByRole('heading', { name: 'Classic Cola' })).toBeVisible()
-})
-
-test('PROD-18 a product that is gone offers the way back and the menu', async ({ page, openSignedIn }) => {
-  await openSignedIn('/', { event })
-  await page.goto(`${siteOf('demo')}/product?pid=999`)
-  await expect(page.getByText('Product Not Available')).toBeVisible()
-  await expect(
-    page.getByText(
-      "We couldn't find the product you were looking for. It may have been removed or is no longer available.",
-    ),
-  ).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Browse Products' })).toHaveAttribute('href', '/')
-  await page.getByRole('button', { name: 'Go Back' }).click()
-  await expect(page).toHaveURL(`${siteOf('demo')}/`)
-})
-
-test('PROD-20 an address or an answer without a product says so', async ({ page, fan, openSignedIn }) => {
-  const words = page.getByText(
-    'This product could not be found in our catalog. Please check if the URL is correct or browse our product listings.',
-  )
-  await openSignedIn('/product', { event })
-  await expect(words).toBeVisible()
-  await injectFault({
-    match: { path: '/catalog/products/1001', email: fan.email },
-    times: 1,
-    status: 200,
-    body: {},
-  })
-  await page.goto(`${siteOf('demo')}/product?pid=1001`)
-  await expect(words).toBeVisible()
 })

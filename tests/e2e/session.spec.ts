@@ -4,13 +4,12 @@ import { addCola } from './support/checkout.ts'
 import { newFan } from './support/identity-provider.ts'
 import { injectFault } from './support/product-server.ts'
 import { expect, test } from './support/storefront-test.ts'
+import { toast } from './support/toasts.ts'
 
 const event = { id: 101, name: 'Rovers Festival Week', startOn: '', endOn: '', location: null }
 const cookieName = '__Host-session'
 const personal = ['cart_id', 'order_id', 'user_email', 'customer_details', 'cart_data', 'last_cart_fetch']
 
-const toast = (page: Page, title: string) =>
-  page.locator('[popover] > [data-visible=true]').filter({ hasText: title })
 const onAuth = (page: Page) => expect(page).toHaveURL(/\/auth$/)
 const logOut = async (page: Page) => {
   await page.getByRole('button', { name: 'Account menu' }).click()

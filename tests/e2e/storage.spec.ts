@@ -3,6 +3,7 @@ import { siteOf } from './support/addresses.ts'
 import { payWithNewCard } from './support/card-form.ts'
 import type { Fan } from './support/identity-provider.ts'
 import { journalOf } from './support/product-server.ts'
+import { storedIn } from './support/storage.ts'
 import { expect, test } from './support/storefront-test.ts'
 
 const preferences = [
@@ -89,7 +90,6 @@ const expectNoSecrets = async (page: Page, fan: Fan, idToken: string) => {
 }
 
 const changeEvent = (page: Page) => page.getByRole('button', { name: 'Change Event' })
-const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key)
 
 test('SESSION-02, STORE-01, STORE-02, STORE-03, STORE-05 a journey to a paid order keeps what it may, and no secret', async ({
   page,
@@ -101,14 +101,14 @@ test('SESSION-02, STORE-01, STORE-02, STORE-03, STORE-05 a journey to a paid ord
   await page.getByRole('button', { name: 'Select Event' }).first().click()
   await expect(changeEvent(page)).toBeAttached()
   await expectNoSecrets(page, fan, idToken)
-  expect(await stored(page, 'user_email')).toBe(fan.email)
-  expect(await stored(page, 'app_domain')).toBe('demo')
+  expect(await storedIn(page, 'user_email')).toBe(fan.email)
+  expect(await storedIn(page, 'app_domain')).toBe('demo')
 
   await page.getByRole('link', { name: /\$\d/ }).first().click()
   await page.getByRole('button', { name: 'Add to Cart' }).click()
   await page.getByRole('link', { name: 'Cart, 1 item' }).click()
   await page.getByRole('link', { name: 'Proceed to Confirmation' }).click()
-  const cart = JSON.parse((await stored(page, 'cart_data')) ?? '{}')
+  const cart = JSON.parse((await storedIn(page, 'cart_data')) ?? '{}')
   expect(cart).toMatchObject({ items: [{ quantity: 1 }], payment: { amount: expect.any(Number) } })
   const fetchedAt = await page.evaluate(() => Number(sessionStorage.getItem('last_cart_fetch')))
   expect(Math.abs(Date.now() - fetchedAt)).toBeLessThan(60_000)

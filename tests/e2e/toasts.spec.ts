@@ -1,19 +1,19 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/storefront-test.ts'
+import { shownToast } from './support/toasts.ts'
 
 test.use({ viewport: { width: 1280, height: 800 } })
 
 const event = { id: 101, name: 'Rovers Festival Week', startOn: '', endOn: '', location: null }
-const shown = (page: Page) => page.locator('[popover] > [data-visible=true]')
 
 const failToLogOut = async (page: Page) => {
   await page.getByRole('button', { name: 'Account menu' }).click()
   await page.getByRole('menuitem', { name: 'Log Out' }).click()
-  await expect(shown(page)).toContainText('Sign out failed')
+  await expect(shownToast(page)).toContainText('Sign out failed')
 }
 
 const swipe = async (page: Page, distance: number) => {
-  const failed = shown(page).getByText('Sign out failed')
+  const failed = shownToast(page).getByText('Sign out failed')
   await expect(failed).toBeVisible()
   const box = await failed.boundingBox()
   if (!box) throw new Error('There is no toast to swipe')
@@ -35,18 +35,18 @@ test('TOAST-01, TOAST-02, TOAST-03, TOAST-05 one toast at the bottom right, for 
   await page.clock.pauseAt(Date.now() + 10_000)
 
   await failToLogOut(page)
-  const box = await shown(page).boundingBox()
+  const box = await shownToast(page).boundingBox()
   if (!box) throw new Error('The toast has no box')
   expect(1280 - box.x - box.width).toBeLessThan(48)
   expect(box.x).toBeGreaterThan(640)
   expect(800 - box.y - box.height).toBeLessThan(48)
   await page.getByRole('button', { name: 'Add to Cart' }).click()
-  await expect(shown(page)).toHaveText(['Item added to cart'])
+  await expect(shownToast(page)).toHaveText(['Item added to cart'])
 
   await page.clock.runFor(3900)
-  await expect(shown(page)).toHaveText(['Item added to cart'])
+  await expect(shownToast(page)).toHaveText(['Item added to cart'])
   await page.clock.runFor(200)
-  await expect(shown(page)).toHaveCount(0)
+  await expect(shownToast(page)).toHaveCount(0)
 
   for (const [distance, isLeft] of [
     [50, true],
@@ -54,6 +54,6 @@ test('TOAST-01, TOAST-02, TOAST-03, TOAST-05 one toast at the bottom right, for 
   ] as const) {
     await failToLogOut(page)
     await swipe(page, distance)
-    await expect(shown(page)).toHaveCount(isLeft ? 1 : 0)
+    await expect(shownToast(page)).toHaveCount(isLeft ? 1 : 0)
   }
 })

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { payNow, success } from './payment.ts'
 import { expect } from './storefront-test.ts'
 
 /** Enters a card in the vault's hosted form, which has to be open or about to open. */
@@ -16,8 +17,8 @@ export async function payWithNewCard(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'Add another card' }).click()
   await enterCard(page)
   await expect(page.getByText('Card saved successfully')).toBeVisible()
-  await page.getByRole('button', { name: 'Pay Now' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Payment Successful!' })
+  await payNow(page).click()
+  const dialog = success(page)
   await expect(dialog).toContainText('A digital receipt has been sent to your email.')
   const [orderId = ''] = /ORD[\w-]*/.exec((await dialog.textContent()) ?? '') ?? []
   expect(orderId).not.toBe('')

@@ -43,6 +43,3 @@ export async function addCola(page: Page, quantity: number): Promise<void> {
 
 /** Opens /checkout, ready to pay as soon as Pay Now is enabled. */
 export const openCheckout = (page: Page) => page.goto(`${siteOf('demo')}/checkout`)
-
-/** What the browser keeps under a key. */
-export const storedIn = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key)

@@ -2,20 +2,11 @@ import type { Page } from '@playwright/test'
 
 type Line = { itemID: number | string; quantity: number }
 
-/** An event that has been running since yesterday, as the SPA keeps a chosen one. */
-export const runningEvent = eventAround(-24, 48)
+/** Two colas. */
+export const cola: Line = { itemID: 100101, quantity: 2 }
 
-/** An event that begins and ends so many hours from now. */
-export function eventAround(fromHours: number, toHours: number) {
-  const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
-  return {
-    id: 101,
-    name: 'Rovers Festival Week',
-    startOn: inHours(fromHours),
-    endOn: inHours(toHours),
-    location: { name: 'Kingsbridge Park' },
-  }
-}
+/** One jersey of one size and one colour. */
+export const jersey: Line = { itemID: 104001, quantity: 1 }
 
 /** A cart with these lines, on the product server and in the browser of the signed-in fan, as an earlier visit left it. */
 export async function leaveCart(page: Page, storeID: number | string, lines: Line[]): Promise<void> {

@@ -43,6 +43,10 @@ export async function journalOf(
   return (await control('GET', `/journal?${query}`)) as JournalEntry[]
 }
 
+/** How many calls of one fan to a path reached the product server. */
+export const callsTo = async (email: string, path: string): Promise<number> =>
+  (await journalOf(email, { path })).length
+
 /** The charges of one fan that the product server really made. */
 export async function ledgerOf(
   email: string,

@@ -1,0 +1,97 @@
+import type { Page } from '@playwright/test'
+import { emulatorUrl, siteOf } from './support/addresses.ts'
+import { errorBox, openAuth, openAuthInStoppedTime, submit } from './support/auth.ts'
+import { newFan } from './support/identity-provider.ts'
+import { storedIn } from './support/storage.ts'
+import { expect, test } from './support/storefront-test.ts'
+import { expectToastFor, toast } from './support/toasts.ts'
+
+/** The calls to the identity provider from now on. */
+const providerCalls = (page: Page): string[] => {
+  const calls: string[] = []
+  page.on('request', (request) => {
+    if (request.url().startsWith(emulatorUrl())) calls.push(new URL(request.url()).pathname)
+  })
+  return calls
+}
+
+test('AUTH-08, AUTH-09 malformed emails and short passwords are refused, and nothing is sent', async ({
+  page,
+}) => {
+  const calls = providerCalls(page)
+  const stranger = `stranger-${crypto.randomUUID()}@fans.example`
+  await openAuth(page)
+  for (const tab of ['Login', 'Register']) {
+    await page.getByRole('tab', { name: tab }).click()
+    await submit(page, { email: 'fan@nowhere', password: 'letmein' })
+    await expect(page.getByText('Invalid email address')).toBeVisible()
+    await submit(page, { email: stranger, password: '12345' })
+    await expect(page.getByText('Password must be at least 6 characters')).toBeVisible()
+    await expect(page.getByText('Invalid email address')).toBeHidden()
+    expect(calls.filter((path) => /:sign/.test(path))).toEqual([])
+  }
+  await page.getByRole('tab', { name: 'Login' }).click()
+  await submit(page, { email: stranger, password: '123456' })
+  await expect(errorBox(page)).toHaveText('No account found with this email.')
+  expect(calls.filter((path) => /:signInWithPassword/.test(path))).toHaveLength(1)
+})
+
+test('AUTH-12, AUTH-13, TOAST-07 a failed sign-in says why, until the fan goes on', async ({ page, fan }) => {
+  await openAuthInStoppedTime(page)
+  const wrong = { email: fan.email, password: 'wrong-password' }
+  await submit(page, wrong)
+  await expect(errorBox(page)).toHaveText('Incorrect password. Please try again.')
+  await expect(page.getByRole('alert').filter({ hasText: 'Authentication failed' })).toBeVisible()
+  await expectToastFor(page, 'Authentication failed', 5000)
+
+  await page.getByLabel('Email').focus()
+  await expect(errorBox(page)).toBeHidden()
+  await submit(page, wrong)
+  await expect(errorBox(page)).toBeVisible()
+  await page.getByLabel('Password', { exact: true }).clear()
+  await expect(errorBox(page)).toBeHidden()
+  await submit(page, wrong)
+  await expect(errorBox(page)).toBeVisible()
+  for (const tab of ['Register', 'Login']) {
+    await page.getByRole('tab', { name: tab }).click()
+    await expect(errorBox(page)).toBeHidden()
+    await expect(page.getByLabel('Email')).toHaveValue('')
+    await expect(page.getByLabel('Password', { exact: true })).toHaveValue('')
+  }
+})
+
+test('AUTH-13 a provider that hides who has an account gets the general words', async ({ page, fan }) => {
+  await page.route(/accounts:signInWithPassword/, (route) =>
+    route.fulfill({ status: 400, json: { error: { code: 400, message: 'INVALID_LOGIN_CREDENTIALS' } } }),
+  )
+  await openAuth(page)
+  await submit(page, fan)
+  await expect(errorBox(page)).toHaveText('Authentication failed. Please try again.')
+})
+
+test('AUTH-13, TOAST-08 registering a known address fails in words', async ({ page, fan }) => {
+  await openAuth(page)
+  await page.getByRole('tab', { name: 'Register' }).click()
+  await submit(page, fan)
+  await expect(errorBox(page)).toHaveText('An account already exists with this email.')
+  await expect(toast(page, 'Registration failed')).toBeVisible()
+})
+
+test('AUTH-14 a failed exchange leaves the fan signed out on /auth, told by the product server', async ({
+  page,
+}) => {
+  for (const [name, words] of [
+    ['refused+a', 'This account is blocked at the venue.'],
+    ['silent+a', 'Server authentication failed'],
+  ] as const) {
+    await openAuth(page)
+    await submit(page, await newFan(name))
+    await expect(errorBox(page)).toHaveText(words)
+    await expect(toast(page, 'Authentication failed')).toBeVisible()
+    const session = await page.evaluate(async () => (await fetch('/api/session')).json())
+    expect(session).toEqual({ session: null })
+    expect(await storedIn(page, 'user_email')).toBeNull()
+  }
+  await page.goto(`${siteOf('demo')}/events`)
+  await expect(page).toHaveURL(/\/auth/)
+})

@@ -1,0 +1,104 @@
+import { eventAround, runningEvent } from './support/chosen-event.ts'
+import {
+  choosePickup,
+  confirmInSeat,
+  confirmPickup,
+  fillInSeat,
+  metadata,
+  openConfirmation,
+  optionsOf,
+  patches,
+} from './support/confirmation.ts'
+import { cola, leaveCart } from './support/filled-cart.ts'
+import { injectFault } from './support/product-server.ts'
+import { expect, test } from './support/storefront-test.ts'
+
+const locations = '/fulfillments/locations'
+
+test('CONF-09, CONF-10, CONF-11, CONF-18, CALL-20 pickup: a location, then a time within the event', async ({
+  page,
+  fan,
+  openSignedIn,
+}) => {
+  await openSignedIn('/events', { event: runningEvent })
+  await leaveCart(page, 42, [cola])
+  await openConfirmation(page)
+  await choosePickup(page).click()
+  await expect(page.getByLabel('Pickup Time')).toBeDisabled()
+  await expect(page.getByLabel('Pickup Time')).toHaveValue('11:00 AM-11:30 AM')
+  await expect(optionsOf(page, 'Pickup Time')).toHaveCount(5)
+  await expect(optionsOf(page, 'Pickup Location')).toHaveText([
+    'North Stand Kiosk',
+    'East Terrace Bar',
+    'Family Corner Window',
+    'Main Gate Collection',
+  ])
+  await page.getByLabel('First Name').fill('Zoë')
+  await confirmPickup(page).click()
+  await expect(page.getByText('Pickup location is required when pickup delivery is selected')).toBeVisible()
+  await page.getByLabel('Pickup Location').selectOption('East Terrace Bar')
+  await page.getByLabel('Pickup Time').selectOption('6:00 PM-6:30 PM')
+  await confirmPickup(page).click()
+  await expect(page).toHaveURL(/\/checkout$/)
+  expect(await metadata(fan.email)).toMatchObject([
+    {
+      deliveryMethod: 'pickup',
+      pickupLocation: 'East Terrace Bar',
+      pickupTime: '6:00 PM-6:30 PM',
+      seat: '',
+      section: '',
+    },
+  ])
+})
+
+test('CONF-09, CONF-10 without locations and ranges of its own a venue offers the stadium and the fallback range', async ({
+  page,
+  openSignedIn,
+}) => {
+  await openSignedIn('/confirmation', { tenant: 'dark', event: runningEvent })
+  await choosePickup(page).click()
+  await expect(optionsOf(page, 'Pickup Location')).toHaveText(['Stadium Pickup'])
+  await expect(optionsOf(page, 'Pickup Time')).toHaveText(['12:00 AM-6:32 AM'])
+  await expect(page.getByLabel('Pickup Time')).toBeEnabled()
+})
+
+test('CONF-09, EVENT-10 locations that cannot be fetched are told, with a way to try again', async ({
+  page,
+  fan,
+  openSignedIn,
+}) => {
+  const endFault = await injectFault({ match: { path: locations, email: fan.email }, status: 500 })
+  await openSignedIn('/confirmation', { event: runningEvent })
+  await choosePickup(page).click()
+  await expect(page.getByText('Failed to fetch pickup locations')).toBeVisible()
+  await expect(optionsOf(page, 'Pickup Location')).toHaveText(['Stadium Pickup'])
+  await endFault()
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await expect(optionsOf(page, 'Pickup Location')).toHaveCount(4)
+})
+
+test('CONF-12, CONF-20, CONF-21 without a cart, or without a pickup time, nothing is sent', async ({
+  page,
+  fan,
+  openSignedIn,
+}) => {
+  await openSignedIn('/confirmation', { event: runningEvent })
+  await fillInSeat(page)
+  await confirmInSeat(page).click()
+  await expect(page.getByText('No active cart found')).toBeVisible()
+
+  const tonight = new Date()
+  tonight.setHours(23, 0, 0, 0)
+  const fromNow = (tonight.getTime() - Date.now()) / 3_600_000
+  await openSignedIn('/events', { event: eventAround(fromNow, fromNow + 0.5) })
+  await leaveCart(page, 42, [cola])
+  await openConfirmation(page)
+  await choosePickup(page).click()
+  await expect(page.getByText(/None of the venue’s pickup times falls within this event/)).toBeVisible()
+  await page.getByLabel('Pickup Location').selectOption('East Terrace Bar')
+  await page.getByLabel('First Name').fill('Zoë')
+  await confirmPickup(page).click()
+  const toast = page.getByRole('alert').filter({ hasText: 'Pickup Time Required' })
+  await expect(toast).toContainText('Please select a pickup time range')
+  expect([...(await patches(fan.email)), ...(await metadata(fan.email))]).toEqual([])
+})

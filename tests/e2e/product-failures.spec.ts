@@ -1,0 +1,84 @@
+import { siteOf } from './support/addresses.ts'
+import { runningEvent } from './support/chosen-event.ts'
+import { injectFault, journalOf } from './support/product-server.ts'
+import { expect, test } from './support/storefront-test.ts'
+
+test('CART-12 a sold-out item is refused in the words of the product server', async ({
+  page,
+  openSignedIn,
+}) => {
+  await openSignedIn('/product?id=102101', { event: runningEvent })
+  await expect(page.getByRole('heading', { name: 'Halftime Pie' })).toBeVisible()
+  await page.getByRole('button', { name: /Increase/ }).click()
+  await page.getByRole('button', { name: 'Add to Cart' }).click()
+  await expect(page.getByRole('alert')).toContainText('Error')
+  await expect(page.getByRole('alert')).toContainText('Halftime Pie is sold out')
+  await expect(page.getByRole('group', { name: /^Quantity/ }).getByRole('status')).toHaveText('2')
+})
+
+test('PROD-16, PROD-19 a skeleton while it loads; a failure offers home and another try', async ({
+  page,
+  fan,
+  openSignedIn,
+}) => {
+  const path = '/api/console/catalog/products/1001'
+  const match = { path, email: fan.email }
+  const endFault = await injectFault({ match, times: 99, latencyMs: 400, status: 500 })
+  await openSignedIn('/product?pid=1001', { event: runningEvent })
+  await expect(page.getByTestId('product-skeleton')).toBeVisible()
+  await expect(page.getByText('Error loading product')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Return to Home' })).toBeVisible()
+  await expect.poll(async () => (await journalOf(fan.email, { path })).length).toBe(3)
+  await endFault()
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await expect(page.getByRole('heading', { name: 'Classic Cola' })).toBeVisible()
+})
+
+test('PROD-17 a failed connection says so', async ({ page, openSignedIn }) => {
+  let failed = 0
+  await page.route('**/api/console/catalog/products/**', (route) => {
+    failed += 1
+    return route.abort()
+  })
+  await openSignedIn('/product?pid=1001', { event: runningEvent })
+  await expect(page.getByText('Network Error')).toBeVisible()
+  await expect(
+    page.getByText(
+      "We're having trouble connecting to our servers. Please check your internet connection and try again.",
+    ),
+  ).toBeVisible()
+  await expect.poll(() => failed).toBe(3)
+  await page.unroute('**/api/console/catalog/products/**')
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await expect(page.getByRole('heading', { name: 'Classic Cola' })).toBeVisible()
+})
+
+test('PROD-18 a product that is gone offers the way back and the menu', async ({ page, openSignedIn }) => {
+  await openSignedIn('/', { event: runningEvent })
+  await page.goto(`${siteOf('demo')}/product?pid=999`)
+  await expect(page.getByText('Product Not Available')).toBeVisible()
+  await expect(
+    page.getByText(
+      "We couldn't find the product you were looking for. It may have been removed or is no longer available.",
+    ),
+  ).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Browse Products' })).toHaveAttribute('href', '/')
+  await page.getByRole('button', { name: 'Go Back' }).click()
+  await expect(page).toHaveURL(`${siteOf('demo')}/`)
+})
+
+test('PROD-20 an address or an answer without a product says so', async ({ page, fan, openSignedIn }) => {
+  const words = page.getByText(
+    'This product could not be found in our catalog. Please check if the URL is correct or browse our product listings.',
+  )
+  await openSignedIn('/product', { event: runningEvent })
+  await expect(words).toBeVisible()
+  await injectFault({
+    match: { path: '/catalog/products/1001', email: fan.email },
+    times: 1,
+    status: 200,
+    body: {},
+  })
+  await page.goto(`${siteOf('demo')}/product?pid=1001`)
+  await expect(words).toBeVisible()
+})

@@ -1,0 +1,27 @@
+import type { Locator, Page } from '@playwright/test'
+import { siteOf } from './addresses.ts'
+import type { Fan } from './identity-provider.ts'
+import { expect } from './storefront-test.ts'
+
+/** Opens /auth of a tenant and waits for its form. */
+export async function openAuth(page: Page, { tenant = 'demo', query = '' } = {}): Promise<void> {
+  await page.goto(`${siteOf(tenant)}/auth${query}`)
+  await expect(page.getByLabel('Email')).toBeVisible()
+}
+
+/** Opens /auth with the page's time passing only when told to, so that a toast's duration can be measured. */
+export async function openAuthInStoppedTime(page: Page): Promise<void> {
+  await page.clock.install()
+  await openAuth(page)
+  await page.clock.pauseAt(Date.now() + 10_000)
+}
+
+/** Sends the form of the open tab with these credentials. */
+export async function submit(page: Page, { email, password }: Fan): Promise<void> {
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.keyboard.press('Enter')
+}
+
+/** The box in which the open tab says why it failed. */
+export const errorBox = (page: Page): Locator => page.getByRole('tabpanel').getByRole('alert')
