@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { siteOf } from './support/addresses.ts'
+import { bareEvent } from './support/chosen-event.ts'
 import { expect, test } from './support/storefront-test.ts'
 
-const event = { id: 101, name: 'Rovers Festival Week', startOn: '', endOn: '', location: null }
 const site = () => siteOf('demo')
 const pathOf = (page: Page) => new URL(page.url()).pathname
 const heading = (page: Page, name: string) => page.getByRole('heading', { name })
@@ -23,7 +23,7 @@ test('GUARD-01, GUARD-02, HEADER-02, HEADER-04 every path opens its own screen u
     { path: '/nowhere', title: product, own: heading(page, '404 Page Not Found') },
     { path: '/', title: product, own: page.getByRole('button', { name: 'Change Event' }) },
   ]
-  await openSignedIn('/version.json', { event })
+  await openSignedIn('/version.json', { event: bareEvent })
   for (const { path, title, own } of screens) {
     await page.goto(site() + path)
     await expect(own.first(), path).toBeAttached()
@@ -103,7 +103,7 @@ test('GUARD-09 who is signed in already leaves /auth for the page of the link, n
   page,
   openSignedIn,
 }) => {
-  await openSignedIn('/auth?returnTo=%2Fcart', { event })
+  await openSignedIn('/auth?returnTo=%2Fcart', { event: bareEvent })
   await expect(heading(page, 'Your Cart is Empty')).toBeVisible()
   for (const foreign of ['https://evil.example/cart', '//evil.example', '/\\evil.example', '/auth']) {
     await page.goto(`${site()}/auth?returnTo=${encodeURIComponent(foreign)}`)

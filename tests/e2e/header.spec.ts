@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { siteOf } from './support/addresses.ts'
 import { beforeCheckout } from './support/checkout.ts'
+import { bareEvent } from './support/chosen-event.ts'
 import { expect, test } from './support/storefront-test.ts'
 
-const event = { id: 101, name: 'Rovers Festival Week', startOn: '', endOn: '', location: null }
 const goTo = (page: Page, path: string) => page.goto(siteOf('demo') + path)
 const back = (page: Page) => page.getByRole('button', { name: 'Back', exact: true }).click()
 const account = (page: Page) => page.getByRole('button', { name: 'Account menu' })
@@ -13,7 +13,7 @@ test('HEADER-02, HEADER-03 back leads to / from product, cart and history, and f
   page,
   openSignedIn,
 }) => {
-  await openSignedIn('/events', { event })
+  await openSignedIn('/events', { event: bareEvent })
   await goTo(page, '/product?pid=1001')
   await back(page)
   await expectPath(page, '/')
@@ -66,8 +66,8 @@ test('HEADER-06, HEADER-09 the account menu by keyboard; the event is changed by
   fan,
   openSignedIn,
 }) => {
-  await openSignedIn('/cart', { event })
-  await expect(page.getByRole('button', { name: event.name })).toBeHidden()
+  await openSignedIn('/cart', { event: bareEvent })
+  await expect(page.getByRole('button', { name: bareEvent.name })).toBeHidden()
   await page.getByRole('link', { name: 'Change', exact: true }).click()
   await expect(page.getByRole('button', { name: 'Select Event' }).first()).toBeVisible()
   await expectPath(page, '/events')
@@ -88,6 +88,6 @@ test('HEADER-06, HEADER-09 the account menu by keyboard; the event is changed by
 
   await page.setViewportSize({ width: 1280, height: 800 })
   await expect(page.getByRole('link', { name: 'Change', exact: true })).toBeHidden()
-  await page.getByRole('button', { name: event.name }).click()
+  await page.getByRole('button', { name: bareEvent.name }).click()
   await expectPath(page, '/events')
 })

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
 import { siteOf } from './support/addresses.ts'
 import { addCola } from './support/checkout.ts'
+import { bareEvent } from './support/chosen-event.ts'
 import { newFan } from './support/identity-provider.ts'
 import { injectFault } from './support/product-server.ts'
 import { expect, test } from './support/storefront-test.ts'
 import { toast } from './support/toasts.ts'
 
-const event = { id: 101, name: 'Rovers Festival Week', startOn: '', endOn: '', location: null }
 const cookieName = '__Host-session'
 const personal = ['cart_id', 'order_id', 'user_email', 'customer_details', 'cart_data', 'last_cart_fetch']
 
@@ -73,7 +73,7 @@ test('SESSION-07 an expired and an undecodable session lead to /auth, whatever p
   context,
   openSignedIn,
 }) => {
-  await openSignedIn('/version.json', { event, fan: await newFan('short-session+2') })
+  await openSignedIn('/version.json', { event: bareEvent, fan: await newFan('short-session+2') })
   const [cookie] = (await context.cookies()).filter(({ name }) => name === cookieName)
   await expect
     .poll(() => page.evaluate(async () => (await (await fetch('/api/session')).json()).session))
@@ -94,7 +94,7 @@ test('SESSION-08, SESSION-10 Log Out forgets the fan and the cart; one that fail
   page,
   openSignedIn,
 }) => {
-  await openSignedIn('/version.json', { event })
+  await openSignedIn('/version.json', { event: bareEvent })
   await leaveTraces(page)
   await page.goto(`${siteOf('demo')}/cart`)
   await expect(page.getByTestId('cart-count')).toHaveText('2')
@@ -116,7 +116,7 @@ test('SESSION-11 signing out takes the other tabs of the host along, cart and al
   context,
   openSignedIn,
 }) => {
-  await openSignedIn('/version.json', { event })
+  await openSignedIn('/version.json', { event: bareEvent })
   await leaveTraces(page)
   await page.goto(`${siteOf('demo')}/cart`)
   const other = await context.newPage()
@@ -135,7 +135,7 @@ test('SESSION-12, SESSION-15 when the session ends on an open page, the fan is l
   openSignedIn,
 }) => {
   await page.clock.install()
-  await openSignedIn('/version.json', { event })
+  await openSignedIn('/version.json', { event: bareEvent })
   await leaveTraces(page)
   await page.goto(`${siteOf('demo')}/cart`)
   // The screen has opened, not just the header: one that opens after the clock jumped reads its cart anew.
@@ -164,7 +164,7 @@ for (const status of [401, 403])
     fan,
     openSignedIn,
   }) => {
-    await openSignedIn('/version.json', { event })
+    await openSignedIn('/version.json', { event: bareEvent })
     await leaveTraces(page)
     await page.addInitScript(() => {
       const seen = new Set<Node>()

@@ -1,10 +1,9 @@
 import type { Page } from '@playwright/test'
+import { bareEvent } from './support/chosen-event.ts'
 import { expect, test } from './support/storefront-test.ts'
 import { shownToast } from './support/toasts.ts'
 
 test.use({ viewport: { width: 1280, height: 800 } })
-
-const event = { id: 101, name: 'Rovers Festival Week', startOn: '', endOn: '', location: null }
 
 const failToLogOut = async (page: Page) => {
   await page.getByRole('button', { name: 'Account menu' }).click()
@@ -30,7 +29,7 @@ test('TOAST-01, TOAST-02, TOAST-03, TOAST-05 one toast at the bottom right, for 
 }) => {
   await page.clock.install()
   await page.route('**/api/logout', (route) => route.abort())
-  await openSignedIn('/product?pid=1004&id=100401', { event })
+  await openSignedIn('/product?pid=1004&id=100401', { event: bareEvent })
   await expect(page.getByRole('button', { name: 'Add to Cart' })).toBeEnabled()
   await page.clock.pauseAt(Date.now() + 10_000)
 
