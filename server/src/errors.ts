@@ -63,6 +63,8 @@ export function answerError(
   const failure = asAppError(error)
   request.failureCode = failure.code
   logFailure(failure, request)
+  // What was about to be passed on may have been compressed; this is not.
+  reply.removeHeader('content-encoding')
   return reply
     .code(failure.statusCode)
     .headers({ 'cache-control': 'no-store', ...failure.details.headers })

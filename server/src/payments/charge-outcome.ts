@@ -1,9 +1,9 @@
 import { chargeCard } from '@storefront/shared/contract/payments.ts'
 import type { UpstreamAnswer } from '../upstream/upstream-client.ts'
-import { UpstreamUnreachable } from '../upstream/upstream-failure.ts'
+import { isUpstreamFailure } from '../upstream/upstream-failure.ts'
 import type { ChargeAnswer } from './attempt.ts'
 
-/** How a charge ended, as far as anyone can know. `refused` is a 4xx, `unsent` a connection that never was. */
+/** How a charge ended, as far as anyone can know. `refused` is a 4xx, `unsent` a call that never got a connection. */
 export type ChargeOutcome =
   | { readonly kind: 'success' | 'declined'; readonly answer: ChargeAnswer }
   | { readonly kind: 'refused'; readonly upstream: UpstreamAnswer }
@@ -26,5 +26,5 @@ export function outcomeOf(upstream: UpstreamAnswer): ChargeOutcome {
 
 /** BFF-30: a call that certainly was not sent may be made again; one that broke in any other way is unknown. */
 export const outcomeOfFailure = (error: unknown): ChargeOutcome => ({
-  kind: error instanceof UpstreamUnreachable && !error.sent ? 'unsent' : 'unknown',
+  kind: isUpstreamFailure(error) && !error.sent ? 'unsent' : 'unknown',
 })

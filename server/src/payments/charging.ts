@@ -51,7 +51,11 @@ export async function chargeOnce(charging: Charging, charge: Charge): Promise<Ch
   }
   const attempt = await beginSending(charging, charge.order, taken)
   const outcome = await send(charging, charge, cents, attempt)
-  await charging.insist(() => attempts.settle(charge.order, attempt, endOf(outcome)))
+  await charging.insist(() =>
+    outcome.kind === 'unsent'
+      ? attempts.release(charge.order, attempt)
+      : attempts.settle(charge.order, attempt, endOf(outcome)),
+  )
   return outcome
 }
 

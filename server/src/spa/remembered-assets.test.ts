@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { encodingsOf } from './remembered-assets.ts'
 import { script, spaApp } from './spa-app.fixture.ts'
 
 let site: Awaited<ReturnType<typeof spaApp>>
@@ -39,3 +40,18 @@ describe('BFF-49 an asset comes from memory as it came from the disk', () => {
     for (const _time of [1, 2]) expect((await site.get('/assets/none-abc123.js')).status).toBe(404)
   })
 })
+
+test.each([
+  [undefined, ''],
+  ['gzip, deflate, br, zstd', 'br gzip'],
+  ['br,GZIP', 'br gzip'],
+  ['deflate', ''],
+  ['x'.repeat(30_000), ''],
+  ['gzip;q=0.5, br', null],
+  ['*', null],
+])(
+  'BFF-49 an asset is remembered under one of four names, whatever a stranger accepts',
+  (header, encodings) => {
+    expect(encodingsOf(header)).toBe(encodings)
+  },
+)

@@ -29,6 +29,16 @@ const asksForPart = ({ method, headers }: FastifyRequest) =>
   headers['if-modified-since'] !== undefined
 
 /**
+ * Which of our encodings a browser takes, of few values whatever a stranger writes; null where that is for the disk's
+ * own negotiation to say.
+ */
+export function encodingsOf(header = ''): string | null {
+  if (/[;*]/.test(header)) return null
+  const names = header.toLowerCase().split(/[\s,]+/)
+  return ['br', 'gzip'].filter((name) => names.includes(name)).join(' ')
+}
+
+/**
  * BFF-49: files that never change, answered from memory after the first time with the very answer that the disk gave.
  * Bounded in bytes, the longest unused going first.
  */
@@ -44,7 +54,9 @@ export function rememberAssets() {
     /** The remembered answer, sent; null when there is none, and the coming one is remembered if it may be. */
     send(request: FastifyRequest, reply: FastifyReply, path: string): FastifyReply | null {
       if (asksForPart(request)) return null
-      const key = `${path}\n${request.headers['accept-encoding'] ?? ''}`
+      const encodings = encodingsOf(request.headers['accept-encoding'])
+      if (encodings === null) return null
+      const key = `${path} ${encodings}`
       const known = remembered.get(key)
       if (known) return reply.headers(known.headers).send(known.body)
       waiting.set(request, key)

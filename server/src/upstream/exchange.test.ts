@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import type { Handler } from '../testing/origin.fixture.ts'
 import { startOrigin } from '../testing/origin.fixture.ts'
@@ -52,4 +53,15 @@ test('BFF-36 a short answer that is cut off ends in a failure, not in fewer byte
   expect(status).toBe(200)
   if (Buffer.isBuffer(body)) throw new Error('whole')
   await expect(body.toArray()).rejects.toMatchObject({ code: 'UPSTREAM_FAILED' })
+})
+
+test('BFF-36 an answer that breaks before anyone reads it harms nobody, and whoever reads it then is told', async () => {
+  const { body } = await answerOf((_call, raw) => {
+    raw.write('first')
+    setTimeout(() => raw.destroy(), 20)
+    return undefined
+  })
+  if (Buffer.isBuffer(body)) throw new Error('not a stream')
+  await wait(100)
+  await expect(body.toArray()).rejects.toThrow()
 })

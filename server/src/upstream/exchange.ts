@@ -19,6 +19,8 @@ type Ends = {
   onFailure(failure: UpstreamFailure): void
   /** Nothing more of the call will be heard. */
   onDone(): void
+  /** The connection is for this call alone, and goes when the call has been given up meanwhile. */
+  readonly isAlone: boolean
 }
 
 /** An answer that promises no more than this is handed over in one piece: a stream costs more than its bytes. */
@@ -35,6 +37,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
   #chunks: Buffer[] = []
   #stream: Readable | null = null
   #failure: UpstreamFailure | null = null
+  #isSending = false
   #isDone = false
 
   constructor(ends: Ends) {
@@ -48,9 +51,15 @@ export class Exchange implements Dispatcher.DispatchHandler {
     controller?.abort(failure)
   }
 
+  /** The call has a connection, and nothing of it is written yet: one given up meanwhile leaves it to the next call. */
   onRequestStart(controller: Dispatcher.DispatchController) {
+    if (this.#failure) {
+      if (!this.#ends.isAlone) throw this.#failure
+      controller.abort(this.#failure)
+      return
+    }
     this.#controller = controller
-    if (this.#failure) controller.abort(this.#failure)
+    this.#isSending = true
   }
 
   onResponseStart(controller: Dispatcher.DispatchController, status: number, headers: Headers) {
@@ -65,6 +74,8 @@ export class Exchange implements Dispatcher.DispatchHandler {
         done(error)
       },
     })
+    // Whoever passes it on may not listen yet when it breaks, and an error that nobody hears ends the process.
+    this.#stream.on('error', () => undefined)
     this.#ends.onAnswer({ status, headers, body: this.#stream })
   }
 
@@ -85,6 +96,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
   }
 
   #fail(failure: UpstreamFailure) {
+    failure.sent = this.#isSending
     this.#failure = failure
     this.#end()
     if (this.#stream) this.#stream.destroy(failure)

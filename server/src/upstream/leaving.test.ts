@@ -1,6 +1,7 @@
 import { request as ask } from 'node:http'
 import { expect, test } from 'vitest'
-import { host, siteWith } from '../testing/site.fixture.ts'
+import { memoryStores } from '../state/memory-state.ts'
+import { host, siteWith, startSite } from '../testing/site.fixture.ts'
 
 /** A call of a listening site whose fan leaves as soon as it has reached the product server, which never answers. */
 async function leaveDuring(method: string, path: string, body?: string) {
@@ -40,4 +41,32 @@ test('BFF-39 a fan who leaves a read breaks the call of the product server off w
 test('BFF-39 a write goes on to its own deadline when its fan leaves', async () => {
   const { msUntilBroken } = await leaveDuring('POST', '/api/payments/generate-order-id')
   expect(msUntilBroken).toBeGreaterThan(350)
+})
+
+test('BFF-39 for a fan who left while the session was looked up nothing is asked', async () => {
+  const stores = memoryStores()
+  const lookedUp = Promise.withResolvers<void>()
+  let isSlow = false
+  const revocations = {
+    ...stores.revocations,
+    get: async (key: string) => {
+      if (isSlow) await lookedUp.promise
+      return stores.revocations.get(key)
+    },
+  }
+  const site = await startSite({ deps: { stores: { ...stores, revocations } } })
+  const cookie = await site.signIn()
+  await site.app.listen({ host: '127.0.0.1', port: 0 })
+  const { port } = site.app.server.address() as { port: number }
+  isSlow = true
+  const request = ask({ port, host: '127.0.0.1', path: '/api/payments/cards', headers: { host, cookie } })
+  request.on('error', () => undefined)
+  request.end()
+  await new Promise((done) => setTimeout(done, 100))
+  request.destroy()
+  await new Promise((done) => setTimeout(done, 100))
+  lookedUp.resolve()
+  const counted = () => site.app.metrics.registry.metrics()
+  await expect.poll(counted).toContain('storefront_failures_total{code="CLIENT_LEFT"} 1')
+  expect(site.origin.callsOf('GET /api/payments/cards')).toEqual([])
 })

@@ -15,7 +15,7 @@ export type Leave = { left: boolean; call: { breakOff(failure: UpstreamFailure):
  */
 export function leaving(entry: Endpoint, { raw }: FastifyReply): Leave | undefined {
   if (entry.method !== 'GET') return undefined
-  const leave: Leave = { left: false, call: null }
+  const leave: Leave = { left: raw.destroyed, call: null }
   raw.once('close', () => {
     if (raw.writableEnded) return
     leave.left = true

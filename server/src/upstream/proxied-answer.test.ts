@@ -100,6 +100,18 @@ test('BFF-04 only the headers of the allow-list come back', async () => {
   expect(headers['set-cookie']).toBeUndefined()
 })
 
+test('BFF-36 a compressed answer that breaks off before its first byte becomes a 502 that can be read', async () => {
+  const { call, cookie } = await siteWith('GET /api/cart/details', (_call, raw) => {
+    raw.writeHead(200, { 'content-type': 'application/json', 'content-encoding': 'gzip' }).flushHeaders()
+    setTimeout(() => raw.destroy(), 20)
+    return undefined
+  })
+  const answer = await call({ url: '/api/cart/details', headers: { cookie } })
+  expect(answer.statusCode).toBe(502)
+  expect(answer.headers).not.toHaveProperty('content-encoding')
+  expect(answer.json().code).toBe('UPSTREAM_FAILED')
+})
+
 test.each([401, 403])('BFF-26 an upstream %i passes on and ends the session', async (status) => {
   const body = { error: 'token expired' }
   const { call, cookie } = await siteWith('GET /api/cart/details', () => ({ status, body }))

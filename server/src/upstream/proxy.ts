@@ -32,6 +32,7 @@ async function forward(entry: Endpoint, request: FastifyRequest, reply: FastifyR
   const { params, query, body } = checkedCall(entry, request, request.session?.customerNumber ?? null)
   const { transport } = request.server
   const leave = leaving(entry, reply)
+  if (leave?.left) return letGo(request, reply)
   const startedAt = performance.now()
   try {
     const answer = await transport.send({

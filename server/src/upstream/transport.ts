@@ -66,6 +66,7 @@ export function createTransport({ upstreamUrl, upstreamTimeoutMs, observe }: Opt
     const tell = (outcome: string) => observe?.(endpoint, outcome, (performance.now() - startedAt) / 1_000)
     return new Promise<Answer>((resolve, reject) => {
       const exchange = new Exchange({
+        isAlone: onFreshConnection === true,
         onHead: (status) => tell(`${Math.floor(status / 100)}xx`),
         onAnswer: resolve,
         onFailure: (failure) => {
@@ -89,11 +90,12 @@ export function createTransport({ upstreamUrl, upstreamTimeoutMs, observe }: Opt
   return {
     basePath: pathname.replace(/\/+$/, ''),
     send: (request) => {
-      const answer = sendOnce(request)
-      if (request.method !== 'GET') return answer
-      return answer.catch((error) => {
-        if (error instanceof UpstreamUnreachable && !error.sent && !request.leave?.left)
-          return sendOnce(request)
+      if (request.method !== 'GET') return sendOnce(request)
+      const giveUpAt = performance.now() + (request.timeoutMs ?? upstreamTimeoutMs)
+      return sendOnce(request).catch((error) => {
+        const timeoutMs = giveUpAt - performance.now()
+        const mayTryAgain = error instanceof UpstreamUnreachable && !error.sent && timeoutMs > 0
+        if (mayTryAgain && !request.leave?.left) return sendOnce({ ...request, timeoutMs })
         throw error
       })
     },

@@ -1,25 +1,27 @@
 import { AppError } from '../errors.ts'
 
-/** The product server was not reached, or broke the connection. */
-export class UpstreamUnreachable extends AppError {
-  /** False when it is certain that nothing of the call was sent. */
-  readonly sent: boolean
+/** A call that came to nothing. */
+class UpstreamError extends AppError {
+  /** False when it is certain that nothing of the call was sent: whoever made it knows. */
+  sent = true
+}
 
-  constructor(sent: boolean, cause?: unknown) {
+/** The product server was not reached, or broke the connection. */
+export class UpstreamUnreachable extends UpstreamError {
+  constructor(cause?: unknown) {
     super('UPSTREAM_FAILED', { cause })
-    this.sent = sent
   }
 }
 
 /** The product server did not answer in time. */
-export class UpstreamTimeout extends AppError {
+export class UpstreamTimeout extends UpstreamError {
   constructor(cause?: unknown) {
     super('UPSTREAM_TIMEOUT', { cause })
   }
 }
 
 /** The product server answered with something that is not HTTP, not JSON, or sends elsewhere. */
-export class UpstreamGarbage extends AppError {
+export class UpstreamGarbage extends UpstreamError {
   constructor(cause?: unknown) {
     super('UPSTREAM_FAILED', { cause })
   }
@@ -38,19 +40,12 @@ const timeouts = new Set([
   'AbortError',
 ])
 const garbage = /^(HPE_|UND_ERR_(HEADERS_OVERFLOW|RES_|RESPONSE|REQ_CONTENT))/
-// Before a connection is made nothing of a call is sent: connecting, looking up the name, the TLS handshake.
-const connecting =
-  /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT|ERR_TLS_\w+|ERR_SSL_\w+|CERT_\w+|DEPTH_ZERO_\w+|SELF_SIGNED_\w+|UNABLE_TO_\w+)$/
-
-/** What an error of the transport means (BFF-36). Anything not known to be harmless counts as sent. */
+/** What an error of the transport means (BFF-36). */
 export function upstreamFailureOf(error: unknown): UpstreamFailure {
   if (isUpstreamFailure(error)) return error
-  if (!(error instanceof Error)) return new UpstreamUnreachable(true)
-  const { code, name, syscall } = error as Error & { code?: unknown; syscall?: unknown }
+  if (!(error instanceof Error)) return new UpstreamUnreachable()
+  const { code, name } = error as Error & { code?: unknown }
   const reason = typeof code === 'string' ? code : name
   if (timeouts.has(reason) || timeouts.has(name)) return new UpstreamTimeout(error)
-  if (connecting.test(reason) || syscall === 'connect' || syscall === 'getaddrinfo') {
-    return new UpstreamUnreachable(false, error)
-  }
-  return garbage.test(reason) ? new UpstreamGarbage(error) : new UpstreamUnreachable(true, error)
+  return garbage.test(reason) ? new UpstreamGarbage(error) : new UpstreamUnreachable(error)
 }
