@@ -71,7 +71,18 @@ async function storedOrNew(): Promise<string> {
   return String(id)
 }
 
-// Browsers offer locks to secure pages only.
+/** How much later than this tab another one may see what was stored here. */
+const storageLagMs = 200
+
+/** The work's result is there at once; the next tab's turn comes when it can see what was stored. */
 function oneTabAtATime<T>(work: () => Promise<T>): Promise<T> {
-  return 'locks' in navigator ? navigator.locks.request('cart-creation', work) : work()
+  // Browsers offer locks to secure pages only.
+  if (!('locks' in navigator)) return work()
+  return new Promise((resolve, reject) => {
+    const turn = async () => {
+      await work().then(resolve, reject)
+      await new Promise((over) => setTimeout(over, storageLagMs))
+    }
+    navigator.locks.request('cart-creation', turn).catch(reject)
+  })
 }
