@@ -81,7 +81,7 @@ export function createTransport({ upstreamUrl, upstreamTimeoutMs, observe }: Opt
       const timer = setTimeout(timeOut, timeoutMs ?? upstreamTimeoutMs, exchange)
       if (leave) leave.call = exchange
       poolOf(endpoint).dispatch(
-        { method, path, headers, body: body ?? null, reset: onFreshConnection === true },
+        { method, path, headers, body: body ?? null, reset: onFreshConnection },
         exchange,
       )
     })
