@@ -43,10 +43,10 @@ test('the benchmarks start, and every request that they measure is answered', as
   }
 }, 60_000)
 
-// Compiled code and connections of the pool still settle in so short a soak; the long one of the bench allows 10 %.
+// How many of the pool's 64 connections are open just then is chance; the long soak of the bench allows 10 %.
 test('BFF-55 a soak leaves heap and descriptors as they were', async () => {
   const { settled, end } = await measureGrowth({ total: 20_000, sessions: 300, hosts: 50 })
-  expect(end.heap / settled.heap).toBeLessThan(1.2)
+  expect(end.heap / settled.heap).toBeLessThan(1.1)
   expect(end.descriptors - settled.descriptors).toBeLessThanOrEqual(64)
 }, 60_000)
 
