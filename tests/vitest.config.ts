@@ -17,8 +17,8 @@ export default defineConfig({
         root,
         test: {
           name: 'server',
-          include: ['server/src/**/*.test.ts'],
-          setupFiles: ['server/src/testing/redis.setup.ts'],
+          include: ['server/{src,fuzz}/**/*.test.ts'],
+          setupFiles: ['server/test-support/redis-setup.ts'],
           isolate: false,
           testTimeout: 20_000,
         },

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
+import { environment } from '../test-support/site.ts'
 import { ConfigError, parseConfig } from './config.ts'
-import { environment } from './testing/site.fixture.ts'
 
 const key = randomBytes(32).toString('base64')
 const good = environment('https://shop.example.com/base/')

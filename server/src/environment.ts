@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
-import { defaultAliases } from '@storefront/shared/domain/tenant.ts'
 import * as z from 'zod'
+import { defaultAliases } from './tenant/tenant.ts'
 
 const required = z.string({ error: 'is required' })
 

@@ -4,10 +4,10 @@ import type { AddressInfo } from 'node:net'
 import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
-import { brandingRow, settingRows } from './tenant/branding-origin.fixture.ts'
-import { startOrigin } from './testing/origin.fixture.ts'
-import { pause } from './testing/shop.fixture.ts'
-import { environment } from './testing/site.fixture.ts'
+import { brandingRow, settingRows } from '../test-support/branding-origin.ts'
+import { startOrigin } from '../test-support/origin.ts'
+import { pause } from '../test-support/shop.ts'
+import { environment } from '../test-support/site.ts'
 
 const mainFile = fileURLToPath(new URL('main.ts', import.meta.url))
 

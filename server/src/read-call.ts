@@ -1,6 +1,6 @@
 import type { Endpoint } from '@storefront/shared/contract/endpoint.ts'
 import * as z from 'zod/mini'
-import { AppError } from './errors.ts'
+import { AppError } from './errors/error-handler.ts'
 
 type Part = 'params' | 'query' | 'body'
 type Received = { readonly params?: unknown; readonly query?: unknown; readonly body?: unknown }

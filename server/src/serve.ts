@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import closeWithGrace from 'close-with-grace'
 import { buildApp } from './app.ts'
 import { type Config, ConfigError, parseConfig } from './config.ts'
-import { addProcessMetrics, buildAdmin } from './ops/admin.ts'
+import { addProcessMetrics, buildAdmin } from './observability/admin.ts'
 
 /** The environment's configuration; a wrong one ends the process with a line for each mistake (BFF-53). */
 function configOrExit(): Config {

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { type RedisProcess, startRedis } from '@storefront/server/testing/redis-process.ts'
+import { type RedisProcess, startRedis } from '@storefront/server/test-support/redis-process.ts'
 import type { Outage } from './plan.ts'
 
 /** A Redis that several trials may take away at once; it comes back when the last of them gives it back. */

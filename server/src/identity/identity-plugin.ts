@@ -2,7 +2,7 @@ import { getSession, login, loginExchange, logout } from '@storefront/shared/con
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
 import { readBody } from '../read-call.ts'
 import { summaryOf } from '../session/session.ts'
-import { sessionFrom } from './exchange.ts'
+import { sessionFrom } from './login-exchange.ts'
 import { createIdTokenVerifier, type VerifyIdToken } from './verify-id-token.ts'
 
 /** Once the server has answered that it is ready, and before a fan has typed a password. */

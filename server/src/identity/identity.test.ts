@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { Handler } from '../testing/origin.fixture.ts'
-import { productToken, startSite } from '../testing/site.fixture.ts'
+import type { Handler } from '../../test-support/origin.ts'
+import { productToken, startSite } from '../../test-support/site.ts'
 
 const login = { method: 'POST', url: '/api/login', payload: { idToken: 'good' } } as const
 

@@ -1,8 +1,8 @@
 import type { Agent } from 'node:http'
 import type { Auth, DecodedIdToken } from 'firebase-admin/auth'
 import type { Config } from '../config.ts'
-import { AppError } from '../errors.ts'
-import { leadFirst } from './lead-first.ts'
+import { AppError } from '../errors/error-handler.ts'
+import { leadFirst } from './single-flight.ts'
 
 /** IDP-05: all that we take from the identity provider. */
 export type Identity = { readonly email: string }

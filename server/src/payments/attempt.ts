@@ -1,4 +1,4 @@
-import type { AttemptStatus } from '@storefront/shared/domain/payment.ts'
+import type { AttemptStatus } from '@storefront/shared/domain/payment/payment.ts'
 import * as z from 'zod'
 
 const answer = z.object({ status: z.string(), userMessage: z.string() })

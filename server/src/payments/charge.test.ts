@@ -1,9 +1,9 @@
 import type { Socket } from 'node:net'
 import { describe, expect, test } from 'vitest'
+import type { Handler } from '../../test-support/origin.ts'
+import { approve, chargeName, everyShop, pause, payload } from '../../test-support/shop.ts'
+import { signInAt, startSite } from '../../test-support/site.ts'
 import { memoryStores } from '../state/memory-state.ts'
-import type { Handler } from '../testing/origin.fixture.ts'
-import { approve, chargeName, everyShop, pause, payload } from '../testing/shop.fixture.ts'
-import { signInAt, startSite } from '../testing/site.fixture.ts'
 
 describe.each(everyShop)('%s:', (_name, shop) => {
   test('CALL-33 the charge sends the amount of the cart and an Idempotency-Key, and its status comes back', async () => {

@@ -1,6 +1,6 @@
 import { chargeCard, getAttempt } from '@storefront/shared/contract/payments.ts'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
-import { AppError } from '../errors.ts'
+import { AppError } from '../errors/error-handler.ts'
 import { readBody, readParams } from '../read-call.ts'
 import { checkedSessionOf, customerOf } from '../session/session-guard.ts'
 import { injectedHeaders } from '../upstream/headers.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import type { Handler } from '../testing/origin.fixture.ts'
-import { startTestRedis } from '../testing/redis.fixture.ts'
-import { approve, pause, shop } from '../testing/shop.fixture.ts'
+import type { Handler } from '../../test-support/origin.ts'
+import { startTestRedis } from '../../test-support/redis.ts'
+import { approve, pause, shop } from '../../test-support/shop.ts'
 
 async function shopOn(charge: Handler) {
   const redis = await startTestRedis()

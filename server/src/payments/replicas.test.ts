@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
-import type { Handler } from '../testing/origin.fixture.ts'
-import { emptyRedis } from '../testing/redis.fixture.ts'
-import { approve, chargeName, lose, pause, shop } from '../testing/shop.fixture.ts'
+import type { Handler } from '../../test-support/origin.ts'
+import { emptyRedis } from '../../test-support/redis.ts'
+import { approve, chargeName, lose, pause, shop } from '../../test-support/shop.ts'
 
 /** One fan, signed in at the first of two replicas that share keys, Redis and product server. */
 async function replicas(charge: Handler, { now = Date.now }: { now?: () => number } = {}) {

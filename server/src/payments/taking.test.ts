@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { Handler } from '../testing/origin.fixture.ts'
-import { approve, everyShop } from '../testing/shop.fixture.ts'
+import type { Handler } from '../../test-support/origin.ts'
+import { approve, everyShop } from '../../test-support/shop.ts'
 
 /** A cart that is told only when the test lets it. */
 function slowCart() {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { Handler } from '../testing/origin.fixture.ts'
-import { everyShop, history, lose } from '../testing/shop.fixture.ts'
+import type { Handler } from '../../test-support/origin.ts'
+import { everyShop, history, lose } from '../../test-support/shop.ts'
 
 describe.each(everyShop)('%s:', (_name, shop) => {
   describe('PAY-24 BFF-29 a charge whose answer is lost is unknown and not sent again', () => {

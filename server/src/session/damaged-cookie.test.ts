@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { productToken, startSite } from '../testing/site.fixture.ts'
+import { productToken, startSite } from '../../test-support/site.ts'
 
 const session = (cookie: string) => ({ url: '/api/session', headers: { cookie } })
 

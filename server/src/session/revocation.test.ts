@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { startTestRedis } from '../testing/redis.fixture.ts'
-import { approve, shop } from '../testing/shop.fixture.ts'
+import { startTestRedis } from '../../test-support/redis.ts'
+import { approve, shop } from '../../test-support/shop.ts'
 
 async function twoReplicas() {
   const redis = await startTestRedis()

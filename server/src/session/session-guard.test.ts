@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { loggedIn, productToken, startSite } from '../testing/site.fixture.ts'
+import { loggedIn, productToken, startSite } from '../../test-support/site.ts'
 
 test('CALL-04 a data call without a session is 401 and does not reach the product server', async () => {
   const { call, origin } = await startSite()

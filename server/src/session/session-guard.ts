@@ -1,5 +1,5 @@
 import type { FastifyRequest, onRequestHookHandler } from 'fastify'
-import { AppError } from '../errors.ts'
+import { AppError } from '../errors/error-handler.ts'
 import type { Session } from './session.ts'
 
 declare module 'fastify' {

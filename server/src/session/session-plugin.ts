@@ -1,7 +1,7 @@
 import cookie from '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
-import { rememberOpened } from './opened.ts'
+import { rememberOpened } from './opened-session-cache.ts'
 import { createRevocations } from './revocation.ts'
 import { createSeal } from './seal.ts'
 import type { Session } from './session.ts'

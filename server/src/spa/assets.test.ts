@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { script, spaApp } from './spa-app.fixture.ts'
+import { script, spaApp } from '../../test-support/spa-app.ts'
 
 let server: Awaited<ReturnType<typeof spaApp>>
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import fastifyStatic from '@fastify/static'
 import type { FastifyReply } from 'fastify'
 import fp from 'fastify-plugin'
-import { AppError } from '../errors.ts'
+import { AppError } from '../errors/error-handler.ts'
+import type { RememberedAssets } from './asset-cache.ts'
 import { isPublicFile } from './file-path.ts'
-import type { RememberedAssets } from './remembered-assets.ts'
 
 declare module 'fastify' {
   interface FastifyReply {

@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
+import { rememberAssets } from './asset-cache.ts'
 import { assetsPlugin } from './assets.ts'
 import { isFilePath } from './file-path.ts'
-import { rememberAssets } from './remembered-assets.ts'
-import { rememberShells } from './remembered-shells.ts'
 import { compileShell } from './shell.ts'
+import { rememberShells } from './shell-cache.ts'
 import type { SpaSource } from './spa-source.ts'
 
 const build = z.object({ version: z.string().min(1) })

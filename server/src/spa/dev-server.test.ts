@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { nonceOf, spaApp } from './spa-app.fixture.ts'
+import { nonceOf, spaApp } from '../../test-support/spa-app.ts'
 
 const vite = createServer((request, response) => {
   const isPage = request.url === '/index.html'

@@ -1,7 +1,7 @@
 import type { Branding } from '@storefront/shared/contract/branding.ts'
 import { fixedColors } from '@storefront/shared/domain/theme.ts'
 import type { FastifyInstance } from 'fastify'
-import { AppError } from '../errors.ts'
+import { AppError } from '../errors/error-handler.ts'
 
 /** The tenant's web app manifest: what an installed storefront is called and looks like. */
 export function manifestOf({ title2, title3, primaryColor, favIconURL }: Branding) {

@@ -1,4 +1,4 @@
-import { AppError } from '../errors.ts'
+import { AppError } from '../errors/error-handler.ts'
 import { isFilePath } from './file-path.ts'
 import type { SpaSource } from './spa-source.ts'
 

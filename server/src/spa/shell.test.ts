@@ -1,8 +1,8 @@
 import { boot as bootSchema } from '@storefront/shared/contract/boot.ts'
 import { afterEach, expect, test } from 'vitest'
-import { brandingRow } from '../tenant/branding-origin.fixture.ts'
+import { brandingRow } from '../../test-support/branding-origin.ts'
+import { nonceOf, spaApp } from '../../test-support/spa-app.ts'
 import { compileShell } from './shell.ts'
-import { nonceOf, spaApp } from './spa-app.fixture.ts'
 
 let server: Awaited<ReturnType<typeof spaApp>> | undefined
 afterEach(async () => {

@@ -1,8 +1,8 @@
 import Fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
+import { startTestRedis } from '../../test-support/redis.ts'
+import { startSite } from '../../test-support/site.ts'
 import type { Config } from '../config.ts'
-import { startTestRedis } from '../testing/redis.fixture.ts'
-import { startSite } from '../testing/site.fixture.ts'
 import { redisState } from './redis-state.ts'
 import { statePlugin } from './state-plugin.ts'
 

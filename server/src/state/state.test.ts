@@ -1,6 +1,6 @@
 import Fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { type RedisProcess, startRedis } from '../testing/redis-process.ts'
+import { type RedisProcess, startRedis } from '../../test-support/redis-process.ts'
 import { memoryState } from './memory-state.ts'
 import { connectRedis } from './redis-connection.ts'
 import { redisState } from './redis-state.ts'

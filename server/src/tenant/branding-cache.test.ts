@@ -1,8 +1,8 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import { defaultBranding } from '@storefront/shared/domain/branding.ts'
 import { expect, test } from 'vitest'
 import { createBrandingCache } from './branding-cache.ts'
+import { defaultBranding } from './branding-rules.ts'
 import type { BrandingAnswer } from './branding-source.ts'
 
 const found = (title1 = 'Go'): BrandingAnswer => ({

@@ -1,7 +1,7 @@
-import { defaultBranding } from '@storefront/shared/domain/branding.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { brandingApp } from './branding-app.fixture.ts'
-import { brandingRow, startBrandingOrigin } from './branding-origin.fixture.ts'
+import { brandingApp } from '../../test-support/branding-app.ts'
+import { brandingRow, startBrandingOrigin } from '../../test-support/branding-origin.ts'
+import { defaultBranding } from './branding-rules.ts'
 
 let origin: Awaited<ReturnType<typeof startBrandingOrigin>>
 let server: Awaited<ReturnType<typeof brandingApp>>

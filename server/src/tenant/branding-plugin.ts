@@ -1,9 +1,9 @@
 import type { Boot } from '@storefront/shared/contract/boot.ts'
 import { type Branding, getBranding } from '@storefront/shared/contract/branding.ts'
-import { defaultBranding } from '@storefront/shared/domain/branding.ts'
 import fp from 'fastify-plugin'
-import { AppError } from '../errors.ts'
+import { AppError } from '../errors/error-handler.ts'
 import { createBrandingCache } from './branding-cache.ts'
+import { defaultBranding } from './branding-rules.ts'
 import { type BrandingAnswer, createBrandingSource } from './branding-source.ts'
 
 export type SiteBranding = Boot['branding']

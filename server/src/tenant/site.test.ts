@@ -1,6 +1,6 @@
-import { defaultAliases } from '@storefront/shared/domain/tenant.ts'
 import { expect, test } from 'vitest'
 import { siteOf } from './site.ts'
+import { defaultAliases } from './tenant.ts'
 
 const anywhere = { tenantAliases: defaultAliases, tenantDomains: [] }
 const ours = { tenantAliases: defaultAliases, tenantDomains: ['fans.example.com', 'fans.example.org'] }

@@ -1,4 +1,4 @@
-import { hostName, type TenantAliases, tenantOfHost } from '@storefront/shared/domain/tenant.ts'
+import { hostName, type TenantAliases, tenantOfHost } from './tenant.ts'
 
 /** The site that a request is for: its tenant, and its host in lower case without port and trailing dot. */
 export type Site = { readonly tenant: string; readonly host: string }

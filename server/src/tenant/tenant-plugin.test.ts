@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { brandingApp } from './branding-app.fixture.ts'
-import { startBrandingOrigin } from './branding-origin.fixture.ts'
+import { brandingApp } from '../../test-support/branding-app.ts'
+import { startBrandingOrigin } from '../../test-support/branding-origin.ts'
 
 let origin: Awaited<ReturnType<typeof startBrandingOrigin>>
 let server: Awaited<ReturnType<typeof brandingApp>>

@@ -1,6 +1,6 @@
-import { defaultBranding } from '@storefront/shared/domain/branding.ts'
 import { expect, test } from 'vitest'
-import { brandingRow } from './branding-origin.fixture.ts'
+import { brandingRow } from '../../test-support/branding-origin.ts'
+import { defaultBranding } from './branding-rules.ts'
 import { toBranding } from './to-branding.ts'
 
 test('TENANT-04 what is no picture and no colour does not get into the branding', () => {

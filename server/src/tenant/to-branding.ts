@@ -1,7 +1,7 @@
 import type { Branding, upstreamBranding } from '@storefront/shared/contract/branding.ts'
-import { applySettings, defaultBranding, parseAttributes } from '@storefront/shared/domain/branding.ts'
-import { parseColor } from '@storefront/shared/domain/css-color.ts'
 import type * as z from 'zod'
+import { applySettings, defaultBranding, parseAttributes } from './branding-rules.ts'
+import { parseColor } from './css-color.ts'
 import { pictureUrl } from './picture-url.ts'
 
 type Setting = { key: string; value: string }

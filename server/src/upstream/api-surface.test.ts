@@ -1,7 +1,7 @@
 import type { Endpoint } from '@storefront/shared/contract/endpoint.ts'
 import { endpoints } from '@storefront/shared/contract/endpoints.ts'
 import { expect, test } from 'vitest'
-import { startSite } from '../testing/site.fixture.ts'
+import { startSite } from '../../test-support/site.ts'
 import { methodsAt } from './api-surface.ts'
 
 test('BFF-06 every entry of the table is served, and those of the server itself are not', async () => {

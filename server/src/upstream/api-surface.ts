@@ -1,7 +1,7 @@
 import type { Endpoint } from '@storefront/shared/contract/endpoint.ts'
 import { endpoints } from '@storefront/shared/contract/endpoints.ts'
 import type { FastifyPluginAsync } from 'fastify'
-import { AppError } from '../errors.ts'
+import { AppError } from '../errors/error-handler.ts'
 
 const patterns = Object.values<Endpoint>(endpoints)
   .filter(({ access }) => access !== 'server')

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import type { Handler } from '../testing/origin.fixture.ts'
-import { startOrigin } from '../testing/origin.fixture.ts'
+import type { Handler } from '../../test-support/origin.ts'
+import { startOrigin } from '../../test-support/origin.ts'
 import { createTransport } from './transport.ts'
 
 async function answerOf(handler: Handler) {

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { Endpoint } from '@storefront/shared/contract/endpoint.ts'
 import { segment } from '@storefront/shared/contract/identifier.ts'
 import type { FastifyRequest } from 'fastify'
-import { AppError } from '../errors.ts'
+import { AppError } from '../errors/error-handler.ts'
 import type { Session } from '../session/session.ts'
 
 /** What of the product server's answer passes (BFF-04); everything else is ours or nobody's. */

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import type { Handler } from '../testing/origin.fixture.ts'
-import { signInAt, siteWith, startSite } from '../testing/site.fixture.ts'
+import type { Handler } from '../../test-support/origin.ts'
+import { signInAt, siteWith, startSite } from '../../test-support/site.ts'
 
 describe('CALL-08 what the product server answers', () => {
   test('a 4xx passes with its body', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { customer, loggedIn, productToken, siteWith, startSite } from '../testing/site.fixture.ts'
+import { customer, loggedIn, productToken, siteWith, startSite } from '../../test-support/site.ts'
 
 test('CALL-01 BFF-02 data calls carry bearer and customer number of the session, whatever the browser sends', async () => {
   const { call, cookie, reached } = await siteWith('GET /api/payments/cards', () => ({ body: [] }))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { customer, siteWith } from '../testing/site.fixture.ts'
+import { customer, siteWith } from '../../test-support/site.ts'
 
 const feedback = {
   contactAllowed: false,

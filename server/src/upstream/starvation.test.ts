@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { startSite } from '../testing/site.fixture.ts'
+import { startSite } from '../../test-support/site.ts'
 
 test('BFF-38 an endpoint that hangs under hundreds of calls keeps no other from the product server', async () => {
   const { call, signIn, origin } = await startSite({

@@ -1,7 +1,7 @@
 import { getBranding, upstreamBrandings } from '@storefront/shared/contract/branding.ts'
 import { updateCart } from '@storefront/shared/contract/cart.ts'
 import { expect, onTestFinished, test } from 'vitest'
-import { type Handlers, startOrigin } from '../testing/origin.fixture.ts'
+import { type Handlers, startOrigin } from '../../test-support/origin.ts'
 import { createTransport } from './transport.ts'
 import { createUpstreamClient } from './upstream-client.ts'
 import { UpstreamGarbage, UpstreamTimeout } from './upstream-failure.ts'

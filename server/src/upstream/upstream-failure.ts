@@ -1,4 +1,4 @@
-import { AppError } from '../errors.ts'
+import { AppError } from '../errors/error-handler.ts'
 
 /** A call that came to nothing. */
 class UpstreamError extends AppError {

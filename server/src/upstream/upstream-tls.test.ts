@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { createServer, getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { type Certificate, certificates } from '../testing/certificate.fixture.ts'
-import { startSite } from '../testing/site.fixture.ts'
+import { type Certificate, certificates } from '../../test-support/certificate.ts'
+import { startSite } from '../../test-support/site.ts'
 
 const known = getCACertificates('default')
 const { authority, ...shown } = certificates()

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { attemptStatuses } from '../domain/payment.ts'
+import { attemptStatuses } from '../domain/payment/payment.ts'
 import { endpoint } from './endpoint.ts'
 import { line, segment } from './identifier.ts'
 import { id, listOf, maybeId, object, text } from './tolerant.ts'

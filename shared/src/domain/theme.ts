@@ -6,6 +6,15 @@ export const fixedColors = {
   foreground: '#2B2D42',
 } as const
 
+/** THEME-02: the CSS variables that the server computes from a tenant's primary colour and writes into the page's head. */
+export const tenantColorVariables = [
+  '--color-primary',
+  '--color-on-primary',
+  '--color-primary-text',
+  '--color-primary-soft',
+  '--color-focus-ring',
+] as const
+
 /** THEME-05: widths in px from which a layout applies. */
 export const breakpoints = { mobile: 640, tablet: 768, desktop: 1024, wide: 1280 } as const
 

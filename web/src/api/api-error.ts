@@ -1,4 +1,4 @@
-import { anyFailure } from '@storefront/shared/contract/failure.ts'
+import { anyFailure } from '@storefront/shared/contract/error-envelope.ts'
 import * as z from 'zod/mini'
 
 /** CALL-06: a non-OK answer; `message` reads '{status}: {body text}', the other words come from a JSON body, '' when absent. */

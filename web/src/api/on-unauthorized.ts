@@ -1,6 +1,6 @@
 import type { Endpoint } from '@storefront/shared/contract/endpoint.ts'
-import { isAuthError } from '@storefront/shared/domain/auth-error.ts'
 import type { ApiError } from './api-error.ts'
+import { isAuthError } from './auth-error.ts'
 
 let handler: ((error: ApiError) => void) | null = null
 

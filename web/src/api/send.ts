@@ -1,6 +1,6 @@
 import type { AnswerOf, CallOf, Endpoint } from '@storefront/shared/contract/endpoint.ts'
-import { isAuthError } from '@storefront/shared/domain/auth-error.ts'
 import { ApiError } from './api-error.ts'
+import { isAuthError } from './auth-error.ts'
 import { call } from './client.ts'
 
 const retryAfterMs = 1000

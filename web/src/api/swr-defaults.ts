@@ -1,5 +1,5 @@
-import { isAuthError } from '@storefront/shared/domain/auth-error.ts'
 import type { SWRConfiguration } from 'swr'
+import { isAuthError } from './auth-error.ts'
 
 const retryAfterMs = 1000
 

@@ -1,12 +1,12 @@
-import { avatarLetter } from '@storefront/shared/domain/header.ts'
 import { routes } from '@storefront/shared/domain/routes.ts'
 import { useNavigate } from 'react-router-dom'
 import styled from 'styled-components'
 import { useSession } from '../features/auth/session.tsx'
 import { color, radius } from '../theme/tokens.ts'
 import { type } from '../theme/type.ts'
-import { HistoryIcon, LogOutIcon } from '../ui/icons-person.tsx'
-import { Menu } from '../ui/menu.tsx'
+import { Menu } from '../ui/actions/menu.tsx'
+import { HistoryIcon, LogOutIcon } from '../ui/surfaces/icons-person.tsx'
+import { avatarLetter } from './header.ts'
 
 const Avatar = styled.span`
   ${type.label}

@@ -1,11 +1,11 @@
-import { totalQuantity } from '@storefront/shared/domain/cart.ts'
+import { totalQuantity } from '@storefront/shared/domain/cart/cart.ts'
 import { routes } from '@storefront/shared/domain/routes.ts'
 import { Link } from 'react-router-dom'
 import styled from 'styled-components'
 import { useCart } from '../features/cart/cart.ts'
 import { color, radius, touch } from '../theme/tokens.ts'
 import { type } from '../theme/type.ts'
-import { CartIcon } from '../ui/icons-commerce.tsx'
+import { CartIcon } from '../ui/surfaces/icons-commerce.tsx'
 
 const Box = styled(Link)`
   position: relative; display: grid; place-items: center; flex: none; width: ${touch}; height: ${touch};

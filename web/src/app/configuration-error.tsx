@@ -1,5 +1,5 @@
-import { ErrorView } from '../ui/error-view.tsx'
-import { Screen } from '../ui/screen.tsx'
+import { ErrorView } from '../ui/status/error-view.tsx'
+import { Screen } from '../ui/surfaces/screen.tsx'
 
 /** TENANT-13: the only screen of a tenant that does not exist. */
 export function ConfigurationError({ domain }: { domain: string }) {

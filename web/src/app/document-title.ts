@@ -1,7 +1,7 @@
-import { headerTitle } from '@storefront/shared/domain/header.ts'
 import { useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
 import { productName } from '../api/boot.ts'
+import { headerTitle } from './header.ts'
 
 /** The title of the current screen, which the browser's tab shows too, before the product's name. */
 export function useScreenTitle(): string {

@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react'
 import { reportError } from '../api/report-error.ts'
-import { ErrorView } from '../ui/error-view.tsx'
-import { Screen } from '../ui/screen.tsx'
+import { ErrorView } from '../ui/status/error-view.tsx'
+import { Screen } from '../ui/surfaces/screen.tsx'
 
 /** Shows the generic error view in place of what failed to render, and reports why. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {

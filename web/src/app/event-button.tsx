@@ -5,7 +5,7 @@ import { useSelectedEvent } from '../features/events/selected-event.ts'
 import { from } from '../theme/breakpoints.ts'
 import { color, radius, space, touch } from '../theme/tokens.ts'
 import { clampLines, type } from '../theme/type.ts'
-import { CalendarIcon } from '../ui/icons-place.tsx'
+import { CalendarIcon } from '../ui/surfaces/icons-place.tsx'
 
 const Wide = styled.button`
   ${type.label}

@@ -1,7 +1,7 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { bootStub, fanSession, writeBoot } from '../testing/boot-stub.ts'
+import { bootStub, fanSession, writeBoot } from '../../test-support/boot-stub.ts'
 
 const event = { id: 7, name: 'Derby', startOn: '', endOn: '', location: null }
 

@@ -1,4 +1,3 @@
-import { backTarget, showsBack } from '@storefront/shared/domain/header.ts'
 import { routes } from '@storefront/shared/domain/routes.ts'
 import { useLocation, useNavigate } from 'react-router-dom'
 import styled from 'styled-components'
@@ -6,13 +5,14 @@ import { getBranding } from '../api/boot.ts'
 import { from } from '../theme/breakpoints.ts'
 import { color, layer, radius, space } from '../theme/tokens.ts'
 import { clampLines, type } from '../theme/type.ts'
-import { IconButton } from '../ui/icon-button.tsx'
-import { ArrowLeftIcon } from '../ui/icons-navigation.tsx'
+import { IconButton } from '../ui/actions/icon-button.tsx'
+import { ArrowLeftIcon } from '../ui/surfaces/icons-navigation.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { canGoBack } from './can-go-back.ts'
 import { CartButton } from './cart-button.tsx'
 import { useScreenTitle } from './document-title.ts'
 import { EventButton } from './event-button.tsx'
+import { backTarget, showsBack } from './header.ts'
 
 const Bar = styled.header`
   position: sticky;

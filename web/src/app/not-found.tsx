@@ -1,8 +1,8 @@
 import { routes } from '@storefront/shared/domain/routes.ts'
-import { SearchIcon } from '../ui/icons-navigation.tsx'
-import { LinkButton } from '../ui/link-button.tsx'
-import { MessageView } from '../ui/message-view.tsx'
-import { Screen } from '../ui/screen.tsx'
+import { LinkButton } from '../ui/actions/link-button.tsx'
+import { MessageView } from '../ui/status/message-view.tsx'
+import { SearchIcon } from '../ui/surfaces/icons-navigation.tsx'
+import { Screen } from '../ui/surfaces/screen.tsx'
 
 /** GUARD-02. */
 export function NotFound() {

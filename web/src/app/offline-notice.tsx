@@ -1,8 +1,8 @@
-import { messages } from '@storefront/shared/domain/messages.ts'
 import { useSyncExternalStore } from 'react'
 import styled from 'styled-components'
+import { messages } from '../api/messages.ts'
 import { space } from '../theme/tokens.ts'
-import { Notice } from '../ui/notice.tsx'
+import { Notice } from '../ui/status/notice.tsx'
 
 const Place = styled.div`
   max-width: 80rem; margin: ${space[3]} auto 0; padding-inline: ${space[4]};

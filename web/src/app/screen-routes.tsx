@@ -1,7 +1,7 @@
 import { routes } from '@storefront/shared/domain/routes.ts'
 import { Suspense } from 'react'
 import { Route, Routes } from 'react-router-dom'
-import { FullScreenSpinner } from '../ui/full-screen-spinner.tsx'
+import { FullScreenSpinner } from '../ui/status/full-screen-spinner.tsx'
 import { EventGate } from './event-gate.tsx'
 import { Layout } from './layout.tsx'
 import { lazyScreen } from './lazy-screen.ts'

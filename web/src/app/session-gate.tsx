@@ -1,7 +1,7 @@
-import { safeReturnPath } from '@storefront/shared/domain/return-to.ts'
 import { routes } from '@storefront/shared/domain/routes.ts'
 import { useEffect, useRef } from 'react'
 import { Navigate, Outlet, useLocation, useSearchParams } from 'react-router-dom'
+import { safeReturnPath } from '../features/auth/return-to.ts'
 import { useSession } from '../features/auth/session.tsx'
 import { useScreenTitle } from './document-title.ts'
 

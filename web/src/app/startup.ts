@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { getBoot, getBranding } from '../api/boot.ts'
 import { writeStored } from '../storage/stored.ts'
-import { toast } from '../ui/toast.ts'
+import { toast } from '../ui/toast/toast.ts'
 
 /** What happens once when a tenant's page starts: keeps its theme (STORE-04), warns of the default branding (TENANT-16). */
 export function useStartup(): void {

@@ -1,6 +1,6 @@
 import { id } from '@storefront/shared/contract/tolerant.ts'
-import { preferenceDefaults } from '@storefront/shared/domain/preferences.ts'
 import * as z from 'zod/mini'
+import { preferenceDefaults } from './preferences.ts'
 import { storedCart } from './stored-cart.ts'
 
 const text = z.string().check(z.minLength(1))

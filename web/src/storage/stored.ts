@@ -1,6 +1,6 @@
-import { fitsQuota } from '@storefront/shared/domain/storage-quota.ts'
 import { useSyncExternalStore } from 'react'
 import * as z from 'zod/mini'
+import { fitsQuota } from './storage-quota.ts'
 import { type Stored, type StoredKey, storedKeys } from './stored-keys.ts'
 
 type Snapshot = { text: string | null; value: unknown }

@@ -1,12 +1,12 @@
-import { messages } from '@storefront/shared/domain/messages.ts'
-import { safeReturnPath } from '@storefront/shared/domain/return-to.ts'
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { Notice } from '../../ui/notice.tsx'
+import { messages } from '../../api/messages.ts'
+import { Notice } from '../../ui/status/notice.tsx'
 import { AuthStage } from './auth-stage.tsx'
 import { loadIdentityProvider } from './identity-sdk.ts'
 import { ResetForm } from './reset-form.tsx'
 import { ResetSent } from './reset-sent.tsx'
+import { safeReturnPath } from './return-to.ts'
 import { SignInPanel } from './sign-in-panel.tsx'
 
 type View = { name: 'sign-in' } | { name: 'reset' | 'sent'; email: string }

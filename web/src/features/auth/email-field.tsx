@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { TextField } from '../../ui/text-field.tsx'
+import { TextField } from '../../ui/forms/text-field.tsx'
 
 /** The fan's address, as keyboards and password managers know it. */
 export function EmailField(props: Omit<ComponentProps<typeof TextField>, 'label'>) {

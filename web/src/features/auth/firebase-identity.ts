@@ -1,5 +1,4 @@
 import type { AuthProvider, Boot } from '@storefront/shared/contract/boot.ts'
-import { identityMessage, noIdTokenMessage } from '@storefront/shared/domain/identity-messages.ts'
 import { FirebaseError, initializeApp } from 'firebase/app'
 import {
   browserPopupRedirectResolver,
@@ -14,6 +13,7 @@ import {
   signOut,
   type UserCredential,
 } from 'firebase/auth'
+import { identityMessage, noIdTokenMessage } from './identity-messages.ts'
 import { IdentityError, type IdentityProvider } from './identity-provider.ts'
 
 /** What each provider must be asked for, so that its token carries the fan's email. */

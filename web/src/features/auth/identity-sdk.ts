@@ -1,5 +1,5 @@
-import { identityMessage } from '@storefront/shared/domain/identity-messages.ts'
 import { getBoot } from '../../api/boot.ts'
+import { identityMessage } from './identity-messages.ts'
 import { IdentityError, type IdentityProvider } from './identity-provider.ts'
 
 let loaded: IdentityProvider | null = null

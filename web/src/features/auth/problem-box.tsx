@@ -1,5 +1,5 @@
 import styled from 'styled-components'
-import { Notice } from '../../ui/notice.tsx'
+import { Notice } from '../../ui/status/notice.tsx'
 
 // Toasts rise from the bottom edge.
 const Place = styled.div`scroll-margin-bottom: 6rem;`

@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react'
 import styled from 'styled-components'
 import { color, radius, space } from '../../theme/tokens.ts'
 import { type } from '../../theme/type.ts'
-import { Button } from '../../ui/button.tsx'
-import { MailIcon } from '../../ui/icons-person.tsx'
+import { Button } from '../../ui/actions/button.tsx'
+import { MailIcon } from '../../ui/surfaces/icons-person.tsx'
 
 const Box = styled.div`
   display: grid; justify-items: center; gap: ${space[3]}; text-align: center;

@@ -2,10 +2,10 @@ import { listEvents } from '@storefront/shared/contract/events.ts'
 import { logout } from '@storefront/shared/contract/session.ts'
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { bootStub, fanSession, writeBoot } from '../../../test-support/boot-stub.ts'
 import { call } from '../../api/client.ts'
 import { readStored, writeStored } from '../../storage/stored.ts'
-import { bootStub, fanSession, writeBoot } from '../../testing/boot-stub.ts'
-import { Toaster } from '../../ui/toaster.tsx'
+import { Toaster } from '../../ui/toast/toaster.tsx'
 import { SessionProvider, useSession } from './session.tsx'
 
 writeBoot(bootStub(fanSession()))

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Tabs } from '../../ui/tabs.tsx'
+import { Tabs } from '../../ui/forms/tabs.tsx'
 import { CredentialsForm } from './credentials-form.tsx'
 import { FederatedSignIn } from './federated-sign-in.tsx'
 import { useSignIn } from './use-sign-in.ts'

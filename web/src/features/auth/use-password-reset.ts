@@ -1,6 +1,6 @@
-import { toastDurations } from '@storefront/shared/domain/toast-durations.ts'
 import { useState } from 'react'
-import { toast } from '../../ui/toast.ts'
+import { toast } from '../../ui/toast/toast.ts'
+import { toastDurations } from '../../ui/toast/toast-durations.ts'
 import { withIdentityProvider } from './identity-sdk.ts'
 import { signInProblem } from './sign-in-problem.ts'
 

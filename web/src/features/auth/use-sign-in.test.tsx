@@ -1,6 +1,6 @@
 import { act, cleanup, renderHook } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { bootStub, fanSession, writeBoot } from '../../testing/boot-stub.ts'
+import { bootStub, fanSession, writeBoot } from '../../../test-support/boot-stub.ts'
 import { IdentityError } from './identity-provider.ts'
 import { SessionProvider, useSession } from './session.tsx'
 import { useSignIn } from './use-sign-in.ts'

@@ -1,7 +1,7 @@
 import { cleanup, render, renderHook, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { bootStub, fanSession, writeBoot } from '../../testing/boot-stub.ts'
-import { Toaster } from '../../ui/toaster.tsx'
+import { bootStub, fanSession, writeBoot } from '../../../test-support/boot-stub.ts'
+import { Toaster } from '../../ui/toast/toaster.tsx'
 import { useAddToCart } from './add-to-cart.ts'
 
 const fetch = vi.fn()

@@ -1,11 +1,11 @@
 import { type Cart, type CartItem, getCart } from '@storefront/shared/contract/cart.ts'
 import { type Id, sameId } from '@storefront/shared/contract/tolerant.ts'
-import { emptyCart as nothing } from '@storefront/shared/domain/cart.ts'
-import { maySkipCartFetch } from '@storefront/shared/domain/cart-freshness.ts'
+import { emptyCart as nothing } from '@storefront/shared/domain/cart/cart.ts'
 import { mutate } from 'swr'
 import { ApiError } from '../../api/api-error.ts'
 import { addressOf, call } from '../../api/client.ts'
 import { readStored, removeStored, writeStored } from '../../storage/stored.ts'
+import { maySkipCartFetch } from './cart-freshness.ts'
 
 /** CALL-23: '/api/cart/details'. */
 export const cartKey: string = addressOf(getCart, {})

@@ -1,7 +1,7 @@
-import { messages } from '@storefront/shared/domain/messages.ts'
 import { NetworkError } from '../../api/api-error.ts'
-import { Button } from '../../ui/button.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { messages } from '../../api/messages.ts'
+import { Button } from '../../ui/actions/button.tsx'
+import { Notice } from '../../ui/status/notice.tsx'
 import { useCart } from './cart.ts'
 
 /** CART-19: says that the cart could not be fetched, beside the last known one, with a way to try again. */

@@ -1,9 +1,9 @@
 import styled from 'styled-components'
 import { from } from '../../theme/breakpoints.ts'
 import { radius, space } from '../../theme/tokens.ts'
-import { Card } from '../../ui/card.tsx'
-import { Loading } from '../../ui/loading.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { Loading } from '../../ui/status/loading.tsx'
+import { Skeleton } from '../../ui/status/skeleton.tsx'
+import { Card } from '../../ui/surfaces/card.tsx'
 import { CartPanes } from './cart-panes.ts'
 
 const Row = styled.div`

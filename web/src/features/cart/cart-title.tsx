@@ -1,9 +1,9 @@
 import type { CartItem } from '@storefront/shared/contract/cart.ts'
-import { totalQuantity } from '@storefront/shared/domain/cart.ts'
+import { totalQuantity } from '@storefront/shared/domain/cart/cart.ts'
 import styled from 'styled-components'
 import { color, space } from '../../theme/tokens.ts'
 import { type } from '../../theme/type.ts'
-import { PageTitle } from '../../ui/page-title.tsx'
+import { PageTitle } from '../../ui/surfaces/page-title.tsx'
 
 const Count = styled.small`
   ${type.small} ${type.figures}

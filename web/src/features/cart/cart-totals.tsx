@@ -2,7 +2,7 @@ import type { Cart } from '@storefront/shared/contract/cart.ts'
 import styled from 'styled-components'
 import { color, space } from '../../theme/tokens.ts'
 import { type } from '../../theme/type.ts'
-import { Price } from '../../ui/price.tsx'
+import { Price } from '../../ui/surfaces/price.tsx'
 
 const List = styled.dl`
   display: grid; gap: ${space[2]}; transition: opacity var(--motion);

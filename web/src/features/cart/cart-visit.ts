@@ -1,9 +1,9 @@
-import { maySkipCartFetch } from '@storefront/shared/domain/cart-freshness.ts'
 import { useEffect, useEffectEvent } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useSWRConfig } from 'swr'
 import { readStored } from '../../storage/stored.ts'
 import { cartKey, reloadCart } from './cart-cache.ts'
+import { maySkipCartFetch } from './cart-freshness.ts'
 
 /** The history state that links on /cart give to where they lead: the fan has just viewed the cart (CART-20). */
 export const fromCart = { fromCart: true } as const

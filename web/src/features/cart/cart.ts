@@ -1,10 +1,10 @@
 import type { Cart } from '@storefront/shared/contract/cart.ts'
-import { cartFreshMs } from '@storefront/shared/domain/cart-freshness.ts'
 import { useMemo } from 'react'
 import { useCached } from '../../api/use-cached.ts'
 import { readStored, removeStored, useStored } from '../../storage/stored.ts'
 import { useSession } from '../auth/session.tsx'
 import { cartKey, emptyCart, fetchCart, forgetCart, reloadCart } from './cart-cache.ts'
+import { cartFreshMs } from './cart-freshness.ts'
 import { dropQuantities, useWantedQuantities } from './quantity-changes.ts'
 
 const cachedForMs = 60_000

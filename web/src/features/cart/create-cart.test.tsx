@@ -1,6 +1,6 @@
 import { act, cleanup, render, renderHook, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { bootStub, fanSession, writeBoot } from '../../testing/boot-stub.ts'
+import { bootStub, fanSession, writeBoot } from '../../../test-support/boot-stub.ts'
 
 const fetch = vi.fn()
 const logged = vi.fn()
@@ -23,7 +23,7 @@ async function openHome({ hasCustomer = true, ready = true } = {}) {
   writeBoot(bootStub({ ...fanSession(), hasCustomer }))
   const { SessionProvider } = await import('../auth/session.tsx')
   const { useCartCreation } = await import('./create-cart.ts')
-  const { Toaster } = await import('../../ui/toaster.tsx')
+  const { Toaster } = await import('../../ui/toast/toaster.tsx')
   render(<Toaster />)
   const twice = () => {
     useCartCreation(ready)

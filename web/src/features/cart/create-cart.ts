@@ -1,12 +1,12 @@
 import { createCart } from '@storefront/shared/contract/cart.ts'
-import { isAuthError } from '@storefront/shared/domain/auth-error.ts'
 import { useEffect } from 'react'
 import { ApiError } from '../../api/api-error.ts'
+import { isAuthError } from '../../api/auth-error.ts'
 import { getBranding } from '../../api/boot.ts'
 import { send } from '../../api/send.ts'
 import { sameFan } from '../../storage/sign-out.ts'
 import { readStored, removeStored, useStored, writeStored } from '../../storage/stored.ts'
-import { toast } from '../../ui/toast.ts'
+import { toast } from '../../ui/toast/toast.ts'
 import { useSession } from '../auth/session.tsx'
 
 let running: Promise<string> | null = null

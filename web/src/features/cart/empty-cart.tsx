@@ -1,7 +1,7 @@
 import { routes } from '@storefront/shared/domain/routes.ts'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { BagIcon } from '../../ui/icons-commerce.tsx'
-import { LinkButton } from '../../ui/link-button.tsx'
+import { LinkButton } from '../../ui/actions/link-button.tsx'
+import { EmptyState } from '../../ui/status/empty-state.tsx'
+import { BagIcon } from '../../ui/surfaces/icons-commerce.tsx'
 
 /** CART-17. */
 export function EmptyCart() {

@@ -1,11 +1,11 @@
 import { addCartItem, type CartItem } from '@storefront/shared/contract/cart.ts'
 import type { Id } from '@storefront/shared/contract/tolerant.ts'
-import { isAuthError } from '@storefront/shared/domain/auth-error.ts'
-import { quantityDelta } from '@storefront/shared/domain/cart.ts'
+import { quantityDelta } from '@storefront/shared/domain/cart/cart.ts'
 import { useSyncExternalStore } from 'react'
+import { isAuthError } from '../../api/auth-error.ts'
 import { send } from '../../api/send.ts'
 import { readStored } from '../../storage/stored.ts'
-import { toast } from '../../ui/toast.ts'
+import { toast } from '../../ui/toast/toast.ts'
 import { noteQuantity, reloadCart } from './cart-cache.ts'
 
 const debounceMs = 1000

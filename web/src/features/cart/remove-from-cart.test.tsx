@@ -1,6 +1,6 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { Toaster } from '../../ui/toaster.tsx'
+import { Toaster } from '../../ui/toast/toaster.tsx'
 import { pie } from './pie.fixture.ts'
 import { removeFromCart } from './remove-from-cart.ts'
 

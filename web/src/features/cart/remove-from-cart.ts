@@ -1,10 +1,10 @@
 import { type CartItem, removeCartItem } from '@storefront/shared/contract/cart.ts'
-import { isAuthError } from '@storefront/shared/domain/auth-error.ts'
-import { noActiveCart } from '@storefront/shared/domain/cart.ts'
+import { noActiveCart } from '@storefront/shared/domain/cart/cart.ts'
 import { ApiError } from '../../api/api-error.ts'
+import { isAuthError } from '../../api/auth-error.ts'
 import { send } from '../../api/send.ts'
 import { readStored } from '../../storage/stored.ts'
-import { toast } from '../../ui/toast.ts'
+import { toast } from '../../ui/toast/toast.ts'
 import { noteQuantity, reloadCart } from './cart-cache.ts'
 import { dropQuantity } from './quantity-changes.ts'
 

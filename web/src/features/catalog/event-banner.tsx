@@ -1,6 +1,6 @@
-import { formatDateTime } from '@storefront/shared/domain/dates.ts'
-import { eventStatus } from '@storefront/shared/domain/event-status.ts'
 import { routes } from '@storefront/shared/domain/routes.ts'
+import { formatDateTime } from '@storefront/shared/domain/times/dates.ts'
+import { eventStatus } from '@storefront/shared/domain/times/event-status.ts'
 import { useNavigate } from 'react-router-dom'
 import styled from 'styled-components'
 import { getBranding } from '../../api/boot.ts'
@@ -8,9 +8,9 @@ import type { SelectedEvent } from '../../storage/stored-keys.ts'
 import { from } from '../../theme/breakpoints.ts'
 import { color, elevation, radius, space } from '../../theme/tokens.ts'
 import { clampLines, type } from '../../theme/type.ts'
-import { Badge } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
-import { useNow } from '../../ui/now.ts'
+import { Button } from '../../ui/actions/button.tsx'
+import { Badge } from '../../ui/surfaces/badge.tsx'
+import { useNow } from '../../ui/surfaces/now.ts'
 
 const Box = styled.section<{ $picture: string }>`
   display: flex; flex-wrap: wrap; align-items: end; gap: ${space[3]} ${space[4]}; padding: ${space[4]}; color: #fff;

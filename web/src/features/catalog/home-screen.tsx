@@ -1,4 +1,4 @@
-import { Screen } from '../../ui/screen.tsx'
+import { Screen } from '../../ui/surfaces/screen.tsx'
 import { useCartCreation } from '../cart/create-cart.ts'
 import { useSelectedEvent } from '../events/selected-event.ts'
 import { EventBanner } from './event-banner.tsx'

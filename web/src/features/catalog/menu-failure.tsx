@@ -1,10 +1,10 @@
-import { messages } from '@storefront/shared/domain/messages.ts'
 import { useState } from 'react'
 import { NetworkError } from '../../api/api-error.ts'
-import { Button } from '../../ui/button.tsx'
-import { OfflineIcon, WarningIcon } from '../../ui/icons-status.tsx'
-import { MessageView } from '../../ui/message-view.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { messages } from '../../api/messages.ts'
+import { Button } from '../../ui/actions/button.tsx'
+import { MessageView } from '../../ui/status/message-view.tsx'
+import { Notice } from '../../ui/status/notice.tsx'
+import { OfflineIcon, WarningIcon } from '../../ui/surfaces/icons-status.tsx'
 
 /** Says in place of the menu, or above the last one known, that it could not be read. */
 export function MenuFailure({

@@ -1,8 +1,8 @@
 import type { QuickPickPage } from '@storefront/shared/contract/quick-picks.ts'
-import { displayCards } from '@storefront/shared/domain/quick-picks.ts'
+import { displayCards } from '@storefront/shared/domain/catalog/quick-picks.ts'
 import { useMemo } from 'react'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { BagIcon } from '../../ui/icons-commerce.tsx'
+import { EmptyState } from '../../ui/status/empty-state.tsx'
+import { BagIcon } from '../../ui/surfaces/icons-commerce.tsx'
 import { ProductCard } from './product-card.tsx'
 import { ProductGrid } from './product-grid.ts'
 

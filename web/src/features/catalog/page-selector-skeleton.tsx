@@ -1,6 +1,6 @@
 import styled from 'styled-components'
 import { radius, space, touch } from '../../theme/tokens.ts'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { Skeleton } from '../../ui/status/skeleton.tsx'
 
 const Row = styled.div`display: flex; gap: ${space[2]}; padding-block: ${space[2]} ${space[3]}; overflow: hidden;`
 const widths = ['5.5rem', '6.5rem', '5rem', '7.5rem', '6rem']

@@ -1,10 +1,10 @@
-import type { DisplayCard } from '@storefront/shared/domain/quick-picks.ts'
+import type { DisplayCard } from '@storefront/shared/domain/catalog/quick-picks.ts'
 import { Link } from 'react-router-dom'
 import styled from 'styled-components'
 import { color, elevation, radius, space } from '../../theme/tokens.ts'
 import { clampLines, type } from '../../theme/type.ts'
-import { Picture } from '../../ui/picture.tsx'
-import { Price } from '../../ui/price.tsx'
+import { Picture } from '../../ui/surfaces/picture.tsx'
+import { Price } from '../../ui/surfaces/price.tsx'
 import { TravellingPicture } from '../product/product-picture.tsx'
 import { productAddress, recordViewed } from '../product/product-selection.ts'
 

@@ -1,5 +1,9 @@
 import { getQuickPicks } from '@storefront/shared/contract/quick-picks.ts'
-import { defaultQuickPickEventId, displayPages, selectedPage } from '@storefront/shared/domain/quick-picks.ts'
+import {
+  defaultQuickPickEventId,
+  displayPages,
+  selectedPage,
+} from '@storefront/shared/domain/catalog/quick-picks.ts'
 import { useMemo } from 'react'
 import { neverFresh } from '../../api/swr-defaults.ts'
 import { useEndpoint } from '../../api/use-endpoint.ts'

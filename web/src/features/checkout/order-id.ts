@@ -1,9 +1,9 @@
 import { generateOrderId } from '@storefront/shared/contract/payments.ts'
-import { orderIdWaitMs } from '@storefront/shared/domain/order-id.ts'
-import { paymentMessages } from '@storefront/shared/domain/payment-messages.ts'
+import { paymentMessages } from '@storefront/shared/domain/payment/payment-messages.ts'
 import { send } from '../../api/send.ts'
 import { sameFan } from '../../storage/sign-out.ts'
 import { readStored, writeStored } from '../../storage/stored.ts'
+import { orderIdWaitMs } from './order-id-wait.ts'
 import { wordsOf } from './words-of.ts'
 
 let running: Promise<string> | null = null

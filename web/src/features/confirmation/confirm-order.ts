@@ -1,13 +1,13 @@
 import { updateCart, updateCustomer } from '@storefront/shared/contract/cart.ts'
-import { isAuthError } from '@storefront/shared/domain/auth-error.ts'
-import { cartMetadata } from '@storefront/shared/domain/cart-metadata.ts'
-import { namesChanged } from '@storefront/shared/domain/customer-details.ts'
-import type { DeliveryMethod } from '@storefront/shared/domain/delivery.ts'
-import { messages } from '@storefront/shared/domain/messages.ts'
+import { cartMetadata } from '@storefront/shared/domain/cart/cart-metadata.ts'
+import { namesChanged } from '@storefront/shared/domain/customer/customer-details.ts'
+import type { DeliveryMethod } from '@storefront/shared/domain/delivery/delivery.ts'
+import { isAuthError } from '../../api/auth-error.ts'
+import { messages } from '../../api/messages.ts'
 import { send } from '../../api/send.ts'
 import { readStored, writeStored } from '../../storage/stored.ts'
 import type { SelectedEvent, StoredCustomerDetails } from '../../storage/stored-keys.ts'
-import { toast } from '../../ui/toast.ts'
+import { toast } from '../../ui/toast/toast.ts'
 
 /**
  * CONF-22 to CONF-25: sends the names if they are new, then the details as the cart's metadata, and keeps what was

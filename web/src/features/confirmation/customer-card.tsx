@@ -1,4 +1,4 @@
-import { TextField } from '../../ui/text-field.tsx'
+import { TextField } from '../../ui/forms/text-field.tsx'
 import type { DetailsForm } from './details-form.ts'
 import { FieldPair } from './field-pair.ts'
 import { SectionCard } from './section-card.tsx'

@@ -1,5 +1,8 @@
-import { type CustomerDetails, validateCustomerDetails } from '@storefront/shared/domain/customer-details.ts'
-import { allowedMethod, type DeliveryMethod } from '@storefront/shared/domain/delivery.ts'
+import {
+  type CustomerDetails,
+  validateCustomerDetails,
+} from '@storefront/shared/domain/customer/customer-details.ts'
+import { allowedMethod, type DeliveryMethod } from '@storefront/shared/domain/delivery/delivery.ts'
 import { type Resolver, type UseFormReturn, useForm } from 'react-hook-form'
 import { getBranding } from '../../api/boot.ts'
 import { readStored } from '../../storage/stored.ts'

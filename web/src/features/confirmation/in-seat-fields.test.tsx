@@ -1,4 +1,4 @@
-import type { CustomerDetails } from '@storefront/shared/domain/customer-details.ts'
+import type { CustomerDetails } from '@storefront/shared/domain/customer/customer-details.ts'
 import { cleanup, render, screen } from '@testing-library/react'
 import { useForm } from 'react-hook-form'
 import { afterEach, expect, test } from 'vitest'

@@ -1,6 +1,6 @@
 import { useController } from 'react-hook-form'
-import { Select } from '../../ui/select.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { Select } from '../../ui/forms/select.tsx'
+import { TextField } from '../../ui/forms/text-field.tsx'
 import type { DetailsForm } from './details-form.ts'
 import { FieldPair } from './field-pair.ts'
 

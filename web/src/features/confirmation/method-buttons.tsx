@@ -1,8 +1,8 @@
-import type { DeliveryMethod } from '@storefront/shared/domain/delivery.ts'
+import type { DeliveryMethod } from '@storefront/shared/domain/delivery/delivery.ts'
 import styled from 'styled-components'
 import { color, elevation, radius, space } from '../../theme/tokens.ts'
 import { type } from '../../theme/type.ts'
-import { SeatIcon, StoreIcon } from '../../ui/icons-place.tsx'
+import { SeatIcon, StoreIcon } from '../../ui/surfaces/icons-place.tsx'
 
 const methods = {
   inseat: { label: 'In-Seat Delivery', Icon: SeatIcon },

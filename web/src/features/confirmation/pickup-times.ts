@@ -1,4 +1,4 @@
-import { offeredRanges } from '@storefront/shared/domain/delivery.ts'
+import { offeredRanges } from '@storefront/shared/domain/delivery/delivery.ts'
 import { getBranding } from '../../api/boot.ts'
 import type { SelectedEvent } from '../../storage/stored-keys.ts'
 

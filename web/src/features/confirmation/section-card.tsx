@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react'
 import styled from 'styled-components'
 import { space } from '../../theme/tokens.ts'
 import { type } from '../../theme/type.ts'
-import { Card } from '../../ui/card.tsx'
+import { Card } from '../../ui/surfaces/card.tsx'
 
 const Box = styled(Card)`display: grid; gap: ${space[4]}; h2 { ${type.heading} }`
 

@@ -2,7 +2,7 @@ import { act, cleanup, render, renderHook, screen } from '@testing-library/react
 import type { ReactNode } from 'react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { bootStub, fanSession, writeBoot } from '../../testing/boot-stub.ts'
+import { bootStub, fanSession, writeBoot } from '../../../test-support/boot-stub.ts'
 
 const fetch = vi.fn()
 
@@ -24,7 +24,7 @@ const changes = () => fetch.mock.calls.filter(([, init]) => init?.method && init
 
 async function submitFilledForm() {
   const { SessionProvider } = await import('../auth/session.tsx')
-  const { Toaster } = await import('../../ui/toaster.tsx')
+  const { Toaster } = await import('../../ui/toast/toaster.tsx')
   const { useDetailsForm } = await import('./details-form.ts')
   const { useConfirmation } = await import('./use-confirmation.ts')
   const wrapper = ({ children }: { children: ReactNode }) => (

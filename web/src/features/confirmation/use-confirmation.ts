@@ -1,12 +1,12 @@
-import { confirmationRefusal } from '@storefront/shared/domain/confirmation.ts'
-import type { CustomerDetails } from '@storefront/shared/domain/customer-details.ts'
-import { allowedMethod, type DeliveryMethod } from '@storefront/shared/domain/delivery.ts'
+import type { CustomerDetails } from '@storefront/shared/domain/customer/customer-details.ts'
+import { allowedMethod, type DeliveryMethod } from '@storefront/shared/domain/delivery/delivery.ts'
 import { routes } from '@storefront/shared/domain/routes.ts'
 import { useNavigate } from 'react-router-dom'
 import { readStored } from '../../storage/stored.ts'
-import { toast } from '../../ui/toast.ts'
+import { toast } from '../../ui/toast/toast.ts'
 import { useCart } from '../cart/cart.ts'
 import { confirmOrder } from './confirm-order.ts'
+import { confirmationRefusal } from './confirmation-refusal.ts'
 import { type DetailsForm, fieldOrder } from './details-form.ts'
 
 /** What submitting the form does: it says what is missing, or sends the details and goes to /checkout. */

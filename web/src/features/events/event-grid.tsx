@@ -1,10 +1,10 @@
 import type { Event } from '@storefront/shared/contract/events.ts'
-import { type EventTab, filterEvents } from '@storefront/shared/domain/event-status.ts'
+import { type EventTab, filterEvents } from '@storefront/shared/domain/times/event-status.ts'
 import styled from 'styled-components'
 import { space } from '../../theme/tokens.ts'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { CalendarIcon } from '../../ui/icons-place.tsx'
-import { useNow } from '../../ui/now.ts'
+import { EmptyState } from '../../ui/status/empty-state.tsx'
+import { CalendarIcon } from '../../ui/surfaces/icons-place.tsx'
+import { useNow } from '../../ui/surfaces/now.ts'
 import { EventCard } from './event-card.tsx'
 
 const Grid = styled.ul`

@@ -1,10 +1,10 @@
 import type { Event } from '@storefront/shared/contract/events.ts'
-import { messages } from '@storefront/shared/domain/messages.ts'
 import type { ReactNode } from 'react'
 import styled from 'styled-components'
+import { messages } from '../../api/messages.ts'
 import { space } from '../../theme/tokens.ts'
-import { ErrorView } from '../../ui/error-view.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
+import { ErrorView } from '../../ui/status/error-view.tsx'
+import { Spinner } from '../../ui/status/spinner.tsx'
 import { useEvents } from './events.ts'
 
 const Waiting = styled.div`display: grid; place-items: center; min-height: 40dvh; padding: ${space[10]};`

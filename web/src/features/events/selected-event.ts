@@ -1,7 +1,7 @@
-import { eventChange } from '@storefront/shared/domain/selected-event.ts'
 import { readStored, useStored, writeStored } from '../../storage/stored.ts'
 import type { SelectedEvent } from '../../storage/stored-keys.ts'
 import { clearCart } from '../cart/cart.ts'
+import { eventChange } from './stored-event.ts'
 
 /** The event the fan chose, null for none; it survives a reload, and a corrupt one counts as none (EVENT-11). */
 export function useSelectedEvent(): SelectedEvent | null {

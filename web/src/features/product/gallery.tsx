@@ -1,8 +1,8 @@
 import styled from 'styled-components'
 import { from } from '../../theme/breakpoints.ts'
 import { color, radius, space } from '../../theme/tokens.ts'
-import { Carousel } from '../../ui/carousel.tsx'
-import { Picture } from '../../ui/picture.tsx'
+import { Carousel } from '../../ui/surfaces/carousel.tsx'
+import { Picture } from '../../ui/surfaces/picture.tsx'
 import { TravellingPicture } from './product-picture.tsx'
 
 /** Edge to edge on phones, a rounded square beside the words on wider screens. */

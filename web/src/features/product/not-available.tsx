@@ -1,9 +1,9 @@
 import { routes } from '@storefront/shared/domain/routes.ts'
-import { Button } from '../../ui/button.tsx'
-import { BagIcon } from '../../ui/icons-commerce.tsx'
-import { SearchIcon } from '../../ui/icons-navigation.tsx'
-import { LinkButton } from '../../ui/link-button.tsx'
-import { MessageView } from '../../ui/message-view.tsx'
+import { Button } from '../../ui/actions/button.tsx'
+import { LinkButton } from '../../ui/actions/link-button.tsx'
+import { MessageView } from '../../ui/status/message-view.tsx'
+import { BagIcon } from '../../ui/surfaces/icons-commerce.tsx'
+import { SearchIcon } from '../../ui/surfaces/icons-navigation.tsx'
 
 /** PROD-18: the product is gone. */
 export function NotAvailable({ onBack }: { onBack: () => void }) {

@@ -1,5 +1,5 @@
 import { product as contract } from '@storefront/shared/contract/products.ts'
-import { noChoice } from '@storefront/shared/domain/product-options.ts'
+import { noChoice } from '@storefront/shared/domain/catalog/product-options.ts'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { offerOf, openingChoice } from './offer.ts'

@@ -1,7 +1,11 @@
 import type { Product } from '@storefront/shared/contract/products.ts'
 import { type Id, sameId } from '@storefront/shared/contract/tolerant.ts'
-import type { Cents } from '@storefront/shared/domain/money.ts'
-import { noChoice, type OptionChoice, selectedVariant } from '@storefront/shared/domain/product-options.ts'
+import {
+  noChoice,
+  type OptionChoice,
+  selectedVariant,
+} from '@storefront/shared/domain/catalog/product-options.ts'
+import type { Cents } from '@storefront/shared/domain/payment/money.ts'
 
 /** What the page shows of a product under a choice of options; `itemID` is what can be added, null while none can. */
 export type Offer = {

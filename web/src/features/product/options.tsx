@@ -7,11 +7,11 @@ import {
   noChoice,
   type OptionChoice,
   sizesOf,
-} from '@storefront/shared/domain/product-options.ts'
+} from '@storefront/shared/domain/catalog/product-options.ts'
 import type { Ref } from 'react'
 import styled from 'styled-components'
 import { space } from '../../theme/tokens.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/actions/button.tsx'
 import { OptionButtons } from './option-buttons.tsx'
 
 const Box = styled.div`

@@ -1,12 +1,12 @@
-import { messages } from '@storefront/shared/domain/messages.ts'
 import { routes } from '@storefront/shared/domain/routes.ts'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { ApiError, NetworkError } from '../../api/api-error.ts'
-import { Button } from '../../ui/button.tsx'
-import { ErrorView } from '../../ui/error-view.tsx'
-import { OfflineIcon } from '../../ui/icons-status.tsx'
-import { LinkButton } from '../../ui/link-button.tsx'
-import { MessageView } from '../../ui/message-view.tsx'
+import { messages } from '../../api/messages.ts'
+import { Button } from '../../ui/actions/button.tsx'
+import { LinkButton } from '../../ui/actions/link-button.tsx'
+import { ErrorView } from '../../ui/status/error-view.tsx'
+import { MessageView } from '../../ui/status/message-view.tsx'
+import { OfflineIcon } from '../../ui/surfaces/icons-status.tsx'
 import { NotAvailable } from './not-available.tsx'
 
 /** PROD-17 to PROD-19: why there is no product, and the way on. */

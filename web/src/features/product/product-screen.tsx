@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
-import { Screen } from '../../ui/screen.tsx'
+import { Screen } from '../../ui/surfaces/screen.tsx'
 import { NotInCatalog } from './not-available.tsx'
 import { ProductFailure } from './product-failure.tsx'
 import { previewOf } from './product-picture.tsx'

@@ -3,9 +3,9 @@ import type { MouseEvent } from 'react'
 import styled from 'styled-components'
 import { color, radius, space } from '../../theme/tokens.ts'
 import { clampLines, type } from '../../theme/type.ts'
-import { Carousel } from '../../ui/carousel.tsx'
-import { Picture } from '../../ui/picture.tsx'
-import { Price } from '../../ui/price.tsx'
+import { Carousel } from '../../ui/surfaces/carousel.tsx'
+import { Picture } from '../../ui/surfaces/picture.tsx'
+import { Price } from '../../ui/surfaces/price.tsx'
 import { announceSelection, productAddress, recordViewed } from './product-selection.ts'
 
 const Section = styled.section`display: grid; gap: ${space[3]}; min-width: 0;`

@@ -1,5 +1,5 @@
-import { Button } from '../../ui/button.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { Button } from '../../ui/actions/button.tsx'
+import { Notice } from '../../ui/status/notice.tsx'
 import { failureText } from './failure-text.ts'
 
 /** A part of the screen that could not be read, and a way to try again. */

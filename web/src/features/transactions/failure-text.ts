@@ -1,5 +1,5 @@
-import { messages } from '@storefront/shared/domain/messages.ts'
 import { ApiError, NetworkError } from '../../api/api-error.ts'
+import { messages } from '../../api/messages.ts'
 
 /** What a failed read says to the fan: the server's own sentence where it sent one. */
 export function failureText(error: Error): string {

@@ -1,7 +1,7 @@
 import styled from 'styled-components'
 import { from } from '../../theme/breakpoints.ts'
 import { space } from '../../theme/tokens.ts'
-import { Screen } from '../../ui/screen.tsx'
+import { Screen } from '../../ui/surfaces/screen.tsx'
 
 /** TXN-01: list and detail side by side from 768 px; below, `data-shows` names the one to see. */
 export const Panes = styled(Screen)`

@@ -2,7 +2,7 @@ import styled from 'styled-components'
 import { from } from '../../theme/breakpoints.ts'
 import { color, elevation, layer, radius, space } from '../../theme/tokens.ts'
 import { type } from '../../theme/type.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/actions/button.tsx'
 import { useUpdate } from './use-update.ts'
 
 // Below the header on phones and at the left from there on: never over a fixed action or where toasts appear.

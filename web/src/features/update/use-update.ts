@@ -1,8 +1,8 @@
 import { getVersion } from '@storefront/shared/contract/operations.ts'
-import { defaultUpdateMessage, updateDecision } from '@storefront/shared/domain/app-version.ts'
 import { useEffect, useState } from 'react'
 import { call } from '../../api/client.ts'
 import { readStored, removeStored, writeStored } from '../../storage/stored.ts'
+import { defaultUpdateMessage, updateDecision } from './app-version.ts'
 import { applyUpdate } from './apply-update.ts'
 import { pollForUpdates } from './poll.ts'
 

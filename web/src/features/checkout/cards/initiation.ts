@@ -1,6 +1,6 @@
 import { initiatePayment } from '@storefront/shared/contract/payments.ts'
-import { cardFormRefusal } from '@storefront/shared/domain/payment.ts'
-import { paymentMessages } from '@storefront/shared/domain/payment-messages.ts'
+import { cardFormRefusal } from '@storefront/shared/domain/payment/payment.ts'
+import { paymentMessages } from '@storefront/shared/domain/payment/payment-messages.ts'
 import { send } from '../../../api/send.ts'
 import { awaitOrderId } from '../order-id.ts'
 import { wordsOf } from '../words-of.ts'

@@ -1,6 +1,6 @@
 import { saveCard } from '@storefront/shared/contract/payments.ts'
 import type { Id } from '@storefront/shared/contract/tolerant.ts'
-import { paymentMessages } from '@storefront/shared/domain/payment-messages.ts'
+import { paymentMessages } from '@storefront/shared/domain/payment/payment-messages.ts'
 import { send } from '../../../api/send.ts'
 import type { VaultedCard } from '../vault/card-vault.ts'
 import { wordsOf } from '../words-of.ts'

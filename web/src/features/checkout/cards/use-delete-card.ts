@@ -1,9 +1,9 @@
 import { type Card, deleteCard } from '@storefront/shared/contract/payments.ts'
 import { sameId } from '@storefront/shared/contract/tolerant.ts'
-import { paymentMessages } from '@storefront/shared/domain/payment-messages.ts'
+import { paymentMessages } from '@storefront/shared/domain/payment/payment-messages.ts'
 import { useState } from 'react'
 import { send } from '../../../api/send.ts'
-import { toast } from '../../../ui/toast.ts'
+import { toast } from '../../../ui/toast/toast.ts'
 import { wordsOf } from '../words-of.ts'
 import { useCards } from './use-cards.ts'
 

@@ -1,7 +1,7 @@
 import { routes } from '@storefront/shared/domain/routes.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
-import { WarningIcon } from '../../../ui/icons-status.tsx'
+import { Button } from '../../../ui/actions/button.tsx'
+import { Dialog } from '../../../ui/dialogs/dialog.tsx'
+import { WarningIcon } from '../../../ui/surfaces/icons-status.tsx'
 import { OrderReference } from './order-reference.tsx'
 import { Outcome } from './outcome.tsx'
 

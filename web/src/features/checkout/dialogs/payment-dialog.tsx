@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router-dom'
-import { Overlay } from '../../../ui/overlay.tsx'
+import { Overlay } from '../../../ui/dialogs/overlay.tsx'
 import { paymentFlow } from '../payment/payment-flow.ts'
 import { type Payment, toldFrom } from '../payment/payment-machine.ts'
 import { ConfirmingDialog } from './confirming-dialog.tsx'

@@ -1,4 +1,4 @@
-import { emptyCart } from '@storefront/shared/domain/cart.ts'
+import { emptyCart } from '@storefront/shared/domain/cart/cart.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { writeStored } from '../../../storage/stored.ts'
 import { payEvent } from './pay.ts'

@@ -1,5 +1,5 @@
 import { chargeCard, checkoutOrder, getAttempt } from '@storefront/shared/contract/payments.ts'
-import { paymentMessages } from '@storefront/shared/domain/payment-messages.ts'
+import { paymentMessages } from '@storefront/shared/domain/payment/payment-messages.ts'
 import { call } from '../../../api/client.ts'
 import { send } from '../../../api/send.ts'
 import { readStored, writeStored } from '../../../storage/stored.ts'

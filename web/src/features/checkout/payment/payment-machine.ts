@@ -1,12 +1,12 @@
 import type { CallOf } from '@storefront/shared/contract/endpoint.ts'
 import type { chargeCard } from '@storefront/shared/contract/payments.ts'
-import type { Cents } from '@storefront/shared/domain/money.ts'
+import type { Cents } from '@storefront/shared/domain/payment/money.ts'
 import {
   type AttemptStatus,
   mayPayAgain,
   paymentMessage,
   stillConfirming,
-} from '@storefront/shared/domain/payment.ts'
+} from '@storefront/shared/domain/payment/payment.ts'
 
 export type Charge = CallOf<typeof chargeCard>
 

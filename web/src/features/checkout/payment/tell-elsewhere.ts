@@ -1,4 +1,4 @@
-import { toast } from '../../../ui/toast.ts'
+import { toast } from '../../../ui/toast/toast.ts'
 import type { Payment } from './payment-machine.ts'
 
 /** A payment that ended after its fan had gone on to another screen says so there. */

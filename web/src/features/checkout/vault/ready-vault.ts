@@ -1,4 +1,4 @@
-import { paymentMessages } from '@storefront/shared/domain/payment-messages.ts'
+import { paymentMessages } from '@storefront/shared/domain/payment/payment-messages.ts'
 import type { CardForm, CardVault, PreparedForm } from './card-vault.ts'
 import { vaultMessages } from './vault-messages.ts'
 import { loadCardVault } from './vault-script.ts'

@@ -1,4 +1,4 @@
-import { messages } from '@storefront/shared/domain/messages.ts'
+import { messages } from '../../../api/messages.ts'
 
 /** CARD-05, CARD-06. */
 export const vaultMessages = {

@@ -1,0 +1,46 @@
+import type { Endpoint } from '@storefront/shared/contract/endpoint.ts'
+import { endpoints } from '@storefront/shared/contract/endpoints.ts'
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { callsOf } from './hostile-call.ts'
+import { entryOf } from './judge.ts'
+import { pageHeaders } from './request.ts'
+import { startTrial } from './trial.ts'
+
+const all = Object.values<Endpoint>(endpoints)
+const names = Object.entries<Endpoint>(endpoints).flatMap(([name, { access }]) =>
+  access === 'server' ? [] : [name],
+)
+const entryNamed = (name: string): Endpoint => endpoints[name as keyof typeof endpoints]
+
+const visitors = fc.oneof(
+  { arbitrary: fc.constant('customer' as const), weight: 8 },
+  fc.constantFrom('nobody' as const, 'no customer' as const),
+)
+const cases = fc
+  .constantFrom(...names)
+  .chain((name) => fc.record({ name: fc.constant(name), visitor: visitors, call: callsOf(entryNamed(name)) }))
+
+const mayCall = (visitor: string, { access }: Endpoint) =>
+  access === 'public' || visitor === 'customer' || (visitor === 'no customer' && access === 'session')
+
+test('BFF-06 BFF-20 BFF-34 CALL-01 CALL-03 CALL-04 CARD-20 whatever is sent to any call of the table, nothing goes up that it refuses', async () => {
+  const { attempt, signIn, origin } = await startTrial()
+  const passed = new Set<Endpoint>()
+  await fc.assert(
+    fc.asyncProperty(cases, async ({ name, visitor, call }) => {
+      // The one thing that a charge has to know: what the cart comes to.
+      origin.cartAmount = /"amount":"([\d.]+)"/.exec(String(call.body))?.[1] ?? '1.00'
+      const fan = visitor === 'nobody' ? null : await signIn({ isCustomer: visitor === 'customer' })
+      const { calls } = await attempt({ ...call, headers: [...pageHeaders(fan?.cookie), ...call.headers] })
+      for (const made of calls) {
+        const upstream = entryOf(made)?.entry
+        if (upstream) passed.add(upstream)
+        if (upstream?.access !== 'server') expect(mayCall(visitor, entryNamed(name))).toBe(true)
+      }
+    }),
+    { numRuns: 3_000 },
+  )
+  const silent = all.filter(({ by, path }) => by === 'upstream' && !/settings|orders$/.test(path))
+  expect(silent.filter((entry) => !passed.has(entry)).map(({ path }) => path)).toEqual([])
+}, 60_000)

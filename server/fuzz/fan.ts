@@ -1,0 +1,38 @@
+import { randomBytes } from 'node:crypto'
+import { createSeal } from '../src/session/seal.ts'
+import { sessionCookie } from '../src/session/session-cookie.ts'
+import { productToken } from '../test-support/site.ts'
+
+/** A fan whose identifiers nobody else has, so that a call upstream tells whose it is. */
+export type HostileFan = {
+  readonly token: string
+  readonly customerNumber: string | null
+  readonly domain: string
+  /** The `Cookie` header of the session. */
+  readonly cookie: string
+}
+
+/** Fans by their bearer, signed in without a login each: those are limited, and not what is tested here. */
+export function fansOf(key: Uint8Array, host: string) {
+  const seal = createSeal([key], Date.now)
+  const known = new Map<string, HostileFan>()
+
+  async function signIn({ isCustomer = true } = {}): Promise<HostileFan> {
+    const name = randomBytes(6).toString('hex')
+    const token = productToken({ sub: name, domain: `d-${name}` })
+    const customerNumber = isCustomer ? `C-${name}` : null
+    const session = {
+      id: `s-${name}`,
+      email: `${name}@fans.example`,
+      token,
+      domain: `d-${name}`,
+      customerNumber,
+      expiresAt: Math.floor(Date.now() / 1000) * 1000 + 3_600_000,
+    }
+    const sealed = await seal.close(session, host)
+    const fan = { token, customerNumber, domain: `d-${name}`, cookie: `${sessionCookie}=${sealed}` }
+    known.set(token, fan)
+    return fan
+  }
+  return { known, signIn }
+}

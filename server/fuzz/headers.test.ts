@@ -1,0 +1,154 @@
+import type { Endpoint } from '@storefront/shared/contract/endpoint.ts'
+import { endpoints } from '@storefront/shared/contract/endpoints.ts'
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { arbitraryOf } from './arbitrary-of.ts'
+import { goodPath } from './hostile-target.ts'
+import { type HeaderLine, pageHeaders } from './request.ts'
+import { startTrial } from './trial.ts'
+
+/** In every value that must not get through; no good request id has such a mark. */
+const mark = 'FORGED!'
+
+const forbidden = [
+  'authorization',
+  'proxy-authorization',
+  'domain',
+  'customer-reference-number',
+  'customer-number',
+  'customerNumber',
+  'cookie2',
+  'x-forwarded-host',
+  'x-forwarded-proto',
+  'x-forwarded-port',
+  'x-forwarded-prefix',
+  'x-forwarded-user',
+  'x-real-ip',
+  'x-client-ip',
+  'cf-connecting-ip',
+  'forwarded',
+  'via',
+  'x-original-url',
+  'x-rewrite-url',
+  'x-http-method-override',
+  'idempotency-key',
+  'origin',
+  'referer',
+  'user-agent',
+  'if-none-match',
+  'if-modified-since',
+  'range',
+  'te',
+  'trailer',
+  'upgrade',
+  'http2-settings',
+  'keep-alive',
+  'proxy-connection',
+  'pragma',
+  'cache-control',
+  'accept',
+  'accept-encoding',
+  'x-request-id',
+  'traceparent',
+  'tracestate',
+  'baggage',
+  '__proto__',
+  'constructor',
+  'content-encoding',
+]
+
+/** As someone writes it who hopes that we read it otherwise. */
+const spelled = (name: string) =>
+  fc.constantFrom(
+    name,
+    name.toUpperCase(),
+    name.replaceAll('-', '_'),
+    name.replace(/^./, (first) => first.toUpperCase()),
+  )
+
+const values = fc.oneof(
+  fc.constantFrom(
+    `Bearer ${mark}`,
+    `${mark}, ${mark}`,
+    `for=${mark};host=${mark}`,
+    `${mark}${'x'.repeat(4_000)}`,
+  ),
+  fc
+    .string({
+      unit: fc
+        .integer({ min: 0x20, max: 0xff })
+        .filter((code) => code !== 0x7f)
+        .map((code) => String.fromCharCode(code)),
+    })
+    .map((text) => `${mark}${text}`),
+)
+const forged = fc.constantFrom(...forbidden).chain((name) => fc.tuple(spelled(name), values))
+
+/** A client may ask that a header be forgotten on the way; ours are not the client's. */
+const hops = fc
+  .subarray(
+    [
+      'authorization',
+      'domain',
+      'customer-reference-number',
+      'content-length',
+      'content-type',
+      'host',
+      'cookie',
+      'keep-alive',
+    ],
+    {
+      minLength: 1,
+    },
+  )
+  .map((names): HeaderLine => ['Connection', names.join(', ')])
+
+const names = Object.entries<Endpoint>(endpoints).flatMap(([name, { by, access }]) =>
+  by === 'upstream' && access !== 'server' ? [name] : [],
+)
+const cases = fc.constantFrom(...names).chain((name) => {
+  const entry: Endpoint = endpoints[name as keyof typeof endpoints]
+  return fc.record({
+    method: fc.constant(entry.method),
+    target: goodPath(entry),
+    body: entry.body ? arbitraryOf(entry.body).map((value) => JSON.stringify(value)) : fc.constant(undefined),
+    headers: fc.array(fc.oneof({ arbitrary: forged, weight: 5 }, { arbitrary: hops, weight: 1 }), {
+      minLength: 1,
+      maxLength: 5,
+    }),
+  })
+})
+
+test('BFF-02 BFF-03 no header of a fan gets through or drives out ours, whatever its name, spelling, number and value', async () => {
+  const { attempt, signIn } = await startTrial()
+  await fc.assert(
+    fc.asyncProperty(cases, async ({ headers, ...call }) => {
+      const { cookie } = await signIn()
+      const json: HeaderLine[] = call.body === undefined ? [] : [['Content-Type', 'application/json']]
+      const { answer, calls } = await attempt({
+        ...call,
+        headers: [...headers, ...pageHeaders(cookie), ...json],
+      })
+      expect(answer.status).toBe(200)
+      expect(calls).toHaveLength(1)
+      expect(JSON.stringify(calls[0]?.rawHeaders)).not.toContain(mark)
+      expect(JSON.stringify(answer.headers)).not.toContain(mark)
+    }),
+    { numRuns: 1_500 },
+  )
+}, 60_000)
+
+test('BFF-02 what a fan may say of languages is short and plain', async () => {
+  const { attempt, signIn } = await startTrial()
+  const { cookie } = await signIn()
+  const sent = async (value: string) => {
+    const headers: HeaderLine[] = [...pageHeaders(cookie), ['Accept-Language', value]]
+    const { calls } = await attempt({ method: 'GET', target: endpoints.getCart.path, headers })
+    const at = calls[0]?.rawHeaders.indexOf('accept-language') ?? -1
+    return at === -1 ? null : calls[0]?.rawHeaders[at + 1]
+  }
+  expect(await sent('de-CH,de;q=0.9, en;q=0.8,*;q=0.5')).toBe('de-CH,de;q=0.9, en;q=0.8,*;q=0.5')
+  expect(await sent('x'.repeat(20_000))).toBeNull()
+  expect(await sent('de\u00ff')).toBeNull()
+  expect(await sent('{jndi:ldap://evil.example}')).toBeNull()
+})

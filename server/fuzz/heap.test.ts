@@ -1,0 +1,43 @@
+import { randomBytes } from 'node:crypto'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import { expect, test } from 'vitest'
+import { sessionCookie } from '../src/session/session-cookie.ts'
+import { type HeaderLine, newAddress, type WireRequest } from './request.ts'
+import { startTrial } from './trial.ts'
+
+setFlagsFromString('--expose-gc')
+const collect: () => void = runInNewContext('gc')
+
+const megabyte = 1024 * 1024
+const junk = (bytes: number) => randomBytes(bytes / 2).toString('hex')
+
+/** What nobody sent before: host, address, cookie, path, query, header and body. */
+const unheardOf = (): WireRequest => {
+  const headers: HeaderLine[] = [
+    ['Host', `${junk(20)}.fans.test`],
+    ['Sec-Fetch-Site', 'same-origin'],
+    ['X-Forwarded-For', newAddress()],
+    ['Cookie', `${sessionCookie}=${junk(4_000)}; ${junk(20)}=${junk(1_000)}`],
+    [`X-${junk(20)}`, junk(2_000)],
+    ['Content-Type', 'application/json'],
+  ]
+  const target = `/api/payments/cards/${junk(4_000)}/charge?${junk(100)}=${junk(4_000)}`
+  return { method: 'POST', target, headers, body: `{"${junk(20)}":"${junk(8_000)}"}` }
+}
+
+test('BFF-13 BFF-40 BFF-51 requests that are all different leave nothing behind', async () => {
+  const { attempt } = await startTrial()
+  const heapAfter = async (requests: number) => {
+    for (let sent = 0; sent < requests; sent += 1) {
+      const { calls } = await attempt(unheardOf())
+      expect(calls).toEqual([])
+    }
+    collect()
+    return process.memoryUsage().heapUsed
+  }
+  const settled = await heapAfter(1_000)
+  const later = await heapAfter(2_000)
+  // They hold 50 MB together.
+  expect(later - settled).toBeLessThan(5 * megabyte)
+}, 60_000)

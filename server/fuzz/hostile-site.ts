@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { onTestFinished } from 'vitest'
+import { type AppDependencies, buildApp } from '../src/app.ts'
+import { parseConfig } from '../src/config.ts'
+import { environment, host } from '../test-support/site.ts'
+import { fansOf, type HostileFan } from './fan.ts'
+
+const key = Buffer.alloc(32, 7)
+
+/** Never sheds load: a busy machine is no finding. */
+const unshakable = { maxEventLoopDelay: 60_000, maxHeapUsedBytes: Number.MAX_SAFE_INTEGER }
+
+async function emptySpa(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'hostile-spa-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  await writeFile(
+    join(folder, 'index.html'),
+    '<!doctype html><html><head><!--boot-head--></head><body></body></html>',
+  )
+  await writeFile(join(folder, 'build.json'), '{"version":"1.0.0"}')
+  return folder
+}
+
+type Listening = { readonly port: number; readonly host: string }
+
+/**
+ * The whole server, listening, over a product server made with the fans that may come. Every client has an address of
+ * its own (`x-forwarded-for`), since it is not the rate limits that are tried here.
+ */
+export async function startHostileSite<O extends { readonly url: string }>(
+  startOrigin: (fans: ReadonlyMap<string, HostileFan>) => Promise<O>,
+  { env, deps }: { env?: Record<string, string>; deps?: AppDependencies } = {},
+) {
+  const fans = fansOf(key, host)
+  const origin = await startOrigin(fans.known)
+  const config = parseConfig({
+    ...environment(origin.url),
+    SESSION_KEYS: key.toString('base64'),
+    TRUST_PROXY: '127.0.0.1',
+    ...env,
+  })
+  const app = await buildApp(config, {
+    spa: { distDir: await emptySpa() },
+    overload: unshakable,
+    verifyIdToken: async () => ({ email: `${randomUUID()}@fans.example` }),
+    ...deps,
+  })
+  onTestFinished(() => app.close())
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  const listening: Listening = { port: (app.server.address() as AddressInfo).port, host }
+  return { app, origin, ...listening, signIn: fans.signIn }
+}

@@ -1,0 +1,71 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { hostileJson } from './hostile-json.ts'
+import { startHostileSite } from './hostile-site.ts'
+import { httpBytes, startRawOrigin } from './raw-origin.ts'
+import { bytesOf, pageHeaders } from './request.ts'
+import { headerOf, openWire } from './wire.ts'
+
+const base64url = (text: string) => Buffer.from(text).toString('base64url')
+
+/** A field of JSON: mostly what it should be. */
+const field = (name: string, good: string) =>
+  fc
+    .oneof({ arbitrary: fc.constant(good), weight: 4 }, { arbitrary: hostileJson, weight: 1 })
+    .map((value) => `"${name}":${value}`)
+
+const oddText = fc.constantFrom(
+  'C-1',
+  '',
+  'C\r\nX-Evil: 1',
+  'C\u0000',
+  'Zo\u00eb',
+  '\u4e2d',
+  '\ud800',
+  ' ',
+  'x'.repeat(5_000),
+)
+const claims = fc
+  .tuple(
+    field('exp', '4000000000'),
+    oddText.chain((text) => field('domain', JSON.stringify(text))),
+  )
+  .map((fields) => `{${fields.join(',')}}`)
+const token = fc
+  .tuple(claims, fc.constantFrom('s', 's\r\nX-Evil: 1', '\u00e9', '', 's.t'))
+  .map(([payload, signature]) => `${base64url('{"alg":"none"}')}.${base64url(payload)}.${signature}`)
+const answers = fc
+  .tuple(
+    field('success', 'true'),
+    token.chain((text) => field('token', JSON.stringify(text))),
+    oddText.chain((text) => field('user', `{"customer":{"customerNumber":${JSON.stringify(text)}}}`)),
+  )
+  .map((fields) => `{${fields.join(',')}}`)
+
+test('BFF-12 BFF-25 SESSION-05 whatever the exchange answers, it opens a session that can be used, or none', async () => {
+  const { port, origin } = await startHostileSite(startRawOrigin)
+  const { exchange } = openWire(port)
+  let opened = 0
+  await fc.assert(
+    fc.asyncProperty(fc.oneof({ arbitrary: answers, weight: 6 }, hostileJson), async (body) => {
+      origin.answers.set('/api/login', { bytes: httpBytes({ status: 200, body }), isCut: false })
+      const headers = [...pageHeaders(), ['Content-Type', 'application/json'] as const]
+      const login = await exchange(
+        bytesOf({ method: 'POST', target: '/api/login', headers, body: '{"idToken":"good"}' }),
+      )
+      const cookie = login && headerOf(login, 'set-cookie')?.split(';')[0]
+      if (login?.status !== 200) {
+        expect([401, 502]).toContain(login?.status)
+        expect(cookie).toBeUndefined()
+        return
+      }
+      opened += 1
+      const read = await exchange(
+        bytesOf({ method: 'GET', target: '/api/cart/details', headers: pageHeaders(cookie ?? '') }),
+      )
+      expect(read?.status).toBe(200)
+    }),
+    { numRuns: 500 },
+  )
+  expect(opened).toBeGreaterThan(5)
+}, 60_000)

@@ -1,0 +1,130 @@
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { describe, expect, test } from 'vitest'
+import { startSite } from '../test-support/site.ts'
+
+const limitOf = 64 * 1024
+
+/** A listening site, and the whole answer to bytes exactly as written, the connection's end included. */
+async function rawSite() {
+  const site = await startSite()
+  await site.app.listen({ host: '127.0.0.1', port: 0 })
+  const { port } = site.app.server.address() as { port: number }
+  const send = async (...chunks: string[]) => {
+    const socket = connect(port, '127.0.0.1')
+    for (const chunk of chunks) socket.write(chunk)
+    return text(socket)
+  }
+  return { ...site, send }
+}
+
+const host = 'Host: demo.fans.test\r\n'
+const page = `${host}Sec-Fetch-Site: same-origin\r\nContent-Type: application/json\r\n`
+const statusOf = (answer: string) => Number(answer.split(' ')[1])
+const bodyOf = (answer: string) => JSON.parse(answer.slice(answer.indexOf('\r\n\r\n') + 4))
+
+describe('BFF-50 what two parsers could read in two ways is 400 and closed', () => {
+  test.each([
+    [
+      'length and chunked',
+      `POST /api/vitals HTTP/1.1\r\n${page}Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`,
+    ],
+    [
+      'two lengths',
+      `POST /api/vitals HTTP/1.1\r\n${page}Content-Length: 5\r\nContent-Length: 6\r\n\r\nhello`,
+    ],
+    ['a folded header', `GET /api/session HTTP/1.1\r\n${host}X-One: a\r\n b\r\n\r\n`],
+    ['bare line feeds', 'GET /api/session HTTP/1.1\nHost: demo.fans.test\n\n'],
+    ['a bare line feed in a header', `GET /api/session HTTP/1.1\r\n${host}X-One: a\nX-Two: b\r\n\r\n`],
+    ['a space before the colon', `GET /api/session HTTP/1.1\r\n${host}X-One : a\r\n\r\n`],
+    ['chunked, but not last', `POST /api/vitals HTTP/1.1\r\n${page}Transfer-Encoding: chunked, gzip\r\n\r\n`],
+    ['no HTTP at all', 'hello\r\n\r\n'],
+  ])('%s', async (_name, request) => {
+    const { send, origin } = await rawSite()
+    const answer = await send(request)
+    expect(statusOf(answer)).toBe(400)
+    expect(answer).toMatch(/^connection: close/im)
+    expect(answer).toMatch(/^x-content-type-options: nosniff/im)
+    expect(answer).toMatch(/^content-security-policy: .*frame-ancestors 'none'/im)
+    expect(answer).toMatch(/^cache-control: no-store/im)
+    expect(bodyOf(answer)).toEqual({
+      error: 'The request is not valid.',
+      code: 'BAD_REQUEST',
+      requestId: expect.any(String),
+    })
+    expect(origin.calls).toEqual([])
+  })
+
+  test.each([
+    ['TRACE /api/session', 405],
+    ['PROPFIND /api/session', 404],
+    ['TRACE /', 405],
+    ['DELETE /checkout', 405],
+    ['CONNECT evil.example:443', 405],
+  ])('BFF-06 %s is %i', async (line, status) => {
+    const { send, origin } = await rawSite()
+    const answer = await send(
+      `${line} HTTP/1.1\r\n${host}Sec-Fetch-Site: same-origin\r\nConnection: close\r\n\r\n`,
+    )
+    expect(statusOf(answer)).toBe(status)
+    if (status === 405) expect(answer).toMatch(/^allow: GET/im)
+    expect(answer).toMatch(/^x-content-type-options: nosniff/im)
+    expect(origin.calls).toEqual([])
+  })
+
+  test('an expectation that nobody meets', async () => {
+    const { send } = await rawSite()
+    expect(statusOf(await send(`GET /api/session HTTP/1.1\r\n${host}Expect: wonders\r\n\r\n`))).toBe(400)
+  })
+})
+
+describe('BFF-37 bounds', () => {
+  test.each([
+    ['with a length', (body: string) => `Content-Length: ${body.length}\r\n\r\n${body}`],
+    ['with a length alone', (body: string) => `Content-Length: ${body.length}\r\n\r\n`],
+    [
+      'without a length',
+      (body: string) =>
+        `Transfer-Encoding: chunked\r\n\r\n${body.length.toString(16)}\r\n${body}\r\n0\r\n\r\n`,
+    ],
+  ])('a body over the limit, %s, is 413', async (_name, framed) => {
+    const { send, signIn, origin } = await rawSite()
+    const head = `POST /api/cart/items HTTP/1.1\r\n${page}Cookie: ${await signIn()}\r\nConnection: close\r\n`
+    const answer = await send(head + framed(`"${'x'.repeat(limitOf)}"`))
+    expect([statusOf(answer), bodyOf(answer).code]).toEqual([413, 'PAYLOAD_TOO_LARGE'])
+    expect(origin.callsOf('POST /api/cart/items')).toEqual([])
+  })
+
+  test('headers over the limit are 431', async () => {
+    const { send } = await rawSite()
+    const answer = await send(`GET /api/session HTTP/1.1\r\n${host}X-Long: ${'x'.repeat(40_000)}\r\n\r\n`)
+    expect([statusOf(answer), bodyOf(answer).code]).toEqual([431, 'HEADERS_TOO_LARGE'])
+  })
+
+  test.each([
+    ['headers', `GET /api/session HTTP/1.1\r\n${host}X-Slow: `],
+    ['a body', `POST /api/vitals HTTP/1.1\r\n${page}Content-Length: 100\r\n\r\n{"ent`],
+  ])('%s that never come to an end are 408', async (_name, beginning) => {
+    const { app, send } = await rawSite()
+    expect([app.server.headersTimeout, app.server.requestTimeout]).toEqual([10_000, 30_000])
+    app.server.headersTimeout = 200
+    app.server.requestTimeout = 400
+    const answer = await send(beginning)
+    expect([statusOf(answer), bodyOf(answer).code]).toEqual([408, 'REQUEST_TIMEOUT'])
+  })
+})
+
+test('BFF-52 no header grants anything: not a health checker, an address of ours, or a claim to be inside', async () => {
+  const { call, origin } = await startSite({ env: { TRUST_PROXY: '127.0.0.1' } })
+  for (const headers of [
+    { 'user-agent': 'kube-probe/1.30' },
+    { 'user-agent': 'GoogleHC/1.0', 'x-forwarded-for': '127.0.0.1' },
+    { 'x-real-ip': '127.0.0.1', 'x-original-url': '/api/session', 'x-rewrite-url': '/api/session' },
+    { 'x-http-method-override': 'GET', 'x-forwarded-user': 'fan@example.com' },
+    { authorization: 'Bearer token', 'customer-reference-number': 'C-1', 'x-internal': 'true' },
+  ]) {
+    expect((await call({ url: '/api/payments/cards', headers })).statusCode).toBe(401)
+    expect((await call({ url: '/metrics', headers: { accept: '*/*', ...headers } })).statusCode).toBe(404)
+  }
+  expect(origin.calls).toEqual([])
+})

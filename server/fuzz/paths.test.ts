@@ -1,0 +1,43 @@
+import type { Endpoint } from '@storefront/shared/contract/endpoint.ts'
+import { endpoints } from '@storefront/shared/contract/endpoints.ts'
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { goodPath, spoiledPath } from './hostile-target.ts'
+import { entryOf } from './judge.ts'
+import { pageHeaders } from './request.ts'
+import { startTrial } from './trial.ts'
+
+const all = Object.values<Endpoint>(endpoints)
+const cases = fc.constantFrom(...all).chain((entry) =>
+  fc.record({
+    method: fc.oneof(
+      fc.constant(entry.method),
+      fc.constantFrom('GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'TRACE'),
+    ),
+    target: spoiledPath(goodPath(entry)),
+  }),
+)
+
+/** Whether a path stands in the table as it is written; any other has nothing to say to the product server. */
+const isCall = (method: string, target: string) =>
+  all.some(
+    (entry) =>
+      entry.method === method && new RegExp(`^${entry.path.replace(/:\w+/g, '[\\w~.-]+')}$`).test(target),
+  )
+
+test('BFF-06 BFF-07 thousands of addresses that are not quite ours: 400, 404 or 405, the product server untouched', async () => {
+  const { attempt, signIn } = await startTrial()
+  const { cookie } = await signIn()
+  let tried = 0
+  await fc.assert(
+    fc.asyncProperty(cases, async ({ method, target }) => {
+      fc.pre(!/[\s]/.test(target) && !isCall(method, target.split('?', 1)[0] ?? ''))
+      const { answer, calls } = await attempt({ method, target, headers: pageHeaders(cookie) })
+      tried += 1
+      expect(calls.filter((call) => entryOf(call)?.entry.access !== 'server')).toEqual([])
+      if (/^\/api(\/|$)/.test(target)) expect([400, 404, 405, 414]).toContain(answer.status)
+    }),
+    { numRuns: 5_000 },
+  )
+  expect(tried).toBeGreaterThan(2_500)
+}, 60_000)

@@ -1,0 +1,36 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { onTestFinished } from 'vitest'
+import type { HostileFan } from './fan.ts'
+import { faultsOf, type RawCall } from './judge.ts'
+
+/** A product server that judges every call by the table, and says yes to all. */
+export async function startRecordingOrigin(fans: ReadonlyMap<string, HostileFan>) {
+  const calls: RawCall[] = []
+  const faults: string[] = []
+  const origin = {
+    calls,
+    /** What should not have come. */
+    faults,
+    /** What every cart comes to, so that charges get as far as they can. */
+    cartAmount: '1.00',
+    url: '',
+  }
+  const server = createServer(async (request, response) => {
+    let body = ''
+    for await (const chunk of request) body += chunk
+    const { method = '', url: target = '', rawHeaders } = request
+    const call = { method, target, rawHeaders, body }
+    calls.push(call)
+    faults.push(...faultsOf(call, fans))
+    response.setHeader('content-type', 'application/json')
+    response.end(JSON.stringify({ payment: { amount: origin.cartAmount }, status: 'SUCCESS', data: [] }))
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  origin.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return origin
+}

@@ -1,0 +1,42 @@
+import type { Endpoint } from '@storefront/shared/contract/endpoint.ts'
+import { endpoints } from '@storefront/shared/contract/endpoints.ts'
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { arbitraryOf } from './arbitrary-of.ts'
+import { hostileAnswers } from './hostile-response.ts'
+import { goodPath } from './hostile-target.ts'
+import { httpBytes } from './raw-origin.ts'
+import { pageHeaders } from './request.ts'
+import { startAnswerTrial } from './response-trial.ts'
+
+const names = Object.entries<Endpoint>(endpoints).flatMap(([name, { by, access }]) =>
+  by === 'upstream' && access !== 'server' ? [name] : [],
+)
+const proxied = fc.constantFrom(...names).chain((name) => {
+  const entry: Endpoint = endpoints[name as keyof typeof endpoints]
+  return fc.record({
+    method: fc.constant(entry.method),
+    target: goodPath(entry),
+    body: entry.body ? arbitraryOf(entry.body).map((value) => JSON.stringify(value)) : fc.constant(undefined),
+  })
+})
+const json = ['Content-Type', 'application/json'] as const
+
+test('BFF-04 BFF-05 BFF-36 CALL-08 whatever the product server answers, a fan gets our headers, a status of ours and no address', async () => {
+  const { attempt, signIn, origin } = await startAnswerTrial()
+  await fc.assert(
+    fc.asyncProperty(proxied, hostileAnswers, async (call, answer) => {
+      origin.answer = answer
+      const { cookie } = await signIn()
+      await attempt({
+        ...call,
+        headers: [...pageHeaders(cookie), ...(call.body === undefined ? [] : [json])],
+      })
+    }),
+    { numRuns: 1_000 },
+  )
+  origin.answer = { bytes: httpBytes({ status: 200, body: '{"id":1}' }), isCut: false }
+  const { cookie } = await signIn()
+  const after = await attempt({ method: 'GET', target: '/api/cart/details', headers: pageHeaders(cookie) })
+  expect(after?.body).toBe('{"id":1}')
+}, 60_000)

@@ -1,0 +1,62 @@
+import Fastify from 'fastify'
+import { describe, expect, test } from 'vitest'
+import { type FailureCode, failures } from './error-codes.ts'
+import { AppError, answerError, answerNotFound } from './error-handler.ts'
+
+/** An app with one route that fails. */
+function failing(error: unknown) {
+  const app = Fastify()
+  app.setErrorHandler(answerError)
+  app.setNotFoundHandler(answerNotFound)
+  app.get('/', () => {
+    throw error
+  })
+  app.post('/', () => ({}))
+  return app
+}
+
+describe('every code of the table answers its status and sentence in the envelope', () => {
+  test.each(Object.keys(failures) as FailureCode[])('%s', async (code) => {
+    const answer = await failing(new AppError(code)).inject('/')
+    const [status, error] = failures[code]
+    expect(answer.statusCode).toBe(status)
+    expect(answer.json()).toEqual({ error, code, requestId: expect.any(String) })
+    expect(answer.headers['cache-control']).toBe('no-store')
+  })
+})
+
+test('a sentence, a status, headers and fields of the failure itself win', async () => {
+  const error = new AppError('BAD_REQUEST', {
+    error: 'No.',
+    status: 422,
+    headers: { 'retry-after': '5' },
+    fields: { amount: '1.00' },
+  })
+  const answer = await failing(error).inject('/')
+  expect(answer.statusCode).toBe(422)
+  expect(answer.headers['retry-after']).toBe('5')
+  expect(answer.json()).toMatchObject({ error: 'No.', code: 'BAD_REQUEST', amount: '1.00' })
+})
+
+test.each([
+  ['an error', new Error('at db.internal:5432')],
+  ['an error with a status', Object.assign(new Error('secret'), { statusCode: 502 })],
+])('BFF-36 %s that is not ours is a 500 without its words', async (_name, error) => {
+  const answer = await failing(error).inject('/')
+  expect(answer.statusCode).toBe(500)
+  expect(answer.json().code).toBe('INTERNAL')
+  expect(answer.body).not.toMatch(/db\.internal|secret|stack/)
+})
+
+test('what the framework refuses is in the envelope too', async () => {
+  const app = failing(null)
+  const broken = await app.inject({
+    method: 'POST',
+    url: '/',
+    payload: '{"a":',
+    headers: { 'content-type': 'application/json' },
+  })
+  expect([broken.statusCode, broken.json().code]).toEqual([400, 'BAD_REQUEST'])
+  const missing = await app.inject('/nowhere')
+  expect([missing.statusCode, missing.json().code]).toEqual([404, 'NOT_FOUND'])
+})

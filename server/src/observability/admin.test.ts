@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { startSite } from '../../test-support/site.ts'
+import { buildAdmin } from './admin.ts'
+
+test('BFF-42 /readyz says 503 until the server listens and from the drain on, /livez goes on, and serving goes on', async () => {
+  const { app, call } = await startSite()
+  const admin = buildAdmin(app)
+  const statusOf = async (url: string) => (await admin.inject(url)).statusCode
+  expect([await statusOf('/livez'), await statusOf('/readyz')]).toEqual([200, 503])
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  expect([await statusOf('/livez'), await statusOf('/readyz')]).toEqual([200, 200])
+  app.readiness.drain()
+  expect([await statusOf('/livez'), await statusOf('/readyz')]).toEqual([200, 503])
+  expect((await call({ url: '/api/session' })).statusCode).toBe(200)
+})
+
+test.each(['/livez', '/readyz', '/metrics'])('BFF-51 %s is not on the public port', async (url) => {
+  const { call } = await startSite()
+  expect((await call({ url, headers: { accept: 'application/json' } })).statusCode).toBe(404)
+})

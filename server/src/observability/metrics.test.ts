@@ -1,0 +1,78 @@
+import { randomBytes } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import { expect, test } from 'vitest'
+import { startSite } from '../../test-support/site.ts'
+import { createMetrics, requestLabels } from './metrics.ts'
+
+const seriesIn = (text: string) => text.split('\n').filter((line) => line !== '' && !line.startsWith('#'))
+
+test('BFF-51 labels stay bounded after 100,000 random paths and hosts', async () => {
+  const { call, app } = await startSite({ env: { BRANDING_MISS_TTL_S: '1' } })
+  const anything = () => randomBytes(6).toString('hex')
+  const flood = async (requests: number) => {
+    for (let sent = 0; sent < requests; sent += 100) {
+      const paths = ['', 'api/', 'assets/', 'api/transactions/', '%2f']
+      await Promise.all(
+        Array.from({ length: 100 }, (_, at) =>
+          call({
+            method: at % 7 === 0 ? 'POST' : 'GET',
+            url: `/${paths[at % paths.length]}${anything()}?q=${anything()}`,
+            headers: { host: `${anything()}.fans.test`, accept: at % 2 ? 'text/html' : '*/*' },
+          }),
+        ),
+      )
+    }
+    return seriesIn(await app.metrics.registry.metrics())
+  }
+  const settled = (await flood(2_000)).length
+  const after = await flood(2_000)
+  expect(after.length - settled).toBeLessThan(30)
+  expect(after.filter((line) => /[0-9a-f]{12}.*}/.test(line))).toEqual([])
+
+  // What a request may say has no way into the labels: the route's pattern alone is asked.
+  const { requestDuration, registry } = createMetrics()
+  for (let at = 0; at < 100_000; at++) {
+    const request = { method: 'GET', url: `/${at}`, routeOptions: { url: undefined } }
+    requestDuration.observe(requestLabels(request as unknown as FastifyRequest, 404), 0.01)
+  }
+  const durations = seriesIn(await registry.metrics()).filter((line) =>
+    line.includes('http_request_duration'),
+  )
+  expect(durations.every((line) => line.includes('route="none"'))).toBe(true)
+  expect(durations.length).toBeLessThan(20)
+})
+
+test('what fans do is counted: requests, calls upstream, logins, sessions, brandings, vitals', async () => {
+  const { call, signIn, app } = await startSite({
+    handlers: { 'GET /api/payments/cards': () => ({ body: [] }) },
+  })
+  const cookie = await signIn()
+  await call({ method: 'POST', url: '/api/login', payload: { idToken: 'forged' } })
+  await call({ url: '/api/payments/cards', headers: { cookie } })
+  await call({ url: '/api/branding' })
+  const entries = [
+    { kind: 'vital', name: 'LCP', value: 1200, screen: '/cart' },
+    { kind: 'vital', name: 'CLS', value: 0.02, screen: '/cart' },
+    { kind: 'error', message: 'x is not a function', screen: '/cart' },
+  ]
+  await call({ method: 'POST', url: '/api/vitals', payload: { entries } })
+  await call({ method: 'POST', url: '/api/logout', headers: { cookie } })
+  const lines = seriesIn(await app.metrics.registry.metrics())
+  for (const line of [
+    'storefront_http_request_duration_seconds_count{route="/api/payments/cards",method="GET",status="2xx"} 1',
+    'storefront_upstream_duration_seconds_count{endpoint="listCards",outcome="2xx"} 1',
+    'storefront_upstream_duration_seconds_count{endpoint="loginExchange",outcome="2xx"} 1',
+    'storefront_logins_total{outcome="success"} 1',
+    'storefront_logins_total{outcome="ID_TOKEN_REFUSED"} 1',
+    'storefront_failures_total{code="ID_TOKEN_REFUSED"} 1',
+    'storefront_sessions_begun_total 1',
+    'storefront_sessions_ended_total 1',
+    'storefront_branding_lookups_total{result="miss"} 1',
+    'storefront_branding_lookups_total{result="failure"} 1',
+    'storefront_web_vitals_seconds_count{name="LCP"} 1',
+    'storefront_web_vitals_layout_shift_count 1',
+    'storefront_browser_errors_total 1',
+  ]) {
+    expect(lines).toContain(line)
+  }
+})

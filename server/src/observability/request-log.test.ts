@@ -1,0 +1,83 @@
+import { describe, expect, test } from 'vitest'
+import { customer, host, productToken, startSite } from '../../test-support/site.ts'
+
+async function loggedSite() {
+  const lines: string[] = []
+  const site = await startSite({
+    env: { LOG_LEVEL: 'trace' },
+    deps: { logDestination: { write: (line) => void lines.push(line) } },
+    handlers: { 'GET /api/payments/cards': (_call, raw) => void raw.destroy() },
+  })
+  return { ...site, lines, text: () => lines.join('') }
+}
+
+test('one line for a request: id, tenant, route, status and the time of the product server, nothing personal', async () => {
+  const { call, signIn, lines, text } = await loggedSite()
+  const cookie = await signIn()
+  await call({ url: '/api/transactions/T-77/orders', headers: { cookie } })
+  await call({ url: '/api/payments/cards?customerReferenceNumber=secret', headers: { cookie } })
+  await call({ url: '/api/cart/details', headers: { cookie: `${cookie}x` } })
+  const headers = { cookie, 'content-type': 'application/json' }
+  await call({ method: 'POST', url: '/api/cart/items', payload: '{"itemID": s3cr3t', headers })
+  const answered = lines
+    .map((line) => JSON.parse(line))
+    .find(({ route }) => route?.startsWith('/api/transactions'))
+  expect(answered).toMatchObject({
+    reqId: expect.any(String),
+    tenant: 'demo',
+    method: 'GET',
+    route: '/api/transactions/:displayTransactionNumber/orders',
+    status: 404,
+    ms: expect.any(Number),
+    upstreamMs: expect.any(Number),
+  })
+  for (const secret of [
+    productToken(),
+    cookie,
+    customer,
+    'fan@example.com',
+    'good',
+    'secret',
+    's3cr3t',
+    'T-77',
+  ]) {
+    expect(text(), 'BFF-44').not.toContain(secret)
+  }
+})
+
+describe('BFF-45 request id and traceparent', () => {
+  const traceparent = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01'
+
+  test('good ones pass on and are echoed', async () => {
+    const { call, origin } = await startSite()
+    const headers = { 'x-request-id': 'abcdefgh-1234', traceparent }
+    const answer = await call({ method: 'POST', url: '/api/login', payload: { idToken: 'good' }, headers })
+    expect(answer.headers).toMatchObject(headers)
+    expect(origin.calls[0]?.headers).toMatchObject(headers)
+  })
+
+  test.each([
+    ['x-request-id', 'short'],
+    ['x-request-id', 'with spaces in it'],
+    ['x-request-id', 'x'.repeat(65)],
+    ['traceparent', 'nonsense'],
+    ['traceparent', traceparent.replace(/0af7\w+/, '0'.repeat(32))],
+  ])('a bad %s (%s) is replaced', async (name, value) => {
+    const { app } = await startSite()
+    const answer = await app.inject({ url: '/api/session', headers: { host, [name]: value } })
+    expect(answer.headers[name]).toMatch(/^[\w-]{36,}$/)
+    expect(answer.headers[name]).not.toBe(value)
+  })
+})
+
+test('POST /api/vitals logs what a browser reports, bounded', async () => {
+  const { call, lines } = await loggedSite()
+  const report = (entries: unknown) => call({ method: 'POST', url: '/api/vitals', payload: { entries } })
+  const entry = { kind: 'vital', name: 'LCP', value: 1200, screen: '/cart' }
+  expect((await report([{ ...entry, email: 'fan@example.com' }])).statusCode).toBe(204)
+  const logged = lines.map((line) => JSON.parse(line)).find(({ fan }) => fan)
+  expect(logged).toMatchObject({ tenant: 'demo', fan: entry })
+  expect(logged.fan).not.toHaveProperty('email')
+  expect((await report(Array(21).fill(entry))).statusCode).toBe(400)
+  expect((await report([{ ...entry, name: 'made up' }])).statusCode).toBe(400)
+})

@@ -1,0 +1,27 @@
+import { reportVitals, type Vital } from '@storefront/shared/contract/operations.ts'
+import type { FastifyPluginAsync } from 'fastify'
+import { readBody } from '../read-call.ts'
+import type { Metrics } from './metrics.ts'
+import { withoutSecrets } from './redact-text.ts'
+
+/** `POST /api/vitals`: web vitals and script errors of real fans, bounded by their schema, into metrics and log. */
+export const vitalsPlugin: FastifyPluginAsync = async (app) => {
+  app.post(reportVitals.path, { bodyLimit: 16 * 1024 }, async (request, reply) => {
+    for (const entry of readBody(reportVitals, request).entries) {
+      count(entry, app.metrics)
+      request.log.info({ tenant: request.tenant, fan: forTheLog(entry) }, 'reported by a browser')
+    }
+    return reply.code(204).send()
+  })
+}
+
+function count(entry: Vital, metrics: Metrics) {
+  if (entry.kind === 'error') metrics.browserErrors.inc()
+  else if (entry.name === 'CLS') metrics.layoutShift.observe(entry.value)
+  else metrics.webVitals.observe({ name: entry.name }, entry.value / 1_000)
+}
+
+const forTheLog = (entry: Vital): Vital =>
+  entry.kind === 'error'
+    ? { ...entry, message: withoutSecrets(entry.message), screen: withoutSecrets(entry.screen) }
+    : { ...entry, screen: withoutSecrets(entry.screen) }

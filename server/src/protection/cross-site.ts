@@ -1,0 +1,25 @@
+import type { FastifyRequest } from 'fastify'
+import fp from 'fastify-plugin'
+import { AppError } from '../errors/error-handler.ts'
+
+const reads = new Set(['GET', 'HEAD'])
+
+/**
+ * BFF-19: whether a state change comes from a page of this very origin. All tenants are same-site to each other, so
+ * only `Sec-Fetch-Site: same-origin` counts, or, where a browser does not send it, an `Origin` that is ours.
+ */
+function isSameOrigin({ headers, protocol }: FastifyRequest): boolean {
+  const site = headers['sec-fetch-site']
+  if (site !== undefined) return site === 'same-origin'
+  return headers.origin === `${protocol}://${headers.host?.toLowerCase()}`
+}
+
+export const crossSitePlugin = fp(
+  async (app) => {
+    app.addHook('onRequest', (request, _reply, done) => {
+      const isAllowed = reads.has(request.method) || isSameOrigin(request)
+      done(isAllowed ? undefined : new AppError('CROSS_SITE'))
+    })
+  },
+  { name: 'cross-site' },
+)

@@ -1,0 +1,100 @@
+import { connect } from 'node:net'
+import { describe, expect, test } from 'vitest'
+import { startSite } from '../../test-support/site.ts'
+import { isPlainPath } from './path-guard.ts'
+
+const tricks = [
+  '..',
+  '%2e%2e',
+  '%252e',
+  '%2f',
+  '%5c',
+  '\\',
+  '//',
+  '%00',
+  '%0d%0a',
+  ';..',
+  '#',
+  '%23',
+  '%3f',
+  '%zz',
+  '%',
+]
+
+/** The status of a request line exactly as written, with a cookie. */
+async function statusOf(port: number, target: string, cookie: string): Promise<number> {
+  const socket = connect(port, '127.0.0.1')
+  socket.write(
+    `GET ${target} HTTP/1.1\r\nHost: demo.fans.test\r\nCookie: ${cookie}\r\nConnection: close\r\n\r\n`,
+  )
+  let text = ''
+  for await (const chunk of socket) text += chunk
+  return Number(text.split(' ')[1])
+}
+
+test('BFF-07 thousands of paths with a trick in them never reach the product server', async () => {
+  const { app, origin, signIn } = await startSite()
+  const cookie = await signIn()
+  const reached = origin.calls.length
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  const { port } = app.server.address() as { port: number }
+
+  const routes = [
+    '/api/cart/details',
+    '/api/cart/items/i-1',
+    '/api/transactions/T-1/orders',
+    '/api/payments/cards',
+  ]
+  const targets = routes.flatMap((route) =>
+    tricks.flatMap((trick) =>
+      Array.from({ length: route.length }, (_, at) => `${route.slice(0, at)}${trick}${route.slice(at)}`),
+    ),
+  )
+  targets.push(
+    '/%61pi/cart/details',
+    'http://evil.example/api/cart/details',
+    '/api/cart/details/..',
+    '/api/./cart',
+  )
+  const statuses = new Set<number>()
+  for (let at = 0; at < targets.length; at += 50) {
+    const batch = targets.slice(at, at + 50).map((target) => statusOf(port, target, cookie))
+    for (const status of await Promise.all(batch)) statuses.add(status)
+  }
+  expect(targets.length).toBeGreaterThan(1000)
+  expect([...statuses].filter((status) => status !== 400 && status !== 404)).toEqual([])
+  expect(origin.calls).toHaveLength(reached)
+})
+
+describe('BFF-06 what is not in the table', () => {
+  test.each(['/api/nothing', '/api', '/api/', '/api/console/applications/brandings'])(
+    '%s is a JSON 404',
+    async (url) => {
+      const { call, origin } = await startSite()
+      const answer = await call({ method: 'POST', url })
+      expect([answer.statusCode, answer.json().code]).toEqual([404, 'NOT_FOUND'])
+      expect(origin.calls).toEqual([])
+    },
+  )
+
+  test.each([
+    ['GET', '/api/login', 'POST'],
+    ['DELETE', '/api/cart/details', 'GET'],
+    ['POST', '/api/cart/items/i-1', 'DELETE'],
+    ['PUT', '/api/feedback', 'POST'],
+    ['TRACE', '/api/session', 'GET'],
+  ] as const)('%s %s is 405 with Allow: %s', async (method, url, allow) => {
+    const { call, origin } = await startSite()
+    const answer = await call({ method: method as 'GET', url })
+    expect([answer.statusCode, answer.json().code]).toEqual([405, 'METHOD_NOT_ALLOWED'])
+    expect(answer.headers.allow).toBe(allow)
+    expect(origin.calls).toEqual([])
+  })
+})
+
+test.each(['/', '/checkout', '/api/cart/items/a_b.c~d-1', '/assets/index-x.js?t=%2e'])(
+  '%s is plain',
+  (path) => {
+    expect(isPlainPath(path)).toBe(true)
+  },
+)

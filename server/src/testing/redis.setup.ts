@@ -1,5 +1,0 @@
-import { afterAll } from 'vitest'
-import { disposeSharedRedis } from './redis.fixture.ts'
-
-/** Runs in every test file, though the files share their modules. */
-afterAll(disposeSharedRedis)

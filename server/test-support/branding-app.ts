@@ -1,0 +1,39 @@
+import { Writable } from 'node:stream'
+import Fastify from 'fastify'
+import { parseConfig } from '../src/config.ts'
+import { answerError, answerNotFound } from '../src/errors/error-handler.ts'
+import { metricsPlugin } from '../src/observability/metrics.ts'
+import { brandingPlugin } from '../src/tenant/branding-plugin.ts'
+import { tenantPlugin } from '../src/tenant/tenant-plugin.ts'
+import { upstreamPlugin } from '../src/upstream/upstream-plugin.ts'
+
+/** A server with tenants and brandings only, over a product server; `clock.now` moves as the test says. */
+export async function brandingApp(upstreamUrl: string, env: Record<string, string> = {}) {
+  const clock = { now: 1_800_000_000_000 }
+  const log: Record<string, unknown>[] = []
+  const stream = new Writable({
+    write(line, _encoding, done) {
+      log.push(JSON.parse(String(line)))
+      done()
+    },
+  })
+  // Trusting whoever forwards, so that a forwarded host would count if anything looked at it (BFF-09).
+  const app = Fastify({ logger: { level: 'warn', stream }, trustProxy: true })
+  app.setErrorHandler(answerError)
+  app.setNotFoundHandler(answerNotFound)
+  const config = parseConfig({
+    UPSTREAM_URL: upstreamUrl,
+    BRANDING_CLIENT_ID: 'live-client',
+    FIREBASE_PROJECT_ID: 'demo-x',
+    FIREBASE_API_KEY: 'key',
+    RECEIPT_BASE_URL: 'https://receipts.example',
+    ...env,
+  })
+  app.decorate('config', config)
+  app.decorate('now', () => clock.now)
+  await app.register(metricsPlugin)
+  await app.register(tenantPlugin)
+  await app.register(upstreamPlugin)
+  await app.register(brandingPlugin)
+  return { app, clock, log }
+}

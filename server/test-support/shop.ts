@@ -1,0 +1,65 @@
+import type { InjectOptions } from 'fastify'
+import type { Handler, Handlers } from './origin.ts'
+import { emptyRedis } from './redis.ts'
+import { startSite } from './site.ts'
+
+export const chargeName = 'POST /api/payments/cards/card-1/charge'
+export const payload = { amount: '48.10', orderId: 'order-1', cartId: 'cart-1', storeId: 7, eventId: 'e-1' }
+
+type Options = { handlers?: Handlers; env?: Record<string, string>; now?: () => number }
+
+/** A shop whose cart comes to $48.10 and whose charge is answered by `charge`. */
+export async function shop(charge: Handler, { handlers = {}, env = {}, now = Date.now }: Options = {}) {
+  const site = await startSite({
+    env,
+    deps: { now },
+    handlers: {
+      'GET /api/cart/details': () => ({ body: { id: 'cart-1', payment: { amount: '48.1' } } }),
+      'GET /api/transactions': () => ({ body: { data: [] } }),
+      [chargeName]: charge,
+      ...handlers,
+    },
+  })
+  const cookie = await site.signIn()
+  return { ...site, cookie, ...fanOf(site, cookie), by: (other: string) => fanOf(site, other) }
+}
+
+/** What the fan with this cookie does at a site. */
+function fanOf(site: Awaited<ReturnType<typeof startSite>>, cookie: string) {
+  const call = (options: InjectOptions) => site.call({ ...options, headers: { cookie, ...options.headers } })
+  return {
+    callAsFan: call,
+    pay: (changes: object = {}) =>
+      call({
+        method: 'POST',
+        url: '/api/payments/cards/card-1/charge',
+        payload: { ...payload, ...changes },
+      }),
+    attempt: async (orderId = 'order-1') =>
+      (await call({ url: `/api/payments/orders/${orderId}/attempt` })).json().status,
+    charges: () => site.origin.callsOf(chargeName),
+  }
+}
+
+type Shop = typeof shop
+
+/** The same shop, its attempts kept in memory or in Redis. */
+export const everyShop: [string, Shop][] = [
+  ['in memory', shop],
+  [
+    'in Redis',
+    async (charge, options = {}) =>
+      shop(charge, { ...options, env: { ...options.env, REDIS_URL: await emptyRedis() } }),
+  ],
+]
+
+export const approve: Handler = () => ({ body: { status: 'SUCCESS' } })
+export const lose: Handler = (_call, raw) => void raw.socket?.destroy()
+
+/** The customer's history with one transaction of an order. */
+export const history = (orderID: string, status: string): Handlers => ({
+  'GET /api/transactions': () => ({ body: { data: [{ displayTransactionNumber: 'T-1' }] } }),
+  'GET /api/transactions/T-1/orders': () => ({ body: { order: { orderID, status } } }),
+})
+
+export const pause = (ms: number) => new Promise<undefined>((done) => setTimeout(() => done(undefined), ms))

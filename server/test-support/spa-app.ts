@@ -1,0 +1,97 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+import fp from 'fastify-plugin'
+import supertest from 'supertest'
+import { securityHeadersPlugin } from '../src/protection/security-headers.ts'
+import type { Session } from '../src/session/session.ts'
+import { type SpaOptions, spaPlugin } from '../src/spa/spa-plugin.ts'
+import { brandingApp } from './branding-app.ts'
+import { startBrandingOrigin } from './branding-origin.ts'
+
+export const script = `console.log('${'lions '.repeat(200)}')`
+
+const page = `<!doctype html>
+<html lang="en">
+  <head>
+    <title>Storefront</title>
+    <!--boot-head-->
+    <script type="module" crossorigin src="/assets/main-abc123.js"></script>
+    <link rel="stylesheet" href="/assets/main-abc123.css">
+    <style>.spinner{}</style>
+  </head>
+  <body><div id="root">Loading your experience...</div></body>
+</html>`
+
+/** A folder as the web build leaves it. */
+async function buildFolder() {
+  const folder = await mkdtemp(join(tmpdir(), 'spa-'))
+  const files: Record<string, string | Buffer> = {
+    'index.html': page,
+    'build.json': '{"version":"1.2.3"}',
+    'sw.js': 'self.skipWaiting()',
+    'icons/icon-192.png': 'png',
+    'assets/main-abc123.js': script,
+    'assets/main-abc123.js.br': brotliCompressSync(script),
+    'assets/main-abc123.js.gz': gzipSync(script),
+    'assets/main-abc123.js.map': '{}',
+    '.env': 'SECRET=1',
+    'assets/.hidden.js': '1',
+  }
+  for (const [name, content] of Object.entries(files)) {
+    await mkdir(dirname(join(folder, name)), { recursive: true })
+    await writeFile(join(folder, name), content)
+  }
+  return folder
+}
+
+const session: Session = {
+  id: 's-1',
+  email: 'fan@example.com',
+  token: 'upstream-bearer',
+  domain: null,
+  customerNumber: 'C-1',
+  expiresAt: Date.parse('2027-01-02T03:04:05Z'),
+}
+
+type Setting = { env?: Record<string, string>; signedIn?: boolean; spa?: SpaOptions }
+
+/** The nonce that an answer's CSP names. */
+export const nonceOf = (headers: Record<string, string>) =>
+  /'nonce-([^']+)'/.exec(headers['content-security-policy'] ?? '')?.[1] ?? 'no nonce'
+
+/** A server with tenants, brandings and the SPA, for a visitor who is signed in or not. */
+export async function spaApp({ env, signedIn = false, spa }: Setting = {}) {
+  const origin = await startBrandingOrigin()
+  const distDir = await buildFolder()
+  const { app } = await brandingApp(origin.url, env)
+  const visitor = fp(
+    async (scope) => {
+      scope.decorateRequest('session', null)
+      scope.addHook('onRequest', async (request) => {
+        request.session = signedIn ? session : null
+      })
+    },
+    { name: 'session' },
+  )
+  await app.register(securityHeadersPlugin)
+  await app.register(visitor)
+  await app.register(spaPlugin, spa ?? { distDir })
+  await app.ready()
+
+  const browser = supertest(app.server)
+  return {
+    origin,
+    /** What a browser asks when an address is opened. */
+    open: (path: string, host = 'lions.fans.example.com') =>
+      browser.get(path).set('host', host).set('accept', 'text/html,*/*;q=0.8'),
+    get: (path: string) => browser.get(path).set('host', 'lions.fans.example.com'),
+    head: (path: string) => browser.head(path).set('host', 'lions.fans.example.com'),
+    async close() {
+      await app.close()
+      origin.close()
+      await rm(distDir, { recursive: true })
+    },
+  }
+}

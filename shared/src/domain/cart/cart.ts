@@ -1,0 +1,33 @@
+import type { Cents } from '../payment/money.ts'
+
+export const minQuantity = 1
+
+/** CART-13, CONF-20: said wherever a cart is needed and there is none. */
+export const noActiveCart = 'No active cart found'
+
+/** CART-21: the cart of a fan who has none; amounts in cents. */
+export const emptyCart = {
+  items: [] as never[],
+  payment: { subTotal: 0 as Cents, tax: 0 as Cents, amount: 0 as Cents },
+}
+
+/** CART-21: what is left of a cart after it was cleared. */
+export const clearedCart = {
+  ...emptyCart,
+  id: null,
+  discounts: [] as never[],
+  fees: [] as never[],
+  subTotal: 0 as Cents,
+  total: 0 as Cents,
+  tax: 0 as Cents,
+}
+
+/** HEADER-07, CART-04: pieces over all lines. */
+export function totalQuantity(items: readonly { quantity: number }[]): number {
+  return items.reduce((sum, { quantity }) => sum + quantity, 0)
+}
+
+/** CART-07, CART-09: what to send so that a line of `known` pieces has `wanted`, never fewer than one. */
+export function quantityDelta(known: number, wanted: number): number {
+  return Math.max(minQuantity, wanted) - known
+}

@@ -1,0 +1,85 @@
+import { formatTimeOfDay, parseTimeOfDay, type TimeOfDay } from '../times/time-of-day.ts'
+
+export type DeliveryMethod = 'inseat' | 'pickup'
+
+export const allDeliveryMethods: readonly DeliveryMethod[] = ['inseat', 'pickup']
+
+/** CONF-09: the one location offered when the upstream names none. */
+export const fallbackPickupLocation = { id: 'Stadium Pickup', name: 'Stadium Pickup' }
+
+/** CONF-10: the one range offered when none is configured. */
+export const fallbackPickupRange = '12:00 AM-6:32 AM'
+
+/** CONF-04: what is selected at first: in-seat where allowed, null when nothing is (CONF-05). */
+function defaultMethod(allowed: readonly DeliveryMethod[]): DeliveryMethod | null {
+  return allowed.includes('inseat') ? 'inseat' : (allowed[0] ?? null)
+}
+
+/** A method chosen earlier as far as it is still allowed, else the default. */
+export function allowedMethod(
+  allowed: readonly DeliveryMethod[],
+  wanted: string | null | undefined,
+): DeliveryMethod | null {
+  return allowed.find((method) => method === wanted) ?? defaultMethod(allowed)
+}
+
+/** CALL-26: the upstream's word for a method. */
+export function upstreamDeliveryMethod(method: DeliveryMethod): 'deliver_to_my_seat' | 'pickup' {
+  return method === 'inseat' ? 'deliver_to_my_seat' : 'pickup'
+}
+
+/** Reads '6:00 PM-6:30 PM' (also with spaces, a long dash or 24 hours); null when it is not a range. */
+export function parsePickupRange(text: string): { start: TimeOfDay; end: TimeOfDay } | null {
+  const [from, to, ...more] = text.split(/[-–—]/)
+  if (from === undefined || to === undefined || more.length > 0) return null
+  const start = parseTimeOfDay(from)
+  const end = parseTimeOfDay(to)
+  return start === null || end === null ? null : { start, end }
+}
+
+/** '6:00 PM-6:30 PM', whatever way the range was written; text that is no range stays as it is. */
+export function normalisePickupRange(text: string): string {
+  const range = parsePickupRange(text)
+  return range ? `${formatTimeOfDay(range.start)}-${formatTimeOfDay(range.end)}` : text.trim()
+}
+
+/**
+ * Minutes that the fan's clock is ahead of UTC at an instant (epoch ms); in a browser
+ * `(ms) => -new Date(ms).getTimezoneOffset()`. A function, since an event may cross a clock change.
+ */
+export type OffsetAt = (epochMs: number) => number
+
+const minuteMs = 60_000
+const dayMs = 24 * 60 * minuteMs
+
+type EventTimes = { startOn: string; endOn: string }
+
+/** CONF-10: the ranges a fan may choose from: those valid for the event, or the fallback when none is configured. */
+export function offeredRanges(
+  configured: readonly string[],
+  event: EventTimes,
+  offsetAt: OffsetAt,
+): string[] {
+  if (configured.length === 0) return [fallbackPickupRange]
+  return configured.filter((range) => isPickupTimeValid(range, event, offsetAt))
+}
+
+/**
+ * CONF-12: a range counts by its start, taken on the event's days; it is valid between event start and end,
+ * both inclusive. The fallback range is exempt. Unreadable ranges and dates are not valid.
+ */
+export function isPickupTimeValid(range: string, event: EventTimes, offsetAt: OffsetAt): boolean {
+  if (range === fallbackPickupRange) return true
+  const parsed = parsePickupRange(range)
+  const start = Date.parse(event.startOn)
+  const end = Date.parse(event.endOn)
+  if (!parsed || Number.isNaN(start) || Number.isNaN(end)) return false
+
+  const firstDay = Math.floor((start + offsetAt(start) * minuteMs) / dayMs)
+  // An event shorter than a day touches two days at most, and a longer one has every time of day within its first 24 h.
+  return [firstDay, firstDay + 1].some((day) => {
+    const local = day * dayMs + parsed.start * minuteMs
+    const pickup = local - offsetAt(local - offsetAt(start) * minuteMs) * minuteMs
+    return start <= pickup && pickup <= end
+  })
+}

@@ -1,0 +1,49 @@
+import { useState } from 'react'
+import styled from 'styled-components'
+import { color, radius, space } from '../../../theme/tokens.ts'
+import { type } from '../../../theme/type.ts'
+import { Spinner } from '../../../ui/status/spinner.tsx'
+
+const Head = styled.div`
+  display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: ${space[2]};
+  h3 { ${type.heading} }
+  a {
+    ${type.label} display: inline-flex; align-items: center; min-height: 2.75rem; color: ${color.primaryText};
+    text-underline-offset: 0.2em;
+  }
+`
+const Frame = styled.div`
+  position: relative; overflow: hidden; border-radius: ${radius.md}; background: ${color.sunken};
+  box-shadow: 0 0 0 1px ${color.border};
+  iframe { display: block; width: 100%; height: 700px; border: 0; }
+`
+const Waiting = styled.div`
+  position: absolute; inset: 0; display: grid; place-items: center; background: ${color.sunken}; color: ${color.muted};
+`
+
+/** The receipt host is another origin, so scripts and its own storage are safe to leave it; leading our page away is not. */
+const allowed =
+  'allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox allow-downloads allow-modals'
+
+/** TXN-13: the receipt as its host shows it. Give it a key, for a frame that changes its address adds to the history. */
+export function ReceiptFrame({ url }: { url: string }) {
+  const [loaded, setLoaded] = useState(false)
+  return (
+    <section>
+      <Head>
+        <h3>Receipt</h3>
+        <a href={url} target="_blank" rel="noreferrer">
+          Open in a new tab
+        </a>
+      </Head>
+      <Frame>
+        <iframe title="Receipt" src={url} sandbox={allowed} onLoad={() => setLoaded(true)} />
+        {!loaded && (
+          <Waiting>
+            <Spinner size="large" label="Loading receipt" />
+          </Waiting>
+        )}
+      </Frame>
+    </section>
+  )
+}

@@ -1,0 +1,85 @@
+import { cleanup, render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { SWRConfig } from 'swr'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { ApiError } from '../../../api/api-error.ts'
+import { TransactionRating } from './transaction-rating.tsx'
+
+const { session, call, send } = vi.hoisted(() => ({
+  session: { email: 'ana@fans.example', hasCustomer: true, expiresAt: '' },
+  call: vi.fn(),
+  send: vi.fn(),
+}))
+vi.mock('../../auth/session.tsx', () => ({ useSession: () => ({ session }) }))
+vi.mock('../../../api/client.ts', async (original) => ({ ...(await original<object>()), call }))
+vi.mock('../../../api/send.ts', () => ({ send }))
+
+beforeEach(() => {
+  session.hasCustomer = true
+  call.mockReset().mockResolvedValue({ questions: [{ questionID: 61, type: 'STAR', answers: [] }] })
+  send.mockReset().mockResolvedValue({ success: true })
+})
+afterEach(cleanup)
+
+const transaction = {
+  displayTransactionNumber: 'KR-1',
+  createdOn: '2026-11-21T02:44:00.000Z',
+  totalAmount: 487,
+  merchant: { id: '7', name: 'Rovers', domain: '' },
+  payments: [],
+  store: null,
+}
+const show = () =>
+  render(
+    <SWRConfig value={{ provider: () => new Map() }}>
+      <TransactionRating transaction={transaction} />
+    </SWRConfig>,
+  )
+const star = (name: string) => screen.findByRole('radio', { name })
+const rated = (stars: number) =>
+  screen.findByRole('img', { name: `Rate your experience: ${stars} of 5 stars` })
+
+test('RATE-05 without a customer number nothing is submitted', async () => {
+  session.hasCustomer = false
+  show()
+  await userEvent.click(await star('4 stars'))
+  expect(send).not.toHaveBeenCalled()
+})
+
+test('RATE-03, RATE-06, RATE-07 choosing a star submits it under the STAR question and closes the stars', async () => {
+  show()
+  await userEvent.click(await star('4 stars'))
+  expect(await rated(4)).toBeDefined()
+  expect(send.mock.calls[0]?.[1].body).toMatchObject({
+    ratingPoints: 4,
+    customerEmail: 'ana@fans.example',
+    transactionNumber: 'KR-1',
+    fromDate: transaction.createdOn,
+    questions: [{ questionID: 61, type: 'STAR', answers: [{ answer: '4' }] }],
+  })
+})
+
+test('CALL-40, RATE-07 feedback answered with 404 is not rated yet; question 45 is submitted then', async () => {
+  call.mockRejectedValue(new ApiError(404, '{"error":"No feedback yet"}'))
+  show()
+  await userEvent.click(await star('1 star'))
+  expect(send.mock.calls[0]?.[1].body.questions[0].questionID).toBe(45)
+})
+
+test('RATE-04 a submission that fails is shown by what the server then knows', async () => {
+  send.mockRejectedValue(new ApiError(409, '{"error":"This purchase has been rated already"}'))
+  show()
+  const stars = await star('5 stars')
+  call.mockResolvedValue({ questions: [{ questionID: 61, type: 'STAR', answers: [{ answer: '3' }] }] })
+  await userEvent.click(stars)
+  expect(await rated(3)).toBeDefined()
+})
+
+test('feedback that cannot be read offers another try', async () => {
+  call.mockRejectedValue(new ApiError(502, ''))
+  show()
+  const again = await screen.findByRole('button', { name: 'Try Again' })
+  call.mockResolvedValue({ questions: [] })
+  await userEvent.click(again)
+  expect(await star('1 star')).toBeDefined()
+})

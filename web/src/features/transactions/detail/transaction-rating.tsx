@@ -1,0 +1,47 @@
+import type { Transaction } from '@storefront/shared/contract/transactions.ts'
+import styled from 'styled-components'
+import { space, touch } from '../../../theme/tokens.ts'
+import { type } from '../../../theme/type.ts'
+import { Rating } from '../../../ui/forms/rating.tsx'
+import { Loading } from '../../../ui/status/loading.tsx'
+import { Skeleton } from '../../../ui/status/skeleton.tsx'
+import { FailureNotice } from '../failure-notice.tsx'
+import { maxRating } from './feedback.ts'
+import { useRating } from './use-rating.ts'
+
+const Box = styled.section`display: grid; justify-items: start; gap: ${space[2]};`
+const Title = styled.h3`${type.heading}`
+const Stars = styled.div`margin-left: -${space[2]};`
+
+/** RATE-01: the stars of a transaction, open until one is given. */
+export function TransactionRating({ transaction }: { transaction: Transaction }) {
+  return (
+    <Box>
+      <Title>Rate your experience</Title>
+      <RatingState transaction={transaction} />
+    </Box>
+  )
+}
+
+function RatingState({ transaction }: { transaction: Transaction }) {
+  const { given, submitting, error, rate, retry } = useRating(transaction)
+  if (given !== undefined)
+    return (
+      <Stars>
+        <Rating
+          label="Rate your experience"
+          max={maxRating}
+          value={given ?? submitting ?? 0}
+          readOnly={given !== null}
+          disabled={submitting !== null}
+          onChoose={(stars) => void rate(stars)}
+        />
+      </Stars>
+    )
+  if (error) return <FailureNotice error={error} onRetry={retry} />
+  return (
+    <Loading label="Loading rating">
+      <Skeleton $width="13.75rem" $height={touch} />
+    </Loading>
+  )
+}

@@ -1,0 +1,57 @@
+import type { AnswerOf } from '@storefront/shared/contract/endpoint.ts'
+import { listTransactions, type Transaction } from '@storefront/shared/contract/transactions.ts'
+import { useEffect, useRef } from 'react'
+import useSWRInfinite from 'swr/infinite'
+import { call } from '../../../api/client.ts'
+import { swrOptions } from '../../../api/swr-defaults.ts'
+import { firstTransactionPage, nextPage } from '../transactions.ts'
+
+type Page = AnswerOf<typeof listTransactions>
+type PageKey = readonly [path: string, pageNo: number]
+
+/** The fan's history as far as it was read, and how to read on. */
+export type TransactionHistory = {
+  /** Newest first; undefined until the first page is there. */
+  transactions: Transaction[] | undefined
+  /** How many there are altogether. */
+  total: number
+  /** Why the next page, or the first, is missing. */
+  error: Error | undefined
+  isLoading: boolean
+  hasMore: boolean
+  /** Reads the page after those that are there, also once more after a failure. */
+  loadMore: () => void
+}
+
+/** TXN-07, CALL-37: the history in pages of 10, read anew whenever the screen opens, so that a new order is in it. */
+export function useTransactions(): TransactionHistory {
+  const { data, error, isValidating, size, setSize, mutate } = useSWRInfinite<Page, Error>(
+    (index, previous: Page | null): PageKey | null =>
+      previous && nextPage(index, previous.totalPages) === null
+        ? null
+        : [listTransactions.path, index + firstTransactionPage],
+    ([, pageNo]: PageKey) => call(listTransactions, { query: { pageNo: String(pageNo) } }),
+    { ...swrOptions({ freshFor: 0, onMount: false }), revalidateFirstPage: false },
+  )
+  const wasCached = useRef(data !== undefined)
+  useEffect(() => {
+    if (wasCached.current) void mutate()
+  }, [mutate])
+
+  const transactions = data && unique(data.flatMap((page) => page.data))
+  const last = data?.at(-1)
+  const pages = data?.length ?? 0
+  return {
+    transactions,
+    total: Math.max(last?.totalRecords ?? 0, transactions?.length ?? 0),
+    error: isValidating ? undefined : error,
+    isLoading: isValidating && (!data || size > pages),
+    hasMore: last !== undefined && nextPage(pages, last.totalPages) !== null,
+    loadMore: () => void setSize(pages + 1),
+  }
+}
+
+/** An order placed while the fan scrolls moves the others down, so a later page may repeat one. */
+function unique(list: Transaction[]): Transaction[] {
+  return [...new Map(list.map((each) => [each.displayTransactionNumber, each])).values()]
+}

@@ -1,0 +1,33 @@
+import type { ComponentProps } from 'react'
+import styled from 'styled-components'
+import { color, elevation, radius, touch } from '../../theme/tokens.ts'
+
+const looks = {
+  plain: `background: transparent; &:hover:not(:disabled) { background: ${color.sunken}; }`,
+  soft: `background: ${color.sunken}; &:hover:not(:disabled) { background: ${color.border}; }`,
+  /** Floats over a picture, and goes where it cannot be used. */
+  raised: `background: ${color.background}; box-shadow: ${elevation[2]}; &&:disabled { opacity: 0; }`,
+  danger: `&:hover:not(:disabled) { background: ${color.dangerSoft}; color: ${color.danger}; }`,
+}
+
+const Box = styled.button<{ $look: keyof typeof looks }>`
+  display: inline-grid;
+  place-items: center;
+  flex: none;
+  width: ${touch};
+  height: ${touch};
+  border-radius: ${radius.pill};
+  transition: background var(--motion), scale var(--motion-quick) var(--ease);
+  ${({ $look }) => looks[$look]}
+  &:active:not(:disabled) { scale: 0.94; }
+  &:disabled { opacity: 0.4; }
+`
+
+/** A round 44 px button that shows only an icon (its child); `label` is its accessible name. */
+export function IconButton({
+  label,
+  look = 'plain',
+  ...rest
+}: ComponentProps<'button'> & { label: string; look?: keyof typeof looks }) {
+  return <Box type="button" aria-label={label} $look={look} {...rest} />
+}

@@ -1,0 +1,69 @@
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import styled from 'styled-components'
+import { from } from '../../theme/breakpoints.ts'
+import { color, elevation, layer, space } from '../../theme/tokens.ts'
+
+type InlineFrom = { $inlineFrom: keyof typeof from | undefined }
+
+const Bar = styled.div<InlineFrom>`
+  position: fixed;
+  inset: auto 0 0;
+  z-index: ${layer.footer};
+  padding: ${space[3]} max(${space[4]}, env(safe-area-inset-right))
+    max(${space[3]}, env(safe-area-inset-bottom)) max(${space[4]}, env(safe-area-inset-left));
+  background: color-mix(in srgb, ${color.background} 92%, transparent);
+  backdrop-filter: blur(12px);
+  box-shadow: ${elevation[2]}, 0 -1px 0 ${color.border};
+  ${({ $inlineFrom }) =>
+    $inlineFrom &&
+    `${from[$inlineFrom]} {
+      position: static; padding: 0; background: none; backdrop-filter: none; box-shadow: none;
+      > div { padding-inline: 0; > :last-child { max-width: none; } }
+    }`}
+`
+const Inner = styled.div`
+  display: flex; align-items: center; gap: ${space[4]}; max-width: 80rem; margin-inline: auto;
+  > :last-child { flex: 1; }
+  ${from.tablet} { justify-content: flex-end; padding-inline: ${space[4]}; > :last-child { max-width: 26rem; } }
+`
+/** As much room as the fixed footer takes. `StickyFooter` brings its own, unless it stands in the middle of a page. */
+export const StickyFooterRoom = styled.div`height: var(--sticky-footer);`
+
+/**
+ * Actions fixed to the bottom of the screen; the page gets the same room below, and toasts rise above it.
+ * @param inlineFrom the width from which they stand in the flow of the page instead; the room below is then the page's
+ *   to give, with `StickyFooterRoom` at its end
+ */
+export function StickyFooter({
+  children,
+  inlineFrom,
+}: {
+  children: ReactNode
+  inlineFrom?: keyof typeof from
+}) {
+  const bar = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const element = bar.current
+    const root = document.documentElement.style
+    if (!element) return
+    const measure = () => {
+      const isFixed = getComputedStyle(element).position === 'fixed'
+      root.setProperty('--sticky-footer', `${isFixed ? element.offsetHeight : 0}px`)
+    }
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(element)
+    return () => {
+      observer.disconnect()
+      root.removeProperty('--sticky-footer')
+    }
+  }, [])
+  return (
+    <>
+      {!inlineFrom && <StickyFooterRoom />}
+      <Bar ref={bar} $inlineFrom={inlineFrom}>
+        <Inner>{children}</Inner>
+      </Bar>
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react'
+import { Button } from '../actions/button.tsx'
+import { Dialog } from './dialog.tsx'
+
+/** Asks before something that cannot be taken back: Cancel (also Escape) and one confirming button. */
+export function ConfirmDialog({
+  title,
+  confirmText,
+  cancelText = 'Cancel',
+  danger = false,
+  onConfirm,
+  onCancel,
+  children,
+}: {
+  title: string
+  confirmText: string
+  cancelText?: string
+  danger?: boolean
+  onConfirm: () => void
+  onCancel: () => void
+  children?: ReactNode
+}) {
+  return (
+    <Dialog
+      role="alertdialog"
+      title={title}
+      onClose={onCancel}
+      actions={
+        <>
+          <Button variant="secondary" onClick={onCancel}>
+            {cancelText}
+          </Button>
+          <Button variant={danger ? 'danger' : 'primary'} onClick={onConfirm}>
+            {confirmText}
+          </Button>
+        </>
+      }
+    >
+      {children}
+    </Dialog>
+  )
+}

@@ -1,0 +1,32 @@
+import styled from 'styled-components'
+import { color, elevation, radius, space } from '../../theme/tokens.ts'
+import { type } from '../../theme/type.ts'
+import { Spinner } from '../status/spinner.tsx'
+import { useModal } from './modal.ts'
+
+const Box = styled.dialog`
+  ${type.subheading}
+  border: 0;
+  padding: ${space[6]} ${space[8]};
+  border-radius: ${radius.xl};
+  box-shadow: ${elevation[3]};
+  color: ${color.text};
+  background: ${color.background};
+  animation: appear var(--motion) var(--ease);
+  &:focus-visible { outline: none; }
+  &::backdrop { background: rgb(255 255 255 / 0.72); backdrop-filter: blur(3px); }
+  div { display: grid; justify-items: center; gap: ${space[4]}; color: ${color.text}; }
+`
+
+/** Blocks the whole page while mounted and says why, e.g. 'Processing payment...'; nothing the fan does closes it. */
+export function Overlay({ text }: { text: string }) {
+  const ref = useModal(undefined)
+  return (
+    <Box ref={ref} aria-label={text} aria-busy="true" tabIndex={-1}>
+      <div role="status">
+        <Spinner size="large" decorative />
+        {text}
+      </div>
+    </Box>
+  )
+}

@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react'
+import { useId } from 'react'
+import styled from 'styled-components'
+import { color, radius, space } from '../../theme/tokens.ts'
+import { type } from '../../theme/type.ts'
+import { AlertIcon } from '../surfaces/icons-status.tsx'
+
+/** The box of a text field or select; red when `aria-invalid`. */
+export const controlStyle = `
+  width: 100%;
+  min-height: 3rem;
+  padding: ${space[2]} ${space[4]};
+  border: 1px solid ${color.outline};
+  border-radius: ${radius.md};
+  background: ${color.background};
+  font-size: 1rem;
+  transition: border-color var(--motion), box-shadow var(--motion);
+  &::placeholder { color: ${color.muted}; opacity: 1; }
+  &:hover:not(:disabled) { border-color: ${color.text}; }
+  &:focus-visible { outline: 2px solid ${color.focus}; outline-offset: 0; border-color: transparent; }
+  &:disabled { background: ${color.sunken}; color: ${color.muted}; border-color: ${color.border}; }
+  &[aria-invalid='true'] { border-color: ${color.danger}; box-shadow: inset 0 0 0 1px ${color.danger}; }
+`
+
+const Stack = styled.div`display: grid; gap: ${space[2]}; min-width: 0;`
+const Label = styled.label`${type.label}`
+const Optional = styled.span`color: ${color.muted}; font-weight: 400;`
+const Hint = styled.p`${type.small} color: ${color.muted};`
+const Problem = styled.p`
+  ${type.small} color: ${color.danger}; display: flex; gap: ${space[1]}; align-items: start;
+  svg { margin-top: 0.1em; flex: none; }
+`
+
+/** What every form control has. */
+export type FieldProps = {
+  label: string
+  /** Said below the control, read with it. */
+  hint?: ReactNode
+  /** What is wrong with the value; marks the control invalid and is read with it. */
+  error?: string | undefined
+  /** Adds '(optional)' to the label. */
+  optional?: boolean
+}
+
+type Wiring = { id: string; 'aria-invalid': true | undefined; 'aria-describedby': string | undefined }
+
+/** Label, control, hint and error, wired together; `children` gets the attributes for its control. */
+export function Field({
+  label,
+  hint,
+  error,
+  optional,
+  children,
+}: FieldProps & { children: (wiring: Wiring) => ReactNode }) {
+  const id = useId()
+  const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ')
+  return (
+    <Stack>
+      <Label htmlFor={id}>
+        {label}
+        {optional && <Optional> (optional)</Optional>}
+      </Label>
+      {children({ id, 'aria-invalid': error ? true : undefined, 'aria-describedby': described || undefined })}
+      {error && (
+        <Problem id={`${id}-error`} role="alert">
+          <AlertIcon size={16} />
+          {error}
+        </Problem>
+      )}
+      {hint && <Hint id={`${id}-hint`}>{hint}</Hint>}
+    </Stack>
+  )
+}

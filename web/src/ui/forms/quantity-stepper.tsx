@@ -1,0 +1,46 @@
+import styled from 'styled-components'
+import { color, radius } from '../../theme/tokens.ts'
+import { type } from '../../theme/type.ts'
+import { IconButton } from '../actions/icon-button.tsx'
+import { MinusIcon, PlusIcon } from '../surfaces/icons-commerce.tsx'
+
+const Box = styled.div`
+  display: inline-flex; align-items: center; border-radius: ${radius.pill}; background: ${color.sunken};
+  output { ${type.subheading} ${type.figures} min-width: 2rem; text-align: center; }
+`
+
+/**
+ * Minus, the quantity, plus; minus is disabled at 1, plus never (CART-07, PROD-08).
+ * @param label what is counted, e.g. the product's name; the buttons read 'Decrease quantity of {label}'
+ */
+export function QuantityStepper({
+  quantity,
+  onChange,
+  label,
+  disabled = false,
+}: {
+  quantity: number
+  onChange: (quantity: number) => void
+  label: string
+  disabled?: boolean
+}) {
+  return (
+    <Box role="group" aria-label={`Quantity of ${label}`}>
+      <IconButton
+        label={`Decrease quantity of ${label}`}
+        disabled={disabled || quantity <= 1}
+        onClick={() => onChange(quantity - 1)}
+      >
+        <MinusIcon size={18} />
+      </IconButton>
+      <output aria-live="polite">{quantity}</output>
+      <IconButton
+        label={`Increase quantity of ${label}`}
+        disabled={disabled}
+        onClick={() => onChange(quantity + 1)}
+      >
+        <PlusIcon size={18} />
+      </IconButton>
+    </Box>
+  )
+}

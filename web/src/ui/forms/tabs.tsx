@@ -1,0 +1,82 @@
+import { type KeyboardEvent, type ReactNode, useId } from 'react'
+import styled from 'styled-components'
+import { color, elevation, radius, space, touch } from '../../theme/tokens.ts'
+import { type } from '../../theme/type.ts'
+import { rovingTarget } from './roving.ts'
+
+const List = styled.div`
+  display: inline-flex;
+  max-width: 100%;
+  padding: ${space[1]};
+  gap: ${space[1]};
+  border-radius: ${radius.lg};
+  background: ${color.sunken};
+  &[data-block='true'] { display: flex; }
+  &[data-block='true'] > * { flex-basis: 0; }
+`
+const Tab = styled.button`
+  ${type.label}
+  flex: 1 1 auto;
+  min-width: 0;
+  min-height: ${touch};
+  padding: ${space[2]} clamp(${space[3]}, 3vw, ${space[5]});
+  white-space: nowrap;
+  border-radius: ${radius.md};
+  color: ${color.muted};
+  transition: background var(--motion), color var(--motion), box-shadow var(--motion);
+  &:hover { color: ${color.text}; }
+  &[aria-selected='true'] {
+    background: ${color.background}; color: ${color.text}; box-shadow: ${elevation[1]}; font-weight: 650;
+  }
+`
+
+/**
+ * Accessible tabs: arrows, Home and End move and select; the one panel holds `children`, the content of the selected.
+ * @param label what the tabs choose between, for screen readers
+ * @param block the tabs share the whole width
+ */
+export function Tabs<Id extends string>({
+  label,
+  tabs,
+  selected,
+  onSelect,
+  block = false,
+  children,
+}: {
+  label: string
+  tabs: readonly { id: Id; label: string }[]
+  selected: Id
+  onSelect: (id: Id) => void
+  block?: boolean
+  children: ReactNode
+}) {
+  const base = useId()
+  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
+    const target = rovingTarget(event, '[role=tab]')
+    target?.focus()
+    target?.click()
+  }
+  return (
+    <>
+      <List role="tablist" aria-label={label} data-block={block} onKeyDown={onKeyDown}>
+        {tabs.map((tab) => (
+          <Tab
+            key={tab.id}
+            type="button"
+            role="tab"
+            id={`${base}-${tab.id}`}
+            aria-selected={tab.id === selected}
+            aria-controls={`${base}-panel`}
+            tabIndex={tab.id === selected ? 0 : -1}
+            onClick={() => onSelect(tab.id)}
+          >
+            {tab.label}
+          </Tab>
+        ))}
+      </List>
+      <div role="tabpanel" id={`${base}-panel`} aria-labelledby={`${base}-${selected}`}>
+        {children}
+      </div>
+    </>
+  )
+}

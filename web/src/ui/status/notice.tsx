@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react'
+import styled from 'styled-components'
+import { color, radius, space } from '../../theme/tokens.ts'
+import { type } from '../../theme/type.ts'
+import { AlertIcon, InfoIcon, WarningIcon } from '../surfaces/icons-status.tsx'
+
+const tones = {
+  info: { look: `background: ${color.infoSoft}; color: ${color.info};`, Icon: InfoIcon, role: 'status' },
+  warning: {
+    look: `background: ${color.warningSoft}; color: ${color.warning};`,
+    Icon: WarningIcon,
+    role: 'status',
+  },
+  error: { look: `background: ${color.dangerSoft}; color: ${color.danger};`, Icon: AlertIcon, role: 'alert' },
+} as const
+
+const Box = styled.div<{ $tone: keyof typeof tones }>`
+  ${type.small}
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${space[2]} ${space[3]};
+  padding: ${space[3]} ${space[4]};
+  border-radius: ${radius.md};
+  ${({ $tone }) => tones[$tone].look}
+  > svg { flex: none; }
+  > div { flex: 1 1 10rem; color: ${color.text}; }
+  &[data-tone='error'] > div { color: ${color.danger}; font-weight: 550; }
+`
+
+/** A sentence in the flow of a screen, with room for one action (a small Button); `error` is the red box of forms. */
+export function Notice({
+  tone = 'info',
+  action,
+  children,
+}: {
+  tone?: keyof typeof tones
+  action?: ReactNode
+  children: ReactNode
+}) {
+  const { Icon, role } = tones[tone]
+  return (
+    <Box $tone={tone} data-tone={tone} role={role}>
+      <Icon size={20} />
+      <div>{children}</div>
+      {action}
+    </Box>
+  )
+}

@@ -1,0 +1,17 @@
+import styled from 'styled-components'
+import { color, radius } from '../../theme/tokens.ts'
+
+/** The grey shape of what is about to load. `$ratio` is an aspect ratio; wrap a group in `<Loading>` to name it. */
+export const Skeleton = styled.div.attrs({ 'aria-hidden': true })<{
+  $width?: string
+  $height?: string
+  $ratio?: string
+  $radius?: string
+}>`
+  width: ${({ $width }) => $width ?? '100%'};
+  height: ${({ $height, $ratio }) => $height ?? ($ratio ? 'auto' : '1rem')};
+  aspect-ratio: ${({ $ratio }) => $ratio ?? 'auto'};
+  border-radius: ${({ $radius }) => $radius ?? radius.sm};
+  background: linear-gradient(90deg, ${color.sunken} 30%, ${color.border} 50%, ${color.sunken} 70%) 0 0 / 200%;
+  animation: var(--animation-shimmer);
+`

@@ -1,0 +1,39 @@
+import { spinnerSizes } from '@storefront/shared/domain/theme.ts'
+import styled from 'styled-components'
+import { visuallyHidden } from '../../theme/type.ts'
+
+const Ring = styled.span<{ $size: number }>`
+  display: inline-block;
+  flex: none;
+  width: ${({ $size }) => $size}px;
+  height: ${({ $size }) => $size}px;
+  border-radius: 50%;
+  border: ${({ $size }) => Math.max(2, $size / 10)}px solid color-mix(in srgb, currentcolor 22%, transparent);
+  border-top-color: currentcolor;
+  animation: var(--animation-spin);
+`
+
+const Hidden = styled.span`${visuallyHidden}`
+
+/**
+ * THEME-07: the loading spinner, 24 px, `small` 16, `large` 32, in the text colour around it.
+ * @param decorative a text beside it already says what is going on
+ */
+export function Spinner({
+  size = 'medium',
+  label = 'Loading',
+  decorative = false,
+}: {
+  size?: keyof typeof spinnerSizes
+  label?: string
+  decorative?: boolean
+}) {
+  const ring = <Ring $size={spinnerSizes[size]} aria-hidden="true" />
+  if (decorative) return ring
+  return (
+    <span role="status">
+      {ring}
+      <Hidden>{label}</Hidden>
+    </span>
+  )
+}

@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react'
+import styled from 'styled-components'
+import { color, radius } from '../../theme/tokens.ts'
+import { type } from '../../theme/type.ts'
+
+const tones = {
+  neutral: `background: ${color.sunken}; color: ${color.text};`,
+  primary: `background: ${color.primarySoft}; color: ${color.primaryText};`,
+  success: `background: ${color.successSoft}; color: ${color.success};`,
+  warning: `background: ${color.warningSoft}; color: ${color.warning};`,
+  danger: `background: ${color.dangerSoft}; color: ${color.danger};`,
+  info: `background: ${color.infoSoft}; color: ${color.info};`,
+}
+
+const Box = styled.span<{ $tone: keyof typeof tones }>`
+  ${type.caption}
+  display: inline-flex;
+  align-items: center;
+  gap: 0.375rem;
+  padding: 0.25rem 0.625rem;
+  border-radius: ${radius.pill};
+  font-weight: 650;
+  white-space: nowrap;
+  ${({ $tone }) => tones[$tone]}
+  &[data-dot='true']::before {
+    content: ''; width: 0.4375rem; height: 0.4375rem; border-radius: 50%; background: currentcolor;
+  }
+`
+
+/** A small state; `dot` for one that is going on right now, like 'Active'. */
+export function Badge({
+  tone = 'neutral',
+  dot = false,
+  children,
+}: {
+  tone?: keyof typeof tones
+  dot?: boolean
+  children: ReactNode
+}) {
+  return (
+    <Box $tone={tone} data-dot={dot}>
+      {children}
+    </Box>
+  )
+}

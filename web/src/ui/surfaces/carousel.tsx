@@ -1,0 +1,94 @@
+import useEmblaCarousel from 'embla-carousel-react'
+import { type ReactNode, useEffect, useState } from 'react'
+import styled from 'styled-components'
+import { space } from '../../theme/tokens.ts'
+import { IconButton } from '../actions/icon-button.tsx'
+import { ChevronLeftIcon, ChevronRightIcon } from './icons-navigation.tsx'
+
+const Box = styled.div`position: relative; min-width: 0;`
+const View = styled.div`overflow: hidden; border-radius: inherit;`
+const Track = styled.ul<{ $gap: string }>`
+  display: flex; gap: ${({ $gap }) => $gap}; touch-action: pan-y pinch-zoom;
+`
+const Slide = styled.li<{ $size: string }>`flex: 0 0 ${({ $size }) => $size}; min-width: 0;`
+const Step = styled.span<{ $side: 'left' | 'right' }>`
+  position: absolute; top: 50%; translate: 0 -50%; ${({ $side }) => `${$side}: ${space[2]};`} z-index: 1;
+`
+
+/**
+ * Slides to swipe or step through with previous and next, which are disabled at the ends and absent when all fit.
+ * @param size CSS width of a slide: '100%' for one at a time, '10rem' for a shelf
+ * @param onSelect index of the slide that comes to rest first
+ */
+export function Carousel({
+  label,
+  slides,
+  size = '100%',
+  gap = '0px',
+  onSelect,
+}: {
+  label: string
+  slides: readonly { key: string; content: ReactNode }[]
+  size?: string
+  gap?: string
+  onSelect?: (index: number) => void
+}) {
+  const [view, carousel] = useEmblaCarousel({
+    align: 'start',
+    containScroll: 'trimSnaps',
+    duration: 22,
+    breakpoints: { '(prefers-reduced-motion: reduce)': { duration: 0 } },
+  })
+  const [ends, setEnds] = useState({ previous: false, next: false })
+
+  useEffect(() => {
+    if (!carousel) return
+    const update = () => {
+      setEnds({ previous: carousel.canScrollPrev(), next: carousel.canScrollNext() })
+      onSelect?.(carousel.selectedScrollSnap())
+    }
+    update()
+    carousel.on('select', update).on('reInit', update)
+    return () => {
+      carousel.off('select', update).off('reInit', update)
+    }
+  }, [carousel, onSelect])
+
+  return (
+    <Box role="group" aria-roledescription="carousel" aria-label={label}>
+      <View ref={view}>
+        <Track $gap={gap}>
+          {slides.map(({ key, content }) => (
+            <Slide key={key} $size={size}>
+              {content}
+            </Slide>
+          ))}
+        </Track>
+      </View>
+      {(ends.previous || ends.next) && (
+        <>
+          <Step $side="left">
+            <IconButton
+              label="Previous"
+              look="raised"
+              disabled={!ends.previous}
+              onClick={() => carousel?.scrollPrev()}
+            >
+              <ChevronLeftIcon />
+            </IconButton>
+          </Step>
+          <Step $side="right">
+            <IconButton
+              label="Next"
+              look="raised"
+              disabled={!ends.next}
+              onClick={() => carousel?.scrollNext()}
+            >
+              <ChevronRightIcon />
+            </IconButton>
+          </Step>
+        </>
+      )}
+    </Box>
+  )
+}

@@ -1,0 +1,77 @@
+import { useState } from 'react'
+import styled from 'styled-components'
+import { color, space } from '../../theme/tokens.ts'
+import { type } from '../../theme/type.ts'
+import { ImageOffIcon } from './icons-status.tsx'
+
+const Frame = styled.div<{ $ratio: string; $radius: string }>`
+  position: relative;
+  width: 100%;
+  aspect-ratio: ${({ $ratio }) => $ratio};
+  border-radius: ${({ $radius }) => $radius};
+  overflow: hidden;
+  background: ${color.sunken};
+  container-type: inline-size;
+`
+const Image = styled.img<{ $fit: 'cover' | 'contain'; $loaded: boolean }>`
+  width: 100%; height: 100%; object-fit: ${({ $fit }) => $fit};
+  opacity: ${({ $loaded }) => ($loaded ? 1 : 0)}; transition: opacity var(--motion);
+`
+const Missing = styled.div`
+  ${type.caption}
+  display: grid; place-content: center; justify-items: center; gap: ${space[2]}; height: 100%;
+  padding: ${space[1]}; text-align: center; color: ${color.muted};
+  @container (max-width: 7rem) { font-size: 0.625rem; svg { display: none; } }
+`
+
+/**
+ * A picture in a frame of fixed shape; 'No image available' stands in its place when there is none or it fails to
+ * load (HOME-11). Loads when near the screen unless `eager`, and fades in.
+ * @param alt '' where the name stands beside it anyway
+ * @param ratio CSS aspect ratio, '1 / 1' unless given
+ */
+export function Picture({
+  src,
+  alt,
+  ratio = '1 / 1',
+  fit = 'cover',
+  radius = '0',
+  eager = false,
+}: {
+  src: string | null | undefined
+  alt: string
+  ratio?: string
+  fit?: 'cover' | 'contain'
+  radius?: string
+  eager?: boolean
+}) {
+  const [loaded, setLoaded] = useState<string | null>(null)
+  const [failed, setFailed] = useState<string | null>(null)
+  const missing = !src || failed === src
+  return (
+    <Frame $ratio={ratio} $radius={radius}>
+      {missing ? (
+        <Missing>
+          <ImageOffIcon size={24} />
+          No image available
+        </Missing>
+      ) : (
+        <Image
+          key={src}
+          ref={(image) => {
+            if (image?.complete && image.naturalWidth > 0) setLoaded(src)
+          }}
+          src={src}
+          alt={alt}
+          loading={eager ? 'eager' : 'lazy'}
+          decoding="async"
+          draggable={false}
+          $fit={fit}
+          $loaded={loaded === src}
+          onLoad={() => setLoaded(src)}
+          onError={() => setFailed(src)}
+        />
+      )}
+    </Frame>
+  )
+}

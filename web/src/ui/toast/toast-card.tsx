@@ -1,0 +1,84 @@
+import { type PointerEvent, useRef } from 'react'
+import styled from 'styled-components'
+import { color, elevation, radius, space } from '../../theme/tokens.ts'
+import { type } from '../../theme/type.ts'
+import { IconButton } from '../actions/icon-button.tsx'
+import { CloseIcon } from '../surfaces/icons-navigation.tsx'
+import { AlertIcon, CheckCircleIcon } from '../surfaces/icons-status.tsx'
+import { isSwipe } from './swipe.ts'
+
+const looks = {
+  default: `background: ${color.secondary};`,
+  success: `background: ${color.secondary};`,
+  destructive: `background: ${color.danger};`,
+}
+
+const Box = styled.div<{ $variant: keyof typeof looks }>`
+  display: flex;
+  align-items: center;
+  gap: ${space[3]};
+  min-height: 3.25rem;
+  padding: ${space[1]} ${space[1]} ${space[1]} ${space[4]};
+  border-radius: ${radius.lg};
+  color: #fff;
+  box-shadow: ${elevation[3]};
+  touch-action: pan-y;
+  user-select: none;
+  ${({ $variant }) => looks[$variant]}
+  > svg { flex: none; }
+  button:hover:not(:disabled) { background: rgb(255 255 255 / 0.16); }
+  button:focus-visible { outline-color: #fff; outline-offset: -4px; }
+`
+const Words = styled.div`flex: 1; min-width: 0; padding-block: ${space[2]};`
+const Title = styled.p`${type.label} font-weight: 600;`
+const Description = styled.p`${type.small} margin-top: 0.125rem; opacity: 0.92;`
+
+/** The body of a toast; a swipe of more than 50 px to either side dismisses it (TOAST-05). */
+export function ToastCard({
+  title,
+  description,
+  variant,
+  onDismiss,
+}: {
+  title: string
+  description?: string
+  variant: keyof typeof looks
+  onDismiss: () => void
+}) {
+  const start = useRef<number | null>(null)
+
+  const onPointerDown = (event: PointerEvent<HTMLDivElement>) => {
+    if ((event.target as HTMLElement).closest('button')) return
+    start.current = event.clientX
+    event.currentTarget.setPointerCapture?.(event.pointerId)
+  }
+  const onPointerMove = (event: PointerEvent<HTMLDivElement>) => {
+    if (start.current !== null) event.currentTarget.style.translate = `${event.clientX - start.current}px 0`
+  }
+  const onPointerEnd = (event: PointerEvent<HTMLDivElement>) => {
+    const from = start.current
+    start.current = null
+    event.currentTarget.style.translate = ''
+    if (from !== null && event.type === 'pointerup' && isSwipe(event.clientX - from)) onDismiss()
+  }
+  return (
+    <Box
+      $variant={variant}
+      data-variant={variant}
+      onPointerDown={onPointerDown}
+      onPointerMove={onPointerMove}
+      onPointerUp={onPointerEnd}
+      onPointerCancel={onPointerEnd}
+    >
+      {variant === 'destructive' && <AlertIcon size={22} />}
+      {variant === 'success' && <CheckCircleIcon size={22} />}
+      <Words>
+        <Title>{title}</Title>
+        {description && <Description>{description}</Description>}
+      </Words>
+      <IconButton label="Dismiss" onClick={onDismiss}>
+        <CloseIcon size={18} />
+      </IconButton>
+    </Box>
+  )
+}

@@ -1,0 +1,59 @@
+import { createElement } from 'react'
+import hot from 'react-hot-toast/headless'
+import { ToastCard } from './toast-card.tsx'
+import { toastDurations } from './toast-durations.ts'
+
+export type ToastVariant = 'default' | 'success' | 'destructive'
+
+export type ToastContent = {
+  title: string
+  description?: string
+  variant?: ToastVariant
+  /** How long it stays, in ms; 4 s unless given (TOAST-03). */
+  duration?: number
+}
+
+export type ToastHandle = {
+  id: string
+  /** Changes the toast in place and starts its time anew; nothing happens once it is gone (TOAST-04). */
+  update: (change: Partial<ToastContent>) => void
+  dismiss: () => void
+}
+
+let shown: string | null = null
+let count = 0
+
+function show(id: string, content: ToastContent): void {
+  const { duration = toastDurations.standard, variant = 'default' } = content
+  const alert = variant === 'destructive'
+  hot(createElement(ToastCard, { ...content, variant, onDismiss: () => dismiss(id) }), {
+    id,
+    duration,
+    removeDelay: 300,
+    ariaProps: { role: alert ? 'alert' : 'status', 'aria-live': alert ? 'assertive' : 'polite' },
+  })
+}
+
+function dismiss(id: string): void {
+  if (shown === id) shown = null
+  hot.dismiss(id)
+}
+
+/** Shows a toast in place of the one that is there (TOAST-01). Call it from event handlers, never while rendering. */
+export function toast(content: ToastContent): ToastHandle {
+  count += 1
+  const id = `toast-${count}`
+  let current = content
+  hot.removeAll()
+  shown = id
+  show(id, current)
+  return {
+    id,
+    update(change) {
+      if (shown !== id) return
+      current = { ...current, ...change }
+      show(id, current)
+    },
+    dismiss: () => dismiss(id),
+  }
+}

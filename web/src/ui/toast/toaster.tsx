@@ -1,0 +1,51 @@
+import { useEffect, useRef } from 'react'
+import { useToaster } from 'react-hot-toast/headless'
+import styled from 'styled-components'
+import { from } from '../../theme/breakpoints.ts'
+import { space } from '../../theme/tokens.ts'
+
+// A popover lives in the top layer, so that a toast is seen above an open dialog too.
+const Place = styled.div`
+  position: fixed;
+  inset: auto 0 calc(var(--sticky-footer) + max(${space[4]}, env(safe-area-inset-bottom)));
+  width: auto;
+  height: auto;
+  margin: 0;
+  padding: 0 ${space[4]};
+  border: 0;
+  background: none;
+  overflow: visible;
+  pointer-events: none;
+  ${from.mobile} { left: auto; right: ${space[2]}; width: 26rem; max-width: 100vw; }
+`
+const Item = styled.div`
+  pointer-events: auto;
+  animation: appear var(--motion) var(--ease);
+  transition: opacity var(--motion), translate var(--motion);
+  &[data-visible='false'] { opacity: 0; translate: 0 8px; pointer-events: none; }
+`
+
+/** Where toasts appear: bottom right from 640 px, bottom centre below (TOAST-02), above any StickyFooter. Once a page. */
+export function Toaster() {
+  const { toasts, handlers } = useToaster()
+  const place = useRef<HTMLDivElement>(null)
+  const newest = toasts[0]?.id
+
+  useEffect(() => {
+    const element = place.current
+    if (!element?.showPopover) return
+    element.popover = 'manual'
+    if (element.matches(':popover-open')) element.hidePopover()
+    if (newest) element.showPopover()
+  }, [newest])
+
+  return (
+    <Place ref={place} onMouseEnter={handlers.startPause} onMouseLeave={handlers.endPause}>
+      {toasts.map((toast) => (
+        <Item key={toast.id} data-visible={toast.visible} {...toast.ariaProps}>
+          {typeof toast.message === 'function' ? toast.message(toast) : toast.message}
+        </Item>
+      ))}
+    </Place>
+  )
+}

@@ -1,0 +1,36 @@
+import type { Boot } from '@storefront/shared/contract/boot.ts'
+import type { Session } from '@storefront/shared/contract/session.ts'
+import { defaultBranding } from '../../server/src/tenant/branding-rules.ts'
+
+/** A page's boot data with the default branding: `writeBoot` puts it where the server would. */
+export function bootStub(session: Session | null = null): Boot {
+  return {
+    host: 'demo.localhost',
+    tenant: 'demo',
+    branding: { status: 'found', branding: defaultBranding },
+    session,
+    firebase: { apiKey: 'key', projectId: 'demo' },
+    authProviders: ['google'],
+    cardVaultScriptUrl: 'https://vault.example/express.js',
+    receiptBaseUrl: 'https://receipts.example',
+  }
+}
+
+/** A signed-in fan whose session lasts for an hour. */
+export function fanSession(expiresInMs = 3_600_000): Session {
+  return {
+    email: 'ada@example.com',
+    hasCustomer: true,
+    expiresAt: new Date(Date.now() + expiresInMs).toISOString(),
+  }
+}
+
+/** Writes the boot block into the document; `getBoot` reads it once, so each test file (or `vi.resetModules`) has one. */
+export function writeBoot(boot: Boot): void {
+  document.getElementById('boot')?.remove()
+  const block = document.createElement('script')
+  block.type = 'application/json'
+  block.id = 'boot'
+  block.textContent = JSON.stringify(boot)
+  document.head.append(block)
+}
