@@ -103,8 +103,8 @@ const hops = fc
   )
   .map((names): HeaderLine => ['Connection', names.join(', ')])
 
-const names = Object.entries<Endpoint>(endpoints).flatMap(([name, { by, access }]) =>
-  by === 'upstream' && access !== 'server' ? [name] : [],
+const names = Object.entries<Endpoint>(endpoints).flatMap(([name, { handledBy, access }]) =>
+  handledBy === 'upstream' && access !== 'server' ? [name] : [],
 )
 const cases = fc.constantFrom(...names).chain((name) => {
   const entry: Endpoint = endpoints[name as keyof typeof endpoints]

@@ -17,7 +17,7 @@ type Fields = Record<string, unknown>
 
 // The charge is answered by us, and made by us under the same entry.
 const sentUp = Object.values<Endpoint>(endpoints).filter(
-  (entry) => entry.by === 'upstream' || entry === endpoints.chargeCard,
+  (entry) => entry.handledBy === 'upstream' || entry === endpoints.chargeCard,
 )
 
 const ours = [

@@ -9,8 +9,8 @@ import { httpBytes } from './raw-origin.ts'
 import { pageHeaders } from './request.ts'
 import { startAnswerTrial } from './response-trial.ts'
 
-const names = Object.entries<Endpoint>(endpoints).flatMap(([name, { by, access }]) =>
-  by === 'upstream' && access !== 'server' ? [name] : [],
+const names = Object.entries<Endpoint>(endpoints).flatMap(([name, { handledBy, access }]) =>
+  handledBy === 'upstream' && access !== 'server' ? [name] : [],
 )
 const proxied = fc.constantFrom(...names).chain((name) => {
   const entry: Endpoint = endpoints[name as keyof typeof endpoints]

@@ -17,7 +17,7 @@ export function sessionFrom(
   answer: UpstreamAnswer,
   { email, maxAgeS, now }: { email: string; maxAgeS: number; now: number },
 ): Session {
-  const { success, token, error, user } = loginExchange.answer.parse(answer.body ?? {})
+  const { success, token, error, user } = loginExchange.response.parse(answer.body ?? {})
   const isOk = answer.status >= 200 && answer.status < 300
   if (!isOk || success !== true) throw refusal(answer.status, error)
 

@@ -20,7 +20,7 @@ export async function cartAmount(
   })
   if (answer.status === 400) return 0
   if (answer.status === 401 || answer.status === 403) return answer
-  const cart = answer.status === 200 ? getCart.answer.safeParse(answer.body) : null
+  const cart = answer.status === 200 ? getCart.response.safeParse(answer.body) : null
   if (!cart?.success) throw new AppError('UPSTREAM_FAILED')
   const { id, payment } = cart.data
   if (id !== null && String(id) !== cartId) throw cartChanged(0)

@@ -18,7 +18,7 @@ export function outcomeOf(upstream: UpstreamAnswer): ChargeOutcome {
     return { kind: 'refused', upstream }
   }
   if (upstream.status < 200 || upstream.status > 299) return { kind: 'unknown' }
-  const { status, userMessage } = chargeCard.answer.parse(upstream.body)
+  const { status, userMessage } = chargeCard.response.parse(upstream.body)
   const answer = { status: status.toUpperCase(), userMessage }
   if (answer.status === 'SUCCESS') return { kind: 'success', answer }
   return answer.status === 'FAILED' ? { kind: 'declined', answer } : { kind: 'unknown' }

@@ -12,12 +12,12 @@ async function statusesOf(orderId: string, upstream: UpstreamClient, asFan: AsFa
   })
   if (page.status !== 200) return []
   const orders = await Promise.all(
-    listTransactions.answer.parse(page.body).data.map(async ({ displayTransactionNumber }) => {
+    listTransactions.response.parse(page.body).data.map(async ({ displayTransactionNumber }) => {
       const answer = await upstream.call(getTransactionOrder, {
         ...asking,
         params: { displayTransactionNumber },
       })
-      return getTransactionOrder.answer.parse(answer.status === 200 ? answer.body : null).order
+      return getTransactionOrder.response.parse(answer.status === 200 ? answer.body : null).order
     }),
   )
   return orders.filter((order) => order.orderID === orderId).map(({ status }) => status.toLowerCase())

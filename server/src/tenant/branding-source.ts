@@ -45,7 +45,7 @@ export function createBrandingSource({ upstream, clientId, log, now = Date.now }
     const settings = await listFrom(upstreamSettings, settingsQuery, tenant)
     if (!Array.isArray(settings)) return settings
 
-    const { branding, attributesValid } = toBranding(row.data, z.parse(upstreamSettings.answer, settings))
+    const { branding, attributesValid } = toBranding(row.data, z.parse(upstreamSettings.response, settings))
     if (!attributesValid) log.warn({ tenant }, 'additionalAttributes cannot be parsed, defaults are used')
     return { outcome: 'found', branding }
   }

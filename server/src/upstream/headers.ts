@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Endpoint } from '@storefront/shared/contract/endpoint.ts'
-import { segment } from '@storefront/shared/contract/identifier.ts'
+import { pathSegment } from '@storefront/shared/contract/identifier.ts'
 import type { FastifyRequest } from 'fastify'
 import { AppError } from '../errors/error-handler.ts'
 import type { Session } from '../session/session.ts'
@@ -26,7 +26,7 @@ function languagesOf(value: string | undefined): Record<string, string> {
 
 function cartIdOf(value: string | string[] | undefined): Record<string, string> {
   if (value === undefined) return {}
-  const cartId = segment.safeParse(value)
+  const cartId = pathSegment.safeParse(value)
   if (!cartId.success) throw new AppError('BAD_REQUEST', { error: "The header 'Cart-Id' is not valid." })
   return { 'cart-id': cartId.data }
 }

@@ -10,7 +10,7 @@ import { passOn } from './proxied-answer.ts'
 import { queryText } from './query-text.ts'
 
 const proxiedFor = (access: Access): Endpoint[] =>
-  Object.values(endpoints).filter((entry) => entry.by === 'upstream' && entry.access === access)
+  Object.values(endpoints).filter((entry) => entry.handledBy === 'upstream' && entry.access === access)
 
 /**
  * Registers every call of the table that the product server answers for this kind of caller. The plugin belongs into a

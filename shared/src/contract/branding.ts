@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { listOf, text } from './tolerant.ts'
+import { lenientList, lenientText } from './lenient.ts'
 
 /** How the fan gets an order. */
 export const deliveryMethod = z.enum(['inseat', 'pickup'])
@@ -44,22 +44,22 @@ export const getBranding = endpoint({
   method: 'GET',
   path: '/api/branding',
   access: 'public',
-  by: 'us',
-  answer: z.object({ status: z.enum(['found', 'default']), branding }),
+  handledBy: 'bff',
+  response: z.object({ status: z.enum(['found', 'default']), branding }),
 })
 
 /** A branding row of the product server, before our rules. `additionalAttributes` is JSON text or, on some, an object. */
 export const upstreamBranding = z.object({
   id: z.catch(z.coerce.number(), 0),
-  merchantID: text,
-  clientID: text,
+  merchantID: lenientText,
+  clientID: lenientText,
   subDomain: z.catch(z.nullable(z.string()), null),
-  title1: text,
-  title2: text,
-  title3: text,
-  backGroundImageURL: text,
-  primaryColor: text,
-  favIconURL: text,
+  title1: lenientText,
+  title2: lenientText,
+  title3: lenientText,
+  backGroundImageURL: lenientText,
+  primaryColor: lenientText,
+  favIconURL: lenientText,
   additionalAttributes: z.prefault(z.unknown(), null),
 })
 
@@ -68,9 +68,9 @@ export const upstreamBrandings = endpoint({
   method: 'GET',
   path: '/api/console/applications/brandings',
   access: 'server',
-  by: 'upstream',
+  handledBy: 'upstream',
   query: z.object({ subDomain: z.string(), pagination: z.literal('false'), clientID: z.string() }),
-  answer: listOf(upstreamBranding),
+  response: lenientList(upstreamBranding),
 })
 
 /** CALL-17. */
@@ -78,7 +78,7 @@ export const upstreamSettings = endpoint({
   method: 'GET',
   path: '/api/console/applications/settings',
   access: 'server',
-  by: 'upstream',
+  handledBy: 'upstream',
   query: z.object({ merchantID: z.string(), timestamp: z.string() }),
-  answer: listOf(z.object({ key: text, value: text })),
+  response: lenientList(z.object({ key: lenientText, value: lenientText })),
 })

@@ -6,30 +6,42 @@ import * as z from 'zod/mini'
  */
 export type Access = 'public' | 'session' | 'customer' | 'server'
 
-/** Who answers: `us` a handler of our own, `upstream` the product server, through the proxy. */
-export type AnsweredBy = 'us' | 'upstream'
+/** Who handles a call: a handler of our own server (`bff`), or the product server behind the proxy (`upstream`). */
+export type HandledBy = 'bff' | 'upstream'
 
-/** One call of the surface. Schemas of what a browser may send; everything else it sends is dropped or refused. */
-export type Endpoint = {
-  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+/** The rate limit that counts a call (BFF-41); the server's `protection/rate-limits.ts` gives the numbers. */
+export type RateLimit = 'login' | 'payments' | 'none'
+
+type AnyCall = {
   readonly path: `/${string}`
   readonly access: Access
-  readonly by: AnsweredBy
+  readonly handledBy: HandledBy
   /** Schema of the `:name` parts of the path. */
   readonly params?: z.ZodMiniObject
-  /** Schema of the query, texts on both sides. */
+  /** Schema of the query; texts on both sides. */
   readonly query?: z.ZodMiniObject
   /** Schema of the JSON body. Without one the call has no body. */
   readonly body?: z.ZodMiniType
-  /** Schema that turns the JSON answer into our own terms. Without one the answer has no body. */
-  readonly answer?: z.ZodMiniType
+  /** Schema that turns the JSON response into our own terms. Without one the response has no body. */
+  readonly response?: z.ZodMiniType
   /** Names under which the server writes the session's customer number (CALL-03). */
   readonly inject?: { readonly query?: readonly string[]; readonly body?: readonly string[] }
   /** The call carries the fan's `Cart-Id` header. */
   readonly cart?: true
-  /** The sentence of the 401 when nobody is signed in, 'Authentication required' unless given. */
+  /** The message of the 401 when nobody is signed in, 'Authentication required' unless given. */
   readonly unauthenticated?: string
 }
+
+type Read = AnyCall & { readonly method: 'GET'; readonly rateLimit?: RateLimit }
+
+/** A write names its limit, so that none is unlimited by forgetting. */
+type Write = AnyCall & {
+  readonly method: 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  readonly rateLimit: RateLimit
+}
+
+/** One call of the surface, with schemas of what a browser may send; everything else it sends is dropped or refused. */
+export type Endpoint = Read | Write
 
 /** What the caller may leave out is optional, what it must give is required. */
 type Part<Name extends string, Schema> = Schema extends z.ZodMiniType
@@ -44,9 +56,9 @@ export type CallOf<E extends Endpoint> = Part<'params', E['params']> &
   Part<'body', E['body']> &
   (E['cart'] extends true ? { readonly cartId: string } : unknown)
 
-/** What an endpoint answers, in our own terms. */
-export type AnswerOf<E extends Endpoint> = E['answer'] extends z.ZodMiniType
-  ? z.output<E['answer']>
+/** The response of an endpoint, in our own terms. */
+export type ResponseOf<E extends Endpoint> = E['response'] extends z.ZodMiniType
+  ? z.output<E['response']>
   : undefined
 
 /** Keeps the literal types of an entry while checking it. */

@@ -21,6 +21,15 @@ describe('the table of endpoints', () => {
   test.each(all.filter(([, { method }]) => method === 'GET'))('%s, a GET, has no body', (_, { body }) => {
     expect(body).toBeUndefined()
   })
+
+  test('BFF-41 signing in counts as a login, and every write of a payment as a payment', () => {
+    const writes = all.filter(([, { method, access }]) => method !== 'GET' && access !== 'server')
+    for (const [name, { path, rateLimit }] of writes) {
+      const expected =
+        path === '/api/login' ? 'login' : path.startsWith('/api/payments/') ? 'payments' : 'none'
+      expect([name, rateLimit]).toEqual([name, expected])
+    }
+  })
 })
 
 describe('BFF-07 a path parameter cannot change the path', () => {

@@ -1,15 +1,15 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { id, listOf, maybeObject, text } from './tolerant.ts'
+import { id, lenientList, lenientText, objectOrNull } from './lenient.ts'
 
 /** One event; dates are ISO texts. Upstream calls them `startsOn` and `endsOn`. */
 export const event = z.pipe(
   z.object({
     id,
-    name: text,
-    startsOn: text,
-    endsOn: text,
-    location: maybeObject({ name: text }),
+    name: lenientText,
+    startsOn: lenientText,
+    endsOn: lenientText,
+    location: objectOrNull({ name: lenientText }),
   }),
   z.transform(({ id, name, startsOn, endsOn, location }) => ({
     id,
@@ -26,12 +26,12 @@ export const listEvents = endpoint({
   method: 'GET',
   path: '/api/console/entertainments/events',
   access: 'session',
-  by: 'upstream',
+  handledBy: 'upstream',
   query: z.object({ timeframe: z._default(z.literal('current,future'), 'current,future') }),
-  answer: listOf(event),
+  response: lenientList(event),
 })
 
-export const pickupLocation = z.object({ id, name: text })
+export const pickupLocation = z.object({ id, name: lenientText })
 export type PickupLocation = z.output<typeof pickupLocation>
 
 /** CALL-20: the list comes bare or under `data`. */
@@ -39,7 +39,7 @@ export const listPickupLocations = endpoint({
   method: 'GET',
   path: '/api/console/transactions/orders/fulfillments/locations',
   access: 'session',
-  by: 'upstream',
+  handledBy: 'upstream',
   query: z.object({ status: z._default(z.literal('Active'), 'Active') }),
-  answer: listOf(pickupLocation),
+  response: lenientList(pickupLocation),
 })

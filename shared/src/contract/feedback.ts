@@ -1,18 +1,22 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { line, segment } from './identifier.ts'
-import { id, listOf, object, text } from './tolerant.ts'
+import { pathSegment, singleLine } from './identifier.ts'
+import { id, lenientList, lenientObject, lenientText } from './lenient.ts'
 
-const question = z.object({ questionID: id, type: text, answers: listOf(z.object({ answer: text })) })
+const question = z.object({
+  questionID: id,
+  type: lenientText,
+  answers: lenientList(z.object({ answer: lenientText })),
+})
 
 /** CALL-40. */
 export const getFeedback = endpoint({
   method: 'GET',
   path: '/api/feedback/:transactionNumber',
   access: 'session',
-  by: 'upstream',
-  params: z.object({ transactionNumber: segment }),
-  answer: object({ questions: listOf(question) }),
+  handledBy: 'upstream',
+  params: z.object({ transactionNumber: pathSegment }),
+  response: lenientObject({ questions: lenientList(question) }),
 })
 
 const rating = z.int().check(z.gte(1), z.lte(5))
@@ -22,26 +26,27 @@ export const submitFeedback = endpoint({
   method: 'POST',
   path: '/api/feedback',
   access: 'customer',
-  by: 'upstream',
+  handledBy: 'upstream',
+  rateLimit: 'none',
   body: z.object({
     contactAllowed: z.boolean(),
     ratingPoints: rating,
-    responseTime: line(64),
-    fromDate: line(64),
+    responseTime: singleLine(64),
+    fromDate: singleLine(64),
     responseSource: z.literal('web'),
     customerEmail: z.email(),
-    transactionNumber: segment,
+    transactionNumber: pathSegment,
     ratingType: z.literal('STAR'),
     questions: z
       .array(
         z.object({
           questionID: id,
           type: z.literal('STAR'),
-          answers: z.array(z.object({ answer: line(16) })).check(z.maxLength(5)),
+          answers: z.array(z.object({ answer: singleLine(16) })).check(z.maxLength(5)),
         }),
       )
       .check(z.maxLength(10)),
   }),
   inject: { body: ['customerNumber'] },
-  answer: z.unknown(),
+  response: z.unknown(),
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 /** One segment of a path: what the product server uses as identifiers, and nothing that could change the path (BFF-07). */
-export const segment = z.pipe(
+export const pathSegment = z.pipe(
   z.pipe(
     z.union([z.string(), z.number()]),
     z.transform((value) => String(value)),
@@ -13,4 +13,4 @@ export const segment = z.pipe(
 )
 
 /** A short text without control characters, as names and answers of a form are. */
-export const line = (max: number) => z.string().check(z.maxLength(max), z.regex(/^\P{Cc}*$/u))
+export const singleLine = (max: number) => z.string().check(z.maxLength(max), z.regex(/^\P{Cc}*$/u))

@@ -1,15 +1,15 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { line } from './identifier.ts'
+import { singleLine } from './identifier.ts'
 
 /** CALL-41: served by us beside the surface of `/api`. */
 export const getVersion = endpoint({
   method: 'GET',
   path: '/version.json',
   access: 'public',
-  by: 'us',
+  handledBy: 'bff',
   query: z.object({ t: z.optional(z.string()) }),
-  answer: z.object({ version: z.string(), updateRequired: z.boolean(), updateMessage: z.string() }),
+  response: z.object({ version: z.string(), updateRequired: z.boolean(), updateMessage: z.string() }),
 })
 
 /** What a fan's browser reports: a web vital (ms, or a ratio for CLS) or a script error. Nothing personal. */
@@ -18,9 +18,9 @@ export const vital = z.discriminatedUnion('kind', [
     kind: z.literal('vital'),
     name: z.enum(['CLS', 'FCP', 'INP', 'LCP', 'TTFB']),
     value: z.number().check(z.gte(0), z.lte(600_000)),
-    screen: line(32),
+    screen: singleLine(32),
   }),
-  z.object({ kind: z.literal('error'), message: line(300), screen: line(32) }),
+  z.object({ kind: z.literal('error'), message: singleLine(300), screen: singleLine(32) }),
 ])
 export type Vital = z.output<typeof vital>
 
@@ -28,6 +28,7 @@ export const reportVitals = endpoint({
   method: 'POST',
   path: '/api/vitals',
   access: 'public',
-  by: 'us',
+  handledBy: 'bff',
+  rateLimit: 'none',
   body: z.object({ entries: z.array(vital).check(z.maxLength(20)) }),
 })

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { attemptStatuses } from '../domain/payment/payment.ts'
 import { endpoint } from './endpoint.ts'
-import { line, segment } from './identifier.ts'
-import { id, listOf, maybeId, object, text } from './tolerant.ts'
+import { pathSegment, singleLine } from './identifier.ts'
+import { id, idOrNull, lenientList, lenientObject, lenientText } from './lenient.ts'
 
 /** A saved card; `cardNumber` is masked, `type` the brand. */
-export const card = z.object({ id, type: text, cardNumber: text, cardHolderName: text })
+export const card = z.object({ id, type: lenientText, cardNumber: lenientText, cardHolderName: lenientText })
 export type Card = z.output<typeof card>
 
 /** CALL-28; 404 means no cards. */
@@ -13,9 +13,9 @@ export const listCards = endpoint({
   method: 'GET',
   path: '/api/payments/cards',
   access: 'customer',
-  by: 'upstream',
+  handledBy: 'upstream',
   inject: { query: ['customerReferenceNumber'] },
-  answer: listOf(card),
+  response: lenientList(card),
 })
 
 /** CALL-29. */
@@ -23,8 +23,9 @@ export const generateOrderId = endpoint({
   method: 'POST',
   path: '/api/payments/generate-order-id',
   access: 'customer',
-  by: 'upstream',
-  answer: z.object({ orderId: segment }),
+  handledBy: 'upstream',
+  rateLimit: 'payments',
+  response: z.object({ orderId: pathSegment }),
 })
 
 /** CALL-30; what is missing reads as '' and is judged by the caller (CARD-13, CARD-14). */
@@ -32,13 +33,16 @@ export const initiatePayment = endpoint({
   method: 'POST',
   path: '/api/payments/initiate',
   access: 'customer',
-  by: 'upstream',
-  body: z.object({ orderId: segment, amount: z.literal('1.00') }),
-  answer: object({
-    order: object({ id: text }),
-    card: object({ id: text }),
-    session: object({ id: text }),
-    processor: object({ connector: object({ metadata: object({ environmentKey: text }) }) }),
+  handledBy: 'upstream',
+  rateLimit: 'payments',
+  body: z.object({ orderId: pathSegment, amount: z.literal('1.00') }),
+  response: lenientObject({
+    order: lenientObject({ id: lenientText }),
+    card: lenientObject({ id: lenientText }),
+    session: lenientObject({ id: lenientText }),
+    processor: lenientObject({
+      connector: lenientObject({ metadata: lenientObject({ environmentKey: lenientText }) }),
+    }),
   }),
 })
 
@@ -47,18 +51,19 @@ export const saveCard = endpoint({
   method: 'POST',
   path: '/api/payments/cards/securecard',
   access: 'customer',
-  by: 'upstream',
+  handledBy: 'upstream',
+  rateLimit: 'payments',
   body: z.object({
-    rcCardToken: line(512),
-    cardToken: line(512),
+    rcCardToken: singleLine(512),
+    cardToken: singleLine(512),
     cardExpiry: z.object({
       month: z.string().check(z.regex(/^(0[1-9]|1[0-2])$/)),
       year: z.string().check(z.regex(/^\d{4}$/)),
     }),
-    sessionId: line(512),
+    sessionId: singleLine(512),
   }),
   inject: { body: ['customerReferenceNumber'] },
-  answer: object({ id: maybeId }),
+  response: lenientObject({ id: idOrNull }),
 })
 
 /** CALL-32. */
@@ -66,9 +71,10 @@ export const deleteCard = endpoint({
   method: 'DELETE',
   path: '/api/payments/cards/:cardId',
   access: 'customer',
-  by: 'upstream',
-  params: z.object({ cardId: segment }),
-  answer: z.unknown(),
+  handledBy: 'upstream',
+  rateLimit: 'payments',
+  params: z.object({ cardId: pathSegment }),
+  response: z.unknown(),
 })
 
 /** The state of paying an order, as our server remembers and reconciles it. */
@@ -76,8 +82,8 @@ export const attemptStatus = z.enum(attemptStatuses)
 
 const chargeBody = {
   amount: z.string().check(z.regex(/^\d{1,7}\.\d{2}$/)),
-  orderId: segment,
-  cartId: segment,
+  orderId: pathSegment,
+  cartId: pathSegment,
   storeId: id,
   eventId: id,
 }
@@ -87,19 +93,20 @@ export const chargeCard = endpoint({
   method: 'POST',
   path: '/api/payments/cards/:cardId/charge',
   access: 'customer',
-  by: 'us',
-  params: z.object({ cardId: segment }),
+  handledBy: 'bff',
+  rateLimit: 'payments',
+  params: z.object({ cardId: pathSegment }),
   body: z.object(chargeBody),
-  answer: object({ status: text, userMessage: text }),
+  response: lenientObject({ status: lenientText, userMessage: lenientText }),
 })
 
 export const getAttempt = endpoint({
   method: 'GET',
   path: '/api/payments/orders/:orderId/attempt',
   access: 'customer',
-  by: 'us',
-  params: z.object({ orderId: segment }),
-  answer: z.object({ status: attemptStatus }),
+  handledBy: 'bff',
+  params: z.object({ orderId: pathSegment }),
+  response: z.object({ status: attemptStatus }),
 })
 
 /** CALL-35. */
@@ -107,8 +114,9 @@ export const checkoutOrder = endpoint({
   method: 'POST',
   path: '/api/payments/orders/:orderId/checkout',
   access: 'customer',
-  by: 'upstream',
-  params: z.object({ orderId: segment }),
+  handledBy: 'upstream',
+  rateLimit: 'payments',
+  params: z.object({ orderId: pathSegment }),
   body: z.object({ email: z.email() }),
-  answer: object({ order: object({ id: text }) }),
+  response: lenientObject({ order: lenientObject({ id: lenientText }) }),
 })

@@ -1,9 +1,17 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { segment } from './identifier.ts'
-import { described, id, listOf, maybeDollars, maybeId, object, text } from './tolerant.ts'
+import { pathSegment } from './identifier.ts'
+import {
+  descriptionText,
+  dollarsAsCentsOrNull,
+  id,
+  idOrNull,
+  lenientList,
+  lenientObject,
+  lenientText,
+} from './lenient.ts'
 
-const gallery = object({ images: listOf(z.object({ imageURL: text })) })
+const gallery = lenientObject({ images: lenientList(z.object({ imageURL: lenientText })) })
 
 /** The pictures of a gallery, else the single one, else none. */
 const picturesOf = (images: { imageURL: string }[], single: string): string[] => {
@@ -15,13 +23,13 @@ const picturesOf = (images: { imageURL: string }[], single: string): string[] =>
 export const variant = z.pipe(
   z.object({
     itemID: id,
-    size: described,
-    color: described,
-    brand: described,
-    price: maybeDollars,
-    sellingPrice: maybeDollars,
+    size: descriptionText,
+    color: descriptionText,
+    brand: descriptionText,
+    price: dollarsAsCentsOrNull,
+    sellingPrice: dollarsAsCentsOrNull,
     gallery,
-    itemImage: text,
+    itemImage: lenientText,
   }),
   z.transform(({ price, sellingPrice, gallery, itemImage, ...rest }) => ({
     ...rest,
@@ -34,29 +42,29 @@ export type Variant = z.output<typeof variant>
 /** PROD-21. */
 export const productDetails = z.object({
   id,
-  name: text,
-  price: maybeDollars,
-  description: text,
-  imageUrl: text,
-  brandName: described,
-  variants: listOf(variant),
+  name: lenientText,
+  price: dollarsAsCentsOrNull,
+  description: lenientText,
+  imageUrl: lenientText,
+  brandName: descriptionText,
+  variants: lenientList(variant),
 })
 
 /** PROD-23. */
 export const itemDetails = z.pipe(
   z.object({
-    itemID: maybeId,
-    name: text,
-    productName: text,
-    sellingPrice: maybeDollars,
-    price: maybeDollars,
-    extendedDescription: text,
-    description: text,
-    itemImage: text,
+    itemID: idOrNull,
+    name: lenientText,
+    productName: lenientText,
+    sellingPrice: dollarsAsCentsOrNull,
+    price: dollarsAsCentsOrNull,
+    extendedDescription: lenientText,
+    description: lenientText,
+    itemImage: lenientText,
     gallery,
-    size: described,
-    color: described,
-    brand: described,
+    size: descriptionText,
+    color: descriptionText,
+    brand: descriptionText,
   }),
   z.transform((item) => ({
     itemID: item.itemID,
@@ -71,12 +79,12 @@ export const itemDetails = z.pipe(
 )
 
 export const similarItem = z.object({
-  itemID: maybeId,
-  productID: maybeId,
-  name: text,
-  itemImage: text,
-  sellingPrice: maybeDollars,
-  extendedDescription: text,
+  itemID: idOrNull,
+  productID: idOrNull,
+  name: lenientText,
+  itemImage: lenientText,
+  sellingPrice: dollarsAsCentsOrNull,
+  extendedDescription: lenientText,
 })
 export type SimilarItem = z.output<typeof similarItem>
 
@@ -85,7 +93,7 @@ const nullable = <S extends z.ZodMiniType>(schema: S) => z.catch(z.nullable(sche
 export const product = z.object({
   productDetails: nullable(productDetails),
   itemDetails: nullable(itemDetails),
-  similarItems: listOf(similarItem),
+  similarItems: lenientList(similarItem),
 })
 export type Product = z.output<typeof product>
 
@@ -94,13 +102,13 @@ export const getProduct = endpoint({
   method: 'GET',
   path: '/api/console/catalog/products/:productId',
   access: 'session',
-  by: 'upstream',
-  params: z.object({ productId: segment }),
+  handledBy: 'upstream',
+  params: z.object({ productId: pathSegment }),
   query: z.object({
-    itemId: z.optional(segment),
+    itemId: z.optional(pathSegment),
     expand: z._default(z.literal('images'), 'images'),
   }),
-  answer: product,
+  response: product,
 })
 
 /** CALL-36. */
@@ -108,7 +116,7 @@ export const getItemDetails = endpoint({
   method: 'GET',
   path: '/api/console/catalog/items/:itemId/details',
   access: 'session',
-  by: 'upstream',
-  params: z.object({ itemId: segment }),
-  answer: product,
+  handledBy: 'upstream',
+  params: z.object({ itemId: pathSegment }),
+  response: product,
 })

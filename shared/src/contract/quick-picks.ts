@@ -1,28 +1,37 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { segment } from './identifier.ts'
-import { id, listOf, maybeDollars, maybeId, maybeObject, object, text, whole } from './tolerant.ts'
+import { pathSegment } from './identifier.ts'
+import {
+  dollarsAsCentsOrNull,
+  id,
+  idOrNull,
+  lenientList,
+  lenientObject,
+  lenientText,
+  objectOrNull,
+  wholeNumber,
+} from './lenient.ts'
 
 /** One product or item on a quick-pick page; `sellingPrice` is integer cents or null. */
 export const quickPickDetail = z.object({
-  quickPickPageDetailsID: maybeId,
-  status: text,
-  itemId: maybeId,
-  productID: maybeId,
-  product: maybeObject({ id }),
-  type: text,
-  name: text,
-  description: text,
-  imageURL: text,
-  sellingPrice: maybeDollars,
+  quickPickPageDetailsID: idOrNull,
+  status: lenientText,
+  itemId: idOrNull,
+  productID: idOrNull,
+  product: objectOrNull({ id }),
+  type: lenientText,
+  name: lenientText,
+  description: lenientText,
+  imageURL: lenientText,
+  sellingPrice: dollarsAsCentsOrNull,
 })
 
 export const quickPickPage = z.object({
   quickPickPageID: id,
-  name: text,
-  status: text,
-  sequence: whole,
-  quickPickPageDetails: listOf(quickPickDetail),
+  name: lenientText,
+  status: lenientText,
+  sequence: wholeNumber,
+  quickPickPageDetails: lenientList(quickPickDetail),
 })
 export type QuickPickPage = z.output<typeof quickPickPage>
 
@@ -31,11 +40,11 @@ export const getQuickPicks = endpoint({
   method: 'GET',
   path: '/api/console/catalog/quickpicks',
   access: 'session',
-  by: 'upstream',
+  handledBy: 'upstream',
   query: z.object({
-    eventID: z._default(segment, '1'),
+    eventID: z._default(pathSegment, '1'),
     status: z._default(z.literal('Active'), 'Active'),
     expand: z._default(z.literal('items'), 'items'),
   }),
-  answer: object({ quickPickPages: listOf(quickPickPage) }),
+  response: lenientObject({ quickPickPages: lenientList(quickPickPage) }),
 })

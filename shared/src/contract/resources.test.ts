@@ -180,7 +180,7 @@ test('CALL-38 a transaction reads number, date, total, merchant, card types and 
 })
 
 test('CALL-15 the answer to the exchange reads whatever the product server says', () => {
-  const read = (answer: unknown) => z.parse(loginExchange.answer, answer)
+  const read = (answer: unknown) => z.parse(loginExchange.response, answer)
   expect(read({ success: true, token: 't', user: { customer: { customerNumber: 12 } } })).toMatchObject({
     token: 't',
     user: { customer: { customerNumber: '12' } },

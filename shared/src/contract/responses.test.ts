@@ -27,8 +27,8 @@ function brokenPromise(value: unknown, name = 'it'): string | null {
 }
 
 const answers = Object.entries<Endpoint>(endpoints).flatMap(
-  ([name, { answer }]): [string, z.ZodMiniType][] =>
-    answer && answer.def.type !== 'unknown' ? [[name, answer]] : [],
+  ([name, { response }]): [string, z.ZodMiniType][] =>
+    response && response.def.type !== 'unknown' ? [[name, response]] : [],
 )
 
 test.each([...answers, ['a branding row', upstreamBranding] as const])(

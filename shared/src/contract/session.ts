@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { object, text } from './tolerant.ts'
+import { lenientObject, lenientText } from './lenient.ts'
 
 /** What the browser knows of its session; `expiresAt` is ISO 8601. */
 export const session = z.object({
@@ -14,9 +14,10 @@ export const login = endpoint({
   method: 'POST',
   path: '/api/login',
   access: 'public',
-  by: 'us',
+  handledBy: 'bff',
+  rateLimit: 'login',
   body: z.object({ idToken: z.string().check(z.minLength(1), z.maxLength(8192)) }),
-  answer: z.object({ session }),
+  response: z.object({ session }),
 })
 
 /** The exchange of the provider's ID token with the product server (CALL-14, CALL-15). */
@@ -24,15 +25,16 @@ export const loginExchange = endpoint({
   method: 'POST',
   path: '/api/login',
   access: 'server',
-  by: 'upstream',
+  handledBy: 'upstream',
+  rateLimit: 'none',
   body: z.object({ idToken: z.string(), domain: z.string(), shouldCreateCustomer: z.literal(true) }),
-  answer: object({
+  response: lenientObject({
     success: z.prefault(z.unknown(), null),
-    token: text,
-    error: text,
+    token: lenientText,
+    error: lenientText,
     user: z.catch(
       z.object({
-        customer: z.catch(z.object({ customerNumber: text }), { customerNumber: '' }),
+        customer: z.catch(z.object({ customerNumber: lenientText }), { customerNumber: '' }),
       }),
       { customer: { customerNumber: '' } },
     ),
@@ -43,8 +45,14 @@ export const getSession = endpoint({
   method: 'GET',
   path: '/api/session',
   access: 'public',
-  by: 'us',
-  answer: z.object({ session: z.nullable(session) }),
+  handledBy: 'bff',
+  response: z.object({ session: z.nullable(session) }),
 })
 
-export const logout = endpoint({ method: 'POST', path: '/api/logout', access: 'public', by: 'us' })
+export const logout = endpoint({
+  method: 'POST',
+  path: '/api/logout',
+  access: 'public',
+  handledBy: 'bff',
+  rateLimit: 'none',
+})

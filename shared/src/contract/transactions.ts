@@ -1,16 +1,23 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { segment } from './identifier.ts'
-import { dollars, listOf, maybeObject, object, text, whole } from './tolerant.ts'
+import { pathSegment } from './identifier.ts'
+import {
+  dollarsAsCents,
+  lenientList,
+  lenientObject,
+  lenientText,
+  objectOrNull,
+  wholeNumber,
+} from './lenient.ts'
 
 /** CALL-38: one row of the history; `totalAmount` in integer cents, `createdOn` an ISO text. */
 export const transaction = z.object({
-  displayTransactionNumber: segment,
-  createdOn: text,
-  totalAmount: dollars,
-  merchant: object({ id: text, name: text, domain: text }),
-  payments: listOf(z.object({ cardType: text })),
-  store: maybeObject({ name: text }),
+  displayTransactionNumber: pathSegment,
+  createdOn: lenientText,
+  totalAmount: dollarsAsCents,
+  merchant: lenientObject({ id: lenientText, name: lenientText, domain: lenientText }),
+  payments: lenientList(z.object({ cardType: lenientText })),
+  store: objectOrNull({ name: lenientText }),
 })
 export type Transaction = z.output<typeof transaction>
 
@@ -19,12 +26,17 @@ export const listTransactions = endpoint({
   method: 'GET',
   path: '/api/transactions',
   access: 'customer',
-  by: 'upstream',
+  handledBy: 'upstream',
   query: z.object({
     limit: z._default(z.literal('10'), '10'),
     pageNo: z._default(z.string().check(z.regex(/^[1-9]\d{0,5}$/)), '1'),
   }),
-  answer: object({ data: listOf(transaction), pageNo: whole, totalPages: whole, totalRecords: whole }),
+  response: lenientObject({
+    data: lenientList(transaction),
+    pageNo: wholeNumber,
+    totalPages: wholeNumber,
+    totalRecords: wholeNumber,
+  }),
 })
 
 /** CALL-39. */
@@ -32,7 +44,7 @@ export const getTransactionOrder = endpoint({
   method: 'GET',
   path: '/api/transactions/:displayTransactionNumber/orders',
   access: 'customer',
-  by: 'upstream',
-  params: z.object({ displayTransactionNumber: segment }),
-  answer: object({ order: object({ orderID: text, status: text }) }),
+  handledBy: 'upstream',
+  params: z.object({ displayTransactionNumber: pathSegment }),
+  response: lenientObject({ order: lenientObject({ orderID: lenientText, status: lenientText }) }),
 })

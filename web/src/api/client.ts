@@ -1,4 +1,4 @@
-import { type AnswerOf, type CallOf, type Endpoint, pathOf } from '@storefront/shared/contract/endpoint.ts'
+import { type CallOf, type Endpoint, pathOf, type ResponseOf } from '@storefront/shared/contract/endpoint.ts'
 import * as z from 'zod/mini'
 import { AnswerError, ApiError, NetworkError } from './api-error.ts'
 import { checkAuth } from './on-unauthorized.ts'
@@ -23,12 +23,12 @@ export async function call<const E extends Endpoint>(
   entry: E,
   input: CallOf<E>,
   options: CallOptions & { nullOn401: true },
-): Promise<AnswerOf<E> | null>
+): Promise<ResponseOf<E> | null>
 export async function call<const E extends Endpoint>(
   entry: E,
   input: CallOf<E>,
   options?: CallOptions,
-): Promise<AnswerOf<E>>
+): Promise<ResponseOf<E>>
 export async function call(entry: Endpoint, given: unknown, options: CallOptions = {}): Promise<unknown> {
   const input = given as Input
   try {
@@ -73,9 +73,9 @@ async function send(entry: Endpoint, input: Input, options: CallOptions): Promis
 
 async function read(entry: Endpoint, response: Response): Promise<unknown> {
   const text = await attempt(() => response.text())
-  if (!entry.answer) return undefined
+  if (!entry.response) return undefined
   try {
-    return z.parse(entry.answer, text === '' ? null : JSON.parse(text))
+    return z.parse(entry.response, text === '' ? null : JSON.parse(text))
   } catch (cause) {
     throw new AnswerError(`Unreadable answer of ${entry.path}`, { cause })
   }

@@ -1,4 +1,4 @@
-import type { AnswerOf, CallOf, Endpoint } from '@storefront/shared/contract/endpoint.ts'
+import type { CallOf, Endpoint, ResponseOf } from '@storefront/shared/contract/endpoint.ts'
 import { ApiError } from './api-error.ts'
 import { isAuthError } from './auth-error.ts'
 import { call } from './client.ts'
@@ -15,7 +15,7 @@ export async function send<const E extends Endpoint>(
   entry: E,
   input: CallOf<E>,
   { retry = true, ...options }: { retry?: boolean; signal?: AbortSignal; keepalive?: boolean } = {},
-): Promise<AnswerOf<E>> {
+): Promise<ResponseOf<E>> {
   try {
     return await call(entry, input, options)
   } catch (error) {

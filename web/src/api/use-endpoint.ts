@@ -1,4 +1,4 @@
-import type { AnswerOf, CallOf, Endpoint } from '@storefront/shared/contract/endpoint.ts'
+import type { CallOf, Endpoint, ResponseOf } from '@storefront/shared/contract/endpoint.ts'
 import type { SWRResponse } from 'swr'
 import { addressOf, call } from './client.ts'
 import type { Freshness } from './swr-defaults.ts'
@@ -14,8 +14,8 @@ export function useEndpoint<const E extends Endpoint & { method: 'GET' }>(
   entry: E,
   input: CallOf<E> | null,
   freshness: Freshness = {},
-): SWRResponse<AnswerOf<E>, Error> {
-  return useCached<AnswerOf<E>>(
+): SWRResponse<ResponseOf<E>, Error> {
+  return useCached<ResponseOf<E>>(
     input && addressOf(entry, input),
     () => call(entry, input as CallOf<E>),
     freshness,

@@ -1,5 +1,5 @@
 import type { Cart } from '@storefront/shared/contract/cart.ts'
-import { id } from '@storefront/shared/contract/tolerant.ts'
+import { id } from '@storefront/shared/contract/lenient.ts'
 import * as z from 'zod/mini'
 
 const maybeId = z.nullable(id)

@@ -1,4 +1,4 @@
-import { id } from '@storefront/shared/contract/tolerant.ts'
+import { id } from '@storefront/shared/contract/lenient.ts'
 import * as z from 'zod/mini'
 import { preferenceDefaults } from './preferences.ts'
 import { storedCart } from './stored-cart.ts'

@@ -1,5 +1,5 @@
 import { addCartItem, getCart } from '@storefront/shared/contract/cart.ts'
-import type { Id } from '@storefront/shared/contract/tolerant.ts'
+import type { Id } from '@storefront/shared/contract/lenient.ts'
 import { noActiveCart } from '@storefront/shared/domain/cart/cart.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { isAuthError } from '../../api/auth-error.ts'

@@ -1,5 +1,5 @@
 import { type Cart, type CartItem, getCart } from '@storefront/shared/contract/cart.ts'
-import { type Id, sameId } from '@storefront/shared/contract/tolerant.ts'
+import { type Id, sameId } from '@storefront/shared/contract/lenient.ts'
 import { emptyCart as nothing } from '@storefront/shared/domain/cart/cart.ts'
 import { mutate } from 'swr'
 import { ApiError } from '../../api/api-error.ts'

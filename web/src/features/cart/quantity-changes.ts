@@ -1,5 +1,5 @@
 import { addCartItem, type CartItem } from '@storefront/shared/contract/cart.ts'
-import type { Id } from '@storefront/shared/contract/tolerant.ts'
+import type { Id } from '@storefront/shared/contract/lenient.ts'
 import { quantityDelta } from '@storefront/shared/domain/cart/cart.ts'
 import { useSyncExternalStore } from 'react'
 import { isAuthError } from '../../api/auth-error.ts'

@@ -1,5 +1,5 @@
+import { sameId } from '@storefront/shared/contract/lenient.ts'
 import type { QuickPickPage } from '@storefront/shared/contract/quick-picks.ts'
-import { sameId } from '@storefront/shared/contract/tolerant.ts'
 import { useEffect, useRef } from 'react'
 import styled from 'styled-components'
 import { from } from '../../theme/breakpoints.ts'

@@ -1,4 +1,4 @@
-import type { Id } from '@storefront/shared/contract/tolerant.ts'
+import type { Id } from '@storefront/shared/contract/lenient.ts'
 import { routes } from '@storefront/shared/domain/routes.ts'
 import { useState } from 'react'
 import { Navigate } from 'react-router-dom'

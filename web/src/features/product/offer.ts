@@ -1,5 +1,5 @@
+import { type Id, sameId } from '@storefront/shared/contract/lenient.ts'
 import type { Product } from '@storefront/shared/contract/products.ts'
-import { type Id, sameId } from '@storefront/shared/contract/tolerant.ts'
 import {
   noChoice,
   type OptionChoice,

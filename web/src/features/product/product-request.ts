@@ -1,4 +1,4 @@
-import { segment } from '@storefront/shared/contract/identifier.ts'
+import { pathSegment } from '@storefront/shared/contract/identifier.ts'
 import { getItemDetails, getProduct } from '@storefront/shared/contract/products.ts'
 import * as z from 'zod/mini'
 import type { Freshness } from '../../api/swr-defaults.ts'
@@ -24,4 +24,4 @@ export function useProduct(pid: string | null, id: string | null) {
   return { asked: productId !== null || itemId !== null, product: data, error, retry: () => mutate() }
 }
 
-const valid = (id: string | null) => (z.safeParse(segment, id).success ? id : null)
+const valid = (id: string | null) => (z.safeParse(pathSegment, id).success ? id : null)

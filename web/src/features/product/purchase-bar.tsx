@@ -1,4 +1,4 @@
-import type { Id } from '@storefront/shared/contract/tolerant.ts'
+import type { Id } from '@storefront/shared/contract/lenient.ts'
 import { minQuantity } from '@storefront/shared/domain/cart/cart.ts'
 import { useId, useState } from 'react'
 import styled from 'styled-components'

@@ -1,5 +1,5 @@
+import { type Id, sameId } from '@storefront/shared/contract/lenient.ts'
 import type { Card } from '@storefront/shared/contract/payments.ts'
-import { type Id, sameId } from '@storefront/shared/contract/tolerant.ts'
 
 /** CARD-03, CARD-18: the card the fan chose as long as it is there, else the first. */
 export function selectedCard(cards: readonly Card[], chosen: Id | null): Card | null {

@@ -1,5 +1,5 @@
+import type { Id } from '@storefront/shared/contract/lenient.ts'
 import type { Card } from '@storefront/shared/contract/payments.ts'
-import type { Id } from '@storefront/shared/contract/tolerant.ts'
 import type { Cents } from '@storefront/shared/domain/payment/money.ts'
 import styled from 'styled-components'
 import { color, space } from '../../../theme/tokens.ts'

@@ -1,5 +1,5 @@
+import type { Id } from '@storefront/shared/contract/lenient.ts'
 import { saveCard } from '@storefront/shared/contract/payments.ts'
-import type { Id } from '@storefront/shared/contract/tolerant.ts'
 import { paymentMessages } from '@storefront/shared/domain/payment/payment-messages.ts'
 import { send } from '../../../api/send.ts'
 import type { VaultedCard } from '../vault/card-vault.ts'

@@ -1,5 +1,5 @@
+import { sameId } from '@storefront/shared/contract/lenient.ts'
 import type { Card } from '@storefront/shared/contract/payments.ts'
-import { sameId } from '@storefront/shared/contract/tolerant.ts'
 import { ApiError } from '../../../api/api-error.ts'
 import { messages } from '../../../api/messages.ts'
 import { radius } from '../../../theme/tokens.ts'

@@ -1,4 +1,4 @@
-import type { Id } from '@storefront/shared/contract/tolerant.ts'
+import type { Id } from '@storefront/shared/contract/lenient.ts'
 import { type Cents, toDecimal } from '@storefront/shared/domain/payment/money.ts'
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'

@@ -1,5 +1,5 @@
+import { sameId } from '@storefront/shared/contract/lenient.ts'
 import { type Card, deleteCard } from '@storefront/shared/contract/payments.ts'
-import { sameId } from '@storefront/shared/contract/tolerant.ts'
 import { paymentMessages } from '@storefront/shared/domain/payment/payment-messages.ts'
 import { useState } from 'react'
 import { send } from '../../../api/send.ts'

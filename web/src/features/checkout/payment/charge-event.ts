@@ -1,4 +1,4 @@
-import type { AnswerOf } from '@storefront/shared/contract/endpoint.ts'
+import type { ResponseOf } from '@storefront/shared/contract/endpoint.ts'
 import type { chargeCard } from '@storefront/shared/contract/payments.ts'
 import { toCents } from '@storefront/shared/domain/payment/money.ts'
 import { chargeOutcome, paymentMessage, stillConfirming } from '@storefront/shared/domain/payment/payment.ts'
@@ -9,7 +9,7 @@ import { type PaymentEvent, toldFrom } from './payment-machine.ts'
 const newTotal = z.object({ amount: z.string().check(z.regex(/^\d{1,9}\.\d{2}$/)) })
 
 /** PAY-07, PAY-09, PAY-10: what an answered charge means. Anything but SUCCESS and FAILED is looked up first (PAY-24). */
-export function eventOfAnswer({ status, userMessage }: AnswerOf<typeof chargeCard>): PaymentEvent {
+export function eventOfAnswer({ status, userMessage }: ResponseOf<typeof chargeCard>): PaymentEvent {
   const outcome = chargeOutcome({ ok: true, status })
   if (outcome === 'success') return { type: 'charged' }
   const message = paymentMessage(outcome, userMessage)

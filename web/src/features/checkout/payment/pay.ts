@@ -1,6 +1,6 @@
 import type { Cart } from '@storefront/shared/contract/cart.ts'
+import { idOrNull } from '@storefront/shared/contract/lenient.ts'
 import type { Card } from '@storefront/shared/contract/payments.ts'
-import { maybeId } from '@storefront/shared/contract/tolerant.ts'
 import { toDecimal } from '@storefront/shared/domain/payment/money.ts'
 import { chargeEventId, payRefusal } from '@storefront/shared/domain/payment/payment.ts'
 import * as z from 'zod/mini'
@@ -9,7 +9,7 @@ import { messages } from '../../../api/messages.ts'
 import { readStored } from '../../../storage/stored.ts'
 import type { PaymentEvent } from './payment-machine.ts'
 
-const gameData = z.catch(z.object({ id: maybeId }), { id: null })
+const gameData = z.catch(z.object({ id: idOrNull }), { id: null })
 
 /** Pay Now: the charge to make, or why nothing is sent (PAY-03, PAY-04, ERR-06; CALL-33, CALL-34). */
 export function payEvent(card: Card | null, cart: Cart): PaymentEvent {

@@ -1,4 +1,4 @@
-import type { AnswerOf } from '@storefront/shared/contract/endpoint.ts'
+import type { ResponseOf } from '@storefront/shared/contract/endpoint.ts'
 import { listTransactions, type Transaction } from '@storefront/shared/contract/transactions.ts'
 import { useEffect, useRef } from 'react'
 import useSWRInfinite from 'swr/infinite'
@@ -6,7 +6,7 @@ import { call } from '../../../api/client.ts'
 import { swrOptions } from '../../../api/swr-defaults.ts'
 import { firstTransactionPage, nextPage } from '../transactions.ts'
 
-type Page = AnswerOf<typeof listTransactions>
+type Page = ResponseOf<typeof listTransactions>
 type PageKey = readonly [path: string, pageNo: number]
 
 /** The fan's history as far as it was read, and how to read on. */

@@ -15,22 +15,22 @@ const asObject = (value: unknown): Record<string, unknown> =>
     : {}
 
 /** Text, number or nothing → text, '' when there is none. */
-export const text = reading(asText)
+export const lenientText = reading(asText)
 
 /** Text, number or nothing → text, null when there is none. */
-export const maybeText = reading((value) => asText(value) || null)
+export const textOrNull = reading((value) => asText(value) || null)
 
 /** A text, or an object that holds it under `description` or `name` → text, '' when there is none (CART-06, PROD-01). */
-export const described = reading((value) => {
+export const descriptionText = reading((value) => {
   const { description, name } = asObject(value)
   return asText(value) || asText(description) || asText(name)
 })
 
 /** Dollars as number or text → integer cents; 0 when there are none or it is no amount. */
-export const dollars = reading((value) => centsOf(value) ?? 0)
+export const dollarsAsCents = reading((value) => centsOf(value) ?? 0)
 
 /** Dollars as number or text → integer cents, null when there are none. */
-export const maybeDollars = reading(centsOf)
+export const dollarsAsCentsOrNull = reading(centsOf)
 
 function centsOf(value: unknown): Cents | null {
   try {
@@ -42,7 +42,7 @@ function centsOf(value: unknown): Cents | null {
 }
 
 /** A whole number as number or text → number, 0 when it is none. */
-export const whole = reading((value) => {
+export const wholeNumber = reading((value) => {
   const number = Math.trunc(Number(asText(value)))
   return Number.isSafeInteger(number) ? number : 0
 })
@@ -52,7 +52,7 @@ export const id = z.union([z.string().check(z.refine((value) => value !== '')), 
 export type Id = z.output<typeof id>
 
 /** An identifier that may be missing. */
-export const maybeId = reading((value) => {
+export const idOrNull = reading((value) => {
   const parsed = id.safeParse(value)
   return parsed.success ? parsed.data : null
 })
@@ -65,7 +65,7 @@ export const sameId = (a: Id | null | undefined, b: Id | null | undefined): bool
  * A list, bare or under `data`, missing or null → array. An entry that does not fit is left out, so that one broken
  * row of the product server does not empty a whole screen.
  */
-export function listOf<S extends z.ZodMiniType>(entry: S) {
+export function lenientList<S extends z.ZodMiniType>(entry: S) {
   return reading((value): z.output<S>[] => {
     const list = Array.isArray(value) ? value : asObject(value).data
     if (!Array.isArray(list)) return []
@@ -77,7 +77,7 @@ export function listOf<S extends z.ZodMiniType>(entry: S) {
 }
 
 /** An object that may be missing: read as if it were empty. */
-export function object<Shape extends z.core.$ZodLooseShape>(shape: Shape) {
+export function lenientObject<Shape extends z.core.$ZodLooseShape>(shape: Shape) {
   const schema = z.object(shape)
   return z.prefault(
     z.pipe(
@@ -92,7 +92,7 @@ export function object<Shape extends z.core.$ZodLooseShape>(shape: Shape) {
 }
 
 /** An object that may be missing: null then. */
-export function maybeObject<Shape extends z.core.$ZodLooseShape>(shape: Shape) {
+export function objectOrNull<Shape extends z.core.$ZodLooseShape>(shape: Shape) {
   const schema = z.object(shape)
   return reading((value): z.output<typeof schema> | null => {
     const parsed = z.safeParse(schema, value)

@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import {
+  descriptionText,
+  dollarsAsCents,
+  dollarsAsCentsOrNull,
+  id,
+  lenientList,
+  lenientObject,
+  lenientText,
+  objectOrNull,
+  sameId,
+  wholeNumber,
+} from './lenient.ts'
+
+const read = (schema: z.ZodMiniType, value: unknown): unknown =>
+  z.parse(z.looseObject({ field: schema }), value).field
+
+describe('what the product server may write for one field', () => {
+  test.each([
+    ['text', lenientText, { field: ' Cola ' }, 'Cola'],
+    ['a number where lenientText is due', lenientText, { field: 7 }, '7'],
+    ['null', lenientText, { field: null }, ''],
+    ['nothing', lenientText, {}, ''],
+    ['an lenientObject where lenientText is due', lenientText, { field: { a: 1 } }, ''],
+    ['a descriptionText text', descriptionText, { field: 'Red' }, 'Red'],
+    ['an lenientObject with description', descriptionText, { field: { description: 'Red' } }, 'Red'],
+    ['an lenientObject without description', descriptionText, { field: {} }, ''],
+    ['dollars as number', dollarsAsCents, { field: 9.1 }, 910],
+    ['dollars as text', dollarsAsCents, { field: '9.10' }, 910],
+    ['no dollars', dollarsAsCents, {}, 0],
+    ['dollars that are none', dollarsAsCents, { field: 'free' }, 0],
+    ['no price at all', dollarsAsCentsOrNull, { field: null }, null],
+    ['a price of zero', dollarsAsCentsOrNull, { field: 0 }, 0],
+    ['a count as text', wholeNumber, { field: '3' }, 3],
+    ['a count that is none', wholeNumber, { field: 'x' }, 0],
+  ])('%s', (_, schema, given, wanted) => {
+    expect(read(schema, given)).toStrictEqual(wanted)
+  })
+})
+
+test('an identifier keeps its type and is equal across types', () => {
+  expect([z.parse(id, 7), z.parse(id, '7')]).toStrictEqual([7, '7'])
+  expect([sameId(7, '7'), sameId(7, 8), sameId(null, null)]).toStrictEqual([true, false, false])
+  expect(z.safeParse(id, '').success).toBe(false)
+})
+
+describe('CALL-20 a list comes bare, under data, or not at all', () => {
+  const rows = lenientList(z.object({ id }))
+  test.each([
+    [[{ id: 1 }], [{ id: 1 }]],
+    [{ data: [{ id: 1 }] }, [{ id: 1 }]],
+    [{ data: null }, []],
+    [null, []],
+    [undefined, []],
+    ['nonsense', []],
+  ])('%j', (given, wanted) => expect(z.parse(rows, given)).toStrictEqual(wanted))
+
+  test('a broken row is left out, the others stay', () => {
+    expect(z.parse(rows, [{ id: 1 }, { id: {} }, null, { id: 'b', extra: true }])).toStrictEqual([
+      { id: 1 },
+      { id: 'b' },
+    ])
+  })
+})
+
+test('a missing lenientObject reads as an empty one, or as null where that matters', () => {
+  expect(read(lenientObject({ name: lenientText }), {})).toStrictEqual({ name: '' })
+  expect(read(objectOrNull({ name: lenientText }), {})).toBeNull()
+  expect(read(objectOrNull({ id }), { field: {} })).toBeNull()
+})
