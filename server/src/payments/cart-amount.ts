@@ -1,5 +1,5 @@
 import { getCart } from '@storefront/shared/contract/cart.ts'
-import { type Cents, toDecimal } from '@storefront/shared/domain/payment/money.ts'
+import { type Cents, toDecimal } from '@storefront/shared/domain/money.ts'
 import { AppError } from '../errors/error-handler.ts'
 import type { UpstreamAnswer, UpstreamClient } from '../upstream/upstream-client.ts'
 import type { AsFan } from './as-fan.ts'

@@ -1,5 +1,5 @@
 import { chargeCard } from '@storefront/shared/contract/payments.ts'
-import { type Cents, toCents, toDecimal } from '@storefront/shared/domain/payment/money.ts'
+import { type Cents, toCents, toDecimal } from '@storefront/shared/domain/money.ts'
 import { AppError } from '../errors/error-handler.ts'
 import type { UpstreamAnswer, UpstreamClient } from '../upstream/upstream-client.ts'
 import { isUpstreamFailure } from '../upstream/upstream-failure.ts'

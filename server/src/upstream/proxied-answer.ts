@@ -1,6 +1,6 @@
 import { pipeline, Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
-import { anyFailure } from '@storefront/shared/contract/error-envelope.ts'
+import { errorBody } from '@storefront/shared/contract/error-envelope.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../errors/error-handler.ts'
 import type { Answer } from './exchange.ts'
@@ -26,7 +26,7 @@ async function textOf({ body, headers }: Answer): Promise<string> {
 /** The words for the fan in a failure's body, none when it has no such words or cannot be read. */
 async function userMessageOf(answer: Answer): Promise<string> {
   try {
-    return anyFailure.parse(JSON.parse(await textOf(answer))).userMessage
+    return errorBody.parse(JSON.parse(await textOf(answer))).userMessage
   } catch {
     return ''
   }

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { upstreamBranding } from './branding.ts'
 import type { Endpoint } from './endpoint.ts'
 import { endpoints } from './endpoints.ts'
-import { answerTexts } from './response-texts.fixture.ts'
+import { responseTexts } from './response-texts.fixture.ts'
 
 const whole = /price$|amount$|^(subTotal|tax|quantity|sequence|pageNo|totalPages|totalRecords)$/i
 
@@ -35,7 +35,7 @@ test.each([...answers, ['a branding row', upstreamBranding] as const])(
   'BFF-36 whatever %s is answered with, it is read as its type says or refused',
   (_name, answer) => {
     fc.assert(
-      fc.property(answerTexts(answer), (text) => {
+      fc.property(responseTexts(answer), (text) => {
         const parsed = z.safeParse(answer, JSON.parse(text))
         if (parsed.success) expect(brokenPromise(parsed.data)).toBeNull()
       }),

@@ -1,4 +1,4 @@
-import { anyFailure } from '@storefront/shared/contract/error-envelope.ts'
+import { errorBody } from '@storefront/shared/contract/error-envelope.ts'
 import * as z from 'zod/mini'
 
 /** CALL-06: a non-OK answer; `message` reads '{status}: {body text}', the other words come from a JSON body, '' when absent. */
@@ -17,7 +17,7 @@ export class ApiError extends Error {
   constructor(status: number, text: string) {
     super(`${status}: ${text}`)
     const body = json(text)
-    const words = z.safeParse(anyFailure, body)
+    const words = z.safeParse(errorBody, body)
     this.status = status
     this.body = body
     this.code = words.success ? words.data.code : ''

@@ -1,4 +1,4 @@
-import { type Cents, formatMoney } from '@storefront/shared/domain/payment/money.ts'
+import { type Cents, formatMoney } from '@storefront/shared/domain/money.ts'
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
 
 /** PAY-20 as the fan sees it: nothing was charged, the new total is shown and asked for. */

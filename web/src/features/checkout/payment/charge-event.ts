@@ -1,6 +1,6 @@
 import type { ResponseOf } from '@storefront/shared/contract/endpoint.ts'
 import type { chargeCard } from '@storefront/shared/contract/payments.ts'
-import { toCents } from '@storefront/shared/domain/payment/money.ts'
+import { toCents } from '@storefront/shared/domain/money.ts'
 import { chargeOutcome, paymentMessage, stillConfirming } from '@storefront/shared/domain/payment/payment.ts'
 import * as z from 'zod/mini'
 import { AnswerError, ApiError } from '../../../api/api-error.ts'

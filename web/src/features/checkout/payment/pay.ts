@@ -1,7 +1,7 @@
 import type { Cart } from '@storefront/shared/contract/cart.ts'
 import { idOrNull } from '@storefront/shared/contract/lenient.ts'
 import type { Card } from '@storefront/shared/contract/payments.ts'
-import { toDecimal } from '@storefront/shared/domain/payment/money.ts'
+import { toDecimal } from '@storefront/shared/domain/money.ts'
 import { chargeEventId, payRefusal } from '@storefront/shared/domain/payment/payment.ts'
 import * as z from 'zod/mini'
 import { getBranding } from '../../../api/boot.ts'
