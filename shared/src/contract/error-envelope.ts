@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { lenientText } from './lenient.ts'
 
-/** The envelope of our own errors: a sentence for a person and a stable code. */
+/** The envelope of our own errors: a message for a person and a stable code. */
 export const errorEnvelope = z.object({ error: z.string(), code: z.string(), requestId: z.string() })
 export type ErrorEnvelope = z.output<typeof errorEnvelope>
 

@@ -20,8 +20,8 @@ test.each([
   ['charge_failed', { ok: false, status: 'SUCCESS' }],
   ['charge_failed', { ok: false }],
   ['network_error', null],
-])('PAY-07 %s is %j', (outcome, answer) => {
-  expect(chargeOutcome(answer)).toBe(outcome)
+])('PAY-07 %s is %j', (outcome, response) => {
+  expect(chargeOutcome(response)).toBe(outcome)
 })
 
 const declined =
@@ -44,7 +44,7 @@ test.each([
   expect(paymentMessage(outcome, userMessage)).toBe(message)
 })
 
-test('PAY-13 the charge and checkout calls have words of their own', () => {
+test('PAY-13 the charge and checkout calls have messages of their own', () => {
   expect(paymentMessages.charge).toBe('Failed to charge card')
   expect(paymentMessages.checkout).toBe('Failed to complete order checkout')
 })

@@ -14,15 +14,15 @@ const fallbackEventId = 18
 /** PAY-24: shown with the order id as long as nobody knows whether the charge went through. */
 export const stillConfirming = 'We are still confirming your payment. Do not pay again until we confirm.'
 
-/** PAY-07: reads the answer of the charge call; null when none came (the connection failed). */
-export function chargeOutcome(answer: { ok: boolean; status?: string | null } | null): ChargeOutcome {
-  if (answer === null) return 'network_error'
-  if (!answer.ok) return 'charge_failed'
-  const status = answer.status?.toUpperCase()
+/** PAY-07: reads the response of the charge call; null when none came (the connection failed). */
+export function chargeOutcome(response: { ok: boolean; status?: string | null } | null): ChargeOutcome {
+  if (response === null) return 'network_error'
+  if (!response.ok) return 'charge_failed'
+  const status = response.status?.toUpperCase()
   return status === 'SUCCESS' ? 'success' : status === 'FAILED' ? 'declined' : 'unknown'
 }
 
-/** PAY-09 to PAY-12: what the fan is told, in the server's words where it has some. */
+/** PAY-09 to PAY-12: the message for the fan, the server's own where it has one. */
 export function paymentMessage(
   outcome: Exclude<ChargeOutcome, 'success'>,
   userMessage?: string | null,
