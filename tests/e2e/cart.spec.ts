@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { runningEvent } from './support/chosen-event.ts'
-import { cola, jersey, leaveCart } from './support/filled-cart.ts'
+import { cola, fillCart, jersey } from './support/filled-cart.ts'
 import { injectFault, journalOf } from './support/product-server.ts'
 import { expect, test } from './support/storefront-test.ts'
 
@@ -12,7 +12,7 @@ type Line = typeof cola
 
 const openCart = async (page: Page, openSignedIn: OpenSignedIn, lines: Line[] = [cola]) => {
   await openSignedIn('/events', { event: runningEvent })
-  await leaveCart(page, 42, lines)
+  await fillCart(page, 42, lines)
   await page.goto(new URL('/cart', page.url()).href)
 }
 const line = (page: Page, name: string) =>

@@ -9,7 +9,7 @@ import {
   optionsOf,
   patches,
 } from './support/confirmation.ts'
-import { cola, jersey, leaveCart } from './support/filled-cart.ts'
+import { cola, fillCart, jersey } from './support/filled-cart.ts'
 import { injectFault } from './support/product-server.ts'
 import { expect, test } from './support/storefront-test.ts'
 
@@ -19,7 +19,7 @@ test('CONF-01, CONF-03, CONF-04, CONF-06, CONF-07, CONF-08, CONF-14, CONF-19 wha
   openSignedIn,
 }) => {
   await openSignedIn('/events', { event: runningEvent })
-  await leaveCart(page, 42, [cola, jersey])
+  await fillCart(page, 42, [cola, jersey])
   await openConfirmation(page)
   const event = page.getByRole('region', { name: 'Selected Event' })
   await expect(event).toContainText(/Rovers Festival Week[A-Z][a-z]{2} \d{2}, \d{4} \d+:\d\d [AP]M/)
@@ -61,7 +61,7 @@ test('CONF-13, CONF-22, CONF-25, CALL-25, CALL-26, CALL-27 in-seat: details go t
   openSignedIn,
 }) => {
   await openSignedIn('/events', { event: runningEvent })
-  await leaveCart(page, 42, [cola])
+  await fillCart(page, 42, [cola])
   await openConfirmation(page)
   await injectFault({ match: { method: 'PUT', email: fan.email }, latencyMs: 800, times: 1 })
   await fillInSeat(page)
@@ -125,7 +125,7 @@ test('CONF-03, CONF-04, CONF-05, CONF-08 each venue offers what it allows', asyn
 
 test('CONF-23, CONF-24 a failed update is told and the fan stays', async ({ page, fan, openSignedIn }) => {
   await openSignedIn('/events', { event: runningEvent })
-  await leaveCart(page, 42, [cola])
+  await fillCart(page, 42, [cola])
   await openConfirmation(page)
   await fillInSeat(page)
   const endFault = await injectFault({ match: { method: 'PATCH', email: fan.email }, status: 500 })

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { emulatorUrl } from './support/addresses.ts'
-import { cola, leaveCart } from './support/filled-cart.ts'
+import { cola, fillCart } from './support/filled-cart.ts'
 import { callsTo, injectFault, journalOf, seed } from './support/product-server.ts'
-import { expectReadAnew } from './support/read-anew.ts'
+import { expectRefetch } from './support/refetch.ts'
 import { storedIn } from './support/storage.ts'
 import { expect, test } from './support/storefront-test.ts'
 
@@ -16,7 +16,7 @@ const selectFirst = (page: Page) => cards(page).first().getByRole('button', { na
 
 /** What an earlier visit left: a cart with one thing in it, an order id and the time the cart was last read. */
 const leaveVisit = async (page: Page) => {
-  await leaveCart(page, 42, [{ ...cola, quantity: 1 }])
+  await fillCart(page, 42, [{ ...cola, quantity: 1 }])
   await page.evaluate(() => {
     localStorage.setItem('order_id', 'ORD-1')
     sessionStorage.setItem('last_cart_fetch', '1')
@@ -178,6 +178,6 @@ test('CALL-12 events are read anew on focus, on reconnect and whenever the scree
       await page.goBack()
     },
   ])
-    await expectReadAnew(calls, again)
+    await expectRefetch(calls, again)
   await expect(cards(page)).toHaveCount(8)
 })

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { eventAround, runningEvent } from './support/chosen-event.ts'
 import { cards } from './support/home.ts'
 import { injectFault, journalOf, seed } from './support/product-server.ts'
-import { expectReadAnew } from './support/read-anew.ts'
+import { expectRefetch } from './support/refetch.ts'
 import { storedIn } from './support/storage.ts'
 import { expect, test } from './support/storefront-test.ts'
 
@@ -133,5 +133,5 @@ test('CALL-12, CALL-21 the menu is read again on mount, focus and reconnect, and
       await page.getByRole('button', { name: 'Back' }).click()
     },
   ])
-    await expectReadAnew(calls, again)
+    await expectRefetch(calls, again)
 })

@@ -61,7 +61,7 @@ test('TENANT-13 an unknown tenant is told so, and can only go back', async ({ pa
 
 for (const [how, fault] of [
   ['cannot be reached', { drop: 'before' }],
-  ['answers nonsense', { garbage: true }],
+  ['answers nonsense', { invalidJson: true }],
 ] as const)
   test(`TENANT-16, TENANT-07 when the product server ${how}, the default branding and a warning`, async ({
     page,

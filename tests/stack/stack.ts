@@ -3,7 +3,7 @@ import { type AuthEmulator, startAuthEmulator } from './auth-emulator.ts'
 import { type BffProcess, startBff } from './bff-process.ts'
 import { DEMO_FAN, PROJECT_ID } from './demo-fan.ts'
 
-/** The ports of a stack; 0 or none takes a free one. */
+/** The ports of a stack; a free one is taken for 0 or none. */
 export type StackPorts = {
   bff?: number
   admin?: number
@@ -25,7 +25,7 @@ export type Stack = {
   stop(): Promise<void>
 }
 
-/** Starts the whole stack; `timed` hears of each part when it is up, with the ms it took. */
+/** Starts the whole stack; `timed` is called for each part when it is up, with the ms it took. */
 export async function startStack(
   options: {
     ports?: StackPorts

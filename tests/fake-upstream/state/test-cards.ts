@@ -9,7 +9,7 @@ export type Outcome =
   | 'http-400-silent'
   | 'refuse-saving'
   | 'checkout-fails'
-  | 'answer-lost'
+  | 'response-lost'
 
 const outcomes: Record<string, Outcome> = {
   '4000000000000002': 'decline',
@@ -20,7 +20,7 @@ const outcomes: Record<string, Outcome> = {
   '4000000000000101': 'http-400-silent',
   '4000000000000341': 'refuse-saving',
   '4000000000003220': 'checkout-fails',
-  '4000000000000259': 'answer-lost',
+  '4000000000000259': 'response-lost',
 }
 
 /** Every number that passes the vault's checks and is no documented failure is approved. */
