@@ -11,12 +11,12 @@ const landscape = { width: 844, height: 390 }
 const desktop = { width: 1280, height: 800 }
 const narrowest = { width: 320, height: 640 }
 
-// What is judged is where things come to rest, not a moment on the way there.
+// Checks the final state, not a frame of an animation.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 type Tenant = keyof typeof tenantNumbers
 
-/** Every screen of a signed-in fan, with what tells that it is complete. */
+/** Every screen of a signed-in fan, with what shows that it is complete. */
 const screensOf = (page: Page, tenant: Tenant) => [
   { path: '/events', ready: page.getByRole('button', { name: 'Select Event' }) },
   { path: '/', ready: page.getByRole('link', { name: /\$\d/ }) },
@@ -41,7 +41,7 @@ for (const tenant of ['demo', 'light', 'dark', 'pickup'] as const)
   }) => {
     const violations = await policyViolations(context)
     const { primaryColor } = await brandingOf(tenant)
-    // What differs between tenants is the colour; the wide layout is judged at one of them.
+    // Tenants differ in colour only, so the wide layout is checked at one of them.
     const sizes = tenant === 'demo' ? [desktop, landscape, portrait] : [landscape, portrait]
     const judge = async (path: string) => {
       for (const size of sizes) {

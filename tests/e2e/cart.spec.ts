@@ -71,7 +71,7 @@ test('CART-08, CART-09, HEADER-07 changes show at once and go as one difference,
   expect(await differences(fan.email)).toEqual([2])
 })
 
-test('CART-10, CART-12, CART-11, CART-17 what fails is taken back and told; the last line removed leaves an empty cart', async ({
+test('CART-10, CART-12, CART-11, CART-17 what fails is undone with a toast; removing the last line empties the cart', async ({
   page,
   fan,
   openSignedIn,
@@ -127,7 +127,7 @@ test('CART-09, CART-16, CART-20 leaving sends at once; a cart fetched within 30 
   await expect.poll(() => fetches(fan.email)).toBe(before + 1)
 })
 
-test('CART-19 a failing cart call leaves the last known cart, or the empty one, and a way to try again', async ({
+test('CART-19 when the cart call fails the last known cart, or the empty one, stays with a way to try again', async ({
   page,
   fan,
   openSignedIn,
@@ -144,7 +144,7 @@ test('CART-19 a failing cart call leaves the last known cart, or the empty one, 
   await page.reload()
   await expect(notice).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Your Cart is Empty' })).toBeVisible()
-  // Its own retry would otherwise be faster than the fan.
+  // Wait for the automatic retry, so that the click is what fetches the cart.
   await expect.poll(() => fetches(fan.email)).toBe(before + 2)
   await endFault()
   await page.getByRole('button', { name: 'Try Again' }).click()

@@ -62,7 +62,7 @@ test('CONF-09, CONF-10 without locations and ranges of its own a venue offers th
   await expect(page.getByLabel('Pickup Time')).toBeEnabled()
 })
 
-test('CONF-09, EVENT-10 locations that cannot be fetched are told, with a way to try again', async ({
+test('CONF-09, EVENT-10 locations that cannot be fetched show an error, with a way to try again', async ({
   page,
   fan,
   openSignedIn,

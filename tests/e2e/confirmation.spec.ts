@@ -13,7 +13,7 @@ import { cola, fillCart, jersey } from './support/filled-cart.ts'
 import { injectFault } from './support/product-server.ts'
 import { expect, test } from './support/storefront-test.ts'
 
-test('CONF-01, CONF-03, CONF-04, CONF-06, CONF-07, CONF-08, CONF-14, CONF-19 what is asked, and what is wrong beside its field', async ({
+test('CONF-01, CONF-03, CONF-04, CONF-06, CONF-07, CONF-08, CONF-14, CONF-19 the form, and each error beside its field', async ({
   page,
   fan,
   openSignedIn,
@@ -44,13 +44,13 @@ test('CONF-01, CONF-03, CONF-04, CONF-06, CONF-07, CONF-08, CONF-14, CONF-19 wha
 
   await page.getByLabel('Email').fill('zoe@')
   await confirmInSeat(page).click()
-  for (const words of [
+  for (const message of [
     'Section is required for in-seat delivery',
     'Seat number is required for in-seat delivery',
     'First name is required',
     'Invalid email address',
   ])
-    await expect(page.getByText(words)).toBeVisible()
+    await expect(page.getByText(message)).toBeVisible()
   await expect(page.getByLabel('Section')).toBeFocused()
   expect(await metadata(fan.email)).toEqual([])
 })
@@ -123,7 +123,11 @@ test('CONF-03, CONF-04, CONF-05, CONF-08 each venue offers what it allows', asyn
   await expect(page.getByRole('button', { name: /Confirm/ })).toHaveCount(0)
 })
 
-test('CONF-23, CONF-24 a failed update is told and the fan stays', async ({ page, fan, openSignedIn }) => {
+test('CONF-23, CONF-24 a failed update shows a toast and the fan stays', async ({
+  page,
+  fan,
+  openSignedIn,
+}) => {
   await openSignedIn('/events', { event: runningEvent })
   await fillCart(page, 42, [cola])
   await openConfirmation(page)

@@ -22,8 +22,8 @@ export type BffProcess = {
  */
 export async function startBff(options: {
   env: Record<string, string>
-  port?: number
-  adminPort?: number
+  port?: number | undefined
+  adminPort?: number | undefined
   nodeArguments?: readonly string[]
   output?: 'inherit' | 'capture'
 }): Promise<BffProcess> {

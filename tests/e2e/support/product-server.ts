@@ -27,7 +27,7 @@ async function control(method: string, path: string, body?: unknown): Promise<un
   const response = await fetch(`${upstreamUrl()}/__control${path}`, {
     method,
     headers: body === undefined ? {} : { 'content-type': 'application/json' },
-    body: body === undefined ? undefined : JSON.stringify(body),
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   })
   if (!response.ok) throw new Error(`Control ${method} ${path}: ${response.status} ${await response.text()}`)
   const text = await response.text()

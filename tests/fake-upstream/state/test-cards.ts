@@ -23,7 +23,7 @@ const outcomes: Record<string, Outcome> = {
   '4000000000000259': 'response-lost',
 }
 
-/** Every number that passes the vault's checks and is no documented failure is approved. */
+/** Every number that passes the vault's checks and is not listed above is approved. */
 export const outcomeOf = (number: string): Outcome => outcomes[number] ?? 'approve'
 
 /** The brand by the first digits, as the vault names it. */
