@@ -8,7 +8,7 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 export default defineConfig({
   root,
   test: {
-    // Vitest leaves one core of two idle unless told.
+    // By default Vitest leaves one core of two idle.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       // Neither keeps anything beyond a test file, so their modules are loaded once for all files.
