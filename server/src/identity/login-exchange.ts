@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { loginExchange } from '@storefront/shared/contract/session.ts'
 import { decodeJwt } from 'jose'
-import { AppError } from '../errors/error-handler.ts'
+import { AppError } from '../errors/app-error.ts'
 import type { Session } from '../session/session.ts'
 import type { UpstreamAnswer } from '../upstream/upstream-client.ts'
 
@@ -40,10 +40,10 @@ export function sessionFrom(
 }
 
 function refusal(status: number, error: string): AppError {
-  const words = error ? { error: error.slice(0, maxErrorLength) } : {}
+  const message = error ? { message: error.slice(0, maxErrorLength) } : {}
   if (status >= 500)
-    return new AppError('UPSTREAM_FAILED', { error: 'Server authentication failed', ...words })
-  return new AppError('LOGIN_REFUSED', status >= 400 ? { status, ...words } : words)
+    return new AppError('UPSTREAM_FAILED', { message: 'Server authentication failed', ...message })
+  return new AppError('LOGIN_REFUSED', status >= 400 ? { status, ...message } : message)
 }
 
 /** Each goes back as a header with every call: what cannot stand there would make them all fail. */

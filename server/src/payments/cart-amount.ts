@@ -1,8 +1,7 @@
 import { getCart } from '@storefront/shared/contract/cart.ts'
 import { type Cents, toDecimal } from '@storefront/shared/domain/payment/money.ts'
-import { AppError } from '../errors/error-handler.ts'
-import type { UpstreamAnswer, UpstreamClient } from '../upstream/upstream-client.ts'
-import type { AsFan } from './as-fan.ts'
+import { AppError } from '../errors/app-error.ts'
+import type { CallContext, UpstreamAnswer, UpstreamClient } from '../upstream/upstream-client.ts'
 
 /**
  * What the fan's cart really comes to, as the product server has it: 0 when there is no active cart, its answer when
@@ -12,11 +11,11 @@ import type { AsFan } from './as-fan.ts'
 export async function cartAmount(
   upstream: UpstreamClient,
   cartId: string,
-  asFan: AsFan,
+  context: CallContext,
 ): Promise<Cents | UpstreamAnswer> {
   const answer = await upstream.call(getCart, {
-    ...asFan,
-    headers: { ...asFan.headers, 'cart-id': cartId },
+    ...context,
+    headers: { ...context.headers, 'cart-id': cartId },
   })
   if (answer.status === 400) return 0
   if (answer.status === 401 || answer.status === 403) return answer

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { Endpoint } from '@storefront/shared/contract/endpoint.ts'
 import { pathSegment } from '@storefront/shared/contract/identifier.ts'
 import type { FastifyRequest } from 'fastify'
-import { AppError } from '../errors/error-handler.ts'
+import { AppError } from '../errors/app-error.ts'
 import type { Session } from '../session/session.ts'
 
 /** What of the product server's answer passes (BFF-04); everything else is ours or nobody's. */
@@ -27,7 +27,7 @@ function languagesOf(value: string | undefined): Record<string, string> {
 function cartIdOf(value: string | string[] | undefined): Record<string, string> {
   if (value === undefined) return {}
   const cartId = pathSegment.safeParse(value)
-  if (!cartId.success) throw new AppError('BAD_REQUEST', { error: "The header 'Cart-Id' is not valid." })
+  if (!cartId.success) throw new AppError('BAD_REQUEST', { message: "The header 'Cart-Id' is not valid." })
   return { 'cart-id': cartId.data }
 }
 

@@ -1,5 +1,5 @@
 import type { Endpoint } from '@storefront/shared/contract/endpoint.ts'
-import { readBody, readParams, readQuery } from '../read-call.ts'
+import { readBody, readParams, readQuery } from '../endpoint/read-request.ts'
 
 type Received = { readonly params?: unknown; readonly query?: unknown; readonly body?: unknown }
 type Fields = Record<string, unknown>

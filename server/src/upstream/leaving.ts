@@ -27,7 +27,7 @@ export function leaving(entry: Endpoint, { raw }: FastifyReply): Leave | undefin
 /** Ends a request whose fan has left: there is nobody to answer, and Fastify would neither log nor count it. */
 export function letGo(request: FastifyRequest, reply: FastifyReply) {
   const code = 'CLIENT_LEFT'
-  request.server.metrics.failures.inc({ code })
+  request.server.metrics.errors.inc({ code })
   request.log.info({ code, tenant: request.tenant, route: request.routeOptions.url }, 'the fan has left')
   reply.hijack()
 }

@@ -2,26 +2,22 @@ import type { Access, Endpoint } from '@storefront/shared/contract/endpoint.ts'
 import { pathOf } from '@storefront/shared/contract/endpoint.ts'
 import { endpoints } from '@storefront/shared/contract/endpoints.ts'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
-import { endpointName } from './endpoint-name.ts'
 import { upstreamHeaders } from './headers.ts'
 import { checkedCall } from './injection.ts'
 import { leaving, letGo } from './leaving.ts'
 import { passOn } from './proxied-answer.ts'
-import { queryText } from './query-text.ts'
+import { endpointName, queryText } from './upstream-client.ts'
 
-const proxiedFor = (access: Access): Endpoint[] =>
+const proxiedFor = (access: Access | undefined): Endpoint[] =>
   Object.values(endpoints).filter((entry) => entry.handledBy === 'upstream' && entry.access === access)
 
-/**
- * Registers every call of the table that the product server answers for this kind of caller. The plugin belongs into a
- * scope whose guard fits `access`.
- */
-export const proxyPlugin: FastifyPluginAsync<{ access: Access }> = async (app, { access }) => {
-  for (const entry of proxiedFor(access)) {
+/** Registers every call of the table that the product server handles for the callers of this scope. */
+export const proxyRoutes: FastifyPluginAsync = async (app) => {
+  for (const entry of proxiedFor(app.access)) {
     app.route({
       method: entry.method,
       url: entry.path,
-      config: { unauthenticated: entry.unauthenticated },
+      config: { endpoint: entry },
       handler: (request, reply) => forward(entry, request, reply),
     })
   }

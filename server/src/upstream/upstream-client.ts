@@ -1,10 +1,17 @@
 import { text as readText } from 'node:stream/consumers'
 import { type Endpoint, pathOf } from '@storefront/shared/contract/endpoint.ts'
-import { endpointName } from './endpoint-name.ts'
+import { endpoints } from '@storefront/shared/contract/endpoints.ts'
 import type { Answer } from './exchange.ts'
-import { queryText } from './query-text.ts'
 import type { Transport } from './transport.ts'
 import { UpstreamGarbage, upstreamFailureOf } from './upstream-failure.ts'
+
+/** What every call in a fan's name carries. */
+export type CallContext = {
+  /** The identity headers of the session and the trace of the request. */
+  readonly headers: Readonly<Record<string, string>>
+  /** The fan's request, which adds up how long it has waited for the product server. */
+  readonly timing: { upstreamMs: number }
+}
 
 export type UpstreamCall = {
   readonly params?: unknown
@@ -89,4 +96,16 @@ async function callOnce(
   const unreadable = status < 300 && text !== '' && json === undefined
   if (redirects || unreadable) throw new UpstreamGarbage()
   return { status, body: json, text }
+}
+
+const names = new Map(Object.entries<Endpoint>(endpoints).map(([name, entry]) => [entry, name]))
+
+/** The name of an entry in the table of endpoints; its method and pattern where it has none. */
+export const endpointName = (entry: Endpoint): string => names.get(entry) ?? `${entry.method} ${entry.path}`
+
+/** A query with its question mark, '' when there is nothing in it; undefined values are left out. */
+export function queryText(query: Readonly<Record<string, unknown>> = {}): string {
+  const given = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) if (value !== undefined) given.set(name, String(value))
+  return given.size > 0 ? `?${given}` : ''
 }

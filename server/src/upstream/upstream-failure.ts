@@ -1,4 +1,4 @@
-import { AppError } from '../errors/error-handler.ts'
+import { AppError } from '../errors/app-error.ts'
 
 /** A call that came to nothing. */
 class UpstreamError extends AppError {

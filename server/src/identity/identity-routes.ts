@@ -1,6 +1,6 @@
 import { getSession, login, loginExchange, logout } from '@storefront/shared/contract/session.ts'
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
-import { readBody } from '../read-call.ts'
+import { handle } from '../endpoint/handle.ts'
 import { summaryOf } from '../session/session.ts'
 import { sessionFrom } from './login-exchange.ts'
 import { createIdTokenVerifier, type VerifyIdToken } from './verify-id-token.ts'
@@ -17,30 +17,29 @@ function ownVerifier(app: FastifyInstance): VerifyIdToken {
 }
 
 /** Signing in and out, and who is signed in. */
-export const identityPlugin: FastifyPluginAsync<{ verifyIdToken?: VerifyIdToken | undefined }> = async (
+export const identityRoutes: FastifyPluginAsync<{ verifyIdToken?: VerifyIdToken | undefined }> = async (
   app,
   { verifyIdToken },
 ) => {
   const { config } = app
   const verify = verifyIdToken ?? ownVerifier(app)
 
-  app.post(login.path, async (request, reply) => {
-    const { idToken } = readBody(login, request)
+  handle(app, login, async ({ body: { idToken } }, request, reply) => {
     const { email } = await verify(idToken)
     await app.limits.loginOf(email, request)
-    const answer = await app.upstream.call(loginExchange, {
+    const response = await app.upstream.call(loginExchange, {
       body: { idToken, domain: request.tenant, shouldCreateCustomer: true },
       headers: { 'x-request-id': request.id, traceparent: request.traceparent },
       timing: request,
     })
-    const session = sessionFrom(answer, { email, maxAgeS: config.sessionMaxAgeS, now: app.now() })
+    const session = sessionFrom(response, { email, maxAgeS: config.sessionMaxAgeS, now: app.now() })
     await app.sessions.begin(request, reply, session)
     return { session: summaryOf(session) }
   })
 
-  app.get(getSession.path, async ({ session }) => ({ session: session && summaryOf(session) }))
+  handle(app, getSession, async (_call, { session }) => ({ session: session && summaryOf(session) }))
 
-  app.post(logout.path, async (request, reply) => {
+  handle(app, logout, async (_call, request, reply) => {
     await app.sessions.end(request, reply)
     return reply.header('clear-site-data', '"cookies", "storage"').code(204).send()
   })

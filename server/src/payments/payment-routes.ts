@@ -1,10 +1,10 @@
 import { chargeCard, getAttempt } from '@storefront/shared/contract/payments.ts'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
-import { AppError } from '../errors/error-handler.ts'
-import { readBody, readParams } from '../read-call.ts'
+import { handle } from '../endpoint/handle.ts'
+import { AppError } from '../errors/app-error.ts'
 import { checkedSessionOf, customerOf } from '../session/session-guard.ts'
 import { injectedHeaders } from '../upstream/headers.ts'
-import type { AsFan } from './as-fan.ts'
+import type { CallContext } from '../upstream/upstream-client.ts'
 import { type OrderKey, statusOf } from './attempt.ts'
 import { createAttempts } from './attempts.ts'
 import type { ChargeOutcome } from './charge-outcome.ts'
@@ -12,8 +12,8 @@ import { type Charging, chargeOnce, resolved } from './charging.ts'
 import { inFlight } from './in-flight.ts'
 import { createInsistence } from './insistence.ts'
 
-/** The charge, and what became of it. Registered behind the guard of customers. */
-export const paymentsPlugin: FastifyPluginAsync = async (app) => {
+/** The charge, and what became of it. For customers. */
+export const paymentRoutes: FastifyPluginAsync = async (app) => {
   const insistence = createInsistence(app.log)
   const charging: Charging = {
     upstream: app.upstream,
@@ -30,27 +30,28 @@ export const paymentsPlugin: FastifyPluginAsync = async (app) => {
     await insistence.close()
   })
 
-  app.post(chargeCard.path, async (request, reply) => {
+  handle(app, chargeCard, async ({ params: { cardId }, body: { orderId, ...rest } }, request, reply) => {
     checkedSessionOf(request)
-    const { cardId } = readParams(chargeCard, request)
-    const { orderId, ...rest } = readBody(chargeCard, request)
     const order = orderOf(request, orderId)
     const outcome = await charges.track(
-      chargeOnce(charging, { ...rest, cardId, order, asFan: asFanOf(request) }),
+      chargeOnce(charging, { ...rest, cardId, order, context: contextOf(request) }),
     )
     request.log.info({ tenant: request.tenant, outcome: outcome.kind }, 'charge')
     app.metrics.charges.inc({ outcome: outcome.kind })
-    return answer(outcome, request, reply)
+    return sendOutcome(outcome, request, reply)
   })
 
-  app.get(getAttempt.path, async (request) => {
-    const order = orderOf(request, readParams(getAttempt, request).orderId)
-    const record = await resolved(charging, { order, asFan: asFanOf(request) })
+  handle(app, getAttempt, async ({ params: { orderId } }, request) => {
+    const order = orderOf(request, orderId)
+    const record = await resolved(charging, { order, context: contextOf(request) })
     return { status: statusOf(record, app.now()) }
   })
 }
 
-const asFanOf = (request: FastifyRequest): AsFan => ({ headers: injectedHeaders(request), timing: request })
+const contextOf = (request: FastifyRequest): CallContext => ({
+  headers: injectedHeaders(request),
+  timing: request,
+})
 
 const orderOf = (request: FastifyRequest, orderId: string): OrderKey => ({
   tenant: request.tenant,
@@ -58,11 +59,11 @@ const orderOf = (request: FastifyRequest, orderId: string): OrderKey => ({
   orderId,
 })
 
-async function answer(outcome: ChargeOutcome, request: FastifyRequest, reply: FastifyReply) {
+async function sendOutcome(outcome: ChargeOutcome, request: FastifyRequest, reply: FastifyReply) {
   switch (outcome.kind) {
     case 'success':
     case 'declined':
-      return withoutEmpty(outcome.answer)
+      return reply.send(withoutEmpty(outcome.answer))
     case 'unknown':
       return reply.code(202).send({ status: 'UNKNOWN' })
     case 'unsent':
@@ -70,7 +71,7 @@ async function answer(outcome: ChargeOutcome, request: FastifyRequest, reply: Fa
     case 'refused': {
       const { status, body, text } = outcome.upstream
       if (status === 401 || status === 403) await request.server.sessions.end(request, reply)
-      if (body === undefined) return reply.code(status).send({ error: text.slice(0, 300) })
+      if (body === undefined) return reply.code(status).send({ message: text.slice(0, 300) })
       return reply.code(status).type('application/json; charset=utf-8').send(text)
     }
   }

@@ -1,9 +1,8 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { routes } from '@storefront/shared/domain/routes.ts'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import fp from 'fastify-plugin'
-import { AppError } from '../errors/error-handler.ts'
+import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import { AppError } from '../errors/app-error.ts'
 import { bootOf } from './boot-data.ts'
 import { builtSpa } from './built-spa.ts'
 import { devServerSpa } from './dev-server.ts'
@@ -22,25 +21,22 @@ export type SpaOptions = {
 const besideThisPackage = fileURLToPath(new URL('../../../web/dist', import.meta.url))
 
 /** BFF-48: everything outside `/api`: files of the SPA, its version and manifest, and the shell for every deep link. */
-export const spaPlugin = fp<SpaOptions>(
-  async (app, options) => {
-    const spa = await sourceOf(app, options)
-    versionRoute(app, spa.version)
-    manifestRoute(app)
-    app.route({
-      method: ['GET', 'HEAD'],
-      url: '/*',
-      ...(spa.onSend && { onSend: spa.onSend }),
-      handler: (request, reply) => {
-        const [path = '/'] = (request.raw.url ?? '/').split('?', 1)
-        if (spa.isFile(path)) return spa.sendFile(request, reply, path)
-        if (!isScreen(path, request.headers.accept)) throw new AppError('NOT_FOUND')
-        return shell(spa, path, request, reply)
-      },
-    })
-  },
-  { name: 'spa', dependencies: ['security-headers', 'branding', 'session'] },
-)
+export const spaRoutes: FastifyPluginAsync<SpaOptions> = async (app, options) => {
+  const spa = await sourceOf(app, options)
+  versionRoute(app, spa.version)
+  manifestRoute(app)
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: '/*',
+    ...(spa.onSend && { onSend: spa.onSend }),
+    handler: (request, reply) => {
+      const [path = '/'] = (request.raw.url ?? '/').split('?', 1)
+      if (spa.isFile(path)) return spa.sendFile(request, reply, path)
+      if (!isScreen(path, request.headers.accept)) throw new AppError('NOT_FOUND')
+      return shell(spa, path, request, reply)
+    },
+  })
+}
 
 async function sourceOf(app: FastifyInstance, options: SpaOptions): Promise<SpaSource> {
   const { distDir = besideThisPackage, devServerUrl } = options
