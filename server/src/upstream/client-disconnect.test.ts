@@ -70,3 +70,27 @@ test('BFF-39 for a fan who left while the session was looked up nothing is asked
   await expect.poll(counted).toContain('storefront_failures_total{code="CLIENT_LEFT"} 1')
   expect(site.origin.callsOf('GET /api/payments/cards')).toEqual([])
 })
+
+test('BFF-39 the response to a write whose fan has left harms nobody and is counted as 499', async () => {
+  const asked = Promise.withResolvers<void>()
+  const respond = Promise.withResolvers<void>()
+  const site = await siteWith('POST /api/payments/generate-order-id', async () => {
+    asked.resolve()
+    await respond.promise
+    return { body: { orderId: 'o-1' } }
+  })
+  await site.app.listen({ host: '127.0.0.1', port: 0 })
+  const { port } = site.app.server.address() as { port: number }
+  const path = '/api/payments/generate-order-id'
+  const headers = { host, cookie: site.cookie, 'sec-fetch-site': 'same-origin' }
+  const request = ask({ port, host: '127.0.0.1', method: 'POST', path, headers })
+  request.on('error', () => undefined)
+  request.end()
+  await asked.promise
+  request.destroy()
+  await new Promise((done) => setTimeout(done, 50))
+  respond.resolve()
+  const counted = () => site.app.metrics.registry.metrics()
+  await expect.poll(counted).toContain('storefront_failures_total{code="CLIENT_LEFT"} 1')
+  expect((await site.call({ url: '/api/session', headers: { cookie: site.cookie } })).statusCode).toBe(200)
+})
