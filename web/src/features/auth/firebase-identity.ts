@@ -1,5 +1,5 @@
 import type { AuthProvider, Boot } from '@storefront/shared/contract/boot.ts'
-import { FirebaseError, initializeApp } from 'firebase/app'
+import { FirebaseError, type FirebaseOptions, initializeApp } from 'firebase/app'
 import {
   browserPopupRedirectResolver,
   connectAuthEmulator,
@@ -13,8 +13,8 @@ import {
   signOut,
   type UserCredential,
 } from 'firebase/auth'
-import { identityMessage, noIdTokenMessage } from './identity-messages.ts'
-import { IdentityError, type IdentityProvider } from './identity-provider.ts'
+import { UserFacingError } from '../../api/error-message.ts'
+import { type IdentityProvider, identityError, noIdTokenMessage } from './identity-provider.ts'
 
 /** What each provider must be asked for, so that its token carries the fan's email. */
 const federated: Record<AuthProvider, { id: string; scopes: readonly string[] }> = {
@@ -27,7 +27,8 @@ const federated: Record<AuthProvider, { id: string; scopes: readonly string[] }>
 
 /** The Firebase SDK as our identity provider. It keeps nothing: no persistence, and signed out after every attempt. */
 export function connectFirebase({ tenantId, emulatorUrl, ...options }: Boot['firebase']): IdentityProvider {
-  const auth = initializeAuth(initializeApp(options), {
+  // What the server did not configure is absent from the boot data, never undefined.
+  const auth = initializeAuth(initializeApp(options as FirebaseOptions), {
     persistence: inMemoryPersistence,
     popupRedirectResolver: browserPopupRedirectResolver,
   })
@@ -39,10 +40,10 @@ export function connectFirebase({ tenantId, emulatorUrl, ...options }: Boot['fir
     try {
       const { user } = await signingIn
       const idToken = await user.getIdToken()
-      if (!idToken) throw new IdentityError(noIdTokenMessage)
+      if (!idToken) throw new UserFacingError(noIdTokenMessage)
       return idToken
     } catch (error) {
-      throw identityErrorOf(error)
+      throw userFacing(error)
     } finally {
       await signOut(auth)
     }
@@ -54,7 +55,7 @@ export function connectFirebase({ tenantId, emulatorUrl, ...options }: Boot['fir
     signInWith: (name) => idTokenOf(signInWithPopup(auth, providerOf(name))),
     sendPasswordReset: (email) =>
       sendPasswordResetEmail(auth, email).catch((error) => {
-        throw identityErrorOf(error)
+        throw userFacing(error)
       }),
   }
 }
@@ -66,8 +67,8 @@ function providerOf(name: AuthProvider): OAuthProvider {
   return provider
 }
 
-function identityErrorOf(error: unknown): IdentityError {
-  if (error instanceof IdentityError) return error
+function userFacing(error: unknown): UserFacingError {
+  if (error instanceof UserFacingError) return error
   const { code, message } = error instanceof FirebaseError ? error : { code: '', message: '' }
-  return new IdentityError(identityMessage(code, message), { cause: error })
+  return identityError(code, message, error)
 }

@@ -1,17 +1,16 @@
 import { getBoot } from '../../api/boot.ts'
-import { identityMessage } from './identity-messages.ts'
-import { IdentityError, type IdentityProvider } from './identity-provider.ts'
+import { type IdentityProvider, identityError } from './identity-provider.ts'
 
 let loaded: IdentityProvider | null = null
 let loading: Promise<IdentityProvider> | null = null
 
-/** IDP-02: fetches the provider's SDK, which is large; once, and again after a failure. */
+/** IDP-02: fetches the provider's SDK, which is large; once, and again after an error. */
 export function loadIdentityProvider(): Promise<IdentityProvider> {
   loading ??= load()
   return loading
 }
 
-/** Does something with the provider: at once when its SDK is there, so that a popup still belongs to the click. */
+/** Runs a step with the provider: at once when its SDK is there, so that a popup still belongs to the click. */
 export function withIdentityProvider<T>(step: (provider: IdentityProvider) => Promise<T>): Promise<T> {
   return loaded ? step(loaded) : loadIdentityProvider().then(step)
 }
@@ -23,6 +22,6 @@ async function load(): Promise<IdentityProvider> {
     return loaded
   } catch (cause) {
     loading = null
-    throw new IdentityError(identityMessage('network-request-failed'), { cause })
+    throw identityError('network-request-failed', '', cause)
   }
 }

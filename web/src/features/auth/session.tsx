@@ -1,9 +1,9 @@
 import { logout, type Session } from '@storefront/shared/contract/session.ts'
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from 'react'
 import { useSWRConfig } from 'swr'
+import { onAuthError } from '../../api/auth-error.ts'
 import { getBoot } from '../../api/boot.ts'
 import { call } from '../../api/client.ts'
-import { onUnauthorized } from '../../api/on-unauthorized.ts'
 import { clearPersonal, keepAcrossSignOut } from '../../storage/sign-out.ts'
 import { writeStored } from '../../storage/stored.ts'
 import { toast } from '../../ui/toast/toast.ts'
@@ -92,7 +92,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (!session) return
     const stops = [
-      onUnauthorized(() => void actions.expire()),
+      onAuthError(() => void actions.expire()),
       onSignOutElsewhere(actions.forget),
       atExpiry(session.expiresAt, () => void actions.expire()),
     ]

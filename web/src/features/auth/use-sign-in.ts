@@ -7,9 +7,9 @@ import { exchangeToken } from './exchange-token.ts'
 import type { IdentityProvider } from './identity-provider.ts'
 import { withIdentityProvider } from './identity-sdk.ts'
 import { useSession } from './session.tsx'
-import { signInProblem } from './sign-in-problem.ts'
+import { signInErrorMessage } from './sign-in-error.ts'
 
-/** What goes on: an open window of a provider, which the fan may turn away from, or work that takes the whole form. */
+/** What is running: an open window of a provider, which the fan may abandon, or work that blocks the whole form. */
 export type Pending = AuthProvider | 'form' | null
 
 export type Credentials = { email: string; password: string }
@@ -23,7 +23,7 @@ export function useSignIn() {
 
   const attempt = async (
     waiting: Pending,
-    failureTitle: string,
+    errorTitle: string,
     authenticate: (provider: IdentityProvider) => Promise<string>,
   ) => {
     latest.current += 1
@@ -41,8 +41,8 @@ export function useSignIn() {
       // The provider is slow to notice a window that was closed; by then the fan may be trying something else.
       if (mine !== latest.current) return
       setPending(null)
-      setProblem(signInProblem(error))
-      toast({ title: failureTitle, variant: 'destructive', duration: toastDurations.signInFailed })
+      setProblem(signInErrorMessage(error))
+      toast({ title: errorTitle, variant: 'destructive', duration: toastDurations.signInFailed })
     }
   }
 

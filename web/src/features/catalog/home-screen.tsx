@@ -3,7 +3,7 @@ import { useCartCreation } from '../cart/create-cart.ts'
 import { useSelectedEvent } from '../events/selected-event.ts'
 import { EventBanner } from './event-banner.tsx'
 import { Menu } from './menu.tsx'
-import { MenuFailure } from './menu-failure.tsx'
+import { MenuError } from './menu-error.tsx'
 import { PageSelector } from './page-selector.tsx'
 import { PageSelectorSkeleton } from './page-selector-skeleton.tsx'
 import { PlaceholderCards } from './placeholder-cards.tsx'
@@ -19,7 +19,7 @@ export function HomeScreen() {
   return (
     <Screen>
       {event && <EventBanner event={event} />}
-      {error && <MenuFailure error={error} isKnown={pages !== undefined} retry={retry} />}
+      {error && <MenuError error={error} isKnown={pages !== undefined} retry={retry} />}
       {pages ? (
         <div>
           {pages.length > 0 && <PageSelector pages={pages} selectedId={page?.quickPickPageID} />}

@@ -50,6 +50,6 @@ async function submitNames({ firstName, lastName }: StoredCustomerDetails): Prom
 
 // A session that is over says so itself.
 function tell(error: unknown, words: { title: string; description: string }): void {
-  if (error instanceof Error && isAuthError(error)) return
+  if (isAuthError(error)) return
   toast({ ...words, variant: 'destructive' })
 }

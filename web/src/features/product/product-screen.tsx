@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { Screen } from '../../ui/surfaces/screen.tsx'
 import { NotInCatalog } from './not-available.tsx'
-import { ProductFailure } from './product-failure.tsx'
+import { ProductError } from './product-error.tsx'
 import { previewOf } from './product-picture.tsx'
 import { useProduct } from './product-request.ts'
 import { onSelectionAnnounced, productAddress } from './product-selection.ts'
@@ -34,7 +34,7 @@ function Content() {
   if (product) {
     return <ProductView key={`${pid} ${id}`} product={product} itemId={id} pictureName={preview?.name} />
   }
-  if (error && !retrying) return <ProductFailure error={error} onRetry={tryAgain} />
+  if (error && !retrying) return <ProductError error={error} onRetry={tryAgain} />
   return <ProductSkeleton preview={preview} />
 }
 

@@ -1,7 +1,7 @@
 import { submitFeedback } from '@storefront/shared/contract/feedback.ts'
 import type { Transaction } from '@storefront/shared/contract/transactions.ts'
-import { paymentMessages } from '@storefront/shared/domain/payment/payment-messages.ts'
 import { useState } from 'react'
+import { messages } from '../../../api/messages.ts'
 import { send } from '../../../api/send.ts'
 import { toast } from '../../../ui/toast/toast.ts'
 import { useSession } from '../../auth/session.tsx'
@@ -30,7 +30,7 @@ export function useRating({ displayTransactionNumber, createdOn }: Transaction) 
       Date.now(),
     )
     if (!submission) {
-      toast({ title: paymentMessages.noCustomer, variant: 'destructive' })
+      toast({ title: messages.payment.noCustomer, variant: 'destructive' })
       return
     }
     setSubmitting(rating)
