@@ -3,9 +3,9 @@ import { from } from '../../theme/breakpoints.ts'
 import { color, radius, space } from '../../theme/tokens.ts'
 import { Carousel } from '../../ui/surfaces/carousel.tsx'
 import { Picture } from '../../ui/surfaces/picture.tsx'
-import { TravellingPicture } from './product-picture.tsx'
+import { TravellingPicture } from './product-link.tsx'
 
-/** Edge to edge on phones, a rounded square beside the words on wider screens. */
+/** Edge to edge on phones, a rounded square beside the text on wider screens. */
 export const GalleryFrame = styled.div`
   --gallery-ratio: 5 / 4;
   margin: -${space[5]} -${space[4]} 0; overflow: hidden; background: ${color.sunken};

@@ -3,9 +3,9 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { Screen } from '../../ui/surfaces/screen.tsx'
 import { NotInCatalog } from './not-available.tsx'
 import { ProductError } from './product-error.tsx'
-import { previewOf } from './product-picture.tsx'
+import { previewOf, productAddress } from './product-link.tsx'
 import { useProduct } from './product-request.ts'
-import { onSelectionAnnounced, productAddress } from './product-selection.ts'
+import { onSelectionAnnounced } from './product-selection.ts'
 import { ProductSkeleton } from './product-skeleton.tsx'
 import { ProductView } from './product-view.tsx'
 
@@ -38,7 +38,7 @@ function Content() {
   return <ProductSkeleton preview={preview} />
 }
 
-/** PROD-15. */
+/** PROD-15: shows the product that is chosen on this page in place of the present one. */
 function useAnnouncedSelection(): void {
   const navigate = useNavigate()
   useEffect(

@@ -9,7 +9,7 @@ import { Description } from './description.tsx'
 import { Gallery } from './gallery.tsx'
 import { offerOf, openingChoice } from './offer.ts'
 import { Options } from './options.tsx'
-import { ProductLayout, ProductWords } from './product-layout.ts'
+import { ProductLayout, ProductText } from './product-layout.ts'
 import { PurchaseBar } from './purchase-bar.tsx'
 import { SimilarProducts } from './similar-products.tsx'
 
@@ -35,7 +35,7 @@ export function ProductView({
     <>
       <ProductLayout>
         <Gallery images={images} name={name} pictureName={pictureName} />
-        <ProductWords>
+        <ProductText>
           <Heading>
             {brand && <Brand>{brand}</Brand>}
             <Name>{name}</Name>
@@ -57,7 +57,7 @@ export function ProductView({
             onMissing={() => options.current?.scrollIntoView({ block: 'center', behavior: 'smooth' })}
           />
           <Description html={description} />
-        </ProductWords>
+        </ProductText>
       </ProductLayout>
       <SimilarProducts items={product.similarItems} />
       <StickyFooterRoom />

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { defaultUpdateMessage, updateDecision } from './app-version.ts'
+import { defaultUpdateMessage, updateDecision } from './use-update.ts'
 
 test.each([
   ['UPD-02 no stored version', null, '2', false, 'store'],

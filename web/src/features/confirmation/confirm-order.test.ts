@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { confirmationRefusal } from './confirmation-refusal.ts'
+import { confirmationRefusal } from './confirm-order.ts'
 
 const order = {
   hasCart: true,
