@@ -31,7 +31,7 @@ type Kept<S extends z.ZodMiniType, D> = {
   readonly fallback: D
   /** Written as it is; everything else as JSON. */
   readonly plain?: true
-  /** Goes when the fan signs out. */
+  /** Removed when the fan signs out. */
   readonly personal?: true
   /** In session storage, so it ends with the tab. */
   readonly session?: true

@@ -8,7 +8,7 @@ import { clearPersonal, keepAcrossSignOut } from '../../storage/sign-out.ts'
 import { writeStored } from '../../storage/stored.ts'
 import { toast } from '../../ui/toast/toast.ts'
 import { toastDurations } from '../../ui/toast/toast-durations.ts'
-import { onSignOutElsewhere, tellSignOut } from './other-tabs.ts'
+import { broadcastSignOut, onSignOutElsewhere } from './other-tabs.ts'
 import { atExpiry } from './session-expiry.ts'
 
 type SessionAccess = {
@@ -22,7 +22,7 @@ type SessionAccess = {
 
 const SessionContext = createContext<SessionAccess | null>(null)
 
-/** Who is signed in. The guards watch it: a screen whose session goes away gives way to /auth. */
+/** Who is signed in. The guards watch it: without a session a screen is replaced by /auth. */
 export function useSession(): SessionAccess {
   const access = useContext(SessionContext)
   if (!access) throw new Error('useSession needs a SessionProvider above it')
@@ -63,7 +63,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
         try {
           await endOnServer()
           forget()
-          tellSignOut()
+          broadcastSignOut()
           toast({ title: 'Signed out', duration: toastDurations.sessionExpired })
         } catch {
           toast({ title: 'Sign out failed', variant: 'destructive' })
@@ -76,7 +76,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
         if (ending.current) return
         ending.current = true
         forget()
-        tellSignOut()
+        broadcastSignOut()
         toast({
           title: 'Session Expired',
           description: 'Please log in again to continue',

@@ -1,9 +1,10 @@
 import type { AuthProvider } from '@storefront/shared/contract/boot.ts'
+import { login } from '@storefront/shared/contract/session.ts'
 import { useRef, useState } from 'react'
+import { call } from '../../api/client.ts'
 import { messages } from '../../api/messages.ts'
 import { toast } from '../../ui/toast/toast.ts'
 import { toastDurations } from '../../ui/toast/toast-durations.ts'
-import { exchangeToken } from './exchange-token.ts'
 import type { IdentityProvider } from './identity-provider.ts'
 import { withIdentityProvider } from './identity-sdk.ts'
 import { useSession } from './session.tsx'
@@ -34,7 +35,8 @@ export function useSignIn() {
       const idToken = await withIdentityProvider(authenticate)
       if (mine !== latest.current) return
       setPending('form')
-      const session = await exchangeToken(idToken)
+      // Sent once: the provider's token may be spent, and the response sets the session's cookie.
+      const { session } = await call(login, { body: { idToken } })
       toast({ title: 'Welcome!', variant: 'success', duration: toastDurations.welcome })
       signIn(session)
     } catch (error) {

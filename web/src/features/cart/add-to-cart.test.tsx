@@ -44,7 +44,7 @@ test('CART-12, CALL-24 adding sends item and quantity with the cart id', async (
 test.each([
   ['{"error":"Pie is sold out"}', 'Pie is sold out'],
   ['', 'Failed to add item to cart'],
-])('CART-12 a refused add with body %j says %j', async (body, message) => {
+])('CART-12 a refused add with body %j shows %j', async (body, message) => {
   localStorage.setItem('cart_id', 'C1')
   fetch.mockResolvedValue(new Response(body, { status: 409 }))
   expect(await add()).toBe(false)

@@ -4,7 +4,7 @@ import { Button } from '../../ui/actions/button.tsx'
 import { Notice } from '../../ui/status/notice.tsx'
 import { useCart } from './cart.ts'
 
-/** CART-19: says that the cart could not be fetched, beside the last known one, with a way to try again. */
+/** CART-19: shown when the cart could not be fetched, beside the last known one, with a way to try again. */
 export function CartError() {
   const { cart, error, isValidating, reload } = useCart()
   if (!error) return null

@@ -7,7 +7,7 @@ import { MenuError } from './menu-error.tsx'
 import { PageSelector } from './page-selector.tsx'
 import { PageSelectorSkeleton } from './page-selector-skeleton.tsx'
 import { PlaceholderCards } from './placeholder-cards.tsx'
-import { useProductScreenAhead } from './product-screen-ahead.ts'
+import { usePrefetchProductScreen } from './prefetch-product-screen.ts'
 import { useQuickPicks } from './quick-picks.ts'
 
 /** HOME-01 to HOME-14: what is sold at the selected event, page by page. */
@@ -15,7 +15,7 @@ export function HomeScreen() {
   const event = useSelectedEvent()
   const { pages, page, error, retry } = useQuickPicks()
   useCartCreation(pages !== undefined)
-  useProductScreenAhead(pages !== undefined)
+  usePrefetchProductScreen(pages !== undefined)
   return (
     <Screen>
       {event && <EventBanner event={event} />}

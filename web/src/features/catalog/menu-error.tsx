@@ -7,7 +7,7 @@ import { MessageView } from '../../ui/status/message-view.tsx'
 import { Notice } from '../../ui/status/notice.tsx'
 import { OfflineIcon, WarningIcon } from '../../ui/surfaces/icons-status.tsx'
 
-/** Says in place of the menu, or above the last one known, that it could not be read. */
+/** Shown in place of the menu, or above the last one known, when it could not be read. */
 export function MenuError({
   error,
   isKnown,

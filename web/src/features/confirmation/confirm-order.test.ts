@@ -26,7 +26,7 @@ test.each([
   expect(confirmationRefusal(given)).toEqual(refusal)
 })
 
-test('CONF-05 without any delivery method a sentence says why', () => {
+test('CONF-05 without any delivery method a message says why', () => {
   const refusal = confirmationRefusal({ ...order, deliveryMethod: null })
   expect(refusal?.title).toMatch(/neither in-seat delivery nor pickup/)
 })

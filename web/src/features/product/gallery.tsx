@@ -13,10 +13,10 @@ export const GalleryFrame = styled.div`
   ${from.tablet} { --gallery-ratio: 1 / 1; margin: 0; border-radius: ${radius.xl}; }
 `
 
-/** CSS aspect ratio of what stands in the frame: lower on phones, so that the options come into view. */
+/** CSS aspect ratio of what is in the frame: lower on phones, so that the options come into view. */
 export const galleryRatio = 'var(--gallery-ratio)'
 
-/** PROD-02: a product's pictures; the placeholder stands where there is none or one is broken. */
+/** PROD-02: a product's pictures; a placeholder where there is none or one is broken. */
 export function Gallery({
   images,
   name,

@@ -18,7 +18,7 @@ const Brand = styled.p`${type.label} color: ${color.muted};`
 const Name = styled.h1`${type.title} overflow-wrap: anywhere;`
 const Cost = styled.p`${type.heading} font-size: 1.5rem; margin-top: ${space[1]};`
 
-/** PROD-01 to PROD-13: a product that has loaded. Give it a new `key` for each product, so that a choice starts anew. */
+/** PROD-01 to PROD-13: a product that has loaded. Give it a new `key` for each product, so that the choice starts again. */
 export function ProductView({
   product,
   itemId,

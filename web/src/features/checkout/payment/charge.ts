@@ -38,7 +38,7 @@ export function payEvent(card: Card | null, cart: Cart): PaymentEvent {
   }
 }
 
-/** Makes the one charge call and says what it means. It is never repeated, whatever becomes of it (CALL-10, PAY-24). */
+/** Makes the one charge call; returns what its result means. It is never repeated, however it ends (CALL-10, PAY-24). */
 export async function sendCharge(charge: Charge): Promise<PaymentEvent> {
   try {
     return eventOfResponse(await call(chargeCard, charge))
@@ -62,7 +62,7 @@ export function eventOfResponse({ status, userMessage }: ResponseOf<typeof charg
 
 /**
  * PAY-07, PAY-11, PAY-12: what a failed call means. Only a refusal (4xx) and our server's 'not sent' prove that nothing
- * was charged; after anything else the attempt is looked up before the fan reads of it.
+ * was charged; after anything else the attempt is looked up before anything is shown.
  */
 export function eventOfError(error: unknown): PaymentEvent {
   if (!(error instanceof ApiError)) {

@@ -15,7 +15,7 @@ const goHomeAfterMs = 5000
 /** PAY-15: paid and checked out. Goes to / by itself after 5 s (PAY-16). */
 export function SuccessDialog({ orderId, onGo }: { orderId: string; onGo: Go }) {
   const goHome = useEffectEvent(() => {
-    // A fan who left may see this dialog still, while the next screen loads.
+    // The dialog may still be shown while the next screen loads.
     if (window.location.pathname === routes.checkout) onGo(routes.home)
   })
   useEffect(() => {
@@ -91,7 +91,7 @@ export function FailedDialog({
   )
 }
 
-/** PAY-24: it is not known yet whether the card was charged; this dialog goes by itself as soon as it is. */
+/** PAY-24: it is not known yet whether the card was charged; this dialog closes by itself as soon as it is. */
 export function ConfirmingDialog({ orderId, message, onGo }: { orderId: string; message: string; onGo: Go }) {
   return (
     <Dialog title="Confirming Your Payment" actions={<ContinueShopping onGo={onGo} />}>

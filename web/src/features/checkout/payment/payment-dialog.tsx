@@ -6,7 +6,7 @@ import { ConfirmingDialog, FailedDialog, OrderPendingDialog, SuccessDialog } fro
 import { paymentFlow } from './payment-flow.ts'
 import { checksBeforeDialog, type Payment } from './payment-machine.ts'
 
-/** What lies over /checkout while a payment runs and when it has ended; it goes with the screen. */
+/** What covers /checkout while a payment runs and when it has ended; it closes with the screen. */
 export function PaymentDialog({ payment }: { payment: Payment }) {
   const navigate = useNavigate()
   const go = (path: string) => {

@@ -9,7 +9,7 @@ import { ensureOrderId } from '../order-id.ts'
 import { sendCharge } from './charge.ts'
 import type { Payment, PaymentEvent } from './payment-machine.ts'
 
-/** What entering a state starts. What it returns ends it, when the payment goes on to another state. */
+/** What entering a state starts; returns what to call when the state is left. */
 export type Effect = (now: Payment, dispatch: (event: PaymentEvent) => void) => (() => void) | undefined
 
 /** Everything that paying does outside of the state machine, by state. */
@@ -29,7 +29,7 @@ export const paymentEffect: Effect = (now, dispatch) => {
       return void checkOut(now.orderId).then(dispatch)
     case 'paid':
       clearCart()
-      // PAY-17: the order id goes with the dialog; until then a reload still knows what was paid.
+      // PAY-17: the order id is removed with the dialog; until then a reload still knows what was paid.
       writeStored('order_id', now.orderId)
       return clearCart
     case 'order pending':

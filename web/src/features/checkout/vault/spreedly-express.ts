@@ -22,7 +22,7 @@ const styleRetryStepMs = 200
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
-/** The vault behind Spreedly Express. */
+/** The card vault of Spreedly, through its hosted form Express. */
 export function spreedlyExpress(express: Express): CardVault {
   return {
     vendor: 'Spreedly',

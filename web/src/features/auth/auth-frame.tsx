@@ -5,8 +5,8 @@ import { from } from '../../theme/breakpoints.ts'
 import { color, elevation, radius, space } from '../../theme/tokens.ts'
 import { type } from '../../theme/type.ts'
 
-// Below the panel is room for a toast on a phone, where it would hide the problem that stands last in the panel.
-const Stage = styled.main`
+// Below the panel is room for a toast on a phone, where it would hide the error at the end of the panel.
+const Frame = styled.main`
   position: relative;
   isolation: isolate;
   display: grid;
@@ -53,11 +53,11 @@ const Panel = styled.div`
   ${from.mobile} { padding: ${space[8]}; }
 `
 
-/** AUTH-01: the tenant's picture over the full page, its logo and three title lines, and the panel `children` stand on. */
-export function AuthStage({ children }: { children: ReactNode }) {
+/** AUTH-01: the tenant's picture over the full page, its logo and three title lines, and the panel that holds `children`. */
+export function AuthFrame({ children }: { children: ReactNode }) {
   const { title1, title2, title3, backGroundImageURL } = getBranding()
   return (
-    <Stage>
+    <Frame>
       {backGroundImageURL && <Background src={backGroundImageURL} alt="" fetchPriority="high" />}
       <Shade />
       <Brand>
@@ -67,7 +67,7 @@ export function AuthStage({ children }: { children: ReactNode }) {
         </Titles>
       </Brand>
       <Panel>{children}</Panel>
-    </Stage>
+    </Frame>
   )
 }
 
