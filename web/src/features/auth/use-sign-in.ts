@@ -35,7 +35,7 @@ export function useSignIn() {
       const idToken = await withIdentityProvider(authenticate)
       if (mine !== latest.current) return
       setPending('form')
-      // Sent once: the provider's token may be spent, and the response sets the session's cookie.
+      // `call`, not `send`: an ID token is exchanged once. The response sets the session's cookie.
       const { session } = await call(login, { body: { idToken } })
       toast({ title: 'Welcome!', variant: 'success', duration: toastDurations.welcome })
       signIn(session)

@@ -39,8 +39,8 @@ export async function addToCart(line: Line): Promise<boolean> {
 }
 
 /**
- * After CART-03 failed: a fan who adds something without a cart gets one first, provided that the session has a customer
- * number. Returns false when that failed too; the fan has seen a toast then.
+ * CART-03: a fan whose cart could not be created earlier gets one before adding something, provided that the session has a
+ * customer number. Returns false when that failed too; the fan has seen a toast then.
  */
 export function useCartBeforeAdding(): () => Promise<boolean> {
   const { session } = useSession()

@@ -7,7 +7,7 @@ import { ApiError } from '../../api/api-error.ts'
 import { addressOf, call } from '../../api/client.ts'
 import { readStored, removeStored, writeStored } from '../../storage/stored.ts'
 
-/** CALL-23: '/api/cart/details'. */
+/** CALL-23: the cart's key in the cache, '/api/cart/details'. */
 export const cartKey: string = addressOf(getCart, {})
 
 export const emptyCart: Cart = { id: null, ...nothing, metadata: { gameData: null } }

@@ -17,7 +17,7 @@ import { useFlushOnLeave } from './quantity-changes.ts'
 const Lines = styled(Card)`&& { padding-block: ${space[1]}; }`
 const Head = styled.div`&:focus { outline: none; }`
 
-/** CART-04 to CART-21: what the fan has chosen. */
+/** CART-04 to CART-21: the screen at /cart, where the fan reviews and changes what to order. */
 export function CartScreen() {
   const { cart, isLoading, isSettling } = useCart()
   const head = useRef<HTMLDivElement>(null)

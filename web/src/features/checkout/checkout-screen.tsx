@@ -24,7 +24,7 @@ const Panes = styled.div`
   }
 `
 
-/** /checkout: cards, what is paid for, and Pay Now. */
+/** The screen at /checkout: cards, what is paid for, and Pay Now. */
 export function CheckoutScreen() {
   useCartVisit()
   const { cart, isLoading, error } = useCart()

@@ -13,7 +13,7 @@ export function useConfirmation(form: DetailsForm, allowed: readonly DeliveryMet
   const navigate = useNavigate()
   const { cart, isLoading } = useCart()
 
-  /** CONF-02, CONF-05, CONF-20, CONF-21: toasts what other than a wrong field is in the way. @returns whether anything is */
+  /** CONF-02, CONF-05, CONF-20, CONF-21: toasts what, besides a wrong field, prevents submitting. @returns whether anything does */
   const refuse = (details: CustomerDetails): boolean => {
     const refusal = confirmationRefusal({
       hasCart: readStored('cart_id') !== null && (isLoading || cart.items.length > 0),

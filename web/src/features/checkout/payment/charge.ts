@@ -84,6 +84,7 @@ function refused(text: string, retry = false): PaymentEvent {
   return { type: 'refused', problem: { text, retry } }
 }
 
+/** A charge whose result is looked up; see `Unclear`. */
 function unclear(
   failedMessage: string,
   checks: number,

@@ -17,7 +17,7 @@ export type PreparedForm = {
 
 /** Where card numbers are entered and kept, independent of the vendor. */
 export type CardVault = {
-  /** Named in what operators read when the configuration lacks it (CARD-14). */
+  /** Named in the message when its configuration is missing (CARD-14). */
   readonly vendor: string
   /** @throws Error when the form cannot be set up */
   prepare(form: CardForm): Promise<PreparedForm>
