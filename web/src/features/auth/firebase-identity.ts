@@ -13,8 +13,12 @@ import {
   signOut,
   type UserCredential,
 } from 'firebase/auth'
-import { UserFacingError } from '../../api/error-message.ts'
-import { type IdentityProvider, identityError, noIdTokenMessage } from './identity-provider.ts'
+import {
+  IdentityError,
+  type IdentityProvider,
+  identityMessage,
+  noIdTokenMessage,
+} from './identity-provider.ts'
 
 /** What each provider must be asked for, so that its token carries the fan's email. */
 const federated: Record<AuthProvider, { id: string; scopes: readonly string[] }> = {
@@ -40,10 +44,10 @@ export function connectFirebase({ tenantId, emulatorUrl, ...options }: Boot['fir
     try {
       const { user } = await signingIn
       const idToken = await user.getIdToken()
-      if (!idToken) throw new UserFacingError(noIdTokenMessage)
+      if (!idToken) throw new IdentityError(noIdTokenMessage)
       return idToken
     } catch (error) {
-      throw userFacing(error)
+      throw identityErrorOf(error)
     } finally {
       await signOut(auth)
     }
@@ -55,7 +59,7 @@ export function connectFirebase({ tenantId, emulatorUrl, ...options }: Boot['fir
     signInWith: (name) => idTokenOf(signInWithPopup(auth, providerOf(name))),
     sendPasswordReset: (email) =>
       sendPasswordResetEmail(auth, email).catch((error) => {
-        throw userFacing(error)
+        throw identityErrorOf(error)
       }),
   }
 }
@@ -67,8 +71,8 @@ function providerOf(name: AuthProvider): OAuthProvider {
   return provider
 }
 
-function userFacing(error: unknown): UserFacingError {
-  if (error instanceof UserFacingError) return error
+function identityErrorOf(error: unknown): IdentityError {
+  if (error instanceof IdentityError) return error
   const { code, message } = error instanceof FirebaseError ? error : { code: '', message: '' }
-  return identityError(code, message, error)
+  return new IdentityError(identityMessage(code, message), { cause: error })
 }

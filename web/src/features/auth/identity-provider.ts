@@ -1,9 +1,8 @@
 import type { AuthProvider } from '@storefront/shared/contract/boot.ts'
-import { UserFacingError } from '../../api/error-message.ts'
 
 /**
  * What proves a fan's identity. Signing in returns an ID token and nothing else: the provider's own session does not
- * outlive the call. Everything throws a UserFacingError (ERR-01 to ERR-04, AUTH-15, AUTH-16).
+ * outlive the call. Everything throws an IdentityError.
  */
 export type IdentityProvider = {
   signIn: (email: string, password: string) => Promise<string>
@@ -12,6 +11,14 @@ export type IdentityProvider = {
   /** Opens the provider's window before it returns, as browsers demand of a click. */
   signInWith: (provider: AuthProvider) => Promise<string>
   sendPasswordReset: (email: string) => Promise<void>
+}
+
+/**
+ * Its message is written for the fan (ERR-01 to ERR-04, AUTH-15, AUTH-16). It is no UserFacingError because the SDK's
+ * chunk must not import from `api`: the bundler would then split what every screen loads first into one more chunk.
+ */
+export class IdentityError extends Error {
+  override name = 'IdentityError'
 }
 
 const messagesByCode: Readonly<Record<string, string>> = {
@@ -27,11 +34,6 @@ const otherwise = 'Authentication failed. Please try again.'
 
 /** AUTH-15: shown when the provider gives no ID token. */
 export const noIdTokenMessage = 'No user is currently signed in'
-
-/** A provider's error for the fan. `code` and `message` are those of its SDK, '' where there are none. */
-export function identityError(code: string, message: string, cause: unknown): UserFacingError {
-  return new UserFacingError(identityMessage(code, message), { cause })
-}
 
 /**
  * ERR-01 to ERR-04, AUTH-16: what a fan reads for a code of the identity provider, with or without 'auth/'. A stricter

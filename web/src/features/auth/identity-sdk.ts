@@ -1,5 +1,5 @@
 import { getBoot } from '../../api/boot.ts'
-import { type IdentityProvider, identityError } from './identity-provider.ts'
+import { IdentityError, type IdentityProvider, identityMessage } from './identity-provider.ts'
 
 let loaded: IdentityProvider | null = null
 let loading: Promise<IdentityProvider> | null = null
@@ -22,6 +22,6 @@ async function load(): Promise<IdentityProvider> {
     return loaded
   } catch (cause) {
     loading = null
-    throw identityError('network-request-failed', '', cause)
+    throw new IdentityError(identityMessage('network-request-failed'), { cause })
   }
 }

@@ -1,7 +1,7 @@
 import { act, cleanup, renderHook } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { bootStub, fanSession, writeBoot } from '../../../test-support/boot-stub.ts'
-import { UserFacingError } from '../../api/error-message.ts'
+import { IdentityError } from './identity-provider.ts'
 import { SessionProvider, useSession } from './session.tsx'
 import { useSignIn } from './use-sign-in.ts'
 
@@ -27,7 +27,7 @@ function open() {
 }
 
 test('AUTH-15 without an ID token sign-in fails and /api/login is not called', async () => {
-  provider.signIn.mockRejectedValueOnce(new UserFacingError('No user is currently signed in'))
+  provider.signIn.mockRejectedValueOnce(new IdentityError('No user is currently signed in'))
   const screen = open()
   await act(() => screen.current.logIn(credentials))
   expect(screen.current.problem).toBe('No user is currently signed in')
@@ -66,11 +66,11 @@ test.each([
 test('IDP-06 a window that was closed long ago does not disturb the next attempt', async () => {
   const closed = Promise.withResolvers<string>()
   provider.signInWith.mockReturnValueOnce(closed.promise)
-  provider.signIn.mockRejectedValueOnce(new UserFacingError('Incorrect password. Please try again.'))
+  provider.signIn.mockRejectedValueOnce(new IdentityError('Incorrect password. Please try again.'))
   const screen = open()
   act(() => void screen.current.signInWith('google'))
   expect(screen.current.pending).toBe('google')
   await act(() => screen.current.logIn(credentials))
-  await act(async () => closed.reject(new UserFacingError('Authentication failed. Please try again.')))
+  await act(async () => closed.reject(new IdentityError('Authentication failed. Please try again.')))
   expect(screen.current.problem).toBe('Incorrect password. Please try again.')
 })
