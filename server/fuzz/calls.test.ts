@@ -41,6 +41,8 @@ test('BFF-06 BFF-20 BFF-34 CALL-01 CALL-03 CALL-04 CARD-20 whatever is sent to a
     }),
     { numRuns: 3_000 },
   )
-  const silent = all.filter(({ handledBy, path }) => handledBy === 'upstream' && !/settings|orders$/.test(path))
+  const silent = all.filter(
+    ({ handledBy, path }) => handledBy === 'upstream' && !/settings|orders$/.test(path),
+  )
   expect(silent.filter((entry) => !passed.has(entry)).map(({ path }) => path)).toEqual([])
 }, 60_000)

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { failures } from '../src/errors/error-codes.ts'
+import { errorCodes } from '../src/errors/error-codes.ts'
 import { secret } from './hostile-response.ts'
 import { startHostileSite } from './hostile-site.ts'
 import { expectOurHeaders } from './invariants.ts'
@@ -7,7 +7,7 @@ import { startRawOrigin } from './raw-origin.ts'
 import { bytesOf, type WireRequest } from './request.ts'
 import { headerOf, openWire, type WireAnswer } from './wire.ts'
 
-const sentences = new Set<string>(Object.values(failures).map(([, sentence]) => sentence))
+const sentences = new Set<string>(Object.values(errorCodes).map(([, sentence]) => sentence))
 const envelope = new Set(['error', 'code', 'requestId', 'userMessage'])
 
 /** CALL-08, BFF-36: what of the product server's trouble a fan may see. */

@@ -3,7 +3,7 @@ import { UnsecuredJWT } from 'jose'
 import { onTestFinished } from 'vitest'
 import { type AppDependencies, buildApp } from '../src/app.ts'
 import { parseConfig } from '../src/config.ts'
-import { AppError } from '../src/errors/error-handler.ts'
+import { AppError } from '../src/errors/app-error.ts'
 import { type Handler, type Handlers, startOrigin } from './origin.ts'
 
 export const host = 'demo.fans.test'

@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { AppError, answerError } from './error-handler.ts'
+import { AppError } from './app-error.ts'
+import { sendError } from './error-handler.ts'
 
 /** The error handler. BFF-41: an address that does not exist is 404, too many of them from one client are 429. */
 export async function answerLimited(
@@ -7,7 +8,7 @@ export async function answerLimited(
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
-  return answerError(await countedIfUnknown(error, request), request, reply)
+  return sendError(await countedIfUnknown(error, request), request, reply)
 }
 
 async function countedIfUnknown(error: Error, request: FastifyRequest): Promise<Error> {

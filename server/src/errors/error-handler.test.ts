@@ -1,13 +1,14 @@
 import Fastify from 'fastify'
 import { describe, expect, test } from 'vitest'
-import { type FailureCode, failures } from './error-codes.ts'
-import { AppError, answerError, answerNotFound } from './error-handler.ts'
+import { AppError } from './app-error.ts'
+import { type ErrorCode, errorCodes } from './error-codes.ts'
+import { respondNotFound, sendError } from './error-handler.ts'
 
 /** An app with one route that fails. */
 function failing(error: unknown) {
   const app = Fastify()
-  app.setErrorHandler(answerError)
-  app.setNotFoundHandler(answerNotFound)
+  app.setErrorHandler(sendError)
+  app.setNotFoundHandler(respondNotFound)
   app.get('/', () => {
     throw error
   })
@@ -16,9 +17,9 @@ function failing(error: unknown) {
 }
 
 describe('every code of the table answers its status and sentence in the envelope', () => {
-  test.each(Object.keys(failures) as FailureCode[])('%s', async (code) => {
+  test.each(Object.keys(errorCodes) as ErrorCode[])('%s', async (code) => {
     const answer = await failing(new AppError(code)).inject('/')
-    const [status, error] = failures[code]
+    const [status, error] = errorCodes[code]
     expect(answer.statusCode).toBe(status)
     expect(answer.json()).toEqual({ error, code, requestId: expect.any(String) })
     expect(answer.headers['cache-control']).toBe('no-store')
@@ -27,7 +28,7 @@ describe('every code of the table answers its status and sentence in the envelop
 
 test('a sentence, a status, headers and fields of the failure itself win', async () => {
   const error = new AppError('BAD_REQUEST', {
-    error: 'No.',
+    message: 'No.',
     status: 422,
     headers: { 'retry-after': '5' },
     fields: { amount: '1.00' },

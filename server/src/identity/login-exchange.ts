@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { loginExchange } from '@storefront/shared/contract/session.ts'
 import { decodeJwt } from 'jose'
-import { AppError } from '../errors/error-handler.ts'
+import { AppError } from '../errors/app-error.ts'
 import type { Session } from '../session/session.ts'
-import type { UpstreamAnswer } from '../upstream/upstream-client.ts'
+import type { JsonResponse } from '../upstream/upstream-client.ts'
 
 const maxErrorLength = 300
 
@@ -14,7 +14,7 @@ const maxErrorLength = 300
  * expired (SESSION-05)
  */
 export function sessionFrom(
-  answer: UpstreamAnswer,
+  answer: JsonResponse,
   { email, maxAgeS, now }: { email: string; maxAgeS: number; now: number },
 ): Session {
   const { success, token, error, user } = loginExchange.response.parse(answer.body ?? {})
@@ -40,10 +40,10 @@ export function sessionFrom(
 }
 
 function refusal(status: number, error: string): AppError {
-  const words = error ? { error: error.slice(0, maxErrorLength) } : {}
+  const message = error ? { message: error.slice(0, maxErrorLength) } : {}
   if (status >= 500)
-    return new AppError('UPSTREAM_FAILED', { error: 'Server authentication failed', ...words })
-  return new AppError('LOGIN_REFUSED', status >= 400 ? { status, ...words } : words)
+    return new AppError('UPSTREAM_FAILED', { message: 'Server authentication failed', ...message })
+  return new AppError('LOGIN_REFUSED', status >= 400 ? { status, ...message } : message)
 }
 
 /** Each goes back as a header with every call: what cannot stand there would make them all fail. */

@@ -4,7 +4,7 @@ import { type AddressInfo, connect } from 'node:net'
 import { SignJWT, UnsecuredJWT } from 'jose'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { startSite } from '../../test-support/site.ts'
-import { AppError } from '../errors/error-handler.ts'
+import { AppError } from '../errors/app-error.ts'
 import { createIdTokenVerifier } from './verify-id-token.ts'
 
 const project = 'demo-project'

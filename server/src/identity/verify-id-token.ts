@@ -1,7 +1,7 @@
 import type { Agent } from 'node:http'
 import type { Auth, DecodedIdToken } from 'firebase-admin/auth'
 import type { Config } from '../config.ts'
-import { AppError } from '../errors/error-handler.ts'
+import { AppError } from '../errors/app-error.ts'
 import { leadFirst } from './single-flight.ts'
 
 /** IDP-05: all that we take from the identity provider. */

@@ -43,7 +43,7 @@ export const metricsPlugin = fp(
       const { status, code } = answered(request, reply)
       const labels = requestLabels(request, status)
       metrics.requestDuration.observe(labels, reply.elapsedTime / 1_000)
-      if (code) metrics.failures.inc({ code })
+      if (code) metrics.errors.inc({ code })
       if (labels.route === login.path && labels.method === login.method) {
         metrics.logins.inc({ outcome: code ?? 'success' })
       }

@@ -13,7 +13,7 @@ export function trafficMetrics(registry: Registry) {
       buckets: seconds,
       registers,
     }),
-    failures: new Counter({
+    errors: new Counter({
       name: 'storefront_failures_total',
       help: 'Failures answered in our own envelope, by code',
       labelNames: ['code'] as const,

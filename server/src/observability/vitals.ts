@@ -1,18 +1,23 @@
 import { reportVitals, type Vital } from '@storefront/shared/contract/operations.ts'
 import type { FastifyPluginAsync } from 'fastify'
-import { readBody } from '../read-call.ts'
+import { handle } from '../endpoint/handle.ts'
 import type { Metrics } from './metrics.ts'
 import { withoutSecrets } from './redact-text.ts'
 
 /** `POST /api/vitals`: web vitals and script errors of real fans, bounded by their schema, into metrics and log. */
-export const vitalsPlugin: FastifyPluginAsync = async (app) => {
-  app.post(reportVitals.path, { bodyLimit: 16 * 1024 }, async (request, reply) => {
-    for (const entry of readBody(reportVitals, request).entries) {
-      count(entry, app.metrics)
-      request.log.info({ tenant: request.tenant, fan: forTheLog(entry) }, 'reported by a browser')
-    }
-    return reply.code(204).send()
-  })
+export const vitalsRoutes: FastifyPluginAsync = async (app) => {
+  handle(
+    app,
+    reportVitals,
+    async ({ body: { entries } }, request, reply) => {
+      for (const entry of entries) {
+        count(entry, app.metrics)
+        request.log.info({ tenant: request.tenant, fan: forTheLog(entry) }, 'reported by a browser')
+      }
+      return reply.code(204).send()
+    },
+    { bodyLimit: 16 * 1024 },
+  )
 }
 
 function count(entry: Vital, metrics: Metrics) {

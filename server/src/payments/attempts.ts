@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { AppError } from '../errors/error-handler.ts'
+import { AppError } from '../errors/app-error.ts'
 import type { State } from '../state/state.ts'
 import { type AttemptRecord, attemptRecord, type ChargeAnswer, type OrderKey } from './attempt.ts'
 

@@ -1,22 +1,21 @@
 import { getCart } from '@storefront/shared/contract/cart.ts'
 import { type Cents, toDecimal } from '@storefront/shared/domain/money.ts'
-import { AppError } from '../errors/error-handler.ts'
-import type { UpstreamAnswer, UpstreamClient } from '../upstream/upstream-client.ts'
-import type { AsFan } from './as-fan.ts'
+import { AppError } from '../errors/app-error.ts'
+import type { CallContext, JsonResponse, UpstreamClient } from '../upstream/upstream-client.ts'
 
 /**
  * What the fan's cart really comes to, as the product server has it: 0 when there is no active cart, its answer when
  * it does not let the fan see the cart.
- * @throws AppError 502 when the cart cannot be read, or UpstreamFailure
+ * @throws AppError 502 when the cart cannot be read, or UpstreamError
  */
 export async function cartAmount(
   upstream: UpstreamClient,
   cartId: string,
-  asFan: AsFan,
-): Promise<Cents | UpstreamAnswer> {
+  context: CallContext,
+): Promise<Cents | JsonResponse> {
   const answer = await upstream.call(getCart, {
-    ...asFan,
-    headers: { ...asFan.headers, 'cart-id': cartId },
+    ...context,
+    headers: { ...context.headers, 'cart-id': cartId },
   })
   if (answer.status === 400) return 0
   if (answer.status === 401 || answer.status === 403) return answer

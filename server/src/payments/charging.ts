@@ -1,9 +1,8 @@
 import { chargeCard } from '@storefront/shared/contract/payments.ts'
 import { type Cents, toCents, toDecimal } from '@storefront/shared/domain/money.ts'
-import { AppError } from '../errors/error-handler.ts'
-import type { UpstreamAnswer, UpstreamClient } from '../upstream/upstream-client.ts'
-import { isUpstreamFailure } from '../upstream/upstream-failure.ts'
-import type { AsFan } from './as-fan.ts'
+import { AppError } from '../errors/app-error.ts'
+import type { CallContext, JsonResponse, UpstreamClient } from '../upstream/upstream-client.ts'
+import { UpstreamError } from '../upstream/upstream-error.ts'
 import { type AttemptRecord, type OrderKey, statusOf } from './attempt.ts'
 import { type AttemptEnd, idempotencyKeyOf } from './attempts.ts'
 import { cartAmount, cartChanged } from './cart-amount.ts'
@@ -19,7 +18,7 @@ export type Charge = {
   readonly amount: string
   readonly storeId: string | number
   readonly eventId: string | number
-  readonly asFan: AsFan
+  readonly context: CallContext
 }
 
 export type Charging = Taking & {
@@ -62,9 +61,9 @@ export async function chargeOnce(charging: Charging, charge: Charge): Promise<Ch
 /** The cart's amount, when it is what the fan agreed to; the product server's word when the fan may not see the cart. */
 async function payable(
   { upstream }: Charging,
-  { cartId, amount, asFan }: Charge,
-): Promise<Cents | UpstreamAnswer> {
-  const cents = await cartAmount(upstream, cartId, asFan)
+  { cartId, amount, context }: Charge,
+): Promise<Cents | JsonResponse> {
+  const cents = await cartAmount(upstream, cartId, context)
   if (typeof cents === 'number' && (cents <= 0 || cents !== toCents(amount))) throw cartChanged(cents)
   return cents
 }
@@ -72,18 +71,18 @@ async function payable(
 /** What is known of the order, an unknown outcome looked up first; it stays unknown when nobody can be asked. */
 export async function resolved(
   { upstream, attempts, now }: Pick<Charging, 'upstream' | 'attempts' | 'now'>,
-  { order, asFan }: Pick<Charge, 'order' | 'asFan'>,
+  { order, context }: Pick<Charge, 'order' | 'context'>,
 ): Promise<AttemptRecord | null> {
   const record = await attempts.read(order)
   if (record === null || statusOf(record, now()) !== 'UNKNOWN') return record
-  const end = await reconcile(order, record, upstream, asFan).catch(stillUnknown)
+  const end = await reconcile(order, record, upstream, context).catch(stillUnknown)
   if (end === null) return record
   await attempts.settle(order, record, end)
   return attempts.read(order)
 }
 
 function stillUnknown(error: unknown): null {
-  if (isUpstreamFailure(error)) return null
+  if (error instanceof UpstreamError) return null
   throw error
 }
 
@@ -93,7 +92,7 @@ function stillUnknown(error: unknown): null {
  */
 async function send(
   { upstream, chargeTimeoutMs }: Charging,
-  { order, cardId, cartId, storeId, eventId, asFan }: Charge,
+  { order, cardId, cartId, storeId, eventId, context }: Charge,
   cents: Cents,
   attempt: AttemptRecord,
 ): Promise<ChargeOutcome> {
@@ -102,10 +101,10 @@ async function send(
       await upstream.call(chargeCard, {
         params: { cardId },
         body: { amount: toDecimal(cents), orderId: order.orderId, cartId, storeId, eventId },
-        ...asFan,
-        headers: { ...asFan.headers, 'idempotency-key': idempotencyKeyOf(order, attempt) },
+        ...context,
+        headers: { ...context.headers, 'idempotency-key': idempotencyKeyOf(order, attempt) },
         timeoutMs: chargeTimeoutMs,
-        onFreshConnection: true,
+        dedicatedConnection: true,
       }),
     )
   } catch (error) {

@@ -1,11 +1,14 @@
 import { getTransactionOrder, listTransactions } from '@storefront/shared/contract/transactions.ts'
-import type { UpstreamClient } from '../upstream/upstream-client.ts'
-import type { AsFan } from './as-fan.ts'
+import type { CallContext, UpstreamClient } from '../upstream/upstream-client.ts'
 import type { AttemptRecord, OrderKey } from './attempt.ts'
 import type { AttemptEnd } from './attempts.ts'
 
-async function statusesOf(orderId: string, upstream: UpstreamClient, asFan: AsFan): Promise<string[]> {
-  const asking = { ...asFan, headers: { ...asFan.headers, 'cache-control': 'no-cache' } }
+async function statusesOf(
+  orderId: string,
+  upstream: UpstreamClient,
+  context: CallContext,
+): Promise<string[]> {
+  const asking = { ...context, headers: { ...context.headers, 'cache-control': 'no-cache' } }
   const page = await upstream.call(listTransactions, {
     ...asking,
     query: { limit: '10', pageNo: '1' },
@@ -27,15 +30,15 @@ async function statusesOf(orderId: string, upstream: UpstreamClient, asFan: AsFa
  * What the customer's transactions say of an attempt whose answer never came (PAY-24, BFF-29). A transaction of the
  * order that was not declined took the money, whatever became of the order since. One declined more than the failures
  * already known is this attempt's. No transaction proves nothing: the charge may still be on its way, so null.
- * @throws UpstreamFailure
+ * @throws UpstreamError
  */
 export async function reconcile(
   order: OrderKey,
   attempt: AttemptRecord,
   upstream: UpstreamClient,
-  asFan: AsFan,
+  context: CallContext,
 ): Promise<AttemptEnd | null> {
-  const statuses = await statusesOf(order.orderId, upstream, asFan)
+  const statuses = await statusesOf(order.orderId, upstream, context)
   if (statuses.some((status) => ['completed', 'pending', 'initiated'].includes(status))) {
     return { status: 'SUCCESS', answer: { status: 'SUCCESS', userMessage: '' } }
   }

@@ -1,4 +1,4 @@
-import { AppError } from '../errors/error-handler.ts'
+import { AppError } from '../errors/app-error.ts'
 import type { AttemptRecord, OrderKey } from './attempt.ts'
 import { type Attempts, nextAttempt } from './attempts.ts'
 import type { Insistence } from './insistence.ts'

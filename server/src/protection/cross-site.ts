@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
-import { AppError } from '../errors/error-handler.ts'
+import { AppError } from '../errors/app-error.ts'
 
 const reads = new Set(['GET', 'HEAD'])
 

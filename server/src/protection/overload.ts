@@ -1,7 +1,7 @@
 import { getHeapStatistics } from 'node:v8'
 import underPressure from '@fastify/under-pressure'
 import fp from 'fastify-plugin'
-import { AppError } from '../errors/error-handler.ts'
+import { AppError } from '../errors/app-error.ts'
 
 /** How much is too much. */
 export type Overload = {

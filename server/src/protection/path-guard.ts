@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import fp from 'fastify-plugin'
-import { AppError } from '../errors/error-handler.ts'
+import { AppError } from '../errors/app-error.ts'
 
 const plainPath = /^(\/[A-Za-z0-9._~@+-]*)+$/
 const dots = /\.\.|\/\.(\/|$)/

@@ -1,18 +1,9 @@
 import { createHash } from 'node:crypto'
 import rateLimit, { normalizeIP } from '@fastify/rate-limit'
-import type { Endpoint } from '@storefront/shared/contract/endpoint.ts'
-import {
-  chargeCard,
-  checkoutOrder,
-  deleteCard,
-  generateOrderId,
-  initiatePayment,
-  saveCard,
-} from '@storefront/shared/contract/payments.ts'
-import { login } from '@storefront/shared/contract/session.ts'
+import type { RateLimit } from '@storefront/shared/contract/endpoint.ts'
 import type { FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
-import { AppError } from '../errors/error-handler.ts'
+import { AppError } from '../errors/app-error.ts'
 import { limitStore } from './limit-store.ts'
 import { type Limit, limits, windowMs } from './limits.ts'
 
@@ -31,11 +22,6 @@ declare module 'fastify' {
     limits: RateLimits
   }
 }
-
-const nameOf = ({ method, path }: Pick<Endpoint, 'method' | 'path'>) => `${method} ${path}`
-const payments = new Set(
-  [chargeCard, checkoutOrder, deleteCard, generateOrderId, initiatePayment, saveCard].map(nameOf),
-)
 
 const clientOf = (request: FastifyRequest) => normalizeIP(request.ip)
 const tenantOf = (request: FastifyRequest) => request.tenant
@@ -65,7 +51,8 @@ export const rateLimitsPlugin = fp(
 
     const emails = new WeakMap<FastifyRequest, string>()
     const accountOf = ({ session }: FastifyRequest) => digest(session?.email ?? '')
-    const checks: Record<string, Check[]> = {
+    const checks: Readonly<Record<RateLimit, Check[]>> = {
+      none: [],
       login: [
         limiter('login-client', limits.login.client, clientOf),
         limiter('login-tenant', limits.login.tenant, tenantOf),
@@ -88,11 +75,8 @@ export const rateLimitsPlugin = fp(
     })
 
     app.addHook('onRoute', (route) => {
-      const names = [route.method].flat().map((method) => `${method} ${route.url}`)
-      const kind = names.includes(nameOf(login))
-        ? 'login'
-        : names.some((name) => payments.has(name)) && 'payments'
-      if (kind) route.onRequest = [...[route.onRequest ?? []].flat(), ...(checks[kind] ?? [])]
+      const limit = checks[route.config?.endpoint?.rateLimit ?? 'none']
+      if (limit.length > 0) route.onRequest = [...[route.onRequest ?? []].flat(), ...limit]
     })
   },
   { name: 'rate-limits', dependencies: ['state', 'session', 'metrics', 'tenant'] },

@@ -3,7 +3,7 @@ import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:ht
 import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
-import { type FailureCode, failures } from '../errors/error-codes.ts'
+import { type ErrorCode, errorCodes } from '../errors/error-codes.ts'
 import type { Metrics } from '../observability/metrics.ts'
 import { baselineHeaders } from './baseline-headers.ts'
 
@@ -11,15 +11,15 @@ type ClientError = Error & { readonly code?: string }
 /** Node's own link from a connection to the answer that is being written on it. */
 type Connection = Duplex & { readonly _httpMessage?: ServerResponse | null }
 
-const codeOf: Readonly<Record<string, FailureCode>> = {
+const codeOf: Readonly<Record<string, ErrorCode>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'REQUEST_TIMEOUT',
   HPE_HEADER_OVERFLOW: 'HEADERS_TOO_LARGE',
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 'PAYLOAD_TOO_LARGE',
 }
 
 /** BFF-46, BFF-50: a whole answer in our envelope for what never became a request; the connection closes after it. */
-export function rawAnswer(code: FailureCode, extra: Readonly<Record<string, string>> = {}): string {
-  const [status, error] = failures[code]
+export function rawAnswer(code: ErrorCode, extra: Readonly<Record<string, string>> = {}): string {
+  const [status, error] = errorCodes[code]
   const body = JSON.stringify({ error, code, requestId: randomUUID() })
   const headers = {
     ...baselineHeaders,
@@ -40,7 +40,7 @@ export function answerClientError(
 ) {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
   const code = codeOf[error.code ?? ''] ?? 'BAD_REQUEST'
-  this.metrics?.malformed.inc({ status: String(failures[code][0]) })
+  this.metrics?.malformed.inc({ status: String(errorCodes[code][0]) })
   this.log.info({ code, reason: error.code }, 'a request could not be read')
   // In the middle of an answer a second one would be read as part of it.
   const isAnswering = (socket as Connection)._httpMessage?.headersSent === true

@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify'
-import { AppError } from '../errors/error-handler.ts'
+import { AppError } from '../errors/app-error.ts'
 
 export const sessionCookie = '__Host-session'
 
