@@ -3,7 +3,6 @@ import { lenientText } from './lenient.ts'
 
 /** The envelope of our own errors: a message for a person and a stable code. */
 export const errorEnvelope = z.object({ error: z.string(), code: z.string(), requestId: z.string() })
-export type ErrorEnvelope = z.output<typeof errorEnvelope>
 
 /** Any error body, ours or the product server's: the messages it has for a person, '' where there is none. */
 export const errorBody = z.object({
