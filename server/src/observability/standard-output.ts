@@ -1,6 +1,6 @@
 import pino from 'pino'
 
-/** Characters that are written at once, however young they are. */
+/** Characters in the buffer at which it is written without waiting for the next flush. */
 const minLength = 8 * 1024
 const flushEveryMs = 20
 
