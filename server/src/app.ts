@@ -4,7 +4,6 @@ import { answerLimited } from './errors/count-not-found.ts'
 import { respondNotFound } from './errors/error-handler.ts'
 import { identityRoutes } from './identity/identity-routes.ts'
 import type { VerifyIdToken } from './identity/verify-id-token.ts'
-import { logLate } from './observability/lazy-logger.ts'
 import { type LogDestination, loggerOptions } from './observability/logger.ts'
 import { metricsPlugin } from './observability/metrics.ts'
 import { readinessPlugin } from './observability/readiness.ts'
@@ -76,7 +75,6 @@ export async function buildApp(config: Config, deps: AppDependencies = {}): Prom
   app.setErrorHandler(answerLimited)
   app.setNotFoundHandler(respondNotFound)
   answerOddRequests(app)
-  logLate(app)
   app.decorate('config', config)
   app.decorate('now', deps.now ?? Date.now)
 

@@ -1,7 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import fp from 'fastify-plugin'
 import { baselineHeaders } from './baseline-headers.ts'
 import { contentSecurityPolicy } from './content-security-policy.ts'
-import { randomText } from './random-text.ts'
 
 declare module 'fastify' {
   interface FastifyReply {
@@ -25,7 +25,7 @@ export const securityHeadersPlugin = fp(
       done()
     })
     app.decorateReply('allowNonce', function () {
-      const nonce = randomText(16)
+      const nonce = randomUUID()
       this.header('content-security-policy', policyWith(` 'nonce-${nonce}'`))
       return nonce
     })
