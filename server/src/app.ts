@@ -1,7 +1,6 @@
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Config } from './config.ts'
-import { answerLimited } from './errors/count-not-found.ts'
-import { respondNotFound } from './errors/error-handler.ts'
+import { respondNotFound, sendError } from './errors/error-handler.ts'
 import { identityRoutes } from './identity/identity-routes.ts'
 import type { VerifyIdToken } from './identity/verify-id-token.ts'
 import { type LogDestination, loggerOptions } from './observability/logger.ts'
@@ -63,7 +62,7 @@ export async function buildApp(config: Config, deps: AppDependencies = {}): Prom
     rewriteUrl: guardedPath,
     // How long an identifier may be is for its schema to say.
     routerOptions: { maxParamLength: 32 * kilobyte },
-    frameworkErrors: answerLimited,
+    frameworkErrors: sendError,
     clientErrorHandler: answerClientError,
     http: {
       maxHeaderSize: 32 * kilobyte,
@@ -72,7 +71,7 @@ export async function buildApp(config: Config, deps: AppDependencies = {}): Prom
     },
   })
   app.removeContentTypeParser('text/plain')
-  app.setErrorHandler(answerLimited)
+  app.setErrorHandler(sendError)
   app.setNotFoundHandler(respondNotFound)
   answerOddRequests(app)
   app.decorate('config', config)

@@ -7,6 +7,10 @@ declare module 'fastify' {
     /** The code of the error that the request was responded to with. */
     errorCode?: ErrorCode
   }
+  interface FastifyInstance {
+    /** Counts a request for an address that does not exist; the rate limits set it. @throws AppError 429 */
+    countNotFound?: (request: FastifyRequest) => Promise<void>
+  }
 }
 
 const codeOfStatus: Readonly<Record<number, ErrorCode>> = {
@@ -29,13 +33,16 @@ function toAppError(error: Error & Partial<FastifyError>): AppError {
   return new AppError(code, { cause: error })
 }
 
-/** The error handler: responds with `{ error, code, requestId }`. No stack, host or library message leaves the server. */
-export function sendError(
+/**
+ * The error handler: responds with `{ error, code, requestId }`. No stack, host or library message leaves the server. An
+ * address that does not exist is 404; too many of them from one client are 429 (BFF-41).
+ */
+export async function sendError(
   error: Error & Partial<FastifyError>,
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
-  const appError = toAppError(error)
+  const appError = await countedIfNotFound(toAppError(error), request)
   request.errorCode = appError.code
   logError(appError, request)
   // The response that was being prepared may have been compressed; the envelope is not.
@@ -51,6 +58,16 @@ export function sendError(
       requestId: request.id,
       ...appError.details.fields,
     })
+}
+
+async function countedIfNotFound(error: AppError, request: FastifyRequest): Promise<AppError> {
+  if (error.code !== 'NOT_FOUND') return error
+  try {
+    await request.server.countNotFound?.(request)
+    return error
+  } catch (refusal) {
+    return toAppError(refusal as Error)
+  }
 }
 
 // Below 500 only the cause's code is logged: a parser's message quotes what the fan sent (BFF-44).
