@@ -22,7 +22,7 @@ export async function globalSetup(): Promise<() => Promise<void>> {
 
 function expectNoLeaks({ bff }: Stack, metrics: string): void {
   const log = bff.log()
-  if (!log.includes('"answered"') || !metrics.includes('storefront_'))
+  if (!log.includes('"request completed"') || !metrics.includes('storefront_'))
     throw new Error('BFF-44: nothing was told')
   const leaks = leaksIn(`${log}\n${metrics}`)
   if (leaks.length > 0)
