@@ -14,7 +14,7 @@ import { crossSitePlugin } from './protection/cross-site.ts'
 import { type Overload, overloadPlugin } from './protection/overload.ts'
 import { guardedPath, pathGuardPlugin } from './protection/path-guard.ts'
 import { rateLimitsPlugin } from './protection/rate-limits.ts'
-import { answerClientError, answerOddRequests } from './protection/raw-responses.ts'
+import { handleClientError, handleUnroutedRequests } from './protection/raw-responses.ts'
 import { securityHeadersPlugin } from './protection/security-headers.ts'
 import { admit } from './session/session-guard.ts'
 import { sessionPlugin } from './session/session-plugin.ts'
@@ -60,10 +60,10 @@ export async function buildApp(config: Config, deps: AppDependencies = {}): Prom
     return503OnClosing: false,
     requestTimeout: 30_000,
     rewriteUrl: guardedPath,
-    // How long an identifier may be is for its schema to say.
+    // The schemas bound the length of identifiers.
     routerOptions: { maxParamLength: 32 * kilobyte },
     frameworkErrors: sendError,
-    clientErrorHandler: answerClientError,
+    clientErrorHandler: handleClientError,
     http: {
       maxHeaderSize: 32 * kilobyte,
       headersTimeout: 10_000,
@@ -73,7 +73,7 @@ export async function buildApp(config: Config, deps: AppDependencies = {}): Prom
   app.removeContentTypeParser('text/plain')
   app.setErrorHandler(sendError)
   app.setNotFoundHandler(respondNotFound)
-  answerOddRequests(app)
+  handleUnroutedRequests(app)
   app.decorate('config', config)
   app.decorate('now', deps.now ?? Date.now)
 
