@@ -49,7 +49,7 @@ type HttpResponse = {
   readonly headers?: readonly (readonly [name: string, value: string])[]
   readonly body?: Uint8Array | string
   /** The `content-length` header, null for none; the true one unless given. */
-  readonly length?: number | null
+  readonly length?: number | null | undefined
 }
 
 /** The bytes of a response; names and values of headers are written in Latin-1, unescaped. */

@@ -22,7 +22,10 @@ const serializeError = (error: LoggedError): SerializedError => ({
  * tokens, cookies, e-mail addresses and bodies could be logged are censored (BFF-44). Without a destination the lines go
  * to the standard output, one system call each.
  */
-export function loggerOptions(config: Config, destination?: LogDestination): FastifyServerOptions['logger'] {
+export function loggerOptions(
+  config: Config,
+  destination?: LogDestination,
+): NonNullable<FastifyServerOptions['logger']> {
   return {
     level: config.logLevel,
     base: null,

@@ -11,7 +11,7 @@ async function loggedSite() {
   return { ...site, lines, text: () => lines.join('') }
 }
 
-test('one line for a request: id, tenant, route, status and the time of the product server, nothing personal', async () => {
+test('one line for each request: id, tenant, route, status and the time of the product server, nothing personal', async () => {
   const { call, signIn, lines, text } = await loggedSite()
   const cookie = await signIn()
   await call({ url: '/api/transactions/T-77/orders', headers: { cookie } })

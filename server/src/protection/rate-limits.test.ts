@@ -8,7 +8,7 @@ const forged = { ...login, payload: { idToken: 'forged' } } as const
 
 type Site = Awaited<ReturnType<typeof startSite>>
 
-/** The statuses of calls, one after the other, so that the last is known to come last. */
+/** Makes calls, a hundred at a time. Returns how many responses had each status. */
 async function statusesOf(times: number, call: () => Promise<{ statusCode: number }>) {
   const counts: Record<number, number> = {}
   for (let at = 0; at < times; at += 100) {
@@ -21,7 +21,7 @@ async function statusesOf(times: number, call: () => Promise<{ statusCode: numbe
 const from = (site: Site, remoteAddress: string, headers = {}) =>
   site.call({ ...forged, remoteAddress, headers })
 
-test('BFF-41 logins of one client are limited by its address, whatever it says it forwards', async () => {
+test('BFF-41 logins of one client are limited by its address, whatever X-Forwarded-For it sends', async () => {
   const site = await startSite()
   let spoofed = 0
   const counts = await statusesOf(limits.login.client + 20, () => {
@@ -52,7 +52,7 @@ test('BFF-41 behind a trusted proxy the forwarded client counts; of IPv6 its /64
   expect((await as('2001:db8:1:3::1')).statusCode).toBe(401)
 })
 
-test('BFF-41 logins of one account are limited from wherever they come, forged ones count for nobody', async () => {
+test('BFF-41 logins of one account are limited from whatever address, and forged ones do not count', async () => {
   const site = await startSite()
   let address = 0
   const next = () => `198.51.100.${(address++ % 250) + 1}`
@@ -70,8 +70,8 @@ test('BFF-41 payments of one account are limited, those of another from the same
     deps: { verifyIdToken: async (email) => ({ email }) },
   })
   const cookieOf = async (email: string) => {
-    const answer = await call({ ...login, payload: { idToken: email } })
-    return `${answer.cookies[0]?.name}=${answer.cookies[0]?.value}`
+    const response = await call({ ...login, payload: { idToken: email } })
+    return `${response.cookies[0]?.name}=${response.cookies[0]?.value}`
   }
   const order = async (cookie: string) =>
     call({ method: 'POST', url: '/api/payments/generate-order-id', headers: { cookie } })
