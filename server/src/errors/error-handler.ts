@@ -4,7 +4,7 @@ import type { ErrorCode } from './error-codes.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The code of the error that the request was responded to with. */
+    /** The code of the error in the response, for the log and the metrics. */
     errorCode?: ErrorCode
   }
   interface FastifyInstance {
@@ -77,7 +77,7 @@ function logError(appError: AppError, request: FastifyRequest) {
   else request.log.info({ code, reason: (cause as { code?: unknown } | undefined)?.code }, message)
 }
 
-/** BFF-06: a path or method without a route. Outside `/api` everything may be read and nothing changed. */
+/** The error for a path or method without a route (BFF-06). Outside `/api` every path may be read and none changed. */
 function notFound({ method, url }: FastifyRequest): AppError {
   const isRead = method === 'GET' || method === 'HEAD'
   if (isRead || /^\/api(\/|$)/.test(url)) return new AppError('NOT_FOUND')

@@ -56,6 +56,18 @@ describe('BFF-45 request id and traceparent', () => {
     expect(origin.calls[0]?.headers).toMatchObject(headers)
   })
 
+  test('without them every request gets its own', async () => {
+    const { app } = await startSite()
+    const ids = new Set<unknown>()
+    for (let sent = 0; sent < 200; sent += 1) {
+      const { headers } = await app.inject({ url: '/api/session', headers: { host } })
+      expect(headers.traceparent).toMatch(/^00-[0-9a-f]{32}-[0-9a-f]{16}-01$/)
+      const [, traceId, parentId] = String(headers.traceparent).split('-')
+      for (const id of [headers['x-request-id'], traceId, parentId]) ids.add(id)
+    }
+    expect(ids.size).toBe(600)
+  })
+
   test.each([
     ['x-request-id', 'short'],
     ['x-request-id', 'with spaces in it'],
