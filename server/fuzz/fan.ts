@@ -3,7 +3,7 @@ import { createSeal } from '../src/session/seal.ts'
 import { sessionCookie } from '../src/session/session-cookie.ts'
 import { productToken } from '../test-support/site.ts'
 
-/** A fan whose identifiers nobody else has, so that a call upstream tells whose it is. */
+/** A fan with unique identifiers, so that a call upstream shows whose it is. */
 export type HostileFan = {
   readonly token: string
   readonly customerNumber: string | null
@@ -12,7 +12,7 @@ export type HostileFan = {
   readonly cookie: string
 }
 
-/** Fans by their bearer, signed in without a login each: those are limited, and not what is tested here. */
+/** Fans by their bearer. They get sessions without logging in, since logins are limited and not tested here. */
 export function fansOf(key: Uint8Array, host: string) {
   const seal = createSeal([key], Date.now)
   const known = new Map<string, HostileFan>()

@@ -1,12 +1,10 @@
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Config } from './config.ts'
-import { answerLimited } from './errors/count-not-found.ts'
-import { respondNotFound } from './errors/error-handler.ts'
+import { respondNotFound, sendError } from './errors/error-handler.ts'
 import { identityRoutes } from './identity/identity-routes.ts'
 import type { VerifyIdToken } from './identity/verify-id-token.ts'
-import { logLate } from './observability/lazy-logger.ts'
 import { type LogDestination, loggerOptions } from './observability/logger.ts'
-import { metricsPlugin } from './observability/metrics.ts'
+import { metricsPlugin } from './observability/metrics-plugin.ts'
 import { readinessPlugin } from './observability/readiness.ts'
 import { requestLogPlugin } from './observability/request-log.ts'
 import { requestIdOf, tracePlugin } from './observability/trace.ts'
@@ -16,7 +14,7 @@ import { crossSitePlugin } from './protection/cross-site.ts'
 import { type Overload, overloadPlugin } from './protection/overload.ts'
 import { guardedPath, pathGuardPlugin } from './protection/path-guard.ts'
 import { rateLimitsPlugin } from './protection/rate-limits.ts'
-import { answerClientError, answerOddRequests } from './protection/raw-responses.ts'
+import { handleClientError, handleUnroutedRequests } from './protection/raw-responses.ts'
 import { securityHeadersPlugin } from './protection/security-headers.ts'
 import { admit } from './session/session-guard.ts'
 import { sessionPlugin } from './session/session-plugin.ts'
@@ -62,10 +60,10 @@ export async function buildApp(config: Config, deps: AppDependencies = {}): Prom
     return503OnClosing: false,
     requestTimeout: 30_000,
     rewriteUrl: guardedPath,
-    // How long an identifier may be is for its schema to say.
+    // The schemas bound the length of identifiers.
     routerOptions: { maxParamLength: 32 * kilobyte },
-    frameworkErrors: answerLimited,
-    clientErrorHandler: answerClientError,
+    frameworkErrors: sendError,
+    clientErrorHandler: handleClientError,
     http: {
       maxHeaderSize: 32 * kilobyte,
       headersTimeout: 10_000,
@@ -73,10 +71,9 @@ export async function buildApp(config: Config, deps: AppDependencies = {}): Prom
     },
   })
   app.removeContentTypeParser('text/plain')
-  app.setErrorHandler(answerLimited)
+  app.setErrorHandler(sendError)
   app.setNotFoundHandler(respondNotFound)
-  answerOddRequests(app)
-  logLate(app)
+  handleUnroutedRequests(app)
   app.decorate('config', config)
   app.decorate('now', deps.now ?? Date.now)
 

@@ -4,6 +4,7 @@ import closeWithGrace from 'close-with-grace'
 import { buildApp } from './app.ts'
 import { type Config, ConfigError, parseConfig } from './config.ts'
 import { addProcessMetrics, buildAdmin } from './observability/admin.ts'
+import { standardOutput } from './observability/standard-output.ts'
 
 /** The environment's configuration; a wrong one ends the process with a line for each mistake (BFF-53). */
 function configOrExit(): Config {
@@ -17,7 +18,10 @@ function configOrExit(): Config {
 }
 
 const config = configOrExit()
-const app = await buildApp(config, { spa: { devServerUrl: config.webDevUrl } })
+const app = await buildApp(config, {
+  logDestination: standardOutput(),
+  spa: { devServerUrl: config.webDevUrl },
+})
 const admin = buildAdmin(app)
 addProcessMetrics(app)
 

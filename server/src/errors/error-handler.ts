@@ -4,8 +4,12 @@ import type { ErrorCode } from './error-codes.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The code of the error that the request was responded to with. */
+    /** The code of the error in the response, for the log and the metrics. */
     errorCode?: ErrorCode
+  }
+  interface FastifyInstance {
+    /** Counts a request for an address that does not exist; the rate limits set it. @throws AppError 429 */
+    countNotFound?: (request: FastifyRequest) => Promise<void>
   }
 }
 
@@ -29,13 +33,16 @@ function toAppError(error: Error & Partial<FastifyError>): AppError {
   return new AppError(code, { cause: error })
 }
 
-/** The error handler: responds with `{ error, code, requestId }`. No stack, host or library message leaves the server. */
-export function sendError(
+/**
+ * The error handler: responds with `{ error, code, requestId }`. No stack, host or library message leaves the server. An
+ * address that does not exist is 404; too many of them from one client are 429 (BFF-41).
+ */
+export async function sendError(
   error: Error & Partial<FastifyError>,
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
-  const appError = toAppError(error)
+  const appError = await countedIfNotFound(toAppError(error), request)
   request.errorCode = appError.code
   logError(appError, request)
   // The response that was being prepared may have been compressed; the envelope is not.
@@ -53,6 +60,16 @@ export function sendError(
     })
 }
 
+async function countedIfNotFound(error: AppError, request: FastifyRequest): Promise<AppError> {
+  if (error.code !== 'NOT_FOUND') return error
+  try {
+    await request.server.countNotFound?.(request)
+    return error
+  } catch (refusal) {
+    return toAppError(refusal as Error)
+  }
+}
+
 // Below 500 only the cause's code is logged: a parser's message quotes what the fan sent (BFF-44).
 function logError(appError: AppError, request: FastifyRequest) {
   const { statusCode, code, cause, message } = appError
@@ -60,7 +77,7 @@ function logError(appError: AppError, request: FastifyRequest) {
   else request.log.info({ code, reason: (cause as { code?: unknown } | undefined)?.code }, message)
 }
 
-/** BFF-06: a path or method without a route. Outside `/api` everything may be read and nothing changed. */
+/** The error for a path or method without a route (BFF-06). Outside `/api` every path may be read and none changed. */
 function notFound({ method, url }: FastifyRequest): AppError {
   const isRead = method === 'GET' || method === 'HEAD'
   if (isRead || /^\/api(\/|$)/.test(url)) return new AppError('NOT_FOUND')

@@ -26,7 +26,7 @@ export const identityRoutes: FastifyPluginAsync<{ verifyIdToken?: VerifyIdToken 
 
   handle(app, login, async ({ body: { idToken } }, request, reply) => {
     const { email } = await verify(idToken)
-    await app.limits.loginOf(email, request)
+    await app.countLogin(email)
     const response = await app.upstream.call(loginExchange, {
       body: { idToken, domain: request.tenant, shouldCreateCustomer: true },
       headers: { 'x-request-id': request.id, traceparent: request.traceparent },

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { startSite } from '../../test-support/site.ts'
 import { buildAdmin } from './admin.ts'
 
-test('BFF-42 /readyz says 503 until the server listens and from the drain on, /livez goes on, and serving goes on', async () => {
+test('BFF-42 /readyz is 503 until the server listens and from the drain on, /livez goes on, and serving goes on', async () => {
   const { app, call } = await startSite()
   const admin = buildAdmin(app)
   const statusOf = async (url: string) => (await admin.inject(url)).statusCode

@@ -2,9 +2,9 @@ import { reportVitals, type Vital } from '@storefront/shared/contract/operations
 import type { FastifyPluginAsync } from 'fastify'
 import { handle } from '../endpoint/handle.ts'
 import type { Metrics } from './metrics.ts'
-import { withoutSecrets } from './redact-text.ts'
+import { redactText } from './redact-text.ts'
 
-/** `POST /api/vitals`: web vitals and script errors of real fans, bounded by their schema, into metrics and log. */
+/** `POST /api/vitals`: puts web vitals and script errors of real fans, bounded by their schema, into metrics and log. */
 export const vitalsRoutes: FastifyPluginAsync = async (app) => {
   handle(
     app,
@@ -12,7 +12,7 @@ export const vitalsRoutes: FastifyPluginAsync = async (app) => {
     async ({ body: { entries } }, request, reply) => {
       for (const entry of entries) {
         count(entry, app.metrics)
-        request.log.info({ tenant: request.tenant, fan: forTheLog(entry) }, 'reported by a browser')
+        request.log.info({ tenant: request.tenant, fan: redacted(entry) }, 'reported by a browser')
       }
       return reply.code(204).send()
     },
@@ -26,7 +26,7 @@ function count(entry: Vital, metrics: Metrics) {
   else metrics.webVitals.observe({ name: entry.name }, entry.value / 1_000)
 }
 
-const forTheLog = (entry: Vital): Vital =>
+const redacted = (entry: Vital): Vital =>
   entry.kind === 'error'
-    ? { ...entry, message: withoutSecrets(entry.message), screen: withoutSecrets(entry.screen) }
-    : { ...entry, screen: withoutSecrets(entry.screen) }
+    ? { ...entry, message: redactText(entry.message), screen: redactText(entry.screen) }
+    : { ...entry, screen: redactText(entry.screen) }

@@ -1,21 +1,18 @@
 import { connect, type Socket } from 'node:net'
 import { onTestFinished } from 'vitest'
 
-/** An answer as it came over the wire. Header names are in lower case, in the order in which they came. */
-export type WireAnswer = {
+/** A response as it was received. Header names are in lower case, in the order in which they came. */
+export type RawResponse = {
   readonly status: number
   readonly headers: readonly (readonly [name: string, value: string])[]
   readonly body: string
 }
 
-/** How long any request may take to be answered. */
-export const patienceMs = 2_000
+/** How long any response may take. */
+export const responseTimeoutMs = 2_000
 
-/**
- * A client that sends bytes exactly as they are, so that nothing is normalised, over one connection for as long as the
- * server keeps it.
- */
-export function openWire(port: number) {
+/** A client that sends bytes unchanged, so that nothing is normalised, over one connection as long as the server keeps it. */
+export function openRawClient(port: number) {
   let socket: Socket | null = null
   onTestFinished(() => void socket?.destroy())
 
@@ -27,30 +24,33 @@ export function openWire(port: number) {
   }
 
   /**
-   * Sends one whole request and gives its answer, null when the connection ended before there was one.
-   * @throws Error when no answer has come in time, or more than one
+   * Sends one whole request and returns its response, null when the connection ended before there was one.
+   * @throws Error when no response has come in time, or more than one
    */
-  function exchange(request: Uint8Array): Promise<WireAnswer | null> {
+  function send(request: Uint8Array): Promise<RawResponse | null> {
     const line = connection()
     const isHead = Buffer.from(request.subarray(0, 5)).toString() === 'HEAD '
     let received = Buffer.alloc(0)
     return new Promise((done, fail) => {
-      const timer = setTimeout(() => settle(() => fail(new Error('no answer in time')), true), patienceMs)
-      const settle = (finish: () => void, leave: boolean) => {
+      const timer = setTimeout(
+        () => settle(() => fail(new Error('no response in time')), true),
+        responseTimeoutMs,
+      )
+      const settle = (finish: () => void, disconnect: boolean) => {
         clearTimeout(timer)
         line.removeAllListeners()
         line.on('error', () => undefined)
-        if (leave) line.destroy()
+        if (disconnect) line.destroy()
         finish()
       }
       const read = (isOver: boolean) => {
-        const parsed = parseAnswer(received, isOver, isHead)
+        const parsed = parseResponse(received, isOver, isHead)
         if (parsed === null) return isOver ? settle(() => done(null), true) : undefined
-        const { answer, rest } = parsed
-        const isLast = headerOf(answer, 'connection') === 'close'
-        // Node's parser does not know yet that it was a HEAD when it refuses one, and closes after its words.
-        if (rest > 0 && !(isHead && isLast)) settle(() => fail(new Error('more than one answer')), true)
-        else settle(() => done(answer), isLast)
+        const { response, rest } = parsed
+        const isLast = headerOf(response, 'connection') === 'close'
+        // When Node's parser refuses a HEAD it does not know the method yet: it sends a body, and closes.
+        if (rest > 0 && !(isHead && isLast)) settle(() => fail(new Error('more than one response')), true)
+        else settle(() => done(response), isLast)
       }
       line.on('data', (chunk) => {
         received = Buffer.concat([received, chunk])
@@ -62,17 +62,20 @@ export function openWire(port: number) {
       line.write(request)
     })
   }
-  return { exchange }
+  return { send }
 }
 
-/** Sends bytes over a connection of their own, ends it, and gives all that came back. @throws Error when it stays open */
-export function shout(port: number, bytes: Uint8Array): Promise<string> {
+/**
+ * Sends bytes over a dedicated connection, ends it, and returns everything that came back.
+ * @throws Error when the connection stays open
+ */
+export function sendBytes(port: number, bytes: Uint8Array): Promise<string> {
   const socket = connect(port, '127.0.0.1')
   return new Promise((done, fail) => {
     const timer = setTimeout(() => {
       socket.destroy()
       fail(new Error('the connection stays open'))
-    }, patienceMs)
+    }, responseTimeoutMs)
     let received = ''
     socket.on('data', (chunk) => {
       received += chunk.toString('latin1')
@@ -86,15 +89,15 @@ export function shout(port: number, bytes: Uint8Array): Promise<string> {
   })
 }
 
-export const headerOf = ({ headers }: WireAnswer, name: string) =>
+export const headerOf = ({ headers }: RawResponse, name: string) =>
   headers.find(([given]) => given === name)?.[1]
 
-/** The first answer in the bytes and how many follow it, null while it is not whole. */
-function parseAnswer(
+/** The first response in the bytes and the number of bytes after it, null while it is incomplete. */
+function parseResponse(
   bytes: Buffer,
   isOver: boolean,
   isHead: boolean,
-): { answer: WireAnswer; rest: number } | null {
+): { response: RawResponse; rest: number } | null {
   const headEnd = bytes.indexOf('\r\n\r\n')
   if (headEnd === -1) return null
   const [statusLine = '', ...lines] = bytes.subarray(0, headEnd).toString('latin1').split('\r\n')
@@ -104,13 +107,13 @@ function parseAnswer(
   })
   const head = { status: Number(statusLine.split(' ')[1]), headers }
   const after = bytes.subarray(headEnd + 4)
-  if (head.status < 200) return parseAnswer(after, isOver, isHead)
+  if (head.status < 200) return parseResponse(after, isOver, isHead)
 
   const framed = isHead ? { body: '', length: 0 } : bodyOf({ ...head, body: '' }, after, isOver)
-  return framed && { answer: { ...head, body: framed.body }, rest: after.length - framed.length }
+  return framed && { response: { ...head, body: framed.body }, rest: after.length - framed.length }
 }
 
-function bodyOf(head: WireAnswer, bytes: Buffer, isOver: boolean): { body: string; length: number } | null {
+function bodyOf(head: RawResponse, bytes: Buffer, isOver: boolean): { body: string; length: number } | null {
   if (head.status === 204 || head.status === 304) return { body: '', length: 0 }
   if (headerOf(head, 'transfer-encoding') === 'chunked') return chunked(bytes)
   const given = headerOf(head, 'content-length')

@@ -4,18 +4,18 @@ import { endpoints } from '@storefront/shared/contract/endpoints.ts'
 import type * as z from 'zod/mini'
 import type { HostileFan } from './fan.ts'
 
-/** A call as the product server got it. */
+/** A call as the product server received it. */
 export type RawCall = {
   readonly method: string
   readonly target: string
-  /** Names and values in turn. */
+  /** Names and values alternate. */
   readonly rawHeaders: readonly string[]
   readonly body: string
 }
 
 type Fields = Record<string, unknown>
 
-// The charge is answered by us, and made by us under the same entry.
+// We handle the charge ourselves, and call the product server under the same entry.
 const sentUp = Object.values<Endpoint>(endpoints).filter(
   (entry) => entry.handledBy === 'upstream' || entry === endpoints.chargeCard,
 )
@@ -38,7 +38,7 @@ const namesFor = (entry: Endpoint): string[] => [
   ...(entry === endpoints.chargeCard ? ['idempotency-key'] : []),
 ]
 
-/** The entry that a call is of, and its parameters as they stand in the path. */
+/** The entry that a call belongs to, and its parameters as they are written in the path. */
 export function entryOf({ method, target }: Pick<RawCall, 'method' | 'target'>) {
   const [path = ''] = target.split('?', 1)
   for (const entry of sentUp) {
@@ -50,14 +50,14 @@ export function entryOf({ method, target }: Pick<RawCall, 'method' | 'target'>) 
   return null
 }
 
-/** What of a call the table does not allow, or is not the fan's own; nothing when all is well. */
-export function faultsOf(call: RawCall, fans: ReadonlyMap<string, HostileFan>): string[] {
+/** What in a call the endpoint table does not allow, or does not belong to the fan; empty when all is well. */
+export function violationsOf(call: RawCall, fans: ReadonlyMap<string, HostileFan>): string[] {
   const found = entryOf(call)
   if (found === null) return [`${call.method} ${call.target} is not in the table`]
   const { entry, params } = found
-  const faults: string[] = []
-  const expect = (holds: boolean, fault: string) => {
-    if (!holds) faults.push(`${entry.method} ${entry.path}: ${fault}`)
+  const violations: string[] = []
+  const expect = (holds: boolean, violation: string) => {
+    if (!holds) violations.push(`${entry.method} ${entry.path}: ${violation}`)
   }
 
   const headers = new Map<string, string>()
@@ -69,11 +69,11 @@ export function faultsOf(call: RawCall, fans: ReadonlyMap<string, HostileFan>): 
   }
   const fan = fans.get(headers.get('authorization')?.replace(/^Bearer /, '') ?? '')
   if (entry.access !== 'server') {
-    expect(fan !== undefined, 'a bearer of nobody')
-    expect(headers.get('domain') === fan?.domain, 'a domain of somebody else')
+    expect(fan !== undefined, 'an unknown bearer')
+    expect(headers.get('domain') === fan?.domain, 'the domain of another fan')
     expect(
       headers.get('customer-reference-number') === (fan?.customerNumber ?? undefined),
-      'a customer of somebody else',
+      'the customer of another fan',
     )
     expect(entry.access === 'session' || fan?.customerNumber != null, 'no customer')
   }
@@ -84,7 +84,7 @@ export function faultsOf(call: RawCall, fans: ReadonlyMap<string, HostileFan>): 
   expect(new Set(query.map(([name]) => name)).size === query.length, 'a query with a name twice')
   expect(fits(entry.query, Object.fromEntries(query), entry.inject?.query, fan), `query ${queryText}`)
   expect(fits(entry.body, bodyIn(call), entry.inject?.body, fan), `body ${call.body.slice(0, 200)}`)
-  return faults
+  return violations
 }
 
 function pathIn(entry: Endpoint, params: Fields): string | null {
@@ -103,7 +103,7 @@ function bodyIn({ body }: RawCall): Fields {
   }
 }
 
-/** Whether the fields are exactly what the schema makes of them, and the injected ones the fan's customer number. */
+/** Whether the fields are exactly what the schema reads from them, and the injected ones the fan's customer number. */
 function fits(
   schema: z.ZodMiniType | undefined,
   given: Fields,

@@ -3,7 +3,7 @@ import { host } from '../test-support/site.ts'
 
 export type HeaderLine = readonly [name: string, value: string]
 
-export type WireRequest = {
+export type RawRequest = {
   readonly method: string
   readonly target: string
   readonly headers?: readonly HeaderLine[]
@@ -11,10 +11,10 @@ export type WireRequest = {
   readonly chunked?: boolean
 }
 
-/** An address that no client had before. */
+/** An IP address that no client had before. */
 export const newAddress = () => `10.${[...randomBytes(3)].join('.')}`
 
-/** What a page of the site sends with every request, from a client of its own. */
+/** The headers that a page of the site sends with every request, each time from another client. */
 export const pageHeaders = (cookie?: string): HeaderLine[] => [
   ['Host', host],
   ['Sec-Fetch-Site', 'same-origin'],
@@ -22,8 +22,8 @@ export const pageHeaders = (cookie?: string): HeaderLine[] => [
   ...(cookie === undefined ? [] : [['Cookie', cookie] as const]),
 ]
 
-/** A request's bytes; texts of the head are written in Latin-1, as they are. */
-export function bytesOf({ method, target, headers = [], body, chunked = false }: WireRequest): Buffer {
+/** The bytes of a request; names and values of headers are written in Latin-1, unescaped. */
+export function bytesOf({ method, target, headers = [], body, chunked = false }: RawRequest): Buffer {
   const content = Buffer.from(body ?? '')
   const framing: HeaderLine[] =
     body === undefined
