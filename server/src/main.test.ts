@@ -92,26 +92,28 @@ test('BFF-42 under load no request fails from SIGTERM to the end, and /livez nee
   expect(await admin('/livez')).toBe(200)
 
   let isLoading = true
-  const answers: Record<string, number> = {}
+  const responses: Record<string, number> = {}
   // As an ingress does: connections stay open as long as the server lets them.
   const load = Array.from({ length: 20 }, async (_, fan) => {
     const path = fan % 2 ? '/api/session' : '/api/branding'
     while (isLoading) {
-      const answer = await fetch(`http://127.0.0.1:${port}${path}`).catch((error: Error) => error)
+      const response = await fetch(`http://127.0.0.1:${port}${path}`).catch((error: Error) => error)
       const outcome =
-        answer instanceof Error ? String(answer.cause) : String((await answer.text()) && answer.status)
-      answers[outcome] = (answers[outcome] ?? 0) + 1
+        response instanceof Error
+          ? String(response.cause)
+          : String((await response.text()) && response.status)
+      responses[outcome] = (responses[outcome] ?? 0) + 1
     }
   })
-  await expect.poll(() => answers['200'] ?? 0, { timeout: 10_000 }).toBeGreaterThan(200)
+  await expect.poll(() => responses['200'] ?? 0, { timeout: 10_000 }).toBeGreaterThan(200)
   child.kill('SIGTERM')
   await expect.poll(() => admin('/readyz'), { interval: 20 }).toBe(503)
-  const atDrain = answers['200'] ?? 0
+  const atDrain = responses['200'] ?? 0
   await pause(700)
   expect(await admin('/livez')).toBe(200)
   isLoading = false
   await Promise.all(load)
-  expect(Object.keys(answers)).toEqual(['200'])
-  expect(answers['200']).toBeGreaterThan(atDrain + 100)
+  expect(Object.keys(responses)).toEqual(['200'])
+  expect(responses['200']).toBeGreaterThan(atDrain + 100)
   expect(await exited).toEqual([0, null])
 })

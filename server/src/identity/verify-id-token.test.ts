@@ -130,9 +130,9 @@ test('BFF-24 100 logins at once fetch the certificates once, also when the first
 test('BFF-24 a login while the provider cannot be asked is 503 with Retry-After, no cookie, and nothing goes upstream', async () => {
   status = 500
   const { call, origin } = await startSite({ deps: { verifyIdToken: verifier() } })
-  const answer = await call({ method: 'POST', url: '/api/login', payload: { idToken: await token() } })
-  expect([answer.statusCode, answer.json().code]).toEqual([503, 'IDENTITY_UNAVAILABLE'])
-  expect(answer.headers['retry-after']).toBe('5')
-  expect(answer.cookies).toEqual([])
+  const response = await call({ method: 'POST', url: '/api/login', payload: { idToken: await token() } })
+  expect([response.statusCode, response.json().code]).toEqual([503, 'IDENTITY_UNAVAILABLE'])
+  expect(response.headers['retry-after']).toBe('5')
+  expect(response.cookies).toEqual([])
   expect(origin.calls).toEqual([])
 })

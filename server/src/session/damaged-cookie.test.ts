@@ -16,10 +16,10 @@ describe('SESSION-06 BFF-13 a cookie that is no session counts as none and is cl
   ]
   test.each(damages)('%s', async (_name, damage) => {
     const { call, signIn } = await startSite()
-    const answer = await call(session(damage(await signIn())))
-    expect(answer.statusCode).toBe(200)
-    expect(answer.json()).toEqual({ session: null })
-    expect(String(answer.headers['set-cookie'])).toMatch(
+    const response = await call(session(damage(await signIn())))
+    expect(response.statusCode).toBe(200)
+    expect(response.json()).toEqual({ session: null })
+    expect(String(response.headers['set-cookie'])).toMatch(
       /^__Host-session=; .*Path=\/.*Expires=Thu, 01 Jan 1970/,
     )
   })
@@ -37,8 +37,8 @@ test('BFF-13 whichever character of a cookie is changed, it is no session, never
     // The highest bit of the character: the lowest of a part's last one may mean nothing.
     const other = value[at] === 'z' ? '0' : value[at] === '.' ? '_' : 'z'
     const damaged = `${value.slice(0, at)}${other}${value.slice(at + 1)}`
-    const answer = await call(session(`__Host-session=${damaged}`))
-    expect([answer.statusCode, answer.json()]).toEqual([200, { session: null }])
+    const response = await call(session(`__Host-session=${damaged}`))
+    expect([response.statusCode, response.json()]).toEqual([200, { session: null }])
     expect(lines.join('')).not.toContain(damaged.slice(-40))
     lines.length = 0
   }

@@ -8,7 +8,7 @@ async function twoReplicas() {
   const shared = { REDIS_URL: redis.url, SESSION_KEYS: randomBytes(32).toString('base64') }
   const here = await shop(approve, { env: shared })
   const other = await shop(approve, { env: { ...shared, UPSTREAM_URL: here.origin.url } })
-  const elsewhere = other.by(here.cookie)
+  const elsewhere = other.withCookie(here.cookie)
   const logout = () => here.callAsFan({ method: 'POST', url: '/api/logout' })
   return { redis, here, elsewhere, logout }
 }
@@ -41,8 +41,8 @@ test('BFF-33 a session of which nobody knows whether it has ended may read, and 
   const site = await shop(approve)
   site.app.stores.revocations.get = () => Promise.reject(new Error('away'))
   expect(await emailOf(site)).toBe('fan@example.com')
-  const answer = await site.pay()
-  expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '5'])
+  const response = await site.pay()
+  expect([response.statusCode, response.headers['retry-after']]).toEqual([503, '5'])
   expect(site.charges()).toEqual([])
 })
 
@@ -51,7 +51,7 @@ test('BFF-14 BFF-16 while nobody knows whether a session has ended its cookie is
   const before = await shop(approve, { env: { SESSION_KEYS: older } })
   const rotated = await shop(approve, { env: { SESSION_KEYS: `${newer},${older}` } })
   rotated.app.stores.revocations.get = () => Promise.reject(new Error('away'))
-  const answer = await rotated.by(before.cookie).callAsFan({ url: '/api/session' })
-  expect(answer.json().session.email).toBe('fan@example.com')
-  expect(answer.cookies).toEqual([])
+  const response = await rotated.withCookie(before.cookie).callAsFan({ url: '/api/session' })
+  expect(response.json().session.email).toBe('fan@example.com')
+  expect(response.cookies).toEqual([])
 })
