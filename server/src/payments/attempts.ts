@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import type { AttemptStatus } from '@storefront/shared/domain/payment/payment.ts'
 import * as z from 'zod'
 import { AppError } from '../errors/app-error.ts'
-import type { State } from '../state/state.ts'
+import type { Store } from '../state/store.ts'
 
 const chargeResponse = z.object({ status: z.string(), userMessage: z.string() })
 
@@ -85,7 +85,7 @@ export type Attempts = {
 const recordTtlMs = 7 * 24 * 60 * 60 * 1000
 
 /** The attempts kept in `store`. */
-export function createAttempts(store: State): Attempts {
+export function createAttempts(store: Store): Attempts {
   const putIfUnchanged: Attempts['putIfUnchanged'] = (order, seen, next) =>
     orUnavailable(
       seen === null

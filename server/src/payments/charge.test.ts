@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { Handler } from '../../test-support/origin.ts'
 import { approve, chargeName, everyShop, pause, payload } from '../../test-support/shop.ts'
 import { signInAt, startSite } from '../../test-support/site.ts'
-import { memoryStores } from '../state/memory-state.ts'
+import { memoryStores } from '../state/memory-store.ts'
 
 describe.each(everyShop)('%s:', (_name, shop) => {
   test('CALL-33 the charge sends the amount of the cart and an Idempotency-Key, and its status comes back', async () => {

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 import { bounded } from '../state/bounded.ts'
-import type { State } from '../state/state.ts'
+import type { Store } from '../state/store.ts'
 import type { Session } from './session.ts'
 
 /** `unknown` when no replica can be asked: nobody knows of a log-out elsewhere. */
@@ -20,7 +20,7 @@ const maxRemembered = 100_000
 const retryMs = 1_000
 
 /** @param now milliseconds of the epoch */
-export function createRevocations(state: State, now: () => number): Revocations {
+export function createRevocations(state: Store, now: () => number): Revocations {
   /** What this replica knows, so that a log-out holds here while the store is away: key to time of expiry. */
   const ended = new LRUCache<string, number>(bounded(maxRemembered))
   const untold = new LRUCache<string, number>(bounded(maxRemembered))

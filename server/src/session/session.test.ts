@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { host, loggedIn, productToken, startSite } from '../../test-support/site.ts'
-import { memoryStores } from '../state/memory-state.ts'
+import { memoryStores } from '../state/memory-store.ts'
 
 const base64Key = () => randomBytes(32).toString('base64')
 const session = (cookie: string, headers = {}) => ({ url: '/api/session', headers: { cookie, ...headers } })
