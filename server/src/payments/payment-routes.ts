@@ -2,7 +2,7 @@ import { chargeCard, getAttempt } from '@storefront/shared/contract/payments.ts'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { handle } from '../endpoint/handle.ts'
 import { AppError } from '../errors/app-error.ts'
-import { checkedSessionOf, customerOf } from '../session/session-guard.ts'
+import { requireCustomerNumber, requireLiveSession } from '../session/session-guard.ts'
 import { injectedHeaders } from '../upstream/headers.ts'
 import type { CallContext } from '../upstream/upstream-client.ts'
 import { attemptStatusOf, createAttempts, type OrderKey } from './attempts.ts'
@@ -23,7 +23,7 @@ export const paymentRoutes: FastifyPluginAsync = async (app) => {
   app.addHook('onClose', () => deps.work.finish())
 
   handle(app, chargeCard, async ({ params: { cardId }, body: { orderId, ...rest } }, request, reply) => {
-    checkedSessionOf(request)
+    requireLiveSession(request)
     const order = orderOf(request, orderId)
     const charge = { ...rest, cardId, order, context: contextOf(request) }
     // Tracked, since Fastify does not wait for the handler of a client that has disconnected (BFF-32).
@@ -47,7 +47,7 @@ const contextOf = (request: FastifyRequest): CallContext => ({
 
 const orderOf = (request: FastifyRequest, orderId: string): OrderKey => ({
   tenant: request.tenant,
-  customer: customerOf(request),
+  customer: requireCustomerNumber(request),
   orderId,
 })
 

@@ -3,7 +3,7 @@ import { productToken, startSite } from '../../test-support/site.ts'
 
 const session = (cookie: string) => ({ url: '/api/session', headers: { cookie } })
 
-describe('SESSION-06 BFF-13 a cookie that is no session counts as none and is cleared', () => {
+describe('SESSION-06 BFF-13 a cookie that does not open counts as no session and is cleared', () => {
   const damages: [string, (cookie: string) => string][] = [
     [
       'a flipped bit',
@@ -25,7 +25,7 @@ describe('SESSION-06 BFF-13 a cookie that is no session counts as none and is cl
   })
 })
 
-test('BFF-13 whichever character of a cookie is changed, it is no session, never an error, and never logged', async () => {
+test('BFF-13 with any character of a cookie changed there is no session, no error, and no log of its value', async () => {
   const lines: string[] = []
   const { call, signIn } = await startSite({
     env: { LOG_LEVEL: 'trace' },
@@ -34,7 +34,7 @@ test('BFF-13 whichever character of a cookie is changed, it is no session, never
   const cookie = await signIn()
   const value = cookie.slice('__Host-session='.length)
   for (let at = 0; at < value.length; at += 3) {
-    // The highest bit of the character: the lowest of a part's last one may mean nothing.
+    // Changes the highest bit, since base64url ignores the lowest bits of a part's last character.
     const other = value[at] === 'z' ? '0' : value[at] === '.' ? '_' : 'z'
     const damaged = `${value.slice(0, at)}${other}${value.slice(at + 1)}`
     const response = await call(session(`__Host-session=${damaged}`))

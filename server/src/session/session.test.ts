@@ -17,7 +17,7 @@ test('SESSION-01 BFF-11 login sets the sealed cookie for this host only and no t
   expect(response.body).not.toContain(productToken())
 })
 
-test('SESSION-03 IDP-05 GET /api/session tells who is signed in, by the e-mail of the ID token, or that nobody is', async () => {
+test('SESSION-03 IDP-05 GET /api/session returns the session with the e-mail of the ID token, null when nobody is signed in', async () => {
   const { call, signIn } = await startSite()
   expect((await call({ url: '/api/session' })).json()).toEqual({ session: null })
   expect((await call(session(await signIn()))).json()).toEqual({
@@ -25,13 +25,13 @@ test('SESSION-03 IDP-05 GET /api/session tells who is signed in, by the e-mail o
   })
 })
 
-describe('SESSION-04 BFF-17 a session ends', () => {
+describe('SESSION-04 BFF-17 a session expires', () => {
   const start = Date.parse('2026-05-01T12:00:00Z')
 
   test.each([
     ['at the exp of the token', 600, '43200', 600],
-    ['at its absolute life', 90_000, '43200', 43_200],
-  ])('%s, used all the time', async (_name, tokenLifeS, maxAge, lifeS) => {
+    ['at its maximum age', 90_000, '43200', 43_200],
+  ])('%s, under constant activity', async (_name, tokenLifeS, maxAge, lifeS) => {
     let now = start
     const { call, signIn } = await startSite({
       env: { SESSION_MAX_AGE_S: maxAge },
@@ -51,7 +51,7 @@ describe('SESSION-04 BFF-17 a session ends', () => {
 test.each([
   ['undecodable', 'not a token'],
   ['already expired', productToken({ exp: 1000 })],
-  ['of no time', productToken({ exp: 'soon' })],
+  ['without a time in exp', productToken({ exp: 'soon' })],
 ])('SESSION-05 a login response whose token is %s opens no session', async (_name, token) => {
   const { call } = await startSite({ handlers: { 'POST /api/login': () => loggedIn(token) } })
   const response = await call({ method: 'POST', url: '/api/login', payload: { idToken: 'good' } })
@@ -95,7 +95,7 @@ test('BFF-12 a token too long for the cookie is a clear 502 and never a cookie, 
   expect(values).toEqual([expect.objectContaining({ labels: { outcome: 'SESSION_TOO_LARGE' }, value: 1 })])
 })
 
-test('BFF-14 a cookie of an older key opens and is sealed anew; with its key removed it is none', async () => {
+test('BFF-14 a cookie of an older key opens and is sealed again; with its key removed it opens no session', async () => {
   const [older, newer] = [base64Key(), base64Key()]
   const before = await startSite({ env: { SESSION_KEYS: older } })
   const cookie = await before.signIn()
@@ -113,7 +113,7 @@ test('BFF-14 a cookie of an older key opens and is sealed anew; with its key rem
   expect(again.cookies).toEqual([])
 })
 
-test('BFF-16 a slow response that began before the log-out does not bring the cookie back', async () => {
+test('BFF-16 a slow response to a request from before the log-out does not bring the cookie back', async () => {
   const [older, newer] = [base64Key(), base64Key()]
   const { signIn } = await startSite({ env: { SESSION_KEYS: older } })
   const cookie = await signIn()
@@ -160,20 +160,20 @@ test('BFF-18 login over a session ends the old one; a login that fails leaves it
   expect((await call(session(second))).json().session).not.toBeNull()
 })
 
-test('BFF-48 an asset is the same for everyone: no session is looked for, no cookie is touched', async () => {
-  let asked = 0
+test('BFF-48 an asset is the same for everyone: no session is opened, no cookie is changed', async () => {
+  let lookups = 0
   const stores = memoryStores()
   const revocations = {
     ...stores.revocations,
     get: (key: string) => {
-      asked += 1
+      lookups += 1
       return stores.revocations.get(key)
     },
   }
   const { call, signIn } = await startSite({ deps: { stores: { ...stores, revocations } } })
   const cookie = await signIn()
   const response = await call({ url: '/assets/none-abc123.js', headers: { cookie } })
-  expect([response.statusCode, response.headers['set-cookie'], asked]).toEqual([404, undefined, 0])
+  expect([response.statusCode, response.headers['set-cookie'], lookups]).toEqual([404, undefined, 0])
   expect((await call({ url: '/api/session', headers: { cookie } })).json().session).not.toBeNull()
-  expect(asked).toBe(1)
+  expect(lookups).toBe(1)
 })
