@@ -35,7 +35,7 @@ declare module 'fastify' {
   }
 }
 
-/** Assets are looked for by URL: dozens of them belong to one page, and a missing one has no route with a config. */
+/** Assets are recognised by URL: the route that serves them also serves the shell, which depends on the session. */
 const isSameForEveryone = ({ url, routeOptions }: FastifyRequest) =>
   routeOptions.config.sameForEveryone === true || url.startsWith('/assets/')
 
