@@ -1,6 +1,5 @@
 import { isIP } from 'node:net'
 import * as z from 'zod'
-import { defaultAliases } from './tenant/tenant.ts'
 
 const required = z.string({ error: 'is required' })
 
@@ -36,6 +35,9 @@ function isCidr(text: string): boolean {
   if (family === 0 || rest.length > 0) return false
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128))
 }
+
+/** The `TENANT_ALIASES` of a laptop. */
+export const defaultAliases = { localhost: 'demo', '127.0.0.1': 'demo' }
 
 const aliases = list
   .refine(

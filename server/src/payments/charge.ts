@@ -65,7 +65,7 @@ export async function chargeOnce(deps: ChargeDependencies, charge: Charge): Prom
   const sending = await markAsSending(deps, order, reserved)
   const outcome = await postCharge(deps, charge, cents, sending)
   if (outcome.kind === 'unsent') await release(deps, order, sending)
-  else await record(deps, order, sending, resultOf(outcome))
+  else await recordResult(deps, order, sending, resultOf(outcome))
   return outcome
 }
 
@@ -133,7 +133,7 @@ async function putOrRelease(
 const release = ({ attempts, work }: ChargeDependencies, order: OrderKey, attempt: AttemptRecord) =>
   work.writeOrRetryInBackground(() => attempts.release(order, attempt))
 
-const record = (
+const recordResult = (
   { attempts, work }: ChargeDependencies,
   order: OrderKey,
   attempt: AttemptRecord,
@@ -155,8 +155,8 @@ async function confirmedAmount(
 }
 
 /**
- * The only place that sends a charge; nothing retries it, here or in the transport. It has a dedicated connection: on
- * one that was kept alive, the product server may close it at that moment, and nobody could tell whether it was charged.
+ * The only place that sends a charge. Nothing retries it, here or in the transport. It has a dedicated connection: the
+ * product server may close a kept-alive one at that moment, and then we could not know whether it got the charge.
  */
 async function postCharge(
   { upstream, chargeTimeoutMs }: ChargeDependencies,
