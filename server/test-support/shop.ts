@@ -63,4 +63,5 @@ export const historyOf = (orderID: string, status: string): Handlers => ({
   'GET /api/transactions/T-1/orders': () => ({ body: { order: { orderID, status } } }),
 })
 
+/** Resolves after `ms` milliseconds. */
 export const pause = (ms: number) => new Promise<undefined>((done) => setTimeout(() => done(undefined), ms))

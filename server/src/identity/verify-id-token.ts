@@ -17,6 +17,7 @@ export type VerifyIdToken = (idToken: string) => Promise<Identity>
 const maxSignInAgeS = 5 * 60
 const clockToleranceS = 60
 
+/** What a test replaces. */
 export type VerifierOptions = {
   /** Seconds of the epoch. */
   readonly now: () => number

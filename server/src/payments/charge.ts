@@ -17,6 +17,7 @@ import { type ChargeOutcome, outcomeOf, outcomeOfError, resultOf } from './charg
 import { reconcile } from './reconcile.ts'
 import type { UnfinishedWork } from './unfinished-work.ts'
 
+/** One request to charge a card for an order. */
 export type Charge = {
   readonly order: OrderKey
   readonly cardId: string
@@ -28,6 +29,7 @@ export type Charge = {
   readonly context: CallContext
 }
 
+/** What a charge needs of the server. */
 export type ChargeDependencies = {
   readonly upstream: UpstreamClient
   readonly attempts: Attempts

@@ -15,6 +15,7 @@ const maxRetries = 600
 const firstPauseMs = 100
 const pauseMs = 1_000
 
+/** @param log gets an error for a write that is retried, and for one that is lost because the process ends */
 export function createUnfinishedWork(log: FastifyBaseLogger): UnfinishedWork {
   const closing = new AbortController()
   const charges = new Set<Promise<unknown>>()

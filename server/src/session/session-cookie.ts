@@ -1,6 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import { AppError } from '../errors/app-error.ts'
 
+/** Name of the session cookie; a browser accepts `__Host-` only with Secure, Path=/ and no Domain (SESSION-01). */
 export const sessionCookie = '__Host-session'
 
 /** The most that every browser keeps of a cookie, its name included. A longer one is dropped without an error. */

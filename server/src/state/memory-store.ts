@@ -23,6 +23,7 @@ export function memoryStore(max: number): Store {
   }
 }
 
+/** The stores of a server without `REDIS_URL`, with room for 200,000 keys each. */
 export const memoryStores = (): Stores => ({
   revocations: memoryStore(200_000),
   attempts: memoryStore(200_000),

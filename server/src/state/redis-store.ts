@@ -66,6 +66,7 @@ async function isBackSoon(redis: Redis): Promise<boolean> {
   return false
 }
 
+/** The stores of a server with `REDIS_URL`; their keys begin differently, so they share the prefix. */
 export const redisStores = (redis: Redis): Stores => ({
   revocations: redisStore(redis, 'storefront:'),
   attempts: redisStore(redis, 'storefront:'),
