@@ -65,3 +65,17 @@ export const historyOf = (orderID: string, status: string): Handlers => ({
 
 /** Resolves after `ms` milliseconds. */
 export const pause = (ms: number) => new Promise<undefined>((done) => setTimeout(() => done(undefined), ms))
+
+/** Timeouts that no test reaches on a busy machine, where a test is not about them. */
+export const unhurried = { UPSTREAM_TIMEOUT_MS: '10000', CHARGE_TIMEOUT_MS: '10000' }
+
+/** The first `count` results; the promises that are still pending then are for the caller to end. */
+export function firstOf<T>(count: number, promises: readonly Promise<T>[]): Promise<T[]> {
+  const results: T[] = []
+  return new Promise((done, fail) => {
+    const add = (result: T) => {
+      if (results.push(result) === count) done([...results])
+    }
+    for (const promise of promises) promise.then(add, fail)
+  })
+}
