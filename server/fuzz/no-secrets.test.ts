@@ -2,7 +2,7 @@ import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { redactText } from '../src/observability/redact-text.ts'
-import { chargeName, lose, payload } from '../test-support/shop.ts'
+import { chargeName, dropConnection, payload } from '../test-support/shop.ts'
 import { customer, productToken, startSite } from '../test-support/site.ts'
 
 const idToken = 'eyJhbGciOiJub25lIn0.c2VjcmV0LWlkLXRva2Vu.c2lnbmF0dXJl'
@@ -26,7 +26,7 @@ test('BFF-44 logs at their loudest and metrics hold nothing personal, whatever f
     env: { LOG_LEVEL: 'trace', TRUST_PROXY: '127.0.0.1' },
     deps: { logDestination: { write: (line) => void lines.push(line) } },
     handlers: {
-      [chargeName]: lose,
+      [chargeName]: dropConnection,
       'GET /api/cart/details': () => ({ body: { id: 'cart-1', payment: { amount: '48.1' } } }),
       'GET /api/payments/cards': (_call, raw) => void raw.destroy(),
       'GET /api/transactions': ({ headers }) => ({

@@ -2,13 +2,14 @@ import { getSession, login, loginExchange, logout } from '@storefront/shared/con
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
 import { handle } from '../endpoint/handle.ts'
 import { summaryOf } from '../session/session.ts'
-import { sessionFrom } from './login-exchange.ts'
+import { sessionFromExchange } from './login-exchange.ts'
 import { createIdTokenVerifier, type VerifyIdToken } from './verify-id-token.ts'
 
-/** Once the server has answered that it is ready, and before a fan has typed a password. */
+/** After the first readiness probe, and before a fan has typed a password. */
 const warmUpAfterMs = 500
 
-function ownVerifier(app: FastifyInstance): VerifyIdToken {
+/** Loads firebase-admin soon after the start, so that the first login need not wait for it. */
+function firebaseVerifier(app: FastifyInstance): VerifyIdToken {
   const verifier = createIdTokenVerifier(app.config.firebase, { now: () => Math.floor(app.now() / 1000) })
   app.addHook('onListen', async () => {
     setTimeout(() => void verifier.warmUp(), warmUpAfterMs).unref()
@@ -16,13 +17,16 @@ function ownVerifier(app: FastifyInstance): VerifyIdToken {
   return verifier
 }
 
-/** Signing in and out, and who is signed in. */
+/**
+ * Login (CALL-14, CALL-15), logout (BFF-46) and the current session (SESSION-03). For a scope that admits everyone.
+ * `verifyIdToken` replaces firebase-admin in tests.
+ */
 export const identityRoutes: FastifyPluginAsync<{ verifyIdToken?: VerifyIdToken | undefined }> = async (
   app,
   { verifyIdToken },
 ) => {
   const { config } = app
-  const verify = verifyIdToken ?? ownVerifier(app)
+  const verify = verifyIdToken ?? firebaseVerifier(app)
 
   handle(app, login, async ({ body: { idToken } }, request, reply) => {
     const { email } = await verify(idToken)
@@ -32,7 +36,7 @@ export const identityRoutes: FastifyPluginAsync<{ verifyIdToken?: VerifyIdToken 
       headers: { 'x-request-id': request.id, traceparent: request.traceparent },
       timing: request,
     })
-    const session = sessionFrom(response, { email, maxAgeS: config.sessionMaxAgeS, now: app.now() })
+    const session = sessionFromExchange(response, { email, maxAgeS: config.sessionMaxAgeS, now: app.now() })
     await app.sessions.begin(request, reply, session)
     return { session: summaryOf(session) }
   })

@@ -3,46 +3,52 @@ import type { FastifyInstance, FastifyRequest, onRequestHookHandler } from 'fast
 import { AppError } from '../errors/app-error.ts'
 import type { Session } from './session.ts'
 
-/** The session of the request. @throws AppError 401 without one (CALL-04, CART-14) */
-export function sessionOf(request: FastifyRequest): Session {
-  if (request.session) return request.session
-  const unauthenticated = request.routeOptions.config.endpoint?.unauthenticated
-  throw new AppError('UNAUTHENTICATED', unauthenticated ? { message: unauthenticated } : {})
+const unauthenticated = ({ routeOptions }: FastifyRequest) => {
+  const message = routeOptions.config.endpoint?.unauthenticated
+  return new AppError('UNAUTHENTICATED', message ? { message } : {})
 }
 
-/** The customer number of the request's session. @throws AppError 409 without one (CARD-20), 401 without a session */
-export function customerOf(request: FastifyRequest): string {
-  const { customerNumber } = sessionOf(request)
-  if (customerNumber === null) throw new AppError('NO_CUSTOMER')
+// Never 401 or 403, which would log the fan out.
+const noCustomer = () => new AppError('NO_CUSTOMER')
+
+/** The session of the request. @throws AppError 401 without one (CALL-04, CART-14) */
+export function requireSession(request: FastifyRequest): Session {
+  if (request.session === null) throw unauthenticated(request)
+  return request.session
+}
+
+/** The customer number of the session. @throws AppError 401 without a session, 409 without a number (CARD-20) */
+export function requireCustomerNumber(request: FastifyRequest): string {
+  const { customerNumber } = requireSession(request)
+  if (customerNumber === null) throw noCustomer()
   return customerNumber
 }
 
-const requireSession: onRequestHookHandler = (request, _reply, done) => {
-  sessionOf(request)
-  done()
+/**
+ * The session of a request that moves money: it must be known that no replica has revoked it (BFF-15, BFF-33).
+ * @throws AppError 401 without a session, 503 with Retry-After while its revocation status is unknown
+ */
+export function requireLiveSession(request: FastifyRequest): Session {
+  const session = requireSession(request)
+  if (request.revocationStatus !== 'live')
+    throw new AppError('UNAVAILABLE', { headers: { 'retry-after': '5' } })
+  return session
 }
 
-// A missing customer number is never 401 or 403, which would log the fan out.
-const requireCustomer: onRequestHookHandler = (request, _reply, done) => {
-  customerOf(request)
-  done()
-}
+const sessionGuard: onRequestHookHandler = (request, _reply, done) =>
+  done(request.session === null ? unauthenticated(request) : undefined)
+
+const customerGuard: onRequestHookHandler = (request, _reply, done) =>
+  done(request.session?.customerNumber === null ? noCustomer() : undefined)
 
 const guardsOf: Readonly<Record<Exclude<Access, 'server'>, onRequestHookHandler[]>> = {
   public: [],
-  session: [requireSession],
-  customer: [requireSession, requireCustomer],
+  session: [sessionGuard],
+  customer: [sessionGuard, customerGuard],
 }
 
-/** Opens a scope to one kind of caller: adds its guards, and lets the scope take the entries of that access only. */
+/** Opens a scope to callers of one `access`: adds their guards, and lets the scope register entries of that access only. */
 export function admit(scope: FastifyInstance, access: keyof typeof guardsOf) {
   scope.decorate('access', access)
   for (const guard of guardsOf[access]) scope.addHook('onRequest', guard)
-}
-
-/** BFF-15, BFF-33: money moves only for a session that is known to be live. @throws AppError 503 when nobody knows */
-export function checkedSessionOf(request: FastifyRequest): Session {
-  const session = sessionOf(request)
-  if (!request.sessionChecked) throw new AppError('UNAVAILABLE', { headers: { 'retry-after': '5' } })
-  return session
 }

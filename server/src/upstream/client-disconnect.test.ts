@@ -1,7 +1,7 @@
 import { request as ask } from 'node:http'
 import { expect, test } from 'vitest'
 import { host, siteWith, startSite } from '../../test-support/site.ts'
-import { memoryStores } from '../state/memory-state.ts'
+import { memoryStores } from '../state/memory-store.ts'
 
 /** A call of a listening site whose fan leaves as soon as it has reached the product server, which never answers. */
 async function leaveDuring(method: string, path: string, body?: string) {

@@ -1,9 +1,9 @@
 import { LRUCache } from 'lru-cache'
 import { bounded } from './bounded.ts'
-import type { State, Stores } from './state.ts'
+import type { Store, Stores } from './store.ts'
 
-/** Shared state of a single replica: in this process, bounded to `max` keys, the longest unused going first. */
-export function memoryState(max: number): State {
+/** A store in this process, for a single replica. Holds `max` keys; beyond, the least recently used go (BFF-40). */
+export function memoryStore(max: number): Store {
   const values = new LRUCache<string, string>({ ...bounded(max), ttlAutopurge: false, ttl: 1 })
   const put = (key: string, value: string, ttlMs: number) =>
     values.set(key, value, { ttl: Math.max(1, ttlMs) })
@@ -23,7 +23,8 @@ export function memoryState(max: number): State {
   }
 }
 
+/** The stores of a server without `REDIS_URL`, with room for 200,000 keys each. */
 export const memoryStores = (): Stores => ({
-  revocations: memoryState(200_000),
-  attempts: memoryState(200_000),
+  revocations: memoryStore(200_000),
+  attempts: memoryStore(200_000),
 })

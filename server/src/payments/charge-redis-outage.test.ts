@@ -3,16 +3,16 @@ import type { Handler } from '../../test-support/origin.ts'
 import { startTestRedis } from '../../test-support/redis.ts'
 import { approve, pause, shop } from '../../test-support/shop.ts'
 
-async function shopOn(charge: Handler) {
+async function shopWithRedis(charge: Handler) {
   const redis = await startTestRedis()
   return { redis, ...(await shop(charge, { env: { REDIS_URL: redis.url } })) }
 }
 
 const isBack = { timeout: 8_000, interval: 50 }
 
-describe('BFF-33 with Redis away', () => {
-  test('reads go on, and a charge is 503 with Retry-After; when it is back one charge goes through', async () => {
-    const { redis, pay, charges, call, cookie, origin } = await shopOn(approve)
+describe('BFF-33 when Redis goes away', () => {
+  test('reads continue, a charge is 503 with Retry-After, and after the outage one charge goes through', async () => {
+    const { redis, pay, charges, call, cookie, origin } = await shopWithRedis(approve)
     await redis.stop()
     origin.handlers['GET /api/payments/cards'] = () => ({ body: [] })
     expect((await call({ url: '/api/payments/cards', headers: { cookie } })).statusCode).toBe(200)
@@ -22,8 +22,8 @@ describe('BFF-33 with Redis away', () => {
     const refused = await pay()
     expect([refused.statusCode, refused.json().code]).toEqual([503, 'UNAVAILABLE'])
     expect(refused.headers['retry-after']).toBe('5')
-    const asked = await call({ url: '/api/payments/orders/order-1/attempt', headers: { cookie } })
-    expect([asked.statusCode, asked.headers['retry-after']]).toEqual([503, '5'])
+    const status = await call({ url: '/api/payments/orders/order-1/attempt', headers: { cookie } })
+    expect([status.statusCode, status.headers['retry-after']]).toEqual([503, '5'])
     expect(charges()).toEqual([])
 
     await redis.start()
@@ -31,7 +31,7 @@ describe('BFF-33 with Redis away', () => {
     expect(charges()).toHaveLength(1)
   })
 
-  test('a charge that Redis left in the middle of is told as it ended, written down later, and not sent again', async () => {
+  test('during a charge, its result is returned, recorded after the outage, and nothing is sent again', async () => {
     const redis = await startTestRedis()
     const { pay, charges, attempt } = await shop(
       async () => {
@@ -48,7 +48,7 @@ describe('BFF-33 with Redis away', () => {
     expect(charges()).toHaveLength(1)
   })
 
-  test('a Redis that forgot everything while the card was charged hears of the success all the same', async () => {
+  test('and loses its data during a charge, the success is still recorded', async () => {
     const redis = await startTestRedis()
     const { pay, charges } = await shop(
       async () => {
@@ -62,16 +62,16 @@ describe('BFF-33 with Redis away', () => {
     expect(charges()).toHaveLength(1)
   })
 
-  test('whose answer to the lock was lost nothing is sent, and the order is free again when it is back', async () => {
-    const { redis, pay, charges, attempt, origin } = await shopOn(approve)
+  test('and its reply to the write before sending is lost, nothing is sent, and the order is free after the outage', async () => {
+    const { redis, pay, charges, attempt, origin } = await shopWithRedis(approve)
     const cart = origin.handlers['GET /api/cart/details']
     origin.handlers['GET /api/cart/details'] = async (...given) => {
-      // It hears the lock, answers only when nobody listens any more.
+      // Redis carries out the next write, and replies only after we stopped waiting.
       redis.freeze()
       return cart?.(...given)
     }
-    const answer = await pay()
-    expect([answer.statusCode, answer.json().code]).toEqual([503, 'UNAVAILABLE'])
+    const response = await pay()
+    expect([response.statusCode, response.json().code]).toEqual([503, 'UNAVAILABLE'])
     expect(charges()).toEqual([])
     redis.thaw()
     await expect.poll(() => attempt(), isBack).toBe('NONE')
@@ -80,8 +80,8 @@ describe('BFF-33 with Redis away', () => {
     expect(charges()).toHaveLength(1)
   })
 
-  test('whose connection is cut during a charge one charge is made', async () => {
-    const { pay, charges, app } = await shopOn(async () => {
+  test('and the connection breaks during a charge, one charge is sent', async () => {
+    const { pay, charges, app } = await shopWithRedis(async () => {
       app.redis?.disconnect(true)
       await pause(20)
       return { body: { status: 'SUCCESS' } }
@@ -92,8 +92,8 @@ describe('BFF-33 with Redis away', () => {
   })
 })
 
-test('BFF-32 BFF-33 a charge in flight is written down in Redis before the server has closed', async () => {
-  const { redis, pay, charges, app } = await shopOn(async () => {
+test('BFF-32 BFF-33 a charge in flight is recorded in Redis before the server has closed', async () => {
+  const { redis, pay, charges, app } = await shopWithRedis(async () => {
     await pause(300)
     return { body: { status: 'SUCCESS' } }
   })

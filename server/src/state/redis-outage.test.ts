@@ -3,56 +3,57 @@ import { expect, onTestFinished, test } from 'vitest'
 import { startTestRedis } from '../../test-support/redis.ts'
 import { startSite } from '../../test-support/site.ts'
 import type { Config } from '../config.ts'
-import { redisState } from './redis-state.ts'
+import { redisStore } from './redis-store.ts'
 import { statePlugin } from './state-plugin.ts'
 
-async function siteOnRedis(REDIS_URL: string) {
+/** A site with this Redis, a store in it, and what the log reports of outages. */
+async function siteWithRedis(REDIS_URL: string) {
   const lines: string[] = []
   const { app } = await startSite({
     env: { REDIS_URL, LOG_LEVEL: 'info' },
     deps: { logDestination: { write: (line) => void lines.push(line) } },
   })
   if (app.redis === null) throw new Error('No connection')
-  const told = () => lines.flatMap((line) => /"msg":"(redis is (?:away|back))/.exec(line)?.[1] ?? [])
-  return { app, state: redisState(app.redis, 'test:'), told }
+  const outages = () => lines.flatMap((line) => /"msg":"(redis is (?:away|back))/.exec(line)?.[1] ?? [])
+  return { app, store: redisStore(app.redis, 'test:'), outages }
 }
 
-test('BFF-33 with Redis away a command fails at once, the log hears once that it went and once that it is back', async () => {
+test('BFF-33 during an outage a command rejects at once, and the log reports the outage once and its end once', async () => {
   const redis = await startTestRedis()
-  const { app, state, told } = await siteOnRedis(redis.url)
-  await state.set('k', 'a', 60_000)
+  const { app, store, outages } = await siteWithRedis(redis.url)
+  await store.set('k', 'a', 60_000)
   await redis.stop()
-  await expect.poll(told).toEqual(['redis is away'])
+  await expect.poll(outages).toEqual(['redis is away'])
   const since = performance.now()
-  for (let n = 0; n < 20; n++) await expect(state.get('k')).rejects.toThrow()
+  for (let n = 0; n < 20; n++) await expect(store.get('k')).rejects.toThrow()
   expect(performance.now() - since).toBeLessThan(200)
   await redis.start()
-  await expect.poll(told, { timeout: 5_000 }).toEqual(['redis is away', 'redis is back'])
-  expect(await state.get('k')).toBe('a')
+  await expect.poll(outages, { timeout: 5_000 }).toEqual(['redis is away', 'redis is back'])
+  expect(await store.get('k')).toBe('a')
   await app.close()
-  expect(told()).toHaveLength(2)
+  expect(outages()).toHaveLength(2)
 })
 
-test('BFF-33 a Redis that has stopped answering is given up within a second, and found again', async () => {
+test('BFF-33 a command rejects within a second when Redis stops responding, and Redis is used again afterwards', async () => {
   const redis = await startTestRedis()
-  const { state } = await siteOnRedis(redis.url)
+  const { store } = await siteWithRedis(redis.url)
   redis.freeze()
   const since = performance.now()
-  await expect(state.get('k')).rejects.toThrow()
+  await expect(store.get('k')).rejects.toThrow()
   expect(performance.now() - since).toBeLessThan(1_000)
   redis.thaw()
-  await expect.poll(() => state.get('k').catch(() => 'away'), { timeout: 5_000 }).toBeNull()
+  await expect.poll(() => store.get('k').catch(() => 'away'), { timeout: 5_000 }).toBeNull()
 })
 
-test('BFF-33 a write whose connection is cut is made again and learns that it was carried out', async () => {
+test('BFF-33 a write whose connection breaks is repeated and learns that it was carried out', async () => {
   const redis = await startTestRedis()
-  const { app, state } = await siteOnRedis(redis.url)
-  const other = await siteOnRedis(redis.url)
+  const { app, store } = await siteWithRedis(redis.url)
+  const other = await siteWithRedis(redis.url)
   for (let n = 0; n < 20; n++) {
-    const written = state.setIfAbsent(`k${n}`, 'mine', 60_000)
+    const written = store.setIfAbsent(`k${n}`, 'mine', 60_000)
     app.redis?.disconnect(true)
     expect(await written).toBe(true)
-    expect(await other.state.get(`k${n}`)).toBe('mine')
+    expect(await other.store.get(`k${n}`)).toBe('mine')
     await expect.poll(() => app.redis?.ping().catch(() => 'away')).toBe('PONG')
   }
 })
@@ -60,9 +61,9 @@ test('BFF-33 a write whose connection is cut is made again and learns that it wa
 test('BFF-33 the server starts while Redis is away', async () => {
   const redis = await startTestRedis()
   await redis.stop()
-  const { app, told } = await siteOnRedis(redis.url)
+  const { app, outages } = await siteWithRedis(redis.url)
   onTestFinished(() => app.close())
-  expect(told()).toEqual(['redis is away'])
+  expect(outages()).toEqual(['redis is away'])
   expect((await app.inject({ url: '/api/session', headers: { host: 'demo.fans.test' } })).statusCode).toBe(
     200,
   )

@@ -3,14 +3,17 @@ import { decodeProtectedHeader, EncryptJWT, jwtDecrypt } from 'jose'
 import * as z from 'zod'
 import type { Session } from './session.ts'
 
-/** A session that a cookie held; `byNewestKey` is false when it wants to be sealed again. */
-export type Opened = { readonly session: Session; readonly byNewestKey: boolean }
+/** The session of a cookie; `byNewestKey` is false when the cookie should be sealed again under the newest key. */
+export type OpenedSession = { readonly session: Session; readonly byNewestKey: boolean }
 
-export type Seal = {
-  /** A JWE (`dir`, `A256GCM`) that opens on this host only. */
-  close(session: Session, host: string): Promise<string>
-  /** The session, or null for whatever is not a live session of this host (SESSION-06, BFF-10, BFF-13). */
-  open(sealed: string, host: string): Promise<Opened | null> | Opened | null
+export type Sealer = {
+  /** Encrypts a session into a JWE (`dir`, `A256GCM`) that opens on this host only. */
+  seal(session: Session, host: string): Promise<string>
+  /**
+   * The session, null for anything that is no live session of this host: damaged, expired, of another host or key
+   * (SESSION-06, BFF-10, BFF-13). Never rejects.
+   */
+  open(sealed: string, host: string): Promise<OpenedSession | null>
 }
 
 const claims = z.object({
@@ -25,18 +28,19 @@ const claims = z.object({
 const kidOf = (key: Uint8Array) => createHash('sha256').update(key).digest('base64url').slice(0, 8)
 
 /**
- * Seals sessions under the first of `keys` (32 bytes each) and opens those of all, so that keys rotate without logging
+ * Seals sessions under the first of `keys` (32 bytes each) and opens those of any, so that keys rotate without logging
  * anyone out (BFF-14).
  * @param now milliseconds of the epoch
+ * @throws RangeError without a key
  */
-export function createSeal(keys: readonly Uint8Array[], now: () => number): Seal {
-  const ring = new Map(keys.map((key) => [kidOf(key), key]))
-  const [newest] = ring
-  if (newest === undefined) throw new RangeError('A seal needs a key')
+export function createSealer(keys: readonly Uint8Array[], now: () => number): Sealer {
+  const keyRing = new Map(keys.map((key) => [kidOf(key), key]))
+  const [newest] = keyRing
+  if (newest === undefined) throw new RangeError('A sealer needs a key')
   const [newestKid, newestKey] = newest
 
   return {
-    close: ({ id, email, token, domain, customerNumber, expiresAt }, host) =>
+    seal: ({ id, email, token, domain, customerNumber, expiresAt }, host) =>
       new EncryptJWT({ email, token, domain, customer: customerNumber })
         .setProtectedHeader({ alg: 'dir', enc: 'A256GCM', kid: newestKid })
         .setAudience(host)
@@ -47,7 +51,7 @@ export function createSeal(keys: readonly Uint8Array[], now: () => number): Seal
     open: async (sealed, host) => {
       try {
         const { kid = '' } = decodeProtectedHeader(sealed)
-        const key = ring.get(kid)
+        const key = keyRing.get(kid)
         if (key === undefined) return null
         const { payload } = await jwtDecrypt(sealed, key, {
           audience: host,
@@ -55,16 +59,16 @@ export function createSeal(keys: readonly Uint8Array[], now: () => number): Seal
           keyManagementAlgorithms: ['dir'],
           contentEncryptionAlgorithms: ['A256GCM'],
         })
-        return { session: sessionOf(claims.parse(payload)), byNewestKey: kid === newestKid }
+        return { session: fromClaims(claims.parse(payload)), byNewestKey: kid === newestKid }
       } catch {
-        // Whatever a browser sends that is no session of ours is no session, and never an error.
+        // A browser may send anything as a cookie.
         return null
       }
     },
   }
 }
 
-const sessionOf = ({ jti, exp, customer, ...rest }: z.output<typeof claims>): Session => ({
+const fromClaims = ({ jti, exp, customer, ...rest }: z.output<typeof claims>): Session => ({
   ...rest,
   id: jti,
   customerNumber: customer,
