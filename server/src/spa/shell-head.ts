@@ -1,7 +1,7 @@
 import type { Boot } from '@storefront/shared/contract/boot.ts'
 import { routes } from '@storefront/shared/domain/routes.ts'
 import { defaultBranding } from '../tenant/branding-rules.ts'
-import { themeVariables } from '../tenant/contrast.ts'
+import { themeVariables } from '../tenant/theme-colors.ts'
 import { escapeHtml, jsonForScript, tag } from './html.ts'
 
 /** TENANT-03: the tenant's name, or the host where there is no such tenant. */

@@ -34,3 +34,10 @@ test('TENANT-05 the settings decide the delivery methods, which the branding nam
   })
   expect(branding.additionalAttributes).not.toHaveProperty('deliveryMethod')
 })
+
+test.each(['tomato', 'hsl(9 100% 64%)', '#FF6347'])(
+  'TENANT-04 the colour %s stays as it was written',
+  (primaryColor) => {
+    expect(toBranding({ ...brandingRow, primaryColor }, []).branding.primaryColor).toBe(primaryColor)
+  },
+)

@@ -1,8 +1,8 @@
 import type { Branding, upstreamBranding } from '@storefront/shared/contract/branding.ts'
 import type * as z from 'zod'
 import { applySettings, defaultBranding, parseAttributes } from './branding-rules.ts'
-import { parseColor } from './css-color.ts'
 import { pictureUrl } from './picture-url.ts'
+import { hexOf } from './theme-colors.ts'
 
 type Setting = { key: string; value: string }
 
@@ -22,7 +22,7 @@ export function toBranding(
       ...row,
       backGroundImageURL: pictureUrl(row.backGroundImageURL),
       favIconURL: pictureUrl(row.favIconURL),
-      primaryColor: parseColor(row.primaryColor) ? row.primaryColor : defaultBranding.primaryColor,
+      primaryColor: hexOf(row.primaryColor) ? row.primaryColor : defaultBranding.primaryColor,
       additionalAttributes: {
         ...plain,
         ...applySettings(attributes, settings),
