@@ -1,10 +1,10 @@
 import type { Boot } from '@storefront/shared/contract/boot.ts'
 import type { FastifyRequest } from 'fastify'
 import { summaryOf } from '../session/session.ts'
-import type { SiteBranding } from '../tenant/branding-plugin.ts'
+import type { ResolvedBranding } from '../tenant/branding-plugin.ts'
 
 /** IDP-01: what the SPA starts with. An explicit list: nothing else of config or session leaves the server. */
-export function bootOf(request: FastifyRequest, branding: SiteBranding): Boot {
+export function bootOf(request: FastifyRequest, branding: ResolvedBranding): Boot {
   const { firebase, authProviders, cardVaultScriptUrl, receiptBaseUrl } = request.server.config
   const { session } = request
   return {

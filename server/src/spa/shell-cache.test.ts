@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Session } from '../session/session.ts'
-import { defaultBranding } from '../tenant/branding-rules.ts'
+import { defaultBranding } from '../tenant/default-branding.ts'
 import type { Page } from './shell.ts'
 import { rememberShells } from './shell-cache.ts'
 

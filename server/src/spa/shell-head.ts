@@ -1,6 +1,6 @@
 import type { Boot } from '@storefront/shared/contract/boot.ts'
 import { routes } from '@storefront/shared/domain/routes.ts'
-import { defaultBranding } from '../tenant/branding-rules.ts'
+import { defaultBranding } from '../tenant/default-branding.ts'
 import { themeVariables } from '../tenant/theme-colors.ts'
 import { escapeHtml, jsonForScript, tag } from './html.ts'
 

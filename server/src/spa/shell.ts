@@ -1,13 +1,13 @@
 import type { Boot } from '@storefront/shared/contract/boot.ts'
 import type { Session } from '../session/session.ts'
-import type { SiteBranding } from '../tenant/branding-plugin.ts'
+import type { ResolvedBranding } from '../tenant/branding-plugin.ts'
 import { shellHead } from './shell-head.ts'
 
 /** What a shell depends on; `path` is without query. */
 export type Page = {
   readonly host: string
   readonly path: string
-  readonly branding: SiteBranding
+  readonly branding: ResolvedBranding
   readonly session: Session | null
   boot(): Boot
 }
