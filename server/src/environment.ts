@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import * as z from 'zod'
-import { defaultAliases } from './tenant/tenant.ts'
+import { defaultAliases } from './tenant/site.ts'
 
 const required = z.string({ error: 'is required' })
 
