@@ -88,10 +88,11 @@ export async function spaApp({ env, signedIn = false, spa }: Options = {}) {
       browser.get(path).set('host', host).set('accept', 'text/html,*/*;q=0.8'),
     get: (path: string) => browser.get(path).set('host', 'lions.fans.example.com'),
     head: (path: string) => browser.head(path).set('host', 'lions.fans.example.com'),
+    removeBuild: () => rm(distDir, { recursive: true, force: true }),
     async close() {
       await app.close()
       origin.close()
-      await rm(distDir, { recursive: true })
+      await rm(distDir, { recursive: true, force: true })
     },
   }
 }
