@@ -19,7 +19,7 @@ const byPreference: readonly Encoding[] = ['br', 'gzip']
  * library that @fastify/static sends with. Takes as much memory as the folder has bytes (1.4 MB).
  */
 export async function readAssets(distDir: string, options: SendOptions) {
-  const paths = await pathsBelow(distDir, 'assets')
+  const paths = await assetPaths(distDir)
   const assets = new Map<string, Variants>()
   await Promise.all(
     [...paths].filter(isPublicFile).map(async (path) => assets.set(path, await variantsOf(path))),
@@ -58,10 +58,11 @@ export async function readAssets(distDir: string, options: SendOptions) {
 export type FindAsset = Awaited<ReturnType<typeof readAssets>>
 
 /** Paths from the site's root. */
-async function pathsBelow(distDir: string, folder: string): Promise<ReadonlySet<string>> {
-  const entries = await readdir(join(distDir, folder), { recursive: true, withFileTypes: true })
+async function assetPaths(distDir: string): Promise<ReadonlySet<string>> {
+  const entries = await readdir(distDir, { recursive: true, withFileTypes: true })
   const files = entries.filter((entry) => entry.isFile())
-  return new Set(files.map(({ parentPath, name }) => `/${relative(distDir, join(parentPath, name))}`))
+  const paths = files.map(({ parentPath, name }) => `/${relative(distDir, join(parentPath, name))}`)
+  return new Set(paths.filter((path) => path.startsWith('/assets/')))
 }
 
 const isForWholeFile = ({ method, headers }: FastifyRequest) =>

@@ -1,27 +1,23 @@
 import type { Boot } from '@storefront/shared/contract/boot.ts'
-import type { FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
-import { summaryOf } from '../session/session.ts'
+import { type Session, summaryOf } from '../session/session.ts'
 import type { ResolvedBranding } from '../tenant/branding-plugin.ts'
+import { weakMemo } from '../tenant/weak-memo.ts'
+import { jsonForScript } from './html.ts'
+
+type ByVisitor = 'host' | 'tenant' | 'session'
+type SiteBoot = Omit<Boot, ByVisitor>
+
+/** Who asks for a page, and where. */
+export type Visitor = { readonly host: string; readonly tenant: string; readonly session: Session | null }
 
 /**
- * IDP-01: what the SPA starts with, in two parts. Both are explicit lists: nothing else of configuration or session leaves
- * the server.
+ * IDP-01: the boot data up to what depends on the visitor, as the beginning of its JSON. An explicit list: nothing else of
+ * the configuration leaves the server.
  */
-export type VisitorBoot = Pick<Boot, 'host' | 'tenant' | 'session'>
-export type SiteBoot = Omit<Boot, keyof VisitorBoot>
-
-/** The part that differs from request to request. */
-export const visitorBoot = ({ siteHost, tenant, session }: FastifyRequest): VisitorBoot => ({
-  host: siteHost,
-  tenant,
-  session: session && summaryOf(session),
-})
-
-/** The part that is the same for every visitor of a tenant. */
-export function siteBoot(config: Config, branding: ResolvedBranding): SiteBoot {
+export function bootOfSite(config: Config, branding: ResolvedBranding): string {
   const { firebase, authProviders, cardVaultScriptUrl, receiptBaseUrl } = config
-  return {
+  const boot: SiteBoot = {
     branding,
     firebase: {
       apiKey: firebase.apiKey,
@@ -36,4 +32,11 @@ export function siteBoot(config: Config, branding: ResolvedBranding): SiteBoot {
     cardVaultScriptUrl,
     receiptBaseUrl,
   }
+  return jsonForScript(boot).slice(0, -1)
 }
+
+/** The end of the JSON that `bootOfSite` begins: host, tenant and the session's summary (SESSION-03). */
+export const bootOfVisitor = ({ host, tenant, session }: Visitor): string =>
+  `,"host":${jsonForScript(host)},"tenant":${jsonForScript(tenant)},"session":${session ? summaryJson(session) : 'null'}}`
+
+const summaryJson = weakMemo((session: Session) => jsonForScript(summaryOf(session)))

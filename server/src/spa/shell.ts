@@ -1,17 +1,13 @@
 import { routes } from '@storefront/shared/domain/routes.ts'
 import type { Config } from '../config.ts'
 import type { ResolvedBranding } from '../tenant/branding-plugin.ts'
-import { siteBoot, type VisitorBoot } from './boot-data.ts'
-import { escapeHtml } from './html.ts'
+import { bootOfSite, bootOfVisitor, type Visitor } from './boot-data.ts'
+import { escapeHtml, tag } from './html.ts'
 import { cacheHeads, nonceMark } from './shell-cache.ts'
-import { endOfBoot, siteTitle, tenantHead } from './shell-head.ts'
+import { siteTitle, tenantHead } from './shell-head.ts'
 
 /** What a shell depends on; `path` is without query. */
-export type Page = {
-  readonly path: string
-  readonly branding: ResolvedBranding
-  readonly visitor: VisitorBoot
-}
+export type Page = Visitor & { readonly path: string; readonly branding: ResolvedBranding }
 
 /** Writes a tenant's shell; `nonce` is that of the response's CSP. */
 export type RenderShell = (page: Page, nonce: string) => string
@@ -30,15 +26,19 @@ export function compileShell(html: string, config: Config): RenderShell {
   const [before, after, ...more] = prepared.split(headMark).map((part) => part.split(nonceMark))
   if (!before || !after || more.length > 0) throw new Error(`index.html must hold ${headMark} once`)
 
-  const head = cacheHeads((branding, showsBackground, nonce) =>
-    tenantHead(siteBoot(config, branding), showsBackground, nonce),
-  )
-  return ({ path, branding, visitor }, nonce) => {
-    const title = `<title>${escapeHtml(siteTitle(branding, visitor.host))}</title>\n    `
-    const boot = head(branding, showsBackground(path, visitor), nonce) + endOfBoot(visitor)
-    return before.join(nonce) + title + boot + after.join(nonce)
-  }
+  const headAndBoot = cacheHeads((branding, showsBackground, nonce) => {
+    const boot = tag('script', { type: 'application/json', id: 'boot', nonce })
+    return `${tenantHead(branding, showsBackground, nonce)}\n    ${boot}${bootOfSite(config, branding)}`
+  })
+  return (page, nonce) =>
+    [
+      before.join(nonce),
+      `<title>${escapeHtml(siteTitle(page.branding, page.host))}</title>\n    `,
+      headAndBoot(page.branding, showsBackground(page), nonce),
+      `${bootOfVisitor(page)}</script>`,
+      after.join(nonce),
+    ].join('')
 }
 
 /** The background is that of /auth, where whoever is not signed in ends up. */
-const showsBackground = (path: string, { session }: VisitorBoot) => path === routes.auth || session === null
+const showsBackground = ({ path, session }: Page) => path === routes.auth || session === null

@@ -3,7 +3,6 @@ import { fileURLToPath } from 'node:url'
 import { routes } from '@storefront/shared/domain/routes.ts'
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../errors/app-error.ts'
-import { visitorBoot } from './boot-data.ts'
 import { builtSpa } from './built-spa.ts'
 import { manifestRoutes } from './manifest-routes.ts'
 import type { SpaSource } from './spa-source.ts'
@@ -59,5 +58,6 @@ async function shell(spa: SpaSource, path: string, request: FastifyRequest, repl
   const render = await spa.shellFor(reply)
   const branding = await request.server.brandings.get(request.tenant, request.siteHost)
   reply.code(branding.status === 'missing' ? 404 : 200).type('text/html; charset=utf-8')
-  return render({ path, branding, visitor: visitorBoot(request) }, nonce)
+  const { siteHost: host, tenant, session } = request
+  return render({ path, branding, host, tenant, session }, nonce)
 }
