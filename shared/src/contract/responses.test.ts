@@ -1,15 +1,15 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { upstreamBranding } from './branding.ts'
 import type { Endpoint } from './endpoint.ts'
 import { endpoints } from './endpoints.ts'
 import { responseTexts } from './response-texts.fixture.ts'
+import { upstreamBranding } from './upstream-branding.ts'
 
 const whole = /price$|amount$|^(subTotal|tax|quantity|sequence|pageNo|totalPages|totalRecords)$/i
 
 /** Fields that are passed on as they came, so that their type says nothing. */
-const passedOn = new Set(['gameData', 'success', 'additionalAttributes'])
+const passedOn = new Set(['gameData', 'success', 'customPermission'])
 
 /** The first place where a value is not what its type says, null when there is none. */
 function firstMismatch(value: unknown, name = 'it'): string | null {

@@ -1,17 +1,18 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { request as fetchFrom } from 'undici'
-import { isFilePath } from './file-path.ts'
+import type { Config } from '../config.ts'
+import { isFilePath } from './public-file.ts'
 import { compileShell } from './shell.ts'
 import type { SpaSource } from './spa-source.ts'
 
 const requestHeaders = ['accept', 'if-none-match', 'sec-fetch-dest']
-const answerHeaders = ['content-type', 'cache-control', 'etag', 'vary']
+const responseHeaders = ['content-type', 'cache-control', 'etag', 'vary']
 
 /**
  * The SPA from a running Vite server, which has transformed the page already. Its modules pass through us, so that the
  * page has one origin; only hot reload's own socket goes to Vite directly, and the CSP of the page allows it.
  */
-export function devServerSpa(devServerUrl: string): SpaSource {
+export function viteSpa(devServerUrl: string, config: Config): SpaSource {
   const { origin, port } = new URL(devServerUrl)
   return {
     version: 'development',
@@ -21,16 +22,19 @@ export function devServerSpa(devServerUrl: string): SpaSource {
     async shellFor(reply) {
       allowHotReload(reply)
       const { body } = await fetchFrom(`${origin}/index.html`, { headers: { accept: 'text/html' } })
-      return compileShell(await body.text())
+      return compileShell(await body.text(), config)
     },
   }
 
   async function sendFile(request: FastifyRequest, reply: FastifyReply) {
-    const answer = await fetchFrom(`${origin}${request.raw.url}`, {
+    const response = await fetchFrom(`${origin}${request.raw.url}`, {
       method: request.method === 'HEAD' ? 'HEAD' : 'GET',
       headers: only(requestHeaders, request.headers),
     })
-    return reply.code(answer.statusCode).headers(only(answerHeaders, answer.headers)).send(answer.body)
+    return reply
+      .code(response.statusCode)
+      .headers(only(responseHeaders, response.headers))
+      .send(response.body)
   }
 
   function allowHotReload(reply: FastifyReply) {
