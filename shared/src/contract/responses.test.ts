@@ -33,13 +33,12 @@ const answers = Object.entries<Endpoint>(endpoints).flatMap(
 
 test.each([...answers, ['a branding row', upstreamBranding] as const])(
   'BFF-36 whatever %s is answered with, it is read as its type says or refused',
-  (_name, answer) => {
+  (_name, answer) =>
     fc.assert(
       fc.property(answerTexts(answer), (text) => {
         const parsed = z.safeParse(answer, JSON.parse(text))
         if (parsed.success) expect(brokenPromise(parsed.data)).toBeNull()
       }),
       { numRuns: 200 },
-    )
-  },
+    ),
 )

@@ -14,7 +14,7 @@ export function PaymentDialog({ payment }: { payment: Payment }) {
   const go = (path: string) => {
     // The next screen may take its time to load; the dialog is left now.
     paymentFlow.tell({ type: 'left' })
-    navigate(path)
+    void navigate(path)
   }
   const back = () => paymentFlow.tell({ type: 'back to payment' })
   switch (payment.at) {
