@@ -1,6 +1,8 @@
 import { isIP } from 'node:net'
 import * as z from 'zod'
-import { defaultAliases } from './tenant/tenant.ts'
+
+/** The tenant of a laptop's own hosts, where `TENANT_ALIASES` says nothing. */
+export const defaultAliases = { localhost: 'demo', '127.0.0.1': 'demo' }
 
 const required = z.string({ error: 'is required' })
 
@@ -78,7 +80,7 @@ export const environment = z.object({
   UPSTREAM_URL: httpUrl(required),
   BRANDING_CLIENT_ID: required,
   TENANT_DOMAINS: list.transform((hosts) => hosts.map((host) => host.toLowerCase())).default([]),
-  TENANT_ALIASES: aliases.default({ ...defaultAliases }),
+  TENANT_ALIASES: aliases.default(defaultAliases),
   TRUST_PROXY: cidrs.default([]),
   SESSION_KEYS: sessionKeys.optional(),
   SESSION_MAX_AGE_S: whole(1).default(43_200),

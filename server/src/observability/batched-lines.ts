@@ -1,7 +1,6 @@
 import pino from 'pino'
-import type { LogDestination } from './logger.ts'
 
-type BatchedLines = LogDestination & { flushSync(): void }
+type BatchedLines = { write(line: string): void; flushSync(): void }
 
 const maxDelayMs = 20
 const maxCharacters = 64 * 1024
