@@ -46,6 +46,7 @@ test.each([
   ['server/src/state/state.test.ts', 'server/src/app.ts'],
   ['web/src/features/events/events.ts', 'web/src/features/cart/cart.ts'],
   ['web/src/features/cart/cart.ts', 'web/src/features/cart/cart-line.tsx'],
+  ['web/src/app/screen-routes.tsx', 'web/src/features/events/events-screen.tsx'],
   ['web/src/features/events/events.test.ts', 'web/src/features/cart/cart-line.tsx'],
   ['web/src/ui/actions/link-button.tsx', 'react-router-dom'],
   ['tests/stack/stack.ts', '@storefront/server/app.ts'],

@@ -39,7 +39,7 @@ export const houses: readonly House[] = [
   },
 ]
 
-/** The folder whose folders are closed but for the files that `web/src/features/public-files.json` names. */
+/** The folder whose folders are closed but for their screens and the files that `web/src/features/public-files.json` names. */
 export const features = {
   folder: 'web/src/features',
   instead:

@@ -3,7 +3,7 @@ import { type Boundary, boundaries, features, type House, houses, testFiles } fr
 import { circlesIn } from './circles.ts'
 import type { Import } from './imports.ts'
 
-/** The files of each feature that others may import. */
+/** The files of each feature that others may import, beside its screens. */
 export type PublicFiles = Readonly<Record<string, readonly string[]>>
 
 /** Every import that breaks a boundary, with what to do instead; empty when there is none. */
@@ -45,9 +45,11 @@ function fromOutside(imports: readonly Import[]) {
   })
 }
 
+const isScreen = (file: string) => matches(file, ['*-screen.tsx'])
+
 const intrusions = (imports: readonly Import[], publicFiles: PublicFiles) =>
   fromOutside(imports)
-    .filter(({ place }) => !publicFiles[place.feature]?.includes(place.file))
+    .filter(({ place }) => !isScreen(place.file) && !publicFiles[place.feature]?.includes(place.file))
     .map(({ one }) => report(one, features.instead))
 
 /** Listed as public, and nobody else imports it. */
