@@ -26,7 +26,7 @@ import { statePlugin } from './state/state-plugin.ts'
 import { brandingPlugin, brandingRoutes } from './tenant/branding-plugin.ts'
 import { tenantPlugin } from './tenant/tenant-plugin.ts'
 import { apiSurfaceRoutes } from './upstream/api-surface.ts'
-import { proxyRoutes } from './upstream/proxy.ts'
+import { proxyRoutes } from './upstream/proxy-routes.ts'
 import { upstreamPlugin } from './upstream/upstream-plugin.ts'
 
 declare module 'fastify' {

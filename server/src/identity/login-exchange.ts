@@ -3,7 +3,7 @@ import { loginExchange } from '@storefront/shared/contract/session.ts'
 import { decodeJwt } from 'jose'
 import { AppError } from '../errors/app-error.ts'
 import type { Session } from '../session/session.ts'
-import type { UpstreamAnswer } from '../upstream/upstream-client.ts'
+import type { JsonResponse } from '../upstream/upstream-client.ts'
 
 const maxErrorLength = 300
 
@@ -14,7 +14,7 @@ const maxErrorLength = 300
  * expired (SESSION-05)
  */
 export function sessionFrom(
-  answer: UpstreamAnswer,
+  answer: JsonResponse,
   { email, maxAgeS, now }: { email: string; maxAgeS: number; now: number },
 ): Session {
   const { success, token, error, user } = loginExchange.response.parse(answer.body ?? {})

@@ -1,18 +1,18 @@
 import { getCart } from '@storefront/shared/contract/cart.ts'
 import { type Cents, toDecimal } from '@storefront/shared/domain/payment/money.ts'
 import { AppError } from '../errors/app-error.ts'
-import type { CallContext, UpstreamAnswer, UpstreamClient } from '../upstream/upstream-client.ts'
+import type { CallContext, JsonResponse, UpstreamClient } from '../upstream/upstream-client.ts'
 
 /**
  * What the fan's cart really comes to, as the product server has it: 0 when there is no active cart, its answer when
  * it does not let the fan see the cart.
- * @throws AppError 502 when the cart cannot be read, or UpstreamFailure
+ * @throws AppError 502 when the cart cannot be read, or UpstreamError
  */
 export async function cartAmount(
   upstream: UpstreamClient,
   cartId: string,
   context: CallContext,
-): Promise<Cents | UpstreamAnswer> {
+): Promise<Cents | JsonResponse> {
   const answer = await upstream.call(getCart, {
     ...context,
     headers: { ...context.headers, 'cart-id': cartId },

@@ -1,19 +1,19 @@
 import { chargeCard } from '@storefront/shared/contract/payments.ts'
-import type { UpstreamAnswer } from '../upstream/upstream-client.ts'
-import { isUpstreamFailure } from '../upstream/upstream-failure.ts'
+import type { JsonResponse } from '../upstream/upstream-client.ts'
+import { UpstreamError } from '../upstream/upstream-error.ts'
 import type { ChargeAnswer } from './attempt.ts'
 
 /** How a charge ended, as far as anyone can know. `refused` is a 4xx, `unsent` a call that never got a connection. */
 export type ChargeOutcome =
   | { readonly kind: 'success' | 'declined'; readonly answer: ChargeAnswer }
-  | { readonly kind: 'refused'; readonly upstream: UpstreamAnswer }
+  | { readonly kind: 'refused'; readonly upstream: JsonResponse }
   | { readonly kind: 'unsent' | 'unknown' }
 
 // The product server may have begun: it timed out itself, or asks to come back while it works.
 const undecided = new Set([408, 425])
 
 /** PAY-24, BFF-29: only a clear answer counts; anything else is unknown. */
-export function outcomeOf(upstream: UpstreamAnswer): ChargeOutcome {
+export function outcomeOf(upstream: JsonResponse): ChargeOutcome {
   if (upstream.status >= 400 && upstream.status < 500 && !undecided.has(upstream.status)) {
     return { kind: 'refused', upstream }
   }
@@ -26,5 +26,5 @@ export function outcomeOf(upstream: UpstreamAnswer): ChargeOutcome {
 
 /** BFF-30: a call that certainly was not sent may be made again; one that broke in any other way is unknown. */
 export const outcomeOfFailure = (error: unknown): ChargeOutcome => ({
-  kind: isUpstreamFailure(error) && !error.sent ? 'unsent' : 'unknown',
+  kind: error instanceof UpstreamError && !error.sent ? 'unsent' : 'unknown',
 })

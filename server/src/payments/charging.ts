@@ -1,8 +1,8 @@
 import { chargeCard } from '@storefront/shared/contract/payments.ts'
 import { type Cents, toCents, toDecimal } from '@storefront/shared/domain/payment/money.ts'
 import { AppError } from '../errors/app-error.ts'
-import type { CallContext, UpstreamAnswer, UpstreamClient } from '../upstream/upstream-client.ts'
-import { isUpstreamFailure } from '../upstream/upstream-failure.ts'
+import type { CallContext, JsonResponse, UpstreamClient } from '../upstream/upstream-client.ts'
+import { UpstreamError } from '../upstream/upstream-error.ts'
 import { type AttemptRecord, type OrderKey, statusOf } from './attempt.ts'
 import { type AttemptEnd, idempotencyKeyOf } from './attempts.ts'
 import { cartAmount, cartChanged } from './cart-amount.ts'
@@ -62,7 +62,7 @@ export async function chargeOnce(charging: Charging, charge: Charge): Promise<Ch
 async function payable(
   { upstream }: Charging,
   { cartId, amount, context }: Charge,
-): Promise<Cents | UpstreamAnswer> {
+): Promise<Cents | JsonResponse> {
   const cents = await cartAmount(upstream, cartId, context)
   if (typeof cents === 'number' && (cents <= 0 || cents !== toCents(amount))) throw cartChanged(cents)
   return cents
@@ -82,7 +82,7 @@ export async function resolved(
 }
 
 function stillUnknown(error: unknown): null {
-  if (isUpstreamFailure(error)) return null
+  if (error instanceof UpstreamError) return null
   throw error
 }
 
@@ -104,7 +104,7 @@ async function send(
         ...context,
         headers: { ...context.headers, 'idempotency-key': idempotencyKeyOf(order, attempt) },
         timeoutMs: chargeTimeoutMs,
-        onFreshConnection: true,
+        dedicatedConnection: true,
       }),
     )
   } catch (error) {

@@ -3,7 +3,7 @@ import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { handle } from '../endpoint/handle.ts'
 import { AppError } from '../errors/app-error.ts'
 import { checkedSessionOf, customerOf } from '../session/session-guard.ts'
-import { injectedHeaders } from '../upstream/headers.ts'
+import { identityHeaders } from '../upstream/headers.ts'
 import type { CallContext } from '../upstream/upstream-client.ts'
 import { type OrderKey, statusOf } from './attempt.ts'
 import { createAttempts } from './attempts.ts'
@@ -49,7 +49,7 @@ export const paymentRoutes: FastifyPluginAsync = async (app) => {
 }
 
 const contextOf = (request: FastifyRequest): CallContext => ({
-  headers: injectedHeaders(request),
+  headers: identityHeaders(request),
   timing: request,
 })
 

@@ -30,7 +30,7 @@ async function statusesOf(
  * What the customer's transactions say of an attempt whose answer never came (PAY-24, BFF-29). A transaction of the
  * order that was not declined took the money, whatever became of the order since. One declined more than the failures
  * already known is this attempt's. No transaction proves nothing: the charge may still be on its way, so null.
- * @throws UpstreamFailure
+ * @throws UpstreamError
  */
 export async function reconcile(
   order: OrderKey,

@@ -4,7 +4,7 @@ import { MessageView } from '../ui/status/message-view.tsx'
 import { SearchIcon } from '../ui/surfaces/icons-navigation.tsx'
 import { Screen } from '../ui/surfaces/screen.tsx'
 
-/** GUARD-02. */
+/** GUARD-02: the screen of an address that is none of ours. */
 export function NotFound() {
   return (
     <Screen>

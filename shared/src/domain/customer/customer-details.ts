@@ -1,4 +1,4 @@
-import { validateEmail } from './credentials.ts'
+import { validateEmail } from './email.ts'
 
 export type CustomerDetails = {
   email: string

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { toast } from '../../ui/toast/toast.ts'
 import { toastDurations } from '../../ui/toast/toast-durations.ts'
 import { withIdentityProvider } from './identity-sdk.ts'
-import { signInProblem } from './sign-in-problem.ts'
+import { signInErrorMessage } from './sign-in-error.ts'
 
 /** Has the provider send the e-mail that resets a password (IDP-03, TOAST-08, TOAST-09). */
 export function usePasswordReset(onSent: (email: string) => void) {
@@ -21,7 +21,7 @@ export function usePasswordReset(onSent: (email: string) => void) {
       })
       onSent(email)
     } catch (error) {
-      setProblem(signInProblem(error))
+      setProblem(signInErrorMessage(error))
       toast({ title: 'Password Reset Failed', variant: 'destructive' })
     } finally {
       setBusy(false)

@@ -22,7 +22,7 @@ const Row = styled.li`
   & + & { border-top: 1px solid ${color.border}; }
   ${from.mobile} { grid-template-columns: 7rem minmax(0, 1fr); gap: ${space[5]}; }
 `
-const Words = styled.div`display: grid; align-content: space-between; gap: ${space[2]}; min-width: 0;`
+const Text = styled.div`display: grid; align-content: space-between; gap: ${space[2]}; min-width: 0;`
 const Top = styled.div`
   display: flex; align-items: start; gap: ${space[2]};
   > div { flex: 1; display: grid; gap: ${space[1]}; min-width: 0; }
@@ -36,7 +36,7 @@ const Bottom = styled.div`
 `
 const Waiting = styled.span`display: grid; place-items: center; width: 2.75rem; height: 2.75rem;`
 
-/** CART-05 to CART-11: one line of the cart. `onRemoved` comes once it is gone. */
+/** CART-05 to CART-11: one line of the cart. `onRemoved` is called once it is gone. */
 export function CartLine({ item, onRemoved }: { item: CartItem; onRemoved: () => void }) {
   const [removing, setRemoving] = useState(false)
   const remove = async () => {
@@ -47,7 +47,7 @@ export function CartLine({ item, onRemoved }: { item: CartItem; onRemoved: () =>
   return (
     <Row aria-busy={removing || undefined}>
       <Picture src={item.imageUrl} alt="" radius={radius.md} />
-      <Words>
+      <Text>
         <Top>
           <div>
             <Name>{item.name}</Name>
@@ -75,7 +75,7 @@ export function CartLine({ item, onRemoved }: { item: CartItem; onRemoved: () =>
           />
           <Price cents={lineTotal(item.unitPrice, item.quantity)} />
         </Bottom>
-      </Words>
+      </Text>
     </Row>
   )
 }

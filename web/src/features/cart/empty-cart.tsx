@@ -3,7 +3,7 @@ import { LinkButton } from '../../ui/actions/link-button.tsx'
 import { EmptyState } from '../../ui/status/empty-state.tsx'
 import { BagIcon } from '../../ui/surfaces/icons-commerce.tsx'
 
-/** CART-17. */
+/** CART-17: says that the cart is empty and leads to the menu. */
 export function EmptyCart() {
   return (
     <EmptyState

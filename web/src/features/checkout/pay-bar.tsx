@@ -65,7 +65,7 @@ export function PayBar({
 
 function PrepareAgain() {
   return (
-    <Button variant="secondary" onClick={() => paymentFlow.tell({ type: 'prepare' })}>
+    <Button variant="secondary" onClick={() => paymentFlow.dispatch({ type: 'prepare' })}>
       Try Again
     </Button>
   )

@@ -7,7 +7,7 @@ import { Badge } from '../../ui/surfaces/badge.tsx'
 import { CalendarIcon } from '../../ui/surfaces/icons-place.tsx'
 import { useNow } from '../../ui/surfaces/now.ts'
 import { useSelectedEvent } from '../events/selected-event.ts'
-import { noEventSelected } from './confirmation-refusal.ts'
+import { noEventSelected } from './confirm-order.ts'
 import { SectionCard } from './section-card.tsx'
 
 const Row = styled.div`
