@@ -1,4 +1,4 @@
-import { anyFailure } from '@storefront/shared/contract/error-envelope.ts'
+import { errorBody } from '@storefront/shared/contract/error-envelope.ts'
 import { expect } from 'vitest'
 import { baselineHeaders } from '../src/protection/baseline-headers.ts'
 import { headerOf, type WireAnswer } from './wire.ts'
@@ -33,7 +33,7 @@ export function expectOurHeaders(answer: WireAnswer) {
 export function expectEnvelope(answer: WireAnswer) {
   expect(headerOf(answer, 'content-type')).toMatch(/^application\/json\b/)
   expect(headerOf(answer, 'cache-control')).toBe('no-store')
-  expect(anyFailure.parse(JSON.parse(answer.body))).toMatchObject({
+  expect(errorBody.parse(JSON.parse(answer.body))).toMatchObject({
     error: expect.stringMatching(/./),
     code: expect.stringMatching(/^[A-Z0-9_]+$/),
   })

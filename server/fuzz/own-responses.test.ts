@@ -1,7 +1,7 @@
 import { upstreamBrandings, upstreamSettings } from '@storefront/shared/contract/branding.ts'
 import { getCart } from '@storefront/shared/contract/cart.ts'
 import { chargeCard } from '@storefront/shared/contract/payments.ts'
-import { answerTexts } from '@storefront/shared/contract/response-texts.fixture.ts'
+import { responseTexts } from '@storefront/shared/contract/response-texts.fixture.ts'
 import { getTransactionOrder, listTransactions } from '@storefront/shared/contract/transactions.ts'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -49,10 +49,10 @@ const settings = fc
 
 test('BFF-36 BFF-40 TENANT-06 TENANT-12 whatever is said of a tenant, there is a branding, a shell and a manifest', async () => {
   const { attempt, origin } = await startAnswerTrial()
-  const brandings = fc.oneof(rows, answerTexts(upstreamBrandings.response))
+  const brandings = fc.oneof(rows, responseTexts(upstreamBrandings.response))
   const both = fc.tuple(
     answersOf(brandings),
-    answersOf(fc.oneof(settings, answerTexts(upstreamSettings.response))),
+    answersOf(fc.oneof(settings, responseTexts(upstreamSettings.response))),
   )
   await fc.assert(
     fc.asyncProperty(
@@ -73,10 +73,10 @@ test('BFF-29 BFF-36 PAY-20 PAY-24 whatever is said of a charge, a fan hears some
   const { attempt, signIn, origin } = await startAnswerTrial()
   const good = said(200, '{"payment":{"amount":1}}')
   const answers = fc.record({
-    cart: fc.oneof({ arbitrary: fc.constant(good), weight: 2 }, answersOf(answerTexts(getCart.response))),
-    charge: answersOf(answerTexts(chargeCard.response)),
-    history: answersOf(answerTexts(listTransactions.response)),
-    order: answersOf(answerTexts(getTransactionOrder.response)),
+    cart: fc.oneof({ arbitrary: fc.constant(good), weight: 2 }, answersOf(responseTexts(getCart.response))),
+    charge: answersOf(responseTexts(chargeCard.response)),
+    history: answersOf(responseTexts(listTransactions.response)),
+    order: answersOf(responseTexts(getTransactionOrder.response)),
   })
   let at = 0
   await fc.assert(

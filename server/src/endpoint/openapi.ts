@@ -1,6 +1,6 @@
 import type { Endpoint } from '@storefront/shared/contract/endpoint.ts'
 import { endpoints } from '@storefront/shared/contract/endpoints.ts'
-import { failure } from '@storefront/shared/contract/error-envelope.ts'
+import { errorEnvelope } from '@storefront/shared/contract/error-envelope.ts'
 import * as lenient from '@storefront/shared/contract/lenient.ts'
 import * as z from 'zod'
 
@@ -32,7 +32,7 @@ export function openApiDocument() {
     tags,
     paths,
     components: {
-      schemas: { Error: jsonSchema(failure) },
+      schemas: { Error: jsonSchema(errorEnvelope) },
       responses: {
         Error: { description: 'An error of our own, or of the product server.', ...json(errorRef) },
       },

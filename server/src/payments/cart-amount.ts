@@ -1,5 +1,5 @@
 import { getCart } from '@storefront/shared/contract/cart.ts'
-import { type Cents, toDecimal } from '@storefront/shared/domain/payment/money.ts'
+import { type Cents, toDecimal } from '@storefront/shared/domain/money.ts'
 import { AppError } from '../errors/app-error.ts'
 import type { CallContext, JsonResponse, UpstreamClient } from '../upstream/upstream-client.ts'
 

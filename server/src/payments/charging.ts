@@ -1,5 +1,5 @@
 import { chargeCard } from '@storefront/shared/contract/payments.ts'
-import { type Cents, toCents, toDecimal } from '@storefront/shared/domain/payment/money.ts'
+import { type Cents, toCents, toDecimal } from '@storefront/shared/domain/money.ts'
 import { AppError } from '../errors/app-error.ts'
 import type { CallContext, JsonResponse, UpstreamClient } from '../upstream/upstream-client.ts'
 import { UpstreamError } from '../upstream/upstream-error.ts'

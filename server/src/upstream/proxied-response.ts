@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { pipeline, Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
-import { anyFailure } from '@storefront/shared/contract/error-envelope.ts'
+import { errorBody } from '@storefront/shared/contract/error-envelope.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../errors/app-error.ts'
 import { passedHeaders } from './headers.ts'
@@ -52,7 +52,7 @@ const isHarmless = (type: string | undefined) => type === undefined || harmless.
 /** The message for the fan in an error's body, '' when there is none or the body cannot be read. */
 async function userMessageOf(response: ProxiedResponse): Promise<string> {
   try {
-    return anyFailure.parse(JSON.parse(await textOf(response))).userMessage
+    return errorBody.parse(JSON.parse(await textOf(response))).userMessage
   } catch {
     return ''
   }

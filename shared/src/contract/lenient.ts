@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type Cents, toCents } from '../domain/payment/money.ts'
+import { type Cents, toCents } from '../domain/money.ts'
 
 /** Builds a schema that never fails: `read` turns whatever came, missing included, into what we use. */
 function reading<T>(read: (value: unknown) => T) {

@@ -1,4 +1,4 @@
-import { anyFailure } from '@storefront/shared/contract/error-envelope.ts'
+import { errorBody } from '@storefront/shared/contract/error-envelope.ts'
 import * as z from 'zod/mini'
 
 /**
@@ -20,7 +20,7 @@ export class ApiError extends Error {
   constructor(status: number, text: string) {
     super(`${status}: ${text}`)
     const body = json(text)
-    const texts = z.safeParse(anyFailure, body)
+    const texts = z.safeParse(errorBody, body)
     this.status = status
     this.body = body
     this.code = texts.success ? texts.data.code : ''

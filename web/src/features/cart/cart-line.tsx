@@ -1,5 +1,5 @@
 import type { CartItem } from '@storefront/shared/contract/cart.ts'
-import { lineTotal } from '@storefront/shared/domain/payment/money.ts'
+import { lineTotal } from '@storefront/shared/domain/money.ts'
 import { useState } from 'react'
 import styled from 'styled-components'
 import { from } from '../../theme/breakpoints.ts'

@@ -1,4 +1,4 @@
-import { lineTotal } from '@storefront/shared/domain/payment/money.ts'
+import { lineTotal } from '@storefront/shared/domain/money.ts'
 import { routes } from '@storefront/shared/domain/routes.ts'
 import { useId } from 'react'
 import styled from 'styled-components'

@@ -1,6 +1,6 @@
+import { eventStatus } from '@storefront/shared/domain/events/event-status.ts'
 import { routes } from '@storefront/shared/domain/routes.ts'
 import { formatDateTime } from '@storefront/shared/domain/times/dates.ts'
-import { eventStatus } from '@storefront/shared/domain/times/event-status.ts'
 import { useNavigate } from 'react-router-dom'
 import styled from 'styled-components'
 import { getBranding } from '../../api/boot.ts'

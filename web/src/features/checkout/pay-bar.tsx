@@ -1,4 +1,4 @@
-import type { Cents } from '@storefront/shared/domain/payment/money.ts'
+import type { Cents } from '@storefront/shared/domain/money.ts'
 import styled from 'styled-components'
 import { color, space } from '../../theme/tokens.ts'
 import { type } from '../../theme/type.ts'

@@ -1,5 +1,5 @@
+import { eventStatus } from '@storefront/shared/domain/events/event-status.ts'
 import { formatDateTime } from '@storefront/shared/domain/times/dates.ts'
-import { eventStatus } from '@storefront/shared/domain/times/event-status.ts'
 import styled from 'styled-components'
 import { color, radius, space } from '../../theme/tokens.ts'
 import { clampLines, type } from '../../theme/type.ts'

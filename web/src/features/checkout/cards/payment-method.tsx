@@ -1,6 +1,6 @@
 import type { Id } from '@storefront/shared/contract/lenient.ts'
 import type { Card } from '@storefront/shared/contract/payments.ts'
-import type { Cents } from '@storefront/shared/domain/payment/money.ts'
+import type { Cents } from '@storefront/shared/domain/money.ts'
 import styled from 'styled-components'
 import { messages } from '../../../api/messages.ts'
 import { color, space } from '../../../theme/tokens.ts'

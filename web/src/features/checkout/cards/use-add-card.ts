@@ -1,5 +1,5 @@
 import type { Id } from '@storefront/shared/contract/lenient.ts'
-import { type Cents, toDecimal } from '@storefront/shared/domain/payment/money.ts'
+import { type Cents, toDecimal } from '@storefront/shared/domain/money.ts'
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { errorMessage } from '../../../api/error-message.ts'

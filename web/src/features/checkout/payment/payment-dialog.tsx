@@ -1,4 +1,4 @@
-import { formatMoney } from '@storefront/shared/domain/payment/money.ts'
+import { formatMoney } from '@storefront/shared/domain/money.ts'
 import { useNavigate } from 'react-router-dom'
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
 import { Overlay } from '../../../ui/dialogs/overlay.tsx'

@@ -1,6 +1,6 @@
 import type { CallOf } from '@storefront/shared/contract/endpoint.ts'
 import type { chargeCard } from '@storefront/shared/contract/payments.ts'
-import type { Cents } from '@storefront/shared/domain/payment/money.ts'
+import type { Cents } from '@storefront/shared/domain/money.ts'
 import { type AttemptStatus, mayPayAgain } from '@storefront/shared/domain/payment/payment.ts'
 import { messages } from '../../../api/messages.ts'
 

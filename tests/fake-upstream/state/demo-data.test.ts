@@ -18,7 +18,7 @@ const brandingsOf = async (subDomain: string) => {
 
 const MENU = '/api/console/catalog/quickpicks?eventID=1&status=Active&expand=items'
 const menuOf = async (domain: string) => {
-  const fan = await fanClient(upstream, 'world@fans.example', domain)
+  const fan = await fanClient(upstream, 'menu@fans.example', domain)
   const { body } = await fan.call('GET', MENU)
   return { fan, pages: body.quickPickPages as (Row & { quickPickPageDetails: Row[] })[] }
 }
@@ -49,7 +49,7 @@ test('settings are key and value texts; one tenant has none', async () => {
 test.each(tenants.map((tenant) => tenant.subDomain))(
   '%s: events run now, come later, and one has no venue',
   async (domain) => {
-    const fan = await fanClient(upstream, 'world@fans.example', domain)
+    const fan = await fanClient(upstream, 'menu@fans.example', domain)
     const { body } = await fan.call('GET', '/api/console/entertainments/events?timeframe=current,future')
     const events = body.data as { startsOn: string; endsOn: string; location?: unknown }[]
     const running = events.filter((event) => Date.parse(event.startsOn) <= Date.now())
@@ -89,15 +89,15 @@ test('every picture of the menus and galleries is an SVG, save the one that is b
   }
   const gallery = variants.flatMap((variant) => variant.gallery.images.map((image) => image.imageURL))
   const urls = [...new Set([...cards, ...gallery])].filter((url): url is string => typeof url === 'string')
-  const answers = await Promise.all(urls.map((url) => fetch(url)))
-  expect(answers.filter((answer) => !answer.ok).map((answer) => answer.url)).toEqual([
+  const responses = await Promise.all(urls.map((url) => fetch(url)))
+  expect(responses.filter(({ ok }) => !ok).map(({ url }) => url)).toEqual([
     expect.stringContaining('gone.svg'),
   ])
   expect(gallery.length).toBe(variants.length * 3)
 })
 
 test('a jersey lacks the combinations that are not made', async () => {
-  const fan = await fanClient(upstream, 'world@fans.example')
+  const fan = await fanClient(upstream, 'menu@fans.example')
   const { body } = await fan.call('GET', '/api/console/catalog/products/1040?expand=images')
   const { variants } = body.productDetails as { variants: { color: string; size: { description: string } }[] }
   const made = variants.map((variant) => `${variant.color}/${variant.size.description}`)

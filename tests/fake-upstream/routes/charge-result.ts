@@ -1,17 +1,17 @@
-import type { ChargeStatus } from '../world/order.ts'
-import type { Outcome } from '../world/test-cards.ts'
+import type { ChargeStatus } from '../state/order.ts'
+import type { Outcome } from '../state/test-cards.ts'
 
-export type ChargeAnswer = {
+export type ChargeResponse = {
   status: number
   body: unknown
-  /** the work is done and the answer never arrives */
+  /** the charge is carried out and the response never arrives */
   lost?: boolean
 }
 
 const failed = (status: number, body: unknown) => ({ ledgerStatus: 'FAILED' as const, status, body })
 
-/** What a charge of a card comes to: the answer, and what the ledger says of it. */
-export function verdict(outcome: Outcome): ChargeAnswer & { ledgerStatus: ChargeStatus } {
+/** What a charge of a card comes to: the response, and the status of its line in the ledger. */
+export function chargeResultOf(outcome: Outcome): ChargeResponse & { ledgerStatus: ChargeStatus } {
   switch (outcome) {
     case 'decline':
       return failed(200, { status: 'FAILED' })
@@ -25,7 +25,7 @@ export function verdict(outcome: Outcome): ChargeAnswer & { ledgerStatus: Charge
       return failed(422, { userMessage: 'This card has expired.' })
     case 'http-400-silent':
       return failed(400, { error: 'charge_rejected' })
-    case 'answer-lost':
+    case 'response-lost':
       return { ledgerStatus: 'SUCCESS', status: 200, body: { status: 'SUCCESS' }, lost: true }
     case 'approve':
     case 'checkout-fails':

@@ -8,9 +8,9 @@ const hour = 3_600_000
 /** The numbers that the product server's ids begin with, per tenant. */
 export const tenantNumbers = { demo: 1, light: 2, dark: 3, pickup: 4, 'long-names': 94 } as const
 
-/** Signs in, at a running event, a fan who has something on every screen: a cart, cards and a history. */
-export async function openFurnished(page: Page, tenant: keyof typeof tenantNumbers): Promise<Fan> {
-  const fan = await newFan(`furnished-${tenant}`)
+/** Signs in, at a running event, a fan with data on every screen: a cart, cards and a history. */
+export async function openSeeded(page: Page, tenant: keyof typeof tenantNumbers): Promise<Fan> {
+  const fan = await newFan(`seeded-${tenant}`)
   await seed({ email: fan.email, cards: 2, transactions: 12 })
   const number = tenantNumbers[tenant]
   const event = {
@@ -21,20 +21,20 @@ export async function openFurnished(page: Page, tenant: keyof typeof tenantNumbe
     location: { name: 'Main Ground' },
   }
   await page.goto(`${siteOf(tenant)}/version.json`)
-  await page.evaluate(furnish, { idToken: await idTokenOf(fan), itemID: number * 100_000 + 101, event })
+  await page.evaluate(fillStore, { idToken: await idTokenOf(fan), itemID: number * 100_000 + 101, event })
   return fan
 }
 
-/** Runs in the page. */
-async function furnish(given: { idToken: string; itemID: number; event: unknown }): Promise<void> {
+/** Runs in the page: signs in, fills a cart and selects the event. */
+async function fillStore(given: { idToken: string; itemID: number; event: unknown }): Promise<void> {
   const post = async (path: string, body: unknown, headers = {}) => {
-    const answer = await fetch(path, {
+    const response = await fetch(path, {
       method: 'POST',
       headers: { 'content-type': 'application/json', ...headers },
       body: JSON.stringify(body),
     })
-    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
-    return answer.json()
+    if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)
+    return response.json()
   }
   await post('/api/login', { idToken: given.idToken })
   const { branding } = await (await fetch('/api/branding')).json()

@@ -1,5 +1,5 @@
-/** BFF-44: what neither log nor metrics may hold, whatever fans do. */
-const secrets: Readonly<Record<string, RegExp>> = {
+/** BFF-44: what neither log nor metrics may hold. */
+const personal: Readonly<Record<string, RegExp>> = {
   'a token': /eyJ[\w-]{8,}\.[\w-]{8,}/,
   'a bearer': /\bbearer\s+\S/i,
   'a session cookie': /__Host-session=/,
@@ -8,10 +8,10 @@ const secrets: Readonly<Record<string, RegExp>> = {
   'a query': /\/[\w./-]*\?[\w-]+=/,
 }
 
-/** Every line that holds what it must not, with what that is. */
-export function leaksIn(text: string): string[] {
+/** Every line that holds something personal, with what it is. */
+export function personalDataIn(text: string): string[] {
   return text.split('\n').flatMap((line) =>
-    Object.entries(secrets)
+    Object.entries(personal)
       .filter(([, pattern]) => pattern.test(line))
       .map(([what]) => `${what}: ${line}`),
   )

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type Fault, takeFault, worksOn } from './fault.ts'
+import { type Fault, isCarriedOut, takeFault } from './fault.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -8,12 +8,12 @@ declare module 'fastify' {
   }
 }
 
-/** An answer that never comes: the request ends with its socket. */
+/** A response that never comes: the request ends with its socket. */
 const never = () => new Promise<never>(() => {})
 
 const plainText = (payload: unknown) => (typeof payload === 'string' ? payload : '{}')
 
-/** Sends the first half of an answer whose announced length is the whole, then cuts the line. */
+/** Sends the first half of a response that announces its whole length, then cuts the connection. */
 function sendHalf(request: FastifyRequest, reply: FastifyReply, payload: string): void {
   const whole = Buffer.from(payload)
   reply.raw.writeHead(reply.statusCode, {
@@ -23,8 +23,8 @@ function sendHalf(request: FastifyRequest, reply: FastifyReply, payload: string)
   reply.raw.write(whole.subarray(0, Math.floor(whole.length / 2)), () => request.raw.socket.destroy())
 }
 
-/** Puts the disturbances that were ordered between the callers and the routes. */
-export function disturb(app: FastifyInstance, faults: Fault[]): void {
+/** Applies the faults that the control endpoint was asked for, before and after the routes. */
+export function injectFaults(app: FastifyInstance, faults: Fault[]): void {
   app.decorateRequest('fault', null)
 
   app.addHook('preHandler', async (request, reply) => {
@@ -32,13 +32,13 @@ export function disturb(app: FastifyInstance, faults: Fault[]): void {
     if (!fault) return
     request.fault = fault
     if (fault.latencyMs !== undefined) await sleep(fault.latencyMs)
-    if (worksOn(fault)) return
+    if (isCarriedOut(fault)) return
     if (fault.drop) {
       request.raw.socket.destroy()
       return never()
     }
     if (fault.hang) return never()
-    return reply.status(fault.status ?? 200).send(fault.body ?? { error: 'Ordered failure' })
+    return reply.status(fault.status ?? 200).send(fault.body ?? { error: 'Injected fault' })
   })
 
   app.addHook('onSend', async (request, reply, payload) => {
@@ -56,12 +56,12 @@ export function disturb(app: FastifyInstance, faults: Fault[]): void {
       sendHalf(request, reply, plainText(payload))
       return never()
     }
-    if (fault.garbage) {
+    if (fault.invalidJson) {
       reply.status(200).header('content-type', 'application/json; charset=utf-8')
       if (entry) entry.status = 200
       return '{"status": "SUCC'
     }
-    if (worksOn(fault) && fault.body !== undefined) {
+    if (isCarriedOut(fault) && fault.body !== undefined) {
       reply.header('content-type', 'application/json; charset=utf-8')
       return JSON.stringify(fault.body)
     }

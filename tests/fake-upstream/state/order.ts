@@ -2,7 +2,7 @@ import type { Cart } from './cart.ts'
 import { totalsOf } from './cart.ts'
 import type { Fan, SavedCard, Transaction } from './fan.ts'
 
-/** An order id that was handed out, and what became of it. */
+/** An order id that was generated, with the cart, card and transaction it came to. */
 export type Order = { id: string; fan: Fan; cart?: Cart; card?: SavedCard; transaction?: Transaction }
 
 export type ChargeStatus = 'SUCCESS' | 'FAILED' | 'PROCESSING'
@@ -17,7 +17,7 @@ export type Charge = {
   cents: number
   status: ChargeStatus
   idempotencyKey: string | null
-  /** how often the same answer was given again for the same key */
+  /** how often the same response was sent again for the same key */
   replays: number
 }
 

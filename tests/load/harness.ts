@@ -5,14 +5,14 @@ import { writeBuiltSpa } from './built-spa.ts'
 import { type Nginx, startNginx } from './nginx.ts'
 import { loadCore, serverCore } from './pinning.ts'
 import { type Listening, startListening } from './processes.ts'
-import { readText } from './read-text.ts'
+import { readResponse } from './read-response.ts'
 import { signIn } from './sign-in.ts'
 import { getRequest, hostOf, siteEnvironment } from './site.ts'
 
 const fans = 64
 
-/** Everything that runs while speed is measured. */
-export type World = {
+/** The processes that run while speed is measured. */
+export type Harness = {
   readonly origin: Listening
   readonly storefront: Listening
   readonly bare: Listening
@@ -23,7 +23,7 @@ export type World = {
 }
 
 /** The storefront, what it is compared with, and the product server behind them, with some fans signed in. */
-export async function startWorld(nodeArguments: readonly string[] = []): Promise<World> {
+export async function startHarness(nodeArguments: readonly string[] = []): Promise<Harness> {
   const folder = await mkdtemp(join(tmpdir(), 'bench-'))
   await writeBuiltSpa(folder)
   const origin = await startListening('origin.ts', { core: loadCore })
@@ -35,10 +35,10 @@ export async function startWorld(nodeArguments: readonly string[] = []): Promise
   })
   const cookies = await Promise.all(Array.from({ length: fans }, (_, fan) => signIn(storefront.port, fan, 0)))
 
-  const textsFile = join(folder, 'texts.json')
-  await writeFile(textsFile, JSON.stringify(await textsOf(storefront.port, cookies[0] ?? '')))
+  const responsesFile = join(folder, 'responses.json')
+  await writeFile(responsesFile, JSON.stringify(await responsesOf(storefront.port, cookies[0] ?? '')))
   const bare = await startListening('bare.ts', {
-    args: [`http://127.0.0.1:${origin.port}`, join(folder, 'assets'), textsFile],
+    args: [`http://127.0.0.1:${origin.port}`, join(folder, 'assets'), responsesFile],
     core: serverCore,
   })
   const nginx = await startNginx(folder, origin.port)
@@ -57,8 +57,8 @@ export async function startWorld(nodeArguments: readonly string[] = []): Promise
   }
 }
 
-/** What the storefront answers, for a bare route to answer the same. */
-async function textsOf(port: number, cookie: string) {
-  const read = (path: string, accept: string) => readText(port, path, { host: hostOf(0), cookie, accept })
+/** The storefront's own responses, for a bare route to send the same. */
+async function responsesOf(port: number, cookie: string) {
+  const read = (path: string, accept: string) => readResponse(port, path, { host: hostOf(0), cookie, accept })
   return { '/api/branding': await read('/api/branding', '*/*'), '/home': await read('/home', 'text/html') }
 }

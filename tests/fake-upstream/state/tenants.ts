@@ -173,5 +173,5 @@ const raceway: Tenant = {
   quirks: { locations: 'list', unrated: 'questions' },
 }
 
-/** The tenants a person meets, then the hidden ones that tests need. */
+/** The four demo tenants, then the hidden ones that tests need. */
 export const tenants: readonly Tenant[] = [rovers, kites, nocturne, raceway, ...hiddenTenants(rovers)]

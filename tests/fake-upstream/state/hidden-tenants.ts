@@ -1,6 +1,6 @@
 import type { Tenant } from './tenant.ts'
 
-/** Tenants no demo shows: each is `base` with one thing wrong or extreme, for the tests of that thing. */
+/** Tenants for tests only: each is `base` with one thing wrong or extreme. */
 export const hiddenTenants = (base: Tenant): Tenant[] => [
   {
     ...base,

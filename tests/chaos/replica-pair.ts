@@ -4,16 +4,16 @@ import { chargeTimeoutMs } from './plan.ts'
 import { type Replica, startReplica } from './replica.ts'
 import { type SharedRedis, startSharedRedis } from './shared-redis.ts'
 
-/** Two replicas on one Redis, before the product server and identity provider that all lanes share. */
-export type Lane = {
+/** Two replicas on one Redis; the product server and the identity provider are shared by all pairs. */
+export type ReplicaPair = {
   readonly replicas: readonly [Replica, Replica]
   readonly redis: SharedRedis
   stop(): Promise<void>
 }
 
-export async function startLane({ env }: Pick<Stack, 'env'>): Promise<Lane> {
+export async function startReplicaPair({ env }: Pick<Stack, 'env'>): Promise<ReplicaPair> {
   const redis = await startSharedRedis()
-  const laneEnv = {
+  const pairEnv = {
     ...env,
     REDIS_URL: redis.url,
     SESSION_KEYS: randomBytes(32).toString('base64'),
@@ -27,10 +27,10 @@ export async function startLane({ env }: Pick<Stack, 'env'>): Promise<Lane> {
     await redis.dispose()
   }
   try {
-    // One after the other: all at once they would take each other the time in which each has to be ready.
-    const first = await startReplica(laneEnv)
+    // One after the other: started together on two cores, each could miss its deadline to be ready.
+    const first = await startReplica(pairEnv)
     replicas.push(first)
-    const second = await startReplica(laneEnv)
+    const second = await startReplica(pairEnv)
     replicas.push(second)
     return { replicas: [first, second], redis, stop }
   } catch (error) {

@@ -1,10 +1,10 @@
 const headEnd = Buffer.from('\r\n\r\n')
 
 /**
- * Counts the answers on one connection without keeping them: reads each head, skips as many bytes as it promises.
- * @throws Error when an answer is no 200 or does not say how long it is
+ * Counts the responses on one connection without keeping them: reads each head and skips `Content-Length` bytes.
+ * @throws Error when a response is no 200 or has no length
  */
-export function answerReader(onAnswer: (bodyBytes: number) => void) {
+export function responseReader(onResponse: (bodyBytes: number) => void) {
   let head: Buffer | null = null
   let bodyBytes = 0
   let left = 0
@@ -16,7 +16,7 @@ export function answerReader(onAnswer: (bodyBytes: number) => void) {
         const taken = Math.min(left, chunk.length - at)
         left -= taken
         at += taken
-        if (left === 0) onAnswer(bodyBytes)
+        if (left === 0) onResponse(bodyBytes)
         continue
       }
       const rest: Buffer = head ? Buffer.concat([head, chunk.subarray(at)]) : chunk.subarray(at)
@@ -27,16 +27,16 @@ export function answerReader(onAnswer: (bodyBytes: number) => void) {
       }
       at += end + headEnd.length - (head?.length ?? 0)
       head = null
-      bodyBytes = promised(rest.toString('latin1', 0, end))
+      bodyBytes = contentLengthOf(rest.toString('latin1', 0, end))
       left = bodyBytes
-      if (left === 0) onAnswer(0)
+      if (left === 0) onResponse(0)
     }
   }
 }
 
-function promised(head: string): number {
+function contentLengthOf(head: string): number {
   if (!head.startsWith('HTTP/1.1 200')) throw new Error(`Not a 200:\n${head}`)
   const length = /\r\ncontent-length: *(\d+)/i.exec(head)?.[1]
-  if (length === undefined) throw new Error(`An answer without a length:\n${head}`)
+  if (length === undefined) throw new Error(`A response without a length:\n${head}`)
   return Number(length)
 }

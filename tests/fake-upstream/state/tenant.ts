@@ -8,7 +8,7 @@ export type Quirks = {
   pricesAsText?: boolean
   /** a fan without cards gets an empty list instead of 404 */
   emptyCardList?: boolean
-  /** shape of the pickup locations answer */
+  /** shape of the pickup locations response */
   locations: 'list' | 'data' | 'none'
   /** feedback of an unrated transaction: its open questions, no questions, or 404 */
   unrated: 'questions' | 'empty' | '404'

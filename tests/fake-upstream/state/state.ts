@@ -9,7 +9,7 @@ import type { Tenant } from './tenant.ts'
 import { tenants } from './tenants.ts'
 import type { Outcome } from './test-cards.ts'
 
-/** A card that the vault has taken in and the product server has not yet. */
+/** A card that the vault has, and the product server not yet. */
 export type VaultedCard = {
   brand: string
   lastFour: string
@@ -19,21 +19,21 @@ export type VaultedCard = {
   outcome: Outcome
 }
 
-/** Everything that changes while the fake runs; `reset` begins anew. */
-type Memory = {
+/** Everything that changes while the fake runs; `reset` empties it. */
+type Mutable = {
   fans: Map<string, Fan>
   carts: Map<string, Cart>
   orders: Map<string, Order>
   initiations: Map<string, { fan: Fan; cardToken: string }>
   vault: Map<string, VaultedCard>
   ledger: Charge[]
-  remembered: Map<string, { request: string; status: number; body: unknown }>
+  recordedResponses: Map<string, { request: string; status: number; body: unknown }>
   opaqueTokens: Map<string, Fan>
   seeds: Seed[]
   switches: { honourIdempotency: boolean; listDeclined: boolean }
 }
 
-export type World = Memory & {
+export type State = Mutable & {
   now: () => number
   /** own origins, known once the listeners are up */
   origins: { product: string; vault: string; receipt: string }
@@ -45,14 +45,14 @@ export type World = Memory & {
   reset: () => void
 }
 
-const emptyMemory = (): Memory => ({
+const initial = (): Mutable => ({
   fans: new Map(),
   carts: new Map(),
   orders: new Map(),
   initiations: new Map(),
   vault: new Map(),
   ledger: [],
-  remembered: new Map(),
+  recordedResponses: new Map(),
   opaqueTokens: new Map(),
   seeds: [],
   switches: { honourIdempotency: true, listDeclined: false },
@@ -71,11 +71,11 @@ export const approvedCards = (count: number, fan: Fan): SavedCard[] =>
     return { ...card, id: `CARD-${fan.customerNumber.slice(-6)}-${index + 1}` }
   })
 
-/** The demo world around the clock `now` (milliseconds). */
-export function createWorld(now: () => number): World {
+/** The state of the product server, with events around the clock `now` (milliseconds). */
+export function createState(now: () => number): State {
   const catalogues = new Map<Tenant, Catalogue>()
-  const world: World = {
-    ...emptyMemory(),
+  const state: State = {
+    ...initial(),
     now,
     origins: { product: '', vault: '', receipt: '' },
     tenants,
@@ -87,7 +87,7 @@ export function createWorld(now: () => number): World {
     },
     fan: (tenant, email) => {
       const key = `${tenant.subDomain}|${email}`
-      const known = world.fans.get(key)
+      const known = state.fans.get(key)
       if (known) return known
       const fan: Fan = {
         tenant,
@@ -98,22 +98,22 @@ export function createWorld(now: () => number): World {
         cards: [],
         transactions: [],
       }
-      const seed = seedFor(world.seeds, tenant, email)
+      const seed = seedFor(state.seeds, tenant, email)
       const isDemo = email === DEMO_FAN
       fan.cards = approvedCards(seed.cards ?? (isDemo ? 2 : 0), fan)
       fan.transactions = historyOf(
         fan,
-        world.catalogue(tenant),
+        state.catalogue(tenant),
         seed.transactions ?? (isDemo ? 35 : 0),
         now(),
       )
-      world.fans.set(key, fan)
+      state.fans.set(key, fan)
       return fan
     },
     newId: (prefix) => `${prefix}-${randomBytes(6).toString('hex').toUpperCase()}`,
     reset: () => {
-      Object.assign(world, emptyMemory())
+      Object.assign(state, initial())
     },
   }
-  return world
+  return state
 }

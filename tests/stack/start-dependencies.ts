@@ -3,7 +3,7 @@ import { startFakeUpstream } from '../fake-upstream/fake-upstream.ts'
 import { startAuthEmulator } from './auth-emulator.ts'
 import { DEMO_FAN, PROJECT_ID } from './demo-fan.ts'
 
-/** Everything outside of the server on its usual ports, for the container that stands in for it. */
+/** What the server depends on, on the usual ports: the emulator and the fake product server, for the container `demo`. */
 
 const host = '0.0.0.0'
 const [emulator, upstream] = await Promise.all([

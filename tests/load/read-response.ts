@@ -11,12 +11,12 @@ const headersOf = ({ headers }: IncomingMessage) =>
   )
 
 /** A GET with headers that `fetch` does not let one choose, such as `Host`. @throws Error when it is no 200 */
-export function readText(port: number, path: string, headers: Record<string, string>) {
+export function readResponse(port: number, path: string, headers: Record<string, string>) {
   return new Promise<{ headers: Record<string, string>; body: string }>((done, fail) => {
-    const call = request({ port, host: '127.0.0.1', path, headers }, async (answer) => {
-      const body = await text(answer)
-      if (answer.statusCode === 200) done({ headers: headersOf(answer), body })
-      else fail(new Error(`${path} was answered with ${answer.statusCode}: ${body}`))
+    const call = request({ port, host: '127.0.0.1', path, headers }, async (response) => {
+      const body = await text(response)
+      if (response.statusCode === 200) done({ headers: headersOf(response), body })
+      else fail(new Error(`${path} is ${response.statusCode}: ${body}`))
     })
     call.on('error', fail)
     call.end()

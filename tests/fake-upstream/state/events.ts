@@ -38,7 +38,7 @@ const programmes: Record<Tenant['look']['scene'], readonly string[]> = {
     'Residency: The Velvet Static',
     'Midnight Orchestra Live',
     'After-Show Lounge',
-    'Neon Saints World Tour',
+    'Neon Saints State Tour',
     'Comedy in the Dark',
     'Aurora Choir',
     'Synthwave All-Nighter',

@@ -22,7 +22,7 @@ export function totalsOf(cart: Cart) {
   return { subTotal, tax, amount: subTotal + tax }
 }
 
-/** A cart as the cart calls answer it, money in dollars. */
+/** A cart as the cart calls return it, money in dollars. */
 export function cartRow(cart: Cart, media: string) {
   const { tenant } = cart.fan
   const rows = rowsFor(tenant, media)

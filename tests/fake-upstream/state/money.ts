@@ -1,7 +1,7 @@
-/** Sales tax of the demo world: 8.25 %, rounded half up to whole cents. */
+/** Sales tax of every tenant: 8.25 %, rounded half up to whole cents. */
 export const taxOn = (cents: number) => Math.floor((cents * 825 + 5_000) / 10_000)
 
-/** Cents as the product server says them: dollars as a JSON number. */
+/** Cents as the product server sends them: dollars as a JSON number. */
 export const asDollars = (cents: number) => cents / 100
 
 /** Cents as text with two decimals. */

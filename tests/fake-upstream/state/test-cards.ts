@@ -9,7 +9,7 @@ export type Outcome =
   | 'http-400-silent'
   | 'refuse-saving'
   | 'checkout-fails'
-  | 'answer-lost'
+  | 'response-lost'
 
 const outcomes: Record<string, Outcome> = {
   '4000000000000002': 'decline',
@@ -20,10 +20,10 @@ const outcomes: Record<string, Outcome> = {
   '4000000000000101': 'http-400-silent',
   '4000000000000341': 'refuse-saving',
   '4000000000003220': 'checkout-fails',
-  '4000000000000259': 'answer-lost',
+  '4000000000000259': 'response-lost',
 }
 
-/** Every number that passes the vault's checks and is no documented failure is approved. */
+/** Every number that passes the vault's checks and is not listed above is approved. */
 export const outcomeOf = (number: string): Outcome => outcomes[number] ?? 'approve'
 
 /** The brand by the first digits, as the vault names it. */
