@@ -33,13 +33,12 @@ const responses = Object.entries<Endpoint>(endpoints).flatMap(
 
 test.each([...responses, ['a branding row', upstreamBranding] as const])(
   'BFF-36 whatever response %s gets, it is read as its type says or refused',
-  (_name, schema) => {
+  (_name, schema) =>
     fc.assert(
       fc.property(responseTexts(schema), (text) => {
         const parsed = z.safeParse(schema, JSON.parse(text))
         if (parsed.success) expect(firstMismatch(parsed.data)).toBeNull()
       }),
       { numRuns: 200 },
-    )
-  },
+    ),
 )
