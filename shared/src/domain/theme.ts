@@ -18,8 +18,8 @@ export const tenantColorVariables = [
 /** THEME-05: widths in px from which a layout applies. */
 export const breakpoints = { mobile: 640, tablet: 768, desktop: 1024, wide: 1280 } as const
 
-/** THEME-07: px. */
+/** THEME-07: the sizes of the loading spinner in px. */
 export const spinnerSizes = { small: 16, medium: 24, large: 32 } as const
 
-/** THEME-07. */
+/** THEME-07: how long an animation takes, in ms. */
 export const animationMs = 300
