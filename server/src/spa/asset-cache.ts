@@ -55,8 +55,6 @@ export async function readAssets(distDir: string, options: SendOptions) {
   }
 }
 
-export type FindAsset = Awaited<ReturnType<typeof readAssets>>
-
 /** Paths from the site's root. */
 async function assetPaths(distDir: string): Promise<ReadonlySet<string>> {
   const entries = await readdir(distDir, { recursive: true, withFileTypes: true })

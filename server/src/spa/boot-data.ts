@@ -13,7 +13,7 @@ export type Visitor = { readonly host: string; readonly tenant: string; readonly
 
 /**
  * IDP-01: the boot data up to what depends on the visitor, as the beginning of its JSON. An explicit list: nothing else of
- * the configuration leaves the server.
+ * the configuration reaches the page.
  */
 export function bootOfSite(config: Config, branding: ResolvedBranding): string {
   const { firebase, authProviders, cardVaultScriptUrl, receiptBaseUrl } = config

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { RenderShell } from './shell.ts'
 
-/** Where the SPA comes from: its build, or Vite while it is being worked on. Paths are without query. */
+/** Where the SPA comes from: its build, or Vite in development. Paths are without query. */
 export type SpaSource = {
   readonly version: string
   isFile(path: string): boolean
