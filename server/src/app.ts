@@ -35,7 +35,7 @@ declare module 'fastify' {
   }
 }
 
-/** What a test, or another way of running, may bring of its own. */
+/** What a test, or another way of running, may replace. */
 export type AppDependencies = {
   readonly now?: () => number
   readonly stores?: Stores
@@ -45,12 +45,60 @@ export type AppDependencies = {
   readonly overload?: Overload
 }
 
+/**
+ * The public server, ready to listen or to be injected into; everything it knows of its surroundings is in `config`.
+ * Hooks run in the order of registration, so the order below is the way of a request.
+ */
+export async function buildApp(config: Config, deps: AppDependencies = {}): Promise<FastifyInstance> {
+  const app = createServer(config, deps.logDestination)
+  app.decorate('config', config)
+  app.decorate('now', deps.now ?? Date.now)
+
+  // What every request passes.
+  await app.register(statePlugin, { stores: deps.stores })
+  await app.register(tracePlugin)
+  await app.register(metricsPlugin)
+  await app.register(requestLogPlugin)
+  await app.register(readinessPlugin)
+  await app.register(securityHeadersPlugin)
+  await app.register(overloadPlugin, { overload: deps.overload })
+  await app.register(pathGuardPlugin)
+  await app.register(tenantPlugin)
+  await app.register(crossSitePlugin)
+  await app.register(upstreamPlugin)
+  await app.register(sessionPlugin)
+  await app.register(rateLimitsPlugin)
+  await app.register(brandingPlugin)
+
+  // Who may call what: one scope for each kind of caller.
+  await app.register(async function everyone(scope) {
+    admit(scope, 'public')
+    await scope.register(identityRoutes, { verifyIdToken: deps.verifyIdToken })
+    await scope.register(brandingRoutes)
+    await scope.register(vitalsRoutes)
+    await scope.register(proxyRoutes)
+    await scope.register(apiSurfaceRoutes)
+    await scope.register(spaRoutes, deps.spa ?? {})
+  })
+  await app.register(async function signedIn(scope) {
+    admit(scope, 'session')
+    await scope.register(proxyRoutes)
+  })
+  await app.register(async function customers(scope) {
+    admit(scope, 'customer')
+    await scope.register(proxyRoutes)
+    await scope.register(paymentRoutes)
+  })
+
+  await app.ready()
+  return app
+}
+
 const kilobyte = 1024
 
-/** The public server, ready to listen or to be injected into. It holds nothing but what its `config` says. */
-export async function buildApp(config: Config, deps: AppDependencies = {}): Promise<FastifyInstance> {
+function createServer(config: Config, logDestination: LogDestination | undefined): FastifyInstance {
   const app = Fastify({
-    logger: loggerOptions(config, deps.logDestination),
+    logger: loggerOptions(config, logDestination),
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: requestIdOf,
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
@@ -74,43 +122,5 @@ export async function buildApp(config: Config, deps: AppDependencies = {}): Prom
   app.setErrorHandler(sendError)
   app.setNotFoundHandler(respondNotFound)
   handleUnroutedRequests(app)
-  app.decorate('config', config)
-  app.decorate('now', deps.now ?? Date.now)
-
-  await app.register(statePlugin, { stores: deps.stores })
-  await app.register(tracePlugin)
-  await app.register(metricsPlugin)
-  await app.register(requestLogPlugin)
-  await app.register(readinessPlugin)
-  await app.register(securityHeadersPlugin)
-  await app.register(overloadPlugin, { overload: deps.overload })
-  await app.register(pathGuardPlugin)
-  await app.register(tenantPlugin)
-  await app.register(crossSitePlugin)
-  await app.register(upstreamPlugin)
-  await app.register(sessionPlugin)
-  await app.register(rateLimitsPlugin)
-  await app.register(brandingPlugin)
-
-  await app.register(async function everyone(scope) {
-    admit(scope, 'public')
-    await scope.register(identityRoutes, { verifyIdToken: deps.verifyIdToken })
-    await scope.register(brandingRoutes)
-    await scope.register(vitalsRoutes)
-    await scope.register(proxyRoutes)
-    await scope.register(apiSurfaceRoutes)
-    await scope.register(spaRoutes, deps.spa ?? {})
-  })
-  await app.register(async function signedIn(scope) {
-    admit(scope, 'session')
-    await scope.register(proxyRoutes)
-  })
-  await app.register(async function customers(scope) {
-    admit(scope, 'customer')
-    await scope.register(proxyRoutes)
-    await scope.register(paymentRoutes)
-  })
-
-  await app.ready()
   return app
 }

@@ -22,7 +22,7 @@ function proxyOptions({ config, transport }: FastifyInstance, entry: Endpoint): 
   return {
     upstream: config.upstreamUrl,
     // Typed for undici 7, which the library brings; our transport is undici 8.
-    undici: dispatcher as unknown as FastifyHttpProxyOptions['undici'],
+    undici: dispatcher as unknown as NonNullable<FastifyHttpProxyOptions['undici']>,
     routes: [entry.path],
     httpMethods: [entry.method],
     config: { endpoint: entry },
