@@ -26,18 +26,16 @@ export function compileShell(html: string, config: Config): RenderShell {
   const [before, after, ...more] = prepared.split(headMark).map((part) => part.split(nonceMark))
   if (!before || !after || more.length > 0) throw new Error(`index.html must hold ${headMark} once`)
 
-  const headAndBoot = cacheHeads((branding, showsBackground, nonce) => {
+  const upToVisitor = cacheHeads((branding, showsBackground, nonce) => {
+    const head = tenantHead(branding, showsBackground, nonce)
     const boot = tag('script', { type: 'application/json', id: 'boot', nonce })
-    return `${tenantHead(branding, showsBackground, nonce)}\n    ${boot}${bootOfSite(config, branding)}`
+    return `${before.join(nonce)}${head}\n    ${boot}${bootOfSite(config, branding)}`
   })
-  return (page, nonce) =>
-    [
-      before.join(nonce),
-      `<title>${escapeHtml(siteTitle(page.branding, page.host))}</title>\n    `,
-      headAndBoot(page.branding, showsBackground(page), nonce),
-      `${bootOfVisitor(page)}</script>`,
-      after.join(nonce),
-    ].join('')
+  return (page, nonce) => {
+    const title = `<title>${escapeHtml(siteTitle(page.branding, page.host))}</title>`
+    const start = upToVisitor(page.branding, showsBackground(page), nonce)
+    return `${start}${bootOfVisitor(page)}</script>\n    ${title}${after.join(nonce)}`
+  }
 }
 
 /** The background is that of /auth, where whoever is not signed in ends up. */
