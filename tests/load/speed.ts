@@ -51,7 +51,7 @@ export async function proxied(harness: Harness, bytes: number, effort: Effort): 
       storefront: result.textOf('storefront'),
       comparison: `http-proxy ${result.textOf('bare')}`,
       ratio: result.ratio('storefront', 'bare'),
-      goal: { atLeast: 0.9 },
+      goal: { atLeast: 0.85 },
       note: notes.join('; '),
     },
     {
