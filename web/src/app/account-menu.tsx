@@ -1,11 +1,11 @@
 import { routes } from '@storefront/shared/domain/routes.ts'
+import { HistoryIcon, LogOutIcon } from 'lucide-react'
 import { useNavigate } from 'react-router-dom'
 import styled from 'styled-components'
 import { useSession } from '../features/auth/session.tsx'
 import { color, radius } from '../theme/tokens.ts'
 import { type } from '../theme/type.ts'
 import { Menu } from '../ui/actions/menu.tsx'
-import { HistoryIcon, LogOutIcon } from '../ui/surfaces/icons-person.tsx'
 import { avatarLetter } from './header.ts'
 
 const Avatar = styled.span`
@@ -26,10 +26,10 @@ export function AccountMenu() {
       entries={[
         {
           label: 'View Order History',
-          icon: <HistoryIcon />,
+          icon: <HistoryIcon size={20} />,
           onSelect: () => navigate(routes.transactions),
         },
-        { label: 'Log Out', icon: <LogOutIcon />, onSelect: () => void signOut() },
+        { label: 'Log Out', icon: <LogOutIcon size={20} />, onSelect: () => void signOut() },
       ]}
     />
   )

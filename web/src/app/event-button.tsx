@@ -1,11 +1,11 @@
 import { routes } from '@storefront/shared/domain/routes.ts'
+import { CalendarIcon } from 'lucide-react'
 import { Link, useNavigate } from 'react-router-dom'
 import styled from 'styled-components'
 import { useSelectedEvent } from '../features/events/selected-event.ts'
 import { from } from '../theme/breakpoints.ts'
 import { color, radius, space, touch } from '../theme/tokens.ts'
 import { clampLines, type } from '../theme/type.ts'
-import { CalendarIcon } from '../ui/surfaces/icons-place.tsx'
 
 const Wide = styled.button`
   ${type.label}

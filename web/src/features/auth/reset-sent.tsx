@@ -1,9 +1,9 @@
+import { MailIcon } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import styled from 'styled-components'
 import { color, radius, space } from '../../theme/tokens.ts'
 import { type } from '../../theme/type.ts'
 import { Button } from '../../ui/actions/button.tsx'
-import { MailIcon } from '../../ui/surfaces/icons-person.tsx'
 
 const Box = styled.div`
   display: grid; justify-items: center; gap: ${space[3]}; text-align: center;

@@ -1,5 +1,6 @@
 import type { CartItem } from '@storefront/shared/contract/cart.ts'
 import { lineTotal } from '@storefront/shared/domain/payment/money.ts'
+import { Trash2Icon } from 'lucide-react'
 import { useState } from 'react'
 import styled from 'styled-components'
 import { from } from '../../theme/breakpoints.ts'
@@ -8,7 +9,6 @@ import { clampLines, type } from '../../theme/type.ts'
 import { IconButton } from '../../ui/actions/icon-button.tsx'
 import { QuantityStepper } from '../../ui/forms/quantity-stepper.tsx'
 import { Spinner } from '../../ui/status/spinner.tsx'
-import { TrashIcon } from '../../ui/surfaces/icons-commerce.tsx'
 import { Picture } from '../../ui/surfaces/picture.tsx'
 import { Price } from '../../ui/surfaces/price.tsx'
 import { LineOptions } from './line-options.tsx'
@@ -62,7 +62,7 @@ export function CartLine({ item, onRemoved }: { item: CartItem; onRemoved: () =>
             </Waiting>
           ) : (
             <IconButton look="danger" label={`Remove ${item.name}`} onClick={() => void remove()}>
-              <TrashIcon />
+              <Trash2Icon size={20} />
             </IconButton>
           )}
         </Top>

@@ -1,10 +1,10 @@
+import { TriangleAlertIcon, WifiOffIcon } from 'lucide-react'
 import { useState } from 'react'
 import { NetworkError } from '../../api/api-error.ts'
 import { messages } from '../../api/messages.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { MessageView } from '../../ui/status/message-view.tsx'
 import { Notice } from '../../ui/status/notice.tsx'
-import { OfflineIcon, WarningIcon } from '../../ui/surfaces/icons-status.tsx'
 
 /** Says in place of the menu, or above the last one known, that it could not be read. */
 export function MenuFailure({
@@ -39,7 +39,7 @@ export function MenuFailure({
   return (
     <MessageView
       role="alert"
-      icon={isOffline ? <OfflineIcon size={30} /> : <WarningIcon size={30} />}
+      icon={isOffline ? <WifiOffIcon size={30} /> : <TriangleAlertIcon size={30} />}
       title="The menu could not be loaded"
       actions={action}
     >

@@ -1,10 +1,10 @@
 import { formatDateTime } from '@storefront/shared/domain/times/dates.ts'
 import { eventStatus } from '@storefront/shared/domain/times/event-status.ts'
+import { CalendarIcon } from 'lucide-react'
 import styled from 'styled-components'
 import { color, radius, space } from '../../theme/tokens.ts'
 import { clampLines, type } from '../../theme/type.ts'
 import { Badge } from '../../ui/surfaces/badge.tsx'
-import { CalendarIcon } from '../../ui/surfaces/icons-place.tsx'
 import { useNow } from '../../ui/surfaces/now.ts'
 import { useSelectedEvent } from '../events/selected-event.ts'
 import { noEventSelected } from './confirmation-refusal.ts'
@@ -30,7 +30,7 @@ export function SelectedEventCard() {
       {event ? (
         <Row>
           <Medallion>
-            <CalendarIcon />
+            <CalendarIcon size={20} />
           </Medallion>
           <div>
             <Name>{event.name}</Name>

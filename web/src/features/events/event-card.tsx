@@ -1,6 +1,7 @@
 import type { Event } from '@storefront/shared/contract/events.ts'
 import { formatDateTime } from '@storefront/shared/domain/times/dates.ts'
 import { eventStatus, staggerDelay } from '@storefront/shared/domain/times/event-status.ts'
+import { MapPinIcon } from 'lucide-react'
 import { useId } from 'react'
 import styled from 'styled-components'
 import { color, space } from '../../theme/tokens.ts'
@@ -8,7 +9,6 @@ import { clampLines, type } from '../../theme/type.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { Badge } from '../../ui/surfaces/badge.tsx'
 import { Card } from '../../ui/surfaces/card.tsx'
-import { PinIcon } from '../../ui/surfaces/icons-place.tsx'
 import { DateTile } from './date-tile.tsx'
 
 const Box = styled(Card)`
@@ -56,7 +56,7 @@ export function EventCard({
         <div>
           <Name id={nameId}>{event.name}</Name>
           <Venue>
-            <PinIcon size={16} />
+            <MapPinIcon size={16} />
             {event.location?.name ?? 'Venue TBD'}
           </Venue>
         </div>

@@ -1,5 +1,6 @@
 import type { Id } from '@storefront/shared/contract/lenient.ts'
 import { minQuantity } from '@storefront/shared/domain/cart/cart.ts'
+import { ShoppingBagIcon } from 'lucide-react'
 import { useId, useState } from 'react'
 import styled from 'styled-components'
 import { color, space } from '../../theme/tokens.ts'
@@ -7,7 +8,6 @@ import { type } from '../../theme/type.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { StickyFooter } from '../../ui/actions/sticky-footer.tsx'
 import { QuantityStepper } from '../../ui/forms/quantity-stepper.tsx'
-import { BagIcon } from '../../ui/surfaces/icons-commerce.tsx'
 import { useAddToCart } from '../cart/add-to-cart.ts'
 import { useCartBeforeAdding } from '../cart/create-cart.ts'
 
@@ -52,7 +52,7 @@ export function PurchaseBar({
           <QuantityStepper quantity={quantity} onChange={setQuantity} label={name} disabled={adding} />
           <Button
             size="lg"
-            icon={<BagIcon size={20} />}
+            icon={<ShoppingBagIcon size={20} />}
             busy={adding}
             busyText="Adding to Cart..."
             aria-describedby={itemID === null ? hint : undefined}

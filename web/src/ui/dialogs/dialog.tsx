@@ -1,10 +1,10 @@
+import { XIcon } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import styled from 'styled-components'
 import { from } from '../../theme/breakpoints.ts'
 import { color, elevation, radius, space } from '../../theme/tokens.ts'
 import { type } from '../../theme/type.ts'
 import { IconButton } from '../actions/icon-button.tsx'
-import { CloseIcon } from '../surfaces/icons-navigation.tsx'
 import { useModal } from './modal.ts'
 
 const Box = styled.dialog`
@@ -61,7 +61,7 @@ export function Dialog({
         {onClose && (
           <Close>
             <IconButton label="Close" onClick={onClose}>
-              <CloseIcon />
+              <XIcon size={20} />
             </IconButton>
           </Close>
         )}

@@ -1,9 +1,9 @@
+import { CircleAlertIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useId } from 'react'
 import styled from 'styled-components'
 import { color, radius, space } from '../../theme/tokens.ts'
 import { type } from '../../theme/type.ts'
-import { AlertIcon } from '../surfaces/icons-status.tsx'
 
 /** The box of a text field or select; red when `aria-invalid`. */
 export const controlStyle = `
@@ -63,7 +63,7 @@ export function Field({
       {children({ id, 'aria-invalid': error ? true : undefined, 'aria-describedby': described || undefined })}
       {error && (
         <Problem id={`${id}-error`} role="alert">
-          <AlertIcon size={16} />
+          <CircleAlertIcon size={16} />
           {error}
         </Problem>
       )}

@@ -1,7 +1,7 @@
+import { EyeIcon, EyeOffIcon } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
 import styled from 'styled-components'
 import { IconButton } from '../actions/icon-button.tsx'
-import { EyeIcon, EyeOffIcon } from '../surfaces/icons-person.tsx'
 import { controlStyle, Field, type FieldProps } from './field.tsx'
 
 const Frame = styled.div`
@@ -28,7 +28,7 @@ export function PasswordField({
             label={readable ? 'Hide password' : 'Show password'}
             onClick={() => setReadable(!readable)}
           >
-            {readable ? <EyeOffIcon /> : <EyeIcon />}
+            {readable ? <EyeOffIcon size={20} /> : <EyeIcon size={20} />}
           </IconButton>
         </Frame>
       )}

@@ -1,8 +1,8 @@
+import { MinusIcon, PlusIcon } from 'lucide-react'
 import styled from 'styled-components'
 import { color, radius } from '../../theme/tokens.ts'
 import { type } from '../../theme/type.ts'
 import { IconButton } from '../actions/icon-button.tsx'
-import { MinusIcon, PlusIcon } from '../surfaces/icons-commerce.tsx'
 
 const Box = styled.div`
   display: inline-flex; align-items: center; border-radius: ${radius.pill}; background: ${color.sunken};

@@ -1,7 +1,7 @@
+import { StarIcon } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
 import styled from 'styled-components'
 import { color, radius, touch } from '../../theme/tokens.ts'
-import { Icon } from '../surfaces/icon.tsx'
 import { rovingTarget } from './roving.ts'
 
 const Row = styled.div`display: inline-flex; color: ${color.outline};`
@@ -16,11 +16,7 @@ const Still = styled.span`
   [data-on='true'] { color: #b07400; fill: #f5b301; }
 `
 
-const Star = ({ on }: { on: boolean }) => (
-  <Icon size={28} data-on={on}>
-    <path d="m12 3.2 2.7 5.6 6.1.9-4.4 4.3 1 6.1L12 17.2l-5.4 2.9 1-6.1L3.2 9.7l6.1-.9L12 3.2Z" />
-  </Icon>
-)
+const Star = ({ on }: { on: boolean }) => <StarIcon size={28} data-on={on} />
 
 /**
  * A rating in stars. Arrows move between the stars, Enter, Space or a click chooses one; `readOnly` shows it as a picture.

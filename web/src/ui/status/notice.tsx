@@ -1,17 +1,21 @@
+import { CircleAlertIcon, InfoIcon, TriangleAlertIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import styled from 'styled-components'
 import { color, radius, space } from '../../theme/tokens.ts'
 import { type } from '../../theme/type.ts'
-import { AlertIcon, InfoIcon, WarningIcon } from '../surfaces/icons-status.tsx'
 
 const tones = {
   info: { look: `background: ${color.infoSoft}; color: ${color.info};`, Icon: InfoIcon, role: 'status' },
   warning: {
     look: `background: ${color.warningSoft}; color: ${color.warning};`,
-    Icon: WarningIcon,
+    Icon: TriangleAlertIcon,
     role: 'status',
   },
-  error: { look: `background: ${color.dangerSoft}; color: ${color.danger};`, Icon: AlertIcon, role: 'alert' },
+  error: {
+    look: `background: ${color.dangerSoft}; color: ${color.danger};`,
+    Icon: CircleAlertIcon,
+    role: 'alert',
+  },
 } as const
 
 const Box = styled.div<{ $tone: keyof typeof tones }>`

@@ -1,8 +1,8 @@
+import { ImageOffIcon } from 'lucide-react'
 import { useState } from 'react'
 import styled from 'styled-components'
 import { color, space } from '../../theme/tokens.ts'
 import { type } from '../../theme/type.ts'
-import { ImageOffIcon } from './icons-status.tsx'
 
 const Frame = styled.div<{ $ratio: string; $radius: string }>`
   position: relative;

@@ -1,10 +1,9 @@
+import { CircleAlertIcon, CircleCheckIcon, XIcon } from 'lucide-react'
 import { type PointerEvent, useRef } from 'react'
 import styled from 'styled-components'
 import { color, elevation, radius, space } from '../../theme/tokens.ts'
 import { type } from '../../theme/type.ts'
 import { IconButton } from '../actions/icon-button.tsx'
-import { CloseIcon } from '../surfaces/icons-navigation.tsx'
-import { AlertIcon, CheckCircleIcon } from '../surfaces/icons-status.tsx'
 import { isSwipe } from './swipe.ts'
 
 const looks = {
@@ -70,14 +69,14 @@ export function ToastCard({
       onPointerUp={onPointerEnd}
       onPointerCancel={onPointerEnd}
     >
-      {variant === 'destructive' && <AlertIcon size={22} />}
-      {variant === 'success' && <CheckCircleIcon size={22} />}
+      {variant === 'destructive' && <CircleAlertIcon size={22} />}
+      {variant === 'success' && <CircleCheckIcon size={22} />}
       <Words>
         <Title>{title}</Title>
         {description && <Description>{description}</Description>}
       </Words>
       <IconButton label="Dismiss" onClick={onDismiss}>
-        <CloseIcon size={18} />
+        <XIcon size={18} />
       </IconButton>
     </Box>
   )

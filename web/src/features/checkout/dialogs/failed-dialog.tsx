@@ -1,7 +1,7 @@
 import { routes } from '@storefront/shared/domain/routes.ts'
+import { CircleAlertIcon } from 'lucide-react'
 import { Button } from '../../../ui/actions/button.tsx'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
-import { AlertIcon } from '../../../ui/surfaces/icons-status.tsx'
 import { Outcome } from './outcome.tsx'
 
 /** PAY-08. */
@@ -27,7 +27,7 @@ export function FailedDialog({
         </>
       }
     >
-      <Outcome tone="danger" icon={<AlertIcon size={30} />}>
+      <Outcome tone="danger" icon={<CircleAlertIcon size={30} />}>
         <p>{message}</p>
       </Outcome>
     </Dialog>

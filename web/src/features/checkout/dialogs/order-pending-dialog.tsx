@@ -1,7 +1,7 @@
 import { routes } from '@storefront/shared/domain/routes.ts'
+import { TriangleAlertIcon } from 'lucide-react'
 import { Button } from '../../../ui/actions/button.tsx'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
-import { WarningIcon } from '../../../ui/surfaces/icons-status.tsx'
 import { OrderReference } from './order-reference.tsx'
 import { Outcome } from './outcome.tsx'
 
@@ -19,7 +19,7 @@ export function OrderPendingDialog({ orderId, onGo }: { orderId: string; onGo: (
         </>
       }
     >
-      <Outcome tone="warning" icon={<WarningIcon size={30} />}>
+      <Outcome tone="warning" icon={<TriangleAlertIcon size={30} />}>
         <p>
           Your payment was taken, but your order could not be confirmed yet. Do not pay again: please contact
           support with your order reference.

@@ -1,8 +1,8 @@
 import { routes } from '@storefront/shared/domain/routes.ts'
+import { CheckIcon } from 'lucide-react'
 import { useEffect, useEffectEvent } from 'react'
 import { Button } from '../../../ui/actions/button.tsx'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
-import { CheckIcon } from '../../../ui/surfaces/icons-status.tsx'
 import { OrderReference } from './order-reference.tsx'
 import { Outcome } from './outcome.tsx'
 

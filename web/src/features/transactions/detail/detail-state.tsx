@@ -1,8 +1,8 @@
 import type { Transaction } from '@storefront/shared/contract/transactions.ts'
+import { ReceiptTextIcon } from 'lucide-react'
 import { messages } from '../../../api/messages.ts'
 import { EmptyState } from '../../../ui/status/empty-state.tsx'
 import { Card } from '../../../ui/surfaces/card.tsx'
-import { ReceiptIcon } from '../../../ui/surfaces/icons-commerce.tsx'
 import { FailureNotice } from '../failure-notice.tsx'
 import { DetailSkeleton } from '../list/transactions-skeleton.tsx'
 import type { TransactionHistory } from '../list/use-transactions.ts'
@@ -25,7 +25,7 @@ export function DetailState({
   return (
     <Card>
       <EmptyState
-        icon={<ReceiptIcon size={28} />}
+        icon={<ReceiptTextIcon size={28} />}
         title={chosen ? messages.order.notFound : 'Select a transaction to view details'}
       />
     </Card>

@@ -1,5 +1,6 @@
 import type { Transaction } from '@storefront/shared/contract/transactions.ts'
 import { routes } from '@storefront/shared/domain/routes.ts'
+import { ReceiptTextIcon, SearchIcon } from 'lucide-react'
 import { useNavigate } from 'react-router-dom'
 import styled from 'styled-components'
 import { space } from '../../../theme/tokens.ts'
@@ -7,8 +8,6 @@ import { Button } from '../../../ui/actions/button.tsx'
 import { LinkButton } from '../../../ui/actions/link-button.tsx'
 import { EmptyState } from '../../../ui/status/empty-state.tsx'
 import { ErrorView } from '../../../ui/status/error-view.tsx'
-import { ReceiptIcon } from '../../../ui/surfaces/icons-commerce.tsx'
-import { SearchIcon } from '../../../ui/surfaces/icons-navigation.tsx'
 import { failureText } from '../failure-text.ts'
 import { ListEnd } from './list-end.tsx'
 import { TransactionCard } from './transaction-card.tsx'
@@ -39,7 +38,7 @@ export function TransactionList({
   if (transactions.length === 0 && !hasMore)
     return (
       <EmptyState
-        icon={<ReceiptIcon size={28} />}
+        icon={<ReceiptTextIcon size={28} />}
         title="No transactions found."
         action={<LinkButton to={routes.home}>Continue Shopping</LinkButton>}
       />

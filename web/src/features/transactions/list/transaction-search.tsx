@@ -1,7 +1,7 @@
+import { SearchIcon } from 'lucide-react'
 import styled from 'styled-components'
 import { color, space } from '../../../theme/tokens.ts'
 import { controlStyle } from '../../../ui/forms/field.tsx'
-import { SearchIcon } from '../../../ui/surfaces/icons-navigation.tsx'
 
 const Box = styled.search`
   position: relative;
@@ -14,7 +14,7 @@ const Box = styled.search`
 export function TransactionSearch({ value, onChange }: { value: string; onChange: (text: string) => void }) {
   return (
     <Box>
-      <SearchIcon />
+      <SearchIcon size={20} />
       <input
         type="search"
         aria-label="Search transactions"
