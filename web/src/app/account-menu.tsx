@@ -1,11 +1,10 @@
 import { routes } from '@storefront/shared/domain/routes.ts'
 import { HistoryIcon, LogOutIcon } from 'lucide-react'
-import { useNavigate } from 'react-router-dom'
 import styled from 'styled-components'
 import { useSession } from '../features/auth/session.tsx'
 import { color, radius } from '../theme/tokens.ts'
 import { type } from '../theme/type.ts'
-import { Menu } from '../ui/actions/menu.tsx'
+import { ActionsPopover } from '../ui/actions/actions-popover.tsx'
 import { avatarLetter } from './header.ts'
 
 const Avatar = styled.span`
@@ -14,21 +13,16 @@ const Avatar = styled.span`
   background: ${color.primarySoft}; color: ${color.primaryText}; font-weight: 700;
 `
 
-/** HEADER-08, HEADER-09. */
+/** The fan's avatar, which opens their email, the way to the order history and Log Out (HEADER-08, HEADER-09). */
 export function AccountMenu() {
   const { session, signOut } = useSession()
-  const navigate = useNavigate()
   return (
-    <Menu
+    <ActionsPopover
       label="Account menu"
       trigger={<Avatar aria-hidden="true">{avatarLetter(session?.email)}</Avatar>}
       heading={session?.email}
       entries={[
-        {
-          label: 'View Order History',
-          icon: <HistoryIcon size={20} />,
-          onSelect: () => navigate(routes.transactions),
-        },
+        { label: 'View Order History', icon: <HistoryIcon size={20} />, to: routes.transactions },
         { label: 'Log Out', icon: <LogOutIcon size={20} />, onSelect: () => void signOut() },
       ]}
     />

@@ -32,6 +32,9 @@ export const color = {
   warningSoft: 'var(--color-warning-soft)',
   info: 'var(--color-info)',
   infoSoft: 'var(--color-info-soft)',
+  /** A star that is given, and its edge, which is 3:1 against white. */
+  star: 'var(--color-star)',
+  starEdge: 'var(--color-star-edge)',
 } as const
 
 /** Distances on a 4 px grid. */
