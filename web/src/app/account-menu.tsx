@@ -2,14 +2,14 @@ import { routes } from '@storefront/shared/domain/routes.ts'
 import { HistoryIcon, LogOutIcon } from 'lucide-react'
 import styled from 'styled-components'
 import { useSession } from '../features/auth/session.tsx'
-import { color, radius } from '../theme/tokens.ts'
+import { color, radius, space, touch } from '../theme/tokens.ts'
 import { type } from '../theme/type.ts'
 import { ActionsPopover } from '../ui/actions/actions-popover.tsx'
 import { avatarLetter } from './header.ts'
 
 const Avatar = styled.span`
   ${type.label}
-  display: grid; place-items: center; width: 2.25rem; height: 2.25rem; margin: 0.25rem; border-radius: ${radius.pill};
+  display: grid; place-items: center; width: calc(${touch} - ${space[2]}); height: calc(${touch} - ${space[2]}); margin: ${space[1]}; border-radius: ${radius.pill};
   background: ${color.primarySoft}; color: ${color.primaryText}; font-weight: 700;
 `
 

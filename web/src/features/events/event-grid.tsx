@@ -4,7 +4,7 @@ import { CalendarIcon } from 'lucide-react'
 import styled from 'styled-components'
 import { space } from '../../theme/tokens.ts'
 import { EmptyState } from '../../ui/status/empty-state.tsx'
-import { useNow } from '../../ui/surfaces/now.ts'
+import { useNow } from '../../ui/status/use-now.ts'
 import { EventCard } from './event-card.tsx'
 
 const Grid = styled.ul`

@@ -1,12 +1,14 @@
 import { MinusIcon, PlusIcon } from 'lucide-react'
 import styled from 'styled-components'
-import { color, radius } from '../../theme/tokens.ts'
+import { color, radius, space } from '../../theme/tokens.ts'
 import { type } from '../../theme/type.ts'
 import { IconButton } from '../actions/icon-button.tsx'
 
 const Box = styled.div`
   display: inline-flex; align-items: center; border-radius: ${radius.pill}; background: ${color.sunken};
-  output { ${type.subheading} ${type.figures} min-width: 2rem; text-align: center; }
+`
+const Quantity = styled.output`
+  ${type.subheading} ${type.figures} min-width: ${space[8]}; text-align: center;
 `
 
 /**
@@ -33,7 +35,7 @@ export function QuantityStepper({
       >
         <MinusIcon size={18} />
       </IconButton>
-      <output aria-live="polite">{quantity}</output>
+      <Quantity aria-live="polite">{quantity}</Quantity>
       <IconButton
         label={`Increase quantity of ${label}`}
         disabled={disabled}

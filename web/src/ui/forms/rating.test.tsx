@@ -25,6 +25,7 @@ test('RATE-01 Space chooses the star that arrows led to, and so does a click', a
   await userEvent.tab()
   await userEvent.keyboard('{ArrowRight} ')
   expect(choose.mock.calls).toEqual([[2]])
+  await userEvent.keyboard('{ArrowRight}')
   await userEvent.click(star('5 stars'))
   expect(choose.mock.calls).toEqual([[2], [5]])
 })

@@ -27,12 +27,13 @@ const Box = styled.div<{ $tone: keyof typeof tones }>`
   padding: ${space[3]} ${space[4]};
   border-radius: ${radius.md};
   ${({ $tone }) => tones[$tone].look}
-  > svg { flex: none; }
-  > div { flex: 1 1 10rem; color: ${color.text}; }
-  &[data-tone='error'] > div { color: ${color.danger}; font-weight: 550; }
+`
+const Text = styled.div<{ $tone: keyof typeof tones }>`
+  flex: 1 1 10rem;
+  ${({ $tone }) => ($tone === 'error' ? 'font-weight: 550;' : `color: ${color.text};`)}
 `
 
-/** A sentence in the flow of a screen, with room for one action (a small Button); `error` is the red box of forms. */
+/** A message in the flow of a screen, with room for one action (a small Button); `error` is the red box of forms. */
 export function Notice({
   tone = 'info',
   action,
@@ -46,7 +47,7 @@ export function Notice({
   return (
     <Box $tone={tone} data-tone={tone} role={role}>
       <Icon size={20} />
-      <div>{children}</div>
+      <Text $tone={tone}>{children}</Text>
       {action}
     </Box>
   )

@@ -2,7 +2,7 @@ import useEmblaCarousel from 'embla-carousel-react'
 import { ChevronLeftIcon, ChevronRightIcon } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import styled from 'styled-components'
-import { space } from '../../theme/tokens.ts'
+import { layer, space } from '../../theme/tokens.ts'
 import { IconButton } from '../actions/icon-button.tsx'
 
 const Box = styled.div`position: relative; min-width: 0;`
@@ -12,7 +12,7 @@ const Track = styled.ul<{ $gap: string }>`
 `
 const Slide = styled.li<{ $size: string }>`flex: 0 0 ${({ $size }) => $size}; min-width: 0;`
 const Step = styled.span<{ $side: 'left' | 'right' }>`
-  position: absolute; top: 50%; translate: 0 -50%; ${({ $side }) => `${$side}: ${space[2]};`} z-index: 1;
+  position: absolute; top: 50%; translate: 0 -50%; ${({ $side }) => `${$side}: ${space[2]};`} z-index: ${layer.raised};
 `
 
 /**
