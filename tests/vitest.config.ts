@@ -23,7 +23,10 @@ export default defineConfig({
           testTimeout: 20_000,
         },
       },
-      { root, test: { name: 'web', include: ['web/src/**/*.test.{ts,tsx}'], environment: 'jsdom' } },
+      {
+        root,
+        test: { name: 'web', include: ['web/{src,gallery}/**/*.test.{ts,tsx}'], environment: 'jsdom' },
+      },
       {
         root,
         test: {

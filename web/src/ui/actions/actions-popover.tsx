@@ -4,7 +4,9 @@ import styled, { css } from 'styled-components'
 import { color, elevation, radius, space, touch } from '../../theme/tokens.ts'
 import { type } from '../../theme/type.ts'
 
-const Trigger = styled.button`min-width: ${touch}; min-height: ${touch}; border-radius: ${radius.pill};`
+const Trigger = styled.button`
+  display: grid; place-items: center; min-width: ${touch}; min-height: ${touch}; border-radius: ${radius.pill};
+`
 const Panel = styled.div`
   position: fixed;
   inset: auto;
@@ -60,8 +62,12 @@ export function ActionsPopover({
   const place = (event: ToggleEvent<HTMLDivElement>) => {
     const box = button.current?.getBoundingClientRect()
     if (event.newState !== 'open' || !box) return
-    event.currentTarget.style.top = `${box.bottom + 8}px`
-    event.currentTarget.style.right = `${document.documentElement.clientWidth - box.right}px`
+    const { clientWidth } = document.documentElement
+    const isLeft = box.left < clientWidth / 2
+    const { style } = event.currentTarget
+    style.top = `calc(${box.bottom}px + ${space[2]})`
+    style.left = isLeft ? `${box.left}px` : 'auto'
+    style.right = isLeft ? 'auto' : `${clientWidth - box.right}px`
   }
   const close = () => panel.current?.hidePopover()
 

@@ -28,6 +28,7 @@ const variants = {
     padding-inline: ${space[1]}; color: ${color.primaryText}; text-decoration: underline;
     text-decoration-color: color-mix(in srgb, currentcolor 35%, transparent); text-underline-offset: 0.2em;
     &:hover:not(:disabled) { text-decoration-color: currentcolor; }
+    &&:disabled { background: none; }
   `,
 }
 
@@ -48,7 +49,7 @@ export type ButtonLook = {
 
 export type ButtonStyleProps = { $variant: keyof typeof variants; $size: keyof typeof sizes; $block: boolean }
 
-/** How Button and LinkButton look: one table of variants over tokens. */
+/** How Button and LinkButton look: one table of variants over tokens, last so that a variant may look its own way disabled. */
 export const buttonStyle = css<ButtonStyleProps>`
   position: relative;
   display: inline-grid;
@@ -60,13 +61,13 @@ export const buttonStyle = css<ButtonStyleProps>`
   user-select: none;
   transition: background var(--motion), filter var(--motion), box-shadow var(--motion), scale var(--motion-quick) var(--ease);
   ${({ $size }) => sizes[$size]}
-  ${({ $variant }) => variants[$variant]}
   ${({ $block }) => $block && 'width: 100%;'}
   &:active:not(:disabled) { scale: 0.98; }
   &:disabled { cursor: not-allowed; }
   &:disabled:not([aria-busy='true']) {
     background: ${color.sunken}; color: ${color.muted}; box-shadow: none; opacity: 0.8;
   }
+  ${({ $variant }) => variants[$variant]}
 `
 
 const Box = styled.button<ButtonStyleProps>`${buttonStyle}`

@@ -23,7 +23,9 @@ const Box = styled.dialog`
   ${from.mobile} { margin: auto; }
   &::backdrop { background: ${color.scrim}; animation: appear var(--motion); }
 `
-const Body = styled.div`position: relative; padding: ${space[6]}; display: grid; gap: ${space[4]};`
+const Body = styled.div`
+  position: relative; display: grid; grid-template-columns: minmax(0, 1fr); gap: ${space[4]}; padding: ${space[6]};
+`
 const Title = styled.h2`${type.headline} padding-right: ${space[8]};`
 const Close = styled.span`position: absolute; top: ${space[3]}; right: ${space[3]};`
 const Actions = styled.div`

@@ -22,12 +22,14 @@ export const controlStyle = `
   &[aria-invalid='true'] { border-color: ${color.danger}; box-shadow: inset 0 0 0 1px ${color.danger}; }
 `
 
-const Stack = styled.div`display: grid; gap: ${space[2]}; min-width: 0;`
+const Stack = styled.div`
+  display: grid; grid-template-columns: minmax(0, 1fr); gap: ${space[2]}; min-width: 0;
+`
 const Label = styled.label`${type.label}`
 const Optional = styled.span`color: ${color.muted}; font-weight: 400;`
 const Hint = styled.p`${type.small} color: ${color.muted};`
 const ErrorText = styled.p`
-  ${type.small} color: ${color.danger}; display: flex; gap: ${space[1]}; align-items: start;
+  ${type.small} color: ${color.danger}; display: flex; gap: ${space[1]}; align-items: start; overflow-wrap: anywhere;
 `
 const ErrorIcon = styled(CircleAlertIcon)`margin-top: 0.1em;`
 

@@ -29,6 +29,7 @@ export function QuantityStepper({
   return (
     <Box role="group" aria-label={`Quantity of ${label}`}>
       <IconButton
+        look="soft"
         label={`Decrease quantity of ${label}`}
         disabled={disabled || quantity <= 1}
         onClick={() => onChange(quantity - 1)}
@@ -37,6 +38,7 @@ export function QuantityStepper({
       </IconButton>
       <Quantity aria-live="polite">{quantity}</Quantity>
       <IconButton
+        look="soft"
         label={`Increase quantity of ${label}`}
         disabled={disabled}
         onClick={() => onChange(quantity + 1)}

@@ -11,6 +11,7 @@ const Box = styled.div`
   margin-inline: auto;
   padding: ${space[10]} ${space[4]};
   text-align: center;
+  overflow-wrap: anywhere;
   animation: appear var(--motion) var(--ease);
 `
 const Medallion = styled.span`

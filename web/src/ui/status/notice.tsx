@@ -29,7 +29,7 @@ const Box = styled.div<{ $tone: keyof typeof tones }>`
   ${({ $tone }) => tones[$tone].look}
 `
 const Text = styled.div<{ $tone: keyof typeof tones }>`
-  flex: 1 1 10rem;
+  flex: 1 1 10rem; min-width: 0;
   ${({ $tone }) => ($tone === 'error' ? 'font-weight: 550;' : `color: ${color.text};`)}
 `
 
