@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { emptyCart } from '@storefront/shared/domain/cart/cart.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { writeStored } from '../../../storage/stored.ts'
