@@ -102,6 +102,7 @@ export const surfaces: Exhibit[] = [
     name: 'Price',
     states: {
       default: <Price cents={1999} />,
+      quiet: <Price cents={1999} quiet />,
       'nothing to pay': <Price cents={0} />,
       'long number': <Price cents={123_456_789} />,
     },

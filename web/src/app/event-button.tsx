@@ -13,7 +13,6 @@ const Wide = styled.button`
   padding-inline: ${space[4]}; border: 1px solid ${color.border}; border-radius: ${radius.pill}; background: ${color.background};
   transition: background var(--motion);
   &:hover { background: ${color.primarySoft}; }
-  svg { flex: none; }
   ${from.mobile} { display: inline-flex; }
 `
 const Name = styled.span`${clampLines(1)} text-align: left;`

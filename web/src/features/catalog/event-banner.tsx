@@ -13,7 +13,7 @@ import { useNow } from '../../ui/status/use-now.ts'
 import { Badge } from '../../ui/surfaces/badge.tsx'
 
 const Box = styled.section<{ $picture: string }>`
-  display: flex; flex-wrap: wrap; align-items: end; gap: ${space[3]} ${space[4]}; padding: ${space[4]}; color: #fff;
+  display: flex; flex-wrap: wrap; align-items: end; gap: ${space[3]} ${space[4]}; padding: ${space[4]}; color: ${color.onDark};
   border-radius: ${radius.xl}; box-shadow: ${elevation[2]};
   background: linear-gradient(100deg, rgb(12 14 26 / 0.88), rgb(12 14 26 / 0.66)) ${color.secondary};
   ${({ $picture }) =>

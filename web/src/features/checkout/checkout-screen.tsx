@@ -23,8 +23,11 @@ const Panes = styled.div`
   display: grid; gap: ${space[5]}; align-items: start;
   ${from.tablet} {
     grid-template-columns: minmax(0, 3fr) minmax(18rem, 2fr); gap: ${space[6]};
-    > :last-child { position: sticky; top: calc(var(--header-height) + ${space[6]}); }
   }
+`
+const Aside = styled.div`
+  min-width: 0;
+  ${from.tablet} { position: sticky; top: calc(var(--header-height) + ${space[6]}); }
 `
 
 /** /checkout: cards, what is paid for, and Pay Now. */
@@ -46,7 +49,11 @@ export function CheckoutScreen() {
           onSelect={choose}
           total={empty && (isLoading || error) ? null : cart.payment.amount}
         />
-        {payment.at !== 'paid' && <OrderSummary />}
+        {payment.at !== 'paid' && (
+          <Aside>
+            <OrderSummary />
+          </Aside>
+        )}
       </Panes>
       <PayBar
         payment={payment}

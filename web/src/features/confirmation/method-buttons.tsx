@@ -22,7 +22,6 @@ const Choice = styled.button`
   &[aria-pressed='true'] {
     background: ${color.background}; color: ${color.primaryText}; box-shadow: ${elevation[1]}; font-weight: 650;
   }
-  svg { flex: none; }
 `
 
 /** CONF-03: the allowed methods to choose from. */

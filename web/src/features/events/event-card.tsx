@@ -18,15 +18,15 @@ const Box = styled(Card)`
 `
 const Top = styled.div`
   display: flex; align-items: start; gap: ${space[3]};
-  > div { flex: 1; min-width: 0; }
 `
+const Heading = styled.div`flex: 1; min-width: 0;`
 const Name = styled.h2`${type.heading} ${clampLines(3)}`
 const Venue = styled.p`
   ${type.small}
   display: flex; align-items: start; gap: ${space[1]}; margin-top: ${space[1]}; color: ${color.muted};
   overflow-wrap: anywhere;
-  svg { flex: none; margin-top: 0.125rem; }
 `
+const Pin = styled(MapPinIcon)`margin-top: ${space[0.5]};`
 const Dates = styled.dl`
   ${type.small}
   display: grid; grid-template-columns: auto 1fr; gap: ${space[1]} ${space[3]};
@@ -53,13 +53,13 @@ export function EventCard({
     <Box as="article" aria-labelledby={nameId} style={{ animationDelay: `${staggerDelay(index)}ms` }}>
       <Top>
         <DateTile iso={event.startOn} />
-        <div>
+        <Heading>
           <Name id={nameId}>{event.name}</Name>
           <Venue>
-            <MapPinIcon size={16} />
+            <Pin size={16} />
             {event.location?.name ?? 'Venue TBD'}
           </Venue>
-        </div>
+        </Heading>
         {isActive && (
           <Badge tone="success" dot>
             Active

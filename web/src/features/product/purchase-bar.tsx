@@ -15,8 +15,8 @@ const Box = styled.div`display: grid; gap: ${space[2]}; min-width: 0;`
 const Hint = styled.p`${type.small} color: ${color.text};`
 const Row = styled.div`
   display: flex; align-items: center; gap: ${space[3]};
-  > :last-child { flex: 1; min-width: 0; padding-inline: ${space[3]}; }
 `
+const AddButton = styled(Button)`flex: 1; min-width: 0; padding-inline: ${space[3]};`
 
 /**
  * PROD-08 to PROD-12: how many, and into the cart.
@@ -50,7 +50,7 @@ export function PurchaseBar({
         {itemID === null && <Hint id={hint}>Please select all available options to add to cart</Hint>}
         <Row>
           <QuantityStepper quantity={quantity} onChange={setQuantity} label={name} disabled={adding} />
-          <Button
+          <AddButton
             size="lg"
             icon={<ShoppingBagIcon size={20} />}
             busy={adding}
@@ -59,7 +59,7 @@ export function PurchaseBar({
             onClick={() => void buy()}
           >
             Add to Cart
-          </Button>
+          </AddButton>
         </Row>
       </Box>
     </StickyFooter>

@@ -34,7 +34,7 @@ const EntryLink = styled(Link)`${entry}`
 const EntryButton = styled.button`${entry}`
 
 /** An entry leads to a screen or does something. */
-export type PopoverEntry = { label: string; icon?: ReactNode } & ({ to: string } | { onSelect: () => void })
+type PopoverEntry = { label: string; icon?: ReactNode } & ({ to: string } | { onSelect: () => void })
 
 /**
  * A button that opens a short list of links and buttons under itself. It is a disclosure, not an ARIA menu: Tab moves
