@@ -27,7 +27,7 @@ COPY shared shared
 COPY server server
 COPY tests tests
 USER node
-CMD ["node", "tests/stack/outside.ts"]
+CMD ["node", "tests/stack/start-dependencies.ts"]
 
 FROM node:24.21.0-slim AS server
 WORKDIR /app

@@ -8,7 +8,7 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 export default defineConfig({
   root,
   test: {
-    // Vitest leaves one core of two idle unless told.
+    // By default Vitest leaves one core of two idle.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       // Neither keeps anything beyond a test file, so their modules are loaded once for all files.
@@ -30,7 +30,7 @@ export default defineConfig({
         root,
         test: {
           name: 'tests',
-          include: ['tests/{fake-upstream,stack,chaos,load}/**/*.test.ts'],
+          include: ['tests/{specification,fake-upstream,stack,chaos,load}/**/*.test.ts'],
           testTimeout: 20_000,
         },
       },

@@ -6,6 +6,7 @@ import { fontPreload } from './build/font-preload.ts'
 import { releasePlugin } from './build/release-plugin.ts'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
+const hmrPort = Number(process.env.HMR_CLIENT_PORT)
 
 export default defineConfig({
   root,
@@ -17,7 +18,7 @@ export default defineConfig({
     reportCompressedSize: false,
   },
   // The page comes from the BFF's port, hot reload from Vite's own.
-  server: { hmr: { clientPort: Number(process.env.HMR_CLIENT_PORT) || undefined } },
+  server: { hmr: hmrPort ? { clientPort: hmrPort } : {} },
   plugins: [
     react(),
     VitePWA({

@@ -47,7 +47,7 @@ function recordOf(shape: Readonly<Record<string, Schema>>) {
   return fc.record(model, { requiredKeys })
 }
 
-/** What goes in is often anything that can become what comes out, and what comes out goes in too. */
+/** The input schema of a pipe often accepts any value, and values of its output are inputs too: mostly those are tried. */
 function pipeOf(schema: Schema, { in: source, out }: { in: Schema; out: Schema }) {
   const ends = [out, source].filter((end) => (end as z.core.$ZodTypes)._zod.def.type !== 'transform')
   return fc

@@ -4,19 +4,19 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { parseJson } from '../src/tenant/loose-json.ts'
 import { arbitraryOf } from './arbitrary-of.ts'
-import { nasty, replacedIn } from './hostile-json.ts'
+import { replacedIn, trickyJson } from './hostile-json.ts'
 import { goodPath } from './hostile-target.ts'
-import { pageHeaders, type WireRequest } from './request.ts'
-import { startTrial } from './trial.ts'
-import type { WireAnswer } from './wire.ts'
+import type { RawResponse } from './raw-client.ts'
+import { pageHeaders, type RawRequest } from './raw-request.ts'
+import { startRequestHarness } from './request-harness.ts'
 
 const withBody = Object.values<Endpoint>(endpoints).filter(({ access, body }) => access !== 'server' && body)
 const json = ['Content-Type', 'application/json'] as const
 
-/** What is no JSON never gets as far as a place in a body. */
-const readable = nasty.filter((text) => parseJson(text) !== undefined)
+/** A text that is not JSON cannot be put into a body. */
+const readable = trickyJson.filter((text) => parseJson(text) !== undefined)
 
-/** The fullest of a few good bodies, the same in every run. */
+/** The largest of a few valid bodies, the same in every run. */
 function fullBody({ body }: Endpoint): unknown {
   const samples = body ? fc.sample(arbitraryOf(body), { seed: 1, numRuns: 20 }) : []
   return samples.sort((a, b) => JSON.stringify(b).length - JSON.stringify(a).length)[0]
@@ -24,8 +24,8 @@ function fullBody({ body }: Endpoint): unknown {
 
 const firstPath = (entry: Endpoint) => fc.sample(goodPath(entry), { seed: 1, numRuns: 1 })[0] ?? ''
 
-test('BFF-20 BFF-34 every place of every body filled with everything that readers stumble over: refused or read, never a failure', async () => {
-  const { attempt, signIn } = await startTrial()
+test('BFF-20 BFF-34 every place of every body filled with everything that trips readers: refused or read, never a 5xx', async () => {
+  const { sendAndCheck, signIn } = await startRequestHarness()
   let tried = 0
   for (const entry of withBody) {
     const request = { method: entry.method, target: firstPath(entry) }
@@ -33,7 +33,7 @@ test('BFF-20 BFF-34 every place of every body filled with everything that reader
       const { cookie } = await signIn()
       for (const body of replacedIn(fullBody(entry), other)) {
         tried += 1
-        await attempt({ ...request, body, headers: [...pageHeaders(cookie), json] })
+        await sendAndCheck({ ...request, body, headers: [...pageHeaders(cookie), json] })
       }
     }
   }
@@ -52,13 +52,13 @@ const goodBodies: Record<string, string> = {
 test.each(limits)(
   'BFF-37 a body of %s may have %i bytes and not one more, however it is sent',
   async (target, limit) => {
-    const { attempt, signIn } = await startTrial()
+    const { sendAndCheck, signIn } = await startRequestHarness()
     const { cookie } = await signIn()
     const good = goodBodies[target] ?? ''
-    const statusAt = async (size: number, request: Partial<WireRequest>): Promise<WireAnswer['status']> => {
+    const statusAt = async (size: number, request: Partial<RawRequest>): Promise<RawResponse['status']> => {
       const body = good.padEnd(size)
       const headers = [...pageHeaders(cookie), json]
-      return (await attempt({ method: 'POST', target, headers, body, ...request })).answer.status
+      return (await sendAndCheck({ method: 'POST', target, headers, body, ...request })).response.status
     }
     for (const chunked of [false, true]) {
       expect(await statusAt(limit - 1, { chunked })).toBeLessThan(300)

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { bytesOf, pageHeaders } from './request.ts'
-import { startTrial } from './trial.ts'
-import { shout } from './wire.ts'
+import { sendBytes } from './raw-client.ts'
+import { bytesOf, pageHeaders } from './raw-request.ts'
+import { startRequestHarness } from './request-harness.ts'
 
 const changes = fc.array(
   fc.record({
@@ -30,13 +30,13 @@ const changes = fc.array(
   }),
   { minLength: 1, maxLength: 4 },
 )
-const nothingElse = fc.oneof(
+const randomBytes = fc.oneof(
   fc.uint8Array({ maxLength: 200 }),
   fc.string({ unit: 'binary' }).map((text) => Buffer.from(text)),
 )
 
-test('BFF-36 BFF-50 bytes that were a request once: each connection is answered or closed, and nothing odd goes up', async () => {
-  const { port, origin, signIn } = await startTrial()
+test('BFF-36 BFF-50 damaged requests: each connection gets a response or is closed, and nothing invalid goes upstream', async () => {
+  const { port, origin, signIn } = await startRequestHarness()
   const { cookie } = await signIn()
   const page = [...pageHeaders(cookie), ['Cart-Id', 'cart-7'], ['Content-Type', 'application/json']] as const
   const good = [
@@ -57,10 +57,10 @@ test('BFF-36 BFF-50 bytes that were a request once: each connection is answered 
     }, whole),
   )
   await fc.assert(
-    fc.asyncProperty(fc.oneof({ arbitrary: damaged, weight: 5 }, nothingElse), async (bytes) => {
-      const answers = await shout(port, bytes)
-      expect(answers).not.toMatch(/^HTTP\/1\.1 5/m)
-      expect(origin.faults.splice(0)).toEqual([])
+    fc.asyncProperty(fc.oneof({ arbitrary: damaged, weight: 5 }, randomBytes), async (bytes) => {
+      const responses = await sendBytes(port, bytes)
+      expect(responses).not.toMatch(/^HTTP\/1\.1 5/m)
+      expect(origin.violations.splice(0)).toEqual([])
     }),
     { numRuns: 1_500 },
   )

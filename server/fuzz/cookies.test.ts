@@ -1,14 +1,14 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { sessionCookie } from '../src/session/session-cookie.ts'
-import { pageHeaders } from './request.ts'
-import { startTrial } from './trial.ts'
-import { headerOf } from './wire.ts'
+import { headerOf } from './raw-client.ts'
+import { pageHeaders } from './raw-request.ts'
+import { startRequestHarness } from './request-harness.ts'
 
 const code = fc.integer({ min: 0x21, max: 0xff }).filter((value) => value !== 0x7f && value !== 0x3b)
 const character = code.map((value) => String.fromCharCode(value))
 
-/** What can happen to a value on its way. */
+/** Ways in which a cookie's value may be damaged. */
 const damages: fc.Arbitrary<(value: string) => string> = fc.oneof(
   fc.tuple(fc.nat(), fc.integer({ min: 0, max: 6 })).map(([at, bit]) => (value: string) => {
     const place = at % value.length
@@ -30,15 +30,15 @@ const damages: fc.Arbitrary<(value: string) => string> = fc.oneof(
   fc.string({ unit: character }).map((other) => () => other),
 )
 
-/** The last character of a part of base64url may hold bits that mean nothing: then it is the same cookie. */
+/** The last character of base64url may hold bits that are ignored: a change of only these leaves the same cookie. */
 const bytesOf = (value: string) =>
   value
     .split('.')
     .map((part) => Buffer.from(part, 'base64url').toString('hex'))
     .join('.')
 
-test('SESSION-06 BFF-13 a cookie damaged in any way is no session: 401, cleared, nothing goes up', async () => {
-  const { attempt, signIn } = await startTrial()
+test('SESSION-06 BFF-13 a cookie damaged in any way is no session: 401, cleared, nothing goes upstream', async () => {
+  const { sendAndCheck, signIn } = await startRequestHarness()
   const { cookie } = await signIn()
   const sealed = cookie.slice(sessionCookie.length + 1)
   await fc.assert(
@@ -46,9 +46,9 @@ test('SESSION-06 BFF-13 a cookie damaged in any way is no session: 401, cleared,
       const damaged = damage(sealed)
       fc.pre(bytesOf(damaged) !== bytesOf(sealed))
       const headers = pageHeaders(`${sessionCookie}=${damaged}`)
-      const { answer, calls } = await attempt({ method: 'GET', target: '/api/cart/details', headers })
-      expect(answer.status).toBe(401)
-      expect(headerOf(answer, 'set-cookie')).toMatch(/^__Host-session=; /)
+      const { response, calls } = await sendAndCheck({ method: 'GET', target: '/api/cart/details', headers })
+      expect(response.status).toBe(401)
+      expect(headerOf(response, 'set-cookie')).toMatch(/^__Host-session=; /)
       expect(calls).toEqual([])
     }),
     { numRuns: 1_000 },

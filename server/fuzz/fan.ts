@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { createSeal } from '../src/session/seal.ts'
+import { createSealer } from '../src/session/sealer.ts'
 import { sessionCookie } from '../src/session/session-cookie.ts'
 import { productToken } from '../test-support/site.ts'
 
-/** A fan whose identifiers nobody else has, so that a call upstream tells whose it is. */
+/** A fan with unique identifiers, so that a call upstream shows whose it is. */
 export type HostileFan = {
   readonly token: string
   readonly customerNumber: string | null
@@ -12,9 +12,9 @@ export type HostileFan = {
   readonly cookie: string
 }
 
-/** Fans by their bearer, signed in without a login each: those are limited, and not what is tested here. */
+/** Fans by their bearer. They get sessions without logging in, since logins are limited and not tested here. */
 export function fansOf(key: Uint8Array, host: string) {
-  const seal = createSeal([key], Date.now)
+  const sealer = createSealer([key], Date.now)
   const known = new Map<string, HostileFan>()
 
   async function signIn({ isCustomer = true } = {}): Promise<HostileFan> {
@@ -29,7 +29,7 @@ export function fansOf(key: Uint8Array, host: string) {
       customerNumber,
       expiresAt: Math.floor(Date.now() / 1000) * 1000 + 3_600_000,
     }
-    const sealed = await seal.close(session, host)
+    const sealed = await sealer.seal(session, host)
     const fan = { token, customerNumber, domain: `d-${name}`, cookie: `${sessionCookie}=${sealed}` }
     known.set(token, fan)
     return fan

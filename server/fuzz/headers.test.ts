@@ -4,10 +4,10 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { arbitraryOf } from './arbitrary-of.ts'
 import { goodPath } from './hostile-target.ts'
-import { type HeaderLine, pageHeaders } from './request.ts'
-import { startTrial } from './trial.ts'
+import { type HeaderLine, pageHeaders } from './raw-request.ts'
+import { startRequestHarness } from './request-harness.ts'
 
-/** In every value that must not get through; no good request id has such a mark. */
+/** Marks every value that must not get through; no valid request id can hold it. */
 const mark = 'FORGED!'
 
 const forbidden = [
@@ -57,7 +57,7 @@ const forbidden = [
   'content-encoding',
 ]
 
-/** As someone writes it who hopes that we read it otherwise. */
+/** Spellings that a filter may fail to recognise. */
 const spelled = (name: string) =>
   fc.constantFrom(
     name,
@@ -84,7 +84,7 @@ const values = fc.oneof(
 )
 const forged = fc.constantFrom(...forbidden).chain((name) => fc.tuple(spelled(name), values))
 
-/** A client may ask that a header be forgotten on the way; ours are not the client's. */
+/** `Connection` lets a client ask that a header be removed on the way; it must not remove ours. */
 const hops = fc
   .subarray(
     [
@@ -119,31 +119,31 @@ const cases = fc.constantFrom(...names).chain((name) => {
   })
 })
 
-test('BFF-02 BFF-03 no header of a fan gets through or drives out ours, whatever its name, spelling, number and value', async () => {
-  const { attempt, signIn } = await startTrial()
+test('BFF-02 BFF-03 no header of a fan gets through or replaces ours, whatever its name, spelling, number and value', async () => {
+  const { sendAndCheck, signIn } = await startRequestHarness()
   await fc.assert(
     fc.asyncProperty(cases, async ({ headers, ...call }) => {
       const { cookie } = await signIn()
       const json: HeaderLine[] = call.body === undefined ? [] : [['Content-Type', 'application/json']]
-      const { answer, calls } = await attempt({
+      const { response, calls } = await sendAndCheck({
         ...call,
         headers: [...headers, ...pageHeaders(cookie), ...json],
       })
-      expect(answer.status).toBe(200)
+      expect(response.status).toBe(200)
       expect(calls).toHaveLength(1)
       expect(JSON.stringify(calls[0]?.rawHeaders)).not.toContain(mark)
-      expect(JSON.stringify(answer.headers)).not.toContain(mark)
+      expect(JSON.stringify(response.headers)).not.toContain(mark)
     }),
     { numRuns: 1_500 },
   )
 }, 60_000)
 
-test('BFF-02 what a fan may say of languages is short and plain', async () => {
-  const { attempt, signIn } = await startTrial()
+test('BFF-02 the language header of a fan goes upstream only if it is short and plain', async () => {
+  const { sendAndCheck, signIn } = await startRequestHarness()
   const { cookie } = await signIn()
   const sent = async (value: string) => {
     const headers: HeaderLine[] = [...pageHeaders(cookie), ['Accept-Language', value]]
-    const { calls } = await attempt({ method: 'GET', target: endpoints.getCart.path, headers })
+    const { calls } = await sendAndCheck({ method: 'GET', target: endpoints.getCart.path, headers })
     const at = calls[0]?.rawHeaders.indexOf('accept-language') ?? -1
     return at === -1 ? null : calls[0]?.rawHeaders[at + 1]
   }

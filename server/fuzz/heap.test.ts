@@ -3,8 +3,8 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
 import { sessionCookie } from '../src/session/session-cookie.ts'
-import { type HeaderLine, newAddress, type WireRequest } from './request.ts'
-import { startTrial } from './trial.ts'
+import { type HeaderLine, newAddress, type RawRequest } from './raw-request.ts'
+import { startRequestHarness } from './request-harness.ts'
 
 setFlagsFromString('--expose-gc')
 const collect: () => void = runInNewContext('gc')
@@ -12,8 +12,8 @@ const collect: () => void = runInNewContext('gc')
 const megabyte = 1024 * 1024
 const junk = (bytes: number) => randomBytes(bytes / 2).toString('hex')
 
-/** What nobody sent before: host, address, cookie, path, query, header and body. */
-const unheardOf = (): WireRequest => {
+/** A request whose host, address, cookie, path, query, header and body are all new. */
+const newRequest = (): RawRequest => {
   const headers: HeaderLine[] = [
     ['Host', `${junk(20)}.fans.test`],
     ['Sec-Fetch-Site', 'same-origin'],
@@ -27,10 +27,10 @@ const unheardOf = (): WireRequest => {
 }
 
 test('BFF-13 BFF-40 BFF-51 requests that are all different leave nothing behind', async () => {
-  const { attempt } = await startTrial()
+  const { sendAndCheck } = await startRequestHarness()
   const heapAfter = async (requests: number) => {
     for (let sent = 0; sent < requests; sent += 1) {
-      const { calls } = await attempt(unheardOf())
+      const { calls } = await sendAndCheck(newRequest())
       expect(calls).toEqual([])
     }
     collect()

@@ -1,11 +1,11 @@
 import type { Endpoint } from '@storefront/shared/contract/endpoint.ts'
 import * as fc from 'fast-check'
 import { arbitraryOf } from './arbitrary-of.ts'
-import { hostileJson, spoiled } from './hostile-json.ts'
-import { goodPath, queries, spoiledPath } from './hostile-target.ts'
-import type { HeaderLine } from './request.ts'
+import { corrupted, hostileJson } from './hostile-json.ts'
+import { corruptedPath, goodPath, queries } from './hostile-target.ts'
+import type { HeaderLine } from './raw-request.ts'
 
-/** A call of an entry of the table, in which nothing, or one thing or another, is wrong. */
+/** A call of an entry of the table, in which nothing or something is wrong. */
 export type HostileCall = {
   readonly method: string
   readonly target: string
@@ -14,18 +14,18 @@ export type HostileCall = {
   readonly chunked: boolean
 }
 
-/** Of any body. */
+/** The largest body, in bytes. */
 export const bodyLimit = 64 * 1024
 
 const json: HeaderLine = ['Content-Type', 'application/json']
 
-/** A size around the limit, and whether the blanks that fill it up come first. */
+/** A size around the limit, and whether the padding comes first. */
 const sized = fc.tuple(fc.integer({ min: bodyLimit - 1, max: bodyLimit + 1 }), fc.boolean())
 
 export function bodies({ body }: Endpoint): fc.Arbitrary<Uint8Array | string | undefined> {
   const good = body ? arbitraryOf(body) : fc.constant({})
   const goodText = good.map((value) => JSON.stringify(value))
-  const bad = spoiled(good)
+  const bad = corrupted(good)
   const long = fc
     .tuple(goodText, sized)
     .map(([text, [size, isBefore]]) => (isBefore ? text.padStart(size) : text.padEnd(size)))
@@ -67,7 +67,7 @@ const types = fc.constantFrom(
   'application/json\u00ff',
 )
 
-/** Mostly JSON, so that what is in the body comes to be looked at. */
+/** Mostly JSON, so that bodies are read at all. */
 const typeLines: fc.Arbitrary<HeaderLine[]> = fc.oneof(
   { arbitrary: fc.constant<HeaderLine[]>([json]), weight: 12 },
   types.map((type): HeaderLine[] => [['Content-Type', type]]),
@@ -102,7 +102,7 @@ const methods = fc.constantFrom(
 export function callsOf(entry: Endpoint): fc.Arbitrary<HostileCall> {
   const path = fc.oneof(
     { arbitrary: goodPath(entry), weight: 8 },
-    { arbitrary: spoiledPath(goodPath(entry)), weight: 1 },
+    { arbitrary: corruptedPath(goodPath(entry)), weight: 1 },
   )
   return fc.record({
     method: fc.oneof({ arbitrary: fc.constant(entry.method), weight: 12 }, { arbitrary: methods, weight: 1 }),

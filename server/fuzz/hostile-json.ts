@@ -2,8 +2,8 @@ import * as fc from 'fast-check'
 
 const deep = (depth: number, open: string, close: string) => open.repeat(depth) + close.repeat(depth)
 
-/** JSON that readers stumble over, and some that is none. */
-export const nasty = [
+/** JSON that trips parsers and schemas, and some texts that are not JSON. */
+export const trickyJson = [
   'null',
   'true',
   '[]',
@@ -48,9 +48,9 @@ export const nasty = [
   '\ufeff{}',
 ]
 
-/** The text of one value. */
+/** The text of one value, valid JSON or not. */
 export const hostileJson: fc.Arbitrary<string> = fc.oneof(
-  { arbitrary: fc.constantFrom(...nasty), weight: 3 },
+  { arbitrary: fc.constantFrom(...trickyJson), weight: 3 },
   { arbitrary: fc.json({ stringUnit: 'binary' }), weight: 1 },
 )
 
@@ -69,13 +69,13 @@ const names = [
 ]
 export const hostileName: fc.Arbitrary<string> = fc.oneof(fc.constantFrom(...names), fc.string())
 
-const hole = '\u0000hole'
+const placeholder = '\u0000placeholder'
 
-/** The texts of a value, each with another place of it replaced, the whole first. */
+/** The texts of a value with one place replaced, a text for each place; the first replaces the whole value. */
 export function replacedIn(value: unknown, other: string): string[] {
   const found: string[] = []
   const visit = (part: unknown, put: (inner: unknown) => unknown) => {
-    found.push(JSON.stringify(put(hole)).replace(JSON.stringify(hole), () => other))
+    found.push(JSON.stringify(put(placeholder)).replace(JSON.stringify(placeholder), () => other))
     if (typeof part !== 'object' || part === null) return
     for (const [name, inner] of Object.entries(part)) {
       visit(inner, (changed) =>
@@ -87,8 +87,8 @@ export function replacedIn(value: unknown, other: string): string[] {
   return found
 }
 
-/** A good value with one place of it replaced, or with one name more in one of its objects, perhaps for a second time. */
-export function spoiled(good: fc.Arbitrary<unknown>): fc.Arbitrary<string> {
+/** A valid value with one place replaced, or with one more name in one of its objects, perhaps a name that it has already. */
+export function corrupted(good: fc.Arbitrary<unknown>): fc.Arbitrary<string> {
   const replaced = fc.tuple(good, fc.nat(), hostileJson).map(([value, at, other]) => {
     const texts = replacedIn(value, other)
     return texts[at % texts.length] ?? other

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check'
 import { hostileJson } from './hostile-json.ts'
-import { httpBytes, type RawAnswer } from './raw-origin.ts'
+import { httpBytes, type ScriptedResponse } from './raw-origin.ts'
 
-/** In everything of an answer that no fan may get to see. */
+/** Marks everything in a response that no fan may see. */
 export const secret = 'UPSTREAM-SECRET'
 
 const statuses = fc.oneof(
@@ -118,17 +118,17 @@ const http = fc
       fc.nat({ max: 400 }),
     ),
   })
-  .map((answer) => ({ bytes: httpBytes(answer), isCut: true }))
+  .map((response) => ({ bytes: httpBytes(response), isCut: true }))
 
 const plainJson = fc
   .tuple(statuses, hostileJson)
   .map(([status, body]) => ({ bytes: httpBytes({ status, body }), isCut: false }))
 
-const noHttp = fc.uint8Array().map((bytes) => ({ bytes, isCut: true }))
+const notHttp = fc.uint8Array().map((bytes) => ({ bytes, isCut: true }))
 
-/** What a product server may answer that is broken, taken over, or somebody else. */
-export const hostileAnswers: fc.Arbitrary<RawAnswer> = fc.oneof(
+/** Responses of a product server that is broken, taken over, or not the product server at all. */
+export const hostileResponses: fc.Arbitrary<ScriptedResponse> = fc.oneof(
   { arbitrary: http, weight: 6 },
   { arbitrary: plainJson, weight: 4 },
-  noHttp,
+  notHttp,
 )

@@ -11,8 +11,8 @@ import { fansOf, type HostileFan } from './fan.ts'
 
 const key = Buffer.alloc(32, 7)
 
-/** Never sheds load: a busy machine is no finding. */
-const unshakable = { maxEventLoopDelay: 60_000, maxHeapUsedBytes: Number.MAX_SAFE_INTEGER }
+/** Never sheds load: a busy machine is not a finding. */
+const noOverload = { maxEventLoopDelay: 60_000, maxHeapUsedBytes: Number.MAX_SAFE_INTEGER }
 
 async function emptySpa(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'hostile-spa-'))
@@ -28,8 +28,8 @@ async function emptySpa(): Promise<string> {
 type Listening = { readonly port: number; readonly host: string }
 
 /**
- * The whole server, listening, over a product server made with the fans that may come. Every client has an address of
- * its own (`x-forwarded-for`), since it is not the rate limits that are tried here.
+ * The whole server, listening, over a product server that knows the fans. Every client has its own address
+ * (`x-forwarded-for`), since rate limits are not tested here.
  */
 export async function startHostileSite<O extends { readonly url: string }>(
   startOrigin: (fans: ReadonlyMap<string, HostileFan>) => Promise<O>,
@@ -45,7 +45,7 @@ export async function startHostileSite<O extends { readonly url: string }>(
   })
   const app = await buildApp(config, {
     spa: { distDir: await emptySpa() },
-    overload: unshakable,
+    overload: noOverload,
     verifyIdToken: async () => ({ email: `${randomUUID()}@fans.example` }),
     ...deps,
   })

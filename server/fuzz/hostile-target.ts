@@ -63,8 +63,8 @@ const printable = fc.string({
   unit: fc.integer({ min: 0x21, max: 0xff }).map((code) => String.fromCharCode(code)),
 })
 
-/** A path with something in it that another reader may take for something else. */
-export const spoiledPath = (path: fc.Arbitrary<string>): fc.Arbitrary<string> => {
+/** A path with a part in it that another parser may read differently. */
+export const corruptedPath = (path: fc.Arbitrary<string>): fc.Arbitrary<string> => {
   const trick = fc.oneof(
     { arbitrary: fc.constantFrom(...pathTricks), weight: 4 },
     { arbitrary: printable, weight: 1 },
@@ -92,7 +92,7 @@ const pairs = (query: unknown) =>
     value === undefined ? [] : [`${name}=${encodeURIComponent(String(value))}`],
   )
 
-/** What follows the path: nothing, a good query, or one with names and values that nobody asked for. */
+/** What follows the path: nothing, a valid query, or one with unexpected names and values. */
 export function queries({ query }: Endpoint): fc.Arbitrary<string> {
   const good = (query ? arbitraryOf(query) : noParams).map(pairs)
   const names = fc.oneof(
@@ -119,6 +119,6 @@ export function queries({ query }: Endpoint): fc.Arbitrary<string> {
     fc.tuple(names, values).map(([name, value]) => `${name}=${value}`.replace(/[\s#]/g, '')),
     { maxLength: 3 },
   )
-  const spoiled = fc.tuple(good, more).map(([first, rest]) => [...first, ...rest])
-  return fc.oneof(good, spoiled).map((parts) => (parts.length > 0 ? `?${parts.join('&')}` : ''))
+  const extended = fc.tuple(good, more).map(([first, rest]) => [...first, ...rest])
+  return fc.oneof(good, extended).map((parts) => (parts.length > 0 ? `?${parts.join('&')}` : ''))
 }

@@ -2,13 +2,13 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { hostileJson } from './hostile-json.ts'
 import { startHostileSite } from './hostile-site.ts'
+import { headerOf, openRawClient } from './raw-client.ts'
 import { httpBytes, startRawOrigin } from './raw-origin.ts'
-import { bytesOf, pageHeaders } from './request.ts'
-import { headerOf, openWire } from './wire.ts'
+import { bytesOf, pageHeaders } from './raw-request.ts'
 
 const base64url = (text: string) => Buffer.from(text).toString('base64url')
 
-/** A field of JSON: mostly what it should be. */
+/** A field of JSON, mostly with a valid value. */
 const field = (name: string, good: string) =>
   fc
     .oneof({ arbitrary: fc.constant(good), weight: 4 }, { arbitrary: hostileJson, weight: 1 })
@@ -34,7 +34,7 @@ const claims = fc
 const token = fc
   .tuple(claims, fc.constantFrom('s', 's\r\nX-Evil: 1', '\u00e9', '', 's.t'))
   .map(([payload, signature]) => `${base64url('{"alg":"none"}')}.${base64url(payload)}.${signature}`)
-const answers = fc
+const exchangeResponses = fc
   .tuple(
     field('success', 'true'),
     token.chain((text) => field('token', JSON.stringify(text))),
@@ -42,15 +42,15 @@ const answers = fc
   )
   .map((fields) => `{${fields.join(',')}}`)
 
-test('BFF-12 BFF-25 SESSION-05 whatever the exchange answers, it opens a session that can be used, or none', async () => {
+test('BFF-12 BFF-25 SESSION-05 whatever the exchange responds, it opens a usable session, or none', async () => {
   const { port, origin } = await startHostileSite(startRawOrigin)
-  const { exchange } = openWire(port)
+  const { send } = openRawClient(port)
   let opened = 0
   await fc.assert(
-    fc.asyncProperty(fc.oneof({ arbitrary: answers, weight: 6 }, hostileJson), async (body) => {
-      origin.answers.set('/api/login', { bytes: httpBytes({ status: 200, body }), isCut: false })
+    fc.asyncProperty(fc.oneof({ arbitrary: exchangeResponses, weight: 6 }, hostileJson), async (body) => {
+      origin.responses.set('/api/login', { bytes: httpBytes({ status: 200, body }), isCut: false })
       const headers = [...pageHeaders(), ['Content-Type', 'application/json'] as const]
-      const login = await exchange(
+      const login = await send(
         bytesOf({ method: 'POST', target: '/api/login', headers, body: '{"idToken":"good"}' }),
       )
       const cookie = login && headerOf(login, 'set-cookie')?.split(';')[0]
@@ -60,7 +60,7 @@ test('BFF-12 BFF-25 SESSION-05 whatever the exchange answers, it opens a session
         return
       }
       opened += 1
-      const read = await exchange(
+      const read = await send(
         bytesOf({ method: 'GET', target: '/api/cart/details', headers: pageHeaders(cookie ?? '') }),
       )
       expect(read?.status).toBe(200)

@@ -5,7 +5,7 @@ import { startSite } from '../test-support/site.ts'
 
 const limitOf = 64 * 1024
 
-/** A listening site, and the whole answer to bytes exactly as written, the connection's end included. */
+/** A listening site, and a function that sends bytes unchanged and returns all that came until the connection closed. */
 async function rawSite() {
   const site = await startSite()
   await site.app.listen({ host: '127.0.0.1', port: 0 })
@@ -20,10 +20,10 @@ async function rawSite() {
 
 const host = 'Host: demo.fans.test\r\n'
 const page = `${host}Sec-Fetch-Site: same-origin\r\nContent-Type: application/json\r\n`
-const statusOf = (answer: string) => Number(answer.split(' ')[1])
-const bodyOf = (answer: string) => JSON.parse(answer.slice(answer.indexOf('\r\n\r\n') + 4))
+const statusOf = (response: string) => Number(response.split(' ')[1])
+const bodyOf = (response: string) => JSON.parse(response.slice(response.indexOf('\r\n\r\n') + 4))
 
-describe('BFF-50 what two parsers could read in two ways is 400 and closed', () => {
+describe('BFF-50 a request that two parsers could read differently is 400 and closes the connection', () => {
   test.each([
     [
       'length and chunked',
@@ -41,13 +41,13 @@ describe('BFF-50 what two parsers could read in two ways is 400 and closed', () 
     ['no HTTP at all', 'hello\r\n\r\n'],
   ])('%s', async (_name, request) => {
     const { send, origin } = await rawSite()
-    const answer = await send(request)
-    expect(statusOf(answer)).toBe(400)
-    expect(answer).toMatch(/^connection: close/im)
-    expect(answer).toMatch(/^x-content-type-options: nosniff/im)
-    expect(answer).toMatch(/^content-security-policy: .*frame-ancestors 'none'/im)
-    expect(answer).toMatch(/^cache-control: no-store/im)
-    expect(bodyOf(answer)).toEqual({
+    const response = await send(request)
+    expect(statusOf(response)).toBe(400)
+    expect(response).toMatch(/^connection: close/im)
+    expect(response).toMatch(/^x-content-type-options: nosniff/im)
+    expect(response).toMatch(/^content-security-policy: .*frame-ancestors 'none'/im)
+    expect(response).toMatch(/^cache-control: no-store/im)
+    expect(bodyOf(response)).toEqual({
       error: 'The request is not valid.',
       code: 'BAD_REQUEST',
       requestId: expect.any(String),
@@ -63,16 +63,16 @@ describe('BFF-50 what two parsers could read in two ways is 400 and closed', () 
     ['CONNECT evil.example:443', 405],
   ])('BFF-06 %s is %i', async (line, status) => {
     const { send, origin } = await rawSite()
-    const answer = await send(
+    const response = await send(
       `${line} HTTP/1.1\r\n${host}Sec-Fetch-Site: same-origin\r\nConnection: close\r\n\r\n`,
     )
-    expect(statusOf(answer)).toBe(status)
-    if (status === 405) expect(answer).toMatch(/^allow: GET/im)
-    expect(answer).toMatch(/^x-content-type-options: nosniff/im)
+    expect(statusOf(response)).toBe(status)
+    if (status === 405) expect(response).toMatch(/^allow: GET/im)
+    expect(response).toMatch(/^x-content-type-options: nosniff/im)
     expect(origin.calls).toEqual([])
   })
 
-  test('an expectation that nobody meets', async () => {
+  test('BFF-50 an Expect header that is not met is 400', async () => {
     const { send } = await rawSite()
     expect(statusOf(await send(`GET /api/session HTTP/1.1\r\n${host}Expect: wonders\r\n\r\n`))).toBe(400)
   })
@@ -81,7 +81,7 @@ describe('BFF-50 what two parsers could read in two ways is 400 and closed', () 
 describe('BFF-37 bounds', () => {
   test.each([
     ['with a length', (body: string) => `Content-Length: ${body.length}\r\n\r\n${body}`],
-    ['with a length alone', (body: string) => `Content-Length: ${body.length}\r\n\r\n`],
+    ['with only a length', (body: string) => `Content-Length: ${body.length}\r\n\r\n`],
     [
       'without a length',
       (body: string) =>
@@ -90,27 +90,27 @@ describe('BFF-37 bounds', () => {
   ])('a body over the limit, %s, is 413', async (_name, framed) => {
     const { send, signIn, origin } = await rawSite()
     const head = `POST /api/cart/items HTTP/1.1\r\n${page}Cookie: ${await signIn()}\r\nConnection: close\r\n`
-    const answer = await send(head + framed(`"${'x'.repeat(limitOf)}"`))
-    expect([statusOf(answer), bodyOf(answer).code]).toEqual([413, 'PAYLOAD_TOO_LARGE'])
+    const response = await send(head + framed(`"${'x'.repeat(limitOf)}"`))
+    expect([statusOf(response), bodyOf(response).code]).toEqual([413, 'PAYLOAD_TOO_LARGE'])
     expect(origin.callsOf('POST /api/cart/items')).toEqual([])
   })
 
   test('headers over the limit are 431', async () => {
     const { send } = await rawSite()
-    const answer = await send(`GET /api/session HTTP/1.1\r\n${host}X-Long: ${'x'.repeat(40_000)}\r\n\r\n`)
-    expect([statusOf(answer), bodyOf(answer).code]).toEqual([431, 'HEADERS_TOO_LARGE'])
+    const response = await send(`GET /api/session HTTP/1.1\r\n${host}X-Long: ${'x'.repeat(40_000)}\r\n\r\n`)
+    expect([statusOf(response), bodyOf(response).code]).toEqual([431, 'HEADERS_TOO_LARGE'])
   })
 
   test.each([
     ['headers', `GET /api/session HTTP/1.1\r\n${host}X-Slow: `],
     ['a body', `POST /api/vitals HTTP/1.1\r\n${page}Content-Length: 100\r\n\r\n{"ent`],
-  ])('%s that never come to an end are 408', async (_name, beginning) => {
+  ])('%s that never end are 408', async (_name, beginning) => {
     const { app, send } = await rawSite()
     expect([app.server.headersTimeout, app.server.requestTimeout]).toEqual([10_000, 30_000])
     app.server.headersTimeout = 200
     app.server.requestTimeout = 400
-    const answer = await send(beginning)
-    expect([statusOf(answer), bodyOf(answer).code]).toEqual([408, 'REQUEST_TIMEOUT'])
+    const response = await send(beginning)
+    expect([statusOf(response), bodyOf(response).code]).toEqual([408, 'REQUEST_TIMEOUT'])
   })
 })
 

@@ -2,10 +2,10 @@ import type { Endpoint } from '@storefront/shared/contract/endpoint.ts'
 import { endpoints } from '@storefront/shared/contract/endpoints.ts'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { goodPath, spoiledPath } from './hostile-target.ts'
-import { entryOf } from './judge.ts'
-import { pageHeaders } from './request.ts'
-import { startTrial } from './trial.ts'
+import { entryOf } from './contract-violations.ts'
+import { corruptedPath, goodPath } from './hostile-target.ts'
+import { pageHeaders } from './raw-request.ts'
+import { startRequestHarness } from './request-harness.ts'
 
 const all = Object.values<Endpoint>(endpoints)
 const cases = fc.constantFrom(...all).chain((entry) =>
@@ -14,11 +14,11 @@ const cases = fc.constantFrom(...all).chain((entry) =>
       fc.constant(entry.method),
       fc.constantFrom('GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'TRACE'),
     ),
-    target: spoiledPath(goodPath(entry)),
+    target: corruptedPath(goodPath(entry)),
   }),
 )
 
-/** Whether a path stands in the table as it is written; any other has nothing to say to the product server. */
+/** Whether the table has the path literally; no other may reach the product server. */
 const isCall = (method: string, target: string) =>
   all.some(
     (entry) =>
@@ -26,16 +26,16 @@ const isCall = (method: string, target: string) =>
   )
 
 test('BFF-06 BFF-07 thousands of addresses that are not quite ours: 400, 404 or 405, the product server untouched', async () => {
-  const { attempt, signIn } = await startTrial()
+  const { sendAndCheck, signIn } = await startRequestHarness()
   const { cookie } = await signIn()
   let tried = 0
   await fc.assert(
     fc.asyncProperty(cases, async ({ method, target }) => {
       fc.pre(!/[\s]/.test(target) && !isCall(method, target.split('?', 1)[0] ?? ''))
-      const { answer, calls } = await attempt({ method, target, headers: pageHeaders(cookie) })
+      const { response, calls } = await sendAndCheck({ method, target, headers: pageHeaders(cookie) })
       tried += 1
       expect(calls.filter((call) => entryOf(call)?.entry.access !== 'server')).toEqual([])
-      if (/^\/api(\/|$)/.test(target)) expect([400, 404, 405, 414]).toContain(answer.status)
+      if (/^\/api(\/|$)/.test(target)) expect([400, 404, 405, 414]).toContain(response.status)
     }),
     { numRuns: 5_000 },
   )

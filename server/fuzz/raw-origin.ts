@@ -2,18 +2,18 @@ import type { AddressInfo } from 'node:net'
 import { createServer, type Socket } from 'node:net'
 import { onTestFinished } from 'vitest'
 
-/** What a product server writes for one call: bytes, and whether the line is cut after them. */
-export type RawAnswer = { readonly bytes: Uint8Array; readonly isCut: boolean }
+/** What a product server writes for one call: bytes, and whether the connection is cut after them. */
+export type ScriptedResponse = { readonly bytes: Uint8Array; readonly isCut: boolean }
 
-/** A product server that writes whatever it is told, HTTP or not; `answers` by the beginning of the path. */
+/** A product server that writes whatever a test gives it, HTTP or not; `responses` by the beginning of the path. */
 export async function startRawOrigin() {
   const origin = {
     url: '',
-    /** The host and port, which no fan may get to see. */
+    /** Host and port, which no fan may see. */
     address: '',
-    answers: new Map<string, RawAnswer>(),
-    /** What each path is answered with that has no answer of its own. */
-    answer: { bytes: httpBytes({ status: 200, body: '{}' }), isCut: false } as RawAnswer,
+    responses: new Map<string, ScriptedResponse>(),
+    /** For the paths that `responses` does not name. */
+    defaultResponse: { bytes: httpBytes({ status: 200, body: '{}' }), isCut: false } as ScriptedResponse,
   }
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {
@@ -28,8 +28,8 @@ export async function startRawOrigin() {
       const length = Number(/^content-length: (\d+)/im.exec(received)?.[1] ?? 0)
       if (headEnd === -1 || received.length < headEnd + 4 + length) return
       received = ''
-      const own = [...origin.answers].find(([start]) => path.startsWith(start))?.[1]
-      const { bytes, isCut } = own ?? origin.answer
+      const own = [...origin.responses].find(([start]) => path.startsWith(start))?.[1]
+      const { bytes, isCut } = own ?? origin.defaultResponse
       if (isCut) socket.end(bytes)
       else socket.write(bytes)
     })
@@ -44,24 +44,27 @@ export async function startRawOrigin() {
   return origin
 }
 
-type HttpAnswer = {
+type HttpResponse = {
   readonly status: number | string
   readonly headers?: readonly (readonly [name: string, value: string])[]
   readonly body?: Uint8Array | string
-  /** What the answer says of its length; the truth unless given. */
-  readonly length?: number | null
+  /** The `content-length` header, null for none; the true one unless given. */
+  readonly length?: number | null | undefined
 }
 
-/** An answer's bytes; texts of the head are written in Latin-1, as they are. */
+/** The bytes of a response; names and values of headers are written in Latin-1, unescaped. */
 export function httpBytes({
   status,
   headers = [['content-type', 'application/json']],
   body = '',
   length,
-}: HttpAnswer) {
+}: HttpResponse) {
   const content = Buffer.from(body)
-  const said = length === undefined ? content.length : length
-  const lines = [...headers, ...(said === null ? [] : [['content-length', String(said)] as const])]
+  const statedLength = length === undefined ? content.length : length
+  const lines = [
+    ...headers,
+    ...(statedLength === null ? [] : [['content-length', String(statedLength)] as const]),
+  ]
   const head = lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')
   return Buffer.concat([Buffer.from(`HTTP/1.1 ${status} Fine\r\n${head}\r\n`, 'latin1'), content])
 }

@@ -1,18 +1,18 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { onTestFinished } from 'vitest'
+import { type RawCall, violationsOf } from './contract-violations.ts'
 import type { HostileFan } from './fan.ts'
-import { faultsOf, type RawCall } from './judge.ts'
 
-/** A product server that judges every call by the table, and says yes to all. */
+/** A product server that checks every call against the endpoint table, and accepts all. */
 export async function startRecordingOrigin(fans: ReadonlyMap<string, HostileFan>) {
   const calls: RawCall[] = []
-  const faults: string[] = []
+  const violations: string[] = []
   const origin = {
     calls,
-    /** What should not have come. */
-    faults,
-    /** What every cart comes to, so that charges get as far as they can. */
+    /** What was wrong with the calls. */
+    violations,
+    /** The total of every cart, so that charges get as far as they can. */
     cartAmount: '1.00',
     url: '',
   }
@@ -22,7 +22,7 @@ export async function startRecordingOrigin(fans: ReadonlyMap<string, HostileFan>
     const { method = '', url: target = '', rawHeaders } = request
     const call = { method, target, rawHeaders, body }
     calls.push(call)
-    faults.push(...faultsOf(call, fans))
+    violations.push(...violationsOf(call, fans))
     response.setHeader('content-type', 'application/json')
     response.end(JSON.stringify({ payment: { amount: origin.cartAmount }, status: 'SUCCESS', data: [] }))
   })

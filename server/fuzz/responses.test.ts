@@ -3,11 +3,11 @@ import { endpoints } from '@storefront/shared/contract/endpoints.ts'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { arbitraryOf } from './arbitrary-of.ts'
-import { hostileAnswers } from './hostile-response.ts'
+import { hostileResponses } from './hostile-response.ts'
 import { goodPath } from './hostile-target.ts'
 import { httpBytes } from './raw-origin.ts'
-import { pageHeaders } from './request.ts'
-import { startAnswerTrial } from './response-trial.ts'
+import { pageHeaders } from './raw-request.ts'
+import { startResponseHarness } from './response-harness.ts'
 
 const names = Object.entries<Endpoint>(endpoints).flatMap(([name, { handledBy, access }]) =>
   handledBy === 'upstream' && access !== 'server' ? [name] : [],
@@ -22,21 +22,25 @@ const proxied = fc.constantFrom(...names).chain((name) => {
 })
 const json = ['Content-Type', 'application/json'] as const
 
-test('BFF-04 BFF-05 BFF-36 CALL-08 whatever the product server answers, a fan gets our headers, a status of ours and no address', async () => {
-  const { attempt, signIn, origin } = await startAnswerTrial()
+test('BFF-04 BFF-05 BFF-36 CALL-08 whatever the product server responds, a fan gets our headers, a status of ours and no address', async () => {
+  const { sendAndCheck, signIn, origin } = await startResponseHarness()
   await fc.assert(
-    fc.asyncProperty(proxied, hostileAnswers, async (call, answer) => {
-      origin.answer = answer
+    fc.asyncProperty(proxied, hostileResponses, async (call, response) => {
+      origin.defaultResponse = response
       const { cookie } = await signIn()
-      await attempt({
+      await sendAndCheck({
         ...call,
         headers: [...pageHeaders(cookie), ...(call.body === undefined ? [] : [json])],
       })
     }),
     { numRuns: 1_000 },
   )
-  origin.answer = { bytes: httpBytes({ status: 200, body: '{"id":1}' }), isCut: false }
+  origin.defaultResponse = { bytes: httpBytes({ status: 200, body: '{"id":1}' }), isCut: false }
   const { cookie } = await signIn()
-  const after = await attempt({ method: 'GET', target: '/api/cart/details', headers: pageHeaders(cookie) })
+  const after = await sendAndCheck({
+    method: 'GET',
+    target: '/api/cart/details',
+    headers: pageHeaders(cookie),
+  })
   expect(after?.body).toBe('{"id":1}')
 }, 60_000)

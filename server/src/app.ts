@@ -1,32 +1,30 @@
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Config } from './config.ts'
-import { answerLimited } from './errors/count-not-found.ts'
-import { answerNotFound } from './errors/error-handler.ts'
-import { identityPlugin } from './identity/identity-plugin.ts'
+import { respondNotFound, sendError } from './errors/error-handler.ts'
+import { identityRoutes } from './identity/identity-routes.ts'
 import type { VerifyIdToken } from './identity/verify-id-token.ts'
-import { logLate } from './observability/lazy-logger.ts'
 import { type LogDestination, loggerOptions } from './observability/logger.ts'
-import { metricsPlugin } from './observability/metrics.ts'
+import { metricsPlugin } from './observability/metrics-plugin.ts'
 import { readinessPlugin } from './observability/readiness.ts'
 import { requestLogPlugin } from './observability/request-log.ts'
 import { requestIdOf, tracePlugin } from './observability/trace.ts'
-import { vitalsPlugin } from './observability/vitals.ts'
-import { paymentsPlugin } from './payments/payments-plugin.ts'
+import { vitalsRoutes } from './observability/vitals.ts'
+import { paymentRoutes } from './payments/payment-routes.ts'
 import { crossSitePlugin } from './protection/cross-site.ts'
 import { type Overload, overloadPlugin } from './protection/overload.ts'
 import { guardedPath, pathGuardPlugin } from './protection/path-guard.ts'
 import { rateLimitsPlugin } from './protection/rate-limits.ts'
-import { answerClientError, answerOddRequests } from './protection/raw-responses.ts'
+import { handleClientError, handleUnroutedRequests } from './protection/raw-responses.ts'
 import { securityHeadersPlugin } from './protection/security-headers.ts'
-import { requireCustomer, requireSession } from './session/session-guard.ts'
+import { admit } from './session/session-guard.ts'
 import { sessionPlugin } from './session/session-plugin.ts'
-import { type SpaOptions, spaPlugin } from './spa/spa-plugin.ts'
-import type { Stores } from './state/state.ts'
+import { type SpaOptions, spaRoutes } from './spa/spa-routes.ts'
 import { statePlugin } from './state/state-plugin.ts'
-import { brandingPlugin } from './tenant/branding-plugin.ts'
+import type { Stores } from './state/store.ts'
+import { brandingPlugin, brandingRoutes } from './tenant/branding-plugin.ts'
 import { tenantPlugin } from './tenant/tenant-plugin.ts'
-import { apiSurfacePlugin } from './upstream/api-surface.ts'
-import { proxyPlugin } from './upstream/proxy.ts'
+import { apiSurfaceRoutes } from './upstream/api-surface.ts'
+import { proxyRoutes } from './upstream/proxy-routes.ts'
 import { upstreamPlugin } from './upstream/upstream-plugin.ts'
 
 declare module 'fastify' {
@@ -62,10 +60,10 @@ export async function buildApp(config: Config, deps: AppDependencies = {}): Prom
     return503OnClosing: false,
     requestTimeout: 30_000,
     rewriteUrl: guardedPath,
-    // How long an identifier may be is for its schema to say.
+    // The schemas bound the length of identifiers.
     routerOptions: { maxParamLength: 32 * kilobyte },
-    frameworkErrors: answerLimited,
-    clientErrorHandler: answerClientError,
+    frameworkErrors: sendError,
+    clientErrorHandler: handleClientError,
     http: {
       maxHeaderSize: 32 * kilobyte,
       headersTimeout: 10_000,
@@ -73,10 +71,9 @@ export async function buildApp(config: Config, deps: AppDependencies = {}): Prom
     },
   })
   app.removeContentTypeParser('text/plain')
-  app.setErrorHandler(answerLimited)
-  app.setNotFoundHandler(answerNotFound)
-  answerOddRequests(app)
-  logLate(app)
+  app.setErrorHandler(sendError)
+  app.setNotFoundHandler(respondNotFound)
+  handleUnroutedRequests(app)
   app.decorate('config', config)
   app.decorate('now', deps.now ?? Date.now)
 
@@ -96,22 +93,23 @@ export async function buildApp(config: Config, deps: AppDependencies = {}): Prom
   await app.register(brandingPlugin)
 
   await app.register(async function everyone(scope) {
-    await scope.register(identityPlugin, { verifyIdToken: deps.verifyIdToken })
-    await scope.register(vitalsPlugin)
-    await scope.register(proxyPlugin, { access: 'public' })
-    await scope.register(apiSurfacePlugin)
+    admit(scope, 'public')
+    await scope.register(identityRoutes, { verifyIdToken: deps.verifyIdToken })
+    await scope.register(brandingRoutes)
+    await scope.register(vitalsRoutes)
+    await scope.register(proxyRoutes)
+    await scope.register(apiSurfaceRoutes)
+    await scope.register(spaRoutes, deps.spa ?? {})
   })
   await app.register(async function signedIn(scope) {
-    scope.addHook('onRequest', requireSession)
-    await scope.register(proxyPlugin, { access: 'session' })
+    admit(scope, 'session')
+    await scope.register(proxyRoutes)
   })
   await app.register(async function customers(scope) {
-    scope.addHook('onRequest', requireSession)
-    scope.addHook('onRequest', requireCustomer)
-    await scope.register(proxyPlugin, { access: 'customer' })
-    await scope.register(paymentsPlugin)
+    admit(scope, 'customer')
+    await scope.register(proxyRoutes)
+    await scope.register(paymentRoutes)
   })
-  await app.register(spaPlugin, deps.spa ?? {})
 
   await app.ready()
   return app

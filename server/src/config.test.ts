@@ -17,7 +17,7 @@ const mistakesOf = (env: Record<string, string | undefined>): readonly string[] 
   }
 }
 
-test('the defaults are those of the table', () => {
+test('the defaults are those that the README lists', () => {
   const { UPSTREAM_TIMEOUT_MS, CHARGE_TIMEOUT_MS, LOG_LEVEL, ...required } = good
   const { sessionKeys, ...config } = parseConfig({ ...required, PORT: '' })
   expect(sessionKeys[0]).toHaveLength(32)

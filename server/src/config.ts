@@ -5,7 +5,7 @@ import { isPrivateHost } from './private-host.ts'
 
 type Environment = z.output<typeof environment>
 
-/** The mistakes of an environment, one clear line each; never a value, since it may be a secret. */
+/** The mistakes in an environment, one line each. They name variables and never values, which may be secrets. */
 export class ConfigError extends Error {
   readonly mistakes: readonly string[]
 
@@ -17,9 +17,9 @@ export class ConfigError extends Error {
 }
 
 /**
- * The server's whole configuration from its environment (design: Commands and environment).
- * @throws ConfigError naming every wrong variable (BFF-53), an emulator in production (BFF-23) and a bad or repeated
- * session key (BFF-14).
+ * The server's whole configuration, from the variables that the README at the root lists.
+ * @throws ConfigError with every wrong variable (BFF-53), an auth emulator in production (BFF-23), and a session key that
+ * is invalid or repeated (BFF-14)
  */
 export function parseConfig(env: Record<string, string | undefined>) {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
@@ -55,12 +55,14 @@ function configOf(env: Environment) {
     host: env.HOST,
     port: env.PORT,
     adminPort: env.ADMIN_PORT,
-    /** Without a slash at its end; may carry a base path. */
+    /** With a base path, if any; without a slash at its end. */
     upstreamUrl: env.UPSTREAM_URL,
     brandingClientId: env.BRANDING_CLIENT_ID,
-    /** Empty: every domain. */
+    /** Lower case. Empty: every domain is served. */
     tenantDomains: env.TENANT_DOMAINS,
+    /** Whole host to tenant. */
     tenantAliases: env.TENANT_ALIASES,
+    /** Addresses and CIDRs of the ingress. */
     trustProxy: env.TRUST_PROXY,
     /** Newest first; 32 bytes each. */
     sessionKeys: env.SESSION_KEYS ?? [new Uint8Array(randomBytes(32))],
@@ -72,7 +74,7 @@ function configOf(env: Environment) {
       storageBucket: env.FIREBASE_STORAGE_BUCKET,
       appId: env.FIREBASE_APP_ID,
       tenantId: env.FIREBASE_TENANT_ID,
-      /** host:port */
+      /** As host:port. */
       emulatorHost: env.FIREBASE_AUTH_EMULATOR_HOST,
     },
     authProviders: env.AUTH_PROVIDERS,

@@ -1,6 +1,5 @@
 import { isIP } from 'node:net'
 import * as z from 'zod'
-import { defaultAliases } from './tenant/tenant.ts'
 
 const required = z.string({ error: 'is required' })
 
@@ -9,13 +8,13 @@ const httpUrl = (schema: z.ZodType<string, string | undefined>) =>
     .refine((text) => /^https?:$/.test(URL.parse(text)?.protocol ?? ''), 'must be an http or https address')
     .transform((text) => text.replace(/\/+$/, ''))
 
-const whole = (min = 0, max = 2 ** 31 - 1) => {
-  const words = `must be a whole number from ${min} to ${max}`
+const wholeNumber = (min = 0, max = 2 ** 31 - 1) => {
+  const message = `must be a whole number from ${min} to ${max}`
   return z
     .string()
-    .regex(/^\d{1,10}$/, words)
+    .regex(/^\d{1,10}$/, message)
     .transform(Number)
-    .refine((value) => value >= min && value <= max, words)
+    .refine((value) => value >= min && value <= max, message)
 }
 
 const list = z.string().transform((text) =>
@@ -36,6 +35,9 @@ function isCidr(text: string): boolean {
   if (family === 0 || rest.length > 0) return false
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128))
 }
+
+/** The `TENANT_ALIASES` of a laptop. */
+export const defaultAliases = { localhost: 'demo', '127.0.0.1': 'demo' }
 
 const aliases = list
   .refine(
@@ -69,19 +71,19 @@ const imageOrigins = list.refine(
 
 const hostAndPort = z.string().regex(/^[\w.[\]:-]+:\d{1,5}$/, 'must be host:port')
 
-/** Every variable the server reads, with its default; an empty one counts as not set. */
+/** Every variable that the server reads, with its default (BFF-53). `parseConfig` leaves out the empty ones. */
 export const environment = z.object({
   NODE_ENV: z.string().optional(),
   HOST: z.string().default('0.0.0.0'),
-  PORT: whole(0, 65535).default(3000),
-  ADMIN_PORT: whole(0, 65535).default(9464),
+  PORT: wholeNumber(0, 65535).default(3000),
+  ADMIN_PORT: wholeNumber(0, 65535).default(9464),
   UPSTREAM_URL: httpUrl(required),
   BRANDING_CLIENT_ID: required,
   TENANT_DOMAINS: list.transform((hosts) => hosts.map((host) => host.toLowerCase())).default([]),
   TENANT_ALIASES: aliases.default({ ...defaultAliases }),
   TRUST_PROXY: cidrs.default([]),
   SESSION_KEYS: sessionKeys.optional(),
-  SESSION_MAX_AGE_S: whole(1).default(43_200),
+  SESSION_MAX_AGE_S: wholeNumber(1).default(43_200),
   FIREBASE_PROJECT_ID: required,
   FIREBASE_API_KEY: required,
   FIREBASE_AUTH_DOMAIN: z
@@ -108,18 +110,18 @@ export const environment = z.object({
   CARD_VAULT_SCRIPT_URL: httpUrl(z.string().default('https://core.spreedly.com/iframe/express-3.min.js')),
   IMAGE_ORIGINS: imageOrigins.default(['https:']),
   RECEIPT_BASE_URL: httpUrl(required),
-  BRANDING_TTL_S: whole().default(60),
-  BRANDING_STALE_S: whole().default(86_400),
-  BRANDING_MISS_TTL_S: whole().default(30),
+  BRANDING_TTL_S: wholeNumber().default(60),
+  BRANDING_STALE_S: wholeNumber().default(86_400),
+  BRANDING_MISS_TTL_S: wholeNumber().default(30),
   UPDATE_REQUIRED: z
     .enum(['true', 'false'], { error: 'must be true or false' })
     .transform((text) => text === 'true')
     .default(false),
   UPDATE_MESSAGE: z.string().default('A new version is available. Update now?'),
-  UPSTREAM_TIMEOUT_MS: whole(1).default(10_000),
-  CHARGE_TIMEOUT_MS: whole(1).default(30_000),
-  DRAIN_DELAY_MS: whole().optional(),
-  /** Development only: Vite's server, which the shell and the modules then come from. */
+  UPSTREAM_TIMEOUT_MS: wholeNumber(1).default(10_000),
+  CHARGE_TIMEOUT_MS: wholeNumber(1).default(30_000),
+  DRAIN_DELAY_MS: wholeNumber().optional(),
+  /** In development: the Vite server that serves the shell and the modules. */
   WEB_DEV_URL: httpUrl(z.string()).optional(),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {

@@ -39,7 +39,7 @@ const statusOf = (url: string) =>
     () => null,
   )
 
-test('BFF-53 a wrong environment ends the process with 1 and one line a mistake, no secret printed', async () => {
+test('BFF-53 a wrong environment exits with 1 and one line for each mistake, and prints no secret', async () => {
   const { exited, output } = start({
     ...environment('https://shop.test'),
     SESSION_KEYS: 'c2VjcmV0',
@@ -53,7 +53,7 @@ test('BFF-53 a wrong environment ends the process with 1 and one line a mistake,
   expect(output()).not.toContain('c2VjcmV0')
 })
 
-test('BFF-42 BFF-51 SIGTERM: /readyz says 503 at once, serving goes on for the drain delay, then exit 0', async () => {
+test('BFF-42 BFF-51 after SIGTERM /readyz is 503 at once, serving goes on for the drain delay, then the exit code is 0', async () => {
   const [port, adminPort] = [await freePort(), await freePort()]
   const { child, exited } = start({
     ...environment('http://127.0.0.1:9'),
@@ -72,7 +72,7 @@ test('BFF-42 BFF-51 SIGTERM: /readyz says 503 at once, serving goes on for the d
   expect(await exited).toEqual([0, null])
 })
 
-test('BFF-42 under load no request fails from SIGTERM to the end, and /livez needs nothing outside', async () => {
+test('BFF-42 under load no request fails between SIGTERM and the exit, and /livez needs nothing outside the process', async () => {
   const [port, adminPort] = [await freePort(), await freePort()]
   const origin = await startOrigin({
     'GET /api/console/applications/brandings': () => ({ body: [brandingRow] }),
@@ -92,26 +92,29 @@ test('BFF-42 under load no request fails from SIGTERM to the end, and /livez nee
   expect(await admin('/livez')).toBe(200)
 
   let isLoading = true
-  const answers: Record<string, number> = {}
-  // As an ingress does: connections stay open as long as the server lets them.
+  /** How many requests ended in each way: a status, or the error of a failed one. */
+  const outcomes: Record<string, number> = {}
+  // Like an ingress, fetch keeps connections open as long as the server does.
   const load = Array.from({ length: 20 }, async (_, fan) => {
     const path = fan % 2 ? '/api/session' : '/api/branding'
     while (isLoading) {
-      const answer = await fetch(`http://127.0.0.1:${port}${path}`).catch((error: Error) => error)
+      const response = await fetch(`http://127.0.0.1:${port}${path}`).catch((error: Error) => error)
       const outcome =
-        answer instanceof Error ? String(answer.cause) : String((await answer.text()) && answer.status)
-      answers[outcome] = (answers[outcome] ?? 0) + 1
+        response instanceof Error
+          ? String(response.cause)
+          : String((await response.text()) && response.status)
+      outcomes[outcome] = (outcomes[outcome] ?? 0) + 1
     }
   })
-  await expect.poll(() => answers['200'] ?? 0, { timeout: 10_000 }).toBeGreaterThan(200)
+  await expect.poll(() => outcomes['200'] ?? 0, { timeout: 10_000 }).toBeGreaterThan(200)
   child.kill('SIGTERM')
   await expect.poll(() => admin('/readyz'), { interval: 20 }).toBe(503)
-  const atDrain = answers['200'] ?? 0
+  const atDrain = outcomes['200'] ?? 0
   await pause(700)
   expect(await admin('/livez')).toBe(200)
   isLoading = false
   await Promise.all(load)
-  expect(Object.keys(answers)).toEqual(['200'])
-  expect(answers['200']).toBeGreaterThan(atDrain + 100)
+  expect(Object.keys(outcomes)).toEqual(['200'])
+  expect(outcomes['200']).toBeGreaterThan(atDrain + 100)
   expect(await exited).toEqual([0, null])
 })

@@ -1,6 +1,6 @@
 import { enableCompileCache } from 'node:module'
 import { fileURLToPath } from 'node:url'
 
-// Half of a start is reading TypeScript: the next one finds what this one has read, unless nothing may be written.
+// Caches compiled TypeScript; halves startup. On a read-only file system it does nothing.
 enableCompileCache(fileURLToPath(new URL('../node_modules/.cache/compile', import.meta.url)))
 await import('./serve.ts')

@@ -16,7 +16,10 @@ privateNets.addAddress('::1', 'ipv6')
 
 const privateName = /(^|\.)(localhost|local|internal|svc|lan|home\.arpa|cluster\.local)$/
 
-/** Whether a host of a URL is reached inside a private network only: a private address, a bare or an internal name. */
+/**
+ * Whether a URL's host can be reached inside a private network only: a private address, a name without a dot, or a name
+ * under an internal domain. Only such an upstream may be `http:` in production (BFF-53).
+ */
 export function isPrivateHost(hostname: string): boolean {
   const host = hostname.replace(/^\[|\]$/g, '').toLowerCase()
   const family = isIP(host)

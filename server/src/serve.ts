@@ -4,8 +4,9 @@ import closeWithGrace from 'close-with-grace'
 import { buildApp } from './app.ts'
 import { type Config, ConfigError, parseConfig } from './config.ts'
 import { addProcessMetrics, buildAdmin } from './observability/admin.ts'
+import { standardOutput } from './observability/standard-output.ts'
 
-/** The environment's configuration; a wrong one ends the process with a line for each mistake (BFF-53). */
+/** The configuration from the environment. A wrong one exits with 1 and one line for each mistake (BFF-53). */
 function configOrExit(): Config {
   try {
     return parseConfig(process.env)
@@ -17,15 +18,19 @@ function configOrExit(): Config {
 }
 
 const config = configOrExit()
-const app = await buildApp(config, { spa: { devServerUrl: config.webDevUrl } })
+const app = await buildApp(config, {
+  logDestination: standardOutput(),
+  ...(config.webDevUrl && { spa: { devServerUrl: config.webDevUrl } }),
+})
 const admin = buildAdmin(app)
 addProcessMetrics(app)
 
-// Longer than the longest call, so that a charge in flight is answered before the process ends (BFF-32).
+// Longer than the longest call, so that a charge in flight gets its response before the process is ended (BFF-32).
 const delay = config.drainDelayMs + config.chargeTimeoutMs + 15_000
 
+// On SIGTERM serving goes on while `/readyz` is 503, until the ingress has noticed (BFF-42).
 closeWithGrace({ delay, logger: app.log }, async ({ err }) => {
-  if (err) app.log.fatal({ err }, 'the server stops after an error that nothing caught')
+  if (err) app.log.fatal({ err }, 'the server stops after an uncaught error')
   app.readiness.drain()
   await wait(config.drainDelayMs)
   await app.close()
@@ -35,6 +40,7 @@ closeWithGrace({ delay, logger: app.log }, async ({ err }) => {
 try {
   await admin.listen({ host: config.host, port: config.adminPort })
   await app.listen({ host: config.host, port: config.port })
+  // Now instead of at exit, since a killed process would not write the cache.
   flushCompileCache()
 } catch (err) {
   app.log.fatal({ err }, 'the server cannot listen')

@@ -1,9 +1,10 @@
 import { Writable } from 'node:stream'
 import Fastify from 'fastify'
 import { parseConfig } from '../src/config.ts'
-import { answerError, answerNotFound } from '../src/errors/error-handler.ts'
-import { metricsPlugin } from '../src/observability/metrics.ts'
-import { brandingPlugin } from '../src/tenant/branding-plugin.ts'
+import { respondNotFound, sendError } from '../src/errors/error-handler.ts'
+import { metricsPlugin } from '../src/observability/metrics-plugin.ts'
+import { admit } from '../src/session/session-guard.ts'
+import { brandingPlugin, brandingRoutes } from '../src/tenant/branding-plugin.ts'
 import { tenantPlugin } from '../src/tenant/tenant-plugin.ts'
 import { upstreamPlugin } from '../src/upstream/upstream-plugin.ts'
 
@@ -19,8 +20,8 @@ export async function brandingApp(upstreamUrl: string, env: Record<string, strin
   })
   // Trusting whoever forwards, so that a forwarded host would count if anything looked at it (BFF-09).
   const app = Fastify({ logger: { level: 'warn', stream }, trustProxy: true })
-  app.setErrorHandler(answerError)
-  app.setNotFoundHandler(answerNotFound)
+  app.setErrorHandler(sendError)
+  app.setNotFoundHandler(respondNotFound)
   const config = parseConfig({
     UPSTREAM_URL: upstreamUrl,
     BRANDING_CLIENT_ID: 'live-client',
@@ -35,5 +36,7 @@ export async function brandingApp(upstreamUrl: string, env: Record<string, strin
   await app.register(tenantPlugin)
   await app.register(upstreamPlugin)
   await app.register(brandingPlugin)
+  admit(app, 'public')
+  await app.register(brandingRoutes)
   return { app, clock, log }
 }

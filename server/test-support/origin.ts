@@ -2,8 +2,8 @@ import { createServer, type IncomingHttpHeaders, type IncomingMessage, type Serv
 import type { AddressInfo } from 'node:net'
 import { onTestFinished } from 'vitest'
 
-/** A call that reached the origin. */
-export type Reached = {
+/** A call that the origin received. */
+export type ReceivedCall = {
   readonly method: string
   readonly path: string
   readonly query: Record<string, string>
@@ -14,12 +14,15 @@ export type Reached = {
 export type Reply = {
   readonly status?: number
   readonly headers?: Record<string, string | string[]>
-  /** Sent as JSON, a text as it is. */
+  /** Sent as JSON; a string is sent unchanged. */
   readonly body?: unknown
 }
 
-/** Answers a call; with nothing returned it has used the raw response itself. */
-export type Handler = (call: Reached, raw: ServerResponse) => Reply | undefined | Promise<Reply | undefined>
+/** Returns the reply to a call; undefined when it has used the raw response itself. */
+export type Handler = (
+  call: ReceivedCall,
+  raw: ServerResponse,
+) => Reply | undefined | Promise<Reply | undefined>
 export type Handlers = Record<string, Handler>
 
 const bodyOf = async (request: IncomingMessage): Promise<unknown> => {
@@ -28,12 +31,12 @@ const bodyOf = async (request: IncomingMessage): Promise<unknown> => {
   return text === '' ? undefined : JSON.parse(text)
 }
 
-/** A real product server on port 0. Handlers are named 'METHOD /path'; whatever has none is a 404. */
+/** A real product server on port 0. Handlers are named 'METHOD /path'; a call without one gets 404. */
 export async function startOrigin(handlers: Handlers) {
-  const calls: Reached[] = []
+  const calls: ReceivedCall[] = []
   const server = createServer(async (request, response) => {
     const url = new URL(request.url ?? '', 'http://origin')
-    const call: Reached = {
+    const call: ReceivedCall = {
       method: request.method ?? '',
       path: url.pathname,
       query: Object.fromEntries(url.searchParams),

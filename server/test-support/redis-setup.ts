@@ -1,5 +1,5 @@
 import { afterAll } from 'vitest'
 import { disposeSharedRedis } from './redis.ts'
 
-/** Runs in every test file, though the files share their modules. */
+// Vitest runs a setup file for each test file, even though the files share their modules.
 afterAll(disposeSharedRedis)

@@ -8,7 +8,7 @@ export const payload = { amount: '48.10', orderId: 'order-1', cartId: 'cart-1', 
 
 type Options = { handlers?: Handlers; env?: Record<string, string>; now?: () => number }
 
-/** A shop whose cart comes to $48.10 and whose charge is answered by `charge`. */
+/** A site with a signed-in fan whose cart comes to $48.10; `charge` responds to the charge. */
 export async function shop(charge: Handler, { handlers = {}, env = {}, now = Date.now }: Options = {}) {
   const site = await startSite({
     env,
@@ -21,10 +21,10 @@ export async function shop(charge: Handler, { handlers = {}, env = {}, now = Dat
     },
   })
   const cookie = await site.signIn()
-  return { ...site, cookie, ...fanOf(site, cookie), by: (other: string) => fanOf(site, other) }
+  return { ...site, cookie, ...fanOf(site, cookie), withCookie: (other: string) => fanOf(site, other) }
 }
 
-/** What the fan with this cookie does at a site. */
+/** The calls of the fan with this cookie. */
 function fanOf(site: Awaited<ReturnType<typeof startSite>>, cookie: string) {
   const call = (options: InjectOptions) => site.call({ ...options, headers: { cookie, ...options.headers } })
   return {
@@ -43,7 +43,7 @@ function fanOf(site: Awaited<ReturnType<typeof startSite>>, cookie: string) {
 
 type Shop = typeof shop
 
-/** The same shop, its attempts kept in memory or in Redis. */
+/** `shop` with its attempts in memory and in Redis, for tests that hold for both stores. */
 export const everyShop: [string, Shop][] = [
   ['in memory', shop],
   [
@@ -54,12 +54,28 @@ export const everyShop: [string, Shop][] = [
 ]
 
 export const approve: Handler = () => ({ body: { status: 'SUCCESS' } })
-export const lose: Handler = (_call, raw) => void raw.socket?.destroy()
+/** Breaks the connection instead of responding. */
+export const dropConnection: Handler = (_call, raw) => void raw.socket?.destroy()
 
-/** The customer's history with one transaction of an order. */
-export const history = (orderID: string, status: string): Handlers => ({
+/** A history with one transaction, of this order and in this status. */
+export const historyOf = (orderID: string, status: string): Handlers => ({
   'GET /api/transactions': () => ({ body: { data: [{ displayTransactionNumber: 'T-1' }] } }),
   'GET /api/transactions/T-1/orders': () => ({ body: { order: { orderID, status } } }),
 })
 
+/** Resolves after `ms` milliseconds. */
 export const pause = (ms: number) => new Promise<undefined>((done) => setTimeout(() => done(undefined), ms))
+
+/** Timeouts that no test reaches on a busy machine, where a test is not about them. */
+export const unhurried = { UPSTREAM_TIMEOUT_MS: '10000', CHARGE_TIMEOUT_MS: '10000' }
+
+/** The first `count` results; the promises that are still pending then are for the caller to end. */
+export function firstOf<T>(count: number, promises: readonly Promise<T>[]): Promise<T[]> {
+  const results: T[] = []
+  return new Promise((done, fail) => {
+    const add = (result: T) => {
+      if (results.push(result) === count) done([...results])
+    }
+    for (const promise of promises) promise.then(add, fail)
+  })
+}

@@ -3,7 +3,7 @@ import { UnsecuredJWT } from 'jose'
 import { onTestFinished } from 'vitest'
 import { type AppDependencies, buildApp } from '../src/app.ts'
 import { parseConfig } from '../src/config.ts'
-import { AppError } from '../src/errors/error-handler.ts'
+import { AppError } from '../src/errors/app-error.ts'
 import { type Handler, type Handlers, startOrigin } from './origin.ts'
 
 export const host = 'demo.fans.test'
@@ -19,13 +19,13 @@ export const environment = (upstreamUrl: string): Record<string, string> => ({
   LOG_LEVEL: 'silent',
 })
 
-/** A product token as the product server makes them. */
+/** A token as the product server issues it. */
 export const productToken = (claims: Record<string, unknown> = {}) =>
   new UnsecuredJWT({ exp: 4_000_000_000, domain: 'demo', ...claims }).encode()
 
 export const customer = 'C-100'
 
-/** What the product server answers to a good exchange. */
+/** The product server's response to a successful login exchange. */
 export const loggedIn = (token = productToken(), customerNumber: string | null = customer) => ({
   body: { success: true, token, user: { customer: { customerNumber } } },
 })
@@ -36,7 +36,7 @@ type Options = {
   readonly deps?: AppDependencies
 }
 
-/** The app over a real product server. The ID token 'good' proves fan@example.com, every other nothing. */
+/** The app over a real product server. The ID token 'good' is fan@example.com's; every other is refused. */
 export async function startSite({ handlers = {}, env, deps }: Options = {}) {
   const origin = await startOrigin({ 'POST /api/login': () => loggedIn(), ...handlers })
   const app = await buildApp(parseConfig({ ...environment(origin.url), ...env }), {
@@ -48,27 +48,27 @@ export async function startSite({ handlers = {}, env, deps }: Options = {}) {
   })
   onTestFinished(() => app.close())
 
-  /** A call as a page of the tenant makes it. */
+  /** Makes a call as a page of the tenant does. */
   const call = ({ headers, ...options }: InjectOptions) =>
     app.inject({ ...options, headers: { host, 'sec-fetch-site': 'same-origin', ...headers } })
 
-  /** The `Cookie` header of a fan who has just signed in. */
+  /** Signs a fan in. Returns the `Cookie` header. */
   const signIn = async () => {
-    const answer = await call({ method: 'POST', url: '/api/login', payload: { idToken: 'good' } })
-    const [cookie] = answer.cookies
-    if (!cookie) throw new Error(`No session: ${answer.statusCode} ${answer.body}`)
+    const response = await call({ method: 'POST', url: '/api/login', payload: { idToken: 'good' } })
+    const [cookie] = response.cookies
+    if (!cookie) throw new Error(`No session: ${response.statusCode} ${response.body}`)
     return `${cookie.name}=${cookie.value}`
   }
   return { app, origin, call, signIn }
 }
 
-/** A site with one handler, a signed-in fan, and the calls that reached the handler. */
+/** A site whose product server has one handler more, a fan who is signed in, and the calls of that handler. */
 export async function siteWith(name: string, handler: Handler) {
   const site = await startSite({ handlers: { [name]: handler } })
   return { ...site, cookie: await site.signIn(), reached: () => site.origin.callsOf(name) }
 }
 
-/** The cookie of a fan who signed in at a listening server. */
+/** Signs a fan in at a listening server. Returns the `Cookie` header. */
 export async function signInAt(address: string): Promise<string> {
   const login = await fetch(`${address}/api/login`, {
     method: 'POST',

@@ -6,7 +6,7 @@ import fp from 'fastify-plugin'
 import supertest from 'supertest'
 import { securityHeadersPlugin } from '../src/protection/security-headers.ts'
 import type { Session } from '../src/session/session.ts'
-import { type SpaOptions, spaPlugin } from '../src/spa/spa-plugin.ts'
+import { type SpaOptions, spaRoutes } from '../src/spa/spa-routes.ts'
 import { brandingApp } from './branding-app.ts'
 import { startBrandingOrigin } from './branding-origin.ts'
 
@@ -77,7 +77,7 @@ export async function spaApp({ env, signedIn = false, spa }: Setting = {}) {
   )
   await app.register(securityHeadersPlugin)
   await app.register(visitor)
-  await app.register(spaPlugin, spa ?? { distDir })
+  await app.register(spaRoutes, spa ?? { distDir })
   await app.ready()
 
   const browser = supertest(app.server)

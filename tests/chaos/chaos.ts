@@ -19,4 +19,4 @@ const results = await runChaos(
   (result) => process.stdout.write(markOf(result)),
 )
 console.log(`\n${reportOf(results)} in ${Math.round((performance.now() - since) / 1000)} s`)
-process.exitCode = results.every(({ wrong }) => wrong === null) ? 0 : 1
+process.exitCode = results.every(({ violation }) => violation === null) ? 0 : 1

@@ -3,28 +3,28 @@ import type { Stack } from '../stack/stack.ts'
 import { goodCard } from './plan.ts'
 import type { Replica } from './replica.ts'
 
-/** What our server answered: `status` 0 when no answer came. */
-export type Told = { readonly status: number; readonly body: Record<string, unknown> }
+/** What our server responded; `status` is 0 when no response came. */
+export type PaymentResponse = { readonly status: number; readonly body: Record<string, unknown> }
 
 /** A fan with a filled cart, a saved card, a good one beside it, and an order, signed in. */
 export type Fan = {
   readonly email: string
   readonly orderId: string
-  /** Pays at a replica; the line is cut after `leavesAfterMs`. */
-  pay(replica: Replica, leavesAfterMs: number | null): Promise<Told>
+  /** Pays at a replica; the fan disconnects after `disconnectsAfterMs`. */
+  pay(replica: Replica, disconnectsAfterMs: number | null): Promise<PaymentResponse>
   /** Pays once more, with the good card. */
-  payAgain(replica: Replica): Promise<Told>
-  /** Asks a replica what became of the order. */
-  ask(replica: Replica): Promise<Told>
+  payAgain(replica: Replica): Promise<PaymentResponse>
+  /** Reads the attempt of the order at a replica. */
+  attempt(replica: Replica): Promise<PaymentResponse>
 }
 
-const unanswered: Told = { status: 0, body: {} }
-const patienceMs = 20_000
+const noResponse: PaymentResponse = { status: 0, body: {} }
+const timeoutMs = 20_000
 
 /** @throws Error when the fan cannot sign in */
 export async function newFan(
   { upstream, emulator }: Stack,
-  entrance: Replica,
+  replica: Replica,
   { email, card }: { email: string; card: string },
 ): Promise<Fan> {
   const direct = await fanClient(upstream, email)
@@ -40,35 +40,39 @@ export async function newFan(
     'POST',
     { email, password: 'letmein', returnSecureToken: true },
   )
-  const cookie = await cookieOf(entrance, String(account.body.idToken))
+  const cookie = await cookieOf(replica, String(account.body.idToken))
 
-  async function call(url: string, init: RequestInit, leavesAfterMs: number | null): Promise<Told> {
+  async function call(
+    url: string,
+    init: RequestInit,
+    disconnectsAfterMs: number | null,
+  ): Promise<PaymentResponse> {
     try {
-      const answer = await fetch(url, {
+      const response = await fetch(url, {
         ...init,
         headers: { cookie, 'sec-fetch-site': 'same-origin', 'content-type': 'application/json' },
-        signal: AbortSignal.timeout(leavesAfterMs ?? patienceMs),
+        signal: AbortSignal.timeout(disconnectsAfterMs ?? timeoutMs),
       })
-      return { status: answer.status, body: (await answer.json()) as Told['body'] }
+      return { status: response.status, body: (await response.json()) as PaymentResponse['body'] }
     } catch {
-      // A cut line, a killed replica: the fan sees no answer at all.
-      return unanswered
+      // A cut connection or a killed replica: the fan gets no response at all.
+      return noResponse
     }
   }
 
-  const pay = (replica: Replica, cardId: unknown, leavesAfterMs: number | null) =>
+  const pay = (replica: Replica, cardId: unknown, disconnectsAfterMs: number | null) =>
     call(
       `${replica.url}/api/payments/cards/${cardId}/charge`,
       { method: 'POST', body: JSON.stringify({ ...cart, orderId, storeId: 42, eventId: 101 }) },
-      leavesAfterMs,
+      disconnectsAfterMs,
     )
 
   return {
     email,
     orderId,
-    pay: (replica, leavesAfterMs) => pay(replica, saved.body.id, leavesAfterMs),
+    pay: (replica, disconnectsAfterMs) => pay(replica, saved.body.id, disconnectsAfterMs),
     payAgain: (replica) => pay(replica, good.body.id, null),
-    ask: (replica) => call(`${replica.url}/api/payments/orders/${orderId}/attempt`, {}, null),
+    attempt: (replica) => call(`${replica.url}/api/payments/orders/${orderId}/attempt`, {}, null),
   }
 }
 

@@ -2,18 +2,18 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { send } from '../fake-upstream/control/fan-client.ts'
 import { type Stack, startStack } from '../stack/stack.ts'
 import { type Fan, newFan } from './fan.ts'
-import { type Lane, startLane } from './lane.ts'
 import { goodCard } from './plan.ts'
 import type { Replica } from './replica.ts'
+import { type ReplicaPair, startReplicaPair } from './replica-pair.ts'
 
 let stack: Stack
-let lane: Lane
+let pair: ReplicaPair
 const started: { stop(): Promise<void> }[] = []
 beforeAll(async () => {
   stack = await startStack({ env: { LOG_LEVEL: 'fatal' } })
   started.unshift(stack)
-  lane = await startLane(stack)
-  started.unshift(lane)
+  pair = await startReplicaPair(stack)
+  started.unshift(pair)
 }, 60_000)
 afterAll(async () => {
   for (const each of started) await each.stop()
@@ -26,38 +26,38 @@ const control = (method: string, path: string, body?: unknown) =>
 const charges = async ({ email }: Fan) =>
   (await control('GET', `/journal?email=${email}&method=POST&path=/charge$`)).body as unknown as unknown[]
 
-const attempt = async (fan: Fan, replica: Replica) => (await fan.ask(replica)).body.status
+const attempt = async (fan: Fan, replica: Replica) => (await fan.attempt(replica)).body.status
 
 /** A fan whose charge meets `fault`, and whose replica is killed as soon as the charge has arrived. */
-async function killed(email: string, fault: object): Promise<Fan> {
-  const [first, second] = lane.replicas
+async function payAndKill(email: string, fault: object): Promise<Fan> {
+  const [first, second] = pair.replicas
   const fan = await newFan(stack, second, { email, card: goodCard })
   await control('POST', '/faults', { ...fault, times: 1, match: { email, method: 'POST', path: '/charge$' } })
-  const answer = fan.pay(first, null)
+  const response = fan.pay(first, null)
   await expect.poll(async () => (await charges(fan)).length, { interval: 10 }).toBe(1)
   await first.kill()
-  expect((await answer).status).toBe(0)
+  expect((await response).status).toBe(0)
   expect(await attempt(fan, second)).toBe('PENDING')
   await first.up()
   return fan
 }
 
-const patient = { timeout: 30_000, interval: 250 }
+const polling = { timeout: 30_000, interval: 250 }
 
 test('BFF-31 kill -9 in mid-charge: UNKNOWN after the restart, on both replicas, and no second POST', async () => {
-  const fan = await killed('killed@fans.example', { hang: true })
-  for (const replica of lane.replicas) {
-    await expect.poll(() => attempt(fan, replica), patient).toBe('UNKNOWN')
+  const fan = await payAndKill('killed@fans.example', { hang: true })
+  for (const replica of pair.replicas) {
+    await expect.poll(() => attempt(fan, replica), polling).toBe('UNKNOWN')
     const again = await fan.pay(replica, null)
     expect([again.status, again.body]).toEqual([202, { status: 'UNKNOWN' }])
   }
   expect(await charges(fan)).toHaveLength(1)
 }, 60_000)
 
-test('BFF-31 kill -9 while the card is charged: found in the transactions, told SUCCESS, no second POST', async () => {
-  const fan = await killed('charged@fans.example', { latencyMs: 300 })
-  await expect.poll(() => attempt(fan, lane.replicas[0]), patient).toBe('SUCCESS')
-  const again = await fan.pay(lane.replicas[1], null)
+test('BFF-31 kill -9 while the card is charged: found in the transactions, SUCCESS, no second POST', async () => {
+  const fan = await payAndKill('charged@fans.example', { latencyMs: 300 })
+  await expect.poll(() => attempt(fan, pair.replicas[0]), polling).toBe('SUCCESS')
+  const again = await fan.pay(pair.replicas[1], null)
   expect([again.status, again.body]).toEqual([200, { status: 'SUCCESS' }])
   expect(await charges(fan)).toHaveLength(1)
 }, 60_000)

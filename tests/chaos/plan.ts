@@ -1,20 +1,20 @@
-import type { FaultOrder } from '../fake-upstream/control/fault.ts'
+import type { FaultRequest } from '../fake-upstream/control/fault.ts'
 import { type Random, randomOf } from './random.ts'
 
 export const kinds = [
   'double click',
   'two tabs',
   'two replicas',
-  'answer late',
-  'answer lost',
+  'response late',
+  'response lost',
   'connection cut',
   'kill -9',
   'redis away',
 ] as const
 export type Kind = (typeof kinds)[number]
 
-/** A fan's tap on the pay button; the line to our server is cut `leavesAfterMs` later, if ever. */
-export type Tap = { atMs: number; replica: 0 | 1; leavesAfterMs: number | null }
+/** A fan's tap on the pay button; the fan disconnects `disconnectsAfterMs` later, null for never. */
+export type Tap = { atMs: number; replica: 0 | 1; disconnectsAfterMs: number | null }
 export type Outage = { atMs: number; forMs: number; how: 'stop' | 'kill' | 'freeze' }
 
 /** Everything that will happen in a trial; times in ms from its beginning. */
@@ -23,16 +23,16 @@ export type Plan = {
   readonly kind: Kind
   readonly card: string
   readonly taps: readonly Tap[]
-  /** Pauses before the taps of a fan who is impatient with anything but a success. */
-  readonly again: readonly number[]
-  /** What befalls the charge at the product server. */
-  readonly fault: FaultOrder | null
+  /** Pauses before the further taps of a fan who has not got a SUCCESS. */
+  readonly retryPausesMs: readonly number[]
+  /** What happens to the charge at the product server. */
+  readonly fault: FaultRequest | null
   /** When the first replica is killed. */
   readonly killAtMs: number | null
   readonly outage: Outage | null
 }
 
-/** How long our server waits for the answer to a charge. */
+/** How long our server waits for the response to a charge. */
 export const chargeTimeoutMs = 1_000
 /** After this long nothing more happens to a charge at the product server. */
 export const longestWorkMs = 1_800
@@ -49,7 +49,7 @@ export function planOf(seed: number): Plan {
     kind,
     card: random.chance(0.8) ? goodCard : random.pick(otherCards),
     taps: tapsOf(kind, random),
-    again: Array.from({ length: random.between(0, 3) }, () => random.between(0, 400)),
+    retryPausesMs: Array.from({ length: random.between(0, 3) }, () => random.between(0, 400)),
     fault: faultOf(kind, random),
     killAtMs: kind === 'kill -9' ? random.between(0, 350) : null,
     outage: kind === 'redis away' ? outageOf(random) : null,
@@ -62,29 +62,29 @@ function tapsOf(kind: Kind, random: Random): Tap[] {
   return Array.from({ length: count }, (_, index) => ({
     atMs: index === 0 ? 0 : random.between(0, spreadMs),
     replica: kind === 'two replicas' || (index > 0 && random.chance(0.4)) ? random.pick([0, 1]) : 0,
-    leavesAfterMs:
+    disconnectsAfterMs:
       kind === 'connection cut' && (index === 0 || random.chance(0.3)) ? random.between(0, 400) : null,
   }))
 }
 
-function faultOf(kind: Kind, random: Random): FaultOrder | null {
+function faultOf(kind: Kind, random: Random): FaultRequest | null {
   switch (kind) {
-    case 'answer late':
+    case 'response late':
       return { latencyMs: random.between(chargeTimeoutMs - 300, longestWorkMs - 200), times: 1 }
-    case 'answer lost':
+    case 'response lost':
       return { ...loss(random), latencyMs: random.between(0, 200), times: random.between(1, 2) }
     default:
       return { latencyMs: random.between(0, 350), ...(random.chance(0.15) ? loss(random) : {}), times: 3 }
   }
 }
 
-const loss = (random: Random): FaultOrder =>
-  random.pick<FaultOrder>([
+const loss = (random: Random): FaultRequest =>
+  random.pick<FaultRequest>([
     { drop: 'after' },
     { drop: 'after' },
     { drop: 'before' },
     { half: true },
-    { garbage: true },
+    { invalidJson: true },
     { hang: true, work: true },
     { hang: true },
     { status: 502, work: true },

@@ -1,12 +1,12 @@
 import { once } from 'node:events'
 import { type BffProcess, startBff } from '../stack/bff-process.ts'
 
-/** One BFF of several, which comes back at the same address when it has been killed. */
+/** One BFF of several, which restarts at the same address after it was killed. */
 export type Replica = {
   readonly url: string
-  /** Until it serves again. */
+  /** Resolves when it serves (again). */
   up(): Promise<unknown>
-  /** `kill -9`; it is started again at once. While it is already coming back, nothing. */
+  /** `kill -9`, and started again at once. Does nothing while it is already restarting. */
   kill(): Promise<void>
   stop(): Promise<void>
 }
@@ -30,11 +30,11 @@ export async function startReplica(env: Record<string, string>): Promise<Replica
     up: async () => restarting,
     kill: async () => {
       restarting ??= restart()
-      // Told to whoever waits until it is up.
+      // Reported to whoever awaits `up`.
       restarting.catch(() => undefined)
     },
     stop: async () => {
-      // One that does not come up again has ended.
+      // One that failed to restart has nothing left to stop.
       await restarting?.catch(() => undefined)
       await bff.stop()
     },

@@ -2,17 +2,17 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { type RedisProcess, startRedis } from '@storefront/server/test-support/redis-process.ts'
 import type { Outage } from './plan.ts'
 
-/** A Redis that several trials may take away at once; it comes back when the last of them gives it back. */
+/** A Redis that several trials may interrupt at once; it comes back when the last outage is over. */
 export type SharedRedis = Pick<RedisProcess, 'url' | 'dispose'> & {
-  /** Takes it away for a while. */
-  away(outage: Outage): Promise<void>
+  /** Makes it unavailable for a while. */
+  interrupt(outage: Outage): Promise<void>
 }
 
 export async function startSharedRedis(): Promise<SharedRedis> {
   const redis = await startRedis()
-  let takers = 0
+  let outages = 0
   let last = Promise.resolve()
-  /** One change after the other. */
+  /** Runs the changes one after the other. */
   const change = (what: () => Promise<void> | void) => {
     last = last.then(what)
     return last
@@ -21,12 +21,12 @@ export async function startSharedRedis(): Promise<SharedRedis> {
   return {
     url: redis.url,
     dispose: () => redis.dispose(),
-    away: async ({ forMs, how }) => {
-      takers += 1
+    interrupt: async ({ forMs, how }) => {
+      outages += 1
       await change(() => (how === 'freeze' ? redis.freeze() : redis[how]()))
       await wait(forMs)
-      takers -= 1
-      if (takers > 0) return
+      outages -= 1
+      if (outages > 0) return
       await change(async () => {
         redis.thaw()
         await redis.start()

@@ -1,29 +1,29 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { send } from '../fake-upstream/control/fan-client.ts'
-import type { Charge } from '../fake-upstream/world/order.ts'
+import type { Charge } from '../fake-upstream/state/order.ts'
 import type { Stack } from '../stack/stack.ts'
-import { type Fan, newFan, type Told } from './fan.ts'
-import type { Lane } from './lane.ts'
+import { type Fan, newFan, type PaymentResponse } from './fan.ts'
+import { checkLedger, type FinalStatus, type LedgerCheck } from './ledger-check.ts'
 import { chargeTimeoutMs, longestWorkMs, type Plan, planOf } from './plan.ts'
-import { type FinalWord, type Verdict, verdictOf } from './verdict.ts'
+import type { ReplicaPair } from './replica-pair.ts'
 
-export type TrialResult = Verdict & {
+export type TrialResult = LedgerCheck & {
   readonly plan: Plan
   readonly orderId: string
-  readonly word: FinalWord
+  readonly finalStatus: FinalStatus
   /** What happened, with the ms since the first tap. */
   readonly steps: readonly string[]
 }
 
-/** Until nothing of what was begun can change what the fan is told, but the end of a lease. */
-const quietMs = longestWorkMs + chargeTimeoutMs
-const giveUpMs = 40_000
+/** After this long only the end of a lease can still change the reported status. */
+const settledAfterMs = longestWorkMs + chargeTimeoutMs
+const deadlineMs = 40_000
 let fans = 0
 
-/** Lets everything that a seed plans happen to a new fan, waits until the dust has settled, and compares. */
-export async function runTrial(seed: number, stack: Stack, lane: Lane): Promise<TrialResult> {
+/** Runs what a seed plans for a new fan, waits until the status is final, and checks it against the ledger. */
+export async function runTrial(seed: number, stack: Stack, pair: ReplicaPair): Promise<TrialResult> {
   const plan = planOf(seed)
-  const { replicas, redis } = lane
+  const { replicas, redis } = pair
   fans += 1
   const email = `chaos-${seed}-${fans}@fans.example`
   const fan = await newFan(stack, replicas[1], { email, card: plan.card })
@@ -32,24 +32,24 @@ export async function runTrial(seed: number, stack: Stack, lane: Lane): Promise<
     await send(`${stack.upstream.url}/__control/faults`, 'POST', { ...plan.fault, match })
   }
 
-  // Another trial may have killed the first meanwhile; this one has a kill of its own.
+  // Another trial may have killed the first replica just now; this plan counts from a replica that serves.
   await replicas[0].up()
   const steps: string[] = []
   const begun = performance.now()
   const since = () => Math.round(performance.now() - begun)
   const note = (step: string) => void steps.push(`${since()} ms: ${step}`)
-  const told: Told[] = []
-  const tapped = async (name: string, answer: Promise<Told>) => {
+  const responses: PaymentResponse[] = []
+  const tapped = async (name: string, responding: Promise<PaymentResponse>) => {
     note(`${name} pays`)
-    const heard = await answer
-    told.push(heard)
-    note(`${name} hears ${heard.status} ${String(heard.body.status ?? heard.body.code ?? '')}`)
+    const response = await responding
+    responses.push(response)
+    note(`${name} gets ${response.status} ${String(response.body.status ?? response.body.code ?? '')}`)
   }
 
   await Promise.all([
-    ...plan.taps.map(async ({ atMs, replica, leavesAfterMs }, index) => {
+    ...plan.taps.map(async ({ atMs, replica, disconnectsAfterMs }, index) => {
       await wait(atMs)
-      await tapped(`tap ${index} at ${replica}`, fan.pay(replicas[replica], leavesAfterMs))
+      await tapped(`tap ${index} at ${replica}`, fan.pay(replicas[replica], disconnectsAfterMs))
     }),
     plan.killAtMs === null
       ? null
@@ -61,44 +61,44 @@ export async function runTrial(seed: number, stack: Stack, lane: Lane): Promise<
       ? null
       : wait(plan.outage.atMs).then(async () => {
           note('redis goes')
-          await redis.away(plan.outage ?? { atMs: 0, forMs: 0, how: 'stop' })
+          await redis.interrupt(plan.outage ?? { atMs: 0, forMs: 0, how: 'stop' })
           note('redis is back')
         }),
   ])
-  for (const [index, pauseMs] of plan.again.entries()) {
-    if (told.some(saysSuccess)) break
+  for (const [index, pauseMs] of plan.retryPausesMs.entries()) {
+    if (responses.some(isSuccess)) break
     await wait(pauseMs)
-    await tapped(`tap again ${index}`, fan.payAgain(replicas[index % 2 === 0 ? 1 : 0]))
+    await tapped(`retry ${index}`, fan.payAgain(replicas[index % 2 === 0 ? 1 : 0]))
   }
-  const word = await finalWord(fan, lane, since())
-  note(`the last word is ${word}`)
+  const finalStatus = await finalStatusOf(fan, pair, since())
+  note(`the final status is ${finalStatus}`)
 
   const lines = await ledgerOf(stack, fan.orderId)
   return {
     plan,
     orderId: fan.orderId,
-    word,
+    finalStatus,
     steps,
-    ...verdictOf(lines, word, told.filter(saysSuccess).length),
+    ...checkLedger(lines, finalStatus, responses.filter(isSuccess).length),
   }
 
-  /** Asks the replicas in turn, as the screen of a fan does, until the answer will not change any more. */
-  async function finalWord(asking: Fan, { replicas: [first, second] }: Lane, lastTap: number) {
-    for (let asked = 0; since() < lastTap + giveUpMs; asked++) {
-      const { status, body } = await asking.ask(asked % 2 === 0 ? second : first)
-      const said = status === 200 ? (body.status as FinalWord) : 'nothing'
-      if (said === 'SUCCESS') return said
-      const isSettled = said !== 'nothing' && said !== 'PENDING' && since() > lastTap + quietMs
-      if (isSettled) return said
+  /** Reads the attempt from the replicas in turn, as a fan's screen does, until it can no longer change. */
+  async function finalStatusOf(owner: Fan, { replicas: [first, second] }: ReplicaPair, lastTap: number) {
+    for (let asked = 0; since() < lastTap + deadlineMs; asked++) {
+      const { status, body } = await owner.attempt(asked % 2 === 0 ? second : first)
+      const reported = status === 200 ? (body.status as FinalStatus) : 'nothing'
+      if (reported === 'SUCCESS') return reported
+      const isSettled = reported !== 'nothing' && reported !== 'PENDING' && since() > lastTap + settledAfterMs
+      if (isSettled) return reported
       await wait(250)
     }
     return 'nothing'
   }
 }
 
-const saysSuccess = ({ status, body }: Told) => status === 200 && body.status === 'SUCCESS'
+const isSuccess = ({ status, body }: PaymentResponse) => status === 200 && body.status === 'SUCCESS'
 
-/** What the product server wrote down of an order. */
+/** The charges of an order that the product server carried out. */
 export async function ledgerOf({ upstream }: Stack, orderId: string): Promise<Charge[]> {
   const { body } = await send(`${upstream.url}/__control/ledger?orderId=${orderId}`, 'GET')
   return body as unknown as Charge[]

@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test'
 import { expectAccessible, expectNoSidewaysScroll } from './support/accessibility.ts'
 import { siteOf } from './support/addresses.ts'
 import { brandingOf } from './support/branding.ts'
-import { openFurnished, tenantNumbers } from './support/furnished-fan.ts'
 import { policyViolations } from './support/policy-violations.ts'
+import { openSeeded, tenantNumbers } from './support/seeded-fan.ts'
 import { expect, test } from './support/storefront-test.ts'
 
 const portrait = { width: 390, height: 844 }
@@ -11,12 +11,12 @@ const landscape = { width: 844, height: 390 }
 const desktop = { width: 1280, height: 800 }
 const narrowest = { width: 320, height: 640 }
 
-// What is judged is where things come to rest, not a moment on the way there.
+// Checks the final state, not a frame of an animation.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 type Tenant = keyof typeof tenantNumbers
 
-/** Every screen of a signed-in fan, with what tells that it is complete. */
+/** Every screen of a signed-in fan, with what shows that it is complete. */
 const screensOf = (page: Page, tenant: Tenant) => [
   { path: '/events', ready: page.getByRole('button', { name: 'Select Event' }) },
   { path: '/', ready: page.getByRole('link', { name: /\$\d/ }) },
@@ -41,7 +41,7 @@ for (const tenant of ['demo', 'light', 'dark', 'pickup'] as const)
   }) => {
     const violations = await policyViolations(context)
     const { primaryColor } = await brandingOf(tenant)
-    // What differs between tenants is the colour; the wide layout is judged at one of them.
+    // Tenants differ in colour only, so the wide layout is checked at one of them.
     const sizes = tenant === 'demo' ? [desktop, landscape, portrait] : [landscape, portrait]
     const judge = async (path: string) => {
       for (const size of sizes) {
@@ -55,7 +55,7 @@ for (const tenant of ['demo', 'light', 'dark', 'pickup'] as const)
     await page.goto(`${siteOf(tenant)}/auth`)
     await expect(page.getByLabel('Email')).toBeVisible()
     await judge('/auth')
-    await openFurnished(page, tenant)
+    await openSeeded(page, tenant)
     for (const { path, ready } of screensOf(page, tenant)) {
       await page.goto(siteOf(tenant) + path)
       await expect(ready.first(), path).toBeVisible()
@@ -72,7 +72,7 @@ test('THEME-06 no screen scrolls sideways on the narrowest phone, with the longe
   await page.goto(`${siteOf(tenant)}/auth`)
   await expect(page.getByLabel('Email')).toBeVisible()
   await expectNoSidewaysScroll(page, '/auth')
-  await openFurnished(page, tenant)
+  await openSeeded(page, tenant)
   for (const { path, ready } of screensOf(page, tenant)) {
     await page.goto(siteOf(tenant) + path)
     await expect(ready.first(), path).toBeVisible()
@@ -103,7 +103,7 @@ test('THEME-03, THEME-06 what opens over a screen, fails or is empty is accessib
   await click('Forgot password?')
   await judge('reset form')
 
-  await openFurnished(page, 'light')
+  await openSeeded(page, 'light')
   await open('/checkout')
   await click(/^Delete card/)
   await expect(page.getByRole('alertdialog', { name: 'Are you sure?' })).toBeVisible()

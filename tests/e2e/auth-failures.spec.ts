@@ -36,7 +36,10 @@ test('AUTH-08, AUTH-09 malformed emails and short passwords are refused, and not
   expect(calls.filter((path) => /:signInWithPassword/.test(path))).toHaveLength(1)
 })
 
-test('AUTH-12, AUTH-13, TOAST-07 a failed sign-in says why, until the fan goes on', async ({ page, fan }) => {
+test('AUTH-12, AUTH-13, TOAST-07 a failed sign-in shows its error until the fan goes on', async ({
+  page,
+  fan,
+}) => {
   await openAuthInStoppedTime(page)
   const wrong = { email: fan.email, password: 'wrong-password' }
   await submit(page, wrong)
@@ -60,7 +63,7 @@ test('AUTH-12, AUTH-13, TOAST-07 a failed sign-in says why, until the fan goes o
   }
 })
 
-test('AUTH-13 a provider that hides who has an account gets the general words', async ({ page, fan }) => {
+test('AUTH-13 a provider that hides who has an account gets the general message', async ({ page, fan }) => {
   await page.route(/accounts:signInWithPassword/, (route) =>
     route.fulfill({ status: 400, json: { error: { code: 400, message: 'INVALID_LOGIN_CREDENTIALS' } } }),
   )
@@ -69,7 +72,7 @@ test('AUTH-13 a provider that hides who has an account gets the general words', 
   await expect(errorBox(page)).toHaveText('Authentication failed. Please try again.')
 })
 
-test('AUTH-13, TOAST-08 registering a known address fails in words', async ({ page, fan }) => {
+test('AUTH-13, TOAST-08 registering a known address shows the message', async ({ page, fan }) => {
   await openAuth(page)
   await page.getByRole('tab', { name: 'Register' }).click()
   await submit(page, fan)
@@ -77,16 +80,16 @@ test('AUTH-13, TOAST-08 registering a known address fails in words', async ({ pa
   await expect(toast(page, 'Registration failed')).toBeVisible()
 })
 
-test('AUTH-14 a failed exchange leaves the fan signed out on /auth, told by the product server', async ({
+test('AUTH-14 after a failed exchange the fan stays signed out on /auth with the product server’s error', async ({
   page,
 }) => {
-  for (const [name, words] of [
+  for (const [name, message] of [
     ['refused+a', 'This account is blocked at the venue.'],
     ['silent+a', 'Server authentication failed'],
   ] as const) {
     await openAuth(page)
     await submit(page, await newFan(name))
-    await expect(errorBox(page)).toHaveText(words)
+    await expect(errorBox(page)).toHaveText(message)
     await expect(toast(page, 'Authentication failed')).toBeVisible()
     const session = await page.evaluate(async () => (await fetch('/api/session')).json())
     expect(session).toEqual({ session: null })

@@ -87,7 +87,7 @@ test('AUTH-05, AUTH-07 registering creates the account and signs in', async ({ p
   expect(await storedIn(page, 'user_email')).toBe(email)
 })
 
-test('AUTH-06, AUTH-07, IDP-06 a window that the fan closes leaves them on /auth; the next one signs in', async ({
+test('AUTH-06, AUTH-07, IDP-06 a fan who closes the window stays on /auth; the next window signs in', async ({
   page,
 }) => {
   const email = `federated-${crypto.randomUUID()}@fans.example`
@@ -126,7 +126,7 @@ test('AUTH-10, TOAST-08 the reset form asks for an address and can be left', asy
   await expect(toast(page, 'Password Reset Failed')).toBeVisible()
 })
 
-test('AUTH-11, IDP-03, TOAST-09 the reset e-mail is sent, and the panel says where to', async ({
+test('AUTH-11, IDP-03, TOAST-09 the reset e-mail is sent, and the panel shows the address', async ({
   page,
   fan,
 }) => {

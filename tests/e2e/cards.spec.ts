@@ -74,7 +74,7 @@ test('CARD-01 CARD-03 CARD-17 CARD-18 CARD-19 saved cards are shown, kept and de
   const deleting = { match: { method: 'DELETE', path: '/payments/cards/', email: fan.email } }
   const refusals = [{ userMessage: 'This card pays a subscription.' }, { error: 'nope' }]
   for (const body of refusals) {
-    // The call is tried twice (CALL-10).
+    // The call is retried once (CALL-10).
     await injectFault({ ...deleting, times: 2, status: 422, body })
     await remove.first().click()
     await question.getByRole('button', { name: 'Delete' }).click()
@@ -90,7 +90,7 @@ test('CARD-01 CARD-03 CARD-17 CARD-18 CARD-19 saved cards are shown, kept and de
   await expect(cards.getByRole('radio')).toBeChecked()
 })
 
-test('CARD-16 a card that cannot be saved says why, and another can be added', async ({
+test('CARD-16 a card that cannot be saved shows the reason, and another can be added', async ({
   page,
   fan,
   openSignedIn,
@@ -134,7 +134,7 @@ test('CARD-04 the payment script is loaded once for a signed-in fan, and not for
   expect(asked).toHaveLength(1)
 })
 
-test('CARD-05 CARD-06 a payment system that fails says so and may be tried again', async ({
+test('CARD-05 CARD-06 a payment system that fails shows its error and may be tried again', async ({
   page,
   fan,
   openSignedIn,

@@ -9,7 +9,7 @@ import {
   optionsOf,
   patches,
 } from './support/confirmation.ts'
-import { cola, leaveCart } from './support/filled-cart.ts'
+import { cola, fillCart } from './support/filled-cart.ts'
 import { injectFault } from './support/product-server.ts'
 import { expect, test } from './support/storefront-test.ts'
 
@@ -21,7 +21,7 @@ test('CONF-09, CONF-10, CONF-11, CONF-18, CALL-20 pickup: a location, then a tim
   openSignedIn,
 }) => {
   await openSignedIn('/events', { event: runningEvent })
-  await leaveCart(page, 42, [cola])
+  await fillCart(page, 42, [cola])
   await openConfirmation(page)
   await choosePickup(page).click()
   await expect(page.getByLabel('Pickup Time')).toBeDisabled()
@@ -62,7 +62,7 @@ test('CONF-09, CONF-10 without locations and ranges of its own a venue offers th
   await expect(page.getByLabel('Pickup Time')).toBeEnabled()
 })
 
-test('CONF-09, EVENT-10 locations that cannot be fetched are told, with a way to try again', async ({
+test('CONF-09, EVENT-10 locations that cannot be fetched show an error, with a way to try again', async ({
   page,
   fan,
   openSignedIn,
@@ -91,7 +91,7 @@ test('CONF-12, CONF-20, CONF-21 without a cart, or without a pickup time, nothin
   tonight.setHours(23, 0, 0, 0)
   const fromNow = (tonight.getTime() - Date.now()) / 3_600_000
   await openSignedIn('/events', { event: eventAround(fromNow, fromNow + 0.5) })
-  await leaveCart(page, 42, [cola])
+  await fillCart(page, 42, [cola])
   await openConfirmation(page)
   await choosePickup(page).click()
   await expect(page.getByText(/None of the venue’s pickup times falls within this event/)).toBeVisible()

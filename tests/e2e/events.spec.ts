@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { emulatorUrl } from './support/addresses.ts'
-import { cola, leaveCart } from './support/filled-cart.ts'
+import { cola, fillCart } from './support/filled-cart.ts'
 import { callsTo, injectFault, journalOf, seed } from './support/product-server.ts'
-import { expectReadAnew } from './support/read-anew.ts'
+import { expectRefetch } from './support/refetch.ts'
 import { storedIn } from './support/storage.ts'
 import { expect, test } from './support/storefront-test.ts'
 
@@ -14,16 +14,16 @@ const locationsPath = '/api/console/transactions/orders/fulfillments/locations'
 const cards = (page: Page) => page.getByRole('article')
 const selectFirst = (page: Page) => cards(page).first().getByRole('button', { name: 'Select Event' }).click()
 
-/** What an earlier visit left: a cart with one thing in it, an order id and the time the cart was last read. */
+/** What an earlier visit stored: a cart with one item, an order id and the time of the cart's last fetch. */
 const leaveVisit = async (page: Page) => {
-  await leaveCart(page, 42, [{ ...cola, quantity: 1 }])
+  await fillCart(page, 42, [{ ...cola, quantity: 1 }])
   await page.evaluate(() => {
     localStorage.setItem('order_id', 'ORD-1')
     sessionStorage.setItem('last_cart_fetch', '1')
   })
 }
 
-/** What the page asks of the identity provider, its SDK included, once it has left /auth. */
+/** The requests of a page to the identity provider, its SDK included, after /auth was left. */
 const providerRequests = (page: Page): string[] => {
   const requests: string[] = []
   page.on('request', (request) => {
@@ -33,7 +33,7 @@ const providerRequests = (page: Page): string[] => {
   return requests
 }
 
-test('EVENT-01, EVENT-04, EVENT-05, EVENT-08, CALL-18, IDP-02 the events, once they are there', async ({
+test('EVENT-01, EVENT-04, EVENT-05, EVENT-08, CALL-18, IDP-02 the events, once they have loaded', async ({
   page,
   fan,
   openSignedIn,
@@ -78,20 +78,20 @@ test('EVENT-02, EVENT-05 a tab shows its events, in a grid on a wide screen', as
   expect(new Set(lefts).size).toBe(3)
 })
 
-test('EVENT-07 empty tabs say so', async ({ page, fan, openSignedIn }) => {
+test('EVENT-07 an empty tab has its message', async ({ page, fan, openSignedIn }) => {
   await seed({ email: fan.email, events: 'none' })
   await openSignedIn('/events')
-  for (const [tab, words] of [
+  for (const [tab, message] of [
     ['All', 'No events available.'],
     ['Active', 'No active events at the moment.'],
     ['Upcoming', 'No upcoming events scheduled.'],
   ] as const) {
     await page.getByRole('tab', { name: tab }).click()
-    await expect(page.getByRole('heading', { name: words })).toBeVisible()
+    await expect(page.getByRole('heading', { name: message })).toBeVisible()
   }
 })
 
-test('CALL-19 events that cannot be fetched can be asked for again', async ({ page, fan, openSignedIn }) => {
+test('CALL-19 events that cannot be fetched can be fetched again', async ({ page, fan, openSignedIn }) => {
   await injectFault({ match: { path: eventsPath, email: fan.email }, status: 500, times: 2 })
   await openSignedIn('/events')
   await expect.poll(() => callsTo(fan.email, eventsPath)).toBe(2)
@@ -100,7 +100,7 @@ test('CALL-19 events that cannot be fetched can be asked for again', async ({ pa
   await expect(cards(page)).toHaveCount(8)
 })
 
-test('EVENT-09, EVENT-10, EVENT-11 choosing goes home at once, while the pickup locations are fetched', async ({
+test('EVENT-09, EVENT-10, EVENT-11 choosing goes to / at once, while the pickup locations are fetched', async ({
   page,
   fan,
   openSignedIn,
@@ -160,7 +160,7 @@ test('EVENT-12 another event empties the cart, the same one keeps it', async ({
   expect(await page.evaluate(() => sessionStorage.getItem('last_cart_fetch'))).toBeNull()
 })
 
-test('CALL-12 events are read anew on focus, on reconnect and whenever the screen opens', async ({
+test('CALL-12 events are fetched again on focus, on reconnect and whenever the screen opens', async ({
   page,
   fan,
   context,
@@ -178,6 +178,6 @@ test('CALL-12 events are read anew on focus, on reconnect and whenever the scree
       await page.goBack()
     },
   ])
-    await expectReadAnew(calls, again)
+    await expectRefetch(calls, again)
   await expect(cards(page)).toHaveCount(8)
 })

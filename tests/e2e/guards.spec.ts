@@ -35,7 +35,7 @@ test('GUARD-01, GUARD-02, HEADER-02, HEADER-04 every path opens its own screen u
   }
 })
 
-test('GUARD-01, GUARD-03, GUARD-05, GUARD-08, HEADER-01 signed out, everything leads to /auth, which stands alone', async ({
+test('GUARD-01, GUARD-03, GUARD-05, GUARD-08, HEADER-01 signed out, everything leads to /auth, which has no header', async ({
   page,
 }) => {
   await page.clock.install()
@@ -99,7 +99,7 @@ test('GUARD-06, GUARD-07, GUARD-08 without an event / leads to /events at once, 
   expect(pathOf(page)).toBe('/events')
 })
 
-test('GUARD-09 who is signed in already leaves /auth for the page of the link, never for a foreign one', async ({
+test('GUARD-09 a signed-in fan is taken from /auth to the page of the link, never for a foreign one', async ({
   page,
   openSignedIn,
 }) => {

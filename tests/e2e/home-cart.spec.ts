@@ -5,7 +5,7 @@ import { injectFault, journalOf } from './support/product-server.ts'
 import { storedIn } from './support/storage.ts'
 import { expect, test } from './support/storefront-test.ts'
 
-test('CART-01, CART-02 one cart is made for two tabs and a reload, and its id kept', async ({
+test('CART-01, CART-02 one cart is created for two tabs and a reload, and its id stored', async ({
   page,
   fan,
   context,
@@ -22,9 +22,9 @@ test('CART-01, CART-02 one cart is made for two tabs and a reload, and its id ke
   const second = await context.newPage()
   await second.goto(page.url())
   await expect(cards(second, 'Drinks').first()).toBeVisible()
-  const answered = page.waitForResponse(`**${path}`)
+  const response = page.waitForResponse(`**${path}`)
   letGo()
-  await answered
+  await response
   for (const tab of [page, second]) await expect.poll(() => storedIn(tab, 'cart_id')).toBeTruthy()
   const id = await storedIn(page, 'cart_id')
   await page.reload()
@@ -45,7 +45,7 @@ test('CART-02 a session without customer number gets no cart', async ({ page, op
   expect(await journalOf(fan.email, { path: '/api/cart/create' })).toEqual([])
 })
 
-test('CART-03 a cart that cannot be made is told and logged; the next add makes it', async ({
+test('CART-03 a cart that cannot be created shows a toast and is logged; the next add creates it', async ({
   page,
   fan,
   openSignedIn,

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { eventAround, runningEvent } from './support/chosen-event.ts'
 import { cards } from './support/home.ts'
 import { injectFault, journalOf, seed } from './support/product-server.ts'
-import { expectReadAnew } from './support/read-anew.ts'
+import { expectRefetch } from './support/refetch.ts'
 import { storedIn } from './support/storage.ts'
 import { expect, test } from './support/storefront-test.ts'
 
@@ -76,7 +76,10 @@ test('HOME-12 a name of extreme length takes two lines and widens nothing', asyn
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
 })
 
-test('HOME-13, HOME-14 a card leads to its product and is remembered', async ({ page, openSignedIn }) => {
+test('HOME-13, HOME-14 a card leads to its product and is stored as last viewed', async ({
+  page,
+  openSignedIn,
+}) => {
   await openSignedIn('/', { event: runningEvent })
   await page.getByRole('link', { name: /Spring Water/ }).click()
   await expect(page).toHaveURL(/\/product\?pid=1004&id=100401$/)
@@ -90,7 +93,7 @@ test('HOME-13, HOME-14 a card leads to its product and is remembered', async ({ 
   expect(JSON.parse((await storedIn(page, 'last_viewed_product')) ?? '')).toEqual({ productId: 1001 })
 })
 
-test('HOME-09 eight placeholders stand for a menu that loads', async ({ page, fan, openSignedIn }) => {
+test('HOME-09 eight placeholders show while the menu loads', async ({ page, fan, openSignedIn }) => {
   const menuPath = '/api/console/catalog/quickpicks'
   await injectFault({ match: { path: menuPath, email: fan.email }, times: 1, latencyMs: 1500 })
   await openSignedIn('/', { event: runningEvent })
@@ -99,13 +102,13 @@ test('HOME-09 eight placeholders stand for a menu that loads', async ({ page, fa
   await expect(page.getByTestId('product-placeholder')).toHaveCount(0)
 })
 
-test('HOME-10 a menu without anything says so', async ({ page, fan, openSignedIn }) => {
+test('HOME-10 an empty menu shows its message', async ({ page, fan, openSignedIn }) => {
   await seed({ email: fan.email, emptyMenu: true })
   await openSignedIn('/', { event: runningEvent })
   await expect(page.getByText('No products found')).toBeVisible()
 })
 
-test('CALL-12, CALL-21 the menu is read again on mount, focus and reconnect, and retried by hand', async ({
+test('CALL-12, CALL-21 the menu is fetched again on mount, focus and reconnect, and retried by hand', async ({
   page,
   fan,
   context,
@@ -133,5 +136,5 @@ test('CALL-12, CALL-21 the menu is read again on mount, focus and reconnect, and
       await page.getByRole('button', { name: 'Back' }).click()
     },
   ])
-    await expectReadAnew(calls, again)
+    await expectRefetch(calls, again)
 })

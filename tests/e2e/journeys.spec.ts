@@ -35,7 +35,7 @@ const onlyCall = (journal: JournalEntry[], method: string, path: RegExp): Journa
   return calls[0] as JournalEntry
 }
 
-/** CALL-01, CALL-02: what every data call of a fan carries. */
+/** Asserts what every data call of a fan carries (CALL-01, CALL-02). */
 const expectOwnHeaders = (journal: JournalEntry[], tenant: string) => {
   for (const call of journal.filter(({ path }) => path !== '/api/login')) {
     expect(call.headers.authorization, call.path).toMatch(/^Bearer ey/)
@@ -45,7 +45,7 @@ const expectOwnHeaders = (journal: JournalEntry[], tenant: string) => {
   }
 }
 
-test('AUTH-04, EVENT-09, PROD-06, CART-11, CONF-25, CARD-15, PAY-15, TXN-11, SESSION-08 in-seat: from sign-in to log-out on a phone', async ({
+test('AUTH-04, CALL-01, CALL-02, CALL-14, CALL-25, CALL-26, CALL-27, CALL-33, CALL-35 in-seat: from sign-in to log-out on a phone', async ({
   page,
   fan,
   foreignHosts,
@@ -116,7 +116,7 @@ test('AUTH-04, EVENT-09, PROD-06, CART-11, CONF-25, CARD-15, PAY-15, TXN-11, SES
 test.describe('on a wide screen', () => {
   test.use({ viewport: { width: 1280, height: 800 } })
 
-  test('CONF-04, CONF-09, CONF-11, PAY-15, TXN-01 pickup: from registration to log-out at a venue that only has pickup', async ({
+  test('CALL-01, CALL-02, CALL-25, CONF-03, CONF-04, CONF-11, TXN-01 pickup: from registration to log-out at a venue that only has pickup', async ({
     page,
   }) => {
     const fan = { email: `new-${crypto.randomUUID().slice(0, 8)}@fans.example`, password: 'letmein' }

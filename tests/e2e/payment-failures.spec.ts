@@ -5,16 +5,16 @@ import { callsTo, injectFault, ledgerOf } from './support/product-server.ts'
 import { storedIn } from './support/storage.ts'
 import { expect, test } from './support/storefront-test.ts'
 
-const failure = (page: Page) => page.getByRole('dialog', { name: 'Payment Failed' })
+const failedDialog = (page: Page) => page.getByRole('dialog', { name: 'Payment Failed' })
 
-test('PAY-08 PAY-09 PAY-12 PAY-23 every way to fail has its words, and a failed payment may be tried again', async ({
+test('PAY-08 PAY-09 PAY-12 PAY-23 every kind of failed payment has its message and may be tried again', async ({
   page,
   fan,
   openSignedIn,
 }) => {
   await beforeCheckout(page, openSignedIn, fan)
   await openCheckout(page)
-  const answers: [status: number, body: object, words: string][] = [
+  const responses: [status: number, body: object, message: string][] = [
     [200, { status: 'FAILED', userMessage: 'Insufficient funds.' }, 'Insufficient funds.'],
     [
       200,
@@ -28,19 +28,19 @@ test('PAY-08 PAY-09 PAY-12 PAY-23 every way to fail has its words, and a failed 
       "We're sorry, but your payment could not be processed at this time. Please verify your payment information and try again.",
     ],
   ]
-  for (const [status, body, words] of answers) {
+  for (const [status, body, message] of responses) {
     await injectFault({ match: { path: '/charge$', email: fan.email }, times: 1, status, body })
     await payNow(page).click()
-    await expect(failure(page)).toContainText(words)
-    await failure(page).getByRole('button', { name: 'Try Again' }).click()
-    await expect(failure(page)).toHaveCount(0)
+    await expect(failedDialog(page)).toContainText(message)
+    await failedDialog(page).getByRole('button', { name: 'Try Again' }).click()
+    await expect(failedDialog(page)).toHaveCount(0)
   }
   await payNow(page).click()
   await expect(success(page)).toBeVisible()
   expect(await ledgerOf(fan.email)).toHaveLength(1)
 })
 
-test('PAY-10 PAY-11 PAY-08 only what certainly was not charged is said to have failed', async ({
+test('PAY-10 PAY-11 PAY-08 only a charge that certainly was not made is shown as failed', async ({
   page,
   fan,
   openSignedIn,
@@ -49,20 +49,20 @@ test('PAY-10 PAY-11 PAY-08 only what certainly was not charged is said to have f
   await openCheckout(page)
   await page.route('**/charge', (route) => route.fulfill({ json: { status: 'HELD' } }))
   await payNow(page).click()
-  await expect(failure(page)).toContainText(
+  await expect(failedDialog(page)).toContainText(
     'We encountered an issue processing your payment. Please try again or contact support if the problem persists.',
   )
-  await failure(page).getByRole('button', { name: 'Try Again' }).click()
+  await failedDialog(page).getByRole('button', { name: 'Try Again' }).click()
   await page.unroute('**/charge')
   await page.route('**/charge', (route) => route.abort())
   await payNow(page).click()
-  await expect(failure(page)).toContainText('Network error occurred during payment processing')
+  await expect(failedDialog(page)).toContainText('Network error occurred during payment processing')
   expect((await callsTo(fan.email, '/charge$')) + (await ledgerOf(fan.email)).length).toBe(0)
-  await failure(page).getByRole('button', { name: 'Continue Shopping' }).click()
+  await failedDialog(page).getByRole('button', { name: 'Continue Shopping' }).click()
   await expect(page).toHaveURL(/localhost:\d+\/$/)
 })
 
-test('PAY-11 PAY-24 an answer lost on the way to the browser is found out: paid, once', async ({
+test('PAY-11 PAY-24 a response lost on the way to the browser is looked up: paid, once', async ({
   page,
   fan,
   openSignedIn,
@@ -81,7 +81,7 @@ test('PAY-11 PAY-24 an answer lost on the way to the browser is found out: paid,
   expect(await callsTo(fan.email, '/checkout$')).toBe(1)
 })
 
-test('PAY-24 an answer lost behind our server is told with the order id, also after a reload, until it is known', async ({
+test('PAY-24 a charge whose response is lost behind our server shows the order id, also after a reload, until the outcome is known', async ({
   page,
   fan,
   openSignedIn,
@@ -92,18 +92,18 @@ test('PAY-24 an answer lost behind our server is told with the order id, also af
   await openCheckout(page)
   await payNow(page).click()
   const confirming = page.getByRole('dialog', { name: 'Confirming Your Payment' })
-  const words = 'We are still confirming your payment. Do not pay again until we confirm.'
-  await expect(confirming).toContainText(words)
+  const message = 'We are still confirming your payment. Do not pay again until we confirm.'
+  await expect(confirming).toContainText(message)
   await expect(confirming).toContainText((await storedIn(page, 'order_id')) ?? 'none stored')
   await page.reload()
-  await expect(confirming).toContainText(words)
+  await expect(confirming).toContainText(message)
   await restore()
   await expect(success(page)).toBeVisible()
   expect(await ledgerOf(fan.email)).toHaveLength(1)
   expect(await callsTo(fan.email, '/charge$')).toBe(1)
 })
 
-test('PAY-18 a paid order that cannot be confirmed says so, with its reference', async ({
+test('PAY-18 a paid order that cannot be confirmed shows its reference', async ({
   page,
   fan,
   openSignedIn,

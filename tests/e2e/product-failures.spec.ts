@@ -3,7 +3,7 @@ import { runningEvent } from './support/chosen-event.ts'
 import { injectFault, journalOf } from './support/product-server.ts'
 import { expect, test } from './support/storefront-test.ts'
 
-test('CART-12 a sold-out item is refused in the words of the product server', async ({
+test('CART-12 a sold-out item is refused with the product server’s message', async ({
   page,
   openSignedIn,
 }) => {
@@ -16,7 +16,7 @@ test('CART-12 a sold-out item is refused in the words of the product server', as
   await expect(page.getByRole('group', { name: /^Quantity/ }).getByRole('status')).toHaveText('2')
 })
 
-test('PROD-16, PROD-19 a skeleton while it loads; a failure offers home and another try', async ({
+test('PROD-16, PROD-19 a skeleton while it loads; an error offers home and another try', async ({
   page,
   fan,
   openSignedIn,
@@ -34,7 +34,7 @@ test('PROD-16, PROD-19 a skeleton while it loads; a failure offers home and anot
   await expect(page.getByRole('heading', { name: 'Classic Cola' })).toBeVisible()
 })
 
-test('PROD-17 a failed connection says so', async ({ page, openSignedIn }) => {
+test('PROD-17 a failed connection shows its message', async ({ page, openSignedIn }) => {
   let failed = 0
   await page.route('**/api/console/catalog/products/**', (route) => {
     failed += 1
@@ -67,12 +67,16 @@ test('PROD-18 a product that is gone offers the way back and the menu', async ({
   await expect(page).toHaveURL(`${siteOf('demo')}/`)
 })
 
-test('PROD-20 an address or an answer without a product says so', async ({ page, fan, openSignedIn }) => {
-  const words = page.getByText(
+test('PROD-20 an address or a response without a product shows its message', async ({
+  page,
+  fan,
+  openSignedIn,
+}) => {
+  const message = page.getByText(
     'This product could not be found in our catalog. Please check if the URL is correct or browse our product listings.',
   )
   await openSignedIn('/product', { event: runningEvent })
-  await expect(words).toBeVisible()
+  await expect(message).toBeVisible()
   await injectFault({
     match: { path: '/catalog/products/1001', email: fan.email },
     times: 1,
@@ -80,5 +84,5 @@ test('PROD-20 an address or an answer without a product says so', async ({ page,
     body: {},
   })
   await page.goto(`${siteOf('demo')}/product?pid=1001`)
-  await expect(words).toBeVisible()
+  await expect(message).toBeVisible()
 })

@@ -114,7 +114,7 @@ test('PROD-08, PROD-10, PROD-11, PROD-12, CALL-24 a product without options is a
   ])
 })
 
-test('PROD-13, PROD-14, PROD-15, CALL-36 a similar product takes the place of this one', async ({
+test('PROD-13, PROD-14, PROD-15, CALL-36 a similar product replaces this one', async ({
   page,
   fan,
   openSignedIn,
@@ -124,7 +124,7 @@ test('PROD-13, PROD-14, PROD-15, CALL-36 a similar product takes the place of th
   const cola = similar.getByRole('link', { name: /Classic Cola/ })
   await expect(cola).toContainText('$4.50')
   await expect(cola.locator('img')).toHaveAttribute('src', /\/media\/demo\/soda\//)
-  const heard = page.evaluate(
+  const event = page.evaluate(
     () =>
       new Promise((resolve) =>
         window.addEventListener(
@@ -137,7 +137,7 @@ test('PROD-13, PROD-14, PROD-15, CALL-36 a similar product takes the place of th
       ),
   )
   await cola.click()
-  expect(await heard).toEqual({ productId: 1001, itemId: 100101 })
+  expect(await event).toEqual({ productId: 1001, itemId: 100101 })
   await expect(page).toHaveURL(/\/product\?pid=1001&id=100101$/)
   await expect(page.getByRole('heading', { name: 'Classic Cola' })).toBeVisible()
   await page.evaluate(() => {

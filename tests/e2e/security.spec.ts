@@ -7,7 +7,7 @@ import { policyViolations } from './support/policy-violations.ts'
 import { journalOf, seed } from './support/product-server.ts'
 import { expect, test } from './support/storefront-test.ts'
 
-/** A tenant's site where the tenants are of one registrable domain, as they are in production. */
+/** A tenant's site under one registrable domain for all tenants, as in production. */
 const sameSite = (tenant: string) => siteOf(tenant).replace('.localhost', '.fans.localhost')
 
 test('BFF-47, IDP-02, CARD-09, TXN-13 sign-in, federated window, vault form and receipt work under our policy', async ({
@@ -45,7 +45,7 @@ test('BFF-47, IDP-02, CARD-09, TXN-13 sign-in, federated window, vault form and 
   expect(violations).toEqual([])
 })
 
-/** All that a page can send to another site of ours without asking it first: a call in the background, then a form. */
+/** What a page can send to another site of ours without a preflight: a background call, then a form. */
 const attack = (page: Page, url: string) =>
   page.evaluate(async (action) => {
     await fetch(action, { method: 'POST', mode: 'no-cors', credentials: 'include' }).catch(() => null)

@@ -1,12 +1,12 @@
 import { siteOf } from './support/addresses.ts'
-import { openFurnished } from './support/furnished-fan.ts'
 import { injectFault } from './support/product-server.ts'
+import { openSeeded } from './support/seeded-fan.ts'
 import { expect, test } from './support/storefront-test.ts'
 
 test.use({ viewport: { width: 1280, height: 900 } })
 
 test('THEME-08 a dropdown is at most 24rem high and scrolls to its last entry', async ({ page }) => {
-  const { email } = await openFurnished(page, 'pickup')
+  const { email } = await openSeeded(page, 'pickup')
   const body = Array.from({ length: 40 }, (_, index) => ({ id: index + 1, name: `Kiosk ${index + 1}` }))
   await injectFault({ match: { path: '/fulfillments/locations$', email }, status: 200, body })
   await page.goto(`${siteOf('pickup')}/confirmation`)

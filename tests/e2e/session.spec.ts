@@ -16,7 +16,7 @@ const logOut = async (page: Page) => {
   await page.getByRole('button', { name: 'Log Out' }).click()
 }
 
-/** What an earlier visit left in the browser, a cart of two included. */
+/** What an earlier visit stored in the browser, a cart of two included. */
 const leaveTraces = async (page: Page) => {
   await addCola(page, 2)
   await page.evaluate(() => {
@@ -29,7 +29,7 @@ const leaveTraces = async (page: Page) => {
 const stored = (page: Page) =>
   page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)])
 
-/** Nothing of the fan is left, neither here nor at the server; what is not personal stays. */
+/** Asserts that nothing of the fan is left, neither here nor at the server, and that what is not personal stays. */
 const expectForgotten = async (page: Page) => {
   await onAuth(page)
   await expect.poll(() => stored(page)).toEqual(expect.arrayContaining(['selected_event', 'theme-config']))
@@ -50,7 +50,7 @@ const callsOf = (page: Page): string[] => {
   return calls
 }
 
-/** Holds back the page's calls of these paths until it has made all of them. */
+/** Delays the page's calls to these paths until it has made all of them. */
 const together = async (page: Page, paths: string[]) => {
   const waiting = new Set<string>()
   let release = () => {}
@@ -78,7 +78,7 @@ test('SESSION-07 an expired and an undecodable session lead to /auth, whatever p
   await expect
     .poll(() => page.evaluate(async () => (await (await fetch('/api/session')).json()).session))
     .toBeNull()
-  // A prefix of __Host- is taken for addresses of https only; the cookie is the same for both.
+  // Playwright sets a __Host- cookie for https addresses only; the browser sends it to either.
   const url = siteOf('demo').replace('http:', 'https:')
   for (const value of [cookie?.value, 'not-a-session']) {
     for (const path of ['/cart', '/events']) {
@@ -90,7 +90,7 @@ test('SESSION-07 an expired and an undecodable session lead to /auth, whatever p
   }
 })
 
-test('SESSION-08, SESSION-10 Log Out forgets the fan and the cart; one that fails says so and ends nothing', async ({
+test('SESSION-08, SESSION-10 Log Out clears the fan’s data and the cart; one that fails shows a toast and ends nothing', async ({
   page,
   openSignedIn,
 }) => {
@@ -111,7 +111,7 @@ test('SESSION-08, SESSION-10 Log Out forgets the fan and the cart; one that fail
   await expectForgotten(page)
 })
 
-test('SESSION-11 signing out takes the other tabs of the host along, cart and all', async ({
+test('SESSION-11 signing out signs out the other tabs of the host and clears their cart', async ({
   page,
   context,
   openSignedIn,
@@ -130,7 +130,7 @@ test('SESSION-11 signing out takes the other tabs of the host along, cart and al
   expect((await stored(other)).filter((key) => personal.includes(key))).toEqual([])
 })
 
-test('SESSION-12, SESSION-15 when the session ends on an open page, the fan is logged out and told for 3 s', async ({
+test('SESSION-12, SESSION-15 when the session ends on an open page, the fan is logged out with a toast of 3 s', async ({
   page,
   openSignedIn,
 }) => {
@@ -138,7 +138,7 @@ test('SESSION-12, SESSION-15 when the session ends on an open page, the fan is l
   await openSignedIn('/version.json', { event: bareEvent })
   await leaveTraces(page)
   await page.goto(`${siteOf('demo')}/cart`)
-  // The screen has opened, not just the header: one that opens after the clock jumped reads its cart anew.
+  // Wait for the screen, not just the header: opened after the clock jumped, it would fetch its cart again.
   await expect(page.getByRole('region', { name: 'Summary' })).toBeVisible()
   await expect(page.getByTestId('cart-count')).toHaveText('2')
   const { session } = await page.evaluate(async () => (await fetch('/api/session')).json())
@@ -159,7 +159,7 @@ test('SESSION-12, SESSION-15 when the session ends on an open page, the fan is l
 })
 
 for (const status of [401, 403])
-  test(`SESSION-13, SESSION-15, SESSION-16 many answers of ${status} at once end the session once`, async ({
+  test(`SESSION-13, SESSION-15, SESSION-16 many responses of ${status} at once end the session once`, async ({
     page,
     fan,
     openSignedIn,

@@ -32,7 +32,7 @@ const allowed = [
   ...preferences,
 ]
 
-/** The keys that any page writes to local storage from now on, gone again or not. */
+/** The keys that any page writes to local storage from now on, removed later or not. */
 const recordWrites = async (context: BrowserContext): Promise<Set<string>> => {
   const keys = new Set<string>()
   await context.exposeFunction('tellWrite', (key: string) => {
@@ -49,7 +49,7 @@ const recordWrites = async (context: BrowserContext): Promise<Set<string>> => {
   return keys
 }
 
-/** All that script can read back from this browser. */
+/** Everything in this browser that script can read. */
 const readable = (page: Page) =>
   page.evaluate(async () => {
     const done = <T>(request: IDBRequest<T>) =>
@@ -76,7 +76,7 @@ const signIn = async (page: Page, fan: Fan): Promise<string> => {
   return (await login).postDataJSON().idToken
 }
 
-/** Nothing in the browser holds one of the secrets, whole or in a larger text. */
+/** Asserts that nothing in the browser contains one of the secrets. */
 const expectNoSecrets = async (page: Page, fan: Fan, idToken: string) => {
   const [call] = await journalOf(fan.email, { path: '/events$' })
   const productToken = (call?.headers.authorization ?? '').replace('Bearer ', '')
@@ -91,7 +91,7 @@ const expectNoSecrets = async (page: Page, fan: Fan, idToken: string) => {
 
 const changeEvent = (page: Page) => page.getByRole('button', { name: 'Change Event' })
 
-test('SESSION-02, STORE-01, STORE-02, STORE-03, STORE-05 a journey to a paid order keeps what it may, and no secret', async ({
+test('SESSION-02, STORE-01, STORE-02, STORE-03, STORE-05 a journey to a paid order stores only the allowed keys, and no secret', async ({
   page,
   context,
   fan,

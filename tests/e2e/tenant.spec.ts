@@ -15,7 +15,7 @@ const rgb = (page: Page, value: string) =>
   }, value)
 
 for (const tenant of ['demo', 'light'])
-  test(`TENANT-02, THEME-02, THEME-04, STORE-04 ${tenant} looks as its own branding says, set in Inter`, async ({
+  test(`TENANT-02, THEME-02, THEME-04, STORE-04 ${tenant} looks as its own branding defines, set in Inter`, async ({
     page,
   }) => {
     const row = await brandingOf(tenant)
@@ -43,7 +43,7 @@ for (const tenant of ['demo', 'light'])
     await expect.poll(() => page.evaluate(loaded)).toEqual(['Inter'])
   })
 
-test('TENANT-13 an unknown tenant is told so, and can only go back', async ({ page }) => {
+test('TENANT-13 an unknown tenant shows the error screen, and can only go back', async ({ page }) => {
   const host = new URL(siteOf('nobody-plays-here')).hostname
   await page.goto(siteOf('demo'))
   await page.goto(`${siteOf('nobody-plays-here')}/cart`)
@@ -61,7 +61,7 @@ test('TENANT-13 an unknown tenant is told so, and can only go back', async ({ pa
 
 for (const [how, fault] of [
   ['cannot be reached', { drop: 'before' }],
-  ['answers nonsense', { garbage: true }],
+  ['sends invalid JSON', { invalidJson: true }],
 ] as const)
   test(`TENANT-16, TENANT-07 when the product server ${how}, the default branding and a warning`, async ({
     page,

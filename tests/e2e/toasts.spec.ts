@@ -54,7 +54,7 @@ test('TOAST-01, TOAST-02, TOAST-03, TOAST-05 one toast at the bottom right, for 
     await failToLogOut(page)
     await swipe(page, distance)
     await expect(shownToast(page)).toHaveCount(isLeft ? 1 : 0)
-    // The next one is not to be taken for this one, whose time stands still under the pointer.
+    // The pointer pauses this toast's time, so the next one must be a different toast.
     await page.mouse.move(10, 10)
     await page.clock.runFor(4100)
     await expect(shownToast(page)).toHaveCount(0)

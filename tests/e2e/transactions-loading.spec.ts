@@ -3,7 +3,7 @@ import { injectFault, journalOf, seed } from './support/product-server.ts'
 import { expect, test } from './support/storefront-test.ts'
 import { card, cards, detail, event, fact } from './support/transactions.ts'
 
-/** The history has failed, and so has its one automatic retry (CALL-09): the rest is up to the fan. */
+/** Waits until the history and its one automatic retry (CALL-09) have failed; only the fan can retry now. */
 const failedForGood = (email: string) =>
   expect
     .poll(async () => {
@@ -38,7 +38,7 @@ test('TXN-04, TXN-07, CALL-37 scrolling loads page after page until the last; on
   expect(calls[0]?.headers['customer-reference-number']).toBeTruthy()
 })
 
-test('TXN-08 a link to an old transaction finds it, an unknown one says so', async ({
+test('TXN-08 a link to an old transaction finds it, an unknown one shows that it is missing', async ({
   page,
   openSignedIn,
 }) => {

@@ -4,7 +4,7 @@ import { expect, test } from './support/storefront-test.ts'
 
 type VersionFile = { version: string; updateRequired?: boolean; updateMessage?: string }
 
-/** Opens a page whose time the test turns, with the versions that the server tells and the one that is stored. */
+/** Opens a page with a controlled clock, the versions that the server reports and the one that is stored. */
 async function openAt(page: Page, files: (VersionFile | number)[], stored?: string) {
   const asked: string[] = []
   await page.route('**/version.json?*', (route) => {
@@ -22,7 +22,7 @@ async function openAt(page: Page, files: (VersionFile | number)[], stored?: stri
   return asked
 }
 
-/** The app's first effects have run: it has written its theme, and its timers are set. */
+/** Waits until the app's first effects have run: its theme is stored and its timers are set. */
 const started = (page: Page) =>
   expect.poll(() => page.evaluate(() => localStorage.getItem('theme-config'))).not.toBeNull()
 
@@ -40,14 +40,14 @@ async function leaveTraces(page: Page) {
   })
 }
 
-/** The page was loaded anew, with cleared caches. */
+/** The page was reloaded with cleared caches. */
 async function expectUpdated(page: Page) {
   await expect(page.locator('html')).not.toHaveAttribute('data-page')
   expect(await page.evaluate(() => caches.has('leftover'))).toBe(false)
   await started(page)
 }
 
-test('UPD-01, UPD-02, UPD-07 the version is asked for after 1 s and every 5 minutes, and kept in silence', async ({
+test('UPD-01, UPD-02, UPD-07 the version is asked for after 1 s and every 5 minutes, and stored in silence', async ({
   page,
 }) => {
   const asked = await openAt(page, [500, { version: 'v1' }])
@@ -67,7 +67,7 @@ test('UPD-01, UPD-02, UPD-07 the version is asked for after 1 s and every 5 minu
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-test('UPD-03, UPD-04, UPD-05 a new version is offered, put off, offered by its successor, and taken', async ({
+test('UPD-03, UPD-04, UPD-05 a new version is offered, dismissed, offered again by the next one, and installed', async ({
   page,
 }) => {
   await openAt(

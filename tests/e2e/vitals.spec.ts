@@ -1,6 +1,6 @@
 import { expect, test } from './support/storefront-test.ts'
 
-test('how fast a page was for its fan is told when it goes out of sight, without anything personal', async ({
+test('web vitals are reported when the page is hidden, without anything personal', async ({
   page,
   openSignedIn,
 }) => {
@@ -8,15 +8,15 @@ test('how fast a page was for its fan is told when it goes out of sight, without
   await openSignedIn('/events')
   await expect(page.getByRole('button', { name: 'Select Event' }).first()).toBeVisible()
   await library
-  const told = page.waitForRequest('**/api/vitals')
-  // The library has its listeners once it runs, a moment after it came.
+  const report = page.waitForRequest('**/api/vitals')
+  // The library sets its listeners when it runs, a moment after it was loaded.
   await expect(async () => {
     await page.evaluate(() => {
       Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true })
       document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
     })
     const { entries } =
-      (await Promise.race([told, page.waitForTimeout(500).then(() => null)]))?.postDataJSON() ?? {}
+      (await Promise.race([report, page.waitForTimeout(500).then(() => null)]))?.postDataJSON() ?? {}
     expect(entries).toEqual(
       expect.arrayContaining(
         ['TTFB', 'FCP'].map((name) => ({
@@ -28,5 +28,5 @@ test('how fast a page was for its fan is told when it goes out of sight, without
       ),
     )
   }).toPass()
-  expect((await (await told).response())?.status()).toBe(204)
+  expect((await (await report).response())?.status()).toBe(204)
 })

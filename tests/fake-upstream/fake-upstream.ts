@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { receiptServer } from './receipt/receipt-server.ts'
 import { productServer } from './server/product-server.ts'
+import { createState } from './state/state.ts'
 import { vaultServer } from './vault/vault-server.ts'
-import { createWorld } from './world/world.ts'
 
+export { BRANDING_CLIENT_ID } from './state/branding-row.ts'
 export { ENVIRONMENT_KEY } from './vault/environment-key.ts'
-export { BRANDING_CLIENT_ID } from './world/branding-row.ts'
 
 export type FakeUpstreamOptions = {
   /** 0 takes any free port */
@@ -15,7 +15,7 @@ export type FakeUpstreamOptions = {
   host?: string
   /** the host that browsers reach the three servers under, when it is not `host` */
   publicHost?: string
-  /** the world's clock, in milliseconds */
+  /** the clock of events, tokens and journal, in milliseconds */
   now?: () => number
 }
 
@@ -36,11 +36,11 @@ async function listen(app: FastifyInstance, port: number, host: string): Promise
   return typeof address === 'object' && address ? address.port : port
 }
 
-/** Starts product server, card vault and receipt host: three listeners, three origins, one world. */
+/** Starts product server, card vault and receipt host: three listeners, three origins, one state. */
 export async function startFakeUpstream(options: FakeUpstreamOptions = {}): Promise<FakeUpstream> {
   const { host = '127.0.0.1', publicHost = host, now = Date.now } = options
-  const world = createWorld(now)
-  const apps = [await productServer(world), await vaultServer(world), await receiptServer(world)] as const
+  const state = createState(now)
+  const apps = [await productServer(state), await vaultServer(state), await receiptServer(state)] as const
   const close = async () => {
     await Promise.all(apps.map((app) => app.close()))
   }
@@ -49,12 +49,12 @@ export async function startFakeUpstream(options: FakeUpstreamOptions = {}): Prom
     const vaultPort = await listen(apps[1], options.vaultPort ?? 0, host)
     const receiptPort = await listen(apps[2], options.receiptPort ?? 0, host)
     const origin = (number: number) => `http://${publicHost}:${number}`
-    world.origins = { product: origin(port), vault: origin(vaultPort), receipt: origin(receiptPort) }
+    state.origins = { product: origin(port), vault: origin(vaultPort), receipt: origin(receiptPort) }
     return {
-      url: world.origins.product,
-      vaultUrl: world.origins.vault,
-      vaultScriptUrl: `${world.origins.vault}/iframe/express-3.min.js`,
-      receiptUrl: world.origins.receipt,
+      url: state.origins.product,
+      vaultUrl: state.origins.vault,
+      vaultScriptUrl: `${state.origins.vault}/iframe/express-3.min.js`,
+      receiptUrl: state.origins.receipt,
       port,
       vaultPort,
       receiptPort,

@@ -4,19 +4,19 @@ import fastifyStatic from '@fastify/static'
 import Fastify from 'fastify'
 
 /**
- * What the server is measured against: Fastify and its plugins as they come, with no rule at all. Tells its parent the address.
- * Arguments: the product server's address, a folder of assets, and a file with the headers and the text to answer
+ * What the server is measured against: Fastify and its plugins as they come, without any rule. Reports its address to its parent.
+ * Arguments: the product server's address, a folder of assets, and a file with the headers and the body to send
  * by path.
  */
-const [upstream = '', assets = '', textsFile = ''] = process.argv.slice(2)
-const texts: Record<string, { headers: Record<string, string>; body: string }> = JSON.parse(
-  readFileSync(textsFile, 'utf8'),
+const [upstream = '', assets = '', responsesFile = ''] = process.argv.slice(2)
+const responses: Record<string, { headers: Record<string, string>; body: string }> = JSON.parse(
+  readFileSync(responsesFile, 'utf8'),
 )
 
 const app = Fastify({ logger: false })
 await app.register(httpProxy, { upstream, prefix: '/api/console', rewritePrefix: '/api/console' })
 await app.register(fastifyStatic, { root: assets, prefix: '/assets/', preCompressed: true })
-for (const [path, { headers, body }] of Object.entries(texts)) {
+for (const [path, { headers, body }] of Object.entries(responses)) {
   app.get(path, (_request, reply) => reply.headers(headers).send(body))
 }
 await app.listen({ host: '127.0.0.1', port: 0 })

@@ -1,12 +1,12 @@
 import { cpus, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
+import { startHarness } from './harness.ts'
 import { measureGrowth } from './memory.ts'
 import { loadCore, pin } from './pinning.ts'
 import { type Row, tableOf } from './report.ts'
 import { median, ratio, rounds } from './rounds.ts'
 import { asset, branding, proxied, shell } from './speed.ts'
 import { bareStart, storefrontStart } from './start-times.ts'
-import { startWorld } from './world.ts'
 
 /** `pnpm bench [--rounds N] [--seconds S] [--only get,branding,shell,asset,memory,start]`: see tests/README.md. */
 
@@ -39,14 +39,14 @@ const add = (...more: Row[]) => {
 }
 
 if (['get', 'branding', 'shell', 'asset'].some((name) => only.has(name))) {
-  const world = await startWorld()
+  const harness = await startHarness()
   try {
-    if (only.has('get')) for (const bytes of [2_048, 20_480]) add(...(await proxied(world, bytes, effort)))
-    if (only.has('branding')) add(await branding(world, effort))
-    if (only.has('shell')) add(await shell(world, effort))
-    if (only.has('asset')) add(await asset(world, effort))
+    if (only.has('get')) for (const bytes of [2_048, 20_480]) add(...(await proxied(harness, bytes, effort)))
+    if (only.has('branding')) add(await branding(harness, effort))
+    if (only.has('shell')) add(await shell(harness, effort))
+    if (only.has('asset')) add(await asset(harness, effort))
   } finally {
-    await world.stop()
+    await harness.stop()
   }
 }
 if (only.has('memory')) add(...(await memoryRows()))
@@ -63,7 +63,7 @@ async function memoryRows(): Promise<Row[]> {
       comparison: `settled at ${megabytes(settled.heap)}`,
       ratio: end.heap / settled.heap,
       goal: { atMost: 1.1 },
-      beside: '10,000 sessions, 1,000 hosts',
+      note: '10,000 sessions, 1,000 hosts',
     },
     {
       measured: 'descriptors after them',
@@ -71,7 +71,7 @@ async function memoryRows(): Promise<Row[]> {
       comparison: `settled at ${settled.descriptors}`,
       ratio: end.descriptors / settled.descriptors,
       goal: { atMost: 1.1 },
-      beside: '',
+      note: '',
     },
   ]
 }
@@ -88,6 +88,6 @@ async function startRow(): Promise<Row> {
     comparison: `Fastify + firebase-admin ${Math.round(median(theirs))} ms`,
     ratio: ratio(ours, theirs),
     goal: { atMost: 1.5 },
-    beside: '',
+    note: '',
   }
 }

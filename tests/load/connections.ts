@@ -1,35 +1,35 @@
 import { connect, type Socket } from 'node:net'
-import { answerReader } from './answer-reader.ts'
+import { responseReader } from './response-reader.ts'
 
 export type Connection = {
   send(request: Buffer): void
   close(): void
 }
 
-// Node reads a connection and hands the bytes over before it reads the next, so one buffer does for all.
+// Node hands the bytes of one connection over before it reads the next, so one buffer serves all.
 const buffer = Buffer.allocUnsafe(512 * 1024)
 
 /**
- * Open connections to a port of this machine. `onAnswer` hears which connection was answered, and with how many bytes
- * of body; `onError` of whatever is wrong.
+ * Open connections to a port of this machine. `onResponse` is called with the connection and the bytes of
+ * the body; `onError` with whatever goes wrong.
  */
 export async function openConnections(
   port: number,
   count: number,
-  onAnswer: (connection: Connection, bodyBytes: number) => void,
+  onResponse: (connection: Connection, bodyBytes: number) => void,
   onError: (error: Error) => void,
 ): Promise<Connection[]> {
-  return Promise.all(Array.from({ length: count }, () => open(port, onAnswer, onError)))
+  return Promise.all(Array.from({ length: count }, () => open(port, onResponse, onError)))
 }
 
 function open(
   port: number,
-  onAnswer: (connection: Connection, bodyBytes: number) => void,
+  onResponse: (connection: Connection, bodyBytes: number) => void,
   onError: (error: Error) => void,
 ) {
   return new Promise<Connection>((done, fail) => {
     let closing = false
-    const read = answerReader((bodyBytes) => onAnswer(connection, bodyBytes))
+    const read = responseReader((bodyBytes) => onResponse(connection, bodyBytes))
     const onread = {
       buffer,
       callback(bytes: number) {
@@ -41,7 +41,7 @@ function open(
         return true
       },
     }
-    // The types know `onread` for a new socket only, where Node takes no notice of it.
+    // The types declare `onread` for `new Socket`, which ignores it; `connect` honours it.
     const options = { port, host: '127.0.0.1', noDelay: true, onread }
     const socket: Socket = connect(options, () => done(connection))
     const connection: Connection = {

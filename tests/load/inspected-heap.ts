@@ -1,4 +1,4 @@
-/** Looks into a process that was started with `--inspect`, by the address that it prints. */
+/** Connects to a process that was started with `--inspect`, by the address that it prints. */
 export async function inspect(url: string) {
   const socket = new WebSocket(url)
   await new Promise((done, fail) => {
@@ -10,17 +10,17 @@ export async function inspect(url: string) {
     new Promise<{ usedSize?: number }>((done) => {
       calls += 1
       const id = calls
-      const hear = ({ data }: MessageEvent) => {
+      const onMessage = ({ data }: MessageEvent) => {
         const message = JSON.parse(String(data))
         if (message.id !== id) return
-        socket.removeEventListener('message', hear)
+        socket.removeEventListener('message', onMessage)
         done(message.result)
       }
-      socket.addEventListener('message', hear)
+      socket.addEventListener('message', onMessage)
       socket.send(JSON.stringify({ id, method, params }))
     })
   return {
-    /** Bytes of the heap that are still needed. */
+    /** Bytes of the heap that survive a garbage collection. */
     async heapBytes(): Promise<number> {
       for (const _time of [1, 2]) await call('HeapProfiler.collectGarbage')
       return (await call('Runtime.getHeapUsage')).usedSize ?? Number.NaN

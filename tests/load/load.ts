@@ -7,9 +7,9 @@ export type Load = {
   readonly connections: number
 }
 
-/** As many requests as the server answers: every connection sends its next one when it has been answered. */
+/** The peak rate: every connection sends its next request as soon as it has a response. */
 export async function peak(load: Load, ms: number): Promise<{ perSecond: number; bodyBytes: number }> {
-  let answers = 0
+  let responses = 0
   let bodyBytes = 0
   let sent = 0
   const next = () => load.requests[sent++ % load.requests.length] as Buffer
@@ -18,7 +18,7 @@ export async function peak(load: Load, ms: number): Promise<{ perSecond: number;
     load.port,
     load.connections,
     (connection, bytes) => {
-      answers += 1
+      responses += 1
       bodyBytes = bytes
       connection.send(next())
     },
@@ -28,13 +28,13 @@ export async function peak(load: Load, ms: number): Promise<{ perSecond: number;
   for (const connection of connections) connection.send(next())
   setTimeout(resolve, ms)
   await promise.finally(() => closeAll(connections))
-  return { perSecond: (answers / (performance.now() - startedAt)) * 1_000, bodyBytes }
+  return { perSecond: (responses / (performance.now() - startedAt)) * 1_000, bodyBytes }
 }
 
-/** Exactly `total` requests, as fast as the server answers. */
+/** Exactly `total` requests, as fast as the server responds. */
 export async function burst(load: Load, total: number): Promise<void> {
   let sent = 0
-  let answers = 0
+  let responses = 0
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   const sendNext = (connection: Connection) => {
     if (sent < total) connection.send(load.requests[sent++ % load.requests.length] as Buffer)
@@ -43,8 +43,8 @@ export async function burst(load: Load, total: number): Promise<void> {
     load.port,
     load.connections,
     (connection) => {
-      answers += 1
-      if (answers === total) resolve()
+      responses += 1
+      if (responses === total) resolve()
       else sendNext(connection)
     },
     reject,
@@ -55,7 +55,7 @@ export async function burst(load: Load, total: number): Promise<void> {
 
 /**
  * Latencies in ms at a given rate. A request that finds every connection busy waits, and its waiting counts: a server
- * that stalls is not asked less.
+ * that stalls does not get fewer requests.
  */
 export async function paced(load: Load, perSecond: number, ms: number): Promise<number[]> {
   const latencies: number[] = []

@@ -15,8 +15,8 @@ type Size = { readonly heap: number; readonly descriptors: number }
 export type Growth = { readonly settled: Size; readonly end: Size }
 
 /**
- * What many requests of many fans at many hosts leave behind: heap and open descriptors once everything that is
- * remembered has been seen, and after `total` requests more.
+ * Heap and open descriptors after many requests of many fans at many hosts: `settled` once the caches hold every session
+ * and host, `end` after `total` requests more.
  */
 export async function measureGrowth(options: {
   total: number
@@ -49,7 +49,7 @@ async function growthOf(
   const [target] = await (await fetch(`http://127.0.0.1:${inspectorPort}/json/list`)).json()
   const heap = await inspect(target.webSocketDebuggerUrl)
   const size = async (): Promise<Size> => {
-    // Connections that were closed are gone a moment later.
+    // Closed connections give up their descriptors a moment later.
     await wait(500)
     const descriptors = (await readdir(`/proc/${storefront.pid}/fd`)).length
     return { heap: await heap.heapBytes(), descriptors }
@@ -62,8 +62,8 @@ async function growthOf(
   }
   const load = { port: storefront.port, requests, connections: 50 }
   // Unknown tenants are looked up at 50 a second: until all are known, the caches still grow.
-  for (let asked = 0; asked < hosts; asked += 50) {
-    await burst({ ...load, requests: firstsOf(hosts) }, hosts)
+  for (let lookedUp = 0; lookedUp < hosts; lookedUp += 50) {
+    await burst({ ...load, requests: brandingRequestsOf(hosts) }, hosts)
     await wait(500)
   }
   await burst(load, requests.length * 2)
@@ -74,10 +74,10 @@ async function growthOf(
   return { settled, end }
 }
 
-const firstsOf = (hosts: number) =>
+const brandingRequestsOf = (hosts: number) =>
   Array.from({ length: hosts }, (_, site) => getRequest('/api/branding', { host: hostOf(site) }))
 
-/** What a fan's app asks for, in the shares in which it does. */
+/** The calls of a fan's app, in the shares in which it makes them. */
 const requestsOf = (host: string, cookie: string) => [
   getRequest('/api/console/catalog/items/2048/details', { host, cookie }),
   getRequest('/api/branding', { host, cookie }),

@@ -1,11 +1,11 @@
 import { createServer } from 'node:net'
 
 /**
- * The product server of the benchmarks: canned answers at the cost of a write, so that it is never the limit. Tells
- * its address. `/api/console/catalog/items/{n}/details` answers n bytes.
+ * The product server of the benchmarks: canned responses at the cost of a write, so that it is never the limit. Reports
+ * its address to its parent. `/api/console/catalog/items/{n}/details` sends n bytes.
  */
 
-const answer = (body: string) =>
+const responseWith = (body: string) =>
   Buffer.from(
     [
       'HTTP/1.1 200 OK',
@@ -36,8 +36,8 @@ const settings = [
   { key: 'order.pickup.type.pickup', value: 'true' },
   { key: 'transaction.sale.location', value: 'S-42' },
 ]
-const brandings = answer(JSON.stringify([branding]))
-const settingsAnswer = answer(JSON.stringify({ data: settings }))
+const brandings = responseWith(JSON.stringify([branding]))
+const settingsResponse = responseWith(JSON.stringify({ data: settings }))
 
 const encoded = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
 const token = [
@@ -45,7 +45,7 @@ const token = [
   encoded({ exp: 4_000_000_000, domain: 'site', sub: 'fan', scope: 'shop '.repeat(40) }),
   'x'.repeat(342),
 ].join('.')
-const login = answer(
+const login = responseWith(
   JSON.stringify({ success: true, token, user: { customer: { customerNumber: 'C-100' } } }),
 )
 
@@ -54,16 +54,16 @@ function sized(bytes: number): Buffer {
   const known = ofSize.get(bytes)
   if (known) return known
   const empty = JSON.stringify({ name: '' })
-  const made = answer(JSON.stringify({ name: 'x'.repeat(bytes - empty.length) }))
+  const made = responseWith(JSON.stringify({ name: 'x'.repeat(bytes - empty.length) }))
   ofSize.set(bytes, made)
   return made
 }
 
-function answerTo(head: string): Buffer {
+function responseTo(head: string): Buffer {
   const size = /GET \/api\/console\/catalog\/items\/(\d+)\//.exec(head)?.[1]
   if (size) return sized(Number(size))
   if (head.includes('POST /api/login')) return login
-  return head.includes('/brandings?') ? brandings : settingsAnswer
+  return head.includes('/brandings?') ? brandings : settingsResponse
 }
 
 const server = createServer({ noDelay: true }, (socket) => {
@@ -72,7 +72,7 @@ const server = createServer({ noDelay: true }, (socket) => {
   socket.on('data', (chunk) => {
     const heads = (pending + chunk.toString('latin1')).split('\r\n\r\n')
     pending = heads.pop() ?? ''
-    for (const head of heads) socket.write(answerTo(head))
+    for (const head of heads) socket.write(responseTo(head))
   })
 })
 server.listen(0, '127.0.0.1', () => process.send?.(server.address()))

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { availableParallelism } from 'node:os'
 
-/** The measured server has a core of its own, the load and the product server share the other. */
+/** The measured server has one core to itself, the load and the product server share the other. */
 export const serverCore = 0
 export const loadCore = 1
 

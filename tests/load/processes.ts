@@ -13,7 +13,7 @@ type Start = {
   readonly core: number
 }
 
-/** Starts a file of this folder on a core and waits until it says where it listens. What it logs is dropped. */
+/** Starts a file of this folder on a core and waits until it reports where it listens. What it logs is dropped. */
 export async function startListening(file: string, { args = [], nodeArguments = [], env, core }: Start) {
   const path = fileURLToPath(new URL(file, import.meta.url))
   const child = spawn(process.execPath, [...nodeArguments, path, ...args], {

@@ -4,8 +4,8 @@ export type Row = {
   readonly comparison: string
   readonly ratio: number
   readonly goal: { readonly atLeast: number } | { readonly atMost: number }
-  /** Whatever else was measured beside it. */
-  readonly beside: string
+  /** Other figures of the same measurement. */
+  readonly note: string
 }
 
 const isReached = ({ ratio, goal }: Row) => ('atLeast' in goal ? ratio >= goal.atLeast : ratio <= goal.atMost)
@@ -14,7 +14,7 @@ const goalText = ({ goal }: Row) => ('atLeast' in goal ? `≥ ${goal.atLeast}` :
 
 /** The table of all rows, its columns aligned. */
 export function tableOf(rows: readonly Row[]): string {
-  const head = ['measured', 'storefront', 'compared with', 'ratio', 'to reach', '', 'beside it']
+  const head = ['measured', 'storefront', 'compared with', 'ratio', 'to reach', '', 'note']
   const lines = rows.map((row) => [
     row.measured,
     row.storefront,
@@ -22,7 +22,7 @@ export function tableOf(rows: readonly Row[]): string {
     row.ratio.toFixed(2),
     goalText(row),
     isReached(row) ? 'ok' : 'SHORT',
-    row.beside,
+    row.note,
   ])
   const widths = head.map((_, at) => Math.max(...[head, ...lines].map((line) => line[at]?.length ?? 0)))
   const print = (line: readonly string[]) =>

@@ -12,7 +12,7 @@ export function p99(values: readonly number[]): number {
 
 export type Contender<R> = { readonly name: string; measure(): Promise<R> }
 
-/** Measures contenders in turn, once in each round, so that what disturbs the machine disturbs all of them. */
+/** Measures contenders in turn, once in each round, so that noise on the machine reaches all of them alike. */
 export async function rounds<R>(
   count: number,
   contenders: readonly Contender<R>[],

@@ -9,7 +9,7 @@ import { siteEnvironment } from './site.ts'
 const mainFile = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url))
 const bareFile = fileURLToPath(new URL('bare-start.ts', import.meta.url))
 
-/** Milliseconds from the start of the storefront's own process until `/readyz` says that it can serve. */
+/** Milliseconds from the start of the storefront's own process until `/readyz` is 200. */
 export async function storefrontStart(): Promise<number> {
   const [port, adminPort] = [await freePort(), await freePort()]
   const ports = { PORT: String(port), ADMIN_PORT: String(adminPort) }
@@ -42,9 +42,9 @@ async function readyAfter(file: string, args: string[], env: Record<string, stri
 
 const isReady = (port: number) =>
   new Promise<boolean>((done) => {
-    const call = request({ port, host: '127.0.0.1', path: '/readyz', agent: false }, (answer) => {
-      answer.resume()
-      done(answer.statusCode === 200)
+    const call = request({ port, host: '127.0.0.1', path: '/readyz', agent: false }, (response) => {
+      response.resume()
+      done(response.statusCode === 200)
     })
     call.on('error', () => done(false))
     call.end()

@@ -2,7 +2,7 @@ import { buildApp } from '@storefront/server/app.ts'
 import { parseConfig } from '@storefront/server/config.ts'
 
 /**
- * The storefront of the benchmarks: as in production with all its rules, but that an ID token is taken for the fan's
+ * The storefront of the benchmarks: as in production with all its rules, except that the ID token is simply the fan's
  * e-mail address. Configured by environment; the argument is the folder of the built SPA.
  */
 const [distDir = ''] = process.argv.slice(2)

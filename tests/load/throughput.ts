@@ -10,18 +10,18 @@ export type Throughput = {
   perSecondOf(name: string): number[]
   /** How many times the throughput of another. */
   ratio(name: string, other: string): number
-  /** In words: requests a second, processor time of each, and how busy the load's core was. */
+  /** As text: requests a second, processor time of each, and how busy the load's core was. */
   textOf(name: string): string
 }
 
-/** What servers do under the same load, in rounds that take turns. */
+/** The throughput of servers under the same load, in rounds that take turns. */
 export async function throughputOf(
   servers: Readonly<Record<string, Listening>>,
   load: Omit<Load, 'port'>,
   { count, ms, originPid }: { count: number; ms: number; originPid: number },
 ): Promise<Throughput> {
   const loadCpu = () => cpuSeconds(process.pid) + cpuSeconds(originPid)
-  // What is measured is compiled code, not the compiler.
+  // Warm up: what is measured is compiled code, not the compiler.
   for (const { port } of Object.values(servers)) await peak({ ...load, port }, Math.max(ms, 2_000))
   const samples = await rounds(
     count,

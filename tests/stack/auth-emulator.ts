@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 /** A running Firebase Auth emulator: `host` as the admin SDK wants it (`127.0.0.1:port`), `url` as the browser does. */
 export type AuthEmulator = { readonly host: string; readonly url: string; close(): Promise<void> }
 
-/** An account to be there from the start. */
+/** An account that exists from the start. */
 export type SeedAccount = { email: string; password: string; displayName?: string }
 
 /**
@@ -37,7 +37,7 @@ export async function startAuthEmulator(options: {
   return emulator
 }
 
-/** Creates an account through the emulator's own API. Throws when the emulator refuses it. */
+/** Creates an account through the emulator's own API. @throws Error when the emulator refuses it */
 export async function createAccount(
   emulator: { url: string },
   projectId: string,

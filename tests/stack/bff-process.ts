@@ -5,25 +5,25 @@ import { freePort } from './free-port.ts'
 
 const main = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url))
 
-/** A BFF in a process of its own, started as the container starts it: from the environment alone. */
+/** A BFF in a separate process, started as the container starts it: from the environment alone. */
 export type BffProcess = {
   readonly port: number
   readonly adminUrl: string
   readonly process: ChildProcess
   /** Everything it has logged so far. */
   log(): string
-  /** Sends SIGTERM, waits for the end and answers the exit code. */
+  /** Sends SIGTERM, waits for the exit and returns the exit code. */
   stop(): Promise<number | null>
 }
 
 /**
- * Starts a BFF and waits until `/readyz` says that it can serve. Throws with its log when it ends before that or is
- * not ready within 15 s.
+ * Starts a BFF and waits until `/readyz` is 200.
+ * @throws Error with its log when it exits before that or is not ready within 15 s
  */
 export async function startBff(options: {
   env: Record<string, string>
-  port?: number
-  adminPort?: number
+  port?: number | undefined
+  adminPort?: number | undefined
   nodeArguments?: readonly string[]
   output?: 'inherit' | 'capture'
 }): Promise<BffProcess> {
@@ -32,7 +32,7 @@ export async function startBff(options: {
   const capture = options.output !== 'inherit'
   const child = spawn(process.execPath, [...(options.nodeArguments ?? []), main], {
     env: { PATH: process.env.PATH, ...options.env, PORT: String(port), ADMIN_PORT: String(adminPort) },
-    // Ctrl-C reaches whoever started it, who then stops it in order.
+    // Detached, so that Ctrl-C reaches only our own process, which then stops this one in order.
     detached: true,
     stdio: ['ignore', capture ? 'pipe' : 'inherit', capture ? 'pipe' : 'inherit'],
   })
@@ -53,17 +53,17 @@ export async function startBff(options: {
       return child.exitCode
     },
   }
-  await ready(bff)
+  await untilReady(bff)
   return bff
 }
 
-async function ready({ process: child, adminUrl, log, stop }: BffProcess): Promise<void> {
+async function untilReady({ process: child, adminUrl, log, stop }: BffProcess): Promise<void> {
   const deadline = Date.now() + 15_000
   while (Date.now() < deadline) {
     if (child.exitCode !== null || child.signalCode !== null)
       throw new Error(`The BFF ended at start:\n${log()}`)
-    const answer = await fetch(`${adminUrl}/readyz`).catch(() => null)
-    if (answer?.ok) return
+    const response = await fetch(`${adminUrl}/readyz`).catch(() => null)
+    if (response?.ok) return
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
   await stop()

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 
 const web = fileURLToPath(new URL('../../web', import.meta.url))
 
-/** Builds the SPA. Throws with the build's output when it fails, a weight above its budget included. */
+/** Builds the SPA. @throws Error with the build's output when it fails, a weight above its budget included */
 export async function buildWeb(timed: (part: string, ms: number) => void): Promise<undefined> {
   const since = performance.now()
   const build = spawn('npm', ['run', '--silent', 'build'], { cwd: web, stdio: ['ignore', 'pipe', 'pipe'] })

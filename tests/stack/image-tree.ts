@@ -5,7 +5,7 @@ import { type Stage, stagesOf } from './dockerfile.ts'
 
 /**
  * Builds the file tree of an image by the commands of its Dockerfile, without Docker: each stage is a folder below
- * `folder`, and what a stage copies from the context passes `.dockerignore`. Answers the folder of the stage `target`.
+ * `folder`, and what a stage copies from the context passes `.dockerignore`. Returns the folder of the stage `target`.
  * @throws Error with the output of a command that fails
  */
 export function buildImageTree(options: { context: string; folder: string; target: string }): string {
@@ -24,12 +24,12 @@ export function buildImageTree(options: { context: string; folder: string; targe
     mkdirSync(join(root, 'tmp'), { recursive: true })
     chmodSync(join(root, 'tmp'), 0o1777)
     if (stages.has(stage.from)) copy(build(stage.from), root)
-    carryOut(stage, root, stages.has(stage.from) ? '/app' : '/')
+    execute(stage, root, stages.has(stage.from) ? '/app' : '/')
     built.set(name, root)
     return root
   }
 
-  function carryOut({ instructions }: Stage, root: string, startsIn: string) {
+  function execute({ instructions }: Stage, root: string, startsIn: string) {
     let workdir = startsIn
     let user = '0:0'
     const env: Record<string, string> = { CI: 'true' }
@@ -45,10 +45,10 @@ export function buildImageTree(options: { context: string; folder: string; targe
   }
 
   function copyInto(here: string, text: string) {
-    const words = text.split(/\s+/)
-    const stage = words[0]?.startsWith('--from=') ? words.shift()?.slice('--from='.length) : undefined
-    const destination = words.pop() ?? ''
-    for (const source of words) {
+    const parts = text.split(/\s+/)
+    const stage = parts[0]?.startsWith('--from=') ? parts.shift()?.slice('--from='.length) : undefined
+    const destination = parts.pop() ?? ''
+    for (const source of parts) {
       const from = stage === undefined ? join(context, source) : join(build(stage), source)
       const intoFolder = destination.endsWith('/')
       const to = resolve(here, destination, intoFolder ? basename(source) : '')
@@ -69,7 +69,7 @@ function ignoredIn(context: string): (path: string) => boolean {
   return (path) => patterns.some((pattern) => matchesGlob(path, pattern))
 }
 
-/** Who carries out a command: only root can be somebody else. */
+/** The user that runs a command; only root can switch to another. */
 export function asUser(user: string): { uid?: number; gid?: number } {
   const [uid, gid] = user.split(':').map(Number)
   return process.getuid?.() === 0 && uid !== undefined && gid !== undefined ? { uid, gid } : {}

@@ -39,7 +39,7 @@ const production = {
   HOST: '127.0.0.1',
 }
 
-test('BFF-54 the image pins its Node, is not root, has a health check, and its process gets the signals itself', () => {
+test('BFF-54 the image pins its Node, is not root, has a health check, and its process receives the signals', () => {
   const { node } = JSON.parse(readFileSync(join(context, 'package.json'), 'utf8')).devDependencies
   expect(stage.from).toBe(`node:${node}-slim`)
   expect(user).toMatch(/^[1-9]\d*:[1-9]\d*$/)

@@ -10,7 +10,7 @@ const minimums: Readonly<Record<string, readonly string[]>> = {
   undici: ['8.9.0', '7.29.0'],
 }
 
-/** The emulator's tools bring an older major version, and run on the developer's machine only. */
+/** firebase-tools brings an older major version, and runs on developers' machines only. */
 const inTestsOnly = { dependent: 'firebase-tools', version: 'undici@6.' }
 
 const lockFile = readFileSync(new URL('../../pnpm-lock.yaml', import.meta.url), 'utf8')

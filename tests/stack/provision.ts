@@ -14,7 +14,7 @@ function run(command: string, args: readonly string[]): boolean {
   return status === 0
 }
 
-/** Installs Debian packages. Answers whether it worked: not everywhere is Debian, and not everyone is root. */
+/** Installs Debian packages. Returns whether it worked: not everywhere is Debian, and not everyone is root. */
 function installDebian(packages: readonly string[]): boolean {
   const sudo = process.getuid?.() === 0 ? [] : ['sudo', '-n']
   const [command = 'apt-get', ...rest] = [...sudo, 'apt-get']

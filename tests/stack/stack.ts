@@ -3,7 +3,7 @@ import { type AuthEmulator, startAuthEmulator } from './auth-emulator.ts'
 import { type BffProcess, startBff } from './bff-process.ts'
 import { DEMO_FAN, PROJECT_ID } from './demo-fan.ts'
 
-/** The ports of a stack; 0 or none takes a free one. */
+/** The ports of a stack; a free one is taken for each that is left out. */
 export type StackPorts = {
   bff?: number
   admin?: number
@@ -25,7 +25,7 @@ export type Stack = {
   stop(): Promise<void>
 }
 
-/** Starts the whole stack; `timed` hears of each part when it is up, with the ms it took. */
+/** Starts the whole stack; `timed` is called for each part when it is up, with the ms it took. */
 export async function startStack(
   options: {
     ports?: StackPorts
@@ -44,11 +44,15 @@ export async function startStack(
 
   const emulator = await measure(
     'auth emulator',
-    startAuthEmulator({ projectId: PROJECT_ID, port: ports.emulator, accounts: [DEMO_FAN] }),
+    startAuthEmulator({ projectId: PROJECT_ID, port: ports.emulator ?? 0, accounts: [DEMO_FAN] }),
   )
   const upstream = await measure(
     'fake product server',
-    startFakeUpstream({ port: ports.upstream, vaultPort: ports.vault, receiptPort: ports.receipts }),
+    startFakeUpstream({
+      port: ports.upstream ?? 0,
+      vaultPort: ports.vault ?? 0,
+      receiptPort: ports.receipts ?? 0,
+    }),
   )
   const env = { ...environmentOf(emulator, upstream), ...options.env }
   const bff = await measure('BFF', startBff({ env, port: ports.bff, adminPort: ports.admin, ...options.bff }))

@@ -1,5 +1,5 @@
-/** Every failure of our own: its status and the sentence for a person. The codes are stable, others rely on them. */
-export const failures = {
+/** Every error of our own: its status and its message for a person. The codes are stable, others rely on them. */
+export const errorCodes = {
   BAD_REQUEST: [400, 'The request is not valid.'],
   BAD_HOST: [400, 'The request does not name a valid host.'],
   UNAUTHENTICATED: [401, 'Authentication required'],
@@ -27,6 +27,6 @@ export const failures = {
   IDENTITY_UNAVAILABLE: [503, 'Signing in is not possible at the moment. Please try again.'],
   PAYMENT_NOT_SENT: [503, 'The payment could not be sent and nothing was charged. Please try again.'],
   UPSTREAM_TIMEOUT: [504, 'The service took too long to answer. Please try again.'],
-} as const satisfies Record<string, readonly [status: number, sentence: string]>
+} as const satisfies Record<string, readonly [status: number, message: string]>
 
-export type FailureCode = keyof typeof failures
+export type ErrorCode = keyof typeof errorCodes

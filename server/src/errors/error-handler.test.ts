@@ -1,13 +1,14 @@
 import Fastify from 'fastify'
 import { describe, expect, test } from 'vitest'
-import { type FailureCode, failures } from './error-codes.ts'
-import { AppError, answerError, answerNotFound } from './error-handler.ts'
+import { AppError } from './app-error.ts'
+import { type ErrorCode, errorCodes } from './error-codes.ts'
+import { respondNotFound, sendError } from './error-handler.ts'
 
-/** An app with one route that fails. */
-function failing(error: unknown) {
+/** An app with one route that throws. */
+function appThatThrows(error: unknown) {
   const app = Fastify()
-  app.setErrorHandler(answerError)
-  app.setNotFoundHandler(answerNotFound)
+  app.setErrorHandler(sendError)
+  app.setNotFoundHandler(respondNotFound)
   app.get('/', () => {
     throw error
   })
@@ -15,41 +16,41 @@ function failing(error: unknown) {
   return app
 }
 
-describe('every code of the table answers its status and sentence in the envelope', () => {
-  test.each(Object.keys(failures) as FailureCode[])('%s', async (code) => {
-    const answer = await failing(new AppError(code)).inject('/')
-    const [status, error] = failures[code]
-    expect(answer.statusCode).toBe(status)
-    expect(answer.json()).toEqual({ error, code, requestId: expect.any(String) })
-    expect(answer.headers['cache-control']).toBe('no-store')
+describe('every code of the table is sent with its status and message in the envelope', () => {
+  test.each(Object.keys(errorCodes) as ErrorCode[])('%s', async (code) => {
+    const response = await appThatThrows(new AppError(code)).inject('/')
+    const [status, error] = errorCodes[code]
+    expect(response.statusCode).toBe(status)
+    expect(response.json()).toEqual({ error, code, requestId: expect.any(String) })
+    expect(response.headers['cache-control']).toBe('no-store')
   })
 })
 
-test('a sentence, a status, headers and fields of the failure itself win', async () => {
+test('a message, a status, headers and fields of the error itself win', async () => {
   const error = new AppError('BAD_REQUEST', {
-    error: 'No.',
+    message: 'No.',
     status: 422,
     headers: { 'retry-after': '5' },
     fields: { amount: '1.00' },
   })
-  const answer = await failing(error).inject('/')
-  expect(answer.statusCode).toBe(422)
-  expect(answer.headers['retry-after']).toBe('5')
-  expect(answer.json()).toMatchObject({ error: 'No.', code: 'BAD_REQUEST', amount: '1.00' })
+  const response = await appThatThrows(error).inject('/')
+  expect(response.statusCode).toBe(422)
+  expect(response.headers['retry-after']).toBe('5')
+  expect(response.json()).toMatchObject({ error: 'No.', code: 'BAD_REQUEST', amount: '1.00' })
 })
 
 test.each([
   ['an error', new Error('at db.internal:5432')],
   ['an error with a status', Object.assign(new Error('secret'), { statusCode: 502 })],
-])('BFF-36 %s that is not ours is a 500 without its words', async (_name, error) => {
-  const answer = await failing(error).inject('/')
-  expect(answer.statusCode).toBe(500)
-  expect(answer.json().code).toBe('INTERNAL')
-  expect(answer.body).not.toMatch(/db\.internal|secret|stack/)
+])('BFF-36 %s that is not ours is a 500 without its message', async (_name, error) => {
+  const response = await appThatThrows(error).inject('/')
+  expect(response.statusCode).toBe(500)
+  expect(response.json().code).toBe('INTERNAL')
+  expect(response.body).not.toMatch(/db\.internal|secret|stack/)
 })
 
-test('what the framework refuses is in the envelope too', async () => {
-  const app = failing(null)
+test('errors of the framework are in the envelope too', async () => {
+  const app = appThatThrows(null)
   const broken = await app.inject({
     method: 'POST',
     url: '/',

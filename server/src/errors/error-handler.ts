@@ -1,40 +1,19 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { type FailureCode, failures } from './error-codes.ts'
+import { AppError } from './app-error.ts'
+import type { ErrorCode } from './error-codes.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The code of the failure that the request was answered with. */
-    failureCode?: FailureCode
+    /** The code of the error in the response, for the log and the metrics. */
+    errorCode?: ErrorCode
+  }
+  interface FastifyInstance {
+    /** Counts a request for an address that does not exist; the rate limits set it. @throws AppError 429 */
+    countNotFound?: (request: FastifyRequest) => Promise<void>
   }
 }
 
-type Details = {
-  /** The sentence, where another than the table's fits better. */
-  readonly error?: string
-  /** The status, where another than the table's fits better. */
-  readonly status?: number
-  readonly headers?: Readonly<Record<string, string>>
-  /** Further fields of the envelope. */
-  readonly fields?: Readonly<Record<string, unknown>>
-  readonly cause?: unknown
-}
-
-/** A failure that is answered in our envelope. Thrown anywhere, answered by the one error handler. */
-export class AppError extends Error {
-  readonly code: FailureCode
-  readonly statusCode: number
-  readonly details: Details
-
-  constructor(code: FailureCode, details: Details = {}) {
-    super(details.error ?? failures[code][1], { cause: details.cause })
-    this.name = 'AppError'
-    this.code = code
-    this.statusCode = details.status ?? failures[code][0]
-    this.details = details
-  }
-}
-
-const codeOfStatus: Readonly<Record<number, FailureCode>> = {
+const codeOfStatus: Readonly<Record<number, ErrorCode>> = {
   404: 'NOT_FOUND',
   405: 'METHOD_NOT_ALLOWED',
   408: 'REQUEST_TIMEOUT',
@@ -46,53 +25,66 @@ const codeOfStatus: Readonly<Record<number, FailureCode>> = {
   503: 'UNAVAILABLE',
 }
 
-/** Any error in our terms: what a library throws keeps its status class and loses its words. */
-function asAppError(error: Error & Partial<FastifyError>): AppError {
+/** Any error as one of ours: what a library throws keeps its status class and loses its message. */
+function toAppError(error: Error & Partial<FastifyError>): AppError {
   if (error instanceof AppError) return error
   const status = error.statusCode ?? 500
   const code = codeOfStatus[status] ?? (status >= 400 && status < 500 ? 'BAD_REQUEST' : 'INTERNAL')
   return new AppError(code, { cause: error })
 }
 
-/** Answers any error with `{ error, code, requestId }`; no stack, host or library message leaves the server. */
-export function answerError(
+/**
+ * The error handler: responds with `{ error, code, requestId }`. No stack, host or library message leaves the server. An
+ * address that does not exist is 404; too many of them from one client are 429 (BFF-41).
+ */
+export async function sendError(
   error: Error & Partial<FastifyError>,
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
-  const failure = asAppError(error)
-  request.failureCode = failure.code
-  logFailure(failure, request)
-  // What was about to be passed on may have been compressed; this is not.
+  const appError = await countedIfNotFound(toAppError(error), request)
+  request.errorCode = appError.code
+  logError(appError, request)
+  // The response that was being prepared may have been compressed; the envelope is not.
   reply.removeHeader('content-encoding')
   return reply
-    .code(failure.statusCode)
-    .headers({ 'cache-control': 'no-store', ...failure.details.headers })
+    .code(appError.statusCode)
+    .headers({ 'cache-control': 'no-store', ...appError.details.headers })
     .type('application/json; charset=utf-8')
     .serializer(JSON.stringify)
     .send({
-      error: failure.message,
-      code: failure.code,
+      error: appError.message,
+      code: appError.code,
       requestId: request.id,
-      ...failure.details.fields,
+      ...appError.details.fields,
     })
 }
 
-// A refusal's cause is named by its code alone: the words of a parser quote what the fan sent (BFF-44).
-function logFailure(failure: AppError, request: FastifyRequest) {
-  const { statusCode, code, cause, message } = failure
-  if (statusCode >= 500) request.log.error({ err: cause ?? failure, code }, message)
+async function countedIfNotFound(error: AppError, request: FastifyRequest): Promise<AppError> {
+  if (error.code !== 'NOT_FOUND') return error
+  try {
+    await request.server.countNotFound?.(request)
+    return error
+  } catch (refusal) {
+    return toAppError(refusal as Error)
+  }
+}
+
+// Below 500 only the cause's code is logged: a parser's message quotes what the fan sent (BFF-44).
+function logError(appError: AppError, request: FastifyRequest) {
+  const { statusCode, code, cause, message } = appError
+  if (statusCode >= 500) request.log.error({ err: cause ?? appError, code }, message)
   else request.log.info({ code, reason: (cause as { code?: unknown } | undefined)?.code }, message)
 }
 
-/** What no route answers is (BFF-06): outside `/api` everything can be read and nothing be changed. */
+/** The error for a path or method without a route (BFF-06). Outside `/api` every path may be read and none changed. */
 function notFound({ method, url }: FastifyRequest): AppError {
   const isRead = method === 'GET' || method === 'HEAD'
   if (isRead || /^\/api(\/|$)/.test(url)) return new AppError('NOT_FOUND')
   return new AppError('METHOD_NOT_ALLOWED', { headers: { allow: 'GET, HEAD' } })
 }
 
-/** The handler of whatever no route answers. @throws AppError 404 or 405 */
-export async function answerNotFound(request: FastifyRequest): Promise<never> {
+/** The not-found handler. @throws AppError 404 or 405 */
+export async function respondNotFound(request: FastifyRequest): Promise<never> {
   throw notFound(request)
 }

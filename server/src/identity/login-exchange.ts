@@ -1,34 +1,35 @@
 import { randomUUID } from 'node:crypto'
 import { loginExchange } from '@storefront/shared/contract/session.ts'
 import { decodeJwt } from 'jose'
-import { AppError } from '../errors/error-handler.ts'
+import { AppError } from '../errors/app-error.ts'
 import type { Session } from '../session/session.ts'
-import type { UpstreamAnswer } from '../upstream/upstream-client.ts'
+import type { JsonResponse } from '../upstream/upstream-client.ts'
 
 const maxErrorLength = 300
 
 /**
- * The session that the product server's answer to the exchange opens (CALL-15).
+ * The session that the product server's response to the login exchange opens (CALL-15). It ends after `maxAgeS`, or
+ * earlier when the product server's token does (SESSION-04).
  * @param now milliseconds of the epoch
- * @throws AppError with the product server's `error` when it refuses, 502 when its token is undecodable or has already
- * expired (SESSION-05)
+ * @throws AppError LOGIN_REFUSED (the product server's status, 401 for a 2xx) with its `error` when it refuses; 502 when
+ * it fails, and when its token is undecodable or has expired (SESSION-05) or could not be sent in a header
  */
-export function sessionFrom(
-  answer: UpstreamAnswer,
+export function sessionFromExchange(
+  response: JsonResponse,
   { email, maxAgeS, now }: { email: string; maxAgeS: number; now: number },
 ): Session {
-  const { success, token, error, user } = loginExchange.response.parse(answer.body ?? {})
-  const isOk = answer.status >= 200 && answer.status < 300
-  if (!isOk || success !== true) throw refusal(answer.status, error)
+  const { success, token, error, user } = loginExchange.response.parse(response.body ?? {})
+  const isOk = response.status >= 200 && response.status < 300
+  if (!isOk || success !== true) throw refusal(response.status, error)
 
   const claims = claimsOf(token)
   const latest = Math.floor(now / 1000) + maxAgeS
-  const expiresAt = Math.floor(Math.min(latest, expiryIn(claims) ?? latest)) * 1000
-  // An exp that is no number makes this NaN, which is no time to come either.
+  const expiresAt = Math.floor(Math.min(latest, expiryOf(claims) ?? latest)) * 1000
+  // Not `expiresAt <= now`, which is false for the NaN of an exp that is no number.
   if (claims === null || !(expiresAt > now)) throw new AppError('LOGIN_UNUSABLE')
   const domain = typeof claims.domain === 'string' ? claims.domain : null
   const { customerNumber } = user.customer
-  if (![token, domain ?? '', customerNumber].every(isSendable)) throw new AppError('LOGIN_UNUSABLE')
+  if (![token, domain ?? '', customerNumber].every(isHeaderValue)) throw new AppError('LOGIN_UNUSABLE')
   return {
     id: randomUUID(),
     email,
@@ -40,16 +41,17 @@ export function sessionFrom(
 }
 
 function refusal(status: number, error: string): AppError {
-  const words = error ? { error: error.slice(0, maxErrorLength) } : {}
+  const message = error ? { message: error.slice(0, maxErrorLength) } : {}
   if (status >= 500)
-    return new AppError('UPSTREAM_FAILED', { error: 'Server authentication failed', ...words })
-  return new AppError('LOGIN_REFUSED', status >= 400 ? { status, ...words } : words)
+    return new AppError('UPSTREAM_FAILED', { message: 'Server authentication failed', ...message })
+  return new AppError('LOGIN_REFUSED', status >= 400 ? { status, ...message } : message)
 }
 
-/** Each goes back as a header with every call: what cannot stand there would make them all fail. */
-const isSendable = (value: string) => /^[\x20-\x7e]*$/.test(value)
+/** Token, domain and customer number are sent as headers; an invalid one would make every call of the session fail. */
+const isHeaderValue = (value: string) => /^[\x20-\x7e]*$/.test(value)
 
-const expiryIn = (claims: { exp?: unknown } | null): number | undefined =>
+/** Seconds of the epoch: undefined without an exp, NaN when it is no number. */
+const expiryOf = (claims: { exp?: unknown } | null): number | undefined =>
   claims?.exp === undefined || typeof claims.exp === 'number' ? claims?.exp : Number.NaN
 
 function claimsOf(token: string) {

@@ -1,28 +1,33 @@
 /**
- * Lets one call go first while the others that arrive meanwhile wait for it, so that what the first has to fetch is
- * fetched once (BFF-24). A failure that `concernsAll` is shared by those who wait; after any other failure the next of
- * them goes first, since nothing may have been fetched.
+ * Wraps `call` so that what its first call fetches and caches is fetched once, however many calls arrive meanwhile
+ * (BFF-24): they wait for the first one, then run themselves, all at once. When the first one rejects with an error that
+ * `isShared`, they reject with it too; with any other error nothing may have been fetched yet, and the next one of them
+ * goes first.
  */
-export function leadFirst<A, R>(call: (argument: A) => Promise<R>, concernsAll: (error: unknown) => boolean) {
-  let lead: Promise<boolean> | null = null
+export function singleFlight<A, R>(
+  call: (argument: A) => Promise<R>,
+  isShared: (error: unknown) => boolean,
+): (argument: A) => Promise<R> {
+  /** Whether the first call has fetched what the others need; null while no call is the first. */
+  let first: Promise<boolean> | null = null
 
-  return async (argument: A): Promise<R> => {
-    while (lead) if (await lead) return call(argument)
-    const answer = call(argument)
-    const mine = answer.then(
+  return async (argument) => {
+    while (first) if (await first) return call(argument)
+    const result = call(argument)
+    const fetched = result.then(
       () => true,
       (error: unknown) => {
-        if (concernsAll(error)) throw error
+        if (isShared(error)) throw error
         return false
       },
     )
-    // Those who wait hear of it; when nobody does, the caller's own answer tells.
-    mine.catch(() => undefined)
-    lead = mine
+    // Without calls that wait for it, its rejection would be unhandled; this call rejects with `result`.
+    fetched.catch(() => undefined)
+    first = fetched
     try {
-      return await answer
+      return await result
     } finally {
-      lead = null
+      first = null
     }
   }
 }

@@ -4,7 +4,7 @@ import { type AddressInfo, connect } from 'node:net'
 import { SignJWT, UnsecuredJWT } from 'jose'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { startSite } from '../../test-support/site.ts'
-import { AppError } from '../errors/error-handler.ts'
+import { AppError } from '../errors/app-error.ts'
 import { createIdTokenVerifier } from './verify-id-token.ts'
 
 const project = 'demo-project'
@@ -28,7 +28,7 @@ beforeEach(async () => {
   onTestFinished(() => void certificates.close())
 })
 
-/** A verifier whose way to Google ends at our own server. */
+/** A verifier that fetches the certificates from our own server instead of Google's. */
 function verifier(tenantId?: string) {
   const { port } = certificates.address() as AddressInfo
   const httpAgent = Object.assign(new Agent(), {
@@ -83,17 +83,17 @@ test.each<[string, () => Promise<string>]>([
   ['another Firebase tenant', () => token({ firebase: { tenant: 'rival' } })],
   ['no Firebase tenant', () => token({ firebase: {} })],
   ['no e-mail', () => token({ email: undefined })],
-  ['noise', async () => 'noise'],
+  ['no JWT', async () => 'noise'],
 ])('IDP-04 BFF-22 an ID token is refused: %s', async (_name, make) => {
   expect(await codeOf(verifier('venue')(await make()))).toBe('ID_TOKEN_REFUSED')
 })
 
-test('BFF-24 certificates that cannot be fetched are 503 with Retry-After for everyone who waits, then all is well', async () => {
+test('BFF-24 while the certificates cannot be fetched every login is 503 with Retry-After; later ones are accepted', async () => {
   status = 500
   const verify = verifier()
   const good = await token()
-  const failure = await verify(good).catch((error: unknown) => error)
-  expect(failure).toMatchObject({
+  const error = await verify(good).catch((reason: unknown) => reason)
+  expect(error).toMatchObject({
     code: 'IDENTITY_UNAVAILABLE',
     details: { headers: { 'retry-after': '5' } },
   })
@@ -103,7 +103,7 @@ test('BFF-24 certificates that cannot be fetched are 503 with Retry-After for ev
   expect(await codeOf(verify(good))).toBe('accepted')
 })
 
-test('BFF-24 the provider being gone is 503 too', async () => {
+test('BFF-24 a provider that refuses connections is 503 too', async () => {
   const verify = verifier()
   await new Promise((done) => certificates.close(done))
   expect(await codeOf(verify(await token()))).toBe('IDENTITY_UNAVAILABLE')
@@ -117,7 +117,7 @@ test('BFF-24 100 logins at once fetch the certificates once', async () => {
   expect(fetches).toBe(1)
 })
 
-test('BFF-24 100 logins at once fetch the certificates once, also when the first of them are noise', async () => {
+test('BFF-24 100 logins at once fetch the certificates once, also when the first of them are invalid', async () => {
   const verify = verifier()
   const good = await token()
   const all = await Promise.all(
@@ -127,12 +127,12 @@ test('BFF-24 100 logins at once fetch the certificates once, also when the first
   expect(fetches).toBe(1)
 })
 
-test('BFF-24 a login while the provider cannot be asked is 503 with Retry-After, no cookie, and nothing goes upstream', async () => {
+test('BFF-24 a login while the provider is unavailable is 503 with Retry-After, no cookie, and nothing goes upstream', async () => {
   status = 500
   const { call, origin } = await startSite({ deps: { verifyIdToken: verifier() } })
-  const answer = await call({ method: 'POST', url: '/api/login', payload: { idToken: await token() } })
-  expect([answer.statusCode, answer.json().code]).toEqual([503, 'IDENTITY_UNAVAILABLE'])
-  expect(answer.headers['retry-after']).toBe('5')
-  expect(answer.cookies).toEqual([])
+  const response = await call({ method: 'POST', url: '/api/login', payload: { idToken: await token() } })
+  expect([response.statusCode, response.json().code]).toEqual([503, 'IDENTITY_UNAVAILABLE'])
+  expect(response.headers['retry-after']).toBe('5')
+  expect(response.cookies).toEqual([])
   expect(origin.calls).toEqual([])
 })

@@ -1,28 +1,31 @@
 import type { Agent } from 'node:http'
 import type { Auth, DecodedIdToken } from 'firebase-admin/auth'
 import type { Config } from '../config.ts'
-import { AppError } from '../errors/error-handler.ts'
-import { leadFirst } from './single-flight.ts'
+import { AppError } from '../errors/app-error.ts'
+import { singleFlight } from './single-flight.ts'
 
-/** IDP-05: all that we take from the identity provider. */
+/** All that we take from the identity provider (IDP-05). */
 export type Identity = { readonly email: string }
 
 /**
- * The identity an ID token proves.
- * @throws AppError 401 for any token that proves none (BFF-22), 503 when the provider cannot be asked (BFF-24)
+ * Returns the identity that an ID token proves.
+ * @throws AppError 401 ID_TOKEN_REFUSED for any token that proves none (IDP-04, BFF-22), 503 IDENTITY_UNAVAILABLE with
+ * Retry-After when the provider's certificates cannot be fetched (BFF-24)
  */
 export type VerifyIdToken = (idToken: string) => Promise<Identity>
 
 const maxSignInAgeS = 5 * 60
 const clockToleranceS = 60
 
+/** What a test replaces. */
 export type VerifierOptions = {
   /** Seconds of the epoch. */
   readonly now: () => number
-  /** The way to the provider's certificates, where it is not the usual one. */
+  /** Fetches the provider's certificates instead of the default agent. */
   readonly httpAgent?: Agent | undefined
 }
 
+// firebase-admin keeps its apps by name for the whole process, and tests make several.
 let apps = 0
 
 async function loadAuth(firebase: Config['firebase'], httpAgent: Agent | undefined): Promise<Auth> {
@@ -39,8 +42,8 @@ async function loadAuth(firebase: Config['firebase'], httpAgent: Agent | undefin
 }
 
 /**
- * Verifies with firebase-admin, which needs no credentials for it. It takes long to load, so that is done for the first
- * token, or before by `warmUp`.
+ * Verifies ID tokens with firebase-admin, which needs no credentials for that. The library is slow to load: it is loaded
+ * by `warmUp`, or with the first token.
  */
 export function createIdTokenVerifier(
   firebase: Config['firebase'],
@@ -51,8 +54,8 @@ export function createIdTokenVerifier(
     loading ??= loadAuth(firebase, httpAgent)
     return loading
   }
-  // Only one token at a time may be the one that fetches the certificates.
-  const verify = leadFirst(async (idToken: string) => (await auth()).verifyIdToken(idToken), isUnreachable)
+  // firebase-admin caches the certificates, but calls at the same time would each fetch them.
+  const verify = singleFlight(async (idToken: string) => (await auth()).verifyIdToken(idToken), isUnreachable)
 
   const verifyIdToken: VerifyIdToken = async (idToken) => {
     const claims = await verify(idToken).catch((cause: unknown) => {
@@ -61,8 +64,8 @@ export function createIdTokenVerifier(
       }
       throw new AppError('ID_TOKEN_REFUSED', { cause })
     })
-    const problem = problemOf(claims, firebase.tenantId, now())
-    if (problem) throw new AppError('ID_TOKEN_REFUSED', { cause: new Error(problem) })
+    const reason = refusalReason(claims, firebase.tenantId, now())
+    if (reason) throw new AppError('ID_TOKEN_REFUSED', { cause: new Error(reason) })
     return { email: claims.email ?? '' }
   }
   const warmUp = async () => {
@@ -71,24 +74,28 @@ export function createIdTokenVerifier(
   return Object.assign(verifyIdToken, { warmUp })
 }
 
-function problemOf(claims: DecodedIdToken, tenantId: string | undefined, now: number): string | null {
+/** What firebase-admin does not check, null when all is well. `now` in seconds of the epoch. */
+function refusalReason(claims: DecodedIdToken, tenantId: string | undefined, now: number): string | null {
   if (claims.auth_time < now - maxSignInAgeS) return 'signed in too long ago'
   if (claims.auth_time > now + clockToleranceS || claims.iat > now + clockToleranceS) return 'from the future'
   if (tenantId !== undefined && claims.firebase.tenant !== tenantId) return 'of another Firebase tenant'
   return claims.email ? null : 'without an e-mail address'
 }
 
-// firebase-admin has one code for a bad token and for certificates that it could not fetch.
+// firebase-admin has one error code for an invalid token and for certificates that it could not fetch.
 const unreachable =
   /Error fetching|Error while making request|network|ECONN|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|socket hang up/i
 const isUnreachable = (error: unknown) => error instanceof Error && unreachable.test(error.message)
 
-// firebase-admin reads the emulator from this variable alone, once, while an Auth is made.
-function withEmulator<T>(host: string | undefined, make: () => T): T {
+/**
+ * The only place besides `main.ts` and `serve.ts` that touches `process.env`: firebase-admin takes the emulator's address
+ * from this variable only, and reads it once, in `getAuth`.
+ */
+function withEmulator<T>(host: string | undefined, getAuth: () => T): T {
   const before = process.env.FIREBASE_AUTH_EMULATOR_HOST
   setEmulator(host)
   try {
-    return make()
+    return getAuth()
   } finally {
     setEmulator(before)
   }

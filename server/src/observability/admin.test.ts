@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { startSite } from '../../test-support/site.ts'
 import { buildAdmin } from './admin.ts'
 
-test('BFF-42 /readyz says 503 until the server listens and from the drain on, /livez goes on, and serving goes on', async () => {
+test('BFF-42 /readyz is 503 until the server listens and from the drain on, /livez goes on, and serving goes on', async () => {
   const { app, call } = await startSite()
   const admin = buildAdmin(app)
   const statusOf = async (url: string) => (await admin.inject(url)).statusCode
@@ -14,7 +14,16 @@ test('BFF-42 /readyz says 503 until the server listens and from the drain on, /l
   expect((await call({ url: '/api/session' })).statusCode).toBe(200)
 })
 
-test.each(['/livez', '/readyz', '/metrics'])('BFF-51 %s is not on the public port', async (url) => {
-  const { call } = await startSite()
-  expect((await call({ url, headers: { accept: 'application/json' } })).statusCode).toBe(404)
+test('/openapi.json describes the surface', async () => {
+  const { app } = await startSite()
+  const document = (await buildAdmin(app).inject('/openapi.json')).json()
+  expect(document.paths['/api/login'].post.operationId).toBe('login')
 })
+
+test.each(['/livez', '/readyz', '/metrics', '/openapi.json'])(
+  'BFF-51 %s is not on the public port',
+  async (url) => {
+    const { call } = await startSite()
+    expect((await call({ url, headers: { accept: 'application/json' } })).statusCode).toBe(404)
+  },
+)

@@ -1,33 +1,36 @@
 import type { FastifyServerOptions } from 'fastify'
 import type { Config } from '../config.ts'
-import { standardOutput } from './batched-lines.ts'
 
-/** Where log lines go when not to the standard output. */
+/** Where log lines go, each with its line feed. */
 export type LogDestination = { write(line: string): void }
 
 type LoggedError = Error & { code?: unknown }
 
-type Description = { [key: string]: unknown; type: string; message: string; stack: string }
+type SerializedError = { [key: string]: unknown; type: string; message: string; stack: string }
 
 // pino's own serializer prints every enumerable field of an error, and libraries keep headers in some.
-const describe = (error: LoggedError): Description => ({
+const serializeError = (error: LoggedError): SerializedError => ({
   type: error.name,
   code: error.code,
   message: error.message,
   stack: error.stack ?? '',
-  ...(error.cause instanceof Error ? { cause: describe(error.cause) } : {}),
+  ...(error.cause instanceof Error ? { cause: serializeError(error.cause) } : {}),
 })
 
 /**
- * JSON logs without anything personal: requests and answers are never serialised whole, and the names under which
- * tokens, cookies, e-mail addresses and bodies could be logged are censored (BFF-44).
+ * JSON logs without anything personal: requests and responses are never serialised whole, and the names under which
+ * tokens, cookies, e-mail addresses and bodies could be logged are censored (BFF-44). Without a destination the lines go
+ * to the standard output, one system call each.
  */
-export function loggerOptions(config: Config, stream?: LogDestination): FastifyServerOptions['logger'] {
+export function loggerOptions(
+  config: Config,
+  destination?: LogDestination,
+): NonNullable<FastifyServerOptions['logger']> {
   return {
     level: config.logLevel,
     base: null,
-    stream: stream ?? standardOutput(),
-    serializers: { err: describe, req: () => ({}), res: () => ({}) },
+    ...(destination && { stream: destination }),
+    serializers: { err: serializeError, req: () => ({}), res: () => ({}) },
     redact: {
       paths: [
         'token',

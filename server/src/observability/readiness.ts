@@ -1,9 +1,9 @@
 import fp from 'fastify-plugin'
 
-/** Whether this process can serve. It says nothing of the product server or anything else outside. */
+/** Whether this process can serve. It depends on nothing outside, such as the product server. */
 export type Readiness = {
   readonly ready: boolean
-  /** BFF-42: from now on `/readyz` says 503, so that the ingress sends no more requests; serving goes on. */
+  /** From now on `/readyz` is 503, so that the ingress sends no more requests; serving goes on (BFF-42). */
   drain(): void
 }
 
@@ -13,6 +13,7 @@ declare module 'fastify' {
   }
 }
 
+/** Knows when the server listens and when it drains. */
 export const readinessPlugin = fp(
   async (app) => {
     let listening = false
@@ -20,7 +21,7 @@ export const readinessPlugin = fp(
     app.addHook('onListen', async () => {
       listening = true
     })
-    // The ingress lets go of its connections before the listener does, so that none breaks under a request.
+    // The ingress closes its connections before the listener does, so that none breaks under a request.
     app.addHook('onRequest', (_request, reply, done) => {
       if (draining) reply.header('connection', 'close')
       done()

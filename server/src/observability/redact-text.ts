@@ -1,8 +1,8 @@
 /**
- * BFF-44: a text that a browser wrote, such as an error's message, without what could identify or impersonate a fan:
- * e-mail addresses, queries, and everything as long and mixed as a token or a number of a customer or card.
+ * Redacts a text that a browser wrote, such as an error's message (BFF-44): e-mail addresses, queries, and everything
+ * that is as long and mixed as a token or as a customer's or card's number.
  */
-export const withoutSecrets = (text: string): string =>
+export const redactText = (text: string): string =>
   text
     .replace(/\S+@\S+/g, '[e-mail]')
     .replace(/\?\S+/g, '?[query]')

@@ -11,7 +11,7 @@ async function loggedSite() {
   return { ...site, lines, text: () => lines.join('') }
 }
 
-test('one line for a request: id, tenant, route, status and the time of the product server, nothing personal', async () => {
+test('one line for each request: id, tenant, route, status and the time of the product server, nothing personal', async () => {
   const { call, signIn, lines, text } = await loggedSite()
   const cookie = await signIn()
   await call({ url: '/api/transactions/T-77/orders', headers: { cookie } })
@@ -19,10 +19,10 @@ test('one line for a request: id, tenant, route, status and the time of the prod
   await call({ url: '/api/cart/details', headers: { cookie: `${cookie}x` } })
   const headers = { cookie, 'content-type': 'application/json' }
   await call({ method: 'POST', url: '/api/cart/items', payload: '{"itemID": s3cr3t', headers })
-  const answered = lines
+  const completed = lines
     .map((line) => JSON.parse(line))
     .find(({ route }) => route?.startsWith('/api/transactions'))
-  expect(answered).toMatchObject({
+  expect(completed).toMatchObject({
     reqId: expect.any(String),
     tenant: 'demo',
     method: 'GET',
@@ -48,25 +48,37 @@ test('one line for a request: id, tenant, route, status and the time of the prod
 describe('BFF-45 request id and traceparent', () => {
   const traceparent = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01'
 
-  test('good ones pass on and are echoed', async () => {
+  test('valid ones are passed on and echoed', async () => {
     const { call, origin } = await startSite()
     const headers = { 'x-request-id': 'abcdefgh-1234', traceparent }
-    const answer = await call({ method: 'POST', url: '/api/login', payload: { idToken: 'good' }, headers })
-    expect(answer.headers).toMatchObject(headers)
+    const response = await call({ method: 'POST', url: '/api/login', payload: { idToken: 'good' }, headers })
+    expect(response.headers).toMatchObject(headers)
     expect(origin.calls[0]?.headers).toMatchObject(headers)
+  })
+
+  test('without them every request gets its own', async () => {
+    const { app } = await startSite()
+    const ids = new Set<unknown>()
+    for (let sent = 0; sent < 200; sent += 1) {
+      const { headers } = await app.inject({ url: '/api/session', headers: { host } })
+      expect(headers.traceparent).toMatch(/^00-[0-9a-f]{32}-[0-9a-f]{16}-01$/)
+      const [, traceId, parentId] = String(headers.traceparent).split('-')
+      for (const id of [headers['x-request-id'], traceId, parentId]) ids.add(id)
+    }
+    expect(ids.size).toBe(600)
   })
 
   test.each([
     ['x-request-id', 'short'],
     ['x-request-id', 'with spaces in it'],
     ['x-request-id', 'x'.repeat(65)],
-    ['traceparent', 'nonsense'],
+    ['traceparent', 'not a traceparent'],
     ['traceparent', traceparent.replace(/0af7\w+/, '0'.repeat(32))],
-  ])('a bad %s (%s) is replaced', async (name, value) => {
+  ])('an invalid %s (%s) is replaced', async (name, value) => {
     const { app } = await startSite()
-    const answer = await app.inject({ url: '/api/session', headers: { host, [name]: value } })
-    expect(answer.headers[name]).toMatch(/^[\w-]{36,}$/)
-    expect(answer.headers[name]).not.toBe(value)
+    const response = await app.inject({ url: '/api/session', headers: { host, [name]: value } })
+    expect(response.headers[name]).toMatch(/^[\w-]{36,}$/)
+    expect(response.headers[name]).not.toBe(value)
   })
 })
 

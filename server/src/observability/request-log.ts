@@ -1,5 +1,5 @@
 import fp from 'fastify-plugin'
-import { answered } from './response-outcome.ts'
+import { outcomeOf } from './response-outcome.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -8,11 +8,11 @@ declare module 'fastify' {
   }
 }
 
-/** One line for each answered request; the route's pattern stands for the path, which may hold identifiers. */
+/** Logs one line for each request; the route's pattern stands for the path, which may hold identifiers. */
 export const requestLogPlugin = fp(
   async (app) => {
     app.decorateRequest('upstreamMs', 0)
-    // None of the names below is censored, and looking for them takes longer than writing the line.
+    // None of the names below is redacted, and searching the line for names that are takes longer than writing it.
     const log = app.log.child({}, { redact: [] })
     app.addHook('onResponse', (request, reply, done) => {
       log.info(
@@ -21,11 +21,11 @@ export const requestLogPlugin = fp(
           method: request.method,
           route: request.routeOptions.url ?? 'none',
           tenant: request.tenant,
-          status: answered(request, reply).status,
+          status: outcomeOf(request, reply).status,
           ms: Math.round(reply.elapsedTime),
           upstreamMs: Math.round(request.upstreamMs),
         },
-        'answered',
+        'request completed',
       )
       done()
     })

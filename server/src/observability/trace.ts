@@ -1,6 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import fp from 'fastify-plugin'
-import { randomText } from '../protection/random-text.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -9,22 +9,26 @@ declare module 'fastify' {
   }
 }
 
-const goodId = /^[A-Za-z0-9_-]{8,64}$/
-const goodTrace = /^00-(?!0{32})[0-9a-f]{32}-(?!0{16})[0-9a-f]{16}-[0-9a-f]{2}$/
+const validRequestId = /^[A-Za-z0-9_-]{8,64}$/
+const validTraceparent = /^00-(?!0{32})[0-9a-f]{32}-(?!0{16})[0-9a-f]{16}-[0-9a-f]{2}$/
 
-/** BFF-45: the caller's request id when it is a good one, else a new one. */
+/** The caller's request id when it is valid, else a new one (BFF-45). */
 export function requestIdOf(request: IncomingMessage): string {
   const given = request.headers['x-request-id']
-  return typeof given === 'string' && goodId.test(given) ? given : randomText(18)
+  return typeof given === 'string' && validRequestId.test(given) ? given : randomUUID()
 }
+
+const hexOf = (uuid: string) => uuid.replaceAll('-', '')
 
 function traceparentOf(request: IncomingMessage): string {
   const { traceparent } = request.headers
-  if (typeof traceparent === 'string' && goodTrace.test(traceparent)) return traceparent
-  return `00-${randomText(16)}-${randomText(8)}-01`
+  if (typeof traceparent === 'string' && validTraceparent.test(traceparent)) return traceparent
+  // Node draws UUIDs from a pool, which costs a tenth of asking for bytes each time; 122 of 128 bits are random.
+  const [traceId, parentId] = [hexOf(randomUUID()), hexOf(randomUUID()).slice(0, 16)]
+  return `00-${traceId}-${parentId}-01`
 }
 
-/** BFF-45: request id and `traceparent` of every request, echoed. */
+/** Gives every request a `traceparent`, and echoes both it and the request id (BFF-45). */
 export const tracePlugin = fp(
   async (app) => {
     app.decorateRequest('traceparent', '')

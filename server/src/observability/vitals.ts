@@ -1,18 +1,23 @@
 import { reportVitals, type Vital } from '@storefront/shared/contract/operations.ts'
 import type { FastifyPluginAsync } from 'fastify'
-import { readBody } from '../read-call.ts'
+import { handle } from '../endpoint/handle.ts'
 import type { Metrics } from './metrics.ts'
-import { withoutSecrets } from './redact-text.ts'
+import { redactText } from './redact-text.ts'
 
-/** `POST /api/vitals`: web vitals and script errors of real fans, bounded by their schema, into metrics and log. */
-export const vitalsPlugin: FastifyPluginAsync = async (app) => {
-  app.post(reportVitals.path, { bodyLimit: 16 * 1024 }, async (request, reply) => {
-    for (const entry of readBody(reportVitals, request).entries) {
-      count(entry, app.metrics)
-      request.log.info({ tenant: request.tenant, fan: forTheLog(entry) }, 'reported by a browser')
-    }
-    return reply.code(204).send()
-  })
+/** `POST /api/vitals`: puts web vitals and script errors of real fans, bounded by their schema, into metrics and log. */
+export const vitalsRoutes: FastifyPluginAsync = async (app) => {
+  handle(
+    app,
+    reportVitals,
+    async ({ body: { entries } }, request, reply) => {
+      for (const entry of entries) {
+        count(entry, app.metrics)
+        request.log.info({ tenant: request.tenant, fan: redacted(entry) }, 'reported by a browser')
+      }
+      return reply.code(204).send()
+    },
+    { bodyLimit: 16 * 1024 },
+  )
 }
 
 function count(entry: Vital, metrics: Metrics) {
@@ -21,7 +26,7 @@ function count(entry: Vital, metrics: Metrics) {
   else metrics.webVitals.observe({ name: entry.name }, entry.value / 1_000)
 }
 
-const forTheLog = (entry: Vital): Vital =>
+const redacted = (entry: Vital): Vital =>
   entry.kind === 'error'
-    ? { ...entry, message: withoutSecrets(entry.message), screen: withoutSecrets(entry.screen) }
-    : { ...entry, screen: withoutSecrets(entry.screen) }
+    ? { ...entry, message: redactText(entry.message), screen: redactText(entry.screen) }
+    : { ...entry, screen: redactText(entry.screen) }

@@ -1,32 +1,32 @@
 import { getCart } from '@storefront/shared/contract/cart.ts'
-import { type Cents, toDecimal } from '@storefront/shared/domain/payment/money.ts'
-import { AppError } from '../errors/error-handler.ts'
-import type { UpstreamAnswer, UpstreamClient } from '../upstream/upstream-client.ts'
-import type { AsFan } from './as-fan.ts'
+import { type Cents, toDecimal } from '@storefront/shared/domain/money.ts'
+import { AppError } from '../errors/app-error.ts'
+import type { CallContext, JsonResponse, UpstreamClient } from '../upstream/upstream-client.ts'
 
 /**
- * What the fan's cart really comes to, as the product server has it: 0 when there is no active cart, its answer when
- * it does not let the fan see the cart.
- * @throws AppError 502 when the cart cannot be read, or UpstreamFailure
+ * The total of the fan's cart at the product server, in cents: 0 when there is no active cart; the product server's
+ * 401 or 403 when it does not show this fan the cart.
+ * @throws AppError 409 CART_CHANGED when the active cart is another one, 502 when the cart cannot be read, or
+ * UpstreamError
  */
 export async function cartAmount(
   upstream: UpstreamClient,
   cartId: string,
-  asFan: AsFan,
-): Promise<Cents | UpstreamAnswer> {
-  const answer = await upstream.call(getCart, {
-    ...asFan,
-    headers: { ...asFan.headers, 'cart-id': cartId },
+  context: CallContext,
+): Promise<Cents | JsonResponse> {
+  const response = await upstream.call(getCart, {
+    ...context,
+    headers: { ...context.headers, 'cart-id': cartId },
   })
-  if (answer.status === 400) return 0
-  if (answer.status === 401 || answer.status === 403) return answer
-  const cart = answer.status === 200 ? getCart.response.safeParse(answer.body) : null
+  if (response.status === 400) return 0
+  if (response.status === 401 || response.status === 403) return response
+  const cart = response.status === 200 ? getCart.response.safeParse(response.body) : null
   if (!cart?.success) throw new AppError('UPSTREAM_FAILED')
   const { id, payment } = cart.data
   if (id !== null && String(id) !== cartId) throw cartChanged(0)
   return payment.amount
 }
 
-/** PAY-20: `amount` is the right total in dollars. */
+/** The 409 that reports the right total, in dollars (PAY-20). */
 export const cartChanged = (cents: Cents) =>
   new AppError('CART_CHANGED', { fields: { amount: toDecimal(cents) } })

@@ -1,16 +1,24 @@
 import type { Socket } from 'node:net'
 import { describe, expect, test } from 'vitest'
 import type { Handler } from '../../test-support/origin.ts'
-import { approve, chargeName, everyShop, pause, payload } from '../../test-support/shop.ts'
+import {
+  approve,
+  chargeName,
+  everyShop,
+  firstOf,
+  pause,
+  payload,
+  unhurried,
+} from '../../test-support/shop.ts'
 import { signInAt, startSite } from '../../test-support/site.ts'
-import { memoryStores } from '../state/memory-state.ts'
+import { memoryStores } from '../state/memory-store.ts'
 
 describe.each(everyShop)('%s:', (_name, shop) => {
   test('CALL-33 the charge sends the amount of the cart and an Idempotency-Key, and its status comes back', async () => {
     const { pay, charges, attempt } = await shop(approve)
     expect(await attempt()).toBe('NONE')
-    const answer = await pay({ customerNumber: 'forged', customerReferenceNumber: 'forged' })
-    expect([answer.statusCode, answer.json()]).toEqual([200, { status: 'SUCCESS' }])
+    const response = await pay({ customerNumber: 'forged', customerReferenceNumber: 'forged' })
+    expect([response.statusCode, response.json()]).toEqual([200, { status: 'SUCCESS' }])
     expect(charges()[0]?.body).toEqual(payload)
     expect(charges()[0]?.headers).toMatchObject({
       'idempotency-key': expect.stringMatching(/^[\w-]{43}$/),
@@ -19,29 +27,29 @@ describe.each(everyShop)('%s:', (_name, shop) => {
     expect(await attempt()).toBe('SUCCESS')
   })
 
-  test('PAY-24 BFF-29 a charge is never lost to a connection that the product server lets go of after a request', async () => {
+  test('PAY-24 BFF-29 a charge has a dedicated connection, so none is lost to one that the product server closes after a request', async () => {
     const used = new WeakSet<Socket>()
     const { pay, charges } = await shop((_call, { socket }) => {
       if (!socket || used.has(socket)) return void socket?.destroy()
       used.add(socket)
       return { body: { status: 'SUCCESS' } }
     })
-    const answers = [await pay(), await pay({ orderId: 'order-2' }), await pay({ orderId: 'order-3' })]
-    expect(answers.map((answer) => answer.json().status)).toEqual(['SUCCESS', 'SUCCESS', 'SUCCESS'])
+    const responses = [await pay(), await pay({ orderId: 'order-2' }), await pay({ orderId: 'order-3' })]
+    expect(responses.map((response) => response.json().status)).toEqual(['SUCCESS', 'SUCCESS', 'SUCCESS'])
     expect(charges().map(({ headers }) => headers.connection)).toEqual(['close', 'close', 'close'])
   })
 
   describe('PAY-20 BFF-34 an amount that is not the cart’s is 409 CART_CHANGED and nothing is charged', () => {
     test.each(['48.09', '48.11', '0.00', '4810.00'])('$%s', async (amount) => {
       const { pay, charges, attempt } = await shop(approve)
-      const answer = await pay({ amount })
-      expect(answer.statusCode).toBe(409)
-      expect(answer.json()).toMatchObject({ code: 'CART_CHANGED', amount: '48.10' })
+      const response = await pay({ amount })
+      expect(response.statusCode).toBe(409)
+      expect(response.json()).toMatchObject({ code: 'CART_CHANGED', amount: '48.10' })
       expect(charges()).toEqual([])
       expect(await attempt()).toBe('NONE')
     })
 
-    test('of a cart that is gone', async () => {
+    test('of a cart that no longer exists', async () => {
       const { pay, charges } = await shop(approve, {
         handlers: { 'GET /api/cart/details': () => ({ status: 400 }) },
       })
@@ -49,7 +57,7 @@ describe.each(everyShop)('%s:', (_name, shop) => {
       expect(charges()).toEqual([])
     })
 
-    test('of another cart than the one asked for', async () => {
+    test('of another cart than the one in the request', async () => {
       const { pay, charges, origin } = await shop(approve)
       expect((await pay({ cartId: 'cart-2' })).json().code).toBe('CART_CHANGED')
       expect(origin.callsOf('GET /api/cart/details')[0]?.headers['cart-id']).toBe('cart-2')
@@ -58,23 +66,22 @@ describe.each(everyShop)('%s:', (_name, shop) => {
   })
 
   test('PAY-21 BFF-27 BFF-28 of 20 charges at once one is sent, the others are 409 PAYMENT_IN_PROGRESS', async () => {
-    const answered = Promise.withResolvers<void>()
-    const { pay, charges, attempt } = await shop(async () => {
-      await answered.promise
+    const charged = Promise.withResolvers<void>()
+    const charge = async () => {
+      await charged.promise
       return { body: { status: 'SUCCESS' } }
-    })
+    }
+    const { pay, charges, attempt } = await shop(charge, { env: unhurried })
     const all = Array.from({ length: 20 }, () => pay())
-    const refused = (await Promise.all(all.map((one) => Promise.race([one, pause(200)])))).flatMap(
-      (answer) => answer ?? [],
-    )
+    const refused = await firstOf(19, all)
     expect(await attempt()).toBe('PENDING')
-    answered.resolve()
-    expect(refused.map((answer) => answer.json().code)).toEqual(Array(19).fill('PAYMENT_IN_PROGRESS'))
+    charged.resolve()
+    expect(refused.map((response) => response.json().code)).toEqual(Array(19).fill('PAYMENT_IN_PROGRESS'))
     expect((await Promise.all(all)).filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
     expect(charges()).toHaveLength(1)
   })
 
-  test('PAY-22 BFF-28 an order that succeeded is answered again and not sent', async () => {
+  test('PAY-22 BFF-28 an order that succeeded returns the same response again and is not sent', async () => {
     const { pay, charges } = await shop(() => ({ body: { status: 'SUCCESS', userMessage: 'Enjoy' } }))
     await pay()
     const again = await pay()
@@ -82,7 +89,7 @@ describe.each(everyShop)('%s:', (_name, shop) => {
     expect(charges()).toHaveLength(1)
   })
 
-  describe('PAY-23 what failed may be tried again', () => {
+  describe('PAY-23 a failed charge may be tried again', () => {
     const failures: [string, Handler, number, object][] = [
       ['a decline', () => ({ body: { status: 'FAILED', userMessage: 'No' } }), 200, { status: 'FAILED' }],
       [
@@ -113,13 +120,13 @@ describe.each(everyShop)('%s:', (_name, shop) => {
       if (args[0].path.endsWith('/charge') && !stopped) {
         stopped = true
         await origin.stop()
-        // Until the connections kept alive are known to be gone.
+        // Until our pool has noticed that its idle connections were closed.
         await pause(50)
       }
       return call(...args)
     }
-    const answer = await pay()
-    expect([answer.statusCode, answer.json().code]).toEqual([503, 'PAYMENT_NOT_SENT'])
+    const response = await pay()
+    expect([response.statusCode, response.json().code]).toEqual([503, 'PAYMENT_NOT_SENT'])
     expect(await attempt()).toBe('NONE')
     await origin.restart()
     expect((await pay()).json()).toEqual({ status: 'SUCCESS' })
@@ -128,14 +135,14 @@ describe.each(everyShop)('%s:', (_name, shop) => {
 
   test('BFF-26 a 401 of the charge passes on and ends the session', async () => {
     const { pay, attempt } = await shop(() => ({ status: 401, body: { error: 'token expired' } }))
-    const answer = await pay()
-    expect([answer.statusCode, answer.json()]).toEqual([401, { error: 'token expired' }])
-    expect(String(answer.headers['set-cookie'])).toContain('__Host-session=;')
+    const response = await pay()
+    expect([response.statusCode, response.json()]).toEqual([401, { error: 'token expired' }])
+    expect(String(response.headers['set-cookie'])).toContain('__Host-session=;')
     expect(await attempt()).toBeUndefined()
   })
 })
 
-test('BFF-32 a charge in flight is finished and recorded before the server has closed', async () => {
+test('BFF-32 a charge whose client has disconnected is finished and recorded before the server has closed', async () => {
   const stores = memoryStores()
   const site = await startSite({
     deps: { stores },
@@ -156,16 +163,16 @@ test('BFF-32 a charge in flight is finished and recorded before the server has c
   const address = await site.app.listen({ host: '127.0.0.1', port: 0 })
   const headers = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' }
   const cookie = await signInAt(address)
-  const leaving = new AbortController()
-  const left = fetch(`${address}/api/payments/cards/card-1/charge`, {
+  const client = new AbortController()
+  const disconnected = fetch(`${address}/api/payments/cards/card-1/charge`, {
     method: 'POST',
     headers: { ...headers, cookie },
     body: JSON.stringify(payload),
-    signal: leaving.signal,
-  }).catch(() => 'gone')
+    signal: client.signal,
+  }).catch(() => 'disconnected')
   await expect.poll(() => site.origin.callsOf(chargeName).length).toBe(1)
-  leaving.abort()
-  expect(await left).toBe('gone')
+  client.abort()
+  expect(await disconnected).toBe('disconnected')
   await site.app.close()
   expect(recorded).toEqual(['PENDING', 'SUCCESS'])
 })

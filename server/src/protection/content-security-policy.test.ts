@@ -11,8 +11,8 @@ const { Severity } =
 
 test('BFF-47 csp_evaluator has no high finding', async () => {
   const { call } = await startSite({ env: { FIREBASE_AUTH_DOMAIN: 'auth.example.com' } })
-  const answer = await call({ url: '/home' })
-  const policy = String(answer.headers['content-security-policy'])
+  const response = await call({ url: '/home' })
+  const policy = String(response.headers['content-security-policy'])
   const findings = new CspEvaluator(new CspParser(policy).csp).evaluate()
   const high = findings.filter(
     ({ severity }) => severity <= Severity.HIGH || severity === Severity.HIGH_MAYBE,

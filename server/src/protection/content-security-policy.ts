@@ -5,8 +5,9 @@ type Sources = Pick<Config, 'firebase' | 'cardVaultScriptUrl' | 'receiptBaseUrl'
 const authDomainOf = (authDomain: string | undefined) => (authDomain ? [`https://${authDomain}`] : [])
 
 /**
- * BFF-47: who may do what on our pages. Scripts and style elements need the answer's nonce or our own origin; the one
- * foreign script is the sign-in popup's loader, the other the card vault's.
+ * The content security policy of our pages, sources by directive (BFF-47). Scripts and style elements need the
+ * response's nonce or come from our own origin; the only foreign scripts are the loader of the sign-in popup and the
+ * card vault's.
  */
 export function contentSecurityPolicy(config: Sources) {
   const vault = new URL(config.cardVaultScriptUrl).origin
@@ -15,9 +16,9 @@ export function contentSecurityPolicy(config: Sources) {
   return {
     'default-src': ["'self'"],
     'script-src': ["'self'", 'https://apis.google.com', vault],
-    // The vault's script may bring a stylesheet of its own.
+    // The vault's script may load its own stylesheet.
     'style-src': ["'self'", vault],
-    // Computed sizes and colours, and the vault's script, set style attributes.
+    // We set style attributes for computed sizes and colours, and so does the vault's script.
     'style-src-attr': ["'unsafe-inline'"],
     'img-src': ["'self'", 'data:', ...config.imageOrigins],
     'font-src': ["'self'"],

@@ -19,32 +19,45 @@ describe.each(calls)('BFF-19 POST %s', (url, payload) => {
     ['of another port', { origin: `http://${host}:8080` }],
     ['of an opaque origin', { origin: 'null' }],
     ['with neither header', {}],
-    ['that says same-site and names our origin', { 'sec-fetch-site': 'same-site', origin: `http://${host}` }],
+    [
+      'with Sec-Fetch-Site: same-site and our origin',
+      { 'sec-fetch-site': 'same-site', origin: `http://${host}` },
+    ],
   ])('%s is 403, without CORS headers', async (_name, headers) => {
     const { app, origin } = await startSite()
-    const answer = await app.inject({ method: 'POST', url, payload, headers: { host, ...headers } })
-    expect([answer.statusCode, answer.json().code]).toEqual([403, 'CROSS_SITE'])
-    expect(Object.keys(answer.headers).join()).not.toContain('access-control')
+    const response = await app.inject({
+      method: 'POST',
+      url,
+      ...(payload && { payload }),
+      headers: { host, ...headers },
+    })
+    expect([response.statusCode, response.json().code]).toEqual([403, 'CROSS_SITE'])
+    expect(Object.keys(response.headers).join()).not.toContain('access-control')
     expect(origin.calls).toEqual([])
   })
 
   test.each<[string, Headers]>([
     ['of our own page', { 'sec-fetch-site': 'same-origin' }],
     ['of our own origin in an older browser', { origin: `http://${host}` }],
-  ])('%s is let through', async (_name, headers) => {
+  ])('%s is allowed', async (_name, headers) => {
     const { app } = await startSite()
-    const answer = await app.inject({ method: 'POST', url, payload, headers: { host, ...headers } })
-    expect(answer.statusCode).toBeLessThan(300)
+    const response = await app.inject({
+      method: 'POST',
+      url,
+      ...(payload && { payload }),
+      headers: { host, ...headers },
+    })
+    expect(response.statusCode).toBeLessThan(300)
   })
 })
 
 test('BFF-19 a preflight gets no CORS headers', async () => {
   const { app } = await startSite()
-  const answer = await app.inject({
+  const response = await app.inject({
     method: 'OPTIONS',
     url: '/api/login',
     headers: { host, origin: 'https://evil.example', 'access-control-request-method': 'POST' },
   })
-  expect(answer.statusCode).toBe(403)
-  expect(Object.keys(answer.headers).join()).not.toContain('access-control')
+  expect(response.statusCode).toBe(403)
+  expect(Object.keys(response.headers).join()).not.toContain('access-control')
 })

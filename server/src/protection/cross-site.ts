@@ -1,11 +1,11 @@
 import type { FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
-import { AppError } from '../errors/error-handler.ts'
+import { AppError } from '../errors/app-error.ts'
 
-const reads = new Set(['GET', 'HEAD'])
+const safeMethods = new Set(['GET', 'HEAD'])
 
 /**
- * BFF-19: whether a state change comes from a page of this very origin. All tenants are same-site to each other, so
+ * Whether a state change comes from a page of this very origin (BFF-19). All tenants are same-site to each other, so
  * only `Sec-Fetch-Site: same-origin` counts, or, where a browser does not send it, an `Origin` that is ours.
  */
 function isSameOrigin({ headers, protocol }: FastifyRequest): boolean {
@@ -14,10 +14,11 @@ function isSameOrigin({ headers, protocol }: FastifyRequest): boolean {
   return headers.origin === `${protocol}://${headers.host?.toLowerCase()}`
 }
 
+/** Refuses state changes that do not come from a page of this origin with 403 (BFF-19). */
 export const crossSitePlugin = fp(
   async (app) => {
     app.addHook('onRequest', (request, _reply, done) => {
-      const isAllowed = reads.has(request.method) || isSameOrigin(request)
+      const isAllowed = safeMethods.has(request.method) || isSameOrigin(request)
       done(isAllowed ? undefined : new AppError('CROSS_SITE'))
     })
   },

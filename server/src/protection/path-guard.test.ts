@@ -21,7 +21,7 @@ const tricks = [
   '%',
 ]
 
-/** The status of a request line exactly as written, with a cookie. */
+/** The status of the response to a request line sent unchanged, with a cookie. */
 async function statusOf(port: number, target: string, cookie: string): Promise<number> {
   const socket = connect(port, '127.0.0.1')
   socket.write(
@@ -71,8 +71,8 @@ describe('BFF-06 what is not in the table', () => {
     '%s is a JSON 404',
     async (url) => {
       const { call, origin } = await startSite()
-      const answer = await call({ method: 'POST', url })
-      expect([answer.statusCode, answer.json().code]).toEqual([404, 'NOT_FOUND'])
+      const response = await call({ method: 'POST', url })
+      expect([response.statusCode, response.json().code]).toEqual([404, 'NOT_FOUND'])
       expect(origin.calls).toEqual([])
     },
   )
@@ -85,9 +85,9 @@ describe('BFF-06 what is not in the table', () => {
     ['TRACE', '/api/session', 'GET'],
   ] as const)('%s %s is 405 with Allow: %s', async (method, url, allow) => {
     const { call, origin } = await startSite()
-    const answer = await call({ method: method as 'GET', url })
-    expect([answer.statusCode, answer.json().code]).toEqual([405, 'METHOD_NOT_ALLOWED'])
-    expect(answer.headers.allow).toBe(allow)
+    const response = await call({ method: method as 'GET', url })
+    expect([response.statusCode, response.json().code]).toEqual([405, 'METHOD_NOT_ALLOWED'])
+    expect(response.headers.allow).toBe(allow)
     expect(origin.calls).toEqual([])
   })
 })

@@ -1,29 +1,33 @@
 import type { IncomingMessage } from 'node:http'
 import fp from 'fastify-plugin'
-import { AppError } from '../errors/error-handler.ts'
+import { AppError } from '../errors/app-error.ts'
 
 const plainPath = /^(\/[A-Za-z0-9._~@+-]*)+$/
 const dots = /\.\.|\/\.(\/|$)/
 
-/** Stands for every refused address; not plain itself, so that no request can ask for it. */
-const refused = '/!'
+/** Replaces every refused path; not plain itself, so that no request can name it. */
+const refusedPath = '/!'
 
 /**
- * BFF-07: no address of ours needs an escape, so a path that holds one, an empty or a dot segment, or anything else that
- * two parsers could read in two ways is refused before it is looked at.
+ * Whether a request's target has a path that every parser reads in the same way (BFF-07). None of our addresses needs an
+ * escape, so a path with one, with an empty or a dot segment, or with anything else out of the ordinary is not plain.
  */
 export const isPlainPath = (target: string): boolean => {
   const path = target.split('?', 1)[0] ?? ''
   return plainPath.test(path) && !path.includes('//') && !dots.test(path) && !target.includes('#')
 }
 
-/** What the router sees: it would answer some odd paths itself, without headers and log (BFF-46). */
-export const guardedPath = ({ url = '' }: IncomingMessage): string => (isPlainPath(url) ? url : refused)
+/**
+ * The path that the router gets. The router would respond to some odd paths itself, without our headers and log
+ * (BFF-46), so it gets a path that the plugin below refuses.
+ */
+export const guardedPath = ({ url = '' }: IncomingMessage): string => (isPlainPath(url) ? url : refusedPath)
 
+/** Responds with 400 to paths that are not plain (BFF-07). */
 export const pathGuardPlugin = fp(
   async (app) => {
     app.addHook('onRequest', (request, _reply, done) => {
-      done(request.raw.url === refused ? new AppError('BAD_REQUEST') : undefined)
+      done(request.raw.url === refusedPath ? new AppError('BAD_REQUEST') : undefined)
     })
   },
   { name: 'path-guard' },

@@ -1,99 +1,87 @@
 import { createHash } from 'node:crypto'
-import rateLimit, { normalizeIP } from '@fastify/rate-limit'
-import type { Endpoint } from '@storefront/shared/contract/endpoint.ts'
-import {
-  chargeCard,
-  checkoutOrder,
-  deleteCard,
-  generateOrderId,
-  initiatePayment,
-  saveCard,
-} from '@storefront/shared/contract/payments.ts'
-import { login } from '@storefront/shared/contract/session.ts'
+import { isIPv6 } from 'node:net'
+import type { RateLimit } from '@storefront/shared/contract/endpoint.ts'
 import type { FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
-import { AppError } from '../errors/error-handler.ts'
-import { limitStore } from './limit-store.ts'
-import { type Limit, limits, windowMs } from './limits.ts'
+import ipaddr from 'ipaddr.js'
+import { AppError } from '../errors/app-error.ts'
+import { requestCounter } from './request-counter.ts'
 
-type Check = (request: FastifyRequest) => Promise<void>
-
-/** Refuse with 429 and `Retry-After` what is over a limit. */
-export type RateLimits = {
-  /** Counts a login that an account has proven to be its own. @throws AppError 429 */
-  loginOf(email: string, request: FastifyRequest): Promise<void>
-  /** Counts an address that does not exist. @throws AppError 429 */
-  notFound: Check
-}
+/**
+ * How many requests a minute are too many (BFF-41). `client` is an address (/64 of IPv6), `account` a fan, `tenant` a
+ * site.
+ *
+ * A client may be a whole stadium behind one address: of 60,000 fans some 5 % sign in within the five minutes of a
+ * halftime rush, 600 a minute, and as many pay. So `client` only stops machines, with room for twice the rush; what
+ * one fan may do is bounded by `account`, which needs a proven identity to be counted and so cannot lock others out.
+ * `tenant` keeps one site from using up what the product server can do for all.
+ */
+export const limits = {
+  login: { client: 1_200, account: 60, tenant: 6_000 },
+  /** Every write of a payment: an order takes four to six of them. */
+  payments: { client: 6_000, account: 90, tenant: 30_000 },
+  /** Addresses that do not exist. Fans request none, but a browser may ask for an icon of its own invention. */
+  notFound: { client: 1_200 },
+} as const
 
 declare module 'fastify' {
   interface FastifyInstance {
-    limits: RateLimits
+    /** Counts a login that an account has proven to be its own. @throws AppError 429 */
+    countLogin: (email: string) => Promise<void>
   }
 }
 
-const nameOf = ({ method, path }: Pick<Endpoint, 'method' | 'path'>) => `${method} ${path}`
-const payments = new Set(
-  [chargeCard, checkoutOrder, deleteCard, generateOrderId, initiatePayment, saveCard].map(nameOf),
-)
+type Check = (request: FastifyRequest) => Promise<void>
 
-const clientOf = (request: FastifyRequest) => normalizeIP(request.ip)
-const tenantOf = (request: FastifyRequest) => request.tenant
-const digest = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, 22)
-
-/** BFF-41: the limits on login, payments and unknown addresses. Registered after the session and before the routes. */
+/**
+ * Refuses with 429 and `Retry-After` what is over a limit: the routes whose entry names one, logins of an account, and
+ * unknown addresses (BFF-41). Registered after the session and before the routes.
+ */
 export const rateLimitsPlugin = fp(
   async (app) => {
-    const store = limitStore(app.redis)
-    await app.register(rateLimit, { global: false, store })
+    const count = requestCounter(app.redis)
 
-    function limiter(name: string, { max }: Limit, keyOf: (request: FastifyRequest) => string): Check {
-      const count = app.createRateLimit({
-        max,
-        timeWindow: windowMs,
-        keyGenerator: (request) => `${name}:${keyOf(request)}`,
-      })
-      return async (request) => {
-        const result = await count(request)
-        if (result.isAllowed || !result.isExceeded) return
-        app.metrics.limited.inc({ limit: name })
-        throw new AppError('TOO_MANY_REQUESTS', {
-          headers: { 'retry-after': String(Math.max(1, result.ttlInSeconds)) },
-        })
-      }
+    /** @throws AppError 429 */
+    async function consume(limit: string, max: number, key: string) {
+      const { consumedPoints, msBeforeNext } = await count(`${limit}:${key}`)
+      if (consumedPoints <= max) return
+      app.metrics.limited.inc({ limit })
+      const retryAfterS = Math.max(1, Math.ceil(msBeforeNext / 1_000))
+      throw new AppError('TOO_MANY_REQUESTS', { headers: { 'retry-after': String(retryAfterS) } })
     }
 
-    const emails = new WeakMap<FastifyRequest, string>()
-    const accountOf = ({ session }: FastifyRequest) => digest(session?.email ?? '')
-    const checks: Record<string, Check[]> = {
+    const { login, payments, notFound } = limits
+    const checks: Readonly<Record<RateLimit, Check[]>> = {
+      none: [],
       login: [
-        limiter('login-client', limits.login.client, clientOf),
-        limiter('login-tenant', limits.login.tenant, tenantOf),
+        (request) => consume('login-client', login.client, clientOf(request)),
+        (request) => consume('login-tenant', login.tenant, request.tenant),
       ],
       payments: [
-        limiter('payments-client', limits.payments.client, clientOf),
-        limiter('payments-account', limits.payments.account, accountOf),
-        limiter('payments-tenant', limits.payments.tenant, tenantOf),
+        (request) => consume('payments-client', payments.client, clientOf(request)),
+        (request) => consume('payments-account', payments.account, digest(request.session?.email ?? '')),
+        (request) => consume('payments-tenant', payments.tenant, request.tenant),
       ],
     }
-    const loginOf = limiter('login-account', limits.login.account, (request) =>
-      digest(emails.get(request) ?? ''),
-    )
-    app.decorate('limits', {
-      loginOf: (email, request) => {
-        emails.set(request, email)
-        return loginOf(request)
-      },
-      notFound: limiter('not-found-client', limits.notFound.client, clientOf),
-    })
-
     app.addHook('onRoute', (route) => {
-      const names = [route.method].flat().map((method) => `${method} ${route.url}`)
-      const kind = names.includes(nameOf(login))
-        ? 'login'
-        : names.some((name) => payments.has(name)) && 'payments'
-      if (kind) route.onRequest = [...[route.onRequest ?? []].flat(), ...(checks[kind] ?? [])]
+      const hooks = checks[route.config?.endpoint?.rateLimit ?? 'none']
+      if (hooks.length > 0) route.onRequest = [...[route.onRequest ?? []].flat(), ...hooks]
     })
+    app.decorate('countLogin', (email) => consume('login-account', login.account, digest(email)))
+    app.decorate('countNotFound', (request) =>
+      consume('not-found-client', notFound.client, clientOf(request)),
+    )
   },
   { name: 'rate-limits', dependencies: ['state', 'session', 'metrics', 'tenant'] },
 )
+
+/** The client's IPv4 address, or the /64 of its IPv6 address: that much belongs to one subscriber. */
+function clientOf({ ip }: FastifyRequest): string {
+  if (!isIPv6(ip)) return ip
+  const address = ipaddr.process(ip)
+  if (address.kind() === 'ipv4') return address.toString()
+  return ipaddr.IPv6.networkAddressFromCIDR(`${ip}/64`).toString()
+}
+
+/** Stands for an e-mail address, which no key may hold. */
+const digest = (email: string) => createHash('sha256').update(email).digest('base64url').slice(0, 22)

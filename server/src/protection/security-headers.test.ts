@@ -11,10 +11,10 @@ const directivesOf = (policy: unknown) =>
       }),
   )
 
-describe('BFF-46 every answer of the API carries the headers', () => {
+describe('BFF-46 every response carries the headers', () => {
   test.each([
-    ['an answer', 'GET', '/api/session', 200],
-    ['a refusal', 'GET', '/api/cart/details', 401],
+    ['a response', 'GET', '/api/session', 200],
+    ['an error', 'GET', '/api/cart/details', 401],
     ['an unknown path', 'GET', '/api/nothing', 404],
     ['a refused path', 'GET', '/api/..%2f', 400],
     ['a path that cannot be decoded', 'GET', '/%zz', 400],
@@ -22,7 +22,7 @@ describe('BFF-46 every answer of the API carries the headers', () => {
     ['a page', 'GET', '/checkout', 503],
     ['a file', 'GET', '/assets/none.js', 404],
     ['another method', 'PUT', '/checkout', 405],
-    ['an empty one', 'POST', '/api/logout', 204],
+    ['an empty response', 'POST', '/api/logout', 204],
   ] as const)('%s', async (_name, method, url, status) => {
     const { call } = await startSite({ deps: { spa: { distDir: '/nowhere' } } })
     const { headers, statusCode } = await call({ method, url })
@@ -46,7 +46,7 @@ describe('BFF-46 every answer of the API carries the headers', () => {
     expect([headers['x-request-id'], headers.traceparent].every(Boolean), 'BFF-45').toBe(true)
   })
 
-  test('HSTS over TLS, which only a trusted proxy may tell', async () => {
+  test('HSTS over TLS, which only a trusted proxy may report', async () => {
     const headers = { 'x-forwarded-proto': 'https' }
     const trusting = await startSite({ env: { TRUST_PROXY: '127.0.0.1' } })
     const secure = await trusting.call({ url: '/api/session', headers })
@@ -58,7 +58,7 @@ describe('BFF-46 every answer of the API carries the headers', () => {
   })
 })
 
-test('BFF-47 what the API answers may do nothing in a browser', async () => {
+test('BFF-47 responses of the API may do nothing in a browser', async () => {
   const { call } = await startSite()
   const { headers } = await call({ url: '/api/session' })
   expect(headers['content-security-policy']).toBe("default-src 'none';frame-ancestors 'none'")

@@ -1,18 +1,18 @@
+import { randomUUID } from 'node:crypto'
 import fp from 'fastify-plugin'
 import { baselineHeaders } from './baseline-headers.ts'
 import { contentSecurityPolicy } from './content-security-policy.ts'
-import { randomText } from './random-text.ts'
 
 declare module 'fastify' {
   interface FastifyReply {
-    /** BFF-47: lets this page have inline elements that carry the nonce which it returns. */
+    /** Allows inline elements with the nonce that it returns on this page (BFF-47). */
     allowNonce(): string
   }
 }
 
 /**
- * BFF-46: the headers of every answer, errors included. What the API answers may do nothing in a browser; pages and
- * their files, one of which is a worker, may do what the policy says.
+ * Sets the headers of every response, errors included (BFF-46). Responses of the API may do nothing in a browser; pages
+ * and their files, one of which is a worker, get the content security policy.
  */
 export const securityHeadersPlugin = fp(
   async (app) => {
@@ -25,7 +25,8 @@ export const securityHeadersPlugin = fp(
       done()
     })
     app.decorateReply('allowNonce', function () {
-      const nonce = randomText(16)
+      // Node draws UUIDs from a pool: 122 random bits cost a tenth of what 128 bits cost.
+      const nonce = randomUUID()
       this.header('content-security-policy', policyWith(` 'nonce-${nonce}'`))
       return nonce
     })
@@ -33,14 +34,14 @@ export const securityHeadersPlugin = fp(
   { name: 'security-headers' },
 )
 
-const takesNonce = new Set(['script-src', 'style-src'])
+const nonceDirectives = new Set(['script-src', 'style-src'])
 
-/** The policy as a text in which only the nonce's source is still to be written. */
+/** Joins the policy once; the function that is returned only inserts the source of a nonce. */
 function compilePolicy(directives: Readonly<Record<string, readonly string[]>>) {
-  const mark = '\u0000'
+  const placeholder = '\u0000'
   const parts = Object.entries(directives)
-    .map(([name, sources]) => [name, ...sources].join(' ') + (takesNonce.has(name) ? mark : ''))
+    .map(([name, sources]) => [name, ...sources].join(' ') + (nonceDirectives.has(name) ? placeholder : ''))
     .join(';')
-    .split(mark)
+    .split(placeholder)
   return (nonceSource: string) => parts.join(nonceSource)
 }

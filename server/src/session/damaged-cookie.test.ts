@@ -3,7 +3,7 @@ import { productToken, startSite } from '../../test-support/site.ts'
 
 const session = (cookie: string) => ({ url: '/api/session', headers: { cookie } })
 
-describe('SESSION-06 BFF-13 a cookie that is no session counts as none and is cleared', () => {
+describe('SESSION-06 BFF-13 a cookie that does not open counts as no session and is cleared', () => {
   const damages: [string, (cookie: string) => string][] = [
     [
       'a flipped bit',
@@ -16,16 +16,16 @@ describe('SESSION-06 BFF-13 a cookie that is no session counts as none and is cl
   ]
   test.each(damages)('%s', async (_name, damage) => {
     const { call, signIn } = await startSite()
-    const answer = await call(session(damage(await signIn())))
-    expect(answer.statusCode).toBe(200)
-    expect(answer.json()).toEqual({ session: null })
-    expect(String(answer.headers['set-cookie'])).toMatch(
+    const response = await call(session(damage(await signIn())))
+    expect(response.statusCode).toBe(200)
+    expect(response.json()).toEqual({ session: null })
+    expect(String(response.headers['set-cookie'])).toMatch(
       /^__Host-session=; .*Path=\/.*Expires=Thu, 01 Jan 1970/,
     )
   })
 })
 
-test('BFF-13 whichever character of a cookie is changed, it is no session, never an error, and never logged', async () => {
+test('BFF-13 with any character of a cookie changed there is no session, no error, and no log of its value', async () => {
   const lines: string[] = []
   const { call, signIn } = await startSite({
     env: { LOG_LEVEL: 'trace' },
@@ -34,11 +34,11 @@ test('BFF-13 whichever character of a cookie is changed, it is no session, never
   const cookie = await signIn()
   const value = cookie.slice('__Host-session='.length)
   for (let at = 0; at < value.length; at += 3) {
-    // The highest bit of the character: the lowest of a part's last one may mean nothing.
+    // Changes the highest bit, since base64url ignores the lowest bits of a part's last character.
     const other = value[at] === 'z' ? '0' : value[at] === '.' ? '_' : 'z'
     const damaged = `${value.slice(0, at)}${other}${value.slice(at + 1)}`
-    const answer = await call(session(`__Host-session=${damaged}`))
-    expect([answer.statusCode, answer.json()]).toEqual([200, { session: null }])
+    const response = await call(session(`__Host-session=${damaged}`))
+    expect([response.statusCode, response.json()]).toEqual([200, { session: null }])
     expect(lines.join('')).not.toContain(damaged.slice(-40))
     lines.length = 0
   }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { rememberOpened } from './opened-session-cache.ts'
-import { createSeal } from './seal.ts'
+import { cacheOpenedSessions } from './opened-session-cache.ts'
+import { createSealer } from './sealer.ts'
 
 const session = {
   id: 's-1',
@@ -12,37 +12,38 @@ const session = {
   expiresAt: 2_000_000_000_000,
 }
 
-async function opener() {
+/** A cached sealer, its clock, and a cookie sealed by it. */
+async function cachedSealer() {
   const clock = { now: 1_900_000_000_000 }
-  const seal = createSeal([new Uint8Array(randomBytes(32))], () => clock.now)
-  let opened = 0
+  const sealer = createSealer([new Uint8Array(randomBytes(32))], () => clock.now)
+  let decrypted = 0
   const counting = {
-    close: seal.close,
+    seal: sealer.seal,
     open: (sealed: string, host: string) => {
-      opened += 1
-      return seal.open(sealed, host)
+      decrypted += 1
+      return sealer.open(sealed, host)
     },
   }
-  const { open } = rememberOpened(counting, () => clock.now)
-  return { clock, open, sealed: await seal.close(session, 'a.fans.test'), timesOpened: () => opened }
+  const { open } = cacheOpenedSessions(counting, () => clock.now)
+  return { clock, open, sealed: await sealer.seal(session, 'a.fans.test'), timesDecrypted: () => decrypted }
 }
 
-test('SESSION-06 a cookie is decrypted once and means the same each time', async () => {
-  const { open, sealed, timesOpened } = await opener()
+test('SESSION-06 a cookie is decrypted once and opens the same session each time', async () => {
+  const { open, sealed, timesDecrypted } = await cachedSealer()
   const first = await open(sealed, 'a.fans.test')
   expect(first).toEqual({ session, byNewestKey: true })
   expect(await open(sealed, 'a.fans.test')).toEqual(first)
-  expect(timesOpened()).toBe(1)
+  expect(timesDecrypted()).toBe(1)
 })
 
-test('BFF-10 what one host may open, another may not', async () => {
-  const { open, sealed } = await opener()
+test('BFF-10 a cookie cached for one host does not open on another', async () => {
+  const { open, sealed } = await cachedSealer()
   await open(sealed, 'a.fans.test')
   expect(await open(sealed, 'b.fans.test')).toBeNull()
 })
 
-test('BFF-13 a remembered session ends when it expires', async () => {
-  const { open, sealed, clock } = await opener()
+test('BFF-13 a cached session ends when it expires', async () => {
+  const { open, sealed, clock } = await cachedSealer()
   await open(sealed, 'a.fans.test')
   clock.now = session.expiresAt - 1
   expect(await open(sealed, 'a.fans.test')).not.toBeNull()

@@ -1,70 +1,76 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 import { bounded } from '../state/bounded.ts'
-import type { State } from '../state/state.ts'
+import type { Store } from '../state/store.ts'
 import type { Session } from './session.ts'
 
-/** `unknown` when no replica can be asked: nobody knows of a log-out elsewhere. */
-export type Standing = 'live' | 'ended' | 'unknown'
+/** `unknown`: the store is unavailable, and another replica may have revoked the session. */
+export type RevocationStatus = 'live' | 'revoked' | 'unknown'
 
-/** The sessions that have ended before their time (SESSION-09, BFF-15). */
+/** The sessions that ended before they expired (SESSION-09, BFF-15). */
 export type Revocations = {
-  /** The session stays ended until it would have expired: here at once, elsewhere as soon as the store can be told. */
+  /** Revokes the session until it would have expired: on this replica at once, on the others when it is published. */
   revoke(session: Session): Promise<void>
-  standingOf(session: Session): Promise<Standing>
+  statusOf(session: Session): Promise<RevocationStatus>
+  /** Stops publishing in the background. */
   close(): void
 }
 
 const keyOf = ({ id }: Session) => `revoked:${id}`
-const maxRemembered = 100_000
+const maxRevocations = 100_000
 const retryMs = 1_000
 
-/** @param now milliseconds of the epoch */
-export function createRevocations(state: State, now: () => number): Revocations {
-  /** What this replica knows, so that a log-out holds here while the store is away: key to time of expiry. */
-  const ended = new LRUCache<string, number>(bounded(maxRemembered))
-  const untold = new LRUCache<string, number>(bounded(maxRemembered))
+/**
+ * Publishes revocations to the other replicas through `store`; one that cannot be written is retried in the background.
+ * @param now milliseconds of the epoch
+ */
+export function createRevocations(store: Store, now: () => number): Revocations {
+  /** Of this replica, so that a log-out holds here while the store is unavailable. Key to the session's `expiresAt`. */
+  const revoked = new LRUCache<string, number>(bounded(maxRevocations))
+  const pending = new LRUCache<string, number>(bounded(maxRevocations))
   const closed = new AbortController()
-  let telling = false
+  let isPublishing = false
 
-  const tell = (key: string, expiresAt: number) => state.set(key, '1', Math.max(1, expiresAt - now()))
+  const publish = (key: string, expiresAt: number) => store.set(key, '1', Math.max(1, expiresAt - now()))
 
-  async function tellLater() {
-    if (telling) return
-    telling = true
-    while (untold.size > 0 && !closed.signal.aborted) {
-      await wait(retryMs, undefined, { signal: closed.signal, ref: false }).catch(() => undefined)
-      await tellAll().catch(() => undefined)
+  async function publishPending() {
+    for (const [key, expiresAt] of [...pending.entries()]) {
+      await publish(key, expiresAt)
+      pending.delete(key)
     }
-    telling = false
   }
 
-  async function tellAll() {
-    for (const [key, expiresAt] of [...untold.entries()]) {
-      await tell(key, expiresAt)
-      untold.delete(key)
+  async function publishInBackground() {
+    if (isPublishing) return
+    isPublishing = true
+    while (pending.size > 0 && !closed.signal.aborted) {
+      await wait(retryMs, undefined, { signal: closed.signal, ref: false }).catch(() => undefined)
+      await publishPending().catch(() => undefined)
     }
+    isPublishing = false
   }
 
   return {
     revoke: async (session) => {
       const { expiresAt } = session
       if (expiresAt <= now()) return
-      ended.set(keyOf(session), expiresAt)
+      const key = keyOf(session)
+      revoked.set(key, expiresAt)
       try {
-        await tell(keyOf(session), expiresAt)
+        await publish(key, expiresAt)
       } catch {
-        untold.set(keyOf(session), expiresAt)
-        void tellLater()
+        pending.set(key, expiresAt)
+        void publishInBackground()
       }
     },
-    standingOf(session) {
+    statusOf: async (session) => {
       const key = keyOf(session)
-      if (ended.has(key)) return Promise.resolve('ended')
-      return state.get(key).then(
-        (mark) => (mark === null ? 'live' : 'ended'),
-        () => 'unknown',
-      )
+      if (revoked.has(key)) return 'revoked'
+      try {
+        return (await store.get(key)) === null ? 'live' : 'revoked'
+      } catch {
+        return 'unknown'
+      }
     },
     close: () => closed.abort(),
   }

@@ -1,18 +1,23 @@
 import type { FastifyReply } from 'fastify'
-import { AppError } from '../errors/error-handler.ts'
+import { AppError } from '../errors/app-error.ts'
 
+/** Name of the session cookie; a browser accepts `__Host-` only with Secure, Path=/ and no Domain (SESSION-01). */
 export const sessionCookie = '__Host-session'
 
-/** What every browser keeps of one cookie, its name included; a longer one would be dropped in silence. */
+/** The most that every browser keeps of a cookie, its name included. A longer one is dropped without an error. */
 const maxBytes = 4096
 
-// SESSION-01, BFF-11: no Domain, so that the cookie belongs to this one host.
+// No Domain, so that the cookie belongs to this one host (SESSION-01, BFF-11).
 const attributes = { path: '/', secure: true, httpOnly: true, sameSite: 'lax' } as const
 
-/** @throws AppError 502 when the sealed session is longer than a browser keeps (BFF-12) */
-export function putSessionCookie(reply: FastifyReply, sealed: string) {
+/**
+ * Sets the session cookie to a sealed session.
+ * @throws AppError 502 SESSION_TOO_LARGE when it is longer than a browser keeps (BFF-12)
+ */
+export function setSessionCookie(reply: FastifyReply, sealed: string) {
   if (sessionCookie.length + 1 + sealed.length > maxBytes) throw new AppError('SESSION_TOO_LARGE')
   reply.setCookie(sessionCookie, sealed, attributes)
 }
 
-export const dropSessionCookie = (reply: FastifyReply) => reply.clearCookie(sessionCookie, attributes)
+/** Makes the browser delete the session cookie. */
+export const clearSessionCookie = (reply: FastifyReply) => reply.clearCookie(sessionCookie, attributes)

@@ -3,9 +3,9 @@ import { loggedIn, productToken, startSite } from '../../test-support/site.ts'
 
 test('CALL-04 a data call without a session is 401 and does not reach the product server', async () => {
   const { call, origin } = await startSite()
-  const answer = await call({ url: '/api/console/entertainments/events' })
-  expect(answer.statusCode).toBe(401)
-  expect(answer.json()).toMatchObject({ error: 'Authentication required', code: 'UNAUTHENTICATED' })
+  const response = await call({ url: '/api/console/entertainments/events' })
+  expect(response.statusCode).toBe(401)
+  expect(response.json()).toMatchObject({ error: 'Authentication required', code: 'UNAUTHENTICATED' })
   expect(origin.calls).toEqual([])
 })
 
@@ -16,9 +16,9 @@ test.each([
   'CART-14 %s %s without a session is 401 "Authentication token not found"',
   async (method, url) => {
     const { call, origin } = await startSite()
-    const answer = await call({ method, url })
-    expect(answer.statusCode).toBe(401)
-    expect(answer.json().error).toBe('Authentication token not found')
+    const response = await call({ method, url })
+    expect(response.statusCode).toBe(401)
+    expect(response.json().error).toBe('Authentication token not found')
     expect(origin.calls).toEqual([])
   },
 )
@@ -32,8 +32,8 @@ test.each([
   const site = await startSite({
     handlers: { 'POST /api/login': () => loggedIn(productToken(), null) },
   })
-  const answer = await site.call({ method, url, headers: { cookie: await site.signIn() } })
-  expect(answer.statusCode).toBe(409)
-  expect(answer.json()).toMatchObject({ error: 'Missing customer number', code: 'NO_CUSTOMER' })
+  const response = await site.call({ method, url, headers: { cookie: await site.signIn() } })
+  expect(response.statusCode).toBe(409)
+  expect(response.json()).toMatchObject({ error: 'Missing customer number', code: 'NO_CUSTOMER' })
   expect(site.origin.calls).toHaveLength(1)
 })

@@ -1,43 +1,54 @@
-import type { FastifyRequest, onRequestHookHandler } from 'fastify'
-import { AppError } from '../errors/error-handler.ts'
+import type { Access } from '@storefront/shared/contract/endpoint.ts'
+import type { FastifyInstance, FastifyRequest, onRequestHookHandler } from 'fastify'
+import { AppError } from '../errors/app-error.ts'
 import type { Session } from './session.ts'
 
-declare module 'fastify' {
-  interface FastifyContextConfig {
-    /** The sentence of the 401 when nobody is signed in, where it is not the usual one. */
-    unauthenticated?: string | undefined
-  }
+const unauthenticated = ({ routeOptions }: FastifyRequest) => {
+  const message = routeOptions.config.endpoint?.unauthenticated
+  return new AppError('UNAUTHENTICATED', message ? { message } : {})
 }
 
-/** The session of a request behind `requireSession`. @throws AppError 401 without one (CALL-04, CART-14) */
-export function sessionOf(request: FastifyRequest): Session {
-  if (request.session) return request.session
-  const { unauthenticated } = request.routeOptions.config
-  throw new AppError('UNAUTHENTICATED', unauthenticated ? { error: unauthenticated } : {})
+// Never 401 or 403, which would log the fan out.
+const noCustomer = () => new AppError('NO_CUSTOMER')
+
+/** The session of the request. @throws AppError 401 without one (CALL-04, CART-14) */
+export function requireSession(request: FastifyRequest): Session {
+  if (request.session === null) throw unauthenticated(request)
+  return request.session
 }
 
-/** The customer number of a request behind `requireCustomer`. @throws AppError 409 without one (CARD-20) */
-export function customerOf(request: FastifyRequest): string {
-  const { customerNumber } = sessionOf(request)
-  if (customerNumber === null) throw new AppError('NO_CUSTOMER')
+/** The customer number of the session. @throws AppError 401 without a session, 409 without a number (CARD-20) */
+export function requireCustomerNumber(request: FastifyRequest): string {
+  const { customerNumber } = requireSession(request)
+  if (customerNumber === null) throw noCustomer()
   return customerNumber
 }
 
-/** Guard of a scope: nothing goes on without a session. */
-export const requireSession: onRequestHookHandler = (request, _reply, done) => {
-  sessionOf(request)
-  done()
-}
-
-/** Guard of a scope: nothing goes on without a customer number; never 401 or 403, which would log the fan out. */
-export const requireCustomer: onRequestHookHandler = (request, _reply, done) => {
-  customerOf(request)
-  done()
-}
-
-/** BFF-15, BFF-33: money moves only for a session that is known to be live. @throws AppError 503 when nobody knows */
-export function checkedSessionOf(request: FastifyRequest): Session {
-  const session = sessionOf(request)
-  if (!request.sessionChecked) throw new AppError('UNAVAILABLE', { headers: { 'retry-after': '5' } })
+/**
+ * The session of a request that moves money: it must be known that no replica has revoked it (BFF-15, BFF-33).
+ * @throws AppError 401 without a session, 503 with Retry-After while its revocation status is unknown
+ */
+export function requireLiveSession(request: FastifyRequest): Session {
+  const session = requireSession(request)
+  if (request.revocationStatus !== 'live')
+    throw new AppError('UNAVAILABLE', { headers: { 'retry-after': '5' } })
   return session
+}
+
+const sessionGuard: onRequestHookHandler = (request, _reply, done) =>
+  done(request.session === null ? unauthenticated(request) : undefined)
+
+const customerGuard: onRequestHookHandler = (request, _reply, done) =>
+  done(request.session?.customerNumber === null ? noCustomer() : undefined)
+
+const guardsOf: Readonly<Record<Exclude<Access, 'server'>, onRequestHookHandler[]>> = {
+  public: [],
+  session: [sessionGuard],
+  customer: [sessionGuard, customerGuard],
+}
+
+/** Opens a scope to callers of one `access`: adds their guards, and lets the scope register entries of that access only. */
+export function admit(scope: FastifyInstance, access: keyof typeof guardsOf) {
+  scope.decorate('access', access)
+  for (const guard of guardsOf[access]) scope.addHook('onRequest', guard)
 }

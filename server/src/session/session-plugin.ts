@@ -1,17 +1,20 @@
 import cookie from '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
-import { rememberOpened } from './opened-session-cache.ts'
-import { createRevocations } from './revocation.ts'
-import { createSeal } from './seal.ts'
+import { cacheOpenedSessions } from './opened-session-cache.ts'
+import { createRevocations, type RevocationStatus } from './revocation.ts'
+import { createSealer } from './sealer.ts'
 import type { Session } from './session.ts'
-import { dropSessionCookie, putSessionCookie, sessionCookie } from './session-cookie.ts'
+import { clearSessionCookie, sessionCookie, setSessionCookie } from './session-cookie.ts'
 
 /** Begins and ends the session of a request. */
 export type Sessions = {
-  /** BFF-18: puts the cookie; a session that the request had ends. @throws AppError 502 when it is too long */
+  /**
+   * Sets the cookie of a new session and revokes the one that the request had (BFF-18).
+   * @throws AppError 502 when the session is too long for a cookie (BFF-12); the old one then stays as it was
+   */
   begin(request: FastifyRequest, reply: FastifyReply, session: Session): Promise<void>
-  /** Revokes the request's session, if any, and takes the cookie away. */
+  /** Revokes the session of the request, if any, and clears the cookie (BFF-15, SESSION-09). */
   end(request: FastifyRequest, reply: FastifyReply): Promise<void>
 }
 
@@ -21,84 +24,89 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     session: Session | null
-    /** False while nobody can be asked whether the session has ended on another replica. */
-    sessionChecked: boolean
-    /** What the answer does to a cookie that came: it does not open, or it was sealed under an older key. */
-    staleCookie: 'drop' | 'reseal' | null
+    /** Whether the session was revoked, as far as this replica can know; null while no cookie was opened. */
+    revocationStatus: RevocationStatus | null
+    /** What the response does about the cookie of the request: one without a session is cleared, an old one renewed. */
+    cookieUpdate: 'clear' | 'reseal' | null
   }
   interface FastifyContextConfig {
-    /** The answer is the same whoever asks, so that no session is looked for. */
+    /** The response does not depend on the session, so the cookie is not opened. */
     sameForEveryone?: boolean
   }
 }
 
-/** A page asks for dozens of files that are the same for everyone. */
-const isForEveryone = ({ url, routeOptions }: FastifyRequest) =>
+/** Assets are recognised by URL: the route that serves them also serves the shell, which depends on the session. */
+const isSameForEveryone = ({ url, routeOptions }: FastifyRequest) =>
   routeOptions.config.sameForEveryone === true || url.startsWith('/assets/')
 
-/** Opens the session of every request that may depend on it, and keeps its cookie true. */
+/** Opens the session of every request whose response may depend on it, and clears or renews its cookie. */
 export const sessionPlugin = fp(
   async (app) => {
-    const seal = rememberOpened(createSeal(app.config.sessionKeys, app.now), app.now)
+    const sealer = cacheOpenedSessions(createSealer(app.config.sessionKeys, app.now), app.now)
     const revocations = createRevocations(app.stores.revocations, app.now)
     app.addHook('onClose', async () => revocations.close())
 
-    // Before the cookie plugin's own, which writes what this one has put.
+    // Added before the cookie plugin's own hook, which writes the cookie that this one sets.
     app.addHook('onSend', (request, reply, _payload, done) => {
-      if (request.staleCookie === null) done()
-      else renewCookie(request, reply).then(() => done(), done)
+      if (request.cookieUpdate === null) done()
+      else updateCookie(request, reply).then(() => done(), done)
     })
     await app.register(cookie, { hook: false })
     app.decorateRequest('session', null)
-    app.decorateRequest('sessionChecked', true)
-    app.decorateRequest('staleCookie', null)
+    app.decorateRequest('revocationStatus', null)
+    app.decorateRequest('cookieUpdate', null)
 
     app.addHook('onRequest', (request, _reply, done) => {
       const { cookie } = request.headers
-      const sealed = cookie && !isForEveryone(request) ? app.parseCookie(cookie)[sessionCookie] : undefined
+      const sealed =
+        cookie && !isSameForEveryone(request) ? app.parseCookie(cookie)[sessionCookie] : undefined
       if (sealed === undefined) done()
-      else open(request, sealed).then(() => done(), done)
+      else openSession(request, sealed).then(() => done(), done)
     })
 
-    async function open(request: FastifyRequest, sealed: string) {
-      const opened = await seal.open(sealed, request.siteHost)
-      const standing = opened && (await revocations.standingOf(opened.session))
-      if (opened === null || standing === 'ended') {
-        request.staleCookie = 'drop'
+    /** SESSION-06: a cookie that does not open, or whose session is revoked, counts as no session and is cleared. */
+    async function openSession(request: FastifyRequest, sealed: string) {
+      const opened = await sealer.open(sealed, request.siteHost)
+      const status = opened && (await revocations.statusOf(opened.session))
+      request.revocationStatus = status
+      if (opened === null || status === 'revoked') {
+        request.cookieUpdate = 'clear'
         return
       }
       request.session = opened.session
-      request.sessionChecked = standing === 'live'
-      request.staleCookie = opened.byNewestKey ? null : 'reseal'
+      request.cookieUpdate = opened.byNewestKey ? null : 'reseal'
     }
 
-    async function renewCookie({ session, staleCookie, siteHost }: FastifyRequest, reply: FastifyReply) {
-      // What may be stored for everyone carries nobody's cookie.
+    async function updateCookie({ session, cookieUpdate, siteHost }: FastifyRequest, reply: FastifyReply) {
+      // A response that a shared cache may store must not carry a cookie.
       if (String(reply.getHeader('cache-control')).includes('public')) return
-      if (staleCookie === 'drop') dropSessionCookie(reply)
-      // BFF-16: a log-out may have come while this answer was on its way.
-      else if (session !== null && (await revocations.standingOf(session)) === 'live') {
-        putSessionCookie(reply, await seal.close(session, siteHost))
+      if (cookieUpdate === 'clear') clearSessionCookie(reply)
+      // Asked again, since the fan may have logged out while this response was on its way (BFF-16).
+      else if (session !== null && (await revocations.statusOf(session)) === 'live') {
+        setSessionCookie(reply, await sealer.seal(session, siteHost))
       }
     }
 
-    const endOf = async (session: Session) => {
+    async function revoke(session: Session) {
       await revocations.revoke(session)
       app.metrics.sessionsEnded.inc()
     }
+
     app.decorate('sessions', {
       begin: async (request, reply, session) => {
-        putSessionCookie(reply, await seal.close(session, request.siteHost))
-        if (request.session) await endOf(request.session)
+        setSessionCookie(reply, await sealer.seal(session, request.siteHost))
+        if (request.session) await revoke(request.session)
         app.metrics.sessionsBegun.inc()
         request.session = session
-        request.staleCookie = null
+        request.revocationStatus = 'live'
+        request.cookieUpdate = null
       },
       end: async (request, reply) => {
-        if (request.session) await endOf(request.session)
+        if (request.session) await revoke(request.session)
         request.session = null
-        request.staleCookie = null
-        dropSessionCookie(reply)
+        request.revocationStatus = null
+        request.cookieUpdate = null
+        clearSessionCookie(reply)
       },
     })
   },

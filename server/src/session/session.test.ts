@@ -1,23 +1,23 @@
 import { randomBytes } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { host, loggedIn, productToken, startSite } from '../../test-support/site.ts'
-import { memoryStores } from '../state/memory-state.ts'
+import { memoryStores } from '../state/memory-store.ts'
 
 const base64Key = () => randomBytes(32).toString('base64')
 const session = (cookie: string, headers = {}) => ({ url: '/api/session', headers: { cookie, ...headers } })
 
 test('SESSION-01 BFF-11 login sets the sealed cookie for this host only and no token in the body', async () => {
   const { call } = await startSite()
-  const answer = await call({ method: 'POST', url: '/api/login', payload: { idToken: 'good' } })
-  const setCookie = String(answer.headers['set-cookie'])
+  const response = await call({ method: 'POST', url: '/api/login', payload: { idToken: 'good' } })
+  const setCookie = String(response.headers['set-cookie'])
   const [pair = '', ...attributes] = setCookie.split('; ')
   expect(pair).toMatch(/^__Host-session=[\w.-]+$/)
   expect(pair.length).toBeLessThanOrEqual(4096)
   expect(attributes.sort()).toEqual(['HttpOnly', 'Path=/', 'SameSite=Lax', 'Secure'])
-  expect(answer.body).not.toContain(productToken())
+  expect(response.body).not.toContain(productToken())
 })
 
-test('SESSION-03 IDP-05 GET /api/session tells who is signed in, by the e-mail of the ID token, or that nobody is', async () => {
+test('SESSION-03 IDP-05 GET /api/session returns the session with the e-mail of the ID token, null when nobody is signed in', async () => {
   const { call, signIn } = await startSite()
   expect((await call({ url: '/api/session' })).json()).toEqual({ session: null })
   expect((await call(session(await signIn()))).json()).toEqual({
@@ -25,13 +25,13 @@ test('SESSION-03 IDP-05 GET /api/session tells who is signed in, by the e-mail o
   })
 })
 
-describe('SESSION-04 BFF-17 a session ends', () => {
+describe('SESSION-04 BFF-17 a session expires', () => {
   const start = Date.parse('2026-05-01T12:00:00Z')
 
   test.each([
     ['at the exp of the token', 600, '43200', 600],
-    ['at its absolute life', 90_000, '43200', 43_200],
-  ])('%s, used all the time', async (_name, tokenLifeS, maxAge, lifeS) => {
+    ['at its maximum age', 90_000, '43200', 43_200],
+  ])('%s, under constant activity', async (_name, tokenLifeS, maxAge, lifeS) => {
     let now = start
     const { call, signIn } = await startSite({
       env: { SESSION_MAX_AGE_S: maxAge },
@@ -51,24 +51,24 @@ describe('SESSION-04 BFF-17 a session ends', () => {
 test.each([
   ['undecodable', 'not a token'],
   ['already expired', productToken({ exp: 1000 })],
-  ['of no time', productToken({ exp: 'soon' })],
-])('SESSION-05 a login answer whose token is %s opens no session', async (_name, token) => {
+  ['without a time in exp', productToken({ exp: 'soon' })],
+])('SESSION-05 a login response whose token is %s opens no session', async (_name, token) => {
   const { call } = await startSite({ handlers: { 'POST /api/login': () => loggedIn(token) } })
-  const answer = await call({ method: 'POST', url: '/api/login', payload: { idToken: 'good' } })
-  expect(answer.statusCode).toBe(502)
-  expect(answer.cookies).toEqual([])
+  const response = await call({ method: 'POST', url: '/api/login', payload: { idToken: 'good' } })
+  expect(response.statusCode).toBe(502)
+  expect(response.cookies).toEqual([])
 })
 
 test('SESSION-06 BFF-10 a cookie of one tenant is refused at another, cleared, and nothing goes upstream', async () => {
   const { call, signIn, origin } = await startSite()
   const cookie = await signIn()
   const reached = origin.calls.length
-  const answer = await call({
+  const response = await call({
     url: '/api/payments/cards',
     headers: { cookie, host: host.replace('demo', 'other') },
   })
-  expect(answer.statusCode).toBe(401)
-  expect(String(answer.headers['set-cookie'])).toContain('__Host-session=;')
+  expect(response.statusCode).toBe(401)
+  expect(String(response.headers['set-cookie'])).toContain('__Host-session=;')
   expect(origin.calls).toHaveLength(reached)
 })
 
@@ -78,32 +78,32 @@ test('SESSION-09 BFF-15 a cookie kept from before the log-out is refused and cle
   const logout = await call({ method: 'POST', url: '/api/logout', headers: { cookie } })
   expect(logout.statusCode).toBe(204)
   expect(String(logout.headers['set-cookie'])).toContain('__Host-session=;')
-  const answer = await call({ url: '/api/payments/cards', headers: { cookie } })
-  expect(answer.statusCode).toBe(401)
-  expect(String(answer.headers['set-cookie'])).toContain('__Host-session=;')
+  const response = await call({ url: '/api/payments/cards', headers: { cookie } })
+  expect(response.statusCode).toBe(401)
+  expect(String(response.headers['set-cookie'])).toContain('__Host-session=;')
 })
 
 test('BFF-12 a token too long for the cookie is a clear 502 and never a cookie, and is counted', async () => {
   const { app, call } = await startSite({
     handlers: { 'POST /api/login': () => loggedIn(productToken({ filler: 'x'.repeat(4000) })) },
   })
-  const answer = await call({ method: 'POST', url: '/api/login', payload: { idToken: 'good' } })
-  expect(answer.statusCode).toBe(502)
-  expect(answer.json().code).toBe('SESSION_TOO_LARGE')
-  expect(answer.cookies).toEqual([])
+  const response = await call({ method: 'POST', url: '/api/login', payload: { idToken: 'good' } })
+  expect(response.statusCode).toBe(502)
+  expect(response.json().code).toBe('SESSION_TOO_LARGE')
+  expect(response.cookies).toEqual([])
   const { values } = await app.metrics.logins.get()
   expect(values).toEqual([expect.objectContaining({ labels: { outcome: 'SESSION_TOO_LARGE' }, value: 1 })])
 })
 
-test('BFF-14 a cookie of an older key opens and is sealed anew; with its key removed it is none', async () => {
+test('BFF-14 a cookie of an older key opens and is sealed again; with its key removed it opens no session', async () => {
   const [older, newer] = [base64Key(), base64Key()]
   const before = await startSite({ env: { SESSION_KEYS: older } })
   const cookie = await before.signIn()
 
   const rotated = await startSite({ env: { SESSION_KEYS: `${newer},${older}` } })
-  const answer = await rotated.call(session(cookie))
-  expect(answer.json().session.email).toBe('fan@example.com')
-  const resealed = `__Host-session=${answer.cookies[0]?.value}`
+  const response = await rotated.call(session(cookie))
+  expect(response.json().session.email).toBe('fan@example.com')
+  const resealed = `__Host-session=${response.cookies[0]?.value}`
   expect(resealed).not.toBe(cookie)
 
   const removed = await startSite({ env: { SESSION_KEYS: newer } })
@@ -113,7 +113,7 @@ test('BFF-14 a cookie of an older key opens and is sealed anew; with its key rem
   expect(again.cookies).toEqual([])
 })
 
-test('BFF-16 a slow answer that began before the log-out does not bring the cookie back', async () => {
+test('BFF-16 a slow response to a request from before the log-out does not bring the cookie back', async () => {
   const [older, newer] = [base64Key(), base64Key()]
   const { signIn } = await startSite({ env: { SESSION_KEYS: older } })
   const cookie = await signIn()
@@ -129,12 +129,12 @@ test('BFF-16 a slow answer that began before the log-out does not bring the cook
       },
     },
   })
-  const answer = call({ url: '/api/cart/details', headers: { cookie } })
+  const response = call({ url: '/api/cart/details', headers: { cookie } })
   await reached.promise
   await call({ method: 'POST', url: '/api/logout', headers: { cookie } })
   slow.resolve()
-  expect((await answer).statusCode).toBe(200)
-  expect((await answer).cookies).toEqual([])
+  expect((await response).statusCode).toBe(200)
+  expect((await response).cookies).toEqual([])
 })
 
 test('BFF-18 login over a session ends the old one; a login that fails leaves it as it was', async () => {
@@ -160,20 +160,20 @@ test('BFF-18 login over a session ends the old one; a login that fails leaves it
   expect((await call(session(second))).json().session).not.toBeNull()
 })
 
-test('BFF-48 an asset is the same for everyone: no session is looked for, no cookie is touched', async () => {
-  let asked = 0
+test('BFF-48 an asset is the same for everyone: no session is opened, no cookie is changed', async () => {
+  let lookups = 0
   const stores = memoryStores()
   const revocations = {
     ...stores.revocations,
     get: (key: string) => {
-      asked += 1
+      lookups += 1
       return stores.revocations.get(key)
     },
   }
   const { call, signIn } = await startSite({ deps: { stores: { ...stores, revocations } } })
   const cookie = await signIn()
-  const answer = await call({ url: '/assets/none-abc123.js', headers: { cookie } })
-  expect([answer.statusCode, answer.headers['set-cookie'], asked]).toEqual([404, undefined, 0])
+  const response = await call({ url: '/assets/none-abc123.js', headers: { cookie } })
+  expect([response.statusCode, response.headers['set-cookie'], lookups]).toEqual([404, undefined, 0])
   expect((await call({ url: '/api/session', headers: { cookie } })).json().session).not.toBeNull()
-  expect(asked).toBe(1)
+  expect(lookups).toBe(1)
 })

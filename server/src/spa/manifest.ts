@@ -1,7 +1,7 @@
 import type { Branding } from '@storefront/shared/contract/branding.ts'
 import { fixedColors } from '@storefront/shared/domain/theme.ts'
 import type { FastifyInstance } from 'fastify'
-import { AppError } from '../errors/error-handler.ts'
+import { AppError } from '../errors/app-error.ts'
 
 /** The tenant's web app manifest: what an installed storefront is called and looks like. */
 export function manifestOf({ title2, title3, primaryColor, favIconURL }: Branding) {
@@ -29,7 +29,7 @@ export function manifestRoute(app: FastifyInstance): void {
     config: { sameForEveryone: true },
     handler: async (request, reply) => {
       const answer = await app.brandings.get(request.tenant, request.siteHost)
-      if (answer.status === 'missing') throw new AppError('BRANDING_CONFIG_404', { error: answer.error })
+      if (answer.status === 'missing') throw new AppError('BRANDING_CONFIG_404', { message: answer.error })
       reply.header('cache-control', 'no-cache').type('application/manifest+json; charset=utf-8')
       return JSON.stringify(manifestOf(answer.branding))
     },

@@ -1,4 +1,4 @@
-import { AppError } from '../errors/error-handler.ts'
+import { AppError } from '../errors/app-error.ts'
 import { isFilePath } from './file-path.ts'
 import type { SpaSource } from './spa-source.ts'
 
@@ -10,6 +10,6 @@ export const missingSpa: SpaSource = {
     throw new AppError('NOT_FOUND')
   },
   shellFor: async () => {
-    throw new AppError('UNAVAILABLE', { error: 'The app is not built: run pnpm build.' })
+    throw new AppError('UNAVAILABLE', { message: 'The app is not built: run pnpm build.' })
   },
 }

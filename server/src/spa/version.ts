@@ -1,16 +1,17 @@
 import { getVersion } from '@storefront/shared/contract/operations.ts'
 import type { FastifyInstance } from 'fastify'
+import { handle } from '../endpoint/handle.ts'
 
 /** CALL-41: `/version.json`: the version of the SPA that this server serves and what operators ask of older ones. */
 export function versionRoute(app: FastifyInstance, version: string): void {
   const { required, message } = app.config.update
-  app.route({
-    method: ['GET', 'HEAD'],
-    url: getVersion.path,
-    config: { sameForEveryone: true },
-    handler: async (_request, reply) => {
+  handle(
+    app,
+    getVersion,
+    async (_call, _request, reply) => {
       reply.header('cache-control', 'no-store')
       return { version, updateRequired: required, updateMessage: message }
     },
-  })
+    { config: { sameForEveryone: true }, exposeHeadRoute: true },
+  )
 }

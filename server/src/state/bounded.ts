@@ -1,5 +1,5 @@
 /**
- * The bound of a cache by its number of entries. Unlike `max` it takes no room before there is something to keep: a
- * hundred thousand empty places are made in 10 ms and stay for ever.
+ * Options of an LRU cache that holds at most `entries`. With `max` instead, the cache would allocate all its places at
+ * once: 10 ms at start for a hundred thousand, and their memory for ever.
  */
 export const bounded = (entries: number) => ({ maxSize: entries, sizeCalculation: () => 1 })

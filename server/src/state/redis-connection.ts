@@ -1,16 +1,18 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Redis } from 'ioredis'
 
+/** How long a start waits for the first connection. */
 const firstConnectMs = 1_000
 
-/** 100 ms, doubled each time, at most 2 s. */
-const pauseBefore = (attempt: number) => Math.min(50 * 2 ** Math.min(attempt, 6), 2_000)
+/** 100 ms before the first reconnection, doubled each time, at most 2 s. */
+const reconnectDelay = (attempt: number) => Math.min(50 * 2 ** Math.min(attempt, 6), 2_000)
 
 /**
- * A client that never lets a caller wait for a Redis that is away: a command fails at once while there is no connection
- * and within half a second otherwise, and nothing is ever sent again behind the caller's back. It reconnects by itself;
- * the log hears once when Redis goes and once when it is back. Waits at most a second for the first connection and
- * answers the client all the same. ioredis is loaded only here, so that who needs no Redis does not load it.
+ * A Redis client that never makes a request wait for an outage (BFF-33): without a connection a command rejects at once,
+ * with one within half a second. It sends no command twice by itself and reconnects in the background; the log reports
+ * the outage once and its end once. Resolves after a second at the latest, connected or not.
+ * ioredis is imported here only, so that a server without `REDIS_URL` does not load it.
+ * @param url redis:// or rediss://
  */
 export async function connectRedis(url: string, log: FastifyBaseLogger): Promise<Redis> {
   const { Redis } = await import('ioredis')
@@ -21,33 +23,33 @@ export async function connectRedis(url: string, log: FastifyBaseLogger): Promise
     autoResendUnfulfilledCommands: false,
     commandTimeout: 500,
     connectTimeout: 2_000,
-    // A connection on which nothing is answered any more is given up, so that commands fail at once instead of late.
+    // Closes a connection on which Redis has stopped responding, so that commands fail at once instead of after 500 ms.
     socketTimeout: 2_000,
-    retryStrategy: pauseBefore,
+    retryStrategy: reconnectDelay,
     disableClientInfo: true,
   })
-  tellChanges(redis, log)
+  logOutages(redis, log)
   let timer: NodeJS.Timeout | undefined
-  const late = new Promise<void>((done) => {
+  const timedOut = new Promise<void>((done) => {
     timer = setTimeout(done, firstConnectMs)
   })
-  // A failure has been told to the log by its event.
-  await Promise.race([redis.connect().catch(() => undefined), late])
+  // `logOutages` has logged the error.
+  await Promise.race([redis.connect().catch(() => undefined), timedOut])
   clearTimeout(timer)
   return redis
 }
 
-function tellChanges(redis: Redis, log: FastifyBaseLogger) {
-  let away = false
-  const gone = (err?: Error) => {
-    if (away) return
-    away = true
+function logOutages(redis: Redis, log: FastifyBaseLogger) {
+  let isAway = false
+  const onAway = (err?: Error) => {
+    if (isAway) return
+    isAway = true
     log.error({ err }, 'redis is away: reads go on, charges are refused')
   }
-  redis.on('error', gone)
-  redis.on('reconnecting', () => gone())
+  redis.on('error', onAway)
+  redis.on('reconnecting', () => onAway())
   redis.on('ready', () => {
-    if (away) log.info('redis is back')
-    away = false
+    if (isAway) log.info('redis is back')
+    isAway = false
   })
 }

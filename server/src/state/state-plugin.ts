@@ -1,19 +1,22 @@
 import fp from 'fastify-plugin'
 import type { Redis } from 'ioredis'
-import { memoryStores } from './memory-state.ts'
+import { memoryStores } from './memory-store.ts'
 import { connectRedis } from './redis-connection.ts'
-import { redisStores } from './redis-state.ts'
-import type { Stores } from './state.ts'
+import { redisStores } from './redis-store.ts'
+import type { Stores } from './store.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** The connection that replicas share their state by; null where there is only this one. */
+    /** The connection to the Redis that the replicas share; null without `REDIS_URL`. */
     redis: Redis | null
     stores: Stores
   }
 }
 
-/** What replicas share: in Redis when `REDIS_URL` is set, else in memory. Registered first, so that it closes last. */
+/**
+ * The stores: in Redis when `REDIS_URL` is set, else in memory (BFF-27, BFF-53); `given` ones take their place in tests.
+ * Fastify closes plugins in reverse, so this one is registered first: the others can still write while they close.
+ */
 export const statePlugin = fp<{ stores?: Stores | undefined }>(
   async (app, given) => {
     const { redisUrl, production } = app.config

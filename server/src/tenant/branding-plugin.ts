@@ -1,7 +1,9 @@
 import type { Boot } from '@storefront/shared/contract/boot.ts'
 import { type Branding, getBranding } from '@storefront/shared/contract/branding.ts'
+import type { FastifyPluginAsync } from 'fastify'
 import fp from 'fastify-plugin'
-import { AppError } from '../errors/error-handler.ts'
+import { handle } from '../endpoint/handle.ts'
+import { AppError } from '../errors/app-error.ts'
 import { createBrandingCache } from './branding-cache.ts'
 import { defaultBranding } from './branding-rules.ts'
 import { type BrandingAnswer, createBrandingSource } from './branding-source.ts'
@@ -15,7 +17,7 @@ declare module 'fastify' {
   }
 }
 
-/** Branding by tenant for the rest of the server, and `GET /api/branding` for the browser (TENANT-14..17). */
+/** Branding by tenant for the rest of the server (TENANT-14..17). */
 export const brandingPlugin = fp(
   async (app) => {
     const { brandingClientId, branding: times } = app.config
@@ -42,16 +44,23 @@ export const brandingPlugin = fp(
     app.decorate('brandings', {
       get: async (tenant: string, host: string) => siteBranding(await cache.get(tenant), host),
     })
-
-    app.get(getBranding.path, { config: { sameForEveryone: true } }, async (request, reply) => {
-      const answer = await app.brandings.get(request.tenant, request.siteHost)
-      if (answer.status === 'missing') throw new AppError('BRANDING_CONFIG_404', { error: answer.error })
-      reply.type('application/json; charset=utf-8')
-      return textOf(answer)
-    })
   },
   { name: 'branding', dependencies: ['tenant', 'upstream', 'metrics'] },
 )
+
+/** `GET /api/branding`. */
+export const brandingRoutes: FastifyPluginAsync = async (app) => {
+  handle(
+    app,
+    getBranding,
+    async (_call, request, reply) => {
+      const site = await app.brandings.get(request.tenant, request.siteHost)
+      if (site.status === 'missing') throw new AppError('BRANDING_CONFIG_404', { message: site.error })
+      return reply.type('application/json; charset=utf-8').send(textOf(site))
+    },
+    { config: { sameForEveryone: true } },
+  )
+}
 
 /** A branding is fetched seldom and asked for often, so its JSON is written once. */
 const texts = new WeakMap<Branding, string>()

@@ -6,7 +6,7 @@ import {
 } from '@storefront/shared/contract/branding.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import * as z from 'zod'
-import { AppError } from '../errors/error-handler.ts'
+import { AppError } from '../errors/app-error.ts'
 import type { UpstreamClient } from '../upstream/upstream-client.ts'
 import { toBranding } from './to-branding.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { defaultAliases } from '../environment.ts'
 import { siteOf } from './site.ts'
-import { defaultAliases } from './tenant.ts'
 
 const anywhere = { tenantAliases: defaultAliases, tenantDomains: [] }
 const ours = { tenantAliases: defaultAliases, tenantDomains: ['fans.example.com', 'fans.example.org'] }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { defaultAliases, tenantOfHost } from './tenant.ts'
+import { defaultAliases } from '../environment.ts'
+import { tenantOfHost } from './tenant.ts'
 
 test.each([
   ['demo.fans.example.com', 'demo'],

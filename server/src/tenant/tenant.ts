@@ -1,8 +1,6 @@
 /** Whole hosts, without port, and the tenant each stands for. */
 export type TenantAliases = Readonly<Record<string, string>>
 
-export const defaultAliases: TenantAliases = { localhost: 'demo', '127.0.0.1': 'demo' }
-
 const label = /^[a-z0-9-]{1,63}$/
 const ipv6 = /^\[[0-9a-f:.]+\]$/
 // WHATWG: a host whose last label is a number is an IPv4 address, however it is written.

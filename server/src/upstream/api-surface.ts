@@ -1,7 +1,7 @@
 import type { Endpoint } from '@storefront/shared/contract/endpoint.ts'
 import { endpoints } from '@storefront/shared/contract/endpoints.ts'
 import type { FastifyPluginAsync } from 'fastify'
-import { AppError } from '../errors/error-handler.ts'
+import { AppError } from '../errors/app-error.ts'
 
 const patterns = Object.values<Endpoint>(endpoints)
   .filter(({ access }) => access !== 'server')
@@ -13,7 +13,7 @@ export const methodsAt = (path: string): string[] => [
 ]
 
 /** BFF-06: under `/api`, a path outside the table is a JSON 404 and a method outside it a 405. */
-export const apiSurfacePlugin: FastifyPluginAsync = async (app) => {
+export const apiSurfaceRoutes: FastifyPluginAsync = async (app) => {
   app.all('/api/*', async (request) => {
     const allowed = methodsAt(request.url.split('?', 1)[0] ?? '')
     if (allowed.length === 0) throw new AppError('NOT_FOUND')

@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { createTransport } from './transport.ts'
-import { UpstreamTimeout, UpstreamUnreachable } from './upstream-failure.ts'
+import { UpstreamTimeout, UpstreamUnreachable } from './upstream-error.ts'
 
 /** A port on which nobody listens yet. */
 async function freePort() {
@@ -79,7 +79,7 @@ test('BFF-30 a call that waited for a connection until its deadline is known to 
         path: '/',
         headers: {},
         timeoutMs: 400,
-        onFreshConnection: true,
+        dedicatedConnection: true,
       })
       .catch((error) => error),
   )

@@ -1,8 +1,8 @@
 import { type Dispatcher, Pool } from 'undici'
 import type { Config } from '../config.ts'
-import { type Answer, Exchange } from './exchange.ts'
-import type { Leave } from './leaving.ts'
-import { type UpstreamFailure, UpstreamTimeout, UpstreamUnreachable } from './upstream-failure.ts'
+import type { ClientDisconnect } from './client-disconnect.ts'
+import { ResponseHandler, type UpstreamResponse } from './response-handler.ts'
+import { type UpstreamError, UpstreamTimeout, UpstreamUnreachable } from './upstream-error.ts'
 
 export type UpstreamRequest = {
   /** The name of the endpoint; each has connections of its own. */
@@ -12,21 +12,21 @@ export type UpstreamRequest = {
   readonly path: string
   readonly headers: Record<string, string>
   readonly body?: string | null
-  /** Of the whole call, the answer's body included; the configured one unless given. */
+  /** For the whole call, the response's body included; UPSTREAM_TIMEOUT_MS unless given. */
   readonly timeoutMs?: number | undefined
-  /** Opens a connection for this call alone: none that the other side may just be closing. */
-  readonly onFreshConnection?: boolean | undefined
-  /** Breaks the call off when the fan leaves. Never given for a write. */
-  readonly leave?: Leave | undefined
+  /** Opens a connection for this call alone, which cannot be an idle one that the other side is about to close. */
+  readonly dedicatedConnection?: boolean | undefined
+  /** Aborts the call when the client disconnects. Never given for a write. */
+  readonly disconnect?: ClientDisconnect | undefined
 }
 
-/** How long a call took until the head of its answer, and what came: a status class or why there is none. */
+/** Observes how long a call took until the head of its response, and its outcome: a status class or the kind of error. */
 export type ObserveCall = (endpoint: string, outcome: string, seconds: number) => void
 
 /** The one way to the product server: bounded connections, verified TLS, a deadline for every call. */
 export type Transport = {
-  /** @throws UpstreamFailure */
-  send(request: UpstreamRequest): Promise<Answer>
+  /** Any response is returned, whatever its status. @throws UpstreamError */
+  send(request: UpstreamRequest): Promise<UpstreamResponse>
   /** The path of the base address, without a slash at its end. */
   readonly basePath: string
   close(): Promise<void>
@@ -34,9 +34,13 @@ export type Transport = {
 
 type Options = Pick<Config, 'upstreamUrl' | 'upstreamTimeoutMs'> & { readonly observe?: ObserveCall }
 
-/** BFF-38: of one endpoint; when it hangs, it keeps no other from the product server. */
+/** BFF-38: each endpoint has its own, so one that hangs keeps no other from the product server. */
 const connectionsPerEndpoint = 64
 
+/**
+ * The transport to UPSTREAM_URL. A GET that failed before anything was sent is tried once more within its deadline;
+ * nothing else is ever repeated.
+ */
 export function createTransport({ upstreamUrl, upstreamTimeoutMs, observe }: Options): Transport {
   const { origin, pathname } = new URL(upstreamUrl)
   const pools = new Map<string, Pool>()
@@ -49,7 +53,7 @@ export function createTransport({ upstreamUrl, upstreamTimeoutMs, observe }: Opt
       pipelining: 1,
       allowH2: false,
       connect: { timeout: Math.min(5_000, upstreamTimeoutMs) },
-      // The deadline of each call rules; these would only cut a longer one short.
+      // Each call has a deadline of its own, and these would cut the charge's short.
       headersTimeout: 0,
       bodyTimeout: 0,
       keepAliveTimeout: 10_000,
@@ -60,54 +64,58 @@ export function createTransport({ upstreamUrl, upstreamTimeoutMs, observe }: Opt
     return pool
   }
 
-  function sendOnce(request: UpstreamRequest) {
-    const { endpoint, method, path, headers, body, timeoutMs, onFreshConnection, leave } = request
+  function dispatch(request: UpstreamRequest) {
+    const { endpoint, method, path, headers, timeoutMs = upstreamTimeoutMs, disconnect } = request
+    const { body = null, dedicatedConnection = false } = request
     const startedAt = performance.now()
-    const tell = (outcome: string) => observe?.(endpoint, outcome, (performance.now() - startedAt) / 1_000)
-    return new Promise<Answer>((resolve, reject) => {
-      const exchange = new Exchange({
-        isAlone: onFreshConnection === true,
-        onHead: (status) => tell(`${Math.floor(status / 100)}xx`),
-        onAnswer: resolve,
-        onFailure: (failure) => {
-          tell(leave?.left ? 'left' : outcomeOf(failure))
-          reject(failure)
+    const report = (outcome: string) => observe?.(endpoint, outcome, (performance.now() - startedAt) / 1_000)
+    return new Promise<UpstreamResponse>((resolve, reject) => {
+      const handler = new ResponseHandler(
+        {
+          onHead: (status) => report(`${Math.floor(status / 100)}xx`),
+          onResponse: resolve,
+          onError: (error) => {
+            report(disconnect?.happened ? 'left' : outcomeOf(error))
+            reject(error)
+          },
+          onDone: () => {
+            clearTimeout(timer)
+            if (disconnect) disconnect.call = null
+          },
         },
-        onDone: () => {
-          clearTimeout(timer)
-          if (leave) leave.call = null
-        },
-      })
-      const timer = setTimeout(timeOut, timeoutMs ?? upstreamTimeoutMs, exchange)
-      if (leave) leave.call = exchange
-      poolOf(endpoint).dispatch(
-        { method, path, headers, body: body ?? null, reset: onFreshConnection },
-        exchange,
+        { dedicatedConnection },
       )
+      const timer = setTimeout(abortLate, timeoutMs, handler)
+      if (disconnect) disconnect.call = handler
+      poolOf(endpoint).dispatch({ method, path, headers, body, reset: dedicatedConnection }, handler)
     })
+  }
+
+  async function dispatchRead(request: UpstreamRequest) {
+    const deadline = performance.now() + (request.timeoutMs ?? upstreamTimeoutMs)
+    try {
+      return await dispatch(request)
+    } catch (error) {
+      const timeoutMs = deadline - performance.now()
+      const nothingSent = error instanceof UpstreamUnreachable && !error.sent
+      if (!nothingSent || timeoutMs <= 0 || request.disconnect?.happened) throw error
+      return dispatch({ ...request, timeoutMs })
+    }
   }
 
   return {
     basePath: pathname.replace(/\/+$/, ''),
-    send: (request) => {
-      if (request.method !== 'GET') return sendOnce(request)
-      const giveUpAt = performance.now() + (request.timeoutMs ?? upstreamTimeoutMs)
-      return sendOnce(request).catch((error) => {
-        const timeoutMs = giveUpAt - performance.now()
-        const mayTryAgain = error instanceof UpstreamUnreachable && !error.sent && timeoutMs > 0
-        if (mayTryAgain && !request.leave?.left) return sendOnce({ ...request, timeoutMs })
-        throw error
-      })
-    },
+    send: (request) => (request.method === 'GET' ? dispatchRead(request) : dispatch(request)),
     close: async () => {
       await Promise.all([...pools.values()].map((pool) => pool.destroy()))
     },
   }
 }
 
-const timeOut = (exchange: Exchange) => exchange.breakOff(new UpstreamTimeout())
+const abortLate = (handler: ResponseHandler) => handler.abort(new UpstreamTimeout())
 
-function outcomeOf(failure: UpstreamFailure): string {
-  if (failure instanceof UpstreamTimeout) return 'timeout'
-  return failure instanceof UpstreamUnreachable ? 'unreachable' : 'garbage'
+/** The label of a failed call in `storefront_upstream_duration_seconds`. */
+function outcomeOf(error: UpstreamError): string {
+  if (error instanceof UpstreamTimeout) return 'timeout'
+  return error instanceof UpstreamUnreachable ? 'unreachable' : 'garbage'
 }

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { type Handlers, startOrigin } from '../../test-support/origin.ts'
 import { createTransport } from './transport.ts'
 import { createUpstreamClient } from './upstream-client.ts'
-import { UpstreamGarbage, UpstreamTimeout } from './upstream-failure.ts'
+import { UpstreamInvalidResponse, UpstreamTimeout } from './upstream-error.ts'
 
 async function clientOf(handlers: Handlers, upstreamTimeoutMs = 300) {
   const origin = await startOrigin(handlers)
@@ -40,11 +40,11 @@ test('a failure without JSON is answered, a success without JSON or a redirect i
     'GET /base/api/console/applications/brandings': () => ({ body: '<html>' }),
   })
   expect(await client.call(getBranding)).toEqual({ status: 500, body: undefined, text: '<html>' })
-  await expect(client.call(upstreamBrandings)).rejects.toBeInstanceOf(UpstreamGarbage)
+  await expect(client.call(upstreamBrandings)).rejects.toBeInstanceOf(UpstreamInvalidResponse)
   const moved = await clientOf({
     'GET /base/api/branding': () => ({ status: 301, headers: { location: '/' } }),
   })
-  await expect(moved.client.call(getBranding)).rejects.toBeInstanceOf(UpstreamGarbage)
+  await expect(moved.client.call(getBranding)).rejects.toBeInstanceOf(UpstreamInvalidResponse)
 })
 
 test('CALL-08 the deadline holds for the whole call, a slow body included', async () => {

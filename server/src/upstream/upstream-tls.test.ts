@@ -6,7 +6,7 @@ import { type Certificate, certificates } from '../../test-support/certificate.t
 import { startSite } from '../../test-support/site.ts'
 
 const known = getCACertificates('default')
-const { authority, ...shown } = certificates()
+const { authority, ...shown } = await certificates()
 // With the authority trusted, what is refused is refused for its own fault.
 beforeAll(() => setDefaultCACertificates([...known, authority]))
 afterAll(() => setDefaultCACertificates(known))

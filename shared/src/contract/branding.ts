@@ -6,7 +6,7 @@ import { lenientList, lenientText } from './lenient.ts'
 export const deliveryMethod = z.enum(['inseat', 'pickup'])
 export type DeliveryMethod = z.output<typeof deliveryMethod>
 
-/** The parsed `additionalAttributes` together with what the settings say (TENANT-05, TENANT-08..12). */
+/** The parsed `additionalAttributes` together with what the settings say (TENANT-05, TENANT-08 to TENANT-12). */
 export const brandingAttributes = z.object({
   isMFAEnabled: z.boolean(),
   loginMethods: z.string(),
@@ -40,6 +40,7 @@ export const branding = z.object({
 })
 export type Branding = z.output<typeof branding>
 
+/** The tenant's branding, `default` while the product server cannot be reached; 404 for a tenant that does not exist (TENANT-14). */
 export const getBranding = endpoint({
   method: 'GET',
   path: '/api/branding',
@@ -63,7 +64,7 @@ export const upstreamBranding = z.object({
   additionalAttributes: z.prefault(z.unknown(), null),
 })
 
-/** CALL-16. */
+/** The branding rows of a subdomain, the first of which counts (CALL-16). */
 export const upstreamBrandings = endpoint({
   method: 'GET',
   path: '/api/console/applications/brandings',
@@ -73,7 +74,7 @@ export const upstreamBrandings = endpoint({
   response: lenientList(upstreamBranding),
 })
 
-/** CALL-17. */
+/** A merchant's settings as keys and values; `timestamp` keeps caches out of the way (CALL-17). */
 export const upstreamSettings = endpoint({
   method: 'GET',
   path: '/api/console/applications/settings',

@@ -40,7 +40,7 @@ export type Cart = z.output<typeof cart>
 
 const NO_TOKEN = 'Authentication token not found'
 
-/** CALL-22. */
+/** Opens a cart for the session's customer at a store (CALL-22). */
 export const createCart = endpoint({
   method: 'POST',
   path: '/api/cart/create',
@@ -52,7 +52,7 @@ export const createCart = endpoint({
   response: z.object({ id }),
 })
 
-/** CALL-23; 400 means that there is no active cart. */
+/** The fan's cart; 400 means that there is no active one (CALL-23). */
 export const getCart = endpoint({
   method: 'GET',
   path: '/api/cart/details',
@@ -62,7 +62,7 @@ export const getCart = endpoint({
   response: cart,
 })
 
-/** CALL-24; `quantity` is what is added, below zero to take away. */
+/** Changes a line by `quantity` pieces, below zero to take away; a new item gets a line (CALL-24). */
 export const addCartItem = endpoint({
   method: 'POST',
   path: '/api/cart/items',
@@ -75,7 +75,7 @@ export const addCartItem = endpoint({
   response: z.unknown(),
 })
 
-/** CALL-24. */
+/** Deletes the line of an item, whatever its quantity (CALL-24). */
 export const removeCartItem = endpoint({
   method: 'DELETE',
   path: '/api/cart/items/:itemID',
@@ -88,7 +88,7 @@ export const removeCartItem = endpoint({
   response: z.unknown(),
 })
 
-/** CALL-25 and CALL-26: the delivery details, kept as the cart's metadata. */
+/** The delivery details, kept as the cart's metadata (CALL-25, CALL-26). */
 export const cartMetadata = z.object({
   seat: z.optional(singleLine(64)),
   section: z.optional(singleLine(128)),
@@ -106,6 +106,7 @@ export const cartMetadata = z.object({
 })
 export type CartMetadata = z.output<typeof cartMetadata>
 
+/** Replaces the metadata of a cart (CALL-25). */
 export const updateCart = endpoint({
   method: 'PUT',
   path: '/api/cart/update/:cartId',
@@ -117,7 +118,7 @@ export const updateCart = endpoint({
   response: z.unknown(),
 })
 
-/** CALL-27. */
+/** Gives the session's customer a name (CALL-27). */
 export const updateCustomer = endpoint({
   method: 'PATCH',
   path: '/api/customers',

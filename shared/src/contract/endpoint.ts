@@ -43,7 +43,7 @@ type Write = AnyCall & {
 /** One call of the surface, with schemas of what a browser may send; everything else it sends is dropped or refused. */
 export type Endpoint = Read | Write
 
-/** What the caller may leave out is optional, what it must give is required. */
+/** A part whose fields are all optional may be omitted by the caller. */
 type Part<Name extends string, Schema> = Schema extends z.ZodMiniType
   ? Record<string, never> extends z.input<Schema>
     ? { readonly [K in Name]?: z.input<Schema> }
@@ -64,7 +64,7 @@ export type ResponseOf<E extends Endpoint> = E['response'] extends z.ZodMiniType
 /** Keeps the literal types of an entry while checking it. */
 export const endpoint = <const E extends Endpoint>(entry: E): E => entry
 
-/** The path of an endpoint with its parameters filled in, encoded. Throws on a missing or malformed parameter. */
+/** The path of an endpoint with its parameters filled in, encoded. @throws ZodError on a missing or malformed parameter */
 export function pathOf(entry: Endpoint, params: unknown = {}): string {
   const values = entry.params ? z.parse(entry.params, params) : {}
   return entry.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values[name])))

@@ -21,7 +21,7 @@ export const event = z.pipe(
 )
 export type Event = z.output<typeof event>
 
-/** CALL-18. */
+/** The running and the coming events of the venue (CALL-18). */
 export const listEvents = endpoint({
   method: 'GET',
   path: '/api/console/entertainments/events',
@@ -34,7 +34,7 @@ export const listEvents = endpoint({
 export const pickupLocation = z.object({ id, name: lenientText })
 export type PickupLocation = z.output<typeof pickupLocation>
 
-/** CALL-20: the list comes bare or under `data`. */
+/** Where orders can be picked up; the list comes bare or under `data` (CALL-20). */
 export const listPickupLocations = endpoint({
   method: 'GET',
   path: '/api/console/transactions/orders/fulfillments/locations',

@@ -9,7 +9,7 @@ const question = z.object({
   answers: lenientList(z.object({ answer: lenientText })),
 })
 
-/** CALL-40. */
+/** The questions about a transaction, with the answers already given (CALL-40). */
 export const getFeedback = endpoint({
   method: 'GET',
   path: '/api/feedback/:transactionNumber',
@@ -21,7 +21,7 @@ export const getFeedback = endpoint({
 
 const rating = z.int().check(z.gte(1), z.lte(5))
 
-/** CALL-40, RATE-06. */
+/** Rates a transaction with 1 to 5 stars (CALL-40, RATE-06). */
 export const submitFeedback = endpoint({
   method: 'POST',
   path: '/api/feedback',

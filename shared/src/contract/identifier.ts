@@ -12,5 +12,5 @@ export const pathSegment = z.pipe(
   ),
 )
 
-/** A short text without control characters, as names and answers of a form are. */
+/** A short text without control characters, as names and the inputs of a form are. */
 export const singleLine = (max: number) => z.string().check(z.maxLength(max), z.regex(/^\P{Cc}*$/u))

@@ -19,13 +19,13 @@ const read = (schema: z.ZodMiniType, value: unknown): unknown =>
 describe('what the product server may write for one field', () => {
   test.each([
     ['text', lenientText, { field: ' Cola ' }, 'Cola'],
-    ['a number where lenientText is due', lenientText, { field: 7 }, '7'],
+    ['a number where text is due', lenientText, { field: 7 }, '7'],
     ['null', lenientText, { field: null }, ''],
     ['nothing', lenientText, {}, ''],
-    ['an lenientObject where lenientText is due', lenientText, { field: { a: 1 } }, ''],
-    ['a descriptionText text', descriptionText, { field: 'Red' }, 'Red'],
-    ['an lenientObject with description', descriptionText, { field: { description: 'Red' } }, 'Red'],
-    ['an lenientObject without description', descriptionText, { field: {} }, ''],
+    ['an object where text is due', lenientText, { field: { a: 1 } }, ''],
+    ['a description as text', descriptionText, { field: 'Red' }, 'Red'],
+    ['an object with description', descriptionText, { field: { description: 'Red' } }, 'Red'],
+    ['an object without description', descriptionText, { field: {} }, ''],
     ['dollars as number', dollarsAsCents, { field: 9.1 }, 910],
     ['dollars as text', dollarsAsCents, { field: '9.10' }, 910],
     ['no dollars', dollarsAsCents, {}, 0],
@@ -53,7 +53,7 @@ describe('CALL-20 a list comes bare, under data, or not at all', () => {
     [{ data: null }, []],
     [null, []],
     [undefined, []],
-    ['nonsense', []],
+    ['not a list', []],
   ])('%j', (given, wanted) => expect(z.parse(rows, given)).toStrictEqual(wanted))
 
   test('a broken row is left out, the others stay', () => {
@@ -64,7 +64,7 @@ describe('CALL-20 a list comes bare, under data, or not at all', () => {
   })
 })
 
-test('a missing lenientObject reads as an empty one, or as null where that matters', () => {
+test('a missing object reads as an empty one, or as null where that matters', () => {
   expect(read(lenientObject({ name: lenientText }), {})).toStrictEqual({ name: '' })
   expect(read(objectOrNull({ name: lenientText }), {})).toBeNull()
   expect(read(objectOrNull({ id }), { field: {} })).toBeNull()

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type Cents, toCents } from '../domain/payment/money.ts'
+import { type Cents, toCents } from '../domain/money.ts'
 
 /** Builds a schema that never fails: `read` turns whatever came, missing included, into what we use. */
 function reading<T>(read: (value: unknown) => T) {
@@ -63,10 +63,10 @@ export const sameId = (a: Id | null | undefined, b: Id | null | undefined): bool
 
 /**
  * A list, bare or under `data`, missing or null → array. An entry that does not fit is left out, so that one broken
- * row of the product server does not empty a whole screen.
+ * row of the product server does not empty a whole screen. `entry` documents what the list holds.
  */
 export function lenientList<S extends z.ZodMiniType>(entry: S) {
-  return reading((value): z.output<S>[] => {
+  const list = reading((value): z.output<S>[] => {
     const list = Array.isArray(value) ? value : asObject(value).data
     if (!Array.isArray(list)) return []
     return list.flatMap((item) => {
@@ -74,28 +74,31 @@ export function lenientList<S extends z.ZodMiniType>(entry: S) {
       return parsed.success ? [parsed.data] : []
     })
   })
+  return Object.assign(list, { entry })
 }
 
-/** An object that may be missing: read as if it were empty. */
+/** An object that may be missing: read as if it were empty. `object` documents its fields. */
 export function lenientObject<Shape extends z.core.$ZodLooseShape>(shape: Shape) {
-  const schema = z.object(shape)
-  return z.prefault(
+  const object = z.object(shape)
+  const lenient = z.prefault(
     z.pipe(
       z.pipe(
         z.unknown(),
         z.transform((value) => asObject(value)),
       ),
-      schema,
+      object,
     ),
     null,
   )
+  return Object.assign(lenient, { object })
 }
 
-/** An object that may be missing: null then. */
+/** An object that may be missing: null then. `object` documents its fields. */
 export function objectOrNull<Shape extends z.core.$ZodLooseShape>(shape: Shape) {
-  const schema = z.object(shape)
-  return reading((value): z.output<typeof schema> | null => {
-    const parsed = z.safeParse(schema, value)
+  const object = z.object(shape)
+  const orNull = reading((value): z.output<typeof object> | null => {
+    const parsed = z.safeParse(object, value)
     return parsed.success ? parsed.data : null
   })
+  return Object.assign(orNull, { object })
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { singleLine } from './identifier.ts'
 
-/** CALL-41: served by us beside the surface of `/api`. */
+/** The version that is deployed, beside the paths of `/api`; `t` keeps caches out of the way (CALL-41). */
 export const getVersion = endpoint({
   method: 'GET',
   path: '/version.json',
@@ -24,6 +24,7 @@ export const vital = z.discriminatedUnion('kind', [
 ])
 export type Vital = z.output<typeof vital>
 
+/** Takes up to 20 reports of a browser, for metrics and log. */
 export const reportVitals = endpoint({
   method: 'POST',
   path: '/api/vitals',

@@ -8,7 +8,7 @@ import { id, idOrNull, lenientList, lenientObject, lenientText } from './lenient
 export const card = z.object({ id, type: lenientText, cardNumber: lenientText, cardHolderName: lenientText })
 export type Card = z.output<typeof card>
 
-/** CALL-28; 404 means no cards. */
+/** The customer's saved cards; 404 means that there are none (CALL-28). */
 export const listCards = endpoint({
   method: 'GET',
   path: '/api/payments/cards',
@@ -18,7 +18,7 @@ export const listCards = endpoint({
   response: lenientList(card),
 })
 
-/** CALL-29. */
+/** A new order id; nothing is charged yet (CALL-29). */
 export const generateOrderId = endpoint({
   method: 'POST',
   path: '/api/payments/generate-order-id',
@@ -28,7 +28,7 @@ export const generateOrderId = endpoint({
   response: z.object({ orderId: pathSegment }),
 })
 
-/** CALL-30; what is missing reads as '' and is judged by the caller (CARD-13, CARD-14). */
+/** Opens a card vault session. What is missing reads as '' and is judged by the caller (CALL-30, CARD-13, CARD-14). */
 export const initiatePayment = endpoint({
   method: 'POST',
   path: '/api/payments/initiate',
@@ -46,7 +46,7 @@ export const initiatePayment = endpoint({
   }),
 })
 
-/** CALL-31: tokens only, a card number has no place here. */
+/** Saves a card by the tokens of the vault; a card number has no place here (CALL-31). */
 export const saveCard = endpoint({
   method: 'POST',
   path: '/api/payments/cards/securecard',
@@ -66,7 +66,7 @@ export const saveCard = endpoint({
   response: lenientObject({ id: idOrNull }),
 })
 
-/** CALL-32. */
+/** Removes a saved card (CALL-32). */
 export const deleteCard = endpoint({
   method: 'DELETE',
   path: '/api/payments/cards/:cardId',
@@ -77,7 +77,7 @@ export const deleteCard = endpoint({
   response: z.unknown(),
 })
 
-/** The state of paying an order, as our server remembers and reconciles it. */
+/** The state of paying an order, as our server records and reconciles it. */
 export const attemptStatus = z.enum(attemptStatuses)
 
 const chargeBody = {
@@ -88,7 +88,7 @@ const chargeBody = {
   eventId: id,
 }
 
-/** CALL-33: our server guards the one charge (PAY-20..24). `userMessage` is the product server's word to the fan. */
+/** Charges a saved card, which our server does at most once (CALL-33, PAY-20 to PAY-24). `userMessage` is written for the fan. */
 export const chargeCard = endpoint({
   method: 'POST',
   path: '/api/payments/cards/:cardId/charge',
@@ -100,6 +100,7 @@ export const chargeCard = endpoint({
   response: lenientObject({ status: lenientText, userMessage: lenientText }),
 })
 
+/** What our server knows about paying an order; an unknown charge is looked up in the transactions first (PAY-24). */
 export const getAttempt = endpoint({
   method: 'GET',
   path: '/api/payments/orders/:orderId/attempt',
@@ -109,7 +110,7 @@ export const getAttempt = endpoint({
   response: z.object({ status: attemptStatus }),
 })
 
-/** CALL-35. */
+/** Confirms an order that was charged; the receipt goes to `email` (CALL-35). */
 export const checkoutOrder = endpoint({
   method: 'POST',
   path: '/api/payments/orders/:orderId/checkout',

@@ -19,7 +19,7 @@ const picturesOf = (images: { imageURL: string }[], single: string): string[] =>
   return urls.length > 0 ? urls : single ? [single] : []
 }
 
-/** PROD-22: prices are integer cents, `images` are addresses. */
+/** One combination of size and colour; `price` is integer cents, `images` are addresses (PROD-22). */
 export const variant = z.pipe(
   z.object({
     itemID: id,
@@ -39,7 +39,7 @@ export const variant = z.pipe(
 )
 export type Variant = z.output<typeof variant>
 
-/** PROD-21. */
+/** A product with its variants; `price` is integer cents (PROD-21). */
 export const productDetails = z.object({
   id,
   name: lenientText,
@@ -50,7 +50,7 @@ export const productDetails = z.object({
   variants: lenientList(variant),
 })
 
-/** PROD-23. */
+/** A single item, from whichever of its two names each field came under; `price` is integer cents (PROD-23). */
 export const itemDetails = z.pipe(
   z.object({
     itemID: idOrNull,
@@ -78,6 +78,7 @@ export const itemDetails = z.pipe(
   })),
 )
 
+/** What the carousel of similar products shows; `sellingPrice` is integer cents (PROD-21). */
 export const similarItem = z.object({
   itemID: idOrNull,
   productID: idOrNull,
@@ -97,7 +98,7 @@ export const product = z.object({
 })
 export type Product = z.output<typeof product>
 
-/** CALL-36. */
+/** A product, and the item that was chosen of it (CALL-36). */
 export const getProduct = endpoint({
   method: 'GET',
   path: '/api/console/catalog/products/:productId',
@@ -111,7 +112,7 @@ export const getProduct = endpoint({
   response: product,
 })
 
-/** CALL-36. */
+/** An item whose product is not known (CALL-36). */
 export const getItemDetails = endpoint({
   method: 'GET',
   path: '/api/console/catalog/items/:itemId/details',

@@ -26,6 +26,7 @@ export const quickPickDetail = z.object({
   sellingPrice: dollarsAsCentsOrNull,
 })
 
+/** One page of the menu; `sequence` orders the pages. */
 export const quickPickPage = z.object({
   quickPickPageID: id,
   name: lenientText,
@@ -35,7 +36,7 @@ export const quickPickPage = z.object({
 })
 export type QuickPickPage = z.output<typeof quickPickPage>
 
-/** CALL-21. */
+/** The menu of an event, page by page (CALL-21). */
 export const getQuickPicks = endpoint({
   method: 'GET',
   path: '/api/console/catalog/quickpicks',

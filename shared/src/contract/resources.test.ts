@@ -179,8 +179,8 @@ test('CALL-38 a transaction reads number, date, total, merchant, card types and 
   })
 })
 
-test('CALL-15 the answer to the exchange reads whatever the product server says', () => {
-  const read = (answer: unknown) => z.parse(loginExchange.response, answer)
+test('CALL-15 the response to the exchange is read, whatever the product server sends', () => {
+  const read = (response: unknown) => z.parse(loginExchange.response, response)
   expect(read({ success: true, token: 't', user: { customer: { customerNumber: 12 } } })).toMatchObject({
     token: 't',
     user: { customer: { customerNumber: '12' } },

@@ -92,5 +92,5 @@ const objectOf = (fields: Fields): fc.Arbitrary<string> =>
     .map((parts) => `{${parts.flat().join(',')}}`)
 
 /** JSON in which a schema finds everything that it looks for, some of it not as it should be. */
-export const answerTexts = (schema: z.ZodMiniType): fc.Arbitrary<string> =>
+export const responseTexts = (schema: z.ZodMiniType): fc.Arbitrary<string> =>
   fc.oneof({ arbitrary: textOf(nodeOf(schema, (probe) => probe)), weight: 10 }, leaf)

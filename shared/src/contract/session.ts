@@ -10,6 +10,7 @@ export const session = z.object({
 })
 export type Session = z.output<typeof session>
 
+/** Opens a session for the provider's ID token: verified here, then exchanged with the product server (CALL-15). */
 export const login = endpoint({
   method: 'POST',
   path: '/api/login',
@@ -41,6 +42,7 @@ export const loginExchange = endpoint({
   }),
 })
 
+/** The session of the cookie, null when nobody is signed in (SESSION-03). */
 export const getSession = endpoint({
   method: 'GET',
   path: '/api/session',
@@ -49,6 +51,7 @@ export const getSession = endpoint({
   response: z.object({ session: z.nullable(session) }),
 })
 
+/** Ends the session everywhere; 204 with or without one (SESSION-09). */
 export const logout = endpoint({
   method: 'POST',
   path: '/api/logout',

@@ -10,7 +10,7 @@ import {
   wholeNumber,
 } from './lenient.ts'
 
-/** CALL-38: one row of the history; `totalAmount` in integer cents, `createdOn` an ISO text. */
+/** One row of the history; `totalAmount` is integer cents, `createdOn` an ISO text (CALL-38). */
 export const transaction = z.object({
   displayTransactionNumber: pathSegment,
   createdOn: lenientText,
@@ -21,7 +21,7 @@ export const transaction = z.object({
 })
 export type Transaction = z.output<typeof transaction>
 
-/** CALL-37. */
+/** The customer's history, ten rows a page, the first page being 1 (CALL-37). */
 export const listTransactions = endpoint({
   method: 'GET',
   path: '/api/transactions',
@@ -39,7 +39,7 @@ export const listTransactions = endpoint({
   }),
 })
 
-/** CALL-39. */
+/** The order behind a transaction: its id, for the QR code, and its status (CALL-39). */
 export const getTransactionOrder = endpoint({
   method: 'GET',
   path: '/api/transactions/:displayTransactionNumber/orders',

@@ -18,8 +18,8 @@ export const tenantColorVariables = [
 /** THEME-05: widths in px from which a layout applies. */
 export const breakpoints = { mobile: 640, tablet: 768, desktop: 1024, wide: 1280 } as const
 
-/** THEME-07: px. */
+/** The diameters of the loading spinner in px (THEME-07). */
 export const spinnerSizes = { small: 16, medium: 24, large: 32 } as const
 
-/** THEME-07. */
+/** The length of an animation in ms (THEME-07). */
 export const animationMs = 300

@@ -4,7 +4,7 @@ import { expect } from './storefront-test.ts'
 
 const standard = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
-/** Holds the page, as it is now, against WCAG 2.2 A and AA. Frames of others (vault, receipt) are theirs to mend. */
+/** Checks the page, as it is now, against WCAG 2.2 A and AA. Frames of other origins (vault, receipt) are not ours. */
 export async function expectAccessible(page: Page, what: string): Promise<void> {
   const { violations } = await new AxeBuilder({ page })
     .setLegacyMode()

@@ -9,7 +9,7 @@ export async function openAuth(page: Page, { tenant = 'demo', query = '' } = {})
   await expect(page.getByLabel('Email')).toBeVisible()
 }
 
-/** Opens /auth with the page's time passing only when told to, so that a toast's duration can be measured. */
+/** Opens /auth with the page's clock stopped, so that a toast's duration can be measured. */
 export async function openAuthInStoppedTime(page: Page): Promise<void> {
   await page.clock.install()
   await openAuth(page)
@@ -23,5 +23,5 @@ export async function submit(page: Page, { email, password }: Fan): Promise<void
   await page.keyboard.press('Enter')
 }
 
-/** The box in which the open tab says why it failed. */
+/** The box in which the open tab shows its error. */
 export const errorBox = (page: Page): Locator => page.getByRole('tabpanel').getByRole('alert')

@@ -12,7 +12,7 @@ export type BrandingRow = {
   additionalAttributes: string
 }
 
-/** What the product server says of a tenant, to hold a page against. */
+/** A tenant's branding at the product server, to compare a page with. */
 export async function brandingOf(tenant: string): Promise<BrandingRow> {
   const query = new URLSearchParams({ subDomain: tenant, pagination: 'false', clientID: 'demo-client' })
   const response = await fetch(`${upstreamUrl()}/api/console/applications/brandings?${query}`, {

@@ -11,7 +11,7 @@ export async function enterCard(page: Page, number = '4111 1111 1111 1111'): Pro
   await form.locator('button[type=submit]').click()
 }
 
-/** On /checkout: adds a card through the hosted form, pays, and answers the order id of the success dialog. */
+/** On /checkout: adds a card through the hosted form, pays, and returns the order id of the success dialog. */
 export async function payWithNewCard(page: Page): Promise<string> {
   await expect(page).toHaveURL(/\/checkout$/)
   await page.getByRole('button', { name: 'Add another card' }).click()

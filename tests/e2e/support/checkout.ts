@@ -8,7 +8,7 @@ type OpenSignedIn = (path?: string, options?: { fan?: Fan; event?: unknown }) =>
 const event = { id: 101, name: 'Rovers v Harriers', startOn: '', endOn: '', location: null }
 const colaItem = 100101
 
-/** Signs a fan of `demo` in, with saved cards and two colas in the cart, as they stand before /checkout. */
+/** Signs a fan of `demo` in, with saved cards and two colas in the cart, ready for /checkout. */
 export async function beforeCheckout(
   page: Page,
   openSignedIn: OpenSignedIn,
@@ -21,7 +21,7 @@ export async function beforeCheckout(
   if (quantity > 0) await addCola(page, quantity)
 }
 
-/** Adds cola to the fan's cart, behind the back of whatever the page shows; makes the cart where there is none. */
+/** Adds cola to the fan's cart without the page noticing; creates the cart where there is none. */
 export async function addCola(page: Page, quantity: number): Promise<void> {
   await page.evaluate(
     async ({ itemID, quantity }) => {

@@ -1,4 +1,4 @@
-/** An event that has been running since yesterday, as the SPA keeps a chosen one. */
+/** An event that has been running since yesterday, as the SPA stores a selected one. */
 export const runningEvent = eventAround(-24, 48)
 
 /** An event without dates and place, as the product server may leave them out. */

@@ -10,10 +10,10 @@ export const confirmInSeat = (page: Page) => page.getByRole('button', { name: 'C
 /** The button that confirms an order to be picked up. */
 export const confirmPickup = (page: Page) => page.getByRole('button', { name: 'Confirm Pickup Order' })
 
-/** The button that makes the order one to be picked up. */
+/** The button that chooses pickup. */
 export const choosePickup = (page: Page) => page.getByRole('button', { name: 'Pickup', exact: true })
 
-/** What a dropdown offers. */
+/** The options of a dropdown. */
 export const optionsOf = (page: Page, label: string) => page.getByLabel(label).locator('option:not([hidden])')
 
 /** Fills in what an order to the seat needs. */

@@ -8,8 +8,8 @@ export const cola: Line = { itemID: 100101, quantity: 2 }
 /** One jersey of one size and one colour. */
 export const jersey: Line = { itemID: 104001, quantity: 1 }
 
-/** A cart with these lines, on the product server and in the browser of the signed-in fan, as an earlier visit left it. */
-export async function leaveCart(page: Page, storeID: number | string, lines: Line[]): Promise<void> {
+/** A cart with these lines, on the product server and in the browser of the signed-in fan, as after an earlier visit. */
+export async function fillCart(page: Page, storeID: number | string, lines: Line[]): Promise<void> {
   await page.evaluate(
     async ({ storeID, lines }) => {
       const send = async (path: string, body: unknown, headers = {}) => {
@@ -18,7 +18,7 @@ export async function leaveCart(page: Page, storeID: number | string, lines: Lin
           headers: { 'content-type': 'application/json', ...headers },
           body: JSON.stringify(body),
         })
-        if (!response.ok) throw new Error(`${path} answered ${response.status}`)
+        if (!response.ok) throw new Error(`${path} is ${response.status}`)
         return response.json()
       }
       const { id } = await send('/api/cart/create', { storeID })

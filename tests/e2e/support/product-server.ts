@@ -10,7 +10,7 @@ export type JournalEntry = {
   status: number
 }
 
-/** What the product server shall do wrong, for whom, and how often. */
+/** A fault of the product server: which calls meet it, how often, and what happens. */
 export type Fault = {
   match: { method?: string; path?: string; email?: string; tenant?: string }
   times?: number
@@ -19,7 +19,7 @@ export type Fault = {
   body?: unknown
   drop?: 'before' | 'after'
   half?: boolean
-  garbage?: boolean
+  invalidJson?: boolean
   hang?: boolean
 }
 
@@ -27,7 +27,7 @@ async function control(method: string, path: string, body?: unknown): Promise<un
   const response = await fetch(`${upstreamUrl()}/__control${path}`, {
     method,
     headers: body === undefined ? {} : { 'content-type': 'application/json' },
-    body: body === undefined ? undefined : JSON.stringify(body),
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   })
   if (!response.ok) throw new Error(`Control ${method} ${path}: ${response.status} ${await response.text()}`)
   const text = await response.text()
@@ -47,14 +47,14 @@ export async function journalOf(
 export const callsTo = async (email: string, path: string): Promise<number> =>
   (await journalOf(email, { path })).length
 
-/** The charges of one fan that the product server really made. */
+/** The charges of one fan that the product server carried out. */
 export async function ledgerOf(
   email: string,
 ): Promise<{ orderId: string; amount: string; status: string }[]> {
   return (await control('GET', `/ledger?${new URLSearchParams({ email })}`)) as never
 }
 
-/** Makes the product server fail as described; answers how to end that. */
+/** Makes the product server fail as described; returns how to end that. */
 export async function injectFault(fault: Fault): Promise<() => Promise<void>> {
   const { id } = (await control('POST', '/faults', fault)) as { id: string }
   return async () => {

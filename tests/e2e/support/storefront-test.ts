@@ -10,7 +10,7 @@ type Fixtures = {
   fan: Fan
   /** Opens the site of a tenant, signed in through the real login call, on a path. */
   openSignedIn: (path?: string, options?: { tenant?: string; fan?: Fan; event?: unknown }) => Promise<void>
-  /** Hosts outside the stack that the page asked for; a test may say that there are none. */
+  /** Hosts outside the stack that the page called; a test may assert that there are none. */
   foreignHosts: string[]
 }
 
@@ -40,7 +40,7 @@ export const test = base.extend<Fixtures>({
   openSignedIn: async ({ page, fan }, use) => {
     await use(async (path = '/', options = {}) => {
       const site = siteOf(options.tenant ?? 'demo')
-      // The lightest page of the site: the call below only has to come from it.
+      // The lightest page of the site; the login only has to come from its origin.
       await page.goto(`${site}/version.json`)
       await logIn(page, await idTokenOf(options.fan ?? fan))
       if (options.event !== undefined)
@@ -65,5 +65,5 @@ async function logIn(page: Page, idToken: string): Promise<void> {
     })
     return response.status
   }, idToken)
-  if (status !== 200) throw new Error(`Login answered ${status}`)
+  if (status !== 200) throw new Error(`Login is ${status}`)
 }

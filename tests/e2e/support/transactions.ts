@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** A chosen event of no place and time, so that what /transactions shows of them is the transaction's own. */
+/** A selected event without place and time, so that any that /transactions shows is the transaction's. */
 export const event = { id: 101, name: 'Derby Day', startOn: '', endOn: '', location: null }
 
 /** The entries of the list. */
@@ -9,7 +9,7 @@ export const cards = (page: Page) => page.getByRole('region', { name: 'Transacti
 /** The entry whose number ends so. */
 export const card = (page: Page, end: string) => page.getByRole('button', { name: new RegExp(`-${end}$`) })
 
-/** What is shown of the selected transaction. */
+/** The detail of the selected transaction. */
 export const detail = (page: Page) => page.getByRole('region', { name: 'Transaction details' })
 
 /** One fact of the selected transaction. */

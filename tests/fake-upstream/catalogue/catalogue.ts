@@ -1,4 +1,4 @@
-import type { Tenant } from '../world/tenant.ts'
+import type { Tenant } from '../state/tenant.ts'
 import { drinks } from './drinks.ts'
 import { food } from './food.ts'
 import { clubMerch, tourMerch } from './merch.ts'

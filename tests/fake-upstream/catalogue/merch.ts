@@ -89,7 +89,7 @@ export const clubMerch: readonly ProductRow[] = [
 /** The shop of a touring show. */
 export const tourMerch: readonly ProductRow[] = [
   {
-    name: 'World Tour Tee',
+    name: 'State Tour Tee',
     art: 'tee',
     cents: 3995,
     sizes: letters,

@@ -1,4 +1,4 @@
-/** What the tables say of a product; prices in cents. */
+/** A product in the catalogue's tables; prices in cents. */
 export type ProductRow = {
   name: string
   art: string

@@ -1,4 +1,4 @@
-import type { Tenant } from '../world/tenant.ts'
+import type { Tenant } from '../state/tenant.ts'
 import type { Catalogue, Shelf } from './catalogue.ts'
 import type { Product } from './product.ts'
 import { type Rows, rowsFor } from './rows.ts'

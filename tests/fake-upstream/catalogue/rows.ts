@@ -1,4 +1,4 @@
-import type { Tenant } from '../world/tenant.ts'
+import type { Tenant } from '../state/tenant.ts'
 import type { Catalogue } from './catalogue.ts'
 import type { Product, Variant } from './product.ts'
 import { toneOf } from './tones.ts'

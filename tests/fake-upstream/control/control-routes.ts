@@ -1,22 +1,22 @@
 import type { FastifyInstance } from 'fastify'
 import { refuse } from '../server/problem.ts'
 import { exactly, flag, optional, type Rule, record, text } from '../server/strict.ts'
-import { historyOf } from '../world/history.ts'
-import { enterTransaction } from '../world/order.ts'
-import type { Seed } from '../world/seed.ts'
-import { approvedCards, type World } from '../world/world.ts'
-import type { Fault, FaultOrder } from './fault.ts'
+import { historyOf } from '../state/history.ts'
+import { enterTransaction } from '../state/order.ts'
+import type { Seed } from '../state/seed.ts'
+import { approvedCards, type State } from '../state/state.ts'
+import type { Fault, FaultRequest } from './fault.ts'
 import type { Entry } from './journal.ts'
 
-const count: Rule = { says: 'a whole number', holds: (value) => Number.isSafeInteger(value) }
+const count: Rule = { expected: 'a whole number', accepts: (value) => Number.isSafeInteger(value) }
 const seedRules = {
   email: optional(text),
   tenant: optional(text),
   cards: optional(count),
   transactions: optional(count),
   events: optional({
-    says: 'all, none, active or upcoming',
-    holds: (value) => /^(all|none|active|upcoming)$/.test(String(value)),
+    expected: 'all, none, active or upcoming',
+    accepts: (value) => /^(all|none|active|upcoming)$/.test(String(value)),
   }),
   locations: optional(count),
   emptyMenu: optional(flag),
@@ -26,18 +26,21 @@ const faultRules = {
   times: optional(count),
   latencyMs: optional(count),
   status: optional(count),
-  body: optional({ says: 'anything', holds: () => true }),
+  body: optional({ expected: 'anything', accepts: () => true }),
   headers: optional(record),
-  drop: optional({ says: "'before' or 'after'", holds: (value) => value === 'before' || value === 'after' }),
+  drop: optional({
+    expected: "'before' or 'after'",
+    accepts: (value) => value === 'before' || value === 'after',
+  }),
   half: optional(flag),
-  garbage: optional(flag),
+  invalidJson: optional(flag),
   hang: optional(flag),
   work: optional(flag),
 }
 
 /** The controls under /__control; no part of the product server's own surface. */
 export const controlRoutes =
-  (world: World, journal: Entry[], faults: Fault[]) => async (app: FastifyInstance) => {
+  (state: State, journal: Entry[], faults: Fault[]) => async (app: FastifyInstance) => {
     app.get<{ Querystring: Partial<Record<'email' | 'tenant' | 'method' | 'path', string>> }>(
       '/journal',
       ({ query }) =>
@@ -56,7 +59,7 @@ export const controlRoutes =
 
     app.get('/faults', () => faults)
     app.post('/faults', (request) => {
-      const order = exactly('fault', request.body, faultRules) as FaultOrder
+      const order = exactly('fault', request.body, faultRules) as FaultRequest
       exactly('match', order.match, {
         method: optional(text),
         path: optional(text),
@@ -65,7 +68,7 @@ export const controlRoutes =
       })
       const fault = {
         ...order,
-        id: world.newId('FAULT'),
+        id: state.newId('FAULT'),
         left: order.times ?? Number.MAX_SAFE_INTEGER,
         hits: 0,
       }
@@ -80,7 +83,7 @@ export const controlRoutes =
     })
 
     app.get<{ Querystring: { email?: string; orderId?: string } }>('/ledger', ({ query }) =>
-      world.ledger
+      state.ledger
         .filter((line) => query.email === undefined || line.email === query.email)
         .filter((line) => query.orderId === undefined || line.orderId === query.orderId),
     )
@@ -88,42 +91,42 @@ export const controlRoutes =
       const rules = {
         orderId: text,
         status: {
-          says: "'SUCCESS' or 'FAILED'",
-          holds: (value: unknown) => value === 'SUCCESS' || value === 'FAILED',
+          expected: "'SUCCESS' or 'FAILED'",
+          accepts: (value: unknown) => value === 'SUCCESS' || value === 'FAILED',
         },
       }
       const { orderId, status } = exactly('body', request.body, rules)
-      const line = world.ledger.findLast((each) => each.orderId === orderId && each.status === 'PROCESSING')
-      const order = world.orders.get(String(orderId))
+      const line = state.ledger.findLast((each) => each.orderId === orderId && each.status === 'PROCESSING')
+      const order = state.orders.get(String(orderId))
       if (!line || !order) throw refuse(404, 'No charge of this order is being processed')
       line.status = status as 'SUCCESS' | 'FAILED'
-      if (status === 'SUCCESS') enterTransaction(order, 'initiated', world.now())
+      if (status === 'SUCCESS') enterTransaction(order, 'initiated', state.now())
       return line
     })
 
     app.post('/seed', (request, reply) => {
       const seed = exactly('seed', request.body, seedRules) as Seed
-      world.seeds.push(seed)
-      for (const fan of world.fans.values()) {
+      state.seeds.push(seed)
+      for (const fan of state.fans.values()) {
         if (seed.email !== undefined && seed.email !== fan.email) continue
         if (seed.tenant !== undefined && seed.tenant !== fan.tenant.subDomain) continue
         if (seed.cards !== undefined) fan.cards = approvedCards(seed.cards, fan)
         if (seed.transactions !== undefined) {
-          fan.transactions = historyOf(fan, world.catalogue(fan.tenant), seed.transactions, world.now())
+          fan.transactions = historyOf(fan, state.catalogue(fan.tenant), seed.transactions, state.now())
         }
       }
       return reply.status(204).send()
     })
     app.post('/idempotency', (request, reply) => {
-      world.switches.honourIdempotency = exactly('body', request.body, { honour: flag }).honour as boolean
+      state.switches.honourIdempotency = exactly('body', request.body, { honour: flag }).honour as boolean
       return reply.status(204).send()
     })
     app.post('/declined', (request, reply) => {
-      world.switches.listDeclined = exactly('body', request.body, { list: flag }).list as boolean
+      state.switches.listDeclined = exactly('body', request.body, { list: flag }).list as boolean
       return reply.status(204).send()
     })
     app.post('/reset', (_request, reply) => {
-      world.reset()
+      state.reset()
       journal.length = 0
       faults.length = 0
       return reply.status(204).send()

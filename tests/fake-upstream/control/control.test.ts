@@ -15,8 +15,8 @@ const journal = async (query: string) =>
   (await control('GET', `/journal?${query}`)).body as unknown as Record<string, unknown>[]
 const eventCount = async (fan: FanClient) => ((await fan.call('GET', EVENTS)).body.data as unknown[]).length
 
-/** Orders a disturbance of one fan's cart calls and adds two of an item: what came of it, and what the cart holds. */
-async function disturbed(email: string, fault: Record<string, unknown>) {
+/** Injects a fault into one fan's cart calls and adds two of an item: the response, and the quantity in the cart. */
+async function addWithFault(email: string, fault: Record<string, unknown>) {
   const fan = await fanClient(upstream, email)
   const { cartId } = await filledCart(fan, 1)
   await control('POST', '/faults', {
@@ -25,14 +25,14 @@ async function disturbed(email: string, fault: Record<string, unknown>) {
     ...fault,
   })
   const headers = { 'cart-id': cartId }
-  const answer = await fan
+  const response = await fan
     .call('POST', '/api/cart/items', { itemID: 100101, quantity: 2 }, headers)
-    .catch(() => 'broken')
+    .catch(() => 'aborted')
   const { body } = await fan.call('GET', '/api/cart/details', undefined, headers)
-  return { answer, quantity: (body.items as { quantity: number }[])[0]?.quantity }
+  return { response, quantity: (body.items as { quantity: number }[])[0]?.quantity }
 }
 
-test('the journal holds what arrived, whose it was and how it was answered', async () => {
+test('the journal holds what arrived, whose it was and the status of the response', async () => {
   const fan = await fanClient(upstream, 'journal@fans.example')
   await fan.call('PATCH', '/api/customers', {
     customerNumber: fan.customerNumber,
@@ -52,7 +52,7 @@ test('the journal holds what arrived, whose it was and how it was answered', asy
   expect(await journal('email=nobody@fans.example')).toEqual([])
 })
 
-test('an ordered status is answered without doing the work, as often as ordered, to the named fan only', async () => {
+test('an injected status replaces the work, as often as asked, for the named fan only', async () => {
   const fan = await fanClient(upstream, 'status@fans.example')
   const other = await fanClient(upstream, 'bystander@fans.example')
   const fault = {
@@ -66,30 +66,36 @@ test('an ordered status is answered without doing the work, as often as ordered,
   expect((await other.call('GET', EVENTS)).status).toBe(200)
   expect(await fan.call('GET', EVENTS)).toEqual({ status: 503, body: { userMessage: 'Later' } })
   expect((await fan.call('GET', EVENTS)).status).toBe(200)
-  expect(await disturbed('status2@fans.example', { status: 500 })).toMatchObject({
-    answer: { status: 500 },
+  expect(await addWithFault('status2@fans.example', { status: 500 })).toMatchObject({
+    response: { status: 500 },
     quantity: 1,
   })
 })
 
-test('a line can be cut before or after the work, in the middle of the answer, or filled with garbage', async () => {
-  expect(await disturbed('before@fans.example', { drop: 'before' })).toEqual({
-    answer: 'broken',
+test('a connection can be cut before or after the work or in the middle of the response, and JSON can be broken', async () => {
+  expect(await addWithFault('before@fans.example', { drop: 'before' })).toEqual({
+    response: 'aborted',
     quantity: 1,
   })
-  expect(await disturbed('after@fans.example', { drop: 'after' })).toEqual({ answer: 'broken', quantity: 3 })
-  expect(await disturbed('half@fans.example', { half: true })).toEqual({ answer: 'broken', quantity: 3 })
-  expect(await disturbed('garbage@fans.example', { garbage: true })).toEqual({
-    answer: 'broken',
+  expect(await addWithFault('after@fans.example', { drop: 'after' })).toEqual({
+    response: 'aborted',
     quantity: 3,
   })
-  expect(await disturbed('worked@fans.example', { status: 502, work: true })).toMatchObject({
-    answer: { status: 502 },
+  expect(await addWithFault('half@fans.example', { half: true })).toEqual({
+    response: 'aborted',
+    quantity: 3,
+  })
+  expect(await addWithFault('invalid@fans.example', { invalidJson: true })).toEqual({
+    response: 'aborted',
+    quantity: 3,
+  })
+  expect(await addWithFault('worked@fans.example', { status: 502, work: true })).toMatchObject({
+    response: { status: 502 },
     quantity: 3,
   })
 })
 
-test('latency delays, and a hung call is journalled as aborted when its caller leaves', async () => {
+test('latency delays, and a hung call is journalled as aborted when its caller disconnects', async () => {
   const fan = await fanClient(upstream, 'slow@fans.example')
   await control('POST', '/faults', { match: { email: fan.email }, times: 1, latencyMs: 120 })
   const start = performance.now()
@@ -108,7 +114,7 @@ test('latency delays, and a hung call is journalled as aborted when its caller l
   expect((await fan.call('GET', EVENTS)).status).toBe(200)
 })
 
-test('a seed gives a fan cards, a history, locations and events, and leaves others alone', async () => {
+test('a seed gives a fan cards, a history, locations and events, and does not touch others', async () => {
   const fan = await fanClient(upstream, 'seeded@fans.example')
   const other = await fanClient(upstream, 'unseeded@fans.example')
   await control('POST', '/seed', {
@@ -130,7 +136,7 @@ test('a seed gives a fan cards, a history, locations and events, and leaves othe
   expect((await other.call('GET', '/api/transactions?limit=10&pageNo=1')).body.totalRecords).toBe(0)
 })
 
-test('reset forgets carts, seeds, faults and the journal', async () => {
+test('reset clears carts, seeds, faults and the journal', async () => {
   const fan = await fanClient(upstream, 'seeded@fans.example')
   await control('POST', '/faults', { status: 500 })
   await control('POST', '/reset')
@@ -138,7 +144,7 @@ test('reset forgets carts, seeds, faults and the journal', async () => {
   expect(await eventCount(fan)).toBe(8)
 })
 
-test('a misspelt order is refused', async () => {
+test('a misspelt control call is refused', async () => {
   expect((await control('POST', '/faults', { latency: 5 })).status).toBe(400)
   expect((await control('POST', '/seed', { card: 5 })).status).toBe(400)
 })

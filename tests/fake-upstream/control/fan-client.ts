@@ -1,6 +1,6 @@
 import { ENVIRONMENT_KEY, type FakeUpstream } from '../fake-upstream.ts'
 
-export type Answer = { status: number; body: Record<string, unknown> }
+export type JsonResponse = { status: number; body: Record<string, unknown> }
 
 /** An ID token as the Firebase Auth emulator makes them: unsigned. */
 export function idTokenOf(email: string): string {
@@ -8,20 +8,20 @@ export function idTokenOf(email: string): string {
   return `${part({ alg: 'none', typ: 'JWT' })}.${part({ email, sub: email })}.`
 }
 
-/** Sends one JSON request and reads the JSON answer. */
+/** Sends one JSON request and reads the JSON response. */
 export async function send(
   url: string,
   method: string,
   body?: unknown,
   headers: Record<string, string> = {},
-): Promise<Answer> {
-  const answer = await fetch(url, {
+): Promise<JsonResponse> {
+  const response = await fetch(url, {
     method,
     headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   })
-  const text = await answer.text()
-  return { status: answer.status, body: text === '' ? {} : (JSON.parse(text) as Record<string, unknown>) }
+  const text = await response.text()
+  return { status: response.status, body: text === '' ? {} : (JSON.parse(text) as Record<string, unknown>) }
 }
 
 /** A fan that talks to the product server directly, the way the storefront's server does for its sessions. */
@@ -62,7 +62,7 @@ export async function filledCart(fan: FanClient, quantity = 2) {
   return { cartId, amount: amount.toFixed(2) }
 }
 
-/** Enters a card at the vault and saves it: the id of the saved card, or the answer that refused it. */
+/** Enters a card at the vault and saves it: the id of the saved card, or the response that refused it. */
 export async function saveCard(upstream: FakeUpstream, fan: FanClient, number: string) {
   const order = await fan.call('POST', '/api/payments/generate-order-id')
   const initiated = await fan.call('POST', '/api/payments/initiate', {
@@ -95,6 +95,6 @@ export async function chargeCart(
   const order = orderId ?? (await fan.call('POST', '/api/payments/generate-order-id')).body.orderId
   const body = { amount: cart.amount, orderId: order, cartId: cart.cartId, storeId: 42, eventId: 101 }
   const headers: Record<string, string> = key === undefined ? {} : { 'idempotency-key': key }
-  const answer = await fan.call('POST', `/api/payments/cards/${cardId}/charge`, body, headers)
-  return { ...answer, orderId: order }
+  const response = await fan.call('POST', `/api/payments/cards/${cardId}/charge`, body, headers)
+  return { ...response, orderId: order }
 }

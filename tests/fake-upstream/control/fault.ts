@@ -1,7 +1,7 @@
 import type { Entry } from './journal.ts'
 
-/** A disturbance that the control endpoint was asked for; see the README for what each part does. */
-export type FaultOrder = {
+/** What the control endpoint is asked to do to matching calls; see the README for what each part does. */
+export type FaultRequest = {
   match?: { method?: string; path?: string; email?: string; tenant?: string }
   times?: number
   latencyMs?: number
@@ -10,21 +10,21 @@ export type FaultOrder = {
   headers?: Record<string, string>
   drop?: 'before' | 'after'
   half?: boolean
-  garbage?: boolean
+  invalidJson?: boolean
   hang?: boolean
   /** whether the call is carried out all the same */
   work?: boolean
 }
 
-export type Fault = FaultOrder & { id: string; left: number; hits: number }
+export type Fault = FaultRequest & { id: string; left: number; hits: number }
 
-/** Whether the call behind an order's disturbance is carried out. */
-export const worksOn = (fault: FaultOrder): boolean =>
+/** Whether a call that meets the fault is carried out. */
+export const isCarriedOut = (fault: FaultRequest): boolean =>
   fault.work ?? (fault.status === undefined && fault.drop !== 'before' && !fault.hang)
 
 const fits = (wanted: string | undefined, given: string | null) => wanted === undefined || wanted === given
 
-/** The newest fault that concerns a call, one use of it spent. */
+/** The newest fault that matches a call; counts one use of it. */
 export function takeFault(faults: Fault[], entry: Entry): Fault | undefined {
   const fault = faults.findLast(({ match = {}, left }) => {
     const method = fits(match.method?.toUpperCase(), entry.method)

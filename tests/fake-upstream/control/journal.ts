@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { payloadOf } from '../session/token.ts'
-import type { World } from '../world/world.ts'
+import type { State } from '../state/state.ts'
 
-/** One call that reached the product server, as it arrived and as it was answered. */
+/** One call that reached the product server, as it arrived, with the status of the response. */
 export type Entry = {
   at: string
   method: string
@@ -13,9 +13,9 @@ export type Entry = {
   tenant: string | null
   email: string | null
   customerNumber: string | null
-  /** null while there is no answer, or when none was ever given */
+  /** null while there is no response, or when none was ever sent */
   status: number | null
-  /** true when the caller was gone before the answer was complete */
+  /** true when the caller disconnected before the response was complete */
   aborted: boolean
 }
 
@@ -27,13 +27,13 @@ declare module 'fastify' {
 
 const CAPACITY = 20_000
 
-/** True for calls that the world outside makes; pictures and the controls are no part of the journal. */
-export const isSpecCall = (request: FastifyRequest) => !/^\/(__control|media)\//.test(request.url)
+/** True for the product server's own calls; pictures and controls are not journalled. */
+export const isProductCall = (request: FastifyRequest) => !/^\/(__control|media)\//.test(request.url)
 
 /** Who a call is about: its bearer, or what a call without one names. */
 function subjectOf(
   request: FastifyRequest,
-  world: World,
+  state: State,
 ): Pick<Entry, 'tenant' | 'email' | 'customerNumber'> {
   const { caller } = request
   if (caller) {
@@ -42,7 +42,7 @@ function subjectOf(
   }
   const { subDomain, merchantID } = request.query as Record<string, unknown>
   const { domain, idToken } = (request.body ?? {}) as Record<string, unknown>
-  const byMerchant = world.tenants.find((tenant) => tenant.merchantId === merchantID)?.subDomain
+  const byMerchant = state.tenants.find((tenant) => tenant.merchantId === merchantID)?.subDomain
   const email = typeof idToken === 'string' ? payloadOf(idToken)?.email : undefined
   const tenant = subDomain ?? byMerchant ?? domain
   return {
@@ -53,12 +53,12 @@ function subjectOf(
 }
 
 /** Writes down every call; an entry is there as soon as the call arrives. */
-export function keepJournal(app: FastifyInstance, world: World, journal: Entry[]): void {
+export function keepJournal(app: FastifyInstance, state: State, journal: Entry[]): void {
   app.decorateRequest('entry', null)
   app.addHook('onRequest', async (request, reply) => {
-    if (!isSpecCall(request)) return
+    if (!isProductCall(request)) return
     const entry: Entry = {
-      at: new Date(world.now()).toISOString(),
+      at: new Date(state.now()).toISOString(),
       method: request.method,
       path: request.url.split('?')[0] ?? '',
       query: request.query,
@@ -78,7 +78,7 @@ export function keepJournal(app: FastifyInstance, world: World, journal: Entry[]
     })
   })
   app.addHook('preHandler', async (request) => {
-    if (request.entry) Object.assign(request.entry, { body: request.body ?? null }, subjectOf(request, world))
+    if (request.entry) Object.assign(request.entry, { body: request.body ?? null }, subjectOf(request, state))
   })
   app.addHook('onSend', async (request, reply) => {
     if (request.entry) request.entry.status = reply.statusCode

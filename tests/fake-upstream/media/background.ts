@@ -1,4 +1,4 @@
-import type { Look } from '../world/tenant.ts'
+import type { Look } from '../state/tenant.ts'
 import { arena } from './scenes/arena.ts'
 import { ballpark } from './scenes/ballpark.ts'
 import { pitch } from './scenes/pitch.ts'

@@ -1,4 +1,4 @@
-import type { Look } from '../world/tenant.ts'
+import type { Look } from '../state/tenant.ts'
 import { darker } from './shade.ts'
 
 const letters = (look: Look, y: number, size: number, fill: string) =>

@@ -1,19 +1,19 @@
 import type { FastifyInstance } from 'fastify'
 import { refuse } from '../server/problem.ts'
-import type { World } from '../world/world.ts'
+import type { State } from '../state/state.ts'
 import { backgroundOf } from './background.ts'
 import { crestOf } from './crest.ts'
 import { productPicture } from './product-picture.ts'
 
 /** Pictures drawn on demand, so that the demo needs no network. */
-export const mediaRoutes = (world: World) => async (app: FastifyInstance) => {
+export const mediaRoutes = (state: State) => async (app: FastifyInstance) => {
   app.addHook('onSend', async (_request, reply) => {
     reply.header('cross-origin-resource-policy', 'cross-origin')
     reply.header('access-control-allow-origin', '*')
     if (reply.statusCode === 200) reply.header('cache-control', 'public, max-age=3600')
   })
   const lookOf = (subDomain: string) => {
-    const tenant = world.tenant(subDomain)
+    const tenant = state.tenant(subDomain)
     if (!tenant) throw refuse(404, 'No such picture')
     return tenant.look
   }

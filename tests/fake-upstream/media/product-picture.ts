@@ -1,4 +1,4 @@
-import type { Look } from '../world/tenant.ts'
+import type { Look } from '../state/tenant.ts'
 import { drawings } from './drawings.ts'
 import { brightness, darker, lighter, mix } from './shade.ts'
 

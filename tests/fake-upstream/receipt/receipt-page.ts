@@ -1,5 +1,5 @@
-import type { Fan, Transaction } from '../world/fan.ts'
-import { asText } from '../world/money.ts'
+import type { Fan, Transaction } from '../state/fan.ts'
+import { asText } from '../state/money.ts'
 
 const asHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 

@@ -2,19 +2,19 @@ import type { FastifyInstance } from 'fastify'
 import { refuse } from '../server/problem.ts'
 import { exactly, like, only, text } from '../server/strict.ts'
 import { needNoCache } from '../session/caller.ts'
-import { BRANDING_CLIENT_ID, brandingRow } from '../world/branding-row.ts'
-import type { World } from '../world/world.ts'
+import { BRANDING_CLIENT_ID, brandingRow } from '../state/branding-row.ts'
+import type { State } from '../state/state.ts'
 
 const asked = { subDomain: text, pagination: only('false'), clientID: only(BRANDING_CLIENT_ID) }
 const timestamp = like(/^(\d{10,16}|\d{4}-\d\d-\d\d.*)$/, 'a timestamp')
 
 /** The calls that need no bearer: brandings, settings and the version file. */
-export const branding = (world: World) => async (app: FastifyInstance) => {
+export const brandingRoutes = (state: State) => async (app: FastifyInstance) => {
   app.get('/api/console/applications/brandings', (request) => {
     needNoCache(request)
     const { subDomain } = exactly('query', request.query, asked)
-    const tenant = world.tenant(String(subDomain))
-    return tenant ? [brandingRow(tenant, world.origins.product)] : []
+    const tenant = state.tenant(String(subDomain))
+    return tenant ? [brandingRow(tenant, state.origins.product)] : []
   })
 
   app.get('/api/console/applications/settings', (request) => {
@@ -24,7 +24,7 @@ export const branding = (world: World) => async (app: FastifyInstance) => {
       throw refuse(400, 'query must hold merchantID and one timestamp parameter')
     }
     exactly('query', request.query, { merchantID: text, [name]: timestamp })
-    const tenant = world.tenants.find((each) => each.merchantId === merchantID)
+    const tenant = state.tenants.find((each) => each.merchantId === merchantID)
     if (!tenant) throw refuse(404, `Unknown merchant '${merchantID}'`)
     return { data: Object.entries(tenant.settings).map(([key, value]) => ({ key, value })) }
   })

@@ -2,13 +2,13 @@ import type { FastifyInstance } from 'fastify'
 import { Problem } from '../server/problem.ts'
 import { exactly, type Rule, record, text } from '../server/strict.ts'
 import { callerOf, mustBeOwn } from '../session/caller.ts'
-import { cardRow } from '../world/fan.ts'
-import type { World } from '../world/world.ts'
+import { cardRow } from '../state/fan.ts'
+import type { State } from '../state/state.ts'
 
 const expiry: Rule = {
-  says: '{ month, year }',
-  holds: (value) =>
-    record.holds(value) &&
+  expected: '{ month, year }',
+  accepts: (value) =>
+    record.accepts(value) &&
     Object.keys(value as object)
       .sort()
       .join() === 'month,year',
@@ -21,10 +21,10 @@ const saving = {
   sessionId: text,
 }
 
-const sorry = (userMessage: string, status = 422) => new Problem(status, { userMessage })
+const problemForFan = (userMessage: string, status = 422) => new Problem(status, { userMessage })
 
 /** Saved cards: list, save, delete. */
-export const cards = (world: World) => async (app: FastifyInstance) => {
+export const cardRoutes = (state: State) => async (app: FastifyInstance) => {
   app.get('/api/payments/cards', (request) => {
     const { customerReferenceNumber } = exactly('query', request.query, { customerReferenceNumber: text })
     mustBeOwn(request, customerReferenceNumber, 'customerReferenceNumber')
@@ -40,12 +40,12 @@ export const cards = (world: World) => async (app: FastifyInstance) => {
     const body = exactly('body', request.body, saving)
     mustBeOwn(request, body.customerReferenceNumber, 'customerReferenceNumber')
     const { fan } = callerOf(request)
-    const initiation = world.initiations.get(String(body.sessionId))
-    if (initiation?.fan !== fan) throw sorry('Your payment session has ended. Please try again.')
-    // The papers do not say which of the two names is the vault's token, so either order is taken.
+    const initiation = state.initiations.get(String(body.sessionId))
+    if (initiation?.fan !== fan) throw problemForFan('Your payment session has ended. Please try again.')
+    // The specification does not say which of the two names is the vault's token, so either order is accepted.
     const tokens = [String(body.rcCardToken), String(body.cardToken)]
-    const vaultToken = tokens.find((token) => world.vault.has(token)) ?? ''
-    const vaulted = world.vault.get(vaultToken)
+    const vaultToken = tokens.find((token) => state.vault.has(token)) ?? ''
+    const vaulted = state.vault.get(vaultToken)
     if (!vaulted || !tokens.includes(initiation.cardToken)) {
       throw new Problem(400, {
         error: 'rcCardToken and cardToken must be the token of the initiation and the token of the vault',
@@ -54,15 +54,16 @@ export const cards = (world: World) => async (app: FastifyInstance) => {
     const { month, year } = body.cardExpiry as { month: unknown; year: unknown }
     if (Number(month) !== Number(vaulted.month) || Number(year) !== Number(vaulted.year)) {
       throw new Problem(400, {
-        error: `cardExpiry must be ${vaulted.month}/${vaulted.year}, as the vault said`,
+        error: `cardExpiry must be ${vaulted.month}/${vaulted.year}, as entered at the vault`,
       })
     }
-    world.vault.delete(vaultToken)
-    world.initiations.delete(String(body.sessionId))
-    if (vaulted.outcome === 'refuse-saving') throw sorry('Your bank does not allow this card to be saved.')
+    state.vault.delete(vaultToken)
+    state.initiations.delete(String(body.sessionId))
+    if (vaulted.outcome === 'refuse-saving')
+      throw problemForFan('Your bank does not allow this card to be saved.')
     const { brand, lastFour, outcome } = vaulted
     const holder = vaulted.holder || `${fan.firstName} ${fan.lastName}`.trim() || fan.email
-    const card = { id: world.newId('CARD'), brand, lastFour, holder, outcome }
+    const card = { id: state.newId('CARD'), brand, lastFour, holder, outcome }
     fan.cards.push(card)
     return { id: card.id }
   })
@@ -72,7 +73,7 @@ export const cards = (world: World) => async (app: FastifyInstance) => {
     exactly('body', request.body, {})
     const { fan } = callerOf(request)
     const index = fan.cards.findIndex((card) => card.id === request.params.cardId)
-    if (index < 0) throw sorry('This card is no longer saved.', 404)
+    if (index < 0) throw problemForFan('This card is no longer saved.', 404)
     fan.cards.splice(index, 1)
     return { success: true }
   })

@@ -1,11 +1,11 @@
 import { anyText, date, email, id, optional, type Rule, record } from '../server/strict.ts'
-import type { Tenant } from '../world/tenant.ts'
+import type { Tenant } from '../state/tenant.ts'
 
-const words = { inseat: 'deliver_to_my_seat', pickup: 'pickup' } as const
+const methodNames = { inseat: 'deliver_to_my_seat', pickup: 'pickup' } as const
 
 const event: Rule = {
-  says: 'the event, an object with an id',
-  holds: (value) => record.holds(value) && id.holds((value as { id?: unknown }).id),
+  expected: 'the event, an object with an id',
+  accepts: (value) => record.accepts(value) && id.accepts((value as { id?: unknown }).id),
 }
 
 /** With settings that configure nothing, both methods are allowed. */
@@ -20,18 +20,18 @@ export function metadataRules(tenant: Tenant, given: unknown): Record<string, Ru
   const { inseat, pickup } = allowed(tenant)
   const chosen = (given as Record<string, unknown>).deliveryMethod
   const needed = (method: string, rule: Rule) => (chosen === method ? rule : optional(anyText))
-  const filled: Rule = { says: 'a text or an id', holds: id.holds }
-  const methods = [...(inseat ? [words.inseat] : []), ...(pickup ? [words.pickup] : [])]
+  const filled: Rule = { expected: 'a text or an id', accepts: id.accepts }
+  const methods = [...(inseat ? [methodNames.inseat] : []), ...(pickup ? [methodNames.pickup] : [])]
   return {
-    seat: needed(words.inseat, filled),
-    ...(inseat ? { section: needed(words.inseat, filled) } : {}),
+    seat: needed(methodNames.inseat, filled),
+    ...(inseat ? { section: needed(methodNames.inseat, filled) } : {}),
     gameData: event,
     gameDate: date,
-    pickupTime: needed(words.pickup, filled),
-    ...(pickup ? { pickupLocation: needed(words.pickup, filled) } : {}),
+    pickupTime: needed(methodNames.pickup, filled),
+    ...(pickup ? { pickupLocation: needed(methodNames.pickup, filled) } : {}),
     deliveryMethod: {
-      says: `one of the allowed methods: ${methods.join(', ') || 'none'}`,
-      holds: (value) => methods.some((method) => method === value),
+      expected: `one of the allowed methods: ${methods.join(', ') || 'none'}`,
+      accepts: (value) => methods.some((method) => method === value),
     },
     'transaction.customer.email': email,
   }

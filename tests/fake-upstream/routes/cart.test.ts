@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fanClient, filledCart } from '../control/fan-client.ts'
 import { type FakeUpstream, startFakeUpstream } from '../fake-upstream.ts'
-import { taxOn } from '../world/money.ts'
+import { taxOn } from '../state/money.ts'
 
 let upstream: FakeUpstream
 beforeAll(async () => {

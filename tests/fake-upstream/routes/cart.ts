@@ -2,19 +2,19 @@ import type { FastifyInstance } from 'fastify'
 import { refuse } from '../server/problem.ts'
 import { exactly, id, type Rule, record, text } from '../server/strict.ts'
 import { callerOf, mustBeOwn } from '../session/caller.ts'
-import { type Cart, cartRow } from '../world/cart.ts'
-import type { World } from '../world/world.ts'
+import { type Cart, cartRow } from '../state/cart.ts'
+import type { State } from '../state/state.ts'
 import { metadataRules } from './cart-metadata.ts'
 import { cartOfHeader, ownCart } from './cart-of-request.ts'
 
 const difference: Rule = {
-  says: 'a whole number other than 0',
-  holds: (value) => Number.isSafeInteger(value) && value !== 0,
+  expected: 'a whole number other than 0',
+  accepts: (value) => Number.isSafeInteger(value) && value !== 0,
 }
 
 /** Creates, shows, fills and annotates carts. */
-export const carts = (world: World) => async (app: FastifyInstance) => {
-  const answer = (cart: Cart) => cartRow(cart, world.origins.product)
+export const cartRoutes = (state: State) => async (app: FastifyInstance) => {
+  const responseOf = (cart: Cart) => cartRow(cart, state.origins.product)
 
   app.post('/api/cart/create', (request) => {
     exactly('query', request.query, {})
@@ -25,8 +25,8 @@ export const carts = (world: World) => async (app: FastifyInstance) => {
       throw refuse(400, `storeID must be ${JSON.stringify(fan.tenant.storeId)}, the tenant's store`)
     }
     const numeric = fan.tenant.quirks.idsAsText
-    const cartId = numeric ? String(50_000 + world.carts.size) : world.newId('CART')
-    world.carts.set(cartId, {
+    const cartId = numeric ? String(50_000 + state.carts.size) : state.newId('CART')
+    state.carts.set(cartId, {
       id: cartId,
       fan,
       storeId: fan.tenant.storeId,
@@ -39,39 +39,39 @@ export const carts = (world: World) => async (app: FastifyInstance) => {
 
   app.get('/api/cart/details', (request) => {
     exactly('query', request.query, {})
-    return answer(cartOfHeader(world, request))
+    return responseOf(cartOfHeader(state, request))
   })
 
   app.post('/api/cart/items', (request) => {
     exactly('query', request.query, {})
-    const cart = cartOfHeader(world, request)
+    const cart = cartOfHeader(state, request)
     const { itemID, quantity } = exactly('body', request.body, { itemID: id, quantity: difference })
-    const found = world.catalogue(cart.fan.tenant).item(String(itemID))
+    const found = state.catalogue(cart.fan.tenant).item(String(itemID))
     if (!found) throw refuse(404, `Item ${String(itemID)} does not exist`)
     if (found.variant.soldOut) throw refuse(409, `${found.product.name} is sold out`)
     const line = cart.lines.find((each) => each.variant === found.variant)
     const total = (line?.quantity ?? 0) + Number(quantity)
     if (total < 1) throw refuse(400, 'The quantity of a line must stay at least 1')
     if (line) line.quantity = total
-    else cart.lines.push({ ...found, cartItemId: world.newId('LINE'), quantity: total })
-    return answer(cart)
+    else cart.lines.push({ ...found, cartItemId: state.newId('LINE'), quantity: total })
+    return responseOf(cart)
   })
 
   app.delete<{ Params: { itemId: string } }>('/api/cart/items/:itemId', (request) => {
     exactly('query', request.query, {})
     exactly('body', request.body, {})
-    const cart = cartOfHeader(world, request)
+    const cart = cartOfHeader(state, request)
     const index = cart.lines.findIndex((line) => String(line.variant.itemId) === request.params.itemId)
     if (index < 0) throw refuse(404, 'The cart has no such item')
     cart.lines.splice(index, 1)
-    return answer(cart)
+    return responseOf(cart)
   })
 
   app.put<{ Params: { cartId: string } }>('/api/cart/update/:cartId', (request) => {
     exactly('query', request.query, {})
-    const cart = ownCart(world, request, request.params.cartId)
+    const cart = ownCart(state, request, request.params.cartId)
     const { metadata } = exactly('body', request.body, { metadata: record })
     cart.metadata = exactly('metadata', metadata, metadataRules(cart.fan.tenant, metadata))
-    return answer(cart)
+    return responseOf(cart)
   })
 }

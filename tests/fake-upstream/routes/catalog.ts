@@ -5,17 +5,17 @@ import { rowsFor } from '../catalogue/rows.ts'
 import { refuse } from '../server/problem.ts'
 import { exactly, like, only, optional, text } from '../server/strict.ts'
 import { type Caller, callerOf, needDomainHeader } from '../session/caller.ts'
-import { seedFor } from '../world/seed.ts'
-import type { World } from '../world/world.ts'
+import { seedFor } from '../state/seed.ts'
+import type { State } from '../state/state.ts'
 
 const menuQuery = { eventID: like(/^\d+$/, 'an event id'), status: only('Active'), expand: only('items') }
 const productQuery = { itemId: optional(text), expand: only('images') }
 
 /** Quick picks, products and items. */
-export const catalog = (world: World) => async (app: FastifyInstance) => {
-  const answer = ({ fan }: Caller, product: Product, variant: Variant | undefined) => {
-    const catalogue = world.catalogue(fan.tenant)
-    const rows = rowsFor(fan.tenant, world.origins.product)
+export const catalogRoutes = (state: State) => async (app: FastifyInstance) => {
+  const responseOf = ({ fan }: Caller, product: Product, variant: Variant | undefined) => {
+    const catalogue = state.catalogue(fan.tenant)
+    const rows = rowsFor(fan.tenant, state.origins.product)
     return {
       productDetails: rows.product(product),
       itemDetails: variant ? rows.item(product, variant) : null,
@@ -27,25 +27,25 @@ export const catalog = (world: World) => async (app: FastifyInstance) => {
     needDomainHeader(request)
     exactly('query', request.query, menuQuery)
     const { fan } = callerOf(request)
-    if (seedFor(world.seeds, fan.tenant, fan.email).emptyMenu) return { quickPickPages: [] }
-    return quickPicks(fan.tenant, world.catalogue(fan.tenant), world.origins.product)
+    if (seedFor(state.seeds, fan.tenant, fan.email).emptyMenu) return { quickPickPages: [] }
+    return quickPicks(fan.tenant, state.catalogue(fan.tenant), state.origins.product)
   })
 
   app.get<{ Params: { productId: string } }>('/api/console/catalog/products/:productId', (request) => {
     const { itemId } = exactly('query', request.query, productQuery)
     const caller = callerOf(request)
-    const product = world.catalogue(caller.fan.tenant).product(request.params.productId)
+    const product = state.catalogue(caller.fan.tenant).product(request.params.productId)
     if (!product) throw refuse(404, 'Product not found')
     const variant = product.variants.find((each) => String(each.itemId) === itemId)
     if (itemId !== undefined && !variant) throw refuse(404, 'Item not found')
-    return answer(caller, product, variant)
+    return responseOf(caller, product, variant)
   })
 
   app.get<{ Params: { itemId: string } }>('/api/console/catalog/items/:itemId/details', (request) => {
     exactly('query', request.query, {})
     const caller = callerOf(request)
-    const found = world.catalogue(caller.fan.tenant).item(request.params.itemId)
+    const found = state.catalogue(caller.fan.tenant).item(request.params.itemId)
     if (!found) throw refuse(404, 'Item not found')
-    return answer(caller, found.product, found.variant)
+    return responseOf(caller, found.product, found.variant)
   })
 }

@@ -5,7 +5,7 @@ import { callerOf, mustBeOwn } from '../session/caller.ts'
 const rules = { customerNumber: text, firstName: text, lastName: anyText }
 
 /** PATCH /api/customers: the fan's names. */
-export async function customers(app: FastifyInstance) {
+export async function customerRoutes(app: FastifyInstance) {
   app.patch('/api/customers', (request) => {
     exactly('query', request.query, {})
     const { customerNumber, firstName, lastName } = exactly('body', request.body, rules)

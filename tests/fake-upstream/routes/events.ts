@@ -1,17 +1,17 @@
 import type { FastifyInstance } from 'fastify'
 import { exactly, only } from '../server/strict.ts'
 import { callerOf } from '../session/caller.ts'
-import { eventRow, eventsOf } from '../world/events.ts'
-import { seedFor } from '../world/seed.ts'
-import type { World } from '../world/world.ts'
+import { eventRow, eventsOf } from '../state/events.ts'
+import { seedFor } from '../state/seed.ts'
+import type { State } from '../state/state.ts'
 
 /** Events and pickup locations. */
-export const events = (world: World) => async (app: FastifyInstance) => {
+export const eventRoutes = (state: State) => async (app: FastifyInstance) => {
   app.get('/api/console/entertainments/events', (request) => {
     exactly('query', request.query, { timeframe: only('current,future') })
     const { fan } = callerOf(request)
-    const now = world.now()
-    const wanted = seedFor(world.seeds, fan.tenant, fan.email).events ?? 'all'
+    const now = state.now()
+    const wanted = seedFor(state.seeds, fan.tenant, fan.email).events ?? 'all'
     const data = eventsOf(fan.tenant, now)
       .filter((event) => event.endsOn >= now && wanted !== 'none')
       .filter((event) => wanted === 'all' || (wanted === 'active') === event.startsOn <= now)
@@ -22,7 +22,7 @@ export const events = (world: World) => async (app: FastifyInstance) => {
   app.get('/api/console/transactions/orders/fulfillments/locations', (request) => {
     exactly('query', request.query, { status: only('Active') })
     const { fan } = callerOf(request)
-    const count = seedFor(world.seeds, fan.tenant, fan.email).locations
+    const count = seedFor(state.seeds, fan.tenant, fan.email).locations
     const names = fan.tenant.pickupLocations.length > 0 ? fan.tenant.pickupLocations : ['Main Foyer']
     const shown = count === undefined ? fan.tenant.pickupLocations : names.slice(0, count)
     const rows = shown.map((name, index) => ({ id: fan.tenant.id * 10 + index + 1, name }))

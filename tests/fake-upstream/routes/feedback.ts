@@ -2,16 +2,16 @@ import type { FastifyInstance } from 'fastify'
 import { refuse } from '../server/problem.ts'
 import { date, email, exactly, flag, id, list, type Rule, record, text } from '../server/strict.ts'
 import { callerOf, mustBeOwn, needDomainHeader } from '../session/caller.ts'
-import type { Tenant } from '../world/tenant.ts'
+import type { Tenant } from '../state/tenant.ts'
 import { ownTransaction } from './transactions.ts'
 
 const stars: Rule = {
-  says: 'a whole number from 1 to 5',
-  holds: (value) => [1, 2, 3, 4, 5].includes(Number(value)),
+  expected: 'a whole number from 1 to 5',
+  accepts: (value) => [1, 2, 3, 4, 5].includes(Number(value)),
 }
 const present: Rule = {
-  says: 'a number or text',
-  holds: (value) => typeof value === 'number' || text.holds(value),
+  expected: 'a number or text',
+  accepts: (value) => typeof value === 'number' || text.accepts(value),
 }
 
 const rules = {
@@ -40,7 +40,7 @@ const questionsOf = (tenant: Tenant, rating: number | undefined) => [
 ]
 
 /** Star ratings of transactions. */
-export async function feedback(app: FastifyInstance) {
+export async function feedbackRoutes(app: FastifyInstance) {
   app.get<{ Params: { number: string } }>('/api/feedback/:number', (request) => {
     needDomainHeader(request)
     exactly('query', request.query, {})
@@ -69,11 +69,11 @@ export async function feedback(app: FastifyInstance) {
 /** The stars in a submission's `questions: [{ questionID, answers: [{ answer }] }]`. */
 function starAnswer(questions: unknown[], questionId: number): number {
   const question = questions
-    .filter((each): each is Record<string, unknown> => record.holds(each))
-    .find((each) => id.holds(each.questionID) && Number(each.questionID) === questionId)
+    .filter((each): each is Record<string, unknown> => record.accepts(each))
+    .find((each) => id.accepts(each.questionID) && Number(each.questionID) === questionId)
   if (!question) throw refuse(400, `questions lack the STAR question ${questionId}`)
   const [first] = Array.isArray(question.answers) ? question.answers : []
   const answer = (first as { answer?: unknown } | undefined)?.answer
-  if (!stars.holds(answer)) throw refuse(400, 'the STAR question must have answers: [{ answer: 1 to 5 }]')
+  if (!stars.accepts(answer)) throw refuse(400, 'the STAR question must have answers: [{ answer: 1 to 5 }]')
   return Number(answer)
 }

@@ -11,7 +11,7 @@ afterAll(() => upstream.close())
 
 const EVENTS = '/api/console/entertainments/events?timeframe=current,future'
 
-test('login answers a token with exp in seconds, customer and domain, the same customer each time', async () => {
+test('login returns a token with exp in seconds, customer and domain, the same customer each time', async () => {
   const fan = await fanClient(upstream, 'ana@fans.example', 'light')
   const again = await fanClient(upstream, 'ana@fans.example', 'light')
   const elsewhere = await fanClient(upstream, 'ana@fans.example', 'dark')

@@ -37,7 +37,7 @@ const outcomes: [string, number, Record<string, unknown>, string][] = [
   ['4000000000000069', 422, { userMessage: expect.any(String) }, 'FAILED'],
   ['4000000000000101', 400, { error: 'charge_rejected' }, 'FAILED'],
 ]
-test.each(outcomes)('test card %s is answered %i', async (number, status, body, ledger) => {
+test.each(outcomes)('a charge of test card %s is %i', async (number, status, body, ledger) => {
   const fan = await fanClient(upstream, `card${number}@fans.example`)
   const { body: card } = await saveCard(upstream, fan, number)
   const cart = await filledCart(fan)
@@ -89,7 +89,7 @@ test('a repeated key is charged once while keys are honoured, twice when they ar
   expect(await ledgerOf(fan.email)).toHaveLength(2)
 })
 
-test('the answer of card 0259 is lost although it was charged', async () => {
+test('the response for card 0259 is lost although it was charged', async () => {
   const fan = await fanClient(upstream, 'lost@fans.example')
   const { body: card } = await saveCard(upstream, fan, '4000000000000259')
   await expect(chargeCart(fan, card.id, await filledCart(fan))).rejects.toThrow()

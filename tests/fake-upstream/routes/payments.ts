@@ -2,18 +2,18 @@ import type { FastifyInstance } from 'fastify'
 import { Problem, refuse } from '../server/problem.ts'
 import { email, exactly, only, text } from '../server/strict.ts'
 import { callerOf, needCustomerHeader } from '../session/caller.ts'
+import type { State } from '../state/state.ts'
 import { ENVIRONMENT_KEY } from '../vault/environment-key.ts'
-import type { World } from '../world/world.ts'
 import { ownOrder } from './own-order.ts'
 
 /** Order id, payment initiation, checkout. */
-export const payments = (world: World) => async (app: FastifyInstance) => {
+export const paymentRoutes = (state: State) => async (app: FastifyInstance) => {
   app.post('/api/payments/generate-order-id', (request) => {
     exactly('query', request.query, {})
     exactly('body', request.body, {})
     const { fan } = callerOf(request)
-    const id = world.newId('ORD')
-    world.orders.set(id, { id, fan })
+    const id = state.newId('ORD')
+    state.orders.set(id, { id, fan })
     return { orderId: id }
   })
 
@@ -21,10 +21,10 @@ export const payments = (world: World) => async (app: FastifyInstance) => {
     exactly('query', request.query, {})
     needCustomerHeader(request)
     const { orderId } = exactly('body', request.body, { orderId: text, amount: only('1.00') })
-    const order = ownOrder(world, request, orderId)
-    const session = world.newId('SES')
-    const cardToken = world.newId('RC')
-    world.initiations.set(session, { fan: order.fan, cardToken })
+    const order = ownOrder(state, request, orderId)
+    const session = state.newId('SES')
+    const cardToken = state.newId('RC')
+    state.initiations.set(session, { fan: order.fan, cardToken })
     return {
       order: { id: order.id },
       card: { id: cardToken },
@@ -36,7 +36,7 @@ export const payments = (world: World) => async (app: FastifyInstance) => {
   app.post<{ Params: { orderId: string } }>('/api/payments/orders/:orderId/checkout', (request) => {
     exactly('query', request.query, {})
     exactly('body', request.body, { email })
-    const order = ownOrder(world, request, request.params.orderId)
+    const order = ownOrder(state, request, request.params.orderId)
     if (!order.transaction || !order.cart) throw refuse(409, 'The order has not been paid')
     if (order.card?.outcome === 'checkout-fails')
       throw new Problem(500, { error: 'Order service unavailable' })

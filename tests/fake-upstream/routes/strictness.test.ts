@@ -39,9 +39,9 @@ test.each(wrong)(
   '%s %s with a field too many, missing or wrong is 400 naming it',
   async (method, path, body, name) => {
     const fan = await fanClient(upstream, 'strict@fans.example')
-    const answer = await fan.call(method, path, body)
-    expect(answer.status).toBe(400)
-    expect(answer.body.error).toContain(name)
+    const response = await fan.call(method, path, body)
+    expect(response.status).toBe(400)
+    expect(response.body.error).toContain(name)
   },
 )
 

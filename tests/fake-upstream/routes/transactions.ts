@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { refuse } from '../server/problem.ts'
 import { exactly, like, only } from '../server/strict.ts'
 import { callerOf, needCustomerHeader, needNoCache } from '../session/caller.ts'
-import type { Fan, Transaction } from '../world/fan.ts'
-import { asDollars } from '../world/money.ts'
+import type { Fan, Transaction } from '../state/fan.ts'
+import { asDollars } from '../state/money.ts'
 
 const PAGE_SIZE = 10
 const paging = { limit: only('10'), pageNo: like(/^[1-9]\d*$/, 'a page number from 1') }
@@ -23,7 +23,7 @@ const row = (fan: Fan, transaction: Transaction) => ({
 })
 
 /** The fan's own purchases, newest first, and the order behind each. */
-export async function transactions(app: FastifyInstance) {
+export async function transactionRoutes(app: FastifyInstance) {
   app.get('/api/transactions', (request) => {
     needCustomerHeader(request)
     needNoCache(request)

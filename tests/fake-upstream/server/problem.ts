@@ -1,4 +1,4 @@
-/** An answer that is no success: its status and the JSON body that goes with it. */
+/** A response that is no success: its status and its JSON body. */
 export class Problem extends Error {
   readonly status: number
   readonly body: Record<string, unknown>
@@ -10,5 +10,5 @@ export class Problem extends Error {
   }
 }
 
-/** The common case: `{ error }` in words that tell the caller what it misread. */
+/** The common case: `{ error }` with what the caller got wrong. */
 export const refuse = (status: number, error: string) => new Problem(status, { error })

@@ -1,17 +1,17 @@
 import fastify, { type FastifyInstance } from 'fastify'
 import { controlRoutes } from '../control/control-routes.ts'
-import { disturb } from '../control/disturb.ts'
 import type { Fault } from '../control/fault.ts'
+import { injectFaults } from '../control/inject-faults.ts'
 import { type Entry, keepJournal } from '../control/journal.ts'
 import { mediaRoutes } from '../media/media-routes.ts'
-import { specCalls } from '../routes/spec-calls.ts'
+import { productRoutes } from '../routes/product-routes.ts'
 import { recognise } from '../session/caller.ts'
-import type { World } from '../world/world.ts'
+import type { State } from '../state/state.ts'
 import { acceptEmptyJson } from './json-bodies.ts'
 import { Problem } from './problem.ts'
 
 /** The product server: the specification's calls, the pictures, and the controls beside them. */
-export async function productServer(world: World): Promise<FastifyInstance> {
+export async function productServer(state: State): Promise<FastifyInstance> {
   const app = fastify({ forceCloseConnections: true, routerOptions: { maxParamLength: 500 } })
   const journal: Entry[] = []
   const faults: Fault[] = []
@@ -19,10 +19,10 @@ export async function productServer(world: World): Promise<FastifyInstance> {
 
   app.decorateRequest('caller', null)
   app.addHook('preHandler', async (request) => {
-    request.caller = recognise(request, world)
+    request.caller = recognise(request, state)
   })
-  keepJournal(app, world, journal)
-  disturb(app, faults)
+  keepJournal(app, state, journal)
+  injectFaults(app, faults)
 
   app.setErrorHandler((error: Error & { statusCode?: number }, _request, reply) => {
     if (error instanceof Problem) return reply.status(error.status).send(error.body)
@@ -34,8 +34,8 @@ export async function productServer(world: World): Promise<FastifyInstance> {
     reply.status(404).send({ error: `${request.method} ${request.url} is no call of the product server` }),
   )
 
-  await app.register(specCalls(world))
-  await app.register(mediaRoutes(world), { prefix: '/media' })
-  await app.register(controlRoutes(world, journal, faults), { prefix: '/__control' })
+  await app.register(productRoutes(state))
+  await app.register(mediaRoutes(state), { prefix: '/media' })
+  await app.register(controlRoutes(state, journal, faults), { prefix: '/__control' })
   return app
 }

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { refuse } from '../server/problem.ts'
-import type { Fan } from '../world/fan.ts'
-import type { World } from '../world/world.ts'
+import type { Fan } from '../state/fan.ts'
+import type { State } from '../state/state.ts'
 import { open } from './token.ts'
 
 export type Caller = {
@@ -19,22 +19,22 @@ declare module 'fastify' {
 }
 
 /** Who sent the request, by the bearer that login issued; null for nobody. */
-export function recognise(request: FastifyRequest, world: World): Caller | null {
+export function recognise(request: FastifyRequest, state: State): Caller | null {
   const [scheme, token] = (request.headers.authorization ?? '').split(' ')
   if (scheme !== 'Bearer' || !token) return null
-  const opaque = world.opaqueTokens.get(token)
+  const opaque = state.opaqueTokens.get(token)
   if (opaque) return { fan: opaque, customerNumber: opaque.customerNumber, domain: opaque.tenant.subDomain }
-  const claims = open(token, world.now())
-  const tenant = claims && world.tenant(claims.tenant)
+  const claims = open(token, state.now())
+  const tenant = claims && state.tenant(claims.tenant)
   if (!claims || !tenant) return null
   return {
-    fan: world.fan(tenant, claims.email),
+    fan: state.fan(tenant, claims.email),
     ...(claims.sub === undefined ? {} : { customerNumber: claims.sub }),
     ...(claims.domain === undefined ? {} : { domain: claims.domain }),
   }
 }
 
-/** Guard of the data calls: 401 without a good bearer, 403 when a header speaks of somebody else. */
+/** Guard of the data calls: 401 without a valid bearer, 403 when a header names somebody else. */
 export async function requireCaller(request: FastifyRequest, _reply: FastifyReply): Promise<void> {
   const { caller } = request
   if (!caller) throw refuse(401, 'Unauthorized: no valid bearer token')

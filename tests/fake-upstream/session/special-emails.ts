@@ -1,5 +1,5 @@
-/** What a local part makes of a login; everything else signs in normally. */
-export type LoginFate =
+/** How a login ends, decided by the local part of the address; any other address signs in normally. */
+export type LoginOutcome =
   | { kind: 'normal'; lifeSeconds: number; withDomain: boolean; withCustomer: boolean }
   | { kind: 'refused' }
   | { kind: 'unsuccessful' }
@@ -8,8 +8,8 @@ export type LoginFate =
 
 const EIGHT_HOURS = 8 * 3600
 
-/** The fate of an address: `name@…` or `name+anything@…`, see the README. */
-export function fateOf(email: string): LoginFate {
+/** How the login of an address ends: `name@…` or `name+anything@…`, see the README. */
+export function loginOutcomeOf(email: string): LoginOutcome {
   const local = email.split('@')[0] ?? ''
   const [name, extra] = local.split('+')
   if (name === 'refused' || name === 'unsuccessful' || name === 'silent' || name === 'opaque') {

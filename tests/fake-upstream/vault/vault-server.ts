@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import fastify, { type FastifyInstance } from 'fastify'
-import { brandOf, outcomeOf, passesLuhn } from '../world/test-cards.ts'
-import type { World } from '../world/world.ts'
+import type { State } from '../state/state.ts'
+import { brandOf, outcomeOf, passesLuhn } from '../state/test-cards.ts'
 import { ENVIRONMENT_KEY } from './environment-key.ts'
 
 const asset = (name: string) => readFileSync(new URL(`./assets/${name}`, import.meta.url), 'utf8')
@@ -15,8 +15,8 @@ const files: Record<string, [type: string, file: string]> = {
 
 type Entered = Record<'environmentKey' | 'number' | 'month' | 'year' | 'cvv' | 'fullName', string | undefined>
 
-/** The sentence that says what is wrong with an entered card; undefined for a good one. */
-function complaintAbout(card: Entered, number: string, now: Date): string | undefined {
+/** What is wrong with an entered card, as a message; undefined for a good one. */
+function cardError(card: Entered, number: string, now: Date): string | undefined {
   const month = Number(card.month)
   const year = Number(card.year)
   if (card.environmentKey !== ENVIRONMENT_KEY) return 'Unknown environment key'
@@ -28,7 +28,7 @@ function complaintAbout(card: Entered, number: string, now: Date): string | unde
 }
 
 /** The card vault: the script for host pages, the form in its own origin, and the call that trades a card for a token. */
-export async function vaultServer(world: World): Promise<FastifyInstance> {
+export async function vaultServer(state: State): Promise<FastifyInstance> {
   const app = fastify({ forceCloseConnections: true })
   app.addHook('onSend', async (_request, reply) => {
     reply.header('cross-origin-resource-policy', 'cross-origin')
@@ -44,9 +44,9 @@ export async function vaultServer(world: World): Promise<FastifyInstance> {
 
   app.post<{ Body: Entered }>('/v1/payment_methods', ({ body }, reply) => {
     const number = (body.number ?? '').replace(/\D/g, '')
-    const complaint = complaintAbout(body, number, new Date(world.now()))
-    if (complaint) return reply.status(422).send({ error: complaint })
-    const token = world.newId('VLT')
+    const error = cardError(body, number, new Date(state.now()))
+    if (error) return reply.status(422).send({ error: error })
+    const token = state.newId('VLT')
     const month = String(Number(body.month)).padStart(2, '0')
     const card = {
       brand: brandOf(number),
@@ -56,7 +56,7 @@ export async function vaultServer(world: World): Promise<FastifyInstance> {
       holder: body.fullName ?? '',
       outcome: outcomeOf(number),
     }
-    world.vault.set(token, card)
+    state.vault.set(token, card)
     return {
       token,
       paymentMethod: {

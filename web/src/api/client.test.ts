@@ -2,9 +2,9 @@ import { getCart, updateCustomer } from '@storefront/shared/contract/cart.ts'
 import { listEvents } from '@storefront/shared/contract/events.ts'
 import { login } from '@storefront/shared/contract/session.ts'
 import { afterEach, expect, test, vi } from 'vitest'
-import { AnswerError, ApiError, NetworkError } from './api-error.ts'
+import { ApiError, InvalidResponseError, NetworkError } from './api-error.ts'
+import { onAuthError } from './auth-error.ts'
 import { call } from './client.ts'
-import { onUnauthorized } from './on-unauthorized.ts'
 
 const log = vi.spyOn(console, 'error').mockImplementation(() => {})
 afterEach(() => {
@@ -12,7 +12,7 @@ afterEach(() => {
   log.mockClear()
 })
 
-function answering(status: number, body: unknown) {
+function respondWith(status: number, body: unknown) {
   const fetch = vi.fn(async (_url: string, _init: RequestInit) => {
     const text = typeof body === 'string' ? body : JSON.stringify(body)
     return new Response(text, { status })
@@ -26,7 +26,7 @@ function answering(status: number, body: unknown) {
 }
 
 test('CALL-05 a call sends JSON Accept and Content-Type with a body, same-origin credentials, no Authorization', async () => {
-  const sent = answering(200, {})
+  const sent = respondWith(200, {})
   await call(updateCustomer, { body: { firstName: 'Ada', lastName: 'L' } })
   expect(sent.headers().get('accept')).toBe('application/json')
   expect(sent.headers().get('content-type')).toBe('application/json')
@@ -39,46 +39,46 @@ test('CALL-05 a call sends JSON Accept and Content-Type with a body, same-origin
 })
 
 test('CALL-05 a call without a body sends no Content-Type', async () => {
-  const sent = answering(200, [])
+  const sent = respondWith(200, [])
   await call(listEvents, {})
   expect(sent.headers().has('content-type')).toBe(false)
   expect(sent.url()).toBe('/api/console/entertainments/events?timeframe=current%2Cfuture')
 })
 
 test('CALL-23 the cart call carries the Cart-Id header', async () => {
-  const sent = answering(200, { cartID: 'c1' })
+  const sent = respondWith(200, { cartID: 'c1' })
   expect((await call(getCart, { cartId: 'c1' })).id).toBe('c1')
   expect(sent.headers().get('cart-id')).toBe('c1')
 })
 
-test("CALL-06 a non-OK answer is an error reading '{status}: {body text}' with the body's words", async () => {
-  answering(422, '{"error":"No.","code":"X","userMessage":"Not today"}')
-  const error = await call(listEvents, {}).catch((failure) => failure)
+test("CALL-06 a non-OK response is an error reading '{status}: {body text}' with the body's texts", async () => {
+  respondWith(422, '{"error":"No.","code":"X","userMessage":"Not today"}')
+  const error = await call(listEvents, {}).catch((thrown) => thrown)
   expect(error).toBeInstanceOf(ApiError)
   expect(error.message).toBe('422: {"error":"No.","code":"X","userMessage":"Not today"}')
   expect(error).toMatchObject({ status: 422, error: 'No.', code: 'X', userMessage: 'Not today' })
 })
 
 test('CALL-06 where configured a 401 gives null and ends no session', async () => {
-  answering(401, 'no')
+  respondWith(401, 'no')
   const ended = vi.fn()
-  const stop = onUnauthorized(ended)
+  const stop = onAuthError(ended)
   expect(await call(listEvents, {}, { nullOn401: true })).toBeNull()
   expect(ended).not.toHaveBeenCalled()
   stop()
 })
 
 test('CALL-07 a failed call is logged and thrown on', async () => {
-  answering(500, 'broken')
+  respondWith(500, 'broken')
   await expect(call(listEvents, {})).rejects.toThrow('500: broken')
   expect(log).toHaveBeenCalledWith('GET /api/console/entertainments/events failed', expect.any(ApiError))
 })
 
-test('a call that never gets an answer is a NetworkError, one that cannot be read an AnswerError', async () => {
+test('a call without a response is a NetworkError, one that cannot be read an InvalidResponseError', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
   await expect(call(listEvents, {})).rejects.toBeInstanceOf(NetworkError)
-  answering(200, '<html>')
-  await expect(call(listEvents, {})).rejects.toBeInstanceOf(AnswerError)
+  respondWith(200, '<html>')
+  await expect(call(listEvents, {})).rejects.toBeInstanceOf(InvalidResponseError)
 })
 
 test.each([
@@ -86,19 +86,19 @@ test.each([
   [403, 'No', 1],
   [400, 'token expired', 1],
   [400, 'bad', 0],
-])('SESSION-13 a %s answer %s reaches the one handler %s times', async (status, body, times) => {
-  answering(status, body)
+])('SESSION-13 a %s response %s reaches the one handler %s times', async (status, body, times) => {
+  respondWith(status, body)
   const ended = vi.fn()
-  const stop = onUnauthorized(ended)
+  const stop = onAuthError(ended)
   await expect(call(listEvents, {})).rejects.toThrow()
   expect(ended).toHaveBeenCalledTimes(times)
   stop()
 })
 
 test('AUTH-14 a refused login ends no session', async () => {
-  answering(401, 'Server authentication failed')
+  respondWith(401, 'Server authentication failed')
   const ended = vi.fn()
-  const stop = onUnauthorized(ended)
+  const stop = onAuthError(ended)
   await expect(call(login, { body: { idToken: 'x' } })).rejects.toThrow('401')
   expect(ended).not.toHaveBeenCalled()
   stop()

@@ -1,13 +1,13 @@
 import { type CallOf, type Endpoint, pathOf, type ResponseOf } from '@storefront/shared/contract/endpoint.ts'
 import * as z from 'zod/mini'
-import { AnswerError, ApiError, NetworkError } from './api-error.ts'
-import { checkAuth } from './on-unauthorized.ts'
+import { ApiError, InvalidResponseError, NetworkError } from './api-error.ts'
+import { checkAuthError } from './auth-error.ts'
 
 export type CallOptions = {
   signal?: AbortSignal
-  /** A 401 answers null instead of an error, and ends no session (CALL-06). */
+  /** A 401 gives null instead of an error, and ends no session (CALL-06). */
   nullOn401?: boolean
-  /** Lets the call outlive its page. */
+  /** The call outlives its page. */
   keepalive?: boolean
 }
 
@@ -15,8 +15,8 @@ type Input = { params?: unknown; query?: unknown; body?: unknown; cartId?: strin
 
 /**
  * One call to our server, typed by its entry of the endpoint table. The transport neither toasts nor navigates: it
- * returns the answer or throws, and a failure that ends the session also reaches `onUnauthorized`.
- * @throws ApiError for a non-OK answer, NetworkError when none came, AnswerError for one that cannot be read;
+ * returns the response or throws, and an error that ends the session also reaches the handler of `onAuthError`.
+ * @throws ApiError for a non-OK response, NetworkError when none came, InvalidResponseError for one that cannot be read;
  *   ZodError when the input does not fit the entry
  */
 export async function call<const E extends Endpoint>(
@@ -32,7 +32,7 @@ export async function call<const E extends Endpoint>(
 export async function call(entry: Endpoint, given: unknown, options: CallOptions = {}): Promise<unknown> {
   const input = given as Input
   try {
-    const response = await send(entry, input, options)
+    const response = await request(entry, input, options)
     return response && (await read(entry, response))
   } catch (error) {
     if (!options.signal?.aborted) console.error(`${entry.method} ${entry.path} failed`, error)
@@ -48,13 +48,13 @@ export function addressOf(entry: Endpoint, input: Input): string {
   return pathOf(entry, input.params) + (text && `?${text}`)
 }
 
-async function send(entry: Endpoint, input: Input, options: CallOptions): Promise<Response | null> {
+async function request(entry: Endpoint, input: Input, options: CallOptions): Promise<Response | null> {
   const body = entry.body && JSON.stringify(z.parse(entry.body, input.body))
   const headers = new Headers({ Accept: 'application/json' })
   if (body !== undefined) headers.set('Content-Type', 'application/json')
   if (entry.cart && input.cartId) headers.set('Cart-Id', input.cartId)
 
-  const response = await attempt(() =>
+  const response = await networked(() =>
     fetch(addressOf(entry, input), {
       method: entry.method,
       headers,
@@ -66,22 +66,23 @@ async function send(entry: Endpoint, input: Input, options: CallOptions): Promis
   )
   if (response.ok) return response
   if (response.status === 401 && options.nullOn401) return null
-  const error = new ApiError(response.status, await attempt(() => response.text()))
-  checkAuth(entry, error)
+  const error = new ApiError(response.status, await networked(() => response.text()))
+  checkAuthError(entry, error)
   throw error
 }
 
 async function read(entry: Endpoint, response: Response): Promise<unknown> {
-  const text = await attempt(() => response.text())
+  const text = await networked(() => response.text())
   if (!entry.response) return undefined
   try {
     return z.parse(entry.response, text === '' ? null : JSON.parse(text))
   } catch (cause) {
-    throw new AnswerError(`Unreadable answer of ${entry.path}`, { cause })
+    throw new InvalidResponseError(`Invalid response of ${entry.path}`, { cause })
   }
 }
 
-async function attempt<T>(step: () => Promise<T>): Promise<T> {
+/** @throws NetworkError whatever breaks while the browser talks to the server */
+async function networked<T>(step: () => Promise<T>): Promise<T> {
   try {
     return await step()
   } catch (cause) {

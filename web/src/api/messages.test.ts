@@ -17,13 +17,53 @@ test('ERR-07 the groups and what each speaks of', () => {
     auth: {
       loginFailed: text,
       registrationFailed: text,
+      exchangeFailed: text,
       unauthorized: text,
       sessionExpired: text,
       invalidToken: text,
     },
     api: { general: text, connection: text, notFound: text, network: text, invalidResponse: text },
-    payment: { processingFailed: text, cardDeclined: text, initializationFailed: text },
-    cart: { addFailed: text, updateFailed: text, empty: text },
+    payment: {
+      processingFailed: text,
+      cardDeclined: text,
+      unknown: text,
+      network: text,
+      stillConfirming: text,
+      chargeFailed: text,
+      checkoutFailed: text,
+      orderIdFailed: text,
+      prepareFailed: text,
+      noCard: text,
+      noOrder: text,
+      noCustomer: text,
+      initializationFailed: text,
+    },
+    card: {
+      initiateFailed: text,
+      noTokens: text,
+      noProvider: text,
+      vaultNotReady: text,
+      vaultNotLoaded: text,
+      vaultNotSetUp: text,
+      saveFailed: text,
+      deleteFailed: text,
+    },
+    cart: { createFailed: text, addFailed: text, updateFailed: text, removeFailed: text, empty: text },
     order: { checkoutFailed: text, notFound: text },
+    form: { required: text, email: text, passwordPolicy: text, passwordMismatch: text },
+  })
+})
+
+test('PAY-13 the charge and checkout calls have messages of their own', () => {
+  expect(messages.payment.chargeFailed).toBe('Failed to charge card')
+  expect(messages.payment.checkoutFailed).toBe('Failed to complete order checkout')
+})
+
+test('ERR-08 the form catalogue', () => {
+  expect(messages.form).toEqual({
+    required: 'This field is required.',
+    email: 'Please enter a valid email address.',
+    passwordPolicy: 'Password must be at least 8 characters long and include a number and special character.',
+    passwordMismatch: 'Passwords do not match.',
   })
 })

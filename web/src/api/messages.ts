@@ -1,10 +1,12 @@
-import { paymentMessages } from '@storefront/shared/domain/payment/payment-messages.ts'
-
-/** ERR-06, ERR-07: the message catalogue, by where things go wrong. */
+/**
+ * ERR-06, ERR-07: every text for what goes wrong that more than one place needs, by where it goes wrong. A text of the
+ * server takes precedence where `errorMessage` lets it.
+ */
 export const messages = {
   auth: {
     loginFailed: 'Authentication failed',
     registrationFailed: 'Registration failed',
+    exchangeFailed: 'Server authentication failed',
     unauthorized: 'You need to login to access this feature.',
     sessionExpired: 'Your session has expired. Please log in again to continue.',
     invalidToken: 'Your session is no longer valid. Please log in again to continue.',
@@ -17,17 +19,50 @@ export const messages = {
     invalidResponse: 'The server gave an answer we could not read. Please try again.',
   },
   payment: {
-    processingFailed: paymentMessages.charge_failed,
-    cardDeclined: paymentMessages.declined,
+    cardDeclined:
+      'Your payment was declined. Please check your card details or try a different payment method.',
+    processingFailed:
+      "We're sorry, but your payment could not be processed at this time. Please verify your payment information and try again.",
+    unknown:
+      'We encountered an issue processing your payment. Please try again or contact support if the problem persists.',
+    network: 'Network error occurred during payment processing',
+    stillConfirming: 'We are still confirming your payment. Do not pay again until we confirm.',
+    chargeFailed: 'Failed to charge card',
+    checkoutFailed: 'Failed to complete order checkout',
+    orderIdFailed: 'Failed to generate order ID',
+    prepareFailed: 'Failed to prepare payment. Please try again.',
+    noCard: 'Please select a card to continue',
+    noOrder: 'Order information not found',
+    noCustomer: 'Missing customer number',
     initializationFailed: 'Unable to set up payment system. Please try again.',
   },
+  card: {
+    initiateFailed: 'Failed to initiate payment',
+    noTokens: 'Failed to get required payment tokens',
+    noProvider: 'Missing required payment provider configuration',
+    vaultNotReady: 'Payment system is not ready. Please try again.',
+    vaultNotLoaded: 'Payment System Error: Failed to load payment system. Please try again later.',
+    vaultNotSetUp: 'Payment Initialization Error: Unable to set up payment system. Please try again.',
+    saveFailed:
+      "We're unable to save your payment method at this time. Please verify your card information and try again.",
+    deleteFailed: 'Failed to delete card',
+  },
   cart: {
+    createFailed: 'Failed to create cart',
     addFailed: 'Failed to add item to cart',
     updateFailed: 'Failed to update cart',
+    removeFailed: 'Failed to remove item from cart',
     empty: 'Your cart is empty.',
   },
   order: {
     checkoutFailed: 'Checkout failed. Please try again.',
     notFound: 'Order not found.',
+  },
+  /** ERR-08: no form enforces `passwordPolicy`; a stricter provider sends its own text (AUTH-16). */
+  form: {
+    required: 'This field is required.',
+    email: 'Please enter a valid email address.',
+    passwordPolicy: 'Password must be at least 8 characters long and include a number and special character.',
+    passwordMismatch: 'Passwords do not match.',
   },
 } as const

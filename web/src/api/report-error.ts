@@ -4,8 +4,8 @@ const most = 10
 const reported = new Set<string>()
 
 /**
- * Tells operators about a failure nobody expected: its message and screen, nothing personal. Each message once and at
- * most ten in the life of a page; never throws.
+ * Reports an unexpected error to operators: its message and screen, nothing personal. Each message once and at most ten
+ * in the life of a page; never throws.
  */
 export function reportError(error: unknown): void {
   const message = lineOf(error instanceof Error ? `${error.name}: ${error.message}` : String(error))

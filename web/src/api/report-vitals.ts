@@ -7,8 +7,8 @@ const afterLoadMs = 1_000
 const mostMs = 600_000
 
 /**
- * Measures how fast this page was for its fan (LCP, INP, CLS, FCP, TTFB) and tells operators each time the page goes out
- * of sight, with the screen that it was opened on. Nothing personal is in it.
+ * Measures how fast this page was for its fan (LCP, INP, CLS, FCP, TTFB) and reports it to operators each time the
+ * page is hidden, with the screen that it was opened on. Nothing personal is in it.
  */
 export function reportVitals(): void {
   const screen = reportedScreen()

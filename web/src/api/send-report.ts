@@ -4,7 +4,7 @@ import { reportVitals, type Vital } from '@storefront/shared/contract/operations
 /** The screen that a report is about, within the bounds of its schema. */
 export const reportedScreen = (): string => location.pathname.slice(0, 32)
 
-/** Tells operators, also from a page that is about to go. Never throws: what reports failures must not make any. */
+/** Sends entries to operators, also from a page that is being closed. Never throws: what reports errors must not cause any. */
 export function sendReport(entries: Vital[]): void {
   const { body }: CallOf<typeof reportVitals> = { body: { entries } }
   fetch(reportVitals.path, {
@@ -13,5 +13,5 @@ export function sendReport(entries: Vital[]): void {
     body: JSON.stringify(body),
     credentials: 'same-origin',
     keepalive: true,
-  }).catch((failure) => console.warn('Report not sent', failure))
+  }).catch((error) => console.warn('Report not sent', error))
 }

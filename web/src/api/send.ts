@@ -7,25 +7,25 @@ const retryAfterMs = 1000
 
 /**
  * CALL-10: a call that changes something, retried once after 1 s where a repeat can do no harm: PUT, PATCH and DELETE,
- * and a POST answered 503, which means that nothing was sent on. Auth errors are never retried.
- * @param options.retry false for what must not be sent twice under any circumstances, as a charge
+ * and a POST with a 503, which means that nothing was sent on. Auth errors are never retried. A charge takes `call`,
+ * which never retries.
  * @throws what `call` throws, of the last attempt
  */
 export async function send<const E extends Endpoint>(
   entry: E,
   input: CallOf<E>,
-  { retry = true, ...options }: { retry?: boolean; signal?: AbortSignal; keepalive?: boolean } = {},
+  options: { signal?: AbortSignal; keepalive?: boolean } = {},
 ): Promise<ResponseOf<E>> {
   try {
     return await call(entry, input, options)
   } catch (error) {
-    if (!retry || options.signal?.aborted || !isHarmless(entry, error)) throw error
+    if (options.signal?.aborted || !mayRetry(entry, error)) throw error
     await new Promise((resolve) => setTimeout(resolve, retryAfterMs))
     return call(entry, input, options)
   }
 }
 
-function isHarmless(entry: Endpoint, error: unknown): boolean {
-  if (error instanceof Error && isAuthError(error)) return false
+function mayRetry(entry: Endpoint, error: unknown): boolean {
+  if (isAuthError(error)) return false
   return entry.method === 'POST' ? error instanceof ApiError && error.status === 503 : true
 }

@@ -3,7 +3,7 @@ import { isAuthError } from './auth-error.ts'
 
 const retryAfterMs = 1000
 
-/** How long what was read stays good, and what reads it anew. */
+/** How long a response stays fresh, and what makes it be read again. */
 export type Freshness = {
   /** ms within which nothing is read again; 5 minutes unless given. */
   freshFor?: number
@@ -13,11 +13,11 @@ export type Freshness = {
   onMount?: boolean
   /** How many times a failed read is tried again, each 1 s later. */
   retries?: number
-  /** ms after which an answer that nothing shows any more is forgotten; kept unless given. */
+  /** ms after which a response that no component shows any more leaves the cache; kept unless given. */
   cachedFor?: number
 }
 
-/** CALL-12: never fresh: read on focus, mount and reconnect. */
+/** CALL-12: never fresh: read again on focus, mount and reconnect. */
 export const neverFresh: Freshness = { freshFor: 0, onFocus: true }
 
 /** SWR's options for a freshness; the defaults are those of CALL-09. */

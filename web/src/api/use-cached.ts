@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import useSWR, { type SWRResponse, useSWRConfig } from 'swr'
 import { type Freshness, swrOptions } from './swr-defaults.ts'
 
-/** How many components show a key, and when it goes once none does. */
+/** How many components show a key, and the timer that removes it once none does. */
 const holders = new Map<string, { count: number; timer?: ReturnType<typeof setTimeout> }>()
 
 /**

@@ -22,7 +22,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-function answering(...statuses: number[]) {
+function respondWith(...statuses: number[]) {
   fetch = vi.fn(async () => new Response('[]', { status: statuses.shift() ?? 200 }))
   vi.stubGlobal('fetch', fetch)
 }
@@ -31,7 +31,7 @@ const show = (...freshness: Parameters<typeof useEndpoint>[2][]) =>
   renderHook(() => ({ error: useEndpoint(listEvents, {}, freshness[0]).error }), { wrapper })
 
 test('CALL-09 a query stays fresh 5 minutes, then a new screen reads it again', async () => {
-  answering()
+  respondWith()
   show()
   await wait(10)
   await wait(5 * 60_000 - 100)
@@ -45,7 +45,7 @@ test('CALL-09 a query stays fresh 5 minutes, then a new screen reads it again', 
 })
 
 test('CALL-09 a query is not read again on focus or by interval', async () => {
-  answering()
+  respondWith()
   show()
   await wait(10)
   await wait(20 * 60_000)
@@ -55,7 +55,7 @@ test('CALL-09 a query is not read again on focus or by interval', async () => {
 })
 
 test('CALL-12 a query that is never fresh is read again on mount and focus', async () => {
-  answering()
+  respondWith()
   show({ freshFor: 0, onFocus: true })
   await wait(2000)
   show({ freshFor: 0, onFocus: true })
@@ -67,7 +67,7 @@ test('CALL-12 a query that is never fresh is read again on mount and focus', asy
 })
 
 test('CALL-09 a failed query is retried once, after 1 s', async () => {
-  answering(500, 500, 500)
+  respondWith(500, 500, 500)
   const { result } = show()
   await wait(990)
   expect(fetch).toHaveBeenCalledTimes(1)
@@ -77,21 +77,21 @@ test('CALL-09 a failed query is retried once, after 1 s', async () => {
 })
 
 test('CALL-13 a hook can ask for more retries', async () => {
-  answering(500, 500, 500, 500)
+  respondWith(500, 500, 500, 500)
   show({ retries: 2 })
   await wait(10_000)
   expect(fetch).toHaveBeenCalledTimes(3)
 })
 
 test('CALL-09 a query refused for authentication is not retried', async () => {
-  answering(401, 401)
+  respondWith(401, 401)
   show()
   await wait(5000)
   expect(fetch).toHaveBeenCalledTimes(1)
 })
 
-test('CALL-11 an answer is forgotten a while after nothing shows it any more', async () => {
-  answering()
+test('CALL-11 a response leaves the cache a while after no component shows it any more', async () => {
+  respondWith()
   const { unmount } = show({ cachedFor: 60_000 })
   await wait(10)
   unmount()

@@ -7,8 +7,8 @@ import { useCached } from './use-cached.ts'
 /**
  * Reads a GET endpoint through the cache; its key is path and query, e.g. '/api/cart/details'.
  * @param input null while there is nothing to ask, e.g. no event is chosen yet
- * @param freshness how long the answer stays good, 5 minutes unless given (CALL-09)
- * @returns SWR's response: show `data`, then `error` (ApiError, NetworkError, AnswerError), then a skeleton
+ * @param freshness how long the response stays fresh, 5 minutes unless given (CALL-09)
+ * @returns SWR's response: show `data`, then `error` (ApiError, NetworkError, InvalidResponseError), then a skeleton
  */
 export function useEndpoint<const E extends Endpoint & { method: 'GET' }>(
   entry: E,

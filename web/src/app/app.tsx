@@ -10,7 +10,7 @@ import { ErrorBoundary } from './error-boundary.tsx'
 import { AppRoutes } from './screen-routes.tsx'
 import { useStartup } from './startup.ts'
 
-/** The whole page: providers, screens, and what stands outside of them. */
+/** The whole page: providers, screens, and what is outside of them. */
 export function App() {
   return (
     <ErrorBoundary>

@@ -4,7 +4,7 @@ import { canGoBack } from './can-go-back.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('HEADER-03 a page that was loaded anew still knows the way back within the site', () => {
+test('HEADER-03 a page that was reloaded still knows the way back within the site', () => {
   vi.stubGlobal('navigation', { canGoBack: true })
   expect(canGoBack('default')).toBe(true)
   vi.stubGlobal('navigation', { canGoBack: false })

@@ -1,7 +1,7 @@
 import { Suspense, useRef, ViewTransition } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
 import styled from 'styled-components'
-import { usePaymentScript } from '../features/checkout/vault/use-payment-script.ts'
+import { usePaymentScript } from '../features/checkout/payment-script.ts'
 import { color, layer, radius, space } from '../theme/tokens.ts'
 import { FullScreenSpinner } from '../ui/status/full-screen-spinner.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'

@@ -4,7 +4,7 @@ import { LinkButton } from '../ui/actions/link-button.tsx'
 import { MessageView } from '../ui/status/message-view.tsx'
 import { Screen } from '../ui/surfaces/screen.tsx'
 
-/** GUARD-02. */
+/** GUARD-02: the screen of an address that is none of ours. */
 export function NotFound() {
   return (
     <Screen>

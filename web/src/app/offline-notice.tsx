@@ -17,7 +17,7 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** Says while the browser is offline that nothing can be fetched or ordered. */
+/** Shown while the browser is offline: nothing can be fetched or ordered. */
 export function OfflineNotice() {
   const online = useSyncExternalStore(subscribe, () => navigator.onLine)
   if (online) return null

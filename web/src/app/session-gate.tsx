@@ -24,7 +24,7 @@ export function SessionGate() {
   return <Navigate to={routes.auth + query} replace />
 }
 
-/** /auth is for the signed-out: whoever is, or becomes, signed in goes on to where the link led, else to / (GUARD-09). */
+/** /auth is for the signed-out: whoever is, or becomes, signed in continues to where the link led, else to / (GUARD-09). */
 export function SignedOutGate() {
   const { session } = useSession()
   const [query] = useSearchParams()

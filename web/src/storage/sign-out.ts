@@ -11,25 +11,25 @@ export function clearPersonal(): void {
   removeStored(...keys.filter(isPersonal))
 }
 
-/** For work that may outlast a sign-out: answers later whether what it brings still belongs to the fan it was begun for. */
+/** For work that may outlast a sign-out. @returns a function: whether nobody has signed out since this call */
 export function sameFan(): () => boolean {
   const before = clearings
   return () => clearings === before
 }
 
 /**
- * Remembers what outlives a sign-out. The server's answer to a logout makes the browser empty its storage
+ * Reads what outlives a sign-out. The server's response to a logout makes the browser empty its storage
  * (Clear-Site-Data), so this is written back afterwards.
- * @returns writes it all back
+ * @returns a function that writes it all back
  */
 export function keepAcrossSignOut(): () => void {
-  const rest = keys.filter((key) => !isPersonal(key)).map((key) => remember(key))
+  const rest = keys.filter((key) => !isPersonal(key)).map((key) => backUp(key))
   return () => {
     for (const restore of rest) restore()
   }
 }
 
-function remember<K extends StoredKey>(key: K): () => void {
+function backUp<K extends StoredKey>(key: K): () => void {
   const value: Stored<K> = readStored(key)
   const wasKept = localStorage.getItem(key) !== null
   return () => {

@@ -1,6 +1,5 @@
 import { id } from '@storefront/shared/contract/lenient.ts'
 import * as z from 'zod/mini'
-import { preferenceDefaults } from './preferences.ts'
 import { storedCart } from './stored-cart.ts'
 
 const text = z.string().check(z.minLength(1))
@@ -32,7 +31,7 @@ type Kept<S extends z.ZodMiniType, D> = {
   readonly fallback: D
   /** Written as it is; everything else as JSON. */
   readonly plain?: true
-  /** Goes when the fan signs out. */
+  /** Removed when the fan signs out. */
   readonly personal?: true
   /** In session storage, so it ends with the tab. */
   readonly session?: true
@@ -62,23 +61,22 @@ export const storedKeys = {
   selectedQuickPickPageId: kept({ schema: text, fallback: null, plain: true, personal: true }),
   cart_data: kept({ schema: storedCart, fallback: null, personal: true }),
   app_version: kept({ schema: text, fallback: null, plain: true }),
+  // The fan's preferences (STORE-09): four have a default, the others none.
   theme_preference: kept({
     schema: z.enum(['system', 'light', 'dark']),
-    fallback: preferenceDefaults.theme_preference,
+    fallback: 'system',
     plain: true,
   }),
-  language: kept({ schema: text, fallback: preferenceDefaults.language, plain: true }),
-  ui_density: kept({ schema: text, fallback: preferenceDefaults.ui_density, plain: true }),
-  notifications_enabled: kept({
-    schema: z.boolean(),
-    fallback: preferenceDefaults.notifications_enabled,
-  }),
+  language: kept({ schema: text, fallback: 'en', plain: true }),
+  ui_density: kept({ schema: text, fallback: 'normal', plain: true }),
+  notifications_enabled: kept({ schema: z.boolean(), fallback: true }),
   payment_method: kept({ schema: text, fallback: null, plain: true }),
   last_viewed_product: kept({
     schema: z.object({ productId: z.nullable(id), itemId: z.optional(id) }),
     fallback: null,
   }),
   search_history: kept({ schema: z.array(z.string()), fallback: null }),
+  /** ISO text. */
   first_visit_date: kept({ schema: text, fallback: null, plain: true }),
   visit_count: kept({ schema: z.int(), fallback: null }),
   /** Epoch ms. */

@@ -1,14 +1,16 @@
 import { useSyncExternalStore } from 'react'
 import * as z from 'zod/mini'
+import { createStore } from './create-store.ts'
 import { fitsQuota } from './storage-quota.ts'
 import { type Stored, type StoredKey, storedKeys } from './stored-keys.ts'
 
 type Snapshot = { text: string | null; value: unknown }
 
 const snapshots = new Map<StoredKey, Snapshot>()
-const listeners = new Set<() => void>()
+/** Counts the changes made in this tab; those of other tabs come as the window's `storage` events. */
+const changes = createStore(0)
 
-/** What is kept under a key; a corrupt value is discarded and the key's fallback returned (STORE-08). */
+/** What is stored under a key; a corrupt value is discarded and the key's fallback returned (STORE-08). */
 export function readStored<K extends StoredKey>(key: K): Stored<K> {
   const text = storeOf(key).getItem(key)
   const known = snapshots.get(key)
@@ -19,14 +21,13 @@ export function readStored<K extends StoredKey>(key: K): Stored<K> {
 }
 
 /**
- * Keeps a value; null removes the key.
+ * Stores a value; null removes the key.
  * @returns false when it was refused, for the 80 percent rule (STORE-06) or by the browser; the store is then as it was
  */
 export function writeStored<K extends StoredKey>(key: K, value: Stored<K> | null): boolean {
   const store = storeOf(key)
   if (value === null) {
-    store.removeItem(key)
-    announce()
+    removeStored(key)
     return true
   }
   const text = isPlain(key) ? String(value) : JSON.stringify(value)
@@ -37,32 +38,31 @@ export function writeStored<K extends StoredKey>(key: K, value: Stored<K> | null
     console.warn(`${key} was not stored`, error)
     return false
   }
-  announce()
+  notify()
   return true
 }
 
 export function removeStored(...keys: StoredKey[]): void {
   for (const key of keys) storeOf(key).removeItem(key)
-  announce()
+  notify()
 }
 
 /** A stored value that a component follows, changes from other tabs included. */
 export function useStored<K extends StoredKey>(key: K): Stored<K> {
-  return useSyncExternalStore(subscribeStored, () => readStored(key))
+  return useSyncExternalStore(subscribe, () => readStored(key))
 }
 
-/** Calls `listener` after every change, here or in another tab; returns how to stop. */
-export function subscribeStored(listener: () => void): () => void {
-  listeners.add(listener)
+function subscribe(listener: () => void): () => void {
+  const stop = changes.subscribe(listener)
   window.addEventListener('storage', listener)
   return () => {
-    listeners.delete(listener)
+    stop()
     window.removeEventListener('storage', listener)
   }
 }
 
-function announce(): void {
-  for (const listener of [...listeners]) listener()
+function notify(): void {
+  changes.set(changes.get() + 1)
 }
 
 function parse(key: StoredKey, text: string): unknown {

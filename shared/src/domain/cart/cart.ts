@@ -1,8 +1,9 @@
-import type { Cents } from '../payment/money.ts'
+import type { Cents } from '../money.ts'
 
+/** A line has at least one piece; removing it is another call (CART-07). */
 export const minQuantity = 1
 
-/** CART-13, CONF-20: said wherever a cart is needed and there is none. */
+/** The message wherever a cart is needed and there is none (CART-13, CONF-20). */
 export const noActiveCart = 'No active cart found'
 
 /** CART-21: the cart of a fan who has none; amounts in cents. */

@@ -1,4 +1,4 @@
-import type { Cents } from '../payment/money.ts'
+import type { Cents } from '../money.ts'
 
 type Id = string | number
 

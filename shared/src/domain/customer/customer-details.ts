@@ -1,4 +1,4 @@
-import { validateEmail } from './credentials.ts'
+import { validateEmail } from './email.ts'
 
 export type CustomerDetails = {
   email: string
@@ -18,7 +18,7 @@ type Names = Pick<CustomerDetails, 'firstName' | 'lastName'>
 
 const nameCharacters = /^[\p{L}\p{M} '’-]*$/u
 
-/** CONF-14 to CONF-19. Only the chosen delivery method's fields are judged. */
+/** What is wrong with the delivery details; only the chosen delivery method's fields are judged (CONF-14 to CONF-19). */
 export function validateCustomerDetails(details: CustomerDetails): DetailErrors {
   const found = {
     email: validateEmail(details.email),

@@ -23,7 +23,7 @@ export function allowedMethod(
   return allowed.find((method) => method === wanted) ?? defaultMethod(allowed)
 }
 
-/** CALL-26: the upstream's word for a method. */
+/** CALL-26: what the product server calls a method. */
 export function upstreamDeliveryMethod(method: DeliveryMethod): 'deliver_to_my_seat' | 'pickup' {
   return method === 'inseat' ? 'deliver_to_my_seat' : 'pickup'
 }

@@ -1,4 +1,4 @@
-import type { Look } from '../../world/tenant.ts'
+import type { Look } from '../../state/tenant.ts'
 import type { Draw } from '../drawings.ts'
 import { brightness, darker, lighter } from '../shade.ts'
 

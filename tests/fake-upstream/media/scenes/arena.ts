@@ -1,4 +1,4 @@
-import type { Look } from '../../world/tenant.ts'
+import type { Look } from '../../state/tenant.ts'
 import { crowd, sequence, sparkle } from '../crowd.ts'
 import { mix } from '../shade.ts'
 

@@ -1,4 +1,4 @@
-import type { Look } from '../../world/tenant.ts'
+import type { Look } from '../../state/tenant.ts'
 import { crowd } from '../crowd.ts'
 import { lighter } from '../shade.ts'
 

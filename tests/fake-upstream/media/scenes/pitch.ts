@@ -1,4 +1,4 @@
-import type { Look } from '../../world/tenant.ts'
+import type { Look } from '../../state/tenant.ts'
 import { crowd, sparkle } from '../crowd.ts'
 import { darker, lighter, mix } from '../shade.ts'
 

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { messages } from '../../api/messages.ts'
 import { Notice } from '../../ui/status/notice.tsx'
-import { AuthStage } from './auth-stage.tsx'
+import { AuthFrame } from './auth-frame.tsx'
 import { loadIdentityProvider } from './identity-sdk.ts'
 import { ResetForm } from './reset-form.tsx'
 import { ResetSent } from './reset-sent.tsx'
@@ -21,7 +21,7 @@ export function AuthScreen() {
 
   const toSignIn = () => setView({ name: 'sign-in' })
   return (
-    <AuthStage>
+    <AuthFrame>
       {view.name === 'sign-in' && (
         <>
           {safeReturnPath(query.get('returnTo')) && <Notice>{messages.auth.unauthorized}</Notice>}
@@ -36,6 +36,6 @@ export function AuthScreen() {
         />
       )}
       {view.name === 'sent' && <ResetSent email={view.email} onBack={toSignIn} />}
-    </AuthStage>
+    </AuthFrame>
   )
 }

@@ -1,11 +1,12 @@
-import { validateEmail, validatePassword } from '@storefront/shared/domain/customer/credentials.ts'
+import { validateEmail } from '@storefront/shared/domain/customer/email.ts'
 import { useForm } from 'react-hook-form'
 import styled from 'styled-components'
 import { space } from '../../theme/tokens.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { PasswordField } from '../../ui/forms/password-field.tsx'
 import { EmailField } from './email-field.tsx'
-import { ProblemBox } from './problem-box.tsx'
+import { FormError } from './form-error.tsx'
+import { validatePassword } from './password.ts'
 import type { Credentials } from './use-sign-in.ts'
 
 const Form = styled.form`display: grid; gap: ${space[4]};`
@@ -76,7 +77,7 @@ export function CredentialsForm({
       <Button type="submit" size="lg" block busy={busy} busyText={busyText}>
         {submit}
       </Button>
-      <ProblemBox problem={problem} />
+      <FormError message={problem} />
     </Form>
   )
 }

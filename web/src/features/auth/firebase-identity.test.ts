@@ -58,7 +58,7 @@ test('AUTH-15 without an ID token nobody is signed in', async () => {
   )
 })
 
-test('AUTH-16 a stricter password policy is told in the provider’s own words', async () => {
+test('AUTH-16 a stricter password policy is shown in the provider’s own text', async () => {
   const message = 'Firebase: Missing password requirements: [Password must contain a digit] (auth/x-y).'
   sdk.createUserWithEmailAndPassword.mockRejectedValueOnce(
     new FirebaseError('auth/password-does-not-meet-requirements', message),
@@ -82,7 +82,7 @@ test.each(['auth/user-disabled', 'auth/user-token-expired'])(
   },
 )
 
-test('ERR-01 a reset that the provider refuses fails in mapped words', async () => {
+test('ERR-01 a reset that the provider refuses fails with a mapped message', async () => {
   sdk.sendPasswordResetEmail.mockRejectedValueOnce(new FirebaseError('auth/user-not-found', ''))
   await expect(provider.sendPasswordReset('fan@example.com')).rejects.toThrow(
     'No account found with this email.',

@@ -1,5 +1,5 @@
 import type { AuthProvider, Boot } from '@storefront/shared/contract/boot.ts'
-import { FirebaseError, initializeApp } from 'firebase/app'
+import { FirebaseError, type FirebaseOptions, initializeApp } from 'firebase/app'
 import {
   browserPopupRedirectResolver,
   connectAuthEmulator,
@@ -13,8 +13,12 @@ import {
   signOut,
   type UserCredential,
 } from 'firebase/auth'
-import { identityMessage, noIdTokenMessage } from './identity-messages.ts'
-import { IdentityError, type IdentityProvider } from './identity-provider.ts'
+import {
+  IdentityError,
+  type IdentityProvider,
+  identityMessage,
+  noIdTokenMessage,
+} from './identity-provider.ts'
 
 /** What each provider must be asked for, so that its token carries the fan's email. */
 const federated: Record<AuthProvider, { id: string; scopes: readonly string[] }> = {
@@ -27,7 +31,8 @@ const federated: Record<AuthProvider, { id: string; scopes: readonly string[] }>
 
 /** The Firebase SDK as our identity provider. It keeps nothing: no persistence, and signed out after every attempt. */
 export function connectFirebase({ tenantId, emulatorUrl, ...options }: Boot['firebase']): IdentityProvider {
-  const auth = initializeAuth(initializeApp(options), {
+  // What the server did not configure is absent from the boot data, never undefined.
+  const auth = initializeAuth(initializeApp(options as FirebaseOptions), {
     persistence: inMemoryPersistence,
     popupRedirectResolver: browserPopupRedirectResolver,
   })

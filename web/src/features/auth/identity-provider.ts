@@ -1,8 +1,8 @@
 import type { AuthProvider } from '@storefront/shared/contract/boot.ts'
 
 /**
- * Who fans prove their identity to. Signing in answers an ID token and nothing else: the provider's own session does
- * not outlive the call. Everything fails with an IdentityError.
+ * What proves a fan's identity. Signing in returns an ID token and nothing else: the provider's own session does not
+ * outlive the call. Everything throws an IdentityError.
  */
 export type IdentityProvider = {
   signIn: (email: string, password: string) => Promise<string>
@@ -13,7 +13,37 @@ export type IdentityProvider = {
   sendPasswordReset: (email: string) => Promise<void>
 }
 
-/** Its message is meant for the fan (ERR-01 to ERR-04, AUTH-15, AUTH-16). */
+/**
+ * Its message is written for the fan (ERR-01 to ERR-04, AUTH-15, AUTH-16). It is no UserFacingError because the SDK's
+ * chunk must not import from `api`: the bundler would then split what every screen loads first into one more chunk.
+ */
 export class IdentityError extends Error {
   override name = 'IdentityError'
 }
+
+const messagesByCode: Readonly<Record<string, string>> = {
+  'wrong-password': 'Incorrect password. Please try again.',
+  'user-not-found': 'No account found with this email.',
+  'email-already-in-use': 'An account already exists with this email.',
+  'weak-password': 'Password should be at least 6 characters.',
+  'invalid-email': 'Invalid email address.',
+  'too-many-requests': 'Too many failed attempts. Please try again later.',
+}
+
+const otherwise = 'Authentication failed. Please try again.'
+
+/** AUTH-15: shown when the provider gives no ID token. */
+export const noIdTokenMessage = 'No user is currently signed in'
+
+/**
+ * ERR-01 to ERR-04, AUTH-16: what a fan reads for a code of the identity provider, with or without 'auth/'. A stricter
+ * password policy is shown in the provider's own text, without the SDK's 'Firebase: … (auth/…).' around it.
+ */
+export function identityMessage(code: string, providerMessage = ''): string {
+  const name = code.replace(/^auth\//, '')
+  if (name === 'password-does-not-meet-requirements') return withoutSdkFrame(providerMessage) || otherwise
+  return (Object.hasOwn(messagesByCode, name) && messagesByCode[name]) || otherwise
+}
+
+const withoutSdkFrame = (message: string) =>
+  message.replace(/^Firebase:\s*/, '').replace(/\s*\(auth\/[\w-]+\)\.?\s*$/, '')

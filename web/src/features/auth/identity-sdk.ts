@@ -1,17 +1,16 @@
 import { getBoot } from '../../api/boot.ts'
-import { identityMessage } from './identity-messages.ts'
-import { IdentityError, type IdentityProvider } from './identity-provider.ts'
+import { IdentityError, type IdentityProvider, identityMessage } from './identity-provider.ts'
 
 let loaded: IdentityProvider | null = null
 let loading: Promise<IdentityProvider> | null = null
 
-/** IDP-02: fetches the provider's SDK, which is large; once, and again after a failure. */
+/** IDP-02: fetches the provider's SDK, which is large; once, and again after an error. */
 export function loadIdentityProvider(): Promise<IdentityProvider> {
   loading ??= load()
   return loading
 }
 
-/** Does something with the provider: at once when its SDK is there, so that a popup still belongs to the click. */
+/** Runs a step with the provider: at once when its SDK is there, so that a popup still belongs to the click. */
 export function withIdentityProvider<T>(step: (provider: IdentityProvider) => Promise<T>): Promise<T> {
   return loaded ? step(loaded) : loadIdentityProvider().then(step)
 }

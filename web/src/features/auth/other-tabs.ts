@@ -1,7 +1,7 @@
 const name = 'session'
 
-/** SESSION-11: tells the other tabs of this host that the fan signed out. */
-export function tellSignOut(): void {
+/** SESSION-11: notifies the other tabs of this host that the fan signed out. */
+export function broadcastSignOut(): void {
   const channel = new BroadcastChannel(name)
   channel.postMessage('signed-out')
   channel.close()

@@ -1,4 +1,4 @@
-import { validateEmail } from '@storefront/shared/domain/customer/credentials.ts'
+import { validateEmail } from '@storefront/shared/domain/customer/email.ts'
 import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import styled from 'styled-components'
@@ -6,7 +6,7 @@ import { color, space } from '../../theme/tokens.ts'
 import { type } from '../../theme/type.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { EmailField } from './email-field.tsx'
-import { ProblemBox } from './problem-box.tsx'
+import { FormError } from './form-error.tsx'
 import { usePasswordReset } from './use-password-reset.ts'
 
 const Form = styled.form`
@@ -55,7 +55,7 @@ export function ResetForm({
       <Button variant="ghost" size="lg" block onClick={onCancel}>
         Cancel
       </Button>
-      <ProblemBox problem={problem} />
+      <FormError message={problem} />
     </Form>
   )
 }

@@ -17,7 +17,7 @@ const Medallion = styled.span`
   background: ${color.successSoft}; color: ${color.success};
 `
 
-/** AUTH-11. */
+/** AUTH-11: confirms that the reset e-mail was sent, and to whom. */
 export function ResetSent({ email, onBack }: { email: string; onBack: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])

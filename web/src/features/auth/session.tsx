@@ -1,13 +1,13 @@
 import { logout, type Session } from '@storefront/shared/contract/session.ts'
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from 'react'
 import { useSWRConfig } from 'swr'
+import { onAuthError } from '../../api/auth-error.ts'
 import { getBoot } from '../../api/boot.ts'
 import { call } from '../../api/client.ts'
-import { onUnauthorized } from '../../api/on-unauthorized.ts'
 import { clearPersonal, keepAcrossSignOut } from '../../storage/sign-out.ts'
 import { writeStored } from '../../storage/stored.ts'
 import { toast, toastDurations } from '../../ui/toast/toast.ts'
-import { onSignOutElsewhere, tellSignOut } from './other-tabs.ts'
+import { broadcastSignOut, onSignOutElsewhere } from './other-tabs.ts'
 import { atExpiry } from './session-expiry.ts'
 
 type SessionAccess = {
@@ -21,7 +21,7 @@ type SessionAccess = {
 
 const SessionContext = createContext<SessionAccess | null>(null)
 
-/** Who is signed in. The guards watch it: a screen whose session goes away gives way to /auth. */
+/** Who is signed in. The guards watch it: without a session a screen is replaced by /auth. */
 export function useSession(): SessionAccess {
   const access = useContext(SessionContext)
   if (!access) throw new Error('useSession needs a SessionProvider above it')
@@ -62,7 +62,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
         try {
           await endOnServer()
           forget()
-          tellSignOut()
+          broadcastSignOut()
           toast({ title: 'Signed out', duration: toastDurations.sessionExpired })
         } catch {
           toast({ title: 'Sign out failed', variant: 'destructive' })
@@ -75,7 +75,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
         if (ending.current) return
         ending.current = true
         forget()
-        tellSignOut()
+        broadcastSignOut()
         toast({
           title: 'Session Expired',
           description: 'Please log in again to continue',
@@ -91,7 +91,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (!session) return
     const stops = [
-      onUnauthorized(() => void actions.expire()),
+      onAuthError(() => void actions.expire()),
       onSignOutElsewhere(actions.forget),
       atExpiry(session.expiresAt, () => void actions.expire()),
     ]

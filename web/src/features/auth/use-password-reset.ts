@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { toast, toastDurations } from '../../ui/toast/toast.ts'
 import { withIdentityProvider } from './identity-sdk.ts'
-import { signInProblem } from './sign-in-problem.ts'
+import { signInErrorMessage } from './sign-in-error.ts'
 
 /** Has the provider send the e-mail that resets a password (IDP-03, TOAST-08, TOAST-09). */
 export function usePasswordReset(onSent: (email: string) => void) {
@@ -20,7 +20,7 @@ export function usePasswordReset(onSent: (email: string) => void) {
       })
       onSent(email)
     } catch (error) {
-      setProblem(signInProblem(error))
+      setProblem(signInErrorMessage(error))
       toast({ title: 'Password Reset Failed', variant: 'destructive' })
     } finally {
       setBusy(false)

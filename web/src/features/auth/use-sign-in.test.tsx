@@ -53,12 +53,12 @@ test.each([
   [Response.json({ error: 'This account is blocked.' }, { status: 403 }), 'This account is blocked.'],
   [new Response('<html>', { status: 502 }), 'Server authentication failed'],
   [new Response('{}'), 'Server authentication failed'],
-])('AUTH-14 a failed exchange leaves nobody signed in', async (answer, words) => {
+])('AUTH-14 a failed exchange leaves nobody signed in', async (response, message) => {
   provider.signIn.mockResolvedValueOnce('id-token')
-  fetch.mockResolvedValue(answer)
+  fetch.mockResolvedValue(response)
   const screen = open()
   await act(() => screen.current.logIn(credentials))
-  expect(screen.current.problem).toBe(words)
+  expect(screen.current.problem).toBe(message)
   expect(screen.current.session).toBeNull()
   expect(screen.current.pending).toBeNull()
 })

@@ -1,14 +1,15 @@
 import type { AuthProvider } from '@storefront/shared/contract/boot.ts'
+import { login } from '@storefront/shared/contract/session.ts'
 import { useRef, useState } from 'react'
+import { call } from '../../api/client.ts'
 import { messages } from '../../api/messages.ts'
 import { toast, toastDurations } from '../../ui/toast/toast.ts'
-import { exchangeToken } from './exchange-token.ts'
 import type { IdentityProvider } from './identity-provider.ts'
 import { withIdentityProvider } from './identity-sdk.ts'
 import { useSession } from './session.tsx'
-import { signInProblem } from './sign-in-problem.ts'
+import { signInErrorMessage } from './sign-in-error.ts'
 
-/** What goes on: an open window of a provider, which the fan may turn away from, or work that takes the whole form. */
+/** What is running: an open window of a provider, which the fan may abandon, or work that blocks the whole form. */
 export type Pending = AuthProvider | 'form' | null
 
 export type Credentials = { email: string; password: string }
@@ -22,7 +23,7 @@ export function useSignIn() {
 
   const attempt = async (
     waiting: Pending,
-    failureTitle: string,
+    errorTitle: string,
     authenticate: (provider: IdentityProvider) => Promise<string>,
   ) => {
     latest.current += 1
@@ -33,15 +34,16 @@ export function useSignIn() {
       const idToken = await withIdentityProvider(authenticate)
       if (mine !== latest.current) return
       setPending('form')
-      const session = await exchangeToken(idToken)
+      // `call`, not `send`: an ID token is exchanged once. The response sets the session's cookie.
+      const { session } = await call(login, { body: { idToken } })
       toast({ title: 'Welcome!', variant: 'success', duration: toastDurations.welcome })
       signIn(session)
     } catch (error) {
       // The provider is slow to notice a window that was closed; by then the fan may be trying something else.
       if (mine !== latest.current) return
       setPending(null)
-      setProblem(signInProblem(error))
-      toast({ title: failureTitle, variant: 'destructive', duration: toastDurations.signInFailed })
+      setProblem(signInErrorMessage(error))
+      toast({ title: errorTitle, variant: 'destructive', duration: toastDurations.signInFailed })
     }
   }
 

@@ -1,13 +1,13 @@
-import { cleanup, render, renderHook, screen } from '@testing-library/react'
+import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { bootStub, fanSession, writeBoot } from '../../../test-support/boot-stub.ts'
 import { Toaster } from '../../ui/toast/toaster.tsx'
-import { useAddToCart } from './add-to-cart.ts'
+import { addToCart } from './add-to-cart.ts'
 
 const fetch = vi.fn()
 const add = () => {
   render(<Toaster />)
-  return renderHook(() => useAddToCart()).result.current.add({ itemID: 5, quantity: 2 })
+  return addToCart({ itemID: 5, quantity: 2 })
 }
 
 beforeEach(() => {
@@ -44,14 +44,14 @@ test('CART-12, CALL-24 adding sends item and quantity with the cart id', async (
 test.each([
   ['{"error":"Pie is sold out"}', 'Pie is sold out'],
   ['', 'Failed to add item to cart'],
-])('CART-12 a refused add with body %j says %j', async (body, words) => {
+])('CART-12 a refused add with body %j shows %j', async (body, message) => {
   localStorage.setItem('cart_id', 'C1')
   fetch.mockResolvedValue(new Response(body, { status: 409 }))
   expect(await add()).toBe(false)
-  expect(await screen.findByText(words)).toBeDefined()
+  expect(await screen.findByText(message)).toBeDefined()
 })
 
-test('CALL-10 an add whose answer was lost is not sent again', async () => {
+test('CALL-10 an add whose response was lost is not sent again', async () => {
   localStorage.setItem('cart_id', 'C1')
   fetch.mockRejectedValue(new TypeError('Failed to fetch'))
   expect(await add()).toBe(false)

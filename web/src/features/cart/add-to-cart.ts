@@ -4,40 +4,56 @@ import { noActiveCart } from '@storefront/shared/domain/cart/cart.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { isAuthError } from '../../api/auth-error.ts'
 import { call } from '../../api/client.ts'
+import { errorMessage } from '../../api/error-message.ts'
 import { messages } from '../../api/messages.ts'
 import { send } from '../../api/send.ts'
 import { readStored, removeStored } from '../../storage/stored.ts'
 import { toast } from '../../ui/toast/toast.ts'
+import { useSession } from '../auth/session.tsx'
 import { reloadCart } from './cart-cache.ts'
-import { ensureCart } from './create-cart.ts'
+import { ensureCart, showCreationError } from './create-cart.ts'
 
 type Line = { itemID: Id; quantity: number }
 
 /**
- * CART-12, CART-13, CALL-24: puts pieces of an item into the fan's cart and tells how it went by a toast.
- * @returns `add`, which answers whether it was added. The cart is fetched anew either way, for an add whose answer was
- *   lost may have arrived all the same
+ * CART-12, CART-13, CALL-24: puts pieces of an item into the fan's cart and shows the result by a toast. The cart is
+ * fetched again either way, since an add whose response was lost may have arrived all the same.
+ * @returns whether it was added
  */
-export function useAddToCart(): { add: (line: Line) => Promise<boolean> } {
-  const add = async (line: Line) => {
-    const cartId = readStored('cart_id')
-    if (cartId === null) {
-      fail(noActiveCart)
-      return false
-    }
+export async function addToCart(line: Line): Promise<boolean> {
+  const cartId = readStored('cart_id')
+  if (cartId === null) {
+    toastError(noActiveCart)
+    return false
+  }
+  try {
+    await addToOpenCart(cartId, line)
+    toast({ title: 'Item added to cart', variant: 'success' })
+    return true
+  } catch (error) {
+    if (!isAuthError(error)) toastError(errorMessage(error, messages.cart.addFailed, { texts: ['error'] }))
+    return false
+  } finally {
+    void reloadCart()
+  }
+}
+
+/**
+ * CART-03: a fan whose cart could not be created earlier gets one before adding something, provided that the session has a
+ * customer number. Returns false when that failed too; the fan has seen a toast then.
+ */
+export function useCartBeforeAdding(): () => Promise<boolean> {
+  const { session } = useSession()
+  return async () => {
+    if (readStored('cart_id') !== null || !session?.hasCustomer) return true
     try {
-      await addToOpenCart(cartId, line)
-      toast({ title: 'Item added to cart', variant: 'success' })
+      await ensureCart()
       return true
     } catch (error) {
-      if (!(error instanceof Error && isAuthError(error)))
-        fail((error instanceof ApiError && error.error) || messages.cart.addFailed)
+      showCreationError(error)
       return false
-    } finally {
-      void reloadCart()
     }
   }
-  return { add }
 }
 
 /** A fan whose cart was closed on the product server meanwhile gets a new one, once: the refused add put nothing in it. */
@@ -55,6 +71,6 @@ const isClosed = (cartId: string) => call(getCart, { cartId }).then(() => false,
 
 const isRefused = (error: unknown) => error instanceof ApiError && error.status === 400
 
-function fail(description: string): void {
+function toastError(description: string): void {
   toast({ title: 'Error', description, variant: 'destructive' })
 }

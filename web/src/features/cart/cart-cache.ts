@@ -1,27 +1,44 @@
 import { type Cart, type CartItem, getCart } from '@storefront/shared/contract/cart.ts'
 import { type Id, sameId } from '@storefront/shared/contract/lenient.ts'
 import { emptyCart as nothing } from '@storefront/shared/domain/cart/cart.ts'
+import { routes } from '@storefront/shared/domain/routes.ts'
 import { mutate } from 'swr'
 import { ApiError } from '../../api/api-error.ts'
 import { addressOf, call } from '../../api/client.ts'
 import { readStored, removeStored, writeStored } from '../../storage/stored.ts'
-import { maySkipCartFetch } from './cart-freshness.ts'
 
-/** CALL-23: '/api/cart/details'. */
+/** CALL-23: the cart's key in the cache, '/api/cart/details'. */
 export const cartKey: string = addressOf(getCart, {})
 
 export const emptyCart: Cart = { id: null, ...nothing, metadata: { gameData: null } }
 
+export const cartFreshMs = 30_000
+
 /**
- * The cart of an id: the one in storage where that will do (CART-20), else from the product server, and 400 says that
- * there is no active cart (CART-19). What was fetched is kept, with its time (STORE-05), while the cart is still this one.
+ * CART-20: whether the cached cart will do. Only on /confirmation or for a fan who arrives from the cart, and only within
+ * 30 s of the fetch.
+ * @param visit `fetchedAt` in epoch ms, null when the cart was never fetched
+ * @param now epoch ms
+ */
+export function maySkipCartFetch(
+  visit: { fetchedAt: number | null; hasCachedCart: boolean; path: string; fromCart: boolean },
+  now: number,
+): boolean {
+  if (visit.fetchedAt === null || !visit.hasCachedCart) return false
+  const age = now - visit.fetchedAt
+  return (visit.path === routes.confirmation || visit.fromCart) && age >= 0 && age <= cartFreshMs
+}
+
+/**
+ * The cart of an id: the one in storage where that will do (CART-20), else from the product server, whose 400 means that
+ * there is no active cart (CART-19). What was fetched is stored, with its time (STORE-05), while the id is still this one.
  * @throws what `call` throws
  */
 export async function fetchCart(cartId: string): Promise<Cart> {
-  const kept = readStored('cart_data')
-  const visit = { path: location.pathname, fromCart: false, hasCachedCart: kept !== null }
-  if (kept && maySkipCartFetch({ ...visit, fetchedAt: readStored('last_cart_fetch') }, Date.now()))
-    return kept
+  const stored = readStored('cart_data')
+  const visit = { path: location.pathname, fromCart: false, hasCachedCart: stored !== null }
+  if (stored && maySkipCartFetch({ ...visit, fetchedAt: readStored('last_cart_fetch') }, Date.now()))
+    return stored
 
   const cart = await call(getCart, { cartId }).catch((error: unknown) => {
     if (error instanceof ApiError && error.status === 400) return emptyCart
@@ -34,14 +51,14 @@ export async function fetchCart(cartId: string): Promise<Cart> {
   return cart
 }
 
-/** Fetches the cart anew, however fresh it is. A failure shows as the `error` of `useCart`; it never rejects. */
+/** Fetches the cart again, however fresh it is. An error shows as the `error` of `useCart`; this never rejects. */
 export async function reloadCart(): Promise<void> {
   removeStored('last_cart_fetch')
   await mutate(cartKey)
 }
 
-/** Notes in the cached cart what the product server is known to have carried out: a line's new quantity, or 0 for gone. */
-export async function noteQuantity(itemID: Id, quantity: number): Promise<void> {
+/** Sets in the cached cart what the product server is known to have carried out: a line's new quantity, or 0 for gone. */
+export async function setCachedQuantity(itemID: Id, quantity: number): Promise<void> {
   const change = (items: CartItem[]) =>
     quantity === 0
       ? items.filter((item) => !sameId(item.itemID, itemID))
@@ -49,7 +66,7 @@ export async function noteQuantity(itemID: Id, quantity: number): Promise<void> 
   await mutate<Cart>(cartKey, (cart) => cart && { ...cart, items: change(cart.items) }, { revalidate: false })
 }
 
-/** Forgets the cached cart. */
-export function forgetCart(): void {
+/** Removes the cart from the cache. */
+export function clearCachedCart(): void {
   void mutate(cartKey, undefined, { revalidate: false })
 }

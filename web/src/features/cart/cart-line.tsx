@@ -1,5 +1,5 @@
 import type { CartItem } from '@storefront/shared/contract/cart.ts'
-import { lineTotal } from '@storefront/shared/domain/payment/money.ts'
+import { lineTotal } from '@storefront/shared/domain/money.ts'
 import { Trash2Icon } from 'lucide-react'
 import { useState } from 'react'
 import styled from 'styled-components'
@@ -22,7 +22,7 @@ const Row = styled.li`
   & + & { border-top: 1px solid ${color.border}; }
   ${from.mobile} { grid-template-columns: 7rem minmax(0, 1fr); gap: ${space[5]}; }
 `
-const Words = styled.div`display: grid; align-content: space-between; gap: ${space[2]}; min-width: 0;`
+const Text = styled.div`display: grid; align-content: space-between; gap: ${space[2]}; min-width: 0;`
 const Top = styled.div`
   display: flex; align-items: start; gap: ${space[2]};
 `
@@ -36,7 +36,7 @@ const Bottom = styled.div`
 const Total = styled.span`${type.subheading} margin-left: auto;`
 const Waiting = styled.span`display: grid; place-items: center; width: ${touch}; height: ${touch};`
 
-/** CART-05 to CART-11: one line of the cart. `onRemoved` comes once it is gone. */
+/** CART-05 to CART-11: one line of the cart. `onRemoved` is called once it is gone. */
 export function CartLine({ item, onRemoved }: { item: CartItem; onRemoved: () => void }) {
   const [removing, setRemoving] = useState(false)
   const remove = async () => {
@@ -47,7 +47,7 @@ export function CartLine({ item, onRemoved }: { item: CartItem; onRemoved: () =>
   return (
     <Row aria-busy={removing || undefined}>
       <Picture src={item.imageUrl} alt="" radius={radius.md} />
-      <Words>
+      <Text>
         <Top>
           <About>
             <Name>{item.name}</Name>
@@ -79,7 +79,7 @@ export function CartLine({ item, onRemoved }: { item: CartItem; onRemoved: () =>
             <Price cents={lineTotal(item.unitPrice, item.quantity)} />
           </Total>
         </Bottom>
-      </Words>
+      </Text>
     </Row>
   )
 }

@@ -4,32 +4,31 @@ import { space } from '../../theme/tokens.ts'
 import { StickyFooterRoom } from '../../ui/actions/sticky-footer.tsx'
 import { Card } from '../../ui/surfaces/card.tsx'
 import { Screen } from '../../ui/surfaces/screen.tsx'
-import { useCart } from './cart.ts'
-import { CartFailure } from './cart-failure.tsx'
+import { useCart, useCartVisit } from './cart.ts'
+import { CartError } from './cart-error.tsx'
 import { CartLine } from './cart-line.tsx'
 import { CartPanes } from './cart-panes.ts'
 import { CartSkeleton } from './cart-skeleton.tsx'
 import { CartSummary } from './cart-summary.tsx'
 import { CartTitle } from './cart-title.tsx'
-import { useCartVisit } from './cart-visit.ts'
 import { EmptyCart } from './empty-cart.tsx'
-import { useSendOnLeaving } from './send-on-leaving.ts'
+import { useFlushOnLeave } from './quantity-changes.ts'
 
 const Lines = styled(Card)`&& { padding-block: ${space[1]}; }`
 const Head = styled.div`&:focus { outline: none; }`
 
-/** CART-04 to CART-21: what the fan has chosen. */
+/** CART-04 to CART-21: the screen at /cart, where the fan reviews and changes what to order. */
 export function CartScreen() {
   const { cart, isLoading, isSettling } = useCart()
   const head = useRef<HTMLDivElement>(null)
   useCartVisit()
-  useSendOnLeaving()
+  useFlushOnLeave()
   return (
     <Screen>
       <Head ref={head} tabIndex={-1}>
         <CartTitle items={cart.items} />
       </Head>
-      <CartFailure />
+      <CartError />
       {isLoading && <CartSkeleton />}
       {!isLoading && cart.items.length === 0 && <EmptyCart />}
       {cart.items.length > 0 && (

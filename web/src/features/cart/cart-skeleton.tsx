@@ -10,7 +10,7 @@ const Row = styled.div`
   display: grid; grid-template-columns: 5.5rem 1fr; gap: ${space[3]}; padding-block: ${space[4]};
   ${from.mobile} { grid-template-columns: 7rem 1fr; gap: ${space[5]}; }
 `
-const Words = styled.div`display: grid; align-content: space-between; gap: ${space[2]};`
+const Text = styled.div`display: grid; align-content: space-between; gap: ${space[2]};`
 const Summary = styled(Card)`display: grid; gap: ${space[4]};`
 
 /** CART-18: the shape of a cart that loads. */
@@ -22,10 +22,10 @@ export function CartSkeleton() {
           {[0, 1, 2].map((row) => (
             <Row key={row}>
               <Skeleton $ratio="1" $radius={radius.md} />
-              <Words>
+              <Text>
                 <Skeleton $width="70%" $height="1.25rem" />
                 <Skeleton $width="8.5rem" $height="2.75rem" $radius={radius.pill} />
-              </Words>
+              </Text>
             </Row>
           ))}
         </Card>

@@ -8,8 +8,8 @@ import { type } from '../../theme/type.ts'
 import { LinkButton } from '../../ui/actions/link-button.tsx'
 import { StickyFooter } from '../../ui/actions/sticky-footer.tsx'
 import { Card } from '../../ui/surfaces/card.tsx'
+import { fromCart } from './cart.ts'
 import { CartTotals } from './cart-totals.tsx'
-import { fromCart } from './cart-visit.ts'
 
 const Box = styled(Card)`
   display: grid; gap: ${space[4]};

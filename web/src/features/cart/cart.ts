@@ -1,11 +1,22 @@
 import type { Cart } from '@storefront/shared/contract/cart.ts'
-import { useMemo } from 'react'
+import { useEffect, useEffectEvent, useMemo } from 'react'
+import { useLocation } from 'react-router-dom'
+import { useSWRConfig } from 'swr'
 import { useCached } from '../../api/use-cached.ts'
 import { readStored, removeStored, useStored } from '../../storage/stored.ts'
 import { useSession } from '../auth/session.tsx'
-import { cartKey, emptyCart, fetchCart, forgetCart, reloadCart } from './cart-cache.ts'
-import { cartFreshMs } from './cart-freshness.ts'
+import {
+  cartFreshMs,
+  cartKey,
+  clearCachedCart,
+  emptyCart,
+  fetchCart,
+  maySkipCartFetch,
+  reloadCart,
+} from './cart-cache.ts'
 import { dropQuantities, useWantedQuantities } from './quantity-changes.ts'
+
+export { reloadCart }
 
 const cachedForMs = 60_000
 
@@ -41,8 +52,33 @@ export function useCart() {
 export function clearCart(): void {
   dropQuantities()
   removeStored('cart_id', 'order_id', 'cart_data', 'last_cart_fetch')
-  forgetCart()
+  clearCachedCart()
 }
+
+/** The history state that links on /cart give to where they lead: the fan has just viewed the cart (CART-20). */
+export const fromCart = { fromCart: true } as const
+
+/**
+ * CART-20: fetches the cart again when a screen that shows it opens, unless the cached one will do. For /cart,
+ * /confirmation and /checkout; the others show what `useCart` has.
+ */
+export function useCartVisit(): void {
+  const { key, pathname, state } = useLocation()
+  const { cache } = useSWRConfig()
+  const visit = useEffectEvent(() => {
+    const hasCachedCart = cache.get(cartKey)?.data !== undefined
+    // Where there is none it is being fetched already, as on a page that was just loaded.
+    if (!hasCachedCart) return
+    const fetchedAt = readStored('last_cart_fetch')
+    const viewed = key === 'default' || arrivesFromCart(state)
+    if (!maySkipCartFetch({ fetchedAt, hasCachedCart, path: pathname, fromCart: viewed }, Date.now()))
+      void reloadCart()
+  })
+  useEffect(() => visit(), [])
+}
+
+const arrivesFromCart = (state: unknown): boolean =>
+  typeof state === 'object' && state !== null && 'fromCart' in state && state.fromCart === true
 
 function withQuantities(cart: Cart, wanted: ReadonlyMap<string, number>): Cart {
   if (wanted.size === 0) return cart

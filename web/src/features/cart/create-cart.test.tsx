@@ -56,7 +56,7 @@ test.each([
 test.each([
   ['{"message":"No such store"}', 'No such store'],
   ['', 'Failed to create cart'],
-])('CART-03 a creation refused with %j is told, and logged as %j', async (body, line) => {
+])('CART-03 a creation refused with %j is shown, and logged as %j', async (body, line) => {
   fetch.mockImplementation(async () => new Response(body, { status: 400 }))
   await openHome()
   expect(await screen.findByText('Failed to initialize shopping cart')).toBeDefined()
@@ -64,14 +64,14 @@ test.each([
   expect(localStorage.getItem('cart_id')).toBeNull()
 })
 
-test('CART-01 a cart whose answer comes after the fan signed out is not kept for the next', async () => {
-  let answer: (response: Response) => void = () => {}
-  fetch.mockImplementation(() => new Promise((resolve) => (answer = resolve)))
+test('CART-01 a cart whose response comes after the fan signed out is not kept for the next', async () => {
+  let respond: (response: Response) => void = () => {}
+  fetch.mockImplementation(() => new Promise((resolve) => (respond = resolve)))
   await openHome()
   const { clearPersonal } = await import('../../storage/sign-out.ts')
   await settle()
   clearPersonal()
-  answer(new Response('{"id":77}'))
+  respond(new Response('{"id":77}'))
   await settle()
   expect(localStorage.getItem('cart_id')).toBeNull()
 })

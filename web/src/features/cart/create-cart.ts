@@ -1,8 +1,9 @@
 import { createCart } from '@storefront/shared/contract/cart.ts'
 import { useEffect } from 'react'
-import { ApiError } from '../../api/api-error.ts'
 import { isAuthError } from '../../api/auth-error.ts'
 import { getBranding } from '../../api/boot.ts'
+import { errorMessage } from '../../api/error-message.ts'
+import { messages } from '../../api/messages.ts'
 import { send } from '../../api/send.ts'
 import { sameFan } from '../../storage/sign-out.ts'
 import { readStored, removeStored, useStored, writeStored } from '../../storage/stored.ts'
@@ -29,32 +30,14 @@ export function useCartCreation(ready: boolean): void {
   const { session } = useSession()
   const due = ready && cartId === null && session?.hasCustomer === true
   useEffect(() => {
-    if (due) ensureCart().catch(reportCreationFailure)
+    if (due) ensureCart().catch(showCreationError)
   }, [due])
 }
 
-/**
- * The way on after CART-03: who adds something without a cart gets one first, as long as the session has a customer
- * number. The answer is false when that failed, which the fan has been told then.
- */
-export function useCartBeforeAdding(): () => Promise<boolean> {
-  const { session } = useSession()
-  return async () => {
-    if (readStored('cart_id') !== null || !session?.hasCustomer) return true
-    try {
-      await ensureCart()
-      return true
-    } catch (error) {
-      reportCreationFailure(error)
-      return false
-    }
-  }
-}
-
-// A session that is over says so itself.
-function reportCreationFailure(error: unknown): void {
-  console.error((error instanceof ApiError && (error.error || error.userMessage)) || 'Failed to create cart')
-  if (error instanceof Error && isAuthError(error)) return
+/** CART-03: logs why there is no cart and toasts; the end of a session has its own toast. */
+export function showCreationError(error: unknown): void {
+  console.error(errorMessage(error, messages.cart.createFailed, { texts: ['error', 'userMessage'] }))
+  if (isAuthError(error)) return
   toast({ title: 'Error', description: 'Failed to initialize shopping cart', variant: 'destructive' })
 }
 

@@ -3,7 +3,7 @@ import { ShoppingBagIcon } from 'lucide-react'
 import { LinkButton } from '../../ui/actions/link-button.tsx'
 import { EmptyState } from '../../ui/status/empty-state.tsx'
 
-/** CART-17. */
+/** CART-17: says that the cart is empty and leads to the menu. */
 export function EmptyCart() {
   return (
     <EmptyState

@@ -1,4 +1,4 @@
-import { lineTotal } from '@storefront/shared/domain/payment/money.ts'
+import { lineTotal } from '@storefront/shared/domain/money.ts'
 import { routes } from '@storefront/shared/domain/routes.ts'
 import { useId } from 'react'
 import styled from 'styled-components'
@@ -10,7 +10,7 @@ import { Card } from '../../ui/surfaces/card.tsx'
 import { Picture } from '../../ui/surfaces/picture.tsx'
 import { Price } from '../../ui/surfaces/price.tsx'
 import { useCart } from './cart.ts'
-import { CartFailure } from './cart-failure.tsx'
+import { CartError } from './cart-error.tsx'
 import { CartTotals } from './cart-totals.tsx'
 import { LineOptions } from './line-options.tsx'
 import { OrderSummarySkeleton } from './order-summary-skeleton.tsx'
@@ -35,7 +35,7 @@ export function OrderSummary() {
   return (
     <Box as="section" aria-labelledby={title}>
       <h2 id={title}>Order Summary</h2>
-      <CartFailure />
+      <CartError />
       {isLoading ? (
         <OrderSummarySkeleton />
       ) : (

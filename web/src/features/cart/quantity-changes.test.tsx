@@ -6,7 +6,7 @@ import {
   changeQuantity,
   dropQuantities,
   dropQuantity,
-  sendQuantitiesNow,
+  flushQuantities,
   useWantedQuantities,
 } from './quantity-changes.ts'
 
@@ -48,29 +48,29 @@ test('CART-09 a change that was taken back sends nothing', async () => {
   expect(sent()).toEqual([])
 })
 
-test('CART-09 a change made while another is on its way is sent after it, as the rest', async () => {
-  let answer = (_: Response) => {}
-  fetch.mockImplementationOnce(() => new Promise((resolve) => (answer = resolve)))
+test('CART-09 a change made while another is in flight is sent after it, as the rest', async () => {
+  let respond = (_: Response) => {}
+  fetch.mockImplementationOnce(() => new Promise((resolve) => (respond = resolve)))
   changeQuantity(pie(1), 3)
   await wait(1000)
   changeQuantity(pie(1), 2)
   await wait(1500)
   expect(sent()).toEqual([2])
-  answer(new Response('{}'))
+  respond(new Response('{}'))
   await wait(0)
   expect(sent()).toEqual([2, -1])
 })
 
 test('CART-09 leaving sends at once, by a call that outlives the page, and only once', async () => {
   changeQuantity(pie(1), 4)
-  sendQuantitiesNow()
-  sendQuantitiesNow()
+  flushQuantities()
+  flushQuantities()
   await wait(1000)
   expect(sent()).toEqual([3])
   expect(fetch.mock.calls[0]?.[1].keepalive).toBe(true)
 })
 
-test('CART-10 a failed change is taken back and told, and not sent again', async () => {
+test('CART-10 a failed change is taken back and shown, and not sent again', async () => {
   fetch.mockRejectedValue(new TypeError('Failed to fetch'))
   render(<Toaster />)
   changeQuantity(pie(1), 2)
@@ -88,7 +88,7 @@ test('CART-11 what was not sent of a removed line is dropped', async () => {
   expect(sent()).toEqual([])
 })
 
-test('EVENT-12 a change for a cart that was given up is not sent to the next one', async () => {
+test('EVENT-12 a change for a cart that was abandoned is not sent to the next one', async () => {
   changeQuantity(pie(1), 2)
   localStorage.setItem('cart_id', 'C2')
   await wait(1000)

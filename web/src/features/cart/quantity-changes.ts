@@ -1,12 +1,13 @@
 import { addCartItem, type CartItem } from '@storefront/shared/contract/cart.ts'
 import type { Id } from '@storefront/shared/contract/lenient.ts'
 import { quantityDelta } from '@storefront/shared/domain/cart/cart.ts'
-import { useSyncExternalStore } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import { isAuthError } from '../../api/auth-error.ts'
 import { send } from '../../api/send.ts'
+import { createStore } from '../../storage/create-store.ts'
 import { readStored } from '../../storage/stored.ts'
 import { toast } from '../../ui/toast/toast.ts'
-import { noteQuantity, reloadCart } from './cart-cache.ts'
+import { reloadCart, setCachedQuantity } from './cart-cache.ts'
 
 const debounceMs = 1000
 
@@ -21,12 +22,11 @@ type Change = {
 }
 
 const changes = new Map<string, Change>()
-const listeners = new Set<() => void>()
-let shown: ReadonlyMap<string, number> = new Map()
+const wantedQuantities = createStore<ReadonlyMap<string, number>>(new Map())
 
 /** Quantities that the fan has asked for and the fetched cart does not show yet, by item id as text (CART-08). */
 export function useWantedQuantities(): ReadonlyMap<string, number> {
-  return useSyncExternalStore(subscribe, () => shown)
+  return useSyncExternalStore(wantedQuantities.subscribe, wantedQuantities.get)
 }
 
 /** CART-08, CART-09: shows the quantity at once and sends the difference 1 s after the last change of the line. */
@@ -39,15 +39,34 @@ export function changeQuantity(line: CartItem, wanted: number): void {
   clearTimeout(change.timer)
   change.timer = setTimeout(() => void settle(change), debounceMs)
   changes.set(key, change)
-  announce()
+  publish()
 }
 
 /** Sends what has not been sent yet, for a fan who leaves; the calls outlive the page. */
-export function sendQuantitiesNow(): void {
+export function flushQuantities(): void {
   for (const change of [...changes.values()]) if (change.sent !== change.wanted) void transmit(change, true)
 }
 
-/** Takes back what was not sent of a line that is being removed; resolves when nothing of it is on its way any more. */
+/**
+ * Flushes changed quantities when the fan leaves the screen it is used on, by a link or with the whole page. A phone may
+ * never come back to a page that it hides, so hiding counts too.
+ */
+export function useFlushOnLeave(): void {
+  useEffect(() => {
+    const whenHidden = () => {
+      if (document.visibilityState === 'hidden') flushQuantities()
+    }
+    window.addEventListener('pagehide', flushQuantities)
+    document.addEventListener('visibilitychange', whenHidden)
+    return () => {
+      window.removeEventListener('pagehide', flushQuantities)
+      document.removeEventListener('visibilitychange', whenHidden)
+      flushQuantities()
+    }
+  }, [])
+}
+
+/** Takes back what was not sent of a line that is being removed; resolves when nothing of it is in flight any more. */
 export async function dropQuantity(itemID: Id): Promise<void> {
   const change = changes.get(String(itemID))
   if (!change) return
@@ -55,7 +74,7 @@ export async function dropQuantity(itemID: Id): Promise<void> {
   await change.sending
 }
 
-/** Takes back all changes, for a cart that is given up. */
+/** Takes back all changes, for a cart that is abandoned. */
 export function dropQuantities(): void {
   for (const change of [...changes.values()]) forget(change)
 }
@@ -63,7 +82,7 @@ export function dropQuantities(): void {
 async function settle(change: Change): Promise<void> {
   change.timer = undefined
   await change.sending
-  if (change.timer === undefined && isWaiting(change)) await transmit(change, false)
+  if (change.timer === undefined && isPending(change)) await transmit(change, false)
 }
 
 function transmit(change: Change, keepalive: boolean): Promise<void> {
@@ -77,8 +96,8 @@ function transmit(change: Change, keepalive: boolean): Promise<void> {
   const body = { itemID: change.itemID, quantity }
   change.sending = send(addCartItem, { cartId: change.cartId, body }, { keepalive })
     .then(
-      () => arrived(change),
-      (error: unknown) => failed(change, error),
+      () => onSent(change),
+      (error: unknown) => onError(change, error),
     )
     .finally(() => {
       change.sending = undefined
@@ -86,36 +105,30 @@ function transmit(change: Change, keepalive: boolean): Promise<void> {
   return change.sending
 }
 
-async function arrived(change: Change): Promise<void> {
-  await noteQuantity(change.itemID, change.sent)
+async function onSent(change: Change): Promise<void> {
+  await setCachedQuantity(change.itemID, change.sent)
   await reloadCart()
   if (change.sent === change.wanted) forget(change)
 }
 
-/** CART-10. The answer may have been lost after all, so the product server is asked what the cart holds now. */
-async function failed(change: Change, error: unknown): Promise<void> {
-  const wasWaiting = isWaiting(change)
+/** CART-10. Only the response may have been lost, so the product server is asked what the cart holds now. */
+async function onError(change: Change, error: unknown): Promise<void> {
+  const wasPending = isPending(change)
   forget(change)
-  if (error instanceof Error && isAuthError(error)) return
-  if (wasWaiting) toast({ title: 'Failed to update quantity', variant: 'destructive' })
+  if (isAuthError(error)) return
+  if (wasPending) toast({ title: 'Failed to update quantity', variant: 'destructive' })
   await reloadCart()
 }
 
-const isWaiting = (change: Change): boolean => changes.get(String(change.itemID)) === change
+const isPending = (change: Change): boolean => changes.get(String(change.itemID)) === change
 
 function forget(change: Change): void {
   clearTimeout(change.timer)
   change.timer = undefined
-  if (isWaiting(change)) changes.delete(String(change.itemID))
-  announce()
+  if (isPending(change)) changes.delete(String(change.itemID))
+  publish()
 }
 
-function announce(): void {
-  shown = new Map([...changes].map(([key, { wanted }]) => [key, wanted]))
-  for (const listener of [...listeners]) listener()
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+function publish(): void {
+  wantedQuantities.set(new Map([...changes].map(([key, { wanted }]) => [key, wanted])))
 }

@@ -1,6 +1,6 @@
+import { eventStatus } from '@storefront/shared/domain/events/event-status.ts'
 import { routes } from '@storefront/shared/domain/routes.ts'
 import { formatDateTime } from '@storefront/shared/domain/times/dates.ts'
-import { eventStatus } from '@storefront/shared/domain/times/event-status.ts'
 import { useNavigate } from 'react-router-dom'
 import styled from 'styled-components'
 import { getBranding } from '../../api/boot.ts'
@@ -22,7 +22,7 @@ const Box = styled.section<{ $picture: string }>`
       url(${JSON.stringify($picture)}) center / cover ${color.secondary};`}
   ${from.tablet} { padding: ${space[8]}; min-height: 12rem; }
 `
-const Words = styled.div`flex: 1 1 14rem; display: grid; gap: ${space[2]}; min-width: 0;`
+const Text = styled.div`flex: 1 1 14rem; display: grid; gap: ${space[2]}; min-width: 0;`
 const Name = styled.h1`${type.title} ${clampLines(3)}`
 const Dates = styled.dl`
   ${type.small}
@@ -38,7 +38,7 @@ export function EventBanner({ event }: { event: SelectedEvent }) {
   const active = eventStatus(event, useNow()) === 'active'
   return (
     <Box aria-label="Selected event" $picture={getBranding().backGroundImageURL}>
-      <Words>
+      <Text>
         {active && (
           <BadgeBlock>
             <Badge tone="success" dot>
@@ -53,7 +53,7 @@ export function EventBanner({ event }: { event: SelectedEvent }) {
           <dt>Ends:</dt>
           <dd>{formatDateTime(event.endOn)}</dd>
         </Dates>
-      </Words>
+      </Text>
       <Button variant="secondary" onClick={() => navigate(routes.events)}>
         Change Event
       </Button>

@@ -3,11 +3,11 @@ import { useCartCreation } from '../cart/create-cart.ts'
 import { useSelectedEvent } from '../events/selected-event.ts'
 import { EventBanner } from './event-banner.tsx'
 import { Menu } from './menu.tsx'
-import { MenuFailure } from './menu-failure.tsx'
+import { MenuError } from './menu-error.tsx'
 import { PageSelector } from './page-selector.tsx'
 import { PageSelectorSkeleton } from './page-selector-skeleton.tsx'
 import { PlaceholderCards } from './placeholder-cards.tsx'
-import { useProductScreenAhead } from './product-screen-ahead.ts'
+import { usePrefetchProductScreen } from './prefetch-product-screen.ts'
 import { useQuickPicks } from './quick-picks.ts'
 
 /** HOME-01 to HOME-14: what is sold at the selected event, page by page. */
@@ -15,11 +15,11 @@ export function HomeScreen() {
   const event = useSelectedEvent()
   const { pages, page, error, retry } = useQuickPicks()
   useCartCreation(pages !== undefined)
-  useProductScreenAhead(pages !== undefined)
+  usePrefetchProductScreen(pages !== undefined)
   return (
     <Screen>
       {event && <EventBanner event={event} />}
-      {error && <MenuFailure error={error} isKnown={pages !== undefined} retry={retry} />}
+      {error && <MenuError error={error} isKnown={pages !== undefined} retry={retry} />}
       {pages ? (
         <div>
           {pages.length > 0 && <PageSelector pages={pages} selectedId={page?.quickPickPageID} />}

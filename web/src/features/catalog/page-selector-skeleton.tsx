@@ -5,7 +5,7 @@ import { Skeleton } from '../../ui/status/skeleton.tsx'
 const Row = styled.div`display: flex; gap: ${space[2]}; padding-block: ${space[2]} ${space[3]}; overflow: hidden;`
 const widths = ['5.5rem', '6.5rem', '5rem', '7.5rem', '6rem']
 
-/** Stands where the page buttons will be. */
+/** The shape of the page buttons while the menu loads. */
 export function PageSelectorSkeleton() {
   return (
     <Row>

@@ -9,7 +9,7 @@ const Box = styled.li`
   overflow: hidden; border-radius: ${radius.lg}; background: ${color.background};
   box-shadow: inset 0 0 0 1px ${color.border};
 `
-const Words = styled.div`display: grid; gap: ${space[2]}; padding: ${space[3]};`
+const Text = styled.div`display: grid; gap: ${space[2]}; padding: ${space[3]};`
 
 /** HOME-09: the grid while the menu loads. */
 export function PlaceholderCards() {
@@ -19,10 +19,10 @@ export function PlaceholderCards() {
         {places.map((place) => (
           <Box key={place} data-testid="product-placeholder">
             <Skeleton $ratio="1 / 1" $radius="0" />
-            <Words>
+            <Text>
               <Skeleton $width="85%" />
               <Skeleton $width="40%" />
-            </Words>
+            </Text>
           </Box>
         ))}
       </ProductGrid>

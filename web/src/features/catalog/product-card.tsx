@@ -5,8 +5,7 @@ import { color, elevation, radius, space } from '../../theme/tokens.ts'
 import { clampLines, type } from '../../theme/type.ts'
 import { Picture } from '../../ui/surfaces/picture.tsx'
 import { Price } from '../../ui/surfaces/price.tsx'
-import { TravellingPicture } from '../product/product-picture.tsx'
-import { productAddress, recordViewed } from '../product/product-selection.ts'
+import { productAddress, recordViewed, TravellingPicture } from '../product/product-link.tsx'
 
 const Box = styled(Link)`
   display: flex; flex-direction: column; height: 100%; overflow: hidden; border-radius: ${radius.lg};
@@ -18,7 +17,7 @@ const Box = styled(Link)`
     &:hover { box-shadow: ${elevation[2]}, inset 0 0 0 1px ${color.border}; translate: 0 -2px; }
   }
 `
-const Words = styled.span`
+const Text = styled.span`
   display: flex; flex: 1; flex-direction: column; gap: ${space[1]}; padding: ${space[3]};
 `
 const Name = styled.span`${type.label} ${clampLines(2)} font-weight: 600;`
@@ -37,7 +36,7 @@ export function ProductCard({ card, eager = false }: { card: DisplayCard; eager?
       <TravellingPicture name={pictureName}>
         <Picture src={card.imageUrl} alt="" eager={eager} />
       </TravellingPicture>
-      <Words>
+      <Text>
         <Name>{card.name}</Name>
         {card.type === 'item' ? (
           <Cost>
@@ -46,7 +45,7 @@ export function ProductCard({ card, eager = false }: { card: DisplayCard; eager?
         ) : (
           <Variants>See variants</Variants>
         )}
-      </Words>
+      </Text>
     </Box>
   )
 }

@@ -10,7 +10,7 @@ import { useEndpoint } from '../../api/use-endpoint.ts'
 import { useStored, writeStored } from '../../storage/stored.ts'
 import { useSelectedEvent } from '../events/selected-event.ts'
 
-/** The menu of the selected event, read anew on focus, mount and reconnect (CALL-12, CALL-21); `pages` is undefined until it came. */
+/** The menu of the selected event, read again on focus, mount and reconnect (CALL-12, CALL-21); `pages` is undefined until it came. */
 export function useQuickPicks() {
   const eventId = useSelectedEvent()?.id ?? defaultQuickPickEventId
   const { data, error, mutate } = useEndpoint(getQuickPicks, { query: { eventID: eventId } }, neverFresh)
@@ -24,7 +24,7 @@ export function useQuickPicks() {
   }
 }
 
-/** HOME-04. */
+/** HOME-04: selects a page of the menu, kept for the next visit. */
 export function choosePage(id: string | number): void {
   writeStored('selectedQuickPickPageId', String(id))
 }

@@ -7,17 +7,14 @@ import { from } from '../../theme/breakpoints.ts'
 import { space } from '../../theme/tokens.ts'
 import { PageTitle } from '../../ui/surfaces/page-title.tsx'
 import { Screen } from '../../ui/surfaces/screen.tsx'
-import { useCart } from '../cart/cart.ts'
-import { useCartVisit } from '../cart/cart-visit.ts'
+import { useCart, useCartVisit } from '../cart/cart.ts'
 import { OrderSummary } from '../cart/order-summary.tsx'
-import { selectedCard } from './cards/card-list.ts'
 import { PaymentMethod } from './cards/payment-method.tsx'
-import { useCards } from './cards/use-cards.ts'
-import { PaymentDialog } from './dialogs/payment-dialog.tsx'
+import { selectedCard, useCards } from './cards/use-cards.ts'
 import { PayBar } from './pay-bar.tsx'
-import { payEvent } from './payment/pay.ts'
-import { paymentFlow } from './payment/payment-flow.ts'
-import { usePayment } from './payment/use-payment.ts'
+import { payEvent } from './payment/charge.ts'
+import { PaymentDialog } from './payment/payment-dialog.tsx'
+import { paymentFlow, usePayment } from './payment/payment-flow.ts'
 
 const Panes = styled.div`
   display: grid; gap: ${space[5]}; align-items: start;
@@ -30,7 +27,7 @@ const Aside = styled.div`
   ${from.tablet} { position: sticky; top: calc(var(--header-height) + ${space[6]}); }
 `
 
-/** /checkout: cards, what is paid for, and Pay Now. */
+/** The screen at /checkout: cards, what is paid for, and Pay Now. */
 export function CheckoutScreen() {
   useCartVisit()
   const { cart, isLoading, error } = useCart()
@@ -59,7 +56,7 @@ export function CheckoutScreen() {
         payment={payment}
         total={cart.payment.amount}
         hasCard={card !== null}
-        onPay={() => paymentFlow.tell(payEvent(card, cart))}
+        onPay={() => paymentFlow.dispatch(payEvent(card, cart))}
       />
       <PaymentDialog payment={payment} />
     </Screen>

@@ -13,28 +13,28 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-function answering(answer: () => Promise<Response>) {
-  const fetch = vi.fn(answer)
+function respondWith(response: () => Promise<Response>) {
+  const fetch = vi.fn(response)
   vi.stubGlobal('fetch', fetch)
   return fetch
 }
 
 test('CARD-11 PAY-05 all who wait for the order id share one call, and it is stored', async () => {
-  const fetch = answering(async () => Response.json({ orderId: 'ORD-1' }))
+  const fetch = respondWith(async () => Response.json({ orderId: 'ORD-1' }))
   expect(await Promise.all([ensureOrderId(), awaitOrderId(), awaitOrderId()])).toEqual(Array(3).fill('ORD-1'))
   expect(fetch).toHaveBeenCalledOnce()
   expect(readStored('order_id')).toBe('ORD-1')
 })
 
 test('PAY-05 a stored order id is used and none generated', async () => {
-  const fetch = answering(async () => Response.json({ orderId: 'ORD-2' }))
+  const fetch = respondWith(async () => Response.json({ orderId: 'ORD-2' }))
   writeStored('order_id', 'ORD-1')
   expect(await ensureOrderId()).toBe('ORD-1')
   expect(fetch).not.toHaveBeenCalled()
 })
 
 test('PAY-05 the order id of a faster tab wins', async () => {
-  answering(async () => {
+  respondWith(async () => {
     localStorage.setItem('order_id', 'ORD-OTHER')
     return Response.json({ orderId: 'ORD-1' })
   })
@@ -42,23 +42,23 @@ test('PAY-05 the order id of a faster tab wins', async () => {
   expect(readStored('order_id')).toBe('ORD-OTHER')
 })
 
-test('CARD-11 after 5 s without an order id the fan is told', async () => {
-  let finish: (answer: Response) => void = () => {}
-  answering(() => new Promise((resolve) => (finish = resolve)))
-  const told = expect(awaitOrderId()).rejects.toThrow('Failed to prepare payment. Please try again.')
+test('CARD-11 after 5 s without an order id the fan gets a message', async () => {
+  let finish: (response: Response) => void = () => {}
+  respondWith(() => new Promise((resolve) => (finish = resolve)))
+  const rejected = expect(awaitOrderId()).rejects.toThrow('Failed to prepare payment. Please try again.')
   await vi.advanceTimersByTimeAsync(4999)
   await vi.advanceTimersByTimeAsync(1)
-  await told
+  await rejected
   finish(Response.json({ orderId: 'ORD-1' }))
   expect(await ensureOrderId()).toBe('ORD-1')
 })
 
 test.each([
-  ['the product server’s words', { userMessage: 'Closed for today' }, 'Closed for today'],
-  ['ours without them', { error: 'nope' }, 'Failed to generate order ID'],
-])('PAY-06 a failure is told in %s, and the next call tries again', async (_title, body, words) => {
-  answering(async () => Response.json(body, { status: 422 }))
-  await expect(ensureOrderId()).rejects.toThrow(words)
-  answering(async () => Response.json({ orderId: 'ORD-2' }))
+  ['the product server’s message', { userMessage: 'Closed for today' }, 'Closed for today'],
+  ['ours without one', { error: 'nope' }, 'Failed to generate order ID'],
+])('PAY-06 an error shows %s, and the next call tries again', async (_title, body, message) => {
+  respondWith(async () => Response.json(body, { status: 422 }))
+  await expect(ensureOrderId()).rejects.toThrow(message)
+  respondWith(async () => Response.json({ orderId: 'ORD-2' }))
   expect(await ensureOrderId()).toBe('ORD-2')
 })

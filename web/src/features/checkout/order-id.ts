@@ -1,17 +1,18 @@
 import { generateOrderId } from '@storefront/shared/contract/payments.ts'
-import { paymentMessages } from '@storefront/shared/domain/payment/payment-messages.ts'
+import { errorMessage, UserFacingError } from '../../api/error-message.ts'
+import { messages } from '../../api/messages.ts'
 import { send } from '../../api/send.ts'
 import { sameFan } from '../../storage/sign-out.ts'
 import { readStored, writeStored } from '../../storage/stored.ts'
-import { orderIdWaitMs } from './order-id-wait.ts'
-import { wordsOf } from './words-of.ts'
+
+const patienceMs = 5000
 
 let running: Promise<string> | null = null
 
 /**
- * The order id, from storage or, where there is none, a new one, which is stored. However many ask at once, one is
- * generated (PAY-05, CARD-11).
- * @throws Error with words for the fan (PAY-06)
+ * The order id, from storage or, where there is none, a new one, which is stored. Concurrent callers share one request
+ * (PAY-05, CARD-11).
+ * @throws UserFacingError (PAY-06)
  */
 export function ensureOrderId(): Promise<string> {
   const stored = readStored('order_id')
@@ -22,19 +23,19 @@ export function ensureOrderId(): Promise<string> {
   return running
 }
 
-/** CARD-11: the order id, given up after 5 s. @throws Error with words for the fan */
+/** CARD-11: the order id, within 5 s. @throws UserFacingError */
 export async function awaitOrderId(): Promise<string> {
   let timer: ReturnType<typeof setTimeout> | undefined
-  const patience = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(paymentMessages.prepare)), orderIdWaitMs)
+  const timeout = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new UserFacingError(messages.payment.prepareFailed)), patienceMs)
   })
-  return Promise.race([ensureOrderId(), patience]).finally(() => clearTimeout(timer))
+  return Promise.race([ensureOrderId(), timeout]).finally(() => clearTimeout(timer))
 }
 
 async function generate(): Promise<string> {
   const isSameFan = sameFan()
   const { orderId } = await send(generateOrderId, {}).catch((cause: unknown) => {
-    throw new Error(wordsOf(cause, paymentMessages.orderId), { cause })
+    throw new UserFacingError(errorMessage(cause, messages.payment.orderIdFailed), { cause })
   })
   // Another tab may have been faster; both have to pay the same order.
   const stored = readStored('order_id')

@@ -1,4 +1,4 @@
-import type { Cents } from '@storefront/shared/domain/payment/money.ts'
+import type { Cents } from '@storefront/shared/domain/money.ts'
 import styled from 'styled-components'
 import { color, space } from '../../theme/tokens.ts'
 import { type } from '../../theme/type.ts'
@@ -65,7 +65,7 @@ export function PayBar({
 
 function PrepareAgain() {
   return (
-    <Button variant="secondary" onClick={() => paymentFlow.tell({ type: 'prepare' })}>
+    <Button variant="secondary" onClick={() => paymentFlow.dispatch({ type: 'prepare' })}>
       Try Again
     </Button>
   )

@@ -1,4 +1,5 @@
 import { updateCart, updateCustomer } from '@storefront/shared/contract/cart.ts'
+import { noActiveCart } from '@storefront/shared/domain/cart/cart.ts'
 import { cartMetadata } from '@storefront/shared/domain/cart/cart-metadata.ts'
 import { namesChanged } from '@storefront/shared/domain/customer/customer-details.ts'
 import type { DeliveryMethod } from '@storefront/shared/domain/delivery/delivery.ts'
@@ -9,9 +10,34 @@ import { readStored, writeStored } from '../../storage/stored.ts'
 import type { SelectedEvent, StoredCustomerDetails } from '../../storage/stored-keys.ts'
 import { toast } from '../../ui/toast/toast.ts'
 
+export const noEventSelected = 'No event selected. Please go back to the events page.'
+
+/** CONF-05: why the order cannot be confirmed although everything is filled in. */
+export const noDeliveryMethod =
+  'This venue offers neither in-seat delivery nor pickup at the moment, so the order cannot be confirmed.'
+
+/** The texts of a toast; `detail` is its second line. */
+export type Refusal = { title: string; detail?: string }
+
+/** CONF-02, CONF-05, CONF-20, CONF-21: what keeps valid details from being submitted, null when nothing does. */
+export function confirmationRefusal(order: {
+  hasCart: boolean
+  hasEvent: boolean
+  deliveryMethod: DeliveryMethod | null
+  pickupTime: string
+}): Refusal | null {
+  if (!order.hasCart) return { title: noActiveCart }
+  if (!order.hasEvent) return { title: noEventSelected }
+  if (order.deliveryMethod === null) return { title: noDeliveryMethod }
+  if (order.deliveryMethod === 'pickup' && order.pickupTime.trim() === '') {
+    return { title: 'Pickup Time Required', detail: 'Please select a pickup time range' }
+  }
+  return null
+}
+
 /**
- * CONF-22 to CONF-25: sends the names if they are new, then the details as the cart's metadata, and keeps what was
- * confirmed. A failure is told by a toast.
+ * CONF-22 to CONF-25: sends the names if they are new, then the details as the cart's metadata, and stores what was
+ * confirmed. An error is shown by a toast.
  * @returns whether the order may go on to payment
  */
 export async function confirmOrder(
@@ -23,7 +49,7 @@ export async function confirmOrder(
     const metadata = cartMetadata(details, order.event, order.allowed)
     await send(updateCart, { params: { cartId: order.cartId }, body: { metadata } })
   } catch (error) {
-    tell(error, { title: 'Error', description: messages.cart.updateFailed })
+    toastError(error, { title: 'Error', description: messages.cart.updateFailed })
     return false
   }
   writeStored('customer_details', details)
@@ -37,7 +63,7 @@ async function submitNames({ firstName, lastName }: StoredCustomerDetails): Prom
   try {
     await send(updateCustomer, { body: names })
   } catch (error) {
-    tell(error, {
+    toastError(error, {
       title: 'Unable to Update Information',
       description:
         "We're unable to update your customer information right now. Please check your details and try again.",
@@ -48,8 +74,8 @@ async function submitNames({ firstName, lastName }: StoredCustomerDetails): Prom
   return true
 }
 
-// A session that is over says so itself.
-function tell(error: unknown, words: { title: string; description: string }): void {
-  if (error instanceof Error && isAuthError(error)) return
-  toast({ ...words, variant: 'destructive' })
+/** The end of a session has its own toast. */
+function toastError(error: unknown, texts: { title: string; description: string }): void {
+  if (isAuthError(error)) return
+  toast({ ...texts, variant: 'destructive' })
 }

@@ -1,7 +1,7 @@
 import type { DeliveryMethod } from '@storefront/shared/domain/delivery/delivery.ts'
 import { getBranding } from '../../api/boot.ts'
 import { Notice } from '../../ui/status/notice.tsx'
-import { noDeliveryMethod } from './confirmation-refusal.ts'
+import { noDeliveryMethod } from './confirm-order.ts'
 import type { DetailsForm } from './details-form.ts'
 import { InSeatFields } from './in-seat-fields.tsx'
 import { MethodButtons } from './method-buttons.tsx'

@@ -14,9 +14,9 @@ test.each([
   [undefined, 'Loading sections...', true],
   [[], 'No sections available', true],
   [['North 1'], 'Select section', false],
-])('CONF-08 with sections %j the select says %s', (sections, words, isDisabled) => {
+])('CONF-08 with sections %j the select says %s', (sections, placeholder, isDisabled) => {
   render(<Fields sections={sections} />)
   const select = screen.getByLabelText<HTMLSelectElement>('Section')
-  expect(select.options[0]?.text).toBe(words)
+  expect(select.options[0]?.text).toBe(placeholder)
   expect(select.disabled).toBe(isDisabled)
 })

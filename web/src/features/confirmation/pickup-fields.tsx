@@ -1,6 +1,8 @@
 import { fallbackPickupLocation } from '@storefront/shared/domain/delivery/delivery.ts'
 import { useEffect } from 'react'
 import { useController } from 'react-hook-form'
+import { errorMessage } from '../../api/error-message.ts'
+import { messages } from '../../api/messages.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { Select } from '../../ui/forms/select.tsx'
 import { Notice } from '../../ui/status/notice.tsx'
@@ -15,7 +17,7 @@ const asOption = (text: string) => ({ value: text, label: text })
 /** CONF-09 to CONF-12: where and when the fan picks the order up. */
 export function PickupFields({ form }: { form: DetailsForm }) {
   const event = useSelectedEvent()
-  const { names, failure, isRetrying, retry } = useLocationNames()
+  const { names, problem, isRetrying, retry } = useLocationNames()
   const { control, formState } = form
   const { field: location } = useController({ control, name: 'pickupLocation' })
   const { field: time } = useController({ control, name: 'pickupTime' })
@@ -31,7 +33,7 @@ export function PickupFields({ form }: { form: DetailsForm }) {
 
   return (
     <>
-      {failure && (
+      {problem && (
         <Notice
           tone="warning"
           action={
@@ -40,7 +42,7 @@ export function PickupFields({ form }: { form: DetailsForm }) {
             </Button>
           }
         >
-          {failure}
+          {problem}
         </Notice>
       )}
       {event && times.length === 0 && (
@@ -74,14 +76,14 @@ export function PickupFields({ form }: { form: DetailsForm }) {
   )
 }
 
-/** CONF-09: the fallback stands in for none, and for those that could not be fetched; undefined while they load. */
+/** CONF-09: the fallback replaces none at all, and those that could not be fetched; undefined while they load. */
 function useLocationNames() {
   const { data, error, isValidating, mutate } = usePickupLocations()
   const known = data ?? (error ? [] : undefined)
   const names = [...new Set(known?.map(({ name }) => name).filter(Boolean))]
   return {
     names: known && (names.length === 0 ? [fallbackPickupLocation.name] : names),
-    failure: data ? undefined : error?.message,
+    problem: error && !data ? errorMessage(error, messages.api.general) : undefined,
     isRetrying: isValidating,
     retry: () => void mutate(),
   }

@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('CALL-19 a non-OK locations call throws and operators hear of it', async () => {
+test('CALL-19 a non-OK locations call throws and is reported to operators', async () => {
   vi.resetModules()
   vi.spyOn(console, 'error').mockImplementation(() => {})
   const fetch = vi.fn(async () => new Response('', { status: 502 }))

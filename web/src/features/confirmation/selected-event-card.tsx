@@ -1,5 +1,5 @@
+import { eventStatus } from '@storefront/shared/domain/events/event-status.ts'
 import { formatDateTime } from '@storefront/shared/domain/times/dates.ts'
-import { eventStatus } from '@storefront/shared/domain/times/event-status.ts'
 import { CalendarIcon } from 'lucide-react'
 import styled from 'styled-components'
 import { color, radius, space } from '../../theme/tokens.ts'
@@ -7,7 +7,7 @@ import { clampLines, type } from '../../theme/type.ts'
 import { useNow } from '../../ui/status/use-now.ts'
 import { Badge } from '../../ui/surfaces/badge.tsx'
 import { useSelectedEvent } from '../events/selected-event.ts'
-import { noEventSelected } from './confirmation-refusal.ts'
+import { noEventSelected } from './confirm-order.ts'
 import { SectionCard } from './section-card.tsx'
 
 const Row = styled.div`

@@ -5,16 +5,15 @@ import { useNavigate } from 'react-router-dom'
 import { readStored } from '../../storage/stored.ts'
 import { toast } from '../../ui/toast/toast.ts'
 import { useCart } from '../cart/cart.ts'
-import { confirmOrder } from './confirm-order.ts'
-import { confirmationRefusal } from './confirmation-refusal.ts'
+import { confirmationRefusal, confirmOrder } from './confirm-order.ts'
 import { type DetailsForm, fieldOrder } from './details-form.ts'
 
-/** What submitting the form does: it says what is missing, or sends the details and goes to /checkout. */
+/** What submitting the form does: it shows what is missing, or sends the details and goes to /checkout. */
 export function useConfirmation(form: DetailsForm, allowed: readonly DeliveryMethod[]): () => Promise<void> {
   const navigate = useNavigate()
   const { cart, isLoading } = useCart()
 
-  /** CONF-02, CONF-05, CONF-20, CONF-21: true when something other than a wrong field is in the way, and said. */
+  /** CONF-02, CONF-05, CONF-20, CONF-21: toasts what, besides a wrong field, prevents submitting. @returns whether anything does */
   const refuse = (details: CustomerDetails): boolean => {
     const refusal = confirmationRefusal({
       hasCart: readStored('cart_id') !== null && (isLoading || cart.items.length > 0),

@@ -1,6 +1,6 @@
 import type { Event } from '@storefront/shared/contract/events.ts'
+import { eventStatus, staggerDelay } from '@storefront/shared/domain/events/event-status.ts'
 import { formatDateTime } from '@storefront/shared/domain/times/dates.ts'
-import { eventStatus, staggerDelay } from '@storefront/shared/domain/times/event-status.ts'
 import { MapPinIcon } from 'lucide-react'
 import { useId } from 'react'
 import styled from 'styled-components'

@@ -1,5 +1,5 @@
 import type { Event } from '@storefront/shared/contract/events.ts'
-import { type EventTab, filterEvents } from '@storefront/shared/domain/times/event-status.ts'
+import { type EventTab, filterEvents } from '@storefront/shared/domain/events/event-status.ts'
 import { CalendarIcon } from 'lucide-react'
 import styled from 'styled-components'
 import { space } from '../../theme/tokens.ts'

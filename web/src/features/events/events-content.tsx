@@ -1,6 +1,7 @@
 import type { Event } from '@storefront/shared/contract/events.ts'
 import type { ReactNode } from 'react'
 import styled from 'styled-components'
+import { errorMessage } from '../../api/error-message.ts'
 import { messages } from '../../api/messages.ts'
 import { space } from '../../theme/tokens.ts'
 import { ErrorView } from '../../ui/status/error-view.tsx'
@@ -9,12 +10,18 @@ import { useEvents } from './events.ts'
 
 const Waiting = styled.div`display: grid; place-items: center; min-height: 40dvh; padding: ${space[10]};`
 
-/** The events, or what stands in their place while they load (EVENT-08) or when they cannot be had. */
+/** The events, or what is shown instead while they load (EVENT-08) and when they cannot be fetched. */
 export function EventsContent({ children }: { children: (events: Event[]) => ReactNode }) {
   const { data, error, isValidating, mutate } = useEvents()
   if (data) return children(data)
   if (error && !isValidating)
-    return <ErrorView title={error.message} text={messages.api.connection} onRetry={() => void mutate()} />
+    return (
+      <ErrorView
+        title={errorMessage(error, messages.api.general)}
+        text={messages.api.connection}
+        onRetry={() => void mutate()}
+      />
+    )
   return (
     <Waiting>
       <Spinner size="large" label="Loading events" />

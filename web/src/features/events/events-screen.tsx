@@ -1,6 +1,6 @@
 import type { Event } from '@storefront/shared/contract/events.ts'
+import type { EventTab } from '@storefront/shared/domain/events/event-status.ts'
 import { routes } from '@storefront/shared/domain/routes.ts'
-import type { EventTab } from '@storefront/shared/domain/times/event-status.ts'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { Tabs } from '../../ui/forms/tabs.tsx'

@@ -17,7 +17,7 @@ test('CALL-18 asks for what is on now and later, and reads the upstream’s name
   expect(fetch.mock.lastCall?.[0]).toBe('/api/console/entertainments/events?timeframe=current%2Cfuture')
 })
 
-test('CALL-19 a non-OK events call throws its one sentence and tells operators', async () => {
+test('CALL-19 a non-OK events call throws its one message and reports it to operators', async () => {
   fetch.mockResolvedValueOnce(new Response('', { status: 502 })).mockResolvedValueOnce(new Response(null))
   await expect(fetchEvents()).rejects.toMatchObject({
     message: 'Failed to fetch entertainment events',

@@ -4,8 +4,8 @@ import { useSWRConfig } from 'swr'
 import { addressOf, call } from '../../api/client.ts'
 
 /**
- * EVENT-10: fetches the pickup locations that /confirmation will ask for, into the cache under the call's address.
- * Nobody waits for it, and a failure is only logged: the screen loads them itself.
+ * EVENT-10: fetches the pickup locations that /confirmation will need, into the cache under the call's address.
+ * Nothing waits for it, and an error is only logged: the screen loads them itself.
  */
 export function usePrefetchConfirmation(): () => void {
   const { mutate } = useSWRConfig()

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, test } from 'vitest'
 import { readStored, writeStored } from '../../storage/stored.ts'
-import { selectEvent } from './selected-event.ts'
+import { abandonsCart, selectEvent } from './selected-event.ts'
 
 const event = (id: number | string) => ({ id, name: 'Derby', startOn: '', endOn: '', location: null })
 const cartKeys = ['cart_id', 'order_id', 'last_cart_fetch'] as const
@@ -14,7 +14,7 @@ beforeEach(() => {
   writeStored('order_id', 'o1')
   writeStored('last_cart_fetch', 1)
 })
-const left = () => cartKeys.map((key) => readStored(key))
+const kept = () => cartKeys.map((key) => readStored(key))
 
 test('EVENT-09 the chosen event is stored as JSON with its id', () => {
   selectEvent(event(8))
@@ -23,14 +23,14 @@ test('EVENT-09 the chosen event is stored as JSON with its id', () => {
 
 test('EVENT-12 choosing a different event empties the cart, the same one keeps it', () => {
   selectEvent(event('7'))
-  expect(left()).toEqual(['c1', 'o1', 1])
+  expect(kept()).toEqual(['c1', 'o1', 1])
   selectEvent(event(8))
-  expect(left()).toEqual([null, null, null])
+  expect(kept()).toEqual([null, null, null])
 })
 
 test('EVENT-13 clearing the selected event empties the cart', () => {
   selectEvent(null)
-  expect(left()).toEqual([null, null, null])
+  expect(kept()).toEqual([null, null, null])
   expect(readStored('selected_event')).toBeNull()
 })
 
@@ -38,4 +38,15 @@ test('EVENT-11 a corrupt selected event is discarded and counts as none', () => 
   localStorage.setItem('selected_event', '{"name":"no id"}')
   expect(readStored('selected_event')).toBeNull()
   expect(localStorage.getItem('selected_event')).toBeNull()
+})
+
+test.each([
+  ['EVENT-12 a different event empties the cart', { id: 7 }, { id: 8 }, true],
+  ['EVENT-12 the same event keeps it', { id: 7 }, { id: 7 }, false],
+  ['EVENT-12 the same event under a text id keeps it', { id: '7' }, { id: 7 }, false],
+  ['EVENT-12 the first choice keeps it', null, { id: 7 }, false],
+  ['EVENT-13 clearing the event empties the cart', { id: 7 }, null, true],
+  ['EVENT-13 clearing without an event changes nothing', null, null, false],
+])('%s', (_title, current, next, empties) => {
+  expect(abandonsCart(current, next)).toBe(empties)
 })

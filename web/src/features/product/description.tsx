@@ -3,7 +3,7 @@ import styled from 'styled-components'
 import { color, space } from '../../theme/tokens.ts'
 import { safeHtml } from './safe-html.ts'
 
-const Words = styled.div`
+const Text = styled.div`
   color: ${color.muted}; max-width: 65ch; overflow-wrap: anywhere;
   &:empty { display: none; }
   > * + * { margin-top: ${space[3]}; }
@@ -16,9 +16,9 @@ const Words = styled.div`
   table { display: block; overflow-x: auto; }
 `
 
-/** PROD-03. */
+/** PROD-03: the product's description, its HTML made safe. */
 export function Description({ html }: { html: string }) {
-  const words = useRef<HTMLDivElement>(null)
-  useLayoutEffect(() => words.current?.replaceChildren(safeHtml(html)), [html])
-  return <Words ref={words} />
+  const text = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => text.current?.replaceChildren(safeHtml(html)), [html])
+  return <Text ref={text} />
 }

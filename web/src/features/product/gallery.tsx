@@ -3,9 +3,9 @@ import { from } from '../../theme/breakpoints.ts'
 import { color, radius, space } from '../../theme/tokens.ts'
 import { Carousel } from '../../ui/surfaces/carousel.tsx'
 import { Picture } from '../../ui/surfaces/picture.tsx'
-import { TravellingPicture } from './product-picture.tsx'
+import { TravellingPicture } from './product-link.tsx'
 
-/** Edge to edge on phones, a rounded square beside the words on wider screens. */
+/** Edge to edge on phones, a rounded square beside the text on wider screens. */
 export const GalleryFrame = styled.div`
   --gallery-ratio: 5 / 4;
   margin: -${space[5]} -${space[4]} 0; overflow: hidden; background: ${color.sunken};
@@ -13,10 +13,10 @@ export const GalleryFrame = styled.div`
   ${from.tablet} { --gallery-ratio: 1 / 1; margin: 0; border-radius: ${radius.xl}; }
 `
 
-/** CSS aspect ratio of what stands in the frame: lower on phones, so that the options come into view. */
+/** CSS aspect ratio of what is in the frame: lower on phones, so that the options come into view. */
 export const galleryRatio = 'var(--gallery-ratio)'
 
-/** PROD-02: a product's pictures; the placeholder stands where there is none or one is broken. */
+/** PROD-02: a product's pictures; a placeholder where there is none or one is broken. */
 export function Gallery({
   images,
   name,

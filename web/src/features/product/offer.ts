@@ -5,7 +5,7 @@ import {
   type OptionChoice,
   selectedVariant,
 } from '@storefront/shared/domain/catalog/product-options.ts'
-import type { Cents } from '@storefront/shared/domain/payment/money.ts'
+import type { Cents } from '@storefront/shared/domain/money.ts'
 
 /** What the page shows of a product under a choice of options; `itemID` is what can be added, null while none can. */
 export type Offer = {

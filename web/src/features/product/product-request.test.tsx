@@ -25,7 +25,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('CALL-13 a product that was read is kept for 5 minutes, for screens opened anew too', async () => {
+test('CALL-13 a product that was read is kept for 5 minutes, for screens opened again too', async () => {
   const first = show('1', null)
   await wait(10)
   first.unmount()

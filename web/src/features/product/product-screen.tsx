@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { Screen } from '../../ui/surfaces/screen.tsx'
 import { NotInCatalog } from './not-available.tsx'
-import { ProductFailure } from './product-failure.tsx'
-import { previewOf } from './product-picture.tsx'
+import { ProductError } from './product-error.tsx'
+import { previewOf, productAddress } from './product-link.tsx'
 import { useProduct } from './product-request.ts'
-import { onSelectionAnnounced, productAddress } from './product-selection.ts'
+import { onSelectionAnnounced } from './product-selection.ts'
 import { ProductSkeleton } from './product-skeleton.tsx'
 import { ProductView } from './product-view.tsx'
 
@@ -34,11 +34,11 @@ function Content() {
   if (product) {
     return <ProductView key={`${pid} ${id}`} product={product} itemId={id} pictureName={preview?.name} />
   }
-  if (error && !retrying) return <ProductFailure error={error} onRetry={tryAgain} />
+  if (error && !retrying) return <ProductError error={error} onRetry={tryAgain} />
   return <ProductSkeleton preview={preview} />
 }
 
-/** PROD-15. */
+/** PROD-15: shows the product that is chosen on this page in place of the present one. */
 function useAnnouncedSelection(): void {
   const navigate = useNavigate()
   useEffect(

@@ -4,8 +4,8 @@ import { Loading } from '../../ui/status/loading.tsx'
 import { Skeleton } from '../../ui/status/skeleton.tsx'
 import { Picture } from '../../ui/surfaces/picture.tsx'
 import { GalleryFrame, galleryRatio } from './gallery.tsx'
-import { ProductLayout, ProductWords } from './product-layout.ts'
-import { type PicturePreview, TravellingPicture } from './product-picture.tsx'
+import { ProductLayout, ProductText } from './product-layout.ts'
+import { type PicturePreview, TravellingPicture } from './product-link.tsx'
 
 const Row = styled.div`display: flex; gap: ${space[2]};`
 const values = ['3.5rem', '4.5rem', '4rem']
@@ -24,7 +24,7 @@ export function ProductSkeleton({ preview }: { preview: PicturePreview | null })
             )}
           </GalleryFrame>
         </TravellingPicture>
-        <ProductWords>
+        <ProductText>
           <Skeleton $width="30%" />
           <Skeleton $width="80%" $height="2rem" />
           <Skeleton $width="25%" $height="1.75rem" />
@@ -35,7 +35,7 @@ export function ProductSkeleton({ preview }: { preview: PicturePreview | null })
           </Row>
           <Skeleton />
           <Skeleton $width="65%" />
-        </ProductWords>
+        </ProductText>
       </ProductLayout>
     </Loading>
   )

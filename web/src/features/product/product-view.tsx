@@ -9,7 +9,7 @@ import { Description } from './description.tsx'
 import { Gallery } from './gallery.tsx'
 import { offerOf, openingChoice } from './offer.ts'
 import { Options } from './options.tsx'
-import { ProductLayout, ProductWords } from './product-layout.ts'
+import { ProductLayout, ProductText } from './product-layout.ts'
 import { PurchaseBar } from './purchase-bar.tsx'
 import { SimilarProducts } from './similar-products.tsx'
 
@@ -18,7 +18,7 @@ const Brand = styled.p`${type.label} color: ${color.muted};`
 const Name = styled.h1`${type.title} overflow-wrap: anywhere;`
 const Cost = styled.p`${type.heading} font-size: 1.5rem; margin-top: ${space[1]};`
 
-/** PROD-01 to PROD-13: a product that has loaded. Give it a new `key` for each product, so that a choice starts anew. */
+/** PROD-01 to PROD-13: a product that has loaded. Give it a new `key` for each product, so that the choice starts again. */
 export function ProductView({
   product,
   itemId,
@@ -35,7 +35,7 @@ export function ProductView({
     <>
       <ProductLayout>
         <Gallery images={images} name={name} pictureName={pictureName} />
-        <ProductWords>
+        <ProductText>
           <Heading>
             {brand && <Brand>{brand}</Brand>}
             <Name>{name}</Name>
@@ -57,7 +57,7 @@ export function ProductView({
             onMissing={() => options.current?.scrollIntoView({ block: 'center', behavior: 'smooth' })}
           />
           <Description html={description} />
-        </ProductWords>
+        </ProductText>
       </ProductLayout>
       <SimilarProducts items={product.similarItems} />
       <StickyFooterRoom />

@@ -8,8 +8,7 @@ import { type } from '../../theme/type.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { StickyFooter } from '../../ui/actions/sticky-footer.tsx'
 import { QuantityStepper } from '../../ui/forms/quantity-stepper.tsx'
-import { useAddToCart } from '../cart/add-to-cart.ts'
-import { useCartBeforeAdding } from '../cart/create-cart.ts'
+import { addToCart, useCartBeforeAdding } from '../cart/add-to-cart.ts'
 
 const Box = styled.div`display: grid; gap: ${space[2]}; min-width: 0;`
 const Hint = styled.p`${type.small} color: ${color.text};`
@@ -33,14 +32,13 @@ export function PurchaseBar({
 }) {
   const [quantity, setQuantity] = useState(minQuantity)
   const [adding, setAdding] = useState(false)
-  const { add } = useAddToCart()
   const hasCart = useCartBeforeAdding()
   const hint = useId()
 
   const buy = async () => {
     if (itemID === null) return onMissing()
     setAdding(true)
-    if ((await hasCart()) && (await add({ itemID, quantity }))) setQuantity(minQuantity)
+    if ((await hasCart()) && (await addToCart({ itemID, quantity }))) setQuantity(minQuantity)
     setAdding(false)
   }
 

@@ -6,7 +6,8 @@ import { clampLines, type } from '../../theme/type.ts'
 import { Carousel } from '../../ui/surfaces/carousel.tsx'
 import { Picture } from '../../ui/surfaces/picture.tsx'
 import { Price } from '../../ui/surfaces/price.tsx'
-import { announceSelection, productAddress, recordViewed } from './product-selection.ts'
+import { productAddress, recordViewed } from './product-link.tsx'
+import { announceSelection } from './product-selection.ts'
 
 const Section = styled.section`display: grid; gap: ${space[3]}; min-width: 0;`
 const Title = styled.h2`${type.heading}`

@@ -1,3 +1,5 @@
+import { breakpoints } from '@storefront/shared/domain/theme.ts'
+import { useSyncExternalStore } from 'react'
 import styled from 'styled-components'
 import { from } from '../../theme/breakpoints.ts'
 import { space } from '../../theme/tokens.ts'
@@ -36,3 +38,16 @@ export const DetailPane = styled.section`
   gap: ${space[3]};
   &:focus { outline: none; }
 `
+
+const twoPanes = () => window.matchMedia(`(min-width: ${breakpoints.tablet}px)`)
+
+function subscribe(listener: () => void): () => void {
+  const query = twoPanes()
+  query.addEventListener('change', listener)
+  return () => query.removeEventListener('change', listener)
+}
+
+/** TXN-01: whether list and detail are side by side, which they are from 768 px. */
+export function useWideScreen(): boolean {
+  return useSyncExternalStore(subscribe, () => twoPanes().matches)
+}

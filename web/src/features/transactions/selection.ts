@@ -9,7 +9,7 @@ export const cardId = (number: string) => `transaction-${number}`
 
 /**
  * Which transaction the address names, as `?t=`. On a small screen choosing one is a step that the browser's back
- * undoes; on a wide one it only changes what stands beside the list.
+ * undoes; on a wide one it only changes what is shown beside the list.
  */
 export function useSelection(wide: boolean) {
   const { search, state } = useLocation()

@@ -7,10 +7,9 @@ import { DetailState } from './detail/detail-state.tsx'
 import { TransactionList } from './list/transaction-list.tsx'
 import { TransactionSearch } from './list/transaction-search.tsx'
 import { useTransactions } from './list/use-transactions.ts'
-import { DetailPane, ListPane, ListScroll, Panes } from './panes.tsx'
+import { DetailPane, ListPane, ListScroll, Panes, useWideScreen } from './panes.tsx'
 import { useFollowSelection, useSelection } from './selection.ts'
 import { searchTransactions } from './transactions.ts'
-import { useWideScreen } from './wide-screen.ts'
 
 // As high empty as filled, so that nothing moves when the first page arrives.
 const Count = styled.span`display: block; min-height: 1.5rem;`

@@ -1,5 +1,5 @@
 /**
- * Throws away what the browser keeps of the app (Cache Storage and the worker that fills it) and loads the page anew.
+ * Deletes what the browser keeps of the app (Cache Storage and the worker that fills it) and reloads the page.
  * A cache that cannot be cleared is logged and does not keep the fan from the new version.
  */
 export async function applyUpdate(): Promise<void> {

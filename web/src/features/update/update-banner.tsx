@@ -25,7 +25,7 @@ const Box = styled.section`
 const Message = styled.p`${type.subheading} overflow-wrap: anywhere;`
 const Actions = styled.div`display: grid; grid-template-columns: 1fr 1fr; gap: ${space[3]};`
 
-/** UPD-03: asks the fan to take a new version. Stands outside the screens, mounted once for the whole page. */
+/** UPD-03: asks the fan to take a new version. Mounted once for the whole page, outside of the screens. */
 export function UpdateBanner() {
   const { offer, updating, later, updateNow } = useUpdate()
   if (!offer) return null

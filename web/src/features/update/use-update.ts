@@ -2,13 +2,15 @@ import { getVersion } from '@storefront/shared/contract/operations.ts'
 import { useEffect, useState } from 'react'
 import { call } from '../../api/client.ts'
 import { readStored, removeStored, writeStored } from '../../storage/stored.ts'
-import { defaultUpdateMessage, updateDecision } from './app-version.ts'
 import { applyUpdate } from './apply-update.ts'
 import { pollForUpdates } from './poll.ts'
 
 type Offer = { version: string; message: string }
 
-/** The update on offer, null for none, as the server's version file asks (UPD-01 to UPD-07). */
+/** UPD-03: unless the version file has a message of its own. */
+export const defaultUpdateMessage = 'A new version is available. Update now?'
+
+/** The update on offer, null for none, as the server's version file says (UPD-01 to UPD-07). */
 export function useUpdate() {
   const [offer, setOffer] = useState<Offer | null>(null)
   const [declined, setDeclined] = useState<string | null>(null)
@@ -48,5 +50,18 @@ async function checkVersion(): Promise<Offer | null> {
   }
 }
 
-/** UPD-07. */
+/** `store`: keep the server's version silently; `banner`: ask the fan; `force`: clear and reload at once. */
+export type UpdateDecision = 'none' | 'store' | 'banner' | 'force'
+
+/** UPD-02, UPD-03, UPD-06: what the server's version file asks for. A file without a version asks for nothing. */
+export function updateDecision(
+  storedVersion: string | null,
+  server: { version: string; updateRequired: boolean },
+): UpdateDecision {
+  if (!server.version || server.version === storedVersion) return 'none'
+  if (!storedVersion) return 'store'
+  return server.updateRequired ? 'force' : 'banner'
+}
+
+/** UPD-07: a version that cannot be checked is logged and does not disturb the fan. */
 const logOnly = (error: unknown) => console.warn('The version was not checked', error)

@@ -1,4 +1,4 @@
-import { type Cents, formatMoney } from '@storefront/shared/domain/payment/money.ts'
+import { type Cents, formatMoney } from '@storefront/shared/domain/money.ts'
 import styled from 'styled-components'
 import { type } from '../../theme/type.ts'
 

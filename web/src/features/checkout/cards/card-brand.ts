@@ -17,7 +17,7 @@ const spellings: Record<string, CardBrand> = {
   discover: 'discover',
 }
 
-/** The brand behind what the product server or the vault calls it, e.g. 'american_express'. */
+/** The brand for what the product server or the vault calls it, e.g. 'american_express'. */
 export function cardBrand(type: string): CardBrand {
   return spellings[type.toLowerCase().replace(/[^a-z]/g, '')] ?? 'generic'
 }

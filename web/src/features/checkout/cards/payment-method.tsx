@@ -1,8 +1,9 @@
 import type { Id } from '@storefront/shared/contract/lenient.ts'
 import type { Card } from '@storefront/shared/contract/payments.ts'
-import type { Cents } from '@storefront/shared/domain/payment/money.ts'
+import type { Cents } from '@storefront/shared/domain/money.ts'
 import { PlusIcon } from 'lucide-react'
 import styled from 'styled-components'
+import { messages } from '../../../api/messages.ts'
 import { color, space } from '../../../theme/tokens.ts'
 import { type } from '../../../theme/type.ts'
 import { Button } from '../../../ui/actions/button.tsx'
@@ -10,8 +11,7 @@ import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
 import { Overlay } from '../../../ui/dialogs/overlay.tsx'
 import { Notice } from '../../../ui/status/notice.tsx'
 import { Card as Surface } from '../../../ui/surfaces/card.tsx'
-import { useCardVault } from '../vault/use-card-vault.ts'
-import { vaultMessages } from '../vault/vault-messages.ts'
+import { useCardVault } from '../payment-script.ts'
 import { SavedCards } from './saved-cards.tsx'
 import { useAddCard } from './use-add-card.ts'
 import { useDeleteCard } from './use-delete-card.ts'
@@ -61,7 +61,7 @@ export function PaymentMethod({
             </Button>
           }
         >
-          {vaultMessages.notLoaded}
+          {messages.card.vaultNotLoaded}
         </Notice>
       )}
       <Heading>Saved Cards</Heading>

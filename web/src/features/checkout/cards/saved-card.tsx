@@ -6,7 +6,6 @@ import { clampLines, type } from '../../../theme/type.ts'
 import { IconButton } from '../../../ui/actions/icon-button.tsx'
 import { BrandIcon } from './brand-icon.tsx'
 import { cardBrand } from './card-brand.ts'
-import { MaskedNumber } from './masked-number.tsx'
 
 const Tile = styled.div`
   position: relative; display: flex; align-items: center; min-width: 0; border-radius: ${radius.lg};
@@ -21,7 +20,12 @@ const Choice = styled.label`
   min-width: 0; min-height: 4.5rem; padding: ${space[3]} 0 ${space[3]} ${space[4]}; cursor: pointer;
   input { width: 1.25rem; height: 1.25rem; margin: 0; accent-color: ${color.primaryText}; outline: none; cursor: pointer; }
 `
-const Words = styled.span`display: grid; min-width: 0;`
+const Text = styled.span`display: grid; min-width: 0;`
+// Right to left, so that where room is short the mask is cut, never the digits that tell cards apart.
+const MaskedNumber = styled.span`
+  ${type.subheading} ${type.figures} font-size: 0.9375rem; direction: rtl; text-align: left; white-space: nowrap;
+  overflow: hidden;
+`
 const Holder = styled.span`${type.small} ${clampLines(1)} color: ${color.muted};`
 const Corner = styled.span`padding-inline: ${space[1]};`
 
@@ -42,10 +46,12 @@ export function SavedCard({
       <Choice>
         <input type="radio" name="saved-card" checked={selected} onChange={onSelect} />
         <BrandIcon brand={cardBrand(card.type)} />
-        <Words>
-          <MaskedNumber>{card.cardNumber}</MaskedNumber>
+        <Text>
+          <MaskedNumber>
+            <bdi dir="ltr">{card.cardNumber}</bdi>
+          </MaskedNumber>
           <Holder>{card.cardHolderName}</Holder>
-        </Words>
+        </Text>
       </Choice>
       <Corner>
         <IconButton label={`Delete card ${card.cardNumber}`} look="danger" onClick={onDelete}>

@@ -1,17 +1,21 @@
 import { sameId } from '@storefront/shared/contract/lenient.ts'
 import type { Card } from '@storefront/shared/contract/payments.ts'
 import { CreditCardIcon } from 'lucide-react'
-import { ApiError } from '../../../api/api-error.ts'
+import styled from 'styled-components'
+import { errorMessage } from '../../../api/error-message.ts'
 import { messages } from '../../../api/messages.ts'
-import { radius } from '../../../theme/tokens.ts'
+import { radius, space } from '../../../theme/tokens.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { EmptyState } from '../../../ui/status/empty-state.tsx'
 import { Loading } from '../../../ui/status/loading.tsx'
 import { Notice } from '../../../ui/status/notice.tsx'
 import { Skeleton } from '../../../ui/status/skeleton.tsx'
-import { CardGrid } from './card-grid.ts'
 import { SavedCard } from './saved-card.tsx'
 import { useCards } from './use-cards.ts'
+
+const CardGrid = styled.div`
+  display: grid; gap: ${space[3]}; grid-template-columns: repeat(auto-fill, minmax(min(19rem, 100%), 1fr));
+`
 
 /** The saved cards as one choice (CARD-01 to CARD-03), or that there are none. */
 export function SavedCards({
@@ -49,7 +53,7 @@ export function SavedCards({
   if (error)
     return (
       <Notice tone="error" action={<Button onClick={() => mutate()}>Try Again</Button>}>
-        {(error instanceof ApiError && (error.userMessage || error.error)) || messages.api.connection}
+        {errorMessage(error, messages.api.connection, { texts: ['userMessage', 'error'] })}
       </Notice>
     )
   return (

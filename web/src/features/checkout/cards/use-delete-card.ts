@@ -1,10 +1,10 @@
 import { sameId } from '@storefront/shared/contract/lenient.ts'
 import { type Card, deleteCard } from '@storefront/shared/contract/payments.ts'
-import { paymentMessages } from '@storefront/shared/domain/payment/payment-messages.ts'
 import { useState } from 'react'
+import { errorMessage } from '../../../api/error-message.ts'
+import { messages } from '../../../api/messages.ts'
 import { send } from '../../../api/send.ts'
 import { toast } from '../../../ui/toast/toast.ts'
-import { wordsOf } from '../words-of.ts'
 import { useCards } from './use-cards.ts'
 
 /** Removing a card, in two steps: `ask` for it, `confirm` or `cancel` (CARD-17 to CARD-19). */
@@ -23,7 +23,7 @@ export function useDeleteCard(onDeleted: () => void) {
       onDeleted()
       toast({ title: 'Card deleted successfully', variant: 'success' })
     } catch (error) {
-      toast({ title: wordsOf(error, paymentMessages.deleteCard), variant: 'destructive' })
+      toast({ title: errorMessage(error, messages.card.deleteFailed), variant: 'destructive' })
     } finally {
       setRunning(false)
     }

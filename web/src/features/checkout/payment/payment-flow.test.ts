@@ -11,65 +11,65 @@ const charge: Charge = {
 }
 
 function openedFlow() {
-  let answer: (event: PaymentEvent) => void = () => {}
-  const left = vi.fn()
+  let dispatch: (event: PaymentEvent) => void = () => {}
+  const endPaid = vi.fn()
   const entered: Payment['at'][] = []
-  const effect: Effect = (now, tell) => {
+  const effect: Effect = (now, dispatchLater) => {
     entered.push(now.at)
-    answer = tell
-    return now.at === 'paid' ? left : undefined
+    dispatch = dispatchLater
+    return now.at === 'paid' ? endPaid : undefined
   }
-  const told = vi.fn()
-  const flow = createPaymentFlow(effect, told)
-  const leave = flow.open({ orderId: null, cartEmpty: false })
-  answer({ type: 'prepared' })
-  return { flow, leave, entered, told, left, answer: (event: PaymentEvent) => answer(event) }
+  const notified = vi.fn()
+  const flow = createPaymentFlow(effect, notified)
+  const close = flow.open({ orderId: null, cartEmpty: false })
+  dispatch({ type: 'prepared' })
+  return { flow, close, entered, notified, endPaid, finish: (event: PaymentEvent) => dispatch(event) }
 }
 
 test('PAY-02 a double click charges once', () => {
   const { flow, entered } = openedFlow()
-  flow.tell({ type: 'pay', charge })
-  flow.tell({ type: 'pay', charge })
+  flow.dispatch({ type: 'pay', charge })
+  flow.dispatch({ type: 'pay', charge })
   expect(entered).toEqual(['preparing', 'ready', 'charging'])
 })
 
-test('PAY-14 PAY-16 a fan who left /checkout while the charge ran is told elsewhere, and the order is checked out', () => {
-  const { flow, leave, answer, told, left } = openedFlow()
-  flow.tell({ type: 'pay', charge })
-  leave()
+test('PAY-14 PAY-16 a fan who left /checkout while the charge ran is notified there, and the order is checked out', () => {
+  const { flow, close, finish, notified, endPaid } = openedFlow()
+  flow.dispatch({ type: 'pay', charge })
+  close()
   expect(flow.get().at).toBe('charging')
-  answer({ type: 'charged' })
+  finish({ type: 'charged' })
   expect(flow.get().at).toBe('checking out')
-  answer({ type: 'checked out' })
-  expect(told).toHaveBeenCalledWith({ at: 'paid', orderId: 'ORD-1' })
-  expect(left).toHaveBeenCalledOnce()
+  finish({ type: 'checked out' })
+  expect(notified).toHaveBeenCalledWith({ at: 'paid', orderId: 'ORD-1' })
+  expect(endPaid).toHaveBeenCalledOnce()
   expect(flow.get().at).toBe('closed')
 })
 
 test('PAY-24 a fan who comes back finds the charge still running, and nothing is charged again', () => {
-  const { flow, leave, entered } = openedFlow()
-  flow.tell({ type: 'pay', charge })
-  leave()
+  const { flow, close, entered } = openedFlow()
+  flow.dispatch({ type: 'pay', charge })
+  close()
   flow.open({ orderId: 'ORD-1', cartEmpty: false })
   expect(flow.get()).toEqual({ at: 'charging', charge })
   expect(entered.filter((at) => at === 'charging')).toHaveLength(1)
 })
 
-test('PAY-17 the success is left with the screen, once', () => {
-  const { flow, leave, answer, left } = openedFlow()
-  flow.tell({ type: 'pay', charge })
-  answer({ type: 'charged' })
-  answer({ type: 'checked out' })
-  expect(left).not.toHaveBeenCalled()
-  leave()
-  expect(left).toHaveBeenCalledOnce()
+test('PAY-17 the success closes with the screen, once', () => {
+  const { flow, close, finish, endPaid } = openedFlow()
+  flow.dispatch({ type: 'pay', charge })
+  finish({ type: 'charged' })
+  finish({ type: 'checked out' })
+  expect(endPaid).not.toHaveBeenCalled()
+  close()
+  expect(endPaid).toHaveBeenCalledOnce()
 })
 
-test('SESSION-11 an answer that comes after a sign-out belongs to nobody', () => {
-  const { flow, answer, told } = openedFlow()
-  flow.tell({ type: 'pay', charge })
+test('SESSION-11 a response that comes after a sign-out belongs to nobody', () => {
+  const { flow, finish, notified } = openedFlow()
+  flow.dispatch({ type: 'pay', charge })
   clearPersonal()
-  answer({ type: 'charged' })
+  finish({ type: 'charged' })
   expect(flow.get().at).toBe('closed')
-  expect(told).not.toHaveBeenCalled()
+  expect(notified).not.toHaveBeenCalled()
 })

@@ -1,26 +1,25 @@
 import type { CallOf } from '@storefront/shared/contract/endpoint.ts'
 import type { chargeCard } from '@storefront/shared/contract/payments.ts'
-import type { Cents } from '@storefront/shared/domain/payment/money.ts'
-import {
-  type AttemptStatus,
-  mayPayAgain,
-  paymentMessage,
-  stillConfirming,
-} from '@storefront/shared/domain/payment/payment.ts'
+import type { Cents } from '@storefront/shared/domain/money.ts'
+import { type AttemptStatus, mayPayAgain } from '@storefront/shared/domain/payment/payment.ts'
+import { messages } from '../../../api/messages.ts'
 
 export type Charge = CallOf<typeof chargeCard>
 
-/** Something that keeps the fan from paying, said above Pay Now; `retry` asks for the order id again. */
+/** What keeps the fan from paying, shown above Pay Now; `retry` offers to request the order id again. */
 export type Problem = { text: string; retry: boolean }
 
-/** A charge nobody knows the end of. `said` is what the fan reads meanwhile, `ifFailed` once it is certain that it failed. */
-export type Unclear = { orderId: string; said: string; ifFailed: string; asked: number }
+/**
+ * A charge whose result is not known. The fan reads `pendingMessage` meanwhile, and `failedMessage` once it is certain
+ * that it failed. `checks` counts how often our server was asked for its status.
+ */
+export type Unclear = { orderId: string; pendingMessage: string; failedMessage: string; checks: number }
 
-/** Where paying stands. Everything the screen shows of a payment is derived from this. */
+/** The state of paying. Everything the screen shows of a payment is derived from it. */
 export type Payment =
   /** /checkout is not open and nothing runs. */
   | { at: 'closed' }
-  /** An order id is stored: our server is asked what became of it. */
+  /** An order id is stored: our server is asked for the status of its attempt. */
   | { at: 'opening'; orderId: string; cartEmpty: boolean }
   /** There is an order id but nothing to pay: on to /confirmation. */
   | { at: 'nothing to pay' }
@@ -30,7 +29,7 @@ export type Payment =
   | { at: 'charging'; charge: Charge }
   /** The cart's total is another one: nothing was charged, the fan is asked again. */
   | { at: 'total changed'; charge: Charge; message: string; cents: Cents }
-  /** Our server is asked again and again. `asked` counts the answers; until the second the fan just waits. */
+  /** Our server is asked for the attempt's status again and again; until the second check the fan just waits. */
   | ({ at: 'confirming' } & Unclear)
   /** Paid; the order is being checked out. */
   | { at: 'checking out'; orderId: string }
@@ -41,8 +40,8 @@ export type Payment =
   | { at: 'failed'; message: string }
 
 export type PaymentEvent =
-  | { type: 'opened'; orderId: string | null; cartEmpty: boolean }
-  | { type: 'left' }
+  | { type: 'screen opened'; orderId: string | null; cartEmpty: boolean }
+  | { type: 'screen closed' }
   | { type: 'signed out' }
   | { type: 'prepare' }
   | { type: 'prepared' }
@@ -65,16 +64,16 @@ type Transitions = {
   }
 }
 
-/** From when on the fan is told of an unclear charge; before that it may still turn out well in a moment. */
-export const toldFrom = 2
+/** Checks after which a dialog shows an unclear charge; before that it may still turn out well in a moment. */
+export const checksBeforeDialog = 2
 const closed: Payment = { at: 'closed' }
 const ready = (problem: Problem | null = null): Payment => ({ at: 'ready', problem })
 const close = () => closed
 
-/** Every state with every event that it answers; an event that a state does not name changes nothing. */
+/** Every state with every event that it handles; an event that a state does not name changes nothing. */
 const transitions: Transitions = {
   closed: {
-    opened: (_, { orderId, cartEmpty }) => {
+    'screen opened': (_, { orderId, cartEmpty }) => {
       if (orderId) return { at: 'opening', orderId, cartEmpty }
       return cartEmpty ? ready() : { at: 'preparing' }
     },
@@ -83,20 +82,20 @@ const transitions: Transitions = {
     attempt: ({ orderId, cartEmpty }, { status }) => {
       if (status === 'SUCCESS') return { at: cartEmpty ? 'paid' : 'checking out', orderId }
       if (status !== null && !mayPayAgain(status)) {
-        const ifFailed = paymentMessage('unknown')
-        return { at: 'confirming', orderId, said: stillConfirming, ifFailed, asked: toldFrom }
+        const { stillConfirming: pendingMessage, unknown: failedMessage } = messages.payment
+        return { at: 'confirming', orderId, pendingMessage, failedMessage, checks: checksBeforeDialog }
       }
       return cartEmpty ? { at: 'nothing to pay' } : ready()
     },
-    left: close,
+    'screen closed': close,
   },
-  'nothing to pay': { left: close },
-  preparing: { prepared: () => ready(), refused: (_, { problem }) => ready(problem), left: close },
+  'nothing to pay': { 'screen closed': close },
+  preparing: { prepared: () => ready(), refused: (_, { problem }) => ready(problem), 'screen closed': close },
   ready: {
     prepare: () => ({ at: 'preparing' }),
     refused: (_, { problem }) => ready(problem),
     pay: (_, { charge }) => ({ at: 'charging', charge }),
-    left: close,
+    'screen closed': close,
   },
   charging: {
     charged: ({ charge }) => ({ at: 'checking out', orderId: String(charge.body.orderId) }),
@@ -114,31 +113,31 @@ const transitions: Transitions = {
   'total changed': {
     pay: (_, { charge }) => ({ at: 'charging', charge }),
     'back to payment': () => ready(),
-    left: close,
+    'screen closed': close,
   },
   confirming: {
     attempt: (now, { status }) => {
       if (status === 'SUCCESS') return { at: 'checking out', orderId: now.orderId }
-      // The first answer may be older than a charge that is still on its way to our server.
-      if (status !== null && mayPayAgain(status) && now.asked > 0)
-        return { at: 'failed', message: now.ifFailed }
-      return { ...now, asked: now.asked + 1 }
+      // The first status may be older than a charge that is still on its way to our server.
+      if (status !== null && mayPayAgain(status) && now.checks > 0)
+        return { at: 'failed', message: now.failedMessage }
+      return { ...now, checks: now.checks + 1 }
     },
   },
   'checking out': {
     'checked out': ({ orderId }) => ({ at: 'paid', orderId }),
     'not checked out': ({ orderId }) => ({ at: 'order pending', orderId }),
   },
-  paid: { left: close },
-  'order pending': { left: close },
-  failed: { 'back to payment': () => ready(), left: close },
+  paid: { 'screen closed': close },
+  'order pending': { 'screen closed': close },
+  failed: { 'back to payment': () => ready(), 'screen closed': close },
 }
 
-/** What an event makes of a payment. A charge that runs, or may have run, goes on when the fan leaves /checkout. */
+/** The state after an event. A charge that runs, or may have run, goes on when the fan leaves /checkout. */
 export function nextPayment(now: Payment, event: PaymentEvent): Payment {
   if (event.type === 'signed out') return closed
-  const answer = transitions[now.at][event.type] as
+  const transition = transitions[now.at][event.type] as
     | ((now: Payment, event: PaymentEvent) => Payment)
     | undefined
-  return answer ? answer(now, event) : now
+  return transition ? transition(now, event) : now
 }

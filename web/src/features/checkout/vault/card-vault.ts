@@ -6,18 +6,18 @@ export type CardForm = {
   colors: { label: string; button: string; onButton: string }
 }
 
-/** A card that the vault keeps: its token and expiry. The number never comes near us. */
+/** A card that the vault keeps: its token and expiry. Its number never reaches our code or server. */
 export type VaultedCard = { token: string; month: string; year: string }
 
 /** A form that is ready and not yet on the screen. */
 export type PreparedForm = {
-  /** Shows the form. Answers null when the fan closed it without a card. */
+  /** Shows the form; null when the fan closed it without a card. */
   show(): Promise<VaultedCard | null>
 }
 
-/** Where card numbers are entered and kept, whoever the vendor is. */
+/** Where card numbers are entered and kept, independent of the vendor. */
 export type CardVault = {
-  /** Named in what operators read when the configuration lacks it (CARD-14). */
+  /** Named in the message when its configuration is missing (CARD-14). */
   readonly vendor: string
   /** @throws Error when the form cannot be set up */
   prepare(form: CardForm): Promise<PreparedForm>

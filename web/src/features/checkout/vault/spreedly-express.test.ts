@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Express } from './express.ts'
-import { spreedlyExpress } from './spreedly-express.ts'
+import { type Express, spreedlyExpress, vaultedCard } from './spreedly-express.ts'
 
 const form = {
   environmentKey: 'key',
@@ -96,4 +95,11 @@ test('CARD-06 a form that never gets ready fails', async () => {
   const failing = expect(spreedlyExpress(express).prepare(form)).rejects.toThrow('not ready')
   await vi.advanceTimersByTimeAsync(8200)
   await failing
+})
+
+test.each([
+  [{ month: 3, year: 2040, card_type: 'visa' }, '03', '2040'],
+  [{ month: '11', year: '29' }, '11', '2029'],
+])('CARD-15 the expiry %j is kept as month and year', (handed, month, year) => {
+  expect(vaultedCard('VLT-1', handed)).toEqual({ token: 'VLT-1', month, year })
 })

@@ -21,7 +21,7 @@ const Waiting = styled.div`
   position: absolute; inset: 0; display: grid; place-items: center; background: ${color.sunken}; color: ${color.muted};
 `
 
-/** The receipt host is another origin, so scripts and its own storage are safe to leave it; leading our page away is not. */
+/** The receipt host is another origin, so its scripts and own storage are safe to allow; navigating our page is not. */
 const allowed =
   'allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox allow-downloads allow-modals'
 

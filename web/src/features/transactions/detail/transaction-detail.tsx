@@ -6,13 +6,13 @@ import { type } from '../../../theme/type.ts'
 import { Skeleton } from '../../../ui/status/skeleton.tsx'
 import { Card } from '../../../ui/surfaces/card.tsx'
 import { Price } from '../../../ui/surfaces/price.tsx'
-import { merchantOf, receiptUrl } from '../transactions.ts'
-import { OrderPanel } from './order-panel.tsx'
+import { merchantOf } from '../transactions.ts'
+import { OrderPanel, useOrder } from './order-panel.tsx'
 import { OrderStatusBadge } from './order-status-badge.tsx'
 import { ReceiptFrame } from './receipt-frame.tsx'
+import { receiptUrl } from './receipt-url.ts'
 import { TransactionFacts } from './transaction-facts.tsx'
 import { TransactionRating } from './transaction-rating.tsx'
-import { useOrder } from './use-order.ts'
 
 const Sheet = styled(Card)`
   display: grid; grid-template-columns: minmax(0, 1fr); gap: ${space[6]};

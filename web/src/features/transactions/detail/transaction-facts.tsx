@@ -16,7 +16,7 @@ const Fact = styled.div`
   ${from.desktop} { flex-direction: column; }
 `
 
-/** TXN-08, TXN-10. */
+/** TXN-08, TXN-10: when, which, how paid and where. */
 export function TransactionFacts({ transaction }: { transaction: Transaction }) {
   const facts = {
     'Date & Time': formatDateTime(transaction.createdOn),

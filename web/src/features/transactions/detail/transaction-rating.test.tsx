@@ -59,7 +59,7 @@ test('RATE-03, RATE-06, RATE-07 choosing a star submits it under the STAR questi
   })
 })
 
-test('CALL-40, RATE-07 feedback answered with 404 is not rated yet; question 45 is submitted then', async () => {
+test('CALL-40, RATE-07 feedback that is not found is not rated yet; question 45 is submitted then', async () => {
   call.mockRejectedValue(new ApiError(404, '{"error":"No feedback yet"}'))
   show()
   await userEvent.click(await star('1 star'))

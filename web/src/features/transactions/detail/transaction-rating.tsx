@@ -5,7 +5,7 @@ import { type } from '../../../theme/type.ts'
 import { Rating } from '../../../ui/forms/rating.tsx'
 import { Loading } from '../../../ui/status/loading.tsx'
 import { Skeleton } from '../../../ui/status/skeleton.tsx'
-import { FailureNotice } from '../failure-notice.tsx'
+import { ErrorNotice } from '../error-notice.tsx'
 import { maxRating } from './feedback.ts'
 import { useRating } from './use-rating.ts'
 
@@ -38,7 +38,7 @@ function RatingState({ transaction }: { transaction: Transaction }) {
         />
       </Stars>
     )
-  if (error) return <FailureNotice error={error} onRetry={retry} />
+  if (error) return <ErrorNotice error={error} onRetry={retry} />
   return (
     <Loading label="Loading rating">
       <Skeleton $width="13.75rem" $height={touch} />

@@ -1,16 +1,18 @@
-import { submitFeedback } from '@storefront/shared/contract/feedback.ts'
+import { getFeedback, submitFeedback } from '@storefront/shared/contract/feedback.ts'
 import type { Transaction } from '@storefront/shared/contract/transactions.ts'
-import { paymentMessages } from '@storefront/shared/domain/payment/payment-messages.ts'
 import { useState } from 'react'
+import { ApiError } from '../../../api/api-error.ts'
+import { addressOf, call } from '../../../api/client.ts'
+import { messages } from '../../../api/messages.ts'
 import { send } from '../../../api/send.ts'
+import { useCached } from '../../../api/use-cached.ts'
 import { toast } from '../../../ui/toast/toast.ts'
 import { useSession } from '../../auth/session.tsx'
 import { feedbackSubmission, givenRating } from './feedback.ts'
-import { useFeedback } from './use-feedback.ts'
 
 /**
  * The rating of a transaction and how to give it (RATE-02 to RATE-07). After a failed submission the feedback is read
- * again: the answer may be all that was lost.
+ * again: only the response may have been lost.
  */
 export function useRating({ displayTransactionNumber, createdOn }: Transaction) {
   const { session } = useSession()
@@ -30,7 +32,7 @@ export function useRating({ displayTransactionNumber, createdOn }: Transaction) 
       Date.now(),
     )
     if (!submission) {
-      toast({ title: paymentMessages.noCustomer, variant: 'destructive' })
+      toast({ title: messages.payment.noCustomer, variant: 'destructive' })
       return
     }
     setSubmitting(rating)
@@ -54,4 +56,17 @@ export function useRating({ displayTransactionNumber, createdOn }: Transaction) 
     rate,
     retry: () => void mutate(),
   }
+}
+
+/** CALL-40: the feedback on a transaction. One that was never rated may have none at all: a 404 is no error. */
+function useFeedback(transactionNumber: string) {
+  const input = { params: { transactionNumber } }
+  return useCached(addressOf(getFeedback, input), async () => {
+    try {
+      return await call(getFeedback, input)
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 404) return { questions: [] }
+      throw error
+    }
+  })
 }

@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 const aheadPx = 200
 
 /**
- * Calls `onReached` when the element comes near what is visible. Mount it anew after each batch: one that stays in
+ * Calls `onReached` when the element comes near what is visible. Mount it again after each batch: one that stays in
  * view, below a short list, is then reached again.
  */
 export function useInView(onReached: () => void): RefObject<HTMLDivElement | null> {

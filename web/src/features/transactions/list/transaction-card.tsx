@@ -19,7 +19,7 @@ const Box = styled.button`
 const Merchant = styled.span`${type.subheading} ${clampLines(2)}`
 const Line = styled.span`${type.small} ${type.figures} grid-column: 1 / -1; color: ${color.muted}; overflow-wrap: anywhere;`
 
-/** TXN-06. */
+/** TXN-06: merchant, total, date and number of a transaction, to select it. */
 export function TransactionCard({
   transaction,
   selected,

@@ -3,18 +3,21 @@ import { routes } from '@storefront/shared/domain/routes.ts'
 import { ReceiptTextIcon, SearchIcon } from 'lucide-react'
 import { useNavigate } from 'react-router-dom'
 import styled from 'styled-components'
-import { space } from '../../../theme/tokens.ts'
+import { radius, space } from '../../../theme/tokens.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { LinkButton } from '../../../ui/actions/link-button.tsx'
 import { EmptyState } from '../../../ui/status/empty-state.tsx'
 import { ErrorView } from '../../../ui/status/error-view.tsx'
-import { failureText } from '../failure-text.ts'
+import { Loading } from '../../../ui/status/loading.tsx'
+import { Skeleton } from '../../../ui/status/skeleton.tsx'
+import { readErrorMessage } from '../error-notice.tsx'
 import { ListEnd } from './list-end.tsx'
 import { TransactionCard } from './transaction-card.tsx'
-import { ListSkeleton } from './transactions-skeleton.tsx'
 import type { TransactionHistory } from './use-transactions.ts'
 
 const List = styled.ul`display: grid; gap: ${space[3]};`
+const Placeholders = styled.div`display: grid; gap: ${space[3]};`
+const placeholders = ['a', 'b', 'c', 'd', 'e', 'f']
 
 /** TXN-05, TXN-06, TXN-07: `shown` are those of the history that the search lets through. */
 export function TransactionList({
@@ -33,7 +36,9 @@ export function TransactionList({
   const navigate = useNavigate()
   const { transactions, error, hasMore, loadMore } = history
   if (!transactions && error)
-    return <ErrorView text={failureText(error)} onRetry={loadMore} onHome={() => navigate(routes.home)} />
+    return (
+      <ErrorView text={readErrorMessage(error)} onRetry={loadMore} onHome={() => navigate(routes.home)} />
+    )
   if (!transactions) return <ListSkeleton />
   if (transactions.length === 0 && !hasMore)
     return (
@@ -66,5 +71,17 @@ export function TransactionList({
       </List>
       <ListEnd history={history} />
     </>
+  )
+}
+
+function ListSkeleton() {
+  return (
+    <Loading label="Loading transactions">
+      <Placeholders>
+        {placeholders.map((card) => (
+          <Skeleton key={card} $height="5.75rem" $radius={radius.lg} />
+        ))}
+      </Placeholders>
+    </Loading>
   )
 }

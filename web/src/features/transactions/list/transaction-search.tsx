@@ -12,7 +12,7 @@ const Box = styled.search`
   ::-webkit-search-cancel-button { filter: grayscale(1); }
 `
 
-/** TXN-03. */
+/** TXN-03: searches the transactions that are loaded. */
 export function TransactionSearch({ value, onChange }: { value: string; onChange: (text: string) => void }) {
   return (
     <Box>

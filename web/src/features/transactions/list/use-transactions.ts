@@ -4,10 +4,11 @@ import { useEffect, useRef } from 'react'
 import useSWRInfinite from 'swr/infinite'
 import { call } from '../../../api/client.ts'
 import { swrOptions } from '../../../api/swr-defaults.ts'
-import { firstTransactionPage, nextPage } from '../transactions.ts'
 
 type Page = ResponseOf<typeof listTransactions>
 type PageKey = readonly [path: string, pageNo: number]
+
+const firstPage = 1
 
 /** The fan's history as far as it was read, and how to read on. */
 export type TransactionHistory = {
@@ -19,17 +20,17 @@ export type TransactionHistory = {
   error: Error | undefined
   isLoading: boolean
   hasMore: boolean
-  /** Reads the page after those that are there, also once more after a failure. */
+  /** Reads the page after those that are there; after an error that page again. */
   loadMore: () => void
 }
 
-/** TXN-07, CALL-37: the history in pages of 10, read anew whenever the screen opens, so that a new order is in it. */
+/** TXN-07, CALL-37: the history in pages of 10, read again whenever the screen opens, so that a new order is in it. */
 export function useTransactions(): TransactionHistory {
   const { data, error, isValidating, size, setSize, mutate } = useSWRInfinite<Page, Error>(
     (index, previous: Page | null): PageKey | null =>
       previous && nextPage(index, previous.totalPages) === null
         ? null
-        : [listTransactions.path, index + firstTransactionPage],
+        : [listTransactions.path, index + firstPage],
     ([, pageNo]: PageKey) => call(listTransactions, { query: { pageNo: String(pageNo) } }),
     { ...swrOptions({ freshFor: 0, onMount: false }), revalidateFirstPage: false },
   )
@@ -49,6 +50,11 @@ export function useTransactions(): TransactionHistory {
     hasMore: last !== undefined && nextPage(pages, last.totalPages) !== null,
     loadMore: () => void setSize(pages + 1),
   }
+}
+
+/** TXN-07: the page after this one, null at the end. */
+export function nextPage(pageNo: number, totalPages: number): number | null {
+  return pageNo < totalPages ? pageNo + 1 : null
 }
 
 /** An order placed while the fan scrolls moves the others down, so a later page may repeat one. */

@@ -1,0 +1,121 @@
+import { isDeepStrictEqual } from 'node:util'
+import { type Endpoint, pathOf } from '@storefront/shared/contract/endpoint.ts'
+import { endpoints } from '@storefront/shared/contract/endpoints.ts'
+import type * as z from 'zod/mini'
+import type { HostileFan } from './fan.ts'
+
+/** A call as the product server received it. */
+export type RawCall = {
+  readonly method: string
+  readonly target: string
+  /** Names and values alternate. */
+  readonly rawHeaders: readonly string[]
+  readonly body: string
+}
+
+type Fields = Record<string, unknown>
+
+// We handle the charge ourselves, and call the product server under the same entry.
+const sentUp = Object.values<Endpoint>(endpoints).filter(
+  (entry) => entry.handledBy === 'upstream' || entry === endpoints.chargeCard,
+)
+
+const ours = [
+  'accept',
+  'accept-encoding',
+  'accept-language',
+  'cache-control',
+  'content-length',
+  'content-type',
+]
+const always = [...ours, 'connection', 'host', 'traceparent', 'x-request-id']
+const personal = ['authorization', 'customer-reference-number', 'domain']
+
+const namesFor = (entry: Endpoint): string[] => [
+  ...always,
+  ...(entry.access === 'server' ? ['pragma'] : personal),
+  ...(entry.cart ? ['cart-id'] : []),
+  ...(entry === endpoints.chargeCard ? ['idempotency-key'] : []),
+]
+
+/** The entry that a call belongs to, and its parameters as they are written in the path. */
+export function entryOf({ method, target }: Pick<RawCall, 'method' | 'target'>) {
+  const [path = ''] = target.split('?', 1)
+  for (const entry of sentUp) {
+    const names = [...entry.path.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
+    const match = new RegExp(`^${entry.path.replace(/:\w+/g, '([^/]*)')}$`).exec(path)
+    if (entry.method !== method || !match) continue
+    return { entry, params: Object.fromEntries(names.map((name, at) => [name, match[at + 1]])) }
+  }
+  return null
+}
+
+/** What in a call the endpoint table does not allow, or does not belong to the fan; empty when all is well. */
+export function violationsOf(call: RawCall, fans: ReadonlyMap<string, HostileFan>): string[] {
+  const found = entryOf(call)
+  if (found === null) return [`${call.method} ${call.target} is not in the table`]
+  const { entry, params } = found
+  const violations: string[] = []
+  const expect = (holds: boolean, violation: string) => {
+    if (!holds) violations.push(`${entry.method} ${entry.path}: ${violation}`)
+  }
+
+  const headers = new Map<string, string>()
+  for (let at = 0; at < call.rawHeaders.length; at += 2) {
+    const name = String(call.rawHeaders[at]).toLowerCase()
+    expect(namesFor(entry).includes(name), `header ${name}`)
+    expect(!headers.has(name), `header ${name} twice`)
+    headers.set(name, String(call.rawHeaders[at + 1]))
+  }
+  const fan = fans.get(headers.get('authorization')?.replace(/^Bearer /, '') ?? '')
+  if (entry.access !== 'server') {
+    expect(fan !== undefined, 'an unknown bearer')
+    expect(headers.get('domain') === fan?.domain, 'the domain of another fan')
+    expect(
+      headers.get('customer-reference-number') === (fan?.customerNumber ?? undefined),
+      'the customer of another fan',
+    )
+    expect(entry.access === 'session' || fan?.customerNumber != null, 'no customer')
+  }
+
+  const [path, queryText = ''] = call.target.split('?')
+  expect(path === pathIn(entry, params), 'parameters that the schema refuses')
+  const query = [...new URLSearchParams(queryText)]
+  expect(new Set(query.map(([name]) => name)).size === query.length, 'a query with a name twice')
+  expect(fits(entry.query, Object.fromEntries(query), entry.inject?.query, fan), `query ${queryText}`)
+  expect(fits(entry.body, bodyIn(call), entry.inject?.body, fan), `body ${call.body.slice(0, 200)}`)
+  return violations
+}
+
+function pathIn(entry: Endpoint, params: Fields): string | null {
+  try {
+    return pathOf(entry, params)
+  } catch {
+    return null
+  }
+}
+
+function bodyIn({ body }: RawCall): Fields {
+  try {
+    return body === '' ? {} : JSON.parse(body)
+  } catch {
+    return { 'no JSON': true }
+  }
+}
+
+/** Whether the fields are exactly what the schema reads from them, and the injected ones the fan's customer number. */
+function fits(
+  schema: z.ZodMiniType | undefined,
+  given: Fields,
+  injected: readonly string[] = [],
+  fan: HostileFan | undefined,
+) {
+  const rest = { ...given }
+  for (const name of injected) {
+    if (rest[name] !== fan?.customerNumber) return false
+    delete rest[name]
+  }
+  if (schema === undefined) return Object.keys(rest).length === 0
+  const parsed = schema.safeParse(rest)
+  return parsed.success && isDeepStrictEqual(JSON.parse(JSON.stringify(parsed.data)), rest)
+}

@@ -1,0 +1,137 @@
+import { connect, type Socket } from 'node:net'
+import { onTestFinished } from 'vitest'
+
+/** A response as it was received. Header names are in lower case, in the order in which they came. */
+export type RawResponse = {
+  readonly status: number
+  readonly headers: readonly (readonly [name: string, value: string])[]
+  readonly body: string
+}
+
+/** How long any response may take. */
+export const responseTimeoutMs = 2_000
+
+/** A client that sends bytes unchanged, so that nothing is normalised, over one connection as long as the server keeps it. */
+export function openRawClient(port: number) {
+  let socket: Socket | null = null
+  onTestFinished(() => void socket?.destroy())
+
+  function connection(): Socket {
+    if (socket?.writable && socket.readable) return socket
+    socket = connect(port, '127.0.0.1')
+    socket.setNoDelay(true)
+    return socket
+  }
+
+  /**
+   * Sends one whole request and returns its response, null when the connection ended before there was one.
+   * @throws Error when no response has come in time, or more than one
+   */
+  function send(request: Uint8Array): Promise<RawResponse | null> {
+    const line = connection()
+    const isHead = Buffer.from(request.subarray(0, 5)).toString() === 'HEAD '
+    let received = Buffer.alloc(0)
+    return new Promise((done, fail) => {
+      const timer = setTimeout(
+        () => settle(() => fail(new Error('no response in time')), true),
+        responseTimeoutMs,
+      )
+      const settle = (finish: () => void, disconnect: boolean) => {
+        clearTimeout(timer)
+        line.removeAllListeners()
+        line.on('error', () => undefined)
+        if (disconnect) line.destroy()
+        finish()
+      }
+      const read = (isOver: boolean) => {
+        const parsed = parseResponse(received, isOver, isHead)
+        if (parsed === null) return isOver ? settle(() => done(null), true) : undefined
+        const { response, rest } = parsed
+        const isLast = headerOf(response, 'connection') === 'close'
+        // When Node's parser refuses a HEAD it does not know the method yet: it sends a body, and closes.
+        if (rest > 0 && !(isHead && isLast)) settle(() => fail(new Error('more than one response')), true)
+        else settle(() => done(response), isLast)
+      }
+      line.on('data', (chunk) => {
+        received = Buffer.concat([received, chunk])
+        read(false)
+      })
+      line.on('end', () => read(true))
+      line.on('close', () => read(true))
+      line.on('error', () => undefined)
+      line.write(request)
+    })
+  }
+  return { send }
+}
+
+/**
+ * Sends bytes over a dedicated connection, ends it, and returns everything that came back.
+ * @throws Error when the connection stays open
+ */
+export function sendBytes(port: number, bytes: Uint8Array): Promise<string> {
+  const socket = connect(port, '127.0.0.1')
+  return new Promise((done, fail) => {
+    const timer = setTimeout(() => {
+      socket.destroy()
+      fail(new Error('the connection stays open'))
+    }, responseTimeoutMs)
+    let received = ''
+    socket.on('data', (chunk) => {
+      received += chunk.toString('latin1')
+    })
+    socket.on('error', () => undefined)
+    socket.on('close', () => {
+      clearTimeout(timer)
+      done(received)
+    })
+    socket.end(bytes)
+  })
+}
+
+export const headerOf = ({ headers }: RawResponse, name: string) =>
+  headers.find(([given]) => given === name)?.[1]
+
+/** The first response in the bytes and the number of bytes after it, null while it is incomplete. */
+function parseResponse(
+  bytes: Buffer,
+  isOver: boolean,
+  isHead: boolean,
+): { response: RawResponse; rest: number } | null {
+  const headEnd = bytes.indexOf('\r\n\r\n')
+  if (headEnd === -1) return null
+  const [statusLine = '', ...lines] = bytes.subarray(0, headEnd).toString('latin1').split('\r\n')
+  const headers = lines.map((line): [string, string] => {
+    const colon = line.indexOf(':')
+    return [line.slice(0, colon).toLowerCase(), line.slice(colon + 1).trim()]
+  })
+  const head = { status: Number(statusLine.split(' ')[1]), headers }
+  const after = bytes.subarray(headEnd + 4)
+  if (head.status < 200) return parseResponse(after, isOver, isHead)
+
+  const framed = isHead ? { body: '', length: 0 } : bodyOf({ ...head, body: '' }, after, isOver)
+  return framed && { response: { ...head, body: framed.body }, rest: after.length - framed.length }
+}
+
+function bodyOf(head: RawResponse, bytes: Buffer, isOver: boolean): { body: string; length: number } | null {
+  if (head.status === 204 || head.status === 304) return { body: '', length: 0 }
+  if (headerOf(head, 'transfer-encoding') === 'chunked') return chunked(bytes)
+  const given = headerOf(head, 'content-length')
+  if (given === undefined) return isOver ? { body: bytes.toString(), length: bytes.length } : null
+  const length = Number(given)
+  return bytes.length < length ? null : { body: bytes.subarray(0, length).toString(), length }
+}
+
+function chunked(bytes: Buffer): { body: string; length: number } | null {
+  const parts: Buffer[] = []
+  for (let at = 0; ; ) {
+    const lineEnd = bytes.indexOf('\r\n', at)
+    if (lineEnd === -1) return null
+    const size = Number.parseInt(bytes.subarray(at, lineEnd).toString(), 16)
+    const next = lineEnd + 2 + size + 2
+    if (bytes.length < next) return null
+    if (size === 0) return { body: Buffer.concat(parts).toString(), length: next }
+    parts.push(bytes.subarray(lineEnd + 2, next - 2))
+    at = next
+  }
+}

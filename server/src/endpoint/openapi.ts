@@ -1,0 +1,115 @@
+import type { Endpoint } from '@storefront/shared/contract/endpoint.ts'
+import { endpoints } from '@storefront/shared/contract/endpoints.ts'
+import { errorEnvelope } from '@storefront/shared/contract/error-envelope.ts'
+import * as lenient from '@storefront/shared/contract/lenient.ts'
+import * as z from 'zod'
+
+type Json = { [key: string]: unknown }
+
+const tags = [
+  { name: 'bff', description: 'Handled by this server.' },
+  {
+    name: 'product server',
+    description: 'Checked, completed with the identity of the session, and proxied.',
+  },
+]
+
+/**
+ * The whole surface of the browser as an OpenAPI 3.1 document, generated from the endpoint table. Schemas describe the
+ * wire: what we accept of the browser, and what the product server may send before the contract reads it.
+ */
+export function openApiDocument() {
+  const paths: Record<string, Json> = {}
+  for (const [name, entry] of Object.entries<Endpoint>(endpoints)) {
+    if (entry.access === 'server') continue
+    const path = entry.path.replace(/:(\w+)/g, '{$1}')
+    paths[path] = { ...paths[path], [entry.method.toLowerCase()]: operation(name, entry) }
+  }
+  return {
+    openapi: '3.1.0',
+    // The contract has no versions of its own: server and app are released together.
+    info: { title: 'Storefront backend-for-frontend', version: '1' },
+    tags,
+    paths,
+    components: {
+      schemas: { Error: jsonSchema(errorEnvelope) },
+      responses: {
+        Error: { description: 'An error of our own, or of the product server.', ...json(errorRef) },
+      },
+      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: '__Host-session' } },
+    },
+  }
+}
+
+const errorRef = { $ref: '#/components/schemas/Error' }
+
+function operation(name: string, entry: Endpoint): Json {
+  return {
+    operationId: name,
+    tags: [entry.handledBy === 'bff' ? 'bff' : 'product server'],
+    'x-access': entry.access,
+    'x-rate-limit': entry.rateLimit ?? 'none',
+    security: entry.access === 'public' ? [] : [{ session: [] }],
+    parameters: [
+      ...parametersOf('path', entry.params),
+      ...parametersOf('query', entry.query),
+      ...(entry.cart ? [{ name: 'Cart-Id', in: 'header', schema: { type: 'string' } }] : []),
+    ],
+    ...(entry.body && { requestBody: { required: true, ...json(jsonSchema(entry.body)) } }),
+    responses: {
+      ...(entry.response
+        ? { 200: { description: 'OK', ...json(jsonSchema(entry.response)) } }
+        : { 204: { description: 'No content' } }),
+      default: { $ref: '#/components/responses/Error' },
+    },
+  }
+}
+
+const json = (schema: Json) => ({ content: { 'application/json': { schema } } })
+
+function parametersOf(location: 'path' | 'query', schema: Endpoint['params']): Json[] {
+  if (schema === undefined) return []
+  const { properties = {}, required = [] } = jsonSchema(schema) as {
+    properties?: Record<string, Json>
+    required?: string[]
+  }
+  return Object.entries(properties).map(([name, schema]) => ({
+    name,
+    in: location,
+    required: location === 'path' || required.includes(name),
+    schema,
+  }))
+}
+
+/** The lenient readers accept whatever comes, so zod has nothing to say of them; this is what the product server sends. */
+const wireFormats = new Map<unknown, Json>([
+  [lenient.lenientText, { type: ['string', 'number', 'null'] }],
+  [lenient.textOrNull, { type: ['string', 'number', 'null'] }],
+  [lenient.descriptionText, { type: ['string', 'object', 'null'] }],
+  [lenient.dollarsAsCents, { type: ['number', 'string', 'null'], description: 'Dollars' }],
+  [lenient.dollarsAsCentsOrNull, { type: ['number', 'string', 'null'], description: 'Dollars' }],
+  [lenient.wholeNumber, { type: ['integer', 'string', 'null'] }],
+  [lenient.idOrNull, { type: ['string', 'number', 'null'] }],
+])
+
+function wireFormatOf(schema: unknown): Json | undefined {
+  const known = wireFormats.get(schema)
+  if (known) return known
+  const { entry, object } = schema as { entry?: z.core.$ZodType; object?: z.core.$ZodType }
+  if (entry) return { type: ['array', 'object', 'null'], items: jsonSchema(entry) }
+  return object && jsonSchema(object)
+}
+
+function jsonSchema(schema: z.core.$ZodType): Json {
+  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, {
+    io: 'input',
+    unrepresentable: 'any',
+    override({ zodSchema, jsonSchema: written }) {
+      const wireFormat = wireFormatOf(zodSchema)
+      if (wireFormat === undefined) return
+      delete written.default
+      Object.assign(written, wireFormat)
+    },
+  })
+  return rest
+}

@@ -1,0 +1,50 @@
+import { getSession, login, loginExchange, logout } from '@storefront/shared/contract/session.ts'
+import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
+import { handle } from '../endpoint/handle.ts'
+import { summaryOf } from '../session/session.ts'
+import { sessionFromExchange } from './login-exchange.ts'
+import { createIdTokenVerifier, type VerifyIdToken } from './verify-id-token.ts'
+
+/** After the first readiness probe, and before a fan has typed a password. */
+const warmUpAfterMs = 500
+
+/** Loads firebase-admin soon after the start, so that the first login need not wait for it. */
+function firebaseVerifier(app: FastifyInstance): VerifyIdToken {
+  const verifier = createIdTokenVerifier(app.config.firebase, { now: () => Math.floor(app.now() / 1000) })
+  app.addHook('onListen', async () => {
+    setTimeout(() => void verifier.warmUp(), warmUpAfterMs).unref()
+  })
+  return verifier
+}
+
+/**
+ * Login (CALL-14, CALL-15), logout (BFF-46) and the current session (SESSION-03). For a scope that admits everyone.
+ * `verifyIdToken` replaces firebase-admin in tests.
+ */
+export const identityRoutes: FastifyPluginAsync<{ verifyIdToken?: VerifyIdToken | undefined }> = async (
+  app,
+  { verifyIdToken },
+) => {
+  const { config } = app
+  const verify = verifyIdToken ?? firebaseVerifier(app)
+
+  handle(app, login, async ({ body: { idToken } }, request, reply) => {
+    const { email } = await verify(idToken)
+    await app.countLogin(email)
+    const response = await app.upstream.call(loginExchange, {
+      body: { idToken, domain: request.tenant, shouldCreateCustomer: true },
+      headers: { 'x-request-id': request.id, traceparent: request.traceparent },
+      timing: request,
+    })
+    const session = sessionFromExchange(response, { email, maxAgeS: config.sessionMaxAgeS, now: app.now() })
+    await app.sessions.begin(request, reply, session)
+    return { session: summaryOf(session) }
+  })
+
+  handle(app, getSession, async (_call, { session }) => ({ session: session && summaryOf(session) }))
+
+  handle(app, logout, async (_call, request, reply) => {
+    await app.sessions.end(request, reply)
+    return reply.header('clear-site-data', '"cookies", "storage"').code(204).send()
+  })
+}

@@ -1,0 +1,74 @@
+import { chargeCard, getAttempt } from '@storefront/shared/contract/payments.ts'
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import { handle } from '../endpoint/handle.ts'
+import { AppError } from '../errors/app-error.ts'
+
+import { requireCustomerNumber, requireLiveSession } from '../session/session-guard.ts'
+import { identityHeaders } from '../upstream/headers.ts'
+
+import type { CallContext } from '../upstream/upstream-client.ts'
+import { attemptStatusOf, createAttempts, type OrderKey } from './attempts.ts'
+import { type ChargeDependencies, chargeOnce, readReconciled } from './charge.ts'
+import type { ChargeOutcome } from './charge-outcome.ts'
+import { createUnfinishedWork } from './unfinished-work.ts'
+
+/** Charging a card for an order, and the status of that charge (PAY-20..24). For a scope that admits customers. */
+export const paymentRoutes: FastifyPluginAsync = async (app) => {
+  const deps: ChargeDependencies = {
+    upstream: app.upstream,
+    attempts: createAttempts(app.stores.attempts),
+    work: createUnfinishedWork(app.log),
+    checkTimeoutMs: app.config.upstreamTimeoutMs,
+    chargeTimeoutMs: app.config.chargeTimeoutMs,
+    now: app.now,
+  }
+  app.addHook('onClose', () => deps.work.finish())
+
+  handle(app, chargeCard, async ({ params: { cardId }, body: { orderId, ...rest } }, request, reply) => {
+    requireLiveSession(request)
+    const order = orderOf(request, orderId)
+    const charge = { ...rest, cardId, order, context: contextOf(request) }
+    // Tracked, since Fastify does not wait for the handler of a client that has disconnected (BFF-32).
+    const outcome = await deps.work.track(chargeOnce(deps, charge))
+    request.log.info({ tenant: request.tenant, outcome: outcome.kind }, 'charge')
+    app.metrics.charges.inc({ outcome: outcome.kind })
+    return sendOutcome(outcome, request, reply)
+  })
+
+  handle(app, getAttempt, async ({ params: { orderId } }, request) => {
+    const order = orderOf(request, orderId)
+    const record = await readReconciled(deps, { order, context: contextOf(request) })
+    return { status: attemptStatusOf(record, app.now()) }
+  })
+}
+
+const contextOf = (request: FastifyRequest): CallContext => ({
+  headers: identityHeaders(request),
+  timing: request,
+})
+
+const orderOf = (request: FastifyRequest, orderId: string): OrderKey => ({
+  tenant: request.tenant,
+  customer: requireCustomerNumber(request),
+  orderId,
+})
+
+async function sendOutcome(outcome: ChargeOutcome, request: FastifyRequest, reply: FastifyReply) {
+  switch (outcome.kind) {
+    case 'success':
+    case 'declined': {
+      const { status, userMessage } = outcome.response
+      return reply.send(userMessage ? { status, userMessage } : { status })
+    }
+    case 'unknown':
+      return reply.code(202).send({ status: 'UNKNOWN' })
+    case 'unsent':
+      throw new AppError('PAYMENT_NOT_SENT')
+    case 'refused': {
+      const { status, body, text } = outcome.upstreamResponse
+      if (status === 401 || status === 403) await request.server.sessions.end(request, reply)
+      if (body === undefined) return reply.code(status).send({ message: text.slice(0, 300) })
+      return reply.code(status).type('application/json; charset=utf-8').send(text)
+    }
+  }
+}

@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest'
+import type { Handler } from '../../test-support/origin.ts'
+import { approve, everyShop } from '../../test-support/shop.ts'
+
+/** A cart whose response waits until the test releases it. */
+function slowCart() {
+  const requested = Promise.withResolvers<void>()
+  const released = Promise.withResolvers<void>()
+  const cart: Handler = async () => {
+    requested.resolve()
+    await released.promise
+    return { body: { id: 'cart-1', payment: { amount: '48.1' } } }
+  }
+  return { cart, cartRequested: requested.promise, releaseCart: released.resolve }
+}
+
+const cartCall = 'GET /api/cart/details'
+const slowUpstream = { UPSTREAM_TIMEOUT_MS: '5000' }
+
+describe.each(everyShop)('%s:', (_name, shop) => {
+  test('PAY-21 an order is PENDING from the moment its cart is checked, never NONE just before a charge', async () => {
+    const { cart, cartRequested, releaseCart } = slowCart()
+    const { pay, attempt, charges } = await shop(approve, {
+      env: slowUpstream,
+      handlers: { [cartCall]: cart },
+    })
+    const paying = pay()
+    await cartRequested
+    expect(await attempt()).toBe('PENDING')
+    expect((await pay()).json().code).toBe('PAYMENT_IN_PROGRESS')
+    releaseCart()
+    expect((await paying).json()).toEqual({ status: 'SUCCESS' })
+    expect(charges()).toHaveLength(1)
+  })
+
+  test('PAY-24 an order reserved by an attempt that hangs is free after the lease; the attempt that continues too late sends nothing', async () => {
+    const { cart, cartRequested, releaseCart } = slowCart()
+    let now = Date.now()
+    const { pay, attempt, charges, origin } = await shop(approve, {
+      env: slowUpstream,
+      now: () => now,
+      handlers: { [cartCall]: cart },
+    })
+    const late = pay()
+    await cartRequested
+    now += 60_000
+    expect(await attempt()).toBe('NONE')
+    origin.handlers[cartCall] = () => ({ body: { id: 'cart-1', payment: { amount: '48.1' } } })
+    expect((await pay()).json()).toEqual({ status: 'SUCCESS' })
+    releaseCart()
+    expect((await late).json().code).toBe('PAYMENT_IN_PROGRESS')
+    expect(charges()).toHaveLength(1)
+  })
+
+  test('PAY-20 a cart that cannot be read leaves the order free', async () => {
+    const { pay, attempt, charges, origin } = await shop(approve)
+    const cart = origin.handlers[cartCall]
+    origin.handlers[cartCall] = () => ({ status: 500 })
+    expect((await pay()).statusCode).toBe(502)
+    expect(await attempt()).toBe('NONE')
+    if (cart) origin.handlers[cartCall] = cart
+    expect((await pay()).json()).toEqual({ status: 'SUCCESS' })
+    expect(charges()).toHaveLength(1)
+  })
+})

@@ -1,0 +1,65 @@
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { routes } from '@storefront/shared/domain/routes.ts'
+import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import { AppError } from '../errors/app-error.ts'
+import { bootOf } from './boot-data.ts'
+import { builtSpa } from './built-spa.ts'
+import { devServerSpa } from './dev-server.ts'
+import { manifestRoute } from './manifest.ts'
+import { missingSpa } from './missing-spa.ts'
+import type { SpaSource } from './spa-source.ts'
+import { versionRoute } from './version.ts'
+
+export type SpaOptions = {
+  /** The folder of the built SPA, absolute; `web/dist` beside this package unless given. */
+  distDir?: string
+  /** A running Vite server to take the SPA from instead. */
+  devServerUrl?: string
+}
+
+const besideThisPackage = fileURLToPath(new URL('../../../web/dist', import.meta.url))
+
+/** BFF-48: everything outside `/api`: files of the SPA, its version and manifest, and the shell for every deep link. */
+export const spaRoutes: FastifyPluginAsync<SpaOptions> = async (app, options) => {
+  const spa = await sourceOf(app, options)
+  versionRoute(app, spa.version)
+  manifestRoute(app)
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: '/*',
+    ...(spa.onSend && { onSend: spa.onSend }),
+    handler: (request, reply) => {
+      const [path = '/'] = (request.raw.url ?? '/').split('?', 1)
+      if (spa.isFile(path)) return spa.sendFile(request, reply, path)
+      if (!isScreen(path, request.headers.accept)) throw new AppError('NOT_FOUND')
+      return shell(spa, path, request, reply)
+    },
+  })
+}
+
+async function sourceOf(app: FastifyInstance, options: SpaOptions): Promise<SpaSource> {
+  const { distDir = besideThisPackage, devServerUrl } = options
+  if (devServerUrl) return devServerSpa(devServerUrl)
+  if (app.config.production || existsSync(distDir)) return builtSpa(app, distDir)
+  app.log.warn({ distDir }, 'the app is not built: screens answer 503')
+  return missingSpa
+}
+
+const ours = new Set<string>(Object.values(routes))
+
+/** Our screens for whoever takes anything; an unknown one only for a browser, which shows the 404 page itself. */
+function isScreen(path: string, accept = '*/*'): boolean {
+  if (/^\/api(\/|$)/.test(path)) return false
+  return accept.includes('text/html') || (ours.has(path) && accept.includes('*/*'))
+}
+
+/** A tenant that does not exist gets the app too, with status 404: it draws the error screen (TENANT-13). */
+async function shell(spa: SpaSource, path: string, request: FastifyRequest, reply: FastifyReply) {
+  const nonce = reply.allowNonce()
+  const render = await spa.shellFor(reply)
+  const branding = await request.server.brandings.get(request.tenant, request.siteHost)
+  reply.code(branding.status === 'missing' ? 404 : 200).type('text/html; charset=utf-8')
+  const { siteHost: host, session } = request
+  return render({ host, path, branding, session, boot: () => bootOf(request, branding) }, nonce)
+}

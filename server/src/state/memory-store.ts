@@ -1,0 +1,30 @@
+import { LRUCache } from 'lru-cache'
+import { bounded } from './bounded.ts'
+import type { Store, Stores } from './store.ts'
+
+/** A store in this process, for a single replica. Holds `max` keys; beyond, the least recently used go (BFF-40). */
+export function memoryStore(max: number): Store {
+  const values = new LRUCache<string, string>({ ...bounded(max), ttlAutopurge: false, ttl: 1 })
+  const put = (key: string, value: string, ttlMs: number) =>
+    values.set(key, value, { ttl: Math.max(1, ttlMs) })
+  return {
+    get: async (key) => values.get(key) ?? null,
+    set: async (key, value, ttlMs) => {
+      put(key, value, ttlMs)
+    },
+    setIfAbsent: async (key, value, ttlMs) => {
+      if (values.get(key) === undefined) put(key, value, ttlMs)
+      return values.get(key) === value
+    },
+    replace: async (key, expected, value, ttlMs) => {
+      if (values.get(key) === expected) put(key, value, ttlMs)
+      return values.get(key) === value
+    },
+  }
+}
+
+/** The stores of a server without `REDIS_URL`, with room for 200,000 keys each. */
+export const memoryStores = (): Stores => ({
+  revocations: memoryStore(200_000),
+  attempts: memoryStore(200_000),
+})

@@ -1,0 +1,82 @@
+import Fastify from 'fastify'
+import { expect, onTestFinished, test } from 'vitest'
+import { startTestRedis } from '../../test-support/redis.ts'
+import { startSite } from '../../test-support/site.ts'
+import type { Config } from '../config.ts'
+import { redisStore } from './redis-store.ts'
+import { statePlugin } from './state-plugin.ts'
+
+/** A site with this Redis, a store in it, and what the log reports of outages. */
+async function siteWithRedis(REDIS_URL: string) {
+  const lines: string[] = []
+  const { app } = await startSite({
+    env: { REDIS_URL, LOG_LEVEL: 'info' },
+    deps: { logDestination: { write: (line) => void lines.push(line) } },
+  })
+  if (app.redis === null) throw new Error('No connection')
+  const outages = () => lines.flatMap((line) => /"msg":"(redis is (?:away|back))/.exec(line)?.[1] ?? [])
+  return { app, store: redisStore(app.redis, 'test:'), outages }
+}
+
+test('BFF-33 during an outage a command rejects at once, and the log reports the outage once and its end once', async () => {
+  const redis = await startTestRedis()
+  const { app, store, outages } = await siteWithRedis(redis.url)
+  await store.set('k', 'a', 60_000)
+  await redis.stop()
+  await expect.poll(outages).toEqual(['redis is away'])
+  const since = performance.now()
+  for (let n = 0; n < 20; n++) await expect(store.get('k')).rejects.toThrow()
+  expect(performance.now() - since).toBeLessThan(200)
+  await redis.start()
+  await expect.poll(outages, { timeout: 5_000 }).toEqual(['redis is away', 'redis is back'])
+  expect(await store.get('k')).toBe('a')
+  await app.close()
+  expect(outages()).toHaveLength(2)
+})
+
+test('BFF-33 a command rejects within a second when Redis stops responding, and Redis is used again afterwards', async () => {
+  const redis = await startTestRedis()
+  const { store } = await siteWithRedis(redis.url)
+  redis.freeze()
+  const since = performance.now()
+  await expect(store.get('k')).rejects.toThrow()
+  expect(performance.now() - since).toBeLessThan(1_000)
+  redis.thaw()
+  await expect.poll(() => store.get('k').catch(() => 'away'), { timeout: 5_000 }).toBeNull()
+})
+
+test('BFF-33 a write whose connection breaks is repeated and learns that it was carried out', async () => {
+  const redis = await startTestRedis()
+  const { app, store } = await siteWithRedis(redis.url)
+  const other = await siteWithRedis(redis.url)
+  for (let n = 0; n < 20; n++) {
+    const written = store.setIfAbsent(`k${n}`, 'mine', 60_000)
+    app.redis?.disconnect(true)
+    expect(await written).toBe(true)
+    expect(await other.store.get(`k${n}`)).toBe('mine')
+    await expect.poll(() => app.redis?.ping().catch(() => 'away')).toBe('PONG')
+  }
+})
+
+test('BFF-33 the server starts while Redis is away', async () => {
+  const redis = await startTestRedis()
+  await redis.stop()
+  const { app, outages } = await siteWithRedis(redis.url)
+  onTestFinished(() => app.close())
+  expect(outages()).toEqual(['redis is away'])
+  expect((await app.inject({ url: '/api/session', headers: { host: 'demo.fans.test' } })).statusCode).toBe(
+    200,
+  )
+})
+
+test.each([
+  [true, 1],
+  [false, 0],
+])('BFF-53 without REDIS_URL a start (in production: %s) logs %i warnings', async (production, count) => {
+  const lines: string[] = []
+  const app = Fastify({ logger: { stream: { write: (line: string) => void lines.push(line) } } })
+  app.decorate('config', { production } as Config)
+  await app.register(statePlugin, {})
+  expect(app.redis).toBeNull()
+  expect(lines.filter((line) => line.includes('REDIS_URL is not set'))).toHaveLength(count)
+})

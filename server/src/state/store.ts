@@ -1,0 +1,21 @@
+/**
+ * Key-value state that the replicas share. The contract of every store (`store.test.ts` holds each to it):
+ * - Every operation is atomic, so that of two replicas one wins.
+ * - `setIfAbsent` and `replace` return whether the key has the given value now. A value that is already there counts as
+ *   written, so a write whose reply was lost can be repeated and learns that it worked (BFF-33). Callers therefore give
+ *   each writer a value of its own.
+ * - Every operation rejects while the store is unavailable; the caller decides whether it can do without.
+ * - A key ends `ttlMs` milliseconds after it was last written.
+ */
+export type Store = {
+  /** The value, null when there is none. */
+  get(key: string): Promise<string | null>
+  set(key: string, value: string, ttlMs: number): Promise<void>
+  /** Writes `value` only if the key has no value. Returns whether it is `value` now. */
+  setIfAbsent(key: string, value: string, ttlMs: number): Promise<boolean>
+  /** Writes `value` only if the key's value is still `expected`. Returns whether it is `value` now. */
+  replace(key: string, expected: string, value: string, ttlMs: number): Promise<boolean>
+}
+
+/** One store for each concern, so that a flood of one cannot evict the other. */
+export type Stores = { readonly revocations: Store; readonly attempts: Store }

@@ -1,0 +1,96 @@
+import { request as ask } from 'node:http'
+import { expect, test } from 'vitest'
+import { host, siteWith, startSite } from '../../test-support/site.ts'
+import { memoryStores } from '../state/memory-store.ts'
+
+/** A call of a listening site whose fan leaves as soon as it has reached the product server, which never answers. */
+async function leaveDuring(method: string, path: string, body?: string) {
+  const closed = Promise.withResolvers<number>()
+  let reached = 0
+  const site = await siteWith(`${method} ${path}`, async (_call, raw) => {
+    reached = performance.now()
+    raw.once('close', () => closed.resolve(performance.now()))
+    return undefined
+  })
+  await site.app.listen({ host: '127.0.0.1', port: 0 })
+  const { port } = site.app.server.address() as { port: number }
+  const headers = {
+    host,
+    cookie: site.cookie,
+    'sec-fetch-site': 'same-origin',
+    ...(body ? { 'content-type': 'application/json', 'content-length': body.length } : {}),
+  }
+  const request = ask({ port, host: '127.0.0.1', method, path, headers })
+  request.on('error', () => undefined)
+  request.end(body)
+  await expect.poll(() => reached).toBeGreaterThan(0)
+  const left = performance.now()
+  request.destroy()
+  return { msUntilBroken: (await closed.promise) - left, site }
+}
+
+test('BFF-39 a fan who leaves a read breaks the call of the product server off within a second', async () => {
+  const { msUntilBroken, site } = await leaveDuring('GET', '/api/payments/cards')
+  // The deadline of a call is 500 ms here.
+  expect(msUntilBroken).toBeLessThan(300)
+  const counted = () => site.app.metrics.registry.metrics()
+  await expect.poll(counted).toContain('storefront_failures_total{code="CLIENT_LEFT"} 1')
+  expect(await counted()).toContain('{endpoint="listCards",outcome="left"} 1')
+})
+
+test('BFF-39 a write goes on to its own deadline when its fan leaves', async () => {
+  const { msUntilBroken } = await leaveDuring('POST', '/api/payments/generate-order-id')
+  expect(msUntilBroken).toBeGreaterThan(350)
+})
+
+test('BFF-39 for a fan who left while the session was looked up nothing is asked', async () => {
+  const stores = memoryStores()
+  const lookedUp = Promise.withResolvers<void>()
+  let isSlow = false
+  const revocations = {
+    ...stores.revocations,
+    get: async (key: string) => {
+      if (isSlow) await lookedUp.promise
+      return stores.revocations.get(key)
+    },
+  }
+  const site = await startSite({ deps: { stores: { ...stores, revocations } } })
+  const cookie = await site.signIn()
+  await site.app.listen({ host: '127.0.0.1', port: 0 })
+  const { port } = site.app.server.address() as { port: number }
+  isSlow = true
+  const request = ask({ port, host: '127.0.0.1', path: '/api/payments/cards', headers: { host, cookie } })
+  request.on('error', () => undefined)
+  request.end()
+  await new Promise((done) => setTimeout(done, 100))
+  request.destroy()
+  await new Promise((done) => setTimeout(done, 100))
+  lookedUp.resolve()
+  const counted = () => site.app.metrics.registry.metrics()
+  await expect.poll(counted).toContain('storefront_failures_total{code="CLIENT_LEFT"} 1')
+  expect(site.origin.callsOf('GET /api/payments/cards')).toEqual([])
+})
+
+test('BFF-39 the response to a write whose fan has left harms nobody and is counted as 499', async () => {
+  const asked = Promise.withResolvers<void>()
+  const respond = Promise.withResolvers<void>()
+  const site = await siteWith('POST /api/payments/generate-order-id', async () => {
+    asked.resolve()
+    await respond.promise
+    return { body: { orderId: 'o-1' } }
+  })
+  await site.app.listen({ host: '127.0.0.1', port: 0 })
+  const { port } = site.app.server.address() as { port: number }
+  const path = '/api/payments/generate-order-id'
+  const headers = { host, cookie: site.cookie, 'sec-fetch-site': 'same-origin' }
+  const request = ask({ port, host: '127.0.0.1', method: 'POST', path, headers })
+  request.on('error', () => undefined)
+  request.end()
+  await asked.promise
+  request.destroy()
+  await new Promise((done) => setTimeout(done, 50))
+  respond.resolve()
+  const counted = () => site.app.metrics.registry.metrics()
+  await expect.poll(counted).toContain('storefront_failures_total{code="CLIENT_LEFT"} 1')
+  expect((await site.call({ url: '/api/session', headers: { cookie: site.cookie } })).statusCode).toBe(200)
+})

@@ -1,0 +1,75 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import { pipeline, Readable } from 'node:stream'
+import { createGunzip } from 'node:zlib'
+import { errorBody } from '@storefront/shared/contract/error-envelope.ts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { AppError } from '../errors/app-error.ts'
+import { passedHeaders } from './headers.ts'
+import { UpstreamInvalidResponse } from './upstream-error.ts'
+
+/** The product server's response as @fastify/reply-from hands it on; `stream` is whatever our dispatcher gave as body. */
+export type ProxiedResponse = {
+  readonly statusCode: number
+  readonly headers: IncomingHttpHeaders
+  readonly stream: Buffer | Readable
+}
+
+/**
+ * Sends the product server's response to the fan; its headers stand in `reply` already. 2xx and 4xx pass as they are,
+ * 5xx becomes 502 with the `userMessage` if there was one (CALL-08), a redirect or a page becomes 502 (BFF-05, BFF-36).
+ * A 401 or 403 ends the session (BFF-26).
+ */
+export function sendProxiedResponse(request: FastifyRequest, reply: FastifyReply, response: ProxiedResponse) {
+  acceptedBody(request, reply, response).then(
+    (body) => reply.send(body),
+    (error: unknown) => {
+      for (const name of passedHeaders) reply.removeHeader(name)
+      if (!Buffer.isBuffer(response.stream)) response.stream.destroy()
+      reply.send(error)
+    },
+  )
+}
+
+/** @throws AppError for a response that must not pass */
+async function acceptedBody(request: FastifyRequest, reply: FastifyReply, response: ProxiedResponse) {
+  const { statusCode, headers, stream } = response
+  if (statusCode >= 500) {
+    const userMessage = await userMessageOf(response)
+    throw new AppError('UPSTREAM_FAILED', userMessage ? { fields: { userMessage } } : {})
+  }
+  if ((statusCode === 401 || statusCode === 403) && request.session) {
+    await request.server.sessions.end(request, reply)
+  }
+  if (statusCode >= 300 && statusCode < 400) throw new UpstreamInvalidResponse()
+  if (isHarmless(headers['content-type'])) return stream
+  throw statusCode < 300 ? new UpstreamInvalidResponse() : new AppError('BAD_REQUEST', { status: statusCode })
+}
+
+// What a browser could render or run must never come from our origin.
+const harmless = /^(application\/([\w.+-]+\+)?json|text\/plain)\b/i
+const isHarmless = (type: string | undefined) => type === undefined || harmless.test(type)
+
+/** The message for the fan in an error's body, '' when there is none or the body cannot be read. */
+async function userMessageOf(response: ProxiedResponse): Promise<string> {
+  try {
+    return errorBody.parse(JSON.parse(await textOf(response))).userMessage
+  } catch {
+    return ''
+  }
+}
+
+const maxErrorBytes = 64 * 1024
+
+async function textOf({ stream, headers }: ProxiedResponse): Promise<string> {
+  const received = Buffer.isBuffer(stream) ? Readable.from([stream]) : stream
+  const readable =
+    headers['content-encoding'] === 'gzip' ? pipeline(received, createGunzip(), () => undefined) : received
+  const chunks: Buffer[] = []
+  let bytes = 0
+  for await (const chunk of readable) {
+    bytes += chunk.length
+    if (bytes > maxErrorBytes) return ''
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString()
+}

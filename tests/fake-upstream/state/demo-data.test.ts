@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { fanClient, send } from '../control/fan-client.ts'
+import { BRANDING_CLIENT_ID, type FakeUpstream, startFakeUpstream } from '../fake-upstream.ts'
+import { tenants } from './tenants.ts'
+
+let upstream: FakeUpstream
+beforeAll(async () => {
+  upstream = await startFakeUpstream()
+})
+afterAll(() => upstream.close())
+
+type Row = Record<string, unknown>
+const brandingsOf = async (subDomain: string) => {
+  const query = `subDomain=${subDomain}&pagination=false&clientID=${BRANDING_CLIENT_ID}`
+  const url = `${upstream.url}/api/console/applications/brandings?${query}`
+  return (await send(url, 'GET', undefined, { 'cache-control': 'no-cache' })).body as unknown as Row[]
+}
+
+const MENU = '/api/console/catalog/quickpicks?eventID=1&status=Active&expand=items'
+const menuOf = async (domain: string) => {
+  const fan = await fanClient(upstream, 'menu@fans.example', domain)
+  const { body } = await fan.call('GET', MENU)
+  return { fan, pages: body.quickPickPages as (Row & { quickPickPageDetails: Row[] })[] }
+}
+
+test('each tenant has a look of its own; an unknown one has no branding', async () => {
+  const rows = (await Promise.all(['demo', 'light', 'dark', 'pickup'].map(brandingsOf))).flat()
+  for (const field of ['primaryColor', 'backGroundImageURL', 'favIconURL', 'title2', 'merchantID']) {
+    expect(new Set(rows.map((row) => row[field])).size).toBe(4)
+  }
+  expect(JSON.parse(String(rows[0]?.additionalAttributes))).toMatchObject({
+    storeID: 42,
+    logoURL: expect.any(String),
+  })
+  expect(await brandingsOf('nowhere')).toEqual([])
+  const [broken] = await brandingsOf('broken-attributes')
+  expect(() => JSON.parse(String(broken?.additionalAttributes))).toThrow()
+})
+
+test('settings are key and value texts; one tenant has none', async () => {
+  const settings = async (merchant: string) => {
+    const url = `${upstream.url}/api/console/applications/settings?merchantID=${encodeURIComponent(merchant)}&_=${Date.now()}`
+    return (await send(url, 'GET')).body.data
+  }
+  expect(await settings('MER-1001/A')).toContainEqual({ key: 'transaction.sale.location', value: 'S-42' })
+  expect(await settings('MER-9003')).toEqual([])
+})
+
+test.each(tenants.map((tenant) => tenant.subDomain))(
+  '%s: events run now, come later, and one has no venue',
+  async (domain) => {
+    const fan = await fanClient(upstream, 'menu@fans.example', domain)
+    const { body } = await fan.call('GET', '/api/console/entertainments/events?timeframe=current,future')
+    const events = body.data as { startsOn: string; endsOn: string; location?: unknown }[]
+    const running = events.filter((event) => Date.parse(event.startsOn) <= Date.now())
+    expect(running.length).toBeGreaterThanOrEqual(2)
+    expect(events.length - running.length).toBeGreaterThanOrEqual(3)
+    expect(events.filter((event) => event.location === undefined)).toHaveLength(1)
+    expect(events.every((event) => Date.parse(event.endsOn) >= Date.now())).toBe(true)
+  },
+)
+
+test.each(['demo', 'light', 'dark', 'pickup'])(
+  '%s: 40 products and more, in pages out of order, every one to be opened',
+  async (domain) => {
+    const { fan, pages } = await menuOf(domain)
+    const details = pages.flatMap((page) => (page.status === 'Inactive' ? [] : page.quickPickPageDetails))
+    expect(details.length).toBeGreaterThanOrEqual(40)
+    expect(pages.map((page) => page.sequence)).not.toEqual(pages.map((page) => page.sequence).sort())
+    for (const detail of details) {
+      const { id } = detail.product as { id: unknown }
+      const item = detail.itemId === undefined ? '' : `itemId=${detail.itemId}&`
+      const { status, body } = await fan.call(
+        'GET',
+        `/api/console/catalog/products/${id}?${item}expand=images`,
+      )
+      expect(status).toBe(200)
+      expect(body.itemDetails === null).toBe(detail.itemId === undefined)
+    }
+  },
+)
+
+test('every picture of the menus and galleries is an SVG, save the one that is broken on purpose', async () => {
+  const { fan, pages } = await menuOf('demo')
+  const cards = pages.flatMap((page) => page.quickPickPageDetails.map((detail) => detail.imageURL))
+  const jersey = await fan.call('GET', '/api/console/catalog/products/1040?expand=images')
+  const { variants } = jersey.body.productDetails as {
+    variants: { gallery: { images: { imageURL: string }[] } }[]
+  }
+  const gallery = variants.flatMap((variant) => variant.gallery.images.map((image) => image.imageURL))
+  const urls = [...new Set([...cards, ...gallery])].filter((url): url is string => typeof url === 'string')
+  const responses = await Promise.all(urls.map((url) => fetch(url)))
+  expect(responses.filter(({ ok }) => !ok).map(({ url }) => url)).toEqual([
+    expect.stringContaining('gone.svg'),
+  ])
+  expect(gallery.length).toBe(variants.length * 3)
+})
+
+test('a jersey lacks the combinations that are not made', async () => {
+  const fan = await fanClient(upstream, 'menu@fans.example')
+  const { body } = await fan.call('GET', '/api/console/catalog/products/1040?expand=images')
+  const { variants } = body.productDetails as { variants: { color: string; size: { description: string } }[] }
+  const made = variants.map((variant) => `${variant.color}/${variant.size.description}`)
+  expect(made).toHaveLength(12)
+  expect(made).not.toContain('White/S')
+})

@@ -1,0 +1,39 @@
+import type { Tenant } from './tenant.ts'
+
+/** Tenants for tests only: each is `base` with one thing wrong or extreme. */
+export const hiddenTenants = (base: Tenant): Tenant[] => [
+  {
+    ...base,
+    subDomain: 'broken-attributes',
+    id: 91,
+    merchantId: 'MER-9001',
+    attributes: '{"registerID": 7, "storeID":',
+    settings: { ...base.settings, 'order.pickup.time': '[oops', 'order.pickup.section': 'not json' },
+    logoInAttributes: false,
+  },
+  {
+    ...base,
+    subDomain: 'no-delivery',
+    id: 92,
+    merchantId: 'MER-9002',
+    settings: {
+      ...base.settings,
+      'order.pickup.type.inseat': 'false',
+      'order.pickup.type.pickup': 'FALSE',
+    },
+    delivery: { inseat: false, pickup: false },
+  },
+  { ...base, subDomain: 'no-settings', id: 93, merchantId: 'MER-9003', settings: {} },
+  {
+    ...base,
+    subDomain: 'long-names',
+    id: 94,
+    merchantId: 'MER-9004',
+    titles: [
+      'A very warm and most cordial welcome to the one and only',
+      'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch Athletic',
+      'Official Supporters Merchandise, Refreshments and Matchday Experience Store',
+    ],
+    longNames: true,
+  },
+]

@@ -1,0 +1,119 @@
+import { randomBytes } from 'node:crypto'
+import { type Catalogue, catalogueOf } from '../catalogue/catalogue.ts'
+import type { Cart } from './cart.ts'
+import { customerNumberOf, type Fan, type SavedCard } from './fan.ts'
+import { historyOf } from './history.ts'
+import type { Charge, Order } from './order.ts'
+import { type Seed, seedFor } from './seed.ts'
+import type { Tenant } from './tenant.ts'
+import { tenants } from './tenants.ts'
+import type { Outcome } from './test-cards.ts'
+
+/** A card that the vault has, and the product server not yet. */
+export type VaultedCard = {
+  brand: string
+  lastFour: string
+  month: string
+  year: string
+  holder: string
+  outcome: Outcome
+}
+
+/** Everything that changes while the fake runs; `reset` empties it. */
+type Mutable = {
+  fans: Map<string, Fan>
+  carts: Map<string, Cart>
+  orders: Map<string, Order>
+  initiations: Map<string, { fan: Fan; cardToken: string }>
+  vault: Map<string, VaultedCard>
+  ledger: Charge[]
+  recordedResponses: Map<string, { request: string; status: number; body: unknown }>
+  opaqueTokens: Map<string, Fan>
+  seeds: Seed[]
+  switches: { honourIdempotency: boolean; listDeclined: boolean }
+}
+
+export type State = Mutable & {
+  now: () => number
+  /** own origins, known once the listeners are up */
+  origins: { product: string; vault: string; receipt: string }
+  tenants: readonly Tenant[]
+  tenant: (subDomain: string) => Tenant | undefined
+  catalogue: (tenant: Tenant) => Catalogue
+  fan: (tenant: Tenant, email: string) => Fan
+  newId: (prefix: string) => string
+  reset: () => void
+}
+
+const initial = (): Mutable => ({
+  fans: new Map(),
+  carts: new Map(),
+  orders: new Map(),
+  initiations: new Map(),
+  vault: new Map(),
+  ledger: [],
+  recordedResponses: new Map(),
+  opaqueTokens: new Map(),
+  seeds: [],
+  switches: { honourIdempotency: true, listDeclined: false },
+})
+
+const DEMO_FAN = 'demo@fans.example'
+const demoCards: readonly Omit<SavedCard, 'id'>[] = [
+  { brand: 'Visa', lastFour: '1111', holder: 'Demo Fan', outcome: 'approve' },
+  { brand: 'Mastercard', lastFour: '4444', holder: 'Demo Fan', outcome: 'approve' },
+]
+
+/** `count` saved cards that are always approved, alternately Visa and Mastercard. */
+export const approvedCards = (count: number, fan: Fan): SavedCard[] =>
+  Array.from({ length: count }, (_, index) => {
+    const card = demoCards[index % demoCards.length] as Omit<SavedCard, 'id'>
+    return { ...card, id: `CARD-${fan.customerNumber.slice(-6)}-${index + 1}` }
+  })
+
+/** The state of the product server, with events around the clock `now` (milliseconds). */
+export function createState(now: () => number): State {
+  const catalogues = new Map<Tenant, Catalogue>()
+  const state: State = {
+    ...initial(),
+    now,
+    origins: { product: '', vault: '', receipt: '' },
+    tenants,
+    tenant: (subDomain) => tenants.find((tenant) => tenant.subDomain === subDomain),
+    catalogue: (tenant) => {
+      const known = catalogues.get(tenant) ?? catalogueOf(tenant)
+      catalogues.set(tenant, known)
+      return known
+    },
+    fan: (tenant, email) => {
+      const key = `${tenant.subDomain}|${email}`
+      const known = state.fans.get(key)
+      if (known) return known
+      const fan: Fan = {
+        tenant,
+        email,
+        customerNumber: customerNumberOf(tenant, email),
+        firstName: '',
+        lastName: '',
+        cards: [],
+        transactions: [],
+      }
+      const seed = seedFor(state.seeds, tenant, email)
+      const isDemo = email === DEMO_FAN
+      fan.cards = approvedCards(seed.cards ?? (isDemo ? 2 : 0), fan)
+      fan.transactions = historyOf(
+        fan,
+        state.catalogue(tenant),
+        seed.transactions ?? (isDemo ? 35 : 0),
+        now(),
+      )
+      state.fans.set(key, fan)
+      return fan
+    },
+    newId: (prefix) => `${prefix}-${randomBytes(6).toString('hex').toUpperCase()}`,
+    reset: () => {
+      Object.assign(state, initial())
+    },
+  }
+  return state
+}

@@ -1,0 +1,48 @@
+/** Where the specification leaves a shape open, tenants differ on purpose. */
+export type Quirks = {
+  /** colour, brand and section come as `{ description }` / `{ id, name }` objects instead of texts */
+  objects?: boolean
+  /** ids of items, products, events and carts come as text instead of numbers and the other way round for carts */
+  idsAsText?: boolean
+  /** prices come as text */
+  pricesAsText?: boolean
+  /** a fan without cards gets an empty list instead of 404 */
+  emptyCardList?: boolean
+  /** shape of the pickup locations response */
+  locations: 'list' | 'data' | 'none'
+  /** feedback of an unrated transaction: its open questions, no questions, or 404 */
+  unrated: 'questions' | 'empty' | '404'
+  /** transaction rows do not name their order; only …/orders does */
+  rowsWithoutOrder?: boolean
+}
+
+/** The look of a tenant's pictures. */
+export type Look = {
+  scene: 'pitch' | 'ballpark' | 'arena' | 'raceway'
+  crest: 'shield' | 'sun' | 'moon' | 'flag'
+  primary: string
+  deep: string
+  glow: string
+  initials: string
+}
+
+export type Tenant = {
+  subDomain: string
+  id: number
+  merchantId: string
+  venue: string
+  titles: readonly [string, string, string]
+  look: Look
+  /** additionalAttributes before they become JSON text; a text stays as it is, parsable or not */
+  attributes: Record<string, unknown> | string
+  settings: Record<string, string>
+  /** the store id that follows from the sale location, or from the attributes without one */
+  storeId: number | string
+  delivery: { inseat: boolean; pickup: boolean }
+  logoInAttributes: boolean
+  pickupLocations: readonly string[]
+  /** names of the quick-pick pages in order of the shelves drinks, food, snacks, sweets, merch */
+  shelves: readonly [string, string, string, string, string]
+  longNames?: boolean
+  quirks: Quirks
+}

@@ -1,0 +1,64 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { writeBuiltSpa } from './built-spa.ts'
+import { type Nginx, startNginx } from './nginx.ts'
+import { loadCore, serverCore } from './pinning.ts'
+import { type Listening, startListening } from './processes.ts'
+import { readResponse } from './read-response.ts'
+import { signIn } from './sign-in.ts'
+import { getRequest, hostOf, siteEnvironment } from './site.ts'
+
+const fans = 64
+
+/** The processes that run while speed is measured. */
+export type Harness = {
+  readonly origin: Listening
+  readonly storefront: Listening
+  readonly bare: Listening
+  readonly nginx: Nginx | null
+  /** A GET of every fan. */
+  requestsFor(path: string, headers?: Record<string, string>): Buffer[]
+  stop(): Promise<void>
+}
+
+/** The storefront, what it is compared with, and the product server behind them, with some fans signed in. */
+export async function startHarness(nodeArguments: readonly string[] = []): Promise<Harness> {
+  const folder = await mkdtemp(join(tmpdir(), 'bench-'))
+  await writeBuiltSpa(folder)
+  const origin = await startListening('origin.ts', { core: loadCore })
+  const storefront = await startListening('storefront.ts', {
+    args: [folder],
+    nodeArguments,
+    env: siteEnvironment(origin.port),
+    core: serverCore,
+  })
+  const cookies = await Promise.all(Array.from({ length: fans }, (_, fan) => signIn(storefront.port, fan, 0)))
+
+  const responsesFile = join(folder, 'responses.json')
+  await writeFile(responsesFile, JSON.stringify(await responsesOf(storefront.port, cookies[0] ?? '')))
+  const bare = await startListening('bare.ts', {
+    args: [`http://127.0.0.1:${origin.port}`, join(folder, 'assets'), responsesFile],
+    core: serverCore,
+  })
+  const nginx = await startNginx(folder, origin.port)
+
+  return {
+    origin,
+    storefront,
+    bare,
+    nginx,
+    requestsFor: (path, headers = {}) =>
+      cookies.map((cookie) => getRequest(path, { host: hostOf(0), cookie, ...headers })),
+    async stop() {
+      await Promise.all([storefront, bare, origin, nginx].map((running) => running?.stop()))
+      await rm(folder, { recursive: true })
+    },
+  }
+}
+
+/** The storefront's own responses, for a bare route to send the same. */
+async function responsesOf(port: number, cookie: string) {
+  const read = (path: string, accept: string) => readResponse(port, path, { host: hostOf(0), cookie, accept })
+  return { '/api/branding': await read('/api/branding', '*/*'), '/home': await read('/home', 'text/html') }
+}

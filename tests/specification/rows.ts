@@ -1,0 +1,25 @@
+/** A row's id in a text; `index` is where the id, or the range that it is part of, begins. */
+export type Row = { readonly id: string; readonly index: number }
+
+const citation = /\b([A-Z]{3,})-(\d{2})\b(?:(?:\.\.|\s+to\s+)(?:\1-)?(\d{2})\b)?/g
+
+/**
+ * Every row id in a text. A range (`TXN-01..03`, `ERR-01 to ERR-04`) cites each row from its first to its last. Anything of three
+ * capitals or more, a hyphen and exactly two digits counts, so that a misspelt topic is noticed.
+ */
+export function citedRows(text: string): Row[] {
+  return [...text.matchAll(citation)].flatMap(({ 1: topic, 2: first = '', 3: last = first, index }) =>
+    Array.from({ length: Math.max(1, Number(last) - Number(first) + 1) }, (_, offset) => ({
+      id: `${topic}-${String(Number(first) + offset).padStart(2, '0')}`,
+      index,
+    })),
+  )
+}
+
+/** The rows that a specification defines: the first cells of its tables. One that is defined twice comes twice. */
+export function definedRows(specification: string): Row[] {
+  return [...specification.matchAll(/^\| ([A-Z]{3,}-\d{2}) \| \S/gm)].map(({ 1: id = '', index }) => ({
+    id,
+    index,
+  }))
+}

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { identityMessage, noIdTokenMessage } from './identity-provider.ts'
+
+test.each([
+  ['ERR-01', 'wrong-password', 'Incorrect password. Please try again.'],
+  ['ERR-01', 'user-not-found', 'No account found with this email.'],
+  ['ERR-02', 'email-already-in-use', 'An account already exists with this email.'],
+  ['ERR-02', 'weak-password', 'Password should be at least 6 characters.'],
+  ['ERR-03', 'invalid-email', 'Invalid email address.'],
+  ['ERR-03', 'too-many-requests', 'Too many failed attempts. Please try again later.'],
+  ['ERR-04', 'invalid-credential', 'Authentication failed. Please try again.'],
+  ['ERR-04', 'popup-closed-by-user', 'Authentication failed. Please try again.'],
+  ['ERR-04', 'network-request-failed', 'Authentication failed. Please try again.'],
+  ['ERR-04', 'constructor', 'Authentication failed. Please try again.'],
+  ['ERR-04', '', 'Authentication failed. Please try again.'],
+])('%s code %s reads %s', (_row, code, message) => {
+  expect(identityMessage(code)).toBe(message)
+  expect(identityMessage(`auth/${code}`, 'Firebase: Error.')).toBe(message)
+})
+
+test('AUTH-16 a stricter password policy is shown in the provider’s own text', () => {
+  const code = 'auth/password-does-not-meet-requirements'
+  const text = 'Missing password requirements: [Password must contain an upper case character]'
+  expect(identityMessage(code, `Firebase: ${text} (${code}).`)).toBe(text)
+  expect(identityMessage(code, text)).toBe(text)
+  expect(identityMessage(code)).toBe('Authentication failed. Please try again.')
+})
+
+test('AUTH-15 the message without an ID token', () => {
+  expect(noIdTokenMessage).toBe('No user is currently signed in')
+})

@@ -1,0 +1,24 @@
+import { errorMessage } from '../../api/error-message.ts'
+import { messages } from '../../api/messages.ts'
+import { Button } from '../../ui/actions/button.tsx'
+import { Notice } from '../../ui/status/notice.tsx'
+import { useCart } from './cart.ts'
+
+/** CART-19: shown when the cart could not be fetched, beside the last known one, with a way to try again. */
+export function CartError() {
+  const { cart, error, isValidating, reload } = useCart()
+  if (!error) return null
+  return (
+    <Notice
+      tone="warning"
+      action={
+        <Button variant="secondary" busy={isValidating} onClick={() => void reload()}>
+          Try Again
+        </Button>
+      }
+    >
+      We could not refresh your cart. {cart.items.length > 0 && 'This is how it was last seen. '}
+      {errorMessage(error, messages.api.general, { texts: [], network: messages.api.connection })}
+    </Notice>
+  )
+}

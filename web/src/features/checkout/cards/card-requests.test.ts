@@ -1,0 +1,54 @@
+// @vitest-environment jsdom
+import { beforeEach, expect, test, vi } from 'vitest'
+import { writeStored } from '../../../storage/stored.ts'
+import { initiate } from './card-requests.ts'
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  writeStored('order_id', 'ORD-1')
+})
+
+const whole = {
+  order: { id: 'ORD-1' },
+  card: { id: 'RC-1' },
+  session: { id: 'SES-1' },
+  processor: { connector: { metadata: { environmentKey: 'key' } } },
+}
+function respondWith(body: unknown, status = 200) {
+  const fetch = vi.fn(async (_url: string, _init: RequestInit) => Response.json(body, { status }))
+  vi.stubGlobal('fetch', fetch)
+  return fetch
+}
+
+test('CARD-08 every initiation is a fresh call for the stored order over 1.00', async () => {
+  const fetch = respondWith(whole)
+  expect(await initiate('9.74', 'Spreedly')).toEqual({
+    cardToken: 'RC-1',
+    sessionId: 'SES-1',
+    environmentKey: 'key',
+  })
+  await initiate('9.74', 'Spreedly')
+  expect(fetch.mock.calls.map(([, { body }]) => body)).toEqual(
+    Array(2).fill('{"orderId":"ORD-1","amount":"1.00"}'),
+  )
+})
+
+test.each([
+  ['the product server’s message', { userMessage: 'Cards are off' }, 'Cards are off'],
+  ['ours without one', { error: 'nope' }, 'Failed to initiate payment'],
+])('CARD-12 a failed initiation shows %s', async (_title, body, message) => {
+  respondWith(body, 422)
+  await expect(initiate('9.74', 'Spreedly')).rejects.toThrow(message)
+})
+
+const noTokens = 'Failed to get required payment tokens'
+const noKey = { processor: { connector: { metadata: {} } } }
+test.each([
+  ['CARD-13 no card token', { card: {} }, '9.74', noTokens],
+  ['CARD-13 no session', { session: null }, '9.74', noTokens],
+  ['CARD-13 no amount', {}, '', noTokens],
+  ['CARD-14 no environment key', noKey, '9.74', 'Missing required payment provider configuration (Spreedly)'],
+])('%s: no form', async (_row, missing, amount, message) => {
+  respondWith({ ...whole, ...missing })
+  await expect(initiate(amount, 'Spreedly')).rejects.toThrow(message)
+})

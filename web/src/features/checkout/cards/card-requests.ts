@@ -1,0 +1,41 @@
+import type { Id } from '@storefront/shared/contract/lenient.ts'
+import { initiatePayment, saveCard } from '@storefront/shared/contract/payments.ts'
+import { errorMessage, UserFacingError } from '../../../api/error-message.ts'
+import { messages } from '../../../api/messages.ts'
+import { send } from '../../../api/send.ts'
+import { awaitOrderId } from '../order-id.ts'
+import type { VaultedCard } from '../vault/card-vault.ts'
+
+export type Initiation = { cardToken: string; sessionId: string; environmentKey: string }
+
+/**
+ * CARD-08: a fresh payment initiation, one for each card.
+ * @param amount what the form is going to show, '' when it is not known
+ * @throws UserFacingError (CARD-11 to CARD-14)
+ */
+export async function initiate(amount: string, vendor: string): Promise<Initiation> {
+  const orderId = await awaitOrderId()
+  const { card, session, processor } = await send(initiatePayment, {
+    body: { orderId, amount: '1.00' },
+  }).catch((cause: unknown) => {
+    throw new UserFacingError(errorMessage(cause, messages.card.initiateFailed), { cause })
+  })
+  const { environmentKey } = processor.connector.metadata
+  if (!card.id || !session.id || !amount) throw new UserFacingError(messages.card.noTokens)
+  if (!environmentKey) throw new UserFacingError(`${messages.card.noProvider} (${vendor})`)
+  return { cardToken: card.id, sessionId: session.id, environmentKey }
+}
+
+/** CARD-15: saves the vaulted card; returns its id where the response has one. @throws UserFacingError (CARD-16) */
+export async function saveVaultedCard(card: VaultedCard, initiation: Initiation): Promise<Id | null> {
+  const body = {
+    rcCardToken: initiation.cardToken,
+    cardToken: card.token,
+    cardExpiry: { month: card.month, year: card.year },
+    sessionId: initiation.sessionId,
+  }
+  const { id } = await send(saveCard, { body }).catch((cause: unknown) => {
+    throw new UserFacingError(errorMessage(cause, messages.card.saveFailed), { cause })
+  })
+  return id
+}

@@ -1,0 +1,68 @@
+import { useCallback, useEffect, useState } from 'react'
+import { getBoot } from '../../api/boot.ts'
+import type { CardVault } from './vault/card-vault.ts'
+import { type Express, spreedlyExpress } from './vault/spreedly-express.ts'
+
+const atTheLatestMs = 4000
+
+let loading: Promise<CardVault> | null = null
+
+/**
+ * The card vault, its script loaded once for the life of the page (CARD-04). After an error the next caller loads it
+ * again.
+ * @throws Error when the script cannot be loaded or is not what it should be
+ */
+export function loadCardVault(): Promise<CardVault> {
+  loading ??= load(getBoot().cardVaultScriptUrl).catch((error: unknown) => {
+    loading = null
+    throw error
+  })
+  return loading
+}
+
+/**
+ * CARD-04: loads the vault's script for a signed-in fan when the browser is idle. Mounted once, in the layout that only
+ * signed-in fans see. An error is only logged here: /checkout loads the script again and shows what went wrong.
+ */
+export function usePaymentScript(): void {
+  useEffect(() => {
+    const preload = () => void loadCardVault().catch((error) => console.warn('Payment script', error))
+    // Safari has no idle callbacks.
+    if (!('requestIdleCallback' in window)) {
+      const timer = setTimeout(preload, atTheLatestMs)
+      return () => clearTimeout(timer)
+    }
+    const idle = requestIdleCallback(preload, { timeout: atTheLatestMs })
+    return () => cancelIdleCallback(idle)
+  }, [])
+}
+
+/** Loads the card vault with the screen; `failed` from a load that did not work until one that did (CARD-05). */
+export function useCardVault() {
+  const [failed, setFailed] = useState(false)
+  const load = useCallback(() => {
+    loadCardVault().then(
+      () => setFailed(false),
+      () => setFailed(true),
+    )
+  }, [])
+  useEffect(load, [load])
+  return { failed, load }
+}
+
+async function load(url: string): Promise<CardVault> {
+  const script = document.createElement('script')
+  script.src = url
+  script.async = true
+  await new Promise<void>((resolve, reject) => {
+    script.onload = () => resolve()
+    script.onerror = () => reject(new Error('The payment script did not load'))
+    document.head.append(script)
+  }).catch((error: unknown) => {
+    script.remove()
+    throw error
+  })
+  const { SpreedlyExpress } = window as { SpreedlyExpress?: Express }
+  if (!SpreedlyExpress) throw new Error('The payment script brought no card form')
+  return spreedlyExpress(SpreedlyExpress)
+}

@@ -1,0 +1,126 @@
+// @vitest-environment jsdom
+import { emptyCart } from '@storefront/shared/domain/cart/cart.ts'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { ApiError, InvalidResponseError, NetworkError } from '../../../api/api-error.ts'
+import { writeStored } from '../../../storage/stored.ts'
+import { eventOfError, eventOfResponse, payEvent, sendCharge } from './charge.ts'
+
+vi.mock('../../../api/boot.ts', () => ({
+  getBranding: () => ({ additionalAttributes: { storeID: 42 } }),
+}))
+
+const pendingMessage = 'We are still confirming your payment. Do not pay again until we confirm.'
+const declined =
+  'Your payment was declined. Please check your card details or try a different payment method.'
+const unknown =
+  'We encountered an issue processing your payment. Please try again or contact support if the problem persists.'
+const chargeFailed =
+  "We're sorry, but your payment could not be processed at this time. Please verify your payment information and try again."
+const network = 'Network error occurred during payment processing'
+
+const refusal = (status: number, body: object) => new ApiError(status, JSON.stringify(body))
+const unclear = (failedMessage: string, checks: number, pending = pendingMessage) => ({
+  type: 'unclear',
+  unclear: { pendingMessage: pending, failedMessage, checks },
+})
+
+test.each([
+  ['PAY-07 SUCCESS', { status: 'SUCCESS', userMessage: '' }, { type: 'charged' }],
+  ['PAY-09 FAILED', { status: 'FAILED', userMessage: '' }, { type: 'not charged', message: declined }],
+  [
+    'PAY-09 FAILED, with a message',
+    { status: 'FAILED', userMessage: 'Ask' },
+    { type: 'not charged', message: 'Ask' },
+  ],
+  ['PAY-07 success in any letter case', { status: 'Success', userMessage: '' }, { type: 'charged' }],
+  ['PAY-07 no status', { status: '', userMessage: '' }, unclear(unknown, 2)],
+  ['PAY-10 PAY-24 202 UNKNOWN', { status: 'UNKNOWN', userMessage: '' }, unclear(unknown, 2)],
+  ['PAY-10 anything else, with a message', { status: 'HELD', userMessage: 'Held' }, unclear('Held', 2)],
+])('%s', (_row, response, event) => {
+  expect(eventOfResponse(response)).toEqual(event)
+})
+
+test.each([
+  ['PAY-12 a refusal', refusal(402, {}), { type: 'not charged', message: chargeFailed }],
+  [
+    'PAY-12 with a message',
+    refusal(402, { userMessage: 'Call us' }),
+    { type: 'not charged', message: 'Call us' },
+  ],
+  [
+    'PAY-12 certainly not sent',
+    refusal(503, { code: 'PAYMENT_NOT_SENT' }),
+    { type: 'not charged', message: chargeFailed },
+  ],
+  ['PAY-24 any other error of a server proves nothing', refusal(502, {}), unclear(chargeFailed, 0)],
+  ['PAY-24 nor does one without our code', refusal(503, {}), unclear(chargeFailed, 0)],
+  ['PAY-11 PAY-24 a broken connection', new NetworkError('gone'), unclear(network, 0)],
+  ['PAY-11 an error nobody expected', new TypeError('gone'), unclear(network, 0)],
+  ['PAY-10 PAY-24 a response that cannot be read', new InvalidResponseError('?'), unclear(unknown, 0)],
+  [
+    'PAY-21 another tab pays',
+    refusal(409, { code: 'PAYMENT_IN_PROGRESS', error: 'In progress.' }),
+    unclear(chargeFailed, 2, 'In progress.'),
+  ],
+  [
+    'PAY-20 the cart has another total',
+    refusal(409, { code: 'CART_CHANGED', error: 'Changed.', amount: '12.00' }),
+    { type: 'cart changed', message: 'Changed.', cents: 1200, amount: '12.00' },
+  ],
+])('%s', (_row, error, event) => {
+  expect(eventOfError(error)).toEqual(event)
+})
+
+const card = { id: 'c1', type: 'visa', cardNumber: '', cardHolderName: '' }
+const line = { cartItemID: 1, itemID: 2, name: '', imageUrl: '', unitPrice: 450, quantity: 2, size: '' }
+const cart = {
+  id: 'k1',
+  items: [{ ...line, item: { size: '', color: '' } }],
+  payment: { subTotal: 900, tax: 74, amount: 974 },
+  metadata: { gameData: { id: 7 } },
+}
+const nothing = { id: null, ...emptyCart, metadata: { gameData: null } }
+const refused = (text: string, retry = false) => ({ type: 'refused', problem: { text, retry } })
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  localStorage.clear()
+  writeStored('cart_id', 'k1')
+  writeStored('order_id', 'ORD-1')
+})
+
+test('CALL-33 CALL-34 PAY-05 Pay Now charges the cart’s total for the stored order', () => {
+  const body = { amount: '9.74', orderId: 'ORD-1', cartId: 'k1', storeId: 42, eventId: 7 }
+  expect(payEvent(card, cart)).toEqual({ type: 'pay', charge: { params: { cardId: 'c1' }, body } })
+})
+
+test('PAY-03 without a selected card nothing is sent', () => {
+  expect(payEvent(null, cart)).toEqual(refused('Please select a card to continue'))
+})
+
+test('PAY-04 without a stored order id nothing is sent, and another one may be asked for', () => {
+  writeStored('order_id', null)
+  expect(payEvent(card, cart)).toEqual(refused('Order information not found', true))
+})
+
+test('ERR-06 an empty cart is not paid', () => {
+  expect(payEvent(card, nothing)).toEqual(refused('Your cart is empty.'))
+})
+
+test.each([
+  ['a 503', async () => new Response('', { status: 503 })],
+  ['a lost connection', () => Promise.reject(new TypeError('Failed to fetch'))],
+])('CALL-10 PAY-24 after %s a charge is not sent again', async (_case, respond) => {
+  vi.useFakeTimers()
+  const fetch = vi.fn(respond)
+  vi.stubGlobal('fetch', fetch)
+  const event = payEvent(card, cart)
+  if (event.type !== 'pay') throw new Error('Nothing to charge')
+  expect(await sendCharge(event.charge)).toEqual(expect.objectContaining({ type: 'unclear' }))
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(fetch).toHaveBeenCalledOnce()
+})

@@ -1,0 +1,94 @@
+import type { Cart } from '@storefront/shared/contract/cart.ts'
+import type { ResponseOf } from '@storefront/shared/contract/endpoint.ts'
+import { idOrNull } from '@storefront/shared/contract/lenient.ts'
+import { type Card, chargeCard } from '@storefront/shared/contract/payments.ts'
+import { toCents, toDecimal } from '@storefront/shared/domain/money.ts'
+import { chargeEventId } from '@storefront/shared/domain/payment/payment.ts'
+import * as z from 'zod/mini'
+import { ApiError } from '../../../api/api-error.ts'
+import { getBranding } from '../../../api/boot.ts'
+import { call } from '../../../api/client.ts'
+import { errorMessage } from '../../../api/error-message.ts'
+import { messages } from '../../../api/messages.ts'
+import { readStored } from '../../../storage/stored.ts'
+import { type Charge, checksBeforeDialog, type PaymentEvent } from './payment-machine.ts'
+
+const gameData = z.catch(z.object({ id: idOrNull }), { id: null })
+const newTotal = z.object({ amount: z.string().check(z.regex(/^\d{1,9}\.\d{2}$/)) })
+
+/** Pay Now: the charge to make, or why nothing is sent (PAY-03, PAY-04, ERR-06; CALL-33, CALL-34). */
+export function payEvent(card: Card | null, cart: Cart): PaymentEvent {
+  const orderId = readStored('order_id')
+  const cartId = readStored('cart_id')
+  if (!card?.id) return refused(messages.payment.noCard, orderId === null)
+  if (cart.items.length === 0 || !cartId) return refused(messages.cart.empty)
+  if (!orderId) return refused(messages.payment.noOrder, true)
+  return {
+    type: 'pay',
+    charge: {
+      params: { cardId: card.id },
+      body: {
+        amount: toDecimal(cart.payment.amount),
+        orderId,
+        cartId,
+        storeId: getBranding().additionalAttributes.storeID,
+        eventId: chargeEventId(readStored('selected_event'), z.parse(gameData, cart.metadata.gameData)),
+      },
+    },
+  }
+}
+
+/** Makes the one charge call; returns what its result means. It is never repeated, however it ends (CALL-10, PAY-24). */
+export async function sendCharge(charge: Charge): Promise<PaymentEvent> {
+  try {
+    return eventOfResponse(await call(chargeCard, charge))
+  } catch (error) {
+    console.error(errorMessage(error, messages.payment.chargeFailed))
+    return eventOfError(error)
+  }
+}
+
+/** PAY-07, PAY-09, PAY-10: what a response means. Anything but SUCCESS and FAILED is looked up first (PAY-24). */
+export function eventOfResponse({ status, userMessage }: ResponseOf<typeof chargeCard>): PaymentEvent {
+  switch (status.toUpperCase()) {
+    case 'SUCCESS':
+      return { type: 'charged' }
+    case 'FAILED':
+      return { type: 'not charged', message: userMessage || messages.payment.cardDeclined }
+    default:
+      return unclear(userMessage || messages.payment.unknown, checksBeforeDialog)
+  }
+}
+
+/**
+ * PAY-07, PAY-11, PAY-12: what a failed call means. Only a refusal (4xx) and our server's 'not sent' prove that nothing
+ * was charged; after anything else the attempt is looked up before anything is shown.
+ */
+export function eventOfError(error: unknown): PaymentEvent {
+  if (!(error instanceof ApiError)) {
+    const { network, unknown } = messages.payment
+    return unclear(errorMessage(error, network, { invalidResponse: unknown }), 0)
+  }
+  const total = z.safeParse(newTotal, error.body)
+  if (error.code === 'CART_CHANGED' && total.success) {
+    const { amount } = total.data
+    return { type: 'cart changed', message: error.error, cents: toCents(amount), amount }
+  }
+  const message = errorMessage(error, messages.payment.processingFailed)
+  if (error.code === 'PAYMENT_IN_PROGRESS') return unclear(message, checksBeforeDialog, error.error)
+  if (error.status < 500 || error.code === 'PAYMENT_NOT_SENT') return { type: 'not charged', message }
+  return unclear(message, 0)
+}
+
+function refused(text: string, retry = false): PaymentEvent {
+  return { type: 'refused', problem: { text, retry } }
+}
+
+/** A charge whose result is looked up; see `Unclear`. */
+function unclear(
+  failedMessage: string,
+  checks: number,
+  pendingMessage: string = messages.payment.stillConfirming,
+): PaymentEvent {
+  return { type: 'unclear', unclear: { pendingMessage, failedMessage, checks } }
+}

@@ -1,0 +1,42 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { loadCardVault } from '../payment-script.ts'
+import { prepareForm, readyVault } from './card-form.ts'
+import type { CardVault } from './card-vault.ts'
+
+vi.mock('../payment-script.ts', () => ({ loadCardVault: vi.fn() }))
+afterEach(() => void vi.useRealTimers())
+
+const vault = (prepare: CardVault['prepare']): CardVault => ({
+  vendor: 'Spreedly',
+  prepare,
+  cleanUp: vi.fn(),
+})
+
+test('CARD-07 a payment system that is not ready in time says so', async () => {
+  vi.useFakeTimers()
+  vi.mocked(loadCardVault).mockReturnValue(new Promise(() => {}))
+  const rejected = expect(readyVault()).rejects.toThrow('Payment system is not ready. Please try again.')
+  await vi.advanceTimersByTimeAsync(5000)
+  await rejected
+})
+
+test('CARD-05 a script that fails has a message for the fan', async () => {
+  vi.mocked(loadCardVault).mockRejectedValue(new Error('blocked'))
+  await expect(readyVault()).rejects.toThrow(
+    'Payment System Error: Failed to load payment system. Please try again later.',
+  )
+})
+
+test('CARD-06 a form that cannot be set up has a message for the fan and leaves nothing behind', async () => {
+  const broken = vault(() => Promise.reject(new Error('environment')))
+  const form = {
+    environmentKey: 'k',
+    amount: '$1.00',
+    companyName: '',
+    colors: { label: '', button: '', onButton: '' },
+  }
+  await expect(prepareForm(broken, form)).rejects.toThrow(
+    'Payment Initialization Error: Unable to set up payment system. Please try again.',
+  )
+  expect(broken.cleanUp).toHaveBeenCalledOnce()
+})

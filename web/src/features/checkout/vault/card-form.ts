@@ -1,0 +1,46 @@
+import { productName } from '../../../api/boot.ts'
+import { UserFacingError } from '../../../api/error-message.ts'
+import { messages } from '../../../api/messages.ts'
+import { loadCardVault } from '../payment-script.ts'
+import type { CardForm, CardVault, PreparedForm } from './card-vault.ts'
+
+const patienceMs = 5000
+
+/**
+ * The vault for a fan who wants to add a card now; waits up to 5 s for a script that is still loading.
+ * @throws UserFacingError (CARD-05, CARD-07)
+ */
+export async function readyVault(): Promise<CardVault> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const timeout = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new UserFacingError(messages.card.vaultNotReady)), patienceMs)
+  })
+  const vault = loadCardVault().catch((cause: unknown) => {
+    throw new UserFacingError(messages.card.vaultNotLoaded, { cause })
+  })
+  return Promise.race([vault, timeout]).finally(() => clearTimeout(timer))
+}
+
+/** The hosted form in the tenant's name and colours; its frame cannot read our CSS variables, so it gets their values. */
+export function tenantForm(environmentKey: string, amount: string): CardForm {
+  const style = getComputedStyle(document.documentElement)
+  const value = (name: string) => style.getPropertyValue(name).trim()
+  return {
+    environmentKey,
+    amount: `$${amount}`,
+    companyName: productName(),
+    colors: {
+      label: value('--color-primary-text'),
+      button: value('--color-primary'),
+      onButton: value('--color-on-primary'),
+    },
+  }
+}
+
+/** CARD-06: sets the form up, or leaves nothing of it behind. @throws UserFacingError */
+export async function prepareForm(vault: CardVault, form: CardForm): Promise<PreparedForm> {
+  return vault.prepare(form).catch((cause: unknown) => {
+    vault.cleanUp()
+    throw new UserFacingError(messages.card.vaultNotSetUp, { cause })
+  })
+}

@@ -1,0 +1,38 @@
+import type { Id } from '@storefront/shared/contract/lenient.ts'
+import { routes } from '@storefront/shared/domain/routes.ts'
+import { type ReactNode, ViewTransition } from 'react'
+import * as z from 'zod/mini'
+import { writeStored } from '../../storage/stored.ts'
+
+/** What a fan picked: a product, one item of it, or an item whose product is not known. */
+export type ProductSelection = { productId: Id | null; itemId: Id | null }
+
+/** HOME-13: where a selection is shown, `/product?pid=…&id=…`. */
+export function productAddress({ productId, itemId }: ProductSelection): string {
+  const query = new URLSearchParams()
+  if (productId !== null) query.set('pid', String(productId))
+  if (itemId !== null) query.set('id', String(itemId))
+  return `${routes.product}?${query}`
+}
+
+/** HOME-14: stores a selection as the product viewed last. */
+export function recordViewed({ productId, itemId }: ProductSelection): void {
+  writeStored('last_viewed_product', { productId, ...(itemId !== null && { itemId }) })
+}
+
+/** What a link to a product hands over in its `state`, so that the picture is there before the product has loaded. */
+export type PicturePreview = { name: string; src: string }
+
+const previewState = z.object({ preview: z.object({ name: z.string(), src: z.string() }) })
+
+/** The preview in a location's state, null when the fan did not come by a card. */
+export function previewOf(state: unknown): PicturePreview | null {
+  const parsed = z.safeParse(previewState, state)
+  return parsed.success ? parsed.data.preview : null
+}
+
+/** A picture that moves from the card to the product page and back; both ends give it the same name. */
+export function TravellingPicture({ name, children }: { name: string | undefined; children: ReactNode }) {
+  if (name === undefined) return children
+  return <ViewTransition name={name}>{children}</ViewTransition>
+}

@@ -1,0 +1,27 @@
+/** A value outside of React, in the shape that `useSyncExternalStore` takes. */
+export type Store<T> = {
+  readonly get: () => T
+  /** Replaces the value and notifies; a value that is the same (`Object.is`) notifies nobody. */
+  readonly set: (next: T) => void
+  /** Calls `listener` after every change; returns how to stop. */
+  readonly subscribe: (listener: () => void) => () => void
+}
+
+export function createStore<T>(initial: T): Store<T> {
+  let value = initial
+  const listeners = new Set<() => void>()
+  return {
+    get: () => value,
+    set(next) {
+      if (Object.is(next, value)) return
+      value = next
+      for (const listener of [...listeners]) listener()
+    },
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => {
+        listeners.delete(listener)
+      }
+    },
+  }
+}
