@@ -11,18 +11,18 @@ COPY web/package.json web/
 COPY tests/package.json tests/
 
 FROM sources AS app
-RUN npx --yes pnpm@12 install --frozen-lockfile --prefer-offline --package-import-method=copy --filter "@storefront/web..."
+RUN npx --yes pnpm@12.21.0 install --frozen-lockfile --prefer-offline --package-import-method=copy --filter "@storefront/web..."
 COPY tsconfig.base.json ./
 COPY shared shared
 COPY web web
-RUN npx --yes pnpm@12 --filter @storefront/web run build
+RUN npm run --silent --prefix web build
 
 FROM sources AS dependencies
-RUN npx --yes pnpm@12 install --frozen-lockfile --prefer-offline --package-import-method=copy --prod --no-optional --filter "@storefront/server..."
+RUN npx --yes pnpm@12.21.0 install --frozen-lockfile --prefer-offline --package-import-method=copy --prod --no-optional --filter "@storefront/server..."
 
 # Stands in for everything outside, for the profile `demo` of docker-compose.yml.
 FROM sources AS demo
-RUN npx --yes pnpm@12 install --frozen-lockfile --prefer-offline --package-import-method=copy --prod --no-optional --filter "@storefront/tests..."
+RUN npx --yes pnpm@12.21.0 install --frozen-lockfile --prefer-offline --package-import-method=copy --prod --no-optional --filter "@storefront/tests..."
 COPY shared shared
 COPY server server
 COPY tests tests

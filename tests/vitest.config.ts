@@ -30,7 +30,7 @@ export default defineConfig({
         root,
         test: {
           name: 'tests',
-          include: ['tests/{specification,fake-upstream,stack,chaos,load}/**/*.test.ts'],
+          include: ['tests/{boundaries,specification,fake-upstream,stack,chaos,load}/**/*.test.ts'],
           testTimeout: 20_000,
         },
       },

@@ -2,7 +2,6 @@ import type { Endpoint } from '@storefront/shared/contract/endpoint.ts'
 import { endpoints } from '@storefront/shared/contract/endpoints.ts'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { parseJson } from '../src/tenant/loose-json.ts'
 import { arbitraryOf } from './arbitrary-of.ts'
 import { replacedIn, trickyJson } from './hostile-json.ts'
 import { goodPath } from './hostile-target.ts'
@@ -13,8 +12,17 @@ import { startRequestHarness } from './request-harness.ts'
 const withBody = Object.values<Endpoint>(endpoints).filter(({ access, body }) => access !== 'server' && body)
 const json = ['Content-Type', 'application/json'] as const
 
-/** A text that is not JSON cannot be put into a body. */
-const readable = trickyJson.filter((text) => parseJson(text) !== undefined)
+/** What is no JSON never gets as far as a place in a body. */
+const readable = trickyJson.filter(isJson)
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text)
+    return true
+  } catch {
+    return false
+  }
+}
 
 /** The largest of a few valid bodies, the same in every run. */
 function fullBody({ body }: Endpoint): unknown {

@@ -1,11 +1,14 @@
-import { upstreamBrandings, upstreamSettings } from '@storefront/shared/contract/branding.ts'
 import { getCart } from '@storefront/shared/contract/cart.ts'
 import { chargeCard } from '@storefront/shared/contract/payments.ts'
 import { responseTexts } from '@storefront/shared/contract/response-texts.fixture.ts'
 import { getTransactionOrder, listTransactions } from '@storefront/shared/contract/transactions.ts'
+import {
+  defaultAttributes,
+  upstreamBrandings,
+  upstreamSettings,
+} from '@storefront/shared/contract/upstream-branding.ts'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { defaultAttributes } from '../src/tenant/branding-rules.ts'
 import { hostileJson } from './hostile-json.ts'
 import { hostileResponses } from './hostile-response.ts'
 import { httpBytes, type ScriptedResponse } from './raw-origin.ts'

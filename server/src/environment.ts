@@ -80,7 +80,7 @@ export const environment = z.object({
   UPSTREAM_URL: httpUrl(required),
   BRANDING_CLIENT_ID: required,
   TENANT_DOMAINS: list.transform((hosts) => hosts.map((host) => host.toLowerCase())).default([]),
-  TENANT_ALIASES: aliases.default({ ...defaultAliases }),
+  TENANT_ALIASES: aliases.default(defaultAliases),
   TRUST_PROXY: cidrs.default([]),
   SESSION_KEYS: sessionKeys.optional(),
   SESSION_MAX_AGE_S: wholeNumber(1).default(43_200),

@@ -8,6 +8,17 @@ import { brandingPlugin, brandingRoutes } from '../src/tenant/branding-plugin.ts
 import { tenantPlugin } from '../src/tenant/tenant-plugin.ts'
 import { upstreamPlugin } from '../src/upstream/upstream-plugin.ts'
 
+/** The configuration of a server over a product server. */
+export const testConfig = (upstreamUrl: string, env: Record<string, string> = {}) =>
+  parseConfig({
+    UPSTREAM_URL: upstreamUrl,
+    BRANDING_CLIENT_ID: 'live-client',
+    FIREBASE_PROJECT_ID: 'demo-x',
+    FIREBASE_API_KEY: 'key',
+    RECEIPT_BASE_URL: 'https://receipts.example',
+    ...env,
+  })
+
 /** A server with tenants and brandings only, over a product server; `clock.now` moves as the test says. */
 export async function brandingApp(upstreamUrl: string, env: Record<string, string> = {}) {
   const clock = { now: 1_800_000_000_000 }
@@ -22,15 +33,7 @@ export async function brandingApp(upstreamUrl: string, env: Record<string, strin
   const app = Fastify({ logger: { level: 'warn', stream }, trustProxy: true })
   app.setErrorHandler(sendError)
   app.setNotFoundHandler(respondNotFound)
-  const config = parseConfig({
-    UPSTREAM_URL: upstreamUrl,
-    BRANDING_CLIENT_ID: 'live-client',
-    FIREBASE_PROJECT_ID: 'demo-x',
-    FIREBASE_API_KEY: 'key',
-    RECEIPT_BASE_URL: 'https://receipts.example',
-    ...env,
-  })
-  app.decorate('config', config)
+  app.decorate('config', testConfig(upstreamUrl, env))
   app.decorate('now', () => clock.now)
   await app.register(metricsPlugin)
   await app.register(tenantPlugin)

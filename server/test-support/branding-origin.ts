@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-type Answer = { status?: number; body: unknown } | 'hang up'
+type OriginResponse = { status?: number; body: unknown } | 'hang up'
 
 export const brandingRow = {
   id: 7,
@@ -25,21 +25,23 @@ export const settingRows = [
 /** A product server that knows the two branding calls; a test changes `brandings` and `settings` as it likes. */
 export async function startBrandingOrigin() {
   const calls: { path: string; query: Record<string, string>; headers: IncomingHttpHeaders }[] = []
-  const world = {
+  const harness = {
     calls,
-    brandings: { body: [brandingRow] } as Answer,
-    settings: { body: { data: settingRows } } as Answer,
+    brandings: { body: [brandingRow] } as OriginResponse,
+    settings: { body: { data: settingRows } } as OriginResponse,
   }
   const server = createServer((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://origin')
     calls.push({ path: pathname, query: Object.fromEntries(searchParams), headers: request.headers })
-    const answer = pathname.endsWith('/brandings') ? world.brandings : world.settings
-    if (answer === 'hang up') return request.socket.destroy()
-    response.writeHead(answer.status ?? 200, { 'content-type': 'application/json' })
-    return response.end(typeof answer.body === 'string' ? answer.body : JSON.stringify(answer.body))
+    const respondWith = pathname.endsWith('/brandings') ? harness.brandings : harness.settings
+    if (respondWith === 'hang up') return request.socket.destroy()
+    response.writeHead(respondWith.status ?? 200, { 'content-type': 'application/json' })
+    return response.end(
+      typeof respondWith.body === 'string' ? respondWith.body : JSON.stringify(respondWith.body),
+    )
   })
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
-  return Object.assign(world, {
+  return Object.assign(harness, {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     close: () => server.close(),
   })

@@ -55,14 +55,14 @@ const session: Session = {
   expiresAt: Date.parse('2027-01-02T03:04:05Z'),
 }
 
-type Setting = { env?: Record<string, string>; signedIn?: boolean; spa?: SpaOptions }
+type Options = { env?: Record<string, string>; signedIn?: boolean; spa?: SpaOptions }
 
-/** The nonce that an answer's CSP names. */
+/** The nonce that a response's CSP names. */
 export const nonceOf = (headers: Record<string, string>) =>
   /'nonce-([^']+)'/.exec(headers['content-security-policy'] ?? '')?.[1] ?? 'no nonce'
 
 /** A server with tenants, brandings and the SPA, for a visitor who is signed in or not. */
-export async function spaApp({ env, signedIn = false, spa }: Setting = {}) {
+export async function spaApp({ env, signedIn = false, spa }: Options = {}) {
   const origin = await startBrandingOrigin()
   const distDir = await buildFolder()
   const { app } = await brandingApp(origin.url, env)
@@ -83,15 +83,16 @@ export async function spaApp({ env, signedIn = false, spa }: Setting = {}) {
   const browser = supertest(app.server)
   return {
     origin,
-    /** What a browser asks when an address is opened. */
+    /** A request as a browser makes it when an address is opened. */
     open: (path: string, host = 'lions.fans.example.com') =>
       browser.get(path).set('host', host).set('accept', 'text/html,*/*;q=0.8'),
     get: (path: string) => browser.get(path).set('host', 'lions.fans.example.com'),
     head: (path: string) => browser.head(path).set('host', 'lions.fans.example.com'),
+    removeBuild: () => rm(distDir, { recursive: true, force: true }),
     async close() {
       await app.close()
       origin.close()
-      await rm(distDir, { recursive: true })
+      await rm(distDir, { recursive: true, force: true })
     },
   }
 }

@@ -8,7 +8,8 @@ import { startVite } from './vite-process.ts'
 const TENANTS = ['demo', 'light', 'dark', 'pickup']
 const PORTS = { bff: 3000, admin: 9464, upstream: 4000, vault: 4001, receipts: 4002, emulator: 9099 }
 
-const { watch } = parseArgs({ options: { watch: { type: 'boolean', default: false } } }).values
+const off = { type: 'boolean', default: false } as const
+const { watch, inspect } = parseArgs({ options: { watch: off, inspect: off } }).values
 const since = performance.now()
 const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`
 const timed = (part: string, ms: number) => console.log(`  ${part.padEnd(22)} ${seconds(ms)}`)
@@ -19,7 +20,13 @@ const stack = await startStack({
   ports: PORTS,
   timed,
   env: { LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn', ...(vite && { WEB_DEV_URL: vite.url }) },
-  bff: { output: 'inherit', nodeArguments: watch ? ['--watch', '--watch-preserve-output'] : [] },
+  bff: {
+    output: 'inherit',
+    nodeArguments: [
+      ...(watch ? ['--watch', '--watch-preserve-output'] : []),
+      ...(inspect ? ['--inspect=127.0.0.1:9229'] : []),
+    ],
+  },
 }).catch((error) => {
   if (error.code !== 'EADDRINUSE') throw error
   console.error(`Port ${error.port} is taken. Is the storefront running already?`)

@@ -21,6 +21,7 @@ type Step = { name: string; command: string[]; env?: Record<string, string>; cou
 const steps: Step[] = [
   { name: 'lint', command: ['npm', 'run', '--silent', 'lint'] },
   { name: 'types', command: ['npm', 'run', '--silent', 'types'] },
+  { name: 'unused code', command: ['npm', 'run', '--silent', 'knip'] },
   {
     name: 'unit and server tests',
     command: [

@@ -1,6 +1,6 @@
 import type { Boot } from '@storefront/shared/contract/boot.ts'
 import type { Session } from '@storefront/shared/contract/session.ts'
-import { defaultBranding } from '../../server/src/tenant/branding-rules.ts'
+import { defaultBranding } from '../../server/src/tenant/default-branding.ts'
 
 /** A page's boot data with the default branding: `writeBoot` puts it where the server would. */
 export function bootStub(session: Session | null = null): Boot {

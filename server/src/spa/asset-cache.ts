@@ -1,88 +1,77 @@
-import type { Readable } from 'node:stream'
+import { readdir } from 'node:fs/promises'
+import { join, relative } from 'node:path'
+import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import type { FastifyReply, FastifyRequest } from 'fastify'
-import { LRUCache } from 'lru-cache'
+import send, { type SendOptions } from '@fastify/send'
+import type { FastifyRequest } from 'fastify'
+import { isPublicFile } from './public-file.ts'
 
-type Done = (error?: Error | null, payload?: Buffer) => void
-type Remembered = { readonly headers: Readonly<Record<string, string>>; readonly body: Buffer }
+/** A whole file in one encoding, as @fastify/static sends it. */
+type Asset = { readonly headers: Readonly<Record<string, string>>; readonly body: Buffer }
+type Encoding = 'br' | 'gzip'
+type Variants = { readonly plain: Asset } & { readonly [encoding in Encoding]?: Asset }
 
-const maxBytes = 64 * 1024 * 1024
-const maxBytesOfOne = 4 * 1024 * 1024
-
-/** What a file's answer says of the file; everything else belongs to the request. */
-const ofTheFile = [
-  'accept-ranges',
-  'cache-control',
-  'content-encoding',
-  'content-length',
-  'content-type',
-  'etag',
-  'last-modified',
-  'vary',
-]
-
-/** Whatever else than the whole file is asked for is left to the disk. */
-const asksForPart = ({ method, headers }: FastifyRequest) =>
-  method !== 'GET' ||
-  headers.range !== undefined ||
-  headers['if-none-match'] !== undefined ||
-  headers['if-modified-since'] !== undefined
+const extensions = { br: '.br', gzip: '.gz' } as const
+const byPreference: readonly Encoding[] = ['br', 'gzip']
 
 /**
- * Which of our encodings a browser takes, of few values whatever a stranger writes; null where that is for the disk's
- * own negotiation to say.
+ * BFF-49: the files below /assets/, which never change, with the variants that lie beside them: read once, headers by the
+ * library that @fastify/static sends with. Takes as much memory as the folder has bytes (1.4 MB).
  */
-export function encodingsOf(header = ''): string | null {
+export async function readAssets(distDir: string, options: SendOptions) {
+  const paths = await assetPaths(distDir)
+  const assets = new Map<string, Variants>()
+  await Promise.all(
+    [...paths].filter(isPublicFile).map(async (path) => assets.set(path, await variantsOf(path))),
+  )
+
+  /** The response to a request for a file; undefined where it is for @fastify/static to make one. */
+  return (request: FastifyRequest, path: string): Asset | undefined => {
+    const variants = assets.get(path)
+    if (!variants || !isForWholeFile(request)) return undefined
+    const accepted = acceptedEncodings(request.headers['accept-encoding'])
+    if (accepted === null) return undefined
+    const encoding = accepted.find((name) => variants[name])
+    return (encoding && variants[encoding]) ?? variants.plain
+  }
+
+  async function variantsOf(path: string): Promise<Variants> {
+    const plain = await read(path)
+    const encoded = byPreference
+      .filter((encoding) => paths.has(path + extensions[encoding]))
+      .map(async (encoding): Promise<[Encoding, Asset]> => {
+        const { headers, body } = await read(path + extensions[encoding])
+        const own = { 'content-type': String(plain.headers['content-type']), 'content-encoding': encoding }
+        return [encoding, { headers: { ...headers, ...own }, body }]
+      })
+    return { plain, ...Object.fromEntries(await Promise.all(encoded)) }
+  }
+
+  async function read(path: string): Promise<Asset> {
+    const request = Object.assign(Readable.from([]), { method: 'GET', headers: {} })
+    const { headers, stream } = await send(request, encodeURI(path), { ...options, root: distDir })
+    const own = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), String(value)])
+    return { headers: { ...Object.fromEntries(own), vary: 'accept-encoding' }, body: await buffer(stream) }
+  }
+}
+
+/** Paths from the site's root. */
+async function assetPaths(distDir: string): Promise<ReadonlySet<string>> {
+  const entries = await readdir(distDir, { recursive: true, withFileTypes: true })
+  const files = entries.filter((entry) => entry.isFile())
+  const paths = files.map(({ parentPath, name }) => `/${relative(distDir, join(parentPath, name))}`)
+  return new Set(paths.filter((path) => path.startsWith('/assets/')))
+}
+
+const isForWholeFile = ({ method, headers }: FastifyRequest) =>
+  method === 'GET' &&
+  headers.range === undefined &&
+  headers['if-none-match'] === undefined &&
+  headers['if-modified-since'] === undefined
+
+/** Which of our encodings a browser takes, best first; null where weights or wildcards want a real negotiation. */
+export function acceptedEncodings(header = ''): readonly Encoding[] | null {
   if (/[;*]/.test(header)) return null
   const names = header.toLowerCase().split(/[\s,]+/)
-  return ['br', 'gzip'].filter((name) => names.includes(name)).join(' ')
+  return byPreference.filter((encoding) => names.includes(encoding))
 }
-
-/**
- * BFF-49: files that never change, answered from memory after the first time with the very answer that the disk gave.
- * Bounded in bytes, the longest unused going first.
- */
-export function rememberAssets() {
-  const remembered = new LRUCache<string, Remembered>({
-    maxSize: maxBytes,
-    maxEntrySize: maxBytesOfOne,
-    sizeCalculation: ({ body }) => body.length + 1024,
-  })
-  const waiting = new WeakMap<FastifyRequest, string>()
-
-  return {
-    /** The remembered answer, sent; null when there is none, and the coming one is remembered if it may be. */
-    send(request: FastifyRequest, reply: FastifyReply, path: string): FastifyReply | null {
-      if (asksForPart(request)) return null
-      const encodings = encodingsOf(request.headers['accept-encoding'])
-      if (encodings === null) return null
-      const key = `${path} ${encodings}`
-      const known = remembered.get(key)
-      if (known) return reply.headers(known.headers).send(known.body)
-      waiting.set(request, key)
-      return null
-    },
-
-    /** Takes what is about to be sent: a whole file is read, kept and handed on. */
-    keep(request: FastifyRequest, reply: FastifyReply, payload: unknown, done: Done) {
-      const key = waiting.get(request)
-      if (key === undefined || reply.statusCode !== 200) return done()
-      if (!(Number(reply.getHeader('content-length')) <= maxBytesOfOne)) return done()
-      read(key, reply, payload as Readable).then((body) => done(null, body), done)
-    },
-  }
-
-  async function read(key: string, reply: FastifyReply, file: Readable): Promise<Buffer> {
-    const body = await buffer(file)
-    const headers = Object.fromEntries(
-      ofTheFile.flatMap((name) => {
-        const value = reply.getHeader(name)
-        return value === undefined ? [] : [[name, String(value)]]
-      }),
-    )
-    remembered.set(key, { headers, body })
-    return body
-  }
-}
-
-export type RememberedAssets = ReturnType<typeof rememberAssets>

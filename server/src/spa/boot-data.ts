@@ -1,17 +1,24 @@
 import type { Boot } from '@storefront/shared/contract/boot.ts'
-import type { FastifyRequest } from 'fastify'
-import { summaryOf } from '../session/session.ts'
-import type { SiteBranding } from '../tenant/branding-plugin.ts'
+import type { Config } from '../config.ts'
+import { type Session, summaryOf } from '../session/session.ts'
+import type { ResolvedBranding } from '../tenant/branding-plugin.ts'
+import { weakMemo } from '../tenant/weak-memo.ts'
+import { jsonForScript } from './html.ts'
 
-/** IDP-01: what the SPA starts with. An explicit list: nothing else of config or session leaves the server. */
-export function bootOf(request: FastifyRequest, branding: SiteBranding): Boot {
-  const { firebase, authProviders, cardVaultScriptUrl, receiptBaseUrl } = request.server.config
-  const { session } = request
-  return {
-    host: request.siteHost,
-    tenant: request.tenant,
+type ByVisitor = 'host' | 'tenant' | 'session'
+type SiteBoot = Omit<Boot, ByVisitor>
+
+/** Who asks for a page, and where. */
+export type Visitor = { readonly host: string; readonly tenant: string; readonly session: Session | null }
+
+/**
+ * IDP-01: the boot data up to what depends on the visitor, as the beginning of its JSON. An explicit list: nothing else of
+ * the configuration reaches the page.
+ */
+export function bootOfSite(config: Config, branding: ResolvedBranding): string {
+  const { firebase, authProviders, cardVaultScriptUrl, receiptBaseUrl } = config
+  const boot: SiteBoot = {
     branding,
-    session: session && summaryOf(session),
     firebase: {
       apiKey: firebase.apiKey,
       projectId: firebase.projectId,
@@ -25,4 +32,11 @@ export function bootOf(request: FastifyRequest, branding: SiteBranding): Boot {
     cardVaultScriptUrl,
     receiptBaseUrl,
   }
+  return jsonForScript(boot).slice(0, -1)
 }
+
+/** The end of the JSON that `bootOfSite` begins: host, tenant and the session's summary (SESSION-03). */
+export const bootOfVisitor = ({ host, tenant, session }: Visitor): string =>
+  `,"host":${jsonForScript(host)},"tenant":${jsonForScript(tenant)},"session":${session ? summaryJson(session) : 'null'}}`
+
+const summaryJson = weakMemo((session: Session) => jsonForScript(summaryOf(session)))

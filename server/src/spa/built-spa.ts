@@ -2,17 +2,15 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
-import { rememberAssets } from './asset-cache.ts'
-import { assetsPlugin } from './assets.ts'
-import { isFilePath } from './file-path.ts'
+import { assetsPlugin } from './assets-plugin.ts'
+import { isFilePath } from './public-file.ts'
 import { compileShell } from './shell.ts'
-import { rememberShells } from './shell-cache.ts'
 import type { SpaSource } from './spa-source.ts'
 
 const build = z.object({ version: z.string().min(1) })
 
 /**
- * The SPA from the folder of its build, whose page and version (`build.json`) are read once.
+ * The SPA from the folder of its build, whose page, version (`build.json`) and assets are read once.
  * @throws Error when the folder holds no complete build
  */
 export async function builtSpa(app: FastifyInstance, distDir: string): Promise<SpaSource> {
@@ -21,15 +19,13 @@ export async function builtSpa(app: FastifyInstance, distDir: string): Promise<S
     readFile(join(distDir, 'build.json'), 'utf8'),
   ])
   const { version } = z.parse(build, JSON.parse(buildJson))
-  const render = rememberShells(compileShell(page))
-  const remembered = rememberAssets()
-  await app.register(assetsPlugin, { distDir, remembered })
+  const render = compileShell(page, app.config)
+  await app.register(assetsPlugin, { distDir })
 
   return {
     version,
     isFile: isFilePath,
     sendFile: (_request, reply, path) => reply.sendAsset(path),
-    onSend: remembered.keep,
     shellFor: () => render,
   }
 }

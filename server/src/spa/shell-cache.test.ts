@@ -1,19 +1,38 @@
 import { expect, test } from 'vitest'
+import { testConfig } from '../../test-support/branding-app.ts'
 import type { Session } from '../session/session.ts'
-import { defaultBranding } from '../tenant/branding-rules.ts'
-import type { Page } from './shell.ts'
-import { rememberShells } from './shell-cache.ts'
+import { defaultBranding } from '../tenant/default-branding.ts'
+import { compileShell, type Page } from './shell.ts'
+import { cacheHeads } from './shell-cache.ts'
 
-function counting() {
-  let renders = 0
-  const render = rememberShells(({ host, path, session }, nonce) => {
-    renders += 1
-    return `<i nonce="${nonce}">${host}${path}${session?.email}</i><b nonce="${nonce}">`
+const branding = { status: 'found', branding: { ...defaultBranding } } as const
+
+function countedHeads() {
+  let writes = 0
+  const head = cacheHeads(({ status }, showsBackground, nonce) => {
+    writes += 1
+    return `<i nonce="${nonce}">${status} ${showsBackground}</i><b nonce="${nonce}">`
   })
-  return { render, renders: () => renders }
+  return { head, writes: () => writes }
 }
 
-const branding = { ...defaultBranding }
+test('TENANT-03 a head is written once, and each response has its own nonce', () => {
+  const { head, writes } = countedHeads()
+  expect(head(branding, true, 'n1')).toBe('<i nonce="n1">found true</i><b nonce="n1">')
+  expect(head(branding, true, 'n2')).toBe('<i nonce="n2">found true</i><b nonce="n2">')
+  expect(writes()).toBe(1)
+  expect(head(branding, false, 'n3')).toBe('<i nonce="n3">found false</i><b nonce="n3">')
+  expect(writes()).toBe(2)
+})
+
+test('TENANT-17 a branding that was fetched anew makes a new head', () => {
+  const { head, writes } = countedHeads()
+  head(branding, true, 'n')
+  head({ ...branding }, true, 'n')
+  expect(writes()).toBe(2)
+})
+
+const render = compileShell('<head><!--boot-head--></head>', testConfig('http://127.0.0.1:1'))
 const ana: Session = {
   id: 's-1',
   email: 'ana@fans.test',
@@ -23,35 +42,27 @@ const ana: Session = {
   expiresAt: 2_000_000_000_000,
 }
 const page = (changes: Partial<Page> = {}): Page => ({
-  host: 'a.fans.test',
   path: '/home',
-  branding: { status: 'found', branding },
+  branding,
+  host: 'a.fans.test',
+  tenant: 'a',
   session: ana,
-  boot: () => {
-    throw new Error('Nobody here reads it')
-  },
   ...changes,
 })
 
-test('TENANT-03 a shell is written once, and each answer has a nonce of its own', () => {
-  const { render, renders } = counting()
-  expect(render(page(), 'n1')).toBe('<i nonce="n1">a.fans.test/homeana@fans.test</i><b nonce="n1">')
-  expect(render(page(), 'n2')).toBe('<i nonce="n2">a.fans.test/homeana@fans.test</i><b nonce="n2">')
-  expect(renders()).toBe(1)
-})
-
 test('SESSION-03 nobody gets the shell of another fan, host or screen, nor an older branding', () => {
-  const { render } = counting()
+  const pictured = { ...defaultBranding, backGroundImageURL: 'https://cdn.example/lions.jpg' }
+  const other = { status: 'found', branding: pictured } as const
   render(page(), 'n')
-  expect(render(page({ session: { ...ana, id: 's-2', email: 'ben@fans.test' } }), 'n')).toContain('ben@')
+  expect(render(page(), 'n')).toContain('ana@')
+  const ben = render(page({ session: { ...ana, id: 's-2', email: 'ben@fans.test' } }), 'n')
+  expect(ben).toContain('ben@')
+  expect(ben).not.toContain('ana@')
   expect(render(page({ session: null }), 'n')).not.toContain('@')
-  expect(render(page({ host: 'b.fans.test' }), 'n')).toContain('b.fans.test')
-  expect(render(page({ path: '/cart' }), 'n')).toContain('/cart')
-})
-
-test('TENANT-17 a branding that was fetched anew makes a new shell', () => {
-  const { render, renders } = counting()
-  render(page(), 'n')
-  render(page({ branding: { status: 'found', branding: { ...branding } } }), 'n')
-  expect(renders()).toBe(2)
+  const elsewhere = render(page({ host: 'b.fans.test', tenant: 'b' }), 'n')
+  expect(elsewhere).toContain('"host":"b.fans.test","tenant":"b"')
+  expect(elsewhere).not.toContain('a.fans.test')
+  expect(render(page({ branding: other }), 'n')).not.toContain('preload')
+  expect(render(page({ branding: other, path: '/auth' }), 'n')).toContain('preload')
+  expect(render(page({ branding: other }), 'n')).not.toContain('preload')
 })

@@ -1,28 +1,22 @@
-import { LRUCache } from 'lru-cache'
-import type { RenderShell } from './shell.ts'
+import type { ResolvedBranding } from '../tenant/branding-plugin.ts'
+import { weakMemo } from '../tenant/weak-memo.ts'
 
-type Remembered = { readonly branding: unknown; readonly parts: readonly string[] }
+/** Writes the tenant's part of a page's head. */
+export type WriteHead = (branding: ResolvedBranding, showsBackground: boolean, nonce: string) => string
 
-/** Some 5 KB each. */
-const maxRemembered = 2_000
-
-const nonceMark = '\u0000nonce\u0000'
+/** Stands for the nonce in HTML that is written before there is one. */
+export const nonceMark = '\u0000nonce\u0000'
 
 /**
- * Writes a shell once for each fan, screen and branding; only the nonce is another one each time. A branding that was
- * fetched anew, changed or not, makes a new shell.
+ * The tenant's part of the head, written once for each branding with and without background; only the nonce differs from
+ * response to response. A branding that was fetched anew, changed or not, is another object and makes a new head, and the
+ * old one goes with its branding: nothing that a visitor sends is part of a key.
  */
-export function rememberShells(render: RenderShell): RenderShell {
-  const remembered = new LRUCache<string, Remembered>({ max: maxRemembered })
+export function cacheHeads(write: WriteHead): WriteHead {
+  const headsFor = (showsBackground: boolean) =>
+    weakMemo((branding: ResolvedBranding) => write(branding, showsBackground, nonceMark).split(nonceMark))
+  const [withBackground, withoutBackground] = [headsFor(true), headsFor(false)]
 
-  return (page, nonce) => {
-    if (page.branding.status === 'missing') return render(page, nonce)
-    const { branding } = page.branding
-    const key = `${page.host}\n${page.path}\n${page.session?.id}`
-    const known = remembered.get(key)
-    if (known?.branding === branding) return known.parts.join(nonce)
-    const parts = render(page, nonceMark).split(nonceMark)
-    remembered.set(key, { branding, parts })
-    return parts.join(nonce)
-  }
+  return (branding, showsBackground, nonce) =>
+    (showsBackground ? withBackground : withoutBackground)(branding).join(nonce)
 }

@@ -1,5 +1,6 @@
 import { boot as bootSchema } from '@storefront/shared/contract/boot.ts'
 import { afterEach, expect, test } from 'vitest'
+import { testConfig } from '../../test-support/branding-app.ts'
 import { brandingRow } from '../../test-support/branding-origin.ts'
 import { nonceOf, spaApp } from '../../test-support/spa-app.ts'
 import { compileShell } from './shell.ts'
@@ -107,6 +108,8 @@ test('TENANT-16 an unreachable product server gives a shell in the default look,
 })
 
 test('TENANT-03 a page without the mark for the head, or with two, is no shell', () => {
-  expect(() => compileShell('<html></html>')).toThrow('<!--boot-head-->')
-  expect(() => compileShell('<!--boot-head--> <!--boot-head-->')).toThrow('<!--boot-head-->')
+  expect(() => compileShell('<html></html>', testConfig('http://127.0.0.1:1'))).toThrow('<!--boot-head-->')
+  expect(() => compileShell('<!--boot-head--> <!--boot-head-->', testConfig('http://127.0.0.1:1'))).toThrow(
+    '<!--boot-head-->',
+  )
 })

@@ -1,22 +1,18 @@
-import type { Boot } from '@storefront/shared/contract/boot.ts'
-import type { Session } from '../session/session.ts'
-import type { SiteBranding } from '../tenant/branding-plugin.ts'
-import { shellHead } from './shell-head.ts'
+import { routes } from '@storefront/shared/domain/routes.ts'
+import type { Config } from '../config.ts'
+import type { ResolvedBranding } from '../tenant/branding-plugin.ts'
+import { bootOfSite, bootOfVisitor, type Visitor } from './boot-data.ts'
+import { escapeHtml, tag } from './html.ts'
+import { cacheHeads, nonceMark } from './shell-cache.ts'
+import { siteTitle, tenantHead } from './shell-head.ts'
 
 /** What a shell depends on; `path` is without query. */
-export type Page = {
-  readonly host: string
-  readonly path: string
-  readonly branding: SiteBranding
-  readonly session: Session | null
-  boot(): Boot
-}
+export type Page = Visitor & { readonly path: string; readonly branding: ResolvedBranding }
 
-/** Writes a tenant's shell; `nonce` is that of the answer's CSP. */
+/** Writes a tenant's shell; `nonce` is that of the response's CSP. */
 export type RenderShell = (page: Page, nonce: string) => string
 
 const headMark = '<!--boot-head-->'
-const nonceMark = '\u0000nonce\u0000'
 const titleElement = /<title>[^<]*<\/title>/i
 const nonceTags = /<(script|style|link)(?=[\s>])/gi
 
@@ -25,11 +21,24 @@ const nonceTags = /<(script|style|link)(?=[\s>])/gi
  * tenant's, its mark to the tenant's head, and each of its scripts, styles and links gets the nonce.
  * @throws Error when the page has not exactly one mark
  */
-export function compileShell(html: string): RenderShell {
+export function compileShell(html: string, config: Config): RenderShell {
   const prepared = html.replace(titleElement, '').replace(nonceTags, `<$1 nonce="${nonceMark}"`)
   const [before, after, ...more] = prepared.split(headMark).map((part) => part.split(nonceMark))
   if (!before || !after || more.length > 0) throw new Error(`index.html must hold ${headMark} once`)
 
-  return ({ boot, path }, nonce) =>
-    `${before.join(nonce)}${shellHead(boot(), path, nonce)}${after.join(nonce)}`
+  const headAndBoot = cacheHeads((branding, showsBackground, nonce) => {
+    const boot = tag('script', { type: 'application/json', id: 'boot', nonce })
+    return `${tenantHead(branding, showsBackground, nonce)}\n    ${boot}${bootOfSite(config, branding)}`
+  })
+  return (page, nonce) =>
+    [
+      before.join(nonce),
+      `<title>${escapeHtml(siteTitle(page.branding, page.host))}</title>\n    `,
+      headAndBoot(page.branding, showsBackground(page), nonce),
+      `${bootOfVisitor(page)}</script>`,
+      after.join(nonce),
+    ].join('')
 }
+
+/** The background is that of /auth, where whoever is not signed in ends up. */
+const showsBackground = ({ path, session }: Page) => path === routes.auth || session === null

@@ -10,45 +10,45 @@ afterAll(() => server.close())
 test.each(['/', '/auth', '/product?pid=1&id=2', '/transactions', '/no-such-page'])(
   'BFF-48 a browser that opens %s gets the shell',
   async (path) => {
-    const answer = await server.open(path)
-    expect(answer.status).toBe(200)
-    expect(answer.text).toContain('Loading your experience...')
+    const response = await server.open(path)
+    expect(response.status).toBe(200)
+    expect(response.text).toContain('Loading your experience...')
   },
 )
 
 test('BFF-48 HEAD of a screen has the headers of the shell and no body', async () => {
-  const answer = await server.head('/events')
-  expect(answer.status).toBe(200)
-  expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
-  expect(Number(answer.headers['content-length'])).toBeGreaterThan(500)
+  const response = await server.head('/events')
+  expect(response.status).toBe(200)
+  expect(response.headers['content-type']).toBe('text/html; charset=utf-8')
+  expect(Number(response.headers['content-length'])).toBeGreaterThan(500)
 })
 
 test.each(['/api', '/api/nothing', '/api/console/applications/brandings'])(
   'BFF-48 unknown %s is a JSON 404 even for a browser',
   async (path) => {
-    const answer = await server.open(path)
-    expect(answer.status).toBe(404)
-    expect(answer.body.code).toBe('NOT_FOUND')
+    const response = await server.open(path)
+    expect(response.status).toBe(404)
+    expect(response.body.code).toBe('NOT_FOUND')
   },
 )
 
 test('BFF-48 an unknown path is a JSON 404 for whoever does not ask for a page', async () => {
   for (const accept of ['application/json', '*/*', 'image/*']) {
-    const answer = await server.get('/no-such-page').set('accept', accept)
-    expect([answer.status, answer.body.code]).toEqual([404, 'NOT_FOUND'])
+    const response = await server.get('/no-such-page').set('accept', accept)
+    expect([response.status, response.body.code]).toEqual([404, 'NOT_FOUND'])
   }
 })
 
 test("CALL-41 the version file has the build's version and the operators' wishes, never stored", async () => {
-  const answer = await server.get('/version.json?t=1')
-  expect(answer.body).toEqual({ version: '1.2.3', updateRequired: true, updateMessage: 'Please update' })
-  expect(answer.headers['cache-control']).toBe('no-store')
+  const response = await server.get('/version.json?t=1')
+  expect(response.body).toEqual({ version: '1.2.3', updateRequired: true, updateMessage: 'Please update' })
+  expect(response.headers['cache-control']).toBe('no-store')
 })
 
 test('TENANT-02 the manifest is the tenant’s own', async () => {
-  const answer = await server.get('/manifest.webmanifest')
-  expect(answer.headers['content-type']).toBe('application/manifest+json; charset=utf-8')
-  expect(JSON.parse(String(answer.text ?? answer.body))).toMatchObject({
+  const response = await server.get('/manifest.webmanifest')
+  expect(response.headers['content-type']).toBe('application/manifest+json; charset=utf-8')
+  expect(JSON.parse(String(response.text ?? response.body))).toMatchObject({
     name: 'Lions Fan Store',
     short_name: 'Lions',
     theme_color: '#0B6E4F',
@@ -65,9 +65,9 @@ test('TENANT-02 the manifest is the tenant’s own', async () => {
 
 test('BFF-48 without a build the screens are a clear 503', async () => {
   const unbuilt = await spaApp({ spa: { distDir: '/nowhere/dist' } })
-  const answer = await unbuilt.open('/')
-  expect(answer.status).toBe(503)
-  expect(answer.body.error).toBe('The app is not built: run pnpm build.')
+  const response = await unbuilt.open('/')
+  expect(response.status).toBe(503)
+  expect(response.body.error).toBe('The app is not built: run pnpm build.')
   expect((await unbuilt.open('/assets/main.js')).status).toBe(404)
   await unbuilt.close()
 })

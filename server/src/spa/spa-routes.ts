@@ -3,13 +3,12 @@ import { fileURLToPath } from 'node:url'
 import { routes } from '@storefront/shared/domain/routes.ts'
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../errors/app-error.ts'
-import { bootOf } from './boot-data.ts'
 import { builtSpa } from './built-spa.ts'
-import { devServerSpa } from './dev-server.ts'
-import { manifestRoute } from './manifest.ts'
-import { missingSpa } from './missing-spa.ts'
+import { manifestRoutes } from './manifest-routes.ts'
 import type { SpaSource } from './spa-source.ts'
-import { versionRoute } from './version.ts'
+import { unbuiltSpa } from './unbuilt-spa.ts'
+import { versionRoutes } from './version-routes.ts'
+import { viteSpa } from './vite-spa.ts'
 
 export type SpaOptions = {
   /** The folder of the built SPA, absolute; `web/dist` beside this package unless given. */
@@ -23,12 +22,11 @@ const besideThisPackage = fileURLToPath(new URL('../../../web/dist', import.meta
 /** BFF-48: everything outside `/api`: files of the SPA, its version and manifest, and the shell for every deep link. */
 export const spaRoutes: FastifyPluginAsync<SpaOptions> = async (app, options) => {
   const spa = await sourceOf(app, options)
-  versionRoute(app, spa.version)
-  manifestRoute(app)
+  await app.register(versionRoutes, { version: spa.version })
+  await app.register(manifestRoutes)
   app.route({
     method: ['GET', 'HEAD'],
     url: '/*',
-    ...(spa.onSend && { onSend: spa.onSend }),
     handler: (request, reply) => {
       const [path = '/'] = (request.raw.url ?? '/').split('?', 1)
       if (spa.isFile(path)) return spa.sendFile(request, reply, path)
@@ -40,10 +38,10 @@ export const spaRoutes: FastifyPluginAsync<SpaOptions> = async (app, options) =>
 
 async function sourceOf(app: FastifyInstance, options: SpaOptions): Promise<SpaSource> {
   const { distDir = besideThisPackage, devServerUrl } = options
-  if (devServerUrl) return devServerSpa(devServerUrl)
+  if (devServerUrl) return viteSpa(devServerUrl, app.config)
   if (app.config.production || existsSync(distDir)) return builtSpa(app, distDir)
-  app.log.warn({ distDir }, 'the app is not built: screens answer 503')
-  return missingSpa
+  app.log.warn({ distDir }, 'the app is not built: screens respond with 503')
+  return unbuiltSpa
 }
 
 const ours = new Set<string>(Object.values(routes))
@@ -54,12 +52,12 @@ function isScreen(path: string, accept = '*/*'): boolean {
   return accept.includes('text/html') || (ours.has(path) && accept.includes('*/*'))
 }
 
-/** A tenant that does not exist gets the app too, with status 404: it draws the error screen (TENANT-13). */
+/** A tenant that does not exist gets the app too, with status 404: it shows the error screen (TENANT-13). */
 async function shell(spa: SpaSource, path: string, request: FastifyRequest, reply: FastifyReply) {
   const nonce = reply.allowNonce()
   const render = await spa.shellFor(reply)
   const branding = await request.server.brandings.get(request.tenant, request.siteHost)
   reply.code(branding.status === 'missing' ? 404 : 200).type('text/html; charset=utf-8')
-  const { siteHost: host, session } = request
-  return render({ host, path, branding, session, boot: () => bootOf(request, branding) }, nonce)
+  const { siteHost: host, tenant, session } = request
+  return render({ path, branding, host, tenant, session }, nonce)
 }

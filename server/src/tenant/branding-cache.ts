@@ -1,25 +1,31 @@
-import type { Branding } from '@storefront/shared/contract/branding.ts'
 import { LRUCache } from 'lru-cache'
 import { bounded } from '../state/bounded.ts'
-import type { BrandingAnswer } from './branding-source.ts'
-import { createLookupBudget } from './lookup-budget.ts'
+import type { BrandingResult } from './branding-source.ts'
+import { createTokenBucket } from './token-bucket.ts'
 
-type Unhappy = Exclude<BrandingAnswer, { outcome: 'found' }>
+type Found = Extract<BrandingResult, { status: 'found' }>
+type NotFound = Exclude<BrandingResult, Found>
 
 /** Times in ms since the epoch. */
-type Known = { branding: Branding; freshUntil: number; staleUntil: number; failures: number; retryAt: number }
-type Missed = { answer: Unhappy; failures: number; retryAt: number }
+type CachedBranding = {
+  result: Found
+  freshUntil: number
+  staleUntil: number
+  failedCalls: number
+  retryAt: number
+}
+type CachedMiss = { result: NotFound; failedCalls: number; retryAt: number }
 
 /**
- * What a lookup met: a fresh branding, a stale one, none yet (the product server is asked), a remembered failure, or no
- * budget left to ask.
+ * What a lookup met: a fresh branding, a stale one, none yet (the product server is asked), a miss or an error that is
+ * still cached, or too many unknown tenants at once to ask.
  */
 export type BrandingLookup = 'hit' | 'stale' | 'miss' | 'remembered' | 'refused'
 
 export type BrandingCacheOptions = {
-  load: (tenant: string) => Promise<BrandingAnswer>
+  load: (tenant: string) => Promise<BrandingResult>
   onLookup?: (lookup: BrandingLookup) => void
-  /** What became of a refresh that nobody waits for and that threw. */
+  /** Receives the error of a refresh that nobody waits for. */
   onError: (error: unknown) => void
   ttlMs: number
   staleMs: number
@@ -28,71 +34,75 @@ export type BrandingCacheOptions = {
 }
 
 const firstRetryMs = 1_000
-const maxKnown = 1_000
-const maxMissed = 10_000
+const maxBrandings = 1_000
+const maxMisses = 10_000
+/** BFF-40: whoever invents hosts by the million costs the product server no more calls than that. */
+const unknownTenants = { burst: 200, perSecond: 50 }
 
 /**
- * TENANT-17, BFF-40: the answers of the branding calls by tenant. One call at a time and tenant; fresh for `ttlMs`, then
- * served on while it is refreshed behind; kept up to `staleMs` while the product server fails; failures are asked
- * again with growing pauses up to `missTtlMs`, for which an unknown tenant is remembered too.
+ * TENANT-17, BFF-40: the results of the branding calls by tenant. One call at a time and tenant; fresh for `ttlMs`, then
+ * served stale while it is refreshed in the background; kept up to `staleMs` while the product server fails; errors are
+ * retried with growing pauses up to `missTtlMs`, for which an unknown tenant is cached too. A branding keeps its object
+ * until it has been fetched anew.
  */
 export function createBrandingCache(options: BrandingCacheOptions) {
   const { load, onLookup, onError, ttlMs, staleMs, missTtlMs, now = Date.now } = options
-  // Two stores, so that a flood of invented tenants cannot push out the real ones.
-  const known = new LRUCache<string, Known>(bounded(maxKnown))
-  const missed = new LRUCache<string, Missed>(bounded(maxMissed))
-  const inFlight = new Map<string, Promise<BrandingAnswer>>()
-  const budget = createLookupBudget(now)
+  // Two caches, so that a flood of invented tenants cannot push out the real ones.
+  const brandings = new LRUCache<string, CachedBranding>(bounded(maxBrandings))
+  const misses = new LRUCache<string, CachedMiss>(bounded(maxMisses))
+  const inFlight = new Map<string, Promise<BrandingResult>>()
+  const unknownTenantBucket = createTokenBucket({ ...unknownTenants, now })
 
   return { get }
 
-  async function get(tenant: string): Promise<BrandingAnswer> {
-    const entry = known.get(tenant)
-    if (entry && now() < entry.staleUntil) {
-      const isFresh = now() < entry.freshUntil
+  async function get(tenant: string): Promise<BrandingResult> {
+    const cached = brandings.get(tenant)
+    if (cached && now() < cached.staleUntil) {
+      const isFresh = now() < cached.freshUntil
       onLookup?.(isFresh ? 'hit' : 'stale')
-      if (!isFresh && now() >= entry.retryAt) refresh(tenant).catch(onError)
-      return { outcome: 'found', branding: entry.branding }
+      if (!isFresh && now() >= cached.retryAt) refresh(tenant).catch(onError)
+      return cached.result
     }
-    const miss = missed.get(tenant)
+    const miss = misses.get(tenant)
     if (miss && now() < miss.retryAt) {
       onLookup?.('remembered')
-      return miss.answer
+      return miss.result
     }
-    const mayAsk = inFlight.has(tenant) || entry !== undefined || budget.take()
+    const mayAsk = inFlight.has(tenant) || cached !== undefined || unknownTenantBucket.take()
     onLookup?.(mayAsk ? 'miss' : 'refused')
-    return mayAsk ? refresh(tenant) : { outcome: 'unreachable' }
+    return mayAsk ? refresh(tenant) : { status: 'unreachable' }
   }
 
-  function refresh(tenant: string): Promise<BrandingAnswer> {
+  function refresh(tenant: string): Promise<BrandingResult> {
     const running = inFlight.get(tenant)
     if (running) return running
     const started = load(tenant)
-      .then((answer) => remember(tenant, answer))
+      .then((result) => store(tenant, result))
       .finally(() => inFlight.delete(tenant))
     inFlight.set(tenant, started)
     return started
   }
 
-  function remember(tenant: string, answer: BrandingAnswer): BrandingAnswer {
-    const entry = known.get(tenant)
-    if (answer.outcome === 'found') {
-      missed.delete(tenant)
-      known.set(tenant, { branding: answer.branding, ...lifetime(), failures: 0, retryAt: 0 })
-      return answer
+  /** Returns what is to be served, which after an error is the stale branding if there is one. */
+  function store(tenant: string, result: BrandingResult): BrandingResult {
+    const cached = brandings.get(tenant)
+    if (result.status === 'found') {
+      misses.delete(tenant)
+      brandings.set(tenant, { result, ...lifetime(), failedCalls: 0, retryAt: 0 })
+      return result
     }
-    if (answer.outcome === 'missing') {
-      known.delete(tenant)
-      missed.set(tenant, { answer, failures: 0, retryAt: now() + missTtlMs })
-      return answer
+    if (result.status === 'missing') {
+      brandings.delete(tenant)
+      misses.set(tenant, { result, failedCalls: 0, retryAt: now() + missTtlMs })
+      return result
     }
-    if (entry && now() < entry.staleUntil) {
-      known.set(tenant, { ...entry, ...pauseAfter(entry.failures) })
-      return { outcome: 'found', branding: entry.branding }
+    if (cached && now() < cached.staleUntil) {
+      brandings.set(tenant, { ...cached, ...pauseAfter(cached.failedCalls) })
+      return cached.result
     }
-    known.delete(tenant)
-    missed.set(tenant, { answer, ...pauseAfter(missed.get(tenant)?.failures ?? 0) })
-    return answer
+    brandings.delete(tenant)
+    misses.set(tenant, { result, ...pauseAfter(misses.get(tenant)?.failedCalls ?? 0) })
+    return result
   }
 
   function lifetime() {
@@ -100,8 +110,8 @@ export function createBrandingCache(options: BrandingCacheOptions) {
     return { freshUntil, staleUntil: Math.max(freshUntil, now() + staleMs) }
   }
 
-  function pauseAfter(earlierFailures: number) {
-    const pauseMs = Math.min(firstRetryMs * 2 ** earlierFailures, missTtlMs)
-    return { failures: earlierFailures + 1, retryAt: now() + pauseMs }
+  function pauseAfter(earlierFailedCalls: number) {
+    const pauseMs = Math.min(firstRetryMs * 2 ** earlierFailedCalls, missTtlMs)
+    return { failedCalls: earlierFailedCalls + 1, retryAt: now() + pauseMs }
   }
 }

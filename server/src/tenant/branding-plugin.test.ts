@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { brandingApp } from '../../test-support/branding-app.ts'
 import { brandingRow, startBrandingOrigin } from '../../test-support/branding-origin.ts'
-import { defaultBranding } from './branding-rules.ts'
+import { defaultBranding } from './default-branding.ts'
 
 let origin: Awaited<ReturnType<typeof startBrandingOrigin>>
 let server: Awaited<ReturnType<typeof brandingApp>>
@@ -16,8 +16,8 @@ afterEach(async () => {
 })
 
 async function ask(host = 'lions.fans.example.com') {
-  const answer = await server.app.inject({ url: '/api/branding', headers: { host } })
-  return { status: answer.statusCode, body: answer.json() }
+  const response = await server.app.inject({ url: '/api/branding', headers: { host } })
+  return { status: response.statusCode, body: response.json() }
 }
 
 test('CALL-16 CALL-17 TENANT-04 the two calls are asked as written and become one branding', async () => {
@@ -68,7 +68,7 @@ test('TENANT-14 a tenant without branding is 404 with the code and the host', as
 })
 
 test.each(['brandings', 'settings'] as const)(
-  'TENANT-15 a non-OK answer of the %s call, with nothing stale, is 404 with the code',
+  'TENANT-15 a non-OK response of the %s call, with nothing stale, is 404 with the code',
   async (call) => {
     origin[call] = { status: 500, body: { error: 'secret' } }
     const { status, body } = await ask()
@@ -87,9 +87,9 @@ test.each([
   ['brandings', { body: [{ id: 1 }] }],
   ['settings', { body: '"on"' }],
 ] as const)(
-  'TENANT-16 %s answering %j, with nothing stale, is the default branding',
-  async (call, answer) => {
-    origin[call] = answer as (typeof origin)[typeof call]
+  'TENANT-16 %s responding %j, with nothing stale, is the default branding',
+  async (call, response) => {
+    origin[call] = response as (typeof origin)[typeof call]
     expect(await ask()).toEqual({ status: 200, body: { status: 'default', branding: defaultBranding } })
   },
 )
@@ -100,9 +100,9 @@ test.each([
   ['settings', { status: 500, body: {} }],
 ] as const)(
   'TENANT-17 %s failing by %j after a success serves the earlier branding',
-  async (call, answer) => {
+  async (call, response) => {
     const earlier = await ask()
-    origin[call] = answer as (typeof origin)[typeof call]
+    origin[call] = response as (typeof origin)[typeof call]
     const asked = origin.calls.length
     server.clock.now += 3_600_000
     expect(await ask()).toEqual(earlier)

@@ -1,23 +1,25 @@
 import type { Boot } from '@storefront/shared/contract/boot.ts'
-import { type Branding, getBranding } from '@storefront/shared/contract/branding.ts'
+import { getBranding } from '@storefront/shared/contract/branding.ts'
 import type { FastifyPluginAsync } from 'fastify'
 import fp from 'fastify-plugin'
 import { handle } from '../endpoint/handle.ts'
 import { AppError } from '../errors/app-error.ts'
 import { createBrandingCache } from './branding-cache.ts'
-import { defaultBranding } from './branding-rules.ts'
-import { type BrandingAnswer, createBrandingSource } from './branding-source.ts'
+import { type BrandingResult, createBrandingSource } from './branding-source.ts'
+import { defaultBranding } from './default-branding.ts'
+import { weakMemo } from './weak-memo.ts'
 
-export type SiteBranding = Boot['branding']
+/** The branding that a fan of a host gets: the tenant's, the default one, or an error. */
+export type ResolvedBranding = Boot['branding']
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** The branding of every tenant, from the cache where it may be. */
-    brandings: { get(tenant: string, host: string): Promise<SiteBranding> }
+    /** The branding of every tenant, from the cache where it may be: the same object until it is fetched anew. */
+    brandings: { get(tenant: string, host: string): Promise<ResolvedBranding> }
   }
 }
 
-/** Branding by tenant for the rest of the server (TENANT-14..17). */
+/** Branding by tenant for the rest of the server (TENANT-14 to TENANT-17). */
 export const brandingPlugin = fp(
   async (app) => {
     const { brandingClientId, branding: times } = app.config
@@ -30,9 +32,11 @@ export const brandingPlugin = fp(
     const { brandings } = app.metrics
     const cache = createBrandingCache({
       load: async (tenant) => {
-        const answer = await load(tenant)
-        if (answer.outcome !== 'found' && answer.outcome !== 'missing') brandings.inc({ result: 'failure' })
-        return answer
+        const result = await load(tenant)
+        if (result.status === 'refused' || result.status === 'unreachable') {
+          brandings.inc({ result: 'failure' })
+        }
+        return result
       },
       onLookup: (result) => brandings.inc({ result }),
       onError: (err) => app.log.error({ err }, 'branding refresh failed'),
@@ -42,7 +46,7 @@ export const brandingPlugin = fp(
       now: app.now,
     })
     app.decorate('brandings', {
-      get: async (tenant: string, host: string) => siteBranding(await cache.get(tenant), host),
+      get: async (tenant: string, host: string) => resolve(await cache.get(tenant), host),
     })
   },
   { name: 'branding', dependencies: ['tenant', 'upstream', 'metrics'] },
@@ -50,39 +54,33 @@ export const brandingPlugin = fp(
 
 /** `GET /api/branding`. */
 export const brandingRoutes: FastifyPluginAsync = async (app) => {
+  // A branding is fetched seldom and asked for often.
+  const jsonOf = weakMemo((branding: ResolvedBranding) => JSON.stringify(branding))
   handle(
     app,
     getBranding,
     async (_call, request, reply) => {
-      const site = await app.brandings.get(request.tenant, request.siteHost)
-      if (site.status === 'missing') throw new AppError('BRANDING_CONFIG_404', { message: site.error })
-      return reply.type('application/json; charset=utf-8').send(textOf(site))
+      const branding = await app.brandings.get(request.tenant, request.siteHost)
+      if (branding.status === 'missing') {
+        throw new AppError('BRANDING_CONFIG_404', { message: branding.error })
+      }
+      return reply.type('application/json; charset=utf-8').send(jsonOf(branding))
     },
     { config: { sameForEveryone: true } },
   )
 }
 
-/** A branding is fetched seldom and asked for often, so its JSON is written once. */
-const texts = new WeakMap<Branding, string>()
+const unreachable: ResolvedBranding = { status: 'default', branding: defaultBranding }
 
-function textOf(site: Exclude<SiteBranding, { status: 'missing' }>): string {
-  const known = texts.get(site.branding)
-  if (known !== undefined) return known
-  const text = JSON.stringify(site)
-  texts.set(site.branding, text)
-  return text
-}
-
-/** What an answer of the product server means to a fan of this host. */
-function siteBranding(answer: BrandingAnswer, host: string): SiteBranding {
-  switch (answer.outcome) {
+function resolve(result: BrandingResult, host: string): ResolvedBranding {
+  switch (result.status) {
     case 'found':
-      return { status: 'found', branding: answer.branding }
+      return result
     case 'missing':
       return { status: 'missing', error: `No branding configuration found for domain: ${host}` }
     case 'refused':
       return { status: 'missing', error: 'Failed to load tenant branding' }
     case 'unreachable':
-      return { status: 'default', branding: defaultBranding }
+      return unreachable
   }
 }

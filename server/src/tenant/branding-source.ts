@@ -1,9 +1,9 @@
+import type { Branding } from '@storefront/shared/contract/branding.ts'
 import {
-  type Branding,
   upstreamBranding,
   upstreamBrandings,
   upstreamSettings,
-} from '@storefront/shared/contract/branding.ts'
+} from '@storefront/shared/contract/upstream-branding.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import * as z from 'zod'
 import { AppError } from '../errors/app-error.ts'
@@ -11,12 +11,12 @@ import type { UpstreamClient } from '../upstream/upstream-client.ts'
 import { toBranding } from './to-branding.ts'
 
 /**
- * What the product server says of a tenant: it has a branding, it has none (`missing`), the call was answered but not
- * OK (`refused`), or there was no answer that makes sense (`unreachable`).
+ * What the product server has for a tenant: a branding (`found`), none (`missing`), a response that is not OK
+ * (`refused`), or no valid response (`unreachable`).
  */
-export type BrandingAnswer =
-  | { outcome: 'found'; branding: Branding }
-  | { outcome: 'missing' | 'refused' | 'unreachable' }
+export type BrandingResult =
+  | { readonly status: 'found'; readonly branding: Branding }
+  | { readonly status: 'missing' | 'refused' | 'unreachable' }
 
 export type BrandingSourceOptions = {
   upstream: Pick<UpstreamClient, 'call'>
@@ -28,52 +28,53 @@ export type BrandingSourceOptions = {
 const headers = { 'cache-control': 'no-cache', pragma: 'no-cache' }
 
 /**
- * CALL-16, CALL-17: asks for a tenant's branding, then for its settings. Without settings there is no branding: a failed
- * settings call counts as a failed branding call, since a guess at the delivery methods would take wrong orders.
+ * CALL-16, CALL-17: asks for a tenant's branding, then for its settings. Without settings there is no branding: an error
+ * of the settings call counts as one of the branding call, since a guess at the delivery methods would take wrong orders.
  */
 export function createBrandingSource({ upstream, clientId, log, now = Date.now }: BrandingSourceOptions) {
-  return async (tenant: string): Promise<BrandingAnswer> => {
+  return async (tenant: string): Promise<BrandingResult> => {
     const query = { subDomain: tenant, pagination: 'false', clientID: clientId } as const
     const rows = await listFrom(upstreamBrandings, query, tenant)
     if (!Array.isArray(rows)) return rows
-    if (rows.length === 0) return { outcome: 'missing' }
+    if (rows.length === 0) return { status: 'missing' }
 
     const row = z.safeParse(upstreamBranding, rows[0])
-    if (!row.success || row.data.merchantID === '') return nonsense(upstreamBrandings.path, tenant)
+    if (!row.success || row.data.merchantID === '') return invalidResponse(upstreamBrandings.path, tenant)
 
     const settingsQuery = { merchantID: row.data.merchantID, timestamp: String(now()) }
     const settings = await listFrom(upstreamSettings, settingsQuery, tenant)
     if (!Array.isArray(settings)) return settings
 
-    const { branding, attributesValid } = toBranding(row.data, z.parse(upstreamSettings.response, settings))
-    if (!attributesValid) log.warn({ tenant }, 'additionalAttributes cannot be parsed, defaults are used')
-    return { outcome: 'found', branding }
+    if (row.data.additionalAttributes === null) {
+      log.warn({ tenant }, 'additionalAttributes cannot be parsed, defaults are used')
+    }
+    return { status: 'found', branding: toBranding(row.data, z.parse(upstreamSettings.response, settings)) }
   }
 
-  /** The bare list of an answer, or why there is none. Unlike the contract's reader it tells no list from an empty one. */
+  /** The bare list of a response, or why there is none: the contract's reader takes any response for an empty list. */
   async function listFrom(
     entry: typeof upstreamBrandings | typeof upstreamSettings,
     query: Record<string, string>,
     tenant: string,
-  ): Promise<unknown[] | { outcome: 'refused' | 'unreachable' }> {
+  ): Promise<unknown[] | { status: 'refused' | 'unreachable' }> {
     try {
       const { status, body } = await upstream.call(entry, { query, headers })
       if (status < 200 || status > 299) {
         log.warn({ tenant, path: entry.path, status }, 'branding call refused')
-        return { outcome: 'refused' }
+        return { status: 'refused' }
       }
       const list = Array.isArray(body) ? body : z.safeParse(wrapped, body).data?.data
-      return list ?? nonsense(entry.path, tenant)
+      return list ?? invalidResponse(entry.path, tenant)
     } catch (err) {
       if (!(err instanceof AppError)) throw err
       log.warn({ tenant, path: entry.path, err }, 'branding call failed')
-      return { outcome: 'unreachable' }
+      return { status: 'unreachable' }
     }
   }
 
-  function nonsense(path: string, tenant: string) {
-    log.warn({ tenant, path }, 'branding call answered nonsense')
-    return { outcome: 'unreachable' } as const
+  function invalidResponse(path: string, tenant: string) {
+    log.warn({ tenant, path }, 'invalid response to a branding call')
+    return { status: 'unreachable' } as const
   }
 }
 

@@ -6,6 +6,57 @@ const anywhere = { tenantAliases: defaultAliases, tenantDomains: [] }
 const ours = { tenantAliases: defaultAliases, tenantDomains: ['fans.example.com', 'fans.example.org'] }
 
 test.each([
+  ['demo.fans.example.com', 'demo'],
+  ['LIONS.Fans.Example.com', 'lions'],
+  ['lions.fans.example.com:8443', 'lions'],
+  ['lions.fans.example.com.', 'lions'],
+  ['lions.fans.example.com.:3000', 'lions'],
+  ['demo.localhost:3000', 'demo'],
+  ['fc-2024.fans.example.com', 'fc-2024'],
+  ['localhost', 'demo'],
+  ['LOCALHOST:3000', 'demo'],
+  ['127.0.0.1:3000', 'demo'],
+])('TENANT-01 BFF-08 host %s is tenant %s', (host, tenant) => {
+  expect(siteOf([host], anywhere)).toMatchObject({ tenant })
+})
+
+test.each([
+  '',
+  '.',
+  '..',
+  '.fans.example.com',
+  'demo..example.com',
+  'de_mo.example.com',
+  'demo/evil.example.com',
+  'demo@evil.example.com',
+  'demo.example.com:port',
+  'demo.example.com:1:2',
+  'dämon.example.com',
+  ' demo.example.com',
+  'demo.example.com\n',
+  `${'a'.repeat(64)}.example.com`,
+  `a.${'b.'.repeat(130)}com`,
+  '10.0.0.7',
+  '10.0.0.7:3000',
+  '127.1',
+  '0x7f.0x1',
+  '[::1]',
+  '[::1]:3000',
+])('TENANT-01 BFF-08 host %j names no tenant', (host) => {
+  expect(siteOf([host], anywhere)).toBe('malformed')
+})
+
+test('TENANT-01 a whole-host alias goes before the first label, and only for the whole host', () => {
+  const aliased = { tenantAliases: { 'shop.lions.com': 'lions', '[::1]': 'demo' }, tenantDomains: [] }
+  expect(siteOf(['shop.lions.com:443'], aliased)).toMatchObject({ tenant: 'lions' })
+  expect(siteOf(['[::1]:3000'], aliased)).toMatchObject({ tenant: 'demo' })
+  expect(siteOf(['shop.tigers.com'], aliased)).toMatchObject({ tenant: 'shop' })
+  expect(siteOf(['constructor'], { tenantAliases: {}, tenantDomains: [] })).toMatchObject({
+    tenant: 'constructor',
+  })
+})
+
+test.each([
   ['LIONS.Fans.Example.com.:8443', ours, { tenant: 'lions', host: 'lions.fans.example.com' }],
   ['lions.fans.example.org', ours, { tenant: 'lions', host: 'lions.fans.example.org' }],
   ['localhost:3000', ours, { tenant: 'demo', host: 'localhost' }],

@@ -1,4 +1,7 @@
-import { hostName, type TenantAliases, tenantOfHost } from './tenant.ts'
+/** Whole hosts, without port, and the tenant each stands for. */
+export type TenantAliases = Readonly<Record<string, string>>
+
+export const defaultAliases: TenantAliases = { localhost: 'demo', '127.0.0.1': 'demo' }
 
 /** The site that a request is for: its tenant, and its host in lower case without port and trailing dot. */
 export type Site = { readonly tenant: string; readonly host: string }
@@ -9,6 +12,12 @@ export type SiteRules = {
   readonly tenantDomains: readonly string[]
 }
 
+const domainName = /^[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63})*$/
+// WHATWG: a host whose last label is a number is an IPv4 address, however it is written.
+const numericLastLabel = /(?:^|\.)(?:\d+|0x[0-9a-f]*)$/
+const maxNameLength = 253
+const port = /:\d{1,5}$/
+
 /**
  * BFF-08: the site of a request by the values of all its `Host` headers. `malformed` without exactly one well-formed
  * name, `misdirected` when the name is none of ours.
@@ -16,10 +25,25 @@ export type SiteRules = {
 export function siteOf(hosts: readonly string[], rules: SiteRules): Site | 'malformed' | 'misdirected' {
   const [received, ...more] = hosts
   if (received === undefined || more.length > 0) return 'malformed'
-  const tenant = tenantOfHost(received, rules.tenantAliases)
-  if (tenant === null) return 'malformed'
   const host = hostName(received)
+  const tenant = tenantOf(host, rules.tenantAliases)
+  if (tenant === null) return 'malformed'
   return isServed(host, tenant, rules) ? { tenant, host } : 'misdirected'
+}
+
+/** A host in lower case without its port and trailing dot; what cannot be a host stays as it is. */
+function hostName(received: string): string {
+  const host = received.toLowerCase()
+  const name = host.includes(':') ? host.replace(port, '') : host
+  return name.endsWith('.') ? name.slice(0, -1) : name
+}
+
+/** TENANT-01: the alias of the host or else its first label; null for an address or what is no domain name. */
+function tenantOf(host: string, aliases: TenantAliases): string | null {
+  if (Object.hasOwn(aliases, host)) return aliases[host] ?? null
+  if (host.length > maxNameLength || !domainName.test(host) || numericLastLabel.test(host)) return null
+  const [firstLabel = null] = host.split('.', 1)
+  return firstLabel
 }
 
 /** A tenant sits directly below a base domain; where any is served, that is known of `localhost` alone. */

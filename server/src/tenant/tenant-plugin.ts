@@ -1,8 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
-import { LRUCache } from 'lru-cache'
 import { AppError } from '../errors/app-error.ts'
-import { type Site, siteOf } from './site.ts'
+import { siteOf } from './site.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -19,17 +18,12 @@ declare module 'fastify' {
  */
 export const tenantPlugin = fp(
   async (app) => {
-    const known = new LRUCache<string, Site>({ max: 1_000 })
     app.decorateRequest('tenant', '')
     app.decorateRequest('siteHost', '')
     app.addHook('onRequest', (request, _reply, done) => {
-      const hosts = hostsOf(request)
-      const [host = ''] = hosts
-      const remembered = hosts.length === 1 ? known.get(host) : undefined
-      const site = remembered ?? siteOf(hosts, app.config)
-      if (site === 'malformed') throw new AppError('BAD_HOST')
-      if (site === 'misdirected') throw new AppError('WRONG_HOST')
-      if (!remembered) known.set(host, site)
+      const site = siteOf(hostHeaders(request), app.config)
+      if (site === 'malformed') return done(new AppError('BAD_HOST'))
+      if (site === 'misdirected') return done(new AppError('WRONG_HOST'))
       request.tenant = site.tenant
       request.siteHost = site.host
       done()
@@ -39,7 +33,7 @@ export const tenantPlugin = fp(
 )
 
 /** Node keeps the first of several `Host` headers and drops the others; two parsers may disagree on which counts. */
-function hostsOf({ raw }: FastifyRequest): string[] {
+function hostHeaders({ raw }: FastifyRequest): string[] {
   const hosts: string[] = []
   const { rawHeaders } = raw
   for (let at = 0; at + 1 < rawHeaders.length; at += 2) {

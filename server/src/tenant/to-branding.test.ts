@@ -1,18 +1,20 @@
+import { upstreamBranding } from '@storefront/shared/contract/upstream-branding.ts'
 import { expect, test } from 'vitest'
+import * as z from 'zod'
 import { brandingRow } from '../../test-support/branding-origin.ts'
-import { defaultBranding } from './branding-rules.ts'
+import { defaultBranding } from './default-branding.ts'
 import { toBranding } from './to-branding.ts'
 
+const rowWith = (fields: object) => z.parse(upstreamBranding, { ...brandingRow, ...fields })
+
 test('TENANT-04 what is no picture and no colour does not get into the branding', () => {
-  const row = {
-    ...brandingRow,
+  const row = rowWith({
     backGroundImageURL: 'javascript:alert(1)',
     favIconURL: '/relative.ico',
     primaryColor: 'red;} body{display:none',
     additionalAttributes: '{"logoURL":"data:text/html,x"}',
-  }
-  const { branding } = toBranding(row, [])
-  expect(branding).toMatchObject({
+  })
+  expect(toBranding(row, [])).toMatchObject({
     title2: 'Lions',
     backGroundImageURL: '',
     favIconURL: '',
@@ -22,15 +24,27 @@ test('TENANT-04 what is no picture and no colour does not get into the branding'
 })
 
 test('TENANT-05 the settings decide the delivery methods, which the branding names once', () => {
-  const attributes = { deliveryMethod: ['inseat'], logoURL: 'https://cdn.example/logo.svg' }
-  const { branding, attributesValid } = toBranding(
-    { ...brandingRow, additionalAttributes: attributes as never },
-    [{ key: 'order.pickup.type.pickup', value: 'true' }],
-  )
-  expect(attributesValid).toBe(true)
-  expect(branding.additionalAttributes).toMatchObject({
+  const row = rowWith({
+    additionalAttributes: { deliveryMethod: ['inseat'], logoURL: 'https://cdn.example/logo.svg' },
+  })
+  const { additionalAttributes } = toBranding(row, [{ key: 'order.pickup.type.pickup', value: 'true' }])
+  expect(additionalAttributes).toMatchObject({
     deliveryMethods: ['pickup'],
     logoURL: 'https://cdn.example/logo.svg',
   })
-  expect(branding.additionalAttributes).not.toHaveProperty('deliveryMethod')
+  expect(additionalAttributes).not.toHaveProperty('deliveryMethod')
 })
+
+test('TENANT-06 attributes that cannot be read are register 1 and store 1, and the rest stays', () => {
+  expect(toBranding(rowWith({ additionalAttributes: '{' }), [])).toMatchObject({
+    title2: 'Lions',
+    additionalAttributes: { registerID: 1, storeID: 1, loginMethods: 'phone,google,apple,x' },
+  })
+})
+
+test.each(['tomato', 'hsl(9 100% 64%)', '#FF6347'])(
+  'TENANT-04 the colour %s stays as it was written',
+  (primaryColor) => {
+    expect(toBranding(rowWith({ primaryColor }), []).primaryColor).toBe(primaryColor)
+  },
+)

@@ -1,33 +1,30 @@
-import type { Branding, upstreamBranding } from '@storefront/shared/contract/branding.ts'
+import type { Branding } from '@storefront/shared/contract/branding.ts'
+import { defaultAttributes, type upstreamBranding } from '@storefront/shared/contract/upstream-branding.ts'
 import type * as z from 'zod'
-import { applySettings, defaultBranding, parseAttributes } from './branding-rules.ts'
-import { parseColor } from './css-color.ts'
+import { defaultBranding } from './default-branding.ts'
+import { applySettings, type Setting } from './merchant-settings.ts'
 import { pictureUrl } from './picture-url.ts'
-
-type Setting = { key: string; value: string }
+import { hexOf } from './theme-colors.ts'
 
 /**
- * TENANT-04..12: the one branding that the SPA uses, from a branding row and the tenant's settings. What goes into the
- * page as a colour or an address is checked here. `attributesValid` is false when they could not be parsed (TENANT-06).
+ * TENANT-04 to TENANT-12: the one branding that the SPA uses, from a branding row and the tenant's settings. What goes
+ * into the page as a colour or an address is checked here.
  */
 export function toBranding(
-  row: z.output<typeof upstreamBranding>,
+  { additionalAttributes, ...row }: z.output<typeof upstreamBranding>,
   settings: readonly Setting[],
-): { branding: Branding; attributesValid: boolean } {
-  const { attributes, valid } = parseAttributes(row.additionalAttributes)
+): Branding {
+  const attributes = additionalAttributes ?? defaultAttributes
   const { deliveryMethod: _decidedBySettings, ...plain } = attributes
   return {
-    attributesValid: valid,
-    branding: {
-      ...row,
-      backGroundImageURL: pictureUrl(row.backGroundImageURL),
-      favIconURL: pictureUrl(row.favIconURL),
-      primaryColor: parseColor(row.primaryColor) ? row.primaryColor : defaultBranding.primaryColor,
-      additionalAttributes: {
-        ...plain,
-        ...applySettings(attributes, settings),
-        logoURL: pictureUrl(attributes.logoURL),
-      },
+    ...row,
+    backGroundImageURL: pictureUrl(row.backGroundImageURL),
+    favIconURL: pictureUrl(row.favIconURL),
+    primaryColor: hexOf(row.primaryColor) ? row.primaryColor : defaultBranding.primaryColor,
+    additionalAttributes: {
+      ...plain,
+      ...applySettings(attributes, settings),
+      logoURL: pictureUrl(attributes.logoURL),
     },
   }
 }

@@ -1,5 +1,6 @@
-import { getBranding, upstreamBrandings } from '@storefront/shared/contract/branding.ts'
+import { getBranding } from '@storefront/shared/contract/branding.ts'
 import { updateCart } from '@storefront/shared/contract/cart.ts'
+import { upstreamBrandings } from '@storefront/shared/contract/upstream-branding.ts'
 import { expect, onTestFinished, test } from 'vitest'
 import { type Handlers, startOrigin } from '../../test-support/origin.ts'
 import { createTransport } from './transport.ts'

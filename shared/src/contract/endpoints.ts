@@ -1,4 +1,4 @@
-import { getBranding, upstreamBrandings, upstreamSettings } from './branding.ts'
+import { getBranding } from './branding.ts'
 import { addCartItem, createCart, getCart, removeCartItem, updateCart, updateCustomer } from './cart.ts'
 import { listEvents, listPickupLocations } from './events.ts'
 import { getFeedback, submitFeedback } from './feedback.ts'
@@ -17,6 +17,7 @@ import { getItemDetails, getProduct } from './products.ts'
 import { getQuickPicks } from './quick-picks.ts'
 import { getSession, login, loginExchange, logout } from './session.ts'
 import { getTransactionOrder, listTransactions } from './transactions.ts'
+import { upstreamBrandings, upstreamSettings } from './upstream-branding.ts'
 
 /**
  * The whole surface. The server registers its routes from this table and forwards nothing that is not in it; the SPA

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { type Cents, toCents } from '../domain/money.ts'
 
 /** Builds a schema that never fails: `read` turns whatever came, missing included, into what we use. */
-function reading<T>(read: (value: unknown) => T) {
+export function reading<T>(read: (value: unknown) => T) {
   return z.prefault(z.pipe(z.unknown(), z.transform(read)), null)
 }
 

@@ -1,15 +1,15 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { upstreamBranding } from './branding.ts'
 import type { Endpoint } from './endpoint.ts'
 import { endpoints } from './endpoints.ts'
 import { responseTexts } from './response-texts.fixture.ts'
+import { upstreamBranding } from './upstream-branding.ts'
 
 const whole = /price$|amount$|^(subTotal|tax|quantity|sequence|pageNo|totalPages|totalRecords)$/i
 
 /** Fields that are passed on as they came, so that their type says nothing. */
-const passedOn = new Set(['gameData', 'success', 'additionalAttributes'])
+const passedOn = new Set(['gameData', 'success', 'customPermission'])
 
 /** The first place where a value is not what its type says, null when there is none. */
 function firstMismatch(value: unknown, name = 'it'): string | null {
@@ -33,13 +33,12 @@ const responses = Object.entries<Endpoint>(endpoints).flatMap(
 
 test.each([...responses, ['a branding row', upstreamBranding] as const])(
   'BFF-36 whatever response %s gets, it is read as its type says or refused',
-  (_name, schema) => {
+  (_name, schema) =>
     fc.assert(
       fc.property(responseTexts(schema), (text) => {
         const parsed = z.safeParse(schema, JSON.parse(text))
         if (parsed.success) expect(firstMismatch(parsed.data)).toBeNull()
       }),
       { numRuns: 200 },
-    )
-  },
+    ),
 )

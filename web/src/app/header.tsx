@@ -68,8 +68,8 @@ function BackButton({ pathname }: { pathname: string }) {
   const navigate = useNavigate()
   const { key } = useLocation()
   const goBack = () => {
-    if (backTarget(pathname) === 'history' && canGoBack(key)) navigate(-1)
-    else navigate(routes.home)
+    if (backTarget(pathname) === 'history' && canGoBack(key)) void navigate(-1)
+    else void navigate(routes.home)
   }
   return (
     <IconButton label="Back" onClick={goBack}>

@@ -1,4 +1,4 @@
-import type { Draw } from '../drawings.ts'
+import type { Draw } from '../draw.ts'
 import { darker, lighter } from '../shade.ts'
 
 const soda: Draw = (tone) => `

@@ -1,5 +1,5 @@
 import type { Look } from '../../state/tenant.ts'
-import type { Draw } from '../drawings.ts'
+import type { Draw } from '../draw.ts'
 import { brightness, darker, lighter } from '../shade.ts'
 
 const ink = (tone: string) => (brightness(tone) > 0.6 ? '#22242a' : '#ffffff')

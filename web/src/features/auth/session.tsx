@@ -37,7 +37,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const actions = useMemo(() => {
     const forget = () => {
       clearPersonal()
-      mutate(() => true, undefined, { revalidate: false })
+      void mutate(() => true, undefined, { revalidate: false })
       for (const key of [...cache.keys()]) cache.delete(key)
       setSession(null)
     }

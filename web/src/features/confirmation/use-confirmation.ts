@@ -32,7 +32,7 @@ export function useConfirmation(form: DetailsForm, allowed: readonly DeliveryMet
       const deliveryMethod = allowedMethod(allowed, details.deliveryMethod)
       if (refuse(details) || !cartId || !event || !deliveryMethod) return
       const confirmed = { ...trimmed(details), deliveryMethod }
-      if (await confirmOrder(confirmed, { cartId, event, allowed })) navigate(routes.checkout)
+      if (await confirmOrder(confirmed, { cartId, event, allowed })) void navigate(routes.checkout)
     },
     (errors) => {
       refuse(form.getValues())

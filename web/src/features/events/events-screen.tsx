@@ -26,7 +26,7 @@ export function EventsScreen() {
   const choose = (event: Event) => {
     prefetchConfirmation()
     selectEvent(event)
-    navigate(routes.home)
+    void navigate(routes.home)
   }
   return (
     <Screen>

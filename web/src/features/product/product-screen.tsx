@@ -45,7 +45,7 @@ function useAnnouncedSelection(): void {
     () =>
       onSelectionAnnounced((selection) => {
         if (selection.productId === null && selection.itemId === null) return
-        navigate(productAddress(selection))
+        void navigate(productAddress(selection))
         window.scrollTo(0, 0)
       }),
     [navigate],

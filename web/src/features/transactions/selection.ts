@@ -23,8 +23,8 @@ export function useSelection(wide: boolean) {
         wide ? { replace: true } : { state: fromList },
       ),
     backToList: () => {
-      if (state?.fromList) navigate(-1)
-      else navigate({ search: '' }, { replace: true })
+      if (state?.fromList) void navigate(-1)
+      else void navigate({ search: '' }, { replace: true })
     },
   }
 }

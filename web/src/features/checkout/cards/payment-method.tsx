@@ -46,7 +46,7 @@ export function PaymentMethod({
           busy={adding.phase === 'saving'}
           onClick={() => {
             vault.load()
-            adding.add()
+            void adding.add()
           }}
         >
           Add another card

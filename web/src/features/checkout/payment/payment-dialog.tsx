@@ -12,7 +12,7 @@ export function PaymentDialog({ payment }: { payment: Payment }) {
   const go = (path: string) => {
     // The next screen may take its time to load; the dialog closes now.
     paymentFlow.dispatch({ type: 'screen closed' })
-    navigate(path)
+    void navigate(path)
   }
   const back = () => paymentFlow.dispatch({ type: 'back to payment' })
   switch (payment.at) {

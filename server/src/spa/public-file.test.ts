@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { isFilePath, isPublicFile } from './file-path.ts'
+import { isFilePath, isPublicFile } from './public-file.ts'
 
 test.each(['/assets/main-BX_1-9aZ.js', '/icons/icon-192.png', '/sw.js', '/robots.txt'])(
-  'BFF-49 %s may leave',
+  'BFF-49 %s is public',
   (path) => {
     expect(isFilePath(path) && isPublicFile(path)).toBe(true)
   },
@@ -19,7 +19,7 @@ test.each([
   '/assets/a\\b.js',
   '/index.html',
   '/build.json',
-])('BFF-49 %s may not leave', (path) => {
+])('BFF-49 %s is not public', (path) => {
   expect(isFilePath(path)).toBe(true)
   expect(isPublicFile(path)).toBe(false)
 })

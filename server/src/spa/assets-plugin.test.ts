@@ -15,12 +15,12 @@ test.each([
 ])(
   'BFF-48 for accept-encoding %s a hashed asset comes as %s and stays for ever',
   async (accepted, encoding) => {
-    const answer = await server.get('/assets/main-abc123.js').set('accept-encoding', accepted).buffer()
-    expect(answer.status).toBe(200)
-    expect(answer.headers['content-encoding']).toBe(encoding)
-    expect(answer.headers['content-type']).toMatch(/^(text|application)\/javascript/)
-    expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable')
-    expect(answer.headers.vary).toMatch(/accept-encoding/i)
+    const response = await server.get('/assets/main-abc123.js').set('accept-encoding', accepted).buffer()
+    expect(response.status).toBe(200)
+    expect(response.headers['content-encoding']).toBe(encoding)
+    expect(response.headers['content-type']).toMatch(/^(text|application)\/javascript/)
+    expect(response.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+    expect(response.headers.vary).toMatch(/accept-encoding/i)
   },
 )
 
@@ -58,10 +58,10 @@ test('BFF-48 HEAD has the length and no body, a range is a 206', async () => {
 test.each(['/assets/gone-1.js', '/assets/gone', '/assets/', '/icons/gone.png', '/favicon.ico'])(
   'BFF-48 missing %s is a JSON 404 even for a browser that opens it',
   async (path) => {
-    const answer = await server.open(path)
-    expect(answer.status).toBe(404)
-    expect(answer.body.code).toBe('NOT_FOUND')
-    expect(answer.headers['cache-control']).toBe('no-store')
+    const response = await server.open(path)
+    expect(response.status).toBe(404)
+    expect(response.body.code).toBe('NOT_FOUND')
+    expect(response.headers['cache-control']).toBe('no-store')
   },
 )
 
@@ -77,7 +77,7 @@ test.each([
   '/index.html',
   '/build.json',
 ])('BFF-49 %s is a 404', async (path) => {
-  const answer = await server.open(path)
-  expect(answer.status).toBe(404)
-  expect(answer.text).not.toMatch(/SECRET|<html|1\.2\.3/)
+  const response = await server.open(path)
+  expect(response.status).toBe(404)
+  expect(response.text).not.toMatch(/SECRET|<html|1\.2\.3/)
 })

@@ -42,10 +42,10 @@ test('TENANT-03 while developing, /__gallery is the page of the gallery, dressed
 test.each(['/src/main.tsx?t=1', '/@vite/client', '/@react-refresh', '/node_modules/.vite/deps/react.js?v=1'])(
   "BFF-48 while developing, %s is Vite's module, without its cookies",
   async (path) => {
-    const answer = await server.get(path).buffer()
-    expect(answer.text).toBe(`// ${path}`)
-    expect(answer.headers['content-type']).toBe('text/javascript')
-    expect(answer.headers).not.toHaveProperty('set-cookie')
+    const response = await server.get(path).buffer()
+    expect(response.text).toBe(`// ${path}`)
+    expect(response.headers['content-type']).toBe('text/javascript')
+    expect(response.headers).not.toHaveProperty('set-cookie')
   },
 )
 

@@ -1,11 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { request as fetchFrom } from 'undici'
-import { isFilePath } from './file-path.ts'
+import type { Config } from '../config.ts'
+import { isFilePath } from './public-file.ts'
 import { compileShell } from './shell.ts'
 import type { SpaSource } from './spa-source.ts'
 
 const requestHeaders = ['accept', 'if-none-match', 'sec-fetch-dest']
-const answerHeaders = ['content-type', 'cache-control', 'etag', 'vary']
+const responseHeaders = ['content-type', 'cache-control', 'etag', 'vary']
 
 /** Where the gallery of the primitives of `web/src/ui` is, while developing only. */
 const galleryPath = '/__gallery'
@@ -14,7 +15,7 @@ const galleryPath = '/__gallery'
  * The SPA from a running Vite server, which has transformed the page already. Its modules pass through us, so that the
  * page has one origin; only hot reload's own socket goes to Vite directly, and the CSP of the page allows it.
  */
-export function devServerSpa(devServerUrl: string): SpaSource {
+export function viteSpa(devServerUrl: string, config: Config): SpaSource {
   const { origin, port } = new URL(devServerUrl)
   return {
     version: 'development',
@@ -25,16 +26,19 @@ export function devServerSpa(devServerUrl: string): SpaSource {
       allowHotReload(reply)
       const page = reply.request.url.split('?', 1)[0] === galleryPath ? '/gallery/index.html' : '/index.html'
       const { body } = await fetchFrom(`${origin}${page}`, { headers: { accept: 'text/html' } })
-      return compileShell(await body.text())
+      return compileShell(await body.text(), config)
     },
   }
 
   async function sendFile(request: FastifyRequest, reply: FastifyReply) {
-    const answer = await fetchFrom(`${origin}${request.raw.url}`, {
+    const response = await fetchFrom(`${origin}${request.raw.url}`, {
       method: request.method === 'HEAD' ? 'HEAD' : 'GET',
       headers: only(requestHeaders, request.headers),
     })
-    return reply.code(answer.statusCode).headers(only(answerHeaders, answer.headers)).send(answer.body)
+    return reply
+      .code(response.statusCode)
+      .headers(only(responseHeaders, response.headers))
+      .send(response.body)
   }
 
   function allowHotReload(reply: FastifyReply) {

@@ -1,5 +1,13 @@
+import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { accessibleAgainst, contrastRatio, readableOn, themeColors, themeVariables } from './contrast.ts'
+import {
+  accessibleAgainst,
+  contrastRatio,
+  hexOf,
+  readableOn,
+  themeColors,
+  themeVariables,
+} from './theme-colors.ts'
 
 /** Colours all over the cube: 11 steps of each part, 1,331 in all. */
 const everyColor = Array.from({ length: 1331 }, (_, at) => {
@@ -11,6 +19,61 @@ const everyColor = Array.from({ length: 1331 }, (_, at) => {
         .padStart(2, '0'),
     )
     .join('')}`
+})
+
+test.each([
+  ['#FFD700', '#ffd700'],
+  ['#fd0', '#ffdd00'],
+  ['#fd08', '#ffdd00'],
+  ['#ffd70080', '#ffd700'],
+  [' Gold ', '#ffd700'],
+  ['tomato', '#ff6347'],
+  ['RebeccaPurple', '#663399'],
+  ['rgb(255, 215, 0)', '#ffd700'],
+  ['RGB(255 215 0 / 50%)', '#ffd700'],
+  ['rgba(255,215,0,0.5)', '#ffd700'],
+  ['rgb(300, 0, 0)', '#ff0000'],
+  ['hsl(9 100% 64%)', '#ff6347'],
+  ['hsla(9, 100%, 64%, 0.5)', '#ff6347'],
+  ['hwb(90 10% 10%)', '#80e61a'],
+  ['oklch(0.7 0.2 30)', '#ff614d'],
+  ['oklch(70% 0.4 150)', '#00d600'],
+])('THEME-02 the colour %s is %s', (text, hex) => {
+  expect(hexOf(text)).toBe(hex)
+})
+
+test.each([
+  '',
+  '#',
+  '#ff',
+  '#12345',
+  '#ggg',
+  'rgb(1,2)',
+  'constructor',
+  'red;}body{display:none',
+  'url(x)',
+  'fade',
+  'transparent',
+  'color(--hsv 1 1 1)',
+  'color(constructor 1 1 1)',
+  `rgb(${'1'.repeat(100_000)}`,
+])('THEME-02 %.40j is no colour', (text) => {
+  expect(hexOf(text)).toBeNull()
+})
+
+test('THEME-02 whatever stands for a colour, only #rrggbb goes into the page', () => {
+  const part = fc.oneof(
+    fc.constantFrom('none', '1e999', '-1', '50%', '/', ',', ' ', '0.5turn', 'nan', '9deg'),
+    fc.double().map(String),
+    fc.string(),
+  )
+  const notation = fc
+    .tuple(fc.constantFrom('rgb', 'hsl', 'hwb', 'lab', 'lch', 'oklab', 'oklch', 'color'), fc.array(part))
+    .map(([name, parts]) => `${name}(${parts.join(' ')})`)
+  const areSafe = fc.property(fc.oneof(notation, fc.string()), (text) => {
+    for (const value of Object.values(themeColors(text))) expect(value).toMatch(/^#[\da-f]{6}$/)
+  })
+  return fc.assert(areSafe)
 })
 
 test.each([
@@ -78,6 +141,7 @@ test('THEME-02 THEME-03 the variables hold the tenant’s colour, or gold when i
   expect(themeVariables('#00205B')).toMatchObject({
     '--color-primary': '#00205b',
     '--color-on-primary': '#ffffff',
+    '--color-primary-soft': '#e0e4eb',
   })
   const injected = themeVariables('red;}</style><script>')
   expect(injected['--color-primary']).toBe('#ffd700')

@@ -1,9 +1,9 @@
 import { getVersion } from '@storefront/shared/contract/operations.ts'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyPluginAsync } from 'fastify'
 import { handle } from '../endpoint/handle.ts'
 
 /** CALL-41: `/version.json`: the version of the SPA that this server serves and what operators ask of older ones. */
-export function versionRoute(app: FastifyInstance, version: string): void {
+export const versionRoutes: FastifyPluginAsync<{ version: string }> = async (app, { version }) => {
   const { required, message } = app.config.update
   handle(
     app,

@@ -1,77 +1,12 @@
+import { defaultAttributes } from '@storefront/shared/contract/upstream-branding.ts'
 import { expect, test } from 'vitest'
-import {
-  applySettings,
-  defaultAttributes,
-  defaultBranding,
-  deliveryMethodsOf,
-  hasRequiredSettings,
-  jsonList,
-  parseAttributes,
-  storeIdOf,
-} from './branding-rules.ts'
+import { applySettings, deliveryMethodsOf, hasRequiredSettings, storeIdOf } from './merchant-settings.ts'
 
 const settings = (values: Record<string, string>) =>
   Object.entries(values).map(([key, value]) => ({ key, value }))
 const pickup = 'order.pickup.type.pickup'
 const inseat = 'order.pickup.type.inseat'
 const location = 'transaction.sale.location'
-
-test('TENANT-05 the attributes are read from their JSON text', () => {
-  const told = {
-    isMFAEnabled: true,
-    loginMethods: 'google,apple',
-    defaultGroupName: 'Fans',
-    hideDefaultGroup: true,
-    features: 'shop,qr',
-    shouldCreateCustomerIfAbsent: false,
-    deliveryMethod: ['pickup'],
-    customPermission: { any: 1 },
-    registerID: 7,
-    storeID: 42,
-    logoURL: '/logo.svg',
-  }
-  expect(parseAttributes(JSON.stringify(told))).toEqual({ valid: true, attributes: told })
-  expect(parseAttributes(told).attributes).toEqual(told)
-})
-
-test('TENANT-05 odd notations are understood and what is missing has its default', () => {
-  const text =
-    '{"MFA":"true","loginMethods":["google","x"],"deliveryMethod":"Pickup, In-Seat","registerID":"R1"}'
-  expect(parseAttributes(text).attributes).toEqual({
-    ...defaultAttributes,
-    isMFAEnabled: true,
-    loginMethods: 'google,x',
-    deliveryMethod: ['inseat', 'pickup'],
-    registerID: 'R1',
-  })
-})
-
-test.each(['', '{', '[]', 'null', '"text"', null, undefined])(
-  'TENANT-06 attributes %j cannot be parsed: register 1, store 1, not valid',
-  (source) => {
-    const { attributes, valid } = parseAttributes(source)
-    expect(valid).toBe(false)
-    expect(attributes).toEqual({ ...defaultAttributes, registerID: 1, storeID: 1 })
-  },
-)
-
-test('TENANT-07 the default branding', () => {
-  expect(defaultBranding).toMatchObject({
-    merchantID: 'default',
-    clientID: 'default',
-    title1: 'Welcome to',
-    title2: expect.stringMatching(/\w/),
-    title3: 'Fan Store',
-    primaryColor: '#FFD700',
-    additionalAttributes: {
-      deliveryMethods: ['inseat', 'pickup'],
-      registerID: 1,
-      storeID: 1,
-      features: 'shop,transaction,qr,favorites',
-      loginMethods: 'phone,google,apple,x',
-    },
-  })
-})
 
 test.each([
   ['TENANT-08 both enabled', { [pickup]: 'true', [inseat]: 'true' }, null, ['inseat', 'pickup']],
@@ -107,16 +42,6 @@ test.each([
   [{ [location]: 'S-42' }, false],
 ])('TENANT-11 settings %j are complete: %j', (values, complete) => {
   expect(hasRequiredSettings(settings(values))).toBe(complete)
-})
-
-test.each([
-  ['["a","b"]', ['a', 'b']],
-  ['[', []],
-  ['{"a":1}', []],
-  ['', []],
-  [undefined, []],
-])('TENANT-12 %j is the list %j', (text, list) => {
-  expect(jsonList(text)).toEqual(list)
 })
 
 test('TENANT-12 sections and pickup ranges become texts, however they are written', () => {

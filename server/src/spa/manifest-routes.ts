@@ -1,10 +1,10 @@
 import type { Branding } from '@storefront/shared/contract/branding.ts'
 import { fixedColors } from '@storefront/shared/domain/theme.ts'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyPluginAsync } from 'fastify'
 import { AppError } from '../errors/app-error.ts'
 
 /** The tenant's web app manifest: what an installed storefront is called and looks like. */
-export function manifestOf({ title2, title3, primaryColor, favIconURL }: Branding) {
+function manifestOf({ title2, title3, primaryColor, favIconURL }: Branding) {
   return {
     id: '/',
     name: `${title2} ${title3}`.trim(),
@@ -22,16 +22,18 @@ export function manifestOf({ title2, title3, primaryColor, favIconURL }: Brandin
 }
 
 /** `/manifest.webmanifest`, 404 for a tenant that does not exist. */
-export function manifestRoute(app: FastifyInstance): void {
+export const manifestRoutes: FastifyPluginAsync = async (app) => {
   app.route({
     method: ['GET', 'HEAD'],
     url: '/manifest.webmanifest',
     config: { sameForEveryone: true },
     handler: async (request, reply) => {
-      const answer = await app.brandings.get(request.tenant, request.siteHost)
-      if (answer.status === 'missing') throw new AppError('BRANDING_CONFIG_404', { message: answer.error })
+      const resolved = await app.brandings.get(request.tenant, request.siteHost)
+      if (resolved.status === 'missing') {
+        throw new AppError('BRANDING_CONFIG_404', { message: resolved.error })
+      }
       reply.header('cache-control', 'no-cache').type('application/manifest+json; charset=utf-8')
-      return JSON.stringify(manifestOf(answer.branding))
+      return JSON.stringify(manifestOf(resolved.branding))
     },
   })
 }

@@ -1,0 +1,152 @@
+import * as z from 'zod/mini'
+import { allDeliveryMethods, type DeliveryMethod, normalisePickupRange } from '../domain/delivery/delivery.ts'
+import { endpoint } from './endpoint.ts'
+import { type Id, id, idOrNull, lenientList, lenientText, objectOrNull, reading } from './lenient.ts'
+
+/** What a JSON text holds; undefined, which no JSON can hold, when it is not valid. */
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+const isTrue = (value: unknown) =>
+  value === true || (typeof value === 'string' && value.toLowerCase() === 'true')
+
+/** Text as it is; a list as the texts and numbers in it, between commas. */
+function listText(value: unknown): string | undefined {
+  if (typeof value === 'string') return value
+  return Array.isArray(value)
+    ? value.filter((entry) => ['string', 'number'].includes(typeof entry)).join(',')
+    : undefined
+}
+
+/** A boolean, or its text in any letter case → boolean. */
+const flagOr = (fallback: boolean) => reading((value) => (value === null ? fallback : isTrue(value)))
+
+/** Text, or a list → text. */
+const listTextOr = (fallback: string) => reading((value) => listText(value) ?? fallback)
+
+const idOr = (fallback: Id) => reading((value) => id.safeParse(value).data ?? fallback)
+
+/** Text, or a list, in which 'inseat' may be spelled 'In-Seat' or 'in_seat' → methods; null when none is named. */
+const deliveryMethods = reading((value): DeliveryMethod[] | null => {
+  const names = (listText(value) ?? '')
+    .toLowerCase()
+    .replace(/[\s_-]/g, '')
+    .split(',')
+    .filter(Boolean)
+  return names.length === 0 ? null : allDeliveryMethods.filter((method) => names.includes(method))
+})
+
+const attributes = z.object({
+  isMFAEnabled: flagOr(false),
+  loginMethods: listTextOr('phone,google,apple,x'),
+  defaultGroupName: listTextOr(''),
+  hideDefaultGroup: flagOr(false),
+  features: listTextOr('shop,transaction,qr,favorites'),
+  shouldCreateCustomerIfAbsent: flagOr(true),
+  deliveryMethod: deliveryMethods,
+  customPermission: z.catch(z.record(z.string(), z.unknown()), {}),
+  registerID: idOr(1),
+  storeID: idOr(1),
+  logoURL: listTextOr(''),
+})
+
+/** TENANT-05: `loginMethods` and `features` are comma lists; `deliveryMethod` is null when the branding names none. */
+export type UpstreamAttributes = z.output<typeof attributes>
+
+/** TENANT-05, TENANT-06: the attributes of a branding that has none, or none that can be read. */
+export const defaultAttributes: UpstreamAttributes = z.parse(attributes, {})
+
+/**
+ * TENANT-05: `additionalAttributes` as JSON text or as an object, whose flag for MFA may be called anything with 'mfa' in
+ * it → attributes, with the default for each that is missing. Null when they cannot be read (TENANT-06).
+ */
+export const upstreamAttributes = reading((value): UpstreamAttributes | null => {
+  const source = typeof value === 'string' ? jsonOf(value) : value
+  const read = z.safeParse(attributes, source)
+  if (!read.success) return null
+  const [, mfa] = Object.entries(source as object).find(([name]) => /mfa/i.test(name)) ?? []
+  return { ...read.data, isMFAEnabled: isTrue(mfa) }
+})
+
+/** A branding row of the product server, before our rules. */
+export const upstreamBranding = z.object({
+  id: z.catch(z.coerce.number(), 0),
+  merchantID: lenientText,
+  clientID: lenientText,
+  subDomain: z.catch(z.nullable(z.string()), null),
+  title1: lenientText,
+  title2: lenientText,
+  title3: lenientText,
+  backGroundImageURL: lenientText,
+  primaryColor: lenientText,
+  favIconURL: lenientText,
+  additionalAttributes: upstreamAttributes,
+})
+
+/** The branding rows of a tenant by its sub-domain (CALL-16). */
+export const upstreamBrandings = endpoint({
+  method: 'GET',
+  path: '/api/console/applications/brandings',
+  access: 'server',
+  handledBy: 'upstream',
+  query: z.object({ subDomain: z.string(), pagination: z.literal('false'), clientID: z.string() }),
+  response: lenientList(upstreamBranding),
+})
+
+/** The settings of a merchant as keys and values (CALL-17). */
+export const upstreamSettings = endpoint({
+  method: 'GET',
+  path: '/api/console/applications/settings',
+  access: 'server',
+  handledBy: 'upstream',
+  query: z.object({ merchantID: z.string(), timestamp: z.string() }),
+  response: lenientList(z.object({ key: lenientText, value: lenientText })),
+})
+
+/** TENANT-12: JSON text of a list → its entries; none when it is invalid, missing or no list. */
+export const jsonList = reading((value): unknown[] => {
+  const list = typeof value === 'string' ? jsonOf(value) : undefined
+  return Array.isArray(list) ? list : []
+})
+
+const textWhereText = z.catch(z.nullable(z.string()), null)
+
+const listEntry = objectOrNull({
+  name: idOrNull,
+  label: idOrNull,
+  value: idOrNull,
+  id: idOrNull,
+  start: textWhereText,
+  end: textWhereText,
+})
+
+/** Text, a number, or an object that names itself → text. */
+function nameOf(value: unknown): string[] {
+  const entry = z.parse(listEntry, value)
+  const name = entry ? (entry.name ?? entry.label ?? entry.value ?? entry.id) : z.parse(idOrNull, value)
+  return name === null ? [] : [String(name).trim()].filter(Boolean)
+}
+
+/** Text, or an object with start and end or with a name → '6:00 PM-6:30 PM'. */
+function rangeOf(value: unknown): string[] {
+  const { start = null, end = null } = z.parse(listEntry, value) ?? {}
+  const texts = start !== null && end !== null ? [`${start}-${end}`] : nameOf(value)
+  return texts.map(normalisePickupRange)
+}
+
+/** TENANT-12: JSON text of a list of sections → their names. */
+export const sectionNames = z.pipe(
+  jsonList,
+  z.transform((list) => list.flatMap(nameOf)),
+)
+
+/** TENANT-12: JSON text of a list of pickup times → ranges like '6:00 PM-6:30 PM'. */
+export const pickupRanges = z.pipe(
+  jsonList,
+  z.transform((list) => list.flatMap(rangeOf)),
+)
