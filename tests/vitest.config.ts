@@ -23,7 +23,9 @@ export default defineConfig({
           testTimeout: 20_000,
         },
       },
-      { root, test: { name: 'web', include: ['web/src/**/*.test.{ts,tsx}'], environment: 'jsdom' } },
+      // Making jsdom takes longer than most tests: a `.test.ts` that needs it asks with `@vitest-environment jsdom`.
+      { root, test: { name: 'web-node', include: ['web/{src,gallery}/**/*.test.ts'] } },
+      { root, test: { name: 'web-dom', include: ['web/src/**/*.test.tsx'], environment: 'jsdom' } },
       {
         root,
         test: {

@@ -22,16 +22,16 @@ export default defineConfig({
   plugins: [
     react(),
     VitePWA({
-      // Updates are our own business (version polling), the manifest is the server's, per tenant.
+      // Updates are found by polling the version, and the manifest comes from the server, per tenant.
       registerType: 'prompt',
       injectRegister: null,
       manifest: false,
       workbox: {
-        // Never the page, which is each tenant's own and not to be stored, and nothing under /api: without a route the
-        // worker leaves a request alone. The identity provider's SDK belongs to /auth only.
+        // Never the page, which differs by tenant and must not be stored, and nothing under /api: the worker does not
+        // touch a request without a route. The identity provider's SDK is loaded on /auth only.
         globPatterns: ['icons/*.{png,svg}', 'assets/*.{js,css,woff2}'],
         globIgnores: ['assets/auth-screen-*.js', 'assets/firebase-*.js'],
-        // What the server says of a tenant may change with any release, and nothing in it tells when.
+        // The server composes the manifest per tenant and may change it with any release, so each build counts as a new one.
         additionalManifestEntries: [{ url: '/manifest.webmanifest', revision: String(Date.now()) }],
         navigateFallback: null,
         importScripts: ['sw-network-only.js'],

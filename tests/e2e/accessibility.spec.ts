@@ -120,7 +120,7 @@ test('THEME-03, THEME-06 what opens over a screen, fails or is empty is accessib
   await page.route('**/api/logout', (route) => route.abort())
   await click('Account menu')
   await judge('account menu')
-  await page.getByRole('menuitem', { name: 'Log Out' }).click()
+  await page.getByRole('button', { name: 'Log Out' }).click()
   await expect(page.getByText('Sign out failed')).toBeVisible()
   await judge('destructive toast')
 })

@@ -8,6 +8,7 @@ import { type Stack, startStack } from '../stack/stack.ts'
 export async function globalSetup(): Promise<() => Promise<void>> {
   // Under fans.localhost the tenants are same-site, as in production; under localhost each tenant is a separate site.
   const stack = await startStack({ env: { TENANT_DOMAINS: 'localhost,fans.localhost' } })
+  process.env.STACK_ENV = JSON.stringify(stack.env)
   process.env.STACK_BFF_PORT = String(stack.bff.port)
   process.env.STACK_UPSTREAM_URL = stack.upstream.url
   process.env.STACK_VAULT_URL = stack.upstream.vaultUrl

@@ -86,7 +86,7 @@ test('AUTH-04, CALL-01, CALL-02, CALL-14, CALL-25, CALL-26, CALL-27, CALL-33, CA
   await expect(page.getByText('Present this QR code to collect your order.')).toBeVisible()
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
   await page.getByRole('button', { name: /account/i }).click()
-  await page.getByRole('menuitem', { name: 'Log Out' }).click()
+  await page.getByRole('button', { name: 'Log Out' }).click()
   await expect(page).toHaveURL(/\/auth$/)
   await expect(page.getByText('Signed out')).toBeVisible()
 
@@ -136,7 +136,7 @@ test.describe('on a wide screen', () => {
     await page.getByRole('button', { name: 'View Order' }).click()
     await expect(page.getByText('Rate your experience')).toBeVisible()
     await page.getByRole('button', { name: /account/i }).click()
-    await page.getByRole('menuitem', { name: 'Log Out' }).click()
+    await page.getByRole('button', { name: 'Log Out' }).click()
     await expect(page).toHaveURL(/\/auth$/)
 
     const journal = await journalOf(fan.email)

@@ -13,7 +13,7 @@ const personal = ['cart_id', 'order_id', 'user_email', 'customer_details', 'cart
 const onAuth = (page: Page) => expect(page).toHaveURL(/\/auth$/)
 const logOut = async (page: Page) => {
   await page.getByRole('button', { name: 'Account menu' }).click()
-  await page.getByRole('menuitem', { name: 'Log Out' }).click()
+  await page.getByRole('button', { name: 'Log Out' }).click()
 }
 
 /** What an earlier visit stored in the browser, a cart of two included. */

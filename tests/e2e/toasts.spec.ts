@@ -7,7 +7,7 @@ test.use({ viewport: { width: 1280, height: 800 } })
 
 const failToLogOut = async (page: Page) => {
   await page.getByRole('button', { name: 'Account menu' }).click()
-  await page.getByRole('menuitem', { name: 'Log Out' }).click()
+  await page.getByRole('button', { name: 'Log Out' }).click()
   await expect(shownToast(page)).toContainText('Sign out failed')
 }
 

@@ -41,7 +41,7 @@ ${TENANTS.map((tenant) => `  ${stack.siteOf(tenant)}`).join('\n')}
   Demo login       ${DEMO_FAN.email} / ${DEMO_FAN.password}
   Test card        4111 1111 1111 1111, any later month, any CVV (more in tests/README.md)
   Product server   ${stack.upstream.url}
-  For operators    ${stack.bff.adminUrl}/readyz
+  For operators    ${stack.bff.adminUrl}/readyz${vite ? `\n  Gallery of ui    ${stack.siteOf('demo')}/__gallery` : ''}
 
 Ctrl-C ends everything.
 `)

@@ -1,6 +1,6 @@
 import { brotli } from './precompress.ts'
 
-/** What the build tells of a chunk: its imports that load with it, and the code. */
+/** A chunk as the build reports it: its code, and the imports that load with it. */
 export type Chunk = {
   fileName: string
   code: string

@@ -4,12 +4,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { nonceOf, spaApp } from '../../test-support/spa-app.ts'
 
 const vite = createServer((request, response) => {
-  const isPage = request.url === '/index.html'
+  const isPage = request.url?.endsWith('/index.html')
   response.writeHead(request.url?.includes('gone') ? 404 : 200, {
     'content-type': isPage ? 'text/html' : 'text/javascript',
     'set-cookie': 'vite=1',
   })
-  response.end(isPage ? '<head><!--boot-head--><script>hot()</script></head>' : `// ${request.url}`)
+  const script = request.url === '/gallery/index.html' ? 'gallery()' : 'hot()'
+  response.end(isPage ? `<head><!--boot-head--><script>${script}</script></head>` : `// ${request.url}`)
 })
 let server: Awaited<ReturnType<typeof spaApp>>
 let port: number
@@ -29,6 +30,13 @@ test("TENANT-03 while developing, the shell is Vite's page with the tenant and n
   expect(text).toContain('<title>Lions Fan Store</title>')
   expect(text).toContain(`<script nonce="${nonceOf(headers)}">hot()</script>`)
   expect(headers['content-security-policy']).toContain(`;connect-src ws://*:${port} http://*:${port} 'self' `)
+})
+
+test('TENANT-03 while developing, /__gallery is the page of the gallery, dressed for the tenant too', async () => {
+  const { text, headers } = await server.open('/__gallery?state=hover')
+  expect(text).toContain('<title>Lions Fan Store</title>')
+  expect(text).toContain(`<script nonce="${nonceOf(headers)}">gallery()</script>`)
+  expect((await server.open('/__gallery/more')).text).toContain('hot()')
 })
 
 test.each(['/src/main.tsx?t=1', '/@vite/client', '/@react-refresh', '/node_modules/.vite/deps/react.js?v=1'])(

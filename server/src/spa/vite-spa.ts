@@ -8,6 +8,9 @@ import type { SpaSource } from './spa-source.ts'
 const requestHeaders = ['accept', 'if-none-match', 'sec-fetch-dest']
 const responseHeaders = ['content-type', 'cache-control', 'etag', 'vary']
 
+/** Where the gallery of the primitives of `web/src/ui` is, while developing only. */
+const galleryPath = '/__gallery'
+
 /**
  * The SPA from a running Vite server, which has transformed the page already. Its modules pass through us, so that the
  * page has one origin; only hot reload's own socket goes to Vite directly, and the CSP of the page allows it.
@@ -21,7 +24,8 @@ export function viteSpa(devServerUrl: string, config: Config): SpaSource {
     sendFile,
     async shellFor(reply) {
       allowHotReload(reply)
-      const { body } = await fetchFrom(`${origin}/index.html`, { headers: { accept: 'text/html' } })
+      const page = reply.request.url.split('?', 1)[0] === galleryPath ? '/gallery/index.html' : '/index.html'
+      const { body } = await fetchFrom(`${origin}${page}`, { headers: { accept: 'text/html' } })
       return compileShell(await body.text(), config)
     },
   }

@@ -5,6 +5,8 @@ function address(name: string): string {
   return value
 }
 
+/** The environment of the stack's BFF, to start another beside it. */
+export const stackEnv = (): Record<string, string> => JSON.parse(address('STACK_ENV'))
 export const upstreamUrl = () => address('STACK_UPSTREAM_URL')
 export const vaultUrl = () => address('STACK_VAULT_URL')
 export const receiptUrl = () => address('STACK_RECEIPT_URL')

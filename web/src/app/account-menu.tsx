@@ -1,35 +1,29 @@
 import { routes } from '@storefront/shared/domain/routes.ts'
-import { useNavigate } from 'react-router-dom'
+import { HistoryIcon, LogOutIcon } from 'lucide-react'
 import styled from 'styled-components'
 import { useSession } from '../features/auth/session.tsx'
-import { color, radius } from '../theme/tokens.ts'
+import { color, radius, space, touch } from '../theme/tokens.ts'
 import { type } from '../theme/type.ts'
-import { Menu } from '../ui/actions/menu.tsx'
-import { HistoryIcon, LogOutIcon } from '../ui/surfaces/icons-person.tsx'
+import { ActionsPopover } from '../ui/actions/actions-popover.tsx'
 import { avatarLetter } from './header.ts'
 
 const Avatar = styled.span`
   ${type.label}
-  display: grid; place-items: center; width: 2.25rem; height: 2.25rem; margin: 0.25rem; border-radius: ${radius.pill};
+  display: grid; place-items: center; width: calc(${touch} - ${space[2]}); height: calc(${touch} - ${space[2]}); margin: ${space[1]}; border-radius: ${radius.pill};
   background: ${color.primarySoft}; color: ${color.primaryText}; font-weight: 700;
 `
 
-/** HEADER-08, HEADER-09. */
+/** The fan's avatar, which opens their email, the way to the order history and Log Out (HEADER-08, HEADER-09). */
 export function AccountMenu() {
   const { session, signOut } = useSession()
-  const navigate = useNavigate()
   return (
-    <Menu
+    <ActionsPopover
       label="Account menu"
       trigger={<Avatar aria-hidden="true">{avatarLetter(session?.email)}</Avatar>}
       heading={session?.email}
       entries={[
-        {
-          label: 'View Order History',
-          icon: <HistoryIcon />,
-          onSelect: () => navigate(routes.transactions),
-        },
-        { label: 'Log Out', icon: <LogOutIcon />, onSelect: () => void signOut() },
+        { label: 'View Order History', icon: <HistoryIcon size={20} />, to: routes.transactions },
+        { label: 'Log Out', icon: <LogOutIcon size={20} />, onSelect: () => void signOut() },
       ]}
     />
   )

@@ -1,11 +1,11 @@
 import { totalQuantity } from '@storefront/shared/domain/cart/cart.ts'
 import { routes } from '@storefront/shared/domain/routes.ts'
+import { ShoppingCartIcon } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import styled from 'styled-components'
 import { useCart } from '../features/cart/cart.ts'
 import { color, radius, touch } from '../theme/tokens.ts'
 import { type } from '../theme/type.ts'
-import { CartIcon } from '../ui/surfaces/icons-commerce.tsx'
 
 const Box = styled(Link)`
   position: relative; display: grid; place-items: center; flex: none; width: ${touch}; height: ${touch};
@@ -27,7 +27,7 @@ export function CartButton() {
   const label = count === 0 ? 'Cart' : `Cart, ${count} ${count === 1 ? 'item' : 'items'}`
   return (
     <Box to={routes.cart} aria-label={label}>
-      <CartIcon size={22} />
+      <ShoppingCartIcon size={22} />
       {count > 0 && (
         <Count key={count} data-testid="cart-count">
           {count}

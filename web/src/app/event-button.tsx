@@ -1,11 +1,11 @@
 import { routes } from '@storefront/shared/domain/routes.ts'
+import { CalendarIcon } from 'lucide-react'
 import { Link, useNavigate } from 'react-router-dom'
 import styled from 'styled-components'
 import { useSelectedEvent } from '../features/events/selected-event.ts'
 import { from } from '../theme/breakpoints.ts'
 import { color, radius, space, touch } from '../theme/tokens.ts'
 import { clampLines, type } from '../theme/type.ts'
-import { CalendarIcon } from '../ui/surfaces/icons-place.tsx'
 
 const Wide = styled.button`
   ${type.label}
@@ -13,7 +13,6 @@ const Wide = styled.button`
   padding-inline: ${space[4]}; border: 1px solid ${color.border}; border-radius: ${radius.pill}; background: ${color.background};
   transition: background var(--motion);
   &:hover { background: ${color.primarySoft}; }
-  svg { flex: none; }
   ${from.mobile} { display: inline-flex; }
 `
 const Name = styled.span`${clampLines(1)} text-align: left;`

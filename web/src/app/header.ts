@@ -15,7 +15,7 @@ export function headerTitle(path: string, productName: string): string {
   return (Object.hasOwn(titles, path) && titles[path]) || productName
 }
 
-/** HEADER-02. */
+/** Whether a path has a way back: all but / and /events (HEADER-02). */
 export function showsBack(path: string): boolean {
   return path !== routes.home && path !== routes.events
 }

@@ -1,12 +1,12 @@
 import { routes } from '@storefront/shared/domain/routes.ts'
+import { ArrowLeftIcon } from 'lucide-react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import styled from 'styled-components'
 import { getBranding } from '../api/boot.ts'
 import { from } from '../theme/breakpoints.ts'
-import { color, layer, radius, space } from '../theme/tokens.ts'
+import { color, glass, layer, radius, space, width } from '../theme/tokens.ts'
 import { clampLines, type } from '../theme/type.ts'
 import { IconButton } from '../ui/actions/icon-button.tsx'
-import { ArrowLeftIcon } from '../ui/surfaces/icons-navigation.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { canGoBack } from './can-go-back.ts'
 import { CartButton } from './cart-button.tsx'
@@ -19,8 +19,7 @@ const Bar = styled.header`
   top: 0;
   z-index: ${layer.header};
   padding-top: env(safe-area-inset-top);
-  background: color-mix(in srgb, ${color.background} 92%, transparent);
-  backdrop-filter: blur(12px);
+  ${glass}
   border-bottom: 1px solid ${color.border};
   view-transition-name: header;
 `
@@ -28,19 +27,21 @@ const Row = styled.div`
   display: flex;
   align-items: center;
   gap: ${space[1]};
-  max-width: 80rem;
-  height: 3.75rem;
+  max-width: ${width.wide};
+  height: var(--header-height);
   margin-inline: auto;
   padding-inline: max(${space[2]}, env(safe-area-inset-left)) max(${space[2]}, env(safe-area-inset-right));
   ${from.tablet} { padding-inline: ${space[5]}; }
 `
 const Title = styled.div`
   flex: 1; display: flex; align-items: center; gap: ${space[3]}; min-width: 0; padding-left: ${space[2]};
-  img { width: 2rem; height: 2rem; border-radius: ${radius.sm}; object-fit: contain; flex: none; }
-  span { ${type.subheading} ${clampLines(1)} font-weight: 650; }
 `
+const Logo = styled.img`
+  flex: none; width: ${space[8]}; height: ${space[8]}; border-radius: ${radius.sm}; object-fit: contain;
+`
+const Name = styled.span`${type.subheading} ${clampLines(1)} font-weight: 650;`
 
-/** HEADER-01 to 09. It stands in the layout, so nobody sees it signed out or on /auth. */
+/** Back, title, event, cart and account (HEADER-01 to 09). It stands in the layout, so nobody sees it signed out or on /auth. */
 export function Header() {
   const { pathname } = useLocation()
   const title = useScreenTitle()
@@ -51,8 +52,8 @@ export function Header() {
       <Row>
         {showsBack(pathname) && <BackButton pathname={pathname} />}
         <Title>
-          {pathname === routes.home && logo && <img src={logo} alt="" />}
-          <span>{title}</span>
+          {pathname === routes.home && logo && <Logo src={logo} alt="" />}
+          <Name>{title}</Name>
         </Title>
         <EventButton />
         <CartButton />
@@ -62,7 +63,7 @@ export function Header() {
   )
 }
 
-/** HEADER-03; a fan who came by a link has no page of ours to go back to and goes to /. */
+/** Leads to / or back in the history (HEADER-03); a fan who came by a link has no page of ours behind them and goes to /. */
 function BackButton({ pathname }: { pathname: string }) {
   const navigate = useNavigate()
   const { key } = useLocation()

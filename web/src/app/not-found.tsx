@@ -1,7 +1,7 @@
 import { routes } from '@storefront/shared/domain/routes.ts'
+import { SearchIcon } from 'lucide-react'
 import { LinkButton } from '../ui/actions/link-button.tsx'
 import { MessageView } from '../ui/status/message-view.tsx'
-import { SearchIcon } from '../ui/surfaces/icons-navigation.tsx'
 import { Screen } from '../ui/surfaces/screen.tsx'
 
 /** GUARD-02: the screen of an address that is none of ours. */

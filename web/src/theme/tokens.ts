@@ -30,14 +30,28 @@ export const color = {
   successSoft: 'var(--color-success-soft)',
   warning: 'var(--color-warning)',
   warningSoft: 'var(--color-warning-soft)',
+  /** Text and icons on `secondary`, on `danger` and on darkened pictures. */
+  onDark: 'var(--color-on-dark)',
+  /** What lies under the pointer on those. */
+  onDarkHover: 'var(--color-on-dark-hover)',
+  /** Darkens the page behind a dialog. */
+  scrim: 'var(--color-scrim)',
+  /** Whitens the page behind an overlay, which takes it away only for a moment. */
+  veil: 'var(--color-veil)',
   info: 'var(--color-info)',
   infoSoft: 'var(--color-info-soft)',
+  /** A star that is given, and its edge, which is 3:1 against white. */
+  star: 'var(--color-star)',
+  starEdge: 'var(--color-star-edge)',
 } as const
 
-/** Distances on a 4 px grid. */
+/** Distances on a 4 px grid, with halves for the insides of small things. */
 export const space = {
+  0.5: '0.125rem',
   1: '0.25rem',
+  1.5: '0.375rem',
   2: '0.5rem',
+  2.5: '0.625rem',
   3: '0.75rem',
   4: '1rem',
   5: '1.25rem',
@@ -59,8 +73,23 @@ export const elevation = {
   3: '0 8px 16px rgb(20 22 40 / 0.08), 0 24px 56px rgb(20 22 40 / 0.18)',
 } as const
 
-/** The smallest touch target. */
+/** The smallest touch target, and the height of an ordinary button. */
 export const touch = '2.75rem'
+
+/** Heights of the controls that are taller: fields, and the main action of a screen. */
+export const controlHeight = { field: '3rem', lg: '3.25rem' } as const
+
+/** How wide things grow: the columns of screens, a dialog, and what stands at the side (toasts, actions, forms). */
+export const width = {
+  narrow: '36rem',
+  medium: '60rem',
+  wide: '80rem',
+  dialog: '28rem',
+  aside: '26rem',
+} as const
+
+/** Bars that content scrolls under. */
+export const glass = `background: color-mix(in srgb, ${color.background} 92%, transparent); backdrop-filter: blur(12px);`
 
 /** Stacking order, lowest first; dialogs, menus and toasts live in the browser's top layer above all of it. */
 export const layer = { raised: 1, header: 10, footer: 20, banner: 30 } as const

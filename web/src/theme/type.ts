@@ -8,7 +8,9 @@ export const type = {
   title: `
     font-size: clamp(1.5rem, 1.35rem + 0.8vw, 2rem); line-height: 1.15; font-weight: 700; letter-spacing: -0.022em;
     text-wrap: balance;`,
-  /** The title of a section or dialog. */
+  /** The title of a dialog, or of a view that stands for a whole screen. */
+  headline: 'font-size: 1.375rem; line-height: 1.3; font-weight: 650; letter-spacing: -0.014em;',
+  /** The title of a section. */
   heading: 'font-size: 1.1875rem; line-height: 1.3; font-weight: 650; letter-spacing: -0.014em;',
   /** The name of a thing in a list or card. */
   subheading: 'font-size: 1rem; line-height: 1.4; font-weight: 600; letter-spacing: -0.008em;',
@@ -17,8 +19,10 @@ export const type = {
   small: 'font-size: 0.875rem; line-height: 1.45; font-weight: 400;',
   /** Labels of controls and chips. */
   label: 'font-size: 0.875rem; line-height: 1.3; font-weight: 550; letter-spacing: -0.003em;',
-  /** The smallest text there is. */
+  /** The smallest text that is meant to be read. */
   caption: 'font-size: 0.75rem; line-height: 1.35; font-weight: 500;',
+  /** Only what also shows otherwise, like the caption of a missing thumbnail. */
+  micro: 'font-size: 0.625rem; line-height: 1.35; font-weight: 500;',
   /** Figures that stand under each other. */
   figures: 'font-variant-numeric: tabular-nums;',
 } as const

@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import { toast } from '../../ui/toast/toast.ts'
-import { toastDurations } from '../../ui/toast/toast-durations.ts'
+import { toast, toastDurations } from '../../ui/toast/toast.ts'
 import { withIdentityProvider } from './identity-sdk.ts'
 import { signInErrorMessage } from './sign-in-error.ts'
 

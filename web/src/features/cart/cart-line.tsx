@@ -1,14 +1,14 @@
 import type { CartItem } from '@storefront/shared/contract/cart.ts'
 import { lineTotal } from '@storefront/shared/domain/money.ts'
+import { Trash2Icon } from 'lucide-react'
 import { useState } from 'react'
 import styled from 'styled-components'
 import { from } from '../../theme/breakpoints.ts'
-import { color, radius, space } from '../../theme/tokens.ts'
+import { color, radius, space, touch } from '../../theme/tokens.ts'
 import { clampLines, type } from '../../theme/type.ts'
 import { IconButton } from '../../ui/actions/icon-button.tsx'
 import { QuantityStepper } from '../../ui/forms/quantity-stepper.tsx'
 import { Spinner } from '../../ui/status/spinner.tsx'
-import { TrashIcon } from '../../ui/surfaces/icons-commerce.tsx'
 import { Picture } from '../../ui/surfaces/picture.tsx'
 import { Price } from '../../ui/surfaces/price.tsx'
 import { LineOptions } from './line-options.tsx'
@@ -25,16 +25,16 @@ const Row = styled.li`
 const Text = styled.div`display: grid; align-content: space-between; gap: ${space[2]}; min-width: 0;`
 const Top = styled.div`
   display: flex; align-items: start; gap: ${space[2]};
-  > div { flex: 1; display: grid; gap: ${space[1]}; min-width: 0; }
-  > button, > span { margin: -${space[2]} -${space[2]} 0 0; }
 `
+const About = styled.div`flex: 1; display: grid; gap: ${space[1]}; min-width: 0;`
+const Corner = styled.span`margin: -${space[2]} -${space[2]} 0 0;`
 const Name = styled.h2`${type.subheading} ${clampLines(2)}`
-const Each = styled.p`${type.small} color: ${color.muted}; > span { font-weight: 500; }`
+const Each = styled.p`${type.small} color: ${color.muted};`
 const Bottom = styled.div`
   display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: ${space[2]};
-  > :last-child { ${type.subheading} margin-left: auto; }
 `
-const Waiting = styled.span`display: grid; place-items: center; width: 2.75rem; height: 2.75rem;`
+const Total = styled.span`${type.subheading} margin-left: auto;`
+const Waiting = styled.span`display: grid; place-items: center; width: ${touch}; height: ${touch};`
 
 /** CART-05 to CART-11: one line of the cart. `onRemoved` is called once it is gone. */
 export function CartLine({ item, onRemoved }: { item: CartItem; onRemoved: () => void }) {
@@ -49,22 +49,24 @@ export function CartLine({ item, onRemoved }: { item: CartItem; onRemoved: () =>
       <Picture src={item.imageUrl} alt="" radius={radius.md} />
       <Text>
         <Top>
-          <div>
+          <About>
             <Name>{item.name}</Name>
             <LineOptions item={item} />
             <Each>
-              <Price cents={item.unitPrice} /> each
+              <Price cents={item.unitPrice} quiet /> each
             </Each>
-          </div>
-          {removing ? (
-            <Waiting>
-              <Spinner label={`Removing ${item.name}`} />
-            </Waiting>
-          ) : (
-            <IconButton look="danger" label={`Remove ${item.name}`} onClick={() => void remove()}>
-              <TrashIcon />
-            </IconButton>
-          )}
+          </About>
+          <Corner>
+            {removing ? (
+              <Waiting>
+                <Spinner label={`Removing ${item.name}`} />
+              </Waiting>
+            ) : (
+              <IconButton look="danger" label={`Remove ${item.name}`} onClick={() => void remove()}>
+                <Trash2Icon size={20} />
+              </IconButton>
+            )}
+          </Corner>
         </Top>
         <Bottom>
           <QuantityStepper
@@ -73,7 +75,9 @@ export function CartLine({ item, onRemoved }: { item: CartItem; onRemoved: () =>
             disabled={removing}
             onChange={(quantity) => changeQuantity(item, quantity)}
           />
-          <Price cents={lineTotal(item.unitPrice, item.quantity)} />
+          <Total>
+            <Price cents={lineTotal(item.unitPrice, item.quantity)} />
+          </Total>
         </Bottom>
       </Text>
     </Row>

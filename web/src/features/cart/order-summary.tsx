@@ -21,9 +21,9 @@ const Lines = styled.ul`
 `
 const Line = styled.li`
   display: grid; grid-template-columns: 3.5rem minmax(0, 1fr) auto; gap: ${space[3]}; align-items: start;
-  > div:nth-child(2) { display: grid; gap: ${space[1]}; }
-  > :last-child { ${type.label} font-weight: 600; }
 `
+const About = styled.div`display: grid; gap: ${space[1]};`
+const LineTotal = styled.span`${type.label}`
 const Name = styled.p`${type.label} ${clampLines(2)}`
 const Quantity = styled.p`${type.small} color: ${color.muted};`
 const Empty = styled.div`display: grid; gap: ${space[3]}; color: ${color.muted};`
@@ -52,12 +52,14 @@ export function OrderSummary() {
               {cart.items.map((item) => (
                 <Line key={String(item.itemID)}>
                   <Picture src={item.imageUrl} alt="" radius={radius.sm} />
-                  <div>
+                  <About>
                     <Name>{item.name}</Name>
                     <LineOptions item={item} />
                     <Quantity>Quantity: {item.quantity}</Quantity>
-                  </div>
-                  <Price cents={lineTotal(item.unitPrice, item.quantity)} />
+                  </About>
+                  <LineTotal>
+                    <Price cents={lineTotal(item.unitPrice, item.quantity)} />
+                  </LineTotal>
                 </Line>
               ))}
             </Lines>

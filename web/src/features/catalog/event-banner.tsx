@@ -9,11 +9,11 @@ import { from } from '../../theme/breakpoints.ts'
 import { color, elevation, radius, space } from '../../theme/tokens.ts'
 import { clampLines, type } from '../../theme/type.ts'
 import { Button } from '../../ui/actions/button.tsx'
+import { useNow } from '../../ui/status/use-now.ts'
 import { Badge } from '../../ui/surfaces/badge.tsx'
-import { useNow } from '../../ui/surfaces/now.ts'
 
 const Box = styled.section<{ $picture: string }>`
-  display: flex; flex-wrap: wrap; align-items: end; gap: ${space[3]} ${space[4]}; padding: ${space[4]}; color: #fff;
+  display: flex; flex-wrap: wrap; align-items: end; gap: ${space[3]} ${space[4]}; padding: ${space[4]}; color: ${color.onDark};
   border-radius: ${radius.xl}; box-shadow: ${elevation[2]};
   background: linear-gradient(100deg, rgb(12 14 26 / 0.88), rgb(12 14 26 / 0.66)) ${color.secondary};
   ${({ $picture }) =>

@@ -1,3 +1,4 @@
+import { TriangleAlertIcon, WifiOffIcon } from 'lucide-react'
 import { useState } from 'react'
 import { NetworkError } from '../../api/api-error.ts'
 import { errorMessage } from '../../api/error-message.ts'
@@ -5,7 +6,6 @@ import { messages } from '../../api/messages.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { MessageView } from '../../ui/status/message-view.tsx'
 import { Notice } from '../../ui/status/notice.tsx'
-import { OfflineIcon, WarningIcon } from '../../ui/surfaces/icons-status.tsx'
 
 /** Shown in place of the menu, or above the last one known, when it could not be read. */
 export function MenuError({
@@ -39,7 +39,7 @@ export function MenuError({
   return (
     <MessageView
       role="alert"
-      icon={error instanceof NetworkError ? <OfflineIcon size={30} /> : <WarningIcon size={30} />}
+      icon={error instanceof NetworkError ? <WifiOffIcon size={30} /> : <TriangleAlertIcon size={30} />}
       title="The menu could not be loaded"
       actions={action}
     >

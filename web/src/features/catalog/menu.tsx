@@ -1,8 +1,8 @@
 import type { QuickPickPage } from '@storefront/shared/contract/quick-picks.ts'
 import { displayCards } from '@storefront/shared/domain/catalog/quick-picks.ts'
+import { ShoppingBagIcon } from 'lucide-react'
 import { useMemo } from 'react'
 import { EmptyState } from '../../ui/status/empty-state.tsx'
-import { BagIcon } from '../../ui/surfaces/icons-commerce.tsx'
 import { ProductCard } from './product-card.tsx'
 import { ProductGrid } from './product-grid.ts'
 
@@ -14,7 +14,7 @@ export function Menu({ page }: { page: QuickPickPage | undefined }) {
   if (cards.length === 0) {
     return (
       <EmptyState
-        icon={<BagIcon size={28} />}
+        icon={<ShoppingBagIcon size={28} />}
         title="No products found"
         text="Nothing is on sale for this event right now. Have a look again in a little while."
       />

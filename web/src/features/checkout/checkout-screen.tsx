@@ -20,8 +20,11 @@ const Panes = styled.div`
   display: grid; gap: ${space[5]}; align-items: start;
   ${from.tablet} {
     grid-template-columns: minmax(0, 3fr) minmax(18rem, 2fr); gap: ${space[6]};
-    > :last-child { position: sticky; top: calc(var(--header-height) + ${space[6]}); }
   }
+`
+const Aside = styled.div`
+  min-width: 0;
+  ${from.tablet} { position: sticky; top: calc(var(--header-height) + ${space[6]}); }
 `
 
 /** The screen at /checkout: cards, what is paid for, and Pay Now. */
@@ -43,7 +46,11 @@ export function CheckoutScreen() {
           onSelect={choose}
           total={empty && (isLoading || error) ? null : cart.payment.amount}
         />
-        {payment.at !== 'paid' && <OrderSummary />}
+        {payment.at !== 'paid' && (
+          <Aside>
+            <OrderSummary />
+          </Aside>
+        )}
       </Panes>
       <PayBar
         payment={payment}

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { readStored, writeStored } from '../../storage/stored.ts'
 import { awaitOrderId, ensureOrderId } from './order-id.ts'

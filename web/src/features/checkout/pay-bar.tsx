@@ -15,8 +15,8 @@ const Row = styled.div`
 `
 const Total = styled.div`
   display: grid; ${type.subheading}
-  span:first-child { ${type.caption} color: ${color.muted}; }
 `
+const TotalLabel = styled.span`${type.caption} color: ${color.muted};`
 
 const processing: Payment['at'][] = ['charging', 'confirming', 'checking out']
 const payable: Payment['at'][] = ['ready', 'failed', 'total changed', ...processing]
@@ -44,7 +44,7 @@ export function PayBar({
         )}
         <Row>
           <Total>
-            <span>To pay</span>
+            <TotalLabel>To pay</TotalLabel>
             <Price cents={total} />
           </Total>
           <Button

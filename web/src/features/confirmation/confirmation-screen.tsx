@@ -19,8 +19,11 @@ const Panes = styled.div`
   display: grid; gap: ${space[5]}; align-items: start; grid-template-columns: minmax(0, 1fr);
   ${from.tablet} {
     grid-template-columns: minmax(0, 3fr) minmax(18rem, 2fr); gap: ${space[6]};
-    > :last-child { position: sticky; top: calc(var(--header-height) + ${space[6]}); }
   }
+`
+const Aside = styled.div`
+  min-width: 0;
+  ${from.tablet} { position: sticky; top: calc(var(--header-height) + ${space[6]}); }
 `
 const Column = styled.div`display: grid; gap: ${space[5]}; grid-template-columns: minmax(0, 1fr);`
 
@@ -48,7 +51,9 @@ export function ConfirmationScreen() {
           <DeliveryCard form={form} allowed={allowed} />
           <CustomerCard form={form} />
         </Column>
-        <OrderSummary />
+        <Aside>
+          <OrderSummary />
+        </Aside>
       </Panes>
       {allowed.length > 0 && (
         <StickyFooter>

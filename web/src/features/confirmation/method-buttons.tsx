@@ -1,11 +1,11 @@
 import type { DeliveryMethod } from '@storefront/shared/domain/delivery/delivery.ts'
+import { ArmchairIcon, StoreIcon } from 'lucide-react'
 import styled from 'styled-components'
 import { color, elevation, radius, space } from '../../theme/tokens.ts'
 import { type } from '../../theme/type.ts'
-import { SeatIcon, StoreIcon } from '../../ui/surfaces/icons-place.tsx'
 
 const methods = {
-  inseat: { label: 'In-Seat Delivery', Icon: SeatIcon },
+  inseat: { label: 'In-Seat Delivery', Icon: ArmchairIcon },
   pickup: { label: 'Pickup', Icon: StoreIcon },
 }
 
@@ -22,7 +22,6 @@ const Choice = styled.button`
   &[aria-pressed='true'] {
     background: ${color.background}; color: ${color.primaryText}; box-shadow: ${elevation[1]}; font-weight: 650;
   }
-  svg { flex: none; }
 `
 
 /** CONF-03: the allowed methods to choose from. */
@@ -46,7 +45,7 @@ export function MethodButtons({
             aria-pressed={method === selected}
             onClick={() => onSelect(method)}
           >
-            <Icon />
+            <Icon size={20} />
             {label}
           </Choice>
         )

@@ -1,11 +1,11 @@
 import { eventStatus } from '@storefront/shared/domain/events/event-status.ts'
 import { formatDateTime } from '@storefront/shared/domain/times/dates.ts'
+import { CalendarIcon } from 'lucide-react'
 import styled from 'styled-components'
 import { color, radius, space } from '../../theme/tokens.ts'
 import { clampLines, type } from '../../theme/type.ts'
+import { useNow } from '../../ui/status/use-now.ts'
 import { Badge } from '../../ui/surfaces/badge.tsx'
-import { CalendarIcon } from '../../ui/surfaces/icons-place.tsx'
-import { useNow } from '../../ui/surfaces/now.ts'
 import { useSelectedEvent } from '../events/selected-event.ts'
 import { noEventSelected } from './confirm-order.ts'
 import { SectionCard } from './section-card.tsx'
@@ -30,7 +30,7 @@ export function SelectedEventCard() {
       {event ? (
         <Row>
           <Medallion>
-            <CalendarIcon />
+            <CalendarIcon size={20} />
           </Medallion>
           <div>
             <Name>{event.name}</Name>

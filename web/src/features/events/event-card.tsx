@@ -1,6 +1,7 @@
 import type { Event } from '@storefront/shared/contract/events.ts'
 import { eventStatus, staggerDelay } from '@storefront/shared/domain/events/event-status.ts'
 import { formatDateTime } from '@storefront/shared/domain/times/dates.ts'
+import { MapPinIcon } from 'lucide-react'
 import { useId } from 'react'
 import styled from 'styled-components'
 import { color, space } from '../../theme/tokens.ts'
@@ -8,7 +9,6 @@ import { clampLines, type } from '../../theme/type.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { Badge } from '../../ui/surfaces/badge.tsx'
 import { Card } from '../../ui/surfaces/card.tsx'
-import { PinIcon } from '../../ui/surfaces/icons-place.tsx'
 import { DateTile } from './date-tile.tsx'
 
 const Box = styled(Card)`
@@ -18,15 +18,15 @@ const Box = styled(Card)`
 `
 const Top = styled.div`
   display: flex; align-items: start; gap: ${space[3]};
-  > div { flex: 1; min-width: 0; }
 `
+const Heading = styled.div`flex: 1; min-width: 0;`
 const Name = styled.h2`${type.heading} ${clampLines(3)}`
 const Venue = styled.p`
   ${type.small}
   display: flex; align-items: start; gap: ${space[1]}; margin-top: ${space[1]}; color: ${color.muted};
   overflow-wrap: anywhere;
-  svg { flex: none; margin-top: 0.125rem; }
 `
+const Pin = styled(MapPinIcon)`margin-top: ${space[0.5]};`
 const Dates = styled.dl`
   ${type.small}
   display: grid; grid-template-columns: auto 1fr; gap: ${space[1]} ${space[3]};
@@ -53,13 +53,13 @@ export function EventCard({
     <Box as="article" aria-labelledby={nameId} style={{ animationDelay: `${staggerDelay(index)}ms` }}>
       <Top>
         <DateTile iso={event.startOn} />
-        <div>
+        <Heading>
           <Name id={nameId}>{event.name}</Name>
           <Venue>
-            <PinIcon size={16} />
+            <Pin size={16} />
             {event.location?.name ?? 'Venue TBD'}
           </Venue>
-        </div>
+        </Heading>
         {isActive && (
           <Badge tone="success" dot>
             Active

@@ -1,10 +1,10 @@
 import type { Event } from '@storefront/shared/contract/events.ts'
 import { type EventTab, filterEvents } from '@storefront/shared/domain/events/event-status.ts'
+import { CalendarIcon } from 'lucide-react'
 import styled from 'styled-components'
 import { space } from '../../theme/tokens.ts'
 import { EmptyState } from '../../ui/status/empty-state.tsx'
-import { CalendarIcon } from '../../ui/surfaces/icons-place.tsx'
-import { useNow } from '../../ui/surfaces/now.ts'
+import { useNow } from '../../ui/status/use-now.ts'
 import { EventCard } from './event-card.tsx'
 
 const Grid = styled.ul`

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { beforeEach, expect, test } from 'vitest'
 import { readStored, writeStored } from '../../storage/stored.ts'
 import { abandonsCart, selectEvent } from './selected-event.ts'

@@ -1,9 +1,8 @@
 import { routes } from '@storefront/shared/domain/routes.ts'
+import { SearchIcon, ShoppingBagIcon } from 'lucide-react'
 import { Button } from '../../ui/actions/button.tsx'
 import { LinkButton } from '../../ui/actions/link-button.tsx'
 import { MessageView } from '../../ui/status/message-view.tsx'
-import { BagIcon } from '../../ui/surfaces/icons-commerce.tsx'
-import { SearchIcon } from '../../ui/surfaces/icons-navigation.tsx'
 
 /** PROD-18: the product is gone. */
 export function NotAvailable({ onBack }: { onBack: () => void }) {
@@ -11,7 +10,7 @@ export function NotAvailable({ onBack }: { onBack: () => void }) {
     <MessageView
       role="alert"
       headingLevel={1}
-      icon={<BagIcon size={30} />}
+      icon={<ShoppingBagIcon size={30} />}
       title="Product Not Available"
       actions={
         <>

@@ -1,4 +1,5 @@
 import { routes } from '@storefront/shared/domain/routes.ts'
+import { WifiOffIcon } from 'lucide-react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { ApiError, NetworkError } from '../../api/api-error.ts'
 import { messages } from '../../api/messages.ts'
@@ -6,7 +7,6 @@ import { Button } from '../../ui/actions/button.tsx'
 import { LinkButton } from '../../ui/actions/link-button.tsx'
 import { ErrorView } from '../../ui/status/error-view.tsx'
 import { MessageView } from '../../ui/status/message-view.tsx'
-import { OfflineIcon } from '../../ui/surfaces/icons-status.tsx'
 import { NotAvailable } from './not-available.tsx'
 
 /** PROD-17 to PROD-19: why there is no product, and where to go from here. */
@@ -32,7 +32,7 @@ function ConnectionError({ onRetry }: { onRetry: () => void }) {
     <MessageView
       role="alert"
       headingLevel={1}
-      icon={<OfflineIcon size={30} />}
+      icon={<WifiOffIcon size={30} />}
       title="Network Error"
       actions={
         <>

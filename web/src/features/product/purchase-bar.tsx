@@ -1,5 +1,6 @@
 import type { Id } from '@storefront/shared/contract/lenient.ts'
 import { minQuantity } from '@storefront/shared/domain/cart/cart.ts'
+import { ShoppingBagIcon } from 'lucide-react'
 import { useId, useState } from 'react'
 import styled from 'styled-components'
 import { color, space } from '../../theme/tokens.ts'
@@ -7,15 +8,14 @@ import { type } from '../../theme/type.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { StickyFooter } from '../../ui/actions/sticky-footer.tsx'
 import { QuantityStepper } from '../../ui/forms/quantity-stepper.tsx'
-import { BagIcon } from '../../ui/surfaces/icons-commerce.tsx'
 import { addToCart, useCartBeforeAdding } from '../cart/add-to-cart.ts'
 
 const Box = styled.div`display: grid; gap: ${space[2]}; min-width: 0;`
 const Hint = styled.p`${type.small} color: ${color.text};`
 const Row = styled.div`
   display: flex; align-items: center; gap: ${space[3]};
-  > :last-child { flex: 1; min-width: 0; padding-inline: ${space[3]}; }
 `
+const AddButton = styled(Button)`flex: 1; min-width: 0; padding-inline: ${space[3]};`
 
 /**
  * PROD-08 to PROD-12: how many, and into the cart.
@@ -48,16 +48,16 @@ export function PurchaseBar({
         {itemID === null && <Hint id={hint}>Please select all available options to add to cart</Hint>}
         <Row>
           <QuantityStepper quantity={quantity} onChange={setQuantity} label={name} disabled={adding} />
-          <Button
+          <AddButton
             size="lg"
-            icon={<BagIcon size={20} />}
+            icon={<ShoppingBagIcon size={20} />}
             busy={adding}
             busyText="Adding to Cart..."
             aria-describedby={itemID === null ? hint : undefined}
             onClick={() => void buy()}
           >
             Add to Cart
-          </Button>
+          </AddButton>
         </Row>
       </Box>
     </StickyFooter>

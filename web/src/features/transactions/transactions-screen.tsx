@@ -1,7 +1,7 @@
+import { ArrowLeftIcon } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import styled from 'styled-components'
 import { Button } from '../../ui/actions/button.tsx'
-import { ArrowLeftIcon } from '../../ui/surfaces/icons-navigation.tsx'
 import { PageTitle } from '../../ui/surfaces/page-title.tsx'
 import { DetailState } from './detail/detail-state.tsx'
 import { TransactionList } from './list/transaction-list.tsx'
@@ -60,7 +60,7 @@ export function TransactionsScreen() {
       <DetailPane ref={detail} tabIndex={-1} aria-label="Transaction details">
         {!wide && (
           <div>
-            <Button variant="ghost" icon={<ArrowLeftIcon />} onClick={backToList}>
+            <Button variant="ghost" icon={<ArrowLeftIcon size={20} />} onClick={backToList}>
               All transactions
             </Button>
           </div>

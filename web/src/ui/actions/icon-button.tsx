@@ -5,8 +5,12 @@ import { color, elevation, radius, touch } from '../../theme/tokens.ts'
 const looks = {
   plain: `background: transparent; &:hover:not(:disabled) { background: ${color.sunken}; }`,
   soft: `background: ${color.sunken}; &:hover:not(:disabled) { background: ${color.border}; }`,
-  /** Floats over a picture, and goes where it cannot be used. */
+  /** Floats over a picture, and disappears while it is disabled. */
   raised: `background: ${color.background}; box-shadow: ${elevation[2]}; &&:disabled { opacity: 0; }`,
+  /** On a dark surface, close to its edge. */
+  onDark: `
+    &:hover:not(:disabled) { background: ${color.onDarkHover}; }
+    &:focus-visible { outline-color: ${color.onDark}; outline-offset: -4px; }`,
   danger: `&:hover:not(:disabled) { background: ${color.dangerSoft}; color: ${color.danger}; }`,
 }
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Link, type LinkProps } from 'react-router-dom'
 import styled from 'styled-components'
 import { space } from '../../theme/tokens.ts'
-import { type ButtonLook, type ButtonStyleProps, buttonStyle } from './button-style.ts'
+import { type ButtonLook, type ButtonStyleProps, buttonStyle } from './button.tsx'
 
 const Box = styled(Link)<ButtonStyleProps>`${buttonStyle}`
 

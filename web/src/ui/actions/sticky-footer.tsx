@@ -1,7 +1,7 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import styled from 'styled-components'
 import { from } from '../../theme/breakpoints.ts'
-import { color, elevation, layer, space } from '../../theme/tokens.ts'
+import { color, elevation, glass, layer, space, width } from '../../theme/tokens.ts'
 
 type InlineFrom = { $inlineFrom: keyof typeof from | undefined }
 
@@ -11,20 +11,23 @@ const Bar = styled.div<InlineFrom>`
   z-index: ${layer.footer};
   padding: ${space[3]} max(${space[4]}, env(safe-area-inset-right))
     max(${space[3]}, env(safe-area-inset-bottom)) max(${space[4]}, env(safe-area-inset-left));
-  background: color-mix(in srgb, ${color.background} 92%, transparent);
-  backdrop-filter: blur(12px);
+  ${glass}
   box-shadow: ${elevation[2]}, 0 -1px 0 ${color.border};
   ${({ $inlineFrom }) =>
     $inlineFrom &&
     `${from[$inlineFrom]} {
       position: static; padding: 0; background: none; backdrop-filter: none; box-shadow: none;
-      > div { padding-inline: 0; > :last-child { max-width: none; } }
     }`}
 `
-const Inner = styled.div`
-  display: flex; align-items: center; gap: ${space[4]}; max-width: 80rem; margin-inline: auto;
-  > :last-child { flex: 1; }
-  ${from.tablet} { justify-content: flex-end; padding-inline: ${space[4]}; > :last-child { max-width: 26rem; } }
+const Column = styled.div<InlineFrom>`
+  max-width: ${width.wide}; margin-inline: auto;
+  ${from.tablet} { padding-inline: ${space[4]}; }
+  ${({ $inlineFrom }) => $inlineFrom && `${from[$inlineFrom]} { padding-inline: 0; }`}
+`
+const Actions = styled.div<InlineFrom>`
+  display: grid; grid-template-columns: minmax(0, 1fr);
+  ${from.tablet} { max-width: ${width.aside}; margin-left: auto; }
+  ${({ $inlineFrom }) => $inlineFrom && `${from[$inlineFrom]} { max-width: none; }`}
 `
 /** As much room as the fixed footer takes. `StickyFooter` brings its own, unless it stands in the middle of a page. */
 export const StickyFooterRoom = styled.div`height: var(--sticky-footer);`
@@ -62,7 +65,9 @@ export function StickyFooter({
     <>
       {!inlineFrom && <StickyFooterRoom />}
       <Bar ref={bar} $inlineFrom={inlineFrom}>
-        <Inner>{children}</Inner>
+        <Column $inlineFrom={inlineFrom}>
+          <Actions $inlineFrom={inlineFrom}>{children}</Actions>
+        </Column>
       </Bar>
     </>
   )

@@ -1,15 +1,15 @@
+import { XIcon } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import styled from 'styled-components'
 import { from } from '../../theme/breakpoints.ts'
-import { color, elevation, radius, space } from '../../theme/tokens.ts'
+import { color, elevation, radius, space, width } from '../../theme/tokens.ts'
 import { type } from '../../theme/type.ts'
 import { IconButton } from '../actions/icon-button.tsx'
-import { CloseIcon } from '../surfaces/icons-navigation.tsx'
-import { useModal } from './modal.ts'
+import { useModal } from './use-modal.ts'
 
 const Box = styled.dialog`
-  width: min(28rem, 100vw - 2rem);
-  max-height: min(46rem, 100dvh - 2rem);
+  width: min(${width.dialog}, 100vw - ${space[8]});
+  max-height: min(46rem, 100dvh - ${space[8]});
   margin: auto auto max(${space[4]}, env(safe-area-inset-bottom));
   padding: 0;
   border: 0;
@@ -21,10 +21,12 @@ const Box = styled.dialog`
   overscroll-behavior: contain;
   animation: appear var(--motion) var(--ease);
   ${from.mobile} { margin: auto; }
-  &::backdrop { background: rgb(20 22 40 / 0.5); animation: appear var(--motion); }
+  &::backdrop { background: ${color.scrim}; animation: appear var(--motion); }
 `
-const Body = styled.div`position: relative; padding: ${space[6]}; display: grid; gap: ${space[4]};`
-const Title = styled.h2`${type.heading} font-size: 1.375rem; padding-right: ${space[8]};`
+const Body = styled.div`
+  position: relative; display: grid; grid-template-columns: minmax(0, 1fr); gap: ${space[4]}; padding: ${space[6]};
+`
+const Title = styled.h2`${type.headline} padding-right: ${space[8]};`
 const Close = styled.span`position: absolute; top: ${space[3]}; right: ${space[3]};`
 const Actions = styled.div`
   display: grid; gap: ${space[3]}; grid-auto-columns: 1fr;
@@ -35,7 +37,7 @@ const Actions = styled.div`
  * A modal dialog (native `<dialog>`): open while it is mounted, traps focus, returns it to where it was.
  * @param onClose Escape, the corner's × and a click beside the dialog; without it the fan must choose an action
  * @param actions the buttons below, side by side on wide screens
- * @param role 'alertdialog' for a question or a failure that interrupts
+ * @param role 'alertdialog' for a question or an error that interrupts
  */
 export function Dialog({
   title,
@@ -61,7 +63,7 @@ export function Dialog({
         {onClose && (
           <Close>
             <IconButton label="Close" onClick={onClose}>
-              <CloseIcon />
+              <XIcon size={20} />
             </IconButton>
           </Close>
         )}

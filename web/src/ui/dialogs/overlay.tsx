@@ -2,7 +2,7 @@ import styled from 'styled-components'
 import { color, elevation, radius, space } from '../../theme/tokens.ts'
 import { type } from '../../theme/type.ts'
 import { Spinner } from '../status/spinner.tsx'
-import { useModal } from './modal.ts'
+import { useModal } from './use-modal.ts'
 
 const Box = styled.dialog`
   ${type.subheading}
@@ -14,19 +14,19 @@ const Box = styled.dialog`
   background: ${color.background};
   animation: appear var(--motion) var(--ease);
   &:focus-visible { outline: none; }
-  &::backdrop { background: rgb(255 255 255 / 0.72); backdrop-filter: blur(3px); }
-  div { display: grid; justify-items: center; gap: ${space[4]}; color: ${color.text}; }
+  &::backdrop { background: ${color.veil}; backdrop-filter: blur(3px); }
 `
+const Text = styled.div`display: grid; justify-items: center; gap: ${space[4]};`
 
-/** Blocks the whole page while mounted and says why, e.g. 'Processing payment...'; nothing the fan does closes it. */
+/** While mounted, blocks the whole page and shows why, e.g. 'Processing payment...'; nothing the fan does closes it. */
 export function Overlay({ text }: { text: string }) {
   const ref = useModal(undefined)
   return (
     <Box ref={ref} aria-label={text} aria-busy="true" tabIndex={-1}>
-      <div role="status">
+      <Text role="status">
         <Spinner size="large" decorative />
         {text}
-      </div>
+      </Text>
     </Box>
   )
 }

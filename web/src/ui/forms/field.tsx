@@ -1,14 +1,14 @@
+import { CircleAlertIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useId } from 'react'
 import styled from 'styled-components'
-import { color, radius, space } from '../../theme/tokens.ts'
+import { color, controlHeight, radius, space } from '../../theme/tokens.ts'
 import { type } from '../../theme/type.ts'
-import { AlertIcon } from '../surfaces/icons-status.tsx'
 
 /** The box of a text field or select; red when `aria-invalid`. */
 export const controlStyle = `
   width: 100%;
-  min-height: 3rem;
+  min-height: ${controlHeight.field};
   padding: ${space[2]} ${space[4]};
   border: 1px solid ${color.outline};
   border-radius: ${radius.md};
@@ -22,19 +22,21 @@ export const controlStyle = `
   &[aria-invalid='true'] { border-color: ${color.danger}; box-shadow: inset 0 0 0 1px ${color.danger}; }
 `
 
-const Stack = styled.div`display: grid; gap: ${space[2]}; min-width: 0;`
+const Stack = styled.div`
+  display: grid; grid-template-columns: minmax(0, 1fr); gap: ${space[2]}; min-width: 0;
+`
 const Label = styled.label`${type.label}`
 const Optional = styled.span`color: ${color.muted}; font-weight: 400;`
 const Hint = styled.p`${type.small} color: ${color.muted};`
-const Problem = styled.p`
-  ${type.small} color: ${color.danger}; display: flex; gap: ${space[1]}; align-items: start;
-  svg { margin-top: 0.1em; flex: none; }
+const ErrorText = styled.p`
+  ${type.small} color: ${color.danger}; display: flex; gap: ${space[1]}; align-items: start; overflow-wrap: anywhere;
 `
+const ErrorIcon = styled(CircleAlertIcon)`margin-top: 0.1em;`
 
 /** What every form control has. */
 export type FieldProps = {
   label: string
-  /** Said below the control, read with it. */
+  /** Stands below the control and is read with it. */
   hint?: ReactNode
   /** What is wrong with the value; marks the control invalid and is read with it. */
   error?: string | undefined
@@ -62,10 +64,10 @@ export function Field({
       </Label>
       {children({ id, 'aria-invalid': error ? true : undefined, 'aria-describedby': described || undefined })}
       {error && (
-        <Problem id={`${id}-error`} role="alert">
-          <AlertIcon size={16} />
+        <ErrorText id={`${id}-error`} role="alert">
+          <ErrorIcon size={16} />
           {error}
-        </Problem>
+        </ErrorText>
       )}
       {hint && <Hint id={`${id}-hint`}>{hint}</Hint>}
     </Stack>

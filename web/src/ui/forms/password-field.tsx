@@ -1,14 +1,13 @@
+import { EyeIcon, EyeOffIcon } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
 import styled from 'styled-components'
+import { space, touch } from '../../theme/tokens.ts'
 import { IconButton } from '../actions/icon-button.tsx'
-import { EyeIcon, EyeOffIcon } from '../surfaces/icons-person.tsx'
 import { controlStyle, Field, type FieldProps } from './field.tsx'
 
-const Frame = styled.div`
-  position: relative;
-  input { ${controlStyle} padding-right: 3.25rem; }
-  button { position: absolute; right: 0.125rem; top: 0.125rem; }
-`
+const Frame = styled.div`position: relative;`
+const Input = styled.input`${controlStyle} padding-right: calc(${touch} + ${space[2]});`
+const Toggle = styled.span`position: absolute; right: ${space[0.5]}; top: ${space[0.5]};`
 
 /** A password input with a show/hide toggle (AUTH-03); otherwise like TextField. */
 export function PasswordField({
@@ -23,13 +22,15 @@ export function PasswordField({
     <Field label={label} hint={hint} error={error} optional={optional ?? false}>
       {(wiring) => (
         <Frame>
-          <input {...input} {...wiring} type={readable ? 'text' : 'password'} />
-          <IconButton
-            label={readable ? 'Hide password' : 'Show password'}
-            onClick={() => setReadable(!readable)}
-          >
-            {readable ? <EyeOffIcon /> : <EyeIcon />}
-          </IconButton>
+          <Input {...input} {...wiring} type={readable ? 'text' : 'password'} />
+          <Toggle>
+            <IconButton
+              label={readable ? 'Hide password' : 'Show password'}
+              onClick={() => setReadable(!readable)}
+            >
+              {readable ? <EyeOffIcon size={20} /> : <EyeIcon size={20} />}
+            </IconButton>
+          </Toggle>
         </Frame>
       )}
     </Field>

@@ -1,12 +1,14 @@
+import { MinusIcon, PlusIcon } from 'lucide-react'
 import styled from 'styled-components'
-import { color, radius } from '../../theme/tokens.ts'
+import { color, radius, space } from '../../theme/tokens.ts'
 import { type } from '../../theme/type.ts'
 import { IconButton } from '../actions/icon-button.tsx'
-import { MinusIcon, PlusIcon } from '../surfaces/icons-commerce.tsx'
 
 const Box = styled.div`
   display: inline-flex; align-items: center; border-radius: ${radius.pill}; background: ${color.sunken};
-  output { ${type.subheading} ${type.figures} min-width: 2rem; text-align: center; }
+`
+const Quantity = styled.output`
+  ${type.subheading} ${type.figures} min-width: ${space[8]}; text-align: center;
 `
 
 /**
@@ -27,14 +29,16 @@ export function QuantityStepper({
   return (
     <Box role="group" aria-label={`Quantity of ${label}`}>
       <IconButton
+        look="soft"
         label={`Decrease quantity of ${label}`}
         disabled={disabled || quantity <= 1}
         onClick={() => onChange(quantity - 1)}
       >
         <MinusIcon size={18} />
       </IconButton>
-      <output aria-live="polite">{quantity}</output>
+      <Quantity aria-live="polite">{quantity}</Quantity>
       <IconButton
+        look="soft"
         label={`Increase quantity of ${label}`}
         disabled={disabled}
         onClick={() => onChange(quantity + 1)}

@@ -1,29 +1,27 @@
-import type { KeyboardEvent } from 'react'
+import { StarIcon } from 'lucide-react'
+import { type FocusEvent, useId, useRef, useState } from 'react'
 import styled from 'styled-components'
-import { color, radius, touch } from '../../theme/tokens.ts'
-import { Icon } from '../surfaces/icon.tsx'
-import { rovingTarget } from './roving.ts'
+import { color, radius, space, touch } from '../../theme/tokens.ts'
 
-const Row = styled.div`display: inline-flex; color: ${color.outline};`
-const StarButton = styled.button`
-  display: grid; place-items: center; width: ${touch}; height: ${touch}; border-radius: ${radius.pill};
+const Stars = styled.div`display: inline-flex; color: ${color.outline};`
+const Place = styled.span`
+  position: relative; display: grid; place-items: center; width: ${touch}; height: ${touch};
   transition: scale var(--motion-quick) var(--ease);
-  &:hover:not(:disabled) { scale: 1.12; }
-  [data-on='true'] { color: #b07400; fill: #f5b301; }
+  &:has(:enabled:hover) { scale: 1.12; }
 `
-const Still = styled.span`
-  display: inline-flex; padding: 0.5rem;
-  [data-on='true'] { color: #b07400; fill: #f5b301; }
+const Still = styled.span`padding: ${space[2]};`
+// The radio itself is what is clicked and focused: it covers its star without being seen.
+const Radio = styled.input`
+  position: absolute; inset: 0; margin: 0; appearance: none; border-radius: ${radius.pill}; cursor: pointer;
+  &:disabled { cursor: not-allowed; }
 `
-
-const Star = ({ on }: { on: boolean }) => (
-  <Icon size={28} data-on={on}>
-    <path d="m12 3.2 2.7 5.6 6.1.9-4.4 4.3 1 6.1L12 17.2l-5.4 2.9 1-6.1L3.2 9.7l6.1-.9L12 3.2Z" />
-  </Icon>
-)
+const Star = styled(StarIcon)<{ $on: boolean }>`
+  ${({ $on }) => $on && `color: ${color.starEdge}; fill: ${color.star};`}
+`
 
 /**
- * A rating in stars. Arrows move between the stars, Enter, Space or a click chooses one; `readOnly` shows it as a picture.
+ * A rating in stars, as radio buttons. Arrows only move between the stars, since choosing one may submit it; a click,
+ * Space or Enter chooses. `readOnly` shows it as a picture.
  * @param value stars given, 0 for none yet
  */
 export function Rating({
@@ -41,37 +39,58 @@ export function Rating({
   disabled?: boolean
   onChoose?: (stars: number) => void
 }) {
+  const name = useId()
+  const byArrow = useRef(false)
+  const [reached, setReached] = useState(0)
   const stars = Array.from({ length: max }, (_, index) => index + 1)
   if (readOnly)
     return (
-      <Row role="img" aria-label={`${label}: ${value} of ${max} stars`}>
+      <Stars role="img" aria-label={`${label}: ${value} of ${max} stars`}>
         {stars.map((star) => (
           <Still key={star}>
-            <Star on={star <= value} />
+            <Star size={28} $on={star <= value} />
           </Still>
         ))}
-      </Row>
+      </Stars>
     )
+
+  const shown = reached || value
+  const choose = (star: number) => {
+    setReached(0)
+    onChoose?.(star)
+  }
+  const forgetReached = (event: FocusEvent<HTMLElement>) => {
+    if (!event.currentTarget.contains(event.relatedTarget)) setReached(0)
+  }
   return (
-    <Row
+    <Stars
+      as="fieldset"
       role="radiogroup"
       aria-label={label}
-      onKeyDown={(event: KeyboardEvent<HTMLDivElement>) => rovingTarget(event, '[role=radio]')?.focus()}
+      disabled={disabled}
+      onBlur={forgetReached}
+      onKeyUp={() => {
+        byArrow.current = false
+      }}
     >
       {stars.map((star) => (
-        <StarButton
-          key={star}
-          type="button"
-          role="radio"
-          aria-checked={star === value}
-          aria-label={star === 1 ? '1 star' : `${star} stars`}
-          tabIndex={star === (value || 1) ? 0 : -1}
-          disabled={disabled}
-          onClick={() => onChoose?.(star)}
-        >
-          <Star on={star <= value} />
-        </StarButton>
+        <Place key={star}>
+          <Star size={28} $on={star <= shown} />
+          <Radio
+            type="radio"
+            name={name}
+            aria-label={star === 1 ? '1 star' : `${star} stars`}
+            checked={star === shown}
+            onKeyDown={({ key }) => {
+              byArrow.current = key.startsWith('Arrow')
+              if (key === 'Enter') choose(star)
+            }}
+            // An arrow key checks the next radio by a click of its own.
+            onClick={() => byArrow.current || choose(star)}
+            onChange={() => byArrow.current && setReached(star)}
+          />
+        </Place>
       ))}
-    </Row>
+    </Stars>
   )
 }

@@ -7,6 +7,7 @@ import { controlStyle, Field, type FieldProps } from './field.tsx'
 const Control = styled.select`
   ${controlStyle}
   cursor: pointer;
+  overflow-wrap: anywhere;
   @supports (appearance: base-select) {
     &, &::picker(select) { appearance: base-select; }
     display: flex;

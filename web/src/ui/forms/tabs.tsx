@@ -2,21 +2,19 @@ import { type KeyboardEvent, type ReactNode, useId } from 'react'
 import styled from 'styled-components'
 import { color, elevation, radius, space, touch } from '../../theme/tokens.ts'
 import { type } from '../../theme/type.ts'
-import { rovingTarget } from './roving.ts'
 
-const List = styled.div`
+const List = styled.div<{ $block: boolean }>`
   display: inline-flex;
   max-width: 100%;
   padding: ${space[1]};
   gap: ${space[1]};
   border-radius: ${radius.lg};
   background: ${color.sunken};
-  &[data-block='true'] { display: flex; }
-  &[data-block='true'] > * { flex-basis: 0; }
+  ${({ $block }) => $block && 'display: flex;'}
 `
-const Tab = styled.button`
+const Tab = styled.button<{ $block: boolean }>`
   ${type.label}
-  flex: 1 1 auto;
+  flex: 1 1 ${({ $block }) => ($block ? 0 : 'auto')};
   min-width: 0;
   min-height: ${touch};
   padding: ${space[2]} clamp(${space[3]}, 3vw, ${space[5]});
@@ -30,8 +28,17 @@ const Tab = styled.button`
   }
 `
 
+const steps: Record<string, (index: number, count: number) => number> = {
+  ArrowRight: (index, count) => (index + 1) % count,
+  ArrowDown: (index, count) => (index + 1) % count,
+  ArrowLeft: (index, count) => (index - 1 + count) % count,
+  ArrowUp: (index, count) => (index - 1 + count) % count,
+  Home: () => 0,
+  End: (_, count) => count - 1,
+}
+
 /**
- * Accessible tabs: arrows, Home and End move and select; the one panel holds `children`, the content of the selected.
+ * Accessible tabs: arrows, Home and End move and select; the one panel holds `children`, the content of the selected one.
  * @param label what the tabs choose between, for screen readers
  * @param block the tabs share the whole width
  */
@@ -52,16 +59,20 @@ export function Tabs<Id extends string>({
 }) {
   const base = useId()
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
-    const target = rovingTarget(event, '[role=tab]')
-    target?.focus()
-    target?.click()
+    const items = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=tab]')]
+    const next = steps[event.key]?.(items.indexOf(event.target as HTMLElement), items.length)
+    if (next === undefined) return
+    event.preventDefault()
+    items[next]?.focus()
+    items[next]?.click()
   }
   return (
     <>
-      <List role="tablist" aria-label={label} data-block={block} onKeyDown={onKeyDown}>
+      <List role="tablist" aria-label={label} $block={block} onKeyDown={onKeyDown}>
         {tabs.map((tab) => (
           <Tab
             key={tab.id}
+            $block={block}
             type="button"
             role="tab"
             id={`${base}-${tab.id}`}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { MessageView } from './message-view.tsx'
 
-/** Nothing to show, said kindly: icon (28 px looks right), title, text and a way on. */
+/** What stands where there is nothing to show: icon (28 px), title, text and a way on. */
 export function EmptyState({
   icon,
   title,

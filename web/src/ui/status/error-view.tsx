@@ -1,8 +1,8 @@
+import { TriangleAlertIcon } from 'lucide-react'
 import styled from 'styled-components'
 import { space } from '../../theme/tokens.ts'
 import { type } from '../../theme/type.ts'
 import { Button } from '../actions/button.tsx'
-import { WarningIcon } from '../surfaces/icons-status.tsx'
 import { MessageView } from './message-view.tsx'
 
 const Code = styled.p`${type.caption} margin-top: ${space[2]};`
@@ -23,7 +23,7 @@ export function ErrorView({
   return (
     <MessageView
       role="alert"
-      icon={<WarningIcon size={30} />}
+      icon={<TriangleAlertIcon size={30} />}
       title={title}
       headingLevel={headingLevel ?? 2}
       actions={

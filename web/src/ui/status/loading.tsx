@@ -4,7 +4,7 @@ import { visuallyHidden } from '../../theme/type.ts'
 
 const Hidden = styled.span`${visuallyHidden}`
 
-/** Says once, to screen readers, that the skeletons inside stand for something that loads. */
+/** Announces once, to screen readers, that the skeletons inside stand for content that is loading. */
 export function Loading({ label = 'Loading', children }: { label?: string; children: ReactNode }) {
   return (
     <div role="status" aria-busy="true">

@@ -1,17 +1,21 @@
+import { CircleAlertIcon, InfoIcon, TriangleAlertIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import styled from 'styled-components'
 import { color, radius, space } from '../../theme/tokens.ts'
 import { type } from '../../theme/type.ts'
-import { AlertIcon, InfoIcon, WarningIcon } from '../surfaces/icons-status.tsx'
 
 const tones = {
   info: { look: `background: ${color.infoSoft}; color: ${color.info};`, Icon: InfoIcon, role: 'status' },
   warning: {
     look: `background: ${color.warningSoft}; color: ${color.warning};`,
-    Icon: WarningIcon,
+    Icon: TriangleAlertIcon,
     role: 'status',
   },
-  error: { look: `background: ${color.dangerSoft}; color: ${color.danger};`, Icon: AlertIcon, role: 'alert' },
+  error: {
+    look: `background: ${color.dangerSoft}; color: ${color.danger};`,
+    Icon: CircleAlertIcon,
+    role: 'alert',
+  },
 } as const
 
 const Box = styled.div<{ $tone: keyof typeof tones }>`
@@ -23,12 +27,13 @@ const Box = styled.div<{ $tone: keyof typeof tones }>`
   padding: ${space[3]} ${space[4]};
   border-radius: ${radius.md};
   ${({ $tone }) => tones[$tone].look}
-  > svg { flex: none; }
-  > div { flex: 1 1 10rem; color: ${color.text}; }
-  &[data-tone='error'] > div { color: ${color.danger}; font-weight: 550; }
+`
+const Text = styled.div<{ $tone: keyof typeof tones }>`
+  flex: 1 1 10rem; min-width: 0;
+  ${({ $tone }) => ($tone === 'error' ? 'font-weight: 550;' : `color: ${color.text};`)}
 `
 
-/** A sentence in the flow of a screen, with room for one action (a small Button); `error` is the red box of forms. */
+/** A message in the flow of a screen, with room for one action (a small Button); `error` is the red box of forms. */
 export function Notice({
   tone = 'info',
   action,
@@ -42,7 +47,7 @@ export function Notice({
   return (
     <Box $tone={tone} data-tone={tone} role={role}>
       <Icon size={20} />
-      <div>{children}</div>
+      <Text $tone={tone}>{children}</Text>
       {action}
     </Box>
   )

@@ -17,7 +17,7 @@ const Hidden = styled.span`${visuallyHidden}`
 
 /**
  * THEME-07: the loading spinner, 24 px, `small` 16, `large` 32, in the text colour around it.
- * @param decorative a text beside it already says what is going on
+ * @param decorative the text beside it already describes what is going on
  */
 export function Spinner({
   size = 'medium',

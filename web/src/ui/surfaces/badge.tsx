@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import styled from 'styled-components'
-import { color, radius } from '../../theme/tokens.ts'
+import { color, radius, space } from '../../theme/tokens.ts'
 import { type } from '../../theme/type.ts'
 
 const tones = {
@@ -12,19 +12,19 @@ const tones = {
   info: `background: ${color.infoSoft}; color: ${color.info};`,
 }
 
-const Box = styled.span<{ $tone: keyof typeof tones }>`
+const Box = styled.span<{ $tone: keyof typeof tones; $dot: boolean }>`
   ${type.caption}
   display: inline-flex;
   align-items: center;
-  gap: 0.375rem;
-  padding: 0.25rem 0.625rem;
+  gap: ${space[1.5]};
+  padding: ${space[1]} ${space[2.5]};
   border-radius: ${radius.pill};
   font-weight: 650;
   white-space: nowrap;
   ${({ $tone }) => tones[$tone]}
-  &[data-dot='true']::before {
-    content: ''; width: 0.4375rem; height: 0.4375rem; border-radius: 50%; background: currentcolor;
-  }
+  ${({ $dot }) =>
+    $dot &&
+    `&::before { content: ''; width: ${space[2]}; height: ${space[2]}; border-radius: 50%; background: currentcolor; }`}
 `
 
 /** A small state; `dot` for one that is going on right now, like 'Active'. */
@@ -38,7 +38,7 @@ export function Badge({
   children: ReactNode
 }) {
   return (
-    <Box $tone={tone} data-dot={dot}>
+    <Box $tone={tone} $dot={dot}>
       {children}
     </Box>
   )

@@ -1,9 +1,9 @@
 import useEmblaCarousel from 'embla-carousel-react'
+import { ChevronLeftIcon, ChevronRightIcon } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import styled from 'styled-components'
-import { space } from '../../theme/tokens.ts'
+import { layer, space } from '../../theme/tokens.ts'
 import { IconButton } from '../actions/icon-button.tsx'
-import { ChevronLeftIcon, ChevronRightIcon } from './icons-navigation.tsx'
 
 const Box = styled.div`position: relative; min-width: 0;`
 const View = styled.div`overflow: hidden; border-radius: inherit;`
@@ -12,7 +12,7 @@ const Track = styled.ul<{ $gap: string }>`
 `
 const Slide = styled.li<{ $size: string }>`flex: 0 0 ${({ $size }) => $size}; min-width: 0;`
 const Step = styled.span<{ $side: 'left' | 'right' }>`
-  position: absolute; top: 50%; translate: 0 -50%; ${({ $side }) => `${$side}: ${space[2]};`} z-index: 1;
+  position: absolute; top: 50%; translate: 0 -50%; ${({ $side }) => `${$side}: ${space[2]};`} z-index: ${layer.raised};
 `
 
 /**
@@ -74,7 +74,7 @@ export function Carousel({
               disabled={!ends.previous}
               onClick={() => carousel?.scrollPrev()}
             >
-              <ChevronLeftIcon />
+              <ChevronLeftIcon size={20} />
             </IconButton>
           </Step>
           <Step $side="right">
@@ -84,7 +84,7 @@ export function Carousel({
               disabled={!ends.next}
               onClick={() => carousel?.scrollNext()}
             >
-              <ChevronRightIcon />
+              <ChevronRightIcon size={20} />
             </IconButton>
           </Step>
         </>

@@ -4,7 +4,7 @@ import { color, space } from '../../theme/tokens.ts'
 import { type } from '../../theme/type.ts'
 
 const Box = styled.div`display: flex; flex-wrap: wrap; align-items: end; gap: ${space[3]};`
-const Words = styled.div`flex: 1 1 16rem; min-width: 0;`
+const Text = styled.div`flex: 1 1 16rem; min-width: 0;`
 const Title = styled.h1`${type.title}`
 const Subtitle = styled.p`margin-top: ${space[1]}; color: ${color.muted};`
 
@@ -20,10 +20,10 @@ export function PageTitle({
 }) {
   return (
     <Box>
-      <Words>
+      <Text>
         <Title>{children}</Title>
         {subtitle && <Subtitle>{subtitle}</Subtitle>}
-      </Words>
+      </Text>
       {aside}
     </Box>
   )

@@ -1,8 +1,8 @@
+import { ImageOffIcon } from 'lucide-react'
 import { useState } from 'react'
 import styled from 'styled-components'
 import { color, space } from '../../theme/tokens.ts'
 import { type } from '../../theme/type.ts'
-import { ImageOffIcon } from './icons-status.tsx'
 
 const Frame = styled.div<{ $ratio: string; $radius: string }>`
   position: relative;
@@ -17,11 +17,14 @@ const Image = styled.img<{ $fit: 'cover' | 'contain'; $loaded: boolean }>`
   width: 100%; height: 100%; object-fit: ${({ $fit }) => $fit};
   opacity: ${({ $loaded }) => ($loaded ? 1 : 0)}; transition: opacity var(--motion);
 `
+// A thumbnail has room for the text alone.
+const thumbnail = '@container (max-width: 7rem)'
+const MissingIcon = styled(ImageOffIcon)`${thumbnail} { display: none; }`
 const Missing = styled.div`
   ${type.caption}
   display: grid; place-content: center; justify-items: center; gap: ${space[2]}; height: 100%;
   padding: ${space[1]}; text-align: center; color: ${color.muted};
-  @container (max-width: 7rem) { font-size: 0.625rem; svg { display: none; } }
+  ${thumbnail} { ${type.micro} }
 `
 
 /**
@@ -52,7 +55,7 @@ export function Picture({
     <Frame $ratio={ratio} $radius={radius}>
       {missing ? (
         <Missing>
-          <ImageOffIcon size={24} />
+          <MissingIcon size={24} />
           No image available
         </Missing>
       ) : (

@@ -1,11 +1,12 @@
+import { CircleAlertIcon, CircleCheckIcon, XIcon } from 'lucide-react'
 import { type PointerEvent, useRef } from 'react'
 import styled from 'styled-components'
-import { color, elevation, radius, space } from '../../theme/tokens.ts'
+import { color, controlHeight, elevation, radius, space } from '../../theme/tokens.ts'
 import { type } from '../../theme/type.ts'
 import { IconButton } from '../actions/icon-button.tsx'
-import { CloseIcon } from '../surfaces/icons-navigation.tsx'
-import { AlertIcon, CheckCircleIcon } from '../surfaces/icons-status.tsx'
-import { isSwipe } from './swipe.ts'
+
+/** A finger that moved further than this has swiped. */
+const swipePx = 50
 
 const looks = {
   default: `background: ${color.secondary};`,
@@ -17,21 +18,18 @@ const Box = styled.div<{ $variant: keyof typeof looks }>`
   display: flex;
   align-items: center;
   gap: ${space[3]};
-  min-height: 3.25rem;
+  min-height: ${controlHeight.lg};
   padding: ${space[1]} ${space[1]} ${space[1]} ${space[4]};
   border-radius: ${radius.lg};
-  color: #fff;
+  color: ${color.onDark};
   box-shadow: ${elevation[3]};
   touch-action: pan-y;
   user-select: none;
   ${({ $variant }) => looks[$variant]}
-  > svg { flex: none; }
-  button:hover:not(:disabled) { background: rgb(255 255 255 / 0.16); }
-  button:focus-visible { outline-color: #fff; outline-offset: -4px; }
 `
-const Words = styled.div`flex: 1; min-width: 0; padding-block: ${space[2]};`
+const Text = styled.div`flex: 1; min-width: 0; padding-block: ${space[2]};`
 const Title = styled.p`${type.label} font-weight: 600;`
-const Description = styled.p`${type.small} margin-top: 0.125rem; opacity: 0.92;`
+const Description = styled.p`${type.small} margin-top: ${space[0.5]}; opacity: 0.92;`
 
 /** The body of a toast; a swipe of more than 50 px to either side dismisses it (TOAST-05). */
 export function ToastCard({
@@ -59,7 +57,7 @@ export function ToastCard({
     const from = start.current
     start.current = null
     event.currentTarget.style.translate = ''
-    if (from !== null && event.type === 'pointerup' && isSwipe(event.clientX - from)) onDismiss()
+    if (from !== null && event.type === 'pointerup' && Math.abs(event.clientX - from) > swipePx) onDismiss()
   }
   return (
     <Box
@@ -70,14 +68,14 @@ export function ToastCard({
       onPointerUp={onPointerEnd}
       onPointerCancel={onPointerEnd}
     >
-      {variant === 'destructive' && <AlertIcon size={22} />}
-      {variant === 'success' && <CheckCircleIcon size={22} />}
-      <Words>
+      {variant === 'destructive' && <CircleAlertIcon size={22} />}
+      {variant === 'success' && <CircleCheckIcon size={22} />}
+      <Text>
         <Title>{title}</Title>
         {description && <Description>{description}</Description>}
-      </Words>
-      <IconButton label="Dismiss" onClick={onDismiss}>
-        <CloseIcon size={18} />
+      </Text>
+      <IconButton label="Dismiss" look="onDark" onClick={onDismiss}>
+        <XIcon size={18} />
       </IconButton>
     </Box>
   )

@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import hot from 'react-hot-toast/headless'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { type ToastContent, type ToastHandle, toast } from './toast.ts'
+import { type ToastContent, type ToastHandle, toast, toastDurations } from './toast.ts'
 import { Toaster } from './toaster.tsx'
 
 beforeEach(() => {
@@ -62,6 +62,7 @@ test.each([
   [51, true],
   [-51, true],
   [50, false],
+  [0, false],
 ])('TOAST-05 a swipe of %s px dismisses: %s', (distance, gone) => {
   show({ title: 'Swipe me' })
   const card = screen.getByText('Swipe me')
@@ -72,6 +73,16 @@ test.each([
   pointer('pointerup', 100 + distance)
   wait(400)
   expect(screen.queryByText('Swipe me') === null).toBe(gone)
+})
+
+test('AUTH-07 SESSION-15 TOAST-03 TOAST-07 TOAST-09 how long each toast stays', () => {
+  expect(toastDurations).toEqual({
+    standard: 4000,
+    welcome: 1000,
+    sessionExpired: 3000,
+    signInFailed: 5000,
+    resetEmailSent: 8000,
+  })
 })
 
 test('TOAST-06 a destructive toast looks different and is announced as an alert', () => {

@@ -1,7 +1,15 @@
 import { createElement } from 'react'
 import hot from 'react-hot-toast/headless'
 import { ToastCard } from './toast-card.tsx'
-import { toastDurations } from './toast-durations.ts'
+
+/** How long toasts stay, in ms; `standard` for all without a duration of their own (TOAST-03). */
+export const toastDurations = {
+  standard: 4000,
+  welcome: 1000,
+  sessionExpired: 3000,
+  signInFailed: 5000,
+  resetEmailSent: 8000,
+} as const
 
 export type ToastVariant = 'default' | 'success' | 'destructive'
 

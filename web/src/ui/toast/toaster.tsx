@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useToaster } from 'react-hot-toast/headless'
 import styled from 'styled-components'
 import { from } from '../../theme/breakpoints.ts'
-import { space } from '../../theme/tokens.ts'
+import { space, width } from '../../theme/tokens.ts'
 
 // A popover lives in the top layer, so that a toast is seen above an open dialog too.
 const Place = styled.div`
@@ -16,7 +16,7 @@ const Place = styled.div`
   background: none;
   overflow: visible;
   pointer-events: none;
-  ${from.mobile} { left: auto; right: ${space[2]}; width: 26rem; max-width: 100vw; }
+  ${from.mobile} { left: auto; right: ${space[2]}; width: ${width.aside}; max-width: 100vw; }
 `
 const Item = styled.div`
   pointer-events: auto;

@@ -1,9 +1,9 @@
 import type { Card } from '@storefront/shared/contract/payments.ts'
+import { Trash2Icon } from 'lucide-react'
 import styled from 'styled-components'
 import { color, radius, space } from '../../../theme/tokens.ts'
 import { clampLines, type } from '../../../theme/type.ts'
 import { IconButton } from '../../../ui/actions/icon-button.tsx'
-import { TrashIcon } from '../../../ui/surfaces/icons-commerce.tsx'
 import { BrandIcon } from './brand-icon.tsx'
 import { cardBrand } from './card-brand.ts'
 
@@ -55,7 +55,7 @@ export function SavedCard({
       </Choice>
       <Corner>
         <IconButton label={`Delete card ${card.cardNumber}`} look="danger" onClick={onDelete}>
-          <TrashIcon />
+          <Trash2Icon size={20} />
         </IconButton>
       </Corner>
     </Tile>

@@ -1,5 +1,6 @@
 import { sameId } from '@storefront/shared/contract/lenient.ts'
 import type { Card } from '@storefront/shared/contract/payments.ts'
+import { CreditCardIcon } from 'lucide-react'
 import styled from 'styled-components'
 import { errorMessage } from '../../../api/error-message.ts'
 import { messages } from '../../../api/messages.ts'
@@ -9,7 +10,6 @@ import { EmptyState } from '../../../ui/status/empty-state.tsx'
 import { Loading } from '../../../ui/status/loading.tsx'
 import { Notice } from '../../../ui/status/notice.tsx'
 import { Skeleton } from '../../../ui/status/skeleton.tsx'
-import { CardIcon } from '../../../ui/surfaces/icons-commerce.tsx'
 import { SavedCard } from './saved-card.tsx'
 import { useCards } from './use-cards.ts'
 
@@ -31,7 +31,7 @@ export function SavedCards({
   if (cards?.length === 0)
     return (
       <EmptyState
-        icon={<CardIcon size={28} />}
+        icon={<CreditCardIcon size={28} />}
         title="No Cards Added"
         text="You haven't added a card yet. Please add new card details to proceed"
       />

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { emptyCart } from '@storefront/shared/domain/cart/cart.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ApiError, InvalidResponseError, NetworkError } from '../../../api/api-error.ts'

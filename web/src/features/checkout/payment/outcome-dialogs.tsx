@@ -1,4 +1,5 @@
 import { routes } from '@storefront/shared/domain/routes.ts'
+import { CheckIcon, CircleAlertIcon, TriangleAlertIcon } from 'lucide-react'
 import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import styled from 'styled-components'
 import { color, radius, space } from '../../../theme/tokens.ts'
@@ -6,7 +7,6 @@ import { type } from '../../../theme/type.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { Spinner } from '../../../ui/status/spinner.tsx'
-import { AlertIcon, CheckIcon, WarningIcon } from '../../../ui/surfaces/icons-status.tsx'
 
 type Go = (path: string) => void
 
@@ -52,7 +52,7 @@ export function OrderPendingDialog({ orderId, onGo }: { orderId: string; onGo: G
         </>
       }
     >
-      <Outcome tone="warning" icon={<WarningIcon size={30} />}>
+      <Outcome tone="warning" icon={<TriangleAlertIcon size={30} />}>
         <p>
           Your payment was taken, but your order could not be confirmed yet. Do not pay again: please contact
           support with your order reference.
@@ -84,7 +84,7 @@ export function FailedDialog({
         </>
       }
     >
-      <Outcome tone="danger" icon={<AlertIcon size={30} />}>
+      <Outcome tone="danger" icon={<CircleAlertIcon size={30} />}>
         <p>{message}</p>
       </Outcome>
     </Dialog>

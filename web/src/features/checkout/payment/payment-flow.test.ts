@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { expect, test, vi } from 'vitest'
 import { clearPersonal } from '../../../storage/sign-out.ts'
 import type { Effect } from './payment-effects.ts'

@@ -1,4 +1,5 @@
 import type { Transaction } from '@storefront/shared/contract/transactions.ts'
+import { ReceiptTextIcon } from 'lucide-react'
 import styled from 'styled-components'
 import { messages } from '../../../api/messages.ts'
 import { radius, space } from '../../../theme/tokens.ts'
@@ -6,7 +7,6 @@ import { EmptyState } from '../../../ui/status/empty-state.tsx'
 import { Loading } from '../../../ui/status/loading.tsx'
 import { Skeleton } from '../../../ui/status/skeleton.tsx'
 import { Card } from '../../../ui/surfaces/card.tsx'
-import { ReceiptIcon } from '../../../ui/surfaces/icons-commerce.tsx'
 import { ErrorNotice } from '../error-notice.tsx'
 import type { TransactionHistory } from '../list/use-transactions.ts'
 import { TransactionDetail } from './transaction-detail.tsx'
@@ -30,7 +30,7 @@ export function DetailState({
   return (
     <Card>
       <EmptyState
-        icon={<ReceiptIcon size={28} />}
+        icon={<ReceiptTextIcon size={28} />}
         title={chosen ? messages.order.notFound : 'Select a transaction to view details'}
       />
     </Card>

@@ -1,11 +1,11 @@
 import { getTransactionOrder } from '@storefront/shared/contract/transactions.ts'
+import { QrCodeIcon } from 'lucide-react'
 import { useState } from 'react'
 import { messages } from '../../../api/messages.ts'
 import { neverFresh } from '../../../api/swr-defaults.ts'
 import { useEndpoint } from '../../../api/use-endpoint.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { Notice } from '../../../ui/status/notice.tsx'
-import { QrCodeIcon } from '../../../ui/surfaces/icons-commerce.tsx'
 import { ErrorNotice } from '../error-notice.tsx'
 import { OrderQrDialog } from './order-qr-dialog.tsx'
 

@@ -16,8 +16,8 @@ import { TransactionRating } from './transaction-rating.tsx'
 
 const Sheet = styled(Card)`
   display: grid; grid-template-columns: minmax(0, 1fr); gap: ${space[6]};
-  > section { border-top: 1px solid ${color.border}; padding-top: ${space[5]}; }
 `
+const Part = styled.div`min-width: 0; border-top: 1px solid ${color.border}; padding-top: ${space[5]};`
 const Head = styled.div`
   display: flex; flex-wrap: wrap; align-items: start; justify-content: space-between; gap: ${space[2]} ${space[3]};
 `
@@ -41,8 +41,12 @@ export function TransactionDetail({ transaction }: { transaction: Transaction })
       </Head>
       <OrderPanel {...order} />
       <TransactionFacts transaction={transaction} />
-      <TransactionRating transaction={transaction} />
-      <ReceiptFrame key={url} url={url} />
+      <Part>
+        <TransactionRating transaction={transaction} />
+      </Part>
+      <Part>
+        <ReceiptFrame key={url} url={url} />
+      </Part>
     </Sheet>
   )
 }

@@ -1,5 +1,6 @@
 import type { Transaction } from '@storefront/shared/contract/transactions.ts'
 import { routes } from '@storefront/shared/domain/routes.ts'
+import { ReceiptTextIcon, SearchIcon } from 'lucide-react'
 import { useNavigate } from 'react-router-dom'
 import styled from 'styled-components'
 import { radius, space } from '../../../theme/tokens.ts'
@@ -9,8 +10,6 @@ import { EmptyState } from '../../../ui/status/empty-state.tsx'
 import { ErrorView } from '../../../ui/status/error-view.tsx'
 import { Loading } from '../../../ui/status/loading.tsx'
 import { Skeleton } from '../../../ui/status/skeleton.tsx'
-import { ReceiptIcon } from '../../../ui/surfaces/icons-commerce.tsx'
-import { SearchIcon } from '../../../ui/surfaces/icons-navigation.tsx'
 import { readErrorMessage } from '../error-notice.tsx'
 import { ListEnd } from './list-end.tsx'
 import { TransactionCard } from './transaction-card.tsx'
@@ -44,7 +43,7 @@ export function TransactionList({
   if (transactions.length === 0 && !hasMore)
     return (
       <EmptyState
-        icon={<ReceiptIcon size={28} />}
+        icon={<ReceiptTextIcon size={28} />}
         title="No transactions found."
         action={<LinkButton to={routes.home}>Continue Shopping</LinkButton>}
       />

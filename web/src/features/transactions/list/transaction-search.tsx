@@ -1,12 +1,14 @@
+import { SearchIcon } from 'lucide-react'
 import styled from 'styled-components'
 import { color, space } from '../../../theme/tokens.ts'
 import { controlStyle } from '../../../ui/forms/field.tsx'
-import { SearchIcon } from '../../../ui/surfaces/icons-navigation.tsx'
 
+const Loupe = styled(
+  SearchIcon,
+)`position: absolute; left: ${space[4]}; color: ${color.muted}; pointer-events: none;`
+const Input = styled.input`${controlStyle} padding-left: ${space[12]};`
 const Box = styled.search`
-  position: relative;
-  svg { position: absolute; left: ${space[4]}; top: 0.875rem; color: ${color.muted}; pointer-events: none; }
-  input { ${controlStyle} padding-left: ${space[12]}; }
+  position: relative; display: grid; align-items: center;
   ::-webkit-search-cancel-button { filter: grayscale(1); }
 `
 
@@ -14,8 +16,8 @@ const Box = styled.search`
 export function TransactionSearch({ value, onChange }: { value: string; onChange: (text: string) => void }) {
   return (
     <Box>
-      <SearchIcon />
-      <input
+      <Loupe size={20} />
+      <Input
         type="search"
         aria-label="Search transactions"
         placeholder="Search transactions"

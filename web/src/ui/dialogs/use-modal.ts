@@ -2,7 +2,7 @@ import { type RefObject, useLayoutEffect, useRef } from 'react'
 
 /**
  * Opens a `<dialog>` as modal while its component is mounted: the platform traps focus inside and gives it back on
- * close. Escape and a click on the backdrop ask `onClose`; without it nothing but unmounting closes the dialog.
+ * close. Escape and a click on the backdrop call `onClose`; without it nothing but unmounting closes the dialog.
  */
 export function useModal(onClose: (() => void) | undefined): RefObject<HTMLDialogElement | null> {
   const ref = useRef<HTMLDialogElement>(null)
@@ -17,7 +17,7 @@ export function useModal(onClose: (() => void) | undefined): RefObject<HTMLDialo
       event.preventDefault()
       close.current?.()
     }
-    // Chromium lets a second Escape through without asking `cancel`; as a key it can be kept from closing.
+    // Chromium closes on a second Escape without a `cancel` event, so the key itself is caught as well.
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return
       event.preventDefault()

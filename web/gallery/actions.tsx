@@ -1,0 +1,182 @@
+import { HistoryIcon, LogOutIcon, PlusIcon, ShoppingBagIcon, Trash2Icon, XIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+import styled from 'styled-components'
+import { color, space } from '../src/theme/tokens.ts'
+import { ActionsPopover } from '../src/ui/actions/actions-popover.tsx'
+import { Button, type ButtonLook } from '../src/ui/actions/button.tsx'
+import { IconButton } from '../src/ui/actions/icon-button.tsx'
+import { LinkButton } from '../src/ui/actions/link-button.tsx'
+import { StickyFooter, StickyFooterRoom } from '../src/ui/actions/sticky-footer.tsx'
+import type { Exhibit } from './exhibit.tsx'
+import { Forced } from './forced-states.tsx'
+import { longName } from './long-text.ts'
+
+const variants = [
+  'primary',
+  'secondary',
+  'ghost',
+  'danger',
+  'link',
+] as const satisfies ButtonLook['variant'][]
+const looks = ['plain', 'soft', 'raised', 'danger'] as const
+
+const Row = styled.div`display: flex; flex-wrap: wrap; gap: ${space[3]};`
+const Dark = styled.div`background: ${color.secondary}; color: ${color.onDark}; padding: ${space[2]};`
+// Whatever is fixed inside stays inside, as if this were the page.
+const Page = styled.div`
+  contain: layout; min-height: 8rem; padding: ${space[4]}; background: ${color.sunken};
+`
+
+const eachVariant = (show: (variant: (typeof variants)[number]) => ReactNode) => (
+  <Row>{variants.map(show)}</Row>
+)
+const eachLook = (disabled = false) => (
+  <Row>
+    {looks.map((look) => (
+      <IconButton key={look} label={look} look={look} disabled={disabled}>
+        <Trash2Icon size={20} />
+      </IconButton>
+    ))}
+  </Row>
+)
+const buttons = eachVariant((variant) => (
+  <Button key={variant} variant={variant}>
+    {variant}
+  </Button>
+))
+const links = eachVariant((variant) => (
+  <LinkButton key={variant} variant={variant} to="/">
+    {variant}
+  </LinkButton>
+))
+const popover = (heading?: string) => (
+  <ActionsPopover
+    label={heading ? `Menu of ${heading}` : 'Menu without heading'}
+    trigger={<PlusIcon size={20} aria-hidden="true" />}
+    heading={heading}
+    entries={[
+      { label: 'View Order History', icon: <HistoryIcon size={20} />, to: '/transactions' },
+      { label: 'Log Out', icon: <LogOutIcon size={20} />, onSelect: () => {} },
+    ]}
+  />
+)
+
+/** The primitives of `ui/actions`. */
+export const actions: Exhibit[] = [
+  {
+    name: 'Button',
+    states: {
+      default: buttons,
+      hover: <Forced state="hover">{buttons}</Forced>,
+      focus: <Forced state="focus-visible">{buttons}</Forced>,
+      disabled: eachVariant((variant) => (
+        <Button key={variant} variant={variant} disabled>
+          {variant}
+        </Button>
+      )),
+      busy: eachVariant((variant) => (
+        <Button key={variant} variant={variant} busy busyText="Processing...">
+          {variant} that is wide
+        </Button>
+      )),
+      'large, with icon': (
+        <Button size="lg" icon={<ShoppingBagIcon size={20} />}>
+          Add to Cart
+        </Button>
+      ),
+      'as wide as its container': <Button block>Pay Now</Button>,
+      'long text': (
+        <Button size="lg" block>
+          Proceed to Confirmation
+        </Button>
+      ),
+    },
+  },
+  {
+    name: 'LinkButton',
+    states: {
+      default: links,
+      hover: <Forced state="hover">{links}</Forced>,
+      focus: <Forced state="focus-visible">{links}</Forced>,
+      'large, with icon, as wide as its container': (
+        <LinkButton size="lg" block icon={<ShoppingBagIcon size={20} />} to="/">
+          Continue Shopping
+        </LinkButton>
+      ),
+    },
+  },
+  {
+    name: 'IconButton',
+    states: {
+      'default: plain, soft, raised, danger': eachLook(),
+      hover: <Forced state="hover">{eachLook()}</Forced>,
+      focus: <Forced state="focus-visible">{eachLook()}</Forced>,
+      'disabled (raised disappears)': eachLook(true),
+      'on dark: default, hover, focus': (
+        <Dark>
+          <Row>
+            {(['none', 'hover', 'focus-visible'] as const).map((state) => {
+              const button = (
+                <IconButton key={state} label="Dismiss" look="onDark">
+                  <XIcon size={18} />
+                </IconButton>
+              )
+              return state === 'none' ? (
+                button
+              ) : (
+                <Forced key={state} state={state}>
+                  {button}
+                </Forced>
+              )
+            })}
+          </Row>
+        </Dark>
+      ),
+    },
+  },
+  {
+    name: 'ActionsPopover',
+    states: {
+      'with heading': popover('fan@example.com'),
+      'long text': popover(`${longName.replaceAll(' ', '.')}@example.com`),
+      'without heading': popover(),
+      focus: <Forced state="focus-visible">{popover('another@example.com')}</Forced>,
+    },
+  },
+  {
+    name: 'StickyFooter',
+    wide: true,
+    states: {
+      'fixed to the bottom': (
+        <Page>
+          <StickyFooter>
+            <Button size="lg" block>
+              Pay Now
+            </Button>
+          </StickyFooter>
+        </Page>
+      ),
+      'in the flow from tablet up': (
+        <Page>
+          <StickyFooter inlineFrom="tablet">
+            <Button size="lg" block>
+              Pay Now
+            </Button>
+          </StickyFooter>
+        </Page>
+      ),
+    },
+  },
+  {
+    name: 'StickyFooterRoom',
+    states: {
+      'as high as the fixed footer, and empty': (
+        <Page>
+          above
+          <StickyFooterRoom />
+          below
+        </Page>
+      ),
+    },
+  },
+]

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+
+const states = ['hover', 'focus-visible'] as const
+const focusable = ':is(a, button, input, select)'
+
+/** Shows what is inside as if the pointer were on it or the keyboard had led to it. */
+export function Forced({ state, children }: { state: (typeof states)[number]; children: ReactNode }) {
+  return <div data-forced={state}>{children}</div>
+}
+
+/**
+ * Copies every rule of the page for `:hover` and `:focus-visible` to the elements inside a `Forced`, which no script can
+ * bring into those states otherwise. Call it once all samples are mounted, since styles come with their components.
+ */
+export function forceStates(): void {
+  const copies = new CSSStyleSheet()
+  copies.replaceSync([...document.styleSheets].map(({ cssRules }) => copiesOf(cssRules)).join('\n'))
+  document.adoptedStyleSheets = [copies]
+}
+
+function copiesOf(rules: CSSRuleList): string {
+  return [...rules]
+    .map((rule) => {
+      if (rule instanceof CSSStyleRule) return states.map((state) => copyFor(state, rule)).join('\n')
+      if (!(rule instanceof CSSGroupingRule)) return ''
+      const condition = rule.cssText.slice(0, rule.cssText.indexOf('{'))
+      return `${condition} { ${copiesOf(rule.cssRules)} }`
+    })
+    .join('\n')
+}
+
+function copyFor(state: (typeof states)[number], { selectorText, style }: CSSStyleRule): string {
+  const selectors = selectorText
+    .split(', ')
+    .filter((selector) => selector.includes(`:${state}`) && !selector.includes(`:not(:${state})`))
+    .map((selector) => `[data-forced='${state}'] ${selector.replaceAll(`:${state}`, '') || focusable}`)
+  return selectors.length > 0 ? `${selectors.join(', ')} { ${style.cssText} }` : ''
+}

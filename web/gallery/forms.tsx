@@ -1,0 +1,156 @@
+import { Field } from '../src/ui/forms/field.tsx'
+import { PasswordField } from '../src/ui/forms/password-field.tsx'
+import { QuantityStepper } from '../src/ui/forms/quantity-stepper.tsx'
+import { Rating } from '../src/ui/forms/rating.tsx'
+import { Select } from '../src/ui/forms/select.tsx'
+import { Tabs } from '../src/ui/forms/tabs.tsx'
+import { TextField } from '../src/ui/forms/text-field.tsx'
+import type { Exhibit } from './exhibit.tsx'
+import { Forced } from './forced-states.tsx'
+import { Live } from './live.tsx'
+import { longName, longText } from './long-text.ts'
+
+const sections = Array.from({ length: 30 }, (_, index) => ({
+  value: String(index),
+  label: `Section ${index + 1}`,
+  disabled: index === 2,
+}))
+const tabs = [
+  { id: 'upcoming', label: 'Upcoming' },
+  { id: 'active', label: 'Active' },
+  { id: 'past', label: 'Past' },
+]
+const rating = (value: number) => (
+  <Live initial={value}>{(stars, choose) => <Rating label="Rate it" value={stars} onChoose={choose} />}</Live>
+)
+const showTabs = (block: boolean) => (
+  <Live initial="active">
+    {(selected, select) => (
+      <Tabs label="Which events" tabs={tabs} selected={selected} onSelect={select} block={block}>
+        The content of {selected}
+      </Tabs>
+    )}
+  </Live>
+)
+const stepper = (quantity: number) => (
+  <Live initial={quantity}>
+    {(value, change) => <QuantityStepper label="Cap" quantity={value} onChange={change} />}
+  </Live>
+)
+
+/** The primitives of `ui/forms`. */
+export const forms: Exhibit[] = [
+  {
+    name: 'TextField',
+    states: {
+      empty: <TextField label="First name" placeholder="Ana" />,
+      filled: <TextField label="First name" defaultValue="Ana" />,
+      'optional, with hint': <TextField label="Email" optional hint="We send the receipt there." />,
+      hover: (
+        <Forced state="hover">
+          <TextField label="First name" />
+        </Forced>
+      ),
+      focus: (
+        <Forced state="focus-visible">
+          <TextField label="First name" />
+        </Forced>
+      ),
+      disabled: <TextField label="First name" defaultValue="Ana" disabled />,
+      error: (
+        <TextField label="Email" defaultValue="ana@" error="Invalid email address" hint="For the receipt" />
+      ),
+      'long text': <TextField label={longName} defaultValue={longText} error={longText} hint={longText} />,
+    },
+  },
+  {
+    name: 'PasswordField',
+    states: {
+      empty: <PasswordField label="Password" autoComplete="off" />,
+      filled: <PasswordField label="Password" defaultValue="secret-of-ana" autoComplete="off" />,
+      focus: (
+        <Forced state="focus-visible">
+          <PasswordField label="Password" autoComplete="off" />
+        </Forced>
+      ),
+      disabled: <PasswordField label="Password" defaultValue="secret-of-ana" autoComplete="off" disabled />,
+      error: <PasswordField label="Password" error="At least 6 characters" autoComplete="off" />,
+    },
+  },
+  {
+    name: 'Select',
+    states: {
+      empty: <Select label="Section" options={sections} placeholder="Choose a section" defaultValue="" />,
+      filled: <Select label="Section" options={sections} defaultValue="4" />,
+      hover: (
+        <Forced state="hover">
+          <Select label="Section" options={sections.slice(0, 2)} defaultValue="1" />
+        </Forced>
+      ),
+      focus: (
+        <Forced state="focus-visible">
+          <Select label="Section" options={sections.slice(0, 2)} defaultValue="1" />
+        </Forced>
+      ),
+      disabled: <Select label="Section" options={sections} defaultValue="4" disabled />,
+      error: (
+        <Select
+          label="Section"
+          options={sections}
+          placeholder="Choose a section"
+          defaultValue=""
+          error="Section is required"
+        />
+      ),
+      'long text': (
+        <Select
+          label={longName}
+          options={[{ value: '1', label: longText }]}
+          defaultValue="1"
+          hint={longText}
+        />
+      ),
+    },
+  },
+  {
+    name: 'Field',
+    states: {
+      'around a control of its own': (
+        <Field label="Chosen colour" hint="Any control can stand in a field.">
+          {(wiring) => <input type="color" {...wiring} />}
+        </Field>
+      ),
+    },
+  },
+  {
+    name: 'QuantityStepper',
+    states: {
+      'at 1': stepper(1),
+      default: stepper(3),
+      hover: <Forced state="hover">{stepper(3)}</Forced>,
+      focus: <Forced state="focus-visible">{stepper(3)}</Forced>,
+      disabled: <QuantityStepper label="Cap" quantity={3} onChange={() => {}} disabled />,
+      'long number': stepper(12_345),
+    },
+  },
+  {
+    name: 'Rating',
+    states: {
+      'none yet': rating(0),
+      given: rating(4),
+      hover: <Forced state="hover">{rating(3)}</Forced>,
+      focus: <Forced state="focus-visible">{rating(3)}</Forced>,
+      disabled: <Rating label="Rate it" value={3} disabled />,
+      'read only': <Rating label="Rated" value={3} readOnly />,
+    },
+  },
+  {
+    name: 'Tabs',
+    states: {
+      default: showTabs(false),
+      'as wide as their container': showTabs(true),
+      hover: <Forced state="hover">{showTabs(false)}</Forced>,
+      focus: <Forced state="focus-visible">{showTabs(false)}</Forced>,
+    },
+  },
+]

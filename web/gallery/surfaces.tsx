@@ -1,0 +1,119 @@
+import styled from 'styled-components'
+import { space } from '../src/theme/tokens.ts'
+import { Button } from '../src/ui/actions/button.tsx'
+import { Badge } from '../src/ui/surfaces/badge.tsx'
+import { Card } from '../src/ui/surfaces/card.tsx'
+import { Carousel } from '../src/ui/surfaces/carousel.tsx'
+import { PageTitle } from '../src/ui/surfaces/page-title.tsx'
+import { Picture } from '../src/ui/surfaces/picture.tsx'
+import { Price } from '../src/ui/surfaces/price.tsx'
+import { Screen } from '../src/ui/surfaces/screen.tsx'
+import type { Exhibit } from './exhibit.tsx'
+import { longName, longText } from './long-text.ts'
+
+const tones = ['neutral', 'primary', 'success', 'warning', 'danger', 'info'] as const
+const picture = '/icons/icon-512.png'
+
+const Row = styled.div`display: flex; flex-wrap: wrap; gap: ${space[3]};`
+const Thumbnail = styled.div`width: 5rem;`
+
+const badges = (dot: boolean) => (
+  <Row>
+    {tones.map((tone) => (
+      <Badge key={tone} tone={tone} dot={dot}>
+        {tone}
+      </Badge>
+    ))}
+  </Row>
+)
+const slides = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({
+    key: String(index),
+    content: <Card>Slide {index + 1}</Card>,
+  }))
+
+/** The primitives of `ui/surfaces`. */
+export const surfaces: Exhibit[] = [
+  {
+    name: 'PageTitle',
+    wide: true,
+    states: {
+      default: <PageTitle>Cart</PageTitle>,
+      'with subtitle and aside': (
+        <PageTitle subtitle="3 pieces" aside={<Button variant="secondary">Empty</Button>}>
+          Cart
+        </PageTitle>
+      ),
+      'long text': (
+        <PageTitle subtitle={longText} aside={<Badge tone="success">Active</Badge>}>
+          {longName}
+        </PageTitle>
+      ),
+    },
+  },
+  {
+    name: 'Screen',
+    wide: true,
+    states: Object.fromEntries(
+      (['narrow', 'medium', 'wide'] as const).map((width) => [
+        width,
+        <Screen key={width} $width={width}>
+          <Card>The column of a {width} screen</Card>
+        </Screen>,
+      ]),
+    ),
+  },
+  {
+    name: 'Card',
+    states: {
+      default: <Card>Some content</Card>,
+      flush: (
+        <Card $flush>
+          <Picture eager src={picture} alt="" ratio="3 / 1" />
+        </Card>
+      ),
+      'long text': <Card>{longText}</Card>,
+      empty: <Card />,
+    },
+  },
+  {
+    name: 'Badge',
+    states: {
+      default: badges(false),
+      'going on right now': badges(true),
+    },
+  },
+  {
+    name: 'Picture',
+    states: {
+      'fills its frame': <Picture eager src={picture} alt="The store's icon" ratio="2 / 1" />,
+      'whole in its frame': (
+        <Picture eager src={picture} alt="The store's icon" ratio="2 / 1" fit="contain" />
+      ),
+      missing: <Picture src={null} alt="" ratio="2 / 1" />,
+      'missing, as a thumbnail': (
+        <Thumbnail>
+          <Picture src={null} alt="" />
+        </Thumbnail>
+      ),
+    },
+  },
+  {
+    name: 'Price',
+    states: {
+      default: <Price cents={1999} />,
+      quiet: <Price cents={1999} quiet />,
+      'nothing to pay': <Price cents={0} />,
+      'long number': <Price cents={123_456_789} />,
+    },
+  },
+  {
+    name: 'Carousel',
+    wide: true,
+    states: {
+      'one at a time': <Carousel label="Pictures" slides={slides(3)} />,
+      shelf: <Carousel label="Similar products" slides={slides(16)} size="10rem" gap={space[3]} />,
+      'all fit': <Carousel label="Few products" slides={slides(2)} size="8rem" gap={space[3]} />,
+    },
+  },
+]

@@ -1,0 +1,16 @@
+import { cleanup, render, screen } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { TextField } from './text-field.tsx'
+
+afterEach(cleanup)
+
+test('a field reads its hint and its error together with its label', () => {
+  render(<TextField label="Email" hint="For the receipt" error="Invalid email address" />)
+  const input = screen.getByLabelText('Email')
+  const ids = input.getAttribute('aria-describedby')?.split(' ') ?? []
+  expect(ids.map((id) => document.getElementById(id)?.textContent)).toEqual([
+    'Invalid email address',
+    'For the receipt',
+  ])
+  expect(input.getAttribute('aria-invalid')).toBe('true')
+})
