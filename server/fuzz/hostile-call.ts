@@ -15,14 +15,14 @@ export type HostileCall = {
 }
 
 /** The largest body, in bytes. */
-export const bodyLimit = 64 * 1024
+const bodyLimit = 64 * 1024
 
 const json: HeaderLine = ['Content-Type', 'application/json']
 
 /** A size around the limit, and whether the padding comes first. */
 const sized = fc.tuple(fc.integer({ min: bodyLimit - 1, max: bodyLimit + 1 }), fc.boolean())
 
-export function bodies({ body }: Endpoint): fc.Arbitrary<Uint8Array | string | undefined> {
+function bodies({ body }: Endpoint): fc.Arbitrary<Uint8Array | string | undefined> {
   const good = body ? arbitraryOf(body) : fc.constant({})
   const goodText = good.map((value) => JSON.stringify(value))
   const bad = corrupted(good)

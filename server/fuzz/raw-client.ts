@@ -9,7 +9,7 @@ export type RawResponse = {
 }
 
 /** How long any response may take. */
-export const responseTimeoutMs = 2_000
+const responseTimeoutMs = 2_000
 
 /** A client that sends bytes unchanged, so that nothing is normalised, over one connection as long as the server keeps it. */
 export function openRawClient(port: number) {

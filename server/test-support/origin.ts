@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { onTestFinished } from 'vitest'
 
 /** A call that the origin received. */
-export type ReceivedCall = {
+type ReceivedCall = {
   readonly method: string
   readonly path: string
   readonly query: Record<string, string>
@@ -11,7 +11,7 @@ export type ReceivedCall = {
   readonly body: unknown
 }
 
-export type Reply = {
+type Reply = {
   readonly status?: number
   readonly headers?: Record<string, string | string[]>
   /** Sent as JSON; a string is sent unchanged. */

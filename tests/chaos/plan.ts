@@ -14,7 +14,7 @@ export const kinds = [
 export type Kind = (typeof kinds)[number]
 
 /** A fan's tap on the pay button; the fan disconnects `disconnectsAfterMs` later, null for never. */
-export type Tap = { atMs: number; replica: 0 | 1; disconnectsAfterMs: number | null }
+type Tap = { atMs: number; replica: 0 | 1; disconnectsAfterMs: number | null }
 export type Outage = { atMs: number; forMs: number; how: 'stop' | 'kill' | 'freeze' }
 
 /** Everything that will happen in a trial; times in ms from its beginning. */

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 
-export const domain = 'bench.test'
+const domain = 'bench.test'
 export const hostOf = (site: number) => `site-${site}.${domain}`
 
 /** A storefront as operators run it, over the product server of the benchmarks. */

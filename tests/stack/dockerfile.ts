@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-export type Instruction = { readonly name: string; readonly text: string }
+type Instruction = { readonly name: string; readonly text: string }
 
 /** One `FROM … AS …` and what follows it. */
 export type Stage = {

@@ -59,7 +59,7 @@ export function handle<E extends BffEndpoint>(
 }
 
 /** Guards are hooks of a scope, so an entry in the wrong scope would be open to the wrong callers. @throws Error */
-export function assertAdmits(scope: FastifyInstance, { method, path, access }: Endpoint) {
+function assertAdmits(scope: FastifyInstance, { method, path, access }: Endpoint) {
   if (scope.access === access) return
   throw new Error(
     `${method} ${path} is for '${access}' callers and cannot be registered in a scope for '${scope.access ?? 'nobody'}'`,

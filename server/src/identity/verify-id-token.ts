@@ -5,7 +5,7 @@ import { AppError } from '../errors/app-error.ts'
 import { singleFlight } from './single-flight.ts'
 
 /** All that we take from the identity provider (IDP-05). */
-export type Identity = { readonly email: string }
+type Identity = { readonly email: string }
 
 /**
  * Returns the identity that an ID token proves.

@@ -12,7 +12,7 @@ const unauthenticated = ({ routeOptions }: FastifyRequest) => {
 const noCustomer = () => new AppError('NO_CUSTOMER')
 
 /** The session of the request. @throws AppError 401 without one (CALL-04, CART-14) */
-export function requireSession(request: FastifyRequest): Session {
+function requireSession(request: FastifyRequest): Session {
   if (request.session === null) throw unauthenticated(request)
   return request.session
 }

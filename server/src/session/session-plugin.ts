@@ -8,7 +8,7 @@ import type { Session } from './session.ts'
 import { clearSessionCookie, sessionCookie, setSessionCookie } from './session-cookie.ts'
 
 /** Begins and ends the session of a request. */
-export type Sessions = {
+type Sessions = {
   /**
    * Sets the cookie of a new session and revokes the one that the request had (BFF-18).
    * @throws AppError 502 when the session is too long for a cookie (BFF-12); the old one then stays as it was

@@ -1,7 +1,5 @@
 /** Whole hosts, without port, and the tenant each stands for. */
-export type TenantAliases = Readonly<Record<string, string>>
-
-export const defaultAliases: TenantAliases = { localhost: 'demo', '127.0.0.1': 'demo' }
+type TenantAliases = Readonly<Record<string, string>>
 
 /** The site that a request is for: its tenant, and its host in lower case without port and trailing dot. */
 export type Site = { readonly tenant: string; readonly host: string }

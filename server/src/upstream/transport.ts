@@ -4,7 +4,7 @@ import type { ClientDisconnect } from './client-disconnect.ts'
 import { ResponseHandler, type UpstreamResponse } from './response-handler.ts'
 import { type UpstreamError, UpstreamTimeout, UpstreamUnreachable } from './upstream-error.ts'
 
-export type UpstreamRequest = {
+type UpstreamRequest = {
   /** The name of the endpoint; each has connections of its own. */
   readonly endpoint: string
   readonly method: Dispatcher.HttpMethod
@@ -21,7 +21,7 @@ export type UpstreamRequest = {
 }
 
 /** Observes how long a call took until the head of its response, and its outcome: a status class or the kind of error. */
-export type ObserveCall = (endpoint: string, outcome: string, seconds: number) => void
+type ObserveCall = (endpoint: string, outcome: string, seconds: number) => void
 
 /** The one way to the product server: bounded connections, verified TLS, a deadline for every call. */
 export type Transport = {

@@ -13,7 +13,7 @@ export type CallContext = {
   readonly timing: { upstreamMs: number }
 }
 
-export type UpstreamCall = Partial<CallContext> & {
+type UpstreamCall = Partial<CallContext> & {
   readonly params?: unknown
   readonly query?: Readonly<Record<string, unknown>> | undefined
   /** Sent as JSON. */

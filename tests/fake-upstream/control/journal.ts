@@ -28,7 +28,7 @@ declare module 'fastify' {
 const CAPACITY = 20_000
 
 /** True for the product server's own calls; pictures and controls are not journalled. */
-export const isProductCall = (request: FastifyRequest) => !/^\/(__control|media)\//.test(request.url)
+const isProductCall = (request: FastifyRequest) => !/^\/(__control|media)\//.test(request.url)
 
 /** Who a call is about: its bearer, or what a call without one names. */
 function subjectOf(

@@ -3,7 +3,7 @@ import { rowsFor } from '../catalogue/rows.ts'
 import type { Fan } from './fan.ts'
 import { asDollars, taxOn } from './money.ts'
 
-export type CartLine = Found & { cartItemId: string; quantity: number }
+type CartLine = Found & { cartItemId: string; quantity: number }
 
 export type Cart = {
   id: string

@@ -10,7 +10,7 @@ import { tenants } from './tenants.ts'
 import type { Outcome } from './test-cards.ts'
 
 /** A card that the vault has, and the product server not yet. */
-export type VaultedCard = {
+type VaultedCard = {
   brand: string
   lastFour: string
   month: string

@@ -1,5 +1,5 @@
 /** Where the specification leaves a shape open, tenants differ on purpose. */
-export type Quirks = {
+type Quirks = {
   /** colour, brand and section come as `{ description }` / `{ id, name }` objects instead of texts */
   objects?: boolean
   /** ids of items, products, events and carts come as text instead of numbers and the other way round for carts */

@@ -33,7 +33,7 @@ export function useDetailsForm(allowed: readonly DeliveryMethod[]): DetailsForm 
 }
 
 /** CONF-04, CONF-11, CONF-25: what the form begins with. */
-export function initialDetails(allowed: readonly DeliveryMethod[], sessionEmail: string): CustomerDetails {
+function initialDetails(allowed: readonly DeliveryMethod[], sessionEmail: string): CustomerDetails {
   const last = readStored('customer_details')
   const offered = pickupTimes(readStored('selected_event'))
   const { sections } = getBranding().additionalAttributes

@@ -11,7 +11,7 @@ export const toastDurations = {
   resetEmailSent: 8000,
 } as const
 
-export type ToastVariant = 'default' | 'success' | 'destructive'
+type ToastVariant = 'default' | 'success' | 'destructive'
 
 export type ToastContent = {
   title: string

@@ -7,13 +7,13 @@ import { messages } from '../../../api/messages.ts'
 export type Charge = CallOf<typeof chargeCard>
 
 /** What keeps the fan from paying, shown above Pay Now; `retry` offers to request the order id again. */
-export type Problem = { text: string; retry: boolean }
+type Problem = { text: string; retry: boolean }
 
 /**
  * A charge whose result is not known. The fan reads `pendingMessage` meanwhile, and `failedMessage` once it is certain
  * that it failed. `checks` counts how often our server was asked for its status.
  */
-export type Unclear = { orderId: string; pendingMessage: string; failedMessage: string; checks: number }
+type Unclear = { orderId: string; pendingMessage: string; failedMessage: string; checks: number }
 
 /** The state of paying. Everything the screen shows of a payment is derived from it. */
 export type Payment =
