@@ -5,7 +5,6 @@ import { useSession } from '../features/auth/session.tsx'
 import { color, radius, space, touch } from '../theme/tokens.ts'
 import { type } from '../theme/type.ts'
 import { ActionsPopover } from '../ui/actions/actions-popover.tsx'
-import { avatarLetter } from './header.ts'
 
 const Avatar = styled.span`
   ${type.label}
@@ -27,4 +26,10 @@ export function AccountMenu() {
       ]}
     />
   )
+}
+
+/** One letter in upper case; U without an e-mail address (HEADER-08). */
+export function avatarLetter(email: string | null | undefined): string {
+  const [first = 'U'] = email?.trim() ?? ''
+  return first.toUpperCase()
 }

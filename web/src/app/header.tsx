@@ -8,11 +8,10 @@ import { color, glass, layer, radius, space, width } from '../theme/tokens.ts'
 import { clampLines, type } from '../theme/type.ts'
 import { IconButton } from '../ui/actions/icon-button.tsx'
 import { AccountMenu } from './account-menu.tsx'
-import { canGoBack } from './can-go-back.ts'
 import { CartButton } from './cart-button.tsx'
-import { useScreenTitle } from './document-title.ts'
 import { EventButton } from './event-button.tsx'
-import { backTarget, showsBack } from './header.ts'
+import { useScreenTitle } from './screen-title.ts'
+import { backTarget, canGoBack, showsBack } from './way-back.ts'
 
 const Bar = styled.header`
   position: sticky;

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { Navigate, Outlet, useLocation, useSearchParams } from 'react-router-dom'
 import { safeReturnPath } from '../features/auth/return-to.ts'
 import { useSession } from '../features/auth/session.tsx'
-import { useScreenTitle } from './document-title.ts'
+import { useScreenTitle } from './screen-title.ts'
 
 /**
  * GUARD-03: what is inside needs a signed-in fan; others go to /auth, which remembers where the link led (GUARD-09).
