@@ -20,9 +20,9 @@ type CachedMiss = { result: NotFound; failedCalls: number; retryAt: number }
  * What a lookup met: a fresh branding, a stale one, none yet (the product server is asked), a miss or an error that is
  * still cached, or too many unknown tenants at once to ask.
  */
-export type BrandingLookup = 'hit' | 'stale' | 'miss' | 'remembered' | 'refused'
+type BrandingLookup = 'hit' | 'stale' | 'miss' | 'remembered' | 'refused'
 
-export type BrandingCacheOptions = {
+type BrandingCacheOptions = {
   load: (tenant: string) => Promise<BrandingResult>
   onLookup?: (lookup: BrandingLookup) => void
   /** Receives the error of a refresh that nobody waits for. */

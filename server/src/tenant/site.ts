@@ -1,12 +1,12 @@
 /** Whole hosts, without port, and the tenant each stands for. */
-export type TenantAliases = Readonly<Record<string, string>>
+type TenantAliases = Readonly<Record<string, string>>
 
 export const defaultAliases: TenantAliases = { localhost: 'demo', '127.0.0.1': 'demo' }
 
 /** The site that a request is for: its tenant, and its host in lower case without port and trailing dot. */
-export type Site = { readonly tenant: string; readonly host: string }
+type Site = { readonly tenant: string; readonly host: string }
 
-export type SiteRules = {
+type SiteRules = {
   readonly tenantAliases: TenantAliases
   /** Base domains that we serve, lower case; none means any. */
   readonly tenantDomains: readonly string[]
