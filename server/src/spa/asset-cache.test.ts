@@ -62,9 +62,12 @@ test.each([
   ['gzip, deflate, br, zstd', ['br', 'gzip']],
   ['br,GZIP', ['br', 'gzip']],
   ['deflate', []],
-  ['x'.repeat(30_000), []],
   ['gzip;q=0.5, br', null],
   ['*', null],
-])('BFF-49 of what a browser accepts, two encodings count: %.40j', (header, encodings) => {
+])('BFF-49 of what a browser accepts, two encodings count: %j', (header, encodings) => {
   expect(acceptedEncodings(header)).toEqual(encodings)
+})
+
+test('BFF-49 of a header of 30,000 characters, no more counts', () => {
+  expect(acceptedEncodings(`${'x'.repeat(30_000)}, gzip`)).toEqual(['gzip'])
 })

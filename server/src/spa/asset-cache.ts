@@ -17,6 +17,7 @@ const byPreference: readonly Encoding[] = ['br', 'gzip']
 /**
  * BFF-49: the files below /assets/, which never change, with the variants that lie beside them: read once, headers by the
  * library that @fastify/static sends with. Takes as much memory as the folder has bytes (1.4 MB).
+ * @throws Error when one cannot be read
  */
 export async function readAssets(distDir: string, options: SendOptions) {
   const paths = await assetPaths(distDir)
@@ -49,7 +50,8 @@ export async function readAssets(distDir: string, options: SendOptions) {
 
   async function read(path: string): Promise<Asset> {
     const request = Object.assign(Readable.from([]), { method: 'GET', headers: {} })
-    const { headers, stream } = await send(request, encodeURI(path), { ...options, root: distDir })
+    const { type, headers, stream } = await send(request, encodeURI(path), { ...options, root: distDir })
+    if (type !== 'file') throw new Error(`${path} of the build cannot be read`)
     const own = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), String(value)])
     return { headers: { ...Object.fromEntries(own), vary: 'accept-encoding' }, body: await buffer(stream) }
   }

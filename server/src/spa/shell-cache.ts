@@ -2,7 +2,7 @@ import type { ResolvedBranding } from '../tenant/branding-plugin.ts'
 import { weakMemo } from '../tenant/weak-memo.ts'
 
 /** Writes the tenant's part of a page's head. */
-export type WriteHead = (branding: ResolvedBranding, showsBackground: boolean, nonce: string) => string
+type WriteHead = (branding: ResolvedBranding, showsBackground: boolean, nonce: string) => string
 
 /** Stands for the nonce in HTML that is written before there is one. */
 export const nonceMark = '\u0000nonce\u0000'

@@ -22,7 +22,7 @@ type CachedMiss = { result: NotFound; failedCalls: number; retryAt: number }
  */
 type BrandingLookup = 'hit' | 'stale' | 'miss' | 'remembered' | 'refused'
 
-export type BrandingCacheOptions = {
+type BrandingCacheOptions = {
   load: (tenant: string) => Promise<BrandingResult>
   onLookup?: (lookup: BrandingLookup) => void
   /** Receives the error of a refresh that nobody waits for. */

@@ -18,7 +18,7 @@ export type BrandingResult =
   | { readonly status: 'found'; readonly branding: Branding }
   | { readonly status: 'missing' | 'refused' | 'unreachable' }
 
-export type BrandingSourceOptions = {
+type BrandingSourceOptions = {
   upstream: Pick<UpstreamClient, 'call'>
   clientId: string
   log: Pick<FastifyBaseLogger, 'warn'>

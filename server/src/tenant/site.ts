@@ -2,9 +2,9 @@
 type TenantAliases = Readonly<Record<string, string>>
 
 /** The site that a request is for: its tenant, and its host in lower case without port and trailing dot. */
-export type Site = { readonly tenant: string; readonly host: string }
+type Site = { readonly tenant: string; readonly host: string }
 
-export type SiteRules = {
+type SiteRules = {
   readonly tenantAliases: TenantAliases
   /** Base domains that we serve, lower case; none means any. */
   readonly tenantDomains: readonly string[]

@@ -1,4 +1,4 @@
-export type TokenBucketOptions = { burst: number; perSecond: number; now: () => number }
+type TokenBucketOptions = { burst: number; perSecond: number; now: () => number }
 
 /** A token bucket: lets `burst` through at once, then `perSecond`. `now` is in ms. */
 export function createTokenBucket({ burst, perSecond, now }: TokenBucketOptions) {

@@ -2,11 +2,10 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 
 /** How the fan gets an order. */
-export const deliveryMethod = z.enum(['inseat', 'pickup'])
-export type DeliveryMethod = z.output<typeof deliveryMethod>
+const deliveryMethod = z.enum(['inseat', 'pickup'])
 
 /** The `additionalAttributes` of a tenant together with what its settings say (TENANT-05, TENANT-08 to TENANT-12). */
-export const brandingAttributes = z.object({
+const brandingAttributes = z.object({
   isMFAEnabled: z.boolean(),
   loginMethods: z.string(),
   defaultGroupName: z.string(),
