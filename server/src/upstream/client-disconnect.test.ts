@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { host, siteWith, startSite } from '../../test-support/site.ts'
 import { memoryStores } from '../state/memory-store.ts'
 
-/** A call of a listening site whose fan leaves as soon as it has reached the product server, which never answers. */
-async function leaveDuring(method: string, path: string, body?: string) {
+/** A call whose client disconnects as soon as it has reached the product server, which never responds. */
+async function disconnectDuring(method: string, path: string, body?: string) {
   const closed = Promise.withResolvers<number>()
   let reached = 0
   const site = await siteWith(`${method} ${path}`, async (_call, raw) => {
@@ -24,26 +24,26 @@ async function leaveDuring(method: string, path: string, body?: string) {
   request.on('error', () => undefined)
   request.end(body)
   await expect.poll(() => reached).toBeGreaterThan(0)
-  const left = performance.now()
+  const disconnectedAt = performance.now()
   request.destroy()
-  return { msUntilBroken: (await closed.promise) - left, site }
+  return { msUntilAborted: (await closed.promise) - disconnectedAt, site }
 }
 
-test('BFF-39 a fan who leaves a read breaks the call of the product server off within a second', async () => {
-  const { msUntilBroken, site } = await leaveDuring('GET', '/api/payments/cards')
+test('BFF-39 the upstream call of a read is aborted within a second of its client disconnecting', async () => {
+  const { msUntilAborted, site } = await disconnectDuring('GET', '/api/payments/cards')
   // The deadline of a call is 500 ms here.
-  expect(msUntilBroken).toBeLessThan(300)
+  expect(msUntilAborted).toBeLessThan(300)
   const counted = () => site.app.metrics.registry.metrics()
   await expect.poll(counted).toContain('storefront_failures_total{code="CLIENT_LEFT"} 1')
   expect(await counted()).toContain('{endpoint="listCards",outcome="left"} 1')
 })
 
-test('BFF-39 a write goes on to its own deadline when its fan leaves', async () => {
-  const { msUntilBroken } = await leaveDuring('POST', '/api/payments/generate-order-id')
-  expect(msUntilBroken).toBeGreaterThan(350)
+test('BFF-39 a write goes on to its own deadline when its client disconnects', async () => {
+  const { msUntilAborted } = await disconnectDuring('POST', '/api/payments/generate-order-id')
+  expect(msUntilAborted).toBeGreaterThan(350)
 })
 
-test('BFF-39 for a fan who left while the session was looked up nothing is asked', async () => {
+test('BFF-39 nothing goes upstream for a client that disconnected while the session was looked up', async () => {
   const stores = memoryStores()
   const lookedUp = Promise.withResolvers<void>()
   let isSlow = false
@@ -71,7 +71,7 @@ test('BFF-39 for a fan who left while the session was looked up nothing is asked
   expect(site.origin.callsOf('GET /api/payments/cards')).toEqual([])
 })
 
-test('BFF-39 the response to a write whose fan has left harms nobody and is counted as 499', async () => {
+test('BFF-39 the response to a write whose client disconnected does no harm and is counted as 499', async () => {
   const asked = Promise.withResolvers<void>()
   const respond = Promise.withResolvers<void>()
   const site = await siteWith('POST /api/payments/generate-order-id', async () => {

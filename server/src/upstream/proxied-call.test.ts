@@ -89,8 +89,8 @@ test('CALL-29 a call without a body sends none', async () => {
   const { call, cookie, reached } = await siteWith('POST /api/payments/generate-order-id', () => ({
     body: { orderId: 'o-1' },
   }))
-  const answer = await call({ method: 'POST', url: '/api/payments/generate-order-id', headers: { cookie } })
-  expect(answer.json()).toEqual({ orderId: 'o-1' })
+  const response = await call({ method: 'POST', url: '/api/payments/generate-order-id', headers: { cookie } })
+  expect(response.json()).toEqual({ orderId: 'o-1' })
   expect(reached()[0]?.body).toBeUndefined()
 })
 
@@ -99,11 +99,11 @@ describe('a call that does not fit its entry is refused before anything is sent'
     ['a field of the wrong type', { itemID: 1, quantity: 'two' }, "The field 'quantity' of the body"],
     ['a missing field', { quantity: 1 }, "The field 'itemID' of the body"],
     ['no object', [], 'The body is not valid.'],
-  ])('400 names %s', async (_name, payload, words) => {
+  ])('400 names %s', async (_name, payload, message) => {
     const { call, cookie, reached } = await siteWith('POST /api/cart/items', () => ({}))
-    const answer = await call({ method: 'POST', url: '/api/cart/items', payload, headers: { cookie } })
-    expect(answer.statusCode).toBe(400)
-    expect(answer.json().error).toContain(words)
+    const response = await call({ method: 'POST', url: '/api/cart/items', payload, headers: { cookie } })
+    expect(response.statusCode).toBe(400)
+    expect(response.json().error).toContain(message)
     expect(reached()).toEqual([])
   })
 
@@ -113,20 +113,20 @@ describe('a call that does not fit its entry is refused before anything is sent'
     ['multipart/form-data; boundary=x', '--x--'],
   ])('BFF-20 415 for %s', async (type, payload) => {
     const { call, cookie } = await siteWith('POST /api/cart/items', () => ({}))
-    const answer = await call({
+    const response = await call({
       method: 'POST',
       url: '/api/cart/items',
       payload,
       headers: { cookie, 'content-type': type },
     })
-    expect([answer.statusCode, answer.json().code]).toEqual([415, 'UNSUPPORTED_MEDIA_TYPE'])
+    expect([response.statusCode, response.json().code]).toEqual([415, 'UNSUPPORTED_MEDIA_TYPE'])
   })
 
   test('413 for a body over 64 kB', async () => {
     const { call, cookie } = await siteWith('POST /api/cart/items', () => ({}))
     const payload = { itemID: 'x'.repeat(70_000), quantity: 1 }
-    const answer = await call({ method: 'POST', url: '/api/cart/items', payload, headers: { cookie } })
-    expect([answer.statusCode, answer.json().code]).toEqual([413, 'PAYLOAD_TOO_LARGE'])
+    const response = await call({ method: 'POST', url: '/api/cart/items', payload, headers: { cookie } })
+    expect([response.statusCode, response.json().code]).toEqual([413, 'PAYLOAD_TOO_LARGE'])
   })
 })
 
@@ -135,6 +135,6 @@ test('a base path of the product server is kept', async () => {
   const site = await startSite({ env: { UPSTREAM_URL: `${origin.url}/shop/v1/` } })
   origin.handlers['POST /shop/v1/api/login'] = () => loggedIn()
   origin.handlers['GET /shop/v1/api/cart/details'] = () => ({ body: { id: 'c' } })
-  const answer = await site.call({ url: '/api/cart/details', headers: { cookie: await site.signIn() } })
-  expect(answer.json()).toEqual({ id: 'c' })
+  const response = await site.call({ url: '/api/cart/details', headers: { cookie: await site.signIn() } })
+  expect(response.json()).toEqual({ id: 'c' })
 })

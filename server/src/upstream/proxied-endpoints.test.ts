@@ -116,8 +116,8 @@ test.each(rows)(
   async (_row, method, url, payload, up) => {
     const name = `${method} ${url.split('?')[0]}`
     const { call, cookie, reached } = await siteWith(name, () => ({ body: { fine: true } }))
-    const answer = await call({ method, url, ...(payload ? { payload } : {}), headers: { cookie } })
-    expect([answer.statusCode, answer.json()]).toEqual([200, { fine: true }])
+    const response = await call({ method, url, ...(payload ? { payload } : {}), headers: { cookie } })
+    expect([response.statusCode, response.json()]).toEqual([200, { fine: true }])
     expect(reached()).toHaveLength(1)
     expect(reached()[0]?.query).toEqual(up.query ?? {})
     expect(reached()[0]?.body).toEqual(up.body)

@@ -3,12 +3,12 @@ import { describe, expect, test } from 'vitest'
 import type { Handler } from '../../test-support/origin.ts'
 import { signInAt, siteWith, startSite } from '../../test-support/site.ts'
 
-describe('CALL-08 what the product server answers', () => {
+describe('CALL-08 how the product server’s response reaches the fan', () => {
   test('a 4xx passes with its body', async () => {
     const body = { message: 'No such cart' }
     const { call, cookie } = await siteWith('GET /api/cart/details', () => ({ status: 400, body }))
-    const answer = await call({ url: '/api/cart/details', headers: { cookie } })
-    expect([answer.statusCode, answer.json()]).toEqual([400, body])
+    const response = await call({ url: '/api/cart/details', headers: { cookie } })
+    expect([response.statusCode, response.json()]).toEqual([400, body])
   })
 
   test.each([
@@ -20,20 +20,20 @@ describe('CALL-08 what the product server answers', () => {
       raw.writeHead(503, { 'content-type': 'application/json', ...headers }).end(encode(JSON.stringify(body)))
       return undefined
     })
-    const answer = await call({ url: '/api/cart/details', headers: { cookie, 'accept-encoding': 'gzip' } })
-    expect(answer.statusCode).toBe(502)
-    expect(answer.json()).toEqual({
+    const response = await call({ url: '/api/cart/details', headers: { cookie, 'accept-encoding': 'gzip' } })
+    expect(response.statusCode).toBe(502)
+    expect(response.json()).toEqual({
       error: expect.any(String),
       code: 'UPSTREAM_FAILED',
-      requestId: answer.headers['x-request-id'],
+      requestId: response.headers['x-request-id'],
       userMessage: 'Try another card',
     })
   })
 
   test('BFF-36 none in time becomes 504', async () => {
     const { call, cookie } = await siteWith('GET /api/cart/details', () => undefined)
-    const answer = await call({ url: '/api/cart/details', headers: { cookie } })
-    expect([answer.statusCode, answer.json().code]).toEqual([504, 'UPSTREAM_TIMEOUT'])
+    const response = await call({ url: '/api/cart/details', headers: { cookie } })
+    expect([response.statusCode, response.json().code]).toEqual([504, 'UPSTREAM_TIMEOUT'])
   })
 
   const broken: [string, Handler][] = [
@@ -44,18 +44,18 @@ describe('CALL-08 what the product server answers', () => {
   ]
   test.each(broken)('BFF-36 %s becomes 502 in the envelope', async (_name, handler) => {
     const { call, cookie, origin } = await siteWith('GET /api/cart/details', handler)
-    const answer = await call({ url: '/api/cart/details', headers: { cookie } })
-    expect([answer.statusCode, answer.json().code]).toEqual([502, 'UPSTREAM_FAILED'])
-    expect(answer.body).not.toContain(new URL(origin.url).host)
-    expect(Object.keys(answer.json()).sort()).toEqual(['code', 'error', 'requestId'])
+    const response = await call({ url: '/api/cart/details', headers: { cookie } })
+    expect([response.statusCode, response.json().code]).toEqual([502, 'UPSTREAM_FAILED'])
+    expect(response.body).not.toContain(new URL(origin.url).host)
+    expect(Object.keys(response.json()).sort()).toEqual(['code', 'error', 'requestId'])
   })
 
   test('BFF-36 a refused connection becomes 502 without an address', async () => {
     const { call, cookie, origin } = await siteWith('GET /api/cart/details', () => ({}))
     await origin.stop()
-    const answer = await call({ url: '/api/cart/details', headers: { cookie } })
-    expect(answer.statusCode).toBe(502)
-    expect(answer.body).not.toMatch(/127\.0\.0\.1|ECONN/)
+    const response = await call({ url: '/api/cart/details', headers: { cookie } })
+    expect(response.statusCode).toBe(502)
+    expect(response.body).not.toMatch(/127\.0\.0\.1|ECONN/)
   })
 
   test('BFF-36 a body cut short is a broken connection, not a shortened 200', async () => {
@@ -77,9 +77,9 @@ test('BFF-05 a redirect is neither followed nor passed on', async () => {
     status: 302,
     headers: { location: '/api/transactions' },
   }))
-  const answer = await call({ url: '/api/cart/details', headers: { cookie } })
-  expect(answer.statusCode).toBe(502)
-  expect(answer.headers).not.toHaveProperty('location')
+  const response = await call({ url: '/api/cart/details', headers: { cookie } })
+  expect(response.statusCode).toBe(502)
+  expect(response.headers).not.toHaveProperty('location')
   expect(origin.callsOf('GET /api/transactions')).toEqual([])
 })
 
@@ -100,24 +100,24 @@ test('BFF-04 only the headers of the allow-list come back', async () => {
   expect(headers['set-cookie']).toBeUndefined()
 })
 
-test('BFF-36 a compressed answer that breaks off before its first byte becomes a 502 that can be read', async () => {
+test('BFF-36 a compressed response that breaks before its first byte becomes a readable 502', async () => {
   const { call, cookie } = await siteWith('GET /api/cart/details', (_call, raw) => {
     raw.writeHead(200, { 'content-type': 'application/json', 'content-encoding': 'gzip' }).flushHeaders()
     setTimeout(() => raw.destroy(), 20)
     return undefined
   })
-  const answer = await call({ url: '/api/cart/details', headers: { cookie } })
-  expect(answer.statusCode).toBe(502)
-  expect(answer.headers).not.toHaveProperty('content-encoding')
-  expect(answer.json().code).toBe('UPSTREAM_FAILED')
+  const response = await call({ url: '/api/cart/details', headers: { cookie } })
+  expect(response.statusCode).toBe(502)
+  expect(response.headers).not.toHaveProperty('content-encoding')
+  expect(response.json().code).toBe('UPSTREAM_FAILED')
 })
 
 test.each([401, 403])('BFF-26 an upstream %i passes on and ends the session', async (status) => {
   const body = { error: 'token expired' }
   const { call, cookie } = await siteWith('GET /api/cart/details', () => ({ status, body }))
-  const answer = await call({ url: '/api/cart/details', headers: { cookie } })
-  expect([answer.statusCode, answer.json()]).toEqual([status, body])
-  expect(String(answer.headers['set-cookie'])).toContain('__Host-session=;')
+  const response = await call({ url: '/api/cart/details', headers: { cookie } })
+  expect([response.statusCode, response.json()]).toEqual([status, body])
+  expect(String(response.headers['set-cookie'])).toContain('__Host-session=;')
   expect((await call({ url: '/api/session', headers: { cookie } })).json().session).toBeNull()
 })
 
@@ -131,8 +131,8 @@ test('BFF-35 five hundred reads met by a 503 with a long body are asked for once
   })
   const cookie = await signIn()
   const ask = () => call({ url: '/api/cart/details', headers: { cookie } })
-  const answers = await Promise.all(Array.from({ length: 500 }, ask))
-  expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([502]))
+  const responses = await Promise.all(Array.from({ length: 500 }, ask))
+  expect(new Set(responses.map(({ statusCode }) => statusCode))).toEqual(new Set([502]))
   expect(origin.callsOf('GET /api/cart/details')).toHaveLength(500)
   isWell = true
   const since = performance.now()
@@ -140,7 +140,7 @@ test('BFF-35 five hundred reads met by a 503 with a long body are asked for once
   expect(performance.now() - since).toBeLessThan(1_000)
 })
 
-test('BFF-39 a fan who leaves before the answer came harms nobody else', async () => {
+test('BFF-39 a client that disconnects before the response harms no other', async () => {
   const asked = Promise.withResolvers<void>()
   const { app, origin } = await siteWith('GET /api/cart/details', async () => {
     asked.resolve()
@@ -149,11 +149,11 @@ test('BFF-39 a fan who leaves before the answer came harms nobody else', async (
   })
   const address = await app.listen({ host: '127.0.0.1', port: 0 })
   const cookie = await signInAt(address)
-  const leaving = new AbortController()
-  const left = fetch(`${address}/api/cart/details`, { headers: { cookie }, signal: leaving.signal })
+  const controller = new AbortController()
+  const aborted = fetch(`${address}/api/cart/details`, { headers: { cookie }, signal: controller.signal })
   await asked.promise
-  leaving.abort()
-  await expect(left).rejects.toThrow()
+  controller.abort()
+  await expect(aborted).rejects.toThrow()
   const stays = await fetch(`${address}/api/cart/details`, { headers: { cookie } })
   expect((await stays.text()).length).toBe(200_000)
   expect(origin.callsOf('GET /api/cart/details')).toHaveLength(2)

@@ -4,7 +4,7 @@ import type { Handler } from '../../test-support/origin.ts'
 import { startOrigin } from '../../test-support/origin.ts'
 import { createTransport } from './transport.ts'
 
-async function answerOf(handler: Handler) {
+async function responseOf(handler: Handler) {
   const origin = await startOrigin({ 'GET /api/x': handler })
   const transport = createTransport({ upstreamUrl: origin.url, upstreamTimeoutMs: 1_000 })
   try {
@@ -14,27 +14,29 @@ async function answerOf(handler: Handler) {
   }
 }
 
-const told = (raw: Parameters<Handler>[1], length: number) =>
+const startResponse = (raw: Parameters<Handler>[1], length: number) =>
   raw.writeHead(200, { 'content-type': 'application/json', 'content-length': length })
 
-test('a short answer is handed over whole', async () => {
-  const { body } = await answerOf((_call, raw) => {
-    told(raw, 6).write('abc')
+test('a short response is one buffer', async () => {
+  const { body } = await responseOf((_call, raw) => {
+    startResponse(raw, 6).write('abc')
     setTimeout(() => raw.end('def'), 20)
     return undefined
   })
   expect(body).toEqual(Buffer.from('abcdef'))
 })
 
-test('an answer without a length streams: what has come is there before the rest', async () => {
-  const { body } = await answerOf((_call, raw) => void raw.write('first'))
+test('a response without a length streams: its first part is there before the rest', async () => {
+  const { body } = await responseOf((_call, raw) => void raw.write('first'))
   if (Buffer.isBuffer(body)) throw new Error('not a stream')
   const [chunk] = await body.take(1).toArray()
   expect(String(chunk)).toBe('first')
 })
 
-test('BFF-36 a long answer streams, with a pause for whoever reads slowly, and none of it is lost', async () => {
-  const { body } = await answerOf((_call, raw) => void told(raw, 1_000_000).end('x'.repeat(1_000_000)))
+test('BFF-36 a long response streams with back-pressure, and none of it is lost', async () => {
+  const { body } = await responseOf(
+    (_call, raw) => void startResponse(raw, 1_000_000).end('x'.repeat(1_000_000)),
+  )
   if (Buffer.isBuffer(body)) throw new Error('not a stream')
   let bytes = 0
   for await (const chunk of body) {
@@ -44,9 +46,9 @@ test('BFF-36 a long answer streams, with a pause for whoever reads slowly, and n
   expect(bytes).toBe(1_000_000)
 })
 
-test('BFF-36 a short answer that is cut off ends in a failure, not in fewer bytes', async () => {
-  const { status, body } = await answerOf((_call, raw) => {
-    told(raw, 6).write('abc')
+test('BFF-36 a short response that is cut off ends in an error, not in fewer bytes', async () => {
+  const { status, body } = await responseOf((_call, raw) => {
+    startResponse(raw, 6).write('abc')
     setTimeout(() => raw.destroy(), 20)
     return undefined
   })
@@ -55,8 +57,8 @@ test('BFF-36 a short answer that is cut off ends in a failure, not in fewer byte
   await expect(body.toArray()).rejects.toMatchObject({ code: 'UPSTREAM_FAILED' })
 })
 
-test('BFF-36 an answer that breaks before anyone reads it harms nobody, and whoever reads it then is told', async () => {
-  const { body } = await answerOf((_call, raw) => {
+test('BFF-36 a response that breaks before it is read does no harm, and reading it then is an error', async () => {
+  const { body } = await responseOf((_call, raw) => {
     raw.write('first')
     setTimeout(() => raw.destroy(), 20)
     return undefined

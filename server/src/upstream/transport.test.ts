@@ -23,11 +23,11 @@ const transportTo = (port: number) => {
 
 test('BFF-30 a refused connection is known to have sent nothing', async () => {
   const transport = transportTo(await freePort())
-  const failure = await transport
+  const error = await transport
     .send({ endpoint: 'test', method: 'POST', path: '/', headers: {} })
     .catch((error) => error)
-  expect(failure).toBeInstanceOf(UpstreamUnreachable)
-  expect(failure.sent).toBe(false)
+  expect(error).toBeInstanceOf(UpstreamUnreachable)
+  expect(error.sent).toBe(false)
 })
 
 test('BFF-29 a connection that broke after the request counts as sent, and nothing is repeated', async () => {
@@ -40,15 +40,15 @@ test('BFF-29 a connection that broke after the request counts as sent, and nothi
   onTestFinished(() => void server.close())
   const transport = transportTo((server.address() as AddressInfo).port)
   for (const method of ['GET', 'POST'] as const) {
-    const failure = await transport
+    const error = await transport
       .send({ endpoint: 'test', method, path: '/', headers: {} })
       .catch((error) => error)
-    expect(failure).toMatchObject({ name: 'AppError', sent: true })
+    expect(error).toMatchObject({ name: 'AppError', sent: true })
   }
   expect(requests).toBe(2)
 })
 
-/** An origin that answers nothing before it is released. */
+/** An origin that responses nothing before it is released. */
 async function hangingOrigin() {
   const released = Promise.withResolvers<void>()
   const counts = { requests: 0, connections: 0 }
@@ -84,7 +84,7 @@ test('BFF-30 a call that waited for a connection until its deadline is known to 
       .catch((error) => error),
   )
   const failures = await Promise.all(charges)
-  expect(failures.every((failure) => failure instanceof UpstreamTimeout)).toBe(true)
+  expect(failures.every((error) => error instanceof UpstreamTimeout)).toBe(true)
   expect(failures.filter(({ sent }) => sent)).toHaveLength(64)
   expect(counts.requests).toBe(64)
 })

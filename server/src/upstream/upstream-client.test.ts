@@ -14,19 +14,19 @@ async function clientOf(handlers: Handlers, upstreamTimeoutMs = 300) {
   return { origin, client: createUpstreamClient(transport) }
 }
 
-test('a call fills in the path, encodes query and body, and answers status, JSON and text', async () => {
+test('a call fills in the path, encodes query and body, and responses status, JSON and text', async () => {
   const { origin, client } = await clientOf({
     'PUT /base/api/cart/update/c-1': () => ({ status: 422, body: { error: 'x' } }),
   })
   const timing = { upstreamMs: 0 }
-  const answer = await client.call(updateCart, {
+  const response = await client.call(updateCart, {
     params: { cartId: 'c-1' },
     query: { a: '1 2', b: undefined },
     body: { metadata: {} },
     headers: { 'cart-id': 'c-1' },
     timing,
   })
-  expect(answer).toEqual({ status: 422, body: { error: 'x' }, text: '{"error":"x"}' })
+  expect(response).toEqual({ status: 422, body: { error: 'x' }, text: '{"error":"x"}' })
   expect(origin.calls[0]).toMatchObject({
     query: { a: '1 2' },
     body: { metadata: {} },
@@ -35,7 +35,7 @@ test('a call fills in the path, encodes query and body, and answers status, JSON
   expect(timing.upstreamMs).toBeGreaterThan(0)
 })
 
-test('a failure without JSON is answered, a success without JSON or a redirect is garbage', async () => {
+test('an error without JSON is returned, a success without JSON or a redirect is an invalid response', async () => {
   const { client } = await clientOf({
     'GET /base/api/branding': () => ({ status: 500, body: '<html>' }),
     'GET /base/api/console/applications/brandings': () => ({ body: '<html>' }),

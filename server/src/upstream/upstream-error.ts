@@ -2,7 +2,7 @@ import { AppError } from '../errors/app-error.ts'
 
 /** A call of the product server that failed. */
 export class UpstreamError extends AppError {
-  /** False when it is certain that nothing of the call was sent; set by whoever dispatched it. */
+  /** False when it is certain that nothing of the call was sent; set by the dispatching handler. */
   sent = true
 }
 

@@ -54,9 +54,9 @@ test.each(['self-signed', 'expired', 'of another name'] as const)(
   'BFF-01 a certificate that is %s is 502, and nothing at all is sent to who shows it',
   async (fault) => {
     const { origin, read, login } = await askThrough(shown[fault])
-    for (const answer of [read, login]) {
-      expect([answer.statusCode, answer.json().code]).toEqual([502, 'UPSTREAM_FAILED'])
-      expect(answer.body).not.toMatch(/localhost|certificate|self|expired/i)
+    for (const response of [read, login]) {
+      expect([response.statusCode, response.json().code]).toEqual([502, 'UPSTREAM_FAILED'])
+      expect(response.body).not.toMatch(/localhost|certificate|self|expired/i)
     }
     expect(origin.connections()).toBeGreaterThan(0)
     expect(origin.received).toEqual([])
