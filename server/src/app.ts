@@ -3,6 +3,7 @@ import type { Config } from './config.ts'
 import { respondNotFound, sendError } from './errors/error-handler.ts'
 import { identityRoutes } from './identity/identity-routes.ts'
 import type { VerifyIdToken } from './identity/verify-id-token.ts'
+import { createLoggersLazily } from './observability/lazy-logger.ts'
 import { type LogDestination, loggerOptions } from './observability/logger.ts'
 import { metricsPlugin } from './observability/metrics-plugin.ts'
 import { readinessPlugin } from './observability/readiness.ts'
@@ -122,5 +123,6 @@ function createServer(config: Config, logDestination: LogDestination | undefined
   app.setErrorHandler(sendError)
   app.setNotFoundHandler(respondNotFound)
   handleUnroutedRequests(app)
+  createLoggersLazily(app)
   return app
 }
