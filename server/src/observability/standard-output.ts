@@ -1,7 +1,10 @@
 import pino from 'pino'
 
-/** Characters in the buffer at which it is written without waiting for the next flush. */
-const minLength = 8 * 1024
+/**
+ * Bytes at which the buffer is written without waiting for the next flush. The library measures its whole buffer for every
+ * line, so that 16 KB would cost a request 8 µs more.
+ */
+const minLength = 4 * 1024
 const flushEveryMs = 20
 
 /**

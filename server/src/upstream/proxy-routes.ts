@@ -21,7 +21,7 @@ function proxyOptions({ config, transport }: FastifyInstance, entry: Endpoint): 
   const dispatcher = createProxyDispatcher(transport, endpointName(entry))
   return {
     upstream: config.upstreamUrl,
-    // Typed for undici 7, which the library brings; our transport is undici 8.
+    // Typed as every form of undici's `request`; the library calls the one with a callback.
     undici: dispatcher as unknown as NonNullable<FastifyHttpProxyOptions['undici']>,
     routes: [entry.path],
     httpMethods: [entry.method],
