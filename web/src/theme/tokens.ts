@@ -32,6 +32,12 @@ export const color = {
   warningSoft: 'var(--color-warning-soft)',
   /** Text and icons on `secondary`, on `danger` and on darkened pictures. */
   onDark: 'var(--color-on-dark)',
+  onDarkMuted: 'var(--color-on-dark-muted)',
+  /** The dark end of a tenant's colour where there is no picture. */
+  night: 'var(--color-night)',
+  /** Darken a tenant's picture so that `onDark` is readable on any of them. */
+  shade: 'var(--color-shade)',
+  shadeDeep: 'var(--color-shade-deep)',
   /** What lies under the pointer on those. */
   onDarkHover: 'var(--color-on-dark-hover)',
   /** Darkens the page behind a dialog. */
@@ -72,6 +78,12 @@ export const elevation = {
   /** Dialogs, menus, toasts. */
   3: '0 8px 16px rgb(20 22 40 / 0.08), 0 24px 56px rgb(20 22 40 / 0.18)',
 } as const
+
+/** Keeps light text readable on a light spot of a picture. */
+export const textShadow = '0 1px 2px rgb(0 0 0 / 0.4)'
+
+/** What a scanner has to read in the sun, whatever the tenant's colours are. */
+export const scanColors = { light: '#ffffff', dark: '#000000' } as const
 
 /** The smallest touch target, and the height of an ordinary button. */
 export const touch = '2.75rem'

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import styled from 'styled-components'
 import { getBranding, productName } from '../../api/boot.ts'
 import { from } from '../../theme/breakpoints.ts'
-import { color, elevation, radius, space } from '../../theme/tokens.ts'
+import { color, elevation, radius, space, textShadow } from '../../theme/tokens.ts'
 import { type } from '../../theme/type.ts'
 
 // Below the panel is room for a toast on a phone, where it would hide the error at the end of the panel.
@@ -15,7 +15,7 @@ const Frame = styled.main`
   min-height: 100dvh;
   padding: max(${space[6]}, env(safe-area-inset-top)) max(${space[4]}, env(safe-area-inset-right))
     calc(5rem + env(safe-area-inset-bottom)) max(${space[4]}, env(safe-area-inset-left));
-  background: linear-gradient(160deg, ${color.primary}, #14162a 85%);
+  background: linear-gradient(160deg, ${color.primary}, ${color.night} 85%);
   ${from.tablet} {
     grid-template: auto / minmax(0, 1fr) minmax(0, 26rem); align-items: center; gap: ${space[12]};
     padding: ${space[12]} max(${space[12]}, (100vw - 72rem) / 2);
@@ -27,21 +27,21 @@ const Background = styled.img`
 // Dark enough for white text on whatever picture a tenant has.
 const Shade = styled.div`
   position: fixed; inset: 0; z-index: -1;
-  background: linear-gradient(180deg, rgb(12 13 26 / 0.62), rgb(12 13 26 / 0.74));
+  background: ${color.shade};
 `
 const Brand = styled.header`
   display: grid; justify-items: center; align-content: center; gap: ${space[4]}; min-width: 0; text-align: center;
-  color: #fff;
+  color: ${color.onDark};
   ${from.tablet} { justify-items: start; text-align: start; gap: ${space[6]}; }
 `
 const Logo = styled.img`
   width: 4.5rem; height: 4.5rem; padding: ${space[2]}; border-radius: ${radius.lg}; object-fit: contain;
-  background: #fff; box-shadow: ${elevation[2]};
+  background: ${color.background}; box-shadow: ${elevation[2]};
   ${from.tablet} { width: 6rem; height: 6rem; border-radius: ${radius.xl}; }
 `
 const Titles = styled.h1`
   display: grid; gap: ${space[1]}; max-width: 100%; overflow-wrap: anywhere; text-wrap: balance;
-  font-weight: 550; text-shadow: 0 1px 12px rgb(0 0 0 / 0.4);
+  font-weight: 550; text-shadow: ${textShadow};
   span { font-size: 1.0625rem; line-height: 1.4; }
   strong { ${type.display} font-size: clamp(1.75rem, 1.3rem + 2.4vw, 3.25rem); }
   ${from.tablet} { gap: ${space[2]}; span { font-size: 1.375rem; } }

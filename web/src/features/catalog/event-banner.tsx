@@ -6,7 +6,7 @@ import styled from 'styled-components'
 import { getBranding } from '../../api/boot.ts'
 import type { SelectedEvent } from '../../storage/stored-keys.ts'
 import { from } from '../../theme/breakpoints.ts'
-import { color, elevation, radius, space } from '../../theme/tokens.ts'
+import { color, elevation, radius, space, textShadow } from '../../theme/tokens.ts'
 import { clampLines, type } from '../../theme/type.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { useNow } from '../../ui/status/use-now.ts'
@@ -15,10 +15,10 @@ import { Badge } from '../../ui/surfaces/badge.tsx'
 const Box = styled.section<{ $picture: string }>`
   display: flex; flex-wrap: wrap; align-items: end; gap: ${space[3]} ${space[4]}; padding: ${space[4]}; color: ${color.onDark};
   border-radius: ${radius.xl}; box-shadow: ${elevation[2]};
-  background: linear-gradient(100deg, rgb(12 14 26 / 0.88), rgb(12 14 26 / 0.66)) ${color.secondary};
+  background: linear-gradient(100deg, ${color.shadeDeep}, ${color.shade}) ${color.secondary};
   ${({ $picture }) =>
     $picture &&
-    `background: linear-gradient(100deg, rgb(12 14 26 / 0.88), rgb(12 14 26 / 0.66)),
+    `background: linear-gradient(100deg, ${color.shadeDeep}, ${color.shade}),
       url(${JSON.stringify($picture)}) center / cover ${color.secondary};`}
   ${from.tablet} { padding: ${space[8]}; min-height: 12rem; }
 `
@@ -26,7 +26,7 @@ const Text = styled.div`flex: 1 1 14rem; display: grid; gap: ${space[2]}; min-wi
 const Name = styled.h1`${type.title} ${clampLines(3)}`
 const Dates = styled.dl`
   ${type.small}
-  display: grid; grid-template-columns: auto 1fr; gap: 0 ${space[2]}; text-shadow: 0 1px 2px rgb(0 0 0 / 0.4); color: rgb(255 255 255 / 0.86);
+  display: grid; grid-template-columns: auto 1fr; gap: 0 ${space[2]}; text-shadow: ${textShadow}; color: ${color.onDarkMuted};
   dt { font-weight: 600; }
   ${from.tablet} { grid-template-columns: auto auto auto 1fr; }
 `

@@ -5,9 +5,8 @@ import { from } from '../../theme/breakpoints.ts'
 import { space } from '../../theme/tokens.ts'
 import { Screen } from '../../ui/surfaces/screen.tsx'
 
-/** TXN-01: list and detail side by side from 768 px; below, `data-shows` names the one to see. */
+/** List and detail side by side from 768 px; below, the screen hides one of them (TXN-01). */
 export const Panes = styled(Screen)`
-  &[data-shows='list'] > :last-child, &[data-shows='detail'] > :first-child { display: none; }
   ${from.tablet} {
     grid-template-columns: clamp(17rem, 36vw, 24rem) minmax(0, 1fr);
     align-items: start;
@@ -16,6 +15,7 @@ export const Panes = styled(Screen)`
 
 /** Title and search stand still on wide screens while the list scrolls below them. */
 export const ListPane = styled.section`
+  &[hidden] { display: none; }
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   gap: ${space[4]};
@@ -33,6 +33,7 @@ export const ListScroll = styled.div`
 `
 
 export const DetailPane = styled.section`
+  &[hidden] { display: none; }
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   gap: ${space[3]};

@@ -33,10 +33,10 @@ export function TransactionsScreen() {
     if (searchesOn) searchOn()
   }, [searchesOn])
 
-  const onePane = chosen ? 'detail' : 'list'
+  const hiddenPane = wide ? null : chosen ? 'list' : 'detail'
   return (
-    <Panes data-shows={wide ? 'both' : onePane}>
-      <ListPane aria-label="Transactions">
+    <Panes>
+      <ListPane aria-label="Transactions" hidden={hiddenPane === 'list'}>
         <PageTitle
           subtitle={
             <Count role="status">
@@ -57,7 +57,12 @@ export function TransactionsScreen() {
           />
         </ListScroll>
       </ListPane>
-      <DetailPane ref={detail} tabIndex={-1} aria-label="Transaction details">
+      <DetailPane
+        ref={detail}
+        tabIndex={-1}
+        aria-label="Transaction details"
+        hidden={hiddenPane === 'detail'}
+      >
         {!wide && (
           <div>
             <Button variant="ghost" icon={<ArrowLeftIcon size={20} />} onClick={backToList}>

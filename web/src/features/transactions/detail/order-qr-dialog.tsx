@@ -1,6 +1,6 @@
 import { QRCodeSVG } from 'qrcode.react'
 import styled from 'styled-components'
-import { color, space } from '../../../theme/tokens.ts'
+import { color, scanColors, space } from '../../../theme/tokens.ts'
 import { type } from '../../../theme/type.ts'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 
@@ -8,10 +8,10 @@ const Text = styled.p`text-align: center; color: ${color.muted}; text-wrap: bala
 const OrderId = styled.p`${type.subheading} ${type.figures} text-align: center; overflow-wrap: anywhere;`
 
 const sizePx = 256
-// White and black whatever the tenant's colours are: a scanner has to read it in the sun. The padding is its quiet zone.
+// The padding is the code's quiet zone.
 const Frame = styled.div`
   justify-self: center; width: 100%; max-width: calc(${sizePx}px + 2 * ${space[2]}); padding: ${space[2]};
-  background: #fff;
+  background: ${scanColors.light};
   svg { width: 100%; height: auto; }
 `
 
@@ -34,8 +34,8 @@ export function OrderQrCode({ orderId }: { orderId: string }) {
         value={orderId}
         level="H"
         size={sizePx}
-        bgColor="#ffffff"
-        fgColor="#000000"
+        bgColor={scanColors.light}
+        fgColor={scanColors.dark}
         title={`QR code of order ${orderId}`}
       />
     </Frame>
