@@ -62,6 +62,7 @@ export function handle<E extends BffEndpoint>(
 function assertAdmits(scope: FastifyInstance, { method, path, access }: Endpoint) {
   if (scope.access === access) return
   throw new Error(
-    `${method} ${path} is for '${access}' callers and cannot be registered in a scope for '${scope.access ?? 'nobody'}'`,
+    `${method} ${path} is for '${access}' callers and cannot be registered in a scope for '${scope.access ?? 'nobody'}': ` +
+      `register it in the scope of app.ts that admits '${access}'`,
   )
 }

@@ -1,4 +1,7 @@
-/** Every error of our own: its status and its message for a person. The codes are stable, others rely on them. */
+/**
+ * Every error of our own: its status and its message, which a fan reads where a screen shows the `error` of a response. The
+ * codes are stable, others rely on them.
+ */
 export const errorCodes = {
   BAD_REQUEST: [400, 'The request is not valid.'],
   BAD_HOST: [400, 'The request does not name a valid host.'],

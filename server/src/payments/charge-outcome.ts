@@ -1,5 +1,4 @@
 import { chargeCard } from '@storefront/shared/contract/payments.ts'
-
 import type { JsonResponse } from '../upstream/upstream-client.ts'
 import { UpstreamError } from '../upstream/upstream-error.ts'
 import type { AttemptResult, ChargeResponse } from './attempts.ts'

@@ -2,10 +2,8 @@ import { chargeCard, getAttempt } from '@storefront/shared/contract/payments.ts'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { handle } from '../endpoint/handle.ts'
 import { AppError } from '../errors/app-error.ts'
-
 import { requireCustomerNumber, requireLiveSession } from '../session/session-guard.ts'
 import { identityHeaders } from '../upstream/headers.ts'
-
 import type { CallContext } from '../upstream/upstream-client.ts'
 import { attemptStatusOf, createAttempts, type OrderKey } from './attempts.ts'
 import { type ChargeDependencies, chargeOnce, readReconciled } from './charge.ts'

@@ -7,8 +7,8 @@ const paidStatuses = ['completed', 'pending', 'initiated']
 
 /**
  * Looks in the customer's ten latest transactions for the outcome of an attempt whose response was lost (PAY-24, BFF-29).
- * One transaction of the order that was not declined means SUCCESS. More declined ones than the failed attempts we know
- * of mean FAILED. Anything else proves nothing, since the charge may still be on its way: null.
+ * One transaction of the order with a status of `paidStatuses` means SUCCESS. More declined ones than the failed attempts
+ * that we know of mean FAILED. Anything else proves nothing, since the charge may still be on its way: null.
  * @throws UpstreamError when the transactions cannot be read
  */
 export async function reconcile(

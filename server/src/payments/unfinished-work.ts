@@ -15,7 +15,9 @@ const maxRetries = 600
 const firstPauseMs = 100
 const pauseMs = 1_000
 
-/** @param log gets an error for a write that is retried, and for one that is lost because the process ends */
+/** @param log gets an error for a write that is retried, and for one that is given up, after ten minutes or because the process
+ * ends
+ */
 export function createUnfinishedWork(log: FastifyBaseLogger): UnfinishedWork {
   const closing = new AbortController()
   const charges = new Set<Promise<unknown>>()
@@ -23,7 +25,7 @@ export function createUnfinishedWork(log: FastifyBaseLogger): UnfinishedWork {
 
   async function retry(write: () => Promise<void>) {
     for (let count = 0; count < maxRetries; count++) {
-      const isLast = closing.signal.aborted
+      const isLast = closing.signal.aborted || count === maxRetries - 1
       const ms = count === 0 ? firstPauseMs : pauseMs
       await wait(ms, undefined, { signal: closing.signal }).catch(() => undefined)
       try {

@@ -25,7 +25,6 @@ export const securityHeadersPlugin = fp(
       done()
     })
     app.decorateReply('allowNonce', function () {
-      // Node draws UUIDs from a pool: 122 random bits cost a tenth of what 128 bits cost.
       const nonce = randomHex(16)
       this.header('content-security-policy', policyWith(` 'nonce-${nonce}'`))
       return nonce

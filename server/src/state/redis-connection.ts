@@ -44,7 +44,7 @@ function logOutages(redis: Redis, log: FastifyBaseLogger) {
   const onAway = (err?: Error) => {
     if (isAway) return
     isAway = true
-    log.error({ err }, 'redis is away: reads go on, charges are refused')
+    log.error({ err }, 'redis is away: charges are refused, everything else goes on')
   }
   redis.on('error', onAway)
   redis.on('reconnecting', () => onAway())

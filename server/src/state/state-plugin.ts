@@ -14,7 +14,7 @@ declare module 'fastify' {
 }
 
 /**
- * The stores: in Redis when `REDIS_URL` is set, else in memory (BFF-27, BFF-53); `given` ones take their place in tests.
+ * The stores: in Redis when `REDIS_URL` is set, else in memory (BFF-27); `given` ones take their place in tests.
  * Fastify closes plugins in reverse, so this one is registered first: the others can still write while they close.
  */
 export const statePlugin = fp<{ stores?: Stores | undefined }>(
@@ -25,7 +25,9 @@ export const statePlugin = fp<{ stores?: Stores | undefined }>(
     app.decorate('stores', given.stores ?? (redis ? redisStores(redis) : memoryStores()))
     app.addHook('onClose', async () => redis?.disconnect())
     if (redis === null && production) {
-      app.log.warn('REDIS_URL is not set: sessions and payments are kept in memory, run one replica only')
+      app.log.warn(
+        'REDIS_URL is not set: log-outs, payment attempts and rate limits are kept in memory, run one replica only',
+      )
     }
   },
   { name: 'state' },

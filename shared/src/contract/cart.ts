@@ -13,7 +13,7 @@ import {
 } from './lenient.ts'
 
 /** One line of the cart; `unitPrice` is integer cents (CART-22). */
-export const cartItem = z.object({
+const cartItem = z.object({
   cartItemID: idOrNull,
   itemID: id,
   name: lenientText,
@@ -89,7 +89,7 @@ export const removeCartItem = endpoint({
 })
 
 /** The delivery details, kept as the cart's metadata (CALL-25, CALL-26). */
-export const cartMetadata = z.object({
+const cartMetadata = z.object({
   seat: z.optional(singleLine(64)),
   section: z.optional(singleLine(128)),
   pickupTime: z.optional(singleLine(64)),
@@ -104,7 +104,6 @@ export const cartMetadata = z.object({
   deliveryMethod: z.enum(['deliver_to_my_seat', 'pickup']),
   'transaction.customer.email': z.email(),
 })
-export type CartMetadata = z.output<typeof cartMetadata>
 
 /** Replaces the metadata of a cart (CALL-25). */
 export const updateCart = endpoint({

@@ -7,7 +7,7 @@ import * as z from 'zod/mini'
 export type Access = 'public' | 'session' | 'customer' | 'server'
 
 /** Who handles a call: a handler of our own server (`bff`), or the product server behind the proxy (`upstream`). */
-export type HandledBy = 'bff' | 'upstream'
+type HandledBy = 'bff' | 'upstream'
 
 /** The rate limit that counts a call (BFF-41); the server's `protection/rate-limits.ts` gives the numbers. */
 export type RateLimit = 'login' | 'payments' | 'none'

@@ -31,7 +31,7 @@ export const listEvents = endpoint({
   response: lenientList(event),
 })
 
-export const pickupLocation = z.object({ id, name: lenientText })
+const pickupLocation = z.object({ id, name: lenientText })
 export type PickupLocation = z.output<typeof pickupLocation>
 
 /** Where orders can be picked up; the list comes bare or under `data` (CALL-20). */

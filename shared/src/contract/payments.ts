@@ -5,7 +5,7 @@ import { pathSegment, singleLine } from './identifier.ts'
 import { id, idOrNull, lenientList, lenientObject, lenientText } from './lenient.ts'
 
 /** A saved card; `cardNumber` is masked, `type` the brand. */
-export const card = z.object({ id, type: lenientText, cardNumber: lenientText, cardHolderName: lenientText })
+const card = z.object({ id, type: lenientText, cardNumber: lenientText, cardHolderName: lenientText })
 export type Card = z.output<typeof card>
 
 /** The customer's saved cards; 404 means that there are none (CALL-28). */
@@ -78,7 +78,7 @@ export const deleteCard = endpoint({
 })
 
 /** The state of paying an order, as our server records and reconciles it. */
-export const attemptStatus = z.enum(attemptStatuses)
+const attemptStatus = z.enum(attemptStatuses)
 
 const chargeBody = {
   amount: z.string().check(z.regex(/^\d{1,7}\.\d{2}$/)),

@@ -20,7 +20,7 @@ const picturesOf = (images: { imageURL: string }[], single: string): string[] =>
 }
 
 /** One combination of size and colour; `price` is integer cents, `images` are addresses (PROD-22). */
-export const variant = z.pipe(
+const variant = z.pipe(
   z.object({
     itemID: id,
     size: descriptionText,
@@ -40,7 +40,7 @@ export const variant = z.pipe(
 export type Variant = z.output<typeof variant>
 
 /** A product with its variants; `price` is integer cents (PROD-21). */
-export const productDetails = z.object({
+const productDetails = z.object({
   id,
   name: lenientText,
   price: dollarsAsCentsOrNull,
@@ -51,7 +51,7 @@ export const productDetails = z.object({
 })
 
 /** A single item, from whichever of its two names each field came under; `price` is integer cents (PROD-23). */
-export const itemDetails = z.pipe(
+const itemDetails = z.pipe(
   z.object({
     itemID: idOrNull,
     name: lenientText,
@@ -79,7 +79,7 @@ export const itemDetails = z.pipe(
 )
 
 /** What the carousel of similar products shows; `sellingPrice` is integer cents (PROD-21). */
-export const similarItem = z.object({
+const similarItem = z.object({
   itemID: idOrNull,
   productID: idOrNull,
   name: lenientText,

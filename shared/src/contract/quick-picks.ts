@@ -13,7 +13,7 @@ import {
 } from './lenient.ts'
 
 /** One product or item on a quick-pick page; `sellingPrice` is integer cents or null. */
-export const quickPickDetail = z.object({
+const quickPickDetail = z.object({
   quickPickPageDetailsID: idOrNull,
   status: lenientText,
   itemId: idOrNull,
@@ -27,7 +27,7 @@ export const quickPickDetail = z.object({
 })
 
 /** One page of the menu; `sequence` orders the pages. */
-export const quickPickPage = z.object({
+const quickPickPage = z.object({
   quickPickPageID: id,
   name: lenientText,
   status: lenientText,

@@ -10,7 +10,7 @@ export const session = z.object({
 })
 export type Session = z.output<typeof session>
 
-/** Opens a session for the provider's ID token: verified here, then exchanged with the product server (CALL-15). */
+/** Opens a session for the provider's ID token: our server verifies it, then exchanges it (`loginExchange`, CALL-15). */
 export const login = endpoint({
   method: 'POST',
   path: '/api/login',
@@ -21,7 +21,7 @@ export const login = endpoint({
   response: z.object({ session }),
 })
 
-/** The exchange of the provider's ID token with the product server (CALL-14, CALL-15). */
+/** The product server's own login, at the same path: an ID token in exchange for its bearer (CALL-14, CALL-15). */
 export const loginExchange = endpoint({
   method: 'POST',
   path: '/api/login',

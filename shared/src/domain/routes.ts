@@ -9,5 +9,3 @@ export const routes = {
   confirmation: '/confirmation',
   transactions: '/transactions',
 } as const
-
-export type Route = (typeof routes)[keyof typeof routes]
