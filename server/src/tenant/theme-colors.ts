@@ -26,7 +26,12 @@ const notation = /^(?:#[\da-f]{3,8}|(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch)\([^(
 export function hexOf(color: string): string | null {
   const written = color.trim().toLowerCase()
   if (!notation.test(written) && !Object.hasOwn(colorsNamed, written)) return null
-  return formatHex(written) ?? null
+  try {
+    return formatHex(written) ?? null
+  } catch {
+    // culori throws where a coordinate is no number, as in `rgb(0A)`, instead of saying that it is no colour.
+    return null
+  }
 }
 
 /** The WCAG contrast of two colours, 1 to 21. @throws RangeError when one is not a colour */
