@@ -2,7 +2,7 @@
 type TenantAliases = Readonly<Record<string, string>>
 
 /** The site that a request is for: its tenant, and its host in lower case without port and trailing dot. */
-type Site = { readonly tenant: string; readonly host: string }
+export type Site = { readonly tenant: string; readonly host: string }
 
 type SiteRules = {
   readonly tenantAliases: TenantAliases

@@ -38,22 +38,24 @@ export function createProxyDispatcher({ send }: Transport, endpoint: string) {
     request({ method, path, headers, body }: DispatchOptions, callback: Callback) {
       const { request, reply, disconnect } = headers[proxiedCall]
       const startedAt = performance.now()
+      const addWaitingTime = () => {
+        request.upstreamMs += performance.now() - startedAt
+      }
       send({ endpoint, method, path, headers, body: body ?? null, disconnect })
-        .finally(() => {
-          request.upstreamMs += performance.now() - startedAt
-        })
         .then(({ status, headers, body }) => {
+          // Fastify knows no such status.
+          if (status > 599) throw new UpstreamInvalidResponse()
+          addWaitingTime()
           // The library would throw for a client that disconnected, since a Buffer cannot be destroyed like a stream.
           if (reply.raw.destroyed) {
             if (!Buffer.isBuffer(body)) body.destroy()
             endDisconnected(request, reply)
             return
           }
-          // Fastify knows no such status.
-          if (status > 599) throw new UpstreamInvalidResponse()
           callback(null, { statusCode: status, headers, body })
         })
         .catch((error) => {
+          addWaitingTime()
           if (reply.raw.destroyed) endDisconnected(request, reply)
           else callback(error)
         })
