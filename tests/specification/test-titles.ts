@@ -50,7 +50,7 @@ function tablesOf(callee: Node): Node[] | null {
   return isNode(callee.callee) && isRunner(callee.callee) ? childrenOf(callee.arguments) : null
 }
 
-/** `test`, `test.describe.only`, `describe.each` and the like. */
+/** A call of `test`, `it` or `describe`, with whatever member is called on it. */
 function isRunner({ type, name, object, property }: Node): boolean {
   if (type === 'Identifier') return runners.has(String(name))
   return isNode(object) && isNode(property) && modifiers.has(String(property.name)) && isRunner(object)
