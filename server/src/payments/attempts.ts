@@ -22,21 +22,27 @@ const attemptRecord = z.object({
   /** Which cart and amount the charge was sent for (`purposeOf`); null before it is sent, and when nobody knows. */
   purpose: z.nullable(z.string()),
   /**
-   * The product server's clock just before the charge was sent, in milliseconds of the epoch, rounded down to a second; null
-   * before it is sent, and when the product server did not tell.
+   * No transaction that was created earlier can be this attempt's: just before it was sent, by the product server's clock, in
+   * milliseconds of the epoch. Null before it is sent, and when the product server does not tell its time.
    */
   sentAt: z.nullable(z.number()),
-  /** How many declined transactions of the order cannot be this attempt's, since they came before it. */
-  declinedBefore: z.number(),
+  /** No transaction that was created at this time or later can be of an attempt that failed; null when there was none. */
+  failedUntil: z.nullable(z.number()),
   /** The response to a charge that succeeded or is unknown, to be returned again; else null. */
   response: z.nullable(chargeResponse),
 })
 export type AttemptRecord = z.output<typeof attemptRecord>
 
-/** How an attempt ended. `isDecline`: the product server itself has responded that it declined the charge. */
+/** How an attempt ended. */
 export type AttemptResult =
   | { readonly status: 'SUCCESS' | 'UNKNOWN'; readonly response: ChargeResponse }
-  | { readonly status: 'FAILED'; readonly isDecline: boolean }
+  | {
+      readonly status: 'FAILED'
+      /** Whether the product server itself has responded that it declined the charge. */
+      readonly isDecline: boolean
+      /** As in `AttemptRecord`. */
+      readonly failedUntil: number | null
+    }
 
 /** What one attempt at a time is allowed for. */
 export type OrderKey = { readonly tenant: string; readonly customer: string; readonly orderId: string }
@@ -60,7 +66,7 @@ export const newReservation = (seen: AttemptRecord | null, leaseUntil: number): 
   declines: seen?.declines ?? 0,
   purpose: null,
   sentAt: null,
-  declinedBefore: 0,
+  failedUntil: seen?.failedUntil ?? null,
   response: null,
 })
 
@@ -151,9 +157,20 @@ export function createAttempts(store: Store): Attempts {
 const withResult = (attempt: AttemptRecord, result: AttemptResult): AttemptRecord => ({
   ...attempt,
   status: result.status,
-  declines: attempt.declines + (result.status === 'FAILED' && result.isDecline ? 1 : 0),
-  response: result.status === 'FAILED' ? null : result.response,
+  ...(result.status === 'FAILED'
+    ? {
+        declines: attempt.declines + (result.isDecline ? 1 : 0),
+        failedUntil: latest(attempt.failedUntil, result.failedUntil),
+        response: null,
+      }
+    : { response: result.response }),
 })
+
+/** The latest of some times, null when there is none. */
+export function latest(...times: readonly (number | null)[]): number | null {
+  const known = times.filter((time) => time !== null)
+  return known.length > 0 ? Math.max(...known) : null
+}
 
 async function orUnavailable<T>(operation: Promise<T>): Promise<T> {
   try {

@@ -8,8 +8,9 @@ import type { AttemptResult, ChargeResponse } from './attempts.ts'
  * of `unknown` is what the fan gets meanwhile (BFF-64).
  */
 export type ChargeOutcome =
-  | { readonly kind: 'success' | 'declined' | 'unknown'; readonly response: ChargeResponse }
-  | { readonly kind: 'refused'; readonly upstreamResponse: JsonResponse; readonly isDecline: boolean }
+  | { readonly kind: 'success' | 'unknown'; readonly response: ChargeResponse }
+  | { readonly kind: 'declined'; readonly response: ChargeResponse; readonly at: number | null }
+  | { readonly kind: 'refused'; readonly upstreamResponse: JsonResponse }
   | { readonly kind: 'unsent' }
 
 /** The outcome of a charge of which nothing is known but, perhaps, what the product server says to the fan. */
@@ -24,16 +25,13 @@ const undecidedStatuses = new Set([408, 409, 425, 429])
 
 /** What a response to the charge means (PAY-24, BFF-29): anything but a clear success or refusal is unknown. */
 export function outcomeOf(upstreamResponse: JsonResponse): ChargeOutcome {
-  const { status: httpStatus, body } = upstreamResponse
+  if (isRefusal(upstreamResponse)) return { kind: 'refused', upstreamResponse }
+  const { status: httpStatus, body, date: at } = upstreamResponse
   const { status, userMessage } = chargeCard.response.parse(body)
-  if (isRefusal(upstreamResponse)) {
-    // A decline is written for the fan. Any other refusal came before the card was asked.
-    return { kind: 'refused', upstreamResponse, isDecline: httpStatus === 402 || userMessage !== '' }
-  }
   const response = { status: status.toUpperCase(), userMessage }
   const isDecided = httpStatus >= 200 && httpStatus < 300
   if (isDecided && response.status === 'SUCCESS') return { kind: 'success', response }
-  if (isDecided && response.status === 'FAILED') return { kind: 'declined', response }
+  if (isDecided && response.status === 'FAILED') return { kind: 'declined', response, at }
   return unknownOutcome(userMessage)
 }
 
@@ -52,10 +50,16 @@ export function resultOf(outcome: Exclude<ChargeOutcome, { kind: 'unsent' }>): A
     case 'success':
       return { status: 'SUCCESS', response: outcome.response }
     case 'declined':
-      return { status: 'FAILED', isDecline: true }
-    case 'refused':
-      return { status: 'FAILED', isDecline: outcome.isDecline }
+      return { status: 'FAILED', isDecline: true, failedUntil: endOf(outcome.at) }
+    case 'refused': {
+      const { status, date } = outcome.upstreamResponse
+      // 401 and 403 are about the session: the charge itself was not looked at.
+      return { status: 'FAILED', isDecline: status !== 401 && status !== 403, failedUntil: endOf(date) }
+    }
     case 'unknown':
       return { status: 'UNKNOWN', response: outcome.response }
   }
 }
+
+/** The end of the second in which the product server responded: its `Date` is rounded down. */
+const endOf = (date: number | null) => (date === null ? null : date + 1_000)

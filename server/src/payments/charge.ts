@@ -7,6 +7,7 @@ import {
   type AttemptRecord,
   attemptStatusOf,
   idempotencyKeyOf,
+  latest,
   type OrderKey,
   purposeOf,
 } from './attempts.ts'
@@ -55,15 +56,14 @@ export async function chargeOnce(deps: ChargeDependencies, charge: Charge): Prom
   })
   if ('refusal' in check) {
     await release(deps, order, reserved)
-    return { kind: 'refused', upstreamResponse: check.refusal, isDecline: false }
+    return { kind: 'refused', upstreamResponse: check.refusal }
   }
   const { cart, earlier } = check
   if (earlier.charge) return adopt(deps, charge, reserved, earlier.charge)
 
   const sending = await markAsSending(deps, order, reserved, {
     purpose: purposeOf(charge),
-    sentAt: cart.readAt,
-    declinedBefore: Math.max(reserved.declines, earlier.declined),
+    sentAt: cart.readAt && latest(cart.readAt, reserved.failedUntil, earlier.failedUntil),
   })
   const outcome = await postCharge(deps, charge, cart.cents, sending)
   if (outcome.kind === 'unsent') await release(deps, order, sending)
@@ -107,6 +107,15 @@ function knownOutcome(charge: Charge, seen: AttemptRecord | null, now: number): 
   if (status === 'SUCCESS' && seen.response) return { kind: 'success', response: seen.response }
   return unknownOutcome(seen.response?.userMessage)
 }
+
+/** The longest way a charge can take: an unclear one is looked up, the cart is read, and then it is sent (BFF-73). */
+export const longestChargeMs = ({
+  upstreamTimeoutMs,
+  chargeTimeoutMs,
+}: {
+  readonly upstreamTimeoutMs: number
+  readonly chargeTimeoutMs: number
+}): number => 2 * upstreamTimeoutMs + chargeTimeoutMs
 
 type Check = { readonly cart: CartAmount; readonly earlier: EarlierCharges }
 

@@ -1,6 +1,7 @@
 import type { Cents } from '@storefront/shared/domain/money.ts'
 import type { CallContext, UpstreamClient } from '../upstream/upstream-client.ts'
 import { UpstreamError } from '../upstream/upstream-error.ts'
+import { latest } from './attempts.ts'
 import { type OrderRow, rowsOfOrder } from './order-history.ts'
 
 /** A charge of an order that the history shows although our store has no record of it. */
@@ -8,14 +9,14 @@ export type EarlierCharge = {
   /** UNKNOWN while the product server works on it. */
   readonly status: 'SUCCESS' | 'UNKNOWN'
   readonly amount: Cents
-  /** A time before it and after every other charge of the order, as in `AttemptRecord`. */
+  /** As in `AttemptRecord`. */
   readonly sentAt: number
 }
 
 export type EarlierCharges = {
   readonly charge: EarlierCharge | null
-  /** How many declined transactions of the order are listed. */
-  readonly declined: number
+  /** As in `AttemptRecord`, of the declined transactions that are listed. */
+  readonly failedUntil: number | null
 }
 
 /**
@@ -51,7 +52,11 @@ export function createFindEarlierCharges(
       charge:
         chargeAmong(rows, (status) => paidStatuses.includes(status), 'SUCCESS') ??
         chargeAmong(rows, (status) => status === 'pending', 'UNKNOWN'),
-      declined: rows.filter(({ status }) => status === 'declined').length,
+      failedUntil: latest(
+        ...rows
+          .filter(({ status }) => status === 'declined')
+          .map(({ createdOn }) => createdOn && createdOn + 1),
+      ),
     }
   }
 }
@@ -62,8 +67,7 @@ function chargeAmong(
   status: EarlierCharge['status'],
 ): EarlierCharge | null {
   for (const { amount, createdOn, ...row } of rows) {
-    // `sentAt` is in whole seconds, and the charge's own row comes a second after it at the earliest (`provenBy`).
-    if (createdOn !== null && matches(row.status)) return { status, amount, sentAt: createdOn - 1_000 }
+    if (createdOn !== null && matches(row.status)) return { status, amount, sentAt: createdOn }
   }
   return null
 }

@@ -1,5 +1,5 @@
 import type { CallContext, UpstreamClient } from '../upstream/upstream-client.ts'
-import type { AttemptRecord, AttemptResult, OrderKey } from './attempts.ts'
+import { type AttemptRecord, type AttemptResult, latest, type OrderKey } from './attempts.ts'
 import { type OrderRow, rowsOfOrder } from './order-history.ts'
 
 /**
@@ -54,7 +54,7 @@ export function createReconcile(upstream: UpstreamClient, { paidStatuses, timeou
  */
 export function provenBy(
   rows: readonly OrderRow[],
-  { sentAt, declinedBefore }: Pick<AttemptRecord, 'sentAt' | 'declinedBefore'>,
+  { sentAt }: Pick<AttemptRecord, 'sentAt'>,
   paidStatuses: readonly string[],
 ): AttemptResult | null {
   if (rows.some(({ status }) => paidStatuses.includes(status))) {
@@ -63,9 +63,6 @@ export function provenBy(
   if (sentAt === null) return null
   const mayBeOwn = rows.filter(({ createdOn }) => createdOn === null || createdOn >= sentAt)
   if (mayBeOwn.some(({ status }) => status !== 'declined')) return null
-  const declinedCount = rows.filter(({ status }) => status === 'declined').length
-  // `sentAt` is rounded down: an earlier decline may lie in the same second, so there they are counted.
-  const isOwn = ({ createdOn }: OrderRow) =>
-    createdOn !== null && (createdOn >= sentAt + 1_000 || declinedCount > declinedBefore)
-  return mayBeOwn.some(isOwn) ? { status: 'FAILED', isDecline: false } : null
+  const createdOn = latest(...mayBeOwn.map((row) => row.createdOn))
+  return createdOn === null ? null : { status: 'FAILED', isDecline: false, failedUntil: createdOn + 1 }
 }

@@ -198,7 +198,6 @@ describe.each(everyShop)('BFF-58 %s: a declined transaction', (_name, shop) => {
     await pause(1_100)
     handler = dropConnection
     await pay()
-    await pause(1_100)
     history.add({ orderID: 'order-1', status: 'declined' })
     expect(await attempt()).toBe('FAILED')
   })
