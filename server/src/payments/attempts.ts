@@ -19,6 +19,11 @@ const attemptRecord = z.object({
   leaseUntil: z.number(),
   /** How many declines of this order the product server has responded with. */
   declines: z.number(),
+  /**
+   * Whether an attempt has failed under the current idempotency key: without a response, or before the charge was looked at.
+   * A product server that honours keys then refuses another card under it.
+   */
+  keyIsSpent: z.boolean(),
   /** Which cart and amount the charge was sent for (`purposeOf`); null before it is sent, and when nobody knows. */
   purpose: z.nullable(z.string()),
   /**
@@ -64,6 +69,7 @@ export const newReservation = (seen: AttemptRecord | null, leaseUntil: number): 
   attemptId: randomUUID(),
   leaseUntil,
   declines: seen?.declines ?? 0,
+  keyIsSpent: seen?.keyIsSpent ?? false,
   purpose: null,
   sentAt: null,
   failedUntil: seen?.failedUntil ?? null,
@@ -107,9 +113,12 @@ export type Attempts = {
 const minuteMs = 60 * 1000
 const dayMs = 24 * 60 * minuteMs
 
+/** Whether an attempt at the order has failed; what is known of it must outlive the attempts that send nothing. */
+const hasFailed = ({ declines, keyIsSpent }: AttemptRecord) => declines > 0 || keyIsSpent
+
 /** How long a record is kept, in milliseconds: what may have been charged for as long as nobody knows (BFF-61). */
-function ttlOf({ status, declines }: AttemptRecord): number {
-  switch (status) {
+function ttlOf(record: AttemptRecord): number {
+  switch (record.status) {
     case 'PENDING':
     case 'UNKNOWN':
       return forever
@@ -118,7 +127,7 @@ function ttlOf({ status, declines }: AttemptRecord): number {
     case 'FAILED':
       return 7 * dayMs
     case 'RESERVED':
-      return declines > 0 ? 7 * dayMs : 10 * minuteMs
+      return hasFailed(record) ? 7 * dayMs : 10 * minuteMs
   }
 }
 
@@ -140,8 +149,7 @@ export function createAttempts(store: Store): Attempts {
     },
     putIfUnchanged,
     release: (order, attempt) => {
-      // The number of declines must survive: the next attempt's idempotency key depends on it.
-      if (attempt.declines > 0) return putIfUnchanged(order, attempt, { ...attempt, status: 'FAILED' })
+      if (hasFailed(attempt)) return putIfUnchanged(order, attempt, { ...attempt, status: 'FAILED' })
       return orUnavailable(store.remove(keyOf(order), JSON.stringify(attempt)))
     },
     recordResult: async (order, attempt, result) => {
@@ -160,6 +168,7 @@ const withResult = (attempt: AttemptRecord, result: AttemptResult): AttemptRecor
   ...(result.status === 'FAILED'
     ? {
         declines: attempt.declines + (result.isDecline ? 1 : 0),
+        keyIsSpent: !result.isDecline,
         failedUntil: latest(attempt.failedUntil, result.failedUntil),
         response: null,
       }

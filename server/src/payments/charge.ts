@@ -171,16 +171,15 @@ async function postCharge(
   attempt: AttemptRecord,
 ): Promise<ChargeOutcome> {
   try {
-    return outcomeOf(
-      await upstream.call(chargeCard, {
-        params: { cardId },
-        body: { amount: toDecimal(cents), orderId: order.orderId, cartId, storeId, eventId },
-        ...context,
-        headers: { ...context.headers, 'idempotency-key': idempotencyKeyOf(order, attempt) },
-        timeoutMs: chargeTimeoutMs,
-        dedicatedConnection: true,
-      }),
-    )
+    const response = await upstream.call(chargeCard, {
+      params: { cardId },
+      body: { amount: toDecimal(cents), orderId: order.orderId, cartId, storeId, eventId },
+      ...context,
+      headers: { ...context.headers, 'idempotency-key': idempotencyKeyOf(order, attempt) },
+      timeoutMs: chargeTimeoutMs,
+      dedicatedConnection: true,
+    })
+    return outcomeOf(response, attempt)
   } catch (error) {
     return outcomeOfError(error)
   }

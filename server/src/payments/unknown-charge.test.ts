@@ -178,6 +178,22 @@ describe.each(everyShop)('BFF-58 %s: a declined transaction', (_name, shop) => {
     expect(new Set(charges().map(({ headers }) => headers['idempotency-key'])).size).toBe(1)
   })
 
+  test('of a lost charge, then another card, which a product server refuses under the same key: that is a refusal, and the next key is new', async () => {
+    let handler: Handler = dropConnection
+    const { pay, charges, attempt, history } = await shop((call, raw) => handler(call, raw))
+    await pay()
+    history.add({ orderID: 'order-1', status: 'declined' })
+    expect(await attempt()).toBe('FAILED')
+    expect((await pay({ amount: '1.00' })).json().code).toBe('CART_CHANGED')
+    handler = () => ({ status: 422, body: { title: 'Idempotency-Key is already used' } })
+    expect((await pay()).statusCode).toBe(422)
+    handler = approve
+    expect((await pay()).json()).toEqual({ status: 'SUCCESS' })
+    const keys = charges().map(({ headers }) => headers['idempotency-key'])
+    expect(keys[1]).toBe(keys[0])
+    expect(keys[2]).not.toBe(keys[1])
+  })
+
   test('of an earlier attempt proves nothing, also when the history shows it late', async () => {
     let handler: Handler = () => ({ body: { status: 'FAILED' } })
     const { pay, attempt, history, charges } = await shop((call, raw) => handler(call, raw))
