@@ -60,7 +60,7 @@ test.each([
   ['UPSTREAM_URL', 'ftp://shop'],
   ['TENANT_ALIASES', 'localhost'],
   ['REDIS_WAIT_REPLICAS', '-1'],
-  ['PAID_ORDER_STATUSES', ','],
+  ['PAID_ORDER_STATUSES', ' , '],
   ['SESSION_MAX_AGE_S', '0'],
   ['FIREBASE_AUTH_EMULATOR_HOST', 'http://localhost:9099'],
   ['AUTH_PROVIDERS', 'google,myspace'],
