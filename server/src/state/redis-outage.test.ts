@@ -1,7 +1,7 @@
 import Fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
 import { startTestRedis } from '../../test-support/redis.ts'
-import { startSite } from '../../test-support/site.ts'
+import { pageHeaders, startSite } from '../../test-support/site.ts'
 import type { Config } from '../config.ts'
 import { redisStore } from './redis-store.ts'
 import { statePlugin } from './state-plugin.ts'
@@ -64,9 +64,8 @@ test('BFF-33 the server starts while Redis is away', async () => {
   const { app, outages } = await siteWithRedis(redis.url)
   onTestFinished(() => app.close())
   expect(outages()).toEqual(['redis is away'])
-  expect((await app.inject({ url: '/api/session', headers: { host: 'demo.fans.test' } })).statusCode).toBe(
-    200,
-  )
+  const headers = { host: 'demo.fans.test', ...pageHeaders }
+  expect((await app.inject({ url: '/api/session', headers })).statusCode).toBe(200)
 })
 
 test.each([
