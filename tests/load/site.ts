@@ -25,6 +25,7 @@ const browser = {
   'sec-fetch-dest': 'empty',
   'sec-fetch-mode': 'cors',
   'sec-fetch-site': 'same-origin',
+  'x-csrf': '1',
 }
 
 /** A whole GET as a fan's browser sends it. */
