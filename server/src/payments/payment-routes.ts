@@ -46,7 +46,12 @@ export const paymentRoutes: FastifyPluginAsync = async (app) => {
 
   handle(app, getAttempt, async ({ params: { orderId } }, request) => {
     const order = orderOf(request, orderId)
-    const record = await readReconciled(deps, { order, context: contextOf(request) })
+    const context = contextOf(request)
+    const record = await readReconciled(deps, { order, context })
+    if (record === null) {
+      const { charge } = await deps.findEarlierCharges(order, context)
+      return { status: charge?.status ?? 'NONE' }
+    }
     return { status: attemptStatusOf(record, app.now()) }
   })
 }
