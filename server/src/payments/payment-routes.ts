@@ -48,11 +48,8 @@ export const paymentRoutes: FastifyPluginAsync = async (app) => {
     const order = orderOf(request, orderId)
     const context = contextOf(request)
     const record = await readReconciled(deps, { order, context })
-    if (record === null) {
-      const { charge } = await deps.findEarlierCharges(order, context)
-      return { status: charge?.status ?? 'NONE' }
-    }
-    return { status: attemptStatusOf(record, app.now()) }
+    const { charge } = record ? { charge: null } : await deps.findEarlierCharges(order, context)
+    return { status: charge?.status ?? attemptStatusOf(record, now()) }
   })
 }
 
