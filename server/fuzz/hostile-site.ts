@@ -46,7 +46,7 @@ export async function startHostileSite<O extends { readonly url: string }>(
   const app = await buildApp(config, {
     spa: { distDir: await emptySpa() },
     overload: noOverload,
-    verifyIdToken: async () => ({ email: `${randomUUID()}@fans.example` }),
+    verifyIdToken: async () => ({ uid: randomUUID(), email: `${randomUUID()}@fans.example` }),
     ...deps,
   })
   onTestFinished(() => app.close())

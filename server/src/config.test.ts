@@ -40,6 +40,17 @@ test('the defaults are those that the README lists', () => {
     update: { required: false, message: 'A new version is available. Update now?' },
     upstreamTimeoutMs: 10_000,
     chargeTimeoutMs: 30_000,
+    limits: {
+      'login-account': 20,
+      'login-client': 3_000,
+      'login-tenant': 6_000,
+      'invalid-login-client': 300,
+      'payments-account': 90,
+      'payments-client': 6_000,
+      'payments-tenant': 30_000,
+      'not-found-client': 1_200,
+      'vitals-client': 600,
+    },
     drainDelayMs: 0,
     logLevel: 'info',
   })

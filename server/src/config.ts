@@ -92,6 +92,18 @@ function configOf(env: Environment) {
     update: { required: env.UPDATE_REQUIRED, message: env.UPDATE_MESSAGE },
     upstreamTimeoutMs: env.UPSTREAM_TIMEOUT_MS,
     chargeTimeoutMs: env.CHARGE_TIMEOUT_MS,
+    /** Requests a minute. */
+    limits: {
+      'login-account': env.LIMIT_LOGIN_ACCOUNT,
+      'login-client': env.LIMIT_LOGIN_CLIENT,
+      'login-tenant': env.LIMIT_LOGIN_TENANT,
+      'invalid-login-client': env.LIMIT_INVALID_LOGIN_CLIENT,
+      'payments-account': env.LIMIT_PAYMENTS_ACCOUNT,
+      'payments-client': env.LIMIT_PAYMENTS_CLIENT,
+      'payments-tenant': env.LIMIT_PAYMENTS_TENANT,
+      'not-found-client': env.LIMIT_NOT_FOUND_CLIENT,
+      'vitals-client': env.LIMIT_VITALS_CLIENT,
+    },
     drainDelayMs: env.DRAIN_DELAY_MS ?? (production ? 5000 : 0),
     logLevel: env.LOG_LEVEL,
     webDevUrl: env.WEB_DEV_URL,

@@ -46,7 +46,7 @@ export async function startSite({ handlers = {}, env, deps }: Options = {}) {
   const app = await buildApp(parseConfig({ ...environment(origin.url), ...env }), {
     verifyIdToken: async (idToken) => {
       if (idToken !== 'good') throw new AppError('ID_TOKEN_REFUSED')
-      return { email: 'fan@example.com' }
+      return { uid: 'uid-1', email: 'fan@example.com' }
     },
     ...deps,
   })

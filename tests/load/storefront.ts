@@ -10,7 +10,7 @@ const [distDir = ''] = process.argv.slice(2)
 const app = await buildApp(parseConfig(process.env), {
   logDestination: standardOutput(),
   spa: { distDir },
-  verifyIdToken: async (email) => ({ email }),
+  verifyIdToken: async (email) => ({ uid: email, email }),
 })
 await app.listen({ host: '127.0.0.1', port: 0 })
 process.send?.(app.server.address())

@@ -8,8 +8,8 @@ declare module 'fastify' {
     errorCode?: ErrorCode
   }
   interface FastifyInstance {
-    /** Counts a request for an address that does not exist; the rate limits set it. @throws AppError 429 */
-    countNotFound?: (request: FastifyRequest) => Promise<void>
+    /** Counts an error against the client that caused it; the rate limits set it. @throws AppError 429 */
+    countError?: (error: AppError, request: FastifyRequest) => Promise<void>
   }
 }
 
@@ -34,15 +34,15 @@ function toAppError(error: Error & Partial<FastifyError>): AppError {
 }
 
 /**
- * The error handler: responds with `{ error, code, requestId }`. No stack, host or library message leaves the server. An
- * address that does not exist is 404; too many of them from one client are 429 (BFF-41).
+ * The error handler: responds with `{ error, code, requestId }`. No stack, host or library message leaves the server. Too
+ * many of the errors that a client is to blame for (unknown addresses, invalid logins) are 429 (BFF-41, BFF-65).
  */
 export async function sendError(
   error: Error & Partial<FastifyError>,
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
-  const appError = await countedIfNotFound(toAppError(error), request)
+  const appError = await counted(toAppError(error), request)
   request.errorCode = appError.code
   logError(appError, request)
   // The response that was being prepared may have been compressed; the envelope is not.
@@ -60,10 +60,9 @@ export async function sendError(
     })
 }
 
-async function countedIfNotFound(error: AppError, request: FastifyRequest): Promise<AppError> {
-  if (error.code !== 'NOT_FOUND') return error
+async function counted(error: AppError, request: FastifyRequest): Promise<AppError> {
   try {
-    await request.server.countNotFound?.(request)
+    await request.server.countError?.(error, request)
     return error
   } catch (refusal) {
     return toAppError(refusal as Error)

@@ -5,6 +5,9 @@ import { summaryOf } from '../session/session.ts'
 import { sessionFromExchange } from './login-exchange.ts'
 import { createIdTokenVerifier, type VerifyIdToken } from './verify-id-token.ts'
 
+/** Room for the longest ID token; parsing more would only cost time. */
+const loginBytes = 12 * 1024
+
 /** After the first readiness probe, and before a fan has typed a password. */
 const warmUpAfterMs = 500
 
@@ -28,18 +31,23 @@ export const identityRoutes: FastifyPluginAsync<{ verifyIdToken?: VerifyIdToken 
   const { config } = app
   const verify = verifyIdToken ?? firebaseVerifier(app)
 
-  handle(app, login, async ({ body: { idToken } }, request, reply) => {
-    const { email } = await verify(idToken)
-    await app.countLogin(email)
-    const response = await app.upstream.call(loginExchange, {
-      body: { idToken, domain: request.tenant, shouldCreateCustomer: true },
-      headers: { 'x-request-id': request.id, traceparent: request.traceparent },
-      timing: request,
-    })
-    const session = sessionFromExchange(response, { email, maxAgeS: config.sessionMaxAgeS, now: app.now() })
-    await app.sessions.begin(request, reply, session)
-    return { session: summaryOf(session) }
-  })
+  handle(
+    app,
+    login,
+    async ({ body: { idToken } }, request, reply) => {
+      const { uid, email } = await verify(idToken)
+      await app.countLogin(request, uid)
+      const response = await app.upstream.call(loginExchange, {
+        body: { idToken, domain: request.tenant, shouldCreateCustomer: true },
+        headers: { 'x-request-id': request.id, traceparent: request.traceparent },
+        timing: request,
+      })
+      const session = sessionFromExchange(response, { email, maxAgeS: config.sessionMaxAgeS, now: app.now() })
+      await app.sessions.begin(request, reply, session)
+      return { session: summaryOf(session) }
+    },
+    { bodyLimit: loginBytes },
+  )
 
   handle(app, getSession, async (_call, { session }) => ({ session: session && summaryOf(session) }))
 

@@ -62,8 +62,8 @@ const codeOf = (verifying: Promise<unknown>) =>
     (error: unknown) => (error instanceof AppError ? error.code : error),
   )
 
-test('IDP-05 a good ID token gives its e-mail and nothing else', async () => {
-  expect(await verifier('venue')(await token())).toEqual({ email: 'fan@example.com' })
+test('IDP-05 a good ID token gives its e-mail, the account that is counted, and nothing else', async () => {
+  expect(await verifier('venue')(await token())).toEqual({ uid: 'uid-1', email: 'fan@example.com' })
 })
 
 test.each<[string, () => Promise<string>]>([

@@ -4,8 +4,8 @@ import type { Config } from '../config.ts'
 import { AppError } from '../errors/app-error.ts'
 import { singleFlight } from './single-flight.ts'
 
-/** All that we take from the identity provider (IDP-05). */
-type Identity = { readonly email: string }
+/** All that we take from the identity provider (IDP-05); by `uid` logins are counted, and it is kept nowhere. */
+type Identity = { readonly uid: string; readonly email: string }
 
 /**
  * Returns the identity that an ID token proves.
@@ -66,7 +66,7 @@ export function createIdTokenVerifier(
     })
     const reason = refusalReason(claims, firebase.tenantId, now())
     if (reason) throw new AppError('ID_TOKEN_REFUSED', { cause: new Error(reason) })
-    return { email: claims.email ?? '' }
+    return { uid: claims.uid, email: claims.email ?? '' }
   }
   const warmUp = async () => {
     await auth()

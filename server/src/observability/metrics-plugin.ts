@@ -11,7 +11,7 @@ declare module 'fastify' {
 }
 
 /** The labels of a request. The route is a pattern of ours; any path that has no route is 'none' (BFF-51). */
-export const requestLabels = ({ routeOptions, method }: FastifyRequest, status: number) => ({
+const requestLabels = ({ routeOptions, method }: FastifyRequest, status: number) => ({
   route: routeOptions.url ?? 'none',
   method,
   status: `${Math.floor(status / 100)}xx`,

@@ -85,14 +85,29 @@ describe('BFF-45 request id and traceparent', () => {
   })
 })
 
-test('POST /api/vitals logs what a browser reports, bounded', async () => {
+test('BFF-70 a report of a browser is one line of log, bounded and without anything personal', async () => {
   const { call, lines } = await loggedSite()
   const report = (entries: unknown) => call({ method: 'POST', url: '/api/vitals', payload: { entries } })
   const entry = { kind: 'vital', name: 'LCP', value: 1200, screen: '/cart' }
   expect((await report([{ ...entry, email: 'fan@example.com' }])).statusCode).toBe(204)
   const logged = lines.map((line) => JSON.parse(line)).find(({ fan }) => fan)
-  expect(logged).toMatchObject({ tenant: 'demo', fan: entry })
-  expect(logged.fan).not.toHaveProperty('email')
+  expect(logged).toMatchObject({
+    tenant: 'demo',
+    fan: { screens: ['/cart'], vitals: { LCP: 1200 }, errors: [] },
+  })
+  expect(JSON.stringify(logged)).not.toContain('fan@example.com')
+
+  lines.length = 0
+  const most = Array.from({ length: 20 }, (_, at) => ({
+    kind: 'error',
+    message: `${at} `.padEnd(300, 'x'),
+    screen: `/${at}`.padEnd(32, 'y'),
+  }))
+  expect((await report(most)).statusCode).toBe(204)
+  const reported = lines.filter((line) => line.includes('reported by a browser'))
+  expect(reported).toHaveLength(1)
+  expect(reported[0]?.length).toBeLessThan(1_500)
+
   expect((await report(Array(21).fill(entry))).statusCode).toBe(400)
   expect((await report([{ ...entry, name: 'made up' }])).statusCode).toBe(400)
 })

@@ -4,16 +4,21 @@ import { handle } from '../endpoint/handle.ts'
 import type { Metrics } from './metrics.ts'
 import { redactText } from './redact-text.ts'
 
-/** `POST /api/vitals`: puts web vitals and script errors of real fans, bounded by their schema, into metrics and log. */
+/** How many different errors of one report are logged; the metrics count them all. */
+const maxErrors = 3
+
+/**
+ * `POST /api/vitals`: puts web vitals and script errors of real fans, bounded by their schema, into the metrics, and into one
+ * line of log (BFF-70).
+ */
 export const vitalsRoutes: FastifyPluginAsync = async (app) => {
   handle(
     app,
     reportVitals,
     async ({ body: { entries } }, request, reply) => {
-      for (const entry of entries) {
-        count(entry, app.metrics)
-        request.log.info({ tenant: request.tenant, fan: redacted(entry) }, 'reported by a browser')
-      }
+      for (const entry of entries) count(entry, app.metrics)
+      if (entries.length > 0)
+        request.log.info({ tenant: request.tenant, fan: summaryOf(entries) }, 'reported by a browser')
       return reply.code(204).send()
     },
     { bodyLimit: 16 * 1024 },
@@ -26,7 +31,15 @@ function count(entry: Vital, metrics: Metrics) {
   else metrics.webVitals.observe({ name: entry.name }, entry.value / 1_000)
 }
 
-const redacted = (entry: Vital): Vital =>
-  entry.kind === 'error'
-    ? { ...entry, message: redactText(entry.message), screen: redactText(entry.screen) }
-    : { ...entry, screen: redactText(entry.screen) }
+/** What a line says of a report: the last value of each vital and the first errors, some 1.3 KB at the most. */
+function summaryOf(entries: readonly Vital[]) {
+  const vitals: Record<string, number> = {}
+  const errors = new Set<string>()
+  const screens = new Set<string>()
+  for (const entry of entries) {
+    if (screens.size < maxErrors) screens.add(redactText(entry.screen))
+    if (entry.kind === 'vital') vitals[entry.name] = entry.value
+    else if (errors.size < maxErrors) errors.add(redactText(entry.message))
+  }
+  return { screens: [...screens], vitals, errors: [...errors] }
+}

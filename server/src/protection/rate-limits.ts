@@ -4,73 +4,90 @@ import type { RateLimit } from '@storefront/shared/contract/endpoint.ts'
 import type { FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import ipaddr from 'ipaddr.js'
+import type { Config } from '../config.ts'
 import { AppError } from '../errors/app-error.ts'
+import type { ErrorCode } from '../errors/error-codes.ts'
 import { requestCounter } from './request-counter.ts'
-
-/**
- * How many requests a minute are too many (BFF-41). `client` is an address (/64 of IPv6), `account` a fan, `tenant` a
- * site.
- *
- * A client may be a whole stadium behind one address: of 60,000 fans some 5 % sign in within the five minutes of a
- * halftime rush, 600 a minute, and as many pay. So `client` only stops machines, with room for twice the rush; what
- * one fan may do is bounded by `account`, which needs a proven identity to be counted and so cannot lock others out.
- * `tenant` keeps one site from using up what the product server can do for all.
- */
-export const limits = {
-  login: { client: 1_200, account: 60, tenant: 6_000 },
-  /** Every write of a payment: an order takes four to six of them. */
-  payments: { client: 6_000, account: 90, tenant: 30_000 },
-  /** Addresses that do not exist. Fans request none, but a browser may ask for an icon of its own invention. */
-  notFound: { client: 1_200 },
-} as const
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Counts a login that an account has proven to be its own. @throws AppError 429 */
-    countLogin: (email: string) => Promise<void>
+    /** Counts a login that an account, by its id at the identity provider, has proven to be its own. @throws AppError 429 */
+    countLogin: (request: FastifyRequest, uid: string) => Promise<void>
   }
 }
 
-type Check = (request: FastifyRequest) => Promise<void>
+/** Its number is a variable of its own (`LIMIT_…`). The second half says who is counted. */
+type LimitName = keyof Config['limits']
+type Counted = readonly [limit: LimitName, key: string]
+
+/** A login that proves no account: the body or the token is not valid. */
+const invalidLogin = new Set<ErrorCode>([
+  'BAD_REQUEST',
+  'ID_TOKEN_REFUSED',
+  'PAYLOAD_TOO_LARGE',
+  'UNSUPPORTED_MEDIA_TYPE',
+])
 
 /**
- * Refuses with 429 and `Retry-After` what is over a limit: the routes whose entry names one, logins of an account, and
- * unknown addresses (BFF-41). Registered after the session and before the routes.
+ * Refuses with 429 and `Retry-After` what is over a limit (BFF-41): the routes whose entry names one, verified logins, and
+ * errors that their own address is to blame for. Registered after the session and before the routes.
+ *
+ * `client` is an address (/64 of IPv6), `account` a fan, `tenant` a site. A client may be a whole stadium behind one
+ * address: of 60,000 fans some 5 % sign in within the five minutes of a halftime rush, 600 a minute, and as many pay. So
+ * `client` only stops machines; what one fan may do is bounded by `account`, which takes a proven identity. `tenant` keeps
+ * one site from using up what the product server can do for all.
+ *
+ * Nobody uses up what is another's: a login counts against account, client and tenant once its token was verified, an
+ * invalid one against its client's own budget for such (BFF-65), which refuses no valid one.
  */
 export const rateLimitsPlugin = fp(
   async (app) => {
     const count = requestCounter(app.redis)
+    const { limits } = app.config
 
-    /** @throws AppError 429 */
-    async function consume(limit: string, max: number, key: string) {
-      const { consumedPoints, msBeforeNext } = await count(`${limit}:${key}`)
-      if (consumedPoints <= max) return
-      app.metrics.limited.inc({ limit })
-      const retryAfterS = Math.max(1, Math.ceil(msBeforeNext / 1_000))
-      throw new AppError('TOO_MANY_REQUESTS', { headers: { 'retry-after': String(retryAfterS) } })
+    /**
+     * Counts a request by each key, the narrowest first: what is over an account's limit uses up neither its client's nor
+     * its tenant's.
+     * @throws AppError 429
+     */
+    async function countEach(...keys: readonly Counted[]) {
+      for (const [limit, key] of keys) {
+        const { consumedPoints, msBeforeNext } = await count(`${limit}:${key}`)
+        if (consumedPoints <= limits[limit]) continue
+        app.metrics.limited.inc({ limit })
+        const retryAfterS = Math.max(1, Math.ceil(msBeforeNext / 1_000))
+        throw new AppError('TOO_MANY_REQUESTS', { headers: { 'retry-after': String(retryAfterS) } })
+      }
     }
 
-    const { login, payments, notFound } = limits
-    const checks: Readonly<Record<RateLimit, Check[]>> = {
-      none: [],
-      login: [
-        (request) => consume('login-client', login.client, clientOf(request)),
-        (request) => consume('login-tenant', login.tenant, request.tenant),
-      ],
-      payments: [
-        (request) => consume('payments-client', payments.client, clientOf(request)),
-        (request) => consume('payments-account', payments.account, digest(request.session?.email ?? '')),
-        (request) => consume('payments-tenant', payments.tenant, request.tenant),
-      ],
+    const checks: Readonly<Record<RateLimit, ((request: FastifyRequest) => Promise<void>) | null>> = {
+      none: null,
+      // Counted once it is known whether the token is valid: `countLogin`, or else `countError`.
+      login: null,
+      payments: (request) =>
+        countEach(
+          ['payments-account', digest(`${request.tenant} ${request.session?.customerNumber}`)],
+          ['payments-client', clientOf(request)],
+          ['payments-tenant', request.tenant],
+        ),
+      vitals: (request) => countEach(['vitals-client', clientOf(request)]),
     }
     app.addHook('onRoute', (route) => {
-      const hooks = checks[route.config?.endpoint?.rateLimit ?? 'none']
-      if (hooks.length > 0) route.onRequest = [...[route.onRequest ?? []].flat(), ...hooks]
+      const check = checks[route.config?.endpoint?.rateLimit ?? 'none']
+      if (check) route.onRequest = [...[route.onRequest ?? []].flat(), check]
     })
-    app.decorate('countLogin', (email) => consume('login-account', login.account, digest(email)))
-    app.decorate('countNotFound', (request) =>
-      consume('not-found-client', notFound.client, clientOf(request)),
+    app.decorate('countLogin', (request, uid) =>
+      countEach(
+        ['login-account', digest(uid)],
+        ['login-client', clientOf(request)],
+        ['login-tenant', request.tenant],
+      ),
     )
+    app.decorate('countError', async ({ code }, request) => {
+      if (code === 'NOT_FOUND') return countEach(['not-found-client', clientOf(request)])
+      const isLogin = request.routeOptions.config.endpoint?.rateLimit === 'login'
+      if (isLogin && invalidLogin.has(code)) await countEach(['invalid-login-client', clientOf(request)])
+    })
   },
   { name: 'rate-limits', dependencies: ['state', 'session', 'metrics', 'tenant'] },
 )
@@ -83,5 +100,6 @@ function clientOf({ ip }: FastifyRequest): string {
   return ipaddr.IPv6.networkAddressFromCIDR(`${ip}/64`).toString()
 }
 
-/** Stands for an e-mail address, which no key may hold. */
-const digest = (email: string) => createHash('sha256').update(email).digest('base64url').slice(0, 22)
+/** Stands for what identifies a fan, which no key may hold. */
+const digest = (identifier: string) =>
+  createHash('sha256').update(identifier).digest('base64url').slice(0, 22)

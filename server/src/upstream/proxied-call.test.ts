@@ -111,15 +111,18 @@ describe('a call that does not fit its entry is refused before anything is sent'
     ['text/plain', '{}'],
     ['application/x-www-form-urlencoded', 'itemID=1'],
     ['multipart/form-data; boundary=x', '--x--'],
-  ])('BFF-20 415 for %s', async (type, payload) => {
-    const { call, cookie } = await siteWith('POST /api/cart/items', () => ({}))
+    ['', '{"itemID":"7","quantity":1}'],
+    [undefined, '{"itemID":"7","quantity":1}'],
+  ])('BFF-20 415 for the content type %s', async (type, payload) => {
+    const { call, cookie, reached } = await siteWith('POST /api/cart/items', () => ({}))
     const response = await call({
       method: 'POST',
       url: '/api/cart/items',
       payload,
-      headers: { cookie, 'content-type': type },
+      headers: { cookie, ...(type !== undefined && { 'content-type': type }) },
     })
     expect([response.statusCode, response.json().code]).toEqual([415, 'UNSUPPORTED_MEDIA_TYPE'])
+    expect(reached()).toEqual([])
   })
 
   test('413 for a body over 64 kB', async () => {

@@ -9,8 +9,8 @@ export type Access = 'public' | 'session' | 'customer' | 'server'
 /** Who handles a call: a handler of our own server (`bff`), or the product server behind the proxy (`upstream`). */
 type HandledBy = 'bff' | 'upstream'
 
-/** The rate limit that counts a call (BFF-41); the server's `protection/rate-limits.ts` gives the numbers. */
-export type RateLimit = 'login' | 'payments' | 'none'
+/** The rate limit that counts a call (BFF-41); the server's `protection/rate-limits.ts` says what it counts by. */
+export type RateLimit = 'login' | 'payments' | 'vitals' | 'none'
 
 type AnyCall = {
   readonly path: `/${string}`

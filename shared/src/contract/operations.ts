@@ -30,6 +30,6 @@ export const reportVitals = endpoint({
   path: '/api/vitals',
   access: 'public',
   handledBy: 'bff',
-  rateLimit: 'none',
+  rateLimit: 'vitals',
   body: z.object({ entries: z.array(vital).check(z.maxLength(20)) }),
 })
