@@ -5,7 +5,7 @@ import { ConfigError, parseConfig } from './config.ts'
 
 const key = randomBytes(32).toString('base64')
 const good = environment('https://shop.example.com/base/')
-const production = { ...good, NODE_ENV: 'production', SESSION_KEYS: key }
+const production = { ...good, NODE_ENV: 'production', SESSION_KEYS: key, REDIS_URL: 'redis://redis:6379' }
 
 const mistakesOf = (env: Record<string, string | undefined>): readonly string[] => {
   try {
@@ -32,6 +32,8 @@ test('the defaults are those that the README lists', () => {
     trustProxy: [],
     sessionMaxAgeS: 43_200,
     authProviders: ['google'],
+    redisWaitReplicas: 0,
+    paidOrderStatuses: ['completed'],
     cardVaultScriptUrl: 'https://core.spreedly.com/iframe/express-3.min.js',
     imageOrigins: ['https:'],
     branding: { ttlS: 60, staleS: 86_400, missTtlS: 30 },
