@@ -58,6 +58,7 @@ test('CARD-01 CARD-03 CARD-17 CARD-18 CARD-19 saved cards are shown, kept and de
   await expect(cards.getByRole('radio')).toHaveCount(2)
   await expect(cards.getByRole('radio').first()).toBeChecked()
   await expect(cards.getByText(/^\*{4} \*{4} \*{4} \d{4}$/)).toHaveCount(2)
+  await expect(cards.getByText('Demo Fan', { exact: true })).toHaveCount(2)
   const remove = cards.getByRole('button', { name: /Delete card/ })
   const number =
     (await cards

@@ -65,7 +65,8 @@ function settle(before: Payment, now: Payment): void {
 
 async function chargeSetAside(charge: Charge): Promise<PaymentEvent> {
   const requestId = setAside(charge)
-  if (requestId === null) return { type: 'refused', problem: { text: messages.payment.noOrder, retry: true } }
+  if (requestId === null)
+    return { type: 'not sent', problem: { text: messages.payment.noOrder, retry: true } }
   return whileSending(orderIdOf(charge), requestId, () => sendCharge(charge, requestId))
 }
 

@@ -148,8 +148,14 @@ test.each<[string, Payment, PaymentEvent, Payment]>([
   [
     'PAY-04 an order that another tab pays is not sent',
     charging,
-    { type: 'refused', problem },
+    { type: 'not sent', problem },
     { at: 'ready', problem },
+  ],
+  [
+    'PAY-02 nor does one that finds nothing to pay any more',
+    charging,
+    { type: 'refused', problem },
+    charging,
   ],
   ['PAY-24 still unclear', confirming(2), attempt('UNKNOWN'), confirming(3)],
   ['PAY-24 still running', confirming(2), attempt('PENDING'), confirming(3)],

@@ -60,6 +60,8 @@ export type PaymentEvent =
   | { type: 'prepared' }
   | { type: 'refused'; problem: Problem }
   | { type: 'pay'; charge: Charge }
+  /** It could not be set aside, so the call was not made. */
+  | { type: 'not sent'; problem: Problem }
   | { type: 'charged' }
   | { type: 'not charged'; message: string }
   | { type: 'unclear'; unclear: Omit<Unclear, 'orderId'> }
@@ -127,7 +129,7 @@ const transitions: Transitions = {
     'screen closed': close,
   },
   charging: {
-    refused: (_, { problem }) => ready(problem),
+    'not sent': (_, { problem }) => ready(problem),
     charged: ({ charge }) => ({ at: 'checking out', orderId: orderIdOf(charge) }),
     'not charged': ({ charge }, { message }) => ({ at: 'failed', orderId: orderIdOf(charge), message }),
     unclear: ({ charge }, { unclear }) => ({ at: 'confirming', orderId: orderIdOf(charge), ...unclear }),
