@@ -1,4 +1,4 @@
-import { sameId } from '@storefront/shared/contract/lenient.ts'
+import { type Id, sameId } from '@storefront/shared/contract/lenient.ts'
 import { type Card, deleteCard } from '@storefront/shared/contract/payments.ts'
 import { useState } from 'react'
 import { ApiError } from '../../../api/api-error.ts'
@@ -7,13 +7,6 @@ import { messages } from '../../../api/messages.ts'
 import { send } from '../../../api/send.ts'
 import { toast } from '../../../ui/toast/toast.ts'
 import { useCards } from './use-cards.ts'
-
-/** A card that is not there any more is what the fan wanted: the response to an earlier try was lost. */
-function unlessGone(error: unknown): void {
-  if (!(error instanceof ApiError && error.status === 404)) throw error
-}
-
-const isRefusal = (error: unknown) => error instanceof ApiError && error.status < 500
 
 /** Removing a card, in two steps: `ask` for it, `confirm` or `cancel` (CARD-17 to CARD-19). */
 export function useDeleteCard(onDeleted: () => void) {
@@ -25,19 +18,32 @@ export function useDeleteCard(onDeleted: () => void) {
     if (!asked) return
     ask(null)
     setRunning(true)
-    const others = (cards: Card[] | undefined) => cards?.filter(({ id }) => !sameId(id, asked.id))
     try {
-      await send(deleteCard, { params: { cardId: asked.id } }).catch(unlessGone)
-      await mutate(others, { revalidate: false })
+      await remove(asked.id)
       onDeleted()
       toast({ title: 'Card deleted successfully', variant: 'success' })
     } catch (error) {
       toast({ title: errorMessage(error, messages.card.deleteFailed), variant: 'destructive' })
-      // Only the response may have been lost, so the product server is asked which cards there are.
-      if (!isRefusal(error)) await mutate()
     } finally {
       setRunning(false)
     }
   }
+
+  /** A card that is not there any more was removed, by an earlier try whose response was lost for example. */
+  async function remove(cardId: Id): Promise<void> {
+    const others = (cards: Card[] | undefined) => cards?.filter(({ id }) => !sameId(id, cardId))
+    try {
+      await send(deleteCard, { params: { cardId } })
+    } catch (error) {
+      const status = error instanceof ApiError ? error.status : null
+      const isRefused = status !== null && status < 500 && status !== 404
+      // Only the response may have been lost, so the product server is asked which cards there are.
+      const now = isRefused ? undefined : await mutate()
+      const isGone = status === 404 || now?.every(({ id }) => !sameId(id, cardId))
+      if (!isGone) throw error
+    }
+    await mutate(others, { revalidate: false })
+  }
+
   return { asked, ask, cancel: () => ask(null), confirm, running }
 }
