@@ -5,6 +5,7 @@ import styled from 'styled-components'
 import { messages } from '../../api/messages.ts'
 import { useStored } from '../../storage/stored.ts'
 import type { UnclearOrder } from '../../storage/stored-keys.ts'
+import { from } from '../../theme/breakpoints.ts'
 import { space } from '../../theme/tokens.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { Notice } from '../../ui/status/notice.tsx'
@@ -16,6 +17,7 @@ import { forgetOrder, useUnclearOrders } from './payment/unclear-orders.ts'
 
 const Place = styled.div`
   display: grid; gap: ${space[2]}; max-width: 80rem; margin: ${space[3]} auto 0; padding-inline: ${space[4]};
+  ${from.tablet} { padding-inline: ${space[8]}; }
 `
 const Actions = styled.div`display: flex; flex-wrap: wrap; gap: ${space[2]};`
 

@@ -103,9 +103,9 @@ function store(orders: readonly UnclearOrder[]): boolean {
   return writeStored('unclear_orders', orders.length > 0 ? [...orders] : null)
 }
 
-/** 32 hexadecimal digits; `crypto.randomUUID` exists on secure pages only. */
+/** 20 hexadecimal digits, which fit one line of a phone; `crypto.randomUUID` exists on secure pages only. */
 function newRequestId(): string {
-  return [...crypto.getRandomValues(new Uint8Array(16))]
+  return [...crypto.getRandomValues(new Uint8Array(10))]
     .map((byte) => byte.toString(16).padStart(2, '0'))
     .join('')
 }
