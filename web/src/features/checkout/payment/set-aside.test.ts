@@ -98,17 +98,25 @@ test('PAY-24 from before its charge is sent an order is set aside with its cart,
   expect(stored).toEqual([[null, null], null, [order]])
 })
 
-test('PAY-22 an order that is not the current one any more is not sent', async () => {
-  const flow = newPayment()
-  flow.attend()
-  const event = payEvent(card, cart)
-  localStorage.removeItem('order_id')
-  flow.dispatch({ type: 'screen opened', orderId: null, cartEmpty: true })
-  flow.dispatch(event)
-  await settled()
-  expect(fetched).toEqual([])
-  expect(flow.get()).toMatchObject({ at: 'ready', problem: { text: 'Order information not found' } })
-})
+test.each([
+  ['order_id', null],
+  ['order_id', 'ORD-2'],
+  ['cart_id', 'k2'],
+] as const)(
+  'PAY-22 an order that is not the current one any more (%s is %s) is not sent',
+  async (key, value) => {
+    const flow = newPayment()
+    flow.attend()
+    const event = payEvent(card, cart)
+    flow.dispatch({ type: 'screen opened', orderId: null, cartEmpty: true })
+    writeStored(key, value)
+    flow.dispatch(event)
+    await settled()
+    expect(fetched).toEqual([])
+    expect(unclearOrders()).toEqual([])
+    expect(flow.get()).toMatchObject({ at: 'ready', problem: { text: 'Order information not found' } })
+  },
+)
 
 test('PAY-15 an order found paid in the background leaves the cart alone that is current by then', async () => {
   replies.set('/charge', Response.json({ status: 'UNKNOWN' }, { status: 202 }))
@@ -244,8 +252,11 @@ test('PAY-14 an order that another tab has checked out is not checked out again'
     forgetOrder('ORD-1')
     return Response.json({ status: 'SUCCESS' })
   })
+  const flow = followed.get().get('ORD-1')
+  flow?.attend()
   await vi.advanceTimersByTimeAsync(60_000)
   expect(asked('/checkout')).toEqual([])
+  expect(flow?.get()).toEqual({ at: 'paid', orderId: 'ORD-1' })
 })
 
 test('BFF-62 an order id that was used before is replaced, and the fan is asked again', async () => {
