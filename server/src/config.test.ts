@@ -59,6 +59,8 @@ test.each([
   ['ADMIN_PORT', 'x'],
   ['UPSTREAM_URL', 'ftp://shop'],
   ['TENANT_ALIASES', 'localhost'],
+  ['REDIS_WAIT_REPLICAS', '-1'],
+  ['PAID_ORDER_STATUSES', ' , '],
   ['SESSION_MAX_AGE_S', '0'],
   ['FIREBASE_AUTH_EMULATOR_HOST', 'http://localhost:9099'],
   ['AUTH_PROVIDERS', 'google,myspace'],
@@ -105,6 +107,13 @@ describe('in production', () => {
   test('BFF-23 the auth emulator is refused', () => {
     const [mistake] = mistakesOf({ ...production, FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9099' })
     expect(mistake).toContain('FIREBASE_AUTH_EMULATOR_HOST')
+  })
+
+  test('BFF-61 Redis is required, and nowhere else', () => {
+    expect(mistakesOf({ ...production, REDIS_URL: '' })).toEqual([
+      'REDIS_URL is required in production: without it a restart forgets which orders were charged',
+    ])
+    expect(mistakesOf(good)).toEqual([])
   })
 
   test('session keys are required', () => {

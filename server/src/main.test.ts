@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { brandingRow, settingRows } from '../test-support/branding-origin.ts'
 import { startOrigin } from '../test-support/origin.ts'
 import { pause } from '../test-support/shop.ts'
-import { environment } from '../test-support/site.ts'
+import { environment, pageHeaders } from '../test-support/site.ts'
 
 const mainFile = fileURLToPath(new URL('main.ts', import.meta.url))
 
@@ -34,7 +34,7 @@ function start(env: Record<string, string>) {
 }
 
 const statusOf = (url: string) =>
-  fetch(url, { headers: { connection: 'close' } }).then(
+  fetch(url, { headers: { connection: 'close', ...pageHeaders } }).then(
     ({ status }) => status,
     () => null,
   )
@@ -98,7 +98,9 @@ test('BFF-42 under load no request fails between SIGTERM and the exit, and /live
   const load = Array.from({ length: 20 }, async (_, fan) => {
     const path = fan % 2 ? '/api/session' : '/api/branding'
     while (isLoading) {
-      const response = await fetch(`http://127.0.0.1:${port}${path}`).catch((error: Error) => error)
+      const response = await fetch(`http://127.0.0.1:${port}${path}`, { headers: pageHeaders }).catch(
+        (error: Error) => error,
+      )
       const outcome =
         response instanceof Error
           ? String(response.cause)

@@ -145,7 +145,7 @@ export function createAttempts(store: Store): Attempts {
   return {
     read: async (order) => {
       const text = await orUnavailable(store.get(keyOf(order)))
-      return text === null ? null : attemptRecord.parse(JSON.parse(text))
+      return text === null ? null : recordFrom(text)
     },
     putIfUnchanged,
     release: (order, attempt) => {
@@ -160,6 +160,12 @@ export function createAttempts(store: Store): Attempts {
       if (!(await putIfUnchanged(order, attempt, ended))) await putIfUnchanged(order, null, ended)
     },
   }
+}
+
+/** A record that this version cannot read, of another version during a release, may have been sent: it is unknown. */
+function recordFrom(text: string): AttemptRecord {
+  const parsed = attemptRecord.safeParse(JSON.parse(text))
+  return parsed.success ? parsed.data : { ...newReservation(null, 0), status: 'UNKNOWN' }
 }
 
 const withResult = (attempt: AttemptRecord, result: AttemptResult): AttemptRecord => ({

@@ -10,7 +10,7 @@ import {
   payload,
   unhurried,
 } from '../../test-support/shop.ts'
-import { signInAt, startSite } from '../../test-support/site.ts'
+import { pageHeaders, signInAt, startSite } from '../../test-support/site.ts'
 import { memoryStores } from '../state/memory-store.ts'
 
 describe.each(everyShop)('%s:', (_name, shop) => {
@@ -216,7 +216,7 @@ test('BFF-32 a charge whose client has disconnected is finished and recorded bef
     return set(key, value, ttlMs)
   }
   const address = await site.app.listen({ host: '127.0.0.1', port: 0 })
-  const headers = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' }
+  const headers = { 'content-type': 'application/json', ...pageHeaders }
   const cookie = await signInAt(address)
   const client = new AbortController()
   const disconnected = fetch(`${address}/api/payments/cards/card-1/charge`, {

@@ -130,7 +130,7 @@ async function checkBeforeSending(
 ): Promise<Check | { readonly refusal: JsonResponse }> {
   const [cart, earlier] = await Promise.all([
     cartAmount(upstream, cartId, context),
-    findEarlierCharges(order.orderId, context),
+    findEarlierCharges(order, context),
   ])
   if (!('cents' in cart)) return { refusal: cart }
   if (!earlier.charge && (cart.cents <= 0 || cart.cents !== toCents(amount))) throw cartChanged(cart.cents)

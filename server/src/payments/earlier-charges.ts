@@ -1,7 +1,8 @@
 import type { Cents } from '@storefront/shared/domain/money.ts'
 import type { CallContext, UpstreamClient } from '../upstream/upstream-client.ts'
 import { UpstreamError } from '../upstream/upstream-error.ts'
-import { latest } from './attempts.ts'
+import { latest, type OrderKey } from './attempts.ts'
+import { coalesce } from './coalesce.ts'
 import { type OrderRow, rowsOfOrder } from './order-history.ts'
 
 /** A charge of an order that the history shows although our store has no record of it. */
@@ -20,11 +21,11 @@ export type EarlierCharges = {
 }
 
 /**
- * Looks at the customer's latest transactions before an order is charged, so that a store that has lost its records (a
- * failover, a restart without Redis) does not charge twice. A history that cannot be read says nothing, and keeps nobody
- * from paying.
+ * Looks at the customer's latest transactions for an order of which our store has no record, before it is charged or reported
+ * as free, so that a store that has lost its records (a failover, a restart without Redis) does not charge twice. A history
+ * that cannot be read says nothing, and keeps nobody from paying. Equal questions at the same time share one search.
  */
-export type FindEarlierCharges = (orderId: string, context: CallContext) => Promise<EarlierCharges>
+export type FindEarlierCharges = (order: OrderKey, context: CallContext) => Promise<EarlierCharges>
 
 type Options = {
   /** The statuses of an order that prove that it was paid, in lower case. */
@@ -42,7 +43,7 @@ export function createFindEarlierCharges(
   upstream: UpstreamClient,
   { paidStatuses, now }: Options,
 ): FindEarlierCharges {
-  return async (orderId, context) => {
+  const find: FindEarlierCharges = async ({ orderId }, context) => {
     const search = { orderId, since: now() - lookbackMs, maxPages: 1, timeoutMs }
     const rows = await rowsOfOrder(upstream, context, search).catch((error: unknown) => {
       if (error instanceof UpstreamError) return []
@@ -59,6 +60,7 @@ export function createFindEarlierCharges(
       ),
     }
   }
+  return coalesce(find, (order) => JSON.stringify(order))
 }
 
 function chargeAmong(

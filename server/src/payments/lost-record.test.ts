@@ -41,6 +41,7 @@ describe('BFF-33 an order whose record is lost is looked up before it is charged
     await pay()
     history.add({ orderID: 'order-1', status: 'completed' })
     await loseRecords()
+    expect(await attempt()).toBe('SUCCESS')
     expect((await pay()).json()).toEqual({ status: 'SUCCESS' })
     expect(await attempt()).toBe('SUCCESS')
     expect(charges()).toHaveLength(1)
@@ -51,6 +52,7 @@ describe('BFF-33 an order whose record is lost is looked up before it is charged
     await pay()
     const row = history.add({ orderID: 'order-1', status: 'pending' })
     await loseRecords()
+    expect(await attempt()).toBe('UNKNOWN')
     const response = await pay()
     expect([response.statusCode, response.json()]).toEqual([202, { status: 'UNKNOWN' }])
     expect(await attempt()).toBe('UNKNOWN')
@@ -91,4 +93,17 @@ describe('BFF-33 an order whose record is lost is looked up before it is charged
     expect((await pay()).json()).toEqual({ status: 'SUCCESS' })
     expect(charges()).toHaveLength(1)
   })
+})
+
+test('BFF-59 a record that cannot be read, of another version, is unknown until the history shows the order as paid', async () => {
+  const { pay, attempt, history, charges, app } = await shopWithRedis(approve)
+  await pay()
+  const [key = ''] = (await app.redis?.keys('storefront:attempt:*')) ?? []
+  await app.redis?.set(key, JSON.stringify({ status: 'RELEASED' }))
+  expect(await attempt()).toBe('UNKNOWN')
+  expect((await pay()).statusCode).toBe(202)
+  history.add({ orderID: 'order-1', status: 'completed' })
+  expect(await attempt()).toBe('SUCCESS')
+  expect((await pay()).json()).toEqual({ status: 'SUCCESS' })
+  expect(charges()).toHaveLength(1)
 })

@@ -46,8 +46,10 @@ export const paymentRoutes: FastifyPluginAsync = async (app) => {
 
   handle(app, getAttempt, async ({ params: { orderId } }, request) => {
     const order = orderOf(request, orderId)
-    const record = await readReconciled(deps, { order, context: contextOf(request) })
-    return { status: attemptStatusOf(record, app.now()) }
+    const context = contextOf(request)
+    const record = await readReconciled(deps, { order, context })
+    const { charge } = record ? { charge: null } : await deps.findEarlierCharges(order, context)
+    return { status: charge?.status ?? attemptStatusOf(record, now()) }
   })
 }
 

@@ -1,5 +1,6 @@
 import type { CallContext, UpstreamClient } from '../upstream/upstream-client.ts'
 import { type AttemptRecord, type AttemptResult, latest, type OrderKey } from './attempts.ts'
+import { coalesce } from './coalesce.ts'
 import { type OrderRow, rowsOfOrder } from './order-history.ts'
 
 /**
@@ -29,23 +30,13 @@ const lookbackMs = 10 * 60 * 1000
 const uncertainLookbackMs = 60 * 60 * 1000
 
 export function createReconcile(upstream: UpstreamClient, { paidStatuses, timeoutMs }: Options): Reconcile {
-  const running = new Map<string, Promise<AttemptResult | null>>()
-
-  async function search(order: OrderKey, attempt: AttemptRecord, context: CallContext) {
+  const search: Reconcile = async (order, attempt, context) => {
     const { sentAt, leaseUntil } = attempt
     const since = sentAt === null ? leaseUntil - uncertainLookbackMs : sentAt - lookbackMs
     const rows = await rowsOfOrder(upstream, context, { orderId: order.orderId, since, maxPages, timeoutMs })
     return provenBy(rows, attempt, paidStatuses)
   }
-
-  return (order, attempt, context) => {
-    const key = `${attempt.attemptId} ${attempt.status}`
-    const known = running.get(key)
-    if (known) return known
-    const searching = search(order, attempt, context).finally(() => running.delete(key))
-    running.set(key, searching)
-    return searching
-  }
+  return coalesce(search, (order, attempt) => JSON.stringify([order, attempt]))
 }
 
 /**

@@ -195,10 +195,15 @@ describe.each(everyShop)('BFF-58 %s: a declined transaction', (_name, shop) => {
   })
 
   test('of an earlier attempt proves nothing, also when the history shows it late', async () => {
-    let handler: Handler = () => ({ body: { status: 'FAILED' } })
-    const { pay, attempt, history, charges } = await shop((call, raw) => handler(call, raw))
+    let declinedAt = 0
+    let handler: Handler = () => {
+      declinedAt = Date.now()
+      return { body: { status: 'FAILED' } }
+    }
+    const { pay, attempt, history, charges } = await shop((call, raw) => handler(call, raw), {
+      env: unhurried,
+    })
     await pay()
-    const declinedAt = Date.now()
     handler = dropConnection
     await pay()
     history.add({ orderID: 'order-1', status: 'declined', createdOn: declinedAt })

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { startTestRedis } from '../../test-support/redis.ts'
-import { startSite } from '../../test-support/site.ts'
+import { pageHeaders, startSite } from '../../test-support/site.ts'
 import { redisStore } from './redis-store.ts'
 
 /** A site with this Redis, a store in it, and what the log reports of outages. */
@@ -61,7 +61,6 @@ test('BFF-33 the server starts while Redis is away', async () => {
   const { app, outages } = await siteWithRedis(redis.url)
   onTestFinished(() => app.close())
   expect(outages()).toEqual(['redis is away'])
-  expect((await app.inject({ url: '/api/session', headers: { host: 'demo.fans.test' } })).statusCode).toBe(
-    200,
-  )
+  const headers = { host: 'demo.fans.test', ...pageHeaders }
+  expect((await app.inject({ url: '/api/session', headers })).statusCode).toBe(200)
 })
