@@ -58,6 +58,7 @@ test('CARD-01 CARD-03 CARD-17 CARD-18 CARD-19 saved cards are shown, kept and de
   await expect(cards.getByRole('radio')).toHaveCount(2)
   await expect(cards.getByRole('radio').first()).toBeChecked()
   await expect(cards.getByText(/^\*{4} \*{4} \*{4} \d{4}$/)).toHaveCount(2)
+  await expect(cards.getByText('Demo Fan', { exact: true })).toHaveCount(2)
   const remove = cards.getByRole('button', { name: /Delete card/ })
   const number =
     (await cards
@@ -88,6 +89,85 @@ test('CARD-01 CARD-03 CARD-17 CARD-18 CARD-19 saved cards are shown, kept and de
   await expect(page.getByText('Card deleted successfully')).toBeVisible()
   await expect(cards.getByText(number)).toHaveCount(0)
   await expect(cards.getByRole('radio')).toBeChecked()
+})
+
+test('CARD-18 CARD-19 a card whose removal was not answered is removed, or stays as the product server has it', async ({
+  page,
+  fan,
+  openSignedIn,
+}) => {
+  await beforeCheckout(page, openSignedIn, fan, { cards: 2 })
+  await openCheckout(page)
+  const cards = page.getByRole('radiogroup', { name: 'Saved Cards' })
+  const removal = { match: { method: 'DELETE', path: '/payments/cards/', email: fan.email } }
+  const remove = async (brand: string) => {
+    await cards
+      .getByRole('button', { name: /Delete card/ })
+      .nth(brand === 'Visa' ? 0 : 1)
+      .click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  }
+  await expect(cards.getByRole('radio')).toHaveCount(2)
+  // Both responses are lost, and nothing was removed.
+  await injectFault({ ...removal, times: 2, drop: 'before' })
+  await remove('Visa')
+  await expect(page.getByText('Failed to delete card')).toBeVisible()
+  await expect(cards.getByRole('radio')).toHaveCount(2)
+  // The first response is lost, the repeat is answered 404.
+  await injectFault({ ...removal, times: 1, drop: 'after' })
+  await remove('Visa')
+  await expect(page.getByText('Card deleted successfully')).toBeVisible()
+  await expect(cards.getByRole('radio', { name: /4444/ })).toBeChecked()
+  await expect(cards.getByRole('radio')).toHaveCount(1)
+  // Nothing but the list says that it is gone.
+  await injectFault({ ...removal, times: 1, status: 502 })
+  await injectFault({ ...removal, times: 1, drop: 'after' })
+  await remove('Visa')
+  await expect(page.getByText('No Cards Added')).toBeVisible()
+  await expect(page.getByText('Card deleted successfully')).toBeVisible()
+})
+
+test('CARD-09 CARD-10 a vault without a call for styles takes the colours as options', async ({
+  page,
+  fan,
+  openSignedIn,
+}) => {
+  const warnings: string[] = []
+  page.on('console', (message) => message.type() === 'warning' && warnings.push(message.text()))
+  const script = `${vaultUrl()}/iframe/express-3.min.js`
+  await page.route(script, async (route) => {
+    const response = await route.fetch()
+    const body = `${await response.text()};delete window.SpreedlyExpress.setStyle`
+    await route.fulfill({ response, body })
+  })
+  await beforeCheckout(page, openSignedIn, fan, { cards: 0 })
+  await openCheckout(page)
+  await page.getByRole('button', { name: addCard }).click()
+  const form = page.frameLocator('iframe[title="Card details"]')
+  const primary = await page.evaluate(() => {
+    const probe = document.body.appendChild(document.createElement('i'))
+    probe.style.color = 'var(--color-primary)'
+    return getComputedStyle(probe).color
+  })
+  await expect(form.getByRole('button', { name: /Save card/ })).toHaveCSS('background-color', primary)
+  await expect(form.getByLabel('Full name')).toBeHidden()
+  await enterCard(page)
+  await expect(page.getByText(saved)).toBeVisible()
+  expect(warnings.filter((text) => text.includes('card form'))).toEqual([])
+})
+
+test('CARD-16 a vault that hands over no expiry says so', async ({ page, fan, openSignedIn }) => {
+  await page.route(`${vaultUrl()}/v1/payment_methods`, async (route) => {
+    const response = await route.fetch()
+    const { token } = await response.json()
+    await route.fulfill({ response, json: { token, paymentMethod: { card_type: 'visa' } } })
+  })
+  await beforeCheckout(page, openSignedIn, fan, { cards: 0 })
+  await openCheckout(page)
+  await page.getByRole('button', { name: addCard }).click()
+  await enterCard(page)
+  await expect(page.getByText('did not pass on its expiry date')).toBeVisible()
+  expect(await journalOf(fan.email, { path: '/securecard$' })).toEqual([])
 })
 
 test('CARD-16 a card that cannot be saved shows the reason, and another can be added', async ({

@@ -1,11 +1,13 @@
-import type { Page } from '@playwright/test'
+import { enterCard } from './support/card-form.ts'
 import { beforeCheckout, openCheckout } from './support/checkout.ts'
-import { payNow, success } from './support/payment.ts'
-import { callsTo, injectFault, ledgerOf } from './support/product-server.ts'
+import { askNow, confirming, failedDialog, payNow, setAside, success } from './support/payment.ts'
+import { behave, callsTo, injectFault, ledgerOf, settleCharge } from './support/product-server.ts'
 import { storedIn } from './support/storage.ts'
 import { expect, test } from './support/storefront-test.ts'
 
-const failedDialog = (page: Page) => page.getByRole('dialog', { name: 'Payment Failed' })
+const doNotPayAgain = 'We are still confirming your payment. Do not pay again until we confirm.'
+/** A card whose charges are processed until the test settles them. */
+const slowCard = '4000 0000 0000 0119'
 
 test('PAY-08 PAY-09 PAY-12 PAY-23 every kind of failed payment has its message and may be tried again', async ({
   page,
@@ -40,26 +42,70 @@ test('PAY-08 PAY-09 PAY-12 PAY-23 every kind of failed payment has its message a
   expect(await ledgerOf(fan.email)).toHaveLength(1)
 })
 
-test('PAY-10 PAY-11 PAY-08 only a charge that certainly was not made is shown as failed', async ({
+const held = 'Your bank is holding this payment.'
+const generic =
+  'We encountered an issue processing your payment. Please try again or contact support if the problem persists.'
+const unclearCharges: [row: string, body: object, beside: string, failed: string][] = [
+  ['PAY-10 BFF-64 with a message', { status: 'HELD', userMessage: held }, held, held],
+  ['PAY-10 without a message', { status: 'PROCESSING' }, '', generic],
+]
+for (const [row, body, beside, failed] of unclearCharges)
+  test(`${row} an unclear charge warns of paying again, also after a reload, and says why once it failed`, async ({
+    page,
+    fan,
+    openSignedIn,
+  }) => {
+    await behave({ email: fan.email, listDeclined: true })
+    await beforeCheckout(page, openSignedIn, fan, { cards: 0 })
+    await openCheckout(page)
+    await page.getByRole('button', { name: 'Add another card' }).click()
+    await enterCard(page, slowCard)
+    await expect(page.getByText('Card saved successfully')).toBeVisible()
+    const charge = { match: { path: '/charge$', email: fan.email }, times: 1, status: 200, work: true }
+    await injectFault({ ...charge, body })
+    await payNow(page).click()
+    for (const text of [doNotPayAgain, beside]) await expect(confirming(page)).toContainText(text)
+    await page.reload()
+    for (const text of [doNotPayAgain, beside]) await expect(confirming(page)).toContainText(text)
+    const [order] = await setAside(page)
+    await settleCharge(order?.orderId ?? '', 'FAILED')
+    await askNow(page)
+    await expect(failedDialog(page)).toContainText(failed)
+    await failedDialog(page).getByRole('button', { name: 'Try Again' }).click()
+    await expect(payNow(page)).toBeEnabled()
+    await expect(page.getByRole('region', { name: 'Order Summary' })).toContainText('$9.74')
+  })
+
+test('PAY-11 PAY-08 a charge that never reached our server is shown as failed, and was sent once', async ({
   page,
   fan,
   openSignedIn,
 }) => {
   await beforeCheckout(page, openSignedIn, fan)
   await openCheckout(page)
-  await page.route('**/charge', (route) => route.fulfill({ json: { status: 'HELD' } }))
-  await payNow(page).click()
-  await expect(failedDialog(page)).toContainText(
-    'We encountered an issue processing your payment. Please try again or contact support if the problem persists.',
-  )
-  await failedDialog(page).getByRole('button', { name: 'Try Again' }).click()
-  await page.unroute('**/charge')
   await page.route('**/charge', (route) => route.abort())
   await payNow(page).click()
   await expect(failedDialog(page)).toContainText('Network error occurred during payment processing')
   expect((await callsTo(fan.email, '/charge$')) + (await ledgerOf(fan.email)).length).toBe(0)
   await failedDialog(page).getByRole('button', { name: 'Continue Shopping' }).click()
   await expect(page).toHaveURL(/localhost:\d+\/$/)
+})
+
+test('CALL-10 a charge is never retried, by no one', async ({ page, fan, openSignedIn }) => {
+  await beforeCheckout(page, openSignedIn, fan)
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/charge')) sent.push(request.url())
+  })
+  await page.clock.install()
+  await openCheckout(page)
+  // A change of any other kind is repeated after this response (CALL-10).
+  await injectFault({ match: { path: '/charge$', email: fan.email }, status: 503 })
+  await payNow(page).click()
+  await expect(confirming(page)).toContainText(doNotPayAgain)
+  await page.clock.fastForward(60_000)
+  await expect(confirming(page)).toContainText(doNotPayAgain)
+  expect([sent.length, await callsTo(fan.email, '/charge$')]).toEqual([1, 1])
 })
 
 test('PAY-11 PAY-24 a response lost on the way to the browser is looked up: paid, once', async ({
@@ -91,35 +137,37 @@ test('PAY-24 a charge whose response is lost behind our server shows the order i
   await injectFault({ match: { path: '/charge$', email: fan.email }, times: 1, drop: 'after' })
   await openCheckout(page)
   await payNow(page).click()
-  const confirming = page.getByRole('dialog', { name: 'Confirming Your Payment' })
-  const message = 'We are still confirming your payment. Do not pay again until we confirm.'
-  await expect(confirming).toContainText(message)
-  await expect(confirming).toContainText((await storedIn(page, 'order_id')) ?? 'none stored')
+  await expect(confirming(page)).toContainText(doNotPayAgain)
+  const [order] = await setAside(page)
+  await expect(confirming(page)).toContainText(order?.orderId ?? 'none set aside')
   await page.reload()
-  await expect(confirming).toContainText(message)
+  await expect(confirming(page)).toContainText(doNotPayAgain)
+  await expect(confirming(page)).toContainText(order?.orderId ?? 'none set aside')
   await restore()
   await expect(success(page)).toBeVisible()
   expect(await ledgerOf(fan.email)).toHaveLength(1)
   expect(await callsTo(fan.email, '/charge$')).toBe(1)
 })
 
-test('PAY-18 a paid order that cannot be confirmed shows its reference', async ({
-  page,
-  fan,
-  openSignedIn,
-}) => {
-  await beforeCheckout(page, openSignedIn, fan)
-  await injectFault({ match: { path: '/checkout$', email: fan.email }, status: 500 })
-  await openCheckout(page)
-  await payNow(page).click()
-  const pending = page.getByRole('dialog', { name: 'Order Confirmation Pending' })
-  await expect(pending).toContainText('contact support')
-  await expect(pending).toContainText((await storedIn(page, 'order_id')) ?? 'none stored')
-  await expect(pending.getByRole('button', { name: 'Continue Shopping' })).toBeVisible()
-  await pending.getByRole('button', { name: 'Contact Support' }).click()
-  await expect(page).toHaveURL(/localhost:\d+\/$/)
-  expect(await storedIn(page, 'order_id')).toBeNull()
-})
+for (const leave of ['Contact Support', 'Continue Shopping'])
+  test(`PAY-18 a paid order that cannot be confirmed shows its reference; ${leave} leads to /`, async ({
+    page,
+    fan,
+    openSignedIn,
+  }) => {
+    await beforeCheckout(page, openSignedIn, fan)
+    await injectFault({ match: { path: '/checkout$', email: fan.email }, status: 500 })
+    await openCheckout(page)
+    await payNow(page).click()
+    const pending = page.getByRole('dialog', { name: 'Order Confirmation Pending' })
+    await expect(pending).toContainText('contact support')
+    const [order] = await setAside(page)
+    await expect(pending).toContainText(order?.orderId ?? 'none set aside')
+    await expect(pending.getByRole('button')).toHaveText(['', 'Contact Support', 'Continue Shopping'])
+    await pending.getByRole('button', { name: leave }).click()
+    await expect(page).toHaveURL(/localhost:\d+\/$/)
+    expect([await storedIn(page, 'order_id'), await setAside(page)]).toEqual([null, []])
+  })
 
 test('PAY-04 PAY-06 without an order id nothing is sent, and there is a way on', async ({
   page,

@@ -1,5 +1,5 @@
 import { addCola, beforeCheckout, openCheckout } from './support/checkout.ts'
-import { payNow, success } from './support/payment.ts'
+import { payNow, setAside, success } from './support/payment.ts'
 import { callsTo, injectFault, journalOf, ledgerOf } from './support/product-server.ts'
 import { storedIn } from './support/storage.ts'
 import { expect, test } from './support/storefront-test.ts'
@@ -10,6 +10,8 @@ test('PAY-01 PAY-02 PAY-05 PAY-14 PAY-15 PAY-17 two clicks pay once; the order i
   openSignedIn,
 }) => {
   await beforeCheckout(page, openSignedIn, fan)
+  const confirmedEmail = 'ana.confirmed@fans.example'
+  await page.evaluate((email) => localStorage.setItem('user_email', email), confirmedEmail)
   await injectFault({ match: { path: '/charge$', email: fan.email }, latencyMs: 800 })
   await page.clock.install()
   await openCheckout(page)
@@ -36,7 +38,7 @@ test('PAY-01 PAY-02 PAY-05 PAY-14 PAY-15 PAY-17 two clicks pay once; the order i
   expect(await ledgerOf(fan.email)).toEqual([expect.objectContaining({ orderId, cents: 974, replays: 0 })])
   expect(await callsTo(fan.email, '/generate-order-id$')).toBe(1)
   const [checkout] = await journalOf(fan.email, { path: `/orders/${orderId}/checkout$` })
-  expect(checkout?.body).toEqual({ email: fan.email })
+  expect(checkout?.body).toEqual({ email: confirmedEmail })
 })
 
 test('PAY-05 PAY-16 PAY-19 a stored order id is paid; the success goes home after 5 s, interrupted by nothing', async ({
@@ -92,14 +94,14 @@ test('PAY-19 an empty cart with a stored order id leads to /confirmation', async
   await expect(page).toHaveURL(/\/confirmation$/)
 })
 
-test('PAY-21 PAY-24 a second tab waits for the payment of the first', async ({
+test('PAY-24 while one tab pays an order, another can neither pay nor fill its cart', async ({
   page,
   context,
   fan,
   openSignedIn,
 }) => {
   await beforeCheckout(page, openSignedIn, fan)
-  await injectFault({ match: { path: '/charge$', email: fan.email }, latencyMs: 2500 })
+  await injectFault({ match: { path: '/charge$', email: fan.email }, latencyMs: 4000 })
   const second = await context.newPage()
   await openCheckout(page)
   await expect(payNow(page)).toBeEnabled()
@@ -107,9 +109,15 @@ test('PAY-21 PAY-24 a second tab waits for the payment of the first', async ({
   await expect(payNow(second)).toBeEnabled()
   await payNow(page).click()
   await expect(page.getByText('Processing payment...')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Order Summary' })).toContainText('$9.74')
   await payNow(second).click()
-  await expect(second.getByText('A payment for this order is already in progress.')).toBeVisible()
+  await expect(second.getByText('Your cart is empty.').first()).toBeVisible()
+  await expect(second.getByText('We are still confirming your payment…')).toBeVisible()
+  const paidCart = (await setAside(second))[0]?.cartId
+  await addCola(second, 1)
+  const newCart = await storedIn(second, 'cart_id')
+  expect(newCart).not.toBe(paidCart)
   await expect(success(page)).toBeVisible()
-  await expect(success(second)).toBeVisible()
-  expect(await ledgerOf(fan.email)).toHaveLength(1)
+  expect(await storedIn(page, 'cart_id')).toBe(newCart)
+  expect(await ledgerOf(fan.email)).toEqual([expect.objectContaining({ cents: 974 })])
 })

@@ -28,6 +28,8 @@ const allowed = [
   'theme-config',
   'selectedQuickPickPageId',
   'cart_data',
+  // An order while it is being paid, so that nothing joins its cart (PAY-24).
+  'unclear_orders',
   'app_version',
   ...preferences,
 ]

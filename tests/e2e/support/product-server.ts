@@ -21,6 +21,8 @@ export type Fault = {
   half?: boolean
   invalidJson?: boolean
   hang?: boolean
+  /** Whether the call is carried out all the same. */
+  work?: boolean
 }
 
 async function control(method: string, path: string, body?: unknown): Promise<unknown> {
@@ -65,4 +67,14 @@ export async function injectFault(fault: Fault): Promise<() => Promise<void>> {
 /** Gives a fan or a tenant saved cards, a history or other events than the demo's. */
 export async function seed(what: Record<string, unknown>): Promise<void> {
   await control('POST', '/seed', what)
+}
+
+/** Decides a charge that is being processed. */
+export async function settleCharge(orderId: string, status: 'SUCCESS' | 'FAILED'): Promise<void> {
+  await control('POST', '/settle', { orderId, status })
+}
+
+/** How the product server works for one fan; the README of the tests has the parts. */
+export async function behave(how: { email: string; listDeclined?: boolean }): Promise<void> {
+  await control('POST', '/behaviour', how)
 }

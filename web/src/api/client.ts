@@ -10,6 +10,8 @@ export type CallOptions = {
   nullOn401?: boolean
   /** The call outlives its page. */
   keepalive?: boolean
+  /** Sent as X-Request-Id, so that it is known even when no response comes: 8 to 64 of A-Z a-z 0-9 _ - (BFF-45). */
+  requestId?: string
 }
 
 type Input = { params?: unknown; query?: unknown; body?: unknown; cartId?: string }
@@ -54,6 +56,7 @@ async function request(entry: Endpoint, input: Input, options: CallOptions): Pro
   const headers = new Headers({ Accept: 'application/json', ...csrfHeader })
   if (body !== undefined) headers.set('Content-Type', 'application/json')
   if (entry.cart && input.cartId) headers.set('Cart-Id', input.cartId)
+  if (options.requestId) headers.set('X-Request-Id', options.requestId)
 
   const response = await networked(() =>
     fetch(addressOf(entry, input), {
@@ -68,8 +71,13 @@ async function request(entry: Endpoint, input: Input, options: CallOptions): Pro
   if (response.ok) return response
   if (response.status === 401 && options.nullOn401) return null
   const error = new ApiError(response.status, await networked(() => response.text()))
-  checkAuthError(entry, error)
+  if (mayEndSession(entry, error)) checkAuthError(entry, error)
   throw error
+}
+
+/** What a bank or the card vault writes ('unauthorized by issuer') says nothing of the session: there only the status does. */
+function mayEndSession({ path }: Endpoint, { status }: ApiError): boolean {
+  return !path.startsWith('/api/payments/') || status === 401 || status === 403
 }
 
 async function read(entry: Endpoint, response: Response): Promise<unknown> {

@@ -29,6 +29,11 @@ test('ERR-07 the groups and what each speaks of', () => {
       unknown: text,
       network: text,
       stillConfirming: text,
+      confirmingMeanwhile: text,
+      longUnclear: text,
+      notSent: text,
+      notChecked: text,
+      orderReused: text,
       chargeFailed: text,
       checkoutFailed: text,
       orderIdFailed: text,
@@ -45,25 +50,12 @@ test('ERR-07 the groups and what each speaks of', () => {
       vaultNotReady: text,
       vaultNotLoaded: text,
       vaultNotSetUp: text,
+      noExpiry: text,
       saveFailed: text,
       deleteFailed: text,
     },
     cart: { createFailed: text, addFailed: text, updateFailed: text, removeFailed: text, empty: text },
     order: { checkoutFailed: text, notFound: text },
     form: { required: text, email: text, passwordPolicy: text, passwordMismatch: text },
-  })
-})
-
-test('PAY-13 the charge and checkout calls have messages of their own', () => {
-  expect(messages.payment.chargeFailed).toBe('Failed to charge card')
-  expect(messages.payment.checkoutFailed).toBe('Failed to complete order checkout')
-})
-
-test('ERR-08 the form catalogue', () => {
-  expect(messages.form).toEqual({
-    required: 'This field is required.',
-    email: 'Please enter a valid email address.',
-    passwordPolicy: 'Password must be at least 8 characters long and include a number and special character.',
-    passwordMismatch: 'Passwords do not match.',
   })
 })

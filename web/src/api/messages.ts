@@ -27,6 +27,13 @@ export const messages = {
       'We encountered an issue processing your payment. Please try again or contact support if the problem persists.',
     network: 'Network error occurred during payment processing',
     stillConfirming: 'We are still confirming your payment. Do not pay again until we confirm.',
+    confirmingMeanwhile: 'We are still confirming your payment…',
+    longUnclear:
+      'We could not confirm whether this order was paid. We keep asking and will show it here and in your order history as soon as we know.',
+    notSent: 'The payment could not be sent and nothing was charged. Please try again.',
+    notChecked: 'We could not check this order yet, so it cannot be paid right now. We keep trying.',
+    orderReused:
+      'Your order changed after an earlier try to pay it, and nothing was charged. Please check the total and pay again.',
     chargeFailed: 'Failed to charge card',
     checkoutFailed: 'Failed to complete order checkout',
     orderIdFailed: 'Failed to generate order ID',
@@ -43,6 +50,8 @@ export const messages = {
     vaultNotReady: 'Payment system is not ready. Please try again.',
     vaultNotLoaded: 'Payment System Error: Failed to load payment system. Please try again later.',
     vaultNotSetUp: 'Payment Initialization Error: Unable to set up payment system. Please try again.',
+    noExpiry:
+      'Your card was not saved, because the payment form did not pass on its expiry date. Please enter it again or use another card.',
     saveFailed:
       "We're unable to save your payment method at this time. Please verify your card information and try again.",
     deleteFailed: 'Failed to delete card',

@@ -8,6 +8,7 @@ import { ErrorBoundary } from './error-boundary.tsx'
 import { Header } from './header.tsx'
 import { OfflineNotice } from './offline-notice.tsx'
 import { useScreenChange } from './screen-change.ts'
+import { UnclearOrders } from './unclear-orders.tsx'
 
 const SkipLink = styled.a`
   position: fixed; top: ${space[2]}; left: ${space[2]}; z-index: ${layer.banner}; padding: ${space[3]} ${space[4]};
@@ -27,6 +28,7 @@ export function Layout() {
       <SkipLink href="#main">Skip to content</SkipLink>
       <Header />
       <OfflineNotice />
+      <UnclearOrders />
       <Main id="main" ref={main} tabIndex={-1}>
         <Suspense fallback={<FullScreenSpinner />}>
           <ErrorBoundary key={pathname}>

@@ -26,6 +26,24 @@ const customerDetails = z.object({
   pickupTime: optionalText,
 })
 
+/**
+ * An order whose charge may have been sent, set aside together with its cart. `since` is epoch ms, `amount` cents; `email`
+ * is where its receipt goes, `userMessage` what the product server wrote for the fan, `eventId` the event it is for.
+ */
+const unclearOrder = z.object({
+  orderId: text,
+  cartId: text,
+  cart: z.nullable(storedCart),
+  eventId: z.nullable(id),
+  amount: z.int(),
+  email: z.string(),
+  since: z.number(),
+  requestId: z.string(),
+  userMessage: z.string(),
+  /** It is known by now that nothing was charged; only the cart waits for the fan. */
+  notCharged: z.boolean(),
+})
+
 type Kept<S extends z.ZodMiniType, D> = {
   readonly schema: S
   readonly fallback: D
@@ -60,6 +78,7 @@ export const storedKeys = {
   }),
   selectedQuickPickPageId: kept({ schema: text, fallback: null, plain: true, personal: true }),
   cart_data: kept({ schema: storedCart, fallback: null, personal: true }),
+  unclear_orders: kept({ schema: z.array(unclearOrder), fallback: null, personal: true }),
   app_version: kept({ schema: text, fallback: null, plain: true }),
   // The fan's preferences (STORE-09): four have a default, the others none.
   theme_preference: kept({
@@ -89,5 +108,6 @@ export type StoredKey = keyof typeof storedKeys
 export type Stored<K extends StoredKey> =
   | z.output<(typeof storedKeys)[K]['schema']>
   | (typeof storedKeys)[K]['fallback']
+export type UnclearOrder = z.output<typeof unclearOrder>
 export type SelectedEvent = z.output<typeof selectedEvent>
 export type StoredCustomerDetails = z.output<typeof customerDetails>

@@ -1,4 +1,4 @@
-/* Fake card vault: the script a host page loads. Same interface as the vendor's Express, plus setStyle. */
+/* Fake card vault: the script a host page loads. Same interface as the vendor's Express, plus options for its colours and setStyle. */
 ;(() => {
   const script = document.currentScript
   const vault = new URL(script.src).origin

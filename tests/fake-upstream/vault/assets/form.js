@@ -17,6 +17,7 @@ const stylable = {
 }
 
 let environmentKey = ''
+let isSetUp = false
 
 function setUp({ environmentKey: key, displayOptions = {}, paymentMethodParams = {} }) {
   environmentKey = key
@@ -27,7 +28,15 @@ function setUp({ environmentKey: key, displayOptions = {}, paymentMethodParams =
   $('amount').textContent = displayOptions.amount ?? ''
   $('full-name').value = paymentMethodParams.full_name ?? displayOptions.full_name ?? ''
   $('email').value = paymentMethodParams.email ?? ''
-  say({ type: 'set-up' })
+  if (displayOptions.label_color) style({ field: 'label', css: `color: ${displayOptions.label_color}` })
+  if (displayOptions.submit_color)
+    style({
+      field: 'submit',
+      css: `background-color: ${displayOptions.submit_color}; color: ${displayOptions.submit_text_color}`,
+    })
+  for (const field of (displayOptions.hidden_fields ?? '').split(',')) style({ field, css: 'display: none' })
+  if (!isSetUp) say({ type: 'set-up' })
+  isSetUp = true
 }
 
 function style({ field, css }) {

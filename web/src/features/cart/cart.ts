@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useMemo } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useSWRConfig } from 'swr'
 import { useCached } from '../../api/use-cached.ts'
-import { readStored, removeStored, useStored } from '../../storage/stored.ts'
+import { readStored, removeStored, useStored, writeStored } from '../../storage/stored.ts'
 import { useSession } from '../auth/session.tsx'
 import {
   cartFreshMs,
@@ -53,6 +53,14 @@ export function clearCart(): void {
   dropQuantities()
   removeStored('cart_id', 'order_id', 'cart_data', 'last_cart_fetch')
   clearCachedCart()
+}
+
+/** Makes a cart that was cleared here the fan's cart again: as it was last seen, until it is fetched. */
+export function restoreCart(cartId: string, lastSeen: Cart | null): void {
+  clearCart()
+  if (lastSeen) writeStored('cart_data', lastSeen)
+  writeStored('cart_id', cartId)
+  void reloadCart()
 }
 
 /** The history state that links on /cart give to where they lead: the fan has just viewed the cart (CART-20). */

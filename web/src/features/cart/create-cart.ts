@@ -24,11 +24,15 @@ export function ensureCart(): Promise<string> {
   return running
 }
 
-/** CART-01 to CART-03: creates the cart of a fan who has none, once `ready`. */
+/**
+ * CART-01 to CART-03: creates the cart of a fan who has none, once `ready`. While an order is unclear its cart may come
+ * back, so the next one waits for the first thing that is put into it.
+ */
 export function useCartCreation(ready: boolean): void {
   const cartId = useStored('cart_id')
+  const isUnclear = useStored('unclear_orders')?.some(({ notCharged }) => !notCharged) === true
   const { session } = useSession()
-  const due = ready && cartId === null && session?.hasCustomer === true
+  const due = ready && cartId === null && !isUnclear && session?.hasCustomer === true
   useEffect(() => {
     if (due) ensureCart().catch(showCreationError)
   }, [due])

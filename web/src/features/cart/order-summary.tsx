@@ -1,3 +1,4 @@
+import type { Cart } from '@storefront/shared/contract/cart.ts'
 import { lineTotal } from '@storefront/shared/domain/money.ts'
 import { routes } from '@storefront/shared/domain/routes.ts'
 import { useId } from 'react'
@@ -28,15 +29,19 @@ const Name = styled.p`${type.label} ${clampLines(2)}`
 const Quantity = styled.p`${type.small} color: ${color.muted};`
 const Empty = styled.div`display: grid; gap: ${space[3]}; color: ${color.muted};`
 
-/** CONF-07, PAY-01: what is in the fan's cart and what it costs. Reads the cart itself. */
-export function OrderSummary() {
-  const { cart, isLoading, isSettling } = useCart()
+/**
+ * CONF-07, PAY-01: what is in the fan's cart and what it costs. Reads the cart itself.
+ * @param of another cart to show instead, one that is being paid and is not the fan's any more
+ */
+export function OrderSummary({ of: paying }: { of?: Cart | null }) {
+  const { cart: current, isLoading, isSettling } = useCart()
+  const cart = paying ?? current
   const title = useId()
   return (
     <Box as="section" aria-labelledby={title}>
       <h2 id={title}>Order Summary</h2>
-      <CartError />
-      {isLoading ? (
+      {!paying && <CartError />}
+      {isLoading && !paying ? (
         <OrderSummarySkeleton />
       ) : (
         <>

@@ -1,7 +1,7 @@
 import type { Id } from '@storefront/shared/contract/lenient.ts'
 import { routes } from '@storefront/shared/domain/routes.ts'
 import { useState } from 'react'
-import { Navigate } from 'react-router-dom'
+import { Navigate, useNavigate } from 'react-router-dom'
 import styled from 'styled-components'
 import { from } from '../../theme/breakpoints.ts'
 import { space } from '../../theme/tokens.ts'
@@ -14,7 +14,9 @@ import { selectedCard, useCards } from './cards/use-cards.ts'
 import { PayBar } from './pay-bar.tsx'
 import { payEvent } from './payment/charge.ts'
 import { PaymentDialog } from './payment/payment-dialog.tsx'
-import { paymentFlow, usePayment } from './payment/payment-flow.ts'
+import { orderInDoubt } from './payment/payment-machine.ts'
+import { useUnclearOrders } from './payment/unclear-orders.ts'
+import { usePayment } from './payment/use-payment.ts'
 
 const Panes = styled.div`
   display: grid; gap: ${space[5]}; align-items: start;
@@ -30,12 +32,17 @@ const Aside = styled.div`
 /** The screen at /checkout: cards, what is paid for, and Pay Now. */
 export function CheckoutScreen() {
   useCartVisit()
-  const { cart, isLoading, error } = useCart()
+  const navigate = useNavigate()
+  const { cart: current, isLoading, error } = useCart()
   const { data: cards = [] } = useCards()
   const [chosen, choose] = useState<Id | null>(null)
   const card = selectedCard(cards, chosen)
+  const { payment, flow } = usePayment({ known: !isLoading, empty: current.items.length === 0 && !error })
+  const inDoubt = orderInDoubt(payment)
+  // What is being paid is not the fan's cart any more; it is still what this screen is about.
+  const paying = useUnclearOrders().find(({ orderId }) => orderId === inDoubt)?.cart
+  const cart = paying ?? current
   const empty = cart.items.length === 0
-  const payment = usePayment({ known: !isLoading, empty: empty && !error })
   if (payment.at === 'nothing to pay') return <Navigate to={routes.confirmation} replace />
   return (
     <Screen>
@@ -48,7 +55,7 @@ export function CheckoutScreen() {
         />
         {payment.at !== 'paid' && (
           <Aside>
-            <OrderSummary />
+            <OrderSummary of={paying ?? null} />
           </Aside>
         )}
       </Panes>
@@ -56,9 +63,10 @@ export function CheckoutScreen() {
         payment={payment}
         total={cart.payment.amount}
         hasCard={card !== null}
-        onPay={() => paymentFlow.dispatch(payEvent(card, cart))}
+        onPay={() => flow.dispatch(payEvent(card, current))}
+        onPrepare={() => flow.dispatch({ type: 'prepare' })}
       />
-      <PaymentDialog payment={payment} />
+      <PaymentDialog flow={flow} onLeave={navigate} />
     </Screen>
   )
 }

@@ -1,12 +1,12 @@
 import type { Cents } from '@storefront/shared/domain/money.ts'
 import styled from 'styled-components'
+import { messages } from '../../api/messages.ts'
 import { color, space } from '../../theme/tokens.ts'
 import { type } from '../../theme/type.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { StickyFooter } from '../../ui/actions/sticky-footer.tsx'
 import { Notice } from '../../ui/status/notice.tsx'
 import { Price } from '../../ui/surfaces/price.tsx'
-import { paymentFlow } from './payment/payment-flow.ts'
 import type { Payment } from './payment/payment-machine.ts'
 
 const Column = styled.div`display: grid; gap: ${space[3]}; min-width: 0;`
@@ -18,7 +18,7 @@ const Total = styled.div`
 `
 const TotalLabel = styled.span`${type.caption} color: ${color.muted};`
 
-const processing: Payment['at'][] = ['charging', 'confirming', 'checking out']
+const processing: Payment['at'][] = ['charging', 'order reused', 'confirming', 'checking out']
 const payable: Payment['at'][] = ['ready', 'failed', 'total changed', ...processing]
 
 /** PAY-01, PAY-02: Pay Now, fixed at the bottom, under what keeps the fan from paying. */
@@ -27,21 +27,25 @@ export function PayBar({
   total,
   hasCard,
   onPay,
+  onPrepare,
 }: {
   payment: Payment
   total: Cents
   hasCard: boolean
   onPay: () => void
+  onPrepare: () => void
 }) {
   const problem = payment.at === 'ready' ? payment.problem : null
+  const notChecked = payment.at === 'opening' && payment.checks > 0
   return (
     <StickyFooter>
       <Column>
         {problem && (
-          <Notice tone="error" action={problem.retry && <PrepareAgain />}>
+          <Notice tone="error" action={problem.retry && <PrepareAgain onClick={onPrepare} />}>
             {problem.text}
           </Notice>
         )}
+        {notChecked && <Notice tone="warning">{messages.payment.notChecked}</Notice>}
         <Row>
           <Total>
             <TotalLabel>To pay</TotalLabel>
@@ -63,9 +67,9 @@ export function PayBar({
   )
 }
 
-function PrepareAgain() {
+function PrepareAgain({ onClick }: { onClick: () => void }) {
   return (
-    <Button variant="secondary" onClick={() => paymentFlow.dispatch({ type: 'prepare' })}>
+    <Button variant="secondary" onClick={onClick}>
       Try Again
     </Button>
   )

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, test, vi } from 'vitest'
 import { writeStored } from '../../../storage/stored.ts'
-import { initiate } from './card-requests.ts'
+import { initiate, saveVaultedCard } from './card-requests.ts'
 
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
@@ -51,4 +51,27 @@ test.each([
 ])('%s: no form', async (_row, missing, amount, message) => {
   respondWith({ ...whole, ...missing })
   await expect(initiate(amount, 'Spreedly')).rejects.toThrow(message)
+})
+
+const initiation = { cardToken: 'RC-1', sessionId: 'SES-1', environmentKey: 'key' }
+
+test('CARD-15 a vaulted card is saved with its expiry', async () => {
+  const fetch = respondWith({ id: 'CARD-1' })
+  const expiry = { month: '03', year: '2040' }
+  expect(await saveVaultedCard({ token: 'VLT-1', expiry }, initiation)).toBe('CARD-1')
+  const [, { body }] = fetch.mock.calls[0] ?? ['', {}]
+  expect(JSON.parse(String(body))).toEqual({
+    rcCardToken: 'RC-1',
+    cardToken: 'VLT-1',
+    cardExpiry: expiry,
+    sessionId: 'SES-1',
+  })
+})
+
+test('CARD-16 a card that the vault handed over without its expiry says so, and nothing is sent', async () => {
+  const fetch = respondWith({ id: 'CARD-1' })
+  await expect(saveVaultedCard({ token: 'VLT-1', expiry: null }, initiation)).rejects.toThrow(
+    'did not pass on its expiry date',
+  )
+  expect(fetch).not.toHaveBeenCalled()
 })

@@ -26,12 +26,17 @@ export async function initiate(amount: string, vendor: string): Promise<Initiati
   return { cardToken: card.id, sessionId: session.id, environmentKey }
 }
 
-/** CARD-15: saves the vaulted card; returns its id where the response has one. @throws UserFacingError (CARD-16) */
+/**
+ * CARD-15: saves the vaulted card; returns its id where the response has one. The product server needs the expiry, so a card
+ * that came without one is not sent.
+ * @throws UserFacingError (CARD-16)
+ */
 export async function saveVaultedCard(card: VaultedCard, initiation: Initiation): Promise<Id | null> {
+  if (!card.expiry) throw new UserFacingError(messages.card.noExpiry)
   const body = {
     rcCardToken: initiation.cardToken,
     cardToken: card.token,
-    cardExpiry: { month: card.month, year: card.year },
+    cardExpiry: card.expiry,
     sessionId: initiation.sessionId,
   }
   const { id } = await send(saveCard, { body }).catch((cause: unknown) => {

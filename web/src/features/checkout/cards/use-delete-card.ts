@@ -1,6 +1,7 @@
-import { sameId } from '@storefront/shared/contract/lenient.ts'
+import { type Id, sameId } from '@storefront/shared/contract/lenient.ts'
 import { type Card, deleteCard } from '@storefront/shared/contract/payments.ts'
 import { useState } from 'react'
+import { ApiError } from '../../../api/api-error.ts'
 import { errorMessage } from '../../../api/error-message.ts'
 import { messages } from '../../../api/messages.ts'
 import { send } from '../../../api/send.ts'
@@ -18,8 +19,7 @@ export function useDeleteCard(onDeleted: () => void) {
     ask(null)
     setRunning(true)
     try {
-      await send(deleteCard, { params: { cardId: asked.id } })
-      await mutate((cards) => cards?.filter(({ id }) => !sameId(id, asked.id)), { revalidate: false })
+      await remove(asked.id)
       onDeleted()
       toast({ title: 'Card deleted successfully', variant: 'success' })
     } catch (error) {
@@ -28,5 +28,22 @@ export function useDeleteCard(onDeleted: () => void) {
       setRunning(false)
     }
   }
+
+  /** A card that is not there any more was removed, by an earlier try whose response was lost for example. */
+  async function remove(cardId: Id): Promise<void> {
+    const others = (cards: Card[] | undefined) => cards?.filter(({ id }) => !sameId(id, cardId))
+    try {
+      await send(deleteCard, { params: { cardId } })
+    } catch (error) {
+      const status = error instanceof ApiError ? error.status : null
+      const isRefused = status !== null && status < 500 && status !== 404
+      // Only the response may have been lost, so the product server is asked which cards there are.
+      const now = isRefused ? undefined : await mutate()
+      const isGone = status === 404 || now?.every(({ id }) => !sameId(id, cardId))
+      if (!isGone) throw error
+    }
+    await mutate(others, { revalidate: false })
+  }
+
   return { asked, ask, cancel: () => ask(null), confirm, running }
 }

@@ -2,6 +2,7 @@
 import { emptyCart } from '@storefront/shared/domain/cart/cart.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ApiError, InvalidResponseError, NetworkError } from '../../../api/api-error.ts'
+import { onAuthError } from '../../../api/auth-error.ts'
 import { writeStored } from '../../../storage/stored.ts'
 import { eventOfError, eventOfResponse, payEvent, sendCharge } from './charge.ts'
 
@@ -19,9 +20,13 @@ const chargeFailed =
 const network = 'Network error occurred during payment processing'
 
 const refusal = (status: number, body: object) => new ApiError(status, JSON.stringify(body))
-const unclear = (failedMessage: string, checks: number, pending = pendingMessage) => ({
+const unclear = (
+  failedMessage: string,
+  checks: number,
+  { pending = pendingMessage, userMessage = '' } = {},
+) => ({
   type: 'unclear',
-  unclear: { pendingMessage: pending, failedMessage, checks },
+  unclear: { pendingMessage: pending, userMessage, failedMessage, checks },
 })
 
 test.each([
@@ -35,7 +40,11 @@ test.each([
   ['PAY-07 success in any letter case', { status: 'Success', userMessage: '' }, { type: 'charged' }],
   ['PAY-07 no status', { status: '', userMessage: '' }, unclear(unknown, 2)],
   ['PAY-10 PAY-24 202 UNKNOWN', { status: 'UNKNOWN', userMessage: '' }, unclear(unknown, 2)],
-  ['PAY-10 anything else, with a message', { status: 'HELD', userMessage: 'Held' }, unclear('Held', 2)],
+  [
+    'PAY-10 BFF-64 anything else, with a message, beside the text that says not to pay again',
+    { status: 'HELD', userMessage: 'Held' },
+    unclear('Held', 2, { userMessage: 'Held' }),
+  ],
 ])('%s', (_row, response, event) => {
   expect(eventOfResponse(response)).toEqual(event)
 })
@@ -48,9 +57,22 @@ test.each([
     { type: 'not charged', message: 'Call us' },
   ],
   [
-    'PAY-12 certainly not sent',
-    refusal(503, { code: 'PAYMENT_NOT_SENT' }),
-    { type: 'not charged', message: chargeFailed },
+    'BFF-63 certainly not sent: the fan reads that nothing was charged',
+    refusal(503, { code: 'PAYMENT_NOT_SENT', error: 'x' }),
+    {
+      type: 'not charged',
+      message: 'The payment could not be sent and nothing was charged. Please try again.',
+    },
+  ],
+  [
+    'BFF-62 an order id that was sent before',
+    refusal(409, { code: 'ORDER_REUSED', error: 'x' }),
+    { type: 'order reused' },
+  ],
+  [
+    'PAY-12 BFF-64 an error that proves nothing, with a message',
+    refusal(502, { userMessage: 'Held' }),
+    unclear('Held', 0, { userMessage: 'Held' }),
   ],
   ['PAY-24 any other error of a server proves nothing', refusal(502, {}), unclear(chargeFailed, 0)],
   ['PAY-24 nor does one without our code', refusal(503, {}), unclear(chargeFailed, 0)],
@@ -60,7 +82,7 @@ test.each([
   [
     'PAY-21 another tab pays',
     refusal(409, { code: 'PAYMENT_IN_PROGRESS', error: 'In progress.' }),
-    unclear(chargeFailed, 2, 'In progress.'),
+    unclear(chargeFailed, 2, { pending: 'In progress.' }),
   ],
   [
     'PAY-20 the cart has another total',
@@ -118,9 +140,43 @@ test.each([
   vi.useFakeTimers()
   const fetch = vi.fn(respond)
   vi.stubGlobal('fetch', fetch)
-  const event = payEvent(card, cart)
-  if (event.type !== 'pay') throw new Error('Nothing to charge')
-  expect(await sendCharge(event.charge)).toEqual(expect.objectContaining({ type: 'unclear' }))
+  expect(await sendCharge(charge(), 'request-1')).toEqual(expect.objectContaining({ type: 'unclear' }))
   await vi.advanceTimersByTimeAsync(60_000)
   expect(fetch).toHaveBeenCalledOnce()
 })
+
+test('PAY-13 the charge call’s own error is that of the row', async () => {
+  vi.stubGlobal('fetch', async () => Response.json({}, { status: 402 }))
+  await sendCharge(charge(), 'request-1')
+  expect(console.error).toHaveBeenLastCalledWith('Failed to charge card')
+})
+
+test('BFF-45 a charge is sent under a request id that the app knows', async () => {
+  const fetch = vi.fn(async (_url: string, _init: RequestInit) => Response.json({ status: 'SUCCESS' }))
+  vi.stubGlobal('fetch', fetch)
+  await sendCharge(charge(), 'request-1')
+  expect(new Headers(fetch.mock.calls[0]?.[1].headers).get('x-request-id')).toBe('request-1')
+})
+
+test('SESSION-14 what the bank writes in a refusal ends no session', async () => {
+  const ended = vi.fn()
+  const stop = onAuthError(ended)
+  vi.stubGlobal('fetch', async () =>
+    Response.json({ userMessage: 'Unauthorized by issuer' }, { status: 402 }),
+  )
+  expect(await sendCharge(charge(), 'request-1')).toEqual({
+    type: 'not charged',
+    message: 'Unauthorized by issuer',
+  })
+  expect(ended).not.toHaveBeenCalled()
+  vi.stubGlobal('fetch', async () => Response.json({}, { status: 401 }))
+  await sendCharge(charge(), 'request-1')
+  expect(ended).toHaveBeenCalledOnce()
+  stop()
+})
+
+function charge() {
+  const event = payEvent(card, cart)
+  if (event.type !== 'pay') throw new Error('Nothing to charge')
+  return event.charge
+}

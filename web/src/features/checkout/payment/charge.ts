@@ -38,10 +38,13 @@ export function payEvent(card: Card | null, cart: Cart): PaymentEvent {
   }
 }
 
-/** Makes the one charge call; returns what its result means. It is never repeated, however it ends (CALL-10, PAY-24). */
-export async function sendCharge(charge: Charge): Promise<PaymentEvent> {
+/**
+ * Makes the one charge call; returns what its result means. It is never repeated, however it ends (CALL-10, PAY-24).
+ * @param requestId names the charge to the venue's support, also when no response came
+ */
+export async function sendCharge(charge: Charge, requestId: string): Promise<PaymentEvent> {
   try {
-    return eventOfResponse(await call(chargeCard, charge))
+    return eventOfResponse(await call(chargeCard, charge, { requestId }))
   } catch (error) {
     console.error(errorMessage(error, messages.payment.chargeFailed))
     return eventOfError(error)
@@ -56,7 +59,7 @@ export function eventOfResponse({ status, userMessage }: ResponseOf<typeof charg
     case 'FAILED':
       return { type: 'not charged', message: userMessage || messages.payment.cardDeclined }
     default:
-      return unclear(userMessage || messages.payment.unknown, checksBeforeDialog)
+      return unclear(userMessage || messages.payment.unknown, { checks: checksBeforeDialog, userMessage })
   }
 }
 
@@ -67,28 +70,33 @@ export function eventOfResponse({ status, userMessage }: ResponseOf<typeof charg
 export function eventOfError(error: unknown): PaymentEvent {
   if (!(error instanceof ApiError)) {
     const { network, unknown } = messages.payment
-    return unclear(errorMessage(error, network, { invalidResponse: unknown }), 0)
+    return unclear(errorMessage(error, network, { invalidResponse: unknown }))
   }
   const total = z.safeParse(newTotal, error.body)
   if (error.code === 'CART_CHANGED' && total.success) {
     const { amount } = total.data
     return { type: 'cart changed', message: error.error, cents: toCents(amount), amount }
   }
-  const message = errorMessage(error, messages.payment.processingFailed)
-  if (error.code === 'PAYMENT_IN_PROGRESS') return unclear(message, checksBeforeDialog, error.error)
-  if (error.status < 500 || error.code === 'PAYMENT_NOT_SENT') return { type: 'not charged', message }
-  return unclear(message, 0)
+  if (error.code === 'ORDER_REUSED') return { type: 'order reused' }
+  const { userMessage } = error
+  // BFF-63: this tap sent nothing, for certain.
+  if (error.code === 'PAYMENT_NOT_SENT')
+    return { type: 'not charged', message: userMessage || messages.payment.notSent }
+  const message = userMessage || messages.payment.processingFailed
+  if (error.code === 'PAYMENT_IN_PROGRESS')
+    return unclear(message, { checks: checksBeforeDialog, pendingMessage: error.error })
+  if (error.status < 500) return { type: 'not charged', message }
+  return unclear(message, { userMessage })
 }
 
 function refused(text: string, retry = false): PaymentEvent {
   return { type: 'refused', problem: { text, retry } }
 }
 
-/** A charge whose result is looked up; see `Unclear`. */
+/** A charge whose result is looked up; see `Unclear`. BFF-64: what the product server wrote comes beside, not instead. */
 function unclear(
   failedMessage: string,
-  checks: number,
-  pendingMessage: string = messages.payment.stillConfirming,
+  { checks = 0, userMessage = '', pendingMessage = messages.payment.stillConfirming as string } = {},
 ): PaymentEvent {
-  return { type: 'unclear', unclear: { pendingMessage, failedMessage, checks } }
+  return { type: 'unclear', unclear: { pendingMessage, userMessage, failedMessage, checks } }
 }

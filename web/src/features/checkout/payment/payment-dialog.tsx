@@ -1,27 +1,48 @@
 import { formatMoney } from '@storefront/shared/domain/money.ts'
-import { useNavigate } from 'react-router-dom'
+import { routes } from '@storefront/shared/domain/routes.ts'
+import { useState, useSyncExternalStore } from 'react'
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
 import { Overlay } from '../../../ui/dialogs/overlay.tsx'
-import { ConfirmingDialog, FailedDialog, OrderPendingDialog, SuccessDialog } from './outcome-dialogs.tsx'
-import { paymentFlow } from './payment-flow.ts'
-import { checksBeforeDialog, type Payment } from './payment-machine.ts'
+import { ConfirmingDialog } from './confirming-dialog.tsx'
+import { FailedDialog, OrderPendingDialog, SuccessDialog } from './outcome-dialogs.tsx'
+import type { PaymentFlow } from './payment-flow.ts'
+import { checksBeforeDialog } from './payment-machine.ts'
 
-/** What covers /checkout while a payment runs and when it has ended; it closes with the screen. */
-export function PaymentDialog({ payment }: { payment: Payment }) {
-  const navigate = useNavigate()
+/**
+ * What covers the screen while a payment runs and when it has ended; it closes with the screen.
+ * @param onLeave called with where the fan goes
+ * @param onClose for a dialog that the fan opened from another screen, and may close without going anywhere
+ */
+export function PaymentDialog({
+  flow,
+  onLeave,
+  onClose,
+}: {
+  flow: PaymentFlow
+  onLeave: (path: string) => void
+  onClose?: () => void
+}) {
+  const payment = useSyncExternalStore(flow.subscribe, flow.get)
+  const [left, setLeft] = useState<PaymentFlow | null>(null)
   const go = (path: string) => {
     // The next screen may take its time to load; the dialog closes now.
-    paymentFlow.dispatch({ type: 'screen closed' })
-    void navigate(path)
+    setLeft(flow)
+    flow.dispatch({ type: 'screen closed' })
+    onLeave(path)
   }
-  const back = () => paymentFlow.dispatch({ type: 'back to payment' })
+  const back = () => {
+    flow.dispatch({ type: 'back to payment' })
+    if (onClose) go(routes.checkout)
+  }
+  if (left === flow) return null
   switch (payment.at) {
     case 'charging':
+    case 'order reused':
     case 'checking out':
       return <Overlay text="Processing payment..." />
     case 'confirming':
       if (payment.checks < checksBeforeDialog) return <Overlay text="Processing payment..." />
-      return <ConfirmingDialog orderId={payment.orderId} message={payment.pendingMessage} onGo={go} />
+      return <ConfirmingDialog payment={payment} onGo={go} onClose={onClose} />
     case 'total changed': {
       const { charge, cents, message } = payment
       // PAY-20: nothing was charged; the fan is asked to agree to the new total.
@@ -29,7 +50,7 @@ export function PaymentDialog({ payment }: { payment: Payment }) {
         <ConfirmDialog
           title={`New total: ${formatMoney(cents)}`}
           confirmText={`Pay ${formatMoney(cents)}`}
-          onConfirm={() => paymentFlow.dispatch({ type: 'pay', charge })}
+          onConfirm={() => flow.dispatch({ type: 'pay', charge })}
           onCancel={back}
         >
           {message}
@@ -37,7 +58,7 @@ export function PaymentDialog({ payment }: { payment: Payment }) {
       )
     }
     case 'paid':
-      return <SuccessDialog orderId={payment.orderId} onGo={go} />
+      return <SuccessDialog orderId={payment.orderId} goesHome={!onClose} onGo={go} />
     case 'order pending':
       return <OrderPendingDialog orderId={payment.orderId} onGo={go} />
     case 'failed':

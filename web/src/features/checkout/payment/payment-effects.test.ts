@@ -3,7 +3,10 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { checkDelayMs, checkLater } from './payment-effects.ts'
 
 beforeEach(() => void vi.useFakeTimers())
-afterEach(() => void vi.useRealTimers())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
 
 test('PAY-24 the status is checked at once, then after 2 s, then ever more rarely up to every 10 s', () => {
   const waits = Array.from({ length: 9 }, (_, checks) => checkDelayMs(checks))
@@ -25,4 +28,16 @@ test('PAY-24 nothing is checked after it was settled', () => {
   checkLater(1, check)()
   vi.advanceTimersByTime(20_000)
   expect(check).not.toHaveBeenCalled()
+})
+
+test('PAY-24 a hidden page asks nothing until it is seen again', () => {
+  const seen = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+  const check = vi.fn()
+  checkLater(0, check)
+  vi.advanceTimersByTime(60_000)
+  window.dispatchEvent(new Event('online'))
+  expect(check).not.toHaveBeenCalled()
+  seen.mockReturnValue('visible')
+  document.dispatchEvent(new Event('visibilitychange'))
+  expect(check).toHaveBeenCalledOnce()
 })

@@ -3,37 +3,79 @@ import { call } from '../../../api/client.ts'
 import { errorMessage } from '../../../api/error-message.ts'
 import { messages } from '../../../api/messages.ts'
 import { send } from '../../../api/send.ts'
-import { readStored, writeStored } from '../../../storage/stored.ts'
+import { readStored, removeStored, writeStored } from '../../../storage/stored.ts'
 import { clearCart, reloadCart } from '../../cart/cart.ts'
 import { ensureOrderId } from '../order-id.ts'
 import { sendCharge } from './charge.ts'
-import type { Payment, PaymentEvent } from './payment-machine.ts'
+import { mayBeOnItsWay, whileSending } from './charge-in-flight.ts'
+import { exclusively } from './exclusively.ts'
+import { type Charge, orderIdOf, orderInDoubt, type Payment, type PaymentEvent } from './payment-machine.ts'
+import {
+  forgetOrder,
+  keepUserMessage,
+  putBack,
+  setAside,
+  setAsideIfCurrent,
+  unclearOrder,
+} from './unclear-orders.ts'
 
 /** What entering a state starts; returns what to call when the state is left. */
-export type Effect = (now: Payment, dispatch: (event: PaymentEvent) => void) => (() => void) | undefined
+export type Effect = (
+  now: Payment,
+  dispatch: (event: PaymentEvent) => void,
+  before: Payment,
+) => (() => void) | undefined
 
 /** Everything that paying does outside of the state machine, by state. */
-export const paymentEffect: Effect = (now, dispatch) => {
+export const paymentEffect: Effect = (now, dispatch, before) => {
+  settle(before, now)
   switch (now.at) {
     case 'opening':
-      return void attemptOf(now.orderId).then(dispatch)
+      return checkLater(now.checks, () => void attemptOf(now.orderId).then(dispatch))
     case 'preparing':
       return void prepare().then(dispatch)
     case 'charging':
-      return void sendCharge(now.charge).then(dispatch)
+      return void chargeSetAside(now.charge).then(dispatch)
+    case 'order reused':
+      return void attemptOf(now.orderId).then(dispatch)
     case 'total changed':
       return void reloadCart()
     case 'confirming':
+      setAsideIfCurrent(now.orderId)
+      if (now.userMessage) keepUserMessage(now.orderId, now.userMessage)
       return checkLater(now.checks, () => void attemptOf(now.orderId).then(dispatch))
     case 'checking out':
+      setAsideIfCurrent(now.orderId)
       return void checkOut(now.orderId).then(dispatch)
     case 'paid':
-      clearCart()
-      // PAY-17: the order id is removed with the dialog; until then a reload still knows what was paid.
-      writeStored('order_id', now.orderId)
-      return clearCart
-    case 'order pending':
-      return clearCart
+      return showPaid(now.orderId)
+  }
+}
+
+/**
+ * An order is set aside from before its charge is sent until it is known what became of it: SUCCESS takes its own cart
+ * away, whatever cart is current by then; a charge that certainly failed gives it back.
+ */
+function settle(before: Payment, now: Payment): void {
+  const orderId = orderInDoubt(before)
+  if (orderId === null || orderInDoubt(now) === orderId) return
+  if (now.at === 'paid' || before.at === 'order pending') forgetOrder(orderId)
+  else if (now.at !== 'closed') putBack(orderId, { keepsOrderId: now.at !== 'preparing' })
+}
+
+async function chargeSetAside(charge: Charge): Promise<PaymentEvent> {
+  const requestId = setAside(charge)
+  if (requestId === null)
+    return { type: 'not sent', problem: { text: messages.payment.noOrder, retry: true } }
+  return whileSending(orderIdOf(charge), requestId, () => sendCharge(charge, requestId))
+}
+
+/** PAY-17: the order id is removed with the dialog; until then a reload still knows what was paid. */
+function showPaid(orderId: string): () => void {
+  if (readStored('order_id') === orderId) clearCart()
+  if (readStored('cart_id') === null) writeStored('order_id', orderId)
+  return () => {
+    if (readStored('order_id') === orderId) removeStored('order_id')
   }
 }
 
@@ -47,24 +89,35 @@ async function prepare(): Promise<PaymentEvent> {
   }
 }
 
+/** What our server knows of an order; null when it cannot tell, and for an order that another tab settled meanwhile. */
 async function attemptOf(orderId: string): Promise<PaymentEvent> {
+  const onItsWay = await mayBeOnItsWay(orderId)
+  const asked = unclearOrder(orderId)?.requestId
   const status = await call(getAttempt, { params: { orderId } }).then(
     (attempt) => attempt.status,
     () => null,
   )
-  return { type: 'attempt', status }
+  const isSame = unclearOrder(orderId)?.requestId === asked
+  return { type: 'attempt', status: isSame ? status : null, onItsWay: status === 'NONE' && onItsWay }
 }
 
-/** PAY-14: completes the order of a charge that went through, with the fan's e-mail for the receipt. */
-async function checkOut(orderId: string): Promise<PaymentEvent> {
-  const email = readStored('user_email') ?? readStored('customer_details')?.email ?? ''
-  try {
-    await send(checkoutOrder, { params: { orderId }, body: { email } })
-    return { type: 'checked out' }
-  } catch (error) {
-    console.error(errorMessage(error, messages.payment.checkoutFailed))
-    return { type: 'not checked out' }
-  }
+/**
+ * PAY-14: completes the order of a charge that went through, with the fan's e-mail for the receipt; one tab at a time,
+ * and not again where another tab has done it.
+ */
+function checkOut(orderId: string): Promise<PaymentEvent> {
+  return exclusively(`checkout ${orderId}`, async () => {
+    const order = unclearOrder(orderId)
+    if (!order) return { type: 'checked out' }
+    try {
+      await send(checkoutOrder, { params: { orderId }, body: { email: order.email } })
+      forgetOrder(orderId)
+      return { type: 'checked out' }
+    } catch (error) {
+      console.error(errorMessage(error, messages.payment.checkoutFailed))
+      return { type: 'not checked out' }
+    }
+  })
 }
 
 const firstDelayMs = 2000
@@ -77,23 +130,25 @@ export function checkDelayMs(checks: number): number {
   return Math.min(firstDelayMs * growth ** Math.max(0, checks - 2), longestDelayMs)
 }
 
-/** Runs `check` once: when it is due, or sooner when the connection or the fan comes back. Returns how to stop. */
+/**
+ * Runs `check` once: when it is due, or sooner when the connection or the fan comes back; in a page that is hidden not
+ * before it is seen again. Returns how to stop.
+ */
 export function checkLater(checks: number, check: () => void): () => void {
   let due = true
   const once = () => {
-    if (!due) return
+    if (!due || document.visibilityState === 'hidden') return
     stop()
     check()
   }
-  const onVisible = () => document.visibilityState === 'visible' && once()
   const timer = setTimeout(once, checkDelayMs(checks))
   const stop = () => {
     due = false
     clearTimeout(timer)
     window.removeEventListener('online', once)
-    document.removeEventListener('visibilitychange', onVisible)
+    document.removeEventListener('visibilitychange', once)
   }
   window.addEventListener('online', once)
-  document.addEventListener('visibilitychange', onVisible)
+  document.addEventListener('visibilitychange', once)
   return stop
 }

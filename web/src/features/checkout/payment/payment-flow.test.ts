@@ -21,7 +21,8 @@ function openedFlow() {
   }
   const notified = vi.fn()
   const flow = createPaymentFlow(effect, notified)
-  const close = flow.open({ orderId: null, cartEmpty: false })
+  const close = flow.attend()
+  flow.dispatch({ type: 'screen opened', orderId: null, cartEmpty: false })
   dispatch({ type: 'prepared' })
   return { flow, close, entered, notified, endPaid, finish: (event: PaymentEvent) => dispatch(event) }
 }
@@ -50,7 +51,8 @@ test('PAY-24 a fan who comes back finds the charge still running, and nothing is
   const { flow, close, entered } = openedFlow()
   flow.dispatch({ type: 'pay', charge })
   close()
-  flow.open({ orderId: 'ORD-1', cartEmpty: false })
+  flow.attend()
+  flow.dispatch({ type: 'screen opened', orderId: 'ORD-1', cartEmpty: false })
   expect(flow.get()).toEqual({ at: 'charging', charge })
   expect(entered.filter((at) => at === 'charging')).toHaveLength(1)
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Charge, nextPayment, type Payment, type PaymentEvent } from './payment-machine.ts'
+import { type Charge, nextPayment, orderInDoubt, type Payment, type PaymentEvent } from './payment-machine.ts'
 
 const orderId = 'ORD-1'
 const charge: Charge = {
@@ -13,20 +13,25 @@ const pendingMessage = 'We are still confirming your payment. Do not pay again u
 const problem = { text: 'Failed to generate order ID', retry: true }
 
 const closed: Payment = { at: 'closed' }
-const opening = (cartEmpty: boolean): Payment => ({ at: 'opening', orderId, cartEmpty })
+const opening = (cartEmpty: boolean, checks = 0): Payment => ({ at: 'opening', orderId, cartEmpty, checks })
+const preparing = (reason: string | null = null): Payment => ({ at: 'preparing', reason })
 const ready: Payment = { at: 'ready', problem: null }
 const charging: Payment = { at: 'charging', charge }
-const confirming = (checks: number, failedMessage = 'No luck'): Payment => ({
+const confirming = (checks: number, failedMessage = 'No luck', userMessage = ''): Payment => ({
   at: 'confirming',
   orderId,
   pendingMessage,
+  userMessage,
   failedMessage,
   checks,
 })
 const checkingOut: Payment = { at: 'checking out', orderId }
 const paid: Payment = { at: 'paid', orderId }
 const pending: Payment = { at: 'order pending', orderId }
-const failed: Payment = { at: 'failed', message: 'No luck' }
+const failed: Payment = { at: 'failed', orderId, message: 'No luck' }
+const reused: Payment = { at: 'order reused', orderId }
+const orderReused =
+  'Your order changed after an earlier try to pay it, and nothing was charged. Please check the total and pay again.'
 const changed: Payment = { at: 'total changed', charge: recharge, message: 'Changed', cents: 1200 }
 
 const opened = (id: string | null, cartEmpty: boolean): PaymentEvent => ({
@@ -34,10 +39,10 @@ const opened = (id: string | null, cartEmpty: boolean): PaymentEvent => ({
   orderId: id,
   cartEmpty,
 })
-const attempt = (status: Extract<PaymentEvent, { type: 'attempt' }>['status']): PaymentEvent => ({
-  type: 'attempt',
-  status,
-})
+const attempt = (
+  status: Extract<PaymentEvent, { type: 'attempt' }>['status'],
+  onItsWay = false,
+): PaymentEvent => ({ type: 'attempt', status, onItsWay })
 const cartChanged = (cents: number): PaymentEvent => ({
   type: 'cart changed',
   message: 'Changed',
@@ -46,21 +51,27 @@ const cartChanged = (cents: number): PaymentEvent => ({
 })
 
 test.each<[string, Payment, PaymentEvent, Payment]>([
-  ['PAY-05 no order id is stored: one is generated', closed, opened(null, false), { at: 'preparing' }],
+  ['PAY-05 no order id is stored: one is generated', closed, opened(null, false), preparing()],
   ['PAY-05 nothing to pay needs no order id', closed, opened(null, true), ready],
   ['PAY-24 a stored order id is looked up first', closed, opened(orderId, false), opening(false)],
   ['PAY-05 an unpaid order id is used again', opening(false), attempt('NONE'), ready],
   ['PAY-23 so is one whose attempt failed', opening(false), attempt('FAILED'), ready],
   ['PAY-19 with an empty cart it leads on', opening(true), attempt('NONE'), { at: 'nothing to pay' }],
   ['PAY-19 also when it cannot be looked up', opening(true), attempt(null), { at: 'nothing to pay' }],
-  ['PAY-24 it cannot be looked up: our server guards', opening(false), attempt(null), ready],
+  [
+    'PAY-24 it cannot be looked up: not offered, asked again',
+    opening(false),
+    attempt(null),
+    opening(false, 1),
+  ],
+  ['PAY-24 looked up in the end, it may be paid', opening(false, 3), attempt('NONE'), ready],
   ['PAY-24 after a reload it is unclear still', opening(false), attempt('UNKNOWN'), confirming(2, generic)],
   ['PAY-24 after a reload it runs still', opening(true), attempt('PENDING'), confirming(2, generic)],
   ['PAY-14 paid before the reload: checked out', opening(false), attempt('SUCCESS'), checkingOut],
   ['PAY-17 all done before the reload: shown again', opening(true), attempt('SUCCESS'), paid],
-  ['PAY-05 the order id is there', { at: 'preparing' }, { type: 'prepared' }, ready],
-  ['PAY-06 there is none', { at: 'preparing' }, { type: 'refused', problem }, { at: 'ready', problem }],
-  ['PAY-06 it is tried again', { at: 'ready', problem }, { type: 'prepare' }, { at: 'preparing' }],
+  ['PAY-05 the order id is there', preparing(), { type: 'prepared' }, ready],
+  ['PAY-06 there is none', preparing(), { type: 'refused', problem }, { at: 'ready', problem }],
+  ['PAY-06 it is tried again', { at: 'ready', problem }, { type: 'prepare' }, preparing()],
   ['PAY-04 nothing is sent', ready, { type: 'refused', problem }, { at: 'ready', problem }],
   ['PAY-02 Pay Now charges', ready, { type: 'pay', charge }, charging],
   ['PAY-02 a second click changes nothing', charging, { type: 'pay', charge: recharge }, charging],
@@ -69,7 +80,7 @@ test.each<[string, Payment, PaymentEvent, Payment]>([
   [
     'PAY-24 the result is not known',
     charging,
-    { type: 'unclear', unclear: { pendingMessage, failedMessage: 'No luck', checks: 0 } },
+    { type: 'unclear', unclear: { pendingMessage, userMessage: '', failedMessage: 'No luck', checks: 0 } },
     confirming(0),
   ],
   ['PAY-20 the total is another one', charging, cartChanged(1200), changed],
@@ -94,6 +105,58 @@ test.each<[string, Payment, PaymentEvent, Payment]>([
     attempt(null),
     confirming(8),
   ],
+  [
+    'PAY-24 nor does one of which our server may not know yet',
+    confirming(7),
+    attempt('NONE', true),
+    confirming(8),
+  ],
+  [
+    'BFF-64 what the product server wrote comes beside the text',
+    charging,
+    { type: 'unclear', unclear: { pendingMessage, userMessage: 'Held', failedMessage: 'Held', checks: 2 } },
+    confirming(2, 'Held', 'Held'),
+  ],
+  [
+    'BFF-64 also after a reload',
+    closed,
+    { type: 'resumed', orderId, userMessage: 'Held' },
+    confirming(2, 'Held', 'Held'),
+  ],
+  [
+    'PAY-24 an unclear order is followed after a reload',
+    closed,
+    { type: 'resumed', orderId, userMessage: '' },
+    confirming(2, generic),
+  ],
+  ['BFF-62 an order id that was used before is looked up', charging, { type: 'order reused' }, reused],
+  [
+    'BFF-62 it came to nothing: a new one, and the fan is asked',
+    reused,
+    attempt('FAILED'),
+    preparing(orderReused),
+  ],
+  ['BFF-62 it is being paid: nothing else is', reused, attempt('UNKNOWN'), confirming(2, generic)],
+  ['BFF-62 nobody can tell: nothing else is', reused, attempt(null), confirming(2, generic)],
+  ['BFF-62 it was paid', reused, attempt('SUCCESS'), checkingOut],
+  [
+    'BFF-62 the fan reads why, beside Pay Now',
+    preparing(orderReused),
+    { type: 'prepared' },
+    { at: 'ready', problem: { text: orderReused, retry: false } },
+  ],
+  [
+    'PAY-04 an order that another tab pays is not sent',
+    charging,
+    { type: 'not sent', problem },
+    { at: 'ready', problem },
+  ],
+  [
+    'PAY-02 nor does one that finds nothing to pay any more',
+    charging,
+    { type: 'refused', problem },
+    charging,
+  ],
   ['PAY-24 still unclear', confirming(2), attempt('UNKNOWN'), confirming(3)],
   ['PAY-24 still running', confirming(2), attempt('PENDING'), confirming(3)],
   ['PAY-24 it failed after all', confirming(2), attempt('FAILED'), failed],
@@ -101,7 +164,7 @@ test.each<[string, Payment, PaymentEvent, Payment]>([
   ['PAY-15 everything is done', checkingOut, { type: 'checked out' }, paid],
   ['PAY-18 paid, not confirmed', checkingOut, { type: 'not checked out' }, pending],
   ['PAY-08 Try Again leads back to payment', failed, { type: 'back to payment' }, ready],
-  ['SESSION-11 nothing of a payment is left to the next fan', charging, { type: 'signed out' }, closed],
+  ['SESSION-11 nothing of a payment is left to the next fan', charging, { type: 'forgotten' }, closed],
 ])('%s', (_row, now, event, next) => {
   expect(nextPayment(now, event)).toEqual(next)
 })
@@ -118,7 +181,14 @@ test('PAY-17 everything else ends with the screen', () => {
     expect(nextPayment(now, { type: 'screen closed' })).toEqual(closed)
 })
 
+test('PAY-24 an order is in doubt from its charge until its outcome is known', () => {
+  for (const now of [charging, reused, confirming(0), checkingOut, pending])
+    expect(orderInDoubt(now)).toBe(orderId)
+  for (const now of [closed, opening(false), preparing(), ready, changed, paid, failed])
+    expect(orderInDoubt(now)).toBeNull()
+})
+
 test('PAY-22 what is paid or unclear cannot be charged', () => {
-  for (const now of [opening(false), charging, confirming(2), checkingOut, paid, pending])
+  for (const now of [opening(false), charging, reused, confirming(2), checkingOut, paid, pending])
     expect(nextPayment(now, { type: 'pay', charge })).toBe(now)
 })

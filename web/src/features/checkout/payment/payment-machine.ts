@@ -5,28 +5,38 @@ import { type AttemptStatus, mayPayAgain } from '@storefront/shared/domain/payme
 import { messages } from '../../../api/messages.ts'
 
 export type Charge = CallOf<typeof chargeCard>
+export const orderIdOf = ({ body }: Charge): string => String(body.orderId)
 
 /** What keeps the fan from paying, shown above Pay Now; `retry` offers to request the order id again. */
 type Problem = { text: string; retry: boolean }
 
 /**
- * A charge whose result is not known. The fan reads `pendingMessage` meanwhile, and `failedMessage` once it is certain
- * that it failed. `checks` counts how often our server was asked for its status.
+ * A charge whose result is not known. The fan reads `pendingMessage` meanwhile, with `userMessage` where the product
+ * server wrote one, and `failedMessage` once it is certain that it failed. `checks` counts how often our server was asked
+ * for its status.
  */
-type Unclear = { orderId: string; pendingMessage: string; failedMessage: string; checks: number }
+type Unclear = {
+  orderId: string
+  pendingMessage: string
+  userMessage: string
+  failedMessage: string
+  checks: number
+}
 
 /** The state of paying. Everything the screen shows of a payment is derived from it. */
 export type Payment =
   /** /checkout is not open and nothing runs. */
   | { at: 'closed' }
-  /** An order id is stored: our server is asked for the status of its attempt. */
-  | { at: 'opening'; orderId: string; cartEmpty: boolean }
+  /** An order id is stored: our server is asked for the status of its attempt until it can tell; `checks` as above. */
+  | { at: 'opening'; orderId: string; cartEmpty: boolean; checks: number }
   /** There is an order id but nothing to pay: on to /confirmation. */
   | { at: 'nothing to pay' }
-  /** The order id is being generated. */
-  | { at: 'preparing' }
+  /** The order id is being generated; `reason` says why a new one is needed. */
+  | { at: 'preparing'; reason: string | null }
   | { at: 'ready'; problem: Problem | null }
   | { at: 'charging'; charge: Charge }
+  /** Nothing was sent now, since this order id was sent before for something else: our server is asked what became of it. */
+  | { at: 'order reused'; orderId: string }
   /** The cart's total is another one: nothing was charged, the fan is asked again. */
   | { at: 'total changed'; charge: Charge; message: string; cents: Cents }
   /** Our server is asked for the attempt's status again and again; until the second check the fan just waits. */
@@ -37,21 +47,28 @@ export type Payment =
   /** Paid, but the order could not be checked out. */
   | { at: 'order pending'; orderId: string }
   /** Certainly nothing was charged. */
-  | { at: 'failed'; message: string }
+  | { at: 'failed'; orderId: string; message: string }
 
 export type PaymentEvent =
   | { type: 'screen opened'; orderId: string | null; cartEmpty: boolean }
   | { type: 'screen closed' }
-  | { type: 'signed out' }
+  /** An order of this device is unclear, and nobody in this page follows it yet. */
+  | { type: 'resumed'; orderId: string; userMessage: string }
+  /** The fan signed out, or another tab found out what became of the order. */
+  | { type: 'forgotten' }
   | { type: 'prepare' }
   | { type: 'prepared' }
   | { type: 'refused'; problem: Problem }
   | { type: 'pay'; charge: Charge }
+  /** It could not be set aside, so the call was not made. */
+  | { type: 'not sent'; problem: Problem }
   | { type: 'charged' }
   | { type: 'not charged'; message: string }
   | { type: 'unclear'; unclear: Omit<Unclear, 'orderId'> }
+  | { type: 'order reused' }
   | { type: 'cart changed'; message: string; cents: Cents; amount: string }
-  | { type: 'attempt'; status: AttemptStatus | null }
+  /** `onItsWay`: the charge may still be on its way to our server, which then does not know of it. */
+  | { type: 'attempt'; status: AttemptStatus | null; onItsWay?: boolean }
   | { type: 'checked out' }
   | { type: 'not checked out' }
   | { type: 'back to payment' }
@@ -69,46 +86,65 @@ export const checksBeforeDialog = 2
 const closed: Payment = { at: 'closed' }
 const ready = (problem: Problem | null = null): Payment => ({ at: 'ready', problem })
 const close = () => closed
+const preparing = (reason: string | null = null): Payment => ({ at: 'preparing', reason })
+const confirming = (orderId: string, userMessage = ''): Payment => ({
+  at: 'confirming',
+  orderId,
+  pendingMessage: messages.payment.stillConfirming,
+  userMessage,
+  failedMessage: userMessage || messages.payment.unknown,
+  checks: checksBeforeDialog,
+})
 
 /** Every state with every event that it handles; an event that a state does not name changes nothing. */
 const transitions: Transitions = {
   closed: {
     'screen opened': (_, { orderId, cartEmpty }) => {
-      if (orderId) return { at: 'opening', orderId, cartEmpty }
-      return cartEmpty ? ready() : { at: 'preparing' }
+      if (orderId) return { at: 'opening', orderId, cartEmpty, checks: 0 }
+      return cartEmpty ? ready() : preparing()
     },
+    resumed: (_, { orderId, userMessage }) => confirming(orderId, userMessage),
   },
   opening: {
-    attempt: ({ orderId, cartEmpty }, { status }) => {
+    attempt: (now, { status }) => {
+      const { orderId, cartEmpty } = now
       if (status === 'SUCCESS') return { at: cartEmpty ? 'paid' : 'checking out', orderId }
-      if (status !== null && !mayPayAgain(status)) {
-        const { stillConfirming: pendingMessage, unknown: failedMessage } = messages.payment
-        return { at: 'confirming', orderId, pendingMessage, failedMessage, checks: checksBeforeDialog }
-      }
-      return cartEmpty ? { at: 'nothing to pay' } : ready()
+      if (status !== null && !mayPayAgain(status)) return confirming(orderId)
+      if (cartEmpty) return { at: 'nothing to pay' }
+      // Whether it was sent is what we asked for: as long as nobody can tell, it is not offered for payment.
+      return status === null ? { ...now, checks: now.checks + 1 } : ready()
     },
     'screen closed': close,
   },
   'nothing to pay': { 'screen closed': close },
-  preparing: { prepared: () => ready(), refused: (_, { problem }) => ready(problem), 'screen closed': close },
+  preparing: {
+    prepared: (now) => ready(now.reason === null ? null : { text: now.reason, retry: false }),
+    refused: (_, { problem }) => ready(problem),
+    'screen closed': close,
+  },
   ready: {
-    prepare: () => ({ at: 'preparing' }),
+    prepare: () => preparing(),
     refused: (_, { problem }) => ready(problem),
     pay: (_, { charge }) => ({ at: 'charging', charge }),
     'screen closed': close,
   },
   charging: {
-    charged: ({ charge }) => ({ at: 'checking out', orderId: String(charge.body.orderId) }),
-    'not charged': (_, { message }) => ({ at: 'failed', message }),
-    unclear: ({ charge }, { unclear }) => ({
-      at: 'confirming',
-      orderId: String(charge.body.orderId),
-      ...unclear,
-    }),
+    'not sent': (_, { problem }) => ready(problem),
+    charged: ({ charge }) => ({ at: 'checking out', orderId: orderIdOf(charge) }),
+    'not charged': ({ charge }, { message }) => ({ at: 'failed', orderId: orderIdOf(charge), message }),
+    unclear: ({ charge }, { unclear }) => ({ at: 'confirming', orderId: orderIdOf(charge), ...unclear }),
+    'order reused': ({ charge }) => ({ at: 'order reused', orderId: orderIdOf(charge) }),
     'cart changed': ({ charge }, { message, cents, amount }) =>
       cents > 0
         ? { at: 'total changed', charge: { ...charge, body: { ...charge.body, amount } }, message, cents }
         : ready({ text: message, retry: false }),
+  },
+  'order reused': {
+    attempt: ({ orderId }, { status }) => {
+      if (status === 'SUCCESS') return { at: 'checking out', orderId }
+      if (status === null || !mayPayAgain(status)) return confirming(orderId)
+      return preparing(messages.payment.orderReused)
+    },
   },
   'total changed': {
     pay: (_, { charge }) => ({ at: 'charging', charge }),
@@ -116,11 +152,12 @@ const transitions: Transitions = {
     'screen closed': close,
   },
   confirming: {
-    attempt: (now, { status }) => {
-      if (status === 'SUCCESS') return { at: 'checking out', orderId: now.orderId }
+    attempt: (now, { status, onItsWay = false }) => {
+      const { orderId, failedMessage: message } = now
+      if (status === 'SUCCESS') return { at: 'checking out', orderId }
       // The first status may be older than a charge that is still on its way to our server.
-      if (status !== null && mayPayAgain(status) && now.checks > 0)
-        return { at: 'failed', message: now.failedMessage }
+      const isCertain = status !== null && mayPayAgain(status) && !onItsWay
+      if (isCertain && now.checks > 0) return { at: 'failed', orderId, message }
       return { ...now, checks: now.checks + 1 }
     },
   },
@@ -133,9 +170,24 @@ const transitions: Transitions = {
   failed: { 'back to payment': () => ready(), 'screen closed': close },
 }
 
+/** The order whose charge may have been sent and is not settled, in this state; null for none. */
+export function orderInDoubt(payment: Payment): string | null {
+  switch (payment.at) {
+    case 'charging':
+      return orderIdOf(payment.charge)
+    case 'order reused':
+    case 'confirming':
+    case 'checking out':
+    case 'order pending':
+      return payment.orderId
+    default:
+      return null
+  }
+}
+
 /** The state after an event. A charge that runs, or may have run, goes on when the fan leaves /checkout. */
 export function nextPayment(now: Payment, event: PaymentEvent): Payment {
-  if (event.type === 'signed out') return closed
+  if (event.type === 'forgotten') return closed
   const transition = transitions[now.at][event.type] as
     | ((now: Payment, event: PaymentEvent) => Payment)
     | undefined

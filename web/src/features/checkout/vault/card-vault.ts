@@ -6,8 +6,11 @@ export type CardForm = {
   colors: { label: string; button: string; onButton: string }
 }
 
-/** A card that the vault keeps: its token and expiry. Its number never reaches our code or server. */
-export type VaultedCard = { token: string; month: string; year: string }
+/**
+ * A card that the vault keeps: its token, and its expiry ('MM' and 'YYYY') where the vault hands that over. Its number never
+ * reaches our code or server.
+ */
+export type VaultedCard = { token: string; expiry: { month: string; year: string } | null }
 
 /** A form that is ready and not yet on the screen. */
 export type PreparedForm = {

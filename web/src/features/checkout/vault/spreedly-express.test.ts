@@ -15,8 +15,9 @@ beforeEach(() => {
 afterEach(() => void vi.useRealTimers())
 
 /** The vendor's script in our hands: what was called, when, and its callbacks to fire. */
-function vendor({ colourFailures = 0 } = {}) {
+function vendor({ colourFailures = 0, takesStyles = true } = {}) {
   const calls: [name: string, at: number][] = []
+  const handed: unknown[] = []
   const began = Date.now()
   const note = (name: string) => calls.push([name, Date.now() - began])
   const callbacks = {
@@ -25,20 +26,27 @@ function vendor({ colourFailures = 0 } = {}) {
     token: (_token: string, _method: unknown) => {},
   }
   const express: Express = {
-    init: () => note('init'),
+    init: (_key, { submit_color, hidden_fields }) => {
+      note('init')
+      handed.push([submit_color, hidden_fields])
+    },
     onInit: (callback) => Object.assign(callbacks, { init: callback }),
     onPaymentMethod: (callback) => Object.assign(callbacks, { token: callback }),
     onViewClose: (callback) => Object.assign(callbacks, { close: callback }),
     openView: () => note('openView'),
     unload: () => note('unload'),
-    setStyle: (part) => {
-      note(part)
-      if (part === 'label' && colourFailures-- > 0) throw new Error('not ready')
-    },
+    setDisplayOptions: (options) => note(`options ${options.label_color} ${options.hidden_fields}`),
+    ...(takesStyles && {
+      setStyle: (part: string) => {
+        note(part)
+        if (part === 'label' && colourFailures-- > 0) throw new Error('not ready')
+      },
+    }),
   }
   return {
     express,
     calls,
+    handed,
     callbacks,
     at: (name: string) => calls.filter(([n]) => n === name).map(([, at]) => at),
   }
@@ -74,12 +82,25 @@ test('CARD-10 colouring that worked is not repeated, and colours label, button a
   expect([at('label'), at('submit'), at('full_name'), at('email')]).toEqual([[200, 400], [400], [400], [400]])
 })
 
+test('CARD-09 CARD-10 a form that takes no styles gets them as options, without retry and warning', async () => {
+  const { calls, handed } = await shownForm({ takesStyles: false })
+  await vi.advanceTimersByTimeAsync(5000)
+  expect(handed).toEqual([['#0b6b3a', 'full_name,email']])
+  expect(calls.map(([name]) => name)).toEqual([
+    'unload',
+    'init',
+    'options #0b6b3a full_name,email',
+    'openView',
+  ])
+  expect(console.warn).not.toHaveBeenCalled()
+})
+
 test('CARD-15 a view that closes before it hands over the token is no cancel', async () => {
   const { callbacks, card } = await shownForm()
   callbacks.close()
   await vi.advanceTimersByTimeAsync(300)
   callbacks.token('VLT-1', { month: 3, year: 2040 })
-  expect(await card).toEqual({ token: 'VLT-1', month: '03', year: '2040' })
+  expect(await card).toEqual({ token: 'VLT-1', expiry: { month: '03', year: '2040' } })
 })
 
 test('CARD-15 a view closed without a card is one, after a moment', async () => {
@@ -101,5 +122,16 @@ test.each([
   [{ month: 3, year: 2040, card_type: 'visa' }, '03', '2040'],
   [{ month: '11', year: '29' }, '11', '2029'],
 ])('CARD-15 the expiry %j is kept as month and year', (handed, month, year) => {
-  expect(vaultedCard('VLT-1', handed)).toEqual({ token: 'VLT-1', month, year })
+  expect(vaultedCard('VLT-1', handed)).toEqual({ token: 'VLT-1', expiry: { month, year } })
+})
+
+test.each([
+  [undefined],
+  [{}],
+  [{ month: 3 }],
+  [{ month: null, year: 2040 }],
+  [{ month: 13, year: 2040 }],
+  ['3/40'],
+])('CARD-15 without a month and a year (%j) there is a card, and no expiry', (handed) => {
+  expect(vaultedCard('VLT-1', handed)).toEqual({ token: 'VLT-1', expiry: null })
 })

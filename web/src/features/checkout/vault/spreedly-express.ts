@@ -5,12 +5,14 @@ import type { CardForm, CardVault, PreparedForm, VaultedCard } from './card-vaul
 /** What we use of the vendor's script (`SpreedlyExpress`). Callbacks are registered by calling, after `init`. */
 export type Express = {
   init(environmentKey: string, displayOptions: Record<string, string>): void
+  setDisplayOptions(displayOptions: Record<string, string>): void
   onInit(callback: () => void): void
   onPaymentMethod(callback: (token: string, paymentMethod: unknown) => void): void
   onViewClose(callback: () => void): void
   openView(): void
   unload(): void
-  setStyle(part: string, css: string): void
+  /** Not documented by the vendor: used where it is there. */
+  setStyle?(part: string, css: string): void
 }
 
 const cleanUpMs = 200
@@ -30,14 +32,12 @@ export function spreedlyExpress(express: Express): CardVault {
     async prepare(form: CardForm): Promise<PreparedForm> {
       express.unload()
       await pause(cleanUpMs)
-      express.init(form.environmentKey, {
-        amount: form.amount,
-        company_name: form.companyName,
-        submit_label: 'Save card',
-      })
+      const options = displayOptions(form)
+      express.init(form.environmentKey, options)
       const card = cardFrom(express)
       await untilReady(express)
-      styleForm(express, form.colors)
+      express.setDisplayOptions(options)
+      if (express.setStyle) styleForm(express.setStyle.bind(express), form.colors)
       return {
         async show() {
           express.openView()
@@ -59,17 +59,38 @@ function untilReady(express: Express): Promise<void> {
 }
 
 /**
- * CARD-09: labels and button in the tenant's colours, full name and email hidden. A form that cannot take them yet is
- * tried again up to 3 times, 200, 400 and 600 ms after the first (CARD-10); one that never can keeps its own.
+ * CARD-09: what the form shows, with the tenant's colours and the fields to hide. The vendor documents the first three; a form
+ * that does not know an option ignores it.
  */
-function styleForm(express: Express, colors: CardForm['colors'], attempt = 0): void {
+function displayOptions({ amount, companyName, colors }: CardForm): Record<string, string> {
+  return {
+    amount,
+    company_name: companyName,
+    submit_label: 'Save card',
+    label_color: colors.label,
+    submit_color: colors.button,
+    submit_text_color: colors.onButton,
+    hidden_fields: 'full_name,email',
+  }
+}
+
+/**
+ * CARD-09: labels and button in the tenant's colours, full name and email hidden, for a form that takes styles. One that
+ * cannot take them yet is tried again up to 3 times, 200, 400 and 600 ms after the first (CARD-10); one that never can keeps
+ * its own.
+ */
+function styleForm(
+  setStyle: NonNullable<Express['setStyle']>,
+  colors: CardForm['colors'],
+  attempt = 0,
+): void {
   try {
-    express.setStyle('label', `color: ${colors.label}`)
-    express.setStyle('submit', `background-color: ${colors.button}; color: ${colors.onButton}`)
-    express.setStyle('full_name', 'display: none')
-    express.setStyle('email', 'display: none')
+    setStyle('label', `color: ${colors.label}`)
+    setStyle('submit', `background-color: ${colors.button}; color: ${colors.onButton}`)
+    setStyle('full_name', 'display: none')
+    setStyle('email', 'display: none')
   } catch (error) {
-    if (attempt < styleRetries) setTimeout(() => styleForm(express, colors, attempt + 1), styleRetryStepMs)
+    if (attempt < styleRetries) setTimeout(() => styleForm(setStyle, colors, attempt + 1), styleRetryStepMs)
     else console.warn('The card form keeps its own colours', error)
   }
 }
@@ -82,10 +103,17 @@ function cardFrom(express: Express): Promise<VaultedCard | null> {
   })
 }
 
-const expiry = z.catch(z.object({ month: lenientText, year: lenientText }), { month: '', year: '' })
+const expiry = z.object({ month: lenientText, year: lenientText })
 
-/** CARD-15: a card as the vendor hands it over, its expiry as 'MM' and 'YYYY' however it was written. */
+/**
+ * CARD-15: a card as the vendor hands it over; all but its token is optional there. Its expiry is null unless it is a month
+ * and a year, however they were written.
+ */
 export function vaultedCard(token: string, paymentMethod: unknown): VaultedCard {
-  const { month, year } = z.parse(expiry, paymentMethod)
-  return { token, month: month.padStart(2, '0'), year: year.length === 2 ? `20${year}` : year }
+  const given = z.safeParse(expiry, paymentMethod)
+  if (!given.success) return { token, expiry: null }
+  const month = given.data.month.padStart(2, '0')
+  const year = given.data.year.length === 2 ? `20${given.data.year}` : given.data.year
+  const isExpiry = /^(0[1-9]|1[0-2])$/.test(month) && /^\d{4}$/.test(year)
+  return { token, expiry: isExpiry ? { month, year } : null }
 }

@@ -1,0 +1,174 @@
+import type { Page } from '@playwright/test'
+import { enterCard } from './support/card-form.ts'
+import { beforeCheckout, openCheckout } from './support/checkout.ts'
+import type { Fan } from './support/identity-provider.ts'
+import { askNow, confirming, failedDialog, payNow, setAside, success } from './support/payment.ts'
+import { behave, callsTo, journalOf, ledgerOf, settleCharge } from './support/product-server.ts'
+import { storedIn } from './support/storage.ts'
+import { expect, test } from './support/storefront-test.ts'
+
+type OpenSignedIn = Parameters<typeof beforeCheckout>[1]
+
+/** A card whose charges are processed until the test settles them. */
+const slowCard = '4000 0000 0000 0119'
+
+const notice = (page: Page) => page.getByText('We are still confirming your payment…')
+const details = (page: Page) => page.getByRole('button', { name: 'Details' })
+const cartOf = (page: Page) => storedIn(page, 'cart_id')
+
+/** A fan on /checkout whose charge of $9.74 is not decided yet. Returns the order that is set aside. */
+async function payUnclear(page: Page, fan: Fan, openSignedIn: OpenSignedIn) {
+  await behave({ email: fan.email, listDeclined: true })
+  await beforeCheckout(page, openSignedIn, fan, { cards: 0 })
+  await openCheckout(page)
+  await page.getByRole('button', { name: 'Add another card' }).click()
+  await enterCard(page, slowCard)
+  await expect(page.getByText('Card saved successfully')).toBeVisible()
+  await payNow(page).click()
+  await expect(confirming(page)).toContainText('Do not pay again until we confirm.')
+  const [order] = await setAside(page)
+  if (!order) throw new Error('No order is set aside')
+  return order
+}
+
+/** From the unclear payment on to the menu, where one more thing is put into a cart. */
+async function shopOn(page: Page): Promise<string> {
+  await confirming(page).getByRole('button', { name: 'Continue Shopping' }).click()
+  await expect(page).toHaveURL(/localhost:\d+\/$/)
+  await expect(notice(page)).toBeVisible()
+  expect(await cartOf(page)).toBeNull()
+  await page.getByRole('link', { name: /\$\d/ }).first().click()
+  await page.getByRole('button', { name: 'Add to Cart' }).click()
+  await expect(page.getByRole('link', { name: 'Cart, 1 item' })).toBeVisible()
+  return (await cartOf(page)) ?? ''
+}
+
+test('PAY-24 PAY-15 what is added while a payment is unclear goes into a new cart, which SUCCESS leaves alone', async ({
+  page,
+  fan,
+  openSignedIn,
+}) => {
+  const order = await payUnclear(page, fan, openSignedIn)
+  const newCart = await shopOn(page)
+  expect(newCart).not.toBe(order.cartId)
+  const into = (await journalOf(fan.email, { method: 'POST', path: '/cart/items$' })).map(
+    ({ headers }) => headers['cart-id'],
+  )
+  expect(into.at(-1)).toBe(newCart)
+
+  await page.getByRole('link', { name: 'Cart, 1 item' }).click()
+  await expect(notice(page)).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Proceed to Confirmation' })).toBeVisible()
+  await openCheckout(page)
+  await expect(notice(page)).toBeVisible()
+  await expect(payNow(page)).toBeEnabled()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+
+  await details(page).click()
+  await expect(confirming(page)).toContainText(order.orderId)
+  await settleCharge(order.orderId, 'SUCCESS')
+  await askNow(page)
+  await expect(success(page)).toContainText(order.orderId)
+  await success(page).getByRole('button', { name: 'Continue Shopping' }).click()
+  await expect(notice(page)).toHaveCount(0)
+  expect([await cartOf(page), await setAside(page)]).toEqual([newCart, []])
+  await expect(page.getByRole('link', { name: 'Cart, 1 item' })).toBeVisible()
+  expect(await callsTo(fan.email, `/orders/${order.orderId}/checkout$`)).toBe(1)
+  expect(await ledgerOf(fan.email)).toHaveLength(1)
+
+  await openCheckout(page)
+  await payNow(page).click()
+  await expect(page.getByText('Processing payment...').or(confirming(page)).first()).toBeVisible()
+  await expect.poll(async () => (await ledgerOf(fan.email)).length).toBe(2)
+  const [first, second] = await ledgerOf(fan.email)
+  expect(second?.orderId).not.toBe(first?.orderId)
+})
+
+test('PAY-24 the outcome is found out in the background, on another screen and after a reload', async ({
+  page,
+  fan,
+  openSignedIn,
+}) => {
+  const order = await payUnclear(page, fan, openSignedIn)
+  const newCart = await shopOn(page)
+  await page.reload()
+  await expect(notice(page)).toBeVisible()
+  await settleCharge(order.orderId, 'SUCCESS')
+  await askNow(page)
+  await expect(page.getByText('Payment Successful!')).toBeVisible()
+  await expect(notice(page)).toHaveCount(0)
+  expect([await cartOf(page), await setAside(page)]).toEqual([newCart, []])
+  expect(await callsTo(fan.email, '/charge$')).toBe(1)
+})
+
+test('PAY-23 a payment that did not go through gives its cart back', async ({ page, fan, openSignedIn }) => {
+  const order = await payUnclear(page, fan, openSignedIn)
+  await confirming(page).getByRole('button', { name: 'Continue Shopping' }).click()
+  await expect(notice(page)).toBeVisible()
+  await settleCharge(order.orderId, 'FAILED')
+  await askNow(page)
+  await expect(page.getByText('Payment Failed')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Cart, 2 items' })).toBeVisible()
+  expect([await cartOf(page), await storedIn(page, 'order_id')]).toEqual([order.cartId, order.orderId])
+})
+
+test('PAY-23 where the fan has begun another cart, what the earlier one held is offered, and nothing is lost', async ({
+  page,
+  fan,
+  openSignedIn,
+}) => {
+  const order = await payUnclear(page, fan, openSignedIn)
+  const newCart = await shopOn(page)
+  await details(page).click()
+  await settleCharge(order.orderId, 'FAILED')
+  await askNow(page)
+  await expect(failedDialog(page)).toBeVisible()
+  await failedDialog(page).getByRole('button', { name: 'Continue Shopping' }).click()
+  const offer = page.getByText('Your earlier payment of $9.74 did not go through, and nothing was charged.')
+  await expect(offer).toBeVisible()
+  expect(await cartOf(page)).toBe(newCart)
+  await page.getByRole('button', { name: 'Add to my cart' }).click()
+  await expect(page.getByRole('link', { name: 'Cart, 3 items' })).toBeVisible()
+  await expect(offer).toHaveCount(0)
+  expect([await cartOf(page), await setAside(page)]).toEqual([newCart, []])
+})
+
+test('BFF-45 PAY-24 after ten minutes the dialog names order and request id to copy, and a new cart, also after a reload', async ({
+  page,
+  context,
+  fan,
+  openSignedIn,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.clock.install()
+  const order = await payUnclear(page, fan, openSignedIn)
+  const support = confirming(page).getByText('We could not confirm whether this order was paid.')
+  await page.clock.fastForward(9 * 60_000)
+  await expect(support).toHaveCount(0)
+  await page.reload()
+  await expect(confirming(page)).toBeVisible()
+  await expect(support).toHaveCount(0)
+  await page.clock.fastForward(90_000)
+  await expect(support).toBeVisible()
+  await expect(confirming(page)).toContainText(order.requestId)
+  const [charge] = await journalOf(fan.email, { path: '/charge$' })
+  expect(charge?.headers['x-request-id']).toBe(order.requestId)
+
+  const copied = () => page.evaluate(() => navigator.clipboard.readText())
+  await confirming(page).getByRole('button', { name: 'Copy Order ID' }).click()
+  await expect(confirming(page).getByText('Copied')).toBeVisible()
+  expect(await copied()).toBe(order.orderId)
+  await page.evaluate(() =>
+    Object.defineProperty(navigator.clipboard, 'writeText', { value: () => Promise.reject(new Error()) }),
+  )
+  await confirming(page).getByRole('button', { name: 'Copy Request ID' }).click()
+  await expect.poll(copied).toBe(order.requestId)
+
+  await confirming(page).getByRole('button', { name: 'Start a new cart' }).click()
+  await expect(page).toHaveURL(/localhost:\d+\/$/)
+  await expect(confirming(page)).toHaveCount(0)
+  await page.getByRole('link', { name: /\$\d/ }).first().click()
+  await page.getByRole('button', { name: 'Add to Cart' }).click()
+  await expect(page.getByRole('link', { name: 'Cart, 1 item' })).toBeVisible()
+  expect(await cartOf(page)).not.toBe(order.cartId)
+})

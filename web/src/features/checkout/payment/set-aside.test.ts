@@ -1,0 +1,306 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { readStored, writeStored } from '../../../storage/stored.ts'
+import { payEvent } from './charge.ts'
+import { followed, followUnclearOrders, newPayment } from './followed-orders.ts'
+import { takeBack } from './kept-cart.ts'
+import { forgetOrder, unclearOrders } from './unclear-orders.ts'
+
+vi.mock('../../../api/boot.ts', () => ({
+  getBranding: () => ({ additionalAttributes: { storeID: 42 } }),
+}))
+
+const card = { id: 'c1', type: 'visa', cardNumber: '', cardHolderName: '' }
+const line = {
+  cartItemID: 1,
+  itemID: 2,
+  name: 'Cola',
+  imageUrl: '',
+  unitPrice: 450,
+  quantity: 2,
+  size: '',
+  item: { size: '', color: '' },
+}
+const cart = {
+  id: 'k1',
+  items: [line],
+  payment: { subTotal: 900, tax: 74, amount: 974 },
+  metadata: { gameData: null },
+}
+const event = { id: 7, name: '', startOn: '', endOn: '', location: null }
+
+type Reply = Response | (() => Promise<Response>)
+const replies = new Map<string, Reply>()
+const asked = (path: string) => fetched.filter(([url]) => url.endsWith(path))
+let fetched: [url: string, init: RequestInit][] = []
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  for (const method of ['error', 'warn'] as const) vi.spyOn(console, method).mockImplementation(() => {})
+  localStorage.clear()
+  fetched = []
+  replies.clear()
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    fetched.push([url, init])
+    const reply = [...replies].find(([path]) => url.endsWith(path))?.[1]
+    return typeof reply === 'function' ? reply() : (reply?.clone() ?? Response.json({}, { status: 500 }))
+  })
+  writeStored('selected_event', event)
+  writeStored('user_email', 'ana@fans.example')
+  useCart('k1', 'ORD-1')
+})
+afterEach(() => {
+  for (const flow of followed.get().values()) flow.dispatch({ type: 'forgotten' })
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+function useCart(cartId: string, orderId: string) {
+  writeStored('cart_id', cartId)
+  writeStored('order_id', orderId)
+  writeStored('cart_data', cart)
+}
+const current = () => [readStored('cart_id'), readStored('order_id')]
+const attempt = (status: string) => replies.set('/attempt', Response.json({ status }))
+const settled = () => vi.advanceTimersByTimeAsync(0)
+
+/** A fan on /checkout who has tapped Pay Now. */
+async function paying() {
+  const flow = newPayment()
+  const leave = flow.attend()
+  flow.dispatch({ type: 'screen opened', orderId: null, cartEmpty: true })
+  flow.dispatch(payEvent(card, cart))
+  await settled()
+  return { flow, leave }
+}
+
+test('PAY-24 from before its charge is sent an order is set aside with its cart, for every tab', async () => {
+  let stored: unknown
+  replies.set('/charge', async () => {
+    stored = [current(), readStored('cart_data'), unclearOrders()]
+    return new Promise(() => {})
+  })
+  await paying()
+  const requestId = new Headers(fetched[0]?.[1].headers).get('x-request-id')
+  expect(requestId).toMatch(/^[A-Za-z0-9_-]{8,64}$/)
+  const order = {
+    orderId: 'ORD-1',
+    cartId: 'k1',
+    cart,
+    eventId: 7,
+    amount: 974,
+    email: 'ana@fans.example',
+    since: Date.now(),
+    requestId,
+    userMessage: '',
+    notCharged: false,
+  }
+  expect(stored).toEqual([[null, null], null, [order]])
+})
+
+test.each([
+  ['order_id', null],
+  ['order_id', 'ORD-2'],
+  ['cart_id', 'k2'],
+] as const)(
+  'PAY-22 an order that is not the current one any more (%s is %s) is not sent',
+  async (key, value) => {
+    const flow = newPayment()
+    flow.attend()
+    const event = payEvent(card, cart)
+    flow.dispatch({ type: 'screen opened', orderId: null, cartEmpty: true })
+    writeStored(key, value)
+    flow.dispatch(event)
+    await settled()
+    expect(fetched).toEqual([])
+    expect(unclearOrders()).toEqual([])
+    expect(flow.get()).toMatchObject({ at: 'ready', problem: { text: 'Order information not found' } })
+  },
+)
+
+test('PAY-15 an order found paid in the background leaves the cart alone that is current by then', async () => {
+  replies.set('/charge', Response.json({ status: 'UNKNOWN' }, { status: 202 }))
+  attempt('UNKNOWN')
+  const { flow, leave } = await paying()
+  leave()
+  expect(flow.get().at).toBe('confirming')
+  useCart('k2', 'ORD-2')
+  writeStored('user_email', 'other@fans.example')
+  attempt('SUCCESS')
+  replies.set('/orders/ORD-1/checkout', Response.json({ order: { id: 'ORD-1' } }))
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(asked('/orders/ORD-1/checkout').map(([, { body }]) => body)).toEqual([
+    '{"email":"ana@fans.example"}',
+  ])
+  expect(current()).toEqual(['k2', 'ORD-2'])
+  expect(readStored('cart_data')).toEqual(cart)
+  expect(unclearOrders()).toEqual([])
+  expect(asked('/charge')).toHaveLength(1)
+})
+
+test('PAY-17 paid on the dialog, the order id stays until the dialog is left', async () => {
+  replies.set('/charge', Response.json({ status: 'SUCCESS' }))
+  replies.set('/checkout', Response.json({}))
+  const { flow, leave } = await paying()
+  expect(flow.get().at).toBe('paid')
+  expect([current(), unclearOrders()]).toEqual([[null, 'ORD-1'], []])
+  leave()
+  expect(current()).toEqual([null, null])
+})
+
+test.each(['FAILED', 'NONE'])(
+  'PAY-23 an order that turns out %s comes back with its cart',
+  async (status) => {
+    replies.set('/charge', Response.json({ status: 'UNKNOWN' }, { status: 202 }))
+    attempt('UNKNOWN')
+    const { leave } = await paying()
+    leave()
+    attempt(status)
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect([current(), unclearOrders()]).toEqual([['k1', 'ORD-1'], []])
+    expect(readStored('cart_data')).toEqual(cart)
+  },
+)
+
+test('PAY-23 a declined charge comes back at once', async () => {
+  replies.set('/charge', Response.json({ status: 'FAILED' }))
+  const { flow } = await paying()
+  expect(flow.get().at).toBe('failed')
+  expect([current(), unclearOrders()]).toEqual([['k1', 'ORD-1'], []])
+})
+
+test('PAY-23 where the fan has another cart by then, the earlier one is kept, and given back as lines of that one', async () => {
+  replies.set('/charge', Response.json({ status: 'UNKNOWN' }, { status: 202 }))
+  attempt('UNKNOWN')
+  const { leave } = await paying()
+  leave()
+  useCart('k2', 'ORD-2')
+  attempt('FAILED')
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(current()).toEqual(['k2', 'ORD-2'])
+  const [kept] = unclearOrders()
+  expect(kept).toMatchObject({ orderId: 'ORD-1', notCharged: true })
+  followUnclearOrders()
+  expect(followed.get().size).toBe(0)
+
+  replies.set('/api/cart/items', Response.json({}))
+  if (kept) await takeBack(kept)
+  const [, add] = asked('/api/cart/items')[0] ?? []
+  expect([add?.body, new Headers(add?.headers).get('cart-id')]).toEqual(['{"itemID":2,"quantity":2}', 'k2'])
+  expect([current(), unclearOrders()]).toEqual([['k2', 'ORD-2'], []])
+})
+
+test('EVENT-12 the cart of another event does not come back', async () => {
+  replies.set('/charge', Response.json({ status: 'UNKNOWN' }, { status: 202 }))
+  attempt('UNKNOWN')
+  const { leave } = await paying()
+  leave()
+  writeStored('selected_event', { ...event, id: 8 })
+  attempt('FAILED')
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect([current(), unclearOrders()]).toEqual([[null, null], []])
+})
+
+/** A page that was loaded after the charge was sent by another. */
+function afterReload(ms: number) {
+  const order = {
+    orderId: 'ORD-1',
+    cartId: 'k1',
+    cart,
+    eventId: 7,
+    amount: 974,
+    email: 'ana@fans.example',
+    since: Date.now() - ms,
+    requestId: 'request-of-a-tab-that-is-gone',
+    userMessage: '',
+    notCharged: false,
+  }
+  localStorage.removeItem('cart_id')
+  localStorage.removeItem('order_id')
+  writeStored('unclear_orders', [order])
+  followUnclearOrders()
+}
+
+test('PAY-24 after a reload in mid-charge “no attempt” proves nothing for half a minute', async () => {
+  attempt('NONE')
+  afterReload(0)
+  await vi.advanceTimersByTimeAsync(29_000)
+  expect([current(), unclearOrders()]).toEqual([
+    [null, null],
+    [expect.objectContaining({ orderId: 'ORD-1' })],
+  ])
+  await vi.advanceTimersByTimeAsync(15_000)
+  expect([current(), unclearOrders()]).toEqual([['k1', 'ORD-1'], []])
+})
+
+test('PAY-24 nor does it while another tab still waits for the charge’s response', async () => {
+  attempt('NONE')
+  const held = [{ name: 'charge ORD-1' }]
+  vi.stubGlobal('navigator', { locks: { query: async () => ({ held }), request: () => {} } })
+  afterReload(60_000)
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(unclearOrders()).toHaveLength(1)
+  held.length = 0
+  await vi.advanceTimersByTimeAsync(15_000)
+  expect(unclearOrders()).toEqual([])
+})
+
+test('PAY-14 an order that another tab has checked out is not checked out again', async () => {
+  attempt('SUCCESS')
+  afterReload(60_000)
+  replies.set('/attempt', async () => {
+    forgetOrder('ORD-1')
+    return Response.json({ status: 'SUCCESS' })
+  })
+  const flow = followed.get().get('ORD-1')
+  flow?.attend()
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(asked('/checkout')).toEqual([])
+  expect(flow?.get()).toEqual({ at: 'paid', orderId: 'ORD-1' })
+})
+
+test('BFF-62 an order id that was used before is replaced, and the fan is asked again', async () => {
+  replies.set('/charge', Response.json({ code: 'ORDER_REUSED', error: 'x' }, { status: 409 }))
+  attempt('FAILED')
+  replies.set('/generate-order-id', Response.json({ orderId: 'ORD-2' }))
+  const { flow } = await paying()
+  expect(current()).toEqual(['k1', 'ORD-2'])
+  expect(flow.get()).toMatchObject({
+    at: 'ready',
+    problem: { text: expect.stringContaining('nothing was charged') },
+  })
+  expect(asked('/charge')).toHaveLength(1)
+})
+
+test('BFF-62 one that is being paid is not: the cart may be charged', async () => {
+  replies.set('/charge', Response.json({ code: 'ORDER_REUSED', error: 'x' }, { status: 409 }))
+  attempt('UNKNOWN')
+  const { flow } = await paying()
+  expect(flow.get().at).toBe('confirming')
+  expect(current()).toEqual([null, null])
+  expect(asked('/generate-order-id')).toEqual([])
+})
+
+test('BFF-64 what the product server wrote is read after a reload too', async () => {
+  replies.set(
+    '/charge',
+    Response.json({ status: 'UNKNOWN', userMessage: 'Held by your bank.' }, { status: 202 }),
+  )
+  attempt('UNKNOWN')
+  await paying()
+  for (const flow of followed.get().values()) flow.dispatch({ type: 'forgotten' })
+  followUnclearOrders()
+  expect(followed.get().get('ORD-1')?.get()).toMatchObject({
+    at: 'confirming',
+    pendingMessage: 'We are still confirming your payment. Do not pay again until we confirm.',
+    userMessage: 'Held by your bank.',
+  })
+})
+
+test('PAY-13 the checkout call’s own error is that of the row', async () => {
+  replies.set('/charge', Response.json({ status: 'SUCCESS' }))
+  replies.set('/checkout', Response.json({}, { status: 422 }))
+  const { flow } = await paying()
+  expect(console.error).toHaveBeenCalledWith('Failed to complete order checkout')
+  expect(flow.get().at).toBe('order pending')
+})

@@ -1,0 +1,97 @@
+import { formatMoney } from '@storefront/shared/domain/money.ts'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useNavigate } from 'react-router-dom'
+import styled from 'styled-components'
+import { messages } from '../../api/messages.ts'
+import { useStored } from '../../storage/stored.ts'
+import type { UnclearOrder } from '../../storage/stored-keys.ts'
+import { from } from '../../theme/breakpoints.ts'
+import { space } from '../../theme/tokens.ts'
+import { Button } from '../../ui/actions/button.tsx'
+import { Notice } from '../../ui/status/notice.tsx'
+import { followed, followUnclearOrders } from './payment/followed-orders.ts'
+import { takeBack } from './payment/kept-cart.ts'
+import { PaymentDialog } from './payment/payment-dialog.tsx'
+import type { PaymentFlow } from './payment/payment-flow.ts'
+import { forgetOrder, useUnclearOrders } from './payment/unclear-orders.ts'
+
+const Place = styled.div`
+  display: grid; gap: ${space[2]}; max-width: 80rem; margin: ${space[3]} auto 0; padding-inline: ${space[4]};
+  ${from.tablet} { padding-inline: ${space[8]}; }
+`
+const Actions = styled.div`display: flex; flex-wrap: wrap; gap: ${space[2]};`
+
+/**
+ * What the fan reads on every screen of an order that is set aside: that its payment is still being confirmed, with a way
+ * to its details, or that it did not go through. The shop goes on meanwhile. Finds the outcomes out, one order each.
+ */
+export function UnclearOrdersNotice() {
+  const orders = useUnclearOrders()
+  const event = useStored('selected_event')
+  const flows = useSyncExternalStore(followed.subscribe, followed.get)
+  const [details, setDetails] = useState<PaymentFlow | null>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: both are read from storage
+  useEffect(followUnclearOrders, [orders, event])
+  const shown = orders.filter(({ orderId }) => !flows.get(orderId)?.isAttended())
+  return (
+    <>
+      {shown.length > 0 && (
+        <Place>
+          {shown.map((order) =>
+            order.notCharged ? (
+              <NotCharged key={order.orderId} order={order} />
+            ) : (
+              <Notice
+                key={order.orderId}
+                action={
+                  <Button variant="secondary" onClick={() => setDetails(flows.get(order.orderId) ?? null)}>
+                    Details
+                  </Button>
+                }
+              >
+                {messages.payment.confirmingMeanwhile}
+              </Notice>
+            ),
+          )}
+        </Place>
+      )}
+      {details && <Details flow={details} onClose={() => setDetails(null)} />}
+    </>
+  )
+}
+
+function Details({ flow, onClose }: { flow: PaymentFlow; onClose: () => void }) {
+  const navigate = useNavigate()
+  useEffect(() => flow.attend(), [flow])
+  const leave = (path: string) => {
+    onClose()
+    void navigate(path)
+  }
+  return <PaymentDialog flow={flow} onLeave={leave} onClose={onClose} />
+}
+
+function NotCharged({ order }: { order: UnclearOrder }) {
+  const [running, setRunning] = useState(false)
+  const back = async () => {
+    setRunning(true)
+    await takeBack(order).finally(() => setRunning(false))
+  }
+  return (
+    <Notice
+      tone="warning"
+      action={
+        <Actions>
+          <Button busy={running} onClick={() => void back()}>
+            Add to my cart
+          </Button>
+          <Button variant="secondary" disabled={running} onClick={() => forgetOrder(order.orderId)}>
+            Dismiss
+          </Button>
+        </Actions>
+      }
+    >
+      Your earlier payment of {formatMoney(order.amount)} did not go through, and nothing was charged. We kept
+      what you wanted to order.
+    </Notice>
+  )
+}
