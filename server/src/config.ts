@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { z } from 'zod'
-import { environment } from './environment.ts'
+import { developmentAliases, environment } from './environment.ts'
 import { isPrivateHost } from './private-host.ts'
 
 type Environment = z.output<typeof environment>
@@ -38,6 +38,7 @@ function refusedInProduction(env: Record<string, string | undefined>): string[] 
   const upstream = URL.parse(env.UPSTREAM_URL ?? '')
   return [
     ...(env.SESSION_KEYS ? [] : ['SESSION_KEYS is required in production']),
+    ...(env.TENANT_DOMAINS ? [] : ['TENANT_DOMAINS is required in production']),
     ...(env.FIREBASE_AUTH_EMULATOR_HOST
       ? ['FIREBASE_AUTH_EMULATOR_HOST is refused in production: the emulator accepts unsigned tokens']
       : []),
@@ -54,14 +55,16 @@ function configOf(env: Environment) {
     production,
     host: env.HOST,
     port: env.PORT,
+    /** Where the operators' listener is (BFF-75). */
+    adminHost: env.ADMIN_HOST ?? env.HOST,
     adminPort: env.ADMIN_PORT,
     /** With a base path, if any; without a slash at its end. */
     upstreamUrl: env.UPSTREAM_URL,
     brandingClientId: env.BRANDING_CLIENT_ID,
-    /** Lower case. Empty: every domain is served. */
+    /** Lower case. Empty, outside of production only: every domain is served. */
     tenantDomains: env.TENANT_DOMAINS,
-    /** Whole host to tenant. */
-    tenantAliases: env.TENANT_ALIASES,
+    /** Whole host to tenant. None in production unless named: a made-up `Host` must open no tenant (BFF-68). */
+    tenantAliases: env.TENANT_ALIASES ?? (production ? {} : developmentAliases),
     /** Addresses and CIDRs of the ingress. */
     trustProxy: env.TRUST_PROXY,
     /** Newest first; 32 bytes each. */
@@ -78,6 +81,8 @@ function configOf(env: Environment) {
       emulatorHost: env.FIREBASE_AUTH_EMULATOR_HOST,
     },
     authProviders: env.AUTH_PROVIDERS,
+    /** Whether the identity provider may load its reCAPTCHA on our pages (BFF-74). */
+    identityCaptcha: env.IDENTITY_CAPTCHA,
     redisUrl: env.REDIS_URL,
     cardVaultScriptUrl: env.CARD_VAULT_SCRIPT_URL,
     imageOrigins: env.IMAGE_ORIGINS,
