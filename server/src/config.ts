@@ -91,6 +91,10 @@ function configOf(env: Environment) {
     update: { required: env.UPDATE_REQUIRED, message: env.UPDATE_MESSAGE },
     upstreamTimeoutMs: env.UPSTREAM_TIMEOUT_MS,
     chargeTimeoutMs: env.CHARGE_TIMEOUT_MS,
+    /** Requests a minute. */
+    limits: {
+      'unknown-tenants-client': env.LIMIT_UNKNOWN_TENANTS_CLIENT,
+    },
     drainDelayMs: env.DRAIN_DELAY_MS ?? (production ? 5000 : 0),
     logLevel: env.LOG_LEVEL,
     webDevUrl: env.WEB_DEV_URL,

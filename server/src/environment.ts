@@ -149,6 +149,7 @@ export const environment = z.object({
   UPDATE_MESSAGE: z.string().default('A new version is available. Update now?'),
   UPSTREAM_TIMEOUT_MS: wholeNumber(1).default(10_000),
   CHARGE_TIMEOUT_MS: wholeNumber(1).default(30_000),
+  LIMIT_UNKNOWN_TENANTS_CLIENT: wholeNumber(1).default(300),
   DRAIN_DELAY_MS: wholeNumber().optional(),
   /** In development: the Vite server that serves the shell and the modules. */
   WEB_DEV_URL: httpUrl(z.string()).optional(),

@@ -28,6 +28,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Counts a login that an account has proven to be its own. @throws AppError 429 */
     countLogin: (email: string) => Promise<void>
+    /** Counts a tenant that nobody knows yet and for which a client makes us ask (BFF-67). @throws AppError 429 */
+    countUnknownTenant: (client: string) => Promise<void>
   }
 }
 
@@ -68,6 +70,9 @@ export const rateLimitsPlugin = fp(
       if (hooks.length > 0) route.onRequest = [...[route.onRequest ?? []].flat(), ...hooks]
     })
     app.decorate('countLogin', (email) => consume('login-account', login.account, digest(email)))
+    app.decorate('countUnknownTenant', (client) =>
+      consume('unknown-tenants-client', app.config.limits['unknown-tenants-client'], client),
+    )
     app.decorate('countNotFound', (request) =>
       consume('not-found-client', notFound.client, clientOf(request)),
     )
@@ -76,7 +81,7 @@ export const rateLimitsPlugin = fp(
 )
 
 /** The client's IPv4 address, or the /64 of its IPv6 address: that much belongs to one subscriber. */
-function clientOf({ ip }: FastifyRequest): string {
+export function clientOf({ ip }: FastifyRequest): string {
   if (!isIPv6(ip)) return ip
   const address = ipaddr.process(ip)
   if (address.kind() === 'ipv4') return address.toString()

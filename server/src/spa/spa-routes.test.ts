@@ -63,6 +63,22 @@ test('TENANT-02 the manifest is the tenant’s own', async () => {
   })
 })
 
+test.each(['hang up', { body: '<html>' }] as const)(
+  'BFF-67 without a branding of its own a tenant has no manifest, and its shell names none: %j',
+  async (brandings) => {
+    const cold = await spaApp()
+    cold.origin.brandings = brandings
+    const manifest = await cold.get('/manifest.webmanifest')
+    expect([manifest.status, manifest.body.code]).toEqual([503, 'UNAVAILABLE'])
+    expect(manifest.headers['retry-after']).toBe('5')
+    expect(manifest.headers['cache-control']).toBe('no-store')
+    const shell = await cold.open('/auth')
+    expect(shell.status).toBe(200)
+    expect(shell.text).not.toContain('rel="manifest"')
+    await cold.close()
+  },
+)
+
 test('BFF-48 without a build the screens are a clear 503', async () => {
   const unbuilt = await spaApp({ spa: { distDir: '/nowhere/dist' } })
   const response = await unbuilt.open('/')

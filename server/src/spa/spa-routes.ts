@@ -56,7 +56,7 @@ function isScreen(path: string, accept = '*/*'): boolean {
 async function shell(spa: SpaSource, path: string, request: FastifyRequest, reply: FastifyReply) {
   const nonce = reply.allowNonce()
   const render = await spa.shellFor(reply)
-  const branding = await request.server.brandings.get(request.tenant, request.siteHost)
+  const branding = await request.server.brandings.of(request)
   reply.code(branding.status === 'missing' ? 404 : 200).type('text/html; charset=utf-8')
   const { siteHost: host, tenant, session } = request
   return render({ path, branding, host, tenant, session }, nonce)

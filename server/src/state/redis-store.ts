@@ -70,4 +70,5 @@ async function isBackSoon(redis: Redis): Promise<boolean> {
 export const redisStores = (redis: Redis): Stores => ({
   revocations: redisStore(redis, 'storefront:'),
   attempts: redisStore(redis, 'storefront:'),
+  tenants: redisStore(redis, 'storefront:'),
 })

@@ -18,4 +18,4 @@ export type Store = {
 }
 
 /** One store for each concern, so that a flood of one cannot evict the other. */
-export type Stores = { readonly revocations: Store; readonly attempts: Store }
+export type Stores = { readonly revocations: Store; readonly attempts: Store; readonly tenants: Store }
