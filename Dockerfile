@@ -49,5 +49,5 @@ RUN node server/src/main.ts 2> /dev/null || test $? -eq 1
 # Arenas of the allocator and young generations that nobody needs at rest: 20 MB.
 ENV MALLOC_ARENA_MAX=2
 EXPOSE 3000 9464
-HEALTHCHECK --interval=10s --timeout=3s --start-period=5s CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.ADMIN_PORT || 9464}/livez`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+HEALTHCHECK --interval=10s --timeout=3s --start-period=5s CMD ["node", "-e", "const { ADMIN_HOST, HOST, ADMIN_PORT } = process.env; const host = ADMIN_HOST || HOST || `127.0.0.1`; fetch(`http://${host.includes(`:`) ? `[${host}]` : host}:${ADMIN_PORT || 9464}/livez`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 CMD ["node", "--max-semi-space-size=4", "server/src/main.ts"]

@@ -1,11 +1,18 @@
 import { randomBytes } from 'node:crypto'
+import Fastify from 'fastify'
 import { describe, expect, test } from 'vitest'
 import { environment } from '../test-support/site.ts'
 import { ConfigError, parseConfig } from './config.ts'
 
 const key = randomBytes(32).toString('base64')
 const good = environment('https://shop.example.com/base/')
-const production = { ...good, NODE_ENV: 'production', SESSION_KEYS: key, REDIS_URL: 'redis://redis:6379' }
+const production = {
+  ...good,
+  NODE_ENV: 'production',
+  SESSION_KEYS: key,
+  TENANT_DOMAINS: 'fans.example.com',
+  REDIS_URL: 'redis://redis:6379',
+}
 
 const mistakesOf = (env: Record<string, string | undefined>): readonly string[] => {
   try {
@@ -25,6 +32,7 @@ test('the defaults are those that the README lists', () => {
     production: false,
     host: '0.0.0.0',
     port: 3000,
+    adminHost: '0.0.0.0',
     adminPort: 9464,
     upstreamUrl: 'https://shop.example.com/base',
     tenantDomains: [],
@@ -34,6 +42,7 @@ test('the defaults are those that the README lists', () => {
     authProviders: ['google'],
     redisWaitReplicas: 0,
     paidOrderStatuses: ['completed'],
+    identityCaptcha: false,
     cardVaultScriptUrl: 'https://core.spreedly.com/iframe/express-3.min.js',
     imageOrigins: ['https:'],
     branding: { ttlS: 60, staleS: 86_400, missTtlS: 30 },
@@ -66,7 +75,9 @@ test('BFF-53 every required variable that is missing is named, one line each', (
 })
 
 test.each([
+  ['HOST', 'http://localhost'],
   ['PORT', '70000'],
+  ['ADMIN_HOST', '127.0.0.1:9464'],
   ['ADMIN_PORT', 'x'],
   ['UPSTREAM_URL', 'ftp://shop'],
   ['TENANT_ALIASES', 'localhost'],
@@ -79,6 +90,7 @@ test.each([
   ['CARD_VAULT_SCRIPT_URL', 'vault.js'],
   ['IMAGE_ORIGINS', "https:; script-src 'unsafe-inline'"],
   ['RECEIPT_BASE_URL', 'receipts'],
+  ['IDENTITY_CAPTCHA', '1'],
   ['UPDATE_REQUIRED', 'yes'],
   ['CHARGE_TIMEOUT_MS', '-1'],
   ['LOG_LEVEL', 'loud'],
@@ -96,11 +108,74 @@ test.each(['1', 'true', '10.0.0.0/33', 'loopback', '300.1.1.1'])(
   },
 )
 
-test('BFF-09 TRUST_PROXY takes CIDRs', () => {
-  expect(parseConfig({ ...good, TRUST_PROXY: '10.0.0.0/8, fd00::/8' }).trustProxy).toEqual([
-    '10.0.0.0/8',
-    'fd00::/8',
+test.each(['0.0.0.0/0', '::/0', '10.0.0.0/0', '10.0.0.0/8,::/0', '::ffff:0.0.0.0/96', '::ffff:0.0.0.0/1'])(
+  'BFF-68 TRUST_PROXY=%s, which trusts everybody, is refused by one line that names it',
+  (value) => {
+    expect(mistakesOf({ ...good, TRUST_PROXY: value })).toEqual([
+      expect.stringMatching(/^TRUST_PROXY must be .*\/0/),
+    ])
+  },
+)
+
+test('BFF-09 TRUST_PROXY takes addresses and CIDRs, and the server starts with each', async () => {
+  const trusted = ['10.0.0.0/8', 'fd00::/8', '127.0.0.1', '::1', '::ffff:10.0.0.0/104', '0.0.0.0/1']
+  const config = parseConfig({ ...good, TRUST_PROXY: trusted.join(', ') })
+  expect(config.trustProxy).toEqual(trusted)
+  await Fastify({ trustProxy: config.trustProxy }).close()
+})
+
+test.each([
+  'https://fans.example.com/',
+  'https://fans.example.com',
+  'fans.example.com:443',
+  'fans.example.com/shop',
+  '*.fans.example.com',
+  '.fans.example.com',
+  'fans.example.com.',
+  'fans..example.com',
+  'fans example.com',
+  'fans_example.com',
+  '10.0.0.7',
+  '[::1]',
+  'fans.example.com,https://x/',
+  ',',
+])('BFF-68 TENANT_DOMAINS=%s, which is no bare domain, is refused by one line that names it', (value) => {
+  expect(mistakesOf({ ...good, TENANT_DOMAINS: value })).toEqual([
+    expect.stringMatching(/^TENANT_DOMAINS must be a comma list of bare domains/),
   ])
+})
+
+test('BFF-68 TENANT_DOMAINS takes bare domains in any case', () => {
+  expect(parseConfig({ ...good, TENANT_DOMAINS: 'Fans.Example.com, localhost' }).tenantDomains).toEqual([
+    'fans.example.com',
+    'localhost',
+  ])
+})
+
+test.each(['http://localhost=demo', 'localhost:3000=demo', '::1=demo', 'localhost=demo=x', '=demo', 'a b=c'])(
+  'BFF-68 TENANT_ALIASES=%s, which no host can equal, is refused by one line that names it',
+  (value) => {
+    expect(mistakesOf({ ...good, TENANT_ALIASES: value })).toEqual([
+      expect.stringMatching(/^TENANT_ALIASES must be /),
+    ])
+  },
+)
+
+test('BFF-68 TENANT_ALIASES takes names and addresses', () => {
+  const aliases = 'LocalHost=demo,10.0.0.7=lions,[::1]=tigers'
+  expect(parseConfig({ ...good, TENANT_ALIASES: aliases }).tenantAliases).toEqual({
+    localhost: 'demo',
+    '10.0.0.7': 'lions',
+    '[::1]': 'tigers',
+  })
+})
+
+test('BFF-75 ADMIN_HOST is HOST unless given', () => {
+  expect(parseConfig({ ...good, HOST: '127.0.0.1' }).adminHost).toBe('127.0.0.1')
+  expect(parseConfig({ ...good, HOST: '127.0.0.1', ADMIN_HOST: '10.0.0.7' })).toMatchObject({
+    host: '127.0.0.1',
+    adminHost: '10.0.0.7',
+  })
 })
 
 test.each([
@@ -108,7 +183,15 @@ test.each([
   ['not base64', '!'.repeat(44)],
   ['empty list', ','],
   ['duplicate', `${key},${key}`],
-])('BFF-14 SESSION_KEYS is refused: %s', (_name, value) => {
+  ['foreign characters within', `${key.slice(0, 10)}!${key.slice(10)}`],
+  ['a blank within', `${key.slice(0, 10)} ${key.slice(10)}`],
+  ['a line break within', `${key.slice(0, 10)}\n${key.slice(10)}`],
+  ['base64url', `${'-_'.repeat(21)}A=`],
+  ['without padding', key.slice(0, 43)],
+  ['bits beyond the last byte', `${'A'.repeat(42)}B=`],
+  ['33 bytes', randomBytes(33).toString('base64')],
+  ['quotes', `"${key}"`],
+])('BFF-14 BFF-68 SESSION_KEYS is refused: %s', (_name, value) => {
   const [mistake = ''] = mistakesOf({ ...good, SESSION_KEYS: value })
   expect(mistake).toMatch(/^SESSION_KEYS must /)
   expect(mistake).not.toContain(key)
@@ -131,6 +214,20 @@ describe('in production', () => {
     expect(mistakesOf({ ...production, SESSION_KEYS: undefined })).toEqual([
       'SESSION_KEYS is required in production',
     ])
+  })
+
+  test('BFF-68 the domains that are served are required', () => {
+    expect(mistakesOf({ ...production, TENANT_DOMAINS: undefined })).toEqual([
+      'TENANT_DOMAINS is required in production',
+    ])
+    expect(mistakesOf({ ...production, TENANT_DOMAINS: '' })).toHaveLength(1)
+  })
+
+  test('BFF-68 no host has an alias that nobody named', () => {
+    expect(parseConfig(production).tenantAliases).toEqual({})
+    expect(parseConfig({ ...production, TENANT_ALIASES: 'localhost=lions' }).tenantAliases).toEqual({
+      localhost: 'lions',
+    })
   })
 
   test.each([

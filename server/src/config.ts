@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { z } from 'zod'
-import { environment } from './environment.ts'
+import { developmentAliases, environment } from './environment.ts'
 import { isPrivateHost } from './private-host.ts'
 
 type Environment = z.output<typeof environment>
@@ -41,6 +41,7 @@ function refusedInProduction(env: Record<string, string | undefined>): string[] 
     ...(env.REDIS_URL
       ? []
       : ['REDIS_URL is required in production: without it a restart forgets which orders were charged']),
+    ...(env.TENANT_DOMAINS ? [] : ['TENANT_DOMAINS is required in production']),
     ...(env.FIREBASE_AUTH_EMULATOR_HOST
       ? ['FIREBASE_AUTH_EMULATOR_HOST is refused in production: the emulator accepts unsigned tokens']
       : []),
@@ -57,14 +58,16 @@ function configOf(env: Environment) {
     production,
     host: env.HOST,
     port: env.PORT,
+    /** Where the operators' listener is (BFF-75). */
+    adminHost: env.ADMIN_HOST ?? env.HOST,
     adminPort: env.ADMIN_PORT,
     /** With a base path, if any; without a slash at its end. */
     upstreamUrl: env.UPSTREAM_URL,
     brandingClientId: env.BRANDING_CLIENT_ID,
-    /** Lower case. Empty: every domain is served. */
+    /** Lower case. Empty, outside of production only: every domain is served. */
     tenantDomains: env.TENANT_DOMAINS,
-    /** Whole host to tenant. */
-    tenantAliases: env.TENANT_ALIASES,
+    /** Whole host to tenant. None in production unless named: a made-up `Host` must open no tenant (BFF-68). */
+    tenantAliases: env.TENANT_ALIASES ?? (production ? {} : developmentAliases),
     /** Addresses and CIDRs of the ingress. */
     trustProxy: env.TRUST_PROXY,
     /** Newest first; 32 bytes each. */
@@ -81,6 +84,8 @@ function configOf(env: Environment) {
       emulatorHost: env.FIREBASE_AUTH_EMULATOR_HOST,
     },
     authProviders: env.AUTH_PROVIDERS,
+    /** Whether the identity provider may load its reCAPTCHA on our pages (BFF-74). */
+    identityCaptcha: env.IDENTITY_CAPTCHA,
     redisUrl: env.REDIS_URL,
     redisWaitReplicas: env.REDIS_WAIT_REPLICAS,
     /** Lower case. */
@@ -103,6 +108,7 @@ function configOf(env: Environment) {
       'payments-tenant': env.LIMIT_PAYMENTS_TENANT,
       'not-found-client': env.LIMIT_NOT_FOUND_CLIENT,
       'vitals-client': env.LIMIT_VITALS_CLIENT,
+      'unknown-tenants-client': env.LIMIT_UNKNOWN_TENANTS_CLIENT,
     },
     drainDelayMs: env.DRAIN_DELAY_MS ?? (production ? 5000 : 0),
     logLevel: env.LOG_LEVEL,

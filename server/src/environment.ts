@@ -1,5 +1,7 @@
-import { isIP } from 'node:net'
+import { isIP, isIPv4, isIPv6 } from 'node:net'
+import ipaddr from 'ipaddr.js'
 import * as z from 'zod'
+import { isDomainName } from './domain-name.ts'
 
 const required = z.string({ error: 'is required' })
 
@@ -17,6 +19,17 @@ const wholeNumber = (min = 0, max = 2 ** 31 - 1) => {
     .refine((value) => value >= min && value <= max, message)
 }
 
+const listenAddress = z
+  .string()
+  .refine(
+    (text) => isIP(text) !== 0 || isDomainName(text.toLowerCase()),
+    'must be an address or a host name, without scheme and port',
+  )
+
+const boolean = z
+  .enum(['true', 'false'], { error: 'must be true or false' })
+  .transform((text) => text === 'true')
+
 const list = z.string().transform((text) =>
   text
     .split(',')
@@ -24,45 +37,62 @@ const list = z.string().transform((text) =>
     .filter((entry) => entry !== ''),
 )
 
+const domains = list
+  .transform((entries) => entries.map((entry) => entry.toLowerCase()))
+  .refine(
+    (entries) => entries.length > 0 && entries.every(isDomainName),
+    'must be a comma list of bare domains, such as fans.example.com: no scheme, port, path or wildcard',
+  )
+
 const cidrs = list.refine(
-  (entries) => entries.every(isCidr),
-  'must be a comma list of addresses or CIDRs, such as 10.0.0.0/8',
+  (entries) => entries.every(isProxyRange),
+  'must be a comma list of addresses or CIDRs, such as 10.0.0.0/8, and none of all addresses (/0)',
 )
 
-function isCidr(text: string): boolean {
+/** An address or CIDR that does not hold every address: whoever trusts all lets anybody say where a request came from. */
+function isProxyRange(text: string): boolean {
   const [address = '', bits, ...rest] = text.split('/')
-  const family = isIP(address)
-  if (family === 0 || rest.length > 0) return false
-  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128))
+  if (isIP(address) === 0 || rest.length > 0) return false
+  if (bits === undefined) return true
+  const ip = ipaddr.parse(address)
+  // Fastify reads ::ffff:0:0/96 as all of IPv4.
+  const fixedBits = ip instanceof ipaddr.IPv6 && ip.isIPv4MappedAddress() ? 96 : 0
+  const allBits = ip.kind() === 'ipv4' ? 32 : 128
+  return /^\d{1,3}$/.test(bits) && Number(bits) > fixedBits && Number(bits) <= allBits
 }
 
-/** The `TENANT_ALIASES` of a laptop. */
-export const defaultAliases = { localhost: 'demo', '127.0.0.1': 'demo' }
+/** The tenants of a laptop: the `TENANT_ALIASES` outside of production. */
+export const developmentAliases = { localhost: 'demo', '127.0.0.1': 'demo' }
 
 const aliases = list
+  .transform((entries) => entries.map((entry) => entry.toLowerCase().split('=')))
   .refine(
-    (entries) => entries.every((entry) => /^[^=\s]+=[a-z0-9-]{1,63}$/.test(entry)),
-    'must be a comma list of host=tenant',
+    (entries) =>
+      entries.every(
+        ([host = '', tenant = '', ...rest]) =>
+          isWholeHost(host) && /^[a-z0-9-]{1,63}$/.test(tenant) && rest.length === 0,
+      ),
+    'must be a comma list of host=tenant, the host without scheme, port and path',
   )
-  .transform((entries) =>
-    Object.fromEntries(
-      entries.map((entry) => {
-        const [host = '', tenant = ''] = entry.split('=')
-        return [host.toLowerCase(), tenant] as const
-      }),
-    ),
-  )
+  .transform((entries): Record<string, string> => Object.fromEntries(entries))
+
+/** A host as its header has it, but for the port: an address of IPv6 stands in brackets. */
+const isWholeHost = (text: string): boolean =>
+  isDomainName(text) || isIPv4(text) || (/^\[.*\]$/.test(text) && isIPv6(text.slice(1, -1)))
+
+const keyOf = (base64: string) => new Uint8Array(Buffer.from(base64, 'base64'))
+
+/** One spelling for each key: Node's reader would skip what is not base64, and a key with a typo would be another one. */
+const isBase64 = (text: string): boolean => Buffer.from(text, 'base64').toString('base64') === text
 
 const sessionKeys = list
-  .transform((entries) => entries.map((entry) => new Uint8Array(Buffer.from(entry, 'base64'))))
   .refine(
-    (keys) => keys.length > 0 && keys.every((key) => key.length === 32),
+    (entries) =>
+      entries.length > 0 && entries.every((entry) => isBase64(entry) && keyOf(entry).length === 32),
     'must be a comma list of base64 keys of 32 bytes each',
   )
-  .refine(
-    (keys) => new Set(keys.map((key) => Buffer.from(key).toString('base64'))).size === keys.length,
-    'must not name the same key twice',
-  )
+  .refine((entries) => new Set(entries).size === entries.length, 'must not name the same key twice')
+  .transform((entries) => entries.map(keyOf))
 
 const imageOrigins = list.refine(
   (entries) => entries.every((entry) => /^https?:(\/\/[\w.*-]+(:\d+)?)?$/.test(entry)),
@@ -74,13 +104,14 @@ const hostAndPort = z.string().regex(/^[\w.[\]:-]+:\d{1,5}$/, 'must be host:port
 /** Every variable that the server reads, with its default (BFF-53). `parseConfig` leaves out the empty ones. */
 export const environment = z.object({
   NODE_ENV: z.string().optional(),
-  HOST: z.string().default('0.0.0.0'),
+  HOST: listenAddress.default('0.0.0.0'),
   PORT: wholeNumber(0, 65535).default(3000),
+  ADMIN_HOST: listenAddress.optional(),
   ADMIN_PORT: wholeNumber(0, 65535).default(9464),
   UPSTREAM_URL: httpUrl(required),
   BRANDING_CLIENT_ID: required,
-  TENANT_DOMAINS: list.transform((hosts) => hosts.map((host) => host.toLowerCase())).default([]),
-  TENANT_ALIASES: aliases.default(defaultAliases),
+  TENANT_DOMAINS: domains.default([]),
+  TENANT_ALIASES: aliases.optional(),
   TRUST_PROXY: cidrs.default([]),
   SESSION_KEYS: sessionKeys.optional(),
   SESSION_MAX_AGE_S: wholeNumber(1).default(43_200),
@@ -103,6 +134,7 @@ export const environment = z.object({
       ),
     )
     .default(['google']),
+  IDENTITY_CAPTCHA: boolean.default(false),
   REDIS_URL: z
     .string()
     .regex(/^rediss?:\/\/\S+$/, 'must be a redis:// or rediss:// address')
@@ -118,10 +150,7 @@ export const environment = z.object({
   BRANDING_TTL_S: wholeNumber().default(60),
   BRANDING_STALE_S: wholeNumber().default(86_400),
   BRANDING_MISS_TTL_S: wholeNumber().default(30),
-  UPDATE_REQUIRED: z
-    .enum(['true', 'false'], { error: 'must be true or false' })
-    .transform((text) => text === 'true')
-    .default(false),
+  UPDATE_REQUIRED: boolean.default(false),
   UPDATE_MESSAGE: z.string().default('A new version is available. Update now?'),
   UPSTREAM_TIMEOUT_MS: wholeNumber(1).default(10_000),
   CHARGE_TIMEOUT_MS: wholeNumber(1).default(30_000),
@@ -134,6 +163,7 @@ export const environment = z.object({
   LIMIT_PAYMENTS_TENANT: wholeNumber(1).default(30_000),
   LIMIT_NOT_FOUND_CLIENT: wholeNumber(1).default(1_200),
   LIMIT_VITALS_CLIENT: wholeNumber(1).default(600),
+  LIMIT_UNKNOWN_TENANTS_CLIENT: wholeNumber(1).default(300),
   DRAIN_DELAY_MS: wholeNumber().optional(),
   /** In development: the Vite server that serves the shell and the modules. */
   WEB_DEV_URL: httpUrl(z.string()).optional(),

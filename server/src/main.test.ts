@@ -120,3 +120,18 @@ test('BFF-42 under load no request fails between SIGTERM and the exit, and /live
   expect(outcomes['200']).toBeGreaterThan(atDrain + 100)
   expect(await exited).toEqual([0, null])
 })
+
+test('BFF-75 ADMIN_HOST binds the operators’ listener, and nothing else', async () => {
+  const [port, adminPort] = [await freePort(), await freePort()]
+  start({
+    ...environment('http://127.0.0.1:9'),
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    ADMIN_HOST: '127.0.0.2',
+    ADMIN_PORT: String(adminPort),
+  })
+  await expect.poll(() => statusOf(`http://127.0.0.1:${port}/version.json`), { timeout: 15_000 }).toBe(200)
+  expect(await statusOf(`http://127.0.0.2:${adminPort}/livez`)).toBe(200)
+  expect(await statusOf(`http://127.0.0.1:${adminPort}/livez`)).toBeNull()
+  expect(await statusOf(`http://127.0.0.2:${port}/version.json`)).toBeNull()
+})

@@ -42,7 +42,7 @@ closeWithGrace({ delay, logger: app.log }, async ({ err }) => {
 })
 
 try {
-  await admin.listen({ host: config.host, port: config.adminPort })
+  await admin.listen({ host: config.adminHost, port: config.adminPort })
   await app.listen({ host: config.host, port: config.port })
   // Now instead of at exit, since a killed process would not write the cache.
   flushCompileCache()

@@ -4,6 +4,7 @@ import { parseConfig } from '../src/config.ts'
 import { respondNotFound, sendError } from '../src/errors/error-handler.ts'
 import { metricsPlugin } from '../src/observability/metrics-plugin.ts'
 import { admit } from '../src/session/session-guard.ts'
+import { memoryStores } from '../src/state/memory-store.ts'
 import { brandingPlugin, brandingRoutes } from '../src/tenant/branding-plugin.ts'
 import { tenantPlugin } from '../src/tenant/tenant-plugin.ts'
 import { upstreamPlugin } from '../src/upstream/upstream-plugin.ts'
@@ -35,6 +36,8 @@ export async function brandingApp(upstreamUrl: string, env: Record<string, strin
   app.setNotFoundHandler(respondNotFound)
   app.decorate('config', testConfig(upstreamUrl, env))
   app.decorate('now', () => clock.now)
+  app.decorate('stores', memoryStores())
+  app.decorate('countUnknownTenant', async () => undefined)
   await app.register(metricsPlugin)
   await app.register(tenantPlugin)
   await app.register(upstreamPlugin)

@@ -25,7 +25,7 @@ const page = `<!doctype html>
 </html>`
 
 /** A folder as the web build leaves it. */
-async function buildFolder() {
+export async function buildFolder() {
   const folder = await mkdtemp(join(tmpdir(), 'spa-'))
   const files: Record<string, string | Buffer> = {
     'index.html': page,

@@ -28,7 +28,7 @@ export const houses: readonly House[] = [
       ['spa'],
       ['tenant', 'payments', 'identity'],
       ['upstream', 'session', 'observability', 'protection'],
-      ['endpoint', 'state', 'errors', 'config.ts', 'environment.ts', 'private-host.ts'],
+      ['endpoint', 'state', 'errors', 'config.ts', 'environment.ts', 'domain-name.ts', 'private-host.ts'],
     ],
     instead: 'A floor of the server uses only floors below it: pass in what you need, or move it down.',
   },

@@ -1,19 +1,23 @@
 import { spawnSync } from 'node:child_process'
-import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync } from 'node:fs'
-import { basename, dirname, join, matchesGlob, relative, resolve } from 'node:path'
+import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, delimiter, dirname, join, matchesGlob, relative, resolve } from 'node:path'
 import { type Stage, stagesOf } from './dockerfile.ts'
 
 /**
  * Builds the file tree of an image by the commands of its Dockerfile, without Docker: each stage is a folder below
- * `folder`, and what a stage copies from the context passes `.dockerignore`. Returns the folder of the stage `target`.
+ * `folder`, and what a stage copies from the context passes `.dockerignore`. Returns the folder of the stage `target`, and the Node
+ * of its base image: a copy of ours, since the image's user may not reach where that is installed.
  * @throws Error with the output of a command that fails
  */
-export function buildImageTree(options: { context: string; folder: string; target: string }): string {
+export function buildImageTree(options: { context: string; folder: string; target: string }) {
   const { context, folder, target } = options
   const stages = new Map(stagesOf(join(context, 'Dockerfile')).map((stage) => [stage.name, stage]))
   const ignored = ignoredIn(context)
   const built = new Map<string, string>()
-  return build(target)
+  const node = join(folder, 'node-image', 'bin', 'node')
+  cpSync(process.execPath, node)
+  return { root: build(target), node }
 
   function build(name: string): string {
     const known = built.get(name)
@@ -39,7 +43,7 @@ export function buildImageTree(options: { context: string; folder: string; targe
       if (name === 'WORKDIR') workdir = text
       if (name === 'ENV') env[text.split('=', 1)[0] ?? ''] = text.slice(text.indexOf('=') + 1)
       if (name === 'USER') user = text
-      if (name === 'RUN') run(text, { cwd: here, env, ...asUser(user) })
+      if (name === 'RUN') run(text, { cwd: here, node, env, ...asUser(user) })
       if (name === 'COPY') copyInto(here, text)
     }
   }
@@ -69,6 +73,23 @@ function ignoredIn(context: string): (path: string) => boolean {
   return (path) => patterns.some((pattern) => matchesGlob(path, pattern))
 }
 
+/**
+ * Creates a folder that every user of this machine can enter, also where the temporary folder is private to us.
+ * @throws Error when there is no such place
+ */
+export function createOpenFolder(prefix: string): string {
+  const parent = [tmpdir(), '/tmp', '/var/tmp'].find((path) => existsSync(path) && isOpen(path))
+  if (parent === undefined) throw new Error('No folder for temporary files that every user can enter')
+  const folder = mkdtempSync(join(parent, prefix))
+  chmodSync(folder, 0o755)
+  return folder
+}
+
+function isOpen(path: string): boolean {
+  const others = 0o001
+  return (statSync(path).mode & others) !== 0 && (dirname(path) === path || isOpen(dirname(path)))
+}
+
 /** The user that runs a command; only root can switch to another. */
 export function asUser(user: string): { uid?: number; gid?: number } {
   const [uid, gid] = user.split(':').map(Number)
@@ -77,11 +98,14 @@ export function asUser(user: string): { uid?: number; gid?: number } {
 
 function run(
   command: string,
-  options: { cwd: string; env: Record<string, string>; uid?: number; gid?: number },
+  {
+    node,
+    ...options
+  }: { node: string; cwd: string; env: Record<string, string>; uid?: number; gid?: number },
 ) {
   // Under Vitest's mode the app would be built for development.
   const { NODE_ENV: _mode, ...environment } = process.env
-  const path = `${dirname(process.execPath)}:${process.env.PATH}`
+  const path = [dirname(node), process.env.PATH].join(delimiter)
   const { status, stdout, stderr } = spawnSync('sh', ['-c', command], {
     ...options,
     encoding: 'utf8',

@@ -1,26 +1,27 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, globSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { environmentOf, execForm, instructionOf, type Stage, stagesOf } from './dockerfile.ts'
 import { freePort } from './free-port.ts'
-import { asUser, buildImageTree } from './image-tree.ts'
+import { asUser, buildImageTree, createOpenFolder } from './image-tree.ts'
 
 const context = fileURLToPath(new URL('../..', import.meta.url))
-const folder = mkdtempSync(join(tmpdir(), 'storefront-image-'))
+const folder = createOpenFolder('storefront-image-')
 const isRoot = process.getuid?.() === 0
 const stage = stagesOf(join(context, 'Dockerfile')).at(-1) as Stage
 const user = instructionOf(stage, 'USER')
 let app = ''
+let node = ''
 
 const chmodAll = (mode: string, path: string) => spawnSync('chmod', ['-R', mode, path])
 
 beforeAll(() => {
-  chmodSync(folder, 0o755)
-  app = join(buildImageTree({ context, folder, target: stage.name }), 'app')
+  const image = buildImageTree({ context, folder, target: stage.name })
+  app = join(image.root, 'app')
+  node = image.node
   chmodAll('a-w', join(app, '..'))
 }, 180_000)
 afterAll(() => {
@@ -37,6 +38,10 @@ const production = {
   SESSION_KEYS: Buffer.alloc(32, 7).toString('base64'),
   DRAIN_DELAY_MS: '100',
   HOST: '127.0.0.1',
+  ADMIN_HOST: '127.0.0.2',
+  TENANT_DOMAINS: 'fans.example.com',
+  TENANT_ALIASES: '127.0.0.1=demo',
+  REDIS_URL: 'redis://127.0.0.1:9',
 }
 
 test('BFF-54 the image pins its Node, is not root, has a health check, and its process receives the signals', () => {
@@ -77,7 +82,7 @@ test('BFF-54 no dev or optional dependency, no test and no other package is insi
   ).toEqual([])
 })
 
-test('BFF-54 it runs as nobody on a tree that it cannot write, ready within 3 s, idle below 150 MB, SIGTERM ends it with 0', async () => {
+test('BFF-54 BFF-75 it runs as nobody on a tree that it cannot write, ready within 3 s, idle below 150 MB, SIGTERM ends it with 0', async () => {
   const env = {
     ...environmentOf(stage),
     ...production,
@@ -87,11 +92,11 @@ test('BFF-54 it runs as nobody on a tree that it cannot write, ready within 3 s,
   const options = { cwd: app, env, ...asUser(user) }
   const [, ...command] = execForm(instructionOf(stage, 'CMD'))
   const since = performance.now()
-  const server = spawn(process.execPath, command, { ...options, stdio: ['ignore', 'pipe', 'pipe'] })
+  const server = spawn(node, command, { ...options, stdio: ['ignore', 'pipe', 'pipe'] })
   let log = ''
   for (const stream of [server.stdout, server.stderr]) stream.on('data', (chunk) => (log += chunk))
   const ended = once(server, 'exit')
-  const admin = `http://127.0.0.1:${env.ADMIN_PORT}`
+  const admin = `http://${env.ADMIN_HOST}:${env.ADMIN_PORT}`
   const isReady = () =>
     fetch(`${admin}/readyz`).then(
       ({ ok }) => ok,
@@ -115,8 +120,7 @@ test('BFF-54 it runs as nobody on a tree that it cannot write, ready within 3 s,
     })
     expect([writable.status, writable.stdout]).toEqual([0, ''])
   }
-  const check = () =>
-    spawnSync(process.execPath, execForm(instructionOf(stage, 'HEALTHCHECK')).slice(1), options)
+  const check = () => spawnSync(node, execForm(instructionOf(stage, 'HEALTHCHECK')).slice(1), options)
   expect(check().status).toBe(0)
   server.kill('SIGTERM')
   expect(await ended, log).toEqual([0, null])

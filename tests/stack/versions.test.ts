@@ -37,9 +37,16 @@ test.each(manifests)('%s asks for what the lock file was made from', (path) => {
 test('every command installs with the pnpm of packageManager', () => {
   const { packageManager } = manifestOf('package.json')
   expect(packageManager).toMatch(/^pnpm@\d+\.\d+\.\d+$/)
-  const files = ['package.json', 'Dockerfile', ...globSync('{.,*}/*.md', { cwd: root })]
-  const named = files.flatMap((path) => read(path).match(/pnpm@\d[\d.]*\d/g) ?? [])
+  const files = globSync(
+    ['{.,*}/package.json', '{.,*}/*.md', 'Dockerfile', 'docker-compose.yml', '.github/workflows/*', '.ci/*'],
+    { cwd: root },
+  )
+  // With a version, or by npx without one.
+  const named = files.flatMap((path) => read(path).match(/pnpm@[^\s"'`]+|npx (--?\w+ )*pnpm\b(?!@)/g) ?? [])
   expect(new Set(named)).toEqual(new Set([packageManager]))
+  expect(files).toEqual(
+    expect.arrayContaining(['README.md', 'Dockerfile', '.ci/run', '.github/workflows/test.yml']),
+  )
 })
 
 test('the Node of version managers is the one that is installed', () => {

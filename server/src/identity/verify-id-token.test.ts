@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto'
-import { Agent, createServer, type Server } from 'node:http'
-import { type AddressInfo, connect } from 'node:net'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { type AddressInfo, connect, createServer as createTcpServer } from 'node:net'
 import { SignJWT, UnsecuredJWT } from 'jose'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { startSite } from '../../test-support/site.ts'
@@ -15,30 +15,35 @@ const seconds = () => Math.floor(Date.now() / 1000)
 let fetches: number
 let certificates: Server
 let status: number
+let headers: Record<string, string>
 
 beforeEach(async () => {
   fetches = 0
   status = 200
-  certificates = createServer((_request, response) => {
-    fetches += 1
-    response.writeHead(status, { 'content-type': 'application/json', 'cache-control': 'max-age=3600' })
-    response.end(JSON.stringify({ kid1: keys.publicKey.export({ type: 'spki', format: 'pem' }) }))
-  })
+  headers = {}
+  certificates = createServer(sendCertificates)
   await new Promise<void>((done) => certificates.listen(0, '127.0.0.1', done))
   onTestFinished(() => void certificates.close())
 })
 
-/** A verifier that fetches the certificates from our own server instead of Google's. */
-function verifier(tenantId?: string) {
-  const { port } = certificates.address() as AddressInfo
-  const httpAgent = Object.assign(new Agent(), {
-    protocol: 'https:',
-    createConnection: () => connect(port, '127.0.0.1'),
+function sendCertificates(_request: IncomingMessage, response: ServerResponse) {
+  fetches += 1
+  response.writeHead(status, {
+    'content-type': 'application/json',
+    'cache-control': 'max-age=3600',
+    ...headers,
   })
+  response.end(JSON.stringify({ kid1: keys.publicKey.export({ type: 'spki', format: 'pem' }) }))
+}
+
+const portOf = (server: { address(): unknown }) => (server.address() as AddressInfo).port
+
+/** A verifier that fetches the certificates from our own server instead of Google's. */
+function verifier(tenantId?: string, port = () => portOf(certificates)) {
   const firebase = { projectId: project, apiKey: 'key', tenantId } as Parameters<
     typeof createIdTokenVerifier
   >[0]
-  return createIdTokenVerifier(firebase, { now: seconds, httpAgent })
+  return createIdTokenVerifier(firebase, { now: seconds, connect: () => connect(port(), '127.0.0.1') })
 }
 
 const claims = (changes: object = {}) => ({
@@ -49,7 +54,7 @@ const claims = (changes: object = {}) => ({
   iat: seconds() - 5,
   auth_time: seconds() - 5,
   exp: seconds() + 3600,
-  firebase: { sign_in_provider: 'password', tenant: 'venue' },
+  firebase: { sign_in_provider: 'password' },
   ...changes,
 })
 
@@ -62,27 +67,43 @@ const codeOf = (verifying: Promise<unknown>) =>
     (error: unknown) => (error instanceof AppError ? error.code : error),
   )
 
+const ofVenue = { firebase: { sign_in_provider: 'password', tenant: 'venue' } }
+
 test('IDP-05 a good ID token gives its e-mail, the account that is counted, and nothing else', async () => {
-  expect(await verifier('venue')(await token())).toEqual({ uid: 'uid-1', email: 'fan@example.com' })
+  expect(await verifier('venue')(await token(ofVenue))).toEqual({ uid: 'uid-1', email: 'fan@example.com' })
+})
+
+test('BFF-69 without FIREBASE_TENANT_ID an ID token of an Identity Platform tenant is refused, and one of none accepted', async () => {
+  const verify = verifier()
+  expect(await codeOf(verify(await token(ofVenue)))).toBe('ID_TOKEN_REFUSED')
+  expect(await codeOf(verify(await token()))).toBe('accepted')
+  const { call, origin } = await startSite({ deps: { verifyIdToken: verify } })
+  const payload = { idToken: await token(ofVenue) }
+  expect((await call({ method: 'POST', url: '/api/login', payload })).statusCode).toBe(401)
+  expect(origin.calls).toEqual([])
 })
 
 test.each<[string, () => Promise<string>]>([
-  ['alg none', async () => new UnsecuredJWT(claims()).encode()],
+  ['alg none', async () => new UnsecuredJWT(claims(ofVenue)).encode()],
   [
     'HS256',
-    () => new SignJWT(claims()).setProtectedHeader({ alg: 'HS256', kid: 'kid1' }).sign(Buffer.alloc(32, 1)),
+    () =>
+      new SignJWT(claims(ofVenue))
+        .setProtectedHeader({ alg: 'HS256', kid: 'kid1' })
+        .sign(Buffer.alloc(32, 1)),
   ],
-  ['a forged signature', () => token({}, 'kid1', otherKeys.privateKey)],
-  ['an unknown kid', () => token({}, 'kid2')],
-  ['another project', () => token({ aud: 'other', iss: 'https://securetoken.google.com/other' })],
-  ['another issuer', () => token({ iss: 'https://evil.example' })],
-  ['a session cookie', () => token({ iss: `https://session.firebase.google.com/${project}` })],
-  ['an expired one', () => token({ exp: seconds() - 10, iat: seconds() - 100 })],
-  ['one from the future', () => token({ iat: seconds() + 3000, auth_time: seconds() + 3000 })],
-  ['a sign-in of six minutes ago', () => token({ auth_time: seconds() - 360 })],
+  ['a forged signature', () => token(ofVenue, 'kid1', otherKeys.privateKey)],
+  ['an unknown kid', () => token(ofVenue, 'kid2')],
+  ['another project', () => token({ ...ofVenue, aud: 'other', iss: 'https://securetoken.google.com/other' })],
+  ['another issuer', () => token({ ...ofVenue, iss: 'https://evil.example' })],
+  ['a session cookie', () => token({ ...ofVenue, iss: `https://session.firebase.google.com/${project}` })],
+  ['an expired one', () => token({ ...ofVenue, exp: seconds() - 10, iat: seconds() - 100 })],
+  ['one from the future', () => token({ ...ofVenue, iat: seconds() + 3000, auth_time: seconds() + 3000 })],
+  ['a sign-in of six minutes ago', () => token({ ...ofVenue, auth_time: seconds() - 360 })],
   ['another Firebase tenant', () => token({ firebase: { tenant: 'rival' } })],
   ['no Firebase tenant', () => token({ firebase: {} })],
-  ['no e-mail', () => token({ email: undefined })],
+  ['nothing of Firebase', () => token({ firebase: undefined })],
+  ['no e-mail', () => token({ ...ofVenue, email: undefined })],
   ['no JWT', async () => 'noise'],
 ])('IDP-04 BFF-22 an ID token is refused: %s', async (_name, make) => {
   expect(await codeOf(verifier('venue')(await make()))).toBe('ID_TOKEN_REFUSED')
@@ -135,4 +156,47 @@ test('BFF-24 a login while the provider is unavailable is 503 with Retry-After, 
   expect(response.headers['retry-after']).toBe('5')
   expect(response.cookies).toEqual([])
   expect(origin.calls).toEqual([])
+})
+
+/** A certificate host that accepts and stays silent until it is told to speak; `open` is how many connections it holds. */
+async function silentHost() {
+  const host = { open: 0, accepted: 0, isSilent: true, port: () => portOf(server) }
+  const server = createTcpServer((socket) => {
+    if (!host.isSilent) return void certificates.emit('connection', socket)
+    host.accepted += 1
+    host.open += 1
+    socket.resume().on('close', () => {
+      host.open -= 1
+    })
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  onTestFinished(() => void server.close())
+  return host
+}
+
+test('BFF-66 with a silent certificate host every login is 503 with Retry-After within 10 s; the next one fetches anew', async () => {
+  const silent = await silentHost()
+  const { call, origin } = await startSite({ deps: { verifyIdToken: verifier(undefined, silent.port) } })
+  const payload = { idToken: await token() }
+  const logIn = () => call({ method: 'POST', url: '/api/login', payload })
+  const since = performance.now()
+  const refused = await Promise.all(Array.from({ length: 20 }, logIn))
+  expect(performance.now() - since).toBeLessThan(10_000)
+  for (const { statusCode, headers, cookies } of refused) {
+    expect([statusCode, headers['retry-after'], cookies]).toEqual([503, '5', []])
+  }
+  expect(silent.accepted).toBe(1)
+  expect(origin.calls).toEqual([])
+  await expect.poll(() => silent.open).toBe(0)
+
+  silent.isSilent = false
+  expect((await logIn()).statusCode).toBe(200)
+})
+
+test('BFF-66 a certificate host that asks for patience does not get it', async () => {
+  status = 503
+  headers = { 'retry-after': '60' }
+  const since = performance.now()
+  expect(await codeOf(verifier()(await token()))).toBe('IDENTITY_UNAVAILABLE')
+  expect(performance.now() - since).toBeLessThan(10_000)
 })

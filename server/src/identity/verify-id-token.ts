@@ -1,7 +1,7 @@
-import type { Agent } from 'node:http'
 import type { Auth, DecodedIdToken } from 'firebase-admin/auth'
 import type { Config } from '../config.ts'
 import { AppError } from '../errors/app-error.ts'
+import { CertificateAgent, type Connect } from './certificate-agent.ts'
 import { singleFlight } from './single-flight.ts'
 
 /** All that we take from the identity provider (IDP-05); by `uid` logins are counted, and it is kept nowhere. */
@@ -10,34 +10,38 @@ type Identity = { readonly uid: string; readonly email: string }
 /**
  * Returns the identity that an ID token proves.
  * @throws AppError 401 ID_TOKEN_REFUSED for any token that proves none (IDP-04, BFF-22), 503 IDENTITY_UNAVAILABLE with
- * Retry-After when the provider's certificates cannot be fetched (BFF-24)
+ * Retry-After when the provider's certificates cannot be fetched (BFF-24) or do not come within 5 s (BFF-66)
  */
 export type VerifyIdToken = (idToken: string) => Promise<Identity>
 
 const maxSignInAgeS = 5 * 60
 const clockToleranceS = 60
 
+/**
+ * For the certificates, the retries of firebase-admin included: it repeats a fetch up to four times, for as long as the
+ * `Retry-After` of a 503 says.
+ */
+const certificatesDeadlineMs = 5_000
+
 /** What a test replaces. */
 export type VerifierOptions = {
   /** Seconds of the epoch. */
   readonly now: () => number
-  /** Fetches the provider's certificates instead of the default agent. */
-  readonly httpAgent?: Agent | undefined
+  /** Connects to where the certificates are. */
+  readonly connect?: Connect
 }
 
 // firebase-admin keeps its apps by name for the whole process, and tests make several.
 let apps = 0
 
-async function loadAuth(firebase: Config['firebase'], httpAgent: Agent | undefined): Promise<Auth> {
+async function loadAuth(firebase: Config['firebase'], connect: Connect | undefined): Promise<Auth> {
   const [{ initializeApp }, { getAuth }] = await Promise.all([
     import('firebase-admin/app'),
     import('firebase-admin/auth'),
   ])
   apps += 1
-  const app = initializeApp(
-    { projectId: firebase.projectId, ...(httpAgent ? { httpAgent } : {}) },
-    `storefront-${apps}`,
-  )
+  const httpAgent = new CertificateAgent(certificatesDeadlineMs, connect)
+  const app = initializeApp({ projectId: firebase.projectId, httpAgent }, `storefront-${apps}`)
   return withEmulator(firebase.emulatorHost, () => getAuth(app))
 }
 
@@ -47,15 +51,18 @@ async function loadAuth(firebase: Config['firebase'], httpAgent: Agent | undefin
  */
 export function createIdTokenVerifier(
   firebase: Config['firebase'],
-  { now, httpAgent }: VerifierOptions,
+  { now, connect }: VerifierOptions,
 ): VerifyIdToken & { warmUp(): Promise<void> } {
   let loading: Promise<Auth> | null = null
   const auth = () => {
-    loading ??= loadAuth(firebase, httpAgent)
+    loading ??= loadAuth(firebase, connect)
     return loading
   }
   // firebase-admin caches the certificates, but calls at the same time would each fetch them.
-  const verify = singleFlight(async (idToken: string) => (await auth()).verifyIdToken(idToken), isUnreachable)
+  const verify = singleFlight(async (idToken: string) => {
+    const provider = await auth()
+    return inTime(provider.verifyIdToken(idToken))
+  }, isUnreachable)
 
   const verifyIdToken: VerifyIdToken = async (idToken) => {
     const claims = await verify(idToken).catch((cause: unknown) => {
@@ -78,7 +85,8 @@ export function createIdTokenVerifier(
 function refusalReason(claims: DecodedIdToken, tenantId: string | undefined, now: number): string | null {
   if (claims.auth_time < now - maxSignInAgeS) return 'signed in too long ago'
   if (claims.auth_time > now + clockToleranceS || claims.iat > now + clockToleranceS) return 'from the future'
-  if (tenantId !== undefined && claims.firebase.tenant !== tenantId) return 'of another Firebase tenant'
+  // Without FIREBASE_TENANT_ID it must be of none (BFF-69): each tenant of a project has accounts of its own.
+  if (claims.firebase?.tenant !== tenantId) return 'of another Firebase tenant'
   return claims.email ? null : 'without an e-mail address'
 }
 
@@ -86,6 +94,18 @@ function refusalReason(claims: DecodedIdToken, tenantId: string | undefined, now
 const unreachable =
   /Error fetching|Error while making request|network|ECONN|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|socket hang up/i
 const isUnreachable = (error: unknown) => error instanceof Error && unreachable.test(error.message)
+
+/** @throws Error, an unreachable provider, when the certificates take too long (BFF-66) */
+async function inTime<T>(verifying: Promise<T>): Promise<T> {
+  const late = Promise.withResolvers<never>()
+  const giveUp = () => late.reject(new Error('Error fetching the certificates: none came in time'))
+  const timer = setTimeout(giveUp, certificatesDeadlineMs)
+  try {
+    return await Promise.race([verifying, late.promise])
+  } finally {
+    clearTimeout(timer)
+  }
+}
 
 /**
  * The only place besides `main.ts` and `serve.ts` that touches `process.env`: firebase-admin takes the emulator's address

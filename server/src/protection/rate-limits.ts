@@ -13,6 +13,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Counts a login that an account, by its id at the identity provider, has proven to be its own. @throws AppError 429 */
     countLogin: (request: FastifyRequest, uid: string) => Promise<void>
+    /** Counts a tenant that nobody knows yet and for which a client makes us ask (BFF-67). @throws AppError 429 */
+    countUnknownTenant: (client: string) => Promise<void>
   }
 }
 
@@ -76,6 +78,7 @@ export const rateLimitsPlugin = fp(
       const check = checks[route.config?.endpoint?.rateLimit ?? 'none']
       if (check) route.onRequest = [...[route.onRequest ?? []].flat(), check]
     })
+    app.decorate('countUnknownTenant', (client) => countEach(['unknown-tenants-client', client]))
     app.decorate('countLogin', (request, uid) =>
       countEach(
         ['login-account', digest(uid)],
@@ -93,7 +96,7 @@ export const rateLimitsPlugin = fp(
 )
 
 /** The client's IPv4 address, or the /64 of its IPv6 address: that much belongs to one subscriber. */
-function clientOf({ ip }: FastifyRequest): string {
+export function clientOf({ ip }: FastifyRequest): string {
   if (!isIPv6(ip)) return ip
   const address = ipaddr.process(ip)
   if (address.kind() === 'ipv4') return address.toString()

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { isScreenPath } from '@storefront/shared/domain/routes.ts'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
 import { assetsPlugin } from './assets-plugin.ts'
@@ -25,6 +26,7 @@ export async function builtSpa(app: FastifyInstance, distDir: string): Promise<S
   return {
     version,
     isFile: isFilePath,
+    isScreen: isScreenPath,
     sendFile: (_request, reply, path) => reply.sendAsset(path),
     shellFor: () => render,
   }

@@ -21,16 +21,24 @@ function manifestOf({ title2, title3, primaryColor, favIconURL }: Branding) {
   }
 }
 
-/** `/manifest.webmanifest`, 404 for a tenant that does not exist. */
+const retryAfterS = 5
+
+/**
+ * `/manifest.webmanifest`: 404 for a tenant that does not exist, and 503 while its branding cannot be had (BFF-67): browsers and
+ * the service worker keep a manifest for long, so nobody gets that of the default look.
+ */
 export const manifestRoutes: FastifyPluginAsync = async (app) => {
   app.route({
     method: ['GET', 'HEAD'],
     url: '/manifest.webmanifest',
     config: { sameForEveryone: true },
     handler: async (request, reply) => {
-      const resolved = await app.brandings.get(request.tenant, request.siteHost)
+      const resolved = await app.brandings.of(request)
       if (resolved.status === 'missing') {
         throw new AppError('BRANDING_CONFIG_404', { message: resolved.error })
+      }
+      if (resolved.status === 'default') {
+        throw new AppError('UNAVAILABLE', { headers: { 'retry-after': String(retryAfterS) } })
       }
       reply.header('cache-control', 'no-cache').type('application/manifest+json; charset=utf-8')
       return JSON.stringify(manifestOf(resolved.branding))

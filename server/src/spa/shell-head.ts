@@ -24,7 +24,8 @@ export function tenantHead(resolved: ResolvedBranding, showsBackground: boolean,
     tag('meta', { property: 'csp-nonce', nonce }),
     tag('meta', { name: 'theme-color', content: primaryColor }),
     tag('link', { rel: 'icon', href: favIconURL || '/icons/icon-192.png' }),
-    tag('link', { rel: 'manifest', href: '/manifest.webmanifest' }),
+    // Without a branding of its own a tenant has no manifest.
+    ...(resolved.status === 'found' ? [tag('link', { rel: 'manifest', href: '/manifest.webmanifest' })] : []),
     ...(showsBackground && /^http/.test(backGroundImageURL)
       ? [tag('link', { rel: 'preload', as: 'image', href: backGroundImageURL, fetchpriority: 'high' })]
       : []),

@@ -7,12 +7,25 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test.each(['/', '/auth', '/product?pid=1&id=2', '/transactions', '/no-such-page'])(
+test.each(['/', '/auth', '/auth?mode=verify', '/product?pid=1&id=2', '/Transactions', '/events/'])(
   'BFF-48 a browser that opens %s gets the shell',
   async (path) => {
     const response = await server.open(path)
     expect(response.status).toBe(200)
     expect(response.text).toContain('Loading your experience...')
+  },
+)
+
+test.each(['/no-such-page', '/auth~', '/wp-admin', '/events/7', '/constructor', '/__gallery'])(
+  'BFF-48 GUARD-02 a browser that opens %s, which is no page, gets the shell of the 404 screen with status 404',
+  async (path) => {
+    const response = await server.open(path)
+    expect([response.status, response.headers['cache-control']]).toEqual([404, 'no-store'])
+    expect(response.headers['content-type']).toBe('text/html; charset=utf-8')
+    expect(response.text).toContain('Loading your experience...')
+    expect(response.text).toContain('<title>Lions Fan Store</title>')
+    const head = await server.head(path).set('accept', 'text/html')
+    expect([head.status, head.headers['content-length']]).toEqual([404, response.headers['content-length']])
   },
 )
 
@@ -62,6 +75,22 @@ test('TENANT-02 the manifest is the tenant’s own', async () => {
     ],
   })
 })
+
+test.each(['hang up', { body: '<html>' }] as const)(
+  'BFF-67 without a branding of its own a tenant has no manifest, and its shell names none: %j',
+  async (brandings) => {
+    const cold = await spaApp()
+    cold.origin.brandings = brandings
+    const manifest = await cold.get('/manifest.webmanifest')
+    expect([manifest.status, manifest.body.code]).toEqual([503, 'UNAVAILABLE'])
+    expect(manifest.headers['retry-after']).toBe('5')
+    expect(manifest.headers['cache-control']).toBe('no-store')
+    const shell = await cold.open('/auth')
+    expect(shell.status).toBe(200)
+    expect(shell.text).not.toContain('rel="manifest"')
+    await cold.close()
+  },
+)
 
 test('BFF-48 without a build the screens are a clear 503', async () => {
   const unbuilt = await spaApp({ spa: { distDir: '/nowhere/dist' } })

@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { routes } from '@storefront/shared/domain/routes.ts'
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../errors/app-error.ts'
 import { builtSpa } from './built-spa.ts'
@@ -30,7 +29,7 @@ export const spaRoutes: FastifyPluginAsync<SpaOptions> = async (app, options) =>
     handler: (request, reply) => {
       const [path = '/'] = (request.raw.url ?? '/').split('?', 1)
       if (spa.isFile(path)) return spa.sendFile(request, reply, path)
-      if (!isScreen(path, request.headers.accept)) throw new AppError('NOT_FOUND')
+      if (!takesShell(spa.isScreen(path), path, request.headers.accept)) throw new AppError('NOT_FOUND')
       return shell(spa, path, request, reply)
     },
   })
@@ -44,20 +43,23 @@ async function sourceOf(app: FastifyInstance, options: SpaOptions): Promise<SpaS
   return unbuiltSpa
 }
 
-const ours = new Set<string>(Object.values(routes))
-
-/** Our screens for whoever takes anything; an unknown one only for a browser, which shows the 404 page itself. */
-function isScreen(path: string, accept = '*/*'): boolean {
+/** A screen for whoever takes anything; the 404 screen only for a browser. */
+function takesShell(isScreen: boolean, path: string, accept = '*/*'): boolean {
   if (/^\/api(\/|$)/.test(path)) return false
-  return accept.includes('text/html') || (ours.has(path) && accept.includes('*/*'))
+  return accept.includes('text/html') || (isScreen && accept.includes('*/*'))
 }
 
-/** A tenant that does not exist gets the app too, with status 404: it shows the error screen (TENANT-13). */
+/**
+ * Where there is no such tenant (TENANT-13) or no such screen (GUARD-02) the app comes as well, with status 404: it shows the error.
+ * Unknown addresses count against their client (BFF-41).
+ */
 async function shell(spa: SpaSource, path: string, request: FastifyRequest, reply: FastifyReply) {
   const nonce = reply.allowNonce()
   const render = await spa.shellFor(reply)
-  const branding = await request.server.brandings.get(request.tenant, request.siteHost)
-  reply.code(branding.status === 'missing' ? 404 : 200).type('text/html; charset=utf-8')
+  const branding = await request.server.brandings.of(request)
+  const isScreen = spa.isScreen(path)
+  if (!isScreen) await request.server.countError?.(new AppError('NOT_FOUND'), request)
+  reply.code(branding.status === 'missing' || !isScreen ? 404 : 200).type('text/html; charset=utf-8')
   const { siteHost: host, tenant, session } = request
   return render({ path, branding, host, tenant, session }, nonce)
 }

@@ -5,6 +5,8 @@ import type { RenderShell } from './shell.ts'
 export type SpaSource = {
   readonly version: string
   isFile(path: string): boolean
+  /** Whether the SPA has a screen there; what is neither a file nor a screen gets the 404 screen. */
+  isScreen(path: string): boolean
   /** Sends a file of the SPA, 404 when there is none. */
   sendFile(request: FastifyRequest, reply: FastifyReply, path: string): Promise<FastifyReply> | FastifyReply
   /** What writes the shell of this response. */

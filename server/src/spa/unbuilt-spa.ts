@@ -1,3 +1,4 @@
+import { isScreenPath } from '@storefront/shared/domain/routes.ts'
 import { AppError } from '../errors/app-error.ts'
 import { isFilePath } from './public-file.ts'
 import type { SpaSource } from './spa-source.ts'
@@ -6,6 +7,7 @@ import type { SpaSource } from './spa-source.ts'
 export const unbuiltSpa: SpaSource = {
   version: 'not built',
   isFile: isFilePath,
+  isScreen: isScreenPath,
   sendFile: () => {
     throw new AppError('NOT_FOUND')
   },

@@ -33,10 +33,12 @@ test("TENANT-03 while developing, the shell is Vite's page with the tenant and n
 })
 
 test('TENANT-03 while developing, /__gallery is the page of the gallery, dressed for the tenant too', async () => {
-  const { text, headers } = await server.open('/__gallery?state=hover')
+  const { status, text, headers } = await server.open('/__gallery?state=hover')
+  expect(status).toBe(200)
   expect(text).toContain('<title>Lions Fan Store</title>')
   expect(text).toContain(`<script nonce="${nonceOf(headers)}">gallery()</script>`)
-  expect((await server.open('/__gallery/more')).text).toContain('hot()')
+  const other = await server.open('/__gallery/more')
+  expect([other.status, other.text]).toEqual([404, expect.stringContaining('hot()')])
 })
 
 test.each(['/src/main.tsx?t=1', '/@vite/client', '/@react-refresh', '/node_modules/.vite/deps/react.js?v=1'])(

@@ -1,3 +1,4 @@
+import { isScreenPath } from '@storefront/shared/domain/routes.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { request as fetchFrom } from 'undici'
 import type { Config } from '../config.ts'
@@ -21,6 +22,7 @@ export function viteSpa(devServerUrl: string, config: Config): SpaSource {
     version: 'development',
     // Vite's own modules (/@vite/client, /@fs/…) have no extension.
     isFile: (path) => path.startsWith('/@') || isFilePath(path),
+    isScreen: (path) => path === galleryPath || isScreenPath(path),
     sendFile,
     async shellFor(reply) {
       allowHotReload(reply)

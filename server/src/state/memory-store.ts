@@ -32,4 +32,5 @@ export function memoryStore(max: number): Store {
 export const memoryStores = (): Stores => ({
   revocations: memoryStore(200_000),
   attempts: memoryStore(200_000),
+  tenants: memoryStore(200_000),
 })

@@ -104,4 +104,5 @@ async function isBackSoon(redis: Redis): Promise<boolean> {
 export const redisStores = (redis: Redis, waitReplicas: number): Stores => ({
   revocations: redisStore(redis, 'storefront:'),
   attempts: redisStore(redis, 'storefront:', waitReplicas),
+  tenants: redisStore(redis, 'storefront:'),
 })

@@ -23,4 +23,4 @@ export type Store = {
 export const forever = Number.POSITIVE_INFINITY
 
 /** One store for each concern, so that a flood of one cannot evict the other. */
-export type Stores = { readonly revocations: Store; readonly attempts: Store }
+export type Stores = { readonly revocations: Store; readonly attempts: Store; readonly tenants: Store }

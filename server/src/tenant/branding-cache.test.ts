@@ -10,14 +10,33 @@ const found = (title1 = 'Go'): BrandingResult => ({
   branding: { ...defaultBranding, title1 },
 })
 
-/** A cache (fresh 60 s, stale a day, misses 30 s) with its own clock, over results that the test decides. */
+const perMinute = 300
+
+/**
+ * A cache (fresh 60 s, stale a day, misses 30 s) with its own clock, over results that the test decides. Each client may ask for
+ * 300 unknown tenants a minute; `admitted` has what was counted, as tenant and client.
+ */
 function setUp() {
-  const harness = { now: 1_000_000, calls: 0, result: found(), errors: [] as unknown[] }
+  const harness = {
+    now: 1_000_000,
+    calls: 0,
+    result: found(),
+    errors: [] as unknown[],
+    admitted: [] as string[],
+  }
+  const counts = new Map<string, number>()
   const cache = createBrandingCache({
     load: async () => {
       harness.calls += 1
       await Promise.resolve()
       return harness.result
+    },
+    admit: async (tenant, client) => {
+      harness.admitted.push(`${tenant} ${client}`)
+      await Promise.resolve()
+      const window = `${client} ${Math.floor(harness.now / 60_000)}`
+      counts.set(window, (counts.get(window) ?? 0) + 1)
+      if ((counts.get(window) ?? 0) > perMinute) throw new Error('too many')
     },
     onError: (error) => harness.errors.push(error),
     ttlMs: 60_000,
@@ -25,7 +44,7 @@ function setUp() {
     missTtlMs: 30_000,
     now: () => harness.now,
   })
-  return { harness, get: (tenant = 'lions') => cache.get(tenant) }
+  return { harness, get: (tenant = 'lions', client = '10.0.0.1') => cache.get(tenant, () => client) }
 }
 
 const settle = () => new Promise((resolve) => setImmediate(resolve))
@@ -107,17 +126,44 @@ test('BFF-40 an unknown tenant is cached for 30 s, and one that is gone is not s
   expect(await get()).toEqual(found())
 })
 
-test('BFF-40 invented hosts cost bounded calls, and the tenants that are known stay', async () => {
+/** Asks for hosts that do not exist, whatever comes of it. */
+const invent = async (get: ReturnType<typeof setUp>['get'], name: string, hosts: number) => {
+  for (let host = 0; host < hosts; host++) await get(`${name}-${host}`).catch(() => undefined)
+}
+
+test('BFF-40 BFF-67 invented hosts cost bounded calls, and neither tenants that are known nor other clients anything', async () => {
   const { harness, get } = setUp()
   await get()
   harness.result = { status: 'missing' }
-  for (let host = 0; host < 50_000; host++) await get(`bot-${host}`)
-  expect(harness.calls).toBeLessThanOrEqual(200)
-
-  harness.now += 1_000
-  for (let host = 0; host < 50_000; host++) await get(`more-${host}`)
-  expect(harness.calls).toBeLessThanOrEqual(251)
+  await invent(get, 'bot', 50_000)
+  expect(harness.calls).toBe(perMinute)
+  await expect(get('tigers')).rejects.toThrow('too many')
   expect(await get()).toEqual(found())
+
+  harness.result = found('Tigers')
+  expect(await get('tigers', '10.0.0.2')).toEqual(found('Tigers'))
+  expect(await get('tigers')).toEqual(found('Tigers'))
+})
+
+test('BFF-67 an unknown tenant counts once for each client, however many ask for it, also while it is remembered', async () => {
+  const { harness, get } = setUp()
+  harness.result = { status: 'missing' }
+  await Promise.all(Array.from({ length: 1_000 }, (_, fan) => get('teem', `10.0.0.${fan % 2}`)))
+  for (let fan = 0; fan < 1_000; fan++) await get('teem')
+  expect(harness.admitted).toEqual(['teem 10.0.0.0', 'teem 10.0.0.1'])
+  expect(harness.calls).toBe(1)
+})
+
+test('BFF-67 a client that may not ask keeps no other from asking for the same tenant at the same time', async () => {
+  const { get } = setUp()
+  await invent(get, 'bot', perMinute + 1)
+  const [refused, ...others] = await Promise.allSettled([
+    get('tigers'),
+    get('tigers', '10.0.0.2'),
+    get('tigers', '10.0.0.3'),
+  ])
+  expect(refused.status).toBe('rejected')
+  expect(others.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled'])
 })
 
 test('BFF-40 a million invented hosts take bounded memory and bounded calls', async () => {
@@ -131,16 +177,18 @@ test('BFF-40 a million invented hosts take bounded memory and bounded calls', as
   harness.result = { status: 'missing' }
   const ask = async (from: number, to: number) => {
     for (let host = from; host < to; host++) {
-      await get(`bot-${host}`)
-      // A hundred seconds of 10,000 hosts each, so that the budget lets some through.
-      if (host % 10_000 === 0) harness.now += 1_000
+      await get(`bot-${host}`).catch(() => undefined)
+      // A hundred minutes of 10,000 hosts each, so that the budget lets some through.
+      if (host % 10_000 === 0) harness.now += 60_000
     }
   }
   await ask(0, 300_000)
+  harness.admitted.length = 0
   const settled = heap()
   await ask(300_000, 1_000_000)
+  harness.admitted.length = 0
   expect(heap() - settled).toBeLessThan(5)
-  expect(harness.calls).toBeLessThan(6_000)
+  expect(harness.calls).toBeLessThan(31_000)
 }, 30_000)
 
 test('BFF-40 a refresh that throws is reported, and the stale branding is served', async () => {

@@ -1,7 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { bounded } from '../state/bounded.ts'
 import type { BrandingResult } from './branding-source.ts'
-import { createTokenBucket } from './token-bucket.ts'
 
 type Found = Extract<BrandingResult, { status: 'found' }>
 type NotFound = Exclude<BrandingResult, Found>
@@ -18,12 +17,14 @@ type CachedMiss = { result: NotFound; failedCalls: number; retryAt: number }
 
 /**
  * What a lookup met: a fresh branding, a stale one, none yet (the product server is asked), a miss or an error that is
- * still cached, or too many unknown tenants at once to ask.
+ * still cached, or a client that has asked for too many unknown tenants.
  */
 type BrandingLookup = 'hit' | 'stale' | 'miss' | 'remembered' | 'refused'
 
 type BrandingCacheOptions = {
   load: (tenant: string) => Promise<BrandingResult>
+  /** Called before the product server is asked for a tenant that is not in the cache; rejects when the client may not ask. */
+  admit: (tenant: string, client: string) => Promise<void>
   onLookup?: (lookup: BrandingLookup) => void
   /** Receives the error of a refresh that nobody waits for. */
   onError: (error: unknown) => void
@@ -36,26 +37,41 @@ type BrandingCacheOptions = {
 const firstRetryMs = 1_000
 const maxBrandings = 1_000
 const maxMisses = 10_000
-/** BFF-40: whoever invents hosts by the million costs the product server no more calls than that. */
-const unknownTenants = { burst: 200, perSecond: 50 }
 
 /**
  * TENANT-17, BFF-40: the results of the branding calls by tenant. One call at a time and tenant; fresh for `ttlMs`, then
  * served stale while it is refreshed in the background; kept up to `staleMs` while the product server fails; errors are
  * retried with growing pauses up to `missTtlMs`, for which an unknown tenant is cached too. A branding keeps its object
  * until it has been fetched anew.
+ *
+ * BFF-67: what is asked for an unknown tenant is admitted client by client, so that whoever invents hosts uses up a budget of
+ * their own. However many visitors a client has, an unknown tenant is admitted once for each time that it is asked for.
  */
 export function createBrandingCache(options: BrandingCacheOptions) {
-  const { load, onLookup, onError, ttlMs, staleMs, missTtlMs, now = Date.now } = options
+  const { load, admit, onLookup, onError, ttlMs, staleMs, missTtlMs, now = Date.now } = options
   // Two caches, so that a flood of invented tenants cannot push out the real ones.
   const brandings = new LRUCache<string, CachedBranding>(bounded(maxBrandings))
   const misses = new LRUCache<string, CachedMiss>(bounded(maxMisses))
   const inFlight = new Map<string, Promise<BrandingResult>>()
-  const unknownTenantBucket = createTokenBucket({ ...unknownTenants, now })
+  const admissions = new Map<string, Promise<void>>()
 
   return { get }
 
-  async function get(tenant: string): Promise<BrandingResult> {
+  /** @throws what `admit` rejects with */
+  async function get(tenant: string, clientOf: () => string): Promise<BrandingResult> {
+    const known = cachedResult(tenant)
+    if (known) return known
+    const isUnknown = !inFlight.has(tenant) && !brandings.has(tenant)
+    if (isUnknown) {
+      await admitted(tenant, clientOf())
+      const fetchedMeanwhile = cachedResult(tenant)
+      if (fetchedMeanwhile) return fetchedMeanwhile
+    }
+    onLookup?.('miss')
+    return refresh(tenant)
+  }
+
+  function cachedResult(tenant: string): BrandingResult | null {
     const cached = brandings.get(tenant)
     if (cached && now() < cached.staleUntil) {
       const isFresh = now() < cached.freshUntil
@@ -64,13 +80,23 @@ export function createBrandingCache(options: BrandingCacheOptions) {
       return cached.result
     }
     const miss = misses.get(tenant)
-    if (miss && now() < miss.retryAt) {
-      onLookup?.('remembered')
-      return miss.result
-    }
-    const mayAsk = inFlight.has(tenant) || cached !== undefined || unknownTenantBucket.take()
-    onLookup?.(mayAsk ? 'miss' : 'refused')
-    return mayAsk ? refresh(tenant) : { status: 'unreachable' }
+    if (!miss || now() >= miss.retryAt) return null
+    onLookup?.('remembered')
+    return miss.result
+  }
+
+  function admitted(tenant: string, client: string): Promise<void> {
+    const key = `${tenant} ${client}`
+    const running = admissions.get(key)
+    if (running) return running
+    const started = admit(tenant, client)
+      .catch((error: unknown) => {
+        onLookup?.('refused')
+        throw error
+      })
+      .finally(() => admissions.delete(key))
+    admissions.set(key, started)
+    return started
   }
 
   function refresh(tenant: string): Promise<BrandingResult> {

@@ -1,12 +1,14 @@
 import type { Boot } from '@storefront/shared/contract/boot.ts'
 import { getBranding } from '@storefront/shared/contract/branding.ts'
-import type { FastifyPluginAsync } from 'fastify'
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { handle } from '../endpoint/handle.ts'
 import { AppError } from '../errors/app-error.ts'
+import { clientOf } from '../protection/rate-limits.ts'
 import { createBrandingCache } from './branding-cache.ts'
 import { type BrandingResult, createBrandingSource } from './branding-source.ts'
 import { defaultBranding } from './default-branding.ts'
+import { createKnownTenants } from './known-tenants.ts'
 import { weakMemo } from './weak-memo.ts'
 
 /** The branding that a fan of a host gets: the tenant's, the default one, or an error. */
@@ -14,8 +16,11 @@ export type ResolvedBranding = Boot['branding']
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** The branding of every tenant, from the cache where it may be: the same object until it is fetched anew. */
-    brandings: { get(tenant: string, host: string): Promise<ResolvedBranding> }
+    /**
+     * The branding of a request's tenant, from the cache where it may be: the same object until it is fetched anew.
+     * @throws AppError 429 when the client has asked for too many unknown tenants (BFF-67)
+     */
+    brandings: { of(request: FastifyRequest): Promise<ResolvedBranding> }
   }
 }
 
@@ -30,13 +35,18 @@ export const brandingPlugin = fp(
       now: app.now,
     })
     const { brandings } = app.metrics
+    const tenants = createKnownTenants(app.stores.tenants)
     const cache = createBrandingCache({
       load: async (tenant) => {
         const result = await load(tenant)
         if (result.status === 'refused' || result.status === 'unreachable') {
           brandings.inc({ result: 'failure' })
         }
+        if (result.status === 'found') tenants.remember(tenant)
         return result
+      },
+      admit: async (tenant, client) => {
+        if (!(await tenants.isKnown(tenant))) await app.countUnknownTenant(client)
       },
       onLookup: (result) => brandings.inc({ result }),
       onError: (err) => app.log.error({ err }, 'branding refresh failed'),
@@ -46,10 +56,15 @@ export const brandingPlugin = fp(
       now: app.now,
     })
     app.decorate('brandings', {
-      get: async (tenant: string, host: string) => resolve(await cache.get(tenant), host),
+      of: async (request: FastifyRequest) =>
+        resolve(await cache.get(request.tenant, () => clientOf(request)), request.siteHost),
     })
   },
-  { name: 'branding', dependencies: ['tenant', 'upstream', 'metrics'] },
+  {
+    name: 'branding',
+    dependencies: ['tenant', 'upstream', 'metrics'],
+    decorators: { fastify: ['stores', 'countUnknownTenant'] },
+  },
 )
 
 /** `GET /api/branding`. */
@@ -60,7 +75,7 @@ export const brandingRoutes: FastifyPluginAsync = async (app) => {
     app,
     getBranding,
     async (_call, request, reply) => {
-      const branding = await app.brandings.get(request.tenant, request.siteHost)
+      const branding = await app.brandings.of(request)
       if (branding.status === 'missing') {
         throw new AppError('BRANDING_CONFIG_404', { message: branding.error })
       }

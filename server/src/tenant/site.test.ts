@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { defaultAliases } from '../environment.ts'
+import { developmentAliases } from '../environment.ts'
 import { siteOf } from './site.ts'
 
-const anywhere = { tenantAliases: defaultAliases, tenantDomains: [] }
-const ours = { tenantAliases: defaultAliases, tenantDomains: ['fans.example.com', 'fans.example.org'] }
+const anywhere = { tenantAliases: developmentAliases, tenantDomains: [] }
+const ours = { tenantAliases: developmentAliases, tenantDomains: ['fans.example.com', 'fans.example.org'] }
 
 test.each([
   ['demo.fans.example.com', 'demo'],

@@ -1,3 +1,5 @@
+import { isDomainName } from '../domain-name.ts'
+
 /** Whole hosts, without port, and the tenant each stands for. */
 type TenantAliases = Readonly<Record<string, string>>
 
@@ -10,10 +12,6 @@ type SiteRules = {
   readonly tenantDomains: readonly string[]
 }
 
-const domainName = /^[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63})*$/
-// WHATWG: a host whose last label is a number is an IPv4 address, however it is written.
-const numericLastLabel = /(?:^|\.)(?:\d+|0x[0-9a-f]*)$/
-const maxNameLength = 253
 const port = /:\d{1,5}$/
 
 /**
@@ -39,7 +37,7 @@ function hostName(received: string): string {
 /** TENANT-01: the alias of the host or else its first label; null for an address or what is no domain name. */
 function tenantOf(host: string, aliases: TenantAliases): string | null {
   if (Object.hasOwn(aliases, host)) return aliases[host] ?? null
-  if (host.length > maxNameLength || !domainName.test(host) || numericLastLabel.test(host)) return null
+  if (!isDomainName(host)) return null
   const [firstLabel = null] = host.split('.', 1)
   return firstLabel
 }

@@ -39,6 +39,21 @@ test.each([
   expect(origin.calls).toEqual([])
 })
 
+test('BFF-68 in production a made-up host opens no tenant, not even the demo of a laptop', async () => {
+  await server.app.close()
+  server = await brandingApp(origin.url, {
+    NODE_ENV: 'production',
+    SESSION_KEYS: Buffer.alloc(32, 7).toString('base64'),
+    REDIS_URL: 'redis://redis:6379',
+    TENANT_DOMAINS: 'fans.example.com',
+  })
+  await server.app.listen({ port: 0, host: '127.0.0.1' })
+  expect(await statusOf('Host: localhost')).toBe(421)
+  expect(await statusOf('Host: demo.attacker.example')).toBe(421)
+  expect(await statusOf('Host: 127.0.0.1')).toBe(400)
+  expect(origin.calls).toEqual([])
+})
+
 test('BFF-08 BFF-09 the host counts in any spelling, a forwarded one never', async () => {
   expect(
     await statusOf(

@@ -1,4 +1,5 @@
-import { gzipSync } from 'node:zlib'
+import type { ServerResponse } from 'node:http'
+import { gunzipSync, gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import type { Handler } from '../../test-support/origin.ts'
 import { pageHeaders, signInAt, siteWith, startSite } from '../../test-support/site.ts'
@@ -69,6 +70,77 @@ describe('CALL-08 how the product server’s response reaches the fan', () => {
     const cookie = await signInAt(address)
     const cut = await fetch(`${address}/api/cart/details`, { headers: { ...pageHeaders, cookie } })
     await expect(cut.text()).rejects.toThrow()
+  })
+})
+
+describe('BFF-72 a 2xx whose JSON is broken', () => {
+  const bodies: [string, string][] = [
+    ['half a body', '{"items":[{"id":1'],
+    ['a body and more', '{"items":[]}}'],
+    ['a word', 'OK'],
+    ['a page', '<h1>Hello</h1>'],
+    ['64 KB', `{"name":"${'x'.repeat(64 * 1024 - 9)}`],
+  ]
+  const lengths: [string, (raw: ServerResponse, body: Buffer | string, headers?: object) => void][] = [
+    [
+      'with a length',
+      (raw, body, headers) => {
+        const length = { 'content-length': Buffer.byteLength(body) }
+        raw.writeHead(200, { 'content-type': 'application/json', ...length, ...headers }).end(body)
+      },
+    ],
+    [
+      'in chunks',
+      (raw, body, headers) => {
+        raw.writeHead(200, { 'content-type': 'application/json', ...headers }).write(body.slice(0, 1))
+        setTimeout(() => raw.end(body.slice(1)), 5)
+      },
+    ],
+  ]
+  const answered = async (respond: (raw: ServerResponse) => void) => {
+    const { call, cookie } = await siteWith('GET /api/cart/details', (_call, raw) => void respond(raw))
+    return call({ url: '/api/cart/details', headers: { cookie, 'accept-encoding': 'gzip' } })
+  }
+
+  describe.each(lengths)('%s', (_name, send) => {
+    test.each(bodies)('BFF-72 is 502: %s', async (_body, body) => {
+      const response = await answered((raw) => send(raw, body))
+      expect([response.statusCode, response.json().code]).toEqual([502, 'UPSTREAM_FAILED'])
+      expect(response.headers['content-type']).toBe('application/json; charset=utf-8')
+    })
+
+    test('BFF-72 is 502 when it is compressed, too', async () => {
+      for (const body of [gzipSync('{"items":'), Buffer.from('{"items":[]}')]) {
+        const response = await answered((raw) => send(raw, body, { 'content-encoding': 'gzip' }))
+        expect([response.statusCode, response.headers['content-encoding']]).toEqual([502, undefined])
+        expect(response.json().code).toBe('UPSTREAM_FAILED')
+      }
+    })
+
+    test.each([
+      ['JSON', '{"items":["Käse \u2028"]}', {}],
+      ['a word of JSON', 'null', {}],
+      ['JSON behind a byte order mark', '\ufeff{}', {}],
+      ['nothing', '', {}],
+      ['plain text', 'OK', { 'content-type': 'text/plain' }],
+      ['what is longer than 64 KB', `{"name":"${'x'.repeat(64 * 1024)}`, {}],
+    ])('BFF-72 passes as it is: %s', async (_body, body, headers) => {
+      const response = await answered((raw) => send(raw, body, headers))
+      expect([response.statusCode, response.body]).toEqual([200, body])
+    })
+
+    test('BFF-72 passes as it is: compressed JSON, and what is longer than 64 KB when it is not compressed', async () => {
+      for (const body of ['{"items":[]}', 'x'.repeat(65 * 1024)]) {
+        const response = await answered((raw) => send(raw, gzipSync(body), { 'content-encoding': 'gzip' }))
+        expect([response.statusCode, response.headers['content-encoding']]).toEqual([200, 'gzip'])
+        expect(gunzipSync(response.rawPayload).toString()).toBe(body)
+      }
+    })
+  })
+
+  test('BFF-72 is 502 when it has no type', async () => {
+    const response = await answered((raw) => raw.end('{"items":'))
+    expect([response.statusCode, response.json().code]).toEqual([502, 'UPSTREAM_FAILED'])
   })
 })
 

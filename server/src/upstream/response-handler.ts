@@ -4,7 +4,7 @@ import { toUpstreamError, type UpstreamError } from './upstream-error.ts'
 
 type Headers = Parameters<NonNullable<Dispatcher.DispatchHandler['onResponseStart']>>[2]
 
-/** The product server's response. Its body is a Buffer when it is short and has a length, else a stream. */
+/** The product server's response. Its body is a Buffer when it is short, else a stream. */
 export type UpstreamResponse = {
   readonly status: number
   readonly headers: Headers
@@ -21,8 +21,8 @@ type Callbacks = {
   onDone(): void
 }
 
-/** Responses up to this length are buffered: a stream costs more than its bytes. */
-const maxBufferedBytes = 64 * 1024
+/** Responses up to this length are buffered: a stream costs more than its bytes, and a whole body can be checked (BFF-72). */
+export const maxBufferedBytes = 64 * 1024
 
 /**
  * Handles one dispatched call. undici's own `request` makes a stream, a promise and an abort signal for each; this makes
@@ -34,6 +34,7 @@ export class ResponseHandler implements Dispatcher.DispatchHandler {
   #controller: Dispatcher.DispatchController | null = null
   #head: { status: number; headers: Headers } | null = null
   #chunks: Buffer[] = []
+  #bufferedBytes = 0
   #stream: Readable | null = null
   #error: UpstreamError | null = null
   #isSending = false
@@ -66,22 +67,18 @@ export class ResponseHandler implements Dispatcher.DispatchHandler {
     if (status < 200) return
     this.#head = { status, headers }
     this.#callbacks.onHead(status)
-    if (Number(headers['content-length']) <= maxBufferedBytes) return
-    this.#stream = new Readable({
-      read: () => controller.resume(),
-      destroy: (error, done) => {
-        if (!this.#isDone) this.abort(toUpstreamError(error))
-        done(error)
-      },
-    })
-    // The consumer may not listen yet when the stream breaks, and an unhandled error event ends the process.
-    this.#stream.on('error', () => undefined)
-    this.#callbacks.onResponse({ status, headers, body: this.#stream })
+    if (Number(headers['content-length']) > maxBufferedBytes) this.#startStream(controller, this.#head)
   }
 
   onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer) {
-    if (this.#stream === null) this.#chunks.push(chunk)
-    else if (!this.#stream.push(chunk)) controller.pause()
+    if (this.#stream) {
+      if (!this.#stream.push(chunk)) controller.pause()
+      return
+    }
+    this.#chunks.push(chunk)
+    this.#bufferedBytes += chunk.length
+    // It did not say how long it is.
+    if (this.#bufferedBytes > maxBufferedBytes && this.#head) this.#startStream(controller, this.#head)
   }
 
   onResponseEnd() {
@@ -93,6 +90,22 @@ export class ResponseHandler implements Dispatcher.DispatchHandler {
 
   onResponseError(_controller: unknown, error: Error) {
     if (!this.#isDone) this.#fail(toUpstreamError(error))
+  }
+
+  #startStream(controller: Dispatcher.DispatchController, head: { status: number; headers: Headers }) {
+    const stream = new Readable({
+      read: () => controller.resume(),
+      destroy: (error, done) => {
+        if (!this.#isDone) this.abort(toUpstreamError(error))
+        done(error)
+      },
+    })
+    // The consumer may not listen yet when the stream breaks, and an unhandled error event ends the process.
+    stream.on('error', () => undefined)
+    this.#stream = stream
+    for (const chunk of this.#chunks) if (!stream.push(chunk)) controller.pause()
+    this.#chunks = []
+    this.#callbacks.onResponse({ ...head, body: stream })
   }
 
   #fail(error: UpstreamError) {

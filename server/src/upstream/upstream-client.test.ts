@@ -14,9 +14,13 @@ async function clientOf(handlers: Handlers, upstreamTimeoutMs = 300) {
   return { origin, client: createUpstreamClient(transport) }
 }
 
-test('a call fills in the path, encodes query and body, and responses status, JSON and text', async () => {
+test('a call fills in the path, encodes query and body, and returns status, JSON, text and the product server’s time', async () => {
   const { origin, client } = await clientOf({
-    'PUT /base/api/cart/update/c-1': () => ({ status: 422, body: { error: 'x' } }),
+    'PUT /base/api/cart/update/c-1': () => ({
+      status: 422,
+      body: { error: 'x' },
+      headers: { date: 'Sun, 22 Nov 2026 04:00:00 GMT' },
+    }),
   })
   const timing = { upstreamMs: 0 }
   const response = await client.call(updateCart, {
@@ -26,7 +30,12 @@ test('a call fills in the path, encodes query and body, and responses status, JS
     headers: { 'cart-id': 'c-1' },
     timing,
   })
-  expect(response).toEqual({ status: 422, body: { error: 'x' }, text: '{"error":"x"}' })
+  expect(response).toEqual({
+    status: 422,
+    body: { error: 'x' },
+    text: '{"error":"x"}',
+    date: Date.parse('2026-11-22T04:00:00Z'),
+  })
   expect(origin.calls[0]).toMatchObject({
     query: { a: '1 2' },
     body: { metadata: {} },
@@ -37,10 +46,10 @@ test('a call fills in the path, encodes query and body, and responses status, JS
 
 test('an error without JSON is returned, a success without JSON or a redirect is an invalid response', async () => {
   const { client } = await clientOf({
-    'GET /base/api/branding': () => ({ status: 500, body: '<html>' }),
+    'GET /base/api/branding': () => ({ status: 500, body: '<html>', headers: { date: 'soon' } }),
     'GET /base/api/console/applications/brandings': () => ({ body: '<html>' }),
   })
-  expect(await client.call(getBranding)).toEqual({ status: 500, body: undefined, text: '<html>' })
+  expect(await client.call(getBranding)).toEqual({ status: 500, body: undefined, text: '<html>', date: null })
   await expect(client.call(upstreamBrandings)).rejects.toBeInstanceOf(UpstreamInvalidResponse)
   const moved = await clientOf({
     'GET /base/api/branding': () => ({ status: 301, headers: { location: '/' } }),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { routes } from './routes.ts'
+import { isScreenPath, routes } from './routes.ts'
 
 test('GUARD-01 the paths of the screens', () => {
   expect(Object.values(routes)).toEqual([
@@ -13,3 +13,17 @@ test('GUARD-01 the paths of the screens', () => {
     '/transactions',
   ])
 })
+
+test.each([...Object.values(routes), '/events/', '/Events', '/TRANSACTIONS/'])(
+  '%s leads to a screen, as the router reads it',
+  (path) => {
+    expect(isScreenPath(path)).toBe(true)
+  },
+)
+
+test.each(['', '/auth~', '/wp-admin', '/events/7', '/eventsx', '/.', '/home', '/constructor', 'events'])(
+  '%j leads to no screen',
+  (path) => {
+    expect(isScreenPath(path)).toBe(false)
+  },
+)
