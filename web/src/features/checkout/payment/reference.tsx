@@ -30,8 +30,7 @@ export function Reference({ label, value }: { label: string; value: string }) {
   return (
     <Box ref={box}>
       <Text>
-        {label} <strong>{value}</strong>
-        <span role="status">{state !== 'idle' && said[state]}</span>
+        {label} <strong>{value}</strong> <span role="status">{state !== 'idle' && said[state]}</span>
       </Text>
       <IconButton label={`Copy ${label}`} onClick={() => void copy()}>
         {state === 'copied' ? <CheckIcon size={20} /> : <CopyIcon size={20} />}
