@@ -8,6 +8,8 @@ const CHROMIUM_ARGUMENTS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // Tenants over TLS (`support/tls-sites.ts`) and pages that attack them.
+  '--host-resolver-rules=MAP *.test 127.0.0.1',
 ]
 
 /** The browser tests, against the real stack that `global-setup.ts` starts once for all of them. */

@@ -17,6 +17,7 @@ const newRequest = (): RawRequest => {
   const headers: HeaderLine[] = [
     ['Host', `${junk(20)}.fans.test`],
     ['Sec-Fetch-Site', 'same-origin'],
+    ['X-CSRF', '1'],
     ['X-Forwarded-For', newAddress()],
     ['Cookie', `${sessionCookie}=${junk(4_000)}; ${junk(20)}=${junk(1_000)}`],
     [`X-${junk(20)}`, junk(2_000)],

@@ -19,7 +19,7 @@ async function rawSite() {
 }
 
 const host = 'Host: demo.fans.test\r\n'
-const page = `${host}Sec-Fetch-Site: same-origin\r\nContent-Type: application/json\r\n`
+const page = `${host}Sec-Fetch-Site: same-origin\r\nX-CSRF: 1\r\nContent-Type: application/json\r\n`
 const statusOf = (response: string) => Number(response.split(' ')[1])
 const bodyOf = (response: string) => JSON.parse(response.slice(response.indexOf('\r\n\r\n') + 4))
 
@@ -64,7 +64,7 @@ describe('BFF-50 a request that two parsers could read differently is 400 and cl
   ])('BFF-06 %s is %i', async (line, status) => {
     const { send, origin } = await rawSite()
     const response = await send(
-      `${line} HTTP/1.1\r\n${host}Sec-Fetch-Site: same-origin\r\nConnection: close\r\n\r\n`,
+      `${line} HTTP/1.1\r\n${host}Sec-Fetch-Site: same-origin\r\nX-CSRF: 1\r\nConnection: close\r\n\r\n`,
     )
     expect(statusOf(response)).toBe(status)
     if (status === 405) expect(response).toMatch(/^allow: GET/im)

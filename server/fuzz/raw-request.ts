@@ -18,6 +18,7 @@ export const newAddress = () => `10.${[...randomBytes(3)].join('.')}`
 export const pageHeaders = (cookie?: string): HeaderLine[] => [
   ['Host', host],
   ['Sec-Fetch-Site', 'same-origin'],
+  ['X-CSRF', '1'],
   ['X-Forwarded-For', newAddress()],
   ...(cookie === undefined ? [] : [['Cookie', cookie] as const]),
 ]

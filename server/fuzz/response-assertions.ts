@@ -4,7 +4,7 @@ import { baselineHeaders } from '../src/protection/baseline-headers.ts'
 import { headerOf, type RawResponse } from './raw-client.ts'
 
 const framing = ['connection', 'content-encoding', 'content-length', 'content-type', 'date', 'keep-alive']
-const sometimes = ['allow', 'clear-site-data', 'retry-after', 'set-cookie', 'strict-transport-security']
+const sometimes = ['allow', 'retry-after', 'set-cookie', 'strict-transport-security']
 /** These differ for pages and files. */
 const dependent = new Set(['cache-control', 'content-security-policy'])
 const files = ['accept-ranges', 'etag', 'last-modified', 'vary']

@@ -5,7 +5,7 @@ import { ConfigError, parseConfig } from './config.ts'
 
 const key = randomBytes(32).toString('base64')
 const good = environment('https://shop.example.com/base/')
-const production = { ...good, NODE_ENV: 'production', SESSION_KEYS: key }
+const production = { ...good, NODE_ENV: 'production', SESSION_KEYS: key, REDIS_URL: 'redis://redis:6379' }
 
 const mistakesOf = (env: Record<string, string | undefined>): readonly string[] => {
   try {
@@ -32,6 +32,8 @@ test('the defaults are those that the README lists', () => {
     trustProxy: [],
     sessionMaxAgeS: 43_200,
     authProviders: ['google'],
+    redisWaitReplicas: 0,
+    paidOrderStatuses: ['completed'],
     cardVaultScriptUrl: 'https://core.spreedly.com/iframe/express-3.min.js',
     imageOrigins: ['https:'],
     branding: { ttlS: 60, staleS: 86_400, missTtlS: 30 },
@@ -57,6 +59,8 @@ test.each([
   ['ADMIN_PORT', 'x'],
   ['UPSTREAM_URL', 'ftp://shop'],
   ['TENANT_ALIASES', 'localhost'],
+  ['REDIS_WAIT_REPLICAS', '-1'],
+  ['PAID_ORDER_STATUSES', ' , '],
   ['SESSION_MAX_AGE_S', '0'],
   ['FIREBASE_AUTH_EMULATOR_HOST', 'http://localhost:9099'],
   ['AUTH_PROVIDERS', 'google,myspace'],
@@ -103,6 +107,13 @@ describe('in production', () => {
   test('BFF-23 the auth emulator is refused', () => {
     const [mistake] = mistakesOf({ ...production, FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9099' })
     expect(mistake).toContain('FIREBASE_AUTH_EMULATOR_HOST')
+  })
+
+  test('BFF-61 Redis is required, and nowhere else', () => {
+    expect(mistakesOf({ ...production, REDIS_URL: '' })).toEqual([
+      'REDIS_URL is required in production: without it a restart forgets which orders were charged',
+    ])
+    expect(mistakesOf(good)).toEqual([])
   })
 
   test('session keys are required', () => {

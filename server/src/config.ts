@@ -38,6 +38,9 @@ function refusedInProduction(env: Record<string, string | undefined>): string[] 
   const upstream = URL.parse(env.UPSTREAM_URL ?? '')
   return [
     ...(env.SESSION_KEYS ? [] : ['SESSION_KEYS is required in production']),
+    ...(env.REDIS_URL
+      ? []
+      : ['REDIS_URL is required in production: without it a restart forgets which orders were charged']),
     ...(env.FIREBASE_AUTH_EMULATOR_HOST
       ? ['FIREBASE_AUTH_EMULATOR_HOST is refused in production: the emulator accepts unsigned tokens']
       : []),
@@ -79,6 +82,9 @@ function configOf(env: Environment) {
     },
     authProviders: env.AUTH_PROVIDERS,
     redisUrl: env.REDIS_URL,
+    redisWaitReplicas: env.REDIS_WAIT_REPLICAS,
+    /** Lower case. */
+    paidOrderStatuses: env.PAID_ORDER_STATUSES,
     cardVaultScriptUrl: env.CARD_VAULT_SCRIPT_URL,
     imageOrigins: env.IMAGE_ORIGINS,
     receiptBaseUrl: env.RECEIPT_BASE_URL,

@@ -107,6 +107,11 @@ export const environment = z.object({
     .string()
     .regex(/^rediss?:\/\/\S+$/, 'must be a redis:// or rediss:// address')
     .optional(),
+  REDIS_WAIT_REPLICAS: wholeNumber(0, 10).default(0),
+  PAID_ORDER_STATUSES: list
+    .transform((statuses) => statuses.map((status) => status.toLowerCase()))
+    .refine((statuses) => statuses.length > 0, 'must be a comma list of at least one status')
+    .default(['completed']),
   CARD_VAULT_SCRIPT_URL: httpUrl(z.string().default('https://core.spreedly.com/iframe/express-3.min.js')),
   IMAGE_ORIGINS: imageOrigins.default(['https:']),
   RECEIPT_BASE_URL: httpUrl(required),

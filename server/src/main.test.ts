@@ -8,7 +8,7 @@ import { brandingRow, settingRows } from '../test-support/branding-origin.ts'
 import { startOrigin } from '../test-support/origin.ts'
 import { emptyRedis } from '../test-support/redis.ts'
 import { chargeName, pause, payload, unhurried } from '../test-support/shop.ts'
-import { environment, signInAt, startSite } from '../test-support/site.ts'
+import { environment, pageHeaders, signInAt, startSite } from '../test-support/site.ts'
 
 const mainFile = fileURLToPath(new URL('main.ts', import.meta.url))
 
@@ -35,7 +35,7 @@ function start(env: Record<string, string>) {
 }
 
 const statusOf = (url: string) =>
-  fetch(url, { headers: { connection: 'close' } }).then(
+  fetch(url, { headers: { connection: 'close', ...pageHeaders } }).then(
     ({ status }) => status,
     () => null,
   )
@@ -100,7 +100,9 @@ test('BFF-42 under load no request fails from SIGTERM to the end of the drain, a
     const path = fan % 2 ? '/api/session' : '/api/branding'
     while (child.exitCode === null) {
       const sentAt = performance.now()
-      const response = await fetch(`http://127.0.0.1:${port}${path}`).catch((error: Error) => error)
+      const response = await fetch(`http://127.0.0.1:${port}${path}`, { headers: pageHeaders }).catch(
+        (error: Error) => error,
+      )
       const outcome =
         response instanceof Error
           ? String(response.cause)
@@ -152,7 +154,7 @@ test('BFF-32 a process that gets SIGTERM in mid-charge gives the fan the outcome
     ADMIN_PORT: String(adminPort),
   })
   await expect.poll(() => statusOf(`http://127.0.0.1:${adminPort}/readyz`), { timeout: 15_000 }).toBe(200)
-  const headers = { cookie, 'sec-fetch-site': 'same-origin', 'x-csrf': '1' }
+  const headers = { ...pageHeaders, cookie }
   const charged = fetch(`http://127.0.0.1:${port}/api/payments/cards/card-1/charge`, {
     method: 'POST',
     headers: { ...headers, 'content-type': 'application/json' },

@@ -5,6 +5,7 @@ import { buildApp } from './app.ts'
 import { type Config, ConfigError, parseConfig } from './config.ts'
 import { addProcessMetrics, buildAdmin } from './observability/admin.ts'
 import { standardOutput } from './observability/standard-output.ts'
+import { longestChargeMs } from './payments/charge.ts'
 
 /** The configuration from the environment. A wrong one exits with 1 and one line for each mistake (BFF-53). */
 function configOrExit(): Config {
@@ -25,8 +26,11 @@ const app = await buildApp(config, {
 const admin = buildAdmin(app)
 addProcessMetrics(app)
 
-// Longer than the longest call, so that a charge in flight gets its response before the process is ended (BFF-32).
-const delay = config.drainDelayMs + config.chargeTimeoutMs + 15_000
+// For what comes after the last response: writing down how a charge ended, and closing connections.
+const closeMarginMs = 5_000
+
+// Longer than a charge may take, so that one in flight gets its response before the process is ended (BFF-73).
+const delay = config.drainDelayMs + longestChargeMs(config) + closeMarginMs
 
 // On SIGTERM serving goes on while `/readyz` is 503, until the ingress has noticed (BFF-42).
 closeWithGrace({ delay, logger: app.log }, async ({ err }) => {

@@ -17,6 +17,8 @@ export type RedisProcess = {
   /** SIGSTOP: it stops responding while its connections stay open. */
   freeze(): void
   thaw(): void
+  /** Becomes a replica of another one. */
+  follow(primary: Pick<RedisProcess, 'url'>): Promise<void>
   /** Deletes all data. */
   clear(): Promise<void>
   /** Kills it and deletes its file. */
@@ -31,7 +33,15 @@ export async function startRedis(): Promise<RedisProcess> {
   if (program === undefined) throw new Error('No redis-server: install redis or valkey.')
   const port = await freePort()
   const dir = await mkdtemp(join(tmpdir(), 'storefront-redis-'))
-  const settings = { port, bind: '127.0.0.1', dir, save: '', appendonly: 'yes', appendfsync: 'always' }
+  const settings = {
+    port,
+    bind: '127.0.0.1',
+    dir,
+    save: '',
+    appendonly: 'yes',
+    appendfsync: 'always',
+    'repl-diskless-sync-delay': '0',
+  }
   const args = Object.entries(settings).flatMap(([name, value]) => [`--${name}`, String(value)])
   let child: ChildProcess | null = null
 
@@ -57,6 +67,7 @@ export async function startRedis(): Promise<RedisProcess> {
     kill: () => end('SIGKILL'),
     freeze: () => void child?.kill('SIGSTOP'),
     thaw: () => void child?.kill('SIGCONT'),
+    follow: async ({ url }) => void (await replyTo(`REPLICAOF 127.0.0.1 ${new URL(url).port}`, port)),
     clear: async () => void (await replyTo('FLUSHALL', port)),
     dispose: async () => {
       await end('SIGKILL')

@@ -1,4 +1,5 @@
 import type { InjectOptions } from 'fastify'
+import { transactionHistory } from './history.ts'
 import type { Handler, Handlers } from './origin.ts'
 import { emptyRedis } from './redis.ts'
 import { startSite } from './site.ts'
@@ -8,20 +9,29 @@ export const payload = { amount: '48.10', orderId: 'order-1', cartId: 'cart-1', 
 
 type Options = { handlers?: Handlers; env?: Record<string, string>; now?: () => number }
 
-/** A site with a signed-in fan whose cart comes to $48.10; `charge` responds to the charge. */
+/** A site with a signed-in fan whose cart comes to $48.10; `charge` responds to the charge. The history begins empty. */
 export async function shop(charge: Handler, { handlers = {}, env = {}, now = Date.now }: Options = {}) {
+  const history = transactionHistory()
   const site = await startSite({
     env,
     deps: { now },
     handlers: {
       'GET /api/cart/details': () => ({ body: { id: 'cart-1', payment: { amount: '48.1' } } }),
-      'GET /api/transactions': () => ({ body: { data: [] } }),
       [chargeName]: charge,
+      ...history.handlers,
       ...handlers,
     },
   })
+  // Rows that a test adds bring handlers of their own.
+  history.handlers = site.origin.handlers
   const cookie = await site.signIn()
-  return { ...site, cookie, ...fanOf(site, cookie), withCookie: (other: string) => fanOf(site, other) }
+  return {
+    ...site,
+    history,
+    cookie,
+    ...fanOf(site, cookie),
+    withCookie: (other: string) => fanOf(site, other),
+  }
 }
 
 /** The calls of the fan with this cookie. */
@@ -56,12 +66,6 @@ export const everyShop: [string, Shop][] = [
 export const approve: Handler = () => ({ body: { status: 'SUCCESS' } })
 /** Breaks the connection instead of responding. */
 export const dropConnection: Handler = (_call, raw) => void raw.socket?.destroy()
-
-/** A history with one transaction, of this order and in this status. */
-export const historyOf = (orderID: string, status: string): Handlers => ({
-  'GET /api/transactions': () => ({ body: { data: [{ displayTransactionNumber: 'T-1' }] } }),
-  'GET /api/transactions/T-1/orders': () => ({ body: { order: { orderID, status } } }),
-})
 
 /** Resolves after `ms` milliseconds. */
 export const pause = (ms: number) => new Promise<undefined>((done) => setTimeout(() => done(undefined), ms))

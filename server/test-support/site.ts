@@ -1,3 +1,4 @@
+import { csrfHeader } from '@storefront/shared/contract/csrf-header.ts'
 import type { InjectOptions } from 'fastify'
 import { UnsecuredJWT } from 'jose'
 import { onTestFinished } from 'vitest'
@@ -7,6 +8,9 @@ import { AppError } from '../src/errors/app-error.ts'
 import { type Handler, type Handlers, startOrigin } from './origin.ts'
 
 export const host = 'demo.fans.test'
+
+/** What a browser sends with the calls of a page of the site. */
+export const pageHeaders = { 'sec-fetch-site': 'same-origin', ...csrfHeader }
 
 export const environment = (upstreamUrl: string): Record<string, string> => ({
   UPSTREAM_URL: upstreamUrl,
@@ -50,7 +54,7 @@ export async function startSite({ handlers = {}, env, deps }: Options = {}) {
 
   /** Makes a call as a page of the tenant does. */
   const call = ({ headers, ...options }: InjectOptions) =>
-    app.inject({ ...options, headers: { host, 'sec-fetch-site': 'same-origin', ...headers } })
+    app.inject({ ...options, headers: { host, ...pageHeaders, ...headers } })
 
   /** Signs a fan in. Returns the `Cookie` header. */
   const signIn = async () => {
@@ -72,7 +76,7 @@ export async function siteWith(name: string, handler: Handler) {
 export async function signInAt(address: string): Promise<string> {
   const login = await fetch(`${address}/api/login`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
+    headers: { 'content-type': 'application/json', ...pageHeaders },
     body: JSON.stringify({ idToken: 'good' }),
   })
   return String(login.headers.get('set-cookie')).split(';')[0] ?? ''

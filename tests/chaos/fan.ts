@@ -50,7 +50,12 @@ export async function newFan(
     try {
       const response = await fetch(url, {
         ...init,
-        headers: { cookie, 'sec-fetch-site': 'same-origin', 'content-type': 'application/json' },
+        headers: {
+          cookie,
+          'sec-fetch-site': 'same-origin',
+          'x-csrf': '1',
+          'content-type': 'application/json',
+        },
         signal: AbortSignal.timeout(disconnectsAfterMs ?? timeoutMs),
       })
       return { status: response.status, body: (await response.json()) as PaymentResponse['body'] }
@@ -79,7 +84,7 @@ export async function newFan(
 async function cookieOf(replica: Replica, idToken: string): Promise<string> {
   const login = await fetch(`${replica.url}/api/login`, {
     method: 'POST',
-    headers: { 'sec-fetch-site': 'same-origin', 'content-type': 'application/json' },
+    headers: { 'sec-fetch-site': 'same-origin', 'x-csrf': '1', 'content-type': 'application/json' },
     body: JSON.stringify({ idToken }),
   })
   if (!login.ok) throw new Error(`The fan cannot sign in: ${login.status} ${await login.text()}`)

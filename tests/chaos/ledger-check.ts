@@ -1,4 +1,4 @@
-import type { Charge } from '../fake-upstream/state/order.ts'
+import type { Charge } from '../fake-upstream/state/charge.ts'
 
 /** The status that the fan's screen ends with: the attempt's, or 'nothing' when it could not be read. */
 export type FinalStatus = 'NONE' | 'PENDING' | 'SUCCESS' | 'FAILED' | 'UNKNOWN' | 'nothing'

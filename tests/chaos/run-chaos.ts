@@ -20,7 +20,7 @@ export async function runChaos(
 ): Promise<TrialResult[]> {
   const stack = await startStack({ env: { LOG_LEVEL: 'fatal' } })
   try {
-    await send(`${stack.upstream.url}/__control/idempotency`, 'POST', { honour: false })
+    await send(`${stack.upstream.url}/__control/behaviour`, 'POST', { honourKeys: false })
     let lastStarted: Promise<unknown> = Promise.resolve()
     const running = groups.map(async (name) => {
       const own = seeds.filter((seed) => groupOf(planOf(seed).kind) === name)

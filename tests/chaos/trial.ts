@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { send } from '../fake-upstream/control/fan-client.ts'
-import type { Charge } from '../fake-upstream/state/order.ts'
+import type { Charge } from '../fake-upstream/state/charge.ts'
 import type { Stack } from '../stack/stack.ts'
 import { type Fan, newFan, type PaymentResponse } from './fan.ts'
 import { checkLedger, type FinalStatus, type LedgerCheck } from './ledger-check.ts'

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { emulatorUrl, siteOf } from './support/addresses.ts'
 import { errorBox, openAuth, openAuthInStoppedTime, submit } from './support/auth.ts'
 import { newFan } from './support/identity-provider.ts'
+import { sessionOf } from './support/session.ts'
 import { storedIn } from './support/storage.ts'
 import { expect, test } from './support/storefront-test.ts'
 import { expectToastFor, toast } from './support/toasts.ts'
@@ -91,8 +92,7 @@ test('AUTH-14 after a failed exchange the fan stays signed out on /auth with the
     await submit(page, await newFan(name))
     await expect(errorBox(page)).toHaveText(message)
     await expect(toast(page, 'Authentication failed')).toBeVisible()
-    const session = await page.evaluate(async () => (await fetch('/api/session')).json())
-    expect(session).toEqual({ session: null })
+    expect(await sessionOf(page)).toBeNull()
     expect(await storedIn(page, 'user_email')).toBeNull()
   }
   await page.goto(`${siteOf('demo')}/events`)

@@ -7,7 +7,10 @@ import { type Stack, startStack } from '../stack/stack.ts'
  */
 export async function globalSetup(): Promise<() => Promise<void>> {
   // Under fans.localhost the tenants are same-site, as in production; under localhost each tenant is a separate site.
-  const stack = await startStack({ env: { TENANT_DOMAINS: 'localhost,fans.localhost' } })
+  // `fans.test` is for the ingress of `support/tls-sites.ts`, which is trusted to say that a request came over TLS.
+  const stack = await startStack({
+    env: { TENANT_DOMAINS: 'localhost,fans.localhost,fans.test', TRUST_PROXY: '127.0.0.1' },
+  })
   process.env.STACK_ENV = JSON.stringify(stack.env)
   process.env.STACK_BFF_PORT = String(stack.bff.port)
   process.env.STACK_UPSTREAM_URL = stack.upstream.url

@@ -5,6 +5,7 @@ import { openCheckout } from './support/checkout.ts'
 import { idTokenOf } from './support/identity-provider.ts'
 import { policyViolations } from './support/policy-violations.ts'
 import { journalOf, seed } from './support/product-server.ts'
+import { sessionOf } from './support/session.ts'
 import { expect, test } from './support/storefront-test.ts'
 
 /** A tenant's site under one registrable domain for all tenants, as in production. */
@@ -66,7 +67,7 @@ test('BFF-21 a page of one tenant can neither pay nor log out at another, though
   await page.goto(`${victim}/version.json`)
   const status = await page.evaluate(
     async (idToken) => {
-      const headers = { 'content-type': 'application/json' }
+      const headers = { 'content-type': 'application/json', 'x-csrf': '1' }
       const login = await fetch('/api/login', { method: 'POST', headers, body: JSON.stringify({ idToken }) })
       return login.status
     },
@@ -94,6 +95,5 @@ test('BFF-21 a page of one tenant can neither pay nor log out at another, though
   expect((await sent[1]?.response())?.status()).toBe(403)
   expect(await journalOf(fan.email, { path: '/charge$' })).toEqual([])
   await page.goto(`${victim}/version.json`)
-  const { session } = await page.evaluate(async () => (await fetch('/api/session')).json())
-  expect(session.email).toBe(fan.email)
+  expect((await sessionOf(page))?.email).toBe(fan.email)
 })

@@ -4,6 +4,7 @@ import { addCola } from './support/checkout.ts'
 import { bareEvent } from './support/chosen-event.ts'
 import { newFan } from './support/identity-provider.ts'
 import { injectFault } from './support/product-server.ts'
+import { sessionOf } from './support/session.ts'
 import { expect, test } from './support/storefront-test.ts'
 import { toast } from './support/toasts.ts'
 
@@ -37,7 +38,7 @@ const expectForgotten = async (page: Page) => {
   await expect
     .poll(async () => (await page.context().cookies()).some(({ name }) => name === cookieName))
     .toBe(false)
-  expect(await page.evaluate(async () => (await fetch('/api/session')).json())).toEqual({ session: null })
+  expect(await sessionOf(page)).toBeNull()
 }
 
 /** The calls of our server that the page makes from now on. */
@@ -75,9 +76,7 @@ test('SESSION-07 an expired and an undecodable session lead to /auth, whatever p
 }) => {
   await openSignedIn('/version.json', { event: bareEvent, fan: await newFan('short-session+2') })
   const [cookie] = (await context.cookies()).filter(({ name }) => name === cookieName)
-  await expect
-    .poll(() => page.evaluate(async () => (await (await fetch('/api/session')).json()).session))
-    .toBeNull()
+  await expect.poll(() => sessionOf(page)).toBeNull()
   // Playwright sets a __Host- cookie for https addresses only; the browser sends it to either.
   const url = siteOf('demo').replace('http:', 'https:')
   for (const value of [cookie?.value, 'not-a-session']) {
@@ -141,8 +140,8 @@ test('SESSION-12, SESSION-15 when the session ends on an open page, the fan is l
   // Wait for the screen, not just the header: opened after the clock jumped, it would fetch its cart again.
   await expect(page.getByRole('region', { name: 'Summary' })).toBeVisible()
   await expect(page.getByTestId('cart-count')).toHaveText('2')
-  const { session } = await page.evaluate(async () => (await fetch('/api/session')).json())
-  await page.clock.pauseAt(Date.parse(session.expiresAt) - 10)
+  const session = await sessionOf(page)
+  await page.clock.pauseAt(Date.parse(session?.expiresAt ?? '') - 10)
   await expect(page).toHaveURL(/\/cart$/)
 
   const calls = callsOf(page)

@@ -11,6 +11,7 @@ export function signIn(port: number, fan: number, site: number): Promise<string>
     'content-type': 'application/json',
     'content-length': body.length,
     'sec-fetch-site': 'same-origin',
+    'x-csrf': '1',
     // A separate client per fan; honoured only where the storefront trusts this machine (TRUST_PROXY).
     'x-forwarded-for': `10.${(fan >> 16) & 255}.${(fan >> 8) & 255}.${fan & 255}`,
   }

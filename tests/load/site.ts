@@ -3,9 +3,8 @@ import { randomBytes } from 'node:crypto'
 const domain = 'bench.test'
 export const hostOf = (site: number) => `site-${site}.${domain}`
 
-/** A storefront as operators run it, over the product server of the benchmarks. */
+/** A storefront over the product server of the benchmarks. Its state is in memory: Redis is not what is measured. */
 export const siteEnvironment = (upstreamPort: number): Record<string, string> => ({
-  NODE_ENV: 'production',
   HOST: '127.0.0.1',
   UPSTREAM_URL: `http://127.0.0.1:${upstreamPort}`,
   BRANDING_CLIENT_ID: 'client',
@@ -26,6 +25,7 @@ const browser = {
   'sec-fetch-dest': 'empty',
   'sec-fetch-mode': 'cors',
   'sec-fetch-site': 'same-origin',
+  'x-csrf': '1',
 }
 
 /** A whole GET as a fan's browser sends it. */

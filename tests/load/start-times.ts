@@ -13,7 +13,7 @@ const bareFile = fileURLToPath(new URL('bare-start.ts', import.meta.url))
 export async function storefrontStart(): Promise<number> {
   const [port, adminPort] = [await freePort(), await freePort()]
   const ports = { PORT: String(port), ADMIN_PORT: String(adminPort) }
-  return readyAfter(mainFile, [], { ...siteEnvironment(9), ...ports, NODE_ENV: '' }, adminPort)
+  return readyAfter(mainFile, [], { ...siteEnvironment(9), ...ports }, adminPort)
 }
 
 /** The same of a bare Fastify that imports firebase-admin. */

@@ -28,6 +28,7 @@ test('parameters, bodies and the product server’s quirks are described', () =>
     delete: {
       parameters: [
         { name: 'itemID', in: 'path', required: true },
+        { name: 'X-CSRF', in: 'header', required: true },
         { name: 'Cart-Id', in: 'header' },
       ],
     },

@@ -1,3 +1,4 @@
+import { csrfHeader, needsCsrfHeader } from '@storefront/shared/contract/csrf-header.ts'
 import type { Endpoint } from '@storefront/shared/contract/endpoint.ts'
 import { endpoints } from '@storefront/shared/contract/endpoints.ts'
 import { errorEnvelope } from '@storefront/shared/contract/error-envelope.ts'
@@ -53,6 +54,7 @@ function operation(name: string, entry: Endpoint): Json {
     parameters: [
       ...parametersOf('path', entry.params),
       ...parametersOf('query', entry.query),
+      ...(needsCsrfHeader(entry.method, entry.path) ? [csrfParameter] : []),
       ...(entry.cart ? [{ name: 'Cart-Id', in: 'header', schema: { type: 'string' } }] : []),
     ],
     ...(entry.body && { requestBody: { required: true, ...json(jsonSchema(entry.body)) } }),
@@ -63,6 +65,14 @@ function operation(name: string, entry: Endpoint): Json {
       default: { $ref: '#/components/responses/Error' },
     },
   }
+}
+
+/** The rule is in the table, not in an entry, so that no entry can forget it (BFF-57). */
+const csrfParameter: Json = {
+  name: 'X-CSRF',
+  in: 'header',
+  required: true,
+  schema: { const: csrfHeader['x-csrf'] },
 }
 
 const json = (schema: Json) => ({ content: { 'application/json': { schema } } })

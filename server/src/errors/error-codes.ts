@@ -15,6 +15,10 @@ export const errorCodes = {
   REQUEST_TIMEOUT: [408, 'The request took too long to arrive.'],
   NO_CUSTOMER: [409, 'Missing customer number'],
   CART_CHANGED: [409, 'Your cart has changed. Please check the new total and try again.'],
+  ORDER_REUSED: [
+    409,
+    'This order was already sent for another cart. Nothing was charged now. Please try again.',
+  ],
   PAYMENT_IN_PROGRESS: [409, 'A payment for this order is already in progress.'],
   PAYLOAD_TOO_LARGE: [413, 'The request is too large.'],
   UNSUPPORTED_MEDIA_TYPE: [415, 'The request must be JSON.'],
@@ -28,7 +32,7 @@ export const errorCodes = {
   SESSION_TOO_LARGE: [502, 'The session could not be opened. Please contact support.'],
   UNAVAILABLE: [503, 'The service is not available at the moment. Please try again.'],
   IDENTITY_UNAVAILABLE: [503, 'Signing in is not possible at the moment. Please try again.'],
-  PAYMENT_NOT_SENT: [503, 'The payment could not be sent and nothing was charged. Please try again.'],
+  PAYMENT_NOT_SENT: [503, 'This payment was not sent, so nothing was charged for it. Please try again.'],
   UPSTREAM_TIMEOUT: [504, 'The service took too long to answer. Please try again.'],
 } as const satisfies Record<string, readonly [status: number, message: string]>
 

@@ -18,7 +18,7 @@ function firebaseVerifier(app: FastifyInstance): VerifyIdToken {
 }
 
 /**
- * Login (CALL-14, CALL-15), logout (BFF-46) and the current session (SESSION-03). For a scope that admits everyone.
+ * Login (CALL-14, CALL-15), logout (SESSION-09) and the current session (SESSION-03). For a scope that admits everyone.
  * `verifyIdToken` replaces firebase-admin in tests.
  */
 export const identityRoutes: FastifyPluginAsync<{ verifyIdToken?: VerifyIdToken | undefined }> = async (
@@ -45,6 +45,6 @@ export const identityRoutes: FastifyPluginAsync<{ verifyIdToken?: VerifyIdToken 
 
   handle(app, logout, async (_call, request, reply) => {
     await app.sessions.end(request, reply)
-    return reply.header('clear-site-data', '"cookies", "storage"').code(204).send()
+    return reply.code(204).send()
   })
 }

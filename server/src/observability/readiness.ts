@@ -21,8 +21,9 @@ export const readinessPlugin = fp(
     app.addHook('onListen', async () => {
       listening = true
     })
-    // The ingress closes its connections before the listener does, so that none breaks under a request.
-    app.addHook('onRequest', (_request, reply, done) => {
+    // The ingress closes its connections before the listener does, so that none breaks under a request. A request in flight
+    // closes its own too: a connection that stays open would keep the process from its end (BFF-73).
+    app.addHook('onSend', (_request, reply, _payload, done) => {
       if (draining) reply.header('connection', 'close')
       done()
     })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { customer, host, productToken, startSite } from '../../test-support/site.ts'
+import { customer, host, pageHeaders, productToken, startSite } from '../../test-support/site.ts'
 
 async function loggedSite() {
   const lines: string[] = []
@@ -60,7 +60,7 @@ describe('BFF-45 request id and traceparent', () => {
     const { app } = await startSite()
     const ids = new Set<unknown>()
     for (let sent = 0; sent < 200; sent += 1) {
-      const { headers } = await app.inject({ url: '/api/session', headers: { host } })
+      const { headers } = await app.inject({ url: '/api/session', headers: { host, ...pageHeaders } })
       expect(headers.traceparent).toMatch(/^00-[0-9a-f]{32}-[0-9a-f]{16}-01$/)
       const [, traceId, parentId] = String(headers.traceparent).split('-')
       for (const id of [headers['x-request-id'], traceId, parentId]) ids.add(id)
@@ -76,7 +76,10 @@ describe('BFF-45 request id and traceparent', () => {
     ['traceparent', traceparent.replace(/0af7\w+/, '0'.repeat(32))],
   ])('an invalid %s (%s) is replaced', async (name, value) => {
     const { app } = await startSite()
-    const response = await app.inject({ url: '/api/session', headers: { host, [name]: value } })
+    const response = await app.inject({
+      url: '/api/session',
+      headers: { host, ...pageHeaders, [name]: value },
+    })
     expect(response.headers[name]).toMatch(/^[\w-]{36,}$/)
     expect(response.headers[name]).not.toBe(value)
   })

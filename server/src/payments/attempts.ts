@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import type { AttemptStatus } from '@storefront/shared/domain/payment/payment.ts'
 import * as z from 'zod'
 import { AppError } from '../errors/app-error.ts'
-import type { Store } from '../state/store.ts'
+import { forever, type Store } from '../state/store.ts'
 
 const chargeResponse = z.object({ status: z.string(), userMessage: z.string() })
 
@@ -17,17 +17,37 @@ const attemptRecord = z.object({
   attemptId: z.string(),
   /** Until when the attempt may still continue, in milliseconds of the epoch. */
   leaseUntil: z.number(),
-  /** How many attempts at this order are known to have failed. */
-  failedAttempts: z.number(),
-  /** The response to a successful charge, to be returned again; else null. */
+  /** How many declines of this order the product server has responded with. */
+  declines: z.number(),
+  /**
+   * Whether an attempt has failed under the current idempotency key: without a response, or before the charge was looked at.
+   * A product server that honours keys then refuses another card under it.
+   */
+  keyIsSpent: z.boolean(),
+  /** Which cart and amount the charge was sent for (`purposeOf`); null before it is sent, and when nobody knows. */
+  purpose: z.nullable(z.string()),
+  /**
+   * No transaction that was created earlier can be this attempt's: just before it was sent, by the product server's clock, in
+   * milliseconds of the epoch. Null before it is sent, and when the product server does not tell its time.
+   */
+  sentAt: z.nullable(z.number()),
+  /** No transaction that was created at this time or later can be of an attempt that failed; null when there was none. */
+  failedUntil: z.nullable(z.number()),
+  /** The response to a charge that succeeded or is unknown, to be returned again; else null. */
   response: z.nullable(chargeResponse),
 })
 export type AttemptRecord = z.output<typeof attemptRecord>
 
 /** How an attempt ended. */
 export type AttemptResult =
-  | { readonly status: 'SUCCESS'; readonly response: ChargeResponse }
-  | { readonly status: 'FAILED' | 'UNKNOWN' }
+  | { readonly status: 'SUCCESS' | 'UNKNOWN'; readonly response: ChargeResponse }
+  | {
+      readonly status: 'FAILED'
+      /** Whether the product server itself has responded that it declined the charge. */
+      readonly isDecline: boolean
+      /** As in `AttemptRecord`. */
+      readonly failedUntil: number | null
+    }
 
 /** What one attempt at a time is allowed for. */
 export type OrderKey = { readonly tenant: string; readonly customer: string; readonly orderId: string }
@@ -48,26 +68,35 @@ export const newReservation = (seen: AttemptRecord | null, leaseUntil: number): 
   status: 'RESERVED',
   attemptId: randomUUID(),
   leaseUntil,
-  failedAttempts: seen?.failedAttempts ?? 0,
+  declines: seen?.declines ?? 0,
+  keyIsSpent: seen?.keyIsSpent ?? false,
+  purpose: null,
+  sentAt: null,
+  failedUntil: seen?.failedUntil ?? null,
   response: null,
 })
 
-const digestOf = ({ tenant, customer, orderId }: OrderKey, ...more: unknown[]) =>
-  createHash('sha256')
-    .update(JSON.stringify([tenant, customer, orderId, ...more]))
-    .digest('base64url')
+const digestOf = (...parts: unknown[]) =>
+  createHash('sha256').update(JSON.stringify(parts)).digest('base64url')
 
-const keyOf = (order: OrderKey) => `attempt:${digestOf(order)}`
+const partsOf = ({ tenant, customer, orderId }: OrderKey) => [tenant, customer, orderId]
+
+const keyOf = (order: OrderKey) => `attempt:${digestOf(...partsOf(order))}`
+
+/** What a charge is for, as a digest: one order id pays one cart and one amount (BFF-62). */
+export const purposeOf = ({ cartId, amount }: { cartId: string; amount: string }) => digestOf(cartId, amount)
 
 /**
- * The `Idempotency-Key` of a charge (CALL-33): 43 characters, derived from the order and the number of failed attempts.
- * With the order alone, a product server that honours the key would repeat its first decline for ever (PAY-23).
+ * The `Idempotency-Key` of a charge (CALL-33): 43 characters, derived from the order and the number of declines. With the
+ * order alone, a product server that honours the key would repeat its first decline for ever (PAY-23). It changes with
+ * nothing else, so that an earlier charge that may still run is found by the key of the next (BFF-59).
  */
-export const idempotencyKeyOf = (order: OrderKey, { failedAttempts }: AttemptRecord) =>
-  digestOf(order, failedAttempts)
+export const idempotencyKeyOf = (order: OrderKey, { declines }: AttemptRecord) =>
+  digestOf(...partsOf(order), declines)
 
 /**
- * The stored payment attempts. Every write compares the stored record first, so that of two replicas one wins.
+ * The stored payment attempts. Every write compares the stored record first, so that of two replicas one wins; a success
+ * alone is written over whatever is there, since it is a fact (BFF-59).
  * Each function throws AppError 503 with Retry-After while the store is unavailable (BFF-33).
  */
 export type Attempts = {
@@ -75,47 +104,88 @@ export type Attempts = {
   read(order: OrderKey): Promise<AttemptRecord | null>
   /** Writes `next` only if the stored record is still `seen`. Returns whether `next` is stored now. */
   putIfUnchanged(order: OrderKey, seen: AttemptRecord | null, next: AttemptRecord): Promise<boolean>
-  /** Frees the order if its record is still `attempt`, of which nothing was sent. */
-  release(order: OrderKey, attempt: AttemptRecord): Promise<void>
+  /** Frees the order if its record is still `attempt`, of which nothing was sent. Returns whether it is free now. */
+  release(order: OrderKey, attempt: AttemptRecord): Promise<boolean>
   /** Writes the result of `attempt` unless a newer attempt is stored; also when the store has lost the record. */
   recordResult(order: OrderKey, attempt: AttemptRecord, result: AttemptResult): Promise<void>
 }
 
-/** As long as a fan may come back to an order. */
-const recordTtlMs = 7 * 24 * 60 * 60 * 1000
+const minuteMs = 60 * 1000
+const dayMs = 24 * 60 * minuteMs
+
+/** Whether an attempt at the order has failed; what is known of it must outlive the attempts that send nothing. */
+const hasFailed = ({ declines, keyIsSpent }: AttemptRecord) => declines > 0 || keyIsSpent
+
+/** How long a record is kept, in milliseconds: what may have been charged for as long as nobody knows (BFF-61). */
+function ttlOf(record: AttemptRecord): number {
+  switch (record.status) {
+    case 'PENDING':
+    case 'UNKNOWN':
+      return forever
+    case 'SUCCESS':
+      return 90 * dayMs
+    case 'FAILED':
+      return 7 * dayMs
+    case 'RESERVED':
+      return hasFailed(record) ? 7 * dayMs : 10 * minuteMs
+  }
+}
 
 /** The attempts kept in `store`. */
 export function createAttempts(store: Store): Attempts {
-  const putIfUnchanged: Attempts['putIfUnchanged'] = (order, seen, next) =>
-    orUnavailable(
+  const putIfUnchanged: Attempts['putIfUnchanged'] = (order, seen, next) => {
+    const [key, value, ttlMs] = [keyOf(order), JSON.stringify(next), ttlOf(next)]
+    return orUnavailable(
       seen === null
-        ? store.setIfAbsent(keyOf(order), JSON.stringify(next), recordTtlMs)
-        : store.replace(keyOf(order), JSON.stringify(seen), JSON.stringify(next), recordTtlMs),
+        ? store.setIfAbsent(key, value, ttlMs)
+        : store.replace(key, JSON.stringify(seen), value, ttlMs),
     )
+  }
 
   return {
     read: async (order) => {
       const text = await orUnavailable(store.get(keyOf(order)))
-      return text === null ? null : attemptRecord.parse(JSON.parse(text))
+      return text === null ? null : recordFrom(text)
     },
     putIfUnchanged,
-    release: async (order, attempt) => {
-      // A reservation that is over, instead of no record: the number of failed attempts must survive.
-      await putIfUnchanged(order, attempt, { ...attempt, status: 'RESERVED', leaseUntil: 0 })
+    release: (order, attempt) => {
+      if (hasFailed(attempt)) return putIfUnchanged(order, attempt, { ...attempt, status: 'FAILED' })
+      return orUnavailable(store.remove(keyOf(order), JSON.stringify(attempt)))
     },
     recordResult: async (order, attempt, result) => {
       const ended = withResult(attempt, result)
+      if (ended.status === 'SUCCESS') {
+        return orUnavailable(store.set(keyOf(order), JSON.stringify(ended), ttlOf(ended)))
+      }
       if (!(await putIfUnchanged(order, attempt, ended))) await putIfUnchanged(order, null, ended)
     },
   }
 }
 
+/** A record that this version cannot read, of another version during a release, may have been sent: it is unknown. */
+function recordFrom(text: string): AttemptRecord {
+  const parsed = attemptRecord.safeParse(JSON.parse(text))
+  return parsed.success ? parsed.data : { ...newReservation(null, 0), status: 'UNKNOWN' }
+}
+
 const withResult = (attempt: AttemptRecord, result: AttemptResult): AttemptRecord => ({
   ...attempt,
   status: result.status,
-  failedAttempts: attempt.failedAttempts + (result.status === 'FAILED' ? 1 : 0),
-  response: result.status === 'SUCCESS' ? result.response : null,
+  ...(result.status === 'FAILED'
+    ? {
+        declines: attempt.declines + (result.isDecline ? 1 : 0),
+        keyIsSpent: !result.isDecline,
+        failedUntil: latest(attempt.failedUntil, result.failedUntil),
+        response: null,
+      }
+    : { response: result.response }),
 })
+
+/** The latest of some times, null when there is none. */
+export function latest(...times: readonly (number | null)[]): number | null {
+  const known = times.filter((time) => time !== null)
+  return known.length > 0 ? Math.max(...known) : null
+}
 
 async function orUnavailable<T>(operation: Promise<T>): Promise<T> {
   try {

@@ -10,7 +10,7 @@ import {
   payload,
   unhurried,
 } from '../../test-support/shop.ts'
-import { signInAt, startSite } from '../../test-support/site.ts'
+import { pageHeaders, signInAt, startSite } from '../../test-support/site.ts'
 import { memoryStores } from '../state/memory-store.ts'
 
 describe.each(everyShop)('%s:', (_name, shop) => {
@@ -90,16 +90,19 @@ describe.each(everyShop)('%s:', (_name, shop) => {
   })
 
   describe('PAY-23 a failed charge may be tried again', () => {
+    const failed = { status: 'FAILED', userMessage: 'No' }
     const failures: [string, Handler, number, object][] = [
-      ['a decline', () => ({ body: { status: 'FAILED', userMessage: 'No' } }), 200, { status: 'FAILED' }],
+      ['a decline', () => ({ body: failed }), 200, failed],
+      ['a 402', () => ({ status: 402, body: {} }), 402, {}],
       [
-        'a refusal',
+        'a refusal in the words of the product server',
         () => ({ status: 422, body: { userMessage: 'Expired' } }),
         422,
         { userMessage: 'Expired' },
       ],
+      ['a 400', () => ({ status: 400, body: { error: 'rejected' } }), 400, { error: 'rejected' }],
     ]
-    test.each(failures)('%s, under a new key', async (_name, fail, status, body) => {
+    test.each(failures)('BFF-59 %s, under a new key', async (_name, fail, status, body) => {
       let handler = fail
       const { pay, charges, attempt } = await shop((call, raw) => handler(call, raw))
       const first = await pay()
@@ -108,7 +111,55 @@ describe.each(everyShop)('%s:', (_name, shop) => {
       expect(await attempt()).toBe('FAILED')
       handler = approve
       expect((await pay()).json()).toEqual({ status: 'SUCCESS' })
+      expect(charges()).toHaveLength(2)
       expect(new Set(charges().map(({ headers }) => headers['idempotency-key'])).size).toBe(2)
+    })
+  })
+
+  describe('BFF-62 an order that was charged for one cart and amount is 409 ORDER_REUSED for any other', () => {
+    const cartOf: Handler = ({ headers }) => ({
+      body: { id: headers['cart-id'], payment: { amount: '48.1' } },
+    })
+    const others = [{ cartId: 'cart-2' }, { amount: '50.00' }, { cartId: 'cart-2', amount: '50.00' }]
+
+    test.each(others)('%o after a success', async (other) => {
+      const { pay, charges, attempt } = await shop(approve, { handlers: { 'GET /api/cart/details': cartOf } })
+      await pay()
+      const reused = await pay(other)
+      expect([reused.statusCode, reused.json().code]).toEqual([409, 'ORDER_REUSED'])
+      expect((await pay()).json()).toEqual({ status: 'SUCCESS' })
+      expect(await attempt()).toBe('SUCCESS')
+      expect(charges()).toHaveLength(1)
+    })
+
+    test('while the charge runs, and while it is unclear', async () => {
+      const released = Promise.withResolvers<void>()
+      const { pay, charges } = await shop(
+        async (_call, { socket }) => {
+          await released.promise
+          socket?.destroy()
+          return undefined
+        },
+        { env: unhurried, handlers: { 'GET /api/cart/details': cartOf } },
+      )
+      const first = pay()
+      await expect.poll(() => charges().length).toBe(1)
+      expect((await pay({ cartId: 'cart-2' })).json().code).toBe('ORDER_REUSED')
+      released.resolve()
+      expect((await first).statusCode).toBe(202)
+      expect((await pay({ cartId: 'cart-2' })).json().code).toBe('ORDER_REUSED')
+      expect((await pay()).statusCode).toBe(202)
+      expect(charges()).toHaveLength(1)
+    })
+
+    test('but a declined order may pay another cart', async () => {
+      let handler: Handler = () => ({ body: { status: 'FAILED' } })
+      const { pay } = await shop((call, raw) => handler(call, raw), {
+        handlers: { 'GET /api/cart/details': cartOf },
+      })
+      await pay()
+      handler = approve
+      expect((await pay({ cartId: 'cart-2' })).json()).toEqual({ status: 'SUCCESS' })
     })
   })
 
@@ -155,13 +206,17 @@ test('BFF-32 a charge whose client has disconnected is finished and recorded bef
     },
   })
   const recorded: string[] = []
-  const { replace } = stores.attempts
+  const { replace, set } = stores.attempts
   stores.attempts.replace = (key, expected, value, ttlMs) => {
     recorded.push(JSON.parse(value).status)
     return replace(key, expected, value, ttlMs)
   }
+  stores.attempts.set = (key, value, ttlMs) => {
+    recorded.push(JSON.parse(value).status)
+    return set(key, value, ttlMs)
+  }
   const address = await site.app.listen({ host: '127.0.0.1', port: 0 })
-  const headers = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' }
+  const headers = { 'content-type': 'application/json', ...pageHeaders }
   const cookie = await signInAt(address)
   const client = new AbortController()
   const disconnected = fetch(`${address}/api/payments/cards/card-1/charge`, {

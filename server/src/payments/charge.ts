@@ -5,17 +5,17 @@ import type { CallContext, JsonResponse, UpstreamClient } from '../upstream/upst
 import { UpstreamError } from '../upstream/upstream-error.ts'
 import {
   type AttemptRecord,
-  type AttemptResult,
-  type Attempts,
   attemptStatusOf,
   idempotencyKeyOf,
-  newReservation,
+  latest,
   type OrderKey,
+  purposeOf,
 } from './attempts.ts'
-import { cartAmount, cartChanged } from './cart-amount.ts'
-import { type ChargeOutcome, outcomeOf, outcomeOfError, resultOf } from './charge-outcome.ts'
-import { reconcile } from './reconcile.ts'
-import type { UnfinishedWork } from './unfinished-work.ts'
+import { type CartAmount, cartAmount, cartChanged } from './cart-amount.ts'
+import { type ChargeOutcome, outcomeOf, outcomeOfError, resultOf, unknownOutcome } from './charge-outcome.ts'
+import type { EarlierCharge, EarlierCharges, FindEarlierCharges } from './earlier-charges.ts'
+import type { Reconcile } from './reconcile.ts'
+import { markAsSending, type ReservationDependencies, recordResult, release, reserve } from './reservation.ts'
 
 /** One request to charge a card for an order. */
 export type Charge = {
@@ -30,42 +30,42 @@ export type Charge = {
 }
 
 /** What a charge needs of the server. */
-export type ChargeDependencies = {
+export type ChargeDependencies = ReservationDependencies & {
   readonly upstream: UpstreamClient
-  readonly attempts: Attempts
-  readonly work: UnfinishedWork
-  /** How long reading the cart may take, and how long the charge, in milliseconds. */
-  readonly checkTimeoutMs: number
-  readonly chargeTimeoutMs: number
-  /** Milliseconds of the epoch. */
-  readonly now: () => number
+  readonly reconcile: Reconcile
+  readonly findEarlierCharges: FindEarlierCharges
 }
 
 /**
  * Charges a card for an order, once (PAY-20..24). Returns the stored response for an order that succeeded, and `unknown`
- * without sending anything while the outcome of an earlier charge is unknown.
- * @throws AppError 409 PAYMENT_IN_PROGRESS while another attempt runs, 409 CART_CHANGED when the amount is not the
- * cart's, 502 or 504 when the cart cannot be read, 503 while attempts cannot be stored (BFF-33)
+ * without sending anything while the outcome of an earlier charge is unknown. Whatever it throws, nothing was sent.
+ * @throws AppError 409 PAYMENT_IN_PROGRESS while another attempt runs, 409 ORDER_REUSED when the order was sent for another
+ * cart or amount (BFF-62), 409 CART_CHANGED when the amount is not the cart's, 502 or 504 when the cart cannot be read,
+ * 503 while attempts cannot be stored (BFF-33) or when the lease ended before the charge could be sent
  */
 export async function chargeOnce(deps: ChargeDependencies, charge: Charge): Promise<ChargeOutcome> {
   const { order } = charge
   const seen = await readReconciled(deps, charge)
-  const status = attemptStatusOf(seen, deps.now())
-  if (status === 'PENDING') throw new AppError('PAYMENT_IN_PROGRESS')
-  if (status === 'UNKNOWN') return { kind: 'unknown' }
-  if (seen?.status === 'SUCCESS' && seen.response) return { kind: 'success', response: seen.response }
+  const known = knownOutcome(charge, seen, deps.now())
+  if (known) return known
 
   const reserved = await reserve(deps, order, seen)
-  const cents = await confirmedAmount(deps, charge).catch(async (error: unknown) => {
+  const check = await checkBeforeSending(deps, charge).catch(async (error: unknown) => {
     await release(deps, order, reserved)
     throw error
   })
-  if (typeof cents !== 'number') {
+  if ('refusal' in check) {
     await release(deps, order, reserved)
-    return { kind: 'refused', upstreamResponse: cents }
+    return { kind: 'refused', upstreamResponse: check.refusal }
   }
-  const sending = await markAsSending(deps, order, reserved)
-  const outcome = await postCharge(deps, charge, cents, sending)
+  const { cart, earlier } = check
+  if (earlier.charge) return adopt(deps, charge, reserved, earlier.charge)
+
+  const sending = await markAsSending(deps, order, reserved, {
+    purpose: purposeOf(charge),
+    sentAt: cart.readAt && latest(cart.readAt, reserved.failedUntil, earlier.failedUntil),
+  })
+  const outcome = await postCharge(deps, charge, cart.cents, sending)
   if (outcome.kind === 'unsent') await release(deps, order, sending)
   else await recordResult(deps, order, sending, resultOf(outcome))
   return outcome
@@ -73,16 +73,23 @@ export async function chargeOnce(deps: ChargeDependencies, charge: Charge): Prom
 
 /**
  * The record of an order, null when there is none. An unknown outcome is looked up in the transactions first, and stays
- * unknown when they prove nothing or cannot be read (BFF-29).
+ * unknown when they prove nothing or cannot be read (BFF-29). A reservation whose lease is over is removed before the order
+ * is reported as free: an attempt that hangs finds it gone and sends nothing.
  * @throws AppError 503 while attempts cannot be read or stored
  */
 export async function readReconciled(
-  { upstream, attempts, now }: Pick<ChargeDependencies, 'upstream' | 'attempts' | 'now'>,
+  { attempts, reconcile, now }: Pick<ChargeDependencies, 'attempts' | 'reconcile' | 'now'>,
   { order, context }: Pick<Charge, 'order' | 'context'>,
 ): Promise<AttemptRecord | null> {
   const record = await attempts.read(order)
-  if (record === null || attemptStatusOf(record, now()) !== 'UNKNOWN') return record
-  const result = await reconcile(order, record, upstream, context).catch((error: unknown) => {
+  if (record === null) return null
+  const status = attemptStatusOf(record, now())
+  if (record.status === 'RESERVED' && status === 'NONE') {
+    await attempts.release(order, record)
+    return attempts.read(order)
+  }
+  if (status !== 'UNKNOWN') return record
+  const result = await reconcile(order, record, context).catch((error: unknown) => {
     if (error instanceof UpstreamError) return null
     throw error
   })
@@ -91,69 +98,66 @@ export async function readReconciled(
   return attempts.read(order)
 }
 
-/** Added to each lease, for our own writes before and after, a slow Redis, and clocks of replicas that differ. */
-const leaseMarginMs = 10_000
-
-/** Before the cart is read: from here on the order is reported as PENDING, to other tabs and replicas too (PAY-21). */
-async function reserve(
-  deps: ChargeDependencies,
-  order: OrderKey,
-  seen: AttemptRecord | null,
-): Promise<AttemptRecord> {
-  const reserved = newReservation(seen, deps.now() + deps.checkTimeoutMs + leaseMarginMs)
-  await putOrRelease(deps, order, seen, reserved)
-  return reserved
+/** What is known of an order without sending anything, null when it may be charged. @throws AppError 409 */
+function knownOutcome(charge: Charge, seen: AttemptRecord | null, now: number): ChargeOutcome | null {
+  const status = attemptStatusOf(seen, now)
+  if (seen === null || status === 'NONE' || status === 'FAILED') return null
+  if (seen.purpose !== null && seen.purpose !== purposeOf(charge)) throw new AppError('ORDER_REUSED')
+  if (status === 'PENDING') throw new AppError('PAYMENT_IN_PROGRESS')
+  if (status === 'SUCCESS' && seen.response) return { kind: 'success', response: seen.response }
+  return unknownOutcome(seen.response?.userMessage)
 }
 
-/** Before the charge is sent. An attempt that lost its reservation while the cart was read learns it here. */
-async function markAsSending(
-  deps: ChargeDependencies,
-  order: OrderKey,
-  reserved: AttemptRecord,
-): Promise<AttemptRecord> {
-  const leaseUntil = deps.now() + deps.chargeTimeoutMs + leaseMarginMs
-  const sending: AttemptRecord = { ...reserved, status: 'PENDING', leaseUntil }
-  await putOrRelease(deps, order, reserved, sending)
-  return sending
-}
+/** The longest way a charge can take: an unclear one is looked up, the cart is read, and then it is sent (BFF-73). */
+export const longestChargeMs = ({
+  upstreamTimeoutMs,
+  chargeTimeoutMs,
+}: {
+  readonly upstreamTimeoutMs: number
+  readonly chargeTimeoutMs: number
+}): number => 2 * upstreamTimeoutMs + chargeTimeoutMs
 
-/** @throws AppError 409 when another attempt was faster, 503 when `next` cannot be stored */
-async function putOrRelease(
-  deps: ChargeDependencies,
-  order: OrderKey,
-  seen: AttemptRecord | null,
-  next: AttemptRecord,
-) {
-  const isStored = await deps.attempts.putIfUnchanged(order, seen, next).catch(async (error: unknown) => {
-    // The record may be stored although the reply was lost. Nothing will be sent for it.
-    await release(deps, order, next)
-    throw error
-  })
-  if (!isStored) throw new AppError('PAYMENT_IN_PROGRESS')
-}
-
-const release = ({ attempts, work }: ChargeDependencies, order: OrderKey, attempt: AttemptRecord) =>
-  work.writeOrRetryInBackground(() => attempts.release(order, attempt))
-
-const recordResult = (
-  { attempts, work }: ChargeDependencies,
-  order: OrderKey,
-  attempt: AttemptRecord,
-  result: AttemptResult,
-) => work.writeOrRetryInBackground(() => attempts.recordResult(order, attempt, result))
+type Check = { readonly cart: CartAmount; readonly earlier: EarlierCharges }
 
 /**
- * The cart's amount, which is what the fan confirmed; the product server's response when it does not show this fan the
- * cart.
+ * The cart's amount, which is what the fan confirmed, and what the history says of the order; the product server's response
+ * when it does not show this fan the cart.
  * @throws AppError 409 when the fan confirmed another amount (PAY-20), 502 or 504 when the cart cannot be read
  */
-async function confirmedAmount(
-  { upstream }: ChargeDependencies,
-  { cartId, amount, context }: Charge,
-): Promise<Cents | JsonResponse> {
-  const cents = await cartAmount(upstream, cartId, context)
-  if (typeof cents === 'number' && (cents <= 0 || cents !== toCents(amount))) throw cartChanged(cents)
-  return cents
+async function checkBeforeSending(
+  { upstream, findEarlierCharges }: ChargeDependencies,
+  { order, cartId, amount, context }: Charge,
+): Promise<Check | { readonly refusal: JsonResponse }> {
+  const [cart, earlier] = await Promise.all([
+    cartAmount(upstream, cartId, context),
+    findEarlierCharges(order, context),
+  ])
+  if (!('cents' in cart)) return { refusal: cart }
+  if (!earlier.charge && (cart.cents <= 0 || cart.cents !== toCents(amount))) throw cartChanged(cart.cents)
+  return { cart, earlier }
+}
+
+/**
+ * Takes over a charge that the history shows and the store has lost: it is not sent again.
+ * @throws AppError 409 ORDER_REUSED when it was for another amount, 409 PAYMENT_IN_PROGRESS when another attempt was
+ * faster, 503 when the record cannot be stored
+ */
+async function adopt(
+  deps: ChargeDependencies,
+  charge: Charge,
+  reserved: AttemptRecord,
+  { status, amount, sentAt }: EarlierCharge,
+): Promise<ChargeOutcome> {
+  const { order } = charge
+  if (amount !== toCents(charge.amount)) {
+    await release(deps, order, reserved)
+    throw new AppError('ORDER_REUSED')
+  }
+  const response = { status, userMessage: '' }
+  const adopted: AttemptRecord = { ...reserved, status, purpose: purposeOf(charge), sentAt, response }
+  const isStored = await deps.attempts.putIfUnchanged(order, reserved, adopted)
+  if (!isStored) throw new AppError('PAYMENT_IN_PROGRESS')
+  return { kind: status === 'SUCCESS' ? 'success' : 'unknown', response }
 }
 
 /**
@@ -167,16 +171,15 @@ async function postCharge(
   attempt: AttemptRecord,
 ): Promise<ChargeOutcome> {
   try {
-    return outcomeOf(
-      await upstream.call(chargeCard, {
-        params: { cardId },
-        body: { amount: toDecimal(cents), orderId: order.orderId, cartId, storeId, eventId },
-        ...context,
-        headers: { ...context.headers, 'idempotency-key': idempotencyKeyOf(order, attempt) },
-        timeoutMs: chargeTimeoutMs,
-        dedicatedConnection: true,
-      }),
-    )
+    const response = await upstream.call(chargeCard, {
+      params: { cardId },
+      body: { amount: toDecimal(cents), orderId: order.orderId, cartId, storeId, eventId },
+      ...context,
+      headers: { ...context.headers, 'idempotency-key': idempotencyKeyOf(order, attempt) },
+      timeoutMs: chargeTimeoutMs,
+      dedicatedConnection: true,
+    })
+    return outcomeOf(response, attempt)
   } catch (error) {
     return outcomeOfError(error)
   }

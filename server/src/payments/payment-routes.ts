@@ -8,36 +8,59 @@ import type { CallContext } from '../upstream/upstream-client.ts'
 import { attemptStatusOf, createAttempts, type OrderKey } from './attempts.ts'
 import { type ChargeDependencies, chargeOnce, readReconciled } from './charge.ts'
 import type { ChargeOutcome } from './charge-outcome.ts'
+import { createFindEarlierCharges } from './earlier-charges.ts'
+import { createReconcile } from './reconcile.ts'
 import { createUnfinishedWork } from './unfinished-work.ts'
 
 /** Charging a card for an order, and the status of that charge (PAY-20..24). For a scope that admits customers. */
 export const paymentRoutes: FastifyPluginAsync = async (app) => {
+  const { upstream, now, config } = app
+  const { upstreamTimeoutMs, chargeTimeoutMs, paidOrderStatuses: paidStatuses } = config
   const deps: ChargeDependencies = {
-    upstream: app.upstream,
+    upstream,
     attempts: createAttempts(app.stores.attempts),
+    reconcile: createReconcile(upstream, { paidStatuses, timeoutMs: upstreamTimeoutMs }),
+    findEarlierCharges: createFindEarlierCharges(upstream, { paidStatuses, now }),
     work: createUnfinishedWork(app.log),
-    checkTimeoutMs: app.config.upstreamTimeoutMs,
-    chargeTimeoutMs: app.config.chargeTimeoutMs,
-    now: app.now,
+    checkTimeoutMs: upstreamTimeoutMs,
+    chargeTimeoutMs,
+    now,
   }
   app.addHook('onClose', () => deps.work.finish())
 
-  handle(app, chargeCard, async ({ params: { cardId }, body: { orderId, ...rest } }, request, reply) => {
-    requireLiveSession(request)
-    const order = orderOf(request, orderId)
-    const charge = { ...rest, cardId, order, context: contextOf(request) }
-    // Tracked, since Fastify does not wait for the handler of a client that has disconnected (BFF-32).
-    const outcome = await deps.work.track(chargeOnce(deps, charge))
-    request.log.info({ tenant: request.tenant, outcome: outcome.kind }, 'charge')
-    app.metrics.charges.inc({ outcome: outcome.kind })
-    return sendOutcome(outcome, request, reply)
-  })
+  handle(
+    app,
+    chargeCard,
+    async ({ params: { cardId }, body: { orderId, ...rest } }, request, reply) => {
+      requireLiveSession(request)
+      const order = orderOf(request, orderId)
+      const charge = { ...rest, cardId, order, context: contextOf(request) }
+      // Tracked, since Fastify does not wait for the handler of a client that has disconnected (BFF-32).
+      const outcome = await deps.work.track(chargeOnce(deps, charge))
+      request.log.info({ tenant: request.tenant, orderId, outcome: outcome.kind }, 'charge')
+      app.metrics.charges.inc({ outcome: outcome.kind })
+      return sendOutcome(outcome, request, reply)
+    },
+    { errorHandler: notSent },
+  )
 
   handle(app, getAttempt, async ({ params: { orderId } }, request) => {
     const order = orderOf(request, orderId)
-    const record = await readReconciled(deps, { order, context: contextOf(request) })
-    return { status: attemptStatusOf(record, app.now()) }
+    const context = contextOf(request)
+    const record = await readReconciled(deps, { order, context })
+    const { charge } = record ? { charge: null } : await deps.findEarlierCharges(order, context)
+    return { status: charge?.status ?? attemptStatusOf(record, now()) }
   })
+}
+
+/**
+ * Every error of the charge's route comes before anything is sent, a store that is away or an overload included: the fan
+ * reads that this payment was not sent, not that it is unclear (BFF-63).
+ */
+function notSent(error: unknown): never {
+  if (!(error instanceof AppError) || error.code !== 'UNAVAILABLE') throw error
+  const { headers } = error.details
+  throw new AppError('PAYMENT_NOT_SENT', { cause: error, ...(headers && { headers }) })
 }
 
 const contextOf = (request: FastifyRequest): CallContext => ({
@@ -58,10 +81,12 @@ async function sendOutcome(outcome: ChargeOutcome, request: FastifyRequest, repl
       const { status, userMessage } = outcome.response
       return reply.send(userMessage ? { status, userMessage } : { status })
     }
-    case 'unknown':
-      return reply.code(202).send({ status: 'UNKNOWN' })
+    case 'unknown': {
+      const { userMessage } = outcome.response
+      return reply.code(202).send({ status: 'UNKNOWN', ...(userMessage && { userMessage }) })
+    }
     case 'unsent':
-      throw new AppError('PAYMENT_NOT_SENT')
+      throw new AppError('PAYMENT_NOT_SENT', { headers: { 'retry-after': '5' } })
     case 'refused': {
       const { status, body, text } = outcome.upstreamResponse
       if (status === 401 || status === 403) await request.server.sessions.end(request, reply)

@@ -1,49 +1,59 @@
-import { getTransactionOrder, listTransactions } from '@storefront/shared/contract/transactions.ts'
 import type { CallContext, UpstreamClient } from '../upstream/upstream-client.ts'
-import type { AttemptRecord, AttemptResult, OrderKey } from './attempts.ts'
-
-/** Money was taken for an order in the history with one of these statuses, whatever became of the order since. */
-const paidStatuses = ['completed', 'pending', 'initiated']
+import { type AttemptRecord, type AttemptResult, latest, type OrderKey } from './attempts.ts'
+import { coalesce } from './coalesce.ts'
+import { type OrderRow, rowsOfOrder } from './order-history.ts'
 
 /**
- * Looks in the customer's ten latest transactions for the outcome of an attempt whose response was lost (PAY-24, BFF-29).
- * One transaction of the order with a status of `paidStatuses` means SUCCESS. More declined ones than the failed attempts
- * that we know of mean FAILED. Anything else proves nothing, since the charge may still be on its way: null.
+ * Looks in the customer's transactions for the outcome of an attempt without a response (PAY-24, BFF-29); null when they
+ * prove nothing. Equal questions at the same time share one search (BFF-60).
  * @throws UpstreamError when the transactions cannot be read
  */
-export async function reconcile(
+export type Reconcile = (
   order: OrderKey,
   attempt: AttemptRecord,
-  upstream: UpstreamClient,
   context: CallContext,
-): Promise<AttemptResult | null> {
-  const statuses = await transactionStatuses(order.orderId, upstream, context)
-  if (statuses.some((status) => paidStatuses.includes(status))) {
-    return { status: 'SUCCESS', response: { status: 'SUCCESS', userMessage: '' } }
-  }
-  const declined = statuses.filter((status) => status === 'declined').length
-  return declined > attempt.failedAttempts ? { status: 'FAILED' } : null
+) => Promise<AttemptResult | null>
+
+type Options = {
+  /** The statuses of an order that prove that it was paid, in lower case. */
+  readonly paidStatuses: readonly string[]
+  /** For one search. */
+  readonly timeoutMs: number
 }
 
-async function transactionStatuses(
-  orderId: string,
-  upstream: UpstreamClient,
-  context: CallContext,
-): Promise<string[]> {
-  const uncached = { ...context, headers: { ...context.headers, 'cache-control': 'no-cache' } }
-  const page = await upstream.call(listTransactions, {
-    ...uncached,
-    query: { limit: '10', pageNo: '1' },
-  })
-  if (page.status !== 200) return []
-  const orders = await Promise.all(
-    listTransactions.response.parse(page.body).data.map(async ({ displayTransactionNumber }) => {
-      const { status, body } = await upstream.call(getTransactionOrder, {
-        ...uncached,
-        params: { displayTransactionNumber },
-      })
-      return getTransactionOrder.response.parse(status === 200 ? body : null).order
-    }),
-  )
-  return orders.filter((order) => order.orderID === orderId).map(({ status }) => status.toLowerCase())
+const maxPages = 5
+
+/** How far before the attempt the search goes: an earlier charge of the order may have gone through meanwhile. */
+const lookbackMs = 10 * 60 * 1000
+
+/** Where the product server's clock is not known, the search goes back this far from the end of the lease. */
+const uncertainLookbackMs = 60 * 60 * 1000
+
+export function createReconcile(upstream: UpstreamClient, { paidStatuses, timeoutMs }: Options): Reconcile {
+  const search: Reconcile = async (order, attempt, context) => {
+    const { sentAt, leaseUntil } = attempt
+    const since = sentAt === null ? leaseUntil - uncertainLookbackMs : sentAt - lookbackMs
+    const rows = await rowsOfOrder(upstream, context, { orderId: order.orderId, since, maxPages, timeoutMs })
+    return provenBy(rows, attempt, paidStatuses)
+  }
+  return coalesce(search, (order, attempt) => JSON.stringify([order, attempt]))
+}
+
+/**
+ * What the transactions of an order prove about an attempt at it. One that is paid means SUCCESS. FAILED needs a declined
+ * one that is certainly the attempt's own, and none of the attempt's time that may still become something else (BFF-58).
+ */
+export function provenBy(
+  rows: readonly OrderRow[],
+  { sentAt }: Pick<AttemptRecord, 'sentAt'>,
+  paidStatuses: readonly string[],
+): AttemptResult | null {
+  if (rows.some(({ status }) => paidStatuses.includes(status))) {
+    return { status: 'SUCCESS', response: { status: 'SUCCESS', userMessage: '' } }
+  }
+  if (sentAt === null) return null
+  const mayBeOwn = rows.filter(({ createdOn }) => createdOn === null || createdOn >= sentAt)
+  if (mayBeOwn.some(({ status }) => status !== 'declined')) return null
+  const createdOn = latest(...mayBeOwn.map((row) => row.createdOn))
+  return createdOn === null ? null : { status: 'FAILED', isDecline: false, failedUntil: createdOn + 1 }
 }

@@ -69,12 +69,7 @@ test('BFF-29 a charge unknown at one replica is unknown at the other, and a tran
   expect((await first.pay()).statusCode).toBe(202)
   expect((await second.pay()).statusCode).toBe(202)
   expect(charges()).toHaveLength(1)
-  first.origin.handlers['GET /api/transactions'] = () => ({
-    body: { data: [{ displayTransactionNumber: 'T-1' }] },
-  })
-  first.origin.handlers['GET /api/transactions/T-1/orders'] = () => ({
-    body: { order: { orderID: 'order-1', status: 'pending' } },
-  })
+  first.history.add({ orderID: 'order-1', status: 'completed' })
   expect(await second.attempt()).toBe('SUCCESS')
   expect((await first.pay()).json()).toEqual({ status: 'SUCCESS' })
 })

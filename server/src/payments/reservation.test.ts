@@ -52,6 +52,58 @@ describe.each(everyShop)('%s:', (_name, shop) => {
     expect(charges()).toHaveLength(1)
   })
 
+  test('PAY-24 an attempt that hung past its lease sends nothing, also when nobody else has taken the order', async () => {
+    const { cart, cartRequested, releaseCart } = slowCart()
+    let now = Date.now()
+    const { pay, attempt, charges } = await shop(approve, {
+      env: slowUpstream,
+      now: () => now,
+      handlers: { [cartCall]: cart },
+    })
+    const late = pay()
+    await cartRequested
+    now += 60_000
+    releaseCart()
+    const response = await late
+    expect([response.statusCode, response.json().code]).toEqual([503, 'PAYMENT_NOT_SENT'])
+    expect(await attempt()).toBe('NONE')
+    expect(charges()).toEqual([])
+  })
+
+  test('PAY-24 an attempt whose store was too slow to mark it as sending sends nothing', async () => {
+    let now = Date.now()
+    const { pay, attempt, charges, app } = await shop(approve, { now: () => now })
+    const { replace } = app.stores.attempts
+    app.stores.attempts.replace = async (...write) => {
+      now += 12_500
+      return replace(...write)
+    }
+    expect((await pay()).json().code).toBe('PAYMENT_NOT_SENT')
+    app.stores.attempts.replace = replace
+    expect(await attempt()).toBe('NONE')
+    expect(charges()).toEqual([])
+    expect((await pay()).json()).toEqual({ status: 'SUCCESS' })
+  })
+
+  test('PAY-21 a reservation that is over is removed before the order is reported as free', async () => {
+    const { cart, cartRequested, releaseCart } = slowCart()
+    let now = Date.now()
+    const { pay, attempt, charges } = await shop(approve, {
+      env: slowUpstream,
+      now: () => now,
+      handlers: { [cartCall]: cart },
+    })
+    const late = pay()
+    await cartRequested
+    // As a replica sees it whose clock is a minute ahead.
+    now += 60_000
+    expect(await attempt()).toBe('NONE')
+    now -= 60_000
+    releaseCart()
+    expect((await late).json().code).toBe('PAYMENT_IN_PROGRESS')
+    expect(charges()).toEqual([])
+  })
+
   test('PAY-20 a cart that cannot be read leaves the order free', async () => {
     const { pay, attempt, charges, origin } = await shop(approve)
     const cart = origin.handlers[cartCall]

@@ -1,5 +1,9 @@
+import { csrfHeader, needsCsrfHeader } from '@storefront/shared/contract/csrf-header.ts'
+import type { Endpoint } from '@storefront/shared/contract/endpoint.ts'
+import { endpoints } from '@storefront/shared/contract/endpoints.ts'
 import type { InjectOptions } from 'fastify'
 import { describe, expect, test } from 'vitest'
+import { brandingRow, settingRows } from '../../test-support/branding-origin.ts'
 import { host, startSite } from '../../test-support/site.ts'
 
 type Headers = NonNullable<InjectOptions['headers']>
@@ -29,7 +33,7 @@ describe.each(calls)('BFF-19 POST %s', (url, payload) => {
       method: 'POST',
       url,
       ...(payload && { payload }),
-      headers: { host, ...headers },
+      headers: { host, ...csrfHeader, ...headers },
     })
     expect([response.statusCode, response.json().code]).toEqual([403, 'CROSS_SITE'])
     expect(Object.keys(response.headers).join()).not.toContain('access-control')
@@ -45,7 +49,7 @@ describe.each(calls)('BFF-19 POST %s', (url, payload) => {
       method: 'POST',
       url,
       ...(payload && { payload }),
-      headers: { host, ...headers },
+      headers: { host, ...csrfHeader, ...headers },
     })
     expect(response.statusCode).toBeLessThan(300)
   })
@@ -60,4 +64,75 @@ test('BFF-19 a preflight gets no CORS headers', async () => {
   })
   expect(response.statusCode).toBe(403)
   expect(Object.keys(response.headers).join()).not.toContain('access-control')
+})
+
+/** Every call that a browser may make, its parameters filled in, and what is in no table. */
+const apiCalls = [
+  ...Object.values<Endpoint>(endpoints)
+    .filter(({ access, method, path }) => access !== 'server' && needsCsrfHeader(method, path))
+    .map(({ method, path }) => [method, path.replace(/:\w+/g, '7')] as const),
+  ['GET', '/api/nothing'],
+  ['GET', '/api'],
+  ['GET', '/api/console/applications/settings'],
+  ['POST', '/api/branding'],
+  ['HEAD', '/api/branding'],
+] as const
+
+/** A fan who is signed in at a product server that takes no bearer any more: each call that reaches it ends the session. */
+async function refusedFan() {
+  const refuse = () => ({ status: 401, body: { error: 'Authentication required' } })
+  const names = apiCalls.filter(([, url]) => url !== '/api/login').map(([method, url]) => `${method} ${url}`)
+  const site = await startSite({ handlers: Object.fromEntries(names.map((name) => [name, refuse])) })
+  const cookie = await site.signIn()
+  const sessionNow = async () =>
+    (await site.call({ url: '/api/session', headers: { cookie } })).json().session
+  return { ...site, cookie, sessionNow }
+}
+
+test('BFF-57 BFF-26 no call of the API without X-CSRF: 1 reaches the product server or touches the session', async () => {
+  const { app, origin, cookie, sessionNow } = await refusedFan()
+  const before = origin.calls.length
+  for (const [method, url] of apiCalls) {
+    for (const given of [{}, { 'x-csrf': '' }, { 'x-csrf': '0' }, { 'x-csrf': '1, 1' }]) {
+      const headers = { host, cookie, 'sec-fetch-site': 'same-origin', 'cart-id': 'c-1', ...given }
+      const response = await app.inject({ method, url, headers })
+      expect([method, url, response.statusCode, response.headers['set-cookie']]).toEqual([
+        method,
+        url,
+        403,
+        undefined,
+      ])
+      if (method !== 'HEAD') expect(response.json().code).toBe('CROSS_SITE')
+    }
+  }
+  expect(origin.calls).toHaveLength(before)
+  expect(await sessionNow()).toMatchObject({ email: 'fan@example.com' })
+})
+
+test('BFF-57 BFF-26 the same call with the header gets the 401, which ends the session', async () => {
+  const { call, cookie, sessionNow } = await refusedFan()
+  expect((await call({ url: '/api/payments/cards', headers: { cookie } })).statusCode).toBe(401)
+  expect(await sessionNow()).toBeNull()
+})
+
+test('BFF-57 a cookie that opens no session is not cleared by a call without the header', async () => {
+  const { app } = await startSite()
+  const headers = { host, cookie: '__Host-session=noise' }
+  const response = await app.inject({ url: '/api/session', headers })
+  expect([response.statusCode, response.headers['set-cookie']]).toEqual([403, undefined])
+})
+
+test.each([
+  ['/api/branding', 200],
+  ['/api/branding?x=1', 200],
+  ['/version.json', 200],
+  ['/apiary', 404],
+])('BFF-57 GET %s needs no header', async (url, status) => {
+  const { app } = await startSite({
+    handlers: {
+      'GET /api/console/applications/brandings': () => ({ body: [brandingRow] }),
+      'GET /api/console/applications/settings': () => ({ body: settingRows }),
+    },
+  })
+  expect((await app.inject({ url, headers: { host } })).statusCode).toBe(status)
 })

@@ -1,3 +1,4 @@
+import { csrfHeader, needsCsrfHeader } from '@storefront/shared/contract/csrf-header.ts'
 import type { FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { AppError } from '../errors/app-error.ts'
@@ -14,11 +15,18 @@ function isSameOrigin({ headers, protocol }: FastifyRequest): boolean {
   return headers.origin === `${protocol}://${headers.host?.toLowerCase()}`
 }
 
-/** Refuses state changes that do not come from a page of this origin with 403 (BFF-19). */
+/**
+ * Whether a call of the API carries the header that only a page of this origin can send (BFF-57). Reads need it as well: a 401
+ * or 403 of the product server ends the session, whoever caused the call.
+ */
+const hasCsrfHeader = ({ method, url, headers }: FastifyRequest): boolean =>
+  headers['x-csrf'] === csrfHeader['x-csrf'] || !needsCsrfHeader(method, url.split('?', 1)[0] ?? '')
+
+/** Refuses with 403 what does not come from a page of this origin: state changes (BFF-19) and calls of the API (BFF-57). */
 export const crossSitePlugin = fp(
   async (app) => {
     app.addHook('onRequest', (request, _reply, done) => {
-      const isAllowed = safeMethods.has(request.method) || isSameOrigin(request)
+      const isAllowed = hasCsrfHeader(request) && (safeMethods.has(request.method) || isSameOrigin(request))
       done(isAllowed ? undefined : new AppError('CROSS_SITE'))
     })
   },

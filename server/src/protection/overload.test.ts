@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { host, startSite } from '../../test-support/site.ts'
+import { startSite } from '../../test-support/site.ts'
 
 const blockFor = (ms: number) => {
   const end = performance.now() + ms
@@ -8,11 +8,11 @@ const blockFor = (ms: number) => {
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms))
 
 test('load is shed with 503 and Retry-After while the event loop is late, and served again after', async () => {
-  const { app } = await startSite({
+  const { app, call } = await startSite({
     deps: { overload: { maxEventLoopDelay: 40, maxHeapUsedBytes: Number.MAX_SAFE_INTEGER } },
   })
   await app.listen({ host: '127.0.0.1', port: 0 })
-  const ask = () => app.inject({ url: '/api/session', headers: { host } })
+  const ask = () => call({ url: '/api/session' })
   await pause(2_100)
   let refused = await ask()
   for (let turn = 0; turn < 30 && refused.statusCode !== 503; turn++) {

@@ -42,7 +42,8 @@ describe('BFF-46 every response carries the headers', () => {
     })
     expect(directivesOf(headers['content-security-policy'])['frame-ancestors']).toEqual(["'none'"])
     expect(headers).not.toHaveProperty('strict-transport-security')
-    for (const name of ['x-powered-by', 'server', 'server-timing']) expect(headers).not.toHaveProperty(name)
+    for (const name of ['x-powered-by', 'server', 'server-timing', 'clear-site-data'])
+      expect(headers).not.toHaveProperty(name)
     expect([headers['x-request-id'], headers.traceparent].every(Boolean), 'BFF-45').toBe(true)
   })
 

@@ -1,12 +1,13 @@
 import { LRUCache } from 'lru-cache'
 import { bounded } from './bounded.ts'
-import type { Store, Stores } from './store.ts'
+import { forever, type Store, type Stores } from './store.ts'
 
 /** A store in this process, for a single replica. Holds `max` keys; beyond, the least recently used go (BFF-40). */
 export function memoryStore(max: number): Store {
   const values = new LRUCache<string, string>({ ...bounded(max), ttlAutopurge: false, ttl: 1 })
   const put = (key: string, value: string, ttlMs: number) =>
-    values.set(key, value, { ttl: Math.max(1, ttlMs) })
+    // For the cache a ttl of 0 is none.
+    values.set(key, value, { ttl: ttlMs === forever ? 0 : Math.max(1, ttlMs) })
   return {
     get: async (key) => values.get(key) ?? null,
     set: async (key, value, ttlMs) => {
@@ -19,6 +20,10 @@ export function memoryStore(max: number): Store {
     replace: async (key, expected, value, ttlMs) => {
       if (values.get(key) === expected) put(key, value, ttlMs)
       return values.get(key) === value
+    },
+    remove: async (key, expected) => {
+      if (values.get(key) === expected) values.delete(key)
+      return values.get(key) === undefined
     },
   }
 }

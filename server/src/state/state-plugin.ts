@@ -19,16 +19,11 @@ declare module 'fastify' {
  */
 export const statePlugin = fp<{ stores?: Stores | undefined }>(
   async (app, given) => {
-    const { redisUrl, production } = app.config
+    const { redisUrl, redisWaitReplicas } = app.config
     const redis = redisUrl === undefined ? null : await connectRedis(redisUrl, app.log)
     app.decorate('redis', redis)
-    app.decorate('stores', given.stores ?? (redis ? redisStores(redis) : memoryStores()))
+    app.decorate('stores', given.stores ?? (redis ? redisStores(redis, redisWaitReplicas) : memoryStores()))
     app.addHook('onClose', async () => redis?.disconnect())
-    if (redis === null && production) {
-      app.log.warn(
-        'REDIS_URL is not set: log-outs, payment attempts and rate limits are kept in memory, run one replica only',
-      )
-    }
   },
   { name: 'state' },
 )

@@ -5,7 +5,7 @@
  *   written, so a write whose reply was lost can be repeated and learns that it worked (BFF-33). Callers therefore give
  *   each writer a value of its own.
  * - Every operation rejects while the store is unavailable; the caller decides whether it can do without.
- * - A key ends `ttlMs` milliseconds after it was last written.
+ * - A key ends `ttlMs` milliseconds after it was last written, and never with `forever`.
  */
 export type Store = {
   /** The value, null when there is none. */
@@ -15,7 +15,12 @@ export type Store = {
   setIfAbsent(key: string, value: string, ttlMs: number): Promise<boolean>
   /** Writes `value` only if the key's value is still `expected`. Returns whether it is `value` now. */
   replace(key: string, expected: string, value: string, ttlMs: number): Promise<boolean>
+  /** Removes the key only if its value is still `expected`. Returns whether it has no value now. */
+  remove(key: string, expected: string): Promise<boolean>
 }
+
+/** The `ttlMs` of a key that never ends. */
+export const forever = Number.POSITIVE_INFINITY
 
 /** One store for each concern, so that a flood of one cannot evict the other. */
 export type Stores = { readonly revocations: Store; readonly attempts: Store }

@@ -1,6 +1,6 @@
 import { request as ask } from 'node:http'
 import { expect, test } from 'vitest'
-import { host, siteWith, startSite } from '../../test-support/site.ts'
+import { host, pageHeaders, siteWith, startSite } from '../../test-support/site.ts'
 import { memoryStores } from '../state/memory-store.ts'
 
 /** A call whose client disconnects as soon as it has reached the product server, which never responds. */
@@ -17,7 +17,7 @@ async function disconnectDuring(method: string, path: string, body?: string) {
   const headers = {
     host,
     cookie: site.cookie,
-    'sec-fetch-site': 'same-origin',
+    ...pageHeaders,
     ...(body ? { 'content-type': 'application/json', 'content-length': body.length } : {}),
   }
   const request = ask({ port, host: '127.0.0.1', method, path, headers })
@@ -59,7 +59,8 @@ test('BFF-39 nothing goes upstream for a client that disconnected while the sess
   await site.app.listen({ host: '127.0.0.1', port: 0 })
   const { port } = site.app.server.address() as { port: number }
   isSlow = true
-  const request = ask({ port, host: '127.0.0.1', path: '/api/payments/cards', headers: { host, cookie } })
+  const headers = { host, cookie, ...pageHeaders }
+  const request = ask({ port, host: '127.0.0.1', path: '/api/payments/cards', headers })
   request.on('error', () => undefined)
   request.end()
   await new Promise((done) => setTimeout(done, 100))
@@ -82,7 +83,7 @@ test('BFF-39 the response to a write whose client disconnected does no harm and 
   await site.app.listen({ host: '127.0.0.1', port: 0 })
   const { port } = site.app.server.address() as { port: number }
   const path = '/api/payments/generate-order-id'
-  const headers = { host, cookie: site.cookie, 'sec-fetch-site': 'same-origin' }
+  const headers = { host, cookie: site.cookie, ...pageHeaders }
   const request = ask({ port, host: '127.0.0.1', method: 'POST', path, headers })
   request.on('error', () => undefined)
   request.end()

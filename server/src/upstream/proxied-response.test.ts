@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import type { Handler } from '../../test-support/origin.ts'
-import { signInAt, siteWith, startSite } from '../../test-support/site.ts'
+import { pageHeaders, signInAt, siteWith, startSite } from '../../test-support/site.ts'
 
 describe('CALL-08 how the product server’s response reaches the fan', () => {
   test('a 4xx passes with its body', async () => {
@@ -67,7 +67,7 @@ describe('CALL-08 how the product server’s response reaches the fan', () => {
     })
     const address = await app.listen({ host: '127.0.0.1', port: 0 })
     const cookie = await signInAt(address)
-    const cut = await fetch(`${address}/api/cart/details`, { headers: { cookie } })
+    const cut = await fetch(`${address}/api/cart/details`, { headers: { ...pageHeaders, cookie } })
     await expect(cut.text()).rejects.toThrow()
   })
 })
@@ -150,11 +150,14 @@ test('BFF-39 a client that disconnects before the response harms no other', asyn
   const address = await app.listen({ host: '127.0.0.1', port: 0 })
   const cookie = await signInAt(address)
   const controller = new AbortController()
-  const aborted = fetch(`${address}/api/cart/details`, { headers: { cookie }, signal: controller.signal })
+  const aborted = fetch(`${address}/api/cart/details`, {
+    headers: { ...pageHeaders, cookie },
+    signal: controller.signal,
+  })
   await asked.promise
   controller.abort()
   await expect(aborted).rejects.toThrow()
-  const stays = await fetch(`${address}/api/cart/details`, { headers: { cookie } })
+  const stays = await fetch(`${address}/api/cart/details`, { headers: { ...pageHeaders, cookie } })
   expect((await stays.text()).length).toBe(200_000)
   expect(origin.callsOf('GET /api/cart/details')).toHaveLength(2)
 })

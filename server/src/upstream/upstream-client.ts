@@ -29,6 +29,8 @@ export type JsonResponse = {
   readonly status: number
   readonly body: unknown
   readonly text: string
+  /** The product server's clock when it responded, in milliseconds of the epoch and whole seconds; null without a `Date`. */
+  readonly date: number | null
 }
 
 /** Calls that the server itself makes to the product server. */
@@ -77,7 +79,7 @@ async function callOnce(
   const redirects = status >= 300 && status < 400
   const unreadable = status < 300 && text !== '' && json === undefined
   if (redirects || unreadable) throw new UpstreamInvalidResponse()
-  return { status, body: json, text }
+  return { status, body: json, text, date: dateOf(response) }
 }
 
 async function textOf({ body }: UpstreamResponse): Promise<string> {
@@ -85,6 +87,11 @@ async function textOf({ body }: UpstreamResponse): Promise<string> {
   return readText(body).catch((error: unknown) => {
     throw toUpstreamError(error)
   })
+}
+
+function dateOf({ headers }: UpstreamResponse): number | null {
+  const at = Date.parse(String(headers.date))
+  return Number.isNaN(at) ? null : at
 }
 
 function parseJson(text: string): unknown {

@@ -11,4 +11,5 @@ export const upstreamUrl = () => address('STACK_UPSTREAM_URL')
 export const vaultUrl = () => address('STACK_VAULT_URL')
 export const receiptUrl = () => address('STACK_RECEIPT_URL')
 export const emulatorUrl = () => address('STACK_EMULATOR_URL')
-export const siteOf = (tenant: string) => `http://${tenant}.localhost:${address('STACK_BFF_PORT')}`
+export const bffPort = () => address('STACK_BFF_PORT')
+export const siteOf = (tenant: string) => `http://${tenant}.localhost:${bffPort()}`

@@ -28,7 +28,7 @@ export async function addCola(page: Page, quantity: number): Promise<void> {
       const post = (path: string, body: unknown, headers = {}) =>
         fetch(path, {
           method: 'POST',
-          headers: { 'content-type': 'application/json', ...headers },
+          headers: { 'content-type': 'application/json', 'x-csrf': '1', ...headers },
           body: JSON.stringify(body),
         })
       if (!localStorage.getItem('cart_id')) {

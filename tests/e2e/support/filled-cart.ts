@@ -15,7 +15,7 @@ export async function fillCart(page: Page, storeID: number | string, lines: Line
       const send = async (path: string, body: unknown, headers = {}) => {
         const response = await fetch(path, {
           method: 'POST',
-          headers: { 'content-type': 'application/json', ...headers },
+          headers: { 'content-type': 'application/json', 'x-csrf': '1', ...headers },
           body: JSON.stringify(body),
         })
         if (!response.ok) throw new Error(`${path} is ${response.status}`)

@@ -30,7 +30,7 @@ async function fillStore(given: { idToken: string; itemID: number; event: unknow
   const post = async (path: string, body: unknown, headers = {}) => {
     const response = await fetch(path, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', ...headers },
+      headers: { 'content-type': 'application/json', 'x-csrf': '1', ...headers },
       body: JSON.stringify(body),
     })
     if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)

@@ -60,7 +60,7 @@ async function logIn(page: Page, idToken: string): Promise<void> {
   const status = await page.evaluate(async (token) => {
     const response = await fetch('/api/login', {
       method: 'POST',
-      headers: { 'content-type': 'application/json' },
+      headers: { 'content-type': 'application/json', 'x-csrf': '1' },
       body: JSON.stringify({ idToken: token }),
     })
     return response.status

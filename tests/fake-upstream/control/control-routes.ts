@@ -1,12 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { refuse } from '../server/problem.ts'
 import { exactly, flag, optional, type Rule, record, text } from '../server/strict.ts'
+import type { Behaviour } from '../state/behaviour.ts'
 import { historyOf } from '../state/history.ts'
-import { enterTransaction } from '../state/order.ts'
+import { settleCharge } from '../state/processor.ts'
 import type { Seed } from '../state/seed.ts'
 import { approvedCards, type State } from '../state/state.ts'
 import type { Fault, FaultRequest } from './fault.ts'
-import type { Entry } from './journal.ts'
+import { type Entry, entryOf } from './journal.ts'
 
 const count: Rule = { expected: 'a whole number', accepts: (value) => Number.isSafeInteger(value) }
 const seedRules = {
@@ -29,13 +30,26 @@ const faultRules = {
   body: optional({ expected: 'anything', accepts: () => true }),
   headers: optional(record),
   drop: optional({
-    expected: "'before' or 'after'",
-    accepts: (value) => value === 'before' || value === 'after',
+    expected: "'before', 'during' or 'after'",
+    accepts: (value) => value === 'before' || value === 'during' || value === 'after',
   }),
   half: optional(flag),
   invalidJson: optional(flag),
   hang: optional(flag),
   work: optional(flag),
+}
+
+const behaviourRules: Record<keyof Behaviour, Rule> = {
+  email: optional(text),
+  tenant: optional(text),
+  initiatedMs: optional(count),
+  pendingMs: optional(count),
+  respondsAtOnce: optional(flag),
+  historyLagMs: optional(count),
+  clockOffsetMs: optional(count),
+  honourKeys: optional(flag),
+  keyLifeMs: optional(count),
+  listDeclined: optional(flag),
 }
 
 /** The controls under /__control; no part of the product server's own surface. */
@@ -96,12 +110,17 @@ export const controlRoutes =
         },
       }
       const { orderId, status } = exactly('body', request.body, rules)
-      const line = state.ledger.findLast((each) => each.orderId === orderId && each.status === 'PROCESSING')
-      const order = state.orders.get(String(orderId))
-      if (!line || !order) throw refuse(404, 'No charge of this order is being processed')
-      line.status = status as 'SUCCESS' | 'FAILED'
-      if (status === 'SUCCESS') enterTransaction(order, 'initiated', state.now())
-      return line
+      const work = state.works.findLast(({ order }) => order.id === orderId)
+      if (!work) throw refuse(404, 'No charge of this order is being processed')
+      settleCharge(state, work, status as 'SUCCESS' | 'FAILED')
+      return work.line
+    })
+    app.post('/behaviour', (request, reply) => {
+      const behaviour = exactly('behaviour', request.body, behaviourRules) as Behaviour
+      state.behaviours.push(behaviour)
+      const { email = null, tenant = null } = behaviour
+      journal.push({ ...entryOf(request, state), body: behaviour, email, tenant, status: 204 })
+      return reply.status(204).send()
     })
 
     app.post('/seed', (request, reply) => {
@@ -115,14 +134,6 @@ export const controlRoutes =
           fan.transactions = historyOf(fan, state.catalogue(fan.tenant), seed.transactions, state.now())
         }
       }
-      return reply.status(204).send()
-    })
-    app.post('/idempotency', (request, reply) => {
-      state.switches.honourIdempotency = exactly('body', request.body, { honour: flag }).honour as boolean
-      return reply.status(204).send()
-    })
-    app.post('/declined', (request, reply) => {
-      state.switches.listDeclined = exactly('body', request.body, { list: flag }).list as boolean
       return reply.status(204).send()
     })
     app.post('/reset', (_request, reply) => {

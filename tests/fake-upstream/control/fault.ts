@@ -8,7 +8,7 @@ export type FaultRequest = {
   status?: number
   body?: unknown
   headers?: Record<string, string>
-  drop?: 'before' | 'after'
+  drop?: 'before' | 'during' | 'after'
   half?: boolean
   invalidJson?: boolean
   hang?: boolean
@@ -27,9 +27,9 @@ const fits = (wanted: string | undefined, given: string | null) => wanted === un
 /** The newest fault that matches a call; counts one use of it. */
 export function takeFault(faults: Fault[], entry: Entry): Fault | undefined {
   const fault = faults.findLast(({ match = {}, left }) => {
-    const method = fits(match.method?.toUpperCase(), entry.method)
+    if (left === 0 || !fits(match.email, entry.email) || !fits(match.tenant, entry.tenant)) return false
     const path = match.path === undefined || new RegExp(match.path).test(entry.path)
-    return left > 0 && method && path && fits(match.email, entry.email) && fits(match.tenant, entry.tenant)
+    return path && fits(match.method?.toUpperCase(), entry.method)
   })
   if (fault) {
     fault.left -= 1

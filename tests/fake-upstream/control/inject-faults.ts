@@ -32,6 +32,7 @@ export function injectFaults(app: FastifyInstance, faults: Fault[]): void {
     if (!fault) return
     request.fault = fault
     if (fault.latencyMs !== undefined) await sleep(fault.latencyMs)
+    if (fault.drop === 'during') request.raw.socket.destroy()
     if (isCarriedOut(fault)) return
     if (fault.drop) {
       request.raw.socket.destroy()

@@ -52,24 +52,27 @@ function subjectOf(
   }
 }
 
+/** The entry of a call that has just arrived. */
+export const entryOf = (request: FastifyRequest, state: State): Entry => ({
+  at: new Date(state.now()).toISOString(),
+  method: request.method,
+  path: request.url.split('?')[0] ?? '',
+  query: request.query,
+  headers: request.headers,
+  body: undefined,
+  tenant: null,
+  email: null,
+  customerNumber: null,
+  status: null,
+  aborted: false,
+})
+
 /** Writes down every call; an entry is there as soon as the call arrives. */
 export function keepJournal(app: FastifyInstance, state: State, journal: Entry[]): void {
   app.decorateRequest('entry', null)
   app.addHook('onRequest', async (request, reply) => {
     if (!isProductCall(request)) return
-    const entry: Entry = {
-      at: new Date(state.now()).toISOString(),
-      method: request.method,
-      path: request.url.split('?')[0] ?? '',
-      query: request.query,
-      headers: request.headers,
-      body: undefined,
-      tenant: null,
-      email: null,
-      customerNumber: null,
-      status: null,
-      aborted: false,
-    }
+    const entry = entryOf(request, state)
     request.entry = entry
     journal.push(entry)
     if (journal.length > CAPACITY) journal.shift()

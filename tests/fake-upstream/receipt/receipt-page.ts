@@ -1,5 +1,6 @@
-import type { Fan, Transaction } from '../state/fan.ts'
+import type { Fan } from '../state/fan.ts'
 import { asText } from '../state/money.ts'
+import type { Transaction } from '../state/transaction.ts'
 
 const asHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 

@@ -1,5 +1,6 @@
 import fastify, { type FastifyInstance } from 'fastify'
 import type { State } from '../state/state.ts'
+import { listedTransactions } from '../state/transaction.ts'
 import { missingPage, receiptPage } from './receipt-page.ts'
 
 const decode = (text: string) => Buffer.from(text, 'base64url').toString()
@@ -21,7 +22,7 @@ export async function receiptServer(state: State): Promise<FastifyInstance> {
     const number = decode(params.number)
     for (const fan of state.fans.values()) {
       if (fan.tenant.merchantId !== merchantId) continue
-      const transaction = fan.transactions.find((each) => each.number === number)
+      const transaction = listedTransactions(fan, state.now()).find((each) => each.number === number)
       if (transaction) {
         return reply.type('text/html').send(receiptPage(fan, transaction, state.origins.product))
       }

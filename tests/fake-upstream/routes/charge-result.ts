@@ -1,35 +1,38 @@
-import type { ChargeStatus } from '../state/order.ts'
+import type { ChargeStatus } from '../state/charge.ts'
 import type { Outcome } from '../state/test-cards.ts'
 
-export type ChargeResponse = {
-  status: number
-  body: unknown
-  /** the charge is carried out and the response never arrives */
-  lost?: boolean
-}
-
-const failed = (status: number, body: unknown) => ({ ledgerStatus: 'FAILED' as const, status, body })
-
-/** What a charge of a card comes to: the response, and the status of its line in the ledger. */
-export function chargeResultOf(outcome: Outcome): ChargeResponse & { ledgerStatus: ChargeStatus } {
+/** What the processor decides on a card; null for a charge that is settled by hand. */
+export function decisionOn(outcome: Outcome): 'SUCCESS' | 'FAILED' | null {
   switch (outcome) {
     case 'decline':
-      return failed(200, { status: 'FAILED' })
     case 'decline-with-message':
-      return failed(200, { status: 'FAILED', userMessage: 'Your card has insufficient funds.' })
-    case 'unknown-status':
-      return { ledgerStatus: 'PROCESSING', status: 200, body: { status: 'PROCESSING' } }
     case 'http-402':
-      return failed(402, { userMessage: 'Your bank asks you to call before this payment.' })
     case 'http-422':
-      return failed(422, { userMessage: 'This card has expired.' })
     case 'http-400-silent':
-      return failed(400, { error: 'charge_rejected' })
-    case 'response-lost':
-      return { ledgerStatus: 'SUCCESS', status: 200, body: { status: 'SUCCESS' }, lost: true }
+      return 'FAILED'
+    case 'unknown-status':
+      return null
     case 'approve':
     case 'checkout-fails':
     case 'refuse-saving':
-      return { ledgerStatus: 'SUCCESS', status: 200, body: { status: 'SUCCESS' } }
+    case 'response-lost':
+      return 'SUCCESS'
   }
+}
+
+/** The response to a charge with such a card, by what has become of the charge. */
+export function responseTo(outcome: Outcome, status: ChargeStatus): { status: number; body: unknown } {
+  if (status === 'FAILED') {
+    switch (outcome) {
+      case 'decline-with-message':
+        return { status: 200, body: { status, userMessage: 'Your card has insufficient funds.' } }
+      case 'http-402':
+        return { status: 402, body: { userMessage: 'Your bank asks you to call before this payment.' } }
+      case 'http-422':
+        return { status: 422, body: { userMessage: 'This card has expired.' } }
+      case 'http-400-silent':
+        return { status: 400, body: { error: 'charge_rejected' } }
+    }
+  }
+  return { status: 200, body: { status } }
 }

@@ -3,51 +3,62 @@ import { Problem, refuse } from '../server/problem.ts'
 import { dollars, exactly, id, text } from '../server/strict.ts'
 import { callerOf } from '../session/caller.ts'
 import { totalsOf } from '../state/cart.ts'
-import type { SavedCard } from '../state/fan.ts'
+import type { Work } from '../state/charge.ts'
 import { asText } from '../state/money.ts'
-import { enterTransaction, type Order } from '../state/order.ts'
+import { startCharge } from '../state/processor.ts'
 import type { State } from '../state/state.ts'
 import { ownCart } from './cart-of-request.ts'
-import { type ChargeResponse, chargeResultOf } from './charge-result.ts'
+import { decisionOn, responseTo } from './charge-result.ts'
 import { ownOrder } from './own-order.ts'
 
 const rules = { amount: dollars, orderId: text, cartId: id, storeId: id, eventId: id }
 
 /** POST /api/payments/cards/{cardId}/charge: every real charge is a line of the ledger, a replayed key is not. */
 export const chargeRoutes = (state: State) => async (app: FastifyInstance) => {
-  app.post<{ Params: { cardId: string } }>('/api/payments/cards/:cardId/charge', (request, reply) => {
+  app.post<{ Params: { cardId: string } }>('/api/payments/cards/:cardId/charge', async (request, reply) => {
+    const { cardId } = request.params
     exactly('query', request.query, {})
     const body = exactly('body', request.body, rules)
-    const order = ownOrder(state, request, body.orderId)
     const { fan } = callerOf(request)
-    const key = request.headers['idempotency-key']
-    const recordKey = typeof key === 'string' ? `${fan.customerNumber}|${key}` : undefined
-    const fingerprint = JSON.stringify([request.params.cardId, body])
-    const recorded = recordKey === undefined ? undefined : state.recordedResponses.get(recordKey)
-    if (recorded && state.switches.honourIdempotency) {
-      if (recorded.request !== fingerprint)
-        throw refuse(422, 'Idempotency-Key was used for a different request')
-      const first = state.ledger.findLast((line) => line.idempotencyKey === key && line.email === fan.email)
-      if (first) first.replays += 1
-      return reply.status(recorded.status).send(recorded.body)
+    const key = textOrNull(request.headers['idempotency-key'])
+    const behaviour = state.behaviourOf(fan)
+    const keyOfFan = `${fan.customerNumber}|${key}`
+    const fingerprint = JSON.stringify([cardId, body])
+
+    const used = key === null || !behaviour.honourKeys ? undefined : state.keys.get(keyOfFan)
+    if (used && state.now() - used.at < behaviour.keyLifeMs) {
+      if (used.request !== fingerprint) throw refuse(422, 'Idempotency-Key was used for a different request')
+      const { line } = used.work
+      if (line.status === 'PROCESSING')
+        throw refuse(409, 'A request with this Idempotency-Key is in progress')
+      line.replays += 1
+      const { status, body: first } = responseTo(used.work.card.outcome, line.status)
+      return reply.status(status).send(first)
     }
-    const card = fan.cards.find((each) => each.id === request.params.cardId)
-    if (!card) throw new Problem(404, { userMessage: 'This card is no longer saved.' })
-    const response = settle(state, request, order, card, body)
-    if (recordKey !== undefined) state.recordedResponses.set(recordKey, { request: fingerprint, ...response })
-    if (response.lost) request.raw.socket.destroy()
+
+    const work = charge(state, request, cardId, body)
+    if (key !== null) state.keys.set(keyOfFan, { request: fingerprint, at: state.now(), work })
+    const { outcome } = work.card
+    if (outcome !== 'unknown-status' && !behaviour.respondsAtOnce) await work.settled
+    if (outcome === 'response-lost') request.raw.socket.destroy()
+    const response = responseTo(outcome, work.line.status)
     return reply.status(response.status).send(response.body)
   })
 }
 
-/** Charges the card: checks the cart, writes the ledger and, on success, the transaction. */
-function settle(
+const textOrNull = (header: unknown) => (typeof header === 'string' ? header : null)
+
+/** Checks order, card and cart, and asks the card for the money. */
+function charge(
   state: State,
   request: FastifyRequest,
-  order: Order,
-  card: SavedCard,
+  cardId: string,
   body: Record<keyof typeof rules, unknown>,
-): ChargeResponse {
+): Work {
+  const order = ownOrder(state, request, body.orderId)
+  const { fan } = callerOf(request)
+  const card = fan.cards.find((each) => each.id === cardId)
+  if (!card) throw new Problem(404, { userMessage: 'This card is no longer saved.' })
   const cart = ownCart(state, request, body.cartId)
   const { amount } = totalsOf(cart)
   if (cart.lines.length === 0) throw refuse(400, 'The cart is empty')
@@ -55,25 +66,16 @@ function settle(
     throw refuse(409, `amount must be ${asText(amount)}, the total of the cart`)
   }
   if (body.storeId !== cart.storeId) throw refuse(400, `storeId must be ${JSON.stringify(cart.storeId)}`)
-  const { ledgerStatus, ...response } = chargeResultOf(card.outcome)
-  order.cart = cart
-  order.card = card
-  const key = request.headers['idempotency-key']
-  state.ledger.push({
-    at: new Date(state.now()).toISOString(),
-    tenant: order.fan.tenant.subDomain,
-    email: order.fan.email,
+  const line = {
+    receivedAt: request.entry?.at ?? new Date(state.now()).toISOString(),
+    tenant: fan.tenant.subDomain,
+    email: fan.email,
     orderId: order.id,
-    cardId: card.id,
+    cartId: cart.id,
+    cardId,
     cents: amount,
-    status: ledgerStatus,
-    idempotencyKey: typeof key === 'string' ? key : null,
-    replays: 0,
-  })
-  if (ledgerStatus === 'SUCCESS') enterTransaction(order, 'initiated', state.now())
-  else if (ledgerStatus === 'FAILED' && state.switches.listDeclined) {
-    enterTransaction(order, 'declined', state.now())
-    delete order.transaction
+    requestId: textOrNull(request.headers['x-request-id']),
+    idempotencyKey: textOrNull(request.headers['idempotency-key']),
   }
-  return response
+  return startCharge(state, { order, cart, card }, line, decisionOn(card.outcome))
 }

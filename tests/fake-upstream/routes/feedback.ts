@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { refuse } from '../server/problem.ts'
 import { date, email, exactly, flag, id, list, type Rule, record, text } from '../server/strict.ts'
 import { callerOf, mustBeOwn, needDomainHeader } from '../session/caller.ts'
+import type { State } from '../state/state.ts'
 import type { Tenant } from '../state/tenant.ts'
 import { ownTransaction } from './transactions.ts'
 
@@ -40,12 +41,12 @@ const questionsOf = (tenant: Tenant, rating: number | undefined) => [
 ]
 
 /** Star ratings of transactions. */
-export async function feedbackRoutes(app: FastifyInstance) {
+export const feedbackRoutes = (state: State) => async (app: FastifyInstance) => {
   app.get<{ Params: { number: string } }>('/api/feedback/:number', (request) => {
     needDomainHeader(request)
     exactly('query', request.query, {})
     const { fan } = callerOf(request)
-    const { rating } = ownTransaction(fan, request.params.number)
+    const { rating } = ownTransaction(state, fan, request.params.number)
     const { unrated } = fan.tenant.quirks
     if (rating === undefined && unrated === '404') throw refuse(404, 'No feedback yet')
     return { questions: rating === undefined && unrated === 'empty' ? [] : questionsOf(fan.tenant, rating) }
@@ -57,7 +58,7 @@ export async function feedbackRoutes(app: FastifyInstance) {
     const body = exactly('body', request.body, rules)
     mustBeOwn(request, body.customerNumber, 'customerNumber')
     const { fan } = callerOf(request)
-    const transaction = ownTransaction(fan, body.transactionNumber)
+    const transaction = ownTransaction(state, fan, body.transactionNumber)
     if (transaction.rating !== undefined) throw refuse(409, 'This purchase has been rated already')
     const answer = starAnswer(body.questions as unknown[], starQuestion(fan.tenant))
     if (answer !== Number(body.ratingPoints)) throw refuse(400, 'ratingPoints and the STAR answer differ')

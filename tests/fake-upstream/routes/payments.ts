@@ -37,11 +37,10 @@ export const paymentRoutes = (state: State) => async (app: FastifyInstance) => {
     exactly('query', request.query, {})
     exactly('body', request.body, { email })
     const order = ownOrder(state, request, request.params.orderId)
-    if (!order.transaction || !order.cart) throw refuse(409, 'The order has not been paid')
-    if (order.card?.outcome === 'checkout-fails')
-      throw new Problem(500, { error: 'Order service unavailable' })
-    if (order.transaction.status === 'initiated') order.transaction.status = 'pending'
-    order.cart.active = false
+    if (!order.paid) throw refuse(409, 'The order has not been paid')
+    const { cart, card } = order.paid
+    if (card.outcome === 'checkout-fails') throw new Problem(500, { error: 'Order service unavailable' })
+    cart.active = false
     return { order: { id: order.id } }
   })
 }

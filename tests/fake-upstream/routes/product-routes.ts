@@ -27,7 +27,7 @@ export const productRoutes = (state: State) => async (app: FastifyInstance) => {
     await guarded.register(cardRoutes(state))
     await guarded.register(paymentRoutes(state))
     await guarded.register(chargeRoutes(state))
-    await guarded.register(transactionRoutes)
-    await guarded.register(feedbackRoutes)
+    await guarded.register(transactionRoutes(state))
+    await guarded.register(feedbackRoutes(state))
   })
 }

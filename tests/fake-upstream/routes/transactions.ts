@@ -2,8 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import { refuse } from '../server/problem.ts'
 import { exactly, like, only } from '../server/strict.ts'
 import { callerOf, needCustomerHeader, needNoCache } from '../session/caller.ts'
-import type { Fan, Transaction } from '../state/fan.ts'
+import type { Fan } from '../state/fan.ts'
 import { asDollars } from '../state/money.ts'
+import type { State } from '../state/state.ts'
+import { listedTransactions, statusAt, type Transaction } from '../state/transaction.ts'
 
 const PAGE_SIZE = 10
 const paging = { limit: only('10'), pageNo: like(/^[1-9]\d*$/, 'a page number from 1') }
@@ -23,31 +25,32 @@ const row = (fan: Fan, transaction: Transaction) => ({
 })
 
 /** The fan's own purchases, newest first, and the order behind each. */
-export async function transactionRoutes(app: FastifyInstance) {
+export const transactionRoutes = (state: State) => async (app: FastifyInstance) => {
   app.get('/api/transactions', (request) => {
     needCustomerHeader(request)
     needNoCache(request)
     const pageNo = Number(exactly('query', request.query, paging).pageNo)
     const { fan } = callerOf(request)
+    const listed = listedTransactions(fan, state.now())
     const start = (pageNo - 1) * PAGE_SIZE
     return {
-      data: fan.transactions.slice(start, start + PAGE_SIZE).map((transaction) => row(fan, transaction)),
+      data: listed.slice(start, start + PAGE_SIZE).map((transaction) => row(fan, transaction)),
       pageNo,
-      totalPages: Math.ceil(fan.transactions.length / PAGE_SIZE),
-      totalRecords: fan.transactions.length,
+      totalPages: Math.ceil(listed.length / PAGE_SIZE),
+      totalRecords: listed.length,
     }
   })
 
   app.get<{ Params: { number: string } }>('/api/transactions/:number/orders', (request) => {
     exactly('query', request.query, {})
-    const transaction = ownTransaction(callerOf(request).fan, request.params.number)
-    return { order: { orderID: transaction.orderId, status: transaction.status } }
+    const transaction = ownTransaction(state, callerOf(request).fan, request.params.number)
+    return { order: { orderID: transaction.orderId, status: statusAt(transaction, state.now()) } }
   })
 }
 
 /** The fan's transaction by its display number; 404 for another's as for none. */
-export function ownTransaction(fan: Fan, number: unknown): Transaction {
-  const transaction = fan.transactions.find((each) => each.number === number)
+export function ownTransaction(state: State, fan: Fan, number: unknown): Transaction {
+  const transaction = listedTransactions(fan, state.now()).find((each) => each.number === number)
   if (!transaction) throw refuse(404, 'Transaction not found')
   return transaction
 }

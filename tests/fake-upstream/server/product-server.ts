@@ -7,6 +7,7 @@ import { mediaRoutes } from '../media/media-routes.ts'
 import { productRoutes } from '../routes/product-routes.ts'
 import { recognise } from '../session/caller.ts'
 import type { State } from '../state/state.ts'
+import { sendClock } from './clock-header.ts'
 import { acceptEmptyJson } from './json-bodies.ts'
 import { Problem } from './problem.ts'
 
@@ -22,6 +23,7 @@ export async function productServer(state: State): Promise<FastifyInstance> {
     request.caller = recognise(request, state)
   })
   keepJournal(app, state, journal)
+  sendClock(app, state)
   injectFaults(app, faults)
 
   app.setErrorHandler((error: Error & { statusCode?: number }, _request, reply) => {

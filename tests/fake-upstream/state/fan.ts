@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Tenant } from './tenant.ts'
 import type { Outcome } from './test-cards.ts'
+import type { Transaction } from './transaction.ts'
 
 export type SavedCard = {
   id: string
@@ -8,23 +9,6 @@ export type SavedCard = {
   lastFour: string
   holder: string
   outcome: Outcome
-}
-
-export type OrderStatus = 'completed' | 'pending' | 'declined' | 'initiated'
-
-export type Transaction = {
-  number: string
-  at: number
-  subTotalCents: number
-  taxCents: number
-  orderId: string
-  status: OrderStatus
-  lines: readonly { name: string; quantity: number; unitCents: number }[]
-  cardType?: string
-  storeName?: string
-  /** a few old rows know their merchant by domain only */
-  namelessMerchant?: boolean
-  rating?: number
 }
 
 export type Fan = {

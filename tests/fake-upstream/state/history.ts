@@ -1,6 +1,7 @@
 import type { Catalogue } from '../catalogue/catalogue.ts'
-import type { Fan, OrderStatus, Transaction } from './fan.ts'
+import type { Fan } from './fan.ts'
 import { taxOn } from './money.ts'
+import type { OrderStatus, Transaction } from './transaction.ts'
 
 const statuses: readonly OrderStatus[] = [
   'pending',
@@ -29,13 +30,14 @@ export function historyOf(fan: Fan, catalogue: Catalogue, count: number, now: nu
     const subTotalCents = lines.reduce((sum, line) => sum + line.quantity * line.unitCents, 0)
     const cardType = cards[index % cards.length]
     const status = statuses[index % statuses.length] ?? 'completed'
+    const at = now - (2 + index * 53) * HOUR
     return {
       number: `${fan.tenant.look.initials}-${fan.customerNumber.slice(-6)}-${String(count - index).padStart(4, '0')}`,
-      at: now - (2 + index * 53) * HOUR,
+      at,
       subTotalCents,
       taxCents: taxOn(subTotalCents),
       orderId: `ORD-${fan.customerNumber.slice(-6)}-H${String(count - index).padStart(4, '0')}`,
-      status,
+      changes: [{ status, listedAt: new Date(at).toISOString() }],
       lines,
       ...(cardType === undefined ? {} : { cardType }),
       ...(index % 6 === 5 ? {} : { storeName: fan.tenant.venue }),

@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { type Catalogue, catalogueOf } from '../catalogue/catalogue.ts'
+import { type Behaviour, behaviourFor } from './behaviour.ts'
 import type { Cart } from './cart.ts'
+import type { Charge, Work } from './charge.ts'
 import { customerNumberOf, type Fan, type SavedCard } from './fan.ts'
 import { historyOf } from './history.ts'
-import type { Charge, Order } from './order.ts'
+import type { Order } from './order.ts'
 import { type Seed, seedFor } from './seed.ts'
 import type { Tenant } from './tenant.ts'
 import { tenants } from './tenants.ts'
@@ -19,6 +21,9 @@ type VaultedCard = {
   outcome: Outcome
 }
 
+/** The request that first came with an Idempotency-Key, when, and its charge. */
+type UsedKey = { request: string; at: number; work: Work }
+
 /** Everything that changes while the fake runs; `reset` empties it. */
 type Mutable = {
   fans: Map<string, Fan>
@@ -27,10 +32,13 @@ type Mutable = {
   initiations: Map<string, { fan: Fan; cardToken: string }>
   vault: Map<string, VaultedCard>
   ledger: Charge[]
-  recordedResponses: Map<string, { request: string; status: number; body: unknown }>
+  /** charges that the processor works on */
+  works: Work[]
+  /** the first use of each Idempotency-Key */
+  keys: Map<string, UsedKey>
   opaqueTokens: Map<string, Fan>
   seeds: Seed[]
-  switches: { honourIdempotency: boolean; listDeclined: boolean }
+  behaviours: Behaviour[]
 }
 
 export type State = Mutable & {
@@ -41,6 +49,8 @@ export type State = Mutable & {
   tenant: (subDomain: string) => Tenant | undefined
   catalogue: (tenant: Tenant) => Catalogue
   fan: (tenant: Tenant, email: string) => Fan
+  /** null for a call of nobody */
+  behaviourOf: (fan: Fan | null) => ReturnType<typeof behaviourFor>
   newId: (prefix: string) => string
   reset: () => void
 }
@@ -52,10 +62,11 @@ const initial = (): Mutable => ({
   initiations: new Map(),
   vault: new Map(),
   ledger: [],
-  recordedResponses: new Map(),
+  works: [],
+  keys: new Map(),
   opaqueTokens: new Map(),
   seeds: [],
-  switches: { honourIdempotency: true, listDeclined: false },
+  behaviours: [],
 })
 
 const DEMO_FAN = 'demo@fans.example'
@@ -110,6 +121,7 @@ export function createState(now: () => number): State {
       state.fans.set(key, fan)
       return fan
     },
+    behaviourOf: (fan) => behaviourFor(state.behaviours, fan),
     newId: (prefix) => `${prefix}-${randomBytes(6).toString('hex').toUpperCase()}`,
     reset: () => {
       Object.assign(state, initial())

@@ -1,10 +1,12 @@
 import { getCart, updateCustomer } from '@storefront/shared/contract/cart.ts'
+import type { Endpoint } from '@storefront/shared/contract/endpoint.ts'
 import { listEvents } from '@storefront/shared/contract/events.ts'
 import { login } from '@storefront/shared/contract/session.ts'
 import { afterEach, expect, test, vi } from 'vitest'
 import { ApiError, InvalidResponseError, NetworkError } from './api-error.ts'
 import { onAuthError } from './auth-error.ts'
 import { call } from './client.ts'
+import { sendReport } from './send-report.ts'
 
 const log = vi.spyOn(console, 'error').mockImplementation(() => {})
 afterEach(() => {
@@ -43,6 +45,20 @@ test('CALL-05 a call without a body sends no Content-Type', async () => {
   await call(listEvents, {})
   expect(sent.headers().has('content-type')).toBe(false)
   expect(sent.url()).toBe('/api/console/entertainments/events?timeframe=current%2Cfuture')
+})
+
+test('BFF-57 every call and every report carries X-CSRF: 1', async () => {
+  for (const [entry, input] of [
+    [listEvents, {}],
+    [updateCustomer, { body: { firstName: 'Ada', lastName: 'L' } }],
+  ] as const) {
+    const sent = respondWith(200, [])
+    await call<Endpoint>(entry, input).catch(() => null)
+    expect(sent.headers().get('x-csrf')).toBe('1')
+  }
+  const sent = respondWith(200, '')
+  sendReport([])
+  expect(sent.headers().get('x-csrf')).toBe('1')
 })
 
 test('CALL-23 the cart call carries the Cart-Id header', async () => {

@@ -1,3 +1,4 @@
+import { csrfHeader } from '@storefront/shared/contract/csrf-header.ts'
 import { type CallOf, type Endpoint, pathOf, type ResponseOf } from '@storefront/shared/contract/endpoint.ts'
 import * as z from 'zod/mini'
 import { ApiError, InvalidResponseError, NetworkError } from './api-error.ts'
@@ -50,7 +51,7 @@ export function addressOf(entry: Endpoint, input: Input): string {
 
 async function request(entry: Endpoint, input: Input, options: CallOptions): Promise<Response | null> {
   const body = entry.body && JSON.stringify(z.parse(entry.body, input.body))
-  const headers = new Headers({ Accept: 'application/json' })
+  const headers = new Headers({ Accept: 'application/json', ...csrfHeader })
   if (body !== undefined) headers.set('Content-Type', 'application/json')
   if (entry.cart && input.cartId) headers.set('Cart-Id', input.cartId)
 

@@ -1,3 +1,4 @@
+import { csrfHeader } from '@storefront/shared/contract/csrf-header.ts'
 import type { CallOf } from '@storefront/shared/contract/endpoint.ts'
 import { reportVitals, type Vital } from '@storefront/shared/contract/operations.ts'
 
@@ -9,7 +10,7 @@ export function sendReport(entries: Vital[]): void {
   const { body }: CallOf<typeof reportVitals> = { body: { entries } }
   fetch(reportVitals.path, {
     method: reportVitals.method,
-    headers: { 'Content-Type': 'application/json' },
+    headers: { 'Content-Type': 'application/json', ...csrfHeader },
     body: JSON.stringify(body),
     credentials: 'same-origin',
     keepalive: true,

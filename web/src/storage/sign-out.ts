@@ -1,5 +1,5 @@
-import { readStored, removeStored, writeStored } from './stored.ts'
-import { type Stored, type StoredKey, storedKeys } from './stored-keys.ts'
+import { removeStored } from './stored.ts'
+import { type StoredKey, storedKeys } from './stored-keys.ts'
 
 const keys = Object.keys(storedKeys) as StoredKey[]
 const isPersonal = (key: StoredKey): boolean => 'personal' in storedKeys[key]
@@ -15,24 +15,4 @@ export function clearPersonal(): void {
 export function sameFan(): () => boolean {
   const before = clearings
   return () => clearings === before
-}
-
-/**
- * Reads what outlives a sign-out. The server's response to a logout makes the browser empty its storage
- * (Clear-Site-Data), so this is written back afterwards.
- * @returns a function that writes it all back
- */
-export function keepAcrossSignOut(): () => void {
-  const rest = keys.filter((key) => !isPersonal(key)).map((key) => backUp(key))
-  return () => {
-    for (const restore of rest) restore()
-  }
-}
-
-function backUp<K extends StoredKey>(key: K): () => void {
-  const value: Stored<K> = readStored(key)
-  const wasKept = localStorage.getItem(key) !== null
-  return () => {
-    if (wasKept) writeStored(key, value)
-  }
 }

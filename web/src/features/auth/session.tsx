@@ -4,7 +4,7 @@ import { useSWRConfig } from 'swr'
 import { onAuthError } from '../../api/auth-error.ts'
 import { getBoot } from '../../api/boot.ts'
 import { call } from '../../api/client.ts'
-import { clearPersonal, keepAcrossSignOut } from '../../storage/sign-out.ts'
+import { clearPersonal } from '../../storage/sign-out.ts'
 import { writeStored } from '../../storage/stored.ts'
 import { toast, toastDurations } from '../../ui/toast/toast.ts'
 import { broadcastSignOut, onSignOutElsewhere } from './other-tabs.ts'
@@ -41,14 +41,6 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       for (const key of [...cache.keys()]) cache.delete(key)
       setSession(null)
     }
-    const endOnServer = async () => {
-      const restore = keepAcrossSignOut()
-      try {
-        await call(logout, {})
-      } finally {
-        restore()
-      }
-    }
     return {
       signIn(next: Session) {
         ending.current = false
@@ -60,7 +52,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
         if (ending.current) return
         ending.current = true
         try {
-          await endOnServer()
+          await call(logout, {})
           forget()
           broadcastSignOut()
           toast({ title: 'Signed out', duration: toastDurations.sessionExpired })
@@ -82,7 +74,9 @@ export function SessionProvider({ children }: { children: ReactNode }) {
           variant: 'destructive',
           duration: toastDurations.sessionExpired,
         })
-        await endOnServer().catch((error) => console.warn('The session was not ended on the server', error))
+        await call(logout, {}).catch((error) =>
+          console.warn('The session was not ended on the server', error),
+        )
       },
       forget,
     }

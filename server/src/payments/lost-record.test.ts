@@ -1,0 +1,109 @@
+import { describe, expect, test } from 'vitest'
+import type { Handler } from '../../test-support/origin.ts'
+import { emptyRedis } from '../../test-support/redis.ts'
+import { approve, dropConnection, shop } from '../../test-support/shop.ts'
+
+/** A shop whose Redis loses everything with `loseRecords`. */
+async function shopWithRedis(charge: Handler) {
+  const REDIS_URL = await emptyRedis()
+  return { ...(await shop(charge, { env: { REDIS_URL } })), loseRecords: emptyRedis }
+}
+
+describe('BFF-58 a decline, then its record is lost, then the response to the next charge', () => {
+  test.each([true, false])(
+    'nobody reads FAILED while that charge may run (listed at once: %s)',
+    async (listed) => {
+      let handler: Handler = () => ({ body: { status: 'FAILED' } })
+      const { pay, attempt, history, charges, loseRecords } = await shopWithRedis((call, raw) =>
+        handler(call, raw),
+      )
+      await pay()
+      const createdOn = Date.now() - (listed ? 0 : 1_000)
+      const list = () => history.add({ orderID: 'order-1', status: 'declined', createdOn })
+      if (listed) list()
+      await loseRecords()
+      handler = dropConnection
+      expect((await pay()).statusCode).toBe(202)
+      if (!listed) list()
+      expect(await attempt()).toBe('UNKNOWN')
+      expect((await pay()).statusCode).toBe(202)
+      expect(charges()).toHaveLength(2)
+      expect(new Set(charges().map(({ headers }) => headers['idempotency-key'])).size).toBe(1)
+      history.add({ orderID: 'order-1', status: 'completed' })
+      expect(await attempt()).toBe('SUCCESS')
+    },
+  )
+})
+
+describe('BFF-33 an order whose record is lost is looked up before it is charged', () => {
+  test('one that was paid is SUCCESS and not sent again', async () => {
+    const { pay, attempt, history, charges, loseRecords } = await shopWithRedis(approve)
+    await pay()
+    history.add({ orderID: 'order-1', status: 'completed' })
+    await loseRecords()
+    expect(await attempt()).toBe('SUCCESS')
+    expect((await pay()).json()).toEqual({ status: 'SUCCESS' })
+    expect(await attempt()).toBe('SUCCESS')
+    expect(charges()).toHaveLength(1)
+  })
+
+  test('one that is being processed is UNKNOWN until the history says how it ended', async () => {
+    const { pay, attempt, history, charges, loseRecords } = await shopWithRedis(dropConnection)
+    await pay()
+    const row = history.add({ orderID: 'order-1', status: 'pending' })
+    await loseRecords()
+    expect(await attempt()).toBe('UNKNOWN')
+    const response = await pay()
+    expect([response.statusCode, response.json()]).toEqual([202, { status: 'UNKNOWN' }])
+    expect(await attempt()).toBe('UNKNOWN')
+    row.status = 'declined'
+    expect(await attempt()).toBe('FAILED')
+    row.status = 'completed'
+    expect((await pay()).json()).toEqual({ status: 'SUCCESS' })
+    expect(charges()).toHaveLength(1)
+  })
+
+  test.each(['completed', 'pending'])(
+    'BFF-62 one that is %s with another amount is 409 ORDER_REUSED',
+    async (status) => {
+      const { pay, history, charges } = await shopWithRedis(approve)
+      history.add({ orderID: 'order-1', status, totalAmount: '12.00' })
+      for (const response of [await pay(), await pay()]) expect(response.json().code).toBe('ORDER_REUSED')
+      expect(charges()).toEqual([])
+    },
+  )
+
+  test.each([
+    ['another order is paid', { orderID: 'order-2', status: 'completed' }],
+    ['it is only initiated', { orderID: 'order-1', status: 'initiated' }],
+    ['it was declined', { orderID: 'order-1', status: 'declined' }],
+  ])('%s: it is charged', async (_case, row) => {
+    const { pay, history, charges } = await shopWithRedis(approve)
+    history.add(row)
+    expect((await pay()).json()).toEqual({ status: 'SUCCESS' })
+    expect(charges()).toHaveLength(1)
+  })
+
+  test.each<[string, Handler]>([
+    ['fails', () => ({ status: 500 })],
+    ['breaks', dropConnection],
+  ])('a history that %s keeps nobody from paying', async (_case, handler) => {
+    const { pay, origin, charges } = await shopWithRedis(approve)
+    origin.handlers['GET /api/transactions'] = handler
+    expect((await pay()).json()).toEqual({ status: 'SUCCESS' })
+    expect(charges()).toHaveLength(1)
+  })
+})
+
+test('BFF-59 a record that cannot be read, of another version, is unknown until the history shows the order as paid', async () => {
+  const { pay, attempt, history, charges, app } = await shopWithRedis(approve)
+  await pay()
+  const [key = ''] = (await app.redis?.keys('storefront:attempt:*')) ?? []
+  await app.redis?.set(key, JSON.stringify({ status: 'RELEASED' }))
+  expect(await attempt()).toBe('UNKNOWN')
+  expect((await pay()).statusCode).toBe(202)
+  history.add({ orderID: 'order-1', status: 'completed' })
+  expect(await attempt()).toBe('SUCCESS')
+  expect((await pay()).json()).toEqual({ status: 'SUCCESS' })
+  expect(charges()).toHaveLength(1)
+})

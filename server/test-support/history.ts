@@ -1,0 +1,41 @@
+import type { Handlers } from './origin.ts'
+
+type Row = {
+  orderID: string
+  status: string
+  /** Milliseconds of the epoch; now unless given. */
+  createdOn?: number
+  /** As the product server writes it; what `payload` of `shop.ts` pays unless given. */
+  totalAmount?: string
+}
+
+/** A customer's history that a test adds transactions to, newest first, with the handlers that serve it in pages of ten. */
+export function transactionHistory() {
+  const rows: Required<Row>[] = []
+  const handlers: Handlers = {
+    'GET /api/transactions': ({ query }) => {
+      const from = (Number(query.pageNo) - 1) * 10
+      const data = rows.slice(from, from + 10).map(({ createdOn, totalAmount }, index) => ({
+        displayTransactionNumber: numberOf(rows.length - from - index),
+        createdOn: new Date(createdOn).toISOString(),
+        totalAmount,
+      }))
+      return { body: { data, totalPages: Math.ceil(rows.length / 10) } }
+    },
+  }
+  return {
+    handlers,
+    /** Newest first. */
+    rows,
+    add({ orderID, status, createdOn = Date.now(), totalAmount = '48.10' }: Row) {
+      const row = { orderID, status, createdOn, totalAmount }
+      rows.unshift(row)
+      this.handlers[`GET /api/transactions/${numberOf(rows.length)}/orders`] = () => ({
+        body: { order: row },
+      })
+      return row
+    },
+  }
+}
+
+const numberOf = (count: number) => `T-${count}`

@@ -1,0 +1,142 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { type Fan, idTokenOf } from './support/identity-provider.ts'
+import { callsTo, injectFault } from './support/product-server.ts'
+import { sessionOf } from './support/session.ts'
+import { expect, test } from './support/storefront-test.ts'
+import { startTlsSites, type TlsSites, takenOver } from './support/tls-sites.ts'
+
+// Where Playwright intercepts requests it answers preflights itself, so here `foreignHosts` intercepts none.
+test.use({ ignoreHTTPSErrors: true, foreignHosts: [] })
+
+let sites: TlsSites
+test.beforeAll(async () => {
+  sites = await startTlsSites()
+})
+test.afterAll(() => sites.stop())
+
+/** Signs the fan in at a tenant, where the page is then. */
+async function logInAt(page: Page, tenant: string, fan: Fan) {
+  await page.goto(`${sites.siteOf(tenant)}/version.json`)
+  const status = await page.evaluate(
+    async (idToken) => {
+      const headers = { 'content-type': 'application/json', 'x-csrf': '1' }
+      const login = await fetch('/api/login', { method: 'POST', headers, body: JSON.stringify({ idToken }) })
+      return login.status
+    },
+    await idTokenOf(fan),
+  )
+  expect(status).toBe(200)
+}
+
+/** Who is signed in at a tenant. */
+async function fanAt(context: BrowserContext, tenant: string) {
+  const page = await context.newPage()
+  await page.goto(`${sites.siteOf(tenant)}/version.json`)
+  const session = await sessionOf(page)
+  await page.close()
+  return session?.email
+}
+
+/** Whatever a page can make a browser send to another origin without asking it first, and a call that asks. */
+const requestBy: Record<string, (url: string) => unknown> = {
+  image: (url) => {
+    document.body.appendChild(document.createElement('img')).src = url
+  },
+  script: (url) => {
+    document.body.appendChild(document.createElement('script')).src = url
+  },
+  frame: (url) => {
+    document.body.appendChild(document.createElement('iframe')).src = url
+  },
+  'blind call': (url) => fetch(url, { mode: 'no-cors', credentials: 'include' }).catch(() => null),
+  'call with the header': (url) =>
+    fetch(url, { headers: { 'x-csrf': '1' }, credentials: 'include' }).catch(() => null),
+  link: (url) => {
+    const link = document.body.appendChild(document.createElement('a'))
+    link.href = url
+    link.click()
+  },
+  form: (url) => {
+    const form = document.body.appendChild(document.createElement('form'))
+    form.action = url
+    form.submit()
+  },
+  'posted form': (url) => {
+    const form = document.body.appendChild(document.createElement('form'))
+    Object.assign(form, { method: 'POST', action: url })
+    form.submit()
+  },
+}
+
+for (const attacker of ['light.fans.test', 'hostile.test'])
+  test(`BFF-57 BFF-21 nothing that a page at ${attacker} sends reaches the product server or ends a session at another tenant`, async ({
+    page,
+    context,
+    fan,
+  }) => {
+    await logInAt(page, 'demo', fan)
+    // From now on each call of the fan that arrives there would end the session.
+    await injectFault({
+      match: { email: fan.email },
+      status: 401,
+      body: { error: 'Authentication required' },
+    })
+    let withSession = 0
+    for (const [name, attack] of Object.entries(requestBy)) {
+      for (const path of ['/api/payments/cards', '/api/cart/details', '/api/logout']) {
+        const hostile = await context.newPage()
+        await hostile.goto(`https://${attacker}:${sites.port}${takenOver}`)
+        const before = sites.passed.length
+        await hostile.evaluate(attack, sites.siteOf('demo') + path)
+        const sent = () => sites.passed.slice(before).filter((request) => request.path.split('?')[0] === path)
+        await expect.poll(() => sent().map(({ status }) => status), name).toEqual([403])
+        if (sent()[0]?.hasSession) withSession += 1
+        await hostile.close()
+      }
+    }
+    expect(withSession, 'the browser sends the cookie').toBeGreaterThan(0)
+    expect(await callsTo(fan.email, '/api/(payments|cart)')).toBe(0)
+    expect(await fanAt(context, 'demo')).toBe(fan.email)
+  })
+
+/** The names of everything that the site keeps in this browser, and the paths of what its worker has cached. */
+const keptIn = (page: Page) =>
+  page.evaluate(async () => {
+    const cached: string[] = []
+    for (const name of await caches.keys())
+      for (const { url } of await (await caches.open(name)).keys()) cached.push(new URL(url).pathname)
+    return {
+      storage: [...Object.keys(localStorage), ...Object.keys(sessionStorage)],
+      databases: (await indexedDB.databases()).map(({ name }) => name),
+      cached,
+    }
+  })
+
+test('BFF-46 logging out at one tenant leaves the session at another, other cookies of the domain and the device’s settings', async ({
+  page,
+  context,
+  fan,
+}) => {
+  await logInAt(page, 'light', fan)
+  await logInAt(page, 'demo', fan)
+  await page.evaluate(() => {
+    // biome-ignore lint/suspicious/noDocumentCookie: The Cookie Store API is not what other applications use.
+    document.cookie = 'other-application=1; Domain=fans.test; Secure; Path=/'
+    localStorage.setItem('language', 'de')
+    localStorage.setItem('user_email', 'ana@fans.example')
+  })
+  await page.goto(`${sites.siteOf('demo')}/events`)
+  await page.getByRole('button', { name: 'Account menu' }).click()
+  await page.getByRole('button', { name: 'Log Out' }).click()
+  await expect(page).toHaveURL(/\/auth$/)
+
+  const kept = await keptIn(page)
+  expect(kept.storage).toEqual(expect.arrayContaining(['language', 'theme-config']))
+  expect(kept.storage).not.toContain('user_email')
+  expect(kept.cached.filter((path) => !/^\/(assets|icons)\/|^\/manifest\.webmanifest$/.test(path))).toEqual(
+    [],
+  )
+  expect((await context.cookies(sites.siteOf('demo'))).map(({ name }) => name)).toEqual(['other-application'])
+  expect(await fanAt(context, 'demo')).toBeUndefined()
+  expect(await fanAt(context, 'light')).toBe(fan.email)
+})

@@ -1,0 +1,132 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { chargeCart, type FanClient, fanClient, filledCart, saveCard, send } from '../control/fan-client.ts'
+import { type FakeUpstream, startFakeUpstream } from '../fake-upstream.ts'
+import type { Behaviour } from '../state/behaviour.ts'
+
+let upstream: FakeUpstream
+beforeAll(async () => {
+  upstream = await startFakeUpstream()
+})
+afterAll(() => upstream.close())
+
+const control = (path: string, method: string, body?: unknown) =>
+  send(`${upstream.url}/__control${path}`, method, body)
+const ledgerOf = async (email: string) =>
+  (await control(`/ledger?email=${email}`, 'GET')).body as unknown as Record<string, unknown>[]
+
+/** A fan with a card and a cart, for whom the product server behaves like this. */
+async function buyer(email: string, behaviour: Behaviour, number = '4111111111111111') {
+  const fan = await fanClient(upstream, email)
+  const { body: card } = await saveCard(upstream, fan, number)
+  const cart = await filledCart(fan)
+  const { body } = await fan.call('POST', '/api/payments/generate-order-id')
+  await control('/behaviour', 'POST', { email, ...behaviour })
+  return {
+    fan,
+    behave: (other: Behaviour) => control('/behaviour', 'POST', { email, ...other }),
+    charge: (key = 'k', changes: object = {}) =>
+      chargeCart(fan, card.id, { ...cart, ...changes }, { orderId: body.orderId, key }),
+    status: () => latestStatus(fan),
+  }
+}
+
+/** The status of the newest transaction, null when none is listed. */
+async function latestStatus(fan: FanClient): Promise<string | null> {
+  const { body } = await fan.call('GET', '/api/transactions?limit=10&pageNo=1')
+  const [row] = body.data as { displayTransactionNumber: string }[]
+  if (!row) return null
+  const orders = await fan.call('GET', `/api/transactions/${row.displayTransactionNumber}/orders`)
+  return (orders.body.order as { status: string }).status
+}
+
+test.each([
+  ['4111111111111111', 'SUCCESS', 'completed'],
+  ['4000000000000002', 'FAILED', 'declined'],
+])(
+  'an order of card %s is initiated, then pending, and its charge is %s when it is %s',
+  async (number, status, end) => {
+    const behaviour = { initiatedMs: 150, pendingMs: 150, listDeclined: true }
+    const { fan, charge, status: shown } = await buyer(`slow${number}@fans.example`, behaviour, number)
+    const response = charge()
+    await expect.poll(shown, { interval: 20 }).toBe('initiated')
+    expect(await ledgerOf(fan.email)).toMatchObject([{ status: 'PROCESSING', settledAt: null }])
+    await expect.poll(shown, { interval: 20 }).toBe('pending')
+    expect(await response).toMatchObject({ status: 200, body: { status } })
+    expect(await shown()).toBe(end)
+    expect(await ledgerOf(fan.email)).toMatchObject([
+      { status, history: [{ status: 'initiated' }, { status: 'pending' }, { status: end }] },
+    ])
+  },
+)
+
+test('the money is taken although the connection is cut while the processor works', async () => {
+  const { fan, charge, status } = await buyer('cut@fans.example', { pendingMs: 150 })
+  await control('/faults', 'POST', { match: { email: fan.email, path: '/charge$' }, drop: 'during' })
+  await expect(charge()).rejects.toThrow()
+  expect(await status()).toBe('pending')
+  await expect.poll(status).toBe('completed')
+  expect(await ledgerOf(fan.email)).toMatchObject([{ status: 'SUCCESS' }])
+})
+
+test('a response before the processor has decided is PROCESSING', async () => {
+  const { charge, status } = await buyer('early@fans.example', { pendingMs: 150, respondsAtOnce: true })
+  expect((await charge()).body).toEqual({ status: 'PROCESSING' })
+  await expect.poll(status).toBe('completed')
+  expect((await charge()).body).toEqual({ status: 'SUCCESS' })
+})
+
+test('a history that lags shows a row and each change of its status late', async () => {
+  const { charge, status } = await buyer('lag@fans.example', { pendingMs: 100, historyLagMs: 200 })
+  const response = charge()
+  expect(await status()).toBeNull()
+  await response
+  expect(await status()).not.toBe('completed')
+  await expect.poll(status, { interval: 20 }).toBe('pending')
+  await expect.poll(status, { interval: 20 }).toBe('completed')
+})
+
+test('createdOn and the Date header go by the same clock, which may differ from ours', async () => {
+  const { fan, charge } = await buyer('clock@fans.example', { clockOffsetMs: -60_000 })
+  await charge()
+  const headers = {
+    authorization: `Bearer ${fan.token}`,
+    'customer-reference-number': fan.customerNumber,
+    'cache-control': 'no-cache',
+  }
+  const response = await fetch(`${upstream.url}/api/transactions?limit=10&pageNo=1`, { headers })
+  const [row] = ((await response.json()) as { data: { createdOn: string }[] }).data
+  const minuteAgo = Date.now() - 60_000
+  expect(Math.abs(Date.parse(row?.createdOn ?? '') - minuteAgo)).toBeLessThan(5_000)
+  expect(Math.abs(Date.parse(response.headers.get('date') ?? '') - minuteAgo)).toBeLessThan(5_000)
+})
+
+test('a key in progress is 409, with another payload 422, and later gets the first final response again', async () => {
+  const { fan, charge } = await buyer('key@fans.example', { pendingMs: 200 }, '4000000000000127')
+  const first = charge()
+  await wait(50)
+  expect((await charge()).status).toBe(409)
+  expect((await charge('k', { amount: '1.00' })).status).toBe(422)
+  expect(await first).toMatchObject({ status: 402, body: { userMessage: expect.any(String) } })
+  expect(await charge()).toEqual(await first)
+  expect(await ledgerOf(fan.email)).toMatchObject([{ idempotencyKey: 'k', replays: 1 }])
+})
+
+test('a key that is forgotten, at once or after a while, is charged again', async () => {
+  const { fan, charge, behave } = await buyer('forget@fans.example', { keyLifeMs: 200 })
+  await charge()
+  await charge()
+  expect(await ledgerOf(fan.email)).toHaveLength(1)
+  await wait(250)
+  await charge()
+  expect(await ledgerOf(fan.email)).toHaveLength(2)
+  await behave({ honourKeys: false })
+  await charge()
+  expect(await ledgerOf(fan.email)).toHaveLength(3)
+})
+
+test('a change of behaviour is journalled, with whom it is for', async () => {
+  await buyer('noted@fans.example', { listDeclined: true })
+  const { body } = await control('/journal?email=noted@fans.example&path=behaviour$', 'GET')
+  expect(body).toMatchObject([{ body: { email: 'noted@fans.example', listDeclined: true }, status: 204 }])
+})

@@ -1,0 +1,101 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Cart, totalsOf } from './cart.ts'
+import type { Charge, Work } from './charge.ts'
+import type { SavedCard } from './fan.ts'
+import type { State } from './state.ts'
+import type { OrderStatus, Transaction } from './transaction.ts'
+
+/**
+ * Hands a charge to the processor: its order is `initiated`, `pending` and then as decided, after the times of the fan's
+ * behaviour. Without a decision it stays pending until `settleCharge` is called.
+ */
+export function startCharge(
+  state: State,
+  { order, cart, card }: Pick<Work, 'order' | 'cart' | 'card'>,
+  line: Omit<Charge, 'at' | 'settledAt' | 'status' | 'replays' | 'history'>,
+  decision: 'SUCCESS' | 'FAILED' | null,
+): Work {
+  const { initiatedMs, pendingMs, clockOffsetMs } = state.behaviourOf(order.fan)
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const now = state.now()
+  const transaction = enterTransaction(order.id, cart, card, now + clockOffsetMs)
+  const work: Work = {
+    order,
+    cart,
+    card,
+    transaction,
+    settled: promise,
+    end: resolve,
+    line: {
+      ...line,
+      at: new Date(now).toISOString(),
+      settledAt: null,
+      status: 'PROCESSING',
+      replays: 0,
+      history: transaction.changes,
+    },
+  }
+  state.ledger.push(work.line)
+  state.works.push(work)
+  void process()
+  return work
+
+  async function process() {
+    show(state, work, 'initiated')
+    if (initiatedMs > 0) await sleep(initiatedMs, undefined, { ref: false })
+    show(state, work, 'pending')
+    if (decision === null) return
+    if (pendingMs > 0) await sleep(pendingMs, undefined, { ref: false })
+    settleCharge(state, work, decision)
+  }
+}
+
+/** The processor's decision. Only the first counts. */
+export function settleCharge(state: State, work: Work, status: 'SUCCESS' | 'FAILED'): void {
+  const { line, order, cart, card } = work
+  if (line.status !== 'PROCESSING') return
+  line.status = status
+  line.settledAt = new Date(state.now()).toISOString()
+  state.works = state.works.filter((each) => each !== work)
+  const { listDeclined } = state.behaviourOf(order.fan)
+  if (status === 'SUCCESS') order.paid = { cart, card }
+  if (status === 'SUCCESS') show(state, work, 'completed')
+  else show(state, work, listDeclined ? 'declined' : null)
+  work.end()
+}
+
+function show(state: State, { order, transaction }: Work, status: OrderStatus | null): void {
+  const { historyLagMs } = state.behaviourOf(order.fan)
+  transaction.changes.push({ status, listedAt: new Date(state.now() + historyLagMs).toISOString() })
+}
+
+const cardNames: Record<string, string> = {
+  visa: 'Visa',
+  mastercard: 'Mastercard',
+  american_express: 'American Express',
+  discover: 'Discover',
+}
+
+/** Writes the transaction of a charge into the fan's history, created `at`; it is listed once it has a status. */
+function enterTransaction(orderId: string, cart: Cart, card: SavedCard, at: number): Transaction {
+  const { fan } = cart
+  const { subTotal, tax } = totalsOf(cart)
+  const earlier = fan.transactions.filter((each) => each.orderId === orderId).length
+  const transaction: Transaction = {
+    number: `${fan.tenant.look.initials}-${fan.customerNumber.slice(-6)}-${orderId.slice(-8)}${earlier ? `-${earlier + 1}` : ''}`,
+    at,
+    subTotalCents: subTotal,
+    taxCents: tax,
+    orderId,
+    changes: [],
+    lines: cart.lines.map((line) => ({
+      name: line.product.name,
+      quantity: line.quantity,
+      unitCents: line.variant.cents,
+    })),
+    cardType: cardNames[card.brand] ?? card.brand,
+    storeName: fan.tenant.venue,
+  }
+  fan.transactions.unshift(transaction)
+  return transaction
+}
