@@ -1,5 +1,4 @@
 import { readFileSync, rmSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { availableParallelism } from 'node:os'
 import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -52,10 +51,7 @@ async function mutate(files: readonly string[], concurrency: number): Promise<Re
       testRunner: 'vitest',
       vitest: { configFile: 'tests/mutation/vitest.config.ts', related: true },
       coverageAnalysis: 'perTest',
-      plugins: [
-        createRequire(import.meta.url).resolve('@stryker-mutator/vitest-runner'),
-        here('unseen-code.ts'),
-      ],
+      plugins: [import.meta.resolve('@stryker-mutator/vitest-runner'), here('unseen-code.ts')],
       ignorers: ['unseen-code'],
       reporters: ['progress-append-only'],
       // Beyond the tests' own limits, which are what a mutant that hangs normally meets.
