@@ -30,10 +30,12 @@ export default defineConfig({
         root,
         test: {
           name: 'tests',
-          include: ['tests/{boundaries,specification,fake-upstream,stack,chaos,load}/**/*.test.ts'],
+          include: ['tests/{boundaries,specification,fake-upstream,stack,chaos,mutation}/**/*.test.ts'],
           testTimeout: 20_000,
         },
       },
+      // After all the others, so that what it measures has the machine to itself.
+      { root, test: { name: 'load', include: ['tests/load/**/*.test.ts'], sequence: { groupOrder: 1 } } },
     ],
   },
 })

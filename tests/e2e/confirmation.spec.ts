@@ -13,6 +13,17 @@ import { cola, fillCart, jersey } from './support/filled-cart.ts'
 import { injectFault } from './support/product-server.ts'
 import { expect, test } from './support/storefront-test.ts'
 
+/** Where the demo tenant delivers to. */
+const sections = [
+  'North Stand 101',
+  'North Stand 102',
+  'East Terrace 201',
+  'East Terrace 202',
+  'South Stand 301',
+  'Family Corner',
+  'Directors Box',
+]
+
 test('CONF-01, CONF-03, CONF-04, CONF-06, CONF-07, CONF-08, CONF-14, CONF-19 the form, and each error beside its field', async ({
   page,
   fan,
@@ -32,8 +43,9 @@ test('CONF-01, CONF-03, CONF-04, CONF-06, CONF-07, CONF-08, CONF-14, CONF-19 the
     'true',
   )
   await expect(choosePickup(page)).toHaveAttribute('aria-pressed', 'false')
-  await expect(optionsOf(page, 'Section')).toHaveCount(7)
+  await expect(page.getByRole('heading', { name: 'Select Delivery Method' })).toBeVisible()
   await expect(page.getByLabel('Section').locator('option').first()).toHaveText('Select section')
+  await expect(optionsOf(page, 'Section')).toHaveText(sections)
   await expect(page.getByRole('textbox', { name: 'Seat Number' })).toBeVisible()
   await expect(page.getByLabel('First Name')).toHaveAttribute('required')
   await expect(page.getByLabel('Last Name (optional)')).not.toHaveAttribute('required')
@@ -48,20 +60,60 @@ test('CONF-01, CONF-03, CONF-04, CONF-06, CONF-07, CONF-08, CONF-14, CONF-19 the
   await expect(summary.getByRole('listitem').filter({ hasText: 'Home Jersey' })).toContainText(
     /Size\s*S\s*Color\s*Club\s*Quantity: 1\s*\$79\.95/,
   )
-  await expect(summary).toContainText('Subtotal$88.95Tax$7.34Total$96.29')
+  await expect(summary.locator('dl').last().locator('> div')).toHaveText([
+    'Subtotal$88.95',
+    'Tax$7.34',
+    'Total$96.29',
+  ])
 
   await page.getByLabel('Email').fill('zoe@')
   await confirmInSeat(page).click()
-  for (const message of [
-    'Section is required for in-seat delivery',
-    'Seat number is required for in-seat delivery',
-    'First name is required',
-    'Invalid email address',
-  ])
+  for (const [field, message] of [
+    ['Section', 'Section is required for in-seat delivery'],
+    ['Seat Number', 'Seat number is required for in-seat delivery'],
+    ['First Name', 'First name is required'],
+    ['Email', 'Invalid email address'],
+  ] as const) {
     await expect(page.getByText(message)).toBeVisible()
+    await expect(page.getByLabel(field)).toHaveAccessibleDescription(new RegExp(message))
+  }
   await expect(page.getByLabel('Section')).toBeFocused()
   expect(await metadata(fan.email)).toEqual([])
 })
+
+for (const viewport of [
+  { width: 390, height: 844 },
+  { width: 1280, height: 600 },
+]) {
+  test(`CONF-13 the button stays at the bottom however far the form is scrolled, ${viewport.width} wide`, async ({
+    page,
+    openSignedIn,
+  }) => {
+    await page.setViewportSize(viewport)
+    await openSignedIn('/events', { event: runningEvent })
+    await fillCart(page, 42, [cola, jersey])
+    await openConfirmation(page)
+    await expect(page.getByText('Total$96.29')).toBeVisible()
+    const bottomOfButton = async () => {
+      const box = await confirmInSeat(page).boundingBox()
+      return box && box.y + box.height
+    }
+    const scrolledBy = (y: number) =>
+      page.evaluate((y) => {
+        window.scrollTo({ top: y, behavior: 'instant' })
+        return window.scrollY
+      }, y)
+    expect(await scrolledBy(0)).toBe(0)
+    const atTop = (await bottomOfButton()) ?? 0
+    expect(atTop).toBeGreaterThan(viewport.height - 40)
+    expect(atTop).toBeLessThanOrEqual(viewport.height)
+    expect(await scrolledBy(9_999)).toBeGreaterThan(50)
+    expect(await bottomOfButton()).toBe(atTop)
+    // What is last on the page can be read above it.
+    const lastField = await page.getByLabel('Email').boundingBox()
+    expect((lastField?.y ?? 0) + (lastField?.height ?? 0)).toBeLessThan(atTop)
+  })
+}
 
 test('CONF-13, CONF-22, CONF-25, CALL-25, CALL-26, CALL-27 in-seat: details go to the cart, new names to the customer', async ({
   page,

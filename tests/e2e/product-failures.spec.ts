@@ -29,9 +29,18 @@ test('PROD-16, PROD-19 a skeleton while it loads; an error offers home and anoth
   await expect(page.getByText('Error loading product')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Return to Home' })).toBeVisible()
   await expect.poll(async () => (await journalOf(fan.email, { path })).length).toBe(3)
+  await page.getByRole('button', { name: 'Return to Home' }).click()
+  await expect(page).toHaveURL(`${siteOf('demo')}/`)
+  await expect(page.getByText('Error loading product')).toHaveCount(0)
+
+  await page.goBack()
+  await expect(page.getByText('Error loading product')).toBeVisible()
+  // All tries that the app makes by itself.
+  await expect.poll(async () => (await journalOf(fan.email, { path })).length).toBe(6)
   await endFault()
   await page.getByRole('button', { name: 'Try Again' }).click()
   await expect(page.getByRole('heading', { name: 'Classic Cola' })).toBeVisible()
+  expect(await journalOf(fan.email, { path })).toHaveLength(7)
 })
 
 test('PROD-17 a failed connection shows its message', async ({ page, openSignedIn }) => {
@@ -53,18 +62,31 @@ test('PROD-17 a failed connection shows its message', async ({ page, openSignedI
   await expect(page.getByRole('heading', { name: 'Classic Cola' })).toBeVisible()
 })
 
-test('PROD-18 a product that is gone offers the way back and the menu', async ({ page, openSignedIn }) => {
-  await openSignedIn('/', { event: runningEvent })
-  await page.goto(`${siteOf('demo')}/product?pid=999`)
+test('PROD-18 a product that is gone offers the way back and the menu', async ({
+  page,
+  fan,
+  openSignedIn,
+}) => {
+  const path = '/api/console/catalog/products/1001'
+  await injectFault({ match: { path, email: fan.email }, status: 404 })
+  await openSignedIn('/product?pid=1004', { event: runningEvent })
+  const cola = page
+    .getByRole('region', { name: 'Similar Products' })
+    .getByRole('link', { name: /Classic Cola/ })
+  await cola.click()
   await expect(page.getByText('Product Not Available')).toBeVisible()
   await expect(
     page.getByText(
       "We couldn't find the product you were looking for. It may have been removed or is no longer available.",
     ),
   ).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Browse Products' })).toHaveAttribute('href', '/')
   await page.getByRole('button', { name: 'Go Back' }).click()
+  await expect(page).toHaveURL(`${siteOf('demo')}/product?pid=1004`)
+  await expect(page.getByRole('heading', { name: 'Spring Water' })).toBeVisible()
+  await cola.click()
+  await page.getByRole('link', { name: 'Browse Products' }).click()
   await expect(page).toHaveURL(`${siteOf('demo')}/`)
+  await expect(page.getByText('Product Not Available')).toHaveCount(0)
 })
 
 test('PROD-20 an address or a response without a product shows its message', async ({

@@ -39,6 +39,29 @@ test('PROD-01, PROD-04, PROD-06, PROD-07, PROD-09 options decide item, price and
   expect(await pictures(page).getByRole('img').first().getAttribute('src')).toBe(first)
 })
 
+test('PROD-06, CALL-24 what goes into the cart is the item of the options, not the product or its first item', async ({
+  page,
+  fan,
+  openSignedIn,
+}) => {
+  await openSignedIn(jersey, { event: runningEvent })
+  const loaded = page.waitForResponse((response) => response.url().includes('/catalog/products/1040'))
+  await page.reload()
+  const { productDetails } = await (await loaded).json()
+  const whiteXl = productDetails.variants.find(
+    (variant: { color: string; size: { description: string } }) =>
+      variant.color === 'White' && variant.size.description === 'XL',
+  )
+  expect(whiteXl.itemID).not.toBe(productDetails.variants[0].itemID)
+
+  await option(page, 'White').click()
+  await option(page, 'XL').click()
+  await page.getByRole('button', { name: 'Add to Cart' }).click()
+  await expect(page.getByText('Item added to cart')).toBeVisible()
+  const added = await journalOf(fan.email, { method: 'POST', path: '/api/cart/items' })
+  expect(added.map(({ body }) => body)).toEqual([{ itemID: whiteXl.itemID, quantity: 1 }])
+})
+
 test('PROD-05 choosing what does not go together moves the other option', async ({ page, openSignedIn }) => {
   await openSignedIn(jersey, { event: runningEvent })
   await option(page, 'Black').click()

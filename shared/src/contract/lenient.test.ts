@@ -10,6 +10,7 @@ import {
   lenientText,
   objectOrNull,
   sameId,
+  textOrNull,
   wholeNumber,
 } from './lenient.ts'
 
@@ -23,6 +24,9 @@ describe('what the product server may write for one field', () => {
     ['null', lenientText, { field: null }, ''],
     ['nothing', lenientText, {}, ''],
     ['an object where text is due', lenientText, { field: { a: 1 } }, ''],
+    ['a number where text may be missing', textOrNull, { field: 7 }, '7'],
+    ['text that is missing', textOrNull, {}, null],
+    ['empty text that may be missing', textOrNull, { field: ' ' }, null],
     ['a description as text', descriptionText, { field: 'Red' }, 'Red'],
     ['an object with description', descriptionText, { field: { description: 'Red' } }, 'Red'],
     ['an object without description', descriptionText, { field: {} }, ''],
@@ -41,7 +45,14 @@ describe('what the product server may write for one field', () => {
 
 test('an identifier keeps its type and is equal across types', () => {
   expect([z.parse(id, 7), z.parse(id, '7')]).toStrictEqual([7, '7'])
-  expect([sameId(7, '7'), sameId(7, 8), sameId(null, null)]).toStrictEqual([true, false, false])
+  expect([sameId(7, '7'), sameId(7, 8)]).toStrictEqual([true, false])
+  const missing = [
+    sameId(null, null),
+    sameId(null, 'null'),
+    sameId('undefined', undefined),
+    sameId(undefined, null),
+  ]
+  expect(missing).toStrictEqual([false, false, false, false])
   expect(z.safeParse(id, '').success).toBe(false)
 })
 
@@ -55,6 +66,13 @@ describe('CALL-20 a list comes bare, under data, or not at all', () => {
     [undefined, []],
     ['not a list', []],
   ])('%j', (given, wanted) => expect(z.parse(rows, given)).toStrictEqual(wanted))
+
+  test('it tells what its rows hold', () => {
+    const entry = z.object({ id })
+    expect(lenientList(entry).entry).toBe(entry)
+    expect(Object.keys(lenientObject({ name: lenientText }).object.def.shape)).toEqual(['name'])
+    expect(Object.keys(objectOrNull({ name: lenientText }).object.def.shape)).toEqual(['name'])
+  })
 
   test('a broken row is left out, the others stay', () => {
     expect(z.parse(rows, [{ id: 1 }, { id: {} }, null, { id: 'b', extra: true }])).toStrictEqual([

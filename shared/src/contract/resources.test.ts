@@ -94,64 +94,59 @@ test('PROD-21 a product and a similar item read the fields that the screens use'
   expect(read.itemDetails).toBeNull()
 })
 
-test('PROD-22 a variant takes price, else sellingPrice, and its gallery, else its picture', () => {
-  const variant = (fields: object) =>
-    z.parse(product, { productDetails: { id: 1, variants: [{ itemID: 1, ...fields }] } }).productDetails
-      ?.variants[0]
-  expect(
-    variant({ price: 10, sellingPrice: 12, gallery: { images: [{ imageURL: '/1' }, { imageURL: '/2' }] } }),
-  ).toMatchObject({
-    price: 1000,
-    images: ['/1', '/2'],
-  })
-  expect(
-    variant({ sellingPrice: 12, itemImage: '/i', size: { description: 'L' }, color: 'Red' }),
-  ).toMatchObject({
-    price: 1200,
-    images: ['/i'],
-    size: 'L',
-    color: 'Red',
-  })
+const gallery = (...urls: string[]) => ({ images: urls.map((imageURL) => ({ imageURL })) })
+
+test.each<[string, object, object]>([
+  ['its item', {}, { itemID: 1 }],
+  ['the description of the size', { size: { description: 'L' } }, { size: 'L' }],
+  ['no size', {}, { size: '' }],
+  ['the colour', { color: 'Red' }, { color: 'Red' }],
+  ['no colour', {}, { color: '' }],
+  ['the brand', { brand: 'Originals' }, { brand: 'Originals' }],
+  ['price rather than sellingPrice', { price: 10, sellingPrice: 12 }, { price: 1000 }],
+  ['a price of nothing rather than sellingPrice', { price: 0, sellingPrice: 12 }, { price: 0 }],
+  ['sellingPrice without price', { sellingPrice: 12 }, { price: 1200 }],
+  ['no price', {}, { price: null }],
+  [
+    'the gallery rather than itemImage',
+    { gallery: gallery('/1', '/2'), itemImage: '/i' },
+    { images: ['/1', '/2'] },
+  ],
+  ['itemImage without a gallery', { itemImage: '/i' }, { images: ['/i'] }],
+  ['itemImage beside an empty gallery', { gallery: gallery(), itemImage: '/i' }, { images: ['/i'] }],
+  [
+    'itemImage beside a gallery without addresses',
+    { gallery: gallery(''), itemImage: '/i' },
+    { images: ['/i'] },
+  ],
+  ['of a gallery what has an address', { gallery: gallery('', '/2') }, { images: ['/2'] }],
+  ['no picture', {}, { images: [] }],
+])('PROD-22 a variant reads %s', (_case, fields, read) => {
+  const given = { productDetails: { id: 1, variants: [{ itemID: 1, ...fields }] } }
+  expect(z.parse(product, given).productDetails?.variants).toMatchObject([read])
 })
 
-test('PROD-23 item details read name or productName, sellingPrice or price, extendedDescription or description', () => {
-  const item = (fields: object) => z.parse(product, { itemDetails: fields }).itemDetails
-  expect(
-    item({
-      itemID: 8,
-      name: 'A',
-      productName: 'B',
-      sellingPrice: 3,
-      price: 4,
-      extendedDescription: 'long',
-      description: 'short',
-    }),
-  ).toMatchObject({
-    itemID: 8,
-    name: 'A',
-    price: 300,
-    description: 'long',
-  })
-  expect(
-    item({
-      productName: 'B',
-      price: 4,
-      description: 'short',
-      itemImage: '/i',
-      size: 'S',
-      color: { description: 'Red' },
-      brand: 'X',
-    }),
-  ).toStrictEqual({
-    itemID: null,
-    name: 'B',
-    price: 400,
-    description: 'short',
-    images: ['/i'],
-    size: 'S',
-    color: 'Red',
-    brand: 'X',
-  })
+test.each<[string, object, object]>([
+  ['its item', { itemID: 8 }, { itemID: 8 }],
+  ['no item', {}, { itemID: null }],
+  ['name rather than productName', { name: 'A', productName: 'B' }, { name: 'A' }],
+  ['productName without name', { productName: 'B' }, { name: 'B' }],
+  ['sellingPrice rather than price', { sellingPrice: 3, price: 4 }, { price: 300 }],
+  ['a sellingPrice of nothing rather than price', { sellingPrice: 0, price: 4 }, { price: 0 }],
+  ['price without sellingPrice', { price: 4 }, { price: 400 }],
+  [
+    'extendedDescription rather than description',
+    { extendedDescription: 'x', description: 'y' },
+    { description: 'x' },
+  ],
+  ['description without extendedDescription', { description: 'y' }, { description: 'y' }],
+  ['gallery.images rather than itemImage', { gallery: gallery('/1'), itemImage: '/i' }, { images: ['/1'] }],
+  ['itemImage without a gallery', { itemImage: '/i' }, { images: ['/i'] }],
+  ['size', { size: 'S' }, { size: 'S' }],
+  ['color', { color: { description: 'Red' } }, { color: 'Red' }],
+  ['brand', { brand: 'X' }, { brand: 'X' }],
+])('PROD-23 item details read %s', (_case, fields, read) => {
+  expect(z.parse(product, { itemDetails: fields }).itemDetails).toMatchObject(read)
 })
 
 test('CALL-38 a transaction reads number, date, total, merchant, card types and store', () => {

@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { defaultAttributes, jsonList, upstreamAttributes } from './upstream-branding.ts'
+import {
+  defaultAttributes,
+  jsonList,
+  pickupRanges,
+  sectionNames,
+  upstreamAttributes,
+  upstreamBranding,
+} from './upstream-branding.ts'
 
 test('TENANT-05 the attributes are read from their JSON text', () => {
   const written = {
@@ -77,4 +84,84 @@ test.each([
   [undefined, []],
 ])('TENANT-12 %j is the list %j', (text, list) => {
   expect(z.parse(jsonList, text)).toEqual(list)
+})
+
+test('TENANT-05 the defaults are those of the specification', () => {
+  expect(defaultAttributes).toStrictEqual({
+    isMFAEnabled: false,
+    loginMethods: 'phone,google,apple,x',
+    defaultGroupName: '',
+    hideDefaultGroup: false,
+    features: 'shop,transaction,qr,favorites',
+    shouldCreateCustomerIfAbsent: true,
+    deliveryMethod: null,
+    customPermission: {},
+    registerID: 1,
+    storeID: 1,
+    logoURL: '',
+  })
+})
+
+test.each([
+  ['In-Seat', ['inseat']],
+  ['in_seat,,Pick Up', ['inseat', 'pickup']],
+  [['pickup', 7, null, {}], ['pickup']],
+  ['drone', []],
+  ['', null],
+  [',', null],
+  [{}, null],
+])('TENANT-05 the delivery methods %j are %j', (deliveryMethod, methods) => {
+  expect(z.parse(upstreamAttributes, { deliveryMethod })?.deliveryMethod).toEqual(methods)
+})
+
+test('TENANT-05 a list keeps its texts and numbers', () => {
+  expect(z.parse(upstreamAttributes, { loginMethods: ['google', 7, null, {}] })?.loginMethods).toBe(
+    'google,7',
+  )
+})
+
+test('CALL-16 a branding row has its texts, empty where there are none', () => {
+  const row = {
+    id: 7,
+    merchantID: 'M',
+    clientID: 'c',
+    subDomain: 'demo',
+    title1: '1',
+    title2: '2',
+    title3: '3',
+    backGroundImageURL: '/b',
+    primaryColor: '#123456',
+    favIconURL: '/f',
+  }
+  const additionalAttributes = null
+  expect(z.parse(upstreamBranding, row)).toStrictEqual({ ...row, additionalAttributes })
+  const nothing = Object.fromEntries(Object.keys(row).map((name) => [name, '']))
+  expect(z.parse(upstreamBranding, {})).toStrictEqual({
+    ...nothing,
+    id: 0,
+    subDomain: null,
+    additionalAttributes,
+  })
+  expect(z.parse(upstreamBranding, { id: '7', subDomain: 7 })).toMatchObject({ id: 7, subDomain: null })
+})
+
+test.each([
+  ['["North", " 102 ", 7]', ['North', '102', '7']],
+  [
+    '[{"name":"A","label":"B"},{"label":"B","value":"C"},{"value":"C","id":"D"},{"id":4}]',
+    ['A', 'B', 'C', '4'],
+  ],
+  ['["", " ", {}, null, [], true, {"name":" "}]', []],
+  ['{"name":"A"}', []],
+])('TENANT-12 the sections %s are %j', (text, names) => {
+  expect(z.parse(sectionNames, text)).toEqual(names)
+})
+
+test.each([
+  ['["18:00 - 18:30"]', ['6:00 PM-6:30 PM']],
+  ['[{"start":"6 pm","end":"6:30 pm","name":"x"}]', ['6:00 PM-6:30 PM']],
+  ['[{"start":"6 pm","name":"6:00 PM-7:00 PM"},{"end":"6 pm","name":"soon"}]', ['6:00 PM-7:00 PM', 'soon']],
+  ['[{}]', []],
+])('TENANT-12 the pickup times %s are %j', (text, ranges) => {
+  expect(z.parse(pickupRanges, text)).toEqual(ranges)
 })

@@ -16,6 +16,11 @@ test.each([
   ['-2.505', -251],
   [1e-7, 0],
   ['1.2e3', 120000],
+  ['5e-3', 1],
+  ['4e-3', 0],
+  ['1e-10', 0],
+  ['12345678901e-15', 0],
+  ['0e400', 0],
 ])('dollars %j are exactly %i cents', (dollars, cents) => {
   expect(toCents(dollars)).toBe(cents)
 })

@@ -7,6 +7,8 @@ export type JournalEntry = {
   query: Record<string, string>
   headers: Record<string, string>
   body: Record<string, unknown> | null
+  /** The customer whom the bearer token names. */
+  customerNumber: string
   status: number
 }
 

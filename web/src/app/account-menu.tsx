@@ -29,7 +29,7 @@ export function AccountMenu() {
 }
 
 /** One letter in upper case; U without an e-mail address (HEADER-08). */
-export function avatarLetter(email: string | null | undefined): string {
+function avatarLetter(email: string | null | undefined): string {
   const [first = 'U'] = email?.trim() ?? ''
   return first.toUpperCase()
 }

@@ -38,6 +38,7 @@ test.each([
 test.each([
   ['keeps a size it comes in', { color: 'Blue', size: 'M' }, 'Red', { color: 'Red', size: 'M' }],
   ['moves a size it does not come in', { color: 'Blue', size: 'L' }, 'Red', { color: 'Red', size: 'S' }],
+  ['that there is not has no size', { color: 'Blue', size: 'L' }, 'Green', { color: 'Green', size: '' }],
   ['leaves an open size open', noChoice, 'Red', { color: 'Red', size: '' }],
 ])('PROD-05 choosing a colour %s', (_case, before, color, after) => {
   expect(chooseColor(shirts, before, color)).toEqual(after)
@@ -46,6 +47,7 @@ test.each([
 test.each([
   ['keeps a colour that has it', { color: 'Red', size: 'S' }, 'M', { color: 'Red', size: 'M' }],
   ['moves a colour that lacks it', { color: 'Red', size: 'S' }, 'L', { color: 'Blue', size: 'L' }],
+  ['that there is not has no colour', { color: 'Red', size: 'S' }, 'XXL', { color: '', size: 'XXL' }],
   ['leaves an open colour open', noChoice, 'L', { color: '', size: 'L' }],
 ])('PROD-05 choosing a size %s', (_case, before, size, after) => {
   expect(chooseSize(shirts, before, size)).toEqual(after)
@@ -64,6 +66,7 @@ test('PROD-05 every choice after a click is one that exists', () => {
 
 test.each([
   ['PROD-06 a complete choice is its variant', shirts, { color: 'Blue', size: 'L' }, 4],
+  ['PROD-06 a size that several colours come in', shirts, { color: 'Blue', size: 'M' }, 3],
   ['PROD-09 a missing size is incomplete', shirts, { color: 'Blue', size: '' }, undefined],
   ['PROD-09 nothing chosen is incomplete', shirts, noChoice, undefined],
   ['PROD-09 a product with colours only needs no size', caps, { color: 'Red', size: '' }, 5],

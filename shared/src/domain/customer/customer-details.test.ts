@@ -91,4 +91,5 @@ test.each([
   ['another last name', { firstName: 'Ada', lastName: '' }, true],
 ])('CONF-22 names are sent when changed: %s', (_case, last, changed) => {
   expect(namesChanged({ firstName: 'Ada', lastName: 'Byron' }, last)).toBe(changed)
+  expect(namesChanged({ firstName: ' Ada ', lastName: ' Byron' }, last)).toBe(changed)
 })

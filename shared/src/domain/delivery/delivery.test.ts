@@ -38,6 +38,8 @@ test.each([
   ['11:45 PM-12:15 AM', { start: 1425, end: 15 }, '11:45 PM-12:15 AM'],
   [' halftime ', null, 'halftime'],
   ['6:00 PM', null, '6:00 PM'],
+  ['6:00 PM-late', null, '6:00 PM-late'],
+  ['dusk-6:00 PM', null, 'dusk-6:00 PM'],
   ['1:00-2:00-3:00', null, '1:00-2:00-3:00'],
 ])('range %j is %j and reads %s', (text, range, shown) => {
   expect(parsePickupRange(text)).toEqual(range)

@@ -1,0 +1,23 @@
+import { defineConfig } from 'vitest/config'
+import config from '../vitest.config.ts'
+import { scopeOf } from './scopes.ts'
+
+const { projects, testedIn } = scopeOf(process.env.MUTATION_SCOPE ?? '')
+const extensionOf = (project: string) => (project === 'web-dom' ? 'tsx' : 'ts')
+
+/**
+ * `tests/vitest.config.ts` with the tests of the scope that `MUTATION_SCOPE` names. A mutant that makes a test wait for ever is
+ * noticed by the test's own time limit, which is shorter here.
+ */
+export default defineConfig({
+  ...config,
+  test: {
+    ...config.test,
+    projects: (config.test?.projects ?? []).flatMap((project) => {
+      const name = typeof project === 'object' && 'test' in project ? String(project.test?.name) : ''
+      if (typeof project !== 'object' || !('test' in project) || !projects.includes(name)) return []
+      const include = testedIn.map((folder) => `${folder}/**/*.test.${extensionOf(name)}`)
+      return [{ ...project, test: { ...project.test, include, testTimeout: 8_000 } }]
+    }),
+  },
+})
