@@ -66,7 +66,7 @@ test('BFF-36 BFF-40 TENANT-06 TENANT-12 whatever the product server responds abo
         origin.responses.set(upstreamSettings.path, responses[1])
         const response = await sendAndCheck({ method: 'GET', target, headers: pageHeaders() })
         // 503 for a manifest alone: without a branding of its own a site has none (BFF-67).
-        expect(url === '/manifest.webmanifest' ? [200, 404, 503] : [200, 404]).toContain(response?.status)
+        expect(target === '/manifest.webmanifest' ? [200, 404, 503] : [200, 404]).toContain(response?.status)
       },
     ),
     { numRuns: 400 },
