@@ -27,7 +27,7 @@ beforeAll(() => {
 afterAll(() => {
   chmodAll('u+w', folder)
   rmSync(folder, { recursive: true, force: true })
-}, 60_000)
+}, 180_000)
 
 const production = {
   UPSTREAM_URL: 'http://127.0.0.1:9',
