@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { routes } from '@storefront/shared/domain/routes.ts'
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../errors/app-error.ts'
+import { summaryOf } from '../session/session.ts'
 import { builtSpa } from './built-spa.ts'
 import { manifestRoutes } from './manifest-routes.ts'
 import type { SpaSource } from './spa-source.ts'
@@ -58,6 +59,7 @@ async function shell(spa: SpaSource, path: string, request: FastifyRequest, repl
   const render = await spa.shellFor(reply)
   const branding = await request.server.brandings.get(request.tenant, request.siteHost)
   reply.code(branding.status === 'missing' ? 404 : 200).type('text/html; charset=utf-8')
-  const { siteHost: host, tenant, session } = request
+  const { siteHost: host, tenant } = request
+  const session = request.session && summaryOf(request.session, request.server.now())
   return render({ path, branding, host, tenant, session }, nonce)
 }

@@ -68,7 +68,7 @@ test('CART-01 a cart whose response comes after the fan signed out is not kept f
   let respond: (response: Response) => void = () => {}
   fetch.mockImplementation(() => new Promise((resolve) => (respond = resolve)))
   await openHome()
-  const { clearPersonal } = await import('../../storage/sign-out.ts')
+  const { clearPersonal } = await import('../../storage/personal-data.ts')
   await settle()
   clearPersonal()
   respond(new Response('{"id":77}'))

@@ -2,7 +2,7 @@ import { generateOrderId } from '@storefront/shared/contract/payments.ts'
 import { errorMessage, UserFacingError } from '../../api/error-message.ts'
 import { messages } from '../../api/messages.ts'
 import { send } from '../../api/send.ts'
-import { sameFan } from '../../storage/sign-out.ts'
+import { sameFan } from '../../storage/fan.ts'
 import { readStored, writeStored } from '../../storage/stored.ts'
 
 const patienceMs = 5000

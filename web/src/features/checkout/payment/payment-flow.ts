@@ -1,6 +1,6 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { createStore } from '../../../storage/create-store.ts'
-import { sameFan } from '../../../storage/sign-out.ts'
+import { sameFan } from '../../../storage/fan.ts'
 import { readStored } from '../../../storage/stored.ts'
 import { toast } from '../../../ui/toast/toast.ts'
 import { type Effect, paymentEffect } from './payment-effects.ts'
