@@ -39,6 +39,20 @@ test.each(keys.filter((key) => !('plain' in storedKeys[key])))(
   },
 )
 
+test.each(keys.filter((key) => 'plain' in storedKeys[key]))(
+  'STORE-08 a corrupt plain %s is discarded and its default used',
+  (key) => {
+    const allowsAnyText = key !== 'theme_preference'
+    for (const corrupt of allowsAnyText ? [''] : ['', 'purple', '{"theme":"dark"}', '"dark"']) {
+      localStorage.setItem(key, corrupt)
+      expect(readStored(key)).toEqual(storedKeys[key].fallback)
+      expect(localStorage.getItem(key)).toBeNull()
+    }
+    localStorage.setItem(key, 'dark')
+    expect(readStored(key)).toBe('dark')
+  },
+)
+
 test('STORE-09 preferences have the listed defaults', () => {
   expect(readStored('theme_preference')).toBe('system')
   expect(readStored('language')).toBe('en')

@@ -51,6 +51,18 @@ test('SESSION-08 Log Out ends the session, clears the cart and says so; the even
   expect(readStored('selected_event')?.id).toBe(7)
 })
 
+test("TOAST-10 the toast 'Signed out' goes after 3 s", async () => {
+  vi.useFakeTimers()
+  open()
+  await act(() => access.signOut())
+  const isShown = () => screen.queryByText('Signed out')?.closest('[data-visible=true]') != null
+  act(() => void vi.advanceTimersByTime(2900))
+  expect(isShown()).toBe(true)
+  act(() => void vi.advanceTimersByTime(200))
+  expect(isShown()).toBe(false)
+  vi.useRealTimers()
+})
+
 test("SESSION-10 a sign-out that fails says 'Sign out failed' and leaves the fan signed in", async () => {
   statuses.set(logout.path, 502)
   open()

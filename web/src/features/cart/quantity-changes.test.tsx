@@ -94,3 +94,17 @@ test('EVENT-12 a change for a cart that was abandoned is not sent to the next on
   await wait(1000)
   expect(sent()).toEqual([])
 })
+
+test('EVENT-12 a plus at a line of a cart that another tab has replaced is not sent into the new one', async () => {
+  localStorage.setItem('cart_id', 'C2')
+  changeQuantity('C1', pie(2), 3)
+  await wait(1000)
+  expect(fetch).not.toHaveBeenCalledWith('/api/cart/items', expect.anything())
+  expect(wanted()).toBeUndefined()
+})
+
+test('EVENT-12 a quantity wanted in one cart does not show in another one with the same item', () => {
+  changeQuantity('C1', pie(2), 3)
+  expect(wanted()).toBe(3)
+  expect(renderHook(() => useWantedQuantities('C2')).result.current.size).toBe(0)
+})

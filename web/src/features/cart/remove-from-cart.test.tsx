@@ -36,3 +36,9 @@ test('CART-11, CALL-24 removing deletes the line by its item id, without a body'
   ])
   expect(await screen.findByText('Item removed from cart')).toBeDefined()
 })
+
+test('EVENT-12 a line of a cart that another tab has replaced is not removed from the new one', async () => {
+  localStorage.setItem('cart_id', 'C2')
+  expect(await removeFromCart('C1', pie(1))).toBe(false)
+  expect(fetch).not.toHaveBeenCalled()
+})
