@@ -85,6 +85,7 @@ test('once another fan signed in in another tab, this page neither reads nor cha
   clearPersonal()
   expect(localStorage.getItem('cart_id')).toBe('C1')
   expect(owner()).toBe(fanTag(grace))
+  expect(sessionStorage).toHaveLength(0)
 })
 
 test('work that outlasts a sign-out is not that of the same fan any more, however they sign in again', () => {

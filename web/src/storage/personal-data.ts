@@ -7,7 +7,7 @@ import { discardPersonal } from './stored.ts'
  */
 export function openPersonal(email: string): void {
   const tag = fanTag(email)
-  if (owner() !== tag) discardPersonal()
+  if (owner() !== tag) discardPersonal('everywhere')
   beginTurn(tag)
 }
 
@@ -26,9 +26,8 @@ export function resumePersonal(email: string | null): void {
  * and the selected event stay. What belongs to another fan by now, who signed in in another tab, stays too.
  */
 export function clearPersonal(): void {
-  if (ownsPersonalData()) {
-    discardPersonal()
-    forgetOwner()
-  }
+  const isOurs = ownsPersonalData()
+  discardPersonal(isOurs ? 'everywhere' : 'in this tab')
+  if (isOurs) forgetOwner()
   beginTurn(null)
 }

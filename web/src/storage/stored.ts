@@ -57,9 +57,13 @@ export function removeStored(...keys: StoredKey[]): void {
   notify()
 }
 
-/** Removes all personal data, whoever's it is. Only for what decides whose data it is: `personal-data.ts`. */
-export function discardPersonal(): void {
-  for (const key of keys) if (isPersonal(key)) discard(key)
+/**
+ * Removes personal data, whoever's it is: all, or that of this tab alone (session storage). Only for what decides whose
+ * data it is: `personal-data.ts`.
+ */
+export function discardPersonal(where: 'everywhere' | 'in this tab'): void {
+  for (const key of keys)
+    if (isPersonal(key) && (where === 'everywhere' || storeOf(key) === sessionStorage)) discard(key)
   notify()
 }
 

@@ -38,7 +38,10 @@ type Held = { readonly session: Session; readonly endsAt: number }
 const hold = (session: Session): Held => ({ session, endsAt: endsIn(session.expiresInS) })
 
 /** Another fan signed in in another tab: nothing that this page has in memory is for them. */
-const startAnew = () => location.reload()
+const startAnew = () => {
+  clearPersonal()
+  location.reload()
+}
 
 /** Holds the session from the boot data on: signing in and out, automatic logout, other tabs, expiry (SESSION-08 to 16). */
 export function SessionProvider({ children }: { children: ReactNode }) {
