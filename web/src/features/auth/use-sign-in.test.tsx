@@ -4,6 +4,7 @@ import { bootStub, fanSession, writeBoot } from '../../../test-support/boot-stub
 import { Toaster } from '../../ui/toast/toaster.tsx'
 import { IdentityError } from './identity-provider.ts'
 import { SessionProvider, useSession } from './session.tsx'
+import { SignInPanel } from './sign-in-panel.tsx'
 import { useSignIn } from './use-sign-in.ts'
 
 const provider = vi.hoisted(() => ({ signIn: vi.fn(), register: vi.fn(), signInWith: vi.fn() }))
@@ -126,4 +127,24 @@ test.each([
   act(() => void vi.advanceTimersByTime(200))
   expect(isShown()).toBe(false)
   vi.useRealTimers()
+})
+
+test('AUTH-12 the error of an attempt under Login does not appear under Register, opened meanwhile', async () => {
+  const attempt = Promise.withResolvers<string>()
+  provider.signIn.mockReturnValueOnce(attempt.promise)
+  render(
+    <SessionProvider>
+      <SignInPanel onForgot={() => {}} />
+      <Toaster />
+    </SessionProvider>,
+  )
+  fireEvent.change(page.getByLabelText('Email'), { target: { value: credentials.email } })
+  fireEvent.change(page.getByLabelText('Password'), { target: { value: credentials.password } })
+  await act(async () => page.getByRole('button', { name: 'Login' }).click())
+  await vi.waitFor(() => expect(provider.signIn).toHaveBeenCalled())
+  act(() => page.getByRole('tab', { name: 'Register' }).click())
+  await act(async () => attempt.reject(new IdentityError('Incorrect password. Please try again.')))
+  expect(page.queryByText('Incorrect password. Please try again.')).toBeNull()
+  expect(page.queryByText('Authentication failed')).toBeNull()
+  expect(page.getByRole('button', { name: 'Register' })).toHaveProperty('disabled', false)
 })

@@ -75,3 +75,19 @@ test.each([
     expect(Object.keys(localStorage)).toEqual([])
   },
 )
+
+test('CALL-10 a change that failed for a fan who has gone is not sent again for the next one', async () => {
+  vi.useFakeTimers()
+  const fetch = vi.fn(async () => {
+    throw new TypeError('Failed to fetch')
+  })
+  vi.stubGlobal('fetch', fetch)
+  localStorage.clear()
+  const confirmed = confirmOrder(details, order)
+  await vi.advanceTimersByTimeAsync(500)
+  openPersonal('grace@example.com')
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(await confirmed).toBe(false)
+  expect(fetch).toHaveBeenCalledTimes(1)
+  vi.useRealTimers()
+})
