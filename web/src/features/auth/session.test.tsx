@@ -25,7 +25,10 @@ beforeEach(() => {
   writeStored('order_id', 'o1')
   writeStored('selected_event', { id: 7, name: '', startOn: '', endOn: '', location: null })
 })
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
 
 let access: ReturnType<typeof useSession>
 function Probe() {
@@ -60,7 +63,6 @@ test("TOAST-10 the toast 'Signed out' goes after 3 s", async () => {
   expect(isShown()).toBe(true)
   act(() => void vi.advanceTimersByTime(200))
   expect(isShown()).toBe(false)
-  vi.useRealTimers()
 })
 
 test("SESSION-10 a sign-out that fails says 'Sign out failed' and leaves the fan signed in", async () => {

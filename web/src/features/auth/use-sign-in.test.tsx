@@ -1,4 +1,5 @@
-import { act, cleanup, screen as page, render, renderHook } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen as page, render, renderHook } from '@testing-library/react'
+import hot from 'react-hot-toast/headless'
 import { afterEach, expect, test, vi } from 'vitest'
 import { bootStub, fanSession, writeBoot } from '../../../test-support/boot-stub.ts'
 import { Toaster } from '../../ui/toast/toaster.tsx'
@@ -17,7 +18,9 @@ vi.stubGlobal('fetch', fetch)
 vi.spyOn(console, 'error').mockImplementation(() => {})
 
 afterEach(() => {
+  act(() => hot.removeAll())
   cleanup()
+  vi.useRealTimers()
   vi.clearAllMocks()
 })
 
@@ -126,7 +129,6 @@ test.each([
   expect(isShown()).toBe(true)
   act(() => void vi.advanceTimersByTime(200))
   expect(isShown()).toBe(false)
-  vi.useRealTimers()
 })
 
 test('AUTH-12 the error of an attempt under Login does not appear under Register, opened meanwhile', async () => {

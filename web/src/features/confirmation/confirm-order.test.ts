@@ -4,7 +4,10 @@ import { clearPersonal, openPersonal } from '../../storage/personal-data.ts'
 import { readStored } from '../../storage/stored.ts'
 import { confirmationRefusal, confirmOrder } from './confirm-order.ts'
 
-afterEach(() => void vi.unstubAllGlobals())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
 
 const filled = {
   hasCart: true,
@@ -89,5 +92,4 @@ test('CALL-10 a change that failed for a fan who has gone is not sent again for 
   await vi.advanceTimersByTimeAsync(1000)
   expect(await confirmed).toBe(false)
   expect(fetch).toHaveBeenCalledTimes(1)
-  vi.useRealTimers()
 })
