@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
+const webSetup = ['web/test-support/signed-in-fan.ts']
 
 /** Unit and server tests of every package; the browser journeys run in Playwright. */
 export default defineConfig({
@@ -24,8 +25,16 @@ export default defineConfig({
         },
       },
       // Making jsdom takes longer than most tests: a `.test.ts` that needs it asks with `@vitest-environment jsdom`.
-      { root, test: { name: 'web-node', include: ['web/{src,gallery}/**/*.test.ts'] } },
-      { root, test: { name: 'web-dom', include: ['web/src/**/*.test.tsx'], environment: 'jsdom' } },
+      { root, test: { name: 'web-node', include: ['web/{src,gallery}/**/*.test.ts'], setupFiles: webSetup } },
+      {
+        root,
+        test: {
+          name: 'web-dom',
+          include: ['web/src/**/*.test.tsx'],
+          environment: 'jsdom',
+          setupFiles: webSetup,
+        },
+      },
       {
         root,
         test: {

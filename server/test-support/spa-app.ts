@@ -52,7 +52,7 @@ const session: Session = {
   token: 'upstream-bearer',
   domain: null,
   customerNumber: 'C-1',
-  expiresAt: Date.parse('2027-01-02T03:04:05Z'),
+  expiresAt: Date.parse('2027-01-15T09:00:00Z'),
 }
 
 type Options = { env?: Record<string, string>; signedIn?: boolean; spa?: SpaOptions }

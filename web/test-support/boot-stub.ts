@@ -22,6 +22,7 @@ export function fanSession(expiresInMs = 3_600_000): Session {
     email: 'ada@example.com',
     hasCustomer: true,
     expiresAt: new Date(Date.now() + expiresInMs).toISOString(),
+    expiresInS: expiresInMs / 1000,
   }
 }
 

@@ -44,12 +44,14 @@ export const identityRoutes: FastifyPluginAsync<{ verifyIdToken?: VerifyIdToken 
       })
       const session = sessionFromExchange(response, { email, maxAgeS: config.sessionMaxAgeS, now: app.now() })
       await app.sessions.begin(request, reply, session)
-      return { session: summaryOf(session) }
+      return { session: summaryOf(session, app.now()) }
     },
     { bodyLimit: loginBytes },
   )
 
-  handle(app, getSession, async (_call, { session }) => ({ session: session && summaryOf(session) }))
+  handle(app, getSession, async (_call, { session }) => ({
+    session: session && summaryOf(session, app.now()),
+  }))
 
   handle(app, logout, async (_call, request, reply) => {
     await app.sessions.end(request, reply)

@@ -26,7 +26,12 @@ test('CALL-15 login returns the summary of the session that it opens', async () 
   const { call } = await startSite()
   const response = await call(login)
   expect(response.json()).toEqual({
-    session: { email: 'fan@example.com', hasCustomer: true, expiresAt: expect.any(String) },
+    session: {
+      email: 'fan@example.com',
+      hasCustomer: true,
+      expiresAt: expect.any(String),
+      expiresInS: expect.any(Number),
+    },
   })
 })
 

@@ -18,11 +18,18 @@ test('SESSION-01 BFF-11 login sets the sealed cookie for this host only and no t
 })
 
 test('SESSION-03 IDP-05 GET /api/session returns the session with the e-mail of the ID token, null when nobody is signed in', async () => {
-  const { call, signIn } = await startSite()
-  expect((await call({ url: '/api/session' })).json()).toEqual({ session: null })
-  expect((await call(session(await signIn()))).json()).toEqual({
-    session: { email: 'fan@example.com', hasCustomer: true, expiresAt: expect.stringMatching(/^\d{4}-.*Z$/) },
+  let now = Date.parse('2026-05-01T12:00:00Z')
+  const { call, signIn } = await startSite({
+    deps: { now: () => now },
+    env: { SESSION_MAX_AGE_S: '3600' },
+    handlers: { 'POST /api/login': () => loggedIn(productToken({ exp: now / 1000 + 90_000 })) },
   })
+  expect((await call({ url: '/api/session' })).json()).toEqual({ session: null })
+  const cookie = await signIn()
+  const summary = { email: 'fan@example.com', hasCustomer: true, expiresAt: '2026-05-01T13:00:00.000Z' }
+  expect((await call(session(cookie))).json()).toEqual({ session: { ...summary, expiresInS: 3600 } })
+  now += 1_500_500
+  expect((await call(session(cookie))).json()).toEqual({ session: { ...summary, expiresInS: 2099.5 } })
 })
 
 describe('SESSION-04 BFF-17 a session expires', () => {
@@ -67,6 +74,26 @@ test('SESSION-06 BFF-10 a cookie of one tenant is refused at another, cleared, a
     url: '/api/payments/cards',
     headers: { cookie, host: host.replace('demo', 'other') },
   })
+  expect(response.statusCode).toBe(401)
+  expect(String(response.headers['set-cookie'])).toContain('__Host-session=;')
+  expect(origin.calls).toHaveLength(reached)
+})
+
+test('SESSION-06 an expired cookie counts as no session, is cleared, and nothing goes upstream', async () => {
+  let now = Date.parse('2026-05-01T12:00:00Z')
+  const { call, signIn, origin } = await startSite({
+    deps: { now: () => now },
+    handlers: { 'POST /api/login': () => loggedIn(productToken({ exp: now / 1000 + 60 })) },
+  })
+  const cookie = await signIn()
+  const reached = origin.calls.length
+  now += 59_999
+  expect((await call(session(cookie))).cookies).toEqual([])
+  now += 1
+  const asked = await call(session(cookie))
+  expect(asked.json()).toEqual({ session: null })
+  expect(String(asked.headers['set-cookie'])).toContain('__Host-session=;')
+  const response = await call({ url: '/api/payments/cards', headers: { cookie } })
   expect(response.statusCode).toBe(401)
   expect(String(response.headers['set-cookie'])).toContain('__Host-session=;')
   expect(origin.calls).toHaveLength(reached)

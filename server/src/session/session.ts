@@ -15,9 +15,13 @@ export type Session = {
   readonly expiresAt: number
 }
 
-/** What the browser may know of its session (SESSION-03). */
-export const summaryOf = ({ email, customerNumber, expiresAt }: Session): SessionSummary => ({
+/**
+ * What the browser may know of its session (SESSION-03).
+ * @param now milliseconds of the epoch
+ */
+export const summaryOf = ({ email, customerNumber, expiresAt }: Session, now: number): SessionSummary => ({
   email,
   hasCustomer: customerNumber !== null,
   expiresAt: new Date(expiresAt).toISOString(),
+  expiresInS: (expiresAt - now) / 1000,
 })

@@ -1,15 +1,13 @@
 import type { Boot } from '@storefront/shared/contract/boot.ts'
 import type { Config } from '../config.ts'
-import { type Session, summaryOf } from '../session/session.ts'
 import type { ResolvedBranding } from '../tenant/branding-plugin.ts'
-import { weakMemo } from '../tenant/weak-memo.ts'
 import { jsonForScript } from './html.ts'
 
 type ByVisitor = 'host' | 'tenant' | 'session'
 type SiteBoot = Omit<Boot, ByVisitor>
 
 /** Who asks for a page, and where. */
-export type Visitor = { readonly host: string; readonly tenant: string; readonly session: Session | null }
+export type Visitor = Readonly<Pick<Boot, ByVisitor>>
 
 /**
  * IDP-01: the boot data up to what depends on the visitor, as the beginning of its JSON. An explicit list: nothing else of
@@ -37,6 +35,4 @@ export function bootOfSite(config: Config, branding: ResolvedBranding): string {
 
 /** The end of the JSON that `bootOfSite` begins: host, tenant and the session's summary (SESSION-03). */
 export const bootOfVisitor = ({ host, tenant, session }: Visitor): string =>
-  `,"host":${jsonForScript(host)},"tenant":${jsonForScript(tenant)},"session":${session ? summaryJson(session) : 'null'}}`
-
-const summaryJson = weakMemo((session: Session) => jsonForScript(summaryOf(session)))
+  `,"host":${jsonForScript(host)},"tenant":${jsonForScript(tenant)},"session":${jsonForScript(session)}}`

@@ -59,7 +59,8 @@ test('IDP-01 the boot data holds the provider configuration and the session, and
   expect(boot.session).toEqual({
     email: 'fan@example.com',
     hasCustomer: true,
-    expiresAt: '2027-01-02T03:04:05.000Z',
+    expiresAt: '2027-01-15T09:00:00.000Z',
+    expiresInS: 3600,
   })
   expect(text).not.toMatch(/upstream-bearer|C-1|live-client/)
   expect(text).not.toContain('rel="preload"')

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../errors/app-error.ts'
+import { summaryOf } from '../session/session.ts'
 import { builtSpa } from './built-spa.ts'
 import { manifestRoutes } from './manifest-routes.ts'
 import type { SpaSource } from './spa-source.ts'
@@ -60,6 +61,7 @@ async function shell(spa: SpaSource, path: string, request: FastifyRequest, repl
   const isScreen = spa.isScreen(path)
   if (!isScreen) await request.server.countError?.(new AppError('NOT_FOUND'), request)
   reply.code(branding.status === 'missing' || !isScreen ? 404 : 200).type('text/html; charset=utf-8')
-  const { siteHost: host, tenant, session } = request
+  const { siteHost: host, tenant } = request
+  const session = request.session && summaryOf(request.session, request.server.now())
   return render({ path, branding, host, tenant, session }, nonce)
 }

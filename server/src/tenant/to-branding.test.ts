@@ -7,6 +7,34 @@ import { toBranding } from './to-branding.ts'
 
 const rowWith = (fields: object) => z.parse(upstreamBranding, { ...brandingRow, ...fields })
 
+test.each([null, 'lions'])(
+  'TENANT-04 the branding of subdomain %s has these fields and no others',
+  (subDomain) => {
+    const row = {
+      id: 7,
+      merchantID: 'M-7',
+      clientID: 'client-7',
+      subDomain,
+      title1: 'Welcome to',
+      title2: 'Lions',
+      title3: 'Shop',
+      backGroundImageURL: 'https://cdn.example/lions.jpg',
+      primaryColor: '#aa3300',
+      favIconURL: 'https://cdn.example/lions.png',
+    }
+    const unknown = { password: 'secret', createdOn: '2026-01-01' }
+    const attributes = '{"storeID":"S-42","logoURL":"https://cdn.example/logo.svg"}'
+    const branding = toBranding(
+      z.parse(upstreamBranding, { ...row, ...unknown, additionalAttributes: attributes }),
+      [],
+    )
+    const { additionalAttributes, ...plain } = branding
+    expect(plain).toEqual(row)
+    expect(additionalAttributes).toMatchObject({ logoURL: 'https://cdn.example/logo.svg', registerID: 1 })
+    expect(typeof branding.id).toBe('number')
+  },
+)
+
 test('TENANT-04 what is no picture and no colour does not get into the branding', () => {
   const row = rowWith({
     backGroundImageURL: 'javascript:alert(1)',

@@ -2,11 +2,15 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { lenientObject, lenientText } from './lenient.ts'
 
-/** What the browser knows of its session; `expiresAt` is ISO 8601. */
+/**
+ * What the browser knows of its session. `expiresAt` is ISO 8601; `expiresInS` says the same as the seconds left when the
+ * response was made, for a device whose own clock may be wrong.
+ */
 export const session = z.object({
   email: z.string(),
   hasCustomer: z.boolean(),
   expiresAt: z.string(),
+  expiresInS: z.number(),
 })
 export type Session = z.output<typeof session>
 

@@ -34,6 +34,16 @@ export class NetworkError extends Error {
   override name = 'NetworkError'
 }
 
+/** The fan whom a call was made for is not the one who is signed in any more; counts as an auth error, for whoever toasts. */
+export class SignedOutError extends Error {
+  override name = 'SignedOutError'
+  readonly status = 401
+
+  constructor(options?: ErrorOptions) {
+    super('The fan of this call is not signed in any more', options)
+  }
+}
+
 /** An OK response that does not fit the endpoint's schema. */
 export class InvalidResponseError extends Error {
   override name = 'InvalidResponseError'

@@ -1,7 +1,8 @@
 import { csrfHeader } from '@storefront/shared/contract/csrf-header.ts'
 import { type CallOf, type Endpoint, pathOf, type ResponseOf } from '@storefront/shared/contract/endpoint.ts'
 import * as z from 'zod/mini'
-import { ApiError, InvalidResponseError, NetworkError } from './api-error.ts'
+import { sameFan } from '../storage/fan.ts'
+import { ApiError, InvalidResponseError, NetworkError, SignedOutError } from './api-error.ts'
 import { checkAuthError } from './auth-error.ts'
 
 export type CallOptions = {
@@ -18,9 +19,11 @@ type Input = { params?: unknown; query?: unknown; body?: unknown; cartId?: strin
 
 /**
  * One call to our server, typed by its entry of the endpoint table. The transport neither toasts nor navigates: it
- * returns the response or throws, and an error that ends the session also reaches the handler of `onAuthError`.
+ * returns the response or throws, and an error that ends the session also reaches the handler of `onAuthError`. A call
+ * belongs to the fan who is signed in when it is made: once that is somebody else, or nobody, its response means nothing
+ * any more, neither as data nor as the end of a session, and nothing more is sent for it.
  * @throws ApiError for a non-OK response, NetworkError when none came, InvalidResponseError for one that cannot be read;
- *   ZodError when the input does not fit the entry
+ *   SignedOutError when its fan is not the one who is signed in any more; ZodError when the input does not fit the entry
  */
 export async function call<const E extends Endpoint>(
   entry: E,
@@ -33,11 +36,19 @@ export async function call<const E extends Endpoint>(
   options?: CallOptions,
 ): Promise<ResponseOf<E>>
 export async function call(entry: Endpoint, given: unknown, options: CallOptions = {}): Promise<unknown> {
-  const input = given as Input
+  const isForFan = entry.access === 'public' ? () => true : sameFan()
   try {
-    const response = await request(entry, input, options)
-    return response && (await read(entry, response))
+    if (!isForFan()) throw new SignedOutError()
+    const response = await request(entry, given as Input, options)
+    const text = await networked(() => response.text())
+    if (!isForFan()) throw new SignedOutError()
+    if (response.ok) return read(entry, text)
+    if (response.status === 401 && options.nullOn401) return null
+    const error = new ApiError(response.status, text)
+    checkAuthError(entry, error)
+    throw error
   } catch (error) {
+    if (!isForFan()) throw new SignedOutError({ cause: error })
     if (!options.signal?.aborted) console.error(`${entry.method} ${entry.path} failed`, error)
     throw error
   }
@@ -51,14 +62,14 @@ export function addressOf(entry: Endpoint, input: Input): string {
   return pathOf(entry, input.params) + (text && `?${text}`)
 }
 
-async function request(entry: Endpoint, input: Input, options: CallOptions): Promise<Response | null> {
+async function request(entry: Endpoint, input: Input, options: CallOptions): Promise<Response> {
   const body = entry.body && JSON.stringify(z.parse(entry.body, input.body))
   const headers = new Headers({ Accept: 'application/json', ...csrfHeader })
   if (body !== undefined) headers.set('Content-Type', 'application/json')
   if (entry.cart && input.cartId) headers.set('Cart-Id', input.cartId)
   if (options.requestId) headers.set('X-Request-Id', options.requestId)
 
-  const response = await networked(() =>
+  return networked(() =>
     fetch(addressOf(entry, input), {
       method: entry.method,
       headers,
@@ -68,20 +79,9 @@ async function request(entry: Endpoint, input: Input, options: CallOptions): Pro
       ...(options.signal && { signal: options.signal }),
     }),
   )
-  if (response.ok) return response
-  if (response.status === 401 && options.nullOn401) return null
-  const error = new ApiError(response.status, await networked(() => response.text()))
-  if (mayEndSession(entry, error)) checkAuthError(entry, error)
-  throw error
 }
 
-/** What a bank or the card vault writes ('unauthorized by issuer') says nothing of the session: there only the status does. */
-function mayEndSession({ path }: Endpoint, { status }: ApiError): boolean {
-  return !path.startsWith('/api/payments/') || status === 401 || status === 403
-}
-
-async function read(entry: Endpoint, response: Response): Promise<unknown> {
-  const text = await networked(() => response.text())
+function read(entry: Endpoint, text: string): unknown {
   if (!entry.response) return undefined
   try {
     return z.parse(entry.response, text === '' ? null : JSON.parse(text))

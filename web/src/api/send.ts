@@ -1,5 +1,6 @@
 import type { CallOf, Endpoint, ResponseOf } from '@storefront/shared/contract/endpoint.ts'
-import { ApiError } from './api-error.ts'
+import { sameFan } from '../storage/fan.ts'
+import { ApiError, SignedOutError } from './api-error.ts'
 import { isAuthError } from './auth-error.ts'
 import { call } from './client.ts'
 
@@ -16,11 +17,13 @@ export async function send<const E extends Endpoint>(
   input: CallOf<E>,
   options: { signal?: AbortSignal; keepalive?: boolean } = {},
 ): Promise<ResponseOf<E>> {
+  const isSameFan = sameFan()
   try {
     return await call(entry, input, options)
   } catch (error) {
     if (options.signal?.aborted || !mayRetry(entry, error)) throw error
     await new Promise((resolve) => setTimeout(resolve, retryAfterMs))
+    if (!isSameFan()) throw new SignedOutError({ cause: error })
     return call(entry, input, options)
   }
 }

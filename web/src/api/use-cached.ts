@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import useSWR, { type SWRResponse, useSWRConfig } from 'swr'
+import { sameFan } from '../storage/fan.ts'
 import { type Freshness, swrOptions } from './swr-defaults.ts'
 
 /** How many components show a key, and the timer that removes it once none does. */
@@ -26,5 +27,16 @@ export function useCached<T>(
       if (held.count === 0) held.timer = setTimeout(() => cache.delete(key), cachedFor)
     }
   }, [key, cachedFor, cache])
-  return useSWR<T, Error>(key, read, swrOptions(freshness))
+  return useSWR<T, Error>(key, () => forCache(read), swrOptions(freshness))
+}
+
+/** A read for the cache. Once its fan has gone it never ends, or its error would stand in the cache of the next fan. */
+export async function forCache<T>(read: () => Promise<T>): Promise<T> {
+  const isSameFan = sameFan()
+  try {
+    return await read()
+  } catch (error) {
+    if (isSameFan()) throw error
+    return new Promise(() => {})
+  }
 }

@@ -49,8 +49,10 @@ type Kept<S extends z.ZodMiniType, D> = {
   readonly fallback: D
   /** Written as it is; everything else as JSON. */
   readonly plain?: true
-  /** Removed when the fan signs out. */
+  /** The fan's own: readable only while its owner is signed in, removed when the fan signs out. */
   readonly personal?: true
+  /** Goes when the value of that key goes. */
+  readonly of?: 'selected_event'
   /** In session storage, so it ends with the tab. */
   readonly session?: true
 }
@@ -61,8 +63,8 @@ const kept = <const S extends z.ZodMiniType, D extends z.output<S> | null>(entry
  * What a schema refuses is discarded and the fallback used (STORE-08).
  */
 export const storedKeys = {
-  cart_id: kept({ schema: text, fallback: null, plain: true, personal: true }),
-  order_id: kept({ schema: text, fallback: null, plain: true, personal: true }),
+  cart_id: kept({ schema: text, fallback: null, plain: true, personal: true, of: 'selected_event' }),
+  order_id: kept({ schema: text, fallback: null, plain: true, personal: true, of: 'selected_event' }),
   user_email: kept({ schema: text, fallback: null, plain: true, personal: true }),
   customer_details: kept({ schema: customerDetails, fallback: null, personal: true }),
   last_submitted_customer_details: kept({
@@ -77,7 +79,7 @@ export const storedKeys = {
     fallback: null,
   }),
   selectedQuickPickPageId: kept({ schema: text, fallback: null, plain: true, personal: true }),
-  cart_data: kept({ schema: storedCart, fallback: null, personal: true }),
+  cart_data: kept({ schema: storedCart, fallback: null, personal: true, of: 'selected_event' }),
   unclear_orders: kept({ schema: z.array(unclearOrder), fallback: null, personal: true }),
   app_version: kept({ schema: text, fallback: null, plain: true }),
   // The fan's preferences (STORE-09): four have a default, the others none.
@@ -99,7 +101,13 @@ export const storedKeys = {
   first_visit_date: kept({ schema: text, fallback: null, plain: true }),
   visit_count: kept({ schema: z.int(), fallback: null }),
   /** Epoch ms. */
-  last_cart_fetch: kept({ schema: z.number(), fallback: null, personal: true, session: true }),
+  last_cart_fetch: kept({
+    schema: z.number(),
+    fallback: null,
+    personal: true,
+    session: true,
+    of: 'selected_event',
+  }),
   /** Epoch ms of the last reload for a chunk that was gone. */
   last_chunk_reload: kept({ schema: z.number(), fallback: null, session: true }),
 } as const

@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { clearPersonal } from './sign-out.ts'
+import { clearPersonal } from './personal-data.ts'
 import { readStored, useStored, writeStored } from './stored.ts'
 import { type StoredKey, storedKeys } from './stored-keys.ts'
 
@@ -36,6 +36,20 @@ test.each(keys.filter((key) => !('plain' in storedKeys[key])))(
       expect(readStored(key)).toEqual(storedKeys[key].fallback)
       expect(store.getItem(key)).toBeNull()
     }
+  },
+)
+
+test.each(keys.filter((key) => 'plain' in storedKeys[key]))(
+  'STORE-08 a corrupt plain %s is discarded and its default used',
+  (key) => {
+    const allowsAnyText = key !== 'theme_preference'
+    for (const corrupt of allowsAnyText ? [''] : ['', 'purple', '{"theme":"dark"}', '"dark"']) {
+      localStorage.setItem(key, corrupt)
+      expect(readStored(key)).toEqual(storedKeys[key].fallback)
+      expect(localStorage.getItem(key)).toBeNull()
+    }
+    localStorage.setItem(key, 'dark')
+    expect(readStored(key)).toBe('dark')
   },
 )
 

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import * as z from 'zod/mini'
 import { createStore } from './create-store.ts'
+import { ownsPersonalData } from './fan.ts'
 import { fitsQuota } from './storage-quota.ts'
 import { type Stored, type StoredKey, storedKeys } from './stored-keys.ts'
 
@@ -10,8 +11,14 @@ const snapshots = new Map<StoredKey, Snapshot>()
 /** Counts the changes made in this tab; those of other tabs come as the window's `storage` events. */
 const changes = createStore(0)
 
-/** What is stored under a key; a corrupt value is discarded and the key's fallback returned (STORE-08). */
+const keys = Object.keys(storedKeys) as StoredKey[]
+
+/**
+ * What is stored under a key; a corrupt value is discarded and the key's fallback returned (STORE-08). Personal data is
+ * there for its owner only, signed in on this page; for anybody else there is none.
+ */
 export function readStored<K extends StoredKey>(key: K): Stored<K> {
+  if (!isOurs(key)) return storedKeys[key].fallback as Stored<K>
   const text = storeOf(key).getItem(key)
   const known = snapshots.get(key)
   if (known && known.text === text) return known.value as Stored<K>
@@ -22,9 +29,11 @@ export function readStored<K extends StoredKey>(key: K): Stored<K> {
 
 /**
  * Stores a value; null removes the key.
- * @returns false when it was refused, for the 80 percent rule (STORE-06) or by the browser; the store is then as it was
+ * @returns false when it was refused, for the 80 percent rule (STORE-06), by the browser, or as personal data that nobody
+ *   signed in here owns; the store is then as it was
  */
 export function writeStored<K extends StoredKey>(key: K, value: Stored<K> | null): boolean {
+  if (!isOurs(key)) return false
   const store = storeOf(key)
   if (value === null) {
     removeStored(key)
@@ -42,8 +51,19 @@ export function writeStored<K extends StoredKey>(key: K, value: Stored<K> | null
   return true
 }
 
+/** Removes keys, and with each what belongs to it; personal data only for its owner. */
 export function removeStored(...keys: StoredKey[]): void {
-  for (const key of keys) storeOf(key).removeItem(key)
+  for (const key of keys) if (isOurs(key)) discard(key)
+  notify()
+}
+
+/**
+ * Removes personal data, whoever's it is: all, or that of this tab alone (session storage). Only for what decides whose
+ * data it is: `personal-data.ts`.
+ */
+export function discardPersonal(where: 'everywhere' | 'in this tab'): void {
+  for (const key of keys)
+    if (isPersonal(key) && (where === 'everywhere' || storeOf(key) === sessionStorage)) discard(key)
   notify()
 }
 
@@ -55,9 +75,12 @@ export function useStored<K extends StoredKey>(key: K): Stored<K> {
 function subscribe(listener: () => void): () => void {
   const stop = changes.subscribe(listener)
   window.addEventListener('storage', listener)
+  // A page that comes back from the browser's history has missed what other tabs changed.
+  window.addEventListener('pageshow', listener)
   return () => {
     stop()
     window.removeEventListener('storage', listener)
+    window.removeEventListener('pageshow', listener)
   }
 }
 
@@ -69,8 +92,16 @@ function parse(key: StoredKey, text: string): unknown {
   const parsed = z.safeParse(storedKeys[key].schema as z.ZodMiniType, isPlain(key) ? text : json(text))
   if (parsed.success) return parsed.data
   console.warn(`A corrupt ${key} was discarded`)
-  storeOf(key).removeItem(key)
+  discard(key)
+  // Not at once: a component may be reading this value while it renders.
+  queueMicrotask(notify)
   return storedKeys[key].fallback
+}
+
+/** A value goes with what belongs to it: a cart is of one event, and without that there is none (EVENT-13). */
+function discard(key: StoredKey): void {
+  storeOf(key).removeItem(key)
+  for (const other of keys) if (belongsTo(other) === key) storeOf(other).removeItem(other)
 }
 
 function json(text: string): unknown {
@@ -81,5 +112,11 @@ function json(text: string): unknown {
   }
 }
 
+const isPersonal = (key: StoredKey): boolean => 'personal' in storedKeys[key]
+const isOurs = (key: StoredKey): boolean => !isPersonal(key) || ownsPersonalData()
+const belongsTo = (key: StoredKey): string | null => {
+  const entry = storedKeys[key]
+  return 'of' in entry ? entry.of : null
+}
 const isPlain = (key: StoredKey): boolean => 'plain' in storedKeys[key]
 const storeOf = (key: StoredKey): Storage => ('session' in storedKeys[key] ? sessionStorage : localStorage)

@@ -1,15 +1,19 @@
 const name = 'session'
 
-/** SESSION-11: notifies the other tabs of this host that the fan signed out. */
-export function broadcastSignOut(): void {
+/**
+ * What tabs of this host tell each other: the fan signed out (SESSION-11), somebody is about to sign in, somebody did.
+ */
+export type TabMessage = 'signed-out' | 'signing-in' | 'signed-in'
+
+export function broadcast(message: TabMessage): void {
   const channel = new BroadcastChannel(name)
-  channel.postMessage('signed-out')
+  channel.postMessage(message)
   channel.close()
 }
 
-/** Calls back when another tab of this host signs out; returns how to stop. */
-export function onSignOutElsewhere(callback: () => void): () => void {
+/** Calls back with what another tab of this host tells; returns how to stop. */
+export function onOtherTab(callback: (message: TabMessage) => void): () => void {
   const channel = new BroadcastChannel(name)
-  channel.onmessage = callback
+  channel.onmessage = ({ data }: MessageEvent<TabMessage>) => callback(data)
   return () => channel.close()
 }

@@ -1,39 +1,58 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { atExpiry } from './session-expiry.ts'
+import { atExpiry, endsIn, onReturn } from './session-expiry.ts'
 
-const now = new Date('2026-11-21T12:00:00Z')
-const inMs = (ms: number) => new Date(now.getTime() + ms).toISOString()
-
-beforeEach(() => void vi.useFakeTimers({ now }))
+beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-test('SESSION-12 the callback comes when expiresAt passes, not sooner', () => {
+test('SESSION-12 the callback comes when the time is over, not sooner; a stopped watch never calls', () => {
   const over = vi.fn()
-  atExpiry(inMs(60_000), over)
+  const stopped = vi.fn()
+  atExpiry(endsIn(60), over)
+  atExpiry(endsIn(60), stopped)()
   vi.advanceTimersByTime(59_999)
   expect(over).not.toHaveBeenCalled()
   vi.advanceTimersByTime(1)
   expect(over).toHaveBeenCalledOnce()
+  expect(stopped).not.toHaveBeenCalled()
 })
 
 test('SESSION-12 a session longer than a timer can wait does not end at once', () => {
   const over = vi.fn()
   const days = 40 * 24 * 3_600_000
-  atExpiry(inMs(days), over)
+  atExpiry(endsIn(days / 1000), over)
   vi.advanceTimersByTime(days - 1)
   expect(over).not.toHaveBeenCalled()
   vi.advanceTimersByTime(1)
   expect(over).toHaveBeenCalledOnce()
 })
 
-test('SESSION-12 a page that slept over it finds out when it wakes; a stopped watch never calls', () => {
-  const over = vi.fn()
-  const stopped = vi.fn()
-  atExpiry(inMs(60_000), over)
-  atExpiry(inMs(60_000), stopped)()
-  vi.setSystemTime(now.getTime() + 120_000)
+test.each([86_400_000, -86_400_000])(
+  'SESSION-12 a device whose clock is set by %i ms meanwhile ends it no sooner and no later',
+  (ms) => {
+    const over = vi.fn()
+    atExpiry(endsIn(60), over)
+    vi.advanceTimersByTime(30_000)
+    vi.setSystemTime(Date.now() + ms)
+    document.dispatchEvent(new Event('visibilitychange'))
+    vi.advanceTimersByTime(29_999)
+    expect(over).not.toHaveBeenCalled()
+    vi.advanceTimersByTime(1)
+    expect(over).toHaveBeenCalledOnce()
+  },
+)
+
+test('SESSION-12 a page that comes to the front, or out of the history, asks anew until it is stopped', () => {
+  const back = vi.fn()
+  const stop = onReturn(back)
+  const pageshow = (persisted: boolean) =>
+    window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted }))
   document.dispatchEvent(new Event('visibilitychange'))
-  expect(over).toHaveBeenCalledOnce()
-  expect(stopped).not.toHaveBeenCalled()
+  pageshow(false)
+  expect(back).toHaveBeenCalledTimes(1)
+  pageshow(true)
+  expect(back).toHaveBeenCalledTimes(2)
+  stop()
+  document.dispatchEvent(new Event('visibilitychange'))
+  expect(back).toHaveBeenCalledTimes(2)
 })

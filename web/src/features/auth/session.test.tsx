@@ -25,7 +25,10 @@ beforeEach(() => {
   writeStored('order_id', 'o1')
   writeStored('selected_event', { id: 7, name: '', startOn: '', endOn: '', location: null })
 })
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
 
 let access: ReturnType<typeof useSession>
 function Probe() {
@@ -49,6 +52,17 @@ test('SESSION-08 Log Out ends the session, clears the cart and says so; the even
   expect(screen.getByText('Signed out')).toBeDefined()
   expect([readStored('cart_id'), readStored('order_id')]).toEqual([null, null])
   expect(readStored('selected_event')?.id).toBe(7)
+})
+
+test("TOAST-10 the toast 'Signed out' goes after 3 s", async () => {
+  vi.useFakeTimers()
+  open()
+  await act(() => access.signOut())
+  const isShown = () => screen.queryByText('Signed out')?.closest('[data-visible=true]') != null
+  act(() => void vi.advanceTimersByTime(2900))
+  expect(isShown()).toBe(true)
+  act(() => void vi.advanceTimersByTime(200))
+  expect(isShown()).toBe(false)
 })
 
 test("SESSION-10 a sign-out that fails says 'Sign out failed' and leaves the fan signed in", async () => {

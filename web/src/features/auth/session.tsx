@@ -1,18 +1,22 @@
-import { logout, type Session } from '@storefront/shared/contract/session.ts'
-import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from 'react'
+import { getSession, type Session } from '@storefront/shared/contract/session.ts'
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react'
 import { useSWRConfig } from 'swr'
 import { onAuthError } from '../../api/auth-error.ts'
 import { getBoot } from '../../api/boot.ts'
 import { call } from '../../api/client.ts'
-import { clearPersonal } from '../../storage/sign-out.ts'
+import { isSignedIn, ownsPersonalData, sameFan } from '../../storage/fan.ts'
+import { clearPersonal, openPersonal, resumePersonal } from '../../storage/personal-data.ts'
 import { writeStored } from '../../storage/stored.ts'
 import { toast, toastDurations } from '../../ui/toast/toast.ts'
-import { broadcastSignOut, onSignOutElsewhere } from './other-tabs.ts'
-import { atExpiry } from './session-expiry.ts'
+import { dropLogouts, endOnServer } from './end-on-server.ts'
+import { broadcast, onOtherTab } from './other-tabs.ts'
+import { atExpiry, endsIn, onReturn } from './session-expiry.ts'
 
 type SessionAccess = {
   /** Who is signed in, null for nobody. */
   session: Session | null
+  /** Before POST /api/login: nothing may end the session that is about to begin. */
+  prepareSignIn: () => void
   /** After a successful POST /api/login. The caller shows the welcome toast and navigates. */
   signIn: (session: Session) => void
   /** Log Out of the account menu: ends the session everywhere, clears what is personal, toasts (SESSION-08, SESSION-10). */
@@ -28,73 +32,128 @@ export function useSession(): SessionAccess {
   return access
 }
 
+/** A session and when it ends by the page's own clock. */
+type Held = { readonly session: Session; readonly endsAt: number }
+
+const hold = (session: Session): Held => ({ session, endsAt: endsIn(session.expiresInS) })
+
+/** Another fan signed in in another tab: nothing that this page has in memory is for them. */
+const startAnew = () => {
+  clearPersonal()
+  location.reload()
+}
+
 /** Holds the session from the boot data on: signing in and out, automatic logout, other tabs, expiry (SESSION-08 to 16). */
 export function SessionProvider({ children }: { children: ReactNode }) {
-  const [session, setSession] = useState<Session | null>(() => getBoot().session)
-  const { cache, mutate } = useSWRConfig()
-  const ending = useRef(false)
+  const [held, setHeld] = useState<Held | null>(() => {
+    const { session } = getBoot()
+    resumePersonal(session?.email ?? null)
+    return session && hold(session)
+  })
+  useEmptyCache(held === null)
 
   const actions = useMemo(() => {
+    let isSigningOut = () => false
     const forget = () => {
       clearPersonal()
-      void mutate(() => true, undefined, { revalidate: false })
-      for (const key of [...cache.keys()]) cache.delete(key)
-      setSession(null)
+      setHeld(null)
+    }
+    /** SESSION-15, SESSION-16: once; that the server may be out of reach does not keep the fan signed in. */
+    const expire = () => {
+      if (!isSignedIn() || isSigningOut()) return
+      forget()
+      broadcast('signed-out')
+      toast({
+        title: 'Session Expired',
+        description: 'Please log in again to continue',
+        variant: 'destructive',
+        duration: toastDurations.sessionExpired,
+      })
+      endOnServer().catch((error) => console.warn('The session was not ended on the server', error))
     }
     return {
+      forget,
+      expire,
+      prepareSignIn() {
+        dropLogouts()
+        broadcast('signing-in')
+      },
       signIn(next: Session) {
-        ending.current = false
+        openPersonal(next.email)
         writeStored('user_email', next.email)
         writeStored('app_domain', getBoot().tenant)
-        setSession(next)
+        setHeld(hold(next))
+        broadcast('signed-in')
       },
       async signOut() {
-        if (ending.current) return
-        ending.current = true
+        if (isSigningOut()) return
+        const isSameFan = sameFan()
+        isSigningOut = isSameFan
         try {
-          await call(logout, {})
+          if (!(await endOnServer()) || !isSameFan()) return
           forget()
-          broadcastSignOut()
-          toast({ title: 'Signed out', duration: toastDurations.sessionExpired })
+          broadcast('signed-out')
+          toast({ title: 'Signed out', duration: toastDurations.signedOut })
         } catch {
-          toast({ title: 'Sign out failed', variant: 'destructive' })
+          if (isSameFan()) toast({ title: 'Sign out failed', variant: 'destructive' })
         } finally {
-          ending.current = false
+          isSigningOut = () => false
         }
       },
-      /** SESSION-15, SESSION-16: once at a time; that the server may be out of reach does not keep the fan signed in. */
-      async expire() {
-        if (ending.current) return
-        ending.current = true
-        forget()
-        broadcastSignOut()
-        toast({
-          title: 'Session Expired',
-          description: 'Please log in again to continue',
-          variant: 'destructive',
-          duration: toastDurations.sessionExpired,
-        })
-        await call(logout, {}).catch((error) =>
-          console.warn('The session was not ended on the server', error),
-        )
+      /** Takes the session as the server knows it; while that cannot be asked, the one that is there goes on. */
+      async refresh() {
+        const isSameFan = sameFan()
+        const current = await call(getSession, {}).catch(() => null)
+        if (!current || !isSameFan()) return
+        if (!current.session) expire()
+        else if (isSignedIn(current.session.email)) setHeld(hold(current.session))
+        else startAnew()
       },
-      forget,
     }
-  }, [cache, mutate])
+  }, [])
 
   useEffect(() => {
-    if (!session) return
+    if (!held) return
+    const leaveToAnotherFan = () => {
+      if (isSignedIn() && !ownsPersonalData()) startAnew()
+    }
     const stops = [
-      onAuthError(() => void actions.expire()),
-      onSignOutElsewhere(actions.forget),
-      atExpiry(session.expiresAt, () => void actions.expire()),
+      onAuthError(actions.expire),
+      onOtherTab((message) => {
+        if (message === 'signed-out') actions.forget()
+        if (message === 'signed-in') leaveToAnotherFan()
+      }),
+      onReturn(() => {
+        leaveToAnotherFan()
+        void actions.refresh()
+      }),
+      atExpiry(held.endsAt, actions.expire),
     ]
     return () => {
       for (const stop of stops) stop()
     }
-  }, [session, actions])
+  }, [held, actions])
 
-  const { signIn, signOut } = actions
-  const access = useMemo(() => ({ session, signIn, signOut }), [session, signIn, signOut])
+  useEffect(() => onOtherTab((message) => message === 'signing-in' && dropLogouts()), [])
+
+  const { prepareSignIn, signIn, signOut } = actions
+  const session = held?.session ?? null
+  const access = useMemo(
+    () => ({ session, prepareSignIn, signIn, signOut }),
+    [session, prepareSignIn, signIn, signOut],
+  )
   return <SessionContext value={access}>{children}</SessionContext>
+}
+
+/**
+ * Empties the cache of calls once nobody is signed in and no screen shows it any more: the data, and the requests, or the
+ * next fan on this page would wait for those of the one before.
+ */
+function useEmptyCache(signedOut: boolean): void {
+  const { cache, mutate } = useSWRConfig()
+  useEffect(() => {
+    if (!signedOut) return
+    void mutate(() => true, undefined)
+    for (const key of [...cache.keys()]) cache.delete(key)
+  }, [signedOut, cache, mutate])
 }

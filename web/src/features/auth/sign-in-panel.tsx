@@ -12,11 +12,11 @@ const tabs = [
 /** AUTH-02, AUTH-03: the ways to sign in. Another tab is another form, so it starts empty (AUTH-12). */
 export function SignInPanel({ onForgot }: { onForgot: (email: string) => void }) {
   const [tab, setTab] = useState<(typeof tabs)[number]['id']>('login')
-  const { problem, clearProblem, pending, logIn, register, signInWith } = useSignIn()
+  const { problem, clearProblem, pending, abandon, logIn, register, signInWith } = useSignIn()
   const shared = { busy: pending === 'form', problem, onEdit: clearProblem }
 
   const select = (next: typeof tab) => {
-    clearProblem()
+    if (next !== tab) abandon()
     setTab(next)
   }
   return (

@@ -1,8 +1,11 @@
-import { act, cleanup, renderHook } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen as page, render, renderHook } from '@testing-library/react'
+import hot from 'react-hot-toast/headless'
 import { afterEach, expect, test, vi } from 'vitest'
 import { bootStub, fanSession, writeBoot } from '../../../test-support/boot-stub.ts'
+import { Toaster } from '../../ui/toast/toaster.tsx'
 import { IdentityError } from './identity-provider.ts'
 import { SessionProvider, useSession } from './session.tsx'
+import { SignInPanel } from './sign-in-panel.tsx'
 import { useSignIn } from './use-sign-in.ts'
 
 const provider = vi.hoisted(() => ({ signIn: vi.fn(), register: vi.fn(), signInWith: vi.fn() }))
@@ -15,7 +18,9 @@ vi.stubGlobal('fetch', fetch)
 vi.spyOn(console, 'error').mockImplementation(() => {})
 
 afterEach(() => {
+  act(() => hot.removeAll())
   cleanup()
+  vi.useRealTimers()
   vi.clearAllMocks()
 })
 
@@ -73,4 +78,75 @@ test('IDP-06 a window that was closed long ago does not disturb the next attempt
   await act(() => screen.current.logIn(credentials))
   await act(async () => closed.reject(new IdentityError('Authentication failed. Please try again.')))
   expect(screen.current.problem).toBe('Incorrect password. Please try again.')
+})
+
+test.each([
+  ['reject', 'Incorrect password. Please try again.'],
+  ['resolve', 'id-token'],
+] as const)(
+  'AUTH-12 an attempt that was abandoned for another form shows nothing there, however it ends (%s)',
+  async (ends, what) => {
+    const attempt = Promise.withResolvers<string>()
+    provider.signIn.mockReturnValueOnce(attempt.promise)
+    const screen = open()
+    act(() => void screen.current.logIn(credentials))
+    expect(screen.current.pending).toBe('form')
+    act(() => screen.current.abandon())
+    expect(screen.current.pending).toBeNull()
+    await act(async () =>
+      ends === 'reject' ? attempt.reject(new IdentityError(what)) : attempt.resolve(what),
+    )
+    expect([screen.current.problem, screen.current.session]).toEqual([null, null])
+    expect(fetch).not.toHaveBeenCalled()
+  },
+)
+
+test('AUTH-12 abandoned during the exchange, the call is dropped and its error shown nowhere', async () => {
+  provider.signIn.mockResolvedValueOnce('id-token')
+  fetch.mockImplementationOnce(
+    (_url: string, { signal }: RequestInit) =>
+      new Promise((_, reject) => signal?.addEventListener('abort', () => reject(new Error('aborted')))),
+  )
+  const screen = open()
+  await act(async () => void screen.current.logIn(credentials))
+  await act(async () => screen.current.abandon())
+  expect([screen.current.problem, screen.current.pending, screen.current.session]).toEqual([null, null, null])
+})
+
+test.each([
+  ['TOAST-07 a failed sign-in shows for 5 s', 'logIn', 'Authentication failed', 5000],
+  ['TOAST-03 TOAST-08 a failed registration shows for 4 s', 'register', 'Registration failed', 4000],
+] as const)('%s', async (_title, way, text, duration) => {
+  vi.useFakeTimers()
+  const refusal = new IdentityError('Invalid email address.')
+  provider.signIn.mockRejectedValueOnce(refusal)
+  provider.register.mockRejectedValueOnce(refusal)
+  render(<Toaster />)
+  const screen = open()
+  await act(() => screen.current[way](credentials))
+  const isShown = () => page.queryByText(text)?.closest('[data-visible=true]') != null
+  act(() => void vi.advanceTimersByTime(duration - 100))
+  expect(isShown()).toBe(true)
+  act(() => void vi.advanceTimersByTime(200))
+  expect(isShown()).toBe(false)
+})
+
+test('AUTH-12 the error of an attempt under Login does not appear under Register, opened meanwhile', async () => {
+  const attempt = Promise.withResolvers<string>()
+  provider.signIn.mockReturnValueOnce(attempt.promise)
+  render(
+    <SessionProvider>
+      <SignInPanel onForgot={() => {}} />
+      <Toaster />
+    </SessionProvider>,
+  )
+  fireEvent.change(page.getByLabelText('Email'), { target: { value: credentials.email } })
+  fireEvent.change(page.getByLabelText('Password'), { target: { value: credentials.password } })
+  await act(async () => page.getByRole('button', { name: 'Login' }).click())
+  await vi.waitFor(() => expect(provider.signIn).toHaveBeenCalled())
+  act(() => page.getByRole('tab', { name: 'Register' }).click())
+  await act(async () => attempt.reject(new IdentityError('Incorrect password. Please try again.')))
+  expect(page.queryByText('Incorrect password. Please try again.')).toBeNull()
+  expect(page.queryByText('Authentication failed')).toBeNull()
+  expect(page.getByRole('button', { name: 'Register' })).toHaveProperty('disabled', false)
 })

@@ -1,6 +1,6 @@
 import type { AuthProvider } from '@storefront/shared/contract/boot.ts'
 import { login } from '@storefront/shared/contract/session.ts'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { call } from '../../api/client.ts'
 import { messages } from '../../api/messages.ts'
 import { toast, toastDurations } from '../../ui/toast/toast.ts'
@@ -14,49 +14,64 @@ export type Pending = AuthProvider | 'form' | null
 
 export type Credentials = { email: string; password: string }
 
-/** The ways to sign in (AUTH-04 to AUTH-07, AUTH-13, AUTH-14). A session that opens takes the fan off the screen. */
+/**
+ * The ways to sign in (AUTH-04 to AUTH-07, AUTH-13, AUTH-14). A session that opens takes the fan off the screen. There is
+ * one attempt at a time: another one, another form (`abandon`) and leaving the form drop the one that runs, and what comes
+ * of it is not shown.
+ */
 export function useSignIn() {
-  const { signIn } = useSession()
+  const { prepareSignIn, signIn } = useSession()
   const [problem, setProblem] = useState<string | null>(null)
   const [pending, setPending] = useState<Pending>(null)
-  const latest = useRef(0)
+  const running = useRef<AbortController | null>(null)
 
   const attempt = async (
     waiting: Pending,
-    errorTitle: string,
+    failure: { title: string; duration: number },
     authenticate: (provider: IdentityProvider) => Promise<string>,
   ) => {
-    latest.current += 1
-    const mine = latest.current
+    running.current?.abort()
+    const controller = new AbortController()
+    running.current = controller
+    const { signal } = controller
     setProblem(null)
     setPending(waiting)
     try {
       const idToken = await withIdentityProvider(authenticate)
-      if (mine !== latest.current) return
+      if (signal.aborted) return
       setPending('form')
+      prepareSignIn()
       // `call`, not `send`: an ID token is exchanged once. The response sets the session's cookie.
-      const { session } = await call(login, { body: { idToken } })
+      const { session } = await call(login, { body: { idToken } }, { signal })
       toast({ title: 'Welcome!', variant: 'success', duration: toastDurations.welcome })
       signIn(session)
     } catch (error) {
       // The provider is slow to notice a window that was closed; by then the fan may be trying something else.
-      if (mine !== latest.current) return
+      if (signal.aborted) return
       setPending(null)
       setProblem(signInErrorMessage(error))
-      toast({ title: errorTitle, variant: 'destructive', duration: toastDurations.signInFailed })
+      toast({ ...failure, variant: 'destructive' })
     }
   }
+  useEffect(() => () => running.current?.abort(), [])
 
+  const loginFailure = { title: messages.auth.loginFailed, duration: toastDurations.signInFailed }
+  const registrationFailure = { title: messages.auth.registrationFailed, duration: toastDurations.standard }
   return {
     problem,
     clearProblem: () => setProblem(null),
     pending,
+    /** AUTH-12: drops the attempt that runs and its error. */
+    abandon() {
+      running.current?.abort()
+      setPending(null)
+      setProblem(null)
+    },
     logIn: ({ email, password }: Credentials) =>
-      attempt('form', messages.auth.loginFailed, (provider) => provider.signIn(email, password)),
+      attempt('form', loginFailure, (provider) => provider.signIn(email, password)),
     register: ({ email, password }: Credentials) =>
-      attempt('form', messages.auth.registrationFailed, (provider) => provider.register(email, password)),
-    signInWith: (name: AuthProvider) =>
-      attempt(name, messages.auth.loginFailed, (provider) => provider.signInWith(name)),
+      attempt('form', registrationFailure, (provider) => provider.register(email, password)),
+    signInWith: (name: AuthProvider) => attempt(name, loginFailure, (provider) => provider.signInWith(name)),
   }
 }
 

@@ -7,8 +7,10 @@ import { ApiError } from '../../api/api-error.ts'
 import { addressOf, call } from '../../api/client.ts'
 import { readStored, removeStored, writeStored } from '../../storage/stored.ts'
 
-/** CALL-23: the cart's key in the cache, '/api/cart/details'. */
-export const cartKey: string = addressOf(getCart, {})
+const address = addressOf(getCart, {})
+
+/** CALL-23: a cart's key in the cache, '/api/cart/details', with the id that the call names in its header. */
+export const cartKey = (cartId: string): string => `${address}#${cartId}`
 
 export const emptyCart: Cart = { id: null, ...nothing, metadata: { gameData: null } }
 
@@ -51,22 +53,29 @@ export async function fetchCart(cartId: string): Promise<Cart> {
   return cart
 }
 
-/** Fetches the cart again, however fresh it is. An error shows as the `error` of `useCart`; this never rejects. */
+/**
+ * Fetches the fan's cart again, however fresh it is, if there is one. An error shows as the `error` of `useCart`; this
+ * never rejects.
+ */
 export async function reloadCart(): Promise<void> {
   removeStored('last_cart_fetch')
-  await mutate(cartKey)
+  const cartId = readStored('cart_id')
+  if (cartId !== null) await mutate(cartKey(cartId))
 }
 
-/** Sets in the cached cart what the product server is known to have carried out: a line's new quantity, or 0 for gone. */
-export async function setCachedQuantity(itemID: Id, quantity: number): Promise<void> {
+/** Sets in a cached cart what the product server is known to have carried out: a line's new quantity, or 0 for gone. */
+export async function setCachedQuantity(cartId: string, itemID: Id, quantity: number): Promise<void> {
   const change = (items: CartItem[]) =>
     quantity === 0
       ? items.filter((item) => !sameId(item.itemID, itemID))
       : items.map((item) => (sameId(item.itemID, itemID) ? { ...item, quantity } : item))
-  await mutate<Cart>(cartKey, (cart) => cart && { ...cart, items: change(cart.items) }, { revalidate: false })
+  await mutate<Cart>(cartKey(cartId), (cart) => cart && { ...cart, items: change(cart.items) }, {
+    revalidate: false,
+  })
 }
 
-/** Removes the cart from the cache. */
+/** Removes every cart from the cache. */
 export function clearCachedCart(): void {
-  void mutate(cartKey, undefined, { revalidate: false })
+  const isCart = (key: unknown) => typeof key === 'string' && key.startsWith(cartKey(''))
+  void mutate(isCart, undefined, { revalidate: false })
 }

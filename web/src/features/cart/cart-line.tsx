@@ -36,12 +36,20 @@ const Bottom = styled.div`
 const Total = styled.span`${type.subheading} margin-left: auto;`
 const Waiting = styled.span`display: grid; place-items: center; width: ${touch}; height: ${touch};`
 
-/** CART-05 to CART-11: one line of the cart. `onRemoved` is called once it is gone. */
-export function CartLine({ item, onRemoved }: { item: CartItem; onRemoved: () => void }) {
+/** CART-05 to CART-11: one line of the cart with this id. `onRemoved` is called once it is gone. */
+export function CartLine({
+  cartId,
+  item,
+  onRemoved,
+}: {
+  cartId: string
+  item: CartItem
+  onRemoved: () => void
+}) {
   const [removing, setRemoving] = useState(false)
   const remove = async () => {
     setRemoving(true)
-    if (await removeFromCart(item)) onRemoved()
+    if (await removeFromCart(cartId, item)) onRemoved()
     else setRemoving(false)
   }
   return (
@@ -73,7 +81,7 @@ export function CartLine({ item, onRemoved }: { item: CartItem; onRemoved: () =>
             quantity={item.quantity}
             label={item.name}
             disabled={removing}
-            onChange={(quantity) => changeQuantity(item, quantity)}
+            onChange={(quantity) => changeQuantity(cartId, item, quantity)}
           />
           <Total>
             <Price cents={lineTotal(item.unitPrice, item.quantity)} />

@@ -19,7 +19,7 @@ const Head = styled.div`&:focus { outline: none; }`
 
 /** CART-04 to CART-21: the screen at /cart, where the fan reviews and changes what to order. */
 export function CartScreen() {
-  const { cart, isLoading, isSettling } = useCart()
+  const { cart, cartId, isLoading, isSettling } = useCart()
   const head = useRef<HTMLDivElement>(null)
   useCartVisit()
   useFlushOnLeave()
@@ -31,12 +31,13 @@ export function CartScreen() {
       <CartError />
       {isLoading && <CartSkeleton />}
       {!isLoading && cart.items.length === 0 && <EmptyCart />}
-      {cart.items.length > 0 && (
+      {cartId !== null && cart.items.length > 0 && (
         <CartPanes>
           <Lines as="ul">
             {cart.items.map((item) => (
               <CartLine
                 key={String(item.itemID)}
+                cartId={cartId}
                 item={item}
                 onRemoved={() => head.current?.focus({ preventScroll: true })}
               />

@@ -23,23 +23,24 @@ const cachedForMs = 60_000
 /**
  * The fan's cart, as every screen and the header's badge see it (CART-19, CALL-11), with the quantities that the fan has
  * just asked for (CART-08). While it cannot be fetched the last known one stays beside `error`; without cart id or
- * session it is the empty cart and nothing is fetched.
- * @returns `isSettling` while quantities are changing, so that `payment` is not yet that of the lines
+ * session it is the empty cart and nothing is fetched. It follows other tabs: what is shown is always that of `cartId`.
+ * @returns `cartId`, which changes to a line must name; `isSettling` while quantities are changing, so that `payment` is not yet that of the lines
  */
 export function useCart() {
   const cartId = useStored('cart_id')
   const { session } = useSession()
   const active = session !== null && cartId !== null
   const { data, error, isLoading, isValidating } = useCached<Cart>(
-    active ? cartKey : null,
+    active ? cartKey(cartId) : null,
     () => fetchCart(cartId ?? ''),
     { freshFor: cartFreshMs, onMount: false, cachedFor: cachedForMs },
   )
-  const wanted = useWantedQuantities()
+  const wanted = useWantedQuantities(cartId)
   const known = active ? (data ?? readStored('cart_data')) : null
   const cart = useMemo(() => withQuantities(known ?? emptyCart, wanted), [known, wanted])
   return {
     cart,
+    cartId,
     isLoading: isLoading && !known,
     isValidating,
     isSettling: wanted.size > 0,
@@ -74,7 +75,8 @@ export function useCartVisit(): void {
   const { key, pathname, state } = useLocation()
   const { cache } = useSWRConfig()
   const visit = useEffectEvent(() => {
-    const hasCachedCart = cache.get(cartKey)?.data !== undefined
+    const cartId = readStored('cart_id')
+    const hasCachedCart = cartId !== null && cache.get(cartKey(cartId))?.data !== undefined
     // Where there is none it is being fetched already, as on a page that was just loaded.
     if (!hasCachedCart) return
     const fetchedAt = readStored('last_cart_fetch')

@@ -19,8 +19,8 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-async function openHome({ hasCustomer = true, ready = true } = {}) {
-  writeBoot(bootStub({ ...fanSession(), hasCustomer }))
+async function openHome({ hasCustomer = true, ready = true, signedIn = true } = {}) {
+  writeBoot(bootStub(signedIn ? { ...fanSession(), hasCustomer } : null))
   const { SessionProvider } = await import('../auth/session.tsx')
   const { useCartCreation } = await import('./create-cart.ts')
   const { Toaster } = await import('../../ui/toast/toaster.tsx')
@@ -46,6 +46,7 @@ test.each([
   ['before the menu has loaded', { ready: false }, null],
   ['for a session without customer number', { hasCustomer: false }, null],
   ['when one is stored', {}, '5'],
+  ['for a visitor who is signed out', { signedIn: false }, null],
 ])('CART-02 no cart is created %s', async (_case, situation, stored) => {
   if (stored) localStorage.setItem('cart_id', stored)
   await openHome(situation)
@@ -68,7 +69,7 @@ test('CART-01 a cart whose response comes after the fan signed out is not kept f
   let respond: (response: Response) => void = () => {}
   fetch.mockImplementation(() => new Promise((resolve) => (respond = resolve)))
   await openHome()
-  const { clearPersonal } = await import('../../storage/sign-out.ts')
+  const { clearPersonal } = await import('../../storage/personal-data.ts')
   await settle()
   clearPersonal()
   respond(new Response('{"id":77}'))

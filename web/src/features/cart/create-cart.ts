@@ -5,24 +5,17 @@ import { getBranding } from '../../api/boot.ts'
 import { errorMessage } from '../../api/error-message.ts'
 import { messages } from '../../api/messages.ts'
 import { send } from '../../api/send.ts'
-import { sameFan } from '../../storage/sign-out.ts'
+import { sharedByFan } from '../../storage/shared-by-fan.ts'
 import { readStored, removeStored, useStored, writeStored } from '../../storage/stored.ts'
 import { toast } from '../../ui/toast/toast.ts'
 import { useSession } from '../auth/session.tsx'
-
-let running: Promise<string> | null = null
 
 /**
  * The id of the fan's cart, from storage or, where there is none, of a new one. However many ask at once, from however
  * many tabs, one cart is created (CART-01). Only for a session with a customer number.
  * @throws what `send` throws; nothing is stored then and the next call tries again
  */
-export function ensureCart(): Promise<string> {
-  running ??= oneTabAtATime(storedOrNew).finally(() => {
-    running = null
-  })
-  return running
-}
+export const ensureCart: () => Promise<string> = sharedByFan(() => oneTabAtATime(storedOrNew))
 
 /**
  * CART-01 to CART-03: creates the cart of a fan who has none, once `ready`. While an order is unclear its cart may come
@@ -48,13 +41,10 @@ export function showCreationError(error: unknown): void {
 async function storedOrNew(): Promise<string> {
   const stored = readStored('cart_id')
   if (stored !== null) return stored
-  const isSameFan = sameFan()
   const { id } = await send(createCart, { body: { storeID: getBranding().additionalAttributes.storeID } })
-  if (isSameFan()) {
-    // An order id that is still there belongs to an earlier cart, which was paid.
-    removeStored('order_id')
-    writeStored('cart_id', String(id))
-  }
+  // An order id that is still there belongs to an earlier cart, which was paid.
+  removeStored('order_id')
+  writeStored('cart_id', String(id))
   return String(id)
 }
 

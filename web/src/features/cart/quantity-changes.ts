@@ -21,19 +21,25 @@ type Change = {
   sending?: Promise<void> | undefined
 }
 
+type Quantities = ReadonlyMap<string, number>
+
 const changes = new Map<string, Change>()
-const wantedQuantities = createStore<ReadonlyMap<string, number>>(new Map())
+const wantedQuantities = createStore<ReadonlyMap<string, Quantities>>(new Map())
+const none: Quantities = new Map()
 
 /** Quantities that the fan has asked for and the fetched cart does not show yet, by item id as text (CART-08). */
-export function useWantedQuantities(): ReadonlyMap<string, number> {
-  return useSyncExternalStore(wantedQuantities.subscribe, wantedQuantities.get)
+export function useWantedQuantities(cartId: string | null): Quantities {
+  const wanted = useSyncExternalStore(wantedQuantities.subscribe, wantedQuantities.get)
+  return wanted.get(cartId ?? '') ?? none
 }
 
-/** CART-08, CART-09: shows the quantity at once and sends the difference 1 s after the last change of the line. */
-export function changeQuantity(line: CartItem, wanted: number): void {
-  const cartId = readStored('cart_id')
-  if (cartId === null) return
-  const key = String(line.itemID)
+/**
+ * CART-08, CART-09: shows the quantity at once and sends the difference 1 s after the last change of the line.
+ * @param cartId the cart that the line was shown in; if another tab began another one, the line is shown anew instead
+ */
+export function changeQuantity(cartId: string, line: CartItem, wanted: number): void {
+  if (readStored('cart_id') !== cartId) return void reloadCart()
+  const key = keyOf(cartId, line.itemID)
   const change = changes.get(key) ?? { itemID: line.itemID, cartId, sent: line.quantity, wanted }
   change.wanted = wanted
   clearTimeout(change.timer)
@@ -67,8 +73,8 @@ export function useFlushOnLeave(): void {
 }
 
 /** Takes back what was not sent of a line that is being removed; resolves when nothing of it is in flight any more. */
-export async function dropQuantity(itemID: Id): Promise<void> {
-  const change = changes.get(String(itemID))
+export async function dropQuantity(cartId: string, itemID: Id): Promise<void> {
+  const change = changes.get(keyOf(cartId, itemID))
   if (!change) return
   forget(change)
   await change.sending
@@ -106,7 +112,7 @@ function transmit(change: Change, keepalive: boolean): Promise<void> {
 }
 
 async function onSent(change: Change): Promise<void> {
-  await setCachedQuantity(change.itemID, change.sent)
+  await setCachedQuantity(change.cartId, change.itemID, change.sent)
   await reloadCart()
   if (change.sent === change.wanted) forget(change)
 }
@@ -120,15 +126,20 @@ async function onError(change: Change, error: unknown): Promise<void> {
   await reloadCart()
 }
 
-const isPending = (change: Change): boolean => changes.get(String(change.itemID)) === change
+const keyOf = (cartId: string, itemID: Id): string => `${cartId} ${itemID}`
+const keyOfChange = ({ cartId, itemID }: Change): string => keyOf(cartId, itemID)
+const isPending = (change: Change): boolean => changes.get(keyOfChange(change)) === change
 
 function forget(change: Change): void {
   clearTimeout(change.timer)
   change.timer = undefined
-  if (isPending(change)) changes.delete(String(change.itemID))
+  if (isPending(change)) changes.delete(keyOfChange(change))
   publish()
 }
 
 function publish(): void {
-  wantedQuantities.set(new Map([...changes].map(([key, { wanted }]) => [key, wanted])))
+  const byCart = new Map<string, Map<string, number>>()
+  for (const { cartId, itemID, wanted } of changes.values())
+    byCart.set(cartId, (byCart.get(cartId) ?? new Map()).set(String(itemID), wanted))
+  wantedQuantities.set(byCart)
 }

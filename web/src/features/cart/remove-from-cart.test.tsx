@@ -17,7 +17,7 @@ afterEach(() => {
 
 test('CART-13 removing without a cart id fails and sends nothing', async () => {
   render(<Toaster />)
-  expect(await removeFromCart(pie(1))).toBe(false)
+  expect(await removeFromCart('C1', pie(1))).toBe(false)
   expect(await screen.findByText('No active cart found')).toBeDefined()
   expect(fetch).not.toHaveBeenCalled()
 })
@@ -26,7 +26,7 @@ test('CART-11, CALL-24 removing deletes the line by its item id, without a body'
   localStorage.setItem('cart_id', 'C1')
   fetch.mockResolvedValue(new Response('{}'))
   render(<Toaster />)
-  expect(await removeFromCart(pie(1))).toBe(true)
+  expect(await removeFromCart('C1', pie(1))).toBe(true)
   const [url, { method, body, headers }] = fetch.mock.calls[0] ?? []
   expect([url, method, body, headers.get('Cart-Id')]).toEqual([
     '/api/cart/items/5',
@@ -35,4 +35,10 @@ test('CART-11, CALL-24 removing deletes the line by its item id, without a body'
     'C1',
   ])
   expect(await screen.findByText('Item removed from cart')).toBeDefined()
+})
+
+test('EVENT-12 a line of a cart that another tab has replaced is not removed from the new one', async () => {
+  localStorage.setItem('cart_id', 'C2')
+  expect(await removeFromCart('C1', pie(1))).toBe(false)
+  expect(fetch).not.toHaveBeenCalled()
 })

@@ -12,18 +12,23 @@ import { dropQuantity } from './quantity-changes.ts'
 /**
  * CART-11 to CART-13, CALL-24: takes a line out of the fan's cart and shows the result by a toast. A change of its
  * quantity that is still in flight comes first, or it would bring the line back.
+ * @param cartId the cart that the line was shown in; if another tab began another one, nothing is sent and it is shown anew
  * @returns whether the line is gone
  */
-export async function removeFromCart({ itemID }: CartItem): Promise<boolean> {
-  const cartId = readStored('cart_id')
-  if (cartId === null) {
+export async function removeFromCart(cartId: string, { itemID }: CartItem): Promise<boolean> {
+  const current = readStored('cart_id')
+  if (current === null) {
     toastError(noActiveCart)
     return false
   }
+  if (current !== cartId) {
+    void reloadCart()
+    return false
+  }
   try {
-    await dropQuantity(itemID)
+    await dropQuantity(cartId, itemID)
     await send(removeCartItem, { cartId, params: { itemID } })
-    await setCachedQuantity(itemID, 0)
+    await setCachedQuantity(cartId, itemID, 0)
     toast({ title: 'Item removed from cart', variant: 'success' })
     return true
   } catch (error) {

@@ -2,12 +2,12 @@ import { generateOrderId } from '@storefront/shared/contract/payments.ts'
 import { errorMessage, UserFacingError } from '../../api/error-message.ts'
 import { messages } from '../../api/messages.ts'
 import { send } from '../../api/send.ts'
-import { sameFan } from '../../storage/sign-out.ts'
+import { sharedByFan } from '../../storage/shared-by-fan.ts'
 import { readStored, writeStored } from '../../storage/stored.ts'
 
 const patienceMs = 5000
 
-let running: Promise<string> | null = null
+const shared = sharedByFan(generate)
 
 /**
  * The order id, from storage or, where there is none, a new one, which is stored. Concurrent callers share one request
@@ -16,11 +16,7 @@ let running: Promise<string> | null = null
  */
 export function ensureOrderId(): Promise<string> {
   const stored = readStored('order_id')
-  if (stored !== null) return Promise.resolve(stored)
-  running ??= generate().finally(() => {
-    running = null
-  })
-  return running
+  return stored === null ? shared() : Promise.resolve(stored)
 }
 
 /** CARD-11: the order id, within 5 s. @throws UserFacingError */
@@ -33,13 +29,12 @@ export async function awaitOrderId(): Promise<string> {
 }
 
 async function generate(): Promise<string> {
-  const isSameFan = sameFan()
   const { orderId } = await send(generateOrderId, {}).catch((cause: unknown) => {
     throw new UserFacingError(errorMessage(cause, messages.payment.orderIdFailed), { cause })
   })
   // Another tab may have been faster; both have to pay the same order.
   const stored = readStored('order_id')
   if (stored !== null) return stored
-  if (isSameFan()) writeStored('order_id', orderId)
+  writeStored('order_id', orderId)
   return orderId
 }

@@ -1,7 +1,15 @@
-import { expect, test } from 'vitest'
-import { confirmationRefusal } from './confirm-order.ts'
+// @vitest-environment jsdom
+import { afterEach, expect, test, vi } from 'vitest'
+import { clearPersonal, openPersonal } from '../../storage/personal-data.ts'
+import { readStored } from '../../storage/stored.ts'
+import { confirmationRefusal, confirmOrder } from './confirm-order.ts'
 
-const order = {
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const filled = {
   hasCart: true,
   hasEvent: true,
   deliveryMethod: 'pickup' as const,
@@ -9,24 +17,79 @@ const order = {
 }
 
 test.each([
-  ['CONF-20 no cart', { ...order, hasCart: false }, { title: 'No active cart found' }],
+  ['CONF-20 no cart', { ...filled, hasCart: false }, { title: 'No active cart found' }],
   [
     'CONF-02 no event',
-    { ...order, hasEvent: false },
+    { ...filled, hasEvent: false },
     { title: 'No event selected. Please go back to the events page.' },
   ],
   [
     'CONF-21 pickup without a time',
-    { ...order, pickupTime: ' ' },
+    { ...filled, pickupTime: ' ' },
     { title: 'Pickup Time Required', detail: 'Please select a pickup time range' },
   ],
-  ['CONF-21 in-seat needs no time', { ...order, deliveryMethod: 'inseat' as const, pickupTime: '' }, null],
-  ['CONF-20 CONF-02 CONF-21 all there', order, null],
+  ['CONF-21 in-seat needs no time', { ...filled, deliveryMethod: 'inseat' as const, pickupTime: '' }, null],
+  ['CONF-20 CONF-02 CONF-21 all there', filled, null],
 ])('%s', (_title, given, refusal) => {
   expect(confirmationRefusal(given)).toEqual(refusal)
 })
 
 test('CONF-05 without any delivery method a message says why', () => {
-  const refusal = confirmationRefusal({ ...order, deliveryMethod: null })
+  const refusal = confirmationRefusal({ ...filled, deliveryMethod: null })
   expect(refusal?.title).toMatch(/neither in-seat delivery nor pickup/)
+})
+
+const details = {
+  email: 'ada@example.com',
+  firstName: 'Ada',
+  lastName: 'Lovelace',
+  deliveryMethod: 'pickup' as const,
+  section: '',
+  seat: '',
+  pickupLocation: 'Gate A',
+  pickupTime: '6:00 PM-6:30 PM',
+}
+const event = { id: 7, name: 'Derby', startOn: '', endOn: '', location: null }
+const order = { cartId: 'C1', event, allowed: ['pickup'] as const }
+
+test('CONF-25 what was confirmed is stored', async () => {
+  vi.stubGlobal('fetch', async () => new Response('{}'))
+  expect(await confirmOrder(details, order)).toBe(true)
+  expect(readStored('customer_details')).toEqual(details)
+  expect(readStored('user_email')).toBe('ada@example.com')
+})
+
+test.each([
+  ['SESSION-08 nobody', clearPersonal],
+  ['SESSION-15 another fan', () => openPersonal('grace@example.com')],
+])(
+  '%s is signed in when the response comes: nothing of the fan is written back, nor sent in their place',
+  async (_who, leave) => {
+    const responses: ((response: Response) => void)[] = []
+    const fetch = vi.fn(() => new Promise<Response>((resolve) => responses.push(resolve)))
+    vi.stubGlobal('fetch', fetch)
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    localStorage.clear()
+    const confirmed = confirmOrder({ ...details, firstName: 'Augusta' }, order)
+    leave()
+    responses[0]?.(new Response('{}'))
+    expect(await confirmed).toBe(false)
+    expect(fetch).toHaveBeenCalledTimes(1)
+    expect(Object.keys(localStorage)).toEqual([])
+  },
+)
+
+test('CALL-10 a change that failed for a fan who has gone is not sent again for the next one', async () => {
+  vi.useFakeTimers()
+  const fetch = vi.fn(async () => {
+    throw new TypeError('Failed to fetch')
+  })
+  vi.stubGlobal('fetch', fetch)
+  localStorage.clear()
+  const confirmed = confirmOrder(details, order)
+  await vi.advanceTimersByTimeAsync(500)
+  openPersonal('grace@example.com')
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(await confirmed).toBe(false)
+  expect(fetch).toHaveBeenCalledTimes(1)
 })

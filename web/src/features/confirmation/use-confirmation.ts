@@ -11,7 +11,7 @@ import { type DetailsForm, fieldOrder } from './details-form.ts'
 /** What submitting the form does: it shows what is missing, or sends the details and goes to /checkout. */
 export function useConfirmation(form: DetailsForm, allowed: readonly DeliveryMethod[]): () => Promise<void> {
   const navigate = useNavigate()
-  const { cart, isLoading } = useCart()
+  const { cart, cartId, isLoading, reload } = useCart()
 
   /** CONF-02, CONF-05, CONF-20, CONF-21: toasts what, besides a wrong field, prevents submitting. @returns whether anything does */
   const refuse = (details: CustomerDetails): boolean => {
@@ -27,10 +27,11 @@ export function useConfirmation(form: DetailsForm, allowed: readonly DeliveryMet
 
   const submit = form.handleSubmit(
     async (details) => {
-      const cartId = readStored('cart_id')
       const event = readStored('selected_event')
       const deliveryMethod = allowedMethod(allowed, details.deliveryMethod)
       if (refuse(details) || !cartId || !event || !deliveryMethod) return
+      // Another tab began another cart: the fan sees that one before confirming it.
+      if (readStored('cart_id') !== cartId) return reload()
       const confirmed = { ...trimmed(details), deliveryMethod }
       if (await confirmOrder(confirmed, { cartId, event, allowed })) void navigate(routes.checkout)
     },

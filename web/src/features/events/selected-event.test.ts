@@ -40,6 +40,19 @@ test('EVENT-11 a corrupt selected event is discarded and counts as none', () => 
   expect(localStorage.getItem('selected_event')).toBeNull()
 })
 
+test.each(['{"name":"no id"}', 'not JSON', '[]'])(
+  'EVENT-13 a stored event that is discarded as corrupt, %s, takes its cart along',
+  (corrupt) => {
+    localStorage.setItem('selected_event', corrupt)
+    writeStored('user_email', 'ada@example.com')
+    expect(readStored('selected_event')).toBeNull()
+    expect(kept()).toEqual([null, null, null])
+    selectEvent(event(8))
+    expect(kept()).toEqual([null, null, null])
+    expect(readStored('user_email')).toBe('ada@example.com')
+  },
+)
+
 test.each([
   ['EVENT-12 a different event empties the cart', { id: 7 }, { id: 8 }, true],
   ['EVENT-12 the same event keeps it', { id: 7 }, { id: 7 }, false],

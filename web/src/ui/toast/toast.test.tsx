@@ -75,10 +75,11 @@ test.each([
   expect(screen.queryByText('Swipe me') === null).toBe(gone)
 })
 
-test('AUTH-07 SESSION-15 TOAST-03 TOAST-07 TOAST-09 how long each toast stays', () => {
+test('AUTH-07 SESSION-15 TOAST-03 TOAST-07 TOAST-09 TOAST-10 how long each toast stays', () => {
   expect(toastDurations).toEqual({
     standard: 4000,
     welcome: 1000,
+    signedOut: 3000,
     sessionExpired: 3000,
     signInFailed: 5000,
     resetEmailSent: 8000,

@@ -6,6 +6,7 @@ import { ToastCard } from './toast-card.tsx'
 export const toastDurations = {
   standard: 4000,
   welcome: 1000,
+  signedOut: 3000,
   sessionExpired: 3000,
   signInFailed: 5000,
   resetEmailSent: 8000,

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, test, vi } from 'vitest'
-import { clearPersonal } from '../../../storage/sign-out.ts'
+import { clearPersonal } from '../../../storage/personal-data.ts'
 import type { Effect } from './payment-effects.ts'
 import { createPaymentFlow } from './payment-flow.ts'
 import type { Charge, Payment, PaymentEvent } from './payment-machine.ts'

@@ -1,5 +1,5 @@
 import { createStore, type Store } from '../../../storage/create-store.ts'
-import { sameFan } from '../../../storage/sign-out.ts'
+import { sameFan } from '../../../storage/fan.ts'
 import type { Effect } from './payment-effects.ts'
 import { nextPayment, type Payment, type PaymentEvent } from './payment-machine.ts'
 

@@ -6,7 +6,7 @@ import { ApiError } from '../../../api/api-error.ts'
 import { TransactionRating } from './transaction-rating.tsx'
 
 const { session, call, send } = vi.hoisted(() => ({
-  session: { email: 'ana@fans.example', hasCustomer: true, expiresAt: '' },
+  session: { email: 'ana@fans.example', hasCustomer: true, expiresAt: '', expiresInS: 0 },
   call: vi.fn(),
   send: vi.fn(),
 }))

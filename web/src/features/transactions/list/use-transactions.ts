@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react'
 import useSWRInfinite from 'swr/infinite'
 import { call } from '../../../api/client.ts'
 import { swrOptions } from '../../../api/swr-defaults.ts'
+import { forCache } from '../../../api/use-cached.ts'
 
 type Page = ResponseOf<typeof listTransactions>
 type PageKey = readonly [path: string, pageNo: number]
@@ -31,7 +32,7 @@ export function useTransactions(): TransactionHistory {
       previous && nextPage(index, previous.totalPages) === null
         ? null
         : [listTransactions.path, index + firstPage],
-    ([, pageNo]: PageKey) => call(listTransactions, { query: { pageNo: String(pageNo) } }),
+    ([, pageNo]: PageKey) => forCache(() => call(listTransactions, { query: { pageNo: String(pageNo) } })),
     { ...swrOptions({ freshFor: 0, onMount: false }), revalidateFirstPage: false },
   )
   const wasCached = useRef(data !== undefined)

@@ -1,0 +1,145 @@
+import { listEvents } from '@storefront/shared/contract/events.ts'
+import { getSession, logout } from '@storefront/shared/contract/session.ts'
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { SWRConfig } from 'swr'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { bootStub, fanSession, writeBoot } from '../../../test-support/boot-stub.ts'
+import { call } from '../../api/client.ts'
+import { useEndpoint } from '../../api/use-endpoint.ts'
+import { readStored, writeStored } from '../../storage/stored.ts'
+import { Toaster } from '../../ui/toast/toaster.tsx'
+import { SessionProvider, useSession } from './session.tsx'
+
+writeBoot(bootStub(fanSession()))
+const grace = { ...fanSession(), email: 'grace@example.com' }
+
+/** Every request that the page made and nobody has answered yet; an aborted one rejects, as in a browser. */
+type Request = { path: string; respond: (response: Response) => void; signal: AbortSignal | undefined }
+let requests: Request[] = []
+const fetch = (url: string, { signal }: RequestInit = {}) => {
+  const { promise, resolve, reject } = Promise.withResolvers<Response>()
+  signal?.addEventListener('abort', () => reject(new DOMException('', 'AbortError')))
+  requests.push({ path: url.split('?')[0] ?? '', respond: resolve, signal: signal ?? undefined })
+  return promise
+}
+/** Answers the newest open request of a path. */
+const respond = (path: string, body: unknown, status = 200) =>
+  act(async () => {
+    const request = requests.findLast((each) => each.path === path)
+    requests = requests.filter((each) => each !== request)
+    request?.respond(new Response(status === 204 ? null : JSON.stringify(body), { status }))
+    await new Promise((resolve) => setTimeout(resolve, 0))
+  })
+const event = (name: string) => [{ id: 1, name }]
+
+let access: ReturnType<typeof useSession>
+const Events = () => {
+  const { data, error } = useEndpoint(listEvents, {})
+  return <p>{error ? 'an error' : (data?.[0]?.name ?? 'loading')}</p>
+}
+/** A screen of a signed-in fan, behind a gate. */
+const Page = () => {
+  access = useSession()
+  return access.session ? <Events /> : <p>signed out</p>
+}
+
+let cache: Map<string, { data?: unknown }>
+beforeEach(() => {
+  vi.stubGlobal('fetch', fetch)
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  requests = []
+  cache = new Map()
+  render(
+    <SWRConfig value={{ provider: () => cache as never }}>
+      <SessionProvider>
+        <Page />
+        <Toaster />
+      </SessionProvider>
+    </SWRConfig>,
+  )
+})
+afterEach(cleanup)
+
+const unauthorized = async () => {
+  const refused = call(listEvents, {}).catch(() => null)
+  await respond(listEvents.path, { error: 'No' }, 401)
+  await refused
+}
+const signIn = (session = grace) => act(async () => access.signIn(session))
+
+test('SESSION-15 automatic logout empties the API cache, and a second fan on the same page gets their own data only', async () => {
+  await respond(listEvents.path, event('Derby of Ada'))
+  expect(screen.getByText('Derby of Ada')).toBeDefined()
+  await unauthorized()
+  expect(screen.getByText('signed out')).toBeDefined()
+  expect([...cache.values()].filter(({ data }) => data !== undefined)).toEqual([])
+
+  await signIn()
+  expect(screen.getByText('loading')).toBeDefined()
+  await respond(listEvents.path, event('Derby of Grace'))
+  expect(screen.getByText('Derby of Grace')).toBeDefined()
+})
+
+test.each([
+  ['data', 200],
+  ['an error', 500],
+  ['a refusal', 401],
+])(
+  'SESSION-15 %s that comes late for the first fan reaches neither the screen nor the session of the second',
+  async (_what, status) => {
+    const late = requests.shift()
+    const refused = call(listEvents, {}).catch(() => null)
+    await respond(listEvents.path, {}, 401)
+    await refused
+    await signIn()
+    await respond(listEvents.path, event('Derby of Grace'))
+    await act(async () => {
+      late?.respond(new Response(JSON.stringify(event('Derby of Ada')), { status }))
+      await new Promise((resolve) => setTimeout(resolve, 0))
+    })
+    expect(screen.getByText('Derby of Grace')).toBeDefined()
+  },
+)
+
+test('SESSION-15 a logout that is still in flight is dropped before somebody signs in, and ends nothing of theirs', async () => {
+  await unauthorized()
+  const running = requests.find(({ path }) => path === logout.path)
+  expect(running?.signal?.aborted).toBe(false)
+  act(() => access.prepareSignIn())
+  expect(running?.signal?.aborted).toBe(true)
+  await signIn(fanSession())
+  writeStored('cart_id', 'C1')
+  await respond(logout.path, null, 204)
+  expect(screen.queryByText('signed out')).toBeNull()
+  expect(readStored('cart_id')).toBe('C1')
+})
+
+test('SESSION-08 a Log Out that is answered after the fan signed in again ends nothing', async () => {
+  let signedOut: Promise<void> | undefined
+  act(() => {
+    signedOut = access.signOut()
+  })
+  await signIn()
+  writeStored('cart_id', 'C1')
+  await respond(logout.path, null, 204)
+  await signedOut
+  expect(screen.queryByText('signed out')).toBeNull()
+  expect(screen.queryByText('Signed out')).toBeNull()
+  expect(readStored('cart_id')).toBe('C1')
+})
+
+const comeBack = () => act(() => void document.dispatchEvent(new Event('visibilitychange')))
+
+test('SESSION-12 a page that comes to the front asks whether its session goes on, and goes on while nobody can tell', async () => {
+  comeBack()
+  await respond(getSession.path, { session: { ...fanSession(), expiresInS: 60 } })
+  expect(access.session?.expiresInS).toBe(60)
+  comeBack()
+  await respond(getSession.path, {}, 502)
+  expect(screen.queryByText('signed out')).toBeNull()
+  comeBack()
+  await respond(getSession.path, { session: null })
+  expect(screen.getByText('signed out')).toBeDefined()
+  expect(screen.getByText('Session Expired')).toBeDefined()
+})

@@ -1,0 +1,61 @@
+/**
+ * Whose page this is. The owner of the personal data in this browser is noted in a cookie, since STORE-01 leaves no key of
+ * local storage for it: a tag of the fan, no address and no secret. Another tab may change it at any time.
+ */
+const ownerCookie = '__Host-fan'
+const maxAgeS = 400 * 24 * 3600
+
+let fan: string | null = null
+/** Counts the sign-ins and sign-outs of this page. */
+let turn = 0
+
+/** Who owns the personal data in this browser: a tag, null where nobody is noted. */
+export function owner(): string | null {
+  const entry = document.cookie.split('; ').find((each) => each.startsWith(`${ownerCookie}=`))
+  return entry?.slice(ownerCookie.length + 1) || null
+}
+
+/** Whether a fan is signed in on this page; with an address, whether it is that one. */
+export const isSignedIn = (email?: string): boolean =>
+  fan !== null && (email === undefined || fan === fanTag(email))
+
+/** The one rule of personal data: only its owner, signed in on this page, may touch it. */
+export const ownsPersonalData = (): boolean => fan !== null && fan === owner()
+
+/**
+ * For work that may outlast a sign-out. @returns a function: whether the fan of this call is still the one who is signed
+ * in, on this page and in this browser; false for good once anybody signed out or in
+ */
+export function sameFan(): () => boolean {
+  const before = turn
+  return () => turn === before && (fan === null || ownsPersonalData())
+}
+
+/** From now on this is the page of the fan with this tag, who owns the personal data; null for nobody's page. */
+export function beginTurn(tag: string | null): void {
+  if (tag !== fan) turn += 1
+  fan = tag
+  if (tag !== null) noteOwner(tag, maxAgeS)
+}
+
+/** Nobody owns personal data any more. */
+export const forgetOwner = (): void => noteOwner('', 0)
+
+function noteOwner(tag: string, seconds: number): void {
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is asynchronous, and no write may slip in between.
+  document.cookie = `${ownerCookie}=${tag}; Path=/; Secure; SameSite=Strict; Max-Age=${seconds}`
+}
+
+/** Tells fans apart without keeping their address: 53 bits of it, as cyrb53 mixes them. */
+export function fanTag(email: string): string {
+  let high = 0xdeadbeef
+  let low = 0x41c6ce57
+  for (const char of email) {
+    const code = char.codePointAt(0) ?? 0
+    high = Math.imul(high ^ code, 2_654_435_761)
+    low = Math.imul(low ^ code, 1_597_334_677)
+  }
+  high = Math.imul(high ^ (high >>> 16), 2_246_822_507) ^ Math.imul(low ^ (low >>> 13), 3_266_489_909)
+  low = Math.imul(low ^ (low >>> 16), 2_246_822_507) ^ Math.imul(high ^ (high >>> 13), 3_266_489_909)
+  return (4_294_967_296 * (2_097_151 & low) + (high >>> 0)).toString(36)
+}

@@ -1,0 +1,126 @@
+import { act, renderHook } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { fanTag, owner, sameFan } from './fan.ts'
+import { clearPersonal, openPersonal, resumePersonal } from './personal-data.ts'
+import { sharedByFan } from './shared-by-fan.ts'
+import { readStored, removeStored, useStored, writeStored } from './stored.ts'
+import { type StoredKey, storedKeys } from './stored-keys.ts'
+
+const ada = 'ada@example.com'
+const grace = 'grace@example.com'
+const personal = (Object.keys(storedKeys) as StoredKey[]).filter((key) => 'personal' in storedKeys[key])
+const details = { email: ada, firstName: 'Ada', deliveryMethod: 'pickup' }
+
+/** Ada's data in both storages, a value under every personal key that a plain text or JSON fits. */
+function leaveTraces(): void {
+  localStorage.setItem('cart_id', 'C1')
+  localStorage.setItem('user_email', ada)
+  localStorage.setItem('customer_details', JSON.stringify(details))
+  localStorage.setItem('selectedQuickPickPageId', '7')
+  sessionStorage.setItem('last_cart_fetch', '1')
+}
+const left = () => [...Object.keys(localStorage), ...Object.keys(sessionStorage)]
+
+/** What another page of this host does, as it reaches this one: the owner is another one. */
+const otherTabSignsIn = (email: string) => {
+  // biome-ignore lint/suspicious/noDocumentCookie: as the page writes it
+  document.cookie = `__Host-fan=${fanTag(email)}; Path=/; Secure`
+}
+
+beforeEach(() => {
+  clearPersonal()
+  localStorage.clear()
+  sessionStorage.clear()
+  openPersonal(ada)
+  leaveTraces()
+})
+
+test('another fan who signs in after a lapse finds nothing of the one before, in no key', () => {
+  resumePersonal(null)
+  openPersonal(grace)
+  for (const key of personal) expect(readStored(key)).toBeNull()
+  expect(left().filter((key) => personal.includes(key as StoredKey))).toEqual([])
+})
+
+test('the same fan who signs in again after a lapse finds what was theirs', () => {
+  resumePersonal(null)
+  expect(readStored('cart_id')).toBeNull()
+  openPersonal(ada)
+  expect([readStored('cart_id'), readStored('customer_details')?.firstName]).toEqual(['C1', 'Ada'])
+})
+
+test('a page that starts with the session of another fan clears what is not theirs before it reads anything', () => {
+  resumePersonal(grace)
+  expect(readStored('cart_id')).toBeNull()
+  expect(localStorage.getItem('cart_id')).toBeNull()
+})
+
+test('data that no owner was noted for stays with the session that goes on, and never gets to one that begins', () => {
+  clearPersonal()
+  leaveTraces()
+  resumePersonal(ada)
+  expect(readStored('cart_id')).toBe('C1')
+  clearPersonal()
+  leaveTraces()
+  openPersonal(ada)
+  expect(readStored('cart_id')).toBeNull()
+})
+
+test('signed out, personal data is neither read nor written; preferences are', () => {
+  resumePersonal(null)
+  expect(readStored('user_email')).toBeNull()
+  expect(writeStored('user_email', grace)).toBe(false)
+  removeStored('cart_id')
+  expect([localStorage.getItem('user_email'), localStorage.getItem('cart_id')]).toEqual([ada, 'C1'])
+  expect(writeStored('language', 'de')).toBe(true)
+})
+
+test('once another fan signed in in another tab, this page neither reads nor changes their data', () => {
+  const isSameFan = sameFan()
+  otherTabSignsIn(grace)
+  expect(isSameFan()).toBe(false)
+  expect(readStored('cart_id')).toBeNull()
+  expect(writeStored('cart_id', 'C9')).toBe(false)
+  removeStored('cart_id')
+  clearPersonal()
+  expect(localStorage.getItem('cart_id')).toBe('C1')
+  expect(owner()).toBe(fanTag(grace))
+  expect(sessionStorage).toHaveLength(0)
+})
+
+test('work that outlasts a sign-out is not that of the same fan any more, however they sign in again', () => {
+  const isSameFan = sameFan()
+  resumePersonal(ada)
+  expect(isSameFan()).toBe(true)
+  clearPersonal()
+  openPersonal(ada)
+  expect(isSameFan()).toBe(false)
+})
+
+test('a component forgets at once whom it was reading for', () => {
+  const { result } = renderHook(() => useStored('cart_id'))
+  expect(result.current).toBe('C1')
+  act(() => openPersonal(grace))
+  expect(result.current).toBeNull()
+})
+
+test('a tag is of one fan alone and does not hold the address', () => {
+  const tags = Array.from({ length: 20_000 }, (_, n) => fanTag(`fan${n}@example.com`))
+  expect(new Set(tags).size).toBe(tags.length)
+  expect(tags.every((tag) => /^[0-9a-z]{1,11}$/.test(tag))).toBe(true)
+})
+
+test('what runs for one fan is shared, and never given to the next one', async () => {
+  const results = [Promise.withResolvers<string>(), Promise.withResolvers<string>()]
+  let runs = 0
+  const share = sharedByFan(() => results[runs++]?.promise ?? Promise.reject(new Error('one run too many')))
+  const [first, second] = [share(), share()]
+  openPersonal(grace)
+  const hers = share()
+  results[0]?.resolve('C1')
+  expect(await Promise.all([first, second])).toEqual(['C1', 'C1'])
+  expect(share()).toBe(hers)
+  results[1]?.resolve('C2')
+  expect(await hers).toBe('C2')
+  expect(runs).toBe(2)
+})

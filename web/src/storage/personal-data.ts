@@ -1,0 +1,33 @@
+import { beginTurn, fanTag, forgetOwner, owner, ownsPersonalData } from './fan.ts'
+import { discardPersonal } from './stored.ts'
+
+/**
+ * A fan signs in: what another one left is cleared before anything is read; what is this fan's own, of a session that
+ * lapsed, is there again.
+ */
+export function openPersonal(email: string): void {
+  const tag = fanTag(email)
+  if (owner() !== tag) discardPersonal('everywhere')
+  beginTurn(tag)
+}
+
+/**
+ * A page starts with the fan of its session, null for nobody. Data without an owner is what an earlier release stored for
+ * the session that goes on; whoever signs in anew never gets it.
+ */
+export function resumePersonal(email: string | null): void {
+  if (email === null) beginTurn(null)
+  else if (owner() === null) beginTurn(fanTag(email))
+  else openPersonal(email)
+}
+
+/**
+ * The fan signed out here, or in another tab: removes everything personal and of the cart; theme, preferences, app version
+ * and the selected event stay. What belongs to another fan by now, who signed in in another tab, stays too.
+ */
+export function clearPersonal(): void {
+  const isOurs = ownsPersonalData()
+  discardPersonal(isOurs ? 'everywhere' : 'in this tab')
+  if (isOurs) forgetOwner()
+  beginTurn(null)
+}
