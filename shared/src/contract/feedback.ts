@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { emailAddress } from './email-address.ts'
 import { endpoint } from './endpoint.ts'
 import { pathSegment, singleLine } from './identifier.ts'
 import { id, lenientList, lenientObject, lenientText } from './lenient.ts'
@@ -34,7 +35,7 @@ export const submitFeedback = endpoint({
     responseTime: singleLine(64),
     fromDate: singleLine(64),
     responseSource: z.literal('web'),
-    customerEmail: z.email(),
+    customerEmail: emailAddress,
     transactionNumber: pathSegment,
     ratingType: z.literal('STAR'),
     questions: z
