@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { emailAddress } from './email-address.ts'
 import { endpoint } from './endpoint.ts'
-import { pathSegment, singleLine } from './identifier.ts'
+import { singleLine } from './identifier.ts'
 import { id, lenientList, lenientObject, lenientText } from './lenient.ts'
+import { transactionNumber } from './transaction-number.ts'
 
 const question = z.object({
   questionID: id,
@@ -16,7 +17,7 @@ export const getFeedback = endpoint({
   path: '/api/feedback/:transactionNumber',
   access: 'session',
   handledBy: 'upstream',
-  params: z.object({ transactionNumber: pathSegment }),
+  params: z.object({ transactionNumber }),
   response: lenientObject({ questions: lenientList(question) }),
 })
 
@@ -36,7 +37,7 @@ export const submitFeedback = endpoint({
     fromDate: singleLine(64),
     responseSource: z.literal('web'),
     customerEmail: emailAddress,
-    transactionNumber: pathSegment,
+    transactionNumber,
     ratingType: z.literal('STAR'),
     questions: z
       .array(

@@ -30,7 +30,7 @@ export function historyOf(fan: Fan, catalogue: Catalogue, count: number, now: nu
     const cardType = cards[index % cards.length]
     const status = statuses[index % statuses.length] ?? 'completed'
     return {
-      number: `${fan.tenant.look.initials}-${fan.customerNumber.slice(-6)}-${String(count - index).padStart(4, '0')}`,
+      number: `${fan.tenant.look.initials}${fan.tenant.quirks.signsInNumbers ? ' #1/' : '-'}${fan.customerNumber.slice(-6)}-${String(count - index).padStart(4, '0')}`,
       at: now - (2 + index * 53) * HOUR,
       subTotalCents,
       taxCents: taxOn(subTotalCents),
