@@ -1,3 +1,5 @@
+const initializationFailed = 'Unable to set up payment system. Please try again.'
+
 /**
  * ERR-06, ERR-07: every text for what goes wrong that more than one place needs, by where it goes wrong. A text of the
  * server takes precedence where `errorMessage` lets it.
@@ -34,7 +36,7 @@ export const messages = {
     noCard: 'Please select a card to continue',
     noOrder: 'Order information not found',
     noCustomer: 'Missing customer number',
-    initializationFailed: 'Unable to set up payment system. Please try again.',
+    initializationFailed,
   },
   card: {
     initiateFailed: 'Failed to initiate payment',
@@ -42,7 +44,7 @@ export const messages = {
     noProvider: 'Missing required payment provider configuration',
     vaultNotReady: 'Payment system is not ready. Please try again.',
     vaultNotLoaded: 'Payment System Error: Failed to load payment system. Please try again later.',
-    vaultNotSetUp: 'Payment Initialization Error: Unable to set up payment system. Please try again.',
+    vaultNotSetUp: `Payment Initialization Error: ${initializationFailed}`,
     saveFailed:
       "We're unable to save your payment method at this time. Please verify your card information and try again.",
     deleteFailed: 'Failed to delete card',

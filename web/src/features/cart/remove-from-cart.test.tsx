@@ -36,3 +36,24 @@ test('CART-11, CALL-24 removing deletes the line by its item id, without a body'
   ])
   expect(await screen.findByText('Item removed from cart')).toBeDefined()
 })
+
+test.each([
+  [409, { error: 'No such line' }, 'No such line'],
+  [
+    502,
+    { error: 'The service could not answer.', code: 'UPSTREAM_FAILED' },
+    'Failed to remove item from cart',
+  ],
+  [
+    502,
+    { error: 'The service could not answer.', userMessage: 'Please ask at the till' },
+    'Please ask at the till',
+  ],
+])('CART-12 a removal that fails with %i and %j shows %j', async (status, body, message) => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  localStorage.setItem('cart_id', 'C1')
+  fetch.mockImplementation(async () => new Response(JSON.stringify(body), { status }))
+  render(<Toaster />)
+  expect(await removeFromCart(pie(1))).toBe(false)
+  expect(await screen.findByText(message)).toBeDefined()
+})
