@@ -25,7 +25,7 @@ export function DeliveryCard({ form, allowed }: { form: DetailsForm; allowed: re
       {method === 'pickup' ? (
         <PickupFields form={form} />
       ) : (
-        <InSeatFields form={form} sections={getBranding().additionalAttributes.sections} />
+        <InSeatFields form={form} sections={sections} />
       )}
     </SectionCard>
   )

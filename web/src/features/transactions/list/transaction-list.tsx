@@ -63,6 +63,7 @@ export function TransactionList({
         action={<Button onClick={onClearSearch}>Clear search</Button>}
       />
     )
+  const isSearching = shown.length < transactions.length
   return (
     <>
       <List>
@@ -76,7 +77,7 @@ export function TransactionList({
           </li>
         ))}
       </List>
-      <ListEnd history={history} />
+      <ListEnd history={history} isSearching={isSearching} />
     </>
   )
 }
