@@ -38,16 +38,25 @@ const namesFor = (entry: Endpoint): string[] => [
   ...(entry === endpoints.chargeCard ? ['idempotency-key'] : []),
 ]
 
-/** The entry that a call belongs to, and its parameters as they are written in the path. */
-export function entryOf({ method, target }: Pick<RawCall, 'method' | 'target'>) {
+/** The entry that a call belongs to, and its parameters as its path has them encoded; by default of those sent up. */
+export function entryOf({ method, target }: Pick<RawCall, 'method' | 'target'>, entries = sentUp) {
   const [path = ''] = target.split('?', 1)
-  for (const entry of sentUp) {
+  for (const entry of entries) {
     const names = [...entry.path.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
     const match = new RegExp(`^${entry.path.replace(/:\w+/g, '([^/]*)')}$`).exec(path)
     if (entry.method !== method || !match) continue
-    return { entry, params: Object.fromEntries(names.map((name, at) => [name, match[at + 1]])) }
+    return { entry, params: Object.fromEntries(names.map((name, at) => [name, decoded(match[at + 1])])) }
   }
   return null
+}
+
+/** A broken escape stays, and then its parameter is refused or written differently. */
+function decoded(part = ''): string {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return part
+  }
 }
 
 /** What in a call the endpoint table does not allow, or does not belong to the fan; empty when all is well. */
@@ -87,7 +96,8 @@ export function violationsOf(call: RawCall, fans: ReadonlyMap<string, HostileFan
   return violations
 }
 
-function pathIn(entry: Endpoint, params: Fields): string | null {
+/** The path of a call with these parameters, null when the entry refuses them. */
+export function pathIn(entry: Endpoint, params: Fields): string | null {
   try {
     return pathOf(entry, params)
   } catch {

@@ -8,7 +8,9 @@ const noParams = fc.constant({})
 /** The path of an entry with parameters that its schema accepts. */
 export const goodPath = ({ path, params }: Endpoint): fc.Arbitrary<string> =>
   (params ? arbitraryOf(params) : noParams).map((values) =>
-    path.replace(/:(\w+)/g, (_, name: string) => String((values as Record<string, unknown>)[name])),
+    path.replace(/:(\w+)/g, (_, name: string) =>
+      encodeURIComponent(String((values as Record<string, unknown>)[name])),
+    ),
   )
 
 const pathTricks = [

@@ -161,6 +161,30 @@ test('CART-09, CART-16, CART-20 leaving sends at once; a cart fetched within 30 
   await expect.poll(() => fetches(fan.email)).toBe(before + 1)
 })
 
+test('CART-16, CART-20 Continue Shopping leads to /, where the cart is fetched again only after 30 s', async ({
+  page,
+  fan,
+  openSignedIn,
+}) => {
+  await openCart(page, openSignedIn)
+  await expect(quantity(page)).toHaveText('2')
+  const before = await fetches(fan.email)
+  const shopOn = async () => {
+    await page.getByRole('main').getByRole('link', { name: 'Continue Shopping' }).click()
+    await expect(page).toHaveURL(/\/$/)
+    await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible()
+  }
+  await shopOn()
+  expect(await fetches(fan.email)).toBe(before)
+
+  await page.getByRole('link', { name: /^Cart/ }).click()
+  await expect.poll(() => fetches(fan.email)).toBe(before + 1)
+  await expect.poll(() => page.evaluate(() => sessionStorage.last_cart_fetch)).toBeTruthy()
+  await page.evaluate(() => sessionStorage.setItem('last_cart_fetch', String(Date.now() - 30_001)))
+  await shopOn()
+  await expect.poll(() => fetches(fan.email)).toBe(before + 2)
+})
+
 test('CART-19 when the cart call fails the last known cart, or the empty one, stays with a way to try again', async ({
   page,
   fan,
@@ -172,6 +196,7 @@ test('CART-19 when the cart call fails the last known cart, or the empty one, st
   const notice = page.getByText('We could not refresh your cart.')
   await page.reload()
   await expect(notice).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible()
   await expect(quantity(page)).toHaveText('2')
   await page.evaluate(() => localStorage.removeItem('cart_data'))
   const before = await fetches(fan.email)

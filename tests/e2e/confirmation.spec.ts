@@ -115,7 +115,7 @@ for (const viewport of [
   })
 }
 
-test('CONF-13, CONF-22, CONF-25, CALL-25, CALL-26, CALL-27 in-seat: details go to the cart, new names to the customer', async ({
+test('CONF-13, CONF-14, CONF-22, CONF-25, CALL-25, CALL-26, CALL-27 in-seat: details go to the cart, new names to the customer', async ({
   page,
   fan,
   openSignedIn,
@@ -125,7 +125,7 @@ test('CONF-13, CONF-22, CONF-25, CALL-25, CALL-26, CALL-27 in-seat: details go t
   await openConfirmation(page)
   await injectFault({ match: { method: 'PUT', email: fan.email }, latencyMs: 800, times: 1 })
   await fillInSeat(page)
-  await page.getByLabel('Email').fill('zoe@home.example')
+  await page.getByLabel('Email').fill('zoe&co!@home.example')
   await confirmInSeat(page).click()
   await expect(page.getByRole('dialog', { name: 'Processing your order...' })).toBeVisible()
   await expect(page.getByText('Processing...', { exact: true })).toBeVisible()
@@ -142,15 +142,15 @@ test('CONF-13, CONF-22, CONF-25, CALL-25, CALL-26, CALL-27 in-seat: details go t
       gameData: { id, name, startOn, endOn },
       gameDate: startOn,
       deliveryMethod: 'deliver_to_my_seat',
-      'transaction.customer.email': 'zoe@home.example',
+      'transaction.customer.email': 'zoe&co!@home.example',
     },
   ])
-  expect(await page.evaluate(() => localStorage.user_email)).toBe('zoe@home.example')
+  expect(await page.evaluate(() => localStorage.user_email)).toBe('zoe&co!@home.example')
 
   await openConfirmation(page)
   await expect(page.getByLabel('Section')).toHaveValue('North Stand 102')
   await expect(page.getByLabel('Seat Number')).toHaveValue('14')
-  await expect(page.getByLabel('Email')).toHaveValue('zoe@home.example')
+  await expect(page.getByLabel('Email')).toHaveValue('zoe&co!@home.example')
   await confirmInSeat(page).click()
   await expect(page).toHaveURL(/\/checkout$/)
   expect(await patches(fan.email)).toHaveLength(1)

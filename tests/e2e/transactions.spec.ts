@@ -55,6 +55,34 @@ test('TXN-11 a QR code that was loaded opens without any network', async ({
   expect(box?.width).toBeCloseTo(box?.height ?? 0, 1)
 })
 
+test('CALL-38, CALL-39, CALL-40, TXN-08, TXN-13 a number with blanks, # and / opens order, rating and receipt, by its link too', async ({
+  page,
+  fan,
+  openSignedIn,
+}) => {
+  await seed({ email: fan.email, transactions: 3 })
+  await openSignedIn('/transactions', { tenant: 'pickup', event })
+  await expect(cards(page)).toHaveCount(3)
+  await card(page, '0001').click()
+  await expect(fact(page, 'Transaction ID')).toHaveText(/ #1\/\w+-0001$/)
+  const number = String(await fact(page, 'Transaction ID').textContent())
+  expect(new URL(page.url()).searchParams.get('t')).toBe(number)
+
+  await page.reload()
+  await expect(fact(page, 'Transaction ID')).toHaveText(number)
+  await expect(detail(page).getByText('completed')).toBeVisible()
+  await page.getByRole('radio', { name: '3 stars' }).click()
+  await expect(page.getByText('Thank you for your feedback!')).toBeVisible()
+  await expect(page.getByTitle('Receipt').contentFrame().getByText(`Receipt ${number}`)).toBeVisible()
+  await page.getByRole('button', { name: 'Show QR Code' }).click()
+  await expect(page.getByRole('img', { name: /^QR code of order ORD-[\w-]+-H0001$/ })).toBeVisible()
+
+  const asked = await journalOf(fan.email, { method: 'GET', path: 'transactions/.+/orders' })
+  expect(new Set(asked.map(({ path }) => path))).toEqual(
+    new Set([`/api/transactions/${encodeURIComponent(number)}/orders`]),
+  )
+})
+
 test.describe('on a wide screen', () => {
   test.use({ viewport: wide })
 

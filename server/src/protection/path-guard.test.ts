@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 import { describe, expect, test } from 'vitest'
 import { startSite } from '../../test-support/site.ts'
-import { isPlainPath } from './path-guard.ts'
+import { isAcceptedPath } from './path-guard.ts'
 
 const tricks = [
   '..',
@@ -39,12 +39,7 @@ test('BFF-07 thousands of paths with a trick in them never reach the product ser
   await app.listen({ host: '127.0.0.1', port: 0 })
   const { port } = app.server.address() as { port: number }
 
-  const routes = [
-    '/api/cart/details',
-    '/api/cart/items/i-1',
-    '/api/transactions/T-1/orders',
-    '/api/payments/cards',
-  ]
+  const routes = ['/api/cart/details', '/api/cart/items/i-1', '/api/payments/cards', '/api/feedback']
   const targets = routes.flatMap((route) =>
     tricks.flatMap((trick) =>
       Array.from({ length: route.length }, (_, at) => `${route.slice(0, at)}${trick}${route.slice(at)}`),
@@ -93,8 +88,77 @@ describe('BFF-06 what is not in the table', () => {
 })
 
 test.each(['/', '/checkout', '/api/cart/items/a_b.c~d-1', '/assets/index-x.js?t=%2e'])(
-  '%s is plain',
+  '%s is accepted',
   (path) => {
-    expect(isPlainPath(path)).toBe(true)
+    expect(isAcceptedPath(path)).toBe(true)
   },
 )
+
+describe('BFF-07 the number of a transaction', () => {
+  const numbers = [
+    'KR #7/3',
+    '100 %',
+    'a..b',
+    '..x',
+    'Nr. 7...',
+    'ä\u00a0ö',
+    '%2e-1',
+    "~!*'()",
+    '\u{1F3DF}',
+    'x'.repeat(128),
+  ]
+
+  test.each(numbers)('%j passes with the escapes of encodeURIComponent, in no other place', (number) => {
+    const written = encodeURIComponent(number)
+    expect(isAcceptedPath(`/api/transactions/${written}/orders`)).toBe(true)
+    expect(isAcceptedPath(`/api/feedback/${written}?x=1`)).toBe(true)
+  })
+
+  test.each([
+    '/api/cart/items/KR%20%237',
+    '/api/payments/cards/KR%20%237',
+    '/api/payments/orders/KR%20%237/attempt',
+    '/api/console/catalog/products/KR%20%237',
+    '/api/transactions/KR%20%237',
+    '/api/transactions/KR%20%237/orders/',
+    '/api/transactions//orders',
+    '/api/transactions%2FKR%207/orders',
+    '/x/api/transactions/KR%20%237/orders',
+    '/API/transactions/KR%20%237/orders',
+  ])('%s is refused: an escape outside of the number', (path) => {
+    expect(isAcceptedPath(path)).toBe(false)
+  })
+
+  test.each([
+    '..',
+    '.',
+    '%2e%2e',
+    '%2E%2E',
+    '%2E',
+    '%252e%252e',
+    '%25252e%25252E',
+    '..%2F..%2Fadmin',
+    'a%2F..%2Fb',
+    'a%5C..',
+    '..%3Ba',
+    '%252e%252e%252fadmin',
+    'a%2f',
+    'a%5c',
+    '%61',
+    'a%2D',
+    '%zz',
+    '%',
+    '%c3%28',
+    '%ED%A0%80',
+    '%00',
+    'a%0D%0Ab',
+    'a%7F',
+    ';..',
+    'a b',
+    'a#b',
+    'a%23b#',
+  ])('%s is refused as a number', (written) => {
+    expect(isAcceptedPath(`/api/transactions/${written}/orders`)).toBe(false)
+    expect(isAcceptedPath(`/api/feedback/${written}`)).toBe(false)
+  })
+})

@@ -1,23 +1,24 @@
 import type { Endpoint } from '@storefront/shared/contract/endpoint.ts'
 import { readBody, readParams, readQuery } from '../endpoint/read-request.ts'
+import { targetOf } from './target.ts'
 
 type Received = { readonly params?: unknown; readonly query?: unknown; readonly body?: unknown }
 type Fields = Record<string, unknown>
 
 export type CheckedCall = {
-  readonly query: Fields
+  /** Path and query, below the path of the base address. */
+  readonly target: string
   /** Undefined when the call has none. */
   readonly body: Fields | undefined
 }
 
 /**
- * The query and body of a fan's call as they go upstream: nothing but what the entry names, and the customer's
- * identifiers as the session has them, whatever the browser sent under those names (CALL-03). The path passes as it
- * came, since its parameters are checked here and hold nothing that needs an escape (BFF-07).
+ * The target and body of a fan's call as they go upstream: nothing but what the entry names, and the customer's
+ * identifiers as the session has them, whatever the browser sent under those names (CALL-03).
  * @throws AppError 400 that names the first wrong field
  */
 export function checkedCall(entry: Endpoint, received: Received, customerNumber: string | null): CheckedCall {
-  readParams(entry, received)
+  const params = readParams(entry, received)
   const query = readQuery(entry, received) as Fields | undefined
   const body = readBody(entry, received) as Fields | undefined
   const injected = (names: readonly string[] | undefined): Fields | undefined =>
@@ -25,7 +26,7 @@ export function checkedCall(entry: Endpoint, received: Received, customerNumber:
       ? Object.fromEntries(names.map((name) => [name, customerNumber]))
       : undefined
   return {
-    query: { ...query, ...injected(entry.inject?.query) },
+    target: targetOf(entry, { params, query: { ...query, ...injected(entry.inject?.query) } }),
     body: body || entry.inject?.body ? { ...body, ...injected(entry.inject?.body) } : undefined,
   }
 }

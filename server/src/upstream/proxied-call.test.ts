@@ -1,5 +1,9 @@
+import { pathOf } from '@storefront/shared/contract/endpoint.ts'
+import { endpoints } from '@storefront/shared/contract/endpoints.ts'
+import { transactionNumber } from '@storefront/shared/contract/transaction-number.ts'
+import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { customer, loggedIn, productToken, siteWith, startSite } from '../../test-support/site.ts'
+import { customer, loggedIn, productToken, signInAt, siteWith, startSite } from '../../test-support/site.ts'
 
 test('CALL-01 BFF-02 data calls carry bearer and customer number of the session, whatever the browser sends', async () => {
   const { call, cookie, reached } = await siteWith('GET /api/payments/cards', () => ({ body: [] }))
@@ -132,6 +136,46 @@ describe('a call that does not fit its entry is refused before anything is sent'
     expect([response.statusCode, response.json().code]).toEqual([413, 'PAYLOAD_TOO_LARGE'])
   })
 })
+
+const numbers = fc.oneof(
+  fc.constantFrom(
+    'KR #7/3',
+    'T/1',
+    'a b',
+    '100 %',
+    '%2e-1',
+    '..x',
+    'x..',
+    'Nr. 7...',
+    "~!*'()",
+    'ä\u00a0ö\u{1F3DF}',
+  ),
+  fc.stringMatching(/^[#/ %?&=+;\\.A-Z0-9-]{1,128}$/),
+  fc.string({ minLength: 1, maxLength: 128, unit: 'grapheme' }),
+)
+
+test('CALL-38 CALL-39 CALL-40 BFF-07 whatever the number of a transaction holds, it reaches the product server encoded', async () => {
+  const { app, origin } = await startSite()
+  const address = await app.listen({ host: '127.0.0.1', port: 0 })
+  const cookie = await signInAt(address)
+  const before = origin.calls.length
+  const targets: string[] = []
+  await fc.assert(
+    fc.asyncProperty(numbers, async (number) => {
+      fc.pre(transactionNumber.safeParse(number).success)
+      const paths = [
+        pathOf(endpoints.getTransactionOrder, { displayTransactionNumber: number }),
+        pathOf(endpoints.getFeedback, { transactionNumber: number }),
+      ]
+      targets.push(...paths)
+      // As a browser does: its parser of addresses must leave the path alone.
+      for (const path of paths) await (await fetch(address + path, { headers: { cookie } })).text()
+      expect(origin.calls.slice(-2).map(({ path }) => path)).toEqual(paths)
+    }),
+    { numRuns: 500 },
+  )
+  expect(origin.calls).toHaveLength(before + targets.length)
+}, 30_000)
 
 test('a base path of the product server is kept', async () => {
   const { origin } = await startSite()

@@ -11,6 +11,8 @@ import { UpstreamInvalidResponse } from './upstream-error.ts'
 export const proxiedCall = Symbol('proxied call')
 
 export type ProxiedCall = {
+  /** Where the call goes, with the path of the base address and the query. */
+  readonly path: string
   readonly request: FastifyRequest
   readonly reply: FastifyReply
   readonly disconnect: ClientDisconnect | undefined
@@ -18,8 +20,6 @@ export type ProxiedCall = {
 
 type DispatchOptions = {
   readonly method: Dispatcher.HttpMethod
-  /** With the query. */
-  readonly path: string
   readonly headers: Record<string, string> & { readonly [proxiedCall]: ProxiedCall }
   readonly body: string | undefined
 }
@@ -35,8 +35,8 @@ type Callback = (
  */
 export function createProxyDispatcher({ send }: Transport, endpoint: string) {
   return {
-    request({ method, path, headers, body }: DispatchOptions, callback: Callback) {
-      const { request, reply, disconnect } = headers[proxiedCall]
+    request({ method, headers, body }: DispatchOptions, callback: Callback) {
+      const { path, request, reply, disconnect } = headers[proxiedCall]
       const startedAt = performance.now()
       const addWaitingTime = () => {
         request.upstreamMs += performance.now() - startedAt

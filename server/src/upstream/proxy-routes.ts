@@ -29,15 +29,16 @@ function proxyOptions({ config, transport }: FastifyInstance, entry: Endpoint): 
     // Fastify parses the body within its limit. It is checked and serialised anew, never passed through.
     proxyPayloads: false,
     disableRequestLogging: true,
-    handler: (request, reply, path, options) => {
-      const { query, body } = checkedCall(entry, request, request.session?.customerNumber ?? null)
+    handler: (request, reply, _path, options) => {
+      const { target, body } = checkedCall(entry, request, request.session?.customerNumber ?? null)
       const disconnect = watchClient(entry, reply)
       if (disconnect?.happened) return endDisconnected(request, reply)
-      const call: ProxiedCall = { request, reply, disconnect }
+      const call: ProxiedCall = { path: transport.basePath + target, request, reply, disconnect }
       // Nothing is returned: for a returned reply Fastify would watch the whole response a second time.
-      reply.from(path, {
+      // The library's address is not the call's: it would refuse a number with dots, and parse what is written already.
+      reply.from(transport.basePath + entry.path, {
         ...options,
-        queryString: query,
+        queryString: {},
         body: body ?? null,
         rewriteRequestHeaders: () => ({
           ...upstreamHeaders(entry, request, body !== undefined),

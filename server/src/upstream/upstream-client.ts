@@ -1,7 +1,8 @@
 import { text as readText } from 'node:stream/consumers'
-import { type Endpoint, pathOf } from '@storefront/shared/contract/endpoint.ts'
+import type { Endpoint } from '@storefront/shared/contract/endpoint.ts'
 import { endpoints } from '@storefront/shared/contract/endpoints.ts'
 import type { UpstreamResponse } from './response-handler.ts'
+import { targetOf } from './target.ts'
 import type { Transport } from './transport.ts'
 import { toUpstreamError, UpstreamInvalidResponse } from './upstream-error.ts'
 
@@ -63,7 +64,7 @@ async function callOnce(
   const response = await transport.send({
     endpoint: endpointName(endpoint),
     method: endpoint.method,
-    path: transport.basePath + pathOf(endpoint, params) + queryText(query),
+    path: transport.basePath + targetOf(endpoint, { params, query }),
     headers: {
       accept: 'application/json',
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
@@ -106,10 +107,3 @@ const names = new Map(Object.entries<Endpoint>(endpoints).map(([name, entry]) =>
 
 /** The name of an entry in the endpoint table; its method and pattern when it is not in there. */
 export const endpointName = (entry: Endpoint): string => names.get(entry) ?? `${entry.method} ${entry.path}`
-
-/** A query with its question mark, '' when it is empty; undefined values are left out. */
-function queryText(query: Readonly<Record<string, unknown>> = {}): string {
-  const given = new URLSearchParams()
-  for (const [name, value] of Object.entries(query)) if (value !== undefined) given.set(name, String(value))
-  return given.size > 0 ? `?${given}` : ''
-}

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import { detailLengths } from '../domain/customer/customer-details.ts'
+import { emailAddress } from './email-address.ts'
 import { endpoint } from './endpoint.ts'
 import { pathSegment, singleLine } from './identifier.ts'
 import {
@@ -90,10 +92,10 @@ export const removeCartItem = endpoint({
 
 /** The delivery details, kept as the cart's metadata (CALL-25, CALL-26). */
 const cartMetadata = z.object({
-  seat: z.optional(singleLine(64)),
-  section: z.optional(singleLine(128)),
-  pickupTime: z.optional(singleLine(64)),
-  pickupLocation: z.optional(singleLine(256)),
+  seat: z.optional(singleLine(detailLengths.seat)),
+  section: z.optional(singleLine(detailLengths.section)),
+  pickupTime: z.optional(singleLine(detailLengths.pickupTime)),
+  pickupLocation: z.optional(singleLine(detailLengths.pickupLocation)),
   gameData: z.object({
     id,
     name: z.optional(singleLine(512)),
@@ -102,7 +104,7 @@ const cartMetadata = z.object({
   }),
   gameDate: singleLine(64),
   deliveryMethod: z.enum(['deliver_to_my_seat', 'pickup']),
-  'transaction.customer.email': z.email(),
+  'transaction.customer.email': emailAddress,
 })
 
 /** Replaces the metadata of a cart (CALL-25). */
@@ -124,7 +126,10 @@ export const updateCustomer = endpoint({
   access: 'customer',
   handledBy: 'upstream',
   rateLimit: 'none',
-  body: z.object({ firstName: singleLine(256), lastName: singleLine(256) }),
+  body: z.object({
+    firstName: singleLine(detailLengths.firstName),
+    lastName: singleLine(detailLengths.lastName),
+  }),
   inject: { body: ['customerNumber'] },
   response: z.unknown(),
 })

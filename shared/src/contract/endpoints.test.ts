@@ -1,7 +1,9 @@
+import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { type Endpoint, pathOf } from './endpoint.ts'
 import { endpoints } from './endpoints.ts'
+import { transactionNumber } from './transaction-number.ts'
 
 const all: [string, Endpoint][] = Object.entries(endpoints)
 
@@ -53,6 +55,62 @@ describe('BFF-07 a path parameter cannot change the path', () => {
 
   test.each([7, 'T-100', 'a1.b_c~d'])('%j passes', (value) => {
     expect(pathOf(endpoints.removeCartItem, { itemID: value })).toBe(`/api/cart/items/${value}`)
+  })
+})
+
+describe('CALL-38 CALL-39 CALL-40 BFF-07 the number of a transaction', () => {
+  const odd = fc.oneof(
+    fc.string({ minLength: 1, unit: 'grapheme', maxLength: 20 }),
+    fc.stringMatching(/^[#/ %?&;\\.A-Z0-9-]{1,40}$/),
+    fc.string({ minLength: 1, unit: 'binary', maxLength: 20 }),
+  )
+  const isText = (text: string) => text.length <= 128 && text.isWellFormed() && !/\p{Cc}/u.test(text)
+  const hasDotSegment = (text: string) => text.split(/[/\\;]/).some((part) => /^(\.|%2e)*$/i.test(part))
+
+  test('any text without control characters is one segment of the path, and is read back as it was', async () => {
+    await fc.assert(
+      fc.property(odd, (number) => {
+        fc.pre(isText(number) && !hasDotSegment(number))
+        const row = z.parse(endpoints.listTransactions.response, {
+          data: [{ displayTransactionNumber: number }],
+        })
+        expect(row.data[0]?.displayTransactionNumber).toBe(number)
+        const params = { displayTransactionNumber: number }
+        const path = pathOf(endpoints.getTransactionOrder, params)
+        const [, written = ''] = /^\/api\/transactions\/([\w%.!~*'()-]+)\/orders$/.exec(path) ?? []
+        expect(decodeURIComponent(written)).toBe(number)
+        expect(['.', '..']).not.toContain(written)
+        expect(pathOf(endpoints.getFeedback, { transactionNumber: number })).toBe(`/api/feedback/${written}`)
+      }),
+      { numRuns: 2_000 },
+    )
+  })
+
+  test.each(['KR #7/3', 'T/1', 'a b', '100 %', '..x', 'x..', 'Nr. 7...', '%2e-1', '\u00a0', 7])(
+    '%j is one',
+    (number) => {
+      expect(z.parse(transactionNumber, number)).toBe(String(number))
+    },
+  )
+
+  test.each([
+    '',
+    '.',
+    '..',
+    'a/../b',
+    '..\\a',
+    'a/.',
+    '..;x',
+    '%2e%2e',
+    '%252E%252e%252fadmin',
+    '%2e%2e%5ca',
+    'a\n',
+    '\u0000',
+    'a\u0085',
+    '\ud800',
+    'x'.repeat(129),
+  ])('%j is none', (text) => {
+    expect(() => pathOf(endpoints.getTransactionOrder, { displayTransactionNumber: text })).toThrow()
   })
 })
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { id, lenientList, lenientText, objectOrNull } from './lenient.ts'
 
-/** One event; dates are ISO texts. Upstream calls them `startsOn` and `endsOn`. */
+/** One event; dates are ISO texts. Upstream calls them `startsOn` and `endsOn`. `primaryColor` is any CSS colour, absent for most (THEME-02). */
 export const event = z.pipe(
   z.object({
     id,
@@ -10,13 +10,15 @@ export const event = z.pipe(
     startsOn: lenientText,
     endsOn: lenientText,
     location: objectOrNull({ name: lenientText }),
+    primaryColor: lenientText,
   }),
-  z.transform(({ id, name, startsOn, endsOn, location }) => ({
+  z.transform(({ id, name, startsOn, endsOn, location, primaryColor }) => ({
     id,
     name,
     startOn: startsOn,
     endOn: endsOn,
     location: location?.name ? location : null,
+    ...(primaryColor && { primaryColor }),
   })),
 )
 export type Event = z.output<typeof event>

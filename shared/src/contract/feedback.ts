@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
+import { emailAddress } from './email-address.ts'
 import { endpoint } from './endpoint.ts'
-import { pathSegment, singleLine } from './identifier.ts'
+import { singleLine } from './identifier.ts'
 import { id, lenientList, lenientObject, lenientText } from './lenient.ts'
+import { transactionNumber } from './transaction-number.ts'
 
 const question = z.object({
   questionID: id,
@@ -15,7 +17,7 @@ export const getFeedback = endpoint({
   path: '/api/feedback/:transactionNumber',
   access: 'session',
   handledBy: 'upstream',
-  params: z.object({ transactionNumber: pathSegment }),
+  params: z.object({ transactionNumber }),
   response: lenientObject({ questions: lenientList(question) }),
 })
 
@@ -34,8 +36,8 @@ export const submitFeedback = endpoint({
     responseTime: singleLine(64),
     fromDate: singleLine(64),
     responseSource: z.literal('web'),
-    customerEmail: z.email(),
-    transactionNumber: pathSegment,
+    customerEmail: emailAddress,
+    transactionNumber,
     ratingType: z.literal('STAR'),
     questions: z
       .array(

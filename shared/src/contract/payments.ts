@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { attemptStatuses } from '../domain/payment/payment.ts'
+import { emailAddress } from './email-address.ts'
 import { endpoint } from './endpoint.ts'
 import { pathSegment, singleLine } from './identifier.ts'
 import { id, idOrNull, lenientList, lenientObject, lenientText } from './lenient.ts'
@@ -118,6 +119,6 @@ export const checkoutOrder = endpoint({
   handledBy: 'upstream',
   rateLimit: 'payments',
   params: z.object({ orderId: pathSegment }),
-  body: z.object({ email: z.email() }),
+  body: z.object({ email: emailAddress }),
   response: lenientObject({ order: lenientObject({ id: lenientText }) }),
 })

@@ -149,6 +149,12 @@ test.each<[string, object, object]>([
   expect(z.parse(product, { itemDetails: fields }).itemDetails).toMatchObject(read)
 })
 
+test('THEME-02 an event may carry a colour of its own; whatever else comes in its place is none', () => {
+  const colorOf = (primaryColor: unknown) => z.parse(event, { id: 1, primaryColor }).primaryColor
+  expect(colorOf(' rebeccapurple ')).toBe('rebeccapurple')
+  for (const none of [undefined, null, '', {}, ['red'], true]) expect(colorOf(none)).toBeUndefined()
+})
+
 test('CALL-38 a transaction reads number, date, total, merchant, card types and store', () => {
   expect(
     z.parse(transaction, {

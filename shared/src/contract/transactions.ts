@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { pathSegment } from './identifier.ts'
 import {
   dollarsAsCents,
   lenientList,
@@ -9,10 +8,11 @@ import {
   objectOrNull,
   wholeNumber,
 } from './lenient.ts'
+import { transactionNumber } from './transaction-number.ts'
 
 /** One row of the history; `totalAmount` is integer cents, `createdOn` an ISO text (CALL-38). */
 export const transaction = z.object({
-  displayTransactionNumber: pathSegment,
+  displayTransactionNumber: transactionNumber,
   createdOn: lenientText,
   totalAmount: dollarsAsCents,
   merchant: lenientObject({ id: lenientText, name: lenientText, domain: lenientText }),
@@ -45,6 +45,6 @@ export const getTransactionOrder = endpoint({
   path: '/api/transactions/:displayTransactionNumber/orders',
   access: 'customer',
   handledBy: 'upstream',
-  params: z.object({ displayTransactionNumber: pathSegment }),
+  params: z.object({ displayTransactionNumber: transactionNumber }),
   response: lenientObject({ order: lenientObject({ orderID: lenientText, status: lenientText }) }),
 })

@@ -68,7 +68,7 @@ test('unrated feedback differs by tenant: questions, none, or 404', async () => 
   const unrated = async (domain: string) => {
     const { fan, page } = await historyOf(domain)
     const [row] = await page(1)
-    return fan.call('GET', `/api/feedback/${row?.displayTransactionNumber}`)
+    return fan.call('GET', `/api/feedback/${encodeURIComponent(row?.displayTransactionNumber ?? '')}`)
   }
   expect((await unrated('light')).body).toEqual({ questions: [] })
   expect((await unrated('dark')).status).toBe(404)

@@ -6,6 +6,8 @@ export type VenueEvent = {
   startsOn: number
   endsOn: number
   location?: string
+  /** What an event has of its own; the others have the tenant's. */
+  primaryColor?: string
 }
 
 const HOUR = 3_600_000
@@ -88,6 +90,7 @@ export function eventsOf(tenant: Tenant, now: number): VenueEvent[] {
     startsOn,
     endsOn,
     ...(index === 7 ? {} : { location: tenant.venue }),
+    ...(index === 4 ? { primaryColor: 'rebeccapurple' } : {}),
   }))
 }
 
@@ -98,4 +101,5 @@ export const eventRow = (event: VenueEvent, tenant: Tenant) => ({
   startsOn: new Date(event.startsOn).toISOString(),
   endsOn: new Date(event.endsOn).toISOString(),
   ...(event.location === undefined ? {} : { location: { name: event.location } }),
+  ...(event.primaryColor === undefined ? {} : { primaryColor: event.primaryColor }),
 })

@@ -32,7 +32,7 @@ export function historyOf(fan: Fan, catalogue: Catalogue, count: number, now: nu
     const status = statuses[index % statuses.length] ?? 'completed'
     const at = now - (2 + index * 53) * HOUR
     return {
-      number: `${fan.tenant.look.initials}-${fan.customerNumber.slice(-6)}-${String(count - index).padStart(4, '0')}`,
+      number: `${fan.tenant.look.initials}${fan.tenant.quirks.signsInNumbers ? ' #1/' : '-'}${fan.customerNumber.slice(-6)}-${String(count - index).padStart(4, '0')}`,
       at,
       subTotalCents,
       taxCents: taxOn(subTotalCents),

@@ -14,6 +14,8 @@ type Quirks = {
   unrated: 'questions' | 'empty' | '404'
   /** transaction rows do not name their order; only …/orders does */
   rowsWithoutOrder?: boolean
+  /** the numbers of past transactions hold blanks, `#` and `/` */
+  signsInNumbers?: boolean
 }
 
 /** The look of a tenant's pictures. */

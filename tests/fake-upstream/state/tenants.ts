@@ -170,7 +170,7 @@ const raceway: Tenant = {
   logoInAttributes: false,
   pickupLocations: ['Paddock Counter', 'Grandstand Kiosk'],
   shelves: ['Cold & Hot Drinks', 'Pit Lane Grill', 'Trackside Snacks', 'Sweet Laps', 'Race Gear'],
-  quirks: { locations: 'list', unrated: 'questions' },
+  quirks: { locations: 'list', unrated: 'questions', signsInNumbers: true },
 }
 
 /** The four demo tenants, then the hidden ones that tests need. */

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
+import { ApiError } from './api-error.ts'
 import { isAuthError } from './auth-error.ts'
 
 test.each([
   [{ message: 'Unauthorized' }, true],
-  [{ message: '400: access FORBIDDEN for you' }, true],
+  [{ message: 'access FORBIDDEN for you' }, true],
+  [{ error: 'Unauthorized', message: 'Sorry' }, true],
   [{ message: 'The Token Expired yesterday' }, true],
   [{ message: 'invalid token' }, true],
   [{ message: 'The card has expired' }, false],
@@ -12,6 +14,18 @@ test.each([
   [{ status: 401 }, true],
   [{ status: 403, message: 'no' }, true],
   [{ status: 404, message: 'not found' }, false],
+  [{ status: 400, error: 'Invalid token' }, false],
+  [{ status: 500, message: 'Token expired' }, false],
 ])('SESSION-13 SESSION-14 %j ends the session: %j', (error, ends) => {
   expect(isAuthError(error)).toBe(ends)
+})
+
+test.each([
+  [402, { userMessage: 'Declined: unauthorized by issuer' }],
+  [422, { error: 'Unauthorized by issuer' }],
+  [400, { message: 'Invalid token' }],
+  [409, { error: 'Only 2 of Forbidden Fruit Punch are left' }],
+  [502, { error: 'Token expired', userMessage: 'Forbidden' }],
+])('SESSION-14 a %i that says %j leaves the session alone', (status, body) => {
+  expect(isAuthError(new ApiError(status, JSON.stringify(body)))).toBe(false)
 })

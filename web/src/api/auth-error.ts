@@ -3,11 +3,16 @@ import type { ApiError } from './api-error.ts'
 
 const endsSession = /unauthorized|forbidden|token expired|invalid token/i
 
-/** SESSION-13, SESSION-14: whether an error means that the session is over: a 401, a 403, or a message that says so. */
+/**
+ * SESSION-13, SESSION-14: whether an error means that the session is over. A response says so by its status, 401 or 403,
+ * and by nothing else: the texts of a refused card or the name of a product may hold the same words. Only an error that
+ * has no status is judged by its text.
+ */
 export function isAuthError(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false
-  const { status, message }: { status?: unknown; message?: unknown } = error
-  return status === 401 || status === 403 || (typeof message === 'string' && endsSession.test(message))
+  const { status, error: text, message }: { status?: unknown; error?: unknown; message?: unknown } = error
+  if (typeof status === 'number') return status === 401 || status === 403
+  return [text, message].some((each) => typeof each === 'string' && endsSession.test(each))
 }
 
 let handler: ((error: ApiError) => void) | null = null

@@ -100,7 +100,8 @@ test('a call without a response is a NetworkError, one that cannot be read an In
 test.each([
   [401, 'Authentication required', 1],
   [403, 'No', 1],
-  [400, 'token expired', 1],
+  [400, 'token expired', 0],
+  [402, '{"error":"Unauthorized by issuer"}', 0],
   [400, 'bad', 0],
 ])('SESSION-13 a %s response %s reaches the one handler %s times', async (status, body, times) => {
   respondWith(status, body)

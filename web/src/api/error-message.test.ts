@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { ApiError, InvalidResponseError, NetworkError } from './api-error.ts'
-import { errorMessage, UserFacingError } from './error-message.ts'
+import { errorMessage, readErrorMessage, UserFacingError } from './error-message.ts'
+import { messages } from './messages.ts'
 
 const refusal = (body: object) => new ApiError(422, JSON.stringify(body))
 const both = { userMessage: 'For the fan', error: 'For anyone' }
@@ -31,4 +32,42 @@ test.each([
 test('SESSION-13 an error for the fan keeps the status of its cause', () => {
   expect(new UserFacingError('Failed', { cause: new ApiError(401, '') }).status).toBe(401)
   expect(new UserFacingError('Failed', { cause: new NetworkError('x') }).status).toBeUndefined()
+})
+
+test.each([
+  [
+    'our server’s sentence for a failed product server',
+    502,
+    { error: 'Could not answer', code: 'UPSTREAM_FAILED' },
+    'Fallback',
+  ],
+  ['a gateway’s', 503, { message: 'no healthy upstream' }, 'Fallback'],
+  ['what was written for the fan', 502, { error: 'Could not answer', userMessage: 'Closed' }, 'Closed'],
+  [
+    'a sentence of ours that says more',
+    503,
+    { error: 'Nothing was charged', code: 'PAYMENT_NOT_SENT' },
+    'Nothing was charged',
+  ],
+])('CART-12 of a 5xx: %s', (_title, status, body, message) => {
+  const error = new ApiError(status, JSON.stringify(body))
+  expect(errorMessage(error, 'Fallback', { texts: ['error', 'userMessage'] })).toBe(message)
+})
+
+afterEach(() => vi.unstubAllGlobals())
+
+test.each([
+  ['no answer', new NetworkError('x'), true, messages.api.connection],
+  ['no connection', new NetworkError('x'), false, messages.api.network],
+  ['an unreadable response', new InvalidResponseError('x'), true, messages.api.invalidResponse],
+  ['a 500', new ApiError(500, '{"error":"x"}'), true, messages.api.general],
+  ['a 502 with a text for the fan', new ApiError(502, '{"userMessage":"Closed"}'), true, 'Closed'],
+  ['a 400 with a text', new ApiError(400, '{"error":"Not on sale"}'), true, 'Not on sale'],
+  ['a 404', new ApiError(404, '{"error":"Nothing here"}'), true, messages.api.notFound],
+  ['a 401', new ApiError(401, '{"error":"No"}'), true, messages.auth.sessionExpired],
+  ['a 403', new ApiError(403, ''), true, messages.auth.invalidToken],
+  ['a text of our own', new UserFacingError('Failed to fetch'), true, 'Failed to fetch'],
+])('ERR-07 a read that failed with %s', (_title, error, onLine, message) => {
+  vi.stubGlobal('navigator', { onLine })
+  expect(readErrorMessage(error)).toBe(message)
 })

@@ -1,4 +1,5 @@
 import { ApiError, InvalidResponseError, NetworkError } from './api-error.ts'
+import { messages } from './messages.ts'
 
 /**
  * An error whose message is written for the fan, thrown where the cause is known best. It keeps the status of its cause,
@@ -34,6 +35,31 @@ export function errorMessage(
   if (error instanceof UserFacingError) return error.message
   if (error instanceof NetworkError) return network
   if (error instanceof InvalidResponseError) return invalidResponse
-  const given = error instanceof ApiError ? texts.map((text) => error[text]).find(Boolean) : undefined
+  const given = error instanceof ApiError ? texts.map((text) => textOf(error, text)).find(Boolean) : undefined
   return given ?? fallback
 }
+
+/** Why something could not be read, for every screen alike: what the response says, else what its kind means. */
+export function readErrorMessage(error: unknown): string {
+  const { general, connection, network, invalidResponse, notFound } = messages.api
+  const byStatus: Record<number, string> = {
+    401: messages.auth.sessionExpired,
+    403: messages.auth.invalidToken,
+    404: notFound,
+  }
+  const status = error instanceof ApiError ? error.status : undefined
+  const fallback = (status && byStatus[status]) || general
+  return errorMessage(error, fallback, {
+    texts: status && byStatus[status] ? [] : ['userMessage', 'error'],
+    // The browser knows when it is the phone that has no connection.
+    network: navigator.onLine ? connection : network,
+    invalidResponse,
+  })
+}
+
+/** Our server's 5xx whose sentence says more than that something failed. */
+const telling = ['IDENTITY_UNAVAILABLE', 'LOGIN_UNUSABLE', 'SESSION_TOO_LARGE', 'PAYMENT_NOT_SENT']
+
+/** Of a 5xx only what was written for the fan counts: the `error` of most is our server's 'could not answer' (CART-12). */
+const textOf = (error: ApiError, name: 'userMessage' | 'error'): string =>
+  name === 'userMessage' || error.status < 500 || telling.includes(error.code) ? error[name] : ''

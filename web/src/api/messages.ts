@@ -1,3 +1,5 @@
+const initializationFailed = 'Unable to set up payment system. Please try again.'
+
 /**
  * ERR-06, ERR-07: every text for what goes wrong that more than one place needs, by where it goes wrong. A text of the
  * server takes precedence where `errorMessage` lets it.
@@ -41,7 +43,7 @@ export const messages = {
     noCard: 'Please select a card to continue',
     noOrder: 'Order information not found',
     noCustomer: 'Missing customer number',
-    initializationFailed: 'Unable to set up payment system. Please try again.',
+    initializationFailed,
   },
   card: {
     initiateFailed: 'Failed to initiate payment',
@@ -49,7 +51,7 @@ export const messages = {
     noProvider: 'Missing required payment provider configuration',
     vaultNotReady: 'Payment system is not ready. Please try again.',
     vaultNotLoaded: 'Payment System Error: Failed to load payment system. Please try again later.',
-    vaultNotSetUp: 'Payment Initialization Error: Unable to set up payment system. Please try again.',
+    vaultNotSetUp: `Payment Initialization Error: ${initializationFailed}`,
     noExpiry:
       'Your card was not saved, because the payment form did not pass on its expiry date. Please enter it again or use another card.',
     saveFailed:

@@ -7,6 +7,7 @@ import { UpdateBanner } from '../features/update/update-banner.tsx'
 import { Toaster } from '../ui/toast/toaster.tsx'
 import { ConfigurationError } from './configuration-error.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
+import { useEventTheme } from './event-theme.ts'
 import { AppRoutes } from './screen-routes.tsx'
 import { useStartup } from './startup.ts'
 
@@ -28,6 +29,7 @@ function Storefront() {
 
 function BrandedStorefront() {
   useStartup()
+  useEventTheme()
   return (
     <SWRConfig value={swrOptions()}>
       <BrowserRouter>

@@ -1,3 +1,4 @@
+import { goBackFromFailure } from '../ui/actions/go-back.ts'
 import { ErrorView } from '../ui/status/error-view.tsx'
 import { Screen } from '../ui/surfaces/screen.tsx'
 
@@ -9,7 +10,7 @@ export function ConfigurationError({ domain }: { domain: string }) {
         headingLevel={1}
         title={`The requested site "${domain}" is not configured correctly or doesn't exist`}
         code="BRANDING_CONFIG_404"
-        onBack={() => window.history.back()}
+        onBack={goBackFromFailure}
       />
     </Screen>
   )

@@ -1,5 +1,6 @@
 import { Component, type ReactNode } from 'react'
 import { reportError } from '../api/report-error.ts'
+import { goBackFromFailure } from '../ui/actions/go-back.ts'
 import { ErrorView } from '../ui/status/error-view.tsx'
 import { Screen } from '../ui/surfaces/screen.tsx'
 
@@ -22,7 +23,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: 
         <ErrorView
           onHome={() => window.location.assign('/')}
           onRetry={() => window.location.reload()}
-          onBack={() => window.history.back()}
+          onBack={goBackFromFailure}
         />
       </Screen>
     )

@@ -6,12 +6,13 @@ import { getBranding } from '../api/boot.ts'
 import { from } from '../theme/breakpoints.ts'
 import { color, glass, layer, radius, space, width } from '../theme/tokens.ts'
 import { clampLines, type } from '../theme/type.ts'
+import { useGoBack } from '../ui/actions/go-back.ts'
 import { IconButton } from '../ui/actions/icon-button.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { CartButton } from './cart-button.tsx'
 import { EventButton } from './event-button.tsx'
 import { useScreenTitle } from './screen-title.ts'
-import { backTarget, canGoBack, showsBack } from './way-back.ts'
+import { backTarget, showsBack } from './way-back.ts'
 
 const Bar = styled.header`
   position: sticky;
@@ -65,13 +66,10 @@ export function Header() {
 /** Leads to / or back in the history (HEADER-03); a fan who came by a link has no page of ours behind them and goes to /. */
 function BackButton({ pathname }: { pathname: string }) {
   const navigate = useNavigate()
-  const { key } = useLocation()
-  const goBack = () => {
-    if (backTarget(pathname) === 'history' && canGoBack(key)) void navigate(-1)
-    else void navigate(routes.home)
-  }
+  const goBack = useGoBack()
+  const leave = () => (backTarget(pathname) === 'history' ? goBack() : void navigate(routes.home))
   return (
-    <IconButton label="Back" onClick={goBack}>
+    <IconButton label="Back" onClick={leave}>
       <ArrowLeftIcon size={22} />
     </IconButton>
   )

@@ -12,6 +12,7 @@ const selectedEvent = z.object({
   startOn: optionalText,
   endOn: optionalText,
   location: z._default(z.nullable(z.object({ name: z.string() })), null),
+  primaryColor: z.optional(z.string()),
 })
 
 /** The delivery details as last confirmed. */

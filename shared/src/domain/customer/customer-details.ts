@@ -18,12 +18,26 @@ type Names = Pick<CustomerDetails, 'firstName' | 'lastName'>
 
 const nameCharacters = /^[\p{L}\p{M} '’-]*$/u
 
-/** What is wrong with the delivery details; only the chosen delivery method's fields are judged (CONF-14 to CONF-19). */
+/** The most characters that each field of the details takes; the contract and the inputs of the form use the same. */
+export const detailLengths = {
+  firstName: 256,
+  lastName: 256,
+  section: 128,
+  seat: 64,
+  pickupLocation: 256,
+  pickupTime: 64,
+} as const
+
+/**
+ * What is wrong with the delivery details; only the chosen delivery method's fields are judged (CONF-14 to CONF-19).
+ * Details in which nothing is wrong fit the contract of the calls that carry them.
+ */
 export function validateCustomerDetails(details: CustomerDetails): DetailErrors {
   const found = {
     email: validateEmail(details.email),
-    firstName: isBlank(details.firstName) ? 'First name is required' : nameError(details.firstName, 'first'),
-    lastName: nameError(details.lastName, 'last'),
+    firstName:
+      nameError(details.firstName, 'first') ?? required(details, 'firstName', 'First name is required'),
+    lastName: nameError(details.lastName, 'last') ?? lineError(details, 'lastName'),
     ...deliveryErrors(details),
   }
   return Object.fromEntries(Object.entries(found).filter(([, message]) => message !== null))
@@ -42,24 +56,33 @@ function deliveryErrors(details: CustomerDetails) {
   if (details.deliveryMethod === 'pickup') {
     return {
       pickupLocation: required(
-        details.pickupLocation,
+        details,
+        'pickupLocation',
         'Pickup location is required when pickup delivery is selected',
       ),
-      pickupTime: required(details.pickupTime, 'Pickup time is required when pickup delivery is selected'),
+      pickupTime: required(details, 'pickupTime', 'Pickup time is required when pickup delivery is selected'),
     }
   }
   if (details.deliveryMethod === 'inseat') {
     return {
-      section: required(details.section, 'Section is required for in-seat delivery'),
-      seat: required(details.seat, 'Seat number is required for in-seat delivery'),
+      section: required(details, 'section', 'Section is required for in-seat delivery'),
+      seat: required(details, 'seat', 'Seat number is required for in-seat delivery'),
     }
   }
   return { deliveryMethod: 'Please select a delivery method' }
 }
 
-const isBlank = (text: string) => text.trim() === ''
+type Line = keyof typeof detailLengths
 
-const required = (text: string, message: string) => (isBlank(text) ? message : null)
+const required = (details: CustomerDetails, field: Line, message: string) =>
+  details[field].trim() === '' ? message : lineError(details, field)
+
+/** What keeps a text from being one line of a reasonable length. */
+function lineError(details: CustomerDetails, field: Line): string | null {
+  const text = details[field].trim()
+  if (text.length > detailLengths[field]) return `Please use at most ${detailLengths[field]} characters`
+  return /\p{Cc}/u.test(text) ? 'Please write this in one line' : null
+}
 
 const nameError = (name: string, which: 'first' | 'last') =>
   nameCharacters.test(name)

@@ -1,6 +1,7 @@
 import { validateEmail } from '@storefront/shared/domain/customer/email.ts'
 import { useForm } from 'react-hook-form'
 import styled from 'styled-components'
+import { messages } from '../../api/messages.ts'
 import { space } from '../../theme/tokens.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { PasswordField } from '../../ui/forms/password-field.tsx'
@@ -44,7 +45,7 @@ export function CredentialsForm({
   const { errors } = formState
   const field = (name: keyof Credentials, refusal: (text: string) => string | null) => ({
     ...register(name, {
-      validate: (text) => refusal(text) ?? true,
+      validate: (text) => (text === '' ? messages.form.required : (refusal(text) ?? true)),
       onChange: () => {
         clearErrors(name)
         onEdit()

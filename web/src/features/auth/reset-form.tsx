@@ -2,6 +2,7 @@ import { validateEmail } from '@storefront/shared/domain/customer/email.ts'
 import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import styled from 'styled-components'
+import { messages } from '../../api/messages.ts'
 import { color, space } from '../../theme/tokens.ts'
 import { type } from '../../theme/type.ts'
 import { Button } from '../../ui/actions/button.tsx'
@@ -39,7 +40,7 @@ export function ResetForm({
       <p>We will e-mail you a link to choose a new one.</p>
       <EmailField
         {...register('email', {
-          validate: (text) => validateEmail(text) ?? true,
+          validate: (text) => (text === '' ? messages.form.required : (validateEmail(text) ?? true)),
           onChange: () => {
             clearErrors()
             clearProblem()

@@ -51,6 +51,19 @@ test.each([
   expect(await screen.findByText(message)).toBeDefined()
 })
 
+test.each([
+  [
+    { error: 'The service could not answer. Please try again.', code: 'UPSTREAM_FAILED' },
+    'Failed to add item to cart',
+  ],
+  [{ error: 'The service could not answer.', userMessage: 'The kitchen is closed' }, 'The kitchen is closed'],
+])('CART-12 after a 5xx with body %j the add shows %j', async (body, message) => {
+  localStorage.setItem('cart_id', 'C1')
+  fetch.mockResolvedValue(new Response(JSON.stringify(body), { status: 502 }))
+  expect(await add()).toBe(false)
+  expect(await screen.findByText(message)).toBeDefined()
+})
+
 test('CALL-10 an add whose response was lost is not sent again', async () => {
   localStorage.setItem('cart_id', 'C1')
   fetch.mockRejectedValue(new TypeError('Failed to fetch'))

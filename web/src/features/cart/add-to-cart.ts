@@ -31,7 +31,8 @@ export async function addToCart(line: Line): Promise<boolean> {
     toast({ title: 'Item added to cart', variant: 'success' })
     return true
   } catch (error) {
-    if (!isAuthError(error)) toastError(errorMessage(error, messages.cart.addFailed, { texts: ['error'] }))
+    if (!isAuthError(error))
+      toastError(errorMessage(error, messages.cart.addFailed, { texts: ['error', 'userMessage'] }))
     return false
   } finally {
     void reloadCart()

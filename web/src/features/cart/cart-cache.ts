@@ -1,6 +1,6 @@
 import { type Cart, type CartItem, getCart } from '@storefront/shared/contract/cart.ts'
 import { type Id, sameId } from '@storefront/shared/contract/lenient.ts'
-import { emptyCart as nothing } from '@storefront/shared/domain/cart/cart.ts'
+import { clearedCart } from '@storefront/shared/domain/cart/cart.ts'
 import { routes } from '@storefront/shared/domain/routes.ts'
 import { mutate } from 'swr'
 import { ApiError } from '../../api/api-error.ts'
@@ -12,7 +12,8 @@ const address = addressOf(getCart, {})
 /** CALL-23: a cart's key in the cache, '/api/cart/details', with the id that the call names in its header. */
 export const cartKey = (cartId: string): string => `${address}#${cartId}`
 
-export const emptyCart: Cart = { id: null, ...nothing, metadata: { gameData: null } }
+/** CART-21: what a fan without a cart has, and what is left of one that was cleared. */
+export const emptyCart: Cart = { ...clearedCart, metadata: { gameData: null } }
 
 export const cartFreshMs = 30_000
 

@@ -1,5 +1,4 @@
-import { errorMessage } from '../../api/error-message.ts'
-import { messages } from '../../api/messages.ts'
+import { readErrorMessage } from '../../api/error-message.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { Notice } from '../../ui/status/notice.tsx'
 import { useCart } from './cart.ts'
@@ -18,7 +17,7 @@ export function CartError() {
       }
     >
       We could not refresh your cart. {cart.items.length > 0 && 'This is how it was last seen. '}
-      {errorMessage(error, messages.api.general, { texts: [], network: messages.api.connection })}
+      {readErrorMessage(error)}
     </Notice>
   )
 }

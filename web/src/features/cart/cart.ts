@@ -1,4 +1,5 @@
 import type { Cart } from '@storefront/shared/contract/cart.ts'
+import { routes } from '@storefront/shared/domain/routes.ts'
 import { useEffect, useEffectEvent, useMemo } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useSWRConfig } from 'swr'
@@ -69,7 +70,8 @@ export const fromCart = { fromCart: true } as const
 
 /**
  * CART-20: fetches the cart again when a screen that shows it opens, unless the cached one will do. For /cart,
- * /confirmation and /checkout; the others show what `useCart` has.
+ * /confirmation and /checkout, and for the menu, where only a fan who arrives from the cart has the badge looked after;
+ * the others show what `useCart` has (CALL-11).
  */
 export function useCartVisit(): void {
   const { key, pathname, state } = useLocation()
@@ -78,7 +80,7 @@ export function useCartVisit(): void {
     const cartId = readStored('cart_id')
     const hasCachedCart = cartId !== null && cache.get(cartKey(cartId))?.data !== undefined
     // Where there is none it is being fetched already, as on a page that was just loaded.
-    if (!hasCachedCart) return
+    if (!hasCachedCart || (pathname === routes.home && !arrivesFromCart(state))) return
     const fetchedAt = readStored('last_cart_fetch')
     const viewed = key === 'default' || arrivesFromCart(state)
     if (!maySkipCartFetch({ fetchedAt, hasCachedCart, path: pathname, fromCart: viewed }, Date.now()))

@@ -42,3 +42,24 @@ test('EVENT-12 a line of a cart that another tab has replaced is not removed fro
   expect(await removeFromCart('C1', pie(1))).toBe(false)
   expect(fetch).not.toHaveBeenCalled()
 })
+
+test.each([
+  [409, { error: 'No such line' }, 'No such line'],
+  [
+    502,
+    { error: 'The service could not answer.', code: 'UPSTREAM_FAILED' },
+    'Failed to remove item from cart',
+  ],
+  [
+    502,
+    { error: 'The service could not answer.', userMessage: 'Please ask at the till' },
+    'Please ask at the till',
+  ],
+])('CART-12 a removal that fails with %i and %j shows %j', async (status, body, message) => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  localStorage.setItem('cart_id', 'C1')
+  fetch.mockImplementation(async () => new Response(JSON.stringify(body), { status }))
+  render(<Toaster />)
+  expect(await removeFromCart('C1', pie(1))).toBe(false)
+  expect(await screen.findByText(message)).toBeDefined()
+})

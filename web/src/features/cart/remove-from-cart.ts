@@ -32,7 +32,8 @@ export async function removeFromCart(cartId: string, { itemID }: CartItem): Prom
     toast({ title: 'Item removed from cart', variant: 'success' })
     return true
   } catch (error) {
-    if (!isAuthError(error)) toastError(errorMessage(error, messages.cart.removeFailed, { texts: ['error'] }))
+    if (!isAuthError(error))
+      toastError(errorMessage(error, messages.cart.removeFailed, { texts: ['error', 'userMessage'] }))
     return false
   } finally {
     void reloadCart()

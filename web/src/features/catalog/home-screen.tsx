@@ -1,4 +1,5 @@
 import { Screen } from '../../ui/surfaces/screen.tsx'
+import { useCartVisit } from '../cart/cart.ts'
 import { useCartCreation } from '../cart/create-cart.ts'
 import { useSelectedEvent } from '../events/selected-event.ts'
 import { EventBanner } from './event-banner.tsx'
@@ -13,6 +14,7 @@ import { useQuickPicks } from './quick-picks.ts'
 /** HOME-01 to HOME-14: what is sold at the selected event, page by page. */
 export function HomeScreen() {
   const event = useSelectedEvent()
+  useCartVisit()
   const { pages, page, error, retry } = useQuickPicks()
   useCartCreation(pages !== undefined)
   usePrefetchProductScreen(pages !== undefined)

@@ -1,8 +1,7 @@
 import { TriangleAlertIcon, WifiOffIcon } from 'lucide-react'
 import { useState } from 'react'
 import { NetworkError } from '../../api/api-error.ts'
-import { errorMessage } from '../../api/error-message.ts'
-import { messages } from '../../api/messages.ts'
+import { readErrorMessage } from '../../api/error-message.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { MessageView } from '../../ui/status/message-view.tsx'
 import { Notice } from '../../ui/status/notice.tsx'
@@ -23,7 +22,7 @@ export function MenuError({
     setBusy(true)
     void retry().finally(() => setBusy(false))
   }
-  const text = errorMessage(error, messages.api.general, { texts: [], network: messages.api.connection })
+  const text = readErrorMessage(error)
   const action = (
     <Button variant={isKnown ? 'secondary' : 'primary'} busy={busy} onClick={tryAgain}>
       Try Again

@@ -1,3 +1,4 @@
+import { detailLengths } from '@storefront/shared/domain/customer/customer-details.ts'
 import { TextField } from '../../ui/forms/text-field.tsx'
 import type { DetailsForm } from './details-form.ts'
 import { FieldPair } from './field-pair.ts'
@@ -13,7 +14,7 @@ export function CustomerCard({ form: { register, formState } }: { form: DetailsF
           {...register('firstName')}
           label="First Name"
           autoComplete="given-name"
-          maxLength={256}
+          maxLength={detailLengths.firstName}
           error={errors.firstName?.message}
           required
         />
@@ -21,7 +22,7 @@ export function CustomerCard({ form: { register, formState } }: { form: DetailsF
           {...register('lastName')}
           label="Last Name"
           autoComplete="family-name"
-          maxLength={256}
+          maxLength={detailLengths.lastName}
           error={errors.lastName?.message}
           optional
         />

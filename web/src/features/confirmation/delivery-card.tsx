@@ -1,5 +1,4 @@
 import type { DeliveryMethod } from '@storefront/shared/domain/delivery/delivery.ts'
-import { getBranding } from '../../api/boot.ts'
 import { Notice } from '../../ui/status/notice.tsx'
 import { noDeliveryMethod } from './confirm-order.ts'
 import type { DetailsForm } from './details-form.ts'
@@ -7,10 +6,12 @@ import { InSeatFields } from './in-seat-fields.tsx'
 import { MethodButtons } from './method-buttons.tsx'
 import { PickupFields } from './pickup-fields.tsx'
 import { SectionCard } from './section-card.tsx'
+import { useSections } from './sections.ts'
 
 /** CONF-03 to CONF-05: how the order reaches the fan, and what that method needs to know. */
 export function DeliveryCard({ form, allowed }: { form: DetailsForm; allowed: readonly DeliveryMethod[] }) {
   const method = form.watch('deliveryMethod')
+  const sections = useSections()
   if (allowed.length === 0) return <Notice tone="warning">{noDeliveryMethod}</Notice>
   return (
     <SectionCard title="Select Delivery Method">
@@ -22,11 +23,7 @@ export function DeliveryCard({ form, allowed }: { form: DetailsForm; allowed: re
           form.clearErrors()
         }}
       />
-      {method === 'pickup' ? (
-        <PickupFields form={form} />
-      ) : (
-        <InSeatFields form={form} sections={getBranding().additionalAttributes.sections} />
-      )}
+      {method === 'pickup' ? <PickupFields form={form} /> : <InSeatFields form={form} sections={sections} />}
     </SectionCard>
   )
 }

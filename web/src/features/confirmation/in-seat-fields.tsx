@@ -1,3 +1,4 @@
+import { detailLengths } from '@storefront/shared/domain/customer/customer-details.ts'
 import { useController } from 'react-hook-form'
 import { Select } from '../../ui/forms/select.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
@@ -30,7 +31,7 @@ export function InSeatFields({
         label="Seat Number"
         placeholder="e.g. 12"
         autoComplete="off"
-        maxLength={64}
+        maxLength={detailLengths.seat}
         error={formState.errors.seat?.message}
         required
       />

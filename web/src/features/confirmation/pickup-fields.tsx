@@ -1,8 +1,7 @@
 import { fallbackPickupLocation } from '@storefront/shared/domain/delivery/delivery.ts'
 import { useEffect } from 'react'
 import { useController } from 'react-hook-form'
-import { errorMessage } from '../../api/error-message.ts'
-import { messages } from '../../api/messages.ts'
+import { readErrorMessage } from '../../api/error-message.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { Select } from '../../ui/forms/select.tsx'
 import { Notice } from '../../ui/status/notice.tsx'
@@ -83,7 +82,7 @@ function useLocationNames() {
   const names = [...new Set(known?.map(({ name }) => name).filter(Boolean))]
   return {
     names: known && (names.length === 0 ? [fallbackPickupLocation.name] : names),
-    problem: error && !data ? errorMessage(error, messages.api.general) : undefined,
+    problem: error && !data ? readErrorMessage(error) : undefined,
     isRetrying: isValidating,
     retry: () => void mutate(),
   }

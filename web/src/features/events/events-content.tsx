@@ -1,25 +1,32 @@
 import type { Event } from '@storefront/shared/contract/events.ts'
+import { routes } from '@storefront/shared/domain/routes.ts'
 import type { ReactNode } from 'react'
+import { useNavigate } from 'react-router-dom'
 import styled from 'styled-components'
-import { errorMessage } from '../../api/error-message.ts'
+import { errorMessage, readErrorMessage } from '../../api/error-message.ts'
 import { messages } from '../../api/messages.ts'
 import { space } from '../../theme/tokens.ts'
+import { useGoBack } from '../../ui/actions/go-back.ts'
 import { ErrorView } from '../../ui/status/error-view.tsx'
 import { Spinner } from '../../ui/status/spinner.tsx'
 import { useEvents } from './events.ts'
 
 const Waiting = styled.div`display: grid; place-items: center; min-height: 40dvh; padding: ${space[10]};`
 
-/** The events, or what is shown instead while they load (EVENT-08) and when they cannot be fetched. */
+/** The events, or what is shown instead while they load (EVENT-08) and when they cannot be fetched (ERR-05). */
 export function EventsContent({ children }: { children: (events: Event[]) => ReactNode }) {
   const { data, error, isValidating, mutate } = useEvents()
+  const navigate = useNavigate()
+  const goBack = useGoBack()
   if (data) return children(data)
   if (error && !isValidating)
     return (
       <ErrorView
         title={errorMessage(error, messages.api.general)}
-        text={messages.api.connection}
+        text={readErrorMessage(error.cause)}
         onRetry={() => void mutate()}
+        onHome={() => void navigate(routes.home)}
+        onBack={goBack}
       />
     )
   return (

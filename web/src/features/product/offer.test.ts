@@ -26,7 +26,7 @@ const water = z.parse(contract, {
 })
 
 test('PROD-06 a complete choice brings the item, price and pictures of its variant', () => {
-  expect(offerOf(jersey, { color: 'Blue', size: 'M' })).toMatchObject({
+  expect(offerOf(jersey, { color: 'Blue', size: 'M' }, null)).toMatchObject({
     itemID: 3,
     price: 8500,
     images: ['/3-a', '/3-b'],
@@ -34,7 +34,7 @@ test('PROD-06 a complete choice brings the item, price and pictures of its varia
 })
 
 test('PROD-07, PROD-09 without a choice it is the product itself, and nothing can be added', () => {
-  expect(offerOf(jersey, noChoice)).toMatchObject({
+  expect(offerOf(jersey, noChoice, null)).toMatchObject({
     itemID: null,
     name: 'Jersey',
     brand: 'Originals',
@@ -44,12 +44,12 @@ test('PROD-07, PROD-09 without a choice it is the product itself, and nothing ca
 })
 
 test('PROD-06 a colour alone already shows its pictures, but keeps the price of the product', () => {
-  const offer = offerOf(jersey, { color: 'Red', size: '' })
+  const offer = offerOf(jersey, { color: 'Red', size: '' }, null)
   expect(offer).toMatchObject({ itemID: null, price: 7995, images: ['/1-a', '/1-b'] })
 })
 
 test('PROD-10 an item without product details can be added as it stands', () => {
-  expect(offerOf(water, noChoice)).toEqual({
+  expect(offerOf(water, noChoice, null)).toEqual({
     itemID: 9,
     name: 'Water',
     brand: 'Clearbrook',
@@ -63,7 +63,7 @@ test('PROD-01 a product without a price of its own shows its lowest', () => {
   const priceless = z.parse(contract, {
     productDetails: { id: 1, variants: [variant(1, 'Red', 'S', 5), variant(2, 'Red', 'M', 4)] },
   })
-  expect(offerOf(priceless, noChoice)).toMatchObject({ name: 'Unnamed Product', price: 400 })
+  expect(offerOf(priceless, noChoice, null)).toMatchObject({ name: 'Unnamed Product', price: 400 })
 })
 
 test.each([
@@ -72,4 +72,11 @@ test.each([
   ['nothing without an item', null, noChoice],
 ])('PROD-06 the page opens with the options of %s', (_case, itemId, choice) => {
   expect(openingChoice(jersey, itemId)).toEqual(choice)
+})
+
+test('PROD-10 a product with neither variants nor item details is the item that its address names', () => {
+  const scarf = z.parse(contract, { productDetails: { id: 50, name: 'Scarf', price: 19 } })
+  expect(offerOf(scarf, noChoice, '77')).toMatchObject({ itemID: '77', price: 1900 })
+  expect(offerOf(scarf, noChoice, null)).toMatchObject({ itemID: null, price: 1900 })
+  expect(offerOf(jersey, noChoice, '77')).toMatchObject({ itemID: null })
 })

@@ -26,15 +26,20 @@ export function openingChoice(product: Product, itemId: string | null): OptionCh
 /**
  * PROD-06, PROD-07, PROD-10: item, price and pictures are those of the chosen variant; before a choice is complete those
  * of the product, the pictures already of the chosen colour. Without variants they are those of the item.
+ * @param itemId the item that the page's address names: what is added of a product that comes without any details of items
  */
-export function offerOf({ productDetails, itemDetails }: Product, choice: OptionChoice): Offer {
+export function offerOf(
+  { productDetails, itemDetails }: Product,
+  choice: OptionChoice,
+  itemId: string | null,
+): Offer {
   const variants = productDetails?.variants ?? []
   const variant = selectedVariant(variants, choice)
   const item = variants.length === 0 ? itemDetails : null
   const ofColor = choice.color ? variants.find(({ color }) => color === choice.color) : undefined
   const own = productDetails?.imageUrl ? [productDetails.imageUrl] : []
   return {
-    itemID: variant?.itemID ?? item?.itemID ?? null,
+    itemID: variant?.itemID ?? item?.itemID ?? (variants.length === 0 ? itemId : null),
     name: productDetails?.name || itemDetails?.name || 'Unnamed Product',
     brand: productDetails?.brandName || variant?.brand || itemDetails?.brand || '',
     description: productDetails?.description || itemDetails?.description || '',

@@ -1,9 +1,10 @@
 import { routes } from '@storefront/shared/domain/routes.ts'
 import { WifiOffIcon } from 'lucide-react'
-import { useLocation, useNavigate } from 'react-router-dom'
+import { useNavigate } from 'react-router-dom'
 import { ApiError, NetworkError } from '../../api/api-error.ts'
-import { messages } from '../../api/messages.ts'
+import { readErrorMessage } from '../../api/error-message.ts'
 import { Button } from '../../ui/actions/button.tsx'
+import { useGoBack } from '../../ui/actions/go-back.ts'
 import { LinkButton } from '../../ui/actions/link-button.tsx'
 import { ErrorView } from '../../ui/status/error-view.tsx'
 import { MessageView } from '../../ui/status/message-view.tsx'
@@ -12,15 +13,14 @@ import { NotAvailable } from './not-available.tsx'
 /** PROD-17 to PROD-19: why there is no product, and where to go from here. */
 export function ProductError({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const navigate = useNavigate()
-  const { key } = useLocation()
+  const goBack = useGoBack()
   if (error instanceof NetworkError) return <ConnectionError onRetry={onRetry} />
-  if (error instanceof ApiError && error.status === 404)
-    return <NotAvailable onBack={() => (key === 'default' ? navigate(routes.home) : navigate(-1))} />
+  if (error instanceof ApiError && error.status === 404) return <NotAvailable onBack={goBack} />
   return (
     <ErrorView
       headingLevel={1}
       title="Error loading product"
-      text={messages.api.general}
+      text={readErrorMessage(error)}
       onHome={() => navigate(routes.home)}
       onRetry={onRetry}
     />

@@ -29,8 +29,9 @@ export function ProductView({
   pictureName: string | undefined
 }) {
   const [choice, setChoice] = useState(() => openingChoice(product, itemId))
+  const variants = product.productDetails?.variants ?? []
   const options = useRef<HTMLDivElement>(null)
-  const { itemID, name, brand, price, images, description } = offerOf(product, choice)
+  const { itemID, name, brand, price, images, description } = offerOf(product, choice, itemId)
   return (
     <>
       <ProductLayout>
@@ -45,15 +46,11 @@ export function ProductView({
               </Cost>
             )}
           </Heading>
-          <Options
-            ref={options}
-            variants={product.productDetails?.variants ?? []}
-            choice={choice}
-            onChoose={setChoice}
-          />
+          <Options ref={options} variants={variants} choice={choice} onChoose={setChoice} />
           <PurchaseBar
             itemID={itemID}
             name={name}
+            hasOptions={variants.length > 0}
             onMissing={() => options.current?.scrollIntoView({ block: 'center', behavior: 'smooth' })}
           />
           <Description html={description} />

@@ -19,15 +19,19 @@ const AddButton = styled(Button)`flex: 1; min-width: 0; padding-inline: ${space[
 
 /**
  * PROD-08 to PROD-12: how many, and into the cart.
- * @param itemID null while an option is missing: nothing is sent then, and `onMissing` leads to the options
+ * @param itemID null while an option is missing, or for a product that has no item at all: nothing is sent then, and
+ *   `onMissing` leads to the options
  */
 export function PurchaseBar({
   itemID,
   name,
+  hasOptions,
   onMissing,
 }: {
   itemID: Id | null
   name: string
+  /** Without any there is nothing to choose, so a missing item cannot be added at all. */
+  hasOptions: boolean
   onMissing: () => void
 }) {
   const [quantity, setQuantity] = useState(minQuantity)
@@ -45,13 +49,20 @@ export function PurchaseBar({
   return (
     <StickyFooter inlineFrom="tablet">
       <Box>
-        {itemID === null && <Hint id={hint}>Please select all available options to add to cart</Hint>}
+        {itemID === null && (
+          <Hint id={hint}>
+            {hasOptions
+              ? 'Please select all available options to add to cart'
+              : 'This product is not on sale at the moment.'}
+          </Hint>
+        )}
         <Row>
           <QuantityStepper quantity={quantity} onChange={setQuantity} label={name} disabled={adding} />
           <AddButton
             size="lg"
             icon={<ShoppingBagIcon size={20} />}
             busy={adding}
+            disabled={itemID === null && !hasOptions}
             busyText="Adding to Cart..."
             aria-describedby={itemID === null ? hint : undefined}
             onClick={() => void buy()}

@@ -5,7 +5,7 @@ import { color, radius, space } from '../../theme/tokens.ts'
 import { type } from '../../theme/type.ts'
 
 const tones = {
-  info: { look: `background: ${color.infoSoft}; color: ${color.info};`, Icon: InfoIcon, role: 'status' },
+  info: { look: `background: ${color.infoSoft}; color: ${color.accent};`, Icon: InfoIcon, role: 'status' },
   warning: {
     look: `background: ${color.warningSoft}; color: ${color.warning};`,
     Icon: TriangleAlertIcon,

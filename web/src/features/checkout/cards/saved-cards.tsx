@@ -2,8 +2,7 @@ import { sameId } from '@storefront/shared/contract/lenient.ts'
 import type { Card } from '@storefront/shared/contract/payments.ts'
 import { CreditCardIcon } from 'lucide-react'
 import styled from 'styled-components'
-import { errorMessage } from '../../../api/error-message.ts'
-import { messages } from '../../../api/messages.ts'
+import { readErrorMessage } from '../../../api/error-message.ts'
 import { radius, space } from '../../../theme/tokens.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { EmptyState } from '../../../ui/status/empty-state.tsx'
@@ -53,7 +52,7 @@ export function SavedCards({
   if (error)
     return (
       <Notice tone="error" action={<Button onClick={() => mutate()}>Try Again</Button>}>
-        {errorMessage(error, messages.api.connection, { texts: ['userMessage', 'error'] })}
+        {readErrorMessage(error)}
       </Notice>
     )
   return (

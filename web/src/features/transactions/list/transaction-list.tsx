@@ -3,14 +3,15 @@ import { routes } from '@storefront/shared/domain/routes.ts'
 import { ReceiptTextIcon, SearchIcon } from 'lucide-react'
 import { useNavigate } from 'react-router-dom'
 import styled from 'styled-components'
+import { readErrorMessage } from '../../../api/error-message.ts'
 import { radius, space } from '../../../theme/tokens.ts'
 import { Button } from '../../../ui/actions/button.tsx'
+import { useGoBack } from '../../../ui/actions/go-back.ts'
 import { LinkButton } from '../../../ui/actions/link-button.tsx'
 import { EmptyState } from '../../../ui/status/empty-state.tsx'
 import { ErrorView } from '../../../ui/status/error-view.tsx'
 import { Loading } from '../../../ui/status/loading.tsx'
 import { Skeleton } from '../../../ui/status/skeleton.tsx'
-import { readErrorMessage } from '../error-notice.tsx'
 import { ListEnd } from './list-end.tsx'
 import { TransactionCard } from './transaction-card.tsx'
 import type { TransactionHistory } from './use-transactions.ts'
@@ -34,10 +35,16 @@ export function TransactionList({
   onClearSearch: () => void
 }) {
   const navigate = useNavigate()
+  const goBack = useGoBack()
   const { transactions, error, hasMore, loadMore } = history
   if (!transactions && error)
     return (
-      <ErrorView text={readErrorMessage(error)} onRetry={loadMore} onHome={() => navigate(routes.home)} />
+      <ErrorView
+        text={readErrorMessage(error)}
+        onRetry={loadMore}
+        onHome={() => navigate(routes.home)}
+        onBack={goBack}
+      />
     )
   if (!transactions) return <ListSkeleton />
   if (transactions.length === 0 && !hasMore)
@@ -56,6 +63,7 @@ export function TransactionList({
         action={<Button onClick={onClearSearch}>Clear search</Button>}
       />
     )
+  const isSearching = shown.length < transactions.length
   return (
     <>
       <List>
@@ -69,7 +77,7 @@ export function TransactionList({
           </li>
         ))}
       </List>
-      <ListEnd history={history} />
+      <ListEnd history={history} isSearching={isSearching} />
     </>
   )
 }

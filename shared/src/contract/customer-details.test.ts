@@ -1,0 +1,109 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { cartMetadata } from '../domain/cart/cart-metadata.ts'
+import { type CustomerDetails, validateCustomerDetails } from '../domain/customer/customer-details.ts'
+import { validateEmail } from '../domain/customer/email.ts'
+import { allDeliveryMethods, type DeliveryMethod } from '../domain/delivery/delivery.ts'
+import { updateCart, updateCustomer } from './cart.ts'
+import { submitFeedback } from './feedback.ts'
+import { checkoutOrder } from './payments.ts'
+
+const event = {
+  id: 7,
+  name: 'Rovers at Lions',
+  startOn: '2026-05-01T18:00:00Z',
+  endOn: '2026-05-01T20:00:00Z',
+}
+const inseat = {
+  email: 'fan@example.com',
+  firstName: 'Ada',
+  lastName: '',
+  deliveryMethod: 'inseat' as DeliveryMethod,
+  section: '101',
+  seat: '12',
+  pickupLocation: '',
+  pickupTime: '',
+}
+
+const atoms = fc.stringMatching(/^[a-z0-9!#$%&'*+/=?^_`{|}~-]{1,9}(\.[a-z0-9!#$%&'*+/=?^_`{|}~-]{1,9})?$/)
+const domains = fc.constantFrom(
+  'x.com',
+  'xn--80ak6aa92e.xn--p1ai',
+  'bücher.example',
+  'почта.рф',
+  '例え.テスト',
+  'उदाहरण.परीक्षा',
+)
+/** Addresses that fans have, texts that are nearly ones, and any others. */
+const typed = fc.oneof(
+  fc.emailAddress(),
+  fc.tuple(atoms, domains).map((parts) => parts.join('@')),
+  fc.tuple(fc.string({ unit: 'binary', maxLength: 5 }), domains).map((parts) => parts.join('@')),
+  fc.tuple(atoms, fc.string({ unit: 'grapheme', maxLength: 12 })).map((parts) => parts.join('@')),
+  fc.string(),
+)
+
+/** What each call that carries an address says of it. */
+function contractVerdicts(email: string): boolean[] {
+  const metadata = cartMetadata({ ...inseat, email }, event, ['inseat'])
+  return [
+    z.safeParse(updateCart.body, { metadata }).success,
+    z.safeParse(checkoutOrder.body, { email }).success,
+    z.safeParse(submitFeedback.body.def.shape.customerEmail, email).success,
+  ]
+}
+
+test('AUTH-08 CONF-14 the forms accept exactly the addresses that cart, checkout and feedback accept', async () => {
+  let accepted = 0
+  await fc.assert(
+    fc.property(typed, (text) => {
+      const email = text.trim()
+      const verdict = validateEmail(text) === null
+      if (verdict) accepted += 1
+      expect(contractVerdicts(email)).toEqual([verdict, verdict, verdict])
+    }),
+    { numRuns: 3_000 },
+  )
+  expect(accepted).toBeGreaterThan(1_000)
+})
+
+test.each(['a&b@x.com', 'jack!@x.com', "o'neil{1}|~`@x.com", 'ivan@почта.рф', 'ivan@xn--80a1acny.xn--p1ai'])(
+  'AUTH-08 CONF-14 %s reaches cart and checkout',
+  (email) => {
+    expect([validateEmail(email), ...contractVerdicts(email)]).toEqual([null, true, true, true])
+  },
+)
+
+const someText = fc.oneof(
+  fc.constantFrom('Ada', '12', ' 101 ', '6:00 PM-6:30 PM', 'x'.repeat(65), 'é'.repeat(129), 'a'.repeat(257)),
+  fc.string({ maxLength: 12 }),
+  fc.string({ unit: 'binary', maxLength: 4 }),
+)
+const details: fc.Arbitrary<CustomerDetails & { deliveryMethod: DeliveryMethod }> = fc.record({
+  email: fc.constantFrom('fan@example.com', ' a&b@x.com '),
+  firstName: fc.oneof(fc.constantFrom('Ada', ' Ana ', 'é'.repeat(257)), someText),
+  lastName: fc.oneof(fc.constantFrom('', 'Byron', 'é'.repeat(257)), someText),
+  deliveryMethod: fc.constantFrom(...allDeliveryMethods),
+  section: someText,
+  seat: someText,
+  pickupLocation: someText,
+  pickupTime: someText,
+})
+
+test('CONF-14 to CONF-19 details that the form accepts are never refused by the calls that carry them', async () => {
+  let accepted = 0
+  await fc.assert(
+    fc.property(details, (typedDetails) => {
+      fc.pre(Object.keys(validateCustomerDetails(typedDetails)).length === 0)
+      accepted += 1
+      const { firstName, lastName } = typedDetails
+      const names = { firstName: firstName.trim(), lastName: lastName.trim() }
+      expect(z.safeParse(updateCustomer.body, names).success).toBe(true)
+      const metadata = cartMetadata(typedDetails, event, allDeliveryMethods)
+      expect(z.safeParse(updateCart.body, { metadata }).success).toBe(true)
+    }),
+    { numRuns: 1_000, maxSkipsPerRun: 1_000 },
+  )
+  expect(accepted).toBe(1_000)
+})

@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest'
+import { accessibleAgainst, contrastRatio, readableOn, themeVariables } from './palette.ts'
+
+/** Colours all over the cube: 11 steps of each part, 1,331 in all. */
+const everyColor = Array.from({ length: 1331 }, (_, at) => {
+  const parts = [at % 11, Math.floor(at / 11) % 11, Math.floor(at / 121)]
+  return `#${parts
+    .map((part) =>
+      Math.round(part * 25.5)
+        .toString(16)
+        .padStart(2, '0'),
+    )
+    .join('')}`
+})
+const gold = '#ffd700'
+
+test.each([
+  ['#000000', '#ffffff', 21],
+  ['#ffffff', '#000000', 21],
+  ['#777777', '#ffffff', 4.48],
+  [gold, '#ffffff', 1.4],
+  ['#767676', '#ffffff', 4.54],
+  ['#ff0000', '#ffffff', 4],
+  ['#ff0000', '#ff0000', 1],
+])('THEME-03 the contrast of %s and %s is %d', (a, b, ratio) => {
+  expect(contrastRatio(a, b)).toBeCloseTo(ratio, 1)
+})
+
+test.each([
+  ['#00205b', '#ffffff'],
+  [gold, '#2b2d42'],
+  ['#808080', '#000000'],
+])('THEME-03 text on %s is %s', (background, text) => {
+  expect(readableOn(background)).toBe(text)
+})
+
+test('THEME-03 a colour that is readable already stays as it is', () => {
+  expect(accessibleAgainst('#00205b', '#ffffff', 4.5)).toBe('#00205b')
+  expect(accessibleAgainst(gold, '#000000', 4.5)).toBe(gold)
+})
+
+test('THEME-03 a colour changes no more than it must, and ends at black or white', () => {
+  const text = accessibleAgainst(gold, '#ffffff', 4.5)
+  expect(contrastRatio(text, '#ffffff')).toBeGreaterThanOrEqual(4.5)
+  expect(contrastRatio(text, '#ffffff')).toBeLessThan(4.8)
+  expect(accessibleAgainst('#777777', '#777777', 21)).toBe('#000000')
+  expect(accessibleAgainst('#333333', '#333333', 21)).toBe('#ffffff')
+})
+
+test('THEME-03 any primary colour keeps AA contrast as background, as text, as tint and as focus ring', () => {
+  const broken = everyColor.filter((primary) => {
+    const colors = themeVariables(primary)
+    const soft = colors['--color-primary-soft']
+    const [text, ring] = [colors['--color-primary-text'], colors['--color-focus-ring']]
+    return (
+      contrastRatio(colors['--color-on-primary'], primary) < 4.5 ||
+      contrastRatio(text, '#ffffff') < 4.5 ||
+      contrastRatio(text, soft) < 4.5 ||
+      contrastRatio('#2b2d42', soft) < 4.5 ||
+      contrastRatio(ring, '#ffffff') < 3 ||
+      contrastRatio(ring, soft) < 3
+    )
+  })
+  expect(broken).toEqual([])
+})
+
+test('THEME-03 any colour can be made to stand out on any light or dark surface', () => {
+  const broken = everyColor.filter((color) =>
+    ['#ffffff', '#2b2d42', '#000000', gold].some(
+      (surface) => contrastRatio(accessibleAgainst(color, surface, 4.5), surface) < 4.5,
+    ),
+  )
+  expect(broken).toEqual([])
+})
+
+test('THEME-02 THEME-03 the variables hold the primary colour and what follows from it', () => {
+  expect(themeVariables('#00205B')).toMatchObject({
+    '--color-primary': '#00205b',
+    '--color-on-primary': '#ffffff',
+    '--color-primary-soft': '#e0e4eb',
+  })
+})

@@ -1,0 +1,58 @@
+import { cleanup, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { bootStub, fanSession, writeBoot } from '../../../test-support/boot-stub.ts'
+import { SessionProvider } from '../auth/session.tsx'
+import { PurchaseBar } from './purchase-bar.tsx'
+
+writeBoot(bootStub(fanSession()))
+const fetch = vi.fn()
+/** jsdom has none, and nothing here depends on a size. */
+class NoSizes {
+  observe() {}
+  disconnect() {}
+}
+beforeEach(() => {
+  localStorage.setItem('cart_id', 'C1')
+  vi.stubGlobal('ResizeObserver', NoSizes)
+  vi.stubGlobal(
+    'fetch',
+    fetch.mockReset().mockImplementation(async () => new Response('{}')),
+  )
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const show = (itemID: string | null, hasOptions: boolean, onMissing = () => {}) =>
+  render(
+    <SessionProvider>
+      <PurchaseBar itemID={itemID} name="Scarf" hasOptions={hasOptions} onMissing={onMissing} />
+    </SessionProvider>,
+  )
+const add = () => screen.getByRole('button', { name: 'Add to Cart' })
+const asksForOptions = () => screen.queryByText('Please select all available options to add to cart') !== null
+
+test('PROD-10 an item without options is added at once', async () => {
+  show('77', false)
+  expect(asksForOptions()).toBe(false)
+  add().click()
+  await vi.waitFor(() => expect(fetch).toHaveBeenCalled())
+  expect(JSON.parse(fetch.mock.calls[0]?.[1].body)).toEqual({ itemID: '77', quantity: 1 })
+})
+
+test('PROD-09 missing options are asked for, and nothing is sent', () => {
+  const onMissing = vi.fn()
+  show(null, true, onMissing)
+  expect(asksForOptions()).toBe(true)
+  add().click()
+  expect(onMissing).toHaveBeenCalledTimes(1)
+  expect(fetch).not.toHaveBeenCalled()
+})
+
+test('PROD-09 PROD-10 a product that has neither options nor an item is not asked for options for ever', () => {
+  show(null, false)
+  expect(asksForOptions()).toBe(false)
+  expect(add()).toHaveProperty('disabled', true)
+  expect(screen.getByText('This product is not on sale at the moment.')).toBeDefined()
+})
