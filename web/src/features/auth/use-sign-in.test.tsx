@@ -1,4 +1,5 @@
 import { act, cleanup, fireEvent, screen as page, render, renderHook } from '@testing-library/react'
+import hot from 'react-hot-toast/headless'
 import { afterEach, expect, test, vi } from 'vitest'
 import { bootStub, fanSession, writeBoot } from '../../../test-support/boot-stub.ts'
 import { Toaster } from '../../ui/toast/toaster.tsx'
@@ -17,9 +18,11 @@ vi.stubGlobal('fetch', fetch)
 vi.spyOn(console, 'error').mockImplementation(() => {})
 
 afterEach(() => {
+  act(() => hot.removeAll())
   cleanup()
   vi.useRealTimers()
-  vi.clearAllMocks()
+  // Responses that a test prepared and did not use would be those of the next one.
+  vi.resetAllMocks()
 })
 
 function open() {
@@ -135,6 +138,7 @@ test('AUTH-12 the error of an attempt under Login does not appear under Register
   render(
     <SessionProvider>
       <SignInPanel onForgot={() => {}} />
+      <Toaster />
     </SessionProvider>,
   )
   fireEvent.change(page.getByLabelText('Email'), { target: { value: credentials.email } })
@@ -144,5 +148,6 @@ test('AUTH-12 the error of an attempt under Login does not appear under Register
   act(() => page.getByRole('tab', { name: 'Register' }).click())
   await act(async () => attempt.reject(new IdentityError('Incorrect password. Please try again.')))
   expect(page.queryByText('Incorrect password. Please try again.')).toBeNull()
+  expect(page.queryByText('Authentication failed')).toBeNull()
   expect(page.getByRole('button', { name: 'Register' })).toHaveProperty('disabled', false)
 })
