@@ -21,7 +21,8 @@ afterEach(() => {
   act(() => hot.removeAll())
   cleanup()
   vi.useRealTimers()
-  vi.clearAllMocks()
+  // Responses that a test prepared and did not use would be those of the next one.
+  vi.resetAllMocks()
 })
 
 function open() {
