@@ -26,6 +26,7 @@ export async function startResponseHarness() {
     CHARGE_TIMEOUT_MS: '150',
     BRANDING_TTL_S: '0',
     BRANDING_STALE_S: '0',
+    LIMIT_UNKNOWN_TENANTS_CLIENT: '10000',
   }
   const site = await startHostileSite(startRawOrigin, { env: { ...env, BRANDING_MISS_TTL_S: '0' } })
   const { send } = openRawClient(site.port)
