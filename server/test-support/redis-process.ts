@@ -9,6 +9,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 /** A redis-server with an append-only file that can be stopped and started again at the same address. */
 export type RedisProcess = {
   readonly url: string
+  /** Where its append-only files are. */
+  readonly dir: string
   /** SIGTERM, as an operator stops it; the data is on disk. */
   stop(): Promise<void>
   /** SIGKILL, as in a power cut. */
@@ -62,6 +64,7 @@ export async function startRedis(): Promise<RedisProcess> {
   await start()
   return {
     url: `redis://127.0.0.1:${port}`,
+    dir,
     start,
     stop: () => end('SIGTERM'),
     kill: () => end('SIGKILL'),

@@ -1,92 +1,127 @@
-import { fanClient, filledCart, saveCard, send } from '../fake-upstream/control/fan-client.ts'
+import { randomBytes } from 'node:crypto'
+import { type FanClient, fanClient, filledCart, saveCard, send } from '../fake-upstream/control/fan-client.ts'
 import type { Stack } from '../stack/stack.ts'
-import { goodCard } from './plan.ts'
+import { goodCard, type Tap } from './plan.ts'
 import type { Replica } from './replica.ts'
+import { type Statement, statementOf } from './statement.ts'
 
-/** What our server responded; `status` is 0 when no response came. */
-export type PaymentResponse = { readonly status: number; readonly body: Record<string, unknown> }
+type Cart = { readonly cartId: string; readonly amount: string }
 
-/** A fan with a filled cart, a saved card, a good one beside it, and an order, signed in. */
+/** What a fan pays for: a cart under an order id, with a card. */
+type Purchase = { readonly orderId: string; readonly cart: Cart; readonly cardId: string }
+
+/** A fan who is signed in, with two carts that come to different amounts, two orders, and two saved cards. */
 export type Fan = {
   readonly email: string
-  readonly orderId: string
+  readonly orders: readonly [string, string]
+  readonly carts: readonly [Cart, Cart]
+  /** What a tap pays. */
+  purchaseOf(tap: Pick<Tap, 'order' | 'cart' | 'card'>): Purchase
   /** Pays at a replica; the fan disconnects after `disconnectsAfterMs`. */
-  pay(replica: Replica, disconnectsAfterMs: number | null): Promise<PaymentResponse>
-  /** Pays once more, with the good card. */
-  payAgain(replica: Replica): Promise<PaymentResponse>
-  /** Reads the attempt of the order at a replica. */
-  attempt(replica: Replica): Promise<PaymentResponse>
+  pay(replica: Replica, purchase: Purchase, disconnectsAfterMs?: number | null): Promise<Statement>
+  /** Reads the attempt of an order at a replica. */
+  attempt(replica: Replica, orderId: string): Promise<Statement>
 }
 
-const noResponse: PaymentResponse = { status: 0, body: {} }
 const timeoutMs = 20_000
 
 /** @throws Error when the fan cannot sign in */
 export async function newFan(
-  { upstream, emulator }: Stack,
+  stack: Stack,
   replica: Replica,
   { email, card }: { email: string; card: string },
 ): Promise<Fan> {
-  const direct = await fanClient(upstream, email)
-  const [cart, saved, good, order] = await Promise.all([
-    filledCart(direct),
-    saveCard(upstream, direct, card),
-    saveCard(upstream, direct, goodCard),
-    direct.call('POST', '/api/payments/generate-order-id'),
+  const direct = await fanClient(stack.upstream, email)
+  const orderId = async () =>
+    String((await direct.call('POST', '/api/payments/generate-order-id')).body.orderId)
+  const [cards, ...rest] = await Promise.all([
+    cardsOf(stack, direct, card),
+    orderId(),
+    orderId(),
+    filledCart(direct, 2),
+    filledCart(direct, 3),
+    signIn(stack, replica, email),
   ])
-  const orderId = String(order.body.orderId)
+  const [firstOrder, secondOrder, firstCart, secondCart, cookie] = rest
+  const orders = [firstOrder, secondOrder] as const
+  const carts = [firstCart, secondCart] as const
+
+  async function call(
+    url: string,
+    init: RequestInit,
+    asked: { orderId: string; cartId: string | null },
+    disconnectsAfterMs: number | null,
+  ): Promise<Statement> {
+    const requestId = `chaos-${randomBytes(8).toString('hex')}`
+    const askedAt = Date.now()
+    const told = async () => {
+      try {
+        const response = await fetch(url, {
+          ...init,
+          headers: {
+            cookie,
+            'sec-fetch-site': 'same-origin',
+            'x-csrf': '1',
+            'content-type': 'application/json',
+            'x-request-id': requestId,
+          },
+          signal: AbortSignal.timeout(disconnectsAfterMs ?? timeoutMs),
+        })
+        return { status: response.status, body: (await response.json()) as Record<string, unknown> }
+      } catch {
+        // A cut connection or a killed replica: the fan gets no response at all.
+        return null
+      }
+    }
+    const response = await told()
+    return statementOf({ ...asked, requestId, askedAt, toldAt: Date.now() }, response)
+  }
+
+  return {
+    email,
+    orders,
+    carts,
+    purchaseOf: ({ order, cart, card }) => ({
+      orderId: orders[order],
+      cart: carts[cart],
+      cardId: cards[card],
+    }),
+    pay: (replica, { orderId, cart, cardId }, disconnectsAfterMs = null) =>
+      call(
+        `${replica.url}/api/payments/cards/${cardId}/charge`,
+        { method: 'POST', body: JSON.stringify({ ...cart, orderId, storeId: 42, eventId: 101 }) },
+        { orderId, cartId: cart.cartId },
+        disconnectsAfterMs,
+      ),
+    attempt: (replica, orderId) =>
+      call(`${replica.url}/api/payments/orders/${orderId}/attempt`, {}, { orderId, cartId: null }, null),
+  }
+}
+
+/** The ids of the first card, which has this number, and of a good one beside it. */
+async function cardsOf({ upstream }: Stack, fan: FanClient, number: string) {
+  await send(`${upstream.url}/__control/seed`, 'POST', { email: fan.email, cards: 2 })
+  const path = `/api/payments/cards?customerReferenceNumber=${fan.customerNumber}`
+  const [good, other] = (await fan.call('GET', path)).body as unknown as { id: string }[]
+  const first = number === goodCard ? other : (await saveCard(upstream, fan, number)).body
+  return { first: String(first?.id), good: String(good?.id) }
+}
+
+/** The session cookie of a new account; on a busy machine the login may time out, which no trial is about. */
+async function signIn({ emulator }: Stack, replica: Replica, email: string): Promise<string> {
   const account = await send(
     `${emulator.url}/identitytoolkit.googleapis.com/v1/accounts:signUp?key=any`,
     'POST',
     { email, password: 'letmein', returnSecureToken: true },
   )
-  const cookie = await cookieOf(replica, String(account.body.idToken))
-
-  async function call(
-    url: string,
-    init: RequestInit,
-    disconnectsAfterMs: number | null,
-  ): Promise<PaymentResponse> {
-    try {
-      const response = await fetch(url, {
-        ...init,
-        headers: {
-          cookie,
-          'sec-fetch-site': 'same-origin',
-          'x-csrf': '1',
-          'content-type': 'application/json',
-        },
-        signal: AbortSignal.timeout(disconnectsAfterMs ?? timeoutMs),
-      })
-      return { status: response.status, body: (await response.json()) as PaymentResponse['body'] }
-    } catch {
-      // A cut connection or a killed replica: the fan gets no response at all.
-      return noResponse
-    }
+  for (let triesLeft = 5; ; triesLeft--) {
+    const login = await fetch(`${replica.url}/api/login`, {
+      method: 'POST',
+      headers: { 'sec-fetch-site': 'same-origin', 'x-csrf': '1', 'content-type': 'application/json' },
+      body: JSON.stringify({ idToken: account.body.idToken }),
+    })
+    if (login.ok) return login.headers.get('set-cookie')?.split(';')[0] ?? ''
+    const problem = `${login.status} ${await login.text()}`
+    if (login.status < 500 || triesLeft === 0) throw new Error(`The fan cannot sign in: ${problem}`)
   }
-
-  const pay = (replica: Replica, cardId: unknown, disconnectsAfterMs: number | null) =>
-    call(
-      `${replica.url}/api/payments/cards/${cardId}/charge`,
-      { method: 'POST', body: JSON.stringify({ ...cart, orderId, storeId: 42, eventId: 101 }) },
-      disconnectsAfterMs,
-    )
-
-  return {
-    email,
-    orderId,
-    pay: (replica, disconnectsAfterMs) => pay(replica, saved.body.id, disconnectsAfterMs),
-    payAgain: (replica) => pay(replica, good.body.id, null),
-    attempt: (replica) => call(`${replica.url}/api/payments/orders/${orderId}/attempt`, {}, null),
-  }
-}
-
-async function cookieOf(replica: Replica, idToken: string): Promise<string> {
-  const login = await fetch(`${replica.url}/api/login`, {
-    method: 'POST',
-    headers: { 'sec-fetch-site': 'same-origin', 'x-csrf': '1', 'content-type': 'application/json' },
-    body: JSON.stringify({ idToken }),
-  })
-  if (!login.ok) throw new Error(`The fan cannot sign in: ${login.status} ${await login.text()}`)
-  return login.headers.get('set-cookie')?.split(';')[0] ?? ''
 }

@@ -1,6 +1,8 @@
 import { once } from 'node:events'
 import { type BffProcess, startBff } from '../stack/bff-process.ts'
 
+const shiftedClock = new URL('shifted-clock.ts', import.meta.url).href
+
 /** One BFF of several, which restarts at the same address after it was killed. */
 export type Replica = {
   readonly url: string
@@ -11,8 +13,11 @@ export type Replica = {
   stop(): Promise<void>
 }
 
-export async function startReplica(env: Record<string, string>): Promise<Replica> {
-  let bff: BffProcess = await startBff({ env })
+/** @param aheadMs what its clock is ahead of this machine's */
+export async function startReplica(given: Record<string, string>, aheadMs = 0): Promise<Replica> {
+  const env = { ...given, CLOCK_AHEAD_MS: String(aheadMs) }
+  const nodeArguments = aheadMs === 0 ? [] : ['--import', shiftedClock]
+  let bff: BffProcess = await startBff({ env, nodeArguments })
   const { port, adminUrl } = bff
   const adminPort = Number(new URL(adminUrl).port)
   let restarting: Promise<unknown> | null = null
@@ -21,7 +26,7 @@ export async function startReplica(env: Record<string, string>): Promise<Replica
     const ended = once(bff.process, 'exit')
     bff.process.kill('SIGKILL')
     await ended
-    bff = await startBff({ env, port, adminPort })
+    bff = await startBff({ env, nodeArguments, port, adminPort })
     restarting = null
   }
 

@@ -1,11 +1,11 @@
-import { kinds } from './plan.ts'
+import { kinds } from './plan-of-seed.ts'
 import type { TrialResult } from './trial.ts'
 
-/** One letter a trial: `.` charged once, `-` not charged, `?` reported UNKNOWN, `X` failed. */
-export function markOf({ violation, finalStatus }: TrialResult): string {
+/** One letter a trial: `.` every order charged, `-` not, `?` one reported UNKNOWN in the end, `X` failed. */
+export function markOf({ violation, orders }: TrialResult): string {
   if (violation !== null) return 'X'
-  if (finalStatus === 'UNKNOWN') return '?'
-  return finalStatus === 'SUCCESS' ? '.' : '-'
+  if (orders.some(({ told }) => told === 'UNKNOWN')) return '?'
+  return orders.every(({ told }) => told === 'SUCCESS') ? '.' : '-'
 }
 
 const tally = (texts: readonly string[]) => {
@@ -14,24 +14,24 @@ const tally = (texts: readonly string[]) => {
   return [...counts].sort(([, a], [, b]) => b - a)
 }
 
-/** The trials by kind, by reported status against the ledger, and every failed one with its steps. */
+/** The trials by kind, what was told in the end against the ledger, and every failed trial with its steps. */
 export function reportOf(results: readonly TrialResult[]): string {
   const rows = kinds.map((kind) => {
     const own = results.filter(({ plan }) => plan.kind === kind)
     const marks = tally(own.map(markOf)).map(([mark, count]) => `${count} ${mark}`)
-    return `  ${kind.padEnd(16)}${String(own.length).padStart(4)}   ${marks.join('  ')}`
+    return `  ${kind.padEnd(20)}${String(own.length).padStart(4)}   ${marks.join('  ')}`
   })
-  const pairs = tally(
-    results.map(({ finalStatus, ledger }) => `reported ${finalStatus}, ledger ${ledger}`),
-  ).map(([pair, count]) => `  ${String(count).padStart(4)}  ${pair}`)
+  const ends = tally(
+    results.flatMap(({ orders }) => orders.map(({ told, ledger }) => `told ${told}, ledger ${ledger}`)),
+  ).map(([end, count]) => `  ${String(count).padStart(4)}  ${end}`)
   const failed = results.filter(({ violation }) => violation !== null)
   return [
-    'by kind (. charged once, - not charged, ? reported UNKNOWN, X failed)',
+    'by kind (. every order charged once, - not charged, ? UNKNOWN in the end, X failed)',
     ...rows,
-    'in the end',
-    ...pairs,
+    'orders in the end',
+    ...ends,
     ...failed.flatMap((result) => [
-      `FAILED: ${result.violation}. Repeat with --trials 1 --seed ${result.plan.seed}`,
+      `FAILED (${result.plan.kind}): ${result.violation}. Repeat with --trials 1 --seed ${result.plan.seed}`,
       `  ${JSON.stringify(result.plan)}`,
       ...result.steps.map((step) => `  ${step}`),
     ]),

@@ -1,3 +1,5 @@
+import { cp, rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type RedisProcess, startRedis } from '@storefront/server/test-support/redis-process.ts'
 import type { Outage } from './plan.ts'
@@ -6,10 +8,16 @@ import type { Outage } from './plan.ts'
 export type SharedRedis = Pick<RedisProcess, 'url' | 'dispose'> & {
   /** Makes it unavailable for a while. */
   interrupt(outage: Outage): Promise<void>
+  /** Copies its data, as a replica that falls behind from now on. */
+  mark(): Promise<void>
+  /** It ends and comes back with nothing, or with the copy. */
+  lose(what: 'all' | 'newest'): Promise<void>
 }
 
 export async function startSharedRedis(): Promise<SharedRedis> {
   const redis = await startRedis()
+  const log = join(redis.dir, 'appendonlydir')
+  const copy = join(redis.dir, 'marked')
   let outages = 0
   let last = Promise.resolve()
   /** Runs the changes one after the other. */
@@ -32,5 +40,17 @@ export async function startSharedRedis(): Promise<SharedRedis> {
         await redis.start()
       })
     },
+    mark: () =>
+      change(async () => {
+        await rm(copy, { recursive: true, force: true })
+        await cp(log, copy, { recursive: true })
+      }),
+    lose: (what) =>
+      change(async () => {
+        await redis.kill()
+        await rm(log, { recursive: true, force: true })
+        if (what === 'newest') await cp(copy, log, { recursive: true })
+        await redis.start()
+      }),
   }
 }

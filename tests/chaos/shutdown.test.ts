@@ -30,7 +30,8 @@ test('BFF-32 BFF-73 SIGTERM waits for the lookup, the cart check and the charge,
   await send(`${stack.upstream.url}/__control/behaviour`, 'POST', { email, listDeclined: true })
   const fan = await newFan(stack, replica, { email, card: declined })
   await fault('POST', '/charge$', { drop: 'after' })
-  expect(await fan.pay(replica, null)).toMatchObject({ status: 202, body: { status: 'UNKNOWN' } })
+  const purchase = fan.purchaseOf({ order: 0, cart: 0, card: 'first' })
+  expect(await fan.pay(replica, purchase)).toMatchObject({ response: '202 UNKNOWN' })
 
   // The declined transaction is found, so the charge is sent again: each step is slower than the charge may be.
   await fault('GET', '/api/transactions$', { latencyMs: 3_500 })
@@ -40,10 +41,10 @@ test('BFF-32 BFF-73 SIGTERM waits for the lookup, the cart check and the charge,
     return ((await send(stack.upstream.url + path, 'GET')).body as unknown as unknown[]).length
   }
   const before = await searches()
-  const paying = fan.pay(replica, null)
+  const paying = fan.pay(replica, purchase)
   await expect.poll(searches).toBe(before + 1)
   const exited = once(bff.process, 'exit')
   bff.process.kill('SIGTERM')
-  expect(await paying).toMatchObject({ status: 200, body: { status: 'FAILED' } })
+  expect(await paying).toMatchObject({ response: '200 FAILED' })
   expect(await exited).toEqual([0, null])
 }, 60_000)

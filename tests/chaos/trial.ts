@@ -1,105 +1,129 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { send } from '../fake-upstream/control/fan-client.ts'
-import type { Charge } from '../fake-upstream/state/charge.ts'
-import type { Stack } from '../stack/stack.ts'
-import { type Fan, newFan, type PaymentResponse } from './fan.ts'
-import { checkLedger, type FinalStatus, type LedgerCheck } from './ledger-check.ts'
-import { chargeTimeoutMs, longestWorkMs, type Plan, planOf } from './plan.ts'
-import type { ReplicaPair } from './replica-pair.ts'
+import { newFan } from './fan.ts'
+import { ledgerText, violationOf } from './ledger-check.ts'
+import { phoneOf } from './phone.ts'
+import type { Place } from './place.ts'
+import type { Plan, Round, Tap } from './plan.ts'
+import { planOf } from './plan-of-seed.ts'
+import { productServerOf } from './product-server.ts'
+import type { Statement } from './statement.ts'
+import { intrude } from './stranger.ts'
+import { startLog, type TrialLog } from './trial-log.ts'
 
-export type TrialResult = LedgerCheck & {
-  readonly plan: Plan
+/** How an order ended: the last that the fan was told, and the ledger. */
+type OrderEnd = {
   readonly orderId: string
-  readonly finalStatus: FinalStatus
-  /** What happened, with the ms since the first tap. */
-  readonly steps: readonly string[]
+  readonly told: Statement['told'] | 'nothing'
+  readonly ledger: string
 }
 
-/** After this long only the end of a lease can still change the reported status. */
-const settledAfterMs = longestWorkMs + chargeTimeoutMs
-const deadlineMs = 40_000
+export type TrialResult = Pick<TrialLog, 'steps' | 'statements'> & {
+  readonly plan: Plan
+  /** Every order that was paid for. */
+  readonly orders: readonly OrderEnd[]
+  readonly violation: string | null
+}
+
 let fans = 0
 
-/** Runs what a seed plans for a new fan, waits until the status is final, and checks it against the ledger. */
-export async function runTrial(seed: number, stack: Stack, pair: ReplicaPair): Promise<TrialResult> {
+/** Runs what a seed plans for a new fan, waits until nothing changes any more, and checks what was told against the ledger. */
+export async function runTrial(seed: number, { stack, replicaSet, wave }: Place): Promise<TrialResult> {
   const plan = planOf(seed)
-  const { replicas, redis } = pair
+  const { replicas } = replicaSet
   fans += 1
   const email = `chaos-${seed}-${fans}@fans.example`
   const fan = await newFan(stack, replicas[1], { email, card: plan.card })
-  if (plan.fault) {
-    const match = { email, method: 'POST', path: '/charge$' }
-    await send(`${stack.upstream.url}/__control/faults`, 'POST', { ...plan.fault, match })
-  }
+  const server = productServerOf(stack, email)
+  await server.behave(plan.behaviour)
 
   // Another trial may have killed the first replica just now; this plan counts from a replica that serves.
   await replicas[0].up()
-  const steps: string[] = []
-  const begun = performance.now()
-  const since = () => Math.round(performance.now() - begun)
-  const note = (step: string) => void steps.push(`${since()} ms: ${step}`)
-  const responses: PaymentResponse[] = []
-  const tapped = async (name: string, responding: Promise<PaymentResponse>) => {
-    note(`${name} pays`)
-    const response = await responding
-    responses.push(response)
-    note(`${name} gets ${response.status} ${String(response.body.status ?? response.body.code ?? '')}`)
+  const log = startLog()
+  const phone = phoneOf(fan, plan, replicaSet, log)
+  const lossesAt: number[] = []
+  const intrusions: (string | null)[] = []
+  const underWay: Promise<unknown>[] = []
+
+  for (const round of plan.rounds) await play(round)
+  await Promise.all(underWay)
+  const orders = ordersOf(plan)
+  for (const order of orders) await phone.payAgain(order)
+  const lastTapAt = performance.now()
+  for (const order of orders) await phone.finish(order, lastTapAt)
+  await server.dispose()
+  return judged()
+
+  async function play(round: Round): Promise<void> {
+    await server.behave(round.behaviour)
+    if (round.fault) await server.fail(round.fault)
+    const chargesBefore = (await server.ledger()).length
+    const responses = Promise.all(eventsOf(round))
+    underWay.push(responses)
+    if (round.until === 'responses') await responses
+    else await server.arrival(chargesBefore, responses)
+    await wait(round.lingersMs)
+    if (round.atItsEnd === null || !wave) return
+    log.note(`redis: ${round.atItsEnd}`)
+    if (round.atItsEnd === 'loss') lossesAt.push(Date.now())
+    await wave.reach(round.atItsEnd)
+    if (round.atItsEnd === 'loss') lossesAt.push(Date.now())
+    log.note(`redis: ${round.atItsEnd} is over`)
   }
 
-  await Promise.all([
-    ...plan.taps.map(async ({ atMs, replica, disconnectsAfterMs }, index) => {
-      await wait(atMs)
-      await tapped(`tap ${index} at ${replica}`, fan.pay(replicas[replica], disconnectsAfterMs))
-    }),
-    plan.killAtMs === null
-      ? null
-      : wait(plan.killAtMs).then(() => {
-          note('replica 0 is killed')
-          return replicas[0].kill()
-        }),
-    plan.outage === null
-      ? null
-      : wait(plan.outage.atMs).then(async () => {
-          note('redis goes')
-          await redis.interrupt(plan.outage ?? { atMs: 0, forMs: 0, how: 'stop' })
-          note('redis is back')
-        }),
-  ])
-  for (const [index, pauseMs] of plan.retryPausesMs.entries()) {
-    if (responses.some(isSuccess)) break
-    await wait(pauseMs)
-    await tapped(`retry ${index}`, fan.payAgain(replicas[index % 2 === 0 ? 1 : 0]))
-  }
-  const finalStatus = await finalStatusOf(fan, pair, since())
-  note(`the final status is ${finalStatus}`)
-
-  const lines = await ledgerOf(stack, fan.orderId)
-  return {
-    plan,
-    orderId: fan.orderId,
-    finalStatus,
-    steps,
-    ...checkLedger(lines, finalStatus, responses.filter(isSuccess).length),
+  function eventsOf({ taps, asks, killAtMs, outage, strangerAtMs }: Round): Promise<unknown>[] {
+    const at = (ms: number, event: () => Promise<unknown>) => wait(ms).then(event)
+    const events = [
+      ...taps.map((tap) => at(tap.atMs, () => phone.pay(tap))),
+      ...asks.map(({ atMs, replica }) => at(atMs, () => phone.ask(replica, 0))),
+    ]
+    if (killAtMs !== null) events.push(at(killAtMs, kill))
+    if (outage !== null) events.push(at(outage.atMs, () => interrupt(outage)))
+    if (strangerAtMs !== null) events.push(at(strangerAtMs, meetStranger))
+    return events
   }
 
-  /** Reads the attempt from the replicas in turn, as a fan's screen does, until it can no longer change. */
-  async function finalStatusOf(owner: Fan, { replicas: [first, second] }: ReplicaPair, lastTap: number) {
-    for (let asked = 0; since() < lastTap + deadlineMs; asked++) {
-      const { status, body } = await owner.attempt(asked % 2 === 0 ? second : first)
-      const reported = status === 200 ? (body.status as FinalStatus) : 'nothing'
-      if (reported === 'SUCCESS') return reported
-      const isSettled = reported !== 'nothing' && reported !== 'PENDING' && since() > lastTap + settledAfterMs
-      if (isSettled) return reported
-      await wait(250)
+  async function kill(): Promise<void> {
+    log.note('replica 0 is killed')
+    await replicas[0].kill()
+  }
+
+  async function interrupt(outage: NonNullable<Round['outage']>): Promise<void> {
+    log.note('redis goes')
+    await replicaSet.redis.interrupt(outage)
+    log.note('redis is back')
+  }
+
+  async function meetStranger(): Promise<void> {
+    log.note('another fan asks and pays')
+    const stranger = { email: `other-${email}`, withOwnCart: seed % 2 === 0 }
+    intrusions.push(await intrude({ stack, replicaSet }, fan, stranger))
+  }
+
+  async function judged(): Promise<TrialResult> {
+    const ledger = await server.ledger()
+    const arrivals = await server.arrivals()
+    const honoursKeys = plan.behaviour.honourKeys === undefined && plan.behaviour.keyLifeMs === undefined
+    const ends = orders.map((order) => {
+      const orderId = fan.orders[order]
+      const charges = ledger.filter((charge) => charge.orderId === orderId)
+      const statements = log.statements.filter((statement) => statement.orderId === orderId)
+      const told: OrderEnd['told'] = statements.at(-1)?.told ?? 'nothing'
+      const story = { charges, arrivals: arrivals.get(orderId) ?? [], statements, lossesAt, honoursKeys }
+      return { orderId, told, ledger: ledgerText(charges), violation: violationOf(story) }
+    })
+    const violations = [...ends.map(({ violation }) => violation), ...intrusions]
+    return {
+      plan,
+      orders: ends,
+      statements: log.statements,
+      violation: violations.find((violation) => violation !== null) ?? null,
+      steps: [...log.steps, ...ledger.map((charge) => `ledger: ${JSON.stringify(charge)}`)],
     }
-    return 'nothing'
   }
 }
 
-const isSuccess = ({ status, body }: PaymentResponse) => status === 200 && body.status === 'SUCCESS'
-
-/** The charges of an order that the product server carried out. */
-export async function ledgerOf({ upstream }: Stack, orderId: string): Promise<Charge[]> {
-  const { body } = await send(`${upstream.url}/__control/ledger?orderId=${orderId}`, 'GET')
-  return body as unknown as Charge[]
+/** The orders that the fan pays for. */
+function ordersOf({ rounds }: Plan): Tap['order'][] {
+  const taps = rounds.flatMap((round) => round.taps)
+  return ([0, 1] as const).filter((order) => taps.some((tap) => tap.order === order))
 }

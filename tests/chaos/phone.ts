@@ -1,0 +1,73 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Fan } from './fan.ts'
+import { chargeTimeoutMs, longestWorkMs, type Plan, type Tap } from './plan.ts'
+import type { ReplicaSet } from './replica-set.ts'
+import type { Statement } from './statement.ts'
+import type { TrialLog } from './trial-log.ts'
+
+const pollMs = 250
+/** How long a patient fan waits for an unclear attempt before tapping again all the same. */
+const patienceMs = 4_000
+/** How long after the last tap a status may stay open, for a lease. */
+const deadlineMs = 40_000
+
+/** What a fan does on the phone: taps and polls as the app does, and in further tabs without waiting. */
+export type Phone = {
+  pay(tap: Tap): Promise<Statement>
+  ask(replica: Tap['replica'], order: Tap['order']): Promise<Statement>
+  /** Taps again, as planned, until the fan has read that the order is paid. */
+  payAgain(order: Tap['order']): Promise<void>
+  /** Asks the replicas in turn, as the screen does, until the status can no longer change. */
+  finish(order: Tap['order'], lastTapAt: number): Promise<void>
+}
+
+export function phoneOf(fan: Fan, plan: Plan, { replicas }: ReplicaSet, log: TrialLog): Phone {
+  const ask: Phone['ask'] = (replica, order) =>
+    log.hear(`ask for order ${order} at ${replica}`, fan.attempt(replicas[replica], fan.orders[order]))
+
+  async function pay(tap: Tap): Promise<Statement> {
+    const { order, cart, card, replica, disconnectsAfterMs } = tap
+    for (let tries = 0; ; tries++) {
+      const paying = fan.pay(replicas[replica], fan.purchaseOf(tap), disconnectsAfterMs)
+      const name = `pay order ${order}, cart ${cart}, ${card} card at ${replica}`
+      const statement = await log.hear(name, paying)
+      // Redis has just lost its data, and the replicas connect to it again: the response asks for another tap.
+      if (statement.told !== 'not sent' || plan.loss === null || tries === 10) return statement
+      await wait(100)
+    }
+  }
+
+  const hasReadPaid = (order: Tap['order']) =>
+    log.statements.some(({ orderId, told }) => orderId === fan.orders[order] && told === 'SUCCESS')
+
+  async function untilClear(order: Tap['order'], replica: Tap['replica']): Promise<void> {
+    const deadline = performance.now() + patienceMs
+    while (performance.now() < deadline) {
+      const { told } = await ask(replica, order)
+      if (told === 'SUCCESS' || told === 'FAILED' || told === 'NONE') return
+      await wait(pollMs)
+    }
+  }
+
+  return {
+    pay,
+    ask,
+    payAgain: async (order) => {
+      for (const { pauseMs, replica, card, patient } of plan.retries) {
+        if (patient && !hasReadPaid(order)) await untilClear(order, replica)
+        if (hasReadPaid(order)) return
+        await wait(pauseMs)
+        await pay({ atMs: 0, order, cart: order, card, replica, disconnectsAfterMs: null })
+      }
+    },
+    finish: async (order, lastTapAt) => {
+      const settledAt = lastTapAt + longestWorkMs(plan) + chargeTimeoutMs
+      for (let asked = 0; performance.now() < lastTapAt + deadlineMs; asked++) {
+        const { told } = await ask(asked % 2 === 0 ? 1 : 0, order)
+        if (told === 'SUCCESS') return
+        if (told !== 'away' && told !== 'PENDING' && performance.now() > settledAt) return
+        await wait(pollMs)
+      }
+    },
+  }
+}

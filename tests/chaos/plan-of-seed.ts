@@ -1,0 +1,23 @@
+import { orderKinds } from './order-kinds.ts'
+import type { Plan, Script } from './plan.ts'
+import { productServerKinds } from './product-server-kinds.ts'
+import { type Random, randomOf } from './random.ts'
+import { redisLossKinds } from './redis-loss-kinds.ts'
+import { transitKinds } from './transit-kinds.ts'
+
+const scripts: Readonly<Record<string, (random: Random) => Script>> = {
+  ...transitKinds,
+  ...productServerKinds,
+  ...orderKinds,
+  ...redisLossKinds,
+}
+
+export const kinds: readonly string[] = Object.keys(scripts)
+
+/** What a seed makes happen; the kinds take turns. @throws Error when there is no kind */
+export function planOf(seed: number): Plan {
+  const kind = kinds[seed % kinds.length] ?? ''
+  const script = scripts[kind]
+  if (!script) throw new Error(`No kind of trial for the seed ${seed}`)
+  return { seed, kind, ...script(randomOf(seed)) }
+}

@@ -1,0 +1,62 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { send } from '../fake-upstream/control/fan-client.ts'
+import type { FaultRequest } from '../fake-upstream/control/fault.ts'
+import type { Entry } from '../fake-upstream/control/journal.ts'
+import type { Behaviour } from '../fake-upstream/state/behaviour.ts'
+import type { Charge } from '../fake-upstream/state/charge.ts'
+import type { Stack } from '../stack/stack.ts'
+
+/** A charge that reached the product server, carried out or not. */
+export type Arrival = {
+  /** ISO, by the real clock. */
+  readonly at: string
+  readonly orderId: string
+  readonly requestId: string
+  readonly idempotencyKey: string
+}
+
+/** The controls and the ledger of the product server for one fan. */
+export function productServerOf({ upstream }: Stack, email: string) {
+  const control = (path: string, method: string, body?: object) =>
+    send(`${upstream.url}/__control${path}`, method, body)
+  const faults: unknown[] = []
+  const ledger = async () => (await control(`/ledger?email=${email}`, 'GET')).body as unknown as Charge[]
+  const charges = async () =>
+    (await control(`/journal?email=${email}&method=POST&path=/charge$`, 'GET')).body as unknown as Entry[]
+
+  return {
+    behave: (behaviour: Behaviour) => control('/behaviour', 'POST', { email, ...behaviour }),
+    /** Makes this fan's charges fail. */
+    fail: async (fault: FaultRequest) => {
+      const match = { email, method: 'POST', path: '/charge$' }
+      faults.push((await control('/faults', 'POST', { ...fault, match })).body.id)
+    },
+    /** The charges that were carried out, oldest first. */
+    ledger,
+    /** The charges that arrived, by order, oldest first. */
+    arrivals: async () => {
+      const arrivals = (await charges()).map(
+        ({ at, body, headers }): Arrival => ({
+          at,
+          orderId: String((body as { orderId?: unknown }).orderId),
+          requestId: String(headers['x-request-id']),
+          idempotencyKey: String(headers['idempotency-key']),
+        }),
+      )
+      return Map.groupBy(arrivals, ({ orderId }) => orderId)
+    },
+    /** Resolves when there are more charges than `before`, at the latest when `taps` are responded to. */
+    arrival: async (before: number, taps: Promise<unknown>) => {
+      let isOver = false
+      const over = () => {
+        isOver = true
+      }
+      taps.then(over, over)
+      while (!isOver && (await ledger()).length <= before) await wait(10)
+    },
+    /** Removes the faults, so that they cost later trials nothing. */
+    dispose: async () => {
+      await Promise.all(faults.map((id) => control(`/faults/${id}`, 'DELETE')))
+    },
+  }
+}

@@ -1,0 +1,61 @@
+/**
+ * What a response tells the fan about an order, as the app reads it. `not sent` is about its own tap only, and so is
+ * `reused`: this order id was sent for another cart or amount. `away`: no response, or none that says anything.
+ */
+type Told =
+  | 'SUCCESS'
+  | 'FAILED'
+  | 'NONE'
+  | 'PENDING'
+  | 'UNKNOWN'
+  | 'in progress'
+  | 'not sent'
+  | 'reused'
+  | 'away'
+
+/** A question and what was told, by this machine's clock in milliseconds of the epoch. */
+export type Statement = {
+  readonly orderId: string
+  /** The cart that was to be paid; null when the attempt was read. */
+  readonly cartId: string | null
+  readonly requestId: string
+  readonly askedAt: number
+  readonly toldAt: number
+  readonly told: Told
+  /** The status and code of the response, for people. */
+  readonly response: string
+}
+
+type Response = { readonly status: number; readonly body: Record<string, unknown> }
+
+export function statementOf(
+  asked: Omit<Statement, 'told' | 'response'>,
+  response: Response | null,
+): Statement {
+  const { status = 0, body = {} } = response ?? {}
+  const told = asked.cartId === null ? toldByAttempt(status, body) : toldByCharge(status, body)
+  const detail = String(body.status ?? body.code ?? body.error ?? body.userMessage ?? '')
+  return { ...asked, told, response: `${status} ${detail}`.trim() }
+}
+
+const attemptStatuses = ['NONE', 'PENDING', 'SUCCESS', 'FAILED', 'UNKNOWN'] as const
+
+const toldByAttempt = (status: number, body: Response['body']): Told =>
+  (status === 200 && attemptStatuses.find((each) => each === body.status)) || 'away'
+
+function toldByCharge(status: number, { status: outcome, code }: Response['body']): Told {
+  if (status === 200 && (outcome === 'SUCCESS' || outcome === 'FAILED')) return outcome
+  switch (code) {
+    case 'PAYMENT_IN_PROGRESS':
+      return 'in progress'
+    case 'ORDER_REUSED':
+      return 'reused'
+    case 'CART_CHANGED':
+    case 'PAYMENT_NOT_SENT':
+    case 'TOO_MANY_REQUESTS':
+      return 'not sent'
+  }
+  if (status === 0) return 'away'
+  // A refusal: the app says that the payment has failed.
+  return status >= 400 && status < 500 ? 'FAILED' : 'UNKNOWN'
+}

@@ -1,0 +1,36 @@
+import { type Fan, newFan } from './fan.ts'
+import type { Place } from './place.ts'
+import { goodCard } from './plan.ts'
+import { productServerOf } from './product-server.ts'
+import type { Statement } from './statement.ts'
+
+/** What another session may be told about an order that is not its own. */
+const harmless: Readonly<Record<'asked' | 'paid', readonly Statement['told'][]>> = {
+  asked: ['NONE', 'away'],
+  paid: ['FAILED', 'not sent', 'away'],
+}
+
+/**
+ * Another fan on the same phone asks for a fan's order and pays under its id, with a cart of their own or the fan's. Returns
+ * the violation, null when they got nothing of it.
+ */
+export async function intrude(
+  { stack, replicaSet }: Omit<Place, 'wave'>,
+  { orders: [orderId], carts }: Fan,
+  { email, withOwnCart }: { email: string; withOwnCart: boolean },
+): Promise<string | null> {
+  const [, replica] = replicaSet.replicas
+  const stranger = await newFan(stack, replica, { email, card: goodCard })
+  const own = stranger.purchaseOf({ order: 0, cart: 0, card: 'good' })
+  const asked = await stranger.attempt(replica, orderId)
+  const paid = await stranger.pay(replica, { ...own, orderId, cart: withOwnCart ? own.cart : carts[0] })
+  if (!harmless.asked.includes(asked.told)) return `another fan asked and was told ${asked.response}`
+  const server = productServerOf(stack, email)
+  // Their own charge may be unclear, when the response took too long.
+  const isOwnUnclear = paid.told === 'UNKNOWN' && (await server.arrivals()).has(orderId)
+  if (!harmless.paid.includes(paid.told) && !isOwnUnclear) {
+    return `another fan paid and was told ${paid.response}`
+  }
+  const charges = await server.ledger()
+  return charges.length === 0 ? null : 'another fan paid under an order id that is not theirs'
+}
