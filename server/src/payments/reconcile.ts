@@ -43,7 +43,7 @@ export function createReconcile(upstream: UpstreamClient, { paidStatuses, timeou
  * What the transactions of an order prove about an attempt at it. One that is paid means SUCCESS. FAILED needs a declined
  * one that is certainly the attempt's own, and none of the attempt's time that may still become something else (BFF-58).
  */
-export function provenBy(
+function provenBy(
   rows: readonly OrderRow[],
   { sentAt }: Pick<AttemptRecord, 'sentAt'>,
   paidStatuses: readonly string[],

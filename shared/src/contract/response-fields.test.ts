@@ -162,7 +162,12 @@ describe('of the product server', () => {
   })
 })
 
-const session = { email: 'fan@example.com', hasCustomer: true, expiresAt: '2026-11-21T18:00:00.000Z' }
+const session = {
+  email: 'fan@example.com',
+  hasCustomer: true,
+  expiresAt: '2026-11-21T18:00:00.000Z',
+  expiresInS: 43_200,
+}
 const attributes = {
   isMFAEnabled: false,
   loginMethods: 'google',

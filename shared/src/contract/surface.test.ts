@@ -39,7 +39,7 @@ const surface = `
   getFeedback          session  upstream  GET    /api/feedback/:transactionNumber
   submitFeedback       customer upstream  POST   /api/feedback                               body customerNumber
   getVersion           public   bff       GET    /version.json
-  reportVitals         public   bff       POST   /api/vitals
+  reportVitals         public   bff       POST   /api/vitals                                 limit vitals
 `
 
 const lineOf = ([name, entry]: [string, Endpoint]): string => {
