@@ -8,7 +8,9 @@ import type { TrialLog } from './trial-log.ts'
 const pollMs = 250
 /** How long a patient fan waits for an unclear attempt before tapping again all the same. */
 const patienceMs = 4_000
-/** How long after the last tap a status may stay open, for a lease. */
+/** How long after the last tap the lease of an attempt may run; only then is UNKNOWN the last word. */
+const leaseMs = chargeTimeoutMs + 11_000
+/** How long after the last tap a status may stay open. */
 const deadlineMs = 40_000
 
 /** What a fan does on the phone: taps and polls as the app does, and in further tabs without waiting. */
@@ -65,7 +67,8 @@ export function phoneOf(fan: Fan, plan: Plan, { replicas }: ReplicaSet, log: Tri
       for (let asked = 0; performance.now() < lastTapAt + deadlineMs; asked++) {
         const { told } = await ask(asked % 2 === 0 ? 1 : 0, order)
         if (told === 'SUCCESS') return
-        if (told !== 'away' && told !== 'PENDING' && performance.now() > settledAt) return
+        const finalAt = told === 'UNKNOWN' ? Math.max(settledAt, lastTapAt + leaseMs) : settledAt
+        if (told !== 'away' && told !== 'PENDING' && performance.now() > finalAt) return
         await wait(pollMs)
       }
     },

@@ -102,7 +102,7 @@ export const redisLossKinds = {
     behaviour: {
       ...random.pick([forgottenKeys(random, 500), {}]),
       pendingMs: random.between(0, 300),
-      historyLagMs: random.pick([0, 0, random.between(0, 1_000)]),
+      historyLagMs: random.pick([0, random.between(200, 1_000)]),
       listDeclined: true,
     },
     rounds: [
