@@ -8,6 +8,7 @@ import { ErrorNotice } from '../error-notice.tsx'
 import { useInView } from './in-view.ts'
 import type { TransactionHistory } from './use-transactions.ts'
 
+const Below = styled.div`margin-top: ${space[3]};`
 const Place = styled.div`display: grid; place-items: center; min-height: 4rem; padding: ${space[3]};`
 
 /**
@@ -25,15 +26,17 @@ export function ListEnd({ history, isSearching }: { history: TransactionHistory;
 /** What was searched so far. Reading on is the fan's choice: a search that finds little would read the whole history. */
 function SearchFurther({ history: { transactions = [], total, loadMore } }: { history: TransactionHistory }) {
   return (
-    <Notice
-      action={
-        <Button variant="secondary" onClick={loadMore}>
-          Search older transactions
-        </Button>
-      }
-    >
-      The latest {transactions.length} of {total} transactions were searched.
-    </Notice>
+    <Below>
+      <Notice
+        action={
+          <Button variant="secondary" onClick={loadMore}>
+            Search older transactions
+          </Button>
+        }
+      >
+        The latest {transactions.length} of {total} transactions were searched.
+      </Notice>
+    </Below>
   )
 }
 

@@ -40,6 +40,7 @@ export function TransactionList({
   if (!transactions && error)
     return (
       <ErrorView
+        title="The transactions could not be loaded"
         text={readErrorMessage(error)}
         onRetry={loadMore}
         onHome={() => navigate(routes.home)}
