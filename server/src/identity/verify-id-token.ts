@@ -40,8 +40,10 @@ async function loadAuth(firebase: Config['firebase'], connect: Connect | undefin
     import('firebase-admin/auth'),
   ])
   apps += 1
-  const httpAgent = new CertificateAgent(certificatesDeadlineMs, connect)
-  const app = initializeApp({ projectId: firebase.projectId, httpAgent }, `storefront-${apps}`)
+  // The emulator is asked over http, and without certificates.
+  const httpAgent = firebase.emulatorHost ? undefined : new CertificateAgent(certificatesDeadlineMs, connect)
+  const options = { projectId: firebase.projectId, ...(httpAgent && { httpAgent }) }
+  const app = initializeApp(options, `storefront-${apps}`)
   return withEmulator(firebase.emulatorHost, () => getAuth(app))
 }
 

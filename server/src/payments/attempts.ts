@@ -17,20 +17,16 @@ const attemptRecord = z.object({
   attemptId: z.string(),
   /** Until when the attempt may still continue, in milliseconds of the epoch. */
   leaseUntil: z.number(),
-  /** How many declines of this order the product server has responded with. */
+  /** How many charges of this order were declined, by a response or by what the history lists. */
   declines: z.number(),
-  /**
-   * Whether an attempt has failed under the current idempotency key: without a response, or before the charge was looked at.
-   * A product server that honours keys then refuses another card under it.
-   */
-  keyIsSpent: z.boolean(),
   /** Which cart and amount the charge was sent for (`purposeOf`); null before it is sent, and when nobody knows. */
   purpose: z.nullable(z.string()),
   /**
-   * No transaction that was created earlier can be this attempt's: just before it was sent, by the product server's clock, in
-   * milliseconds of the epoch. Null before it is sent, and when the product server does not tell its time.
+   * By the product server's clock, in milliseconds of the epoch: no transaction that was created before `possibleFrom` can be
+   * this attempt's, and each since `certainFrom` is. Null before it is sent, and when the product server does not tell its time.
    */
-  sentAt: z.nullable(z.number()),
+  possibleFrom: z.nullable(z.number()),
+  certainFrom: z.nullable(z.number()),
   /** No transaction that was created at this time or later can be of an attempt that failed; null when there was none. */
   failedUntil: z.nullable(z.number()),
   /** The response to a charge that succeeded or is unknown, to be returned again; else null. */
@@ -43,7 +39,7 @@ export type AttemptResult =
   | { readonly status: 'SUCCESS' | 'UNKNOWN'; readonly response: ChargeResponse }
   | {
       readonly status: 'FAILED'
-      /** Whether the product server itself has responded that it declined the charge. */
+      /** Whether the charge itself was declined; a refusal of the session is none. */
       readonly isDecline: boolean
       /** As in `AttemptRecord`. */
       readonly failedUntil: number | null
@@ -69,9 +65,9 @@ export const newReservation = (seen: AttemptRecord | null, leaseUntil: number): 
   attemptId: randomUUID(),
   leaseUntil,
   declines: seen?.declines ?? 0,
-  keyIsSpent: seen?.keyIsSpent ?? false,
   purpose: null,
-  sentAt: null,
+  possibleFrom: null,
+  certainFrom: null,
   failedUntil: seen?.failedUntil ?? null,
   response: null,
 })
@@ -89,7 +85,7 @@ export const purposeOf = ({ cartId, amount }: { cartId: string; amount: string }
 /**
  * The `Idempotency-Key` of a charge (CALL-33): 43 characters, derived from the order and the number of declines. With the
  * order alone, a product server that honours the key would repeat its first decline for ever (PAY-23). It changes with
- * nothing else, so that an earlier charge that may still run is found by the key of the next (BFF-59).
+ * nothing else, so that an earlier charge that may still run is met under the key of the next (BFF-59).
  */
 export const idempotencyKeyOf = (order: OrderKey, { declines }: AttemptRecord) =>
   digestOf(...partsOf(order), declines)
@@ -114,7 +110,7 @@ const minuteMs = 60 * 1000
 const dayMs = 24 * 60 * minuteMs
 
 /** Whether an attempt at the order has failed; what is known of it must outlive the attempts that send nothing. */
-const hasFailed = ({ declines, keyIsSpent }: AttemptRecord) => declines > 0 || keyIsSpent
+const hasFailed = ({ declines, failedUntil }: AttemptRecord) => declines > 0 || failedUntil !== null
 
 /** How long a record is kept, in milliseconds: what may have been charged for as long as nobody knows (BFF-61). */
 function ttlOf(record: AttemptRecord): number {
@@ -174,7 +170,6 @@ const withResult = (attempt: AttemptRecord, result: AttemptResult): AttemptRecor
   ...(result.status === 'FAILED'
     ? {
         declines: attempt.declines + (result.isDecline ? 1 : 0),
-        keyIsSpent: !result.isDecline,
         failedUntil: latest(attempt.failedUntil, result.failedUntil),
         response: null,
       }

@@ -1,7 +1,7 @@
 import { chargeCard } from '@storefront/shared/contract/payments.ts'
 import type { JsonResponse } from '../upstream/upstream-client.ts'
 import { UpstreamError } from '../upstream/upstream-error.ts'
-import type { AttemptRecord, AttemptResult, ChargeResponse } from './attempts.ts'
+import type { AttemptResult, ChargeResponse } from './attempts.ts'
 
 /**
  * How a charge ended, as far as we can know. `refused` is a 4xx; `unsent` means that nothing left our server; the response
@@ -24,11 +24,8 @@ export const unknownOutcome = (userMessage = '') =>
 const undecidedStatuses = new Set([408, 409, 425, 429])
 
 /** What a response to the charge means (PAY-24, BFF-29): anything but a clear success or refusal is unknown. */
-export function outcomeOf(
-  upstreamResponse: JsonResponse,
-  attempt: Pick<AttemptRecord, 'keyIsSpent'>,
-): ChargeOutcome {
-  if (isRefusal(upstreamResponse, attempt)) return { kind: 'refused', upstreamResponse }
+export function outcomeOf(upstreamResponse: JsonResponse): ChargeOutcome {
+  if (isRefusal(upstreamResponse)) return { kind: 'refused', upstreamResponse }
   const { status: httpStatus, body, date: at } = upstreamResponse
   const { status, userMessage } = chargeCard.response.parse(body)
   const response = { status: status.toUpperCase(), userMessage }
@@ -40,11 +37,10 @@ export function outcomeOf(
 
 /**
  * Whether a response says for certain that nothing was charged. One that complains of the idempotency key is about an earlier
- * charge under it: nobody knows how that one ended, unless it is known to have failed.
+ * charge under it, and nobody knows how that one ended.
  */
-function isRefusal({ status, text }: JsonResponse, { keyIsSpent }: Pick<AttemptRecord, 'keyIsSpent'>) {
-  if (status < 400 || status > 499 || undecidedStatuses.has(status)) return false
-  return keyIsSpent || !/idempoten/i.test(text)
+function isRefusal({ status, text }: JsonResponse): boolean {
+  return status >= 400 && status < 500 && !undecidedStatuses.has(status) && !/idempoten/i.test(text)
 }
 
 /** What an error of the call means (BFF-30): unsent only if that is certain, else unknown. */

@@ -62,8 +62,9 @@ export async function chargeOnce(deps: ChargeDependencies, charge: Charge): Prom
   if (earlier.charge) return adopt(deps, charge, reserved, earlier.charge)
 
   const sending = await markAsSending(deps, order, reserved, {
+    declines: Math.max(reserved.declines, earlier.declined),
     purpose: purposeOf(charge),
-    sentAt: cart.readAt && latest(cart.readAt, reserved.failedUntil, earlier.failedUntil),
+    ...timesOfSending(check, reserved, deps.now()),
   })
   const outcome = await postCharge(deps, charge, cart.cents, sending)
   if (outcome.kind === 'unsent') await release(deps, order, sending)
@@ -117,7 +118,12 @@ export const longestChargeMs = ({
   readonly chargeTimeoutMs: number
 }): number => 2 * upstreamTimeoutMs + chargeTimeoutMs
 
-type Check = { readonly cart: CartAmount; readonly earlier: EarlierCharges }
+type Check = {
+  readonly cart: CartAmount
+  /** When the cart's response came, by our clock. */
+  readonly cartAt: number
+  readonly earlier: EarlierCharges
+}
 
 /**
  * The cart's amount, which is what the fan confirmed, and what the history says of the order; the product server's response
@@ -125,16 +131,31 @@ type Check = { readonly cart: CartAmount; readonly earlier: EarlierCharges }
  * @throws AppError 409 when the fan confirmed another amount (PAY-20), 502 or 504 when the cart cannot be read
  */
 async function checkBeforeSending(
-  { upstream, findEarlierCharges }: ChargeDependencies,
+  { upstream, findEarlierCharges, now }: ChargeDependencies,
   { order, cartId, amount, context }: Charge,
 ): Promise<Check | { readonly refusal: JsonResponse }> {
-  const [cart, earlier] = await Promise.all([
-    cartAmount(upstream, cartId, context),
+  const [[cart, cartAt], earlier] = await Promise.all([
+    cartAmount(upstream, cartId, context).then((amount) => [amount, now()] as const),
     findEarlierCharges(order, context),
   ])
   if (!('cents' in cart)) return { refusal: cart }
   if (!earlier.charge && (cart.cents <= 0 || cart.cents !== toCents(amount))) throw cartChanged(cart.cents)
-  return { cart, earlier }
+  return { cart, cartAt, earlier }
+}
+
+/**
+ * From when on a transaction may be, and certainly is, of a charge that is sent now. The product server tells its time in
+ * whole seconds; where our clock is in the same second it is taken for the exact time.
+ */
+function timesOfSending(
+  { cart: { readAt }, cartAt, earlier }: Check,
+  { failedUntil }: AttemptRecord,
+  now: number,
+): Pick<AttemptRecord, 'possibleFrom' | 'certainFrom'> {
+  if (readAt === null) return { possibleFrom: null, certainFrom: null }
+  const clocksAgree = readAt <= cartAt && cartAt < readAt + 1_000
+  const possibleFrom = Math.max(readAt, latest(failedUntil, earlier.failedUntil) ?? 0)
+  return { possibleFrom, certainFrom: Math.max(possibleFrom, clocksAgree ? now : readAt + 1_000) }
 }
 
 /**
@@ -146,7 +167,7 @@ async function adopt(
   deps: ChargeDependencies,
   charge: Charge,
   reserved: AttemptRecord,
-  { status, amount, sentAt }: EarlierCharge,
+  { status, amount, createdOn }: EarlierCharge,
 ): Promise<ChargeOutcome> {
   const { order } = charge
   if (amount !== toCents(charge.amount)) {
@@ -154,7 +175,8 @@ async function adopt(
     throw new AppError('ORDER_REUSED')
   }
   const response = { status, userMessage: '' }
-  const adopted: AttemptRecord = { ...reserved, status, purpose: purposeOf(charge), sentAt, response }
+  const times = { possibleFrom: createdOn, certainFrom: createdOn }
+  const adopted: AttemptRecord = { ...reserved, ...times, status, purpose: purposeOf(charge), response }
   const isStored = await deps.attempts.putIfUnchanged(order, reserved, adopted)
   if (!isStored) throw new AppError('PAYMENT_IN_PROGRESS')
   return { kind: status === 'SUCCESS' ? 'success' : 'unknown', response }
@@ -179,7 +201,7 @@ async function postCharge(
       timeoutMs: chargeTimeoutMs,
       dedicatedConnection: true,
     })
-    return outcomeOf(response, attempt)
+    return outcomeOf(response)
   } catch (error) {
     return outcomeOfError(error)
   }

@@ -10,14 +10,16 @@ export type EarlierCharge = {
   /** UNKNOWN while the product server works on it. */
   readonly status: 'SUCCESS' | 'UNKNOWN'
   readonly amount: Cents
-  /** As in `AttemptRecord`. */
-  readonly sentAt: number
+  /** By the product server's clock, in milliseconds of the epoch. */
+  readonly createdOn: number
 }
 
 export type EarlierCharges = {
   readonly charge: EarlierCharge | null
   /** As in `AttemptRecord`, of the declined transactions that are listed. */
   readonly failedUntil: number | null
+  /** How many declined transactions of the order are listed. */
+  readonly declined: number
 }
 
 /**
@@ -49,15 +51,13 @@ export function createFindEarlierCharges(
       if (error instanceof UpstreamError) return []
       throw error
     })
+    const declined = rows.filter(({ status }) => status === 'declined')
     return {
       charge:
         chargeAmong(rows, (status) => paidStatuses.includes(status), 'SUCCESS') ??
         chargeAmong(rows, (status) => status === 'pending', 'UNKNOWN'),
-      failedUntil: latest(
-        ...rows
-          .filter(({ status }) => status === 'declined')
-          .map(({ createdOn }) => createdOn && createdOn + 1),
-      ),
+      failedUntil: latest(...declined.map(({ createdOn }) => createdOn && createdOn + 1)),
+      declined: declined.length,
     }
   }
   return coalesce(find, (order) => JSON.stringify(order))
@@ -69,7 +69,7 @@ function chargeAmong(
   status: EarlierCharge['status'],
 ): EarlierCharge | null {
   for (const { amount, createdOn, ...row } of rows) {
-    if (createdOn !== null && matches(row.status)) return { status, amount, sentAt: createdOn }
+    if (createdOn !== null && matches(row.status)) return { status, amount, createdOn }
   }
   return null
 }

@@ -19,7 +19,7 @@ export const paymentRoutes: FastifyPluginAsync = async (app) => {
   const deps: ChargeDependencies = {
     upstream,
     attempts: createAttempts(app.stores.attempts),
-    reconcile: createReconcile(upstream, { paidStatuses, timeoutMs: upstreamTimeoutMs }),
+    reconcile: createReconcile(upstream, { paidStatuses, timeoutMs: upstreamTimeoutMs, now }),
     findEarlierCharges: createFindEarlierCharges(upstream, { paidStatuses, now }),
     work: createUnfinishedWork(app.log),
     checkTimeoutMs: upstreamTimeoutMs,

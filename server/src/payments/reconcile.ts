@@ -19,6 +19,8 @@ type Options = {
   readonly paidStatuses: readonly string[]
   /** For one search. */
   readonly timeoutMs: number
+  /** Milliseconds of the epoch. */
+  readonly now: () => number
 }
 
 const maxPages = 5
@@ -29,12 +31,15 @@ const lookbackMs = 10 * 60 * 1000
 /** Where the product server's clock is not known, the search goes back this far from the end of the lease. */
 const uncertainLookbackMs = 60 * 60 * 1000
 
-export function createReconcile(upstream: UpstreamClient, { paidStatuses, timeoutMs }: Options): Reconcile {
+export function createReconcile(
+  upstream: UpstreamClient,
+  { paidStatuses, timeoutMs, now }: Options,
+): Reconcile {
   const search: Reconcile = async (order, attempt, context) => {
-    const { sentAt, leaseUntil } = attempt
-    const since = sentAt === null ? leaseUntil - uncertainLookbackMs : sentAt - lookbackMs
+    const { possibleFrom, leaseUntil } = attempt
+    const since = possibleFrom === null ? leaseUntil - uncertainLookbackMs : possibleFrom - lookbackMs
     const rows = await rowsOfOrder(upstream, context, { orderId: order.orderId, since, maxPages, timeoutMs })
-    return provenBy(rows, attempt, paidStatuses)
+    return provenBy(rows, attempt, { paidStatuses, now: now() })
   }
   return coalesce(search, (order, attempt) => JSON.stringify([order, attempt]))
 }
@@ -45,15 +50,17 @@ export function createReconcile(upstream: UpstreamClient, { paidStatuses, timeou
  */
 function provenBy(
   rows: readonly OrderRow[],
-  { sentAt }: Pick<AttemptRecord, 'sentAt'>,
-  paidStatuses: readonly string[],
+  { possibleFrom, certainFrom, leaseUntil }: AttemptRecord,
+  { paidStatuses, now }: Pick<Options, 'paidStatuses'> & { readonly now: number },
 ): AttemptResult | null {
   if (rows.some(({ status }) => paidStatuses.includes(status))) {
     return { status: 'SUCCESS', response: { status: 'SUCCESS', userMessage: '' } }
   }
-  if (sentAt === null) return null
-  const mayBeOwn = rows.filter(({ createdOn }) => createdOn === null || createdOn >= sentAt)
+  if (possibleFrom === null || certainFrom === null) return null
+  const mayBeOwn = rows.filter(({ createdOn }) => createdOn === null || createdOn >= possibleFrom)
   if (mayBeOwn.some(({ status }) => status !== 'declined')) return null
   const createdOn = latest(...mayBeOwn.map((row) => row.createdOn))
-  return createdOn === null ? null : { status: 'FAILED', isDecline: false, failedUntil: createdOn + 1 }
+  // Before `certainFrom` it may be an earlier decline that is listed late. Its own would be listed when the lease is over.
+  if (createdOn === null || (createdOn < certainFrom && now < leaseUntil)) return null
+  return { status: 'FAILED', isDecline: true, failedUntil: createdOn + 1 }
 }

@@ -45,7 +45,7 @@ export async function markAsSending(
   deps: ReservationDependencies,
   order: OrderKey,
   reserved: AttemptRecord,
-  sent: Pick<AttemptRecord, 'purpose' | 'sentAt'>,
+  sent: Pick<AttemptRecord, 'declines' | 'purpose' | 'possibleFrom' | 'certainFrom'>,
 ): Promise<AttemptRecord> {
   if (deps.now() >= reserved.leaseUntil) throw await leaseOver(deps, order, reserved)
   const sending: AttemptRecord = {
