@@ -40,8 +40,11 @@ async function loadAuth(firebase: Config['firebase'], connect: Connect | undefin
     import('firebase-admin/auth'),
   ])
   apps += 1
-  const httpAgent = new CertificateAgent(certificatesDeadlineMs, connect)
-  const app = initializeApp({ projectId: firebase.projectId, httpAgent }, `storefront-${apps}`)
+  // An emulator has no certificates and is asked by http, for which the agent is of no use.
+  const agent = firebase.emulatorHost
+    ? {}
+    : { httpAgent: new CertificateAgent(certificatesDeadlineMs, connect) }
+  const app = initializeApp({ projectId: firebase.projectId, ...agent }, `storefront-${apps}`)
   return withEmulator(firebase.emulatorHost, () => getAuth(app))
 }
 
