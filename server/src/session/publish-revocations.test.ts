@@ -22,6 +22,7 @@ function unreliableStore() {
     writes: [] as { key: string; ttlMs: number }[],
     store: {
       ...memory,
+      get: (key: string) => (link.isAway ? Promise.reject(new Error('away')) : memory.get(key)),
       set: async (key: string, value: string, ttlMs: number) => {
         link.writes.push({ key, ttlMs })
         await wait(1)
@@ -76,6 +77,15 @@ test('BFF-15 log-outs of an outage are tried once a second, however many wait, a
   await here.revoke(sessionOf('d'))
   link.isAway = false
   await expect.poll(() => isRevoked('d'), { timeout: 3_000 }).toBe(true)
+  expect(link.writes).toHaveLength(9)
+})
+
+test('BFF-33 during an outage a session is revoked where that is known, and unknown elsewhere', async () => {
+  const { link, here, elsewhere } = twoReplicas()
+  await here.revoke(sessionOf('a'))
+  link.isAway = true
+  expect(await here.statusOf(sessionOf('a'))).toBe('revoked')
+  expect(await elsewhere.statusOf(sessionOf('a'))).toBe('unknown')
 })
 
 test('BFF-15 when the server closes, a log-out that waits is tried at once and never again', async () => {
@@ -97,8 +107,8 @@ test('BFF-15 a log-out that could not be published yet is published when the ser
   link.isAway = true
   expect((await call({ method: 'POST', url: '/api/logout', headers })).statusCode).toBe(204)
   const [first] = link.writes
-  expect(await link.store.get(first?.key ?? '')).toBeNull()
   link.isAway = false
+  expect(await link.store.get(first?.key ?? '')).toBeNull()
   await app.close()
   await expect.poll(() => link.store.get(first?.key ?? ''), { timeout: 500, interval: 10 }).toBe('1')
 })
