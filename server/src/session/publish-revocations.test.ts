@@ -25,8 +25,9 @@ function unreliableStore() {
       get: (key: string) => (link.isAway ? Promise.reject(new Error('away')) : memory.get(key)),
       set: async (key: string, value: string, ttlMs: number) => {
         link.writes.push({ key, ttlMs })
+        const { isAway } = link
         await wait(1)
-        if (link.isAway) throw new Error('away')
+        if (isAway) throw new Error('away')
         return memory.set(key, value, ttlMs)
       },
     },

@@ -167,8 +167,8 @@ test('BFF-16 a slow response to a request from before the log-out does not bring
   expect((await response).cookies).toEqual([])
 })
 
-test('BFF-18 login over a session ends the old one; a login that fails leaves it as it was', async () => {
-  const { call, signIn } = await startSite()
+test('BFF-18 login over a session ends the old one, and both are counted; a login that fails leaves it as it was', async () => {
+  const { app, call, signIn } = await startSite()
   const first = await signIn()
   const failed = await call({
     method: 'POST',
@@ -188,6 +188,8 @@ test('BFF-18 login over a session ends the old one; a login that fails leaves it
   const second = `__Host-session=${again.cookies[0]?.value}`
   expect((await call(session(first))).json().session).toBeNull()
   expect((await call(session(second))).json().session).not.toBeNull()
+  const counted = [app.metrics.sessionsBegun, app.metrics.sessionsEnded].map((counter) => counter.get())
+  expect((await Promise.all(counted)).map(({ values }) => values[0]?.value)).toEqual([2, 1])
 })
 
 /** Stores that count how often the revocation status of a session is looked up. */
