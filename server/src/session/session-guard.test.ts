@@ -66,3 +66,10 @@ test.each([
     expect([response.statusCode, response.json().code]).toEqual([status, code])
   },
 )
+
+test('BFF-33 CARD-20 a handler gets the session that is known to be live, and its customer number', async () => {
+  const customer = { ...fan, customerNumber: 'C-1' }
+  const request = { session: customer, revocationStatus: 'live' } as FastifyRequest
+  expect(requireLiveSession(request)).toBe(customer)
+  expect(requireCustomerNumber(request)).toBe('C-1')
+})
