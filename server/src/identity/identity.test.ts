@@ -1,6 +1,8 @@
+import { getApps } from 'firebase-admin/app'
+import { UnsecuredJWT } from 'jose'
 import { describe, expect, test } from 'vitest'
-import type { Handler } from '../../test-support/origin.ts'
-import { productToken, startSite } from '../../test-support/site.ts'
+import { type Handler, startOrigin } from '../../test-support/origin.ts'
+import { loggedIn, productToken, startSite } from '../../test-support/site.ts'
 
 const login = { method: 'POST', url: '/api/login', payload: { idToken: 'good' } } as const
 
@@ -13,6 +15,68 @@ test('CALL-14 login sends upstream the ID token, the tenant’s subdomain and sh
   await call(login)
   expect(origin.calls[0]?.body).toEqual({ idToken: 'good', domain: 'demo', shouldCreateCustomer: true })
   expect(origin.calls[0]?.headers).not.toHaveProperty('authorization')
+})
+
+test('BFF-45 the exchange carries the request id and the trace of the login', async () => {
+  const { call, origin } = await startSite()
+  const trace = '0af7651916cd43dd8448eb211c80319c'
+  const response = await call({ ...login, headers: { traceparent: `00-${trace}-b7ad6b7169203331-01` } })
+  expect(origin.calls[0]?.headers).toMatchObject({
+    'x-request-id': response.headers['x-request-id'],
+    traceparent: expect.stringContaining(trace),
+  })
+})
+
+test('a login of more than 12 KB is 413', async () => {
+  const { call, origin } = await startSite()
+  const bytes = 12 * 1024
+  const payloadOf = (length: number) => ({
+    idToken: 'good',
+    rest: 'x'.repeat(length - '{"idToken":"good","rest":""}'.length),
+  })
+  expect((await call({ ...login, payload: payloadOf(bytes) })).statusCode).toBe(200)
+  expect((await call({ ...login, payload: payloadOf(bytes + 1) })).statusCode).toBe(413)
+  expect(origin.calls).toHaveLength(1)
+})
+
+describe('with firebase-admin', () => {
+  /** A site that verifies ID tokens itself, by an emulator that knows one account. */
+  async function emulated() {
+    const lookUp = 'POST /identitytoolkit.googleapis.com/v1/projects/demo-project/accounts:lookup'
+    const emulator = await startOrigin({ [lookUp]: () => ({ body: { users: [{ localId: 'uid-1' }] } }) })
+    return startSite({
+      env: { FIREBASE_AUTH_EMULATOR_HOST: new URL(emulator.url).host },
+      deps: { verifyIdToken: undefined } as object,
+    })
+  }
+
+  test('BFF-22 a fan signs in, but not with a sign-in of six minutes ago', async () => {
+    const { call, origin } = await emulated()
+    const now = Math.floor(Date.now() / 1000)
+    const idTokenOf = (signedIn: number) =>
+      new UnsecuredJWT({
+        iss: 'https://securetoken.google.com/demo-project',
+        aud: 'demo-project',
+        sub: 'uid-1',
+        email: 'ana@fans.example',
+        iat: now - 5,
+        auth_time: signedIn,
+        exp: now + 3600,
+        firebase: {},
+      }).encode()
+    const good = await call({ ...login, payload: { idToken: idTokenOf(now - 5) } })
+    expect([good.statusCode, good.json().session?.email]).toEqual([200, 'ana@fans.example'])
+    const old = await call({ ...login, payload: { idToken: idTokenOf(now - 360) } })
+    expect([old.statusCode, old.json().code]).toEqual([401, 'ID_TOKEN_REFUSED'])
+    expect(origin.calls).toHaveLength(1)
+  })
+
+  test('it is loaded soon after the start, before the first login', async () => {
+    const { app } = await emulated()
+    const before = getApps().length
+    await app.listen({ host: '127.0.0.1', port: 0 })
+    await expect.poll(() => getApps().length, { timeout: 5_000 }).toBe(before + 1)
+  })
 })
 
 test('IDP-04 a refused ID token is 401 and never reaches the product server', async () => {
@@ -42,6 +106,7 @@ describe('CALL-15 BFF-25 a refused exchange fails with its error and opens no se
     ['success false', () => ({ body: { success: false, error: 'Blocked', token } }), 401, 'Blocked'],
     ['success false without an error', () => ({ body: { success: false } }), 401, fallback],
     ['success missing', () => ({ body: { token } }), 401, fallback],
+    ['a 403 that claims success', () => ({ ...loggedIn(), status: 403 }), 403, fallback],
     ['a 403', () => ({ status: 403, body: { error: 'No entry' } }), 403, 'No entry'],
     ['a 400 without an error', () => ({ status: 400 }), 400, fallback],
     ['a 500', () => ({ status: 500, body: {} }), 502, fallback],

@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { type AddressInfo, connect, createServer as createTcpServer } from 'node:net'
 import { SignJWT, UnsecuredJWT } from 'jose'
-import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { startSite } from '../../test-support/site.ts'
 import { AppError } from '../errors/app-error.ts'
 import { createIdTokenVerifier } from './verify-id-token.ts'
@@ -39,11 +39,11 @@ function sendCertificates(_request: IncomingMessage, response: ServerResponse) {
 const portOf = (server: { address(): unknown }) => (server.address() as AddressInfo).port
 
 /** A verifier that fetches the certificates from our own server instead of Google's. */
-function verifier(tenantId?: string, port = () => portOf(certificates)) {
+function verifier(tenantId?: string, port = () => portOf(certificates), now = seconds) {
   const firebase = { projectId: project, apiKey: 'key', tenantId } as Parameters<
     typeof createIdTokenVerifier
   >[0]
-  return createIdTokenVerifier(firebase, { now: seconds, connect: () => connect(port(), '127.0.0.1') })
+  return createIdTokenVerifier(firebase, { now, connect: () => connect(port(), '127.0.0.1') })
 }
 
 const claims = (changes: object = {}) => ({
@@ -107,6 +107,44 @@ test.each<[string, () => Promise<string>]>([
   ['no JWT', async () => 'noise'],
 ])('IDP-04 BFF-22 an ID token is refused: %s', async (_name, make) => {
   expect(await codeOf(verifier('venue')(await make()))).toBe('ID_TOKEN_REFUSED')
+})
+
+test.each<[string, number, object, string]>([
+  ['five minutes after the sign-in', 300, {}, 'accepted'],
+  ['later', 301, {}, 'signed in too long ago'],
+  ['a minute before it was issued', -60, { auth_time: 0 }, 'accepted'],
+  ['earlier', -61, { auth_time: -61 }, 'from the future'],
+  ['a minute before the sign-in', 0, { auth_time: 60 }, 'accepted'],
+  ['earlier than a minute before it', 0, { auth_time: 61 }, 'from the future'],
+])(
+  'BFF-22 the age of a sign-in, %s',
+  async (_name, seen, { auth_time: signedIn = 0 }: { auth_time?: number }, outcome) => {
+    const issuedAt = seconds() - 5
+    const verify = verifier(undefined, undefined, () => issuedAt + seen)
+    const verifying = verify(await token({ iat: issuedAt, auth_time: issuedAt + signedIn }))
+    expect(
+      await verifying.then(
+        () => 'accepted',
+        ({ cause }) => cause.message,
+      ),
+    ).toBe(outcome)
+  },
+)
+
+test('BFF-66 a login that is decided leaves no timer behind', async () => {
+  const verify = verifier()
+  await verify.warmUp()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  expect(await codeOf(verify('noise'))).toBe('ID_TOKEN_REFUSED')
+  expect(vi.getTimerCount()).toBe(0)
+})
+
+test('BFF-22 BFF-23 what the environment says of an emulator is not heard, and stays as it was', async () => {
+  vi.stubEnv('FIREBASE_AUTH_EMULATOR_HOST', '127.0.0.1:9')
+  onTestFinished(() => void vi.unstubAllEnvs())
+  expect(await codeOf(verifier()(new UnsecuredJWT(claims()).encode()))).toBe('ID_TOKEN_REFUSED')
+  expect(process.env.FIREBASE_AUTH_EMULATOR_HOST).toBe('127.0.0.1:9')
 })
 
 test('BFF-24 while the certificates cannot be fetched every login is 503 with Retry-After; later ones are accepted', async () => {

@@ -50,3 +50,12 @@ test('BFF-13 a cached session ends when it expires', async () => {
   clock.now = session.expiresAt
   expect(await open(sealed, 'a.fans.test')).toBeNull()
 })
+
+test('BFF-13 cookies that do not open push no session out of the cache', async () => {
+  const { open, sealed, timesDecrypted } = await cachedSealer()
+  await open(sealed, 'a.fans.test')
+  for (let n = 0; n < 20_000; n += 1) await open(`noise-${n}`, 'a.fans.test')
+  const before = timesDecrypted()
+  expect(await open(sealed, 'a.fans.test')).not.toBeNull()
+  expect(timesDecrypted()).toBe(before)
+})

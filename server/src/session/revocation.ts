@@ -44,7 +44,7 @@ export function createRevocations(store: Store, now: () => number): Revocations 
     if (isPublishing) return
     isPublishing = true
     while (pending.size > 0 && !closed.signal.aborted) {
-      await wait(retryMs, undefined, { signal: closed.signal, ref: false }).catch(() => undefined)
+      await wait(retryMs, undefined, { signal: closed.signal }).catch(() => undefined)
       await publishPending().catch(() => undefined)
     }
     isPublishing = false

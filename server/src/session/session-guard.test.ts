@@ -1,5 +1,7 @@
+import Fastify, { type FastifyRequest } from 'fastify'
 import { expect, test } from 'vitest'
 import { loggedIn, productToken, startSite } from '../../test-support/site.ts'
+import { requireCustomerNumber, requireLiveSession } from './session-guard.ts'
 
 test('CALL-04 a data call without a session is 401 and does not reach the product server', async () => {
   const { call, origin } = await startSite()
@@ -36,4 +38,38 @@ test.each([
   expect(response.statusCode).toBe(409)
   expect(response.json()).toMatchObject({ error: 'Missing customer number', code: 'NO_CUSTOMER' })
   expect(site.origin.calls).toHaveLength(1)
+})
+
+const fan = {
+  id: 's-1',
+  email: 'fan@example.com',
+  token: 'bearer',
+  domain: null,
+  customerNumber: null,
+  expiresAt: 2_000_000_000_000,
+}
+
+test.each([
+  ['CALL-04', 'no session', requireLiveSession, null, 401, 'UNAUTHENTICATED'],
+  ['CALL-04', 'no session', requireCustomerNumber, null, 401, 'UNAUTHENTICATED'],
+  ['CARD-20', 'no customer number', requireCustomerNumber, fan, 409, 'NO_CUSTOMER'],
+] as const)(
+  '%s a handler asks for itself, should its scope have no guard: with %s it stops',
+  async (_row, _name, require, session, status, code) => {
+    const app = Fastify()
+    app.decorateRequest('session', null)
+    app.addHook('onRequest', async (request) => {
+      request.session = session
+    })
+    app.get('/', async (request: FastifyRequest) => ({ given: require(request) }))
+    const response = await app.inject({ url: '/' })
+    expect([response.statusCode, response.json().code]).toEqual([status, code])
+  },
+)
+
+test('BFF-33 CARD-20 a handler gets the session that is known to be live, and its customer number', async () => {
+  const customer = { ...fan, customerNumber: 'C-1' }
+  const request = { session: customer, revocationStatus: 'live' } as FastifyRequest
+  expect(requireLiveSession(request)).toBe(customer)
+  expect(requireCustomerNumber(request)).toBe('C-1')
 })

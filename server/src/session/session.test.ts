@@ -1,7 +1,10 @@
 import { randomBytes } from 'node:crypto'
+import Fastify from 'fastify'
 import { describe, expect, test } from 'vitest'
+import { startOrigin } from '../../test-support/origin.ts'
 import { host, loggedIn, productToken, startSite } from '../../test-support/site.ts'
 import { memoryStores } from '../state/memory-store.ts'
+import { sessionPlugin } from './session-plugin.ts'
 
 const base64Key = () => randomBytes(32).toString('base64')
 const session = (cookie: string, headers = {}) => ({ url: '/api/session', headers: { cookie, ...headers } })
@@ -164,8 +167,8 @@ test('BFF-16 a slow response to a request from before the log-out does not bring
   expect((await response).cookies).toEqual([])
 })
 
-test('BFF-18 login over a session ends the old one; a login that fails leaves it as it was', async () => {
-  const { call, signIn } = await startSite()
+test('BFF-18 login over a session ends the old one, and both are counted; a login that fails leaves it as it was', async () => {
+  const { app, call, signIn } = await startSite()
   const first = await signIn()
   const failed = await call({
     method: 'POST',
@@ -185,22 +188,59 @@ test('BFF-18 login over a session ends the old one; a login that fails leaves it
   const second = `__Host-session=${again.cookies[0]?.value}`
   expect((await call(session(first))).json().session).toBeNull()
   expect((await call(session(second))).json().session).not.toBeNull()
+  const counted = [app.metrics.sessionsBegun, app.metrics.sessionsEnded].map((counter) => counter.get())
+  expect((await Promise.all(counted)).map(({ values }) => values[0]?.value)).toEqual([2, 1])
 })
 
-test('BFF-48 an asset is the same for everyone: no session is opened, no cookie is changed', async () => {
-  let lookups = 0
+/** Stores that count how often the revocation status of a session is looked up. */
+function countedStores() {
   const stores = memoryStores()
+  const counted = { lookups: 0 }
   const revocations = {
     ...stores.revocations,
     get: (key: string) => {
-      lookups += 1
+      counted.lookups += 1
       return stores.revocations.get(key)
     },
   }
-  const { call, signIn } = await startSite({ deps: { stores: { ...stores, revocations } } })
-  const cookie = await signIn()
-  const response = await call({ url: '/assets/none-abc123.js', headers: { cookie } })
-  expect([response.statusCode, response.headers['set-cookie'], lookups]).toEqual([404, undefined, 0])
-  expect((await call({ url: '/api/session', headers: { cookie } })).json().session).not.toBeNull()
-  expect(lookups).toBe(1)
+  return { counted, stores: { ...stores, revocations } }
+}
+
+test.each(['/assets/none-abc123.js', '/version.json', '/api/branding'])(
+  'BFF-48 %s is the same for everyone: no session is opened, no cookie is changed',
+  async (url) => {
+    const { counted, stores } = countedStores()
+    const { call, signIn } = await startSite({ deps: { stores } })
+    const cookie = await signIn()
+    for (const sent of [cookie, '__Host-session=damaged']) {
+      const response = await call({ url, headers: { cookie: sent } })
+      expect([response.headers['set-cookie'], counted.lookups]).toEqual([undefined, 0])
+    }
+    expect((await call(session(cookie))).json().session).not.toBeNull()
+    expect(counted.lookups).toBe(1)
+  },
+)
+
+test('a response that a shared cache may store carries no cookie, whatever becomes of the session', async () => {
+  const devServer = await startOrigin({
+    'GET /': () => ({ headers: { 'content-type': 'text/html' }, body: '<html></html>' }),
+    'GET /shared.js': () => ({ headers: { 'cache-control': 'public, max-age=60' }, body: '1' }),
+    'GET /own.js': () => ({ headers: { 'cache-control': 'no-cache' }, body: '1' }),
+  })
+  const { call } = await startSite({ deps: { spa: { devServerUrl: devServer.url } } })
+  const cookiesOf = async (url: string) =>
+    (await call({ url, headers: { cookie: '__Host-session=damaged' } })).cookies.map(({ name }) => name)
+  expect(await cookiesOf('/own.js')).toEqual(['__Host-session'])
+  expect(await cookiesOf('/shared.js')).toEqual([])
+})
+
+test('SESSION-03 the summary says when the fan is no customer yet', async () => {
+  const { call, signIn } = await startSite({
+    handlers: { 'POST /api/login': () => loggedIn(productToken(), null) },
+  })
+  expect((await call(session(await signIn()))).json().session.hasCustomer).toBe(false)
+})
+
+test('sessions are opened only behind what tells the host, the store and the metrics', async () => {
+  await expect(Fastify().register(sessionPlugin).ready()).rejects.toThrow("'tenant'")
 })

@@ -15,6 +15,21 @@ test('BFF-06 every entry of the table is served, and those of the server itself 
   expect(methodsAt('/api/cart/items/i-1')).toEqual(['DELETE'])
 })
 
+test.each([
+  ['POST', '/api/session', 405, 'GET'],
+  ['POST', '/api/session?now=1', 405, 'GET'],
+  ['PUT', '/api/payments/cards/securecard', 405, 'POST, DELETE'],
+  ['GET', '/api/session/x', 404, undefined],
+  ['GET', '/api/cart/items/a/b', 404, undefined],
+  ['GET', '/api/nothing', 404, undefined],
+] as const)('BFF-06 %s %s is %i and names the methods that are: %s', async (method, url, status, allow) => {
+  const { call, origin } = await startSite()
+  const response = await call({ method, url })
+  expect([response.statusCode, response.headers.allow]).toEqual([status, allow])
+  expect(response.json().code).toBe(status === 405 ? 'METHOD_NOT_ALLOWED' : 'NOT_FOUND')
+  expect(origin.calls).toEqual([])
+})
+
 test('an entry without a route is named, and the server does not start', async () => {
   const app = Fastify().register(apiSurfaceRoutes)
   await expect(app.ready()).rejects.toThrow('without a handler: POST /api/login, GET /api/session')

@@ -95,3 +95,34 @@ test('BFF-39 the response to a write whose client disconnected does no harm and 
   await expect.poll(counted).toContain('storefront_failures_total{code="CLIENT_LEFT"} 1')
   expect((await site.call({ url: '/api/session', headers: { cookie: site.cookie } })).statusCode).toBe(200)
 })
+
+test('BFF-39 a long response to a write whose client disconnected is ended at the product server', async () => {
+  const asked = Promise.withResolvers<void>()
+  const respond = Promise.withResolvers<void>()
+  const closed = Promise.withResolvers<void>()
+  const site = await startSite({
+    env: { UPSTREAM_TIMEOUT_MS: '60000' },
+    handlers: {
+      'POST /api/payments/generate-order-id': async (_call, raw) => {
+        asked.resolve()
+        await respond.promise
+        raw.once('close', closed.resolve)
+        raw.writeHead(200, { 'content-type': 'application/json', 'content-length': 1_000_000 }).write('{')
+        return undefined
+      },
+    },
+  })
+  const cookie = await site.signIn()
+  await site.app.listen({ host: '127.0.0.1', port: 0 })
+  const { port } = site.app.server.address() as { port: number }
+  const headers = { host, cookie, ...pageHeaders }
+  const path = '/api/payments/generate-order-id'
+  const request = ask({ port, host: '127.0.0.1', method: 'POST', path, headers })
+  request.on('error', () => undefined)
+  request.end()
+  await asked.promise
+  request.destroy()
+  await new Promise((done) => setTimeout(done, 50))
+  respond.resolve()
+  await closed.promise
+})

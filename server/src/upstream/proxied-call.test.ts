@@ -3,7 +3,15 @@ import { endpoints } from '@storefront/shared/contract/endpoints.ts'
 import { transactionNumber } from '@storefront/shared/contract/transaction-number.ts'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { customer, loggedIn, productToken, signInAt, siteWith, startSite } from '../../test-support/site.ts'
+import {
+  customer,
+  loggedIn,
+  pageHeaders,
+  productToken,
+  signInAt,
+  siteWith,
+  startSite,
+} from '../../test-support/site.ts'
 
 test('CALL-01 BFF-02 data calls carry bearer and customer number of the session, whatever the browser sends', async () => {
   const { call, cookie, reached } = await siteWith('GET /api/payments/cards', () => ({ body: [] }))
@@ -169,7 +177,8 @@ test('CALL-38 CALL-39 CALL-40 BFF-07 whatever the number of a transaction holds,
       ]
       targets.push(...paths)
       // As a browser does: its parser of addresses must leave the path alone.
-      for (const path of paths) await (await fetch(address + path, { headers: { cookie } })).text()
+      for (const path of paths)
+        await (await fetch(address + path, { headers: { cookie, ...pageHeaders } })).text()
       expect(origin.calls.slice(-2).map(({ path }) => path)).toEqual(paths)
     }),
     { numRuns: 500 },
@@ -184,4 +193,29 @@ test('a base path of the product server is kept', async () => {
   origin.handlers['GET /shop/v1/api/cart/details'] = () => ({ body: { id: 'c' } })
   const response = await site.call({ url: '/api/cart/details', headers: { cookie: await site.signIn() } })
   expect(response.json()).toEqual({ id: 'c' })
+})
+
+test.each([
+  ['GET', '/api/cart/details', 200],
+  ['POST', '/api/payments/generate-order-id', 504],
+] as const)('the log tells how long %s %s waited for the product server', async (method, url, status) => {
+  const lines: string[] = []
+  const { call, signIn } = await startSite({
+    env: { LOG_LEVEL: 'info' },
+    deps: { logDestination: { write: (line) => void lines.push(line) } },
+    handlers: {
+      'GET /api/cart/details': async () => {
+        await new Promise((done) => setTimeout(done, 60))
+        return {}
+      },
+      'POST /api/payments/generate-order-id': () => undefined,
+    },
+  })
+  const cookie = await signIn()
+  const startedAt = performance.now()
+  expect((await call({ method, url, headers: { cookie } })).statusCode).toBe(status)
+  const elapsedMs = performance.now() - startedAt
+  const { upstreamMs } = JSON.parse(lines.findLast((line) => line.includes(url)) ?? '{}')
+  expect(upstreamMs).toBeGreaterThan(50)
+  expect(upstreamMs).toBeLessThanOrEqual(Math.ceil(elapsedMs))
 })

@@ -3,6 +3,7 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import type { Handler } from '../../test-support/origin.ts'
 import { pageHeaders, signInAt, siteWith, startSite } from '../../test-support/site.ts'
+import { maxBufferedBytes } from './response-handler.ts'
 
 describe('CALL-08 how the product server’s response reaches the fan', () => {
   test('a 4xx passes with its body', async () => {
@@ -73,6 +74,95 @@ describe('CALL-08 how the product server’s response reaches the fan', () => {
   })
 })
 
+/** The response to a read that the product server responds to like this. */
+async function responseTo(respond: (raw: ServerResponse) => void) {
+  const { call, cookie } = await siteWith('GET /api/cart/details', (_call, raw) => void respond(raw))
+  return call({ url: '/api/cart/details', headers: { cookie, 'accept-encoding': 'gzip' } })
+}
+
+describe('CALL-08 what of an error’s body is read', () => {
+  const longest = maxBufferedBytes
+  const saying = (length: number) => {
+    const start = '{"userMessage":"Try again","rest":"'
+    return `${start}${'x'.repeat(length - start.length - 2)}"}`
+  }
+  test.each([
+    ['a body of 64 KB', saying(longest), {}, 'Try again'],
+    ['a longer one', saying(longest + 1), {}, undefined],
+    [
+      'a longer one that is compressed',
+      gzipSync(saying(longest + 1)),
+      { 'content-encoding': 'gzip' },
+      undefined,
+    ],
+    ['no JSON', 'Bad gateway', {}, undefined],
+    ['no gzip', '{"userMessage":"x"}', { 'content-encoding': 'gzip' }, undefined],
+    ['JSON without a message', '{"error":"Down"}', {}, undefined],
+  ])('%s', async (_name, body, headers, userMessage) => {
+    const response = await responseTo((raw) => void raw.writeHead(500, headers).end(body))
+    expect([response.statusCode, response.json().code]).toEqual([502, 'UPSTREAM_FAILED'])
+    expect(response.json().userMessage).toBe(userMessage)
+    expect(response.json()).not.toHaveProperty('stack')
+  })
+
+  test('a 4xx passes though its JSON is broken, but not when a browser could render it', async () => {
+    const broken = await responseTo(
+      (raw) => void raw.writeHead(404, { 'content-type': 'application/json' }).end('{"error":'),
+    )
+    expect([broken.statusCode, broken.body]).toEqual([404, '{"error":'])
+    const page = await responseTo(
+      (raw) => void raw.writeHead(404, { 'content-type': 'text/html' }).end('<script>alert(1)</script>'),
+    )
+    expect([page.statusCode, page.json().code]).toEqual([404, 'BAD_REQUEST'])
+    expect(page.body).not.toContain('script')
+  })
+})
+
+test.each([
+  ['application/problem+json', 200],
+  ['application/vnd.fans-v1.2+json; charset=utf-8', 200],
+  ['TEXT/PLAIN', 200],
+  ['text/plainly', 502],
+  ['application/jsonp', 502],
+  ['application/+json', 502],
+  ['text/html; application/json', 502],
+  ['image/svg+xml', 502],
+])('BFF-36 a response of the type %s is %i', async (type, status) => {
+  const response = await responseTo((raw) => void raw.writeHead(200, { 'content-type': type }).end('{}'))
+  expect(response.statusCode).toBe(status)
+  expect(response.headers['content-type']).toBe(status === 200 ? type : 'application/json; charset=utf-8')
+})
+
+test('BFF-72 of types that are JSON in other words, and only of them, the JSON must not be broken', async () => {
+  const statusOf = async (type: string) =>
+    (await responseTo((raw) => void raw.writeHead(200, { 'content-type': type }).end('{'))).statusCode
+  expect(await statusOf('application/problem+json')).toBe(502)
+  expect(await statusOf('text/plain; of=application/json')).toBe(200)
+})
+
+test('a long response that must not pass is ended at the product server, too', async () => {
+  const closed = Promise.withResolvers<void>()
+  const { call, signIn } = await startSite({
+    env: { UPSTREAM_TIMEOUT_MS: '60000' },
+    handlers: {
+      'GET /api/cart/details': (_call, raw) => {
+        raw.once('close', closed.resolve)
+        raw.writeHead(200, { 'content-type': 'text/html', 'content-length': 1_000_000 }).write('<h1>')
+        return undefined
+      },
+    },
+  })
+  expect((await call({ url: '/api/cart/details', headers: { cookie: await signIn() } })).statusCode).toBe(502)
+  await closed.promise
+})
+
+test('BFF-36 a status that HTTP does not know is 502', async () => {
+  const response = await responseTo(
+    (raw) => void raw.socket?.end('HTTP/1.1 600 Odd\r\ncontent-length: 0\r\n\r\n'),
+  )
+  expect([response.statusCode, response.json().code]).toEqual([502, 'UPSTREAM_FAILED'])
+})
+
 describe('BFF-72 a 2xx whose JSON is broken', () => {
   const bodies: [string, string][] = [
     ['half a body', '{"items":[{"id":1'],
@@ -97,21 +187,16 @@ describe('BFF-72 a 2xx whose JSON is broken', () => {
       },
     ],
   ]
-  const answered = async (respond: (raw: ServerResponse) => void) => {
-    const { call, cookie } = await siteWith('GET /api/cart/details', (_call, raw) => void respond(raw))
-    return call({ url: '/api/cart/details', headers: { cookie, 'accept-encoding': 'gzip' } })
-  }
-
   describe.each(lengths)('%s', (_name, send) => {
     test.each(bodies)('BFF-72 is 502: %s', async (_body, body) => {
-      const response = await answered((raw) => send(raw, body))
+      const response = await responseTo((raw) => send(raw, body))
       expect([response.statusCode, response.json().code]).toEqual([502, 'UPSTREAM_FAILED'])
       expect(response.headers['content-type']).toBe('application/json; charset=utf-8')
     })
 
     test('BFF-72 is 502 when it is compressed, too', async () => {
       for (const body of [gzipSync('{"items":'), Buffer.from('{"items":[]}')]) {
-        const response = await answered((raw) => send(raw, body, { 'content-encoding': 'gzip' }))
+        const response = await responseTo((raw) => send(raw, body, { 'content-encoding': 'gzip' }))
         expect([response.statusCode, response.headers['content-encoding']]).toEqual([502, undefined])
         expect(response.json().code).toBe('UPSTREAM_FAILED')
       }
@@ -125,13 +210,13 @@ describe('BFF-72 a 2xx whose JSON is broken', () => {
       ['plain text', 'OK', { 'content-type': 'text/plain' }],
       ['what is longer than 64 KB', `{"name":"${'x'.repeat(64 * 1024)}`, {}],
     ])('BFF-72 passes as it is: %s', async (_body, body, headers) => {
-      const response = await answered((raw) => send(raw, body, headers))
+      const response = await responseTo((raw) => send(raw, body, headers))
       expect([response.statusCode, response.body]).toEqual([200, body])
     })
 
     test('BFF-72 passes as it is: compressed JSON, and what is longer than 64 KB when it is not compressed', async () => {
       for (const body of ['{"items":[]}', 'x'.repeat(65 * 1024)]) {
-        const response = await answered((raw) => send(raw, gzipSync(body), { 'content-encoding': 'gzip' }))
+        const response = await responseTo((raw) => send(raw, gzipSync(body), { 'content-encoding': 'gzip' }))
         expect([response.statusCode, response.headers['content-encoding']]).toEqual([200, 'gzip'])
         expect(gunzipSync(response.rawPayload).toString()).toBe(body)
       }
@@ -139,14 +224,14 @@ describe('BFF-72 a 2xx whose JSON is broken', () => {
   })
 
   test('BFF-72 is 502 when it has no type', async () => {
-    const response = await answered((raw) => raw.end('{"items":'))
+    const response = await responseTo((raw) => raw.end('{"items":'))
     expect([response.statusCode, response.json().code]).toEqual([502, 'UPSTREAM_FAILED'])
   })
 })
 
-test('BFF-05 a redirect is neither followed nor passed on', async () => {
+test.each([300, 302, 399])('BFF-05 a redirect is neither followed nor passed on: %i', async (status) => {
   const { call, cookie, origin } = await siteWith('GET /api/cart/details', () => ({
-    status: 302,
+    status,
     headers: { location: '/api/transactions' },
   }))
   const response = await call({ url: '/api/cart/details', headers: { cookie } })

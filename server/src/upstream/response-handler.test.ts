@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import type { Handler } from '../../test-support/origin.ts'
 import { startOrigin } from '../../test-support/origin.ts'
 import { maxBufferedBytes } from './response-handler.ts'
@@ -7,12 +7,9 @@ import { createTransport } from './transport.ts'
 
 async function responseOf(handler: Handler) {
   const origin = await startOrigin({ 'GET /api/x': handler })
-  const transport = createTransport({ upstreamUrl: origin.url, upstreamTimeoutMs: 1_000 })
-  try {
-    return await transport.send({ endpoint: 'x', method: 'GET', path: '/api/x', headers: {} })
-  } finally {
-    setTimeout(() => transport.close(), 100)
-  }
+  const transport = createTransport({ upstreamUrl: origin.url, upstreamTimeoutMs: 10_000 })
+  onTestFinished(() => transport.close())
+  return transport.send({ endpoint: 'x', method: 'GET', path: '/api/x', headers: {} })
 }
 
 type Raw = Parameters<Handler>[1]
@@ -92,4 +89,43 @@ test('BFF-36 a response that breaks before it is read does no harm, and reading 
   if (Buffer.isBuffer(body)) throw new Error('not a stream')
   await wait(100)
   await expect(body.toArray()).rejects.toThrow()
+})
+
+test('interim responses are none: the final one counts', async () => {
+  const { status, body } = await responseOf((_call, raw) => {
+    raw.writeProcessing()
+    raw.writeEarlyHints({ link: '</x>; rel=preload' })
+    startResponse(raw, 3).end('abc')
+    return undefined
+  })
+  expect([status, body.toString()]).toEqual([200, 'abc'])
+})
+
+test.each([
+  ['with', (raw: Raw, bytes: number) => startResponse(raw, bytes)],
+  ['without', (raw: Raw) => raw],
+])('a long response %s a length, which nobody reads, stays at the product server', async (_name, start) => {
+  const bytes = 8 * 1024 * 1024
+  const { body } = await responseOf((_call, raw) => void start(raw, bytes).end(Buffer.alloc(bytes, 'x')))
+  if (Buffer.isBuffer(body)) throw new Error('not a stream')
+  await wait(50)
+  expect(body.readableLength).toBeLessThan(bytes / 8)
+  body.destroy()
+})
+
+test('a long response whose reader leaves is ended at the product server too', async () => {
+  const closed = Promise.withResolvers<void>()
+  const origin = await startOrigin({
+    'GET /': (_call, raw) => {
+      raw.once('close', closed.resolve)
+      startResponse(raw, 1_000_000).write('x')
+      return undefined
+    },
+  })
+  const transport = createTransport({ upstreamUrl: origin.url, upstreamTimeoutMs: 60_000 })
+  onTestFinished(() => transport.close())
+  const { body } = await transport.send({ endpoint: 'x', method: 'GET', path: '/', headers: {} })
+  if (Buffer.isBuffer(body)) throw new Error('not a stream')
+  body.destroy()
+  await closed.promise
 })

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
+import { startOrigin } from '../../test-support/origin.ts'
 import { createTransport } from './transport.ts'
 import { UpstreamTimeout, UpstreamUnreachable } from './upstream-error.ts'
 
@@ -15,8 +16,12 @@ async function freePort() {
   return port
 }
 
-const transportTo = (port: number) => {
-  const transport = createTransport({ upstreamUrl: `http://127.0.0.1:${port}`, upstreamTimeoutMs: 1000 })
+const transportTo = (
+  port: number,
+  observe?: (endpoint: string, outcome: string, seconds: number) => void,
+) => {
+  const upstreamUrl = `http://127.0.0.1:${port}`
+  const transport = createTransport({ upstreamUrl, upstreamTimeoutMs: 1000, ...(observe && { observe }) })
   onTestFinished(() => transport.close())
   return transport
 }
@@ -102,4 +107,78 @@ test('BFF-35 calls given up in the queue cost no connection when the product ser
   expect((await ask(5_000)).status).toBe(200)
   await Promise.all(slow)
   expect(counts).toEqual({ requests: 65, connections: 64 })
+})
+
+/** The outcomes that were observed, each with its endpoint, and how long the calls took, in seconds. */
+function observer() {
+  const outcomes: string[] = []
+  const seconds: number[] = []
+  const observe = (endpoint: string, outcome: string, took: number) => {
+    outcomes.push(`${endpoint} ${outcome}`)
+    seconds.push(took)
+  }
+  return { outcomes, seconds, observe }
+}
+
+test.each([
+  ['GET', ['x unreachable', 'x unreachable']],
+  ['POST', ['x unreachable']],
+] as const)('a %s that sent nothing was tried, in all: %j', async (method, tries) => {
+  const { outcomes, observe } = observer()
+  const transport = transportTo(await freePort(), observe)
+  await expect(transport.send({ endpoint: 'x', method, path: '/', headers: {} })).rejects.toBeInstanceOf(
+    UpstreamUnreachable,
+  )
+  expect(outcomes).toEqual(tries)
+})
+
+test('BFF-39 for a client that has disconnected no call is tried again', async () => {
+  const { outcomes, observe } = observer()
+  const transport = transportTo(await freePort(), observe)
+  const disconnect = { happened: true, call: null }
+  const call = transport.send({ endpoint: 'x', method: 'GET', path: '/', headers: {}, disconnect })
+  expect(disconnect.call).not.toBeNull()
+  await expect(call).rejects.toBeInstanceOf(UpstreamUnreachable)
+  expect(outcomes).toEqual(['x left'])
+  expect(disconnect.call).toBeNull()
+})
+
+test('every call is observed once, with its outcome and its seconds', async () => {
+  const { outcomes, seconds, observe } = observer()
+  const origin = await startOrigin({
+    'GET /fine': () => ({}),
+    'GET /missing': () => ({ status: 404 }),
+    'GET /silent': () => undefined,
+    'GET /noise': (_call, raw) => void raw.socket?.end('noise\r\n\r\n'),
+    'GET /cut': (_call, raw) => void raw.destroy(),
+  })
+  const transport = transportTo(Number(new URL(origin.url).port), observe)
+  for (const path of ['fine', 'missing', 'silent', 'noise', 'cut']) {
+    await transport
+      .send({ endpoint: path, method: 'GET', path: `/${path}`, headers: {}, timeoutMs: 300 })
+      .catch(() => undefined)
+  }
+  expect(outcomes).toEqual(['fine 2xx', 'missing 4xx', 'silent timeout', 'noise garbage', 'cut unreachable'])
+  for (const took of seconds) expect(took).toBeGreaterThan(0)
+  expect(Math.max(...seconds)).toBeLessThan(5)
+})
+
+test.each([
+  ['', ''],
+  ['/', ''],
+  ['/shop/v1//', '/shop/v1'],
+])('of the base address %j the path is %j', (path, basePath) => {
+  const transport = createTransport({ upstreamUrl: `http://127.0.0.1:1${path}`, upstreamTimeoutMs: 1 })
+  expect(transport.basePath).toBe(basePath)
+})
+
+test('a call that is under way when the server closes ends at once', async () => {
+  const { port, counts } = await hangingOrigin()
+  const transport = transportTo(port)
+  const call = transport
+    .send({ endpoint: 'x', method: 'GET', path: '/', headers: {}, timeoutMs: 60_000 })
+    .catch((error) => error)
+  await expect.poll(() => counts.requests).toBe(1)
+  await transport.close()
+  expect(await call).toMatchObject({ code: 'UPSTREAM_FAILED' })
 })

@@ -4,8 +4,8 @@ import { upstreamBrandings } from '@storefront/shared/contract/upstream-branding
 import { expect, onTestFinished, test } from 'vitest'
 import { type Handlers, startOrigin } from '../../test-support/origin.ts'
 import { createTransport } from './transport.ts'
-import { createUpstreamClient } from './upstream-client.ts'
-import { UpstreamInvalidResponse, UpstreamTimeout } from './upstream-error.ts'
+import { createUpstreamClient, endpointName } from './upstream-client.ts'
+import { UpstreamInvalidResponse, UpstreamTimeout, UpstreamUnreachable } from './upstream-error.ts'
 
 async function clientOf(handlers: Handlers, upstreamTimeoutMs = 300) {
   const origin = await startOrigin(handlers)
@@ -23,6 +23,7 @@ test('a call fills in the path, encodes query and body, and returns status, JSON
     }),
   })
   const timing = { upstreamMs: 0 }
+  const startedAt = performance.now()
   const response = await client.call(updateCart, {
     params: { cartId: 'c-1' },
     query: { a: '1 2', b: undefined },
@@ -39,9 +40,10 @@ test('a call fills in the path, encodes query and body, and returns status, JSON
   expect(origin.calls[0]).toMatchObject({
     query: { a: '1 2' },
     body: { metadata: {} },
-    headers: { 'cart-id': 'c-1' },
+    headers: { 'cart-id': 'c-1', accept: 'application/json', 'content-type': 'application/json' },
   })
   expect(timing.upstreamMs).toBeGreaterThan(0)
+  expect(timing.upstreamMs).toBeLessThanOrEqual(performance.now() - startedAt)
 })
 
 test('an error without JSON is returned, a success without JSON or a redirect is an invalid response', async () => {
@@ -55,6 +57,38 @@ test('an error without JSON is returned, a success without JSON or a redirect is
     'GET /base/api/branding': () => ({ status: 301, headers: { location: '/' } }),
   })
   await expect(moved.client.call(getBranding)).rejects.toBeInstanceOf(UpstreamInvalidResponse)
+})
+
+test.each([300, 399])('a redirect is an invalid response: %i', async (status) => {
+  const { client } = await clientOf({ 'GET /base/api/branding': () => ({ status, body: {} }) })
+  await expect(client.call(getBranding)).rejects.toBeInstanceOf(UpstreamInvalidResponse)
+})
+
+test('a call without a body has no type of one, and a response may have none either', async () => {
+  const { client, origin } = await clientOf({
+    'GET /base/api/branding': (_call, raw) => void raw.writeHead(200).end(),
+  })
+  expect(await client.call(getBranding)).toMatchObject({ status: 200, body: undefined, text: '' })
+  expect(origin.calls[0]?.headers).not.toHaveProperty('content-type')
+})
+
+test('BFF-36 a long response is read to its end, and one that breaks is an error', async () => {
+  const rows = Array(20_000).fill('a row')
+  const { client } = await clientOf({
+    'GET /base/api/branding': () => ({ body: rows }),
+    'GET /base/api/console/applications/brandings': (_call, raw) => {
+      raw.writeHead(200).write(JSON.stringify(rows))
+      setTimeout(() => raw.destroy(), 20)
+      return undefined
+    },
+  })
+  expect((await client.call(getBranding)).body).toEqual(rows)
+  await expect(client.call(upstreamBrandings)).rejects.toBeInstanceOf(UpstreamUnreachable)
+})
+
+test('an endpoint is named as in the table, and by method and path when it is not in there', () => {
+  expect(endpointName(getBranding)).toBe('getBranding')
+  expect(endpointName({ ...getBranding })).toBe('GET /api/branding')
 })
 
 test('CALL-08 the deadline holds for the whole call, a slow body included', async () => {

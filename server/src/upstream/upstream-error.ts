@@ -34,7 +34,8 @@ const timeouts = new Set([
   'TimeoutError',
   'AbortError',
 ])
-const invalid = /^(HPE_|UND_ERR_(HEADERS_OVERFLOW|RES_|RESPONSE|REQ_CONTENT))/
+// undici 8 leaves its parser's errors without a code.
+const invalid = /^(HPE_|HTTPParserError|UND_ERR_(HEADERS_OVERFLOW|RES_|RESPONSE|REQ_CONTENT))/
 
 /** What an error of undici or of a stream means (BFF-36). */
 export function toUpstreamError(error: unknown): UpstreamError {

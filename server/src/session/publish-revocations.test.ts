@@ -1,0 +1,115 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { expect, onTestFinished, test } from 'vitest'
+import { startSite } from '../../test-support/site.ts'
+import { memoryStore, memoryStores } from '../state/memory-store.ts'
+import { createRevocations } from './revocation.ts'
+
+const now = 1_900_000_000_000
+const sessionOf = (id: string, lifeMs = 60_000) => ({
+  id,
+  email: 'fan@example.com',
+  token: 'bearer',
+  domain: null,
+  customerNumber: null,
+  expiresAt: now + lifeMs,
+})
+
+/** A store of revocations that rejects while `isAway`, and the writes that were tried. */
+function unreliableStore() {
+  const memory = memoryStore(100)
+  const link = {
+    isAway: false,
+    writes: [] as { key: string; ttlMs: number }[],
+    store: {
+      ...memory,
+      get: (key: string) => (link.isAway ? Promise.reject(new Error('away')) : memory.get(key)),
+      set: async (key: string, value: string, ttlMs: number) => {
+        link.writes.push({ key, ttlMs })
+        const { isAway } = link
+        await wait(1)
+        if (isAway) throw new Error('away')
+        return memory.set(key, value, ttlMs)
+      },
+    },
+  }
+  return link
+}
+
+/** The revocations of a replica, and those of another on the same store. */
+function twoReplicas() {
+  const link = unreliableStore()
+  const here = createRevocations(link.store, () => now)
+  const elsewhere = createRevocations(link.store, () => now)
+  onTestFinished(() => here.close())
+  return { link, here, elsewhere }
+}
+
+test('BFF-15 one session is revoked, until it would have expired, and no other', async () => {
+  const { link, here, elsewhere } = twoReplicas()
+  await here.revoke(sessionOf('a'))
+  expect(link.writes).toEqual([{ key: 'revoked:a', ttlMs: 60_000 }])
+  for (const replica of [here, elsewhere]) {
+    expect(await replica.statusOf(sessionOf('a'))).toBe('revoked')
+    expect(await replica.statusOf(sessionOf('b'))).toBe('live')
+  }
+})
+
+test('a session that has expired already costs no write', async () => {
+  const { link, here } = twoReplicas()
+  await here.revoke(sessionOf('a', 0))
+  await here.revoke(sessionOf('b', -1))
+  expect(link.writes).toEqual([])
+})
+
+test('BFF-15 log-outs of an outage are tried once a second, however many wait, and published after it; so are those of the next', async () => {
+  const { link, here, elsewhere } = twoReplicas()
+  const isRevoked = async (id: string) => (await elsewhere.statusOf(sessionOf(id))) === 'revoked'
+  link.isAway = true
+  for (const id of ['a', 'b', 'c']) await here.revoke(sessionOf(id))
+  expect(link.writes).toHaveLength(3)
+  // The first of them is tried; where it cannot be written, the others wait too.
+  await expect.poll(() => link.writes.length, { timeout: 3_000 }).toBe(4)
+  link.isAway = false
+  await expect.poll(() => isRevoked('c'), { timeout: 3_000 }).toBe(true)
+  expect([await isRevoked('a'), await isRevoked('b')]).toEqual([true, true])
+  expect(link.writes).toHaveLength(7)
+
+  link.isAway = true
+  await here.revoke(sessionOf('d'))
+  link.isAway = false
+  await expect.poll(() => isRevoked('d'), { timeout: 3_000 }).toBe(true)
+  expect(link.writes).toHaveLength(9)
+})
+
+test('BFF-33 during an outage a session is revoked where that is known, and unknown elsewhere', async () => {
+  const { link, here, elsewhere } = twoReplicas()
+  await here.revoke(sessionOf('a'))
+  link.isAway = true
+  expect(await here.statusOf(sessionOf('a'))).toBe('revoked')
+  expect(await elsewhere.statusOf(sessionOf('a'))).toBe('unknown')
+})
+
+test('BFF-15 when the server closes, a log-out that waits is tried at once and never again', async () => {
+  const { link, here } = twoReplicas()
+  link.isAway = true
+  await here.revoke(sessionOf('a'))
+  here.close()
+  await expect.poll(() => link.writes.length, { timeout: 500, interval: 10 }).toBe(2)
+  await wait(1_100)
+  expect(link.writes).toHaveLength(2)
+})
+
+test('BFF-15 a log-out that could not be published yet is published when the server closes', async () => {
+  const link = unreliableStore()
+  const { app, call, signIn } = await startSite({
+    deps: { stores: { ...memoryStores(), revocations: link.store } },
+  })
+  const headers = { cookie: await signIn() }
+  link.isAway = true
+  expect((await call({ method: 'POST', url: '/api/logout', headers })).statusCode).toBe(204)
+  const [first] = link.writes
+  link.isAway = false
+  expect(await link.store.get(first?.key ?? '')).toBeNull()
+  await app.close()
+  await expect.poll(() => link.store.get(first?.key ?? ''), { timeout: 500, interval: 10 }).toBe('1')
+})
