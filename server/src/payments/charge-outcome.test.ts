@@ -42,10 +42,13 @@ describe('what a response to the charge means', () => {
     },
   )
 
-  test.each([400, 401, 402, 403, 404, 422, 499])('PAY-23 a %d is a refusal, passed on as it came', (status) => {
-    const upstreamResponse = response(status, { status: 'SUCCESS' })
-    expect(outcomeOf(upstreamResponse, firstUse)).toEqual({ kind: 'refused', upstreamResponse })
-  })
+  test.each([400, 401, 402, 403, 404, 422, 499])(
+    'PAY-23 a %d is a refusal, passed on as it came',
+    (status) => {
+      const upstreamResponse = response(status, { status: 'SUCCESS' })
+      expect(outcomeOf(upstreamResponse, firstUse)).toEqual({ kind: 'refused', upstreamResponse })
+    },
+  )
 
   test.each([408, 409, 425, 429])('BFF-59 a %d may be about a charge that still runs', (status) => {
     for (const attempt of [firstUse, laterUse]) {
@@ -92,12 +95,18 @@ describe('what is stored of an outcome', () => {
     for (const answer of [stored(200, { status: 'FAILED' }), stored(402, {})]) {
       expect(answer).toEqual({ status: 'FAILED', isDecline: true, failedUntil: date + 1_000 })
     }
-    for (const answer of [stored(200, { status: 'FAILED' }, { date: null }), stored(402, {}, { date: null })]) {
+    for (const answer of [
+      stored(200, { status: 'FAILED' }, { date: null }),
+      stored(402, {}, { date: null }),
+    ]) {
       expect(answer).toEqual({ status: 'FAILED', isDecline: true, failedUntil: null })
     }
   })
 
-  test.each([401, 403])('PAY-23 a %d is about the session: failed, but no decline of the charge', (status) => {
-    expect(stored(status, {})).toMatchObject({ status: 'FAILED', isDecline: false })
-  })
+  test.each([401, 403])(
+    'PAY-23 a %d is about the session: failed, but no decline of the charge',
+    (status) => {
+      expect(stored(status, {})).toMatchObject({ status: 'FAILED', isDecline: false })
+    },
+  )
 })
