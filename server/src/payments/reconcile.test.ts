@@ -97,18 +97,32 @@ describe('BFF-58 failed', () => {
     expect(await proven({ ...lost, sentAt: null })).toBeNull()
   })
 
-  test('is no transaction without a time, which may be of the attempt and of any other', async () => {
-    const { proven, add, origin } = await reconcilable()
-    add('declined', sentAt)
-    const list = origin.handlers['GET /api/transactions']
-    origin.handlers['GET /api/transactions'] = async (...call) => {
-      const page = Object((await list?.(...call))?.body)
-      for (const row of page.data) row.createdOn = ''
-      return { body: page }
+  describe('where a transaction has no time, so that it may be of the attempt and of any other', () => {
+    const withoutTime = (origin: Awaited<ReturnType<typeof reconcilable>>['origin'], number: string) => {
+      const list = origin.handlers['GET /api/transactions']
+      origin.handlers['GET /api/transactions'] = async (...call) => {
+        const page = Object((await list?.(...call))?.body)
+        for (const row of page.data) if (row.displayTransactionNumber === number) row.createdOn = ''
+        return { body: page }
+      }
     }
-    expect(await proven()).toBeNull()
-    add('declined', sentAt)
-    expect(await proven()).toBeNull()
+
+    test('is nothing by it alone', async () => {
+      const { proven, add, origin } = await reconcilable()
+      add('declined', sentAt)
+      withoutTime(origin, 'T-1')
+      expect(await proven()).toBeNull()
+      add('declined', sentAt)
+      expect(await proven()).toEqual(failed(sentAt))
+    })
+
+    test('is nothing while it is not declined', async () => {
+      const { proven, add, origin } = await reconcilable()
+      add('pending', sentAt)
+      add('declined', sentAt)
+      withoutTime(origin, 'T-1')
+      expect(await proven()).toBeNull()
+    })
   })
 
   test('is nothing while the history is empty', async () => {
