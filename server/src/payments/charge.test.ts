@@ -57,6 +57,16 @@ describe.each(everyShop)('%s:', (_name, shop) => {
       expect(charges()).toEqual([])
     })
 
+    test.each<[string, Handler]>([
+      ['is empty', () => ({ body: { id: 'cart-1', payment: { amount: 0 } } })],
+      ['no longer exists', () => ({ status: 400 })],
+    ])('$0.00 for a cart that %s', async (_state, cart) => {
+      const { pay, charges, attempt } = await shop(approve, { handlers: { 'GET /api/cart/details': cart } })
+      expect((await pay({ amount: '0.00' })).json()).toMatchObject({ code: 'CART_CHANGED', amount: '0.00' })
+      expect(charges()).toEqual([])
+      expect(await attempt()).toBe('NONE')
+    })
+
     test('of another cart than the one in the request', async () => {
       const { pay, charges, origin } = await shop(approve)
       expect((await pay({ cartId: 'cart-2' })).json().code).toBe('CART_CHANGED')

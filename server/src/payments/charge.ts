@@ -85,7 +85,7 @@ export async function readReconciled(
   const record = await attempts.read(order)
   if (record === null) return null
   const status = attemptStatusOf(record, now())
-  if (record.status === 'RESERVED' && status === 'NONE') {
+  if (status === 'NONE') {
     await attempts.release(order, record)
     return attempts.read(order)
   }

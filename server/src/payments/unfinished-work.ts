@@ -25,9 +25,9 @@ export function createUnfinishedWork(log: FastifyBaseLogger): UnfinishedWork {
 
   async function retry(write: () => Promise<void>) {
     for (let count = 0; count < maxRetries; count++) {
-      const isLast = closing.signal.aborted || count === maxRetries - 1
       const ms = count === 0 ? firstPauseMs : pauseMs
       await wait(ms, undefined, { signal: closing.signal }).catch(() => undefined)
+      const isLast = closing.signal.aborted || count === maxRetries - 1
       try {
         return await write()
       } catch (err) {

@@ -1,0 +1,163 @@
+import Fastify from 'fastify'
+import { describe, expect, test } from 'vitest'
+import { approve, chargeName, dropConnection, payload } from '../../test-support/shop.ts'
+import { startSite } from '../../test-support/site.ts'
+import { memoryStore } from '../state/memory-store.ts'
+import { UpstreamTimeout } from '../upstream/upstream-error.ts'
+import { type AttemptRecord, createAttempts, newReservation } from './attempts.ts'
+import { type ChargeDependencies, chargeOnce, longestChargeMs, readReconciled } from './charge.ts'
+import { createUnfinishedWork } from './unfinished-work.ts'
+
+const order = { tenant: 'demo', customer: 'C-100', orderId: 'order-1' }
+const start = Date.parse('2026-05-01T18:00:00Z')
+const sentAt = start - 60_000
+const unclear: AttemptRecord = { ...newReservation(null, start), status: 'UNKNOWN', sentAt }
+
+/** `chargeOnce` over a real product server, with its neighbours as the test gives them; the history shows nothing by default. */
+async function charging(changes: Partial<ChargeDependencies> = {}) {
+  const { app, origin } = await startSite({
+    handlers: {
+      'GET /api/cart/details': () => ({ body: { id: 'cart-1', payment: { amount: '48.1' } } }),
+      [chargeName]: approve,
+    },
+  })
+  const deps: ChargeDependencies = {
+    upstream: app.upstream,
+    attempts: createAttempts(memoryStore(10)),
+    work: createUnfinishedWork(Fastify().log),
+    reconcile: async () => null,
+    findEarlierCharges: async () => ({ charge: null, failedUntil: null }),
+    checkTimeoutMs: 2_000,
+    chargeTimeoutMs: 2_000,
+    now: () => start,
+    ...changes,
+  }
+  const context = { headers: {}, timing: { upstreamMs: 0 } }
+  return {
+    deps,
+    origin,
+    charge: () => chargeOnce(deps, { ...payload, order, cardId: 'card-1', context }),
+    read: () => readReconciled(deps, { order, context }),
+    stored: () => deps.attempts.read(order),
+    store: (record: AttemptRecord) => deps.attempts.putIfUnchanged(order, null, record),
+    charges: () => origin.callsOf(chargeName),
+  }
+}
+
+describe('what is known of an order before anything is sent', () => {
+  test('PAY-21 a reservation that ends while it is read leaves the order free', async () => {
+    let now = start
+    const { charge, charges, store } = await charging({ now: () => now++ })
+    await store(newReservation(null, start + 1))
+    expect(await charge()).toMatchObject({ kind: 'success' })
+    expect(charges()).toHaveLength(1)
+  })
+
+  test.each(['SUCCESS', 'FAILED'] as const)(
+    'PAY-24 a charge that was %s is not looked up',
+    async (status) => {
+      const { read, store } = await charging({
+        reconcile: async () => {
+          throw new TypeError('never asked')
+        },
+      })
+      const record = { ...unclear, status }
+      await store(record)
+      expect(await read()).toEqual(record)
+    },
+  )
+
+  test('BFF-29 a charge is unclear while the history cannot be read; a mistake of ours is an error', async () => {
+    let error: Error = new UpstreamTimeout()
+    const { charge, read, store, charges } = await charging({
+      reconcile: async () => {
+        throw error
+      },
+    })
+    await store(unclear)
+    expect(await charge()).toMatchObject({ kind: 'unknown' })
+    error = new TypeError('a mistake')
+    await expect(charge()).rejects.toThrow(error)
+    await expect(read()).rejects.toThrow(error)
+    expect(charges()).toEqual([])
+  })
+})
+
+describe('BFF-33 a charge that only the history shows', () => {
+  const charge = { status: 'UNKNOWN', amount: 4810, sentAt } as const
+
+  test('is written down as unclear, with its time and for this cart', async () => {
+    const {
+      charge: pay,
+      stored,
+      charges,
+    } = await charging({
+      findEarlierCharges: async () => ({ charge, failedUntil: null }),
+    })
+    expect(await pay()).toEqual({ kind: 'unknown', response: { status: 'UNKNOWN', userMessage: '' } })
+    expect(await stored()).toMatchObject({ status: 'UNKNOWN', sentAt, purpose: expect.any(String) })
+    expect(charges()).toEqual([])
+  })
+
+  test('PAY-21 is 409 where another attempt has the order meanwhile', async () => {
+    const {
+      charge: pay,
+      deps,
+      stored,
+      charges,
+    } = await charging({
+      findEarlierCharges: async () => {
+        const reserved = await stored()
+        await deps.attempts.putIfUnchanged(order, reserved, unclear)
+        return { charge, failedUntil: null }
+      },
+    })
+    await expect(pay()).rejects.toMatchObject({ code: 'PAYMENT_IN_PROGRESS' })
+    expect(await stored()).toEqual(unclear)
+    expect(charges()).toEqual([])
+  })
+
+  test('BFF-62 for another amount leaves nothing of this attempt', async () => {
+    const { charge: pay, stored } = await charging({
+      findEarlierCharges: async () => ({ charge: { ...charge, amount: 100 }, failedUntil: null }),
+    })
+    await expect(pay()).rejects.toMatchObject({ code: 'ORDER_REUSED' })
+    expect(await stored()).toBeNull()
+  })
+})
+
+describe('BFF-58 the time before which no transaction is of the charge', () => {
+  const cartAt = Date.parse('2026-05-01T18:00:02Z')
+  const cart = (headers = {}) => ({ headers, body: { id: 'cart-1', payment: { amount: '48.1' } } })
+
+  test.each([
+    ['the cart’s', null, null, cartAt],
+    ['that of an earlier refusal', cartAt + 500, null, cartAt + 500],
+    ['that of a declined transaction', cartAt - 500, cartAt + 700, cartAt + 700],
+  ])('is %s', async (_whose, refusedUntil, declinedUntil, expected) => {
+    const { charge, stored, store, origin } = await charging({
+      findEarlierCharges: async () => ({ charge: null, failedUntil: declinedUntil }),
+    })
+    if (refusedUntil !== null) await store({ ...unclear, status: 'FAILED', failedUntil: refusedUntil })
+    origin.handlers['GET /api/cart/details'] = () => cart({ date: new Date(cartAt).toUTCString() })
+    origin.handlers[chargeName] = dropConnection
+    expect(await charge()).toMatchObject({ kind: 'unknown' })
+    expect(await stored()).toMatchObject({ status: 'UNKNOWN', sentAt: expected })
+  })
+
+  test('is not known of a product server that does not tell its time', async () => {
+    const { charge, stored, store, origin } = await charging()
+    await store({ ...unclear, status: 'FAILED', failedUntil: cartAt })
+    origin.handlers['GET /api/cart/details'] = (_call, raw) => {
+      raw.sendDate = false
+      return cart()
+    }
+    origin.handlers[chargeName] = dropConnection
+    await charge()
+    expect(await stored()).toMatchObject({ status: 'UNKNOWN', sentAt: null })
+  })
+})
+
+test('BFF-73 a charge takes no longer than the lookup, the cart and the charge itself', () => {
+  expect(longestChargeMs({ upstreamTimeoutMs: 20_000, chargeTimeoutMs: 60_000 })).toBe(100_000)
+})

@@ -1,0 +1,99 @@
+import Fastify from 'fastify'
+import { describe, expect, test } from 'vitest'
+import { memoryStore } from '../state/memory-store.ts'
+import { type AttemptRecord, createAttempts, newReservation } from './attempts.ts'
+import { markAsSending, reserve } from './reservation.ts'
+import { createUnfinishedWork } from './unfinished-work.ts'
+
+const order = { tenant: 'demo', customer: 'C-100', orderId: 'order-1' }
+const sent = { purpose: 'purpose', sentAt: 123 }
+const start = 1_000_000
+
+/** An order at a clock that the test sets; the checks may take 2 s and the charge 3 s. A write takes `slowWriteMs`. */
+function held() {
+  const clock = { now: start, slowWriteMs: 0, losesReply: false }
+  const store = memoryStore(10)
+  const attempts = createAttempts({
+    ...store,
+    replace: async (...write) => {
+      const isStored = await store.replace(...write)
+      clock.now += clock.slowWriteMs
+      if (clock.losesReply) throw new Error('the reply was lost')
+      return isStored
+    },
+  })
+  const work = createUnfinishedWork(Fastify().log)
+  const deps = { attempts, work, checkTimeoutMs: 2_000, chargeTimeoutMs: 3_000, now: () => clock.now }
+  return {
+    clock,
+    stored: () => attempts.read(order),
+    reserve: (seen: AttemptRecord | null = null) => reserve(deps, order, seen),
+    markAsSending: (reserved: AttemptRecord) => markAsSending(deps, order, reserved, sent),
+    takeOver: async (reserved: AttemptRecord) => {
+      const other = newReservation(null, start)
+      await attempts.putIfUnchanged(order, reserved, other)
+      return other
+    },
+  }
+}
+
+describe('PAY-21 an order', () => {
+  test('is held for the checks and 10 s, then for the charge and 10 s', async () => {
+    const { clock, stored, reserve, markAsSending } = held()
+    const reserved = await reserve()
+    expect(reserved).toMatchObject({ status: 'RESERVED', leaseUntil: start + 12_000 })
+    expect(await stored()).toEqual(reserved)
+    clock.now += 11_999
+    const sending = await markAsSending(reserved)
+    expect(sending).toEqual({ ...reserved, ...sent, status: 'PENDING', leaseUntil: clock.now + 13_000 })
+    expect(await stored()).toEqual(sending)
+  })
+
+  test('that another attempt has since it was read is 409, reserved or to be sent', async () => {
+    const { reserve, markAsSending, takeOver, stored } = held()
+    const reserved = await reserve()
+    await expect(reserve()).rejects.toMatchObject({ code: 'PAYMENT_IN_PROGRESS' })
+    const other = await takeOver(reserved)
+    await expect(markAsSending(reserved)).rejects.toMatchObject({ code: 'PAYMENT_IN_PROGRESS' })
+    expect(await stored()).toEqual(other)
+  })
+})
+
+describe('PAY-24 an attempt that is too late to be sent', () => {
+  test('is one whose lease is over: 503, and the order is free', async () => {
+    const { clock, stored, reserve, markAsSending } = held()
+    const reserved = await reserve()
+    clock.now = reserved.leaseUntil
+    await expect(markAsSending(reserved)).rejects.toMatchObject({ code: 'PAYMENT_NOT_SENT' })
+    expect(await stored()).toBeNull()
+  })
+
+  test('is 409 where another attempt has the order', async () => {
+    const { clock, stored, reserve, markAsSending, takeOver } = held()
+    const reserved = await reserve()
+    clock.now = reserved.leaseUntil
+    const other = await takeOver(reserved)
+    await expect(markAsSending(reserved)).rejects.toMatchObject({ code: 'PAYMENT_IN_PROGRESS' })
+    expect(await stored()).toEqual(other)
+  })
+
+  test('is one whose charge could not end within the lease, since the store was slow', async () => {
+    const inTime = held()
+    inTime.clock.slowWriteMs = 10_000
+    expect(await inTime.markAsSending(await inTime.reserve())).toMatchObject({ status: 'PENDING' })
+
+    const late = held()
+    late.clock.slowWriteMs = 10_001
+    const reserved = await late.reserve()
+    await expect(late.markAsSending(reserved)).rejects.toMatchObject({ code: 'PAYMENT_NOT_SENT' })
+    expect(await late.stored()).toBeNull()
+  })
+})
+
+test('BFF-33 an order whose reply from the store was lost is free, and its attempt is not sent', async () => {
+  const { clock, stored, reserve, markAsSending } = held()
+  const reserved = await reserve()
+  clock.losesReply = true
+  await expect(markAsSending(reserved)).rejects.toMatchObject({ code: 'UNAVAILABLE' })
+  expect(await stored()).toBeNull()
+})

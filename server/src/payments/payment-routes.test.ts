@@ -1,0 +1,94 @@
+import { describe, expect, test } from 'vitest'
+import { approve, chargeName, dropConnection, shop } from '../../test-support/shop.ts'
+import { loggedIn, productToken } from '../../test-support/site.ts'
+
+const sessionOf = async (site: Awaited<ReturnType<typeof shop>>) =>
+  (await site.callAsFan({ url: '/api/session' })).json().session
+
+describe('a refusal reaches the fan as the product server wrote it', () => {
+  test('PAY-23 with its status and JSON, number for number, and the session goes on', async () => {
+    const text = '{"userMessage":"Expired", "code": 10000000000000000001}'
+    const site = await shop(() => ({ status: 422, body: text }))
+    const response = await site.pay()
+    expect([response.statusCode, response.body]).toEqual([422, text])
+    expect(response.headers['content-type']).toBe('application/json; charset=utf-8')
+    expect(response.headers['set-cookie']).toBeUndefined()
+    expect(await sessionOf(site)).toMatchObject({ email: 'fan@example.com' })
+  })
+
+  test('PAY-23 with the first 300 characters of what is no JSON', async () => {
+    const { pay } = await shop(() => ({ status: 402, body: `No.${'x'.repeat(400)}` }))
+    const response = await pay()
+    expect([response.statusCode, response.json()]).toEqual([402, { message: `No.${'x'.repeat(297)}` }])
+  })
+
+  test.each([401, 403])('BFF-26 with a %d of the charge, which ends the session', async (status) => {
+    const site = await shop(() => ({ status, body: { error: 'token expired' } }))
+    const response = await site.pay()
+    expect([response.statusCode, response.json()]).toEqual([status, { error: 'token expired' }])
+    expect(String(response.headers['set-cookie'])).toContain('__Host-session=;')
+    expect(await sessionOf(site)).toBeNull()
+  })
+
+  test.each([401, 403])('BFF-26 with a %d of the cart, of which nothing is sent or kept', async (status) => {
+    const site = await shop(approve, {
+      handlers: { 'GET /api/cart/details': () => ({ status, body: { error: 'token expired' } }) },
+    })
+    const response = await site.pay()
+    expect([response.statusCode, response.json()]).toEqual([status, { error: 'token expired' }])
+    expect(await sessionOf(site)).toBeNull()
+    expect(site.charges()).toEqual([])
+    site.origin.handlers['GET /api/cart/details'] = () => ({
+      body: { id: 'cart-1', payment: { amount: '48.1' } },
+    })
+    const again = site.withCookie(await site.signIn())
+    expect(await again.attempt()).toBe('NONE')
+    expect((await again.pay()).json()).toEqual({ status: 'SUCCESS' })
+  })
+})
+
+test('BFF-30 BFF-63 a charge that could not be sent is 503 with Retry-After', async () => {
+  const { pay, app, origin } = await shop(approve)
+  const { call } = app.upstream
+  app.upstream.call = async (...args) => {
+    if (args[0].path.endsWith('/charge')) await origin.stop()
+    return call(...args)
+  }
+  const response = await pay()
+  expect([response.statusCode, response.json().code]).toEqual([503, 'PAYMENT_NOT_SENT'])
+  expect(response.headers['retry-after']).toBe('5')
+  await origin.restart()
+})
+
+test('PAY-21 the same order id of another fan is another order', async () => {
+  const { pay, charges, signIn, withCookie, origin } = await shop(approve)
+  await pay()
+  origin.handlers['POST /api/login'] = () => loggedIn(productToken(), 'C-200')
+  const other = withCookie(await signIn())
+  expect(await other.attempt()).toBe('NONE')
+  expect((await other.pay()).json()).toEqual({ status: 'SUCCESS' })
+  expect(charges().map(({ headers }) => headers['customer-reference-number'])).toEqual(['C-100', 'C-200'])
+})
+
+test('PAY-24 the history is asked for an order without a record only', async () => {
+  const { attempt, pay, history, origin } = await shop(approve)
+  history.add({ orderID: 'order-2', status: 'completed' })
+  expect(await attempt('order-2')).toBe('SUCCESS')
+  await pay()
+  origin.calls.length = 0
+  expect(await attempt()).toBe('SUCCESS')
+  expect(origin.calls).toEqual([])
+})
+
+test('charges are counted by their outcome', async () => {
+  const { pay, app, origin } = await shop(approve)
+  await pay()
+  await pay()
+  origin.handlers[chargeName] = dropConnection
+  await pay({ orderId: 'order-2' })
+  const { values } = await app.metrics.charges.get()
+  expect(values.map(({ labels, value }) => [labels.outcome, value])).toEqual([
+    ['success', 2],
+    ['unknown', 1],
+  ])
+})

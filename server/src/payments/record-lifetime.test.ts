@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest'
+import type { Handler } from '../../test-support/origin.ts'
+import { emptyRedis } from '../../test-support/redis.ts'
+import { approve, dropConnection, pause, shop } from '../../test-support/shop.ts'
+
+const dayMs = 24 * 60 * 60 * 1000
+
+/** A shop with Redis, and how long its one record is kept: in ms, -1 for ever, null without a record. */
+async function shopWithRedis(charge: Handler) {
+  const site = await shop(charge, { env: { REDIS_URL: await emptyRedis() } })
+  const keptMs = async () => {
+    const [key] = (await site.app.redis?.keys('storefront:attempt:*')) ?? []
+    return key === undefined ? null : ((await site.app.redis?.pttl(key)) ?? null)
+  }
+  return { ...site, keptMs }
+}
+
+test('BFF-61 what may have been charged is kept for ever, before its response and after it was lost', async () => {
+  const { pay, keptMs, charges } = await shopWithRedis(async (...call) => {
+    await pause(100)
+    return dropConnection(...call)
+  })
+  const paying = pay()
+  await expect.poll(() => charges().length).toBe(1)
+  expect(await keptMs()).toBe(-1)
+  await paying
+  expect(await keptMs()).toBe(-1)
+})
+
+test('BFF-61 a success is kept for 90 days', async () => {
+  const { pay, keptMs } = await shopWithRedis(approve)
+  await pay()
+  expect(await keptMs()).toBeGreaterThanOrEqual(90 * dayMs - 10_000)
+})
+
+test('BFF-61 nothing is kept of an attempt that sent nothing', async () => {
+  const { pay, keptMs, origin } = await shopWithRedis(approve)
+  const kept: unknown[] = []
+  origin.handlers['GET /api/cart/details'] = async () => {
+    kept.push(await keptMs())
+    return { status: 400 }
+  }
+  expect((await pay()).json().code).toBe('CART_CHANGED')
+  expect(kept).toEqual([expect.any(Number)])
+  expect(kept[0]).toBeLessThanOrEqual(10 * 60 * 1000)
+  expect(kept[0]).toBeGreaterThan(0)
+  expect(await keptMs()).toBeNull()
+})
+
+test('PAY-23 the number of declines survives an attempt that sent nothing, so that the next key is a new one', async () => {
+  let handler: Handler = () => ({ body: { status: 'FAILED' } })
+  const { pay, attempt, charges } = await shopWithRedis((...call) => handler(...call))
+  await pay()
+  expect((await pay({ amount: '1.00' })).json().code).toBe('CART_CHANGED')
+  expect(await attempt()).toBe('FAILED')
+  handler = approve
+  await pay()
+  expect(new Set(charges().map(({ headers }) => headers['idempotency-key'])).size).toBe(2)
+})
+
+test('PAY-23 BFF-58 a failure is kept for 7 days, also while the order is tried again', async () => {
+  const { pay, keptMs, origin } = await shopWithRedis(() => ({ body: { status: 'FAILED' } }))
+  await pay()
+  const kept = [await keptMs()]
+  const cart = origin.handlers['GET /api/cart/details']
+  origin.handlers['GET /api/cart/details'] = async (...call) => {
+    kept.push(await keptMs())
+    return cart?.(...call)
+  }
+  await pay()
+  for (const ms of kept) {
+    expect(ms).toBeGreaterThanOrEqual(7 * dayMs - 10_000)
+    expect(ms).toBeLessThanOrEqual(7 * dayMs)
+  }
+  expect(kept).toHaveLength(2)
+})
