@@ -13,7 +13,7 @@ import {
 
 const order = { tenant: 'demo', customer: 'C-100', orderId: 'order-1' }
 const reserved = newReservation(null, 1_000)
-const sending: AttemptRecord = { ...reserved, status: 'PENDING', purpose: 'purpose', sentAt: 900 }
+const sending: AttemptRecord = { ...reserved, status: 'PENDING', purpose: 'purpose', possibleFrom: 900 }
 
 test.each<[AttemptRecord['status'], string, string]>([
   ['RESERVED', 'PENDING', 'NONE'],
@@ -35,7 +35,6 @@ test('a new attempt knows of the earlier failures, and nothing else of the earli
     ...sending,
     status: 'FAILED',
     declines: 2,
-    keyIsSpent: true,
     failedUntil: 700,
     response: { status: 'FAILED', userMessage: 'No' },
   }
@@ -44,13 +43,13 @@ test('a new attempt knows of the earlier failures, and nothing else of the earli
     attemptId: expect.stringMatching(/^[\da-f-]{36}$/),
     leaseUntil: 5_000,
     declines: 2,
-    keyIsSpent: true,
     purpose: null,
-    sentAt: null,
+    possibleFrom: null,
+    certainFrom: null,
     failedUntil: 700,
     response: null,
   })
-  expect(newReservation(null, 5_000)).toMatchObject({ declines: 0, keyIsSpent: false, failedUntil: null })
+  expect(newReservation(null, 5_000)).toMatchObject({ declines: 0, failedUntil: null })
   expect(newReservation(null, 5_000).attemptId).not.toBe(reserved.attemptId)
 })
 
@@ -67,7 +66,9 @@ describe('BFF-59 the idempotency key', () => {
   })
 
   test('changes with nothing else', () => {
-    expect(idempotencyKeyOf(order, { ...sending, attemptId: 'other', keyIsSpent: true })).toBe(key)
+    expect(
+      idempotencyKeyOf(order, { ...sending, attemptId: 'other', leaseUntil: 2_000, failedUntil: 800 }),
+    ).toBe(key)
   })
 })
 
@@ -97,7 +98,7 @@ describe('what is stored of an order', () => {
     return attempts.read(order)
   }
 
-  test('PAY-23 a decline counts and ends the key, any other failure spends the key', async () => {
+  test('PAY-23 BFF-59 a decline counts and so ends the key, any other failure does not', async () => {
     expect(await storedAfter(sending, declined)).toEqual({
       ...sending,
       status: 'FAILED',
@@ -108,11 +109,10 @@ describe('what is stored of an order', () => {
       ...sending,
       status: 'FAILED',
       declines: 0,
-      keyIsSpent: true,
       failedUntil: 950,
     })
-    const spent = { ...sending, declines: 1, keyIsSpent: true }
-    expect(await storedAfter(spent, declined, spent)).toMatchObject({ declines: 2, keyIsSpent: false })
+    const again = { ...sending, declines: 1 }
+    expect(await storedAfter(again, declined, again)).toMatchObject({ declines: 2 })
   })
 
   test('BFF-58 the time until which earlier attempts failed never goes back', async () => {
@@ -172,7 +172,7 @@ describe('an order is free again', () => {
     expect(await attempts.release(order, reserved)).toBe(true)
     expect(await attempts.read(order)).toBeNull()
 
-    for (const failures of [{ declines: 1 }, { keyIsSpent: true }]) {
+    for (const failures of [{ declines: 1 }, { failedUntil: 900 }]) {
       const attempts = createAttempts(memoryStore(10))
       const again = { ...reserved, ...failures }
       await attempts.putIfUnchanged(order, null, again)

@@ -4,14 +4,14 @@ import { approve, chargeName, dropConnection, payload } from '../../test-support
 import { startSite } from '../../test-support/site.ts'
 import { memoryStore } from '../state/memory-store.ts'
 import { UpstreamTimeout } from '../upstream/upstream-error.ts'
-import { type AttemptRecord, createAttempts, newReservation } from './attempts.ts'
+import { type AttemptRecord, createAttempts, idempotencyKeyOf, newReservation } from './attempts.ts'
 import { type ChargeDependencies, chargeOnce, longestChargeMs, readReconciled } from './charge.ts'
 import { createUnfinishedWork } from './unfinished-work.ts'
 
 const order = { tenant: 'demo', customer: 'C-100', orderId: 'order-1' }
 const start = Date.parse('2026-05-01T18:00:00Z')
-const sentAt = start - 60_000
-const unclear: AttemptRecord = { ...newReservation(null, start), status: 'UNKNOWN', sentAt }
+const earlier = start - 60_000
+const unclear: AttemptRecord = { ...newReservation(null, start), status: 'UNKNOWN', possibleFrom: earlier }
 
 /** `chargeOnce` over a real product server, with its neighbours as the test gives them; the history shows nothing by default. */
 async function charging(changes: Partial<ChargeDependencies> = {}) {
@@ -26,7 +26,7 @@ async function charging(changes: Partial<ChargeDependencies> = {}) {
     attempts: createAttempts(memoryStore(10)),
     work: createUnfinishedWork(Fastify().log),
     reconcile: async () => null,
-    findEarlierCharges: async () => ({ charge: null, failedUntil: null }),
+    findEarlierCharges: async () => ({ charge: null, failedUntil: null, declined: 0 }),
     checkTimeoutMs: 2_000,
     chargeTimeoutMs: 2_000,
     now: () => start,
@@ -84,7 +84,7 @@ describe('what is known of an order before anything is sent', () => {
 })
 
 describe('BFF-33 a charge that only the history shows', () => {
-  const charge = { status: 'UNKNOWN', amount: 4810, sentAt } as const
+  const charge = { status: 'UNKNOWN', amount: 4810, createdOn: earlier } as const
 
   test('is written down as unclear, with its time and for this cart', async () => {
     const {
@@ -92,10 +92,15 @@ describe('BFF-33 a charge that only the history shows', () => {
       stored,
       charges,
     } = await charging({
-      findEarlierCharges: async () => ({ charge, failedUntil: null }),
+      findEarlierCharges: async () => ({ charge, failedUntil: null, declined: 0 }),
     })
     expect(await pay()).toEqual({ kind: 'unknown', response: { status: 'UNKNOWN', userMessage: '' } })
-    expect(await stored()).toMatchObject({ status: 'UNKNOWN', sentAt, purpose: expect.any(String) })
+    expect(await stored()).toMatchObject({
+      status: 'UNKNOWN',
+      possibleFrom: earlier,
+      certainFrom: earlier,
+      purpose: expect.any(String),
+    })
     expect(charges()).toEqual([])
   })
 
@@ -109,7 +114,7 @@ describe('BFF-33 a charge that only the history shows', () => {
       findEarlierCharges: async () => {
         const reserved = await stored()
         await deps.attempts.putIfUnchanged(order, reserved, unclear)
-        return { charge, failedUntil: null }
+        return { charge, failedUntil: null, declined: 0 }
       },
     })
     await expect(pay()).rejects.toMatchObject({ code: 'PAYMENT_IN_PROGRESS' })
@@ -119,7 +124,11 @@ describe('BFF-33 a charge that only the history shows', () => {
 
   test('BFF-62 for another amount leaves nothing of this attempt', async () => {
     const { charge: pay, stored } = await charging({
-      findEarlierCharges: async () => ({ charge: { ...charge, amount: 100 }, failedUntil: null }),
+      findEarlierCharges: async () => ({
+        charge: { ...charge, amount: 100 },
+        failedUntil: null,
+        declined: 0,
+      }),
     })
     await expect(pay()).rejects.toMatchObject({ code: 'ORDER_REUSED' })
     expect(await stored()).toBeNull()
@@ -136,13 +145,13 @@ describe('BFF-58 the time before which no transaction is of the charge', () => {
     ['that of a declined transaction', cartAt - 500, cartAt + 700, cartAt + 700],
   ])('is %s', async (_whose, refusedUntil, declinedUntil, expected) => {
     const { charge, stored, store, origin } = await charging({
-      findEarlierCharges: async () => ({ charge: null, failedUntil: declinedUntil }),
+      findEarlierCharges: async () => ({ charge: null, failedUntil: declinedUntil, declined: 0 }),
     })
     if (refusedUntil !== null) await store({ ...unclear, status: 'FAILED', failedUntil: refusedUntil })
     origin.handlers['GET /api/cart/details'] = () => cart({ date: new Date(cartAt).toUTCString() })
     origin.handlers[chargeName] = dropConnection
     expect(await charge()).toMatchObject({ kind: 'unknown' })
-    expect(await stored()).toMatchObject({ status: 'UNKNOWN', sentAt: expected })
+    expect(await stored()).toMatchObject({ status: 'UNKNOWN', possibleFrom: expected })
   })
 
   test('is not known of a product server that does not tell its time', async () => {
@@ -154,9 +163,65 @@ describe('BFF-58 the time before which no transaction is of the charge', () => {
     }
     origin.handlers[chargeName] = dropConnection
     await charge()
-    expect(await stored()).toMatchObject({ status: 'UNKNOWN', sentAt: null })
+    expect(await stored()).toMatchObject({
+      status: 'UNKNOWN',
+      possibleFrom: null,
+      certainFrom: null,
+    })
   })
 })
+
+describe('BFF-58 the time from which a transaction is certainly of the charge', () => {
+  const cartAt = Date.parse('2026-05-01T18:00:02Z')
+
+  test.each([
+    ['our own, where the product server’s clock shows the same second', 0, 0],
+    ['our own, at the end of that second', 999, 999],
+    ['the end of that second, where our clock is ahead', 1_000, 1_000],
+    ['the end of that second, where our clock is behind', -1, 1_000],
+  ])('is %s', async (_whose, ahead, expected) => {
+    const { charge, stored, origin } = await charging({ now: () => cartAt + ahead })
+    origin.handlers['GET /api/cart/details'] = () => ({
+      headers: { date: new Date(cartAt).toUTCString() },
+      body: { id: 'cart-1', payment: { amount: '48.1' } },
+    })
+    origin.handlers[chargeName] = dropConnection
+    await charge()
+    expect(await stored()).toMatchObject({ possibleFrom: cartAt, certainFrom: cartAt + expected })
+  })
+
+  test('is never before that from which it is possible', async () => {
+    const { charge, stored, origin } = await charging({
+      now: () => cartAt,
+      findEarlierCharges: async () => ({ charge: null, failedUntil: cartAt + 5_000, declined: 1 }),
+    })
+    origin.handlers['GET /api/cart/details'] = () => ({
+      headers: { date: new Date(cartAt).toUTCString() },
+      body: { id: 'cart-1', payment: { amount: '48.1' } },
+    })
+    origin.handlers[chargeName] = dropConnection
+    await charge()
+    expect(await stored()).toMatchObject({ possibleFrom: cartAt + 5_000, certainFrom: cartAt + 5_000 })
+  })
+})
+
+test.each([
+  [0, 0, 0],
+  [2, 0, 2],
+  [1, 3, 3],
+])(
+  'BFF-59 of %i declines that are stored and %i that are listed, %i number the key',
+  async (stored, listed, expected) => {
+    const site = await charging({
+      findEarlierCharges: async () => ({ charge: null, failedUntil: null, declined: listed }),
+    })
+    if (stored > 0) await site.store({ ...unclear, status: 'FAILED', declines: stored })
+    await site.charge()
+    expect(site.charges()[0]?.headers['idempotency-key']).toBe(
+      idempotencyKeyOf(order, { ...unclear, declines: expected }),
+    )
+  },
+)
 
 test('BFF-73 a charge takes no longer than the lookup, the cart and the charge itself', () => {
   expect(longestChargeMs({ upstreamTimeoutMs: 20_000, chargeTimeoutMs: 60_000 })).toBe(100_000)

@@ -9,7 +9,7 @@ const now = Date.parse('2026-05-01T18:00:00Z')
 const minuteMs = 60_000
 const order = { tenant: 'demo', customer: 'C-100', orderId: 'order-1' }
 const listCall = 'GET /api/transactions'
-const nothing = { charge: null, failedUntil: null }
+const nothing = { charge: null, failedUntil: null, declined: 0 }
 
 /** A history, and what it shows of order-1. */
 async function searchable() {
@@ -40,7 +40,7 @@ describe('BFF-33 a charge that our store has lost', () => {
     add('completed', now - 3_000, '1.00')
     add('Completed', now - 2_000, '12.34')
     add('pending', now - 1_000)
-    expect((await found()).charge).toEqual({ status: 'SUCCESS', amount: 1234, sentAt: now - 2_000 })
+    expect((await found()).charge).toEqual({ status: 'SUCCESS', amount: 1234, createdOn: now - 2_000 })
   })
 
   test('is the newest that is being processed where none is paid', async () => {
@@ -48,7 +48,7 @@ describe('BFF-33 a charge that our store has lost', () => {
     add('pending', now - 2_000)
     add('pending', now - 1_000, '5.00')
     add('initiated')
-    expect((await found()).charge).toEqual({ status: 'UNKNOWN', amount: 500, sentAt: now - 1_000 })
+    expect((await found()).charge).toEqual({ status: 'UNKNOWN', amount: 500, createdOn: now - 1_000 })
   })
 
   test.each(['initiated', 'declined', 'refunded'])('is none that is %s', async (status) => {
@@ -82,7 +82,7 @@ describe('BFF-33 a charge that our store has lost', () => {
     expect(await found()).toEqual(nothing)
     add('declined')
     origin.handlers[listCall] = () => ({ body: { data: [{ displayTransactionNumber: 'T-2' }] } })
-    expect(await found()).toEqual(nothing)
+    expect(await found()).toEqual({ ...nothing, declined: 1 })
   })
 })
 
@@ -91,7 +91,7 @@ test('BFF-58 the moment after the last declined transaction is told', async () =
   add('declined', now - 2_000)
   add('Declined', now - 1_000)
   add('initiated', now)
-  expect(await found()).toEqual({ charge: null, failedUntil: now - 999 })
+  expect(await found()).toEqual({ charge: null, failedUntil: now - 999, declined: 2 })
 })
 
 describe('BFF-33 a history says nothing', () => {

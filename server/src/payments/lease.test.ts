@@ -6,7 +6,7 @@ import { markAsSending, reserve } from './reservation.ts'
 import { createUnfinishedWork } from './unfinished-work.ts'
 
 const order = { tenant: 'demo', customer: 'C-100', orderId: 'order-1' }
-const sent = { purpose: 'purpose', sentAt: 123 }
+const sent = { declines: 0, purpose: 'purpose', possibleFrom: 123, certainFrom: 456 }
 const start = 1_000_000
 
 /** An order at a clock that the test sets; the checks may take 2 s and the charge 3 s. A write takes `slowWriteMs`. */

@@ -8,19 +8,28 @@ import { createReconcile } from './reconcile.ts'
 const sentAt = Date.parse('2026-05-01T18:00:00Z')
 const minuteMs = 60_000
 const order = { tenant: 'demo', customer: 'C-100', orderId: 'order-1' }
-const lost: AttemptRecord = { ...newReservation(null, sentAt + minuteMs), status: 'PENDING', sentAt }
+const lost: AttemptRecord = {
+  ...newReservation(null, sentAt + minuteMs),
+  status: 'PENDING',
+  possibleFrom: sentAt,
+  certainFrom: sentAt,
+}
 
 /** A history, and what it proves about a lost charge of order-1. */
 async function reconcilable() {
   const history = transactionHistory()
   const { app, origin } = await startSite({ handlers: history.handlers })
   history.handlers = origin.handlers
-  const options = { paidStatuses: ['completed', 'settled'], timeoutMs: 5_000 }
+  let now = sentAt
+  const options = { paidStatuses: ['completed', 'settled'], timeoutMs: 5_000, now: () => now }
   const reconcile = createReconcile(app.upstream, options)
   const context = { headers: {}, timing: { upstreamMs: 0 } }
   return {
     history,
     origin,
+    setNow: (time: number) => {
+      now = time
+    },
     proven: (attempt = lost, of = order) => reconcile(of, attempt, context),
     add: (status: string, createdOn: number) => history.add({ orderID: 'order-1', status, createdOn }),
   }
@@ -49,7 +58,7 @@ describe('BFF-60 paid', () => {
 
   test('is, where nobody knows when the charge was sent, what the hour before the end of its lease shows', async () => {
     const { proven, add, history } = await reconcilable()
-    const unclear = { ...lost, sentAt: null }
+    const unclear = { ...lost, possibleFrom: null, certainFrom: null }
     add('completed', lost.leaseUntil - 60 * minuteMs - 1)
     expect(await proven(unclear)).toBeNull()
     history.rows.length = 0
@@ -61,7 +70,7 @@ describe('BFF-60 paid', () => {
 describe('BFF-58 failed', () => {
   const failed = (createdOn: number) => ({
     status: 'FAILED',
-    isDecline: false,
+    isDecline: true,
     failedUntil: createdOn + 1,
   })
 
@@ -73,6 +82,20 @@ describe('BFF-58 failed', () => {
     expect(await proven()).toEqual(failed(sentAt + 5_000))
     add('initiated', sentAt - 1)
     expect(await proven()).toEqual(failed(sentAt + 5_000))
+  })
+
+  test('is, where the times leave it open whose decline it is, nothing before the end of the lease', async () => {
+    const { proven, add, setNow } = await reconcilable()
+    const open = { ...lost, certainFrom: sentAt + 1_000 }
+    add('declined', sentAt + 999)
+    expect(await proven(open)).toBeNull()
+    setNow(lost.leaseUntil - 1)
+    expect(await proven(open)).toBeNull()
+    setNow(lost.leaseUntil)
+    expect(await proven(open)).toEqual(failed(sentAt + 999))
+    setNow(sentAt)
+    add('declined', sentAt + 1_000)
+    expect(await proven(open)).toEqual(failed(sentAt + 1_000))
   })
 
   test('is nothing that was declined before', async () => {
@@ -94,7 +117,7 @@ describe('BFF-58 failed', () => {
   test('is nothing where nobody knows when the charge was sent', async () => {
     const { proven, add } = await reconcilable()
     add('declined', sentAt)
-    expect(await proven({ ...lost, sentAt: null })).toBeNull()
+    expect(await proven({ ...lost, possibleFrom: null, certainFrom: null })).toBeNull()
   })
 
   describe('where a transaction has no time, so that it may be of the attempt and of any other', () => {
@@ -143,7 +166,7 @@ test('BFF-60 questions about other orders and other attempts are questions of th
     proven(),
     proven({ ...lost }),
     proven(lost, { ...order, orderId: 'order-2' }),
-    proven({ ...lost, sentAt: sentAt + 60 * minuteMs }),
+    proven({ ...lost, possibleFrom: sentAt + 60 * minuteMs }),
   ])
   expect(results).toEqual([success, success, null, null])
   expect(origin.callsOf('GET /api/transactions')).toHaveLength(3)
