@@ -15,6 +15,9 @@ export function usePayment(cart: { known: boolean; empty: boolean }): {
   flow: PaymentFlow
 } {
   const [flow, setFlow] = useState(newPayment)
+  // Once open it stays with its payment: another tab may begin a new cart, which is not known at once, while this one pays.
+  const [isOpen, setIsOpen] = useState(cart.known)
+  if (cart.known && !isOpen) setIsOpen(true)
   const payment = useSyncExternalStore(flow.subscribe, flow.get)
   const empty = useRef(cart.empty)
   useEffect(() => {
@@ -22,14 +25,14 @@ export function usePayment(cart: { known: boolean; empty: boolean }): {
   }, [cart.empty])
 
   useEffect(() => {
-    if (!cart.known) return
+    if (!isOpen) return
     const unclear = readStored('cart_id') === null ? latestUnclearPayment() : undefined
     const opened = unclear ?? newPayment()
     const leave = opened.attend()
     opened.dispatch({ type: 'screen opened', orderId: readStored('order_id'), cartEmpty: empty.current })
     setFlow(opened)
     return leave
-  }, [cart.known])
+  }, [isOpen])
 
   const warns = inFlight.includes(payment.at)
   useEffect(() => {
