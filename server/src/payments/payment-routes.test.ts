@@ -92,3 +92,29 @@ test('charges are counted by their outcome', async () => {
     ['unknown', 1],
   ])
 })
+
+describe('BFF-33 BFF-63 while a store is away', () => {
+  const away = () => Promise.reject(new Error('connection refused'))
+
+  test('a charge is 503 PAYMENT_NOT_SENT, its status 503 UNAVAILABLE, both with Retry-After', async () => {
+    const { pay, callAsFan, charges, app } = await shop(approve)
+    Object.assign(app.stores.attempts, { get: away, setIfAbsent: away })
+    const refused = await pay()
+    expect([refused.statusCode, refused.json().code]).toEqual([503, 'PAYMENT_NOT_SENT'])
+    expect(refused.headers['retry-after']).toBe('5')
+    const status = await callAsFan({ url: '/api/payments/orders/order-1/attempt' })
+    expect([status.statusCode, status.json().code]).toEqual([503, 'UNAVAILABLE'])
+    expect(status.headers['retry-after']).toBe('5')
+    expect(charges()).toEqual([])
+  })
+
+  test('BFF-15 a session that may have been revoked may read the status of a charge, and not pay', async () => {
+    const { pay, attempt, charges, app } = await shop(approve)
+    app.stores.revocations.get = away
+    expect(await attempt()).toBe('NONE')
+    const refused = await pay()
+    expect([refused.statusCode, refused.json().code]).toEqual([503, 'PAYMENT_NOT_SENT'])
+    expect(refused.headers['retry-after']).toBe('5')
+    expect(charges()).toEqual([])
+  })
+})
