@@ -47,6 +47,18 @@ describe('a refusal reaches the fan as the product server wrote it', () => {
   })
 })
 
+test('PAY-24 BFF-64 an unclear charge is 202 with the words that came with it, and is looked up', async () => {
+  const userMessage = 'We are checking with your bank.'
+  const { pay, attempt, history, origin } = await shop(() => ({ status: 503, body: { userMessage } }))
+  const response = await pay()
+  expect([response.statusCode, response.json()]).toEqual([202, { status: 'UNKNOWN', userMessage }])
+  origin.handlers[chargeName] = dropConnection
+  expect((await pay({ orderId: 'order-2' })).json()).toEqual({ status: 'UNKNOWN' })
+  expect(await attempt()).toBe('UNKNOWN')
+  history.add({ orderID: 'order-1', status: 'completed' })
+  expect(await attempt()).toBe('SUCCESS')
+})
+
 test('BFF-30 BFF-63 a charge that could not be sent is 503 with Retry-After', async () => {
   const { pay, app, origin } = await shop(approve)
   const { call } = app.upstream
