@@ -50,7 +50,7 @@ export const paymentRoutes: FastifyPluginAsync = async (app) => {
     const record = await readReconciled(deps, { order, context })
     if (record) return { status: attemptStatusOf(record, now()) }
     const { charge } = await deps.findEarlierCharges(order, context)
-    return { status: charge?.status ?? 'NONE' }
+    return { status: charge?.status ?? ('NONE' as const) }
   })
 }
 
