@@ -109,6 +109,14 @@ describe('BFF-33 a history says nothing', () => {
   })
 })
 
+test('a mistake of ours while the history is read is an error, and not an empty history', async () => {
+  const call = async () => {
+    throw new TypeError('a mistake')
+  }
+  const find = createFindEarlierCharges({ call }, { paidStatuses: [], now: () => now })
+  await expect(find(order, { headers: {}, timing: { upstreamMs: 0 } })).rejects.toThrow(TypeError)
+})
+
 test('BFF-33 a history that takes a second is waited for', async () => {
   const { found, add, slowDown } = await searchable()
   add('completed')

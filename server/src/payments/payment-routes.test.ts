@@ -47,6 +47,18 @@ describe('a refusal reaches the fan as the product server wrote it', () => {
   })
 })
 
+test('PAY-24 BFF-64 an unclear charge is 202 with the words that came with it, and is looked up', async () => {
+  const userMessage = 'We are checking with your bank.'
+  const { pay, attempt, history, origin } = await shop(() => ({ status: 503, body: { userMessage } }))
+  const response = await pay()
+  expect([response.statusCode, response.json()]).toEqual([202, { status: 'UNKNOWN', userMessage }])
+  origin.handlers[chargeName] = dropConnection
+  expect((await pay({ orderId: 'order-2' })).json()).toEqual({ status: 'UNKNOWN' })
+  expect(await attempt()).toBe('UNKNOWN')
+  history.add({ orderID: 'order-1', status: 'completed' })
+  expect(await attempt()).toBe('SUCCESS')
+})
+
 test('BFF-30 BFF-63 a charge that could not be sent is 503 with Retry-After', async () => {
   const { pay, app, origin } = await shop(approve)
   const { call } = app.upstream
@@ -91,4 +103,30 @@ test('charges are counted by their outcome', async () => {
     ['success', 2],
     ['unknown', 1],
   ])
+})
+
+describe('BFF-33 BFF-63 while a store is away', () => {
+  const away = () => Promise.reject(new Error('connection refused'))
+
+  test('a charge is 503 PAYMENT_NOT_SENT, its status 503 UNAVAILABLE, both with Retry-After', async () => {
+    const { pay, callAsFan, charges, app } = await shop(approve)
+    Object.assign(app.stores.attempts, { get: away, setIfAbsent: away })
+    const refused = await pay()
+    expect([refused.statusCode, refused.json().code]).toEqual([503, 'PAYMENT_NOT_SENT'])
+    expect(refused.headers['retry-after']).toBe('5')
+    const status = await callAsFan({ url: '/api/payments/orders/order-1/attempt' })
+    expect([status.statusCode, status.json().code]).toEqual([503, 'UNAVAILABLE'])
+    expect(status.headers['retry-after']).toBe('5')
+    expect(charges()).toEqual([])
+  })
+
+  test('BFF-15 a session that may have been revoked may read the status of a charge, and not pay', async () => {
+    const { pay, attempt, charges, app } = await shop(approve)
+    app.stores.revocations.get = away
+    expect(await attempt()).toBe('NONE')
+    const refused = await pay()
+    expect([refused.statusCode, refused.json().code]).toEqual([503, 'PAYMENT_NOT_SENT'])
+    expect(refused.headers['retry-after']).toBe('5')
+    expect(charges()).toEqual([])
+  })
 })

@@ -48,8 +48,9 @@ export const paymentRoutes: FastifyPluginAsync = async (app) => {
     const order = orderOf(request, orderId)
     const context = contextOf(request)
     const record = await readReconciled(deps, { order, context })
-    const { charge } = record ? { charge: null } : await deps.findEarlierCharges(order, context)
-    return { status: charge?.status ?? attemptStatusOf(record, now()) }
+    if (record) return { status: attemptStatusOf(record, now()) }
+    const { charge } = await deps.findEarlierCharges(order, context)
+    return { status: charge?.status ?? ('NONE' as const) }
   })
 }
 

@@ -24,10 +24,10 @@ export function createUnfinishedWork(log: FastifyBaseLogger): UnfinishedWork {
   const retries = new Set<Promise<unknown>>()
 
   async function retry(write: () => Promise<void>) {
-    for (let count = 0; count < maxRetries; count++) {
-      const ms = count === 0 ? firstPauseMs : pauseMs
+    for (let count = 1; ; count++) {
+      const ms = count === 1 ? firstPauseMs : pauseMs
       await wait(ms, undefined, { signal: closing.signal }).catch(() => undefined)
-      const isLast = closing.signal.aborted || count === maxRetries - 1
+      const isLast = closing.signal.aborted || count === maxRetries
       try {
         return await write()
       } catch (err) {
