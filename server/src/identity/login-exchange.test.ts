@@ -45,6 +45,10 @@ test.each([nowS, nowS - 1, null, true, 'soon', '4000000000'])(
   },
 )
 
+test.each(['not a token', ''])('SESSION-05 CALL-15 what is no token opens no session: %j', (token) => {
+  expect(opened({ token })).toEqual(unusable)
+})
+
 test.each([
   ['token', { token: `${productToken()}\u00e9` }],
   ['domain', { token: productToken({ domain: 'd\u00e9mo' }) }],
