@@ -1,14 +1,13 @@
 // @vitest-environment jsdom
 import { emptyCart } from '@storefront/shared/domain/cart/cart.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { bootStub, writeBoot } from '../../../../test-support/boot-stub.ts'
 import { ApiError, InvalidResponseError, NetworkError } from '../../../api/api-error.ts'
 import { onAuthError } from '../../../api/auth-error.ts'
 import { writeStored } from '../../../storage/stored.ts'
 import { eventOfError, eventOfResponse, payEvent, sendCharge } from './charge.ts'
 
-vi.mock('../../../api/boot.ts', () => ({
-  getBranding: () => ({ additionalAttributes: { storeID: 42 } }),
-}))
+writeBoot(bootStub())
 
 const pendingMessage = 'We are still confirming your payment. Do not pay again until we confirm.'
 const declined =
@@ -116,7 +115,7 @@ beforeEach(() => {
 })
 
 test('CALL-33 CALL-34 PAY-05 Pay Now charges the cart’s total for the stored order', () => {
-  const body = { amount: '9.74', orderId: 'ORD-1', cartId: 'k1', storeId: 42, eventId: 7 }
+  const body = { amount: '9.74', orderId: 'ORD-1', cartId: 'k1', storeId: 1, eventId: 7 }
   expect(payEvent(card, cart)).toEqual({ type: 'pay', charge: { params: { cardId: 'c1' }, body } })
 })
 
