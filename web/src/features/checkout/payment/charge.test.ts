@@ -1,13 +1,13 @@
 // @vitest-environment jsdom
 import { emptyCart } from '@storefront/shared/domain/cart/cart.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { bootStub, writeBoot } from '../../../../test-support/boot-stub.ts'
+import { bootStub, fanSession, writeBoot } from '../../../../test-support/boot-stub.ts'
 import { ApiError, InvalidResponseError, NetworkError } from '../../../api/api-error.ts'
 import { onAuthError } from '../../../api/auth-error.ts'
 import { writeStored } from '../../../storage/stored.ts'
 import { eventOfError, eventOfResponse, payEvent, sendCharge } from './charge.ts'
 
-writeBoot(bootStub())
+writeBoot(bootStub(fanSession()))
 
 const pendingMessage = 'We are still confirming your payment. Do not pay again until we confirm.'
 const declined =

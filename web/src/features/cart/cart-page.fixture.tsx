@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+import { MemoryRouter, useLocation } from 'react-router-dom'
+import { bootStub, fanSession, writeBoot } from '../../../test-support/boot-stub.ts'
+import { SessionProvider } from '../auth/session.tsx'
+
+writeBoot(bootStub(fanSession()))
+
+/** A signed-in fan's page, which says where it is: `location` is its path and the state that the link to it gave. */
+export function CartPage({
+  children,
+  at = '/cart',
+  state,
+}: {
+  children: ReactNode
+  at?: string
+  state?: unknown
+}) {
+  return (
+    <MemoryRouter initialEntries={[{ pathname: at, state, key: state === undefined ? 'default' : 'link' }]}>
+      <SessionProvider>{children}</SessionProvider>
+      <Location />
+    </MemoryRouter>
+  )
+}
+
+function Location() {
+  const { pathname, state } = useLocation()
+  return <output data-testid="location">{`${pathname} ${JSON.stringify(state)}`}</output>
+}
+
+/** jsdom has no ResizeObserver, and nothing here depends on a size. */
+export class NoSizes {
+  observe() {}
+  disconnect() {}
+}
