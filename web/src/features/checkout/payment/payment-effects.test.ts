@@ -164,14 +164,22 @@ test('PAY-14 an order that our server knows as paid is set aside, checked out an
   expect([current(), unclearOrders()]).toEqual([[null, 'ORD-1'], []])
 })
 
-test('PAY-14 one tab at a time checks an order out', async () => {
-  const request = vi.fn((_name: string, work: () => Promise<unknown>) => work())
+test('PAY-14 one tab at a time checks an order out, once', async () => {
+  const left: number[] = []
+  const request = vi.fn(async (_name: string, work: () => Promise<unknown>) => {
+    const result = await work()
+    left.push(unclearOrders().length)
+    return result
+  })
   vi.stubGlobal('navigator', { locks: { request, query: async () => ({}) } })
   attempt('SUCCESS')
+  replies.set('/checkout', () => Response.json({}))
   writeStored('unclear_orders', [unclearOrderStub()])
   await pay({ type: 'resumed', orderId: 'ORD-1', userMessage: '' })
   await wait(2000)
   expect(request.mock.calls.map(([name]) => name)).toEqual(['checkout ORD-1'])
+  // Whoever is next finds that it is done.
+  expect(left).toEqual([0])
 })
 
 test('PAY-24 a status from before another tab sent the order anew proves nothing', async () => {

@@ -142,4 +142,5 @@ test('EVENT-12 the cart of another event is dropped, also where the fan has anot
   useCart('k2', 'ORD-2')
   putBack('ORD-1')
   expect([unclearOrders(), current()]).toEqual([[], ['k2', 'ORD-2']])
+  expect(localStorage.getItem('unclear_orders')).toBeNull()
 })
