@@ -1,11 +1,8 @@
 import type { ReactNode } from 'react'
 import { MemoryRouter, useLocation } from 'react-router-dom'
-import { bootStub, fanSession, writeBoot } from '../../../test-support/boot-stub.ts'
 import { SessionProvider } from '../auth/session.tsx'
 
-writeBoot(bootStub(fanSession()))
-
-/** A signed-in fan's page, which says where it is: `location` is its path and the state that the link to it gave. */
+/** The page of the fan in the boot data, which says where it is: `location` is its path and the state that the link to it gave. */
 export function CartPage({
   children,
   at = '/cart',

@@ -1,11 +1,14 @@
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { bootStub, fanSession, writeBoot } from '../../../test-support/boot-stub.ts'
 import { readStored, writeStored } from '../../storage/stored.ts'
 import { Toaster } from '../../ui/toast/toaster.tsx'
 import { CartPage, NoSizes } from './cart-page.fixture.tsx'
 import { CartScreen } from './cart-screen.tsx'
 import { OrderSummary } from './order-summary.tsx'
 import { dropQuantities } from './quantity-changes.ts'
+
+writeBoot(bootStub(fanSession()))
 
 const pie = { itemID: 5, name: 'Pie', unitPrice: '4.00', quantity: 2, item: { size: 'L', color: 'Red' } }
 const cola = { itemID: 6, name: 'Cola', unitPrice: '2.50', quantity: 1, size: '0.5 l' }
