@@ -7,7 +7,8 @@ const extensionOf = (project: string) => (project === 'web-dom' ? 'tsx' : 'ts')
 
 /**
  * `tests/vitest.config.ts` with the tests of the scope that `MUTATION_SCOPE` names. A mutant that makes a test wait for ever is
- * noticed by the test's own time limit, which is shorter here.
+ * noticed by the test's own time limit, which is shorter here. Files share their modules, since most of the time went into loading
+ * them again for each mutant.
  */
 export default defineConfig({
   ...config,
@@ -17,7 +18,7 @@ export default defineConfig({
       const name = typeof project === 'object' && 'test' in project ? String(project.test?.name) : ''
       if (typeof project !== 'object' || !('test' in project) || !projects.includes(name)) return []
       const include = testedIn.map((folder) => `${folder}/**/*.test.${extensionOf(name)}`)
-      return [{ ...project, test: { ...project.test, include, testTimeout: 8_000 } }]
+      return [{ ...project, test: { ...project.test, include, isolate: false, testTimeout: 8_000 } }]
     }),
   },
 })

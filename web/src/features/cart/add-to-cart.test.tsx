@@ -1,9 +1,13 @@
-import { cleanup, render, screen } from '@testing-library/react'
+import { act, cleanup, render, renderHook, screen } from '@testing-library/react'
+import hot from 'react-hot-toast/headless'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { bootStub, fanSession, writeBoot } from '../../../test-support/boot-stub.ts'
+import { readStored, writeStored } from '../../storage/stored.ts'
 import { Toaster } from '../../ui/toast/toaster.tsx'
-import { addToCart } from './add-to-cart.ts'
+import { SessionProvider } from '../auth/session.tsx'
+import { addToCart, useCartBeforeAdding } from './add-to-cart.ts'
 
+writeBoot(bootStub(fanSession()))
 const fetch = vi.fn()
 const add = () => {
   render(<Toaster />)
@@ -17,6 +21,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', fetch)
 })
 afterEach(() => {
+  act(() => hot.removeAll())
   cleanup()
   vi.unstubAllGlobals()
 })
@@ -72,7 +77,6 @@ test('CALL-10 an add whose response was lost is not sent again', async () => {
 })
 
 test('CART-02 a cart that the product server has closed gives way to a new one, and the add is made there', async () => {
-  writeBoot(bootStub(fanSession()))
   localStorage.setItem('cart_id', 'C1')
   const sent: string[] = []
   fetch.mockImplementation(async (url: string, { method, headers }: RequestInit) => {
@@ -89,4 +93,84 @@ test('CART-02 a cart that the product server has closed gives way to a new one, 
     'POST /api/cart/items C2',
   ])
   expect(localStorage.getItem('cart_id')).toBe('C2')
+})
+
+const said = async () => {
+  await act(async () => {})
+  return screen.queryByRole('alert')?.textContent
+}
+
+test('CART-12 CART-13 a failed add is said as an error', async () => {
+  await add()
+  expect(await said()).toBe('ErrorNo active cart found')
+  localStorage.setItem('cart_id', 'C1')
+  fetch.mockResolvedValue(new Response('', { status: 409 }))
+  await addToCart({ itemID: 5, quantity: 2 })
+  expect(await said()).toBe('ErrorFailed to add item to cart')
+})
+
+test('SESSION-13 an add that ends the session says nothing of its own', async () => {
+  localStorage.setItem('cart_id', 'C1')
+  fetch.mockResolvedValue(new Response('', { status: 401 }))
+  expect(await add()).toBe(false)
+  expect(await said()).toBeUndefined()
+})
+
+test.each([200, 409])('CART-12 after an add (%i) the cart is fetched again', async (status) => {
+  localStorage.setItem('cart_id', 'C1')
+  writeStored('last_cart_fetch', 1)
+  fetch.mockImplementation(async () => new Response('{}', { status }))
+  await add()
+  expect(readStored('last_cart_fetch')).toBeNull()
+})
+
+test.each([
+  ['refused for another reason than a closed cart', 409, 400],
+  ['refused while the cart is open', 400, 200],
+  ['refused while nobody can tell whether the cart is open', 400, 500],
+])('CART-02 an add that was %s gets no new cart', async (_case, status, details) => {
+  localStorage.setItem('cart_id', 'C1')
+  const sent: string[] = []
+  fetch.mockImplementation(async (url: string) => {
+    sent.push(url)
+    return new Response('{}', { status: url === '/api/cart/details' ? details : status })
+  })
+  expect(await add()).toBe(false)
+  expect(sent).not.toContain('/api/cart/create')
+  expect([localStorage.getItem('cart_id'), await said()]).toEqual(['C1', 'ErrorFailed to add item to cart'])
+})
+
+const cartBeforeAdding = (hasCustomer = true) => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  fetch.mockImplementation(async (url: string) =>
+    url === '/api/session' ? Response.json({ session: { ...fanSession(), hasCustomer } }) : created(),
+  )
+  render(<Toaster />)
+  return renderHook(useCartBeforeAdding, { wrapper: SessionProvider }).result
+}
+let created = () => new Response('{"id":77}')
+
+test('CART-03 a fan without a cart gets one before adding; a fan who has one keeps it', async () => {
+  const before = cartBeforeAdding()
+  expect(await act(() => before.current())).toBe(true)
+  expect(localStorage.getItem('cart_id')).toBe('77')
+  expect(await act(() => before.current())).toBe(true)
+  expect(fetch.mock.calls.filter(([url]) => url === '/api/cart/create')).toHaveLength(1)
+})
+
+test('CART-03 where none can be created the fan is told, and nothing is to be added', async () => {
+  created = () => new Response('', { status: 500 })
+  const before = cartBeforeAdding()
+  expect(await act(() => before.current())).toBe(false)
+  expect(await said()).toBe('ErrorFailed to initialize shopping cart')
+  created = () => new Response('{"id":77}')
+})
+
+test('CART-02 a session without customer number gets no cart before adding', async () => {
+  const before = cartBeforeAdding(false)
+  act(() => void document.dispatchEvent(new Event('visibilitychange')))
+  await act(async () => {})
+  await act(async () => {})
+  expect(await act(() => before.current())).toBe(true)
+  expect(fetch.mock.calls.filter(([url]) => url === '/api/cart/create')).toEqual([])
 })

@@ -19,6 +19,23 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
+/** An order of this fan that is set aside. */
+async function setOrderAside(notCharged: boolean) {
+  const { writeStored } = await import('../../storage/stored.ts')
+  const { resumePersonal } = await import('../../storage/personal-data.ts')
+  resumePersonal(fanSession().email)
+  const rest = {
+    cartId: 'k1',
+    cart: null,
+    eventId: 7,
+    amount: 974,
+    email: '',
+    requestId: '',
+    userMessage: '',
+  }
+  writeStored('unclear_orders', [{ ...rest, orderId: 'ORD-1', since: 0, notCharged }])
+}
+
 async function openHome({ hasCustomer = true, ready = true, signedIn = true } = {}) {
   writeBoot(bootStub(signedIn ? { ...fanSession(), hasCustomer } : null))
   const { SessionProvider } = await import('../auth/session.tsx')
@@ -75,4 +92,76 @@ test('CART-01 a cart whose response comes after the fan signed out is not kept f
   respond(new Response('{"id":77}'))
   await settle()
   expect(localStorage.getItem('cart_id')).toBeNull()
+})
+
+test('CART-01 an order id that is left of an earlier cart goes when a cart is created', async () => {
+  localStorage.setItem('order_id', 'ORD-1')
+  await openHome()
+  await settle()
+  expect([localStorage.getItem('cart_id'), localStorage.getItem('order_id')]).toEqual(['77', null])
+})
+
+test.each([
+  ['while the outcome of an order is unclear, since its cart may come back', false, 0],
+  ['once it is known that it was not charged', true, 1],
+])('PAY-23 a new cart %s: %s', async (_case, notCharged, times) => {
+  await setOrderAside(notCharged)
+  await openHome()
+  await settle()
+  expect(created()).toBe(times)
+})
+
+test('CART-03 a creation that ends the session says nothing of its own, but is logged', async () => {
+  fetch.mockImplementation(async () => new Response('', { status: 401 }))
+  await openHome()
+  await settle()
+  expect(screen.queryByText('Failed to initialize shopping cart')).toBeNull()
+  expect(logged).toHaveBeenCalledWith('Failed to create cart')
+})
+
+/** Locks as browsers give them: one holder at a time, by name. */
+function stubLocks() {
+  let last: Promise<unknown> = Promise.resolve()
+  const request = vi.fn((_name: string, work: () => Promise<unknown>) => {
+    last = last.then(work)
+    return last
+  })
+  vi.stubGlobal('navigator', { locks: { request } })
+  return request
+}
+
+test('CART-01 tabs create one after the other, and the next one can see what was stored', async () => {
+  vi.useFakeTimers()
+  const request = stubLocks()
+  writeBoot(bootStub(fanSession()))
+  const { ensureCart } = await import('./create-cart.ts')
+  const { resumePersonal } = await import('../../storage/personal-data.ts')
+  resumePersonal(fanSession().email)
+  const first = ensureCart()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(await first).toBe('77')
+  const next = vi.fn()
+  void navigator.locks.request('cart-creation', async () => next())
+  await vi.advanceTimersByTimeAsync(199)
+  expect(next).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(1)
+  expect(next).toHaveBeenCalledOnce()
+  expect(request.mock.calls.map(([name]) => name)).toEqual(['cart-creation', 'cart-creation'])
+  expect(await ensureCart()).toBe('77')
+  expect(created()).toBe(1)
+  vi.useRealTimers()
+})
+
+test.each([
+  ['the creation fails', () => void fetch.mockImplementation(async () => new Response('', { status: 500 }))],
+  [
+    'the browser gives no lock',
+    () => vi.stubGlobal('navigator', { locks: { request: () => Promise.reject(new Error('No lock')) } }),
+  ],
+])('CART-03 where %s the caller hears of it', async (_case, given) => {
+  stubLocks()
+  given()
+  writeBoot(bootStub(fanSession()))
+  const { ensureCart } = await import('./create-cart.ts')
+  await expect(ensureCart()).rejects.toThrow()
 })

@@ -1,5 +1,7 @@
 import { act, cleanup, render, renderHook, screen } from '@testing-library/react'
+import hot from 'react-hot-toast/headless'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { readStored, writeStored } from '../../storage/stored.ts'
 import { Toaster } from '../../ui/toast/toaster.tsx'
 import { pie } from './pie.fixture.ts'
 import {
@@ -7,6 +9,7 @@ import {
   dropQuantities,
   dropQuantity,
   flushQuantities,
+  useFlushOnLeave,
   useWantedQuantities,
 } from './quantity-changes.ts'
 
@@ -26,6 +29,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   dropQuantities()
+  act(() => hot.removeAll())
   cleanup()
   vi.useRealTimers()
   vi.unstubAllGlobals()
@@ -107,4 +111,123 @@ test('EVENT-12 a quantity wanted in one cart does not show in another one with t
   changeQuantity('C1', pie(2), 3)
   expect(wanted()).toBe(3)
   expect(renderHook(() => useWantedQuantities('C2')).result.current.size).toBe(0)
+})
+
+test.each([
+  ['hides the page', () => document.dispatchEvent(new Event('visibilitychange')), 'hidden'],
+  ['leaves the page', () => window.dispatchEvent(new Event('pagehide')), 'visible'],
+] as const)('CART-09 what was changed is sent at once when the fan %s', async (_case, leave, state) => {
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state)
+  const { unmount } = renderHook(useFlushOnLeave)
+  changeQuantity('C1', pie(1), 3)
+  leave()
+  expect(sent()).toEqual([2])
+  await wait(0)
+  unmount()
+  changeQuantity('C1', pie(1), 2)
+  leave()
+  expect(sent()).toEqual([2])
+  vi.restoreAllMocks()
+})
+
+test('CART-09 a page that is seen again sends nothing early', () => {
+  renderHook(useFlushOnLeave)
+  changeQuantity('C1', pie(1), 3)
+  document.dispatchEvent(new Event('visibilitychange'))
+  expect(sent()).toEqual([])
+})
+
+test('CART-09 after 1 s the call ends with its page', async () => {
+  changeQuantity('C1', pie(1), 3)
+  await wait(1000)
+  expect(fetch.mock.calls[0]?.[1].keepalive).toBe(false)
+})
+
+test('CART-09 a change that is in flight is not sent again by leaving, only what came since', async () => {
+  fetch.mockImplementation(() => new Promise(() => {}))
+  changeQuantity('C1', pie(1), 3)
+  await wait(1000)
+  flushQuantities()
+  expect(sent()).toEqual([2])
+  changeQuantity('C1', pie(1), 4)
+  flushQuantities()
+  expect(sent()).toEqual([2, 1])
+})
+
+test('CART-09 a change that is taken back in flight is sent as its difference, and shown meanwhile', async () => {
+  let respond = (_: Response) => {}
+  fetch.mockImplementationOnce(() => new Promise((resolve) => (respond = resolve)))
+  changeQuantity('C1', pie(1), 3)
+  await wait(1000)
+  changeQuantity('C1', pie(1), 1)
+  respond(new Response('{}'))
+  await wait(0)
+  expect(wanted()).toBe(1)
+  await wait(1000)
+  expect(sent()).toEqual([2, -2])
+  expect(wanted()).toBeUndefined()
+})
+
+test('CART-09 every line has its own second', async () => {
+  changeQuantity('C1', pie(1), 3)
+  await wait(600)
+  changeQuantity('C1', { ...pie(1), itemID: 6 }, 2)
+  await wait(400)
+  expect(sent()).toEqual([2])
+  await wait(600)
+  expect(sent()).toEqual([2, 1])
+})
+
+test('CART-08 after a change was sent the cart is fetched again', async () => {
+  writeStored('last_cart_fetch', 1)
+  changeQuantity('C1', pie(1), 3)
+  await wait(1000)
+  expect(readStored('last_cart_fetch')).toBeNull()
+})
+
+test('CART-10 after a failed change the cart is asked what it holds', async () => {
+  writeStored('last_cart_fetch', 1)
+  fetch.mockRejectedValue(new TypeError('Failed to fetch'))
+  changeQuantity('C1', pie(1), 3)
+  await wait(1000)
+  expect(readStored('last_cart_fetch')).toBeNull()
+})
+
+test('SESSION-13 a change that ends the session says nothing of its own', async () => {
+  fetch.mockImplementation(async () => new Response('', { status: 401 }))
+  render(<Toaster />)
+  changeQuantity('C1', pie(1), 2)
+  await wait(1000)
+  expect(screen.queryByText('Failed to update quantity')).toBeNull()
+  expect(wanted()).toBeUndefined()
+})
+
+test('CART-10 a change of a line that was removed meanwhile fails without a word', async () => {
+  let fail = (_: Error) => {}
+  fetch.mockImplementationOnce(() => new Promise((_, reject) => (fail = reject)))
+  render(<Toaster />)
+  changeQuantity('C1', pie(1), 2)
+  await wait(1000)
+  const gone = vi.fn()
+  void dropQuantity('C1', 5).then(gone)
+  await wait(0)
+  expect([wanted(), gone.mock.calls]).toEqual([undefined, []])
+  fail(new TypeError('Failed to fetch'))
+  await wait(0)
+  expect(gone).toHaveBeenCalledOnce()
+  expect(screen.queryByText('Failed to update quantity')).toBeNull()
+})
+
+test('CART-11 dropping one line leaves the others, and one that was not changed is there at once', async () => {
+  changeQuantity('C1', { ...pie(1), itemID: 6 }, 2)
+  await dropQuantity('C1', 5)
+  await wait(1000)
+  expect(sent()).toEqual([1])
+})
+
+test('EVENT-12 a tab whose cart was replaced shows the new one', () => {
+  writeStored('last_cart_fetch', 1)
+  localStorage.setItem('cart_id', 'C2')
+  changeQuantity('C1', pie(2), 3)
+  expect(readStored('last_cart_fetch')).toBeNull()
 })

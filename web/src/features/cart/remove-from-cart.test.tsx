@@ -1,7 +1,10 @@
-import { cleanup, render, screen } from '@testing-library/react'
+import { act, cleanup, render, screen } from '@testing-library/react'
+import hot from 'react-hot-toast/headless'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { readStored, writeStored } from '../../storage/stored.ts'
 import { Toaster } from '../../ui/toast/toaster.tsx'
 import { pie } from './pie.fixture.ts'
+import { changeQuantity } from './quantity-changes.ts'
 import { removeFromCart } from './remove-from-cart.ts'
 
 const fetch = vi.fn()
@@ -11,6 +14,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', fetch.mockReset())
 })
 afterEach(() => {
+  act(() => hot.removeAll())
   cleanup()
   vi.unstubAllGlobals()
 })
@@ -62,4 +66,50 @@ test.each([
   render(<Toaster />)
   expect(await removeFromCart('C1', pie(1))).toBe(false)
   expect(await screen.findByText(message)).toBeDefined()
+})
+
+test('CART-13 that there is no cart is said as an error', async () => {
+  render(<Toaster />)
+  await removeFromCart('C1', pie(1))
+  expect((await screen.findByRole('alert')).textContent).toBe('ErrorNo active cart found')
+})
+
+test('SESSION-13 a removal that ends the session says nothing of its own', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  localStorage.setItem('cart_id', 'C1')
+  fetch.mockImplementation(async () => new Response('', { status: 401 }))
+  render(<Toaster />)
+  expect(await removeFromCart('C1', pie(1))).toBe(false)
+  await act(async () => {})
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test.each([
+  ['a removal', 200, 'C1'],
+  ['one that failed', 409, 'C1'],
+  ['one that was meant for the cart of another tab', 200, 'C2'],
+])('CART-11 after %s the cart is fetched again', async (_case, status, cartId) => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  localStorage.setItem('cart_id', cartId)
+  writeStored('last_cart_fetch', 1)
+  fetch.mockImplementation(async () => new Response('{}', { status }))
+  await removeFromCart('C1', pie(1))
+  expect(readStored('last_cart_fetch')).toBeNull()
+})
+
+test('CART-11 a change of the line that is in flight comes first', async () => {
+  vi.useFakeTimers()
+  localStorage.setItem('cart_id', 'C1')
+  let respond = (_: Response) => {}
+  fetch.mockImplementationOnce(() => new Promise((resolve) => (respond = resolve)))
+  fetch.mockImplementation(async () => new Response('{}'))
+  changeQuantity('C1', pie(1), 2)
+  await vi.advanceTimersByTimeAsync(1000)
+  const removed = removeFromCart('C1', pie(1))
+  await vi.advanceTimersByTimeAsync(0)
+  expect(fetch).toHaveBeenCalledTimes(1)
+  respond(new Response('{}'))
+  expect(await removed).toBe(true)
+  expect(fetch.mock.calls.map(([, { method }]) => method)).toEqual(['POST', 'DELETE'])
+  vi.useRealTimers()
 })

@@ -1,14 +1,13 @@
 // @vitest-environment jsdom
 import { emptyCart } from '@storefront/shared/domain/cart/cart.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { bootStub, fanSession, writeBoot } from '../../../../test-support/boot-stub.ts'
 import { ApiError, InvalidResponseError, NetworkError } from '../../../api/api-error.ts'
 import { onAuthError } from '../../../api/auth-error.ts'
 import { writeStored } from '../../../storage/stored.ts'
 import { eventOfError, eventOfResponse, payEvent, sendCharge } from './charge.ts'
 
-vi.mock('../../../api/boot.ts', () => ({
-  getBranding: () => ({ additionalAttributes: { storeID: 42 } }),
-}))
+writeBoot(bootStub(fanSession()))
 
 const pendingMessage = 'We are still confirming your payment. Do not pay again until we confirm.'
 const declined =
@@ -85,12 +84,32 @@ test.each([
     unclear(chargeFailed, 2, { pending: 'In progress.' }),
   ],
   [
+    'BFF-63 certainly not sent, with a message',
+    refusal(503, { code: 'PAYMENT_NOT_SENT', userMessage: 'The till is closed.' }),
+    { type: 'not charged', message: 'The till is closed.' },
+  ],
+  ['PAY-12 the last status of a refusal', refusal(499, {}), { type: 'not charged', message: chargeFailed }],
+  ['PAY-24 the first one that proves nothing', refusal(500, {}), unclear(chargeFailed, 0)],
+  [
     'PAY-20 the cart has another total',
     refusal(409, { code: 'CART_CHANGED', error: 'Changed.', amount: '12.00' }),
     { type: 'cart changed', message: 'Changed.', cents: 1200, amount: '12.00' },
   ],
 ])('%s', (_row, error, event) => {
   expect(eventOfError(error)).toEqual(event)
+})
+
+test.each(['12', '12.0', '12.000', '-12.00', '€12.00', '12.00!', '1234567890.00', 1200])(
+  'PAY-20 a new total that cannot be read (%j) is not asked for: nothing was charged',
+  (amount) => {
+    const event = { type: 'not charged', message: chargeFailed }
+    expect(eventOfError(refusal(409, { code: 'CART_CHANGED', error: 'Changed.', amount }))).toEqual(event)
+  },
+)
+
+test('PAY-12 an amount in any other refusal is no new total', () => {
+  const event = { type: 'not charged', message: chargeFailed }
+  expect(eventOfError(refusal(409, { code: 'CONFLICT', amount: '12.00' }))).toEqual(event)
 })
 
 const card = { id: 'c1', type: 'visa', cardNumber: '', cardHolderName: '' }
@@ -116,12 +135,35 @@ beforeEach(() => {
 })
 
 test('CALL-33 CALL-34 PAY-05 Pay Now charges the cart’s total for the stored order', () => {
-  const body = { amount: '9.74', orderId: 'ORD-1', cartId: 'k1', storeId: 42, eventId: 7 }
+  const body = { amount: '9.74', orderId: 'ORD-1', cartId: 'k1', storeId: 1, eventId: 7 }
   expect(payEvent(card, cart)).toEqual({ type: 'pay', charge: { params: { cardId: 'c1' }, body } })
 })
 
 test('PAY-03 without a selected card nothing is sent', () => {
   expect(payEvent(null, cart)).toEqual(refused('Please select a card to continue'))
+})
+
+test('PAY-03 nor with a card that has no id', () => {
+  expect(payEvent({ ...card, id: '' }, cart)).toEqual(refused('Please select a card to continue'))
+})
+
+test('PAY-03 PAY-04 where the order id is missing as well, another one may be asked for', () => {
+  writeStored('order_id', null)
+  expect(payEvent(null, cart)).toEqual(refused('Please select a card to continue', true))
+})
+
+test.each([
+  ['the selected one', { id: 9 }, { id: 7 }, 9],
+  ['that of the cart', null, { id: 7 }, 7],
+  ['the usual one where the cart names none', null, { id: null }, 18],
+  ['the usual one where that of the cart cannot be read', null, 'Lions v Bears', 18],
+])('CALL-34 a charge is for an event: %s', (_case, selected, gameData, eventId) => {
+  const rest = { name: '', startOn: '', endOn: '', location: null }
+  writeStored('selected_event', selected && { ...rest, ...selected })
+  writeStored('cart_id', 'k1')
+  writeStored('order_id', 'ORD-1')
+  const event = payEvent(card, { ...cart, metadata: { gameData } })
+  expect(event).toMatchObject({ type: 'pay', charge: { body: { eventId } } })
 })
 
 test('PAY-04 without a stored order id nothing is sent, and another one may be asked for', () => {
@@ -131,6 +173,8 @@ test('PAY-04 without a stored order id nothing is sent, and another one may be a
 
 test('ERR-06 an empty cart is not paid', () => {
   expect(payEvent(card, nothing)).toEqual(refused('Your cart is empty.'))
+  writeStored('cart_id', null)
+  expect(payEvent(card, cart)).toEqual(refused('Your cart is empty.'))
 })
 
 test.each([

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
-import styled from 'styled-components'
+import styled, { css } from 'styled-components'
 import { color, radius, space } from '../../../theme/tokens.ts'
 
 const tones = {
-  success: `background: ${color.successSoft}; color: ${color.success};`,
-  warning: `background: ${color.warningSoft}; color: ${color.warning};`,
-  danger: `background: ${color.dangerSoft}; color: ${color.danger};`,
-  info: `background: ${color.infoSoft}; color: ${color.info};`,
+  success: css`background: ${color.successSoft}; color: ${color.success};`,
+  warning: css`background: ${color.warningSoft}; color: ${color.warning};`,
+  danger: css`background: ${color.dangerSoft}; color: ${color.danger};`,
+  info: css`background: ${color.infoSoft}; color: ${color.info};`,
 }
 
 const Body = styled.div`display: grid; gap: ${space[4]}; p { text-wrap: pretty; }`

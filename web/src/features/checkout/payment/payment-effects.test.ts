@@ -1,10 +1,34 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { checkDelayMs, checkLater } from './payment-effects.ts'
+import { readStored, writeStored } from '../../../storage/stored.ts'
+import { checkDelayMs, checkLater, paymentEffect } from './payment-effects.ts'
+import { createPaymentFlow } from './payment-flow.ts'
+import type { Payment, PaymentEvent } from './payment-machine.ts'
+import { twoLines, unclearOrderStub } from './unclear-order.fixture.ts'
+import { setAside, unclearOrders } from './unclear-orders.ts'
 
-beforeEach(() => void vi.useFakeTimers())
+const charge = {
+  params: { cardId: 'c1' },
+  body: { amount: '9.74', orderId: 'ORD-1', cartId: 'k1', storeId: 42, eventId: 7 },
+}
+const replies = new Map<string, () => Response | Promise<Response>>()
+let asked: string[] = []
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  localStorage.clear()
+  sessionStorage.clear()
+  asked = []
+  replies.clear()
+  vi.stubGlobal('fetch', async (url: string) => {
+    asked.push(url)
+    const reply = [...replies].find(([path]) => url.endsWith(path))?.[1]
+    return reply ? reply() : Response.json({}, { status: 500 })
+  })
+})
 afterEach(() => {
   vi.useRealTimers()
+  vi.unstubAllGlobals()
   vi.restoreAllMocks()
 })
 
@@ -40,4 +64,186 @@ test('PAY-24 a hidden page asks nothing until it is seen again', () => {
   seen.mockReturnValue('visible')
   document.dispatchEvent(new Event('visibilitychange'))
   expect(check).toHaveBeenCalledOnce()
+})
+
+const attempt = (status: string) => replies.set('/attempt', () => Response.json({ status }))
+const wait = (ms: number) => vi.advanceTimersByTimeAsync(ms)
+const current = () => [readStored('cart_id'), readStored('order_id')]
+function useCart(cartId = 'k1', orderId = 'ORD-1') {
+  writeStored('cart_id', cartId)
+  writeStored('order_id', orderId)
+  writeStored('cart_data', twoLines)
+}
+
+/** A fan on /checkout, after these events. */
+async function pay(...events: PaymentEvent[]) {
+  for (const method of ['error', 'warn'] as const) vi.spyOn(console, method).mockImplementation(() => {})
+  const flow = createPaymentFlow(paymentEffect, () => {})
+  const leave = flow.attend()
+  for (const event of events) flow.dispatch(event)
+  await wait(0)
+  return { flow, leave }
+}
+const opened = (orderId: string | null, cartEmpty = false): PaymentEvent => ({
+  type: 'screen opened',
+  orderId,
+  cartEmpty,
+})
+const payNow: PaymentEvent = { type: 'pay', charge }
+
+test('PAY-24 a stored order that cannot be looked up is not offered, and looked up again', async () => {
+  useCart()
+  const { flow } = await pay(opened('ORD-1'))
+  expect(flow.get()).toMatchObject({ at: 'opening', checks: 1 })
+  attempt('NONE')
+  await wait(1999)
+  expect(asked).toHaveLength(1)
+  await wait(1)
+  expect(flow.get()).toEqual({ at: 'ready', problem: null })
+})
+
+test('PAY-24 nothing is looked up any more once the screen is closed', async () => {
+  const { leave } = await pay(opened('ORD-1'))
+  leave()
+  await wait(60_000)
+  expect(asked).toHaveLength(1)
+})
+
+test('PAY-05 PAY-06 an order id is generated, or the fan reads why not and may try again', async () => {
+  replies.set('/generate-order-id', () => Response.json({ userMessage: 'Closed' }, { status: 422 }))
+  const { flow } = await pay(opened(null))
+  expect(flow.get()).toEqual({ at: 'ready', problem: { text: 'Closed', retry: true } })
+  replies.set('/generate-order-id', () => Response.json({ orderId: 'ORD-9' }))
+  flow.dispatch({ type: 'prepare' })
+  await wait(0)
+  expect([flow.get(), readStored('order_id')]).toEqual([{ at: 'ready', problem: null }, 'ORD-9'])
+})
+
+test('PAY-22 an order that is not the current one any more is not sent; another id may be asked for', async () => {
+  const { flow } = await pay(opened(null, true), payNow)
+  const problem = { text: 'Order information not found', retry: true }
+  expect([flow.get(), asked]).toEqual([{ at: 'ready', problem }, []])
+})
+
+test('PAY-20 with another total the cart comes back and is fetched again', async () => {
+  useCart()
+  writeStored('last_cart_fetch', 1)
+  const changed = { code: 'CART_CHANGED', error: 'Changed.', amount: '12.00' }
+  replies.set('/charge', () => Response.json(changed, { status: 409 }))
+  const { flow } = await pay(opened(null, true), payNow)
+  expect(flow.get().at).toBe('total changed')
+  expect([current(), unclearOrders(), readStored('last_cart_fetch')]).toEqual([['k1', 'ORD-1'], [], null])
+})
+
+test('BFF-64 a later status without a message leaves what the product server wrote', async () => {
+  useCart()
+  const held = { status: 'UNKNOWN', userMessage: 'Held.' }
+  replies.set('/charge', () => Response.json(held, { status: 202 }))
+  attempt('UNKNOWN')
+  await pay(opened(null, true), payNow)
+  expect(unclearOrders().map(({ userMessage }) => userMessage)).toEqual(['Held.'])
+  await pay({ type: 'resumed', orderId: 'ORD-1', userMessage: '' })
+  expect(unclearOrders().map(({ userMessage }) => userMessage)).toEqual(['Held.'])
+})
+
+test('PAY-24 an order that our server knows as unclear is set aside with its cart', async () => {
+  useCart()
+  attempt('UNKNOWN')
+  await pay(opened('ORD-1'))
+  expect([current(), unclearOrders().map(({ orderId }) => orderId)]).toEqual([[null, null], ['ORD-1']])
+})
+
+test('PAY-14 an order that our server knows as paid is set aside, checked out and done', async () => {
+  useCart()
+  writeStored('user_email', 'ana@fans.example')
+  attempt('SUCCESS')
+  replies.set('/checkout', () => Response.json({}))
+  const { flow } = await pay(opened('ORD-1'))
+  expect(flow.get()).toEqual({ at: 'paid', orderId: 'ORD-1' })
+  expect(asked).toEqual(['/api/payments/orders/ORD-1/attempt', '/api/payments/orders/ORD-1/checkout'])
+  expect([current(), unclearOrders()]).toEqual([[null, 'ORD-1'], []])
+})
+
+test('PAY-14 one tab at a time checks an order out, once', async () => {
+  const left: number[] = []
+  const request = vi.fn(async (_name: string, work: () => Promise<unknown>) => {
+    const result = await work()
+    left.push(unclearOrders().length)
+    return result
+  })
+  vi.stubGlobal('navigator', { locks: { request, query: async () => ({}) } })
+  attempt('SUCCESS')
+  replies.set('/checkout', () => Response.json({}))
+  writeStored('unclear_orders', [unclearOrderStub()])
+  await pay({ type: 'resumed', orderId: 'ORD-1', userMessage: '' })
+  await wait(2000)
+  expect(request.mock.calls.map(([name]) => name)).toEqual(['checkout ORD-1'])
+  // Whoever is next finds that it is done.
+  expect(left).toEqual([0])
+})
+
+test('PAY-24 a status from before another tab sent the order anew proves nothing', async () => {
+  writeStored('unclear_orders', [unclearOrderStub()])
+  replies.set('/attempt', () => {
+    writeStored('unclear_orders', [unclearOrderStub({ requestId: 'r-anew' })])
+    return Response.json({ status: 'FAILED' })
+  })
+  const { flow } = await pay({ type: 'resumed', orderId: 'ORD-1', userMessage: '' })
+  await wait(2000)
+  expect(flow.get()).toMatchObject({ at: 'confirming', checks: 3 })
+  await wait(3000)
+  expect(flow.get().at).toBe('failed')
+})
+
+test('PAY-24 a failure that is certain is not held up by a lock; only “no attempt” may be too early', async () => {
+  const held = [{ name: 'charge ORD-1' }]
+  vi.stubGlobal('navigator', { locks: { query: async () => ({ held }) } })
+  writeStored('unclear_orders', [unclearOrderStub()])
+  attempt('FAILED')
+  const { flow } = await pay({ type: 'resumed', orderId: 'ORD-1', userMessage: '' })
+  await wait(2000)
+  expect(flow.get().at).toBe('failed')
+})
+
+const pending: Payment = { at: 'order pending', orderId: 'ORD-1' }
+const checkingOut: Payment = { at: 'checking out', orderId: 'ORD-1' }
+const closed: Payment = { at: 'closed' }
+const enter = (now: Payment, before: Payment) => paymentEffect(now, () => {}, before)
+
+test('PAY-18 the order with the reference is let go with its dialog, and its cart does not come back', () => {
+  useCart()
+  setAside(charge)
+  enter(pending, checkingOut)
+  expect(unclearOrders()).toHaveLength(1)
+  enter(closed, pending)
+  expect([current(), unclearOrders()]).toEqual([[null, null], []])
+})
+
+test('SESSION-11 a payment that is forgotten leaves what is set aside as it is', () => {
+  useCart()
+  setAside(charge)
+  enter(closed, { at: 'charging', charge })
+  expect([current(), unclearOrders()]).toEqual([
+    [null, null],
+    [expect.objectContaining({ orderId: 'ORD-1' })],
+  ])
+})
+
+test('PAY-17 an order that was found paid is cleared with its cart, and removed with its dialog', () => {
+  useCart()
+  const leave = enter(
+    { at: 'paid', orderId: 'ORD-1' },
+    { at: 'opening', orderId: 'ORD-1', cartEmpty: true, checks: 0 },
+  )
+  expect([current(), readStored('cart_data')]).toEqual([[null, 'ORD-1'], null])
+  leave?.()
+  expect(current()).toEqual([null, null])
+})
+
+test('PAY-17 what the fan has begun meanwhile stays, while the dialog is open and after', () => {
+  useCart('k2', 'ORD-2')
+  const leave = enter({ at: 'paid', orderId: 'ORD-1' }, checkingOut)
+  expect([current(), readStored('cart_data')]).toEqual([['k2', 'ORD-2'], twoLines])
+  leave?.()
+  expect(current()).toEqual(['k2', 'ORD-2'])
 })

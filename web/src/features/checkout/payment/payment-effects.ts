@@ -4,7 +4,7 @@ import { errorMessage } from '../../../api/error-message.ts'
 import { messages } from '../../../api/messages.ts'
 import { send } from '../../../api/send.ts'
 import { readStored, removeStored, writeStored } from '../../../storage/stored.ts'
-import { clearCart, reloadCart } from '../../cart/cart.ts'
+import { clearCart } from '../../cart/cart.ts'
 import { ensureOrderId } from '../order-id.ts'
 import { sendCharge } from './charge.ts'
 import { mayBeOnItsWay, whileSending } from './charge-in-flight.ts'
@@ -38,8 +38,6 @@ export const paymentEffect: Effect = (now, dispatch, before) => {
       return void chargeSetAside(now.charge).then(dispatch)
     case 'order reused':
       return void attemptOf(now.orderId).then(dispatch)
-    case 'total changed':
-      return void reloadCart()
     case 'confirming':
       setAsideIfCurrent(now.orderId)
       if (now.userMessage) keepUserMessage(now.orderId, now.userMessage)
@@ -135,15 +133,13 @@ export function checkDelayMs(checks: number): number {
  * before it is seen again. Returns how to stop.
  */
 export function checkLater(checks: number, check: () => void): () => void {
-  let due = true
   const once = () => {
-    if (!due || document.visibilityState === 'hidden') return
+    if (document.visibilityState === 'hidden') return
     stop()
     check()
   }
   const timer = setTimeout(once, checkDelayMs(checks))
   const stop = () => {
-    due = false
     clearTimeout(timer)
     window.removeEventListener('online', once)
     document.removeEventListener('visibilitychange', once)

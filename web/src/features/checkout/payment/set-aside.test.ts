@@ -1,14 +1,13 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { bootStub, fanSession, writeBoot } from '../../../../test-support/boot-stub.ts'
 import { readStored, writeStored } from '../../../storage/stored.ts'
 import { payEvent } from './charge.ts'
 import { followed, followUnclearOrders, newPayment } from './followed-orders.ts'
 import { takeBack } from './kept-cart.ts'
 import { forgetOrder, unclearOrders } from './unclear-orders.ts'
 
-vi.mock('../../../api/boot.ts', () => ({
-  getBranding: () => ({ additionalAttributes: { storeID: 42 } }),
-}))
+writeBoot(bootStub(fanSession()))
 
 const card = { id: 'c1', type: 'visa', cardNumber: '', cardHolderName: '' }
 const line = {

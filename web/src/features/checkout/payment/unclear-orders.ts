@@ -68,8 +68,7 @@ export function forgetOrder(orderId: string): void {
 
 /** Replaces an order that is set aside, if it still is. */
 export function change(orderId: string, next: (order: UnclearOrder) => UnclearOrder): void {
-  if (unclearOrder(orderId))
-    store(unclearOrders().map((each) => (each.orderId === orderId ? next(each) : each)))
+  store(unclearOrders().map((each) => (each.orderId === orderId ? next(each) : each)))
 }
 
 function setCurrentAside(amount: number, requestId: string): boolean {

@@ -1,0 +1,286 @@
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { bootStub, fanSession, writeBoot } from '../../../test-support/boot-stub.ts'
+import { readStored, writeStored } from '../../storage/stored.ts'
+import { Toaster } from '../../ui/toast/toaster.tsx'
+import { CartPage, NoSizes } from './cart-page.fixture.tsx'
+import { CartScreen } from './cart-screen.tsx'
+import { OrderSummary } from './order-summary.tsx'
+import { dropQuantities } from './quantity-changes.ts'
+
+writeBoot(bootStub(fanSession()))
+
+const pie = { itemID: 5, name: 'Pie', unitPrice: '4.00', quantity: 2, item: { size: 'L', color: 'Red' } }
+const cola = { itemID: 6, name: 'Cola', unitPrice: '2.50', quantity: 1, size: '0.5 l' }
+const payment = { subTotal: '10.50', tax: '0.84', amount: '11.34' }
+const both = { items: [pie, cola], payment }
+
+type Reply = () => Response | Promise<Response>
+let details: Reply
+let remove: Reply
+let sent: string[] = []
+/** Another cart each time, since what was read stays in the cache. */
+let cartId = 'C0'
+let count = 0
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  localStorage.clear()
+  sessionStorage.clear()
+  count += 1
+  cartId = `C${count}`
+  writeStored('cart_id', cartId)
+  sent = []
+  details = () => Response.json(both)
+  remove = () => Response.json({})
+  vi.stubGlobal('ResizeObserver', NoSizes)
+  vi.stubGlobal('fetch', async (url: string, { method, body }: RequestInit) => {
+    sent.push(`${method} ${url}${body ? ` ${body}` : ''}`)
+    return url === '/api/cart/details' ? details() : remove()
+  })
+})
+afterEach(() => {
+  dropQuantities()
+  cleanup()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+async function open(shown = <CartScreen />) {
+  const page = render(
+    <CartPage>
+      {shown}
+      <Toaster />
+    </CartPage>,
+  )
+  await settle()
+  return page
+}
+const settle = () => act(() => new Promise((resolve) => setTimeout(resolve, 10)))
+const line = (name: string) => {
+  const item = screen.getByText(name, { selector: 'h2' }).closest('li')
+  if (!item) throw new Error(`No line of ${name}`)
+  return within(item)
+}
+const textOf = (name: string) => screen.getByText(name, { selector: 'h2' }).closest('li')?.textContent
+const headline = () => screen.getByRole('heading', { level: 1 }).textContent
+const says = (text: string) => document.body.textContent?.includes(text)
+const terms = () =>
+  [...document.querySelectorAll('dt')].map(
+    (term) => `${term.textContent}: ${term.nextElementSibling?.textContent}`,
+  )
+const totals = () => terms().filter((term) => /^(Subtotal|Tax|Total)/.test(term))
+
+test('CART-04 CART-05 CART-06 the cart with its lines', async () => {
+  await open()
+  expect(headline()).toBe('Cart 2 items · total quantity 3')
+  expect(textOf('Pie')).toContain('$4.00 each')
+  expect(textOf('Pie')).toContain('$8.00')
+  expect(textOf('Cola')).toContain('$2.50 each')
+  expect(terms().slice(0, 3)).toEqual(['Size: L', 'Color: Red', 'Size: 0.5 l'])
+  expect(line('Pie').getByText('No image available')).toBeDefined()
+  expect(document.querySelector('[aria-busy=true]')).toBeNull()
+})
+
+test('CART-04 one item is not many', async () => {
+  details = () => Response.json({ items: [cola], payment })
+  await open()
+  expect(headline()).toBe('Cart 1 item · total quantity 1')
+})
+
+test.each([
+  ['neither size nor colour', {}, []],
+  ['a size of the line', { size: 'M' }, ['Size: M']],
+  ['a colour alone', { item: { color: { description: 'Blue' } } }, ['Color: Blue']],
+  ['two sizes: that of the item', { size: 'M', item: { size: 'L' } }, ['Size: L']],
+])('CART-06 a line with %s', async (_case, options, expected) => {
+  details = () => Response.json({ items: [{ ...cola, size: '', ...options }], payment })
+  await open()
+  expect(terms().filter((term) => !totals().includes(term))).toEqual(expected)
+  expect(line('Cola').queryAllByRole('list')).toEqual([])
+  expect(document.querySelectorAll('li dl')).toHaveLength(expected.length)
+})
+
+test('CART-15 CART-16 the summary and its ways on, which say that the fan has seen the cart', async () => {
+  await open()
+  const summary = within(screen.getByRole('region', { name: 'Summary' }))
+  expect(totals()).toEqual(['Subtotal: $10.50', 'Tax: $0.84', 'Total: $11.34'])
+  expect(summary.getByRole('link', { name: 'Continue Shopping' }).getAttribute('href')).toBe('/')
+  fireEvent.click(summary.getByRole('link', { name: 'Proceed to Confirmation' }))
+  expect(screen.getByTestId('location').textContent).toBe('/confirmation {"fromCart":true}')
+})
+
+test('CART-16 Continue Shopping', async () => {
+  await open()
+  fireEvent.click(screen.getByRole('link', { name: 'Continue Shopping' }))
+  expect(screen.getByTestId('location').textContent).toBe('/ {"fromCart":true}')
+})
+
+test('CART-17 CART-19 status 400 is the empty cart', async () => {
+  details = () => Response.json({ error: 'No active cart' }, { status: 400 })
+  await open()
+  expect(headline()).toBe('Cart ')
+  expect(says('Your Cart is Empty')).toBe(true)
+  expect(says("Looks like you haven't added anything to your cart yet.")).toBe(true)
+  expect(screen.getByRole('link', { name: 'Continue Shopping' }).getAttribute('href')).toBe('/')
+  expect(screen.queryByRole('region')).toBeNull()
+  expect(says('We could not refresh your cart.')).toBe(false)
+})
+
+test('CART-18 a skeleton shows while the cart loads, and nothing else', async () => {
+  let respond: (response: Response) => void = () => {}
+  details = () => new Promise((resolve) => (respond = resolve))
+  await open()
+  expect(screen.getByText('Loading your cart').closest('[role=status]')?.getAttribute('aria-busy')).toBe(
+    'true',
+  )
+  expect(says('Your Cart is Empty')).toBe(false)
+  respond(Response.json(both))
+  await settle()
+  expect(says('Loading your cart')).toBe(false)
+  expect(line('Pie')).toBeDefined()
+})
+
+test('CART-19 after any other error the last known cart stays, with a notice and a retry', async () => {
+  const item = {
+    ...pie,
+    cartItemID: null,
+    imageUrl: '',
+    size: '',
+    unitPrice: 400,
+    item: { size: '', color: '' },
+  }
+  const metadata = { gameData: null }
+  writeStored('cart_data', {
+    id: cartId,
+    items: [item],
+    payment: { subTotal: 800, tax: 0, amount: 800 },
+    metadata,
+  })
+  details = () => Response.json({}, { status: 500 })
+  await open()
+  await act(() => new Promise((resolve) => setTimeout(resolve, 100)))
+  expect(screen.getByText(/We could not refresh your cart. This is how it was last seen. /)).toBeDefined()
+  expect(totals()[2]).toBe('Total: $8.00')
+  let respond: (response: Response) => void = () => {}
+  details = () => new Promise((resolve) => (respond = resolve))
+  fireEvent.click(screen.getByRole('button', { name: 'Try Again' }))
+  await settle()
+  expect(screen.getByRole('button', { name: 'Try Again' })).toHaveProperty('disabled', true)
+  respond(Response.json(both))
+  await settle()
+  expect(says('We could not refresh')).toBe(false)
+  expect(line('Cola')).toBeDefined()
+})
+
+test('CART-19 without a known one it is empty, with the notice', async () => {
+  details = () => Response.json({}, { status: 500 })
+  await open()
+  await act(() => new Promise((resolve) => setTimeout(resolve, 100)))
+  expect(screen.getByText(/We could not refresh your cart. /).textContent).not.toContain('last seen')
+  expect(says('Your Cart is Empty')).toBe(true)
+})
+
+test('CART-08 a quantity shows at once with its line total, and the totals wait', async () => {
+  await open()
+  fireEvent.click(line('Pie').getByRole('button', { name: 'Increase quantity of Pie' }))
+  expect(headline()).toBe('Cart 2 items · total quantity 4')
+  expect(textOf('Pie')).toContain('$12.00')
+  expect(screen.getByText('Subtotal').closest('dl')?.getAttribute('aria-busy')).toBe('true')
+  expect(sent).toEqual(['GET /api/cart/details'])
+})
+
+test('CART-09 leaving the screen sends what was changed', async () => {
+  const { unmount } = await open()
+  fireEvent.click(line('Pie').getByRole('button', { name: 'Increase quantity of Pie' }))
+  unmount()
+  expect(sent).toContain('POST /api/cart/items {"itemID":5,"quantity":1}')
+})
+
+test('CART-11 a removed line is busy until it is gone, and the keyboard goes on at the title', async () => {
+  let respond: (response: Response) => void = () => {}
+  remove = () => new Promise((resolve) => (respond = resolve))
+  await open()
+  fireEvent.click(line('Pie').getByRole('button', { name: 'Remove Pie' }))
+  await settle()
+  const row = screen.getByText('Pie', { selector: 'h2' }).closest('li')
+  expect(row?.getAttribute('aria-busy')).toBe('true')
+  expect(line('Pie').getByText('Removing Pie')).toBeDefined()
+  expect(line('Pie').getByRole('button', { name: 'Increase quantity of Pie' })).toHaveProperty(
+    'disabled',
+    true,
+  )
+  details = () => Response.json({ items: [cola], payment })
+  respond(Response.json({}))
+  await settle()
+  expect(sent).toContain('DELETE /api/cart/items/5')
+  expect(screen.queryByText('Pie', { selector: 'h2' })).toBeNull()
+  expect(says('Item removed from cart')).toBe(true)
+  expect(document.activeElement?.contains(screen.getByRole('heading', { level: 1 }))).toBe(true)
+  expect(document.activeElement).not.toBe(document.body)
+})
+
+test('CART-12 a line that could not be removed stays as it was', async () => {
+  remove = () => Response.json({ error: 'No such line' }, { status: 409 })
+  await open()
+  fireEvent.click(line('Pie').getByRole('button', { name: 'Remove Pie' }))
+  await act(() => new Promise((resolve) => setTimeout(resolve, 1100)))
+  expect(line('Pie').getByRole('button', { name: 'Remove Pie' })).toBeDefined()
+  expect(line('Pie').queryByText('Removing Pie')).toBeNull()
+  expect(document.activeElement).toBe(document.body)
+})
+
+test('PAY-01 the order summary shows what is in the cart and what it costs', async () => {
+  await open(<OrderSummary />)
+  const summary = within(screen.getByRole('region', { name: 'Order Summary' }))
+  const lines = summary.getAllByRole('listitem').map(({ textContent }) => textContent)
+  expect(lines).toEqual([
+    'No image availablePieSizeLColorRedQuantity: 2$8.00',
+    'No image availableColaSize0.5 lQuantity: 1$2.50',
+  ])
+  expect(totals()).toEqual(['Subtotal: $10.50', 'Tax: $0.84', 'Total: $11.34'])
+  expect(says('Your cart is empty.')).toBe(false)
+})
+
+test('ERR-06 the summary of an empty cart says so and leads to the menu', async () => {
+  details = () => Response.json({}, { status: 400 })
+  await open(<OrderSummary />)
+  expect(says('Your cart is empty.')).toBe(true)
+  expect(screen.getByRole('link', { name: 'Continue Shopping' }).getAttribute('href')).toBe('/')
+  expect(totals()).toEqual(['Subtotal: $0.00', 'Tax: $0.00', 'Total: $0.00'])
+})
+
+const paying = {
+  id: 'K1',
+  items: [{ ...pie, cartItemID: 1, imageUrl: '', size: '', unitPrice: 300 }],
+  payment: { subTotal: 600, tax: 0, amount: 600 },
+  metadata: { gameData: null },
+}
+
+test('PAY-01 an order that is being paid is shown instead of the cart, whatever becomes of that', async () => {
+  details = () => Response.json({}, { status: 500 })
+  await open(<OrderSummary of={paying} />)
+  await act(() => new Promise((resolve) => setTimeout(resolve, 100)))
+  expect(screen.getAllByRole('listitem')).toHaveLength(1)
+  expect(totals()[2]).toBe('Total: $6.00')
+  expect(says('We could not refresh')).toBe(false)
+})
+
+test('CART-18 the summary of a cart that loads is a skeleton; that of an order that is being paid is there', async () => {
+  details = () => new Promise(() => {})
+  const { unmount } = await open(<OrderSummary />)
+  expect(says('Loading your order')).toBe(true)
+  expect(screen.queryAllByRole('term')).toEqual([])
+  unmount()
+  await open(<OrderSummary of={paying} />)
+  expect(says('Loading your order')).toBe(false)
+  expect(totals()[2]).toBe('Total: $6.00')
+})
+
+test('CART-19 a summary says that the cart could not be fetched', async () => {
+  details = () => Response.json({}, { status: 500 })
+  await open(<OrderSummary />)
+  await act(() => new Promise((resolve) => setTimeout(resolve, 100)))
+  expect(says('We could not refresh your cart.')).toBe(true)
+  expect(readStored('cart_id')).toBe(cartId)
+})

@@ -1,0 +1,150 @@
+import { act, cleanup, render } from '@testing-library/react'
+import hot from 'react-hot-toast/headless'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { writeStored } from '../../../storage/stored.ts'
+import { Toaster } from '../../../ui/toast/toaster.tsx'
+import { followed, followUnclearOrders, latestUnclearPayment } from './followed-orders.ts'
+import { unclearOrderStub } from './unclear-order.fixture.ts'
+import { forgetOrder, unclearOrders } from './unclear-orders.ts'
+
+let status: string
+let checkout: () => Promise<Response>
+let asked: string[] = []
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  for (const method of ['error', 'warn'] as const) vi.spyOn(console, method).mockImplementation(() => {})
+  render(<Toaster />)
+  localStorage.clear()
+  selectEvent(7)
+  status = 'UNKNOWN'
+  checkout = async () => Response.json({})
+  asked = []
+  vi.stubGlobal('fetch', async (url: string) => {
+    asked.push(url)
+    return url.endsWith('/attempt') ? Response.json({ status }) : checkout()
+  })
+})
+afterEach(() => {
+  for (const flow of followed.get().values()) flow.dispatch({ type: 'forgotten' })
+  act(() => hot.removeAll())
+  cleanup()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const selectEvent = (id: number) =>
+  writeStored('selected_event', { id, name: '', startOn: '', endOn: '', location: null })
+const setAside = (...orders: Parameters<typeof unclearOrderStub>[0][]) =>
+  writeStored('unclear_orders', orders.map(unclearOrderStub))
+const flowOf = (orderId: string) => followed.get().get(orderId)
+const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+/** What the fan is told, and how it looks. */
+const toasts = () =>
+  [...document.querySelectorAll<HTMLElement>('[data-variant]')].map(
+    ({ dataset, textContent }) => `${dataset.variant}: ${textContent}`,
+  )
+const known = () => unclearOrders().map(({ orderId }) => orderId)
+
+test('PAY-24 every unclear order is followed once, with what the product server wrote of it', () => {
+  setAside({ userMessage: 'Held.' }, { orderId: 'ORD-2' }, { orderId: 'ORD-3', notCharged: true })
+  followUnclearOrders()
+  const flows = new Map(followed.get())
+  expect([...flows.keys()]).toEqual(['ORD-1', 'ORD-2'])
+  expect(flowOf('ORD-1')?.get()).toMatchObject({ at: 'confirming', orderId: 'ORD-1', userMessage: 'Held.' })
+  followUnclearOrders()
+  expect(followed.get()).toEqual(flows)
+})
+
+test.each([
+  ['SUCCESS', 'success: Payment Successful!Order ORD-1'],
+  [
+    'FAILED',
+    'destructive: Payment FailedWe encountered an issue processing your payment. Please try again or contact support if the problem persists.',
+  ],
+])('PAY-08 PAY-15 a fan on another screen is told how a payment ended: %s', async (outcome, message) => {
+  setAside({})
+  followUnclearOrders()
+  await wait(0)
+  expect(toasts()).toEqual([])
+  status = outcome
+  await wait(10_000)
+  expect(toasts()).toEqual([message])
+  expect(followed.get().size).toBe(0)
+})
+
+test('PAY-18 a fan on another screen gets the reference of an order that is paid and not confirmed', async () => {
+  checkout = async () => Response.json({}, { status: 422 })
+  status = 'SUCCESS'
+  setAside({})
+  followUnclearOrders()
+  await wait(2000)
+  expect(toasts()).toEqual(['default: Order Confirmation PendingOrder reference ORD-1'])
+  expect(known()).toEqual([])
+})
+
+test('PAY-24 an order that another tab has settled is let go, without a word', async () => {
+  setAside({}, { orderId: 'ORD-2' })
+  followUnclearOrders()
+  await wait(0)
+  forgetOrder('ORD-1')
+  followUnclearOrders()
+  expect([...followed.get().keys()]).toEqual(['ORD-2'])
+  setAside({ orderId: 'ORD-2', notCharged: true })
+  followUnclearOrders()
+  expect(followed.get().size).toBe(0)
+  asked = []
+  await wait(60_000)
+  expect([asked, toasts()]).toEqual([[], []])
+})
+
+test('PAY-24 one that the fan looks at stays until its outcome is shown', async () => {
+  setAside({})
+  followUnclearOrders()
+  flowOf('ORD-1')?.attend()
+  forgetOrder('ORD-1')
+  followUnclearOrders()
+  expect(flowOf('ORD-1')?.get().at).toBe('confirming')
+})
+
+test('PAY-14 an order that is being checked out is not let go', async () => {
+  let respond: (response: Response) => void = () => {}
+  checkout = () => new Promise((resolve) => (respond = resolve))
+  status = 'SUCCESS'
+  setAside({})
+  followUnclearOrders()
+  await wait(10_000)
+  writeStored('unclear_orders', null)
+  followUnclearOrders()
+  expect(flowOf('ORD-1')?.get().at).toBe('checking out')
+  respond(Response.json({}))
+  await wait(0)
+  expect(toasts()).toEqual(['success: Payment Successful!Order ORD-1'])
+})
+
+test('PAY-24 whoever shows unclear orders hears when the fan turns to one, and away', () => {
+  setAside({})
+  followUnclearOrders()
+  const heard = vi.fn()
+  const stop = followed.subscribe(heard)
+  const leave = flowOf('ORD-1')?.attend()
+  expect([heard.mock.calls.length, flowOf('ORD-1')?.isAttended()]).toEqual([1, true])
+  leave?.()
+  expect([heard.mock.calls.length, flowOf('ORD-1')?.isAttended()]).toEqual([2, false])
+  stop()
+})
+
+test('EVENT-12 what was not charged goes with its event; what may have been charged stays', () => {
+  setAside({ notCharged: true }, { orderId: 'ORD-2' }, { orderId: 'ORD-3', notCharged: true, eventId: 8 })
+  selectEvent(8)
+  followUnclearOrders()
+  expect(known()).toEqual(['ORD-2', 'ORD-3'])
+})
+
+test('PAY-24 without a cart the latest unclear order is shown, and none where there is none', () => {
+  expect(latestUnclearPayment()).toBeUndefined()
+  setAside({ notCharged: true })
+  expect(latestUnclearPayment()).toBeUndefined()
+  setAside({}, { orderId: 'ORD-2' }, { orderId: 'ORD-3', notCharged: true })
+  expect(latestUnclearPayment()).toBe(flowOf('ORD-2'))
+})

@@ -1,0 +1,99 @@
+import { act, cleanup, render } from '@testing-library/react'
+import hot from 'react-hot-toast/headless'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { readStored, writeStored } from '../../../storage/stored.ts'
+import type { UnclearOrder } from '../../../storage/stored-keys.ts'
+import { Toaster } from '../../../ui/toast/toaster.tsx'
+import { takeBack } from './kept-cart.ts'
+import { twoLines, unclearOrderStub } from './unclear-order.fixture.ts'
+import { unclearOrder, unclearOrders } from './unclear-orders.ts'
+
+const added: object[] = []
+let respond: (itemID: number) => Response
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  render(<Toaster />)
+  localStorage.clear()
+  sessionStorage.clear()
+  added.length = 0
+  respond = () => Response.json({})
+  vi.stubGlobal('fetch', async (url: string, { body, headers }: RequestInit) => {
+    const line = JSON.parse(String(body))
+    added.push({ url, cartId: new Headers(headers).get('Cart-Id'), ...line })
+    return respond(line.itemID)
+  })
+  writeStored('selected_event', { id: 7, name: '', startOn: '', endOn: '', location: null })
+  writeStored('cart_id', 'k2')
+  writeStored('last_cart_fetch', 1)
+})
+afterEach(() => {
+  act(() => hot.removeAll())
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+/** An order that was not charged in the end, kept for the fan. */
+function kept(change: Partial<UnclearOrder> = {}): UnclearOrder {
+  const order = unclearOrderStub({ notCharged: true, ...change })
+  writeStored('unclear_orders', [unclearOrderStub({ orderId: 'ORD-0' }), order])
+  return order
+}
+const back = (order: UnclearOrder) => act(() => takeBack(order))
+/** What the fan is told, and how it looks. */
+const toasts = () =>
+  [...document.querySelectorAll<HTMLElement>('[data-variant]')].map(
+    ({ dataset, textContent }) => `${dataset.variant}: ${textContent}`,
+  )
+const others = () => unclearOrders().map(({ orderId }) => orderId)
+
+test('PAY-23 the lines of a kept order go into the cart that the fan has by now, and the order with them', async () => {
+  await back(kept())
+  expect(added).toEqual([
+    { url: '/api/cart/items', cartId: 'k2', itemID: 2, quantity: 2 },
+    { url: '/api/cart/items', cartId: 'k2', itemID: 3, quantity: 1 },
+  ])
+  expect(others()).toEqual(['ORD-0'])
+  expect(toasts()).toEqual(['success: Items added to cart'])
+  expect(readStored('cart_id')).toBe('k2')
+  // The cart is fetched again.
+  expect(readStored('last_cart_fetch')).toBeNull()
+})
+
+test('PAY-23 where the fan has no cart any more, the order’s own comes back and nothing is added', async () => {
+  writeStored('cart_id', null)
+  await back(kept())
+  expect(added).toEqual([])
+  expect([readStored('cart_id'), readStored('order_id')]).toEqual(['k1', 'ORD-1'])
+  expect(readStored('cart_data')).toEqual(twoLines)
+  expect(others()).toEqual(['ORD-0'])
+  expect(toasts()).toEqual([])
+})
+
+test.each([
+  ['with the server’s text', 409, { error: 'Sold out' }, 'Sold out'],
+  ['with ours', 500, {}, 'Failed to add item to cart'],
+])(
+  'PAY-23 a line that cannot be added stays with the order, %s',
+  async (_case, status, body, description) => {
+    respond = (itemID) => (itemID === 3 ? Response.json(body, { status }) : Response.json({}))
+    await back(kept())
+    expect(unclearOrder('ORD-1')?.cart?.items.map(({ itemID }) => itemID)).toEqual([3])
+    expect(unclearOrder('ORD-1')).toMatchObject({ notCharged: true, cart: { payment: twoLines.payment } })
+    expect(unclearOrder('ORD-0')?.cart).toEqual(twoLines)
+    expect(toasts()).toEqual([`destructive: Error${description}`])
+    expect(readStored('last_cart_fetch')).toBeNull()
+  },
+)
+
+test('SESSION-13 an add that ends the session says nothing of its own, and the order stays', async () => {
+  respond = () => Response.json({}, { status: 401 })
+  await back(kept())
+  expect(toasts()).toEqual([])
+  expect(unclearOrder('ORD-1')?.cart).toEqual(twoLines)
+})
+
+test('PAY-23 an order whose cart was never seen is let go', async () => {
+  await back(kept({ cart: null }))
+  expect([added, others()]).toEqual([[], ['ORD-0']])
+})

@@ -1,0 +1,233 @@
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { standInForDialogs } from '../../../../test-support/dialogs.ts'
+import { writeStored } from '../../../storage/stored.ts'
+import type { UnclearOrder } from '../../../storage/stored-keys.ts'
+import { PaymentDialog } from './payment-dialog.tsx'
+import { createPaymentFlow, type PaymentFlow } from './payment-flow.ts'
+import type { Charge, PaymentEvent } from './payment-machine.ts'
+
+const charge: Charge = {
+  params: { cardId: 'c1' },
+  body: { amount: '9.74', orderId: 'ORD-1', cartId: 'k1', storeId: 42, eventId: 7 },
+}
+const unclear = (checks: number, userMessage = ''): PaymentEvent => ({
+  type: 'unclear',
+  unclear: { pendingMessage: 'Do not pay again.', userMessage, failedMessage: 'No luck', checks },
+})
+const cartChanged: PaymentEvent = { type: 'cart changed', message: 'Sold out.', cents: 1200, amount: '12.00' }
+const charged: PaymentEvent = { type: 'charged' }
+const failed: PaymentEvent = { type: 'not charged', message: 'Declined.' }
+const paid: PaymentEvent[] = [charged, { type: 'checked out' }]
+
+beforeAll(standInForDialogs)
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.setSystemTime('2026-05-01T12:00:00Z')
+  localStorage.clear()
+  window.history.replaceState(null, '', '/checkout')
+})
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
+
+/** A payment that Pay Now was tapped for, after these events. */
+function payment(events: PaymentEvent[]): PaymentFlow {
+  const flow = createPaymentFlow(
+    () => undefined,
+    () => {},
+  )
+  flow.attend()
+  for (const event of [opened, { type: 'pay', charge } as const, ...events]) flow.dispatch(event)
+  return flow
+}
+const opened: PaymentEvent = { type: 'screen opened', orderId: null, cartEmpty: true }
+
+function show(events: PaymentEvent[], onClose?: () => void) {
+  const flow = payment(events)
+  const onLeave = vi.fn()
+  const { rerender, unmount } = render(dialogOf(flow, onLeave, onClose))
+  return { flow, onLeave, unmount, turnTo: (next: PaymentFlow) => rerender(dialogOf(next, onLeave, onClose)) }
+}
+const dialogOf = (flow: PaymentFlow, onLeave: (path: string) => void, onClose?: () => void) => (
+  <PaymentDialog flow={flow} onLeave={onLeave} {...(onClose && { onClose })} />
+)
+
+const title = () => screen.queryByRole('heading')?.textContent
+const buttons = () =>
+  screen.getAllByRole('button').map((button) => button.getAttribute('aria-label') ?? button.textContent)
+const tap = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+const says = (text: string) => document.body.textContent?.includes(text)
+
+test.each<[string, PaymentEvent[]]>([
+  ['the charge runs', []],
+  ['an order id that was used is looked up', [{ type: 'order reused' }]],
+  ['the order is checked out', [charged]],
+  ['an unclear charge was not asked for twice yet', [unclear(1)]],
+])('PAY-02 the fan waits under an overlay while %s', (_case, events) => {
+  show(events)
+  expect(screen.getByRole('dialog', { name: 'Processing payment...' })).toBeDefined()
+  expect(title()).toBeUndefined()
+})
+
+test('PAY-08 a charge that failed says why, and Try Again leads back to payment, with nothing in front of it', () => {
+  const { flow, onLeave } = show([failed])
+  expect(title()).toBe('Payment Failed')
+  expect(says('Declined.')).toBe(true)
+  expect(buttons()).toEqual(['Try Again', 'Continue Shopping', 'Close'])
+  tap('Try Again')
+  expect(flow.get()).toEqual({ at: 'ready', problem: null })
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(onLeave).not.toHaveBeenCalled()
+})
+
+test('PAY-08 Continue Shopping leads to the menu, and the dialog is gone before that is there', () => {
+  const { flow, onLeave, turnTo } = show([failed])
+  tap('Continue Shopping')
+  expect(onLeave).toHaveBeenCalledExactlyOnceWith('/')
+  expect(flow.get().at).toBe('closed')
+  act(() => void [opened, { type: 'pay', charge } as const].forEach(flow.dispatch))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  turnTo(payment([failed]))
+  expect(title()).toBe('Payment Failed')
+})
+
+test('PAY-08 where the dialog was opened on another screen, back to payment leads to /checkout', () => {
+  const { onLeave } = show([failed], () => {})
+  tap('Try Again')
+  expect(onLeave).toHaveBeenCalledExactlyOnceWith('/checkout')
+})
+
+test('PAY-20 the new total is shown, and charged once the fan agrees to it', () => {
+  const { flow, onLeave } = show([cartChanged])
+  expect(title()).toBe('New total: $12.00')
+  expect(says('Sold out.')).toBe(true)
+  tap('Pay $12.00')
+  expect(flow.get()).toEqual({
+    at: 'charging',
+    charge: { ...charge, body: { ...charge.body, amount: '12.00' } },
+  })
+  expect(onLeave).not.toHaveBeenCalled()
+})
+
+test('PAY-20 a fan who does not agree is back at payment', () => {
+  const { flow } = show([cartChanged])
+  tap('Cancel')
+  expect(flow.get()).toEqual({ at: 'ready', problem: null })
+})
+
+test('PAY-15 paid: order id, receipt, and the ways on', () => {
+  const { onLeave } = show(paid)
+  expect(title()).toBe('Payment Successful!')
+  expect(says('A digital receipt has been sent to your email.')).toBe(true)
+  expect(says('Order ID ORD-1')).toBe(true)
+  expect(buttons()).toEqual(['Copy Order ID', 'View Order', 'Continue Shopping'])
+  tap('View Order')
+  expect(onLeave).toHaveBeenCalledExactlyOnceWith('/transactions')
+})
+
+test('PAY-15 Continue Shopping leads to the menu', () => {
+  const { onLeave } = show(paid)
+  tap('Continue Shopping')
+  expect(onLeave).toHaveBeenCalledExactlyOnceWith('/')
+})
+
+test('PAY-16 after 5 s on /checkout the success leads to the menu', () => {
+  const { onLeave } = show(paid)
+  act(() => void vi.advanceTimersByTime(4999))
+  expect(onLeave).not.toHaveBeenCalled()
+  act(() => void vi.advanceTimersByTime(1))
+  expect(onLeave).toHaveBeenCalledExactlyOnceWith('/')
+})
+
+test.each<[string, (unmount: () => void) => void, (() => void) | undefined]>([
+  ['is on another screen by then', () => window.history.replaceState(null, '', '/transactions'), undefined],
+  ['has left the dialog', (unmount) => unmount(), undefined],
+  ['opened the dialog on another screen', () => {}, () => {}],
+])('PAY-16 a fan who %s is not moved', (_case, act5, onClose) => {
+  const { onLeave, unmount } = show(paid, onClose)
+  act5(unmount)
+  act(() => void vi.advanceTimersByTime(60_000))
+  expect(onLeave).not.toHaveBeenCalled()
+})
+
+test.each(['Contact Support', 'Continue Shopping'])(
+  'PAY-18 paid, not confirmed: %s leads to the menu',
+  (way) => {
+    const { onLeave } = show([charged, { type: 'not checked out' }])
+    expect(title()).toBe('Order Confirmation Pending')
+    expect(says('Do not pay again: please contact support with your order reference.')).toBe(true)
+    expect(says('Order reference ORD-1')).toBe(true)
+    expect(buttons()).toEqual(['Copy Order reference', 'Contact Support', 'Continue Shopping'])
+    tap(way)
+    expect(onLeave).toHaveBeenCalledExactlyOnceWith('/')
+  },
+)
+
+const tenMinutes = 10 * 60_000
+/** An order whose charge was sent so long ago. */
+const sent = (agoMs: number, change: Partial<UnclearOrder> = {}): UnclearOrder => ({
+  orderId: 'ORD-1',
+  cartId: 'k1',
+  cart: null,
+  eventId: 7,
+  amount: 974,
+  email: '',
+  since: Date.now() - agoMs,
+  requestId: 'r-0123',
+  userMessage: '',
+  notCharged: false,
+  ...change,
+})
+
+test('PAY-24 BFF-64 an unclear payment: not to pay again, what the product server wrote, and the order id', () => {
+  writeStored('unclear_orders', [sent(2 * tenMinutes, { orderId: 'ORD-0' }), sent(tenMinutes - 1)])
+  const { flow, onLeave } = show([unclear(2, 'Held by your bank.')])
+  expect(title()).toBe('Confirming Your Payment')
+  const dialog = within(screen.getByRole('dialog'))
+  expect(dialog.getByText('Do not pay again.').getAttribute('role')).toBe('status')
+  expect(dialog.getByText('Confirming your payment')).toBeDefined()
+  expect(dialog.getByText('Held by your bank.').tagName).toBe('P')
+  expect(says('Order ID ORD-1')).toBe(true)
+  expect(says('This page finds out by itself.')).toBe(true)
+  for (const later of ['Request ID', 'support', 'could not confirm whether']) expect(says(later)).toBe(false)
+  expect(buttons()).toEqual(['Copy Order ID', 'Continue Shopping'])
+  tap('Continue Shopping')
+  expect(onLeave).toHaveBeenCalledExactlyOnceWith('/')
+  expect(flow.get().at).toBe('confirming')
+})
+
+test('PAY-24 an unclear payment of which the product server wrote nothing has no empty line', () => {
+  show([unclear(2)])
+  expect(screen.getByRole('dialog').querySelector('p:empty')).toBeNull()
+})
+
+test('PAY-24 BFF-45 after ten minutes it names what support needs, and a new cart', () => {
+  writeStored('unclear_orders', [sent(tenMinutes)])
+  const { onLeave } = show([unclear(2)])
+  expect(says('We could not confirm whether this order was paid.')).toBe(true)
+  expect(says('Order ID ORD-1')).toBe(true)
+  expect(says('Request ID r-0123')).toBe(true)
+  expect(says('The $9.74 order keeps its own cart')).toBe(true)
+  expect(says('This page finds out by itself.')).toBe(false)
+  expect(buttons()).toEqual(['Copy Order ID', 'Copy Request ID', 'Start a new cart'])
+  tap('Start a new cart')
+  expect(onLeave).toHaveBeenCalledExactlyOnceWith('/')
+})
+
+test('PAY-24 the ten minutes pass while the fan looks on; a request that has no id is not named', () => {
+  writeStored('unclear_orders', [sent(tenMinutes - 30_000, { requestId: '' })])
+  show([unclear(2)])
+  expect(says('We could not confirm')).toBe(false)
+  act(() => void vi.advanceTimersByTime(30_000))
+  expect(buttons()).toEqual(['Copy Order ID', 'Start a new cart'])
+})
+
+test('PAY-24 details that were opened on another screen close without going anywhere', () => {
+  const onClose = vi.fn()
+  const { onLeave } = show([unclear(2)], onClose)
+  tap('Close')
+  expect(onClose).toHaveBeenCalledOnce()
+  expect(onLeave).not.toHaveBeenCalled()
+})

@@ -1,0 +1,36 @@
+import type { Cart } from '@storefront/shared/contract/cart.ts'
+import type { UnclearOrder } from '../../../storage/stored-keys.ts'
+
+const line = (itemID: number, quantity: number) => ({
+  cartItemID: itemID,
+  itemID,
+  name: '',
+  imageUrl: '',
+  unitPrice: 487,
+  quantity,
+  size: '',
+  item: { size: '', color: '' },
+})
+
+/** A cart of $9.74 with two pieces of item 2 and one of item 3. */
+export const twoLines: Cart = {
+  id: 'k1',
+  items: [line(2, 2), line(3, 1)],
+  payment: { subTotal: 900, tax: 74, amount: 974 },
+  metadata: { gameData: null },
+}
+
+/** An order of $9.74 for event 7 that is set aside with its cart; its charge was sent a minute ago, by a page that is gone. */
+export const unclearOrderStub = (change: Partial<UnclearOrder> = {}): UnclearOrder => ({
+  orderId: 'ORD-1',
+  cartId: 'k1',
+  cart: twoLines,
+  eventId: 7,
+  amount: 974,
+  email: 'ana@fans.example',
+  since: Date.now() - 60_000,
+  requestId: 'r-0123',
+  userMessage: '',
+  notCharged: false,
+  ...change,
+})

@@ -1,0 +1,146 @@
+// @vitest-environment jsdom
+import { beforeEach, expect, test } from 'vitest'
+import { readStored, writeStored } from '../../../storage/stored.ts'
+import { twoLines, unclearOrderStub } from './unclear-order.fixture.ts'
+import {
+  change,
+  keepUserMessage,
+  putBack,
+  setAside,
+  setAsideIfCurrent,
+  unclearOrder,
+  unclearOrders,
+} from './unclear-orders.ts'
+
+const charge = {
+  params: { cardId: 'c1' },
+  body: { amount: '12.00', orderId: 'ORD-1', cartId: 'k1', storeId: 42, eventId: 7 },
+}
+const details = {
+  email: 'confirmed@fans.example',
+  firstName: 'Ana',
+  lastName: '',
+  deliveryMethod: 'pickup' as const,
+  section: '',
+  seat: '',
+  pickupLocation: '',
+  pickupTime: '',
+}
+const event = (id: number | string) => ({ id, name: '', startOn: '', endOn: '', location: null })
+
+beforeEach(() => {
+  localStorage.clear()
+  writeStored('selected_event', event(7))
+})
+function useCart(cartId = 'k1', orderId = 'ORD-1') {
+  writeStored('cart_id', cartId)
+  writeStored('order_id', orderId)
+  writeStored('cart_data', twoLines)
+}
+const current = () => [readStored('cart_id'), readStored('order_id')]
+
+test('PAY-20 an order that is set aside keeps the amount that is charged, not that of the cart', () => {
+  useCart()
+  const requestId = setAside(charge)
+  expect(requestId).toMatch(/^[0-9a-f]{20}$/)
+  expect(unclearOrders()).toEqual([expect.objectContaining({ amount: 1200, requestId, cart: twoLines })])
+  expect(current()).toEqual([null, null])
+})
+
+test.each([
+  ['confirmed', 'ana@fans.example', details, 'ana@fans.example'],
+  ['of the delivery details where no other is kept', null, details, 'confirmed@fans.example'],
+  ['that nobody knows', null, null, ''],
+])('PAY-14 the receipt goes to the address %s', (_case, email, customerDetails, expected) => {
+  useCart()
+  writeStored('user_email', email)
+  writeStored('customer_details', customerDetails)
+  setAside(charge)
+  expect(unclearOrder('ORD-1')?.email).toBe(expected)
+})
+
+test('PAY-24 an order that is set aside anew is kept once, beside the others', () => {
+  writeStored('unclear_orders', [unclearOrderStub({ orderId: 'ORD-0' }), unclearOrderStub({ amount: 1 })])
+  useCart()
+  setAside(charge)
+  expect(unclearOrders().map(({ orderId, amount }) => [orderId, amount])).toEqual([
+    ['ORD-0', 974],
+    ['ORD-1', 1200],
+  ])
+})
+
+test('PAY-24 what cannot be stored is not sent, and stays the fan’s cart', () => {
+  useCart()
+  const { setItem } = Storage.prototype
+  Storage.prototype.setItem = function (key: string, value: string) {
+    if (key === 'unclear_orders') throw new DOMException('Full', 'QuotaExceededError')
+    setItem.call(this, key, value)
+  }
+  try {
+    expect(setAside(charge)).toBeNull()
+  } finally {
+    Storage.prototype.setItem = setItem
+  }
+  expect(current()).toEqual(['k1', 'ORD-1'])
+})
+
+test('PAY-24 an order that our server says was sent earlier is set aside, with the total as it was last seen', () => {
+  useCart()
+  setAsideIfCurrent('ORD-1')
+  const order = { orderId: 'ORD-1', cartId: 'k1', amount: 974, requestId: '', notCharged: false }
+  expect(unclearOrders()).toEqual([expect.objectContaining(order)])
+  expect(current()).toEqual([null, null])
+})
+
+test.each([
+  ['another order is current', () => useCart('k2', 'ORD-2'), ['k2', 'ORD-2']],
+  ['it has no cart', () => writeStored('order_id', 'ORD-1'), [null, 'ORD-1']],
+])('PAY-24 nothing is set aside where %s', (_case, given, left) => {
+  given()
+  setAsideIfCurrent('ORD-1')
+  expect([unclearOrders(), current()]).toEqual([[], left])
+})
+
+test('PAY-24 an order whose cart was never seen is set aside without an amount', () => {
+  useCart()
+  writeStored('cart_data', null)
+  setAsideIfCurrent('ORD-1')
+  expect(unclearOrder('ORD-1')).toMatchObject({ cart: null, amount: 0 })
+})
+
+test('BFF-64 what the product server wrote stays with its own order', () => {
+  writeStored('unclear_orders', [unclearOrderStub(), unclearOrderStub({ orderId: 'ORD-2' })])
+  keepUserMessage('ORD-2', 'Held.')
+  expect(unclearOrders().map(({ userMessage }) => userMessage)).toEqual(['', 'Held.'])
+})
+
+test('an order that another tab has settled is not changed into being again', () => {
+  change('ORD-1', () => unclearOrderStub())
+  putBack('ORD-1')
+  expect([unclearOrders(), current()]).toEqual([[], [null, null]])
+})
+
+test.each([
+  ['comes back with its order id', true, ['k1', 'ORD-1']],
+  ['comes back without an order id that may not be used again', false, ['k1', null]],
+])('PAY-23 the cart of an order that was not charged %s', (_case, keepsOrderId, left) => {
+  writeStored('unclear_orders', [unclearOrderStub(), unclearOrderStub({ orderId: 'ORD-2' })])
+  putBack('ORD-1', { keepsOrderId })
+  expect(current()).toEqual(left)
+  expect(readStored('cart_data')).toEqual(twoLines)
+  expect(unclearOrders().map(({ orderId }) => orderId)).toEqual(['ORD-2'])
+})
+
+test('PAY-23 a cart of the same event comes back, whether its id is kept as number or text', () => {
+  writeStored('unclear_orders', [unclearOrderStub({ eventId: '7' })])
+  putBack('ORD-1')
+  expect(current()).toEqual(['k1', 'ORD-1'])
+})
+
+test('EVENT-12 the cart of another event is dropped, also where the fan has another cart by now', () => {
+  writeStored('unclear_orders', [unclearOrderStub({ eventId: 8 })])
+  useCart('k2', 'ORD-2')
+  putBack('ORD-1')
+  expect([unclearOrders(), current()]).toEqual([[], ['k2', 'ORD-2']])
+  expect(localStorage.getItem('unclear_orders')).toBeNull()
+})

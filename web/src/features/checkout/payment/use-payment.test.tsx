@@ -1,0 +1,160 @@
+import { act, cleanup, renderHook } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { writeStored } from '../../../storage/stored.ts'
+import { followed } from './followed-orders.ts'
+import type { Charge } from './payment-machine.ts'
+import { unclearOrders } from './unclear-orders.ts'
+import { usePayment } from './use-payment.ts'
+
+const charge: Charge = {
+  params: { cardId: 'c1' },
+  body: { amount: '9.74', orderId: 'ORD-2', cartId: 'k2', storeId: 42, eventId: 7 },
+}
+const replies = new Map<string, () => Promise<Response>>()
+let asked: string[] = []
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  for (const method of ['error', 'warn'] as const) vi.spyOn(console, method).mockImplementation(() => {})
+  localStorage.clear()
+  writeStored('user_email', 'ana@fans.example')
+  asked = []
+  replies.clear()
+  vi.stubGlobal('fetch', async (url: string) => {
+    asked.push(url)
+    const reply = [...replies].find(([path]) => url.endsWith(path))?.[1]
+    return reply ? reply() : Response.json({}, { status: 500 })
+  })
+})
+afterEach(() => {
+  cleanup()
+  for (const flow of followed.get().values()) flow.dispatch({ type: 'forgotten' })
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const attempt = (status: string) => replies.set('/attempt', async () => Response.json({ status }))
+const settled = () => act(() => vi.advanceTimersByTimeAsync(0))
+function useOrder(cartId: string, orderId: string) {
+  writeStored('cart_id', cartId)
+  writeStored('order_id', orderId)
+}
+/** An order whose charge was sent a minute ago, by a page that is gone. */
+function leaveUnclear(orderId: string, notCharged = false) {
+  const rest = {
+    cartId: 'k1',
+    cart: null,
+    eventId: null,
+    amount: 974,
+    email: '',
+    userMessage: '',
+    notCharged,
+  }
+  const order = { ...rest, orderId, since: Date.now() - 60_000, requestId: `r-${orderId}` }
+  writeStored('unclear_orders', [...unclearOrders(), order])
+}
+async function open(initialProps = { known: true, empty: false }) {
+  const hook = renderHook(usePayment, { initialProps })
+  await settled()
+  return hook
+}
+
+test('PAY-24 a stored order is looked up before it is offered, once the cart is known', async () => {
+  attempt('NONE')
+  useOrder('k2', 'ORD-2')
+  const { result, rerender } = await open({ known: false, empty: true })
+  expect([result.current.payment.at, asked]).toEqual(['closed', []])
+  rerender({ known: true, empty: false })
+  await settled()
+  expect(asked).toEqual(['/api/payments/orders/ORD-2/attempt'])
+  expect(result.current.payment).toEqual({ at: 'ready', problem: null })
+})
+
+test('PAY-19 where the cart turns out to be empty, the stored order leads on', async () => {
+  attempt('NONE')
+  useOrder('k2', 'ORD-2')
+  const { result, rerender } = await open({ known: false, empty: false })
+  rerender({ known: true, empty: true })
+  await settled()
+  expect(result.current.payment).toEqual({ at: 'nothing to pay' })
+})
+
+test('PAY-19 a cart that empties later, since it was paid, changes nothing', async () => {
+  attempt('NONE')
+  useOrder('k2', 'ORD-2')
+  const { result, rerender } = await open()
+  rerender({ known: true, empty: true })
+  await settled()
+  expect(result.current.payment.at).toBe('ready')
+  expect(asked).toHaveLength(1)
+})
+
+test('PAY-24 without a cart /checkout shows the latest order that is unclear', async () => {
+  attempt('UNKNOWN')
+  for (const orderId of ['ORD-0', 'ORD-1']) leaveUnclear(orderId)
+  leaveUnclear('ORD-3', true)
+  const { result } = await open({ known: true, empty: true })
+  expect(result.current.payment).toMatchObject({ at: 'confirming', orderId: 'ORD-1' })
+  expect(result.current.flow).toBe(followed.get().get('ORD-1'))
+})
+
+test('PAY-24 with a cart /checkout is for that one, whatever else is unclear', async () => {
+  attempt('NONE')
+  leaveUnclear('ORD-1')
+  useOrder('k2', 'ORD-2')
+  const { result } = await open()
+  expect(result.current.payment).toEqual({ at: 'ready', problem: null })
+})
+
+test('PAY-17 the payment closes with the screen', async () => {
+  attempt('NONE')
+  useOrder('k2', 'ORD-2')
+  const { result, unmount } = await open()
+  const { flow } = result.current
+  expect(flow.isAttended()).toBe(true)
+  unmount()
+  expect([flow.isAttended(), flow.get()]).toEqual([false, { at: 'closed' }])
+})
+
+/** Whether the browser asks a fan who closes the page. */
+function asksOnClose() {
+  const event = new Event('beforeunload', { cancelable: true })
+  window.dispatchEvent(event)
+  return event.defaultPrevented
+}
+
+test('PAY-24 closing the page warns while a charge is in flight, and only then', async () => {
+  let respond: (response: Response) => void = () => {}
+  replies.set('/charge', () => new Promise((resolve) => (respond = resolve)))
+  replies.set('/checkout', async () => Response.json({}))
+  attempt('NONE')
+  useOrder('k2', 'ORD-2')
+  const { result, unmount } = await open()
+  expect(asksOnClose()).toBe(false)
+  act(() => result.current.flow.dispatch({ type: 'pay', charge }))
+  await settled()
+  expect([result.current.payment.at, asksOnClose()]).toEqual(['charging', true])
+  respond(Response.json({ status: 'FAILED' }))
+  await settled()
+  expect([result.current.payment.at, asksOnClose()]).toEqual(['failed', false])
+  unmount()
+  expect(asksOnClose()).toBe(false)
+})
+
+test.each([
+  ['an order id that was used is looked up', '/attempt', 'order reused'],
+  ['a paid order is checked out', '/checkout', 'checking out'],
+] as const)('PAY-24 closing the page warns while %s, too', async (_case, path, at) => {
+  replies.set('/charge', async () =>
+    at === 'order reused'
+      ? Response.json({ code: 'ORDER_REUSED', error: 'x' }, { status: 409 })
+      : Response.json({ status: 'SUCCESS' }),
+  )
+  attempt('NONE')
+  useOrder('k2', 'ORD-2')
+  const { result } = await open()
+  replies.set(path, () => new Promise(() => {}))
+  act(() => result.current.flow.dispatch({ type: 'pay', charge }))
+  await settled()
+  expect([result.current.payment.at, asksOnClose()]).toEqual([at, true])
+})
