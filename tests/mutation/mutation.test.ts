@@ -51,6 +51,12 @@ test.each([
   ['console.warn()', { node: call(member(name('console'), 'warn')) }, true],
   ['request.log.info()', { node: call(member(member(name('request'), 'log'), 'info')) }, true],
   ['log.error()', { node: call(member(name('log'), 'error')) }, true],
+  [
+    'log.error() as a statement',
+    { node: { type: 'ExpressionStatement', expression: call(member(name('log'), 'error')) } },
+    true,
+  ],
+  ['pay() as a statement', { node: { type: 'ExpressionStatement', expression: call(name('pay')) } }, false],
   ['log.clear()', { node: call(member(name('log'), 'clear')) }, false],
   ['toast.error()', { node: call(member(name('toast'), 'error')) }, false],
   ['the text of a RangeError', firstArgumentOf('RangeError'), true],

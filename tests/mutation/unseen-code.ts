@@ -22,8 +22,9 @@ function firstName(node: unknown): string {
 const lastName = ({ type, name, property }: Node): string =>
   String(type === 'Identifier' ? name : ((property as Node | undefined)?.name ?? ''))
 
-/** Whether a call writes to the log: a method of `console`, or of what is called `log`. */
-function isLogging({ type, callee }: Node): boolean {
+/** Whether a call, or a statement that is nothing else, writes to the log: a method of `console`, or of what is called `log`. */
+function isLogging({ type, callee, expression }: Node): boolean {
+  if (type === 'ExpressionStatement') return isLogging(expression as Node)
   if (type !== 'CallExpression' && type !== 'OptionalCallExpression') return false
   const { object, property } = callee as Node
   const method = String((property as Node | undefined)?.name ?? '')
