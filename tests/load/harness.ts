@@ -22,43 +22,65 @@ export type Harness = {
   stop(): Promise<void>
 }
 
-/** The storefront, what it is compared with, and the product server behind them, with some fans signed in. */
+/**
+ * The storefront, what it is compared with, and the product server behind them, with some fans signed in.
+ * @throws what fails at the start, after it has stopped what runs
+ */
 export async function startHarness(nodeArguments: readonly string[] = []): Promise<Harness> {
   const folder = await mkdtemp(join(tmpdir(), 'bench-'))
-  await writeBuiltSpa(folder)
-  const origin = await startListening('origin.ts', { core: loadCore })
-  const storefront = await startListening('storefront.ts', {
-    args: [folder],
-    nodeArguments,
-    env: siteEnvironment(origin.port),
-    core: serverCore,
-  })
-  const cookies = await Promise.all(Array.from({ length: fans }, (_, fan) => signIn(storefront.port, fan, 0)))
+  const running: { stop(): Promise<unknown> }[] = []
+  const started = async <R extends (typeof running)[number] | null>(starting: Promise<R>): Promise<R> => {
+    const part = await starting
+    if (part) running.push(part)
+    return part
+  }
+  const stop = async () => {
+    await Promise.all(running.map((part) => part.stop()))
+    await rm(folder, { recursive: true })
+  }
 
-  const responsesFile = join(folder, 'responses.json')
-  await writeFile(responsesFile, JSON.stringify(await responsesOf(storefront.port, cookies[0] ?? '')))
-  const bare = await startListening('bare.ts', {
-    args: [`http://127.0.0.1:${origin.port}`, join(folder, 'assets'), responsesFile],
-    core: serverCore,
-  })
-  const nginx = await startNginx(folder, origin.port)
+  try {
+    await writeBuiltSpa(folder)
+    const origin = await started(startListening('origin.ts', { core: loadCore }))
+    const storefront = await started(
+      startListening('storefront.ts', {
+        args: [folder],
+        nodeArguments,
+        env: siteEnvironment(origin.port),
+        core: serverCore,
+      }),
+    )
+    const cookies = await Promise.all(
+      Array.from({ length: fans }, (_, fan) => signIn(storefront.port, fan, 0)),
+    )
 
-  return {
-    origin,
-    storefront,
-    bare,
-    nginx,
-    requestsFor: (path, headers = {}) =>
-      cookies.map((cookie) => getRequest(path, { host: hostOf(0), cookie, ...headers })),
-    async stop() {
-      await Promise.all([storefront, bare, origin, nginx].map((running) => running?.stop()))
-      await rm(folder, { recursive: true })
-    },
+    const responsesFile = join(folder, 'responses.json')
+    await writeFile(responsesFile, JSON.stringify(await responsesOf(storefront.port, cookies[0] ?? '')))
+    const bare = await started(
+      startListening('bare.ts', {
+        args: [`http://127.0.0.1:${origin.port}`, join(folder, 'assets'), responsesFile],
+        core: serverCore,
+      }),
+    )
+    const nginx = await started(startNginx(folder, origin.port))
+
+    return {
+      origin,
+      storefront,
+      bare,
+      nginx,
+      requestsFor: (path, headers = {}) =>
+        cookies.map((cookie) => getRequest(path, { host: hostOf(0), cookie, ...headers })),
+      stop,
+    }
+  } catch (error) {
+    await stop()
+    throw error
   }
 }
 
 /** The storefront's own responses, for a bare route to send the same. */
 async function responsesOf(port: number, cookie: string) {
   const read = (path: string, accept: string) => readResponse(port, path, { host: hostOf(0), cookie, accept })
-  return { '/api/branding': await read('/api/branding', '*/*'), '/home': await read('/home', 'text/html') }
+  return { '/api/branding': await read('/api/branding', '*/*'), '/': await read('/', 'text/html') }
 }

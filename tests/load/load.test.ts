@@ -27,7 +27,7 @@ test('the benchmarks start, and every request that they measure gets its respons
     }
     for (const [path, accept] of [
       ['/api/branding', '*/*'],
-      ['/home', 'text/html'],
+      ['/', 'text/html'],
     ] as const) {
       const [ours, theirs] = [
         await measureBriefly(storefront.port, path, { accept }),

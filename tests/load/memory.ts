@@ -81,6 +81,6 @@ const brandingRequestsOf = (hosts: number) =>
 const requestsOf = (host: string, cookie: string) => [
   getRequest('/api/console/catalog/items/2048/details', { host, cookie }),
   getRequest('/api/branding', { host, cookie }),
-  getRequest('/home', { host, cookie, accept: 'text/html' }),
+  getRequest('/', { host, cookie, accept: 'text/html' }),
   getRequest('/api/session', { host, cookie }),
 ]

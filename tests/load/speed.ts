@@ -107,7 +107,7 @@ export const branding = (harness: Harness, effort: Effort) =>
 export const shell = (harness: Harness, effort: Effort) =>
   comparedWithBare(harness, effort, {
     measured: 'HTML shell of a known session',
-    path: '/home',
+    path: '/',
     headers: { accept: 'text/html,application/xhtml+xml,*/*;q=0.8', 'sec-fetch-dest': 'document' },
     than: 'route',
     atLeast: 0.7,
