@@ -32,7 +32,7 @@ test('SESSION-03 IDP-05 GET /api/session returns the session with the e-mail of 
   const summary = { email: 'fan@example.com', hasCustomer: true, expiresAt: '2026-05-01T13:00:00.000Z' }
   expect((await call(session(cookie))).json()).toEqual({ session: { ...summary, expiresInS: 3600 } })
   now += 1_500_500
-  expect((await call(session(cookie))).json()).toEqual({ session: { ...summary, expiresInS: 2099 } })
+  expect((await call(session(cookie))).json()).toEqual({ session: { ...summary, expiresInS: 2100 } })
 })
 
 describe('SESSION-04 BFF-17 a session expires', () => {

@@ -23,5 +23,5 @@ export const summaryOf = ({ email, customerNumber, expiresAt }: Session, now: nu
   email,
   hasCustomer: customerNumber !== null,
   expiresAt: new Date(expiresAt).toISOString(),
-  expiresInS: Math.floor((expiresAt - now) / 1000),
+  expiresInS: Math.ceil((expiresAt - now) / 1000),
 })
