@@ -3,8 +3,8 @@ import { endpoint } from './endpoint.ts'
 import { lenientObject, lenientText } from './lenient.ts'
 
 /**
- * What the browser knows of its session. `expiresAt` is ISO 8601; `expiresInS` says the same as the whole seconds left, rounded up, when the
- * response was made, for a device whose own clock may be wrong.
+ * What the browser knows of its session. `expiresAt` is ISO 8601; `expiresInS` says the same as the whole seconds left,
+ * rounded up, when the response was made, for a device whose own clock may be wrong.
  */
 export const session = z.object({
   email: z.string(),
