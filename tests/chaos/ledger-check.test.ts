@@ -140,6 +140,23 @@ test.each<[string, string, Partial<OrderStory>]>([
 
 test.each<[string, Partial<OrderStory>]>([
   [
+    'reused, for a cart that was declined before the order was paid for another',
+    {
+      charges: [declined, charge({ cartId: 'other', requestId: 'tap 2' })],
+      statements: [statement('reused', { cartId: 'cart' }), paid],
+    },
+  ],
+  [
+    'reused, for a cart that the order was charged for only later',
+    {
+      charges: [
+        charge({ status: 'FAILED', cartId: 'other', settledAt: iso(280) }),
+        charge({ receivedAt: iso(400), settledAt: iso(500), requestId: 'tap 2' }),
+      ],
+      statements: [statement('reused', { cartId: 'cart' }), paid],
+    },
+  ],
+  [
     'paid, after UNKNOWN and PENDING',
     { charges: [charge()], statements: [statement('UNKNOWN'), statement('PENDING'), paid] },
   ],

@@ -57,7 +57,10 @@ function contradictionOf(statement: Statement, story: OrderStory): string | null
       return wasSent ? 'the charge was sent' : null
     case 'reused':
       if (wasSent) return 'the charge was sent'
-      return charges.some((charge) => charge.cartId === cartId) ? 'charged for this very cart' : null
+      // Only what ran or had taken the money at that moment stands in the way: a cart that was declined, or is paid later, is free.
+      return charges.some((charge) => charge.cartId === cartId && mayStandAt(charge, statement))
+        ? 'charged for this very cart'
+        : null
     default:
       return null
   }
@@ -68,6 +71,10 @@ const timeOf = (moment: string | null) => (moment === null ? Number.POSITIVE_INF
 /** Whether a charge ran, or had taken the money, during the whole time. */
 const runsOrTook = ({ receivedAt, settledAt, status }: Charge, from: number, to: number) =>
   timeOf(receivedAt) < from && (status === 'SUCCESS' || timeOf(settledAt) > to)
+
+/** Whether a charge ran, or had taken the money, at some moment between question and answer. */
+const mayStandAt = ({ receivedAt, settledAt, status }: Charge, { askedAt, toldAt }: Statement) =>
+  timeOf(receivedAt) < toldAt && (status === 'SUCCESS' || timeOf(settledAt) > askedAt)
 
 /** Reading an attempt sends nothing: of a charge whose record was lost only the history can tell it, once it is listed there. */
 function isInvisible(
