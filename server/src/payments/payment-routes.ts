@@ -9,6 +9,7 @@ import { attemptStatusOf, createAttempts, type OrderKey } from './attempts.ts'
 import { type ChargeDependencies, chargeOnce, readReconciled } from './charge.ts'
 import type { ChargeOutcome } from './charge-outcome.ts'
 import { createFindEarlierCharges } from './earlier-charges.ts'
+import { paymentNotSent } from './payment-not-sent.ts'
 import { createReconcile } from './reconcile.ts'
 import { createUnfinishedWork } from './unfinished-work.ts'
 
@@ -60,8 +61,7 @@ export const paymentRoutes: FastifyPluginAsync = async (app) => {
  */
 function notSent(error: unknown): never {
   if (!(error instanceof AppError) || error.code !== 'UNAVAILABLE') throw error
-  const { headers } = error.details
-  throw new AppError('PAYMENT_NOT_SENT', { cause: error, ...(headers && { headers }) })
+  throw paymentNotSent(error)
 }
 
 const contextOf = (request: FastifyRequest): CallContext => ({
@@ -87,7 +87,7 @@ async function sendOutcome(outcome: ChargeOutcome, request: FastifyRequest, repl
       return reply.code(202).send({ status: 'UNKNOWN', ...(userMessage && { userMessage }) })
     }
     case 'unsent':
-      throw new AppError('PAYMENT_NOT_SENT', { headers: { 'retry-after': '5' } })
+      throw paymentNotSent()
     case 'refused': {
       const { status, body, text } = outcome.upstreamResponse
       if (status === 401 || status === 403) await request.server.sessions.end(request, reply)

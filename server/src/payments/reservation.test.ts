@@ -66,6 +66,7 @@ describe.each(everyShop)('%s:', (_name, shop) => {
     releaseCart()
     const response = await late
     expect([response.statusCode, response.json().code]).toEqual([503, 'PAYMENT_NOT_SENT'])
+    expect(response.headers['retry-after']).toBe('5')
     expect(await attempt()).toBe('NONE')
     expect(charges()).toEqual([])
   })

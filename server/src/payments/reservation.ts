@@ -6,6 +6,7 @@ import {
   newReservation,
   type OrderKey,
 } from './attempts.ts'
+import { paymentNotSent } from './payment-not-sent.ts'
 import type { UnfinishedWork } from './unfinished-work.ts'
 
 /** What holding an order needs of the server. */
@@ -63,7 +64,7 @@ export async function markAsSending(
 /** Frees the order, unless another attempt has it; nothing was sent. */
 async function leaseOver({ attempts }: ReservationDependencies, order: OrderKey, attempt: AttemptRecord) {
   const isFree = await attempts.release(order, attempt)
-  return new AppError(isFree ? 'PAYMENT_NOT_SENT' : 'PAYMENT_IN_PROGRESS')
+  return isFree ? paymentNotSent() : new AppError('PAYMENT_IN_PROGRESS')
 }
 
 /** @throws AppError 409 when another attempt was faster, 503 when `next` cannot be stored */
