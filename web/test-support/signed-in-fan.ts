@@ -1,3 +1,4 @@
+import 'fake-indexeddb/auto'
 import { beforeEach } from 'vitest'
 
 /** Tests of what a fan keeps run as a signed-in fan, that of `fanSession`, unless they say otherwise. */

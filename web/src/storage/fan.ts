@@ -19,6 +19,9 @@ export function owner(): string | null {
 export const isSignedIn = (email?: string): boolean =>
   fan !== null && (email === undefined || fan === fanTag(email))
 
+/** The tag of the fan who is signed in on this page and owns its personal data; null for nobody. */
+export const fanOfPage = (): string | null => (ownsPersonalData() ? fan : null)
+
 /** The one rule of personal data: only its owner, signed in on this page, may touch it. */
 export const ownsPersonalData = (): boolean => fan !== null && fan === owner()
 

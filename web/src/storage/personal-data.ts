@@ -1,3 +1,4 @@
+import { clearDevice, openDevice } from './device.ts'
 import { beginTurn, fanTag, forgetOwner, owner, ownsPersonalData } from './fan.ts'
 import { discardPersonal } from './stored.ts'
 
@@ -9,16 +10,22 @@ export function openPersonal(email: string): void {
   const tag = fanTag(email)
   if (owner() !== tag) discardPersonal('everywhere')
   beginTurn(tag)
+  void openDevice()
 }
 
 /**
  * A page starts with the fan of its session, null for nobody. Data without an owner is what an earlier release stored for
- * the session that goes on; whoever signs in anew never gets it.
+ * the session that goes on; whoever signs in anew never gets it. A session that ended while no page was open leaves nothing
+ * on the device (FAN-20).
  */
 export function resumePersonal(email: string | null): void {
-  if (email === null) beginTurn(null)
-  else if (owner() === null) beginTurn(fanTag(email))
-  else openPersonal(email)
+  if (email === null) {
+    beginTurn(null)
+    void clearDevice()
+  } else {
+    if (owner() === null) beginTurn(fanTag(email))
+    openPersonal(email)
+  }
 }
 
 /**
@@ -28,6 +35,9 @@ export function resumePersonal(email: string | null): void {
 export function clearPersonal(): void {
   const isOurs = ownsPersonalData()
   discardPersonal(isOurs ? 'everywhere' : 'in this tab')
-  if (isOurs) forgetOwner()
+  if (isOurs) {
+    forgetOwner()
+    void clearDevice()
+  }
   beginTurn(null)
 }

@@ -1,0 +1,67 @@
+import { id } from '@storefront/shared/contract/lenient.ts'
+import * as z from 'zod/mini'
+
+const text = z.string().check(z.minLength(1))
+const optionalText = z._default(z.string(), '')
+
+/** A product of the menu: an item has both ids, a product with variants only its own. */
+const favorite = z.object({ productId: z.nullable(id), itemId: z.nullable(id) })
+
+/** What a fan ordered; amounts in cents. */
+const passItem = z.object({
+  itemID: id,
+  name: z.string(),
+  imageUrl: optionalText,
+  quantity: z.int(),
+  unitPrice: z.int(),
+  size: optionalText,
+  color: optionalText,
+})
+
+/**
+ * An order as this device knows it, so that it can be collected without a network. `paidAt` is epoch ms, `total` cents. An
+ * order that was only seen in the history has no items, event or place. `status` is the product server's word as last seen,
+ * '' while it was not asked yet; `confirmed` is false while the payment was taken but the order is not checked out.
+ */
+const pass = z.object({
+  orderId: text,
+  transactionNumber: optionalText,
+  paidAt: z.number(),
+  paidHere: z.boolean(),
+  confirmed: z.boolean(),
+  status: optionalText,
+  total: z.int(),
+  items: z.array(passItem),
+  event: z.nullable(z.object({ name: optionalText, startOn: optionalText, endOn: optionalText })),
+  place: z.nullable(
+    z.discriminatedUnion('method', [
+      z.object({ method: z.literal('inseat'), section: optionalText, seat: optionalText }),
+      z.object({ method: z.literal('pickup'), location: optionalText, time: optionalText }),
+    ]),
+  ),
+  requestId: optionalText,
+})
+
+/** The session that the page had last, for a page that opens offline; `endsAt` is epoch ms of the device's clock. */
+const lastSession = z.object({ email: text, hasCustomer: z.boolean(), endsAt: z.number() })
+
+type DeviceKey<S extends z.ZodMiniType> = { readonly schema: S; readonly fallback: z.output<S> }
+const kept = <const S extends z.ZodMiniType>(schema: S, fallback: z.output<S>): DeviceKey<S> => ({
+  schema,
+  fallback,
+})
+
+/**
+ * Everything that is kept in this browser's IndexedDB: of one fan at one venue, gone when the fan signs out. What a schema
+ * refuses counts as not there.
+ */
+export const deviceKeys = {
+  favorites: kept(z.array(favorite), []),
+  /** The newest first. */
+  passes: kept(z.array(pass), []),
+  last_session: kept(z.nullable(lastSession), null),
+} as const
+
+export type DeviceKeys = typeof deviceKeys
+export type OnDevice<K extends keyof DeviceKeys> = z.output<DeviceKeys[K]['schema']>
+export type Pass = z.output<typeof pass>

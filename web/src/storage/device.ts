@@ -1,0 +1,121 @@
+import { clear, createStore as createDatabase, entries, get, type UseStore, update } from 'idb-keyval'
+import { useSyncExternalStore } from 'react'
+import * as z from 'zod/mini'
+import { createStore } from './create-store.ts'
+import { type DeviceKeys, deviceKeys, type OnDevice } from './device-keys.ts'
+import { fanOfPage, sameFan } from './fan.ts'
+
+type Key = keyof DeviceKeys
+type Values = { readonly [K in Key]: OnDevice<K> }
+/** Each entry names its owner (a fan's tag), so that nobody else's is ever taken for this fan's. */
+type Entry = { readonly owner: string; readonly value: unknown }
+
+const keys = Object.keys(deviceKeys) as Key[]
+const nothing = Object.fromEntries(keys.map((key) => [key, deviceKeys[key].fallback])) as Values
+
+const values = createStore<Values>(nothing)
+let channel: BroadcastChannel | null = null
+let opened: UseStore | null = null
+let loading: Promise<void> = Promise.resolve()
+
+// A store of its own, opened when it is first needed.
+const database = (): UseStore => {
+  opened ??= createDatabase('storefront', 'device')
+  return opened
+}
+
+/**
+ * Loads what the fan of this page keeps on this device, and removes what belongs to another one. Until it has loaded every
+ * key has its fallback. A browser that keeps nothing (a private window) is no error: what is changed then lasts as long as the page.
+ */
+export function openDevice(): Promise<void> {
+  const isSameFan = sameFan()
+  const owner = fanOfPage()
+  values.set(nothing)
+  listen()
+  loading = entries<Key, Entry>(database())
+    .then(async (found) => {
+      if (!isSameFan()) return
+      if (found.some(([, entry]) => entry.owner !== owner)) await clear(database())
+      for (const [key, entry] of found) if (entry.owner === owner) take(key, entry)
+    })
+    .catch((error) => console.warn('What this device keeps could not be read', error))
+  return loading
+}
+
+/** Removes everything, from memory at once; the fan signed out, or nobody is signed in. */
+export function clearDevice(): Promise<void> {
+  values.set(nothing)
+  return clear(database()).catch((error) => console.warn('What this device keeps was not removed', error))
+}
+
+/** Resolves once what is kept has been loaded. */
+export const deviceLoaded = (): Promise<void> => loading
+
+/** What is kept under a key for the fan of this page; the fallback for nobody. */
+export const readDevice = <K extends Key>(key: K): OnDevice<K> => values.get()[key]
+
+/** A kept value that a component follows, changes from other tabs included (FAN-15). */
+export function useDevice<K extends Key>(key: K): OnDevice<K> {
+  return useSyncExternalStore(values.subscribe, () => readDevice(key))
+}
+
+/**
+ * Replaces a value by what `change` makes of it, in this tab at once and then on the device, where tabs that change one value
+ * at a time come one after the other. Does nothing for nobody, and leaves the device alone once the fan signed out.
+ */
+export async function changeDevice<K extends Key>(
+  key: K,
+  change: (value: OnDevice<K>) => OnDevice<K>,
+): Promise<void> {
+  const owner = fanOfPage()
+  const isSameFan = sameFan()
+  await loading
+  if (owner === null || !isSameFan()) return
+  show(key, change(readDevice(key)))
+  try {
+    await update<Entry>(
+      key,
+      (entry) => {
+        if (!isSameFan()) throw new Error('signed out meanwhile')
+        return { owner, value: change(entry?.owner === owner ? readEntry(key, entry) : fallbackOf(key)) }
+      },
+      database(),
+    )
+    channel?.postMessage(key)
+  } catch (error) {
+    if (isSameFan()) console.warn(`${key} was not kept on this device`, error)
+  }
+}
+
+/** Another tab changed a key. */
+async function reload(key: Key): Promise<void> {
+  const isSameFan = sameFan()
+  const entry = await get<Entry>(key, database())
+  if (entry && isSameFan() && entry.owner === fanOfPage()) take(key, entry)
+}
+
+/** Follows what other tabs change. */
+function listen(): void {
+  if (channel) return
+  channel = new BroadcastChannel('device')
+  channel.onmessage = ({ data }: MessageEvent<unknown>) => {
+    const key = keys.find((each) => each === data)
+    if (key) reload(key).catch((error) => console.warn(`${key} could not be read again`, error))
+  }
+}
+
+function take(key: Key, entry: Entry): void {
+  if (key in deviceKeys) show(key, readEntry(key, entry))
+}
+
+function show<K extends Key>(key: K, value: OnDevice<K>): void {
+  values.set({ ...values.get(), [key]: value })
+}
+
+function readEntry<K extends Key>(key: K, { value }: Entry): OnDevice<K> {
+  const parsed = z.safeParse(deviceKeys[key].schema, value)
+  return (parsed.success ? parsed.data : fallbackOf(key)) as OnDevice<K>
+}
+
+const fallbackOf = <K extends Key>(key: K) => deviceKeys[key].fallback as OnDevice<K>
