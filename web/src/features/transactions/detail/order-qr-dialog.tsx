@@ -1,19 +1,11 @@
-import { QRCodeSVG } from 'qrcode.react'
 import styled from 'styled-components'
-import { color, scanColors, space } from '../../../theme/tokens.ts'
+import { color } from '../../../theme/tokens.ts'
 import { type } from '../../../theme/type.ts'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
+import { OrderQrCode } from '../../passes/order-qr-code.tsx'
 
 const Text = styled.p`text-align: center; color: ${color.muted}; text-wrap: balance;`
 const OrderId = styled.p`${type.subheading} ${type.figures} text-align: center; overflow-wrap: anywhere;`
-
-const sizePx = 256
-// The padding is the code's quiet zone.
-const Frame = styled.div`
-  justify-self: center; width: 100%; max-width: calc(${sizePx}px + 2 * ${space[2]}); padding: ${space[2]};
-  background: ${scanColors.light};
-  svg { width: 100%; height: auto; }
-`
 
 /** TXN-11: what the fan holds up at the counter; the id below is for the one whose scanner fails. */
 export function OrderQrDialog({ orderId, onClose }: { orderId: string; onClose: () => void }) {
@@ -23,21 +15,5 @@ export function OrderQrDialog({ orderId, onClose }: { orderId: string; onClose: 
       <OrderQrCode orderId={orderId} />
       <OrderId>{orderId}</OrderId>
     </Dialog>
-  )
-}
-
-/** TXN-12: the order's id as a QR code, 256 px or as much as a narrow phone has. Drawn here, so it needs no network. */
-export function OrderQrCode({ orderId }: { orderId: string }) {
-  return (
-    <Frame>
-      <QRCodeSVG
-        value={orderId}
-        level="H"
-        size={sizePx}
-        bgColor={scanColors.light}
-        fgColor={scanColors.dark}
-        title={`QR code of order ${orderId}`}
-      />
-    </Frame>
   )
 }

@@ -1,6 +1,6 @@
 import { cleanup, render } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { OrderQrCode } from './order-qr-dialog.tsx'
+import { OrderQrCode } from './order-qr-code.tsx'
 
 const drawn = vi.hoisted(() => vi.fn((_props: Record<string, unknown>) => null))
 vi.mock('qrcode.react', () => ({ QRCodeSVG: drawn }))
