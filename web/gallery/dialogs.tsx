@@ -41,6 +41,11 @@ export const dialogs: Exhibit[] = [
           Show this at the counter.
         </Dialog>
       )),
+      'black on white': opens('paper', (close) => (
+        <Dialog title="Order QR Code" surface="paper" onClose={close}>
+          Show this at the counter.
+        </Dialog>
+      )),
       'that must be answered': opens('alert', (close) => (
         <Dialog
           role="alertdialog"

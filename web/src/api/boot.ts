@@ -1,5 +1,6 @@
 import { type Boot, boot } from '@storefront/shared/contract/boot.ts'
 import type { Branding } from '@storefront/shared/contract/branding.ts'
+import { type Feature, hasFeature } from '@storefront/shared/domain/features.ts'
 import * as z from 'zod/mini'
 
 let parsed: Boot | null = null
@@ -24,6 +25,10 @@ export function getBranding(): Branding {
   if (branding.status === 'missing') throw new Error(branding.error)
   return branding.branding
 }
+
+/** FAN-10: whether the venue has switched a feature on. */
+export const venueHas = (feature: Feature): boolean =>
+  hasFeature(getBranding().additionalAttributes.features, feature)
 
 /** The product's name: `{title2} {title3}` of the branding. */
 export function productName(): string {

@@ -85,6 +85,12 @@ export const textShadow = '0 1px 2px rgb(0 0 0 / 0.4)'
 /** What a scanner has to read in the sun, whatever the tenant's colours are. */
 export const scanColors = { light: '#ffffff', dark: '#000000' } as const
 
+/** What stands on this surface is black on white in every theme, as on a printed ticket. */
+export const paper = `
+  --color-background: ${scanColors.light}; --color-text: ${scanColors.dark}; --color-muted: ${scanColors.dark};
+  --color-sunken: color-mix(in srgb, ${scanColors.dark} 8%, ${scanColors.light}); --color-focus-ring: ${scanColors.dark};
+  color: ${scanColors.dark}; background: ${scanColors.light};`
+
 /** The smallest touch target, and the height of an ordinary button. */
 export const touch = '2.75rem'
 

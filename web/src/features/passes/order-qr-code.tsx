@@ -1,27 +1,49 @@
 import { QRCodeSVG } from 'qrcode.react'
 import styled from 'styled-components'
-import { scanColors, space } from '../../theme/tokens.ts'
+import { venueHas } from '../../api/boot.ts'
+import { from } from '../../theme/breakpoints.ts'
+import { paper, radius, scanColors, space } from '../../theme/tokens.ts'
+import { type } from '../../theme/type.ts'
+import { useScreenAwake } from './screen-awake.ts'
 
 const sizePx = 256
-// The padding is the code's quiet zone.
-const Frame = styled.div`
-  justify-self: center; width: 100%; max-width: calc(${sizePx}px + 2 * ${space[2]}); padding: ${space[2]};
-  background: ${scanColors.light};
-  svg { width: 100%; height: auto; }
-`
+const quietZoneModules = 4
 
-/** TXN-12: the order's id as a QR code, 256 px or as much as a narrow phone has. Drawn here, so it needs no network. */
+// In a dialog it reaches into the padding: every module that is wider scans better.
+const Sheet = styled.figure`
+  ${paper}
+  display: grid; grid-template-columns: minmax(0, 1fr); justify-items: center; gap: ${space[2]}; margin: 0 -${space[6]};
+  padding-bottom: ${space[4]}; border-radius: ${radius.lg}; text-align: center;
+  svg { width: 100%; height: auto; ${from.mobile} { width: ${sizePx}px; } }
+`
+const OrderId = styled.p`
+  ${type.title} ${type.figures} max-width: 100%; padding-inline: ${space[4]}; overflow-wrap: anywhere;
+`
+const Hint = styled.p`${type.small} padding-inline: ${space[6]}; text-wrap: balance;`
+
+/**
+ * TXN-12, FAN-21: the order's id as a QR code, as wide as a phone's dialog, in large type for the one whose scanner fails;
+ * the screen stays awake meanwhile. Drawn here, so it needs no network. Nothing at a venue without 'qr' (FAN-10).
+ */
 export function OrderQrCode({ orderId }: { orderId: string }) {
+  return venueHas('qr') ? <ScannableOrder orderId={orderId} /> : null
+}
+
+function ScannableOrder({ orderId }: { orderId: string }) {
+  useScreenAwake()
   return (
-    <Frame>
+    <Sheet>
       <QRCodeSVG
         value={orderId}
         level="H"
         size={sizePx}
+        marginSize={quietZoneModules}
         bgColor={scanColors.light}
         fgColor={scanColors.dark}
         title={`QR code of order ${orderId}`}
       />
-    </Frame>
+      <OrderId>{orderId}</OrderId>
+      <Hint>Turn up your screen’s brightness so that it scans.</Hint>
+    </Sheet>
   )
 }

@@ -2,12 +2,13 @@ import { XIcon } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import styled from 'styled-components'
 import { from } from '../../theme/breakpoints.ts'
-import { color, elevation, radius, space, width } from '../../theme/tokens.ts'
+import { color, elevation, paper, radius, space, width } from '../../theme/tokens.ts'
 import { type } from '../../theme/type.ts'
 import { IconButton } from '../actions/icon-button.tsx'
 import { useModal } from './use-modal.ts'
 
-const Box = styled.dialog`
+const Box = styled.dialog<{ $isPaper: boolean }>`
+  ${({ $isPaper }) => $isPaper && paper}
   width: min(${width.dialog}, 100vw - ${space[8]});
   max-height: min(46rem, 100dvh - ${space[8]});
   margin: auto auto max(${space[4]}, env(safe-area-inset-bottom));
@@ -37,6 +38,7 @@ const Actions = styled.div`
  * A modal dialog (native `<dialog>`): open while it is mounted, traps focus, returns it to where it was.
  * @param onClose Escape, the corner's × and a click beside the dialog; without it the fan must choose an action
  * @param actions the buttons below, side by side on wide screens
+ * @param surface 'paper' is black on white in every theme, for what is scanned
  * @param role 'alertdialog' for a question or an error that interrupts
  */
 export function Dialog({
@@ -44,18 +46,20 @@ export function Dialog({
   onClose,
   actions,
   role,
+  surface,
   children,
 }: {
   title: string
   onClose?: (() => void) | undefined
   actions?: ReactNode
   role?: 'dialog' | 'alertdialog'
+  surface?: 'paper'
   children?: ReactNode
 }) {
   const ref = useModal(onClose)
   const titleId = useId()
   return (
-    <Box ref={ref} role={role} aria-labelledby={titleId}>
+    <Box ref={ref} $isPaper={surface === 'paper'} role={role} aria-labelledby={titleId}>
       <Body>
         <Title id={titleId}>{title}</Title>
         {children}

@@ -6,8 +6,8 @@ import { neverFresh } from '../../../api/swr-defaults.ts'
 import { useEndpoint } from '../../../api/use-endpoint.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { Notice } from '../../../ui/status/notice.tsx'
+import { OrderQrDialog } from '../../passes/order-qr-dialog.tsx'
 import { ErrorNotice } from '../error-notice.tsx'
-import { OrderQrDialog } from './order-qr-dialog.tsx'
 
 /** CALL-39: the order behind a transaction. Its status moves on in the kitchen, so every visit of the page reads it again. */
 export function useOrder(displayTransactionNumber: string) {
