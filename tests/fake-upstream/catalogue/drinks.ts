@@ -15,7 +15,7 @@ export const drinks: readonly ProductRow[] = [
   },
   {
     name: 'Citrus Lemonade',
-    art: 'soda',
+    art: 'lemonade',
     tone: '#e0a800',
     cents: 475,
     step: 150,
@@ -25,7 +25,7 @@ export const drinks: readonly ProductRow[] = [
   },
   {
     name: 'Orchard Apple Fizz',
-    art: 'soda',
+    art: 'appleFizz',
     tone: '#5c9e31',
     cents: 475,
     step: 150,
@@ -35,6 +35,7 @@ export const drinks: readonly ProductRow[] = [
   },
   {
     name: 'Spring Water',
+    bestseller: true,
     art: 'bottle',
     tone: '#3aa0d8',
     cents: 300,
@@ -43,7 +44,7 @@ export const drinks: readonly ProductRow[] = [
   },
   {
     name: 'Sparkling Water',
-    art: 'bottle',
+    art: 'sparkling',
     tone: '#2b7a78',
     cents: 325,
     brand: 'Clearbrook',
@@ -51,6 +52,7 @@ export const drinks: readonly ProductRow[] = [
   },
   {
     name: 'Golden Lager',
+    bestseller: true,
     art: 'beer',
     tone: '#e59b12',
     cents: 895,
@@ -61,7 +63,7 @@ export const drinks: readonly ProductRow[] = [
   },
   {
     name: 'Amber Ale',
-    art: 'beer',
+    art: 'ale',
     tone: '#a8521a',
     cents: 950,
     brand: 'Northfield Brewing',
@@ -69,7 +71,7 @@ export const drinks: readonly ProductRow[] = [
   },
   {
     name: 'Alcohol-Free Lager',
-    art: 'beer',
+    art: 'alcoholFree',
     tone: '#f0c04a',
     cents: 700,
     brand: 'Northfield Brewing',
@@ -77,7 +79,8 @@ export const drinks: readonly ProductRow[] = [
   },
   {
     name: 'Flat White',
-    art: 'coffee',
+    bestseller: true,
+    art: 'flatWhite',
     tone: '#7b4a2d',
     cents: 425,
     brand: 'Halftime Roasters',
@@ -85,7 +88,7 @@ export const drinks: readonly ProductRow[] = [
   },
   {
     name: 'Hot Chocolate',
-    art: 'coffee',
+    art: 'hotChocolate',
     tone: '#4a2416',
     cents: 450,
     brand: 'Halftime Roasters',

@@ -3,6 +3,7 @@ import type { ProductRow } from './product.ts'
 export const food: readonly ProductRow[] = [
   {
     name: 'Stadium Cheeseburger',
+    bestseller: true,
     art: 'burger',
     tone: '#c9792b',
     cents: 1150,
@@ -14,7 +15,7 @@ export const food: readonly ProductRow[] = [
   },
   {
     name: 'Crispy Chicken Burger',
-    art: 'burger',
+    art: 'chickenBurger',
     tone: '#dc9a3c',
     cents: 1195,
     brand: 'Oak & Ember',
@@ -22,7 +23,7 @@ export const food: readonly ProductRow[] = [
   },
   {
     name: 'Garden Burger',
-    art: 'burger',
+    art: 'gardenBurger',
     tone: '#6e9b3a',
     cents: 1095,
     brand: 'Oak & Ember',
@@ -30,6 +31,7 @@ export const food: readonly ProductRow[] = [
   },
   {
     name: 'Classic Hot Dog',
+    bestseller: true,
     art: 'hotdog',
     tone: '#b5452c',
     cents: 795,
@@ -38,7 +40,7 @@ export const food: readonly ProductRow[] = [
   },
   {
     name: 'Loaded Chilli Dog',
-    art: 'hotdog',
+    art: 'chilliDog',
     tone: '#8f2f1f',
     cents: 995,
     brand: 'Oak & Ember',
@@ -46,7 +48,7 @@ export const food: readonly ProductRow[] = [
   },
   {
     name: 'Margherita Slice',
-    art: 'pizza',
+    art: 'margherita',
     tone: '#d9532c',
     cents: 650,
     brand: 'Forno Nove',
@@ -54,6 +56,7 @@ export const food: readonly ProductRow[] = [
   },
   {
     name: 'Pepperoni Slice',
+    bestseller: true,
     art: 'pizza',
     tone: '#b3361f',
     cents: 725,
@@ -72,6 +75,7 @@ export const food: readonly ProductRow[] = [
   },
   {
     name: 'Loaded Nachos',
+    bestseller: true,
     art: 'nachos',
     tone: '#e0962a',
     cents: 895,

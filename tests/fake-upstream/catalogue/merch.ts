@@ -6,6 +6,7 @@ const letters = ['S', 'M', 'L', 'XL', 'XXL'] as const
 export const clubMerch: readonly ProductRow[] = [
   {
     name: '{club} Home Jersey',
+    bestseller: true,
     art: 'jersey',
     cents: 7995,
     sizes: letters,
@@ -18,7 +19,7 @@ export const clubMerch: readonly ProductRow[] = [
   },
   {
     name: '{club} Away Jersey',
-    art: 'jersey',
+    art: 'awayJersey',
     cents: 7995,
     sizes: letters,
     colors: ['White', 'Black'],
@@ -29,6 +30,7 @@ export const clubMerch: readonly ProductRow[] = [
   },
   {
     name: '{club} Scarf',
+    bestseller: true,
     art: 'scarf',
     cents: 2495,
     colors: ['Club', 'Navy', 'White'],
@@ -90,6 +92,7 @@ export const clubMerch: readonly ProductRow[] = [
 export const tourMerch: readonly ProductRow[] = [
   {
     name: 'State Tour Tee',
+    bestseller: true,
     art: 'tee',
     cents: 3995,
     sizes: letters,
@@ -122,6 +125,7 @@ export const tourMerch: readonly ProductRow[] = [
   },
   {
     name: 'Live at Nocturne (Vinyl)',
+    bestseller: true,
     art: 'vinyl',
     cents: 3495,
     colors: ['Black', 'Violet'],

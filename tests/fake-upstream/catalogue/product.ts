@@ -3,6 +3,8 @@ export type ProductRow = {
   name: string
   art: string
   cents: number
+  /** stands before the others of its page */
+  bestseller?: boolean
   brand: string
   html: string
   /** the colour the picture is drawn in when the product has no colours to choose from */

@@ -30,6 +30,11 @@ function detail(product: Product, index: number, rows: Rows, tenant: Tenant, med
   }
 }
 
+function bestsellersFirst<Row>(lines: readonly { product: Product; row: Row }[]): Row[] {
+  const rank = ({ product }: { product: Product }) => (product.bestseller ? 0 : 1)
+  return lines.toSorted((a, b) => rank(a) - rank(b)).map(({ row }) => row)
+}
+
 /** The menu of a tenant: its shelves out of order, and pages that must not show. */
 export function quickPicks(tenant: Tenant, catalogue: Catalogue, media: string) {
   const rows = rowsFor(tenant, media)
@@ -38,7 +43,12 @@ export function quickPicks(tenant: Tenant, catalogue: Catalogue, media: string) 
     name: shelf.name,
     sequence,
     status,
-    quickPickPageDetails: shelf.products.map((product, index) => detail(product, index, rows, tenant, media)),
+    quickPickPageDetails: bestsellersFirst(
+      shelf.products.map((product, index) => ({
+        product,
+        row: detail(product, index, rows, tenant, media),
+      })),
+    ),
   })
   const pages = catalogue.shelves.map((shelf, index) =>
     page(shelf, index + 1, spellings[index % spellings.length] ?? 'Active'),

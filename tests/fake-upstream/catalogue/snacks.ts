@@ -3,6 +3,7 @@ import type { ProductRow } from './product.ts'
 export const snacks: readonly ProductRow[] = [
   {
     name: 'Giant Soft Pretzel',
+    bestseller: true,
     art: 'pretzel',
     tone: '#b06a2c',
     cents: 595,
@@ -12,7 +13,7 @@ export const snacks: readonly ProductRow[] = [
   },
   {
     name: 'Cheese Pretzel',
-    art: 'pretzel',
+    art: 'cheesePretzel',
     tone: '#cf8a3a',
     cents: 695,
     brand: 'Salt Works',
@@ -20,6 +21,7 @@ export const snacks: readonly ProductRow[] = [
   },
   {
     name: 'Buttered Popcorn',
+    bestseller: true,
     art: 'popcorn',
     tone: '#c62f35',
     cents: 525,
@@ -30,7 +32,7 @@ export const snacks: readonly ProductRow[] = [
   },
   {
     name: 'Salted Caramel Popcorn',
-    art: 'popcorn',
+    art: 'caramelPopcorn',
     tone: '#a8641f',
     cents: 625,
     brand: 'Golden Kernel',
@@ -54,7 +56,7 @@ export const snacks: readonly ProductRow[] = [
   },
   {
     name: 'Smoky Paprika Crisps',
-    art: 'crisps',
+    art: 'paprikaCrisps',
     tone: '#c2482b',
     cents: 275,
     brand: 'Salt Works',
@@ -72,7 +74,7 @@ export const snacks: readonly ProductRow[] = [
   },
   {
     name: 'Mystery Snack',
-    art: 'crisps',
+    art: 'mysteryCrisps',
     tone: '#7a5cc0',
     cents: 199,
     brand: 'Salt Works',
@@ -81,7 +83,7 @@ export const snacks: readonly ProductRow[] = [
   },
   {
     name: 'Kitchen Sampler',
-    art: 'pot',
+    art: 'sampler',
     tone: '#6b8e23',
     cents: 0,
     brand: 'Oak & Ember',

@@ -12,6 +12,7 @@ export const sweets: readonly ProductRow[] = [
   },
   {
     name: 'Chocolate Sundae',
+    bestseller: true,
     art: 'sundae',
     tone: '#5b3220',
     cents: 595,
@@ -20,6 +21,7 @@ export const sweets: readonly ProductRow[] = [
   },
   {
     name: 'Glazed Doughnut',
+    bestseller: true,
     art: 'doughnut',
     tone: '#e26d9c',
     cents: 375,
@@ -45,7 +47,7 @@ export const sweets: readonly ProductRow[] = [
   },
   {
     name: 'Berry Slush',
-    art: 'soda',
+    art: 'slush',
     tone: '#7b3fc4',
     cents: 450,
     step: 125,

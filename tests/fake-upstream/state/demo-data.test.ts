@@ -96,6 +96,31 @@ test('every picture of the menus and galleries is an SVG, save the one that is b
   expect(gallery.length).toBe(variants.length * 3)
 })
 
+test.each(['demo', 'light', 'dark', 'pickup'])(
+  '%s: each product has a drawing of its own',
+  async (domain) => {
+    const { pages } = await menuOf(domain)
+    const open = pages.filter(({ status, name }) => status !== 'Inactive' && name !== 'Coming Soon')
+    const shown = open
+      .flatMap((page) => page.quickPickPageDetails)
+      .filter(({ status, type }) => status !== 'Inactive' && type !== null)
+    const drawn = shown.flatMap(({ imageURL }) => /media\/\w+\/(\w+)\//.exec(String(imageURL))?.[1] ?? [])
+    expect(drawn.length).toBeGreaterThan(35)
+    expect(drawn.filter((art, index) => drawn.indexOf(art) !== index)).toEqual([])
+  },
+)
+
+test('the bestsellers stand first on their page', async () => {
+  const { pages } = await menuOf('demo')
+  const hot = pages.find(({ name }) => name === 'Hot Food')
+  expect(hot?.quickPickPageDetails.slice(0, 4).map(({ name }) => name)).toEqual([
+    'Stadium Cheeseburger',
+    'Classic Hot Dog',
+    'Pepperoni Slice',
+    'Loaded Nachos',
+  ])
+})
+
 test('a jersey lacks the combinations that are not made', async () => {
   const fan = await fanClient(upstream, 'menu@fans.example')
   const { body } = await fan.call('GET', '/api/console/catalog/products/1040?expand=images')

@@ -35,4 +35,4 @@ const mug: Draw = (tone, look) => `
 <ellipse cx="284" cy="178" rx="126" ry="30" fill="${darker(tone, 0.35)}"/><ellipse cx="284" cy="184" rx="108" ry="21" fill="#4a2a1a"/>
 <circle cx="284" cy="346" r="74" fill="#fff" opacity=".95"/><text x="284" y="369" text-anchor="middle" font-family="Inter,Arial,sans-serif" font-weight="800" font-size="62" fill="${darker(look.primary, 0.1)}">${look.initials}</text>`
 
-export const drinkDrawings: Record<string, Draw> = { soda, bottle, beer, coffee, mug }
+export const drinkDrawings = { soda, bottle, beer, coffee, mug } satisfies Record<string, Draw>

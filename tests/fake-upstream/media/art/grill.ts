@@ -72,4 +72,4 @@ const pie: Draw = (tone) => `
 <path d="M136 280q22-74 120-84" stroke="${lighter(tone, 0.55)}" stroke-width="16" fill="none" stroke-linecap="round"/><path d="M270 240q30-30 60 0M250 282q50-32 100 0" stroke="${darker(tone, 0.3)}" stroke-width="12" fill="none" stroke-linecap="round"/>
 <g fill="none" stroke="#fff" stroke-width="12" stroke-linecap="round" opacity=".8"><path d="M252 138q-20-26 0-48t0-44M346 138q-20-26 0-48t0-44"/></g>`
 
-export const grillDrawings: Record<string, Draw> = { burger, hotdog, pizza, fries, tenders, pie }
+export const grillDrawings = { burger, hotdog, pizza, fries, tenders, pie } satisfies Record<string, Draw>

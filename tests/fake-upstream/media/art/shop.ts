@@ -58,4 +58,7 @@ const poster: Draw = (_tone, look) => `
 <rect x="134" y="60" width="332" height="460" rx="4" fill="#fff"/><rect x="150" y="76" width="300" height="428" fill="${look.deep}"/><path d="M150 76h300v140L300 330 150 216z" fill="${look.glow}" opacity=".35"/><circle cx="300" cy="220" r="86" fill="${look.glow}"/><circle cx="334" cy="196" r="78" fill="${look.deep}"/>
 <path d="M150 430q30-60 50-20 20-50 44-6 24-70 56 0 24-50 50 6 30-50 50 0 20-40 50 20v74H150z" fill="#000"/><text x="300" y="378" text-anchor="middle" font-family="Inter,Arial,sans-serif" font-weight="800" font-size="42" letter-spacing="6" fill="#fff">LIVE</text><rect x="220" y="476" width="160" height="8" fill="#fff" opacity=".7"/>`
 
-export const shopDrawings: Record<string, Draw> = { jersey, tee, hoodie, scarf, cap, finger, vinyl, poster }
+export const shopDrawings = { jersey, tee, hoodie, scarf, cap, finger, vinyl, poster } satisfies Record<
+  string,
+  Draw
+>

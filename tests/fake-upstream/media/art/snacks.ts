@@ -86,4 +86,4 @@ const pot: Draw = (tone) => `
 <g opacity=".55"><circle cx="250" cy="340" r="40" fill="#7cb342"/><circle cx="336" cy="356" r="46" fill="#ff8a3c"/><circle cx="270" cy="436" r="46" fill="${tone}"/><circle cx="360" cy="448" r="36" fill="#6a3fb5"/></g><rect x="138" y="244" width="324" height="30" rx="15" fill="#fff"/>
 <path d="M420 90l-62 190" stroke="#d9dee8" stroke-width="14" stroke-linecap="round"/>`
 
-export const snackDrawings: Record<string, Draw> = { nachos, pretzel, popcorn, nuts, crisps, pot }
+export const snackDrawings = { nachos, pretzel, popcorn, nuts, crisps, pot } satisfies Record<string, Draw>

@@ -56,4 +56,4 @@ const cookie: Draw = (tone) => {
 ${chips.map(([x, y, size]) => `<circle cx="${x}" cy="${y + 4}" r="${size}" fill="${darker(tone, 0.45)}"/><circle cx="${x}" cy="${y}" r="${size}" fill="#4a2614"/><circle cx="${x - 6}" cy="${y - 7}" r="5" fill="#8d5a3b"/>`).join('')}`
 }
 
-export const sweetDrawings: Record<string, Draw> = { cone, sundae, doughnut, floss, cookie }
+export const sweetDrawings = { cone, sundae, doughnut, floss, cookie } satisfies Record<string, Draw>
