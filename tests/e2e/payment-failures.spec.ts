@@ -163,7 +163,11 @@ for (const leave of ['Contact Support', 'Continue Shopping'])
     await expect(pending).toContainText('contact support')
     const [order] = await setAside(page)
     await expect(pending).toContainText(order?.orderId ?? 'none set aside')
-    await expect(pending.getByRole('button')).toHaveText(['', 'Contact Support', 'Continue Shopping'])
+    await expect(pending.getByRole('button')).toHaveText([
+      'Copy details',
+      'Contact Support',
+      'Continue Shopping',
+    ])
     await pending.getByRole('button', { name: leave }).click()
     await expect(page).toHaveURL(/localhost:\d+\/$/)
     expect([await storedIn(page, 'order_id'), await setAside(page)]).toEqual([null, []])

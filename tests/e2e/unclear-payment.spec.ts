@@ -133,7 +133,7 @@ test('PAY-23 where the fan has begun another cart, what the earlier one held is 
   expect([await cartOf(page), await setAside(page)]).toEqual([newCart, []])
 })
 
-test('BFF-45 PAY-24 after ten minutes the dialog names order and request id to copy, and a new cart, also after a reload', async ({
+test('FAN-23 BFF-45 PAY-24 after ten minutes the dialog names order and request id to copy, and a new cart, also after a reload', async ({
   page,
   context,
   fan,
@@ -155,14 +155,17 @@ test('BFF-45 PAY-24 after ten minutes the dialog names order and request id to c
   expect(charge?.headers['x-request-id']).toBe(order.requestId)
 
   const copied = () => page.evaluate(() => navigator.clipboard.readText())
-  await confirming(page).getByRole('button', { name: 'Copy Order ID' }).click()
+  const details = `Order ID: ${order.orderId}\nRequest ID: ${order.requestId}`
+  const copy = confirming(page).getByRole('button', { name: 'Copy details' })
+  await copy.click()
   await expect(confirming(page).getByText('Copied')).toBeVisible()
-  expect(await copied()).toBe(order.orderId)
-  await page.evaluate(() =>
-    Object.defineProperty(navigator.clipboard, 'writeText', { value: () => Promise.reject(new Error()) }),
-  )
-  await confirming(page).getByRole('button', { name: 'Copy Request ID' }).click()
-  await expect.poll(copied).toBe(order.requestId)
+  expect(await copied()).toBe(details)
+  await page.evaluate(async () => {
+    await navigator.clipboard.writeText('')
+    Object.defineProperty(navigator.clipboard, 'writeText', { value: () => Promise.reject(new Error()) })
+  })
+  await copy.click()
+  await expect.poll(copied).toBe(details)
 
   await confirming(page).getByRole('button', { name: 'Start a new cart' }).click()
   await expect(page).toHaveURL(/localhost:\d+\/$/)

@@ -4,6 +4,7 @@ import styled from 'styled-components'
 import { color, space } from '../src/theme/tokens.ts'
 import { ActionsPopover } from '../src/ui/actions/actions-popover.tsx'
 import { Button, type ButtonLook } from '../src/ui/actions/button.tsx'
+import { CopyDetails, Details } from '../src/ui/actions/copy-details.tsx'
 import { IconButton } from '../src/ui/actions/icon-button.tsx'
 import { LinkButton } from '../src/ui/actions/link-button.tsx'
 import { StickyFooter, StickyFooterRoom } from '../src/ui/actions/sticky-footer.tsx'
@@ -19,6 +20,8 @@ const variants = [
   'link',
 ] as const satisfies ButtonLook['variant'][]
 const looks = ['plain', 'soft', 'raised', 'danger'] as const
+
+const details = { 'Order ID': 'ORD-307937-H0035', 'Request ID': '0f1e2d3c4b5a69788796' }
 
 const Row = styled.div`display: flex; flex-wrap: wrap; gap: ${space[3]};`
 const Dark = styled.div`background: ${color.secondary}; color: ${color.onDark}; padding: ${space[2]};`
@@ -141,6 +144,24 @@ export const actions: Exhibit[] = [
       'long text': popover(`${longName.replaceAll(' ', '.')}@example.com`),
       'without heading': popover(),
       focus: <Forced state="focus-visible">{popover('another@example.com')}</Forced>,
+    },
+  },
+  {
+    name: 'CopyDetails',
+    states: {
+      default: <CopyDetails details={details} />,
+      focus: (
+        <Forced state="focus-visible">
+          <CopyDetails details={details} />
+        </Forced>
+      ),
+    },
+  },
+  {
+    name: 'Details',
+    states: {
+      default: <Details of={details} />,
+      'long text': <Details of={{ 'Order ID': longName.replaceAll(' ', '-') }} />,
     },
   },
   {

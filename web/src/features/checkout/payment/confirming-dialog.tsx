@@ -2,23 +2,22 @@ import { formatMoney } from '@storefront/shared/domain/money.ts'
 import { routes } from '@storefront/shared/domain/routes.ts'
 import styled from 'styled-components'
 import { messages } from '../../../api/messages.ts'
-import { color, space } from '../../../theme/tokens.ts'
+import { color } from '../../../theme/tokens.ts'
 import { type } from '../../../theme/type.ts'
 import { Button } from '../../../ui/actions/button.tsx'
+import { Details } from '../../../ui/actions/copy-details.tsx'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { Spinner } from '../../../ui/status/spinner.tsx'
 import { useNow } from '../../../ui/status/use-now.ts'
 import { Outcome } from './outcome.tsx'
 import { ContinueShopping, type Go } from './outcome-dialogs.tsx'
 import type { Payment } from './payment-machine.ts'
-import { Reference } from './reference.tsx'
 import { useUnclearOrders } from './unclear-orders.ts'
 
 /** From here on the fan is told a way on, whether or not the outcome will be found out. */
 const longUnclearMs = 10 * 60_000
 
 const Hint = styled.p`${type.small} color: ${color.muted};`
-const References = styled.div`display: grid; gap: ${space[2]};`
 
 /**
  * PAY-24: it is not known yet whether the card was charged; this dialog closes by itself as soon as it is. What the product
@@ -52,10 +51,7 @@ export function ConfirmingDialog({
         <p role="status">{pendingMessage}</p>
         {userMessage && <p>{userMessage}</p>}
         {isLong && <p>{messages.payment.longUnclear}</p>}
-        <References>
-          <Reference label="Order ID" value={orderId} />
-          {isLong && order.requestId && <Reference label="Request ID" value={order.requestId} />}
-        </References>
+        <Details of={{ 'Order ID': orderId, 'Request ID': order?.requestId ?? '' }} />
         {isLong ? (
           <Hint>
             The venue’s support can look it up with these. The {formatMoney(order.amount)} order keeps its own

@@ -2,9 +2,10 @@ import { routes } from '@storefront/shared/domain/routes.ts'
 import { CheckIcon, CircleAlertIcon, TriangleAlertIcon } from 'lucide-react'
 import { useEffect, useEffectEvent } from 'react'
 import { Button } from '../../../ui/actions/button.tsx'
+import { Details } from '../../../ui/actions/copy-details.tsx'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { Outcome } from './outcome.tsx'
-import { Reference } from './reference.tsx'
+import type { Payment } from './payment-machine.ts'
 
 export type Go = (path: string) => void
 
@@ -33,7 +34,7 @@ export function SuccessDialog({ orderId, goesHome, onGo }: { orderId: string; go
     >
       <Outcome tone="success" icon={<CheckIcon size={30} />}>
         <p>A digital receipt has been sent to your email.</p>
-        <Reference label="Order ID" value={orderId} />
+        <Details of={{ 'Order ID': orderId }} />
       </Outcome>
     </Dialog>
   )
@@ -56,7 +57,7 @@ export function OrderPendingDialog({ orderId, onGo }: { orderId: string; onGo: G
           Your payment was taken, but your order could not be confirmed yet. Do not pay again: please contact
           support with your order reference.
         </p>
-        <Reference label="Order reference" value={orderId} />
+        <Details of={{ 'Order reference': orderId }} />
       </Outcome>
     </Dialog>
   )
@@ -64,11 +65,11 @@ export function OrderPendingDialog({ orderId, onGo }: { orderId: string; onGo: G
 
 /** PAY-08: nothing was charged; Try Again leads back to payment. */
 export function FailedDialog({
-  message,
+  payment: { orderId, requestId = '', message },
   onTryAgain,
   onGo,
 }: {
-  message: string
+  payment: Extract<Payment, { at: 'failed' }>
   onTryAgain: () => void
   onGo: Go
 }) {
@@ -85,6 +86,7 @@ export function FailedDialog({
     >
       <Outcome tone="danger" icon={<CircleAlertIcon size={30} />}>
         <p>{message}</p>
+        <Details of={{ 'Order ID': orderId, 'Request ID': requestId }} />
       </Outcome>
     </Dialog>
   )

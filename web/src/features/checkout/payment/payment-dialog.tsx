@@ -62,7 +62,7 @@ export function PaymentDialog({
     case 'order pending':
       return <OrderPendingDialog orderId={payment.orderId} onGo={go} />
     case 'failed':
-      return <FailedDialog message={payment.message} onTryAgain={back} onGo={go} />
+      return <FailedDialog payment={payment} onTryAgain={back} onGo={go} />
     default:
       return null
   }

@@ -65,7 +65,8 @@ async function chargeSetAside(charge: Charge): Promise<PaymentEvent> {
   const requestId = setAside(charge)
   if (requestId === null)
     return { type: 'not sent', problem: { text: messages.payment.noOrder, retry: true } }
-  return whileSending(orderIdOf(charge), requestId, () => sendCharge(charge, requestId))
+  const event = await whileSending(orderIdOf(charge), requestId, () => sendCharge(charge, requestId))
+  return event.type === 'not charged' ? { ...event, requestId } : event
 }
 
 /** PAY-17: the order id is removed with the dialog; until then a reload still knows what was paid. */
@@ -90,13 +91,18 @@ async function prepare(): Promise<PaymentEvent> {
 /** What our server knows of an order; null when it cannot tell, and for an order that another tab settled meanwhile. */
 async function attemptOf(orderId: string): Promise<PaymentEvent> {
   const onItsWay = await mayBeOnItsWay(orderId)
-  const asked = unclearOrder(orderId)?.requestId
+  const requestId = unclearOrder(orderId)?.requestId
   const status = await call(getAttempt, { params: { orderId } }).then(
     (attempt) => attempt.status,
     () => null,
   )
-  const isSame = unclearOrder(orderId)?.requestId === asked
-  return { type: 'attempt', status: isSame ? status : null, onItsWay: status === 'NONE' && onItsWay }
+  const isSame = unclearOrder(orderId)?.requestId === requestId
+  return {
+    type: 'attempt',
+    status: isSame ? status : null,
+    onItsWay: status === 'NONE' && onItsWay,
+    requestId,
+  }
 }
 
 /**

@@ -46,8 +46,8 @@ export type Payment =
   | { at: 'paid'; orderId: string }
   /** Paid, but the order could not be checked out. */
   | { at: 'order pending'; orderId: string }
-  /** Certainly nothing was charged. */
-  | { at: 'failed'; orderId: string; message: string }
+  /** Certainly nothing was charged; `requestId` names the try to the venue's support. */
+  | { at: 'failed'; orderId: string; message: string; requestId?: string | undefined }
 
 export type PaymentEvent =
   | { type: 'screen opened'; orderId: string | null; cartEmpty: boolean }
@@ -63,12 +63,12 @@ export type PaymentEvent =
   /** It could not be set aside, so the call was not made. */
   | { type: 'not sent'; problem: Problem }
   | { type: 'charged' }
-  | { type: 'not charged'; message: string }
+  | { type: 'not charged'; message: string; requestId?: string }
   | { type: 'unclear'; unclear: Omit<Unclear, 'orderId'> }
   | { type: 'order reused' }
   | { type: 'cart changed'; message: string; cents: Cents; amount: string }
   /** `onItsWay`: the charge may still be on its way to our server, which then does not know of it. */
-  | { type: 'attempt'; status: AttemptStatus | null; onItsWay?: boolean }
+  | { type: 'attempt'; status: AttemptStatus | null; onItsWay?: boolean; requestId?: string | undefined }
   | { type: 'checked out' }
   | { type: 'not checked out' }
   | { type: 'back to payment' }
@@ -131,7 +131,12 @@ const transitions: Transitions = {
   charging: {
     'not sent': (_, { problem }) => ready(problem),
     charged: ({ charge }) => ({ at: 'checking out', orderId: orderIdOf(charge) }),
-    'not charged': ({ charge }, { message }) => ({ at: 'failed', orderId: orderIdOf(charge), message }),
+    'not charged': ({ charge }, { message, requestId }) => ({
+      at: 'failed',
+      orderId: orderIdOf(charge),
+      message,
+      requestId,
+    }),
     unclear: ({ charge }, { unclear }) => ({ at: 'confirming', orderId: orderIdOf(charge), ...unclear }),
     'order reused': ({ charge }) => ({ at: 'order reused', orderId: orderIdOf(charge) }),
     'cart changed': ({ charge }, { message, cents, amount }) =>
@@ -152,12 +157,12 @@ const transitions: Transitions = {
     'screen closed': close,
   },
   confirming: {
-    attempt: (now, { status, onItsWay = false }) => {
+    attempt: (now, { status, onItsWay = false, requestId }) => {
       const { orderId, failedMessage: message } = now
       if (status === 'SUCCESS') return { at: 'checking out', orderId }
       // The first status may be older than a charge that is still on its way to our server.
       const isCertain = status !== null && mayPayAgain(status) && !onItsWay
-      if (isCertain && now.checks > 0) return { at: 'failed', orderId, message }
+      if (isCertain && now.checks > 0) return { at: 'failed', orderId, message, requestId }
       return { ...now, checks: now.checks + 1 }
     },
   },

@@ -168,6 +168,18 @@ test('PAY-23 a declined charge comes back at once', async () => {
   expect([current(), unclearOrders()]).toEqual([['k1', 'ORD-1'], []])
 })
 
+test.each([
+  ['at once', Response.json({ status: 'FAILED' })],
+  ['in the end', Response.json({ status: 'UNKNOWN' }, { status: 202 })],
+])('FAN-23 a charge that failed %s still names its request', async (_when, response) => {
+  replies.set('/charge', response)
+  attempt('FAILED')
+  const { flow } = await paying()
+  await vi.advanceTimersByTimeAsync(10_000)
+  const requestId = new Headers(asked('/charge')[0]?.[1].headers).get('x-request-id')
+  expect(flow.get()).toMatchObject({ at: 'failed', requestId })
+})
+
 test('PAY-23 where the fan has another cart by then, the earlier one is kept, and given back as lines of that one', async () => {
   replies.set('/charge', Response.json({ status: 'UNKNOWN' }, { status: 202 }))
   attempt('UNKNOWN')

@@ -1,0 +1,80 @@
+import { CheckIcon, CopyIcon } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import styled from 'styled-components'
+import { color, radius, space } from '../../theme/tokens.ts'
+import { type } from '../../theme/type.ts'
+import { Button } from './button.tsx'
+import { copyText } from './copy-text.ts'
+
+/** What names something, by what a person calls it; what is not known is ''. */
+type Named = Readonly<Record<string, string>>
+
+const Column = styled.div`display: grid; gap: ${space[2]}; justify-items: start;`
+const Box = styled.div`
+  display: grid; gap: ${space[3]}; padding: ${space[3]} ${space[4]}; border-radius: ${radius.md};
+  background: ${color.sunken};
+`
+const List = styled.dl`
+  ${type.small} display: grid; gap: ${space[2]};
+  dt { color: ${color.muted}; }
+  dd { ${type.figures} color: ${color.text}; font-weight: 650; overflow-wrap: anywhere; user-select: all; }
+`
+const Row = styled.div`display: flex; flex-wrap: wrap; align-items: center; gap: ${space[2]} ${space[3]};`
+const Status = styled.span`${type.small} color: ${color.muted};`
+const ByHand = styled.p`
+  ${type.small} ${type.figures} justify-self: stretch; padding: ${space[2]} ${space[3]};
+  border: 1px solid ${color.outline}; border-radius: ${radius.sm};
+  white-space: pre-line; overflow-wrap: anywhere; user-select: all;
+`
+const copiedForMs = 3000
+
+/** FAN-23: one tap copies every detail that is known, a line each, and says so; what cannot be copied is shown to select. */
+export function CopyDetails({ details }: { details: Named }) {
+  const [state, setState] = useState<'idle' | 'copied' | 'failed'>('idle')
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (state !== 'copied') return
+    const timer = setTimeout(() => setState('idle'), copiedForMs)
+    return () => clearTimeout(timer)
+  }, [state])
+  const text = known(details)
+    .map(([name, value]) => `${name}: ${value}`)
+    .join('\n')
+  const copy = async () => setState((await copyText(text, place.current)) ? 'copied' : 'failed')
+  return (
+    <Column ref={place}>
+      <Row>
+        <Button
+          variant="secondary"
+          icon={state === 'copied' ? <CheckIcon size={18} /> : <CopyIcon size={18} />}
+          onClick={() => void copy()}
+        >
+          Copy details
+        </Button>
+        <Status role="status">{said[state]}</Status>
+      </Row>
+      {state === 'failed' && <ByHand>{text}</ByHand>}
+    </Column>
+  )
+}
+
+/** FAN-23: the details themselves, to read out, with the one tap that copies them. */
+export function Details({ of: details }: { of: Named }) {
+  return (
+    <Box>
+      <List>
+        {known(details).map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </List>
+      <CopyDetails details={details} />
+    </Box>
+  )
+}
+
+const known = (details: Named) => Object.entries(details).filter(([, value]) => value !== '')
+
+const said = { idle: '', copied: 'Copied', failed: 'Please press on this text to select and copy it:' }
