@@ -99,7 +99,15 @@ for (const tenant of ['light', 'dark'] as const)
       await expectAccessible(page, what)
     }
     await page.setViewportSize(phone)
-    for (const dialog of ['dialog', 'alert', 'long dialog', 'question', 'dangerous question']) {
+    for (const dialog of [
+      'dialog',
+      'alert',
+      'long dialog',
+      'question',
+      'dangerous question',
+      'sheet',
+      'long sheet',
+    ]) {
       await page.getByRole('button', { name: `Open ${dialog}`, exact: true }).click()
       const open = page.locator('dialog[open]')
       await expect(open).toBeVisible()

@@ -54,7 +54,7 @@ test('CALL-01, CALL-02, CALL-14, CALL-25, CALL-26, CALL-27, CALL-33, CALL-35 in-
   await page.getByRole('button', { name: 'Club Shop' }).click()
   await page.getByRole('link', { name: /Home Jersey/ }).click()
   await page.getByRole('button', { name: 'White' }).click()
-  await page.getByRole('button', { name: 'M', exact: true }).click()
+  await page.getByRole('button', { name: /^M( |$)/ }).click()
   await addToCart(page)
   await page.getByRole('button', { name: 'Back' }).click()
   await page.getByRole('button', { name: 'Drinks' }).click()

@@ -3,6 +3,7 @@ import { Button } from '../src/ui/actions/button.tsx'
 import { ConfirmDialog } from '../src/ui/dialogs/confirm-dialog.tsx'
 import { Dialog } from '../src/ui/dialogs/dialog.tsx'
 import { Overlay } from '../src/ui/dialogs/overlay.tsx'
+import { Sheet, SheetActions } from '../src/ui/dialogs/sheet.tsx'
 import type { Exhibit } from './exhibit.tsx'
 import { Live } from './live.tsx'
 import { longName, longText } from './long-text.ts'
@@ -74,6 +75,31 @@ export const dialogs: Exhibit[] = [
         <ConfirmDialog title="Are you sure?" confirmText="Delete" danger onConfirm={close} onCancel={close}>
           The card is removed for good.
         </ConfirmDialog>
+      )),
+    },
+  },
+  {
+    name: 'Sheet',
+    states: {
+      default: opens('sheet', (close) => (
+        <Sheet title="Home Jersey" onClose={close}>
+          Which size would you like?
+        </Sheet>
+      )),
+    },
+  },
+  {
+    name: 'SheetActions',
+    states: {
+      'below long text': opens('long sheet', (close) => (
+        <Sheet title={longName} onClose={close}>
+          {`${longText} `.repeat(30)}
+          <SheetActions>
+            <Button block onClick={close}>
+              Add to Cart
+            </Button>
+          </SheetActions>
+        </Sheet>
       )),
     },
   },

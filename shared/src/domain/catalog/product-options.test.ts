@@ -4,7 +4,9 @@ import {
   chooseSize,
   colorsOf,
   isAvailable,
+  missingOptions,
   noChoice,
+  pricesOf,
   selectedVariant,
   sizesOf,
 } from './product-options.ts'
@@ -73,4 +75,61 @@ test.each([
   ['PROD-10 a product without options can be added at once', [variant(9, '', '')], noChoice, 9],
 ])('%s', (_title, variants, choice, itemID) => {
   expect(selectedVariant(variants, choice)?.itemID).toBe(itemID)
+})
+
+test('FAN-07 sizes are offered in their natural order, not in that of the variants', () => {
+  expect(
+    sizesOf([variant(1, '', 'XL'), variant(2, '', 'S'), variant(3, '', 'XL'), variant(4, '', 'M')]),
+  ).toEqual(['S', 'M', 'XL'])
+})
+
+test.each([
+  ['both', shirts, noChoice, ['color', 'size']],
+  ['the size', shirts, { color: 'Blue', size: '' }, ['size']],
+  ['the colour', shirts, { color: '', size: 'M' }, ['color']],
+  ['nothing of a complete choice', shirts, { color: 'Blue', size: 'L' }, []],
+  ['no size where there are none', caps, noChoice, ['color']],
+  ['nothing without options', [variant(9, '', '')], noChoice, []],
+  [
+    'the size alone, in a colour that comes in sizes',
+    [variant(1, '', ''), variant(2, 'Red', 'S')],
+    { color: 'Red', size: '' },
+    ['size'],
+  ],
+])('FAN-07 an incomplete choice lacks %s', (_case, variants, choice, missing) => {
+  expect(missingOptions(variants, choice)).toEqual(missing)
+})
+
+const priced = (color: string, size: string, price: number | null) => ({ color, size, price })
+const cups = [priced('', 'Large', 750), priced('', 'Small', 500)]
+const jerseys = [
+  priced('Red', 'S', 100),
+  priced('Red', 'L', 120),
+  priced('Blue', 'S', 100),
+  priced('Blue', 'XL', 140),
+]
+const dyed = [
+  priced('Red', 'S', 100),
+  priced('Gold', 'S', 150),
+  priced('Red', 'L', 110),
+  priced('Gold', 'L', 160),
+]
+
+test.each([
+  ['sizes that cost differently', cups, noChoice, 'size', { Large: 750, Small: 500 }],
+  ['sizes that cost the same', [priced('', 'S', 5), priced('', 'M', 5)], noChoice, 'size', {}],
+  ['one without a price', [...cups, priced('', 'Medium', null)], noChoice, 'size', {}],
+  ['colours whose price is that of the size', jerseys, noChoice, 'color', {}],
+  ['sizes that cost the same in each colour', jerseys, noChoice, 'size', { S: 100, L: 120, XL: 140 }],
+  [
+    'a size that the chosen colour lacks',
+    jerseys,
+    { color: 'Red', size: '' },
+    'size',
+    { S: 100, L: 120, XL: 140 },
+  ],
+  ['sizes whose price is that of the colour too', dyed, noChoice, 'size', {}],
+  ['the same once the colour is chosen', dyed, { color: 'Gold', size: '' }, 'size', { S: 150, L: 160 }],
+] as const)('prices on options: %s', (_case, variants, choice, option, prices) => {
+  expect(Object.fromEntries(pricesOf(variants, choice, option))).toEqual(prices)
 })

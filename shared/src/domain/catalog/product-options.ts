@@ -1,5 +1,11 @@
+import type { Cents } from '../money.ts'
+import { inNaturalOrder } from './size-order.ts'
+
 /** '' stands for "has none". */
 type Options = { size: string; color: string }
+
+/** The options that a product can have, in the order in which they are shown. */
+export type OptionName = 'color' | 'size'
 
 /** What the fan has chosen so far; '' is not chosen. */
 export type OptionChoice = Options
@@ -9,8 +15,9 @@ export const noChoice: OptionChoice = { size: '', color: '' }
 /** PROD-04: the colours to offer, in the order of the variants. */
 export const colorsOf = (variants: readonly Options[]) => distinct(variants.map(({ color }) => color))
 
-/** PROD-04: the sizes to offer, in the order of the variants. */
-export const sizesOf = (variants: readonly Options[]) => distinct(variants.map(({ size }) => size))
+/** PROD-04, FAN-07: the sizes to offer, in their natural order. */
+export const sizesOf = (variants: readonly Options[]) =>
+  inNaturalOrder(distinct(variants.map(({ size }) => size)))
 
 /** PROD-04: whether a variant fits; what is not chosen fits all. For a button, put its value into the choice. */
 export function isAvailable(variants: readonly Options[], choice: OptionChoice): boolean {
@@ -39,6 +46,35 @@ export function selectedVariant<V extends Options>(
   choice: OptionChoice,
 ): V | undefined {
   return variants.find(({ size, color }) => size === choice.size && color === choice.color)
+}
+
+/** FAN-07: the options that a choice lacks until it names a variant, in the order in which they are shown. */
+export function missingOptions(variants: readonly Options[], choice: OptionChoice): OptionName[] {
+  if (selectedVariant(variants, choice)) return []
+  const offered = { color: colorsOf(variants), size: sizesOf(variants) }
+  return (['color', 'size'] as const).filter((option) => offered[option].length > 0 && !choice[option])
+}
+
+/**
+ * The price of each value of an option beside what else is chosen, in cents; for one that does not go with that, its
+ * price in any combination. Empty where the values do not differ or one of them has several prices.
+ */
+export function pricesOf(
+  variants: readonly (Options & { price: Cents | null })[],
+  choice: OptionChoice,
+  option: OptionName,
+): ReadonlyMap<string, Cents> {
+  const prices = new Map<string, Cents>()
+  for (const value of distinct(variants.map((variant) => variant[option]))) {
+    const wanted = { ...choice, [option]: value }
+    const possible = isAvailable(variants, wanted) ? wanted : { ...noChoice, [option]: value }
+    const [price, ...others] = new Set(
+      variants.flatMap((variant) => (isAvailable([variant], possible) ? [variant.price] : [])),
+    )
+    if (price === undefined || price === null || others.length > 0) return new Map()
+    prices.set(value, price)
+  }
+  return new Set(prices.values()).size > 1 ? prices : new Map()
 }
 
 const distinct = (values: string[]) => [...new Set(values.filter((value) => value !== ''))]

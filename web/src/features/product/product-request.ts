@@ -20,8 +20,14 @@ export function useProduct(pid: string | null, id: string | null) {
     freshness,
   )
   const byItem = useEndpoint(getItemDetails, !productId && itemId ? { params: { itemId } } : null, freshness)
-  const { data, error, mutate } = productId ? byProduct : byItem
-  return { asked: productId !== null || itemId !== null, product: data, error, retry: () => mutate() }
+  const { data, error, mutate, isValidating } = productId ? byProduct : byItem
+  return {
+    asked: productId !== null || itemId !== null,
+    product: data,
+    error,
+    isValidating,
+    retry: () => mutate(),
+  }
 }
 
 const valid = (id: string | null) => (z.safeParse(pathSegment, id).success ? id : null)

@@ -1,17 +1,16 @@
 import type { Product } from '@storefront/shared/contract/products.ts'
-import { useRef, useState } from 'react'
 import styled from 'styled-components'
 import { color, space } from '../../theme/tokens.ts'
 import { type } from '../../theme/type.ts'
-import { StickyFooterRoom } from '../../ui/actions/sticky-footer.tsx'
+import { StickyFooter, StickyFooterRoom } from '../../ui/actions/sticky-footer.tsx'
 import { Price } from '../../ui/surfaces/price.tsx'
 import { Description } from './description.tsx'
 import { Gallery } from './gallery.tsx'
-import { offerOf, openingChoice } from './offer.ts'
 import { Options } from './options.tsx'
 import { ProductLayout, ProductText } from './product-layout.ts'
-import { PurchaseBar } from './purchase-bar.tsx'
+import { PurchaseControls } from './purchase-controls.tsx'
 import { SimilarProducts } from './similar-products.tsx'
+import { usePurchase } from './use-purchase.ts'
 
 const Heading = styled.div`display: grid; gap: ${space[1]};`
 const Brand = styled.p`${type.label} color: ${color.muted};`
@@ -28,10 +27,11 @@ export function ProductView({
   itemId: string | null
   pictureName: string | undefined
 }) {
-  const [choice, setChoice] = useState(() => openingChoice(product, itemId))
-  const variants = product.productDetails?.variants ?? []
-  const options = useRef<HTMLDivElement>(null)
-  const { itemID, name, brand, price, images, description } = offerOf(product, choice, itemId)
+  const { variants, choice, missing, asked, options, offer, choose, askForMissing } = usePurchase(
+    product,
+    itemId,
+  )
+  const { itemID, name, brand, price, images, description } = offer
   return (
     <>
       <ProductLayout>
@@ -46,13 +46,22 @@ export function ProductView({
               </Cost>
             )}
           </Heading>
-          <Options ref={options} variants={variants} choice={choice} onChoose={setChoice} />
-          <PurchaseBar
-            itemID={itemID}
-            name={name}
-            hasOptions={variants.length > 0}
-            onMissing={() => options.current?.scrollIntoView({ block: 'center', behavior: 'smooth' })}
+          <Options
+            ref={options}
+            variants={variants}
+            choice={choice}
+            wanted={asked > 0 ? missing : []}
+            onChoose={choose}
           />
+          <StickyFooter inlineFrom="tablet">
+            <PurchaseControls
+              itemID={itemID}
+              name={name}
+              missing={missing}
+              asked={asked}
+              onMissing={askForMissing}
+            />
+          </StickyFooter>
           <Description html={description} />
         </ProductText>
       </ProductLayout>

@@ -1,19 +1,14 @@
+import type { OptionName } from '@storefront/shared/domain/catalog/product-options.ts'
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { bootStub, fanSession, writeBoot } from '../../../test-support/boot-stub.ts'
 import { SessionProvider } from '../auth/session.tsx'
-import { PurchaseBar } from './purchase-bar.tsx'
+import { PurchaseControls } from './purchase-controls.tsx'
 
 writeBoot(bootStub(fanSession()))
 const fetch = vi.fn()
-/** jsdom has none, and nothing here depends on a size. */
-class NoSizes {
-  observe() {}
-  disconnect() {}
-}
 beforeEach(() => {
   localStorage.setItem('cart_id', 'C1')
-  vi.stubGlobal('ResizeObserver', NoSizes)
   vi.stubGlobal(
     'fetch',
     fetch.mockReset().mockImplementation(async () => new Response('{}')),
@@ -24,17 +19,17 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const show = (itemID: string | null, hasOptions: boolean, onMissing = () => {}) =>
+const show = (itemID: string | null, missing: OptionName[], onMissing = () => {}) =>
   render(
     <SessionProvider>
-      <PurchaseBar itemID={itemID} name="Scarf" hasOptions={hasOptions} onMissing={onMissing} />
+      <PurchaseControls itemID={itemID} name="Scarf" missing={missing} asked={0} onMissing={onMissing} />
     </SessionProvider>,
   )
 const add = () => screen.getByRole('button', { name: 'Add to Cart' })
 const asksForOptions = () => screen.queryByText('Please select all available options to add to cart') !== null
 
 test('PROD-10 an item without options is added at once', async () => {
-  show('77', false)
+  show('77', [])
   expect(asksForOptions()).toBe(false)
   add().click()
   await vi.waitFor(() => expect(fetch).toHaveBeenCalled())
@@ -43,7 +38,7 @@ test('PROD-10 an item without options is added at once', async () => {
 
 test('PROD-09 missing options are asked for, and nothing is sent', () => {
   const onMissing = vi.fn()
-  show(null, true, onMissing)
+  show(null, ['size'], onMissing)
   expect(asksForOptions()).toBe(true)
   add().click()
   expect(onMissing).toHaveBeenCalledTimes(1)
@@ -51,7 +46,7 @@ test('PROD-09 missing options are asked for, and nothing is sent', () => {
 })
 
 test('PROD-09 PROD-10 a product that has neither options nor an item is not asked for options for ever', () => {
-  show(null, false)
+  show(null, [])
   expect(asksForOptions()).toBe(false)
   expect(add()).toHaveProperty('disabled', true)
   expect(screen.getByText('This product is not on sale at the moment.')).toBeDefined()

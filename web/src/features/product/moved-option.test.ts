@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { movedOption } from './moved-option.ts'
+
+test.each([
+  [
+    'a colour that moves the size',
+    { color: 'Black', size: 'XXL' },
+    { color: 'White', size: 'M' },
+    'color',
+    'Size changed to M: XXL is not available in White.',
+  ],
+  [
+    'a size that moves the colour',
+    { color: 'White', size: 'M' },
+    { color: 'Club', size: 'S' },
+    'size',
+    'Color changed to Club: White is not available in S.',
+  ],
+  [
+    'a colour that comes without sizes',
+    { color: 'Black', size: 'XXL' },
+    { color: 'Gold', size: '' },
+    'color',
+    'XXL is not available in Gold.',
+  ],
+  ['a size that leaves the colour', { color: 'Red', size: 'S' }, { color: 'Red', size: 'M' }, 'size', ''],
+  ['the first choice', { color: '', size: '' }, { color: 'Red', size: '' }, 'color', ''],
+] as const)(
+  'FAN-07 a choice that changed the other option says so: %s',
+  (_case, before, after, chosen, text) => {
+    expect(movedOption(before, after, chosen)).toBe(text)
+  },
+)

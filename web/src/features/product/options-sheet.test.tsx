@@ -1,0 +1,154 @@
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { MemoryRouter } from 'react-router-dom'
+import { SWRConfig } from 'swr'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { bootStub, fanSession, writeBoot } from '../../../test-support/boot-stub.ts'
+import { standInForDialogs } from '../../../test-support/dialogs.ts'
+import { Toaster } from '../../ui/toast/toaster.tsx'
+import { SessionProvider } from '../auth/session.tsx'
+import { OptionsSheet } from './options-sheet.tsx'
+
+writeBoot(bootStub(fanSession()))
+
+const variant = (itemID: number, color: string, size: string, price: string) => ({
+  itemID,
+  color,
+  size: { description: size },
+  price,
+})
+const jersey = {
+  productDetails: {
+    id: 40,
+    name: 'Home Jersey',
+    price: '79.95',
+    variants: [
+      variant(1, 'White', 'XL', '85.95'),
+      variant(2, 'White', 'M', '79.95'),
+      variant(3, 'Club', 'S', '79.95'),
+      variant(4, 'Club', 'XL', '85.95'),
+    ],
+  },
+}
+
+let product: () => Response | Promise<Response>
+let sent: unknown[] = []
+const onClose = vi.fn()
+
+beforeAll(() => {
+  standInForDialogs()
+  Element.prototype.scrollIntoView = () => {}
+})
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  localStorage.setItem('cart_id', 'C1')
+  onClose.mockReset()
+  sent = []
+  product = () => Response.json(jersey)
+  vi.stubGlobal('fetch', async (url: string, { method, body }: RequestInit) => {
+    if (url.startsWith('/api/console/catalog/products/40')) return product()
+    if (method === 'POST') sent.push(JSON.parse(String(body)))
+    return Response.json({})
+  })
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const settle = () => act(() => new Promise((resolve) => setTimeout(resolve, 10)))
+async function open() {
+  const card = { productId: 40, name: 'Home Jersey', imageUrl: '' }
+  render(
+    <SWRConfig value={{ provider: () => new Map(), shouldRetryOnError: false }}>
+      <MemoryRouter>
+        <SessionProvider>
+          <OptionsSheet card={card} onClose={onClose} />
+          <Toaster />
+        </SessionProvider>
+      </MemoryRouter>
+    </SWRConfig>,
+  )
+  await settle()
+}
+const sheet = () => within(screen.getByRole('dialog', { name: 'Home Jersey' }))
+const option = (name: string | RegExp) => sheet().getByRole('button', { name })
+const says = (text: string) =>
+  sheet()
+    .queryAllByRole('status')
+    .some(({ textContent }) => textContent === text)
+const tap = async (button: HTMLElement) => {
+  fireEvent.click(button)
+  await settle()
+}
+
+test('FAN-04 the sheet has the options and Add to Cart, which closes it and says that the item was added', async () => {
+  await open()
+  await tap(option('White'))
+  await tap(option(/^XL/))
+  await tap(option('Increase quantity of Home Jersey'))
+  await tap(option('Add to Cart'))
+  expect(sent).toEqual([{ itemID: 1, quantity: 2 }])
+  expect(onClose).toHaveBeenCalledTimes(1)
+  expect(screen.getByText('Item added to cart')).toBeDefined()
+})
+
+test('FAN-04 an add that failed keeps the sheet with what was chosen', async () => {
+  vi.stubGlobal('fetch', async (url: string) =>
+    url.includes('/products/')
+      ? Response.json(jersey)
+      : Response.json({ error: 'Sold out' }, { status: 409 }),
+  )
+  await open()
+  await tap(option('White'))
+  await tap(option(/^M/))
+  await tap(option('Add to Cart'))
+  expect(screen.getByText('Sold out')).toBeDefined()
+  expect(onClose).not.toHaveBeenCalled()
+  expect(option(/^M/).getAttribute('aria-pressed')).toBe('true')
+})
+
+test('FAN-04 while the product loads the sheet has its shape, after a failure a way to try again', async () => {
+  let respond: (response: Response) => void = () => {}
+  product = () => new Promise((resolve) => (respond = resolve))
+  await open()
+  expect(sheet().getByText('Loading options')).toBeDefined()
+  respond(Response.json({}, { status: 500 }))
+  await settle()
+  expect(sheet().getByRole('alert').textContent).toContain('Error loading product')
+  product = () => Response.json(jersey)
+  await tap(option('Try Again'))
+  expect(option('White')).toBeDefined()
+  expect(sheet().queryByRole('alert')).toBeNull()
+})
+
+test('FAN-07 Add to Cart says which options are missing, and leads to the first', async () => {
+  await open()
+  expect(sheet().getByText(/Please select all available options to add to cart/)).toBeDefined()
+  await tap(option('Add to Cart'))
+  expect(says('Choose a color and a size.')).toBe(true)
+  expect(document.activeElement).toBe(option('White'))
+
+  await tap(option('White'))
+  expect(says('Choose a size.')).toBe(true)
+  await tap(option('Add to Cart'))
+  expect(document.activeElement).toBe(option(/^M/))
+  expect(sheet().getAllByText('Required')).toHaveLength(1)
+  expect(sent).toEqual([])
+
+  await tap(option(/^M/))
+  expect(sheet().queryByText('Required')).toBeNull()
+  await tap(option('Clear All'))
+  expect(sheet().queryByText('Required')).toBeNull()
+})
+
+test('FAN-07 a choice that changed the other option says so; sizes stand in their natural order, with what they cost', async () => {
+  await open()
+  const sizes = within(sheet().getByRole('group', { name: 'Size' })).getAllByRole('button')
+  expect(sizes.map(({ textContent }) => textContent)).toEqual(['S $79.95', 'M $79.95', 'XL $85.95'])
+  await tap(option('White'))
+  await tap(option(/^M/))
+  await tap(option('Club'))
+  expect(says('Size changed to S: M is not available in Club.')).toBe(true)
+  await tap(option(/^XL/))
+  expect(says('Size changed to S: M is not available in Club.')).toBe(false)
+})

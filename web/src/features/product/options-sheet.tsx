@@ -1,0 +1,130 @@
+import type { Id } from '@storefront/shared/contract/lenient.ts'
+import type { Product } from '@storefront/shared/contract/products.ts'
+import { CircleAlertIcon } from 'lucide-react'
+import styled from 'styled-components'
+import { readErrorMessage } from '../../api/error-message.ts'
+import { color, radius, space, touch } from '../../theme/tokens.ts'
+import { type } from '../../theme/type.ts'
+import { Button } from '../../ui/actions/button.tsx'
+import { LinkButton } from '../../ui/actions/link-button.tsx'
+import { Sheet, SheetActions } from '../../ui/dialogs/sheet.tsx'
+import { Loading } from '../../ui/status/loading.tsx'
+import { MessageView } from '../../ui/status/message-view.tsx'
+import { Skeleton } from '../../ui/status/skeleton.tsx'
+import { Picture } from '../../ui/surfaces/picture.tsx'
+import { Price } from '../../ui/surfaces/price.tsx'
+import { Options } from './options.tsx'
+import { productAddress, recordViewed } from './product-link.tsx'
+import { useProduct } from './product-request.ts'
+import { PurchaseControls } from './purchase-controls.tsx'
+import { usePurchase } from './use-purchase.ts'
+
+const Head = styled.div`
+  display: grid; grid-template-columns: clamp(5rem, 28vw, 8rem) minmax(0, 1fr); gap: ${space[4]}; align-items: center;
+`
+const Facts = styled.div`display: grid; gap: ${space[1]}; justify-items: start;`
+const Brand = styled.p`${type.label} color: ${color.muted};`
+const Cost = styled.p`${type.heading} font-size: 1.375rem;`
+const Row = styled.div`display: flex; flex-wrap: wrap; gap: ${space[2]};`
+const Shape = styled.div`display: grid; gap: ${space[5]};`
+
+/** What a card of the menu knows of a product. */
+type Card = { productId: Id; name: string; imageUrl: string }
+
+/**
+ * FAN-04: the options of a product without leaving the menu: what its page asks, in a sheet. Adding closes it, with the
+ * toast of every add. Load it lazily: a menu is read more often than anything is chosen of it.
+ */
+export function OptionsSheet({ card, onClose }: { card: Card; onClose: () => void }) {
+  const { product, error, retry, isValidating } = useProduct(String(card.productId), null)
+  const details = product?.productDetails
+  return (
+    <Sheet title={card.name || details?.name || 'Unnamed Product'} onClose={onClose}>
+      {product && <Choice card={card} product={product} onClose={onClose} />}
+      {!product && error && (
+        <MessageView
+          role="alert"
+          icon={<CircleAlertIcon size={28} />}
+          title="Error loading product"
+          actions={
+            <Button busy={isValidating} onClick={() => void retry()}>
+              Try Again
+            </Button>
+          }
+        >
+          {readErrorMessage(error)}
+        </MessageView>
+      )}
+      {!product && !error && <ChoiceSkeleton card={card} />}
+    </Sheet>
+  )
+}
+
+function Choice({ card, product, onClose }: { card: Card; product: Product; onClose: () => void }) {
+  const { variants, choice, missing, asked, options, offer, choose, askForMissing } = usePurchase(
+    product,
+    null,
+  )
+  return (
+    <>
+      <Head>
+        <Picture src={offer.images[0] ?? card.imageUrl} alt="" radius={radius.lg} eager />
+        <Facts>
+          {offer.brand && <Brand>{offer.brand}</Brand>}
+          {offer.price !== null && (
+            <Cost aria-live="polite">
+              <Price cents={offer.price} />
+            </Cost>
+          )}
+          <LinkButton
+            variant="link"
+            to={productAddress({ productId: card.productId, itemId: null })}
+            onClick={() => recordViewed({ productId: card.productId, itemId: null })}
+          >
+            View details
+          </LinkButton>
+        </Facts>
+      </Head>
+      <Options
+        ref={options}
+        variants={variants}
+        choice={choice}
+        wanted={asked > 0 ? missing : []}
+        onChoose={choose}
+      />
+      <SheetActions>
+        <PurchaseControls
+          itemID={offer.itemID}
+          name={offer.name}
+          missing={missing}
+          asked={asked}
+          onMissing={askForMissing}
+          onAdded={onClose}
+        />
+      </SheetActions>
+    </>
+  )
+}
+
+/** The picture is there at once, as the card has shown it. */
+function ChoiceSkeleton({ card }: { card: Card }) {
+  return (
+    <Loading label="Loading options">
+      <Shape>
+        <Head>
+          <Picture src={card.imageUrl} alt="" radius={radius.lg} eager />
+          <Facts>
+            <Skeleton $width="60%" />
+            <Skeleton $width="40%" $height="1.5rem" />
+          </Facts>
+        </Head>
+        <Row>
+          {['3.5rem', '4.5rem', '4rem'].map((width) => (
+            <Skeleton key={width} $width={width} $height={touch} $radius={radius.md} />
+          ))}
+        </Row>
+        <Skeleton $height="3.25rem" $radius={radius.lg} />
+      </Shape>
+    </Loading>
+  )
+}
