@@ -7,6 +7,7 @@ import { type Fan, newFan } from './support/identity-provider.ts'
 import { journalOf } from './support/product-server.ts'
 import { storedIn } from './support/storage.ts'
 import { expect, test } from './support/storefront-test.ts'
+import { toast } from './support/toasts.ts'
 
 const cookieName = '__Host-session'
 const badge = (page: Page) => page.getByTestId('cart-count')
@@ -93,6 +94,43 @@ test('a tab of one fan becomes that of another who signed in in a second tab', a
     await expect(page.getByText(other.email)).toBeVisible({ timeout: 500 })
   }).toPass()
   await expect(page.getByText(fan.email)).toHaveCount(0)
+})
+
+/** The session lapses under a fan who has a cart and details. */
+const lapseOnOpenPage = async (page: Page, fan: Fan) => {
+  await leavePhone(page, fan)
+  await page.goto(siteOf('demo'))
+  await signInHere(page, fan)
+  await expect(badge(page)).toHaveText('2')
+  await page.context().clearCookies({ name: cookieName })
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await expect(toast(page, 'Session Expired')).toBeVisible()
+  await expect(page.getByLabel('Email')).toBeVisible()
+}
+
+test('SESSION-15 a fan whose session lapsed on an open page has nothing under the stored keys, and all of it once they are back', async ({
+  page,
+  fan,
+}) => {
+  await lapseOnOpenPage(page, fan)
+  expect([await cartId(page), await storedIn(page, 'customer_details')]).toEqual([null, null])
+  await submit(page, fan)
+  await expect(badge(page)).toHaveText('2')
+  expect(await storedIn(page, 'customer_details')).toContain('Ana')
+})
+
+test('SESSION-15 another fan finds nothing of one whose session lapsed on an open page', async ({
+  page,
+  fan,
+}) => {
+  await lapseOnOpenPage(page, fan)
+  const other = await newFan('after-a-lapse')
+  await submit(page, other)
+  await expect(page.getByRole('button', { name: 'Account menu' })).toBeVisible()
+  await expect(badge(page)).toHaveCount(0)
+  const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
+  expect(kept).not.toContain(fan.email)
+  expect(kept).not.toContain('Ana')
 })
 
 /** A tab that has the cart open; a deaf one is not told what others store, as while it sleeps. */

@@ -1,7 +1,7 @@
 import { act, renderHook } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { fanTag, owner, sameFan } from './fan.ts'
-import { clearPersonal, openPersonal, resumePersonal } from './personal-data.ts'
+import { clearPersonal, lapsePersonal, openPersonal, resumePersonal } from './personal-data.ts'
 import { sharedByFan } from './shared-by-fan.ts'
 import { readStored, removeStored, useStored, writeStored } from './stored.ts'
 import { type StoredKey, storedKeys } from './stored-keys.ts'
@@ -47,6 +47,29 @@ test('the same fan who signs in again after a lapse finds what was theirs', () =
   expect(readStored('cart_id')).toBeNull()
   openPersonal(ada)
   expect([readStored('cart_id'), readStored('customer_details')?.firstName]).toEqual(['C1', 'Ada'])
+})
+
+test('SESSION-15 a session that lapses on an open page leaves nothing under the stored keys; its own fan finds it again', () => {
+  lapsePersonal()
+  expect(left().filter((key) => personal.includes(key as StoredKey))).toEqual(['set_aside'])
+  expect(readStored('cart_id')).toBeNull()
+  // Another tab notices the same a moment later.
+  resumePersonal(ada)
+  writeStored('cart_id', 'C2')
+  lapsePersonal()
+  lapsePersonal()
+  openPersonal(ada)
+  expect([readStored('cart_id'), readStored('customer_details')?.firstName]).toEqual(['C2', 'Ada'])
+  expect(localStorage.getItem('set_aside')).toBeNull()
+})
+
+test('what was set aside is gone once its fan signs out or another one signs in', () => {
+  lapsePersonal()
+  openPersonal(grace)
+  for (const key of personal) expect(readStored(key)).toBeNull()
+  expect(localStorage.getItem('set_aside')).toBeNull()
+  openPersonal(ada)
+  expect(readStored('cart_id')).toBeNull()
 })
 
 test('a page that starts with the session of another fan clears what is not theirs before it reads anything', () => {

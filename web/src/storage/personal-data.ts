@@ -1,6 +1,6 @@
 import { clearDevice, openDevice } from './device.ts'
 import { beginTurn, fanTag, forgetOwner, owner, ownsPersonalData } from './fan.ts'
-import { discardPersonal } from './stored.ts'
+import { discardPersonal, restorePersonal, setPersonalAside } from './stored.ts'
 
 /**
  * A fan signs in: what another one left is cleared before anything is read; what is this fan's own, of a session that
@@ -10,6 +10,7 @@ export function openPersonal(email: string): void {
   const tag = fanTag(email)
   if (owner() !== tag) discardPersonal('everywhere')
   beginTurn(tag)
+  restorePersonal()
   void openDevice()
 }
 
@@ -39,5 +40,17 @@ export function clearPersonal(): void {
     forgetOwner()
     void clearDevice()
   }
+  beginTurn(null)
+}
+
+/**
+ * The session of this page's fan ended without them (SESSION-15): what is theirs is set aside until they sign in again, and
+ * nobody else ever sees it; what the device keeps is removed.
+ */
+export function lapsePersonal(): void {
+  if (ownsPersonalData()) {
+    setPersonalAside()
+    void clearDevice()
+  } else discardPersonal('in this tab')
   beginTurn(null)
 }

@@ -82,6 +82,8 @@ export const storedKeys = {
   selectedQuickPickPageId: kept({ schema: text, fallback: null, plain: true, personal: true }),
   cart_data: kept({ schema: storedCart, fallback: null, personal: true, of: 'selected_event' }),
   unclear_orders: kept({ schema: z.array(unclearOrder), fallback: null, personal: true }),
+  /** What was personal when a session lapsed, text by key, until its owner signs in again. */
+  set_aside: kept({ schema: z.record(z.string(), z.string()), fallback: null, personal: true }),
   app_version: kept({ schema: text, fallback: null, plain: true }),
   // The fan's preferences (STORE-09): four have a default, the others none.
   theme_preference: kept({

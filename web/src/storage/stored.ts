@@ -67,6 +67,33 @@ export function discardPersonal(where: 'everywhere' | 'in this tab'): void {
   notify()
 }
 
+/**
+ * Moves the personal data of local storage under one key, `set_aside`, so that under its own keys there is none any more
+ * (SESSION-15); that of session storage is gone. Only for `personal-data.ts`.
+ */
+export function setPersonalAside(): void {
+  const found = keys.flatMap((key) => {
+    const text = isPersonal(key) && storeOf(key) === localStorage ? localStorage.getItem(key) : null
+    return text === null || key === 'set_aside' ? [] : [[key, text] as const]
+  })
+  // Another tab may have been first.
+  const aside = { ...readStored('set_aside'), ...Object.fromEntries(found) }
+  discardPersonal('everywhere')
+  if (Object.keys(aside).length > 0) localStorage.setItem('set_aside', JSON.stringify(aside))
+}
+
+/** Puts back what `setPersonalAside` moved, for its owner, who is signed in on this page. Only for `personal-data.ts`. */
+export function restorePersonal(): void {
+  const aside = readStored('set_aside')
+  if (aside === null) return
+  localStorage.removeItem('set_aside')
+  for (const key of keys) {
+    const text = isPersonal(key) ? aside[key] : undefined
+    if (text !== undefined) localStorage.setItem(key, text)
+  }
+  notify()
+}
+
 /** A stored value that a component follows, changes from other tabs included. */
 export function useStored<K extends StoredKey>(key: K): Stored<K> {
   return useSyncExternalStore(subscribe, () => readStored(key))

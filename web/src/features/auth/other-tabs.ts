@@ -1,9 +1,10 @@
 const name = 'session'
 
 /**
- * What tabs of this host tell each other: the fan signed out (SESSION-11), somebody is about to sign in, somebody did.
+ * What tabs of this host tell each other: the fan is signing out, could not, or did (SESSION-11); the session lapsed; somebody
+ * is about to sign in, somebody did.
  */
-export type TabMessage = 'signed-out' | 'signing-in' | 'signed-in'
+type TabMessage = 'signing-out' | 'still-signed-in' | 'signed-out' | 'lapsed' | 'signing-in' | 'signed-in'
 
 export function broadcast(message: TabMessage): void {
   const channel = new BroadcastChannel(name)

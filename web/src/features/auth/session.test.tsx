@@ -4,6 +4,7 @@ import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { bootStub, fanSession, writeBoot } from '../../../test-support/boot-stub.ts'
 import { call } from '../../api/client.ts'
+import { forgetOwner } from '../../storage/fan.ts'
 import { readStored, writeStored } from '../../storage/stored.ts'
 import { Toaster } from '../../ui/toast/toaster.tsx'
 import { SessionProvider, useSession } from './session.tsx'
@@ -42,6 +43,15 @@ const open = () =>
       <Toaster />
     </SessionProvider>,
   )
+/** Another tab says something. */
+const hear = async (message: string) => {
+  const other = new BroadcastChannel('session')
+  await act(async () => {
+    other.postMessage(message)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  })
+  other.close()
+}
 const logouts = () => fetch.mock.calls.filter(([url]) => url === logout.path).length
 
 test('SESSION-08 Log Out ends the session, clears the cart and says so; the event stays', async () => {
@@ -74,6 +84,17 @@ test("SESSION-10 a sign-out that fails says 'Sign out failed' and leaves the fan
   expect(readStored('cart_id')).toBe('c1')
 })
 
+test('FAN-31 a call that is refused while another tab signs the fan out is no expiry', async () => {
+  statuses.set(listEvents.path, 401)
+  open()
+  await hear('signing-out')
+  await act(() => call(listEvents, {}).catch(() => null))
+  expect(screen.getByText('signed out')).toBeDefined()
+  expect(screen.queryByText('Session Expired')).toBeNull()
+  act(() => access.signIn(fanSession()))
+  expect(readStored('cart_id')).toBeNull()
+})
+
 test('SESSION-15 SESSION-16 several auth errors at once end the session once, with one toast', async () => {
   statuses.set(listEvents.path, 401)
   open()
@@ -82,17 +103,44 @@ test('SESSION-15 SESSION-16 several auth errors at once end the session once, wi
   expect(screen.getAllByText('Session Expired')).toHaveLength(1)
   expect(screen.getByText('Please log in again to continue')).toBeDefined()
   expect(logouts()).toBe(1)
-  expect(readStored('cart_id')).toBeNull()
+  expect([readStored('cart_id'), localStorage.getItem('cart_id')]).toEqual([null, null])
+  act(() => access.signIn(fanSession()))
+  expect(readStored('cart_id')).toBe('c1')
+})
+
+test('FAN-31 a sign-out of another tab that failed leaves an expiry an expiry', async () => {
+  statuses.set(listEvents.path, 401)
+  open()
+  await hear('signing-out')
+  await hear('still-signed-in')
+  await act(() => call(listEvents, {}).catch(() => null))
+  expect(screen.getByText('Session Expired')).toBeDefined()
+})
+
+test("FAN-31 Log Out is 'Signed out' also where another tab is first to forget the fan", async () => {
+  let release = () => {}
+  const responds = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  fetch.mockImplementationOnce(async () => {
+    await responds
+    return new Response(null, { status: 204 })
+  })
+  open()
+  let done: Promise<void> | undefined
+  act(() => {
+    done = access.signOut()
+  })
+  forgetOwner()
+  await hear('signed-out')
+  release()
+  await act(() => done ?? Promise.resolve())
+  expect(screen.getByText('Signed out')).toBeDefined()
 })
 
 test('SESSION-11 a sign-out in another tab takes this one along', async () => {
   open()
-  const other = new BroadcastChannel('session')
-  await act(async () => {
-    other.postMessage('signed-out')
-    await new Promise((resolve) => setTimeout(resolve, 50))
-  })
-  other.close()
+  await hear('signed-out')
   expect(screen.getByText('signed out')).toBeDefined()
   expect(readStored('cart_id')).toBeNull()
 })

@@ -4,8 +4,8 @@ import { useSWRConfig } from 'swr'
 import { onAuthError } from '../../api/auth-error.ts'
 import { getBoot } from '../../api/boot.ts'
 import { call } from '../../api/client.ts'
-import { isSignedIn, ownsPersonalData, sameFan } from '../../storage/fan.ts'
-import { clearPersonal, openPersonal, resumePersonal } from '../../storage/personal-data.ts'
+import { isSignedIn, owner, ownsPersonalData, sameFan } from '../../storage/fan.ts'
+import { clearPersonal, lapsePersonal, openPersonal, resumePersonal } from '../../storage/personal-data.ts'
 import { writeStored } from '../../storage/stored.ts'
 import { toast, toastDurations } from '../../ui/toast/toast.ts'
 import { dropLogouts, endOnServer } from './end-on-server.ts'
@@ -54,15 +54,22 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 
   const actions = useMemo(() => {
     let isSigningOut = () => false
+    /** Another tab is signing this fan out, so a call that is refused meanwhile is no surprise (FAN-31). */
+    let isSignedOutElsewhere = () => false
     const forget = () => {
       clearPersonal()
+      setHeld(null)
+    }
+    const lapse = () => {
+      lapsePersonal()
       setHeld(null)
     }
     /** SESSION-15, SESSION-16: once; that the server may be out of reach does not keep the fan signed in. */
     const expire = () => {
       if (!isSignedIn() || isSigningOut()) return
-      forget()
-      broadcast('signed-out')
+      if (isSignedOutElsewhere()) return forget()
+      lapse()
+      broadcast('lapsed')
       toast({
         title: 'Session Expired',
         description: 'Please log in again to continue',
@@ -73,7 +80,11 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     }
     return {
       forget,
+      lapse,
       expire,
+      followSignOut(isUnderWay: boolean) {
+        isSignedOutElsewhere = isUnderWay ? sameFan() : () => false
+      },
       prepareSignIn() {
         dropLogouts()
         broadcast('signing-in')
@@ -89,12 +100,16 @@ export function SessionProvider({ children }: { children: ReactNode }) {
         if (isSigningOut()) return
         const isSameFan = sameFan()
         isSigningOut = isSameFan
+        broadcast('signing-out')
         try {
-          if (!(await endOnServer()) || !isSameFan()) return
+          if (!(await endOnServer())) return
+          // Where nobody owns the data any more, another tab was first to know.
+          if (!isSameFan() && owner() !== null) return
           forget()
           broadcast('signed-out')
           toast({ title: 'Signed out', duration: toastDurations.signedOut })
         } catch {
+          broadcast('still-signed-in')
           if (isSameFan()) toast({ title: 'Sign out failed', variant: 'destructive' })
         } finally {
           isSigningOut = () => false
@@ -120,7 +135,10 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     const stops = [
       onAuthError(actions.expire),
       onOtherTab((message) => {
+        if (message === 'signing-out') actions.followSignOut(true)
+        if (message === 'still-signed-in') actions.followSignOut(false)
         if (message === 'signed-out') actions.forget()
+        if (message === 'lapsed') actions.lapse()
         if (message === 'signed-in') leaveToAnotherFan()
       }),
       onReturn(() => {
