@@ -12,7 +12,8 @@ export default defineConfig({
   root,
   build: {
     outDir: 'dist',
-    target: 'es2023',
+    // The oldest that everything works in (FAN-34); for scripts and styles.
+    target: ['safari16.4', 'ios16.4', 'chrome111', 'firefox121'],
     sourcemap: false,
     assetsInlineLimit: 0,
     reportCompressedSize: false,

@@ -21,7 +21,6 @@ const Bar = styled.header`
   padding-top: env(safe-area-inset-top);
   ${glass}
   border-bottom: 1px solid ${color.border};
-  view-transition-name: header;
 `
 const Row = styled.div`
   display: flex;

@@ -33,7 +33,7 @@ export function useScreenChange(main: RefObject<HTMLElement | null>): void {
     if (shown.current === pathname) return
     shown.current = pathname
     // A menu or dialog that was opened while the screen was on its way keeps the focus.
-    if (document.activeElement?.closest('[popover], dialog')) return
+    if (document.activeElement?.closest('[data-open], dialog')) return
     main.current?.focus({ preventScroll: true })
   }, [main, pathname])
 }

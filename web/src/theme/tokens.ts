@@ -109,5 +109,5 @@ export const width = {
 /** Bars that content scrolls under. */
 export const glass = `background: color-mix(in srgb, ${color.background} 92%, transparent); backdrop-filter: blur(12px);`
 
-/** Stacking order, lowest first; dialogs, menus and toasts live in the browser's top layer above all of it. */
-export const layer = { raised: 1, header: 10, footer: 20, banner: 30 } as const
+/** Stacking order, lowest first; dialogs live in the browser's top layer above all of it. The header holds menus that open over the footer. */
+export const layer = { raised: 1, footer: 10, header: 20, banner: 30, toast: 40 } as const

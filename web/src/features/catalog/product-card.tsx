@@ -5,7 +5,7 @@ import { color, elevation, radius, space } from '../../theme/tokens.ts'
 import { clampLines, type } from '../../theme/type.ts'
 import { Picture } from '../../ui/surfaces/picture.tsx'
 import { Price } from '../../ui/surfaces/price.tsx'
-import { productAddress, recordViewed, TravellingPicture } from '../product/product-link.tsx'
+import { productAddress, recordViewed } from '../product/product-link.tsx'
 
 const Box = styled(Link)`
   display: flex; flex-direction: column; height: 100%; overflow: hidden; border-radius: ${radius.lg};
@@ -26,16 +26,13 @@ const Variants = styled.span`${type.label} margin-top: auto; line-height: 1.4rem
 
 /** HOME-11 to HOME-14: one item or product of the menu. */
 export function ProductCard({ card, eager = false }: { card: DisplayCard; eager?: boolean }) {
-  const pictureName = `picture-${card.id}`
   return (
     <Box
       to={productAddress(card)}
-      state={{ preview: { name: pictureName, src: card.imageUrl } }}
+      state={{ preview: { src: card.imageUrl } }}
       onClick={() => recordViewed(card)}
     >
-      <TravellingPicture name={pictureName}>
-        <Picture src={card.imageUrl} alt="" eager={eager} />
-      </TravellingPicture>
+      <Picture src={card.imageUrl} alt="" eager={eager} />
       <Text>
         <Name>{card.name}</Name>
         {card.type === 'item' ? (

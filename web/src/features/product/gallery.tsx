@@ -3,7 +3,6 @@ import { from } from '../../theme/breakpoints.ts'
 import { color, radius, space } from '../../theme/tokens.ts'
 import { Carousel } from '../../ui/surfaces/carousel.tsx'
 import { Picture } from '../../ui/surfaces/picture.tsx'
-import { TravellingPicture } from './product-link.tsx'
 
 /** Edge to edge on phones, a rounded square beside the text on wider screens. */
 export const GalleryFrame = styled.div`
@@ -17,15 +16,7 @@ export const GalleryFrame = styled.div`
 export const galleryRatio = 'var(--gallery-ratio)'
 
 /** PROD-02: a product's pictures; a placeholder where there is none or one is broken. */
-export function Gallery({
-  images,
-  name,
-  pictureName,
-}: {
-  images: readonly string[]
-  name: string
-  pictureName: string | undefined
-}) {
+export function Gallery({ images, name }: { images: readonly string[]; name: string }) {
   const slides = (images.length > 0 ? images : ['']).map((src, index, { length }) => ({
     key: `${index} ${src}`,
     content: (
@@ -38,10 +29,8 @@ export function Gallery({
     ),
   }))
   return (
-    <TravellingPicture name={pictureName}>
-      <GalleryFrame>
-        <Carousel key={images.join(' ')} label={`Pictures of ${name}`} slides={slides} />
-      </GalleryFrame>
-    </TravellingPicture>
+    <GalleryFrame>
+      <Carousel key={images.join(' ')} label={`Pictures of ${name}`} slides={slides} />
+    </GalleryFrame>
   )
 }

@@ -1,6 +1,5 @@
 import type { Id } from '@storefront/shared/contract/lenient.ts'
 import { routes } from '@storefront/shared/domain/routes.ts'
-import { type ReactNode, ViewTransition } from 'react'
 import * as z from 'zod/mini'
 import { writeStored } from '../../storage/stored.ts'
 
@@ -21,18 +20,12 @@ export function recordViewed({ productId, itemId }: ProductSelection): void {
 }
 
 /** What a link to a product hands over in its `state`, so that the picture is there before the product has loaded. */
-export type PicturePreview = { name: string; src: string }
+export type PicturePreview = { src: string }
 
-const previewState = z.object({ preview: z.object({ name: z.string(), src: z.string() }) })
+const previewState = z.object({ preview: z.object({ src: z.string() }) })
 
 /** The preview in a location's state, null when the fan did not come by a card. */
 export function previewOf(state: unknown): PicturePreview | null {
   const parsed = z.safeParse(previewState, state)
   return parsed.success ? parsed.data.preview : null
-}
-
-/** A picture that moves from the card to the product page and back; both ends give it the same name. */
-export function TravellingPicture({ name, children }: { name: string | undefined; children: ReactNode }) {
-  if (name === undefined) return children
-  return <ViewTransition name={name}>{children}</ViewTransition>
 }

@@ -31,9 +31,7 @@ function Content() {
     void retry().finally(() => setRetrying(false))
   }
   if (!asked || (product && !product.productDetails && !product.itemDetails)) return <NotInCatalog />
-  if (product) {
-    return <ProductView key={`${pid} ${id}`} product={product} itemId={id} pictureName={preview?.name} />
-  }
+  if (product) return <ProductView key={`${pid} ${id}`} product={product} itemId={id} />
   if (error && !retrying) return <ProductError error={error} onRetry={tryAgain} />
   return <ProductSkeleton preview={preview} />
 }

@@ -5,7 +5,7 @@ import { Skeleton } from '../../ui/status/skeleton.tsx'
 import { Picture } from '../../ui/surfaces/picture.tsx'
 import { GalleryFrame, galleryRatio } from './gallery.tsx'
 import { ProductLayout, ProductText } from './product-layout.ts'
-import { type PicturePreview, TravellingPicture } from './product-link.tsx'
+import type { PicturePreview } from './product-link.tsx'
 
 const Row = styled.div`display: flex; gap: ${space[2]};`
 const values = ['3.5rem', '4.5rem', '4rem']
@@ -15,15 +15,13 @@ export function ProductSkeleton({ preview }: { preview: PicturePreview | null })
   return (
     <Loading label="Loading product">
       <ProductLayout data-testid="product-skeleton">
-        <TravellingPicture name={preview?.name}>
-          <GalleryFrame>
-            {preview?.src ? (
-              <Picture src={preview.src} alt="" ratio={galleryRatio} eager />
-            ) : (
-              <Skeleton $ratio={galleryRatio} $radius="0" />
-            )}
-          </GalleryFrame>
-        </TravellingPicture>
+        <GalleryFrame>
+          {preview?.src ? (
+            <Picture src={preview.src} alt="" ratio={galleryRatio} eager />
+          ) : (
+            <Skeleton $ratio={galleryRatio} $radius="0" />
+          )}
+        </GalleryFrame>
         <ProductText>
           <Skeleton $width="30%" />
           <Skeleton $width="80%" $height="2rem" />

@@ -18,15 +18,7 @@ const Name = styled.h1`${type.title} overflow-wrap: anywhere;`
 const Cost = styled.p`${type.heading} font-size: 1.5rem; margin-top: ${space[1]};`
 
 /** PROD-01 to PROD-13: a product that has loaded. Give it a new `key` for each product, so that the choice starts again. */
-export function ProductView({
-  product,
-  itemId,
-  pictureName,
-}: {
-  product: Product
-  itemId: string | null
-  pictureName: string | undefined
-}) {
+export function ProductView({ product, itemId }: { product: Product; itemId: string | null }) {
   const { variants, choice, missing, asked, options, offer, choose, askForMissing } = usePurchase(
     product,
     itemId,
@@ -35,7 +27,7 @@ export function ProductView({
   return (
     <>
       <ProductLayout>
-        <Gallery images={images} name={name} pictureName={pictureName} />
+        <Gallery images={images} name={name} />
         <ProductText>
           <Heading>
             {brand && <Brand>{brand}</Brand>}

@@ -1,24 +1,24 @@
-import { type ReactNode, type ToggleEvent, useId, useRef } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import styled, { css } from 'styled-components'
-import { color, elevation, radius, space, touch } from '../../theme/tokens.ts'
+import { color, elevation, layer, radius, space, touch } from '../../theme/tokens.ts'
 import { type } from '../../theme/type.ts'
 
 const Trigger = styled.button`
   display: grid; place-items: center; min-width: ${touch}; min-height: ${touch}; border-radius: ${radius.pill};
 `
-const Panel = styled.div`
-  position: fixed;
-  inset: auto;
-  min-width: 15rem;
-  max-width: calc(100vw - ${space[8]});
+const Frame = styled.div`position: relative; display: grid;`
+const Panel = styled.div<{ $side: Side }>`
+  position: absolute; top: calc(100% + ${space[2]}); ${({ $side }) => $side}: 0; z-index: ${layer.raised};
+  width: max-content; min-width: 15rem; max-width: calc(100vw - ${space[4]});
+  max-height: calc(100dvh - var(--header-height) - ${space[6]}); overflow-y: auto; overscroll-behavior: contain;
   padding: ${space[2]};
   border: 1px solid ${color.border};
   border-radius: ${radius.lg};
   color: ${color.text};
   background: ${color.background};
   box-shadow: ${elevation[3]};
-  &:popover-open { animation: appear var(--motion-quick) var(--ease); }
+  animation: appear var(--motion-quick) var(--ease);
 `
 const Heading = styled.div`
   ${type.small} padding: ${space[2]} ${space[3]} ${space[3]}; margin-bottom: ${space[1]};
@@ -36,10 +36,13 @@ const EntryButton = styled.button`${entry}`
 /** An entry leads to a screen or does something. */
 type PopoverEntry = { label: string; icon?: ReactNode } & ({ to: string } | { onSelect: () => void })
 
+/** Where the panel is flush with its button, so that it grows into the page. */
+type Side = 'left' | 'right'
+
 /**
  * A button that opens a short list of links and buttons under itself. It is a disclosure, not an ARIA menu: Tab moves
- * through the entries. The platform's popover reports the button as expanded, closes on Escape or a click elsewhere, and
- * gives focus back.
+ * through the entries. Escape closes it and gives focus back; so does a press or a focus elsewhere, which counts there as
+ * well. It is made of nothing newer than a button (FAN-34): browsers without popovers showed the list on every page.
  * @param label accessible name of the button and of the list
  * @param trigger what the button shows
  * @param heading shown above the entries
@@ -56,52 +59,81 @@ export function ActionsPopover({
   entries: readonly PopoverEntry[]
 }) {
   const id = useId()
+  const frame = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
-  const panel = useRef<HTMLDivElement>(null)
+  const [side, setSide] = useState<Side | null>(null)
+  const isOpen = side !== null
 
-  const place = (event: ToggleEvent<HTMLDivElement>) => {
-    const box = button.current?.getBoundingClientRect()
-    if (event.newState !== 'open' || !box) return
-    const { clientWidth } = document.documentElement
-    const isLeft = box.left < clientWidth / 2
-    const { style } = event.currentTarget
-    style.top = `calc(${box.bottom}px + ${space[2]})`
-    style.left = isLeft ? `${box.left}px` : 'auto'
-    style.right = isLeft ? 'auto' : `${clientWidth - box.right}px`
+  const open = () => {
+    const { left = 0 } = button.current?.getBoundingClientRect() ?? {}
+    setSide(left < document.documentElement.clientWidth / 2 ? 'left' : 'right')
   }
-  const close = () => panel.current?.hidePopover()
+  const close = () => {
+    button.current?.focus()
+    setSide(null)
+  }
+
+  useEffect(() => {
+    if (!isOpen) return
+    const closeElsewhere = ({ target }: Event) => {
+      if (!frame.current?.contains(target as Node)) setSide(null)
+    }
+    // Of the document, since Safari gives a button that is clicked no focus.
+    const closeOnEscape = ({ key }: KeyboardEvent) => {
+      if (key !== 'Escape') return
+      button.current?.focus()
+      setSide(null)
+    }
+    document.addEventListener('pointerdown', closeElsewhere, true)
+    document.addEventListener('focusin', closeElsewhere)
+    document.addEventListener('keydown', closeOnEscape)
+    return () => {
+      document.removeEventListener('pointerdown', closeElsewhere, true)
+      document.removeEventListener('focusin', closeElsewhere)
+      document.removeEventListener('keydown', closeOnEscape)
+    }
+  }, [isOpen])
 
   return (
-    <>
-      <Trigger ref={button} type="button" aria-label={label} popoverTarget={id}>
+    <Frame ref={frame} data-open={isOpen || undefined}>
+      <Trigger
+        ref={button}
+        type="button"
+        aria-label={label}
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        onClick={isOpen ? close : open}
+      >
         {trigger}
       </Trigger>
-      <Panel ref={panel} id={id} popover="auto" onBeforeToggle={place}>
-        {heading && <Heading>{heading}</Heading>}
-        <ul aria-label={label}>
-          {entries.map((item) => (
-            <li key={item.label}>
-              {'to' in item ? (
-                <EntryLink to={item.to} onClick={close}>
-                  {item.icon}
-                  {item.label}
-                </EntryLink>
-              ) : (
-                <EntryButton
-                  type="button"
-                  onClick={() => {
-                    close()
-                    item.onSelect()
-                  }}
-                >
-                  {item.icon}
-                  {item.label}
-                </EntryButton>
-              )}
-            </li>
-          ))}
-        </ul>
-      </Panel>
-    </>
+      {side && (
+        <Panel id={id} $side={side}>
+          {heading && <Heading>{heading}</Heading>}
+          <ul aria-label={label}>
+            {entries.map((item) => (
+              <li key={item.label}>
+                {'to' in item ? (
+                  <EntryLink to={item.to} onClick={close}>
+                    {item.icon}
+                    {item.label}
+                  </EntryLink>
+                ) : (
+                  <EntryButton
+                    type="button"
+                    onClick={() => {
+                      close()
+                      item.onSelect()
+                    }}
+                  >
+                    {item.icon}
+                    {item.label}
+                  </EntryButton>
+                )}
+              </li>
+            ))}
+          </ul>
+        </Panel>
+      )}
+    </Frame>
   )
 }

@@ -1,0 +1,85 @@
+import type { Page } from '@playwright/test'
+import { siteOf } from './support/addresses.ts'
+import { seed } from './support/product-server.ts'
+import { expect, test } from './support/storefront-test.ts'
+
+/** Runs in the page before ours: takes away what Safari 16.4, Chrome 111 or Firefox 121 do not have. */
+function withoutNewFeatures(): void {
+  const missing: [object, string[]][] = [
+    [HTMLElement.prototype, ['popover', 'showPopover', 'hidePopover', 'togglePopover']],
+    [
+      HTMLButtonElement.prototype,
+      ['popoverTargetElement', 'popoverTargetAction', 'command', 'commandForElement'],
+    ],
+    [HTMLDialogElement.prototype, ['closedBy', 'requestClose']],
+    [Document.prototype, ['startViewTransition', 'activeViewTransition']],
+    [Element.prototype, ['checkVisibility', 'setHTML', 'setHTMLUnsafe', 'startViewTransition', 'moveBefore']],
+    [Array, ['fromAsync']],
+    [Array.prototype, ['toReversed', 'toSorted', 'toSpliced', 'with']],
+    [Object, ['groupBy']],
+    [Map, ['groupBy']],
+    [Promise, ['withResolvers', 'try']],
+    [Set.prototype, ['union', 'intersection', 'difference', 'isSubsetOf']],
+    [AbortSignal, ['any']],
+    [URL, ['canParse', 'parse']],
+    [
+      window,
+      [
+        'requestIdleCallback',
+        'cancelIdleCallback',
+        'URLPattern',
+        'navigation',
+        'scheduler',
+        'cookieStore',
+        'Iterator',
+      ],
+    ],
+    [Navigator.prototype, ['userAgentData', 'connection', 'vibrate', 'wakeLock', 'share', 'canShare']],
+  ]
+  for (const [owner, names] of missing) for (const name of names) Reflect.deleteProperty(owner, name)
+  // What never was there has no looks either.
+  const supports = CSS.supports.bind(CSS)
+  CSS.supports = (...test: [string]) =>
+    !/popover|base-select|view-transition/.test(test.join()) && supports(...test)
+}
+
+test.beforeEach(({ page }) => page.addInitScript(withoutNewFeatures))
+
+async function signIn(page: Page, fan: { email: string; password: string }): Promise<void> {
+  await page.goto(siteOf('demo'))
+  await page.getByLabel('Email').fill(fan.email)
+  await page.getByLabel('Password', { exact: true }).fill(fan.password)
+  await page.getByRole('button', { name: 'Login' }).click()
+  await page.getByRole('button', { name: 'Select Event' }).first().click()
+}
+
+test('FAN-34 signed in, ordered, paid and logged out without what the oldest browsers lack', async ({
+  page,
+  fan,
+}) => {
+  const errors: unknown[] = []
+  page.on('pageerror', (error) => errors.push(error))
+  await seed({ email: fan.email, cards: 1 })
+  await signIn(page, fan)
+
+  await page.getByRole('link', { name: /\$\d/ }).first().click()
+  await page.getByRole('button', { name: 'Add to Cart' }).click()
+  await expect(page.getByText('Item added to cart')).toBeVisible()
+  await page.getByRole('link', { name: /^Cart/ }).click()
+  await page.getByRole('link', { name: 'Proceed to Confirmation' }).click()
+  await page.getByRole('button', { name: 'Pickup' }).click()
+  await page.getByLabel('First Name').fill('Ana')
+  await page.getByLabel('Last Name').fill('Silva')
+  await page.getByLabel('Pickup Location').selectOption({ index: 1 })
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await page.getByRole('button', { name: 'Pay Now' }).click()
+  await page.getByRole('button', { name: 'View Order' }).click()
+
+  const menu = page.getByRole('list', { name: 'Account menu' })
+  await expect(menu).toBeHidden()
+  await page.getByRole('button', { name: 'Account menu' }).click()
+  await menu.getByRole('button', { name: 'Log Out' }).click()
+  await expect(page).toHaveURL(/\/auth$/)
+  await expect(page.getByText('Signed out')).toBeVisible()
+  expect(errors).toEqual([])
+})
