@@ -65,6 +65,9 @@ export const messages = {
     removeFailed: 'Failed to remove item from cart',
     empty: 'Your cart is empty.',
   },
+  event: {
+    ended: 'This event has ended. Choose another one.',
+  },
   order: {
     checkoutFailed: 'Checkout failed. Please try again.',
     notFound: 'Order not found.',

@@ -1,4 +1,4 @@
-import { act, cleanup, render, screen } from '@testing-library/react'
+import { act, cleanup, render, renderHook, screen } from '@testing-library/react'
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { bootStub, fanSession, writeBoot } from '../../test-support/boot-stub.ts'
@@ -21,12 +21,13 @@ const Where = () => {
 }
 
 /** Opens a path behind the gates as the app has them; the modules are fresh, since boot data is read once a page. */
-async function open(path: string, { signedIn = true, withEvent = true } = {}) {
+async function open(path: string, { signedIn = true, withEvent = true, endOn = '' } = {}) {
   writeBoot(bootStub(signedIn ? fanSession() : null))
-  if (withEvent) localStorage.setItem('selected_event', JSON.stringify(event))
+  if (withEvent) localStorage.setItem('selected_event', JSON.stringify({ ...event, endOn }))
   const { SessionProvider } = await import('../features/auth/session.tsx')
   const { SessionGate, SignedOutGate } = await import('./session-gate.tsx')
   const { EventGate } = await import('./event-gate.tsx')
+  const { useEndOfSelection } = await import('../features/events/selected-event.ts')
   render(
     <MemoryRouter initialEntries={[path]}>
       <SessionProvider>
@@ -45,6 +46,7 @@ async function open(path: string, { signedIn = true, withEvent = true } = {}) {
       </SessionProvider>
     </MemoryRouter>,
   )
+  renderHook(useEndOfSelection)
 }
 const address = () => document.querySelector('output')?.textContent
 const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
@@ -91,4 +93,58 @@ test('with session and event the screen opens', async () => {
   expect(screen.getByText('a screen')).toBeDefined()
   await wait(1000)
   expect(address()).toBe('/cart')
+})
+
+const screens = ['/', '/product', '/cart', '/confirmation', '/checkout', '/transactions']
+const cartKeys = ['cart_id', 'order_id', 'cart_data']
+const storedCart = JSON.stringify({
+  id: 'C1',
+  items: [],
+  payment: { subTotal: 0, tax: 0, amount: 0 },
+  metadata: { gameData: null },
+})
+const fillCart = () => {
+  localStorage.setItem('cart_id', 'C1')
+  localStorage.setItem('order_id', 'ORD-1')
+  localStorage.setItem('cart_data', storedCart)
+}
+const cartLeft = () => cartKeys.filter((key) => localStorage.getItem(key) !== null)
+
+test.each(screens)('FAN-01 %s leads to /events with an event that ended, and its cart goes', async (path) => {
+  fillCart()
+  await open(path, { endOn: new Date(Date.now() - 1).toISOString() })
+  await wait(500)
+  expect(address()).toBe('/events')
+  expect(cartLeft()).toEqual([])
+})
+
+test.each(screens)('FAN-01 %s leads to /events when the event ends while it is open', async (path) => {
+  fillCart()
+  await open(path, { endOn: new Date(Date.now() + 1_200_000).toISOString() })
+  await wait(1_199_000)
+  expect(address()).toBe(path)
+  expect(cartLeft()).toEqual(cartKeys)
+  await wait(2000)
+  expect(cartLeft()).toEqual([])
+  await wait(500)
+  expect(address()).toBe('/events')
+})
+
+test('FAN-01 an end that the timer missed, since the device slept, is seen when the page is', async () => {
+  await open('/cart', { endOn: new Date(Date.now() + 3_600_000).toISOString() })
+  vi.setSystemTime(Date.now() + 7_200_000)
+  act(() => void document.dispatchEvent(new Event('visibilitychange')))
+  await wait(500)
+  expect(address()).toBe('/events')
+})
+
+test('FAN-01 a payment under way and its outcome are not interrupted by the end of the event', async () => {
+  const { useHoldAtEnd } = await import('../features/events/selected-event.ts')
+  await open('/checkout', { endOn: new Date(Date.now() + 1000).toISOString() })
+  const { unmount } = renderHook(() => useHoldAtEnd(true))
+  await wait(60_000)
+  expect(address()).toBe('/checkout')
+  unmount()
+  await wait(500)
+  expect(address()).toBe('/events')
 })

@@ -2,6 +2,7 @@ import { Suspense, useRef } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
 import styled from 'styled-components'
 import { usePaymentScript } from '../features/checkout/payment-script.ts'
+import { useEndOfSelection } from '../features/events/selected-event.ts'
 import { color, layer, radius, space } from '../theme/tokens.ts'
 import { FullScreenSpinner } from '../ui/status/full-screen-spinner.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
@@ -25,6 +26,7 @@ export function Layout() {
   const main = useRef<HTMLElement>(null)
   useScreenChange(main)
   usePaymentScript()
+  useEndOfSelection()
   return (
     <>
       <SkipLink href="#main">Skip to content</SkipLink>

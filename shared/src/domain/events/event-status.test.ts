@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { eventStatus, filterEvents, staggerDelay } from './event-status.ts'
+import { eventStatus, filterEvents, hasEnded, staggerDelay } from './event-status.ts'
 
 const startOn = '2026-11-21T18:00:00Z'
 const endOn = '2026-11-21T22:00:00Z'
@@ -26,6 +26,15 @@ test.each([
   [startOn, 'soon'],
 ])('EVENT-03 an event from %j to %j is neither active nor upcoming', (from, to) => {
   expect(eventStatus({ startOn: from, endOn: to }, start - 1)).toBe('past')
+})
+
+test.each([
+  ['at its end', endOn, end, false],
+  ['a moment after its end', endOn, end + 1, true],
+  ['without an end', '', end, false],
+  ['with an end that cannot be read', 'soon', end, false],
+])('FAN-01 an event %s has ended or not', (_case, to, now, ended) => {
+  expect(hasEnded({ endOn: to }, now)).toBe(ended)
 })
 
 test('EVENT-02 EVENT-03 tabs hold all, the running and the coming events', () => {

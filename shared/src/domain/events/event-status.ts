@@ -17,6 +17,11 @@ export function eventStatus({ startOn, endOn }: EventTimes, now: number): EventS
   return Date.parse(startOn) <= now && now <= end ? 'active' : 'past'
 }
 
+/** FAN-01: whether an event is over at `now` (epoch ms). Its end belongs to it; one without an end, or with an unreadable one, never is. */
+export function hasEnded({ endOn }: Pick<EventTimes, 'endOn'>, now: number): boolean {
+  return now > Date.parse(endOn)
+}
+
 /** EVENT-02: the events of a tab, in the order they came. */
 export function filterEvents<E extends EventTimes>(events: readonly E[], tab: EventTab, now: number): E[] {
   return events.filter((event) => tab === 'all' || eventStatus(event, now) === tab)

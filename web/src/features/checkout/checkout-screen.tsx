@@ -9,6 +9,7 @@ import { PageTitle } from '../../ui/surfaces/page-title.tsx'
 import { Screen } from '../../ui/surfaces/screen.tsx'
 import { useCart, useCartVisit } from '../cart/cart.ts'
 import { OrderSummary } from '../cart/order-summary.tsx'
+import { useHoldAtEnd } from '../events/selected-event.ts'
 import { PaymentMethod } from './cards/payment-method.tsx'
 import { selectedCard, useCards } from './cards/use-cards.ts'
 import { PayBar } from './pay-bar.tsx'
@@ -39,6 +40,7 @@ export function CheckoutScreen() {
   const card = selectedCard(cards, chosen)
   const { payment, flow } = usePayment({ known: !isLoading, empty: current.items.length === 0 && !error })
   const inDoubt = orderInDoubt(payment)
+  useHoldAtEnd(inDoubt !== null || payment.at === 'paid')
   // What is being paid is not the fan's cart any more; it is still what this screen is about.
   const paying = useUnclearOrders().find(({ orderId }) => orderId === inDoubt)?.cart
   const cart = paying ?? current

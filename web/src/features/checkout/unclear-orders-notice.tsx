@@ -3,12 +3,12 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useNavigate } from 'react-router-dom'
 import styled from 'styled-components'
 import { messages } from '../../api/messages.ts'
-import { useStored } from '../../storage/stored.ts'
 import type { UnclearOrder } from '../../storage/stored-keys.ts'
 import { from } from '../../theme/breakpoints.ts'
 import { space } from '../../theme/tokens.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { Notice } from '../../ui/status/notice.tsx'
+import { useSelectedEvent } from '../events/selected-event.ts'
 import { followed, followUnclearOrders } from './payment/followed-orders.ts'
 import { takeBack } from './payment/kept-cart.ts'
 import { PaymentDialog } from './payment/payment-dialog.tsx'
@@ -27,7 +27,7 @@ const Actions = styled.div`display: flex; flex-wrap: wrap; gap: ${space[2]};`
  */
 export function UnclearOrdersNotice() {
   const orders = useUnclearOrders()
-  const event = useStored('selected_event')
+  const event = useSelectedEvent()
   const flows = useSyncExternalStore(followed.subscribe, followed.get)
   const [details, setDetails] = useState<PaymentFlow | null>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: both are read from storage

@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router-dom'
 import { readStored } from '../../storage/stored.ts'
 import { toast } from '../../ui/toast/toast.ts'
 import { useCart } from '../cart/cart.ts'
+import { selectedEvent } from '../events/selected-event.ts'
 import { confirmationRefusal, confirmOrder } from './confirm-order.ts'
 import { type DetailsForm, fieldOrder } from './details-form.ts'
 
@@ -17,7 +18,7 @@ export function useConfirmation(form: DetailsForm, allowed: readonly DeliveryMet
   const refuse = (details: CustomerDetails): boolean => {
     const refusal = confirmationRefusal({
       hasCart: readStored('cart_id') !== null && (isLoading || cart.items.length > 0),
-      hasEvent: readStored('selected_event') !== null,
+      hasEvent: selectedEvent() !== null,
       deliveryMethod: allowedMethod(allowed, details.deliveryMethod),
       pickupTime: details.pickupTime,
     })
@@ -27,7 +28,7 @@ export function useConfirmation(form: DetailsForm, allowed: readonly DeliveryMet
 
   const submit = form.handleSubmit(
     async (details) => {
-      const event = readStored('selected_event')
+      const event = selectedEvent()
       const deliveryMethod = allowedMethod(allowed, details.deliveryMethod)
       if (refuse(details) || !cartId || !event || !deliveryMethod) return
       // Another tab began another cart: the fan sees that one before confirming it.

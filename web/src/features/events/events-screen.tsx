@@ -3,13 +3,15 @@ import type { EventTab } from '@storefront/shared/domain/events/event-status.ts'
 import { routes } from '@storefront/shared/domain/routes.ts'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { messages } from '../../api/messages.ts'
 import { Tabs } from '../../ui/forms/tabs.tsx'
+import { Notice } from '../../ui/status/notice.tsx'
 import { PageTitle } from '../../ui/surfaces/page-title.tsx'
 import { Screen } from '../../ui/surfaces/screen.tsx'
 import { EventGrid } from './event-grid.tsx'
 import { EventsContent } from './events-content.tsx'
 import { usePrefetchConfirmation } from './prefetch-confirmation.ts'
-import { selectEvent } from './selected-event.ts'
+import { selectEvent, useHasSelectedEventEnded } from './selected-event.ts'
 
 const tabs = [
   { id: 'all', label: 'All' },
@@ -22,6 +24,7 @@ export function EventsScreen() {
   const [tab, setTab] = useState<EventTab>('all')
   const prefetchConfirmation = usePrefetchConfirmation()
   const navigate = useNavigate()
+  const hasEnded = useHasSelectedEventEnded()
 
   const choose = (event: Event) => {
     prefetchConfirmation()
@@ -31,6 +34,7 @@ export function EventsScreen() {
   return (
     <Screen>
       <PageTitle subtitle="Select an event to browse available items">Choose Your Event</PageTitle>
+      {hasEnded && <Notice tone="warning">{messages.event.ended}</Notice>}
       <div>
         <Tabs label="Which events" tabs={tabs} selected={tab} onSelect={setTab}>
           <EventsContent>

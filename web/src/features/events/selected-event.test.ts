@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, test } from 'vitest'
 import { readStored, writeStored } from '../../storage/stored.ts'
-import { abandonsCart, selectEvent } from './selected-event.ts'
+import { abandonsCart, selectEvent, selectedEvent } from './selected-event.ts'
 
 const event = (id: number | string) => ({ id, name: 'Derby', startOn: '', endOn: '', location: null })
 const cartKeys = ['cart_id', 'order_id', 'last_cart_fetch'] as const
@@ -62,4 +62,30 @@ test.each([
   ['EVENT-13 clearing without an event changes nothing', null, null, false],
 ])('%s', (_title, current, next, empties) => {
   expect(abandonsCart(current, next)).toBe(empties)
+})
+
+test('FAN-01 an event that has ended is no selection; choosing another one, or the same again, brings no cart back', () => {
+  writeStored('selected_event', { ...event(7), endOn: '2020-01-01T00:00:00Z' })
+  expect(selectedEvent()).toBeNull()
+  selectEvent(event(8))
+  expect(selectedEvent()?.id).toBe(8)
+  expect(kept()).toEqual([null, null, null])
+})
+
+test.each(['', 'soon'])('FAN-01 an event that ends %j has not ended', (endOn) => {
+  writeStored('selected_event', { ...event(7), endOn })
+  expect(selectedEvent()?.id).toBe(7)
+})
+
+const sources = import.meta.glob<string>('../../**/*.{ts,tsx}', {
+  eager: true,
+  query: '?raw',
+  import: 'default',
+})
+
+test('FAN-01 nothing reads the stored event past the one place that knows whether it has ended', () => {
+  const readers = Object.entries(sources).filter(
+    ([path, text]) => !path.includes('.test.') && /(read|use)Stored\('selected_event'\)/.test(text),
+  )
+  expect(readers.map(([path]) => path)).toEqual(['./selected-event.ts'])
 })

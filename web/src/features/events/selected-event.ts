@@ -1,10 +1,56 @@
+import { hasEnded } from '@storefront/shared/domain/events/event-status.ts'
+import { useCallback, useEffect, useSyncExternalStore } from 'react'
+import { createStore } from '../../storage/create-store.ts'
 import { readStored, useStored, writeStored } from '../../storage/stored.ts'
 import type { SelectedEvent } from '../../storage/stored-keys.ts'
 import { clearCart } from '../cart/cart.ts'
 
-/** The event the fan chose, null for none; it survives a reload, and a corrupt one counts as none (EVENT-11). */
+/**
+ * The event the fan chose, null for none; a corrupt one counts as none (EVENT-11), and so does one that has ended
+ * (FAN-01). Nothing but this file reads what is stored.
+ */
+export function selectedEvent(): SelectedEvent | null {
+  const event = readStored('selected_event')
+  return event && !isOver(event) ? event : null
+}
+
+/** The same for a component, which notices the end of the event while it is shown. */
 export function useSelectedEvent(): SelectedEvent | null {
-  return useStored('selected_event')
+  const event = useStored('selected_event')
+  return useIsOver(event) ? null : event
+}
+
+/** FAN-01: whether the fan's choice has ended, and no other is made yet. */
+export const hasSelectedEventEnded = (): boolean => isOver(readStored('selected_event'))
+
+/** The same for a component. */
+export const useHasSelectedEventEnded = (): boolean => useIsOver(useStored('selected_event'))
+
+/** FAN-01: the cart of an event that has ended goes with it. An order whose charge may have been sent is not among it. */
+export function useEndOfSelection(): void {
+  const ended = useHasSelectedEventEnded()
+  useEffect(() => {
+    if (ended) clearCart()
+  }, [ended])
+}
+
+/** How many screens show what the end of the event must not interrupt. */
+const holds = createStore(0)
+
+/** FAN-01, PAY-19: while `holds`, the end of the event does not lead away from this screen: it shows a payment under way, or what came of it. */
+export function useHoldAtEnd(isHeld: boolean): void {
+  useEffect(() => {
+    if (!isHeld) return
+    holds.set(holds.get() + 1)
+    return () => holds.set(holds.get() - 1)
+  }, [isHeld])
+}
+
+/** Whether what needs an event may be shown: one is selected, or its end must not interrupt. */
+export function useMayStay(): boolean {
+  const event = useSelectedEvent()
+  const held = useSyncExternalStore(holds.subscribe, holds.get)
+  return event !== null || held > 0
 }
 
 /** Chooses an event, or with null none. A change of event empties the cart (EVENT-09, EVENT-12, EVENT-13). */
@@ -21,4 +67,34 @@ type Chosen = { id: string | number } | null
  */
 export function abandonsCart(current: Chosen, next: Chosen): boolean {
   return current !== null && (next === null || String(next.id) !== String(current.id))
+}
+
+const isOver = (event: SelectedEvent | null): boolean => event !== null && hasEnded(event, Date.now())
+
+function useIsOver(event: SelectedEvent | null): boolean {
+  const endOn = event?.endOn ?? ''
+  const subscribe = useCallback((listener: () => void) => whenOver(endOn, listener), [endOn])
+  return useSyncExternalStore(subscribe, () => isOver(event))
+}
+
+// A sleeping device holds timers back, and its clock may be set: the time is looked at now and then.
+const longestWaitMs = 60_000
+
+/** Calls back when this instant (ISO text) is over, and each time the page is seen again. Returns how to stop. */
+function whenOver(endOn: string, listener: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const wait = () => {
+    const left = Date.parse(endOn) - Date.now()
+    if (left >= 0) timer = setTimeout(look, Math.min(left + 1, longestWaitMs))
+  }
+  const look = () => {
+    listener()
+    wait()
+  }
+  wait()
+  document.addEventListener('visibilitychange', listener)
+  return () => {
+    clearTimeout(timer)
+    document.removeEventListener('visibilitychange', listener)
+  }
 }

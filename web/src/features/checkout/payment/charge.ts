@@ -11,6 +11,7 @@ import { call } from '../../../api/client.ts'
 import { errorMessage } from '../../../api/error-message.ts'
 import { messages } from '../../../api/messages.ts'
 import { readStored } from '../../../storage/stored.ts'
+import { selectedEvent } from '../../events/selected-event.ts'
 import { type Charge, checksBeforeDialog, type PaymentEvent } from './payment-machine.ts'
 
 const gameData = z.catch(z.object({ id: idOrNull }), { id: null })
@@ -32,7 +33,7 @@ export function payEvent(card: Card | null, cart: Cart): PaymentEvent {
         orderId,
         cartId,
         storeId: getBranding().additionalAttributes.storeID,
-        eventId: chargeEventId(readStored('selected_event'), z.parse(gameData, cart.metadata.gameData)),
+        eventId: chargeEventId(selectedEvent(), z.parse(gameData, cart.metadata.gameData)),
       },
     },
   }

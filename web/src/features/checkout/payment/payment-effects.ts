@@ -5,6 +5,7 @@ import { messages } from '../../../api/messages.ts'
 import { send } from '../../../api/send.ts'
 import { readStored, removeStored, writeStored } from '../../../storage/stored.ts'
 import { clearCart } from '../../cart/cart.ts'
+import { hasSelectedEventEnded } from '../../events/selected-event.ts'
 import { ensureOrderId } from '../order-id.ts'
 import { sendCharge } from './charge.ts'
 import { mayBeOnItsWay, whileSending } from './charge-in-flight.ts'
@@ -61,7 +62,10 @@ function settle(before: Payment, now: Payment): void {
   else if (now.at !== 'closed') putBack(orderId, { keepsOrderId: now.at !== 'preparing' })
 }
 
+/** FAN-01: nothing is charged for an event that ended in the very moment. */
 async function chargeSetAside(charge: Charge): Promise<PaymentEvent> {
+  if (hasSelectedEventEnded())
+    return { type: 'not sent', problem: { text: messages.event.ended, retry: false } }
   const requestId = setAside(charge)
   if (requestId === null)
     return { type: 'not sent', problem: { text: messages.payment.noOrder, retry: true } }

@@ -97,6 +97,27 @@ test('PAY-24 from before its charge is sent an order is set aside with its cart,
   expect(stored).toEqual([[null, null], null, [order]])
 })
 
+test('FAN-01 nothing is charged for an event that ended when the fan taps Pay Now', async () => {
+  writeStored('selected_event', { ...event, endOn: new Date(Date.now() - 1).toISOString() })
+  const { flow } = await paying()
+  expect(flow.get()).toEqual({
+    at: 'ready',
+    problem: { text: 'This event has ended. Choose another one.', retry: false },
+  })
+  expect(asked('/charge')).toEqual([])
+  expect(unclearOrders()).toEqual([])
+})
+
+test('FAN-01 a charge that is under way when its event ends goes on being followed', async () => {
+  replies.set('/charge', () => new Promise(() => {}))
+  const { flow, leave } = await paying()
+  writeStored('selected_event', { ...event, endOn: new Date(Date.now() - 1).toISOString() })
+  followUnclearOrders()
+  leave()
+  expect(unclearOrders()).toMatchObject([{ orderId: 'ORD-1', notCharged: false }])
+  expect(flow.get().at).toBe('charging')
+})
+
 test.each([
   ['order_id', null],
   ['order_id', 'ORD-2'],

@@ -2,6 +2,7 @@ import { toCents } from '@storefront/shared/domain/money.ts'
 import { readStored, useStored, writeStored } from '../../../storage/stored.ts'
 import type { UnclearOrder } from '../../../storage/stored-keys.ts'
 import { clearCart, restoreCart } from '../../cart/cart.ts'
+import { selectedEvent } from '../../events/selected-event.ts'
 import { type Charge, orderIdOf } from './payment-machine.ts'
 
 const none: readonly UnclearOrder[] = []
@@ -96,7 +97,7 @@ function setCurrentAside(amount: number, requestId: string): boolean {
 const receiptEmail = (): string => readStored('user_email') ?? readStored('customer_details')?.email ?? ''
 
 const isOfOtherEvent = ({ eventId }: UnclearOrder) => String(eventId) !== String(currentEventId())
-const currentEventId = () => readStored('selected_event')?.id ?? null
+const currentEventId = () => selectedEvent()?.id ?? null
 
 function store(orders: readonly UnclearOrder[]): boolean {
   return writeStored('unclear_orders', orders.length > 0 ? [...orders] : null)
