@@ -3,6 +3,7 @@ import type { ResolvedBranding } from '../tenant/branding-plugin.ts'
 import { defaultBranding } from '../tenant/default-branding.ts'
 import { themeVariables } from '../tenant/theme-colors.ts'
 import { weakMemo } from '../tenant/weak-memo.ts'
+import { firstPaintScript } from './first-paint.ts'
 import { tag } from './html.ts'
 
 /** TENANT-03: the tenant's name, or the host where there is no such tenant. */
@@ -30,10 +31,11 @@ export function tenantHead(resolved: ResolvedBranding, showsBackground: boolean,
       ? [tag('link', { rel: 'preload', as: 'image', href: backGroundImageURL, fetchpriority: 'high' })]
       : []),
     `${tag('style', { nonce })}:root{${cssVariables(branding)}}</style>`,
+    `${tag('script', { nonce })}${firstPaintScript}</script>`,
   ].join('\n    ')
 }
 
-/** The unknown tenants share the default branding, and computing its colours takes 0.2 ms. */
+/** The unknown tenants share the default branding, and computing its colours takes 0.4 ms. */
 const cssVariables = weakMemo(({ primaryColor }: Branding) =>
   Object.entries(themeVariables(primaryColor))
     .map(([name, value]) => `${name}:${value}`)

@@ -25,7 +25,9 @@ test('TENANT-03 the shell carries title, theme colour, favicon, colours, backgro
   expect(text).toContain('<meta name="theme-color" content="#0B6E4F">')
   expect(text).toContain('<link rel="icon" href="https://cdn.example/lions.ico">')
   expect(text).toContain('<link rel="manifest" href="/manifest.webmanifest">')
-  expect(text).toMatch(/<style nonce="[^"]+">:root\{[^<]*--color-primary:#0b6e4f;/)
+  expect(text).toMatch(
+    /<style nonce="[^"]+">:root\{[^<]*--color-primary:var\(--light,#0b6e4f\)var\(--dark,#[\da-f]{6}\);/,
+  )
   expect(text).toContain('<link rel="preload" as="image" href="https://cdn.example/lions.jpg"')
   expect(bootIn(text)).toMatchObject({
     host: 'lions.fans.example.com',

@@ -48,6 +48,9 @@ test('THEME-02 a text too long for a colour is none, at once', () => {
   expect(performance.now() - startedAt).toBeLessThan(500)
 })
 
+/** A value for the light and one for the dark theme. */
+const bothSchemes = /^var\(--light,#[\da-f]{6}\)var\(--dark,#[\da-f]{6}\)$/
+
 test('THEME-02 whatever stands for a colour, only #rrggbb goes into the page', () => {
   const part = fc.oneof(
     fc.constantFrom('none', '1e999', '-1', '50%', '/', ',', ' ', '0.5turn', 'nan', '9deg'),
@@ -58,18 +61,18 @@ test('THEME-02 whatever stands for a colour, only #rrggbb goes into the page', (
     .tuple(fc.constantFrom('rgb', 'hsl', 'hwb', 'lab', 'lch', 'oklab', 'oklch', 'color'), fc.array(part))
     .map(([name, parts]) => `${name}(${parts.join(' ')})`)
   const areSafe = fc.property(fc.oneof(notation, fc.string()), (text) => {
-    for (const value of Object.values(themeVariables(text))) expect(value).toMatch(/^#[\da-f]{6}$/)
+    for (const value of Object.values(themeVariables(text))) expect(value).toMatch(bothSchemes)
   })
   return fc.assert(areSafe, { examples: [['rgb(0A)']], numRuns: 2_000 })
 })
 
 test('THEME-02 THEME-03 the variables hold the tenant’s colour, or gold when it cannot be read', () => {
   expect(themeVariables('#00205B')).toMatchObject({
-    '--color-primary': '#00205b',
-    '--color-on-primary': '#ffffff',
-    '--color-primary-soft': '#e0e4eb',
+    '--color-primary': expect.stringContaining('var(--light,#00205b)'),
+    '--color-on-primary': expect.stringContaining('var(--light,#ffffff)'),
+    '--color-primary-soft': expect.stringContaining('var(--light,#e0e4eb)'),
   })
   const injected = themeVariables('red;}</style><script>')
-  expect(injected['--color-primary']).toBe('#ffd700')
-  expect(Object.values(injected).every((value) => /^#[\da-f]{6}$/.test(value))).toBe(true)
+  expect(injected['--color-primary']).toContain('var(--light,#ffd700)')
+  expect(Object.values(injected).every((value) => bothSchemes.test(value))).toBe(true)
 })

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { accessibleAgainst, contrastRatio, readableOn, themeVariables } from './palette.ts'
+import { accessibleAgainst, contrastRatio, readableOn, themeColors, themeVariables } from './palette.ts'
+import { darkSurfaces } from './theme.ts'
 
 /** Colours all over the cube: 11 steps of each part, 1,331 in all. */
 const everyColor = Array.from({ length: 1331 }, (_, at) => {
@@ -49,7 +50,7 @@ test('THEME-03 a colour changes no more than it must, and ends at black or white
 
 test('THEME-03 any primary colour keeps AA contrast as background, as text, as tint and as focus ring', () => {
   const broken = everyColor.filter((primary) => {
-    const colors = themeVariables(primary)
+    const colors = themeColors(primary, 'light')
     const soft = colors['--color-primary-soft']
     const [text, ring] = [colors['--color-primary-text'], colors['--color-focus-ring']]
     return (
@@ -64,6 +65,37 @@ test('THEME-03 any primary colour keeps AA contrast as background, as text, as t
   expect(broken).toEqual([])
 })
 
+test('THEME-03 FAN-26 any primary colour keeps AA contrast on the dark surfaces too', () => {
+  const broken = everyColor.filter((brand) => {
+    const colors = themeColors(brand, 'dark')
+    const surfaces = [...Object.values(darkSurfaces), colors['--color-primary-soft']]
+    const seen = (name: '--color-primary-text' | '--color-focus-ring', ratio: number) =>
+      surfaces.every((surface) => contrastRatio(colors[name], surface) >= ratio)
+    return (
+      contrastRatio(colors['--color-on-primary'], colors['--color-primary']) < 4.5 ||
+      contrastRatio(colors['--color-primary'], darkSurfaces.background) < 3 ||
+      !seen('--color-primary-text', 4.5) ||
+      !seen('--color-focus-ring', 3) ||
+      colors['--color-brand'] !== brand
+    )
+  })
+  expect(broken).toEqual([])
+})
+
+test('FAN-26 a colour that is bright enough for the dark theme stays as it is, a dark one keeps its hue, black is turned over', () => {
+  expect(themeColors(gold, 'dark')).toMatchObject({
+    '--color-primary': gold,
+    '--color-on-primary': '#2b2d42',
+    '--color-primary-text': gold,
+  })
+  const { '--color-primary': green } = themeColors('#0b6b3a', 'dark')
+  expect(green).toMatch(/^#[0-4].[7-9].[4-7].$/)
+  const { '--color-primary': navy } = themeColors('#00205b', 'dark')
+  expect(navy).toMatch(/^#0{2}[4-9].[c-f].$/)
+  const { '--color-primary': night } = themeColors('#0c0c0e', 'dark')
+  expect(contrastRatio(night, darkSurfaces.background)).toBeGreaterThanOrEqual(9)
+})
+
 test('THEME-03 any colour can be made to stand out on any light or dark surface', () => {
   const broken = everyColor.filter((color) =>
     ['#ffffff', '#2b2d42', '#000000', gold].some(
@@ -73,10 +105,14 @@ test('THEME-03 any colour can be made to stand out on any light or dark surface'
   expect(broken).toEqual([])
 })
 
-test('THEME-02 THEME-03 the variables hold the primary colour and what follows from it', () => {
-  expect(themeVariables('#00205B')).toMatchObject({
+test('THEME-02 THEME-03 the variables hold the primary colour and what follows from it, for either theme', () => {
+  const [light, dark] = [themeColors('#00205B', 'light'), themeColors('#00205B', 'dark')]
+  expect(light).toMatchObject({
     '--color-primary': '#00205b',
     '--color-on-primary': '#ffffff',
     '--color-primary-soft': '#e0e4eb',
   })
+  expect(themeVariables('#00205B')['--color-primary']).toBe(
+    `var(--light,#00205b)var(--dark,${dark['--color-primary']})`,
+  )
 })

@@ -1,4 +1,4 @@
-import { fixedColors, type tenantColorVariables } from './theme.ts'
+import { darkSurfaces, fixedColors, lightCanvas, type Scheme, type tenantColorVariables } from './theme.ts'
 
 /** A colour as `#rrggbb`. */
 type Hex = string
@@ -6,10 +6,14 @@ type Hex = string
 /** WCAG 2.2 AA: text, and everything else that must be seen (borders, focus). */
 const textRatio = 4.5
 const shapeRatio = 3
+/** A grey below the first ratio to a dark surface is turned over, to the second. */
+const lostRatio = 1.6
+const turnedOverRatio = 9
+const greySaturation = 0.2
 
 const black: Hex = '#000000'
 const white: Hex = '#ffffff'
-const softShare = 0.88
+const softShare = { light: 0.88, dark: 0.86 }
 const steps = 100
 
 /** The WCAG contrast of two colours, 1 to 21. */
@@ -31,26 +35,60 @@ export function readableOn(background: Hex): Hex {
 export function accessibleAgainst(color: Hex, background: Hex, ratio: number): Hex {
   const towards = contrastRatio(black, background) >= contrastRatio(white, background) ? black : white
   for (let step = 0; step <= steps; step++) {
-    const candidate = mixed(color, towards, step / steps)
+    const share = step / steps
+    const candidate = towards === white ? lightened(color, share) : mixed(color, black, share)
     if (contrastRatio(candidate, background) >= ratio) return candidate
   }
   return towards
 }
 
-/** THEME-02, THEME-03: what a primary colour becomes on the screen, as CSS variables: only names of ours and #rrggbb. */
-export function themeVariables(primary: Hex): Record<(typeof tenantColorVariables)[number], Hex> {
-  const own = primary.toLowerCase()
-  const soft = mixed(own, white, softShare)
+type TenantColor = (typeof tenantColorVariables)[number]
+
+/**
+ * THEME-02, THEME-03, FAN-26: what a primary colour becomes on the screen in one scheme, by the name of its CSS variable.
+ * On dark surfaces the primary colour itself is lightened until its shape is seen.
+ */
+export function themeColors(brand: Hex, scheme: Scheme): Record<TenantColor, Hex> {
+  const own = brand.toLowerCase()
+  const page = scheme === 'dark' ? darkSurfaces.background : white
+  const primary = scheme === 'dark' ? seenOnDark(own) : own
+  const soft = mixed(primary, page, softShare[scheme])
+  /** Where contrast is hardest to reach. */
+  const hardest = scheme === 'dark' ? lighter(soft, darkSurfaces.raised) : darker(soft, lightCanvas)
   return {
-    '--color-primary': own,
-    '--color-on-primary': readableOn(own),
-    /** As text, on the page's background and on the soft tint. */
-    '--color-primary-text': accessibleAgainst(own, soft, textRatio),
+    '--color-primary': primary,
+    '--color-on-primary': readableOn(primary),
+    /** As text, on the page's surfaces and on the soft tint. */
+    '--color-primary-text': accessibleAgainst(own, hardest, textRatio),
     '--color-primary-soft': soft,
-    /** Borders and the focus ring, on the page's background and on the soft tint. */
-    '--color-focus-ring': accessibleAgainst(own, soft, shapeRatio),
+    /** Borders and the focus ring, on the same. */
+    '--color-focus-ring': accessibleAgainst(own, hardest, shapeRatio),
+    '--color-brand': own,
   }
 }
+
+/** The colour lightened until its shape is seen on dark surfaces. Black turns over: the grey half-way would look disabled. */
+function seenOnDark(own: Hex): Hex {
+  const { background } = darkSurfaces
+  const isBlack = contrastRatio(own, background) < lostRatio && saturation(own) < greySaturation
+  return accessibleAgainst(own, background, isBlack ? turnedOverRatio : shapeRatio)
+}
+
+/**
+ * The values of those variables for both schemes at once; `base.css` lets one of them count. They hold only `var`, the two
+ * names and #rrggbb.
+ */
+export function themeVariables(brand: Hex): Record<TenantColor, string> {
+  const dark = themeColors(brand, 'dark')
+  const both = Object.entries(themeColors(brand, 'light')).map(([name, light]) => [
+    name,
+    `var(--light,${light})var(--dark,${dark[name as TenantColor]})`,
+  ])
+  return Object.fromEntries(both)
+}
+
+const lighter = (a: Hex, b: Hex): Hex => (luminance(a) > luminance(b) ? a : b)
+const darker = (a: Hex, b: Hex): Hex => (lighter(a, b) === a ? b : a)
 
 const channels = (hex: Hex): number[] => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16))
 
@@ -62,9 +100,28 @@ function luminance(hex: Hex): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
+/** `share` of the way to white, by the lightness of HSL: a dark colour keeps its hue and strength instead of turning grey. */
+function lightened(color: Hex, share: number): Hex {
+  const parts = channels(color)
+  const middle = (Math.max(...parts) + Math.min(...parts)) / 2
+  const raised = middle + (255 - middle) * share
+  const stretch = room(middle) > 0 ? room(raised) / room(middle) : 0
+  return hexOf(parts.map((part) => raised + (part - middle) * stretch))
+}
+
+/** How far channels may lie apart around a middle; of HSL. */
+const room = (middle: number): number => 255 - Math.abs(2 * middle - 255)
+
+function saturation(color: Hex): number {
+  const [least, most] = [Math.min(...channels(color)), Math.max(...channels(color))]
+  return most > least ? (most - least) / room((most + least) / 2) : 0
+}
+
 /** `share` of the way from one colour to the other, in sRGB. */
 function mixed(from: Hex, to: Hex, share: number): Hex {
   const ends = channels(to)
-  const parts = channels(from).map((start, at) => Math.round(start + ((ends[at] ?? 0) - start) * share))
-  return `#${parts.map((part) => part.toString(16).padStart(2, '0')).join('')}`
+  return hexOf(channels(from).map((start, at) => start + ((ends[at] ?? 0) - start) * share))
 }
+
+const hexOf = (parts: readonly number[]): Hex =>
+  `#${parts.map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`

@@ -6,6 +6,15 @@ export const fixedColors = {
   foreground: '#2B2D42',
 } as const
 
+/** A look of the page: by the fan's preference, else the system's (FAN-25, FAN-26). */
+export type Scheme = 'light' | 'dark'
+
+/** The page behind cards in the light theme. */
+export const lightCanvas = '#f7f7f9'
+
+/** FAN-26: what a tenant's colours stand on in the dark theme; `base.css` has the other dark values. */
+export const darkSurfaces = { background: '#1a1c29', raised: '#32364a' } as const
+
 /** THEME-02: the CSS variables that the server computes from a tenant's primary colour and writes into the page's head. */
 export const tenantColorVariables = [
   '--color-primary',
@@ -13,6 +22,7 @@ export const tenantColorVariables = [
   '--color-primary-text',
   '--color-primary-soft',
   '--color-focus-ring',
+  '--color-brand',
 ] as const
 
 /** THEME-05: widths in px from which a layout applies. */

@@ -1,10 +1,11 @@
 import { BrowserRouter } from 'react-router-dom'
 import { SWRConfig } from 'swr'
-import { getBoot } from '../api/boot.ts'
+import { getBoot, getBranding } from '../api/boot.ts'
 import { swrOptions } from '../api/swr-defaults.ts'
 import { SessionProvider } from '../features/auth/session.tsx'
 import { UpdateBanner } from '../features/update/update-banner.tsx'
 import { Toaster } from '../ui/toast/toaster.tsx'
+import { useAppearance } from './appearance.ts'
 import { ConfigurationError } from './configuration-error.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { useEventTheme } from './event-theme.ts'
@@ -29,7 +30,8 @@ function Storefront() {
 
 function BrandedStorefront() {
   useStartup()
-  useEventTheme()
+  const eventColor = useEventTheme()
+  useAppearance(eventColor ?? getBranding().primaryColor)
   return (
     <SWRConfig value={swrOptions()}>
       <BrowserRouter>

@@ -6,21 +6,20 @@ import { cssHex } from '../theme/css-hex.ts'
 
 /**
  * THEME-02: a selected event that carries a primary colour gives it to every screen, with texts and focus readable on it
- * (THEME-03). Without one, or with a text that is no colour, the page has the tenant's, which the server wrote into it.
+ * (THEME-03) in either theme. Without one, or with a text that is no colour, the page has the tenant's, which the server
+ * wrote into it.
+ * @returns the event's colour as #rrggbb, or null
  */
-export function useEventTheme(): void {
+export function useEventTheme(): string | null {
   const primary = useSelectedEvent()?.primaryColor
+  const hex = primary ? cssHex(primary) : null
   useLayoutEffect(() => {
-    const hex = primary ? cssHex(primary) : null
     if (hex === null) return
     const { style } = document.documentElement
     for (const [name, value] of Object.entries(themeVariables(hex))) style.setProperty(name, value)
-    const bar = document.querySelector<HTMLMetaElement>('meta[name=theme-color]')
-    const tenants = bar?.content
-    if (bar) bar.content = hex
     return () => {
       for (const name of tenantColorVariables) style.removeProperty(name)
-      if (bar && tenants !== undefined) bar.content = tenants
     }
-  }, [primary])
+  }, [hex])
+  return hex
 }

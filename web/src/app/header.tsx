@@ -37,6 +37,7 @@ const Title = styled.div`
 `
 const Logo = styled.img`
   flex: none; width: ${space[8]}; height: ${space[8]}; border-radius: ${radius.sm}; object-fit: contain;
+  background: ${color.plate};
 `
 const Name = styled.span`${type.subheading} ${clampLines(1)} font-weight: 650;`
 

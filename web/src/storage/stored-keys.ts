@@ -92,7 +92,11 @@ export const storedKeys = {
     plain: true,
   }),
   language: kept({ schema: text, fallback: 'en', plain: true }),
-  ui_density: kept({ schema: text, fallback: 'normal', plain: true }),
+  ui_density: kept({
+    schema: z.enum(['compact', 'normal', 'comfortable']),
+    fallback: 'normal',
+    plain: true,
+  }),
   notifications_enabled: kept({ schema: z.boolean(), fallback: true }),
   payment_method: kept({ schema: text, fallback: null, plain: true }),
   last_viewed_product: kept({

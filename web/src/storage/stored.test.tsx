@@ -42,14 +42,14 @@ test.each(keys.filter((key) => !('plain' in storedKeys[key])))(
 test.each(keys.filter((key) => 'plain' in storedKeys[key]))(
   'STORE-08 a corrupt plain %s is discarded and its default used',
   (key) => {
-    const allowsAnyText = key !== 'theme_preference'
-    for (const corrupt of allowsAnyText ? [''] : ['', 'purple', '{"theme":"dark"}', '"dark"']) {
+    const allowed = { theme_preference: 'dark', ui_density: 'compact' }[key as string]
+    for (const corrupt of allowed ? ['', 'purple', '{"theme":"dark"}', `"${allowed}"`] : ['']) {
       localStorage.setItem(key, corrupt)
       expect(readStored(key)).toEqual(storedKeys[key].fallback)
       expect(localStorage.getItem(key)).toBeNull()
     }
-    localStorage.setItem(key, 'dark')
-    expect(readStored(key)).toBe('dark')
+    localStorage.setItem(key, allowed ?? 'any')
+    expect(readStored(key)).toBe(allowed ?? 'any')
   },
 )
 

@@ -1,16 +1,19 @@
 /**
  * The visual language as tokens. Colours are CSS variables: the neutral ones are set in `base.css`, the tenant's
- * (`--color-primary` …) by the server in the page's head, so the first paint is already the tenant's.
+ * (`--color-primary` …) by the server in the page's head, so the first paint is already the tenant's. Each has a value for
+ * the light and one for the dark theme (FAN-26).
  */
 export const color = {
   /** The tenant's colour: primary actions, selection, small accents. Never large surfaces. */
   primary: 'var(--color-primary)',
   /** Text and icons on `primary`, readable on whatever the tenant picked (THEME-03). */
   onPrimary: 'var(--color-on-primary)',
-  /** The tenant's colour made readable as text on white. */
+  /** The tenant's colour made readable as text on the page's surfaces. */
   primaryText: 'var(--color-primary-text)',
   /** A breath of the tenant's colour, for the background of what is selected. */
   primarySoft: 'var(--color-primary-soft)',
+  /** The tenant's colour as it is in either theme. Nothing is known of its contrast. */
+  brand: 'var(--color-brand)',
   focus: 'var(--color-focus-ring)',
   secondary: 'var(--color-secondary)',
   accent: 'var(--color-accent)',
@@ -19,22 +22,28 @@ export const color = {
   canvas: 'var(--color-canvas)',
   /** Wells: placeholders, steppers, quiet buttons. */
   sunken: 'var(--color-sunken)',
+  /** What stands out of a well: the selected tab. */
+  raised: 'var(--color-raised)',
   text: 'var(--color-text)',
   muted: 'var(--color-muted)',
   border: 'var(--color-border)',
-  /** Outlines of controls, 3:1 against white. */
+  /** Outlines of controls, 3:1 against the page. */
   outline: 'var(--color-outline)',
   danger: 'var(--color-danger)',
   dangerSoft: 'var(--color-danger-soft)',
+  /** The ground of what is dangerous or failed; `onDark` stands on it. */
+  dangerFill: 'var(--color-danger-fill)',
   success: 'var(--color-success)',
   successSoft: 'var(--color-success-soft)',
   warning: 'var(--color-warning)',
   warningSoft: 'var(--color-warning-soft)',
-  /** Text and icons on `secondary`, on `danger` and on darkened pictures. */
+  /** Text and icons on `secondary`, on `dangerFill` and on darkened pictures. */
   onDark: 'var(--color-on-dark)',
   onDarkMuted: 'var(--color-on-dark-muted)',
   /** The dark end of a tenant's colour where there is no picture. */
   night: 'var(--color-night)',
+  /** Under a tenant's logo, which was drawn for white. */
+  plate: 'var(--color-plate)',
   /** Darken a tenant's picture so that `onDark` is readable on any of them. */
   shade: 'var(--color-shade)',
   shadeDeep: 'var(--color-shade-deep)',
@@ -42,11 +51,11 @@ export const color = {
   onDarkHover: 'var(--color-on-dark-hover)',
   /** Darkens the page behind a dialog. */
   scrim: 'var(--color-scrim)',
-  /** Whitens the page behind an overlay, which takes it away only for a moment. */
+  /** Pales the page behind an overlay, which takes it away only for a moment. */
   veil: 'var(--color-veil)',
   info: 'var(--color-info)',
   infoSoft: 'var(--color-info-soft)',
-  /** A star that is given, and its edge, which is 3:1 against white. */
+  /** A star that is given, and its edge, which is 3:1 against the page. */
   star: 'var(--color-star)',
   starEdge: 'var(--color-star-edge)',
 } as const
@@ -72,11 +81,11 @@ export const radius = { sm: '0.5rem', md: '0.75rem', lg: '1rem', xl: '1.5rem', p
 
 export const elevation = {
   /** Resting cards. */
-  1: '0 1px 2px rgb(20 22 40 / 0.04), 0 2px 8px rgb(20 22 40 / 0.05)',
+  1: 'var(--elevation-1)',
   /** Hovered cards, sticky bars. */
-  2: '0 2px 4px rgb(20 22 40 / 0.05), 0 8px 24px rgb(20 22 40 / 0.09)',
+  2: 'var(--elevation-2)',
   /** Dialogs, menus, toasts. */
-  3: '0 8px 16px rgb(20 22 40 / 0.08), 0 24px 56px rgb(20 22 40 / 0.18)',
+  3: 'var(--elevation-3)',
 } as const
 
 /** Keeps light text readable on a light spot of a picture. */

@@ -15,7 +15,7 @@ const Frame = styled.main`
   min-height: 100dvh;
   padding: max(${space[6]}, env(safe-area-inset-top)) max(${space[4]}, env(safe-area-inset-right))
     calc(5rem + env(safe-area-inset-bottom)) max(${space[4]}, env(safe-area-inset-left));
-  background: linear-gradient(160deg, ${color.primary}, ${color.night} 85%);
+  background: linear-gradient(160deg, ${color.brand}, ${color.night} 85%);
   ${from.tablet} {
     grid-template: auto / minmax(0, 1fr) minmax(0, 26rem); align-items: center; gap: ${space[12]};
     padding: ${space[12]} max(${space[12]}, (100vw - 72rem) / 2);
@@ -36,7 +36,7 @@ const Brand = styled.header`
 `
 const Logo = styled.img`
   width: 4.5rem; height: 4.5rem; padding: ${space[2]}; border-radius: ${radius.lg}; object-fit: contain;
-  background: ${color.background}; box-shadow: ${elevation[2]};
+  background: ${color.plate}; box-shadow: ${elevation[2]};
   ${from.tablet} { width: 6rem; height: 6rem; border-radius: ${radius.xl}; }
 `
 const Titles = styled.h1`

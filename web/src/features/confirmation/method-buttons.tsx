@@ -20,7 +20,7 @@ const Choice = styled.button`
   transition: background var(--motion), color var(--motion), box-shadow var(--motion);
   &:hover { color: ${color.text}; }
   &[aria-pressed='true'] {
-    background: ${color.background}; color: ${color.primaryText}; box-shadow: ${elevation[1]}; font-weight: 650;
+    background: ${color.raised}; color: ${color.primaryText}; box-shadow: ${elevation[1]}; font-weight: 650;
   }
 `
 

@@ -21,7 +21,7 @@ const variants = {
     &:hover:not(:disabled) { background: ${color.border}; }
   `,
   danger: css`
-    background: ${color.danger}; color: ${color.onDark};
+    background: ${color.dangerFill}; color: ${color.onDark};
     &:hover:not(:disabled) { filter: brightness(0.92); }
   `,
   link: css`

@@ -24,7 +24,7 @@ const Tab = styled.button<{ $block: boolean }>`
   transition: background var(--motion), color var(--motion), box-shadow var(--motion);
   &:hover { color: ${color.text}; }
   &[aria-selected='true'] {
-    background: ${color.background}; color: ${color.text}; box-shadow: ${elevation[1]}; font-weight: 650;
+    background: ${color.raised}; color: ${color.text}; box-shadow: ${elevation[1]}; font-weight: 650;
   }
 `
 

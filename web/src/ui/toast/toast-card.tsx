@@ -11,7 +11,7 @@ const swipePx = 50
 const looks = {
   default: `background: ${color.secondary};`,
   success: `background: ${color.secondary};`,
-  destructive: `background: ${color.danger};`,
+  destructive: `background: ${color.dangerFill};`,
 }
 
 const Box = styled.div<{ $variant: keyof typeof looks }>`

@@ -1,3 +1,4 @@
+import { themeColors } from '@storefront/shared/domain/palette.ts'
 import { productName } from '../../../api/boot.ts'
 import { UserFacingError } from '../../../api/error-message.ts'
 import { messages } from '../../../api/messages.ts'
@@ -21,18 +22,18 @@ export async function readyVault(): Promise<CardVault> {
   return Promise.race([vault, timeout]).finally(() => clearTimeout(timer))
 }
 
-/** The hosted form in the tenant's name and colours; its frame cannot read our CSS variables, so it gets their values. */
+/** The hosted form in the tenant's name and colours; its frame, which is white in either theme, cannot read our CSS variables. */
 export function tenantForm(environmentKey: string, amount: string): CardForm {
-  const style = getComputedStyle(document.documentElement)
-  const value = (name: string) => style.getPropertyValue(name).trim()
+  const brand = getComputedStyle(document.documentElement).getPropertyValue('--color-brand').trim()
+  const colors = themeColors(brand, 'light')
   return {
     environmentKey,
     amount: `$${amount}`,
     companyName: productName(),
     colors: {
-      label: value('--color-primary-text'),
-      button: value('--color-primary'),
-      onButton: value('--color-on-primary'),
+      label: colors['--color-primary-text'],
+      button: colors['--color-primary'],
+      onButton: colors['--color-on-primary'],
     },
   }
 }

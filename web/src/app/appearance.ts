@@ -1,0 +1,39 @@
+import { darkSurfaces } from '@storefront/shared/domain/theme.ts'
+import { useLayoutEffect, useSyncExternalStore } from 'react'
+import { useStored } from '../storage/stored.ts'
+
+/**
+ * FAN-25, FAN-26: the fan's theme and density stand on the root, where `base.css` reads them; the browser's own bar has the
+ * venue's colour in the light theme and the header's in the dark one. The shell's head did the same before the first paint
+ * (`server/src/spa/first-paint.ts`); from here on changes are followed, also those of other tabs and of the system.
+ * @param brand the colour of the venue or of the selected event
+ */
+export function useAppearance(brand: string): void {
+  const theme = useStored('theme_preference') ?? 'system'
+  const density = useStored('ui_density') ?? 'normal'
+  const systemIsDark = useSyncExternalStore(followSystem, isSystemDark)
+  const dark = theme === 'system' ? systemIsDark : theme === 'dark'
+
+  useLayoutEffect(() => {
+    const { dataset } = document.documentElement
+    if (theme === 'system') delete dataset.theme
+    else dataset.theme = theme
+  }, [theme])
+  useLayoutEffect(() => {
+    document.documentElement.dataset.density = density
+  }, [density])
+  useLayoutEffect(() => {
+    const bar = document.querySelector<HTMLMetaElement>('meta[name=theme-color]')
+    if (bar) bar.content = dark ? darkSurfaces.background : brand
+  }, [dark, brand])
+}
+
+const darkSystem = '(prefers-color-scheme: dark)'
+
+const isSystemDark = () => matchMedia(darkSystem).matches
+
+function followSystem(listener: () => void): () => void {
+  const system = matchMedia(darkSystem)
+  system.addEventListener('change', listener)
+  return () => system.removeEventListener('change', listener)
+}
