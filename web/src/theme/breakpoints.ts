@@ -7,3 +7,8 @@ export const from = {
   desktop: `@media (min-width: ${breakpoints.desktop}px)`,
   wide: `@media (min-width: ${breakpoints.wide}px)`,
 } as const
+
+/** The other way round, for what holds on smaller screens alone. */
+export const below = {
+  tablet: `@media not all and (min-width: ${breakpoints.tablet}px)`,
+} as const

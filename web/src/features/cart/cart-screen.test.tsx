@@ -250,6 +250,38 @@ test('ERR-06 the summary of an empty cart says so and leads to the menu', async 
   expect(totals()).toEqual(['Subtotal: $0.00', 'Tax: $0.00', 'Total: $0.00'])
 })
 
+test('PAY-01 the next step stands beside the total, and not below an empty cart', async () => {
+  const step = <button type="button">Pay Now</button>
+  const { unmount } = await open(<OrderSummary action={step} notice="Check your seat." />)
+  const bar = screen.getByRole('button', { name: 'Pay Now' }).parentElement?.parentElement
+  expect(bar?.textContent).toBe('Total$11.34Pay Now')
+  expect(says('Check your seat.')).toBe(true)
+  unmount()
+  details = () => Response.json({}, { status: 400 })
+  writeStored('cart_id', `${cartId} empty`)
+  await open(<OrderSummary action={step} />)
+  expect(says('Your cart is empty.')).toBe(true)
+  expect(screen.queryByRole('button', { name: 'Pay Now' })).toBeNull()
+})
+
+test('PAY-01 a cart that could not be fetched, and may hold something, keeps its next step', async () => {
+  details = () => Response.json({}, { status: 500 })
+  await open(<OrderSummary action={<button type="button">Pay Now</button>} />)
+  await act(() => new Promise((resolve) => setTimeout(resolve, 100)))
+  expect(screen.getByRole('button', { name: 'Pay Now' })).toBeDefined()
+})
+
+test('the summary opens and folds, and reads its items and total while it is folded', async () => {
+  await open(<OrderSummary />)
+  // On a screen as wide as jsdom's the button is not displayed.
+  const fold = screen.getByText(/^3 items/)
+  expect(fold.textContent).toBe('3 items · $11.34')
+  expect(fold.getAttribute('aria-expanded')).toBe('false')
+  fireEvent.click(fold)
+  expect(fold.getAttribute('aria-expanded')).toBe('true')
+  expect(document.getElementById(fold.getAttribute('aria-controls') ?? '')?.textContent).toContain('Pie')
+})
+
 const paying = {
   id: 'K1',
   items: [{ ...pie, cartItemID: 1, imageUrl: '', size: '', unitPrice: 300 }],

@@ -6,10 +6,10 @@ import { from } from '../../theme/breakpoints.ts'
 import { space } from '../../theme/tokens.ts'
 import { type } from '../../theme/type.ts'
 import { LinkButton } from '../../ui/actions/link-button.tsx'
-import { StickyFooter } from '../../ui/actions/sticky-footer.tsx'
 import { Card } from '../../ui/surfaces/card.tsx'
 import { fromCart } from './cart.ts'
 import { CartTotals } from './cart-totals.tsx'
+import { TotalBar } from './total-bar.tsx'
 
 const Box = styled(Card)`
   display: grid; gap: ${space[4]};
@@ -24,11 +24,11 @@ export function CartSummary({ payment, settling }: { payment: Cart['payment']; s
     <Box as="section" aria-labelledby={title}>
       <h2 id={title}>Summary</h2>
       <CartTotals payment={payment} settling={settling} />
-      <StickyFooter inlineFrom="tablet">
+      <TotalBar total={payment.amount} settling={settling} inlineFrom="tablet">
         <LinkButton size="lg" block to={routes.confirmation} state={fromCart}>
           Proceed to Confirmation
         </LinkButton>
-      </StickyFooter>
+      </TotalBar>
       <LinkButton variant="secondary" block to={routes.home} state={fromCart}>
         Continue Shopping
       </LinkButton>

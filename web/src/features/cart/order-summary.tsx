@@ -1,77 +1,111 @@
 import type { Cart } from '@storefront/shared/contract/cart.ts'
-import { lineTotal } from '@storefront/shared/domain/money.ts'
+import { totalQuantity } from '@storefront/shared/domain/cart/cart.ts'
 import { routes } from '@storefront/shared/domain/routes.ts'
-import { useId } from 'react'
+import { ChevronDownIcon } from 'lucide-react'
+import { type ReactNode, useId, useState } from 'react'
 import styled from 'styled-components'
 import { messages } from '../../api/messages.ts'
-import { color, radius, space } from '../../theme/tokens.ts'
-import { clampLines, type } from '../../theme/type.ts'
+import { below, from } from '../../theme/breakpoints.ts'
+import { color, radius, space, touch } from '../../theme/tokens.ts'
+import { type } from '../../theme/type.ts'
 import { LinkButton } from '../../ui/actions/link-button.tsx'
 import { Card } from '../../ui/surfaces/card.tsx'
-import { Picture } from '../../ui/surfaces/picture.tsx'
 import { Price } from '../../ui/surfaces/price.tsx'
 import { useCart } from './cart.ts'
 import { CartError } from './cart-error.tsx'
 import { CartTotals } from './cart-totals.tsx'
-import { LineOptions } from './line-options.tsx'
 import { OrderSummarySkeleton } from './order-summary-skeleton.tsx'
+import { SummaryLines } from './summary-lines.tsx'
+import { TotalBar } from './total-bar.tsx'
 
-const Box = styled(Card)`display: grid; gap: ${space[4]}; align-content: start; h2 { ${type.heading} }`
-const Lines = styled.ul`
-  display: grid; gap: ${space[4]}; padding-bottom: ${space[4]}; border-bottom: 1px solid ${color.border};
+const Box = styled(Card)`
+  display: grid; grid-template-columns: minmax(0, 1fr); gap: ${space[4]}; align-content: start;
 `
-const Line = styled.li`
-  display: grid; grid-template-columns: 3.5rem minmax(0, 1fr) auto; gap: ${space[3]}; align-items: start;
+const Head = styled.div`
+  display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: 0 ${space[3]};
 `
-const About = styled.div`display: grid; gap: ${space[1]};`
-const LineTotal = styled.span`${type.label}`
-const Name = styled.p`${type.label} ${clampLines(2)}`
-const Quantity = styled.p`${type.small} color: ${color.muted};`
+const Title = styled.h2`${type.heading}`
+const Fold = styled.button`
+  ${type.label} ${type.figures}
+  display: flex; flex-wrap: wrap; align-items: center; gap: ${space[1]}; min-height: ${touch};
+  margin: -${space[2]}; padding-inline: ${space[2]}; border-radius: ${radius.sm}; color: ${color.muted};
+  .lucide { transition: rotate var(--motion); }
+  &[aria-expanded='true'] .lucide { rotate: 180deg; }
+  ${from.tablet} { display: none; }
+`
+const Content = styled.div`
+  display: grid; grid-template-columns: minmax(0, 1fr); gap: ${space[4]};
+  ${below.tablet} { &[data-folded='true'] { display: none; } }
+`
 const Empty = styled.div`display: grid; gap: ${space[3]}; color: ${color.muted};`
 
 /**
- * CONF-07, PAY-01: what is in the fan's cart and what it costs. Reads the cart itself.
+ * CONF-07, PAY-01: what is in the fan's cart and what it costs. Reads the cart itself. On a phone it is folded to the
+ * number of items and the total until it is opened.
  * @param of another cart to show instead, one that is being paid and is not the fan's any more
+ * @param action the screen's next step: beside the total in a bar at the bottom of the page, in the summary itself from
+ *   1024 px on. It is not there for a cart that is known to be empty. The screen ends with `StickyFooterRoom`
+ * @param notice what stands above the action, as wide as the bar
  */
-export function OrderSummary({ of: paying }: { of?: Cart | null }) {
-  const { cart: current, isLoading, isSettling } = useCart()
+export function OrderSummary({
+  of: paying,
+  action,
+  notice,
+}: {
+  of?: Cart | null
+  action?: ReactNode
+  notice?: ReactNode
+}) {
+  const { cart: current, isLoading, isSettling, error } = useCart()
+  const [open, setOpen] = useState(false)
+  const [title, content] = [useId(), useId()]
   const cart = paying ?? current
-  const title = useId()
+  const loads = isLoading && !paying
+  const isEmpty = cart.items.length === 0
+  const canFold = !loads && !isEmpty
   return (
     <Box as="section" aria-labelledby={title}>
-      <h2 id={title}>Order Summary</h2>
+      <Head>
+        <Title id={title}>Order Summary</Title>
+        {canFold && (
+          <Fold type="button" aria-expanded={open} aria-controls={content} onClick={() => setOpen(!open)}>
+            {countOf(cart)} · <Price cents={cart.payment.amount} quiet />
+            <ChevronDownIcon size={18} />
+          </Fold>
+        )}
+      </Head>
       {!paying && <CartError />}
-      {isLoading && !paying ? (
-        <OrderSummarySkeleton />
-      ) : (
-        <>
-          {cart.items.length === 0 ? (
-            <Empty>
-              {messages.cart.empty}
-              <LinkButton variant="secondary" to={routes.home}>
-                Continue Shopping
-              </LinkButton>
-            </Empty>
-          ) : (
-            <Lines>
-              {cart.items.map((item) => (
-                <Line key={String(item.itemID)}>
-                  <Picture src={item.imageUrl} alt="" radius={radius.sm} />
-                  <About>
-                    <Name>{item.name}</Name>
-                    <LineOptions item={item} />
-                    <Quantity>Quantity: {item.quantity}</Quantity>
-                  </About>
-                  <LineTotal>
-                    <Price cents={lineTotal(item.unitPrice, item.quantity)} />
-                  </LineTotal>
-                </Line>
-              ))}
-            </Lines>
-          )}
-          <CartTotals payment={cart.payment} settling={isSettling} />
-        </>
+      <Content id={content} data-folded={canFold && !open}>
+        {loads ? (
+          <OrderSummarySkeleton />
+        ) : (
+          <>
+            {isEmpty ? <NothingInCart /> : <SummaryLines items={cart.items} />}
+            <CartTotals payment={cart.payment} settling={isSettling} />
+          </>
+        )}
+      </Content>
+      {action && (loads || !isEmpty || error) && (
+        <TotalBar total={cart.payment.amount} settling={isSettling} inlineFrom="desktop" notice={notice}>
+          {action}
+        </TotalBar>
       )}
     </Box>
   )
+}
+
+function NothingInCart() {
+  return (
+    <Empty>
+      {messages.cart.empty}
+      <LinkButton variant="secondary" to={routes.home}>
+        Continue Shopping
+      </LinkButton>
+    </Empty>
+  )
+}
+
+function countOf({ items }: Cart): string {
+  const count = totalQuantity(items)
+  return `${count} ${count === 1 ? 'item' : 'items'}`
 }
