@@ -25,7 +25,16 @@ export default defineConfig({
         },
       },
       // Making jsdom takes longer than most tests: a `.test.ts` that needs it asks with `@vitest-environment jsdom`.
-      { root, test: { name: 'web-node', include: ['web/{src,gallery}/**/*.test.ts'], setupFiles: webSetup } },
+      {
+        root,
+        test: {
+          name: 'web-node',
+          include: ['web/{src,gallery}/**/*.test.ts'],
+          setupFiles: webSetup,
+          // `tokens.test.ts` reads the colours; other style sheets stay empty.
+          css: { include: /base\.css/ },
+        },
+      },
       {
         root,
         test: {

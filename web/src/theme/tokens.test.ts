@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { contrastRatio, themeColors } from '@storefront/shared/domain/palette.ts'
 import {
   breakpoints,
@@ -9,10 +8,10 @@ import {
   tenantColorVariables,
 } from '@storefront/shared/domain/theme.ts'
 import { expect, test } from 'vitest'
+import css from './base.css?raw'
 import { from } from './breakpoints.ts'
 import { color } from './tokens.ts'
 
-const css = readFileSync(new URL('base.css', import.meta.url), 'utf8')
 const schemes = ['light', 'dark'] as const
 
 /** What a variable of `base.css` is in a scheme. */
