@@ -6,7 +6,7 @@ import { getBranding } from '../api/boot.ts'
 import { from } from '../theme/breakpoints.ts'
 import { color, glass, layer, radius, space, width } from '../theme/tokens.ts'
 import { clampLines, type } from '../theme/type.ts'
-import { useGoBack } from '../ui/actions/go-back.ts'
+import { returning, useGoBack } from '../ui/actions/go-back.ts'
 import { IconButton } from '../ui/actions/icon-button.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { CartButton } from './cart-button.tsx'
@@ -67,7 +67,8 @@ export function Header() {
 function BackButton({ pathname }: { pathname: string }) {
   const navigate = useNavigate()
   const goBack = useGoBack()
-  const leave = () => (backTarget(pathname) === 'history' ? goBack() : void navigate(routes.home))
+  const leave = () =>
+    backTarget(pathname) === 'history' ? goBack() : void navigate(routes.home, { state: returning })
   return (
     <IconButton label="Back" onClick={leave}>
       <ArrowLeftIcon size={22} />
