@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import { useCart } from '../cart/cart.ts'
 import { ProductCard } from './product-card.tsx'
 import { ProductGrid } from './product-grid.ts'
+import { useCardControls } from './use-card-controls.ts'
 import { useOptionsSheet } from './use-options-sheet.tsx'
 
 const firstRows = 6
@@ -12,6 +13,7 @@ export function Menu({ label, cards }: { label: string | undefined; cards: reado
   const { cart, cartId } = useCart()
   const lines = useMemo(() => new Map(cart.items.map((item) => [String(item.itemID), item])), [cart.items])
   const { sheet, open } = useOptionsSheet()
+  const Controls = useCardControls()
   return (
     <>
       <ProductGrid aria-label={label}>
@@ -22,6 +24,7 @@ export function Menu({ label, cards }: { label: string | undefined; cards: reado
               cartId={cartId}
               line={lines.get(String(card.itemId))}
               onChooseOptions={open}
+              Controls={Controls}
               eager={index < firstRows}
             />
           </li>

@@ -1,7 +1,4 @@
-import type { CartItem } from '@storefront/shared/contract/cart.ts'
-import type { DisplayCard } from '@storefront/shared/domain/catalog/quick-picks.ts'
-import { SlidersHorizontalIcon } from 'lucide-react'
-import { memo } from 'react'
+import { type ComponentType, memo } from 'react'
 import { Link } from 'react-router-dom'
 import styled from 'styled-components'
 import { color, elevation, radius, space } from '../../theme/tokens.ts'
@@ -11,8 +8,7 @@ import { Picture } from '../../ui/surfaces/picture.tsx'
 import { Price } from '../../ui/surfaces/price.tsx'
 import { useSoldOut } from '../cart/sold-out.ts'
 import { productAddress, recordViewed } from '../product/product-link.tsx'
-import { CardAction, CardActions } from './card-actions.ts'
-import { CardQuantity } from './card-quantity.tsx'
+import type { CardControlsProps } from './card-controls.tsx'
 import { cardText } from './product-grid.ts'
 
 // The buttons lie over the link's picture and are no part of it.
@@ -36,20 +32,21 @@ const OverPicture = styled.div`
 `
 const SoldOut = styled.span`position: absolute; top: ${space[2]}; left: ${space[2]};`
 
-/** HOME-11 to HOME-14, FAN-04, FAN-06: one item or product of the menu; `line` is what the cart has of an item. */
+type Props = Omit<CardControlsProps, 'soldOutId'> & {
+  /** The buttons over the picture, once their code is there. */
+  Controls: ComponentType<CardControlsProps> | null
+  eager: boolean
+}
+
+/** HOME-11 to HOME-14, FAN-04, FAN-06: one item or product of the menu. */
 export const ProductCard = memo(function ProductCard({
   card,
   cartId,
   line,
   onChooseOptions,
-  eager = false,
-}: {
-  card: DisplayCard
-  cartId: string | null
-  line: CartItem | undefined
-  onChooseOptions: (card: DisplayCard) => void
-  eager?: boolean
-}) {
+  Controls,
+  eager,
+}: Props) {
   const { itemId, name } = card
   const soldOut = useSoldOut(itemId)
   const soldOutId = `sold-out-${card.id}`
@@ -78,18 +75,11 @@ export const ProductCard = memo(function ProductCard({
         </Text>
       </Face>
       <OverPicture>
-        {itemId === null ? (
-          <CardActions>
-            <CardAction
-              type="button"
-              aria-label={`Choose options for ${name}`}
-              onClick={() => onChooseOptions(card)}
-            >
-              <SlidersHorizontalIcon size={18} />
-            </CardAction>
-          </CardActions>
-        ) : (
-          <CardQuantity {...{ itemId, name, cartId, line }} soldOutId={soldOut ? soldOutId : undefined} />
+        {Controls && (
+          <Controls
+            {...{ card, cartId, line, onChooseOptions }}
+            soldOutId={soldOut ? soldOutId : undefined}
+          />
         )}
       </OverPicture>
     </Box>
