@@ -128,6 +128,8 @@ test('FAN-14 times that have passed are not offered, and one that passes meanwhi
   const [, ends = ''] = first.split('-')
   const end = new Date(`${new Date().toDateString()} ${ends}`)
   await page.clock.setSystemTime(new Date(end.getTime() + 1000))
+  await page.clock.runFor(30_000)
+  await expect(page.getByText(`${first} has passed. Please choose another time.`)).toBeVisible()
   await confirmPickup(page).click()
   await expect(
     page.getByText(`${first} has passed, so the next time was chosen. Please check it.`),

@@ -3,7 +3,8 @@ import type { DetailsForm } from './details-form.ts'
 import { pickupTimesLeft } from './pickup-times.ts'
 
 /**
- * FAN-14: a chosen time that has passed gives way to the next one that is left, and the fan reads so at the field.
+ * FAN-14: when the fan confirms, a chosen time that has passed gives way to the next one that is left, and the fan reads so
+ * at the field.
  * @returns whether the choice stands
  */
 export function keepPickupTime(form: DetailsForm): boolean {

@@ -9,7 +9,6 @@ import { useNow } from '../../ui/status/use-now.ts'
 import { useSelectedEvent } from '../events/selected-event.ts'
 import type { DetailsForm } from './details-form.ts'
 import { FieldPair } from './field-pair.ts'
-import { keepPickupTime } from './keep-pickup-time.ts'
 import { usePickupLocations } from './pickup-locations.ts'
 import { pickupTimes, pickupTimesLeft } from './pickup-times.ts'
 
@@ -27,10 +26,7 @@ export function PickupFields({ form, onInSeat }: { form: DetailsForm; onInSeat: 
   const { field: time } = useController({ control, name: 'pickupTime' })
   const times = pickupTimesLeft(event, useNow())
   const isLate = times.length === 0 && pickupTimes(event).length > 0
-  const isOffered = time.value === '' || times.includes(time.value)
-  useEffect(() => {
-    if (!isOffered) keepPickupTime(form)
-  }, [isOffered, form])
+  const hasPassed = time.value !== '' && !times.includes(time.value)
 
   // A single one needs no choosing, and one that is not offered any more cannot stay chosen.
   const settled =
@@ -92,10 +88,14 @@ export function PickupFields({ form, onInSeat }: { form: DetailsForm; onInSeat: 
           }}
           label="Pickup Time"
           placeholder={times.length === 0 ? 'No pickup times available' : 'Select pickup time'}
-          options={times.map(asOption)}
-          disabled={!event || !settled || times.length === 0}
+          // What passes while it is chosen stays until the fan, or confirming, takes another one.
+          options={(hasPassed ? [time.value, ...times] : times).map(asOption)}
+          disabled={!event || !settled || (times.length === 0 && !hasPassed)}
           hint={names && !settled && 'Choose a pickup location first.'}
-          error={formState.errors.pickupTime?.message}
+          error={
+            formState.errors.pickupTime?.message ??
+            (hasPassed ? `${time.value} has passed. Please choose another time.` : undefined)
+          }
           required
         />
       </FieldPair>
