@@ -170,8 +170,38 @@ for (const leave of ['Contact Support', 'Continue Shopping'])
     ])
     await pending.getByRole('button', { name: leave }).click()
     await expect(page).toHaveURL(/localhost:\d+\/$/)
-    expect([await storedIn(page, 'order_id'), await setAside(page)]).toEqual([null, []])
+    expect(await storedIn(page, 'order_id')).toBeNull()
+    const notice = page.getByRole('status').filter({ hasText: 'Paid, waiting for confirmation' }).first()
+    await expect(notice).toBeVisible()
+    await expect(notice).toContainText(order?.orderId ?? 'none set aside')
   })
+
+test('FAN-16 FAN-18 an order whose checkout fails is paid and kept, tried again after a reload, and turns into the pass', async ({
+  page,
+  fan,
+  openSignedIn,
+}) => {
+  await beforeCheckout(page, openSignedIn, fan)
+  const restore = await injectFault({ match: { path: '/checkout$', email: fan.email }, status: 500 })
+  await openCheckout(page)
+  await payNow(page).click()
+  const pending = page.getByRole('dialog', { name: 'Order Confirmation Pending' })
+  await expect(pending).toBeVisible()
+  await expect.poll(() => callsTo(fan.email, '/orders/.*/checkout$')).toBeGreaterThan(2)
+  const [order] = await setAside(page)
+  await page.goto(new URL('/', page.url()).href)
+  const notice = page.getByRole('status').filter({ hasText: 'Paid, waiting for confirmation' }).first()
+  await expect(notice).toContainText(order?.orderId ?? 'none set aside')
+  await page.getByRole('button', { name: 'Details' }).click()
+  await expect(pending).toContainText(order?.requestId ?? 'no request')
+  await restore()
+  await askNow(page)
+  await expect(success(page)).toContainText('$9.74')
+  await expect(success(page)).toContainText('Rovers v Harriers')
+  await expect(success(page).getByRole('img', { name: `QR code of order ${order?.orderId}` })).toBeVisible()
+  expect(await setAside(page)).toEqual([])
+  expect(await ledgerOf(fan.email)).toHaveLength(1)
+})
 
 test('PAY-04 PAY-06 without an order id nothing is sent, and there is a way on', async ({
   page,

@@ -30,10 +30,11 @@ test('PAY-01 PAY-02 PAY-05 PAY-14 PAY-15 PAY-17 two clicks pay once; the order i
   await expect(success(page)).toContainText(orderId)
   expect(await storedIn(page, 'cart_id')).toBeNull()
   await success(page).getByRole('button', { name: 'View Order' }).click()
-  await expect(page).toHaveURL(/\/transactions$/)
+  const ofThatOrder = new RegExp(`/transactions\\?order=${orderId}$`)
+  await expect(page).toHaveURL(ofThatOrder)
   expect(await storedIn(page, 'order_id')).toBeNull()
   await page.clock.fastForward(6000)
-  await expect(page).toHaveURL(/\/transactions$/)
+  await expect(page).toHaveURL(ofThatOrder)
 
   expect(await ledgerOf(fan.email)).toEqual([expect.objectContaining({ orderId, cents: 974, replays: 0 })])
   expect(await callsTo(fan.email, '/generate-order-id$')).toBe(1)

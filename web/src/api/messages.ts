@@ -32,6 +32,10 @@ export const messages = {
     confirmingMeanwhile: 'We are still confirming your payment…',
     longUnclear:
       'We could not confirm whether this order was paid. We keep asking and will show it here and in your order history as soon as we know.',
+    paidUnconfirmed: 'Paid, waiting for confirmation',
+    stillCheckingOut: 'We keep trying to confirm it, and show your order here as soon as it is.',
+    longUnconfirmed:
+      'We could not confirm it by ourselves yet. Show this reference where you collect orders, or send it to the venue’s support.',
     notSent: 'The payment could not be sent and nothing was charged. Please try again.',
     notChecked: 'We could not check this order yet, so it cannot be paid right now. We keep trying.',
     orderReused:
@@ -63,7 +67,6 @@ export const messages = {
     addFailed: 'Failed to add item to cart',
     updateFailed: 'Failed to update cart',
     removeFailed: 'Failed to remove item from cart',
-    notPutBack: 'Your cart has changed meanwhile, so the item was not put back.',
     empty: 'Your cart is empty.',
   },
   event: {

@@ -1,5 +1,6 @@
 import { id } from '@storefront/shared/contract/lenient.ts'
 import * as z from 'zod/mini'
+import { orderEvent, orderPlace } from './order-facts.ts'
 
 const text = z.string().check(z.minLength(1))
 const optionalText = z._default(z.string(), '')
@@ -32,13 +33,8 @@ const pass = z.object({
   status: optionalText,
   total: z.int(),
   items: z.array(passItem),
-  event: z.nullable(z.object({ name: optionalText, startOn: optionalText, endOn: optionalText })),
-  place: z.nullable(
-    z.discriminatedUnion('method', [
-      z.object({ method: z.literal('inseat'), section: optionalText, seat: optionalText }),
-      z.object({ method: z.literal('pickup'), location: optionalText, time: optionalText }),
-    ]),
-  ),
+  event: z.nullable(orderEvent),
+  place: z.nullable(orderPlace),
   requestId: optionalText,
 })
 

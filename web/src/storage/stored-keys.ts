@@ -1,5 +1,6 @@
 import { id } from '@storefront/shared/contract/lenient.ts'
 import * as z from 'zod/mini'
+import { orderEvent, orderPlace } from './order-facts.ts'
 import { storedCart } from './stored-cart.ts'
 
 const text = z.string().check(z.minLength(1))
@@ -28,7 +29,7 @@ const customerDetails = z.object({
 })
 
 /**
- * An order whose charge may have been sent, set aside together with its cart. `since` is epoch ms, `amount` cents; `email`
+ * An order whose charge may have been sent, set aside together with its cart and with what its pass is made of (FAN-16). `since` is epoch ms, `amount` cents; `email`
  * is where its receipt goes, `userMessage` what the product server wrote for the fan, `eventId` the event it is for.
  */
 const unclearOrder = z.object({
@@ -36,6 +37,8 @@ const unclearOrder = z.object({
   cartId: text,
   cart: z.nullable(storedCart),
   eventId: z.nullable(id),
+  event: z._default(z.nullable(orderEvent), null),
+  place: z._default(z.nullable(orderPlace), null),
   amount: z.int(),
   email: z.string(),
   since: z.number(),
@@ -43,6 +46,8 @@ const unclearOrder = z.object({
   userMessage: z.string(),
   /** It is known by now that nothing was charged; only the cart waits for the fan. */
   notCharged: z.boolean(),
+  /** Epoch ms since when it is known to be paid, and only waits to be checked out; null until then. */
+  paidAt: z._default(z.nullable(z.number()), null),
 })
 
 type Kept<S extends z.ZodMiniType, D> = {

@@ -32,6 +32,9 @@ async function setOrderAside(notCharged: boolean) {
     email: '',
     requestId: '',
     userMessage: '',
+    event: null,
+    place: null,
+    paidAt: null,
   }
   writeStored('unclear_orders', [{ ...rest, orderId: 'ORD-1', since: 0, notCharged }])
 }

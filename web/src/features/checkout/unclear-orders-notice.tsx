@@ -8,10 +8,12 @@ import { from } from '../../theme/breakpoints.ts'
 import { space } from '../../theme/tokens.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { Notice } from '../../ui/status/notice.tsx'
+import { useNow } from '../../ui/status/use-now.ts'
 import { useSelectedEvent } from '../events/selected-event.ts'
 import { followed, followUnclearOrders } from './payment/followed-orders.ts'
 import { takeBack } from './payment/kept-cart.ts'
 import { PaymentDialog } from './payment/payment-dialog.tsx'
+import { checkOutForMs } from './payment/payment-effects.ts'
 import type { PaymentFlow } from './payment/payment-flow.ts'
 import { forgetOrder, useUnclearOrders } from './payment/unclear-orders.ts'
 
@@ -19,6 +21,7 @@ const Place = styled.div`
   display: grid; gap: ${space[2]}; max-width: 80rem; margin: ${space[3]} auto 0; padding-inline: ${space[4]};
   ${from.tablet} { padding-inline: ${space[8]}; }
 `
+const Reference = styled.strong`overflow-wrap: anywhere; user-select: all;`
 const Actions = styled.div`display: flex; flex-wrap: wrap; gap: ${space[2]};`
 
 /**
@@ -37,22 +40,17 @@ export function UnclearOrdersNotice() {
     <>
       {shown.length > 0 && (
         <Place>
-          {shown.map((order) =>
-            order.notCharged ? (
-              <NotCharged key={order.orderId} order={order} />
-            ) : (
-              <Notice
-                key={order.orderId}
-                action={
-                  <Button variant="secondary" onClick={() => setDetails(flows.get(order.orderId) ?? null)}>
-                    Details
-                  </Button>
-                }
-              >
+          {shown.map((order) => {
+            const open = () => setDetails(flows.get(order.orderId) ?? null)
+            if (order.notCharged) return <NotCharged key={order.orderId} order={order} />
+            if (order.paidAt !== null)
+              return <Unconfirmed key={order.orderId} order={order} paidAt={order.paidAt} onOpen={open} />
+            return (
+              <Notice key={order.orderId} action={<OpenDetails onClick={open} />}>
                 {messages.payment.confirmingMeanwhile}
               </Notice>
-            ),
-          )}
+            )
+          })}
         </Place>
       )}
       {details && <Details flow={details} onClose={() => setDetails(null)} />}
@@ -68,6 +66,44 @@ function Details({ flow, onClose }: { flow: PaymentFlow; onClose: () => void }) 
     void navigate(path)
   }
   return <PaymentDialog flow={flow} onLeave={leave} onClose={onClose} />
+}
+
+function OpenDetails({ onClick }: { onClick: () => void }) {
+  return (
+    <Button variant="secondary" onClick={onClick}>
+      Details
+    </Button>
+  )
+}
+
+/** FAN-18: the reference of a paid order stays in sight; the fan may put it away once nothing tries any more by itself. */
+function Unconfirmed({
+  order: { orderId },
+  paidAt,
+  onOpen,
+}: {
+  order: UnclearOrder
+  paidAt: number
+  onOpen: () => void
+}) {
+  const isLong = useNow() - paidAt >= checkOutForMs
+  return (
+    <Notice
+      tone="warning"
+      action={
+        <Actions>
+          <OpenDetails onClick={onOpen} />
+          {isLong && (
+            <Button variant="secondary" onClick={() => forgetOrder(orderId)}>
+              Dismiss
+            </Button>
+          )}
+        </Actions>
+      }
+    >
+      {messages.payment.paidUnconfirmed}. Order reference <Reference>{orderId}</Reference>
+    </Notice>
+  )
 }
 
 function NotCharged({ order }: { order: UnclearOrder }) {

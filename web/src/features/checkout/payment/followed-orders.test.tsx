@@ -1,17 +1,23 @@
 import { act, cleanup, render } from '@testing-library/react'
 import hot from 'react-hot-toast/headless'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Pass } from '../../../storage/device-keys.ts'
 import { writeStored } from '../../../storage/stored.ts'
 import { Toaster } from '../../../ui/toast/toaster.tsx'
 import { followed, followUnclearOrders, latestUnclearPayment } from './followed-orders.ts'
 import { unclearOrderStub } from './unclear-order.fixture.ts'
 import { forgetOrder, unclearOrders } from './unclear-orders.ts'
 
+// Its writes need real timers; paid-orders.test.ts has them.
+const keepPass = vi.hoisted(() => vi.fn(async (_pass: Partial<Pass>) => {}))
+vi.mock('../../passes/passes.ts', () => ({ keepPass }))
+
 let status: string
 let checkout: () => Promise<Response>
 let asked: string[] = []
 
 beforeEach(() => {
+  keepPass.mockClear()
   vi.useFakeTimers()
   for (const method of ['error', 'warn'] as const) vi.spyOn(console, method).mockImplementation(() => {})
   render(<Toaster />)
@@ -80,7 +86,52 @@ test('PAY-18 a fan on another screen gets the reference of an order that is paid
   followUnclearOrders()
   await wait(2000)
   expect(toasts()).toEqual(['default: Order Confirmation PendingOrder reference ORD-1'])
-  expect(known()).toEqual([])
+  expect([known(), flowOf('ORD-1')?.get().at]).toEqual([['ORD-1'], 'order pending'])
+})
+
+const checkouts = () => asked.filter((url) => url.endsWith('/checkout')).length
+
+test('FAN-18 a paid order is checked out again in the background: at once, then ever more rarely, without a word until it is done', async () => {
+  checkout = async () => Response.json({}, { status: 422 })
+  status = 'SUCCESS'
+  setAside({})
+  followUnclearOrders()
+  await wait(2001)
+  expect(checkouts()).toBe(2)
+  act(() => hot.removeAll())
+  const tries: number[] = []
+  for (let second = 1; second <= 700; second++) {
+    const before = checkouts()
+    await wait(1000)
+    if (checkouts() > before) tries.push(second)
+  }
+  expect(tries).toEqual([2, 6, 14, 30, 62, 122, 182, 242, 302, 362, 422, 482, 542, 602])
+  expect([toasts(), known()]).toEqual([[], ['ORD-1']])
+
+  checkout = async () => Response.json({})
+  window.dispatchEvent(new Event('online'))
+  await wait(0)
+  expect([toasts(), known()]).toEqual([['success: Payment Successful!Order ORD-1'], []])
+})
+
+test('FAN-18 after a reload it goes on, without asking whether it was paid', async () => {
+  checkout = async () => Response.json({}, { status: 422 })
+  setAside({ paidAt: Date.now() - 3_600_000 })
+  followUnclearOrders()
+  await wait(0)
+  expect([asked, toasts()]).toEqual([['/api/payments/orders/ORD-1/checkout'], []])
+  await wait(120_000)
+  expect(checkouts()).toBe(1)
+})
+
+test('FAN-18 an order that another tab has checked out is let go', async () => {
+  checkout = async () => Response.json({}, { status: 422 })
+  setAside({ paidAt: Date.now() })
+  followUnclearOrders()
+  await wait(0)
+  forgetOrder('ORD-1')
+  followUnclearOrders()
+  expect([followed.get().size, toasts()]).toEqual([0, []])
 })
 
 test('PAY-24 an order that another tab has settled is let go, without a word', async () => {

@@ -38,18 +38,20 @@ export function newPayment(): PaymentFlow {
   return payment
 }
 
+const waiting: Payment['at'][] = ['confirming', 'order pending']
+
 /**
  * Follows every unclear order that nobody in this page follows yet (after a reload, or sent by another tab), and lets go of
  * those that another tab has settled.
  */
 export function followUnclearOrders(): void {
   dropOtherEvents()
-  for (const { orderId, userMessage, notCharged } of unclearOrders()) {
+  for (const { orderId, userMessage, notCharged, paidAt } of unclearOrders()) {
     if (!notCharged && !followed.get().has(orderId))
-      newPayment().dispatch({ type: 'resumed', orderId, userMessage })
+      newPayment().dispatch({ type: 'resumed', orderId, userMessage, paid: paidAt !== null })
   }
   for (const [orderId, flow] of followed.get()) {
-    const isSettled = flow.get().at === 'confirming' && unclearOrder(orderId)?.notCharged !== false
+    const isSettled = waiting.includes(flow.get().at) && unclearOrder(orderId)?.notCharged !== false
     if (isSettled && !flow.isAttended()) flow.dispatch({ type: 'forgotten' })
   }
 }
@@ -62,12 +64,14 @@ export function latestUnclearPayment(): PaymentFlow | undefined {
 }
 
 /** A payment that ends after its fan went on to another screen shows its outcome there, as a toast. */
-function toastOutcome(payment: Payment): void {
+function toastOutcome(payment: Payment, before: Payment): void {
   switch (payment.at) {
     case 'paid':
       toast({ title: 'Payment Successful!', description: `Order ${payment.orderId}`, variant: 'success' })
       break
     case 'order pending':
+      // Later tries, and a page that finds the order so, leave it to the notice.
+      if (before.at !== 'checking out') break
       toast({ title: 'Order Confirmation Pending', description: `Order reference ${payment.orderId}` })
       break
     case 'failed':

@@ -1,50 +1,37 @@
 import { routes } from '@storefront/shared/domain/routes.ts'
-import { CheckIcon, CircleAlertIcon, TriangleAlertIcon } from 'lucide-react'
-import { useEffect, useEffectEvent } from 'react'
+import { CircleAlertIcon, TriangleAlertIcon } from 'lucide-react'
+import { messages } from '../../../api/messages.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { Details } from '../../../ui/actions/copy-details.tsx'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
+import { useNow } from '../../../ui/status/use-now.ts'
 import { Outcome } from './outcome.tsx'
+import { checkOutForMs } from './payment-effects.ts'
 import type { Payment } from './payment-machine.ts'
+import { useUnclearOrders } from './unclear-orders.ts'
 
 export type Go = (path: string) => void
 
-const goHomeAfterMs = 5000
-
-/** PAY-15: paid and checked out. Where it `goesHome`, it goes to / by itself after 5 s on /checkout (PAY-16). */
-export function SuccessDialog({ orderId, goesHome, onGo }: { orderId: string; goesHome: boolean; onGo: Go }) {
-  const goHome = useEffectEvent(() => {
-    // The dialog may still be shown while the next screen loads.
-    if (window.location.pathname === routes.checkout) onGo(routes.home)
-  })
-  useEffect(() => {
-    if (!goesHome) return
-    const timer = setTimeout(goHome, goHomeAfterMs)
-    return () => clearTimeout(timer)
-  }, [goesHome])
-  return (
-    <Dialog
-      title="Payment Successful!"
-      actions={
-        <>
-          <Button onClick={() => onGo(routes.transactions)}>View Order</Button>
-          <ContinueShopping onGo={onGo} />
-        </>
-      }
-    >
-      <Outcome tone="success" icon={<CheckIcon size={30} />}>
-        <p>A digital receipt has been sent to your email.</p>
-        <Details of={{ 'Order ID': orderId }} />
-      </Outcome>
-    </Dialog>
-  )
-}
-
-/** PAY-18: paid, but the order could not be checked out; the fan gets a reference for the support. */
-export function OrderPendingDialog({ orderId, onGo }: { orderId: string; onGo: Go }) {
+/**
+ * PAY-18: paid, but the order could not be checked out yet; the fan gets a reference for the support. That is tried again
+ * meanwhile, and this turns into the pass once it succeeds (FAN-18).
+ */
+export function OrderPendingDialog({
+  orderId,
+  onGo,
+  onClose,
+}: {
+  orderId: string
+  onGo: Go
+  onClose: (() => void) | undefined
+}) {
+  const order = useUnclearOrders().find((each) => each.orderId === orderId)
+  const now = useNow()
+  const isLong = order && order.paidAt !== null && now - order.paidAt >= checkOutForMs
   return (
     <Dialog
       title="Order Confirmation Pending"
+      onClose={onClose}
       actions={
         <>
           <Button onClick={() => onGo(routes.home)}>Contact Support</Button>
@@ -57,7 +44,8 @@ export function OrderPendingDialog({ orderId, onGo }: { orderId: string; onGo: G
           Your payment was taken, but your order could not be confirmed yet. Do not pay again: please contact
           support with your order reference.
         </p>
-        <Details of={{ 'Order reference': orderId }} />
+        <p role="status">{isLong ? messages.payment.longUnconfirmed : messages.payment.stillCheckingOut}</p>
+        <Details of={{ 'Order reference': orderId, 'Request ID': order?.requestId ?? '' }} />
       </Outcome>
     </Dialog>
   )

@@ -1,8 +1,10 @@
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { bootStub, fanSession, writeBoot } from '../../../../test-support/boot-stub.ts'
 import { standInForDialogs } from '../../../../test-support/dialogs.ts'
 import { writeStored } from '../../../storage/stored.ts'
 import type { UnclearOrder } from '../../../storage/stored-keys.ts'
+import { keepPass } from '../../passes/passes.ts'
 import { PaymentDialog } from './payment-dialog.tsx'
 import { createPaymentFlow, type PaymentFlow } from './payment-flow.ts'
 import type { Charge, PaymentEvent } from './payment-machine.ts'
@@ -20,6 +22,7 @@ const charged: PaymentEvent = { type: 'charged' }
 const failed: PaymentEvent = { type: 'not charged', message: 'Declined.', requestId: 'r-0123' }
 const paid: PaymentEvent[] = [charged, { type: 'checked out' }]
 
+writeBoot(bootStub(fanSession()))
 beforeAll(standInForDialogs)
 beforeEach(() => {
   vi.useFakeTimers()
@@ -126,10 +129,10 @@ test('PAY-15 paid: order id, receipt, and the ways on', () => {
   const { onLeave } = show(paid)
   expect(title()).toBe('Payment Successful!')
   expect(says('A digital receipt has been sent to your email.')).toBe(true)
-  expect(says('Order IDORD-1')).toBe(true)
+  expect(screen.getByText('ORD-1')).toBeDefined()
   expect(buttons()).toEqual(['Copy details', 'View Order', 'Continue Shopping'])
   tap('View Order')
-  expect(onLeave).toHaveBeenCalledExactlyOnceWith('/transactions')
+  expect(onLeave).toHaveBeenCalledExactlyOnceWith('/transactions?order=ORD-1')
 })
 
 test('PAY-15 Continue Shopping leads to the menu', () => {
@@ -157,6 +160,84 @@ test.each<[string, (unmount: () => void) => void, (() => void) | undefined]>([
   expect(onLeave).not.toHaveBeenCalled()
 })
 
+const tenMinutes = 10 * 60_000
+const leaving = () => screen.queryByText(/^Back to the menu in/)?.textContent
+
+test('FAN-16 the 5 s are counted, without a live region', () => {
+  show(paid)
+  expect(leaving()).toBe('Back to the menu in 5… Tap anywhere to stay.')
+  act(() => void vi.advanceTimersByTime(2000))
+  expect(leaving()).toBe('Back to the menu in 3… Tap anywhere to stay.')
+  expect(screen.getByText(/^Back to the menu in/).closest('[role=status], [aria-live]')).toBeNull()
+})
+
+test.each<[string, () => void]>([
+  ['touch', () => fireEvent.pointerDown(document.body)],
+  ['key', () => fireEvent.keyDown(document.body, { key: 'Shift' })],
+  ['turn of the wheel', () => fireEvent.wheel(document.body)],
+  ['focus', () => screen.getByRole('button', { name: 'View Order' }).focus()],
+  [
+    'scroll',
+    () => {
+      Object.defineProperty(screen.getByRole('dialog'), 'scrollTop', { value: 40 })
+      fireEvent.scroll(screen.getByRole('dialog'))
+    },
+  ],
+])('FAN-16 the 5 s stop for good at the first %s', (_kind, touch) => {
+  const { onLeave } = show(paid)
+  act(() => void vi.advanceTimersByTime(4900))
+  act(touch)
+  expect(leaving()).toBeUndefined()
+  act(() => void vi.advanceTimersByTime(60_000))
+  expect(onLeave).not.toHaveBeenCalled()
+})
+
+test('FAN-16 the 5 s do not run while the page is hidden; the first focus, come back to, does not stop them', () => {
+  const seen = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('visible')
+  const { onLeave } = show(paid)
+  const turn = (state: DocumentVisibilityState) => {
+    seen.mockReturnValue(state)
+    act(() => void document.dispatchEvent(new Event('visibilitychange')))
+  }
+  act(() => void vi.advanceTimersByTime(3000))
+  turn('hidden')
+  act(() => void vi.advanceTimersByTime(60_000))
+  expect(onLeave).not.toHaveBeenCalled()
+  turn('visible')
+  act(() => void fireEvent.focusIn(document.activeElement ?? document.body))
+  act(() => void vi.advanceTimersByTime(1999))
+  expect(onLeave).not.toHaveBeenCalled()
+  act(() => void vi.advanceTimersByTime(1))
+  expect(onLeave).toHaveBeenCalledExactlyOnceWith('/')
+  seen.mockRestore()
+})
+
+test('FAN-16 the success is the pass: QR code, order number, event, place and time, items, total', async () => {
+  vi.useRealTimers()
+  const item = {
+    itemID: 2,
+    name: 'Cola',
+    imageUrl: '',
+    quantity: 2,
+    unitPrice: 450,
+    size: 'Large',
+    color: '',
+  }
+  await keepPass({
+    orderId: 'ORD-1',
+    items: [item],
+    total: 974,
+    event: { name: 'Derby', startOn: '', endOn: '' },
+    place: { method: 'pickup', location: 'Gate A', time: '6:00 PM-6:30 PM' },
+  })
+  show(paid)
+  const dialog = screen.getByRole('dialog')
+  expect(within(dialog).getByTitle('QR code of order ORD-1')).toBeDefined()
+  expect(within(dialog).getByText('ORD-1')).toBeDefined()
+  for (const text of ['Event', 'Derby', 'Pickup', 'Gate A, 6:00 PM-6:30 PM', '2 ×', 'Cola, Large', '$9.74'])
+    expect(within(dialog).getByText(text)).toBeDefined()
+})
+
 test.each(['Contact Support', 'Continue Shopping'])(
   'PAY-18 paid, not confirmed: %s leads to the menu',
   (way) => {
@@ -164,13 +245,13 @@ test.each(['Contact Support', 'Continue Shopping'])(
     expect(title()).toBe('Order Confirmation Pending')
     expect(says('Do not pay again: please contact support with your order reference.')).toBe(true)
     expect(says('Order referenceORD-1')).toBe(true)
+    expect(says('We keep trying to confirm it')).toBe(true)
     expect(buttons()).toEqual(['Copy details', 'Contact Support', 'Continue Shopping'])
     tap(way)
     expect(onLeave).toHaveBeenCalledExactlyOnceWith('/')
   },
 )
 
-const tenMinutes = 10 * 60_000
 /** An order whose charge was sent so long ago. */
 const sent = (agoMs: number, change: Partial<UnclearOrder> = {}): UnclearOrder => ({
   orderId: 'ORD-1',
@@ -183,7 +264,19 @@ const sent = (agoMs: number, change: Partial<UnclearOrder> = {}): UnclearOrder =
   requestId: 'r-0123',
   userMessage: '',
   notCharged: false,
+  paidAt: null,
+  event: null,
+  place: null,
   ...change,
+})
+
+test('FAN-18 FAN-23 after ten minutes a paid order that is not confirmed has its reference and an advice, and turns into the pass', () => {
+  writeStored('unclear_orders', [sent(tenMinutes, { paidAt: Date.now() - tenMinutes })])
+  const { flow } = show([charged, { type: 'not checked out' }])
+  expect(says('Show this reference where you collect orders')).toBe(true)
+  for (const text of ['Order referenceORD-1', 'Request IDr-0123']) expect(says(text)).toBe(true)
+  act(() => flow.dispatch({ type: 'checked out' }))
+  expect(title()).toBe('Payment Successful!')
 })
 
 test('PAY-24 BFF-64 an unclear payment: not to pay again, what the product server wrote, and the order id', () => {

@@ -4,9 +4,10 @@ import { useState, useSyncExternalStore } from 'react'
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
 import { Overlay } from '../../../ui/dialogs/overlay.tsx'
 import { ConfirmingDialog } from './confirming-dialog.tsx'
-import { FailedDialog, OrderPendingDialog, SuccessDialog } from './outcome-dialogs.tsx'
+import { FailedDialog, OrderPendingDialog } from './outcome-dialogs.tsx'
 import type { PaymentFlow } from './payment-flow.ts'
 import { checksBeforeDialog } from './payment-machine.ts'
+import { SuccessDialog } from './success-dialog.tsx'
 
 /**
  * What covers the screen while a payment runs and when it has ended; it closes with the screen.
@@ -60,7 +61,7 @@ export function PaymentDialog({
     case 'paid':
       return <SuccessDialog orderId={payment.orderId} goesHome={!onClose} onGo={go} />
     case 'order pending':
-      return <OrderPendingDialog orderId={payment.orderId} onGo={go} />
+      return <OrderPendingDialog orderId={payment.orderId} onGo={go} onClose={onClose} />
     case 'failed':
       return <FailedDialog payment={payment} onTryAgain={back} onGo={go} />
     default:

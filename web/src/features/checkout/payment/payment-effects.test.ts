@@ -1,11 +1,16 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Pass } from '../../../storage/device-keys.ts'
 import { readStored, writeStored } from '../../../storage/stored.ts'
-import { checkDelayMs, checkLater, paymentEffect } from './payment-effects.ts'
+import { checkDelayMs, later, paymentEffect } from './payment-effects.ts'
 import { createPaymentFlow } from './payment-flow.ts'
 import type { Payment, PaymentEvent } from './payment-machine.ts'
 import { twoLines, unclearOrderStub } from './unclear-order.fixture.ts'
 import { setAside, unclearOrders } from './unclear-orders.ts'
+
+// Its writes need real timers; paid-orders.test.ts has them.
+const keepPass = vi.hoisted(() => vi.fn(async (_pass: Partial<Pass>) => {}))
+vi.mock('../../passes/passes.ts', () => ({ keepPass }))
 
 const charge = {
   params: { cardId: 'c1' },
@@ -15,6 +20,7 @@ const replies = new Map<string, () => Response | Promise<Response>>()
 let asked: string[] = []
 
 beforeEach(() => {
+  keepPass.mockReset()
   vi.useFakeTimers()
   localStorage.clear()
   sessionStorage.clear()
@@ -39,7 +45,7 @@ test('PAY-24 the status is checked at once, then after 2 s, then ever more rarel
 
 test('PAY-24 a connection that is back is used at once, and only once', () => {
   const check = vi.fn()
-  checkLater(6, check)
+  later(checkDelayMs(6), check)
   window.dispatchEvent(new Event('online'))
   expect(check).toHaveBeenCalledOnce()
   vi.advanceTimersByTime(20_000)
@@ -49,7 +55,7 @@ test('PAY-24 a connection that is back is used at once, and only once', () => {
 
 test('PAY-24 nothing is checked after it was settled', () => {
   const check = vi.fn()
-  checkLater(1, check)()
+  later(checkDelayMs(1), check)()
   vi.advanceTimersByTime(20_000)
   expect(check).not.toHaveBeenCalled()
 })
@@ -57,7 +63,7 @@ test('PAY-24 nothing is checked after it was settled', () => {
 test('PAY-24 a hidden page asks nothing until it is seen again', () => {
   const seen = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
   const check = vi.fn()
-  checkLater(0, check)
+  later(checkDelayMs(0), check)
   vi.advanceTimersByTime(60_000)
   window.dispatchEvent(new Event('online'))
   expect(check).not.toHaveBeenCalled()
@@ -90,6 +96,25 @@ const opened = (orderId: string | null, cartEmpty = false): PaymentEvent => ({
   cartEmpty,
 })
 const payNow: PaymentEvent = { type: 'pay', charge }
+const pickup = {
+  deliveryMethod: 'pickup',
+  pickupLocation: 'Gate A',
+  pickupTime: '6:00 PM-6:30 PM',
+  section: '',
+  seat: '',
+} as const
+const passOfTwoLines = {
+  orderId: 'ORD-1',
+  paidAt: expect.any(Number),
+  paidHere: true,
+  total: 974,
+  items: [2, 3].map((itemID) =>
+    expect.objectContaining({ itemID, quantity: itemID === 2 ? 2 : 1, unitPrice: 487, size: '', color: '' }),
+  ),
+  event: { name: 'Derby', startOn: 's', endOn: 'e' },
+  place: { method: 'pickup', location: 'Gate A', time: '6:00 PM-6:30 PM' },
+  requestId: expect.stringMatching(/^[0-9a-f]{20}$/),
+}
 
 test('PAY-24 a stored order that cannot be looked up is not offered, and looked up again', async () => {
   useCart()
@@ -205,18 +230,69 @@ test('PAY-24 a failure that is certain is not held up by a lock; only “no atte
   expect(flow.get().at).toBe('failed')
 })
 
-const pending: Payment = { at: 'order pending', orderId: 'ORD-1' }
+const pending: Payment = { at: 'order pending', orderId: 'ORD-1', tries: 0 }
 const checkingOut: Payment = { at: 'checking out', orderId: 'ORD-1' }
 const closed: Payment = { at: 'closed' }
-const enter = (now: Payment, before: Payment) => paymentEffect(now, () => {}, before)
+const enter = (now: Payment, before: Payment) => paymentEffect(now, () => {}, before) ?? (() => {})
 
-test('PAY-18 the order with the reference is let go with its dialog, and its cart does not come back', () => {
+test('FAN-16 FAN-18 a paid order is kept before it is checked out, and forgotten only once its pass says that it is confirmed', async () => {
+  useCart()
+  writeStored('user_email', 'ana@fans.example')
+  writeStored('selected_event', { id: 7, name: 'Derby', startOn: 's', endOn: 'e', location: null })
+  writeStored('customer_details', { ...pickup, email: '', firstName: 'Ana', lastName: '' })
+  const seen: unknown[] = []
+  keepPass.mockImplementation(async ({ confirmed }) => {
+    await Promise.resolve()
+    seen.push([confirmed, unclearOrders().length])
+  })
+  let respond = (_: Response) => {}
+  replies.set('/charge', () => Response.json({ status: 'SUCCESS' }))
+  replies.set('/checkout', () => new Promise<Response>((resolve) => (respond = resolve)))
+  const { flow } = await pay(opened(null, true), payNow)
+  expect([flow.get().at, seen]).toEqual(['checking out', [[false, 1]]])
+  expect(unclearOrders()[0]?.paidAt).toBe(Date.now())
+  respond(Response.json({}))
+  await wait(0)
+  expect([flow.get().at, seen, unclearOrders()]).toEqual([
+    'paid',
+    [
+      [false, 1],
+      [true, 1],
+    ],
+    [],
+  ])
+  expect(keepPass.mock.calls.map(([pass]) => pass)).toEqual([
+    { ...passOfTwoLines, confirmed: false },
+    { ...passOfTwoLines, confirmed: true },
+  ])
+})
+
+test('FAN-16 a device that never ends its write keeps no order from being shown', async () => {
+  keepPass.mockImplementation(() => new Promise(() => {}))
+  useCart()
+  writeStored('user_email', 'ana@fans.example')
+  replies.set('/charge', () => Response.json({ status: 'SUCCESS' }))
+  replies.set('/checkout', () => Response.json({}))
+  const { flow } = await pay(opened(null, true), payNow)
+  await wait(4000)
+  expect(flow.get().at).toBe('paid')
+})
+
+test('FAN-16 an order that was set aside by an earlier release is kept without event and place', async () => {
+  const { event, place, paidAt, ...earlier } = unclearOrderStub()
+  localStorage.setItem('unclear_orders', JSON.stringify([earlier]))
+  attempt('SUCCESS')
+  replies.set('/checkout', () => Response.json({}))
+  await pay({ type: 'resumed', orderId: 'ORD-1', userMessage: '' })
+  await wait(2000)
+  expect(keepPass.mock.lastCall?.[0]).toMatchObject({ total: 974, confirmed: true, event: null, place: null })
+})
+
+test('PAY-18 an order that is not checked out stays, and neither it nor its cart comes back to be paid', () => {
   useCart()
   setAside(charge)
-  enter(pending, checkingOut)
-  expect(unclearOrders()).toHaveLength(1)
-  enter(closed, pending)
-  expect([current(), unclearOrders()]).toEqual([[null, null], []])
+  enter(pending, checkingOut)()
+  expect([current(), unclearOrders().map(({ orderId }) => orderId)]).toEqual([[null, null], ['ORD-1']])
 })
 
 test('SESSION-11 a payment that is forgotten leaves what is set aside as it is', () => {
@@ -236,7 +312,7 @@ test('PAY-17 an order that was found paid is cleared with its cart, and removed 
     { at: 'opening', orderId: 'ORD-1', cartEmpty: true, checks: 0 },
   )
   expect([current(), readStored('cart_data')]).toEqual([[null, 'ORD-1'], null])
-  leave?.()
+  leave()
   expect(current()).toEqual([null, null])
 })
 
@@ -244,6 +320,6 @@ test('PAY-17 what the fan has begun meanwhile stays, while the dialog is open an
   useCart('k2', 'ORD-2')
   const leave = enter({ at: 'paid', orderId: 'ORD-1' }, checkingOut)
   expect([current(), readStored('cart_data')]).toEqual([['k2', 'ORD-2'], twoLines])
-  leave?.()
+  leave()
   expect(current()).toEqual(['k2', 'ORD-2'])
 })

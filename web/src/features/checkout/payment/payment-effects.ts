@@ -10,6 +10,7 @@ import { ensureOrderId } from '../order-id.ts'
 import { sendCharge } from './charge.ts'
 import { mayBeOnItsWay, whileSending } from './charge-in-flight.ts'
 import { exclusively } from './exclusively.ts'
+import { keepPaid } from './paid-orders.ts'
 import { type Charge, orderIdOf, orderInDoubt, type Payment, type PaymentEvent } from './payment-machine.ts'
 import {
   forgetOrder,
@@ -32,7 +33,7 @@ export const paymentEffect: Effect = (now, dispatch, before) => {
   settle(before, now)
   switch (now.at) {
     case 'opening':
-      return checkLater(now.checks, () => void attemptOf(now.orderId).then(dispatch))
+      return later(checkDelayMs(now.checks), () => void attemptOf(now.orderId).then(dispatch))
     case 'preparing':
       return void prepare().then(dispatch)
     case 'charging':
@@ -42,10 +43,12 @@ export const paymentEffect: Effect = (now, dispatch, before) => {
     case 'confirming':
       setAsideIfCurrent(now.orderId)
       if (now.userMessage) keepUserMessage(now.orderId, now.userMessage)
-      return checkLater(now.checks, () => void attemptOf(now.orderId).then(dispatch))
+      return later(checkDelayMs(now.checks), () => void attemptOf(now.orderId).then(dispatch))
     case 'checking out':
       setAsideIfCurrent(now.orderId)
       return void checkOut(now.orderId).then(dispatch)
+    case 'order pending':
+      return later(checkOutDelayMs(now), () => void checkOut(now.orderId).then(dispatch))
     case 'paid':
       return showPaid(now.orderId)
   }
@@ -58,7 +61,7 @@ export const paymentEffect: Effect = (now, dispatch, before) => {
 function settle(before: Payment, now: Payment): void {
   const orderId = orderInDoubt(before)
   if (orderId === null || orderInDoubt(now) === orderId) return
-  if (now.at === 'paid' || before.at === 'order pending') forgetOrder(orderId)
+  if (now.at === 'paid') forgetOrder(orderId)
   else if (now.at !== 'closed') putBack(orderId, { keepsOrderId: now.at !== 'preparing' })
 }
 
@@ -111,14 +114,18 @@ async function attemptOf(orderId: string): Promise<PaymentEvent> {
 
 /**
  * PAY-14: completes the order of a charge that went through, with the fan's e-mail for the receipt; one tab at a time,
- * and not again where another tab has done it.
+ * and not again where another tab has done it. Its pass is kept before anything else, and the order forgotten only when
+ * that says 'confirmed', so that a tab may end at any time (FAN-16).
  */
 function checkOut(orderId: string): Promise<PaymentEvent> {
+  const kept = keepPaid(orderId, { confirmed: false })
   return exclusively(`checkout ${orderId}`, async () => {
     const order = unclearOrder(orderId)
     if (!order) return { type: 'checked out' }
     try {
       await send(checkoutOrder, { params: { orderId }, body: { email: order.email } })
+      await kept
+      await keepPaid(orderId, { confirmed: true })
       forgetOrder(orderId)
       return { type: 'checked out' }
     } catch (error) {
@@ -138,17 +145,32 @@ export function checkDelayMs(checks: number): number {
   return Math.min(firstDelayMs * growth ** Math.max(0, checks - 2), longestDelayMs)
 }
 
+const checkOutFirstMs = 2000
+const checkOutLongestMs = 60_000
+/** FAN-18: how long the checkout of a paid order is tried again by itself. */
+export const checkOutForMs = 10 * 60_000
+
 /**
- * Runs `check` once: when it is due, or sooner when the connection or the fan comes back; in a page that is hidden not
- * before it is seen again. Returns how to stop.
+ * FAN-18: ms until the checkout is tried again: at once, after 2 s, then ever longer up to a minute. null once ten minutes
+ * are over: from then on only when the page is loaded or seen again, or the connection comes back.
  */
-export function checkLater(checks: number, check: () => void): () => void {
+function checkOutDelayMs({ orderId, tries }: Extract<Payment, { at: 'order pending' }>): number | null {
+  if (tries === 0) return 0
+  if (Date.now() - (unclearOrder(orderId)?.paidAt ?? 0) >= checkOutForMs) return null
+  return Math.min(checkOutFirstMs * 2 ** (tries - 1), checkOutLongestMs)
+}
+
+/**
+ * Runs `work` once: when it is due (with null never), or sooner when the connection or the fan comes back; in a page that is
+ * hidden not before it is seen again. Returns how to stop.
+ */
+export function later(delayMs: number | null, work: () => void): () => void {
   const once = () => {
     if (document.visibilityState === 'hidden') return
     stop()
-    check()
+    work()
   }
-  const timer = setTimeout(once, checkDelayMs(checks))
+  const timer = delayMs === null ? undefined : setTimeout(once, delayMs)
   const stop = () => {
     clearTimeout(timer)
     window.removeEventListener('online', once)

@@ -42,7 +42,10 @@ test('PAY-14 PAY-16 a fan who left /checkout while the charge ran is notified th
   finish({ type: 'charged' })
   expect(flow.get().at).toBe('checking out')
   finish({ type: 'checked out' })
-  expect(notified).toHaveBeenCalledWith({ at: 'paid', orderId: 'ORD-1' })
+  expect(notified).toHaveBeenCalledWith(
+    { at: 'paid', orderId: 'ORD-1' },
+    { at: 'checking out', orderId: 'ORD-1' },
+  )
   expect(endPaid).toHaveBeenCalledOnce()
   expect(flow.get().at).toBe('closed')
 })

@@ -13,9 +13,12 @@ export type PaymentFlow = Pick<Store<Payment>, 'get' | 'subscribe'> & {
 
 /**
  * @param effect what entering a state starts
- * @param notifyUnattended called with every state that is reached while the fan is elsewhere
+ * @param notifyUnattended called with every state that is reached while the fan is elsewhere, and the one before
  */
-export function createPaymentFlow(effect: Effect, notifyUnattended: (payment: Payment) => void): PaymentFlow {
+export function createPaymentFlow(
+  effect: Effect,
+  notifyUnattended: (payment: Payment, before: Payment) => void,
+): PaymentFlow {
   const store = createStore<Payment>({ at: 'closed' })
   const isSameFan = sameFan()
   let endEffect: (() => void) | undefined
@@ -31,7 +34,7 @@ export function createPaymentFlow(effect: Effect, notifyUnattended: (payment: Pa
     endPrevious?.()
     endEffect = effect(next, (result) => store.get() === next && dispatch(result), payment)
     if (attendants > 0) return
-    notifyUnattended(next)
+    notifyUnattended(next, payment)
     dispatch({ type: 'screen closed' })
   }
 

@@ -27,7 +27,7 @@ const confirming = (checks: number, failedMessage = 'No luck', userMessage = '')
 })
 const checkingOut: Payment = { at: 'checking out', orderId }
 const paid: Payment = { at: 'paid', orderId }
-const pending: Payment = { at: 'order pending', orderId }
+const pending: Payment = { at: 'order pending', orderId, tries: 0 }
 const failed: Payment = { at: 'failed', orderId, message: 'No luck' }
 const reused: Payment = { at: 'order reused', orderId }
 const orderReused =
@@ -163,21 +163,24 @@ test.each<[string, Payment, PaymentEvent, Payment]>([
   ['PAY-24 it went through after all', confirming(0), attempt('SUCCESS'), checkingOut],
   ['PAY-15 everything is done', checkingOut, { type: 'checked out' }, paid],
   ['PAY-18 paid, not confirmed', checkingOut, { type: 'not checked out' }, pending],
+  ['FAN-18 the checkout is tried again', pending, { type: 'not checked out' }, { ...pending, tries: 1 }],
+  ['FAN-18 until it succeeds', { ...pending, tries: 9 }, { type: 'checked out' }, paid],
+  ['FAN-18 also after a reload', closed, { type: 'resumed', orderId, userMessage: '', paid: true }, pending],
   ['PAY-08 Try Again leads back to payment', failed, { type: 'back to payment' }, ready],
   ['SESSION-11 nothing of a payment is left to the next fan', charging, { type: 'forgotten' }, closed],
 ])('%s', (_row, now, event, next) => {
   expect(nextPayment(now, event)).toEqual(next)
 })
 
-test('PAY-24 a charge that may have been sent goes on when the fan leaves /checkout', () => {
-  for (const now of [charging, confirming(3), checkingOut]) {
+test('PAY-24 FAN-18 a charge that may have been sent, or an order to check out, goes on when the fan leaves /checkout', () => {
+  for (const now of [charging, confirming(3), checkingOut, pending]) {
     expect(nextPayment(now, { type: 'screen closed' })).toBe(now)
     expect(nextPayment(now, opened(orderId, false))).toBe(now)
   }
 })
 
 test('PAY-17 everything else ends with the screen', () => {
-  for (const now of [opening(true), ready, changed, failed, paid, pending])
+  for (const now of [opening(true), ready, changed, failed, paid])
     expect(nextPayment(now, { type: 'screen closed' })).toEqual(closed)
 })
 

@@ -44,16 +44,16 @@ export type Payment =
   /** Paid; the order is being checked out. */
   | { at: 'checking out'; orderId: string }
   | { at: 'paid'; orderId: string }
-  /** Paid, but the order could not be checked out. */
-  | { at: 'order pending'; orderId: string }
+  /** Paid, but the order could not be checked out; that is tried again, `tries` times so far (FAN-18). */
+  | { at: 'order pending'; orderId: string; tries: number }
   /** Certainly nothing was charged; `requestId` names the try to the venue's support. */
   | { at: 'failed'; orderId: string; message: string; requestId?: string | undefined }
 
 export type PaymentEvent =
   | { type: 'screen opened'; orderId: string | null; cartEmpty: boolean }
   | { type: 'screen closed' }
-  /** An order of this device is unclear, and nobody in this page follows it yet. */
-  | { type: 'resumed'; orderId: string; userMessage: string }
+  /** An order of this device is unclear, or paid and not checked out, and nobody in this page follows it yet. */
+  | { type: 'resumed'; orderId: string; userMessage: string; paid?: boolean }
   /** The fan signed out, or another tab found out what became of the order. */
   | { type: 'forgotten' }
   | { type: 'prepare' }
@@ -95,6 +95,7 @@ const confirming = (orderId: string, userMessage = ''): Payment => ({
   failedMessage: userMessage || messages.payment.unknown,
   checks: checksBeforeDialog,
 })
+const orderPending = (orderId: string): Payment => ({ at: 'order pending', orderId, tries: 0 })
 
 /** Every state with every event that it handles; an event that a state does not name changes nothing. */
 const transitions: Transitions = {
@@ -103,7 +104,8 @@ const transitions: Transitions = {
       if (orderId) return { at: 'opening', orderId, cartEmpty, checks: 0 }
       return cartEmpty ? ready() : preparing()
     },
-    resumed: (_, { orderId, userMessage }) => confirming(orderId, userMessage),
+    resumed: (_, { orderId, userMessage, paid = false }) =>
+      paid ? orderPending(orderId) : confirming(orderId, userMessage),
   },
   opening: {
     attempt: (now, { status }) => {
@@ -168,10 +170,13 @@ const transitions: Transitions = {
   },
   'checking out': {
     'checked out': ({ orderId }) => ({ at: 'paid', orderId }),
-    'not checked out': ({ orderId }) => ({ at: 'order pending', orderId }),
+    'not checked out': ({ orderId }) => orderPending(orderId),
   },
   paid: { 'screen closed': close },
-  'order pending': { 'screen closed': close },
+  'order pending': {
+    'checked out': ({ orderId }) => ({ at: 'paid', orderId }),
+    'not checked out': (now) => ({ ...now, tries: now.tries + 1 }),
+  },
   failed: { 'back to payment': () => ready(), 'screen closed': close },
 }
 
@@ -190,7 +195,8 @@ export function orderInDoubt(payment: Payment): string | null {
   }
 }
 
-/** The state after an event. A charge that runs, or may have run, goes on when the fan leaves /checkout. */
+/** The state after an event. A charge that runs, or may have run, and an order that
+ * is not checked out yet, go on when the fan leaves /checkout. */
 export function nextPayment(now: Payment, event: PaymentEvent): Payment {
   if (event.type === 'forgotten') return closed
   const transition = transitions[now.at][event.type] as

@@ -1,11 +1,16 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { bootStub, fanSession, writeBoot } from '../../../../test-support/boot-stub.ts'
+import type { Pass } from '../../../storage/device-keys.ts'
 import { readStored, writeStored } from '../../../storage/stored.ts'
 import { payEvent } from './charge.ts'
 import { followed, followUnclearOrders, newPayment } from './followed-orders.ts'
 import { takeBack } from './kept-cart.ts'
 import { forgetOrder, unclearOrders } from './unclear-orders.ts'
+
+// Its writes need real timers; paid-orders.test.ts has them.
+const keepPass = vi.hoisted(() => vi.fn(async (_pass: Partial<Pass>) => {}))
+vi.mock('../../passes/passes.ts', () => ({ keepPass }))
 
 writeBoot(bootStub(fanSession()))
 
@@ -34,6 +39,7 @@ const asked = (path: string) => fetched.filter(([url]) => url.endsWith(path))
 let fetched: [url: string, init: RequestInit][] = []
 
 beforeEach(() => {
+  keepPass.mockClear()
   vi.useFakeTimers()
   for (const method of ['error', 'warn'] as const) vi.spyOn(console, method).mockImplementation(() => {})
   localStorage.clear()
@@ -93,6 +99,9 @@ test('PAY-24 from before its charge is sent an order is set aside with its cart,
     requestId,
     userMessage: '',
     notCharged: false,
+    paidAt: null,
+    event: { name: '', startOn: '', endOn: '' },
+    place: null,
   }
   expect(stored).toEqual([[null, null], null, [order]])
 })
@@ -246,6 +255,9 @@ function afterReload(ms: number) {
     requestId: 'request-of-a-tab-that-is-gone',
     userMessage: '',
     notCharged: false,
+    paidAt: null,
+    event: null,
+    place: null,
   }
   localStorage.removeItem('cart_id')
   localStorage.removeItem('order_id')

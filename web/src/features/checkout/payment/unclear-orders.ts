@@ -1,4 +1,5 @@
 import { toCents } from '@storefront/shared/domain/money.ts'
+import type { OrderPlace } from '../../../storage/order-facts.ts'
 import { readStored, useStored, writeStored } from '../../../storage/stored.ts'
 import type { UnclearOrder } from '../../../storage/stored-keys.ts'
 import { clearCart, restoreCart } from '../../cart/cart.ts'
@@ -81,16 +82,32 @@ function setCurrentAside(amount: number, requestId: string): boolean {
     cartId,
     cart: readStored('cart_data'),
     eventId: currentEventId(),
+    event: currentEvent(),
+    place: currentPlace(),
     amount,
     email: receiptEmail(),
     since: Date.now(),
     requestId,
     userMessage: '',
     notCharged: false,
+    paidAt: null,
   }
   if (!store([...unclearOrders().filter((other) => other.orderId !== orderId), order])) return false
   clearCart()
   return true
+}
+
+function currentEvent(): UnclearOrder['event'] {
+  const event = readStored('selected_event')
+  return event && { name: event.name, startOn: event.startOn, endOn: event.endOn }
+}
+
+/** Where the fan wants the order, as confirmed. */
+function currentPlace(): OrderPlace | null {
+  const details = readStored('customer_details')
+  if (!details) return null
+  const { deliveryMethod: method, section, seat, pickupLocation: location, pickupTime: time } = details
+  return method === 'inseat' ? { method, section, seat } : { method, location, time }
 }
 
 /** PAY-14: the e-mail stored at confirmation. */

@@ -49,6 +49,9 @@ function leaveUnclear(orderId: string, notCharged = false) {
     email: '',
     userMessage: '',
     notCharged,
+    event: null,
+    place: null,
+    paidAt: null,
   }
   const order = { ...rest, orderId, since: Date.now() - 60_000, requestId: `r-${orderId}` }
   writeStored('unclear_orders', [...unclearOrders(), order])

@@ -1,0 +1,17 @@
+import styled from 'styled-components'
+import { radius, space, touch } from '../../theme/tokens.ts'
+import { Skeleton } from '../../ui/status/skeleton.tsx'
+
+const Row = styled.div`display: flex; gap: ${space[2]}; padding-block: ${space[2]} ${space[3]}; overflow: hidden;`
+const widths = ['5.5rem', '6.5rem', '5rem', '7.5rem', '6rem']
+
+/** The shape of the page buttons while the menu loads. */
+export function PageSelectorSkeleton() {
+  return (
+    <Row>
+      {widths.map((width) => (
+        <Skeleton key={width} $width={width} $height={touch} $radius={radius.pill} style={{ flex: 'none' }} />
+      ))}
+    </Row>
+  )
+}

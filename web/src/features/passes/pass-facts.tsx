@@ -1,0 +1,66 @@
+import styled from 'styled-components'
+import type { Pass } from '../../storage/device-keys.ts'
+import type { OrderPlace } from '../../storage/order-facts.ts'
+import { color, space } from '../../theme/tokens.ts'
+import { type } from '../../theme/type.ts'
+import { Price } from '../../ui/surfaces/price.tsx'
+
+const List = styled.dl`
+  display: grid; grid-template-columns: minmax(0, 1fr); gap: ${space[3]};
+  dt { ${type.caption} color: ${color.muted}; }
+  dd { ${type.label} overflow-wrap: anywhere; }
+`
+const Item = styled.dd`display: grid; grid-template-columns: auto minmax(0, 1fr); gap: ${space[2]};`
+const Quantity = styled.span`${type.figures} color: ${color.muted};`
+const Total = styled.div`
+  display: flex; flex-wrap: wrap; justify-content: space-between; align-items: baseline; gap: ${space[3]};
+  padding-top: ${space[3]}; border-top: 1px solid ${color.border};
+`
+
+/** FAN-16: what an order is of, where it comes to, and what was paid for it; each only where this device knows it. */
+export function PassFacts({ pass: { event, place, items, total } }: { pass: Pass }) {
+  return (
+    <List>
+      {event?.name && (
+        <div>
+          <dt>Event</dt>
+          <dd>{event.name}</dd>
+        </div>
+      )}
+      {place && (
+        <div>
+          <dt>{place.method === 'inseat' ? 'Delivered to your seat' : 'Pickup'}</dt>
+          <dd>{placeText(place)}</dd>
+        </div>
+      )}
+      {items.length > 0 && (
+        <div>
+          <dt>Items</dt>
+          {items.map((item) => (
+            <Item key={String(item.itemID)}>
+              <Quantity>{item.quantity} ×</Quantity>
+              <span>{[item.name, item.size, item.color].filter(Boolean).join(', ')}</span>
+            </Item>
+          ))}
+        </div>
+      )}
+      {total > 0 && (
+        <Total>
+          <dt>Total</dt>
+          <dd>
+            <Price cents={total} />
+          </dd>
+        </Total>
+      )}
+    </List>
+  )
+}
+
+/** 'Section 101, Seat A12', or 'Gate A, 6:00 PM-6:30 PM'. */
+function placeText(place: OrderPlace): string {
+  const parts =
+    place.method === 'inseat'
+      ? [place.section && `Section ${place.section}`, place.seat && `Seat ${place.seat}`]
+      : [place.location, place.time]
+  return parts.filter(Boolean).join(', ')
+}
