@@ -37,7 +37,7 @@ test('AUTH-08, AUTH-09 malformed emails and short passwords are refused, and not
   expect(calls.filter((path) => /:signInWithPassword/.test(path))).toHaveLength(1)
 })
 
-test('AUTH-12, AUTH-13, TOAST-07 a failed sign-in shows its error until the fan goes on', async ({
+test('FAN-33, AUTH-12, AUTH-13, TOAST-07 a failed sign-in shows its error until the fan goes on; another tab keeps the e-mail alone', async ({
   page,
   fan,
 }) => {
@@ -59,7 +59,7 @@ test('AUTH-12, AUTH-13, TOAST-07 a failed sign-in shows its error until the fan 
   for (const tab of ['Register', 'Login']) {
     await page.getByRole('tab', { name: tab }).click()
     await expect(errorBox(page)).toBeHidden()
-    await expect(page.getByLabel('Email')).toHaveValue('')
+    await expect(page.getByLabel('Email')).toHaveValue(fan.email)
     await expect(page.getByLabel('Password', { exact: true })).toHaveValue('')
   }
 })
@@ -97,4 +97,27 @@ test('AUTH-14 after a failed exchange the fan stays signed out on /auth with the
   }
   await page.goto(`${siteOf('demo')}/events`)
   await expect(page).toHaveURL(/\/auth/)
+})
+
+test('FAN-33 switching Login and Register moves nothing, and the rule for passwords stands there at once', async ({
+  page,
+}) => {
+  await openAuth(page)
+  const password = page.getByLabel('Password', { exact: true })
+  const places = () =>
+    Promise.all(
+      [page.getByRole('tablist'), page.getByLabel('Email'), password, page.locator('[type=submit]')].map(
+        (control) => control.boundingBox(),
+      ),
+    )
+  for (const width of [320, 390, 1280]) {
+    await page.setViewportSize({ width, height: 844 })
+    await page.getByRole('tab', { name: 'Login' }).click()
+    await expect(page.getByRole('button', { name: 'Forgot password?' })).toBeVisible()
+    const before = await places()
+    await page.getByRole('tab', { name: 'Register' }).click()
+    await expect(page.getByText('At least 6 characters')).toBeVisible()
+    expect(await places(), `${width} px`).toEqual(before)
+    await expect(password).toHaveAccessibleDescription('At least 6 characters')
+  }
 })

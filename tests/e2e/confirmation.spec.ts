@@ -165,17 +165,23 @@ test('CONF-03, CONF-04, CONF-05, CONF-08 each venue offers what it allows', asyn
   page,
   openSignedIn,
 }) => {
-  await openSignedIn('/confirmation', { tenant: 'pickup', event: runningEvent })
+  await openSignedIn('/events', { tenant: 'pickup', event: runningEvent })
+  await fillCart(page, 'S-A1', [{ itemID: 400101, quantity: 1 }])
+  await openConfirmation(page)
   await expect(confirmPickup(page)).toBeVisible()
   await expect(choosePickup(page)).toHaveAttribute('aria-pressed', 'true')
   await expect(page.getByRole('button', { name: 'In-Seat Delivery' })).toHaveCount(0)
 
-  await openSignedIn('/confirmation', { tenant: 'no-settings', event: runningEvent })
+  await openSignedIn('/events', { tenant: 'no-settings', event: runningEvent })
+  await fillCart(page, 42, [{ itemID: 9300101, quantity: 1 }])
+  await openConfirmation(page)
   await expect(confirmInSeat(page)).toBeVisible()
   await expect(page.getByLabel('Section')).toBeDisabled()
   await expect(page.getByLabel('Section')).toContainText('No sections available')
 
-  await openSignedIn('/confirmation', { tenant: 'no-delivery', event: runningEvent })
+  await openSignedIn('/events', { tenant: 'no-delivery', event: runningEvent })
+  await fillCart(page, 42, [{ itemID: 9200101, quantity: 1 }])
+  await openConfirmation(page)
   await expect(
     page.getByText(/offers neither in-seat delivery nor pickup.+cannot be confirmed/),
   ).toBeVisible()

@@ -135,7 +135,7 @@ test('EVENT-10 a failed prefetch is only logged', async ({ page, fan, openSigned
   await expect(page.getByText('Failed to fetch pickup locations')).toHaveCount(0)
 })
 
-test('EVENT-12 another event empties the cart, the same one keeps it', async ({
+test('EVENT-12, FAN-02 another event asks, then empties the cart, the same one keeps it', async ({
   page,
   fan,
   openSignedIn,
@@ -153,7 +153,19 @@ test('EVENT-12 another event empties the cart, the same one keeps it', async ({
 
   await injectFault({ match: { path: '/api/cart/create', email: fan.email }, status: 500 })
   await page.goBack()
-  await cards(page).nth(1).getByRole('button', { name: 'Select Event' }).click()
+  const selected = page.locator('article[aria-current="true"]')
+  await expect(selected).toHaveCount(1)
+  await expect(selected).toContainText(/Rovers Festival Week.*Selected/)
+  await expect(selected.getByRole('button', { name: 'Select Event' })).toBeVisible()
+  const chooseAnother = () => cards(page).nth(1).getByRole('button', { name: 'Select Event' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Change event?' })
+  await chooseAnother()
+  await expect(question).toContainText('Your cart will be emptied.')
+  await question.getByRole('button', { name: 'Keep' }).click()
+  await expect(page).toHaveURL(/\/events$/)
+  expect(await storedIn(page, 'cart_id')).toBe(cartId)
+  await chooseAnother()
+  await question.getByRole('button', { name: 'Change' }).click()
   await expect(page).toHaveURL(/localhost:\d+\/$/)
   await expect(page.getByTestId('cart-count')).toBeHidden()
   for (const key of ['cart_id', 'order_id']) expect(await storedIn(page, key)).toBeNull()

@@ -27,7 +27,9 @@ test('GUARD-01, GUARD-02, HEADER-02, HEADER-04 every path opens its own screen u
   for (const { path, title, own } of screens) {
     await page.goto(site() + path)
     await expect(own.first(), path).toBeAttached()
-    await expect(page.getByRole('banner').getByText(title, { exact: true })).toBeVisible()
+    await expect(
+      page.getByRole('banner').getByText(path === '/events' ? product : title, { exact: true }),
+    ).toBeVisible()
     await expect(page).toHaveTitle(title === product ? product : `${title} · ${product}`)
     const hasBack = path !== '/' && path !== '/events'
     await expect(page.getByRole('button', { name: 'Back', exact: true })).toHaveCount(hasBack ? 1 : 0)

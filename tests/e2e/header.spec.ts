@@ -7,6 +7,9 @@ import { expect, test } from './support/storefront-test.ts'
 const goTo = (page: Page, path: string) => page.goto(siteOf('demo') + path)
 const back = (page: Page) => page.getByRole('button', { name: 'Back', exact: true }).click()
 const account = (page: Page) => page.getByRole('button', { name: 'Account menu' })
+/** What leads to another event on a phone. */
+const change = (page: Page) =>
+  page.getByRole('link', { name: `Change event, ${bareEvent.name}`, exact: true })
 const expectPath = (page: Page, path: string) => expect(page).toHaveURL(siteOf('demo') + path)
 
 test('HEADER-02, HEADER-03 back leads to / from product, cart and history, and from wherever there is no way back', async ({
@@ -18,13 +21,13 @@ test('HEADER-02, HEADER-03 back leads to / from product, cart and history, and f
   await back(page)
   await expectPath(page, '/')
 
-  await page.getByRole('link', { name: 'Change', exact: true }).click()
+  await change(page).click()
   await page.getByRole('link', { name: 'Cart', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Your Cart is Empty' })).toBeVisible()
   await back(page)
   await expectPath(page, '/')
 
-  await page.getByRole('link', { name: 'Change', exact: true }).click()
+  await change(page).click()
   await account(page).click()
   await page.getByRole('link', { name: 'View Order History' }).click()
   await expect(page.getByText('No transactions found.')).toBeVisible()
@@ -68,7 +71,7 @@ test('HEADER-06, HEADER-09 the account menu by keyboard; the event is changed by
 }) => {
   await openSignedIn('/cart', { event: bareEvent })
   await expect(page.getByRole('button', { name: bareEvent.name })).toBeHidden()
-  await page.getByRole('link', { name: 'Change', exact: true }).click()
+  await change(page).click()
   await expect(page.getByRole('button', { name: 'Select Event' }).first()).toBeVisible()
   await expectPath(page, '/events')
 

@@ -34,6 +34,27 @@ export const toasts: Exhibit[] = [
     },
   },
   {
+    name: 'ToastButton',
+    states: {
+      'in a toast': (
+        <ToastCard
+          title="Item removed from cart"
+          variant="success"
+          action={{ label: 'Undo', onClick: doNothing }}
+          onDismiss={doNothing}
+        />
+      ),
+      'beside long text': (
+        <ToastCard
+          title={longName}
+          variant="default"
+          action={{ label: 'Undo', onClick: doNothing }}
+          onDismiss={doNothing}
+        />
+      ),
+    },
+  },
+  {
     name: 'Toaster',
     states: {
       'a toast at the bottom of the page': shows({ title: 'Card removed', variant: 'success' }),

@@ -67,6 +67,7 @@ export const messages = {
     addFailed: 'Failed to add item to cart',
     updateFailed: 'Failed to update cart',
     removeFailed: 'Failed to remove item from cart',
+    notPutBack: 'Your cart has changed meanwhile, so the item was not put back.',
     empty: 'Your cart is empty.',
   },
   event: {

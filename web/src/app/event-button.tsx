@@ -5,7 +5,7 @@ import styled from 'styled-components'
 import { useSelectedEvent } from '../features/events/selected-event.ts'
 import { from } from '../theme/breakpoints.ts'
 import { color, radius, space, touch } from '../theme/tokens.ts'
-import { clampLines, type } from '../theme/type.ts'
+import { clampLines, type, visuallyHidden } from '../theme/type.ts'
 
 const Wide = styled.button`
   ${type.label}
@@ -24,7 +24,9 @@ const Small = styled(Link)`
   ${from.mobile} { display: none; }
 `
 
-/** HEADER-06: a button with the selected event's name that leads to its change; on small screens a 'Change' link. */
+const Hidden = styled.span`${visuallyHidden}`
+
+/** HEADER-06: a button with the selected event's name that leads to its change; on small screens a 'Change' link, which names it too. */
 export function EventButton() {
   const event = useSelectedEvent()
   const navigate = useNavigate()
@@ -36,7 +38,9 @@ export function EventButton() {
         <Name>{event.name}</Name>
         <Change>Change</Change>
       </Wide>
-      <Small to={routes.events}>Change</Small>
+      <Small to={routes.events}>
+        Change<Hidden> event, {event.name}</Hidden>
+      </Small>
     </>
   )
 }

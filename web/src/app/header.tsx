@@ -2,11 +2,11 @@ import { routes } from '@storefront/shared/domain/routes.ts'
 import { ArrowLeftIcon } from 'lucide-react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import styled from 'styled-components'
-import { getBranding } from '../api/boot.ts'
+import { getBranding, productName } from '../api/boot.ts'
 import { from } from '../theme/breakpoints.ts'
 import { color, glass, layer, radius, space, width } from '../theme/tokens.ts'
 import { clampLines, type } from '../theme/type.ts'
-import { useGoBack } from '../ui/actions/go-back.ts'
+import { returning, useGoBack } from '../ui/actions/go-back.ts'
 import { IconButton } from '../ui/actions/icon-button.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { CartButton } from './cart-button.tsx'
@@ -44,15 +44,18 @@ const Name = styled.span`${type.subheading} ${clampLines(1)} font-weight: 650;`
 /** Back, title, event, cart and account (HEADER-01 to 09). It stands in the layout, so nobody sees it signed out or on /auth. */
 export function Header() {
   const { pathname } = useLocation()
-  const title = useScreenTitle()
+  const screenTitle = useScreenTitle()
   const { favIconURL, additionalAttributes } = getBranding()
+  // These screens have their title on the page.
+  const isUntitled = pathname === routes.home || pathname === routes.events
+  const title = isUntitled ? productName() : screenTitle
   const logo = additionalAttributes.logoURL || favIconURL
   return (
     <Bar className="app-header">
       <Row>
         {showsBack(pathname) && <BackButton pathname={pathname} />}
         <Title>
-          {pathname === routes.home && logo && <Logo src={logo} alt="" />}
+          {isUntitled && logo && <Logo src={logo} alt="" />}
           <Name>{title}</Name>
         </Title>
         <EventButton />
@@ -67,7 +70,8 @@ export function Header() {
 function BackButton({ pathname }: { pathname: string }) {
   const navigate = useNavigate()
   const goBack = useGoBack()
-  const leave = () => (backTarget(pathname) === 'history' ? goBack() : void navigate(routes.home))
+  const leave = () =>
+    backTarget(pathname) === 'history' ? goBack() : void navigate(routes.home, { state: returning })
   return (
     <IconButton label="Back" onClick={leave}>
       <ArrowLeftIcon size={22} />

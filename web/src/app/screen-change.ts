@@ -1,16 +1,18 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
-import { useLocation, useNavigationType } from 'react-router-dom'
+import { useLocation } from 'react-router-dom'
+import { useIsReturn } from '../ui/actions/go-back.ts'
 
 const patienceMs = 1500
+/** Where each view of the history was scrolled to, and each path when it was last seen. */
 const positions = new Map<string, number>()
 
 /**
  * What a page load would do and a change of screen must do itself: a new screen starts at its top with the focus on it;
- * back and forward return to where the fan had scrolled, as soon as the content is tall enough again.
+ * back and forward, and the header's way back, return to where the fan had scrolled, as soon as the content is tall enough again.
  */
 export function useScreenChange(main: RefObject<HTMLElement | null>): void {
   const { key, pathname } = useLocation()
-  const navigation = useNavigationType()
+  const isReturn = useIsReturn()
   const shown = useRef(pathname)
 
   useEffect(() => {
@@ -19,15 +21,15 @@ export function useScreenChange(main: RefObject<HTMLElement | null>): void {
 
   // Before the scroll to the top of the next view, which belongs to the next entry of the history.
   useLayoutEffect(() => {
-    const remember = () => positions.set(key, window.scrollY)
+    const remember = () => void positions.set(key, window.scrollY).set(pathname, window.scrollY)
     window.addEventListener('scroll', remember, { passive: true })
     return () => window.removeEventListener('scroll', remember)
-  }, [key])
+  }, [key, pathname])
 
   useLayoutEffect(() => {
-    if (navigation === 'POP') return scrollWhenPossible(positions.get(key) ?? 0)
+    if (isReturn) return scrollWhenPossible(positions.get(key) ?? positions.get(pathname) ?? 0)
     if (shown.current !== pathname) window.scrollTo(0, 0)
-  }, [key, navigation, pathname])
+  }, [key, isReturn, pathname])
 
   useEffect(() => {
     if (shown.current === pathname) return
@@ -39,7 +41,7 @@ export function useScreenChange(main: RefObject<HTMLElement | null>): void {
 }
 
 function scrollWhenPossible(top: number): (() => void) | undefined {
-  if (top === 0) return
+  if (top === 0) return void window.scrollTo(0, 0)
   const until = performance.now() + patienceMs
   let frame = requestAnimationFrame(function attempt(now) {
     window.scrollTo(0, top)

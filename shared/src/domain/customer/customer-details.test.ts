@@ -25,6 +25,7 @@ const badLast = 'Please enter a valid last name. Special characters #\'"&? are n
 test.each([
   ['CONF-19 complete in-seat details', inseat, {}],
   ['CONF-18 complete pickup details', pickup, {}],
+  ['an empty email is required, not invalid', { ...inseat, email: ' ' }, { email: 'Email is required' }],
   ['CONF-14 a malformed email', { ...inseat, email: 'fan@' }, { email: 'Invalid email address' }],
   ['CONF-14 an empty first name', { ...inseat, firstName: ' ' }, { firstName: 'First name is required' }],
   ['CONF-15 a digit in the first name', { ...inseat, firstName: 'Ada2' }, { firstName: badFirst }],

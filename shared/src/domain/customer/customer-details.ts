@@ -34,7 +34,7 @@ export const detailLengths = {
  */
 export function validateCustomerDetails(details: CustomerDetails): DetailErrors {
   const found = {
-    email: validateEmail(details.email),
+    email: details.email.trim() === '' ? 'Email is required' : validateEmail(details.email),
     firstName:
       nameError(details.firstName, 'first') ?? required(details, 'firstName', 'First name is required'),
     lastName: nameError(details.lastName, 'last') ?? lineError(details, 'lastName'),

@@ -3,6 +3,7 @@ import {
   allowedMethod,
   type DeliveryMethod,
   fallbackPickupRange,
+  hasPickupTimePassed,
   isPickupTimeValid,
   normalisePickupRange,
   offeredRanges,
@@ -84,4 +85,62 @@ test('CONF-10 CONF-12 ranges outside the event are not offered; without configur
   expect(offeredRanges(['5:00 PM-5:30 PM', '7:00 PM-7:30 PM'], evening, newYork)).toEqual(['7:00 PM-7:30 PM'])
   expect(offeredRanges(['5:00 PM-5:30 PM'], evening, newYork)).toEqual([])
   expect(offeredRanges([], evening, newYork)).toEqual([fallbackPickupRange])
+})
+
+test.each([
+  ['before the event, even of today', '6:00 PM-6:30 PM', evening, '2026-11-21T10:00:00-05:00', false],
+  ['before its start', '7:00 PM-7:30 PM', evening, '2026-11-21T18:30:00-05:00', false],
+  ['a moment before its end', '7:00 PM-7:30 PM', evening, '2026-11-21T19:29:59-05:00', false],
+  ['at its end', '7:00 PM-7:30 PM', evening, '2026-11-21T19:30:00-05:00', true],
+  ['over midnight, before midnight', '11:45 PM-12:15 AM', lateNight, '2026-11-21T23:50:00-05:00', false],
+  ['over midnight, after midnight', '11:45 PM-12:15 AM', lateNight, '2026-11-22T00:14:00-05:00', false],
+  ['over midnight, at its end', '11:45 PM-12:15 AM', lateNight, '2026-11-22T00:15:00-05:00', true],
+  [
+    'after midnight, of an evening that goes on',
+    '12:30 AM-1:00 AM',
+    lateNight,
+    '2026-11-21T23:50:00-05:00',
+    false,
+  ],
+  [
+    'of this morning, though the event goes on for days',
+    '11:00 AM-11:30 AM',
+    festival,
+    '2026-11-21T15:00:00-05:00',
+    true,
+  ],
+  ['of this evening of several days', '6:00 PM-6:30 PM', festival, '2026-11-21T15:00:00-05:00', false],
+  [
+    'over midnight of several days, still going on',
+    '11:30 PM-12:30 AM',
+    festival,
+    '2026-11-21T00:10:00-05:00',
+    false,
+  ],
+  [
+    'over midnight of several days, tonight again',
+    '11:30 PM-12:30 AM',
+    festival,
+    '2026-11-21T00:40:00-05:00',
+    false,
+  ],
+  [
+    'of this evening, after the event ends today',
+    '6:00 PM-6:30 PM',
+    festival,
+    '2026-11-22T11:00:00-05:00',
+    true,
+  ],
+  ['all day long', '7:00 PM-7:00 PM', evening, '2026-11-21T21:59:00-05:00', false],
+  ['the exempt fallback', fallbackPickupRange, evening, '2026-11-21T21:00:00-05:00', false],
+  ['no range', 'halftime', evening, '2026-11-21T21:00:00-05:00', false],
+  [
+    'an event without dates',
+    '6:00 PM-6:30 PM',
+    { startOn: '', endOn: '' },
+    '2026-11-21T21:00:00-05:00',
+    false,
+  ],
+])('FAN-14 a range %s has passed or not: %s', (_case, range, event, now, passed) => {
+  expect(hasPickupTimePassed(range, event, newYork, Date.parse(now))).toBe(passed)
 })

@@ -50,7 +50,8 @@ export function normalisePickupRange(text: string): string {
 export type OffsetAt = (epochMs: number) => number
 
 const minuteMs = 60_000
-const dayMs = 24 * 60 * minuteMs
+const minutesOfDay = 24 * 60
+const dayMs = minutesOfDay * minuteMs
 
 type EventTimes = { startOn: string; endOn: string }
 
@@ -75,11 +76,46 @@ export function isPickupTimeValid(range: string, event: EventTimes, offsetAt: Of
   const end = Date.parse(event.endOn)
   if (!parsed || Number.isNaN(start) || Number.isNaN(end)) return false
 
-  const firstDay = Math.floor((start + offsetAt(start) * minuteMs) / dayMs)
+  const firstDay = localDay(start, offsetAt)
   // An event shorter than a day touches two days at most, and a longer one has every time of day within its first 24 h.
   return [firstDay, firstDay + 1].some((day) => {
-    const local = day * dayMs + parsed.start * minuteMs
-    const pickup = local - offsetAt(local - offsetAt(start) * minuteMs) * minuteMs
+    const pickup = instantOn(day, parsed.start, start, offsetAt)
     return start <= pickup && pickup <= end
   })
+}
+
+/**
+ * FAN-14: whether a range has passed at `now` (epoch ms): when its end has. Before its event begins none has. While the
+ * event runs an order is for now: in an event longer than a day a range counts on the fan's own day, not on the days after,
+ * which nobody at the counter would read from a time alone. The fallback range never passes.
+ */
+export function hasPickupTimePassed(
+  range: string,
+  event: EventTimes,
+  offsetAt: OffsetAt,
+  now: number,
+): boolean {
+  const parsed = parsePickupRange(range)
+  const start = Date.parse(event.startOn)
+  const end = Date.parse(event.endOn)
+  if (range === fallbackPickupRange || !parsed || !(now >= start)) return false
+
+  const today = localDay(now, offsetAt)
+  const lengthMs = ((parsed.end - parsed.start + minutesOfDay) % minutesOfDay || minutesOfDay) * minuteMs
+  // A range over midnight may have begun yesterday; the night of a short event goes on into tomorrow.
+  const days = end - start > dayMs ? [today - 1, today] : [today - 1, today, today + 1]
+  return !days.some((day) => {
+    const from = instantOn(day, parsed.start, now, offsetAt)
+    return start <= from && from <= end && now < from + lengthMs
+  })
+}
+
+/** The day that the fan's clock shows at an instant, counted from 1970. */
+const localDay = (ms: number, offsetAt: OffsetAt): number =>
+  Math.floor((ms + offsetAt(ms) * minuteMs) / dayMs)
+
+/** The instant of a time of day on a local day; `near` is any instant of about that day. */
+function instantOn(day: number, time: TimeOfDay, near: number, offsetAt: OffsetAt): number {
+  const local = day * dayMs + time * minuteMs
+  return local - offsetAt(local - offsetAt(near) * minuteMs) * minuteMs
 }

@@ -5,6 +5,7 @@ export type EventTab = 'all' | 'active' | 'upcoming'
 type EventTimes = { startOn: string; endOn: string }
 
 const staggerMs = 100
+const longestStaggerMs = 300
 
 /**
  * EVENT-03: what an event is at `now` (epoch ms), whatever status the server sent. Start and end belong to it;
@@ -27,7 +28,14 @@ export function filterEvents<E extends EventTimes>(events: readonly E[], tab: Ev
   return events.filter((event) => tab === 'all' || eventStatus(event, now) === tab)
 }
 
-/** EVENT-06: how long after the first the card at this position (from 0) appears, in ms. */
+/** What runs, then what comes by its start, then what is over or has no readable dates; each in the order it came. */
+export function inOrder<E extends EventTimes>(events: readonly E[], now: number): E[] {
+  const of = (status: EventStatus) => events.filter((event) => eventStatus(event, now) === status)
+  const upcoming = of('upcoming').sort((a, b) => Date.parse(a.startOn) - Date.parse(b.startOn))
+  return [...of('active'), ...upcoming, ...of('past')]
+}
+
+/** EVENT-06: how long after the first the card at this position (from 0) appears, in ms; nobody waits for a long list. */
 export function staggerDelay(index: number): number {
-  return index * staggerMs
+  return Math.min(index * staggerMs, longestStaggerMs)
 }

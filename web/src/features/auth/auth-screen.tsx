@@ -9,23 +9,23 @@ import { ResetSent } from './reset-sent.tsx'
 import { safeReturnPath } from './return-to.ts'
 import { SignInPanel } from './sign-in-panel.tsx'
 
-type View = { name: 'sign-in' } | { name: 'reset' | 'sent'; email: string }
+type View = { name: 'sign-in' | 'reset' | 'sent'; email: string }
 
 /** The screen at /auth: signing in, registering, and the way to a new password. */
 export function AuthScreen() {
-  const [view, setView] = useState<View>({ name: 'sign-in' })
+  const [view, setView] = useState<View>({ name: 'sign-in', email: '' })
   const [query] = useSearchParams()
   useEffect(() => {
     loadIdentityProvider().catch((error) => console.warn('The sign-in library is not there yet', error))
   }, [])
 
-  const toSignIn = () => setView({ name: 'sign-in' })
+  const toSignIn = () => setView({ ...view, name: 'sign-in' })
   return (
     <AuthFrame>
       {view.name === 'sign-in' && (
         <>
           {safeReturnPath(query.get('returnTo')) && <Notice>{messages.auth.unauthorized}</Notice>}
-          <SignInPanel onForgot={(email) => setView({ name: 'reset', email })} />
+          <SignInPanel email={view.email} onForgot={(email) => setView({ name: 'reset', email })} />
         </>
       )}
       {view.name === 'reset' && (

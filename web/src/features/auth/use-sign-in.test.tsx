@@ -137,7 +137,7 @@ test('AUTH-12 the error of an attempt under Login does not appear under Register
   provider.signIn.mockReturnValueOnce(attempt.promise)
   render(
     <SessionProvider>
-      <SignInPanel onForgot={() => {}} />
+      <SignInPanel email="" onForgot={() => {}} />
       <Toaster />
     </SessionProvider>,
   )

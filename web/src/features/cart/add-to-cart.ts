@@ -4,7 +4,7 @@ import { noActiveCart } from '@storefront/shared/domain/cart/cart.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { isAuthError } from '../../api/auth-error.ts'
 import { call } from '../../api/client.ts'
-import { errorMessage } from '../../api/error-message.ts'
+import { errorMessage, UserFacingError } from '../../api/error-message.ts'
 import { messages } from '../../api/messages.ts'
 import { send } from '../../api/send.ts'
 import { readStored, removeStored } from '../../storage/stored.ts'
@@ -12,6 +12,7 @@ import { toast } from '../../ui/toast/toast.ts'
 import { useSession } from '../auth/session.tsx'
 import { reloadCart } from './cart-cache.ts'
 import { ensureCart, showCreationError } from './create-cart.ts'
+import { noteSoldOut } from './sold-out.ts'
 
 type Line = { itemID: Id; quantity: number }
 
@@ -21,21 +22,40 @@ type Line = { itemID: Id; quantity: number }
  * @returns whether it was added
  */
 export async function addToCart(line: Line): Promise<boolean> {
-  const cartId = readStored('cart_id')
-  if (cartId === null) {
-    toastError(noActiveCart)
-    return false
-  }
+  const added = await tryAdding(line)
+  if (added) toast({ title: 'Item added to cart', variant: 'success' })
+  void reloadCart()
+  return added
+}
+
+/**
+ * CART-12, CART-13: puts pieces of an item into the fan's cart, and toasts only if that fails. What is shown of the cart
+ * stays as it is: `reloadCart` comes after it, either way.
+ * @returns whether it was added
+ */
+export async function tryAdding(line: Line): Promise<boolean> {
   try {
-    await addToOpenCart(cartId, line)
-    toast({ title: 'Item added to cart', variant: 'success' })
+    await putIntoCart(line)
     return true
   } catch (error) {
     if (!isAuthError(error))
       toastError(errorMessage(error, messages.cart.addFailed, { texts: ['error', 'userMessage'] }))
     return false
-  } finally {
-    void reloadCart()
+  }
+}
+
+/**
+ * CALL-24: puts pieces of an item into the fan's cart. What turns out to be sold out is marked so (FAN-06).
+ * @throws what `send` throws; a UserFacingError where there is no cart, and nothing is sent then
+ */
+async function putIntoCart(line: Line): Promise<void> {
+  const cartId = readStored('cart_id')
+  if (cartId === null) throw new UserFacingError(noActiveCart)
+  try {
+    await addToOpenCart(cartId, line)
+  } catch (error) {
+    noteSoldOut(line.itemID, error)
+    throw error
   }
 }
 

@@ -47,9 +47,9 @@ export function CartLine({
   onRemoved: () => void
 }) {
   const [removing, setRemoving] = useState(false)
-  const remove = async () => {
+  const remove = async (byKeyboard: boolean) => {
     setRemoving(true)
-    if (await removeFromCart(cartId, item)) onRemoved()
+    if (await removeFromCart(cartId, item, byKeyboard)) onRemoved()
     else setRemoving(false)
   }
   return (
@@ -70,7 +70,11 @@ export function CartLine({
                 <Spinner label={`Removing ${item.name}`} />
               </Waiting>
             ) : (
-              <IconButton look="danger" label={`Remove ${item.name}`} onClick={() => void remove()}>
+              <IconButton
+                look="danger"
+                label={`Remove ${item.name}`}
+                onClick={({ detail: clicks }) => void remove(clicks === 0)}
+              >
                 <Trash2Icon size={20} />
               </IconButton>
             )}

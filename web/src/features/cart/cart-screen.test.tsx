@@ -201,7 +201,7 @@ test('CART-11 a removed line is busy until it is gone, and the keyboard goes on 
   let respond: (response: Response) => void = () => {}
   remove = () => new Promise((resolve) => (respond = resolve))
   await open()
-  fireEvent.click(line('Pie').getByRole('button', { name: 'Remove Pie' }))
+  fireEvent.click(line('Pie').getByRole('button', { name: 'Remove Pie' }), { detail: 1 })
   await settle()
   const row = screen.getByText('Pie', { selector: 'h2' }).closest('li')
   expect(row?.getAttribute('aria-busy')).toBe('true')
@@ -218,6 +218,21 @@ test('CART-11 a removed line is busy until it is gone, and the keyboard goes on 
   expect(says('Item removed from cart')).toBe(true)
   expect(document.activeElement?.contains(screen.getByRole('heading', { level: 1 }))).toBe(true)
   expect(document.activeElement).not.toBe(document.body)
+})
+
+test('FAN-11 removed by keyboard, the line can be put back by keyboard', async () => {
+  await open()
+  details = () => Response.json({ items: [cola], payment })
+  fireEvent.click(line('Pie').getByRole('button', { name: 'Remove Pie' }), { detail: 0 })
+  await settle()
+  await settle()
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Undo' }))
+  details = () => Response.json(both)
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
+  await act(() => new Promise((resolve) => setTimeout(resolve, 400)))
+  expect(sent).toContain('POST /api/cart/items {"itemID":5,"quantity":2}')
+  expect(line('Pie')).toBeDefined()
+  expect(document.activeElement?.contains(screen.getByRole('heading', { level: 1 }))).toBe(true)
 })
 
 test('CART-12 a line that could not be removed stays as it was', async () => {

@@ -8,6 +8,7 @@ import { createStore } from '../../storage/create-store.ts'
 import { readStored } from '../../storage/stored.ts'
 import { toast } from '../../ui/toast/toast.ts'
 import { reloadCart, setCachedQuantity } from './cart-cache.ts'
+import { noteSoldOut } from './sold-out.ts'
 
 const debounceMs = 1000
 
@@ -37,7 +38,11 @@ export function useWantedQuantities(cartId: string | null): Quantities {
  * CART-08, CART-09: shows the quantity at once and sends the difference 1 s after the last change of the line.
  * @param cartId the cart that the line was shown in; if another tab began another one, the line is shown anew instead
  */
-export function changeQuantity(cartId: string, line: CartItem, wanted: number): void {
+export function changeQuantity(
+  cartId: string,
+  line: Pick<CartItem, 'itemID' | 'quantity'>,
+  wanted: number,
+): void {
   if (readStored('cart_id') !== cartId) return void reloadCart()
   const key = keyOf(cartId, line.itemID)
   const change = changes.get(key) ?? { itemID: line.itemID, cartId, sent: line.quantity, wanted }
@@ -121,6 +126,7 @@ async function onSent(change: Change): Promise<void> {
 async function onError(change: Change, error: unknown): Promise<void> {
   const wasPending = isPending(change)
   forget(change)
+  noteSoldOut(change.itemID, error)
   if (isAuthError(error)) return
   if (wasPending) toast({ title: 'Failed to update quantity', variant: 'destructive' })
   await reloadCart()

@@ -1,32 +1,36 @@
-import type { QuickPickPage } from '@storefront/shared/contract/quick-picks.ts'
-import { displayCards } from '@storefront/shared/domain/catalog/quick-picks.ts'
-import { ShoppingBagIcon } from 'lucide-react'
+import type { DisplayCard } from '@storefront/shared/domain/catalog/quick-picks.ts'
 import { useMemo } from 'react'
-import { EmptyState } from '../../ui/status/empty-state.tsx'
+import { useCart } from '../cart/cart.ts'
 import { ProductCard } from './product-card.tsx'
 import { ProductGrid } from './product-grid.ts'
+import { useCardControls } from './use-card-controls.ts'
+import { useOptionsSheet } from './use-options-sheet.tsx'
 
 const firstRows = 6
 
-/** HOME-10: the cards of the selected page, or that there are none. */
-export function Menu({ page }: { page: QuickPickPage | undefined }) {
-  const cards = useMemo(() => (page ? displayCards(page) : []), [page])
-  if (cards.length === 0) {
-    return (
-      <EmptyState
-        icon={<ShoppingBagIcon size={28} />}
-        title="No products found"
-        text="Nothing is on sale for this event right now. Have a look again in a little while."
-      />
-    )
-  }
+/** The cards of a page or of a search, with what the cart has of them. */
+export function Menu({ label, cards }: { label: string | undefined; cards: readonly DisplayCard[] }) {
+  const { cart, cartId } = useCart()
+  const lines = useMemo(() => new Map(cart.items.map((item) => [String(item.itemID), item])), [cart.items])
+  const { sheet, open } = useOptionsSheet()
+  const Controls = useCardControls()
   return (
-    <ProductGrid aria-label={page?.name}>
-      {cards.map((card, index) => (
-        <li key={card.id}>
-          <ProductCard card={card} eager={index < firstRows} />
-        </li>
-      ))}
-    </ProductGrid>
+    <>
+      <ProductGrid aria-label={label}>
+        {cards.map((card, index) => (
+          <li key={card.id}>
+            <ProductCard
+              card={card}
+              cartId={cartId}
+              line={lines.get(String(card.itemId))}
+              onChooseOptions={open}
+              Controls={Controls}
+              eager={index < firstRows}
+            />
+          </li>
+        ))}
+      </ProductGrid>
+      {sheet}
+    </>
   )
 }

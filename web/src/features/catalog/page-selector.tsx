@@ -1,21 +1,15 @@
 import { sameId } from '@storefront/shared/contract/lenient.ts'
-import type { QuickPickPage } from '@storefront/shared/contract/quick-picks.ts'
-import { useEffect, useRef } from 'react'
+import { memo, useEffect, useRef } from 'react'
 import styled from 'styled-components'
 import { from } from '../../theme/breakpoints.ts'
-import { color, elevation, layer, radius, space, touch } from '../../theme/tokens.ts'
+import { color, elevation, radius, space, touch } from '../../theme/tokens.ts'
 import { type } from '../../theme/type.ts'
-import { choosePage } from './quick-picks.ts'
+import { choosePage, type MenuPage } from './quick-picks.ts'
 
-const Bar = styled.div`
-  position: sticky; top: var(--header-height); z-index: ${layer.raised};
-  margin-inline: calc(-1 * ${space[4]}); background: ${color.canvas};
-  ${from.tablet} { margin-inline: calc(-1 * ${space[8]}); }
-`
 const Row = styled.div`
-  display: flex; gap: ${space[2]}; padding: ${space[2]} ${space[4]} ${space[3]}; overflow-x: auto; scrollbar-width: none;
+  display: flex; gap: ${space[2]}; padding: ${space[2]} ${space[4]}; overflow-x: auto; scrollbar-width: none;
   scroll-padding-inline: ${space[4]}; overscroll-behavior-x: contain;
-  ${from.tablet} { padding-inline: ${space[8]}; }
+  ${from.tablet} { padding-right: ${space[8]}; }
 `
 const Choice = styled.button`
   ${type.label}
@@ -29,12 +23,12 @@ const Choice = styled.button`
   }
 `
 
-/** HOME-03, HOME-04: the menu's pages in a row to scroll sideways; it stays in reach below the header. */
-export function PageSelector({
+/** HOME-03, HOME-04: the menu's pages in a row to scroll sideways. */
+export const PageSelector = memo(function PageSelector({
   pages,
   selectedId,
 }: {
-  pages: readonly QuickPickPage[]
+  pages: readonly MenuPage[]
   selectedId: string | number | undefined
 }) {
   const row = useRef<HTMLDivElement>(null)
@@ -44,19 +38,17 @@ export function PageSelector({
     if (chosen && row.current) row.current.scrollLeft = chosen.offsetLeft - row.current.clientWidth / 3
   }, [selectedId])
   return (
-    <Bar>
-      <Row ref={row} role="group" aria-label="Menu pages">
-        {pages.map(({ quickPickPageID, name }) => (
-          <Choice
-            key={quickPickPageID}
-            type="button"
-            aria-pressed={sameId(quickPickPageID, selectedId)}
-            onClick={() => choosePage(quickPickPageID)}
-          >
-            {name}
-          </Choice>
-        ))}
-      </Row>
-    </Bar>
+    <Row ref={row} role="group" aria-label="Menu pages">
+      {pages.map(({ quickPickPageID, name }) => (
+        <Choice
+          key={quickPickPageID}
+          type="button"
+          aria-pressed={sameId(quickPickPageID, selectedId)}
+          onClick={() => choosePage(quickPickPageID)}
+        >
+          {name}
+        </Choice>
+      ))}
+    </Row>
   )
-}
+})

@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
 
-/** Prefetches the screen that nearly every tap opens, once the menu is there and its requests are done (`ready`). */
+/** Prefetches what nearly every tap opens, the screen of a product and the sheet of its options, once the menu is there and its requests are done (`ready`). */
 export function usePrefetchProductScreen(ready: boolean): void {
   useEffect(() => {
     if (!ready) return
-    import('../product/product-screen.tsx').catch((error) =>
-      console.warn('The product screen was not prefetched', error),
+    Promise.all([import('../product/product-screen.tsx'), import('../product/options-sheet.tsx')]).catch(
+      (error) => console.warn('What a card opens was not prefetched', error),
     )
   }, [ready])
 }

@@ -1,48 +1,87 @@
-import type { DisplayCard } from '@storefront/shared/domain/catalog/quick-picks.ts'
+import { type ComponentType, memo } from 'react'
 import { Link } from 'react-router-dom'
 import styled from 'styled-components'
 import { color, elevation, radius, space } from '../../theme/tokens.ts'
 import { clampLines, type } from '../../theme/type.ts'
+import { Badge } from '../../ui/surfaces/badge.tsx'
 import { Picture } from '../../ui/surfaces/picture.tsx'
 import { Price } from '../../ui/surfaces/price.tsx'
+import { useSoldOut } from '../cart/sold-out.ts'
 import { productAddress, recordViewed } from '../product/product-link.tsx'
+import type { CardControlsProps } from './card-controls.tsx'
+import { cardText } from './product-grid.ts'
 
-const Box = styled(Link)`
-  display: flex; flex-direction: column; height: 100%; overflow: hidden; border-radius: ${radius.lg};
+// The buttons lie over the link's picture and are no part of it.
+const Box = styled.article`position: relative; display: grid; grid-template-columns: minmax(0, 1fr); height: 100%;`
+const Face = styled(Link)`
+  display: flex; flex-direction: column; overflow: hidden; border-radius: ${radius.lg};
   background: ${color.background}; box-shadow: ${elevation[1]}, inset 0 0 0 1px ${color.border};
-  text-decoration: none;
-  transition: box-shadow var(--motion), scale var(--motion-quick) var(--ease), translate var(--motion) var(--ease);
-  &:active { scale: 0.98; }
-  @media (hover: hover) {
-    &:hover { box-shadow: ${elevation[2]}, inset 0 0 0 1px ${color.border}; translate: 0 -2px; }
-  }
+  text-decoration: none; transition: box-shadow var(--motion);
+  @media (hover: hover) { &:hover { box-shadow: ${elevation[2]}, inset 0 0 0 1px ${color.border}; } }
 `
 const Text = styled.span`
-  display: flex; flex: 1; flex-direction: column; gap: ${space[1]}; padding: ${space[3]};
+  display: flex; flex: 1; flex-direction: column; justify-content: space-between; gap: ${cardText.gap};
+  min-height: ${cardText.height}; padding: ${space[3]};
 `
 const Name = styled.span`${type.label} ${clampLines(2)} font-weight: 600;`
-const Cost = styled.span`${type.subheading} margin-top: auto;`
-const Variants = styled.span`${type.label} margin-top: auto; line-height: 1.4rem; color: ${color.primaryText};`
+const Cost = styled.span`${type.subheading}`
+const Variants = styled.span`${type.label} line-height: 1.4rem; color: ${color.primaryText};`
+const OverPicture = styled.div`
+  position: absolute; inset: 0 0 auto; aspect-ratio: 1; padding: ${space[2]}; pointer-events: none;
+  display: flex; flex-direction: column; align-items: flex-end; justify-content: flex-end;
+`
+const SoldOut = styled.span`position: absolute; top: ${space[2]}; left: ${space[2]};`
 
-/** HOME-11 to HOME-14: one item or product of the menu. */
-export function ProductCard({ card, eager = false }: { card: DisplayCard; eager?: boolean }) {
+type Props = Omit<CardControlsProps, 'soldOutId'> & {
+  /** The buttons over the picture, once their code is there. */
+  Controls: ComponentType<CardControlsProps> | null
+  eager: boolean
+}
+
+/** HOME-11 to HOME-14, FAN-04, FAN-06: one item or product of the menu. */
+export const ProductCard = memo(function ProductCard({
+  card,
+  cartId,
+  line,
+  onChooseOptions,
+  Controls,
+  eager,
+}: Props) {
+  const { itemId, name } = card
+  const soldOut = useSoldOut(itemId)
+  const soldOutId = `sold-out-${card.id}`
   return (
-    <Box
-      to={productAddress(card)}
-      state={{ preview: { src: card.imageUrl } }}
-      onClick={() => recordViewed(card)}
-    >
-      <Picture src={card.imageUrl} alt="" eager={eager} />
-      <Text>
-        <Name>{card.name}</Name>
-        {card.type === 'item' ? (
-          <Cost>
-            <Price cents={card.price} />
-          </Cost>
-        ) : (
-          <Variants>See variants</Variants>
+    <Box>
+      <Face
+        to={productAddress(card)}
+        state={{ preview: { src: card.imageUrl } }}
+        onClick={() => recordViewed(card)}
+      >
+        <Picture src={card.imageUrl} alt="" eager={eager} />
+        {soldOut && (
+          <SoldOut id={soldOutId}>
+            <Badge tone="danger">Sold out</Badge>
+          </SoldOut>
         )}
-      </Text>
+        <Text>
+          <Name>{name}</Name>
+          {card.type === 'item' ? (
+            <Cost>
+              <Price cents={card.price} />
+            </Cost>
+          ) : (
+            <Variants>See variants</Variants>
+          )}
+        </Text>
+      </Face>
+      <OverPicture>
+        {Controls && (
+          <Controls
+            {...{ card, cartId, line, onChooseOptions }}
+            soldOutId={soldOut ? soldOutId : undefined}
+          />
+        )}
+      </OverPicture>
     </Box>
   )
-}
+})

@@ -2,6 +2,9 @@ import styled from 'styled-components'
 import { from } from '../../theme/breakpoints.ts'
 import { space } from '../../theme/tokens.ts'
 
+/** The text of a card is as high as two lines of name and one of price, whatever it says, so that all cards are alike. */
+export const cardText = { gap: space[1], height: '5.35rem' } as const
+
 /** HOME-08: 2 columns on phones up to 6 on the widest screens. */
 export const ProductGrid = styled.ul`
   display: grid;

@@ -1,20 +1,33 @@
+import type { Id } from '@storefront/shared/contract/lenient.ts'
 import { getQuickPicks } from '@storefront/shared/contract/quick-picks.ts'
 import {
+  type DisplayCard,
   defaultQuickPickEventId,
+  displayCards,
   displayPages,
   selectedPage,
 } from '@storefront/shared/domain/catalog/quick-picks.ts'
 import { useMemo } from 'react'
+import { addressOf, call } from '../../api/client.ts'
 import { neverFresh } from '../../api/swr-defaults.ts'
-import { useEndpoint } from '../../api/use-endpoint.ts'
+import { useCached } from '../../api/use-cached.ts'
 import { useStored, writeStored } from '../../storage/stored.ts'
+import { forgetSoldOut } from '../cart/sold-out.ts'
 import { useSelectedEvent } from '../events/selected-event.ts'
+
+/** A page of the menu as it is shown. */
+export type MenuPage = { quickPickPageID: Id; name: string; cards: readonly DisplayCard[] }
 
 /** The menu of the selected event, read again on focus, mount and reconnect (CALL-12, CALL-21); `pages` is undefined until it came. */
 export function useQuickPicks() {
-  const eventId = useSelectedEvent()?.id ?? defaultQuickPickEventId
-  const { data, error, mutate } = useEndpoint(getQuickPicks, { query: { eventID: eventId } }, neverFresh)
-  const pages = useMemo(() => data && displayPages(data.quickPickPages), [data])
+  const eventID = useSelectedEvent()?.id ?? defaultQuickPickEventId
+  const input = { query: { eventID } }
+  const { data, error, mutate } = useCached(
+    addressOf(getQuickPicks, input),
+    () => readMenu(input),
+    neverFresh,
+  )
+  const pages = useMemo(() => data && displayPages(data.quickPickPages).map(menuPage), [data])
   const storedId = useStored('selectedQuickPickPageId')
   return {
     pages,
@@ -28,3 +41,19 @@ export function useQuickPicks() {
 export function choosePage(id: string | number): void {
   writeStored('selectedQuickPickPageId', String(id))
 }
+
+/** FAN-06: what was refused as sold out is so until a menu that was asked for later has come. */
+async function readMenu(input: { query: { eventID: Id } }) {
+  const askedAt = performance.now()
+  const menu = await call(getQuickPicks, input)
+  forgetSoldOut(askedAt)
+  return menu
+}
+
+const menuPage = (
+  page: Parameters<typeof displayCards>[0] & Pick<MenuPage, 'quickPickPageID' | 'name'>,
+): MenuPage => ({
+  quickPickPageID: page.quickPickPageID,
+  name: page.name,
+  cards: displayCards(page),
+})

@@ -1,13 +1,17 @@
+import { routes } from '@storefront/shared/domain/routes.ts'
 import styled from 'styled-components'
 import { getBranding } from '../../api/boot.ts'
+import { messages } from '../../api/messages.ts'
 import { from } from '../../theme/breakpoints.ts'
 import { space } from '../../theme/tokens.ts'
 import { Button } from '../../ui/actions/button.tsx'
+import { LinkButton } from '../../ui/actions/link-button.tsx'
 import { StickyFooter } from '../../ui/actions/sticky-footer.tsx'
 import { Overlay } from '../../ui/dialogs/overlay.tsx'
+import { Notice } from '../../ui/status/notice.tsx'
 import { PageTitle } from '../../ui/surfaces/page-title.tsx'
 import { Screen } from '../../ui/surfaces/screen.tsx'
-import { useCartVisit } from '../cart/cart.ts'
+import { useCart, useCartVisit } from '../cart/cart.ts'
 import { OrderSummary } from '../cart/order-summary.tsx'
 import { CustomerCard } from './customer-card.tsx'
 import { DeliveryCard } from './delivery-card.tsx'
@@ -27,12 +31,14 @@ const Aside = styled.div`
 `
 const Column = styled.div`display: grid; gap: ${space[5]}; grid-template-columns: minmax(0, 1fr);`
 
-/** CONF-01 to CONF-25: how the order reaches the fan, and who it is for. */
+/** CONF-01 to CONF-25: how the order reaches the fan, and who it is for. With nothing in the cart there is nothing to confirm. */
 export function ConfirmationScreen() {
   const allowed = getBranding().additionalAttributes.deliveryMethods
   const form = useDetailsForm(allowed)
   const confirm = useConfirmation(form, allowed)
   useCartVisit()
+  const { cart, isLoading, error } = useCart()
+  const isEmpty = !isLoading && !error && cart.items.length === 0
   const { isSubmitting } = form.formState
   const isPickup = form.watch('deliveryMethod') === 'pickup'
   return (
@@ -45,6 +51,18 @@ export function ConfirmationScreen() {
       }}
     >
       <PageTitle subtitle="How would you like to get your order?">Delivery Details</PageTitle>
+      {isEmpty && (
+        <Notice
+          tone="warning"
+          action={
+            <LinkButton variant="secondary" to={routes.home}>
+              Back to Menu
+            </LinkButton>
+          }
+        >
+          {messages.cart.empty} There is nothing to confirm yet.
+        </Notice>
+      )}
       <Panes>
         <Column>
           <SelectedEventCard />
@@ -55,7 +73,7 @@ export function ConfirmationScreen() {
           <OrderSummary />
         </Aside>
       </Panes>
-      {allowed.length > 0 && (
+      {allowed.length > 0 && !isEmpty && (
         <StickyFooter>
           <Button type="submit" size="lg" block busy={isSubmitting} busyText="Processing...">
             {isPickup ? 'Confirm Pickup Order' : 'Confirm In-Seat Delivery'}

@@ -12,18 +12,22 @@ import { useSections } from './sections.ts'
 export function DeliveryCard({ form, allowed }: { form: DetailsForm; allowed: readonly DeliveryMethod[] }) {
   const method = form.watch('deliveryMethod')
   const sections = useSections()
+  const choose = (next: DeliveryMethod) => {
+    form.setValue('deliveryMethod', next)
+    form.clearErrors()
+  }
   if (allowed.length === 0) return <Notice tone="warning">{noDeliveryMethod}</Notice>
   return (
     <SectionCard title="Select Delivery Method">
-      <MethodButtons
-        allowed={allowed}
-        selected={method}
-        onSelect={(next) => {
-          form.setValue('deliveryMethod', next)
-          form.clearErrors()
-        }}
-      />
-      {method === 'pickup' ? <PickupFields form={form} /> : <InSeatFields form={form} sections={sections} />}
+      <MethodButtons allowed={allowed} selected={method} onSelect={choose} />
+      {method === 'pickup' ? (
+        <PickupFields
+          form={form}
+          onInSeat={allowed.includes('inseat') ? () => choose('inseat') : undefined}
+        />
+      ) : (
+        <InSeatFields form={form} sections={sections} />
+      )}
     </SectionCard>
   )
 }

@@ -8,7 +8,7 @@ import { getBranding } from '../../api/boot.ts'
 import { readStored } from '../../storage/stored.ts'
 import { useSession } from '../auth/session.tsx'
 import { selectedEvent } from '../events/selected-event.ts'
-import { pickupTimes } from './pickup-times.ts'
+import { pickupTimesLeft } from './pickup-times.ts'
 
 export type DetailsForm = UseFormReturn<CustomerDetails>
 
@@ -36,7 +36,7 @@ export function useDetailsForm(allowed: readonly DeliveryMethod[]): DetailsForm 
 /** CONF-04, CONF-11, CONF-25: what the form begins with. */
 function initialDetails(allowed: readonly DeliveryMethod[], sessionEmail: string): CustomerDetails {
   const last = readStored('customer_details')
-  const offered = pickupTimes(selectedEvent())
+  const offered = pickupTimesLeft(selectedEvent(), Date.now())
   const { sections } = getBranding().additionalAttributes
   const oneOf = (choices: readonly string[], wanted = '') => (choices.includes(wanted) ? wanted : undefined)
   return {

@@ -8,6 +8,7 @@ import { useCart } from '../cart/cart.ts'
 import { selectedEvent } from '../events/selected-event.ts'
 import { confirmationRefusal, confirmOrder } from './confirm-order.ts'
 import { type DetailsForm, fieldOrder } from './details-form.ts'
+import { keepPickupTime } from './keep-pickup-time.ts'
 
 /** What submitting the form does: it shows what is missing, or sends the details and goes to /checkout. */
 export function useConfirmation(form: DetailsForm, allowed: readonly DeliveryMethod[]): () => Promise<void> {
@@ -30,6 +31,7 @@ export function useConfirmation(form: DetailsForm, allowed: readonly DeliveryMet
     async (details) => {
       const event = selectedEvent()
       const deliveryMethod = allowedMethod(allowed, details.deliveryMethod)
+      if (deliveryMethod === 'pickup' && !keepPickupTime(form)) return form.setFocus('pickupTime')
       if (refuse(details) || !cartId || !event || !deliveryMethod) return
       // Another tab began another cart: the fan sees that one before confirming it.
       if (readStored('cart_id') !== cartId) return reload()

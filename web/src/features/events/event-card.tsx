@@ -1,9 +1,10 @@
 import type { Event } from '@storefront/shared/contract/events.ts'
 import { eventStatus, staggerDelay } from '@storefront/shared/domain/events/event-status.ts'
 import { formatDateTime } from '@storefront/shared/domain/times/dates.ts'
-import { MapPinIcon } from 'lucide-react'
+import { CheckIcon, MapPinIcon } from 'lucide-react'
 import { useId } from 'react'
 import styled from 'styled-components'
+import { from } from '../../theme/breakpoints.ts'
 import { color, space } from '../../theme/tokens.ts'
 import { clampLines, type } from '../../theme/type.ts'
 import { Button } from '../../ui/actions/button.tsx'
@@ -11,70 +12,109 @@ import { Badge } from '../../ui/surfaces/badge.tsx'
 import { Card } from '../../ui/surfaces/card.tsx'
 import { DateTile } from './date-tile.tsx'
 
-const Box = styled(Card)`
+type Large = { $large: boolean }
+
+const Box = styled(Card)<Large & { $selected: boolean }>`
   display: flex; flex-direction: column; gap: ${space[4]}; height: 100%;
+  ${({ $selected }) => $selected && `outline: 2px solid ${color.primaryText}; outline-offset: -2px;`}
+  ${({ $large }) =>
+    $large &&
+    `background: linear-gradient(135deg, ${color.primarySoft}, ${color.background} 70%);
+    ${from.tablet} {
+      display: grid; grid-template-columns: minmax(0, 1fr) 18rem; align-items: center; padding: ${space[8]};
+    }`}
   animation: appear var(--motion) var(--ease) backwards;
   @media (prefers-reduced-motion: reduce) { animation: none; }
 `
-const Top = styled.div`
-  display: flex; align-items: start; gap: ${space[3]};
+const Top = styled.div<Large>`
+  display: flex; flex-wrap: wrap; align-items: start; gap: ${space[3]};
+  ${({ $large }) => $large && `${from.tablet} { grid-column: 1 / -1; gap: ${space[5]}; }`}
 `
-const Heading = styled.div`flex: 1; min-width: 0;`
-const Name = styled.h2`${type.heading} ${clampLines(3)}`
+const Heading = styled.div`flex: 1 1 10rem; min-width: 0;`
+const Name = styled.h2<Large>`
+  ${({ $large }) => ($large ? type.display : type.heading)}
+  ${clampLines(3)}
+`
 const Venue = styled.p`
   ${type.small}
   display: flex; align-items: start; gap: ${space[1]}; margin-top: ${space[1]}; color: ${color.muted};
   overflow-wrap: anywhere;
 `
-const Pin = styled(MapPinIcon)`margin-top: ${space[0.5]};`
+const Pin = styled(MapPinIcon)`flex: none; margin-top: ${space[0.5]};`
+const Badges = styled.div`display: flex; flex-wrap: wrap; gap: ${space[2]};`
 const Dates = styled.dl`
   ${type.small}
   display: grid; grid-template-columns: auto 1fr; gap: ${space[1]} ${space[3]};
-  dt { color: ${color.muted}; }
-  dd { ${type.figures} font-weight: 550; }
 `
+const Term = styled.dt`color: ${color.muted};`
+const Instant = styled.dd`${type.figures} font-weight: 550;`
 const Action = styled.div`margin-top: auto;`
 
-/** EVENT-04, EVENT-05, EVENT-06: an event to choose; `index` is its place among those shown, `now` epoch ms. */
+/**
+ * EVENT-04, EVENT-05, EVENT-06: an event to choose; `index` is its place among those shown, `now` epoch ms. FAN-02: the
+ * selected one says so.
+ */
 export function EventCard({
   event,
   index,
   now,
+  large = false,
+  selected = false,
   onSelect,
 }: {
   event: Event
   index: number
   now: number
+  large?: boolean
+  selected?: boolean
   onSelect: (event: Event) => void
 }) {
   const nameId = useId()
   const isActive = eventStatus(event, now) === 'active'
   return (
-    <Box as="article" aria-labelledby={nameId} style={{ animationDelay: `${staggerDelay(index)}ms` }}>
-      <Top>
+    <Box
+      as="article"
+      aria-labelledby={nameId}
+      aria-current={selected || undefined}
+      $large={large}
+      $selected={selected}
+      style={{ animationDelay: `${staggerDelay(index)}ms` }}
+    >
+      <Top $large={large}>
         <DateTile iso={event.startOn} />
         <Heading>
-          <Name id={nameId}>{event.name}</Name>
+          <Name id={nameId} $large={large}>
+            {event.name}
+          </Name>
           <Venue>
             <Pin size={16} />
             {event.location?.name ?? 'Venue TBD'}
           </Venue>
         </Heading>
-        {isActive && (
-          <Badge tone="success" dot>
-            Active
-          </Badge>
-        )}
+        <Badges>
+          {isActive && (
+            <Badge tone="success" dot>
+              Active
+            </Badge>
+          )}
+          {selected && (
+            <Badge tone="primary">
+              <CheckIcon size={14} />
+              Selected
+            </Badge>
+          )}
+        </Badges>
       </Top>
       <Dates>
-        <dt>Starts:</dt>
-        <dd>{formatDateTime(event.startOn)}</dd>
-        <dt>Ends:</dt>
-        <dd>{formatDateTime(event.endOn)}</dd>
+        <Term>Starts:</Term>
+        <Instant>{formatDateTime(event.startOn)}</Instant>
+        <Term>Ends:</Term>
+        <Instant>{formatDateTime(event.endOn)}</Instant>
       </Dates>
       <Action>
         <Button
           variant={isActive ? 'primary' : 'secondary'}
+          size={large ? 'lg' : 'md'}
           block
           aria-describedby={nameId}
           onClick={() => onSelect(event)}

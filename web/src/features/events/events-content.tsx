@@ -5,13 +5,19 @@ import { useNavigate } from 'react-router-dom'
 import styled from 'styled-components'
 import { errorMessage, readErrorMessage } from '../../api/error-message.ts'
 import { messages } from '../../api/messages.ts'
-import { space } from '../../theme/tokens.ts'
+import { color, radius, space } from '../../theme/tokens.ts'
 import { useGoBack } from '../../ui/actions/go-back.ts'
 import { ErrorView } from '../../ui/status/error-view.tsx'
+import { Skeleton } from '../../ui/status/skeleton.tsx'
 import { Spinner } from '../../ui/status/spinner.tsx'
+import { Grid } from './event-grid.tsx'
 import { useEvents } from './events.ts'
 
-const Waiting = styled.div`display: grid; place-items: center; min-height: 40dvh; padding: ${space[10]};`
+const Waiting = styled.div`
+  display: flex; align-items: center; gap: ${space[3]}; margin-top: ${space[5]}; color: ${color.muted};
+`
+
+const placeholders = [1, 2, 3, 4]
 
 /** The events, or what is shown instead while they load (EVENT-08) and when they cannot be fetched (ERR-05). */
 export function EventsContent({ children }: { children: (events: Event[]) => ReactNode }) {
@@ -30,8 +36,17 @@ export function EventsContent({ children }: { children: (events: Event[]) => Rea
       />
     )
   return (
-    <Waiting>
-      <Spinner size="large" label="Loading events" />
-    </Waiting>
+    <>
+      <Waiting>
+        <Spinner label="Loading events" />
+      </Waiting>
+      <Grid aria-hidden="true">
+        {placeholders.map((id) => (
+          <li key={id}>
+            <Skeleton $height="14rem" $radius={radius.lg} />
+          </li>
+        ))}
+      </Grid>
+    </>
   )
 }

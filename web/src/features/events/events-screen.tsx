@@ -4,14 +4,16 @@ import { routes } from '@storefront/shared/domain/routes.ts'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { messages } from '../../api/messages.ts'
+import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
 import { Tabs } from '../../ui/forms/tabs.tsx'
 import { Notice } from '../../ui/status/notice.tsx'
 import { PageTitle } from '../../ui/surfaces/page-title.tsx'
 import { Screen } from '../../ui/surfaces/screen.tsx'
+import { useCart } from '../cart/cart.ts'
 import { EventGrid } from './event-grid.tsx'
 import { EventsContent } from './events-content.tsx'
 import { usePrefetchConfirmation } from './prefetch-confirmation.ts'
-import { selectEvent, useHasSelectedEventEnded } from './selected-event.ts'
+import { abandonsCart, selectEvent, selectedEvent, useHasSelectedEventEnded } from './selected-event.ts'
 
 const tabs = [
   { id: 'all', label: 'All' },
@@ -19,17 +21,24 @@ const tabs = [
   { id: 'upcoming', label: 'Upcoming' },
 ] as const
 
-/** The screen at /events: choosing what to order for (EVENT-01, EVENT-09). */
+/** The screen at /events: choosing what to order for (EVENT-01, EVENT-09), asking first where that empties a cart (FAN-02). */
 export function EventsScreen() {
   const [tab, setTab] = useState<EventTab>('all')
+  const [asked, ask] = useState<Event | null>(null)
   const prefetchConfirmation = usePrefetchConfirmation()
   const navigate = useNavigate()
   const hasEnded = useHasSelectedEventEnded()
+  const { cart, isLoading } = useCart()
 
   const choose = (event: Event) => {
     prefetchConfirmation()
     selectEvent(event)
     void navigate(routes.home)
+  }
+  const chooseOrAsk = (event: Event) => {
+    const mayHoldItems = isLoading || cart.items.length > 0
+    if (mayHoldItems && abandonsCart(selectedEvent(), event)) ask(event)
+    else choose(event)
   }
   return (
     <Screen>
@@ -38,10 +47,21 @@ export function EventsScreen() {
       <div>
         <Tabs label="Which events" tabs={tabs} selected={tab} onSelect={setTab}>
           <EventsContent>
-            {(events) => <EventGrid key={tab} events={events} tab={tab} onSelect={choose} />}
+            {(events) => <EventGrid key={tab} events={events} tab={tab} onSelect={chooseOrAsk} />}
           </EventsContent>
         </Tabs>
       </div>
+      {asked && (
+        <ConfirmDialog
+          title="Change event?"
+          cancelText="Keep"
+          confirmText="Change"
+          onConfirm={() => choose(asked)}
+          onCancel={() => ask(null)}
+        >
+          Your cart will be emptied.
+        </ConfirmDialog>
+      )}
     </Screen>
   )
 }

@@ -69,6 +69,10 @@ export function abandonsCart(current: Chosen, next: Chosen): boolean {
   return current !== null && (next === null || String(next.id) !== String(current.id))
 }
 
+/** FAN-02: whether an event is the selected one. */
+export const isSelected = (event: SelectedEvent, selected: Chosen): boolean =>
+  selected !== null && !abandonsCart(selected, event)
+
 const isOver = (event: SelectedEvent | null): boolean => event !== null && hasEnded(event, Date.now())
 
 function useIsOver(event: SelectedEvent | null): boolean {

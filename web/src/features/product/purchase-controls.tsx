@@ -8,7 +8,9 @@ import { color, space } from '../../theme/tokens.ts'
 import { type } from '../../theme/type.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { QuantityStepper } from '../../ui/forms/quantity-stepper.tsx'
+import { Badge } from '../../ui/surfaces/badge.tsx'
 import { addToCart, useCartBeforeAdding } from '../cart/add-to-cart.ts'
+import { useSoldOut } from '../cart/sold-out.ts'
 
 const Box = styled.div`display: grid; gap: ${space[2]}; min-width: 0;`
 const Hint = styled.p`${type.small} color: ${color.text};`
@@ -17,7 +19,7 @@ const Row = styled.div`display: flex; flex-wrap: wrap; align-items: center; gap:
 const AddButton = styled(Button)`flex: 1 1 9rem; min-width: 0; padding-inline: ${space[3]};`
 
 /**
- * PROD-08 to PROD-12, FAN-07: how many, and into the cart; on the product page and in the sheet of options.
+ * PROD-08 to PROD-12, FAN-06, FAN-07: how many, and into the cart; on the product page and in the sheet of options.
  * @param itemID null while an option is missing, or for a product that has no item at all: nothing is sent then, and
  *   `onMissing` leads to what is missing
  * @param missing the options to be chosen yet; while the item is missing without any, it cannot be added at all
@@ -42,6 +44,7 @@ export function PurchaseControls({
   const [quantity, setQuantity] = useState(minQuantity)
   const [adding, setAdding] = useState(false)
   const hasCart = useCartBeforeAdding()
+  const soldOut = useSoldOut(itemID)
   const hint = useId()
   const isIncomplete = missing.length > 0
 
@@ -57,6 +60,11 @@ export function PurchaseControls({
 
   return (
     <Box>
+      {soldOut && (
+        <Hint id={hint}>
+          <Badge tone="danger">Sold out</Badge> There is none left at the moment.
+        </Hint>
+      )}
       {itemID === null && (
         <Hint id={hint}>
           {isIncomplete
@@ -71,9 +79,9 @@ export function PurchaseControls({
           size="lg"
           icon={<ShoppingBagIcon size={20} />}
           busy={adding}
-          disabled={itemID === null && !isIncomplete}
+          disabled={soldOut || (itemID === null && !isIncomplete)}
           busyText="Adding to Cart..."
-          aria-describedby={itemID === null ? hint : undefined}
+          aria-describedby={soldOut || itemID === null ? hint : undefined}
           onClick={() => void buy()}
         >
           Add to Cart

@@ -1,5 +1,5 @@
 import { routes } from '@storefront/shared/domain/routes.ts'
-import { useLocation, useNavigate } from 'react-router-dom'
+import { useLocation, useNavigate, useNavigationType } from 'react-router-dom'
 
 /** How long the browser may take to go back before there is taken to be nowhere to go. */
 const patienceMs = 1000
@@ -11,6 +11,16 @@ const patienceMs = 1000
  */
 export function canGoBack(key: string): boolean {
   return 'navigation' in window ? window.navigation.canGoBack : key !== 'default'
+}
+
+/** The history state of a link that leads back to a screen that the fan was on: it is to be as they left it. */
+export const returning = { returning: true } as const
+
+/** Whether the fan comes back to where they were, by the browser's history or by a link that says so (`returning`). */
+export function useIsReturn(): boolean {
+  const { state } = useLocation()
+  const navigation = useNavigationType()
+  return navigation === 'POP' || (typeof state === 'object' && state !== null && 'returning' in state)
 }
 
 /** What Go Back does on a screen: back in the history, and to / for a fan who has no page of ours behind them. */

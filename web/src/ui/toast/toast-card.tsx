@@ -4,6 +4,7 @@ import styled from 'styled-components'
 import { color, controlHeight, elevation, radius, space } from '../../theme/tokens.ts'
 import { type } from '../../theme/type.ts'
 import { IconButton } from '../actions/icon-button.tsx'
+import { type ToastAction, ToastButton } from './toast-button.tsx'
 
 /** A finger that moved further than this has swiped. */
 const swipePx = 50
@@ -16,8 +17,9 @@ const looks = {
 
 const Box = styled.div<{ $variant: keyof typeof looks }>`
   display: flex;
+  flex-wrap: wrap;
   align-items: center;
-  gap: ${space[3]};
+  gap: 0 ${space[3]};
   min-height: ${controlHeight.lg};
   padding: ${space[1]} ${space[1]} ${space[1]} ${space[4]};
   border-radius: ${radius.lg};
@@ -27,7 +29,8 @@ const Box = styled.div<{ $variant: keyof typeof looks }>`
   user-select: none;
   ${({ $variant }) => looks[$variant]}
 `
-const Text = styled.div`flex: 1; min-width: 0; padding-block: ${space[2]};`
+const Text = styled.div`flex: 1 1 7rem; min-width: 0; padding-block: ${space[2]};`
+const Buttons = styled.div`display: flex; align-items: center; margin-left: auto;`
 const Title = styled.p`${type.label} font-weight: 600;`
 const Description = styled.p`${type.small} margin-top: ${space[0.5]}; opacity: 0.92;`
 
@@ -36,11 +39,13 @@ export function ToastCard({
   title,
   description,
   variant,
+  action,
   onDismiss,
 }: {
   title: string
   description?: string
   variant: keyof typeof looks
+  action?: ToastAction
   onDismiss: () => void
 }) {
   const start = useRef<number | null>(null)
@@ -74,9 +79,12 @@ export function ToastCard({
         <Title>{title}</Title>
         {description && <Description>{description}</Description>}
       </Text>
-      <IconButton label="Dismiss" look="onDark" onClick={onDismiss}>
-        <XIcon size={18} />
-      </IconButton>
+      <Buttons>
+        {action && <ToastButton {...action} onDismiss={onDismiss} />}
+        <IconButton label="Dismiss" look="onDark" onClick={onDismiss}>
+          <XIcon size={18} />
+        </IconButton>
+      </Buttons>
     </Box>
   )
 }

@@ -75,7 +75,7 @@ test.each([
   expect(screen.queryByText('Swipe me') === null).toBe(gone)
 })
 
-test('AUTH-07 SESSION-15 TOAST-03 TOAST-07 TOAST-09 TOAST-10 how long each toast stays', () => {
+test('AUTH-07 FAN-11 SESSION-15 TOAST-03 TOAST-07 TOAST-09 TOAST-10 how long each toast stays', () => {
   expect(toastDurations).toEqual({
     standard: 4000,
     welcome: 1000,
@@ -83,6 +83,7 @@ test('AUTH-07 SESSION-15 TOAST-03 TOAST-07 TOAST-09 TOAST-10 how long each toast
     sessionExpired: 3000,
     signInFailed: 5000,
     resetEmailSent: 8000,
+    undo: 6000,
   })
 })
 
@@ -94,4 +95,36 @@ test('TOAST-06 a destructive toast looks different and is announced as an alert'
   expect(alert.textContent).toContain('Broken')
   expect(ordinary).toBeTruthy()
   expect(alert.firstElementChild?.className).not.toBe(ordinary)
+})
+
+test('FAN-11 the action of a toast is done once, and takes the toast with it', () => {
+  const onClick = vi.fn()
+  show({ title: 'Removed', action: { label: 'Undo', onClick } })
+  expect(document.activeElement).toBe(document.body)
+  const undo = screen.getByRole('button', { name: 'Undo' })
+  act(() => undo.click())
+  act(() => undo.click())
+  expect(onClick).toHaveBeenCalledTimes(1)
+  expect(screen.getByText('Removed').closest('[data-visible=true]')).toBeNull()
+  wait(400)
+  expect(screen.queryByText('Removed')).toBeNull()
+})
+
+test('FAN-11 a fan at a keyboard is led to the action, has time for it, and comes back to where they were', () => {
+  const before = document.body.appendChild(document.createElement('button'))
+  before.focus()
+  show({ title: 'Removed', duration: 6000, action: { label: 'Undo', onClick: () => {}, takesFocus: true } })
+  wait(1)
+  const undo = screen.getByRole('button', { name: 'Undo' })
+  expect(document.activeElement).toBe(undo)
+  wait(20_000)
+  expect(screen.getByText('Removed').closest('[data-visible=true]')).not.toBeNull()
+  act(() => undo.click())
+  wait(400)
+  expect(document.activeElement).toBe(before)
+  show({ title: 'Next' })
+  wait(4100)
+  wait(400)
+  expect(screen.queryByText('Next')).toBeNull()
+  before.remove()
 })

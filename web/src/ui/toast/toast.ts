@@ -1,5 +1,6 @@
 import { createElement } from 'react'
 import hot from 'react-hot-toast/headless'
+import type { ToastAction } from './toast-button.tsx'
 import { ToastCard } from './toast-card.tsx'
 
 /** How long toasts stay, in ms; `standard` for all without a duration of their own (TOAST-03). */
@@ -10,6 +11,7 @@ export const toastDurations = {
   sessionExpired: 3000,
   signInFailed: 5000,
   resetEmailSent: 8000,
+  undo: 6000,
 } as const
 
 type ToastVariant = 'default' | 'success' | 'destructive'
@@ -18,6 +20,8 @@ export type ToastContent = {
   title: string
   description?: string
   variant?: ToastVariant
+  /** A button; the toast goes with it. */
+  action?: ToastAction
   /** How long it stays, in ms; 4 s unless given (TOAST-03). */
   duration?: number
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { useToaster } from 'react-hot-toast/headless'
 import styled from 'styled-components'
 import { from } from '../../theme/breakpoints.ts'
@@ -31,6 +31,11 @@ export function Toaster() {
   const place = useRef<HTMLDivElement>(null)
   const newest = toasts[0]?.id
 
+  // A toast that goes takes pointer and focus with it, and no event says so.
+  const endPause = useEffectEvent(() => handlers.endPause())
+
+  useEffect(() => (newest === undefined ? undefined : () => endPause()), [newest])
+
   useEffect(() => {
     const element = place.current
     if (!element?.showPopover) return
@@ -40,7 +45,13 @@ export function Toaster() {
   }, [newest])
 
   return (
-    <Place ref={place} onMouseEnter={handlers.startPause} onMouseLeave={handlers.endPause}>
+    <Place
+      ref={place}
+      onMouseEnter={handlers.startPause}
+      onMouseLeave={handlers.endPause}
+      onFocus={handlers.startPause}
+      onBlur={handlers.endPause}
+    >
       {toasts.map((toast) => (
         <Item key={toast.id} data-visible={toast.visible} {...toast.ariaProps}>
           {typeof toast.message === 'function' ? toast.message(toast) : toast.message}

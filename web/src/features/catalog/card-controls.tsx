@@ -1,0 +1,32 @@
+import type { CartItem } from '@storefront/shared/contract/cart.ts'
+import type { DisplayCard } from '@storefront/shared/domain/catalog/quick-picks.ts'
+import { SlidersHorizontalIcon } from 'lucide-react'
+import { CardAction, CardActions } from './card-actions.ts'
+import { CardQuantity } from './card-quantity.tsx'
+
+export type CardControlsProps = {
+  card: DisplayCard
+  cartId: string | null
+  /** What the cart has of an item. */
+  line: CartItem | undefined
+  /** The element that says that the item is sold out, if it is. */
+  soldOutId: string | undefined
+  onChooseOptions: (card: DisplayCard) => void
+}
+
+/** FAN-04: what a card does without leaving the menu: an item goes into the cart, of a product the options are chosen. */
+export function CardControls({ card, cartId, line, soldOutId, onChooseOptions }: CardControlsProps) {
+  const { itemId, name } = card
+  if (itemId !== null) return <CardQuantity {...{ itemId, name, cartId, line, soldOutId }} />
+  return (
+    <CardActions>
+      <CardAction
+        type="button"
+        aria-label={`Choose options for ${name}`}
+        onClick={() => onChooseOptions(card)}
+      >
+        <SlidersHorizontalIcon size={18} />
+      </CardAction>
+    </CardActions>
+  )
+}

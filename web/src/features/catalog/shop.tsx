@@ -1,0 +1,61 @@
+import { useRef } from 'react'
+import styled from 'styled-components'
+import { space } from '../../theme/tokens.ts'
+import { useCartVisit } from '../cart/cart.ts'
+import { useCartCreation } from '../cart/create-cart.ts'
+import { useFlushOnLeave } from '../cart/quantity-changes.ts'
+import { Menu } from './menu.tsx'
+import { MenuBar, SearchPlace } from './menu-bar.ts'
+import { MenuBarSkeleton } from './menu-bar-skeleton.tsx'
+import { MenuError } from './menu-error.tsx'
+import { NoProducts } from './no-products.tsx'
+import { PageSelector } from './page-selector.tsx'
+import { PlaceholderCards } from './placeholder-cards.tsx'
+import { usePrefetchProductScreen } from './prefetch-product-screen.ts'
+import { useQuickPicks } from './quick-picks.ts'
+import { SearchField } from './search-field.tsx'
+import { SearchStatus } from './search-status.tsx'
+import { useMenuSearch } from './use-menu-search.ts'
+
+// Brought to the top, it stands below the header.
+const Box = styled.div`scroll-margin-top: calc(-1 * ${space[4]});`
+
+/** HOME-03 to HOME-14, FAN-03: what is sold at the selected event, page by page or as a search finds it. */
+export function Shop() {
+  const menu = useRef<HTMLDivElement>(null)
+  const { pages, page, error, retry } = useQuickPicks()
+  const { query, search, found } = useMenuSearch(pages, menu)
+  useCartVisit()
+  useFlushOnLeave()
+  useCartCreation(pages !== undefined)
+  usePrefetchProductScreen(pages !== undefined)
+  const cards = found ?? page?.cards ?? []
+  return (
+    <>
+      {error && <MenuError error={error} isKnown={pages !== undefined} retry={retry} />}
+      <Box ref={menu}>
+        {!pages && !error && (
+          <>
+            <MenuBarSkeleton />
+            <PlaceholderCards />
+          </>
+        )}
+        {pages?.length === 0 && (
+          <NoProducts text="Nothing is on sale for this event right now. Have a look again in a little while." />
+        )}
+        {pages && pages.length > 0 && (
+          <>
+            <MenuBar>
+              <SearchPlace>
+                <SearchField query={query} onChange={search} />
+              </SearchPlace>
+              {!found && <PageSelector pages={pages} selectedId={page?.quickPickPageID} />}
+            </MenuBar>
+            <SearchStatus found={found} />
+            {cards.length > 0 && <Menu label={found ? 'Search results' : page?.name} cards={cards} />}
+          </>
+        )}
+      </Box>
+    </>
+  )
+}

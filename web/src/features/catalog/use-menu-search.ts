@@ -1,0 +1,49 @@
+import { menuIndex, searchMenu } from '@storefront/shared/domain/catalog/menu-search.ts'
+import {
+  type RefObject,
+  useDeferredValue,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+import { useIsReturn } from '../../ui/actions/go-back.ts'
+import type { MenuPage } from './quick-picks.ts'
+
+/** What was searched last, and where the page stood when it began, for a fan who comes back. */
+let last = { query: '', top: 0 }
+
+/**
+ * FAN-03: the search over all pages. `found` is null while the page is shown instead; it follows the typing as fast as it
+ * can be drawn. The results begin at the top, and the cleared field returns the page to where it was scrolled.
+ * @param menu what the results are brought to the top of
+ */
+export function useMenuSearch(pages: readonly MenuPage[] | undefined, menu: RefObject<HTMLElement | null>) {
+  const isReturn = useIsReturn()
+  const [query, setQuery] = useState(() => (isReturn ? last.query : ''))
+  const drawn = useDeferredValue(query)
+  const index = useMemo(() => menuIndex(pages ?? []), [pages])
+  const found = useMemo(() => searchMenu(index, drawn), [index, drawn])
+  const isSearching = found !== null
+  const was = useRef(isSearching)
+
+  useEffect(() => {
+    if (!isReturn) last = { query: '', top: 0 }
+  }, [isReturn])
+
+  useLayoutEffect(() => {
+    if (was.current === isSearching) return
+    was.current = isSearching
+    const { top } = last
+    if (isSearching) menu.current?.scrollIntoView()
+    // The results never stand further down than the fan was.
+    if (!isSearching || window.scrollY > top) window.scrollTo(0, top)
+  }, [isSearching, menu])
+
+  const search = (text: string) => {
+    last = { query: text, top: found === null ? window.scrollY : last.top }
+    setQuery(text)
+  }
+  return { query, search, found }
+}
