@@ -3,7 +3,6 @@ import { lineTotal } from '@storefront/shared/domain/money.ts'
 import { Trash2Icon } from 'lucide-react'
 import { useState } from 'react'
 import styled from 'styled-components'
-import { from } from '../../theme/breakpoints.ts'
 import { color, radius, space, touch } from '../../theme/tokens.ts'
 import { clampLines, type } from '../../theme/type.ts'
 import { IconButton } from '../../ui/actions/icon-button.tsx'
@@ -15,12 +14,18 @@ import { LineOptions } from './line-options.tsx'
 import { changeQuantity } from './quantity-changes.ts'
 import { removeFromCart } from './remove-from-cart.ts'
 
-const Row = styled.li`
-  display: grid; grid-template-columns: clamp(4.5rem, 22vw, 5.5rem) minmax(0, 1fr); gap: ${space[3]}; padding-block: ${space[4]};
-  transition: opacity var(--motion);
+/** A line that is this wide has room for a larger picture; beside the menu it has not. */
+const roomy = '@container (min-width: 30rem)'
+
+const Line = styled.li`
+  container-type: inline-size; transition: opacity var(--motion);
   &[aria-busy='true'] { opacity: 0.5; }
   & + & { border-top: 1px solid ${color.border}; }
-  ${from.mobile} { grid-template-columns: 7rem minmax(0, 1fr); gap: ${space[5]}; }
+`
+const Row = styled.div`
+  display: grid; grid-template-columns: clamp(3rem, 22cqi, 5.5rem) minmax(0, 1fr); gap: ${space[3]};
+  padding-block: ${space[4]};
+  ${roomy} { grid-template-columns: 7rem minmax(0, 1fr); gap: ${space[5]}; }
 `
 const Text = styled.div`display: grid; align-content: space-between; gap: ${space[2]}; min-width: 0;`
 const Top = styled.div`
@@ -40,10 +45,13 @@ const Waiting = styled.span`display: grid; place-items: center; width: ${touch};
 export function CartLine({
   cartId,
   item,
+  headingLevel = 2,
   onRemoved,
 }: {
   cartId: string
   item: CartItem
+  /** 3 where the cart itself has a heading of level 2. */
+  headingLevel?: 2 | 3
   onRemoved: () => void
 }) {
   const [removing, setRemoving] = useState(false)
@@ -53,45 +61,47 @@ export function CartLine({
     else setRemoving(false)
   }
   return (
-    <Row aria-busy={removing || undefined}>
-      <Picture src={item.imageUrl} alt="" radius={radius.md} />
-      <Text>
-        <Top>
-          <About>
-            <Name>{item.name}</Name>
-            <LineOptions item={item} />
-            <Each>
-              <Price cents={item.unitPrice} quiet /> each
-            </Each>
-          </About>
-          <Corner>
-            {removing ? (
-              <Waiting>
-                <Spinner label={`Removing ${item.name}`} />
-              </Waiting>
-            ) : (
-              <IconButton
-                look="danger"
-                label={`Remove ${item.name}`}
-                onClick={({ detail: clicks }) => void remove(clicks === 0)}
-              >
-                <Trash2Icon size={20} />
-              </IconButton>
-            )}
-          </Corner>
-        </Top>
-        <Bottom>
-          <QuantityStepper
-            quantity={item.quantity}
-            label={item.name}
-            disabled={removing}
-            onChange={(quantity) => changeQuantity(cartId, item, quantity)}
-          />
-          <Total>
-            <Price cents={lineTotal(item.unitPrice, item.quantity)} />
-          </Total>
-        </Bottom>
-      </Text>
-    </Row>
+    <Line aria-busy={removing || undefined}>
+      <Row>
+        <Picture src={item.imageUrl} alt="" radius={radius.md} />
+        <Text>
+          <Top>
+            <About>
+              <Name as={headingLevel === 2 ? 'h2' : 'h3'}>{item.name}</Name>
+              <LineOptions item={item} />
+              <Each>
+                <Price cents={item.unitPrice} quiet /> each
+              </Each>
+            </About>
+            <Corner>
+              {removing ? (
+                <Waiting>
+                  <Spinner label={`Removing ${item.name}`} />
+                </Waiting>
+              ) : (
+                <IconButton
+                  look="danger"
+                  label={`Remove ${item.name}`}
+                  onClick={({ detail: clicks }) => void remove(clicks === 0)}
+                >
+                  <Trash2Icon size={20} />
+                </IconButton>
+              )}
+            </Corner>
+          </Top>
+          <Bottom>
+            <QuantityStepper
+              quantity={item.quantity}
+              label={item.name}
+              disabled={removing}
+              onChange={(quantity) => changeQuantity(cartId, item, quantity)}
+            />
+            <Total>
+              <Price cents={lineTotal(item.unitPrice, item.quantity)} />
+            </Total>
+          </Bottom>
+        </Text>
+      </Row>
+    </Line>
   )
 }

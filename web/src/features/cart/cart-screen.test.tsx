@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { bootStub, fanSession, writeBoot } from '../../../test-support/boot-stub.ts'
 import { readStored, writeStored } from '../../storage/stored.ts'
 import { Toaster } from '../../ui/toast/toaster.tsx'
+import { CartColumn } from './cart-column.tsx'
 import { CartPage, NoSizes } from './cart-page.fixture.tsx'
 import { CartScreen } from './cart-screen.tsx'
 import { OrderSummary } from './order-summary.tsx'
@@ -255,6 +256,26 @@ test('PAY-01 the order summary shows what is in the cart and what it costs', asy
   ])
   expect(totals()).toEqual(['Subtotal: $10.50', 'Tax: $0.84', 'Total: $11.34'])
   expect(says('Your cart is empty.')).toBe(false)
+})
+
+test('CART-07 CART-15 CART-16 the column beside the menu has lines to change, totals and ways on', async () => {
+  await open(<CartColumn />)
+  const column = within(screen.getByRole('region', { name: 'Your cart' }))
+  expect(column.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
+    'Pie',
+    'Cola',
+  ])
+  expect(column.getByRole('button', { name: 'Decrease quantity of Cola' })).toHaveProperty('disabled', true)
+  expect(totals()).toEqual(['Subtotal: $10.50', 'Tax: $0.84', 'Total: $11.34'])
+  expect(column.getByRole('link', { name: 'View cart' }).getAttribute('href')).toBe('/cart')
+  fireEvent.click(column.getByRole('link', { name: 'Proceed to Confirmation' }))
+  expect(screen.getByTestId('location').textContent).toBe('/confirmation {"fromCart":true}')
+})
+
+test('ERR-06 the column of an empty cart says so in a line', async () => {
+  details = () => Response.json({}, { status: 400 })
+  await open(<CartColumn />)
+  expect(screen.getByRole('region', { name: 'Your cart' }).textContent).toBe('Your cartYour cart is empty.')
 })
 
 test('ERR-06 the summary of an empty cart says so and leads to the menu', async () => {

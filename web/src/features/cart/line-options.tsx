@@ -6,8 +6,8 @@ import { type } from '../../theme/type.ts'
 const List = styled.dl`
   ${type.small}
   display: flex; flex-wrap: wrap; gap: 0 ${space[3]}; color: ${color.muted};
-  div { display: flex; gap: ${space[1]}; min-width: 0; }
-  dd { color: ${color.text}; overflow-wrap: anywhere; }
+  div { display: flex; flex-wrap: wrap; gap: 0 ${space[1]}; min-width: 0; }
+  dd { min-width: 0; color: ${color.text}; overflow-wrap: anywhere; }
 `
 
 /** CART-06: size and colour of a line, each only if present. */

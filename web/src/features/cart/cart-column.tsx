@@ -1,0 +1,73 @@
+import { routes } from '@storefront/shared/domain/routes.ts'
+import { useId, useRef } from 'react'
+import styled from 'styled-components'
+import { messages } from '../../api/messages.ts'
+import { color, space } from '../../theme/tokens.ts'
+import { type } from '../../theme/type.ts'
+import { LinkButton } from '../../ui/actions/link-button.tsx'
+import { Card } from '../../ui/surfaces/card.tsx'
+import { fromCart, useCart } from './cart.ts'
+import { CartError } from './cart-error.tsx'
+import { CartLine } from './cart-line.tsx'
+import { CartTotals } from './cart-totals.tsx'
+import { OrderSummarySkeleton } from './order-summary-skeleton.tsx'
+import { useFlushOnLeave } from './quantity-changes.ts'
+
+/** Below the column, so that a toast covers none of its buttons. */
+const toastRoom = '6rem'
+
+const Box = styled(Card)`
+  position: sticky; top: calc(var(--header-height) + ${space[6]});
+  display: flex; flex-direction: column; gap: ${space[4]};
+  max-height: calc(100dvh - var(--header-height) - ${space[6]} - ${toastRoom});
+`
+const Title = styled.h2`${type.heading} &:focus { outline: none; }`
+const Lines = styled.ul`
+  flex: 1 1 auto; min-height: 8rem; margin-block: -${space[2]}; overflow: hidden auto; overscroll-behavior: contain;
+  border-bottom: 1px solid ${color.border};
+`
+const Empty = styled.p`${type.small} color: ${color.muted};`
+const Steps = styled.div`display: grid; gap: ${space[2]};`
+
+/** The cart as a column beside the menu, from 1024 px on: what /cart shows, with its way on. */
+export function CartColumn() {
+  const { cart, cartId, isLoading, isSettling } = useCart()
+  const title = useId()
+  const head = useRef<HTMLHeadingElement>(null)
+  useFlushOnLeave()
+  const isEmpty = cartId === null || cart.items.length === 0
+  return (
+    <Box as="section" aria-labelledby={title}>
+      <Title id={title} ref={head} tabIndex={-1}>
+        Your cart
+      </Title>
+      <CartError />
+      {isLoading && <OrderSummarySkeleton />}
+      {!isLoading && isEmpty && <Empty>{messages.cart.empty}</Empty>}
+      {!isEmpty && (
+        <>
+          <Lines>
+            {cart.items.map((item) => (
+              <CartLine
+                key={String(item.itemID)}
+                cartId={cartId}
+                item={item}
+                headingLevel={3}
+                onRemoved={() => head.current?.focus({ preventScroll: true })}
+              />
+            ))}
+          </Lines>
+          <CartTotals payment={cart.payment} settling={isSettling} />
+          <Steps>
+            <LinkButton size="lg" block to={routes.confirmation} state={fromCart}>
+              Proceed to Confirmation
+            </LinkButton>
+            <LinkButton variant="secondary" block to={routes.cart}>
+              View cart
+            </LinkButton>
+          </Steps>
+        </>
+      )}
+    </Box>
+  )
+}
