@@ -29,13 +29,13 @@ export default defineConfig({
       manifest: false,
       workbox: {
         // Never the page, which differs by tenant and must not be stored, and nothing under /api: the worker does not
-        // touch a request without a route. The identity provider's SDK is loaded on /auth only.
+        // touch a request without a route. What opens without a network is the shell that sw-offline.js keeps. The identity provider's SDK is loaded on /auth only.
         globPatterns: ['icons/*.{png,svg}', 'assets/*.{js,css,woff2}'],
         globIgnores: ['assets/auth-screen-*.js', 'assets/firebase-*.js'],
         // The server composes the manifest per tenant and may change it with any release, so each build counts as a new one.
         additionalManifestEntries: [{ url: '/manifest.webmanifest', revision: String(Date.now()) }],
         navigateFallback: null,
-        importScripts: ['sw-network-only.js'],
+        importScripts: ['sw-network-only.js', 'sw-offline.js'],
         cleanupOutdatedCaches: true,
         inlineWorkboxRuntime: true,
         sourcemap: false,

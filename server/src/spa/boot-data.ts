@@ -3,7 +3,7 @@ import type { Config } from '../config.ts'
 import type { ResolvedBranding } from '../tenant/branding-plugin.ts'
 import { jsonForScript } from './html.ts'
 
-type ByVisitor = 'host' | 'tenant' | 'session'
+type ByVisitor = 'host' | 'tenant' | 'session' | 'offline'
 type SiteBoot = Omit<Boot, ByVisitor>
 
 /** Who asks for a page, and where. */
@@ -33,6 +33,6 @@ export function bootOfSite(config: Config, branding: ResolvedBranding): string {
   return jsonForScript(boot).slice(0, -1)
 }
 
-/** The end of the JSON that `bootOfSite` begins: host, tenant and the session's summary (SESSION-03). */
-export const bootOfVisitor = ({ host, tenant, session }: Visitor): string =>
-  `,"host":${jsonForScript(host)},"tenant":${jsonForScript(tenant)},"session":${jsonForScript(session)}}`
+/** The end of the JSON that `bootOfSite` begins: host, tenant and the session's summary (SESSION-03), or that it is the offline shell. */
+export const bootOfVisitor = ({ host, tenant, session, offline }: Visitor): string =>
+  `,"host":${jsonForScript(host)},"tenant":${jsonForScript(tenant)},"session":${jsonForScript(session)}${offline ? ',"offline":true' : ''}}`

@@ -39,4 +39,5 @@ export function compileShell(html: string, config: Config): RenderShell {
 }
 
 /** The background is that of /auth, where whoever is not signed in ends up. */
-const showsBackground = ({ path, session }: Page) => path === routes.auth || session === null
+const showsBackground = ({ path, session, offline }: Page) =>
+  !offline && (path === routes.auth || session === null)

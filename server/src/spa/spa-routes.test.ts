@@ -100,3 +100,12 @@ test('BFF-48 without a build the screens are a clear 503', async () => {
   expect((await unbuilt.open('/assets/main.js')).status).toBe(404)
   await unbuilt.close()
 })
+
+test('FAN-20 the offline shell is the tenant’s and nobody’s, whatever cookie comes with the request', async () => {
+  const response = await server.get('/offline.html').set('cookie', '__Host-session=anything; other=1')
+  expect([response.status, response.headers['cache-control']]).toEqual([200, 'no-store'])
+  expect(response.headers['set-cookie']).toBeUndefined()
+  expect(response.text).toContain('"session":null,"offline":true}')
+  expect(response.text).toContain('<title>Lions Fan Store</title>')
+  expect(response.headers['content-security-policy']).toContain("'nonce-")
+})

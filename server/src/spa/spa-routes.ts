@@ -5,6 +5,7 @@ import { AppError } from '../errors/app-error.ts'
 import { summaryOf } from '../session/session.ts'
 import { builtSpa } from './built-spa.ts'
 import { manifestRoutes } from './manifest-routes.ts'
+import { offlineShellRoutes } from './offline-shell-routes.ts'
 import type { SpaSource } from './spa-source.ts'
 import { unbuiltSpa } from './unbuilt-spa.ts'
 import { versionRoutes } from './version-routes.ts'
@@ -24,6 +25,7 @@ export const spaRoutes: FastifyPluginAsync<SpaOptions> = async (app, options) =>
   const spa = await sourceOf(app, options)
   await app.register(versionRoutes, { version: spa.version })
   await app.register(manifestRoutes)
+  await app.register(offlineShellRoutes, { spa })
   app.route({
     method: ['GET', 'HEAD'],
     url: '/*',

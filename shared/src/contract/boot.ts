@@ -14,6 +14,8 @@ export const boot = z.object({
     z.object({ status: z.literal('missing'), error: z.string() }),
   ]),
   session: z.nullable(session),
+  /** The page is the shell that the service worker keeps for when there is no network (FAN-20): nobody's, whoever opens it. */
+  offline: z.optional(z.boolean()),
   firebase: z.object({
     apiKey: z.string(),
     projectId: z.string(),

@@ -35,6 +35,8 @@ const quickPickPage = z.object({
   quickPickPageDetails: lenientList(quickPickDetail),
 })
 
+export type QuickPickPage = z.output<typeof quickPickPage>
+
 /** The menu of an event, page by page (CALL-21). */
 export const getQuickPicks = endpoint({
   method: 'GET',

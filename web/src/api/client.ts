@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import { sameFan } from '../storage/fan.ts'
 import { ApiError, InvalidResponseError, NetworkError, SignedOutError } from './api-error.ts'
 import { checkAuthError } from './auth-error.ts'
+import { noteNoResponse, noteResponse } from './reachability.ts'
 
 export type CallOptions = {
   signal?: AbortSignal
@@ -41,6 +42,7 @@ export async function call(entry: Endpoint, given: unknown, options: CallOptions
     if (!isForFan()) throw new SignedOutError()
     const response = await request(entry, given as Input, options)
     const text = await networked(() => response.text())
+    noteResponse()
     if (!isForFan()) throw new SignedOutError()
     if (response.ok) return read(entry, text)
     if (response.status === 401 && options.nullOn401) return null
@@ -48,6 +50,7 @@ export async function call(entry: Endpoint, given: unknown, options: CallOptions
     checkAuthError(entry, error)
     throw error
   } catch (error) {
+    if (error instanceof NetworkError && !options.signal?.aborted) noteNoResponse()
     if (!isForFan()) throw new SignedOutError({ cause: error })
     if (!options.signal?.aborted) console.error(`${entry.method} ${entry.path} failed`, error)
     throw error

@@ -1,6 +1,8 @@
-import { useSyncExternalStore } from 'react'
 import styled from 'styled-components'
+import { getBoot } from '../api/boot.ts'
 import { messages } from '../api/messages.ts'
+import { useReachable } from '../api/reachability.ts'
+import { useRetriedReads } from '../api/use-retried-reads.ts'
 import { space } from '../theme/tokens.ts'
 import { Notice } from '../ui/status/notice.tsx'
 
@@ -8,22 +10,16 @@ const Place = styled.div`
   max-width: 80rem; margin: ${space[3]} auto 0; padding-inline: ${space[4]};
 `
 
-function subscribe(listener: () => void): () => void {
-  window.addEventListener('online', listener)
-  window.addEventListener('offline', listener)
-  return () => {
-    window.removeEventListener('online', listener)
-    window.removeEventListener('offline', listener)
-  }
-}
-
-/** Shown while the browser is offline: nothing can be fetched or ordered. */
+/** FAN-28: shown while our server cannot be reached, whoever noticed it: nothing can be fetched or ordered. */
 export function OfflineNotice() {
-  const online = useSyncExternalStore(subscribe, () => navigator.onLine)
-  if (online) return null
+  useRetriedReads()
+  const reachable = useReachable()
+  if (reachable) return null
   return (
     <Place>
-      <Notice tone="warning">{messages.api.connection}</Notice>
+      <Notice tone="warning">
+        {messages.api.connection} {getBoot().offline && messages.api.offline}
+      </Notice>
     </Place>
   )
 }

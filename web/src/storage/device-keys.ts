@@ -1,4 +1,5 @@
 import { id } from '@storefront/shared/contract/lenient.ts'
+import type { QuickPickPage } from '@storefront/shared/contract/quick-picks.ts'
 import * as z from 'zod/mini'
 import { orderEvent, orderPlace } from './order-facts.ts'
 
@@ -41,6 +42,16 @@ const pass = z.object({
 /** The session that the page had last, for a page that opens offline; `endsAt` is epoch ms of the device's clock. */
 const lastSession = z.object({ email: text, hasCustomer: z.boolean(), endsAt: z.number() })
 
+/** The menu that was read last, in our own terms (prices in cents), to be looked at without a network. */
+const menu = z.object({
+  eventId: text,
+  pages: z.array(
+    z.custom<QuickPickPage>(
+      (page) => typeof page === 'object' && page !== null && 'quickPickPageDetails' in page,
+    ),
+  ),
+})
+
 type DeviceKey<S extends z.ZodMiniType> = { readonly schema: S; readonly fallback: z.output<S> }
 const kept = <const S extends z.ZodMiniType>(schema: S, fallback: z.output<S>): DeviceKey<S> => ({
   schema,
@@ -55,6 +66,7 @@ export const deviceKeys = {
   favorites: kept(z.array(favorite), []),
   /** The newest first. */
   passes: kept(z.array(pass), []),
+  menu: kept(z.nullable(menu), null),
   last_session: kept(z.nullable(lastSession), null),
 } as const
 

@@ -55,6 +55,12 @@ export const deviceLoaded = (): Promise<void> => loading
 /** What is kept under a key for the fan of this page; the fallback for nobody. */
 export const readDevice = <K extends Key>(key: K): OnDevice<K> => values.get()[key]
 
+/** What is kept for an owner under a key, before anybody is signed in on this page; the fallback where it cannot be read. */
+export async function peekDevice<K extends Key>(key: K, owner: string): Promise<OnDevice<K>> {
+  const entry = await get<Entry>(key, database()).catch(() => undefined)
+  return entry?.owner === owner ? readEntry(key, entry) : fallbackOf(key)
+}
+
 /** A kept value that a component follows, changes from other tabs included (FAN-15). */
 export function useDevice<K extends Key>(key: K): OnDevice<K> {
   return useSyncExternalStore(values.subscribe, () => readDevice(key))

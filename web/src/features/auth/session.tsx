@@ -4,12 +4,15 @@ import { useSWRConfig } from 'swr'
 import { onAuthError } from '../../api/auth-error.ts'
 import { getBoot } from '../../api/boot.ts'
 import { call } from '../../api/client.ts'
+import { isReachable, onReached } from '../../api/reachability.ts'
+import { changeDevice } from '../../storage/device.ts'
 import { isSignedIn, owner, ownsPersonalData, sameFan } from '../../storage/fan.ts'
 import { clearPersonal, lapsePersonal, openPersonal, resumePersonal } from '../../storage/personal-data.ts'
 import { writeStored } from '../../storage/stored.ts'
 import { toast, toastDurations } from '../../ui/toast/toast.ts'
 import { dropLogouts, endOnServer } from './end-on-server.ts'
 import { broadcast, onOtherTab } from './other-tabs.ts'
+import { dropSignOut, finishSignOut, noteSignOut } from './pending-sign-out.ts'
 import { atExpiry, endsIn, onReturn } from './session-expiry.ts'
 
 type SessionAccess = {
@@ -44,11 +47,17 @@ const startAnew = () => {
 }
 
 /** Holds the session from the boot data on: signing in and out, automatic logout, other tabs, expiry (SESSION-08 to 16). */
-export function SessionProvider({ children }: { children: ReactNode }) {
+export function SessionProvider({
+  start = getBoot().session,
+  children,
+}: {
+  /** The session that the page starts with; that of the boot data, unless it opened without a network. */
+  start?: Session | null
+  children: ReactNode
+}) {
   const [held, setHeld] = useState<Held | null>(() => {
-    const { session } = getBoot()
-    resumePersonal(session?.email ?? null)
-    return session && hold(session)
+    resumePersonal(start?.email ?? null)
+    return start && hold(start)
   })
   useEmptyCache(held === null)
 
@@ -59,6 +68,11 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     const forget = () => {
       clearPersonal()
       setHeld(null)
+    }
+    const leave = () => {
+      forget()
+      broadcast('signed-out')
+      toast({ title: 'Signed out', duration: toastDurations.signedOut })
     }
     const lapse = () => {
       lapsePersonal()
@@ -90,6 +104,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
         broadcast('signing-in')
       },
       signIn(next: Session) {
+        dropSignOut()
         openPersonal(next.email)
         writeStored('user_email', next.email)
         writeStored('app_domain', getBoot().tenant)
@@ -98,6 +113,10 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       },
       async signOut() {
         if (isSigningOut()) return
+        if (!isReachable()) {
+          noteSignOut()
+          return leave()
+        }
         const isSameFan = sameFan()
         isSigningOut = isSameFan
         broadcast('signing-out')
@@ -105,9 +124,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
           if (!(await endOnServer())) return
           // Where nobody owns the data any more, another tab was first to know.
           if (!isSameFan() && owner() !== null) return
-          forget()
-          broadcast('signed-out')
-          toast({ title: 'Signed out', duration: toastDurations.signedOut })
+          leave()
         } catch {
           broadcast('still-signed-in')
           if (isSameFan()) toast({ title: 'Sign out failed', variant: 'destructive' })
@@ -145,14 +162,22 @@ export function SessionProvider({ children }: { children: ReactNode }) {
         leaveToAnotherFan()
         void actions.refresh()
       }),
+      onReached(actions.refresh),
       atExpiry(held.endsAt, actions.expire),
     ]
+    void keepLastSession(held)
     return () => {
       for (const stop of stops) stop()
     }
   }, [held, actions])
 
   useEffect(() => onOtherTab((message) => message === 'signing-in' && dropLogouts()), [])
+  useEffect(() => {
+    const finish = () =>
+      void finishSignOut().catch((error) => console.warn('The session was not ended on the server', error))
+    finish()
+    return onReached(finish)
+  }, [])
 
   const { prepareSignIn, signIn, signOut } = actions
   const session = held?.session ?? null
@@ -162,6 +187,14 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   )
   return <SessionContext value={access}>{children}</SessionContext>
 }
+
+/** FAN-20: for a page that opens without a network. */
+const keepLastSession = ({ session: { email, hasCustomer }, endsAt }: Held): Promise<void> =>
+  changeDevice('last_session', () => ({
+    email,
+    hasCustomer,
+    endsAt: Date.now() + endsAt - performance.now(),
+  }))
 
 /**
  * Empties the cache of calls once nobody is signed in and no screen shows it any more: the data, and the requests, or the

@@ -2,6 +2,7 @@ import { TriangleAlertIcon, WifiOffIcon } from 'lucide-react'
 import { useState } from 'react'
 import { NetworkError } from '../../api/api-error.ts'
 import { readErrorMessage } from '../../api/error-message.ts'
+import { useReachable } from '../../api/reachability.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { MessageView } from '../../ui/status/message-view.tsx'
 import { Notice } from '../../ui/status/notice.tsx'
@@ -22,6 +23,9 @@ export function MenuError({
     setBusy(true)
     void retry().finally(() => setBusy(false))
   }
+  const reachable = useReachable()
+  // The notice of the layout says it already, and the read is repeated by itself (FAN-28).
+  if (isKnown && !reachable && error instanceof NetworkError) return null
   const text = readErrorMessage(error)
   const action = (
     <Button variant={isKnown ? 'secondary' : 'primary'} busy={busy} onClick={tryAgain}>

@@ -14,6 +14,7 @@ import { useCached } from '../../api/use-cached.ts'
 import { useStored, writeStored } from '../../storage/stored.ts'
 import { forgetSoldOut } from '../cart/sold-out.ts'
 import { useSelectedEvent } from '../events/selected-event.ts'
+import { useKeptMenu } from './kept-menu.ts'
 
 /** A page of the menu as it is shown. */
 export type MenuPage = { quickPickPageID: Id; name: string; cards: readonly DisplayCard[] }
@@ -27,7 +28,8 @@ export function useQuickPicks() {
     () => readMenu(input),
     neverFresh,
   )
-  const pages = useMemo(() => data && displayPages(data.quickPickPages).map(menuPage), [data])
+  const menu = useKeptMenu(String(eventID), data?.quickPickPages)
+  const pages = useMemo(() => menu && displayPages(menu).map(menuPage), [menu])
   const storedId = useStored('selectedQuickPickPageId')
   return {
     pages,

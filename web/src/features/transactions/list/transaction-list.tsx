@@ -3,7 +3,10 @@ import { routes } from '@storefront/shared/domain/routes.ts'
 import { ReceiptTextIcon, SearchIcon } from 'lucide-react'
 import { useNavigate } from 'react-router-dom'
 import styled from 'styled-components'
+import { NetworkError } from '../../../api/api-error.ts'
 import { readErrorMessage } from '../../../api/error-message.ts'
+import { useReachable } from '../../../api/reachability.ts'
+import { useDevice } from '../../../storage/device.ts'
 import { radius, space } from '../../../theme/tokens.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { useGoBack } from '../../../ui/actions/go-back.ts'
@@ -12,6 +15,7 @@ import { EmptyState } from '../../../ui/status/empty-state.tsx'
 import { ErrorView } from '../../../ui/status/error-view.tsx'
 import { Loading } from '../../../ui/status/loading.tsx'
 import { Skeleton } from '../../../ui/status/skeleton.tsx'
+import { KeptPasses } from './kept-passes.tsx'
 import { ListEnd } from './list-end.tsx'
 import { TransactionCard } from './transaction-card.tsx'
 import type { TransactionHistory } from './use-transactions.ts'
@@ -37,6 +41,10 @@ export function TransactionList({
   const navigate = useNavigate()
   const goBack = useGoBack()
   const { transactions, error, hasMore, loadMore } = history
+  const passes = useDevice('passes')
+  const reachable = useReachable()
+  if (!transactions && passes.length > 0 && (!reachable || error instanceof NetworkError))
+    return <KeptPasses passes={passes} />
   if (!transactions && error)
     return (
       <ErrorView

@@ -1,0 +1,248 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { siteOf } from './support/addresses.ts'
+import { addCola } from './support/checkout.ts'
+import { runningEvent } from './support/chosen-event.ts'
+import { expect, test } from './support/storefront-test.ts'
+import { toast } from './support/toasts.ts'
+
+const home = () => siteOf('demo')
+const orderId = 'ORD-OFFLINE-1'
+
+/** Waits until the worker has everything for a start without a network. */
+const readyOffline = (page: Page) =>
+  expect
+    .poll(
+      () =>
+        page.evaluate(async () => {
+          const shell = await caches.match('/offline.html')
+          const { active } = await navigator.serviceWorker.ready
+          return shell !== undefined && active?.state === 'activated'
+        }),
+      { timeout: 30_000 },
+    )
+    .toBe(true)
+
+/** Keeps an order on the device, as paying for it does. */
+const keepPass = (page: Page) =>
+  page.evaluate(async (id) => {
+    const database = await new Promise<IDBDatabase>((resolve, reject) => {
+      const opening = indexedDB.open('storefront')
+      opening.onsuccess = () => resolve(opening.result)
+      opening.onerror = () => reject(opening.error)
+    })
+    const owner = document.cookie
+      .split('; ')
+      .find((each) => each.startsWith('__Host-fan='))
+      ?.slice(11)
+    const pass = {
+      orderId: id,
+      transactionNumber: 'TN-1',
+      paidAt: Date.now(),
+      paidHere: true,
+      confirmed: true,
+      status: 'initiated',
+      total: 974,
+      items: [{ itemID: 1, name: 'Cola', imageUrl: '', quantity: 2, unitPrice: 450, size: '', color: '' }],
+      event: { name: 'Rovers Festival Week', startOn: '', endOn: '' },
+      place: { method: 'inseat', section: '101', seat: '7' },
+      requestId: '',
+    }
+    const store = database.transaction('device', 'readwrite').objectStore('device')
+    store.put({ owner, value: [pass] }, 'passes')
+    await new Promise((resolve) => {
+      store.transaction.oncomplete = resolve
+    })
+    database.close()
+  }, orderId)
+
+/** Everything that the page and the browser hold of the site, as one text. */
+const everythingKept = (page: Page) =>
+  page.evaluate(async () => {
+    const kept: unknown[] = [document.documentElement.outerHTML, { ...localStorage }, { ...sessionStorage }]
+    for (const { name } of await indexedDB.databases()) {
+      const database = await new Promise<IDBDatabase>((resolve) => {
+        const opening = indexedDB.open(name ?? '')
+        opening.onsuccess = () => resolve(opening.result)
+      })
+      for (const store of database.objectStoreNames)
+        kept.push(
+          await new Promise((resolve) => {
+            const asked = database.transaction(store).objectStore(store).getAll()
+            asked.onsuccess = () => resolve(asked.result)
+          }),
+        )
+      database.close()
+    }
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name)
+      for (const request of await cache.keys()) {
+        kept.push(request.url)
+        if (!/\.(js|css|woff2|png)$/.test(new URL(request.url).pathname))
+          kept.push(await (await cache.match(request))?.text())
+      }
+    }
+    return JSON.stringify(kept)
+  })
+
+const close = async (page: Page, context: BrowserContext) => {
+  const next = await context.newPage()
+  await page.close()
+  return next
+}
+const logOut = async (page: Page) => {
+  await page.getByRole('button', { name: 'Account menu' }).click()
+  await page.getByRole('button', { name: 'Log Out' }).click()
+}
+
+test('FAN-20 without a network the app opens again, says so, and shows the last menu', async ({
+  page,
+  context,
+  openSignedIn,
+}) => {
+  await openSignedIn('/', { event: runningEvent })
+  await expect(page.getByRole('list').last()).toBeVisible()
+  await keepPass(page)
+  await page.reload()
+  await readyOffline(page)
+  await context.setOffline(true)
+  const opened = await close(page, context)
+  await opened.goto(home())
+  await expect(opened.getByText('You see what this device kept')).toBeVisible()
+  await expect(opened.getByRole('heading', { name: 'Rovers Festival Week' })).toBeVisible()
+  await expect(opened.getByText('Spring Water')).toBeVisible()
+  await context.setOffline(false)
+  await expect(opened.getByText('You see what this device kept')).toBeHidden()
+})
+
+test('FAN-20 without a network the QR code of an order is there within a second of opening the page', async ({
+  page,
+  context,
+  openSignedIn,
+}) => {
+  await openSignedIn('/', { event: runningEvent })
+  await keepPass(page)
+  await page.reload()
+  await readyOffline(page)
+  await context.setOffline(true)
+  const opened = await close(page, context)
+  // Taps as soon as there is something to tap, on the page's own clock, which the speed of this test is no part of.
+  await opened.addInitScript(() => {
+    const watch = new MutationObserver(() => {
+      const buttons = [...document.querySelectorAll('button')]
+      buttons.find(({ textContent }) => textContent === 'Show QR Code')?.click()
+      if (!document.querySelector('dialog[open] svg')) return
+      Object.assign(window, { shownAfter: performance.now() })
+      watch.disconnect()
+    })
+    watch.observe(document, { childList: true, subtree: true, attributes: true })
+  })
+  await opened.goto(`${home()}/transactions`)
+  await expect(opened.getByRole('dialog', { name: 'Order QR Code' })).toBeVisible()
+  const shownAfter = await opened.evaluate(() => (window as { shownAfter?: number }).shownAfter)
+  expect(shownAfter).toBeLessThan(1000)
+})
+
+test('FAN-20 the worker and its shell are there as soon as a fan has an order, before 5 s have passed', async ({
+  page,
+  openSignedIn,
+}) => {
+  await openSignedIn('/version.json', { event: runningEvent })
+  await page.goto(home())
+  await expect.poll(() => everythingKept(page)).toContain('endsAt')
+  await keepPass(page)
+  await page.clock.install()
+  await page.reload()
+  await readyOffline(page)
+})
+
+test('FAN-28 a server out of reach is noticed although the browser is online, and what failed is read once it is back', async ({
+  page,
+  openSignedIn,
+}) => {
+  await openSignedIn('/events', { event: runningEvent })
+  await expect(page.getByRole('heading', { name: 'Choose Your Event' })).toBeVisible()
+  const notice = page.getByRole('status').filter({ hasText: 'Unable to connect to the server' })
+  await expect(notice).toHaveCount(0)
+  await page.route('**/api/**', (route) => route.abort())
+  await page.evaluate(() => {
+    history.pushState(null, '', '/transactions')
+    window.dispatchEvent(new PopStateEvent('popstate'))
+  })
+  await expect(notice).toBeVisible()
+  expect(await page.evaluate(() => navigator.onLine)).toBe(true)
+  await expect(page.getByText('The transactions could not be loaded')).toBeVisible()
+
+  await page.unroute('**/api/**')
+  await expect(notice).toBeHidden()
+  await expect(page.getByText('No transactions found.')).toBeVisible()
+})
+
+test('FAN-20 after signing out nothing of the fan is there without a network', async ({
+  page,
+  context,
+  fan,
+  openSignedIn,
+}) => {
+  await openSignedIn('/', { event: runningEvent })
+  await keepPass(page)
+  await addCola(page, 1)
+  await page.reload()
+  await readyOffline(page)
+  expect(await everythingKept(page)).toContain(orderId)
+  await logOut(page)
+  await expect(toast(page, 'Signed out')).toBeVisible()
+  await context.setOffline(true)
+  const opened = await close(page, context)
+  await opened.goto(home())
+  await expect(opened.getByRole('heading', { name: 'No connection' })).toBeVisible()
+  for (const text of [fan.email, orderId, 'Cola']) expect(await everythingKept(opened)).not.toContain(text)
+  await context.setOffline(false)
+  await expect(opened.getByLabel('Email')).toBeVisible()
+})
+
+test('FAN-20 signing out without a network removes everything here, and the session once there is one', async ({
+  page,
+  context,
+  fan,
+  openSignedIn,
+}) => {
+  await openSignedIn('/', { event: runningEvent })
+  await keepPass(page)
+  await page.reload()
+  await readyOffline(page)
+  await context.setOffline(true)
+  const opened = await close(page, context)
+  await opened.goto(home())
+  await expect(opened.getByText('You see what this device kept')).toBeVisible()
+  await logOut(opened)
+  await expect(opened.getByRole('heading', { name: 'No connection' })).toBeVisible()
+  for (const text of [fan.email, orderId]) expect(await everythingKept(opened)).not.toContain(text)
+  const session = (await context.cookies()).find(({ name }) => name === '__Host-session')
+  expect(session, 'script cannot remove it').toBeDefined()
+
+  await context.setOffline(false)
+  await expect(opened.getByLabel('Email')).toBeVisible()
+  expect(await everythingKept(opened)).not.toContain(fan.email)
+  await expect
+    .poll(async () => (await context.cookies()).map(({ name }) => name))
+    .not.toContain('__Host-session')
+})
+
+test('FAN-20 a session that ended on the server while the page was closed leaves nothing after the next start', async ({
+  page,
+  context,
+  fan,
+  openSignedIn,
+}) => {
+  await openSignedIn('/', { event: runningEvent })
+  await keepPass(page)
+  await page.reload()
+  await readyOffline(page)
+  const opened = await close(page, context)
+  await opened.goto(`${home()}/version.json`)
+  await opened.evaluate(() => fetch('/api/logout', { method: 'POST', headers: { 'x-csrf': '1' } }))
+  await opened.goto(home())
+  await expect(opened.getByLabel('Email')).toBeVisible()
+  await expect.poll(() => everythingKept(opened)).not.toContain(orderId)
+  expect(await everythingKept(opened)).not.toContain(fan.email)
+})

@@ -1,0 +1,86 @@
+import { csrfHeader } from '@storefront/shared/contract/csrf-header.ts'
+import { getSession } from '@storefront/shared/contract/session.ts'
+import { useSyncExternalStore } from 'react'
+import { createStore } from '../storage/create-store.ts'
+import { getBoot } from './boot.ts'
+
+const longestProbeMs = 5000
+const firstPauseMs = 1000
+const longestPauseMs = 30_000
+
+const reachable = createStore(true)
+let watching = false
+let asking = false
+let failures = 0
+let timer: ReturnType<typeof setTimeout> | undefined
+
+/** FAN-28: whether our server can be reached, as far as the page knows: by its calls, by the browser, and by asking. */
+export const isReachable = (): boolean => reachable.get()
+
+/** FAN-28: `isReachable` for a component, which follows it. */
+export const useReachable = (): boolean => useSyncExternalStore(reachable.subscribe, reachable.get)
+
+/** Calls back each time the server can be reached again; returns how to stop. */
+export const onReached = (callback: () => void): (() => void) =>
+  reachable.subscribe(() => {
+    if (reachable.get()) callback()
+  })
+
+/** A response came, whatever it says. */
+export function noteResponse(): void {
+  clearTimeout(timer)
+  failures = 0
+  reachable.set(true)
+}
+
+/** A call got no response. One may break without a reason, so the server is asked before anybody is told. */
+export function noteNoResponse(): void {
+  if (watching && reachable.get()) void ask()
+}
+
+/** Follows the browser's word from now on, and asks the server where that is not enough; returns how to stop. */
+export function watchReachability(): () => void {
+  watching = true
+  if (getBoot().offline || !navigator.onLine) lose()
+  const onVisible = () => {
+    if (!document.hidden && !reachable.get()) void ask()
+  }
+  window.addEventListener('offline', lose)
+  window.addEventListener('online', ask)
+  document.addEventListener('visibilitychange', onVisible)
+  return () => {
+    watching = false
+    clearTimeout(timer)
+    window.removeEventListener('offline', lose)
+    window.removeEventListener('online', ask)
+    document.removeEventListener('visibilitychange', onVisible)
+  }
+}
+
+function lose(): void {
+  reachable.set(false)
+  askLater()
+}
+
+/** Twice as late each time, up to 30 s, and never with all the other phones of the stand at once. */
+function askLater(): void {
+  clearTimeout(timer)
+  const pause = Math.min(firstPauseMs * 2 ** failures, longestPauseMs)
+  timer = setTimeout(() => document.hidden || void ask(), pause * (0.5 + Math.random() / 2))
+}
+
+async function ask(): Promise<void> {
+  if (asking) return
+  asking = true
+  clearTimeout(timer)
+  const signal = AbortSignal.timeout(longestProbeMs)
+  const responded = await fetch(getSession.path, { headers: csrfHeader, cache: 'no-store', signal }).then(
+    () => true,
+    () => false,
+  )
+  asking = false
+  if (!watching) return
+  if (responded) return noteResponse()
+  failures += 1
+  lose()
+}
