@@ -1,6 +1,6 @@
 import type { Id } from '@storefront/shared/contract/lenient.ts'
 import { routes } from '@storefront/shared/domain/routes.ts'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Navigate, useNavigate } from 'react-router-dom'
 import styled from 'styled-components'
 import { from } from '../../theme/breakpoints.ts'
@@ -14,6 +14,7 @@ import { PaymentMethod } from './cards/payment-method.tsx'
 import { selectedCard, useCards } from './cards/use-cards.ts'
 import { PayBar } from './pay-bar.tsx'
 import { payEvent } from './payment/charge.ts'
+import { fetchQrCode } from './payment/fetched-qr-code.ts'
 import { PaymentDialog } from './payment/payment-dialog.tsx'
 import { orderInDoubt } from './payment/payment-machine.ts'
 import { useUnclearOrders } from './payment/unclear-orders.ts'
@@ -33,6 +34,7 @@ const Aside = styled.div`
 /** The screen at /checkout: cards, what is paid for, and Pay Now. */
 export function CheckoutScreen() {
   useCartVisit()
+  useEffect(() => void fetchQrCode(), [])
   const navigate = useNavigate()
   const { cart: current, isLoading, error } = useCart()
   const { data: cards = [] } = useCards()

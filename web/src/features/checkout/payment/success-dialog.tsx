@@ -7,9 +7,9 @@ import { type } from '../../../theme/type.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { CopyDetails, Details } from '../../../ui/actions/copy-details.tsx'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
-import { OrderQrCode } from '../../passes/order-qr-code.tsx'
 import { PassFacts } from '../../passes/pass-facts.tsx'
 import { usePass } from '../../passes/passes.ts'
+import { useQrCode } from './fetched-qr-code.ts'
 import { useLeaveByItself } from './leave-by-itself.ts'
 import { ContinueShopping, type Go } from './outcome-dialogs.tsx'
 
@@ -25,6 +25,7 @@ const Leaving = styled.p`${type.small} ${type.figures} color: ${color.muted};`
  */
 export function SuccessDialog({ orderId, goesHome, onGo }: { orderId: string; goesHome: boolean; onGo: Go }) {
   const pass = usePass(orderId)
+  const QrCode = useQrCode()
   const details = { 'Order ID': orderId, 'Request ID': pass?.requestId ?? '' }
   const top = useRef<HTMLDivElement>(null)
   // On a phone the buttons are below the edge: the dialog begins at its top, not at what it focuses by itself.
@@ -51,9 +52,9 @@ export function SuccessDialog({ orderId, goesHome, onGo }: { orderId: string; go
       <Pass ref={top} tabIndex={-1}>
         <p>A digital receipt has been sent to your email.</p>
         {seconds !== null && <Leaving>Back to the menu in {seconds}… Tap anywhere to stay.</Leaving>}
-        <OrderQrCode orderId={orderId} />
+        {QrCode && <QrCode orderId={orderId} />}
         {pass && <PassFacts pass={pass} />}
-        {venueHas('qr') ? <CopyDetails details={details} /> : <Details of={details} />}
+        {QrCode && venueHas('qr') ? <CopyDetails details={details} /> : <Details of={details} />}
       </Pass>
     </Dialog>
   )
