@@ -1,7 +1,6 @@
-import { useLayoutEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import styled from 'styled-components'
 import { color, space } from '../../theme/tokens.ts'
-import { safeHtml } from './safe-html.ts'
 
 const Text = styled.div`
   color: ${color.muted}; max-width: 65ch; overflow-wrap: anywhere;
@@ -16,9 +15,19 @@ const Text = styled.div`
   table { display: block; overflow-x: auto; }
 `
 
-/** PROD-03: the product's description, its HTML made safe. */
+/** PROD-03: the product's description, its HTML made safe by code that the rest of the page does not wait for. */
 export function Description({ html }: { html: string }) {
   const text = useRef<HTMLDivElement>(null)
-  useLayoutEffect(() => text.current?.replaceChildren(safeHtml(html)), [html])
+  useEffect(() => {
+    if (html === '') return text.current?.replaceChildren()
+    let isCurrent = true
+    import('./safe-html.ts').then(
+      ({ safeHtml }) => isCurrent && text.current?.replaceChildren(safeHtml(html)),
+      (error) => console.warn('The description was not loaded', error),
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [html])
   return <Text ref={text} />
 }
