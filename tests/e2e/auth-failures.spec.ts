@@ -5,7 +5,7 @@ import { newFan } from './support/identity-provider.ts'
 import { sessionOf } from './support/session.ts'
 import { storedIn } from './support/storage.ts'
 import { expect, test } from './support/storefront-test.ts'
-import { expectToastFor, toast } from './support/toasts.ts'
+import { expectToastFor, shownToast, toast } from './support/toasts.ts'
 
 /** The calls to the identity provider from now on. */
 const providerCalls = (page: Page): string[] => {
@@ -16,7 +16,7 @@ const providerCalls = (page: Page): string[] => {
   return calls
 }
 
-test('AUTH-08, AUTH-09 malformed emails and short passwords are refused, and nothing is sent', async ({
+test('AUTH-08, AUTH-09, FAN-30 malformed emails and short passwords are refused at their fields alone, and nothing is sent', async ({
   page,
 }) => {
   const calls = providerCalls(page)
@@ -29,6 +29,7 @@ test('AUTH-08, AUTH-09 malformed emails and short passwords are refused, and not
     await submit(page, { email: stranger, password: '12345' })
     await expect(page.getByText('Password must be at least 6 characters')).toBeVisible()
     await expect(page.getByText('Invalid email address')).toBeHidden()
+    await expect(shownToast(page)).toHaveCount(0)
     expect(calls.filter((path) => /:sign/.test(path))).toEqual([])
   }
   await page.getByRole('tab', { name: 'Login' }).click()

@@ -214,7 +214,7 @@ for (const status of [401, 403])
       const seen = new Set<Node>()
       Object.assign(window, { expiredToasts: seen })
       new MutationObserver(() => {
-        for (const alert of document.querySelectorAll('[popover] > [role=alert]'))
+        for (const alert of document.querySelectorAll('[data-visible][role=alert]'))
           if (alert.textContent?.includes('Session Expired')) seen.add(alert)
       }).observe(document, { childList: true, subtree: true })
     })

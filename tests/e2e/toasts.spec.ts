@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test'
+import { siteOf } from './support/addresses.ts'
+import { beforeCheckout } from './support/checkout.ts'
 import { bareEvent } from './support/chosen-event.ts'
 import { expect, test } from './support/storefront-test.ts'
 import { shownToast } from './support/toasts.ts'
@@ -59,4 +61,59 @@ test('TOAST-01, TOAST-02, TOAST-03, TOAST-05 one toast at the bottom right, for 
     await page.clock.runFor(4100)
     await expect(shownToast(page)).toHaveCount(0)
   }
+})
+
+/** The buttons of the page that the toast covers; pieces of a page that is scrolled under a bar do not count. */
+const coveredButtons = (page: Page) =>
+  shownToast(page).evaluate((toast) => {
+    const box = toast.getBoundingClientRect()
+    return [...document.querySelectorAll('button')]
+      .filter((button) => !toast.contains(button))
+      .filter((button) => {
+        const { left, right, top, bottom, width } = button.getBoundingClientRect()
+        return width > 0 && left < box.right && right > box.left && top < box.bottom && bottom > box.top
+      })
+      .map((button) => button.getAttribute('aria-label') ?? button.textContent)
+  })
+
+for (const width of [390, 320])
+  test(`FAN-30 a toast covers no button and no dialog, and goes with its screen, ${width} px`, async ({
+    page,
+    fan,
+    openSignedIn,
+  }) => {
+    await page.setViewportSize({ width, height: 844 })
+    await page.route('**/api/logout', (route) => route.abort())
+    await beforeCheckout(page, openSignedIn, fan)
+    for (const path of ['/events', '/', '/product?pid=1001', '/cart', '/confirmation', '/transactions']) {
+      await page.goto(siteOf('demo') + path)
+      await page.waitForLoadState('networkidle')
+      await failToLogOut(page)
+      await expect.poll(() => coveredButtons(page), path).toEqual([])
+    }
+    await page.getByRole('button', { name: 'Back' }).click()
+    await expect(shownToast(page)).toHaveCount(0)
+
+    await page.goto(`${siteOf('demo')}/checkout`)
+    const remove = page.getByRole('button', { name: /^Delete / })
+    await expect(remove).toBeVisible()
+    await failToLogOut(page)
+    await remove.click()
+    await expect(page.getByRole('alertdialog')).toBeVisible()
+    const isOnTop = await shownToast(page).evaluate((toast) => {
+      const { left, top, width, height } = toast.getBoundingClientRect()
+      return toast.contains(document.elementFromPoint(left + width / 2, top + height / 2))
+    })
+    expect(isOnTop).toBe(false)
+  })
+
+test('FAN-30 a toast that speaks of more than its screen stays while the fan goes on', async ({
+  page,
+  openSignedIn,
+}) => {
+  await openSignedIn('/product?pid=1004&id=100401', { event: bareEvent })
+  await page.getByRole('button', { name: 'Add to Cart' }).click()
+  await page.getByRole('link', { name: 'Cart, 1 item' }).click()
+  await expect(page).toHaveURL(/\/cart$/)
+  await expect(shownToast(page)).toHaveText(['Item added to cart'])
 })

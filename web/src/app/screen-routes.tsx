@@ -1,7 +1,8 @@
 import { routes } from '@storefront/shared/domain/routes.ts'
-import { Suspense } from 'react'
-import { Route, Routes } from 'react-router-dom'
+import { Suspense, useEffect } from 'react'
+import { Route, Routes, useLocation } from 'react-router-dom'
 import { FullScreenSpinner } from '../ui/status/full-screen-spinner.tsx'
+import { enterScreen } from '../ui/toast/toast.ts'
 import { EventGate } from './event-gate.tsx'
 import { Layout } from './layout.tsx'
 import { lazyScreen } from './lazy-screen.ts'
@@ -25,6 +26,8 @@ const TransactionsScreen = lazyScreen(
 
 /** GUARD-01, GUARD-02: every screen, inside the gates that it needs. */
 export function AppRoutes() {
+  const { pathname } = useLocation()
+  useEffect(() => enterScreen(pathname), [pathname])
   return (
     <Suspense fallback={<FullScreenSpinner />}>
       <Routes>

@@ -14,6 +14,7 @@ export function useStartup(): void {
     toast({
       title: 'Warning: Using default branding due to configuration error',
       variant: 'destructive',
+      outlivesScreen: true,
     })
   }, [])
 }

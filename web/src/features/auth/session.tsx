@@ -72,7 +72,7 @@ export function SessionProvider({
     const leave = () => {
       forget()
       broadcast('signed-out')
-      toast({ title: 'Signed out', duration: toastDurations.signedOut })
+      toast({ title: 'Signed out', duration: toastDurations.signedOut, outlivesScreen: true })
     }
     const lapse = () => {
       lapsePersonal()
@@ -89,6 +89,7 @@ export function SessionProvider({
         description: 'Please log in again to continue',
         variant: 'destructive',
         duration: toastDurations.sessionExpired,
+        outlivesScreen: true,
       })
       endOnServer().catch((error) => console.warn('The session was not ended on the server', error))
     }

@@ -23,7 +23,7 @@ type Line = { itemID: Id; quantity: number }
  */
 export async function addToCart(line: Line): Promise<boolean> {
   const added = await tryAdding(line)
-  if (added) toast({ title: 'Item added to cart', variant: 'success' })
+  if (added) toast({ title: 'Item added to cart', variant: 'success', outlivesScreen: true })
   void reloadCart()
   return added
 }

@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import hot from 'react-hot-toast/headless'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { type ToastContent, type ToastHandle, toast, toastDurations } from './toast.ts'
+import { enterScreen, type ToastContent, type ToastHandle, toast, toastDurations } from './toast.ts'
 import { Toaster } from './toaster.tsx'
 
 beforeEach(() => {
@@ -127,4 +127,16 @@ test('FAN-11 a fan at a keyboard is led to the action, has time for it, and come
   wait(400)
   expect(screen.queryByText('Next')).toBeNull()
   before.remove()
+})
+
+test('FAN-30 a toast goes with its screen, unless it speaks of more', () => {
+  act(() => enterScreen('/cart'))
+  show({ title: 'Failed here' })
+  act(() => enterScreen('/cart'))
+  expect(screen.getByText('Failed here')).toBeDefined()
+  act(() => enterScreen('/'))
+  expect(screen.queryByText('Failed here')).toBeNull()
+  show({ title: 'Order paid', outlivesScreen: true })
+  act(() => enterScreen('/cart'))
+  expect(screen.getByText('Order paid')).toBeDefined()
 })

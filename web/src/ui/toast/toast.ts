@@ -24,6 +24,11 @@ export type ToastContent = {
   action?: ToastAction
   /** How long it stays, in ms; 4 s unless given (TOAST-03). */
   duration?: number
+  /**
+   * It speaks of more than the screen where it appears (an order, the session, what is in the cart) and stays when the fan
+   * goes on. All others go with their screen (FAN-30).
+   */
+  outlivesScreen?: boolean
 }
 
 export type ToastHandle = {
@@ -33,7 +38,8 @@ export type ToastHandle = {
   dismiss: () => void
 }
 
-let shown: string | null = null
+let shown: { id: string; outlivesScreen: boolean } | null = null
+let screen = ''
 let count = 0
 
 function show(id: string, content: ToastContent): void {
@@ -48,7 +54,7 @@ function show(id: string, content: ToastContent): void {
 }
 
 function dismiss(id: string): void {
-  if (shown === id) shown = null
+  if (shown?.id === id) shown = null
   hot.dismiss(id)
 }
 
@@ -58,15 +64,24 @@ export function toast(content: ToastContent): ToastHandle {
   const id = `toast-${count}`
   let current = content
   hot.removeAll()
-  shown = id
+  shown = { id, outlivesScreen: content.outlivesScreen ?? false }
   show(id, current)
   return {
     id,
     update(change) {
-      if (shown !== id) return
+      if (shown?.id !== id) return
       current = { ...current, ...change }
       show(id, current)
     },
     dismiss: () => dismiss(id),
   }
+}
+
+/** FAN-30: the fan has come to a screen, by its path; the toast that spoke of another one goes. */
+export function enterScreen(path: string): void {
+  if (path !== screen && shown && !shown.outlivesScreen) {
+    hot.remove(shown.id)
+    shown = null
+  }
+  screen = path
 }

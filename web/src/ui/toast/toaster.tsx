@@ -1,20 +1,15 @@
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { useToaster } from 'react-hot-toast/headless'
 import styled from 'styled-components'
 import { from } from '../../theme/breakpoints.ts'
-import { space, width } from '../../theme/tokens.ts'
+import { layer, space, width } from '../../theme/tokens.ts'
+import { keepClear } from './keep-clear.ts'
 
-// A popover lives in the top layer, so that a toast is seen above an open dialog too.
 const Place = styled.div`
   position: fixed;
-  inset: auto 0 calc(var(--sticky-footer) + max(${space[4]}, env(safe-area-inset-bottom)));
-  width: auto;
-  height: auto;
-  margin: 0;
+  inset: auto 0 calc(var(--sticky-footer) + var(--rise, 0px) + max(${space[4]}, env(safe-area-inset-bottom)));
+  z-index: ${layer.toast};
   padding: 0 ${space[4]};
-  border: 0;
-  background: none;
-  overflow: visible;
   pointer-events: none;
   ${from.mobile} { left: auto; right: ${space[2]}; width: ${width.aside}; max-width: 100vw; }
 `
@@ -25,7 +20,10 @@ const Item = styled.div`
   &[data-visible='false'] { opacity: 0; translate: 0 8px; pointer-events: none; }
 `
 
-/** Where toasts appear: bottom right from 640 px, bottom centre below (TOAST-02), above any StickyFooter. Once a page. */
+/**
+ * Where toasts appear: bottom right from 640 px, bottom centre below (TOAST-02), above any StickyFooter and clear of the
+ * buttons there (FAN-30), below dialogs. Once a page.
+ */
 export function Toaster() {
   const { toasts, handlers } = useToaster()
   const place = useRef<HTMLDivElement>(null)
@@ -36,12 +34,9 @@ export function Toaster() {
 
   useEffect(() => (newest === undefined ? undefined : () => endPause()), [newest])
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     const element = place.current
-    if (!element?.showPopover) return
-    element.popover = 'manual'
-    if (element.matches(':popover-open')) element.hidePopover()
-    if (newest) element.showPopover()
+    if (element && newest) return keepClear(element)
   }, [newest])
 
   return (

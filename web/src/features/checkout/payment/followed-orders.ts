@@ -67,14 +67,28 @@ export function latestUnclearPayment(): PaymentFlow | undefined {
 function toastOutcome(payment: Payment, before: Payment): void {
   switch (payment.at) {
     case 'paid':
-      toast({ title: 'Payment Successful!', description: `Order ${payment.orderId}`, variant: 'success' })
+      toast({
+        title: 'Payment Successful!',
+        description: `Order ${payment.orderId}`,
+        variant: 'success',
+        outlivesScreen: true,
+      })
       break
     case 'order pending':
       // Later tries, and a page that finds the order so, leave it to the notice.
       if (before.at !== 'checking out') break
-      toast({ title: 'Order Confirmation Pending', description: `Order reference ${payment.orderId}` })
+      toast({
+        title: 'Order Confirmation Pending',
+        description: `Order reference ${payment.orderId}`,
+        outlivesScreen: true,
+      })
       break
     case 'failed':
-      toast({ title: 'Payment Failed', description: payment.message, variant: 'destructive' })
+      toast({
+        title: 'Payment Failed',
+        description: payment.message,
+        variant: 'destructive',
+        outlivesScreen: true,
+      })
   }
 }
