@@ -1,9 +1,10 @@
 import { totalQuantity } from '@storefront/shared/domain/cart/cart.ts'
 import { routes } from '@storefront/shared/domain/routes.ts'
 import { ShoppingCartIcon } from 'lucide-react'
+import { useEffect } from 'react'
 import { Link } from 'react-router-dom'
 import styled from 'styled-components'
-import { useCart } from '../features/cart/cart.ts'
+import { followOtherTabs, useCart } from '../features/cart/cart.ts'
 import { color, radius, touch } from '../theme/tokens.ts'
 import { type } from '../theme/type.ts'
 
@@ -23,6 +24,7 @@ const Count = styled.span`
 /** HEADER-07: the way to the cart; the badge counts pieces and shows only above 0. */
 export function CartButton() {
   const { cart } = useCart()
+  useEffect(followOtherTabs, [])
   const count = totalQuantity(cart.items)
   const label = count === 0 ? 'Cart' : `Cart, ${count} ${count === 1 ? 'item' : 'items'}`
   return (

@@ -80,3 +80,17 @@ export function clearCachedCart(): void {
   const isCart = (key: unknown) => typeof key === 'string' && key.startsWith(cartKey(''))
   void mutate(isCart, undefined, { revalidate: false })
 }
+
+/**
+ * FAN-15: takes over a cart that another tab fetched, as soon as it is stored. Only while it is the same cart: what another
+ * tab begins or closes shows by its id (`useCart`). Returns how to stop.
+ */
+export function followOtherTabs(): () => void {
+  const follow = ({ key }: StorageEvent) => {
+    const [cartId, cart] = [readStored('cart_id'), readStored('cart_data')]
+    if (key !== 'cart_data' || cartId === null || cart === null) return
+    mutate(cartKey(cartId), cart, { revalidate: false }).catch(() => {})
+  }
+  window.addEventListener('storage', follow)
+  return () => window.removeEventListener('storage', follow)
+}

@@ -12,12 +12,13 @@ import {
   clearCachedCart,
   emptyCart,
   fetchCart,
+  followOtherTabs,
   maySkipCartFetch,
   reloadCart,
 } from './cart-cache.ts'
 import { dropQuantities, useWantedQuantities } from './quantity-changes.ts'
 
-export { reloadCart }
+export { followOtherTabs, reloadCart }
 
 const cachedForMs = 60_000
 
