@@ -96,13 +96,13 @@ test('FAN-04 an add that failed keeps the sheet with what was chosen', async () 
   vi.stubGlobal('fetch', async (url: string) =>
     url.includes('/products/')
       ? Response.json(jersey)
-      : Response.json({ error: 'Sold out' }, { status: 409 }),
+      : Response.json({ error: 'The kitchen is closed' }, { status: 409 }),
   )
   await open()
   await tap(option('White'))
   await tap(option(/^M/))
   await tap(option('Add to Cart'))
-  expect(screen.getByText('Sold out')).toBeDefined()
+  expect(screen.getByText('The kitchen is closed')).toBeDefined()
   expect(onClose).not.toHaveBeenCalled()
   expect(option(/^M/).getAttribute('aria-pressed')).toBe('true')
 })
