@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { detailLengths } from '../domain/customer/customer-details.ts'
+import { detailLengths } from '../domain/customer/detail-lengths.ts'
 import { emailAddress } from './email-address.ts'
 import { endpoint } from './endpoint.ts'
 import { pathSegment, singleLine } from './identifier.ts'

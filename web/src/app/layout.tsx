@@ -9,6 +9,7 @@ import { ErrorBoundary } from './error-boundary.tsx'
 import { Header } from './header.tsx'
 import { OfflineNotice } from './offline-notice.tsx'
 import { useScreenChange } from './screen-change.ts'
+import { useSeatLink } from './seat-link.ts'
 import { UnclearOrders } from './unclear-orders.tsx'
 
 const SkipLink = styled.a`
@@ -27,6 +28,7 @@ export function Layout() {
   useScreenChange(main)
   usePaymentScript()
   useEndOfSelection()
+  useSeatLink()
   return (
     <>
       <SkipLink href="#main">Skip to content</SkipLink>

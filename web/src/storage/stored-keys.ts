@@ -120,6 +120,20 @@ export const storedKeys = {
     session: true,
     of: 'selected_event',
   }),
+  /** What the fan typed on /confirmation for the cart of this id, by field. */
+  confirmation_draft: kept({
+    schema: z.object({ cartId: z.nullable(text), typed: z.record(z.string(), z.string()) }),
+    fallback: null,
+    personal: true,
+    session: true,
+  }),
+  /** The seat whose link or QR code the fan came by, for the next order. */
+  seat_link: kept({
+    schema: z.object({ section: text, seat: z.string() }),
+    fallback: null,
+    personal: true,
+    session: true,
+  }),
   /** Epoch ms of the last reload for a chunk that was gone. */
   last_chunk_reload: kept({ schema: z.number(), fallback: null, session: true }),
 } as const

@@ -68,12 +68,12 @@ export function discardPersonal(where: 'everywhere' | 'in this tab'): void {
 }
 
 /**
- * Moves the personal data of local storage under one key, `set_aside`, so that under its own keys there is none any more
- * (SESSION-15); that of session storage is gone. Only for `personal-data.ts`.
+ * Moves the personal data, that of this tab included, under one key of local storage, `set_aside`, so that under its own keys
+ * there is none any more (SESSION-15). Only for `personal-data.ts`.
  */
 export function setPersonalAside(): void {
   const found = keys.flatMap((key) => {
-    const text = isPersonal(key) && storeOf(key) === localStorage ? localStorage.getItem(key) : null
+    const text = isPersonal(key) ? storeOf(key).getItem(key) : null
     return text === null || key === 'set_aside' ? [] : [[key, text] as const]
   })
   // Another tab may have been first.
@@ -89,7 +89,7 @@ export function restorePersonal(): void {
   localStorage.removeItem('set_aside')
   for (const key of keys) {
     const text = isPersonal(key) ? aside[key] : undefined
-    if (text !== undefined) localStorage.setItem(key, text)
+    if (text !== undefined) storeOf(key).setItem(key, text)
   }
   notify()
 }

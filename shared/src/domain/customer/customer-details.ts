@@ -1,3 +1,4 @@
+import { detailLengths } from './detail-lengths.ts'
 import { validateEmail } from './email.ts'
 
 export type CustomerDetails = {
@@ -17,16 +18,6 @@ export type DetailErrors = Partial<Record<keyof CustomerDetails, string>>
 type Names = Pick<CustomerDetails, 'firstName' | 'lastName'>
 
 const nameCharacters = /^[\p{L}\p{M} '’-]*$/u
-
-/** The most characters that each field of the details takes; the contract and the inputs of the form use the same. */
-export const detailLengths = {
-  firstName: 256,
-  lastName: 256,
-  section: 128,
-  seat: 64,
-  pickupLocation: 256,
-  pickupTime: 64,
-} as const
 
 /**
  * What is wrong with the delivery details; only the chosen delivery method's fields are judged (CONF-14 to CONF-19).

@@ -6,7 +6,7 @@ import type { DeliveryMethod } from '@storefront/shared/domain/delivery/delivery
 import { isAuthError } from '../../api/auth-error.ts'
 import { messages } from '../../api/messages.ts'
 import { send } from '../../api/send.ts'
-import { readStored, writeStored } from '../../storage/stored.ts'
+import { readStored, removeStored, writeStored } from '../../storage/stored.ts'
 import type { SelectedEvent, StoredCustomerDetails } from '../../storage/stored-keys.ts'
 import { toast } from '../../ui/toast/toast.ts'
 
@@ -53,6 +53,8 @@ export async function confirmOrder(
     return false
   }
   writeStored('customer_details', details)
+  // From here on the order's own seat is the last one.
+  removeStored('seat_link')
   writeStored('user_email', details.email)
   return true
 }

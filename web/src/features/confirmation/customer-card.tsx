@@ -1,4 +1,4 @@
-import { detailLengths } from '@storefront/shared/domain/customer/customer-details.ts'
+import { detailLengths } from '@storefront/shared/domain/customer/detail-lengths.ts'
 import { TextField } from '../../ui/forms/text-field.tsx'
 import type { DetailsForm } from './details-form.ts'
 import { FieldPair } from './field-pair.ts'

@@ -1,11 +1,11 @@
-import { detailLengths } from '@storefront/shared/domain/customer/customer-details.ts'
+import { detailLengths } from '@storefront/shared/domain/customer/detail-lengths.ts'
 import { useController } from 'react-hook-form'
 import { Select } from '../../ui/forms/select.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
-import type { DetailsForm } from './details-form.ts'
+import { type DetailsForm, originOf } from './details-form.ts'
 import { FieldPair } from './field-pair.ts'
 
-/** CONF-08: where the fan sits. `sections` is undefined while they load. */
+/** CONF-08, FAN-12: where the fan sits. `sections` is undefined while they load. */
 export function InSeatFields({
   form,
   sections,
@@ -23,6 +23,7 @@ export function InSeatFields({
         placeholder={placeholderOf(sections)}
         options={(sections ?? []).map((section) => ({ value: section, label: section }))}
         disabled={!sections?.length}
+        hint={originOf('section', field.value)}
         error={formState.errors.section?.message}
         required
       />
@@ -32,6 +33,7 @@ export function InSeatFields({
         placeholder="e.g. 12"
         autoComplete="off"
         maxLength={detailLengths.seat}
+        hint={originOf('seat', form.watch('seat'))}
         error={formState.errors.seat?.message}
         required
       />

@@ -1,0 +1,96 @@
+import { siteOf } from './support/addresses.ts'
+import { runningEvent } from './support/chosen-event.ts'
+import { choosePickup, confirmInSeat, fillInSeat, openConfirmation } from './support/confirmation.ts'
+import { cola, fillCart } from './support/filled-cart.ts'
+import { storedIn } from './support/storage.ts'
+import { expect, test } from './support/storefront-test.ts'
+
+const fromLast = 'From your last order'
+
+test('FAN-12 what was typed survives reload, back and a session that ran out; the last seat is filled in and marked', async ({
+  page,
+  fan,
+  openSignedIn,
+}) => {
+  await openSignedIn('/events', { event: runningEvent })
+  await fillCart(page, 42, [cola])
+  await openConfirmation(page)
+  await fillInSeat(page)
+  await page.getByLabel('Last Name').fill('Brontë')
+  await page.getByLabel('Email').fill('zoe@fans.example')
+  const expectTyped = async () => {
+    await expect(page.getByLabel('Section')).toHaveValue('North Stand 102')
+    await expect(page.getByLabel('Seat Number')).toHaveValue('14')
+    await expect(page.getByLabel('First Name')).toHaveValue('Zoë')
+    await expect(page.getByLabel('Last Name')).toHaveValue('Brontë')
+    await expect(page.getByLabel('Email')).toHaveValue('zoe@fans.example')
+    await expect(page.getByText(fromLast)).toHaveCount(0)
+  }
+  await page.reload()
+  await expectTyped()
+
+  // The session ends on the server; the next call finds out, and the same fan signs in again.
+  await page.context().clearCookies({ name: '__Host-session' })
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await expect(page).toHaveURL(/\/auth/)
+  expect(await page.evaluate(() => sessionStorage.getItem('confirmation_draft'))).toBeNull()
+  await openSignedIn('/confirmation', { fan })
+  await expectTyped()
+
+  await confirmInSeat(page).click()
+  await expect(page).toHaveURL(/\/checkout$/)
+  await page.getByRole('button', { name: 'Back', exact: true }).click()
+  await expectTyped()
+
+  // The next order: its cart is another one.
+  await fillCart(page, 42, [cola])
+  await page.reload()
+  await expect(page.getByLabel('Section')).toHaveValue('North Stand 102')
+  await expect(page.getByLabel('Seat Number')).toHaveValue('14')
+  await expect(page.getByText(fromLast)).toHaveCount(2)
+  await page.getByLabel('Seat Number').fill('15')
+  await expect(page.getByText(fromLast)).toHaveCount(1)
+  await choosePickup(page).click()
+  await page.reload()
+  await expect(choosePickup(page)).toHaveAttribute('aria-pressed', 'true')
+})
+
+test('FAN-13 the link at a seat survives sign-in and the choice of an event, and comes before the last order', async ({
+  page,
+  fan,
+  openSignedIn,
+}) => {
+  await openSignedIn('/version.json')
+  await page.evaluate(() =>
+    localStorage.setItem(
+      'customer_details',
+      JSON.stringify({
+        email: 'a@b.co',
+        firstName: 'Ana',
+        deliveryMethod: 'pickup',
+        section: 'South Stand 301',
+        seat: '3',
+      }),
+    ),
+  )
+  await page.context().clearCookies({ name: '__Host-session' })
+  await page.goto(`${siteOf('demo')}/?section=East%20Terrace%20201&seat=12B`)
+  await expect(page).toHaveURL(/\/auth\?returnTo=/)
+  await page.getByRole('textbox', { name: 'Email' }).fill(fan.email)
+  await page.getByLabel('Password', { exact: true }).fill(fan.password)
+  await page.getByRole('tabpanel').getByRole('button', { name: 'Login' }).click()
+  await expect(page).toHaveURL(/\/events$/)
+  await page.getByRole('button', { name: 'Select Event' }).first().click()
+  await expect(page).toHaveURL(/localhost:\d+\/$/)
+  await fillCart(page, 42, [cola])
+  await openConfirmation(page)
+  await expect(page.getByLabel('Section')).toHaveValue('East Terrace 201')
+  await expect(page.getByLabel('Seat Number')).toHaveValue('12B')
+
+  await page.goto(`${siteOf('demo')}/?section=Moon&seat=1`)
+  await expect(page).toHaveURL(/localhost:\d+\/$/)
+  await openConfirmation(page)
+  await expect(page.getByLabel('Seat Number')).not.toHaveValue('1')
+  expect(await storedIn(page, 'cart_id')).not.toBeNull()
+})
