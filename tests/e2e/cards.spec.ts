@@ -29,8 +29,12 @@ test('CARD-02 CARD-03 CARD-08 CARD-09 CARD-15 PAY-02 cards are added through the
     return getComputedStyle(probe).color
   })
   await expect(form.getByText('Card number', { exact: true })).toHaveCSS('color', primary)
-  await expect(form.getByRole('button', { name: /Save card/ })).toHaveCSS('background-color', primary)
-  await expect(form.getByRole('button', { name: /Save card/ })).toContainText('$9.74')
+  await expect(form.getByRole('button', { name: 'Save card', exact: true })).toHaveCSS(
+    'background-color',
+    primary,
+  )
+  await expect(form.getByText('$9.74')).toBeVisible()
+  await expect(form.getByText('Nothing is charged now')).toBeVisible()
   await expect(form.getByLabel('Full name')).toBeHidden()
   await expect(form.getByLabel('Email')).toBeHidden()
   await enterCard(page)

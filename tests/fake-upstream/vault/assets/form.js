@@ -24,7 +24,7 @@ function setUp({ environmentKey: key, displayOptions = {}, paymentMethodParams =
   $('company').textContent = displayOptions.company_name ?? 'Card details'
   $('top').textContent = displayOptions.sidebar_top_description ?? ''
   $('bottom').textContent = displayOptions.sidebar_bottom_description ?? ''
-  $('submit-label').textContent = displayOptions.submit_label ?? 'Save card'
+  $('submit').textContent = displayOptions.submit_label ?? 'Save card'
   $('amount').textContent = displayOptions.amount ?? ''
   $('full-name').value = paymentMethodParams.full_name ?? displayOptions.full_name ?? ''
   $('email').value = paymentMethodParams.email ?? ''

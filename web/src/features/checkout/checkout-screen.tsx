@@ -5,6 +5,7 @@ import { Navigate, useNavigate } from 'react-router-dom'
 import styled from 'styled-components'
 import { from } from '../../theme/breakpoints.ts'
 import { space } from '../../theme/tokens.ts'
+import { StickyFooterRoom } from '../../ui/actions/sticky-footer.tsx'
 import { PageTitle } from '../../ui/surfaces/page-title.tsx'
 import { Screen } from '../../ui/surfaces/screen.tsx'
 import { useCart, useCartVisit } from '../cart/cart.ts'
@@ -12,7 +13,7 @@ import { OrderSummary } from '../cart/order-summary.tsx'
 import { useHoldAtEnd } from '../events/selected-event.ts'
 import { PaymentMethod } from './cards/payment-method.tsx'
 import { selectedCard, useCards } from './cards/use-cards.ts'
-import { PayBar } from './pay-bar.tsx'
+import { PayNow, PayProblem } from './pay-now.tsx'
 import { payEvent } from './payment/charge.ts'
 import { fetchQrCode } from './payment/fetched-qr-code.ts'
 import { PaymentDialog } from './payment/payment-dialog.tsx'
@@ -59,17 +60,21 @@ export function CheckoutScreen() {
         />
         {payment.at !== 'paid' && (
           <Aside>
-            <OrderSummary of={paying ?? null} />
+            <OrderSummary
+              of={paying ?? null}
+              action={
+                <PayNow
+                  payment={payment}
+                  hasCard={card !== null}
+                  onPay={() => flow.dispatch(payEvent(card, current))}
+                />
+              }
+              notice={<PayProblem payment={payment} onPrepare={() => flow.dispatch({ type: 'prepare' })} />}
+            />
           </Aside>
         )}
       </Panes>
-      <PayBar
-        payment={payment}
-        total={cart.payment.amount}
-        hasCard={card !== null}
-        onPay={() => flow.dispatch(payEvent(card, current))}
-        onPrepare={() => flow.dispatch({ type: 'prepare' })}
-      />
+      <StickyFooterRoom />
       <PaymentDialog flow={flow} onLeave={navigate} />
     </Screen>
   )

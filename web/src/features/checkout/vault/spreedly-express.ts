@@ -66,6 +66,8 @@ function displayOptions({ amount, companyName, colors }: CardForm): Record<strin
   return {
     amount,
     company_name: companyName,
+    // The amount is what the cart costs; a fan who saves a card does not pay it yet.
+    sidebar_top_description: 'Nothing is charged now: you pay with Pay Now.',
     submit_label: 'Save card',
     label_color: colors.label,
     submit_color: colors.button,
