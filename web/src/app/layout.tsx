@@ -7,6 +7,7 @@ import { color, layer, radius, space } from '../theme/tokens.ts'
 import { FullScreenSpinner } from '../ui/status/full-screen-spinner.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { Header } from './header.tsx'
+import { InstallOffer } from './install-offer.tsx'
 import { OfflineNotice } from './offline-notice.tsx'
 import { useScreenChange } from './screen-change.ts'
 import { useSeatLink } from './seat-link.ts'
@@ -35,6 +36,7 @@ export function Layout() {
       <Header />
       <OfflineNotice />
       <UnclearOrders />
+      <InstallOffer />
       <Main id="main" ref={main} tabIndex={-1}>
         <Suspense fallback={<FullScreenSpinner />}>
           <ErrorBoundary key={pathname}>
