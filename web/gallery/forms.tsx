@@ -1,8 +1,10 @@
 import { Field } from '../src/ui/forms/field.tsx'
 import { PasswordField } from '../src/ui/forms/password-field.tsx'
 import { QuantityStepper } from '../src/ui/forms/quantity-stepper.tsx'
+import { RadioGroup } from '../src/ui/forms/radio-group.tsx'
 import { Rating } from '../src/ui/forms/rating.tsx'
 import { Select } from '../src/ui/forms/select.tsx'
+import { Switch } from '../src/ui/forms/switch.tsx'
 import { Tabs } from '../src/ui/forms/tabs.tsx'
 import { TextField } from '../src/ui/forms/text-field.tsx'
 import type { Exhibit } from './exhibit.tsx'
@@ -30,6 +32,23 @@ const showTabs = (block: boolean) => (
         The content of {selected}
       </Tabs>
     )}
+  </Live>
+)
+const choice = (labels: readonly string[]) => (
+  <Live initial="1">
+    {(value, choose) => (
+      <RadioGroup
+        label="Which size"
+        options={labels.map((label, index) => ({ value: String(index), label }))}
+        value={value}
+        onChange={choose}
+      />
+    )}
+  </Live>
+)
+const onOff = (label: string, on: boolean, hint?: string) => (
+  <Live initial={on}>
+    {(checked, change) => <Switch label={label} hint={hint} checked={checked} onChange={change} />}
   </Live>
 )
 const stepper = (quantity: number) => (
@@ -131,6 +150,23 @@ export const forms: Exhibit[] = [
       focus: <Forced state="focus-visible">{stepper(3)}</Forced>,
       disabled: <QuantityStepper label="Cap" quantity={3} onChange={() => {}} disabled />,
       'long number': stepper(12_345),
+    },
+  },
+  {
+    name: 'RadioGroup',
+    states: {
+      default: choice(['Small', 'Medium', 'Large']),
+      focus: <Forced state="focus-visible">{choice(['Small', 'Medium', 'Large'])}</Forced>,
+      'long text': choice([longName, longText]),
+    },
+  },
+  {
+    name: 'Switch',
+    states: {
+      on: onOff('Notifications', true),
+      'off, with hint': onOff('Notifications', false, 'When an order changes'),
+      focus: <Forced state="focus-visible">{onOff('Notifications', true)}</Forced>,
+      'long text': onOff(longName, true, longText),
     },
   },
   {

@@ -1,10 +1,13 @@
 import { routes } from '@storefront/shared/domain/routes.ts'
-import { HistoryIcon, LogOutIcon } from 'lucide-react'
+import { HistoryIcon, LogOutIcon, SlidersHorizontalIcon } from 'lucide-react'
+import { type ComponentType, useState } from 'react'
 import styled from 'styled-components'
+import { messages } from '../api/messages.ts'
 import { useSession } from '../features/auth/session.tsx'
 import { color, radius, space, touch } from '../theme/tokens.ts'
 import { type } from '../theme/type.ts'
 import { ActionsPopover } from '../ui/actions/actions-popover.tsx'
+import { toast } from '../ui/toast/toast.ts'
 
 const Avatar = styled.span`
   ${type.label}
@@ -12,19 +15,39 @@ const Avatar = styled.span`
   background: ${color.primarySoft}; color: ${color.primaryText}; font-weight: 700;
 `
 
-/** The fan's avatar, which opens their email, the way to the order history and Log Out (HEADER-08, HEADER-09). */
+/**
+ * The fan's avatar, which opens their email, the way to the order history, the preferences (FAN-25) and Log Out (HEADER-08,
+ * HEADER-09).
+ */
 export function AccountMenu() {
   const { session, signOut } = useSession()
+  const [Preferences, setPreferences] = useState<ComponentType<{ onClose: () => void }> | null>(null)
+  const openPreferences = async () => {
+    try {
+      const { PreferencesDialog } = await import('../features/preferences/preferences-dialog.tsx')
+      setPreferences(() => PreferencesDialog)
+    } catch {
+      toast({ title: messages.api.connection, variant: 'destructive' })
+    }
+  }
   return (
-    <ActionsPopover
-      label="Account menu"
-      trigger={<Avatar aria-hidden="true">{avatarLetter(session?.email)}</Avatar>}
-      heading={session?.email}
-      entries={[
-        { label: 'View Order History', icon: <HistoryIcon size={20} />, to: routes.transactions },
-        { label: 'Log Out', icon: <LogOutIcon size={20} />, onSelect: () => void signOut() },
-      ]}
-    />
+    <>
+      <ActionsPopover
+        label="Account menu"
+        trigger={<Avatar aria-hidden="true">{avatarLetter(session?.email)}</Avatar>}
+        heading={session?.email}
+        entries={[
+          { label: 'View Order History', icon: <HistoryIcon size={20} />, to: routes.transactions },
+          {
+            label: 'Preferences',
+            icon: <SlidersHorizontalIcon size={20} />,
+            onSelect: () => void openPreferences(),
+          },
+          { label: 'Log Out', icon: <LogOutIcon size={20} />, onSelect: () => void signOut() },
+        ]}
+      />
+      {Preferences && <Preferences onClose={() => setPreferences(null)} />}
+    </>
   )
 }
 

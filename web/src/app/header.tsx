@@ -3,11 +3,12 @@ import { ArrowLeftIcon } from 'lucide-react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import styled from 'styled-components'
 import { getBranding, productName } from '../api/boot.ts'
-import { from } from '../theme/breakpoints.ts'
-import { color, glass, layer, radius, space, width } from '../theme/tokens.ts'
+import { from, short } from '../theme/breakpoints.ts'
+import { barHeight, color, glass, layer, radius, space, width } from '../theme/tokens.ts'
 import { clampLines, type } from '../theme/type.ts'
 import { returning, useGoBack } from '../ui/actions/go-back.ts'
 import { IconButton } from '../ui/actions/icon-button.tsx'
+import { useMeasuredBar } from '../ui/actions/measured-bar.ts'
 import { AccountMenu } from './account-menu.tsx'
 import { CartButton } from './cart-button.tsx'
 import { EventButton } from './event-button.tsx'
@@ -21,19 +22,22 @@ const Bar = styled.header`
   padding-top: env(safe-area-inset-top);
   ${glass}
   border-bottom: 1px solid ${color.border};
+  ${short} { position: static; }
 `
 const Row = styled.div`
   display: flex;
+  flex-wrap: wrap;
   align-items: center;
-  gap: ${space[1]};
+  justify-content: end;
+  gap: 0 ${space[1]};
   max-width: ${width.wide};
-  height: var(--header-height);
+  min-height: ${barHeight};
   margin-inline: auto;
   padding-inline: max(${space[2]}, env(safe-area-inset-left)) max(${space[2]}, env(safe-area-inset-right));
   ${from.tablet} { padding-inline: ${space[5]}; }
 `
 const Title = styled.div`
-  flex: 1; display: flex; align-items: center; gap: ${space[3]}; min-width: 0; padding-left: ${space[2]};
+  flex: 1 1 4.5rem; display: flex; align-items: center; gap: ${space[3]}; min-width: 0; padding-left: ${space[2]};
 `
 const Logo = styled.img`
   flex: none; width: ${space[8]}; height: ${space[8]}; border-radius: ${radius.sm}; object-fit: contain;
@@ -49,9 +53,10 @@ export function Header() {
   // These screens have their title on the page.
   const isUntitled = pathname === routes.home || pathname === routes.events
   const title = isUntitled ? productName() : screenTitle
+  const bar = useMeasuredBar<HTMLElement>('--header-height')
   const logo = additionalAttributes.logoURL || favIconURL
   return (
-    <Bar className="app-header">
+    <Bar ref={bar}>
       <Row>
         {showsBack(pathname) && <BackButton pathname={pathname} />}
         <Title>

@@ -1,14 +1,20 @@
 import { breakpoints } from '@storefront/shared/domain/theme.ts'
 
+/** In rem of the browser's own text size: who reads at 200 % gets the layout of a screen half as wide (FAN-27). */
+const rem = (px: number): string => `${px / 16}rem`
+
 /** Media queries, phone first: `${from.tablet} { … }` holds from that width up (THEME-05). */
 export const from = {
-  mobile: `@media (min-width: ${breakpoints.mobile}px)`,
-  tablet: `@media (min-width: ${breakpoints.tablet}px)`,
-  desktop: `@media (min-width: ${breakpoints.desktop}px)`,
-  wide: `@media (min-width: ${breakpoints.wide}px)`,
+  mobile: `@media (min-width: ${rem(breakpoints.mobile)})`,
+  tablet: `@media (min-width: ${rem(breakpoints.tablet)})`,
+  desktop: `@media (min-width: ${rem(breakpoints.desktop)})`,
+  wide: `@media (min-width: ${rem(breakpoints.wide)})`,
 } as const
+
+/** A screen too short for bars that stay: a phone on its side, or one at 200 % text (FAN-27). */
+export const short = '@media (max-height: 27rem)'
 
 /** The other way round, for what holds on smaller screens alone. */
 export const below = {
-  tablet: `@media not all and (min-width: ${breakpoints.tablet}px)`,
+  tablet: `@media not all and (min-width: ${rem(breakpoints.tablet)})`,
 } as const

@@ -128,8 +128,8 @@ test('THEME-02 every colour that the server writes for a tenant is a token', () 
   for (const name of tenantColorVariables) expect(Object.values(color)).toContain(`var(${name})`)
 })
 
-test('THEME-05 layouts change at 640, 768, 1024 and 1280 px', () => {
+test('THEME-05 layouts change at 640, 768, 1024 and 1280 px, at the usual text size', () => {
   expect(Object.values(from)).toEqual(
-    Object.values(breakpoints).map((width) => `@media (min-width: ${width}px)`),
+    Object.values(breakpoints).map((width) => `@media (min-width: ${width / 16}rem)`),
   )
 })

@@ -77,6 +77,9 @@ export const space = {
   16: '4rem',
 } as const
 
+/** A distance that the fan's density stretches or shrinks (FAN-25): insides of cards, gaps of grids and lists. */
+export const roomy = (size: keyof typeof space): string => `calc(${space[size]} * var(--density))`
+
 export const radius = { sm: '0.5rem', md: '0.75rem', lg: '1rem', xl: '1.5rem', pill: '999px' } as const
 
 export const elevation = {
@@ -100,8 +103,14 @@ export const paper = `
   --color-sunken: color-mix(in srgb, ${scanColors.dark} 8%, ${scanColors.light}); --color-focus-ring: ${scanColors.dark};
   color: ${scanColors.dark}; background: ${scanColors.light};`
 
-/** The smallest touch target, and the height of an ordinary button. */
-export const touch = '2.75rem'
+/** The smallest touch target and the height of an ordinary button: 44 px, which grow slower than large text (FAN-27). */
+export const touch = 'calc(1rem + 28px)'
+
+/** The least height of the bar above every screen, which grows as slowly. */
+export const barHeight = 'calc(1rem + 44px)'
+
+/** Beside the content of a screen; no wider than a phone can spare at 200 % text. */
+export const gutter = 'min(1rem, 5vw)'
 
 /** Heights of the controls that are taller: fields, and the main action of a screen. */
 export const controlHeight = { field: '3rem', lg: '3.25rem' } as const

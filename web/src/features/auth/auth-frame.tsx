@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import styled from 'styled-components'
 import { getBranding, productName } from '../../api/boot.ts'
 import { from } from '../../theme/breakpoints.ts'
-import { color, elevation, radius, space, textShadow } from '../../theme/tokens.ts'
+import { color, elevation, gutter, radius, space, textShadow } from '../../theme/tokens.ts'
 import { type } from '../../theme/type.ts'
 
 // Below the panel is room for a toast on a phone, where it would hide the error at the end of the panel.
@@ -13,8 +13,8 @@ const Frame = styled.main`
   grid-template: 1fr auto / minmax(0, 1fr);
   gap: ${space[6]};
   min-height: 100dvh;
-  padding: max(${space[6]}, env(safe-area-inset-top)) max(${space[4]}, env(safe-area-inset-right))
-    calc(5rem + env(safe-area-inset-bottom)) max(${space[4]}, env(safe-area-inset-left));
+  padding: max(${space[6]}, env(safe-area-inset-top)) max(${gutter}, env(safe-area-inset-right))
+    calc(5rem + env(safe-area-inset-bottom)) max(${gutter}, env(safe-area-inset-left));
   background: linear-gradient(160deg, ${color.brand}, ${color.night} 85%);
   ${from.tablet} {
     grid-template: auto / minmax(0, 1fr) minmax(0, 26rem); align-items: center; gap: ${space[12]};
@@ -47,7 +47,7 @@ const Titles = styled.h1`
   ${from.tablet} { gap: ${space[2]}; span { font-size: 1.375rem; } }
 `
 const Panel = styled.div`
-  display: grid; gap: ${space[4]}; width: 100%; max-width: 26rem; margin-inline: auto; padding: ${space[5]};
+  display: grid; gap: ${space[4]}; width: 100%; max-width: 26rem; margin-inline: auto; padding: min(${space[5]}, 6vw);
   border-radius: ${radius.xl}; background: ${color.background}; box-shadow: ${elevation[3]};
   animation: appear var(--motion) var(--ease);
   ${from.mobile} { padding: ${space[8]}; }

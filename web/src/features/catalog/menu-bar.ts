@@ -1,11 +1,11 @@
 import styled from 'styled-components'
 import { from } from '../../theme/breakpoints.ts'
-import { color, layer, space } from '../../theme/tokens.ts'
+import { color, gutter, layer, space } from '../../theme/tokens.ts'
 
 /** Search and pages: they stay in reach below the header, where a screen has the height for it. */
 export const MenuBar = styled.div`
   display: grid; grid-template-columns: minmax(0, 1fr); align-items: center; z-index: ${layer.raised};
-  margin-inline: calc(-1 * ${space[4]}); padding-block: ${space[2]}; background: ${color.canvas};
+  margin-inline: calc(-1 * ${gutter}); padding-block: ${space[2]}; background: ${color.canvas};
   @media (min-height: 30rem) { position: sticky; top: var(--header-height); }
   ${from.tablet} {
     grid-template-columns: minmax(10rem, 16rem) minmax(0, 1fr); margin-inline: calc(-1 * ${space[8]});
@@ -13,6 +13,6 @@ export const MenuBar = styled.div`
 `
 /** The place of the search field in it. */
 export const SearchPlace = styled.div`
-  padding-inline: ${space[4]};
+  padding-inline: ${gutter};
   ${from.tablet} { padding-inline: ${space[8]} 0; }
 `

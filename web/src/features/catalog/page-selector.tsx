@@ -2,13 +2,13 @@ import { sameId } from '@storefront/shared/contract/lenient.ts'
 import { memo, useEffect, useRef } from 'react'
 import styled from 'styled-components'
 import { from } from '../../theme/breakpoints.ts'
-import { color, elevation, radius, space, touch } from '../../theme/tokens.ts'
+import { color, elevation, gutter, radius, space, touch } from '../../theme/tokens.ts'
 import { type } from '../../theme/type.ts'
 import { choosePage, type MenuPage } from './quick-picks.ts'
 
 const Row = styled.div`
-  display: flex; gap: ${space[2]}; padding: ${space[2]} ${space[4]}; overflow-x: auto; scrollbar-width: none;
-  scroll-padding-inline: ${space[4]}; overscroll-behavior-x: contain;
+  display: flex; gap: ${space[2]}; padding: ${space[2]} ${gutter}; overflow-x: auto; scrollbar-width: none;
+  scroll-padding-inline: ${gutter}; overscroll-behavior-x: contain;
   ${from.tablet} { padding-right: ${space[8]}; }
 `
 const Choice = styled.button`

@@ -1,6 +1,6 @@
 import styled from 'styled-components'
 import { from } from '../../theme/breakpoints.ts'
-import { space } from '../../theme/tokens.ts'
+import { roomy, space } from '../../theme/tokens.ts'
 
 /** The text of a card is as high as two lines of name and one of price, whatever it says, so that all cards are alike. */
 export const cardText = { gap: space[1], height: '5.35rem' } as const
@@ -9,8 +9,8 @@ export const cardText = { gap: space[1], height: '5.35rem' } as const
 export const ProductGrid = styled.ul`
   display: grid;
   grid-template-columns: repeat(2, minmax(0, 1fr));
-  gap: ${space[3]};
-  ${from.mobile} { grid-template-columns: repeat(3, minmax(0, 1fr)); gap: ${space[4]}; }
+  gap: ${roomy(3)};
+  ${from.mobile} { grid-template-columns: repeat(3, minmax(0, 1fr)); gap: ${roomy(4)}; }
   ${from.tablet} { grid-template-columns: repeat(4, minmax(0, 1fr)); }
   ${from.desktop} { grid-template-columns: repeat(5, minmax(0, 1fr)); }
   ${from.wide} { grid-template-columns: repeat(6, minmax(0, 1fr)); }

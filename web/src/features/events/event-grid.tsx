@@ -7,7 +7,7 @@ import {
 } from '@storefront/shared/domain/events/event-status.ts'
 import { CalendarIcon } from 'lucide-react'
 import styled from 'styled-components'
-import { space } from '../../theme/tokens.ts'
+import { roomy, space } from '../../theme/tokens.ts'
 import { EmptyState } from '../../ui/status/empty-state.tsx'
 import { useNow } from '../../ui/status/use-now.ts'
 import { EventCard } from './event-card.tsx'
@@ -15,7 +15,7 @@ import { isSelected, useSelectedEvent } from './selected-event.ts'
 
 /** The cards of /events, and what stands in for them while they load. */
 export const Grid = styled.ul`
-  display: grid; gap: ${space[4]}; grid-template-columns: repeat(auto-fill, minmax(min(21rem, 100%), 1fr));
+  display: grid; gap: ${roomy(4)}; grid-template-columns: repeat(auto-fill, minmax(min(21rem, 100%), 1fr));
   margin-top: ${space[5]};
 `
 const Item = styled.li<{ $wide: boolean }>`

@@ -8,7 +8,7 @@ import { useUpdate } from './use-update.ts'
 // Below the header on phones and at the left from there on: never over a fixed action or where toasts appear.
 const Box = styled.section`
   position: fixed;
-  top: calc(var(--header-height) + env(safe-area-inset-top) + ${space[2]});
+  top: calc(max(var(--header-height), env(safe-area-inset-top)) + ${space[2]});
   inset-inline: ${space[3]};
   z-index: ${layer.banner};
   display: grid;

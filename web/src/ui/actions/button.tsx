@@ -56,7 +56,8 @@ export const buttonStyle = css<ButtonStyleProps>`
   place-items: center;
   text-align: center;
   text-decoration: none;
-  white-space: nowrap;
+  max-width: 100%;
+  overflow-wrap: anywhere;
   cursor: pointer;
   user-select: none;
   transition: background var(--motion), filter var(--motion), box-shadow var(--motion), scale var(--motion-quick) var(--ease);

@@ -1,7 +1,8 @@
-import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 import styled from 'styled-components'
-import { from } from '../../theme/breakpoints.ts'
-import { color, elevation, glass, layer, space, width } from '../../theme/tokens.ts'
+import { from, short } from '../../theme/breakpoints.ts'
+import { color, elevation, glass, gutter, layer, space, width } from '../../theme/tokens.ts'
+import { useMeasuredBar } from './measured-bar.ts'
 
 type InlineFrom = { $inlineFrom: keyof typeof from | undefined }
 
@@ -9,10 +10,11 @@ const Bar = styled.div<InlineFrom>`
   position: fixed;
   inset: auto 0 0;
   z-index: ${layer.footer};
-  padding: ${space[3]} max(${space[4]}, env(safe-area-inset-right))
-    max(${space[3]}, env(safe-area-inset-bottom)) max(${space[4]}, env(safe-area-inset-left));
+  padding: ${space[3]} max(${gutter}, env(safe-area-inset-right))
+    max(${space[3]}, env(safe-area-inset-bottom)) max(${gutter}, env(safe-area-inset-left));
   ${glass}
   box-shadow: ${elevation[2]}, 0 -1px 0 ${color.border};
+  ${short} { position: static; }
   ${({ $inlineFrom }) =>
     $inlineFrom &&
     `${from[$inlineFrom]} {
@@ -44,23 +46,7 @@ export function StickyFooter({
   children: ReactNode
   inlineFrom?: keyof typeof from
 }) {
-  const bar = useRef<HTMLDivElement>(null)
-  useLayoutEffect(() => {
-    const element = bar.current
-    const root = document.documentElement.style
-    if (!element) return
-    const measure = () => {
-      const isFixed = getComputedStyle(element).position === 'fixed'
-      root.setProperty('--sticky-footer', `${isFixed ? element.offsetHeight : 0}px`)
-    }
-    measure()
-    const observer = new ResizeObserver(measure)
-    observer.observe(element)
-    return () => {
-      observer.disconnect()
-      root.removeProperty('--sticky-footer')
-    }
-  }, [])
+  const bar = useMeasuredBar<HTMLDivElement>('--sticky-footer')
   return (
     <>
       {!inlineFrom && <StickyFooterRoom />}

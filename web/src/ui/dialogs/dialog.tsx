@@ -2,14 +2,14 @@ import { XIcon } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import styled from 'styled-components'
 import { from } from '../../theme/breakpoints.ts'
-import { color, elevation, paper, radius, space, width } from '../../theme/tokens.ts'
+import { color, elevation, gutter, paper, radius, space, width } from '../../theme/tokens.ts'
 import { type } from '../../theme/type.ts'
 import { IconButton } from '../actions/icon-button.tsx'
 import { useModal } from './use-modal.ts'
 
 const Box = styled.dialog<{ $isPaper: boolean }>`
   ${({ $isPaper }) => $isPaper && paper}
-  width: min(${width.dialog}, 100vw - ${space[8]});
+  width: min(${width.dialog}, 100vw - 2 * ${gutter});
   max-height: min(46rem, 100dvh - ${space[8]});
   margin: auto auto max(${space[4]}, env(safe-area-inset-bottom));
   padding: 0;
@@ -25,7 +25,7 @@ const Box = styled.dialog<{ $isPaper: boolean }>`
   &::backdrop { background: ${color.scrim}; animation: appear var(--motion); }
 `
 const Body = styled.div`
-  position: relative; display: grid; grid-template-columns: minmax(0, 1fr); gap: ${space[4]}; padding: ${space[6]};
+  position: relative; display: grid; grid-template-columns: minmax(0, 1fr); gap: ${space[4]}; padding: min(${space[6]}, 7vw);
 `
 const Title = styled.h2`${type.headline} padding-right: ${space[8]};`
 const Close = styled.span`position: absolute; top: ${space[3]}; right: ${space[3]};`

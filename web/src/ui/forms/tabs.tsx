@@ -5,6 +5,7 @@ import { type } from '../../theme/type.ts'
 
 const List = styled.div<{ $block: boolean }>`
   display: inline-flex;
+  flex-wrap: wrap;
   max-width: 100%;
   padding: ${space[1]};
   gap: ${space[1]};
@@ -15,10 +16,9 @@ const List = styled.div<{ $block: boolean }>`
 const Tab = styled.button<{ $block: boolean }>`
   ${type.label}
   flex: 1 1 ${({ $block }) => ($block ? 0 : 'auto')};
-  min-width: 0;
+  min-width: min-content;
   min-height: ${touch};
   padding: ${space[2]} clamp(${space[3]}, 3vw, ${space[5]});
-  white-space: nowrap;
   border-radius: ${radius.md};
   color: ${color.muted};
   transition: background var(--motion), color var(--motion), box-shadow var(--motion);

@@ -20,7 +20,7 @@ const Box = styled.span<{ $tone: keyof typeof tones; $dot: boolean }>`
   padding: ${space[1]} ${space[2.5]};
   border-radius: ${radius.pill};
   font-weight: 650;
-  white-space: nowrap;
+  max-width: 100%;
   ${({ $tone }) => tones[$tone]}
   ${({ $dot }) =>
     $dot &&

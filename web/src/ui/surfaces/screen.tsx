@@ -1,17 +1,17 @@
 import styled from 'styled-components'
 import { from } from '../../theme/breakpoints.ts'
-import { space, width } from '../../theme/tokens.ts'
+import { gutter, roomy, space, width } from '../../theme/tokens.ts'
 
 /** The column that a screen's content stands in: centred, with a gap between its parts and safe-area padding. */
 export const Screen = styled.div<{ $width?: 'narrow' | 'medium' | 'wide' }>`
   display: grid;
   align-content: start;
   grid-template-columns: minmax(0, 1fr);
-  gap: ${space[5]};
+  gap: ${roomy(5)};
   width: 100%;
   max-width: ${({ $width }) => width[$width ?? 'wide']};
   margin-inline: auto;
-  padding: ${space[5]} max(${space[4]}, env(safe-area-inset-right)) ${space[10]}
-    max(${space[4]}, env(safe-area-inset-left));
-  ${from.tablet} { gap: ${space[6]}; padding-inline: ${space[8]}; padding-top: ${space[8]}; }
+  padding: ${space[5]} max(${gutter}, env(safe-area-inset-right)) ${space[10]}
+    max(${gutter}, env(safe-area-inset-left));
+  ${from.tablet} { gap: ${roomy(6)}; padding-inline: ${space[8]}; padding-top: ${space[8]}; }
 `

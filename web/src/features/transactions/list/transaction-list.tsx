@@ -7,7 +7,7 @@ import { NetworkError } from '../../../api/api-error.ts'
 import { readErrorMessage } from '../../../api/error-message.ts'
 import { useReachable } from '../../../api/reachability.ts'
 import { useDevice } from '../../../storage/device.ts'
-import { radius, space } from '../../../theme/tokens.ts'
+import { radius, roomy, space } from '../../../theme/tokens.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { useGoBack } from '../../../ui/actions/go-back.ts'
 import { LinkButton } from '../../../ui/actions/link-button.tsx'
@@ -20,7 +20,7 @@ import { ListEnd } from './list-end.tsx'
 import { TransactionCard } from './transaction-card.tsx'
 import type { TransactionHistory } from './use-transactions.ts'
 
-const List = styled.ul`display: grid; gap: ${space[3]};`
+const List = styled.ul`display: grid; gap: ${roomy(3)};`
 const Placeholders = styled.div`display: grid; gap: ${space[3]};`
 const placeholders = ['a', 'b', 'c', 'd', 'e', 'f']
 

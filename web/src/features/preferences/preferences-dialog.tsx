@@ -1,0 +1,53 @@
+import styled from 'styled-components'
+import { useStored, writeStored } from '../../storage/stored.ts'
+import { space } from '../../theme/tokens.ts'
+import { Dialog } from '../../ui/dialogs/dialog.tsx'
+import { RadioGroup } from '../../ui/forms/radio-group.tsx'
+import { Switch } from '../../ui/forms/switch.tsx'
+
+const themes = [
+  { value: 'system', label: 'System' },
+  { value: 'light', label: 'Light' },
+  { value: 'dark', label: 'Dark' },
+] as const
+const densities = [
+  { value: 'compact', label: 'Compact' },
+  { value: 'normal', label: 'Normal' },
+  { value: 'comfortable', label: 'Comfortable' },
+] as const
+
+const Groups = styled.div`display: grid; gap: ${space[6]};`
+
+/**
+ * FAN-25: how the storefront looks on this device and whether it may notify. Each choice is kept at once, under the keys of
+ * STORE-09; `app/appearance.ts` follows them. They are the device's, so they stay at sign-out.
+ */
+export function PreferencesDialog({ onClose }: { onClose: () => void }) {
+  const theme = useStored('theme_preference') ?? 'system'
+  const density = useStored('ui_density') ?? 'normal'
+  const notifications = useStored('notifications_enabled') ?? true
+  return (
+    <Dialog title="Preferences" onClose={onClose}>
+      <Groups>
+        <RadioGroup
+          label="Theme"
+          options={themes}
+          value={theme}
+          onChange={(value) => writeStored('theme_preference', value)}
+        />
+        <RadioGroup
+          label="Density"
+          options={densities}
+          value={density}
+          onChange={(value) => writeStored('ui_density', value)}
+        />
+        <Switch
+          label="Notifications"
+          hint="When the status of an order changes"
+          checked={notifications}
+          onChange={(value) => writeStored('notifications_enabled', value)}
+        />
+      </Groups>
+    </Dialog>
+  )
+}

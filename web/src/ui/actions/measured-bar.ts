@@ -1,0 +1,30 @@
+import { type RefObject, useLayoutEffect, useRef } from 'react'
+
+/**
+ * Keeps the height of a bar that stays on the screen in a variable of the root, so that nothing scrolls under it; 0 while it
+ * stands in the flow of the page, as it does on short screens.
+ */
+export function useMeasuredBar<Element extends HTMLElement>(
+  variable: '--header-height' | '--sticky-footer',
+): RefObject<Element | null> {
+  const bar = useRef<Element>(null)
+  useLayoutEffect(() => {
+    const element = bar.current
+    const root = document.documentElement.style
+    if (!element) return
+    const measure = () => {
+      const stays = getComputedStyle(element).position !== 'static'
+      root.setProperty(variable, `${stays ? element.offsetHeight : 0}px`)
+    }
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(element)
+    window.addEventListener('resize', measure)
+    return () => {
+      observer.disconnect()
+      window.removeEventListener('resize', measure)
+      root.removeProperty(variable)
+    }
+  }, [variable])
+  return bar
+}

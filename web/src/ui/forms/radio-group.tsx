@@ -1,0 +1,61 @@
+import { useId } from 'react'
+import styled from 'styled-components'
+import { color, elevation, radius, space, touch } from '../../theme/tokens.ts'
+import { type } from '../../theme/type.ts'
+
+const Group = styled.fieldset`display: grid; gap: ${space[2]};`
+const Legend = styled.legend`${type.label} margin-bottom: ${space[2]};`
+const Track = styled.div`
+  display: grid; grid-template-columns: repeat(auto-fit, minmax(min(6.5rem, 100%), 1fr)); gap: ${space[1]};
+  padding: ${space[1]}; border-radius: ${radius.lg}; background: ${color.sunken};
+`
+const Option = styled.label`position: relative; display: grid; min-width: 0; min-height: ${touch};`
+// The radio itself is what is clicked and focused: it covers its face without being seen.
+const Radio = styled.input`
+  position: absolute; inset: 0; width: 100%; height: 100%; margin: 0; appearance: none; border-radius: ${radius.md};
+  cursor: pointer;
+`
+const Face = styled.span`
+  ${type.label}
+  display: grid; place-items: center; padding: ${space[2]}; border-radius: ${radius.md}; text-align: center;
+  overflow-wrap: anywhere; color: ${color.muted};
+  transition: background var(--motion), color var(--motion), box-shadow var(--motion);
+  ${Radio}:hover + & { color: ${color.text}; }
+  ${Radio}:checked + & {
+    background: ${color.raised}; color: ${color.text}; box-shadow: ${elevation[1]}; font-weight: 650;
+  }
+  @media (forced-colors: active) { ${Radio}:checked + & { outline: 2px solid Highlight; outline-offset: -2px; } }
+`
+
+/** A choice of a few short options, all of them seen at once; arrows move and choose, as radio buttons do. */
+export function RadioGroup<Value extends string>({
+  label,
+  options,
+  value,
+  onChange,
+}: {
+  label: string
+  options: readonly { value: Value; label: string }[]
+  value: Value
+  onChange: (value: Value) => void
+}) {
+  const name = useId()
+  return (
+    <Group>
+      <Legend>{label}</Legend>
+      <Track>
+        {options.map((option) => (
+          <Option key={option.value}>
+            <Radio
+              type="radio"
+              name={name}
+              checked={option.value === value}
+              onChange={() => onChange(option.value)}
+            />
+            <Face>{option.label}</Face>
+          </Option>
+        ))}
+      </Track>
+    </Group>
+  )
+}
