@@ -77,10 +77,12 @@ test('HEADER-06, HEADER-09 the account menu by keyboard; the event is changed by
 
   await account(page).press('Enter')
   const menu = page.getByRole('list', { name: 'Account menu' })
-  await expect(menu.getByRole('listitem')).toHaveText(['View Order History', 'Log Out'])
+  await expect(menu.getByRole('listitem')).toHaveText(['View Order History', 'Preferences', 'Log Out'])
   await expect(page.getByRole('banner').getByText(fan.email)).toBeVisible()
   await page.keyboard.press('Tab')
   await expect(menu.getByRole('link', { name: 'View Order History' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(menu.getByRole('button', { name: 'Preferences' })).toBeFocused()
   await page.keyboard.press('Tab')
   await expect(menu.getByRole('button', { name: 'Log Out' })).toBeFocused()
   await page.keyboard.press('Escape')
