@@ -3,8 +3,8 @@ import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { delimiter, join } from 'node:path'
 
-/** The file of a program on the PATH, null when there is none. */
-function onPath(names: readonly string[]): string | null {
+/** The file of the first of these programs on the PATH, null when there is none. */
+export function onPath(names: readonly string[]): string | null {
   const folders = (process.env.PATH ?? '').split(delimiter)
   return names.flatMap((name) => folders.map((folder) => join(folder, name))).find(existsSync) ?? null
 }
