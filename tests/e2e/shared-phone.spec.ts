@@ -161,6 +161,10 @@ test('EVENT-12 another tab follows a change of event, and a plus at a line of th
 
   await page.goto(`${siteOf('demo')}/events`)
   await page.getByRole('button', { name: 'Select Event' }).last().click()
+  await page
+    .getByRole('alertdialog', { name: 'Change event?' })
+    .getByRole('button', { name: 'Change' })
+    .click()
   await expect.poll(async () => [null, old].includes(await cartId(page))).toBe(false)
   await expect(emptyCart(listening)).toBeVisible()
   await expect(badge(listening)).toHaveCount(0)
