@@ -36,4 +36,11 @@ export const hiddenTenants = (base: Tenant): Tenant[] => [
     ],
     longNames: true,
   },
+  {
+    ...base,
+    subDomain: 'no-extras',
+    id: 96,
+    merchantId: 'MER-9006',
+    attributes: { ...(typeof base.attributes === 'string' ? {} : base.attributes), features: 'shop' },
+  },
 ]

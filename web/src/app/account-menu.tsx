@@ -2,6 +2,7 @@ import { routes } from '@storefront/shared/domain/routes.ts'
 import { HistoryIcon, LogOutIcon, SlidersHorizontalIcon } from 'lucide-react'
 import { type ComponentType, useState } from 'react'
 import styled from 'styled-components'
+import { venueHas } from '../api/boot.ts'
 import { messages } from '../api/messages.ts'
 import { useSession } from '../features/auth/session.tsx'
 import { color, radius, space, touch } from '../theme/tokens.ts'
@@ -15,8 +16,14 @@ const Avatar = styled.span`
   background: ${color.primarySoft}; color: ${color.primaryText}; font-weight: 700;
 `
 
+const orderHistory = {
+  label: 'View Order History',
+  icon: <HistoryIcon size={20} />,
+  to: routes.transactions,
+}
+
 /**
- * The fan's avatar, which opens their email, the way to the order history, the preferences (FAN-25) and Log Out (HEADER-08,
+ * The fan's avatar, which opens their email, the way to the order history (FAN-10), the preferences (FAN-25) and Log Out (HEADER-08,
  * HEADER-09).
  */
 export function AccountMenu() {
@@ -37,7 +44,7 @@ export function AccountMenu() {
         trigger={<Avatar aria-hidden="true">{avatarLetter(session?.email)}</Avatar>}
         heading={session?.email}
         entries={[
-          { label: 'View Order History', icon: <HistoryIcon size={20} />, to: routes.transactions },
+          ...(venueHas('transaction') ? [orderHistory] : []),
           {
             label: 'Preferences',
             icon: <SlidersHorizontalIcon size={20} />,

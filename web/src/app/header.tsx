@@ -13,7 +13,7 @@ import { AccountMenu } from './account-menu.tsx'
 import { CartButton } from './cart-button.tsx'
 import { EventButton } from './event-button.tsx'
 import { useScreenTitle } from './screen-title.ts'
-import { backTarget, showsBack } from './way-back.ts'
+import { backTarget, hasOwnWayBack, showsBack } from './way-back.ts'
 
 const Bar = styled.header`
   position: sticky;
@@ -36,6 +36,9 @@ const Row = styled.div`
   padding-inline: max(${space[2]}, env(safe-area-inset-left)) max(${space[2]}, env(safe-area-inset-right));
   ${from.tablet} { padding-inline: ${space[5]}; }
 `
+const Back = styled.div<{ $onlyWide: boolean }>`
+  ${({ $onlyWide }) => $onlyWide && `display: none; ${from.tablet} { display: block; }`}
+`
 const Title = styled.div`
   flex: 1 1 4.5rem; display: flex; align-items: center; gap: ${space[3]}; min-width: 0; padding-left: ${space[2]};
 `
@@ -47,7 +50,7 @@ const Name = styled.span`${type.subheading} ${clampLines(1)} font-weight: 650;`
 
 /** Back, title, event, cart and account (HEADER-01 to 09). It stands in the layout, so nobody sees it signed out or on /auth. */
 export function Header() {
-  const { pathname } = useLocation()
+  const { pathname, search } = useLocation()
   const screenTitle = useScreenTitle()
   const { favIconURL, additionalAttributes } = getBranding()
   // These screens have their title on the page.
@@ -58,7 +61,11 @@ export function Header() {
   return (
     <Bar ref={bar}>
       <Row>
-        {showsBack(pathname) && <BackButton pathname={pathname} />}
+        {showsBack(pathname) && (
+          <Back $onlyWide={hasOwnWayBack(pathname, search)}>
+            <BackButton pathname={pathname} />
+          </Back>
+        )}
         <Title>
           {isUntitled && logo && <Logo src={logo} alt="" />}
           <Name>{title}</Name>

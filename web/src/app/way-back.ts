@@ -10,3 +10,7 @@ export function backTarget(path: string): '/' | 'history' {
   const toHome = path.startsWith(routes.product) || path === routes.cart || path === routes.transactions
   return toHome ? routes.home : 'history'
 }
+
+/** Whether a phone shows an order of the history, which has a way back to the list of its own (TXN-01). */
+export const hasOwnWayBack = (path: string, search: string): boolean =>
+  path === routes.transactions && search !== ''

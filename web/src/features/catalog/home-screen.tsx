@@ -1,9 +1,9 @@
-import { hasFeature } from '@storefront/shared/domain/features.ts'
 import { StoreIcon } from 'lucide-react'
-import { getBranding } from '../../api/boot.ts'
+import { venueHas } from '../../api/boot.ts'
 import { EmptyState } from '../../ui/status/empty-state.tsx'
 import { Screen } from '../../ui/surfaces/screen.tsx'
 import { useSelectedEvent } from '../events/selected-event.ts'
+import { PassBar } from '../passes/pass-bar.tsx'
 import { EventBanner } from './event-banner.tsx'
 import { Shop } from './shop.tsx'
 
@@ -13,7 +13,8 @@ export function HomeScreen() {
   return (
     <Screen>
       {event && <EventBanner event={event} />}
-      {hasFeature(getBranding().additionalAttributes.features, 'shop') ? (
+      <PassBar />
+      {venueHas('shop') ? (
         <Shop />
       ) : (
         <EmptyState icon={<StoreIcon size={28} />} title="Ordering is not available here." />

@@ -5,6 +5,7 @@ import { from } from '../../theme/breakpoints.ts'
 import { paper, radius, scanColors, space } from '../../theme/tokens.ts'
 import { type } from '../../theme/type.ts'
 import { useScreenAwake } from './screen-awake.ts'
+import { OrderNews } from './watch/order-news.tsx'
 
 const sizePx = 256
 const quietZoneModules = 4
@@ -43,6 +44,7 @@ function ScannableOrder({ orderId }: { orderId: string }) {
         title={`QR code of order ${orderId}`}
       />
       <OrderId>{orderId}</OrderId>
+      <OrderNews orderId={orderId} />
       <Hint>Turn up your screen’s brightness so that it scans.</Hint>
     </Sheet>
   )

@@ -1,9 +1,9 @@
 import styled from 'styled-components'
 import type { Pass } from '../../storage/device-keys.ts'
-import type { OrderPlace } from '../../storage/order-facts.ts'
 import { color, space } from '../../theme/tokens.ts'
 import { type } from '../../theme/type.ts'
 import { Price } from '../../ui/surfaces/price.tsx'
+import { placeText } from './pass-text.ts'
 
 const List = styled.dl`
   display: grid; grid-template-columns: minmax(0, 1fr); gap: ${space[3]};
@@ -30,7 +30,7 @@ export function PassFacts({ pass: { event, place, items, total } }: { pass: Pass
       {place && (
         <div>
           <dt>{place.method === 'inseat' ? 'Delivered to your seat' : 'Pickup'}</dt>
-          <dd>{placeText(place)}</dd>
+          <dd>{placeText({ place })}</dd>
         </div>
       )}
       {items.length > 0 && (
@@ -54,13 +54,4 @@ export function PassFacts({ pass: { event, place, items, total } }: { pass: Pass
       )}
     </List>
   )
-}
-
-/** 'Section 101, Seat A12', or 'Gate A, 6:00 PM-6:30 PM'. */
-function placeText(place: OrderPlace): string {
-  const parts =
-    place.method === 'inseat'
-      ? [place.section && `Section ${place.section}`, place.seat && `Seat ${place.seat}`]
-      : [place.location, place.time]
-  return parts.filter(Boolean).join(', ')
 }

@@ -1,27 +1,36 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation, useNavigate, useNavigationType } from 'react-router-dom'
 
-const parameter = 't'
+const parameters = { number: 't', orderId: 'order' } as const
 const fromList = { fromList: true }
 
 /** The id of a list card, to give it the focus back. */
 export const cardId = (number: string) => `transaction-${number}`
 
+/** What a card or a link chooses: a row of the history, or an order, which the history may not have yet. */
+export type Choice = { readonly number: string } | { readonly orderId: string }
+
 /**
- * Which transaction the address names, as `?t=`. On a small screen choosing one is a step that the browser's back
+ * What the address names, a transaction as `?t=` or an order as `?order=`. On a small screen choosing one is a step that the browser's back
  * undoes; on a wide one it only changes what is shown beside the list.
  */
 export function useSelection(wide: boolean) {
   const { search, state } = useLocation()
   const navigate = useNavigate()
-  const chosen = new URLSearchParams(search).get(parameter)
+  const query = new URLSearchParams(search)
+  const number = query.get(parameters.number)
+  const orderId = number === null ? query.get(parameters.orderId) : null
   return {
-    chosen,
-    select: (number: string) =>
-      navigate(
-        { search: `?${new URLSearchParams({ [parameter]: number })}` },
+    number,
+    orderId,
+    select: (choice: Choice) => {
+      const chosen =
+        'number' in choice ? { [parameters.number]: choice.number } : { [parameters.orderId]: choice.orderId }
+      void navigate(
+        { search: `?${new URLSearchParams(chosen)}` },
         wide ? { replace: true } : { state: fromList },
-      ),
+      )
+    },
     backToList: () => {
       if (state?.fromList) void navigate(-1)
       else void navigate({ search: '' }, { replace: true })

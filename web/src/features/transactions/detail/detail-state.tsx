@@ -1,53 +1,64 @@
 import type { Transaction } from '@storefront/shared/contract/transactions.ts'
 import { ReceiptTextIcon } from 'lucide-react'
-import styled from 'styled-components'
 import { messages } from '../../../api/messages.ts'
-import { radius, space } from '../../../theme/tokens.ts'
+import { useCached } from '../../../api/use-cached.ts'
+import type { Pass } from '../../../storage/device-keys.ts'
 import { EmptyState } from '../../../ui/status/empty-state.tsx'
-import { Loading } from '../../../ui/status/loading.tsx'
-import { Skeleton } from '../../../ui/status/skeleton.tsx'
 import { Card } from '../../../ui/surfaces/card.tsx'
+import { findOrder } from '../../passes/seen-orders.ts'
 import { ErrorNotice } from '../error-notice.tsx'
 import type { TransactionHistory } from '../list/use-transactions.ts'
+import { DetailSkeleton } from './detail-skeleton.tsx'
+import type { HeadingLevel } from './order-sheet.tsx'
+import { PassDetail } from './pass-detail.tsx'
 import { TransactionDetail } from './transaction-detail.tsx'
 
-const Stack = styled.div`display: grid; gap: ${space[3]};`
-
-/** TXN-02: the detail pane. The transaction in the address may be on a page of the history that is not read yet. */
+/**
+ * TXN-02: the detail pane. The transaction in the address may be on a page of the history that is not read yet; an order
+ * that the history does not have is shown as this device knows it (FAN-16, FAN-20).
+ */
 export function DetailState({
   transaction,
-  chosen,
+  pass,
+  number,
+  orderId,
   history: { transactions, error, hasMore, loadMore },
+  headingLevel,
 }: {
   transaction: Transaction | undefined
-  chosen: string | null
+  pass: Pass | null
+  number: string | null
+  orderId: string | null
   history: TransactionHistory
+  headingLevel: HeadingLevel
 }) {
   if (transaction)
-    return <TransactionDetail key={transaction.displayTransactionNumber} transaction={transaction} />
-  if (error && chosen) return <ErrorNotice error={error} onRetry={loadMore} />
-  if (!error && (!transactions || (chosen && hasMore))) return <DetailSkeleton />
-  return (
-    <Card>
-      <EmptyState
-        icon={<ReceiptTextIcon size={28} />}
-        title={chosen ? messages.order.notFound : 'Select a transaction to view details'}
+    return (
+      <TransactionDetail
+        key={transaction.displayTransactionNumber}
+        transaction={transaction}
+        headingLevel={headingLevel}
       />
-    </Card>
-  )
+    )
+  if (pass) return <PassDetail key={pass.orderId} pass={pass} headingLevel={headingLevel} />
+  if (orderId !== null) return <UnknownOrder key={orderId} orderId={orderId} />
+  if (error && number) return <ErrorNotice error={error} onRetry={loadMore} />
+  if (!error && (!transactions || (number && hasMore))) return <DetailSkeleton />
+  return <NothingShown title={number ? messages.order.notFound : 'Select a transaction to view details'} />
 }
 
-function DetailSkeleton() {
+/** An order that this device does not know: once the history names it, the device does, and its detail stands here. */
+function UnknownOrder({ orderId }: { orderId: string }) {
+  const { error, isLoading, mutate } = useCached(`find ${orderId}`, () => findOrder(orderId), { freshFor: 0 })
+  if (isLoading) return <DetailSkeleton />
+  if (error) return <ErrorNotice error={error} onRetry={() => void mutate()} />
+  return <NothingShown title={messages.order.notFound} />
+}
+
+function NothingShown({ title }: { title: string }) {
   return (
     <Card>
-      <Loading label="Loading transaction">
-        <Stack>
-          <Skeleton $width="60%" $height="2rem" />
-          <Skeleton $width="30%" $height="2rem" />
-          <Skeleton $height="3.25rem" $radius={radius.lg} />
-          <Skeleton $height="8rem" />
-        </Stack>
-      </Loading>
+      <EmptyState icon={<ReceiptTextIcon size={28} />} title={title} />
     </Card>
   )
 }

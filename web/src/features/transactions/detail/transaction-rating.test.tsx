@@ -29,15 +29,27 @@ const transaction = {
   payments: [],
   store: null,
 }
-const show = () =>
+const show = (status = 'completed') =>
   render(
     <SWRConfig value={{ provider: () => new Map() }}>
-      <TransactionRating transaction={transaction} />
+      <TransactionRating transaction={transaction} status={status} />
     </SWRConfig>,
   )
 const star = (name: string) => screen.findByRole('radio', { name })
 const rated = (stars: number) =>
   screen.findByRole('img', { name: `Rate your experience: ${stars} of 5 stars` })
+
+test.each(['pending', 'initiated', 'declined', ''])(
+  'RATE-01 the stars of an order that is %j are shown and not open; a sentence says when',
+  async (status) => {
+    show(status)
+    expect(await star('4 stars')).toHaveProperty('disabled', false)
+    expect(screen.getByRole('radiogroup')).toHaveProperty('disabled', true)
+    await userEvent.click(await star('4 stars'))
+    expect(send).not.toHaveBeenCalled()
+    expect(screen.getByText('You can rate this order once you have it.')).toBeDefined()
+  },
+)
 
 test('RATE-05 without a customer number nothing is submitted', async () => {
   session.hasCustomer = false

@@ -1,6 +1,6 @@
 import type { Transaction } from '@storefront/shared/contract/transactions.ts'
 import styled from 'styled-components'
-import { space, touch } from '../../../theme/tokens.ts'
+import { color, space, touch } from '../../../theme/tokens.ts'
 import { type } from '../../../theme/type.ts'
 import { Rating } from '../../../ui/forms/rating.tsx'
 import { Loading } from '../../../ui/status/loading.tsx'
@@ -11,32 +11,36 @@ import { useRating } from './use-rating.ts'
 
 const Box = styled.section`display: grid; justify-items: start; gap: ${space[2]};`
 const Title = styled.h3`${type.heading}`
+const Later = styled.p`${type.small} color: ${color.muted};`
 const Stars = styled.div`margin-left: -${space[2]};`
 
-/** RATE-01: the stars of a transaction, open until one is given. */
-export function TransactionRating({ transaction }: { transaction: Transaction }) {
+/** RATE-01: the stars of a transaction, open from the order being there until one is given. `status` is the order's, '' while it is not known. */
+export function TransactionRating({ transaction, status }: { transaction: Transaction; status: string }) {
   return (
     <Box>
       <Title>Rate your experience</Title>
-      <RatingState transaction={transaction} />
+      <RatingState transaction={transaction} isThere={status.toLowerCase() === 'completed'} />
     </Box>
   )
 }
 
-function RatingState({ transaction }: { transaction: Transaction }) {
+function RatingState({ transaction, isThere }: { transaction: Transaction; isThere: boolean }) {
   const { given, submitting, error, rate, retry } = useRating(transaction)
   if (given !== undefined)
     return (
-      <Stars>
-        <Rating
-          label="Rate your experience"
-          max={maxRating}
-          value={given ?? submitting ?? 0}
-          readOnly={given !== null}
-          disabled={submitting !== null}
-          onChoose={(stars) => void rate(stars)}
-        />
-      </Stars>
+      <>
+        <Stars>
+          <Rating
+            label="Rate your experience"
+            max={maxRating}
+            value={given ?? submitting ?? 0}
+            readOnly={given !== null}
+            disabled={submitting !== null || !isThere}
+            onChoose={(stars) => void rate(stars)}
+          />
+        </Stars>
+        {given === null && !isThere && <Later>You can rate this order once you have it.</Later>}
+      </>
     )
   if (error) return <ErrorNotice error={error} onRetry={retry} />
   return (

@@ -6,8 +6,8 @@ const aheadPx = 200
  * Calls `onReached` when the element comes near what is visible. Mount it again after each batch: one that stays in
  * view, below a short list, is then reached again.
  */
-export function useInView(onReached: () => void): RefObject<HTMLDivElement | null> {
-  const ref = useRef<HTMLDivElement>(null)
+export function useInView<E extends Element = HTMLDivElement>(onReached: () => void): RefObject<E | null> {
+  const ref = useRef<E>(null)
   const reached = useEffectEvent(onReached)
   useEffect(() => {
     if (!ref.current) return

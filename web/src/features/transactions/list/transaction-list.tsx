@@ -3,11 +3,10 @@ import { routes } from '@storefront/shared/domain/routes.ts'
 import { ReceiptTextIcon, SearchIcon } from 'lucide-react'
 import { useNavigate } from 'react-router-dom'
 import styled from 'styled-components'
-import { NetworkError } from '../../../api/api-error.ts'
 import { readErrorMessage } from '../../../api/error-message.ts'
 import { useReachable } from '../../../api/reachability.ts'
-import { useDevice } from '../../../storage/device.ts'
-import { radius, roomy, space } from '../../../theme/tokens.ts'
+import type { Pass } from '../../../storage/device-keys.ts'
+import { radius, space } from '../../../theme/tokens.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { useGoBack } from '../../../ui/actions/go-back.ts'
 import { LinkButton } from '../../../ui/actions/link-button.tsx'
@@ -15,36 +14,43 @@ import { EmptyState } from '../../../ui/status/empty-state.tsx'
 import { ErrorView } from '../../../ui/status/error-view.tsx'
 import { Loading } from '../../../ui/status/loading.tsx'
 import { Skeleton } from '../../../ui/status/skeleton.tsx'
-import { KeptPasses } from './kept-passes.tsx'
+import type { Choice } from '../selection.ts'
+import { CardList } from './card-list.ts'
 import { ListEnd } from './list-end.tsx'
+import { PassList } from './pass-list.tsx'
 import { TransactionCard } from './transaction-card.tsx'
 import type { TransactionHistory } from './use-transactions.ts'
 
-const List = styled.ul`display: grid; gap: ${roomy(3)};`
 const Placeholders = styled.div`display: grid; gap: ${space[3]};`
 const placeholders = ['a', 'b', 'c', 'd', 'e', 'f']
 
-/** TXN-05, TXN-06, TXN-07: `shown` are those of the history that the search lets through. */
+/**
+ * TXN-05, TXN-06, TXN-07: `shown` are those of the history that the search lets through; `passes` are the orders of this
+ * device, which stand in for a history that cannot be read (FAN-20).
+ */
 export function TransactionList({
   history,
   shown,
+  passes,
   selected,
+  selectedOrder,
   onSelect,
   onClearSearch,
 }: {
   history: TransactionHistory
   shown: readonly Transaction[]
+  passes: readonly Pass[]
   selected: string | undefined
-  onSelect: (number: string) => void
+  selectedOrder: string | undefined
+  onSelect: (choice: Choice) => void
   onClearSearch: () => void
 }) {
   const navigate = useNavigate()
   const goBack = useGoBack()
   const { transactions, error, hasMore, loadMore } = history
-  const passes = useDevice('passes')
   const reachable = useReachable()
-  if (!transactions && passes.length > 0 && (!reachable || error instanceof NetworkError))
-    return <KeptPasses passes={passes} />
+  if (!transactions && (error || !reachable) && passes.length > 0)
+    return <PassList passes={passes} selected={selectedOrder} onSelect={onSelect} onRetry={loadMore} />
   if (!transactions && error)
     return (
       <ErrorView
@@ -75,17 +81,17 @@ export function TransactionList({
   const isSearching = shown.length < transactions.length
   return (
     <>
-      <List>
+      <CardList>
         {shown.map((transaction) => (
           <li key={transaction.displayTransactionNumber}>
             <TransactionCard
               transaction={transaction}
               selected={transaction.displayTransactionNumber === selected}
-              onSelect={() => onSelect(transaction.displayTransactionNumber)}
+              onSelect={() => onSelect({ number: transaction.displayTransactionNumber })}
             />
           </li>
         ))}
-      </List>
+      </CardList>
       <ListEnd history={history} isSearching={isSearching} />
     </>
   )
@@ -96,7 +102,7 @@ function ListSkeleton() {
     <Loading label="Loading transactions">
       <Placeholders>
         {placeholders.map((card) => (
-          <Skeleton key={card} $height="5.75rem" $radius={radius.lg} />
+          <Skeleton key={card} $height="7rem" $radius={radius.lg} />
         ))}
       </Placeholders>
     </Loading>

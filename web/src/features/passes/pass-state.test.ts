@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest'
+import type { Pass } from '../../storage/device-keys.ts'
+import { isCurrent, orderToCollect } from './pass-state.ts'
+import { itemsText, placeText } from './pass-text.ts'
+
+const hour = 3_600_000
+const now = Date.parse('2026-11-21T20:00:00Z')
+const pass = (given: Partial<Pass>): Pass => ({
+  orderId: 'A',
+  transactionNumber: '',
+  paidAt: now - hour,
+  paidHere: true,
+  confirmed: true,
+  status: 'pending',
+  total: 0,
+  items: [],
+  event: null,
+  place: null,
+  requestId: '',
+  ...given,
+})
+const endingAt = (time: number) => ({ name: '', startOn: '', endOn: new Date(time).toISOString() })
+
+describe('FAN-17 the order to collect', () => {
+  test.each(['completed', 'Completed', 'declined'])('is none that is %s', (status) => {
+    expect(orderToCollect([pass({ status })], now)).toBeNull()
+  })
+  test.each(['initiated', 'pending', '', 'cooking'])('is one that is %j', (status) => {
+    expect(orderToCollect([pass({ status })], now)?.orderId).toBe('A')
+  })
+  test('is the newest, and one that waits for its confirmation whatever its status', () => {
+    const newest = pass({ orderId: 'B', confirmed: false, status: 'completed' })
+    expect(orderToCollect([newest, pass({})], now)?.orderId).toBe('B')
+  })
+  test.each([
+    ['3 h after its event', { event: endingAt(now - 3 * hour) }, false],
+    ['until then', { event: endingAt(now - 3 * hour + 1) }, true],
+    ['a day after paying without an event', { paidAt: now - 24 * hour }, false],
+    ['until that', { paidAt: now - 24 * hour + 1 }, true],
+  ])('is over %s', (_when, given, expected) => {
+    expect(isCurrent(pass(given), now)).toBe(expected)
+  })
+})
+
+const item = (name: string, quantity: number) => ({
+  itemID: 1,
+  name,
+  imageUrl: '',
+  quantity,
+  unitPrice: 100,
+  size: '',
+  color: '',
+})
+
+test('FAN-19 items in one line', () => {
+  expect(itemsText(pass({ items: [item('Classic Hot Dog', 2), item('Lemonade', 1)] }))).toBe(
+    '2 × Classic Hot Dog, Lemonade',
+  )
+})
+
+test.each([
+  [null, ''],
+  [{ method: 'inseat', section: 'North Stand 101', seat: '12' }, 'Section North Stand 101, Seat 12'],
+  [{ method: 'inseat', section: '', seat: '' }, 'Your seat'],
+  [{ method: 'pickup', location: 'East Kiosk', time: '6:00 PM-6:30 PM' }, 'East Kiosk, 6:00 PM-6:30 PM'],
+  [{ method: 'pickup', location: '', time: '' }, 'Pickup'],
+] as const)('FAN-19 the place %j reads %j', (place, expected) => {
+  expect(placeText(pass({ place }))).toBe(expected)
+})

@@ -1,0 +1,85 @@
+import { QRCodeSVG } from 'qrcode.react'
+import { flushSync } from 'react-dom'
+import { createRoot } from 'react-dom/client'
+import { productName } from '../../../api/boot.ts'
+import type { Pass } from '../../../storage/device-keys.ts'
+import { scanColors } from '../../../theme/tokens.ts'
+import { itemsText, placeText } from '../pass-text.ts'
+import { wrapText } from './wrap-text.ts'
+
+const widthPx = 1080
+const marginPx = 64
+const codePx = 760
+const lineHeight = 1.35
+
+type Line = { text: string; font: string; size: number }
+
+/** FAN-24: a pass as a PNG that a scanner reads: QR code, order number, event, place and items, black on white. */
+export async function passPicture(pass: Pass): Promise<File> {
+  const canvas = document.createElement('canvas')
+  const context = canvas.getContext('2d')
+  if (!context) throw new Error('No canvas')
+  const above = linesOf(context, [
+    [productName(), 44, 700],
+    [pass.event?.name ?? '', 40, 400],
+  ])
+  const below = linesOf(context, [
+    [pass.orderId, 56, 700],
+    [placeText(pass), 44, 600],
+    [itemsText(pass), 40, 400],
+  ])
+  canvas.width = widthPx
+  canvas.height = marginPx + heightOf(above) + codePx + heightOf(below) + marginPx
+
+  context.fillStyle = scanColors.light
+  context.fillRect(0, 0, canvas.width, canvas.height)
+  context.fillStyle = scanColors.dark
+  context.textAlign = 'center'
+  context.textBaseline = 'top'
+  write(context, above, marginPx)
+  const codeTop = marginPx + heightOf(above)
+  drawCode(context, pass.orderId, codeTop)
+  write(context, below, codeTop + codePx)
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'))
+  if (!blob) throw new Error('No picture')
+  return new File([blob], `order-${pass.orderId.replace(/[^\w-]+/g, '-')}.png`, { type: 'image/png' })
+}
+
+function linesOf(
+  context: CanvasRenderingContext2D,
+  paragraphs: readonly (readonly [text: string, size: number, weight: number])[],
+): Line[] {
+  return paragraphs.flatMap(([text, size, weight]) => {
+    const font = `${weight} ${size}px Inter, system-ui, sans-serif`
+    context.font = font
+    const fits = (line: string) => context.measureText(line).width <= widthPx - 2 * marginPx
+    return wrapText(text, fits).map((line) => ({ text: line, font, size }))
+  })
+}
+
+const heightOf = (lines: readonly Line[]) => lines.reduce((sum, { size }) => sum + size * lineHeight, 0)
+
+function write(context: CanvasRenderingContext2D, lines: readonly Line[], top: number): void {
+  let y = top
+  for (const { text, font, size } of lines) {
+    context.font = font
+    context.fillText(text, widthPx / 2, y)
+    y += size * lineHeight
+  }
+}
+
+/** The same code as on the screen, quiet zone included, drawn from its SVG's modules so that its edges are sharp. */
+function drawCode(context: CanvasRenderingContext2D, orderId: string, top: number): void {
+  const host = document.createElement('div')
+  const root = createRoot(host)
+  flushSync(() => root.render(<QRCodeSVG value={orderId} level="H" marginSize={4} />))
+  const modules = Number(host.querySelector('svg')?.getAttribute('viewBox')?.split(' ')[2])
+  const dark = [...host.querySelectorAll('path')].at(-1)?.getAttribute('d') ?? ''
+  root.unmount()
+  const scale = Math.floor(codePx / modules)
+  context.save()
+  context.translate((widthPx - modules * scale) / 2, top)
+  context.scale(scale, scale)
+  context.fill(new Path2D(dark))
+  context.restore()
+}

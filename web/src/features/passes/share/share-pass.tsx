@@ -1,0 +1,36 @@
+import { DownloadIcon, Share2Icon } from 'lucide-react'
+import { useState } from 'react'
+import { venueHas } from '../../../api/boot.ts'
+import type { Pass } from '../../../storage/device-keys.ts'
+import { Button } from '../../../ui/actions/button.tsx'
+import { toast } from '../../../ui/toast/toast.ts'
+import { canSharePictures, handOn } from './hand-on.ts'
+
+/** FAN-24: hands an order on as a picture, to whom the fan chooses, or saves it. Nothing without 'qr' (FAN-10). */
+export function SharePass({ pass }: { pass: Pass }) {
+  const [isBusy, setBusy] = useState(false)
+  if (!venueHas('qr')) return null
+  const shares = canSharePictures()
+  const share = async () => {
+    setBusy(true)
+    try {
+      const { passPicture } = await import('./pass-picture.tsx')
+      await handOn(await passPicture(pass))
+    } catch (error) {
+      console.warn('The pass was not shared', error)
+      toast({ title: 'The pass could not be made into a picture. Please try again.', variant: 'destructive' })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Button
+      variant="secondary"
+      icon={shares ? <Share2Icon size={20} /> : <DownloadIcon size={20} />}
+      busy={isBusy}
+      onClick={() => void share()}
+    >
+      {shares ? 'Share pass' : 'Save pass'}
+    </Button>
+  )
+}

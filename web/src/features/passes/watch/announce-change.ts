@@ -1,0 +1,34 @@
+import { productName } from '../../../api/boot.ts'
+import { createStore } from '../../../storage/create-store.ts'
+import { notify } from './notify.ts'
+
+/** A status that an order has come to while this page was open; `at` is epoch ms. */
+export type Change = { readonly orderId: string; readonly status: string; readonly at: number }
+
+/** The latest change, which whoever shows the order announces in a live region of its own (a dialog makes others inert). */
+export const latestChange = createStore<Change | null>(null)
+
+const inTitleMs = 30_000
+const buzzMs = [200, 100, 200]
+
+export const changeText = ({ orderId, status }: Pick<Change, 'orderId' | 'status'>): string =>
+  `Order ${orderId} is now ${status.toLowerCase()}.`
+
+/** FAN-22: an order's status has changed: said in live regions, in the page's title, by a vibration and as a notification. */
+export function announceChange(change: { orderId: string; status: string }): void {
+  latestChange.set({ ...change, at: Date.now() })
+  const text = changeText(change)
+  showInTitle(text)
+  navigator.vibrate?.(buzzMs)
+  void notify({ title: productName(), body: text, tag: change.orderId })
+}
+
+/** Until the screen changes, which sets a title of its own, or half a minute. */
+function showInTitle(text: string): void {
+  const before = document.title
+  document.title = `${text} · ${before}`
+  const shown = document.title
+  setTimeout(() => {
+    if (document.title === shown) document.title = before
+  }, inTitleMs)
+}

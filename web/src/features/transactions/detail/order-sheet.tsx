@@ -1,0 +1,37 @@
+import styled from 'styled-components'
+import { color, space } from '../../../theme/tokens.ts'
+import { type } from '../../../theme/type.ts'
+import { Card } from '../../../ui/surfaces/card.tsx'
+import { Price } from '../../../ui/surfaces/price.tsx'
+
+/** The one headline of a phone's screen; on a wide one the list has the first. */
+export type HeadingLevel = 'h1' | 'h2'
+
+/** The card of one order, its parts below each other. */
+export const OrderSheet = styled(Card)`
+  display: grid; grid-template-columns: minmax(0, 1fr); gap: ${space[6]};
+`
+
+/** A part of an order that a line sets off. */
+export const OrderPart = styled.div`
+  display: grid; grid-template-columns: minmax(0, 1fr); gap: ${space[4]}; min-width: 0; padding-top: ${space[5]};
+  border-top: 1px solid ${color.border};
+`
+
+const Head = styled.div`
+  display: flex; flex-wrap: wrap; align-items: baseline; justify-content: space-between; gap: ${space[1]} ${space[4]};
+`
+const Title = styled.h2`${type.title} flex: 1 1 12rem; min-width: 0; overflow-wrap: anywhere;`
+const Total = styled.p`${type.headline}`
+
+/** Where the order was placed and what it cost. */
+export function OrderHead({ title, cents, level }: { title: string; cents: number; level: HeadingLevel }) {
+  return (
+    <Head>
+      <Title as={level}>{title}</Title>
+      <Total>
+        <Price cents={cents} />
+      </Total>
+    </Head>
+  )
+}

@@ -1,0 +1,63 @@
+import { formatDateTime } from '@storefront/shared/domain/times/dates.ts'
+import type { ReactNode, Ref } from 'react'
+import styled from 'styled-components'
+import { color, elevation, radius, space } from '../../../theme/tokens.ts'
+import { clampLines, type } from '../../../theme/type.ts'
+import { Price } from '../../../ui/surfaces/price.tsx'
+import { cardId } from '../selection.ts'
+
+const Box = styled.button`
+  display: grid; grid-template-columns: minmax(0, 1fr) auto; gap: ${space[1]} ${space[3]}; align-items: baseline;
+  width: 100%; padding: ${space[3]} ${space[4]}; border-radius: ${radius.lg}; text-align: left;
+  background: ${color.background}; box-shadow: ${elevation[1]}, inset 0 0 0 1px ${color.border};
+  transition: background var(--motion), box-shadow var(--motion), scale var(--motion-quick) var(--ease);
+  &:hover { box-shadow: ${elevation[2]}, inset 0 0 0 1px ${color.outline}; }
+  &:active { scale: 0.99; }
+  &[aria-current='true'] { background: ${color.primarySoft}; box-shadow: inset 0 0 0 2px ${color.primaryText}; }
+`
+const Title = styled.span`${type.subheading} ${clampLines(2)}`
+const Items = styled.span`${type.body} ${clampLines(2)} grid-column: 1 / -1;`
+// As high empty as filled, so that no card grows when its status arrives.
+const State = styled.span`
+  grid-column: 1 / -1; display: flex; flex-wrap: wrap; align-items: center; min-height: 1.75rem; gap: ${space[1]} ${space[3]};
+`
+const Quiet = styled.span`${type.small} ${type.figures} color: ${color.muted}; overflow-wrap: anywhere;`
+const Line = styled(Quiet)`grid-column: 1 / -1;`
+
+/** FAN-19, TXN-06: an order in the list: what a fan recognises it by first, its number last. */
+export function OrderCard({
+  id,
+  title,
+  cents,
+  badge,
+  items,
+  date,
+  number,
+  selected,
+  onSelect,
+  ref,
+}: {
+  id: string
+  title: string
+  cents: number
+  badge: ReactNode
+  items: string
+  /** ISO text. */
+  date: string
+  number: string
+  selected: boolean
+  onSelect: () => void
+  ref?: Ref<HTMLButtonElement>
+}) {
+  return (
+    <Box ref={ref} id={cardId(id)} type="button" aria-current={selected || undefined} onClick={onSelect}>
+      <Title>{title}</Title>
+      <Price cents={cents} />
+      {items && <Items>{items}</Items>}
+      <State>
+        {badge} <Quiet>{formatDateTime(date)}</Quiet>
+      </State>
+      <Line>{number}</Line>
+    </Box>
+  )
+}

@@ -1,0 +1,73 @@
+import { QrCodeIcon } from 'lucide-react'
+import { useState } from 'react'
+import styled from 'styled-components'
+import { getBranding, venueHas } from '../../../api/boot.ts'
+import type { Pass } from '../../../storage/device-keys.ts'
+import { space } from '../../../theme/tokens.ts'
+import { Button } from '../../../ui/actions/button.tsx'
+import { Notice } from '../../../ui/status/notice.tsx'
+import { OrderQr } from '../../passes/order-qr.tsx'
+import { OrderStatusBadge } from '../../passes/order-status-badge.tsx'
+import { itemsText } from '../../passes/pass-text.ts'
+import type { Choice } from '../selection.ts'
+import { CardList } from './card-list.ts'
+import { OrderCard } from './order-card.tsx'
+
+const Kept = styled.li`display: grid; grid-template-columns: minmax(0, 1fr); gap: ${space[2]};`
+const Stack = styled.div`display: grid; grid-template-columns: minmax(0, 1fr); gap: ${space[3]};`
+
+/** FAN-20: the orders that this device knows, each ready to be collected, where the history cannot be read. */
+export function PassList({
+  passes,
+  selected,
+  onSelect,
+  onRetry,
+}: {
+  passes: readonly Pass[]
+  selected: string | undefined
+  onSelect: (choice: Choice) => void
+  onRetry: () => void
+}) {
+  const [scanned, setScanned] = useState<string | null>(null)
+  return (
+    <Stack>
+      <Notice
+        tone="warning"
+        action={
+          <Button variant="secondary" onClick={onRetry}>
+            Try Again
+          </Button>
+        }
+      >
+        Your order history could not be loaded. These orders are kept on this device.
+      </Notice>
+      <CardList aria-label="Orders on this device">
+        {passes.map((pass) => (
+          <Kept key={pass.orderId}>
+            <OrderCard
+              id={pass.orderId}
+              title={pass.event?.name || getBranding().title2}
+              cents={pass.total}
+              badge={<OrderStatusBadge status={pass.status} confirmed={pass.confirmed} />}
+              items={itemsText(pass)}
+              date={new Date(pass.paidAt).toISOString()}
+              number={pass.orderId}
+              selected={pass.orderId === selected}
+              onSelect={() => onSelect({ orderId: pass.orderId })}
+            />
+            {venueHas('qr') && (
+              <Button
+                variant="secondary"
+                icon={<QrCodeIcon size={20} />}
+                onClick={() => setScanned(pass.orderId)}
+              >
+                Show QR Code
+              </Button>
+            )}
+          </Kept>
+        ))}
+      </CardList>
+      <OrderQr orderId={scanned} onClose={() => setScanned(null)} />
+    </Stack>
+  )
+}
