@@ -16,7 +16,7 @@ const watchToasts = (page: Page) =>
     const seen = new Set<string>()
     Object.assign(window, { seenToasts: seen })
     new MutationObserver(() => {
-      for (const each of document.querySelectorAll('[popover] > *')) seen.add(each.textContent ?? '')
+      for (const each of document.querySelectorAll('[data-visible]')) seen.add(each.textContent ?? '')
     }).observe(document, { childList: true, subtree: true })
   })
 const seenToasts = (page: Page) =>
