@@ -16,7 +16,6 @@ export const messages = {
   api: {
     general: 'Something went wrong. Please try again.',
     connection: 'Unable to connect to the server. Please check your internet connection.',
-    offline: 'You see what this device kept: your orders and the last menu. Changes need a connection.',
     notFound: 'We could not find what you were looking for.',
     network: 'The connection was lost. Please check your internet connection and try again.',
     invalidResponse: 'The server gave an answer we could not read. Please try again.',
