@@ -1,6 +1,7 @@
 import type { CallOf, Endpoint, ResponseOf } from '@storefront/shared/contract/endpoint.ts'
 import type { SWRResponse } from 'swr'
 import { addressOf, call } from './client.ts'
+import { takePrefetched } from './prefetch.ts'
 import type { Freshness } from './swr-defaults.ts'
 import { useCached } from './use-cached.ts'
 
@@ -15,9 +16,10 @@ export function useEndpoint<const E extends Endpoint & { method: 'GET' }>(
   input: CallOf<E> | null,
   freshness: Freshness = {},
 ): SWRResponse<ResponseOf<E>, Error> {
+  const key = input && addressOf(entry, input)
   return useCached<ResponseOf<E>>(
-    input && addressOf(entry, input),
-    () => call(entry, input as CallOf<E>),
+    key,
+    () => (takePrefetched(key ?? '') as Promise<ResponseOf<E>> | null) ?? call(entry, input as CallOf<E>),
     freshness,
   )
 }

@@ -48,7 +48,7 @@ export async function tryAdding(line: Line): Promise<boolean> {
  * CALL-24: puts pieces of an item into the fan's cart. What turns out to be sold out is marked so (FAN-06).
  * @throws what `send` throws; a UserFacingError where there is no cart, and nothing is sent then
  */
-async function putIntoCart(line: Line): Promise<void> {
+export async function putIntoCart(line: Line): Promise<void> {
   const cartId = readStored('cart_id')
   if (cartId === null) throw new UserFacingError(noActiveCart)
   try {

@@ -1,6 +1,8 @@
 import type { CartItem } from '@storefront/shared/contract/cart.ts'
 import type { DisplayCard } from '@storefront/shared/domain/catalog/quick-picks.ts'
 import { SlidersHorizontalIcon } from 'lucide-react'
+import styled from 'styled-components'
+import { FavoriteButton } from '../product/favorite-button.tsx'
 import { CardAction, CardActions } from './card-actions.ts'
 import { CardQuantity } from './card-quantity.tsx'
 
@@ -14,19 +16,29 @@ export type CardControlsProps = {
   onChooseOptions: (card: DisplayCard) => void
 }
 
-/** FAN-04: what a card does without leaving the menu: an item goes into the cart, of a product the options are chosen. */
+const Corner = styled.span`margin-bottom: auto;`
+
+/** FAN-04, FAN-09: what a card does without leaving the menu: an item goes into the cart, of a product the options are chosen. */
 export function CardControls({ card, cartId, line, soldOutId, onChooseOptions }: CardControlsProps) {
   const { itemId, name } = card
-  if (itemId !== null) return <CardQuantity {...{ itemId, name, cartId, line, soldOutId }} />
   return (
-    <CardActions>
-      <CardAction
-        type="button"
-        aria-label={`Choose options for ${name}`}
-        onClick={() => onChooseOptions(card)}
-      >
-        <SlidersHorizontalIcon size={18} />
-      </CardAction>
-    </CardActions>
+    <>
+      <Corner>
+        <FavoriteButton selection={card} name={name} />
+      </Corner>
+      {itemId === null ? (
+        <CardActions>
+          <CardAction
+            type="button"
+            aria-label={`Choose options for ${name}`}
+            onClick={() => onChooseOptions(card)}
+          >
+            <SlidersHorizontalIcon size={18} />
+          </CardAction>
+        </CardActions>
+      ) : (
+        <CardQuantity {...{ itemId, name, cartId, line, soldOutId }} />
+      )}
+    </>
   )
 }

@@ -1,3 +1,4 @@
+import type { DisplayCard } from '@storefront/shared/domain/catalog/quick-picks.ts'
 import { type ComponentType, memo } from 'react'
 import { Link } from 'react-router-dom'
 import styled from 'styled-components'
@@ -32,6 +33,13 @@ const OverPicture = styled.div`
 `
 const SoldOut = styled.span`position: absolute; top: ${space[2]}; left: ${space[2]};`
 
+/** The product of a card that is touched or hovered is on its way before the fan is. */
+const prefetch = (card: DisplayCard) =>
+  void import('../product/prefetch-product.ts').then(
+    ({ prefetchProduct }) => prefetchProduct(card),
+    () => {},
+  )
+
 type Props = Omit<CardControlsProps, 'soldOutId'> & {
   /** The buttons over the picture, once their code is there. */
   Controls: ComponentType<CardControlsProps> | null
@@ -56,6 +64,7 @@ export const ProductCard = memo(function ProductCard({
         to={productAddress(card)}
         state={{ preview: { src: card.imageUrl } }}
         onClick={() => recordViewed(card)}
+        onPointerEnter={() => prefetch(card)}
       >
         <Picture src={card.imageUrl} alt="" eager={eager} />
         {soldOut && (

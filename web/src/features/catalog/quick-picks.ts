@@ -1,5 +1,6 @@
 import type { Id } from '@storefront/shared/contract/lenient.ts'
 import { getQuickPicks } from '@storefront/shared/contract/quick-picks.ts'
+import { favoriteCards } from '@storefront/shared/domain/catalog/favorites.ts'
 import {
   type DisplayCard,
   defaultQuickPickEventId,
@@ -7,10 +8,13 @@ import {
   displayPages,
   selectedPage,
 } from '@storefront/shared/domain/catalog/quick-picks.ts'
+import { hasFeature } from '@storefront/shared/domain/features.ts'
 import { useMemo } from 'react'
+import { getBranding } from '../../api/boot.ts'
 import { addressOf, call } from '../../api/client.ts'
 import { neverFresh } from '../../api/swr-defaults.ts'
 import { useCached } from '../../api/use-cached.ts'
+import { useDevice } from '../../storage/device.ts'
 import { useStored, writeStored } from '../../storage/stored.ts'
 import { forgetSoldOut } from '../cart/sold-out.ts'
 import { useSelectedEvent } from '../events/selected-event.ts'
@@ -31,12 +35,28 @@ export function useQuickPicks() {
   const menu = useKeptMenu(String(eventID), data?.quickPickPages)
   const pages = useMemo(() => menu && displayPages(menu).map(menuPage), [menu])
   const storedId = useStored('selectedQuickPickPageId')
+  const favorites = useFavoritesPage(pages)
   return {
-    pages,
-    page: pages && selectedPage(pages, storedId),
+    pages: useMemo(() => (favorites && pages ? [favorites, ...pages] : pages), [favorites, pages]),
+    page: favorites && storedId === favoritesId ? favorites : pages && selectedPage(pages, storedId),
     error,
     retry: () => mutate(),
   }
+}
+
+const favoritesId = 'favorites'
+
+/** FAN-09: what of the menu has a heart, as a page of its own; none where there are none. */
+function useFavoritesPage(pages: readonly MenuPage[] | undefined): MenuPage | null {
+  const favorites = useDevice('favorites')
+  return useMemo(() => {
+    if (!pages || !hasFeature(getBranding().additionalAttributes.features, 'favorites')) return null
+    const cards = favoriteCards(
+      pages.flatMap((page) => page.cards),
+      favorites,
+    )
+    return cards.length > 0 ? { quickPickPageID: favoritesId, name: 'Favorites', cards } : null
+  }, [pages, favorites])
 }
 
 /** HOME-04: selects a page of the menu, kept for the next visit. */

@@ -1,6 +1,7 @@
-import { useRef } from 'react'
+import { Suspense, useRef } from 'react'
 import styled from 'styled-components'
 import { space } from '../../theme/tokens.ts'
+import { lazyPart } from '../../ui/lazy-part.ts'
 import { useCartVisit } from '../cart/cart.ts'
 import { useCartCreation } from '../cart/create-cart.ts'
 import { useFlushOnLeave } from '../cart/quantity-changes.ts'
@@ -16,6 +17,9 @@ import { useQuickPicks } from './quick-picks.ts'
 import { SearchField } from './search-field.tsx'
 import { SearchStatus } from './search-status.tsx'
 import { useMenuSearch } from './use-menu-search.ts'
+
+const CartBar = lazyPart(() => import('../cart/cart-bar.tsx').then((part) => part.CartBar))
+const OrderAgainRow = lazyPart(() => import('./order-again-row.tsx').then((part) => part.OrderAgainRow))
 
 // Brought to the top, it stands below the header.
 const Box = styled.div`scroll-margin-top: calc(-1 * ${space[4]});`
@@ -33,6 +37,9 @@ export function Shop() {
   return (
     <>
       {error && <MenuError error={error} isKnown={pages !== undefined} retry={retry} />}
+      <Suspense>
+        <OrderAgainRow />
+      </Suspense>
       <Box ref={menu}>
         {!pages && !error && (
           <>
@@ -56,6 +63,9 @@ export function Shop() {
           </>
         )}
       </Box>
+      <Suspense>
+        <CartBar />
+      </Suspense>
     </>
   )
 }

@@ -1,11 +1,11 @@
 import { pathSegment } from '@storefront/shared/contract/identifier.ts'
 import { getItemDetails, getProduct } from '@storefront/shared/contract/products.ts'
 import * as z from 'zod/mini'
-import type { Freshness } from '../../api/swr-defaults.ts'
 import { useEndpoint } from '../../api/use-endpoint.ts'
 
 const fiveMinutes = 5 * 60_000
-const freshness: Freshness = { freshFor: fiveMinutes, cachedFor: fiveMinutes, retries: 2 }
+/** CALL-13. */
+export const freshness = { freshFor: fiveMinutes, cachedFor: fiveMinutes, retries: 2 }
 
 /**
  * CALL-13, CALL-36: a product with the item asked for, or with an item id alone that item. `asked` is false when the

@@ -1,10 +1,13 @@
 import type { Product } from '@storefront/shared/contract/products.ts'
+import { Suspense } from 'react'
 import styled from 'styled-components'
 import { color, space } from '../../theme/tokens.ts'
 import { type } from '../../theme/type.ts'
 import { StickyFooter, StickyFooterRoom } from '../../ui/actions/sticky-footer.tsx'
+import { lazyPart } from '../../ui/lazy-part.ts'
 import { Price } from '../../ui/surfaces/price.tsx'
 import { Description } from './description.tsx'
+import { FavoriteButton } from './favorite-button.tsx'
 import { Gallery } from './gallery.tsx'
 import { Options } from './options.tsx'
 import { ProductLayout, ProductText } from './product-layout.ts'
@@ -12,9 +15,12 @@ import { PurchaseControls } from './purchase-controls.tsx'
 import { SimilarProducts } from './similar-products.tsx'
 import { usePurchase } from './use-purchase.ts'
 
+const CartBar = lazyPart(() => import('../cart/cart-bar.tsx').then((part) => part.CartBar))
+
 const Heading = styled.div`display: grid; gap: ${space[1]};`
 const Brand = styled.p`${type.label} color: ${color.muted};`
-const Name = styled.h1`${type.title} overflow-wrap: anywhere;`
+const Title = styled.div`display: flex; gap: ${space[3]}; align-items: start; justify-content: space-between;`
+const Name = styled.h1`${type.title} overflow-wrap: anywhere; min-width: 0;`
 const Cost = styled.p`${type.heading} font-size: 1.5rem; margin-top: ${space[1]};`
 
 /** PROD-01 to PROD-13: a product that has loaded. Give it a new `key` for each product, so that the choice starts again. */
@@ -31,7 +37,13 @@ export function ProductView({ product, itemId }: { product: Product; itemId: str
         <ProductText>
           <Heading>
             {brand && <Brand>{brand}</Brand>}
-            <Name>{name}</Name>
+            <Title>
+              <Name>{name}</Name>
+              <FavoriteButton
+                selection={{ productId: product.productDetails?.id ?? null, itemId }}
+                name={name}
+              />
+            </Title>
             {price !== null && (
               <Cost aria-live="polite">
                 <Price cents={price} />
@@ -58,6 +70,9 @@ export function ProductView({ product, itemId }: { product: Product; itemId: str
         </ProductText>
       </ProductLayout>
       <SimilarProducts items={product.similarItems} />
+      <Suspense>
+        <CartBar above />
+      </Suspense>
       <StickyFooterRoom />
     </>
   )

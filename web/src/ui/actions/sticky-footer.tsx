@@ -5,8 +5,9 @@ import { color, elevation, glass, gutter, layer, space, width } from '../../them
 import { useMeasuredBar } from './measured-bar.ts'
 
 type InlineFrom = { $inlineFrom: keyof typeof from | undefined }
+type Place = InlineFrom & { $above: boolean; $hiddenFrom: keyof typeof from | undefined }
 
-const Bar = styled.div<InlineFrom>`
+const Bar = styled.div<Place>`
   position: fixed;
   inset: auto 0 0;
   z-index: ${layer.footer};
@@ -14,7 +15,15 @@ const Bar = styled.div<InlineFrom>`
     max(${space[3]}, env(safe-area-inset-bottom)) max(${gutter}, env(safe-area-inset-left));
   ${glass}
   box-shadow: ${elevation[2]}, 0 -1px 0 ${color.border};
+<<<<<<< HEAD
   ${short} { position: static; }
+=======
+  ${({ $above }) =>
+    $above &&
+    `bottom: var(--sticky-footer-below); padding-top: ${space[1.5]};
+    padding-bottom: max(${space[1.5]}, calc(env(safe-area-inset-bottom) - var(--sticky-footer-below)));`}
+  ${({ $hiddenFrom }) => $hiddenFrom && `${from[$hiddenFrom]} { display: none; }`}
+>>>>>>> cc5b212 (Show the cart's bar, order again, hearts and favourites on the menu, and fetch a product that is touched)
   ${({ $inlineFrom }) =>
     $inlineFrom &&
     `${from[$inlineFrom]} {
@@ -31,6 +40,19 @@ const Actions = styled.div<InlineFrom>`
   ${from.tablet} { max-width: ${width.aside}; margin-left: auto; }
   ${({ $inlineFrom }) => $inlineFrom && `${from[$inlineFrom]} { max-width: none; }`}
 `
+/** The footers of the screen, and whether each stands on the other. */
+const footers = new Map<HTMLElement, boolean>()
+
+function measure(): void {
+  const heights = { below: 0, above: 0 }
+  for (const [element, above] of footers)
+    if (getComputedStyle(element).position === 'fixed')
+      heights[above ? 'above' : 'below'] += element.offsetHeight
+  const root = document.documentElement.style
+  root.setProperty('--sticky-footer', `${heights.below + heights.above}px`)
+  root.setProperty('--sticky-footer-below', `${heights.below}px`)
+}
+
 /** As much room as the fixed footer takes. `StickyFooter` brings its own, unless it stands in the middle of a page. */
 export const StickyFooterRoom = styled.div`height: var(--sticky-footer);`
 
@@ -38,19 +60,42 @@ export const StickyFooterRoom = styled.div`height: var(--sticky-footer);`
  * Actions fixed to the bottom of the screen; the page gets the same room below, and toasts rise above it.
  * @param inlineFrom the width from which they stand in the flow of the page instead; the room below is then the page's
  *   to give, with `StickyFooterRoom` at its end
+ * @param above stands on the other footer of the screen, if that one is fixed too; the room below is the page's to give
+ * @param hiddenFrom the width from which it is not there
  */
 export function StickyFooter({
   children,
   inlineFrom,
+  above = false,
+  hiddenFrom,
 }: {
   children: ReactNode
   inlineFrom?: keyof typeof from
+  above?: boolean
+  hiddenFrom?: keyof typeof from | undefined
 }) {
+<<<<<<< HEAD
   const bar = useMeasuredBar<HTMLDivElement>('--sticky-footer')
+=======
+  const bar = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const element = bar.current
+    if (!element) return
+    footers.set(element, above)
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(element)
+    return () => {
+      observer.disconnect()
+      footers.delete(element)
+      measure()
+    }
+  }, [above])
+>>>>>>> cc5b212 (Show the cart's bar, order again, hearts and favourites on the menu, and fetch a product that is touched)
   return (
     <>
-      {!inlineFrom && <StickyFooterRoom />}
-      <Bar ref={bar} $inlineFrom={inlineFrom}>
+      {!inlineFrom && !above && <StickyFooterRoom />}
+      <Bar ref={bar} $inlineFrom={inlineFrom} $above={above} $hiddenFrom={hiddenFrom}>
         <Column $inlineFrom={inlineFrom}>
           <Actions $inlineFrom={inlineFrom}>{children}</Actions>
         </Column>

@@ -1,0 +1,61 @@
+import { totalQuantity } from '@storefront/shared/domain/cart/cart.ts'
+import { formatMoney } from '@storefront/shared/domain/money.ts'
+import { routes } from '@storefront/shared/domain/routes.ts'
+import styled from 'styled-components'
+import { color, space } from '../../theme/tokens.ts'
+import { type, visuallyHidden } from '../../theme/type.ts'
+import { LinkButton } from '../../ui/actions/link-button.tsx'
+import { StickyFooter } from '../../ui/actions/sticky-footer.tsx'
+import { Price } from '../../ui/surfaces/price.tsx'
+import { useCart } from './cart.ts'
+
+const Row = styled.div`display: flex; flex-wrap: wrap; align-items: center; gap: ${space[2]} ${space[4]};`
+const Facts = styled.div<{ $slim: boolean }>`
+  ${({ $slim }) => ($slim ? 'display: flex; flex-wrap: wrap; align-items: baseline; gap: 0 0.5rem;' : 'display: grid;')}
+  &[aria-busy='true'] { opacity: 0.45; }
+`
+const Count = styled.span`${type.caption} color: ${color.muted};`
+const Total = styled.span`${type.subheading}`
+const Way = styled.div`flex: 1 1 9rem; min-width: 0; display: grid;`
+const Said = styled.p`${visuallyHidden}`
+
+/**
+ * FAN-05: how many pieces the cart holds, what they cost and the way there, above the bottom edge; nothing while it is empty.
+ * What changes is said to who does not see it.
+ * @param above stands on another footer, which has the next step of the screen: slim and quiet then
+ * @param hiddenFrom the width from which the cart itself is on the screen
+ */
+export function CartBar({ above = false, hiddenFrom }: { above?: boolean; hiddenFrom?: 'desktop' }) {
+  const { cart, isSettling } = useCart()
+  const count = totalQuantity(cart.items)
+  const pieces = `${count} ${count === 1 ? 'item' : 'items'}`
+  return (
+    <>
+      <Said role="status">
+        {count > 0 && !isSettling && `${pieces} in your cart, ${formatMoney(cart.payment.amount)}`}
+      </Said>
+      {count > 0 && (
+        <StickyFooter above={above} hiddenFrom={hiddenFrom}>
+          <Row>
+            <Facts $slim={above} aria-busy={isSettling}>
+              <Count>{pieces}</Count>
+              <Total>
+                <Price cents={cart.payment.amount} />
+              </Total>
+            </Facts>
+            <Way>
+              <LinkButton
+                variant={above ? 'secondary' : 'primary'}
+                size={above ? 'md' : 'lg'}
+                block
+                to={routes.cart}
+              >
+                View cart
+              </LinkButton>
+            </Way>
+          </Row>
+        </StickyFooter>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,66 @@
+import { useId, useState } from 'react'
+import styled from 'styled-components'
+import { useDevice } from '../../storage/device.ts'
+import type { Pass } from '../../storage/device-keys.ts'
+import { color, elevation, radius, space } from '../../theme/tokens.ts'
+import { clampLines, type } from '../../theme/type.ts'
+import { Spinner } from '../../ui/status/spinner.tsx'
+import { Picture } from '../../ui/surfaces/picture.tsx'
+import { useOrderAgain } from '../cart/order-again.ts'
+
+const mostOrders = 5
+const Section = styled.section`display: grid; grid-template-columns: minmax(0, 1fr); gap: ${space[2]};`
+const Title = styled.h2`${type.subheading}`
+const Row = styled.ul`
+  display: flex; gap: ${space[3]}; padding: ${space[1]}; margin: -${space[1]}; overflow-x: auto; scrollbar-width: none;
+  overscroll-behavior-x: contain;
+`
+const Order = styled.button`
+  display: grid; grid-template-columns: 3rem minmax(0, 1fr); align-items: center; gap: ${space[3]}; width: 15rem;
+  max-width: 80vw; min-height: 4rem; padding: ${space[2]}; border-radius: ${radius.lg}; text-align: left;
+  background: ${color.background}; box-shadow: ${elevation[1]}, inset 0 0 0 1px ${color.border};
+  &:disabled { opacity: 0.6; }
+`
+const Waiting = styled.span`display: grid; place-items: center; height: 3rem;`
+const Items = styled.span`${type.label} ${clampLines(2)}`
+
+/** FAN-08: the last orders that this fan paid on this device, each to be put into the cart again with one tap. */
+export function OrderAgainRow() {
+  const title = useId()
+  const orders = useDevice('passes').filter(({ paidHere, items }) => paidHere && items.length > 0)
+  if (orders.length === 0) return null
+  return (
+    <Section aria-labelledby={title}>
+      <Title id={title}>Order again</Title>
+      <Row>
+        {orders.slice(0, mostOrders).map((order) => (
+          <li key={order.orderId}>
+            <OrderAgain order={order} />
+          </li>
+        ))}
+      </Row>
+    </Section>
+  )
+}
+
+function OrderAgain({ order: { items } }: { order: Pass }) {
+  const orderAgain = useOrderAgain()
+  const [busy, setBusy] = useState(false)
+  const names = items.map(({ quantity, name }) => `${quantity} × ${name}`).join(', ')
+  const tap = () => {
+    setBusy(true)
+    void orderAgain(items).finally(() => setBusy(false))
+  }
+  return (
+    <Order type="button" aria-label={`Order again: ${names}`} aria-busy={busy} disabled={busy} onClick={tap}>
+      {busy ? (
+        <Waiting>
+          <Spinner decorative />
+        </Waiting>
+      ) : (
+        <Picture src={items[0]?.imageUrl} alt="" radius={radius.md} />
+      )}
+      <Items>{names}</Items>
+    </Order>
+  )
+}

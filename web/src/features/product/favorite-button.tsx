@@ -1,0 +1,34 @@
+import { isSameFavorite, toggledFavorite } from '@storefront/shared/domain/catalog/favorites.ts'
+import { hasFeature } from '@storefront/shared/domain/features.ts'
+import { HeartIcon } from 'lucide-react'
+import styled from 'styled-components'
+import { getBranding } from '../../api/boot.ts'
+import { changeDevice, useDevice } from '../../storage/device.ts'
+import { color, elevation, radius, touch } from '../../theme/tokens.ts'
+import type { ProductSelection } from './product-link.tsx'
+
+const Heart = styled.button`
+  display: grid; place-items: center; flex: none; width: ${touch}; height: ${touch}; border-radius: ${radius.pill};
+  background: ${color.background}; color: ${color.text}; box-shadow: ${elevation[1]}, inset 0 0 0 1px ${color.border};
+  pointer-events: auto; transition: scale var(--motion-quick) var(--ease);
+  &:active { scale: 0.88; }
+  &[aria-pressed='true'] { color: ${color.danger}; svg { fill: currentcolor; } }
+`
+
+/** FAN-09: a product's heart, where the venue has favourites; they are kept on this device for this fan. */
+export function FavoriteButton({ selection, name }: { selection: ProductSelection; name: string }) {
+  const favorites = useDevice('favorites')
+  if (!hasFeature(getBranding().additionalAttributes.features, 'favorites')) return null
+  const { productId, itemId } = selection
+  const pressed = favorites.some((each) => isSameFavorite(each, selection))
+  return (
+    <Heart
+      type="button"
+      aria-pressed={pressed}
+      aria-label={pressed ? `Remove ${name} from favorites` : `Add ${name} to favorites`}
+      onClick={() => void changeDevice('favorites', (all) => toggledFavorite(all, { productId, itemId }))}
+    >
+      <HeartIcon size={20} />
+    </Heart>
+  )
+}
