@@ -20,7 +20,7 @@ test('FAN-05 while the cart holds items, menu and product show quantity, total a
   const add = page.getByRole('button', { name: 'Add to Cart' })
   await add.click()
   await expect(page.getByText('2 items', { exact: true })).toBeVisible()
-  await expect(page.getByText('$6.50')).toBeVisible()
+  await expect(page.getByText('$6.50', { exact: true })).toBeVisible()
   const [bar, button, toast] = await Promise.all(
     [viewCart, add, page.getByText('Item added to cart')].map((each) => each.boundingBox()),
   )
