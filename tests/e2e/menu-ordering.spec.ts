@@ -6,7 +6,7 @@ import { expect, test } from './support/storefront-test.ts'
 const items = '/api/cart/items'
 /** The button that adds a piece, whether the cart has the item already or not. */
 const plus = (page: Page, name: string) =>
-  page.getByRole('button', { name: new RegExp(`^(Add|Increase quantity of) ${name}`) })
+  page.getByRole('button', { name: new RegExp(`^(Add ${name} to cart|Increase quantity of ${name})$`) })
 const pieces = (page: Page, name: string) =>
   page.getByRole('group', { name: `Quantity of ${name}` }).locator('output')
 const sent = async (email: string) =>
