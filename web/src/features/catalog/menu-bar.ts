@@ -1,12 +1,13 @@
 import styled from 'styled-components'
-import { from } from '../../theme/breakpoints.ts'
+import { from, short } from '../../theme/breakpoints.ts'
 import { color, gutter, layer, space } from '../../theme/tokens.ts'
 
 /** Search and pages: they stay in reach below the header, where a screen has the height for it. */
 export const MenuBar = styled.div`
   display: grid; grid-template-columns: minmax(0, 1fr); align-items: center; z-index: ${layer.raised};
   margin-inline: calc(-1 * ${gutter}); padding-block: ${space[2]}; background: ${color.canvas};
-  @media (min-height: 30rem) { position: sticky; top: var(--header-height); }
+  position: sticky; top: var(--header-height);
+  ${short} { position: static; }
   ${from.tablet} {
     grid-template-columns: minmax(10rem, 16rem) minmax(0, 1fr); margin-inline: calc(-1 * ${space[8]});
   }

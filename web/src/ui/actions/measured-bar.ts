@@ -5,7 +5,7 @@ import { type RefObject, useLayoutEffect, useRef } from 'react'
  * stands in the flow of the page, as it does on short screens.
  */
 export function useMeasuredBar<Element extends HTMLElement>(
-  variable: '--header-height' | '--sticky-footer',
+  variable: '--header-height' | '--sticky-footer-below' | '--sticky-footer-above',
 ): RefObject<Element | null> {
   const bar = useRef<Element>(null)
   useLayoutEffect(() => {

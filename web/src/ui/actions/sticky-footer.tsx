@@ -15,15 +15,12 @@ const Bar = styled.div<Place>`
     max(${space[3]}, env(safe-area-inset-bottom)) max(${gutter}, env(safe-area-inset-left));
   ${glass}
   box-shadow: ${elevation[2]}, 0 -1px 0 ${color.border};
-<<<<<<< HEAD
-  ${short} { position: static; }
-=======
   ${({ $above }) =>
     $above &&
     `bottom: var(--sticky-footer-below); padding-top: ${space[1.5]};
     padding-bottom: max(${space[1.5]}, calc(env(safe-area-inset-bottom) - var(--sticky-footer-below)));`}
   ${({ $hiddenFrom }) => $hiddenFrom && `${from[$hiddenFrom]} { display: none; }`}
->>>>>>> cc5b212 (Show the cart's bar, order again, hearts and favourites on the menu, and fetch a product that is touched)
+  ${short} { position: static; }
   ${({ $inlineFrom }) =>
     $inlineFrom &&
     `${from[$inlineFrom]} {
@@ -40,19 +37,6 @@ const Actions = styled.div<InlineFrom>`
   ${from.tablet} { max-width: ${width.aside}; margin-left: auto; }
   ${({ $inlineFrom }) => $inlineFrom && `${from[$inlineFrom]} { max-width: none; }`}
 `
-/** The footers of the screen, and whether each stands on the other. */
-const footers = new Map<HTMLElement, boolean>()
-
-function measure(): void {
-  const heights = { below: 0, above: 0 }
-  for (const [element, above] of footers)
-    if (getComputedStyle(element).position === 'fixed')
-      heights[above ? 'above' : 'below'] += element.offsetHeight
-  const root = document.documentElement.style
-  root.setProperty('--sticky-footer', `${heights.below + heights.above}px`)
-  root.setProperty('--sticky-footer-below', `${heights.below}px`)
-}
-
 /** As much room as the fixed footer takes. `StickyFooter` brings its own, unless it stands in the middle of a page. */
 export const StickyFooterRoom = styled.div`height: var(--sticky-footer);`
 
@@ -74,24 +58,7 @@ export function StickyFooter({
   above?: boolean
   hiddenFrom?: keyof typeof from | undefined
 }) {
-<<<<<<< HEAD
-  const bar = useMeasuredBar<HTMLDivElement>('--sticky-footer')
-=======
-  const bar = useRef<HTMLDivElement>(null)
-  useLayoutEffect(() => {
-    const element = bar.current
-    if (!element) return
-    footers.set(element, above)
-    measure()
-    const observer = new ResizeObserver(measure)
-    observer.observe(element)
-    return () => {
-      observer.disconnect()
-      footers.delete(element)
-      measure()
-    }
-  }, [above])
->>>>>>> cc5b212 (Show the cart's bar, order again, hearts and favourites on the menu, and fetch a product that is touched)
+  const bar = useMeasuredBar<HTMLDivElement>(above ? '--sticky-footer-above' : '--sticky-footer-below')
   return (
     <>
       {!inlineFrom && !above && <StickyFooterRoom />}
