@@ -90,7 +90,7 @@ test("FAN-09, FAN-10 without 'shop' nothing is ordered on /, without 'favorites'
   await expect(page.getByText('Ordering is not available here.')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Selected event' })).toBeVisible()
   await expect(page.getByRole('searchbox')).toHaveCount(0)
-  await page.goto(new URL('/product?pid=95004&id=9500401', page.url()).href)
+  await page.goto(new URL('/product?pid=97004&id=9700401', page.url()).href)
   await expect(page.getByRole('button', { name: 'Add to Cart' })).toBeVisible()
   await expect(page.getByRole('button', { name: /favorites/ })).toHaveCount(0)
 })

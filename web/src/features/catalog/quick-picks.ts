@@ -8,9 +8,8 @@ import {
   displayPages,
   selectedPage,
 } from '@storefront/shared/domain/catalog/quick-picks.ts'
-import { hasFeature } from '@storefront/shared/domain/features.ts'
 import { useMemo } from 'react'
-import { getBranding } from '../../api/boot.ts'
+import { venueHas } from '../../api/boot.ts'
 import { addressOf, call } from '../../api/client.ts'
 import { neverFresh } from '../../api/swr-defaults.ts'
 import { useCached } from '../../api/use-cached.ts'
@@ -50,7 +49,7 @@ const favoritesId = 'favorites'
 function useFavoritesPage(pages: readonly MenuPage[] | undefined): MenuPage | null {
   const favorites = useDevice('favorites')
   return useMemo(() => {
-    if (!pages || !hasFeature(getBranding().additionalAttributes.features, 'favorites')) return null
+    if (!pages || !venueHas('favorites')) return null
     const cards = favoriteCards(
       pages.flatMap((page) => page.cards),
       favorites,

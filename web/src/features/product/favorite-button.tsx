@@ -1,8 +1,7 @@
 import { isSameFavorite, toggledFavorite } from '@storefront/shared/domain/catalog/favorites.ts'
-import { hasFeature } from '@storefront/shared/domain/features.ts'
 import { HeartIcon } from 'lucide-react'
 import styled from 'styled-components'
-import { getBranding } from '../../api/boot.ts'
+import { venueHas } from '../../api/boot.ts'
 import { changeDevice, useDevice } from '../../storage/device.ts'
 import { color, elevation, radius, touch } from '../../theme/tokens.ts'
 import type { ProductSelection } from './product-link.tsx'
@@ -18,7 +17,7 @@ const Heart = styled.button`
 /** FAN-09: a product's heart, where the venue has favourites; they are kept on this device for this fan. */
 export function FavoriteButton({ selection, name }: { selection: ProductSelection; name: string }) {
   const favorites = useDevice('favorites')
-  if (!hasFeature(getBranding().additionalAttributes.features, 'favorites')) return null
+  if (!venueHas('favorites')) return null
   const { productId, itemId } = selection
   const pressed = favorites.some((each) => isSameFavorite(each, selection))
   return (
