@@ -20,7 +20,7 @@ test.each([
   ['no text of the response where none may show', refusal(both), { texts: [] }, 'Fallback'],
   ['the fallback for a body that is no JSON', new ApiError(502, '<html>'), byKind, 'Fallback'],
   ['the text for no response', new NetworkError('x'), byKind, 'Offline'],
-  ['the fallback for no response', new NetworkError('x'), {}, 'Fallback'],
+  ['that there is no connection', new NetworkError('x'), {}, messages.api.connection],
   ['the text for an unreadable response', new InvalidResponseError('x'), byKind, 'Unreadable'],
   ['the message of an error that is written for the fan', new UserFacingError('Written'), byKind, 'Written'],
   ['the fallback for an error nobody expected', new TypeError('x is undefined'), byKind, 'Fallback'],
@@ -28,6 +28,26 @@ test.each([
 ] as const)('%s', (_title, error, choice, message) => {
   expect(errorMessage(error, 'Fallback', choice)).toBe(message)
 })
+
+const texts = (group: object): string[] =>
+  Object.values(group).flatMap((text) => (typeof text === 'string' ? [text] : texts(text)))
+const blame = /card|payment information|initiali[sz]e|failed to/i
+
+test.each(texts(messages).map((text) => [text] as const))(
+  'FAN-29 a failed connection is called that instead of “%s”, and a 5xx never blames the connection',
+  (fallback) => {
+    expect(errorMessage(new NetworkError('x'), fallback)).toBe(messages.api.connection)
+    expect(errorMessage(new NetworkError('x'), fallback)).not.toMatch(blame)
+    expect(errorMessage(new ApiError(502, '{"error":"Could not reach"}'), fallback)).toBe(fallback)
+  },
+)
+
+test.each([500, 502, 503, 504])(
+  'FAN-29 a read that failed with %d does not blame the connection',
+  (status) => {
+    expect(readErrorMessage(new ApiError(status, '{}'))).not.toMatch(/connect|network/i)
+  },
+)
 
 test('SESSION-13 an error for the fan keeps the status of its cause', () => {
   expect(new UserFacingError('Failed', { cause: new ApiError(401, '') }).status).toBe(401)

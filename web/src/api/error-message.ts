@@ -17,20 +17,21 @@ export class UserFacingError extends Error {
 type Choice = {
   /** The texts of the response that the fan may read, the best one first; by default `userMessage` alone. */
   texts?: readonly ('userMessage' | 'error')[]
-  /** What to show instead of `fallback` when no response came. */
+  /** What to show when no response came, by default that there is no connection (FAN-29). */
   network?: string
   /** What to show instead of `fallback` when the response could not be read. */
   invalidResponse?: string
 }
 
 /**
- * The one way from an error to the text that a fan reads.
+ * The one way from an error to the text that a fan reads. A connection that failed is called that, and nothing else is: not
+ * the card, not the cart, not the payment system (FAN-29).
  * @param fallback from the catalogue (`messages`), for an error that brings no text of its own
  */
 export function errorMessage(
   error: unknown,
   fallback: string,
-  { texts = ['userMessage'], network = fallback, invalidResponse = fallback }: Choice = {},
+  { texts = ['userMessage'], network = messages.api.connection, invalidResponse = fallback }: Choice = {},
 ): string {
   if (error instanceof UserFacingError) return error.message
   if (error instanceof NetworkError) return network

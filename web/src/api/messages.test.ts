@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
 import { messages } from './messages.ts'
 
+const texts = (group: object): string[] =>
+  Object.values(group).flatMap((text) => (typeof text === 'string' ? [text] : texts(text)))
+
 test('ERR-06 the quoted messages', () => {
   expect(messages.auth.unauthorized).toBe('You need to login to access this feature.')
   expect(messages.api.connection).toBe(
@@ -13,7 +16,8 @@ test('ERR-06 the quoted messages', () => {
 
 test('ERR-07 the groups and what each speaks of', () => {
   const text = expect.stringMatching(/^[A-Z].{8,}/)
-  expect(messages).toEqual({
+  expect(texts(messages)).toEqual(texts(messages).map(() => text))
+  expect(messages).toMatchObject({
     auth: {
       loginFailed: text,
       registrationFailed: text,

@@ -31,11 +31,12 @@ export function useCartCreation(ready: boolean): void {
   }, [due])
 }
 
-/** CART-03: logs why there is no cart and toasts; the end of a session has its own toast. */
+/** CART-03, FAN-29: logs why there is no cart and toasts; the end of a session has its own toast. */
 export function showCreationError(error: unknown): void {
   console.error(errorMessage(error, messages.cart.createFailed, { texts: ['error', 'userMessage'] }))
   if (isAuthError(error)) return
-  toast({ title: 'Error', description: 'Failed to initialize shopping cart', variant: 'destructive' })
+  const description = errorMessage(error, 'Failed to initialize shopping cart', { texts: [] })
+  toast({ title: 'Error', description, variant: 'destructive' })
 }
 
 async function storedOrNew(): Promise<string> {

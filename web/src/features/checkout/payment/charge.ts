@@ -71,7 +71,7 @@ export function eventOfResponse({ status, userMessage }: ResponseOf<typeof charg
 export function eventOfError(error: unknown): PaymentEvent {
   if (!(error instanceof ApiError)) {
     const { network, unknown } = messages.payment
-    return unclear(errorMessage(error, network, { invalidResponse: unknown }))
+    return unclear(errorMessage(error, network, { network, invalidResponse: unknown }))
   }
   const total = z.safeParse(newTotal, error.body)
   if (error.code === 'CART_CHANGED' && total.success) {

@@ -98,7 +98,7 @@ function setCurrentAside(amount: number, requestId: string): boolean {
 }
 
 function currentEvent(): UnclearOrder['event'] {
-  const event = readStored('selected_event')
+  const event = selectedEvent()
   return event && { name: event.name, startOn: event.startOn, endOn: event.endOn }
 }
 

@@ -20,11 +20,21 @@ test('CARD-07 a payment system that is not ready in time says so', async () => {
   await rejected
 })
 
-test('CARD-05 a script that fails has a message for the fan', async () => {
-  vi.mocked(loadCardVault).mockRejectedValue(new Error('blocked'))
-  await expect(readyVault()).rejects.toThrow(
+test.each([
+  [
+    'CARD-05 a script that fails',
+    true,
     'Payment System Error: Failed to load payment system. Please try again later.',
-  )
+  ],
+  [
+    'FAN-29 a tap without a network',
+    false,
+    'Unable to connect to the server. Please check your internet connection.',
+  ],
+])('%s has a message for the fan', async (_title, onLine, message) => {
+  vi.stubGlobal('navigator', { onLine })
+  vi.mocked(loadCardVault).mockRejectedValue(new Error('blocked'))
+  await expect(readyVault()).rejects.toThrow(message)
 })
 
 test('CARD-06 a form that cannot be set up has a message for the fan and leaves nothing behind', async () => {

@@ -17,7 +17,10 @@ export async function readyVault(): Promise<CardVault> {
     timer = setTimeout(() => reject(new UserFacingError(messages.card.vaultNotReady)), patienceMs)
   })
   const vault = loadCardVault().catch((cause: unknown) => {
-    throw new UserFacingError(messages.card.vaultNotLoaded, { cause })
+    // Without a network it is not the payment system that failed (FAN-29).
+    throw new UserFacingError(navigator.onLine ? messages.card.vaultNotLoaded : messages.api.connection, {
+      cause,
+    })
   })
   return Promise.race([vault, timeout]).finally(() => clearTimeout(timer))
 }
