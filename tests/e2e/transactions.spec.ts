@@ -45,9 +45,10 @@ test('TXN-11 a QR code that was loaded opens without any network', async ({
   await page.setViewportSize({ width: 320, height: 640 })
   await seed({ email: fan.email, transactions: 1 })
   await openSignedIn('/transactions', { event })
+  const codeLoaded = page.waitForResponse(/order-qr-code/).then((response) => response.finished())
   await card(page, '0001').click()
   await expect(page.getByRole('button', { name: 'Show QR Code' })).toBeEnabled()
-  await page.waitForLoadState('networkidle')
+  await codeLoaded
   await context.setOffline(true)
   await page.getByRole('button', { name: 'Show QR Code' }).click()
   const code = page.getByRole('dialog').getByRole('img')

@@ -112,6 +112,9 @@ export const barHeight = 'calc(1rem + 44px)'
 /** Beside the content of a screen; no wider than a phone can spare at 200 % text. */
 export const gutter = 'min(1rem, 5vw)'
 
+/** Around the content of a dialog; what reaches its edges takes it back. */
+export const dialogPadding = 'min(1.5rem, 7vw)'
+
 /** Heights of the controls that are taller: fields, and the main action of a screen. */
 export const controlHeight = { field: '3rem', lg: '3.25rem' } as const
 

@@ -2,7 +2,7 @@ import { QRCodeSVG } from 'qrcode.react'
 import styled from 'styled-components'
 import { venueHas } from '../../api/boot.ts'
 import { from } from '../../theme/breakpoints.ts'
-import { paper, radius, scanColors, space } from '../../theme/tokens.ts'
+import { dialogPadding, paper, radius, scanColors, space } from '../../theme/tokens.ts'
 import { type } from '../../theme/type.ts'
 import { useScreenAwake } from './screen-awake.ts'
 import { OrderNews } from './watch/order-news.tsx'
@@ -13,7 +13,7 @@ const quietZoneModules = 4
 // In a dialog it reaches into the padding: every module that is wider scans better.
 const Sheet = styled.figure`
   ${paper}
-  display: grid; grid-template-columns: minmax(0, 1fr); justify-items: center; gap: ${space[2]}; margin: 0 -${space[6]};
+  display: grid; grid-template-columns: minmax(0, 1fr); justify-items: center; gap: ${space[2]}; margin: 0 calc(-1 * ${dialogPadding});
   padding-bottom: ${space[4]}; border-radius: ${radius.lg}; text-align: center;
   svg { width: 100%; height: auto; ${from.mobile} { width: ${sizePx}px; } }
 `

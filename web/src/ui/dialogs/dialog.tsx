@@ -2,7 +2,7 @@ import { XIcon } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import styled from 'styled-components'
 import { from } from '../../theme/breakpoints.ts'
-import { color, elevation, gutter, paper, radius, space, width } from '../../theme/tokens.ts'
+import { color, dialogPadding, elevation, gutter, paper, radius, space, width } from '../../theme/tokens.ts'
 import { type } from '../../theme/type.ts'
 import { IconButton } from '../actions/icon-button.tsx'
 import { useModal } from './use-modal.ts'
@@ -25,7 +25,7 @@ const Box = styled.dialog<{ $isPaper: boolean }>`
   &::backdrop { background: ${color.scrim}; animation: appear var(--motion); }
 `
 const Body = styled.div`
-  position: relative; display: grid; grid-template-columns: minmax(0, 1fr); gap: ${space[4]}; padding: min(${space[6]}, 7vw);
+  position: relative; display: grid; grid-template-columns: minmax(0, 1fr); gap: ${space[4]}; padding: ${dialogPadding};
 `
 const Title = styled.h2`${type.headline} padding-right: ${space[8]};`
 const Close = styled.span`position: absolute; top: ${space[3]}; right: ${space[3]};`
