@@ -4,7 +4,10 @@ import { color, radius, space, touch } from '../../theme/tokens.ts'
 import { type } from '../../theme/type.ts'
 
 const Row = styled.div`display: flex; align-items: center; gap: ${space[3]};`
-const Text = styled.label`flex: 1; display: grid; align-content: center; min-width: 0; min-height: ${touch}; cursor: pointer;`
+const Text = styled.label`
+  flex: 1; display: grid; grid-template-columns: minmax(0, 1fr); align-content: center; min-width: 0; min-height: ${touch}; cursor: pointer;
+  overflow-wrap: anywhere;
+`
 const Name = styled.span`${type.label}`
 const Hint = styled.span`${type.small} color: ${color.muted};`
 const Control = styled.input`
