@@ -123,6 +123,8 @@ export const width = {
   narrow: '36rem',
   medium: '60rem',
   wide: '80rem',
+  /** The menu beside the cart. */
+  full: '110rem',
   dialog: '28rem',
   aside: '26rem',
 } as const

@@ -17,7 +17,6 @@ import { useFlushOnLeave } from './quantity-changes.ts'
 const toastRoom = '6rem'
 
 const Box = styled(Card)`
-  position: sticky; top: calc(var(--header-height) + ${space[6]});
   display: flex; flex-direction: column; gap: ${space[4]};
   max-height: calc(100dvh - var(--header-height) - ${space[6]} - ${toastRoom});
 `

@@ -11,7 +11,7 @@ import { Shop } from './shop.tsx'
 export function HomeScreen() {
   const event = useSelectedEvent()
   return (
-    <Screen>
+    <Screen $width="full">
       {event && <EventBanner event={event} />}
       <PassBar />
       {venueHas('shop') ? (

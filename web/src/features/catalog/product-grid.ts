@@ -5,13 +5,16 @@ import { roomy, space } from '../../theme/tokens.ts'
 /** The text of a card is as high as two lines of name and one of price, whatever it says, so that all cards are alike. */
 export const cardText = { gap: space[1], height: '5.35rem' } as const
 
-/** HOME-08: 2 columns on phones up to 6 on the widest screens. */
+const smallestCard = '10.5rem'
+
+/** HOME-08: 2 columns on phones up to 6 on the widest screens; beside the cart as many as there is room for. */
 export const ProductGrid = styled.ul`
   display: grid;
   grid-template-columns: repeat(2, minmax(0, 1fr));
   gap: ${roomy(3)};
   ${from.mobile} { grid-template-columns: repeat(3, minmax(0, 1fr)); gap: ${roomy(4)}; }
   ${from.tablet} { grid-template-columns: repeat(4, minmax(0, 1fr)); }
-  ${from.desktop} { grid-template-columns: repeat(5, minmax(0, 1fr)); }
-  ${from.wide} { grid-template-columns: repeat(6, minmax(0, 1fr)); }
+  ${from.desktop} {
+    grid-template-columns: repeat(auto-fill, minmax(max(${smallestCard}, (100% - 5 * ${roomy(4)}) / 6), 1fr));
+  }
 `

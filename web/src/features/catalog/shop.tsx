@@ -1,7 +1,9 @@
 import { Suspense, useRef } from 'react'
 import styled from 'styled-components'
+import { from } from '../../theme/breakpoints.ts'
 import { space } from '../../theme/tokens.ts'
 import { lazyPart } from '../../ui/lazy-part.ts'
+import { useWidthFrom } from '../../ui/surfaces/use-width-from.ts'
 import { useCartVisit } from '../cart/cart.ts'
 import { useCartCreation } from '../cart/create-cart.ts'
 import { useFlushOnLeave } from '../cart/quantity-changes.ts'
@@ -18,9 +20,17 @@ import { SearchField } from './search-field.tsx'
 import { SearchStatus } from './search-status.tsx'
 import { useMenuSearch } from './use-menu-search.ts'
 
+const CartColumn = lazyPart(() => import('../cart/cart-column.tsx').then((part) => part.CartColumn))
 const CartBar = lazyPart(() => import('../cart/cart-bar.tsx').then((part) => part.CartBar))
 const OrderAgainRow = lazyPart(() => import('./order-again-row.tsx').then((part) => part.OrderAgainRow))
 
+const Panes = styled.div`
+  display: grid; gap: ${space[6]}; align-items: start; grid-template-columns: minmax(0, 1fr);
+  ${from.desktop} { grid-template-columns: minmax(0, 1fr) 20rem; }
+`
+const Aside = styled.aside`
+  position: sticky; top: calc(var(--header-height) + ${space[6]}); min-width: 0;
+`
 // Brought to the top, it stands below the header.
 const Box = styled.div`scroll-margin-top: calc(-1 * ${space[4]});`
 
@@ -33,6 +43,7 @@ export function Shop() {
   useFlushOnLeave()
   useCartCreation(pages !== undefined)
   usePrefetchProductScreen(pages !== undefined)
+  const hasColumn = useWidthFrom('desktop')
   const cards = found ?? page?.cards ?? []
   return (
     <>
@@ -40,31 +51,40 @@ export function Shop() {
       <Suspense>
         <OrderAgainRow />
       </Suspense>
-      <Box ref={menu}>
-        {!pages && !error && (
-          <>
-            <MenuBarSkeleton />
-            <PlaceholderCards />
-          </>
+      <Panes>
+        <Box ref={menu}>
+          {!pages && !error && (
+            <>
+              <MenuBarSkeleton />
+              <PlaceholderCards />
+            </>
+          )}
+          {pages?.length === 0 && (
+            <NoProducts text="Nothing is on sale for this event right now. Have a look again in a little while." />
+          )}
+          {pages && pages.length > 0 && (
+            <>
+              <MenuBar>
+                <SearchPlace>
+                  <SearchField query={query} onChange={search} />
+                </SearchPlace>
+                {!found && <PageSelector pages={pages} selectedId={page?.quickPickPageID} />}
+              </MenuBar>
+              <SearchStatus found={found} />
+              {cards.length > 0 && <Menu label={found ? 'Search results' : page?.name} cards={cards} />}
+            </>
+          )}
+        </Box>
+        {hasColumn && (
+          <Aside>
+            <Suspense>
+              <CartColumn />
+            </Suspense>
+          </Aside>
         )}
-        {pages?.length === 0 && (
-          <NoProducts text="Nothing is on sale for this event right now. Have a look again in a little while." />
-        )}
-        {pages && pages.length > 0 && (
-          <>
-            <MenuBar>
-              <SearchPlace>
-                <SearchField query={query} onChange={search} />
-              </SearchPlace>
-              {!found && <PageSelector pages={pages} selectedId={page?.quickPickPageID} />}
-            </MenuBar>
-            <SearchStatus found={found} />
-            {cards.length > 0 && <Menu label={found ? 'Search results' : page?.name} cards={cards} />}
-          </>
-        )}
-      </Box>
+      </Panes>
       <Suspense>
-        <CartBar />
+        <CartBar hiddenFrom="desktop" />
       </Suspense>
     </>
   )

@@ -6,7 +6,7 @@ import { from } from '../../theme/breakpoints.ts'
 import { space } from '../../theme/tokens.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { LinkButton } from '../../ui/actions/link-button.tsx'
-import { StickyFooter } from '../../ui/actions/sticky-footer.tsx'
+import { StickyFooterRoom } from '../../ui/actions/sticky-footer.tsx'
 import { Overlay } from '../../ui/dialogs/overlay.tsx'
 import { Notice } from '../../ui/status/notice.tsx'
 import { PageTitle } from '../../ui/surfaces/page-title.tsx'
@@ -70,16 +70,18 @@ export function ConfirmationScreen() {
           <CustomerCard form={form} />
         </Column>
         <Aside>
-          <OrderSummary />
+          <OrderSummary
+            action={
+              allowed.length > 0 && (
+                <Button type="submit" size="lg" block busy={isSubmitting} busyText="Processing...">
+                  {isPickup ? 'Confirm Pickup Order' : 'Confirm In-Seat Delivery'}
+                </Button>
+              )
+            }
+          />
         </Aside>
       </Panes>
-      {allowed.length > 0 && !isEmpty && (
-        <StickyFooter>
-          <Button type="submit" size="lg" block busy={isSubmitting} busyText="Processing...">
-            {isPickup ? 'Confirm Pickup Order' : 'Confirm In-Seat Delivery'}
-          </Button>
-        </StickyFooter>
-      )}
+      <StickyFooterRoom />
       {isSubmitting && <Overlay text="Processing your order..." />}
     </Screen>
   )

@@ -3,7 +3,7 @@ import { from } from '../../theme/breakpoints.ts'
 import { gutter, roomy, space, width } from '../../theme/tokens.ts'
 
 /** The column that a screen's content stands in: centred, with a gap between its parts and safe-area padding. */
-export const Screen = styled.div<{ $width?: 'narrow' | 'medium' | 'wide' }>`
+export const Screen = styled.div<{ $width?: 'narrow' | 'medium' | 'wide' | 'full' }>`
   display: grid;
   align-content: start;
   grid-template-columns: minmax(0, 1fr);
