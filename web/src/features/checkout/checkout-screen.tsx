@@ -15,7 +15,7 @@ import { PaymentMethod } from './cards/payment-method.tsx'
 import { selectedCard, useCards } from './cards/use-cards.ts'
 import { PayNow, PayProblem } from './pay-now.tsx'
 import { payEvent } from './payment/charge.ts'
-import { fetchQrCode } from './payment/fetched-qr-code.ts'
+import { fetchPass } from './payment/fetched-pass.ts'
 import { PaymentDialog } from './payment/payment-dialog.tsx'
 import { orderInDoubt } from './payment/payment-machine.ts'
 import { useUnclearOrders } from './payment/unclear-orders.ts'
@@ -35,7 +35,7 @@ const Aside = styled.div`
 /** The screen at /checkout: cards, what is paid for, and Pay Now. */
 export function CheckoutScreen() {
   useCartVisit()
-  useEffect(() => void fetchQrCode(), [])
+  useEffect(() => void fetchPass(), [])
   const navigate = useNavigate()
   const { cart: current, isLoading, error } = useCart()
   const { data: cards = [] } = useCards()

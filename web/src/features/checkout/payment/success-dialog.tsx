@@ -1,15 +1,14 @@
 import { routes } from '@storefront/shared/domain/routes.ts'
 import { useLayoutEffect, useRef } from 'react'
 import styled from 'styled-components'
-import { venueHas } from '../../../api/boot.ts'
 import { color, space } from '../../../theme/tokens.ts'
 import { type } from '../../../theme/type.ts'
 import { Button } from '../../../ui/actions/button.tsx'
-import { CopyDetails, Details } from '../../../ui/actions/copy-details.tsx'
+import { Details } from '../../../ui/actions/copy-details.tsx'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { PassFacts } from '../../passes/pass-facts.tsx'
 import { usePass } from '../../passes/passes.ts'
-import { useQrCode } from './fetched-qr-code.ts'
+import { useFetchedPass } from './fetched-pass.ts'
 import { useLeaveByItself } from './leave-by-itself.ts'
 import { ContinueShopping, type Go } from './outcome-dialogs.tsx'
 
@@ -25,8 +24,7 @@ const Leaving = styled.p`${type.small} ${type.figures} color: ${color.muted};`
  */
 export function SuccessDialog({ orderId, goesHome, onGo }: { orderId: string; goesHome: boolean; onGo: Go }) {
   const pass = usePass(orderId)
-  const QrCode = useQrCode()
-  const details = { 'Order ID': orderId, 'Request ID': pass?.requestId ?? '' }
+  const PaidPass = useFetchedPass()
   const top = useRef<HTMLDivElement>(null)
   // On a phone the buttons are below the edge: the dialog begins at its top, not at what it focuses by itself.
   useLayoutEffect(() => {
@@ -52,9 +50,14 @@ export function SuccessDialog({ orderId, goesHome, onGo }: { orderId: string; go
       <Pass ref={top} tabIndex={-1}>
         <p>A digital receipt has been sent to your email.</p>
         {seconds !== null && <Leaving>Back to the menu in {seconds}… Tap anywhere to stay.</Leaving>}
-        {QrCode && <QrCode orderId={orderId} />}
-        {pass && <PassFacts pass={pass} />}
-        {QrCode && venueHas('qr') ? <CopyDetails details={details} /> : <Details of={details} />}
+        {PaidPass ? (
+          <PaidPass orderId={orderId} />
+        ) : (
+          <>
+            <Details of={{ 'Order ID': orderId, 'Request ID': pass?.requestId ?? '' }} />
+            {pass && <PassFacts pass={pass} />}
+          </>
+        )}
       </Pass>
     </Dialog>
   )

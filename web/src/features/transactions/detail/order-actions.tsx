@@ -1,15 +1,21 @@
+import { RotateCcwIcon } from 'lucide-react'
+import { useState } from 'react'
 import styled from 'styled-components'
+import { venueHas } from '../../../api/boot.ts'
 import type { Pass } from '../../../storage/device-keys.ts'
 import { space } from '../../../theme/tokens.ts'
+import { Button } from '../../../ui/actions/button.tsx'
 import { CopyDetails } from '../../../ui/actions/copy-details.tsx'
+import { useOrderAgain } from '../../cart/order-again.ts'
 import { SharePass } from '../../passes/share/share-pass.tsx'
 
 const Row = styled.div`display: flex; flex-wrap: wrap; gap: ${space[3]};`
 
-/** FAN-23, FAN-24: what a fan can do with an order that this device knows. */
+/** FAN-08, FAN-23, FAN-24: what a fan can do with an order that this device knows. */
 export function OrderActions({ pass }: { pass: Pass }) {
   return (
     <Row>
+      {pass.paidHere && pass.items.length > 0 && venueHas('shop') && <OrderAgain items={pass.items} />}
       <SharePass pass={pass} />
       <CopyDetails
         details={{
@@ -19,5 +25,19 @@ export function OrderActions({ pass }: { pass: Pass }) {
         }}
       />
     </Row>
+  )
+}
+
+function OrderAgain({ items }: Pick<Pass, 'items'>) {
+  const orderAgain = useOrderAgain()
+  const [busy, setBusy] = useState(false)
+  const tap = () => {
+    setBusy(true)
+    void orderAgain(items).finally(() => setBusy(false))
+  }
+  return (
+    <Button icon={<RotateCcwIcon size={20} />} busy={busy} onClick={tap}>
+      Order again
+    </Button>
   )
 }
