@@ -9,13 +9,14 @@ import { color, radius, touch } from '../theme/tokens.ts'
 import { type } from '../theme/type.ts'
 
 const Box = styled(Link)`
-  position: relative; display: grid; place-items: center; flex: none; width: ${touch}; height: ${touch};
-  border-radius: ${radius.pill}; color: inherit;
+  display: flex; align-items: center; justify-content: center; flex: none;
+  min-width: ${touch}; height: ${touch}; border-radius: ${radius.pill}; color: inherit;
   &:hover { background: ${color.sunken}; }
 `
+// It covers a corner of the icon, however large its text is.
 const Count = styled.span`
   ${type.caption} ${type.figures}
-  position: absolute; top: 0.125rem; right: 0; min-width: 1.25rem; height: 1.25rem; padding-inline: 0.3125rem;
+  align-self: start; margin: 2px -6px 0 -8px; min-width: 1.25rem; height: 1.25rem; padding-inline: 0.3125rem;
   display: grid; place-items: center; border-radius: ${radius.pill}; font-weight: 700;
   background: ${color.primary}; color: ${color.onPrimary}; box-shadow: 0 0 0 2px ${color.background};
   animation: appear var(--motion) var(--ease);

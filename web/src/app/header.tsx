@@ -3,7 +3,7 @@ import { ArrowLeftIcon } from 'lucide-react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import styled from 'styled-components'
 import { getBranding, productName } from '../api/boot.ts'
-import { from, short } from '../theme/breakpoints.ts'
+import { from, short, tight } from '../theme/breakpoints.ts'
 import { barHeight, color, glass, layer, radius, space, width } from '../theme/tokens.ts'
 import { clampLines, type } from '../theme/type.ts'
 import { returning, useGoBack } from '../ui/actions/go-back.ts'
@@ -41,6 +41,7 @@ const Back = styled.div<{ $onlyWide: boolean }>`
 `
 const Title = styled.div`
   flex: 1 1 4.5rem; display: flex; align-items: center; gap: ${space[3]}; min-width: 0; padding-left: ${space[2]};
+  ${tight} { flex-basis: auto; }
 `
 const Logo = styled.img`
   flex: none; width: ${space[8]}; height: ${space[8]}; border-radius: ${radius.sm}; object-fit: contain;

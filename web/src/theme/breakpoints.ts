@@ -12,7 +12,13 @@ export const from = {
 } as const
 
 /** A screen too short for bars that stay: a phone on its side, or one at 200 % text (FAN-27). */
-export const short = '@media (max-height: 27rem)'
+export const short = '@media (max-height: 30rem)'
+
+/** A column of a few words: the narrowest phone, or any phone at 200 % text (FAN-27). */
+export const tight = '@media (max-width: 22rem)'
+
+/** No room for two columns of text at all: a phone at 200 % text (FAN-27). */
+export const stacked = '@media (max-width: 16rem)'
 
 /** The other way round, for what holds on smaller screens alone. */
 export const below = {

@@ -1,3 +1,5 @@
+import { tight } from './breakpoints.ts'
+
 /** The type scale as ready CSS, set in Inter (THEME-04): `${type.title}` inside a styled component. */
 export const type = {
   /** Landing headlines; grows with the screen. */
@@ -27,10 +29,11 @@ export const type = {
   figures: 'font-variant-numeric: tabular-nums;',
 } as const
 
-/** At most `lines` lines, the rest cut with an ellipsis. */
+/** At most `lines` lines, the rest cut with an ellipsis; all of them where a line holds only a few words (FAN-27). */
 export const clampLines = (lines: number): string => `
   display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: ${lines}; overflow: hidden;
-  overflow-wrap: anywhere;`
+  overflow-wrap: anywhere;
+  ${tight} { display: block; overflow: visible; }`
 
 /** Read by screen readers, not seen. */
 export const visuallyHidden = `

@@ -13,7 +13,7 @@ const Row = styled.div`
 `
 const Choice = styled.button`
   ${type.label}
-  flex: none; max-width: 16rem; min-height: ${touch}; padding: ${space[2]} ${space[5]}; overflow: hidden;
+  flex: none; min-width: ${touch}; max-width: 16rem; min-height: ${touch}; padding: ${space[2]} ${space[5]}; overflow: hidden;
   border-radius: ${radius.pill}; background: ${color.background}; color: ${color.text};
   box-shadow: inset 0 0 0 1px ${color.border}; text-overflow: ellipsis; white-space: nowrap;
   transition: background var(--motion), color var(--motion), box-shadow var(--motion);

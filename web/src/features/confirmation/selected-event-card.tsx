@@ -11,8 +11,9 @@ import { noEventSelected } from './confirm-order.ts'
 import { SectionCard } from './section-card.tsx'
 
 const Row = styled.div`
-  display: grid; grid-template-columns: auto minmax(0, 1fr) auto; align-items: center; gap: ${space[3]};
+  display: flex; flex-wrap: wrap; align-items: center; gap: ${space[3]};
 `
+const Text = styled.div`flex: 1 1 8rem; min-width: 0;`
 const Medallion = styled.span`
   display: grid; place-items: center; width: 2.75rem; height: 2.75rem; border-radius: ${radius.md};
   background: ${color.primarySoft}; color: ${color.primaryText};
@@ -32,10 +33,10 @@ export function SelectedEventCard() {
           <Medallion>
             <CalendarIcon size={20} />
           </Medallion>
-          <div>
+          <Text>
             <Name>{event.name}</Name>
             <Start>{formatDateTime(event.startOn)}</Start>
-          </div>
+          </Text>
           {eventStatus(event, now) === 'active' && (
             <Badge tone="success" dot>
               Active

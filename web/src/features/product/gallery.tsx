@@ -1,13 +1,13 @@
 import styled from 'styled-components'
 import { from } from '../../theme/breakpoints.ts'
-import { color, radius, space } from '../../theme/tokens.ts'
+import { color, gutter, radius, space } from '../../theme/tokens.ts'
 import { Carousel } from '../../ui/surfaces/carousel.tsx'
 import { Picture } from '../../ui/surfaces/picture.tsx'
 
 /** Edge to edge on phones, a rounded square beside the text on wider screens. */
 export const GalleryFrame = styled.div`
   --gallery-ratio: 5 / 4;
-  margin: -${space[5]} -${space[4]} 0; overflow: hidden; background: ${color.sunken};
+  margin: -${space[5]} calc(-1 * ${gutter}) 0; overflow: hidden; background: ${color.sunken};
   @media (orientation: landscape) { --gallery-ratio: 2 / 1; }
   ${from.tablet} { --gallery-ratio: 1 / 1; margin: 0; border-radius: ${radius.xl}; }
 `

@@ -35,7 +35,7 @@ const variants = {
 const sizes = {
   md: css`min-height: ${touch}; padding: ${space[2]} ${space[5]}; border-radius: ${radius.md}; ${type.label}`,
   lg: css`
-    min-height: ${controlHeight.lg}; padding: ${space[3]} ${space[6]}; border-radius: ${radius.lg}; ${type.subheading}
+    min-height: ${controlHeight.lg}; padding: ${space[3]} min(${space[6]}, 6vw); border-radius: ${radius.lg}; ${type.subheading}
   `,
 }
 

@@ -18,7 +18,7 @@ const Tab = styled.button<{ $block: boolean }>`
   flex: 1 1 ${({ $block }) => ($block ? 0 : 'auto')};
   min-width: min-content;
   min-height: ${touch};
-  padding: ${space[2]} clamp(${space[3]}, 3vw, ${space[5]});
+  padding: ${space[2]} clamp(0.875rem, 3vw, ${space[5]});
   border-radius: ${radius.md};
   color: ${color.muted};
   transition: background var(--motion), color var(--motion), box-shadow var(--motion);

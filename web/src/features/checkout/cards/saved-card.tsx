@@ -1,6 +1,7 @@
 import type { Card } from '@storefront/shared/contract/payments.ts'
 import { Trash2Icon } from 'lucide-react'
 import styled from 'styled-components'
+import { stacked, tight } from '../../../theme/breakpoints.ts'
 import { color, radius, space } from '../../../theme/tokens.ts'
 import { clampLines, type } from '../../../theme/type.ts'
 import { IconButton } from '../../../ui/actions/icon-button.tsx'
@@ -20,11 +21,12 @@ const Choice = styled.label`
   min-width: 0; min-height: 4.5rem; padding: ${space[3]} 0 ${space[3]} ${space[4]}; cursor: pointer;
   input { width: 1.25rem; height: 1.25rem; margin: 0; accent-color: ${color.primaryText}; outline: none; cursor: pointer; }
 `
-const Text = styled.span`display: grid; min-width: 0;`
+const Text = styled.span`display: grid; min-width: 0; ${stacked} { grid-column: 1 / -1; }`
 // Right to left, so that where room is short the mask is cut, never the digits that tell cards apart.
 const MaskedNumber = styled.span`
   ${type.subheading} ${type.figures} font-size: 0.9375rem; direction: rtl; text-align: left; white-space: nowrap;
   overflow: hidden;
+  ${tight} { direction: ltr; white-space: normal; overflow: visible; }
 `
 const Holder = styled.span`${type.small} ${clampLines(1)} color: ${color.muted};`
 const Corner = styled.span`padding-inline: ${space[1]};`

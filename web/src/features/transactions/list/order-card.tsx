@@ -1,6 +1,7 @@
 import { formatDateTime } from '@storefront/shared/domain/times/dates.ts'
 import type { ReactNode, Ref } from 'react'
 import styled from 'styled-components'
+import { stacked } from '../../../theme/breakpoints.ts'
 import { color, elevation, radius, space } from '../../../theme/tokens.ts'
 import { clampLines, type } from '../../../theme/type.ts'
 import { Price } from '../../../ui/surfaces/price.tsx'
@@ -13,6 +14,7 @@ const Box = styled.button`
   transition: background var(--motion), box-shadow var(--motion), scale var(--motion-quick) var(--ease);
   &:hover { box-shadow: ${elevation[2]}, inset 0 0 0 1px ${color.outline}; }
   &:active { scale: 0.99; }
+  ${stacked} { grid-template-columns: minmax(0, 1fr); }
   &[aria-current='true'] { background: ${color.primarySoft}; box-shadow: inset 0 0 0 2px ${color.primaryText}; }
 `
 const Title = styled.span`${type.subheading} ${clampLines(2)}`

@@ -1,12 +1,13 @@
 import { SearchIcon } from 'lucide-react'
 import styled from 'styled-components'
-import { color, space } from '../../../theme/tokens.ts'
+import { stacked } from '../../../theme/breakpoints.ts'
+import { color } from '../../../theme/tokens.ts'
 import { controlStyle } from '../../../ui/forms/field.tsx'
 
 const Loupe = styled(
   SearchIcon,
-)`position: absolute; left: ${space[4]}; color: ${color.muted}; pointer-events: none;`
-const Input = styled.input`${controlStyle} padding-left: ${space[12]};`
+)`position: absolute; left: min(1rem, 4vw); color: ${color.muted}; pointer-events: none;`
+const Input = styled.input`${controlStyle} padding-left: calc(20px + min(1.75rem, 6vw)); ${stacked} { padding-right: 0; }`
 const Box = styled.search`
   position: relative; display: grid; align-items: center;
   ::-webkit-search-cancel-button { filter: grayscale(1); }
