@@ -58,7 +58,7 @@ function faultsOf(): string[] {
     range.selectNodeContents(text)
     if ([...range.getClientRects()].some((line) => cutBy(line, holder))) faults.push(`cut: ${named(holder)}`)
     // A word of ordinary length has to stand on one line; otherwise its column is too narrow to be read.
-    for (const word of text.nodeValue.matchAll(/(?<!\S)\S{2,12}(?!\S)/g)) {
+    for (const word of text.nodeValue.matchAll(/(?<!\S)[^\s-]{2,12}(?!\S)/g)) {
       range.setStart(text, word.index)
       range.setEnd(text, word.index + word[0].length)
       const tops = [...range.getClientRects()].map(({ top }) => Math.round(top))

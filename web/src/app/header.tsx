@@ -41,7 +41,12 @@ const Back = styled.div<{ $onlyWide: boolean }>`
 `
 const Title = styled.div`
   flex: 1 1 4.5rem; display: flex; align-items: center; gap: ${space[3]}; min-width: 0; padding-left: ${space[2]};
-  ${tight} { flex-basis: auto; }
+  ${tight} { flex-basis: auto; padding-left: ${space[1]}; }
+`
+// They stay together, below the title where one line is too short for both.
+const Actions = styled.div`
+  display: flex; align-items: center; gap: ${space[1]}; min-width: 0;
+  ${tight} { gap: 0; }
 `
 const Logo = styled.img`
   flex: none; width: ${space[8]}; height: ${space[8]}; border-radius: ${radius.sm}; object-fit: contain;
@@ -71,9 +76,11 @@ export function Header() {
           {isUntitled && logo && <Logo src={logo} alt="" />}
           <Name>{title}</Name>
         </Title>
-        <EventButton />
-        <CartButton />
-        <AccountMenu />
+        <Actions>
+          <EventButton />
+          <CartButton />
+          <AccountMenu />
+        </Actions>
       </Row>
     </Bar>
   )
