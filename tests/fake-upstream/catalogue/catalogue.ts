@@ -42,7 +42,9 @@ export function catalogueOf(tenant: Tenant): Catalogue {
   }
   const shelves = [drinks, food, snacks, sweets, merch].map((rows, index) => ({
     name: tenant.shelves[index] ?? '',
-    products: rows.map(stock),
+    products: Array.from({ length: tenant.copies ?? 1 }, (_, copy) =>
+      rows.map((row) => stock(copy === 0 ? row : { ...row, name: `${row.name} ${copy + 1}` })),
+    ).flat(),
   }))
   const products = shelves.flatMap((shelf) => shelf.products)
   const items = new Map(

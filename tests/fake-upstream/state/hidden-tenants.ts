@@ -36,6 +36,7 @@ export const hiddenTenants = (base: Tenant): Tenant[] => [
     ],
     longNames: true,
   },
+  { ...base, subDomain: 'many-products', id: 95, merchantId: 'MER-9005', copies: 10 },
   {
     ...base,
     subDomain: 'no-extras',

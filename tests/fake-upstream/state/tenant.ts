@@ -46,5 +46,7 @@ export type Tenant = {
   /** names of the quick-pick pages in order of the shelves drinks, food, snacks, sweets, merch */
   shelves: readonly [string, string, string, string, string]
   longNames?: boolean
+  /** sells everything so many times, numbered */
+  copies?: number
   quirks: Quirks
 }

@@ -4,6 +4,7 @@ import { useCart } from '../cart/cart.ts'
 import { ProductCard } from './product-card.tsx'
 import { ProductGrid } from './product-grid.ts'
 import { useCardControls } from './use-card-controls.ts'
+import { useGrowing } from './use-growing.ts'
 import { useOptionsSheet } from './use-options-sheet.tsx'
 
 const firstRows = 6
@@ -14,10 +15,11 @@ export function Menu({ label, cards }: { label: string | undefined; cards: reado
   const lines = useMemo(() => new Map(cart.items.map((item) => [String(item.itemID), item])), [cart.items])
   const { sheet, open } = useOptionsSheet()
   const Controls = useCardControls()
+  const shown = useGrowing(cards, label)
   return (
     <>
       <ProductGrid aria-label={label}>
-        {cards.map((card, index) => (
+        {shown.map((card, index) => (
           <li key={card.id}>
             <ProductCard
               card={card}

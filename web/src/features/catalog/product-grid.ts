@@ -18,4 +18,6 @@ export const ProductGrid = styled.ul`
   ${from.desktop} {
     grid-template-columns: repeat(auto-fill, minmax(max(${smallestCard}, (100% - 5 * ${roomy(4)}) / 6), 1fr));
   }
+  /* A card far from the screen is neither laid out nor painted; it keeps its place, by its last or a likely height. */
+  > li { content-visibility: auto; contain-intrinsic-size: auto 17rem; }
 `
