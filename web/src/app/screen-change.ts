@@ -31,7 +31,8 @@ export function useScreenChange(main: RefObject<HTMLElement | null>): void {
     if (shown.current !== pathname) window.scrollTo(0, 0)
   }, [key, isReturn, pathname])
 
-  useEffect(() => {
+  // Before the new screen is painted: a key that is pressed at once would find no focus, and lose it to this one.
+  useLayoutEffect(() => {
     if (shown.current === pathname) return
     shown.current = pathname
     // A menu or dialog that was opened while the screen was on its way keeps the focus.

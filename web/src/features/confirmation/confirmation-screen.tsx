@@ -35,11 +35,10 @@ const Column = styled.div`display: grid; gap: ${space[5]}; grid-template-columns
 export function ConfirmationScreen() {
   const allowed = getBranding().additionalAttributes.deliveryMethods
   const form = useDetailsForm(allowed)
-  const confirm = useConfirmation(form, allowed)
+  const { confirm, isSending } = useConfirmation(form, allowed)
   useCartVisit()
   const { cart, isLoading, error } = useCart()
   const isEmpty = !isLoading && !error && cart.items.length === 0
-  const { isSubmitting } = form.formState
   const isPickup = form.watch('deliveryMethod') === 'pickup'
   return (
     <Screen
@@ -73,7 +72,7 @@ export function ConfirmationScreen() {
           <OrderSummary
             action={
               allowed.length > 0 && (
-                <Button type="submit" size="lg" block busy={isSubmitting} busyText="Processing...">
+                <Button type="submit" size="lg" block busy={isSending} busyText="Processing...">
                   {isPickup ? 'Confirm Pickup Order' : 'Confirm In-Seat Delivery'}
                 </Button>
               )
@@ -82,7 +81,7 @@ export function ConfirmationScreen() {
         </Aside>
       </Panes>
       <StickyFooterRoom />
-      {isSubmitting && <Overlay text="Processing your order..." />}
+      {isSending && <Overlay text="Processing your order..." />}
     </Screen>
   )
 }

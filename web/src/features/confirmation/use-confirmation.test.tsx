@@ -36,7 +36,7 @@ async function submitFilledForm() {
   const { result } = renderHook(
     () => {
       const form = useDetailsForm(['inseat'])
-      return { form, confirm: useConfirmation(form, ['inseat']) }
+      return { form, ...useConfirmation(form, ['inseat']) }
     },
     { wrapper },
   )

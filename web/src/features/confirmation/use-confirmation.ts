@@ -1,6 +1,7 @@
 import type { CustomerDetails } from '@storefront/shared/domain/customer/customer-details.ts'
 import { allowedMethod, type DeliveryMethod } from '@storefront/shared/domain/delivery/delivery.ts'
 import { routes } from '@storefront/shared/domain/routes.ts'
+import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { readStored } from '../../storage/stored.ts'
 import { toast } from '../../ui/toast/toast.ts'
@@ -10,9 +11,16 @@ import { confirmationRefusal, confirmOrder } from './confirm-order.ts'
 import { type DetailsForm, fieldOrder } from './details-form.ts'
 import { keepPickupTime } from './keep-pickup-time.ts'
 
-/** What submitting the form does: it shows what is missing, or sends the details and goes to /checkout. */
-export function useConfirmation(form: DetailsForm, allowed: readonly DeliveryMethod[]): () => Promise<void> {
+/**
+ * What submitting the form does: it shows what is missing, or sends the details and goes to /checkout. `isSending` while it
+ * does the latter; the form itself counts as submitting already while it looks for what is missing.
+ */
+export function useConfirmation(
+  form: DetailsForm,
+  allowed: readonly DeliveryMethod[],
+): { confirm: () => Promise<void>; isSending: boolean } {
   const navigate = useNavigate()
+  const [isSending, setSending] = useState(false)
   const { cart, cartId, isLoading, reload } = useCart()
 
   /** CONF-02, CONF-05, CONF-20, CONF-21: toasts what, besides a wrong field, prevents submitting. @returns whether anything does */
@@ -36,7 +44,11 @@ export function useConfirmation(form: DetailsForm, allowed: readonly DeliveryMet
       // Another tab began another cart: the fan sees that one before confirming it.
       if (readStored('cart_id') !== cartId) return reload()
       const confirmed = { ...trimmed(details), deliveryMethod }
-      if (await confirmOrder(confirmed, { cartId, event, allowed })) void navigate(routes.checkout)
+      setSending(true)
+      const isConfirmed = await confirmOrder(confirmed, { cartId, event, allowed }).finally(() =>
+        setSending(false),
+      )
+      if (isConfirmed) void navigate(routes.checkout)
     },
     (errors) => {
       refuse(form.getValues())
@@ -44,7 +56,7 @@ export function useConfirmation(form: DetailsForm, allowed: readonly DeliveryMet
       if (first) form.setFocus(first)
     },
   )
-  return () => submit()
+  return { confirm: () => submit(), isSending }
 }
 
 function trimmed(details: CustomerDetails): CustomerDetails {

@@ -7,6 +7,7 @@ import { Button } from '../../ui/actions/button.tsx'
 import { PageTitle } from '../../ui/surfaces/page-title.tsx'
 import { usePass } from '../passes/passes.ts'
 import { DetailState } from './detail/detail-state.tsx'
+import { OrderHeadingLevel } from './detail/order-sheet.tsx'
 import { TransactionList } from './list/transaction-list.tsx'
 import { TransactionSearch } from './list/transaction-search.tsx'
 import { useTransactions } from './list/use-transactions.ts'
@@ -85,14 +86,15 @@ export function History() {
             </Button>
           </div>
         )}
-        <DetailState
-          transaction={transaction}
-          pass={pass}
-          number={number}
-          orderId={orderId}
-          history={history}
-          headingLevel={wide ? 'h2' : 'h1'}
-        />
+        <OrderHeadingLevel value={wide ? 'h2' : 'h1'}>
+          <DetailState
+            transaction={transaction}
+            pass={pass}
+            number={number}
+            orderId={orderId}
+            history={history}
+          />
+        </OrderHeadingLevel>
       </DetailPane>
     </Panes>
   )

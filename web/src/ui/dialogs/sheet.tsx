@@ -1,5 +1,5 @@
 import { XIcon } from 'lucide-react'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, useLayoutEffect } from 'react'
 import styled from 'styled-components'
 import { from } from '../../theme/breakpoints.ts'
 import { color, elevation, layer, radius, space, width } from '../../theme/tokens.ts'
@@ -13,6 +13,7 @@ const Box = styled.dialog`
   color: ${color.text}; background: ${color.background}; box-shadow: ${elevation[3]};
   overflow: hidden auto; overscroll-behavior: contain;
   animation: rise var(--motion) var(--ease);
+  &:focus { outline: none; }
   &::backdrop { background: ${color.scrim}; animation: appear var(--motion); }
   ${from.tablet} {
     width: min(${width.narrow}, 100vw - ${space[8]}); max-height: min(46rem, 100dvh - ${space[8]});
@@ -52,8 +53,10 @@ export function Sheet({
 }) {
   const ref = useModal(onClose)
   const titleId = useId()
+  // Its content may still be loading: focused first, its × would be left by the next Tab, and the whole sheet with it.
+  useLayoutEffect(() => ref.current?.focus(), [ref])
   return (
-    <Box ref={ref} aria-labelledby={titleId}>
+    <Box ref={ref} tabIndex={-1} aria-labelledby={titleId}>
       <Body>
         <Title id={titleId}>{title}</Title>
         {children}

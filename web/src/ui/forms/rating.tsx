@@ -81,9 +81,12 @@ export function Rating({
             name={name}
             aria-label={star === 1 ? '1 star' : `${star} stars`}
             checked={star === shown}
-            onKeyDown={({ key }) => {
-              byArrow.current = key.startsWith('Arrow')
-              if (key === 'Enter') choose(star)
+            onKeyDown={(event) => {
+              byArrow.current = event.key.startsWith('Arrow')
+              if (event.key !== 'Enter' && event.key !== ' ') return
+              // Space clicks no radio that is checked already, as the one that arrows led to is (Chromium).
+              event.preventDefault()
+              choose(star)
             }}
             // An arrow key checks the next radio by a click of its own.
             onClick={() => byArrow.current || choose(star)}

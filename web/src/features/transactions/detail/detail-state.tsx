@@ -9,7 +9,6 @@ import { findOrder } from '../../passes/seen-orders.ts'
 import { ErrorNotice } from '../error-notice.tsx'
 import type { TransactionHistory } from '../list/use-transactions.ts'
 import { DetailSkeleton } from './detail-skeleton.tsx'
-import type { HeadingLevel } from './order-sheet.tsx'
 import { PassDetail } from './pass-detail.tsx'
 import { TransactionDetail } from './transaction-detail.tsx'
 
@@ -23,24 +22,16 @@ export function DetailState({
   number,
   orderId,
   history: { transactions, error, hasMore, loadMore },
-  headingLevel,
 }: {
   transaction: Transaction | undefined
   pass: Pass | null
   number: string | null
   orderId: string | null
   history: TransactionHistory
-  headingLevel: HeadingLevel
 }) {
   if (transaction)
-    return (
-      <TransactionDetail
-        key={transaction.displayTransactionNumber}
-        transaction={transaction}
-        headingLevel={headingLevel}
-      />
-    )
-  if (pass) return <PassDetail key={pass.orderId} pass={pass} headingLevel={headingLevel} />
+    return <TransactionDetail key={transaction.displayTransactionNumber} transaction={transaction} />
+  if (pass) return <PassDetail key={pass.orderId} pass={pass} />
   if (orderId !== null) return <UnknownOrder key={orderId} orderId={orderId} />
   if (error && number) return <ErrorNotice error={error} onRetry={loadMore} />
   if (!error && (!transactions || (number && hasMore))) return <DetailSkeleton />

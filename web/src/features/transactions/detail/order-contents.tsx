@@ -5,9 +5,8 @@ import { type } from '../../../theme/type.ts'
 import { Price } from '../../../ui/surfaces/price.tsx'
 import { placeText } from '../../passes/pass-text.ts'
 import { Facts } from './facts.tsx'
-import { OrderPart } from './order-sheet.tsx'
+import { OrderPart, PartTitle } from './order-sheet.tsx'
 
-const Title = styled.h3`${type.heading}`
 const List = styled.ul`display: grid; gap: ${space[3]};`
 const Item = styled.li`
   display: grid; grid-template-columns: auto minmax(0, 1fr) auto; gap: 0 ${space[3]}; align-items: baseline;
@@ -28,7 +27,7 @@ export function OrderContents({ pass }: { pass: Pass }) {
     <OrderPart>
       {items.length > 0 && (
         <>
-          <Title>Your items</Title>
+          <PartTitle>Your items</PartTitle>
           <List>
             {items.map(({ itemID, name, quantity, unitPrice, size, color: shade }) => (
               <Item key={itemID}>

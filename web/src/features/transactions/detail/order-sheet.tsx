@@ -1,3 +1,4 @@
+import { createContext, useContext } from 'react'
 import styled from 'styled-components'
 import { color, space } from '../../../theme/tokens.ts'
 import { type } from '../../../theme/type.ts'
@@ -5,7 +6,7 @@ import { Card } from '../../../ui/surfaces/card.tsx'
 import { Price } from '../../../ui/surfaces/price.tsx'
 
 /** The one headline of a phone's screen; on a wide one the list has the first. */
-export type HeadingLevel = 'h1' | 'h2'
+type HeadingLevel = 'h1' | 'h2'
 
 /** The card of one order, its parts below each other. */
 export const OrderSheet = styled(Card)`
@@ -24,8 +25,20 @@ const Head = styled.div`
 const Title = styled.h2`${type.title} flex: 1 1 12rem; min-width: 0; overflow-wrap: anywhere;`
 const Total = styled.p`${type.headline}`
 
+const PartHeading = styled.h3`${type.heading}`
+
+/** The level of the order's headline, for the headings of its parts. */
+export const OrderHeadingLevel = createContext<HeadingLevel>('h2')
+
+/** The heading of a part, one level below the order's headline. */
+export function PartTitle({ children }: { children: string }) {
+  const level = useContext(OrderHeadingLevel)
+  return <PartHeading as={level === 'h1' ? 'h2' : 'h3'}>{children}</PartHeading>
+}
+
 /** Where the order was placed and what it cost. */
-export function OrderHead({ title, cents, level }: { title: string; cents: number; level: HeadingLevel }) {
+export function OrderHead({ title, cents }: { title: string; cents: number }) {
+  const level = useContext(OrderHeadingLevel)
   return (
     <Head>
       <Title as={level}>{title}</Title>

@@ -6,13 +6,13 @@ import { Facts } from './facts.tsx'
 import { OrderActions } from './order-actions.tsx'
 import { OrderContents } from './order-contents.tsx'
 import { OrderPanel } from './order-panel.tsx'
-import { type HeadingLevel, OrderHead, OrderPart, OrderSheet } from './order-sheet.tsx'
+import { OrderHead, OrderPart, OrderSheet } from './order-sheet.tsx'
 import { OrderState } from './order-state.tsx'
 
 const nothingToRetry = () => {}
 
 /** FAN-16, FAN-20: an order as this device knows it, without what only the history has: receipt and rating. */
-export function PassDetail({ pass, headingLevel }: { pass: Pass; headingLevel: HeadingLevel }) {
+export function PassDetail({ pass }: { pass: Pass }) {
   useLivePass(pass.orderId)
   const facts = {
     'Date & Time': formatDateTime(new Date(pass.paidAt).toISOString()),
@@ -21,7 +21,7 @@ export function PassDetail({ pass, headingLevel }: { pass: Pass; headingLevel: H
   }
   return (
     <OrderSheet>
-      <OrderHead title={getBranding().title2} cents={pass.total} level={headingLevel} />
+      <OrderHead title={getBranding().title2} cents={pass.total} />
       <OrderPanel order={{ orderID: pass.orderId }} error={undefined} retry={nothingToRetry} />
       <OrderState orderId={pass.orderId} status={pass.status} confirmed={pass.confirmed} />
       <OrderContents pass={pass} />

@@ -3,10 +3,10 @@ import styled from 'styled-components'
 import { color, radius, space } from '../../../theme/tokens.ts'
 import { type } from '../../../theme/type.ts'
 import { Spinner } from '../../../ui/status/spinner.tsx'
+import { PartTitle } from './order-sheet.tsx'
 
 const Head = styled.div`
   display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: ${space[2]};
-  h3 { ${type.heading} }
   a {
     ${type.label} display: inline-flex; align-items: center; min-height: 2.75rem; color: ${color.primaryText};
     text-underline-offset: 0.2em;
@@ -31,7 +31,7 @@ export function ReceiptFrame({ url }: { url: string }) {
   return (
     <section>
       <Head>
-        <h3>Receipt</h3>
+        <PartTitle>Receipt</PartTitle>
         <a href={url} target="_blank" rel="noreferrer">
           Open in a new tab
         </a>

@@ -6,7 +6,7 @@ import { merchantOf } from '../transactions.ts'
 import { OrderActions } from './order-actions.tsx'
 import { OrderContents } from './order-contents.tsx'
 import { OrderPanel } from './order-panel.tsx'
-import { type HeadingLevel, OrderHead, OrderPart, OrderSheet } from './order-sheet.tsx'
+import { OrderHead, OrderPart, OrderSheet } from './order-sheet.tsx'
 import { OrderState } from './order-state.tsx'
 import { ReceiptFrame } from './receipt-frame.tsx'
 import { receiptUrl } from './receipt-url.ts'
@@ -15,13 +15,7 @@ import { TransactionRating } from './transaction-rating.tsx'
 import { useOrder } from './use-order.ts'
 
 /** TXN-08 to TXN-13, FAN-19, RATE-01: one order, its QR code first, for that is what a fan in the queue comes for. */
-export function TransactionDetail({
-  transaction,
-  headingLevel,
-}: {
-  transaction: Transaction
-  headingLevel: HeadingLevel
-}) {
+export function TransactionDetail({ transaction }: { transaction: Transaction }) {
   const order = useOrder(transaction)
   const orderId = order.order?.orderID ?? null
   const pass = useLivePass(orderId)
@@ -31,7 +25,7 @@ export function TransactionDetail({
   const confirmed = pass?.confirmed ?? true
   return (
     <OrderSheet>
-      <OrderHead title={merchantOf(transaction)} cents={transaction.totalAmount} level={headingLevel} />
+      <OrderHead title={merchantOf(transaction)} cents={transaction.totalAmount} />
       <OrderPanel {...order} />
       {orderId && (status || !confirmed) && (
         <OrderState orderId={orderId} status={status} confirmed={confirmed} />

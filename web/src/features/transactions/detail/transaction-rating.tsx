@@ -1,4 +1,5 @@
 import type { Transaction } from '@storefront/shared/contract/transactions.ts'
+import { useRef } from 'react'
 import styled from 'styled-components'
 import { color, space, touch } from '../../../theme/tokens.ts'
 import { type } from '../../../theme/type.ts'
@@ -7,18 +8,18 @@ import { Loading } from '../../../ui/status/loading.tsx'
 import { Skeleton } from '../../../ui/status/skeleton.tsx'
 import { ErrorNotice } from '../error-notice.tsx'
 import { maxRating } from './feedback.ts'
+import { PartTitle } from './order-sheet.tsx'
 import { useRating } from './use-rating.ts'
 
 const Box = styled.section`display: grid; justify-items: start; gap: ${space[2]};`
-const Title = styled.h3`${type.heading}`
 const Later = styled.p`${type.small} color: ${color.muted};`
-const Stars = styled.div`margin-left: -${space[2]};`
+const Stars = styled.div`margin-left: -${space[2]}; &:focus { outline: none; }`
 
 /** RATE-01: the stars of a transaction, open from the order being there until one is given. `status` is the order's, '' while it is not known. */
 export function TransactionRating({ transaction, status }: { transaction: Transaction; status: string }) {
   return (
     <Box>
-      <Title>Rate your experience</Title>
+      <PartTitle>Rate your experience</PartTitle>
       <RatingState transaction={transaction} isThere={status.toLowerCase() === 'completed'} />
     </Box>
   )
@@ -26,17 +27,22 @@ export function TransactionRating({ transaction, status }: { transaction: Transa
 
 function RatingState({ transaction, isThere }: { transaction: Transaction; isThere: boolean }) {
   const { given, submitting, error, rate, retry } = useRating(transaction)
+  const stars = useRef<HTMLDivElement>(null)
   if (given !== undefined)
     return (
       <>
-        <Stars>
+        <Stars ref={stars} tabIndex={-1}>
           <Rating
             label="Rate your experience"
             max={maxRating}
             value={given ?? submitting ?? 0}
             readOnly={given !== null}
             disabled={submitting !== null || !isThere}
-            onChoose={(stars) => void rate(stars)}
+            onChoose={(count) => {
+              // The star that was pressed is disabled now, and a picture later: the focus stays where both are.
+              stars.current?.focus({ preventScroll: true })
+              void rate(count)
+            }}
           />
         </Stars>
         {given === null && !isThere && <Later>You can rate this order once you have it.</Later>}

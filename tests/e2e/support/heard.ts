@@ -1,0 +1,40 @@
+import type { Page } from '@playwright/test'
+
+/**
+ * Writes down what a screen reader announces by itself: the texts of the page's live regions, in their order. Waiting
+ * ('Loading') is left out, since how long it lasts is up to the network. To be called before the page is opened.
+ */
+export async function listen(page: Page): Promise<string[]> {
+  const heard: string[] = []
+  await page.exposeFunction('hear', (message: string) => heard.push(message))
+  await page.addInitScript(watchLiveRegions)
+  return heard
+}
+
+/** Runs in the page. */
+function watchLiveRegions(): void {
+  const { hear } = window as unknown as { hear: (message: string) => void }
+  const live = '[role=status], [role=alert], [aria-live=polite], [aria-live=assertive]'
+  const said = new WeakMap<Element, string>()
+
+  const regionsOf = ({ target, addedNodes }: MutationRecord): Element[] => {
+    const around = (target instanceof Element ? target : target.parentElement)?.closest(live)
+    const inside = [...addedNodes].flatMap((node) =>
+      node instanceof Element ? [...(node.matches(live) ? [node] : []), ...node.querySelectorAll(live)] : [],
+    )
+    return [...(around ? [around] : []), ...inside]
+  }
+  const say = (region: Element) => {
+    const text = region.textContent.replaceAll(/\s+/g, ' ').trim()
+    // A value with aria-live (a quantity, a price) is read with its control; that it is there is no news, its changes are.
+    const isNew = !said.has(region) && !region.matches('[role=status], [role=alert]')
+    const isQuiet = isNew || region.ariaBusy === 'true' || text.startsWith('Loading')
+    if (said.get(region) === text || !region.isConnected || region.closest('[aria-hidden=true]')) return
+    said.set(region, text)
+    const isUrgent = region.matches('[role=alert], [aria-live=assertive]')
+    if (text && !isQuiet) hear(`${isUrgent ? 'alert' : 'status'}: ${text}`)
+  }
+  new MutationObserver((records) => {
+    for (const region of new Set(records.flatMap(regionsOf))) say(region)
+  }).observe(document, { childList: true, subtree: true, characterData: true })
+}

@@ -1,0 +1,75 @@
+import type { Page } from '@playwright/test'
+import { expect } from './storefront-test.ts'
+
+type Role = Parameters<Page['getByRole']>[0]
+
+/** No screen needs more keys than this from where the focus is to what comes next. */
+const mostKeys = 60
+
+/** A fan who has a keyboard and nothing else; each step fails where the focus is lost, hidden or cannot be seen. */
+export type Keyboard = {
+  /** Presses Tab, or another key, until what has this role and name is focused. */
+  to: (role: Role, name: string | RegExp, key?: string) => Promise<void>
+  /** The same, and presses Enter there. */
+  enter: (role: Role, name: string | RegExp, key?: string) => Promise<void>
+  /** Asserts that the focus is on something: a screen, a dialog or a control. */
+  keepsFocus: (where: string) => Promise<void>
+}
+
+export function keyboardOf(page: Page): Keyboard {
+  const keepsFocus = (where: string) =>
+    expect.poll(() => page.evaluate(() => document.activeElement?.tagName), `focus ${where}`).not.toBe('BODY')
+
+  const to: Keyboard['to'] = async (role, name, key = 'Tab') => {
+    const wanted = page.getByRole(role, { name }).and(page.locator(':focus'))
+    const passed: string[] = []
+    await expect(page.getByRole(role, { name }).first()).toBeVisible()
+    while ((await wanted.count()) === 0) {
+      expect(passed.length, `${key} to ${role} ${name}, past ${passed.join(' · ')}`).toBeLessThan(mostKeys)
+      await page.keyboard.press(key)
+      passed.push(await page.evaluate(describeFocus))
+      expect(passed.at(-1), `focus after ${passed.join(' · ')}`).not.toBe('BODY')
+    }
+    expect(await page.evaluate(seeFocus), `the focus on ${role} ${name}`).toBe('seen')
+  }
+
+  return {
+    to,
+    keepsFocus,
+    enter: async (role, name, key) => {
+      await to(role, name, key)
+      await page.keyboard.press('Enter')
+      await keepsFocus(`after Enter on ${role} ${name}`)
+    },
+  }
+}
+
+/** Runs in the page. */
+function describeFocus(): string {
+  const focused = document.activeElement
+  if (!focused || focused === document.body) return 'BODY'
+  return focused.getAttribute('aria-label') ?? (focused.textContent?.trim().slice(0, 30) || focused.tagName)
+}
+
+/** Runs in the page: whether a fan sees what is focused, and that it is. */
+async function seeFocus(): Promise<string> {
+  const frames = (count: number): Promise<void> =>
+    new Promise((resolve) =>
+      requestAnimationFrame(() => (count > 0 ? resolve(frames(count - 1)) : resolve())),
+    )
+  await frames(2)
+  const focused = document.activeElement
+  if (!(focused instanceof HTMLElement)) return 'nothing'
+  // A control that is drawn by its label (a radio of cards or stars) shows the focus there.
+  const label = focused instanceof HTMLInputElement ? focused.labels?.[0] : null
+  const drawn = [focused, focused.nextElementSibling, label].filter((each) => each instanceof HTMLElement)
+  const isRinged = drawn.some((each) => {
+    const { outlineStyle, outlineWidth } = getComputedStyle(each)
+    return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2
+  })
+  if (!isRinged) return 'no ring'
+  const { left, top, width, height } = (label ?? focused).getBoundingClientRect()
+  const there = document.elementFromPoint(left + width / 2, top + height / 2)
+  const isOnTop = drawn.some((each) => each.contains(there))
+  return isOnTop ? 'seen' : `covered by ${there?.outerHTML.slice(0, 120) ?? 'the edge'}`
+}
