@@ -55,6 +55,8 @@ test('from sign-in to paid and rated by keyboard alone; the focus is always seen
   await enter('button', 'Pay Now')
   await expect(success(page)).toBeVisible()
   await enter('button', 'View Order')
+  // What this device knows of the order gives way to the history, once that has come.
+  await expect(page.getByText('Rate your experience')).toBeVisible()
   await enter('button', 'Show QR Code')
   await expect(page.getByRole('dialog', { name: 'Order QR Code' })).toBeVisible()
   await keepsFocus('in the dialog')

@@ -20,7 +20,11 @@ export async function payWithNewCard(page: Page): Promise<string> {
   await payNow(page).click()
   const dialog = success(page)
   await expect(dialog).toContainText('A digital receipt has been sent to your email.')
-  const orderId = (await dialog.getByText(/^ORD[\w-]+$/).first().textContent()) ?? ''
+  const orderId =
+    (await dialog
+      .getByText(/^ORD[\w-]+$/)
+      .first()
+      .textContent()) ?? ''
   expect(orderId).not.toBe('')
   return orderId
 }
