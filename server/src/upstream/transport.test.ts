@@ -83,7 +83,7 @@ test('BFF-30 a call that waited for a connection until its deadline is known to 
         method: 'POST',
         path: '/',
         headers: {},
-        timeoutMs: 400,
+        timeoutMs: 1500,
         dedicatedConnection: true,
       })
       .catch((error) => error),

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { useEndpoint } from '../../api/use-endpoint.ts'
 
 const fiveMinutes = 5 * 60_000
-/** CALL-13. */
+/** CALL-13: how long a product is taken as it was read, and how often a failed read is tried again. */
 export const freshness = { freshFor: fiveMinutes, cachedFor: fiveMinutes, retries: 2 }
 
 /**
