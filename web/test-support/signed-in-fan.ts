@@ -5,7 +5,5 @@ import { beforeEach } from 'vitest'
 beforeEach(async () => {
   if (!('document' in globalThis)) return
   const { resumePersonal } = await import('../src/storage/personal-data.ts')
-  const { deviceLoaded } = await import('../src/storage/device.ts')
   resumePersonal('ada@example.com')
-  await deviceLoaded()
 })
