@@ -9,10 +9,10 @@ afterEach(() => void vi.useRealTimers())
 
 test('a long list begins with a screenful and is whole soon after', () => {
   const { result } = renderHook(() => useGrowing(many, 'Drinks'))
-  expect(result.current).toEqual(many.slice(0, 24))
+  expect(result.current).toEqual(many.slice(0, 12))
   act(() => void vi.advanceTimersToNextTimer())
-  expect(result.current).toHaveLength(48)
-  for (let round = 0; round < 20; round++) act(() => void vi.runOnlyPendingTimers())
+  expect(result.current).toHaveLength(20)
+  for (let round = 0; round < 60; round++) act(() => void vi.runOnlyPendingTimers())
   expect(result.current).toBe(many)
 })
 
@@ -20,9 +20,9 @@ test('another list begins again; one that was read anew stays as long as it was'
   const { result, rerender } = renderHook(({ items, of }) => useGrowing(items, of), {
     initialProps: { items: many, of: 'Drinks' },
   })
-  for (let round = 0; round < 20; round++) act(() => void vi.runOnlyPendingTimers())
+  for (let round = 0; round < 60; round++) act(() => void vi.runOnlyPendingTimers())
   rerender({ items: [...many], of: 'Drinks' })
   expect(result.current).toHaveLength(400)
   rerender({ items: many, of: 'Search results' })
-  expect(result.current).toHaveLength(24)
+  expect(result.current).toHaveLength(12)
 })
