@@ -12,10 +12,19 @@ const CHROMIUM_ARGUMENTS = [
   '--host-resolver-rules=MAP *.test 127.0.0.1',
 ]
 
+/** Marks what measures how fast a page is: it runs after all others, one at a time, with the machine to itself. */
+const alone = /@alone/
+/** Set by `npm test`. Otherwise nothing waits: a dependency runs all of its tests, whichever were asked for. */
+const aloneLast = process.env.ALONE_LAST === '1'
+
 /** The browser tests, against the real stack that `global-setup.ts` starts once for all of them. */
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.spec.ts',
+  projects: [
+    { name: 'journeys', grepInvert: alone },
+    { name: 'alone', grep: alone, dependencies: aloneLast ? ['journeys'] : [], workers: 1 },
+  ],
   outputDir: 'test-results',
   globalSetup: './e2e/global-setup.ts',
   fullyParallel: true,
@@ -25,6 +34,9 @@ export default defineConfig({
   retries: 1,
   timeout: 90_000,
   expect: { timeout: 10_000 },
+  snapshotPathTemplate: '{testDir}/{testFileName}-snapshots/{arg}{ext}',
+  // A picture that is missing is a failure, also of the second try.
+  updateSnapshots: 'none',
   use: {
     ...devices['Desktop Chrome'],
     viewport: { width: 390, height: 844 },

@@ -42,7 +42,7 @@ export default defineConfig({
         // The server composes the manifest per tenant and may change it with any release, so each build counts as a new one.
         additionalManifestEntries: [{ url: '/manifest.webmanifest', revision: String(Date.now()) }],
         navigateFallback: null,
-        importScripts: ['sw-network-only.js', 'sw-offline.js'],
+        importScripts: ['sw-network-only.js', 'sw-offline.js', 'sw-notifications.js'],
         cleanupOutdatedCaches: true,
         inlineWorkboxRuntime: true,
         sourcemap: false,

@@ -36,7 +36,8 @@ test('BFF-06 BFF-07 thousands of addresses that are not quite ours: 400, 404 or 
       expect(calls.filter((call) => entryOf(call)?.entry.access !== 'server')).toEqual([])
       if (/^\/api(\/|$)/.test(target)) expect([400, 404, 405, 414]).toContain(response.status)
     }),
-    { numRuns: 5_000 },
+    // Found once in many runs: a sign that may stand in a path, but is written as an escape in a number.
+    { numRuns: 5_000, examples: [[{ method: 'GET', target: '/api/feedback/@evil.example0' }]] },
   )
   expect(tried).toBeGreaterThan(2_500)
 }, 60_000)

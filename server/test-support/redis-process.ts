@@ -49,7 +49,7 @@ export async function startRedis(): Promise<RedisProcess> {
 
   async function start() {
     child ??= spawn(program ?? '', args, { stdio: 'ignore' })
-    await untilItResponds(port)
+    await until('did not respond', async () => (await replyTo('PING', port))?.startsWith('+PONG'))
   }
   async function end(signal: 'SIGTERM' | 'SIGKILL') {
     const ending = child
@@ -70,7 +70,12 @@ export async function startRedis(): Promise<RedisProcess> {
     kill: () => end('SIGKILL'),
     freeze: () => void child?.kill('SIGSTOP'),
     thaw: () => void child?.kill('SIGCONT'),
-    follow: async ({ url }) => void (await replyTo(`REPLICAOF 127.0.0.1 ${new URL(url).port}`, port)),
+    async follow({ url }) {
+      await replyTo(`REPLICAOF 127.0.0.1 ${new URL(url).port}`, port)
+      await until('did not become a replica', async () =>
+        (await replyTo('ROLE', port))?.includes('connected'),
+      )
+    },
     clear: async () => void (await replyTo('FLUSHALL', port)),
     dispose: async () => {
       await end('SIGKILL')
@@ -88,15 +93,15 @@ async function freePort(): Promise<number> {
   return port
 }
 
-async function untilItResponds(port: number): Promise<void> {
+async function until(what: string, isSo: () => Promise<boolean | undefined>): Promise<void> {
   const deadline = Date.now() + 5_000
-  while ((await replyTo('PING', port)) !== '+PONG') {
-    if (Date.now() > deadline) throw new Error('The redis-server did not respond within 5 s.')
+  while (!(await isSo())) {
+    if (Date.now() > deadline) throw new Error(`The redis-server ${what} within 5 s.`)
     await wait(20)
   }
 }
 
-/** The first line of the reply to a command, null without a reply. */
+/** The reply to a command, in the protocol's words; null without a reply. */
 const replyTo = (command: string, port: number) =>
   new Promise<string | null>((done) => {
     const socket = connect(port, '127.0.0.1', () => socket.write(`${command}\r\n`))
@@ -104,7 +109,7 @@ const replyTo = (command: string, port: number) =>
       socket.destroy()
       done(reply)
     }
-    socket.once('data', (data) => finish(data.toString().split('\r\n')[0] ?? null))
+    socket.once('data', (data) => finish(data.toString()))
     socket.once('error', () => finish(null))
     socket.once('close', () => finish(null))
   })

@@ -77,6 +77,47 @@ test('AUTH-04, GUARD-09, ERR-06 with an event the fan lands on /, or on the page
   await expect(page).toHaveURL(`${siteOf('demo')}/`)
 })
 
+for (const [screen, first] of [
+  ['events-screen', 'Choose Your Event'],
+  ['home-screen', 'Cup'],
+] as const)
+  test(`AUTH-04, GUARD-04 ${screen} is fetched while the fan signs in, not after it`, async ({
+    page,
+    fan,
+  }) => {
+    if (screen === 'home-screen') await chooseEventBefore(page)
+    await page.addInitScript(() => {
+      const watch = new MutationObserver(() => {
+        const { pathname } = location
+        if (pathname !== '/auth' && document.querySelector('main .first-paint'))
+          Object.assign(window, { sawSpinner: true })
+      })
+      watch.observe(document, { childList: true, subtree: true })
+    })
+    let signedIn = () => {}
+    const released = new Promise<void>((resolve) => {
+      signedIn = resolve
+    })
+    await page.route('**/api/login', async (route) => {
+      await released
+      await route.continue()
+    })
+    await openAuth(page)
+    const fetched = page.waitForResponse(new RegExp(`/assets/${screen}-`))
+    await submit(page, fan)
+    await (await fetched).finished()
+    await expect(page.getByRole('button', { name: 'Signing in...' })).toBeVisible()
+    signedIn()
+    await expect(page.getByRole('heading', { name: first })).toBeVisible()
+    if (screen === 'home-screen') expect(await page.evaluate(() => 'sawSpinner' in window)).toBe(false)
+  })
+
+test('AUTH-01 a picture of the tenant that cannot be loaded leaves no broken one', async ({ page }) => {
+  await page.route('**/media/**', (route) => route.abort())
+  await openAuth(page)
+  await expect(page.locator('main img')).toHaveCount(0)
+})
+
 test('AUTH-05, AUTH-07 registering creates the account and signs in', async ({ page }) => {
   const email = `new-${crypto.randomUUID()}@fans.example`
   await openAuth(page)

@@ -50,6 +50,8 @@ test('THEME-02 choosing an event with a colour changes the screens at once, choo
   await choose('Women’s Cup Quarter-Final')
   await expect(page).toHaveURL(/\/$/)
   await expect.poll(primary).toBe(purple)
+  // A cart that is not known yet may hold something: the fan would be asked first.
+  await expect.poll(() => page.evaluate(() => 'cart_data' in localStorage)).toBe(true)
   await page
     .getByRole('banner')
     .getByRole('link', { name: /Change|Women/ })

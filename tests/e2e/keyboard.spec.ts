@@ -1,5 +1,8 @@
 import { siteOf } from './support/addresses.ts'
+import { runningEvent } from './support/chosen-event.ts'
+import { cola, fillCart, jersey } from './support/filled-cart.ts'
 import { keyboardOf } from './support/keyboard.ts'
+import { hotDogs, keepPasses, seededOrder } from './support/passes.ts'
 import { success } from './support/payment.ts'
 import { journalOf, seed } from './support/product-server.ts'
 import { expect, test } from './support/storefront-test.ts'
@@ -55,7 +58,6 @@ test('from sign-in to paid and rated by keyboard alone; the focus is always seen
   await enter('button', 'Pay Now')
   await expect(success(page)).toBeVisible()
   await enter('button', 'View Order')
-  // What this device knows of the order gives way to the history, once that has come.
   await expect(page.getByText('Rate your experience')).toBeVisible()
   await enter('button', 'Show QR Code')
   await expect(page.getByRole('dialog', { name: 'Order QR Code' })).toBeVisible()
@@ -70,4 +72,68 @@ test('from sign-in to paid and rated by keyboard alone; the focus is always seen
 
   const [rating] = await journalOf(fan.email, { method: 'POST', path: '/feedback$' })
   expect(rating?.body).toMatchObject({ ratingPoints: 4 })
+})
+
+test('an open QR code and the focus stay when the history adds to what the device kept of an order', async ({
+  page,
+  fan,
+  openSignedIn,
+}) => {
+  await seed({ email: fan.email, transactions: 1 })
+  await openSignedIn('/version.json', { event: runningEvent })
+  const { number, orderId } = await seededOrder(page)
+  await page.goto(siteOf('demo'))
+  await keepPasses(page, [{ orderId, transactionNumber: number, paidAt: Date.now(), items: [hotDogs] }])
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  await page.route('**/api/transactions?*', (route) => held.then(() => route.continue()))
+  await page.goto(`${siteOf('demo')}/transactions?order=${orderId}`)
+  const show = page.getByRole('button', { name: 'Show QR Code' })
+  await show.focus()
+  await page.keyboard.press('Enter')
+  const code = page.getByRole('dialog', { name: 'Order QR Code' })
+  await expect(code).toBeVisible()
+  letGo()
+  await expect(page.getByText('Rate your experience')).toBeAttached()
+  await expect(code).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(show).toBeFocused()
+})
+
+test('focus goes on where a favorite or a line of the cart is removed by keyboard', async ({
+  page,
+  openSignedIn,
+}) => {
+  const { keyboard } = page
+  const press = async (name: string) => {
+    await page.getByRole('button', { name, exact: true }).first().focus()
+    await keyboard.press('Enter')
+  }
+  const menuPage = (name: string) =>
+    page.getByRole('group', { name: 'Menu pages' }).getByRole('button', { name, pressed: true })
+  await openSignedIn('/', { event: runningEvent })
+  await press('Add Spring Water to favorites')
+  await press('Hot Food')
+  await press('Add Halftime Pie to favorites')
+  await press('Favorites')
+  await press('Remove Spring Water from favorites')
+  await expect(menuPage('Favorites')).toBeFocused()
+  await press('Remove Halftime Pie from favorites')
+  await expect(menuPage('Drinks')).toBeFocused()
+
+  await fillCart(page, 42, [cola, jersey])
+  await page.goto(`${siteOf('demo')}/cart`)
+  await press('Remove Classic Cola')
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused()
+  await keyboard.press('Tab')
+  await keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0)
+  await expect(page.locator(':focus')).toContainText('total quantity 1')
+  await press('Remove Rovers Home Jersey')
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused()
+  await keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Rovers Home Jersey' })).toBeVisible()
+  await keyboardOf(page).keepsFocus('after Undo')
 })

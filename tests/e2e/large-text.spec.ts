@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectLegible } from './support/legible.ts'
 import { test } from './support/storefront-test.ts'
-import { walkScreens, walkStates } from './support/walk.ts'
+import { walkOrder, walkScreens, walkStates } from './support/walk.ts'
 
 // Checks the final state, not a frame of an animation.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
@@ -32,5 +32,10 @@ for (const { at, width, height, prepare } of [
   test(`FAN-27 at ${at} neither does what opens over a screen or fails`, async ({ page }) => {
     await open(page)
     await walkStates(page, 'light', (where) => expectLegible(page, `${where} at ${at}`))
+  })
+
+  test(`FAN-27 at ${at} neither does what a fan meets between the menu and the order`, async ({ page }) => {
+    await open(page)
+    await walkOrder(page, 'light', (where) => expectLegible(page, `${where} at ${at}`))
   })
 }

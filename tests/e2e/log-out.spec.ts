@@ -87,7 +87,7 @@ test("FAN-31 Log Out in one tab is 'Signed out' there and no expiry in another o
   for (const each of [page, other]) await watchToasts(each)
   await openSignedIn('/events', { event: bareEvent })
   await other.goto(`${siteOf('demo')}/transactions`)
-  await expect(other.getByRole('heading', { name: 'Transactions', exact: true })).toBeVisible()
+  await expect(other.getByRole('heading', { name: 'Your Orders' })).toBeVisible()
   const slowResponse = () => {
     const send = window.fetch
     window.fetch = async (...given) => {

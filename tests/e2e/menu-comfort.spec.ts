@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { runningEvent } from './support/chosen-event.ts'
 import { cards } from './support/home.ts'
+import { keepOnDevice, keepPasses, lemonade } from './support/passes.ts'
 import { journalOf } from './support/product-server.ts'
 import { expect, test } from './support/storefront-test.ts'
 
@@ -16,6 +17,9 @@ test('FAN-05 while the cart holds items, menu and product show quantity, total a
   await expect(viewCart).toHaveCount(0)
   await page.getByRole('button', { name: 'Add Spring Water to cart' }).click()
   await expect(page.getByRole('status').filter({ hasText: '1 item in your cart, $3.25' })).toHaveCount(1)
+  const [edge, onMenu] = [page.viewportSize()?.height ?? 0, await viewCart.boundingBox()]
+  expect(onMenu?.y).toBeGreaterThan(edge - 100)
+  expect((onMenu?.y ?? edge) + (onMenu?.height ?? 0)).toBeLessThan(edge)
   await page.getByRole('link', { name: /Spring Water/ }).click({ position: { x: 20, y: 20 } })
   const add = page.getByRole('button', { name: 'Add to Cart' })
   await add.click()
@@ -39,13 +43,24 @@ test('FAN-08 the last five carts paid on this device are ordered again with one 
   await openSignedIn('/', { event: runningEvent })
   await expect(cards(page, 'Drinks').first()).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Order again' })).toHaveCount(0)
-  await keepPasses(page)
-  await page.reload()
+  const item = (itemID: number, name: string, quantity = 1) => ({ ...lemonade, itemID, name, quantity })
+  const pie = await itemOf(page, 'Halftime Pie')
+  await keepPasses(page, [
+    { orderId: 'O0', paidAt: 1000, paidHere: false, items: [item(100401, 'Seen elsewhere')] },
+    {
+      orderId: 'O1',
+      paidAt: 999,
+      items: [item(100401, 'Spring Water', 2), item(pie, 'Halftime Pie'), item(7, 'Old Pasty')],
+    },
+    ...[2, 3, 4, 5, 6].map((number) => ({
+      orderId: `O${number}`,
+      paidAt: 1000 - number,
+      items: [item(100401, `Water ${number}`)],
+    })),
+  ])
   const again = page.getByRole('region', { name: 'Order again' }).getByRole('button')
   await expect(again).toHaveCount(5)
-  await expect(again.first()).toHaveAccessibleName(
-    'Order again: 2 × Spring Water, 1 × Halftime Pie, 1 × Old Pasty',
-  )
+  await expect(again.first()).toHaveAccessibleName('Order again: 2 × Spring Water, Halftime Pie, Old Pasty')
   await again.first().click()
   const toast = page.getByRole('status').filter({ hasText: '2 items added to cart' })
   await expect(toast).toContainText('Not available: Halftime Pie, Old Pasty.')
@@ -56,6 +71,14 @@ test('FAN-08 the last five carts paid on this device are ordered again with one 
     [1, 409],
     [1, 404],
   ])
+
+  const inDetail = page.getByRole('button', { name: 'Order again' })
+  await page.goto(new URL('/transactions?order=O2', page.url()).href)
+  await inDetail.click()
+  await expect(page.getByRole('link', { name: 'Cart, 3 items' })).toBeVisible()
+  await page.goto(new URL('/transactions?order=O0', page.url()).href)
+  await expect(page.getByText('Seen elsewhere')).toBeVisible()
+  await expect(inDetail).toHaveCount(0)
 })
 
 test('FAN-09, FAN-10 a heart puts a product first among the pages, on this device', async ({
@@ -93,6 +116,12 @@ test("FAN-09, FAN-10 without 'shop' nothing is ordered on /, without 'favorites'
   await page.goto(new URL('/product?pid=97004&id=9700401', page.url()).href)
   await expect(page.getByRole('button', { name: 'Add to Cart' })).toBeVisible()
   await expect(page.getByRole('button', { name: /favorites/ })).toHaveCount(0)
+
+  await openSignedIn('/', { event: runningEvent, tenant: 'no-extras' })
+  await expect(cards(page, 'Drinks').first()).toBeVisible()
+  await keepOnDevice(page, 'favorites', [{ productId: 96004, itemId: 9600401 }])
+  await expect(page.getByRole('button', { name: 'Add Spring Water to cart' })).toBeVisible()
+  await expect(page.getByRole('button', { name: /favorites/i })).toHaveCount(0)
 })
 
 test('a card that is touched or hovered has its product fetched once, before the fan opens it', async ({
@@ -112,9 +141,9 @@ test('a card that is touched or hovered has its product fetched once, before the
   expect(await reads()).toBe(1)
 })
 
-/** Six orders as paying keeps them, the newest first, and one that was paid on another device. */
-async function keepPasses(page: Page): Promise<void> {
-  const pie = await page.evaluate(async () => {
+/** The number of an item of the menu, which differs from one start of the product server to the next. */
+const itemOf = (page: Page, name: string): Promise<number> =>
+  page.evaluate(async (name) => {
     const response = await fetch('/api/console/catalog/quickpicks?eventID=101&status=Active&expand=items', {
       headers: { 'x-csrf': '1' },
     })
@@ -122,53 +151,39 @@ async function keepPasses(page: Page): Promise<void> {
       quickPickPages: { quickPickPageDetails: { name?: string; itemId?: number }[] }[]
     }
     const details = quickPickPages.flatMap((each) => each.quickPickPageDetails)
-    return details.find(({ name }) => name === 'Halftime Pie')?.itemId ?? 0
+    return details.find((each) => each.name === name)?.itemId ?? 0
+  }, name)
+
+test('FAN-08 FAN-17 orders come in with what stands below them: no card moves', async ({
+  page,
+  openSignedIn,
+}) => {
+  await openSignedIn('/', { event: runningEvent })
+  await expect(cards(page, 'Drinks').first()).toBeVisible()
+  const now = Date.now()
+  await keepPasses(page, [
+    { orderId: 'O1', paidAt: now, status: 'pending', items: [lemonade] },
+    { orderId: 'O2', paidAt: now - 1000, status: 'completed', items: [lemonade] },
+  ])
+  await page.addInitScript(() => {
+    const shifts: number[] = []
+    new PerformanceObserver((list) => {
+      shifts.push(...list.getEntries().map((entry) => (entry as unknown as { value: number }).value))
+    }).observe({ type: 'layout-shift', buffered: true })
+    Object.assign(window, { shifts })
   })
-  await page.evaluate(
-    (pieId) =>
-      new Promise<void>((resolve, reject) => {
-        const item = (itemID: number, name: string, quantity: number) => ({
-          itemID,
-          name,
-          quantity,
-          imageUrl: '',
-          unitPrice: 300,
-          size: '',
-          color: '',
-        })
-        const pass = (number: number, items: unknown[], paidHere = true) => ({
-          orderId: `O${number}`,
-          transactionNumber: '',
-          paidAt: 1000 - number,
-          paidHere,
-          confirmed: true,
-          status: 'completed',
-          total: 300,
-          items,
-          event: null,
-          place: null,
-          requestId: '',
-        })
-        const first = [
-          item(100401, 'Spring Water', 2),
-          item(pieId, 'Halftime Pie', 1),
-          item(7, 'Old Pasty', 1),
-        ]
-        const value = [
-          pass(0, [item(100401, 'Seen elsewhere', 1)], false),
-          pass(1, first),
-          ...[2, 3, 4, 5, 6].map((number) => pass(number, [item(100401, `Water ${number}`, 1)])),
-        ]
-        const open = indexedDB.open('storefront')
-        open.onerror = () => reject(open.error)
-        open.onsuccess = () => {
-          const store = open.result.transaction('device', 'readwrite').objectStore('device')
-          const owner = decodeURIComponent(/(?:^|; )(?:__Host-)?fan=([^;]*)/.exec(document.cookie)?.[1] ?? '')
-          const put = store.put({ owner, value }, 'passes')
-          put.onsuccess = () => resolve()
-          put.onerror = () => reject(put.error)
-        }
-      }),
-    pie,
-  )
-}
+  for (const path of ['/', '/events']) {
+    await page.goto(new URL(path, page.url()).href)
+    await expect(page.getByRole('button', { name: 'Show QR Code' })).toBeVisible()
+    await expect(
+      path === '/'
+        ? cards(page, 'Drinks').first()
+        : page.getByRole('button', { name: 'Select Event' }).first(),
+    ).toBeVisible()
+    const moved = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)
+    expect(
+      moved.reduce((sum, value) => sum + value, 0),
+      path,
+    ).toBeLessThan(0.02)
+  }
+})

@@ -1,7 +1,8 @@
 import { siteOf } from './support/addresses.ts'
-import { hotDogs, keepPasses, lemonade, orderBar, seededOrder } from './support/passes.ts'
+import { eventAround } from './support/chosen-event.ts'
+import { hotDogs, keepPasses, lemonade, orderBar, pendingOrder, seededOrder } from './support/passes.ts'
 import { askNow } from './support/payment.ts'
-import { callsTo, injectFault, seed } from './support/product-server.ts'
+import { callsTo, injectFault, seed, settleCharge } from './support/product-server.ts'
 import { expect, test } from './support/storefront-test.ts'
 import { card, cards, detail, event, fact } from './support/transactions.ts'
 
@@ -65,9 +66,8 @@ test('FAN-17, FAN-22 the newest order stands on / until it is completed; the cha
     Object.assign(window, { Notification: Object.assign(Stub, { permission: 'granted' }) })
   })
   const told = () => page.evaluate(() => (window as unknown as { told: string[] }).told)
-  await seed({ email: fan.email, transactions: 2 })
+  const orderId = await pendingOrder(fan.email)
   await openSignedIn('/', { event })
-  const { number, orderId } = await seededOrder(page)
   await keepPasses(page, [
     { orderId, paidAt: Date.now(), items: [hotDogs, lemonade], place: seat },
     { orderId: 'ORD-older', paidAt: Date.now() - minute, status: 'pending', items: [lemonade] },
@@ -81,11 +81,7 @@ test('FAN-17, FAN-22 the newest order stands on / until it is completed; the cha
   await expect(page.getByRole('img', { name: `QR code of order ${orderId}` })).toBeVisible()
   await page.keyboard.press('Escape')
 
-  await injectFault({
-    match: { path: `transactions/${number}/orders`, email: fan.email },
-    status: 200,
-    body: { order: { orderID: orderId, status: 'completed' } },
-  })
+  await settleCharge(orderId, 'SUCCESS')
   await askNow(page)
   const news = `Order ${orderId} is now completed.`
   await expect(page.getByRole('status').filter({ hasText: news })).toBeVisible()
@@ -207,6 +203,99 @@ test('FAN-22 the browser is asked for permission by a tap alone', async ({ page,
   await card(page, '0001').click()
   await expect(detail(page).getByText('completed')).toBeVisible()
   await expect(notifyMe).toHaveCount(0)
+})
+
+test('FAN-20, GUARD-07 without an event the codes of the orders that are waited for stand on /events, else that of the last one', async ({
+  page,
+  openSignedIn,
+}) => {
+  const over = eventAround(-5, -1)
+  const bought = { paidAt: Date.now(), event: over, items: [hotDogs] }
+  const paid = { ...bought, orderId: 'ORD-paid', status: 'completed' }
+  const older = { ...bought, orderId: 'ORD-older', status: 'pending', paidAt: bought.paidAt - minute }
+  const bars = orderBar(page)
+  await openSignedIn('/events', { event: over })
+  await keepPasses(page, [paid, older, { ...older, orderId: 'ORD-waiting', confirmed: false }])
+  await page.goto(`${siteOf('demo')}/transactions?order=ORD-older`)
+  await expect(page).toHaveURL(/\/events$/)
+  await expect(bars).toHaveCount(2)
+  await expect(bars.getByRole('link')).toHaveCount(0)
+  await orderBar(page, 'ORD-older').getByRole('button', { name: 'Show QR Code' }).click()
+  await expect(page.getByRole('img', { name: 'QR code of order ORD-older' })).toBeVisible()
+
+  await keepPasses(page, [paid, { ...paid, orderId: 'ORD-before', paidAt: 1 }])
+  await expect(bars).toHaveCount(1)
+  await bars.getByRole('button', { name: 'Show QR Code' }).click()
+  await expect(page.getByRole('img', { name: 'QR code of order ORD-paid' })).toBeVisible()
+
+  // With an event the history is open to the fan, and the bar is that of /.
+  await page.evaluate((chosen) => localStorage.setItem('selected_event', JSON.stringify(chosen)), event)
+  await keepPasses(page, [older])
+  await expect(bars.getByRole('link', { name: 'View order' })).toBeVisible()
+  await keepPasses(page, [paid])
+  await expect(page.getByRole('button', { name: 'Select Event' }).first()).toBeVisible()
+  await expect(bars).toHaveCount(0)
+})
+
+test('FAN-22 a tap on the notification of an order opens it in the page that is there, else in a new one', async ({
+  page,
+  context,
+  openSignedIn,
+}) => {
+  await context.grantPermissions(['notifications'])
+  await openSignedIn('/', { event })
+  const order = { paidAt: Date.now(), items: [hotDogs], transactionNumber: 'TN-1', status: 'initiated' }
+  await keepPasses(page, [{ ...order, orderId: 'ORD-ready' }])
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await page.route('**/api/transactions/TN-1/orders', (route) =>
+    route.fulfill({ json: { order: { orderID: 'ORD-ready', status: 'completed' } } }),
+  )
+  const [worker] = context.serviceWorkers()
+  // A question that is under way is not asked again.
+  const shownOnAsking = async () => {
+    await askNow(page)
+    return shown()
+  }
+  const shown = () =>
+    worker?.evaluate(async () => {
+      const { registration } = self as unknown as { registration: ServiceWorkerRegistration }
+      return (await registration.getNotifications()).map(({ body }) => body)
+    })
+  const openPages = () =>
+    worker?.evaluate(async () => {
+      const { clients } = self as unknown as { clients: { matchAll: (of: object) => Promise<unknown[]> } }
+      return (await clients.matchAll({ type: 'window', includeUncontrolled: true })).length
+    })
+  /** Taps the first notification; returns the window that was opened for it. */
+  const tap = () =>
+    worker?.evaluate(async () => {
+      const scope = self as unknown as { registration: ServiceWorkerRegistration; clients: object }
+      let opened = ''
+      const openWindow = async (path: string) => {
+        opened = path
+      }
+      Object.assign(scope.clients, { openWindow })
+      const [notification] = await scope.registration.getNotifications()
+      await new Promise((resolve) => {
+        const waitUntil = (work: Promise<unknown>) => void work.then(resolve, resolve)
+        self.dispatchEvent(Object.assign(new Event('notificationclick'), { notification, waitUntil }))
+      })
+      return opened
+    })
+  const news = 'Order ORD-ready is now completed.'
+  await expect.poll(shownOnAsking).toEqual([news])
+  await page.evaluate(() => Object.assign(window, { sameLoad: true }))
+  expect(await tap()).toBe('')
+  await expect(page).toHaveURL(/\/transactions\?order=ORD-ready$/)
+  await expect(fact(page, 'Order ID')).toHaveText('ORD-ready')
+  expect(await page.evaluate(() => 'sameLoad' in window)).toBe(true)
+  expect(await shown()).toEqual([])
+
+  await keepPasses(page, [{ ...order, orderId: 'ORD-ready' }])
+  await expect.poll(shownOnAsking).toEqual([news])
+  await page.goto('about:blank')
+  await expect.poll(openPages).toBe(0)
+  expect(await tap()).toBe('/transactions?order=ORD-ready')
 })
 
 test('FAN-24 a pass is shared as a picture where the browser can, else saved', async ({

@@ -92,7 +92,9 @@ for (const width of [390, 320])
       await expect.poll(() => coveredButtons(page), path).toEqual([])
     }
     await page.getByRole('button', { name: 'Back' }).click()
-    await expect(shownToast(page)).toHaveCount(0)
+    await expect(page.getByRole('heading', { name: 'Transactions' })).toHaveCount(0)
+    // Sooner than by its own time.
+    await expect(shownToast(page)).toHaveCount(0, { timeout: 1000 })
 
     await page.goto(`${siteOf('demo')}/checkout`)
     const remove = page.getByRole('button', { name: /^Delete / })

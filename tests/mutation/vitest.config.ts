@@ -18,7 +18,8 @@ export default defineConfig({
       const name = typeof project === 'object' && 'test' in project ? String(project.test?.name) : ''
       if (typeof project !== 'object' || !('test' in project) || !projects.includes(name)) return []
       const include = testedIn.map((folder) => `${folder}/**/*.test.${extensionOf(name)}`)
-      return [{ ...project, test: { ...project.test, include, isolate: false, testTimeout: 8_000 } }]
+      const test = { ...project.test, include, pool: 'forks' as const, isolate: false, testTimeout: 8_000 }
+      return [{ ...project, test }]
     }),
   },
 })

@@ -47,7 +47,7 @@ const steps: Step[] = [
       'tests/playwright.config.ts',
       '--reporter=line,json',
     ],
-    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: browserReport, CHROMIUM_PATH: findChromium() },
+    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: browserReport, CHROMIUM_PATH: findChromium(), ALONE_LAST: '1' },
     count: countBrowser,
   },
 ]

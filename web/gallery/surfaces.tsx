@@ -8,6 +8,7 @@ import { PageTitle } from '../src/ui/surfaces/page-title.tsx'
 import { Picture } from '../src/ui/surfaces/picture.tsx'
 import { Price } from '../src/ui/surfaces/price.tsx'
 import { Screen } from '../src/ui/surfaces/screen.tsx'
+import { VenueImage } from '../src/ui/surfaces/venue-image.tsx'
 import type { Exhibit } from './exhibit.tsx'
 import { longName, longText } from './long-text.ts'
 
@@ -16,6 +17,7 @@ const picture = '/icons/icon-512.png'
 
 const Row = styled.div`display: flex; flex-wrap: wrap; gap: ${space[3]};`
 const Thumbnail = styled.div`width: 5rem;`
+const Small = styled.div`width: 3rem;`
 
 const badges = (dot: boolean) => (
   <Row>
@@ -96,7 +98,16 @@ export const surfaces: Exhibit[] = [
           <Picture src={null} alt="" />
         </Thumbnail>
       ),
+      'missing, small': (
+        <Small>
+          <Picture src={null} alt="" />
+        </Small>
+      ),
     },
+  },
+  {
+    name: 'VenueImage',
+    states: { default: <VenueImage src={picture} alt="The store's logo" /> },
   },
   {
     name: 'Price',

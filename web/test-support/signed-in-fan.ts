@@ -1,9 +1,17 @@
 import 'fake-indexeddb/auto'
-import { beforeEach } from 'vitest'
+import { afterAll, beforeEach } from 'vitest'
 
 /** Tests of what a fan keeps run as a signed-in fan, that of `fanSession`, unless they say otherwise. */
 beforeEach(async () => {
   if (!('document' in globalThis)) return
   const { resumePersonal } = await import('../src/storage/personal-data.ts')
   resumePersonal('ada@example.com')
+})
+
+/** What the last test still keeps on the device is written while there is a page to write for. */
+afterAll(async () => {
+  if (!('document' in globalThis)) return
+  const { deviceLoaded, peekDevice } = await import('../src/storage/device.ts')
+  await deviceLoaded()
+  await peekDevice('passes', '')
 })

@@ -26,17 +26,20 @@ const numberedPaths = Object.values<Endpoint>(endpoints).flatMap(({ path, params
 export function isAcceptedPath(target: string): boolean {
   if (target.includes('#')) return false
   const path = target.split('?', 1)[0] ?? ''
-  return isPlain(path) || hasNumber(path)
+  const written = writtenNumber(path)
+  return written === undefined ? isPlain(path) : isNumber(written)
 }
 
 const isPlain = (path: string) => plainPath.test(path) && !path.includes('//') && !dots.test(path)
 
-const hasNumber = (path: string) =>
-  numberedPaths.some((numbered) => {
-    const written = numbered.exec(path)?.[1]
-    const number = written === undefined ? undefined : decoded(written)
-    return number !== undefined && encodeURIComponent(number) === written
-  })
+/** What stands in a path where the number of a transaction belongs; undefined where none does. */
+const writtenNumber = (path: string): string | undefined =>
+  numberedPaths.map((numbered) => numbered.exec(path)?.[1]).find((written) => written !== undefined)
+
+function isNumber(written: string): boolean {
+  const number = decoded(written)
+  return number !== undefined && encodeURIComponent(number) === written
+}
 
 /** The number that a part of a path stands for, undefined when it is none. */
 function decoded(written: string): string | undefined {

@@ -34,7 +34,6 @@ const quickPickPage = z.object({
   sequence: wholeNumber,
   quickPickPageDetails: lenientList(quickPickDetail),
 })
-
 export type QuickPickPage = z.output<typeof quickPickPage>
 
 /** The menu of an event, page by page (CALL-21). */

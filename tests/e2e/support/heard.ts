@@ -29,7 +29,8 @@ function watchLiveRegions(): void {
     // A value with aria-live (a quantity, a price) is read with its control; that it is there is no news, its changes are.
     const isNew = !said.has(region) && !region.matches('[role=status], [role=alert]')
     const isQuiet = isNew || region.ariaBusy === 'true' || text.startsWith('Loading')
-    if (said.get(region) === text || !region.isConnected || region.closest('[aria-hidden=true]')) return
+    if (said.get(region) === text || !region.isConnected) return
+    if (region.closest('[aria-hidden=true], [aria-live=off]')) return
     said.set(region, text)
     const isUrgent = region.matches('[role=alert], [aria-live=assertive]')
     if (text && !isQuiet) hear(`${isUrgent ? 'alert' : 'status'}: ${text}`)

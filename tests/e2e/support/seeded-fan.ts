@@ -21,12 +21,18 @@ export async function openSeeded(page: Page, tenant: keyof typeof tenantNumbers)
     location: { name: 'Main Ground' },
   }
   await page.goto(`${siteOf(tenant)}/version.json`)
-  await page.evaluate(fillStore, { idToken: await idTokenOf(fan), itemID: number * 100_000 + 101, event })
+  const idToken = await idTokenOf(fan)
+  await page.evaluate(fillStore, { idToken, email: fan.email, itemID: number * 100_000 + 101, event })
   return fan
 }
 
 /** Runs in the page: signs in, fills a cart and selects the event. */
-async function fillStore(given: { idToken: string; itemID: number; event: unknown }): Promise<void> {
+async function fillStore(given: {
+  idToken: string
+  email: string
+  itemID: number
+  event: unknown
+}): Promise<void> {
   const post = async (path: string, body: unknown, headers = {}) => {
     const response = await fetch(path, {
       method: 'POST',
@@ -41,5 +47,6 @@ async function fillStore(given: { idToken: string; itemID: number; event: unknow
   const { id } = await post('/api/cart/create', { storeID: branding.additionalAttributes.storeID })
   await post('/api/cart/items', { itemID: given.itemID, quantity: 12 }, { 'cart-id': String(id) })
   localStorage.setItem('cart_id', String(id))
+  localStorage.setItem('user_email', given.email)
   localStorage.setItem('selected_event', JSON.stringify(given.event))
 }

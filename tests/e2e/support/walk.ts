@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
 import { siteOf } from './addresses.ts'
+import { payNow, success } from './payment.ts'
+import { injectFault } from './product-server.ts'
 import { openSeeded, tenantNumbers } from './seeded-fan.ts'
 import { expect } from './storefront-test.ts'
 
@@ -75,4 +77,76 @@ export async function walkStates(page: Page, tenant: Tenant, judge: Judge): Prom
   await page.getByRole('button', { name: 'Log Out' }).click()
   await expect(page.getByText('Sign out failed')).toBeVisible()
   await judge('destructive toast')
+}
+
+/** The same for what a fan meets on the way from the menu to a paid order, and after it. */
+export async function walkOrder(page: Page, tenant: Tenant, judge: Judge): Promise<void> {
+  const open = (path: string) => page.goto(siteOf(tenant) + path)
+  const button = (name: string | RegExp) => page.getByRole('button', { name }).first()
+  const dialog = page.getByRole('dialog')
+  const { email } = await openSeeded(page, tenant)
+
+  await open('/')
+  await page.getByRole('searchbox').fill('nothing is called so')
+  await expect(page.getByText('Try another word')).toBeVisible()
+  await judge('search without a match')
+  await button('Clear search').click()
+  await injectFault({
+    match: { method: 'POST', path: '/api/cart/items', email },
+    times: 1,
+    status: 409,
+    body: { error: 'It is sold out' },
+  })
+  await button(/^Add .+ to favorites$/).click()
+  await button(/^Add .+ to cart$/).click()
+  await expect(page.getByText('Sold out', { exact: true })).toBeVisible()
+  await expect(page.getByRole('group', { name: 'Quantity of Spring Water' }).locator('output')).toHaveCount(0)
+  await judge('sold out, and a favorite')
+  // Whatever a venue sells, its shop has sizes and colours.
+  await page.getByRole('group', { name: 'Menu pages' }).getByRole('button').last().click()
+  await button(/^Choose options for/).click()
+  await dialog.getByRole('button', { name: 'Add to Cart' }).click()
+  await expect(dialog.getByText(/^Choose a/)).toBeVisible()
+  await judge('options that are still to be chosen')
+  await page.keyboard.press('Escape')
+  await button('Account menu').click()
+  await button('Preferences').click()
+  await expect(dialog).toBeVisible()
+  await judge('preferences')
+
+  await open('/events')
+  await page.getByRole('button', { name: 'Select Event' }).nth(1).click()
+  await expect(page.getByRole('alertdialog', { name: 'Change event?' })).toBeVisible()
+  await judge('question before the event is changed')
+  await open('/cart')
+  await button(/^Remove/).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Your cart is empty').first()).toBeVisible()
+  // By keyboard, so that the toast stays until it is answered.
+  await expect(button('Undo')).toBeFocused()
+  await judge('empty cart, and a toast that undoes it')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('link', { name: 'Proceed to Confirmation' })).toBeVisible()
+
+  await open('/checkout')
+  await injectFault({ match: { path: '/charge$', email }, times: 1, status: 402, body: {} })
+  await payNow(page).click()
+  await expect(page.getByRole('dialog', { name: 'Payment Failed' })).toBeVisible()
+  await judge('failed payment')
+  await button('Try Again').click()
+  await payNow(page).click()
+  await expect(success(page).getByRole('img')).toBeVisible()
+  await judge('paid order with its pass')
+  await button('View Order').click()
+  await expect(button(/^(Share|Save) pass$/)).toBeVisible()
+  await judge('order that can be shared')
+  await open('/')
+  await expect(page.getByRole('region', { name: 'Order again' })).toBeVisible()
+  await page.evaluate(() => window.dispatchEvent(new Event('beforeinstallprompt')))
+  await expect(button('Not now')).toBeVisible()
+  await judge('order again, and the offer to install')
+  await page.context().setOffline(true)
+  await expect(page.getByText('connection').first()).toBeVisible()
+  await judge('no connection')
+  await page.context().setOffline(false)
 }

@@ -24,8 +24,11 @@ export async function send(
   return { status: response.status, body: text === '' ? {} : (JSON.parse(text) as Record<string, unknown>) }
 }
 
+/** Where a product server and its vault are. */
+type Addresses = Pick<FakeUpstream, 'url' | 'vaultUrl'>
+
 /** A fan that talks to the product server directly, the way the storefront's server does for its sessions. */
-export async function fanClient(upstream: FakeUpstream, email: string, domain = 'demo') {
+export async function fanClient(upstream: Addresses, email: string, domain = 'demo') {
   const login = await send(`${upstream.url}/api/login`, 'POST', {
     idToken: idTokenOf(email),
     domain,
@@ -63,7 +66,7 @@ export async function filledCart(fan: FanClient, quantity = 2) {
 }
 
 /** Enters a card at the vault and saves it: the id of the saved card, or the response that refused it. */
-export async function saveCard(upstream: FakeUpstream, fan: FanClient, number: string) {
+export async function saveCard(upstream: Addresses, fan: FanClient, number: string) {
   const order = await fan.call('POST', '/api/payments/generate-order-id')
   const initiated = await fan.call('POST', '/api/payments/initiate', {
     orderId: order.body.orderId,

@@ -34,6 +34,11 @@ export class NetworkError extends Error {
   override name = 'NetworkError'
 }
 
+/** The server could not be reached before a change either, so it was not even sent: for certain, nothing has changed. */
+export class NotSentError extends NetworkError {
+  override name = 'NotSentError'
+}
+
 /** The fan whom a call was made for is not the one who is signed in any more; counts as an auth error, for whoever toasts. */
 export class SignedOutError extends Error {
   override name = 'SignedOutError'

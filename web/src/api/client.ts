@@ -2,9 +2,9 @@ import { csrfHeader } from '@storefront/shared/contract/csrf-header.ts'
 import { type CallOf, type Endpoint, pathOf, type ResponseOf } from '@storefront/shared/contract/endpoint.ts'
 import * as z from 'zod/mini'
 import { sameFan } from '../storage/fan.ts'
-import { ApiError, InvalidResponseError, NetworkError, SignedOutError } from './api-error.ts'
+import { ApiError, InvalidResponseError, NetworkError, NotSentError, SignedOutError } from './api-error.ts'
 import { checkAuthError } from './auth-error.ts'
-import { noteNoResponse, noteResponse } from './reachability.ts'
+import { isReachable, isReachableNow, noteNoResponse, noteResponse } from './reachability.ts'
 
 export type CallOptions = {
   signal?: AbortSignal
@@ -22,9 +22,11 @@ type Input = { params?: unknown; query?: unknown; body?: unknown; cartId?: strin
  * One call to our server, typed by its entry of the endpoint table. The transport neither toasts nor navigates: it
  * returns the response or throws, and an error that ends the session also reaches the handler of `onAuthError`. A call
  * belongs to the fan who is signed in when it is made: once that is somebody else, or nobody, its response means nothing
- * any more, neither as data nor as the end of a session, and nothing more is sent for it.
- * @throws ApiError for a non-OK response, NetworkError when none came, InvalidResponseError for one that cannot be read;
- *   SignedOutError when its fan is not the one who is signed in any more; ZodError when the input does not fit the entry
+ * any more, neither as data nor as the end of a session, and nothing more is sent for it. A change that finds the server
+ * out of reach waits for its answer to that question first, so that it fails for certain instead of perhaps (FAN-29).
+ * @throws ApiError for a non-OK response, NetworkError when none came, NotSentError for a change that was not even sent,
+ *   InvalidResponseError for a response that cannot be read; SignedOutError when its fan is not the one who is signed in any
+ *   more; ZodError when the input does not fit the entry
  */
 export async function call<const E extends Endpoint>(
   entry: E,
@@ -39,6 +41,7 @@ export async function call<const E extends Endpoint>(
 export async function call(entry: Endpoint, given: unknown, options: CallOptions = {}): Promise<unknown> {
   const isForFan = entry.access === 'public' ? () => true : sameFan()
   try {
+    if (waitsForServer(entry, options) && !(await isReachableNow())) throw new NotSentError('Not sent')
     if (!isForFan()) throw new SignedOutError()
     const response = await request(entry, given as Input, options)
     const text = await networked(() => response.text())
@@ -56,6 +59,10 @@ export async function call(entry: Endpoint, given: unknown, options: CallOptions
     throw error
   }
 }
+
+/** A change while the server is out of reach; but not one that outlives its page, which cannot wait for anything. */
+const waitsForServer = ({ method }: Endpoint, { keepalive }: CallOptions): boolean =>
+  method !== 'GET' && !keepalive && !isReachable()
 
 /** Path and query of a call; for GETs also its cache key. */
 export function addressOf(entry: Endpoint, input: Input): string {

@@ -36,6 +36,8 @@ export const messages = {
     stillCheckingOut: 'We keep trying to confirm it, and show your order here as soon as it is.',
     longUnconfirmed:
       'We could not confirm it by ourselves yet. Show this reference where you collect orders, or send it to the venue’s support.',
+    noConnection:
+      'There is no connection, so the payment was not sent and nothing was charged. You can pay as soon as there is one.',
     notSent: 'The payment could not be sent and nothing was charged. Please try again.',
     notChecked: 'We could not check this order yet, so it cannot be paid right now. We keep trying.',
     orderReused:

@@ -10,7 +10,7 @@ const longestPauseMs = 30_000
 
 const reachable = createStore(true)
 let watching = false
-let asking = false
+let asking: Promise<boolean> | null = null
 let failures = 0
 let timer: ReturnType<typeof setTimeout> | undefined
 
@@ -19,6 +19,12 @@ export const isReachable = (): boolean => reachable.get()
 
 /** FAN-28: `isReachable` for a component, which follows it. */
 export const useReachable = (): boolean => useSyncExternalStore(reachable.subscribe, reachable.get)
+
+/**
+ * Whether our server can be reached now. Where it could not be so far, it is asked: a device that has no connection says so
+ * at once, a silent network has 5 s. So nothing is refused when in truth the network is back.
+ */
+export const isReachableNow = (): Promise<boolean> => (reachable.get() ? Promise.resolve(true) : ask())
 
 /** Calls back each time the server can be reached again; returns how to stop. */
 export const onReached = (callback: () => void): (() => void) =>
@@ -69,18 +75,26 @@ function askLater(): void {
   timer = setTimeout(() => document.hidden || void ask(), pause * (0.5 + Math.random() / 2))
 }
 
-async function ask(): Promise<void> {
-  if (asking) return
-  asking = true
+/** One question for however many ask at once. */
+function ask(): Promise<boolean> {
+  asking ??= probe().finally(() => {
+    asking = null
+  })
+  return asking
+}
+
+async function probe(): Promise<boolean> {
   clearTimeout(timer)
   const signal = AbortSignal.timeout(longestProbeMs)
   const responded = await fetch(getSession.path, { headers: csrfHeader, cache: 'no-store', signal }).then(
     () => true,
     () => false,
   )
-  asking = false
-  if (!watching) return
-  if (responded) return noteResponse()
-  failures += 1
-  lose()
+  if (!watching) return responded
+  if (responded) noteResponse()
+  else {
+    failures += 1
+    lose()
+  }
+  return responded
 }

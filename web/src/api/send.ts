@@ -1,6 +1,6 @@
 import type { CallOf, Endpoint, ResponseOf } from '@storefront/shared/contract/endpoint.ts'
 import { sameFan } from '../storage/fan.ts'
-import { ApiError, SignedOutError } from './api-error.ts'
+import { ApiError, NotSentError, SignedOutError } from './api-error.ts'
 import { isAuthError } from './auth-error.ts'
 import { call } from './client.ts'
 
@@ -9,7 +9,7 @@ const retryAfterMs = 1000
 /**
  * CALL-10: a call that changes something, retried once after 1 s where a repeat can do no harm: PUT, PATCH and DELETE,
  * and a POST with a 503, which means that nothing was sent on. Auth errors are never retried. A charge takes `call`,
- * which never retries.
+ * which never retries. What was not even sent is no failed attempt, and said at once.
  * @throws what `call` throws, of the last attempt
  */
 export async function send<const E extends Endpoint>(
@@ -29,6 +29,6 @@ export async function send<const E extends Endpoint>(
 }
 
 function mayRetry(entry: Endpoint, error: unknown): boolean {
-  if (isAuthError(error)) return false
+  if (isAuthError(error) || error instanceof NotSentError) return false
   return entry.method === 'POST' ? error instanceof ApiError && error.status === 503 : true
 }

@@ -1,4 +1,4 @@
-import { totalQuantity } from '@storefront/shared/domain/cart/cart.ts'
+import { itemsCounted, totalQuantity } from '@storefront/shared/domain/cart/cart.ts'
 import { routes } from '@storefront/shared/domain/routes.ts'
 import { ShoppingCartIcon } from 'lucide-react'
 import { useEffect } from 'react'
@@ -27,7 +27,7 @@ export function CartButton() {
   const { cart } = useCart()
   useEffect(followOtherTabs, [])
   const count = totalQuantity(cart.items)
-  const label = count === 0 ? 'Cart' : `Cart, ${count} ${count === 1 ? 'item' : 'items'}`
+  const label = count === 0 ? 'Cart' : `Cart, ${itemsCounted(count)}`
   return (
     <Box to={routes.cart} aria-label={label}>
       <ShoppingCartIcon size={22} />

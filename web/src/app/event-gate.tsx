@@ -14,7 +14,14 @@ export function EventGate() {
   const mayStay = useMayStay()
   const { pathname } = useLocation()
   if (mayStay) return <Outlet />
-  return pathname === routes.home ? <Navigate to={routes.events} replace /> : <LateRedirect />
+  if (pathname !== routes.home) return <LateRedirect />
+  // Until the code of /events is there this stays on the screen.
+  return (
+    <>
+      <Navigate to={routes.events} replace />
+      <FullScreenSpinner />
+    </>
+  )
 }
 
 function LateRedirect() {

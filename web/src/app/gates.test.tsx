@@ -33,7 +33,7 @@ async function open(path: string, { signedIn = true, withEvent = true, endOn = '
       <SessionProvider>
         <Where />
         <Routes>
-          <Route element={<SignedOutGate />}>
+          <Route element={<SignedOutGate onBegin={() => {}} />}>
             <Route path="/auth" element={null} />
           </Route>
           <Route element={<SessionGate />}>

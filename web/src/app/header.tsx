@@ -9,6 +9,7 @@ import { clampLines, type } from '../theme/type.ts'
 import { returning, useGoBack } from '../ui/actions/go-back.ts'
 import { IconButton } from '../ui/actions/icon-button.tsx'
 import { useMeasuredBar } from '../ui/actions/measured-bar.ts'
+import { VenueImage } from '../ui/surfaces/venue-image.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { CartButton } from './cart-button.tsx'
 import { EventButton } from './event-button.tsx'
@@ -48,7 +49,7 @@ const Actions = styled.div`
   display: flex; align-items: center; gap: ${space[1]}; min-width: 0;
   ${tight} { gap: 0; }
 `
-const Logo = styled.img`
+const Logo = styled(VenueImage)`
   flex: none; width: ${space[8]}; height: ${space[8]}; border-radius: ${radius.sm}; object-fit: contain;
   background: ${color.plate};
 `
@@ -63,7 +64,6 @@ export function Header() {
   const isUntitled = pathname === routes.home || pathname === routes.events
   const title = isUntitled ? productName() : screenTitle
   const bar = useMeasuredBar<HTMLElement>('--header-height')
-  const logo = additionalAttributes.logoURL || favIconURL
   return (
     <Bar ref={bar}>
       <Row>
@@ -73,7 +73,7 @@ export function Header() {
           </Back>
         )}
         <Title>
-          {isUntitled && logo && <Logo src={logo} alt="" />}
+          {isUntitled && <Logo src={additionalAttributes.logoURL || favIconURL} alt="" />}
           <Name>{title}</Name>
         </Title>
         <Actions>

@@ -1,7 +1,10 @@
-import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
 import { useDevice } from '../storage/device.ts'
 import { wasInstallOffered } from '../storage/install-offered.ts'
-import { type InstallPrompt, installPrompt } from './install-prompt.ts'
+import { useLoaded } from '../ui/status/use-loaded.ts'
+import { installPrompt } from './install-prompt.ts'
+
+const load = () => import('./install-notice.tsx').then((file) => file.InstallNotice)
 
 /**
  * FAN-32: after the first order paid on this device the app may be installed, where the browser offers it, once. Its code is
@@ -10,13 +13,6 @@ import { type InstallPrompt, installPrompt } from './install-prompt.ts'
 export function InstallOffer() {
   const prompt = useSyncExternalStore(installPrompt.subscribe, installPrompt.get)
   const hasPaid = useDevice('passes').some(({ paidHere, confirmed }) => paidHere && confirmed)
-  const [Shown, show] = useState<ComponentType<{ prompt: InstallPrompt }> | null>(null)
-  useEffect(() => {
-    if (!prompt || !hasPaid || wasInstallOffered()) return
-    import('./install-notice.tsx').then(
-      ({ InstallNotice }) => show(() => InstallNotice),
-      (error) => console.warn('The offer to install the app', error),
-    )
-  }, [prompt, hasPaid])
+  const Shown = useLoaded(prompt !== null && hasPaid && !wasInstallOffered(), load)
   return Shown && prompt && <Shown prompt={prompt} />
 }

@@ -11,6 +11,7 @@ import { InstallOffer } from './install-offer.tsx'
 import { OfflineNotice } from './offline-notice.tsx'
 import { useScreenChange } from './screen-change.ts'
 import { useSeatLink } from './seat-link.ts'
+import { useTappedNotification } from './tapped-notification.ts'
 import { UnclearOrders } from './unclear-orders.tsx'
 
 const SkipLink = styled.a`
@@ -30,6 +31,7 @@ export function Layout() {
   usePaymentScript()
   useEndOfSelection()
   useSeatLink()
+  useTappedNotification()
   return (
     <>
       <SkipLink href="#main">Skip to content</SkipLink>

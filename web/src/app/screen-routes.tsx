@@ -1,6 +1,7 @@
 import { routes } from '@storefront/shared/domain/routes.ts'
 import { Suspense, useEffect } from 'react'
 import { Route, Routes, useLocation } from 'react-router-dom'
+import { selectedEvent } from '../features/events/selected-event.ts'
 import { FullScreenSpinner } from '../ui/status/full-screen-spinner.tsx'
 import { enterScreen } from '../ui/toast/toast.ts'
 import { EventGate } from './event-gate.tsx'
@@ -24,6 +25,9 @@ const TransactionsScreen = lazyScreen(
   'TransactionsScreen',
 )
 
+/** What comes after signing in is there by then, so that its skeleton shows at once. */
+const preloadFirstScreen = () => (selectedEvent() ? HomeScreen : EventsScreen).preload()
+
 /** GUARD-01, GUARD-02: every screen, inside the gates that it needs. */
 export function AppRoutes() {
   const { pathname } = useLocation()
@@ -31,7 +35,7 @@ export function AppRoutes() {
   return (
     <Suspense fallback={<FullScreenSpinner />}>
       <Routes>
-        <Route element={<SignedOutGate />}>
+        <Route element={<SignedOutGate onBegin={preloadFirstScreen} />}>
           <Route path={routes.auth} element={<AuthScreen />} />
         </Route>
         <Route element={<SessionGate />}>

@@ -24,11 +24,19 @@ export function SessionGate() {
   return <Navigate to={routes.auth + query} replace />
 }
 
-/** /auth is for the signed-out: whoever is, or becomes, signed in continues to where the link led, else to / (GUARD-09). */
-export function SignedOutGate() {
+/**
+ * /auth is for the signed-out: whoever is, or becomes, signed in continues to where the link led, else to / (GUARD-09).
+ * @param onBegin the fan begins to sign in; the same function at each render
+ */
+export function SignedOutGate({ onBegin }: { onBegin: () => void }) {
   const { session } = useSession()
   const [query] = useSearchParams()
   useScreenTitle()
+  useEffect(() => {
+    if (session) return
+    window.addEventListener('focusin', onBegin, { once: true })
+    return () => window.removeEventListener('focusin', onBegin)
+  }, [session, onBegin])
   if (!session) return <Outlet />
   return <Navigate to={safeReturnPath(query.get('returnTo')) ?? routes.home} replace />
 }

@@ -17,7 +17,7 @@ beforeEach(async () => {
   await deviceLoaded()
 })
 
-test('what a fan keeps is there after a reload', async () => {
+test('FAN-09 what a fan keeps is there after a reload', async () => {
   await changeDevice('favorites', (favorites) => [...favorites, pie])
   expect(readDevice('favorites')).toEqual([pie])
   await openDevice()
@@ -66,7 +66,7 @@ test('a page that starts without a session removes what an ended one left', asyn
   await expect.poll(onDevice).toEqual([])
 })
 
-test('another fan finds nothing, and the device forgets the one before', async () => {
+test('FAN-08 FAN-09 another fan finds nothing, and the device forgets the one before', async () => {
   await changeDevice('favorites', () => [pie])
   resumePersonal(grace)
   await deviceLoaded()

@@ -1,4 +1,12 @@
-import { clear, createStore as createDatabase, entries, get, type UseStore, update } from 'idb-keyval'
+import {
+  clear,
+  createStore as createDatabase,
+  delMany,
+  entries,
+  get,
+  type UseStore,
+  update,
+} from 'idb-keyval'
 import { useSyncExternalStore } from 'react'
 import * as z from 'zod/mini'
 import { createStore } from './create-store.ts'
@@ -36,8 +44,13 @@ export function openDevice(): Promise<void> {
   loading = entries<Key, Entry>(database())
     .then(async (found) => {
       if (!isSameFan()) return
-      if (found.some(([, entry]) => entry.owner !== owner)) await clear(database())
       for (const [key, entry] of found) if (entry.owner === owner) take(key, entry)
+      const foreign = found.filter(([, entry]) => entry.owner !== owner)
+      if (foreign.length > 0)
+        await delMany(
+          foreign.map(([key]) => key),
+          database(),
+        )
     })
     .catch((error) => console.warn('What this device keeps could not be read', error))
   return loading

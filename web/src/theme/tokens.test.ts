@@ -14,9 +14,9 @@ import { color } from './tokens.ts'
 
 const schemes = ['light', 'dark'] as const
 
-/** What a variable of `base.css` is in a scheme. */
-function writtenValue(variable: string, scheme: Scheme): string {
-  const written = new RegExp(`${variable}:\\s*([^;]+);`).exec(css)?.[1] ?? ''
+/** What a variable of `base.css`, or of a part of it, is in a scheme. */
+function writtenValue(variable: string, scheme: Scheme, part = css): string {
+  const written = new RegExp(`${variable}:\\s*([^;]+);`).exec(part)?.[1] ?? ''
   const both = /^var\(--light, (.+)\)\s+var\(--dark, (.+)\)$/s.exec(written)
   return both ? (both[scheme === 'light' ? 1 : 2] ?? '') : written
 }
@@ -24,6 +24,11 @@ function writtenValue(variable: string, scheme: Scheme): string {
 /** The same of a token; shorthand colours in full. */
 const hexOf = (token: string, scheme: Scheme) =>
   writtenValue(token.slice('var('.length, -1), scheme).replace(/^#(.)(.)(.)$/, '#$1$1$2$2$3$3')
+
+/** What a fan gets who asks for more contrast. */
+const moreContrast = /@media \(prefers-contrast: more\) \{(.+?)\n\}\n/s.exec(css)?.[1] ?? ''
+const strongHexOf = (token: string, scheme: Scheme) =>
+  writtenValue(token.slice('var('.length, -1), scheme, moreContrast) || hexOf(token, scheme)
 
 const { background, canvas, sunken, raised, text, muted, onDark, dangerFill, secondary } = color
 const tones = ['danger', 'success', 'warning', 'info'] as const
@@ -54,6 +59,19 @@ test.each(schemes)('FAN-26 THEME-03 every %s text keeps 4.5:1 and every shape 3:
     contrastRatio(hexOf(front, scheme), hexOf(back, scheme)) < ratio
   expect(texts.filter((pair) => weak(pair, 4.5))).toEqual([])
   expect(shapes.filter((pair) => weak(pair, 3))).toEqual([])
+})
+
+test.each(schemes)('with more contrast every %s text keeps 7:1 and every line 4.5:1', (scheme) => {
+  const weak = ([front, back]: readonly [string, string], ratio: number) =>
+    contrastRatio(strongHexOf(front, scheme), strongHexOf(back, scheme)) < ratio
+  expect(texts.filter((pair) => weak(pair, 7))).toEqual([])
+  const lines = [color.border, color.outline].flatMap((line) =>
+    [background, canvas, sunken].map((surface) => [line, surface] as const),
+  )
+  expect(lines.filter((pair) => weak(pair, 4.5))).toEqual([])
+  // The tenant's colour is no text and no ring: they are the page's text.
+  const { primaryText, focus } = color
+  for (const token of [primaryText, focus]) expect(strongHexOf(token, scheme)).toBe(color.text)
 })
 
 /** Colours all over the cube: 11 steps of each part. */
@@ -117,6 +135,24 @@ test('FAN-26 the surfaces that a tenant’s colours are computed for are those o
   expect(hexOf(background, 'dark')).toBe(darkSurfaces.background)
   expect(hexOf(raised, 'dark')).toBe(darkSurfaces.raised)
   expect(hexOf(canvas, 'light')).toBe(lightCanvas)
+})
+
+const sources = import.meta.glob<string>(['../{app,features,ui}/**/*.{ts,tsx}', '!**/*.{test,fixture}.*'], {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+})
+const written =
+  /#[\da-f]{3,8}\b|\b(?:rgb|hsl|oklch|oklab|lab|lch|hwb)a?\(|[:'"\s](?:white|black|gr[ae]y|silver)\s*[;'"]/i
+
+test('FAN-26 no screen, dialog, skeleton or toast has a colour of its own, which would be the same in the dark', () => {
+  expect(Object.keys(sources).length).toBeGreaterThan(200)
+  const own = Object.entries(sources).filter(([, source]) => written.test(source))
+  // The marks of other companies, in their own colours on either.
+  expect(own.map(([path]) => path)).toEqual([
+    '../features/auth/provider-marks.tsx',
+    '../features/checkout/cards/brand-icon.tsx',
+  ])
 })
 
 test('THEME-01 the light theme has the fixed colours', () => {

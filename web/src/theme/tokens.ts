@@ -22,6 +22,8 @@ export const color = {
   canvas: 'var(--color-canvas)',
   /** Wells: placeholders, steppers, quiet buttons. */
   sunken: 'var(--color-sunken)',
+  /** A well, and what lies quietly on the page, under the pointer. */
+  sunkenHover: 'var(--color-sunken-hover)',
   /** What stands out of a well: the selected tab. */
   raised: 'var(--color-raised)',
   text: 'var(--color-text)',
@@ -101,7 +103,10 @@ export const scanColors = { light: '#ffffff', dark: '#000000' } as const
 export const paper = `
   --color-background: ${scanColors.light}; --color-text: ${scanColors.dark}; --color-muted: ${scanColors.dark};
   --color-sunken: color-mix(in srgb, ${scanColors.dark} 8%, ${scanColors.light}); --color-focus-ring: ${scanColors.dark};
-  color: ${scanColors.dark}; background: ${scanColors.light};`
+  color: ${scanColors.dark}; background: ${scanColors.light}; forced-color-adjust: none;`
+
+/** The edge of a surface where colours are forced, which leaves nothing of its shadow and its ground. */
+export const edge = 'border: var(--edge);'
 
 /** The smallest touch target and the height of an ordinary button: 44 px, which grow slower than large text (FAN-27). */
 export const touch = 'calc(1rem + 28px)'

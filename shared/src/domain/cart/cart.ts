@@ -28,6 +28,9 @@ export function totalQuantity(items: readonly { quantity: number }[]): number {
   return items.reduce((sum, { quantity }) => sum + quantity, 0)
 }
 
+/** '1 item', '3 items'. */
+export const itemsCounted = (count: number): string => `${count} ${count === 1 ? 'item' : 'items'}`
+
 /** CART-07, CART-09: what to send so that a line of `known` pieces has `wanted`, never fewer than one. */
 export function quantityDelta(known: number, wanted: number): number {
   return Math.max(minQuantity, wanted) - known

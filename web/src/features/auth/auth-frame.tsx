@@ -1,9 +1,10 @@
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import styled from 'styled-components'
 import { getBranding, productName } from '../../api/boot.ts'
 import { from } from '../../theme/breakpoints.ts'
-import { color, elevation, gutter, radius, space, textShadow } from '../../theme/tokens.ts'
+import { color, edge, elevation, gutter, radius, space, textShadow } from '../../theme/tokens.ts'
 import { type } from '../../theme/type.ts'
+import { VenueImage } from '../../ui/surfaces/venue-image.tsx'
 
 // Below the panel is room for a toast on a phone, where it would hide the error at the end of the panel.
 const Frame = styled.main`
@@ -21,7 +22,7 @@ const Frame = styled.main`
     padding: ${space[12]} max(${space[12]}, (100vw - 72rem) / 2);
   }
 `
-const Background = styled.img`
+const Background = styled(VenueImage)`
   position: fixed; inset: 0; z-index: -2; width: 100%; height: 100%; object-fit: cover;
 `
 // Dark enough for white text on whatever picture a tenant has.
@@ -34,7 +35,7 @@ const Brand = styled.header`
   color: ${color.onDark};
   ${from.tablet} { justify-items: start; text-align: start; gap: ${space[6]}; }
 `
-const Logo = styled.img`
+const Logo = styled(VenueImage)`
   width: 4.5rem; height: 4.5rem; padding: ${space[2]}; border-radius: ${radius.lg}; object-fit: contain;
   background: ${color.plate}; box-shadow: ${elevation[2]};
   ${from.tablet} { width: 6rem; height: 6rem; border-radius: ${radius.xl}; }
@@ -49,19 +50,20 @@ const Titles = styled.h1`
 const Panel = styled.div`
   display: grid; gap: ${space[4]}; width: 100%; max-width: 26rem; margin-inline: auto; padding: min(${space[5]}, 6vw);
   border-radius: ${radius.xl}; background: ${color.background}; box-shadow: ${elevation[3]};
+  ${edge}
   animation: appear var(--motion) var(--ease);
   ${from.mobile} { padding: ${space[8]}; }
 `
 
 /** AUTH-01: the tenant's picture over the full page, its logo and three title lines, and the panel that holds `children`. */
 export function AuthFrame({ children }: { children: ReactNode }) {
-  const { title1, title2, title3, backGroundImageURL } = getBranding()
+  const { title1, title2, title3, backGroundImageURL, favIconURL, additionalAttributes } = getBranding()
   return (
     <Frame>
-      {backGroundImageURL && <Background src={backGroundImageURL} alt="" fetchPriority="high" />}
+      <Background src={backGroundImageURL} alt="" priority="high" />
       <Shade />
       <Brand>
-        <TenantLogo />
+        <Logo src={additionalAttributes.logoURL || favIconURL} alt={`${productName()} logo`} />
         <Titles>
           <span>{title1}</span> <strong>{title2}</strong> <span>{title3}</span>
         </Titles>
@@ -69,12 +71,4 @@ export function AuthFrame({ children }: { children: ReactNode }) {
       <Panel>{children}</Panel>
     </Frame>
   )
-}
-
-function TenantLogo() {
-  const { favIconURL, additionalAttributes } = getBranding()
-  const [failed, setFailed] = useState(false)
-  const source = additionalAttributes.logoURL || favIconURL
-  if (!source || failed) return null
-  return <Logo src={source} alt={`${productName()} logo`} onError={() => setFailed(true)} />
 }

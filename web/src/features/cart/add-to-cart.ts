@@ -23,7 +23,9 @@ type Line = { itemID: Id; quantity: number }
  */
 export async function addToCart(line: Line): Promise<boolean> {
   const added = await tryAdding(line)
-  if (added) toast({ title: 'Item added to cart', variant: 'success', outlivesScreen: true })
+  // The bar of the cart says how much is in it now.
+  if (added)
+    toast({ title: 'Item added to cart', variant: 'success', outlivesScreen: true, isSaidElsewhere: true })
   void reloadCart()
   return added
 }

@@ -1,4 +1,4 @@
-import { totalQuantity } from '@storefront/shared/domain/cart/cart.ts'
+import { itemsCounted, totalQuantity } from '@storefront/shared/domain/cart/cart.ts'
 import { formatMoney } from '@storefront/shared/domain/money.ts'
 import { routes } from '@storefront/shared/domain/routes.ts'
 import styled from 'styled-components'
@@ -9,14 +9,18 @@ import { StickyFooter } from '../../ui/actions/sticky-footer.tsx'
 import { Price } from '../../ui/surfaces/price.tsx'
 import { useCart } from './cart.ts'
 
-const Row = styled.div`display: flex; flex-wrap: wrap; align-items: center; gap: ${space[2]} ${space[4]};`
+const Row = styled.div`
+  display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: ${space[2]} ${space[4]};
+`
 const Facts = styled.div<{ $slim: boolean }>`
   ${({ $slim }) => ($slim ? 'display: flex; flex-wrap: wrap; align-items: baseline; gap: 0 0.5rem;' : 'display: grid;')}
   &[aria-busy='true'] { opacity: 0.45; }
 `
 const Count = styled.span`${type.caption} color: ${color.muted};`
 const Total = styled.span`${type.subheading}`
-const Way = styled.div`flex: 1 1 9rem; min-width: 0; display: grid;`
+const Way = styled.div<{ $slim: boolean }>`
+  display: grid; min-width: 0; ${({ $slim }) => !$slim && 'flex: 1 1 9rem;'}
+`
 const Said = styled.p`${visuallyHidden}`
 
 /**
@@ -28,7 +32,7 @@ const Said = styled.p`${visuallyHidden}`
 export function CartBar({ above = false, hiddenFrom }: { above?: boolean; hiddenFrom?: 'desktop' }) {
   const { cart, isSettling } = useCart()
   const count = totalQuantity(cart.items)
-  const pieces = `${count} ${count === 1 ? 'item' : 'items'}`
+  const pieces = itemsCounted(count)
   return (
     <>
       <Said role="status">
@@ -43,9 +47,9 @@ export function CartBar({ above = false, hiddenFrom }: { above?: boolean; hidden
                 <Price cents={cart.payment.amount} />
               </Total>
             </Facts>
-            <Way>
+            <Way $slim={above}>
               <LinkButton
-                variant={above ? 'secondary' : 'primary'}
+                variant={above ? 'link' : 'primary'}
                 size={above ? 'md' : 'lg'}
                 block
                 to={routes.cart}

@@ -11,7 +11,6 @@ import { CartError } from './cart-error.tsx'
 import { CartLine } from './cart-line.tsx'
 import { CartTotals } from './cart-totals.tsx'
 import { OrderSummarySkeleton } from './order-summary-skeleton.tsx'
-import { useFlushOnLeave } from './quantity-changes.ts'
 
 /** Below the column, so that a toast covers none of its buttons. */
 const toastRoom = '6rem'
@@ -28,12 +27,14 @@ const Lines = styled.ul`
 const Empty = styled.p`${type.small} color: ${color.muted};`
 const Steps = styled.div`display: grid; gap: ${space[2]};`
 
-/** The cart as a column beside the menu, from 1024 px on: what /cart shows, with its way on. */
+/**
+ * The cart as a column beside the menu, from 1024 px on: what /cart shows, with its way on. The screen sends what is changed
+ * in it when it is left (`useFlushOnLeave`).
+ */
 export function CartColumn() {
   const { cart, cartId, isLoading, isSettling } = useCart()
   const title = useId()
   const head = useRef<HTMLHeadingElement>(null)
-  useFlushOnLeave()
   const isEmpty = cartId === null || cart.items.length === 0
   return (
     <Box as="section" aria-labelledby={title}>

@@ -74,7 +74,7 @@ const totals = () => terms().filter((term) => /^(Subtotal|Tax|Total)/.test(term)
 
 test('CART-04 CART-05 CART-06 the cart with its lines', async () => {
   await open()
-  expect(headline()).toBe('Cart 2 items · total quantity 3')
+  expect(headline()).toBe('Your cart 2 items · total quantity 3')
   expect(textOf('Pie')).toContain('$4.00 each')
   expect(textOf('Pie')).toContain('$8.00')
   expect(textOf('Cola')).toContain('$2.50 each')
@@ -86,7 +86,7 @@ test('CART-04 CART-05 CART-06 the cart with its lines', async () => {
 test('CART-04 one item is not many', async () => {
   details = () => Response.json({ items: [cola], payment })
   await open()
-  expect(headline()).toBe('Cart 1 item · total quantity 1')
+  expect(headline()).toBe('Your cart 1 item · total quantity 1')
 })
 
 test.each([
@@ -120,7 +120,7 @@ test('CART-16 Continue Shopping', async () => {
 test('CART-17 CART-19 status 400 is the empty cart', async () => {
   details = () => Response.json({ error: 'No active cart' }, { status: 400 })
   await open()
-  expect(headline()).toBe('Cart ')
+  expect(headline()).toBe('Your cart ')
   expect(says('Your Cart is Empty')).toBe(true)
   expect(says("Looks like you haven't added anything to your cart yet.")).toBe(true)
   expect(screen.getByRole('link', { name: 'Continue Shopping' }).getAttribute('href')).toBe('/')
@@ -160,8 +160,7 @@ test('CART-19 after any other error the last known cart stays, with a notice and
   })
   details = () => Response.json({}, { status: 500 })
   await open()
-  await act(() => new Promise((resolve) => setTimeout(resolve, 100)))
-  expect(screen.getByText(/We could not refresh your cart. This is how it was last seen. /)).toBeDefined()
+  await screen.findByText(/We could not refresh your cart. This is how it was last seen. /)
   expect(totals()[2]).toBe('Total: $8.00')
   let respond: (response: Response) => void = () => {}
   details = () => new Promise((resolve) => (respond = resolve))
@@ -177,15 +176,15 @@ test('CART-19 after any other error the last known cart stays, with a notice and
 test('CART-19 without a known one it is empty, with the notice', async () => {
   details = () => Response.json({}, { status: 500 })
   await open()
-  await act(() => new Promise((resolve) => setTimeout(resolve, 100)))
-  expect(screen.getByText(/We could not refresh your cart. /).textContent).not.toContain('last seen')
+  const notice = await screen.findByText(/We could not refresh your cart. /)
+  expect(notice.textContent).not.toContain('last seen')
   expect(says('Your Cart is Empty')).toBe(true)
 })
 
 test('CART-08 a quantity shows at once with its line total, and the totals wait', async () => {
   await open()
   fireEvent.click(line('Pie').getByRole('button', { name: 'Increase quantity of Pie' }))
-  expect(headline()).toBe('Cart 2 items · total quantity 4')
+  expect(headline()).toBe('Your cart 2 items · total quantity 4')
   expect(textOf('Pie')).toContain('$12.00')
   expect(screen.getByText('Subtotal').closest('dl')?.getAttribute('aria-busy')).toBe('true')
   expect(sent).toEqual(['GET /api/cart/details'])
@@ -303,7 +302,7 @@ test('PAY-01 the next step stands beside the total, and not below an empty cart'
 test('PAY-01 a cart that could not be fetched, and may hold something, keeps its next step', async () => {
   details = () => Response.json({}, { status: 500 })
   await open(<OrderSummary action={<button type="button">Pay Now</button>} />)
-  await act(() => new Promise((resolve) => setTimeout(resolve, 100)))
+  await screen.findByText(/We could not refresh your cart/)
   expect(screen.getByRole('button', { name: 'Pay Now' })).toBeDefined()
 })
 
@@ -348,7 +347,6 @@ test('CART-18 the summary of a cart that loads is a skeleton; that of an order t
 test('CART-19 a summary says that the cart could not be fetched', async () => {
   details = () => Response.json({}, { status: 500 })
   await open(<OrderSummary />)
-  await act(() => new Promise((resolve) => setTimeout(resolve, 100)))
-  expect(says('We could not refresh your cart.')).toBe(true)
+  await screen.findByText(/We could not refresh your cart/)
   expect(readStored('cart_id')).toBe(cartId)
 })

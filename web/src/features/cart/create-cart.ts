@@ -1,5 +1,6 @@
 import { createCart } from '@storefront/shared/contract/cart.ts'
 import { useEffect } from 'react'
+import { NotSentError } from '../../api/api-error.ts'
 import { isAuthError } from '../../api/auth-error.ts'
 import { getBranding } from '../../api/boot.ts'
 import { errorMessage } from '../../api/error-message.ts'
@@ -27,7 +28,8 @@ export function useCartCreation(ready: boolean): void {
   const { session } = useSession()
   const due = ready && cartId === null && !isUnclear && session?.hasCustomer === true
   useEffect(() => {
-    if (due) ensureCart().catch(showCreationError)
+    // Without a connection nothing was tried, and the fan reads that there is none; adding something creates it later.
+    if (due) ensureCart().catch((error) => error instanceof NotSentError || showCreationError(error))
   }, [due])
 }
 

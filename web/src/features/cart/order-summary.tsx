@@ -1,5 +1,5 @@
 import type { Cart } from '@storefront/shared/contract/cart.ts'
-import { totalQuantity } from '@storefront/shared/domain/cart/cart.ts'
+import { itemsCounted, totalQuantity } from '@storefront/shared/domain/cart/cart.ts'
 import { routes } from '@storefront/shared/domain/routes.ts'
 import { ChevronDownIcon } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
@@ -69,7 +69,7 @@ export function OrderSummary({
         <Title id={title}>Order Summary</Title>
         {canFold && (
           <Fold type="button" aria-expanded={open} aria-controls={content} onClick={() => setOpen(!open)}>
-            {countOf(cart)} · <Price cents={cart.payment.amount} quiet />
+            {itemsCounted(totalQuantity(cart.items))} · <Price cents={cart.payment.amount} quiet />
             <ChevronDownIcon size={18} />
           </Fold>
         )}
@@ -103,9 +103,4 @@ function NothingInCart() {
       </LinkButton>
     </Empty>
   )
-}
-
-function countOf({ items }: Cart): string {
-  const count = totalQuantity(items)
-  return `${count} ${count === 1 ? 'item' : 'items'}`
 }

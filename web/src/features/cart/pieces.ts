@@ -56,7 +56,7 @@ async function addFirst(itemID: Id, hasCart: () => Promise<boolean>): Promise<vo
   const cartId = readStored('cart_id')
   await reloadCart()
   const rest = wantedOf(itemID) - quantity
-  if (!added || rest === 0 || cartId === null || readStored('cart_id') !== cartId) return
+  if (!added || rest === 0 || cartId === null) return
   const line = readStored('cart_data')?.items.find((each) => sameId(each.itemID, itemID))
   // A cart that could not be read had none of it before.
   await setQuantity(cartId, line ?? { itemID, quantity }, (line?.quantity ?? quantity) + rest)

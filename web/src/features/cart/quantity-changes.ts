@@ -3,6 +3,8 @@ import type { Id } from '@storefront/shared/contract/lenient.ts'
 import { quantityDelta } from '@storefront/shared/domain/cart/cart.ts'
 import { useEffect, useSyncExternalStore } from 'react'
 import { isAuthError } from '../../api/auth-error.ts'
+import { errorMessage } from '../../api/error-message.ts'
+import { isReachable } from '../../api/reachability.ts'
 import { send } from '../../api/send.ts'
 import { createStore } from '../../storage/create-store.ts'
 import { readStored } from '../../storage/stored.ts'
@@ -35,7 +37,8 @@ export function useWantedQuantities(cartId: string | null): Quantities {
 }
 
 /**
- * CART-08, CART-09: shows the quantity at once and sends the difference 1 s after the last change of the line.
+ * CART-08, CART-09: shows the quantity at once and sends the difference 1 s after the last change of the line; while the server is
+ * out of reach at once.
  * @param cartId the cart that the line was shown in; if another tab began another one, the line is shown anew instead
  */
 export function changeQuantity(
@@ -48,7 +51,8 @@ export function changeQuantity(
   const change = changes.get(key) ?? { itemID: line.itemID, cartId, sent: line.quantity, wanted }
   change.wanted = wanted
   clearTimeout(change.timer)
-  change.timer = setTimeout(() => void settle(change), debounceMs)
+  // Where it cannot be sent the fan reads so at once.
+  change.timer = setTimeout(() => void settle(change), isReachable() ? debounceMs : 0)
   changes.set(key, change)
   publish()
 }
@@ -128,7 +132,10 @@ async function onError(change: Change, error: unknown): Promise<void> {
   forget(change)
   noteSoldOut(change.itemID, error)
   if (isAuthError(error)) return
-  if (wasPending) toast({ title: 'Failed to update quantity', variant: 'destructive' })
+  if (wasPending) {
+    const description = errorMessage(error, '', { texts: [] })
+    toast({ title: 'Failed to update quantity', description, variant: 'destructive' })
+  }
   await reloadCart()
 }
 

@@ -1,9 +1,10 @@
 import styled from 'styled-components'
-import { color, elevation, radius, touch } from '../../theme/tokens.ts'
+import { color, edge, elevation, radius, touch } from '../../theme/tokens.ts'
 
 /** Round buttons in a pill that floats over a card's picture; in the tenant's colour while the cart has the card's item. */
 export const CardActions = styled.div<{ $inCart?: boolean }>`
   display: flex; align-items: center; max-width: 100%; border-radius: ${radius.pill}; pointer-events: auto;
+  ${edge}
   box-shadow: ${elevation[2]}, inset 0 0 0 1px ${color.border};
   ${({ $inCart }) =>
     $inCart

@@ -6,7 +6,7 @@ import styled from 'styled-components'
 import { getBranding } from '../../api/boot.ts'
 import type { SelectedEvent } from '../../storage/stored-keys.ts'
 import { from } from '../../theme/breakpoints.ts'
-import { color, elevation, radius, space, textShadow } from '../../theme/tokens.ts'
+import { color, edge, elevation, radius, space, textShadow } from '../../theme/tokens.ts'
 import { clampLines, type } from '../../theme/type.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { useNow } from '../../ui/status/use-now.ts'
@@ -15,6 +15,7 @@ import { Badge } from '../../ui/surfaces/badge.tsx'
 const Box = styled.section<{ $picture: string }>`
   display: flex; flex-wrap: wrap; align-items: end; gap: ${space[3]} ${space[4]}; padding: ${space[4]}; color: ${color.onDark};
   border-radius: ${radius.xl}; box-shadow: ${elevation[2]};
+  ${edge}
   background: linear-gradient(100deg, ${color.shadeDeep}, ${color.shade}) ${color.secondary};
   ${({ $picture }) =>
     $picture &&

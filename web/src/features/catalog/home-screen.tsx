@@ -3,19 +3,27 @@ import { venueHas } from '../../api/boot.ts'
 import { EmptyState } from '../../ui/status/empty-state.tsx'
 import { Screen } from '../../ui/surfaces/screen.tsx'
 import { useSelectedEvent } from '../events/selected-event.ts'
-import { PassBar } from '../passes/pass-bar.tsx'
+import { loadCurrentOrder, useOrdersPart } from '../passes/orders-part.ts'
 import { EventBanner } from './event-banner.tsx'
 import { Shop } from './shop.tsx'
+
+const loadOrderAgainRow = () => import('./order-again-row.tsx').then(({ OrderAgainRow }) => OrderAgainRow)
 
 /** HOME-01 to HOME-14: the selected event and what is sold there, where the venue sells anything (FAN-10). */
 export function HomeScreen() {
   const event = useSelectedEvent()
+  const CurrentOrder = useOrdersPart(loadCurrentOrder)
+  const OrderAgainRow = useOrdersPart(loadOrderAgainRow)
+  const isKnown = CurrentOrder !== undefined && OrderAgainRow !== undefined
   return (
     <Screen $width="full">
       {event && <EventBanner event={event} />}
-      <PassBar />
+      {isKnown && CurrentOrder && <CurrentOrder hasHistory />}
       {venueHas('shop') ? (
-        <Shop />
+        <>
+          {isKnown && OrderAgainRow && <OrderAgainRow />}
+          <Shop waits={!isKnown} />
+        </>
       ) : (
         <EmptyState icon={<StoreIcon size={28} />} title="Ordering is not available here." />
       )}

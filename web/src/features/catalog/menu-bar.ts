@@ -11,6 +11,8 @@ export const MenuBar = styled.div`
   ${from.tablet} {
     grid-template-columns: minmax(10rem, 16rem) minmax(0, 1fr); margin-inline: calc(-1 * ${space[8]});
   }
+  /* Not over the cart beside it. */
+  ${from.desktop} { margin-right: calc(-1 * ${space[4]}); }
 `
 /** The place of the search field in it. */
 export const SearchPlace = styled.div`

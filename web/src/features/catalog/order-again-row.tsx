@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import styled from 'styled-components'
 import { useDevice } from '../../storage/device.ts'
 import type { Pass } from '../../storage/device-keys.ts'
@@ -7,6 +7,7 @@ import { clampLines, type } from '../../theme/type.ts'
 import { Spinner } from '../../ui/status/spinner.tsx'
 import { Picture } from '../../ui/surfaces/picture.tsx'
 import { useOrderAgain } from '../cart/order-again.ts'
+import { itemsText } from '../passes/pass-text.ts'
 
 const mostOrders = 5
 const Section = styled.section`display: grid; grid-template-columns: minmax(0, 1fr); gap: ${space[2]};`
@@ -43,22 +44,23 @@ export function OrderAgainRow() {
   )
 }
 
-function OrderAgain({ order: { items } }: { order: Pass }) {
-  const orderAgain = useOrderAgain()
-  const [busy, setBusy] = useState(false)
-  const names = items.map(({ quantity, name }) => `${quantity} × ${name}`).join(', ')
-  const tap = () => {
-    setBusy(true)
-    void orderAgain(items).finally(() => setBusy(false))
-  }
+function OrderAgain({ order }: { order: Pass }) {
+  const { orderAgain, busy } = useOrderAgain(order)
+  const names = itemsText(order)
   return (
-    <Order type="button" aria-label={`Order again: ${names}`} aria-busy={busy} disabled={busy} onClick={tap}>
+    <Order
+      type="button"
+      aria-label={`Order again: ${names}`}
+      aria-busy={busy}
+      disabled={busy}
+      onClick={orderAgain}
+    >
       {busy ? (
         <Waiting>
           <Spinner decorative />
         </Waiting>
       ) : (
-        <Picture src={items[0]?.imageUrl} alt="" radius={radius.md} />
+        <Picture src={order.items[0]?.imageUrl} alt="" radius={radius.md} />
       )}
       <Items>{names}</Items>
     </Order>

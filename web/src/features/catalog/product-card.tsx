@@ -2,7 +2,7 @@ import type { DisplayCard } from '@storefront/shared/domain/catalog/quick-picks.
 import { type ComponentType, memo } from 'react'
 import { Link } from 'react-router-dom'
 import styled from 'styled-components'
-import { color, elevation, radius, space } from '../../theme/tokens.ts'
+import { color, edge, elevation, radius, space } from '../../theme/tokens.ts'
 import { clampLines, type } from '../../theme/type.ts'
 import { Badge } from '../../ui/surfaces/badge.tsx'
 import { Picture } from '../../ui/surfaces/picture.tsx'
@@ -18,6 +18,7 @@ const Face = styled(Link)`
   display: flex; flex-direction: column; overflow: hidden; border-radius: ${radius.lg};
   background: ${color.background}; box-shadow: ${elevation[1]}, inset 0 0 0 1px ${color.border};
   text-decoration: none; transition: box-shadow var(--motion);
+  ${edge}
   @media (hover: hover) { &:hover { box-shadow: ${elevation[2]}, inset 0 0 0 1px ${color.border}; } }
 `
 const Text = styled.span`

@@ -19,5 +19,9 @@ export const ProductGrid = styled.ul`
     grid-template-columns: repeat(auto-fill, minmax(max(${smallestCard}, (100% - 5 * ${roomy(4)}) / 6), 1fr));
   }
   /* A card far from the screen is neither laid out nor painted; it keeps its place, by its last or a likely height. */
-  > li { content-visibility: auto; contain-intrinsic-size: auto 17rem; }
+  > li {
+    content-visibility: auto; contain-intrinsic-size: auto 17rem;
+    /* Nothing is painted outside of such a box: it is larger than the card by its shadow and its focus ring. */
+    padding: ${space[2]}; margin: calc(-1 * ${space[2]});
+  }
 `

@@ -11,18 +11,17 @@ import { Menu } from './menu.tsx'
 import { MenuBar, SearchPlace } from './menu-bar.ts'
 import { MenuBarSkeleton } from './menu-bar-skeleton.tsx'
 import { MenuError } from './menu-error.tsx'
-import { NoProducts } from './no-products.tsx'
 import { PageSelector } from './page-selector.tsx'
 import { PlaceholderCards } from './placeholder-cards.tsx'
 import { usePrefetchProductScreen } from './prefetch-product-screen.ts'
 import { useQuickPicks } from './quick-picks.ts'
 import { SearchField } from './search-field.tsx'
-import { SearchStatus } from './search-status.tsx'
 import { useMenuSearch } from './use-menu-search.ts'
 
 const CartColumn = lazyPart(() => import('../cart/cart-column.tsx').then((part) => part.CartColumn))
 const CartBar = lazyPart(() => import('../cart/cart-bar.tsx').then((part) => part.CartBar))
-const OrderAgainRow = lazyPart(() => import('./order-again-row.tsx').then((part) => part.OrderAgainRow))
+const NoProducts = lazyPart(() => import('./no-products.tsx').then((part) => part.NoProducts))
+const SearchStatus = lazyPart(() => import('./search-status.tsx').then((part) => part.SearchStatus))
 
 const Panes = styled.div`
   display: grid; gap: ${space[6]}; align-items: start; grid-template-columns: minmax(0, 1fr);
@@ -34,8 +33,11 @@ const Aside = styled.aside`
 // Brought to the top, it stands below the header.
 const Box = styled.div`scroll-margin-top: calc(-1 * ${space[4]});`
 
-/** HOME-03 to HOME-14, FAN-03: what is sold at the selected event, page by page or as a search finds it. */
-export function Shop() {
+/**
+ * HOME-03 to HOME-14, FAN-03: what is sold at the selected event, page by page or as a search finds it.
+ * @param waits for what will stand above it; the menu is fetched meanwhile, and not drawn
+ */
+export function Shop({ waits }: { waits: boolean }) {
   const menu = useRef<HTMLDivElement>(null)
   const { pages, page, error, retry } = useQuickPicks()
   const { query, search, found } = useMenuSearch(pages, menu)
@@ -45,22 +47,17 @@ export function Shop() {
   usePrefetchProductScreen(pages !== undefined)
   const hasColumn = useWidthFrom('desktop')
   const cards = found ?? page?.cards ?? []
+  if (waits) return <MenuSkeleton />
   return (
     <>
       {error && <MenuError error={error} isKnown={pages !== undefined} retry={retry} />}
-      <Suspense>
-        <OrderAgainRow />
-      </Suspense>
       <Panes>
         <Box ref={menu}>
-          {!pages && !error && (
-            <>
-              <MenuBarSkeleton />
-              <PlaceholderCards />
-            </>
-          )}
+          {!pages && !error && <MenuSkeleton />}
           {pages?.length === 0 && (
-            <NoProducts text="Nothing is on sale for this event right now. Have a look again in a little while." />
+            <Suspense>
+              <NoProducts text="Nothing is on sale for this event right now. Have a look again in a little while." />
+            </Suspense>
           )}
           {pages && pages.length > 0 && (
             <>
@@ -70,7 +67,9 @@ export function Shop() {
                 </SearchPlace>
                 {!found && <PageSelector pages={pages} selectedId={page?.quickPickPageID} />}
               </MenuBar>
-              <SearchStatus found={found} />
+              <Suspense>
+                <SearchStatus found={found} />
+              </Suspense>
               {cards.length > 0 && <Menu label={found ? 'Search results' : page?.name} cards={cards} />}
             </>
           )}
@@ -87,5 +86,14 @@ export function Shop() {
         <CartBar hiddenFrom="desktop" />
       </Suspense>
     </>
+  )
+}
+
+function MenuSkeleton() {
+  return (
+    <div>
+      <MenuBarSkeleton />
+      <PlaceholderCards />
+    </div>
   )
 }

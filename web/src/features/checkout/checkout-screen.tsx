@@ -51,7 +51,7 @@ export function CheckoutScreen() {
   if (payment.at === 'nothing to pay') return <Navigate to={routes.confirmation} replace />
   return (
     <Screen>
-      <PageTitle subtitle="Choose a card and check your order.">Payment</PageTitle>
+      <PageTitle subtitle="Choose a card and check your order.">Pay for Your Order</PageTitle>
       <Panes>
         <PaymentMethod
           selected={card}

@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useState } from 'react'
 import { getBoot } from '../../api/boot.ts'
+import { onReached } from '../../api/reachability.ts'
 import type { CardVault } from './vault/card-vault.ts'
-import { type Express, spreedlyExpress } from './vault/spreedly-express.ts'
+import type { Express } from './vault/spreedly-express.ts'
 
 const atTheLatestMs = 4000
 
@@ -37,7 +38,10 @@ export function usePaymentScript(): void {
   }, [])
 }
 
-/** Loads the card vault with the screen; `failed` from a load that did not work until one that did (CARD-05). */
+/**
+ * Loads the card vault with the screen, again once there is a network; `failed` from a load that did not work until one that
+ * did (CARD-05).
+ */
 export function useCardVault() {
   const [failed, setFailed] = useState(false)
   const load = useCallback(() => {
@@ -47,6 +51,7 @@ export function useCardVault() {
     )
   }, [])
   useEffect(load, [load])
+  useEffect(() => (failed ? onReached(load) : undefined), [failed, load])
   return { failed, load }
 }
 
@@ -64,5 +69,7 @@ async function load(url: string): Promise<CardVault> {
   })
   const { SpreedlyExpress } = window as { SpreedlyExpress?: Express }
   if (!SpreedlyExpress) throw new Error('The payment script brought no card form')
+  // What speaks to the script is as late as the script.
+  const { spreedlyExpress } = await import('./vault/spreedly-express.ts')
   return spreedlyExpress(SpreedlyExpress)
 }

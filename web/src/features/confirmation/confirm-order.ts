@@ -4,6 +4,7 @@ import { cartMetadata } from '@storefront/shared/domain/cart/cart-metadata.ts'
 import { namesChanged } from '@storefront/shared/domain/customer/customer-details.ts'
 import type { DeliveryMethod } from '@storefront/shared/domain/delivery/delivery.ts'
 import { isAuthError } from '../../api/auth-error.ts'
+import { errorMessage } from '../../api/error-message.ts'
 import { messages } from '../../api/messages.ts'
 import { send } from '../../api/send.ts'
 import { readStored, removeStored, writeStored } from '../../storage/stored.ts'
@@ -76,8 +77,9 @@ async function submitNames({ firstName, lastName }: StoredCustomerDetails): Prom
   return true
 }
 
-/** The end of a session has its own toast. */
+/** The end of a session has its own toast; a connection that failed is called that (FAN-29). */
 function toastError(error: unknown, texts: { title: string; description: string }): void {
   if (isAuthError(error)) return
-  toast({ ...texts, variant: 'destructive' })
+  const description = errorMessage(error, texts.description, { texts: [] })
+  toast({ ...texts, description, variant: 'destructive' })
 }

@@ -19,6 +19,7 @@ const Medallion = styled.span`
   background: ${color.primarySoft}; color: ${color.primaryText};
 `
 const Name = styled.p`${type.subheading} ${clampLines(3)}`
+const Facts = styled.div`display: flex; flex-wrap: wrap; align-items: center; gap: ${space[1]} ${space[3]};`
 const Start = styled.p`${type.small} ${type.figures} color: ${color.muted};`
 const None = styled.p`color: ${color.muted};`
 
@@ -35,13 +36,15 @@ export function SelectedEventCard() {
           </Medallion>
           <Text>
             <Name>{event.name}</Name>
-            <Start>{formatDateTime(event.startOn)}</Start>
+            <Facts>
+              <Start>{formatDateTime(event.startOn)}</Start>
+              {eventStatus(event, now) === 'active' && (
+                <Badge tone="success" dot>
+                  Active
+                </Badge>
+              )}
+            </Facts>
           </Text>
-          {eventStatus(event, now) === 'active' && (
-            <Badge tone="success" dot>
-              Active
-            </Badge>
-          )}
         </Row>
       ) : (
         <None>{noEventSelected}</None>

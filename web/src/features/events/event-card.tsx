@@ -41,7 +41,10 @@ const Venue = styled.p`
   overflow-wrap: anywhere;
 `
 const Pin = styled(MapPinIcon)`flex: none; margin-top: ${space[0.5]};`
-const Badges = styled.div`display: flex; flex-wrap: wrap; gap: ${space[2]};`
+const Badges = styled.div<Large>`
+  display: flex; flex-wrap: wrap; gap: ${space[2]};
+  ${({ $large }) => $large && `flex-basis: 100%; ${from.tablet} { flex-basis: auto; }`}
+`
 const Dates = styled.dl`
   ${type.small}
   display: grid; grid-template-columns: auto 1fr; gap: ${space[1]} ${space[3]};
@@ -91,7 +94,7 @@ export function EventCard({
             {event.location?.name ?? 'Venue TBD'}
           </Venue>
         </Heading>
-        <Badges>
+        <Badges $large={large}>
           {isActive && (
             <Badge tone="success" dot>
               Active

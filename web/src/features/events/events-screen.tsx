@@ -10,10 +10,17 @@ import { Notice } from '../../ui/status/notice.tsx'
 import { PageTitle } from '../../ui/surfaces/page-title.tsx'
 import { Screen } from '../../ui/surfaces/screen.tsx'
 import { useCart } from '../cart/cart.ts'
+import { loadCurrentOrder, useOrdersPart } from '../passes/orders-part.ts'
 import { EventGrid } from './event-grid.tsx'
 import { EventsContent } from './events-content.tsx'
 import { usePrefetchConfirmation } from './prefetch-confirmation.ts'
-import { abandonsCart, selectEvent, selectedEvent, useHasSelectedEventEnded } from './selected-event.ts'
+import {
+  abandonsCart,
+  selectEvent,
+  selectedEvent,
+  useHasSelectedEventEnded,
+  useSelectedEvent,
+} from './selected-event.ts'
 
 const tabs = [
   { id: 'all', label: 'All' },
@@ -27,6 +34,8 @@ export function EventsScreen() {
   const [asked, ask] = useState<Event | null>(null)
   const prefetchConfirmation = usePrefetchConfirmation()
   const navigate = useNavigate()
+  const CurrentOrder = useOrdersPart(loadCurrentOrder)
+  const selected = useSelectedEvent()
   const hasEnded = useHasSelectedEventEnded()
   const { cart, isLoading } = useCart()
 
@@ -43,8 +52,9 @@ export function EventsScreen() {
   return (
     <Screen>
       <PageTitle subtitle="Select an event to browse available items">Choose Your Event</PageTitle>
+      {CurrentOrder && <CurrentOrder hasHistory={selected !== null} />}
       {hasEnded && <Notice tone="warning">{messages.event.ended}</Notice>}
-      <div>
+      <div style={{ visibility: CurrentOrder === undefined ? 'hidden' : undefined }}>
         <Tabs label="Which events" tabs={tabs} selected={tab} onSelect={setTab}>
           <EventsContent>
             {(events) => <EventGrid key={tab} events={events} tab={tab} onSelect={chooseOrAsk} />}

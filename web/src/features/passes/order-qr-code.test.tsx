@@ -1,6 +1,7 @@
-import { cleanup, render, screen } from '@testing-library/react'
+import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { OrderQrCode } from './order-qr-code.tsx'
+import { latestChange } from './watch/announce-change.ts'
 
 const { drawn, venueHas } = vi.hoisted(() => ({
   drawn: vi.fn((_props: Record<string, unknown>) => null),
@@ -29,6 +30,15 @@ test('FAN-21 the order number stands below it, and a hint to raise the brightnes
   render(<OrderQrCode orderId={orderId} />)
   expect(screen.getByText(orderId)).toBeDefined()
   expect(screen.getByText('Turn up your screen’s brightness so that it scans.')).toBeDefined()
+})
+
+test('FAN-22 what becomes of the order is said where its code is held up, and of no other', () => {
+  render(<OrderQrCode orderId={orderId} />)
+  const said = () => screen.getByRole('status').textContent
+  act(() => latestChange.set({ orderId: 'ORD-2', status: 'completed', at: 1 }))
+  expect(said()).toBe('')
+  act(() => latestChange.set({ orderId, status: 'completed', at: 2 }))
+  expect(said()).toBe(`Order ${orderId} is now completed.`)
 })
 
 test('FAN-10 a venue without qr shows no code', () => {

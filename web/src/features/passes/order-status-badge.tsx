@@ -1,6 +1,6 @@
 import styled from 'styled-components'
+import { messages } from '../../api/messages.ts'
 import { Badge } from '../../ui/surfaces/badge.tsx'
-import { awaitsConfirmation } from './pass-state.ts'
 
 const tones = { completed: 'success', pending: 'warning', declined: 'danger', initiated: 'info' } as const
 
@@ -16,7 +16,7 @@ export function OrderStatusBadge({ status, confirmed = true }: { status: string;
   if (!confirmed)
     return (
       <Badge tone="warning" dot>
-        {awaitsConfirmation}
+        {messages.payment.paidUnconfirmed}
       </Badge>
     )
   const known = status.toLowerCase()

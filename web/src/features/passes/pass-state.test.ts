@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Pass } from '../../storage/device-keys.ts'
-import { isCurrent, orderToCollect } from './pass-state.ts'
+import { isCurrent, isUnderWay, ordersAtHand, orderToCollect } from './pass-state.ts'
 import { itemsText, placeText } from './pass-text.ts'
 
 const hour = 3_600_000
@@ -40,6 +40,26 @@ describe('FAN-17 the order to collect', () => {
   ])('is over %s', (_when, given, expected) => {
     expect(isCurrent(pass(given), now)).toBe(expected)
   })
+})
+
+test.each([
+  ['all that are waited for', ['B', 'C'], { A: 'completed', B: 'pending', C: '' }],
+  ['else the newest that is completed', ['B'], { A: 'declined', B: 'Completed', C: 'completed' }],
+  ['else none', [], { A: 'declined' }],
+])('FAN-20 at hand without the history: %s', (_which, expected, statuses) => {
+  const passes = Object.entries(statuses).map(([orderId, status]) => pass({ orderId, status }))
+  expect(ordersAtHand(passes, now).map(({ orderId }) => orderId)).toEqual(expected)
+  expect(ordersAtHand(passes, now + 24 * hour)).toEqual([])
+})
+
+test.each([
+  ['initiated', true, true],
+  ['pending', true, true],
+  ['Completed', true, false],
+  ['declined', true, false],
+  ['pending', false, false],
+])('FAN-22 an order that is %s, confirmed: %s, is asked for again: %s', (status, confirmed, expected) => {
+  expect(isUnderWay(pass({ status, confirmed }))).toBe(expected)
 })
 
 const item = (name: string, quantity: number) => ({

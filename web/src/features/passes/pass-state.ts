@@ -4,9 +4,6 @@ const hour = 3_600_000
 const afterEventMs = 3 * hour
 const withoutEventMs = 24 * hour
 
-/** FAN-18: what stands instead of a status while the payment was taken but the order is not confirmed. */
-export const awaitsConfirmation = 'Paid, waiting for confirmation'
-
 /** Whether an order with this status changes no more. */
 export const isFinal = (status: string): boolean => ['completed', 'declined'].includes(status.toLowerCase())
 
@@ -19,7 +16,19 @@ export function isCurrent({ event, paidAt }: Pick<Pass, 'event' | 'paidAt'>, now
   return now < (Number.isNaN(eventEnd) ? paidAt + withoutEventMs : eventEnd + afterEventMs)
 }
 
+const isAwaited = ({ confirmed, status }: Pass): boolean => !confirmed || !isFinal(status)
+
 /** FAN-17: the newest order that the fan waits for, null for none. `passes` are the newest first; `now` is epoch ms. */
-export function orderToCollect(passes: readonly Pass[], now: number): Pass | null {
-  return passes.find((pass) => (!pass.confirmed || !isFinal(pass.status)) && isCurrent(pass, now)) ?? null
+export const orderToCollect = (passes: readonly Pass[], now: number): Pass | null =>
+  passes.find((pass) => isAwaited(pass) && isCurrent(pass, now)) ?? null
+
+/**
+ * FAN-20: what stands in for the history where it cannot be opened or read: every order that the fan waits for, else the
+ * newest that is completed, which they may still have to show.
+ */
+export function ordersAtHand(passes: readonly Pass[], now: number): readonly Pass[] {
+  const current = passes.filter((pass) => isCurrent(pass, now))
+  const awaited = current.filter(isAwaited)
+  if (awaited.length > 0) return awaited
+  return current.filter(({ status }) => status.toLowerCase() === 'completed').slice(0, 1)
 }

@@ -22,7 +22,10 @@ import { usePurchase } from './use-purchase.ts'
 const Head = styled.div`
   display: grid; grid-template-columns: clamp(5rem, 28vw, 8rem) minmax(0, 1fr); gap: ${space[4]}; align-items: center;
 `
-const Facts = styled.div`display: grid; gap: ${space[1]}; justify-items: start;`
+const Facts = styled.div`
+  display: grid; gap: ${space[1]}; justify-items: start;
+  a { margin-left: calc(-1 * ${space[1]}); }
+`
 const Brand = styled.p`${type.label} color: ${color.muted};`
 const Cost = styled.p`${type.heading} font-size: 1.375rem;`
 const Row = styled.div`display: flex; flex-wrap: wrap; gap: ${space[2]};`

@@ -58,7 +58,7 @@ export function History() {
             </Count>
           }
         >
-          Transactions
+          Your Orders
         </PageTitle>
         <TransactionSearch value={search} onChange={setSearch} />
         <ListScroll>

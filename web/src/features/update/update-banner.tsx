@@ -1,6 +1,6 @@
 import styled from 'styled-components'
 import { from } from '../../theme/breakpoints.ts'
-import { color, elevation, layer, radius, space } from '../../theme/tokens.ts'
+import { color, edge, elevation, layer, radius, space } from '../../theme/tokens.ts'
 import { type } from '../../theme/type.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { useUpdate } from './use-update.ts'
@@ -17,6 +17,7 @@ const Box = styled.section`
   border-radius: ${radius.lg};
   background: ${color.background};
   box-shadow: ${elevation[3]}, inset 0 0 0 1px ${color.border};
+  ${edge}
   animation: appear var(--motion) var(--ease);
   ${from.mobile} {
     inset: auto auto calc(var(--sticky-footer) + ${space[4]}) ${space[4]}; width: 24rem;

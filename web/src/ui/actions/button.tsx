@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import styled, { css } from 'styled-components'
-import { color, controlHeight, elevation, radius, space, touch } from '../../theme/tokens.ts'
+import { color, controlHeight, edge, elevation, radius, space, touch } from '../../theme/tokens.ts'
 import { type } from '../../theme/type.ts'
 import { Spinner } from '../status/spinner.tsx'
 
@@ -18,14 +18,14 @@ const variants = {
   /** Quiet: chips, cancels. */
   ghost: css`
     background: ${color.sunken}; color: ${color.text};
-    &:hover:not(:disabled) { background: ${color.border}; }
+    &:hover:not(:disabled) { background: ${color.sunkenHover}; }
   `,
   danger: css`
     background: ${color.dangerFill}; color: ${color.onDark};
     &:hover:not(:disabled) { filter: brightness(0.92); }
   `,
   link: css`
-    padding-inline: ${space[1]}; color: ${color.primaryText}; text-decoration: underline;
+    padding-inline: ${space[1]}; border: 0; color: ${color.primaryText}; text-decoration: underline;
     text-decoration-color: color-mix(in srgb, currentcolor 35%, transparent); text-underline-offset: 0.2em;
     &:hover:not(:disabled) { text-decoration-color: currentcolor; }
     &&:disabled { background: none; }
@@ -33,7 +33,7 @@ const variants = {
 }
 
 const sizes = {
-  md: css`min-height: ${touch}; padding: ${space[2]} ${space[5]}; border-radius: ${radius.md}; ${type.label}`,
+  md: css`min-height: ${touch}; padding: ${space[2]} min(${space[5]}, 6.25vw); border-radius: ${radius.md}; ${type.label}`,
   lg: css`
     min-height: ${controlHeight.lg}; padding: ${space[3]} min(${space[6]}, 6vw); border-radius: ${radius.lg}; ${type.subheading}
   `,
@@ -60,6 +60,7 @@ export const buttonStyle = css<ButtonStyleProps>`
   overflow-wrap: anywhere;
   cursor: pointer;
   user-select: none;
+  ${edge}
   transition: background var(--motion), filter var(--motion), box-shadow var(--motion), scale var(--motion-quick) var(--ease);
   ${({ $size }) => sizes[$size]}
   ${({ $block }) => $block && 'width: 100%;'}

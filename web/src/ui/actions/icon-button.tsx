@@ -4,7 +4,7 @@ import { color, elevation, radius, touch } from '../../theme/tokens.ts'
 
 const looks = {
   plain: `background: transparent; &:hover:not(:disabled) { background: ${color.sunken}; }`,
-  soft: `background: ${color.sunken}; &:hover:not(:disabled) { background: ${color.border}; }`,
+  soft: `background: ${color.sunken}; &:hover:not(:disabled) { background: ${color.sunkenHover}; }`,
   /** Floats over a picture, and disappears while it is disabled. */
   raised: `background: ${color.background}; box-shadow: ${elevation[2]}; &&:disabled { opacity: 0; }`,
   /** On a dark surface, close to its edge. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styled from 'styled-components'
 import { from, short } from '../../theme/breakpoints.ts'
-import { color, elevation, glass, gutter, layer, space, width } from '../../theme/tokens.ts'
+import { color, edge, elevation, glass, gutter, layer, radius, space, width } from '../../theme/tokens.ts'
 import { useMeasuredBar } from './measured-bar.ts'
 
 type InlineFrom = { $inlineFrom: keyof typeof from | undefined }
@@ -15,16 +15,21 @@ const Bar = styled.div<Place>`
     max(${space[3]}, env(safe-area-inset-bottom)) max(${gutter}, env(safe-area-inset-left));
   ${glass}
   box-shadow: ${elevation[2]}, 0 -1px 0 ${color.border};
+  ${edge}
   ${({ $above }) =>
     $above &&
     `bottom: var(--sticky-footer-below); padding-top: ${space[1.5]};
-    padding-bottom: max(${space[1.5]}, calc(env(safe-area-inset-bottom) - var(--sticky-footer-below)));`}
+    padding-bottom: max(${space[1.5]}, calc(env(safe-area-inset-bottom) - var(--sticky-footer-below)));
+    ${from.tablet} {
+      inset: auto ${space[6]} ${space[6]} auto; padding: ${space[1.5]} ${space[4]}; border-radius: ${radius.lg};
+      box-shadow: ${elevation[3]}, inset 0 0 0 1px ${color.border};
+    }`}
   ${({ $hiddenFrom }) => $hiddenFrom && `${from[$hiddenFrom]} { display: none; }`}
   ${short} { position: static; }
   ${({ $inlineFrom }) =>
     $inlineFrom &&
     `${from[$inlineFrom]} {
-      position: static; padding: 0; background: none; backdrop-filter: none; box-shadow: none;
+      position: static; padding: 0; border: 0; background: none; backdrop-filter: none; box-shadow: none;
     }`}
 `
 const Column = styled.div<InlineFrom>`
@@ -44,7 +49,8 @@ export const StickyFooterRoom = styled.div`height: var(--sticky-footer);`
  * Actions fixed to the bottom of the screen; the page gets the same room below, and toasts rise above it.
  * @param inlineFrom the width from which they stand in the flow of the page instead; the room below is then the page's
  *   to give, with `StickyFooterRoom` at its end
- * @param above stands on the other footer of the screen, if that one is fixed too; the room below is the page's to give
+ * @param above stands on the other footer of the screen, where that one is fixed too, and floats in the corner where it is
+ *   not; the room below is the page's to give
  * @param hiddenFrom the width from which it is not there
  */
 export function StickyFooter({

@@ -1,8 +1,18 @@
 import { XIcon } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import styled from 'styled-components'
-import { from } from '../../theme/breakpoints.ts'
-import { color, dialogPadding, elevation, gutter, paper, radius, space, width } from '../../theme/tokens.ts'
+import { from, stacked, tall } from '../../theme/breakpoints.ts'
+import {
+  color,
+  dialogPadding,
+  elevation,
+  gutter,
+  layer,
+  paper,
+  radius,
+  space,
+  width,
+} from '../../theme/tokens.ts'
 import { type } from '../../theme/type.ts'
 import { IconButton } from '../actions/icon-button.tsx'
 import { useModal } from './use-modal.ts'
@@ -13,7 +23,6 @@ const Box = styled.dialog<{ $isPaper: boolean }>`
   max-height: min(46rem, 100dvh - ${space[8]});
   margin: auto auto max(${space[4]}, env(safe-area-inset-bottom));
   padding: 0;
-  border: 0;
   border-radius: ${radius.xl};
   color: ${color.text};
   background: ${color.background};
@@ -27,11 +36,21 @@ const Box = styled.dialog<{ $isPaper: boolean }>`
 const Body = styled.div`
   position: relative; display: grid; grid-template-columns: minmax(0, 1fr); gap: ${space[4]}; padding: ${dialogPadding};
 `
-const Title = styled.h2`${type.headline} padding-right: ${space[8]};`
+const Title = styled.h2`
+  ${type.headline} padding-right: ${space[8]};
+  ${stacked} { padding: ${space[8]} 0 0; }
+`
 const Close = styled.span`position: absolute; top: ${space[3]}; right: ${space[3]};`
 const Actions = styled.div`
   display: grid; gap: ${space[3]}; grid-auto-columns: 1fr;
   ${from.mobile} { grid-auto-flow: column; }
+  /* They stay in sight while the rest of a long dialog scrolls. */
+  ${tall} {
+    position: sticky; bottom: 0; z-index: ${layer.raised};
+    margin: 0 calc(-1 * ${dialogPadding}) calc(-1 * ${dialogPadding});
+    padding: ${space[3]} ${dialogPadding} ${dialogPadding};
+    background: ${color.background};
+  }
 `
 
 /**

@@ -6,7 +6,6 @@ import { useModal } from './use-modal.ts'
 
 const Box = styled.dialog`
   ${type.subheading}
-  border: 0;
   padding: ${space[6]} ${space[8]};
   border-radius: ${radius.xl};
   box-shadow: ${elevation[3]};

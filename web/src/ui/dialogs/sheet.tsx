@@ -1,7 +1,7 @@
 import { XIcon } from 'lucide-react'
 import { type ReactNode, useId, useLayoutEffect } from 'react'
 import styled from 'styled-components'
-import { from } from '../../theme/breakpoints.ts'
+import { from, short, stacked } from '../../theme/breakpoints.ts'
 import { color, elevation, layer, radius, space, width } from '../../theme/tokens.ts'
 import { type } from '../../theme/type.ts'
 import { IconButton } from '../actions/icon-button.tsx'
@@ -9,7 +9,7 @@ import { useModal } from './use-modal.ts'
 
 const Box = styled.dialog`
   width: 100%; max-width: none; max-height: min(50rem, 100dvh - ${space[12]});
-  margin: auto 0 0; padding: 0; border: 0; border-radius: ${radius.xl} ${radius.xl} 0 0;
+  margin: auto 0 0; padding: 0; border-radius: ${radius.xl} ${radius.xl} 0 0;
   color: ${color.text}; background: ${color.background}; box-shadow: ${elevation[3]};
   overflow: hidden auto; overscroll-behavior: contain;
   animation: rise var(--motion) var(--ease);
@@ -26,15 +26,19 @@ const Body = styled.div`
     max(${space[5]}, env(safe-area-inset-bottom)) max(${space[5]}, env(safe-area-inset-left));
   ${from.tablet} { padding: ${space[6]}; }
 `
-const Title = styled.h2`${type.headline} padding-right: ${space[10]}; overflow-wrap: anywhere;`
+const Title = styled.h2`
+  ${type.headline} padding-right: ${space[10]}; overflow-wrap: anywhere;
+  ${stacked} { padding: ${space[8]} 0 0; }
+`
 const Close = styled.span`position: absolute; top: ${space[3]}; right: ${space[3]}; z-index: ${layer.raised};`
 
-/** What a sheet is for, at its lower edge: it stays in sight while the rest scrolls. */
+/** What a sheet is for, at its lower edge: it stays in sight while the rest scrolls, where there is room for both. */
 export const SheetActions = styled.div`
   position: sticky; bottom: 0; z-index: ${layer.raised};
   margin: 0 -${space[5]} -${space[5]}; padding: ${space[3]} ${space[5]} max(${space[5]}, env(safe-area-inset-bottom));
   background: ${color.background}; box-shadow: 0 -1px 0 ${color.border};
   ${from.tablet} { margin: 0 -${space[6]} -${space[6]}; padding: ${space[4]} ${space[6]} ${space[6]}; }
+  ${short} { position: static; }
 `
 
 /**

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useId } from 'react'
 import styled from 'styled-components'
 import { color, controlHeight, radius, space } from '../../theme/tokens.ts'
-import { type } from '../../theme/type.ts'
+import { type, visuallyHidden } from '../../theme/type.ts'
 
 /** The box of a text field or select; red when `aria-invalid`. */
 export const controlStyle = `
@@ -18,7 +18,7 @@ export const controlStyle = `
   &::placeholder { color: ${color.muted}; opacity: 1; }
   &:hover:not(:disabled) { border-color: ${color.text}; }
   &:focus-visible { outline: 2px solid ${color.focus}; outline-offset: 0; border-color: transparent; }
-  &:disabled { background: ${color.sunken}; color: ${color.muted}; border-color: ${color.border}; }
+  &:disabled { background-color: ${color.sunken}; color: ${color.muted}; border-color: ${color.border}; }
   &[aria-invalid='true'] { border-color: ${color.danger}; box-shadow: inset 0 0 0 1px ${color.danger}; }
 `
 
@@ -31,6 +31,7 @@ const Hint = styled.p`${type.small} color: ${color.muted};`
 const ErrorText = styled.p`
   ${type.small} color: ${color.danger}; display: flex; gap: ${space[1]}; align-items: start; overflow-wrap: anywhere;
 `
+const Named = styled.span`${visuallyHidden}`
 const ErrorIcon = styled(CircleAlertIcon)`margin-top: 0.1em;`
 
 /** What every form control has. */
@@ -45,6 +46,9 @@ export type FieldProps = {
 }
 
 type Wiring = { id: string; 'aria-invalid': true | undefined; 'aria-describedby': string | undefined }
+
+/** Said when it appears, an error has to say of which field it is: two of them may read alike. */
+const namesField = (error: string, label: string) => error.toLowerCase().includes(label.toLowerCase())
 
 /** Label, control, hint and error, wired together; `children` gets the attributes for its control. */
 export function Field({
@@ -64,9 +68,10 @@ export function Field({
       </Label>
       {children({ id, 'aria-invalid': error ? true : undefined, 'aria-describedby': described || undefined })}
       {error && (
-        <ErrorText id={`${id}-error`} role="alert">
+        <ErrorText role="alert">
           <ErrorIcon size={16} />
-          {error}
+          {!namesField(error, label) && <Named>{label}: </Named>}
+          <span id={`${id}-error`}>{error}</span>
         </ErrorText>
       )}
       {hint && <Hint id={`${id}-hint`}>{hint}</Hint>}

@@ -1,13 +1,14 @@
 import { useId } from 'react'
 import styled from 'styled-components'
-import { color, elevation, radius, space, touch } from '../../theme/tokens.ts'
+import { color, edge, elevation, radius, space, touch } from '../../theme/tokens.ts'
 import { type } from '../../theme/type.ts'
 
 const Group = styled.fieldset`display: grid; gap: ${space[2]};`
 const Legend = styled.legend`${type.label} margin-bottom: ${space[2]};`
 const Track = styled.div`
-  display: grid; grid-template-columns: repeat(auto-fit, minmax(min(6.5rem, 100%), 1fr)); gap: ${space[1]};
+  display: grid; grid-template-columns: repeat(auto-fit, minmax(min(6rem, 100%), 1fr)); gap: ${space[1]};
   padding: ${space[1]}; border-radius: ${radius.lg}; background: ${color.sunken};
+  ${edge}
 `
 const Option = styled.label`position: relative; display: grid; min-width: 0; min-height: ${touch};`
 // The radio itself is what is clicked and focused: it covers its face without being seen.
@@ -17,7 +18,7 @@ const Radio = styled.input`
 `
 const Face = styled.span`
   ${type.label}
-  display: grid; place-items: center; padding: ${space[2]}; border-radius: ${radius.md}; text-align: center;
+  display: grid; place-items: center; padding: ${space[2]} ${space[1]}; border-radius: ${radius.md}; text-align: center;
   overflow-wrap: anywhere; color: ${color.muted};
   transition: background var(--motion), color var(--motion), box-shadow var(--motion);
   ${Radio}:hover + & { color: ${color.text}; }

@@ -3,11 +3,20 @@ import styled from 'styled-components'
 import { color, elevation, radius, space, touch } from '../../theme/tokens.ts'
 import { controlStyle, Field, type FieldProps } from './field.tsx'
 
-// Browsers without the customisable select ignore the @supports block and show their own, which is fine on a phone.
+// Browsers without the customisable select show their own list, which is fine on a phone, below a field that looks like ours.
 const Control = styled.select`
   ${controlStyle}
   cursor: pointer;
   overflow-wrap: anywhere;
+  @supports not (appearance: base-select) {
+    appearance: none;
+    padding-right: ${space[10]};
+    background-image: linear-gradient(45deg, transparent 50%, ${color.muted} 50%),
+      linear-gradient(135deg, ${color.muted} 50%, transparent 50%);
+    background-position: right 1.25rem center, right 0.875rem center;
+    background-size: 0.375rem 0.375rem;
+    background-repeat: no-repeat;
+  }
   @supports (appearance: base-select) {
     &, &::picker(select) { appearance: base-select; }
     display: flex;
@@ -33,8 +42,8 @@ const Control = styled.select`
       gap: ${space[2]};
       align-items: center;
     }
-    option:hover, option:focus-visible { background: ${color.sunken}; outline: none; }
-    option:focus-visible { box-shadow: inset 0 0 0 2px ${color.focus}; }
+    option:hover, option:focus-visible { background: ${color.sunken}; }
+    option:focus-visible { outline: 2px solid ${color.focus}; outline-offset: -2px; }
     option:checked { background: ${color.primarySoft}; font-weight: 600; }
     option:disabled { color: ${color.muted}; }
     option::checkmark { order: 1; margin-left: auto; color: ${color.primaryText}; }

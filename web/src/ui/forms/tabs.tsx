@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useId } from 'react'
 import styled from 'styled-components'
-import { color, elevation, radius, space, touch } from '../../theme/tokens.ts'
+import { color, edge, elevation, radius, space, touch } from '../../theme/tokens.ts'
 import { type } from '../../theme/type.ts'
 
 const List = styled.div<{ $block: boolean }>`
@@ -10,6 +10,7 @@ const List = styled.div<{ $block: boolean }>`
   padding: ${space[1]};
   gap: ${space[1]};
   border-radius: ${radius.lg};
+  ${edge}
   background: ${color.sunken};
   ${({ $block }) => $block && 'display: flex;'}
 `

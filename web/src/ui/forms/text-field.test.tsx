@@ -14,3 +14,11 @@ test('a field reads its hint and its error together with its label', () => {
   ])
   expect(input.getAttribute('aria-invalid')).toBe('true')
 })
+
+test.each([
+  ['This field is required.', 'Email: This field is required.'],
+  ['Invalid email address', 'Invalid email address'],
+])('the error %s is announced as %s, so that no two fields say the same', (error, announced) => {
+  render(<TextField label="Email" error={error} />)
+  expect(screen.getByRole('alert').textContent).toBe(announced)
+})

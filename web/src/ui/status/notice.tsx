@@ -1,7 +1,7 @@
 import { CircleAlertIcon, InfoIcon, TriangleAlertIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import styled from 'styled-components'
-import { color, radius, space } from '../../theme/tokens.ts'
+import { color, edge, radius, space } from '../../theme/tokens.ts'
 import { type } from '../../theme/type.ts'
 
 const tones = {
@@ -26,6 +26,7 @@ const Box = styled.div<{ $tone: keyof typeof tones }>`
   gap: ${space[2]} ${space[3]};
   padding: ${space[3]} ${space[4]};
   border-radius: ${radius.md};
+  ${edge}
   ${({ $tone }) => tones[$tone].look}
 `
 const Text = styled.div<{ $tone: keyof typeof tones }>`

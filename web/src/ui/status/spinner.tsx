@@ -11,6 +11,7 @@ const Ring = styled.span<{ $size: number }>`
   border: ${({ $size }) => Math.max(2, $size / 10)}px solid color-mix(in srgb, currentcolor 22%, transparent);
   border-top-color: currentcolor;
   animation: var(--animation-spin);
+  forced-color-adjust: none;
 `
 
 const Hidden = styled.span`${visuallyHidden}`

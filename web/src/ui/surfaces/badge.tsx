@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import styled from 'styled-components'
-import { color, radius, space } from '../../theme/tokens.ts'
+import { color, edge, radius, space } from '../../theme/tokens.ts'
 import { type } from '../../theme/type.ts'
 
 const tones = {
@@ -21,10 +21,9 @@ const Box = styled.span<{ $tone: keyof typeof tones; $dot: boolean }>`
   border-radius: ${radius.pill};
   font-weight: 650;
   max-width: 100%;
+  ${edge}
   ${({ $tone }) => tones[$tone]}
-  ${({ $dot }) =>
-    $dot &&
-    `&::before { content: ''; width: ${space[2]}; height: ${space[2]}; border-radius: 50%; background: currentcolor; }`}
+  ${({ $dot }) => $dot && `&::before { content: ''; border: ${space[1]} solid; border-radius: 50%; }`}
 `
 
 /** A small state; `dot` for one that is going on right now, like 'Active'. */

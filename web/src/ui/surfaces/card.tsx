@@ -1,6 +1,6 @@
 import styled from 'styled-components'
 import { from } from '../../theme/breakpoints.ts'
-import { color, elevation, radius, roomy } from '../../theme/tokens.ts'
+import { color, edge, elevation, radius, roomy } from '../../theme/tokens.ts'
 
 /** A white surface for one group of things; `$flush` has no padding, for cards that begin with a picture. */
 export const Card = styled.div<{ $flush?: boolean }>`
@@ -8,6 +8,7 @@ export const Card = styled.div<{ $flush?: boolean }>`
   border-radius: ${radius.lg};
   background: ${color.background};
   box-shadow: ${elevation[1]}, inset 0 0 0 1px ${color.border};
+  ${edge}
   ${({ $flush }) => ($flush ? 'overflow: hidden;' : `padding: min(${roomy(4)}, 5vw);`)}
   ${from.mobile} { ${({ $flush }) => !$flush && `padding: ${roomy(6)};`} }
 `

@@ -2,7 +2,7 @@ import { ImageOffIcon } from 'lucide-react'
 import { useState } from 'react'
 import styled from 'styled-components'
 import { color, space } from '../../theme/tokens.ts'
-import { type } from '../../theme/type.ts'
+import { type, visuallyHidden } from '../../theme/type.ts'
 
 const Frame = styled.div<{ $ratio: string; $radius: string }>`
   position: relative;
@@ -17,9 +17,11 @@ const Image = styled.img<{ $fit: 'cover' | 'contain'; $loaded: boolean }>`
   width: 100%; height: 100%; object-fit: ${({ $fit }) => $fit};
   opacity: ${({ $loaded }) => ($loaded ? 1 : 0)}; transition: opacity var(--motion);
 `
-// A thumbnail has room for the text alone.
+// A thumbnail has room for the text alone, a small one for the icon alone.
 const thumbnail = '@container (max-width: 7rem)'
-const MissingIcon = styled(ImageOffIcon)`${thumbnail} { display: none; }`
+const small = '@container (max-width: 4rem)'
+const MissingIcon = styled(ImageOffIcon)`${thumbnail} { display: none; } ${small} { display: block; }`
+const MissingText = styled.span`${small} { ${visuallyHidden} }`
 const Missing = styled.div`
   ${type.caption}
   display: grid; place-content: center; justify-items: center; gap: ${space[2]}; height: 100%;
@@ -56,7 +58,7 @@ export function Picture({
       {missing ? (
         <Missing>
           <MissingIcon size={24} />
-          No image available
+          <MissingText>No image available</MissingText>
         </Missing>
       ) : (
         <Image

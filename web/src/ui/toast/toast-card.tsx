@@ -1,7 +1,7 @@
 import { CircleAlertIcon, CircleCheckIcon, XIcon } from 'lucide-react'
 import { type PointerEvent, useRef } from 'react'
 import styled from 'styled-components'
-import { color, controlHeight, elevation, radius, space } from '../../theme/tokens.ts'
+import { color, controlHeight, edge, elevation, radius, space } from '../../theme/tokens.ts'
 import { type } from '../../theme/type.ts'
 import { IconButton } from '../actions/icon-button.tsx'
 import { type ToastAction, ToastButton } from './toast-button.tsx'
@@ -23,6 +23,7 @@ const Box = styled.div<{ $variant: keyof typeof looks }>`
   min-height: ${controlHeight.lg};
   padding: ${space[1]} ${space[1]} ${space[1]} ${space[4]};
   border-radius: ${radius.lg};
+  ${edge}
   color: ${color.onDark};
   box-shadow: ${elevation[3]};
   touch-action: pan-y;

@@ -29,6 +29,8 @@ export type ToastContent = {
    * goes on. All others go with their screen (FAN-30).
    */
   outlivesScreen?: boolean
+  /** It is only seen, since a screen reader is told the same by the screen. */
+  isSaidElsewhere?: boolean
 }
 
 export type ToastHandle = {
@@ -49,7 +51,10 @@ function show(id: string, content: ToastContent): void {
     id,
     duration,
     removeDelay: 300,
-    ariaProps: { role: alert ? 'alert' : 'status', 'aria-live': alert ? 'assertive' : 'polite' },
+    ariaProps: {
+      role: alert ? 'alert' : 'status',
+      'aria-live': content.isSaidElsewhere ? 'off' : alert ? 'assertive' : 'polite',
+    },
   })
 }
 

@@ -22,6 +22,7 @@ const Head = styled.div`
   h2 { ${type.heading} }
 `
 const Heading = styled.h3`${type.label} color: ${color.muted};`
+const Whole = styled.span`white-space: nowrap;`
 
 /** The Payment Method section of /checkout: the saved cards, adding one, removing one. */
 export function PaymentMethod({
@@ -76,7 +77,9 @@ export function PaymentMethod({
           onConfirm={deleting.confirm}
           onCancel={deleting.cancel}
         >
-          Are you sure you want to remove the card {deleting.asked.cardNumber}?
+          <p>
+            Are you sure you want to remove the card <Whole>{deleting.asked.cardNumber}</Whole>?
+          </p>
         </ConfirmDialog>
       )}
     </Section>

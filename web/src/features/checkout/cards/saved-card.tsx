@@ -2,7 +2,7 @@ import type { Card } from '@storefront/shared/contract/payments.ts'
 import { Trash2Icon } from 'lucide-react'
 import styled from 'styled-components'
 import { stacked, tight } from '../../../theme/breakpoints.ts'
-import { color, radius, space } from '../../../theme/tokens.ts'
+import { color, edge, radius, space } from '../../../theme/tokens.ts'
 import { clampLines, type } from '../../../theme/type.ts'
 import { IconButton } from '../../../ui/actions/icon-button.tsx'
 import { BrandIcon } from './brand-icon.tsx'
@@ -11,9 +11,11 @@ import { cardBrand } from './card-brand.ts'
 const Tile = styled.div`
   position: relative; display: flex; align-items: center; min-width: 0; border-radius: ${radius.lg};
   background: ${color.background}; box-shadow: inset 0 0 0 1px ${color.outline};
+  ${edge}
   transition: box-shadow var(--motion), background var(--motion);
   &:hover { background: ${color.canvas}; }
   &:has(input:checked) { background: ${color.primarySoft}; box-shadow: inset 0 0 0 2px ${color.primaryText}; }
+  @media (forced-colors: active) { &:has(input:checked) { border: 3px solid Highlight; } }
   &:has(input:focus-visible) { outline: 3px solid ${color.focus}; outline-offset: 2px; }
 `
 const Choice = styled.label`

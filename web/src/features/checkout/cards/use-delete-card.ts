@@ -1,7 +1,7 @@
 import { type Id, sameId } from '@storefront/shared/contract/lenient.ts'
 import { type Card, deleteCard } from '@storefront/shared/contract/payments.ts'
 import { useState } from 'react'
-import { ApiError } from '../../../api/api-error.ts'
+import { ApiError, NotSentError } from '../../../api/api-error.ts'
 import { errorMessage } from '../../../api/error-message.ts'
 import { messages } from '../../../api/messages.ts'
 import { send } from '../../../api/send.ts'
@@ -36,7 +36,7 @@ export function useDeleteCard(onDeleted: () => void) {
       await send(deleteCard, { params: { cardId } })
     } catch (error) {
       const status = error instanceof ApiError ? error.status : null
-      const isRefused = status !== null && status < 500 && status !== 404
+      const isRefused = error instanceof NotSentError || (status !== null && status < 500 && status !== 404)
       // Only the response may have been lost, so the product server is asked which cards there are.
       const now = isRefused ? undefined : await mutate()
       const isGone = status === 404 || now?.every(({ id }) => !sameId(id, cardId))

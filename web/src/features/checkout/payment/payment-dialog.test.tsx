@@ -125,7 +125,7 @@ test('PAY-20 a fan who does not agree is back at payment', () => {
   expect(flow.get()).toEqual({ at: 'ready', problem: null })
 })
 
-test('PAY-15 paid: order id, receipt, and the ways on', () => {
+test('PAY-15 FAN-16 paid: order id, receipt, and the ways on, of which View Order opens that very order', () => {
   const { onLeave } = show(paid)
   expect(title()).toBe('Payment Successful!')
   expect(says('A digital receipt has been sent to your email.')).toBe(true)
@@ -212,31 +212,32 @@ test('FAN-16 the 5 s do not run while the page is hidden; the first focus, come 
   seen.mockRestore()
 })
 
-test('FAN-16 the success is the pass: QR code, order number, event, place and time, items, total', async () => {
-  vi.useRealTimers()
-  const item = {
-    itemID: 2,
-    name: 'Cola',
-    imageUrl: '',
-    quantity: 2,
-    unitPrice: 450,
-    size: 'Large',
-    color: '',
-  }
-  await keepPass({
-    orderId: 'ORD-1',
-    items: [item],
-    total: 974,
-    event: { name: 'Derby', startOn: '', endOn: '' },
-    place: { method: 'pickup', location: 'Gate A', time: '6:00 PM-6:30 PM' },
-  })
-  show(paid)
-  const dialog = screen.getByRole('dialog')
-  expect(await within(dialog).findByTitle('QR code of order ORD-1')).toBeDefined()
-  expect(within(dialog).getByText('ORD-1')).toBeDefined()
-  for (const text of ['Event', 'Derby', 'Pickup', 'Gate A, 6:00 PM-6:30 PM', '2 ×', 'Cola, Large', '$9.74'])
-    expect(within(dialog).getByText(text)).toBeDefined()
-})
+test.each([
+  [{ method: 'pickup', location: 'Gate A', time: '6:00 PM-6:30 PM' }, 'Pickup', 'Gate A, 6:00 PM-6:30 PM'],
+  [{ method: 'inseat', section: 'North', seat: '12' }, 'Delivered to your seat', 'Section North, Seat 12'],
+] as const)(
+  'FAN-16 the success is the pass: QR code, order number, event, items, total, and the place: %j',
+  async (place, kind, where) => {
+    vi.useRealTimers()
+    const item = {
+      itemID: 2,
+      name: 'Cola',
+      imageUrl: '',
+      quantity: 2,
+      unitPrice: 450,
+      size: 'Large',
+      color: '',
+    }
+    const event = { name: 'Derby', startOn: '', endOn: '' }
+    await keepPass({ orderId: 'ORD-1', items: [item], total: 974, event, place })
+    show(paid)
+    const dialog = screen.getByRole('dialog')
+    expect(await within(dialog).findByTitle('QR code of order ORD-1')).toBeDefined()
+    expect(within(dialog).getByText('ORD-1')).toBeDefined()
+    for (const text of ['Event', 'Derby', kind, where, '2 ×', 'Cola, Large', '$9.74'])
+      expect(within(dialog).getByText(text)).toBeDefined()
+  },
+)
 
 test.each(['Contact Support', 'Continue Shopping'])(
   'PAY-18 paid, not confirmed: %s leads to the menu',

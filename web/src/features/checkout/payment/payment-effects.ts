@@ -2,6 +2,7 @@ import { checkoutOrder, getAttempt } from '@storefront/shared/contract/payments.
 import { call } from '../../../api/client.ts'
 import { errorMessage } from '../../../api/error-message.ts'
 import { messages } from '../../../api/messages.ts'
+import { isReachableNow, onReached } from '../../../api/reachability.ts'
 import { send } from '../../../api/send.ts'
 import { readStored, removeStored, writeStored } from '../../../storage/stored.ts'
 import { clearCart } from '../../cart/cart.ts'
@@ -34,6 +35,8 @@ export const paymentEffect: Effect = (now, dispatch, before) => {
   switch (now.at) {
     case 'opening':
       return later(checkDelayMs(now.checks), () => void attemptOf(now.orderId).then(dispatch))
+    case 'ready':
+      return now.problem ? onReached(() => dispatch({ type: 'prepare' })) : undefined
     case 'preparing':
       return void prepare().then(dispatch)
     case 'charging':
@@ -65,8 +68,13 @@ function settle(before: Payment, now: Payment): void {
   else if (now.at !== 'closed') putBack(orderId, { keepsOrderId: now.at !== 'preparing' })
 }
 
-/** FAN-01: nothing is charged for an event that ended in the very moment. */
+/**
+ * FAN-01: nothing is charged for an event that ended in the very moment. FAN-29: nor without a connection, where the order
+ * stays the fan's: what was not sent is not in doubt.
+ */
 async function chargeSetAside(charge: Charge): Promise<PaymentEvent> {
+  if (!(await isReachableNow()))
+    return { type: 'not sent', problem: { text: messages.payment.noConnection, retry: false } }
   if (hasSelectedEventEnded())
     return { type: 'not sent', problem: { text: messages.event.ended, retry: false } }
   const requestId = setAside(charge)

@@ -6,6 +6,7 @@ import { type } from '../../../theme/type.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { Details } from '../../../ui/actions/copy-details.tsx'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
+import { orderPath } from '../../passes/order-path.ts'
 import { PassFacts } from '../../passes/pass-facts.tsx'
 import { usePass } from '../../passes/passes.ts'
 import { useFetchedPass } from './fetched-pass.ts'
@@ -40,9 +41,7 @@ export function SuccessDialog({ orderId, goesHome, onGo }: { orderId: string; go
       title="Payment Successful!"
       actions={
         <>
-          <Button onClick={() => onGo(`${routes.transactions}?${new URLSearchParams({ order: orderId })}`)}>
-            View Order
-          </Button>
+          <Button onClick={() => onGo(orderPath(orderId))}>View Order</Button>
           <ContinueShopping onGo={onGo} />
         </>
       }

@@ -2,9 +2,10 @@ import { QrCodeIcon } from 'lucide-react'
 import { useState, useSyncExternalStore } from 'react'
 import styled from 'styled-components'
 import { venueHas } from '../../../api/boot.ts'
+import { useReachable } from '../../../api/reachability.ts'
 import { useDevice } from '../../../storage/device.ts'
 import type { Pass } from '../../../storage/device-keys.ts'
-import { color, elevation, radius, space } from '../../../theme/tokens.ts'
+import { color, edge, elevation, radius, space } from '../../../theme/tokens.ts'
 import { clampLines, type } from '../../../theme/type.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { LinkButton } from '../../../ui/actions/link-button.tsx'
@@ -12,7 +13,7 @@ import { useNow } from '../../../ui/status/use-now.ts'
 import { orderPath } from '../order-path.ts'
 import { OrderQr } from '../order-qr.tsx'
 import { OrderStatusBadge } from '../order-status-badge.tsx'
-import { orderToCollect } from '../pass-state.ts'
+import { ordersAtHand, orderToCollect } from '../pass-state.ts'
 import { itemsText, placeText } from '../pass-text.ts'
 import { changeText, latestChange } from '../watch/announce-change.ts'
 import { useLivePass } from '../watch/live-pass.ts'
@@ -23,6 +24,7 @@ const Bar = styled.section`
   display: flex; flex-wrap: wrap; align-items: center; gap: ${space[3]} ${space[4]}; padding: ${space[4]};
   border-radius: ${radius.xl}; background: ${color.background};
   box-shadow: ${elevation[2]}, inset 0 0 0 1px ${color.border};
+  ${edge}
 `
 const Text = styled.div`flex: 1 1 14rem; display: grid; gap: ${space[1]}; min-width: 0;`
 const Head = styled.div`display: flex; flex-wrap: wrap; align-items: center; gap: ${space[1]} ${space[3]};`
@@ -38,11 +40,16 @@ const News = styled.p`
   &:empty { position: absolute; padding: 0; }
 `
 
-/** FAN-17, FAN-22: the newest order that is neither completed nor declined, and for a minute what has become of it. */
-export function CurrentOrder() {
+/**
+ * FAN-17, FAN-22: the newest order that is neither completed nor declined, and for a minute what has become of it. Without
+ * the history, or without a network, what stands in for it (FAN-20).
+ */
+export function CurrentOrder({ hasHistory }: { hasHistory: boolean }) {
   const now = useNow()
+  const reachable = useReachable()
   const passes = useDevice('passes')
-  const pass = useLivePass(orderToCollect(passes, now)?.orderId ?? null)
+  const awaited = orderToCollect(passes, now)
+  const shown = hasHistory && reachable ? (awaited ? [awaited] : []) : ordersAtHand(passes, now)
   const change = useSyncExternalStore(latestChange.subscribe, latestChange.get)
   const isNews = change !== null && now - change.at < newsForMs
   // Held up at the counter, the code stays open when the order is completed meanwhile.
@@ -50,16 +57,26 @@ export function CurrentOrder() {
   return (
     <>
       <News role="status">{isNews && changeText(change)}</News>
-      {pass && <OrderBar pass={pass} onShowQr={() => setScanned(pass.orderId)} />}
-      {(pass || scanned !== null) && <OrderQr orderId={scanned} onClose={() => setScanned(null)} />}
+      {shown.map((pass) => (
+        <OrderBar
+          key={pass.orderId}
+          pass={pass}
+          hasHistory={hasHistory}
+          onShowQr={() => setScanned(pass.orderId)}
+        />
+      ))}
+      {(shown.length > 0 || scanned !== null) && (
+        <OrderQr orderId={scanned} onClose={() => setScanned(null)} />
+      )}
     </>
   )
 }
 
-function OrderBar({ pass, onShowQr }: { pass: Pass; onShowQr: () => void }) {
+function OrderBar({ pass, hasHistory, onShowQr }: { pass: Pass; hasHistory: boolean; onShowQr: () => void }) {
+  useLivePass(pass.orderId)
   const lines = [itemsText(pass), placeText(pass)].filter(Boolean)
   return (
-    <Bar aria-label="Your order">
+    <Bar aria-label={`Your order ${pass.orderId}`}>
       <Text>
         <Head>
           <Title>Your order</Title>
@@ -70,7 +87,7 @@ function OrderBar({ pass, onShowQr }: { pass: Pass; onShowQr: () => void }) {
         ))}
       </Text>
       <Actions>
-        {venueHas('transaction') && (
+        {hasHistory && venueHas('transaction') && (
           <LinkButton variant="ghost" to={orderPath(pass.orderId)}>
             View order
           </LinkButton>

@@ -1,5 +1,6 @@
 import { productName } from '../../../api/boot.ts'
 import { createStore } from '../../../storage/create-store.ts'
+import { orderPath } from '../order-path.ts'
 import { notify } from './notify.ts'
 
 /** A status that an order has come to while this page was open; `at` is epoch ms. */
@@ -20,7 +21,7 @@ export function announceChange(change: { orderId: string; status: string }): voi
   const text = changeText(change)
   showInTitle(text)
   navigator.vibrate?.(buzzMs)
-  void notify({ title: productName(), body: text, tag: change.orderId })
+  void notify({ title: productName(), body: text, tag: change.orderId, path: orderPath(change.orderId) })
 }
 
 /** Until the screen changes, which sets a title of its own, or half a minute. */

@@ -20,22 +20,30 @@ export async function askToNotify(): Promise<NotifyState> {
   return notifyState(permission === 'granted')
 }
 
-/** FAN-22: shows a notification where the fan allowed it; one of the same `tag` takes the earlier one's place. */
+/**
+ * FAN-22: shows a notification where the fan allowed it; one of the same `tag` takes the earlier one's place. A tap opens
+ * `path`: sw-notifications.js sends it to the page that is open.
+ */
 export async function notify({
   title,
+  path,
   ...options
 }: {
   title: string
   body: string
   tag: string
+  path: string
 }): Promise<void> {
   const Notification = api()
   if (!Notification || notifyState(readStored('notifications_enabled')) !== 'on') return
   try {
     // Android's Chrome has no other way than the service worker's.
     const worker = await navigator.serviceWorker?.getRegistration()
-    if (worker?.active) await worker.showNotification(title, options)
-    else new Notification(title, options)
+    if (worker?.active) return await worker.showNotification(title, { ...options, data: { path } })
+    new Notification(title, options).onclick = () => {
+      window.focus()
+      location.assign(path)
+    }
   } catch (error) {
     console.warn('The notification was not shown', error)
   }

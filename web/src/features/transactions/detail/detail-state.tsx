@@ -9,8 +9,7 @@ import { findOrder } from '../../passes/seen-orders.ts'
 import { ErrorNotice } from '../error-notice.tsx'
 import type { TransactionHistory } from '../list/use-transactions.ts'
 import { DetailSkeleton } from './detail-skeleton.tsx'
-import { PassDetail } from './pass-detail.tsx'
-import { TransactionDetail } from './transaction-detail.tsx'
+import { OrderDetail } from './order-detail.tsx'
 
 /**
  * TXN-02: the detail pane. The transaction in the address may be on a page of the history that is not read yet; an order
@@ -29,9 +28,10 @@ export function DetailState({
   orderId: string | null
   history: TransactionHistory
 }) {
-  if (transaction)
-    return <TransactionDetail key={transaction.displayTransactionNumber} transaction={transaction} />
-  if (pass) return <PassDetail key={pass.orderId} pass={pass} />
+  if (transaction || pass) {
+    const key = number ?? orderId ?? transaction?.displayTransactionNumber ?? pass?.orderId
+    return <OrderDetail key={key} transaction={transaction} pass={pass} />
+  }
   if (orderId !== null) return <UnknownOrder key={orderId} orderId={orderId} />
   if (error && number) return <ErrorNotice error={error} onRetry={loadMore} />
   if (!error && (!transactions || (number && hasMore))) return <DetailSkeleton />

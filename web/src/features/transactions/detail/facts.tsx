@@ -11,7 +11,10 @@ const Fact = styled.div`
   ${from.desktop} { flex-direction: column; }
 `
 const Term = styled.dt`${type.small} color: ${color.muted};`
-const Value = styled.dd`${type.subheading} ${type.figures} min-width: 0; overflow-wrap: anywhere;`
+const Value = styled.dd`
+  ${type.subheading} ${type.figures} min-width: 0; margin-left: auto; text-align: end; overflow-wrap: anywhere;
+  ${from.desktop} { margin-left: 0; text-align: start; }
+`
 
 /** Facts by their terms; one without a value is left out. */
 export function Facts({ facts }: { facts: Readonly<Record<string, string>> }) {

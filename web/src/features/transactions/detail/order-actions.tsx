@@ -1,5 +1,4 @@
 import { RotateCcwIcon } from 'lucide-react'
-import { useState } from 'react'
 import styled from 'styled-components'
 import { venueHas } from '../../../api/boot.ts'
 import type { Pass } from '../../../storage/device-keys.ts'
@@ -15,7 +14,7 @@ const Row = styled.div`display: flex; flex-wrap: wrap; gap: ${space[3]};`
 export function OrderActions({ pass }: { pass: Pass }) {
   return (
     <Row>
-      {pass.paidHere && pass.items.length > 0 && venueHas('shop') && <OrderAgain items={pass.items} />}
+      {pass.paidHere && pass.items.length > 0 && venueHas('shop') && <OrderAgain pass={pass} />}
       <SharePass pass={pass} />
       <CopyDetails
         details={{
@@ -28,15 +27,10 @@ export function OrderActions({ pass }: { pass: Pass }) {
   )
 }
 
-function OrderAgain({ items }: Pick<Pass, 'items'>) {
-  const orderAgain = useOrderAgain()
-  const [busy, setBusy] = useState(false)
-  const tap = () => {
-    setBusy(true)
-    void orderAgain(items).finally(() => setBusy(false))
-  }
+function OrderAgain({ pass }: { pass: Pass }) {
+  const { orderAgain, busy } = useOrderAgain(pass)
   return (
-    <Button icon={<RotateCcwIcon size={20} />} busy={busy} onClick={tap}>
+    <Button variant="secondary" icon={<RotateCcwIcon size={20} />} busy={busy} onClick={orderAgain}>
       Order again
     </Button>
   )

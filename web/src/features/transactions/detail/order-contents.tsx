@@ -1,5 +1,6 @@
 import styled from 'styled-components'
 import type { Pass } from '../../../storage/device-keys.ts'
+import { stacked } from '../../../theme/breakpoints.ts'
 import { color, space } from '../../../theme/tokens.ts'
 import { type } from '../../../theme/type.ts'
 import { Price } from '../../../ui/surfaces/price.tsx'
@@ -10,6 +11,7 @@ import { OrderPart, PartTitle } from './order-sheet.tsx'
 const List = styled.ul`display: grid; gap: ${space[3]};`
 const Item = styled.li`
   display: grid; grid-template-columns: auto minmax(0, 1fr) auto; gap: 0 ${space[3]}; align-items: baseline;
+  ${stacked} { display: flex; flex-wrap: wrap; }
 `
 const Quantity = styled.span`${type.figures} color: ${color.muted};`
 const Name = styled.span`${type.subheading} overflow-wrap: anywhere;`

@@ -11,7 +11,7 @@ import { maxRating } from './feedback.ts'
 import { PartTitle } from './order-sheet.tsx'
 import { useRating } from './use-rating.ts'
 
-const Box = styled.section`display: grid; justify-items: start; gap: ${space[2]};`
+const Box = styled.section`display: grid; grid-template-columns: minmax(0, 1fr); gap: ${space[2]};`
 const Later = styled.p`${type.small} color: ${color.muted};`
 const Stars = styled.div`margin-left: -${space[2]}; &:focus { outline: none; }`
 
@@ -51,7 +51,7 @@ function RatingState({ transaction, isThere }: { transaction: Transaction; isThe
   if (error) return <ErrorNotice error={error} onRetry={retry} />
   return (
     <Loading label="Loading rating">
-      <Skeleton $width="13.75rem" $height={touch} />
+      <Skeleton $width="min(13.75rem, 100%)" $height={touch} />
     </Loading>
   )
 }

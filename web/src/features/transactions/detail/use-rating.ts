@@ -3,6 +3,7 @@ import type { Transaction } from '@storefront/shared/contract/transactions.ts'
 import { useState } from 'react'
 import { ApiError } from '../../../api/api-error.ts'
 import { addressOf, call } from '../../../api/client.ts'
+import { errorMessage } from '../../../api/error-message.ts'
 import { messages } from '../../../api/messages.ts'
 import { send } from '../../../api/send.ts'
 import { useCached } from '../../../api/use-cached.ts'
@@ -40,8 +41,9 @@ export function useRating({ displayTransactionNumber, createdOn }: Transaction) 
       await send(submitFeedback, { body: submission })
       await mutate({ questions: submission.questions }, { revalidate: false })
       toast({ title: 'Thank you for your feedback!', variant: 'success' })
-    } catch {
-      toast({ title: 'Failed to submit feedback. Please try again.', variant: 'destructive' })
+    } catch (error) {
+      const description = errorMessage(error, '', { texts: [] })
+      toast({ title: 'Failed to submit feedback. Please try again.', description, variant: 'destructive' })
       void mutate()
     } finally {
       setSubmitting(null)

@@ -18,7 +18,6 @@ const Box = styled.button`
   &[aria-current='true'] { background: ${color.primarySoft}; box-shadow: inset 0 0 0 2px ${color.primaryText}; }
 `
 const Title = styled.span`${type.subheading} ${clampLines(2)}`
-const Items = styled.span`${type.body} ${clampLines(2)} grid-column: 1 / -1;`
 // As high empty as filled, so that no card grows when its status arrives.
 const State = styled.span`
   grid-column: 1 / -1; display: flex; flex-wrap: wrap; align-items: center; min-height: 1.75rem; gap: ${space[1]} ${space[3]};
@@ -26,40 +25,46 @@ const State = styled.span`
 const Quiet = styled.span`${type.small} ${type.figures} color: ${color.muted}; overflow-wrap: anywhere;`
 const Line = styled(Quiet)`grid-column: 1 / -1;`
 
-/** FAN-19, TXN-06: an order in the list: what a fan recognises it by first, its number last. */
+/**
+ * FAN-19, TXN-06: an order in the list: what a fan recognises it by first, which is its items or else its day; its number
+ * last.
+ */
 export function OrderCard({
   id,
-  title,
+  items,
   cents,
   badge,
-  items,
   date,
+  seller,
   number,
   selected,
   onSelect,
   ref,
 }: {
   id: string
-  title: string
+  /** Empty where they are not known. */
+  items: string
   cents: number
   badge: ReactNode
-  items: string
   /** ISO text. */
   date: string
+  /** The merchant or the event. */
+  seller: string
   number: string
   selected: boolean
   onSelect: () => void
   ref?: Ref<HTMLButtonElement>
 }) {
+  const facts = [items, formatDateTime(date), seller].filter((fact) => fact !== '')
+  const [title, second, ...others] = facts
   return (
     <Box ref={ref} id={cardId(id)} type="button" aria-current={selected || undefined} onClick={onSelect}>
       <Title>{title}</Title>
       <Price cents={cents} />
-      {items && <Items>{items}</Items>}
       <State>
-        {badge} <Quiet>{formatDateTime(date)}</Quiet>
+        {badge} <Quiet>{second}</Quiet>
       </State>
-      <Line>{number}</Line>
+      <Line>{[...others, number].join(' · ')}</Line>
     </Box>
   )
 }

@@ -46,11 +46,11 @@ export function PassList({
           <Kept key={pass.orderId}>
             <OrderCard
               id={pass.orderId}
-              title={pass.event?.name || getBranding().title2}
               cents={pass.total}
               badge={<OrderStatusBadge status={pass.status} confirmed={pass.confirmed} />}
               items={itemsText(pass)}
               date={new Date(pass.paidAt).toISOString()}
+              seller={pass.event?.name || getBranding().title2}
               number={pass.orderId}
               selected={pass.orderId === selected}
               onSelect={() => onSelect({ orderId: pass.orderId })}

@@ -23,11 +23,11 @@ export function TransactionCard({
   return (
     <OrderCard
       id={number}
-      title={merchantOf(transaction)}
       cents={totalAmount}
       badge={(status || !confirmed) && <OrderStatusBadge status={status} confirmed={confirmed} />}
       items={pass ? itemsText(pass) : ''}
       date={createdOn}
+      seller={merchantOf(transaction)}
       number={number}
       selected={selected}
       onSelect={onSelect}

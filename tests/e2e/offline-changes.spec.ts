@@ -1,0 +1,139 @@
+import type { Page, Request } from '@playwright/test'
+import { siteOf } from './support/addresses.ts'
+import { beforeCheckout, openCheckout } from './support/checkout.ts'
+import { runningEvent } from './support/chosen-event.ts'
+import { confirmInSeat, fillInSeat, openConfirmation } from './support/confirmation.ts'
+import { payNow, setAside, success } from './support/payment.ts'
+import { callsTo, ledgerOf, seed } from './support/product-server.ts'
+import { expect, test } from './support/storefront-test.ts'
+import { toast } from './support/toasts.ts'
+import { card, event } from './support/transactions.ts'
+
+const noConnection = 'Unable to connect to the server.'
+const notice = (page: Page) => page.getByRole('status').filter({ hasText: noConnection })
+
+/** Cuts the page off; `reconnect` ends that, and holds that nothing was sent meanwhile that would change anything. */
+async function cutOff(page: Page) {
+  const sent: string[] = []
+  const note = (request: Request) => {
+    if (request.method() !== 'GET') sent.push(`${request.method()} ${new URL(request.url()).pathname}`)
+  }
+  await page.context().setOffline(true)
+  await expect(notice(page)).toBeVisible()
+  page.on('request', note)
+  const reconnect = async () => {
+    expect(sent).toEqual([])
+    page.off('request', note)
+    await page.context().setOffline(false)
+    await expect(notice(page)).toBeHidden()
+  }
+  return { reconnect }
+}
+
+test('FAN-29 while there is no connection what would change the cart says so at once and sends nothing', async ({
+  page,
+  fan,
+  openSignedIn,
+}) => {
+  await beforeCheckout(page, openSignedIn, fan)
+  await page.goto(`${siteOf('demo')}/`)
+  const add = page.getByRole('button', { name: 'Add Spring Water to cart' })
+  await expect(add).toBeEnabled()
+  const menu = await cutOff(page)
+  await add.click()
+  await expect(toast(page, noConnection)).toBeVisible()
+  await menu.reconnect()
+  await add.click()
+  await expect(page.getByRole('button', { name: 'Increase quantity of Spring Water' })).toBeVisible()
+
+  await page.goto(`${siteOf('demo')}/cart`)
+  const quantity = page.getByRole('group', { name: 'Quantity of Classic Cola' })
+  const more = page.getByRole('button', { name: 'Increase quantity of Classic Cola' })
+  await expect(quantity).toContainText('2')
+  const cart = await cutOff(page)
+  await more.click()
+  await expect(toast(page, 'Failed to update quantity')).toContainText(noConnection)
+  await expect(quantity).toContainText('2')
+  await page.getByRole('button', { name: 'Remove Classic Cola' }).click()
+  await expect(toast(page, 'Error')).toContainText(noConnection)
+  await expect(more).toBeVisible()
+  await cart.reconnect()
+  await more.click()
+  await expect(quantity).toContainText('3')
+  const before = ['Cola of the test', 'Spring Water'].length
+  await expect.poll(() => callsTo(fan.email, '/cart/items$')).toBe(before + 1)
+})
+
+test('FAN-29 without a connection nothing typed is lost and nothing is charged, and both go on once there is one', async ({
+  page,
+  fan,
+  openSignedIn,
+}) => {
+  await beforeCheckout(page, openSignedIn, fan)
+  await page.evaluate(
+    (chosen) => localStorage.setItem('selected_event', JSON.stringify(chosen)),
+    runningEvent,
+  )
+  await openConfirmation(page)
+  await fillInSeat(page)
+  const confirmation = await cutOff(page)
+  await confirmInSeat(page).click()
+  await expect(toast(page, 'Unable to Update Information')).toContainText(noConnection)
+  await expect(page.getByLabel('Seat Number')).toHaveValue('14')
+  await confirmation.reconnect()
+  await confirmInSeat(page).click()
+  await expect(page).toHaveURL(/checkout$/)
+
+  await expect(payNow(page)).toBeEnabled()
+  const checkout = await cutOff(page)
+  await payNow(page).click()
+  const notCharged = page.getByText('There is no connection, so the payment was not sent')
+  await expect(notCharged).toBeVisible()
+  expect(await setAside(page)).toEqual([])
+  await page.getByRole('button', { name: 'Add another card' }).click()
+  await expect(toast(page, noConnection)).toBeVisible()
+  await page
+    .getByRole('button', { name: /Delete card/ })
+    .first()
+    .click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(toast(page, noConnection)).toBeVisible()
+  await checkout.reconnect()
+  await expect(notCharged).toBeHidden()
+  await payNow(page).click()
+  await expect(success(page)).toBeVisible()
+  expect(await ledgerOf(fan.email)).toHaveLength(1)
+})
+
+test('FAN-29 a payment screen that was opened without a connection is ready once there is one', async ({
+  page,
+  fan,
+  openSignedIn,
+}) => {
+  await beforeCheckout(page, openSignedIn, fan)
+  await page.route('**/generate-order-id', (route) => route.abort())
+  await openCheckout(page)
+  await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible()
+  const { reconnect } = await cutOff(page)
+  await page.unroute('**/generate-order-id')
+  await reconnect()
+  await expect(payNow(page)).toBeEnabled()
+})
+
+test('FAN-29 a rating without a connection says so, and is given once there is one', async ({
+  page,
+  fan,
+  openSignedIn,
+}) => {
+  await seed({ email: fan.email, transactions: 3 })
+  await openSignedIn('/transactions', { event })
+  await card(page, '0001').click()
+  const star = page.getByRole('radio', { name: '2 stars' })
+  await expect(star).toBeEnabled()
+  const { reconnect } = await cutOff(page)
+  await star.click()
+  await expect(toast(page, 'Failed to submit feedback')).toContainText(noConnection)
+  await reconnect()
+  await star.click()
+  await expect(toast(page, 'Thank you for your feedback!')).toBeVisible()
+})

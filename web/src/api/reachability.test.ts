@@ -1,0 +1,69 @@
+// @vitest-environment jsdom
+import { removeCartItem } from '@storefront/shared/contract/cart.ts'
+import { getSession } from '@storefront/shared/contract/session.ts'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { bootStub, fanSession, writeBoot } from '../../test-support/boot-stub.ts'
+import { NotSentError } from './api-error.ts'
+import { call } from './client.ts'
+import { isReachable, watchReachability } from './reachability.ts'
+import { send } from './send.ts'
+
+writeBoot(bootStub(fanSession()))
+
+const line = { cartId: 'C1', params: { itemID: 'i' } }
+const fetch = vi.fn<(url: string, init?: RequestInit) => Promise<Response>>()
+const sent = () => fetch.mock.calls.map(([url]) => url)
+const change = '/api/cart/items/i'
+let stop = () => {}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  vi.stubGlobal('fetch', fetch.mockReset().mockRejectedValue(new TypeError('Failed to fetch')))
+  stop = watchReachability()
+  window.dispatchEvent(new Event('offline'))
+})
+afterEach(async () => {
+  fetch.mockImplementation(async () => new Response('{}'))
+  await call(getSession, {}).catch(() => {})
+  stop()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+test('FAN-29 out of reach, the server is asked before a change, which is not sent when there is no response', async () => {
+  await expect(send(removeCartItem, line)).rejects.toThrow(NotSentError)
+  expect(sent()).toEqual([getSession.path])
+})
+
+test('FAN-29 a silent network has 5 s to say that it is back', async () => {
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
+    const controller = new AbortController()
+    setTimeout(() => controller.abort(), ms)
+    return controller.signal
+  })
+  fetch.mockImplementation(
+    (_url, init) =>
+      new Promise((_, reject) => {
+        init?.signal?.addEventListener('abort', () => reject(new TypeError('timed out')))
+      }),
+  )
+  const refused = vi.fn()
+  send(removeCartItem, line).catch(refused)
+  await vi.advanceTimersByTimeAsync(4999)
+  expect(refused).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(1)
+  expect(refused).toHaveBeenCalledWith(expect.any(NotSentError))
+})
+
+test('FAN-29 a change goes out when in truth the network is back, and one question does for all', async () => {
+  fetch.mockImplementation(async () => new Response('{}'))
+  await Promise.all([call(removeCartItem, line), call(removeCartItem, line)])
+  expect(sent()).toEqual([getSession.path, change, change])
+  expect(isReachable()).toBe(true)
+})
+
+test('FAN-29 what is sent while the page closes waits for nothing', async () => {
+  await call(removeCartItem, line, { keepalive: true }).catch(() => {})
+  expect(sent()).toEqual([change])
+})

@@ -1,0 +1,30 @@
+import { cleanup, render, screen } from '@testing-library/react'
+import { useRef } from 'react'
+import { afterEach, expect, test } from 'vitest'
+import { useFocusGoesOn } from './focus-goes-on.ts'
+
+afterEach(cleanup)
+
+const toFirst = () => document.querySelector('button')
+
+function Part({ name }: { name: string }) {
+  const box = useRef<HTMLDivElement>(null)
+  useFocusGoesOn(box, toFirst)
+  return (
+    <div ref={box}>
+      <button type="button">{name}</button>
+    </div>
+  )
+}
+const parts = (...names: string[]) => names.map((name) => <Part key={name} name={name} />)
+
+test('focus that goes with what had it is put where it goes on, and left alone where it is elsewhere', async () => {
+  const { rerender } = render(parts('one', 'two', 'three'))
+  screen.getByText('two').focus()
+  rerender(parts('one', 'two'))
+  await Promise.resolve()
+  expect(document.activeElement).toBe(screen.getByText('two'))
+  rerender(parts('one'))
+  await Promise.resolve()
+  expect(document.activeElement).toBe(screen.getByText('one'))
+})

@@ -1,0 +1,78 @@
+import { cleanup, render } from '@testing-library/react'
+import { QRCodeSVG } from 'qrcode.react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { bootStub, fanSession, writeBoot } from '../../../../test-support/boot-stub.ts'
+import type { Pass } from '../../../storage/device-keys.ts'
+import { passPicture } from './pass-picture.tsx'
+
+writeBoot(bootStub(fanSession()))
+
+const pass: Pass = {
+  orderId: 'ORD-307937/H0035',
+  transactionNumber: '',
+  paidAt: 1,
+  paidHere: true,
+  confirmed: true,
+  status: 'pending',
+  total: 1100,
+  items: [{ itemID: 7, name: 'Hot Dog', imageUrl: '', quantity: 2, unitPrice: 550, size: '', color: '' }],
+  event: { name: 'Derby', startOn: '', endOn: '' },
+  place: { method: 'inseat', section: 'North', seat: '12' },
+  requestId: '',
+}
+
+/** What was drawn, in order: each text, shape or area with the colour it has. */
+let drawn: [what: string, color: string][] = []
+class Path {
+  readonly shape: string
+  constructor(shape: string) {
+    this.shape = shape
+  }
+}
+
+beforeEach(() => {
+  drawn = []
+  vi.stubGlobal('Path2D', Path)
+  const context = {
+    fillStyle: '',
+    measureText: (text: string) => ({ width: text.length }),
+    fillRect: (x: number, y: number) => drawn.push([`area from ${x}, ${y}`, context.fillStyle]),
+    fillText: (text: string) => drawn.push([text, context.fillStyle]),
+    fill: ({ shape }: Path) => drawn.push([shape, context.fillStyle]),
+    save() {},
+    restore() {},
+    translate() {},
+    scale() {},
+  }
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(context as never)
+  vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((done, type) =>
+    done(new Blob(['picture'], { type: type ?? '' })),
+  )
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+/** The modules of a text's code as on the screen, with its quiet zone. */
+function codeOf(text: string): string {
+  const { container } = render(<QRCodeSVG value={text} level="H" marginSize={4} />)
+  return [...container.querySelectorAll('path')].at(-1)?.getAttribute('d') ?? ''
+}
+
+test("FAN-24 the picture is a PNG of the pass: venue, event, the order's code and number, place and items, black on white", async () => {
+  const { name, type } = await passPicture(pass)
+  expect([name, type]).toEqual(['order-ORD-307937-H0035.png', 'image/png'])
+  const [ground, venue, ...rest] = drawn
+  expect(ground).toEqual(['area from 0, 0', '#ffffff'])
+  expect(venue?.[0]).toMatch(/\w/)
+  expect(rest.map(([what]) => what)).toEqual([
+    'Derby',
+    codeOf('ORD-307937/H0035'),
+    'ORD-307937/H0035',
+    'Section North, Seat 12',
+    '2 × Hot Dog',
+  ])
+  expect(new Set([venue, ...rest].map((each) => each?.[1]))).toEqual(new Set(['#000000']))
+})

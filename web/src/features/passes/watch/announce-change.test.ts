@@ -1,0 +1,92 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { bootStub, fanSession, writeBoot } from '../../../../test-support/boot-stub.ts'
+import { writeStored } from '../../../storage/stored.ts'
+import { announceChange, changeText, latestChange } from './announce-change.ts'
+
+writeBoot(bootStub(fanSession()))
+const change = { orderId: 'ORD-1', status: 'Completed' }
+const text = 'Order ORD-1 is now completed.'
+const shown = vi.fn()
+const vibrate = vi.fn()
+
+/** A browser in which the fan has allowed notifications, refused them, or was not asked. */
+function withPermission(permission: NotificationPermission): void {
+  const Stub = function (this: unknown, ...given: unknown[]) {
+    shown(...given)
+  }
+  vi.stubGlobal('Notification', Object.assign(Stub, { permission }))
+}
+const announce = async () => {
+  announceChange(change)
+  await vi.advanceTimersByTimeAsync(0)
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.clearAllMocks()
+  localStorage.clear()
+  document.title = 'Menu'
+  Object.defineProperty(navigator, 'vibrate', { value: vibrate, configurable: true })
+  withPermission('granted')
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  Reflect.deleteProperty(navigator, 'serviceWorker')
+})
+
+test('FAN-22 a change is said in live regions, felt, and stands in the title for half a minute', async () => {
+  await announce()
+  expect(latestChange.get()).toMatchObject(change)
+  expect(changeText(change)).toBe(text)
+  expect(vibrate).toHaveBeenCalledOnce()
+  expect(document.title).toBe(`${text} · Menu`)
+  await vi.advanceTimersByTimeAsync(30_000)
+  expect(document.title).toBe('Menu')
+})
+
+test('FAN-22 a screen that came meanwhile keeps its own title', async () => {
+  await announce()
+  document.title = 'Cart'
+  await vi.advanceTimersByTimeAsync(30_000)
+  expect(document.title).toBe('Cart')
+})
+
+test.each<[NotificationPermission, boolean | null, number]>([
+  ['granted', true, 1],
+  ['granted', false, 0],
+  ['denied', true, 0],
+  ['default', true, 0],
+])(
+  'FAN-22 with permission %s and notifications_enabled %s there are %i notifications',
+  async (permission, enabled, count) => {
+    withPermission(permission)
+    writeStored('notifications_enabled', enabled)
+    await announce()
+    expect(shown).toHaveBeenCalledTimes(count)
+  },
+)
+
+test('FAN-22 the notification names the order; where there is a service worker, it shows it', async () => {
+  const showNotification = vi.fn(async () => {})
+  await announce()
+  const content = [expect.any(String), expect.objectContaining({ body: text, tag: 'ORD-1' })]
+  expect(shown.mock.calls).toEqual([content])
+  const serviceWorker = { getRegistration: async () => ({ active: {}, showNotification }) }
+  Object.defineProperty(navigator, 'serviceWorker', { value: serviceWorker, configurable: true })
+  await announce()
+  expect(showNotification.mock.calls).toEqual([content])
+  expect(shown).toHaveBeenCalledTimes(1)
+})
+
+test('a browser without notifications, or one that fails to show them, is no error', async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  shown.mockImplementationOnce(() => {
+    throw new TypeError('Illegal constructor')
+  })
+  await announce()
+  vi.stubGlobal('Notification', undefined)
+  await announce()
+  expect(vibrate).toHaveBeenCalledTimes(2)
+})

@@ -1,0 +1,40 @@
+import { cleanup, render, screen } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import type { Pass } from '../../../storage/device-keys.ts'
+import { OrderContents } from './order-contents.tsx'
+
+afterEach(cleanup)
+
+const pass: Pass = {
+  orderId: 'ORD-1',
+  transactionNumber: '',
+  paidAt: 1,
+  paidHere: true,
+  confirmed: true,
+  status: 'pending',
+  total: 1100,
+  items: [
+    { itemID: 7, name: 'Hot Dog', imageUrl: '', quantity: 2, unitPrice: 550, size: 'Large', color: '' },
+  ],
+  event: { name: 'Derby', startOn: '', endOn: '' },
+  place: null,
+  requestId: '',
+}
+const facts = () =>
+  screen
+    .getAllByRole('term')
+    .map(({ textContent, nextElementSibling }) => [textContent, nextElementSibling?.textContent])
+
+test.each<[NonNullable<Pass['place']>, string[]]>([
+  [{ method: 'inseat', section: 'North', seat: '12' }, ['Deliver to', 'Section North, Seat 12']],
+  [{ method: 'pickup', location: 'Gate A', time: '6:00 PM' }, ['Pickup', 'Gate A, 6:00 PM']],
+])('FAN-19 the detail says what was ordered, for which event and where it goes: %j', (place, where) => {
+  render(<OrderContents pass={{ ...pass, place }} />)
+  expect(screen.getByRole('listitem').textContent).toBe('2 ×Hot Dog$11.00Large')
+  expect(facts()).toEqual([['Event', 'Derby'], where])
+})
+
+test('FAN-19 of an order that was only seen in the history the detail says nothing more', () => {
+  const { container } = render(<OrderContents pass={{ ...pass, items: [], event: null }} />)
+  expect(container.textContent).toBe('')
+})
