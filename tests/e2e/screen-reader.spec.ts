@@ -82,6 +82,7 @@ test('an order to the seat, as a screen reader tells it', async ({ page, fan }) 
   await tell('/checkout')
   await button('Pay Now').click()
   await expect(success(page).getByRole('img')).toBeVisible()
+  await expect(success(page).getByText('completed', { exact: true })).toBeVisible()
   await tell('Payment Successful!', dialog)
 
   await button('View Order').click()
