@@ -3,12 +3,16 @@ import { fileURLToPath } from 'node:url'
 import { defineConfig, type TestUserConfig } from 'vitest/config'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
+/** As long as `waitFor` in the app's tests (web/test-support/waiting.ts). */
+const expects = { poll: { timeout: 5_000 } }
+
 const web = {
   // Each file has a context of its own in one of two threads, which load jsdom once: as processes of their own the files
   // took two and a half times as much of the CPU.
   pool: 'vmThreads',
   // On a busy machine the first test of a file waits for jsdom and React, and one that is given up disturbs the next.
   testTimeout: 20_000,
+  expect: expects,
   setupFiles: ['web/test-support/signed-in-fan.ts'],
   // Without `setImmediate`, by which the tests' IndexedDB goes on while their time stands still.
   fakeTimers: {
@@ -33,7 +37,10 @@ export default defineConfig({
     maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       // Neither keeps anything beyond a test file, so their modules are loaded once for all files.
-      { root, test: { name: 'shared', include: ['shared/src/**/*.test.ts'], isolate: false } },
+      {
+        root,
+        test: { name: 'shared', include: ['shared/src/**/*.test.ts'], isolate: false, expect: expects },
+      },
       {
         root,
         test: {
@@ -42,6 +49,7 @@ export default defineConfig({
           setupFiles: ['server/test-support/redis-setup.ts'],
           isolate: false,
           testTimeout: 20_000,
+          expect: expects,
         },
       },
       // Making jsdom takes longer than most tests: a `.test.ts` that needs it asks with `@vitest-environment jsdom`.
@@ -62,6 +70,7 @@ export default defineConfig({
           include: ['web/src/**/*.test.tsx'],
           environment: 'jsdom',
           ...web,
+          setupFiles: [...web.setupFiles, 'web/test-support/waiting.ts'],
         },
       },
       {
@@ -70,6 +79,7 @@ export default defineConfig({
           name: 'tests',
           include: ['tests/{boundaries,specification,fake-upstream,stack,chaos,mutation}/**/*.test.ts'],
           testTimeout: 20_000,
+          expect: expects,
         },
       },
       // After all the others, so that what it measures has the machine to itself.

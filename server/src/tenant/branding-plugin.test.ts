@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { brandingApp } from '../../test-support/branding-app.ts'
 import { brandingRow, startBrandingOrigin } from '../../test-support/branding-origin.ts'
 import { defaultBranding } from './default-branding.ts'
@@ -106,7 +106,7 @@ test.each([
     const asked = origin.calls.length
     server.clock.now += 3_600_000
     expect(await ask()).toEqual(earlier)
-    await vi.waitFor(() => expect(server.log.length).toBeGreaterThan(0))
+    await expect.poll(() => server.log.length).toBeGreaterThan(0)
     expect(origin.calls.length).toBeGreaterThan(asked)
     expect(await ask()).toEqual(earlier)
   },

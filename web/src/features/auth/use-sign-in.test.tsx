@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, screen as page, render, renderHook } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen as page, render, renderHook, waitFor } from '@testing-library/react'
 import hot from 'react-hot-toast/headless'
 import { afterEach, expect, test, vi } from 'vitest'
 import { bootStub, fanSession, writeBoot } from '../../../test-support/boot-stub.ts'
@@ -144,7 +144,7 @@ test('AUTH-12 the error of an attempt under Login does not appear under Register
   fireEvent.change(page.getByLabelText('Email'), { target: { value: credentials.email } })
   fireEvent.change(page.getByLabelText('Password'), { target: { value: credentials.password } })
   await act(async () => page.getByRole('button', { name: 'Login' }).click())
-  await vi.waitFor(() => expect(provider.signIn).toHaveBeenCalled())
+  await waitFor(() => expect(provider.signIn).toHaveBeenCalled())
   act(() => page.getByRole('tab', { name: 'Register' }).click())
   await act(async () => attempt.reject(new IdentityError('Incorrect password. Please try again.')))
   expect(page.queryByText('Incorrect password. Please try again.')).toBeNull()

@@ -1,4 +1,4 @@
-import { act, cleanup, render, renderHook, screen } from '@testing-library/react'
+import { act, cleanup, render, renderHook, screen, waitFor } from '@testing-library/react'
 import hot from 'react-hot-toast/headless'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { bootStub, fanSession, writeBoot } from '../../../test-support/boot-stub.ts'
@@ -47,7 +47,7 @@ const show = () => {
 const tapped = async () => {
   const shown = show()
   act(() => shown.current.orderAgain())
-  await vi.waitFor(() => expect(shown.current.busy).toBe(false))
+  await waitFor(() => expect(shown.current.busy).toBe(false))
 }
 const added = () =>
   fetch.mock.calls.flatMap(([url, { body }]) => (url === '/api/cart/items' ? [JSON.parse(body)] : []))
@@ -90,11 +90,11 @@ test('one item after the other, and busy until the last', async () => {
   fetch.mockReturnValueOnce(first.promise)
   const shown = show()
   act(() => shown.current.orderAgain())
-  await vi.waitFor(() => expect(added()).toHaveLength(1))
+  await waitFor(() => expect(added()).toHaveLength(1))
   await act(async () => {})
   expect([added().length, shown.current.busy]).toEqual([1, true])
   first.resolve(new Response('{}'))
-  await vi.waitFor(() => expect(shown.current.busy).toBe(false))
+  await waitFor(() => expect(shown.current.busy).toBe(false))
   expect(added()).toHaveLength(3)
 })
 

@@ -1,4 +1,4 @@
-import { cleanup, render } from '@testing-library/react'
+import { cleanup, render, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { useScreenAwake } from './screen-awake.ts'
 
@@ -30,10 +30,10 @@ test('FAN-21 the screen stays awake while it is open, asked again when the page 
   expect(request).toHaveBeenCalledTimes(1)
   turn('visible')
   expect(request).toHaveBeenCalledTimes(2)
-  await vi.waitFor(() => expect(release).toHaveBeenCalledTimes(1))
+  await waitFor(() => expect(release).toHaveBeenCalledTimes(1))
 
   unmount()
-  await vi.waitFor(() => expect(release).toHaveBeenCalledTimes(2))
+  await waitFor(() => expect(release).toHaveBeenCalledTimes(2))
   turn('visible')
   expect(request).toHaveBeenCalledTimes(2)
 })
@@ -43,7 +43,7 @@ test('FAN-21 a lock that comes after closing is given back', async () => {
   request.mockReturnValueOnce(asked.promise)
   render(<Open />).unmount()
   asked.resolve({ release })
-  await vi.waitFor(() => expect(release).toHaveBeenCalledOnce())
+  await waitFor(() => expect(release).toHaveBeenCalledOnce())
 })
 
 test('a browser without wake locks, or one that refuses, is no error', async () => {

@@ -1,5 +1,5 @@
 import type { OptionName } from '@storefront/shared/domain/catalog/product-options.ts'
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { bootStub, fanSession, writeBoot } from '../../../test-support/boot-stub.ts'
 import { SessionProvider } from '../auth/session.tsx'
@@ -32,7 +32,7 @@ test('PROD-10 an item without options is added at once', async () => {
   show('77', [])
   expect(asksForOptions()).toBe(false)
   add().click()
-  await vi.waitFor(() => expect(fetch).toHaveBeenCalled())
+  await waitFor(() => expect(fetch).toHaveBeenCalled())
   expect(JSON.parse(fetch.mock.calls[0]?.[1].body)).toEqual({ itemID: '77', quantity: 1 })
 })
 
