@@ -13,7 +13,7 @@ const web = {
   // On a busy machine the first test of a file waits for jsdom and React, and one that is given up disturbs the next.
   testTimeout: 20_000,
   expect: expects,
-  setupFiles: ['web/test-support/signed-in-fan.ts'],
+  setupFiles: ['web/test-support/own-channels.ts', 'web/test-support/signed-in-fan.ts'],
   // Without `setImmediate`, by which the tests' IndexedDB goes on while their time stands still.
   fakeTimers: {
     toFake: [

@@ -127,6 +127,8 @@ test('FAN-20 a fan who has paid finds the QR code without a network within a sec
   for (const text of [fan.email, paid, 'Cola']) expect(await everythingKept(online)).toContain(text)
   await logOut(online)
   await expect(toast(online, 'Signed out')).toBeVisible()
+  // A page that is closed while it loads may keep Playwright waiting for good.
+  await expect(online.getByLabel('Email')).toBeVisible()
   await context.setOffline(true)
   const later = await close(online, context)
   await later.goto(home())
