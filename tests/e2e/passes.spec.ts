@@ -1,6 +1,14 @@
 import { siteOf } from './support/addresses.ts'
 import { eventAround } from './support/chosen-event.ts'
-import { hotDogs, keepPasses, lemonade, orderBar, pendingOrder, seededOrder } from './support/passes.ts'
+import {
+  hotDogs,
+  keepPasses,
+  lemonade,
+  orderBar,
+  pendingOrder,
+  seededOrder,
+  storedOrders,
+} from './support/passes.ts'
 import { askNow } from './support/payment.ts'
 import { callsTo, injectFault, seed, settleCharge } from './support/product-server.ts'
 import { expect, test } from './support/storefront-test.ts'
@@ -173,6 +181,10 @@ test('FAN-19 the status of a row is asked once it comes into view, and no more o
   await expect(cards(page).nth(1)).toContainText('completed')
   const asked = await callsTo(fan.email, 'transactions/.+/orders')
   expect(asked).toBeLessThan(8)
+  const second = /-0009$/
+  const isStored = async () =>
+    (await storedOrders(page)).some(({ transactionNumber }) => second.test(transactionNumber))
+  await expect.poll(isStored).toBe(true)
   await page.reload()
   await expect(cards(page).nth(0)).toContainText('pending')
   await expect(cards(page).nth(1)).toContainText('completed')

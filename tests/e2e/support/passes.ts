@@ -60,6 +60,24 @@ export async function keepOnDevice(page: Page, key: 'passes' | 'favorites', valu
   await page.reload()
 }
 
+/** The orders that the device has in its database by now, with their transactions' numbers. */
+export const storedOrders = (page: Page): Promise<{ transactionNumber: string; status: string }[]> =>
+  page.evaluate(
+    () =>
+      new Promise((resolve, reject) => {
+        const opening = indexedDB.open('storefront')
+        opening.onerror = () => reject(opening.error)
+        opening.onsuccess = () => {
+          const reading = opening.result.transaction('device').objectStore('device').get('passes')
+          reading.onerror = () => reject(reading.error)
+          reading.onsuccess = () => {
+            opening.result.close()
+            resolve(reading.result?.value ?? [])
+          }
+        }
+      }),
+  )
+
 /** The bars on / and /events of what the fan waits for, or that of one order. */
 export const orderBar = (page: Page, orderId = '') =>
   page.getByRole('region', { name: `Your order ${orderId}` })

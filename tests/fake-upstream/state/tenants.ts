@@ -162,7 +162,14 @@ const raceway: Tenant = {
   settings: {
     ...delivery(false, true),
     'transaction.sale.location': 'S-A1',
-    'order.pickup.time': JSON.stringify(['10:00 AM-10:30 AM', '2:00 PM-2:30 PM', '4:00 PM-4:30 PM']),
+    // Around the clock: whoever tries the demo at night can order at this venue too, which delivers to no seat.
+    'order.pickup.time': JSON.stringify([
+      '12:00 AM-10:00 AM',
+      '10:00 AM-10:30 AM',
+      '2:00 PM-2:30 PM',
+      '4:00 PM-4:30 PM',
+      '4:30 PM-12:00 AM',
+    ]),
     'order.pickup.section': '[]',
   },
   storeId: 'S-A1',
