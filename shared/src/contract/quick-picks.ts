@@ -34,6 +34,7 @@ const quickPickPage = z.object({
   sequence: wholeNumber,
   quickPickPageDetails: lenientList(quickPickDetail),
 })
+
 export type QuickPickPage = z.output<typeof quickPickPage>
 
 /** The menu of an event, page by page (CALL-21). */

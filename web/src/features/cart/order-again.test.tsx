@@ -2,6 +2,7 @@ import { act, cleanup, render, renderHook, screen, waitFor } from '@testing-libr
 import hot from 'react-hot-toast/headless'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { bootStub, fanSession, writeBoot } from '../../../test-support/boot-stub.ts'
+import { keptItem } from '../../../test-support/kept-pass.ts'
 import { readStored, writeStored } from '../../storage/stored.ts'
 import { Toaster } from '../../ui/toast/toaster.tsx'
 import { SessionProvider } from '../auth/session.tsx'
@@ -29,15 +30,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const item = (itemID: number, name: string, quantity: number) => ({
-  itemID,
-  name,
-  imageUrl: '',
-  quantity,
-  unitPrice: 100,
-  size: '',
-  color: '',
-})
+const item = (itemID: number, name: string, quantity: number) => keptItem({ itemID, name, quantity })
 const order = [item(1, 'Water', 2), item(2, 'Pie', 1), item(3, 'Pasty', 3)]
 
 const show = () => {

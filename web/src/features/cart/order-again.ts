@@ -18,8 +18,11 @@ export function useOrderAgain({ items }: Pick<Pass, 'items'>): { orderAgain: () 
   const [busy, setBusy] = useState(false)
   const order = async () => {
     setBusy(true)
-    if (await hasCart()) await addAll(items)
-    setBusy(false)
+    try {
+      if (await hasCart()) await addAll(items)
+    } finally {
+      setBusy(false)
+    }
   }
   return { orderAgain: () => void order(), busy }
 }

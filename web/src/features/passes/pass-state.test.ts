@@ -1,24 +1,12 @@
 import { describe, expect, test } from 'vitest'
+import { keptItem, keptPass } from '../../../test-support/kept-pass.ts'
 import type { Pass } from '../../storage/device-keys.ts'
 import { isCurrent, isUnderWay, ordersAtHand, orderToCollect } from './pass-state.ts'
 import { itemsText, placeText } from './pass-text.ts'
 
 const hour = 3_600_000
 const now = Date.parse('2026-11-21T20:00:00Z')
-const pass = (given: Partial<Pass>): Pass => ({
-  orderId: 'A',
-  transactionNumber: '',
-  paidAt: now - hour,
-  paidHere: true,
-  confirmed: true,
-  status: 'pending',
-  total: 0,
-  items: [],
-  event: null,
-  place: null,
-  requestId: '',
-  ...given,
-})
+const pass = (given: Partial<Pass>) => keptPass({ orderId: 'A', paidAt: now - hour, total: 0, ...given })
 const endingAt = (time: number) => ({ name: '', startOn: '', endOn: new Date(time).toISOString() })
 
 describe('FAN-17 the order to collect', () => {
@@ -62,20 +50,12 @@ test.each([
   expect(isUnderWay(pass({ status, confirmed }))).toBe(expected)
 })
 
-const item = (name: string, quantity: number) => ({
-  itemID: 1,
-  name,
-  imageUrl: '',
-  quantity,
-  unitPrice: 100,
-  size: '',
-  color: '',
-})
-
 test('FAN-19 items in one line', () => {
-  expect(itemsText(pass({ items: [item('Classic Hot Dog', 2), item('Lemonade', 1)] }))).toBe(
-    '2 × Classic Hot Dog, Lemonade',
-  )
+  expect(
+    itemsText(
+      pass({ items: [keptItem({ name: 'Classic Hot Dog' }), keptItem({ name: 'Lemonade', quantity: 1 })] }),
+    ),
+  ).toBe('2 × Classic Hot Dog, Lemonade')
 })
 
 test.each([

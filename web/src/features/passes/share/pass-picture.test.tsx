@@ -2,24 +2,17 @@ import { cleanup, render } from '@testing-library/react'
 import { QRCodeSVG } from 'qrcode.react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { bootStub, fanSession, writeBoot } from '../../../../test-support/boot-stub.ts'
-import type { Pass } from '../../../storage/device-keys.ts'
+import { keptItem, keptPass } from '../../../../test-support/kept-pass.ts'
 import { passPicture } from './pass-picture.tsx'
 
 writeBoot(bootStub(fanSession()))
 
-const pass: Pass = {
+const pass = keptPass({
   orderId: 'ORD-307937/H0035',
-  transactionNumber: '',
-  paidAt: 1,
-  paidHere: true,
-  confirmed: true,
-  status: 'pending',
-  total: 1100,
-  items: [{ itemID: 7, name: 'Hot Dog', imageUrl: '', quantity: 2, unitPrice: 550, size: '', color: '' }],
+  items: [keptItem()],
   event: { name: 'Derby', startOn: '', endOn: '' },
   place: { method: 'inseat', section: 'North', seat: '12' },
-  requestId: '',
-}
+})
 
 /** What was drawn, in order: each text, shape or area with the colour it has. */
 let drawn: [what: string, color: string][] = []

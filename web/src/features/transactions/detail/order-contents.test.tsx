@@ -1,25 +1,15 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
+import { keptItem, keptPass } from '../../../../test-support/kept-pass.ts'
 import type { Pass } from '../../../storage/device-keys.ts'
 import { OrderContents } from './order-contents.tsx'
 
 afterEach(cleanup)
 
-const pass: Pass = {
-  orderId: 'ORD-1',
-  transactionNumber: '',
-  paidAt: 1,
-  paidHere: true,
-  confirmed: true,
-  status: 'pending',
-  total: 1100,
-  items: [
-    { itemID: 7, name: 'Hot Dog', imageUrl: '', quantity: 2, unitPrice: 550, size: 'Large', color: '' },
-  ],
+const pass = keptPass({
+  items: [keptItem({ size: 'Large' })],
   event: { name: 'Derby', startOn: '', endOn: '' },
-  place: null,
-  requestId: '',
-}
+})
 const facts = () =>
   screen
     .getAllByRole('term')

@@ -8,7 +8,7 @@ import { useLivePass } from '../../passes/watch/live-pass.ts'
 import { merchantOf } from '../transactions.ts'
 import { OrderActions } from './order-actions.tsx'
 import { OrderContents } from './order-contents.tsx'
-import { PassFacts, TransactionFacts } from './order-facts.tsx'
+import { KeptFacts, TransactionFacts } from './order-facts.tsx'
 import { OrderPanel } from './order-panel.tsx'
 import { OrderHead, OrderPart, OrderSheet } from './order-sheet.tsx'
 import { OrderState } from './order-state.tsx'
@@ -49,7 +49,7 @@ export function OrderDetail({
       )}
       {!order.order && !order.error && <Skeleton $width="5.5rem" $height="1.5rem" $radius="999px" />}
       {pass && <OrderContents pass={pass} />}
-      {transaction ? <TransactionFacts transaction={transaction} /> : kept && <PassFacts pass={kept} />}
+      {transaction ? <TransactionFacts transaction={transaction} /> : kept && <KeptFacts pass={kept} />}
       {pass && <OrderActions pass={pass} />}
       {transaction && <OfHistory transaction={transaction} status={confirmed ? status : ''} />}
     </OrderSheet>

@@ -21,7 +21,7 @@ export function TransactionFacts({ transaction }: { transaction: Transaction }) 
 }
 
 /** FAN-16, FAN-20: when and which, as this device knows it. */
-export function PassFacts({ pass }: { pass: Pass }) {
+export function KeptFacts({ pass }: { pass: Pass }) {
   const facts = {
     'Date & Time': formatDateTime(new Date(pass.paidAt).toISOString()),
     'Order ID': pass.orderId,
