@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import { freePort } from './free-port.ts'
+import { checkFree, freePort } from './free-port.ts'
 
 const main = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url))
 
@@ -18,7 +18,7 @@ export type BffProcess = {
 
 /**
  * Starts a BFF and waits until `/readyz` is 200.
- * @throws Error with its log when it exits before that or is not ready within 15 s
+ * @throws Error with its log when it exits before that or is not ready within 15 s, and EADDRINUSE for a port that is taken
  */
 export async function startBff(options: {
   env: Record<string, string>
@@ -29,6 +29,8 @@ export async function startBff(options: {
 }): Promise<BffProcess> {
   const port = options.port ?? (await freePort())
   const adminPort = options.adminPort ?? (await freePort())
+  // Whoever listens there may well respond to `/readyz`, and would be taken for this one.
+  for (const wanted of [port, adminPort]) await checkFree(wanted)
   const capture = options.output !== 'inherit'
   const child = spawn(process.execPath, [...(options.nodeArguments ?? []), main], {
     env: { PATH: process.env.PATH, ...options.env, PORT: String(port), ADMIN_PORT: String(adminPort) },

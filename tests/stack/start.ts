@@ -46,6 +46,9 @@ ${TENANTS.map((tenant) => `  ${stack.siteOf(tenant)}`).join('\n')}
 Ctrl-C ends everything.
 `)
 
-await Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM'), once(stack.bff.process, 'exit')])
+// The handlers stay: npm passes a signal on that the terminal has sent us already, and the second one must not end this
+// process before it has ended the others.
+const asked = new Promise((resolve) => process.on('SIGINT', resolve).on('SIGTERM', resolve))
+await Promise.race([asked, once(stack.bff.process, 'exit')])
 await stack.stop()
 await vite?.stop()
