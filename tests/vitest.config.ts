@@ -77,7 +77,9 @@ export default defineConfig({
         root,
         test: {
           name: 'tests',
-          include: ['tests/{boundaries,specification,fake-upstream,stack,chaos,mutation}/**/*.test.ts'],
+          include: [
+            'tests/{boundaries,specification,fake-upstream,stack,chaos,deploy,mutation,drills}/**/*.test.ts',
+          ],
           testTimeout: 20_000,
           expect: expects,
         },

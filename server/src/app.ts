@@ -3,12 +3,15 @@ import type { Config } from './config.ts'
 import { respondNotFound, sendError } from './errors/error-handler.ts'
 import { identityRoutes } from './identity/identity-routes.ts'
 import type { VerifyIdToken } from './identity/verify-id-token.ts'
+import { auditPlugin } from './observability/audit-plugin.ts'
 import { createLoggersLazily } from './observability/lazy-logger.ts'
 import { type LogDestination, loggerOptions } from './observability/logger.ts'
 import { metricsPlugin } from './observability/metrics-plugin.ts'
 import { readinessPlugin } from './observability/readiness.ts'
+import { redisMetricsPlugin } from './observability/redis-metrics.ts'
 import { requestLogPlugin } from './observability/request-log.ts'
 import { requestIdOf, tracePlugin } from './observability/trace.ts'
+import { tracingPlugin } from './observability/tracing-plugin.ts'
 import { vitalsRoutes } from './observability/vitals.ts'
 import { paymentRoutes } from './payments/payment-routes.ts'
 import { crossSitePlugin } from './protection/cross-site.ts'
@@ -17,6 +20,8 @@ import { guardedPath, pathGuardPlugin } from './protection/path-guard.ts'
 import { rateLimitsPlugin } from './protection/rate-limits.ts'
 import { handleClientError, handleUnroutedRequests } from './protection/raw-responses.ts'
 import { securityHeadersPlugin } from './protection/security-headers.ts'
+import type { SecretFiles } from './secrets/secret-files.ts'
+import { secretsPlugin } from './secrets/secrets-plugin.ts'
 import { admit } from './session/session-guard.ts'
 import { sessionPlugin } from './session/session-plugin.ts'
 import { type SpaOptions, spaRoutes } from './spa/spa-routes.ts'
@@ -44,6 +49,9 @@ export type AppDependencies = {
   readonly logDestination?: LogDestination
   readonly spa?: SpaOptions
   readonly overload?: Overload
+  /** The files that `config` has secrets of; without them no secret changes (BFF-79). */
+  readonly secretFiles?: SecretFiles
+  readonly secretPollMs?: number
 }
 
 /**
@@ -56,10 +64,14 @@ export async function buildApp(config: Config, deps: AppDependencies = {}): Prom
   app.decorate('now', deps.now ?? Date.now)
 
   // What every request passes.
+  await app.register(secretsPlugin, { secretFiles: deps.secretFiles, pollMs: deps.secretPollMs })
+  await app.register(tracingPlugin)
   await app.register(statePlugin, { stores: deps.stores })
   await app.register(tracePlugin)
   await app.register(metricsPlugin)
+  await app.register(redisMetricsPlugin)
   await app.register(requestLogPlugin)
+  await app.register(auditPlugin)
   await app.register(readinessPlugin)
   await app.register(securityHeadersPlugin)
   await app.register(overloadPlugin, { overload: deps.overload })
@@ -107,6 +119,7 @@ function createServer(config: Config, logDestination: LogDestination | undefined
     exposeHeadRoutes: false,
     forceCloseConnections: 'idle',
     return503OnClosing: false,
+    keepAliveTimeout: config.keepAliveTimeoutMs,
     requestTimeout: 30_000,
     rewriteUrl: guardedPath,
     // The schemas bound the length of identifiers.

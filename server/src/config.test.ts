@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import Fastify from 'fastify'
 import { describe, expect, test } from 'vitest'
+import { certificates } from '../test-support/certificate.ts'
 import { environment } from '../test-support/site.ts'
 import { ConfigError, parseConfig } from './config.ts'
 
@@ -32,15 +33,17 @@ test('the defaults are those that the README lists', () => {
     production: false,
     host: '0.0.0.0',
     port: 3000,
+    keepAliveTimeoutMs: 72_000,
     adminHost: '0.0.0.0',
     adminPort: 9464,
     upstreamUrl: 'https://shop.example.com/base',
     tenantDomains: [],
     tenantAliases: { localhost: 'demo', '127.0.0.1': 'demo' },
     trustProxy: [],
+    sessionKeyDelayS: 300,
     sessionMaxAgeS: 43_200,
     authProviders: ['google'],
-    redisWaitReplicas: 0,
+    redis: { address: undefined, keyPrefix: 'storefront:', waitReplicas: 0 },
     paidOrderStatuses: ['completed'],
     identityCaptcha: false,
     cardVaultScriptUrl: 'https://core.spreedly.com/iframe/express-3.min.js',
@@ -77,6 +80,7 @@ test('BFF-53 every required variable that is missing is named, one line each', (
 test.each([
   ['HOST', 'http://localhost'],
   ['PORT', '70000'],
+  ['KEEP_ALIVE_TIMEOUT_MS', '0'],
   ['ADMIN_HOST', '127.0.0.1:9464'],
   ['ADMIN_PORT', 'x'],
   ['UPSTREAM_URL', 'ftp://shop'],
@@ -99,6 +103,46 @@ test.each([
   expect(mistake).toMatch(new RegExp(`^${name} must be `))
   expect(mistake).not.toContain(value)
   expect(more).toEqual([])
+})
+
+describe('BFF-53 BFF-77 what the variables of Redis say together', () => {
+  const sentinel = 'redis+sentinel://s1,s2/main'
+
+  test.each([
+    [
+      { REDIS_URL: 'redis+cluster://:secret@c1,c2', REDIS_WAIT_REPLICAS: '1' },
+      'REDIS_WAIT_REPLICAS must be 0',
+    ],
+    [
+      { REDIS_URL: 'redis://:secret@redis', REDIS_SENTINEL_PASSWORD: 'secret' },
+      'REDIS_SENTINEL_PASSWORD needs',
+    ],
+    [{ REDIS_SENTINEL_PASSWORD: 'secret' }, 'REDIS_SENTINEL_PASSWORD needs'],
+    [{ REDIS_URL: 'redis://:secret@redis', REDIS_TLS_CA: 'secret' }, 'REDIS_TLS_CA must be a certificate'],
+    [{ REDIS_URL: 'rediss://:secret@redis', REDIS_TLS_KEY: 'secret' }, 'REDIS_TLS_KEY must be a private key'],
+    [
+      { REDIS_URL: 'redis://:secret@redis', REDIS_KEY_PREFIX: 'a{secret}' },
+      'REDIS_KEY_PREFIX must be 1 to 64',
+    ],
+  ])('%o is refused by one line without their values', (env, words) => {
+    const [mistake = '', ...more] = mistakesOf({ ...good, ...env })
+    expect(mistake).toContain(words)
+    expect(mistake).not.toContain('secret')
+    expect(more).toEqual([])
+  })
+
+  test('certificates need TLS, and a certificate its own key', async () => {
+    const { authority, good: ours, 'self-signed': other } = await certificates()
+    const tls = { REDIS_TLS_CA: authority, REDIS_TLS_CERT: ours.cert, REDIS_TLS_KEY: ours.key }
+    expect(mistakesOf({ ...good, ...tls, REDIS_URL: sentinel })).toEqual([
+      'REDIS_TLS_CA, REDIS_TLS_CERT and REDIS_TLS_KEY need a REDIS_URL with rediss',
+    ])
+    const REDIS_URL = 'rediss+sentinel://s1,s2/main'
+    const notOne = ['REDIS_TLS_CERT and REDIS_TLS_KEY must be a certificate and its key']
+    expect(mistakesOf({ ...good, ...tls, REDIS_URL, REDIS_TLS_KEY: other.key })).toEqual(notOne)
+    expect(mistakesOf({ ...good, ...tls, REDIS_URL, REDIS_TLS_KEY: '' })).toEqual(notOne)
+    expect(mistakesOf({ ...good, ...tls, REDIS_URL, REDIS_SENTINEL_PASSWORD: 's' })).toEqual([])
+  })
 })
 
 test.each(['1', 'true', '10.0.0.0/33', 'loopback', '300.1.1.1'])(
@@ -235,10 +279,27 @@ describe('in production', () => {
     ['http://8.8.8.8', 1],
     ['https://shop.example.com', 0],
     ['http://shop:8080', 0],
+    ['http://product.shop.svc:8080', 0],
+    ['http://product.shop:8080', 0],
+    ['http://product.shop.example:8080', 1],
     ['http://10.1.2.3', 0],
+    ['http://100.64.0.1', 0],
+    ['http://100.127.255.254', 0],
+    ['http://100.128.0.1', 1],
     ['http://[fd00::1]', 0],
     ['http://shop.team.svc.cluster.local', 0],
   ])('BFF-53 UPSTREAM_URL %s has %i mistakes', (url, count) => {
     expect(mistakesOf({ ...production, UPSTREAM_URL: url })).toHaveLength(count)
+  })
+
+  test.each([
+    ['http://product.shop:8080', true],
+    ['https://example.com', false],
+    ['http://product:8080', false],
+    ['http://product.svc', false],
+    ['http://10.1', false],
+  ])('BFF-53 connections to %s may only go to private addresses: %s', (url, expected) => {
+    expect(parseConfig({ ...production, UPSTREAM_URL: url }).upstreamMustBePrivate).toBe(expected)
+    expect(parseConfig({ ...good, UPSTREAM_URL: url }).upstreamMustBePrivate).toBe(false)
   })
 })

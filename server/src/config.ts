@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type { z } from 'zod'
 import { developmentAliases, environment } from './environment.ts'
-import { isPrivateHost } from './private-host.ts'
+import { isPrivateHost, isTwoLabelName } from './private-host.ts'
+import { mistakesAmong } from './state/redis-settings.ts'
 
 type Environment = z.output<typeof environment>
 
@@ -29,7 +30,10 @@ export function parseConfig(env: Record<string, string | undefined>) {
     ...(given.NODE_ENV === 'production' ? refusedInProduction(given) : []),
   ]
   if (!parsed.success || mistakes.length > 0) throw new ConfigError([...new Set(mistakes)])
-  return configOf(parsed.data)
+  const config = configOf(parsed.data)
+  const together = mistakesAmong(config.redis)
+  if (together.length > 0) throw new ConfigError(together)
+  return config
 }
 
 export type Config = ReturnType<typeof configOf>
@@ -46,7 +50,9 @@ function refusedInProduction(env: Record<string, string | undefined>): string[] 
       ? ['FIREBASE_AUTH_EMULATOR_HOST is refused in production: the emulator accepts unsigned tokens']
       : []),
     ...(env.WEB_DEV_URL ? ['WEB_DEV_URL is refused in production: build the SPA'] : []),
-    ...(upstream?.protocol === 'http:' && !isPrivateHost(upstream.hostname)
+    ...(upstream?.protocol === 'http:' &&
+    !isPrivateHost(upstream.hostname) &&
+    !isTwoLabelName(upstream.hostname)
       ? ['UPSTREAM_URL must be https in production, unless its host is private']
       : []),
   ]
@@ -58,11 +64,15 @@ function configOf(env: Environment) {
     production,
     host: env.HOST,
     port: env.PORT,
+    /** How long an idle connection stays open: longer than the ingress keeps it (BFF-82). */
+    keepAliveTimeoutMs: env.KEEP_ALIVE_TIMEOUT_MS,
     /** Where the operators' listener is (BFF-75). */
     adminHost: env.ADMIN_HOST ?? env.HOST,
     adminPort: env.ADMIN_PORT,
     /** With a base path, if any; without a slash at its end. */
     upstreamUrl: env.UPSTREAM_URL,
+    /** Whether connections to the upstream may only go to private addresses: its name does not say that it is private. */
+    upstreamMustBePrivate: production && isUndecided(new URL(env.UPSTREAM_URL)),
     brandingClientId: env.BRANDING_CLIENT_ID,
     /** Lower case. Empty, outside of production only: every domain is served. */
     tenantDomains: env.TENANT_DOMAINS,
@@ -72,6 +82,10 @@ function configOf(env: Environment) {
     trustProxy: env.TRUST_PROXY,
     /** Newest first; 32 bytes each. */
     sessionKeys: env.SESSION_KEYS ?? [new Uint8Array(randomBytes(32))],
+    /** How long after it was first seen a key begins to seal: until then every replica must have it (BFF-80). */
+    sessionKeyDelayS: env.SESSION_KEY_DELAY_S,
+    /** For the digests of accounts in the audit trail (BFF-87). */
+    auditKey: env.AUDIT_KEY,
     sessionMaxAgeS: env.SESSION_MAX_AGE_S,
     firebase: {
       projectId: env.FIREBASE_PROJECT_ID,
@@ -86,8 +100,14 @@ function configOf(env: Environment) {
     authProviders: env.AUTH_PROVIDERS,
     /** Whether the identity provider may load its reCAPTCHA on our pages (BFF-74). */
     identityCaptcha: env.IDENTITY_CAPTCHA,
-    redisUrl: env.REDIS_URL,
-    redisWaitReplicas: env.REDIS_WAIT_REPLICAS,
+    redis: {
+      address: env.REDIS_URL,
+      sentinelPassword: env.REDIS_SENTINEL_PASSWORD,
+      tls: { ca: env.REDIS_TLS_CA, cert: env.REDIS_TLS_CERT, key: env.REDIS_TLS_KEY },
+      /** What all our keys begin with. */
+      keyPrefix: env.REDIS_KEY_PREFIX,
+      waitReplicas: env.REDIS_WAIT_REPLICAS,
+    },
     /** Lower case. */
     paidOrderStatuses: env.PAID_ORDER_STATUSES,
     cardVaultScriptUrl: env.CARD_VAULT_SCRIPT_URL,
@@ -97,6 +117,9 @@ function configOf(env: Environment) {
     update: { required: env.UPDATE_REQUIRED, message: env.UPDATE_MESSAGE },
     upstreamTimeoutMs: env.UPSTREAM_TIMEOUT_MS,
     chargeTimeoutMs: env.CHARGE_TIMEOUT_MS,
+    /** Of each endpoint: connections to the product server, and calls that may wait for one (BFF-85). */
+    upstreamConnections: env.UPSTREAM_CONNECTIONS,
+    upstreamQueue: env.UPSTREAM_QUEUE,
     /** Requests a minute. */
     limits: {
       'login-account': env.LIMIT_LOGIN_ACCOUNT,
@@ -112,6 +135,17 @@ function configOf(env: Environment) {
     },
     drainDelayMs: env.DRAIN_DELAY_MS ?? (production ? 5000 : 0),
     logLevel: env.LOG_LEVEL,
+    /** Where traces go, without /v1/traces; nowhere without an endpoint (BFF-86). */
+    otlp: {
+      endpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT,
+      sampler: env.OTEL_TRACES_SAMPLER,
+      samplerRatio: env.OTEL_TRACES_SAMPLER_ARG,
+    },
+    /** What this image was built from, for the metrics (BFF-84). */
+    buildCommit: env.BUILD_COMMIT,
     webDevUrl: env.WEB_DEV_URL,
   }
 }
+
+const isUndecided = ({ protocol, hostname }: URL): boolean =>
+  protocol === 'http:' && !isPrivateHost(hostname) && isTwoLabelName(hostname)

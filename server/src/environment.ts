@@ -2,6 +2,8 @@ import { isIP, isIPv4, isIPv6 } from 'node:net'
 import ipaddr from 'ipaddr.js'
 import * as z from 'zod'
 import { isDomainName } from './domain-name.ts'
+import { readRedisUrl } from './state/redis-address.ts'
+import { isCertificate, isPrivateKey } from './state/redis-settings.ts'
 
 const required = z.string({ error: 'is required' })
 
@@ -94,18 +96,42 @@ const sessionKeys = list
   .refine((entries) => new Set(entries).size === entries.length, 'must not name the same key twice')
   .transform((entries) => entries.map(keyOf))
 
+const auditKey = z
+  .string()
+  .refine((text) => isBase64(text) && keyOf(text).length >= 32, 'must be a base64 key of 32 bytes or more')
+  .transform(keyOf)
+
 const imageOrigins = list.refine(
   (entries) => entries.every((entry) => /^https?:(\/\/[\w.*-]+(:\d+)?)?$/.test(entry)),
   'must be a comma list of origins',
 )
 
+const redisUrl = z.string().transform((text, context) => {
+  const address = readRedisUrl(text)
+  if (!('mistake' in address)) return address
+  context.addIssue(address.mistake)
+  return z.NEVER
+})
+
+const certificate = z.string().refine(isCertificate, 'must be a certificate as PEM')
+
 const hostAndPort = z.string().regex(/^[\w.[\]:-]+:\d{1,5}$/, 'must be host:port')
+
+const samplers = [
+  'always_on',
+  'always_off',
+  'traceidratio',
+  'parentbased_always_on',
+  'parentbased_always_off',
+  'parentbased_traceidratio',
+] as const
 
 /** Every variable that the server reads, with its default (BFF-53). `parseConfig` leaves out the empty ones. */
 export const environment = z.object({
   NODE_ENV: z.string().optional(),
   HOST: listenAddress.default('0.0.0.0'),
   PORT: wholeNumber(0, 65535).default(3000),
+  KEEP_ALIVE_TIMEOUT_MS: wholeNumber(1).default(72_000),
   ADMIN_HOST: listenAddress.optional(),
   ADMIN_PORT: wholeNumber(0, 65535).default(9464),
   UPSTREAM_URL: httpUrl(required),
@@ -114,6 +140,8 @@ export const environment = z.object({
   TENANT_ALIASES: aliases.optional(),
   TRUST_PROXY: cidrs.default([]),
   SESSION_KEYS: sessionKeys.optional(),
+  SESSION_KEY_DELAY_S: wholeNumber().default(300),
+  AUDIT_KEY: auditKey.optional(),
   SESSION_MAX_AGE_S: wholeNumber(1).default(43_200),
   FIREBASE_PROJECT_ID: required,
   FIREBASE_API_KEY: required,
@@ -135,10 +163,18 @@ export const environment = z.object({
     )
     .default(['google']),
   IDENTITY_CAPTCHA: boolean.default(false),
-  REDIS_URL: z
+  REDIS_URL: redisUrl.optional(),
+  REDIS_SENTINEL_PASSWORD: z.string().optional(),
+  REDIS_TLS_CA: certificate.optional(),
+  REDIS_TLS_CERT: certificate.optional(),
+  REDIS_TLS_KEY: z
     .string()
-    .regex(/^rediss?:\/\/\S+$/, 'must be a redis:// or rediss:// address')
+    .refine(isPrivateKey, 'must be a private key as PEM, without a passphrase')
     .optional(),
+  REDIS_KEY_PREFIX: z
+    .string()
+    .regex(/^[\w:.-]{1,64}$/, 'must be 1 to 64 of letters, digits and : . _ -')
+    .default('storefront:'),
   REDIS_WAIT_REPLICAS: wholeNumber(0, 10).default(0),
   PAID_ORDER_STATUSES: list
     .transform((statuses) => statuses.map((status) => status.toLowerCase()))
@@ -154,6 +190,8 @@ export const environment = z.object({
   UPDATE_MESSAGE: z.string().default('A new version is available. Update now?'),
   UPSTREAM_TIMEOUT_MS: wholeNumber(1).default(10_000),
   CHARGE_TIMEOUT_MS: wholeNumber(1).default(30_000),
+  UPSTREAM_CONNECTIONS: wholeNumber(1, 10_000).default(64),
+  UPSTREAM_QUEUE: wholeNumber(1, 100_000).default(512),
   LIMIT_LOGIN_ACCOUNT: wholeNumber(1).default(20),
   LIMIT_LOGIN_CLIENT: wholeNumber(1).default(3_000),
   LIMIT_LOGIN_TENANT: wholeNumber(1).default(6_000),
@@ -165,6 +203,19 @@ export const environment = z.object({
   LIMIT_VITALS_CLIENT: wholeNumber(1).default(600),
   LIMIT_UNKNOWN_TENANTS_CLIENT: wholeNumber(1).default(300),
   DRAIN_DELAY_MS: wholeNumber().optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl(z.string()).optional(),
+  OTEL_TRACES_SAMPLER: z
+    .enum(samplers, { error: `must be one of ${samplers.join(', ')}` })
+    .default('parentbased_always_on'),
+  OTEL_TRACES_SAMPLER_ARG: z
+    .string()
+    .regex(/^(0(\.\d+)?|1(\.0+)?)$/, 'must be a number from 0 to 1')
+    .transform(Number)
+    .default(1),
+  BUILD_COMMIT: z
+    .string()
+    .regex(/^[\w.-]{1,64}$/, 'must be a commit: up to 64 letters, digits, dots and hyphens')
+    .default('unknown'),
   /** In development: the Vite server that serves the shell and the modules. */
   WEB_DEV_URL: httpUrl(z.string()).optional(),
   LOG_LEVEL: z

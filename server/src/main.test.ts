@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { lookup } from 'node:dns/promises'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { createServer } from 'node:net'
@@ -53,6 +54,29 @@ test('BFF-53 a wrong environment exits with 1 and one line for each mistake, and
   ])
   expect(output()).not.toContain('c2VjcmV0')
 })
+
+/** Where no resolver responds, nobody can say that a name does not exist. */
+const hasResolver = await lookup('storefront-test.invalid').then(
+  () => false,
+  ({ code }) => code === 'ENOTFOUND',
+)
+
+test.skipIf(!hasResolver)(
+  'BFF-53 in production a short name of an http upstream that is not private ends the start with 1',
+  async () => {
+    const { exited, output } = start({
+      ...environment('http://storefront-test.invalid:8080'),
+      NODE_ENV: 'production',
+      SESSION_KEYS: Buffer.alloc(32, 7).toString('base64'),
+      TENANT_DOMAINS: 'fans.example.com',
+      REDIS_URL: 'redis://127.0.0.1:9',
+    })
+    expect((await exited)[0]).toBe(1)
+    expect(output()).toMatch(
+      /^configuration: UPSTREAM_URL must be https in production, unless its host is private: /,
+    )
+  },
+)
 
 test('BFF-42 BFF-51 after SIGTERM /readyz is 503 at once, serving goes on for the drain delay, then the exit code is 0', async () => {
   const [port, adminPort] = [await freePort(), await freePort()]

@@ -7,6 +7,8 @@ for (const [net, bits] of [
   ['192.168.0.0', 16],
   ['127.0.0.0', 8],
   ['169.254.0.0', 16],
+  // Shared address space (RFC 6598): pods and services of several clouds' clusters.
+  ['100.64.0.0', 10],
 ] as const) {
   privateNets.addSubnet(net, bits, 'ipv4')
 }
@@ -26,3 +28,10 @@ export function isPrivateHost(hostname: string): boolean {
   if (family !== 0) return privateNets.check(host, family === 4 ? 'ipv4' : 'ipv6')
   return !host.includes('.') || privateName.test(host)
 }
+
+/**
+ * Whether a host may be one of Kubernetes' short names, `service.namespace`: by its form nobody can tell it from
+ * `example.com` (`shop` is a public domain as well as a namespace), so only its addresses can (`private-lookup.ts`).
+ */
+export const isTwoLabelName = (hostname: string): boolean =>
+  isIP(hostname) === 0 && /^[a-z0-9-]+\.[a-z0-9-]+$/i.test(hostname)

@@ -1,16 +1,23 @@
-import { flushCompileCache } from 'node:module'
-import { setTimeout as wait } from 'node:timers/promises'
+import { flushCompileCache, getCompileCacheDir } from 'node:module'
+import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises'
 import closeWithGrace from 'close-with-grace'
 import { buildApp } from './app.ts'
-import { type Config, ConfigError, parseConfig } from './config.ts'
-import { addProcessMetrics, buildAdmin } from './observability/admin.ts'
+import { ConfigError } from './config.ts'
+import { addProcessMetrics } from './observability/admin.ts'
 import { standardOutput } from './observability/standard-output.ts'
+import { buildOperators } from './operators.ts'
 import { longestChargeMs } from './payments/charge.ts'
+import { mistakeInName } from './private-lookup.ts'
+import { loadConfig } from './secrets/load-config.ts'
 
 /** The configuration from the environment. A wrong one exits with 1 and one line for each mistake (BFF-53). */
-function configOrExit(): Config {
+async function configOrExit() {
   try {
-    return parseConfig(process.env)
+    const loaded = loadConfig(process.env)
+    const { upstreamMustBePrivate, upstreamUrl } = loaded.config
+    const mistake = upstreamMustBePrivate ? await mistakeInName(upstreamUrl) : null
+    if (mistake) throw new ConfigError([mistake])
+    return loaded
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error
     for (const mistake of error.mistakes) process.stderr.write(`configuration: ${mistake}\n`)
@@ -18,35 +25,48 @@ function configOrExit(): Config {
   }
 }
 
-const config = configOrExit()
-const app = await buildApp(config, {
-  logDestination: standardOutput(),
-  ...(config.webDevUrl && { spa: { devServerUrl: config.webDevUrl } }),
-})
-const admin = buildAdmin(app)
-addProcessMetrics(app)
-
 // For what comes after the last response: writing down how a charge ended, and closing connections.
 const closeMarginMs = 5_000
 
-// Longer than a charge may take, so that one in flight gets its response before the process is ended (BFF-73).
-const delay = config.drainDelayMs + longestChargeMs(config) + closeMarginMs
+/**
+ * Serves with the configuration from the environment until a signal ends the process (BFF-42).
+ * @param handOver called when both listeners are open: from then on this handles the signals
+ */
+export async function serve(handOver: () => void): Promise<void> {
+  // Loading the modules took one turn of the event loop: a signal that came meanwhile is handled now (BFF-81).
+  await nextTurn()
+  const { config, secretFiles } = await configOrExit()
+  const app = await buildApp(config, {
+    secretFiles,
+    logDestination: standardOutput(),
+    ...(config.webDevUrl && { spa: { devServerUrl: config.webDevUrl } }),
+  })
+  const admin = await buildOperators(app)
+  addProcessMetrics(app)
+  await nextTurn()
+  try {
+    await admin.listen({ host: config.adminHost, port: config.adminPort })
+    await app.listen({ host: config.host, port: config.port })
+  } catch (err) {
+    app.log.fatal({ err }, 'the server cannot listen')
+    process.exit(1)
+  }
 
-// On SIGTERM serving goes on while `/readyz` is 503, until the ingress has noticed (BFF-42).
-closeWithGrace({ delay, logger: app.log }, async ({ err }) => {
-  if (err) app.log.fatal({ err }, 'the server stops after an uncaught error')
-  app.readiness.drain()
-  await wait(config.drainDelayMs)
-  await app.close()
-  await admin.close()
-})
+  // Longer than a charge may take, so that one in flight gets its response before the process is ended (BFF-73).
+  const delay = config.drainDelayMs + longestChargeMs(config) + closeMarginMs
 
-try {
-  await admin.listen({ host: config.adminHost, port: config.adminPort })
-  await app.listen({ host: config.host, port: config.port })
+  // On SIGTERM serving goes on while `/readyz` is 503, until the ingress has noticed (BFF-42).
+  closeWithGrace({ delay, logger: app.log }, async ({ err }) => {
+    if (err) app.log.fatal({ err }, 'the server stops after an uncaught error')
+    app.readiness.drain()
+    await wait(config.drainDelayMs)
+    await app.close()
+    await admin.close()
+  })
+  handOver()
+  if (getCompileCacheDir() === undefined) {
+    app.log.info('nothing compiled is kept for this user: the start takes longer, and more memory')
+  }
   // Now instead of at exit, since a killed process would not write the cache.
   flushCompileCache()
-} catch (err) {
-  app.log.fatal({ err }, 'the server cannot listen')
-  process.exit(1)
 }

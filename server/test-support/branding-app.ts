@@ -3,6 +3,7 @@ import Fastify from 'fastify'
 import { parseConfig } from '../src/config.ts'
 import { respondNotFound, sendError } from '../src/errors/error-handler.ts'
 import { metricsPlugin } from '../src/observability/metrics-plugin.ts'
+import { tracingPlugin } from '../src/observability/tracing-plugin.ts'
 import { admit } from '../src/session/session-guard.ts'
 import { memoryStores } from '../src/state/memory-store.ts'
 import { brandingPlugin, brandingRoutes } from '../src/tenant/branding-plugin.ts'
@@ -38,6 +39,7 @@ export async function brandingApp(upstreamUrl: string, env: Record<string, strin
   app.decorate('now', () => clock.now)
   app.decorate('stores', memoryStores())
   app.decorate('countUnknownTenant', async () => undefined)
+  await app.register(tracingPlugin)
   await app.register(metricsPlugin)
   await app.register(tenantPlugin)
   await app.register(upstreamPlugin)

@@ -5,6 +5,12 @@ export type Certificate = { readonly cert: string; readonly key: string }
 
 type Options = { readonly ca?: Certificate; readonly notAfterDate?: Date }
 
+/** Also the address of `localhost`, by which Sentinel and a cluster name their servers. */
+const namesOf = (host: string) => [
+  { type: 2, value: host } as const,
+  ...(host === 'localhost' ? [{ type: 7, ip: '127.0.0.1' } as const] : []),
+]
+
 /** A certificate for a host name, signed by the authority or by itself. */
 async function certificateFor(host: string, { ca, notAfterDate = new Date('2049-01-01') }: Options = {}) {
   const { cert, private: key } = await generate([{ name: 'commonName', value: host }], {
@@ -12,7 +18,7 @@ async function certificateFor(host: string, { ca, notAfterDate = new Date('2049-
     algorithm: 'sha256',
     notBeforeDate: new Date('2020-01-01'),
     notAfterDate,
-    extensions: [{ name: 'subjectAltName', altNames: [{ type: 2, value: host }] }],
+    extensions: [{ name: 'subjectAltName', altNames: namesOf(host) }],
     ...(ca && { ca }),
   })
   return { cert, key }
@@ -38,3 +44,6 @@ export async function certificates() {
     'self-signed': await certificateFor('localhost'),
   }
 }
+
+/** A certificate, signed by itself, for everything below a domain. */
+export const wildcardCertificate = (domain: string): Promise<Certificate> => certificateFor(`*.${domain}`)

@@ -1,4 +1,5 @@
 import type { InjectOptions } from 'fastify'
+import type { LogDestination } from '../src/observability/logger.ts'
 import { transactionHistory } from './history.ts'
 import type { Handler, Handlers } from './origin.ts'
 import { emptyRedis } from './redis.ts'
@@ -7,14 +8,22 @@ import { startSite } from './site.ts'
 export const chargeName = 'POST /api/payments/cards/card-1/charge'
 export const payload = { amount: '48.10', orderId: 'order-1', cartId: 'cart-1', storeId: 7, eventId: 'e-1' }
 
-type Options = { handlers?: Handlers; env?: Record<string, string>; now?: () => number }
+type Options = {
+  handlers?: Handlers
+  env?: Record<string, string>
+  now?: () => number
+  logDestination?: LogDestination
+}
 
 /** A site with a signed-in fan whose cart comes to $48.10; `charge` responds to the charge. The history begins empty. */
-export async function shop(charge: Handler, { handlers = {}, env = {}, now = Date.now }: Options = {}) {
+export async function shop(
+  charge: Handler,
+  { handlers = {}, env = {}, now = Date.now, logDestination }: Options = {},
+) {
   const history = transactionHistory()
   const site = await startSite({
     env,
-    deps: { now },
+    deps: { now, ...(logDestination && { logDestination }) },
     handlers: {
       'GET /api/cart/details': () => ({ body: { id: 'cart-1', payment: { amount: '48.1' } } }),
       [chargeName]: charge,

@@ -3,8 +3,8 @@ import type { InjectOptions } from 'fastify'
 import { UnsecuredJWT } from 'jose'
 import { onTestFinished } from 'vitest'
 import { type AppDependencies, buildApp } from '../src/app.ts'
-import { parseConfig } from '../src/config.ts'
 import { AppError } from '../src/errors/app-error.ts'
+import { loadConfig } from '../src/secrets/load-config.ts'
 import { type Handler, type Handlers, startOrigin } from './origin.ts'
 
 export const host = 'demo.fans.test'
@@ -43,7 +43,9 @@ type Options = {
 /** The app over a real product server. The ID token 'good' is fan@example.com's; every other is refused. */
 export async function startSite({ handlers = {}, env, deps }: Options = {}) {
   const origin = await startOrigin({ 'POST /api/login': () => loggedIn(), ...handlers })
-  const app = await buildApp(parseConfig({ ...environment(origin.url), ...env }), {
+  const { config, secretFiles } = loadConfig({ ...environment(origin.url), ...env })
+  const app = await buildApp(config, {
+    secretFiles,
     verifyIdToken: async (idToken) => {
       if (idToken !== 'good') throw new AppError('ID_TOKEN_REFUSED')
       return { uid: 'uid-1', email: 'fan@example.com' }

@@ -5,22 +5,24 @@ import { measureGrowth } from './memory.ts'
 import { loadCore, pin } from './pinning.ts'
 import { type Row, tableOf } from './report.ts'
 import { median, ratio, rounds } from './rounds.ts'
-import { asset, branding, proxied, shell } from './speed.ts'
+import { asset, branding, proxied, shell, traces } from './speed.ts'
 import { bareStart, storefrontStart } from './start-times.ts'
 
-/** `pnpm bench [--rounds N] [--seconds S] [--only get,branding,shell,asset,memory,start]`: see tests/README.md. */
+/** `pnpm bench [--rounds N] [--seconds S] [--only get,branding,shell,asset,traces,memory,start]`: see tests/README.md. */
 
 const { values } = parseArgs({
   options: {
     rounds: { type: 'string', default: '5' },
     seconds: { type: 'string', default: '3' },
-    only: { type: 'string', default: 'get,branding,shell,asset,memory,start' },
+    only: { type: 'string', default: 'get,branding,shell,asset,traces,memory,start' },
   },
 })
 const effort = { count: Number(values.rounds), ms: Number(values.seconds) * 1_000 }
 const only = new Set(values.only.split(','))
 if (!(effort.count >= 1 && effort.ms > 0)) {
-  console.error('usage: bench [--rounds N] [--seconds S] [--only get,branding,shell,asset,memory,start]')
+  console.error(
+    'usage: bench [--rounds N] [--seconds S] [--only get,branding,shell,asset,traces,memory,start]',
+  )
   process.exit(2)
 }
 
@@ -38,13 +40,14 @@ const add = (...more: Row[]) => {
   rows.push(...more)
 }
 
-if (['get', 'branding', 'shell', 'asset'].some((name) => only.has(name))) {
+if (['get', 'branding', 'shell', 'asset', 'traces'].some((name) => only.has(name))) {
   const harness = await startHarness()
   try {
     if (only.has('get')) for (const bytes of [2_048, 20_480]) add(...(await proxied(harness, bytes, effort)))
     if (only.has('branding')) add(await branding(harness, effort))
     if (only.has('shell')) add(await shell(harness, effort))
     if (only.has('asset')) add(await asset(harness, effort))
+    if (only.has('traces')) add(...(await traces(harness, effort)))
   } finally {
     await harness.stop()
   }

@@ -19,6 +19,10 @@ export type Harness = {
   readonly nginx: Nginx | null
   /** A GET of every fan. */
   requestsFor(path: string, headers?: Record<string, string>): Buffer[]
+  /** The same storefront once more, to which the fans are signed in as well, with further variables. */
+  startVariant(env: Record<string, string>): Promise<Listening>
+  /** A collector of traces, which takes them and does nothing with them. */
+  startCollector(): Promise<Listening>
   stop(): Promise<void>
 }
 
@@ -42,14 +46,17 @@ export async function startHarness(nodeArguments: readonly string[] = []): Promi
   try {
     await writeBuiltSpa(folder)
     const origin = await started(startListening('origin.ts', { core: loadCore }))
-    const storefront = await started(
-      startListening('storefront.ts', {
-        args: [folder],
-        nodeArguments,
-        env: siteEnvironment(origin.port),
-        core: serverCore,
-      }),
-    )
+    const siteEnv = siteEnvironment(origin.port)
+    const startVariant = (env: Record<string, string>) =>
+      started(
+        startListening('storefront.ts', {
+          args: [folder],
+          nodeArguments,
+          env: { ...siteEnv, ...env },
+          core: serverCore,
+        }),
+      )
+    const storefront = await startVariant({})
     const cookies = await Promise.all(
       Array.from({ length: fans }, (_, fan) => signIn(storefront.port, fan, 0)),
     )
@@ -71,6 +78,8 @@ export async function startHarness(nodeArguments: readonly string[] = []): Promi
       nginx,
       requestsFor: (path, headers = {}) =>
         cookies.map((cookie) => getRequest(path, { host: hostOf(0), cookie, ...headers })),
+      startVariant,
+      startCollector: () => started(startListening('collector.ts', { core: loadCore })),
       stop,
     }
   } catch (error) {

@@ -11,14 +11,16 @@ type Start = {
   readonly nodeArguments?: readonly string[]
   readonly env?: Record<string, string>
   readonly core: number
+  /** The descriptor of a file that takes what it logs; usually that is dropped. */
+  readonly log?: number
 }
 
-/** Starts a file of this folder on a core and waits until it reports where it listens. What it logs is dropped. */
-export async function startListening(file: string, { args = [], nodeArguments = [], env, core }: Start) {
+/** Starts a file of this folder on a core and waits until it reports where it listens. */
+export async function startListening(file: string, { args = [], nodeArguments = [], env, core, log }: Start) {
   const path = fileURLToPath(new URL(file, import.meta.url))
   const child = spawn(process.execPath, [...nodeArguments, path, ...args], {
     env: { PATH: process.env.PATH, ...env },
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    stdio: ['ignore', log ?? 'ignore', 'inherit', 'ipc'],
   })
   const pid = pidOf(child)
   pin(pid, core)

@@ -120,3 +120,30 @@ export const asset = (harness: Harness, effort: Effort) =>
     than: '@fastify/static',
     atLeast: 4,
   })
+
+/** The same storefront with OpenTelemetry on and off, for every request and for one in twenty. */
+export async function traces(harness: Harness, effort: Effort): Promise<Row[]> {
+  const { storefront, origin, startVariant, startCollector, requestsFor } = harness
+  const collector = await startCollector()
+  const otlp = { OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${collector.port}` }
+  const servers = {
+    off: storefront,
+    all: await startVariant(otlp),
+    some: await startVariant({
+      ...otlp,
+      OTEL_TRACES_SAMPLER: 'parentbased_traceidratio',
+      OTEL_TRACES_SAMPLER_ARG: '0.05',
+    }),
+  }
+  const requests = requestsFor('/api/console/catalog/items/2048/details')
+  const result = await throughputOf(servers, { requests, connections }, { ...effort, originPid: origin.pid })
+  const row = (name: keyof typeof servers, what: string, atLeast: number): Row => ({
+    measured: `proxied GET, 2 KB, ${what} traced`,
+    storefront: result.textOf(name),
+    comparison: `without tracing ${result.textOf('off')}`,
+    ratio: result.ratio(name, 'off'),
+    goal: { atLeast },
+    note: '',
+  })
+  return [row('all', 'every one', 0.5), row('some', 'one in twenty', 0.8)]
+}

@@ -42,6 +42,11 @@ test('shared/SPEC.md defines no row twice', () => {
   expect(again.map(({ id, index }) => `${placeOf(specification, index)} ${id}`)).toEqual([])
 })
 
+test('no file holds the marks of a merge that nobody finished', () => {
+  const unfinished = files.filter(({ text }) => /^(<{7} |={7}$|>{7} )/m.test(text))
+  expect(unfinished.map(({ path }) => path)).toEqual([])
+})
+
 test('a doc comment says what the thing does, and is never only a list of ids', () => {
   const silent = files
     .filter(({ path }) => /\.(tsx?|mjs|js|css)$/.test(path))

@@ -1,9 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { checkFree, freePort } from './free-port.ts'
 
-const main = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url))
+const ownRelease = fileURLToPath(new URL('../..', import.meta.url))
 
 /** A BFF in a separate process, started as the container starts it: from the environment alone. */
 export type BffProcess = {
@@ -25,6 +26,8 @@ export async function startBff(options: {
   port?: number | undefined
   adminPort?: number | undefined
   nodeArguments?: readonly string[]
+  /** The folder of another release (`other-release.ts`), laid out as this workspace. */
+  release?: string | undefined
   output?: 'inherit' | 'capture'
 }): Promise<BffProcess> {
   const port = options.port ?? (await freePort())
@@ -32,6 +35,7 @@ export async function startBff(options: {
   // Whoever listens there may well respond to `/readyz`, and would be taken for this one.
   for (const wanted of [port, adminPort]) await checkFree(wanted)
   const capture = options.output !== 'inherit'
+  const main = join(options.release ?? ownRelease, 'server/src/main.ts')
   const child = spawn(process.execPath, [...(options.nodeArguments ?? []), main], {
     env: { PATH: process.env.PATH, ...options.env, PORT: String(port), ADMIN_PORT: String(adminPort) },
     // Detached, so that Ctrl-C reaches only our own process, which then stops this one in order.

@@ -18,7 +18,7 @@ export function stagesOf(file: string): Stage[] {
   for (const line of lines) {
     const [, name = '', text = ''] = /^([A-Z]+)\s+(.*)$/.exec(line) ?? []
     if (name === 'FROM') {
-      const [from = '', , stage = ''] = text.split(/\s+/)
+      const [from = '', , stage = ''] = text.replace(/^--platform=\S+\s+/, '').split(/\s+/)
       stages.push({ name: stage, from, instructions: [] })
     } else stages.at(-1)?.instructions.push({ name, text })
   }
@@ -32,13 +32,27 @@ export function instructionOf({ name, instructions }: Stage, wanted: string): st
   return found.text
 }
 
-/** What a stage sets in the environment of its process. */
-export const environmentOf = ({ instructions }: Stage): Record<string, string> =>
-  Object.fromEntries(
-    instructions
-      .filter(({ name }) => name === 'ENV')
-      .map(({ text }) => [text.slice(0, text.indexOf('=')), text.slice(text.indexOf('=') + 1)]),
-  )
+/** What a stage sets in the environment of its process, its arguments as they are by default. */
+export const environmentOf = (stage: Stage): Record<string, string> => settingsOf(stage, 'ENV')
+
+/** The labels of a stage's image, its arguments as they are by default. */
+export const labelsOf = (stage: Stage): Record<string, string> => settingsOf(stage, 'LABEL')
+
+/** What `NAME key=value` sets, in a stage, with each `$ARGUMENT` replaced by its default. */
+function settingsOf({ instructions }: Stage, wanted: string): Record<string, string> {
+  const settings: Record<string, string> = {}
+  const defaults: Record<string, string> = {}
+  for (const { name, text } of instructions) {
+    const key = text.split('=', 1)[0] ?? ''
+    const value = text
+      .slice(key.length + 1)
+      .replace(/^"(.*)"$/, '$1')
+      .replaceAll(/\$(\w+)/g, (whole, argument) => defaults[argument] ?? whole)
+    if (name === 'ARG') defaults[key] = value
+    if (name === wanted) settings[key] = value
+  }
+  return settings
+}
 
 /** The program and arguments of a `CMD` in exec form, which receives signals itself. @throws SyntaxError for a shell's */
 export const execForm = (text: string): string[] => JSON.parse(text.slice(text.indexOf('['))) as string[]

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, delimiter, dirname, join, matchesGlob, relative, resolve } from 'node:path'
-import { type Stage, stagesOf } from './dockerfile.ts'
+import { environmentOf, type Stage, stagesOf } from './dockerfile.ts'
 
 /**
  * Builds the file tree of an image by the commands of its Dockerfile, without Docker: each stage is a folder below
@@ -33,15 +33,19 @@ export function buildImageTree(options: { context: string; folder: string; targe
     return root
   }
 
-  function execute({ instructions }: Stage, root: string, startsIn: string) {
+  function execute(stage: Stage, root: string, startsIn: string) {
     let workdir = startsIn
     let user = '0:0'
+    const settings = environmentOf(stage)
     const env: Record<string, string> = { CI: 'true' }
-    for (const { name, text } of instructions) {
+    for (const { name, text } of stage.instructions) {
       const here = join(root, workdir)
       mkdirSync(here, { recursive: true })
       if (name === 'WORKDIR') workdir = text
-      if (name === 'ENV') env[text.split('=', 1)[0] ?? ''] = text.slice(text.indexOf('=') + 1)
+      if (name === 'ENV') {
+        const key = text.split('=', 1)[0] ?? ''
+        env[key] = settings[key] ?? ''
+      }
       if (name === 'USER') user = text
       if (name === 'RUN') run(text, { cwd: here, node, env, ...asUser(user) })
       if (name === 'COPY') copyInto(here, text)

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { existsSync, globSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { environmentOf, execForm, instructionOf, type Stage, stagesOf } from './dockerfile.ts'
 import { freePort } from './free-port.ts'
 import { asUser, buildImageTree, createOpenFolder } from './image-tree.ts'
@@ -15,6 +15,13 @@ const stage = stagesOf(join(context, 'Dockerfile')).at(-1) as Stage
 const user = instructionOf(stage, 'USER')
 let app = ''
 let node = ''
+
+type Component = {
+  readonly group?: string
+  readonly name: string
+  readonly version: string
+  readonly licenses?: unknown
+}
 
 const chmodAll = (mode: string, path: string) => spawnSync('chmod', ['-R', mode, path])
 
@@ -82,17 +89,48 @@ test('BFF-54 no dev or optional dependency, no test and no other package is insi
   ).toEqual([])
 })
 
-test('BFF-54 BFF-75 it runs as nobody on a tree that it cannot write, ready within 3 s, idle below 150 MB, SIGTERM ends it with 0', async () => {
+test('BFF-92 the list of what is inside names every package of the image with its version, and nothing of development', () => {
+  const { status, stdout, stderr } = spawnSync('npm', ['run', '--silent', 'sbom'], {
+    cwd: context,
+    encoding: 'utf8',
+    maxBuffer: 64 * 1024 * 1024,
+  })
+  expect(status, stderr).toBe(0)
+  const { bomFormat, components } = JSON.parse(stdout) as { bomFormat: string; components: Component[] }
+  expect(bomFormat).toBe('CycloneDX')
+  const listed = components.map(({ group, name, version }) => `${group ? `${group}/` : ''}${name}@${version}`)
+  const inside = globSync('node_modules/.pnpm/*/node_modules/{*,@*/*}/package.json', { cwd: app }).map(
+    (path) => {
+      const { name, version } = JSON.parse(readFileSync(join(app, path), 'utf8'))
+      return `${name}@${version}`
+    },
+  )
+  expect(inside.length).toBeGreaterThan(100)
+  expect(inside.filter((entry) => !listed.includes(entry))).toEqual([])
+  const fastify = components.find(({ name, group }) => name === 'fastify' && !group)
+  expect(fastify).toMatchObject({
+    version: expect.stringMatching(/^5\./),
+    licenses: [{ license: { id: 'MIT' } }],
+  })
+  // What the app is made of is in its files.
+  expect(listed.find((entry) => entry.startsWith('react-dom@'))).toBeDefined()
+  const isListed = (name: string) => listed.some((entry) => entry.startsWith(`${name}@`))
+  expect(['vitest', 'vite', 'typescript', 'supertest', 'jsdom', 'kustomize'].filter(isListed)).toEqual([])
+})
+
+/** Starts the image as a user, and measures how long that takes and what it needs. */
+async function startImage(as: string) {
   const env = {
     ...environmentOf(stage),
     ...production,
     PORT: String(await freePort()),
     ADMIN_PORT: String(await freePort()),
   }
-  const options = { cwd: app, env, ...asUser(user) }
+  const options = { cwd: app, env, ...asUser(as) }
   const [, ...command] = execForm(instructionOf(stage, 'CMD'))
   const since = performance.now()
   const server = spawn(node, command, { ...options, stdio: ['ignore', 'pipe', 'pipe'] })
+  onTestFinished(() => void server.kill('SIGKILL'))
   let log = ''
   for (const stream of [server.stdout, server.stderr]) stream.on('data', (chunk) => (log += chunk))
   const ended = once(server, 'exit')
@@ -109,9 +147,17 @@ test('BFF-54 BFF-75 it runs as nobody on a tree that it cannot write, ready with
   expect(await page.text()).toContain('id="boot"')
   const metrics = await (await fetch(`${admin}/metrics`)).text()
   const megabytes = Number(/^process_resident_memory_bytes (\S+)/m.exec(metrics)?.[1]) / 1e6
-  console.log(`image: ready after ${Math.round(readyAfterMs)} ms, ${Math.round(megabytes)} MB resident`)
+  console.log(
+    `image as ${as}: ready after ${Math.round(readyAfterMs)} ms, ${Math.round(megabytes)} MB resident`,
+  )
+  return { server, ended, options, readyAfterMs, megabytes, log: () => log }
+}
+
+test('BFF-54 BFF-75 it runs as nobody on a tree that it cannot write, ready within 3 s, idle below 150 MB, SIGTERM ends it with 0', async () => {
+  const { server, ended, options, readyAfterMs, megabytes, log } = await startImage(user)
   expect(readyAfterMs).toBeLessThan(3_000)
   expect(megabytes).toBeLessThan(150)
+  expect(log()).not.toContain('nothing compiled is kept')
 
   if (isRoot) {
     const writable = spawnSync('find', ['.', '-not', '-type', 'l', '-writable'], {
@@ -123,6 +169,17 @@ test('BFF-54 BFF-75 it runs as nobody on a tree that it cannot write, ready with
   const check = () => spawnSync(node, execForm(instructionOf(stage, 'HEALTHCHECK')).slice(1), options)
   expect(check().status).toBe(0)
   server.kill('SIGTERM')
-  expect(await ended, log).toEqual([0, null])
+  expect(await ended, log()).toEqual([0, null])
   expect(check().status).toBe(1)
 })
+
+// Node keeps what it has compiled in a folder that carries the number of its user.
+test.skipIf(!isRoot)(
+  'BFF-54 it runs as any other user too, and says that nothing compiled is kept for that one',
+  async () => {
+    const { server, ended, log } = await startImage('1000680000:0')
+    expect(log()).toContain('nothing compiled is kept for this user')
+    server.kill('SIGTERM')
+    expect(await ended, log()).toEqual([0, null])
+  },
+)

@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from './app-error.ts'
 import type { ErrorCode } from './error-codes.ts'
+import { errorPage, isForPerson } from './error-page.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -34,7 +35,8 @@ function toAppError(error: Error & Partial<FastifyError>): AppError {
 }
 
 /**
- * The error handler: responds with `{ error, code, requestId }`. No stack, host or library message leaves the server. Too
+ * The error handler: responds with `{ error, code, requestId }`, and where a person would read that with a page
+ * (BFF-83). No stack, host or library message leaves the server. Too
  * many of the errors that a client is to blame for (unknown addresses, invalid logins) are 429 (BFF-41, BFF-65).
  */
 export async function sendError(
@@ -47,9 +49,12 @@ export async function sendError(
   logError(appError, request)
   // The response that was being prepared may have been compressed; the envelope is not.
   reply.removeHeader('content-encoding')
+  reply.code(appError.statusCode).headers({ 'cache-control': 'no-store', ...appError.details.headers })
+  if (isForPerson(appError, request.originalUrl, request.headers.accept)) {
+    const { headers, html } = errorPage(appError, request.id)
+    return reply.headers(headers).serializer(String).send(html)
+  }
   return reply
-    .code(appError.statusCode)
-    .headers({ 'cache-control': 'no-store', ...appError.details.headers })
     .type('application/json; charset=utf-8')
     .serializer(JSON.stringify)
     .send({

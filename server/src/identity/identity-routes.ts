@@ -1,6 +1,7 @@
 import { getSession, login, loginExchange, logout } from '@storefront/shared/contract/session.ts'
-import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
+import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify'
 import { handle } from '../endpoint/handle.ts'
+import { AppError } from '../errors/app-error.ts'
 import { summaryOf } from '../session/session.ts'
 import { sessionFromExchange } from './login-exchange.ts'
 import { createIdTokenVerifier, type VerifyIdToken } from './verify-id-token.ts'
@@ -10,6 +11,14 @@ const loginBytes = 12 * 1024
 
 /** After the first readiness probe, and before a fan has typed a password. */
 const warmUpAfterMs = 500
+
+/** A login that failed, of whoever it may have been: a session that the request came with is not its account's. */
+function auditRefusal(error: Error, request: FastifyRequest): never {
+  const outcome = error instanceof AppError ? error.code : 'INTERNAL'
+  const { id, traceparent, tenant } = request
+  request.server.audit({ id, traceparent, tenant, session: null }, { audit: 'login', outcome })
+  throw error
+}
 
 /** Loads firebase-admin soon after the start, so that the first login need not wait for it. */
 function firebaseVerifier(app: FastifyInstance): VerifyIdToken {
@@ -46,7 +55,7 @@ export const identityRoutes: FastifyPluginAsync<{ verifyIdToken?: VerifyIdToken 
       await app.sessions.begin(request, reply, session)
       return { session: summaryOf(session, app.now()) }
     },
-    { bodyLimit: loginBytes },
+    { bodyLimit: loginBytes, errorHandler: auditRefusal },
   )
 
   handle(app, getSession, async (_call, { session }) => ({
@@ -54,7 +63,7 @@ export const identityRoutes: FastifyPluginAsync<{ verifyIdToken?: VerifyIdToken 
   }))
 
   handle(app, logout, async (_call, request, reply) => {
-    await app.sessions.end(request, reply)
+    await app.sessions.end(request, reply, 'logout')
     return reply.code(204).send()
   })
 }

@@ -1,6 +1,8 @@
 import Fastify from 'fastify'
 import { collectDefaultMetrics, type Registry } from 'prom-client'
 import { openApiDocument } from '../endpoint/openapi.ts'
+import { AppError } from '../errors/app-error.ts'
+import { sendError } from '../errors/error-handler.ts'
 import type { Readiness } from './readiness.ts'
 
 /** The parts of the public server that operators see. */
@@ -9,10 +11,18 @@ export type Observable = { readonly readiness: Readiness; readonly metrics: { re
 /**
  * The operators' listener: `/livez` says that the process runs and depends on nothing outside, `/readyz` that it can
  * serve, `/metrics` is for Prometheus, `/openapi.json` describes the browser's surface (BFF-42, BFF-51). None of them is on
- * the public port.
+ * the public port. Rooms above add their own routes (`operators.ts`); who may reach the port may use them, so whatever has
+ * an effect is a POST, and is refused to browsers, which any page can make send one.
  */
 export function buildAdmin({ readiness, metrics: { registry } }: Observable) {
   const admin = Fastify({ logger: false, forceCloseConnections: true })
+  admin.setErrorHandler(sendError)
+  admin.addHook('onRequest', async ({ method, headers }) => {
+    const isRead = method === 'GET' || method === 'HEAD'
+    if (!isRead && (headers.origin !== undefined || headers['sec-fetch-site'] !== undefined)) {
+      throw new AppError('CROSS_SITE', { message: 'This is not for browsers.' })
+    }
+  })
   admin.get('/livez', async () => ({ status: 'alive' }))
   admin.get('/readyz', async (_request, reply) => {
     if (!readiness.ready) reply.code(503)

@@ -51,9 +51,10 @@ class LazyLogger implements FastifyBaseLogger {
   }
 }
 
-/** Gives every request a logger that costs nothing until it is used. */
+/** Gives every request a logger that costs nothing until it is used. Its lines have the ids of request and trace (BFF-86). */
 export function createLoggersLazily(app: FastifyInstance) {
   app.setChildLoggerFactory(
-    (logger, bindings, options) => new LazyLogger(logger.level, () => logger.child(bindings, options)),
+    (logger, bindings, options, raw) =>
+      new LazyLogger(logger.level, () => logger.child({ ...bindings, traceId: raw.traceId }, options)),
   )
 }

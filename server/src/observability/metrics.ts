@@ -1,4 +1,5 @@
-import { Counter, Histogram, Registry } from 'prom-client'
+import { Counter, Gauge, Histogram, Registry } from 'prom-client'
+import { createTenantLabels } from './tenant-labels.ts'
 
 /** Everything that is measured, and the registry that `/metrics` prints (server/README.md, For operators). */
 export type Metrics = ReturnType<typeof createMetrics>
@@ -6,14 +7,27 @@ export type Metrics = ReturnType<typeof createMetrics>
 const durationBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 
 /**
- * The metrics of one server. Every label has a bounded set of values (BFF-51): patterns, names and codes, never input.
- * Durations are in seconds.
+ * The metrics of one server. Every label has a bounded set of values (BFF-51): patterns, names and codes, never input. A
+ * tenant is a label only once its branding was found (`tenants`). Durations are in seconds.
  */
 export function createMetrics() {
   const registry = new Registry()
   const registers = [registry]
-  return {
+  const readings: (() => void)[] = []
+  /** Of a gauge whose value is read when it is scraped. */
+  const collect = () => {
+    for (const read of readings) read()
+  }
+  const metrics = {
     registry,
+
+    // What runs.
+    buildInfo: new Gauge({
+      name: 'storefront_build_info',
+      help: '1, with the version of the app and the commit that this process was built from',
+      labelNames: ['version', 'commit'] as const,
+      registers,
+    }),
 
     // What goes through the server: requests, calls of the product server, refusals.
     requestDuration: new Histogram({
@@ -29,11 +43,37 @@ export function createMetrics() {
       labelNames: ['code'] as const,
       registers,
     }),
+    tenantServerErrors: new Counter({
+      name: 'storefront_tenant_server_errors_total',
+      help: 'Responses with a status of 5xx, by tenant',
+      labelNames: ['tenant'] as const,
+      registers,
+    }),
     upstreamDuration: new Histogram({
       name: 'storefront_upstream_duration_seconds',
       help: 'Calls of the product server until the head of the response, by endpoint name and outcome',
       labelNames: ['endpoint', 'outcome'] as const,
       buckets: durationBuckets,
+      registers,
+    }),
+    upstreamInFlight: new Gauge({
+      name: 'storefront_upstream_in_flight',
+      help: 'Calls of the product server that have a connection or open one, by endpoint name',
+      labelNames: ['endpoint'] as const,
+      registers,
+      collect,
+    }),
+    upstreamQueued: new Gauge({
+      name: 'storefront_upstream_queued',
+      help: 'Calls of the product server that wait for a connection, by endpoint name',
+      labelNames: ['endpoint'] as const,
+      registers,
+      collect,
+    }),
+    upstreamRefused: new Counter({
+      name: 'storefront_upstream_refused_total',
+      help: 'Calls of the product server that were refused because too many waited already, by endpoint name',
+      labelNames: ['endpoint'] as const,
       registers,
     }),
     limited: new Counter({
@@ -54,11 +94,39 @@ export function createMetrics() {
       registers,
     }),
 
+    foreignAssets: new Counter({
+      name: 'storefront_foreign_assets_total',
+      help: 'Hashed files that this release does not have: found (of another release), missing, unavailable',
+      labelNames: ['result'] as const,
+      registers,
+    }),
+
+    // What operators change.
+    secretReloadFailures: new Counter({
+      name: 'storefront_secret_reload_failures_total',
+      help: 'Changed files of secrets that could not be taken into use, by variable',
+      labelNames: ['variable'] as const,
+      registers,
+    }),
+
+    sessionKeyAge: new Gauge({
+      name: 'storefront_session_key_age_seconds',
+      help: 'Time since the newest session key was first seen by any replica',
+      registers,
+      collect,
+    }),
+    sessionsOpened: new Counter({
+      name: 'storefront_sessions_opened_total',
+      help: 'Cookies by the key that sealed them: newest (the one that seals, or one that will), older, unknown',
+      labelNames: ['key'] as const,
+      registers,
+    }),
+
     // What fans do.
     brandings: new Counter({
       name: 'storefront_branding_lookups_total',
-      help: 'Lookups of a branding: hit, stale, miss, remembered, refused; and failure, a call of the product server that failed',
-      labelNames: ['result'] as const,
+      help: 'Lookups of a branding: hit, stale, miss, remembered, refused; and failure, a call of the product server that failed or no longer has one',
+      labelNames: ['result', 'tenant'] as const,
       registers,
     }),
     sessionsBegun: new Counter({
@@ -74,13 +142,26 @@ export function createMetrics() {
     logins: new Counter({
       name: 'storefront_logins_total',
       help: 'Logins: success, or the code of the error',
-      labelNames: ['outcome'] as const,
+      labelNames: ['outcome', 'tenant'] as const,
       registers,
     }),
     charges: new Counter({
       name: 'storefront_charges_total',
-      help: 'Charges that ended: success, declined, unknown, unsent, refused',
-      labelNames: ['outcome'] as const,
+      help: 'Charges that ended: success, declined, unknown, unsent, refused, unavailable',
+      labelNames: ['outcome', 'tenant'] as const,
+      registers,
+    }),
+
+    // The state that replicas share.
+    redisErrors: new Counter({
+      name: 'storefront_redis_errors_total',
+      help: 'Commands that Redis refused or did not reply to, by command',
+      labelNames: ['command'] as const,
+      registers,
+    }),
+    limitStoreErrors: new Counter({
+      name: 'storefront_limit_store_errors_total',
+      help: 'Requests that only this replica counted, since Redis did not',
       registers,
     }),
 
@@ -103,5 +184,11 @@ export function createMetrics() {
       help: 'Script errors that browsers of fans reported',
       registers,
     }),
+  }
+  return {
+    ...metrics,
+    tenants: createTenantLabels(metrics),
+    /** Calls `read` before each scrape, to set the gauges that nobody sets when they change. */
+    beforeScrape: (read: () => void) => void readings.push(read),
   }
 }

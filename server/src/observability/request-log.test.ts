@@ -45,6 +45,24 @@ test('one line for each request: id, tenant, route, status and the time of the p
   }
 })
 
+test('BFF-86 every line of a request has the trace id that its traceparent says, given or not', async () => {
+  const { call, lines } = await loggedSite()
+  const given = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01'
+  const answers = [
+    await call({ url: '/nowhere', headers: { traceparent: given } }),
+    await call({ url: '/nowhere' }),
+  ]
+  for (const { headers } of answers) {
+    const ofRequest = lines
+      .map((line) => JSON.parse(line))
+      .filter(({ reqId }) => reqId === headers['x-request-id'])
+    expect(ofRequest.length).toBeGreaterThan(1)
+    const [, traceId] = String(headers.traceparent).split('-')
+    expect(ofRequest.map((line) => line.traceId)).toEqual(ofRequest.map(() => traceId))
+  }
+  expect(answers[0]?.headers.traceparent).toBe(given)
+})
+
 describe('BFF-45 request id and traceparent', () => {
   const traceparent = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01'
 

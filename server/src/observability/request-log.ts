@@ -1,5 +1,6 @@
 import fp from 'fastify-plugin'
 import { outcomeOf } from './response-outcome.ts'
+import { traceIdOf } from './trace.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -18,6 +19,7 @@ export const requestLogPlugin = fp(
       log.info(
         {
           reqId: request.id,
+          traceId: traceIdOf(request.traceparent),
           method: request.method,
           route: request.routeOptions.url ?? 'none',
           tenant: request.tenant,

@@ -1,11 +1,23 @@
 import type { IncomingMessage } from 'node:http'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { randomHex } from './random-hex.ts'
+import { outcomeOf } from './response-outcome.ts'
+import type { RequestSpan } from './tracing.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** The W3C trace context that goes upstream. */
     traceparent: string
+    /** Null without tracing. */
+    span: RequestSpan | null
+  }
+}
+
+declare module 'node:http' {
+  interface IncomingMessage {
+    /** Of the request's trace context, for its logger. */
+    traceId?: string
   }
 }
 
@@ -18,22 +30,50 @@ export function requestIdOf(request: IncomingMessage): string {
   return typeof given === 'string' && validRequestId.test(given) ? given : randomHex(18)
 }
 
-function traceparentOf(request: IncomingMessage): string {
-  const { traceparent } = request.headers
-  if (typeof traceparent === 'string' && validTraceparent.test(traceparent)) return traceparent
-  return `00-${randomHex(16)}-${randomHex(8)}-01`
+function givenTraceparent({ headers: { traceparent } }: IncomingMessage): string | null {
+  return typeof traceparent === 'string' && validTraceparent.test(traceparent) ? traceparent : null
 }
 
-/** Gives every request a `traceparent`, and echoes both it and the request id (BFF-45). */
+const newTraceparent = () => `00-${randomHex(16)}-${randomHex(8)}-01`
+
+/** The trace id of a trace context, by which all that belongs to a request is found in logs and traces (BFF-86). */
+export const traceIdOf = (traceparent: string): string => traceparent.slice(3, 35)
+
+/**
+ * Gives every request a `traceparent`, and echoes both it and the request id (BFF-45). With tracing the request is a span,
+ * whose parent is the caller's, and `traceparent` names it (BFF-86).
+ */
 export const tracePlugin = fp(
   async (app) => {
+    const { startRequest } = app.tracing
     app.decorateRequest('traceparent', '')
+    app.decorateRequest('span', null)
     app.addHook('onRequest', (request, reply, done) => {
-      request.traceparent = traceparentOf(request.raw)
+      const given = givenTraceparent(request.raw)
+      request.span = startRequest?.(given) ?? null
+      request.traceparent = request.span?.traceparent ?? given ?? newTraceparent()
+      request.raw.traceId = traceIdOf(request.traceparent)
       reply.header('x-request-id', request.id)
       reply.header('traceparent', request.traceparent)
-      done()
+      if (request.span) {
+        reply.raw.once('close', () => endSpan(request, reply))
+        // Fastify keeps this context while it reads a body.
+        request.span.enter(done)
+      } else done()
     })
   },
-  { name: 'trace' },
+  { name: 'trace', dependencies: ['tracing'] },
 )
+
+function endSpan(request: FastifyRequest, reply: FastifyReply) {
+  const { status, code } = outcomeOf(request, reply)
+  const route = request.routeOptions.url ?? 'none'
+  const attributes = {
+    'http.request.method': request.method,
+    'http.route': route,
+    'http.response.status_code': status,
+    'storefront.tenant': request.tenant,
+    ...(code && { 'error.type': code }),
+  }
+  request.span?.end(`${request.method} ${route}`, attributes, status >= 500)
+}

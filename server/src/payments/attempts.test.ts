@@ -1,5 +1,7 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { memoryStore } from '../state/memory-store.ts'
+import { newAttemptId, originOf } from './attempt-id.ts'
 import {
   type AttemptRecord,
   type AttemptResult,
@@ -165,6 +167,54 @@ describe('what is stored of an order', () => {
   })
 })
 
+describe('BFF-88 in a rolling release', () => {
+  const attempt = newReservation(null, 1_000, newAttemptId(order, 500))
+
+  test('a record has the fields of the release before and no others, which it would drop and then find changed', () => {
+    expect(Object.keys(attempt)).toEqual([
+      'status',
+      'attemptId',
+      'leaseUntil',
+      'declines',
+      'purpose',
+      'possibleFrom',
+      'certainFrom',
+      'failedUntil',
+      'response',
+    ])
+    expect(originOf(attempt.attemptId)).toEqual({ tenant: 'demo', orderId: 'order-1', startedAt: 500 })
+    expect(originOf(reserved.attemptId)).toEqual({ tenant: null, orderId: null, startedAt: null })
+  })
+
+  test('an order id of any characters is found again in the id of its attempt', () => {
+    fc.assert(
+      fc.property(fc.string({ minLength: 1 }), fc.nat(), (orderId, startedAt) => {
+        const id = newAttemptId({ ...order, orderId }, startedAt)
+        expect(originOf(id)).toEqual({ tenant: 'demo', orderId, startedAt })
+      }),
+    )
+  })
+
+  test('what a later release adds to a record is kept, and the record can be replaced, released and compared', async () => {
+    const store = memoryStore(10)
+    const attempts = createAttempts(store)
+    await attempts.putIfUnchanged(order, null, attempt)
+    const [[key = ''] = []] = (await store.scan('attempt:', null)).entries
+    const response = { status: 'UNKNOWN', userMessage: '', later: 1 }
+    await store.set(key, JSON.stringify({ ...attempt, response, sentBy: 'replica-7' }), 10_000)
+    const seen = await attempts.read(order)
+    if (seen === null) throw new Error('no record')
+    expect(await attempts.putIfUnchanged(order, seen, { ...seen, status: 'PENDING' })).toBe(true)
+    expect(JSON.parse((await store.get(key)) ?? '')).toMatchObject({
+      status: 'PENDING',
+      sentBy: 'replica-7',
+      response: { later: 1 },
+    })
+    expect(await attempts.release(order, { ...seen, status: 'PENDING' })).toBe(true)
+    expect(await attempts.read(order)).toBeNull()
+  })
+})
+
 describe('an order is free again', () => {
   test('PAY-23 when nothing is kept of it, or its earlier failure', async () => {
     const attempts = createAttempts(memoryStore(10))
@@ -193,7 +243,14 @@ describe('an order is free again', () => {
 
 test('BFF-33 every function is 503 with Retry-After while the store is away', async () => {
   const away = () => Promise.reject(new Error('connection refused'))
-  const attempts = createAttempts({ get: away, set: away, setIfAbsent: away, replace: away, remove: away })
+  const attempts = createAttempts({
+    get: away,
+    set: away,
+    setIfAbsent: away,
+    replace: away,
+    remove: away,
+    scan: away,
+  })
   const calls = [
     attempts.read(order),
     attempts.putIfUnchanged(order, null, reserved),

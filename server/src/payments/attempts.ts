@@ -3,6 +3,7 @@ import type { AttemptStatus } from '@storefront/shared/domain/payment/payment.ts
 import * as z from 'zod'
 import { AppError } from '../errors/app-error.ts'
 import { forever, type Store } from '../state/store.ts'
+import { readStored } from '../state/stored-json.ts'
 
 const chargeResponse = z.object({ status: z.string(), userMessage: z.string() })
 
@@ -13,7 +14,7 @@ export type ChargeResponse = z.output<typeof chargeResponse>
 const attemptRecord = z.object({
   /** RESERVED: not sent. Sent only if this record is unchanged when marked PENDING. PENDING: may have been sent. */
   status: z.enum(['RESERVED', 'PENDING', 'SUCCESS', 'FAILED', 'UNKNOWN']),
-  /** Random for each attempt, so that no two write the same record and a repeated write recognises its own. */
+  /** Begins at random for each attempt, so that no two write the same record and a repeated write recognises its own (`newAttemptId`). */
   attemptId: z.string(),
   /** Until when the attempt may still continue, in milliseconds of the epoch. */
   leaseUntil: z.number(),
@@ -33,6 +34,12 @@ const attemptRecord = z.object({
   response: z.nullable(chargeResponse),
 })
 export type AttemptRecord = z.output<typeof attemptRecord>
+
+/**
+ * What a later release adds to a record is kept as it is: records are compared by their whole text, so dropping a field would
+ * make every comparison fail. It has to stand behind the fields above.
+ */
+const storedRecord = attemptRecord.extend({ response: z.nullable(chargeResponse.loose()) }).loose()
 
 /** How an attempt ended. */
 export type AttemptResult =
@@ -60,9 +67,13 @@ export function attemptStatusOf(record: AttemptRecord | null, now: number): Atte
 }
 
 /** A reservation for a new attempt at an order whose record is `seen`; nothing is written. */
-export const newReservation = (seen: AttemptRecord | null, leaseUntil: number): AttemptRecord => ({
+export const newReservation = (
+  seen: AttemptRecord | null,
+  leaseUntil: number,
+  attemptId: string = randomUUID(),
+): AttemptRecord => ({
   status: 'RESERVED',
-  attemptId: randomUUID(),
+  attemptId,
   leaseUntil,
   declines: seen?.declines ?? 0,
   purpose: null,
@@ -77,7 +88,10 @@ const digestOf = (...parts: unknown[]) =>
 
 const partsOf = ({ tenant, customer, orderId }: OrderKey) => [tenant, customer, orderId]
 
-const keyOf = (order: OrderKey) => `attempt:${digestOf(...partsOf(order))}`
+/** What the keys of all attempts begin with. */
+export const attemptKeys = 'attempt:'
+
+const keyOf = (order: OrderKey) => attemptKeys + digestOf(...partsOf(order))
 
 /** What a charge is for, as a digest: one order id pays one cart and one amount (BFF-62). */
 export const purposeOf = ({ cartId, amount }: { cartId: string; amount: string }) => digestOf(cartId, amount)
@@ -159,9 +173,8 @@ export function createAttempts(store: Store): Attempts {
 }
 
 /** A record that this version cannot read, of another version during a release, may have been sent: it is unknown. */
-function recordFrom(text: string): AttemptRecord {
-  const parsed = attemptRecord.safeParse(JSON.parse(text))
-  return parsed.success ? parsed.data : { ...newReservation(null, 0), status: 'UNKNOWN' }
+export function recordFrom(text: string): AttemptRecord {
+  return readStored(storedRecord, text) ?? { ...newReservation(null, 0), status: 'UNKNOWN' }
 }
 
 const withResult = (attempt: AttemptRecord, result: AttemptResult): AttemptRecord => ({

@@ -33,11 +33,12 @@ async function charging(changes: Partial<ChargeDependencies> = {}) {
     ...changes,
   }
   const context = { headers: {}, timing: { upstreamMs: 0 } }
+  const audit = () => undefined
   return {
     deps,
     origin,
-    charge: () => chargeOnce(deps, { ...payload, order, cardId: 'card-1', context }),
-    read: () => readReconciled(deps, { order, context }),
+    charge: () => chargeOnce(deps, { ...payload, order, cardId: 'card-1', context, audit }),
+    read: () => readReconciled(deps, { order, context, audit }),
     stored: () => deps.attempts.read(order),
     store: (record: AttemptRecord) => deps.attempts.putIfUnchanged(order, null, record),
     charges: () => origin.callsOf(chargeName),

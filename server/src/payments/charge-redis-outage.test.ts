@@ -83,7 +83,7 @@ describe('BFF-33 BFF-63 when Redis goes away', () => {
 
   test('and the connection breaks during a charge, one charge is sent', async () => {
     const { pay, charges, app } = await shopWithRedis(async () => {
-      app.redis?.disconnect(true)
+      app.redis?.client.disconnect(true)
       await pause(20)
       return { body: { status: 'SUCCESS' } }
     })

@@ -1,6 +1,7 @@
 import { chargeCard } from '@storefront/shared/contract/payments.ts'
 import { type Cents, toCents, toDecimal } from '@storefront/shared/domain/money.ts'
 import { AppError } from '../errors/app-error.ts'
+import type { AuditFields } from '../observability/audit-events.ts'
 import type { CallContext, JsonResponse, UpstreamClient } from '../upstream/upstream-client.ts'
 import { UpstreamError } from '../upstream/upstream-error.ts'
 import {
@@ -27,7 +28,11 @@ export type Charge = {
   readonly storeId: string | number
   readonly eventId: string | number
   readonly context: CallContext
+  readonly audit: AuditCharge
 }
+
+/** Writes what became of a charge into the audit trail (BFF-87). It never throws. */
+export type AuditCharge = (event: Pick<AuditFields, 'audit' | 'outcome' | 'amountCents'>) => void
 
 /** What a charge needs of the server. */
 export type ChargeDependencies = ReservationDependencies & {
@@ -44,18 +49,23 @@ export type ChargeDependencies = ReservationDependencies & {
  * 503 while attempts cannot be stored (BFF-33) or when the lease ended before the charge could be sent
  */
 export async function chargeOnce(deps: ChargeDependencies, charge: Charge): Promise<ChargeOutcome> {
-  const { order } = charge
+  const { order, audit } = charge
   const seen = await readReconciled(deps, charge)
   const known = knownOutcome(charge, seen, deps.now())
-  if (known) return known
+  if (known) {
+    audit({ audit: 'charge.repeated', outcome: known.kind })
+    return known
+  }
 
   const reserved = await reserve(deps, order, seen)
+  audit({ audit: 'charge.reserved', amountCents: toCents(charge.amount) })
   const check = await checkBeforeSending(deps, charge).catch(async (error: unknown) => {
     await release(deps, order, reserved)
     throw error
   })
   if ('refusal' in check) {
     await release(deps, order, reserved)
+    audit({ audit: 'charge.not-sent', outcome: 'refused' })
     return { kind: 'refused', upstreamResponse: check.refusal }
   }
   const { cart, earlier } = check
@@ -66,7 +76,10 @@ export async function chargeOnce(deps: ChargeDependencies, charge: Charge): Prom
     purpose: purposeOf(charge),
     ...timesOfSending(check, reserved, deps.now()),
   })
-  const outcome = await postCharge(deps, charge, cart.cents, sending)
+  const amountCents = cart.cents
+  audit({ audit: 'charge.sending', amountCents })
+  const outcome = await postCharge(deps, charge, amountCents, sending)
+  audit({ audit: 'charge.result', outcome: outcome.kind, amountCents })
   if (outcome.kind === 'unsent') await release(deps, order, sending)
   else await recordResult(deps, order, sending, resultOf(outcome))
   return outcome
@@ -80,7 +93,7 @@ export async function chargeOnce(deps: ChargeDependencies, charge: Charge): Prom
  */
 export async function readReconciled(
   { attempts, reconcile, now }: Pick<ChargeDependencies, 'attempts' | 'reconcile' | 'now'>,
-  { order, context }: Pick<Charge, 'order' | 'context'>,
+  { order, context, audit }: Pick<Charge, 'order' | 'context' | 'audit'>,
 ): Promise<AttemptRecord | null> {
   const record = await attempts.read(order)
   if (record === null) return null
@@ -91,13 +104,21 @@ export async function readReconciled(
   }
   if (status !== 'UNKNOWN') return record
   const result = await reconcile(order, record, context).catch((error: unknown) => {
-    if (error instanceof UpstreamError) return null
+    if (error instanceof UpstreamError) return 'unreadable' as const
     throw error
   })
-  if (result === null) return record
+  if (result === null || result === 'unreadable') {
+    audit({ audit: 'charge.lookup', outcome: result ?? 'unproven' })
+    return record
+  }
+  audit({ audit: 'charge.lookup', outcome: auditedStatus[result.status] })
   await attempts.recordResult(order, record, result)
+  audit({ audit: 'charge.reconciled', outcome: auditedStatus[result.status] })
   return attempts.read(order)
 }
+
+/** The status of an attempt in the words of the audit trail, which are those of outcomes. */
+export const auditedStatus = { SUCCESS: 'success', FAILED: 'declined', UNKNOWN: 'unknown' } as const
 
 /** What is known of an order without sending anything, null when it may be charged. @throws AppError 409 */
 function knownOutcome(charge: Charge, seen: AttemptRecord | null, now: number): ChargeOutcome | null {
@@ -179,6 +200,7 @@ async function adopt(
   const adopted: AttemptRecord = { ...reserved, ...times, status, purpose: purposeOf(charge), response }
   const isStored = await deps.attempts.putIfUnchanged(order, reserved, adopted)
   if (!isStored) throw new AppError('PAYMENT_IN_PROGRESS')
+  charge.audit({ audit: 'charge.adopted', outcome: auditedStatus[status], amountCents: amount })
   return { kind: status === 'SUCCESS' ? 'success' : 'unknown', response }
 }
 

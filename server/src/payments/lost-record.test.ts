@@ -100,8 +100,8 @@ describe('BFF-33 an order whose record is lost is looked up before it is charged
 test('BFF-59 a record that cannot be read, of another version, is unknown until the history shows the order as paid', async () => {
   const { pay, attempt, history, charges, app } = await shopWithRedis(approve)
   await pay()
-  const [key = ''] = (await app.redis?.keys('storefront:attempt:*')) ?? []
-  await app.redis?.set(key, JSON.stringify({ status: 'RELEASED' }))
+  const [key = ''] = (await app.redis?.client.keys('storefront:attempt:*')) ?? []
+  await app.redis?.client.set(key, JSON.stringify({ status: 'RELEASED' }))
   expect(await attempt()).toBe('UNKNOWN')
   expect((await pay()).statusCode).toBe(202)
   history.add({ orderID: 'order-1', status: 'completed' })

@@ -99,7 +99,8 @@ test('charges are counted by their outcome', async () => {
   origin.handlers[chargeName] = dropConnection
   await pay({ orderId: 'order-2' })
   const { values } = await app.metrics.charges.get()
-  expect(values.map(({ labels, value }) => [labels.outcome, value])).toEqual([
+  const counted = values.filter(({ value }) => value > 0)
+  expect(counted.map(({ labels, value }) => [labels.outcome, value])).toEqual([
     ['success', 2],
     ['unknown', 1],
   ])

@@ -5,8 +5,15 @@ import { AppError } from '../errors/app-error.ts'
 import { requireCustomerNumber, requireLiveSession } from '../session/session-guard.ts'
 import { identityHeaders } from '../upstream/headers.ts'
 import type { CallContext } from '../upstream/upstream-client.ts'
+import { UpstreamError } from '../upstream/upstream-error.ts'
 import { attemptStatusOf, createAttempts, type OrderKey } from './attempts.ts'
-import { type ChargeDependencies, chargeOnce, readReconciled } from './charge.ts'
+import {
+  type AuditCharge,
+  auditedStatus,
+  type ChargeDependencies,
+  chargeOnce,
+  readReconciled,
+} from './charge.ts'
 import type { ChargeOutcome } from './charge-outcome.ts'
 import { createFindEarlierCharges } from './earlier-charges.ts'
 import { paymentNotSent } from './payment-not-sent.ts'
@@ -33,13 +40,26 @@ export const paymentRoutes: FastifyPluginAsync = async (app) => {
     app,
     chargeCard,
     async ({ params: { cardId }, body: { orderId, ...rest } }, request, reply) => {
-      requireLiveSession(request)
-      const order = orderOf(request, orderId)
-      const charge = { ...rest, cardId, order, context: contextOf(request) }
+      const audit = auditOf(request, orderId)
+      const start = async () => {
+        requireLiveSession(request)
+        const order = orderOf(request, orderId)
+        const charge = { ...rest, cardId, order, context: contextOf(request), audit }
+        const attributes = { 'storefront.tenant': request.tenant, 'storefront.order_id': orderId }
+        return app.tracing.inSpan('charge', attributes, async (span) => {
+          const outcome = await chargeOnce(deps, charge)
+          span.set({ 'storefront.outcome': outcome.kind })
+          return outcome
+        })
+      }
       // Tracked, since Fastify does not wait for the handler of a client that has disconnected (BFF-32).
-      const outcome = await deps.work.track(chargeOnce(deps, charge))
-      request.log.info({ tenant: request.tenant, orderId, outcome: outcome.kind }, 'charge')
-      app.metrics.charges.inc({ outcome: outcome.kind })
+      const tenant = app.metrics.tenants.of(request.tenant)
+      const outcome = await deps.work.track(start()).catch((error: unknown) => {
+        audit({ audit: 'charge.not-sent', outcome: error instanceof AppError ? error.code : 'INTERNAL' })
+        if (isStateUnavailable(error)) app.metrics.charges.inc({ outcome: 'unavailable', tenant })
+        throw error
+      })
+      app.metrics.charges.inc({ outcome: outcome.kind, tenant })
       return sendOutcome(outcome, request, reply)
     },
     { errorHandler: notSent },
@@ -48,12 +68,18 @@ export const paymentRoutes: FastifyPluginAsync = async (app) => {
   handle(app, getAttempt, async ({ params: { orderId } }, request) => {
     const order = orderOf(request, orderId)
     const context = contextOf(request)
-    const record = await readReconciled(deps, { order, context })
+    const audit = auditOf(request, orderId)
+    const record = await readReconciled(deps, { order, context, audit })
     if (record) return { status: attemptStatusOf(record, now()) }
     const { charge } = await deps.findEarlierCharges(order, context)
+    if (charge) audit({ audit: 'charge.lookup', outcome: auditedStatus[charge.status] })
     return { status: charge?.status ?? ('NONE' as const) }
   })
 }
+
+/** Whether a charge was refused since its state, or its session's, could not be read or written (BFF-78). */
+const isStateUnavailable = (error: unknown): boolean =>
+  error instanceof AppError && error.statusCode === 503 && !(error instanceof UpstreamError)
 
 /**
  * Every error of the charge's route comes before anything is sent, a store that is away or an overload included: the fan
@@ -68,6 +94,11 @@ const contextOf = (request: FastifyRequest): CallContext => ({
   headers: identityHeaders(request),
   timing: request,
 })
+
+const auditOf =
+  (request: FastifyRequest, orderId: string): AuditCharge =>
+  (event) =>
+    request.server.audit(request, { ...event, orderId })
 
 const orderOf = (request: FastifyRequest, orderId: string): OrderKey => ({
   tenant: request.tenant,
@@ -90,7 +121,7 @@ async function sendOutcome(outcome: ChargeOutcome, request: FastifyRequest, repl
       throw paymentNotSent()
     case 'refused': {
       const { status, body, text } = outcome.upstreamResponse
-      if (status === 401 || status === 403) await request.server.sessions.end(request, reply)
+      if (status === 401 || status === 403) await request.server.sessions.end(request, reply, 'refused')
       if (body === undefined) return reply.code(status).send({ message: text.slice(0, 300) })
       return reply.code(status).type('application/json; charset=utf-8').send(text)
     }

@@ -9,8 +9,8 @@ const dayMs = 24 * 60 * 60 * 1000
 async function shopWithRedis(charge: Handler) {
   const site = await shop(charge, { env: { REDIS_URL: await emptyRedis() } })
   const keptMs = async () => {
-    const [key] = (await site.app.redis?.keys('storefront:attempt:*')) ?? []
-    return key === undefined ? null : ((await site.app.redis?.pttl(key)) ?? null)
+    const [key] = (await site.app.redis?.client.keys('storefront:attempt:*')) ?? []
+    return key === undefined ? null : ((await site.app.redis?.client.pttl(key)) ?? null)
   }
   return { ...site, keptMs }
 }

@@ -1,4 +1,5 @@
 import { AppError } from '../errors/app-error.ts'
+import { newAttemptId } from './attempt-id.ts'
 import {
   type AttemptRecord,
   type AttemptResult,
@@ -32,7 +33,9 @@ export async function reserve(
   order: OrderKey,
   seen: AttemptRecord | null,
 ): Promise<AttemptRecord> {
-  const reserved = newReservation(seen, deps.now() + deps.checkTimeoutMs + leaseMarginMs)
+  const startedAt = deps.now()
+  const leaseUntil = startedAt + deps.checkTimeoutMs + leaseMarginMs
+  const reserved = newReservation(seen, leaseUntil, newAttemptId(order, startedAt))
   await putOrRelease(deps, order, seen, reserved)
   return reserved
 }

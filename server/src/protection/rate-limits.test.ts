@@ -39,7 +39,7 @@ const upTo = (limit: number, status: number, over = 2) => [
 
 const anyAddress = (at: number) => `198.51.${Math.floor(at / 250)}.${(at % 250) + 1}`
 const limitedBy = async ({ app }: Pick<Site, 'app'>) =>
-  [...(await app.metrics.registry.metrics()).matchAll(/rate_limited_total\{limit="([\w-]+)"\}/g)].map(
+  [...(await app.metrics.registry.metrics()).matchAll(/rate_limited_total\{limit="([\w-]+)"\} [1-9]/g)].map(
     ([, limit]) => limit,
   )
 

@@ -44,7 +44,11 @@ const invalidLogin = new Set<ErrorCode>([
  */
 export const rateLimitsPlugin = fp(
   async (app) => {
-    const count = requestCounter(app.redis)
+    const count = requestCounter(app.redis, {
+      log: app.log,
+      keyPrefix: app.config.redis.keyPrefix,
+      onStoreError: () => app.metrics.limitStoreErrors.inc(),
+    })
     const { limits } = app.config
 
     /**

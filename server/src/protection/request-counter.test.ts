@@ -1,31 +1,30 @@
-import { Redis } from 'ioredis'
-import { expect, onTestFinished, test } from 'vitest'
+import Fastify from 'fastify'
+import { expect, test } from 'vitest'
 import { startTestRedis } from '../../test-support/redis.ts'
+import { connectTest } from '../../test-support/redis-client.ts'
 import { requestCounter } from './request-counter.ts'
 
-async function connected(url: string) {
-  const redis = new Redis(url, { enableOfflineQueue: false, maxRetriesPerRequest: 0, commandTimeout: 500 })
-  redis.on('error', () => undefined)
-  onTestFinished(() => redis.disconnect())
-  await expect.poll(() => redis.status).toBe('ready')
-  return redis
-}
+const { log } = Fastify()
 
 test('BFF-41 replicas count together in Redis, for one minute from the first request on', async () => {
   const server = await startTestRedis()
-  const redis = await connected(server.url)
-  const [one, other] = [requestCounter(redis), requestCounter(await connected(server.url))]
+  const redis = await connectTest(server.url)
+  const options = { log, keyPrefix: 'shop:' }
+  const [one, other] = [
+    requestCounter(redis, options),
+    requestCounter(await connectTest(server.url), options),
+  ]
   await one('login:a')
   await other('login:a')
   expect(await one('login:a')).toMatchObject({ consumedPoints: 3 })
   expect(await one('login:b')).toMatchObject({ consumedPoints: 1 })
-  expect(await redis.pttl('limit:login:a')).toBeGreaterThan(50_000)
-  expect(await redis.pttl('limit:login:a')).toBeLessThanOrEqual(60_000)
+  expect(await redis.client.pttl('shop:limit:login:a')).toBeGreaterThan(50_000)
+  expect(await redis.client.pttl('shop:limit:login:a')).toBeLessThanOrEqual(60_000)
 })
 
 test('BFF-41 with Redis down, or silent, each replica counts by itself and nothing fails or waits long', async () => {
   const server = await startTestRedis()
-  const count = requestCounter(await connected(server.url))
+  const count = requestCounter(await connectTest(server.url), { log })
   await count('login:a')
   server.freeze()
   const startedAt = performance.now()
@@ -37,15 +36,42 @@ test('BFF-41 with Redis down, or silent, each replica counts by itself and nothi
   expect(await count('login:a')).toMatchObject({ consumedPoints: 3 })
 })
 
+test('BFF-78 a Redis that refuses to count is one warning, a count for each request, and one line when it counts again', async () => {
+  const server = await startTestRedis()
+  const lines: string[] = []
+  const { log } = Fastify({ logger: { stream: { write: (line: string) => void lines.push(line) } } })
+  let errors = 0
+  const onStoreError = () => {
+    errors += 1
+  }
+  const count = requestCounter(await connectTest(server.url), { log, onStoreError })
+  await count('login:a')
+  await server.ask('CONFIG', 'SET', 'maxmemory', '1')
+  const refused = []
+  for (let n = 0; n < 20; n++) refused.push((await count('login:a')).consumedPoints)
+  expect(refused).toEqual(Array.from({ length: 20 }, (_, n) => n + 1))
+  expect(errors).toBe(20)
+  const said = () => lines.map((line) => JSON.parse(line)).map(({ level, msg }) => [level, msg])
+  expect(said()).toEqual([[40, expect.stringContaining('redis does not count')]])
+
+  await server.ask('CONFIG', 'SET', 'maxmemory', '0')
+  const isShared = async () => {
+    await count('login:a')
+    return said().length
+  }
+  await expect.poll(isShared, { timeout: 10_000 }).toBe(2)
+  expect(said()[1]).toEqual([30, 'rate limits count over all replicas again'])
+}, 20_000)
+
 test('BFF-41 without Redis a window begins anew when it has passed', async () => {
-  const count = requestCounter(null, { windowS: 0.03 })
+  const count = requestCounter(null, { log, windowS: 0.03 })
   const brief = async () => (await count('k')).consumedPoints
   expect([await brief(), await brief()]).toEqual([1, 2])
   await expect.poll(brief).toBe(1)
 })
 
 test('BFF-41 of more keys than are kept here, the one that was used last goes on counting', async () => {
-  const count = requestCounter(null, { maxLocalKeys: 1_000 })
+  const count = requestCounter(null, { log, maxLocalKeys: 1_000 })
   const countOf = async (key: string) => (await count(key)).consumedPoints
   await countOf('first')
   await countOf('second')

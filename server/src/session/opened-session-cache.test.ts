@@ -1,7 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { createKeyRing } from './key-ring.ts'
 import { cacheOpenedSessions } from './opened-session-cache.ts'
 import { createSealer } from './sealer.ts'
+
+const newKey = () => new Uint8Array(randomBytes(32))
 
 const session = {
   id: 's-1',
@@ -15,7 +18,9 @@ const session = {
 /** A cached sealer, its clock, and a cookie sealed by it. */
 async function cachedSealer() {
   const clock = { now: 1_900_000_000_000 }
-  const sealer = createSealer([new Uint8Array(randomBytes(32))], () => clock.now)
+  const now = () => clock.now
+  const keyRing = createKeyRing([newKey()], 0, now)
+  const sealer = createSealer(keyRing, now)
   let decrypted = 0
   const counting = {
     seal: sealer.seal,
@@ -24,14 +29,15 @@ async function cachedSealer() {
       return sealer.open(sealed, host)
     },
   }
-  const { open } = cacheOpenedSessions(counting, () => clock.now)
-  return { clock, open, sealed: await sealer.seal(session, 'a.fans.test'), timesDecrypted: () => decrypted }
+  const { open } = cacheOpenedSessions(counting, keyRing, now)
+  const sealed = await sealer.seal(session, 'a.fans.test')
+  return { clock, keyRing, open, sealed, timesDecrypted: () => decrypted }
 }
 
 test('SESSION-06 a cookie is decrypted once and opens the same session each time', async () => {
   const { open, sealed, timesDecrypted } = await cachedSealer()
   const first = await open(sealed, 'a.fans.test')
-  expect(first).toEqual({ session, byNewestKey: true })
+  expect(first).toEqual({ session, kid: expect.stringMatching(/^[\w-]{8}$/) })
   expect(await open(sealed, 'a.fans.test')).toEqual(first)
   expect(timesDecrypted()).toBe(1)
 })
@@ -58,4 +64,14 @@ test('BFF-13 cookies that do not open push no session out of the cache', async (
   const before = timesDecrypted()
   expect(await open(sealed, 'a.fans.test')).not.toBeNull()
   expect(timesDecrypted()).toBe(before)
+})
+
+test('BFF-80 what was opened by a key that is gone opens no more', async () => {
+  const { keyRing, open, sealed } = await cachedSealer()
+  const [key] = keyRing.bytes()
+  expect(await open(sealed, 'a.fans.test')).not.toBeNull()
+  keyRing.replace([newKey()])
+  expect(await open(sealed, 'a.fans.test')).toBeNull()
+  keyRing.replace([newKey(), ...(key ? [key] : [])])
+  expect(await open(sealed, 'a.fans.test')).not.toBeNull()
 })

@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto'
 import { decodeProtectedHeader, EncryptJWT, jwtDecrypt } from 'jose'
 import * as z from 'zod'
+import type { KeyRing } from './key-ring.ts'
 import type { Session } from './session.ts'
 
-/** The session of a cookie; `byNewestKey` is false when the cookie should be sealed again under the newest key. */
-export type OpenedSession = { readonly session: Session; readonly byNewestKey: boolean }
+/** The session of a cookie, and the name of the key that sealed it. */
+export type OpenedSession = { readonly session: Session; readonly kid: string }
 
 export type Sealer = {
   /** Encrypts a session into a JWE (`dir`, `A256GCM`) that opens on this host only. */
@@ -25,41 +25,51 @@ const claims = z.object({
   customer: z.string().nullable(),
 })
 
-const kidOf = (key: Uint8Array) => createHash('sha256').update(key).digest('base64url').slice(0, 8)
+const header = z.strictObject({
+  alg: z.literal('dir'),
+  enc: z.literal('A256GCM'),
+  kid: z.string().regex(/^[\w-]{8}$/),
+})
+
+/** The name of the key that sealed a cookie, as the cookie says; null for what is no cookie of ours. */
+export function kidOf(sealed: string): string | null {
+  try {
+    return header.safeParse(decodeProtectedHeader(sealed)).data?.kid ?? null
+  } catch {
+    // A browser may send anything as a cookie.
+    return null
+  }
+}
 
 /**
- * Seals sessions under the first of `keys` (32 bytes each) and opens those of any, so that keys rotate without logging
- * anyone out (BFF-14).
+ * Seals sessions under the sealing key of the ring and opens those of any, so that keys rotate without logging anyone out
+ * (BFF-14).
  * @param now milliseconds of the epoch
- * @throws RangeError without a key
  */
-export function createSealer(keys: readonly Uint8Array[], now: () => number): Sealer {
-  const keyRing = new Map(keys.map((key) => [kidOf(key), key]))
-  const [newest] = keyRing
-  if (newest === undefined) throw new RangeError('A sealer needs a key')
-  const [newestKid, newestKey] = newest
-
+export function createSealer(keyRing: Pick<KeyRing, 'find' | 'sealing'>, now: () => number): Sealer {
   return {
-    seal: ({ id, email, token, domain, customerNumber, expiresAt }, host) =>
-      new EncryptJWT({ email, token, domain, customer: customerNumber })
-        .setProtectedHeader({ alg: 'dir', enc: 'A256GCM', kid: newestKid })
+    seal: ({ id, email, token, domain, customerNumber, expiresAt }, host) => {
+      const { kid, bytes } = keyRing.sealing()
+      return new EncryptJWT({ email, token, domain, customer: customerNumber })
+        .setProtectedHeader({ alg: 'dir', enc: 'A256GCM', kid })
         .setAudience(host)
         .setJti(id)
         .setExpirationTime(expiresAt / 1000)
-        .encrypt(newestKey),
+        .encrypt(bytes)
+    },
 
     open: async (sealed, host) => {
+      const kid = kidOf(sealed)
+      const key = kid === null ? undefined : keyRing.find(kid)
+      if (key === undefined) return null
       try {
-        const { kid = '' } = decodeProtectedHeader(sealed)
-        const key = keyRing.get(kid)
-        if (key === undefined) return null
-        const { payload } = await jwtDecrypt(sealed, key, {
+        const { payload } = await jwtDecrypt(sealed, key.bytes, {
           audience: host,
           currentDate: new Date(now()),
           keyManagementAlgorithms: ['dir'],
           contentEncryptionAlgorithms: ['A256GCM'],
         })
-        return { session: fromClaims(claims.parse(payload)), byNewestKey: kid === newestKid }
+        return { session: fromClaims(claims.parse(payload)), kid: key.kid }
       } catch {
         // A browser may send anything as a cookie.
         return null

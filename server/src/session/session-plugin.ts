@@ -1,11 +1,14 @@
 import cookie from '@fastify/cookie'
+import { getSession } from '@storefront/shared/contract/session.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
+import { AppError } from '../errors/app-error.ts'
 import { cacheOpenedSessions } from './opened-session-cache.ts'
 import { createRevocations, type RevocationStatus } from './revocation.ts'
-import { createSealer } from './sealer.ts'
+import { createSealer, kidOf } from './sealer.ts'
 import type { Session } from './session.ts'
 import { clearSessionCookie, sessionCookie, setSessionCookie } from './session-cookie.ts'
+import { watchedSessionKeys } from './session-keys.ts'
 
 /** Begins and ends the session of a request. */
 type Sessions = {
@@ -14,19 +17,27 @@ type Sessions = {
    * @throws AppError 502 when the session is too long for a cookie (BFF-12); the old one then stays as it was
    */
   begin(request: FastifyRequest, reply: FastifyReply, session: Session): Promise<void>
-  /** Revokes the session of the request, if any, and clears the cookie (BFF-15, SESSION-09). */
-  end(request: FastifyRequest, reply: FastifyReply): Promise<void>
+  /**
+   * Revokes the session of the request, if any, and clears the cookie (BFF-15, SESSION-09).
+   * @param reason a log-out of the fan, or a 401 or 403 of the product server
+   */
+  end(request: FastifyRequest, reply: FastifyReply, reason: 'logout' | 'refused'): Promise<void>
 }
 
 declare module 'fastify' {
   interface FastifyInstance {
     sessions: Sessions
+    /** The keys that the replicas share; the first is the one to sign with. They change while the server runs (BFF-80). */
+    sharedKeys: () => readonly Uint8Array[]
   }
   interface FastifyRequest {
     session: Session | null
     /** Whether the session was revoked, as far as this replica can know; null while no cookie was opened. */
     revocationStatus: RevocationStatus | null
-    /** What the response does about the cookie of the request: one without a session is cleared, an old one renewed. */
+    /**
+     * What the response does about the cookie of the request: one without a session is cleared, but for one of a key that
+     * this replica does not have; an old one is renewed.
+     */
     cookieUpdate: 'clear' | 'reseal' | null
   }
   interface FastifyContextConfig {
@@ -39,10 +50,20 @@ declare module 'fastify' {
 const isSameForEveryone = ({ url, routeOptions }: FastifyRequest) =>
   routeOptions.config.sameForEveryone === true || url.startsWith('/assets/')
 
+/** Login, logout and the like: a fan can sign in anew even while a key is on its way. A page needs to know who is signed in. */
+const needsNoSession = ({ routeOptions: { config } }: FastifyRequest) =>
+  config.endpoint?.access === 'public' && config.endpoint !== getSession
+
+/** How soon to ask again, of another replica perhaps, while a new key is on its way. */
+const keyRetryAfterS = 2
+
 /** Opens the session of every request whose response may depend on it, and clears or renews its cookie. */
 export const sessionPlugin = fp(
   async (app) => {
-    const sealer = cacheOpenedSessions(createSealer(app.config.sessionKeys, app.now), app.now)
+    const { ring, isOnItsWay } = await watchedSessionKeys(app)
+    const sealer = cacheOpenedSessions(createSealer(ring, app.now), ring, app.now)
+    app.decorate('sharedKeys', () => ring.bytes())
+    const { sessionsOpened } = app.metrics
     const revocations = createRevocations(app.stores.revocations, app.now)
     app.addHook('onClose', async () => revocations.close())
 
@@ -61,20 +82,38 @@ export const sessionPlugin = fp(
       const sealed =
         cookie && !isSameForEveryone(request) ? app.parseCookie(cookie)[sessionCookie] : undefined
       if (sealed === undefined) done()
-      else openSession(request, sealed).then(() => done(), done)
+      else app.tracing.inSpan('session', {}, () => openSession(request, sealed)).then(() => done(), done)
     })
 
-    /** SESSION-06: a cookie that does not open, or whose session is revoked, counts as no session and is cleared. */
+    /** SESSION-06: a cookie that is damaged, expired or another host's, or whose session is revoked, counts as no session and is cleared. */
     async function openSession(request: FastifyRequest, sealed: string) {
       const opened = await sealer.open(sealed, request.siteHost)
+      if (opened === null && (await isOfUnknownKey(request, sealed))) return
       const status = opened && (await revocations.statusOf(opened.session))
       request.revocationStatus = status
       if (opened === null || status === 'revoked') {
         request.cookieUpdate = 'clear'
         return
       }
+      const isOutdated = ring.isOutdated(opened.kid)
+      sessionsOpened.inc({ key: isOutdated ? 'older' : 'newest' })
       request.session = opened.session
-      request.cookieUpdate = opened.byNewestKey ? null : 'reseal'
+      request.cookieUpdate = isOutdated ? 'reseal' : null
+    }
+
+    /**
+     * A cookie of a key that this replica does not have counts as no session, but another replica may open it: it is never
+     * cleared (BFF-80).
+     * @throws AppError 503 where a session is needed and that key is on its way here: a 401 would sign the fan out
+     */
+    async function isOfUnknownKey(request: FastifyRequest, sealed: string): Promise<boolean> {
+      const kid = kidOf(sealed)
+      if (kid === null || ring.find(kid)) return false
+      sessionsOpened.inc({ key: 'unknown' })
+      if (!needsNoSession(request) && (await isOnItsWay(kid))) {
+        throw new AppError('UNAVAILABLE', { headers: { 'retry-after': String(keyRetryAfterS) } })
+      }
+      return true
     }
 
     async function updateCookie({ session, cookieUpdate, siteHost }: FastifyRequest, reply: FastifyReply) {
@@ -95,14 +134,24 @@ export const sessionPlugin = fp(
     app.decorate('sessions', {
       begin: async (request, reply, session) => {
         setSessionCookie(reply, await sealer.seal(session, request.siteHost))
-        if (request.session) await revoke(request.session)
+        if (request.session) {
+          await revoke(request.session)
+          app.audit(request, { audit: 'session.revoked', outcome: 'new-login' })
+        }
         app.metrics.sessionsBegun.inc()
         request.session = session
         request.revocationStatus = 'live'
         request.cookieUpdate = null
+        app.audit(request, { audit: 'login', outcome: 'success' })
       },
-      end: async (request, reply) => {
-        if (request.session) await revoke(request.session)
+      end: async (request, reply, reason) => {
+        if (request.session) {
+          await revoke(request.session)
+          app.audit(
+            request,
+            reason === 'logout' ? { audit: 'logout' } : { audit: 'session.revoked', outcome: reason },
+          )
+        }
         request.session = null
         request.revocationStatus = null
         request.cookieUpdate = null
@@ -110,5 +159,5 @@ export const sessionPlugin = fp(
       },
     })
   },
-  { name: 'session', dependencies: ['tenant', 'state', 'metrics'] },
+  { name: 'session', dependencies: ['tenant', 'secrets', 'state', 'metrics', 'audit'] },
 )

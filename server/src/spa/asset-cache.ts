@@ -7,9 +7,10 @@ import type { FastifyRequest } from 'fastify'
 import { isPublicFile } from './public-file.ts'
 
 /** A whole file in one encoding, as @fastify/static sends it. */
-type Asset = { readonly headers: Readonly<Record<string, string>>; readonly body: Buffer }
-type Encoding = 'br' | 'gzip'
-type Variants = { readonly plain: Asset } & { readonly [encoding in Encoding]?: Asset }
+export type Asset = { readonly headers: Readonly<Record<string, string>>; readonly body: Buffer }
+export type Encoding = 'br' | 'gzip'
+/** A file, and what lies beside it for browsers that take an encoding. */
+export type Variants = { readonly plain: Asset } & { readonly [encoding in Encoding]?: Asset }
 
 const extensions = { br: '.br', gzip: '.gz' } as const
 const byPreference: readonly Encoding[] = ['br', 'gzip']
@@ -17,24 +18,19 @@ const byPreference: readonly Encoding[] = ['br', 'gzip']
 /**
  * BFF-49: the files below /assets/, which never change, with the variants that lie beside them: read once, headers by the
  * library that @fastify/static sends with. Takes as much memory as the folder has bytes (1.4 MB).
+ * @returns the variants by path from the site's root
  * @throws Error when one cannot be read
  */
-export async function readAssets(distDir: string, options: SendOptions) {
+export async function readAssets(
+  distDir: string,
+  options: SendOptions,
+): Promise<ReadonlyMap<string, Variants>> {
   const paths = await assetPaths(distDir)
   const assets = new Map<string, Variants>()
   await Promise.all(
     [...paths].filter(isPublicFile).map(async (path) => assets.set(path, await variantsOf(path))),
   )
-
-  /** The response to a request for a file; undefined where it is for @fastify/static to make one. */
-  return (request: FastifyRequest, path: string): Asset | undefined => {
-    const variants = assets.get(path)
-    if (!variants || !isForWholeFile(request)) return undefined
-    const accepted = acceptedEncodings(request.headers['accept-encoding'])
-    if (accepted === null) return undefined
-    const encoding = accepted.find((name) => variants[name])
-    return (encoding && variants[encoding]) ?? variants.plain
-  }
+  return assets
 
   async function variantsOf(path: string): Promise<Variants> {
     const plain = await read(path)
@@ -65,11 +61,19 @@ async function assetPaths(distDir: string): Promise<ReadonlySet<string>> {
   return new Set(paths.filter((path) => path.startsWith('/assets/')))
 }
 
-const isForWholeFile = ({ method, headers }: FastifyRequest) =>
+/** Whether a request is for a whole file; what is not needs the negotiation of @fastify/static. */
+export const isForWholeFile = ({ method, headers }: FastifyRequest) =>
   method === 'GET' &&
   headers.range === undefined &&
   headers['if-none-match'] === undefined &&
-  headers['if-modified-since'] === undefined
+  headers['if-modified-since'] === undefined &&
+  acceptedEncodings(headers['accept-encoding']) !== null
+
+/** The variant that a browser takes; the plain file where only a real negotiation could say. */
+export function variantFor(variants: Variants, acceptEncoding: string | undefined): Asset {
+  const encoding = acceptedEncodings(acceptEncoding)?.find((name) => variants[name])
+  return (encoding && variants[encoding]) ?? variants.plain
+}
 
 /** Which of our encodings a browser takes, best first; null where weights or wildcards want a real negotiation. */
 export function acceptedEncodings(header = ''): readonly Encoding[] | null {

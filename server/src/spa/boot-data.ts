@@ -1,7 +1,7 @@
 import type { Boot } from '@storefront/shared/contract/boot.ts'
 import type { Config } from '../config.ts'
+import { jsonForScript } from '../html.ts'
 import type { ResolvedBranding } from '../tenant/branding-plugin.ts'
-import { jsonForScript } from './html.ts'
 
 type ByVisitor = 'host' | 'tenant' | 'session' | 'offline'
 type SiteBoot = Omit<Boot, ByVisitor>

@@ -3,8 +3,12 @@ import { join } from 'node:path'
 import { isScreenPath } from '@storefront/shared/domain/routes.ts'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
-import { assetsPlugin } from './assets-plugin.ts'
+import { readAssets } from './asset-cache.ts'
+import { assetsPlugin, immutable } from './assets-plugin.ts'
+import { followReleases } from './follow-releases.ts'
+import { createNamedRelease } from './named-release.ts'
 import { isFilePath } from './public-file.ts'
+import { createReleaseExchange } from './release-exchange.ts'
 import { compileShell } from './shell.ts'
 import type { SpaSource } from './spa-source.ts'
 
@@ -21,10 +25,28 @@ export async function builtSpa(app: FastifyInstance, distDir: string): Promise<S
   ])
   const { version } = z.parse(build, JSON.parse(buildJson))
   const render = compileShell(page, app.config)
-  await app.register(assetsPlugin, { distDir })
+  const assets = await readAssets(distDir, immutable)
+  const exchange = createReleaseExchange({
+    store: app.stores.assets,
+    keys: app.sharedKeys,
+    version,
+    assets,
+  })
+  const named = createNamedRelease({
+    store: app.stores.assets,
+    version,
+    isServing: () => app.readiness.ready,
+    now: app.now,
+  })
+  await followReleases(app, async () => {
+    await exchange.publish()
+    await named.look()
+  })
+  await app.register(assetsPlugin, { distDir, assets, exchange })
 
   return {
     version,
+    namedVersion: named.version,
     isFile: isFilePath,
     isScreen: isScreenPath,
     sendFile: (_request, reply, path) => reply.sendAsset(path),

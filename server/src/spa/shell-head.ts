@@ -1,10 +1,11 @@
 import type { Branding } from '@storefront/shared/contract/branding.ts'
+import { tag } from '../html.ts'
 import type { ResolvedBranding } from '../tenant/branding-plugin.ts'
 import { defaultBranding } from '../tenant/default-branding.ts'
 import { themeVariables } from '../tenant/theme-colors.ts'
 import { weakMemo } from '../tenant/weak-memo.ts'
 import { firstPaintScript } from './first-paint.ts'
-import { tag } from './html.ts'
+import { startRetryScript } from './start-retry.ts'
 
 /** TENANT-03: the tenant's name, or the host where there is no such tenant. */
 export function siteTitle(resolved: ResolvedBranding, host: string): string {
@@ -31,7 +32,7 @@ export function tenantHead(resolved: ResolvedBranding, showsBackground: boolean,
       ? [tag('link', { rel: 'preload', as: 'image', href: backGroundImageURL, fetchpriority: 'high' })]
       : []),
     `${tag('style', { nonce })}:root{${cssVariables(branding)}}</style>`,
-    `${tag('script', { nonce })}${firstPaintScript}</script>`,
+    `${tag('script', { nonce })}${firstPaintScript};${startRetryScript}</script>`,
   ].join('\n    ')
 }
 

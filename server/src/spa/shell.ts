@@ -1,8 +1,8 @@
 import { routes } from '@storefront/shared/domain/routes.ts'
 import type { Config } from '../config.ts'
+import { escapeHtml, tag } from '../html.ts'
 import type { ResolvedBranding } from '../tenant/branding-plugin.ts'
 import { bootOfSite, bootOfVisitor, type Visitor } from './boot-data.ts'
-import { escapeHtml, tag } from './html.ts'
 import { cacheHeads, nonceMark } from './shell-cache.ts'
 import { siteTitle, tenantHead } from './shell-head.ts'
 

@@ -96,7 +96,7 @@ test('BFF-48 without a build the screens are a clear 503', async () => {
   const unbuilt = await spaApp({ spa: { distDir: '/nowhere/dist' } })
   const response = await unbuilt.open('/')
   expect(response.status).toBe(503)
-  expect(response.body.error).toBe('The app is not built: run pnpm build.')
+  expect(response.text).toContain('The app is not built: run pnpm build.')
   expect((await unbuilt.open('/assets/main.js')).status).toBe(404)
   await unbuilt.close()
 })

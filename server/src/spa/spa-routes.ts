@@ -23,7 +23,8 @@ const besideThisPackage = fileURLToPath(new URL('../../../web/dist', import.meta
 /** BFF-48: everything outside `/api`: files of the SPA, its version and manifest, and the shell for every deep link. */
 export const spaRoutes: FastifyPluginAsync<SpaOptions> = async (app, options) => {
   const spa = await sourceOf(app, options)
-  await app.register(versionRoutes, { version: spa.version })
+  app.metrics.buildInfo.set({ version: spa.version, commit: app.config.buildCommit }, 1)
+  await app.register(versionRoutes, { version: spa.namedVersion })
   await app.register(manifestRoutes)
   await app.register(offlineShellRoutes, { spa })
   app.route({

@@ -6,6 +6,7 @@ import type { SpaSource } from './spa-source.ts'
 /** Stands in for a build that does not exist, so that the API can be worked on and tested without it. */
 export const unbuiltSpa: SpaSource = {
   version: 'not built',
+  namedVersion: () => 'not built',
   isFile: isFilePath,
   isScreen: isScreenPath,
   sendFile: () => {

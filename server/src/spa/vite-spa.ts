@@ -20,6 +20,7 @@ export function viteSpa(devServerUrl: string, config: Config): SpaSource {
   const { origin, port } = new URL(devServerUrl)
   return {
     version: 'development',
+    namedVersion: () => 'development',
     // Vite's own modules (/@vite/client, /@fs/…) have no extension.
     isFile: (path) => path.startsWith('/@') || isFilePath(path),
     isScreen: (path) => path === galleryPath || isScreenPath(path),

@@ -14,13 +14,18 @@ export function memoryStore(max: number): Store {
       put(key, value, ttlMs)
     },
     setIfAbsent: async (key, value, ttlMs) => {
-      if (values.get(key) === undefined) put(key, value, ttlMs)
+      if ((values.get(key) ?? value) === value) put(key, value, ttlMs)
       return values.get(key) === value
     },
     replace: async (key, expected, value, ttlMs) => {
-      if (values.get(key) === expected) put(key, value, ttlMs)
+      const current = values.get(key)
+      if (current === expected || current === value) put(key, value, ttlMs)
       return values.get(key) === value
     },
+    scan: async (prefix) => ({
+      entries: [...values.entries()].filter(([key]) => key.startsWith(prefix)),
+      next: null,
+    }),
     remove: async (key, expected) => {
       if (values.get(key) === expected) values.delete(key)
       return values.get(key) === undefined
@@ -33,4 +38,6 @@ export const memoryStores = (): Stores => ({
   revocations: memoryStore(200_000),
   attempts: memoryStore(200_000),
   tenants: memoryStore(200_000),
+  sessionKeys: memoryStore(1_000),
+  assets: memoryStore(1_000),
 })

@@ -1,16 +1,34 @@
+import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
-import type { Redis } from 'ioredis'
 import { memoryStores } from './memory-store.ts'
-import { connectRedis } from './redis-connection.ts'
+import { connectRedis, type RedisConnection } from './redis-connection.ts'
+import type { RedisSettings } from './redis-settings.ts'
 import { redisStores } from './redis-store.ts'
 import type { Stores } from './store.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
     /** The connection to the Redis that the replicas share; null without `REDIS_URL`. */
-    redis: Redis | null
+    redis: RedisConnection | null
     stores: Stores
   }
+}
+
+const redisSecrets = [
+  'REDIS_URL',
+  'REDIS_SENTINEL_PASSWORD',
+  'REDIS_TLS_CA',
+  'REDIS_TLS_CERT',
+  'REDIS_TLS_KEY',
+] as const
+
+/** What it takes to connect; null without `REDIS_URL`. */
+function settingsOf({
+  address,
+  sentinelPassword,
+  tls,
+}: FastifyInstance['config']['redis']): RedisSettings | null {
+  return address === undefined ? null : { address, sentinelPassword, tls }
 }
 
 /**
@@ -19,11 +37,19 @@ declare module 'fastify' {
  */
 export const statePlugin = fp<{ stores?: Stores | undefined }>(
   async (app, given) => {
-    const { redisUrl, redisWaitReplicas } = app.config
-    const redis = redisUrl === undefined ? null : await connectRedis(redisUrl, app.log)
+    const { keyPrefix, waitReplicas } = app.config.redis
+    const settings = settingsOf(app.config.redis)
+    const redis =
+      settings &&
+      (await connectRedis(settings, { log: app.log, keyPrefix, waitReplicas, inSpan: app.tracing.inSpan }))
     app.decorate('redis', redis)
-    app.decorate('stores', given.stores ?? (redis ? redisStores(redis, redisWaitReplicas) : memoryStores()))
+    app.decorate('stores', given.stores ?? (redis ? redisStores(redis, app.config.redis) : memoryStores()))
+    // BFF-77: another password or certificate needs no restart.
+    app.secrets.onChange(redisSecrets, async (config) => {
+      const changed = settingsOf(config.redis)
+      if (changed) await redis?.replaceWith(changed)
+    })
     app.addHook('onClose', async () => redis?.disconnect())
   },
-  { name: 'state' },
+  { name: 'state', dependencies: ['secrets', 'tracing'] },
 )

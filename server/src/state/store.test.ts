@@ -1,12 +1,11 @@
-import Fastify from 'fastify'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestRedis } from '../../test-support/redis.ts'
+import { connectTest } from '../../test-support/redis-client.ts'
 import { type RedisProcess, startRedis } from '../../test-support/redis-process.ts'
 import { pause } from '../../test-support/shop.ts'
 import { memoryStore } from './memory-store.ts'
-import { connectRedis } from './redis-connection.ts'
 import { redisStore } from './redis-store.ts'
-import { forever, type Store } from './store.ts'
+import { forever, type Store, type StorePage } from './store.ts'
 
 let redis: RedisProcess
 beforeAll(async () => {
@@ -15,9 +14,19 @@ beforeAll(async () => {
 afterAll(() => redis.dispose())
 
 async function inRedis(): Promise<Store> {
-  const client = await connectRedis(redis.url, Fastify().log)
-  onTestFinished(() => client.disconnect())
-  return redisStore(client, `${crypto.randomUUID()}:`)
+  return redisStore(await connectTest(redis.url), `${crypto.randomUUID()}:`)
+}
+
+/** The entries of all pages by key; one that is in two pages is there once. */
+async function everyEntry(store: Store, prefix: string) {
+  const found = new Map<string, string>()
+  let from: string | null = null
+  do {
+    const page: StorePage = await store.scan(prefix, from)
+    for (const [key, value] of page.entries) found.set(key, value)
+    from = page.next
+  } while (from !== null)
+  return [...found].toSorted()
 }
 
 describe.each<[string, () => Promise<Store>]>([
@@ -76,6 +85,16 @@ describe.each<[string, () => Promise<Store>]>([
     ])
   })
 
+  test('BFF-88 keys are found by what they begin with, page by page', async () => {
+    const store = await start()
+    const keys = Array.from({ length: 8 }, (_, at) => `order:${at}`)
+    for (const key of keys) await store.set(key, `value of ${key}`, 60_000)
+    for (const other of ['orders', 'other:1']) await store.set(other, 'other', 60_000)
+    expect(await everyEntry(store, 'order:')).toEqual(keys.map((key) => [key, `value of ${key}`]))
+    expect(await everyEntry(store, 'o*')).toEqual([])
+    expect(await everyEntry(store, 'nothing:')).toEqual([])
+  })
+
   test('BFF-33 a repeated write learns that the value is its own', async () => {
     const store = await start()
     await store.setIfAbsent('k', 'a', 1000)
@@ -84,6 +103,25 @@ describe.each<[string, () => Promise<Store>]>([
     expect(await store.replace('k', 'a', 'b', 1000)).toBe(true)
     expect(await store.replace('k', 'a', 'c', 1000)).toBe(false)
   })
+
+  test('BFF-33 BFF-61 a repeated write is made again, so that replicas are waited for, and its ttl begins anew', async () => {
+    const store = await start()
+    await store.setIfAbsent('k', 'a', 200)
+    await store.setIfAbsent('l', 'a', 1000)
+    await store.replace('l', 'a', 'b', 200)
+    expect(await store.setIfAbsent('k', 'a', 60_000)).toBe(true)
+    expect(await store.replace('l', 'a', 'b', 60_000)).toBe(true)
+    await pause(300)
+    expect([await store.get('k'), await store.get('l')]).toEqual(['a', 'b'])
+  })
+})
+
+test('BFF-88 of many thousands of keys in Redis every one is in some page', async () => {
+  const store = await inRedis()
+  const keys = Array.from({ length: 5_000 }, (_, at) => `order:${at}`)
+  await Promise.all(keys.map((key) => store.set(key, '1', 60_000)))
+  expect((await store.scan('order:', null)).next).not.toBeNull()
+  expect((await everyEntry(store, 'order:')).map(([key]) => key)).toEqual(keys.toSorted())
 })
 
 test('BFF-40 in memory the least recently used key is evicted beyond the bound', async () => {
@@ -96,21 +134,18 @@ describe('BFF-61 a store that waits for a replica of Redis', () => {
   async function storeThatWaits() {
     const [primary, replica] = [await startTestRedis(), await startTestRedis()]
     await replica.follow(primary)
-    const client = await connectRedis(primary.url, Fastify().log)
-    onTestFinished(() => client.disconnect())
-    const reader = await connectRedis(replica.url, Fastify().log)
-    onTestFinished(() => reader.disconnect())
-    return { replica, store: redisStore(client, '', 1), replicated: redisStore(reader, '') }
+    const store = redisStore(await connectTest(primary.url), '', 1)
+    return { replica, store, replicated: (key: string) => replica.ask('GET', key) }
   }
 
   test('a write that resolves is there too', async () => {
     const { store, replicated } = await storeThatWaits()
     await expect.poll(() => store.setIfAbsent('k', 'a', forever).catch(() => false)).toBe(true)
-    expect(await replicated.get('k')).toBe('a')
+    expect(await replicated('k')).toBe('a')
     await store.replace('k', 'a', 'b', forever)
-    expect(await replicated.get('k')).toBe('b')
+    expect(await replicated('k')).toBe('b')
     await store.set('k', 'c', forever)
-    expect(await replicated.get('k')).toBe('c')
+    expect(await replicated('k')).toBe('c')
   })
 
   test('a write that it does not get rejects, and may be repeated when it is back', async () => {

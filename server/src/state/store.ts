@@ -1,3 +1,10 @@
+/** Some of the keys of a store. */
+export type StorePage = {
+  readonly entries: readonly (readonly [key: string, value: string])[]
+  /** Where the next page begins; null after the last one. */
+  readonly next: string | null
+}
+
 /**
  * Key-value state that the replicas share. The contract of every store (`store.test.ts` holds each to it):
  * - Every operation is atomic, so that of two replicas one wins.
@@ -8,6 +15,11 @@
  * - A key ends `ttlMs` milliseconds after it was last written, and never with `forever`.
  */
 export type Store = {
+  /**
+   * A page of the keys that begin with `prefix`, in no order, with their values; `from` is `next` of the page before. A key that
+   * is there all the time is in one page at least, perhaps in two. For operators: Redis looks at each of its keys.
+   */
+  scan(prefix: string, from: string | null): Promise<StorePage>
   /** The value, null when there is none. */
   get(key: string): Promise<string | null>
   set(key: string, value: string, ttlMs: number): Promise<void>
@@ -23,4 +35,12 @@ export type Store = {
 export const forever = Number.POSITIVE_INFINITY
 
 /** One store for each concern, so that a flood of one cannot evict the other. */
-export type Stores = { readonly revocations: Store; readonly attempts: Store; readonly tenants: Store }
+export type Stores = {
+  readonly revocations: Store
+  readonly attempts: Store
+  readonly tenants: Store
+  /** Since when the replicas have had each key of sessions (BFF-80). */
+  readonly sessionKeys: Store
+  /** The files of the releases that run (BFF-76). */
+  readonly assets: Store
+}

@@ -12,6 +12,8 @@ type CachedBranding = {
   staleUntil: number
   failedCalls: number
   retryAt: number
+  /** Purged: only served if the product server fails when it is asked anew. */
+  isPurged: boolean
 }
 type CachedMiss = { result: NotFound; failedCalls: number; retryAt: number }
 
@@ -25,7 +27,7 @@ type BrandingCacheOptions = {
   load: (tenant: string) => Promise<BrandingResult>
   /** Called before the product server is asked for a tenant that is not in the cache; rejects when the client may not ask. */
   admit: (tenant: string, client: string) => Promise<void>
-  onLookup?: (lookup: BrandingLookup) => void
+  onLookup?: (lookup: BrandingLookup, tenant: string) => void
   /** Receives the error of a refresh that nobody waits for. */
   onError: (error: unknown) => void
   ttlMs: number
@@ -55,7 +57,18 @@ export function createBrandingCache(options: BrandingCacheOptions) {
   const inFlight = new Map<string, Promise<BrandingResult>>()
   const admissions = new Map<string, Promise<void>>()
 
-  return { get }
+  return { get, purge, has: (tenant: string) => brandings.has(tenant) }
+
+  /**
+   * The next visitor waits for the product server (BFF-89). If that fails, the tenant keeps the look that it had, as in any
+   * outage; a call that is under way already may bring the old look and is not kept.
+   */
+  function purge(tenant: string) {
+    const cached = brandings.get(tenant)
+    if (cached) brandings.set(tenant, { ...cached, isPurged: true, retryAt: 0 })
+    misses.delete(tenant)
+    inFlight.delete(tenant)
+  }
 
   /** @throws what `admit` rejects with */
   async function get(tenant: string, clientOf: () => string): Promise<BrandingResult> {
@@ -67,21 +80,21 @@ export function createBrandingCache(options: BrandingCacheOptions) {
       const fetchedMeanwhile = cachedResult(tenant)
       if (fetchedMeanwhile) return fetchedMeanwhile
     }
-    onLookup?.('miss')
+    onLookup?.('miss', tenant)
     return refresh(tenant)
   }
 
   function cachedResult(tenant: string): BrandingResult | null {
     const cached = brandings.get(tenant)
-    if (cached && now() < cached.staleUntil) {
+    if (cached && !cached.isPurged && now() < cached.staleUntil) {
       const isFresh = now() < cached.freshUntil
-      onLookup?.(isFresh ? 'hit' : 'stale')
+      onLookup?.(isFresh ? 'hit' : 'stale', tenant)
       if (!isFresh && now() >= cached.retryAt) refresh(tenant).catch(onError)
       return cached.result
     }
     const miss = misses.get(tenant)
     if (!miss || now() >= miss.retryAt) return null
-    onLookup?.('remembered')
+    onLookup?.('remembered', tenant)
     return miss.result
   }
 
@@ -91,7 +104,7 @@ export function createBrandingCache(options: BrandingCacheOptions) {
     if (running) return running
     const started = admit(tenant, client)
       .catch((error: unknown) => {
-        onLookup?.('refused')
+        onLookup?.('refused', tenant)
         throw error
       })
       .finally(() => admissions.delete(key))
@@ -102,9 +115,12 @@ export function createBrandingCache(options: BrandingCacheOptions) {
   function refresh(tenant: string): Promise<BrandingResult> {
     const running = inFlight.get(tenant)
     if (running) return running
-    const started = load(tenant)
-      .then((result) => store(tenant, result))
-      .finally(() => inFlight.delete(tenant))
+    const isCurrent = () => inFlight.get(tenant) === started
+    const started: Promise<BrandingResult> = load(tenant)
+      .then((result) => (isCurrent() ? store(tenant, result) : result))
+      .finally(() => {
+        if (isCurrent()) inFlight.delete(tenant)
+      })
     inFlight.set(tenant, started)
     return started
   }
@@ -114,7 +130,7 @@ export function createBrandingCache(options: BrandingCacheOptions) {
     const cached = brandings.get(tenant)
     if (result.status === 'found') {
       misses.delete(tenant)
-      brandings.set(tenant, { result, ...lifetime(), failedCalls: 0, retryAt: 0 })
+      brandings.set(tenant, { result, ...lifetime(), failedCalls: 0, retryAt: 0, isPurged: false })
       return result
     }
     if (result.status === 'missing') {
@@ -123,7 +139,12 @@ export function createBrandingCache(options: BrandingCacheOptions) {
       return result
     }
     if (cached && now() < cached.staleUntil) {
-      brandings.set(tenant, { ...cached, ...pauseAfter(cached.failedCalls) })
+      brandings.set(tenant, {
+        ...cached,
+        isPurged: false,
+        freshUntil: now(),
+        ...pauseAfter(cached.failedCalls),
+      })
       return cached.result
     }
     brandings.delete(tenant)

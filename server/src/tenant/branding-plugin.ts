@@ -4,8 +4,10 @@ import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { handle } from '../endpoint/handle.ts'
 import { AppError } from '../errors/app-error.ts'
+import type { brandingResults } from '../observability/label-values.ts'
 import { clientOf } from '../protection/rate-limits.ts'
 import { createBrandingCache } from './branding-cache.ts'
+import { createBrandingPurges, purgedAfterMs, purgePollMs } from './branding-purges.ts'
 import { type BrandingResult, createBrandingSource } from './branding-source.ts'
 import { defaultBranding } from './default-branding.ts'
 import { createKnownTenants } from './known-tenants.ts'
@@ -20,7 +22,15 @@ declare module 'fastify' {
      * The branding of a request's tenant, from the cache where it may be: the same object until it is fetched anew.
      * @throws AppError 429 when the client has asked for too many unknown tenants (BFF-67)
      */
-    brandings: { of(request: FastifyRequest): Promise<ResolvedBranding> }
+    brandings: {
+      of(request: FastifyRequest): Promise<ResolvedBranding>
+      /**
+       * Has every replica ask the product server anew for a tenant's look (BFF-89). Returns by when all have noticed, in
+       * milliseconds of the epoch.
+       * @throws AppError 404 for a tenant that no replica has had a branding of, 503 while the store is away
+       */
+      purge(tenant: string): Promise<number>
+    }
   }
 }
 
@@ -34,28 +44,52 @@ export const brandingPlugin = fp(
       log: app.log,
       now: app.now,
     })
-    const { brandings } = app.metrics
+    const { brandings, tenants: labels } = app.metrics
+    const count = (result: (typeof brandingResults)[number], tenant: string) =>
+      brandings.inc({ result, tenant: labels.of(tenant) })
     const tenants = createKnownTenants(app.stores.tenants)
     const cache = createBrandingCache({
       load: async (tenant) => {
         const result = await load(tenant)
-        if (result.status === 'refused' || result.status === 'unreachable') {
-          brandings.inc({ result: 'failure' })
+        if (result.status === 'found') {
+          tenants.remember(tenant)
+          labels.add(tenant)
         }
-        if (result.status === 'found') tenants.remember(tenant)
+        // A tenant that had a branding and has none any more is a venue that broke, not an invented one.
+        else if (result.status !== 'missing' || labels.has(tenant)) count('failure', tenant)
         return result
       },
       admit: async (tenant, client) => {
         if (!(await tenants.isKnown(tenant))) await app.countUnknownTenant(client)
       },
-      onLookup: (result) => brandings.inc({ result }),
+      onLookup: count,
       onError: (err) => app.log.error({ err }, 'branding refresh failed'),
       ttlMs: times.ttlS * 1_000,
       staleMs: times.staleS * 1_000,
       missTtlMs: times.missTtlS * 1_000,
       now: app.now,
     })
+    const purges = createBrandingPurges(app.stores.tenants, { purge: cache.purge, now: app.now })
+    let timer: NodeJS.Timeout | undefined
+    app.addHook('onReady', async () => {
+      timer = setInterval(() => void purges.poll(), purgePollMs).unref()
+    })
+    app.addHook('onClose', async () => clearInterval(timer))
+
     app.decorate('brandings', {
+      purge: async (tenant: string) => {
+        try {
+          const isKnown = cache.has(tenant) || (await tenants.isKnownForCertain(tenant))
+          if (!isKnown)
+            throw new AppError('NOT_FOUND', { message: 'No replica has had a branding of this tenant.' })
+          await purges.publish(tenant)
+        } catch (cause) {
+          if (cause instanceof AppError) throw cause
+          throw new AppError('UNAVAILABLE', { cause, headers: { 'retry-after': '5' } })
+        }
+        app.log.info({ audit: 'branding.purged', tenant }, 'audit')
+        return app.now() + purgedAfterMs
+      },
       of: async (request: FastifyRequest) =>
         resolve(await cache.get(request.tenant, () => clientOf(request)), request.siteHost),
     })

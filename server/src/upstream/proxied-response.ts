@@ -40,7 +40,7 @@ async function acceptedBody(request: FastifyRequest, reply: FastifyReply, respon
     throw new AppError('UPSTREAM_FAILED', userMessage ? { fields: { userMessage } } : {})
   }
   if ((statusCode === 401 || statusCode === 403) && request.session) {
-    await request.server.sessions.end(request, reply)
+    await request.server.sessions.end(request, reply, 'refused')
   }
   if (statusCode >= 300 && statusCode < 400) throw new UpstreamInvalidResponse()
   if (!isHarmless(headers['content-type'])) {

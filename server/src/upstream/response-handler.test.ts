@@ -7,7 +7,12 @@ import { createTransport } from './transport.ts'
 
 async function responseOf(handler: Handler) {
   const origin = await startOrigin({ 'GET /api/x': handler })
-  const transport = createTransport({ upstreamUrl: origin.url, upstreamTimeoutMs: 10_000 })
+  const transport = createTransport({
+    upstreamConnections: 64,
+    upstreamQueue: 512,
+    upstreamUrl: origin.url,
+    upstreamTimeoutMs: 10_000,
+  })
   onTestFinished(() => transport.close())
   return transport.send({ endpoint: 'x', method: 'GET', path: '/api/x', headers: {} })
 }
@@ -122,7 +127,12 @@ test('a long response whose reader leaves is ended at the product server too', a
       return undefined
     },
   })
-  const transport = createTransport({ upstreamUrl: origin.url, upstreamTimeoutMs: 60_000 })
+  const transport = createTransport({
+    upstreamConnections: 64,
+    upstreamQueue: 512,
+    upstreamUrl: origin.url,
+    upstreamTimeoutMs: 60_000,
+  })
   onTestFinished(() => transport.close())
   const { body } = await transport.send({ endpoint: 'x', method: 'GET', path: '/', headers: {} })
   if (Buffer.isBuffer(body)) throw new Error('not a stream')

@@ -21,7 +21,13 @@ const transportTo = (
   observe?: (endpoint: string, outcome: string, seconds: number) => void,
 ) => {
   const upstreamUrl = `http://127.0.0.1:${port}`
-  const transport = createTransport({ upstreamUrl, upstreamTimeoutMs: 1000, ...(observe && { observe }) })
+  const transport = createTransport({
+    upstreamConnections: 64,
+    upstreamQueue: 512,
+    upstreamUrl,
+    upstreamTimeoutMs: 1000,
+    ...(observe && { observe }),
+  })
   onTestFinished(() => transport.close())
   return transport
 }
@@ -76,21 +82,26 @@ async function hangingOrigin() {
 test('BFF-30 a call that waited for a connection until its deadline is known to have sent nothing', async () => {
   const { port, counts } = await hangingOrigin()
   const transport = transportTo(port)
-  const charges = Array.from({ length: 70 }, () =>
+  const charge = (timeoutMs: number) =>
     transport
       .send({
         endpoint: 'charge',
         method: 'POST',
         path: '/',
         headers: {},
-        timeoutMs: 1500,
+        timeoutMs,
         dedicatedConnection: true,
       })
-      .catch((error) => error),
+      .catch((error) => error)
+  const sent = Array.from({ length: 64 }, () => charge(4_000))
+  await expect.poll(() => counts.requests).toBe(64)
+  // They give up well before the others do and leave a connection.
+  const waiting = await Promise.all(Array.from({ length: 6 }, () => charge(500)))
+  expect(waiting.map((error) => [error instanceof UpstreamTimeout, error.sent])).toEqual(
+    Array.from({ length: 6 }, () => [true, false]),
   )
-  const failures = await Promise.all(charges)
-  expect(failures.every((error) => error instanceof UpstreamTimeout)).toBe(true)
-  expect(failures.filter(({ sent }) => sent)).toHaveLength(64)
+  const failures = await Promise.all(sent)
+  expect(failures.every((error) => error instanceof UpstreamTimeout && error.sent)).toBe(true)
   expect(counts.requests).toBe(64)
 })
 
@@ -168,7 +179,12 @@ test.each([
   ['/', ''],
   ['/shop/v1//', '/shop/v1'],
 ])('of the base address %j the path is %j', (path, basePath) => {
-  const transport = createTransport({ upstreamUrl: `http://127.0.0.1:1${path}`, upstreamTimeoutMs: 1 })
+  const transport = createTransport({
+    upstreamConnections: 64,
+    upstreamQueue: 512,
+    upstreamUrl: `http://127.0.0.1:1${path}`,
+    upstreamTimeoutMs: 1,
+  })
   expect(transport.basePath).toBe(basePath)
 })
 

@@ -1,8 +1,10 @@
+import type { LookupFunction } from 'node:net'
 import { type Dispatcher, Pool } from 'undici'
 import type { Config } from '../config.ts'
+import { type InSpan, inNoSpan } from '../observability/tracing.ts'
 import type { ClientDisconnect } from './client-disconnect.ts'
 import { ResponseHandler, type UpstreamResponse } from './response-handler.ts'
-import { type UpstreamError, UpstreamTimeout, UpstreamUnreachable } from './upstream-error.ts'
+import { UpstreamBusy, type UpstreamError, UpstreamTimeout, UpstreamUnreachable } from './upstream-error.ts'
 
 type UpstreamRequest = {
   /** The name of the endpoint; each has connections of its own. */
@@ -23,36 +25,57 @@ type UpstreamRequest = {
 /** Observes how long a call took until the head of its response, and its outcome: a status class or the kind of error. */
 type ObserveCall = (endpoint: string, outcome: string, seconds: number) => void
 
-/** The one way to the product server: bounded connections, verified TLS, a deadline for every call. */
+/** The calls of one endpoint at this moment: those that have a connection, or open one, and those that wait for one. */
+type PoolLoad = { readonly endpoint: string; readonly inFlight: number; readonly queued: number }
+
+/** The one way to the product server: bounded connections and queues, verified TLS, a deadline for every call. */
 export type Transport = {
   /** Any response is returned, whatever its status. @throws UpstreamError */
   send(request: UpstreamRequest): Promise<UpstreamResponse>
+  /** Of each endpoint that was called. */
+  loads(): PoolLoad[]
   /** The path of the base address, without a slash at its end. */
   readonly basePath: string
   close(): Promise<void>
 }
 
-type Options = Pick<Config, 'upstreamUrl' | 'upstreamTimeoutMs'> & { readonly observe?: ObserveCall }
+type Options = Pick<Config, 'upstreamUrl' | 'upstreamTimeoutMs' | 'upstreamConnections' | 'upstreamQueue'> & {
+  readonly observe?: ObserveCall
+  /** Called for a call that the bound of the queue refused. */
+  readonly onRefused?: (endpoint: string) => void
+  readonly inSpan?: InSpan
+  /** Resolves the host of the upstream; the system's unless given. */
+  readonly lookup?: LookupFunction | undefined
+}
 
-/** BFF-38: each endpoint has its own, so one that hangs keeps no other from the product server. */
-const connectionsPerEndpoint = 64
+/** The connections of one endpoint. */
+type EndpointPool = {
+  readonly pool: Pool
+  /** Calls that have not ended. undici's own queue also holds those that were aborted while they waited. */
+  unfinished: number
+}
 
 /**
  * The transport to UPSTREAM_URL. A GET that failed before anything was sent is tried once more within its deadline;
- * nothing else is ever repeated.
+ * nothing else is ever repeated. Each endpoint has connections of its own, so one that hangs keeps no other from the
+ * product server (BFF-38), and a bounded queue: beyond it a call is refused at once, instead of waiting for longer than
+ * anybody waits for it (BFF-85).
  */
-export function createTransport({ upstreamUrl, upstreamTimeoutMs, observe }: Options): Transport {
+export function createTransport(options: Options): Transport {
+  const { upstreamUrl, upstreamTimeoutMs, upstreamConnections, upstreamQueue, observe, onRefused } = options
+  const { inSpan = inNoSpan, lookup } = options
   const { origin, pathname } = new URL(upstreamUrl)
-  const pools = new Map<string, Pool>()
+  const pools = new Map<string, EndpointPool>()
+  const maxUnfinished = upstreamConnections + upstreamQueue
 
-  function poolOf(endpoint: string): Pool {
+  function poolOf(endpoint: string): EndpointPool {
     const known = pools.get(endpoint)
     if (known) return known
     const pool = new Pool(origin, {
-      connections: connectionsPerEndpoint,
+      connections: upstreamConnections,
       pipelining: 1,
       allowH2: false,
-      connect: { timeout: Math.min(5_000, upstreamTimeoutMs) },
+      connect: { timeout: Math.min(5_000, upstreamTimeoutMs), ...(lookup && { lookup }) },
       // Each call has a deadline of its own, and these would cut the charge's short.
       headersTimeout: 0,
       bodyTimeout: 0,
@@ -60,13 +83,20 @@ export function createTransport({ upstreamUrl, upstreamTimeoutMs, observe }: Opt
       maxHeaderSize: 16 * 1024,
       maxResponseSize: 16 * 1024 * 1024,
     })
-    pools.set(endpoint, pool)
-    return pool
+    const created = { pool, unfinished: 0 }
+    pools.set(endpoint, created)
+    return created
   }
 
   function dispatch(request: UpstreamRequest) {
     const { endpoint, method, path, headers, timeoutMs = upstreamTimeoutMs, disconnect } = request
     const { body = null, dedicatedConnection = false } = request
+    const own = poolOf(endpoint)
+    if (own.unfinished >= maxUnfinished) {
+      onRefused?.(endpoint)
+      return Promise.reject(new UpstreamBusy())
+    }
+    own.unfinished += 1
     const startedAt = performance.now()
     const report = (outcome: string) => observe?.(endpoint, outcome, (performance.now() - startedAt) / 1_000)
     return new Promise<UpstreamResponse>((resolve, reject) => {
@@ -80,6 +110,7 @@ export function createTransport({ upstreamUrl, upstreamTimeoutMs, observe }: Opt
           },
           onDone: () => {
             clearTimeout(timer)
+            own.unfinished -= 1
             if (disconnect) disconnect.call = null
           },
         },
@@ -87,7 +118,7 @@ export function createTransport({ upstreamUrl, upstreamTimeoutMs, observe }: Opt
       )
       const timer = setTimeout(abortLate, timeoutMs, handler)
       if (disconnect) disconnect.call = handler
-      poolOf(endpoint).dispatch({ method, path, headers, body, reset: dedicatedConnection }, handler)
+      own.pool.dispatch({ method, path, headers, body, reset: dedicatedConnection }, handler)
     })
   }
 
@@ -105,12 +136,27 @@ export function createTransport({ upstreamUrl, upstreamTimeoutMs, observe }: Opt
 
   return {
     basePath: pathname.replace(/\/+$/, ''),
-    send: (request) => (request.method === 'GET' ? dispatchRead(request) : dispatch(request)),
+    send: (request) =>
+      inSpan(`upstream ${request.endpoint}`, { 'http.request.method': request.method }, async (span) => {
+        const traced = withTraceparent(request, span.traceparent)
+        const response = await (request.method === 'GET' ? dispatchRead(traced) : dispatch(traced))
+        span.set({ 'http.response.status_code': response.status })
+        return response
+      }),
+    loads: () =>
+      [...pools].map(([endpoint, { pool }]) => {
+        const { size, queued } = pool.stats
+        return { endpoint, inFlight: size - queued, queued }
+      }),
     close: async () => {
-      await Promise.all([...pools.values()].map((pool) => pool.destroy()))
+      await Promise.all([...pools.values()].map(({ pool }) => pool.destroy()))
     },
   }
 }
+
+/** The product server's part of a trace belongs to the call, not to the fan's request. */
+const withTraceparent = (request: UpstreamRequest, traceparent: string | null): UpstreamRequest =>
+  traceparent === null ? request : { ...request, headers: { ...request.headers, traceparent } }
 
 const abortLate = (handler: ResponseHandler) => handler.abort(new UpstreamTimeout())
 

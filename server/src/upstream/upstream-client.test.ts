@@ -9,7 +9,12 @@ import { UpstreamInvalidResponse, UpstreamTimeout, UpstreamUnreachable } from '.
 
 async function clientOf(handlers: Handlers, upstreamTimeoutMs = 300) {
   const origin = await startOrigin(handlers)
-  const transport = createTransport({ upstreamUrl: `${origin.url}/base`, upstreamTimeoutMs })
+  const transport = createTransport({
+    upstreamConnections: 64,
+    upstreamQueue: 512,
+    upstreamUrl: `${origin.url}/base`,
+    upstreamTimeoutMs,
+  })
   onTestFinished(() => transport.close())
   return { origin, client: createUpstreamClient(transport) }
 }

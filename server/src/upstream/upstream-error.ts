@@ -27,6 +27,15 @@ export class UpstreamInvalidResponse extends UpstreamError {
   }
 }
 
+/** Too many calls of the endpoint wait for a connection already: this one was refused, and nothing of it was sent (BFF-85). */
+export class UpstreamBusy extends UpstreamError {
+  override sent = false
+
+  constructor() {
+    super('UNAVAILABLE', { headers: { 'retry-after': '2' } })
+  }
+}
+
 const timeouts = new Set([
   'UND_ERR_HEADERS_TIMEOUT',
   'UND_ERR_BODY_TIMEOUT',

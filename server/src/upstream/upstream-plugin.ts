@@ -1,4 +1,5 @@
 import fp from 'fastify-plugin'
+import { privateLookup } from '../private-lookup.ts'
 import { createTransport, type Transport } from './transport.ts'
 import { createUpstreamClient, type UpstreamClient } from './upstream-client.ts'
 
@@ -12,10 +13,19 @@ declare module 'fastify' {
 /** Our own agent, destroyed when the server closes, and the client upon it. */
 export const upstreamPlugin = fp(
   async (app) => {
+    const { upstreamDuration, upstreamRefused } = app.metrics
     const transport = createTransport({
       ...app.config,
-      observe: (endpoint, outcome, seconds) =>
-        app.metrics.upstreamDuration.observe({ endpoint, outcome }, seconds),
+      lookup: app.config.upstreamMustBePrivate ? privateLookup() : undefined,
+      observe: (endpoint, outcome, seconds) => upstreamDuration.observe({ endpoint, outcome }, seconds),
+      inSpan: app.tracing.inSpan,
+      onRefused: (endpoint) => upstreamRefused.inc({ endpoint }),
+    })
+    app.metrics.beforeScrape(() => {
+      for (const { endpoint, inFlight, queued } of transport.loads()) {
+        app.metrics.upstreamInFlight.set({ endpoint }, inFlight)
+        app.metrics.upstreamQueued.set({ endpoint }, queued)
+      }
     })
     app.decorate('transport', transport)
     app.decorate('upstream', createUpstreamClient(transport))

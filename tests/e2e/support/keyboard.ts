@@ -24,6 +24,8 @@ export function keyboardOf(page: Page): Keyboard {
     const wanted = page.getByRole(role, { name }).and(page.locator(':focus'))
     const passed: string[] = []
     await expect(page.getByRole(role, { name }).first()).toBeVisible()
+    // What is disabled for a moment yet is passed over, up to the end of the page.
+    await expect(page.getByRole(role, { name }).first()).toBeEnabled()
     while ((await wanted.count()) === 0) {
       expect(passed.length, `${key} to ${role} ${name}, past ${passed.join(' · ')}`).toBeLessThan(mostKeys)
       await page.keyboard.press(key)

@@ -8,7 +8,7 @@ import { historyOf } from './history.ts'
 import type { Order } from './order.ts'
 import { type Seed, seedFor } from './seed.ts'
 import type { Tenant } from './tenant.ts'
-import { tenants } from './tenants.ts'
+import { numberedVenue, tenants } from './tenants.ts'
 import type { Outcome } from './test-cards.ts'
 
 /** A card that the vault has, and the product server not yet. */
@@ -90,7 +90,8 @@ export function createState(now: () => number): State {
     now,
     origins: { product: '', vault: '', receipt: '' },
     tenants,
-    tenant: (subDomain) => tenants.find((tenant) => tenant.subDomain === subDomain),
+    tenant: (subDomain) =>
+      tenants.find((tenant) => tenant.subDomain === subDomain) ?? numberedVenue(subDomain),
     catalogue: (tenant) => {
       const known = catalogues.get(tenant) ?? catalogueOf(tenant)
       catalogues.set(tenant, known)

@@ -182,3 +182,18 @@ const raceway: Tenant = {
 
 /** The four demo tenants, then the hidden ones that tests need. */
 export const tenants: readonly Tenant[] = [rovers, kites, nocturne, raceway, ...hiddenTenants(rovers)]
+
+const venues = new Map<string, Tenant>()
+
+/** `venue-1` to `venue-999`: as many venues as an operator has, each the same one under a name of its own. */
+export function numberedVenue(subDomain: string): Tenant | undefined {
+  const [, number] = /^venue-([1-9]\d{0,2})$/.exec(subDomain) ?? []
+  if (number === undefined) return undefined
+  const venue = venues.get(subDomain) ?? {
+    ...rovers,
+    subDomain,
+    titles: ['Welcome to', `Venue ${number}`, 'Fan Store'],
+  }
+  venues.set(subDomain, venue)
+  return venue
+}

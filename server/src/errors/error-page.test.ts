@@ -1,0 +1,117 @@
+import { createHash } from 'node:crypto'
+import Fastify, { type InjectOptions } from 'fastify'
+import { describe, expect, test } from 'vitest'
+import { startSite } from '../../test-support/site.ts'
+import { AppError } from './app-error.ts'
+import { sendError } from './error-handler.ts'
+
+/** What a browser sends when it opens an address. */
+const navigation = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
+
+const htmlType = 'text/html; charset=utf-8'
+
+/** The response to a navigation that ends in `error`, and its page. */
+async function pageOf(error: AppError, options: InjectOptions = {}) {
+  const app = Fastify({ genReqId: () => 'request-1' })
+  app.setErrorHandler(sendError)
+  app.all('*', () => {
+    throw error
+  })
+  return app.inject({ url: '/', headers: navigation, ...options })
+}
+
+describe('BFF-83 where a browser opens an address, an error is a page; anything else gets JSON', () => {
+  const cases: [string, number, string, InjectOptions][] = [
+    [
+      'an unknown host',
+      421,
+      'There is no venue here',
+      { url: '/', headers: { host: 'fans.elsewhere.test' } },
+    ],
+    ['an invalid host', 400, 'There is no venue here', { url: '/', headers: { host: 'a b' } }],
+    ['an odd path', 400, 'This address does not work', { url: '//menu' }],
+    ['a form from elsewhere', 405, 'This address does not work', { method: 'PUT', url: '/menu' }],
+    ['a screen that is not built', 503, 'Just a moment, please', { url: '/' }],
+  ]
+  test.each(cases)('%s', async (_name, status, title, { headers, ...options }) => {
+    const { call } = await startSite({
+      env: { TENANT_DOMAINS: 'fans.test' },
+      deps: { spa: { distDir: '/nowhere/dist' } },
+    })
+    const asPage = await call({ ...options, headers: { ...navigation, ...headers } })
+    expect([asPage.statusCode, asPage.headers['content-type']]).toEqual([status, htmlType])
+    expect(asPage.headers['cache-control']).toBe('no-store')
+    expect(asPage.body).toContain(`<h1>${title}</h1>`)
+    expect(asPage.body).toContain(String(asPage.headers['x-request-id']))
+    const asData = await call({ ...options, headers: { accept: '*/*', ...headers } })
+    expect([asData.statusCode, asData.json().code]).toEqual([status, expect.any(String)])
+  })
+
+  test('too many unknown tenants', async () => {
+    const { call } = await startSite({
+      env: { LIMIT_UNKNOWN_TENANTS_CLIENT: '1' },
+      handlers: { 'GET /api/console/applications/brandings': () => ({ body: [] }) },
+    })
+    const open = (tenant: string) =>
+      call({ url: '/offline.html', headers: { ...navigation, host: `${tenant}.fans.test` } })
+    await open('invented-1')
+    const { statusCode, headers, body } = await open('invented-2')
+    expect([statusCode, headers['content-type']]).toEqual([429, htmlType])
+    expect(body).toContain('come from your network')
+    expect(Number(headers.refresh)).toBeGreaterThanOrEqual(Number(headers['retry-after']))
+  })
+
+  test('a call of the app stays JSON, also in the address bar', async () => {
+    for (const url of ['/api/session', '/api', '/api?x']) {
+      const response = await pageOf(new AppError('UNAVAILABLE'), { url })
+      expect([response.statusCode, response.json().code]).toEqual([503, 'UNAVAILABLE'])
+    }
+  })
+})
+
+test.each([
+  ['UNAVAILABLE', { 'retry-after': '2' }, 2],
+  ['TOO_MANY_REQUESTS', { 'retry-after': '40' }, 40],
+  ['INTERNAL', {}, 8],
+  ['UPSTREAM_TIMEOUT', {}, 8],
+] as const)(
+  'BFF-83 the page of %s opens itself again, spread over three times its wait',
+  async (code, given, s) => {
+    const waits = new Set<number>()
+    for (let n = 0; n < 50; n += 1) {
+      const { headers, body } = await pageOf(new AppError(code, { headers: given }))
+      expect(body).toContain('Try again now')
+      waits.add(Number(headers.refresh))
+    }
+    expect(Math.min(...waits)).toBeGreaterThanOrEqual(s)
+    expect(Math.max(...waits)).toBeLessThanOrEqual(3 * s)
+    expect(waits.size).toBeGreaterThan(2)
+  },
+)
+
+test.each(['WRONG_HOST', 'BAD_HOST', 'BAD_REQUEST', 'BRANDING_CONFIG_404'] as const)(
+  'BFF-83 the page of %s, where trying again helps nobody, stays',
+  async (code) => {
+    const { headers, body } = await pageOf(new AppError(code))
+    expect(headers.refresh).toBeUndefined()
+    expect(body).not.toContain('tries again')
+  },
+)
+
+test('BFF-83 the page loads nothing and runs nothing: its policy allows its own style alone', async () => {
+  const { headers, body } = await pageOf(new AppError('INTERNAL'))
+  const [, style = ''] = /<style>([\s\S]*)<\/style>/.exec(body) ?? []
+  const digest = createHash('sha256').update(style).digest('base64')
+  expect(headers['content-security-policy']).toBe(
+    `default-src 'none';style-src 'sha256-${digest}';base-uri 'none';form-action 'none';frame-ancestors 'none'`,
+  )
+  expect(body).not.toMatch(/<script|<link|<img|https?:|url\(|@import|style="/)
+  expect(Buffer.byteLength(body)).toBeLessThan(4_000)
+})
+
+test('BFF-83 what stands in the page for the staff is escaped', async () => {
+  const { body } = await pageOf(new AppError('UNAVAILABLE', { message: '<script>alert("1")</script>' }))
+  expect(body).toContain('&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt;')
+  expect(body).not.toContain('<script')
+  expect(body).toContain('503 UNAVAILABLE · request-1')
+})

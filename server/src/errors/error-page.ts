@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto'
+import { escapeHtml } from '../html.ts'
+import type { AppError } from './app-error.ts'
+import { wordsOf } from './error-words.ts'
+
+/** No tenant's look: where this page is needed there may be no tenant. The colours are those of `base.css` of the app. */
+const style = `
+:root{color-scheme:light dark;--back:#f7f7f9;--card:#fff;--text:#2b2d42;--quiet:#5c5f76;--line:#e5e6ec;--fill:#2b2d42;--on:#fff;--ring:#3772ff}
+@media(prefers-color-scheme:dark){:root{--back:#101119;--card:#1a1c29;--text:#eceef6;--quiet:#b4b8cb;--line:#353950;--fill:#eceef6;--on:#1a1c29;--ring:#7ea2ff}}
+*{box-sizing:border-box}
+body{margin:0;min-height:100vh;min-height:100dvh;display:grid;place-items:center;padding:1.25rem;background:var(--back);color:var(--text);font:1.0625rem/1.55 system-ui,-apple-system,"Segoe UI",Roboto,sans-serif;overflow-wrap:anywhere}
+main{width:100%;max-width:30rem;padding:2rem 1.5rem 1.5rem;background:var(--card);border:1px solid var(--line);border-radius:1.25rem}
+h1{margin:0 0 .75rem;font-size:1.625rem;line-height:1.2}
+p{margin:0}
+a{display:block;margin-top:1.5rem;padding:.8rem 1rem;border-radius:.75rem;background:var(--fill);color:var(--on);font-weight:600;text-align:center;text-decoration:none}
+a:focus-visible{outline:3px solid var(--ring);outline-offset:3px}
+small{display:block;margin-top:1.5rem;padding-top:1rem;border-top:1px solid var(--line);color:var(--quiet);font-size:.8125rem}
+@media(forced-colors:active){a{border:2px solid}}
+`
+
+/** The page may apply its own style and do nothing else. */
+const policy = [
+  "default-src 'none'",
+  `style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`,
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join(';')
+
+const links = {
+  start: '<a href="/">Go to the start page</a>',
+  again: '<a href="">Try again now</a>',
+  nothing: '',
+}
+
+/** Seconds, when the error names none. */
+const defaultWaitS = 8
+
+/** All pages that were shed in one second would come back in one second: each waits up to three times as long as it must. */
+const spread = (seconds: number) => Math.round(seconds * (1 + 2 * Math.random()))
+
+/**
+ * The page for a person who would read JSON (BFF-83): whole in itself, without a script. Where trying again may help it does so
+ * by itself, through the header `Refresh`, never before the `Retry-After` of the error.
+ */
+export function errorPage(error: AppError, requestId: string) {
+  const { code, statusCode, details } = error
+  const { title, text, next } = wordsOf(code, statusCode)
+  const waitS = Number(details.headers?.['retry-after'] ?? defaultWaitS)
+  const headers: Record<string, string> = {
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy': policy,
+    ...(next === 'again' && { refresh: String(spread(waitS)) }),
+  }
+  const forStaff = [details.message, `${statusCode} ${code}`, requestId].filter((part) => part !== undefined)
+  const html = `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width,initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${escapeHtml(title)}</title>
+<style>${style}</style>
+</head>
+<body>
+<main>
+<h1>${escapeHtml(title)}</h1>
+<p>${escapeHtml(text)}</p>
+${links[next]}
+<small>For the staff: ${escapeHtml(forStaff.join(' · '))}</small>
+</main>
+</body>
+</html>
+`
+  return { headers, html }
+}
+
+/**
+ * Whether a browser is about to show the response to a person: a navigation, and no call of the app. A missing file stays
+ * JSON (BFF-48); a missing screen is the app's.
+ */
+export const isForPerson = (error: AppError, url: string, accept: string | undefined): boolean =>
+  accept?.includes('text/html') === true && error.code !== 'NOT_FOUND' && !/^\/api(\/|$|\?)/.test(url)

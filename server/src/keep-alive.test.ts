@@ -1,0 +1,42 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect, type Socket } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+import { expect, onTestFinished, test } from 'vitest'
+import { host, startSite } from '../test-support/site.ts'
+
+/** A connection of an ingress, which it keeps open between requests. */
+async function connection(keepAliveTimeoutMs: number) {
+  const { app } = await startSite({ env: { KEEP_ALIVE_TIMEOUT_MS: String(keepAliveTimeoutMs) } })
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  const socket: Socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1')
+  onTestFinished(() => void socket.destroy())
+  const ended = once(socket, 'end')
+  /** Sends a request and returns the head of the response. */
+  const ask = async () => {
+    socket.write(`GET /version.json HTTP/1.1\r\nhost: ${host}\r\n\r\n`)
+    const [chunk] = await once(socket, 'data')
+    return String(chunk)
+  }
+  return { ask, ended, socket }
+}
+
+test('BFF-82 an idle connection is closed after KEEP_ALIVE_TIMEOUT_MS, which the response names', async () => {
+  const { ask, ended } = await connection(2_000)
+  expect(await ask()).toMatch(/\r\nkeep-alive: timeout=2\r\n/i)
+  const idleSince = performance.now()
+  await ended
+  expect(performance.now() - idleSince).toBeGreaterThan(1_900)
+})
+
+// `headersTimeout` is 10 s: it must count from the first byte of a request, not from the end of the one before.
+test('BFF-82 an idle connection outlives the time that the headers of a request may take, and slow headers are 408 on it too', async () => {
+  const [idle, slow] = await Promise.all([connection(620_000), connection(620_000)])
+  expect(await idle.ask()).toMatch(/\r\nkeep-alive: timeout=620\r\n/i)
+  await slow.ask()
+  slow.socket.write('GET / HTTP/1.1\r\n')
+  const [refusal] = await once(slow.socket, 'data')
+  expect(String(refusal)).toMatch(/^HTTP\/1\.1 408 /)
+  await wait(2_000)
+  expect(idle.socket.readyState).toBe('open')
+  expect(await idle.ask()).toMatch(/^HTTP\/1\.1 200 /)
+}, 40_000)

@@ -1,0 +1,111 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { setTimeout as wait } from 'node:timers/promises'
+import {
+  type Context,
+  type Span as OtelSpan,
+  ROOT_CONTEXT,
+  SpanKind,
+  SpanStatusCode,
+  trace,
+} from '@opentelemetry/api'
+import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
+import { detectResources, envDetector, resourceFromAttributes } from '@opentelemetry/resources'
+import { BatchSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace'
+import type { FastifyBaseLogger } from 'fastify'
+import { AppError } from '../errors/app-error.ts'
+import { warnOncePerOutage } from './otlp-outage.ts'
+import { type SamplerName, samplerOf } from './sampler.ts'
+import type { Tracing } from './tracing.ts'
+
+type Options = {
+  /** Without /v1/traces. */
+  readonly endpoint: string
+  readonly sampler: SamplerName
+  readonly samplerRatio: number
+  /** Of this server. */
+  readonly version: string
+}
+
+/** How long the end of the process waits for the last spans. */
+const closeMs = 2_000
+
+/**
+ * Traces over OTLP/HTTP (BFF-86). The libraries read OTEL_SERVICE_NAME, OTEL_RESOURCE_ATTRIBUTES and
+ * OTEL_EXPORTER_OTLP_HEADERS, _COMPRESSION, _TIMEOUT and certificates from the environment themselves. Nothing is registered
+ * globally and no module is patched: spans are where the code says so. This file alone imports OpenTelemetry.
+ */
+export function startOpenTelemetry(options: Options, log: FastifyBaseLogger): Tracing {
+  const exporter = warnOncePerOutage(new OTLPTraceExporter({ url: `${options.endpoint}/v1/traces` }), log)
+  const provider = new TracerProvider({
+    resource: resourceFromAttributes({
+      'service.name': 'storefront',
+      'service.version': options.version,
+    }).merge(detectResources({ detectors: [envDetector] })),
+    sampler: samplerOf(options.sampler, options.samplerRatio),
+    spanProcessors: [new BatchSpanProcessor({ exporter })],
+  })
+  const tracer = provider.getTracer('storefront')
+  const current = new AsyncLocalStorage<Context>()
+
+  return {
+    inSpan: (name, attributes, work) => {
+      const parent = current.getStore()
+      if (parent === undefined) return work({ set: () => undefined, traceparent: null })
+      const kind =
+        name.startsWith('upstream ') || name.startsWith('redis ') ? SpanKind.CLIENT : SpanKind.INTERNAL
+      const span = tracer.startSpan(name, { kind, attributes }, parent)
+      return current.run(trace.setSpan(parent, span), async () => {
+        try {
+          return await work({ set: (more) => span.setAttributes(more), traceparent: traceparentOf(span) })
+        } catch (error) {
+          fail(span, error instanceof AppError ? error.code : 'error')
+          throw error
+        } finally {
+          span.end()
+        }
+      })
+    },
+    startRequest: (parent) => {
+      const from = parent === null ? ROOT_CONTEXT : contextOf(parent)
+      const span = tracer.startSpan('request', { kind: SpanKind.SERVER }, from)
+      const context = trace.setSpan(from, span)
+      return {
+        traceparent: traceparentOf(span),
+        enter: (work) => current.run(context, work),
+        end: (name, attributes, hasFailed) => {
+          span.updateName(name)
+          span.setAttributes(attributes)
+          if (hasFailed) span.setStatus({ code: SpanStatusCode.ERROR })
+          span.end()
+        },
+      }
+    },
+    close: async () => {
+      const isSent = provider
+        .shutdown()
+        .catch((err: unknown) => log.warn({ err }, 'the last spans were not sent'))
+      await Promise.race([isSent, wait(closeMs, undefined, { ref: false })])
+    },
+  }
+}
+
+// Neither message nor stack: they may quote what a fan sent (BFF-44).
+function fail(span: OtelSpan, type: string) {
+  span.setStatus({ code: SpanStatusCode.ERROR })
+  span.setAttribute('error.type', type)
+}
+
+function traceparentOf(span: OtelSpan): string {
+  const { traceId, spanId, traceFlags } = span.spanContext()
+  return `00-${traceId}-${spanId}-${traceFlags.toString(16).padStart(2, '0')}`
+}
+
+function contextOf(traceparent: string): Context {
+  const [, traceId = '', spanId = '', flags = '00'] = traceparent.split('-')
+  return trace.setSpanContext(ROOT_CONTEXT, {
+    traceId,
+    spanId,
+    traceFlags: Number.parseInt(flags, 16),
+    isRemote: true,
+  })
+}

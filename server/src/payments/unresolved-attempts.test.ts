@@ -1,0 +1,138 @@
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { emptyRedis } from '../../test-support/redis.ts'
+import { approve, dropConnection, everyShop, shop, unhurried } from '../../test-support/shop.ts'
+import { customer } from '../../test-support/site.ts'
+import { buildOperators } from '../operators.ts'
+import { memoryStore } from '../state/memory-store.ts'
+import { forever } from '../state/store.ts'
+import { newAttemptId } from './attempt-id.ts'
+import { createAttempts, newReservation } from './attempts.ts'
+import { listUnresolved, type UnresolvedAttempts } from './unresolved-attempts.ts'
+
+type Shop = Awaited<ReturnType<typeof shop>>
+
+async function operators({ app }: Pick<Shop, 'app'>) {
+  const admin = await buildOperators(app)
+  onTestFinished(() => admin.close())
+  const list = async (query = '') =>
+    (await admin.inject(`/attempts/unresolved${query}`)).json<UnresolvedAttempts>()
+  return { admin, list }
+}
+
+describe.each(everyShop)('BFF-88 an order whose outcome is unknown, %s', (_name, open) => {
+  test('is listed until it is known, with its tenant, its id and since when, and nothing of the fan', async () => {
+    const site = await open(dropConnection)
+    const { admin, list } = await operators(site)
+    expect(await list()).toEqual({ attempts: [], truncated: false, next: null })
+    const before = Date.now()
+    await site.pay()
+    const { attempts } = await list()
+    expect(attempts).toEqual([
+      {
+        tenant: 'demo',
+        orderId: 'order-1',
+        since: expect.any(String),
+        status: 'UNKNOWN',
+        key: expect.stringMatching(/^attempt:/),
+      },
+    ])
+    const since = Date.parse(attempts[0]?.since ?? '')
+    expect(since).toBeGreaterThanOrEqual(before)
+    expect(since).toBeLessThanOrEqual(Date.now())
+    expect((await admin.inject('/attempts/unresolved')).body).not.toContain(customer)
+    site.history.add({ orderID: 'order-1', status: 'completed' })
+    expect(await site.attempt()).toBe('SUCCESS')
+    expect((await list()).attempts).toEqual([])
+  })
+
+  test('is none that is paid, declined, running or reserved', async () => {
+    const released = Promise.withResolvers<void>()
+    const site = await open(
+      (call) => {
+        const { orderId } = call.body as { orderId: string }
+        if (orderId === 'declined') return { body: { status: 'FAILED' } }
+        return orderId === 'running'
+          ? released.promise.then(() => ({ body: { status: 'SUCCESS' } }))
+          : { body: { status: 'SUCCESS' } }
+      },
+      { env: unhurried },
+    )
+    const { list } = await operators(site)
+    await site.pay({ orderId: 'paid' })
+    await site.pay({ orderId: 'declined' })
+    const running = site.pay({ orderId: 'running' })
+    await expect.poll(() => site.charges().length, { timeout: 5_000 }).toBe(3)
+    expect((await list()).attempts).toEqual([])
+    released.resolve()
+    await running
+  })
+})
+
+test('BFF-88 what another replica sent and left without a word is listed when its lease is over', async () => {
+  const REDIS_URL = await emptyRedis()
+  const now = Date.now()
+  const first = await shop(approve, { env: { REDIS_URL } })
+  const order = { tenant: 'light', customer, orderId: 'order-9' }
+  const sent = { ...newReservation(null, now + 60_000, newAttemptId(order, now)), status: 'PENDING' as const }
+  await createAttempts(first.app.stores.attempts).putIfUnchanged(order, null, sent)
+  const clock = { now }
+  const second = await shop(approve, { env: { REDIS_URL }, now: () => clock.now })
+  const { list } = await operators(second)
+  expect((await list()).attempts).toEqual([])
+  clock.now += 60_000
+  expect((await list()).attempts).toMatchObject([
+    { tenant: 'light', orderId: 'order-9', status: 'PENDING', since: new Date(now).toISOString() },
+  ])
+})
+
+test('BFF-88 an attempt of the release before is listed by its key, since the end of its lease', async () => {
+  const store = memoryStore(10)
+  const record = JSON.stringify({ ...newReservation(null, 60_000), status: 'UNKNOWN' })
+  await store.set('attempt:abc', record, forever)
+  expect((await listUnresolved(store, 90_000)).attempts).toEqual([
+    { tenant: null, orderId: null, since: '1970-01-01T00:01:00.000Z', status: 'UNKNOWN', key: 'attempt:abc' },
+  ])
+})
+
+test('BFF-88 a long list is truncated, says so, and goes on from where it ended', async () => {
+  const site = await shop(approve, { env: { REDIS_URL: await emptyRedis() } })
+  const { admin, list } = await operators(site)
+  const ids = Array.from({ length: 3_000 }, (_, at) => `order-${at}`)
+  await Promise.all(
+    ids.map((orderId) => {
+      const order = { tenant: 'demo', customer, orderId }
+      const record = { ...newReservation(null, 0, newAttemptId(order, 1)), status: 'UNKNOWN' as const }
+      return createAttempts(site.app.stores.attempts).putIfUnchanged(order, null, record)
+    }),
+  )
+  const found = new Set<string | null>()
+  let page = await list()
+  expect(page.truncated).toBe(true)
+  expect(page.attempts.length).toBeLessThan(2_000)
+  for (;;) {
+    for (const { orderId } of page.attempts) found.add(orderId)
+    if (page.next === null) break
+    page = await list(`?from=${page.next}`)
+  }
+  expect(page.truncated).toBe(false)
+  expect([...found].toSorted()).toEqual(ids.toSorted())
+  expect((await admin.inject('/attempts/unresolved?from=nonsense')).statusCode).toBe(400)
+})
+
+test('BFF-88 while the store is away it is 503, not an empty list', async () => {
+  const site = await shop(approve, { env: { REDIS_URL: 'redis://127.0.0.1:1' } })
+  const { admin } = await operators(site)
+  const response = await admin.inject('/attempts/unresolved')
+  expect([response.statusCode, response.json().code]).toEqual([503, 'UNAVAILABLE'])
+})
+
+test('BFF-88 a record that nobody can read is listed as unknown and hides no other', async () => {
+  const store = memoryStore(10)
+  await store.set('attempt:broken', '{', forever)
+  await store.set('attempt:strange', '[]', forever)
+  const { attempts } = await listUnresolved(store, Date.now())
+  expect(attempts.map(({ key, status }) => `${key} ${status}`).toSorted()).toEqual([
+    'attempt:broken UNKNOWN',
+    'attempt:strange UNKNOWN',
+  ])
+})

@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest'
+import { readRedisUrl } from './redis-address.ts'
+
+const nobody = { tls: false, username: undefined, password: undefined }
+
+describe('BFF-77 REDIS_URL', () => {
+  test.each([
+    ['redis://redis', { kind: 'single', server: { host: 'redis', port: 6379 }, db: 0, ...nobody }],
+    ['redis://10.0.0.7:7000/3', { kind: 'single', server: { host: '10.0.0.7', port: 7000 }, db: 3 }],
+    ['redis://redis_1.shop.:7000/', { kind: 'single', server: { host: 'redis_1.shop.', port: 7000 } }],
+    ['redis://[fd00::1]:7000', { kind: 'single', server: { host: 'fd00::1', port: 7000 } }],
+    ['rediss://shop:p%40ss%2F@cache', { tls: true, username: 'shop', password: 'p@ss/' }],
+    ['redis://:pa:ss@cache', { username: undefined, password: 'pa:ss' }],
+    ['redis://:a@b@cache', { password: 'a@b', server: { host: 'cache', port: 6379 } }],
+    [
+      'redis+sentinel://shop:secret@s1,s2:26380,[fd00::3]/main',
+      {
+        kind: 'sentinel',
+        sentinels: [
+          { host: 's1', port: 26379 },
+          { host: 's2', port: 26380 },
+          { host: 'fd00::3', port: 26379 },
+        ],
+        name: 'main',
+        db: 0,
+        tls: false,
+        username: 'shop',
+        password: 'secret',
+      },
+    ],
+    ['rediss+sentinel://s1/my.main-1/4', { kind: 'sentinel', name: 'my.main-1', db: 4, tls: true }],
+    [
+      'rediss+cluster://:secret@c1:7000,c2:7001',
+      {
+        kind: 'cluster',
+        servers: [
+          { host: 'c1', port: 7000 },
+          { host: 'c2', port: 7001 },
+        ],
+        tls: true,
+        username: undefined,
+        password: 'secret',
+      },
+    ],
+  ])('%s', (text, address) => {
+    expect(readRedisUrl(text)).toMatchObject(address)
+  })
+
+  test.each([
+    ['localhost:6379', 'redis[s]://'],
+    ['http://secret@redis', 'redis[s]://'],
+    ['redis+sentinels://secret@s1/main', 'redis[s]://'],
+    ['redis://:secret@redis?db=1', 'without ?'],
+    ['redis://:secret@redis#x', 'without ?'],
+    ['redis://:secret@', 'redis[s]://'],
+    ['redis://:secret%zz@redis', 'percent-encoded'],
+    ['redis://:secret@redis:0', 'host:port'],
+    ['redis://:secret@redis:70000', 'host:port'],
+    ['redis://:secret@[redis]', 'host:port'],
+    ['redis://:secret@-redis', 'host:port'],
+    ['redis+cluster://:secret@c1,,c2', 'host:port'],
+    ['redis://:secret@r1,r2', 'for more than one host'],
+    ['redis://:secret@redis/main', 'database'],
+    ['redis+sentinel://:secret@s1', "the primary's name"],
+    ['redis+sentinel://:secret@s1/main/x', "the primary's name"],
+    ['redis+sentinel://:secret@s1/main/0/1', "the primary's name"],
+    ['redis+cluster://:secret@c1/1', 'without a path'],
+  ])('%s is refused by a line that says what it must be, without what it holds', (text, words) => {
+    const read = readRedisUrl(text)
+    if (!('mistake' in read)) throw new Error('It was read.')
+    expect(read.mistake).toMatch(/^must be /)
+    expect(read.mistake).toContain(words)
+    expect(read.mistake).not.toContain('secret')
+  })
+})

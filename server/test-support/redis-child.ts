@@ -1,0 +1,130 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { type AddressInfo, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { ConnectionOptions } from 'node:tls'
+import { Redis } from 'ioredis'
+
+/** A redis-server in one of its modes, which can be stopped and started again at the same address. */
+export type RedisChild = {
+  readonly port: number
+  /** Where its files are. */
+  readonly dir: string
+  /** Sends one command and returns the reply. */
+  ask(...command: readonly [string, ...(string | number)[]]): Promise<unknown>
+  /** SIGTERM, as an operator stops it; the data is on disk. */
+  stop(): Promise<void>
+  /** SIGKILL, as in a power cut. */
+  kill(): Promise<void>
+  start(): Promise<void>
+  /** SIGSTOP: it stops responding while its connections stay open. */
+  freeze(): void
+  thaw(): void
+  /** Kills it and deletes its files. */
+  dispose(): Promise<void>
+}
+
+/** What it takes to connect to a server beyond its address. */
+export type RedisAccess = {
+  readonly password?: string
+  readonly tls?: ConnectionOptions
+}
+
+type Options = {
+  /** The arguments of redis-server for a port and a directory. */
+  readonly argsOf: (port: number, dir: string) => readonly string[] | Promise<readonly string[]>
+  readonly access?: RedisAccess
+}
+
+const programs = ['redis-server', 'valkey-server']
+
+/** Settings as arguments of redis-server; one that is undefined is left out. */
+export const settingArgs = (settings: Readonly<Record<string, string | number | undefined>>): string[] =>
+  Object.entries(settings).flatMap(([name, value]) => (value === undefined ? [] : [`--${name}`, `${value}`]))
+
+/** Starts a redis-server on a free port. @throws Error when none is installed or it does not respond within 5 s */
+export async function startRedisChild({ argsOf, access = {} }: Options): Promise<RedisChild> {
+  const program = programs.find((name) => spawnSync(name, ['--version']).status === 0)
+  if (program === undefined) throw new Error('No redis-server: install redis or valkey.')
+  const port = await freePort()
+  const dir = await mkdtemp(join(tmpdir(), 'storefront-redis-'))
+  const args = await argsOf(port, dir)
+  let child: ChildProcess | null = null
+
+  async function ask(...[name, ...values]: readonly [string, ...(string | number)[]]) {
+    const client = new Redis({
+      host: '127.0.0.1',
+      port,
+      lazyConnect: true,
+      retryStrategy: null,
+      enableReadyCheck: false,
+      connectTimeout: 2_000,
+      commandTimeout: 2_000,
+      disableClientInfo: true,
+      ...access,
+    })
+    // The command rejects with the same error.
+    client.on('error', () => undefined)
+    return client.call(name, ...values).finally(() => client.disconnect())
+  }
+  async function start() {
+    child ??= spawn(program ?? '', args, { stdio: 'ignore' })
+    await until('The redis-server did not respond', async () => (await ask('PING')) === 'PONG')
+  }
+  async function end(signal: 'SIGTERM' | 'SIGKILL') {
+    const ending = child
+    child = null
+    if (ending === null) return
+    // A stopped process would handle the signal only when it continues.
+    ending.kill('SIGCONT')
+    const exited = once(ending, 'exit')
+    ending.kill(signal)
+    await exited
+  }
+  await start()
+  return {
+    port,
+    dir,
+    ask,
+    start,
+    stop: () => end('SIGTERM'),
+    kill: () => end('SIGKILL'),
+    freeze: () => void child?.kill('SIGSTOP'),
+    thaw: () => void child?.kill('SIGCONT'),
+    dispose: async () => {
+      await end('SIGKILL')
+      await rm(dir, { recursive: true, force: true })
+    },
+  }
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port } = probe.address() as AddressInfo
+  probe.close()
+  await once(probe, 'close')
+  return port
+}
+
+/** Waits until `isSo`; what it throws counts as no. @throws Error that says what did not happen */
+export async function until(
+  failure: string,
+  isSo: () => Promise<boolean> | boolean,
+  withinMs = 5_000,
+): Promise<void> {
+  const deadline = Date.now() + withinMs
+  let last: unknown
+  while (Date.now() < deadline) {
+    try {
+      if (await isSo()) return
+    } catch (error) {
+      last = error
+    }
+    await wait(20)
+  }
+  throw new Error(`${failure} within ${withinMs} ms.`, { cause: last })
+}

@@ -1,0 +1,159 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type RedisAccess, type RedisChild, startRedisChild, until } from './redis-child.ts'
+import { type RedisProcess, startRedis } from './redis-process.ts'
+
+/** A primary with two replicas, and three Sentinels that watch over them. */
+export type SentinelSet = {
+  /** `REDIS_URL` of the set: redis+sentinel://… */
+  readonly url: string
+  /** The three redis-servers; the first one begins as the primary. */
+  readonly nodes: readonly RedisProcess[]
+  readonly sentinels: readonly RedisChild[]
+  /** The one that the Sentinels name as the primary. */
+  primary(): Promise<RedisProcess>
+  /**
+   * Takes the primary away: `planned` tells a Sentinel to move it (`SENTINEL FAILOVER`), `kill` ends its process by SIGKILL.
+   * Resolves at once, with the primary that it was. `start()` brings a killed one back, as a replica.
+   */
+  failover(how: 'planned' | 'kill'): Promise<RedisProcess>
+  /** Resolves when the Sentinels agree on a primary that has at least so many replicas in sync. */
+  settled(replicas?: number): Promise<void>
+  /** Kills all of it and deletes its files. */
+  dispose(): Promise<void>
+}
+
+type Options = {
+  /** Settings of redis.conf for the three servers, and what it takes to connect to them and to the Sentinels. */
+  readonly settings?: Readonly<Record<string, string | number>>
+  readonly sentinelSettings?: readonly string[]
+  readonly access?: RedisAccess
+  readonly sentinelAccess?: RedisAccess
+  /** How long the primary is silent before a Sentinel takes it for dead. */
+  readonly downAfterMs?: number
+}
+
+const name = 'storefront'
+const quorum = 2
+
+/** Sentinels that notice in the same moment divide their votes, and wait twelve seconds before they try again. */
+const apartMs = 250
+
+/** Starts the set, ready for a failover; takes some 3 s. @throws Error when no redis-server is installed, or it is not ready in 20 s */
+export async function startSentinelSet({
+  settings = {},
+  sentinelSettings = [],
+  access = {},
+  sentinelAccess = {},
+  downAfterMs = 1_000,
+}: Options = {}): Promise<SentinelSet> {
+  const started: RedisChild[] = []
+  const dispose = async () => void (await Promise.all(started.map((child) => child.dispose())))
+  const keep = <T extends RedisChild>(child: T) => {
+    started.push(child)
+    return child
+  }
+  const startNode = async () => keep(await startRedis({ settings, access }))
+  const startSentinel = async (primary: RedisChild, index: number) =>
+    keep(
+      await startRedisChild({
+        access: sentinelAccess,
+        argsOf: async (port, dir) => {
+          const file = join(dir, 'sentinel.conf')
+          const lines = [
+            ...(sentinelAccess.tls ? ['port 0', `tls-port ${port}`] : [`port ${port}`]),
+            'bind 127.0.0.1',
+            `dir ${dir}`,
+            ...sentinelSettings,
+            `sentinel monitor ${name} 127.0.0.1 ${primary.port} ${quorum}`,
+            `sentinel down-after-milliseconds ${name} ${downAfterMs + index * apartMs}`,
+            `sentinel failover-timeout ${name} 6000`,
+            `sentinel parallel-syncs ${name} 2`,
+            ...(access.password ? [`sentinel auth-pass ${name} ${access.password}`] : []),
+          ]
+          await writeFile(file, `${lines.join('\n')}\n`)
+          return [file, '--sentinel']
+        },
+      }),
+    )
+
+  try {
+    const nodes = [await startNode(), await startNode(), await startNode()] as const
+    for (const replica of nodes.slice(1)) await replica.follow(nodes[0])
+    const sentinels = [
+      await startSentinel(nodes[0], 0),
+      await startSentinel(nodes[0], 1),
+      await startSentinel(nodes[0], 2),
+    ]
+    const set = sentinelSet(nodes, sentinels, dispose)
+    await until('The Sentinels did not find each other', () => knowEachOther(sentinels), 20_000)
+    await set.settled(2)
+    return set
+  } catch (error) {
+    await dispose()
+    throw error
+  }
+}
+
+function sentinelSet(
+  nodes: readonly RedisProcess[],
+  sentinels: readonly RedisChild[],
+  dispose: () => Promise<void>,
+): SentinelSet {
+  const primary = async () => {
+    const ports = await Promise.all(sentinels.map(primaryPort))
+    const node = nodes.find(({ port }) => ports.every((named) => named === port))
+    if (node === undefined) throw new Error('The Sentinels do not agree on a primary.')
+    return node
+  }
+  return {
+    url: `redis+sentinel://${sentinels.map(({ port }) => `127.0.0.1:${port}`).join(',')}/${name}`,
+    nodes,
+    sentinels,
+    primary,
+    failover: async (how) => {
+      const former = await primary()
+      if (how === 'kill') await former.kill()
+      else await until('No Sentinel began a failover', () => beginFailover(sentinels), 20_000)
+      return former
+    },
+    settled: (replicas = 1) =>
+      until(
+        `No primary with ${replicas} replicas`,
+        async () => (await replicasInSync(await primary())) >= replicas,
+        30_000,
+      ),
+    dispose,
+  }
+}
+
+/** One that still has a failover to end refuses another. */
+async function beginFailover(sentinels: readonly RedisChild[]): Promise<boolean> {
+  for (const sentinel of sentinels) {
+    const reply = await sentinel.ask('SENTINEL', 'FAILOVER', name).catch(() => null)
+    if (reply === 'OK') return true
+  }
+  return false
+}
+
+async function primaryPort(sentinel: RedisChild): Promise<number> {
+  const [, port] = (await sentinel.ask('SENTINEL', 'GET-MASTER-ADDR-BY-NAME', name)) as [string, string]
+  return Number(port)
+}
+
+/** Whether each Sentinel sees a quorum, the other two and both replicas, without which it begins no failover. */
+async function knowEachOther(sentinels: readonly RedisChild[]): Promise<boolean> {
+  for (const sentinel of sentinels) {
+    const others = (await sentinel.ask('SENTINEL', 'SENTINELS', name)) as unknown[]
+    const replicas = (await sentinel.ask('SENTINEL', 'REPLICAS', name)) as unknown[]
+    if (others.length < sentinels.length - 1 || replicas.length < 2) return false
+    await sentinel.ask('SENTINEL', 'CKQUORUM', name)
+  }
+  return true
+}
+
+async function replicasInSync(node: RedisProcess): Promise<number> {
+  const replication = String(await node.ask('INFO', 'replication'))
+  if (!replication.includes('role:master')) return 0
+  return replication.match(/state=online/g)?.length ?? 0
+}

@@ -1,0 +1,65 @@
+import { once } from 'node:events'
+import { type BffProcess, startBff } from '../stack/bff-process.ts'
+
+/** The replicas of one deployment, each at an address that it keeps. */
+export type Fleet = {
+  readonly ports: readonly number[]
+  readonly size: number
+  /** SIGTERM, then the same replica again, of another release where one is given. */
+  restart(index: number, change?: Change): Promise<void>
+  /** `kill -9`, and started again at once. */
+  kill(index: number): Promise<void>
+  /** Everything that the replicas have logged. */
+  log(): string
+  stop(): Promise<void>
+}
+
+type Change = { readonly release?: string }
+
+type Variables = Readonly<Record<string, string>>
+
+/**
+ * Starts the replicas one after the other: together on two cores each could miss its deadline to be ready.
+ * @param envOf the variables of each replica, by its number from 0 on
+ */
+export async function startFleet(size: number, envOf: (index: number) => Variables): Promise<Fleet> {
+  const replicas: BffProcess[] = []
+  const logs: string[] = []
+  for (let index = 0; index < size; index++) replicas.push(await startBff({ env: envOf(index) }))
+  const addresses = replicas.map(({ port, adminUrl }) => ({
+    port,
+    adminPort: Number(new URL(adminUrl).port),
+  }))
+
+  const replica = (index: number) => {
+    const found = replicas[index]
+    if (!found) throw new RangeError(`There is no replica ${index}`)
+    return found
+  }
+  async function start(index: number, change: Change = {}) {
+    logs.push(replica(index).log())
+    replicas[index] = await startBff({
+      env: envOf(index),
+      release: change.release,
+      ...addresses[index],
+    })
+  }
+
+  return {
+    size,
+    ports: addresses.map(({ port }) => port),
+    async restart(index, change) {
+      await replica(index).stop()
+      await start(index, change)
+    },
+    async kill(index) {
+      const { process } = replica(index)
+      const ended = once(process, 'exit')
+      process.kill('SIGKILL')
+      await ended
+      await start(index)
+    },
+    log: () => [...logs, ...replicas.map((each) => each.log())].join(''),
+    stop: async () => void (await Promise.all(replicas.map((each) => each.stop()))),
+  }
+}

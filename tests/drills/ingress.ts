@@ -1,0 +1,74 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { wildcardCertificate } from '@storefront/server/test-support/certificate.ts'
+import { freePort } from '../stack/free-port.ts'
+
+/** The ingress of the operator's guide, on this machine: nginx over TLS before some replicas. */
+export type Ingress = {
+  readonly port: number
+  /** The certificate authority that a client has to trust. */
+  readonly ca: string
+  stop(): Promise<void>
+}
+
+const recipe = new URL('../../server/deploy/nginx/storefront.conf', import.meta.url)
+
+/**
+ * Starts nginx with the guide's own configuration; only addresses, names and files are this machine's.
+ * @param domain the venues are below it
+ * @throws Error where nginx is not installed or does not take the configuration
+ */
+export async function startIngress(domain: string, ports: readonly number[]): Promise<Ingress> {
+  if (spawnSync('nginx', ['-v']).error) throw new Error('No nginx: install it for the drills.')
+  const folder = await mkdtemp(join(tmpdir(), 'storefront-ingress-'))
+  const port = await freePort()
+  const { cert, key } = await wildcardCertificate(domain)
+  await writeFile(join(folder, 'tls.crt'), cert)
+  await writeFile(join(folder, 'tls.key'), key)
+  const servers = ports.map((each) => `server 127.0.0.1:${each} max_fails=0;`).join('\n  ')
+  const site = (await readFile(recipe, 'utf8'))
+    .replace(/server 10\.0\.0\.11[^;]*;\s*server 10\.0\.0\.12[^;]*;/, servers)
+    .replace('listen 443 ssl http2;', `listen 127.0.0.1:${port} ssl;`)
+    .replace('fans.example.com;', `${domain};`)
+    .replace(/ssl_certificate .*;/, `ssl_certificate ${folder}/tls.crt;`)
+    .replace(/ssl_certificate_key .*;/, `ssl_certificate_key ${folder}/tls.key;`)
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+    .map((name) => `${name}_temp_path ${folder}/${name};`)
+    .join('\n')
+  const file = join(folder, 'nginx.conf')
+  await writeFile(
+    file,
+    `daemon off; worker_processes 1; pid ${folder}/nginx.pid; error_log ${folder}/error.log;
+    events { worker_connections 4096; }
+    http { access_log off; ${temporary}
+    ${site} }`,
+  )
+  const nginx = spawn('nginx', ['-c', file, '-e', `${folder}/error.log`], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  const ended = once(nginx, 'exit')
+  const isUp = () =>
+    fetch(`http://127.0.0.1:${port}/`).then(
+      () => true,
+      () => false,
+    )
+  while (!(await isUp())) {
+    if (nginx.exitCode !== null)
+      throw new Error(`nginx ended: ${await readFile(`${folder}/error.log`, 'utf8')}`)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  return {
+    port,
+    ca: cert,
+    async stop() {
+      nginx.kill('SIGQUIT')
+      const limit = setTimeout(() => nginx.kill('SIGTERM'), 2_000)
+      await ended
+      clearTimeout(limit)
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,139 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { type FanClient, fanClient, filledCart, saveCard, send } from '../fake-upstream/control/fan-client.ts'
+import type { FakeUpstream } from '../fake-upstream/fake-upstream.ts'
+import type { Charge } from '../fake-upstream/state/charge.ts'
+import type { Client } from './client.ts'
+import { type DrillFan, keepCookie } from './drill-fan.ts'
+
+/** What came of the orders that fans paid, as the product server's ledger and the fans tell it. */
+export type Payments = {
+  readonly orders: number
+  /** Orders for which a card was charged more than once. */
+  readonly chargedTwice: number
+  /** Taps on Pay Now that were told that nothing was sent; the fan taps again. */
+  readonly refusedTaps: number
+  /** From the first of them to the last, in ms. */
+  readonly refusedForMs: number
+  /** Taps whose response broke or was unclear; the fan waits and reads the attempt. */
+  readonly unclearTaps: number
+  /** Orders that were not known to be paid a minute after their first tap. */
+  readonly unresolved: number
+  /** The longest time from the first tap to 'paid', in ms. */
+  readonly longestMs: number
+}
+
+export type Payers = { stop(): Promise<Payments> }
+
+const patienceMs = 60_000
+const cardNumber = '4111111111111111'
+
+type Shopper = { readonly fan: DrillFan; readonly direct: FanClient; readonly cardId: string }
+
+/** A fan with a saved card, who fills carts at the product server itself. */
+async function shopperOf(upstream: FakeUpstream, fan: DrillFan): Promise<Shopper> {
+  const direct = await fanClient(upstream, fan.email, fan.tenant)
+  const card = await saveCard(upstream, direct, cardNumber)
+  return { fan, direct, cardId: String(card.body.id) }
+}
+
+/**
+ * Lets fans order and pay one after the other, as the app does: a refused tap is repeated with the same order, an unclear
+ * one waits for what the attempt says.
+ * @param upstream the product server, where carts are filled past the gate
+ * @param pauseMs between two orders of a fan
+ */
+export async function startPayers(
+  upstream: FakeUpstream,
+  client: Client,
+  { fans, pauseMs }: { fans: readonly DrillFan[]; pauseMs: number },
+): Promise<Payers> {
+  const shoppers: Shopper[] = []
+  for (const fan of fans) shoppers.push(await shopperOf(upstream, fan))
+  const stopped = new AbortController()
+  const orders: string[] = []
+  const refusedAt: number[] = []
+  let unclearTaps = 0
+  let unresolved = 0
+  let longestMs = 0
+
+  async function buy({ fan, direct, cardId }: Shopper) {
+    const [cart, order] = [
+      await filledCart(direct),
+      await direct.call('POST', '/api/payments/generate-order-id'),
+    ]
+    const orderId = String(order.body.orderId)
+    orders.push(orderId)
+    const since = performance.now()
+    const body = { ...cart, orderId, storeId: 42, eventId: 101 }
+    while (performance.now() - since < patienceMs) {
+      if (await pay(fan, cardId, body)) {
+        longestMs = Math.max(longestMs, performance.now() - since)
+        return
+      }
+      await wait(250)
+    }
+    unresolved += 1
+  }
+
+  /** One tap on Pay Now and what follows by itself. Returns whether the order is paid; if not, it may be tapped again. */
+  async function pay(fan: DrillFan, cardId: string, body: { orderId: string }): Promise<boolean> {
+    const { host } = fan
+    const path = `/api/payments/cards/${cardId}/charge`
+    const tapped = await client.send({
+      host,
+      path,
+      method: 'POST',
+      cookie: fan.cookie,
+      body,
+      timeoutMs: patienceMs,
+    })
+    keepCookie(fan, tapped)
+    if (tapped.status === 200 && tapped.body.includes('"SUCCESS"')) return true
+    if (tapped.body.includes('"PAYMENT_NOT_SENT"')) {
+      refusedAt.push(performance.now())
+      return false
+    }
+    unclearTaps += 1
+    const deadline = performance.now() + patienceMs
+    while (performance.now() < deadline) {
+      const attempt = await client.send({
+        host,
+        path: `/api/payments/orders/${body.orderId}/attempt`,
+        cookie: fan.cookie,
+      })
+      keepCookie(fan, attempt)
+      if (attempt.body.includes('"SUCCESS"')) return true
+      if (attempt.body.includes('"NONE"') || attempt.body.includes('"FAILED"')) return false
+      await wait(500)
+    }
+    return false
+  }
+
+  const running = shoppers.map(async (shopper) => {
+    while (!stopped.signal.aborted) {
+      await buy(shopper)
+      await wait(pauseMs, undefined, { signal: stopped.signal }).catch(() => undefined)
+    }
+  })
+
+  return {
+    async stop() {
+      stopped.abort()
+      await Promise.all(running)
+      const ledger = (await send(`${upstream.url}/__control/ledger`, 'GET')).body as unknown as Charge[]
+      const charged = Map.groupBy(
+        ledger.filter(({ status }) => status === 'SUCCESS'),
+        ({ orderId }) => orderId,
+      )
+      return {
+        orders: orders.length,
+        chargedTwice: orders.filter((order) => (charged.get(order)?.length ?? 0) > 1).length,
+        refusedTaps: refusedAt.length,
+        refusedForMs: (refusedAt.at(-1) ?? 0) - (refusedAt[0] ?? 0),
+        unclearTaps,
+        unresolved,
+        longestMs,
+      }
+    },
+  }
+}

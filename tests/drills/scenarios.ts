@@ -1,0 +1,183 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { startRedis } from '@storefront/server/test-support/redis-process.ts'
+import { startSentinelSet } from '@storefront/server/test-support/redis-sentinel.ts'
+import { makeOtherRelease } from '../stack/other-release.ts'
+import type { Drill, Prepared, Scene } from './drill.ts'
+
+/** A drill on one Redis. */
+const onOneRedis = async (harm: (scene: Scene) => Promise<void>): Promise<Prepared> => {
+  const redis = await startRedis()
+  return {
+    env: () => ({ REDIS_URL: redis.url }),
+    harm: async (scene) => {
+      await harm(scene)
+      return null
+    },
+    dispose: () => redis.dispose(),
+  }
+}
+
+const each = async ({ fleet }: Scene, change: (index: number) => Promise<void>) => {
+  for (let index = 0; index < fleet.size; index++) await change(index)
+}
+
+const rollingRelease: Drill = {
+  name: 'rolling release',
+  async prepare() {
+    const redis = await startRedis()
+    const release = await makeOtherRelease()
+    return {
+      env: () => ({ REDIS_URL: redis.url }),
+      async harm(scene) {
+        const rollout = each(scene, async (index) => {
+          await scene.fleet.restart(index, { release: release.folder })
+          await wait(8_000)
+        })
+        return scene.loadPages(1_000, rollout)
+      },
+      dispose: async () => {
+        await release.dispose()
+        await redis.dispose()
+      },
+    }
+  },
+}
+
+const rollingRestart: Drill = {
+  name: 'rolling restart',
+  prepare: () => onOneRedis((scene) => each(scene, (index) => scene.fleet.restart(index))),
+}
+
+const kill: Drill = {
+  name: 'kill -9 of a replica',
+  prepare: () =>
+    onOneRedis((scene) =>
+      each(scene, async (index) => {
+        await scene.fleet.kill(index)
+        await wait(2_000)
+      }),
+    ),
+}
+
+const redisRestart: Drill = {
+  name: 'Redis restarts',
+  mayFail: 'charges',
+  refusedAtMostMs: 10_000,
+  async prepare() {
+    const redis = await startRedis()
+    return {
+      env: () => ({ REDIS_URL: redis.url }),
+      async harm() {
+        await redis.stop()
+        await wait(2_000)
+        await redis.start()
+        return null
+      },
+      dispose: () => redis.dispose(),
+    }
+  },
+}
+
+/** @param how a Sentinel is told to, or the primary dies */
+const redisFailover = (name: string, how: 'planned' | 'kill'): Drill => ({
+  name,
+  mayFail: 'charges',
+  refusedAtMostMs: 5_000,
+  async prepare() {
+    const set = await startSentinelSet()
+    return {
+      env: () => ({ REDIS_URL: set.url, REDIS_WAIT_REPLICAS: '1' }),
+      async harm() {
+        await set.failover(how)
+        await set.settled()
+        return null
+      },
+      dispose: () => set.dispose(),
+    }
+  },
+})
+
+/** Long enough to be seen, where an operator would have minutes. */
+const keyDelayS = 6
+
+const keyRotation: Drill = {
+  name: 'keys rotate by file',
+  async prepare(replicas) {
+    const redis = await startRedis()
+    const folder = await mkdtemp(join(tmpdir(), 'storefront-keys-'))
+    const fileOf = (index: number) => join(folder, `session-keys-${index}`)
+    const { SESSION_KEYS: old } = sharedKeys
+    const next = randomBytes(32).toString('base64')
+    // As an orchestrator does: a reader sees the whole old file or the whole new one.
+    const write = async (index: number, ...keys: string[]) => {
+      await writeFile(`${fileOf(index)}.next`, keys.join(','))
+      await rename(`${fileOf(index)}.next`, fileOf(index))
+    }
+    for (let index = 0; index < replicas; index++) await write(index, old)
+    return {
+      env: (index) => ({
+        REDIS_URL: redis.url,
+        SESSION_KEYS: '',
+        SESSION_KEYS_FILE: fileOf(index),
+        SESSION_KEY_DELAY_S: String(keyDelayS),
+      }),
+      async harm(scene) {
+        // Replicas get the new key one after the other, and lose the old one likewise once every fan has come by.
+        const everywhere = (...keys: string[]) =>
+          each(scene, async (index) => {
+            await write(index, ...keys)
+            await wait(3_000)
+          })
+        await everywhere(next, old)
+        await wait(keyDelayS * 1_000 + 20_000)
+        await everywhere(next)
+        return null
+      },
+      dispose: async () => {
+        await rm(folder, { recursive: true, force: true })
+        await redis.dispose()
+      },
+    }
+  },
+}
+
+const productServerDown: Drill = {
+  name: 'product server down 30 s',
+  mayFail: 'calls of the product server',
+  prepare: () =>
+    onOneRedis(async ({ productServer }) => {
+      await productServer.close()
+      await wait(30_000)
+      await productServer.open()
+    }),
+}
+
+const slowEndpoint: Drill = {
+  name: 'one endpoint 2 s slow',
+  prepare: () =>
+    onOneRedis(async ({ slow }) => {
+      const end = await slow('/entertainments/events', 2_000)
+      await wait(15_000)
+      await end()
+    }),
+}
+
+/** What all replicas of all drills seal with, so that fans sign in once. */
+export const sharedKeys = { SESSION_KEYS: randomBytes(32).toString('base64') }
+
+/** In the order in which they run; the last one leaves the fans with sessions of its own key. */
+export const drills: readonly Drill[] = [
+  rollingRelease,
+  rollingRestart,
+  kill,
+  redisRestart,
+  redisFailover('Redis failover, planned', 'planned'),
+  redisFailover('Redis primary killed', 'kill'),
+  productServerDown,
+  slowEndpoint,
+  keyRotation,
+]

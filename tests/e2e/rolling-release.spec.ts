@@ -1,0 +1,74 @@
+import { randomBytes } from 'node:crypto'
+import { startRedis } from '@storefront/server/test-support/redis-process.ts'
+import { loadPage } from '../drills/page-load.ts'
+import { startBff } from '../stack/bff-process.ts'
+import { makeOtherRelease } from '../stack/other-release.ts'
+import { type RoundRobin, startRoundRobin } from '../stack/round-robin.ts'
+import { stackEnv } from './support/addresses.ts'
+import { expect, test } from './support/storefront-test.ts'
+
+const started: { stop(): Promise<unknown> }[] = []
+let ingress: RoundRobin
+
+/** Two replicas of different releases behind one ingress that takes turns. */
+test.beforeAll(async () => {
+  const redis = await startRedis()
+  started.unshift({ stop: () => redis.dispose() })
+  const newer = await makeOtherRelease()
+  started.unshift({ stop: () => newer.dispose() })
+  const SESSION_KEYS = randomBytes(32).toString('base64')
+  const env = { ...stackEnv(), REDIS_URL: redis.url, SESSION_KEYS }
+  const ports: number[] = []
+  for (const folder of [undefined, newer.folder]) {
+    const replica = await startBff({ env, release: folder })
+    started.unshift(replica)
+    ports.push(replica.port)
+  }
+  ingress = await startRoundRobin(ports)
+  started.unshift(ingress)
+})
+test.afterAll(async () => {
+  for (const each of started) await each.stop()
+})
+
+const entryIn = (html: string) => /\/assets\/index-[\w-]+\.js/.exec(html)?.[0] ?? 'no entry'
+
+test('BFF-76 with two releases behind one ingress in turn 100 page loads miss no file, and all name one release', async () => {
+  const entries = new Set<string>()
+  const get = async (path: string) => {
+    const response = await fetch(`http://127.0.0.1:${ingress.port}${path}`)
+    const body = await response.text()
+    if (path === '/auth') entries.add(entryIn(body))
+    return { status: response.status, body }
+  }
+  const broken: string[] = []
+  for (let load = 0; load < 100; load++) broken.push(...(await loadPage(get, '/auth', load)))
+  expect(broken).toEqual([])
+  expect(entries.size).toBe(2)
+  const versions = async () => {
+    const bodies = [await get('/version.json'), await get('/version.json')].map(({ body }) =>
+      JSON.parse(body),
+    )
+    return bodies.map(({ version }) => version)
+  }
+  await expect.poll(async () => new Set(await versions()).size, { timeout: 30_000 }).toBe(1)
+})
+
+test('BFF-76 a browser opens every page of a rolling release', async ({ page }) => {
+  const failures: string[] = []
+  page.on('response', (response) => {
+    if (response.status() >= 400) failures.push(`${response.status()} ${response.url()}`)
+  })
+  // What the page before still asked for when the next one was opened is aborted.
+  page.on('requestfailed', (request) => {
+    if (request.failure()?.errorText !== 'net::ERR_ABORTED') failures.push(`failed ${request.url()}`)
+  })
+  const entries = new Set<string>()
+  for (let load = 0; load < 6 || (entries.size < 2 && load < 40); load++) {
+    await page.goto(`http://demo.localhost:${ingress.port}/auth`)
+    await expect(page.getByRole('button', { name: 'Login' })).toBeVisible()
+    entries.add((await page.locator('script[type=module][src]').first().getAttribute('src')) ?? '')
+  }
+  expect(failures).toEqual([])
+  expect(entries.size).toBe(2)
+})

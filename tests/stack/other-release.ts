@@ -1,0 +1,60 @@
+import { randomBytes } from 'node:crypto'
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { extname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+
+const workspace = fileURLToPath(new URL('../..', import.meta.url))
+const texts = new Set(['.js', '.css', '.html', '.json', '.txt'])
+
+/** A release beside this one, laid out as this workspace; `startBff` starts it. */
+export type OtherRelease = {
+  readonly folder: string
+  readonly version: string
+  dispose(): Promise<void>
+}
+
+/**
+ * Makes another release of this workspace, of the same source, whose every hashed file has a name of its own: as if
+ * everything had changed. Takes the build in `web/dist`. @throws Error without one
+ */
+export async function makeOtherRelease(): Promise<OtherRelease> {
+  const folder = await mkdtemp(join(tmpdir(), 'storefront-release-'))
+  const version = randomBytes(6).toString('hex')
+  for (const name of ['server', 'shared']) {
+    await cp(join(workspace, name, 'src'), join(folder, name, 'src'), { recursive: true })
+    await cp(join(workspace, name, 'package.json'), join(folder, name, 'package.json'))
+    await symlink(join(workspace, name, 'node_modules'), join(folder, name, 'node_modules'))
+  }
+  await cp(join(workspace, 'package.json'), join(folder, 'package.json'))
+  await writeBuild(join(workspace, 'web/dist'), join(folder, 'web/dist'), version)
+  return { folder, version, dispose: () => rm(folder, { recursive: true, force: true }) }
+}
+
+/** Copies a build, with other names for its hashed files wherever they stand. */
+async function writeBuild(from: string, to: string, version: string) {
+  const files = (await readdir(from, { recursive: true, withFileTypes: true }))
+    .filter((entry) => entry.isFile() && !/\.(br|gz)$/.test(entry.name))
+    .map(({ parentPath, name }) => join(parentPath, name).slice(from.length + 1))
+  const hashes = files.flatMap((file) => /^assets\/.*-([\w-]{8})\.\w+$/.exec(file)?.[1] ?? [])
+  const anyHash = new RegExp(hashes.join('|'), 'g')
+  const rename = (text: string) => text.replace(anyHash, (hash) => [...hash].reverse().join(''))
+  for (const file of files) {
+    const target = join(to, rename(file))
+    await mkdir(join(target, '..'), { recursive: true })
+    const content = await readFile(join(from, file))
+    if (!texts.has(extname(file))) {
+      await writeFile(target, content)
+      continue
+    }
+    const text = file === 'build.json' ? JSON.stringify({ version }) : rename(content.toString())
+    await writeFile(target, text)
+    if (file === 'index.html') continue
+    await writeFile(`${target}.gz`, gzipSync(text))
+    await writeFile(
+      `${target}.br`,
+      brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
+    )
+  }
+}
