@@ -17,6 +17,16 @@ const alone = /@alone/
 /** Set by `npm test`. Otherwise nothing waits: a dependency runs all of its tests, whichever were asked for. */
 const aloneLast = process.env.ALONE_LAST === '1'
 
+/** The time zone in which it is between nine and ten in the morning at `now`. */
+function zoneOfMorning(now: Date): string {
+  const ahead = ((9 - now.getUTCHours() + 35) % 24) - 11
+  return `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`
+}
+
+// Browsers, tests and servers have this one, whenever they run: at night no venue of the demo has a pickup time left, and at
+// midnight 'today' becomes another day in the middle of a test. Workers, which read this file again, inherit it.
+if (process.env.TEST_WORKER_INDEX === undefined) process.env.TZ = zoneOfMorning(new Date())
+
 /** The browser tests, against the real stack that `global-setup.ts` starts once for all of them. */
 export default defineConfig({
   testDir: 'e2e',
