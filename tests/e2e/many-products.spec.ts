@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { runningEvent } from './support/chosen-event.ts'
 import { cards } from './support/home.ts'
+import { slowDown } from './support/slow-device.ts'
 import { expect, test } from './support/storefront-test.ts'
 
-const slowdown = 4
 /** The browser reports no shorter task: one of 50 ms is what a fan begins to notice. */
 const mostMs = 50
 const rounds = 12
@@ -41,15 +41,27 @@ const layoutShift = (page: Page): Promise<number> =>
     return sum
   })
 
-/** Rounds until the machine disturbed none of one, which is what the page itself needs; the longest task of each. */
-async function calmest(round: () => Promise<number>): Promise<number[]> {
-  const figures: number[] = []
-  while (figures.length < rounds && !figures.some((ms) => ms <= mostMs)) figures.push(await round())
-  return figures
+/**
+ * The longest task of each step, in ms, in the round in which the machine disturbed that step least: what the page itself needs. Ends
+ * as soon as each was short enough once.
+ */
+async function calmest(
+  page: Page,
+  slow: () => Promise<void>,
+  steps: readonly (() => Promise<void>)[],
+): Promise<number[]> {
+  let least = steps.map(() => Number.POSITIVE_INFINITY)
+  for (let round = 0; round < rounds && Math.max(...least) > mostMs; round++) {
+    await slow()
+    const figures: number[] = []
+    for (const step of steps) figures.push(await longestTask(page, step))
+    least = least.map((ms, step) => Math.min(ms, figures[step] ?? ms))
+  }
+  return least
 }
 
 test(
-  'a menu of 400 products has no task over 50 ms while it is scrolled and searched, at a CPU four times slower, and nothing moves',
+  'a menu of 400 products has no task over 50 ms while it is scrolled and searched, on a phone four times slower, and nothing moves while it is scrolled',
   {
     tag: '@alone',
   },
@@ -60,30 +72,30 @@ test(
     await expect(cards(page, 'Drinks')).toHaveCount(100)
     await page.mouse.move(200, 500)
     const session = await page.context().newCDPSession(page)
-    await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+    const slow = () => slowDown(page, session)
 
-    const scrolling = await calmest(() =>
-      longestTask(page, async () => {
-        for (let turn = 0; turn < 12; turn++) {
-          await page.mouse.wheel(0, turn < 8 ? 500 : -900)
-          await page.waitForTimeout(80)
-        }
-      }),
-    )
-    const field = page.getByRole('searchbox', { name: 'Search menu' })
-    const typing = await calmest(() =>
-      longestTask(page, async () => {
-        await field.pressSequentially('choc', { delay: 120 })
-        await page.waitForTimeout(500)
-        await field.fill('')
-        await page.waitForTimeout(500)
-      }),
-    )
-    const description = `scrolling ${scrolling}, typing ${typing}`
-    annotations.push({ type: 'longest task of each round, ms', description })
-    expect(Math.max(Math.min(...scrolling), Math.min(...typing)), description).toBeLessThanOrEqual(mostMs)
-
-    await session.send('Emulation.setCPUThrottlingRate', { rate: 1 })
+    const scroll = (by: number) => async () => {
+      await page.mouse.wheel(0, by)
+      await page.waitForTimeout(100)
+    }
+    const scrolling = await calmest(page, slow, [
+      ...Array.from({ length: 8 }, () => scroll(500)),
+      ...Array.from({ length: 4 }, () => scroll(-900)),
+    ])
+    // Before the search, whose results move what stands there because the fan types.
     expect(await layoutShift(page)).toBeLessThan(0.02)
+
+    const field = page.getByRole('searchbox', { name: 'Search menu' })
+    const search = (change: () => Promise<void>) => async () => {
+      await change()
+      await page.waitForTimeout(400)
+    }
+    const typing = await calmest(page, slow, [
+      ...[...'choc'].map((letter) => search(() => field.press(letter))),
+      search(() => field.fill('')),
+    ])
+    const description = `scrolling ${scrolling}, typing ${typing}`
+    annotations.push({ type: 'longest task of each step, ms', description })
+    expect(Math.max(...scrolling, ...typing), description).toBeLessThanOrEqual(mostMs)
   },
 )
