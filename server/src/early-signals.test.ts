@@ -8,10 +8,13 @@ import { environment } from '../test-support/site.ts'
 
 const mainFile = fileURLToPath(new URL('main.ts', import.meta.url))
 
-/** Prints a mark at the moment in which SIGTERM gets a handler. */
-const marking = `process.on('newListener', (name) => {
-  if (name === 'SIGTERM') process.stdout.write('handled;')
-})`
+/** Prints a mark as soon as SIGINT has a handler, which is the last to get one. */
+const marking = `const { on } = process
+process.on = (...args) => {
+  on.apply(process, args)
+  if (args[0] === 'SIGINT') process.stdout.write('handled;')
+  return process
+}`
 const preload = ['--import', `data:text/javascript,${encodeURIComponent(marking)}`]
 
 /** Starts the server by its main file, behind other words of a command perhaps. */
