@@ -1,26 +1,16 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { lookup } from 'node:dns/promises'
 import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
-import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
 import { brandingRow, settingRows } from '../test-support/branding-origin.ts'
+import { freePort } from '../test-support/free-port.ts'
 import { startOrigin } from '../test-support/origin.ts'
 import { emptyRedis } from '../test-support/redis.ts'
 import { chargeName, pause, payload, unhurried } from '../test-support/shop.ts'
 import { environment, pageHeaders, signInAt, startSite } from '../test-support/site.ts'
 
 const mainFile = fileURLToPath(new URL('main.ts', import.meta.url))
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
-}
 
 function start(env: Record<string, string>) {
   const child: ChildProcess = spawn(process.execPath, [mainFile], { env, stdio: ['ignore', 'pipe', 'pipe'] })

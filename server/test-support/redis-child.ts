@@ -1,12 +1,12 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { ConnectionOptions } from 'node:tls'
 import { Redis } from 'ioredis'
+import { freePort } from './free-port.ts'
 
 /** A redis-server in one of its modes, which can be stopped and started again at the same address. */
 export type RedisChild = {
@@ -99,15 +99,6 @@ export async function startRedisChild({ argsOf, access = {} }: Options): Promise
       await rm(dir, { recursive: true, force: true })
     },
   }
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as AddressInfo
-  probe.close()
-  await once(probe, 'close')
-  return port
 }
 
 /** Waits until `isSo`; what it throws counts as no. @throws Error that says what did not happen */

@@ -1,4 +1,5 @@
-import { createHmac, hkdfSync } from 'node:crypto'
+import { createHmac } from 'node:crypto'
+import { derivedKey } from '../keys.ts'
 
 /** What identifies a fan at a tenant. */
 export type Fan = { readonly customerNumber: string | null; readonly email: string }
@@ -15,7 +16,7 @@ export function createAccountDigest(
   auditKey: Uint8Array | undefined,
   [newestSessionKey = new Uint8Array()]: readonly Uint8Array[],
 ) {
-  const key = auditKey ?? new Uint8Array(hkdfSync('sha256', newestSessionKey, '', 'storefront audit', 32))
+  const key = auditKey ?? derivedKey(newestSessionKey, 'storefront audit')
   return (tenant: string, { customerNumber, email }: Fan): string =>
     createHmac('sha256', key)
       .update(`${tenant} ${customerNumber ?? email.toLowerCase()}`)

@@ -33,8 +33,14 @@ export function isAcceptedPath(target: string): boolean {
 const isPlain = (path: string) => plainPath.test(path) && !path.includes('//') && !dots.test(path)
 
 /** What stands in a path where the number of a transaction belongs; undefined where none does. */
-const writtenNumber = (path: string): string | undefined =>
-  numberedPaths.map((numbered) => numbered.exec(path)?.[1]).find((written) => written !== undefined)
+function writtenNumber(path: string): string | undefined {
+  if (!path.startsWith('/api/')) return undefined
+  for (const numbered of numberedPaths) {
+    const written = numbered.exec(path)?.[1]
+    if (written !== undefined) return written
+  }
+  return undefined
+}
 
 function isNumber(written: string): boolean {
   const number = decoded(written)

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { nameOfKey } from '../keys.ts'
 
 type SessionKey = {
   /** Names the key in the cookies that it sealed; says nothing of the key itself. */
@@ -30,10 +30,7 @@ export type KeyRing = {
   sinceOf(kid: string): number
 }
 
-const sessionKey = (bytes: Uint8Array): SessionKey => ({
-  kid: createHash('sha256').update(bytes).digest('base64url').slice(0, 8),
-  bytes,
-})
+const sessionKey = (bytes: Uint8Array): SessionKey => ({ kid: nameOfKey(bytes), bytes })
 
 /**
  * @param keys newest first, 32 bytes each

@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
 import { createKeyRing } from './key-ring.ts'
 import { cacheOpenedSessions } from './opened-session-cache.ts'
@@ -31,7 +33,7 @@ async function cachedSealer() {
   }
   const { open } = cacheOpenedSessions(counting, keyRing, now)
   const sealed = await sealer.seal(session, 'a.fans.test')
-  return { clock, keyRing, open, sealed, timesDecrypted: () => decrypted }
+  return { clock, keyRing, open, seal: sealer.seal, sealed, timesDecrypted: () => decrypted }
 }
 
 test('SESSION-06 a cookie is decrypted once and opens the same session each time', async () => {
@@ -40,6 +42,17 @@ test('SESSION-06 a cookie is decrypted once and opens the same session each time
   expect(first).toEqual({ session, kid: expect.stringMatching(/^[\w-]{8}$/) })
   expect(await open(sealed, 'a.fans.test')).toEqual(first)
   expect(timesDecrypted()).toBe(1)
+})
+
+test('SESSION-06 a cookie that only ends as one that is cached does not open', async () => {
+  const { open, sealed } = await cachedSealer()
+  await open(sealed, 'a.fans.test')
+  const [header, key, nonce, content = '', tag] = sealed.split('.')
+  const forged = [header, key, nonce, `A${content}`, tag].join('.')
+  for (const other of [forged, sealed.slice(-22), `x${sealed}`]) {
+    expect(await open(other, 'a.fans.test')).toBeNull()
+  }
+  expect(await open(sealed, 'a.fans.test')).not.toBeNull()
 })
 
 test('BFF-10 a cookie cached for one host does not open on another', async () => {
@@ -74,4 +87,23 @@ test('BFF-80 what was opened by a key that is gone opens no more', async () => {
   expect(await open(sealed, 'a.fans.test')).toBeNull()
   keyRing.replace([newKey(), ...(key ? [key] : [])])
   expect(await open(sealed, 'a.fans.test')).not.toBeNull()
+})
+
+test('SESSION-06 a cookie that is kept keeps nothing else of its header in memory', async () => {
+  const { open, seal } = await cachedSealer()
+  setFlagsFromString('--expose-gc')
+  const collectGarbage: () => void = runInNewContext('gc')
+  const usedBytes = () => {
+    collectGarbage()
+    return process.memoryUsage().heapUsed
+  }
+  async function signedIn(fan: number) {
+    const sealed = await seal({ ...session, id: `s-${fan}` }, 'a.fans.test')
+    const header = Buffer.from(`padding=${'x'.repeat(1_000_000)}; ${sealed}`).toString('latin1')
+    expect(await open(header.slice(-sealed.length), 'a.fans.test')).not.toBeNull()
+  }
+  await signedIn(0)
+  const before = usedBytes()
+  for (let fan = 1; fan <= 10; fan += 1) await signedIn(fan)
+  expect(usedBytes() - before).toBeLessThan(4_000_000)
 })

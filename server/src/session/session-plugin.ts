@@ -87,7 +87,8 @@ export const sessionPlugin = fp(
 
     /** SESSION-06: a cookie that is damaged, expired or another host's, or whose session is revoked, counts as no session and is cleared. */
     async function openSession(request: FastifyRequest, sealed: string) {
-      const opened = await sealer.open(sealed, request.siteHost)
+      const opening = sealer.open(sealed, request.siteHost)
+      const opened = opening instanceof Promise ? await opening : opening
       if (opened === null && (await isOfUnknownKey(request, sealed))) return
       const status = opened && (await revocations.statusOf(opened.session))
       request.revocationStatus = status

@@ -31,11 +31,14 @@ describe('BFF-49 an asset comes from memory as it comes from the disk', () => {
     expect((await site.head(path).set('accept-encoding', encoding)).headers).toMatchObject(own(fromMemory))
   })
 
-  test('also when its file has gone from the disk since', async () => {
+  test('also when its file has gone from the disk since, whether its name is hashed or not', async () => {
     const ephemeral = await spaApp()
+    const worker = await ephemeral.get('/sw.js')
     await ephemeral.removeBuild()
     expect((await ephemeral.get(path).set('accept-encoding', 'br')).text).toBe(script)
     expect((await ephemeral.get(path).set('accept-encoding', 'br;q=1')).status).toBe(404)
+    const again = await ephemeral.get('/sw.js')
+    expect([again.text, own(again)]).toEqual([worker.text, own(worker)])
     await ephemeral.close()
   })
 

@@ -35,4 +35,4 @@ export function bootOfSite(config: Config, branding: ResolvedBranding): string {
 
 /** The end of the JSON that `bootOfSite` begins: host, tenant and the session's summary (SESSION-03), or that it is the offline shell. */
 export const bootOfVisitor = ({ host, tenant, session, offline }: Visitor): string =>
-  `,"host":${jsonForScript(host)},"tenant":${jsonForScript(tenant)},"session":${jsonForScript(session)}${offline ? ',"offline":true' : ''}}`
+  `,${jsonForScript({ host, tenant, session, ...(offline && { offline }) }).slice(1)}`

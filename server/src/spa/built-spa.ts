@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { isScreenPath } from '@storefront/shared/domain/routes.ts'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
-import { readAssets } from './asset-cache.ts'
-import { assetsPlugin, immutable } from './assets-plugin.ts'
+import { isHashed, readPublicFiles } from './asset-cache.ts'
+import { assetsPlugin } from './assets-plugin.ts'
 import { followReleases } from './follow-releases.ts'
 import { createNamedRelease } from './named-release.ts'
 import { isFilePath } from './public-file.ts'
@@ -25,12 +25,12 @@ export async function builtSpa(app: FastifyInstance, distDir: string): Promise<S
   ])
   const { version } = z.parse(build, JSON.parse(buildJson))
   const render = compileShell(page, app.config)
-  const assets = await readAssets(distDir, immutable)
+  const files = await readPublicFiles(distDir)
   const exchange = createReleaseExchange({
     store: app.stores.assets,
     keys: app.sharedKeys,
     version,
-    assets,
+    assets: new Map([...files].filter(([path]) => isHashed(path))),
   })
   const named = createNamedRelease({
     store: app.stores.assets,
@@ -42,7 +42,7 @@ export async function builtSpa(app: FastifyInstance, distDir: string): Promise<S
     await exchange.publish()
     await named.look()
   })
-  await app.register(assetsPlugin, { distDir, assets, exchange })
+  await app.register(assetsPlugin, { distDir, files, exchange })
 
   return {
     version,

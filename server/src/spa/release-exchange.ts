@@ -1,6 +1,7 @@
-import { createHmac, hash, hkdfSync, timingSafeEqual } from 'node:crypto'
+import { createHmac, timingSafeEqual } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import * as z from 'zod'
+import { derivedKey, nameOfKey } from '../keys.ts'
 import type { Store } from '../state/store.ts'
 import { readStored } from '../state/stored-json.ts'
 import type { Asset, Variants } from './asset-cache.ts'
@@ -54,7 +55,7 @@ export function createReleaseExchange({ store, keys, version, assets }: Options)
     const [newest] = keys()
     if (newest === undefined) return
     // Signed by another key, or lost with the store, they are published again.
-    const marker = `release:${version}:${fingerprint(newest)}`
+    const marker = `release:${version}:${nameOfKey(newest)}`
     if ((await store.get(marker)) !== null) return
     const files = [...assets]
     for (let start = 0; start < files.length; start += batch) {
@@ -92,14 +93,9 @@ export function createReleaseExchange({ store, keys, version, assets }: Options)
 
 const keyOf = (path: string) => `asset:${path}`
 
-const fingerprint = (key: Uint8Array) => hash('sha256', key, 'base64url').slice(0, 8)
-
-/** A key for this purpose only: what is signed here proves nothing anywhere else. */
-const signingKeyOf = (key: Uint8Array) => Buffer.from(hkdfSync('sha256', key, '', 'release assets', 32))
-
 /** With the path, so that no file can stand in for another. */
 const signature = (key: Uint8Array, path: string, text: string) =>
-  createHmac('sha256', signingKeyOf(key)).update(`${path}\n${text}`).digest('base64url')
+  createHmac('sha256', derivedKey(key, 'release assets')).update(`${path}\n${text}`).digest('base64url')
 
 /** The text of a stored value that was signed by one of the keys; null for any other. */
 function signedText(keys: readonly Uint8Array[], path: string, value: string): string | null {

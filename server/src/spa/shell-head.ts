@@ -29,7 +29,7 @@ export function tenantHead(resolved: ResolvedBranding, showsBackground: boolean,
     // Without a branding of its own a tenant has no manifest.
     ...(resolved.status === 'found' ? [tag('link', { rel: 'manifest', href: '/manifest.webmanifest' })] : []),
     ...(showsBackground && /^http/.test(backGroundImageURL)
-      ? [tag('link', { rel: 'preload', as: 'image', href: backGroundImageURL, fetchpriority: 'high' })]
+      ? [tag('link', { rel: 'preload', as: 'image', href: backGroundImageURL, fetchpriority: 'low' })]
       : []),
     `${tag('style', { nonce })}:root{${cssVariables(branding)}}</style>`,
     `${tag('script', { nonce })}${firstPaintScript};${startRetryScript}</script>`,

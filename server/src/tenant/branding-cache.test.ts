@@ -44,7 +44,7 @@ function setUp() {
     missTtlMs: 30_000,
     now: () => harness.now,
   })
-  return { harness, get: (tenant = 'lions', client = '10.0.0.1') => cache.get(tenant, () => client) }
+  return { harness, get: async (tenant = 'lions', client = '10.0.0.1') => cache.get(tenant, () => client) }
 }
 
 const settle = () => new Promise((resolve) => setImmediate(resolve))

@@ -70,10 +70,12 @@ export function createBrandingCache(options: BrandingCacheOptions) {
     inFlight.delete(tenant)
   }
 
-  /** @throws what `admit` rejects with */
-  async function get(tenant: string, clientOf: () => string): Promise<BrandingResult> {
-    const known = cachedResult(tenant)
-    if (known) return known
+  /** At once what is in the cache: most visitors wait for nothing. @throws what `admit` rejects with */
+  function get(tenant: string, clientOf: () => string): BrandingResult | Promise<BrandingResult> {
+    return cachedResult(tenant) ?? ask(tenant, clientOf)
+  }
+
+  async function ask(tenant: string, clientOf: () => string): Promise<BrandingResult> {
     const isUnknown = !inFlight.has(tenant) && !brandings.has(tenant)
     if (isUnknown) {
       await admitted(tenant, clientOf())

@@ -23,7 +23,7 @@ declare module 'fastify' {
      * @throws AppError 429 when the client has asked for too many unknown tenants (BFF-67)
      */
     brandings: {
-      of(request: FastifyRequest): Promise<ResolvedBranding>
+      of(request: FastifyRequest): ResolvedBranding | Promise<ResolvedBranding>
       /**
        * Has every replica ask the product server anew for a tenant's look (BFF-89). Returns by when all have noticed, in
        * milliseconds of the epoch.
@@ -90,8 +90,13 @@ export const brandingPlugin = fp(
         app.log.info({ audit: 'branding.purged', tenant }, 'audit')
         return app.now() + purgedAfterMs
       },
-      of: async (request: FastifyRequest) =>
-        resolve(await cache.get(request.tenant, () => clientOf(request)), request.siteHost),
+      of: (request: FastifyRequest) => {
+        const { tenant, siteHost } = request
+        const result = cache.get(tenant, () => clientOf(request))
+        return result instanceof Promise
+          ? result.then((found) => resolve(found, siteHost))
+          : resolve(result, siteHost)
+      },
     })
   },
   {

@@ -2,19 +2,10 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
+import { freePort } from '../../test-support/free-port.ts'
 import { startOrigin } from '../../test-support/origin.ts'
 import { createTransport } from './transport.ts'
 import { UpstreamTimeout, UpstreamUnreachable } from './upstream-error.ts'
-
-/** A port on which nobody listens yet. */
-async function freePort() {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
-}
 
 const transportTo = (
   port: number,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isScreenPath, routes } from './routes.ts'
+import { firstPath, isScreenPath, routes } from './routes.ts'
 
 test('GUARD-01 the paths of the screens', () => {
   expect(Object.values(routes)).toEqual([
@@ -25,5 +25,21 @@ test.each(['', '/auth~', '/wp-admin', '/events/7', '/eventsx', '/.', '/home', '/
   '%j leads to no screen',
   (path) => {
     expect(isScreenPath(path)).toBe(false)
+  },
+)
+
+test.each([
+  ['/cart', false, true, '/auth'],
+  ['/nowhere', false, false, '/auth'],
+  ['/cart', true, true, '/cart'],
+  ['/Cart/', true, true, '/cart'],
+  ['/auth', true, true, '/'],
+  ['/auth', true, false, '/events'],
+  ['/', true, false, '/events'],
+  ['/nowhere', true, false, '/nowhere'],
+])(
+  'GUARD-03 GUARD-06 GUARD-07 %s, signed in %s, with an event %s, shows %s first',
+  (path, isSignedIn, hasEvent, first) => {
+    expect(firstPath(path, { isSignedIn, hasEvent })).toBe(first)
   },
 )

@@ -12,9 +12,20 @@ export const routes = {
 
 const screenPaths = new Set<string>(Object.values(routes))
 
-/**
- * Whether a path, without its query, leads to a screen. Read as the app's router reads it: in any case, with or without a slash
- * at its end. Every other path is the 404 screen's.
- */
-export const isScreenPath = (path: string): boolean =>
-  screenPaths.has(path.toLowerCase().replace(/(?<=.)\/$/, ''))
+/** A path as the app's router reads it: in any case, with or without a slash at its end. */
+const plainPath = (path: string): string => path.toLowerCase().replace(/(?<=.)\/$/, '')
+
+/** Whether a path, without its query, leads to a screen. Every other path is the 404 screen's. */
+export const isScreenPath = (path: string): boolean => screenPaths.has(plainPath(path))
+
+/** The path of the screen that a page shows first, as its gates decide (GUARD-03, GUARD-06, GUARD-07). @param path without query */
+export function firstPath(
+  path: string,
+  { isSignedIn, hasEvent }: { isSignedIn: boolean; hasEvent: boolean },
+): string {
+  if (!isSignedIn) return routes.auth
+  if (!isScreenPath(path)) return path
+  if (!hasEvent) return routes.events
+  const plain = plainPath(path)
+  return plain === routes.auth ? routes.home : plain
+}

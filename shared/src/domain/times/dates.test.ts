@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatDateTime } from './dates.ts'
+import { formatDateTime, monthAndDay } from './dates.ts'
 
 test.each([
   ['2026-11-22T00:05:00Z', 'America/New_York', 'Nov 21, 2026 7:05 PM'],
@@ -17,4 +17,10 @@ test('EVENT-04 without a time zone the clock of the environment counts', () => {
 
 test.each(['', 'soon'])('EVENT-04 %j shows nothing', (text) => {
   expect(formatDateTime(text, 'UTC')).toBe('')
+})
+
+test('EVENT-04 a day as on a leaf of a calendar, in the clock of the environment; none of what is no date', () => {
+  expect(monthAndDay('2026-11-05T12:00:00')).toEqual({ month: 'Nov', day: '5' })
+  expect(monthAndDay('2026-07-31T23:59:00')).toEqual({ month: 'Jul', day: '31' })
+  expect(monthAndDay('soon')).toBeNull()
 })
