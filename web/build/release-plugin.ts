@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import type { Plugin } from 'vite'
 import { precompress } from './precompress.ts'
-import { type Chunk, judgeWeights, screenWeights } from './screen-weights.ts'
+import { type Chunk, judgeWeights, largestParts, screenWeights } from './screen-weights.ts'
 
 /**
  * Finishes a build: weighs the screens and fails over a budget, writes `build.json` with the version, which is a hash of
@@ -17,7 +17,7 @@ export function releasePlugin(budgetFile: string): Plugin {
     apply: 'build',
     enforce: 'post',
     configResolved(config) {
-      folder = join(config.root, config.build.outDir)
+      folder = resolve(config.root, config.build.outDir)
     },
     writeBundle(_, bundle) {
       chunks = Object.values(bundle).flatMap((output) => (output.type === 'chunk' ? [output] : []))
@@ -35,8 +35,11 @@ export function releasePlugin(budgetFile: string): Plugin {
         await precompress(folder)
 
         const budgets: Record<string, number> = JSON.parse(await readFile(budgetFile, 'utf8'))
-        const { lines, over, missing } = judgeWeights(await screenWeights(chunks), budgets)
+        const weights = await screenWeights(chunks)
+        const { lines, over, missing } = judgeWeights(weights, budgets)
         console.log(`JavaScript of each screen's first load (brotli):\n  ${lines.join('\n  ')}`)
+        for (const screen of Object.keys(weights).sort())
+          console.log(`  most of ${screen}: ${(await largestParts(chunks, screen)).join(', ')}`)
         if (over.length > 0) throw new Error(`Over budget: ${over.join(', ')} (see ${budgetFile})`)
         if (missing.length > 0) throw new Error(`Screens without a chunk of their own: ${missing.join(', ')}`)
       },

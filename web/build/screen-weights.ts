@@ -7,6 +7,8 @@ export type Chunk = {
   imports: string[]
   isEntry: boolean
   facadeModuleId: string | null
+  /** By module: how much of its code is in the chunk, before it is minified. */
+  modules: Record<string, { renderedLength: number }>
 }
 
 /**
@@ -21,7 +23,7 @@ export async function screenWeights(chunks: readonly Chunk[]): Promise<Record<st
   const entry = chunks.find((chunk) => chunk.isEntry)
   const weights: Record<string, number> = {}
   for (const chunk of chunks) {
-    const screen = /features\/\w+\/(\w+)-screen\.tsx$/.exec(chunk.facadeModuleId ?? '')?.[1]
+    const screen = screenOf(chunk)
     if (!screen || !entry) continue
     const needed = new Set<string>()
     reach(entry.fileName, byName, needed)
@@ -29,6 +31,32 @@ export async function screenWeights(chunks: readonly Chunk[]): Promise<Record<st
     weights[screen] = [...needed].reduce((sum, name) => sum + (sizes.get(name) ?? 0), 0) / 1000
   }
   return weights
+}
+
+/** What weighs most in the first load of a screen: packages and rooms of our own, in kB of its weight by their share of the code. */
+export async function largestParts(chunks: readonly Chunk[], screen: string, count = 6): Promise<string[]> {
+  const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
+  const needed = new Set<string>()
+  for (const { fileName, isEntry, facadeModuleId } of chunks)
+    if (isEntry || facadeModuleId?.endsWith(`/${screen}-screen.tsx`)) reach(fileName, byName, needed)
+  const parts = new Map<string, number>()
+  for (const name of needed) {
+    const { code = '', modules = {} } = byName.get(name) ?? {}
+    const lengths = Object.entries(modules)
+    const whole = lengths.reduce((sum, [, { renderedLength }]) => sum + renderedLength, 0)
+    const size = (await brotli(Buffer.from(code))).length / 1000
+    for (const [id, { renderedLength }] of lengths)
+      parts.set(partOf(id), (parts.get(partOf(id)) ?? 0) + (size * renderedLength) / Math.max(1, whole))
+  }
+  const largest = [...parts].sort(([, one], [, other]) => other - one).slice(0, count)
+  return largest.map(([part, size]) => `${part} ${size.toFixed(1)}`)
+}
+
+/** The package that a module belongs to, or its folder in ours. */
+function partOf(id: string): string {
+  const path = id.slice(id.lastIndexOf('/node_modules/') + 1)
+  const installed = /^node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(path)?.[1]
+  return installed ?? /(?:web|shared)\/src\/(?:features\/)?[^/]+/.exec(id)?.[0].replace('/src', '') ?? 'other'
 }
 
 /** The lines of the report, and the screens that are heavier than their budget or have none. */
@@ -44,7 +72,16 @@ export function judgeWeights(weights: Record<string, number>, budgets: Record<st
   }
 }
 
-function reach(name: string, byName: Map<string, Chunk>, found: Set<string>): void {
+/** The screen that a chunk is of, by the name of its file; undefined for any other. */
+export const screenOf = ({ facadeModuleId }: Pick<Chunk, 'facadeModuleId'>): string | undefined =>
+  /features\/\w+\/(\w+)-screen\.tsx$/.exec(facadeModuleId ?? '')?.[1]
+
+/** Adds to `found` a chunk and everything that it imports statically. */
+export function reach(
+  name: string,
+  byName: ReadonlyMap<string, Pick<Chunk, 'imports'>>,
+  found: Set<string>,
+): void {
   const chunk = byName.get(name)
   if (!chunk || found.has(name)) return
   found.add(name)

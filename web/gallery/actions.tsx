@@ -1,12 +1,14 @@
 import { HistoryIcon, LogOutIcon, PlusIcon, ShoppingBagIcon, Trash2Icon, XIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
-import styled from 'styled-components'
+import { styled } from '../src/theme/styled.ts'
 import { color, space } from '../src/theme/tokens.ts'
 import { ActionsPopover } from '../src/ui/actions/actions-popover.tsx'
 import { Button, type ButtonLook } from '../src/ui/actions/button.tsx'
 import { CopyDetails, Details } from '../src/ui/actions/copy-details.tsx'
 import { IconButton } from '../src/ui/actions/icon-button.tsx'
+import { Link } from '../src/ui/actions/link.tsx'
 import { LinkButton } from '../src/ui/actions/link-button.tsx'
+import { RetryButton } from '../src/ui/actions/retry-button.tsx'
 import { StickyFooter, StickyFooterRoom } from '../src/ui/actions/sticky-footer.tsx'
 import type { Exhibit } from './exhibit.tsx'
 import { Forced } from './forced-states.tsx'
@@ -92,6 +94,21 @@ export const actions: Exhibit[] = [
         <Button size="lg" block>
           Proceed to Confirmation
         </Button>
+      ),
+    },
+  },
+  {
+    name: 'RetryButton',
+    states: { default: <RetryButton retry={async () => {}} /> },
+  },
+  {
+    name: 'Link',
+    states: {
+      default: <Link to="/">How pickup works</Link>,
+      focus: (
+        <Forced state="focus-visible">
+          <Link to="/">How pickup works</Link>
+        </Forced>
       ),
     },
   },

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import styled from 'styled-components'
+import { styled } from '../src/theme/styled.ts'
 import { color, space } from '../src/theme/tokens.ts'
 import { type } from '../src/theme/type.ts'
 
@@ -8,9 +8,10 @@ export type Exhibit = { name: string; wide?: boolean; states: Record<string, Rea
 
 const Section = styled.section`display: grid; gap: ${space[4]}; padding-block: ${space[6]}; border-top: 1px solid ${color.border};`
 const Name = styled.h3`${type.heading}`
-const States = styled.div<{ $wide: boolean }>`
+const States = styled.div`
   display: grid; gap: ${space[6]}; align-items: start;
-  grid-template-columns: ${({ $wide }) => ($wide ? 'minmax(0, 1fr)' : 'repeat(auto-fill, minmax(min(18rem, 100%), 1fr))')};
+  grid-template-columns: repeat(auto-fill, minmax(min(18rem, 100%), 1fr));
+  &:where([data-wide='true']) { grid-template-columns: minmax(0, 1fr); }
 `
 const State = styled.figure`display: grid; gap: ${space[2]}; grid-template-columns: minmax(0, 1fr);`
 const Caption = styled.figcaption`${type.caption} color: ${color.muted};`
@@ -20,7 +21,7 @@ export function ExhibitSection({ exhibit: { name, wide = false, states } }: { ex
   return (
     <Section id={name} aria-labelledby={`${name}-name`}>
       <Name id={`${name}-name`}>{name}</Name>
-      <States $wide={wide}>
+      <States data-wide={wide}>
         {Object.entries(states).map(([caption, shown]) => (
           <State key={caption}>
             <Caption>{caption}</Caption>

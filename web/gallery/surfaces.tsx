@@ -1,4 +1,4 @@
-import styled from 'styled-components'
+import { styled } from '../src/theme/styled.ts'
 import { space } from '../src/theme/tokens.ts'
 import { Button } from '../src/ui/actions/button.tsx'
 import { Badge } from '../src/ui/surfaces/badge.tsx'
@@ -70,7 +70,7 @@ export const surfaces: Exhibit[] = [
     states: {
       default: <Card>Some content</Card>,
       flush: (
-        <Card $flush>
+        <Card data-flush>
           <Picture eager src={picture} alt="" ratio="3 / 1" />
         </Card>
       ),

@@ -1,9 +1,10 @@
-import { StrictMode } from 'react'
+import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { reportError } from './api/report-error.ts'
 import { reportVitals } from './api/report-vitals.ts'
 import { App } from './app/app.tsx'
 import { keepInstallPrompt } from './app/install-prompt.ts'
+import { preloadFirstScreen } from './app/screen-routes.tsx'
 import { registerServiceWorker } from './app/service-worker.ts'
 
 window.addEventListener('error', (event) => reportError(event.error ?? event.message))
@@ -13,10 +14,17 @@ keepInstallPrompt()
 
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no #root')
-createRoot(root).render(
-  <StrictMode>
-    <App />
-  </StrictMode>,
-)
+const reactRoot = createRoot(root)
+/** As a transition, which React draws in steps, so that the page answers in between. */
+const draw = () =>
+  startTransition(() =>
+    reactRoot.render(
+      <StrictMode>
+        <App />
+      </StrictMode>,
+    ),
+  )
+// Where the screen's code cannot be had the app says so.
+preloadFirstScreen().then(draw, draw)
 registerServiceWorker()
 reportVitals()

@@ -1,9 +1,11 @@
 import { csrfHeader } from '@storefront/shared/contract/csrf-header.ts'
-import { type CallOf, type Endpoint, pathOf, type ResponseOf } from '@storefront/shared/contract/endpoint.ts'
+import type { CallOf, Endpoint, ResponseOf } from '@storefront/shared/contract/endpoint.ts'
 import * as z from 'zod/mini'
 import { sameFan } from '../storage/fan.ts'
+import { addressOf } from './address.ts'
 import { ApiError, InvalidResponseError, NetworkError, NotSentError, SignedOutError } from './api-error.ts'
 import { checkAuthError } from './auth-error.ts'
+import { dropEarlyReads, earlyKey, takeEarlyRead } from './early-reads.ts'
 import { isReachable, isReachableNow, noteNoResponse, noteResponse } from './reachability.ts'
 
 export type CallOptions = {
@@ -43,7 +45,7 @@ export async function call(entry: Endpoint, given: unknown, options: CallOptions
   try {
     if (waitsForServer(entry, options) && !(await isReachableNow())) throw new NotSentError('Not sent')
     if (!isForFan()) throw new SignedOutError()
-    const response = await request(entry, given as Input, options)
+    const response = await request(entry, given as Input, options, isForFan)
     const text = await networked(() => response.text())
     noteResponse()
     if (!isForFan()) throw new SignedOutError()
@@ -64,23 +66,29 @@ export async function call(entry: Endpoint, given: unknown, options: CallOptions
 const waitsForServer = ({ method }: Endpoint, { keepalive }: CallOptions): boolean =>
   method !== 'GET' && !keepalive && !isReachable()
 
-/** Path and query of a call; for GETs also its cache key. */
-export function addressOf(entry: Endpoint, input: Input): string {
-  const query = entry.query ? z.parse(entry.query, input.query ?? {}) : {}
-  const given = Object.entries(query).filter(([, value]) => value !== undefined)
-  const text = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()
-  return pathOf(entry, input.params) + (text && `?${text}`)
-}
-
-async function request(entry: Endpoint, input: Input, options: CallOptions): Promise<Response> {
+async function request(
+  entry: Endpoint,
+  input: Input,
+  options: CallOptions,
+  isForFan: () => boolean,
+): Promise<Response> {
   const body = entry.body && JSON.stringify(z.parse(entry.body, input.body))
   const headers = new Headers({ Accept: 'application/json', ...csrfHeader })
   if (body !== undefined) headers.set('Content-Type', 'application/json')
   if (entry.cart && input.cartId) headers.set('Cart-Id', input.cartId)
   if (options.requestId) headers.set('X-Request-Id', options.requestId)
 
+  const address = addressOf(entry, input)
+  if (entry.method !== 'GET') dropEarlyReads()
+  else if (!options.signal) {
+    // Where no response came, it is asked for as if it had not been.
+    const early = takeEarlyRead(earlyKey(address, entry.cart && input.cartId))
+    const response = early && (await early.catch(() => null))
+    if (response) return response
+    if (!isForFan()) throw new SignedOutError()
+  }
   return networked(() =>
-    fetch(addressOf(entry, input), {
+    fetch(address, {
       method: entry.method,
       headers,
       credentials: 'same-origin',

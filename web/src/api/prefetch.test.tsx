@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { SWRConfig } from 'swr'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { resumePersonal } from '../storage/personal-data.ts'
-import { addressOf } from './client.ts'
+import { addressOf } from './address.ts'
 import { prefetch, takePrefetched } from './prefetch.ts'
 import { useEndpoint } from './use-endpoint.ts'
 

@@ -1,6 +1,7 @@
 import type { CallOf, Endpoint, ResponseOf } from '@storefront/shared/contract/endpoint.ts'
 import { sameFan } from '../storage/fan.ts'
-import { addressOf, call } from './client.ts'
+import { addressOf } from './address.ts'
+import { call } from './client.ts'
 
 type Prefetched = {
   readonly response: Promise<unknown>

@@ -1,6 +1,7 @@
 import type { CallOf, Endpoint, ResponseOf } from '@storefront/shared/contract/endpoint.ts'
 import type { SWRResponse } from 'swr'
-import { addressOf, call } from './client.ts'
+import { addressOf } from './address.ts'
+import { call } from './client.ts'
 import { takePrefetched } from './prefetch.ts'
 import type { Freshness } from './swr-defaults.ts'
 import { useCached } from './use-cached.ts'

@@ -1,11 +1,12 @@
 import { routes } from '@storefront/shared/domain/routes.ts'
 import { CalendarIcon } from 'lucide-react'
-import { Link, useNavigate } from 'react-router-dom'
-import styled from 'styled-components'
+import { useNavigate } from 'react-router-dom'
 import { useSelectedEvent } from '../features/events/selected-event.ts'
 import { from } from '../theme/breakpoints.ts'
+import { styled } from '../theme/styled.ts'
 import { color, radius, space, touch } from '../theme/tokens.ts'
 import { clampLines, type, visuallyHidden } from '../theme/type.ts'
+import { Link } from '../ui/actions/link.tsx'
 
 const Wide = styled.button`
   ${type.label}

@@ -1,9 +1,9 @@
 import { routes } from '@storefront/shared/domain/routes.ts'
 import { ArrowLeftIcon } from 'lucide-react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import styled from 'styled-components'
 import { getBranding, productName } from '../api/boot.ts'
 import { from, short, tight } from '../theme/breakpoints.ts'
+import { styled } from '../theme/styled.ts'
 import { barHeight, color, glass, layer, radius, space, width } from '../theme/tokens.ts'
 import { clampLines, type } from '../theme/type.ts'
 import { returning, useGoBack } from '../ui/actions/go-back.ts'
@@ -37,8 +37,8 @@ const Row = styled.div`
   padding-inline: max(${space[2]}, env(safe-area-inset-left)) max(${space[2]}, env(safe-area-inset-right));
   ${from.tablet} { padding-inline: ${space[5]}; }
 `
-const Back = styled.div<{ $onlyWide: boolean }>`
-  ${({ $onlyWide }) => $onlyWide && `display: none; ${from.tablet} { display: block; }`}
+const Back = styled.div`
+  &:where([data-only-wide='true']) { display: none; ${from.tablet} { display: block; } }
 `
 const Title = styled.div`
   flex: 1 1 4.5rem; display: flex; align-items: center; gap: ${space[3]}; min-width: 0; padding-left: ${space[2]};
@@ -68,7 +68,7 @@ export function Header() {
     <Bar ref={bar}>
       <Row>
         {showsBack(pathname) && (
-          <Back $onlyWide={hasOwnWayBack(pathname, search)}>
+          <Back data-only-wide={hasOwnWayBack(pathname, search)}>
             <BackButton pathname={pathname} />
           </Back>
         )}

@@ -3,6 +3,9 @@ import { readStored, writeStored } from '../storage/stored.ts'
 
 const reloadAgainAfterMs = 30_000
 
+/** `preload` resolves once the code is there or cannot be had. */
+export type LazyScreen = ComponentType & { preload: () => Promise<void> }
+
 /**
  * A screen in a chunk of its own. A chunk that cannot be loaded is mostly one that a new release replaced: the page is
  * reloaded then, but not over and over; after that the error boundary has it. `preload` fetches it before it is shown: it
@@ -11,7 +14,7 @@ const reloadAgainAfterMs = 30_000
 export function lazyScreen<Name extends string>(
   load: () => Promise<{ [K in Name]: ComponentType }>,
   name: Name,
-): ComponentType & { preload: () => void } {
+): LazyScreen {
   const Later = lazy<ComponentType>(async () => {
     try {
       return { default: (await load())[name] }
@@ -26,7 +29,7 @@ export function lazyScreen<Name extends string>(
   // Set before the screen is first shown or never: a screen that is shown stays what it is.
   let preloaded: ComponentType | undefined
   const preload = () =>
-    void load().then(
+    load().then(
       (file) => {
         preloaded = file[name]
       },

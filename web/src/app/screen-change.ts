@@ -21,9 +21,20 @@ export function useScreenChange(main: RefObject<HTMLElement | null>): void {
 
   // Before the scroll to the top of the next view, which belongs to the next entry of the history.
   useLayoutEffect(() => {
-    const remember = () => void positions.set(key, window.scrollY).set(pathname, window.scrollY)
-    window.addEventListener('scroll', remember, { passive: true })
-    return () => window.removeEventListener('scroll', remember)
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const remember = () => {
+      timer = undefined
+      positions.set(key, window.scrollY).set(pathname, window.scrollY)
+    }
+    // Right after the frame: in the handler itself the question would have the page laid out once more.
+    const onScroll = () => {
+      timer ??= setTimeout(remember)
+    }
+    window.addEventListener('scroll', onScroll, { passive: true })
+    return () => {
+      clearTimeout(timer)
+      window.removeEventListener('scroll', onScroll)
+    }
   }, [key, pathname])
 
   useLayoutEffect(() => {

@@ -1,12 +1,13 @@
-import { routes } from '@storefront/shared/domain/routes.ts'
+import { firstPath, routes } from '@storefront/shared/domain/routes.ts'
 import { Suspense, useEffect } from 'react'
 import { Route, Routes, useLocation } from 'react-router-dom'
+import { getBoot } from '../api/boot.ts'
 import { selectedEvent } from '../features/events/selected-event.ts'
 import { FullScreenSpinner } from '../ui/status/full-screen-spinner.tsx'
 import { enterScreen } from '../ui/toast/toast.ts'
 import { EventGate } from './event-gate.tsx'
 import { Layout } from './layout.tsx'
-import { lazyScreen } from './lazy-screen.ts'
+import { type LazyScreen, lazyScreen } from './lazy-screen.ts'
 import { NotFound } from './not-found.tsx'
 import { SessionGate, SignedOutGate } from './session-gate.tsx'
 
@@ -25,8 +26,27 @@ const TransactionsScreen = lazyScreen(
   'TransactionsScreen',
 )
 
+const screens: Readonly<Record<string, LazyScreen>> = {
+  [routes.auth]: AuthScreen,
+  [routes.events]: EventsScreen,
+  [routes.home]: HomeScreen,
+  [routes.product]: ProductScreen,
+  [routes.cart]: CartScreen,
+  [routes.confirmation]: ConfirmationScreen,
+  [routes.checkout]: CheckoutScreen,
+  [routes.transactions]: TransactionsScreen,
+}
+
+/** Resolves once the page's first screen can be drawn; its own loading view stands there until then. */
+export async function preloadFirstScreen(): Promise<void> {
+  const { branding, session, offline } = getBoot()
+  if (offline || branding.status === 'missing') return
+  const given = { isSignedIn: session !== null, hasEvent: selectedEvent() !== null }
+  await screens[firstPath(location.pathname, given)]?.preload()
+}
+
 /** What comes after signing in is there by then, so that its skeleton shows at once. */
-const preloadFirstScreen = () => (selectedEvent() ? HomeScreen : EventsScreen).preload()
+const preloadNextScreen = () => void (selectedEvent() ? HomeScreen : EventsScreen).preload()
 
 /** GUARD-01, GUARD-02: every screen, inside the gates that it needs. */
 export function AppRoutes() {
@@ -35,7 +55,7 @@ export function AppRoutes() {
   return (
     <Suspense fallback={<FullScreenSpinner />}>
       <Routes>
-        <Route element={<SignedOutGate onBegin={preloadFirstScreen} />}>
+        <Route element={<SignedOutGate onBegin={preloadNextScreen} />}>
           <Route path={routes.auth} element={<AuthScreen />} />
         </Route>
         <Route element={<SessionGate />}>

@@ -1,3 +1,4 @@
+import type { Event } from '@storefront/shared/contract/events.ts'
 import { id } from '@storefront/shared/contract/lenient.ts'
 import type { QuickPickPage } from '@storefront/shared/contract/quick-picks.ts'
 import * as z from 'zod/mini'
@@ -52,6 +53,11 @@ const menu = z.object({
   ),
 })
 
+/** The venue's events as they were read last. */
+const events = z.array(
+  z.custom<Event>((event) => typeof event === 'object' && event !== null && 'startOn' in event),
+)
+
 type DeviceKey<S extends z.ZodMiniType> = { readonly schema: S; readonly fallback: z.output<S> }
 const kept = <const S extends z.ZodMiniType>(schema: S, fallback: z.output<S>): DeviceKey<S> => ({
   schema,
@@ -67,6 +73,7 @@ export const deviceKeys = {
   /** The newest first. */
   passes: kept(z.array(pass), []),
   menu: kept(z.nullable(menu), null),
+  events: kept(z.nullable(events), null),
   last_session: kept(z.nullable(lastSession), null),
 } as const
 

@@ -25,6 +25,22 @@ export const fanOfPage = (): string | null => (ownsPersonalData() ? fan : null)
 /** The one rule of personal data: only its owner, signed in on this page, may touch it. */
 export const ownsPersonalData = (): boolean => fan !== null && fan === owner()
 
+let mayRead: boolean | null = null
+
+/**
+ * The same for what is only shown, looked up once for all that a task asks: a page asks a hundred times at a tap, and the
+ * browser asks another process for a cookie each time.
+ */
+export function mayReadPersonalData(): boolean {
+  if (mayRead === null) {
+    mayRead = ownsPersonalData()
+    queueMicrotask(() => {
+      mayRead = null
+    })
+  }
+  return mayRead
+}
+
 /**
  * For work that may outlast a sign-out. @returns a function: whether the fan of this call is still the one who is signed
  * in, on this page and in this browser; false for good once anybody signed out or in
@@ -38,6 +54,7 @@ export function sameFan(): () => boolean {
 export function beginTurn(tag: string | null): void {
   if (tag !== fan) turn += 1
   fan = tag
+  mayRead = null
   if (tag !== null) noteOwner(tag, maxAgeS)
 }
 
@@ -45,6 +62,7 @@ export function beginTurn(tag: string | null): void {
 export const forgetOwner = (): void => noteOwner('', 0)
 
 function noteOwner(tag: string, seconds: number): void {
+  mayRead = null
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is asynchronous, and no write may slip in between.
   document.cookie = `${ownerCookie}=${tag}; Path=/; Secure; SameSite=Strict; Max-Age=${seconds}`
 }

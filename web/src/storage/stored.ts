@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import * as z from 'zod/mini'
 import { createStore } from './create-store.ts'
-import { ownsPersonalData } from './fan.ts'
+import { mayReadPersonalData, ownsPersonalData } from './fan.ts'
 import { fitsQuota } from './storage-quota.ts'
 import { type Stored, type StoredKey, storedKeys } from './stored-keys.ts'
 
@@ -18,7 +18,7 @@ const keys = Object.keys(storedKeys) as StoredKey[]
  * there for its owner only, signed in on this page; for anybody else there is none.
  */
 export function readStored<K extends StoredKey>(key: K): Stored<K> {
-  if (!isOurs(key)) return storedKeys[key].fallback as Stored<K>
+  if (isPersonal(key) && !mayReadPersonalData()) return storedKeys[key].fallback as Stored<K>
   const text = storeOf(key).getItem(key)
   const known = snapshots.get(key)
   if (known && known.text === text) return known.value as Stored<K>

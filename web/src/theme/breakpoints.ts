@@ -11,6 +11,14 @@ export const from = {
   wide: `@media (min-width: ${rem(breakpoints.wide)})`,
 } as const
 
+/** Rules that hold from each of these widths up, for `each`. */
+export const fromEach = (css: string): Record<keyof typeof from, string> => ({
+  mobile: `${from.mobile} { ${css} }`,
+  tablet: `${from.tablet} { ${css} }`,
+  desktop: `${from.desktop} { ${css} }`,
+  wide: `${from.wide} { ${css} }`,
+})
+
 /** A screen too short for bars that stay: a phone on its side, or one at 200 % text (FAN-27). */
 export const short = '@media (max-height: 30rem)'
 

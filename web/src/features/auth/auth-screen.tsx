@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { messages } from '../../api/messages.ts'
 import { Notice } from '../../ui/status/notice.tsx'
@@ -11,17 +11,18 @@ import { SignInPanel } from './sign-in-panel.tsx'
 
 type View = { name: 'sign-in' | 'reset' | 'sent'; email: string }
 
+/** IDP-02: at the first touch of the panel, so that who only looks at the page, or leaves it, never fetches the SDK. */
+const prepareSignIn = () => {
+  loadIdentityProvider().catch((error) => console.warn('The sign-in library is not there yet', error))
+}
+
 /** The screen at /auth: signing in, registering, and the way to a new password. */
 export function AuthScreen() {
   const [view, setView] = useState<View>({ name: 'sign-in', email: '' })
   const [query] = useSearchParams()
-  useEffect(() => {
-    loadIdentityProvider().catch((error) => console.warn('The sign-in library is not there yet', error))
-  }, [])
-
   const toSignIn = () => setView({ ...view, name: 'sign-in' })
   return (
-    <AuthFrame>
+    <AuthFrame onApproach={prepareSignIn}>
       {view.name === 'sign-in' && (
         <>
           {safeReturnPath(query.get('returnTo')) && <Notice>{messages.auth.unauthorized}</Notice>}

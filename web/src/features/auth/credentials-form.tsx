@@ -1,7 +1,5 @@
 import { validateEmail } from '@storefront/shared/domain/customer/email.ts'
-import { useForm } from 'react-hook-form'
-import styled from 'styled-components'
-import { messages } from '../../api/messages.ts'
+import { styled } from '../../theme/styled.ts'
 import { space } from '../../theme/tokens.ts'
 import { type } from '../../theme/type.ts'
 import { Button } from '../../ui/actions/button.tsx'
@@ -9,6 +7,7 @@ import { PasswordField } from '../../ui/forms/password-field.tsx'
 import { EmailField } from './email-field.tsx'
 import { FormError } from './form-error.tsx'
 import { passwordRule, validatePassword } from './password.ts'
+import { useCheckedForm } from './use-checked-form.ts'
 import type { Credentials } from './use-sign-in.ts'
 
 const Form = styled.form`display: grid; gap: ${space[4]};`
@@ -55,37 +54,25 @@ export function CredentialsForm({
   /** Without it there is no way to a reset. */
   onForgot?: () => void
 }) {
-  const { register, handleSubmit, clearErrors, formState } = useForm<Credentials>({
-    defaultValues: { email, password: '' },
-    reValidateMode: 'onSubmit',
-  })
-  const { errors } = formState
-  const field = (name: keyof Credentials, refusal: (text: string) => string | null) => ({
-    ...register(name, {
-      validate: (text) => (text === '' ? messages.form.required : (refusal(text) ?? true)),
-      onChange: ({ target }) => {
-        clearErrors(name)
-        onEdit()
-        if (name === 'email') onEmail(target.value)
-      },
-    }),
-    onFocus: onEdit,
-    error: errors[name]?.message,
-  })
+  const form = useCheckedForm({ email: validateEmail, password: validatePassword }, ({ email, password }) =>
+    onSubmit({ email: email.trim(), password }),
+  )
+  const onEmailEdit = (text: string) => {
+    onEdit()
+    onEmail(text)
+  }
   const { submit, busy: busyText, autoComplete, hint } = purposes[purpose]
 
   return (
-    <Form
-      noValidate
-      onSubmit={handleSubmit(({ email, password }) => onSubmit({ email: email.trim(), password }))}
-    >
-      <EmailField {...field('email', validateEmail)} />
+    <Form noValidate onSubmit={form.submit}>
+      <EmailField {...form.field('email', onEmailEdit)} defaultValue={email} onFocus={onEdit} />
       <PasswordField
         label="Password"
         autoComplete={autoComplete}
         enterKeyHint="go"
         hint={hint}
-        {...field('password', validatePassword)}
+        onFocus={onEdit}
+        {...form.field('password', onEdit)}
       />
       {onForgot && (
         <Forgot>

@@ -1,13 +1,12 @@
 import { validateEmail } from '@storefront/shared/domain/customer/email.ts'
-import { useEffect } from 'react'
-import { useForm } from 'react-hook-form'
-import styled from 'styled-components'
-import { messages } from '../../api/messages.ts'
+import { useEffect, useRef } from 'react'
+import { styled } from '../../theme/styled.ts'
 import { color, space } from '../../theme/tokens.ts'
 import { type } from '../../theme/type.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { EmailField } from './email-field.tsx'
 import { FormError } from './form-error.tsx'
+import { useCheckedForm } from './use-checked-form.ts'
 import { usePasswordReset } from './use-password-reset.ts'
 
 const Form = styled.form`
@@ -27,28 +26,21 @@ export function ResetForm({
   onSent: (email: string) => void
   onCancel: () => void
 }) {
-  const { register, handleSubmit, clearErrors, setFocus, formState } = useForm({
-    defaultValues: { email },
-    reValidateMode: 'onSubmit',
-  })
   const { problem, clearProblem, busy, request } = usePasswordReset(onSent)
-  useEffect(() => setFocus('email'), [setFocus])
+  const form = useCheckedForm({ email: validateEmail }, (texts) => void request(texts.email.trim()))
+  const address = useRef<HTMLInputElement>(null)
+  useEffect(() => address.current?.focus(), [])
 
   return (
-    <Form noValidate onSubmit={handleSubmit((values) => request(values.email.trim()))}>
+    <Form noValidate onSubmit={form.submit}>
       <h2>Reset your password</h2>
       <p>We will e-mail you a link to choose a new one.</p>
       <EmailField
-        {...register('email', {
-          validate: (text) => (text === '' ? messages.form.required : (validateEmail(text) ?? true)),
-          onChange: () => {
-            clearErrors()
-            clearProblem()
-          },
-        })}
+        ref={address}
+        {...form.field('email', clearProblem)}
+        defaultValue={email}
         onFocus={clearProblem}
         enterKeyHint="send"
-        error={formState.errors.email?.message}
       />
       <Button type="submit" size="lg" block busy={busy} busyText="Sending...">
         Send Reset Email

@@ -1,6 +1,6 @@
 import { MailIcon } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import styled from 'styled-components'
+import { styled } from '../../theme/styled.ts'
 import { color, radius, space } from '../../theme/tokens.ts'
 import { type } from '../../theme/type.ts'
 import { Button } from '../../ui/actions/button.tsx'

@@ -1,5 +1,13 @@
 import { getSession, type Session } from '@storefront/shared/contract/session.ts'
-import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react'
+import {
+  createContext,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useState,
+} from 'react'
 import { useSWRConfig } from 'swr'
 import { onAuthError } from '../../api/auth-error.ts'
 import { getBoot } from '../../api/boot.ts'
@@ -8,11 +16,12 @@ import { isReachable, onReached } from '../../api/reachability.ts'
 import { changeDevice } from '../../storage/device.ts'
 import { isSignedIn, owner, ownsPersonalData, sameFan } from '../../storage/fan.ts'
 import { clearPersonal, lapsePersonal, openPersonal, resumePersonal } from '../../storage/personal-data.ts'
+import { dropSignOut, noteSignOut } from '../../storage/sign-out-note.ts'
 import { writeStored } from '../../storage/stored.ts'
 import { toast, toastDurations } from '../../ui/toast/toast.ts'
 import { dropLogouts, endOnServer } from './end-on-server.ts'
 import { broadcast, onOtherTab } from './other-tabs.ts'
-import { dropSignOut, finishSignOut, noteSignOut } from './pending-sign-out.ts'
+import { finishSignOut } from './pending-sign-out.ts'
 import { atExpiry, endsIn, onReturn } from './session-expiry.ts'
 
 type SessionAccess = {
@@ -145,13 +154,16 @@ export function SessionProvider({
     }
   }, [])
 
+  const isHeld = held !== null
+  // Before any response can come: one to what the page asked early may be there already, and other effects wait for a frame.
+  useLayoutEffect(() => (isHeld ? onAuthError(actions.expire) : undefined), [isHeld, actions])
+
   useEffect(() => {
     if (!held) return
     const leaveToAnotherFan = () => {
       if (isSignedIn() && !ownsPersonalData()) startAnew()
     }
     const stops = [
-      onAuthError(actions.expire),
       onOtherTab((message) => {
         if (message === 'signing-out') actions.followSignOut(true)
         if (message === 'still-signed-in') actions.followSignOut(false)

@@ -1,7 +1,7 @@
 import { itemsCounted, totalQuantity } from '@storefront/shared/domain/cart/cart.ts'
 import { formatMoney } from '@storefront/shared/domain/money.ts'
 import { routes } from '@storefront/shared/domain/routes.ts'
-import styled from 'styled-components'
+import { styled } from '../../theme/styled.ts'
 import { color, space } from '../../theme/tokens.ts'
 import { type, visuallyHidden } from '../../theme/type.ts'
 import { LinkButton } from '../../ui/actions/link-button.tsx'
@@ -12,14 +12,16 @@ import { useCart } from './cart.ts'
 const Row = styled.div`
   display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: ${space[2]} ${space[4]};
 `
-const Facts = styled.div<{ $slim: boolean }>`
-  ${({ $slim }) => ($slim ? 'display: flex; flex-wrap: wrap; align-items: baseline; gap: 0 0.5rem;' : 'display: grid;')}
+const Facts = styled.div`
+  display: grid;
+  &:where([data-slim='true']) { display: flex; flex-wrap: wrap; align-items: baseline; gap: 0 ${space[2]}; }
   &[aria-busy='true'] { opacity: 0.45; }
 `
 const Count = styled.span`${type.caption} color: ${color.muted};`
 const Total = styled.span`${type.subheading}`
-const Way = styled.div<{ $slim: boolean }>`
-  display: grid; min-width: 0; ${({ $slim }) => !$slim && 'flex: 1 1 9rem;'}
+const Way = styled.div`
+  display: grid; min-width: 0;
+  &:where([data-slim='false']) { flex: 1 1 9rem; }
 `
 const Said = styled.p`${visuallyHidden}`
 
@@ -41,13 +43,13 @@ export function CartBar({ above = false, hiddenFrom }: { above?: boolean; hidden
       {count > 0 && (
         <StickyFooter above={above} hiddenFrom={hiddenFrom}>
           <Row>
-            <Facts $slim={above} aria-busy={isSettling}>
+            <Facts data-slim={above} aria-busy={isSettling}>
               <Count>{pieces}</Count>
               <Total>
                 <Price cents={cart.payment.amount} />
               </Total>
             </Facts>
-            <Way $slim={above}>
+            <Way data-slim={above}>
               <LinkButton
                 variant={above ? 'link' : 'primary'}
                 size={above ? 'md' : 'lg'}

@@ -3,8 +3,9 @@ import { type Id, sameId } from '@storefront/shared/contract/lenient.ts'
 import { clearedCart } from '@storefront/shared/domain/cart/cart.ts'
 import { routes } from '@storefront/shared/domain/routes.ts'
 import { mutate } from 'swr'
+import { addressOf } from '../../api/address.ts'
 import { ApiError } from '../../api/api-error.ts'
-import { addressOf, call } from '../../api/client.ts'
+import { call } from '../../api/client.ts'
 import { readStored, removeStored, writeStored } from '../../storage/stored.ts'
 
 const address = addressOf(getCart, {})

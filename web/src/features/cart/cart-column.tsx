@@ -1,7 +1,7 @@
 import { routes } from '@storefront/shared/domain/routes.ts'
-import { useId, useRef } from 'react'
-import styled from 'styled-components'
+import { useCallback, useId, useRef } from 'react'
 import { messages } from '../../api/messages.ts'
+import { styled } from '../../theme/styled.ts'
 import { color, space } from '../../theme/tokens.ts'
 import { type } from '../../theme/type.ts'
 import { LinkButton } from '../../ui/actions/link-button.tsx'
@@ -27,6 +27,17 @@ const Lines = styled.ul`
 const Empty = styled.p`${type.small} color: ${color.muted};`
 const Steps = styled.div`display: grid; gap: ${space[2]};`
 
+const steps = (
+  <Steps>
+    <LinkButton size="lg" block to={routes.confirmation} state={fromCart}>
+      Proceed to Confirmation
+    </LinkButton>
+    <LinkButton variant="secondary" block to={routes.cart}>
+      View cart
+    </LinkButton>
+  </Steps>
+)
+
 /**
  * The cart as a column beside the menu, from 1024 px on: what /cart shows, with its way on. The screen sends what is changed
  * in it when it is left (`useFlushOnLeave`).
@@ -35,6 +46,7 @@ export function CartColumn() {
   const { cart, cartId, isLoading, isSettling } = useCart()
   const title = useId()
   const head = useRef<HTMLHeadingElement>(null)
+  const focusHead = useCallback(() => head.current?.focus({ preventScroll: true }), [])
   const isEmpty = cartId === null || cart.items.length === 0
   return (
     <Box as="section" aria-labelledby={title}>
@@ -53,19 +65,12 @@ export function CartColumn() {
                 cartId={cartId}
                 item={item}
                 headingLevel={3}
-                onRemoved={() => head.current?.focus({ preventScroll: true })}
+                onRemoved={focusHead}
               />
             ))}
           </Lines>
           <CartTotals payment={cart.payment} settling={isSettling} />
-          <Steps>
-            <LinkButton size="lg" block to={routes.confirmation} state={fromCart}>
-              Proceed to Confirmation
-            </LinkButton>
-            <LinkButton variant="secondary" block to={routes.cart}>
-              View cart
-            </LinkButton>
-          </Steps>
+          {steps}
         </>
       )}
     </Box>

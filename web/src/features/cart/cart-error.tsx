@@ -1,16 +1,17 @@
+import { memo } from 'react'
 import { NetworkError } from '../../api/api-error.ts'
 import { readErrorMessage } from '../../api/error-message.ts'
 import { useReachable } from '../../api/reachability.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { Notice } from '../../ui/status/notice.tsx'
-import { useCart } from './cart.ts'
+import { useFetchedCart } from './cart.ts'
 
 /**
  * CART-19: shown when the cart could not be fetched, beside the last known one, with a way to try again. Without a connection
  * the notice above every screen says so already, and it is fetched by itself (FAN-28).
  */
-export function CartError() {
-  const { cart, error, isValidating, reload } = useCart()
+export const CartError = memo(function CartError() {
+  const { cart, error, isValidating, reload } = useFetchedCart()
   const reachable = useReachable()
   if (!error || (!reachable && cart.items.length > 0 && error instanceof NetworkError)) return null
   return (
@@ -26,4 +27,4 @@ export function CartError() {
       {readErrorMessage(error)}
     </Notice>
   )
-}
+})

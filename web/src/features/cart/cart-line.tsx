@@ -1,8 +1,9 @@
 import type { CartItem } from '@storefront/shared/contract/cart.ts'
 import { lineTotal } from '@storefront/shared/domain/money.ts'
 import { Trash2Icon } from 'lucide-react'
-import { useState } from 'react'
-import styled from 'styled-components'
+import { memo, useState } from 'react'
+import { longListRow } from '../../theme/long-list.ts'
+import { styled } from '../../theme/styled.ts'
 import { color, radius, space, touch } from '../../theme/tokens.ts'
 import { clampLines, type } from '../../theme/type.ts'
 import { IconButton } from '../../ui/actions/icon-button.tsx'
@@ -17,15 +18,16 @@ import { removeFromCart } from './remove-from-cart.ts'
 /** A line that is this wide has room for a larger picture; beside the menu it has not. */
 const roomy = '@container (min-width: 30rem)'
 
-const Line = styled.li`
-  container-type: inline-size; transition: opacity var(--motion);
-  &[aria-busy='true'] { opacity: 0.5; }
-  & + & { border-top: 1px solid ${color.border}; }
-`
 const Row = styled.div`
   display: grid; grid-template-columns: clamp(3rem, 22cqi, 5.5rem) minmax(0, 1fr); gap: ${space[3]};
   padding-block: ${space[4]};
   ${roomy} { grid-template-columns: 7rem minmax(0, 1fr); gap: ${space[5]}; }
+`
+const Line = styled.li`
+  container-type: inline-size; transition: opacity var(--motion);
+  ${longListRow('8rem', { block: '0px', inline: space[3] })}
+  &[aria-busy='true'] { opacity: 0.5; }
+  & + & ${Row} { border-top: 1px solid ${color.border}; }
 `
 const Text = styled.div`display: grid; align-content: space-between; gap: ${space[2]}; min-width: 0;`
 const Top = styled.div`
@@ -41,8 +43,8 @@ const Bottom = styled.div`
 const Total = styled.span`${type.subheading} margin-left: auto;`
 const Waiting = styled.span`display: grid; place-items: center; width: ${touch}; height: ${touch};`
 
-/** CART-05 to CART-11: one line of the cart with this id. `onRemoved` is called once it is gone. */
-export function CartLine({
+/** CART-05 to CART-11: one line of the cart with this id. `onRemoved` is called once it is gone; the same function at each render. */
+export const CartLine = memo(function CartLine({
   cartId,
   item,
   headingLevel = 2,
@@ -104,4 +106,4 @@ export function CartLine({
       </Row>
     </Line>
   )
-}
+})

@@ -1,5 +1,5 @@
-import { useRef } from 'react'
-import styled from 'styled-components'
+import { useCallback, useRef } from 'react'
+import { styled } from '../../theme/styled.ts'
 import { space } from '../../theme/tokens.ts'
 import { StickyFooterRoom } from '../../ui/actions/sticky-footer.tsx'
 import { Card } from '../../ui/surfaces/card.tsx'
@@ -21,6 +21,7 @@ const Head = styled.div`&:focus { outline: none; }`
 export function CartScreen() {
   const { cart, cartId, isLoading, isSettling } = useCart()
   const head = useRef<HTMLDivElement>(null)
+  const focusHead = useCallback(() => head.current?.focus({ preventScroll: true }), [])
   useCartVisit()
   useFlushOnLeave()
   return (
@@ -35,12 +36,7 @@ export function CartScreen() {
         <CartPanes>
           <Lines as="ul">
             {cart.items.map((item) => (
-              <CartLine
-                key={String(item.itemID)}
-                cartId={cartId}
-                item={item}
-                onRemoved={() => head.current?.focus({ preventScroll: true })}
-              />
+              <CartLine key={String(item.itemID)} cartId={cartId} item={item} onRemoved={focusHead} />
             ))}
           </Lines>
           <CartSummary payment={cart.payment} settling={isSettling} />

@@ -1,6 +1,6 @@
 import type { CartItem } from '@storefront/shared/contract/cart.ts'
 import { itemsCounted, totalQuantity } from '@storefront/shared/domain/cart/cart.ts'
-import styled from 'styled-components'
+import { styled } from '../../theme/styled.ts'
 import { type, visuallyHidden } from '../../theme/type.ts'
 import { PageTitle } from '../../ui/surfaces/page-title.tsx'
 

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { bootStub, fanSession, writeBoot } from '../../../test-support/boot-stub.ts'
 import { readStored, writeStored } from '../../storage/stored.ts'
 import { SessionProvider } from '../auth/session.tsx'
-import { clearCart, restoreCart, useCart, useCartVisit } from './cart.ts'
+import { clearCart, restoreCart, useCart, useCartVisit, useFetchedCart } from './cart.ts'
 import { CartPage } from './cart-page.fixture.tsx'
 import { pie } from './pie.fixture.ts'
 import { changeQuantity, dropQuantities } from './quantity-changes.ts'
@@ -105,7 +105,7 @@ test('CART-19 without a cart id nothing is fetched, and what is left of another 
 
 test('CART-19 until the cart is there the last known one is shown, and nothing is said to load', async () => {
   writeStored('cart_data', seen('Known pie'))
-  const { result } = show()
+  const { result } = renderHook(() => useFetchedCart(), { wrapper })
   expect([result.current.cart.items[0]?.name, result.current.isLoading]).toEqual(['Known pie', false])
   expect(result.current.isValidating).toBe(true)
   await wait(10)

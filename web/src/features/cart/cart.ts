@@ -23,31 +23,57 @@ export { followOtherTabs, reloadCart }
 const cachedForMs = 60_000
 
 /**
- * The fan's cart, as every screen and the header's badge see it (CART-19, CALL-11), with the quantities that the fan has
- * just asked for (CART-08). While it cannot be fetched the last known one stays beside `error`; without cart id or
- * session it is the empty cart and nothing is fetched. It follows other tabs: what is shown is always that of `cartId`.
+ * The fan's cart as it was fetched (CART-19, CALL-11). While it cannot be fetched the last known one stays beside `error`; without
+ * cart id or session it is the empty cart and nothing is fetched. It follows other tabs: what is shown is always that of `cartId`.
+ */
+export function useFetchedCart() {
+  const cartId = useStored('cart_id')
+  const { session } = useSession()
+  const { cache } = useSWRConfig()
+  const key = session !== null && cartId !== null ? cartKey(cartId) : null
+  const response = useCached<Cart>(
+    key,
+    async () => withKnownLines(await fetchCart(cartId ?? ''), cache.get(key ?? '')?.data),
+    { freshFor: cartFreshMs, onMount: false, cachedFor: cachedForMs },
+  )
+  const known = key === null ? null : (response.data ?? readStored('cart_data'))
+  return {
+    cart: known ?? emptyCart,
+    cartId,
+    reload: reloadCart,
+    // SWR draws a component again for what it has read: each of these on its own.
+    get isLoading() {
+      return response.isLoading && !known
+    },
+    get isValidating() {
+      return response.isValidating
+    },
+    get error() {
+      return key === null ? undefined : response.error
+    },
+  }
+}
+
+/**
+ * The fan's cart, as every screen and the header's badge see it: what was fetched, with the quantities that the fan has just asked
+ * for (CART-08).
  * @returns `cartId`, which changes to a line must name; `isSettling` while quantities are changing, so that `payment` is not yet that of the lines
  */
 export function useCart() {
-  const cartId = useStored('cart_id')
-  const { session } = useSession()
-  const active = session !== null && cartId !== null
-  const { data, error, isLoading, isValidating } = useCached<Cart>(
-    active ? cartKey(cartId) : null,
-    () => fetchCart(cartId ?? ''),
-    { freshFor: cartFreshMs, onMount: false, cachedFor: cachedForMs },
-  )
+  const fetched = useFetchedCart()
+  const { cart, cartId, reload } = fetched
   const wanted = useWantedQuantities(cartId)
-  const known = active ? (data ?? readStored('cart_data')) : null
-  const cart = useMemo(() => withQuantities(known ?? emptyCart, wanted), [known, wanted])
   return {
-    cart,
+    cart: useMemo(() => withQuantities(cart, wanted), [cart, wanted]),
     cartId,
-    isLoading: isLoading && !known,
-    isValidating,
+    reload,
     isSettling: wanted.size > 0,
-    error: active ? error : undefined,
-    reload: reloadCart,
+    get isLoading() {
+      return fetched.isLoading
+    },
+    get error() {
+      return fetched.error
+    },
   }
 }
 
@@ -95,9 +121,15 @@ const arrivesFromCart = (state: unknown): boolean =>
 
 function withQuantities(cart: Cart, wanted: ReadonlyMap<string, number>): Cart {
   if (wanted.size === 0) return cart
-  const items = cart.items.map((item) => ({
-    ...item,
-    quantity: wanted.get(String(item.itemID)) ?? item.quantity,
-  }))
+  const items = cart.items.map((item) => {
+    const quantity = wanted.get(String(item.itemID)) ?? item.quantity
+    return quantity === item.quantity ? item : { ...item, quantity }
+  })
   return { ...cart, items }
+}
+
+/** A line that came as it was stays the same object, so that nothing that shows it is drawn again. */
+function withKnownLines(cart: Cart, before: Cart | undefined): Cart {
+  const known = new Map(before?.items.map((item) => [JSON.stringify(item), item]))
+  return { ...cart, items: cart.items.map((item) => known.get(JSON.stringify(item)) ?? item) }
 }

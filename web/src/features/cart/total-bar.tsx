@@ -1,20 +1,19 @@
 import type { Cents } from '@storefront/shared/domain/money.ts'
 import type { ReactNode } from 'react'
-import styled from 'styled-components'
-import { from } from '../../theme/breakpoints.ts'
+import { type from, fromEach } from '../../theme/breakpoints.ts'
+import { each } from '../../theme/each.ts'
+import { styled } from '../../theme/styled.ts'
 import { color, space } from '../../theme/tokens.ts'
 import { type } from '../../theme/type.ts'
 import { StickyFooter } from '../../ui/actions/sticky-footer.tsx'
 import { Price } from '../../ui/surfaces/price.tsx'
 
-type InlineFrom = { $inlineFrom: keyof typeof from }
-
 const Box = styled.div`display: grid; grid-template-columns: minmax(0, 1fr); gap: ${space[3]};`
 const Row = styled.div`display: flex; flex-wrap: wrap; align-items: center; gap: ${space[2]} ${space[4]};`
-const Total = styled.div<InlineFrom>`
+const Total = styled.div`
   display: grid; ${type.heading}
   &[aria-busy='true'] { opacity: 0.45; }
-  ${({ $inlineFrom }) => from[$inlineFrom]} { display: none; }
+  ${each('inline-from', fromEach('display: none;'))}
 `
 const Label = styled.span`${type.caption} color: ${color.muted};`
 const Action = styled.div`flex: 1 1 12rem; min-width: 0; display: grid;`
@@ -43,7 +42,7 @@ export function TotalBar({
       <Box>
         {notice}
         <Row>
-          <Total $inlineFrom={inlineFrom} aria-busy={settling}>
+          <Total data-inline-from={inlineFrom} aria-busy={settling}>
             <Label>Total</Label>
             <Price cents={total} />
           </Total>

@@ -1,15 +1,13 @@
-import styled from 'styled-components'
+import { styled } from '../../theme/styled.ts'
 import { color, edge, elevation, radius, touch } from '../../theme/tokens.ts'
 
 /** Round buttons in a pill that floats over a card's picture; in the tenant's colour while the cart has the card's item. */
-export const CardActions = styled.div<{ $inCart?: boolean }>`
+export const CardActions = styled.div`
   display: flex; align-items: center; max-width: 100%; border-radius: ${radius.pill}; pointer-events: auto;
   ${edge}
   box-shadow: ${elevation[2]}, inset 0 0 0 1px ${color.border};
-  ${({ $inCart }) =>
-    $inCart
-      ? `background: ${color.primary}; color: ${color.onPrimary};`
-      : `background: ${color.background}; color: ${color.text};`}
+  background: ${color.background}; color: ${color.text};
+  &:where([data-in-cart='true']) { background: ${color.primary}; color: ${color.onPrimary}; }
 `
 /** One of them. */
 export const CardAction = styled.button`

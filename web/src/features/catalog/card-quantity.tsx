@@ -2,7 +2,7 @@ import type { CartItem } from '@storefront/shared/contract/cart.ts'
 import type { Id } from '@storefront/shared/contract/lenient.ts'
 import { MinusIcon, PlusIcon, Trash2Icon } from 'lucide-react'
 import { useRef, useState } from 'react'
-import styled from 'styled-components'
+import { styled } from '../../theme/styled.ts'
 import { type } from '../../theme/type.ts'
 import { useCartBeforeAdding } from '../cart/add-to-cart.ts'
 import { addPiece, takePiece, usePieces } from '../cart/pieces.ts'
@@ -44,7 +44,7 @@ export function CardQuantity({
   }
   return (
     <CardActions
-      $inCart={inCart}
+      data-in-cart={inCart}
       role="group"
       aria-label={`Quantity of ${name}`}
       aria-busy={removing || undefined}

@@ -2,10 +2,10 @@ import { eventStatus } from '@storefront/shared/domain/events/event-status.ts'
 import { routes } from '@storefront/shared/domain/routes.ts'
 import { formatDateTime } from '@storefront/shared/domain/times/dates.ts'
 import { useNavigate } from 'react-router-dom'
-import styled from 'styled-components'
 import { getBranding } from '../../api/boot.ts'
 import type { SelectedEvent } from '../../storage/stored-keys.ts'
 import { from } from '../../theme/breakpoints.ts'
+import { styled } from '../../theme/styled.ts'
 import { color, edge, elevation, radius, space, textShadow } from '../../theme/tokens.ts'
 import { clampLines, type } from '../../theme/type.ts'
 import { Button } from '../../ui/actions/button.tsx'
@@ -16,11 +16,8 @@ const Box = styled.section<{ $picture: string }>`
   display: flex; flex-wrap: wrap; align-items: end; gap: ${space[3]} ${space[4]}; padding: ${space[4]}; color: ${color.onDark};
   border-radius: ${radius.xl}; box-shadow: ${elevation[2]};
   ${edge}
-  background: linear-gradient(100deg, ${color.shadeDeep}, ${color.shade}) ${color.secondary};
-  ${({ $picture }) =>
-    $picture &&
-    `background: linear-gradient(100deg, ${color.shadeDeep}, ${color.shade}),
-      url(${JSON.stringify($picture)}) center / cover ${color.secondary};`}
+  background: linear-gradient(100deg, ${color.shadeDeep}, ${color.shade}),
+    ${({ $picture }) => ($picture ? `url(${JSON.stringify($picture)})` : 'none')} center / cover ${color.secondary};
   ${from.tablet} { padding: ${space[8]}; min-height: 12rem; }
 `
 const Text = styled.div`flex: 1 1 14rem; display: grid; gap: ${space[2]}; min-width: 0;`

@@ -1,5 +1,5 @@
 import type { DisplayCard } from '@storefront/shared/domain/catalog/quick-picks.ts'
-import { useMemo } from 'react'
+import { memo, useMemo } from 'react'
 import { useCart } from '../cart/cart.ts'
 import { ProductCard } from './product-card.tsx'
 import { ProductGrid } from './product-grid.ts'
@@ -8,17 +8,40 @@ import { useGrowing } from './use-growing.ts'
 import { useOptionsSheet } from './use-options-sheet.tsx'
 
 const firstRows = 6
+const untouchable = { pointerEvents: 'none' } as const
 
-/** The cards of a page or of a search, with what the cart has of them. */
-export function Menu({ label, cards }: { label: string | undefined; cards: readonly DisplayCard[] }) {
+/**
+ * The cards of a page or of a search, with what the cart has of them.
+ * @param hidden they stay as they are, to be there at once when they are shown again
+ * @param waits nothing more of a long list is drawn for now
+ * @param isLeaving they are about to give way, and no tap is meant for them
+ */
+export const Menu = memo(function Menu({
+  label,
+  cards,
+  hidden = false,
+  waits = false,
+  isLeaving = false,
+}: {
+  label: string
+  cards: readonly DisplayCard[]
+  hidden?: boolean
+  waits?: boolean
+  isLeaving?: boolean
+}) {
   const { cart, cartId } = useCart()
   const lines = useMemo(() => new Map(cart.items.map((item) => [String(item.itemID), item])), [cart.items])
   const { sheet, open } = useOptionsSheet()
   const Controls = useCardControls()
-  const shown = useGrowing(cards, label)
+  const shown = useGrowing(cards, hidden || waits)
   return (
     <>
-      <ProductGrid aria-label={label}>
+      <ProductGrid
+        aria-label={label}
+        hidden={hidden}
+        aria-hidden={hidden || undefined}
+        style={isLeaving ? untouchable : undefined}
+      >
         {shown.map((card, index) => (
           <li key={card.id}>
             <ProductCard
@@ -35,4 +58,4 @@ export function Menu({ label, cards }: { label: string | undefined; cards: reado
       {sheet}
     </>
   )
-}
+})

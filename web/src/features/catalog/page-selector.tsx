@@ -1,7 +1,7 @@
 import { sameId } from '@storefront/shared/contract/lenient.ts'
 import { memo, useEffect, useRef } from 'react'
-import styled from 'styled-components'
 import { from } from '../../theme/breakpoints.ts'
+import { styled } from '../../theme/styled.ts'
 import { color, elevation, gutter, radius, space, touch } from '../../theme/tokens.ts'
 import { type } from '../../theme/type.ts'
 import { choosePage, type MenuPage } from './quick-picks.ts'
@@ -34,8 +34,19 @@ export const PageSelector = memo(function PageSelector({
   const row = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (selectedId === undefined) return
-    const chosen = row.current?.querySelector<HTMLElement>('[aria-pressed=true]')
-    if (chosen && row.current) row.current.scrollLeft = chosen.offsetLeft - row.current.clientWidth / 3
+    const chosen = row.current?.querySelector('[aria-pressed=true]')
+    if (!chosen) return
+    // It is told where things are once they are drawn; to ask would have the browser lay the new page out within the tap.
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        const { boundingClientRect: place, rootBounds: shown } = entry ?? {}
+        if (place && shown) row.current?.scrollBy(place.left - shown.left - shown.width / 3, 0)
+        observer.disconnect()
+      },
+      { root: row.current },
+    )
+    observer.observe(chosen)
+    return () => observer.disconnect()
   }, [selectedId])
   return (
     <Row ref={row} role="group" aria-label="Menu pages">

@@ -1,9 +1,9 @@
 import type { DisplayCard } from '@storefront/shared/domain/catalog/quick-picks.ts'
-import { type ComponentType, memo } from 'react'
-import { Link } from 'react-router-dom'
-import styled from 'styled-components'
+import { type ComponentType, memo, useId } from 'react'
+import { styled } from '../../theme/styled.ts'
 import { color, edge, elevation, radius, space } from '../../theme/tokens.ts'
 import { clampLines, type } from '../../theme/type.ts'
+import { Link } from '../../ui/actions/link.tsx'
 import { Badge } from '../../ui/surfaces/badge.tsx'
 import { Picture } from '../../ui/surfaces/picture.tsx'
 import { Price } from '../../ui/surfaces/price.tsx'
@@ -58,7 +58,7 @@ export const ProductCard = memo(function ProductCard({
 }: Props) {
   const { itemId, name } = card
   const soldOut = useSoldOut(itemId)
-  const soldOutId = `sold-out-${card.id}`
+  const soldOutId = useId()
   return (
     <Box>
       <Face

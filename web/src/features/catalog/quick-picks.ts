@@ -9,8 +9,9 @@ import {
   selectedPage,
 } from '@storefront/shared/domain/catalog/quick-picks.ts'
 import { useMemo } from 'react'
+import { addressOf } from '../../api/address.ts'
 import { venueHas } from '../../api/boot.ts'
-import { addressOf, call } from '../../api/client.ts'
+import { call } from '../../api/client.ts'
 import { neverFresh } from '../../api/swr-defaults.ts'
 import { useCached } from '../../api/use-cached.ts'
 import { useDevice } from '../../storage/device.ts'

@@ -1,12 +1,14 @@
-import { Suspense, useRef } from 'react'
-import styled from 'styled-components'
+import type { Id } from '@storefront/shared/contract/lenient.ts'
+import { Suspense, useDeferredValue, useRef, useState } from 'react'
 import { from } from '../../theme/breakpoints.ts'
+import { styled } from '../../theme/styled.ts'
 import { space } from '../../theme/tokens.ts'
 import { lazyPart } from '../../ui/lazy-part.ts'
 import { useWidthFrom } from '../../ui/surfaces/use-width-from.ts'
 import { useCartVisit } from '../cart/cart.ts'
 import { useCartCreation } from '../cart/create-cart.ts'
 import { useFlushOnLeave } from '../cart/quantity-changes.ts'
+import { KeptNotice } from '../events/kept-notice.tsx'
 import { Menu } from './menu.tsx'
 import { MenuBar, SearchPlace } from './menu-bar.ts'
 import { MenuBarSkeleton } from './menu-bar-skeleton.tsx'
@@ -14,7 +16,7 @@ import { MenuError } from './menu-error.tsx'
 import { PageSelector } from './page-selector.tsx'
 import { PlaceholderCards } from './placeholder-cards.tsx'
 import { usePrefetchProductScreen } from './prefetch-product-screen.ts'
-import { useQuickPicks } from './quick-picks.ts'
+import { type MenuPage, useQuickPicks } from './quick-picks.ts'
 import { SearchField } from './search-field.tsx'
 import { useMenuSearch } from './use-menu-search.ts'
 
@@ -40,17 +42,17 @@ const Box = styled.div`scroll-margin-top: calc(-1 * ${space[4]});`
 export function Shop({ waits }: { waits: boolean }) {
   const menu = useRef<HTMLDivElement>(null)
   const { pages, page, error, retry } = useQuickPicks()
-  const { query, search, found } = useMenuSearch(pages, menu)
+  const { query, search, found, isLate } = useMenuSearch(pages, menu)
   useCartVisit()
   useFlushOnLeave()
   useCartCreation(pages !== undefined)
   usePrefetchProductScreen(pages !== undefined)
   const hasColumn = useWidthFrom('desktop')
-  const cards = found ?? page?.cards ?? []
   if (waits) return <MenuSkeleton />
   return (
     <>
-      {error && <MenuError error={error} isKnown={pages !== undefined} retry={retry} />}
+      {error && !pages && <MenuError error={error} retry={retry} />}
+      {error && pages && <KeptNotice error={error} retry={retry} />}
       <Panes>
         <Box ref={menu}>
           {!pages && !error && <MenuSkeleton />}
@@ -70,7 +72,8 @@ export function Shop({ waits }: { waits: boolean }) {
               <Suspense>
                 <SearchStatus found={found} />
               </Suspense>
-              {cards.length > 0 && <Menu label={found ? 'Search results' : page?.name} cards={cards} />}
+              {page && <OpenedPages pages={pages} page={page} hidden={found !== null} waits={isLate} />}
+              {found && found.length > 0 && <Menu label="Search results" cards={found} waits={isLate} />}
             </>
           )}
         </Box>
@@ -87,6 +90,33 @@ export function Shop({ waits }: { waits: boolean }) {
       </Suspense>
     </>
   )
+}
+
+/**
+ * The cards of the selected page as soon as they can be drawn; its button answers the tap before that. Those of the pages that
+ * were shown before stay, so that going back to one draws nothing anew.
+ */
+function OpenedPages(props: { pages: readonly MenuPage[]; page: MenuPage; hidden: boolean; waits: boolean }) {
+  const { pages, page, hidden, waits } = props
+  const selectedId = page.quickPickPageID
+  const drawnId = useDeferredValue(selectedId)
+  const [openedIds, setOpenedIds] = useState<readonly Id[]>([drawnId])
+  if (!openedIds.includes(drawnId)) setOpenedIds([...openedIds, drawnId])
+  // Where the page that was drawn is gone from the menu there is nothing to wait with.
+  const isLeaving = drawnId !== selectedId
+  const shown = pages.find(({ quickPickPageID }) => quickPickPageID === drawnId) ?? page
+  return pages
+    .filter((each) => each === shown || openedIds.includes(each.quickPickPageID))
+    .map((each) => (
+      <Menu
+        key={each.quickPickPageID}
+        label={each.name}
+        cards={each.cards}
+        hidden={hidden || each !== shown}
+        waits={waits || isLeaving}
+        isLeaving={isLeaving}
+      />
+    ))
 }
 
 function MenuSkeleton() {

@@ -3,26 +3,38 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { useGrowing } from './use-growing.ts'
 
 const many = Array.from({ length: 400 }, (_, index) => index)
+const start = () =>
+  renderHook(({ items, waits }) => useGrowing(items, waits), { initialProps: { items: many, waits: false } })
+const grow = (steps: number) => {
+  for (let step = 0; step < steps; step++) act(() => void vi.runOnlyPendingTimers())
+}
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 test('a long list begins with a screenful and is whole soon after', () => {
-  const { result } = renderHook(() => useGrowing(many, 'Drinks'))
-  expect(result.current).toEqual(many.slice(0, 12))
-  act(() => void vi.advanceTimersToNextTimer())
-  expect(result.current).toHaveLength(20)
-  for (let round = 0; round < 60; round++) act(() => void vi.runOnlyPendingTimers())
+  const { result } = start()
+  expect(result.current).toEqual(many.slice(0, 6))
+  grow(1)
+  expect(result.current).toHaveLength(14)
+  grow(80)
   expect(result.current).toBe(many)
 })
 
-test('another list begins again; one that was read anew stays as long as it was', () => {
-  const { result, rerender } = renderHook(({ items, of }) => useGrowing(items, of), {
-    initialProps: { items: many, of: 'Drinks' },
-  })
-  for (let round = 0; round < 60; round++) act(() => void vi.runOnlyPendingTimers())
-  rerender({ items: [...many], of: 'Drinks' })
+test('a list that was read anew stays as long as it was', () => {
+  const { result, rerender } = start()
+  grow(80)
+  rerender({ items: [...many], waits: false })
   expect(result.current).toHaveLength(400)
-  rerender({ items: many, of: 'Search results' })
-  expect(result.current).toHaveLength(12)
+})
+
+test('it grows no further while it waits', () => {
+  const { result, rerender } = start()
+  grow(2)
+  rerender({ items: many, waits: true })
+  grow(5)
+  expect(result.current).toHaveLength(22)
+  rerender({ items: many, waits: false })
+  grow(1)
+  expect(result.current).toHaveLength(30)
 })

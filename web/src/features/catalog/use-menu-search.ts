@@ -16,7 +16,7 @@ let last = { query: '', top: 0 }
 
 /**
  * FAN-03: the search over all pages. `found` is null while the page is shown instead; it follows the typing as fast as it
- * can be drawn. The results begin at the top, and the cleared field returns the page to where it was scrolled.
+ * can be drawn, and `isLate` until it has. The results begin at the top, and the cleared field returns the page to where it was scrolled.
  * @param menu what the results are brought to the top of
  */
 export function useMenuSearch(pages: readonly MenuPage[] | undefined, menu: RefObject<HTMLElement | null>) {
@@ -45,5 +45,5 @@ export function useMenuSearch(pages: readonly MenuPage[] | undefined, menu: RefO
     last = { query: text, top: found === null ? window.scrollY : last.top }
     setQuery(text)
   }
-  return { query, search, found }
+  return { query, search, found, isLate: drawn !== query }
 }

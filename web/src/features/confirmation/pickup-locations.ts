@@ -1,6 +1,7 @@
 import { listPickupLocations, type PickupLocation } from '@storefront/shared/contract/events.ts'
 import type { SWRResponse } from 'swr'
-import { addressOf, call } from '../../api/client.ts'
+import { addressOf } from '../../api/address.ts'
+import { call } from '../../api/client.ts'
 import { UserFacingError } from '../../api/error-message.ts'
 import { reportError } from '../../api/report-error.ts'
 import { neverFresh } from '../../api/swr-defaults.ts'

@@ -1,4 +1,5 @@
-import styled from 'styled-components'
+import { monthAndDay } from '@storefront/shared/domain/times/dates.ts'
+import { styled } from '../../theme/styled.ts'
 import { color, radius } from '../../theme/tokens.ts'
 import { type } from '../../theme/type.ts'
 
@@ -9,17 +10,14 @@ const Tile = styled.span`
   text-transform: uppercase; letter-spacing: 0.06em; font-weight: 650;
   strong { ${type.figures} font-size: 1.5rem; line-height: 1.1; letter-spacing: -0.03em; font-weight: 750; }
 `
-const month = new Intl.DateTimeFormat('en-US', { month: 'short' })
-const day = new Intl.DateTimeFormat('en-US', { day: 'numeric' })
-
 /** Month and day of an ISO instant like a leaf of a calendar, in the browser's time zone; nothing when it is no date. */
 export function DateTile({ iso }: { iso: string }) {
-  const instant = Date.parse(iso)
-  if (Number.isNaN(instant)) return null
+  const date = monthAndDay(iso)
+  if (!date) return null
   return (
     <Tile aria-hidden="true">
-      {month.format(instant)}
-      <strong>{day.format(instant)}</strong>
+      {date.month}
+      <strong>{date.day}</strong>
     </Tile>
   )
 }

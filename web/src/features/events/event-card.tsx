@@ -3,8 +3,8 @@ import { eventStatus, staggerDelay } from '@storefront/shared/domain/events/even
 import { formatDateTime } from '@storefront/shared/domain/times/dates.ts'
 import { CheckIcon, MapPinIcon } from 'lucide-react'
 import { useId } from 'react'
-import styled from 'styled-components'
 import { from } from '../../theme/breakpoints.ts'
+import { styled } from '../../theme/styled.ts'
 import { color, space } from '../../theme/tokens.ts'
 import { clampLines, type } from '../../theme/type.ts'
 import { Button } from '../../ui/actions/button.tsx'
@@ -12,27 +12,28 @@ import { Badge } from '../../ui/surfaces/badge.tsx'
 import { Card } from '../../ui/surfaces/card.tsx'
 import { DateTile } from './date-tile.tsx'
 
-type Large = { $large: boolean }
-
-const Box = styled(Card)<Large & { $selected: boolean }>`
+const Box = styled(Card)`
   display: flex; flex-direction: column; gap: ${space[4]}; height: 100%;
-  ${({ $selected }) => $selected && `outline: 2px solid ${color.primaryText}; outline-offset: -2px;`}
-  ${({ $large }) =>
-    $large &&
-    `background: linear-gradient(135deg, ${color.primarySoft}, ${color.background} 70%);
+  &:where([data-selected='true']) { outline: 2px solid ${color.primaryText}; outline-offset: -2px; }
+  &:where([data-large='true']) {
+    background: linear-gradient(135deg, ${color.primarySoft}, ${color.background} 70%);
     ${from.tablet} {
       display: grid; grid-template-columns: minmax(0, 1fr) 18rem; align-items: center; padding: ${space[8]};
-    }`}
+    }
+  }
   animation: appear var(--motion) var(--ease) backwards;
   @media (prefers-reduced-motion: reduce) { animation: none; }
 `
-const Top = styled.div<Large>`
+const Top = styled.div`
   display: flex; flex-wrap: wrap; align-items: start; gap: ${space[3]};
-  ${({ $large }) => $large && `${from.tablet} { grid-column: 1 / -1; gap: ${space[5]}; }`}
+  ${from.tablet} {
+    &:where([data-large='true']) { grid-column: 1 / -1; gap: ${space[5]}; }
+  }
 `
 const Heading = styled.div`flex: 1 1 10rem; min-width: 0;`
-const Name = styled.h2<Large>`
-  ${({ $large }) => ($large ? type.display : type.heading)}
+const Name = styled.h2`
+  &:where([data-large='true']) { ${type.display} }
+  &:where([data-large='false']) { ${type.heading} }
   ${clampLines(3)}
 `
 const Venue = styled.p`
@@ -41,9 +42,9 @@ const Venue = styled.p`
   overflow-wrap: anywhere;
 `
 const Pin = styled(MapPinIcon)`flex: none; margin-top: ${space[0.5]};`
-const Badges = styled.div<Large>`
+const Badges = styled.div`
   display: flex; flex-wrap: wrap; gap: ${space[2]};
-  ${({ $large }) => $large && `flex-basis: 100%; ${from.tablet} { flex-basis: auto; }`}
+  &:where([data-large='true']) { flex-basis: 100%; ${from.tablet} { flex-basis: auto; } }
 `
 const Dates = styled.dl`
   ${type.small}
@@ -79,14 +80,14 @@ export function EventCard({
       as="article"
       aria-labelledby={nameId}
       aria-current={selected || undefined}
-      $large={large}
-      $selected={selected}
+      data-large={large}
+      data-selected={selected}
       style={{ animationDelay: `${staggerDelay(index)}ms` }}
     >
-      <Top $large={large}>
+      <Top data-large={large}>
         <DateTile iso={event.startOn} />
         <Heading>
-          <Name id={nameId} $large={large}>
+          <Name id={nameId} data-large={large}>
             {event.name}
           </Name>
           <Venue>
@@ -94,7 +95,7 @@ export function EventCard({
             {event.location?.name ?? 'Venue TBD'}
           </Venue>
         </Heading>
-        <Badges $large={large}>
+        <Badges data-large={large}>
           {isActive && (
             <Badge tone="success" dot>
               Active

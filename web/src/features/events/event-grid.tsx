@@ -6,7 +6,8 @@ import {
   inOrder,
 } from '@storefront/shared/domain/events/event-status.ts'
 import { CalendarIcon } from 'lucide-react'
-import styled from 'styled-components'
+import { longListRow } from '../../theme/long-list.ts'
+import { styled } from '../../theme/styled.ts'
 import { roomy, space } from '../../theme/tokens.ts'
 import { EmptyState } from '../../ui/status/empty-state.tsx'
 import { useNow } from '../../ui/status/use-now.ts'
@@ -18,9 +19,10 @@ export const Grid = styled.ul`
   display: grid; gap: ${roomy(4)}; grid-template-columns: repeat(auto-fill, minmax(min(21rem, 100%), 1fr));
   margin-top: ${space[5]};
 `
-const Item = styled.li<{ $wide: boolean }>`
+const Item = styled.li`
   min-width: 0;
-  ${({ $wide }) => $wide && 'grid-column: 1 / -1;'}
+  ${longListRow('15rem')}
+  &:where([data-wide='true']) { grid-column: 1 / -1; }
 `
 
 const nothing: Record<EventTab, string> = {
@@ -48,7 +50,7 @@ export function EventGrid({
       {shown.map((event, index) => {
         const large = index === 0 && eventStatus(event, now) === 'active'
         return (
-          <Item key={event.id} $wide={large}>
+          <Item key={event.id} data-wide={large}>
             <EventCard
               event={event}
               index={index}

@@ -2,9 +2,9 @@ import type { Event } from '@storefront/shared/contract/events.ts'
 import { routes } from '@storefront/shared/domain/routes.ts'
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router-dom'
-import styled from 'styled-components'
 import { errorMessage, readErrorMessage } from '../../api/error-message.ts'
 import { messages } from '../../api/messages.ts'
+import { styled } from '../../theme/styled.ts'
 import { color, radius, space } from '../../theme/tokens.ts'
 import { useGoBack } from '../../ui/actions/go-back.ts'
 import { ErrorView } from '../../ui/status/error-view.tsx'
@@ -12,6 +12,7 @@ import { Skeleton } from '../../ui/status/skeleton.tsx'
 import { Spinner } from '../../ui/status/spinner.tsx'
 import { Grid } from './event-grid.tsx'
 import { useEvents } from './events.ts'
+import { KeptNotice } from './kept-notice.tsx'
 
 const Waiting = styled.div`
   display: flex; align-items: center; gap: ${space[3]}; margin-top: ${space[5]}; color: ${color.muted};
@@ -21,16 +22,22 @@ const placeholders = [1, 2, 3, 4]
 
 /** The events, or what is shown instead while they load (EVENT-08) and when they cannot be fetched (ERR-05). */
 export function EventsContent({ children }: { children: (events: Event[]) => ReactNode }) {
-  const { data, error, isValidating, mutate } = useEvents()
+  const { events, error, isValidating, retry } = useEvents()
   const navigate = useNavigate()
   const goBack = useGoBack()
-  if (data) return children(data)
+  if (events)
+    return (
+      <>
+        {error && <KeptNotice error={error.cause instanceof Error ? error.cause : error} retry={retry} />}
+        {children(events)}
+      </>
+    )
   if (error && !isValidating)
     return (
       <ErrorView
         title={errorMessage(error, messages.api.general)}
         text={readErrorMessage(error.cause)}
-        onRetry={() => void mutate()}
+        onRetry={() => void retry()}
         onHome={() => void navigate(routes.home)}
         onBack={goBack}
       />

@@ -1,14 +1,26 @@
 import { type Event, listEvents } from '@storefront/shared/contract/events.ts'
-import type { SWRResponse } from 'swr'
-import { addressOf, call } from '../../api/client.ts'
+import { hasEnded } from '@storefront/shared/domain/events/event-status.ts'
+import { useMemo } from 'react'
+import { addressOf } from '../../api/address.ts'
+import { call } from '../../api/client.ts'
 import { UserFacingError } from '../../api/error-message.ts'
 import { reportError } from '../../api/report-error.ts'
 import { neverFresh } from '../../api/swr-defaults.ts'
 import { useCached } from '../../api/use-cached.ts'
+import { useKept } from '../../storage/use-kept.ts'
 
-/** What is on now and later; never fresh (CALL-12, CALL-18). */
-export function useEvents(): SWRResponse<Event[], Error> {
-  return useCached(addressOf(listEvents, {}), fetchEvents, neverFresh)
+/**
+ * What is on now and later; never fresh (CALL-12, CALL-18). FAN-38: until it was read, what this device kept of it, but for what
+ * is over by now.
+ */
+export function useEvents() {
+  const { data, error, isValidating, mutate } = useCached(addressOf(listEvents, {}), fetchEvents, neverFresh)
+  const known = useKept('events', data)
+  const events = useMemo(
+    () => (data ? known : known?.filter((event) => !hasEnded(event, Date.now()))),
+    [data, known],
+  )
+  return { events, error, isValidating, retry: () => mutate() }
 }
 
 /** @throws UserFacingError 'Failed to fetch entertainment events', which is reported to operators (CALL-19) */

@@ -1,7 +1,8 @@
 import { listPickupLocations } from '@storefront/shared/contract/events.ts'
 import { useCallback } from 'react'
 import { useSWRConfig } from 'swr'
-import { addressOf, call } from '../../api/client.ts'
+import { addressOf } from '../../api/address.ts'
+import { call } from '../../api/client.ts'
 
 /**
  * EVENT-10: fetches the pickup locations that /confirmation will need, into the cache under the call's address.

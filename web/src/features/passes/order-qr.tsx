@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect } from 'react'
-import styled from 'styled-components'
+import { styled } from '../../theme/styled.ts'
 import { space } from '../../theme/tokens.ts'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
 

@@ -1,15 +1,17 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import { Link } from 'react-router-dom'
-import styled, { css } from 'styled-components'
+import { styled } from '../../theme/styled.ts'
 import { color, elevation, layer, radius, space, touch } from '../../theme/tokens.ts'
 import { type } from '../../theme/type.ts'
+import { Link } from './link.tsx'
 
 const Trigger = styled.button`
   display: grid; place-items: center; min-width: ${touch}; min-height: ${touch}; border-radius: ${radius.pill};
 `
 const Frame = styled.div`position: relative; display: grid;`
-const Panel = styled.div<{ $side: Side }>`
-  position: absolute; top: calc(100% + ${space[2]}); ${({ $side }) => $side}: 0; z-index: ${layer.raised};
+const Panel = styled.div`
+  position: absolute; top: calc(100% + ${space[2]}); z-index: ${layer.raised};
+  &:where([data-side='left']) { left: 0; }
+  &:where([data-side='right']) { right: 0; }
   width: max-content; min-width: 15rem; max-width: calc(100vw - ${space[4]});
   max-height: calc(100dvh - var(--header-height) - ${space[6]}); overflow-y: auto; overscroll-behavior: contain;
   padding: ${space[2]};
@@ -24,7 +26,7 @@ const Heading = styled.div`
   ${type.small} padding: ${space[2]} ${space[3]} ${space[3]}; margin-bottom: ${space[1]};
   border-bottom: 1px solid ${color.border}; color: ${color.muted}; overflow-wrap: anywhere;
 `
-const entry = css`
+const entry = `
   ${type.label}
   display: flex; align-items: center; gap: ${space[3]}; width: 100%; min-height: ${touch};
   padding: ${space[2]} ${space[3]}; border-radius: ${radius.sm}; text-align: left; text-decoration: none;
@@ -107,7 +109,7 @@ export function ActionsPopover({
         {trigger}
       </Trigger>
       {side && (
-        <Panel id={id} $side={side}>
+        <Panel id={id} data-side={side}>
           {heading && <Heading>{heading}</Heading>}
           <ul aria-label={label}>
             {entries.map((item) => (

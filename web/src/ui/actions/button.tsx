@@ -1,30 +1,31 @@
 import type { ComponentProps, ReactNode } from 'react'
-import styled, { css } from 'styled-components'
+import { each } from '../../theme/each.ts'
+import { styled } from '../../theme/styled.ts'
 import { color, controlHeight, edge, elevation, radius, space, touch } from '../../theme/tokens.ts'
 import { type } from '../../theme/type.ts'
 import { Spinner } from '../status/spinner.tsx'
 
 const variants = {
   /** The one next step of a screen. */
-  primary: css`
+  primary: `
     background: ${color.primary}; color: ${color.onPrimary}; box-shadow: ${elevation[1]};
     &:hover:not(:disabled) { filter: brightness(0.95); }
   `,
   /** Everything else that deserves a button. */
-  secondary: css`
+  secondary: `
     background: ${color.background}; color: ${color.text}; box-shadow: inset 0 0 0 1px ${color.outline};
     &:hover:not(:disabled) { background: ${color.sunken}; }
   `,
   /** Quiet: chips, cancels. */
-  ghost: css`
+  ghost: `
     background: ${color.sunken}; color: ${color.text};
     &:hover:not(:disabled) { background: ${color.sunkenHover}; }
   `,
-  danger: css`
+  danger: `
     background: ${color.dangerFill}; color: ${color.onDark};
     &:hover:not(:disabled) { filter: brightness(0.92); }
   `,
-  link: css`
+  link: `
     padding-inline: ${space[1]}; border: 0; color: ${color.primaryText}; text-decoration: underline;
     text-decoration-color: color-mix(in srgb, currentcolor 35%, transparent); text-underline-offset: 0.2em;
     &:hover:not(:disabled) { text-decoration-color: currentcolor; }
@@ -33,8 +34,8 @@ const variants = {
 }
 
 const sizes = {
-  md: css`min-height: ${touch}; padding: ${space[2]} min(${space[5]}, 6.25vw); border-radius: ${radius.md}; ${type.label}`,
-  lg: css`
+  md: `min-height: ${touch}; padding: ${space[2]} min(${space[5]}, 6.25vw); border-radius: ${radius.md}; ${type.label}`,
+  lg: `
     min-height: ${controlHeight.lg}; padding: ${space[3]} min(${space[6]}, 6vw); border-radius: ${radius.lg}; ${type.subheading}
   `,
 }
@@ -47,10 +48,8 @@ export type ButtonLook = {
   block?: boolean
 }
 
-export type ButtonStyleProps = { $variant: keyof typeof variants; $size: keyof typeof sizes; $block: boolean }
-
 /** How Button and LinkButton look: one table of variants over tokens, last so that a variant may look its own way disabled. */
-export const buttonStyle = css<ButtonStyleProps>`
+export const buttonStyle = `
   position: relative;
   display: inline-grid;
   place-items: center;
@@ -62,25 +61,25 @@ export const buttonStyle = css<ButtonStyleProps>`
   user-select: none;
   ${edge}
   transition: background var(--motion), filter var(--motion), box-shadow var(--motion), scale var(--motion-quick) var(--ease);
-  ${({ $size }) => sizes[$size]}
-  ${({ $block }) => $block && 'width: 100%;'}
+  ${each('size', sizes)}
+  &:where([data-block='true']) { width: 100%; }
   &:active:not(:disabled) { scale: 0.98; }
   &:disabled { cursor: not-allowed; }
   &:disabled:not([aria-busy='true']) {
     background: ${color.sunken}; color: ${color.muted}; box-shadow: none; opacity: 0.8;
   }
-  ${({ $variant }) => variants[$variant]}
+  ${each('variant', variants)}
 `
 
-const Box = styled.button<ButtonStyleProps>`${buttonStyle}`
+const Box = styled.button`${buttonStyle}`
 
-const Face = styled.span<{ $hidden: boolean }>`
+const Face = styled.span`
   grid-area: 1 / 1;
   display: inline-flex;
   align-items: center;
   justify-content: center;
   gap: ${space[2]};
-  ${({ $hidden }) => $hidden && 'visibility: hidden;'}
+  &:where([data-hidden='true']) { visibility: hidden; }
 `
 
 export type ButtonProps = ComponentProps<'button'> &
@@ -107,19 +106,19 @@ export function Button({
   return (
     <Box
       type="button"
-      $variant={variant}
-      $size={size}
-      $block={block}
+      data-variant={variant}
+      data-size={size}
+      data-block={block}
       disabled={disabled || busy}
       aria-busy={busy || undefined}
       {...rest}
     >
-      <Face $hidden={busy} aria-hidden={busy || undefined}>
+      <Face data-hidden={busy} aria-hidden={busy || undefined}>
         {icon}
         {children}
       </Face>
       {busy && (
-        <Face $hidden={false}>
+        <Face data-hidden={false}>
           <Spinner size="small" decorative />
           {busyText ?? children}
         </Face>

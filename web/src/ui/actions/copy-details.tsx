@@ -1,6 +1,6 @@
 import { CheckIcon, CopyIcon } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import styled from 'styled-components'
+import { styled } from '../../theme/styled.ts'
 import { color, radius, space } from '../../theme/tokens.ts'
 import { type } from '../../theme/type.ts'
 import { Button } from './button.tsx'

@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react'
-import styled from 'styled-components'
+import { each } from '../../theme/each.ts'
+import { styled } from '../../theme/styled.ts'
 import { color, elevation, radius, touch } from '../../theme/tokens.ts'
 
 const looks = {
@@ -14,7 +15,7 @@ const looks = {
   danger: `&:hover:not(:disabled) { background: ${color.dangerSoft}; color: ${color.danger}; }`,
 }
 
-const Box = styled.button<{ $look: keyof typeof looks }>`
+const Box = styled.button`
   display: inline-grid;
   place-items: center;
   flex: none;
@@ -22,7 +23,7 @@ const Box = styled.button<{ $look: keyof typeof looks }>`
   height: ${touch};
   border-radius: ${radius.pill};
   transition: background var(--motion), scale var(--motion-quick) var(--ease);
-  ${({ $look }) => looks[$look]}
+  ${each('look', looks)}
   &:active:not(:disabled) { scale: 0.94; }
   &:disabled { opacity: 0.4; }
 `
@@ -33,5 +34,5 @@ export function IconButton({
   look = 'plain',
   ...rest
 }: ComponentProps<'button'> & { label: string; look?: keyof typeof looks }) {
-  return <Box type="button" aria-label={label} $look={look} {...rest} />
+  return <Box type="button" aria-label={label} data-look={look} {...rest} />
 }

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import { Link, type LinkProps } from 'react-router-dom'
-import styled from 'styled-components'
+import { styled } from '../../theme/styled.ts'
 import { space } from '../../theme/tokens.ts'
-import { type ButtonLook, type ButtonStyleProps, buttonStyle } from './button.tsx'
+import { type ButtonLook, buttonStyle } from './button.tsx'
+import { Link, type LinkProps } from './link.tsx'
 
-const Box = styled(Link)<ButtonStyleProps>`${buttonStyle}`
+const Box = styled(Link)`${buttonStyle}`
 
 const Face = styled.span`display: inline-flex; align-items: center; gap: ${space[2]};`
 
@@ -18,7 +18,7 @@ export function LinkButton({
   ...rest
 }: LinkProps & ButtonLook & { icon?: ReactNode }) {
   return (
-    <Box $variant={variant} $size={size} $block={block} {...rest}>
+    <Box data-variant={variant} data-size={size} data-block={block} {...rest}>
       <Face>
         {icon}
         {children}

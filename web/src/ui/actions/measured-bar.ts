@@ -16,7 +16,7 @@ export function useMeasuredBar<Element extends HTMLElement>(
       const stays = getComputedStyle(element).position !== 'static'
       root.setProperty(variable, `${stays ? element.offsetHeight : 0}px`)
     }
-    measure()
+    // It also calls once when it begins, after the layout of that frame and before it is painted.
     const observer = new ResizeObserver(measure)
     observer.observe(element)
     window.addEventListener('resize', measure)

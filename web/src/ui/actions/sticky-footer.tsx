@@ -1,13 +1,11 @@
 import type { ReactNode } from 'react'
-import styled from 'styled-components'
-import { from, short } from '../../theme/breakpoints.ts'
+import { from, fromEach, short } from '../../theme/breakpoints.ts'
+import { each } from '../../theme/each.ts'
+import { styled } from '../../theme/styled.ts'
 import { color, edge, elevation, glass, gutter, layer, radius, space, width } from '../../theme/tokens.ts'
 import { useMeasuredBar } from './measured-bar.ts'
 
-type InlineFrom = { $inlineFrom: keyof typeof from | undefined }
-type Place = InlineFrom & { $above: boolean; $hiddenFrom: keyof typeof from | undefined }
-
-const Bar = styled.div<Place>`
+const Bar = styled.div`
   position: fixed;
   inset: auto 0 0;
   z-index: ${layer.footer};
@@ -16,31 +14,32 @@ const Bar = styled.div<Place>`
   ${glass}
   box-shadow: ${elevation[2]}, 0 -1px 0 ${color.border};
   ${edge}
-  ${({ $above }) =>
-    $above &&
-    `bottom: var(--sticky-footer-below); padding-top: ${space[1.5]};
+  &:where([data-above='true']) {
+    bottom: var(--sticky-footer-below); padding-top: ${space[1.5]};
     padding-bottom: max(${space[1.5]}, calc(env(safe-area-inset-bottom) - var(--sticky-footer-below)));
     ${from.tablet} {
       inset: auto ${space[6]} ${space[6]} auto; padding: ${space[1.5]} ${space[4]}; border-radius: ${radius.lg};
       box-shadow: ${elevation[3]}, inset 0 0 0 1px ${color.border};
-    }`}
-  ${({ $hiddenFrom }) => $hiddenFrom && `${from[$hiddenFrom]} { display: none; }`}
+    }
+  }
+  ${each('hidden-from', fromEach('display: none;'))}
   ${short} { position: static; }
-  ${({ $inlineFrom }) =>
-    $inlineFrom &&
-    `${from[$inlineFrom]} {
-      position: static; padding: 0; border: 0; background: none; backdrop-filter: none; box-shadow: none;
-    }`}
+  ${each(
+    'inline-from',
+    fromEach(
+      'position: static; padding: 0; border: 0; background: none; backdrop-filter: none; box-shadow: none;',
+    ),
+  )}
 `
-const Column = styled.div<InlineFrom>`
+const Column = styled.div`
   max-width: ${width.wide}; margin-inline: auto;
   ${from.tablet} { padding-inline: ${space[4]}; }
-  ${({ $inlineFrom }) => $inlineFrom && `${from[$inlineFrom]} { padding-inline: 0; }`}
+  ${each('inline-from', fromEach('padding-inline: 0;'))}
 `
-const Actions = styled.div<InlineFrom>`
+const Actions = styled.div`
   display: grid; grid-template-columns: minmax(0, 1fr);
   ${from.tablet} { max-width: ${width.aside}; margin-left: auto; }
-  ${({ $inlineFrom }) => $inlineFrom && `${from[$inlineFrom]} { max-width: none; }`}
+  ${each('inline-from', fromEach('max-width: none;'))}
 `
 /** As much room as the fixed footer takes. `StickyFooter` brings its own, unless it stands in the middle of a page. */
 export const StickyFooterRoom = styled.div`height: var(--sticky-footer);`
@@ -68,9 +67,9 @@ export function StickyFooter({
   return (
     <>
       {!inlineFrom && !above && <StickyFooterRoom />}
-      <Bar ref={bar} $inlineFrom={inlineFrom} $above={above} $hiddenFrom={hiddenFrom}>
-        <Column $inlineFrom={inlineFrom}>
-          <Actions $inlineFrom={inlineFrom}>{children}</Actions>
+      <Bar ref={bar} data-inline-from={inlineFrom} data-above={above} data-hidden-from={hiddenFrom}>
+        <Column data-inline-from={inlineFrom}>
+          <Actions data-inline-from={inlineFrom}>{children}</Actions>
         </Column>
       </Bar>
     </>

@@ -1,7 +1,7 @@
 import { XIcon } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
-import styled from 'styled-components'
 import { from, stacked, tall } from '../../theme/breakpoints.ts'
+import { styled } from '../../theme/styled.ts'
 import {
   color,
   dialogPadding,
@@ -17,8 +17,8 @@ import { type } from '../../theme/type.ts'
 import { IconButton } from '../actions/icon-button.tsx'
 import { useModal } from './use-modal.ts'
 
-const Box = styled.dialog<{ $isPaper: boolean }>`
-  ${({ $isPaper }) => $isPaper && paper}
+const Box = styled.dialog`
+  &:where([data-paper='true']) { ${paper} }
   width: min(${width.dialog}, 100vw - 2 * ${gutter});
   max-height: min(46rem, 100dvh - ${space[8]});
   margin: auto auto max(${space[4]}, env(safe-area-inset-bottom));
@@ -78,7 +78,7 @@ export function Dialog({
   const ref = useModal(onClose)
   const titleId = useId()
   return (
-    <Box ref={ref} $isPaper={surface === 'paper'} role={role} aria-labelledby={titleId}>
+    <Box ref={ref} data-paper={surface === 'paper'} role={role} aria-labelledby={titleId}>
       <Body>
         <Title id={titleId}>{title}</Title>
         {children}

@@ -1,9 +1,9 @@
 import { StarIcon } from 'lucide-react'
 import { type FocusEvent, useId, useRef, useState } from 'react'
-import styled from 'styled-components'
+import { styled } from '../../theme/styled.ts'
 import { color, radius, space, touch } from '../../theme/tokens.ts'
 
-const Stars = styled.div`display: inline-flex; color: ${color.outline};`
+const Stars = styled.div<{ disabled?: boolean }>`display: inline-flex; color: ${color.outline};`
 const Place = styled.span`
   position: relative; display: grid; place-items: center; width: ${touch}; height: ${touch};
   transition: scale var(--motion-quick) var(--ease);
@@ -15,8 +15,8 @@ const Radio = styled.input`
   position: absolute; inset: 0; margin: 0; appearance: none; border-radius: ${radius.pill}; cursor: pointer;
   &:disabled { cursor: not-allowed; }
 `
-const Star = styled(StarIcon)<{ $on: boolean }>`
-  ${({ $on }) => $on && `color: ${color.starEdge}; fill: ${color.star};`}
+const Star = styled(StarIcon)`
+  &:where([data-on='true']) { color: ${color.starEdge}; fill: ${color.star}; }
 `
 
 /**
@@ -48,7 +48,7 @@ export function Rating({
       <Stars role="img" aria-label={`${label}: ${value} of ${max} stars`}>
         {stars.map((star) => (
           <Still key={star}>
-            <Star size={28} $on={star <= value} />
+            <Star size={28} data-on={star <= value} />
           </Still>
         ))}
       </Stars>
@@ -75,7 +75,7 @@ export function Rating({
     >
       {stars.map((star) => (
         <Place key={star}>
-          <Star size={28} $on={star <= shown} />
+          <Star size={28} data-on={star <= shown} />
           <Radio
             type="radio"
             name={name}

@@ -1,9 +1,9 @@
 import { type KeyboardEvent, type ReactNode, useId } from 'react'
-import styled from 'styled-components'
+import { styled } from '../../theme/styled.ts'
 import { color, edge, elevation, radius, space, touch } from '../../theme/tokens.ts'
 import { type } from '../../theme/type.ts'
 
-const List = styled.div<{ $block: boolean }>`
+const List = styled.div`
   display: inline-flex;
   flex-wrap: wrap;
   max-width: 100%;
@@ -12,11 +12,12 @@ const List = styled.div<{ $block: boolean }>`
   border-radius: ${radius.lg};
   ${edge}
   background: ${color.sunken};
-  ${({ $block }) => $block && 'display: flex;'}
+  &:where([data-block='true']) { display: flex; }
 `
-const Tab = styled.button<{ $block: boolean }>`
+const Tab = styled.button`
   ${type.label}
-  flex: 1 1 ${({ $block }) => ($block ? 0 : 'auto')};
+  flex: 1 1 auto;
+  &:where([data-block='true']) { flex-basis: 0; }
   min-width: min-content;
   min-height: ${touch};
   padding: ${space[2]} clamp(0.875rem, 3vw, ${space[5]});
@@ -69,11 +70,11 @@ export function Tabs<Id extends string>({
   }
   return (
     <>
-      <List role="tablist" aria-label={label} $block={block} onKeyDown={onKeyDown}>
+      <List role="tablist" aria-label={label} data-block={block} onKeyDown={onKeyDown}>
         {tabs.map((tab) => (
           <Tab
             key={tab.id}
-            $block={block}
+            data-block={block}
             type="button"
             role="tab"
             id={`${base}-${tab.id}`}

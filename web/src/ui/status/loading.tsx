@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import styled from 'styled-components'
+import { styled } from '../../theme/styled.ts'
 import { visuallyHidden } from '../../theme/type.ts'
 
 const Hidden = styled.span`${visuallyHidden}`

@@ -1,24 +1,22 @@
 import { CircleAlertIcon, InfoIcon, TriangleAlertIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
-import styled from 'styled-components'
+import { each } from '../../theme/each.ts'
+import { styled } from '../../theme/styled.ts'
 import { color, edge, radius, space } from '../../theme/tokens.ts'
 import { type } from '../../theme/type.ts'
 
+const looks = {
+  info: `background: ${color.infoSoft}; color: ${color.accent};`,
+  warning: `background: ${color.warningSoft}; color: ${color.warning};`,
+  error: `background: ${color.dangerSoft}; color: ${color.danger};`,
+}
 const tones = {
-  info: { look: `background: ${color.infoSoft}; color: ${color.accent};`, Icon: InfoIcon, role: 'status' },
-  warning: {
-    look: `background: ${color.warningSoft}; color: ${color.warning};`,
-    Icon: TriangleAlertIcon,
-    role: 'status',
-  },
-  error: {
-    look: `background: ${color.dangerSoft}; color: ${color.danger};`,
-    Icon: CircleAlertIcon,
-    role: 'alert',
-  },
+  info: { Icon: InfoIcon, role: 'status' },
+  warning: { Icon: TriangleAlertIcon, role: 'status' },
+  error: { Icon: CircleAlertIcon, role: 'alert' },
 } as const
 
-const Box = styled.div<{ $tone: keyof typeof tones }>`
+const Box = styled.div`
   ${type.small}
   display: flex;
   flex-wrap: wrap;
@@ -27,11 +25,12 @@ const Box = styled.div<{ $tone: keyof typeof tones }>`
   padding: ${space[3]} ${space[4]};
   border-radius: ${radius.md};
   ${edge}
-  ${({ $tone }) => tones[$tone].look}
+  ${each('tone', looks)}
 `
-const Text = styled.div<{ $tone: keyof typeof tones }>`
+const Text = styled.div`
   flex: 1 1 10rem; min-width: 0;
-  ${({ $tone }) => ($tone === 'error' ? 'font-weight: 550;' : `color: ${color.text};`)}
+  &:where([data-tone='error']) { font-weight: 550; }
+  &:where(:not([data-tone='error'])) { color: ${color.text}; }
 `
 
 /** A message in the flow of a screen, with room for one action (a small Button); `error` is the red box of forms. */
@@ -46,9 +45,9 @@ export function Notice({
 }) {
   const { Icon, role } = tones[tone]
   return (
-    <Box $tone={tone} data-tone={tone} role={role}>
+    <Box data-tone={tone} role={role}>
       <Icon size={20} />
-      <Text $tone={tone}>{children}</Text>
+      <Text data-tone={tone}>{children}</Text>
       {action}
     </Box>
   )

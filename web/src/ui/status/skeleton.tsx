@@ -1,13 +1,10 @@
-import styled from 'styled-components'
+import type { CSSProperties } from 'react'
+import { styled } from '../../theme/styled.ts'
 import { color, radius } from '../../theme/tokens.ts'
 
-/** The grey shape of what is about to load. `$ratio` is an aspect ratio; wrap a group in `<Loading>` to name it. */
-export const Skeleton = styled.div.attrs({ 'aria-hidden': true })<{
-  $width?: string
-  $height?: string
-  $ratio?: string
-  $radius?: string
-}>`
+type Shape = { $width?: string; $height?: string; $ratio?: string; $radius?: string; style?: CSSProperties }
+
+const Box = styled.div<Shape>`
   width: ${({ $width }) => $width ?? '100%'};
   height: ${({ $height, $ratio }) => $height ?? ($ratio ? 'auto' : '1rem')};
   aspect-ratio: ${({ $ratio }) => $ratio ?? 'auto'};
@@ -15,3 +12,8 @@ export const Skeleton = styled.div.attrs({ 'aria-hidden': true })<{
   background: linear-gradient(90deg, ${color.sunken} 30%, ${color.border} 50%, ${color.sunken} 70%) 0 0 / 200%;
   animation: var(--animation-shimmer);
 `
+
+/** The grey shape of what is about to load. `$ratio` is an aspect ratio; wrap a group in `<Loading>` to name it. */
+export function Skeleton(shape: Shape) {
+  return <Box aria-hidden {...shape} />
+}

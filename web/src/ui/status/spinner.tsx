@@ -1,14 +1,14 @@
 import { spinnerSizes } from '@storefront/shared/domain/theme.ts'
-import styled from 'styled-components'
+import { styled } from '../../theme/styled.ts'
 import { visuallyHidden } from '../../theme/type.ts'
 
 const Ring = styled.span<{ $size: number }>`
   display: inline-block;
   flex: none;
-  width: ${({ $size }) => $size}px;
-  height: ${({ $size }) => $size}px;
+  width: ${({ $size }) => `${$size}px`};
+  height: ${({ $size }) => `${$size}px`};
   border-radius: 50%;
-  border: ${({ $size }) => Math.max(2, $size / 10)}px solid color-mix(in srgb, currentcolor 22%, transparent);
+  border: ${({ $size }) => `${Math.max(2, $size / 10)}px`} solid color-mix(in srgb, currentcolor 22%, transparent);
   border-top-color: currentcolor;
   animation: var(--animation-spin);
   forced-color-adjust: none;

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import styled from 'styled-components'
+import { each } from '../../theme/each.ts'
+import { styled } from '../../theme/styled.ts'
 import { color, edge, radius, space } from '../../theme/tokens.ts'
 import { type } from '../../theme/type.ts'
 
@@ -12,7 +13,7 @@ const tones = {
   info: `background: ${color.infoSoft}; color: ${color.info};`,
 }
 
-const Box = styled.span<{ $tone: keyof typeof tones; $dot: boolean }>`
+const Box = styled.span`
   ${type.caption}
   display: inline-flex;
   align-items: center;
@@ -22,8 +23,8 @@ const Box = styled.span<{ $tone: keyof typeof tones; $dot: boolean }>`
   font-weight: 650;
   max-width: 100%;
   ${edge}
-  ${({ $tone }) => tones[$tone]}
-  ${({ $dot }) => $dot && `&::before { content: ''; border: ${space[1]} solid; border-radius: 50%; }`}
+  ${each('tone', tones)}
+  &:where([data-dot='true'])::before { content: ''; border: ${space[1]} solid; border-radius: 50%; }
 `
 
 /** A small state; `dot` for one that is going on right now, like 'Active'. */
@@ -37,7 +38,7 @@ export function Badge({
   children: ReactNode
 }) {
   return (
-    <Box $tone={tone} $dot={dot}>
+    <Box data-tone={tone} data-dot={dot}>
       {children}
     </Box>
   )

@@ -1,14 +1,17 @@
-import styled from 'styled-components'
 import { from } from '../../theme/breakpoints.ts'
+import { styled } from '../../theme/styled.ts'
 import { color, edge, elevation, radius, roomy } from '../../theme/tokens.ts'
 
-/** A white surface for one group of things; `$flush` has no padding, for cards that begin with a picture. */
-export const Card = styled.div<{ $flush?: boolean }>`
+/** A white surface for one group of things; `data-flush` has no padding, for cards that begin with a picture. */
+export const Card = styled.div`
   min-width: 0;
   border-radius: ${radius.lg};
   background: ${color.background};
   box-shadow: ${elevation[1]}, inset 0 0 0 1px ${color.border};
   ${edge}
-  ${({ $flush }) => ($flush ? 'overflow: hidden;' : `padding: min(${roomy(4)}, 5vw);`)}
-  ${from.mobile} { ${({ $flush }) => !$flush && `padding: ${roomy(6)};`} }
+  &:where([data-flush='true']) { overflow: hidden; }
+  &:where(:not([data-flush='true'])) {
+    padding: min(${roomy(4)}, 5vw);
+    ${from.mobile} { padding: ${roomy(6)}; }
+  }
 `

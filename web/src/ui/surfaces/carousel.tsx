@@ -1,7 +1,7 @@
 import useEmblaCarousel from 'embla-carousel-react'
 import { ChevronLeftIcon, ChevronRightIcon } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
-import styled from 'styled-components'
+import { styled } from '../../theme/styled.ts'
 import { layer, space } from '../../theme/tokens.ts'
 import { IconButton } from '../actions/icon-button.tsx'
 
@@ -11,8 +11,10 @@ const Track = styled.ul<{ $gap: string }>`
   display: flex; gap: ${({ $gap }) => $gap}; touch-action: pan-y pinch-zoom;
 `
 const Slide = styled.li<{ $size: string }>`flex: 0 0 ${({ $size }) => $size}; min-width: 0;`
-const Step = styled.span<{ $side: 'left' | 'right' }>`
-  position: absolute; top: 50%; translate: 0 -50%; ${({ $side }) => `${$side}: ${space[2]};`} z-index: ${layer.raised};
+const Step = styled.span`
+  position: absolute; top: 50%; translate: 0 -50%; z-index: ${layer.raised};
+  &:where([data-side='left']) { left: ${space[2]}; }
+  &:where([data-side='right']) { right: ${space[2]}; }
 `
 
 /**
@@ -67,7 +69,7 @@ export function Carousel({
       </View>
       {(ends.previous || ends.next) && (
         <>
-          <Step $side="left">
+          <Step data-side="left">
             <IconButton
               label="Previous"
               look="raised"
@@ -77,7 +79,7 @@ export function Carousel({
               <ChevronLeftIcon size={20} />
             </IconButton>
           </Step>
-          <Step $side="right">
+          <Step data-side="right">
             <IconButton
               label="Next"
               look="raised"

@@ -1,9 +1,13 @@
-import styled from 'styled-components'
 import { from } from '../../theme/breakpoints.ts'
+import { styled } from '../../theme/styled.ts'
 import { gutter, roomy, space, width } from '../../theme/tokens.ts'
 
 /** The column that a screen's content stands in: centred, with a gap between its parts and safe-area padding. */
-export const Screen = styled.div<{ $width?: 'narrow' | 'medium' | 'wide' | 'full' }>`
+export const Screen = styled.div<{
+  $width?: 'narrow' | 'medium' | 'wide' | 'full'
+  /** Where it is a form. */
+  noValidate?: boolean
+}>`
   display: grid;
   align-content: start;
   grid-template-columns: minmax(0, 1fr);

@@ -4,17 +4,13 @@ import { useState } from 'react'
 export function VenueImage({
   src,
   alt,
-  priority = 'auto',
   className,
 }: {
   src: string | null | undefined
   alt: string
-  priority?: 'high' | 'auto'
   className?: string
 }) {
   const [failed, setFailed] = useState<string | null>(null)
   if (!src || failed === src) return null
-  return (
-    <img className={className} src={src} alt={alt} fetchPriority={priority} onError={() => setFailed(src)} />
-  )
+  return <img className={className} src={src} alt={alt} onError={() => setFailed(src)} />
 }

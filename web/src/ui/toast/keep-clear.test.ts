@@ -19,7 +19,7 @@ test.each([
 afterEach(() => document.body.replaceChildren())
 
 /** An element that stands between these heights of the page. */
-function placed(tag: 'div' | 'button', top: number, bottom: number): HTMLElement {
+function placed(tag: 'div' | 'button' | 'input', top: number, bottom: number): HTMLElement {
   const element = document.createElement(tag)
   element.getBoundingClientRect = () => new DOMRect(0, top, 300, bottom - top)
   return element
@@ -44,4 +44,19 @@ test('FAN-30 a toast rises above buttons that come later, and sinks once they ar
   await frame()
   await frame()
   expect(rise()).toBe('0px')
+})
+
+test('FAN-30 a toast rises above the field in which the fan types, and sinks once they are elsewhere', async () => {
+  vi.spyOn(window, 'innerHeight', 'get').mockReturnValue(900)
+  const shown = placed('div', toast.top, toast.bottom)
+  const rise = () => shown.style.getPropertyValue('--rise')
+  const [name, seat] = [placed('input', 790, 834), placed('input', 100, 144)]
+  document.body.append(shown, name, seat)
+  const end = keepClear(shown)
+  expect(rise()).toBe('0px')
+  name.focus()
+  await expect.poll(rise).toBe('38px')
+  seat.focus()
+  await expect.poll(rise).toBe('0px')
+  end()
 })

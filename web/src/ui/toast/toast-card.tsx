@@ -1,6 +1,7 @@
 import { CircleAlertIcon, CircleCheckIcon, XIcon } from 'lucide-react'
 import { type PointerEvent, useRef } from 'react'
-import styled from 'styled-components'
+import { each } from '../../theme/each.ts'
+import { styled } from '../../theme/styled.ts'
 import { color, controlHeight, edge, elevation, radius, space } from '../../theme/tokens.ts'
 import { type } from '../../theme/type.ts'
 import { IconButton } from '../actions/icon-button.tsx'
@@ -15,7 +16,7 @@ const looks = {
   destructive: `background: ${color.dangerFill};`,
 }
 
-const Box = styled.div<{ $variant: keyof typeof looks }>`
+const Box = styled.div`
   display: flex;
   flex-wrap: wrap;
   align-items: center;
@@ -28,7 +29,7 @@ const Box = styled.div<{ $variant: keyof typeof looks }>`
   box-shadow: ${elevation[3]};
   touch-action: pan-y;
   user-select: none;
-  ${({ $variant }) => looks[$variant]}
+  ${each('variant', looks)}
 `
 const Text = styled.div`flex: 1 1 7rem; min-width: 0; padding-block: ${space[2]};`
 const Buttons = styled.div`display: flex; align-items: center; margin-left: auto;`
@@ -67,7 +68,6 @@ export function ToastCard({
   }
   return (
     <Box
-      $variant={variant}
       data-variant={variant}
       onPointerDown={onPointerDown}
       onPointerMove={onPointerMove}

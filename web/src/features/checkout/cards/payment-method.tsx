@@ -2,8 +2,8 @@ import type { Id } from '@storefront/shared/contract/lenient.ts'
 import type { Card } from '@storefront/shared/contract/payments.ts'
 import type { Cents } from '@storefront/shared/domain/money.ts'
 import { PlusIcon } from 'lucide-react'
-import styled from 'styled-components'
 import { messages } from '../../../api/messages.ts'
+import { styled } from '../../../theme/styled.ts'
 import { color, space } from '../../../theme/tokens.ts'
 import { type } from '../../../theme/type.ts'
 import { Button } from '../../../ui/actions/button.tsx'
@@ -16,7 +16,7 @@ import { SavedCards } from './saved-cards.tsx'
 import { useAddCard } from './use-add-card.ts'
 import { useDeleteCard } from './use-delete-card.ts'
 
-const Section = styled(Surface).attrs({ as: 'section' })`display: grid; gap: ${space[4]};`
+const Section = styled(Surface)`display: grid; gap: ${space[4]};`
 const Head = styled.div`
   display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: ${space[3]};
   h2 { ${type.heading} }
@@ -38,7 +38,7 @@ export function PaymentMethod({
   const adding = useAddCard(total, onSelect)
   const deleting = useDeleteCard(() => onSelect(null))
   return (
-    <Section aria-labelledby="payment-method">
+    <Section as="section" aria-labelledby="payment-method">
       <Head>
         <h2 id="payment-method">Payment Method</h2>
         <Button

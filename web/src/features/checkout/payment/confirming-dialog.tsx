@@ -1,7 +1,7 @@
 import { formatMoney } from '@storefront/shared/domain/money.ts'
 import { routes } from '@storefront/shared/domain/routes.ts'
-import styled from 'styled-components'
 import { messages } from '../../../api/messages.ts'
+import { styled } from '../../../theme/styled.ts'
 import { color } from '../../../theme/tokens.ts'
 import { type } from '../../../theme/type.ts'
 import { Button } from '../../../ui/actions/button.tsx'

@@ -1,19 +1,20 @@
 import type { ReactNode } from 'react'
-import styled, { css } from 'styled-components'
+import { each } from '../../../theme/each.ts'
+import { styled } from '../../../theme/styled.ts'
 import { color, radius, space } from '../../../theme/tokens.ts'
 
 const tones = {
-  success: css`background: ${color.successSoft}; color: ${color.success};`,
-  warning: css`background: ${color.warningSoft}; color: ${color.warning};`,
-  danger: css`background: ${color.dangerSoft}; color: ${color.danger};`,
-  info: css`background: ${color.infoSoft}; color: ${color.info};`,
+  success: `background: ${color.successSoft}; color: ${color.success};`,
+  warning: `background: ${color.warningSoft}; color: ${color.warning};`,
+  danger: `background: ${color.dangerSoft}; color: ${color.danger};`,
+  info: `background: ${color.infoSoft}; color: ${color.info};`,
 }
 
 const Body = styled.div`display: grid; gap: ${space[4]}; p { text-wrap: pretty; }`
-const Medallion = styled.span<{ $tone: keyof typeof tones }>`
+const Medallion = styled.span`
   display: grid; place-items: center; width: 3.5rem; height: 3.5rem; border-radius: ${radius.pill};
   animation: appear var(--motion) var(--ease);
-  ${({ $tone }) => tones[$tone]}
+  ${each('tone', tones)}
 `
 
 /** The inside of a dialog that says how a payment stands: an icon in the colour of the outcome, and the words. */
@@ -28,7 +29,7 @@ export function Outcome({
 }) {
   return (
     <Body>
-      <Medallion $tone={tone}>{icon}</Medallion>
+      <Medallion data-tone={tone}>{icon}</Medallion>
       {children}
     </Body>
   )

@@ -1,6 +1,6 @@
 import { getTransactionOrder, type Transaction } from '@storefront/shared/contract/transactions.ts'
 import { type RefObject, useState } from 'react'
-import { addressOf } from '../../../api/client.ts'
+import { addressOf } from '../../../api/address.ts'
 import { useCached } from '../../../api/use-cached.ts'
 import type { Pass } from '../../../storage/device-keys.ts'
 import { isFinal } from '../../passes/pass-state.ts'

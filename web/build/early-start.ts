@@ -1,0 +1,86 @@
+import { fileURLToPath } from 'node:url'
+import { routes } from '@storefront/shared/domain/routes.ts'
+import { build, type Plugin, type Rolldown } from 'vite'
+import type { FirstLoad } from '../src/head/first-load.ts'
+import { firstReadHeaders, firstReads } from '../src/head/first-reads.ts'
+import { reach, screenOf } from './screen-weights.ts'
+
+const scriptOf = (name: string) => fileURLToPath(new URL(`../src/head/${name}.ts`, import.meta.url))
+
+/** The server puts the boot data in its place, which the script reads. Before the style sheet, since a script waits for those above it. */
+const headMark = '<!--boot-head-->'
+const authMark = '<!--auth-first-paint-->'
+
+/** What a screen shows at once without importing it statically. */
+const shownParts: Readonly<Record<string, readonly string[]>> = {
+  home: ['card-controls.tsx', 'cart-bar.tsx'],
+}
+
+/**
+ * Writes `src/head/early-start.ts` into the page's head, with the files of each screen of this build, and
+ * `src/head/auth-first-paint.ts` below what it draws in.
+ */
+export function earlyStart(): Plugin {
+  let target: string | string[] | false | undefined
+  let scripts: Promise<[string, string]> | undefined
+  return {
+    name: 'storefront-early-start',
+    configResolved(config) {
+      target = config.build.target
+    },
+    transformIndexHtml: {
+      order: 'post',
+      async handler(html, { bundle = {} }) {
+        const load: FirstLoad = { ...screenFiles(bundle), reads: firstReads, headers: firstReadHeaders }
+        scripts ??= Promise.all([bundled('early-start', target), bundled('auth-first-paint', target)])
+        const [start, authFirstPaint] = await scripts
+        const call = `(firstLoad=>{${start}})(${JSON.stringify(load)})`
+        return html
+          .replace(headMark, () => `${headMark}\n    <script>${call}</script>`)
+          .replace(authMark, () => `<script>${authFirstPaint}</script>`)
+      },
+    },
+  }
+}
+
+/** A script for the browsers of the build; what a page loads is a free variable in it. */
+async function bundled(name: string, target: string | string[] | false | undefined): Promise<string> {
+  const output = await build({
+    configFile: false,
+    logLevel: 'warn',
+    build: {
+      write: false,
+      minify: true,
+      ...(target !== undefined && { target }),
+      lib: { entry: scriptOf(name), formats: ['iife'], name: 'storefront' },
+    },
+  })
+  const [{ output: files }] = [output].flat() as [Rolldown.RolldownOutput]
+  return files[0].code.trim()
+}
+
+/** By path, the files that a screen needs and the page does not name itself. */
+function screenFiles(bundle: Rolldown.OutputBundle): Pick<FirstLoad, 'files' | 'screens'> {
+  const chunks = new Map(
+    Object.values(bundle).flatMap((each) => (each.type === 'chunk' ? [[each.fileName, each] as const] : [])),
+  )
+  const inPage = new Set<string>()
+  for (const { isEntry, fileName } of chunks.values()) if (isEntry) reach(fileName, chunks, inPage)
+
+  const files: string[] = []
+  const placeOf = (file: string) => (files.includes(file) ? files.indexOf(file) : files.push(file) - 1)
+  const screens: Record<string, number[]> = {}
+  for (const chunk of chunks.values()) {
+    const screen = screenOf(chunk)
+    if (!screen) continue
+    const needed = new Set<string>()
+    const parts = [...chunks.values()].filter(({ facadeModuleId }) =>
+      shownParts[screen]?.some((part) => facadeModuleId?.endsWith(`/${part}`)),
+    )
+    for (const { fileName } of [chunk, ...parts]) reach(fileName, chunks, needed)
+    const own = [...needed].filter((name) => !inPage.has(name))
+    const path = routes[screen as keyof typeof routes]
+    screens[path] = own.map((name) => placeOf(name.replace(/^assets\//, '')))
+  }
+  return { files, screens }
+}

@@ -1,0 +1,29 @@
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { BrowserRouter, Route, Routes } from 'react-router-dom'
+import useSWR, { SWRConfig } from 'swr'
+import { styled } from '../src/theme/styled.ts'
+
+// Longer than the shell's own line, so that this one is the largest of the page.
+const fallback = { line: 'One line of text, and not a thing that a fan would come for' }
+
+const Line = styled.h1`padding: 1rem; font-size: 1.5rem;`
+
+function Floor() {
+  const { data } = useSWR<string>('line', { revalidateOnMount: false })
+  return <Line>{data}</Line>
+}
+
+const root = document.getElementById('root')
+if (!root) throw new Error('The page has no #root')
+createRoot(root).render(
+  <StrictMode>
+    <SWRConfig value={{ fallback }}>
+      <BrowserRouter>
+        <Routes>
+          <Route path="*" element={<Floor />} />
+        </Routes>
+      </BrowserRouter>
+    </SWRConfig>
+  </StrictMode>,
+)

@@ -1,0 +1,116 @@
+// @vitest-environment jsdom
+import { getCart } from '@storefront/shared/contract/cart.ts'
+import { listEvents } from '@storefront/shared/contract/events.ts'
+import { getSession, logout } from '@storefront/shared/contract/session.ts'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { fanTag } from '../storage/fan.ts'
+import { resumePersonal } from '../storage/personal-data.ts'
+import { addressOf } from './address.ts'
+import { SignedOutError } from './api-error.ts'
+import { onAuthError } from './auth-error.ts'
+import { call } from './client.ts'
+import { earlyKey } from './early-reads.ts'
+
+const email = 'fan@fans.example'
+const address = addressOf(listEvents, {})
+const events = [{ id: 7, name: 'Final', startsOn: '', endsOn: '' }]
+const fetch = vi.fn()
+const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status })
+/** What the page asked for before the app was there. */
+const askedEarly = (response: Promise<Response>, key = address, of = email) => {
+  response.catch(() => {})
+  window.earlyReads = { fan: fanTag(of), responses: new Map([[key, response]]) }
+}
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  vi.stubGlobal(
+    'fetch',
+    fetch.mockReset().mockImplementation(async () => json([])),
+  )
+  resumePersonal(email)
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  window.earlyReads = undefined
+})
+
+test('FAN-37 what the page asked for already is not asked for again, and the next read is a new one', async () => {
+  askedEarly(Promise.resolve(json(events)))
+  expect(await call(listEvents, {})).toMatchObject([{ id: 7, name: 'Final' }])
+  expect(fetch).not.toHaveBeenCalled()
+  expect(await call(listEvents, {})).toEqual([])
+  expect(fetch).toHaveBeenCalledTimes(1)
+})
+
+test('what was asked for another fan is never taken', async () => {
+  askedEarly(Promise.resolve(json(events)), address, 'other@fans.example')
+  expect(await call(listEvents, {})).toEqual([])
+})
+
+test('a read that never came is sent as if it had not been', async () => {
+  askedEarly(Promise.reject(new TypeError('Failed to fetch')))
+  expect(await call(listEvents, {})).toEqual([])
+  expect(fetch).toHaveBeenCalledTimes(1)
+})
+
+test('a read that never came is not sent for a fan who has gone meanwhile', async () => {
+  const early = Promise.withResolvers<Response>()
+  askedEarly(early.promise)
+  const reading = call(listEvents, {})
+  resumePersonal('other@fans.example')
+  early.reject(new TypeError('Failed to fetch'))
+  await expect(reading).rejects.toThrow(SignedOutError)
+  expect(fetch).not.toHaveBeenCalled()
+})
+
+test('nor is one taken for the fan who came after it was asked for, in this tab or another', async () => {
+  const early = Promise.withResolvers<Response>()
+  askedEarly(early.promise)
+  const reading = call(listEvents, {})
+  // As another tab writes it.
+  // biome-ignore lint/suspicious/noDocumentCookie: as the app does.
+  document.cookie = `__Host-fan=${fanTag('other@fans.example')}; Path=/; Secure`
+  early.resolve(json(events))
+  await expect(reading).rejects.toThrow(SignedOutError)
+})
+
+test('without one a read is sent at once', () => {
+  void call(listEvents, {})
+  expect(fetch).toHaveBeenCalledTimes(1)
+})
+
+test('an error of it is the error of the call, and a 401 ends the session once', async () => {
+  const ended = vi.fn()
+  const stop = onAuthError(ended)
+  askedEarly(Promise.resolve(json({ error: 'Authentication required' }, 401)))
+  await expect(call(listEvents, {})).rejects.toMatchObject({ status: 401 })
+  expect([ended.mock.calls.length, fetch.mock.calls.length]).toEqual([1, 0])
+  stop()
+})
+
+test('after a change nothing is taken that was read before it', async () => {
+  askedEarly(Promise.resolve(json(events)))
+  fetch.mockImplementation(async () => new Response(null, { status: 204 }))
+  await call(logout, {})
+  fetch.mockImplementation(async () => json([]))
+  expect(await call(listEvents, {})).toEqual([])
+})
+
+test('half a minute after the page was opened it is too old', async () => {
+  askedEarly(Promise.resolve(json(events)))
+  vi.spyOn(performance, 'now').mockReturnValue(30_001)
+  expect(await call(listEvents, {})).toEqual([])
+})
+
+test('a cart is taken by its id, and a read that may be given up is not the one of the page', async () => {
+  askedEarly(Promise.resolve(json({})), earlyKey(addressOf(getCart, {}), '8'))
+  await call(getCart, { cartId: '9' }).catch(() => {})
+  expect(fetch).toHaveBeenCalledTimes(1)
+  await call(getCart, { cartId: '8' }).catch(() => {})
+  expect(fetch).toHaveBeenCalledTimes(1)
+
+  askedEarly(Promise.resolve(json({ session: null })), addressOf(getSession, {}))
+  await call(getSession, {}, { signal: new AbortController().signal }).catch(() => {})
+  expect(fetch).toHaveBeenCalledTimes(2)
+})

@@ -1,0 +1,70 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { bootStub, fanSession, writeBoot } from '../../../test-support/boot-stub.ts'
+import { takeRendered } from '../../../test-support/rendered.ts'
+import { writeStored } from '../../storage/stored.ts'
+import { CartColumn } from './cart-column.tsx'
+import { CartPage, NoSizes } from './cart-page.fixture.tsx'
+import { CartScreen } from './cart-screen.tsx'
+import { dropQuantities } from './quantity-changes.ts'
+
+writeBoot(bootStub(fanSession()))
+
+const names = ['Pie', 'Cola', 'Chips', 'Soup']
+/** What the product server has; the third line is what the fan changes. */
+let quantity = 2
+let count = 0
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  quantity = 2
+  count += 1
+  writeStored('cart_id', `C${count}`)
+  vi.stubGlobal('ResizeObserver', NoSizes)
+  vi.stubGlobal('fetch', async (url: string, { body }: RequestInit) => {
+    if (url !== '/api/cart/details') quantity += JSON.parse(String(body)).quantity
+    const items = names.map((name, n) => ({
+      itemID: n,
+      name,
+      unitPrice: '4.00',
+      quantity: n === 2 ? quantity : 1,
+    }))
+    return Response.json({
+      items,
+      payment: { subTotal: '20.00', tax: '1.00', amount: `${20 + quantity}.00` },
+    })
+  })
+})
+afterEach(() => {
+  dropQuantities()
+  cleanup()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const settle = (ms = 50) => act(() => vi.advanceTimersByTimeAsync(ms))
+const linesOf = (rendered: ReturnType<typeof takeRendered>) =>
+  rendered.flatMap(({ name, props }) => (name === 'CartLine' ? [(props.item as { name: string }).name] : []))
+
+test.each([
+  ['/cart', <CartScreen key="screen" />, ['CartTitle', 'CartSummary', 'CartTotals', 'TotalBar']],
+  ['the cart beside the menu', <CartColumn key="column" />, ['CartTotals']],
+])('CART-08 one tap on plus renders its line and the totals: %s', async (_, shown, totals) => {
+  render(<CartPage>{shown}</CartPage>)
+  await settle()
+  takeRendered()
+
+  fireEvent.click(screen.getByRole('button', { name: 'Increase quantity of Chips' }))
+  const rendered = takeRendered()
+  expect(linesOf(rendered)).toEqual(['Chips'])
+  const of = (name: string) => rendered.filter((each) => each.name === name).length
+  for (const name of totals) expect(of(name), name).toBe(1)
+  for (const name of ['CartError', 'EmptyCart', 'SessionProvider']) expect(of(name), name).toBe(0)
+  // The pictures and the steppers of the other lines.
+  expect([of('Picture'), of('QuantityStepper')]).toEqual([1, 1])
+
+  // It is sent and the cart read again: the other lines come as they were.
+  for (let n = 0; n < 4; n += 1) await settle(500)
+  expect(quantity).toBe(3)
+  expect(new Set(linesOf(takeRendered()))).toEqual(new Set(['Chips']))
+})

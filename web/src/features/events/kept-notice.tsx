@@ -1,0 +1,17 @@
+import { NetworkError } from '../../api/api-error.ts'
+import { readErrorMessage } from '../../api/error-message.ts'
+import { useReachable } from '../../api/reachability.ts'
+import { RetryButton } from '../../ui/actions/retry-button.tsx'
+import { Notice } from '../../ui/status/notice.tsx'
+
+/** Stands above what is still shown of an earlier read when it could not be read again. */
+export function KeptNotice({ error, retry }: { error: Error; retry: () => Promise<unknown> }) {
+  const reachable = useReachable()
+  // The notice of the layout says it already, and the read is repeated by itself (FAN-28).
+  if (!reachable && error instanceof NetworkError) return null
+  return (
+    <Notice tone="warning" action={<RetryButton variant="secondary" retry={retry} />}>
+      {readErrorMessage(error)}
+    </Notice>
+  )
+}

@@ -1,0 +1,163 @@
+// @vitest-environment jsdom
+import { getCart } from '@storefront/shared/contract/cart.ts'
+import { listEvents } from '@storefront/shared/contract/events.ts'
+import { listCards } from '@storefront/shared/contract/payments.ts'
+import { getItemDetails, getProduct } from '@storefront/shared/contract/products.ts'
+import { getQuickPicks } from '@storefront/shared/contract/quick-picks.ts'
+import { listTransactions } from '@storefront/shared/contract/transactions.ts'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { addressOf } from '../api/address.ts'
+import { fanTag } from '../storage/fan.ts'
+import type { FirstLoad } from './first-load.ts'
+import { firstReadHeaders, firstReads } from './first-reads.ts'
+
+const email = 'fan@fans.example'
+const background = 'https://pictures.example/stand.jpg'
+const hour = 3_600_000
+const fetch = vi.fn()
+
+const load: FirstLoad = {
+  files: ['home.js', 'events.js', 'auth.js'],
+  screens: {
+    '/': [0],
+    '/events': [1],
+    '/auth': [2],
+    '/product': [],
+    '/cart': [],
+    '/checkout': [],
+    '/transactions': [],
+  },
+  reads: firstReads,
+  headers: firstReadHeaders,
+}
+
+/** Opens a page as the browser reads its head; returns what it asked our server for. */
+async function open(
+  path: string,
+  {
+    session = { email } as { email: string } | null,
+    offline = false,
+    status = 'found',
+    event = 7 as unknown,
+    endsIn = hour,
+  } = {},
+): Promise<string[]> {
+  const boot = {
+    session,
+    offline,
+    branding: { status, branding: { backGroundImageURL: background } },
+  }
+  document.head.innerHTML = ''
+  document.body.innerHTML = `<script type="application/json" id="boot">${JSON.stringify(boot)}</script>`
+  history.replaceState(null, '', path)
+  if (event !== null) {
+    const endOn = new Date(Date.now() + endsIn).toISOString()
+    localStorage.setItem('selected_event', JSON.stringify({ id: event, endOn }))
+  }
+  vi.resetModules()
+  await import('./early-start.ts')
+  return fetch.mock.calls.map(([address]) => address)
+}
+const preloaded = () => [...document.querySelectorAll('link')].map((link) => link.getAttribute('href'))
+const menu = addressOf(getQuickPicks, { query: { eventID: 7 } })
+
+/** A cookie as this browser has it; '' for none. */
+const setCookie = (name: string, value: string) => {
+  // biome-ignore lint/suspicious/noDocumentCookie: as the app writes them.
+  document.cookie = `${name}=${value}; Path=/; Secure; Max-Age=${value ? 60 : 0}`
+}
+
+beforeEach(() => {
+  localStorage.clear()
+  setCookie('__Host-fan', '')
+  setCookie('__Host-signed-out', '')
+  window.earlyReads = undefined
+  vi.stubGlobal('firstLoad', load)
+  vi.stubGlobal(
+    'fetch',
+    fetch.mockReset().mockImplementation(async () => new Response('[]')),
+  )
+})
+
+test.each([
+  ['/', [menu]],
+  ['/auth', [menu]],
+  ['/events', [addressOf(listEvents, {})]],
+  ['/EVENTS/', [addressOf(listEvents, {})]],
+  ['/product?pid=5', [addressOf(getProduct, { params: { productId: 5 } })]],
+  ['/product?pid=5&id=6', [addressOf(getProduct, { params: { productId: 5 }, query: { itemId: 6 } })]],
+  ['/product?id=6', [addressOf(getItemDetails, { params: { itemId: 6 } })]],
+  ['/transactions', [addressOf(listTransactions, { query: { pageNo: '1' } })]],
+  ['/checkout', [addressOf(listCards, {})]],
+  ['/confirmation', []],
+  ['/cart', []],
+  ['/nowhere', []],
+])('%s asks for what it shows first, under the addresses that the app asks for', async (path, addresses) => {
+  expect(await open(path)).toEqual(addresses)
+})
+
+test('a call has the header that every call needs, and the cart its id', async () => {
+  localStorage.setItem('cart_id', '31')
+  const cart = addressOf(getCart, {})
+  expect(await open('/')).toEqual([menu, cart])
+  const headers = { accept: 'application/json', 'x-csrf': '1' }
+  expect(fetch.mock.calls.map(([, init]) => init.headers)).toEqual([headers, { ...headers, 'cart-id': '31' }])
+  expect(window.earlyReads?.fan).toBe(fanTag(email))
+  expect([...(window.earlyReads?.responses.keys() ?? [])]).toEqual([menu, `${cart}#31`])
+})
+
+test.each([
+  ['nobody is signed in', () => open('/', { session: null })],
+  ['the page is the offline shell', () => open('/', { offline: true })],
+  ['there is no such venue', () => open('/', { status: 'missing' })],
+  ['the address is none of ours', () => open('/nowhere', { event: null })],
+  ['an identifier is none', () => open('/product?pid=5&id=%2F..%2F')],
+  ['the event cannot be read', () => open('/', { event: { a: 1 } })],
+  [
+    'the browser keeps the data of another fan',
+    () => {
+      setCookie('__Host-fan', fanTag('other@fans.example'))
+      return open('/')
+    },
+  ],
+  [
+    'the fan signed out without a connection',
+    () => {
+      setCookie('__Host-signed-out', '1')
+      return open('/')
+    },
+  ],
+])('nothing is asked for when %s', async (_, opened) => {
+  expect(await opened()).toEqual([])
+})
+
+test.each([
+  ['no event', { event: null }],
+  ['an event that has ended', { endsIn: -hour }],
+])('GUARD-06 with %s it is the events that come', async (_, given) => {
+  expect(await open('/', given)).toEqual([addressOf(listEvents, {})])
+  expect(preloaded()).toEqual(['/assets/events.js'])
+})
+
+test('the files of the screen come, and the picture of the banner', async () => {
+  await open('/')
+  expect(preloaded()).toEqual(['/assets/home.js', background])
+  await open('/cart', { session: null })
+  expect(preloaded()).toEqual(['/assets/auth.js'])
+})
+
+test('a request without a response is no error until the app asks for it', async () => {
+  const unhandled = vi.fn()
+  process.on('unhandledRejection', unhandled)
+  fetch.mockImplementation(() => Promise.reject(new TypeError('Failed to fetch')))
+  await open('/')
+  await new Promise((resolve) => setTimeout(resolve, 10))
+  expect(unhandled).not.toHaveBeenCalled()
+  process.off('unhandledRejection', unhandled)
+  await expect(window.earlyReads?.responses.get(menu)).rejects.toThrow('Failed to fetch')
+})
+
+test('a storage that is blocked stops nothing', async () => {
+  vi.stubGlobal('localStorage', undefined)
+  expect(await open('/events', { event: null })).toEqual([])
+})

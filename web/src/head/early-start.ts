@@ -1,0 +1,83 @@
+import type { Boot } from '@storefront/shared/contract/boot.ts'
+import { hasEnded } from '@storefront/shared/domain/events/event-status.ts'
+import { firstPath, routes } from '@storefront/shared/domain/routes.ts'
+import { earlyKey } from '../api/early-reads.ts'
+import { fanTag, owner } from '../storage/fan.ts'
+import { isSignOutPending } from '../storage/sign-out-note.ts'
+import type { StoredKey } from '../storage/stored-keys.ts'
+import type { FirstLoad } from './first-load.ts'
+
+/** Handed in by the page (`web/build/early-start.ts`). */
+declare const firstLoad: FirstLoad
+
+const stored = (key: StoredKey): string | null => localStorage.getItem(key)
+
+/** As the product server's identifiers are, and no character that an address would have to escape. */
+const plainId = /^\w[\w-]*$/
+
+/** The event that the fan chose, '' for none, or one that has ended (FAN-01). */
+function chosenEvent(): string {
+  const { id = '', endOn = '' } = JSON.parse(stored('selected_event') ?? '{}') ?? {}
+  return hasEnded({ endOn }, Date.now()) ? '' : String(id)
+}
+
+/**
+ * Has the browser ask for what the screen shows first, and for its code, while the app's own code is still on its way. It is the
+ * app that decides about all of it: what is asked for here is taken there (`api/early-reads.ts`) or left.
+ */
+function start(): void {
+  const { session, offline, branding } = JSON.parse(
+    document.getElementById('boot')?.textContent ?? '',
+  ) as Boot
+  if (offline || branding.status === 'missing') return
+  const event = chosenEvent()
+  const path = firstPath(location.pathname, { isSignedIn: !!session, hasEvent: !!event })
+  // Data first, since browsers open few connections to a server that speaks HTTP/1.1.
+  if (session && !isSignOutPending()) read(session.email, path, event)
+  for (const place of firstLoad.screens[path] ?? [])
+    preload(`/assets/${firstLoad.files[place]}`, { rel: 'modulepreload', crossOrigin: '' })
+  const { backGroundImageURL: banner } = branding.branding
+  if (path === routes.home && /^http/.test(banner)) preload(banner, { as: 'image' })
+}
+
+const preload = (href: string, kind: Partial<HTMLLinkElement>): void =>
+  document.head.append(Object.assign(document.createElement('link'), { rel: 'preload', ...kind, href }))
+
+/** Sends the reads of a path, for this fan's page in a browser that keeps nobody else's data. */
+function read(email: string, path: string, event: string): void {
+  const fan = fanTag(email)
+  const noted = owner()
+  if (noted !== null && noted !== fan) return
+  const query = new URLSearchParams(location.search)
+  const given: Record<string, string | null> = { event, pid: query.get('pid'), id: query.get('id') }
+  if (Object.values(given).some((value) => value && !plainId.test(value))) return
+  const cartId = stored('cart_id')
+  const responses = new Map<string, Promise<Response>>()
+  const ask = (address: string, cart?: string) => {
+    const headers = { ...firstLoad.headers, ...(cart && { 'cart-id': cart }) }
+    // Read to its end at once: one that nobody takes would stay open.
+    const response = fetch(address, { headers }).then(async (each) => new Response(await each.text(), each))
+    // Whoever takes it hears of it.
+    response.catch(() => {})
+    responses.set(earlyKey(address, cart), response)
+  }
+  for (const choices of firstLoad.reads[path] ?? []) {
+    for (const { address, cart } of choices) {
+      let isKnown = !cart || !!cartId
+      const filled = address.replace(/_([a-z]+)_/g, (_, name) => {
+        isKnown &&= !!given[name]
+        return given[name] ?? ''
+      })
+      if (!isKnown) continue
+      ask(filled, cart && (cartId ?? undefined))
+      break
+    }
+  }
+  window.earlyReads = { fan, responses }
+}
+
+try {
+  start()
+} catch {
+  // A storage that is blocked, an event that cannot be read: the app starts all the same.
+}

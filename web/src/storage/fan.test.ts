@@ -1,0 +1,46 @@
+// @vitest-environment jsdom
+import { afterEach, expect, test, vi } from 'vitest'
+import { beginTurn, fanTag, forgetOwner, mayReadPersonalData } from './fan.ts'
+
+const cookies = vi.spyOn(Document.prototype, 'cookie', 'get')
+/** As another tab writes it. */
+const noteElsewhere = (tag: string) => {
+  // biome-ignore lint/suspicious/noDocumentCookie: as the app writes it.
+  document.cookie = `__Host-fan=${tag}; Path=/; Secure; Max-Age=60`
+}
+const nextTask = () => new Promise((resolve) => setTimeout(resolve))
+
+afterEach(async () => {
+  forgetOwner()
+  beginTurn(null)
+  await nextTask()
+})
+
+test('SESSION-02 whatever a task shows, the owner is looked up once in it', async () => {
+  beginTurn(fanTag('ada@fans.example'))
+  cookies.mockClear()
+  expect(Array.from({ length: 100 }, mayReadPersonalData)).not.toContain(false)
+  expect(cookies).toHaveBeenCalledTimes(1)
+  await nextTask()
+  mayReadPersonalData()
+  expect(cookies).toHaveBeenCalledTimes(2)
+})
+
+test('SESSION-02 what another tab noted counts from the next task on', async () => {
+  beginTurn(fanTag('ada@fans.example'))
+  expect(mayReadPersonalData()).toBe(true)
+  noteElsewhere(fanTag('bob@fans.example'))
+  await nextTask()
+  expect(mayReadPersonalData()).toBe(false)
+})
+
+test('SESSION-02 a sign-out and a sign-in of this page count at once', () => {
+  beginTurn(fanTag('ada@fans.example'))
+  expect(mayReadPersonalData()).toBe(true)
+  beginTurn(null)
+  expect(mayReadPersonalData()).toBe(false)
+  beginTurn(fanTag('bob@fans.example'))
+  expect(mayReadPersonalData()).toBe(true)
+  forgetOwner()
+  expect(mayReadPersonalData()).toBe(false)
+})
