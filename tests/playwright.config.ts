@@ -1,5 +1,6 @@
 import { defineConfig, devices } from '@playwright/test'
 
+const chromium = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
 const CHROMIUM_ARGUMENTS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -14,6 +15,8 @@ const CHROMIUM_ARGUMENTS = [
 
 /** Marks what measures how fast a page is: it runs after all others, one at a time, with the machine to itself. */
 const alone = /@alone/
+/** Marks what only a whole browser does or shows: notifications, and the pictures, which were taken with one. */
+const wholeBrowser = /@whole-browser/
 /** Set by `npm test`. Otherwise nothing waits: a dependency runs all of its tests, whichever were asked for. */
 const aloneLast = process.env.ALONE_LAST === '1'
 
@@ -32,8 +35,24 @@ export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.spec.ts',
   projects: [
-    { name: 'journeys', grepInvert: alone },
-    { name: 'alone', grep: alone, dependencies: aloneLast ? ['journeys'] : [], workers: 1 },
+    {
+      name: 'journeys',
+      grepInvert: [alone, wholeBrowser],
+      // The same engine without the windows, tabs and compositor around it: two thirds of the processor time.
+      use: {
+        launchOptions: {
+          executablePath: process.env.HEADLESS_SHELL_PATH ?? chromium,
+          args: CHROMIUM_ARGUMENTS,
+        },
+      },
+    },
+    { name: 'whole-browser', grep: wholeBrowser },
+    {
+      name: 'alone',
+      grep: alone,
+      dependencies: aloneLast ? ['journeys', 'whole-browser'] : [],
+      workers: 1,
+    },
   ],
   outputDir: 'test-results',
   globalSetup: './e2e/global-setup.ts',
@@ -51,7 +70,7 @@ export default defineConfig({
     ...devices['Desktop Chrome'],
     viewport: { width: 390, height: 844 },
     launchOptions: {
-      executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+      executablePath: chromium,
       args: CHROMIUM_ARGUMENTS,
     },
     screenshot: 'only-on-failure',

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
+import { staticStyles } from '@storefront/web/build/static-styles.ts'
 import { defineConfig, type TestUserConfig } from 'vitest/config'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -55,6 +56,7 @@ export default defineConfig({
       // Making jsdom takes longer than most tests: a `.test.ts` that needs it asks with `@vitest-environment jsdom`.
       {
         root,
+        plugins: [staticStyles()],
         test: {
           name: 'web-node',
           include: ['web/{src,gallery}/**/*.test.ts'],
@@ -65,12 +67,13 @@ export default defineConfig({
       },
       {
         root,
+        plugins: [staticStyles()],
         test: {
           name: 'web-dom',
           include: ['web/src/**/*.test.tsx'],
           environment: 'jsdom',
           ...web,
-          setupFiles: [...web.setupFiles, 'web/test-support/waiting.ts'],
+          setupFiles: [...web.setupFiles, 'web/test-support/rendered.ts', 'web/test-support/waiting.ts'],
         },
       },
       {
@@ -79,13 +82,21 @@ export default defineConfig({
           name: 'tests',
           include: [
             'tests/{boundaries,specification,fake-upstream,stack,chaos,deploy,mutation,drills}/**/*.test.ts',
+            'web/build/**/*.test.ts',
           ],
           testTimeout: 20_000,
           expect: expects,
         },
       },
       // After all the others, so that what it measures has the machine to itself.
-      { root, test: { name: 'load', include: ['tests/load/**/*.test.ts'], sequence: { groupOrder: 1 } } },
+      {
+        root,
+        test: {
+          name: 'load',
+          include: ['tests/{load,vitals,rush}/**/*.test.ts'],
+          sequence: { groupOrder: 1 },
+        },
+      },
     ],
   },
 })

@@ -37,6 +37,7 @@ export const houses: readonly House[] = [
         'environment.ts',
         'domain-name.ts',
         'html.ts',
+        'keys.ts',
         'private-host.ts',
         'private-lookup.ts',
       ],
@@ -45,7 +46,7 @@ export const houses: readonly House[] = [
   },
   {
     folder: 'web/src',
-    floors: [['main.tsx'], ['app'], ['features/*'], ['ui'], ['api', 'storage'], ['theme']],
+    floors: [['main.tsx', 'head'], ['app'], ['features/*'], ['ui'], ['api', 'storage'], ['theme']],
     instead: 'A layer of the SPA uses only layers below it: pass in what you need, or move it down.',
   },
 ]

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { freePort } from '../stack/free-port.ts'
+import { freePort } from '@storefront/server/test-support/free-port.ts'
 import { type Browser, keyActions, pressActions, type Size } from './browser.ts'
 import { programOf, until } from './programs.ts'
 

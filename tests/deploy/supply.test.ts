@@ -3,11 +3,16 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { environmentOf, labelsOf, stagesOf } from '../stack/dockerfile.ts'
+import { environmentOf, execForm, instructionOf, labelsOf, stagesOf } from '../stack/dockerfile.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-type Step = { readonly uses?: string; readonly run?: string; readonly with?: Record<string, string> }
+type Step = {
+  readonly if?: string
+  readonly uses?: string
+  readonly run?: string
+  readonly with?: Record<string, string>
+}
 type Job = {
   readonly uses?: string
   readonly needs?: string
@@ -24,6 +29,7 @@ const workflow = (name: string) =>
 
 const release = workflow('release.yml')
 const tests = workflow('test.yml')
+const speed = workflow('speed.yml')
 const steps = release.jobs.image?.steps ?? []
 const stepOf = (action: string) => steps.find(({ uses }) => uses?.startsWith(`${action}@`))?.with
 const commands = steps.map(({ run = '' }) => run).join('\n')
@@ -79,8 +85,8 @@ test('BFF-92 a workflow may do what it needs and no more, and every action is on
     packages: 'write',
     'id-token': 'write',
   })
-  expect(tests.permissions).toEqual({ contents: 'read' })
-  const actions = [release, tests].flatMap(({ jobs }) =>
+  for (const { permissions } of [tests, speed]) expect(permissions).toEqual({ contents: 'read' })
+  const actions = [release, tests, speed].flatMap(({ jobs }) =>
     Object.values(jobs).flatMap(({ uses, steps = [] }) => [uses, ...steps.map((step) => step.uses)]),
   )
   const loose = actions.filter((action) => action && !/^\.\/|@[0-9a-f]{40}$/.test(action))
@@ -93,4 +99,28 @@ test('BFF-92 CI fails on advisories of what runs in production, and on alerts th
   expect(runs.find((run) => run.includes('apt-get install') && run.includes('prometheus'))).toBeDefined()
   const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   expect(scripts.advisories).toMatch(/ audit --prod --audit-level high --ignore-registry-errors$/)
+})
+
+test('CI measures server and browser, and keeps both tables when one falls short', () => {
+  const steps = speed.jobs.speed?.steps ?? []
+  const at = (part: string) => steps.findIndex(({ run, uses }) => (run ?? uses)?.includes(part))
+  const [bench, vitals, kept] = [at('npm run bench'), at('npm run vitals'), at('actions/upload-artifact')]
+  expect([bench, vitals, kept]).toEqual([2, 3, 4])
+  const files = [steps[bench], steps[vitals]].map((step) => / -- --table (\S+)$/.exec(step?.run ?? '')?.[1])
+  expect(steps[kept]?.with?.path?.trim().split('\n')).toEqual(files)
+  for (const step of [steps[vitals], steps[kept]]) expect(step?.if).toMatch(/^\$\{\{ !cancelled\(\) \}\}$/)
+})
+
+test('a ratio that falls short on a noisy machine holds up no release', () => {
+  const commands = Object.values(tests.jobs).flatMap(({ steps = [] }) => steps.map(({ run = '' }) => run))
+  expect(commands.filter((command) => /run (bench|vitals|rush)/.test(command))).toEqual([])
+  expect(speed.on).toEqual({ push: { branches: ['main'] }, workflow_dispatch: null })
+})
+
+test('BFF-54 `pnpm serve` starts what the image starts', () => {
+  const stage = stagesOf(join(root, 'Dockerfile')).at(-1)
+  if (stage === undefined) throw new Error('The Dockerfile has no stage')
+  const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  const [, command] = scripts.serve.split(' && exec ')
+  expect(command?.split(' ')).toEqual(execForm(instructionOf(stage, 'CMD')))
 })

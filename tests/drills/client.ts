@@ -1,4 +1,4 @@
-import { Agent, request } from 'undici'
+import { Agent, type Dispatcher, request } from 'undici'
 import type { Ingress } from './ingress.ts'
 
 /** A response as a fan's phone gets it. */
@@ -6,18 +6,21 @@ export type Answer = {
   readonly status: number
   readonly body: string
   readonly setCookie: readonly string[]
+  /** By which the request is found in logs and at the product server; null without a response. */
+  readonly requestId: string | null
 }
 
 type Call = {
   readonly host: string
   readonly path: string
-  readonly method?: 'GET' | 'POST'
+  readonly method?: 'GET' | 'POST' | 'PUT' | 'PATCH'
   readonly cookie?: string
+  readonly headers?: Readonly<Record<string, string>>
   readonly body?: unknown
   readonly timeoutMs?: number
 }
 
-/** Fans' browsers: TLS connections that are kept, by host, to one ingress. */
+/** Fans' browsers: connections that are kept, by host, to one ingress; over TLS where it has an authority. */
 export type Client = {
   /** Status 0 where there was no response: the connection broke, or it took too long. */
   send(call: Call): Promise<Answer>
@@ -26,18 +29,27 @@ export type Client = {
 
 const patienceMs = 15_000
 
-export function createClient({ port, ca }: Pick<Ingress, 'port' | 'ca'>): Client {
+/** Nobody reads what is compressed. */
+async function textOf({ headers, body }: Dispatcher.ResponseData): Promise<string> {
+  if (headers['content-encoding'] === undefined) return body.text()
+  await body.arrayBuffer()
+  return ''
+}
+
+/** @param connections to each host at once, at most */
+export function createClient({ port, ca }: Pick<Ingress, 'port'> & { ca?: string }, connections = 8): Client {
+  const scheme = ca === undefined ? 'http' : 'https'
   const agent = new Agent({
-    connections: 8,
+    connections,
     connect: {
-      ca,
+      ...(ca !== undefined && { ca }),
       lookup: (_host, _options, found) => found(null, [{ address: '127.0.0.1', family: 4 }]),
     },
   })
   return {
-    async send({ host, path, method = 'GET', cookie, body, timeoutMs = patienceMs }) {
+    async send({ host, path, method = 'GET', cookie, headers, body: content, timeoutMs = patienceMs }) {
       try {
-        const response = await request(`https://${host}:${port}${path}`, {
+        const response = await request(`${scheme}://${host}:${port}${path}`, {
           dispatcher: agent,
           method,
           headers: {
@@ -45,16 +57,19 @@ export function createClient({ port, ca }: Pick<Ingress, 'port' | 'ca'>): Client
             'x-csrf': '1',
             accept: path.startsWith('/api/') ? 'application/json' : 'text/html,*/*',
             ...(cookie && { cookie }),
-            ...(body !== undefined && { 'content-type': 'application/json' }),
+            ...(content !== undefined && { 'content-type': 'application/json' }),
+            ...headers,
           },
-          body: body === undefined ? null : JSON.stringify(body),
+          body: content === undefined ? null : JSON.stringify(content),
           signal: AbortSignal.timeout(timeoutMs),
         })
         const setCookie = [response.headers['set-cookie'] ?? []].flat()
-        return { status: response.statusCode, body: await response.body.text(), setCookie }
+        const requestId = String(response.headers['x-request-id'])
+        const body = await textOf(response)
+        return { status: response.statusCode, body, setCookie, requestId }
       } catch {
         // What a phone shows as 'no connection'.
-        return { status: 0, body: '', setCookie: [] }
+        return { status: 0, body: '', setCookie: [], requestId: null }
       }
     },
     close: () => agent.destroy(),

@@ -5,6 +5,8 @@ import { type BffProcess, startBff } from '../stack/bff-process.ts'
 export type Fleet = {
   readonly ports: readonly number[]
   readonly size: number
+  /** Of the replicas as they run now. */
+  pids(): number[]
   /** SIGTERM, then the same replica again, of another release where one is given. */
   restart(index: number, change?: Change): Promise<void>
   /** `kill -9`, and started again at once. */
@@ -21,11 +23,26 @@ type Variables = Readonly<Record<string, string>>
 /**
  * Starts the replicas one after the other: together on two cores each could miss its deadline to be ready.
  * @param envOf the variables of each replica, by its number from 0 on
+ * @param how arguments of Node for each replica, where they log, and the folder of their release where it is another one
  */
-export async function startFleet(size: number, envOf: (index: number) => Variables): Promise<Fleet> {
+export async function startFleet(
+  size: number,
+  envOf: (index: number) => Variables,
+  how: {
+    nodeArguments?: (index: number) => readonly string[]
+    output?: 'capture' | number
+    release?: string | undefined
+  } = {},
+): Promise<Fleet> {
   const replicas: BffProcess[] = []
   const logs: string[] = []
-  for (let index = 0; index < size; index++) replicas.push(await startBff({ env: envOf(index) }))
+  const optionsOf = (index: number) => ({
+    env: envOf(index),
+    nodeArguments: how.nodeArguments?.(index) ?? [],
+    output: how.output ?? ('capture' as const),
+    release: how.release,
+  })
+  for (let index = 0; index < size; index++) replicas.push(await startBff(optionsOf(index)))
   const addresses = replicas.map(({ port, adminUrl }) => ({
     port,
     adminPort: Number(new URL(adminUrl).port),
@@ -39,14 +56,15 @@ export async function startFleet(size: number, envOf: (index: number) => Variabl
   async function start(index: number, change: Change = {}) {
     logs.push(replica(index).log())
     replicas[index] = await startBff({
-      env: envOf(index),
-      release: change.release,
+      ...optionsOf(index),
+      ...(change.release && { release: change.release }),
       ...addresses[index],
     })
   }
 
   return {
     size,
+    pids: () => replicas.map(({ process }) => process.pid ?? 0),
     ports: addresses.map(({ port }) => port),
     async restart(index, change) {
       await replica(index).stop()

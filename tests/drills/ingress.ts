@@ -1,16 +1,19 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { wildcardCertificate } from '@storefront/server/test-support/certificate.ts'
-import { freePort } from '../stack/free-port.ts'
+import { freePort } from '@storefront/server/test-support/free-port.ts'
 
 /** The ingress of the operator's guide, on this machine: nginx over TLS before some replicas. */
 export type Ingress = {
   readonly port: number
   /** The certificate authority that a client has to trust. */
   readonly ca: string
+  /** Of nginx itself and its worker. */
+  readonly pids: readonly number[]
   stop(): Promise<void>
 }
 
@@ -63,6 +66,7 @@ export async function startIngress(domain: string, ports: readonly number[]): Pr
   return {
     port,
     ca: cert,
+    pids: [nginx.pid ?? 0, ...childrenOf(nginx.pid ?? 0)],
     async stop() {
       nginx.kill('SIGQUIT')
       const limit = setTimeout(() => nginx.kill('SIGTERM'), 2_000)
@@ -72,3 +76,6 @@ export async function startIngress(domain: string, ports: readonly number[]): Pr
     },
   }
 }
+
+const childrenOf = (pid: number) =>
+  readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').map(Number)

@@ -33,7 +33,7 @@ test('CART-04, CART-05, CART-06, CART-18, STORE-05 the cart, its lines and what 
   fan,
   openSignedIn,
 }) => {
-  await injectFault({ match: { path: details, email: fan.email }, latencyMs: 800 })
+  await injectFault({ match: { path: details, email: fan.email }, latencyMs: 3_000 })
   await openCart(page, openSignedIn, [cola, jersey])
   await expect(page.getByRole('status').filter({ hasText: 'Loading your cart' })).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/2 items · total quantity 3/)

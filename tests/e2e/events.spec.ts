@@ -40,7 +40,7 @@ test('EVENT-01, EVENT-04, EVENT-05, EVENT-08, CALL-18, IDP-02 the events, once t
   foreignHosts,
 }) => {
   const provider = providerRequests(page)
-  await injectFault({ match: { path: eventsPath, email: fan.email }, latencyMs: 600, times: 1 })
+  await injectFault({ match: { path: eventsPath, email: fan.email }, latencyMs: 4_000, times: 1 })
   await openSignedIn('/events')
   await expect(page.getByRole('status').filter({ hasText: 'Loading events' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Choose Your Event', level: 1 })).toBeVisible()

@@ -1,5 +1,6 @@
 import { personalDataIn } from '../stack/personal-data.ts'
 import { type Stack, startStack } from '../stack/stack.ts'
+import { publishAddresses } from './support/addresses.ts'
 
 /**
  * Starts the stack once for the whole run and gives the workers its addresses; returns how to stop it. The run fails
@@ -11,12 +12,7 @@ export async function globalSetup(): Promise<() => Promise<void>> {
   const stack = await startStack({
     env: { TENANT_DOMAINS: 'localhost,fans.localhost,fans.test', TRUST_PROXY: '127.0.0.1' },
   })
-  process.env.STACK_ENV = JSON.stringify(stack.env)
-  process.env.STACK_BFF_PORT = String(stack.bff.port)
-  process.env.STACK_UPSTREAM_URL = stack.upstream.url
-  process.env.STACK_VAULT_URL = stack.upstream.vaultUrl
-  process.env.STACK_RECEIPT_URL = stack.upstream.receiptUrl
-  process.env.STACK_EMULATOR_URL = stack.emulator.url
+  publishAddresses(stack)
   return async () => {
     const metrics = await fetch(`${stack.bff.adminUrl}/metrics`).then((response) => response.text())
     await stack.stop()

@@ -101,7 +101,7 @@ test('HOME-13, HOME-14 a card leads to its product and is stored as last viewed'
 
 test('HOME-09 eight placeholders show while the menu loads', async ({ page, fan, openSignedIn }) => {
   const menuPath = '/api/console/catalog/quickpicks'
-  await injectFault({ match: { path: menuPath, email: fan.email }, times: 1, latencyMs: 1500 })
+  await injectFault({ match: { path: menuPath, email: fan.email }, times: 1, latencyMs: 4_000 })
   await openSignedIn('/', { event: runningEvent })
   await expect(page.getByTestId('product-placeholder')).toHaveCount(8)
   await expect(cards(page, 'Drinks').first()).toBeVisible()

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { startBff } from '../stack/bff-process.ts'
 import { emulatorUrl, siteOf, stackEnv } from './support/addresses.ts'
-import { openAuth } from './support/auth.ts'
+import { openAuth, submit } from './support/auth.ts'
 import { bareEvent } from './support/chosen-event.ts'
 import { expect, test } from './support/storefront-test.ts'
 
@@ -16,13 +16,15 @@ const providerRequests = (page: Page): string[] => {
   return found
 }
 
-test('IDP-02 the SDK is loaded on /auth only, and no other screen talks to the provider', async ({
+test('IDP-02 the SDK is loaded on /auth only, once the form is touched, and no other screen talks to the provider', async ({
   page,
   openSignedIn,
 }) => {
   await openAuth(page)
   const onAuth = providerRequests(page)
-  await page.reload()
+  await page.reload({ waitUntil: 'networkidle' })
+  expect(onAuth).toEqual([])
+  await page.getByLabel('Email').focus()
   await expect.poll(() => onAuth.filter((url) => url.includes('/assets/firebase')).length).toBeGreaterThan(0)
 
   await openSignedIn('/version.json', { event: bareEvent })
@@ -42,6 +44,43 @@ test('IDP-02 the SDK is loaded on /auth only, and no other screen talks to the p
     await page.waitForLoadState('networkidle')
   }
   expect(elsewhere).toEqual([])
+})
+
+/** Keeps the provider's SDK back until it is let go. */
+async function holdSdk(page: Page): Promise<() => void> {
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(/\/assets\/firebase/, async (route) => {
+    await held
+    await route.continue()
+  })
+  return release
+}
+
+test('IDP-02 a fan who has sent the form before the SDK is there is signed in once it is', async ({
+  page,
+  fan,
+}) => {
+  const release = await holdSdk(page)
+  await openAuth(page)
+  await submit(page, fan)
+  await expect(page.getByRole('button', { name: 'Signing in...' })).toBeVisible()
+  release()
+  await expect(page).toHaveURL(/\/events$/)
+})
+
+test("IDP-02 a tap on a provider's button before the SDK is there opens its window once it is", async ({
+  page,
+}) => {
+  const release = await holdSdk(page)
+  await openAuth(page)
+  const popup = page.waitForEvent('popup')
+  await page.getByRole('button', { name: 'Continue with Google' }).click()
+  await page.waitForTimeout(1_000)
+  release()
+  expect(await popup).toBeTruthy()
 })
 
 for (const [providers, names] of [

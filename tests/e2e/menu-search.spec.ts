@@ -38,7 +38,8 @@ test('FAN-03 back from a product shows what was found, and the page where it was
 }) => {
   await openSignedIn('/', { event: runningEvent })
   await page.getByRole('searchbox', { name: 'Search menu' }).fill('spring')
-  await page.getByRole('link', { name: /Spring Water/ }).click()
+  await expect(cards(page, 'Search results')).toHaveText([/^Spring Water/])
+  await cards(page, 'Search results').click()
   await expect(page).toHaveURL(/\/product\?/)
   await page.getByRole('button', { name: 'Back' }).click()
   await expect(cards(page, 'Search results')).toHaveText([/^Spring Water/])

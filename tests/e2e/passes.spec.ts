@@ -249,11 +249,9 @@ test('FAN-20, GUARD-07 without an event the codes of the orders that are waited 
   await expect(bars).toHaveCount(0)
 })
 
-test('FAN-22 a tap on the notification of an order opens it in the page that is there, else in a new one', async ({
-  page,
-  context,
-  openSignedIn,
-}) => {
+test('FAN-22 a tap on the notification of an order opens it in the page that is there, else in a new one', {
+  tag: '@whole-browser',
+}, async ({ page, context, openSignedIn }) => {
   await context.grantPermissions(['notifications'])
   await openSignedIn('/', { event })
   const order = { paidAt: Date.now(), items: [hotDogs], transactionNumber: 'TN-1', status: 'initiated' }

@@ -23,7 +23,9 @@ test('PROD-16, PROD-19 a skeleton while it loads; an error offers home and anoth
 }) => {
   const path = '/api/console/catalog/products/1001'
   const match = { path, email: fan.email }
-  const endFault = await injectFault({ match, times: 99, latencyMs: 400, status: 500 })
+  const endFault = await injectFault({ match, times: 99, status: 500 })
+  // The first one slowly, so that what shows meanwhile is seen.
+  await injectFault({ match, times: 1, latencyMs: 3_000, status: 500 })
   let failed = 0
   page.on('response', (response) => {
     if (response.url().includes(path) && response.status() >= 500) failed += 1
@@ -60,7 +62,8 @@ test('PROD-17 a failed connection shows its message', async ({ page, openSignedI
       "We're having trouble connecting to our servers. Please check your internet connection and try again.",
     ),
   ).toBeVisible()
-  await expect.poll(() => failed).toBe(3)
+  // Before the app was there, by the app, and twice again.
+  await expect.poll(() => failed).toBe(4)
   await page.unroute('**/api/console/catalog/products/**')
   await page.getByRole('button', { name: 'Try Again' }).click()
   await expect(page.getByRole('heading', { name: 'Classic Cola' })).toBeVisible()

@@ -48,9 +48,8 @@ test('PROD-06, CALL-24 what goes into the cart is the item of the options, not t
   fan,
   openSignedIn,
 }) => {
-  await openSignedIn(jersey, { event: runningEvent })
   const loaded = page.waitForResponse((response) => response.url().includes('/catalog/products/1040'))
-  await page.reload()
+  await openSignedIn(jersey, { event: runningEvent })
   const { productDetails } = await (await loaded).json()
   const whiteXl = productDetails.variants.find(
     (variant: { color: string; size: { description: string } }) =>

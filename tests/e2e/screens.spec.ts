@@ -111,6 +111,10 @@ async function walk(page: Page, tenant: 'demo' | 'light' | 'dark'): Promise<void
 }
 
 for (const tenant of ['demo', 'light', 'dark'] as const)
-  test(`every screen and dialog of ${tenant} looks as in its pictures, on a phone and a desktop, light and dark`, ({
-    page,
-  }) => walk(page, tenant))
+  test(
+    `every screen and dialog of ${tenant} looks as in its pictures, on a phone and a desktop, light and dark`,
+    {
+      tag: '@whole-browser',
+    },
+    ({ page }) => walk(page, tenant),
+  )

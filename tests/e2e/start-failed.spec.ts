@@ -27,7 +27,7 @@ test('FAN-36 a page whose script is refused once loads itself again, and nothing
 
 test('FAN-36 a page whose style is refused once loads itself again', async ({ page }) => {
   const loads = countLoads(page)
-  await page.route(/\/assets\/index-[\w-]+\.css$/, (route) => route.abort(), { times: 1 })
+  await page.route(/\/assets\/style-[\w-]+\.css$/, (route) => route.abort(), { times: 1 })
   await page.goto(siteOf('demo'))
   await expect.poll(loads).toBe(2)
   await expect(page.locator('body')).toHaveCSS('margin', '0px')

@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { imageSettings } from '../stack/image-settings.ts'
 import { writeBuiltSpa } from './built-spa.ts'
 import { type Nginx, startNginx } from './nginx.ts'
 import { loadCore, serverCore } from './pinning.ts'
@@ -30,7 +31,8 @@ export type Harness = {
  * The storefront, what it is compared with, and the product server behind them, with some fans signed in.
  * @throws what fails at the start, after it has stopped what runs
  */
-export async function startHarness(nodeArguments: readonly string[] = []): Promise<Harness> {
+export async function startHarness(moreArguments: readonly string[] = []): Promise<Harness> {
+  const nodeArguments = [...imageSettings().nodeArguments, ...moreArguments]
   const folder = await mkdtemp(join(tmpdir(), 'bench-'))
   const running: { stop(): Promise<unknown> }[] = []
   const started = async <R extends (typeof running)[number] | null>(starting: Promise<R>): Promise<R> => {

@@ -1,3 +1,11 @@
+type SampledNode = { readonly selfSize: number; readonly children: readonly SampledNode[] }
+
+/** What the inspector responds with, as far as it is read here. */
+type Result = { readonly usedSize?: number; readonly profile?: { readonly head: SampledNode } }
+
+const sizeOf = ({ selfSize, children }: SampledNode): number =>
+  children.reduce((bytes, child) => bytes + sizeOf(child), selfSize)
+
 /** Connects to a process that was started with `--inspect`, by the address that it prints. */
 export async function inspect(url: string) {
   const socket = new WebSocket(url)
@@ -7,7 +15,7 @@ export async function inspect(url: string) {
   })
   let calls = 0
   const call = (method: string, params: object = {}) =>
-    new Promise<{ usedSize?: number }>((done) => {
+    new Promise<Result>((done) => {
       calls += 1
       const id = calls
       const onMessage = ({ data }: MessageEvent) => {
@@ -24,6 +32,17 @@ export async function inspect(url: string) {
     async heapBytes(): Promise<number> {
       for (const _time of [1, 2]) await call('HeapProfiler.collectGarbage')
       return (await call('Runtime.getHeapUsage')).usedSize ?? Number.NaN
+    },
+    /** Bytes that are allocated on the heap while something runs, also those that are free again; from samples. */
+    async allocatedBytes(work: () => Promise<void>): Promise<number> {
+      await call('HeapProfiler.startSampling', {
+        samplingInterval: 4_096,
+        includeObjectsCollectedByMajorGC: true,
+        includeObjectsCollectedByMinorGC: true,
+      })
+      await work()
+      const { profile } = await call('HeapProfiler.stopSampling')
+      return profile ? sizeOf(profile.head) : Number.NaN
     },
     close: () => socket.close(),
   }

@@ -1,15 +1,9 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { readdir } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
-import { freePort } from '../stack/free-port.ts'
-import { writeBuiltSpa } from './built-spa.ts'
-import { inspect } from './inspected-heap.ts'
+import { type InspectedStorefront, withInspectedStorefront } from './inspected-storefront.ts'
 import { burst } from './load.ts'
-import { loadCore, serverCore } from './pinning.ts'
-import { type Listening, startListening } from './processes.ts'
 import { signIn } from './sign-in.ts'
-import { getRequest, hostOf, siteEnvironment } from './site.ts'
+import { getRequest, hostOf } from './site.ts'
 
 type Size = { readonly heap: number; readonly descriptors: number }
 export type Growth = { readonly settled: Size; readonly end: Size }
@@ -18,36 +12,20 @@ export type Growth = { readonly settled: Size; readonly end: Size }
  * Heap and open descriptors after many requests of many fans at many hosts: `settled` once the caches hold every session
  * and host, `end` after `total` requests more.
  */
-export async function measureGrowth(options: {
-  total: number
-  sessions: number
-  hosts: number
-}): Promise<Growth> {
-  const folder = await mkdtemp(join(tmpdir(), 'bench-'))
-  await writeBuiltSpa(folder)
-  const origin = await startListening('origin.ts', { core: loadCore })
-  const inspectorPort = await freePort()
-  const storefront = await startListening('storefront.ts', {
-    args: [folder],
-    nodeArguments: [`--inspect=127.0.0.1:${inspectorPort}`, '--inspect-publish-uid=http'],
-    env: { ...siteEnvironment(origin.port), TRUST_PROXY: '127.0.0.1', BRANDING_MISS_TTL_S: '1' },
-    core: serverCore,
-  })
-  try {
-    return await growthOf(storefront, inspectorPort, options)
-  } finally {
-    await Promise.all([storefront.stop(), origin.stop()])
-    await rm(folder, { recursive: true })
-  }
+export const measureGrowth = (options: { total: number; sessions: number; hosts: number }): Promise<Growth> =>
+  withInspectedStorefront(oneClientOfAllHosts, (inspected) => growthOf(inspected, options))
+
+/** One address asks for all hosts here, which no client of the internet may. */
+const oneClientOfAllHosts = {
+  TRUST_PROXY: '127.0.0.1',
+  BRANDING_MISS_TTL_S: '1',
+  LIMIT_UNKNOWN_TENANTS_CLIENT: '1000000',
 }
 
 async function growthOf(
-  storefront: Listening,
-  inspectorPort: number,
+  { storefront, heap }: InspectedStorefront,
   { total, sessions, hosts }: { total: number; sessions: number; hosts: number },
 ): Promise<Growth> {
-  const [target] = await (await fetch(`http://127.0.0.1:${inspectorPort}/json/list`)).json()
-  const heap = await inspect(target.webSocketDebuggerUrl)
   const size = async (): Promise<Size> => {
     // Closed connections give up their descriptors a moment later.
     await wait(500)
@@ -70,7 +48,6 @@ async function growthOf(
   const settled = await size()
   await burst(load, total)
   const end = await size()
-  heap.close()
   return { settled, end }
 }
 

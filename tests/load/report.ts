@@ -1,3 +1,5 @@
+import { writeFileSync } from 'node:fs'
+
 export type Row = {
   readonly measured: string
   readonly storefront: string
@@ -8,7 +10,9 @@ export type Row = {
   readonly note: string
 }
 
-const isReached = ({ ratio, goal }: Row) => ('atLeast' in goal ? ratio >= goal.atLeast : ratio <= goal.atMost)
+/** Whether a row meets its goal. */
+export const isReached = ({ ratio, goal }: Row) =>
+  'atLeast' in goal ? ratio >= goal.atLeast : ratio <= goal.atMost
 
 const goalText = ({ goal }: Row) => ('atLeast' in goal ? `≥ ${goal.atLeast}` : `≤ ${goal.atMost}`)
 
@@ -31,4 +35,15 @@ export function tableOf(rows: readonly Row[]): string {
       .join('  ')
       .trimEnd()
   return [head, widths.map((width) => '─'.repeat(width)), ...lines].map(print).join('\n')
+}
+
+/**
+ * Closes a command that measures: prints the table, writes it to a file as well if one is given (`--table FILE`), and has
+ * the process end with 1 where a row falls short.
+ */
+export function report(rows: readonly Row[], tableFile: string | undefined) {
+  const table = tableOf(rows)
+  console.log(`\n${table}`)
+  if (tableFile) writeFileSync(tableFile, `${table}\n`)
+  if (!rows.every(isReached)) process.exitCode = 1
 }

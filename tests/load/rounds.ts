@@ -24,6 +24,13 @@ export async function rounds<R>(
   return results
 }
 
+/**
+ * What one result adds to the other: the middle of the rounds' own differences. One half of the rounds may meet another
+ * program, or another guest of the machine, without moving it; what the server does each second is in every round.
+ */
+export const added = (ours: readonly number[], theirs: readonly number[]): number =>
+  median(ours.map((value, round) => value - (theirs[round] ?? Number.NaN)))
+
 /** How often one result is the other: the middle of the rounds' own ratios. */
 export const ratio = (ours: readonly number[], theirs: readonly number[]): number =>
   median(ours.map((value, round) => value / (theirs[round] ?? Number.NaN)))

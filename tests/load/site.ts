@@ -28,6 +28,12 @@ const browser = {
   'x-csrf': '1',
 }
 
+/** What a browser sends otherwise when it opens a page. */
+export const documentHeaders = {
+  accept: 'text/html,application/xhtml+xml,*/*;q=0.8',
+  'sec-fetch-dest': 'document',
+}
+
 /** A whole GET as a fan's browser sends it. */
 export function getRequest(path: string, headers: Record<string, string>): Buffer {
   const lines = Object.entries({ accept: '*/*', ...browser, ...headers }).map(

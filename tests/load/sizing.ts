@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startRedis } from '@storefront/server/test-support/redis-process.ts'
+import { imageSettings } from '../stack/image-settings.ts'
 import { assetPath, writeBuiltSpa } from './built-spa.ts'
 import { cpuSeconds } from './cpu-time.ts'
 import { burst } from './load.ts'
@@ -21,6 +22,7 @@ const fans = 200
 const total = 20_000
 
 pin(process.pid, loadCore)
+const image = imageSettings()
 const folder = await mkdtemp(join(tmpdir(), 'sizing-'))
 const log = openSync(join(folder, 'log'), 'w')
 const redis = await startRedis()
@@ -28,13 +30,13 @@ const origin = await startListening('origin.ts', { core: loadCore })
 await writeBuiltSpa(folder)
 const storefront = await startListening('storefront.ts', {
   args: [folder],
-  nodeArguments: ['--max-semi-space-size=4'],
+  nodeArguments: image.nodeArguments,
   env: {
     ...siteEnvironment(origin.port),
     REDIS_URL: redis.url,
     TRUST_PROXY: '127.0.0.1',
     LIMIT_LOGIN_TENANT: '1000000000',
-    MALLOC_ARENA_MAX: '2',
+    MALLOC_ARENA_MAX: image.env.MALLOC_ARENA_MAX ?? '',
   },
   core: serverCore,
   log,

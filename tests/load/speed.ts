@@ -3,7 +3,8 @@ import type { Harness } from './harness.ts'
 import { paced } from './load.ts'
 import type { Listening } from './processes.ts'
 import type { Row } from './report.ts'
-import { median, p99, ratio, rounds } from './rounds.ts'
+import { added, median, p99, ratio, rounds } from './rounds.ts'
+import { documentHeaders } from './site.ts'
 import { throughputOf } from './throughput.ts'
 
 export type Effort = { readonly count: number; readonly ms: number }
@@ -12,6 +13,13 @@ const connections = 50
 
 const present = (servers: Record<string, Listening | null>) =>
   Object.fromEntries(Object.entries(servers).filter((pair): pair is [string, Listening] => pair[1] !== null))
+
+/**
+ * Each p99 is that of a window. One second, so that a pause of 10 ms each second, which keeps some 3 % of the requests waiting,
+ * is in all of them: shorter ones could miss it, and longer ones would all meet the noise of the machine.
+ */
+const windowMs = 1_000
+const windows = 11
 
 /** BFF-55: what the storefront may add to the p99, at 70 % of its peak; ms. */
 export const maxAddedMs = 5
@@ -31,10 +39,10 @@ export async function proxied(harness: Harness, bytes: number, effort: Effort): 
   ]
   const p99sOf = async (other: Listening, rate: number) => {
     const results = await rounds(
-      effort.count,
+      windows,
       [storefront, other].map(({ port }) => ({
         name: String(port),
-        measure: async () => p99(await paced({ port, requests, connections }, rate, effort.ms)),
+        measure: async () => p99(await paced({ port, requests, connections }, rate, windowMs)),
       })),
     )
     return [...results.values()] as [number[], number[]]
@@ -43,7 +51,7 @@ export async function proxied(harness: Harness, bytes: number, effort: Effort): 
   const [ours, theirs] = await p99sOf(bare, rate)
   const ownRate = median(result.perSecondOf('storefront')) * 0.7
   const [through, direct] = await p99sOf(origin, ownRate)
-  const addedMs = median(through.map((ms, round) => ms - (direct[round] ?? 0)))
+  const addedMs = added(through, direct)
   const kb = `${Math.round(bytes / 1024)} KB`
   return [
     {
@@ -68,7 +76,7 @@ export async function proxied(harness: Harness, bytes: number, effort: Effort): 
       comparison: `${maxAddedMs} ms; origin alone ${median(direct).toFixed(1)} ms`,
       ratio: addedMs / maxAddedMs,
       goal: { atMost: 1 },
-      note: '70 % of our own peak',
+      note: `70 % of our own peak; ${through.map((ms) => ms.toFixed(0)).join(' ')} ms`,
     },
   ]
 }
@@ -108,9 +116,9 @@ export const shell = (harness: Harness, effort: Effort) =>
   comparedWithBare(harness, effort, {
     measured: 'HTML shell of a known session',
     path: '/',
-    headers: { accept: 'text/html,application/xhtml+xml,*/*;q=0.8', 'sec-fetch-dest': 'document' },
+    headers: documentHeaders,
     than: 'route',
-    atLeast: 0.7,
+    atLeast: 0.8,
   })
 
 export const asset = (harness: Harness, effort: Effort) =>
@@ -118,7 +126,7 @@ export const asset = (harness: Harness, effort: Effort) =>
     measured: 'hashed asset, 100 KB of brotli',
     path: assetPath,
     than: '@fastify/static',
-    atLeast: 4,
+    atLeast: 5,
   })
 
 /** The same storefront with OpenTelemetry on and off, for every request and for one in twenty. */

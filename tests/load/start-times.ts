@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process'
 import { request } from 'node:http'
 import { fileURLToPath } from 'node:url'
-import { freePort } from '../stack/free-port.ts'
+import { freePort } from '@storefront/server/test-support/free-port.ts'
+import { imageSettings } from '../stack/image-settings.ts'
 import { pin, serverCore } from './pinning.ts'
 import { pidOf, stop } from './processes.ts'
 import { siteEnvironment } from './site.ts'
@@ -13,25 +14,29 @@ const bareFile = fileURLToPath(new URL('bare-start.ts', import.meta.url))
 export async function storefrontStart(): Promise<number> {
   const [port, adminPort] = [await freePort(), await freePort()]
   const ports = { PORT: String(port), ADMIN_PORT: String(adminPort) }
-  return readyAfter(mainFile, [], { ...siteEnvironment(9), ...ports }, adminPort)
+  return readyAfter(
+    [...imageSettings().nodeArguments, mainFile],
+    { ...siteEnvironment(9), ...ports },
+    adminPort,
+  )
 }
 
 /** The same of a bare Fastify that imports firebase-admin. */
 export async function bareStart(): Promise<number> {
   const port = await freePort()
-  return readyAfter(bareFile, [String(port)], {}, port)
+  return readyAfter([bareFile, String(port)], {}, port)
 }
 
-async function readyAfter(file: string, args: string[], env: Record<string, string>, port: number) {
+async function readyAfter(args: string[], env: Record<string, string>, port: number) {
   const startedAt = performance.now()
-  const child = spawn(process.execPath, [file, ...args], {
+  const child = spawn(process.execPath, args, {
     env: { PATH: process.env.PATH, ...env },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   pin(pidOf(child), serverCore)
   try {
     while (!(await isReady(port))) {
-      if (child.exitCode !== null) throw new Error(`${file} ended at its start`)
+      if (child.exitCode !== null) throw new Error(`${args.join(' ')} ended at its start`)
       await new Promise((done) => setTimeout(done, 3))
     }
     return performance.now() - startedAt

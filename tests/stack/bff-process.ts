@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { checkFree, freePort } from './free-port.ts'
+import { checkFree, freePort } from '@storefront/server/test-support/free-port.ts'
 
 const ownRelease = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -28,19 +28,20 @@ export async function startBff(options: {
   nodeArguments?: readonly string[]
   /** The folder of another release (`other-release.ts`), laid out as this workspace. */
   release?: string | undefined
-  output?: 'inherit' | 'capture'
+  /** Where it logs: with ours, to `log()`, or into the file of a descriptor. */
+  output?: 'inherit' | 'capture' | number
 }): Promise<BffProcess> {
   const port = options.port ?? (await freePort())
   const adminPort = options.adminPort ?? (await freePort())
   // Whoever listens there may well respond to `/readyz`, and would be taken for this one.
   for (const wanted of [port, adminPort]) await checkFree(wanted)
-  const capture = options.output !== 'inherit'
+  const output = options.output === undefined || options.output === 'capture' ? 'pipe' : options.output
   const main = join(options.release ?? ownRelease, 'server/src/main.ts')
   const child = spawn(process.execPath, [...(options.nodeArguments ?? []), main], {
     env: { PATH: process.env.PATH, ...options.env, PORT: String(port), ADMIN_PORT: String(adminPort) },
     // Detached, so that Ctrl-C reaches only our own process, which then stops this one in order.
     detached: true,
-    stdio: ['ignore', capture ? 'pipe' : 'inherit', capture ? 'pipe' : 'inherit'],
+    stdio: ['ignore', output, output],
   })
   const lines: string[] = []
   child.stdout?.on('data', (chunk) => lines.push(String(chunk)))

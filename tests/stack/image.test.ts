@@ -3,9 +3,9 @@ import { once } from 'node:events'
 import { existsSync, globSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { freePort } from '@storefront/server/test-support/free-port.ts'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { environmentOf, execForm, instructionOf, type Stage, stagesOf } from './dockerfile.ts'
-import { freePort } from './free-port.ts'
 import { asUser, buildImageTree, createOpenFolder } from './image-tree.ts'
 
 const context = fileURLToPath(new URL('../..', import.meta.url))

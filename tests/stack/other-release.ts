@@ -9,10 +9,20 @@ const workspace = fileURLToPath(new URL('../..', import.meta.url))
 const texts = new Set(['.js', '.css', '.html', '.json', '.txt'])
 
 /** A release beside this one, laid out as this workspace; `startBff` starts it. */
-export type OtherRelease = {
-  readonly folder: string
-  readonly version: string
-  dispose(): Promise<void>
+export type Release = { readonly folder: string; dispose(): Promise<void> }
+export type OtherRelease = Release & { readonly version: string }
+
+/** Makes a release of this server with another build of the app: `build` writes that to a folder. */
+export async function makeRelease(build: (dist: string) => Promise<void>): Promise<Release> {
+  const folder = await mkdtemp(join(tmpdir(), 'storefront-release-'))
+  for (const name of ['server', 'shared']) {
+    await cp(join(workspace, name, 'src'), join(folder, name, 'src'), { recursive: true })
+    await cp(join(workspace, name, 'package.json'), join(folder, name, 'package.json'))
+    await symlink(join(workspace, name, 'node_modules'), join(folder, name, 'node_modules'))
+  }
+  await cp(join(workspace, 'package.json'), join(folder, 'package.json'))
+  await build(join(folder, 'web/dist'))
+  return { folder, dispose: () => rm(folder, { recursive: true, force: true }) }
 }
 
 /**
@@ -20,16 +30,9 @@ export type OtherRelease = {
  * everything had changed. Takes the build in `web/dist`. @throws Error without one
  */
 export async function makeOtherRelease(): Promise<OtherRelease> {
-  const folder = await mkdtemp(join(tmpdir(), 'storefront-release-'))
   const version = randomBytes(6).toString('hex')
-  for (const name of ['server', 'shared']) {
-    await cp(join(workspace, name, 'src'), join(folder, name, 'src'), { recursive: true })
-    await cp(join(workspace, name, 'package.json'), join(folder, name, 'package.json'))
-    await symlink(join(workspace, name, 'node_modules'), join(folder, name, 'node_modules'))
-  }
-  await cp(join(workspace, 'package.json'), join(folder, 'package.json'))
-  await writeBuild(join(workspace, 'web/dist'), join(folder, 'web/dist'), version)
-  return { folder, version, dispose: () => rm(folder, { recursive: true, force: true }) }
+  const release = await makeRelease((dist) => writeBuild(join(workspace, 'web/dist'), dist, version))
+  return { ...release, version }
 }
 
 /** Copies a build, with other names for its hashed files wherever they stand. */

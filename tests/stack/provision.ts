@@ -40,6 +40,16 @@ export function findChromium(): string {
   )
 }
 
+/**
+ * Chromium without a window (`chrome-headless-shell`), which needs less of the machine: `HEADLESS_SHELL_PATH`, one already
+ * installed, Debian's package. Where there is none, the Chromium given runs all the browser tests.
+ */
+export function findHeadlessShell(chromium: string): string {
+  const installed = () =>
+    process.env.HEADLESS_SHELL_PATH ?? onPath(['chromium-headless-shell', 'chrome-headless-shell'])
+  return installed() ?? (installDebian(['chromium-headless-shell']) ? installed() : null) ?? chromium
+}
+
 function playwrightsOwn(): string | null {
   const require = createRequire(import.meta.url)
   const { chromium } = require('@playwright/test') as typeof import('@playwright/test')

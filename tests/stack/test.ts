@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { findChromium, findRedis } from './provision.ts'
+import { findChromium, findHeadlessShell, findRedis } from './provision.ts'
 
 /** Runs everything that `npm test` promises and closes with `N passed, N failed`. */
 
@@ -14,6 +14,8 @@ const unitReport = join(reports, 'unit.json')
 const browserReport = join(reports, 'browser.json')
 
 const playwright = createRequire(import.meta.url).resolve('@playwright/test/cli')
+
+const chromium = findChromium()
 
 type Count = { passed: number; failed: number }
 type Step = { name: string; command: string[]; env?: Record<string, string>; count?: () => Count }
@@ -47,7 +49,12 @@ const steps: Step[] = [
       'tests/playwright.config.ts',
       '--reporter=line,json',
     ],
-    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: browserReport, CHROMIUM_PATH: findChromium(), ALONE_LAST: '1' },
+    env: {
+      PLAYWRIGHT_JSON_OUTPUT_FILE: browserReport,
+      CHROMIUM_PATH: chromium,
+      HEADLESS_SHELL_PATH: findHeadlessShell(chromium),
+      ALONE_LAST: '1',
+    },
     count: countBrowser,
   },
 ]

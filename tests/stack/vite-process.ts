@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
-import { freePort } from './free-port.ts'
+import { freePort } from '@storefront/server/test-support/free-port.ts'
 
 const web = fileURLToPath(new URL('../../web', import.meta.url))
 

@@ -1,4 +1,16 @@
-/** Where the stack of this run is; `global-setup.ts` sets these before any worker starts. */
+import type { Stack } from '../../stack/stack.ts'
+
+/** Makes the addresses of a stack known to this process and to those that it starts. */
+export function publishAddresses(stack: Stack): void {
+  process.env.STACK_ENV = JSON.stringify(stack.env)
+  process.env.STACK_BFF_PORT = String(stack.bff.port)
+  process.env.STACK_UPSTREAM_URL = stack.upstream.url
+  process.env.STACK_VAULT_URL = stack.upstream.vaultUrl
+  process.env.STACK_RECEIPT_URL = stack.upstream.receiptUrl
+  process.env.STACK_EMULATOR_URL = stack.emulator.url
+}
+
+/** Where the stack of this run is; `global-setup.ts` publishes it before any worker starts. */
 function address(name: string): string {
   const value = process.env[name]
   if (!value) throw new Error(`${name} is not set: the browser tests run through tests/playwright.config.ts`)

@@ -32,7 +32,8 @@ export function keyboardOf(page: Page): Keyboard {
       passed.push(await page.evaluate(describeFocus))
       expect(passed.at(-1), `focus after ${passed.join(' · ')}`).not.toBe('BODY')
     }
-    expect(await page.evaluate(seeFocus), `the focus on ${role} ${name}`).toBe('seen')
+    // A toast takes a moment to rise above it.
+    await expect.poll(() => page.evaluate(seeFocus), `the focus on ${role} ${name}`).toBe('seen')
   }
 
   return {

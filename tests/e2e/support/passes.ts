@@ -38,6 +38,8 @@ export const keepPasses = (page: Page, passes: readonly KeptPass[]): Promise<voi
 
 /** Keeps a value under a key on the device of the fan whose page this is, and opens the page anew. */
 export async function keepOnDevice(page: Page, key: 'passes' | 'favorites', value: unknown): Promise<void> {
+  // The app notes whose data it is when it begins, which may be after the page has loaded.
+  await page.waitForFunction(() => document.cookie.includes('__Host-fan='))
   await page.evaluate(
     ({ key, value }) =>
       new Promise<void>((resolve, reject) => {

@@ -6,7 +6,14 @@ import { seed } from './product-server.ts'
 const hour = 3_600_000
 
 /** The numbers that the product server's ids begin with, per tenant. */
-export const tenantNumbers = { demo: 1, light: 2, dark: 3, pickup: 4, 'long-names': 94 } as const
+export const tenantNumbers = {
+  demo: 1,
+  light: 2,
+  dark: 3,
+  pickup: 4,
+  'long-names': 94,
+  'many-products': 95,
+} as const
 
 /** Signs in, at a running event, a fan with data on every screen: a cart, cards and a history. */
 export async function openSeeded(page: Page, tenant: keyof typeof tenantNumbers): Promise<Fan> {

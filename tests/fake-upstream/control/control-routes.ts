@@ -8,8 +8,13 @@ import type { Seed } from '../state/seed.ts'
 import { approvedCards, type State } from '../state/state.ts'
 import type { Fault, FaultRequest } from './fault.ts'
 import { type Entry, entryOf } from './journal.ts'
+import type { Stays } from './stays.ts'
 
 const count: Rule = { expected: 'a whole number', accepts: (value) => Number.isSafeInteger(value) }
+const portion: Rule = {
+  expected: 'a number from 0 to 1',
+  accepts: (value) => typeof value === 'number' && value >= 0 && value <= 1,
+}
 const seedRules = {
   email: optional(text),
   tenant: optional(text),
@@ -25,6 +30,7 @@ const seedRules = {
 const faultRules = {
   match: optional(record),
   times: optional(count),
+  share: optional(portion),
   latencyMs: optional(count),
   status: optional(count),
   body: optional({ expected: 'anything', accepts: () => true }),
@@ -54,7 +60,7 @@ const behaviourRules: Record<keyof Behaviour, Rule> = {
 
 /** The controls under /__control; no part of the product server's own surface. */
 export const controlRoutes =
-  (state: State, journal: Entry[], faults: Fault[]) => async (app: FastifyInstance) => {
+  (state: State, journal: Entry[], faults: Fault[], stays: Stays) => async (app: FastifyInstance) => {
     app.get<{ Querystring: Partial<Record<'email' | 'tenant' | 'method' | 'path', string>> }>(
       '/journal',
       ({ query }) =>
@@ -68,6 +74,12 @@ export const controlRoutes =
     )
     app.delete('/journal', (_request, reply) => {
       journal.length = 0
+      return reply.status(204).send()
+    })
+
+    app.get('/stays', () => stays.all())
+    app.delete('/stays', (_request, reply) => {
+      stays.clear()
       return reply.status(204).send()
     })
 
@@ -140,6 +152,7 @@ export const controlRoutes =
       state.reset()
       journal.length = 0
       faults.length = 0
+      stays.clear()
       return reply.status(204).send()
     })
   }

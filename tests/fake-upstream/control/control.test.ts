@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type FakeUpstream, startFakeUpstream } from '../fake-upstream.ts'
 import { type FanClient, fanClient, filledCart, send } from './fan-client.ts'
+import type { Stay } from './stays.ts'
 
 let upstream: FakeUpstream
 beforeAll(async () => {
@@ -134,6 +135,42 @@ test('a seed gives a fan cards, a history, locations and events, and does not to
   )
   expect(locations.body).toEqual([])
   expect((await other.call('GET', '/api/transactions?limit=10&pageNo=1')).body.totalRecords).toBe(0)
+})
+
+test('a share of the calls meets a fault, and those that it spares meet the next one', async () => {
+  const fan = await fanClient(upstream, 'share@fans.example')
+  const match = { email: fan.email }
+  await control('POST', '/faults', { match, status: 503 })
+  for (const share of [0.5, 0]) await control('POST', '/faults', { match, status: 500, share })
+  const statuses: number[] = []
+  for (let call = 0; call < 200; call += 1) statuses.push((await fan.call('GET', EVENTS)).status)
+  const met = statuses.filter((status) => status === 500).length
+  expect(met).toBeGreaterThan(50)
+  expect(met).toBeLessThan(150)
+  expect(statuses.filter((status) => status === 503)).toHaveLength(200 - met)
+  await control('DELETE', '/faults')
+})
+
+test('how long a call stayed is there by the id of its request, what an injected fault took included', async () => {
+  const fan = await fanClient(upstream, 'stay@fans.example')
+  const call = (id: string) => fan.call('GET', EVENTS, undefined, { 'x-request-id': id }).catch(() => null)
+  await control('POST', '/faults', { match: { email: fan.email }, times: 1, latencyMs: 120 })
+  await call('slow-call')
+  await control('POST', '/faults', { match: { email: fan.email }, times: 1, drop: 'after' })
+  await call('cut-call')
+  await call('quick-call')
+  const stays = (await control('GET', '/stays')).body as unknown as Stay[]
+  const of = (id: string) => stays.find(({ requestId }) => requestId === id)
+  const lasted = (id: string) => (of(id)?.to ?? Number.NaN) - (of(id)?.from ?? Number.NaN)
+  expect(lasted('slow-call')).toBeGreaterThan(110)
+  expect(lasted('quick-call')).toBeLessThan(110)
+  expect([of('slow-call')?.status, of('cut-call')?.status, of('quick-call')?.status]).toEqual([
+    200,
+    null,
+    200,
+  ])
+  await control('DELETE', '/stays')
+  expect((await control('GET', '/stays')).body).toEqual([])
 })
 
 test('reset clears carts, seeds, faults and the journal', async () => {

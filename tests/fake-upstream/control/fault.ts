@@ -4,6 +4,8 @@ import type { Entry } from './journal.ts'
 export type FaultRequest = {
   match?: { method?: string; path?: string; email?: string; tenant?: string }
   times?: number
+  /** Of the calls that match, from 0 to 1; a call that it spares meets the next fault. */
+  share?: number
   latencyMs?: number
   status?: number
   body?: unknown
@@ -26,10 +28,10 @@ const fits = (wanted: string | undefined, given: string | null) => wanted === un
 
 /** The newest fault that matches a call; counts one use of it. */
 export function takeFault(faults: Fault[], entry: Entry): Fault | undefined {
-  const fault = faults.findLast(({ match = {}, left }) => {
+  const fault = faults.findLast(({ match = {}, left, share = 1 }) => {
     if (left === 0 || !fits(match.email, entry.email) || !fits(match.tenant, entry.tenant)) return false
     const path = match.path === undefined || new RegExp(match.path).test(entry.path)
-    return path && fits(match.method?.toUpperCase(), entry.method)
+    return path && fits(match.method?.toUpperCase(), entry.method) && Math.random() < share
   })
   if (fault) {
     fault.left -= 1

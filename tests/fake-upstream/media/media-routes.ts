@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 import { refuse } from '../server/problem.ts'
 import type { State } from '../state/state.ts'
@@ -11,6 +12,12 @@ export const mediaRoutes = (state: State) => async (app: FastifyInstance) => {
     reply.header('cross-origin-resource-policy', 'cross-origin')
     reply.header('access-control-allow-origin', '*')
     if (reply.statusCode === 200) reply.header('cache-control', 'public, max-age=3600')
+  })
+  // As where venues keep theirs.
+  app.addHook('onSend', async (_request, reply, payload) => {
+    if (typeof payload !== 'string' || reply.statusCode !== 200) return payload
+    reply.header('content-encoding', 'gzip').removeHeader('content-length')
+    return gzipSync(payload)
   })
   const lookOf = (subDomain: string) => {
     const tenant = state.tenant(subDomain)

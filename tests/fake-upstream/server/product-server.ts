@@ -3,6 +3,7 @@ import { controlRoutes } from '../control/control-routes.ts'
 import type { Fault } from '../control/fault.ts'
 import { injectFaults } from '../control/inject-faults.ts'
 import { type Entry, keepJournal } from '../control/journal.ts'
+import { createStays, keepStays } from '../control/stays.ts'
 import { mediaRoutes } from '../media/media-routes.ts'
 import { productRoutes } from '../routes/product-routes.ts'
 import { recognise } from '../session/caller.ts'
@@ -16,12 +17,14 @@ export async function productServer(state: State): Promise<FastifyInstance> {
   const app = fastify({ forceCloseConnections: true, routerOptions: { maxParamLength: 500 } })
   const journal: Entry[] = []
   const faults: Fault[] = []
+  const stays = createStays()
   acceptEmptyJson(app)
 
   app.decorateRequest('caller', null)
   app.addHook('preHandler', async (request) => {
     request.caller = recognise(request, state)
   })
+  keepStays(app, stays)
   keepJournal(app, state, journal)
   sendClock(app, state)
   injectFaults(app, faults)
@@ -38,6 +41,6 @@ export async function productServer(state: State): Promise<FastifyInstance> {
 
   await app.register(productRoutes(state))
   await app.register(mediaRoutes(state), { prefix: '/media' })
-  await app.register(controlRoutes(state, journal, faults), { prefix: '/__control' })
+  await app.register(controlRoutes(state, journal, faults, stays), { prefix: '/__control' })
   return app
 }

@@ -1,0 +1,59 @@
+import { generateKeyPairSync, sign } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer } from 'node:https'
+import type { AddressInfo } from 'node:net'
+import { fileURLToPath } from 'node:url'
+import { wildcardCertificate } from '@storefront/server/test-support/certificate.ts'
+
+/** Google's side of sign-in: tokens with real signatures, and the certificates by which a replica verifies them. */
+export type IdTokens = {
+  /** What a replica has to be started with. */
+  readonly env: Readonly<Record<string, string>>
+  readonly nodeArguments: readonly string[]
+  /** A token of an account that signs in at `now`; it is good for the five minutes of BFF-22. */
+  tokenOf(email: string, now?: number): string
+  close(): Promise<void>
+}
+
+const keyId = 'rush'
+
+/**
+ * Not the emulator: of its tokens firebase-admin verifies no signature, and asks the emulator about the account instead, so
+ * that a login would cost something else than in production.
+ */
+export async function startIdTokens(projectId: string): Promise<IdTokens> {
+  const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  const { cert, key } = await wildcardCertificate('googleapis.com')
+  const server = createServer({ cert, key }, (_request, response) => {
+    response.writeHead(200, { 'content-type': 'application/json', 'cache-control': 'max-age=3600' })
+    response.end(JSON.stringify({ [keyId]: publicKey.export({ type: 'spki', format: 'pem' }) }))
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+
+  return {
+    env: { CERTIFICATES_PORT: String((server.address() as AddressInfo).port), CERTIFICATES_CA: cert },
+    nodeArguments: ['--import', fileURLToPath(new URL('certificates-here.ts', import.meta.url))],
+    tokenOf(email, now = Date.now()) {
+      const seconds = Math.floor(now / 1_000)
+      const claims = {
+        iss: `https://securetoken.google.com/${projectId}`,
+        aud: projectId,
+        sub: `uid-${email}`,
+        email,
+        iat: seconds,
+        auth_time: seconds,
+        exp: seconds + 3_600,
+        firebase: { sign_in_provider: 'password' },
+      }
+      const signed = [{ alg: 'RS256', kid: keyId, typ: 'JWT' }, claims]
+        .map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'))
+        .join('.')
+      return `${signed}.${sign('RSA-SHA256', Buffer.from(signed), privateKey).toString('base64url')}`
+    },
+    close: async () => {
+      server.close()
+      server.closeAllConnections()
+    },
+  }
+}
