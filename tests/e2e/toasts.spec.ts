@@ -109,6 +109,25 @@ for (const width of [390, 320])
     expect(isOnTop).toBe(false)
   })
 
+test('TOAST-01 a toast that is asked for before its code could be loaded shows as soon as it is', async ({
+  page,
+  openSignedIn,
+}) => {
+  await page.route('**/api/logout', (route) => route.abort())
+  let refused = 0
+  await page.route('**/assets/toaster-*.js', (route) => {
+    refused += 1
+    return route.abort()
+  })
+  await openSignedIn('/cart', { event: bareEvent })
+  await page.getByRole('button', { name: 'Account menu' }).click()
+  await page.getByRole('button', { name: 'Log Out' }).click()
+  await expect.poll(() => refused).toBeGreaterThan(1)
+  await expect(shownToast(page)).toHaveCount(0)
+  await page.unroute('**/assets/toaster-*.js')
+  await expect(shownToast(page)).toContainText('Sign out failed')
+})
+
 test('FAN-30 a toast that speaks of more than its screen stays while the fan goes on', async ({
   page,
   openSignedIn,

@@ -5,10 +5,9 @@ import { SWRConfig } from 'swr'
 import { getBoot, getBranding } from '../api/boot.ts'
 import { swrOptions } from '../api/swr-defaults.ts'
 import { SessionProvider } from '../features/auth/session.tsx'
-import { UpdateBanner } from '../features/update/update-banner.tsx'
+import { Updates } from '../features/update/updates.tsx'
 import { isSignOutPending } from '../storage/sign-out-note.ts'
 import { FullScreenSpinner } from '../ui/status/full-screen-spinner.tsx'
-import { Toaster } from '../ui/toast/toaster.tsx'
 import { useAppearance } from './appearance.ts'
 import { ConfigurationError } from './configuration-error.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
@@ -16,6 +15,7 @@ import { useEventTheme } from './event-theme.ts'
 import { AppRoutes } from './screen-routes.tsx'
 import { useServiceWorkerForPasses } from './service-worker.ts'
 import { useStartup } from './startup.ts'
+import { Toasts } from './toasts.tsx'
 
 // What an ordinary start does not need.
 const OfflineStart = lazy(() =>
@@ -30,7 +30,7 @@ export function App() {
   return (
     <ErrorBoundary>
       <Storefront />
-      <Toaster />
+      <Toasts />
     </ErrorBoundary>
   )
 }
@@ -60,7 +60,7 @@ function BrandedStorefront({ start }: { start: Session | null }) {
       <BrowserRouter>
         <SessionProvider start={start}>
           <AppRoutes />
-          <UpdateBanner />
+          <Updates />
         </SessionProvider>
       </BrowserRouter>
     </SWRConfig>

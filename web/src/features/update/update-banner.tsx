@@ -26,9 +26,12 @@ const Box = styled.section`
 const Message = styled.p`${type.subheading} overflow-wrap: anywhere;`
 const Actions = styled.div`display: grid; grid-template-columns: 1fr 1fr; gap: ${space[3]};`
 
-/** UPD-03: asks the fan to take a new version. Mounted once for the whole page, outside of the screens. */
-export function UpdateBanner() {
-  const { offer, updating, later, updateNow } = useUpdate()
+/**
+ * UPD-03: asks the fan to take a new version.
+ * @param checks how often the version was due to be asked for; it is asked for whenever that changes
+ */
+export function UpdateBanner({ checks }: { checks: number }) {
+  const { offer, updating, later, updateNow } = useUpdate(checks)
   if (!offer) return null
   return (
     <Box aria-label="App update">

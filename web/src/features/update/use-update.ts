@@ -3,20 +3,24 @@ import { useEffect, useState } from 'react'
 import { call } from '../../api/client.ts'
 import { readStored, removeStored, writeStored } from '../../storage/stored.ts'
 import { applyUpdate } from './apply-update.ts'
-import { pollForUpdates } from './poll.ts'
 
 type Offer = { version: string; message: string }
 
 /** UPD-03: unless the version file has a message of its own. */
 export const defaultUpdateMessage = 'A new version is available. Update now?'
 
-/** The update on offer, null for none, as the server's version file says (UPD-01 to UPD-07). */
-export function useUpdate() {
+/**
+ * The update on offer, null for none, as the server's version file says (UPD-02 to UPD-07).
+ * @param checks how often the version was due to be asked for
+ */
+export function useUpdate(checks: number) {
   const [offer, setOffer] = useState<Offer | null>(null)
   const [declined, setDeclined] = useState<string | null>(null)
   const [updating, setUpdating] = useState(false)
 
-  useEffect(() => pollForUpdates(() => void checkVersion().then(setOffer, logOnly)), [])
+  useEffect(() => {
+    if (checks > 0) void checkVersion().then(setOffer, logOnly)
+  }, [checks])
 
   return {
     offer: offer && offer.version !== declined ? offer : null,

@@ -1,7 +1,4 @@
-import { createElement } from 'react'
-import hot from 'react-hot-toast/headless'
 import type { ToastAction } from './toast-button.tsx'
-import { ToastCard } from './toast-card.tsx'
 
 /** How long toasts stay, in ms; `standard` for all without a duration of their own (TOAST-03). */
 export const toastDurations = {
@@ -40,52 +37,57 @@ export type ToastHandle = {
   dismiss: () => void
 }
 
-let shown: { id: string; outlivesScreen: boolean } | null = null
+/** What puts toasts on the page. */
+export type ToastDrawing = {
+  /** Shows a toast, or how that of the same id has changed. */
+  show: (id: string, content: ToastContent) => void
+  /** Lets it fade. */
+  dismiss: (id: string) => void
+  /** Takes away at once what is there. */
+  clear: () => void
+}
+
+let drawing: ToastDrawing | null = null
+let shown: { id: string; content: ToastContent } | null = null
 let screen = ''
 let count = 0
 
-function show(id: string, content: ToastContent): void {
-  const { duration = toastDurations.standard, variant = 'default' } = content
-  const alert = variant === 'destructive'
-  hot(createElement(ToastCard, { ...content, variant, onDismiss: () => dismiss(id) }), {
-    id,
-    duration,
-    removeDelay: 300,
-    ariaProps: {
-      role: alert ? 'alert' : 'status',
-      'aria-live': content.isSaidElsewhere ? 'off' : alert ? 'assertive' : 'polite',
-    },
-  })
+/** Called once, by the `Toaster`, whose code comes after the first screen; the toast that waits for it shows then. */
+export function drawToasts(by: ToastDrawing): void {
+  drawing = by
+  if (shown) by.show(shown.id, shown.content)
 }
 
-function dismiss(id: string): void {
-  if (shown?.id === id) shown = null
-  hot.dismiss(id)
+function show(id: string, content: ToastContent): void {
+  shown = { id, content }
+  drawing?.show(id, content)
 }
 
 /** Shows a toast in place of the one that is there (TOAST-01). Call it from event handlers, never while rendering. */
 export function toast(content: ToastContent): ToastHandle {
   count += 1
   const id = `toast-${count}`
-  let current = content
-  hot.removeAll()
-  shown = { id, outlivesScreen: content.outlivesScreen ?? false }
-  show(id, current)
+  drawing?.clear()
+  show(id, content)
   return {
     id,
     update(change) {
-      if (shown?.id !== id) return
-      current = { ...current, ...change }
-      show(id, current)
+      if (shown?.id === id) show(id, { ...shown.content, ...change })
     },
-    dismiss: () => dismiss(id),
+    dismiss: () => dismissToast(id),
   }
+}
+
+/** Has a toast go before its time; nothing happens once it is gone. */
+export function dismissToast(id: string): void {
+  if (shown?.id === id) shown = null
+  drawing?.dismiss(id)
 }
 
 /** FAN-30: the fan has come to a screen, by its path; the toast that spoke of another one goes. */
 export function enterScreen(path: string): void {
-  if (path !== screen && shown && !shown.outlivesScreen) {
-    hot.remove(shown.id)
+  if (path !== screen && shown && !shown.content.outlivesScreen) {
+    drawing?.clear()
     shown = null
   }
   screen = path

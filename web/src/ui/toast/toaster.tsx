@@ -1,9 +1,11 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
-import { useToaster } from 'react-hot-toast/headless'
+import hot, { useToaster } from 'react-hot-toast/headless'
 import { from } from '../../theme/breakpoints.ts'
 import { styled } from '../../theme/styled.ts'
 import { layer, space, width } from '../../theme/tokens.ts'
 import { keepClear } from './keep-clear.ts'
+import { dismissToast, drawToasts, type ToastContent, toastDurations } from './toast.ts'
+import { ToastCard } from './toast-card.tsx'
 
 const Place = styled.div`
   position: fixed;
@@ -19,6 +21,22 @@ const Item = styled.div`
   transition: opacity var(--motion), translate var(--motion);
   &[data-visible='false'] { opacity: 0; translate: 0 8px; pointer-events: none; }
 `
+
+function show(id: string, content: ToastContent): void {
+  const { duration = toastDurations.standard, variant = 'default' } = content
+  const alert = variant === 'destructive'
+  hot(<ToastCard {...content} variant={variant} onDismiss={() => dismissToast(id)} />, {
+    id,
+    duration,
+    removeDelay: 300,
+    ariaProps: {
+      role: alert ? 'alert' : 'status',
+      'aria-live': content.isSaidElsewhere ? 'off' : alert ? 'assertive' : 'polite',
+    },
+  })
+}
+
+drawToasts({ show, dismiss: (id) => hot.dismiss(id), clear: () => hot.removeAll() })
 
 /**
  * Where toasts appear: bottom right from 640 px, bottom centre below (TOAST-02), above any StickyFooter and clear of the
