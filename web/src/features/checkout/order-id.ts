@@ -1,9 +1,9 @@
 import { generateOrderId } from '@storefront/shared/contract/payments.ts'
 import { errorMessage, UserFacingError } from '../../api/error-message.ts'
-import { messages } from '../../api/messages.ts'
 import { send } from '../../api/send.ts'
 import { sharedByFan } from '../../storage/shared-by-fan.ts'
 import { readStored, writeStored } from '../../storage/stored.ts'
+import { paymentMessages } from './messages.ts'
 
 const patienceMs = 5000
 
@@ -23,14 +23,14 @@ export function ensureOrderId(): Promise<string> {
 export async function awaitOrderId(): Promise<string> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const timeout = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new UserFacingError(messages.payment.prepareFailed)), patienceMs)
+    timer = setTimeout(() => reject(new UserFacingError(paymentMessages.prepareFailed)), patienceMs)
   })
   return Promise.race([ensureOrderId(), timeout]).finally(() => clearTimeout(timer))
 }
 
 async function generate(): Promise<string> {
   const { orderId } = await send(generateOrderId, {}).catch((cause: unknown) => {
-    throw new UserFacingError(errorMessage(cause, messages.payment.orderIdFailed), { cause })
+    throw new UserFacingError(errorMessage(cause, paymentMessages.orderIdFailed), { cause })
   })
   // Another tab may have been faster; both have to pay the same order.
   const stored = readStored('order_id')

@@ -1,6 +1,6 @@
-import { messages } from '../../api/messages.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { Notice } from '../../ui/status/notice.tsx'
+import { paymentMessages } from './messages.ts'
 import type { Payment } from './payment/payment-machine.ts'
 
 const processing: Payment['at'][] = ['charging', 'order reused', 'confirming', 'checking out']
@@ -33,7 +33,7 @@ export function PayNow({
 /** What keeps the fan from paying, above the button; nothing when nothing does. */
 export function PayProblem({ payment, onPrepare }: { payment: Payment; onPrepare: () => void }) {
   if (payment.at === 'opening' && payment.checks > 0)
-    return <Notice tone="warning">{messages.payment.notChecked}</Notice>
+    return <Notice tone="warning">{paymentMessages.notChecked}</Notice>
   const problem = payment.at === 'ready' && payment.problem
   if (!problem) return null
   const again = problem.retry && (

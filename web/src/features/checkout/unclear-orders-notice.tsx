@@ -10,6 +10,7 @@ import { Button } from '../../ui/actions/button.tsx'
 import { Notice } from '../../ui/status/notice.tsx'
 import { useNow } from '../../ui/status/use-now.ts'
 import { useSelectedEvent } from '../events/selected-event.ts'
+import { paymentMessages } from './messages.ts'
 import { followed, followUnclearOrders } from './payment/followed-orders.ts'
 import { takeBack } from './payment/kept-cart.ts'
 import { PaymentDialog } from './payment/payment-dialog.tsx'
@@ -47,7 +48,7 @@ export function UnclearOrdersNotice() {
               return <Unconfirmed key={order.orderId} order={order} paidAt={order.paidAt} onOpen={open} />
             return (
               <Notice key={order.orderId} action={<OpenDetails onClick={open} />}>
-                {messages.payment.confirmingMeanwhile}
+                {paymentMessages.confirmingMeanwhile}
               </Notice>
             )
           })}
@@ -101,7 +102,7 @@ function Unconfirmed({
         </Actions>
       }
     >
-      {messages.payment.paidUnconfirmed}. Order reference <Reference>{orderId}</Reference>
+      {messages.order.paidUnconfirmed}. Order reference <Reference>{orderId}</Reference>
     </Notice>
   )
 }

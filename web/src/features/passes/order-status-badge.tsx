@@ -16,7 +16,7 @@ export function OrderStatusBadge({ status, confirmed = true }: { status: string;
   if (!confirmed)
     return (
       <Badge tone="warning" dot>
-        {messages.payment.paidUnconfirmed}
+        {messages.order.paidUnconfirmed}
       </Badge>
     )
   const known = status.toLowerCase()

@@ -1,8 +1,8 @@
 import type { Id } from '@storefront/shared/contract/lenient.ts'
 import { initiatePayment, saveCard } from '@storefront/shared/contract/payments.ts'
 import { errorMessage, UserFacingError } from '../../../api/error-message.ts'
-import { messages } from '../../../api/messages.ts'
 import { send } from '../../../api/send.ts'
+import { cardMessages } from '../messages.ts'
 import { awaitOrderId } from '../order-id.ts'
 import type { VaultedCard } from '../vault/card-vault.ts'
 
@@ -18,11 +18,11 @@ export async function initiate(amount: string, vendor: string): Promise<Initiati
   const { card, session, processor } = await send(initiatePayment, {
     body: { orderId, amount: '1.00' },
   }).catch((cause: unknown) => {
-    throw new UserFacingError(errorMessage(cause, messages.card.initiateFailed), { cause })
+    throw new UserFacingError(errorMessage(cause, cardMessages.initiateFailed), { cause })
   })
   const { environmentKey } = processor.connector.metadata
-  if (!card.id || !session.id || !amount) throw new UserFacingError(messages.card.noTokens)
-  if (!environmentKey) throw new UserFacingError(`${messages.card.noProvider} (${vendor})`)
+  if (!card.id || !session.id || !amount) throw new UserFacingError(cardMessages.noTokens)
+  if (!environmentKey) throw new UserFacingError(`${cardMessages.noProvider} (${vendor})`)
   return { cardToken: card.id, sessionId: session.id, environmentKey }
 }
 
@@ -32,7 +32,7 @@ export async function initiate(amount: string, vendor: string): Promise<Initiati
  * @throws UserFacingError (CARD-16)
  */
 export async function saveVaultedCard(card: VaultedCard, initiation: Initiation): Promise<Id | null> {
-  if (!card.expiry) throw new UserFacingError(messages.card.noExpiry)
+  if (!card.expiry) throw new UserFacingError(cardMessages.noExpiry)
   const body = {
     rcCardToken: initiation.cardToken,
     cardToken: card.token,
@@ -40,7 +40,7 @@ export async function saveVaultedCard(card: VaultedCard, initiation: Initiation)
     sessionId: initiation.sessionId,
   }
   const { id } = await send(saveCard, { body }).catch((cause: unknown) => {
-    throw new UserFacingError(errorMessage(cause, messages.card.saveFailed), { cause })
+    throw new UserFacingError(errorMessage(cause, cardMessages.saveFailed), { cause })
   })
   return id
 }

@@ -2,7 +2,6 @@ import type { Id } from '@storefront/shared/contract/lenient.ts'
 import type { Card } from '@storefront/shared/contract/payments.ts'
 import type { Cents } from '@storefront/shared/domain/money.ts'
 import { PlusIcon } from 'lucide-react'
-import { messages } from '../../../api/messages.ts'
 import { styled } from '../../../theme/styled.ts'
 import { color, space } from '../../../theme/tokens.ts'
 import { type } from '../../../theme/type.ts'
@@ -11,7 +10,8 @@ import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
 import { Overlay } from '../../../ui/dialogs/overlay.tsx'
 import { Notice } from '../../../ui/status/notice.tsx'
 import { Card as Surface } from '../../../ui/surfaces/card.tsx'
-import { useCardVault } from '../payment-script.ts'
+import { cardMessages } from '../messages.ts'
+import { useCardVault } from '../vault/load-vault.ts'
 import { SavedCards } from './saved-cards.tsx'
 import { useAddCard } from './use-add-card.ts'
 import { useDeleteCard } from './use-delete-card.ts'
@@ -62,7 +62,7 @@ export function PaymentMethod({
             </Button>
           }
         >
-          {messages.card.vaultNotLoaded}
+          {cardMessages.vaultNotLoaded}
         </Notice>
       )}
       <Heading>Saved Cards</Heading>

@@ -5,6 +5,7 @@ import { flushSync } from 'react-dom'
 import { errorMessage } from '../../../api/error-message.ts'
 import { messages } from '../../../api/messages.ts'
 import { toast } from '../../../ui/toast/toast.ts'
+import { cardMessages } from '../messages.ts'
 import { prepareForm, readyVault, tenantForm } from '../vault/card-form.ts'
 import type { CardVault } from '../vault/card-vault.ts'
 import { initiate, saveVaultedCard } from './card-requests.ts'
@@ -58,7 +59,7 @@ export function useAddCard(total: Cents | null, onAdded: (id: Id | null) => void
       console.error(error)
       const title = errorMessage(error, messages.api.general)
       // CARD-05 is on the screen as long as it lasts.
-      if (title !== messages.card.vaultNotLoaded) toast({ title, variant: 'destructive' })
+      if (title !== cardMessages.vaultNotLoaded) toast({ title, variant: 'destructive' })
     } finally {
       setPhase('idle')
     }

@@ -3,9 +3,9 @@ import { type Card, deleteCard } from '@storefront/shared/contract/payments.ts'
 import { useState } from 'react'
 import { ApiError, NotSentError } from '../../../api/api-error.ts'
 import { errorMessage } from '../../../api/error-message.ts'
-import { messages } from '../../../api/messages.ts'
 import { send } from '../../../api/send.ts'
 import { toast } from '../../../ui/toast/toast.ts'
+import { cardMessages } from '../messages.ts'
 import { useCards } from './use-cards.ts'
 
 /** Removing a card, in two steps: `ask` for it, `confirm` or `cancel` (CARD-17 to CARD-19). */
@@ -23,7 +23,7 @@ export function useDeleteCard(onDeleted: () => void) {
       onDeleted()
       toast({ title: 'Card deleted successfully', variant: 'success' })
     } catch (error) {
-      toast({ title: errorMessage(error, messages.card.deleteFailed), variant: 'destructive' })
+      toast({ title: errorMessage(error, cardMessages.deleteFailed), variant: 'destructive' })
     } finally {
       setRunning(false)
     }

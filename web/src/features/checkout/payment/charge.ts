@@ -12,6 +12,7 @@ import { errorMessage } from '../../../api/error-message.ts'
 import { messages } from '../../../api/messages.ts'
 import { readStored } from '../../../storage/stored.ts'
 import { selectedEvent } from '../../events/selected-event.ts'
+import { paymentMessages } from '../messages.ts'
 import { type Charge, checksBeforeDialog, type PaymentEvent } from './payment-machine.ts'
 
 const gameData = z.catch(z.object({ id: idOrNull }), { id: null })
@@ -21,9 +22,9 @@ const newTotal = z.object({ amount: z.string().check(z.regex(/^\d{1,9}\.\d{2}$/)
 export function payEvent(card: Card | null, cart: Cart): PaymentEvent {
   const orderId = readStored('order_id')
   const cartId = readStored('cart_id')
-  if (!card?.id) return refused(messages.payment.noCard, orderId === null)
+  if (!card?.id) return refused(paymentMessages.noCard, orderId === null)
   if (cart.items.length === 0 || !cartId) return refused(messages.cart.empty)
-  if (!orderId) return refused(messages.payment.noOrder, true)
+  if (!orderId) return refused(paymentMessages.noOrder, true)
   return {
     type: 'pay',
     charge: {
@@ -47,7 +48,7 @@ export async function sendCharge(charge: Charge, requestId: string): Promise<Pay
   try {
     return eventOfResponse(await call(chargeCard, charge, { requestId }))
   } catch (error) {
-    console.error(errorMessage(error, messages.payment.chargeFailed))
+    console.error(errorMessage(error, paymentMessages.chargeFailed))
     return eventOfError(error)
   }
 }
@@ -58,9 +59,9 @@ export function eventOfResponse({ status, userMessage }: ResponseOf<typeof charg
     case 'SUCCESS':
       return { type: 'charged' }
     case 'FAILED':
-      return { type: 'not charged', message: userMessage || messages.payment.cardDeclined }
+      return { type: 'not charged', message: userMessage || paymentMessages.cardDeclined }
     default:
-      return unclear(userMessage || messages.payment.unknown, { checks: checksBeforeDialog, userMessage })
+      return unclear(userMessage || paymentMessages.unknown, { checks: checksBeforeDialog, userMessage })
   }
 }
 
@@ -70,7 +71,7 @@ export function eventOfResponse({ status, userMessage }: ResponseOf<typeof charg
  */
 export function eventOfError(error: unknown): PaymentEvent {
   if (!(error instanceof ApiError)) {
-    const { network, unknown } = messages.payment
+    const { network, unknown } = paymentMessages
     return unclear(errorMessage(error, network, { network, invalidResponse: unknown }))
   }
   const total = z.safeParse(newTotal, error.body)
@@ -82,8 +83,8 @@ export function eventOfError(error: unknown): PaymentEvent {
   const { userMessage } = error
   // BFF-63: this tap sent nothing, for certain.
   if (error.code === 'PAYMENT_NOT_SENT')
-    return { type: 'not charged', message: userMessage || messages.payment.notSent }
-  const message = userMessage || messages.payment.processingFailed
+    return { type: 'not charged', message: userMessage || paymentMessages.notSent }
+  const message = userMessage || paymentMessages.processingFailed
   if (error.code === 'PAYMENT_IN_PROGRESS')
     return unclear(message, { checks: checksBeforeDialog, pendingMessage: error.error })
   if (error.status < 500) return { type: 'not charged', message }
@@ -97,7 +98,7 @@ function refused(text: string, retry = false): PaymentEvent {
 /** A charge whose result is looked up; see `Unclear`. BFF-64: what the product server wrote comes beside, not instead. */
 function unclear(
   failedMessage: string,
-  { checks = 0, userMessage = '', pendingMessage = messages.payment.stillConfirming as string } = {},
+  { checks = 0, userMessage = '', pendingMessage = paymentMessages.stillConfirming as string } = {},
 ): PaymentEvent {
   return { type: 'unclear', unclear: { pendingMessage, userMessage, failedMessage, checks } }
 }

@@ -1,6 +1,5 @@
 import { formatMoney } from '@storefront/shared/domain/money.ts'
 import { routes } from '@storefront/shared/domain/routes.ts'
-import { messages } from '../../../api/messages.ts'
 import { styled } from '../../../theme/styled.ts'
 import { color } from '../../../theme/tokens.ts'
 import { type } from '../../../theme/type.ts'
@@ -9,6 +8,7 @@ import { Details } from '../../../ui/actions/copy-details.tsx'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { Spinner } from '../../../ui/status/spinner.tsx'
 import { useNow } from '../../../ui/status/use-now.ts'
+import { paymentMessages } from '../messages.ts'
 import { Outcome } from './outcome.tsx'
 import { ContinueShopping, type Go } from './outcome-dialogs.tsx'
 import type { Payment } from './payment-machine.ts'
@@ -50,7 +50,7 @@ export function ConfirmingDialog({
       <Outcome tone="info" icon={<Spinner size="large" label="Confirming your payment" />}>
         <p role="status">{pendingMessage}</p>
         {userMessage && <p>{userMessage}</p>}
-        {isLong && <p>{messages.payment.longUnclear}</p>}
+        {isLong && <p>{paymentMessages.longUnclear}</p>}
         <Details of={{ 'Order ID': orderId, 'Request ID': order?.requestId ?? '' }} />
         {isLong ? (
           <Hint>

@@ -1,10 +1,10 @@
 import { routes } from '@storefront/shared/domain/routes.ts'
 import { CircleAlertIcon, TriangleAlertIcon } from 'lucide-react'
-import { messages } from '../../../api/messages.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { Details } from '../../../ui/actions/copy-details.tsx'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { useNow } from '../../../ui/status/use-now.ts'
+import { paymentMessages } from '../messages.ts'
 import { Outcome } from './outcome.tsx'
 import { checkOutForMs } from './payment-effects.ts'
 import type { Payment } from './payment-machine.ts'
@@ -44,7 +44,7 @@ export function OrderPendingDialog({
           Your payment was taken, but your order could not be confirmed yet. Do not pay again: please contact
           support with your order reference.
         </p>
-        <p role="status">{isLong ? messages.payment.longUnconfirmed : messages.payment.stillCheckingOut}</p>
+        <p role="status">{isLong ? paymentMessages.longUnconfirmed : paymentMessages.stillCheckingOut}</p>
         <Details of={{ 'Order reference': orderId, 'Request ID': order?.requestId ?? '' }} />
       </Outcome>
     </Dialog>

@@ -7,6 +7,7 @@ import { send } from '../../../api/send.ts'
 import { readStored, removeStored, writeStored } from '../../../storage/stored.ts'
 import { clearCart } from '../../cart/cart.ts'
 import { hasSelectedEventEnded } from '../../events/selected-event.ts'
+import { paymentMessages } from '../messages.ts'
 import { ensureOrderId } from '../order-id.ts'
 import { sendCharge } from './charge.ts'
 import { mayBeOnItsWay, whileSending } from './charge-in-flight.ts'
@@ -74,12 +75,11 @@ function settle(before: Payment, now: Payment): void {
  */
 async function chargeSetAside(charge: Charge): Promise<PaymentEvent> {
   if (!(await isReachableNow()))
-    return { type: 'not sent', problem: { text: messages.payment.noConnection, retry: false } }
+    return { type: 'not sent', problem: { text: paymentMessages.noConnection, retry: false } }
   if (hasSelectedEventEnded())
     return { type: 'not sent', problem: { text: messages.event.ended, retry: false } }
   const requestId = setAside(charge)
-  if (requestId === null)
-    return { type: 'not sent', problem: { text: messages.payment.noOrder, retry: true } }
+  if (requestId === null) return { type: 'not sent', problem: { text: paymentMessages.noOrder, retry: true } }
   const event = await whileSending(orderIdOf(charge), requestId, () => sendCharge(charge, requestId))
   return event.type === 'not charged' ? { ...event, requestId } : event
 }
@@ -98,7 +98,7 @@ async function prepare(): Promise<PaymentEvent> {
     await ensureOrderId()
     return { type: 'prepared' }
   } catch (error) {
-    const text = errorMessage(error, messages.payment.orderIdFailed)
+    const text = errorMessage(error, paymentMessages.orderIdFailed)
     return { type: 'refused', problem: { text, retry: true } }
   }
 }
@@ -137,7 +137,7 @@ function checkOut(orderId: string): Promise<PaymentEvent> {
       forgetOrder(orderId)
       return { type: 'checked out' }
     } catch (error) {
-      console.error(errorMessage(error, messages.payment.checkoutFailed))
+      console.error(errorMessage(error, paymentMessages.checkoutFailed))
       return { type: 'not checked out' }
     }
   })

@@ -2,7 +2,7 @@ import type { CallOf } from '@storefront/shared/contract/endpoint.ts'
 import type { chargeCard } from '@storefront/shared/contract/payments.ts'
 import type { Cents } from '@storefront/shared/domain/money.ts'
 import { type AttemptStatus, mayPayAgain } from '@storefront/shared/domain/payment/payment.ts'
-import { messages } from '../../../api/messages.ts'
+import { paymentMessages } from '../messages.ts'
 
 export type Charge = CallOf<typeof chargeCard>
 export const orderIdOf = ({ body }: Charge): string => String(body.orderId)
@@ -90,9 +90,9 @@ const preparing = (reason: string | null = null): Payment => ({ at: 'preparing',
 const confirming = (orderId: string, userMessage = ''): Payment => ({
   at: 'confirming',
   orderId,
-  pendingMessage: messages.payment.stillConfirming,
+  pendingMessage: paymentMessages.stillConfirming,
   userMessage,
-  failedMessage: userMessage || messages.payment.unknown,
+  failedMessage: userMessage || paymentMessages.unknown,
   checks: checksBeforeDialog,
 })
 const orderPending = (orderId: string): Payment => ({ at: 'order pending', orderId, tries: 0 })
@@ -150,7 +150,7 @@ const transitions: Transitions = {
     attempt: ({ orderId }, { status }) => {
       if (status === 'SUCCESS') return { at: 'checking out', orderId }
       if (status === null || !mayPayAgain(status)) return confirming(orderId)
-      return preparing(messages.payment.orderReused)
+      return preparing(paymentMessages.orderReused)
     },
   },
   'total changed': {

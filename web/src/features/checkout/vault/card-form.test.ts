@@ -1,9 +1,9 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { loadCardVault } from '../payment-script.ts'
 import { prepareForm, readyVault } from './card-form.ts'
 import type { CardVault } from './card-vault.ts'
+import { loadCardVault } from './load-vault.ts'
 
-vi.mock('../payment-script.ts', () => ({ loadCardVault: vi.fn() }))
+vi.mock('./load-vault.ts', () => ({ loadCardVault: vi.fn() }))
 afterEach(() => void vi.useRealTimers())
 
 const vault = (prepare: CardVault['prepare']): CardVault => ({

@@ -2,8 +2,9 @@ import { themeColors } from '@storefront/shared/domain/palette.ts'
 import { productName } from '../../../api/boot.ts'
 import { UserFacingError } from '../../../api/error-message.ts'
 import { messages } from '../../../api/messages.ts'
-import { loadCardVault } from '../payment-script.ts'
+import { cardMessages } from '../messages.ts'
 import type { CardForm, CardVault, PreparedForm } from './card-vault.ts'
+import { loadCardVault } from './load-vault.ts'
 
 const patienceMs = 5000
 
@@ -14,11 +15,11 @@ const patienceMs = 5000
 export async function readyVault(): Promise<CardVault> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const timeout = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new UserFacingError(messages.card.vaultNotReady)), patienceMs)
+    timer = setTimeout(() => reject(new UserFacingError(cardMessages.vaultNotReady)), patienceMs)
   })
   const vault = loadCardVault().catch((cause: unknown) => {
     // Without a network it is not the payment system that failed (FAN-29).
-    throw new UserFacingError(navigator.onLine ? messages.card.vaultNotLoaded : messages.api.connection, {
+    throw new UserFacingError(navigator.onLine ? cardMessages.vaultNotLoaded : messages.api.connection, {
       cause,
     })
   })
@@ -45,6 +46,6 @@ export function tenantForm(environmentKey: string, amount: string): CardForm {
 export async function prepareForm(vault: CardVault, form: CardForm): Promise<PreparedForm> {
   return vault.prepare(form).catch((cause: unknown) => {
     vault.cleanUp()
-    throw new UserFacingError(messages.card.vaultNotSetUp, { cause })
+    throw new UserFacingError(cardMessages.vaultNotSetUp, { cause })
   })
 }

@@ -34,7 +34,7 @@ export function useRating({ displayTransactionNumber, createdOn }: Transaction) 
       Date.now(),
     )
     if (!submission) {
-      toast({ title: messages.payment.noCustomer, variant: 'destructive' })
+      toast({ title: messages.order.noCustomer, variant: 'destructive' })
       return
     }
     setSubmitting(rating)
