@@ -4,6 +4,7 @@ import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { earlyStart } from './build/early-start.ts'
 import { fontPreload } from './build/font-preload.ts'
+import { lighterPackages } from './build/lighter-packages.ts'
 import { releasePlugin } from './build/release-plugin.ts'
 import { staticStyles } from './build/static-styles.ts'
 import { typeface } from './build/typeface.ts'
@@ -46,6 +47,7 @@ export default defineConfig({
   plugins: [
     staticStyles(),
     withoutUnusedComponents(),
+    lighterPackages(),
     typeface(),
     react(),
     VitePWA({
