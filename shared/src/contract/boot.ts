@@ -9,7 +9,7 @@ import { session } from './session.ts'
 export const boot = z.object({
   host: z.string(),
   tenant: z.string(),
-  branding: z.discriminatedUnion('status', [
+  branding: z.union([
     z.object({ status: z.enum(['found', 'default']), branding }),
     z.object({ status: z.literal('missing'), error: z.string() }),
   ]),

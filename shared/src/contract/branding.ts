@@ -12,7 +12,7 @@ const brandingAttributes = z.object({
   hideDefaultGroup: z.boolean(),
   features: z.string(),
   shouldCreateCustomerIfAbsent: z.boolean(),
-  customPermission: z.record(z.string(), z.unknown()),
+  customPermission: z.looseObject({}),
   registerID: z.union([z.string(), z.number()]),
   storeID: z.union([z.string(), z.number()]),
   logoURL: z.string(),

@@ -13,7 +13,7 @@ export const getVersion = endpoint({
 })
 
 /** What a fan's browser reports: a web vital (ms, or a ratio for CLS) or a script error. Nothing personal. */
-const vital = z.discriminatedUnion('kind', [
+const vital = z.union([
   z.object({
     kind: z.literal('vital'),
     name: z.enum(['CLS', 'FCP', 'INP', 'LCP', 'TTFB']),

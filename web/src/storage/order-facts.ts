@@ -6,7 +6,7 @@ const optionalText = z._default(z.string(), '')
 export const orderEvent = z.object({ name: optionalText, startOn: optionalText, endOn: optionalText })
 
 /** Where an order comes to, or is picked up and when. */
-export const orderPlace = z.discriminatedUnion('method', [
+export const orderPlace = z.union([
   z.object({ method: z.literal('inseat'), section: optionalText, seat: optionalText }),
   z.object({ method: z.literal('pickup'), location: optionalText, time: optionalText }),
 ])

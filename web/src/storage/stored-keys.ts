@@ -5,6 +5,8 @@ import { storedCart } from './stored-cart.ts'
 
 const text = z.string().check(z.minLength(1))
 const optionalText = z._default(z.string(), '')
+/** Text by key. */
+const texts = z.catchall(z.object({}), z.string())
 
 /** The event a fan chose, as the SPA keeps it; dates ISO. */
 const selectedEvent = z.object({
@@ -88,7 +90,7 @@ export const storedKeys = {
   cart_data: kept({ schema: storedCart, fallback: null, personal: true, of: 'selected_event' }),
   unclear_orders: kept({ schema: z.array(unclearOrder), fallback: null, personal: true }),
   /** What was personal when a session lapsed, text by key, until its owner signs in again. */
-  set_aside: kept({ schema: z.record(z.string(), z.string()), fallback: null, personal: true }),
+  set_aside: kept({ schema: texts, fallback: null, personal: true }),
   app_version: kept({ schema: text, fallback: null, plain: true }),
   // The fan's preferences (STORE-09): four have a default, the others none.
   theme_preference: kept({
@@ -122,7 +124,7 @@ export const storedKeys = {
   }),
   /** What the fan typed on /confirmation for the cart of this id, by field. */
   confirmation_draft: kept({
-    schema: z.object({ cartId: z.nullable(text), typed: z.record(z.string(), z.string()) }),
+    schema: z.object({ cartId: z.nullable(text), typed: texts }),
     fallback: null,
     personal: true,
     session: true,
