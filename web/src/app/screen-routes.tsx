@@ -1,6 +1,6 @@
 import { firstPath, routes } from '@storefront/shared/domain/routes.ts'
 import { Suspense, useEffect } from 'react'
-import { Route, Routes, useLocation } from 'react-router-dom'
+import { type RouteObject, useLocation, useRoutes } from 'react-router-dom'
 import { getBoot } from '../api/boot.ts'
 import { selectedEvent } from '../features/events/selected-event.ts'
 import { FullScreenSpinner } from '../ui/status/full-screen-spinner.tsx'
@@ -49,30 +49,45 @@ export async function preloadFirstScreen(): Promise<void> {
 const preloadNextScreen = () => void (selectedEvent() ? HomeScreen : EventsScreen).preload()
 
 /** GUARD-01, GUARD-02: every screen, inside the gates that it needs. */
+const gated: RouteObject[] = [
+  {
+    element: <SignedOutGate onBegin={preloadNextScreen} />,
+    children: [{ path: routes.auth, element: <AuthScreen /> }],
+  },
+  {
+    element: <SessionGate />,
+    children: [
+      {
+        element: <Layout />,
+        children: [
+          { path: routes.events, element: <EventsScreen /> },
+          {
+            element: <EventGate />,
+            children: [
+              { path: routes.home, element: <HomeScreen /> },
+              { path: routes.product, element: <ProductScreen /> },
+              { path: routes.cart, element: <CartScreen /> },
+              { path: routes.confirmation, element: <ConfirmationScreen /> },
+              { path: routes.checkout, element: <CheckoutScreen /> },
+              { path: routes.transactions, element: <TransactionsScreen /> },
+            ],
+          },
+          { path: '*', element: <NotFound /> },
+        ],
+      },
+    ],
+  },
+]
+
+/** The screen of the page's address. */
 export function AppRoutes() {
   const { pathname } = useLocation()
   useEffect(() => enterScreen(pathname), [pathname])
   return (
     <Suspense fallback={<FullScreenSpinner />}>
-      <Routes>
-        <Route element={<SignedOutGate onBegin={preloadNextScreen} />}>
-          <Route path={routes.auth} element={<AuthScreen />} />
-        </Route>
-        <Route element={<SessionGate />}>
-          <Route element={<Layout />}>
-            <Route path={routes.events} element={<EventsScreen />} />
-            <Route element={<EventGate />}>
-              <Route path={routes.home} element={<HomeScreen />} />
-              <Route path={routes.product} element={<ProductScreen />} />
-              <Route path={routes.cart} element={<CartScreen />} />
-              <Route path={routes.confirmation} element={<ConfirmationScreen />} />
-              <Route path={routes.checkout} element={<CheckoutScreen />} />
-              <Route path={routes.transactions} element={<TransactionsScreen />} />
-            </Route>
-            <Route path="*" element={<NotFound />} />
-          </Route>
-        </Route>
-      </Routes>
+      <CurrentScreen />
     </Suspense>
   )
 }
+
+const CurrentScreen = () => useRoutes(gated)
