@@ -89,6 +89,36 @@ test('FAN-37 GUARD-04 the page keeps its own loading view until the first screen
   ])
 })
 
+for (const [path, read, shown] of [
+  ['/', menu, 'Spring Water'],
+  ['/events', /entertainments\/events/, 'Select Event'],
+  ['/product?pid=1001', /catalog\/products\/1001/, 'Add to Cart'],
+  ['/transactions', /\/api\/transactions\?/, 'No transactions'],
+] as const)
+  test(`FAN-37 ${path} is drawn with its data where that came before the app's own code`, async ({
+    page,
+    openSignedIn,
+  }) => {
+    await openSignedIn('/version.json', { event: runningEvent })
+    const release = await holdApp(page)
+    await page.addInitScript(() => {
+      new MutationObserver((_, observer) => {
+        const main = document.querySelector('main')
+        if (!main) return
+        Object.assign(window, { drawnFirst: main.textContent })
+        observer.disconnect()
+      }).observe(document, { childList: true, subtree: true })
+    })
+    const come = page.waitForResponse(read).then((response) => response.finished())
+    await page.goto(`${siteOf('demo')}${path}`, { waitUntil: 'commit' })
+    await come
+    release()
+    await expect(page.getByRole('main').getByText(shown).first()).toBeVisible()
+    expect(await page.evaluate(() => (window as unknown as { drawnFirst: string }).drawnFirst)).toContain(
+      shown,
+    )
+  })
+
 for (const [width, height] of [
   [390, 844],
   [1280, 800],

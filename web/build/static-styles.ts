@@ -116,7 +116,8 @@ async function evaluated(file: string, forEvaluation: (file: string) => string) 
         resolveId: (id) => (id === entry ? id : null),
         load: (id) => {
           if (id === entry) return `export { __styles as default } from ${JSON.stringify(file)}`
-          return /\.tsx?$/.test(id) ? { code: forEvaluation(id), moduleType: 'tsx' } : null
+          const [, moduleType] = /\.(tsx?)$/.exec(id) ?? []
+          return moduleType ? { code: forEvaluation(id), moduleType } : null
         },
       },
     ],

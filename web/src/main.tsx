@@ -4,7 +4,7 @@ import { reportError } from './api/report-error.ts'
 import { reportVitals } from './api/report-vitals.ts'
 import { App } from './app/app.tsx'
 import { keepInstallPrompt } from './app/install-prompt.ts'
-import { preloadFirstScreen } from './app/screen-routes.tsx'
+import { prepareFirstScreen } from './app/screen-routes.tsx'
 import { registerServiceWorker } from './app/service-worker.ts'
 import { preloadToasts } from './app/toasts.tsx'
 
@@ -28,6 +28,6 @@ const draw = () => {
   )
 }
 // Where the screen's code cannot be had the app says so.
-preloadFirstScreen().then(draw, draw)
+prepareFirstScreen().then(draw, draw)
 registerServiceWorker()
 reportVitals()

@@ -3,7 +3,7 @@ import { type Cents, toCents } from '../domain/money.ts'
 
 /** Builds a schema that never fails: `read` turns whatever came, missing included, into what we use. */
 export function reading<T>(read: (value: unknown) => T) {
-  return z.prefault(z.pipe(z.unknown(), z.transform(read)), null)
+  return z.prefault(z.transform(read), null)
 }
 
 const asText = (value: unknown): string =>
@@ -80,16 +80,7 @@ export function lenientList<S extends z.ZodMiniType>(entry: S) {
 /** An object that may be missing: read as if it were empty. `object` documents its fields. */
 export function lenientObject<Shape extends z.core.$ZodLooseShape>(shape: Shape) {
   const object = z.object(shape)
-  const lenient = z.prefault(
-    z.pipe(
-      z.pipe(
-        z.unknown(),
-        z.transform((value) => asObject(value)),
-      ),
-      object,
-    ),
-    null,
-  )
+  const lenient = z.prefault(z.pipe(z.transform(asObject), object), null)
   return Object.assign(lenient, { object })
 }
 

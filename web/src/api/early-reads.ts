@@ -30,6 +30,13 @@ export function takeEarlyRead(key: string): Promise<Response> | null {
   return response ?? null
 }
 
+/** Whether the response to a read is there, or will be, and is none of an error. It is not taken, and may be by somebody else meanwhile. */
+export async function isEarlyReadGood(key: string): Promise<boolean> {
+  const responses = globalThis.earlyReads?.responses
+  const response = await responses?.get(key)?.catch(() => null)
+  return response?.ok === true && responses?.has(key) === true
+}
+
 /** For a change: what was read before it is out of date. */
 export function dropEarlyReads(): void {
   globalThis.earlyReads = undefined

@@ -3,8 +3,18 @@ import { readStored, writeStored } from '../storage/stored.ts'
 
 const reloadAgainAfterMs = 30_000
 
-/** `preload` resolves once the code is there or cannot be had. */
-export type LazyScreen = ComponentType & { preload: () => Promise<void> }
+export type LazyScreen = ComponentType & {
+  /** Resolves once the code is there or cannot be had. */
+  preload: () => Promise<void>
+  /** Besides, reads ahead what the screen begins with, and resolves once that is there, or late. */
+  prepare: () => Promise<void>
+}
+
+/** A screen's file; `prepare` reads what it begins with. */
+type ScreenFile<Name extends string> = { [K in Name]: ComponentType } & { prepare?: () => Promise<unknown> }
+
+/** How long a screen that could be drawn waits for what it begins with, in ms: for what is there already, or nearly. */
+const longestWaitMs = 100
 
 /**
  * A screen in a chunk of its own. A chunk that cannot be loaded is mostly one that a new release replaced: the page is
@@ -12,7 +22,7 @@ export type LazyScreen = ComponentType & { preload: () => Promise<void> }
  * then shows at once, where React would keep the loading view on the screen for 0.3 s.
  */
 export function lazyScreen<Name extends string>(
-  load: () => Promise<{ [K in Name]: ComponentType }>,
+  load: () => Promise<ScreenFile<Name>>,
   name: Name,
 ): LazyScreen {
   const Later = lazy<ComponentType>(async () => {
@@ -28,12 +38,24 @@ export function lazyScreen<Name extends string>(
   })
   // Set before the screen is first shown or never: a screen that is shown stays what it is.
   let preloaded: ComponentType | undefined
-  const preload = () =>
-    load().then(
-      (file) => {
-        preloaded = file[name]
-      },
-      (error) => console.warn('A screen was not preloaded', error),
-    )
-  return Object.assign(() => createElement(preloaded ?? Later), { preload })
+  const fetched = async () => {
+    try {
+      const file = await load()
+      preloaded = file[name]
+      return file
+    } catch (error) {
+      console.warn('A screen was not preloaded', error)
+    }
+  }
+  return Object.assign(() => createElement(preloaded ?? Later), {
+    async preload() {
+      await fetched()
+    },
+    async prepare() {
+      const file = await fetched()
+      const late = new Promise((resolve) => setTimeout(resolve, longestWaitMs))
+      const begun = file?.prepare?.().catch((error) => console.warn('A screen was not prepared', error))
+      await Promise.race([begun, late])
+    },
+  })
 }

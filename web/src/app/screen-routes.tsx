@@ -3,6 +3,8 @@ import { Suspense, useEffect } from 'react'
 import { type RouteObject, useLocation, useRoutes } from 'react-router-dom'
 import { getBoot } from '../api/boot.ts'
 import { selectedEvent } from '../features/events/selected-event.ts'
+import { resumePersonal } from '../storage/personal-data.ts'
+import { isSignOutPending } from '../storage/sign-out-note.ts'
 import { FullScreenSpinner } from '../ui/status/full-screen-spinner.tsx'
 import { enterScreen } from '../ui/toast/toast.ts'
 import { EventGate } from './event-gate.tsx'
@@ -37,12 +39,14 @@ const screens: Readonly<Record<string, LazyScreen>> = {
   [routes.transactions]: TransactionsScreen,
 }
 
-/** Resolves once the page's first screen can be drawn; its own loading view stands there until then. */
-export async function preloadFirstScreen(): Promise<void> {
+/** Resolves once the page's first screen can be drawn; the page's own loading view stands there until then. */
+export async function prepareFirstScreen(): Promise<void> {
   const { branding, session, offline } = getBoot()
-  if (offline || branding.status === 'missing') return
+  if (offline || branding.status === 'missing' || (session && isSignOutPending())) return
+  // Begun here, what this device keeps is read while the screen's code is on its way.
+  if (session) resumePersonal(session.email)
   const given = { isSignedIn: session !== null, hasEvent: selectedEvent() !== null }
-  await screens[firstPath(location.pathname, given)]?.preload()
+  await screens[firstPath(location.pathname, given)]?.prepare()
 }
 
 /** What comes after signing in is there by then, so that its skeleton shows at once. */

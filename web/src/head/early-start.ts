@@ -36,8 +36,26 @@ function start(): void {
   if (session && !isSignOutPending()) read(session.email, path, event)
   for (const place of firstLoad.screens[path] ?? [])
     preload(`/assets/${firstLoad.files[place]}`, { rel: 'modulepreload', crossOrigin: '' })
-  const { backGroundImageURL: banner } = branding.branding
-  if (path === routes.home && /^http/.test(banner)) preload(banner, { as: 'image' })
+  if (path === routes.home) preloadPicture(branding.branding.backGroundImageURL)
+  if (path === routes.product)
+    // One that cannot be read has no picture.
+    for (const read of window.earlyReads?.responses.values() ?? []) preloadProduct(read).catch(() => {})
+}
+
+function preloadPicture(address: unknown): void {
+  if (/^http/.test(String(address))) preload(String(address), { as: 'image' })
+}
+
+/** PROD-02: the picture that a product's screen begins with (`features/product/offer.ts`). */
+async function preloadProduct(read: Promise<Response>): Promise<void> {
+  const { productDetails, itemDetails } = await (await read).clone().json()
+  const variants = productDetails?.variants ?? []
+  const itemId = new URLSearchParams(location.search).get('id')
+  const shown =
+    variants.length > 0
+      ? variants.find(({ itemID }: { itemID: unknown }) => String(itemID) === itemId)
+      : itemDetails
+  preloadPicture(shown?.gallery?.images?.[0]?.imageURL || shown?.itemImage || productDetails?.imageUrl)
 }
 
 const preload = (href: string, kind: Partial<HTMLLinkElement>): void =>

@@ -25,6 +25,7 @@ const values = createStore<Values>(nothing)
 let channel: BroadcastChannel | null = null
 let opened: UseStore | null = null
 let loading: Promise<void> = Promise.resolve()
+let isLoaded = true
 
 // A store of its own, opened when it is first needed.
 const database = (): UseStore => {
@@ -41,6 +42,7 @@ export function openDevice(): Promise<void> {
   const owner = fanOfPage()
   values.set(nothing)
   listen()
+  isLoaded = false
   loading = entries<Key, Entry>(database())
     .then(async (found) => {
       if (!isSameFan()) return
@@ -53,6 +55,9 @@ export function openDevice(): Promise<void> {
         )
     })
     .catch((error) => console.warn('What this device keeps could not be read', error))
+    .finally(() => {
+      if (isSameFan()) isLoaded = true
+    })
   return loading
 }
 
@@ -64,6 +69,9 @@ export function clearDevice(): Promise<void> {
 
 /** Resolves once what is kept has been loaded. */
 export const deviceLoaded = (): Promise<void> => loading
+
+/** Whether it has been. */
+export const isDeviceLoaded = (): boolean => isLoaded
 
 /** What is kept under a key for the fan of this page; the fallback for nobody. */
 export const readDevice = <K extends Key>(key: K): OnDevice<K> => values.get()[key]

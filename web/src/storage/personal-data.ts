@@ -1,5 +1,5 @@
 import { clearDevice, openDevice } from './device.ts'
-import { beginTurn, fanTag, forgetOwner, owner, ownsPersonalData } from './fan.ts'
+import { beginTurn, fanOfPage, fanTag, forgetOwner, owner, ownsPersonalData } from './fan.ts'
 import { discardPersonal, restorePersonal, setPersonalAside } from './stored.ts'
 
 /**
@@ -17,13 +17,13 @@ export function openPersonal(email: string): void {
 /**
  * A page starts with the fan of its session, null for nobody. Data without an owner is what an earlier release stored for
  * the session that goes on; whoever signs in anew never gets it. A session that ended while no page was open leaves nothing
- * on the device (FAN-20).
+ * on the device (FAN-20). Does nothing where the page has begun with this fan already.
  */
 export function resumePersonal(email: string | null): void {
   if (email === null) {
     beginTurn(null)
     void clearDevice()
-  } else {
+  } else if (fanOfPage() !== fanTag(email)) {
     if (owner() === null) beginTurn(fanTag(email))
     openPersonal(email)
   }

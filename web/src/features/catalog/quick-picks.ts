@@ -13,11 +13,11 @@ import { addressOf } from '../../api/address.ts'
 import { venueHas } from '../../api/boot.ts'
 import { call } from '../../api/client.ts'
 import { neverFresh } from '../../api/swr-defaults.ts'
-import { useCached } from '../../api/use-cached.ts'
+import { readAhead, useCached } from '../../api/use-cached.ts'
 import { useDevice } from '../../storage/device.ts'
 import { useStored, writeStored } from '../../storage/stored.ts'
 import { forgetSoldOut } from '../cart/sold-out.ts'
-import { useSelectedEvent } from '../events/selected-event.ts'
+import { selectedEvent, useSelectedEvent } from '../events/selected-event.ts'
 import { useKeptMenu } from './kept-menu.ts'
 
 /** A page of the menu as it is shown. */
@@ -26,7 +26,7 @@ export type MenuPage = { quickPickPageID: Id; name: string; cards: readonly Disp
 /** The menu of the selected event, read again on focus, mount and reconnect (CALL-12, CALL-21); `pages` is undefined until it came. */
 export function useQuickPicks() {
   const eventID = useSelectedEvent()?.id ?? defaultQuickPickEventId
-  const input = { query: { eventID } }
+  const input = menuOf(eventID)
   const { data, error, mutate } = useCached(
     addressOf(getQuickPicks, input),
     () => readMenu(input),
@@ -43,6 +43,14 @@ export function useQuickPicks() {
     retry: () => mutate(),
   }
 }
+
+/** Reads the menu of the selected event before the screen is drawn. */
+export function readMenuAhead(): Promise<void> {
+  const input = menuOf(selectedEvent()?.id ?? defaultQuickPickEventId)
+  return readAhead(addressOf(getQuickPicks, input), () => readMenu(input))
+}
+
+const menuOf = (eventID: Id) => ({ query: { eventID } })
 
 const favoritesId = 'favorites'
 

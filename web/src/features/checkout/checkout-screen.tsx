@@ -12,7 +12,7 @@ import { useCart, useCartVisit } from '../cart/cart.ts'
 import { OrderSummary } from '../cart/order-summary.tsx'
 import { useHoldAtEnd } from '../events/selected-event.ts'
 import { PaymentMethod } from './cards/payment-method.tsx'
-import { selectedCard, useCards } from './cards/use-cards.ts'
+import { readCardsAhead, selectedCard, useCards } from './cards/use-cards.ts'
 import { PayNow, PayProblem } from './pay-now.tsx'
 import { payEvent } from './payment/charge.ts'
 import { fetchPass } from './payment/fetched-pass.ts'
@@ -31,6 +31,9 @@ const Aside = styled.div`
   min-width: 0;
   ${from.tablet} { position: sticky; top: calc(var(--header-height) + ${space[6]}); }
 `
+
+/** Reads what the screen begins with. */
+export const prepare = readCardsAhead
 
 /** The screen at /checkout: cards, what is paid for, and Pay Now. */
 export function CheckoutScreen() {

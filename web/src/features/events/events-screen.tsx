@@ -10,8 +10,9 @@ import { Notice } from '../../ui/status/notice.tsx'
 import { PageTitle } from '../../ui/surfaces/page-title.tsx'
 import { Screen } from '../../ui/surfaces/screen.tsx'
 import { useCart } from '../cart/cart.ts'
-import { loadCurrentOrder, useOrdersPart } from '../passes/orders-part.ts'
+import { loadCurrentOrder, prepareOrdersParts, useOrdersPart } from '../passes/orders-part.ts'
 import { EventGrid } from './event-grid.tsx'
+import { readEventsAhead } from './events.ts'
 import { EventsContent } from './events-content.tsx'
 import { usePrefetchConfirmation } from './prefetch-confirmation.ts'
 import {
@@ -27,6 +28,9 @@ const tabs = [
   { id: 'active', label: 'Active' },
   { id: 'upcoming', label: 'Upcoming' },
 ] as const
+
+/** Reads what the screen begins with. */
+export const prepare = () => Promise.all([readEventsAhead(), prepareOrdersParts(loadCurrentOrder)])
 
 /** The screen at /events: choosing what to order for (EVENT-01, EVENT-09), asking first where that empties a cart (FAN-02). */
 export function EventsScreen() {

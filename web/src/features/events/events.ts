@@ -6,7 +6,7 @@ import { call } from '../../api/client.ts'
 import { UserFacingError } from '../../api/error-message.ts'
 import { reportError } from '../../api/report-error.ts'
 import { neverFresh } from '../../api/swr-defaults.ts'
-import { useCached } from '../../api/use-cached.ts'
+import { readAhead, useCached } from '../../api/use-cached.ts'
 import { useKept } from '../../storage/use-kept.ts'
 
 /**
@@ -22,6 +22,9 @@ export function useEvents() {
   )
   return { events, error, isValidating, retry: () => mutate() }
 }
+
+/** Reads them before the screen is drawn. */
+export const readEventsAhead = (): Promise<void> => readAhead(addressOf(listEvents, {}), fetchEvents)
 
 /** @throws UserFacingError 'Failed to fetch entertainment events', which is reported to operators (CALL-19) */
 export async function fetchEvents(): Promise<Event[]> {

@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useState } from 'react'
-import { deviceLoaded, readDevice, useDevice } from '../../storage/device.ts'
-import { useLoaded } from '../../ui/status/use-loaded.ts'
+import { deviceLoaded, isDeviceLoaded, readDevice, useDevice } from '../../storage/device.ts'
+import { loadAhead, useLoaded } from '../../ui/status/use-loaded.ts'
 
 /** FAN-17: the order that is under way. */
 export const loadCurrentOrder = () =>
@@ -19,7 +19,7 @@ export function useOrdersPart<P extends object>(
   load: () => Promise<ComponentType<P>>,
 ): ComponentType<P> | null | undefined {
   const Part = useLoaded(useDevice('passes').length > 0, load)
-  const [waits, setWaits] = useState(true)
+  const [waits, setWaits] = useState(() => !isDeviceLoaded() || readDevice('passes').length > 0)
   useEffect(() => {
     const goOn = () => setWaits(false)
     const timer = setTimeout(goOn, longestWaitMs)
@@ -27,4 +27,12 @@ export function useOrdersPart<P extends object>(
     return () => clearTimeout(timer)
   }, [])
   return Part ?? (waits ? undefined : null)
+}
+
+/** Loads the part before its screen is drawn, for who has ordered. */
+export async function prepareOrdersParts<P extends object>(
+  load: () => Promise<ComponentType<P>>,
+): Promise<void> {
+  await deviceLoaded()
+  if (readDevice('passes').length > 0) await loadAhead(load)
 }

@@ -4,10 +4,13 @@ import { Screen } from '../../ui/surfaces/screen.tsx'
 import { NotInCatalog } from './not-available.tsx'
 import { ProductError } from './product-error.tsx'
 import { previewOf, productAddress } from './product-link.tsx'
-import { useProduct } from './product-request.ts'
+import { readProductAhead, useProduct } from './product-request.ts'
 import { onSelectionAnnounced } from './product-selection.ts'
 import { ProductSkeleton } from './product-skeleton.tsx'
 import { ProductView } from './product-view.tsx'
+
+/** Reads what the screen begins with. */
+export const prepare = () => readProductAhead(new URLSearchParams(location.search))
 
 /** PROD-01 to PROD-20: the product of /product?pid=&id=, where either may be missing. */
 export function ProductScreen() {

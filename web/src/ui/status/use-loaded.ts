@@ -1,5 +1,10 @@
 import { type ComponentType, useEffect, useState } from 'react'
 
+type Load<Props> = () => Promise<ComponentType<Props>>
+
+/** What `loadAhead` has loaded, by the function that did. */
+const loadedAhead = new Map<unknown, unknown>()
+
 const againAfterMs = 3_000
 
 /**
@@ -7,11 +12,8 @@ const againAfterMs = 3_000
  * loaded that is tried again.
  * @param load the same function at each render
  */
-export function useLoaded<Props>(
-  isNeeded: boolean,
-  load: () => Promise<ComponentType<Props>>,
-): ComponentType<Props> | null {
-  const [Loaded, show] = useState<ComponentType<Props> | null>(null)
+export function useLoaded<Props>(isNeeded: boolean, load: Load<Props>): ComponentType<Props> | null {
+  const [Loaded, show] = useState(() => (isNeeded ? ahead(load) : null))
   useEffect(() => {
     if (!isNeeded) return
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -31,4 +33,13 @@ export function useLoaded<Props>(
     }
   }, [isNeeded, load])
   return Loaded
+}
+
+/** Loads a component before it is asked for, so that it is there at once. */
+export async function loadAhead<Props>(load: Load<Props>): Promise<void> {
+  loadedAhead.set(load, await load())
+}
+
+function ahead<Props>(load: Load<Props>): ComponentType<Props> | null {
+  return (loadedAhead.get(load) as ComponentType<Props> | undefined) ?? null
 }

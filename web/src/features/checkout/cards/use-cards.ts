@@ -2,12 +2,15 @@ import { type Id, sameId } from '@storefront/shared/contract/lenient.ts'
 import { type Card, listCards } from '@storefront/shared/contract/payments.ts'
 import { ApiError } from '../../../api/api-error.ts'
 import { call } from '../../../api/client.ts'
-import { useCached } from '../../../api/use-cached.ts'
+import { readAhead, useCached } from '../../../api/use-cached.ts'
 
 /** The fan's saved cards. */
 export function useCards() {
   return useCached<Card[]>(listCards.path, fetchCards)
 }
+
+/** Reads them before the screen is drawn. */
+export const readCardsAhead = (): Promise<void> => readAhead(listCards.path, fetchCards)
 
 /** CALL-28: a 404 means that there are none. */
 async function fetchCards(): Promise<Card[]> {

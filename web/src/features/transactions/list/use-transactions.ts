@@ -1,15 +1,22 @@
 import type { ResponseOf } from '@storefront/shared/contract/endpoint.ts'
 import { listTransactions, type Transaction } from '@storefront/shared/contract/transactions.ts'
 import { useEffect, useRef } from 'react'
-import useSWRInfinite from 'swr/infinite'
+import { mutate as mutateCache } from 'swr'
+import useSWRInfinite, { unstable_serialize } from 'swr/infinite'
+import { addressOf } from '../../../api/address.ts'
 import { call } from '../../../api/client.ts'
 import { swrOptions } from '../../../api/swr-defaults.ts'
-import { forCache } from '../../../api/use-cached.ts'
+import { forCache, readAhead, wasJustRead } from '../../../api/use-cached.ts'
 
 type Page = ResponseOf<typeof listTransactions>
 type PageKey = readonly [path: string, pageNo: number]
 
 const firstPage = 1
+const keyOf = (pageNo: number): PageKey => [listTransactions.path, pageNo]
+const addressOfPage = (pageNo: number) => addressOf(listTransactions, { query: { pageNo: String(pageNo) } })
+const pageKey = (index: number, previous: Page | null): PageKey | null =>
+  previous && nextPage(index, previous.totalPages) === null ? null : keyOf(index + firstPage)
+const read = (pageNo: number) => () => call(listTransactions, { query: { pageNo: String(pageNo) } })
 
 /** The fan's history as far as it was read, and how to read on. */
 export type TransactionHistory = {
@@ -28,14 +35,11 @@ export type TransactionHistory = {
 /** TXN-07, CALL-37: the history in pages of 10, read again whenever the screen opens, so that a new order is in it. */
 export function useTransactions(): TransactionHistory {
   const { data, error, isValidating, size, setSize, mutate } = useSWRInfinite<Page, Error>(
-    (index, previous: Page | null): PageKey | null =>
-      previous && nextPage(index, previous.totalPages) === null
-        ? null
-        : [listTransactions.path, index + firstPage],
-    ([, pageNo]: PageKey) => forCache(() => call(listTransactions, { query: { pageNo: String(pageNo) } })),
+    pageKey,
+    ([, pageNo]: PageKey) => forCache(addressOfPage(pageNo), read(pageNo)),
     { ...swrOptions({ freshFor: 0, onMount: false }), revalidateFirstPage: false },
   )
-  const wasCached = useRef(data !== undefined)
+  const wasCached = useRef(data !== undefined && !wasJustRead(addressOfPage(firstPage)))
   useEffect(() => {
     if (wasCached.current) void mutate()
   }, [mutate])
@@ -52,6 +56,13 @@ export function useTransactions(): TransactionHistory {
     loadMore: () => void setSize(pages + 1),
   }
 }
+
+/** Reads the first page before the screen is drawn. */
+export const readHistoryAhead = (): Promise<void> =>
+  readAhead(addressOfPage(firstPage), read(firstPage), async (page) => {
+    await mutateCache(keyOf(firstPage), page, { revalidate: false })
+    await mutateCache(unstable_serialize(pageKey), [page], { revalidate: false })
+  })
 
 /** TXN-07: the page after this one, null at the end. */
 export function nextPage(pageNo: number, totalPages: number): number | null {
