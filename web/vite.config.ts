@@ -24,7 +24,8 @@ export default defineConfig({
     cssCodeSplit: false,
     assetsInlineLimit: 0,
     reportCompressedSize: false,
-    // Browsers without it, Safari before 17, fetch a file when it is imported; every other one would load the stand-in for nothing.
+    // Browsers without it, Safari before 17, fetch a file when it is imported; all others would load the stand-in
+    // for nothing.
     modulePreload: { polyfill: false },
     // What the entry needs is one chunk with the entry, and what most other screens share is another: the fewer the chunks, the
     // better they compress. Cut into one for each set of screens that share it, it weighs 5 kB more and is a dozen requests.

@@ -5,9 +5,11 @@ const lightIcon = fileURLToPath(new URL('../src/ui/light-icon.ts', import.meta.u
 
 /**
  * Builds with less of some packages than they bring by themselves:
- * - react-router leads every bundler to its build for developers, which differs from the one for production in warnings only;
+ * - react-router leads every bundler to its build for developers, which differs from the one for production
+ *   in warnings only;
  * - SWR brings a stand-in for React's `useSyncExternalStore`, for versions that have none;
- * - what draws the icons of lucide-react knows contexts, units and names that nobody here uses: `ui/light-icon.ts` does.
+ * - what draws the icons of lucide-react knows contexts, units and names that nobody here uses, and
+ *   `ui/light-icon.ts` takes its place.
  */
 export function lighterPackages(): Plugin {
   return {

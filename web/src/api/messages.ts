@@ -1,6 +1,7 @@
 /**
- * ERR-06, ERR-07: every text for what goes wrong that more than one place needs, by where it goes wrong; those of paying,
- * which one screen needs, are `checkout/messages.ts`. A text of the server takes precedence where `errorMessage` lets it.
+ * ERR-06, ERR-07: every text for what goes wrong that more than one place needs, by where it goes wrong; those
+ * of paying are `checkout/messages.ts`, which loads with it. A text of the server takes precedence where
+ * `errorMessage` lets it.
  */
 export const messages = {
   auth: {

@@ -1,13 +1,16 @@
 import { createElement, type SVGProps } from 'react'
 
-/** An icon as `lucide-react` describes it: its name, the size of its drawing, and the elements in it, each with a `key`. */
+/** An icon as `lucide-react` describes it; its elements have a `key` each. */
 type IconData = {
   name: string
   size: number
   node: readonly (readonly [tag: string, attributes: Record<string, string>])[]
 }
 
-/** The component of an icon, for as much as is asked of icons here. The build draws them all with it (`build/lighter-packages.ts`). */
+/**
+ * The component of an icon, for as much as is asked of icons here. The build draws them all with it
+ * (`build/lighter-packages.ts`).
+ */
 export const lightIcon =
   ({ name, size: drawn, node }: IconData) =>
   ({ size, className = '', ...rest }: SVGProps<SVGSVGElement> & { size: number }) =>

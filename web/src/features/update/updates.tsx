@@ -4,7 +4,10 @@ import { pollForUpdates } from './poll.ts'
 
 const load = () => import('./update-banner.tsx').then((file) => file.UpdateBanner)
 
-/** Looks for new versions (UPD-01). What that takes is loaded for the first check. Mounted once for the whole page, outside of the screens. */
+/**
+ * Looks for new versions (UPD-01). What that takes is loaded for the first check. Mounted once for the whole page,
+ * outside of the screens.
+ */
 export function Updates() {
   const [checks, setChecks] = useState(0)
   useEffect(() => pollForUpdates(() => setChecks((count) => count + 1)), [])

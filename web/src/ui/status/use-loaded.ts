@@ -8,8 +8,8 @@ const loadedAhead = new Map<unknown, unknown>()
 const againAfterMs = 3_000
 
 /**
- * A component whose code is loaded once it is needed, and stays from then on; null until it is there. Where it cannot be
- * loaded that is tried again.
+ * A component whose code is loaded once it is needed, and stays from then on; null until it is there. Where it
+ * cannot be loaded that is tried again.
  * @param load the same function at each render
  */
 export function useLoaded<Props>(isNeeded: boolean, load: Load<Props>): ComponentType<Props> | null {

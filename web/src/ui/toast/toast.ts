@@ -52,7 +52,7 @@ let shown: { id: string; content: ToastContent } | null = null
 let screen = ''
 let count = 0
 
-/** Called once, by the `Toaster`, whose code comes after the first screen; the toast that waits for it shows then. */
+/** Called once, by the file of the `Toaster`, which comes after the first screen: the toast that waits shows then. */
 export function drawToasts(by: ToastDrawing): void {
   drawing = by
   if (shown) by.show(shown.id, shown.content)
