@@ -85,6 +85,17 @@ test('what nobody asked for early is not read ahead', async () => {
   expect(fetch).not.toHaveBeenCalled()
 })
 
+test('FAN-37 CALL-12 what was read ahead is for the first screen alone: one that opens after it asks again', async () => {
+  askedEarly(json(['Final']))
+  await readAhead(key, read)
+  openScreen()
+  cleanup()
+  const renders = openScreen()
+  await wait(1_000)
+  expect(renders[0]).toEqual(['Final'])
+  expect(renders.at(-1)).toEqual(['Fresh'])
+})
+
 test('FAN-37 what was read ahead is just read for ten seconds: a screen that opens later asks again', async () => {
   askedEarly(json(['Final']))
   await readAhead(key, read)

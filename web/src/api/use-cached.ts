@@ -28,6 +28,7 @@ export function useCached<T>(
       if (held.count === 0) held.timer = setTimeout(() => cache.delete(key), cachedFor)
     }
   }, [key, cachedFor, cache])
+  useEffect(() => noteShown(key), [key])
   const options = swrOptions(key !== null && wasJustRead(key) ? { ...freshness, onMount: false } : freshness)
   return useSWR<T, Error>(key, () => forCache(key ?? '', read), options)
 }
@@ -50,6 +51,11 @@ const underWay = new Map<string, Promise<unknown>>()
 const justRead = new Set<string>()
 /** How long what was read ahead is as good as read by the screen itself, in ms: until a slow phone has drawn it. */
 const justReadForMs = 10_000
+
+/** A screen shows it: the next one that opens reads it again. */
+export function noteShown(key: string | null): void {
+  if (key !== null) justRead.delete(key)
+}
 
 /** Whether a screen that opens has this from `readAhead`, and does not ask for it once more. */
 export const wasJustRead = (key: string): boolean => justRead.has(key)

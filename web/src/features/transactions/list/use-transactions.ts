@@ -6,7 +6,7 @@ import useSWRInfinite, { unstable_serialize } from 'swr/infinite'
 import { addressOf } from '../../../api/address.ts'
 import { call } from '../../../api/client.ts'
 import { swrOptions } from '../../../api/swr-defaults.ts'
-import { forCache, readAhead, wasJustRead } from '../../../api/use-cached.ts'
+import { forCache, noteShown, readAhead, wasJustRead } from '../../../api/use-cached.ts'
 
 type Page = ResponseOf<typeof listTransactions>
 type PageKey = readonly [path: string, pageNo: number]
@@ -42,6 +42,7 @@ export function useTransactions(): TransactionHistory {
   const wasCached = useRef(data !== undefined && !wasJustRead(addressOfPage(firstPage)))
   useEffect(() => {
     if (wasCached.current) void mutate()
+    noteShown(addressOfPage(firstPage))
   }, [mutate])
 
   const transactions = data && unique(data.flatMap((page) => page.data))
