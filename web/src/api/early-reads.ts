@@ -30,7 +30,7 @@ export function takeEarlyRead(key: string): Promise<Response> | null {
   return response ?? null
 }
 
-/** Whether the response to a read is there, or will be, and is none of an error. It is not taken, and may be by somebody else meanwhile. */
+/** Resolves once a read that was asked for early has come: whether well, and for nobody else to take first. Nothing is taken. */
 export async function isEarlyReadGood(key: string): Promise<boolean> {
   const responses = globalThis.earlyReads?.responses
   const response = await responses?.get(key)?.catch(() => null)

@@ -3,7 +3,7 @@ import { venueHas } from '../../api/boot.ts'
 import { EmptyState } from '../../ui/status/empty-state.tsx'
 import { Screen } from '../../ui/surfaces/screen.tsx'
 import { useSelectedEvent } from '../events/selected-event.ts'
-import { loadCurrentOrder, prepareOrdersParts, useOrdersPart } from '../passes/orders-part.ts'
+import { loadCurrentOrder, prepareOrdersPart, useOrdersPart } from '../passes/orders-part.ts'
 import { EventBanner } from './event-banner.tsx'
 import { readMenuAhead } from './quick-picks.ts'
 import { Shop } from './shop.tsx'
@@ -14,8 +14,8 @@ const loadOrderAgainRow = () => import('./order-again-row.tsx').then(({ OrderAga
 export const prepare = () =>
   Promise.all([
     venueHas('shop') && readMenuAhead(),
-    prepareOrdersParts(loadCurrentOrder),
-    prepareOrdersParts(loadOrderAgainRow),
+    prepareOrdersPart(loadCurrentOrder),
+    prepareOrdersPart(loadOrderAgainRow),
   ])
 
 /** HOME-01 to HOME-14: the selected event and what is sold there, where the venue sells anything (FAN-10). */

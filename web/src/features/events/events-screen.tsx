@@ -10,7 +10,7 @@ import { Notice } from '../../ui/status/notice.tsx'
 import { PageTitle } from '../../ui/surfaces/page-title.tsx'
 import { Screen } from '../../ui/surfaces/screen.tsx'
 import { useCart } from '../cart/cart.ts'
-import { loadCurrentOrder, prepareOrdersParts, useOrdersPart } from '../passes/orders-part.ts'
+import { loadCurrentOrder, prepareOrdersPart, useOrdersPart } from '../passes/orders-part.ts'
 import { EventGrid } from './event-grid.tsx'
 import { readEventsAhead } from './events.ts'
 import { EventsContent } from './events-content.tsx'
@@ -30,7 +30,7 @@ const tabs = [
 ] as const
 
 /** Reads what the screen begins with. */
-export const prepare = () => Promise.all([readEventsAhead(), prepareOrdersParts(loadCurrentOrder)])
+export const prepare = () => Promise.all([readEventsAhead(), prepareOrdersPart(loadCurrentOrder)])
 
 /** The screen at /events: choosing what to order for (EVENT-01, EVENT-09), asking first where that empties a cart (FAN-02). */
 export function EventsScreen() {

@@ -30,7 +30,7 @@ export function useOrdersPart<P extends object>(
 }
 
 /** Loads the part before its screen is drawn, for who has ordered. */
-export async function prepareOrdersParts<P extends object>(
+export async function prepareOrdersPart<P extends object>(
   load: () => Promise<ComponentType<P>>,
 ): Promise<void> {
   await deviceLoaded()
