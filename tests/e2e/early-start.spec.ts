@@ -1,4 +1,4 @@
-import type { Page, Request } from '@playwright/test'
+import type { Locator, Page, Request } from '@playwright/test'
 import { siteOf } from './support/addresses.ts'
 import { runningEvent } from './support/chosen-event.ts'
 import { cola, fillCart } from './support/filled-cart.ts'
@@ -33,6 +33,15 @@ async function hold(page: Page, file: RegExp): Promise<() => void> {
   })
   return release
 }
+
+/** Where elements stand, in whole px. */
+const placesOf = (elements: Locator) =>
+  elements.evaluateAll((all) =>
+    all.map((one) => {
+      const { x, y, width, height } = one.getBoundingClientRect()
+      return [x, y, width, height].map(Math.round)
+    }),
+  )
 
 for (const [path, read, file, shown] of [
   ['/', menu, /home-screen/, 'Cola'],
@@ -129,16 +138,7 @@ for (const [width, height] of [
     await page.setViewportSize({ width, height })
     const release = await holdApp(page)
     await page.goto(`${siteOf('demo')}/`, { waitUntil: 'commit' })
-    const places = () =>
-      page
-        .locator('.auth-frame :is(img, strong)')
-        .evaluateAll((all) =>
-          all.map((one) =>
-            [one.localName, ...Object.values(one.getBoundingClientRect().toJSON()).map(Number)].map((each) =>
-              typeof each === 'number' ? Math.round(each) : each,
-            ),
-          ),
-        )
+    const places = () => placesOf(page.locator('.auth-frame :is(img, strong)'))
     await expect(page.getByRole('status')).toContainText('Loading your experience...')
     await expect(page.locator('.auth-frame')).toContainText('Welcome to Kingsbridge Rovers Fan Store')
     await expect(page.locator('.auth-logo')).toHaveJSProperty('complete', true)
@@ -146,6 +146,33 @@ for (const [width, height] of [
     release()
     await expect(page.getByRole('button', { name: 'Login' })).toBeVisible()
     expect(await places()).toEqual(before)
+  })
+
+for (const [width, height] of [
+  [360, 640],
+  [390, 844],
+  [800, 1280],
+  [1280, 800],
+] as const)
+  test(`HOME-01 the banner of the event is there before the app, where it shows it: ${width} × ${height}`, async ({
+    page,
+    openSignedIn,
+  }) => {
+    await page.setViewportSize({ width, height })
+    await openSignedIn('/version.json', { event: runningEvent })
+    const release = await holdApp(page)
+    await page.goto(`${siteOf('demo')}/`, { waitUntil: 'commit' })
+    const banner = page.locator('.event-banner, .event-name, .event-dates dd')
+    await expect(page.getByRole('status')).toHaveText('Loading your experience...')
+    await expect(page.locator('.event-name')).toHaveText(runningEvent.name)
+    await expect(page.locator('.event-banner')).toHaveCSS('background-image', /url\(/)
+    const before = await placesOf(banner)
+    const text = await banner.allInnerTexts()
+    release()
+    await expect(cards(page, 'Drinks').first()).toBeVisible()
+    expect(await placesOf(banner)).toEqual(before)
+    // The button comes with the app.
+    expect((await banner.allInnerTexts()).slice(1)).toEqual(text.slice(1))
   })
 
 test('FAN-37 for a fan who is not signed in nothing is asked for but the code of /auth', async ({ page }) => {

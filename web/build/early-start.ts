@@ -9,7 +9,7 @@ const scriptOf = (name: string) => fileURLToPath(new URL(`../src/head/${name}.ts
 
 /** The server puts the boot data in its place, which the script reads. Before the style sheet, since a script waits for those above it. */
 const headMark = '<!--boot-head-->'
-const authMark = '<!--auth-first-paint-->'
+const paintMark = '<!--first-paint-->'
 
 /** What a screen shows at once without importing it statically. */
 const shownParts: Readonly<Record<string, readonly string[]>> = {
@@ -18,7 +18,7 @@ const shownParts: Readonly<Record<string, readonly string[]>> = {
 
 /**
  * Writes `src/head/early-start.ts` into the page's head, with the files of each screen of this build, and
- * `src/head/auth-first-paint.ts` below what it draws in.
+ * `src/head/first-paint.ts` below what it draws from.
  */
 export function earlyStart(): Plugin {
   let target: string | string[] | false | undefined
@@ -32,12 +32,12 @@ export function earlyStart(): Plugin {
       order: 'post',
       async handler(html, { bundle = {} }) {
         const load: FirstLoad = { ...screenFiles(bundle), reads: firstReads, headers: firstReadHeaders }
-        scripts ??= Promise.all([bundled('early-start', target), bundled('auth-first-paint', target)])
-        const [start, authFirstPaint] = await scripts
+        scripts ??= Promise.all([bundled('early-start', target), bundled('first-paint', target)])
+        const [start, firstPaint] = await scripts
         const call = `(firstLoad=>{${start}})(${JSON.stringify(load)})`
         return html
           .replace(headMark, () => `${headMark}\n    <script>${call}</script>`)
-          .replace(authMark, () => `<script>${authFirstPaint}</script>`)
+          .replace(paintMark, () => `<script>${firstPaint}</script>`)
       },
     },
   }

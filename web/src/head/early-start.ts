@@ -1,42 +1,29 @@
-import type { Boot } from '@storefront/shared/contract/boot.ts'
-import { hasEnded } from '@storefront/shared/domain/events/event-status.ts'
-import { firstPath, routes } from '@storefront/shared/domain/routes.ts'
+import { routes } from '@storefront/shared/domain/routes.ts'
 import { earlyKey } from '../api/early-reads.ts'
 import { fanTag, owner } from '../storage/fan.ts'
 import { isSignOutPending } from '../storage/sign-out-note.ts'
-import type { StoredKey } from '../storage/stored-keys.ts'
 import type { FirstLoad } from './first-load.ts'
+import { openedPage, stored } from './opened-page.ts'
 
 /** Handed in by the page (`web/build/early-start.ts`). */
 declare const firstLoad: FirstLoad
 
-const stored = (key: StoredKey): string | null => localStorage.getItem(key)
-
 /** As the product server's identifiers are, and no character that an address would have to escape. */
 const plainId = /^\w[\w-]*$/
-
-/** The event that the fan chose, '' for none, or one that has ended (FAN-01). */
-function chosenEvent(): string {
-  const { id = '', endOn = '' } = JSON.parse(stored('selected_event') ?? '{}') ?? {}
-  return hasEnded({ endOn }, Date.now()) ? '' : String(id)
-}
 
 /**
  * Has the browser ask for what the screen shows first, and for its code, while the app's own code is still on its way. It is the
  * app that decides about all of it: what is asked for here is taken there (`api/early-reads.ts`) or left.
  */
 function start(): void {
-  const { session, offline, branding } = JSON.parse(
-    document.getElementById('boot')?.textContent ?? '',
-  ) as Boot
-  if (offline || branding.status === 'missing') return
-  const event = chosenEvent()
-  const path = firstPath(location.pathname, { isSignedIn: !!session, hasEvent: !!event })
+  const page = openedPage()
+  if (!page) return
+  const { path, session, branding, event } = page
   // Data first, since browsers open few connections to a server that speaks HTTP/1.1.
-  if (session && !isSignOutPending()) read(session.email, path, event)
+  if (session && !isSignOutPending()) read(session.email, path, String(event?.id ?? ''))
   for (const place of firstLoad.screens[path] ?? [])
     preload(`/assets/${firstLoad.files[place]}`, { rel: 'modulepreload', crossOrigin: '' })
-  if (path === routes.home) preloadPicture(branding.branding.backGroundImageURL)
+  if (path === routes.home) preloadPicture(branding.backGroundImageURL)
   if (path === routes.product)
     // One that cannot be read has no picture.
     for (const read of window.earlyReads?.responses.values() ?? []) preloadProduct(read).catch(() => {})

@@ -93,9 +93,6 @@ export const elevation = {
   3: 'var(--elevation-3)',
 } as const
 
-/** Keeps light text readable on a light spot of a picture. */
-export const textShadow = '0 1px 2px rgb(0 0 0 / 0.4)'
-
 /** What a scanner has to read in the sun, whatever the tenant's colours are. */
 export const scanColors = { light: '#ffffff', dark: '#000000' } as const
 

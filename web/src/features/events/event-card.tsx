@@ -21,7 +21,7 @@ const Box = styled(Card)`
       display: grid; grid-template-columns: minmax(0, 1fr) 18rem; align-items: center; padding: ${space[8]};
     }
   }
-  animation: appear var(--motion) var(--ease) backwards;
+  animation: settle var(--motion) var(--ease) backwards;
   @media (prefers-reduced-motion: reduce) { animation: none; }
 `
 const Top = styled.div`
