@@ -22,12 +22,15 @@ test('EVENT-04 an instant reads as on the clock of the environment, in summer an
   })
   for (let hour = 0; hour < 366 * 24; hour += 7) {
     const instant = new Date(Date.UTC(2026, 0, 1, hour))
-    const { month, day, year, hour: h, minute, dayPeriod } = Object.fromEntries(
-      clock.formatToParts(instant).map(({ type, value }) => [type, value]),
-    )
-    expect(formatDateTime(instant.toISOString())).toBe(
-      `${month} ${day}, ${year} ${h}:${minute} ${dayPeriod}`,
-    )
+    const {
+      month,
+      day,
+      year,
+      hour: h,
+      minute,
+      dayPeriod,
+    } = Object.fromEntries(clock.formatToParts(instant).map(({ type, value }) => [type, value]))
+    expect(formatDateTime(instant.toISOString())).toBe(`${month} ${day}, ${year} ${h}:${minute} ${dayPeriod}`)
   }
 })
 
