@@ -175,6 +175,34 @@ for (const [width, height] of [
     expect((await banner.allInnerTexts()).slice(1)).toEqual(text.slice(1))
   })
 
+for (const [width, height] of [
+  [390, 844],
+  [1280, 800],
+] as const)
+  test(`CART-04 headings that the page knows are there before the app, where it shows them: ${width} × ${height}`, async ({
+    page,
+    openSignedIn,
+  }) => {
+    await page.setViewportSize({ width, height })
+    await openSignedIn('/version.json', { event: runningEvent })
+    await fillCart(page, 42, [cola])
+    await page.goto(`${siteOf('demo')}/cart`)
+    const known = page.locator('.page-title :is(.title, .subtitle)').filter({ visible: true })
+    await expect(known).toHaveText(/1 item · total quantity 2$/)
+    for (const path of ['/cart', '/events', '/confirmation', '/checkout']) {
+      const release = await holdApp(page)
+      await page.goto(`${siteOf('demo')}${path}`, { waitUntil: 'commit' })
+      await expect(page.getByRole('status')).toHaveText('Loading your experience...')
+      const texts = await known.allInnerTexts()
+      expect(texts.join()).not.toBe('')
+      const before = await placesOf(known)
+      release()
+      await expect(page.getByRole('heading', { level: 1 })).toContainText(texts[0] ?? '')
+      await expect.poll(() => placesOf(known)).toEqual(before)
+      await page.unroute(entry)
+    }
+  })
+
 test('FAN-37 for a fan who is not signed in nothing is asked for but the code of /auth', async ({ page }) => {
   const release = await holdApp(page)
   const { calls, files } = asked(page)

@@ -1,10 +1,11 @@
 // @vitest-environment jsdom
 import { formatDateTime } from '@storefront/shared/domain/times/dates.ts'
-import { expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import html from '../../index.html?raw'
+import { fanTag } from '../storage/fan.ts'
 import { dropSignOut, noteSignOut } from '../storage/sign-out-note.ts'
 
-const templates = html.match(/<template id="(auth|home)-first-paint">[\s\S]*?<\/template>/g)?.join('')
+const templates = html.match(/<template id="(auth|home|heading)-first-paint">[\s\S]*?<\/template>/g)?.join('')
 const picture = 'https://pictures.example/stand.jpg'
 const branding = {
   title1: 'Welcome to',
@@ -22,6 +23,7 @@ async function open(
     offline = false,
     status = 'found',
     event = null,
+    cart = null,
     ...changed
   }: Record<string, unknown> = {},
   path = '/',
@@ -32,6 +34,7 @@ async function open(
   history.replaceState(null, '', path)
   localStorage.clear()
   if (event) localStorage.setItem('selected_event', JSON.stringify(event))
+  if (cart) localStorage.setItem('cart_data', JSON.stringify(cart))
   vi.resetModules()
   await import('./first-paint.ts')
   return document.getElementById('root') as HTMLElement
@@ -87,14 +90,54 @@ test('HOME-01 a venue without a picture has the banner without one, and a signed
 })
 
 test.each([
-  ['an event that has ended', { event: { ...event, endOn: '2026-01-01T00:00:00Z' } }, '/'],
-  ['no event', {}, '/'],
-  ['an event that cannot be read', { event: 'Semi-final' }, '/'],
-  ['another screen', { event }, '/cart'],
+  ['/checkout', { event }, 'Pay for Your Order', 'Choose a card and check your order.'],
+  ['/confirmation', { event }, 'Delivery Details', 'How would you like to get your order?'],
+  ['/events', { event }, 'Choose Your Event', 'Select an event to browse available items'],
+  [
+    '/',
+    { event: { ...event, endOn: '2026-01-01T00:00:00Z' } },
+    'Choose Your Event',
+    'Select an event to browse available items',
+  ],
+  ['/checkout', {}, 'Choose Your Event', 'Select an event to browse available items'],
+])(
+  'GUARD-06 %s with %j begins with the heading of the screen that it leads to',
+  async (path, given, title, subtitle) => {
+    const root = await open({ session, ...given }, path)
+    expect([...root.querySelectorAll('p')].map((line) => line.textContent)).toEqual([title, subtitle])
+    expect(root.querySelector('[role=status]')?.textContent).toBe('Loading your experience...')
+  },
+)
+
+test.each([
+  ['a screen whose heading depends on data', { event }, '/cart'],
   ['the offline shell', { event, offline: true }, '/'],
   ['an unknown venue', { event, status: 'missing' }, '/'],
 ])('a signed-in fan with %s keeps the loading view', async (_, given, path) => {
   expect((await open({ session, ...given }, path)).innerHTML).toBe('Loading')
+})
+
+describe('CART-04 the cart that the device keeps', () => {
+  const cart = { items: [{ quantity: 2 }, { quantity: 3 }] }
+  const keptBy = (email: string) => {
+    // biome-ignore lint/suspicious/noDocumentCookie: as the app writes it.
+    document.cookie = `__Host-fan=${fanTag(email)}; Path=/; Secure`
+  }
+
+  test('heads /cart with what is in it, for the fan whose it is', async () => {
+    keptBy(session.email)
+    const root = await open({ session, event, cart }, '/cart')
+    expect(root.querySelector('.title')?.textContent).toBe('2 items · total quantity 5')
+  })
+
+  test.each([
+    ['of another fan', 'other@fans.example', cart],
+    ['that is empty', session.email, { items: [] }],
+    ['that cannot be read', session.email, 'cart'],
+  ])('%s leaves the loading view', async (_, email, kept) => {
+    keptBy(email)
+    expect((await open({ session, event, cart: kept }, '/cart')).innerHTML).toBe('Loading')
+  })
 })
 
 test('a fan who signed out without a connection keeps the loading view', async () => {

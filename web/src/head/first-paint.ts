@@ -1,23 +1,47 @@
+import type { Cart } from '@storefront/shared/contract/cart.ts'
+import { piecesCounted } from '@storefront/shared/domain/cart/cart.ts'
+import { headings, type ScreenHeading } from '@storefront/shared/domain/headings.ts'
 import { routes } from '@storefront/shared/domain/routes.ts'
 import { formatDateTime } from '@storefront/shared/domain/times/dates.ts'
+import { fanTag, owner } from '../storage/fan.ts'
 import { isSignOutPending } from '../storage/sign-out-note.ts'
-import { type OpenedPage, openedPage } from './opened-page.ts'
+import { type OpenedPage, openedPage, stored } from './opened-page.ts'
+
+type View = { template: string; fill: (frame: DocumentFragment, page: OpenedPage) => void }
 
 /**
- * Draws what two screens begin with while the app's code is still on its way, from the page's templates. The app's first draw
- * takes its place.
+ * Draws what a screen begins with, as far as the page knows it, while the app's code is still on its way, from the page's templates. The
+ * app's first draw takes its place.
  */
 function draw(root: HTMLElement): void {
   const page = openedPage()
-  if (page?.path === routes.auth) drawFrom('auth-first-paint', fillAuth)
-  if (page?.path === routes.home && !isSignOutPending()) drawFrom('home-first-paint', fillHome)
+  const view = page && viewOf(page)
+  const template = document.getElementById(view?.template ?? '')
+  if (!page || !view || !(template instanceof HTMLTemplateElement)) return
+  view.fill(template.content, page)
+  root.replaceChildren(template.content)
+}
 
-  function drawFrom(id: string, fill: (frame: DocumentFragment, page: OpenedPage) => void) {
-    const template = document.getElementById(id)
-    if (!page || !(template instanceof HTMLTemplateElement)) return
-    fill(template.content, page)
-    root.replaceChildren(template.content)
-  }
+/** What is known of a page's first screen; null for nothing. */
+function viewOf(page: OpenedPage): View | null {
+  const { path, session } = page
+  if (!session) return { template: 'auth-first-paint', fill: fillAuth }
+  if (isSignOutPending()) return null
+  if (path === routes.home) return { template: 'home-first-paint', fill: fillHome }
+  const heading = path === routes.cart ? cartHeading(session.email) : knownHeadings[path]
+  if (!heading) return null
+  const fill = (frame: DocumentFragment) =>
+    write(frame.querySelectorAll('p'), [heading.title, heading.subtitle])
+  return { template: 'heading-first-paint', fill }
+}
+
+const knownHeadings: Readonly<Record<string, ScreenHeading | undefined>> = headings
+
+/** CART-04: of the cart as this fan saw it last. */
+function cartHeading(email: string): ScreenHeading | null {
+  if (owner() !== fanTag(email)) return null
+  const { items = [] }: Partial<Cart> = JSON.parse(stored('cart_data') ?? '{}')
+  return items.length > 0 ? { title: piecesCounted(items), subtitle: '' } : null
 }
 
 /** AUTH-01: the tenant's picture and name; who is not signed in ends up here whatever page was opened (GUARD-03). */
@@ -46,10 +70,11 @@ function fillHome(frame: DocumentFragment, { branding, event }: OpenedPage): voi
       ?.style.setProperty('--event-picture', `url(${JSON.stringify(branding.backGroundImageURL)})`)
 }
 
-const write = (lines: NodeListOf<Element>, texts: readonly (string | undefined)[]): void =>
+function write(lines: NodeListOf<Element>, texts: readonly (string | undefined)[]): void {
   lines.forEach((line, place) => {
     line.textContent = texts[place] ?? ''
   })
+}
 
 const root = document.getElementById('root')
 try {

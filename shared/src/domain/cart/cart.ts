@@ -31,6 +31,10 @@ export function totalQuantity(items: readonly { quantity: number }[]): number {
 /** '1 item', '3 items'. */
 export const itemsCounted = (count: number): string => `${count} ${count === 1 ? 'item' : 'items'}`
 
+/** CART-04: '2 items · total quantity 5'. */
+export const piecesCounted = (items: readonly { quantity: number }[]): string =>
+  `${itemsCounted(items.length)} · total quantity ${totalQuantity(items)}`
+
 /** CART-07, CART-09: what to send so that a line of `known` pieces has `wanted`, never fewer than one. */
 export function quantityDelta(known: number, wanted: number): number {
   return Math.max(minQuantity, wanted) - known

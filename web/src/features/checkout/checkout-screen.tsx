@@ -1,4 +1,5 @@
 import type { Id } from '@storefront/shared/contract/lenient.ts'
+import { headings } from '@storefront/shared/domain/headings.ts'
 import { routes } from '@storefront/shared/domain/routes.ts'
 import { useEffect, useState } from 'react'
 import { Navigate, useNavigate } from 'react-router-dom'
@@ -20,6 +21,8 @@ import { PaymentDialog } from './payment/payment-dialog.tsx'
 import { orderInDoubt } from './payment/payment-machine.ts'
 import { useUnclearOrders } from './payment/unclear-orders.ts'
 import { usePayment } from './payment/use-payment.ts'
+
+const heading = headings[routes.checkout]
 
 const Panes = styled.div`
   display: grid; gap: ${space[5]}; align-items: start;
@@ -54,7 +57,7 @@ export function CheckoutScreen() {
   if (payment.at === 'nothing to pay') return <Navigate to={routes.confirmation} replace />
   return (
     <Screen>
-      <PageTitle subtitle="Choose a card and check your order.">Pay for Your Order</PageTitle>
+      <PageTitle subtitle={heading.subtitle}>{heading.title}</PageTitle>
       <Panes>
         <PaymentMethod
           selected={card}

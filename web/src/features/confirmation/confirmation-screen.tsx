@@ -1,3 +1,4 @@
+import { headings } from '@storefront/shared/domain/headings.ts'
 import { routes } from '@storefront/shared/domain/routes.ts'
 import { getBranding } from '../../api/boot.ts'
 import { messages } from '../../api/messages.ts'
@@ -18,6 +19,8 @@ import { DeliveryCard } from './delivery-card.tsx'
 import { useDetailsForm } from './details-form.ts'
 import { SelectedEventCard } from './selected-event-card.tsx'
 import { useConfirmation } from './use-confirmation.ts'
+
+const heading = headings[routes.confirmation]
 
 const Panes = styled.div`
   display: grid; gap: ${space[5]}; align-items: start; grid-template-columns: minmax(0, 1fr);
@@ -49,7 +52,7 @@ export function ConfirmationScreen() {
         void confirm()
       }}
     >
-      <PageTitle subtitle="How would you like to get your order?">Delivery Details</PageTitle>
+      <PageTitle subtitle={heading.subtitle}>{heading.title}</PageTitle>
       {isEmpty && (
         <Notice
           tone="warning"

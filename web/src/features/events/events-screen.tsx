@@ -1,5 +1,6 @@
 import type { Event } from '@storefront/shared/contract/events.ts'
 import type { EventTab } from '@storefront/shared/domain/events/event-status.ts'
+import { headings } from '@storefront/shared/domain/headings.ts'
 import { routes } from '@storefront/shared/domain/routes.ts'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
@@ -22,6 +23,8 @@ import {
   useHasSelectedEventEnded,
   useSelectedEvent,
 } from './selected-event.ts'
+
+const heading = headings[routes.events]
 
 const tabs = [
   { id: 'all', label: 'All' },
@@ -55,7 +58,7 @@ export function EventsScreen() {
   }
   return (
     <Screen>
-      <PageTitle subtitle="Select an event to browse available items">Choose Your Event</PageTitle>
+      <PageTitle subtitle={heading.subtitle}>{heading.title}</PageTitle>
       {CurrentOrder && <CurrentOrder hasHistory={selected !== null} />}
       {hasEnded && <Notice tone="warning">{messages.event.ended}</Notice>}
       <div style={{ visibility: CurrentOrder === undefined ? 'hidden' : undefined }}>

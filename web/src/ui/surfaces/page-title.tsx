@@ -1,14 +1,9 @@
 import type { ReactNode } from 'react'
-import { styled } from '../../theme/styled.ts'
-import { color, space } from '../../theme/tokens.ts'
-import { type } from '../../theme/type.ts'
 
-const Box = styled.div`display: flex; flex-wrap: wrap; align-items: end; gap: ${space[3]};`
-const Text = styled.div`flex: 1 1 16rem; min-width: 0;`
-const Title = styled.h1`${type.title}`
-const Subtitle = styled.p`margin-top: ${space[1]}; color: ${color.muted};`
-
-/** The heading of a screen, its one `<h1>`; `aside` stands at the right (a badge, a button). */
+/**
+ * The heading of a screen, its one `<h1>`; `aside` stands at the right (a badge, a button). Where the heading is known the page has drawn
+ * the same before the app was there (`index.html`, `head/first-paint.ts`), with the styles of `first-paint.css`.
+ */
 export function PageTitle({
   children,
   subtitle,
@@ -19,12 +14,12 @@ export function PageTitle({
   aside?: ReactNode
 }) {
   return (
-    <Box>
-      <Text>
-        <Title>{children}</Title>
-        {subtitle && <Subtitle>{subtitle}</Subtitle>}
-      </Text>
+    <div className="page-title">
+      <div className="page-title-text">
+        <h1 className="title">{children}</h1>
+        {subtitle && <p className="subtitle">{subtitle}</p>}
+      </div>
       {aside}
-    </Box>
+    </div>
   )
 }
