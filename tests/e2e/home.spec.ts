@@ -64,6 +64,30 @@ test('HOME-03, HOME-04, HOME-05, HOME-06, HOME-11, HOME-12 the pages of the menu
   await expect(page.getByRole('button', { pressed: true })).toHaveText('Snacks')
 })
 
+test('HOME-04 from the tap on a page of the menu on no tap reaches the cards of the page before', async ({
+  page,
+  openSignedIn,
+}) => {
+  await openSignedIn('/', { event: runningEvent })
+  const add = page.getByRole('list', { name: 'Drinks' }).getByRole('button', { name: /^Add/ }).first()
+  const tab = await pageButtons(page).nth(1).elementHandle()
+  const isReached = (button: Element) => {
+    const { x, y, width, height } = button.getBoundingClientRect()
+    return button.contains(document.elementFromPoint(x + width / 2, y + height / 2))
+  }
+  await add.scrollIntoViewIfNeeded()
+  await expect.poll(() => add.evaluate(isReached)).toBe(true)
+  // The new page's cards are drawn in a later task than that of the tap.
+  const leaving = add.evaluate(async (button, tab) => {
+    const { x, y, width, height } = button.getBoundingClientRect()
+    if (tab instanceof HTMLElement) tab.click()
+    await Promise.resolve()
+    const isShown = button.closest('[hidden]') === null
+    return { isShown, isReached: button.contains(document.elementFromPoint(x + width / 2, y + height / 2)) }
+  }, tab)
+  expect(await leaving).toEqual({ isShown: true, isReached: false })
+})
+
 test('HOME-12 a name of extreme length takes two lines and widens nothing', async ({
   page,
   openSignedIn,

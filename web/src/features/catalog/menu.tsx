@@ -8,7 +8,6 @@ import { useGrowing } from './use-growing.ts'
 import { useOptionsSheet } from './use-options-sheet.tsx'
 
 const firstRows = 6
-const untouchable = { pointerEvents: 'none' } as const
 
 /**
  * The cards of a page or of a search, with what the cart has of them.
@@ -40,7 +39,7 @@ export const Menu = memo(function Menu({
         aria-label={label}
         hidden={hidden}
         aria-hidden={hidden || undefined}
-        style={isLeaving ? untouchable : undefined}
+        data-leaving={isLeaving}
       >
         {shown.map((card, index) => (
           <li key={card.id}>

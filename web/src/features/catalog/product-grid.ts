@@ -1,14 +1,18 @@
 import { from, stacked } from '../../theme/breakpoints.ts'
 import { longListRow } from '../../theme/long-list.ts'
 import { styled } from '../../theme/styled.ts'
-import { roomy, space } from '../../theme/tokens.ts'
+import { layer, roomy, space } from '../../theme/tokens.ts'
 
 /** The text of a card is as high as two lines of name and one of price, whatever it says, so that all cards are alike. */
 export const cardText = { gap: space[1], height: '5.35rem' } as const
 
 const smallestCard = '10.5rem'
 
-/** HOME-08: 2 columns on phones, 1 where its text is twice as large, up to 6 on the widest screens; beside the cart as many as there is room for. A hidden list keeps its layout, so that showing it again is one paint. */
+/**
+ * HOME-08: 2 columns on phones, 1 where its text is twice as large, up to 6 on the widest screens; beside the cart as many as
+ * there is room for. A hidden list keeps its layout, so that showing it again is one paint. One that is about to give way lies below a pane
+ * that takes all taps: to forbid them on the list would give each of its elements a new style, and leave those that allow them.
+ */
 export const ProductGrid = styled.ul`
   display: grid;
   grid-template-columns: repeat(2, minmax(0, 1fr));
@@ -21,5 +25,8 @@ export const ProductGrid = styled.ul`
   }
   &[hidden] { content-visibility: hidden; contain-intrinsic-size: 0; overflow: hidden; }
   @supports not (content-visibility: hidden) { &[hidden] { display: none; } }
+  position: relative;
+  &::after { content: ''; position: absolute; inset: 0; z-index: ${layer.raised}; pointer-events: none; }
+  &[data-leaving='true']::after { pointer-events: auto; }
   > li { ${longListRow('17rem')} }
 `
