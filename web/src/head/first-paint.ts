@@ -10,8 +10,8 @@ import { type OpenedPage, openedPage, stored } from './opened-page.ts'
 type View = { template: string; fill: (frame: DocumentFragment, page: OpenedPage) => void }
 
 /**
- * Draws what a screen begins with, as far as the page knows it, while the app's code is still on its way, from the page's templates. The
- * app's first draw takes its place.
+ * Draws what a screen begins with, as far as the page knows it, from the page's templates, while the app's code is still on its
+ * way. The app's first draw takes its place.
  */
 function draw(root: HTMLElement): void {
   const page = openedPage()

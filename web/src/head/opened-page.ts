@@ -13,6 +13,7 @@ export type OpenedPage = {
   readonly event: Partial<SelectedEvent> | null
 }
 
+/** What this browser keeps under a key, unchecked; throws where the storage is blocked. */
 export const stored = (key: StoredKey): string | null => localStorage.getItem(key)
 
 /** Read before the app is there; null for the offline shell and an unknown venue, where the app alone knows what to show. */

@@ -10,8 +10,9 @@ const smallestCard = '10.5rem'
 
 /**
  * HOME-08: 2 columns on phones, 1 where its text is twice as large, up to 6 on the widest screens; beside the cart as many as
- * there is room for. A hidden list keeps its layout, so that showing it again is one paint. One that is about to give way lies below a pane
- * that takes all taps: to forbid them on the list would give each of its elements a new style, and leave those that allow them.
+ * there is room for. A hidden list keeps its layout, so that showing it again is one paint. One that is about to give way lies
+ * below a pane that takes all taps: to forbid them on the list would give each of its elements a new style, and leave those
+ * that allow them.
  */
 export const ProductGrid = styled.ul`
   display: grid;

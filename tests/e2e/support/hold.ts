@@ -1,0 +1,19 @@
+import type { Page } from '@playwright/test'
+
+const entry = /\/assets\/index-[\w-]+\.js$/
+
+/** Keeps the app's own code back until it is let go. */
+export const holdApp = (page: Page) => hold(page, entry)
+
+/** Keeps files back that the page asks for; returns what lets them go, once and for all. */
+export async function hold(page: Page, file: RegExp): Promise<() => void> {
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(file, async (route) => {
+    await held
+    await route.continue()
+  })
+  return release
+}
