@@ -9,16 +9,14 @@ const CHROMIUM_ARGUMENTS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // Tenants over TLS (`support/tls-sites.ts`) and pages that attack them.
-  '--host-resolver-rules=MAP *.test 127.0.0.1',
+  // Tenants over TLS (`support/tls-sites.ts`) and pages that attack them; besides the stack's there are no other hosts.
+  '--host-resolver-rules=MAP *.test 127.0.0.1, MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE *.localhost, EXCLUDE 127.0.0.1',
 ]
 
-/** Marks what measures how fast a page is: it runs after all others, one at a time, with the machine to itself. */
-const alone = /@alone/
-/** Marks what only a whole browser does or shows: notifications, and the pictures, which were taken with one. */
-const wholeBrowser = /@whole-browser/
-/** Set by `npm test`. Otherwise nothing waits: a dependency runs all of its tests, whichever were asked for. */
-const aloneLast = process.env.ALONE_LAST === '1'
+/** Which of the tests tagged `@nightly` run: with `NIGHTLY=1` only they, with `also` they too, otherwise none. */
+const nightly = { 1: '(?=.*@nightly)', also: '' }[process.env.NIGHTLY ?? ''] ?? '(?!.*@nightly)'
+/** The tests of a project: those whose other tags are these. */
+const tagged = (tags: string) => new RegExp(`^${nightly}${tags}`)
 
 /** The time zone in which it is between nine and ten in the morning at `now`. */
 function zoneOfMorning(now: Date): string {
@@ -37,7 +35,7 @@ export default defineConfig({
   projects: [
     {
       name: 'journeys',
-      grepInvert: [alone, wholeBrowser],
+      grep: tagged('(?!.*@whole-browser)'),
       // The same engine without the windows, tabs and compositor around it: two thirds of the processor time.
       use: {
         launchOptions: {
@@ -46,29 +44,26 @@ export default defineConfig({
         },
       },
     },
-    { name: 'whole-browser', grep: wholeBrowser },
-    {
-      name: 'alone',
-      grep: alone,
-      dependencies: aloneLast ? ['journeys', 'whole-browser'] : [],
-      workers: 1,
-    },
+    // What only a whole browser does or shows: notifications, and the pictures, which were taken with one.
+    { name: 'whole-browser', grep: tagged('.*@whole-browser') },
   ],
   outputDir: 'test-results',
   globalSetup: './e2e/global-setup.ts',
   fullyParallel: true,
   forbidOnly: true,
   workers: 2,
-  // A test that passes only the second time is listed as flaky; one that breaks a row fails twice.
-  retries: 1,
+  // A test that passes only the second time has failed: look into it, it has always been worth it.
+  retries: 0,
   timeout: 90_000,
   expect: { timeout: 10_000 },
   snapshotPathTemplate: '{testDir}/{testFileName}-snapshots/{arg}{ext}',
-  // A picture that is missing is a failure, also of the second try.
+  // A picture that is missing is a failure.
   updateSnapshots: 'none',
   use: {
     ...devices['Desktop Chrome'],
     viewport: { width: 390, height: 844 },
+    // Its pre-cache would fetch every file of the app again in each test; `offline.spec.ts` and what else is about it allow it.
+    serviceWorkers: 'block',
     launchOptions: {
       executablePath: chromium,
       args: CHROMIUM_ARGUMENTS,

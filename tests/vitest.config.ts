@@ -30,24 +30,61 @@ const web = {
   },
 } satisfies TestUserConfig
 
+/** The endings of what belongs to a project of that name, whatever package it stands in (tests/README.md). */
+const elsewhere = ['**/*.{files,process,nightly}.test.ts', '**/node_modules/**']
+const everywhere = '{server,shared,tests,web}/**/*'
+const withoutModules = ['**/node_modules/**']
+
+/** What starts processes; each worker has a redis-server for all its files. */
+const processes = {
+  globalSetup: 'server/test-support/redis-setup.ts',
+  isolate: false,
+  exclude: withoutModules,
+  testTimeout: 60_000,
+  expect: expects,
+} satisfies TestUserConfig
+
+const nightly = {
+  root,
+  test: {
+    name: 'nightly',
+    // The fuzzers try more, and other things than by day.
+    include: [`${everywhere}.nightly.test.ts`, 'server/fuzz/*.test.ts'],
+    ...processes,
+    testTimeout: 300_000,
+  },
+}
+
+/** With `NIGHTLY=1` the project of the night, with `also` that too. */
+const chosen = <T>(projects: readonly T[]) => {
+  if (process.env.NIGHTLY === '1') return [nightly]
+  return process.env.NIGHTLY === 'also' ? [...projects, nightly] : [...projects]
+}
+
 /** Unit and server tests of every package; the browser journeys run in Playwright. */
 export default defineConfig({
   root,
   test: {
     // By default Vitest leaves one core of two idle.
     maxWorkers: Math.max(2, availableParallelism() - 1),
-    projects: [
+    projects: chosen([
       // Neither keeps anything beyond a test file, so their modules are loaded once for all files.
       {
         root,
-        test: { name: 'shared', include: ['shared/src/**/*.test.ts'], isolate: false, expect: expects },
+        test: {
+          name: 'shared',
+          include: ['shared/src/**/*.test.ts'],
+          exclude: elsewhere,
+          isolate: false,
+          expect: expects,
+        },
       },
       {
         root,
         test: {
           name: 'server',
           include: ['server/{src,fuzz}/**/*.test.ts'],
-          setupFiles: ['server/test-support/redis-setup.ts'],
+          exclude: elsewhere,
           isolate: false,
           testTimeout: 20_000,
           expect: expects,
@@ -60,9 +97,8 @@ export default defineConfig({
         test: {
           name: 'web-node',
           include: ['web/{src,gallery}/**/*.test.ts'],
+          exclude: elsewhere,
           ...web,
-          // `tokens.test.ts` reads the colours; other style sheets stay empty.
-          css: { include: /base\.css/ },
         },
       },
       {
@@ -80,23 +116,26 @@ export default defineConfig({
         root,
         test: {
           name: 'tests',
-          include: [
-            'tests/{boundaries,specification,fake-upstream,stack,chaos,deploy,mutation,drills}/**/*.test.ts',
-            'web/build/**/*.test.ts',
-          ],
+          include: ['tests/**/*.test.ts', 'web/build/**/*.test.ts'],
+          exclude: [...elsewhere, 'tests/browsers/**'],
           testTimeout: 20_000,
           expect: expects,
         },
       },
-      // After all the others, so that what it measures has the machine to itself.
       {
         root,
+        plugins: [staticStyles()],
         test: {
-          name: 'load',
-          include: ['tests/{load,vitals,rush}/**/*.test.ts'],
-          sequence: { groupOrder: 1 },
+          name: 'files',
+          include: [`${everywhere}.files.test.ts`],
+          exclude: withoutModules,
+          // `tokens.files.test.ts` reads the colours; other style sheets stay empty.
+          css: { include: /base\.css/ },
+          testTimeout: 20_000,
+          expect: expects,
         },
       },
-    ],
+      { root, test: { name: 'processes', include: [`${everywhere}.process.test.ts`], ...processes } },
+    ]),
   },
 })

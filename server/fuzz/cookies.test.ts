@@ -2,6 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { kidOf } from '../src/session/sealer.ts'
 import { sessionCookie } from '../src/session/session-cookie.ts'
+import { runs, runTimeoutMs } from '../test-support/fuzz-runs.ts'
 import { headerOf } from './raw-client.ts'
 import { pageHeaders } from './raw-request.ts'
 import { startRequestHarness } from './request-harness.ts'
@@ -38,23 +39,31 @@ const bytesOf = (value: string) =>
     .map((part) => Buffer.from(part, 'base64url').toString('hex'))
     .join('.')
 
-test('SESSION-06 BFF-13 a cookie damaged in any way is no session: 401, cleared, nothing goes upstream', async () => {
-  const { sendAndCheck, signIn } = await startRequestHarness()
-  const { cookie } = await signIn()
-  const sealed = cookie.slice(sessionCookie.length + 1)
-  await fc.assert(
-    fc.asyncProperty(damages, async (damage) => {
-      const damaged = damage(sealed)
-      fc.pre(bytesOf(damaged) !== bytesOf(sealed))
-      const headers = pageHeaders(`${sessionCookie}=${damaged}`)
-      const { response, calls } = await sendAndCheck({ method: 'GET', target: '/api/cart/details', headers })
-      expect(response.status).toBe(401)
-      const kid = kidOf(damaged)
-      // To this replica a cookie that names another key may be another replica's (BFF-80).
-      if (kid !== null && kid !== kidOf(sealed)) expect(headerOf(response, 'set-cookie')).toBeUndefined()
-      else expect(headerOf(response, 'set-cookie')).toMatch(/^__Host-session=; /)
-      expect(calls).toEqual([])
-    }),
-    { numRuns: 1_000 },
-  )
-}, 60_000)
+test(
+  'SESSION-06 BFF-13 a cookie damaged in any way is no session: 401, cleared, nothing goes upstream',
+  async () => {
+    const { sendAndCheck, signIn } = await startRequestHarness()
+    const { cookie } = await signIn()
+    const sealed = cookie.slice(sessionCookie.length + 1)
+    await fc.assert(
+      fc.asyncProperty(damages, async (damage) => {
+        const damaged = damage(sealed)
+        fc.pre(bytesOf(damaged) !== bytesOf(sealed))
+        const headers = pageHeaders(`${sessionCookie}=${damaged}`)
+        const { response, calls } = await sendAndCheck({
+          method: 'GET',
+          target: '/api/cart/details',
+          headers,
+        })
+        expect(response.status).toBe(401)
+        const kid = kidOf(damaged)
+        // To this replica a cookie that names another key may be another replica's (BFF-80).
+        if (kid !== null && kid !== kidOf(sealed)) expect(headerOf(response, 'set-cookie')).toBeUndefined()
+        else expect(headerOf(response, 'set-cookie')).toMatch(/^__Host-session=; /)
+        expect(calls).toEqual([])
+      }),
+      runs(400),
+    )
+  },
+  runTimeoutMs,
+)

@@ -37,8 +37,8 @@ test('BFF-13 BFF-40 BFF-51 requests that are all different leave nothing behind'
     collect()
     return process.memoryUsage().heapUsed
   }
-  const settled = await heapAfter(1_000)
-  const later = await heapAfter(2_000)
-  // They hold 50 MB together.
+  const settled = await heapAfter(500)
+  const later = await heapAfter(1_000)
+  // They hold 25 MB together.
   expect(later - settled).toBeLessThan(5 * megabyte)
 }, 60_000)

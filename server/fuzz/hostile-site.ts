@@ -6,13 +6,10 @@ import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { type AppDependencies, buildApp } from '../src/app.ts'
 import { parseConfig } from '../src/config.ts'
-import { environment, host } from '../test-support/site.ts'
+import { environment, host, hurried, noOverload } from '../test-support/site.ts'
 import { fansOf, type HostileFan } from './fan.ts'
 
 const key = Buffer.alloc(32, 7)
-
-/** Never sheds load: a busy machine is not a finding. */
-const noOverload = { maxEventLoopDelay: 60_000, maxHeapUsedBytes: Number.MAX_SAFE_INTEGER }
 
 async function emptySpa(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'hostile-spa-'))
@@ -39,6 +36,7 @@ export async function startHostileSite<O extends { readonly url: string }>(
   const origin = await startOrigin(fans.known)
   const config = parseConfig({
     ...environment(origin.url),
+    ...hurried,
     SESSION_KEYS: key.toString('base64'),
     TRUST_PROXY: '127.0.0.1',
     ...env,

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { runs, runTimeoutMs } from '../test-support/fuzz-runs.ts'
 import { hostileJson } from './hostile-json.ts'
 import { startHostileSite } from './hostile-site.ts'
 import { headerOf, openRawClient } from './raw-client.ts'
@@ -42,30 +43,34 @@ const exchangeResponses = fc
   )
   .map((fields) => `{${fields.join(',')}}`)
 
-test('BFF-12 BFF-25 SESSION-05 whatever the exchange responds, it opens a usable session, or none', async () => {
-  const { port, origin } = await startHostileSite(startRawOrigin)
-  const { send } = openRawClient(port)
-  let opened = 0
-  await fc.assert(
-    fc.asyncProperty(fc.oneof({ arbitrary: exchangeResponses, weight: 6 }, hostileJson), async (body) => {
-      origin.responses.set('/api/login', { bytes: httpBytes({ status: 200, body }), isCut: false })
-      const headers = [...pageHeaders(), ['Content-Type', 'application/json'] as const]
-      const login = await send(
-        bytesOf({ method: 'POST', target: '/api/login', headers, body: '{"idToken":"good"}' }),
-      )
-      const cookie = login && headerOf(login, 'set-cookie')?.split(';')[0]
-      if (login?.status !== 200) {
-        expect([401, 502]).toContain(login?.status)
-        expect(cookie).toBeUndefined()
-        return
-      }
-      opened += 1
-      const read = await send(
-        bytesOf({ method: 'GET', target: '/api/cart/details', headers: pageHeaders(cookie ?? '') }),
-      )
-      expect(read?.status).toBe(200)
-    }),
-    { numRuns: 500 },
-  )
-  expect(opened).toBeGreaterThan(5)
-}, 60_000)
+test(
+  'BFF-12 BFF-25 SESSION-05 whatever the exchange responds, it opens a usable session, or none',
+  async () => {
+    const { port, origin } = await startHostileSite(startRawOrigin)
+    const { send } = openRawClient(port)
+    let opened = 0
+    await fc.assert(
+      fc.asyncProperty(fc.oneof({ arbitrary: exchangeResponses, weight: 6 }, hostileJson), async (body) => {
+        origin.responses.set('/api/login', { bytes: httpBytes({ status: 200, body }), isCut: false })
+        const headers = [...pageHeaders(), ['Content-Type', 'application/json'] as const]
+        const login = await send(
+          bytesOf({ method: 'POST', target: '/api/login', headers, body: '{"idToken":"good"}' }),
+        )
+        const cookie = login && headerOf(login, 'set-cookie')?.split(';')[0]
+        if (login?.status !== 200) {
+          expect([401, 502]).toContain(login?.status)
+          expect(cookie).toBeUndefined()
+          return
+        }
+        opened += 1
+        const read = await send(
+          bytesOf({ method: 'GET', target: '/api/cart/details', headers: pageHeaders(cookie ?? '') }),
+        )
+        expect(read?.status).toBe(200)
+      }),
+      runs(500),
+    )
+    expect(opened).toBeGreaterThan(5)
+  },
+  runTimeoutMs,
+)

@@ -9,6 +9,7 @@ import {
 } from '@storefront/shared/contract/upstream-branding.ts'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { runs, runTimeoutMs } from '../test-support/fuzz-runs.ts'
 import { hostileJson } from './hostile-json.ts'
 import { hostileResponses } from './hostile-response.ts'
 import { httpBytes, type ScriptedResponse } from './raw-origin.ts'
@@ -50,57 +51,74 @@ const settings = fc
   )
   .map((list) => JSON.stringify(list.map(([key, value]) => ({ key, value }))))
 
-test('BFF-36 BFF-40 TENANT-06 TENANT-12 whatever the product server responds about a tenant, there is a branding, a shell and a manifest', async () => {
-  const { sendAndCheck, origin } = await startResponseHarness()
-  const brandings = fc.oneof(rows, responseTexts(upstreamBrandings.response))
-  const both = fc.tuple(
-    responsesOf(brandings),
-    responsesOf(fc.oneof(settings, responseTexts(upstreamSettings.response))),
-  )
-  await fc.assert(
-    fc.asyncProperty(
-      both,
-      fc.constantFrom('/api/branding', '/', '/manifest.webmanifest'),
-      async (responses, target) => {
-        origin.responses.set(upstreamBrandings.path, responses[0])
-        origin.responses.set(upstreamSettings.path, responses[1])
-        const response = await sendAndCheck({ method: 'GET', target, headers: pageHeaders() })
-        // BFF-67: the default look has no manifest.
-        const withoutBranding = target === '/manifest.webmanifest' ? [503] : []
-        expect([200, 404, ...withoutBranding]).toContain(response?.status)
-      },
-    ),
-    { numRuns: 400 },
-  )
-}, 60_000)
+test(
+  'BFF-36 BFF-40 TENANT-06 TENANT-12 whatever the product server responds about a tenant, there is a branding, a shell and a manifest',
+  async () => {
+    const { sendAndCheck, origin } = await startResponseHarness()
+    const brandings = fc.oneof(rows, responseTexts(upstreamBrandings.response))
+    const both = fc.tuple(
+      responsesOf(brandings),
+      responsesOf(fc.oneof(settings, responseTexts(upstreamSettings.response))),
+    )
+    await fc.assert(
+      fc.asyncProperty(
+        both,
+        fc.constantFrom('/api/branding', '/', '/manifest.webmanifest'),
+        async (responses, target) => {
+          origin.responses.set(upstreamBrandings.path, responses[0])
+          origin.responses.set(upstreamSettings.path, responses[1])
+          const response = await sendAndCheck({ method: 'GET', target, headers: pageHeaders() })
+          // BFF-67: the default look has no manifest.
+          const withoutBranding = target === '/manifest.webmanifest' ? [503] : []
+          expect([200, 404, ...withoutBranding]).toContain(response?.status)
+        },
+      ),
+      runs(150),
+    )
+  },
+  runTimeoutMs,
+)
 
-test('BFF-29 BFF-36 PAY-20 PAY-24 whatever the product server responds about a charge, a fan gets a response and can look up what became of it', async () => {
-  const { sendAndCheck, signIn, origin } = await startResponseHarness()
-  const good = scripted(200, '{"payment":{"amount":1}}')
-  const responses = fc.record({
-    cart: fc.oneof({ arbitrary: fc.constant(good), weight: 2 }, responsesOf(responseTexts(getCart.response))),
-    charge: responsesOf(responseTexts(chargeCard.response)),
-    history: responsesOf(responseTexts(listTransactions.response)),
-    order: responsesOf(responseTexts(getTransactionOrder.response)),
-  })
-  let at = 0
-  await fc.assert(
-    fc.asyncProperty(responses, async ({ cart, charge, history, order }) => {
-      at += 1
-      origin.defaultResponse = order
-      origin.responses.set('/api/cart/details', cart)
-      origin.responses.set('/api/payments/cards/1/charge', charge)
-      origin.responses.set('/api/transactions?', history)
-      const { cookie } = await signIn()
-      const body = JSON.stringify({ amount: '1.00', orderId: `o-${at}`, cartId: 'c', storeId: 1, eventId: 1 })
-      const headers = [...pageHeaders(cookie), json]
-      expect(
-        await sendAndCheck({ method: 'POST', target: '/api/payments/cards/1/charge', headers, body }),
-      ).not.toBeNull()
-      const target = `/api/payments/orders/o-${at}/attempt`
-      const attempt = await sendAndCheck({ method: 'GET', target, headers: pageHeaders(cookie) })
-      expect([200, 401]).toContain(attempt?.status)
-    }),
-    { numRuns: 300 },
-  )
-}, 60_000)
+test(
+  'BFF-29 BFF-36 PAY-20 PAY-24 whatever the product server responds about a charge, a fan gets a response and can look up what became of it',
+  async () => {
+    const { sendAndCheck, signIn, origin } = await startResponseHarness()
+    const good = scripted(200, '{"payment":{"amount":1}}')
+    const responses = fc.record({
+      cart: fc.oneof(
+        { arbitrary: fc.constant(good), weight: 2 },
+        responsesOf(responseTexts(getCart.response)),
+      ),
+      charge: responsesOf(responseTexts(chargeCard.response)),
+      history: responsesOf(responseTexts(listTransactions.response)),
+      order: responsesOf(responseTexts(getTransactionOrder.response)),
+    })
+    let at = 0
+    await fc.assert(
+      fc.asyncProperty(responses, async ({ cart, charge, history, order }) => {
+        at += 1
+        origin.defaultResponse = order
+        origin.responses.set('/api/cart/details', cart)
+        origin.responses.set('/api/payments/cards/1/charge', charge)
+        origin.responses.set('/api/transactions?', history)
+        const { cookie } = await signIn()
+        const body = JSON.stringify({
+          amount: '1.00',
+          orderId: `o-${at}`,
+          cartId: 'c',
+          storeId: 1,
+          eventId: 1,
+        })
+        const headers = [...pageHeaders(cookie), json]
+        expect(
+          await sendAndCheck({ method: 'POST', target: '/api/payments/cards/1/charge', headers, body }),
+        ).not.toBeNull()
+        const target = `/api/payments/orders/o-${at}/attempt`
+        const attempt = await sendAndCheck({ method: 'GET', target, headers: pageHeaders(cookie) })
+        expect([200, 401]).toContain(attempt?.status)
+      }),
+      runs(100),
+    )
+  },
+  runTimeoutMs,
+)

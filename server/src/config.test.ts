@@ -25,7 +25,7 @@ const mistakesOf = (env: Record<string, string | undefined>): readonly string[] 
   }
 }
 
-test('the defaults are those that the README lists', () => {
+test('what the environment leaves out has a default', () => {
   const { UPSTREAM_TIMEOUT_MS, CHARGE_TIMEOUT_MS, LOG_LEVEL, ...required } = good
   const { sessionKeys, ...config } = parseConfig({ ...required, PORT: '' })
   expect(sessionKeys[0]).toHaveLength(32)
@@ -67,6 +67,13 @@ test('the defaults are those that the README lists', () => {
     logLevel: 'info',
   })
   expect(parseConfig(production).drainDelayMs).toBe(5000)
+})
+
+test('AUTH-02 the one provider is Google unless others are named, and a phone is none', () => {
+  expect(parseConfig(good).authProviders).toEqual(['google'])
+  expect(mistakesOf({ ...good, AUTH_PROVIDERS: 'google,phone' })).toEqual([
+    'AUTH_PROVIDERS must be a comma list of google, facebook, apple, twitter, github',
+  ])
 })
 
 test('BFF-53 every required variable that is missing is named, one line each', () => {

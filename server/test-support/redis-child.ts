@@ -45,6 +45,26 @@ const programs = ['redis-server', 'valkey-server']
 export const settingArgs = (settings: Readonly<Record<string, string | number | undefined>>): string[] =>
   Object.entries(settings).flatMap(([name, value]) => (value === undefined ? [] : [`--${name}`, `${value}`]))
 
+/** Sends one command to a redis-server of this machine and returns the reply. */
+export async function askRedis(
+  access: RedisAccess & { readonly port: number },
+  ...[name, ...values]: readonly [string, ...(string | number)[]]
+): Promise<unknown> {
+  const client = new Redis({
+    host: '127.0.0.1',
+    lazyConnect: true,
+    retryStrategy: null,
+    enableReadyCheck: false,
+    connectTimeout: 2_000,
+    commandTimeout: 2_000,
+    disableClientInfo: true,
+    ...access,
+  })
+  // The command rejects with the same error.
+  client.on('error', () => undefined)
+  return client.call(name, ...values).finally(() => client.disconnect())
+}
+
 /** Starts a redis-server on a free port. @throws Error when none is installed or it does not respond within 5 s */
 export async function startRedisChild({ argsOf, access = {} }: Options): Promise<RedisChild> {
   const program = programs.find((name) => spawnSync(name, ['--version']).status === 0)
@@ -54,22 +74,7 @@ export async function startRedisChild({ argsOf, access = {} }: Options): Promise
   const args = await argsOf(port, dir)
   let child: ChildProcess | null = null
 
-  async function ask(...[name, ...values]: readonly [string, ...(string | number)[]]) {
-    const client = new Redis({
-      host: '127.0.0.1',
-      port,
-      lazyConnect: true,
-      retryStrategy: null,
-      enableReadyCheck: false,
-      connectTimeout: 2_000,
-      commandTimeout: 2_000,
-      disableClientInfo: true,
-      ...access,
-    })
-    // The command rejects with the same error.
-    client.on('error', () => undefined)
-    return client.call(name, ...values).finally(() => client.disconnect())
-  }
+  const ask: RedisChild['ask'] = (...command) => askRedis({ port, ...access }, ...command)
   async function start() {
     child ??= spawn(program ?? '', args, { stdio: 'ignore' })
     await until('The redis-server did not respond', async () => (await ask('PING')) === 'PONG')

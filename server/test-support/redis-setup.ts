@@ -1,5 +1,28 @@
-import { afterAll } from 'vitest'
-import { disposeSharedRedis } from './redis.ts'
+import type { TestProject } from 'vitest/node'
+import { type RedisProcess, startRedis } from './redis-process.ts'
 
-// Vitest runs a setup file for each test file, even though the files share their modules.
-afterAll(disposeSharedRedis)
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The ports of the redis-servers, one for each worker. */
+    readonly redisPorts: readonly number[]
+  }
+}
+
+let servers: readonly RedisProcess[] = []
+
+/** Starts a redis-server for each worker of a run, since the tests of two workers would delete each other's data. */
+export async function setup(project: TestProject): Promise<void> {
+  const workers = Array.from({ length: Number(project.vitest.config.maxWorkers) }, () =>
+    // Nobody starts them again.
+    startRedis({ settings: { appendonly: 'no' } }),
+  )
+  servers = await Promise.all(workers)
+  project.provide(
+    'redisPorts',
+    servers.map(({ port }) => port),
+  )
+}
+
+export async function teardown(): Promise<void> {
+  await Promise.all(servers.map((server) => server.dispose()))
+}

@@ -1,5 +1,6 @@
-import { onTestFinished } from 'vitest'
-import { type RedisProcess, startRedis } from './redis-process.ts'
+import { inject, onTestFinished } from 'vitest'
+import { askRedis } from './redis-child.ts'
+import { startRedis } from './redis-process.ts'
 
 /** A redis-server for the running test, disposed of when it ends. */
 export async function startTestRedis() {
@@ -8,19 +9,10 @@ export async function startTestRedis() {
   return redis
 }
 
-let shared: Promise<RedisProcess> | undefined
-
-/** Ends the shared redis-server, if there is one. `redis-setup.ts` calls it after every test file. */
-export async function disposeSharedRedis(): Promise<void> {
-  const disposed = shared
-  shared = undefined
-  await (await disposed)?.dispose()
-}
-
-/** The URL of a redis-server that the tests of a file share, without data. */
+/** The URL of the redis-server of this worker, without data. */
 export async function emptyRedis(): Promise<string> {
-  shared ??= startRedis()
-  const redis = await shared
-  await redis.clear()
-  return redis.url
+  const port = inject('redisPorts')[Number(process.env.VITEST_POOL_ID) - 1]
+  if (port === undefined) throw new Error('No redis-server: only a `.process.test.ts` has one.')
+  await askRedis({ port }, 'FLUSHALL')
+  return `redis://127.0.0.1:${port}`
 }

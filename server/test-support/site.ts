@@ -1,6 +1,7 @@
 import { csrfHeader } from '@storefront/shared/contract/csrf-header.ts'
 import type { InjectOptions } from 'fastify'
 import { UnsecuredJWT } from 'jose'
+import supertest from 'supertest'
 import { onTestFinished } from 'vitest'
 import { type AppDependencies, buildApp } from '../src/app.ts'
 import { AppError } from '../src/errors/app-error.ts'
@@ -18,10 +19,16 @@ export const environment = (upstreamUrl: string): Record<string, string> => ({
   FIREBASE_PROJECT_ID: 'demo-project',
   FIREBASE_API_KEY: 'key',
   RECEIPT_BASE_URL: 'https://receipts.test',
-  UPSTREAM_TIMEOUT_MS: '500',
-  CHARGE_TIMEOUT_MS: '500',
+  UPSTREAM_TIMEOUT_MS: '5000',
+  CHARGE_TIMEOUT_MS: '5000',
   LOG_LEVEL: 'silent',
 })
+
+/** Timeouts for a test that waits for them. */
+export const hurried = { UPSTREAM_TIMEOUT_MS: '500', CHARGE_TIMEOUT_MS: '500' }
+
+/** Never sheds load: a busy machine is no finding. */
+export const noOverload = { maxEventLoopDelay: 60_000, maxHeapUsedBytes: Number.MAX_SAFE_INTEGER }
 
 /** A token as the product server issues it. */
 export const productToken = (claims: Record<string, unknown> = {}) =>
@@ -40,12 +47,17 @@ type Options = {
   readonly deps?: AppDependencies
 }
 
-/** The app over a real product server. The ID token 'good' is fan@example.com's; every other is refused. */
+/**
+ * The app over a real product server. The ID token 'good' is fan@example.com's; every other is refused. It has no screens unless
+ * `deps.spa` names a build: `web/dist` may be in the making.
+ */
 export async function startSite({ handlers = {}, env, deps }: Options = {}) {
   const origin = await startOrigin({ 'POST /api/login': () => loggedIn(), ...handlers })
   const { config, secretFiles } = loadConfig({ ...environment(origin.url), ...env })
   const app = await buildApp(config, {
     secretFiles,
+    spa: { distDir: '/nowhere' },
+    overload: noOverload,
     verifyIdToken: async (idToken) => {
       if (idToken !== 'good') throw new AppError('ID_TOKEN_REFUSED')
       return { uid: 'uid-1', email: 'fan@example.com' }
@@ -69,17 +81,13 @@ export async function startSite({ handlers = {}, env, deps }: Options = {}) {
 }
 
 /** A site whose product server has one handler more, a fan who is signed in, and the calls of that handler. */
-export async function siteWith(name: string, handler: Handler) {
-  const site = await startSite({ handlers: { [name]: handler } })
+export async function siteWith(name: string, handler: Handler, env: Record<string, string> = {}) {
+  const site = await startSite({ env, handlers: { [name]: handler } })
   return { ...site, cookie: await site.signIn(), reached: () => site.origin.callsOf(name) }
 }
 
 /** Signs a fan in at a listening server. Returns the `Cookie` header. */
 export async function signInAt(address: string): Promise<string> {
-  const login = await fetch(`${address}/api/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...pageHeaders },
-    body: JSON.stringify({ idToken: 'good' }),
-  })
-  return String(login.headers.get('set-cookie')).split(';')[0] ?? ''
+  const login = await supertest(address).post('/api/login').set(pageHeaders).send({ idToken: 'good' })
+  return String(login.headers['set-cookie']).split(';')[0] ?? ''
 }

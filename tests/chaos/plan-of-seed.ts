@@ -14,6 +14,12 @@ const scripts: Readonly<Record<string, (random: Random) => Script>> = {
 
 export const kinds: readonly string[] = Object.keys(scripts)
 
+/** The first seed of a kind. @throws Error when there is no such kind */
+export function firstSeedOf(kind: string): number {
+  if (!(kind in scripts)) throw new Error(`No kind of trial is called ${kind}`)
+  return kinds.indexOf(kind)
+}
+
 /** What a seed makes happen; the kinds take turns. @throws Error when there is no kind */
 export function planOf(seed: number): Plan {
   const kind = kinds[seed % kinds.length] ?? ''

@@ -1,6 +1,6 @@
 import { type Fan, newFan } from './fan.ts'
 import type { Place } from './place.ts'
-import { goodCard } from './plan.ts'
+import { chargeTimeoutMs, goodCard } from './plan.ts'
 import { productServerOf } from './product-server.ts'
 import type { Statement } from './statement.ts'
 
@@ -25,12 +25,11 @@ export async function intrude(
   const asked = await stranger.attempt(replica, orderId)
   const paid = await stranger.pay(replica, { ...own, orderId, cart: withOwnCart ? own.cart : carts[0] })
   if (!harmless.asked.includes(asked.told)) return `another fan asked and was told ${asked.response}`
-  const server = productServerOf(stack, email)
-  // Their own charge may be unclear, when the response took too long.
-  const isOwnUnclear = paid.told === 'UNKNOWN' && (await server.arrivals()).has(orderId)
+  // Their own charge is unclear when its response took too long, which no answer about another's charge does.
+  const isOwnUnclear = paid.told === 'UNKNOWN' && paid.toldAt - paid.askedAt >= chargeTimeoutMs
   if (!harmless.paid.includes(paid.told) && !isOwnUnclear) {
     return `another fan paid and was told ${paid.response}`
   }
-  const charges = await server.ledger()
+  const charges = await productServerOf(stack, email).ledger()
   return charges.length === 0 ? null : 'another fan paid under an order id that is not theirs'
 }

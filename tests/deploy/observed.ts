@@ -11,7 +11,7 @@ type Rule = {
 type RuleFile = { readonly groups: readonly { readonly name: string; readonly rules: readonly Rule[] }[] }
 type Case = {
   readonly name: string
-  readonly promql_expr_test: readonly { readonly exp_samples: readonly unknown[] }[]
+  readonly promql_expr_test: readonly { readonly expr: string; readonly exp_samples: readonly unknown[] }[]
 }
 type Panel = {
   readonly title: string

@@ -1,4 +1,4 @@
-import type { Locator } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { siteOf } from './support/addresses.ts'
 import { runningEvent } from './support/chosen-event.ts'
 import { cola, fillCart } from './support/filled-cart.ts'
@@ -6,7 +6,21 @@ import { holdApp } from './support/hold.ts'
 import { cards } from './support/home.ts'
 import { expect, test } from './support/storefront-test.ts'
 
-/** Where elements stand, in whole px. */
+type Size = readonly [width: number, height: number]
+const phone: Size = [390, 844]
+const wide: Size = [1280, 800]
+const allSizes: Size[] = [phone, [360, 640], [800, 1280], wide]
+
+/** At each size, where elements stand, in whole px. The page is left at the last size, that it is drawn at. */
+async function placesAtSizes(page: Page, elements: Locator, sizes = [phone, wide]): Promise<number[][][]> {
+  const places: number[][][] = []
+  for (const [width, height] of sizes) {
+    await page.setViewportSize({ width, height })
+    places.push(await placesOf(elements))
+  }
+  return places
+}
+
 const placesOf = (elements: Locator) =>
   elements.evaluateAll((all) =>
     all.map((one) => {
@@ -15,77 +29,61 @@ const placesOf = (elements: Locator) =>
     }),
   )
 
-for (const [width, height] of [
-  [390, 844],
-  [1280, 800],
-] as const)
-  test(`AUTH-01 the tenant's picture and name are there before the app, where it shows them: ${width} × ${height}`, async ({
-    page,
-  }) => {
-    await page.setViewportSize({ width, height })
-    const release = await holdApp(page)
-    await page.goto(`${siteOf('demo')}/`, { waitUntil: 'commit' })
-    const places = () => placesOf(page.locator('.auth-frame :is(img, strong)'))
-    await expect(page.getByRole('status')).toContainText('Loading your experience...')
-    await expect(page.locator('.auth-frame')).toContainText('Welcome to Kingsbridge Rovers Fan Store')
-    await expect(page.locator('.auth-logo')).toHaveJSProperty('complete', true)
-    const before = await places()
-    release()
-    await expect(page.getByRole('button', { name: 'Login' })).toBeVisible()
-    expect(await places()).toEqual(before)
-  })
+test("AUTH-01 the tenant's picture and name are there before the app, where it shows them at each size", async ({
+  page,
+}) => {
+  const release = await holdApp(page)
+  await page.goto(`${siteOf('demo')}/`, { waitUntil: 'commit' })
+  const shown = page.locator('.auth-frame :is(img, strong)')
+  await expect(page.getByRole('status')).toContainText('Loading your experience...')
+  await expect(page.locator('.auth-frame')).toContainText('Welcome to Kingsbridge Rovers Fan Store')
+  await expect(page.locator('.auth-logo')).toHaveJSProperty('complete', true)
+  const before = await placesAtSizes(page, shown)
+  release()
+  await expect(page.getByRole('button', { name: 'Login' })).toBeVisible()
+  expect(await placesOf(shown)).toEqual(before.at(-1))
+  expect(await placesAtSizes(page, shown)).toEqual(before)
+})
 
-for (const [width, height] of [
-  [360, 640],
-  [390, 844],
-  [800, 1280],
-  [1280, 800],
-] as const)
-  test(`HOME-01 the banner of the event is there before the app, where it shows it: ${width} × ${height}`, async ({
-    page,
-    openSignedIn,
-  }) => {
-    await page.setViewportSize({ width, height })
-    await openSignedIn('/version.json', { event: runningEvent })
+test('HOME-01, CART-04 the banner of the event and the headings that the page knows are there before the app, where it shows them at each size', async ({
+  page,
+  openSignedIn,
+}) => {
+  await openSignedIn('/version.json', { event: runningEvent })
+  await fillCart(page, 42, [cola])
+  const release = await holdApp(page)
+  await page.goto(`${siteOf('demo')}/`, { waitUntil: 'commit' })
+  const banner = page.locator('.event-banner, .event-name, .event-dates dd')
+  await expect(page.getByRole('status')).toHaveText('Loading your experience...')
+  await expect(page.locator('.event-name')).toHaveText(runningEvent.name)
+  await expect(page.locator('.event-banner')).toHaveCSS('background-image', /url\(/)
+  const before = await placesAtSizes(page, banner, allSizes)
+  const text = await banner.allInnerTexts()
+  release()
+  await expect(cards(page, 'Drinks').first()).toBeVisible()
+  expect(await placesOf(banner)).toEqual(before.at(-1))
+  expect(await placesAtSizes(page, banner, allSizes)).toEqual(before)
+  // The button comes with the app.
+  expect((await banner.allInnerTexts()).slice(1)).toEqual(text.slice(1))
+  await expect(page.getByTestId('cart-count')).toHaveText('2')
+  await page.unrouteAll()
+
+  const known = page.locator('.page-title :is(.title, .subtitle)').filter({ visible: true })
+  for (const [path, title] of [
+    ['/cart', '1 item · total quantity 2'],
+    ['/events', 'Choose Your Event'],
+    ['/confirmation', 'Delivery Details'],
+    ['/checkout', 'Pay for Your Order'],
+  ] as const) {
     const release = await holdApp(page)
-    await page.goto(`${siteOf('demo')}/`, { waitUntil: 'commit' })
-    const banner = page.locator('.event-banner, .event-name, .event-dates dd')
+    await page.goto(siteOf('demo') + path, { waitUntil: 'commit' })
     await expect(page.getByRole('status')).toHaveText('Loading your experience...')
-    await expect(page.locator('.event-name')).toHaveText(runningEvent.name)
-    await expect(page.locator('.event-banner')).toHaveCSS('background-image', /url\(/)
-    const before = await placesOf(banner)
-    const text = await banner.allInnerTexts()
+    await expect(known.first()).toHaveText(title)
+    const before = await placesAtSizes(page, known)
     release()
-    await expect(cards(page, 'Drinks').first()).toBeVisible()
-    expect(await placesOf(banner)).toEqual(before)
-    // The button comes with the app.
-    expect((await banner.allInnerTexts()).slice(1)).toEqual(text.slice(1))
-  })
-
-for (const [width, height] of [
-  [390, 844],
-  [1280, 800],
-] as const)
-  test(`CART-04 headings that the page knows are there before the app, where it shows them: ${width} × ${height}`, async ({
-    page,
-    openSignedIn,
-  }) => {
-    await page.setViewportSize({ width, height })
-    await openSignedIn('/version.json', { event: runningEvent })
-    await fillCart(page, 42, [cola])
-    await page.goto(`${siteOf('demo')}/cart`)
-    const known = page.locator('.page-title :is(.title, .subtitle)').filter({ visible: true })
-    await expect(known).toHaveText(/1 item · total quantity 2$/)
-    for (const path of ['/cart', '/events', '/confirmation', '/checkout']) {
-      const release = await holdApp(page)
-      await page.goto(`${siteOf('demo')}${path}`, { waitUntil: 'commit' })
-      await expect(page.getByRole('status')).toHaveText('Loading your experience...')
-      const texts = await known.allInnerTexts()
-      expect(texts.join()).not.toBe('')
-      const before = await placesOf(known)
-      release()
-      await expect(page.getByRole('heading', { level: 1 })).toContainText(texts[0] ?? '')
-      await expect.poll(() => placesOf(known)).toEqual(before)
-      await page.unrouteAll()
-    }
-  })
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(title)
+    await expect.poll(() => placesOf(known), path).toEqual(before.at(-1))
+    expect(await placesAtSizes(page, known), path).toEqual(before)
+    await page.unrouteAll()
+  }
+})

@@ -1,12 +1,14 @@
-import { personalDataIn } from '../stack/personal-data.ts'
 import { type Stack, startStack } from '../stack/stack.ts'
-import { publishAddresses } from './support/addresses.ts'
+import { publishAddresses, publishDevAddresses } from './support/addresses.ts'
+import { personalDataIn } from './support/personal-data.ts'
 
 /**
- * Starts the stack once for the whole run and gives the workers its addresses; returns how to stop it. The run fails
- * when the server's log or metrics hold anything personal by then (BFF-44).
+ * With `DEV_STACK=1` (`pnpm test:quick`) the tests use the stack of the running `pnpm dev`. Otherwise this starts the stack once
+ * for the whole run and gives the workers its addresses; returns how to stop it. The run fails when the server's log or metrics
+ * hold anything personal by then (BFF-44).
  */
-export async function globalSetup(): Promise<() => Promise<void>> {
+export async function globalSetup(): Promise<(() => Promise<void>) | undefined> {
+  if (process.env.DEV_STACK === '1') return publishDevAddresses()
   // Under fans.localhost the tenants are same-site, as in production; under localhost each tenant is a separate site.
   // `fans.test` is for the ingress of `support/tls-sites.ts`, which is trusted to say that a request came over TLS.
   const stack = await startStack({

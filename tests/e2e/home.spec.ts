@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test'
-import { eventAround, runningEvent } from './support/chosen-event.ts'
+import { runningEvent } from './support/chosen-event.ts'
 import { cards } from './support/home.ts'
-import { injectFault, journalOf, seed } from './support/product-server.ts'
-import { expectRefetch } from './support/refetch.ts'
+import { journalOf } from './support/product-server.ts'
 import { storedIn } from './support/storage.ts'
 import { expect, test } from './support/storefront-test.ts'
 
@@ -12,81 +11,7 @@ const columns = (page: Page) =>
     .getByRole('list', { name: 'Drinks' })
     .evaluate((grid) => getComputedStyle(grid).gridTemplateColumns.split(' ').length)
 
-test('HOME-01, HOME-02, HOME-08 the event with its dates and badge, and 2 to 6 columns', async ({
-  page,
-  openSignedIn,
-}) => {
-  await openSignedIn('/', {
-    event: { ...runningEvent, startOn: '2020-01-05T19:05', endOn: '2099-01-06T23:30' },
-  })
-  const banner = page.getByRole('region', { name: 'Selected event' })
-  await expect(banner.getByRole('heading', { name: 'Rovers Festival Week' })).toBeVisible()
-  await expect(banner).toContainText('Jan 05, 2020 7:05 PM')
-  await expect(banner).toContainText('Jan 06, 2099 11:30 PM')
-  await expect(banner.getByText('Active')).toBeHidden()
-  expect(await columns(page)).toBe(2)
-  await page.setViewportSize({ width: 900, height: 800 })
-  await expect(banner.getByText('Active')).toBeVisible()
-  expect(await columns(page)).toBe(4)
-  await page.setViewportSize({ width: 1280, height: 800 })
-  expect(await columns(page)).toBe(4)
-  await expect(page.getByRole('region', { name: 'Your cart' })).toBeVisible()
-  await page.setViewportSize({ width: 1680, height: 900 })
-  expect(await columns(page)).toBe(6)
-  await page.getByRole('button', { name: 'Change Event' }).click()
-  await expect(page).toHaveURL(/\/events$/)
-})
-
-test('HOME-02 an event to come has no Active badge', async ({ page, openSignedIn }) => {
-  await page.setViewportSize({ width: 1280, height: 800 })
-  await openSignedIn('/', { event: eventAround(1, 2) })
-  await expect(page.getByRole('region', { name: 'Selected event' })).toBeVisible()
-  await expect(page.getByText('Active', { exact: true })).toHaveCount(0)
-})
-
-test('HOME-03, HOME-04, HOME-05, HOME-06, HOME-11, HOME-12 the pages of the menu and their cards', async ({
-  page,
-  openSignedIn,
-}) => {
-  await openSignedIn('/', { event: runningEvent })
-  await expect(pageButtons(page)).toHaveText(['Drinks', 'Hot Food', 'Snacks', 'Sweet Treats', 'Club Shop'])
-  await expect(page.getByRole('button', { pressed: true })).toHaveText('Drinks')
-  await page.getByRole('button', { name: 'Snacks' }).click()
-  await expect(page.getByRole('button', { pressed: true })).toHaveText('Snacks')
-  expect(await storedIn(page, 'selectedQuickPickPageId')).toBe('13')
-  await expect(cards(page, 'Snacks')).toHaveCount(10)
-  await expect(cards(page, 'Snacks').last()).toContainText('Buttered PopcornSee variants')
-  await expect(cards(page, 'Snacks').filter({ hasText: 'Fruit Pot' })).toContainText('No image available')
-  await cards(page, 'Snacks').filter({ hasText: 'Smoky Paprika' }).scrollIntoViewIfNeeded()
-  await expect(cards(page, 'Snacks').filter({ hasText: 'Smoky Paprika' })).toContainText('No image available')
-  await expect(page.getByRole('link', { name: /Unnamed Product/ })).toContainText('$1.99')
-  await page.reload()
-  await expect(page.getByRole('button', { pressed: true })).toHaveText('Snacks')
-})
-
-test('HOME-04 from the tap on a page of the menu on no tap reaches the cards of the page before', async ({
-  page,
-  openSignedIn,
-}) => {
-  await openSignedIn('/', { event: runningEvent })
-  const add = page.getByRole('list', { name: 'Drinks' }).getByRole('button', { name: /^Add/ }).first()
-  const tab = await pageButtons(page).nth(1).elementHandle()
-  await add.scrollIntoViewIfNeeded()
-  // The new page's cards are drawn in a later task than that of the tap.
-  const seen = await add.evaluate(async (button, tab) => {
-    const isReached = () => {
-      const { x, y, width, height } = button.getBoundingClientRect()
-      return button.contains(document.elementFromPoint(x + width / 2, y + height / 2))
-    }
-    const before = isReached()
-    if (tab instanceof HTMLElement) tab.click()
-    await Promise.resolve()
-    return { before, isShown: button.closest('[hidden]') === null, after: isReached() }
-  }, tab)
-  expect(seen).toEqual({ before: true, isShown: true, after: false })
-})
-
-test('HOME-12 a name of extreme length takes two lines and widens nothing', async ({
+test('HOME-02, HOME-08, HOME-12 a name of extreme length takes two lines and widens nothing; 2 to 6 columns, and the badge on wider screens', async ({
   page,
   openSignedIn,
 }) => {
@@ -102,67 +27,84 @@ test('HOME-12 a name of extreme length takes two lines and widens nothing', asyn
   await page.evaluate(() => document.fonts.ready.then(() => undefined))
   await expect.poll(lines).toBe(2)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+
+  const active = page.getByRole('region', { name: 'Selected event' }).getByText('Active')
+  await expect(active).toBeHidden()
+  expect(await columns(page)).toBe(2)
+  await page.setViewportSize({ width: 900, height: 800 })
+  await expect(active).toBeVisible()
+  expect(await columns(page)).toBe(4)
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await expect(page.getByRole('region', { name: 'Your cart' })).toBeVisible()
+  expect(await columns(page)).toBe(4)
+  await page.setViewportSize({ width: 1680, height: 900 })
+  expect(await columns(page)).toBe(6)
 })
 
-test('HOME-13, HOME-14 a card leads to its product and is stored as last viewed', async ({
-  page,
-  openSignedIn,
-}) => {
-  await openSignedIn('/', { event: runningEvent })
-  await page.getByRole('link', { name: /Spring Water/ }).click()
-  await expect(page).toHaveURL(/\/product\?pid=1004&id=100401$/)
-  expect(JSON.parse((await storedIn(page, 'last_viewed_product')) ?? '')).toEqual({
-    productId: 1004,
-    itemId: 100401,
-  })
-  await page.getByRole('button', { name: 'Back' }).click()
-  await page.getByRole('link', { name: /Classic Cola/ }).click()
-  await expect(page).toHaveURL(/\/product\?pid=1001$/)
-  expect(JSON.parse((await storedIn(page, 'last_viewed_product')) ?? '')).toEqual({ productId: 1001 })
-})
-
-test('HOME-09 eight placeholders show while the menu loads', async ({ page, fan, openSignedIn }) => {
-  const menuPath = '/api/console/catalog/quickpicks'
-  await injectFault({ match: { path: menuPath, email: fan.email }, times: 1, latencyMs: 4_000 })
-  await openSignedIn('/', { event: runningEvent })
-  await expect(page.getByTestId('product-placeholder')).toHaveCount(8)
-  await expect(cards(page, 'Drinks').first()).toBeVisible()
-  await expect(page.getByTestId('product-placeholder')).toHaveCount(0)
-})
-
-test('HOME-10 an empty menu shows its message', async ({ page, fan, openSignedIn }) => {
-  await seed({ email: fan.email, emptyMenu: true })
-  await openSignedIn('/', { event: runningEvent })
-  await expect(page.getByText('No products found')).toBeVisible()
-})
-
-test('CALL-12, CALL-21 the menu is fetched again on mount, focus and reconnect, and retried by hand', async ({
+test('HOME-03, HOME-04, HOME-05, HOME-06, HOME-11, HOME-12, CALL-21, FAN-09 the pages of the menu, of which the chosen one and the favorites are there after a reload', async ({
   page,
   fan,
-  context,
   openSignedIn,
 }) => {
-  const path = '/api/console/catalog/quickpicks'
-  const calls = async () => (await journalOf(fan.email, { path })).length
-  const endFault = await injectFault({ match: { path, email: fan.email }, times: 99, status: 500 })
   await openSignedIn('/', { event: runningEvent })
-  await expect(page.getByText('The menu could not be loaded')).toBeVisible()
-  await expect.poll(calls).toBeGreaterThan(1)
-  await endFault()
-  await page.getByRole('button', { name: 'Try Again' }).click()
-  await expect(cards(page, 'Drinks').first()).toBeVisible()
-  expect((await journalOf(fan.email, { path }))[0]?.query).toEqual({
-    eventID: '101',
-    status: 'Active',
-    expand: 'items',
-  })
-  for (const again of [
-    () => page.evaluate(() => window.dispatchEvent(new Event('focus'))),
-    () => context.setOffline(true).then(() => context.setOffline(false)),
-    async () => {
-      await page.getByRole('link', { name: /Spring Water/ }).click()
-      await page.getByRole('button', { name: 'Back' }).click()
-    },
-  ])
-    await expectRefetch(calls, again)
+  await expect(pageButtons(page)).toHaveText(['Drinks', 'Hot Food', 'Snacks', 'Sweet Treats', 'Club Shop'])
+  await expect(page.getByRole('button', { pressed: true })).toHaveText('Drinks')
+  const [call] = await journalOf(fan.email, { path: '/api/console/catalog/quickpicks' })
+  expect(call?.query).toEqual({ eventID: '101', status: 'Active', expand: 'items' })
+  await page.getByRole('button', { name: 'Add Spring Water to favorites' }).click()
+  await expect(pageButtons(page).first()).toHaveText('Favorites')
+
+  const add = page.getByRole('list', { name: 'Drinks' }).getByRole('button', { name: /^Add/ }).first()
+  const tab = await pageButtons(page).filter({ hasText: 'Snacks' }).elementHandle()
+  await add.scrollIntoViewIfNeeded()
+  // The new page's cards are drawn in a later task than that of the tap; until then no tap reaches those of the page before.
+  const seen = await add.evaluate(async (button, tab) => {
+    const isReached = () => {
+      const { x, y, width, height } = button.getBoundingClientRect()
+      return button.contains(document.elementFromPoint(x + width / 2, y + height / 2))
+    }
+    const before = isReached()
+    if (tab instanceof HTMLElement) tab.click()
+    await Promise.resolve()
+    return { before, isShown: button.closest('[hidden]') === null, after: isReached() }
+  }, tab)
+  expect(seen).toEqual({ before: true, isShown: true, after: false })
+
+  await expect(pageButtons(page).and(page.locator('[aria-pressed=true]'))).toHaveText('Snacks')
+  expect(await storedIn(page, 'selectedQuickPickPageId')).toBe('13')
+  await expect(cards(page, 'Snacks')).toHaveCount(10)
+  await expect(cards(page, 'Snacks').last()).toContainText('Buttered PopcornSee variants')
+  await expect(cards(page, 'Snacks').filter({ hasText: 'Fruit Pot' })).toContainText('No image available')
+  await cards(page, 'Snacks').filter({ hasText: 'Smoky Paprika' }).scrollIntoViewIfNeeded()
+  await expect(cards(page, 'Snacks').filter({ hasText: 'Smoky Paprika' })).toContainText('No image available')
+  await expect(page.getByRole('link', { name: /Unnamed Product/ })).toContainText('$1.99')
+  await page.reload()
+  await expect(pageButtons(page).and(page.locator('[aria-pressed=true]'))).toHaveText('Snacks')
+  await page.getByRole('button', { name: 'Favorites', exact: true }).click()
+  await expect(cards(page, 'Favorites')).toHaveText([/^Spring Water/])
+})
+
+test('PROD-02, PROD-04 the pictures of a product step, a broken one gives way to the placeholder, and what does not go together is struck through', async ({
+  page,
+  openSignedIn,
+}) => {
+  const pictures = page.getByRole('group', { name: /^Pictures of/ })
+  const [previous, next] = ['Previous', 'Next'].map((name) => pictures.getByRole('button', { name }))
+  if (!previous || !next) throw new Error('unreachable')
+  // The button of an option reads its price too where prices differ.
+  const option = (name: string) => page.getByRole('button', { name: new RegExp(`^${name}( \\$.*)?$`) })
+  await page.route('**/media/demo/**/3.svg', (route) => route.abort())
+  await openSignedIn('/product?pid=1040&id=104001', { event: runningEvent })
+  await expect(previous).toBeDisabled()
+  await next.click()
+  await expect(pictures.getByRole('img').nth(1)).toBeInViewport({ ratio: 0.6 })
+  await next.click()
+  await expect(pictures.getByText('No image available')).toBeInViewport()
+  await expect(next).toBeDisabled()
+  await previous.click()
+  await expect(pictures.getByRole('img').nth(1)).toBeInViewport({ ratio: 0.6 })
+
+  await option('White').click()
+  await expect(option('XXL')).toHaveCSS('text-decoration-line', 'line-through')
+  await expect(option('M')).not.toHaveCSS('text-decoration-line', 'line-through')
 })

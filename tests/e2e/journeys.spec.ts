@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { expectAccessible } from './support/accessibility.ts'
 import { siteOf } from './support/addresses.ts'
 import { payWithNewCard } from './support/card-form.ts'
 import type { Fan } from './support/identity-provider.ts'
@@ -45,11 +46,9 @@ const expectOwnHeaders = (journal: JournalEntry[], tenant: string) => {
   }
 }
 
-test('CALL-01, CALL-02, CALL-14, CALL-25, CALL-26, CALL-27, CALL-33, CALL-35 in-seat: from sign-in to log-out on a phone', async ({
-  page,
-  fan,
-  foreignHosts,
-}) => {
+test('CALL-01, CALL-02, CALL-14, CALL-25, CALL-26, CALL-27, CALL-33, CALL-35 in-seat: from sign-in to log-out on a phone', {
+  tag: '@smoke',
+}, async ({ page, fan, foreignHosts }) => {
   await signInAndChooseEvent(page, 'demo', fan)
   await page.getByRole('button', { name: 'Club Shop' }).click()
   await page.getByRole('link', { name: /Home Jersey/ }).click()
@@ -58,7 +57,7 @@ test('CALL-01, CALL-02, CALL-14, CALL-25, CALL-26, CALL-27, CALL-33, CALL-35 in-
   await addToCart(page)
   await page.getByRole('button', { name: 'Back' }).click()
   await page.getByRole('button', { name: 'Drinks' }).click()
-  await page.getByRole('link', { name: /\$\d/ }).first().click()
+  await page.getByRole('list', { name: 'Drinks' }).getByRole('link', { name: /\$\d/ }).first().click()
   await addToCart(page)
   await page.getByRole('link', { name: /Cart/ }).click()
   await page
@@ -71,6 +70,8 @@ test('CALL-01, CALL-02, CALL-14, CALL-25, CALL-26, CALL-27, CALL-33, CALL-35 in-
   await expect
     .poll(async () => (await journalOf(fan.email, { method: 'POST', path: '/api/cart/items' })).length)
     .toBe(3)
+  // `walk.spec.ts` looks at every screen; this is what a quick run sees.
+  await expectAccessible(page, 'the cart')
 
   await page.getByRole('link', { name: 'Proceed to Confirmation' }).click()
   await page.getByLabel('First Name').fill('Åsa-Maria')
@@ -133,7 +134,7 @@ test('CALL-01, CALL-02, CALL-14, CALL-25, CALL-26, CALL-27, CALL-33, CALL-35 in-
 test.describe('on a wide screen', () => {
   test.use({ viewport: { width: 1280, height: 800 } })
 
-  test('CALL-01, CALL-02, CALL-25, CALL-26 pickup: from registration to log-out at a venue that only has pickup', async ({
+  test('AUTH-05, CALL-01, CALL-02, CALL-25, CALL-26 pickup: from registration to log-out at a venue that only has pickup', async ({
     page,
   }) => {
     const fan = { email: `new-${crypto.randomUUID().slice(0, 8)}@fans.example`, password: 'letmein' }

@@ -1,6 +1,7 @@
 import { siteOf } from './support/addresses.ts'
 import { runningEvent } from './support/chosen-event.ts'
 import { cola, fillCart, jersey } from './support/filled-cart.ts'
+import { hold } from './support/hold.ts'
 import { keyboardOf } from './support/keyboard.ts'
 import { hotDogs, keepPasses, seededOrder } from './support/passes.ts'
 import { success } from './support/payment.ts'
@@ -84,11 +85,7 @@ test('an open QR code and the focus stay when the history adds to what the devic
   const { number, orderId } = await seededOrder(page)
   await page.goto(siteOf('demo'))
   await keepPasses(page, [{ orderId, transactionNumber: number, paidAt: Date.now(), items: [hotDogs] }])
-  let letGo = () => {}
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve
-  })
-  await page.route('**/api/transactions?*', (route) => held.then(() => route.continue()))
+  const letGo = await hold(page, /\/api\/transactions\?/)
   await page.goto(`${siteOf('demo')}/transactions?order=${orderId}`)
   const show = page.getByRole('button', { name: 'Show QR Code' })
   await show.focus()

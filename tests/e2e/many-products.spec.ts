@@ -63,7 +63,7 @@ async function calmest(
 test(
   'a menu of 400 products has no task over 50 ms while it is scrolled and searched, on a phone four times slower, and nothing moves while it is scrolled',
   {
-    tag: '@alone',
+    tag: '@nightly',
   },
   async ({ page, openSignedIn }, { annotations }) => {
     // On a machine that others use too, it takes some rounds until one is not disturbed.

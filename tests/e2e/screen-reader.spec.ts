@@ -9,7 +9,7 @@ const ofTheDay: [RegExp, string][] = [
   [/[A-Z][a-z]{2} \d\d, \d{4} \d+:\d\d [AP]M/g, '{date}'],
   [/ORD-[\w-]+/g, '{order}'],
   [/KR-\d+-\w+/g, '{number}'],
-  [/fan-on-[\w-]+@fans\.example/g, '{email}'],
+  [/fan-[\w-]+@fans\.example/g, '{email}'],
   [/http:\/\/127\.0\.0\.1:\S+/g, '{receipt}'],
   [/Back to the menu in \d…/g, 'Back to the menu in {n}…'],
 ]

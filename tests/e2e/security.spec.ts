@@ -2,6 +2,7 @@ import type { BrowserContext, Page, Request } from '@playwright/test'
 import { siteOf } from './support/addresses.ts'
 import { enterCard } from './support/card-form.ts'
 import { openCheckout } from './support/checkout.ts'
+import { openGoogleWindow } from './support/google.ts'
 import { idTokenOf } from './support/identity-provider.ts'
 import { policyViolations } from './support/policy-violations.ts'
 import { journalOf, seed } from './support/product-server.ts'
@@ -18,8 +19,7 @@ test('BFF-47, IDP-02, CARD-09, TXN-13 sign-in, federated window, vault form and 
 }) => {
   const violations = await policyViolations(context)
   await page.goto(`${siteOf('demo')}/auth`)
-  const google = page.getByRole('button', { name: 'Continue with Google' })
-  const [popup] = await Promise.all([page.waitForEvent('popup'), google.click()])
+  const popup = await openGoogleWindow(page)
   await expect(popup.locator('.js-new-account')).toBeVisible()
   await popup.close()
   await page.getByLabel('Email').fill(fan.email)

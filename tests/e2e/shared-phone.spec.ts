@@ -5,6 +5,7 @@ import { addCola } from './support/checkout.ts'
 import { bareEvent } from './support/chosen-event.ts'
 import { type Fan, newFan } from './support/identity-provider.ts'
 import { journalOf } from './support/product-server.ts'
+import { sessionOf } from './support/session.ts'
 import { storedIn } from './support/storage.ts'
 import { expect, test } from './support/storefront-test.ts'
 import { toast } from './support/toasts.ts'
@@ -24,113 +25,113 @@ const signInHere = async (page: Page, fan: Fan) => {
 }
 const cartId = (page: Page) => storedIn(page, 'cart_id')
 
-/** A fan with a cart and delivery details, whose session then lapses while no page is open. */
-const leavePhone = async (page: Page, fan: Fan) => {
-  await page.goto(`${siteOf('demo')}/version.json`)
-  await page.evaluate((event) => localStorage.setItem('selected_event', JSON.stringify(event)), bareEvent)
-  await signInHere(page, fan)
-  await expect.poll(() => cartId(page)).not.toBeNull()
-  await addCola(page, 2)
-  await page.evaluate(
-    (details) => localStorage.setItem('customer_details', JSON.stringify(details)),
-    detailsOf(fan),
-  )
+/** The session lapses while no page is open. */
+const lapseUnnoticed = async (page: Page) => {
   await page.goto('about:blank')
   await page.context().clearCookies({ name: cookieName })
 }
-
-test('SESSION-02 SESSION-07 another fan on the same phone finds no name, no address and no cart of the one before', async ({
-  page,
-  fan,
-}) => {
-  await leavePhone(page, fan)
-  const other = await newFan('other-on-the-phone')
-  await page.goto(`${siteOf('demo')}/version.json`)
-  const theirs = await cartId(page)
-  expect(theirs, 'what the first fan left is still on the phone').not.toBeNull()
-
-  await signInHere(page, other)
-  await expect.poll(() => cartId(page)).not.toBeNull()
-  expect(await cartId(page)).not.toBe(theirs)
-  await page.goto(`${siteOf('demo')}/confirmation`)
-  await expect(page.getByLabel('First Name')).toHaveValue('')
-  await expect(page.getByLabel('Email')).toHaveValue(other.email)
-  await expect(badge(page)).toHaveCount(0)
-  const kept = await page.evaluate(() =>
-    JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]),
-  )
-  expect(kept).not.toContain(fan.email)
-  expect(kept).not.toContain('Ana')
-  const sent = await journalOf(other.email, { path: '/api/cart/' })
-  expect(sent.filter(({ headers }) => headers['cart-id'] === theirs)).toEqual([])
-})
-
-test('the fan who signs in again after the session lapsed finds cart and details', async ({ page, fan }) => {
-  await leavePhone(page, fan)
-  await page.goto(siteOf('demo'))
-  await signInHere(page, fan)
-  await expect(badge(page)).toHaveText('2')
-  await page.goto(`${siteOf('demo')}/confirmation`)
-  await expect(page.getByLabel('First Name')).toHaveValue('Ana')
-})
-
-test('a tab of one fan becomes that of another who signed in in a second tab', async ({
-  page,
-  context,
-  fan,
-}) => {
-  const other = await newFan('second-tab')
-  await page.goto(`${siteOf('demo')}/version.json`)
-  await page.evaluate((event) => localStorage.setItem('selected_event', JSON.stringify(event)), bareEvent)
-  await signInHere(page, fan)
-  // The session lapses while this tab sleeps: it hears of it from no response.
-  await page.route('**/api/**', (route) => route.abort())
-  await context.clearCookies({ name: cookieName })
-  const second = await context.newPage()
-  await signInHere(second, other)
-  await page.unroute('**/api/**')
-  await expect(async () => {
-    await page.getByRole('button', { name: 'Account menu' }).click()
-    await expect(page.getByText(other.email)).toBeVisible({ timeout: 500 })
-  }).toPass()
-  await expect(page.getByText(fan.email)).toHaveCount(0)
-})
-
-/** The session lapses under a fan who has a cart and details. */
-const lapseOnOpenPage = async (page: Page, fan: Fan) => {
-  await leavePhone(page, fan)
-  await page.goto(siteOf('demo'))
-  await signInHere(page, fan)
-  await expect(badge(page)).toHaveText('2')
+/** The session lapses under an open page. */
+const lapse = async (page: Page) => {
   await page.context().clearCookies({ name: cookieName })
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
   await expect(toast(page, 'Session Expired')).toBeVisible()
   await expect(page.getByLabel('Email')).toBeVisible()
 }
 
-test('SESSION-15 a fan whose session lapsed on an open page has nothing under the stored keys, and all of it once they are back', async ({
+/** A cart and delivery details of the fan who is signed in on this page. */
+const leaveTraces = async (page: Page, fan: Fan) => {
+  await expect.poll(() => cartId(page)).not.toBeNull()
+  await addCola(page, 2)
+  await page.evaluate(
+    (details) => localStorage.setItem('customer_details', JSON.stringify(details)),
+    detailsOf(fan),
+  )
+}
+const everythingStored = (page: Page) =>
+  page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]))
+
+/** Asserts that the fan of this page finds nothing of another one. */
+const expectNothingOf = async (page: Page, fan: Fan) => {
+  await expect(badge(page)).toHaveCount(0)
+  const kept = await everythingStored(page)
+  expect(kept).not.toContain(fan.email)
+  expect(kept).not.toContain('Ana')
+}
+
+test('SESSION-02 SESSION-07 after a session that lapsed its fan finds cart and details again, another fan on the same phone no name, no address and no cart', async ({
   page,
   fan,
+  openSignedIn,
 }) => {
-  await lapseOnOpenPage(page, fan)
+  await openSignedIn('/', { event: bareEvent })
+  await leaveTraces(page, fan)
+  await lapseUnnoticed(page)
+  await page.goto(siteOf('demo'))
+  await submit(page, fan)
+  await expect(badge(page)).toHaveText('2')
+  const theirs = await cartId(page)
+  expect(theirs).not.toBeNull()
+  await page.goto(`${siteOf('demo')}/confirmation`)
+  await expect(page.getByLabel('First Name')).toHaveValue('Ana')
+
+  await lapseUnnoticed(page)
+  const other = await newFan('other-on-the-phone')
+  await page.goto(siteOf('demo'))
+  await expect(page.getByLabel('Email')).toBeVisible()
+  expect(await cartId(page), 'what the first fan left is still on the phone').toBe(theirs)
+  await submit(page, other)
+  await expect(page.getByRole('button', { name: 'Account menu' })).toBeVisible()
+  await expect.poll(() => cartId(page)).not.toBeNull()
+  expect(await cartId(page)).not.toBe(theirs)
+  await page.goto(`${siteOf('demo')}/confirmation`)
+  await expect(page.getByLabel('First Name')).toHaveValue('')
+  await expect(page.getByLabel('Email')).toHaveValue(other.email)
+  await expectNothingOf(page, fan)
+  const sent = await journalOf(other.email, { path: '/api/cart/' })
+  expect(sent.filter(({ headers }) => headers['cart-id'] === theirs)).toEqual([])
+})
+
+test('SESSION-15 of a session that lapsed on an open page nothing is left under the stored keys; its fan finds all of it again, another one nothing', async ({
+  page,
+  fan,
+  openSignedIn,
+}) => {
+  await openSignedIn('/', { event: bareEvent })
+  await leaveTraces(page, fan)
+  await page.reload()
+  await expect(badge(page)).toHaveText('2')
+  await lapse(page)
   expect([await cartId(page), await storedIn(page, 'customer_details')]).toEqual([null, null])
   await submit(page, fan)
   await expect(badge(page)).toHaveText('2')
   expect(await storedIn(page, 'customer_details')).toContain('Ana')
+
+  await lapse(page)
+  await submit(page, await newFan('after-a-lapse'))
+  await expect(page.getByRole('button', { name: 'Account menu' })).toBeVisible()
+  await expectNothingOf(page, fan)
 })
 
-test('SESSION-15 another fan finds nothing of one whose session lapsed on an open page', async ({
+test('a tab of one fan becomes that of another who signed in in a second tab', async ({
   page,
+  context,
   fan,
+  openSignedIn,
 }) => {
-  await lapseOnOpenPage(page, fan)
-  const other = await newFan('after-a-lapse')
-  await submit(page, other)
-  await expect(page.getByRole('button', { name: 'Account menu' })).toBeVisible()
-  await expect(badge(page)).toHaveCount(0)
-  const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
-  expect(kept).not.toContain(fan.email)
-  expect(kept).not.toContain('Ana')
+  const other = await newFan('second-tab')
+  await openSignedIn('/', { event: bareEvent })
+  await expect.poll(() => cartId(page)).not.toBeNull()
+  // The session lapses while this tab sleeps: it hears of it from no response.
+  await page.route('**/api/**', (route) => route.abort())
+  await context.clearCookies({ name: cookieName })
+  const second = await context.newPage()
+  const reloaded = page.waitForEvent('load')
+  await signInHere(second, other)
+  await reloaded
+  await page.unroute('**/api/**')
+  await page.getByRole('button', { name: 'Account menu' }).click()
+  await expect(page.getByText(other.email)).toBeVisible()
+  await expect(page.getByText(fan.email)).toHaveCount(0)
 })
 
 /** A tab that has the cart open; a deaf one is not told what others store, as while it sleeps. */
@@ -140,6 +141,7 @@ const openCartTab = async (context: BrowserContext, { deaf }: { deaf: boolean })
     await tab.addInitScript(() =>
       window.addEventListener('storage', (event) => event.stopImmediatePropagation()),
     )
+  await tab.clock.install()
   await tab.goto(`${siteOf('demo')}/cart`)
   await expect(increase(tab)).toBeVisible()
   return tab
@@ -171,8 +173,9 @@ test('EVENT-12 another tab follows a change of event, and a plus at a line of th
 
   await increase(deaf).click()
   await expect(emptyCart(deaf)).toBeVisible()
-  // A change of quantity is sent 1 s after the click.
-  await deaf.waitForTimeout(1500)
+  // A change of quantity is sent 1 s after the click; what this page sends now is sent after it.
+  await deaf.clock.runFor(1500)
+  await sessionOf(deaf)
   const added = await journalOf(fan.email, { method: 'POST', path: '/api/cart/items' })
   expect(added.map(({ headers }) => headers['cart-id'])).toEqual([old])
 })

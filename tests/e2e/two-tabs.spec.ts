@@ -1,7 +1,11 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { siteOf } from './support/addresses.ts'
-import { addCola, beforeCheckout, openCheckout } from './support/checkout.ts'
+import { beforeCheckout, openCheckout } from './support/checkout.ts'
 import { runningEvent } from './support/chosen-event.ts'
+import { hold } from './support/hold.ts'
+import { cards } from './support/home.ts'
+import { payNow, success } from './support/payment.ts'
+import { journalOf } from './support/product-server.ts'
 import { storedIn } from './support/storage.ts'
 import { expect, test } from './support/storefront-test.ts'
 
@@ -14,13 +18,35 @@ const openTab = async (context: BrowserContext, path: string) => {
   return tab
 }
 
-test('FAN-15 a cart that is changed in one tab, and the event that is changed there, are so in the other within a second', async ({
+test('CART-01, CART-02 one cart is created for two tabs and a reload, and its id stored', async ({
   page,
+  fan,
   context,
   openSignedIn,
 }) => {
-  await openSignedIn('/version.json', { event: runningEvent })
-  await addCola(page, 2)
+  const path = '/api/cart/create'
+  const release = await hold(page, /\/api\/cart\/create$/)
+  await openSignedIn('/', { event: runningEvent })
+  await expect(cards(page, 'Drinks').first()).toBeVisible()
+  const second = await openTab(context, '/')
+  await expect(cards(second, 'Drinks').first()).toBeVisible()
+  release()
+  for (const tab of [page, second]) await expect.poll(() => storedIn(tab, 'cart_id')).toBeTruthy()
+  const id = await storedIn(page, 'cart_id')
+  await page.reload()
+  await expect(cards(page, 'Drinks').first()).toBeVisible()
+  expect(await storedIn(page, 'cart_id')).toBe(id)
+  const creations = await journalOf(fan.email, { path })
+  expect(creations.map(({ body }) => body?.storeID)).toEqual([42])
+})
+
+test('FAN-15 what becomes of cart, event and order in one tab is so in the other within a second', async ({
+  page,
+  context,
+  fan,
+  openSignedIn,
+}) => {
+  await beforeCheckout(page, openSignedIn, fan)
   await page.goto(`${siteOf('demo')}/cart`)
   await expect(badge(page)).toHaveText('2')
   const other = await openTab(context, '/cart')
@@ -32,27 +58,19 @@ test('FAN-15 a cart that is changed in one tab, and the event that is changed th
   await changed
   await expect(badge(other)).toHaveText('3', within)
 
-  await page.goto(`${siteOf('demo')}/events`)
-  await page.getByRole('button', { name: 'Select Event' }).last().click()
-  const change = page.getByRole('button', { name: 'Change', exact: true })
-  if (await change.isVisible()) await change.click()
-  await expect(page).toHaveURL(`${siteOf('demo')}/`)
-  await expect(badge(other)).toHaveCount(0, within)
-  expect(await storedIn(other, 'selected_event')).toBe(await storedIn(page, 'selected_event'))
-})
-
-test('FAN-15 an order that is paid in one tab closes its cart in the other within a second', async ({
-  page,
-  context,
-  fan,
-  openSignedIn,
-}) => {
-  await beforeCheckout(page, openSignedIn, fan)
   await openCheckout(page)
-  const other = await openTab(context, '/cart')
-  await expect(badge(other)).toHaveText('2')
-  await page.getByRole('button', { name: /^Pay Now/ }).click()
-  await expect(page.getByText('Payment Successful!')).toBeVisible()
+  await payNow(page).click()
+  await expect(success(page)).toBeVisible()
   await expect(badge(other)).toHaveCount(0, within)
   await expect(other.getByRole('heading', { name: 'Your Cart is Empty' })).toBeVisible(within)
+
+  await page.goto(`${siteOf('demo')}/events`)
+  await page.getByRole('button', { name: 'Select Event' }).last().click()
+  await expect(page).toHaveURL(`${siteOf('demo')}/`)
+  const event = await storedIn(page, 'selected_event')
+  expect(JSON.parse(event ?? '')).not.toMatchObject({ id: 101 })
+  expect(await storedIn(other, 'selected_event')).toBe(event)
+  await expect(other.getByRole('link', { name: new RegExp(JSON.parse(event ?? '').name) })).toBeVisible(
+    within,
+  )
 })

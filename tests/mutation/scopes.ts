@@ -13,10 +13,10 @@ type Row = Pick<Scope, 'projects'> & Partial<Pick<Scope, 'testedIn'>>
 /** A folder is tested in itself, unless its row names other folders. */
 const scopes: Readonly<Record<string, Row>> = {
   'shared/src': { projects: ['shared'] },
-  'server/src/payments': { projects: ['server'] },
-  'server/src/session': { projects: ['server'], testedIn: ['server/src/session', 'server/src/identity'] },
-  'server/src/identity': { projects: ['server'] },
-  'server/src/upstream': { projects: ['server'] },
+  'server/src/payments': { projects: ['processes'] },
+  'server/src/session': { projects: ['processes'], testedIn: ['server/src/session', 'server/src/identity'] },
+  'server/src/identity': { projects: ['processes'] },
+  'server/src/upstream': { projects: ['processes'] },
   'web/src/features/checkout/payment': {
     projects: ['web-node', 'web-dom'],
     testedIn: ['web/src/features/checkout'],

@@ -1,21 +1,13 @@
-import { closeSync, openSync } from 'node:fs'
-import { devNull } from 'node:os'
-import { parseConfig } from '@storefront/server/config.ts'
 import { expect, test } from 'vitest'
 import type { Charge } from '../fake-upstream/state/charge.ts'
-import { writeBuiltSpa } from '../load/built-spa.ts'
 import { isReached } from '../load/report.ts'
-import { makeRelease } from '../stack/other-release.ts'
-import { startRoundRobin } from '../stack/round-robin.ts'
 import { addedMs, isProductServers, sharesOf } from './added-time.ts'
 import type { Outcome } from './journey.ts'
 import { judge, type Rush, sizing } from './judge.ts'
 import { growthOf } from './memory.ts'
-import { type Payments, paymentsOf } from './payments.ts'
+import { paymentsOf } from './payments.ts'
 import type { Seen } from './phone.ts'
 import { replicasFor } from './replicas-for.ts'
-import { runRush } from './run-rush.ts'
-import { startWorld } from './world.ts'
 
 const stay = (requestId: string, from: number, to: number, status: number | null = 200) => ({
   requestId,
@@ -163,82 +155,4 @@ test('the number of replicas stands with what it is computed from', () => {
   expect(sizing(quiet)).toBe(
     '60,000 fans in 15 min: 5 replicas (66.7 fans/s × 20 ms of CPU ÷ 0.35 + 1); here 10.0 fans/s took 0.20 cores',
   )
-})
-
-/** What the limits count, by the root's README. */
-const counted = {
-  login: /^POST \/api\/login$/,
-  payments: /^POST \/api\/payments\//,
-  vitals: /^POST \/api\/vitals$/,
-}
-
-/** Of each try of the test below: what is no matter of a busy machine may not happen in any of them. */
-const tries: Payments[] = []
-
-test('a few fans sign in, order and pay once each through two replicas, and as many as fill a stadium would not be refused', {
-  // A machine without a core to spare sheds load, as it should.
-  retry: 2,
-  timeout: 90_000,
-}, async () => {
-  const fans = 12
-  const log = openSync(devNull, 'w')
-  const startEntrance = (_domain: string, ports: readonly number[]) => startRoundRobin(ports)
-  // The unit tests run before the app is built.
-  const release = await makeRelease(writeBuiltSpa)
-  const world = await startWorld({ replicas: 2, log, startEntrance, release: release.folder })
-  try {
-    // This app has no files that a phone would fetch.
-    const plan = { fans, fansPerSecond: 4, warmUpFans: 4, thinkMs: 20, firstVisits: 1, pages: false }
-    const rush = await runRush(world, { ...plan, latencyMs: 20, failures: 0 })
-    tries.push(rush.payments)
-    expect(rush.payments).toEqual({
-      fans: 16,
-      paidOnce: 16,
-      chargedTwice: [],
-      toldWrong: [],
-      unclear: 0,
-      gaveUp: 0,
-    })
-    const rows = new Map(judge(rush).map((row) => [row.measured, row]))
-    expect(rows.get('failed requests of ours')?.note).toBe('0 taps repeated by hand')
-    expect(rush.seen.filter(({ fine }) => !fine)).toEqual([])
-    const methods = Map.groupBy(rush.seen, ({ what }) => (what.startsWith('GET ') ? 'reads' : 'writes'))
-    expect([methods.get('reads')?.length, methods.get('writes')?.length]).toEqual([20 * fans, 14 * fans])
-
-    // Whoever is sent on was seen there, under the id that the phone was given.
-    const unseen = rush.seen.filter(
-      ({ kind, requestId }) =>
-        ['sent on', 'login', 'charge'].includes(kind) && !rush.shares.has(requestId ?? ''),
-    )
-    expect(unseen).toEqual([])
-
-    const { limits } = parseConfig({
-      UPSTREAM_URL: world.productServer.url,
-      BRANDING_CLIENT_ID: 'any',
-      FIREBASE_PROJECT_ID: 'any',
-      FIREBASE_API_KEY: 'any',
-      RECEIPT_BASE_URL: 'https://receipts.example.com',
-    })
-    const perFan = (limit: keyof typeof counted) =>
-      rush.seen.filter(({ what }) => counted[limit].test(what)).length / fans
-    expect(perFan('payments')).toBe(5)
-    /** A minute of fans in 15 minutes, when twice as many come as in the mean one. */
-    const busiestMinute = (crowd: number) => (2 * crowd) / 15
-    for (const limit of ['login', 'payments', 'vitals'] as const) {
-      expect(limits[`${limit}-client`], limit).toBeGreaterThan(perFan(limit) * busiestMinute(20_000))
-    }
-    for (const limit of ['login', 'payments'] as const) {
-      expect(limits[`${limit}-tenant`], limit).toBeGreaterThan(perFan(limit) * busiestMinute(60_000))
-      expect(limits[`${limit}-account`], limit).toBeGreaterThan(2 * perFan(limit))
-    }
-  } finally {
-    await world.stop()
-    await release.dispose()
-    closeSync(log)
-  }
-})
-
-test('in none of its tries an order was charged twice, or a fan told what is not so', () => {
-  expect(tries).not.toEqual([])
-  expect(tries.flatMap(({ chargedTwice, toldWrong }) => [...chargedTwice, ...toldWrong])).toEqual([])
 })

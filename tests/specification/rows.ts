@@ -1,25 +1,28 @@
-/** A row's id in a text; `index` is where the id, or the range that it is part of, begins. */
-export type Row = { readonly id: string; readonly index: number }
+/** A row's id in a text; `written` is the id, or the range that it is part of, and `index` where that begins. */
+export type Row = { readonly id: string; readonly written: string; readonly index: number }
 
-const citation = /\b([A-Z]{3,})-(\d{2})\b(?:(?:\.\.|\s+to\s+)(?:\1-)?(\d{2})\b)?/g
+const citation = /\b([A-Z]{3,})-(\d{2,3})\b(?:(?:\.\.|\s+to\s+)(?:\1-)?(\d{2,3})\b)?/g
 
 /**
  * Every row id in a text. A range (`TXN-01..03`, `ERR-01 to ERR-04`) cites each row from its first to its last. Anything of three
- * capitals or more, a hyphen and exactly two digits counts, so that a misspelt topic is noticed.
+ * capitals or more, a hyphen and two or three digits counts, so that a misspelt topic is noticed.
  */
 export function citedRows(text: string): Row[] {
-  return [...text.matchAll(citation)].flatMap(({ 1: topic, 2: first = '', 3: last = first, index }) =>
-    Array.from({ length: Math.max(1, Number(last) - Number(first) + 1) }, (_, offset) => ({
-      id: `${topic}-${String(Number(first) + offset).padStart(2, '0')}`,
-      index,
-    })),
+  return [...text.matchAll(citation)].flatMap(
+    ({ 0: written, 1: topic, 2: first = '', 3: last = first, index }) =>
+      Array.from({ length: Math.max(1, Number(last) - Number(first) + 1) }, (_, offset) => ({
+        id: `${topic}-${String(Number(first) + offset).padStart(2, '0')}`,
+        written,
+        index,
+      })),
   )
 }
 
 /** The rows that a specification defines: the first cells of its tables. One that is defined twice comes twice. */
 export function definedRows(specification: string): Row[] {
-  return [...specification.matchAll(/^\| ([A-Z]{3,}-\d{2}) \| \S/gm)].map(({ 1: id = '', index }) => ({
+  return [...specification.matchAll(/^\| ([A-Z]{3,}-\d{2,3}) \| \S/gm)].map(({ 1: id = '', index }) => ({
     id,
+    written: id,
     index,
   }))
 }

@@ -73,6 +73,16 @@ export function findRedis(): string {
   )
 }
 
+/** The program that tries alert rules, of Debian's package of Prometheus. Throws with what to do when it cannot be had. */
+export function findPromtool(): string {
+  const installed = () => onPath(['promtool'])
+  return (
+    installed() ??
+    (installDebian(['prometheus']) ? installed() : null) ??
+    fail('No promtool: install Prometheus (Debian: prometheus).')
+  )
+}
+
 function fail(message: string): never {
   throw new Error(message)
 }

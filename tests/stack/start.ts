@@ -2,11 +2,11 @@ import { once } from 'node:events'
 import { parseArgs } from 'node:util'
 import { buildWeb } from './build-web.ts'
 import { DEMO_FAN } from './demo-fan.ts'
+import { DEV_PORTS } from './dev-ports.ts'
 import { startStack } from './stack.ts'
 import { startVite } from './vite-process.ts'
 
 const TENANTS = ['demo', 'light', 'dark', 'pickup']
-const PORTS = { bff: 3000, admin: 9464, upstream: 4000, vault: 4001, receipts: 4002, emulator: 9099 }
 
 const off = { type: 'boolean', default: false } as const
 const { watch, inspect } = parseArgs({ options: { watch: off, inspect: off } }).values
@@ -17,7 +17,7 @@ const timed = (part: string, ms: number) => console.log(`  ${part.padEnd(22)} ${
 console.log(watch ? 'Starting with hot reload …' : 'Starting …')
 const vite = watch ? await startVite(timed) : await buildWeb(timed)
 const stack = await startStack({
-  ports: PORTS,
+  ports: DEV_PORTS,
   timed,
   env: { LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn', ...(vite && { WEB_DEV_URL: vite.url }) },
   bff: {
@@ -39,7 +39,7 @@ Up after ${seconds(performance.now() - since)}.
 ${TENANTS.map((tenant) => `  ${stack.siteOf(tenant)}`).join('\n')}
 
   Demo login       ${DEMO_FAN.email} / ${DEMO_FAN.password}
-  Test card        4111 1111 1111 1111, any later month, any CVV (more in tests/README.md)
+  Test card        4111 1111 1111 1111, any later month, any CVV (more in tests/fake-upstream/README.md)
   Product server   ${stack.upstream.url}
   For operators    ${stack.bff.adminUrl}/readyz${vite ? `\n  Gallery of ui    ${stack.siteOf('demo')}/__gallery` : ''}
 

@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest'
 import { tableOf } from '../load/report.ts'
-import { startStack } from '../stack/stack.ts'
 import { blockingTime, layoutShift, p75 } from './figures.ts'
-import { startFloor } from './floor.ts'
 import type { Load } from './page-load.ts'
 import { rowsOf } from './screens.ts'
 
@@ -86,30 +84,3 @@ test.each([
   const marked = lines.filter((line) => line.includes('SHORT')).map((line) => line.split(/ {2}/)[0])
   expect(marked).toEqual(short)
 })
-
-test('the floor is served as the app is: tenant, policy, compression, every path', async () => {
-  const stack = await startStack({ env: { LOG_LEVEL: 'fatal' } })
-  const floor = await startFloor(stack.env)
-  try {
-    const open = (path: string) =>
-      fetch(`http://127.0.0.1:${floor.port}${path}`, {
-        headers: { accept: 'text/html', 'accept-encoding': 'br' },
-      })
-    for (const path of ['/', '/events']) {
-      // A server that has just started on a busy machine may turn the first requests away.
-      await expect.poll(async () => (await open(path)).status, { timeout: 15_000 }).toBe(200)
-      const page = await open(path)
-      expect(page.headers.get('cache-control')).toBe('no-store')
-      expect(page.headers.get('content-security-policy')).toContain("'nonce-")
-      const html = await page.text()
-      expect(html).toContain('Kingsbridge Rovers')
-      const [script] = html.match(/\/assets\/[\w.-]+\.js/) ?? []
-      const code = await open(String(script))
-      expect(code.headers.get('content-encoding')).toBe('br')
-      expect(await code.text()).toContain('One line of text')
-    }
-  } finally {
-    await floor.stop()
-    await stack.stop()
-  }
-}, 180_000)

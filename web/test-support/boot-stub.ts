@@ -16,6 +16,15 @@ export function bootStub(session: Session | null = null): Boot {
   }
 }
 
+/** The same for a fan at a venue that has these attributes. */
+export function bootStubOf(attributes: object): Boot {
+  const boot = bootStub(fanSession())
+  if (boot.branding.status === 'missing') throw new Error('The stub has a branding')
+  const { branding } = boot.branding
+  const additionalAttributes = { ...branding.additionalAttributes, ...attributes }
+  return { ...boot, branding: { status: 'found', branding: { ...branding, additionalAttributes } } }
+}
+
 /** A signed-in fan whose session lasts for an hour. */
 export function fanSession(expiresInMs = 3_600_000): Session {
   return {

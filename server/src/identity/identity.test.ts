@@ -2,12 +2,12 @@ import { getApps } from 'firebase-admin/app'
 import { UnsecuredJWT } from 'jose'
 import { describe, expect, test } from 'vitest'
 import { type Handler, startOrigin } from '../../test-support/origin.ts'
-import { loggedIn, productToken, startSite } from '../../test-support/site.ts'
+import { hurried, loggedIn, productToken, startSite } from '../../test-support/site.ts'
 
 const login = { method: 'POST', url: '/api/login', payload: { idToken: 'good' } } as const
 
-async function siteWithLogin(handler: Handler) {
-  return startSite({ handlers: { 'POST /api/login': handler } })
+async function siteWithLogin(handler: Handler, env = {}) {
+  return startSite({ env, handlers: { 'POST /api/login': handler } })
 }
 
 test('CALL-14 login sends upstream the ID token, the tenant’s subdomain and shouldCreateCustomer', async () => {
@@ -117,12 +117,19 @@ describe('CALL-15 BFF-25 a refused exchange fails with its error and opens no se
       'The service could not answer. Please try again.',
     ],
     ['a reset', (_call, raw) => void raw.destroy(), 502, 'The service could not answer. Please try again.'],
-    ['no response', () => undefined, 504, 'The service took too long to answer. Please try again.'],
   ]
   test.each(refusals)('%s', async (_name, handler, status, error) => {
     const { call } = await siteWithLogin(handler)
     const response = await call(login)
     expect([response.statusCode, response.json().error]).toEqual([status, error])
+    expect(response.cookies).toEqual([])
+  })
+
+  test('no response', async () => {
+    const { call } = await siteWithLogin(() => undefined, hurried)
+    const response = await call(login)
+    const error = 'The service took too long to answer. Please try again.'
+    expect([response.statusCode, response.json().error]).toEqual([504, error])
     expect(response.cookies).toEqual([])
   })
 })

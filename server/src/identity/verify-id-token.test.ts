@@ -196,6 +196,16 @@ test('BFF-24 a login while the provider is unavailable is 503 with Retry-After, 
   expect(origin.calls).toEqual([])
 })
 
+/** Stops the timers, and returns what lets nearly 10 s of them pass, and then sets them free. */
+function holdTimers() {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  return async () => {
+    await vi.advanceTimersByTimeAsync(9_900)
+    vi.useRealTimers()
+  }
+}
+
 /** A certificate host that accepts and stays silent until it is told to speak; `open` is how many connections it holds. */
 async function silentHost() {
   const host = { open: 0, accepted: 0, isSilent: true, port: () => portOf(server) }
@@ -217,10 +227,11 @@ test('BFF-66 with a silent certificate host every login is 503 with Retry-After 
   const { call, origin } = await startSite({ deps: { verifyIdToken: verifier(undefined, silent.port) } })
   const payload = { idToken: await token() }
   const logIn = () => call({ method: 'POST', url: '/api/login', payload })
-  const since = performance.now()
-  const refused = await Promise.all(Array.from({ length: 20 }, logIn))
-  expect(performance.now() - since).toBeLessThan(10_000)
-  for (const { statusCode, headers, cookies } of refused) {
+  const let10SecondsPass = holdTimers()
+  const refused = Promise.all(Array.from({ length: 20 }, logIn))
+  await expect.poll(() => silent.accepted).toBe(1)
+  await let10SecondsPass()
+  for (const { statusCode, headers, cookies } of await refused) {
     expect([statusCode, headers['retry-after'], cookies]).toEqual([503, '5', []])
   }
   expect(silent.accepted).toBe(1)
@@ -234,7 +245,11 @@ test('BFF-66 with a silent certificate host every login is 503 with Retry-After 
 test('BFF-66 a certificate host that asks for patience does not get it', async () => {
   status = 503
   headers = { 'retry-after': '60' }
-  const since = performance.now()
-  expect(await codeOf(verifier()(await token()))).toBe('IDENTITY_UNAVAILABLE')
-  expect(performance.now() - since).toBeLessThan(10_000)
+  const verify = verifier()
+  await verify.warmUp()
+  const let10SecondsPass = holdTimers()
+  const code = codeOf(verify(await token()))
+  await expect.poll(() => fetches).toBe(1)
+  await let10SecondsPass()
+  expect(await code).toBe('IDENTITY_UNAVAILABLE')
 })

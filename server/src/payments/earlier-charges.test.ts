@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { transactionHistory } from '../../test-support/history.ts'
 import type { Handler } from '../../test-support/origin.ts'
 import { dropConnection, pause } from '../../test-support/shop.ts'
@@ -98,15 +98,24 @@ describe('BFF-33 a history says nothing', () => {
   test.each<[string, Handler]>([
     ['that breaks', dropConnection],
     ['that is refused', () => ({ status: 403 })],
-    ['that never comes, for 2 s', () => undefined],
   ])('%s', async (_what, handler) => {
     const { found, add, origin } = await searchable()
     add('completed')
     origin.handlers[listCall] = handler
-    const since = performance.now()
     expect(await found()).toEqual(nothing)
-    expect(performance.now() - since).toBeLessThan(5_000)
   })
+})
+
+test('BFF-33 a history that never comes says nothing after 2 s', async () => {
+  const { found, add, origin } = await searchable()
+  add('completed')
+  origin.handlers[listCall] = () => undefined
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const finding = found()
+  await expect.poll(() => origin.callsOf(listCall)).toHaveLength(1)
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect(await finding).toEqual(nothing)
 })
 
 test('a mistake of ours while the history is read is an error, and not an empty history', async () => {
@@ -118,10 +127,15 @@ test('a mistake of ours while the history is read is an error, and not an empty 
 })
 
 test('BFF-33 a history that takes a second is waited for', async () => {
-  const { found, add, slowDown } = await searchable()
+  const { found, add, slowDown, origin } = await searchable()
   add('completed')
   slowDown(1_000)
-  expect((await found()).charge).toMatchObject({ status: 'SUCCESS' })
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const finding = found()
+  await expect.poll(() => origin.callsOf(listCall)).toHaveLength(1)
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect((await finding).charge).toMatchObject({ status: 'SUCCESS' })
 })
 
 test('BFF-60 equal questions share one search, each order has its own', async () => {

@@ -1,5 +1,8 @@
-import { describe, expect, test } from 'vitest'
+import { rm } from 'node:fs/promises'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { brandingRow, settingRows } from '../../test-support/branding-origin.ts'
 import { startSite } from '../../test-support/site.ts'
+import { buildFolder } from '../../test-support/spa-app.ts'
 
 const directivesOf = (policy: unknown) =>
   Object.fromEntries(
@@ -11,51 +14,89 @@ const directivesOf = (policy: unknown) =>
       }),
   )
 
-describe('BFF-46 every response carries the headers', () => {
-  test.each([
-    ['a response', 'GET', '/api/session', 200],
-    ['an error', 'GET', '/api/cart/details', 401],
+const cartPath = '/api/cart/details'
+
+/** A site with a build, whose product server sends headers that are ours to send, and a fan who is signed in. */
+async function builtSite() {
+  const distDir = await buildFolder()
+  onTestFinished(() => rm(distDir, { recursive: true }))
+  const site = await startSite({
+    env: { TRUST_PROXY: '127.0.0.1' },
+    deps: { spa: { distDir } },
+    handlers: {
+      [`GET ${cartPath}`]: () => ({
+        headers: {
+          'cache-control': 'public',
+          'clear-site-data': '"*"',
+          'referrer-policy': 'unsafe-url',
+          'strict-transport-security': 'max-age=0',
+          server: 'shop',
+          'x-powered-by': 'shop',
+        },
+      }),
+      'GET /api/payments/cards': () => ({ status: 400, headers: { 'clear-site-data': '"*"' } }),
+      'GET /api/transactions': () => ({ status: 500 }),
+      'GET /api/console/applications/brandings': () => ({ body: [brandingRow] }),
+      'GET /api/console/applications/settings': () => ({ body: settingRows }),
+    },
+  })
+  return { ...site, cookie: await site.signIn() }
+}
+
+const page = { accept: 'text/html,*/*;q=0.8' }
+
+describe('BFF-46 every response carries the headers, and HSTS over TLS', () => {
+  const cases: [string, 'GET' | 'PUT' | 'POST', string, number, Record<string, string>?][] = [
+    ['the shell', 'GET', '/checkout', 200, page],
+    ['the shell of no page', 'GET', '/nothing', 404, page],
+    ['a hashed asset', 'GET', '/assets/main-abc123.js', 200],
+    ['a part of one', 'GET', '/assets/main-abc123.js', 206, { range: 'bytes=0-6' }],
+    ['a file without a hash', 'GET', '/sw.js', 200],
+    ['no file', 'GET', '/assets/none.js', 404],
+    ['a response of ours', 'GET', '/api/session', 200],
+    ['a proxied response', 'GET', cartPath, 200],
+    ['a proxied error', 'GET', '/api/payments/cards', 400],
+    ['an error of the product server', 'GET', '/api/transactions', 502],
+    ['an error', 'GET', cartPath, 401, { cookie: '' }],
+    ['an error page', 'GET', '//menu', 400, page],
     ['an unknown path', 'GET', '/api/nothing', 404],
     ['a refused path', 'GET', '/api/..%2f', 400],
     ['a path that cannot be decoded', 'GET', '/%zz', 400],
     ['an endless parameter', 'GET', `/api/transactions/${'x'.repeat(3_000)}/orders`, 400],
-    ['a page', 'GET', '/checkout', 503],
-    ['a file', 'GET', '/assets/none.js', 404],
     ['another method', 'PUT', '/checkout', 405],
     ['an empty response', 'POST', '/api/logout', 204],
-  ] as const)('%s', async (_name, method, url, status) => {
-    const { call } = await startSite({ deps: { spa: { distDir: '/nowhere' } } })
-    const { headers, statusCode } = await call({ method, url })
-    expect(statusCode).toBe(status)
-    expect(headers).toMatchObject({
-      'x-content-type-options': 'nosniff',
-      'referrer-policy': 'strict-origin-when-cross-origin',
-      'cross-origin-resource-policy': 'same-origin',
-      'cross-origin-opener-policy': 'same-origin-allow-popups',
-      'x-frame-options': 'DENY',
-      'x-permitted-cross-domain-policies': 'none',
-      'x-dns-prefetch-control': 'off',
-      'x-download-options': 'noopen',
-      'x-xss-protection': '0',
-      'origin-agent-cluster': '?1',
-      'cache-control': 'no-store',
-    })
-    expect(directivesOf(headers['content-security-policy'])['frame-ancestors']).toEqual(["'none'"])
-    expect(headers).not.toHaveProperty('strict-transport-security')
-    for (const name of ['x-powered-by', 'server', 'server-timing', 'clear-site-data'])
-      expect(headers).not.toHaveProperty(name)
-    expect([headers['x-request-id'], headers.traceparent].every(Boolean), 'BFF-45').toBe(true)
+  ]
+  test.each(cases)('%s', async (_name, method, url, status, own = {}) => {
+    const { call, cookie } = await builtSite()
+    for (const scheme of ['http', 'https']) {
+      const sent = { cookie, 'x-forwarded-proto': scheme, ...own }
+      const { headers, statusCode } = await call({ method, url, headers: sent })
+      expect(statusCode).toBe(status)
+      expect(headers).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'strict-origin-when-cross-origin',
+        'cross-origin-resource-policy': 'same-origin',
+        'cross-origin-opener-policy': 'same-origin-allow-popups',
+        'x-frame-options': 'DENY',
+        'x-permitted-cross-domain-policies': 'none',
+        'x-dns-prefetch-control': 'off',
+        'x-download-options': 'noopen',
+        'x-xss-protection': '0',
+        'origin-agent-cluster': '?1',
+      })
+      expect(directivesOf(headers['content-security-policy'])['frame-ancestors']).toEqual(["'none'"])
+      expect(headers['strict-transport-security']).toBe(scheme === 'https' ? 'max-age=31536000' : undefined)
+      if (url.startsWith('/api/')) expect(headers['cache-control']).toBe('no-store')
+      for (const name of ['x-powered-by', 'server', 'server-timing', 'clear-site-data'])
+        expect(headers).not.toHaveProperty(name)
+      expect([headers['x-request-id'], headers.traceparent].every(Boolean), 'BFF-45').toBe(true)
+    }
   })
 
-  test('HSTS over TLS, which only a trusted proxy may report', async () => {
-    const headers = { 'x-forwarded-proto': 'https' }
-    const trusting = await startSite({ env: { TRUST_PROXY: '127.0.0.1' } })
-    const secure = await trusting.call({ url: '/api/session', headers })
-    expect(secure.headers['strict-transport-security']).toMatch(/^max-age=\d{8}/)
+  test('only a trusted proxy may report TLS', async () => {
     const { call } = await startSite()
-    expect((await call({ url: '/api/session', headers })).headers).not.toHaveProperty(
-      'strict-transport-security',
-    )
+    const { headers } = await call({ url: '/api/session', headers: { 'x-forwarded-proto': 'https' } })
+    expect(headers).not.toHaveProperty('strict-transport-security')
   })
 })
 

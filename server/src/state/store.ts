@@ -6,7 +6,7 @@ export type StorePage = {
 }
 
 /**
- * Key-value state that the replicas share. The contract of every store (`store.test.ts` holds each to it):
+ * Key-value state that the replicas share. The contract of every store (`store.process.test.ts` holds each to it):
  * - Every operation is atomic, so that of two replicas one wins.
  * - `setIfAbsent` and `replace` return whether the key has the given value now. A value that is already there counts as
  *   written, so a write whose reply was lost can be repeated and learns that it worked (BFF-33). Callers therefore give

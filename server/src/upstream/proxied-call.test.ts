@@ -3,8 +3,10 @@ import { endpoints } from '@storefront/shared/contract/endpoints.ts'
 import { transactionNumber } from '@storefront/shared/contract/transaction-number.ts'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { runs } from '../../test-support/fuzz-runs.ts'
 import {
   customer,
+  hurried,
   loggedIn,
   pageHeaders,
   productToken,
@@ -181,7 +183,7 @@ test('CALL-38 CALL-39 CALL-40 BFF-07 whatever the number of a transaction holds,
         await (await fetch(address + path, { headers: { cookie, ...pageHeaders } })).text()
       expect(origin.calls.slice(-2).map(({ path }) => path)).toEqual(paths)
     }),
-    { numRuns: 500 },
+    runs(500),
   )
   expect(origin.calls).toHaveLength(before + targets.length)
 }, 30_000)
@@ -201,7 +203,7 @@ test.each([
 ] as const)('the log tells how long %s %s waited for the product server', async (method, url, status) => {
   const lines: string[] = []
   const { call, signIn } = await startSite({
-    env: { LOG_LEVEL: 'info' },
+    env: { LOG_LEVEL: 'info', ...(status === 504 && hurried) },
     deps: { logDestination: { write: (line) => void lines.push(line) } },
     handlers: {
       'GET /api/cart/details': async () => {

@@ -84,10 +84,10 @@ test('BFF-30 a call that waited for a connection until its deadline is known to 
         dedicatedConnection: true,
       })
       .catch((error) => error)
-  const sent = Array.from({ length: 64 }, () => charge(4_000))
+  const sent = Array.from({ length: 64 }, () => charge(2_500))
   await expect.poll(() => counts.requests).toBe(64)
   // They give up well before the others do and leave a connection.
-  const waiting = await Promise.all(Array.from({ length: 6 }, () => charge(500)))
+  const waiting = await Promise.all(Array.from({ length: 6 }, () => charge(300)))
   expect(waiting.map((error) => [error instanceof UpstreamTimeout, error.sent])).toEqual(
     Array.from({ length: 6 }, () => [true, false]),
   )

@@ -30,6 +30,3 @@ export const breakpoints = { mobile: 640, tablet: 768, desktop: 1024, wide: 1280
 
 /** The diameters of the loading spinner in px (THEME-07). */
 export const spinnerSizes = { small: 16, medium: 24, large: 32 } as const
-
-/** The length of an animation in ms (THEME-07). */
-export const animationMs = 300

@@ -1,3 +1,4 @@
+import { DEV_PORTS } from '../../stack/dev-ports.ts'
 import type { Stack } from '../../stack/stack.ts'
 
 /** Makes the addresses of a stack known to this process and to those that it starts. */
@@ -8,6 +9,15 @@ export function publishAddresses(stack: Stack): void {
   process.env.STACK_VAULT_URL = stack.upstream.vaultUrl
   process.env.STACK_RECEIPT_URL = stack.upstream.receiptUrl
   process.env.STACK_EMULATOR_URL = stack.emulator.url
+}
+
+/** The same for the stack of `pnpm dev`. Its environment is not known here, so no test can start a second server beside it. */
+export function publishDevAddresses(): undefined {
+  process.env.STACK_BFF_PORT = String(DEV_PORTS.bff)
+  process.env.STACK_UPSTREAM_URL = `http://127.0.0.1:${DEV_PORTS.upstream}`
+  process.env.STACK_VAULT_URL = `http://127.0.0.1:${DEV_PORTS.vault}`
+  process.env.STACK_RECEIPT_URL = `http://127.0.0.1:${DEV_PORTS.receipts}`
+  process.env.STACK_EMULATOR_URL = `http://127.0.0.1:${DEV_PORTS.emulator}`
 }
 
 /** Where the stack of this run is; `global-setup.ts` publishes it before any worker starts. */

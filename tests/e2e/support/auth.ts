@@ -9,13 +9,6 @@ export async function openAuth(page: Page, { tenant = 'demo', query = '' } = {})
   await expect(page.getByLabel('Email')).toBeVisible()
 }
 
-/** Opens /auth with the page's clock stopped, so that a toast's duration can be measured. */
-export async function openAuthInStoppedTime(page: Page): Promise<void> {
-  await page.clock.install()
-  await openAuth(page)
-  await page.clock.pauseAt(Date.now() + 10_000)
-}
-
 /** Sends the form of the open tab with these credentials. */
 export async function submit(page: Page, { email, password }: Fan): Promise<void> {
   await page.getByLabel('Email').fill(email)

@@ -12,6 +12,10 @@ export type BrandingRow = {
   additionalAttributes: string
 }
 
+/** #rrggbb as a browser computes it. */
+export const rgb = (hex: string) =>
+  `rgb(${[1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)).join(', ')})`
+
 /** A tenant's branding at the product server, to compare a page with. */
 export async function brandingOf(tenant: string): Promise<BrandingRow> {
   const query = new URLSearchParams({ subDomain: tenant, pagination: 'false', clientID: 'demo-client' })

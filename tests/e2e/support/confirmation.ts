@@ -13,19 +13,12 @@ export const confirmPickup = (page: Page) => page.getByRole('button', { name: 'C
 /** The button that chooses pickup. */
 export const choosePickup = (page: Page) => page.getByRole('button', { name: 'Pickup', exact: true })
 
-/** The options of a dropdown. */
-export const optionsOf = (page: Page, label: string) => page.getByLabel(label).locator('option:not([hidden])')
-
 /** Fills in what an order to the seat needs. */
 export async function fillInSeat(page: Page): Promise<void> {
   await page.getByLabel('Section').selectOption('North Stand 102')
   await page.getByLabel('Seat Number').fill('14')
   await page.getByLabel('First Name').fill('Zoë')
 }
-
-/** The changes to the fan's customer that reached the product server. */
-export const patches = async (email: string) =>
-  (await journalOf(email, { method: 'PATCH', path: '/api/customers' })).map(({ body }) => body)
 
 /** The details of the order that reached the fan's cart on the product server. */
 export const metadata = async (email: string) =>

@@ -103,8 +103,14 @@ export async function walkOrder(page: Page, tenant: Tenant, judge: Judge): Promi
   await expect(page.getByRole('group', { name: 'Quantity of Spring Water' }).locator('output')).toHaveCount(0)
   await judge('sold out, and a favorite')
   // Whatever a venue sells, its shop has sizes and colours.
-  await page.getByRole('group', { name: 'Menu pages' }).getByRole('button').last().click()
-  await button(/^Choose options for/).click()
+  const shop = page.getByRole('group', { name: 'Menu pages' }).getByRole('button').last()
+  await shop.click()
+  // The page before stays behind it, unseen.
+  const goods = page.getByRole('list', { name: (await shop.textContent()) ?? '', exact: true })
+  await goods
+    .getByRole('button', { name: /^Choose options for/ })
+    .first()
+    .click()
   await dialog.getByRole('button', { name: 'Add to Cart' }).click()
   await expect(dialog.getByText(/^Choose a/)).toBeVisible()
   await judge('options that are still to be chosen')

@@ -25,7 +25,6 @@ const seedRules = {
     accepts: (value) => /^(all|none|active|upcoming)$/.test(String(value)),
   }),
   locations: optional(count),
-  emptyMenu: optional(flag),
 }
 const faultRules = {
   match: optional(record),

@@ -26,7 +26,11 @@ export const brandingRoutes = (state: State) => async (app: FastifyInstance) => 
     exactly('query', request.query, { merchantID: text, [name]: timestamp })
     const tenant = state.tenants.find((each) => each.merchantId === merchantID)
     if (!tenant) throw refuse(404, `Unknown merchant '${merchantID}'`)
-    return { data: Object.entries(tenant.settings).map(([key, value]) => ({ key, value })) }
+    const rows = Object.entries(tenant.settings).map(([key, value]) => ({
+      key,
+      value: typeof value === 'string' ? value : value(state.now()),
+    }))
+    return { data: rows }
   })
 
   app.get('/version.json', () => ({ version: '1.0.0', updateRequired: false, updateMessage: '' }))

@@ -46,6 +46,20 @@ test('settings are key and value texts; one tenant has none', async () => {
   expect(await settings('MER-9003')).toEqual([])
 })
 
+test.each([
+  [0, 30, '12:00 AM-1:30 AM'],
+  [11, 59, '11:00 AM-12:30 PM'],
+  [23, 59, '11:00 PM-12:30 AM'],
+])('at %i:%i the first time of pickup goes on for half an hour', (hour, minute, first) => {
+  const now = new Date(2026, 4, 16, hour, minute).getTime()
+  const lists = tenants.flatMap(({ settings }) => {
+    const times = settings['order.pickup.time']
+    return typeof times === 'function' ? [JSON.parse(times(now)) as string[]] : []
+  })
+  expect(lists.length).toBeGreaterThanOrEqual(3)
+  for (const times of lists) expect(times[0]).toBe(first)
+})
+
 test.each(tenants.map((tenant) => tenant.subDomain))(
   '%s: events run now, come later, and one has no venue',
   async (domain) => {

@@ -44,11 +44,4 @@ export const hiddenTenants = (base: Tenant): Tenant[] => [
     merchantId: 'MER-9006',
     attributes: { ...(typeof base.attributes === 'string' ? {} : base.attributes), features: 'shop' },
   },
-  {
-    ...base,
-    subDomain: 'no-features',
-    id: 97,
-    merchantId: 'MER-9007',
-    attributes: { ...(typeof base.attributes === 'string' ? {} : base.attributes), features: 'none' },
-  },
 ]

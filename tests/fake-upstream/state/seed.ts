@@ -12,8 +12,6 @@ export type Seed = {
   events?: 'all' | 'none' | 'active' | 'upcoming'
   /** how many pickup locations the locations call lists */
   locations?: number
-  /** the quick picks come without any page */
-  emptyMenu?: boolean
 }
 
 /** All seeds for a fan in one, later ones winning. */

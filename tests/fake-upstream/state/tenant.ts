@@ -37,7 +37,8 @@ export type Tenant = {
   look: Look
   /** additionalAttributes before they become JSON text; a text stays as it is, parsable or not */
   attributes: Record<string, unknown> | string
-  settings: Record<string, string>
+  /** a function of the clock gives what changes with it */
+  settings: Record<string, string | ((now: number) => string)>
   /** the store id that follows from the sale location, or from the attributes without one */
   storeId: number | string
   delivery: { inseat: boolean; pickup: boolean }

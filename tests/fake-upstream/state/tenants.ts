@@ -20,6 +20,18 @@ const delivery = (inseat: boolean, pickup: boolean) => ({
   'order.pickup.type.pickup': String(pickup),
 })
 
+const hourOfDay = (hour: number) => `${hour % 12 || 12}:00 ${hour % 24 < 12 ? 'AM' : 'PM'}`
+const halfPast = (hour: number) => hourOfDay(hour).replace(':00', ':30')
+
+/**
+ * Six ranges, the first of which runs for half an hour at least: whoever tries the demo can pick something up, at every hour.
+ * They are of this machine's time zone, as a venue's are of its own.
+ */
+function pickupTimes(now: number): string {
+  const hours = Array.from({ length: 6 }, (_, ahead) => new Date(now).getHours() + ahead)
+  return JSON.stringify(hours.map((hour) => `${hourOfDay(hour)}-${halfPast(hour + 1)}`))
+}
+
 const rovers: Tenant = {
   subDomain: 'demo',
   id: 1,
@@ -38,13 +50,7 @@ const rovers: Tenant = {
   settings: {
     ...delivery(true, true),
     'transaction.sale.location': 'S-42',
-    'order.pickup.time': JSON.stringify([
-      '11:00 AM-11:30 AM',
-      '1:00 PM-1:30 PM',
-      '6:00 PM-6:30 PM',
-      '7:30 PM-8:00 PM',
-      '8:45 PM-9:15 PM',
-    ]),
+    'order.pickup.time': pickupTimes,
     'order.pickup.section': JSON.stringify([
       'North Stand 101',
       'North Stand 102',
@@ -82,12 +88,7 @@ const kites: Tenant = {
   settings: {
     ...delivery(true, true),
     'transaction.sale.location': 'Harbour-Side',
-    'order.pickup.time': JSON.stringify([
-      '12:00 PM-12:30 PM',
-      '3:00 PM-3:30 PM',
-      '5:30 PM-6:00 PM',
-      '7:00 PM-7:30 PM',
-    ]),
+    'order.pickup.time': pickupTimes,
     'order.pickup.section': JSON.stringify([
       { id: 'S1', name: 'Infield Box 1' },
       { id: 'S2', name: 'Infield Box 2' },
@@ -162,14 +163,7 @@ const raceway: Tenant = {
   settings: {
     ...delivery(false, true),
     'transaction.sale.location': 'S-A1',
-    // Around the clock: whoever tries the demo at night can order at this venue too, which delivers to no seat.
-    'order.pickup.time': JSON.stringify([
-      '12:00 AM-10:00 AM',
-      '10:00 AM-10:30 AM',
-      '2:00 PM-2:30 PM',
-      '4:00 PM-4:30 PM',
-      '4:30 PM-12:00 AM',
-    ]),
+    'order.pickup.time': pickupTimes,
     'order.pickup.section': '[]',
   },
   storeId: 'S-A1',

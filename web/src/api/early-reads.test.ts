@@ -43,12 +43,12 @@ test('FAN-37 what the page asked for already is not asked for again, and the nex
   expect(fetch).toHaveBeenCalledTimes(1)
 })
 
-test('what was asked for another fan is never taken', async () => {
+test('FAN-37 what was asked for another fan is never taken', async () => {
   askedEarly(Promise.resolve(json(events)), address, 'other@fans.example')
   expect(await call(listEvents, {})).toEqual([])
 })
 
-test('a read that never came is sent as if it had not been', async () => {
+test('FAN-37 a read that never came is sent as if it had not been', async () => {
   askedEarly(Promise.reject(new TypeError('Failed to fetch')))
   expect(await call(listEvents, {})).toEqual([])
   expect(fetch).toHaveBeenCalledTimes(1)
@@ -80,7 +80,7 @@ test('without one a read is sent at once', () => {
   expect(fetch).toHaveBeenCalledTimes(1)
 })
 
-test('an error of it is the error of the call, and a 401 ends the session once', async () => {
+test('FAN-37 an error of it is the error of the call, and a 401 ends the session once', async () => {
   const ended = vi.fn()
   const stop = onAuthError(ended)
   askedEarly(Promise.resolve(json({ error: 'Authentication required' }, 401)))

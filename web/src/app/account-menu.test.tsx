@@ -1,7 +1,8 @@
-import { cleanup, render, screen } from '@testing-library/react'
+import type { Boot } from '@storefront/shared/contract/boot.ts'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { bootStub, fanSession, writeBoot } from '../../test-support/boot-stub.ts'
+import { bootStub, bootStubOf, fanSession, writeBoot } from '../../test-support/boot-stub.ts'
 
 beforeEach(() => {
   // Boot data is read once a page.
@@ -9,14 +10,8 @@ beforeEach(() => {
 })
 afterEach(cleanup)
 
-test.each([
-  ['fan@example.com', 'F'],
-  [' émile@example.com', 'É'],
-  ['7up@example.com', '7'],
-  ['', 'U'],
-  [null, 'U'],
-])('HEADER-08 the avatar of %j is %s', async (email, letter) => {
-  writeBoot(bootStub(email === null ? null : { ...fanSession(), email }))
+async function showAt(boot: Boot) {
+  writeBoot(boot)
   const { SessionProvider } = await import('../features/auth/session.tsx')
   const { AccountMenu } = await import('./account-menu.tsx')
   render(
@@ -26,5 +21,25 @@ test.each([
       </SessionProvider>
     </MemoryRouter>,
   )
+}
+
+test.each([
+  ['fan@example.com', 'F'],
+  [' émile@example.com', 'É'],
+  ['7up@example.com', '7'],
+  ['', 'U'],
+  [null, 'U'],
+])('HEADER-08 the avatar of %j is %s', async (email, letter) => {
+  await showAt(bootStub(email === null ? null : { ...fanSession(), email }))
   expect(screen.getByRole('button', { name: 'Account menu' }).textContent).toBe(letter)
+})
+
+test.each([
+  ['shop, transaction', true],
+  ['shop', false],
+])('FAN-10 with the features %j the menu leads to the order history: %s', async (features, leads) => {
+  await showAt(bootStubOf({ features }))
+  fireEvent.click(screen.getByRole('button', { name: 'Account menu' }))
+  expect(screen.getByRole('button', { name: 'Log Out' })).toBeDefined()
+  expect(screen.queryByRole('link', { name: 'View Order History' }) !== null).toBe(leads)
 })

@@ -51,16 +51,21 @@ async function open(path: string, { signedIn = true, withEvent = true, endOn = '
 const address = () => document.querySelector('output')?.textContent
 const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
-test('GUARD-03 GUARD-09 signed out, a page leads to /auth, which remembers where the link led', async () => {
-  await open('/product?pid=3', { signedIn: false })
-  expect(address()).toBe('/auth?returnTo=%2Fproduct%3Fpid%3D3')
-})
+const needingEvent = ['/product', '/cart', '/confirmation', '/checkout', '/transactions']
 
-test('GUARD-08 the event guard never fires for a signed-out visitor', async () => {
-  await open('/cart', { signedIn: false, withEvent: false })
-  await wait(1000)
-  expect(address()).toBe('/auth?returnTo=%2Fcart')
-})
+test.each([
+  ['/product?pid=3', '/auth?returnTo=%2Fproduct%3Fpid%3D3'],
+  ...[...needingEvent, '/events'].map((path) => [path, `/auth?returnTo=${encodeURIComponent(path)}`]),
+  ...['/', '/nowhere', '/auth'].map((path) => [path, '/auth']),
+])(
+  'GUARD-03 GUARD-08 GUARD-09 signed out, %s leads to %s and stays there without an event',
+  async (from, to) => {
+    await open(String(from), { signedIn: false, withEvent: false })
+    expect(address()).toBe(to)
+    await wait(1000)
+    expect(address()).toBe(to)
+  },
+)
 
 test.each([
   ['/auth', '/'],
@@ -72,17 +77,21 @@ test.each([
   expect(address()).toBe(to)
 })
 
-test('GUARD-06 signed in without an event, / leads to /events at once', async () => {
+test('GUARD-06 GUARD-08 signed in without an event, / leads to /events at once, which stays', async () => {
   await open('/', { withEvent: false })
+  expect(address()).toBe('/events')
+  await wait(1000)
   expect(address()).toBe('/events')
 })
 
-test.each(['/product', '/cart', '/confirmation', '/checkout', '/transactions'])(
-  'GUARD-07 signed in without an event, %s goes to /events after 500 ms, not sooner',
+test.each(needingEvent)(
+  'GUARD-07 signed in without an event, %s goes to /events after 500 ms, not sooner, loading meanwhile',
   async (path) => {
     await open(path, { withEvent: false })
     await wait(499)
     expect(address()).toBe(path)
+    expect(screen.getByText('Loading your experience...')).toBeDefined()
+    expect(screen.queryByText('a screen')).toBeNull()
     await wait(1)
     expect(address()).toBe('/events')
   },
@@ -95,7 +104,7 @@ test('with session and event the screen opens', async () => {
   expect(address()).toBe('/cart')
 })
 
-const screens = ['/', '/product', '/cart', '/confirmation', '/checkout', '/transactions']
+const screens = ['/', ...needingEvent]
 const cartKeys = ['cart_id', 'order_id', 'cart_data']
 const storedCart = JSON.stringify({
   id: 'C1',

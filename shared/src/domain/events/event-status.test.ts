@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { eventStatus, filterEvents, hasEnded, inOrder, staggerDelay } from './event-status.ts'
+import { eventStatus, filterEvents, hasEnded, inOrder } from './event-status.ts'
 
 const startOn = '2026-11-21T18:00:00Z'
 const endOn = '2026-11-21T22:00:00Z'
@@ -55,8 +55,4 @@ test('what runs comes first, then what comes by its start', () => {
   })
   const events = [at(1, 50), at(2, -1), { id: 3, startOn: '', endOn: '' }, at(4, 5), at(5, -0.5)]
   expect(inOrder(events, start).map(({ id }) => id)).toEqual([2, 5, 4, 1, 3])
-})
-
-test('EVENT-06 each card waits its position times 0.1 s, 0.3 s at the most', () => {
-  expect([0, 1, 2, 3, 10].map(staggerDelay)).toEqual([0, 100, 200, 300, 300])
 })

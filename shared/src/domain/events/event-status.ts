@@ -5,7 +5,6 @@ export type EventTab = 'all' | 'active' | 'upcoming'
 type EventTimes = { startOn: string; endOn: string }
 
 const staggerMs = 100
-const longestStaggerMs = 300
 
 /**
  * EVENT-03: what an event is at `now` (epoch ms), whatever status the server sent. Start and end belong to it;
@@ -35,7 +34,7 @@ export function inOrder<E extends EventTimes>(events: readonly E[], now: number)
   return [...of('active'), ...upcoming, ...of('past')]
 }
 
-/** EVENT-06: how long after the first the card at this position (from 0) appears, in ms; nobody waits for a long list. */
+/** EVENT-06: how long after the first the card at this position (from 0) appears, in ms. */
 export function staggerDelay(index: number): number {
-  return Math.min(index * staggerMs, longestStaggerMs)
+  return index * staggerMs
 }

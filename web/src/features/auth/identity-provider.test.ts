@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { identityMessage, noIdTokenMessage } from './identity-provider.ts'
+import { identityMessage } from './identity-provider.ts'
 
 test.each([
   ['ERR-01', 'wrong-password', 'Incorrect password. Please try again.'],
@@ -24,8 +24,4 @@ test('AUTH-16 a stricter password policy is shown in the provider’s own text',
   expect(identityMessage(code, `Firebase: ${text} (${code}).`)).toBe(text)
   expect(identityMessage(code, text)).toBe(text)
   expect(identityMessage(code)).toBe('Authentication failed. Please try again.')
-})
-
-test('AUTH-15 the message without an ID token', () => {
-  expect(noIdTokenMessage).toBe('No user is currently signed in')
 })

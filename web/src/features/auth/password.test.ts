@@ -5,7 +5,3 @@ test('AUTH-09 5 characters are refused and 6 accepted', () => {
   expect(validatePassword('12345')).toBe('Password must be at least 6 characters')
   expect(validatePassword('123456')).toBeNull()
 })
-
-test('ERR-08 no form enforces the 8 characters of the form catalogue', () => {
-  expect(validatePassword('simple')).toBeNull()
-})

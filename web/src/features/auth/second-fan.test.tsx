@@ -129,6 +129,26 @@ test('SESSION-08 a Log Out that is answered after the fan signed in again ends n
   expect(readStored('cart_id')).toBe('C1')
 })
 
+test.each([
+  ['with data before', 200, [listEvents.path, logout.path]],
+  ['with data after', 200, [logout.path, listEvents.path]],
+  ['refused before', 401, [listEvents.path, logout.path]],
+  ['refused after', 401, [logout.path, listEvents.path]],
+])(
+  "FAN-31 Log Out is 'Signed out' although a call comes back %s its response",
+  async (_how, status, order) => {
+    let signedOut: Promise<void> | undefined
+    act(() => {
+      signedOut = access.signOut()
+    })
+    for (const path of order) await respond(path, event('Derby of Ada'), path === logout.path ? 204 : status)
+    await act(async () => signedOut)
+    expect(screen.getByText('signed out')).toBeDefined()
+    const toasts = [...document.querySelectorAll('[data-visible=true]')].map(({ textContent }) => textContent)
+    expect(toasts).toEqual([expect.stringContaining('Signed out')])
+  },
+)
+
 const comeBack = () => act(() => void document.dispatchEvent(new Event('visibilitychange')))
 
 test('SESSION-12 a page that comes to the front asks whether its session goes on, and goes on while nobody can tell', async () => {

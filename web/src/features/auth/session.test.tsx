@@ -64,11 +64,15 @@ test('SESSION-08 Log Out ends the session, clears the cart and says so; the even
   expect(readStored('selected_event')?.id).toBe(7)
 })
 
-test("TOAST-10 the toast 'Signed out' goes after 3 s", async () => {
+test.each([
+  ['TOAST-10', 'Signed out', () => access.signOut()],
+  ['SESSION-15', 'Session Expired', () => call(listEvents, {}).catch(() => null)],
+] as const)("%s the toast '%s' goes after 3 s", async (_row, title, leave) => {
   vi.useFakeTimers()
+  statuses.set(listEvents.path, 401)
   open()
-  await act(() => access.signOut())
-  const isShown = () => screen.queryByText('Signed out')?.closest('[data-visible=true]') != null
+  await act(async () => void (await leave()))
+  const isShown = () => screen.queryByText(title)?.closest('[data-visible=true]') != null
   act(() => void vi.advanceTimersByTime(2900))
   expect(isShown()).toBe(true)
   act(() => void vi.advanceTimersByTime(200))
@@ -95,18 +99,21 @@ test('FAN-31 a call that is refused while another tab signs the fan out is no ex
   expect(readStored('cart_id')).toBeNull()
 })
 
-test('SESSION-15 SESSION-16 several auth errors at once end the session once, with one toast', async () => {
-  statuses.set(listEvents.path, 401)
-  open()
-  await act(() => Promise.allSettled([1, 2, 3].map(() => call(listEvents, {}))))
-  expect(screen.getByText('signed out')).toBeDefined()
-  expect(screen.getAllByText('Session Expired')).toHaveLength(1)
-  expect(screen.getByText('Please log in again to continue')).toBeDefined()
-  expect(logouts()).toBe(1)
-  expect([readStored('cart_id'), localStorage.getItem('cart_id')]).toEqual([null, null])
-  act(() => access.signIn(fanSession()))
-  expect(readStored('cart_id')).toBe('c1')
-})
+test.each([401, 403])(
+  'SESSION-13 SESSION-15 SESSION-16 several responses of %i at once end the session once, with one toast',
+  async (status) => {
+    statuses.set(listEvents.path, status)
+    open()
+    await act(() => Promise.allSettled([1, 2, 3].map(() => call(listEvents, {}))))
+    expect(screen.getByText('signed out')).toBeDefined()
+    expect(screen.getAllByText('Session Expired')).toHaveLength(1)
+    expect(screen.getByText('Please log in again to continue')).toBeDefined()
+    expect(logouts()).toBe(1)
+    expect([readStored('cart_id'), localStorage.getItem('cart_id')]).toEqual([null, null])
+    act(() => access.signIn(fanSession()))
+    expect(readStored('cart_id')).toBe('c1')
+  },
+)
 
 test('FAN-31 a sign-out of another tab that failed leaves an expiry an expiry', async () => {
   statuses.set(listEvents.path, 401)
@@ -137,6 +144,24 @@ test("FAN-31 Log Out is 'Signed out' also where another tab is first to forget t
   await act(() => done ?? Promise.resolve())
   expect(screen.getByText('Signed out')).toBeDefined()
 })
+
+test.each([26, -26])(
+  'SESSION-12 a phone whose clock is %i hours off is logged out when the session ends, not before',
+  async (hours) => {
+    vi.useFakeTimers()
+    const session = fanSession()
+    vi.setSystemTime(Date.now() + hours * 3_600_000)
+    open()
+    act(() => access.signIn(session))
+    act(() => void vi.advanceTimersByTime(session.expiresInS * 1000 - 1))
+    expect(screen.getByText('signed in')).toBeDefined()
+    expect(fetch).not.toHaveBeenCalled()
+    act(() => void vi.advanceTimersByTime(1))
+    expect(screen.getByText('signed out')).toBeDefined()
+    expect(screen.getByText('Session Expired')).toBeDefined()
+    expect(fetch.mock.calls.map(([url]) => url)).toEqual([logout.path])
+  },
+)
 
 test('SESSION-11 a sign-out in another tab takes this one along', async () => {
   open()

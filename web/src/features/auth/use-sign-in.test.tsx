@@ -55,6 +55,19 @@ test('STORE-03 a session keeps the email and the tenant', async () => {
   expect(localStorage.getItem('app_domain')).toBe('demo')
 })
 
+test("AUTH-06 the ID token of a provider's window signs in", async () => {
+  provider.signInWith.mockResolvedValueOnce('id-token')
+  fetch.mockResolvedValueOnce(Response.json({ session: fanSession() }))
+  const screen = open()
+  await act(() => screen.current.signInWith('google'))
+  expect(provider.signInWith).toHaveBeenCalledExactlyOnceWith('google')
+  expect(fetch).toHaveBeenCalledWith(
+    '/api/login',
+    expect.objectContaining({ body: '{"idToken":"id-token"}' }),
+  )
+  expect(screen.current.session?.email).toBe('ada@example.com')
+})
+
 test.each([
   [Response.json({ error: 'This account is blocked.' }, { status: 403 }), 'This account is blocked.'],
   [new Response('<html>', { status: 502 }), 'Server authentication failed'],
@@ -115,8 +128,8 @@ test('AUTH-12 abandoned during the exchange, the call is dropped and its error s
 })
 
 test.each([
-  ['TOAST-07 a failed sign-in shows for 5 s', 'logIn', 'Authentication failed', 5000],
-  ['TOAST-03 TOAST-08 a failed registration shows for 4 s', 'register', 'Registration failed', 4000],
+  ['ERR-07 TOAST-07 a failed sign-in shows for 5 s', 'logIn', 'Authentication failed', 5000],
+  ['ERR-07 TOAST-03 TOAST-08 a failed registration shows for 4 s', 'register', 'Registration failed', 4000],
 ] as const)('%s', async (_title, way, text, duration) => {
   vi.useFakeTimers()
   const refusal = new IdentityError('Invalid email address.')

@@ -100,7 +100,7 @@ const said = async () => {
   return screen.queryByRole('alert')?.textContent
 }
 
-test('CART-12 CART-13 a failed add is said as an error', async () => {
+test('ERR-07 CART-12 CART-13 a failed add is said as an error', async () => {
   await add()
   expect(await said()).toBe('ErrorNo active cart found')
   localStorage.setItem('cart_id', 'C1')

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { MemoryRouter, useLocation } from 'react-router-dom'
+import { MemoryRouter, parsePath, useLocation } from 'react-router-dom'
 import { SessionProvider } from '../auth/session.tsx'
 
 /** The page of the fan in the boot data, which says where it is: `location` is its path and the state that the link to it gave. */
@@ -13,7 +13,9 @@ export function CartPage({
   state?: unknown
 }) {
   return (
-    <MemoryRouter initialEntries={[{ pathname: at, state, key: state === undefined ? 'default' : 'link' }]}>
+    <MemoryRouter
+      initialEntries={[{ ...parsePath(at), state, key: state === undefined ? 'default' : 'link' }]}
+    >
       <SessionProvider>{children}</SessionProvider>
       <Location />
     </MemoryRouter>

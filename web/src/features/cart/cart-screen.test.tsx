@@ -73,6 +73,7 @@ const terms = () =>
 const totals = () => terms().filter((term) => /^(Subtotal|Tax|Total)/.test(term))
 
 test('CART-04 CART-05 CART-06 the cart with its lines', async () => {
+  details = () => Response.json({ items: [pie, { ...cola, imageUrl: '/cola.svg' }], payment })
   await open()
   expect(headline()).toBe('Your cart 2 items · total quantity 3')
   expect(textOf('Pie')).toContain('$4.00 each')
@@ -80,6 +81,10 @@ test('CART-04 CART-05 CART-06 the cart with its lines', async () => {
   expect(textOf('Cola')).toContain('$2.50 each')
   expect(terms().slice(0, 3)).toEqual(['Size: L', 'Color: Red', 'Size: 0.5 l'])
   expect(line('Pie').getByText('No image available')).toBeDefined()
+  expect(line('Cola').queryByText('No image available')).toBeNull()
+  expect(document.querySelector('li img')?.getAttribute('src')).toBe('/cola.svg')
+  for (const name of [/^Remove Pie/, /^Decrease quantity/, /^Increase quantity/])
+    expect(line('Pie').getByRole('button', { name })).toHaveProperty('disabled', false)
   expect(document.querySelector('[aria-busy=true]')).toBeNull()
 })
 
@@ -102,10 +107,11 @@ test.each([
   expect(document.querySelectorAll('li dl')).toHaveLength(expected.length)
 })
 
-test('CART-15 CART-16 the summary and its ways on, which say that the fan has seen the cart', async () => {
+test('CART-15 CART-16 the summary, whose figures are not worked out, and its ways on, which say that the fan has seen the cart', async () => {
+  details = () => Response.json({ ...both, payment: { subTotal: 20.5, tax: 1.25, amount: 19.99 } })
   await open()
   const summary = within(screen.getByRole('region', { name: 'Summary' }))
-  expect(totals()).toEqual(['Subtotal: $10.50', 'Tax: $0.84', 'Total: $11.34'])
+  expect(totals()).toEqual(['Subtotal: $20.50', 'Tax: $1.25', 'Total: $19.99'])
   expect(summary.getByRole('link', { name: 'Continue Shopping' }).getAttribute('href')).toBe('/')
   fireEvent.click(summary.getByRole('link', { name: 'Proceed to Confirmation' }))
   expect(screen.getByTestId('location').textContent).toBe('/confirmation {"fromCart":true}')
@@ -271,13 +277,13 @@ test('CART-07 CART-15 CART-16 the column beside the menu has lines to change, to
   expect(screen.getByTestId('location').textContent).toBe('/confirmation {"fromCart":true}')
 })
 
-test('ERR-06 the column of an empty cart says so in a line', async () => {
+test('ERR-06 ERR-07 the column of an empty cart says so in a line', async () => {
   details = () => Response.json({}, { status: 400 })
   await open(<CartColumn />)
   expect(screen.getByRole('region', { name: 'Your cart' }).textContent).toBe('Your cartYour cart is empty.')
 })
 
-test('ERR-06 the summary of an empty cart says so and leads to the menu', async () => {
+test('ERR-06 ERR-07 the summary of an empty cart says so and leads to the menu', async () => {
   details = () => Response.json({}, { status: 400 })
   await open(<OrderSummary />)
   expect(says('Your cart is empty.')).toBe(true)

@@ -80,7 +80,7 @@ test.each([
 ])('CART-03 a creation refused with %j is shown, and logged as %j', async (body, line) => {
   fetch.mockImplementation(async () => new Response(body, { status: 400 }))
   await openHome()
-  expect(await screen.findByText('Failed to initialize shopping cart')).toBeDefined()
+  expect((await screen.findByRole('alert')).textContent).toBe('ErrorFailed to initialize shopping cart')
   expect(logged).toHaveBeenCalledWith(line)
   expect(localStorage.getItem('cart_id')).toBeNull()
 })

@@ -11,7 +11,7 @@ import { Menu } from './menu.tsx'
 
 writeBoot(bootStub(fanSession()))
 
-const cards: DisplayCard[] = Array.from({ length: 400 }, (_, n) => ({
+const cards: DisplayCard[] = Array.from({ length: 40 }, (_, n) => ({
   id: `card-${n}`,
   type: 'item',
   itemId: n,
@@ -40,9 +40,9 @@ afterEach(() => {
   dropQuantities()
   cleanup()
   vi.unstubAllGlobals()
-}, 30_000)
+})
 
-test('FAN-04 adding one of 400 products renders its card and the bar of the cart', async () => {
+test('FAN-04 adding one of 40 products renders its card and the bar of the cart', async () => {
   render(
     <CartPage at="/">
       <Menu label="All" cards={cards} />
@@ -50,7 +50,7 @@ test('FAN-04 adding one of 400 products renders its card and the bar of the cart
     </CartPage>,
   )
   const addable = () => document.querySelectorAll('[aria-label$=" to cart"]').length
-  while (addable() < 399) await act(() => new Promise((resolve) => setTimeout(resolve)))
+  while (addable() < 39) await act(() => new Promise((resolve) => setTimeout(resolve)))
   takeRendered()
 
   fireEvent.click(screen.getByLabelText('Add Item 37 to cart'))
@@ -67,4 +67,4 @@ test('FAN-04 adding one of 400 products renders its card and the bar of the cart
   const of = (name: string) => rendered.filter((each) => each.name === name).length
   expect(of('CartBar')).toBeGreaterThan(0)
   expect([of('FavoriteButton') <= 3, of('SessionProvider')]).toEqual([true, 0])
-}, 60_000)
+})

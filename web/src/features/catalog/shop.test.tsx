@@ -2,41 +2,26 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { bootStub, fanSession, writeBoot } from '../../../test-support/boot-stub.ts'
 import { takeRendered } from '../../../test-support/rendered.ts'
-import { writeStored } from '../../storage/stored.ts'
-import { CartPage, NoSizes } from '../cart/cart-page.fixture.tsx'
+import { CartPage } from '../cart/cart-page.fixture.tsx'
+import { menuItem, menuPage, standAtEvent } from './menu.fixture.ts'
 import { Shop } from './shop.tsx'
 
+// What a card opens is a test of its own, and would still be loading when this one is over.
+vi.mock('./prefetch-product-screen.ts', () => ({ usePrefetchProductScreen: () => {} }))
 writeBoot(bootStub(fanSession()))
 
-const pageOf = (id: number, name: string) => ({
-  quickPickPageID: id,
-  name,
-  status: 'Active',
-  sequence: id,
-  quickPickPageDetails: Array.from({ length: 5 }, (_, n) => ({
-    quickPickPageDetailsID: id * 100 + n,
-    status: 'Active',
-    itemId: id * 100 + n,
-    type: 'item',
-    name: `${name} ${n}`,
-    sellingPrice: '4.00',
-  })),
-})
+const pageOf = (id: number, name: string) =>
+  menuPage(
+    id,
+    name,
+    Array.from({ length: 5 }, (_, n) => menuItem(id * 100 + n, `${name} ${n}`)),
+  )
 
 beforeEach(() => {
-  vi.stubGlobal('ResizeObserver', NoSizes)
-  vi.stubGlobal('IntersectionObserver', NoSizes)
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }))
+  standAtEvent()
   vi.stubGlobal('fetch', async () =>
     Response.json({ quickPickPages: [pageOf(1, 'Drinks'), pageOf(2, 'Snacks')] }),
   )
-  writeStored('selected_event', {
-    id: 101,
-    name: 'Cup',
-    startOn: '2020-01-01T00:00:00Z',
-    endOn: '2099-01-01T00:00:00Z',
-    location: null,
-  })
 })
 afterEach(() => {
   cleanup()

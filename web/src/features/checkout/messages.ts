@@ -1,5 +1,3 @@
-const initializationFailed = 'Unable to set up payment system. Please try again.'
-
 /** ERR-07: what goes wrong while an order is paid. */
 export const paymentMessages = {
   cardDeclined:
@@ -28,7 +26,6 @@ export const paymentMessages = {
   prepareFailed: 'Failed to prepare payment. Please try again.',
   noCard: 'Please select a card to continue',
   noOrder: 'Order information not found',
-  initializationFailed,
 } as const
 
 /** ERR-07: what goes wrong with a card and the form that takes it. */
@@ -38,7 +35,7 @@ export const cardMessages = {
   noProvider: 'Missing required payment provider configuration',
   vaultNotReady: 'Payment system is not ready. Please try again.',
   vaultNotLoaded: 'Payment System Error: Failed to load payment system. Please try again later.',
-  vaultNotSetUp: `Payment Initialization Error: ${initializationFailed}`,
+  vaultNotSetUp: 'Payment Initialization Error: Unable to set up payment system. Please try again.',
   noExpiry:
     'Your card was not saved, because the payment form did not pass on its expiry date. Please enter it again or use another card.',
   saveFailed:

@@ -1,10 +1,14 @@
 // @vitest-environment jsdom
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { createElement } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { clearPersonal, openPersonal } from '../../storage/personal-data.ts'
 import { readStored } from '../../storage/stored.ts'
+import { Toaster } from '../../ui/toast/toaster.tsx'
 import { confirmationRefusal, confirmOrder } from './confirm-order.ts'
 
 afterEach(() => {
+  cleanup()
   vi.useRealTimers()
   vi.unstubAllGlobals()
 })
@@ -57,6 +61,22 @@ test('CONF-25 what was confirmed is stored', async () => {
   expect(await confirmOrder(details, order)).toBe(true)
   expect(readStored('customer_details')).toEqual(details)
   expect(readStored('user_email')).toBe('ada@example.com')
+})
+
+test('ERR-06 ERR-07 a cart that cannot be updated is said as an error', async () => {
+  vi.useFakeTimers()
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  vi.stubGlobal(
+    'fetch',
+    async (url: string) => new Response('{}', { status: url.includes('cart') ? 500 : 200 }),
+  )
+  render(createElement(Toaster))
+  const confirmed = confirmOrder(details, order)
+  await act(() => vi.advanceTimersByTimeAsync(1000))
+  expect(await confirmed).toBe(false)
+  expect(screen.getByRole('alert').textContent).toBe(
+    'Checkout failed. Please try again.Failed to update cart',
+  )
 })
 
 test.each([

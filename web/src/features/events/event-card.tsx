@@ -3,7 +3,7 @@ import { eventStatus, staggerDelay } from '@storefront/shared/domain/events/even
 import { formatDateTime } from '@storefront/shared/domain/times/dates.ts'
 import { CheckIcon, MapPinIcon } from 'lucide-react'
 import { useId } from 'react'
-import { from } from '../../theme/breakpoints.ts'
+import { from, stacked } from '../../theme/breakpoints.ts'
 import { styled } from '../../theme/styled.ts'
 import { color, space } from '../../theme/tokens.ts'
 import { clampLines, type } from '../../theme/type.ts'
@@ -32,7 +32,7 @@ const Top = styled.div`
 `
 const Heading = styled.div`flex: 1 1 10rem; min-width: 0;`
 const Name = styled.h2`
-  &:where([data-large='true']) { ${type.display} }
+  &:where([data-large='true']) { ${type.display} ${stacked} { font-size: 1.5rem; } }
   &:where([data-large='false']) { ${type.heading} }
   ${clampLines(3)}
 `

@@ -17,17 +17,32 @@ afterEach(() => {
   cleanup()
   vi.useRealTimers()
 })
-const cards = (tab: 'all' | 'active' | 'upcoming') => {
-  render(<EventGrid events={events} tab={tab} onSelect={() => {}} />)
+const cards = (tab: 'all' | 'active' | 'upcoming', shown = events) => {
+  render(<EventGrid events={shown} tab={tab} onSelect={() => {}} />)
   return screen.getAllByRole('article')
 }
+const delays = (shown: HTMLElement[]) => shown.map((card) => card.style.animationDelay)
 
-test('EVENT-06 each card appears 0.1 s after the one before', () => {
-  expect(cards('all').map((card) => card.style.animationDelay)).toEqual(['0ms', '100ms', '200ms', '300ms'])
+test('EVENT-06 each card appears its position times 0.1 s after the first, the twelfth as well', () => {
+  const twelve = Array.from({ length: 12 }, (_, at) => event(at, 24 + at, 28 + at))
+  expect(delays(cards('all', twelve))).toEqual([
+    '0ms',
+    '100ms',
+    '200ms',
+    '300ms',
+    '400ms',
+    '500ms',
+    '600ms',
+    '700ms',
+    '800ms',
+    '900ms',
+    '1000ms',
+    '1100ms',
+  ])
 })
 
 test('EVENT-06 the delay counts among the cards of the tab', () => {
-  expect(cards('upcoming').map((card) => card.style.animationDelay)).toEqual(['0ms'])
+  expect(delays(cards('upcoming'))).toEqual(['0ms'])
 })
 
 test('EVENT-03, EVENT-05 only what runs now has a badge', () => {

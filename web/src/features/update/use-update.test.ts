@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { defaultUpdateMessage, updateDecision } from './use-update.ts'
+import { updateDecision } from './use-update.ts'
 
 test.each([
   ['UPD-02 no stored version', null, '2', false, 'store'],
@@ -16,8 +16,4 @@ test.each([
 test('UPD-06 after a forced update has cleared the stored version it is not forced again', () => {
   expect(updateDecision(null, { version: '2', updateRequired: true })).toBe('store')
   expect(updateDecision('2', { version: '2', updateRequired: true })).toBe('none')
-})
-
-test('UPD-03 the default message', () => {
-  expect(defaultUpdateMessage).toBe('A new version is available. Update now?')
 })

@@ -7,7 +7,7 @@ import { applyUpdate } from './apply-update.ts'
 type Offer = { version: string; message: string }
 
 /** UPD-03: unless the version file has a message of its own. */
-export const defaultUpdateMessage = 'A new version is available. Update now?'
+const defaultUpdateMessage = 'A new version is available. Update now?'
 
 /**
  * The update on offer, null for none, as the server's version file says (UPD-02 to UPD-07).

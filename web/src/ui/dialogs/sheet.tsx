@@ -2,7 +2,7 @@ import { XIcon } from 'lucide-react'
 import { type ReactNode, useId, useLayoutEffect } from 'react'
 import { from, short, stacked } from '../../theme/breakpoints.ts'
 import { styled } from '../../theme/styled.ts'
-import { color, elevation, layer, radius, space, width } from '../../theme/tokens.ts'
+import { color, edge, elevation, layer, radius, space, width } from '../../theme/tokens.ts'
 import { type } from '../../theme/type.ts'
 import { IconButton } from '../actions/icon-button.tsx'
 import { useModal } from './use-modal.ts'
@@ -37,6 +37,7 @@ export const SheetActions = styled.div`
   position: sticky; bottom: 0; z-index: ${layer.raised};
   margin: 0 -${space[5]} -${space[5]}; padding: ${space[3]} ${space[5]} max(${space[5]}, env(safe-area-inset-bottom));
   background: ${color.background}; box-shadow: 0 -1px 0 ${color.border};
+  ${edge}
   ${from.tablet} { margin: 0 -${space[6]} -${space[6]}; padding: ${space[4]} ${space[6]} ${space[6]}; }
   ${short} { position: static; }
 `

@@ -1,7 +1,6 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { SWRConfig } from 'swr'
 import { afterEach, expect, test, vi } from 'vitest'
-import { messages } from '../../../api/messages.ts'
 import { SavedCards } from './saved-cards.tsx'
 
 afterEach(() => {
@@ -15,8 +14,8 @@ const answers = {
 }
 
 test.each([
-  ['the server failed', messages.api.general],
-  ['no answer came', messages.api.connection],
+  ['the server failed', 'Something went wrong. Please try again.'],
+  ['no answer came', 'Unable to connect to the server. Please check your internet connection.'],
 ] as const)('ERR-07 saved cards that cannot be read because %s: %s', async (cause, message) => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   vi.stubGlobal('fetch', answers[cause])

@@ -2,9 +2,11 @@ import { act, cleanup, fireEvent, render, screen, within } from '@testing-librar
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { bootStub, fanSession, writeBoot } from '../../../../test-support/boot-stub.ts'
 import { standInForDialogs } from '../../../../test-support/dialogs.ts'
+import { ApiError } from '../../../api/api-error.ts'
 import { writeStored } from '../../../storage/stored.ts'
 import type { UnclearOrder } from '../../../storage/stored-keys.ts'
 import { keepPass } from '../../passes/passes.ts'
+import { eventOfError, eventOfResponse } from './charge.ts'
 import { PaymentDialog } from './payment-dialog.tsx'
 import { createPaymentFlow, type PaymentFlow } from './payment-flow.ts'
 import type { Charge, PaymentEvent } from './payment-machine.ts'
@@ -83,6 +85,23 @@ test('PAY-08 a charge that failed says why, and Try Again leads back to payment,
   expect(flow.get()).toEqual({ at: 'ready', problem: null })
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(onLeave).not.toHaveBeenCalled()
+})
+
+test.each([
+  [
+    'that was declined',
+    eventOfResponse({ status: 'FAILED', userMessage: '' }),
+    'Your payment was declined. Please check your card details or try a different payment method.',
+  ],
+  [
+    'that was refused',
+    eventOfError(new ApiError(402, '')),
+    "We're sorry, but your payment could not be processed at this time. Please verify your payment information and try again.",
+  ],
+])('ERR-07 a charge %s without a reason says what to do', (_what, event, text) => {
+  show([event])
+  expect(title()).toBe('Payment Failed')
+  expect(screen.getByText(text)).toBeDefined()
 })
 
 test('FAN-23 a charge that failed names order and request', () => {

@@ -1,9 +1,12 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { latestChange } from '../../passes/watch/announce-change.ts'
 import { OrderState } from './order-state.tsx'
 
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
 
 test('FAN-22 what becomes of an order is said in its detail', () => {
   render(<OrderState orderId="ORD-1" status="pending" confirmed />)
@@ -11,4 +14,15 @@ test('FAN-22 what becomes of an order is said in its detail', () => {
   expect(said()).toEqual([''])
   act(() => latestChange.set({ orderId: 'ORD-1', status: 'completed', at: 1 }))
   expect(said()).toEqual(['Order ORD-1 is now completed.'])
+})
+
+test('FAN-22 the way to be told is there while the order may change, and not after', () => {
+  vi.stubGlobal('Notification', { permission: 'default' })
+  const notifyMe = () => screen.queryByRole('button', { name: 'Notify me when it is ready' })
+  const { rerender } = render(<OrderState orderId="ORD-1" status="pending" confirmed />)
+  expect(notifyMe()).not.toBeNull()
+  rerender(<OrderState orderId="ORD-1" status="completed" confirmed />)
+  expect(notifyMe()).toBeNull()
+  rerender(<OrderState orderId="ORD-1" status="completed" confirmed={false} />)
+  expect(notifyMe()).not.toBeNull()
 })

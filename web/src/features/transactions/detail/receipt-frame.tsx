@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { styled } from '../../../theme/styled.ts'
-import { color, radius, space } from '../../../theme/tokens.ts'
+import { color, edge, radius, space } from '../../../theme/tokens.ts'
 import { type } from '../../../theme/type.ts'
 import { Spinner } from '../../../ui/status/spinner.tsx'
 import { PartTitle } from './order-sheet.tsx'
@@ -15,6 +15,7 @@ const Head = styled.div`
 const Frame = styled.div`
   position: relative; overflow: hidden; border-radius: ${radius.md}; background: ${color.sunken};
   box-shadow: 0 0 0 1px ${color.border};
+  ${edge}
   iframe { display: block; width: 100%; height: 700px; border: 0; }
 `
 const Waiting = styled.div`

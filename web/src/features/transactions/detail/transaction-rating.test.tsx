@@ -3,6 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { SWRConfig } from 'swr'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ApiError } from '../../../api/api-error.ts'
+import { Toaster } from '../../../ui/toast/toaster.tsx'
 import { TransactionRating } from './transaction-rating.tsx'
 
 const { session, call, send } = vi.hoisted(() => ({
@@ -33,6 +34,7 @@ const show = (status = 'completed') =>
   render(
     <SWRConfig value={{ provider: () => new Map() }}>
       <TransactionRating transaction={transaction} status={status} />
+      <Toaster />
     </SWRConfig>,
   )
 const star = (name: string) => screen.findByRole('radio', { name })
@@ -58,10 +60,22 @@ test('RATE-05 without a customer number nothing is submitted', async () => {
   expect(send).not.toHaveBeenCalled()
 })
 
-test('RATE-03, RATE-06, RATE-07 choosing a star submits it under the STAR question and closes the stars', async () => {
+test('RATE-02 a rating already given shows as that many stars, with nothing to choose', async () => {
+  call.mockResolvedValue({ questions: [{ questionID: 61, type: 'STAR', answers: [{ answer: '4' }] }] })
   show()
-  await userEvent.click(await star('4 stars'))
   expect(await rated(4)).toBeDefined()
+  expect(screen.queryAllByRole('radio')).toEqual([])
+})
+
+test('RATE-01, RATE-03, RATE-06, RATE-07 choosing one of five stars submits it under the STAR question and closes the stars', async () => {
+  show()
+  expect(screen.getByRole('heading', { name: 'Rate your experience' })).toBeDefined()
+  const chosen = await star('4 stars')
+  expect(screen.getAllByRole('radio')).toHaveLength(5)
+  await userEvent.click(chosen)
+  expect(await screen.findByText('Thank you for your feedback!')).toBeDefined()
+  expect(await rated(4)).toBeDefined()
+  expect(screen.queryAllByRole('radio')).toEqual([])
   expect(send.mock.calls[0]?.[1].body).toMatchObject({
     ratingPoints: 4,
     customerEmail: 'ana@fans.example',
@@ -76,6 +90,15 @@ test('CALL-40, RATE-07 feedback that is not found is not rated yet; question 45 
   show()
   await userEvent.click(await star('1 star'))
   expect(send.mock.calls[0]?.[1].body.questions[0].questionID).toBe(45)
+})
+
+test('RATE-04 a submission that fails says so, and the stars stay open', async () => {
+  send.mockRejectedValueOnce(new ApiError(500, '{}'))
+  show()
+  await userEvent.click(await star('2 stars'))
+  expect(await screen.findByText('Failed to submit feedback. Please try again.')).toBeDefined()
+  await userEvent.click(await star('5 stars'))
+  expect(await rated(5)).toBeDefined()
 })
 
 test('RATE-04 a submission that fails is shown by what the server then knows', async () => {

@@ -1,0 +1,227 @@
+import { describe, expect, test } from 'vitest'
+import type { Handler } from '../../test-support/origin.ts'
+import { approve, dropConnection, everyShop, pause, unhurried } from '../../test-support/shop.ts'
+import { hurried } from '../../test-support/site.ts'
+
+const held = { status: 'UNKNOWN', userMessage: 'We are checking with your bank.' }
+const withMessage = { userMessage: held.userMessage }
+
+describe.each(everyShop)('%s:', (_name, shop) => {
+  describe('PAY-24 BFF-29 a charge whose response is lost is unknown and not sent again', () => {
+    const losses: [string, Handler, object?, object?][] = [
+      ['a reset', dropConnection],
+      ['a timeout', () => undefined, { status: 'UNKNOWN' }, hurried],
+      ['a 500', () => ({ status: 500, body: {} })],
+      ['BFF-64 a 503 with a message', () => ({ status: 503, body: withMessage }), held],
+      ['an unreadable response', () => ({ body: 'not json' })],
+      ['an unknown status', () => ({ body: { status: 'PROCESSING' } })],
+      ['BFF-64 an unknown status with a message', () => ({ body: { status: 'HELD', ...withMessage } }), held],
+      ['no status', () => ({ body: {} })],
+      ...[408, 409, 425, 429].map((status): [string, Handler, object] => [
+        `BFF-59 BFF-64 a ${status}`,
+        () => ({ status, body: withMessage }),
+        held,
+      ]),
+      [
+        'BFF-59 a refusal of the idempotency key, which is about an earlier charge',
+        () => ({ status: 422, body: { title: 'Idempotency-Key is already used' } }),
+      ],
+    ]
+    test.each(losses)('%s', async (_name, handler, expected = { status: 'UNKNOWN' }, env = {}) => {
+      const { pay, charges, attempt } = await shop(handler, { env: { ...env } })
+      for (const response of [await pay(), await pay()]) {
+        expect([response.statusCode, response.json()]).toEqual([202, expected])
+      }
+      expect(await attempt()).toBe('UNKNOWN')
+      expect(charges()).toHaveLength(1)
+    })
+  })
+
+  describe('BFF-60 what the history says of the order of a lost charge', () => {
+    test('a completed transaction makes it SUCCESS, and nothing is sent again', async () => {
+      const { pay, charges, attempt, history } = await shop(dropConnection)
+      await pay()
+      history.add({ orderID: 'order-1', status: 'Completed' })
+      expect(await attempt()).toBe('SUCCESS')
+      expect((await pay()).json()).toEqual({ status: 'SUCCESS' })
+      expect(charges()).toHaveLength(1)
+    })
+
+    test.each(['initiated', 'pending'])('%s proves nothing, whatever comes after', async (status) => {
+      const { pay, charges, attempt, history } = await shop(dropConnection)
+      await pay()
+      const row = history.add({ orderID: 'order-1', status })
+      expect(await attempt()).toBe('UNKNOWN')
+      expect((await pay()).statusCode).toBe(202)
+      row.status = 'declined'
+      expect(await attempt()).toBe('FAILED')
+      expect(charges()).toHaveLength(1)
+    })
+
+    test('PAID_ORDER_STATUSES says which statuses are paid', async () => {
+      const { pay, attempt, history } = await shop(dropConnection, {
+        env: { PAID_ORDER_STATUSES: 'Settled, completed' },
+      })
+      await pay()
+      history.add({ orderID: 'order-1', status: 'settled' })
+      expect(await attempt()).toBe('SUCCESS')
+    })
+
+    test('a transaction of another order proves nothing, and neither does a history that cannot be read', async () => {
+      const { pay, attempt, origin, history } = await shop(dropConnection)
+      await pay()
+      history.add({ orderID: 'order-2', status: 'completed' })
+      expect(await attempt()).toBe('UNKNOWN')
+      origin.handlers['GET /api/transactions'] = () => ({ status: 500 })
+      expect(await attempt()).toBe('UNKNOWN')
+      origin.handlers['GET /api/transactions'] = dropConnection
+      expect(await attempt()).toBe('UNKNOWN')
+      expect((await pay()).statusCode).toBe(202)
+    })
+  })
+
+  describe('BFF-60 the search in the history', () => {
+    const ordersAsked = (calls: { path: string }[]) => calls.filter(({ path }) => path.endsWith('/orders'))
+    const pagesAsked = (calls: { path: string; query: Record<string, string> }[]) =>
+      calls.filter(({ path }) => path === '/api/transactions').map(({ query }) => query.pageNo)
+
+    test('looks at rows since the attempt only', async () => {
+      const { pay, attempt, origin, history } = await shop(dropConnection)
+      const yesterday = Date.now() - 24 * 60 * 60 * 1000
+      for (let n = 0; n < 30; n++)
+        history.add({ orderID: `old-${n}`, status: 'completed', createdOn: yesterday })
+      await pay()
+      history.add({ orderID: 'new', status: 'completed' })
+      origin.calls.length = 0
+      expect(await attempt()).toBe('UNKNOWN')
+      expect(pagesAsked(origin.calls)).toEqual(['1'])
+      expect(ordersAsked(origin.calls).map(({ path }) => path)).toEqual(['/api/transactions/T-31/orders'])
+    })
+
+    test('finds the order beyond the first page, and ends after five', async () => {
+      const { pay, attempt, origin, history } = await shop(dropConnection, { env: unhurried })
+      await pay()
+      const row = history.add({ orderID: 'order-1', status: 'pending' })
+      for (let n = 0; n < 49; n++) history.add({ orderID: `other-${n}`, status: 'completed' })
+      row.status = 'completed'
+      for (let n = 0; n < 10; n++) history.add({ orderID: `later-${n}`, status: 'completed' })
+      origin.calls.length = 0
+      expect(await attempt()).toBe('UNKNOWN')
+      expect(pagesAsked(origin.calls)).toEqual(['1', '2', '3', '4', '5'])
+      history.rows.splice(0, 10)
+      expect(await attempt()).toBe('SUCCESS')
+    })
+
+    test('is shared by equal questions', async () => {
+      const { pay, attempt, origin, history } = await shop(dropConnection, { env: unhurried })
+      await pay()
+      history.add({ orderID: 'order-1', status: 'completed' })
+      const list = origin.handlers['GET /api/transactions']
+      origin.handlers['GET /api/transactions'] = async (...call) => {
+        await pause(100)
+        return list?.(...call)
+      }
+      origin.calls.length = 0
+      const statuses = await Promise.all(Array.from({ length: 20 }, () => attempt()))
+      expect(statuses).toEqual(Array(20).fill('SUCCESS'))
+      expect(pagesAsked(origin.calls)).toHaveLength(1)
+    })
+  })
+
+  test('BFF-31 a pending attempt whose process died is unknown once its lease is over, never free', async () => {
+    let now = Date.now()
+    const never = Promise.withResolvers<undefined>()
+    const { pay, charges, attempt } = await shop(() => never.promise, {
+      now: () => now,
+      env: { CHARGE_TIMEOUT_MS: '1000' },
+    })
+    const first = pay()
+    await expect.poll(() => charges().length).toBe(1)
+    expect(await attempt()).toBe('PENDING')
+    now += 7 * 60 * 1000
+    expect(await attempt()).toBe('UNKNOWN')
+    expect((await pay()).statusCode).toBe(202)
+    expect(charges()).toHaveLength(1)
+    await first
+  })
+
+  test('BFF-59 a success that comes after the order was taken for unclear is stored, over whatever stands there', async () => {
+    let now = Date.now()
+    const released = Promise.withResolvers<void>()
+    const { pay, charges, attempt } = await shop(
+      async () => {
+        await released.promise
+        return { body: { status: 'SUCCESS' } }
+      },
+      { env: unhurried, now: () => now },
+    )
+    const first = pay()
+    await expect.poll(() => charges().length).toBe(1)
+    now += 60_000
+    expect((await pay()).statusCode).toBe(202)
+    released.resolve()
+    expect((await first).json()).toEqual({ status: 'SUCCESS' })
+    expect(await attempt()).toBe('SUCCESS')
+    expect((await pay()).json()).toEqual({ status: 'SUCCESS' })
+    expect(charges()).toHaveLength(1)
+  })
+})
+
+describe.each(everyShop)('BFF-58 %s: a declined transaction', (_name, shop) => {
+  test('of the lost charge itself makes it FAILED, and it may be tried again under a new key', async () => {
+    let handler: Handler = dropConnection
+    const { pay, charges, attempt, history } = await shop((call, raw) => handler(call, raw))
+    await pay()
+    history.add({ orderID: 'order-1', status: 'declined' })
+    expect(await attempt()).toBe('FAILED')
+    handler = approve
+    expect((await pay()).json()).toEqual({ status: 'SUCCESS' })
+    expect(new Set(charges().map(({ headers }) => headers['idempotency-key'])).size).toBe(2)
+  })
+
+  test('of the second in which the charge was sent, by a product server whose clock differs, counts once the lease is over', async () => {
+    let now = Date.now()
+    let arrivedAt = 0
+    const { pay, attempt, history } = await shop(
+      (call, raw) => {
+        arrivedAt = Date.now()
+        return dropConnection(call, raw)
+      },
+      { now: () => now - 60_000 },
+    )
+    await pay()
+    history.add({ orderID: 'order-1', status: 'declined', createdOn: Math.floor(arrivedAt / 1_000) * 1_000 })
+    expect(await attempt()).toBe('UNKNOWN')
+    now += 30_000
+    expect(await attempt()).toBe('FAILED')
+  })
+
+  test('of an earlier attempt proves nothing, also when the history shows it late', async () => {
+    let declinedAt = 0
+    let handler: Handler = () => {
+      declinedAt = Date.now()
+      return { body: { status: 'FAILED' } }
+    }
+    const { pay, attempt, history, charges } = await shop((call, raw) => handler(call, raw), {
+      env: unhurried,
+    })
+    await pay()
+    handler = dropConnection
+    await pay()
+    history.add({ orderID: 'order-1', status: 'declined', createdOn: declinedAt })
+    expect(await attempt()).toBe('UNKNOWN')
+    expect((await pay()).statusCode).toBe(202)
+    expect(charges()).toHaveLength(2)
+  })
+
+  test('settles a lost charge after a refusal without a transaction', async () => {
+    let handler: Handler = () => ({ status: 422, body: { userMessage: 'Expired' } })
+    const { pay, attempt, history } = await shop((call, raw) => handler(call, raw))
+    await pay()
+    await pause(1_100)
+    handler = dropConnection
+    await pay()
+    history.add({ orderID: 'order-1', status: 'declined' })
+    expect(await attempt()).toBe('FAILED')
+  })
+})

@@ -1,0 +1,49 @@
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { connectTest } from '../../test-support/redis-client.ts'
+import { startSentinelSet } from '../../test-support/redis-sentinel.ts'
+import { failOver, keepWriting, lostOf } from '../../test-support/redis-writers.ts'
+import { redisStore } from './redis-store.ts'
+import { forever } from './store.ts'
+
+test('BFF-77 when the primary dies, writes are refused for 5 s at most, and none is lost that was reported as made', async () => {
+  const { refusals, longestOutageMs, lost, isUp } = await failOver('kill')
+  expect(refusals).toBeGreaterThan(0)
+  expect(longestOutageMs).toBeLessThan(5_000)
+  expect(lost).toEqual([])
+  expect(isUp).toBe(true)
+}, 60_000)
+
+describe('BFF-77 behind Sentinel', () => {
+  test('a connection that is opened during a failover takes no write as made until the primary is moved', async () => {
+    const set = await startSentinelSet()
+    onTestFinished(() => set.dispose())
+    const former = await set.failover('planned')
+    const redis = await connectTest(set.url, { waitReplicas: 1 })
+    const store = redisStore(redis, 'opened:', 1)
+    await expect(store.setIfAbsent('first', 'mine', forever)).rejects.toThrow()
+
+    const { made, stop } = keepWriting(store)
+    await expect.poll(() => made.length, { timeout: 20_000 }).toBeGreaterThan(50)
+    await stop()
+    const primary = await set.primary()
+    expect(primary.port).not.toBe(former.port)
+    expect(await lostOf(made, primary, 'opened:')).toEqual([])
+  }, 60_000)
+
+  test('a write that needs replicas is refused while most Sentinels are not heard', async () => {
+    const set = await startSentinelSet()
+    onTestFinished(() => set.dispose())
+    const redis = await connectTest(set.url, { waitReplicas: 1 })
+    const store = redisStore(redis, 'heard:', 1)
+    expect(await store.setIfAbsent('all', 'mine', forever)).toBe(true)
+    const [one, two] = set.sentinels
+    await one?.kill()
+    await expect.poll(() => store.setIfAbsent('most', 'mine', forever).catch(() => false)).toBe(true)
+    await two?.kill()
+    await expect.poll(() => redis.replicated.isFailingOver).toBe(true)
+    await expect(store.setIfAbsent('few', 'mine', forever)).rejects.toThrow()
+    await two?.start()
+    const again = () => store.setIfAbsent('again', 'mine', forever).catch(() => false)
+    await expect.poll(again, { timeout: 10_000 }).toBe(true)
+  }, 60_000)
+})

@@ -1,0 +1,31 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import Fastify from 'fastify'
+import { expect, test } from 'vitest'
+import { startTestRedis } from '../../test-support/redis.ts'
+import { connectTest } from '../../test-support/redis-client.ts'
+import { failOver } from '../../test-support/redis-writers.ts'
+import { redisStore } from './redis-store.ts'
+
+test('BFF-77 when Sentinels move the primary, writes are refused for 5 s at most, and none is lost that was reported as made', async () => {
+  const { refusals, longestOutageMs, lost, isUp } = await failOver('planned')
+  expect(refusals).toBeGreaterThan(0)
+  expect(longestOutageMs).toBeLessThan(5_000)
+  expect(lost).toEqual([])
+  expect(isUp).toBe(true)
+}, 60_000)
+
+test('BFF-77 behind Sentinel a name that no Sentinel knows is an outage: commands reject at once, and the log says so once', async () => {
+  const node = await startTestRedis()
+  const lines: string[] = []
+  const { log } = Fastify({ logger: { stream: { write: (line: string) => void lines.push(line) } } })
+  // Sentinels that know nobody and servers that are no Sentinels look the same from here.
+  const url = `redis+sentinel://127.0.0.1:${node.port},127.0.0.1:1/nobody`
+  const redis = await connectTest(url, { log })
+  expect(redis.isUp).toBe(false)
+  const since = performance.now()
+  for (let n = 0; n < 20; n++) await expect(redisStore(redis, '').get('k')).rejects.toThrow()
+  expect(performance.now() - since).toBeLessThan(1_000)
+  await expect.poll(() => lines.length).toBeGreaterThan(0)
+  await wait(1_500)
+  expect(lines.filter((line) => line.includes('redis is away'))).toHaveLength(1)
+})

@@ -1,0 +1,28 @@
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { playwrightOutcomes, vitestOutcomes } from './outcomes.ts'
+
+test('a browser test that passed only on another try has failed, and a skipped one says why', () => {
+  const file = join(mkdtempSync(join(tmpdir(), 'outcomes-')), 'report.json')
+  const spec = (title: string, status: string, annotations: unknown[] = []) => ({
+    title,
+    tests: [{ status, annotations }],
+  })
+  const skip = { type: 'skip', description: 'no network' }
+  const group = { title: 'cart', specs: [spec('a', 'expected'), spec('b', 'flaky'), spec('c', 'unexpected')] }
+  const suites = [{ title: 'file', specs: [spec('d', 'skipped', [skip])], suites: [group] }]
+  writeFileSync(file, JSON.stringify({ suites }))
+  expect(playwrightOutcomes(file)).toEqual([
+    { title: 'd', state: 'skipped', reason: 'no network' },
+    { title: 'cart a', state: 'passed' },
+    { title: 'cart b', state: 'failed' },
+    { title: 'cart c', state: 'failed' },
+  ])
+})
+
+test('a run that left no report has no outcomes', () => {
+  expect(vitestOutcomes('/nowhere/report.json')).toEqual([])
+  expect(playwrightOutcomes('/nowhere/report.json')).toEqual([])
+})

@@ -1,0 +1,77 @@
+import { mkdtempSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { findChromium, findHeadlessShell, findRedis } from '../stack/provision.ts'
+import { type Outcome, playwrightOutcomes, vitestOutcomes } from './outcomes.ts'
+import type { Ended, Step } from './steps.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'storefront-test-'))
+const reports: { file: string; read: (file: string) => Outcome[] }[] = []
+
+/** The file that a runner is to write its report to. */
+function reportFile(read: (file: string) => Outcome[]): string {
+  const file = join(folder, `${reports.length}.json`)
+  reports.push({ file, read })
+  return file
+}
+
+/** Vitest over a configuration, whose redis-server is installed where there is none. */
+export function vitest(name: string, args: readonly string[] = [], config = 'tests/vitest.config.ts'): Step {
+  findRedis()
+  return {
+    name,
+    command: [
+      'node_modules/.bin/vitest',
+      'run',
+      `--config=${config}`,
+      '--reporter=default',
+      '--reporter=./tests/commands/vitest-outcomes.ts',
+      ...args,
+    ],
+    env: { OUTCOMES_FILE: reportFile(vitestOutcomes) },
+  }
+}
+
+/** Playwright over `tests/playwright.config.ts`, whose browsers are installed where there are none. */
+export function playwright(name: string, args: readonly string[] = []): Step {
+  const chromium = findChromium()
+  return {
+    name,
+    command: [
+      process.execPath,
+      createRequire(import.meta.url).resolve('@playwright/test/cli'),
+      'test',
+      '--config=tests/playwright.config.ts',
+      '--reporter=line,json',
+      ...args,
+    ],
+    env: {
+      PLAYWRIGHT_JSON_OUTPUT_FILE: reportFile(playwrightOutcomes),
+      CHROMIUM_PATH: chromium,
+      HEADLESS_SHELL_PATH: findHeadlessShell(chromium),
+    },
+  }
+}
+
+/** What the runners have reported so far. */
+export const outcomes = (): Outcome[] => reports.flatMap(({ file, read }) => read(file))
+
+/**
+ * Prints the skipped tests with their reasons and the closing line `N passed, N failed`, and sets the exit code. A step that
+ * failed without a failed test counts as one.
+ */
+export function close(steps: readonly Ended[], mistakes: readonly string[] = []): void {
+  const all = outcomes()
+  const skipped = all.filter(({ state }) => state === 'skipped')
+  for (const { title, reason } of skipped) console.log(`skipped: ${title} (${reason ?? 'no reason given'})`)
+  for (const mistake of mistakes) console.log(mistake)
+  for (const { title, state } of all) if (state === 'failed') console.log(`failed: ${title}`)
+
+  const passed = all.filter(({ state }) => state === 'passed').length
+  const failedSteps = steps.filter(({ ok }) => !ok).length
+  const failed = Math.max(failedSteps, all.filter(({ state }) => state === 'failed').length) + mistakes.length
+  const tail = skipped.length > 0 ? `, ${skipped.length} skipped` : ''
+  console.log(`\n${passed} passed, ${failed} failed${tail}`)
+  process.exitCode = failed === 0 && passed > 0 ? 0 : 1
+}

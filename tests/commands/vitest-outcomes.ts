@@ -1,0 +1,23 @@
+import { writeFileSync } from 'node:fs'
+import type { Reporter, TestModule } from 'vitest/node'
+import type { Outcome } from './outcomes.ts'
+
+/** Writes the outcome of every test to the file that `OUTCOMES_FILE` names. Vitest's own JSON report leaves out why a test was skipped. */
+export default class VitestOutcomes implements Reporter {
+  onTestRunEnd(modules: readonly TestModule[]): void {
+    const outcomes = modules
+      .flatMap((module) => [...module.children.allTests()])
+      .map((test): Outcome => {
+        const result = test.result()
+        const reason = result.state === 'skipped' ? result.note : undefined
+        const state = result.state === 'passed' ? 'passed' : result.state === 'skipped' ? 'skipped' : 'failed'
+        const retried = (test.diagnostic()?.retryCount ?? 0) > 0
+        return {
+          title: test.fullName,
+          state: retried && state === 'passed' ? 'failed' : state,
+          ...(reason !== undefined && { reason }),
+        }
+      })
+    writeFileSync(process.env.OUTCOMES_FILE ?? 'outcomes.json', JSON.stringify(outcomes))
+  }
+}

@@ -1,0 +1,85 @@
+import type { BrowserContext, CDPSession, Page } from '@playwright/test'
+import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts'
+import { expectEdges } from './forced-colors.ts'
+import { expectLegible } from './legible.ts'
+import { policyViolations } from './policy-violations.ts'
+import { expect } from './storefront-test.ts'
+import { expectStrongContrast } from './strong-contrast.ts'
+
+type Size = { width: number; height: number }
+
+const narrowest = { width: 320, height: 640 }
+const phone = { width: 390, height: 844 }
+const tablet = { width: 768, height: 1024 }
+const landscape = { width: 844, height: 390 }
+const desktop = { width: 1280, height: 800 }
+
+/**
+ * Judges what the page shows now by everything at once, without opening it anew: every width, either theme, large text, more
+ * contrast, forced colours, the policy. Each fault is reported with the stop and the look, and the walk goes on.
+ * @param turned whether on a phone held sideways too
+ */
+export async function judgeOf(page: Page, context: BrowserContext, { turned = false } = {}) {
+  const violations = await policyViolations(context)
+  const devtools = await context.newCDPSession(page)
+  /** What was there to be judged with more contrast and with forced colours. */
+  const seen = { text: 0, line: 0, chosen: 0 }
+
+  const resize = async (size: Size) => {
+    await page.setViewportSize(size)
+    await nextFrame(page)
+  }
+  const expectFits = (stop: string, { width, height }: Size) =>
+    expectNoSidewaysScroll(page, `${stop} at ${width}×${height}`)
+
+  const judgePhone = async (stop: string) => {
+    await resize(narrowest)
+    await expectLegible(page, `${stop} at 320 px`)
+    await resize(phone)
+    await expectFits(stop, phone)
+    await expectAccessible(page, `${stop}, light at ${phone.width} px`)
+    await setTextSize(devtools, 2)
+    await nextFrame(page)
+    await expectLegible(page, `${stop} at 200 % text`)
+    await setTextSize(devtools, 1)
+  }
+  const judgeColors = async (stop: string) => {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ contrast: 'more', colorScheme })
+      const { text, line } = await expectStrongContrast(page, `${stop}, ${colorScheme}`)
+      seen.text += text
+      seen.line += line
+    }
+    await page.emulateMedia({ contrast: 'no-preference', colorScheme: 'light' })
+    seen.chosen += await expectEdges(page, `${stop}, forced colours`)
+    await page.emulateMedia({ forcedColors: 'none' })
+  }
+  const judgeWide = async (stop: string) => {
+    for (const size of turned ? [tablet, landscape, desktop] : [tablet, desktop]) {
+      await resize(size)
+      await expectFits(stop, size)
+    }
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await expectAccessible(page, `${stop}, dark at ${desktop.width} px`)
+    await page.emulateMedia({ colorScheme: 'light' })
+    await resize(phone)
+  }
+
+  const judge = async (stop: string) => {
+    await judgePhone(stop)
+    await judgeColors(stop)
+    await judgeWide(stop)
+    expect.soft(violations.splice(0), `${stop}: refused by the policy`).toEqual([])
+  }
+  return { judge, seen }
+}
+
+const nextFrame = (page: Page) =>
+  page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)))
+
+/**
+ * Sets the size of text as a fan does in the browser's settings. Unlike a font size on the root it also counts in media queries,
+ * so the page is the one that such a fan gets.
+ */
+const setTextSize = (devtools: CDPSession, times: number) =>
+  devtools.send('Page.setFontSizes', { fontSizes: { standard: 16 * times, fixed: 13 * times } })

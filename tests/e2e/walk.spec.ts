@@ -1,0 +1,73 @@
+import type { Page } from '@playwright/test'
+import { expectNoSidewaysScroll } from './support/accessibility.ts'
+import { brandingOf, rgb } from './support/branding.ts'
+import { expectBlackOnWhite, expectFocusRing } from './support/forced-colors.ts'
+import { judgeOf } from './support/judge.ts'
+import { expect, test } from './support/storefront-test.ts'
+import { walkOrder, walkScreens, walkStates } from './support/walk.ts'
+
+// Checks the final state, not a frame of an animation.
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+// Each stop is judged in a dozen looks, two of them by axe.
+test.describe.configure({ timeout: 240_000 })
+
+const primaryOf = (page: Page) =>
+  page.evaluate(() => {
+    const probe = document.body.appendChild(document.createElement('i'))
+    probe.style.color = 'var(--color-brand)'
+    const { color } = getComputedStyle(probe)
+    probe.remove()
+    return color
+  })
+
+// The very light primary colour of `light` is the one that contrast is hardest to reach with. Tenants differ in their colours and
+// in what they offer, so the others are judged at night.
+for (const tenant of ['light', 'demo', 'dark', 'pickup'] as const) {
+  const isNightly = tenant !== 'light'
+  const details = isNightly ? { tag: '@nightly' } : {}
+  const look = { turned: isNightly }
+
+  test(
+    `THEME-02, THEME-03, THEME-06, FAN-27, BFF-47 ${tenant}: every screen is in the tenant's colour, fits and is accessible in every look`,
+    details,
+    async ({ page, context }) => {
+      const { judge, seen } = await judgeOf(page, context, look)
+      const { primaryColor } = await brandingOf(tenant)
+      await walkScreens(page, tenant, async (path) => {
+        expect.soft(await primaryOf(page), path).toBe(rgb(primaryColor))
+        await judge(path)
+      })
+      expect(Math.min(seen.text, seen.line)).toBeGreaterThan(20)
+      expect(seen.chosen).toBeGreaterThan(0)
+    },
+  )
+
+  test(
+    `THEME-03, THEME-06, FAN-21, FAN-27, BFF-47 ${tenant}: so is what opens over a screen, fails or is empty`,
+    details,
+    async ({ page, context }) => {
+      const { judge } = await judgeOf(page, context, look)
+      await walkStates(page, tenant, async (stop) => {
+        await judge(stop)
+        await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' })
+        if (stop === 'QR code') await expectBlackOnWhite(page)
+        // By the key that closed the dialog, the focus is back on the button that opened it.
+        if (stop === "an order's detail") await expectFocusRing(page, stop)
+        await page.emulateMedia({ forcedColors: 'none', colorScheme: 'light' })
+      })
+    },
+  )
+
+  test(
+    `THEME-03, THEME-06, FAN-27, BFF-47 ${tenant}: so is what a fan meets between the menu and the order`,
+    details,
+    async ({ page, context }) => walkOrder(page, tenant, (await judgeOf(page, context, look)).judge),
+  )
+}
+
+test('THEME-06 no screen scrolls sideways on the narrowest phone, with the longest of names', {
+  tag: '@nightly',
+}, async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await walkScreens(page, 'long-names', (path) => expectNoSidewaysScroll(page, path))
+})

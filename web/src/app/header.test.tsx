@@ -1,0 +1,85 @@
+import { cart } from '@storefront/shared/contract/cart.ts'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { MemoryRouter, useLocation } from 'react-router-dom'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import * as z from 'zod/mini'
+import { bootStub, fanSession, writeBoot } from '../../test-support/boot-stub.ts'
+import { SessionProvider } from '../features/auth/session.tsx'
+import { NoSizes } from '../features/cart/cart-page.fixture.tsx'
+import { writeStored } from '../storage/stored.ts'
+import { Header } from './header.tsx'
+
+writeBoot(bootStub(fanSession()))
+
+beforeEach(() => {
+  vi.stubGlobal('ResizeObserver', NoSizes)
+  vi.stubGlobal('fetch', () => new Promise(() => {}))
+  localStorage.clear()
+  writeStored('selected_event', { id: 7, name: 'Derby', startOn: '', endOn: '', location: null })
+})
+afterEach(cleanup)
+
+const Where = () => <output>{useLocation().pathname}</output>
+const path = () => document.querySelector('output')?.textContent
+/** Opens the last of these paths, the others behind it. */
+const open = (...paths: string[]) =>
+  render(
+    <MemoryRouter initialEntries={paths}>
+      <SessionProvider>
+        <Header />
+        <Where />
+      </SessionProvider>
+    </MemoryRouter>,
+  )
+const button = (name: string) => screen.getByRole('button', { name })
+
+test.each([
+  ['/product', '/'],
+  ['/cart', '/'],
+  ['/transactions', '/'],
+  ['/confirmation', '/events'],
+  ['/checkout', '/events'],
+])('HEADER-03 back on %s, reached from /events, leads to %s', (from, to) => {
+  open('/events', from)
+  fireEvent.click(button('Back'))
+  expect(path()).toBe(to)
+})
+
+test('HEADER-03 back on a page without one of ours behind it leads to /', () => {
+  open('/confirmation')
+  fireEvent.click(button('Back'))
+  expect(path()).toBe('/')
+})
+
+test.each(['/', '/events'])('HEADER-02 %s has no back button', (at) => {
+  open(at)
+  expect(screen.queryByRole('button', { name: 'Back' })).toBeNull()
+})
+
+test("HEADER-06 the event's name and the link 'Change' lead to /events; without an event there is neither", () => {
+  open('/cart')
+  fireEvent.click(screen.getByText('Derby'))
+  expect(path()).toBe('/events')
+  cleanup()
+  open('/cart')
+  fireEvent.click(screen.getByRole('link', { name: /^Change.*Derby$/ }))
+  expect(path()).toBe('/events')
+  cleanup()
+  localStorage.clear()
+  open('/cart')
+  expect(screen.queryByText('Change')).toBeNull()
+})
+
+test('HEADER-07 the cart button leads to /cart; its badge counts every piece and shows only above 0', () => {
+  open('/')
+  expect(screen.getByRole('link', { name: 'Cart' }).textContent).toBe('')
+  cleanup()
+  const lines = [3, 1].map((quantity, itemID) => ({ itemID, quantity, name: 'Pie', unitPrice: '4.00' }))
+  writeStored('cart_id', 'C1')
+  writeStored('cart_data', z.parse(cart, { id: 'C1', items: lines, payment: {}, metadata: {} }))
+  open('/')
+  const link = screen.getByRole('link', { name: 'Cart, 4 items' })
+  expect(link.textContent).toBe('4')
+  fireEvent.click(link)
+  expect(path()).toBe('/cart')
+})

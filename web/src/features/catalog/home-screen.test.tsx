@@ -1,0 +1,125 @@
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { SWRConfig } from 'swr'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { bootStub, fanSession, writeBoot } from '../../../test-support/boot-stub.ts'
+import { changeDevice } from '../../storage/device.ts'
+import { readStored } from '../../storage/stored.ts'
+import { CartPage } from '../cart/cart-page.fixture.tsx'
+import { HomeScreen } from './home-screen.tsx'
+import { cup, menuItem, menuPage, standAtEvent } from './menu.fixture.ts'
+
+// What a card opens is a test of its own, and would still be loading when this one is over.
+vi.mock('./prefetch-product-screen.ts', () => ({ usePrefetchProductScreen: () => {} }))
+writeBoot(bootStub(fanSession()))
+
+const cola = { type: 'product', productID: 1001, name: 'Classic Cola', imageURL: '/cola.svg' }
+const pages = [
+  menuPage(2, 'Snacks', [{ ...menuItem(1301, ''), imageURL: '', sellingPrice: '1.99' }]),
+  menuPage(1, 'Drinks', [cola, menuItem(100401, 'Spring Water', '3.25')]),
+]
+
+let menu: () => Response | Promise<Response>
+let asked: string[] = []
+
+beforeEach(async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  localStorage.clear()
+  await changeDevice('menu', () => null)
+  standAtEvent()
+  asked = []
+  menu = () => Response.json({ quickPickPages: pages })
+  vi.stubGlobal('fetch', async (url: string) => {
+    asked.push(url)
+    if (url.startsWith('/api/console/catalog/quickpicks')) return menu()
+    return Response.json({ items: [] })
+  })
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const settle = () => act(() => new Promise((resolve) => setTimeout(resolve, 10)))
+async function open() {
+  render(
+    <SWRConfig value={{ provider: () => new Map(), shouldRetryOnError: false }}>
+      <CartPage at="/">
+        <HomeScreen />
+      </CartPage>
+    </SWRConfig>,
+  )
+  await settle()
+}
+const where = () => screen.getByTestId('location').textContent
+const cards = async (page: string) =>
+  within(await screen.findByRole('list', { name: page })).getAllByRole('link')
+
+test('HOME-01 HOME-02 the event with its dates and the way to another one; Active only while it runs', async () => {
+  await open()
+  const banner = () => within(screen.getByRole('region', { name: 'Selected event' }))
+  expect(banner().getByRole('heading').textContent).toBe('Cup')
+  expect(banner().getByText('Starts:').nextSibling?.textContent).toBe('Jan 05, 2020 7:05 PM')
+  expect(banner().getByText('Ends:').nextSibling?.textContent).toBe('Jan 06, 2099 11:30 PM')
+  expect(banner().getByText('Active')).toBeDefined()
+  fireEvent.click(banner().getByRole('button', { name: 'Change Event' }))
+  expect(where()).toMatch(/^\/events /)
+  cleanup()
+  standAtEvent({ ...cup, startOn: '2098-01-01T10:00' })
+  await open()
+  expect(banner().queryByText('Active')).toBeNull()
+})
+
+test('HOME-03 HOME-04 HOME-11 HOME-12 the pages in a row, one of them chosen, and what its cards say', async () => {
+  await open()
+  const drinks = await cards('Drinks')
+  const choices = within(screen.getByRole('group', { name: 'Menu pages' })).getAllByRole('button')
+  const chosen = () => choices.map((each) => `${each.textContent} ${each.getAttribute('aria-pressed')}`)
+  expect(chosen()).toEqual(['Drinks true', 'Snacks false'])
+  expect(drinks.map(({ textContent }) => textContent)).toEqual([
+    'Spring Water$3.25',
+    'Classic ColaSee variants',
+  ])
+  fireEvent.click(screen.getByRole('button', { name: 'Snacks' }))
+  const [snack] = await cards('Snacks')
+  expect([chosen(), readStored('selectedQuickPickPageId')]).toEqual([['Drinks false', 'Snacks true'], '2'])
+  expect(snack?.textContent).toBe('No image availableUnnamed Product$1.99')
+})
+
+test('HOME-13 HOME-14 a card leads to its item or product and is stored as viewed last; touched, it has that fetched once', async () => {
+  await open()
+  const [water, product] = (await cards('Drinks')) as [HTMLElement, HTMLElement]
+  for (let times = 0; times < 2; times += 1) fireEvent.pointerEnter(water)
+  const reads = () => asked.filter((url) => url.includes('/products/1004'))
+  await vi.waitFor(() => expect(reads()).toHaveLength(1))
+  await settle()
+  fireEvent.click(water)
+  expect(where()).toMatch(/^\/product /)
+  expect(water.getAttribute('href')).toBe('/product?pid=1004&id=100401')
+  expect(readStored('last_viewed_product')).toEqual({ productId: 1004, itemId: 100401 })
+  fireEvent.click(product)
+  expect(product.getAttribute('href')).toBe('/product?pid=1001')
+  expect(readStored('last_viewed_product')).toEqual({ productId: 1001 })
+  expect(reads()).toHaveLength(1)
+})
+
+test('HOME-09 HOME-10 eight placeholders while the menu loads, and a message where it is empty', async () => {
+  const loading = Promise.withResolvers<Response>()
+  menu = () => loading.promise
+  await open()
+  expect(screen.getAllByTestId('product-placeholder')).toHaveLength(8)
+  expect(screen.queryByText('No products found')).toBeNull()
+  loading.resolve(Response.json({ quickPickPages: [] }))
+  expect(await screen.findByText('No products found')).toBeDefined()
+  expect(screen.queryByTestId('product-placeholder')).toBeNull()
+})
+
+test('CALL-21 a menu that could not be loaded is asked for again by hand, with the event', async () => {
+  menu = () => Response.json({}, { status: 500 })
+  await open()
+  expect((await screen.findByRole('alert')).textContent).toContain('The menu could not be loaded')
+  menu = () => Response.json({ quickPickPages: pages })
+  fireEvent.click(screen.getByRole('button', { name: 'Try Again' }))
+  await screen.findByRole('list', { name: 'Drinks' })
+  expect(screen.queryByRole('alert')).toBeNull()
+  expect(new URL(asked[0] ?? '', location.href).search).toBe('?eventID=101&status=Active&expand=items')
+})

@@ -1,0 +1,189 @@
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { bootStub, fanSession, writeBoot } from '../../../test-support/boot-stub.ts'
+import { standInForDialogs } from '../../../test-support/dialogs.ts'
+import { keptItem, keptPass } from '../../../test-support/kept-pass.ts'
+import { changeDevice } from '../../storage/device.ts'
+import { writeStored } from '../../storage/stored.ts'
+import { Toaster } from '../../ui/toast/toaster.tsx'
+import { CartPage } from '../cart/cart-page.fixture.tsx'
+import { dropQuantities } from '../cart/quantity-changes.ts'
+import { ProductScreen } from '../product/product-screen.tsx'
+import { HomeScreen } from './home-screen.tsx'
+import { menuItem, menuPage, standAtEvent } from './menu.fixture.ts'
+
+// jsdom measures nothing, which is all that the real one does.
+vi.mock('embla-carousel-react', () => ({ default: () => [() => {}, undefined] }))
+writeBoot(bootStub(fanSession()))
+
+const water = menuItem(401, 'Water', '3.25')
+const cola = { type: 'product', productID: 10, name: 'Cola' }
+const product = {
+  productDetails: { id: 10, name: 'Cola', variants: [{ itemID: 101, color: 'Red', price: 4 }] },
+}
+const pages = [menuPage(1, 'Drinks', [water, cola]), menuPage(2, 'Snacks', [menuItem(501, 'Nuts')])]
+
+let inCart: Record<number, number> = {}
+let add: () => Response
+let sent: string[] = []
+
+beforeEach(async () => {
+  standInForDialogs()
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  localStorage.clear()
+  for (const key of ['favorites', 'passes'] as const) await changeDevice(key, () => [])
+  standAtEvent()
+  // Another cart each time, since what was read stays in the cache.
+  writeStored('cart_id', crypto.randomUUID())
+  inCart = {}
+  sent = []
+  add = () => Response.json({})
+  vi.stubGlobal('scrollTo', () => {})
+  vi.stubGlobal('fetch', async (url: string, { method = 'GET', body }: RequestInit = {}) => {
+    if (method !== 'GET') sent.push(`${method} ${url} ${body ?? ''}`.trim())
+    if (url.startsWith('/api/console/catalog/quickpicks')) return Response.json({ quickPickPages: pages })
+    if (url.startsWith('/api/console/catalog/products/10')) return Response.json(product)
+    if (url.startsWith('/api/console/catalog'))
+      return Response.json({ itemDetails: { itemID: 401, productName: 'Water', price: '3.25' } })
+    if (method === 'POST') {
+      const response = add()
+      const { itemID, quantity } = JSON.parse(String(body))
+      if (response.ok) inCart[itemID] = (inCart[itemID] ?? 0) + quantity
+      return response
+    }
+    if (method === 'DELETE') delete inCart[Number(url.split('/').at(-1))]
+    const items = Object.entries(inCart).map(([id, quantity]) => ({
+      itemID: Number(id),
+      unitPrice: 3.25,
+      quantity,
+    }))
+    return Response.json({ items, payment: { amount: 3.25 * items.length } })
+  })
+})
+afterEach(() => {
+  dropQuantities()
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const settle = () => act(() => new Promise((resolve) => setTimeout(resolve, 10)))
+const open = async (shown = <HomeScreen />, at = '/') => {
+  render(
+    <CartPage at={at}>
+      {shown}
+      <Toaster />
+    </CartPage>,
+  )
+  await settle()
+}
+const tap = async (name: string | RegExp) => {
+  fireEvent.click(await screen.findByRole('button', { name }))
+  await settle()
+}
+const expectPieces = (count: string) =>
+  vi.waitFor(() =>
+    expect(
+      screen.getByRole('group', { name: 'Quantity of Water' }).querySelector('output')?.textContent,
+    ).toBe(count),
+  )
+const said = () => screen.getAllByRole('status').map(({ textContent }) => textContent)
+
+test('FAN-04 FAN-05 an item is added on its card and taken away again without leaving /, and a bar leads to the cart', async () => {
+  await open()
+  expect(screen.queryByRole('link', { name: 'View cart' })).toBeNull()
+  await tap('Add Water to cart')
+  await expectPieces('1')
+  expect(sent).toEqual(['POST /api/cart/items {"itemID":401,"quantity":1}'])
+  expect((await screen.findByRole('link', { name: 'View cart' })).getAttribute('href')).toBe('/cart')
+  await vi.waitFor(() => expect(said()).toContain('1 item in your cart, $3.25'))
+  await tap('Increase quantity of Water')
+  await expectPieces('2')
+  await tap('Decrease quantity of Water')
+  await tap('Remove Water')
+  expect(await screen.findByRole('button', { name: 'Add Water to cart' })).toBeDefined()
+  expect(sent.at(-1)).toBe('DELETE /api/cart/items/401')
+  expect(screen.queryByRole('link', { name: 'View cart' })).toBeNull()
+  expect(screen.getByTestId('location').textContent).toMatch(/^\/ /)
+})
+
+test('FAN-04 the options of a product are chosen in a sheet over the menu', async () => {
+  await open()
+  await tap('Choose options for Cola')
+  const sheet = within(await screen.findByRole('dialog', { name: 'Cola' }))
+  fireEvent.click(await sheet.findByRole('button', { name: 'Red' }))
+  fireEvent.click(sheet.getByRole('button', { name: 'Add to Cart' }))
+  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(sent).toEqual(['POST /api/cart/items {"itemID":101,"quantity":1}'])
+  expect(screen.getByTestId('location').textContent).toMatch(/^\/ /)
+})
+
+test('FAN-06 what was refused as sold out is so on its card and page, until the menu is read again', async () => {
+  add = () => Response.json({ error: 'Water is sold out' }, { status: 409 })
+  await open()
+  await tap('Add Water to cart')
+  expect((await screen.findByRole('alert')).textContent).toContain('Water is sold out')
+  const button = screen.getByRole('button', { name: 'Add Water to cart' })
+  const reason = document.getElementById(button.getAttribute('aria-describedby') ?? '')
+  expect([button.getAttribute('aria-disabled'), reason?.textContent]).toEqual(['true', 'Sold out'])
+  fireEvent.click(button)
+  expect(sent).toHaveLength(1)
+  cleanup()
+
+  await open(<ProductScreen />, '/product?id=401')
+  expect((await screen.findByText(/There is none left at the moment/)).textContent).toMatch(/^Sold out/)
+  expect(screen.getByRole('button', { name: 'Add to Cart' })).toHaveProperty('disabled', true)
+  cleanup()
+
+  await open()
+  await vi.waitFor(() => expect(screen.queryByText('Sold out')).toBeNull())
+  expect(screen.getByRole('button', { name: 'Add Water to cart' }).getAttribute('aria-disabled')).toBeNull()
+})
+
+test('FAN-08 the last five carts that were paid here stand above the menu, and are ordered with one tap', async () => {
+  await changeDevice('passes', () => [
+    keptPass({ orderId: 'O0', paidHere: false, items: [keptItem({ name: 'Seen elsewhere' })] }),
+    keptPass({ orderId: 'O1', items: [keptItem({ itemID: 401, name: 'Water' }), keptItem({ quantity: 1 })] }),
+    ...[2, 3, 4, 5, 6].map((n) => keptPass({ orderId: `O${n}`, items: [keptItem({ name: `Pie ${n}` })] })),
+  ])
+  await open()
+  const row = within(await screen.findByRole('region', { name: 'Order again' })).getAllByRole('button')
+  expect(row.map((each) => each.getAttribute('aria-label'))).toEqual([
+    'Order again: 2 × Water, Hot Dog',
+    ...[2, 3, 4, 5].map((n) => `Order again: 2 × Pie ${n}`),
+  ])
+  fireEvent.click(row[0] as HTMLElement)
+  expect(await screen.findByText('3 items added to cart')).toBeDefined()
+  expect(sent.map((call) => JSON.parse(call.split(' ')[2] ?? '').quantity)).toEqual([2, 1])
+})
+
+test('FAN-09 a heart, on a card or a page, puts a product first among the pages', async () => {
+  const pageNames = () =>
+    within(screen.getByRole('group', { name: 'Menu pages' }))
+      .getAllByRole('button')
+      .map(({ textContent }) => textContent)
+  await open()
+  await tap('Add Water to favorites')
+  await vi.waitFor(() => expect(pageNames()).toEqual(['Favorites', 'Drinks', 'Snacks']))
+  expect(screen.getByRole('button', { name: 'Drinks' }).getAttribute('aria-pressed')).toBe('true')
+  cleanup()
+  await open(<ProductScreen />, '/product?pid=10')
+  await tap('Add Cola to favorites')
+  expect(await screen.findByRole('button', { name: 'Remove Cola from favorites' })).toBeDefined()
+  cleanup()
+
+  await open()
+  await tap('Favorites')
+  await screen.findByRole('list', { name: 'Favorites' })
+  const favorites = () => within(screen.getByRole('list', { name: 'Favorites' })).getAllByRole('link')
+  expect(favorites().map(({ textContent }) => textContent)).toEqual([
+    expect.stringContaining('Cola'),
+    expect.stringContaining('Water'),
+  ])
+  const heart = (name: string) =>
+    within(screen.getByRole('list', { name: 'Favorites' })).getByRole('button', { name })
+  fireEvent.click(heart('Remove Cola from favorites'))
+  await vi.waitFor(() => expect(favorites()).toHaveLength(1))
+  fireEvent.click(heart('Remove Water from favorites'))
+  await vi.waitFor(() => expect(pageNames()).toEqual(['Drinks', 'Snacks']))
+  expect(await screen.findByRole('list', { name: 'Drinks' })).toBeDefined()
+})

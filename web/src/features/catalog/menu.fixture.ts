@@ -1,0 +1,43 @@
+import { vi } from 'vitest'
+import { writeStored } from '../../storage/stored.ts'
+import { NoSizes } from '../cart/cart-page.fixture.tsx'
+
+/** The event that the fan of these tests orders at: it runs. */
+export const cup = {
+  id: 101,
+  name: 'Cup',
+  startOn: '2020-01-05T19:05',
+  endOn: '2099-01-06T23:30',
+  location: null,
+}
+
+/** Chooses an event, and stands in for what the menu asks of a browser's layout and jsdom does not have. */
+export function standAtEvent(event: typeof cup = cup): void {
+  vi.stubGlobal('ResizeObserver', NoSizes)
+  vi.stubGlobal('IntersectionObserver', NoSizes)
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }))
+  writeStored('selected_event', event)
+}
+
+/** A page of the menu as the product server sends it, with items and products of these names; `id` is its place too. */
+export const menuPage = (id: number, name: string, details: readonly object[]) => ({
+  quickPickPageID: id,
+  name,
+  status: 'Active',
+  sequence: id,
+  quickPickPageDetails: details.map((detail, n) => ({
+    quickPickPageDetailsID: id * 100 + n,
+    status: 'Active',
+    ...detail,
+  })),
+})
+
+/** An item of the menu. */
+export const menuItem = (itemId: number, name: string, sellingPrice = '4.00') => ({
+  type: 'item',
+  itemId,
+  productID: Math.floor(itemId / 100),
+  name,
+  imageURL: `/${itemId}.svg`,
+  sellingPrice,
+})

@@ -1,0 +1,139 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import hot from 'react-hot-toast/headless'
+import { SWRConfig } from 'swr'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { bootStub, fanSession, writeBoot } from '../../../../test-support/boot-stub.ts'
+import { standInForDialogs } from '../../../../test-support/dialogs.ts'
+import { writeStored } from '../../../storage/stored.ts'
+import { Toaster } from '../../../ui/toast/toaster.tsx'
+import { PaymentMethod } from './payment-method.tsx'
+
+writeBoot(bootStub(fanSession()))
+
+/** The vendor's script, which is loaded once for all of these tests. */
+const called = { init: () => {}, token: (_token: string, _method: object) => {} }
+const express = {
+  init: vi.fn(() => void setTimeout(() => called.init())),
+  onInit: (init: () => void) => void Object.assign(called, { init }),
+  onPaymentMethod: (token: () => void) => void Object.assign(called, { token }),
+  onViewClose: () => {},
+  openView: vi.fn(),
+  unload: () => {},
+  setStyle: () => {},
+  setDisplayOptions: () => {},
+}
+const initiation = {
+  order: { id: 'ORD-1' },
+  card: { id: 'RC-1' },
+  session: { id: 'SES-1' },
+  processor: { connector: { metadata: { environmentKey: 'key' } } },
+}
+const visa = { id: 1, type: 'visa', cardNumber: '**** 1111', cardHolderName: 'Ada Byron' }
+let cards: unknown[] = []
+let save: () => Response
+let initiations = 0
+const onSelect = vi.fn()
+
+beforeAll(standInForDialogs)
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  writeStored('order_id', 'ORD-1')
+  cards = []
+  initiations = 0
+  onSelect.mockReset()
+  vi.stubGlobal('fetch', async (url: string, { method }: RequestInit) => {
+    if (url.endsWith('/securecard')) return save()
+    if (method !== 'POST') return Response.json(cards)
+    initiations += 1
+    return Response.json(initiation)
+  })
+})
+afterEach(() => {
+  act(() => hot.removeAll())
+  cleanup()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+async function open() {
+  render(
+    <SWRConfig value={{ provider: () => new Map() }}>
+      <PaymentMethod selected={null} onSelect={onSelect} total={974} />
+      <Toaster />
+    </SWRConfig>,
+  )
+  await wait(10)
+}
+const script = () => [...document.head.querySelectorAll('script')].at(-1) ?? document.head
+const add = () => fireEvent.click(screen.getByRole('button', { name: 'Add another card' }))
+const says = (text: string) => document.body.textContent?.includes(text)
+/** The fan enters a card in the vendor's form once it is open. */
+async function enterCard() {
+  add()
+  await wait(1000)
+  await act(async () => called.token('VLT-1', { month: 3, year: 2040, card_type: 'visa' }))
+  await wait(100)
+}
+
+test('CARD-05 CARD-06 a script that cannot be loaded, and then a form that cannot be set up, are said while they last', async () => {
+  const failed = 'Payment System Error: Failed to load payment system. Please try again later.'
+  await open()
+  expect(says(failed)).toBe(false)
+  fireEvent.error(script())
+  await wait(10)
+  expect(says(failed)).toBe(true)
+  Object.assign(window, { SpreedlyExpress: express })
+  express.init.mockImplementationOnce(() => {
+    throw new Error('No such environment')
+  })
+  add()
+  fireEvent.load(script())
+  // What speaks to the script is imported once it is there.
+  await vi.waitFor(async () => {
+    await wait(100)
+    expect(says('Payment Initialization Error: Unable to set up payment system. Please try again.')).toBe(
+      true,
+    )
+  })
+  expect(says(failed)).toBe(false)
+})
+
+test('CARD-08 CARD-15 every card has an initiation and a form; once saved it is in the grid, selected, and a toast says so', async () => {
+  save = () => {
+    cards = [visa]
+    return Response.json({ id: 1 })
+  }
+  await open()
+  add()
+  await wait(0)
+  expect(screen.getByRole('dialog', { name: 'Preparing payment form...' })).toBeDefined()
+  await wait(1000)
+  expect([says('Preparing payment form...'), express.openView.mock.calls.length]).toEqual([false, 1])
+  await act(async () => called.token('VLT-1', { month: 3, year: 2040, card_type: 'visa' }))
+  await wait(100)
+  expect(says('Card saved successfully')).toBe(true)
+  expect(screen.getByRole('radio', { name: /1111/ })).toBeDefined()
+  expect(onSelect).toHaveBeenLastCalledWith(1)
+  await enterCard()
+  expect([initiations, express.openView.mock.calls.length]).toEqual([2, 2])
+})
+
+test.each([
+  [
+    { userMessage: 'Your bank does not allow this card to be saved.' },
+    'Your bank does not allow this card to be saved.',
+  ],
+  [
+    {},
+    "We're unable to save your payment method at this time. Please verify your card information and try again.",
+  ],
+])('CARD-16 a save that is refused with %j says %s, and another card can be added', async (body, message) => {
+  save = () => Response.json(body, { status: 400 })
+  await open()
+  await enterCard()
+  expect(screen.getByRole('alert').textContent).toBe(message)
+  expect([says('No Cards Added'), onSelect.mock.calls]).toEqual([true, []])
+  expect(screen.getByRole('button', { name: 'Add another card' })).toHaveProperty('disabled', false)
+})

@@ -1,0 +1,191 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { Route, Routes } from 'react-router-dom'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { bootStub, fanSession, writeBoot } from '../../../test-support/boot-stub.ts'
+import { standInForDialogs } from '../../../test-support/dialogs.ts'
+import { readStored, writeStored } from '../../storage/stored.ts'
+import { CartPage, NoSizes } from '../cart/cart-page.fixture.tsx'
+import { CheckoutScreen } from './checkout-screen.tsx'
+import { followed } from './payment/followed-orders.ts'
+import { UnclearOrdersNotice } from './unclear-orders-notice.tsx'
+
+writeBoot(bootStub(fanSession()))
+
+const visa = { id: 'c1', type: 'visa', cardNumber: '**** 1111', cardHolderName: 'Ada Byron' }
+const cola = { itemID: 6, name: 'Cola', unitPrice: '4.50', quantity: 2, item: { size: '', color: '' } }
+const cart = { items: [cola], payment: { subTotal: '9.00', tax: '0.74', amount: '9.74' } }
+const generic =
+  'We encountered an issue processing your payment. Please try again or contact support if the problem persists.'
+
+/** What our server responds to a call, by the last word of its path. */
+let replies: Record<string, () => Response | Promise<Response>> = {}
+let sent: string[] = []
+const sentTo = (call: string) => sent.filter((each) => each === call).length
+const refuse = (status: number, body: object) => () => Response.json(body, { status })
+/** Another cart each time, since what was read stays in the cache. */
+let count = 0
+
+beforeAll(standInForDialogs)
+beforeEach(() => {
+  vi.useFakeTimers()
+  for (const method of ['error', 'warn'] as const) vi.spyOn(console, method).mockImplementation(() => {})
+  localStorage.clear()
+  sessionStorage.clear()
+  count += 1
+  writeStored('cart_id', `C${count}`)
+  writeStored('user_email', 'ada@example.com')
+  sent = []
+  replies = {
+    details: () => Response.json(cart),
+    cards: () => Response.json([visa]),
+    'generate-order-id': () => Response.json({ orderId: 'ORD-1' }),
+  }
+  vi.stubGlobal('ResizeObserver', NoSizes)
+  vi.stubGlobal('fetch', async (url: string) => {
+    const call = url.split('/').at(-1) ?? ''
+    sent.push(call)
+    return replies[call]?.() ?? Response.json({}, { status: 422 })
+  })
+})
+afterEach(() => {
+  leave()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+async function open() {
+  render(
+    <CartPage at="/checkout">
+      <UnclearOrdersNotice />
+      <Routes>
+        <Route path="/checkout" element={<CheckoutScreen />} />
+        <Route path="*" element={null} />
+      </Routes>
+    </CartPage>,
+  )
+  await wait(100)
+}
+/** The page is closed, and with it everything that only the page knows. */
+function leave() {
+  cleanup()
+  for (const flow of followed.get().values()) flow.dispatch({ type: 'forgotten' })
+}
+const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+const payNow = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Pay Now' })
+async function tap(name: string) {
+  fireEvent.click(screen.getByRole('button', { name }))
+  await wait(100)
+}
+const dialog = (name: string) => screen.getByRole('dialog', { name }).textContent
+const says = (text: string) => document.body.textContent?.includes(text)
+const path = () => screen.getByTestId('location').textContent?.split(' ')[0]
+
+test('PAY-08 PAY-09 PAY-12 every kind of failed payment says why, leads back to payment, and may be tried again', async () => {
+  await open()
+  const failures: [status: number, body: object, message: string][] = [
+    [200, { status: 'FAILED', userMessage: 'Insufficient funds.' }, 'Insufficient funds.'],
+    [
+      200,
+      { status: 'FAILED' },
+      'Your payment was declined. Please check your card details or try a different payment method.',
+    ],
+    [402, { userMessage: 'Call your bank.' }, 'Call your bank.'],
+    [
+      400,
+      { error: 'charge_rejected' },
+      "We're sorry, but your payment could not be processed at this time. Please verify your payment information and try again.",
+    ],
+  ]
+  for (const [status, body, message] of failures) {
+    replies.charge = refuse(status, body)
+    await tap('Pay Now')
+    expect(dialog('Payment Failed')).toContain(message)
+    await tap('Try Again')
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect([payNow().disabled, says('$9.74'), readStored('order_id')]).toEqual([false, true, 'ORD-1'])
+  }
+  expect([sentTo('charge'), sentTo('generate-order-id')]).toEqual([4, 1])
+})
+
+const held = 'Your bank is holding this payment.'
+test.each([
+  ['PAY-10 BFF-64 with a message', { status: 'UNKNOWN', userMessage: held }, held, held],
+  ['PAY-10 without a message', { status: 'UNKNOWN' }, '', generic],
+])(
+  '%s an unclear charge warns of paying again, also in the next page, and says why once it failed',
+  async (_row, body, beside, failed) => {
+    const warned = () => {
+      const text = dialog('Confirming Your Payment')
+      expect(text).toContain('We are still confirming your payment. Do not pay again until we confirm.')
+      expect(text).toContain(beside)
+    }
+    replies.charge = () => Response.json(body, { status: 202 })
+    replies.attempt = () => Response.json({ status: 'UNKNOWN' })
+    await open()
+    await tap('Pay Now')
+    warned()
+    leave()
+    await open()
+    warned()
+    replies.attempt = () => Response.json({ status: 'FAILED' })
+    await wait(10_000)
+    expect(dialog('Payment Failed')).toContain(failed)
+    await tap('Try Again')
+    expect([payNow().disabled, says('$9.74'), sentTo('charge')]).toEqual([false, true, 1])
+  },
+)
+
+test('PAY-11 PAY-08 a charge that never reached our server is shown as failed and was sent once; Continue Shopping leads to /', async () => {
+  replies.charge = () => Promise.reject(new TypeError('Failed to fetch'))
+  replies.attempt = () => Response.json({ status: 'NONE' })
+  await open()
+  await tap('Pay Now')
+  await wait(2000)
+  expect(dialog('Payment Failed')).toContain('Network error occurred during payment processing')
+  await tap('Continue Shopping')
+  expect([path(), screen.queryByRole('dialog'), sentTo('charge')]).toEqual(['/', null, 1])
+})
+
+test('PAY-18 a paid order that cannot be confirmed shows its reference; Contact Support leads to /, where that stays in sight', async () => {
+  replies.charge = () => Response.json({ status: 'SUCCESS' })
+  await open()
+  await tap('Pay Now')
+  await wait(2000)
+  expect(dialog('Order Confirmation Pending')).toContain('contact support with your order reference')
+  expect(dialog('Order Confirmation Pending')).toContain('Order referenceORD-1')
+  await tap('Contact Support')
+  expect([path(), screen.queryByRole('dialog'), readStored('order_id')]).toEqual(['/', null, null])
+  expect(says('Paid, waiting for confirmation. Order reference ORD-1')).toBe(true)
+})
+
+test('PAY-04 PAY-06 without an order id nothing is sent, and there is a way on', async () => {
+  replies['generate-order-id'] = refuse(422, { userMessage: 'The kitchen is closed.' })
+  await open()
+  expect(says('The kitchen is closed.')).toBe(true)
+  replies['generate-order-id'] = refuse(422, { error: 'nope' })
+  await tap('Try Again')
+  expect(says('Failed to generate order ID')).toBe(true)
+  await tap('Pay Now')
+  expect(says('Order information not found')).toBe(true)
+  expect(sentTo('charge')).toBe(0)
+  replies['generate-order-id'] = () => Response.json({ orderId: 'ORD-2' })
+  await tap('Try Again')
+  expect(says('Order information not found')).toBe(false)
+  await tap('Pay Now')
+  expect(sentTo('charge')).toBe(1)
+})
+
+test('ERR-06 an empty cart says so and is not paid', async () => {
+  replies.details = () => Response.json({ ...cart, items: [] })
+  await open()
+  expect(screen.getByRole('region', { name: 'Order Summary' }).textContent).toContain('Your cart is empty.')
+  expect([screen.queryByRole('button', { name: 'Pay Now' }), path()]).toEqual([null, '/checkout'])
+})
+
+test('PAY-19 an empty cart with a stored order id leads to /confirmation', async () => {
+  replies.details = () => Response.json({ ...cart, items: [] })
+  replies.attempt = () => Response.json({ status: 'NONE' })
+  writeStored('order_id', 'ORD-OLD')
+  await open()
+  expect(path()).toBe('/confirmation')
+})

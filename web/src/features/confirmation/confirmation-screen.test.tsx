@@ -1,0 +1,284 @@
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { SWRConfig } from 'swr'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { bootStubOf, writeBoot } from '../../../test-support/boot-stub.ts'
+import { standInForDialogs } from '../../../test-support/dialogs.ts'
+
+const sections = ['North Stand 101', 'North Stand 102']
+const ranges = ['11:00 AM-11:30 AM', '6:00 PM-6:30 PM']
+const pie = { itemID: 5, name: 'Pie', unitPrice: '4.00', quantity: 2, item: { size: 'L', color: 'Red' } }
+const cart = { items: [pie], payment: { subTotal: '8.00', tax: '0.66', amount: '8.66' } }
+const at = (hour: number) => new Date(new Date().setHours(hour, 0, 0, 0))
+
+type Call = { method: string; path: string; body: Record<string, unknown> | null }
+let calls: Call[] = []
+/** What responds to a call that begins so; anything else is an empty 200. */
+let replies: Record<string, () => Response | Promise<Response>> = {}
+const changes = () => calls.filter(({ method }) => method !== 'GET')
+
+beforeEach(() => {
+  standInForDialogs()
+  vi.useFakeTimers({ toFake: ['Date'], now: at(7) })
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  localStorage.clear()
+  sessionStorage.clear()
+  calls = []
+  replies = {
+    'GET /api/cart/details': () => Response.json(cart),
+    'GET /api/console/transactions/orders/fulfillments/locations': () =>
+      Response.json([
+        { id: 1, name: 'East Bar' },
+        { id: 2, name: 'Main Gate' },
+      ]),
+  }
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  )
+  vi.stubGlobal('fetch', async (url: string, { method = 'GET', body }: RequestInit = {}) => {
+    const path = url.split('?', 1)[0] ?? url
+    calls.push({ method, path, body: body ? JSON.parse(String(body)) : null })
+    return replies[`${method} ${path}`]?.() ?? Response.json({})
+  })
+})
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+/** Opens the screen of a venue; the modules are fresh, since boot data is read once a page. */
+async function open({
+  methods = ['inseat', 'pickup'],
+  pickupTimeRanges = ranges,
+  from = at(6),
+  to = at(23),
+  hasCart = true,
+}: {
+  methods?: string[]
+  pickupTimeRanges?: string[]
+  from?: Date
+  to?: Date
+  hasCart?: boolean
+} = {}) {
+  writeBoot(bootStubOf({ sections, pickupTimeRanges, deliveryMethods: methods }))
+  localStorage.setItem(
+    'selected_event',
+    JSON.stringify({
+      id: 7,
+      name: 'Derby',
+      startOn: from.toISOString(),
+      endOn: to.toISOString(),
+      location: null,
+    }),
+  )
+  if (hasCart) localStorage.setItem('cart_id', 'C1')
+  vi.resetModules()
+  const { resumePersonal } = await import('../../storage/personal-data.ts')
+  resumePersonal('ada@example.com')
+  const { CartPage } = await import('../cart/cart-page.fixture.tsx')
+  const { Toaster } = await import('../../ui/toast/toaster.tsx')
+  const { ConfirmationScreen } = await import('./confirmation-screen.tsx')
+  render(
+    <SWRConfig value={{ provider: () => new Map() }}>
+      <CartPage at="/confirmation">
+        <ConfirmationScreen />
+        <Toaster />
+      </CartPage>
+    </SWRConfig>,
+  )
+  if (hasCart) await screen.findByText('Pie')
+}
+const field = (label: string | RegExp) => screen.getByLabelText<HTMLInputElement>(label)
+const type = (label: string, value: string) => fireEvent.change(field(label), { target: { value } })
+const confirm = (name = 'Confirm In-Seat Delivery') =>
+  act(async () => fireEvent.click(screen.getByRole('button', { name })))
+const choosePickup = () => act(async () => fireEvent.click(screen.getByRole('button', { name: 'Pickup' })))
+const optionsOf = (label: string) =>
+  [...(field(label) as unknown as HTMLSelectElement).options].flatMap(({ hidden, text }) =>
+    hidden ? [] : [text],
+  )
+const where = () => screen.getByTestId('location').textContent
+const fillInSeat = () => {
+  type('Section', 'North Stand 102')
+  type('Seat Number', '14')
+  type('First Name', 'Zoë')
+}
+
+test('CONF-01 CONF-03 CONF-04 CONF-06 CONF-07 CONF-08 the form, with in-seat chosen where both are allowed', async () => {
+  await open()
+  const event = screen.getByRole('region', { name: 'Selected Event' })
+  expect(event.textContent).toMatch(/Derby[A-Z][a-z]{2} \d{2}, \d{4} 6:00 AM/)
+  expect(within(event).getByText('Active')).toBeDefined()
+  expect(screen.getByRole('heading', { name: 'Select Delivery Method' })).toBeDefined()
+  const method = (name: string) => screen.getByRole('button', { name }).getAttribute('aria-pressed')
+  expect([method('In-Seat Delivery'), method('Pickup')]).toEqual(['true', 'false'])
+  expect(optionsOf('Section')).toEqual(sections)
+  expect(field('Seat Number').type).toBe('text')
+  const required = ['First Name', /^Last Name/, 'Email'].map((label) => field(label).required)
+  expect(required).toEqual([true, false, true])
+  expect(field('Email').value).toBe('ada@example.com')
+  expect(screen.getByText('Order confirmation and updates will be sent to this email.')).toBeDefined()
+  const summary = screen.getByRole('region', { name: 'Order Summary' })
+  expect(within(summary).getByRole('listitem').textContent).toMatch(
+    /Pie.*Size\s*L.*Color\s*Red.*Quantity: 2.*\$8\.00/,
+  )
+  const totals = [...summary.querySelectorAll('dl:last-of-type > div')].map((row) => row.textContent)
+  expect(totals.slice(-3)).toEqual(['Subtotal$8.00', 'Tax$0.66', 'Total$8.66'])
+})
+
+test('CONF-14 CONF-19 each error stands beside its field, and the first gets the focus', async () => {
+  await open()
+  type('Email', 'zoe@')
+  await confirm()
+  for (const [label, message] of [
+    ['Section', 'Section is required for in-seat delivery'],
+    ['Seat Number', 'Seat number is required for in-seat delivery'],
+    ['First Name', 'First name is required'],
+    ['Email', 'Invalid email address'],
+  ] as const) {
+    const described = field(label).getAttribute('aria-describedby')?.split(' ') ?? []
+    expect(described.map((id) => document.getElementById(id)?.textContent)).toContain(message)
+  }
+  expect(document.activeElement).toBe(field('Section'))
+  expect(changes()).toEqual([])
+})
+
+test.each([
+  [['pickup'], 'Confirm Pickup Order'],
+  [['inseat'], 'Confirm In-Seat Delivery'],
+])('CONF-03 CONF-04 CONF-13 %j alone is forced', async (methods, button) => {
+  await open({ methods })
+  const other = methods[0] === 'pickup' ? 'In-Seat Delivery' : 'Pickup'
+  expect(screen.queryByRole('button', { name: other })).toBeNull()
+  expect(screen.getByRole('button', { name: button })).toBeDefined()
+})
+
+test('CONF-05 where neither is allowed the section is gone, a message says why, and nothing can be confirmed', async () => {
+  await open({ methods: [] })
+  expect(screen.getByText(/offers neither in-seat delivery nor pickup.+cannot be confirmed/)).toBeDefined()
+  expect(screen.queryByText('Select Delivery Method')).toBeNull()
+  expect(screen.queryByRole('button', { name: /Confirm/ })).toBeNull()
+})
+
+test('CONF-09 CONF-10 CONF-11 CONF-18 pickup: a location, then a time, preset to the first', async () => {
+  await open()
+  await choosePickup()
+  await waitFor(() => expect(optionsOf('Pickup Location')).toEqual(['East Bar', 'Main Gate']))
+  expect(field('Pickup Time').disabled).toBe(true)
+  expect(field('Pickup Time').value).toBe(ranges[0])
+  expect(optionsOf('Pickup Time')).toEqual(ranges)
+  type('First Name', 'Zoë')
+  await confirm('Confirm Pickup Order')
+  expect(screen.getByText('Pickup location is required when pickup delivery is selected')).toBeDefined()
+  type('Pickup Location', 'Main Gate')
+  await waitFor(() => expect(field('Pickup Time').disabled).toBe(false))
+  type('Pickup Time', ranges[1] ?? '')
+  await confirm('Confirm Pickup Order')
+  await waitFor(() => expect(where()).toMatch(/^\/checkout /))
+  expect(changes().at(-1)?.body).toMatchObject({
+    metadata: { deliveryMethod: 'pickup', pickupLocation: 'Main Gate', pickupTime: ranges[1], seat: '' },
+  })
+})
+
+test('CONF-09 CONF-10 without locations and ranges of its own a venue offers the stadium and the fallback range', async () => {
+  replies['GET /api/console/transactions/orders/fulfillments/locations'] = () => Response.json([])
+  await open({ methods: ['pickup'], pickupTimeRanges: [] })
+  await waitFor(() => expect(optionsOf('Pickup Location')).toEqual(['Stadium Pickup']))
+  expect(optionsOf('Pickup Time')).toEqual(['12:00 AM-6:32 AM'])
+  await waitFor(() => expect(field('Pickup Time').disabled).toBe(false))
+})
+
+test('CONF-09 EVENT-10 locations that cannot be fetched show an error, with a way to try again', async () => {
+  const path = 'GET /api/console/transactions/orders/fulfillments/locations'
+  const well = replies[path]
+  replies[path] = () => new Response('{}', { status: 500 })
+  await open({ methods: ['pickup'] })
+  const again = await screen.findByRole('button', { name: 'Try Again' })
+  expect(screen.getByText('Failed to fetch pickup locations')).toBeDefined()
+  expect(optionsOf('Pickup Location')).toEqual(['Stadium Pickup'])
+  if (well) replies[path] = well
+  await act(async () => again.click())
+  await waitFor(() => expect(optionsOf('Pickup Location')).toEqual(['East Bar', 'Main Gate']))
+})
+
+test('CONF-12 CONF-21 without a pickup time within the event nothing is sent', async () => {
+  await open({ from: at(22) })
+  await choosePickup()
+  await waitFor(() => expect(optionsOf('Pickup Location')).toHaveLength(2))
+  expect(screen.getByText(/None of the venue’s pickup times falls within this event/)).toBeDefined()
+  type('Pickup Location', 'East Bar')
+  type('First Name', 'Zoë')
+  await confirm('Confirm Pickup Order')
+  const toast = await screen.findByText('Pickup Time Required')
+  expect(toast.closest('[role=alert]')?.textContent).toContain('Please select a pickup time range')
+  expect(changes()).toEqual([])
+})
+
+test('CONF-20 with nothing in the cart there is no button, and a submission says so and sends nothing', async () => {
+  await open({ hasCart: false })
+  expect(screen.getByText(/There is nothing to confirm yet\./)).toBeDefined()
+  expect(screen.getByRole('link', { name: 'Back to Menu' }).getAttribute('href')).toBe('/')
+  expect(screen.queryByRole('button', { name: /^Confirm/ })).toBeNull()
+  fillInSeat()
+  await act(async () => void fireEvent.submit(field('Email').form as HTMLFormElement))
+  expect(await screen.findByText('No active cart found')).toBeDefined()
+  expect(changes()).toEqual([])
+})
+
+test('CONF-13 CONF-22 CONF-25 while it is sent the button and an overlay say so; names go once, and the form is filled next time', async () => {
+  const update = Promise.withResolvers<Response>()
+  replies['PUT /api/cart/update/C1'] = () => update.promise
+  await open()
+  fillInSeat()
+  type('Email', 'zoe&co!@home.example')
+  await confirm()
+  expect(await screen.findByText('Processing your order...')).toBeDefined()
+  expect(screen.getByText('Processing...')).toBeDefined()
+  await act(async () => update.resolve(Response.json({})))
+  await waitFor(() => expect(where()).toMatch(/^\/checkout /))
+  expect(changes().map(({ method }) => method)).toEqual(['PATCH', 'PUT'])
+  expect(changes()[1]?.body).toMatchObject({
+    metadata: { seat: '14', 'transaction.customer.email': 'zoe&co!@home.example' },
+  })
+  expect(localStorage.getItem('user_email')).toContain('zoe&co!@home.example')
+
+  delete replies['PUT /api/cart/update/C1']
+  cleanup()
+  await open()
+  expect(field('Section').value).toBe('North Stand 102')
+  expect(field('Seat Number').value).toBe('14')
+  expect(field('Email').value).toBe('zoe&co!@home.example')
+  await confirm()
+  await waitFor(() => expect(where()).toMatch(/^\/checkout /))
+  expect(changes().map(({ method }) => method)).toEqual(['PATCH', 'PUT', 'PUT'])
+
+  cleanup()
+  await open()
+  type('First Name', 'Ada')
+  await confirm()
+  await waitFor(() => expect(where()).toMatch(/^\/checkout /))
+  expect(changes().map(({ method }) => method)).toEqual(['PATCH', 'PUT', 'PUT', 'PATCH', 'PUT'])
+})
+
+test.each([
+  [
+    'CONF-23',
+    'PATCH /api/customers',
+    'Unable to Update Information',
+    "We're unable to update your customer information right now. Please check your details and try again.",
+  ],
+  ['CONF-24', 'PUT /api/cart/update/C1', '', 'Failed to update cart'],
+])('%s after a failed %s a toast says so and the fan stays', async (_row, call, title, text) => {
+  replies[call] = () => new Response('{}', { status: 400 })
+  await open()
+  fillInSeat()
+  await confirm()
+  const toast = (await screen.findByText(text)).closest('[role=alert]')
+  expect(toast?.textContent).toContain(title)
+  expect(where()).toMatch(/^\/confirmation /)
+  expect(field('Seat Number').value).toBe('14')
+})

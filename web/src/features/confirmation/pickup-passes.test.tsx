@@ -1,0 +1,86 @@
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { bootStubOf, writeBoot } from '../../../test-support/boot-stub.ts'
+import { standInForDialogs } from '../../../test-support/dialogs.ts'
+import { writeStored } from '../../storage/stored.ts'
+import { CartPage, NoSizes } from '../cart/cart-page.fixture.tsx'
+import { ConfirmationScreen } from './confirmation-screen.tsx'
+
+writeBoot(
+  bootStubOf({
+    pickupTimeRanges: ['11:00 AM-11:30 AM', '2:00 PM-2:30 PM', '6:00 PM-6:30 PM'],
+    deliveryMethods: ['inseat', 'pickup'],
+  }),
+)
+
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const at = (hour: number, minute = 0) => new Date(new Date().setHours(hour, minute, 0, 0))
+const field = (label: string) => screen.getByLabelText<HTMLSelectElement>(label)
+const shownTimes = () =>
+  [...field('Pickup Time').options].flatMap(({ hidden, text }) => (hidden ? [] : [text]))
+const confirm = () =>
+  act(async () => fireEvent.click(screen.getByRole('button', { name: 'Confirm Pickup Order' })))
+/** The clock goes on to this time, and what looks at it now and then has looked. */
+const goOnTo = (time: Date) =>
+  act(async () => {
+    vi.setSystemTime(time)
+    vi.advanceTimersByTime(30_000)
+  })
+
+test('FAN-14 times that have passed are not offered, one that passes meanwhile is noticed before confirming, and with none left in-seat is offered', async () => {
+  standInForDialogs()
+  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: at(14) })
+  const sent: { pickupTime: string }[] = []
+  vi.stubGlobal('ResizeObserver', NoSizes)
+  vi.stubGlobal('fetch', async (url: string, { method, body }: RequestInit = {}) => {
+    if (method === 'PUT') sent.push(JSON.parse(String(body)).metadata)
+    if (url.startsWith('/api/cart/details'))
+      return Response.json({ items: [{ itemID: 5, name: 'Pie', unitPrice: '4.00', quantity: 2 }] })
+    if (url.includes('/locations'))
+      return Response.json([
+        { id: 1, name: 'East Bar' },
+        { id: 2, name: 'Main Gate' },
+      ])
+    return Response.json({})
+  })
+  writeStored('cart_id', 'C1')
+  writeStored('selected_event', {
+    id: 7,
+    name: 'Derby',
+    startOn: at(6).toISOString(),
+    endOn: at(23).toISOString(),
+    location: null,
+  })
+  render(
+    <CartPage at="/confirmation">
+      <ConfirmationScreen />
+    </CartPage>,
+  )
+  await screen.findByText('Pie')
+  fireEvent.click(screen.getByRole('button', { name: 'Pickup' }))
+  fireEvent.change(screen.getByLabelText('First Name'), { target: { value: 'Zoë' } })
+  await screen.findByText('East Bar')
+  fireEvent.change(field('Pickup Location'), { target: { value: 'East Bar' } })
+  const [first, second] = ['2:00 PM-2:30 PM', '6:00 PM-6:30 PM']
+  expect([shownTimes(), field('Pickup Time').value]).toEqual([[first, second], first])
+
+  await goOnTo(at(14, 31))
+  expect(screen.getByText(`${first} has passed. Please choose another time.`)).toBeDefined()
+  await confirm()
+  expect(screen.getByText(`${first} has passed, so the next time was chosen. Please check it.`)).toBeDefined()
+  expect([field('Pickup Time').value, document.activeElement]).toEqual([second, field('Pickup Time')])
+  expect(sent).toEqual([])
+  await confirm()
+  await waitFor(() => expect(screen.getByTestId('location').textContent).toMatch(/^\/checkout /))
+  expect(sent.map(({ pickupTime }) => pickupTime)).toEqual([second])
+
+  await goOnTo(at(22, 45))
+  expect(screen.getByText('No pickup times are left for this event today.')).toBeDefined()
+  fireEvent.click(screen.getByRole('button', { name: 'Deliver to my seat' }))
+  expect(screen.getByLabelText('Seat Number')).toBeDefined()
+})

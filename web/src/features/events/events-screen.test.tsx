@@ -1,0 +1,167 @@
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { SWRConfig } from 'swr'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { bootStub, fanSession, writeBoot } from '../../../test-support/boot-stub.ts'
+import { standInForDialogs } from '../../../test-support/dialogs.ts'
+import { changeDevice } from '../../storage/device.ts'
+import { readStored, writeStored } from '../../storage/stored.ts'
+import { Toaster } from '../../ui/toast/toaster.tsx'
+import { CartPage } from '../cart/cart-page.fixture.tsx'
+import { EventsScreen } from './events-screen.tsx'
+
+writeBoot(bootStub(fanSession()))
+
+const hour = 3_600_000
+const inHours = (hours: number) => new Date(Date.now() + hours * hour).toISOString()
+const event = (id: number, name: string, from: number, to: number, location: object | null = null) => ({
+  id,
+  name,
+  startsOn: inHours(from),
+  endsOn: inHours(to),
+  location,
+})
+const running = () => event(1, 'Final', -1, 2, { name: 'Kingsbridge Park' })
+const toCome = () => event(2, 'Friendly', 24, 27)
+const locationsPath = '/api/console/transactions/orders/fulfillments/locations'
+
+type Reply = () => Response | Promise<Response>
+let events: Reply
+let locations: Reply
+let asked: string[] = []
+
+beforeEach(async () => {
+  standInForDialogs()
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  localStorage.clear()
+  sessionStorage.clear()
+  await changeDevice('events', () => null)
+  asked = []
+  events = () => Response.json([running(), toCome()])
+  locations = () => Response.json([])
+  vi.stubGlobal('fetch', async (url: string) => {
+    asked.push(url)
+    if (url.startsWith('/api/console/entertainments/events')) return events()
+    if (url.startsWith(locationsPath)) return locations()
+    return Response.json({ items: [{ itemID: 5, name: 'Pie', unitPrice: '4.00', quantity: 2 }] })
+  })
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const settle = () => act(() => new Promise((resolve) => setTimeout(resolve, 10)))
+async function open() {
+  render(
+    <SWRConfig value={{ provider: () => new Map(), shouldRetryOnError: false }}>
+      <CartPage at="/events">
+        <EventsScreen />
+        <Toaster />
+      </CartPage>
+    </SWRConfig>,
+  )
+  await settle()
+}
+const choose = async (name: string) => {
+  const card = await screen.findByRole('article', { name })
+  fireEvent.click(within(card).getByRole('button', { name: 'Select Event' }))
+  await settle()
+}
+const where = () => screen.getByTestId('location').textContent
+const question = () => screen.queryByRole('alertdialog', { name: 'Change event?' })
+const answer = async (name: string) => {
+  fireEvent.click(within(question() as HTMLElement).getByRole('button', { name }))
+  await settle()
+}
+
+test('EVENT-01 EVENT-04 EVENT-08 a spinner while they load, then the events with place and dates', async () => {
+  const loading = Promise.withResolvers<Response>()
+  events = () => loading.promise
+  await open()
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Choose Your Event')
+  expect(screen.getByText('Select an event to browse available items')).toBeDefined()
+  expect(screen.getByText('Loading events').closest('[role=status]')).not.toBeNull()
+  loading.resolve(Response.json([running(), toCome()]))
+  const card = await screen.findByRole('article', { name: 'Final' })
+  expect(screen.queryByText('Loading events')).toBeNull()
+  expect(card.textContent).toMatch(
+    /FinalKingsbridge ParkActiveStarts:[A-Z][a-z]{2} \d{2}, \d{4} \d+:\d{2} [AP]MEnds:.*[AP]MSelect Event/,
+  )
+  expect(screen.getByRole('article', { name: 'Friendly' }).textContent).toMatch(/FriendlyVenue TBDStarts:/)
+})
+
+test('EVENT-02 EVENT-07 a tab shows its events, or that there are none', async () => {
+  await open()
+  await screen.findByRole('article', { name: 'Final' })
+  const shown = (tab: string) => {
+    fireEvent.click(screen.getByRole('tab', { name: tab }))
+    return screen.queryAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
+  }
+  expect(['All', 'Active', 'Upcoming'].map(shown)).toEqual([['Final', 'Friendly'], ['Final'], ['Friendly']])
+  cleanup()
+  events = () => Response.json([])
+  await open()
+  await screen.findByText('No events available.')
+  expect(['All', 'Active', 'Upcoming'].map(shown)).toEqual([
+    ['No events available.'],
+    ['No active events at the moment.'],
+    ['No upcoming events scheduled.'],
+  ])
+})
+
+test('CALL-19 events that cannot be fetched can be fetched again', async () => {
+  events = () => Response.json({}, { status: 500 })
+  await open()
+  expect((await screen.findByRole('alert')).textContent).toContain('Failed to fetch entertainment events')
+  events = () => Response.json([running()])
+  fireEvent.click(screen.getByRole('button', { name: 'Try Again' }))
+  expect(await screen.findByRole('article', { name: 'Final' })).toBeDefined()
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('EVENT-09 EVENT-10 choosing stores the event and goes to / while the pickup locations are fetched, whose failure is only logged', async () => {
+  const logged = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  const fetched = Promise.withResolvers<Response>()
+  locations = () => fetched.promise
+  await open()
+  await choose('Final')
+  expect(where()).toMatch(/^\/ /)
+  expect(readStored('selected_event')).toMatchObject({ id: 1, name: 'Final' })
+  expect(asked.filter((url) => url.startsWith(locationsPath))).toHaveLength(1)
+  expect(logged).not.toHaveBeenCalled()
+  fetched.resolve(Response.json({}, { status: 500 }))
+  await vi.waitFor(() => expect(logged.mock.calls[0]?.[0]).toBe('The pickup locations were not prefetched'))
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('EVENT-12 FAN-02 another event than the marked one asks before it empties the cart; the same one keeps it', async () => {
+  writeStored('selected_event', { ...running(), startOn: inHours(-1), endOn: inHours(2) } as never)
+  writeStored('cart_id', 'C1')
+  await open()
+  await choose('Final')
+  expect([question(), where(), readStored('cart_id')]).toEqual([null, '/ null', 'C1'])
+  cleanup()
+  await open()
+  await screen.findByRole('article', { name: 'Final' })
+  const marked = document.querySelectorAll('article[aria-current=true]')
+  expect([...marked].map((card) => card.querySelector('h2')?.textContent)).toEqual(['Final'])
+  expect(marked[0]?.textContent).toContain('Selected')
+  await choose('Friendly')
+  expect(question()?.textContent).toContain('Your cart will be emptied.')
+  await answer('Keep')
+  expect([question(), readStored('cart_id'), readStored('selected_event')?.id]).toEqual([null, 'C1', 1])
+  await choose('Friendly')
+  await answer('Change')
+  expect([where(), readStored('cart_id'), readStored('selected_event')?.id]).toEqual(['/ null', null, 2])
+})
+
+test('FAN-01 the choice that has ended is said to have, until another one is made', async () => {
+  const notice = 'This event has ended. Choose another one.'
+  writeStored('selected_event', { ...running(), startOn: inHours(-3), endOn: inHours(-1) } as never)
+  await open()
+  expect(screen.getByText(notice)).toBeDefined()
+  await choose('Final')
+  cleanup()
+  await open()
+  expect(screen.queryByText(notice)).toBeNull()
+})

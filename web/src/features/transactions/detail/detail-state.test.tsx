@@ -1,0 +1,16 @@
+import { render, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { DetailState } from './detail-state.tsx'
+
+test('ERR-06 ERR-07 an order that the whole history does not have is called not found', () => {
+  const history = {
+    transactions: [],
+    total: 0,
+    error: undefined,
+    isLoading: false,
+    hasMore: false,
+    loadMore: () => {},
+  }
+  render(<DetailState transaction={undefined} pass={null} number="7" orderId={null} history={history} />)
+  expect(screen.getByText('Order not found.')).toBeDefined()
+})
