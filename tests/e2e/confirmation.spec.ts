@@ -88,7 +88,7 @@ test('FAN-12 what was typed survives reload, back and a session that ran out; th
 
   // The next order: its cart is another one.
   await fillCart(page, 42, [cola])
-  await page.reload()
+  await openConfirmation(page)
   await expect(page.getByLabel('Section')).toHaveValue('North Stand 102')
   await expect(page.getByLabel('Seat Number')).toHaveValue('14')
   await expect(page.getByText(fromLast)).toHaveCount(2)

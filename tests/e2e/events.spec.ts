@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { emulatorUrl } from './support/addresses.ts'
+import { emulatorUrl, siteOf } from './support/addresses.ts'
 import { beforeCheckout, openCheckout } from './support/checkout.ts'
 import { eventAround } from './support/chosen-event.ts'
 import { cola, fillCart } from './support/filled-cart.ts'
@@ -76,7 +76,7 @@ test('EVENT-09, EVENT-11, EVENT-12, FAN-02 another event asks, then empties the 
   await openSignedIn('/events', { event: { id: 101, name: 'Rovers Festival Week' } })
   await leaveVisit(page)
   const cartId = await storedIn(page, 'cart_id')
-  await page.reload()
+  await page.goto(`${siteOf('demo')}/events`)
   await expect(page.getByTestId('cart-count')).toHaveText('1')
   await selectFirst(page)
   await expect(page).toHaveURL(/localhost:\d+\/$/)
