@@ -60,10 +60,9 @@ test('CALL-01, CALL-02, CALL-14, CALL-25, CALL-26, CALL-27, CALL-33, CALL-35 in-
   await page.getByRole('list', { name: 'Drinks' }).getByRole('link', { name: /\$\d/ }).first().click()
   await addToCart(page)
   await page.getByRole('link', { name: /Cart/ }).click()
-  await page
-    .getByRole('button', { name: /^Remove/ })
-    .last()
-    .click()
+  const remove = page.getByRole('button', { name: /^Remove/ })
+  await expect(remove).toHaveCount(2)
+  await remove.last().click()
   await expect(page.getByText('Item removed from cart')).toBeVisible()
   await expect(page.getByText('Home Jersey')).toBeVisible()
   await page.getByRole('button', { name: 'Increase quantity' }).click()
