@@ -30,15 +30,17 @@ function centreOnceThere([selector, name]: readonly [string, string]): Promise<[
         const called = control.getAttribute('aria-label') ?? control.textContent?.trim()
         if (called !== name || width === 0 || height === 0 || control.matches(':disabled')) continue
         observer.disconnect()
-        return requestAnimationFrame(() => take(control))
+        // Once the frame is complete: bars find their places after its callbacks, before it is painted.
+        return requestAnimationFrame(() => setTimeout(() => take(control)))
       }
     }
     const take = (control: Element) => {
       if (!control.isConnected) return begin()
       const { left, top, width, height } = control.getBoundingClientRect()
       const [x, y] = [left + width / 2, top + height / 2]
-      if (control.contains(document.elementFromPoint(x, y))) resolve([x, y])
-      else reject(new Error(`'${name}' is there, and something else takes its tap`))
+      const taker = document.elementFromPoint(x, y)
+      if (control.contains(taker)) resolve([x, y])
+      else reject(new Error(`'${name}' is there, and its tap is taken by ${taker?.outerHTML.slice(0, 200)}`))
     }
     const observer = new MutationObserver(look)
     const begin = () => {
