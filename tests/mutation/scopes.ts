@@ -4,16 +4,24 @@ export type Scope = {
   readonly mutate: readonly string[]
   /** Projects of `tests/vitest.config.ts`. */
   readonly projects: readonly string[]
-  /** The folders of its tests. */
+  /** The folders and files of its tests. */
   readonly testedIn: readonly string[]
 }
 
 type Row = Pick<Scope, 'projects'> & Partial<Pick<Scope, 'testedIn'>>
 
-/** A folder is tested in itself, unless its row names other folders. */
+/** A folder is tested in itself, unless its row names what tests it. */
 const scopes: Readonly<Record<string, Row>> = {
   'shared/src': { projects: ['shared'] },
-  'server/src/payments': { projects: ['processes'] },
+  'server/src/payments': {
+    projects: ['processes'],
+    testedIn: [
+      'server/src/payments',
+      'server/src/observability/audit.test.ts',
+      'server/src/observability/redis-metrics.process.test.ts',
+      'server/src/observability/tracing.process.test.ts',
+    ],
+  },
   'server/src/session': { projects: ['processes'], testedIn: ['server/src/session', 'server/src/identity'] },
   'server/src/identity': { projects: ['processes'] },
   'server/src/upstream': { projects: ['processes'] },

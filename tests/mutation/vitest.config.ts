@@ -17,7 +17,9 @@ export default defineConfig({
     projects: (config.test?.projects ?? []).flatMap((project) => {
       const name = typeof project === 'object' && 'test' in project ? String(project.test?.name) : ''
       if (typeof project !== 'object' || !('test' in project) || !projects.includes(name)) return []
-      const include = testedIn.map((folder) => `${folder}/**/*.test.${extensionOf(name)}`)
+      const include = testedIn.map((path) =>
+        path.endsWith('.test.ts') ? path : `${path}/**/*.test.${extensionOf(name)}`,
+      )
       const test = { ...project.test, include, pool: 'forks' as const, isolate: false, testTimeout: 8_000 }
       return [{ ...project, test }]
     }),

@@ -5,7 +5,7 @@ import { customer } from '../../test-support/site.ts'
 import { buildOperators } from '../operators.ts'
 import { memoryStore } from '../state/memory-store.ts'
 import { forever } from '../state/store.ts'
-import { newAttemptId } from './attempt-id.ts'
+import { newAttemptId, originOf } from './attempt-id.ts'
 import { createAttempts, newReservation } from './attempts.ts'
 import { listUnresolved, type UnresolvedAttempts } from './unresolved-attempts.ts'
 
@@ -94,6 +94,36 @@ test('BFF-88 an attempt of the release before is listed by its key, since the en
   ])
 })
 
+test('BFF-88 the oldest of a page are first, and a page ends at 500 of them or after 100 pages of the store', async () => {
+  const attempt = (at: number) => {
+    const order = { tenant: 'demo', customer, orderId: `order-${at}` }
+    return JSON.stringify({ ...newReservation(null, 0, newAttemptId(order, at)), status: 'UNKNOWN' })
+  }
+  const listed = async (perPage: number) => {
+    let pages = 0
+    const scan = async () => {
+      pages += 1
+      // The later a page, the older what is on it.
+      const entries = Array.from({ length: perPage }, (_, at): [string, string] => [
+        `attempt:${pages}-${at}`,
+        attempt(1_000_000 - pages * 1_000 - at),
+      ])
+      return { entries, next: `0:${pages}` }
+    }
+    const { attempts, next } = await listUnresolved({ ...memoryStore(10), scan }, Date.now())
+    expect(attempts.map(({ since }) => since)).toEqual(attempts.map(({ since }) => since).toSorted())
+    return { pages, found: attempts.length, next }
+  }
+  expect(await listed(250)).toEqual({ pages: 2, found: 500, next: '0:2' })
+  expect(await listed(1)).toEqual({ pages: 100, found: 100, next: '0:100' })
+})
+
+test('BFF-88 an id that has another form than ours names no order', async () => {
+  const ids = ['one', 'one two 1 demo order-1', 'one x demo order-1']
+  const none = { tenant: null, orderId: null, startedAt: null }
+  expect(ids.map(originOf)).toEqual(ids.map(() => none))
+})
+
 test('BFF-88 a long list is truncated, says so, and goes on from where it ended', async () => {
   const site = await shop(approve, { env: { REDIS_URL: await emptyRedis() } })
   const { admin, list } = await operators(site)
@@ -116,7 +146,13 @@ test('BFF-88 a long list is truncated, says so, and goes on from where it ended'
   }
   expect(page.truncated).toBe(false)
   expect([...found].toSorted()).toEqual(ids.toSorted())
-  expect((await admin.inject('/attempts/unresolved?from=nonsense')).statusCode).toBe(400)
+  for (const from of ['nonsense', '1:2x', 'x1:2', ':2', '1:']) {
+    const response = await admin.inject(`/attempts/unresolved?from=${from}`)
+    expect([response.statusCode, response.json().error]).toEqual([
+      400,
+      '`from` is `next` of the page before.',
+    ])
+  }
 })
 
 test('BFF-88 while the store is away it is 503, not an empty list', async () => {
@@ -124,6 +160,7 @@ test('BFF-88 while the store is away it is 503, not an empty list', async () => 
   const { admin } = await operators(site)
   const response = await admin.inject('/attempts/unresolved')
   expect([response.statusCode, response.json().code]).toEqual([503, 'UNAVAILABLE'])
+  expect(response.headers['retry-after']).toBe('5')
 })
 
 test('BFF-88 a record that nobody can read is listed as unknown and hides no other', async () => {
