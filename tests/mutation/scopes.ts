@@ -10,6 +10,8 @@ export type Scope = {
 
 type Row = Pick<Scope, 'projects'> & Partial<Pick<Scope, 'testedIn'>>
 
+const auditTrail = 'server/src/observability/audit.test.ts'
+
 /** A folder is tested in itself, unless its row names what tests it. */
 const scopes: Readonly<Record<string, Row>> = {
   'shared/src': { projects: ['shared'] },
@@ -17,13 +19,16 @@ const scopes: Readonly<Record<string, Row>> = {
     projects: ['processes'],
     testedIn: [
       'server/src/payments',
-      'server/src/observability/audit.test.ts',
+      auditTrail,
       'server/src/observability/redis-metrics.process.test.ts',
       'server/src/observability/tracing.process.test.ts',
     ],
   },
-  'server/src/session': { projects: ['processes'], testedIn: ['server/src/session', 'server/src/identity'] },
-  'server/src/identity': { projects: ['processes'] },
+  'server/src/session': {
+    projects: ['processes'],
+    testedIn: ['server/src/session', 'server/src/identity', auditTrail],
+  },
+  'server/src/identity': { projects: ['processes'], testedIn: ['server/src/identity', auditTrail] },
   'server/src/upstream': { projects: ['processes'] },
   'web/src/features/checkout/payment': {
     projects: ['web-node', 'web-dom'],

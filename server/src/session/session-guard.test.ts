@@ -67,9 +67,13 @@ test.each([
   },
 )
 
-test('BFF-33 CARD-20 a handler gets the session that is known to be live, and its customer number', async () => {
+test('BFF-33 CARD-20 a handler gets the session that is known to be live, no other, and its customer number', async () => {
   const customer = { ...fan, customerNumber: 'C-1' }
   const request = { session: customer, revocationStatus: 'live' } as FastifyRequest
   expect(requireLiveSession(request)).toBe(customer)
   expect(requireCustomerNumber(request)).toBe('C-1')
+  const unclear = { ...request, revocationStatus: 'unknown' } as FastifyRequest
+  expect(() => requireLiveSession(unclear)).toThrow(
+    expect.objectContaining({ code: 'UNAVAILABLE', details: { headers: { 'retry-after': '5' } } }),
+  )
 })
