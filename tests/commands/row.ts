@@ -19,7 +19,8 @@ const citing = repositoryFiles()
 const files = (ending: RegExp) => citing.map(({ path }) => path).filter((path) => ending.test(path))
 /** The row as the titles write it: its id, or the range that it is part of. */
 const written = [...new Set(citing.flatMap(({ written }) => written.map((row) => row.written)))]
-const pattern = written.map((text) => text.replaceAll('.', '\\.')).join('|')
+// BFF-10 is not BFF-100.
+const pattern = `(?:${written.map((text) => text.replaceAll('.', '\\.')).join('|')})\\b`
 
 const units = files(/\.test\.tsx?$/)
 const journeys = files(/\.spec\.ts$/)

@@ -1,4 +1,4 @@
-import { mkdtempSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -59,10 +59,11 @@ export const outcomes = (): Outcome[] => reports.flatMap(({ file, read }) => rea
 
 /**
  * Prints the skipped tests with their reasons and the closing line `N passed, N failed`, and sets the exit code. A step that
- * failed without a failed test counts as one.
+ * failed without a failed test counts as one. The reports are gone then.
  */
 export function close(steps: readonly Ended[], mistakes: readonly string[] = []): void {
   const all = outcomes()
+  rmSync(folder, { recursive: true })
   const skipped = all.filter(({ state }) => state === 'skipped')
   for (const { title, reason } of skipped) console.log(`skipped: ${title} (${reason ?? 'no reason given'})`)
   for (const mistake of mistakes) console.log(mistake)
