@@ -19,7 +19,7 @@ const citing = repositoryFiles()
 const files = (ending: RegExp) => citing.map(({ path }) => path).filter((path) => ending.test(path))
 /** The row as the titles write it: its id, or the range that it is part of. */
 const written = [...new Set(citing.flatMap(({ written }) => written.map((row) => row.written)))]
-// BFF-10 is not BFF-100.
+// An id of two digits is not the beginning of one of three.
 const pattern = `(?:${written.map((text) => text.replaceAll('.', '\\.')).join('|')})\\b`
 
 const units = files(/\.test\.tsx?$/)
