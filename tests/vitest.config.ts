@@ -1,6 +1,5 @@
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
-import { staticStyles } from '@storefront/web/build/static-styles.ts'
 import { defineConfig, type TestUserConfig } from 'vitest/config'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -93,7 +92,6 @@ export default defineConfig({
       // Making jsdom takes longer than most tests: a `.test.ts` that needs it asks with `@vitest-environment jsdom`.
       {
         root,
-        plugins: [staticStyles()],
         test: {
           name: 'web-node',
           include: ['web/{src,gallery}/**/*.test.ts'],
@@ -103,7 +101,6 @@ export default defineConfig({
       },
       {
         root,
-        plugins: [staticStyles()],
         test: {
           name: 'web-dom',
           include: ['web/src/**/*.test.tsx'],
@@ -124,7 +121,6 @@ export default defineConfig({
       },
       {
         root,
-        plugins: [staticStyles()],
         test: {
           name: 'files',
           include: [`${everywhere}.files.test.ts`],

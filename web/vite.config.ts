@@ -4,11 +4,8 @@ import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { earlyStart } from './build/early-start.ts'
 import { fontPreload } from './build/font-preload.ts'
-import { lighterPackages } from './build/lighter-packages.ts'
 import { releasePlugin } from './build/release-plugin.ts'
-import { staticStyles } from './build/static-styles.ts'
 import { typeface } from './build/typeface.ts'
-import { withoutUnusedComponents } from './build/unused-components.ts'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
 const hmrPort = Number(process.env.HMR_CLIENT_PORT)
@@ -30,9 +27,6 @@ export default defineConfig({
     // What the entry needs is one chunk with the entry, and what most other screens share is another: the fewer the chunks, the
     // better they compress. Cut into one for each set of screens that share it, it weighs 5 kB more and is a dozen requests.
     rolldownOptions: {
-      // Reading a token does nothing else, so tables that only templates name go. The same for writing takes statements out of
-      // react-dom that it works by.
-      treeshake: { propertyReadSideEffects: false },
       output: {
         codeSplitting: {
           groups: [
@@ -48,9 +42,6 @@ export default defineConfig({
   // The page comes from the BFF's port, hot reload from Vite's own.
   server: { hmr: hmrPort ? { clientPort: hmrPort } : {} },
   plugins: [
-    staticStyles(),
-    withoutUnusedComponents(),
-    lighterPackages(),
     typeface(),
     react(),
     VitePWA({

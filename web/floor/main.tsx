@@ -1,8 +1,8 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter, Route, Routes } from 'react-router-dom'
+import { styled } from 'styled-components'
 import useSWR, { SWRConfig } from 'swr'
-import { styled } from '../src/theme/styled.ts'
 
 // Longer than the shell's own line, so that this one is the largest of the page.
 const fallback = { line: 'One line of text, and not a thing that a fan would come for' }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { styled } from '../src/theme/styled.ts'
+import { styled } from 'styled-components'
 import { color, space } from '../src/theme/tokens.ts'
 import { type } from '../src/theme/type.ts'
 

@@ -1,5 +1,5 @@
 import { useLayoutEffect } from 'react'
-import { styled } from '../src/theme/styled.ts'
+import { styled } from 'styled-components'
 import { color, space, touch } from '../src/theme/tokens.ts'
 import { type } from '../src/theme/type.ts'
 import { PageTitle } from '../src/ui/surfaces/page-title.tsx'

@@ -1,4 +1,4 @@
-import { styled } from '../src/theme/styled.ts'
+import { styled } from 'styled-components'
 import { space } from '../src/theme/tokens.ts'
 import { Button } from '../src/ui/actions/button.tsx'
 import { Badge } from '../src/ui/surfaces/badge.tsx'

@@ -2,11 +2,11 @@ import { itemsCounted, totalQuantity } from '@storefront/shared/domain/cart/cart
 import { routes } from '@storefront/shared/domain/routes.ts'
 import { ShoppingCartIcon } from 'lucide-react'
 import { useEffect } from 'react'
+import { Link } from 'react-router-dom'
+import { styled } from 'styled-components'
 import { followOtherTabs, useCart } from '../features/cart/cart.ts'
-import { styled } from '../theme/styled.ts'
 import { color, radius, touch } from '../theme/tokens.ts'
 import { type } from '../theme/type.ts'
-import { Link } from '../ui/actions/link.tsx'
 
 const Box = styled(Link)`
   display: flex; align-items: center; justify-content: center; flex: none;

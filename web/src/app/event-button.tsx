@@ -1,12 +1,11 @@
 import { routes } from '@storefront/shared/domain/routes.ts'
 import { CalendarIcon } from 'lucide-react'
-import { useNavigate } from 'react-router-dom'
+import { Link, useNavigate } from 'react-router-dom'
+import { styled } from 'styled-components'
 import { useSelectedEvent } from '../features/events/selected-event.ts'
 import { from } from '../theme/breakpoints.ts'
-import { styled } from '../theme/styled.ts'
 import { color, radius, space, touch } from '../theme/tokens.ts'
 import { clampLines, type, visuallyHidden } from '../theme/type.ts'
-import { Link } from '../ui/actions/link.tsx'
 
 const Wide = styled.button`
   ${type.label}

@@ -1,8 +1,8 @@
+import { styled } from 'styled-components'
 import { getBoot } from '../api/boot.ts'
 import { messages } from '../api/messages.ts'
 import { useReachable } from '../api/reachability.ts'
 import { useRetriedReads } from '../api/use-retried-reads.ts'
-import { styled } from '../theme/styled.ts'
 import { space } from '../theme/tokens.ts'
 import { Notice } from '../ui/status/notice.tsx'
 

@@ -1,5 +1,5 @@
 import { validateEmail } from '@storefront/shared/domain/customer/email.ts'
-import { styled } from '../../theme/styled.ts'
+import { styled } from 'styled-components'
 import { space } from '../../theme/tokens.ts'
 import { type } from '../../theme/type.ts'
 import { Button } from '../../ui/actions/button.tsx'

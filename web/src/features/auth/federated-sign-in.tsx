@@ -1,6 +1,6 @@
 import type { AuthProvider } from '@storefront/shared/contract/boot.ts'
+import { styled } from 'styled-components'
 import { getBoot } from '../../api/boot.ts'
-import { styled } from '../../theme/styled.ts'
 import { color, space } from '../../theme/tokens.ts'
 import { type } from '../../theme/type.ts'
 import { Button } from '../../ui/actions/button.tsx'

@@ -1,4 +1,4 @@
-import { styled } from '../../theme/styled.ts'
+import { styled } from 'styled-components'
 import { Notice } from '../../ui/status/notice.tsx'
 
 // Toasts rise from the bottom edge.

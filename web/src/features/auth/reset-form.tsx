@@ -1,6 +1,6 @@
 import { validateEmail } from '@storefront/shared/domain/customer/email.ts'
 import { useEffect, useRef } from 'react'
-import { styled } from '../../theme/styled.ts'
+import { styled } from 'styled-components'
 import { color, space } from '../../theme/tokens.ts'
 import { type } from '../../theme/type.ts'
 import { Button } from '../../ui/actions/button.tsx'

@@ -1,7 +1,7 @@
 import { itemsCounted, totalQuantity } from '@storefront/shared/domain/cart/cart.ts'
 import { formatMoney } from '@storefront/shared/domain/money.ts'
 import { routes } from '@storefront/shared/domain/routes.ts'
-import { styled } from '../../theme/styled.ts'
+import { styled } from 'styled-components'
 import { color, space } from '../../theme/tokens.ts'
 import { type, visuallyHidden } from '../../theme/type.ts'
 import { LinkButton } from '../../ui/actions/link-button.tsx'

@@ -1,7 +1,7 @@
 import { routes } from '@storefront/shared/domain/routes.ts'
 import { useCallback, useId, useRef } from 'react'
+import { styled } from 'styled-components'
 import { messages } from '../../api/messages.ts'
-import { styled } from '../../theme/styled.ts'
 import { color, space } from '../../theme/tokens.ts'
 import { type } from '../../theme/type.ts'
 import { LinkButton } from '../../ui/actions/link-button.tsx'

@@ -1,5 +1,5 @@
+import { styled } from 'styled-components'
 import { from } from '../../theme/breakpoints.ts'
-import { styled } from '../../theme/styled.ts'
 import { space } from '../../theme/tokens.ts'
 
 /** Lines beside the summary; below each other on a phone. */

@@ -1,5 +1,5 @@
 import { useCallback, useRef } from 'react'
-import { styled } from '../../theme/styled.ts'
+import { styled } from 'styled-components'
 import { space } from '../../theme/tokens.ts'
 import { StickyFooterRoom } from '../../ui/actions/sticky-footer.tsx'
 import { Card } from '../../ui/surfaces/card.tsx'

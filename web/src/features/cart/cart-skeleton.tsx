@@ -1,5 +1,5 @@
+import { styled } from 'styled-components'
 import { from } from '../../theme/breakpoints.ts'
-import { styled } from '../../theme/styled.ts'
 import { radius, space } from '../../theme/tokens.ts'
 import { Loading } from '../../ui/status/loading.tsx'
 import { Skeleton } from '../../ui/status/skeleton.tsx'

@@ -1,5 +1,5 @@
 import type { Cart } from '@storefront/shared/contract/cart.ts'
-import { styled } from '../../theme/styled.ts'
+import { styled } from 'styled-components'
 import { color, space } from '../../theme/tokens.ts'
 import { type } from '../../theme/type.ts'
 import { Price } from '../../ui/surfaces/price.tsx'

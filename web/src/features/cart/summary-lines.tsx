@@ -1,6 +1,6 @@
 import type { CartItem } from '@storefront/shared/contract/cart.ts'
 import { lineTotal } from '@storefront/shared/domain/money.ts'
-import { styled } from '../../theme/styled.ts'
+import { styled } from 'styled-components'
 import { color, radius, space } from '../../theme/tokens.ts'
 import { clampLines, type } from '../../theme/type.ts'
 import { Picture } from '../../ui/surfaces/picture.tsx'

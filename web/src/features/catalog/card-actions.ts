@@ -1,4 +1,4 @@
-import { styled } from '../../theme/styled.ts'
+import { styled } from 'styled-components'
 import { color, edge, elevation, radius, touch } from '../../theme/tokens.ts'
 
 /** Round buttons in a pill that floats over a card's picture; in the tenant's colour while the cart has the card's item. */

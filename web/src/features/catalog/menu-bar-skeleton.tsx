@@ -1,4 +1,4 @@
-import { styled } from '../../theme/styled.ts'
+import { styled } from 'styled-components'
 import { radius, space, touch } from '../../theme/tokens.ts'
 import { Skeleton } from '../../ui/status/skeleton.tsx'
 import { MenuBar, SearchPlace } from './menu-bar.ts'

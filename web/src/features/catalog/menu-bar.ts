@@ -1,5 +1,5 @@
+import { styled } from 'styled-components'
 import { from, short } from '../../theme/breakpoints.ts'
-import { styled } from '../../theme/styled.ts'
 import { color, gutter, layer, space } from '../../theme/tokens.ts'
 
 /** Search and pages: they stay in reach below the header, where a screen has the height for it. */

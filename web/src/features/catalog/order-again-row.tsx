@@ -1,7 +1,7 @@
 import { useId } from 'react'
+import { styled } from 'styled-components'
 import { useDevice } from '../../storage/device.ts'
 import type { Pass } from '../../storage/device-keys.ts'
-import { styled } from '../../theme/styled.ts'
 import { color, elevation, radius, space } from '../../theme/tokens.ts'
 import { clampLines, type } from '../../theme/type.ts'
 import { Spinner } from '../../ui/status/spinner.tsx'

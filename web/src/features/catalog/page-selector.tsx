@@ -1,7 +1,7 @@
 import { sameId } from '@storefront/shared/contract/lenient.ts'
 import { memo, useEffect, useRef } from 'react'
+import { styled } from 'styled-components'
 import { from } from '../../theme/breakpoints.ts'
-import { styled } from '../../theme/styled.ts'
 import { color, elevation, gutter, radius, space, touch } from '../../theme/tokens.ts'
 import { type } from '../../theme/type.ts'
 import { choosePage, type MenuPage } from './quick-picks.ts'

@@ -1,6 +1,6 @@
 import { SearchIcon, XIcon } from 'lucide-react'
 import { useRef } from 'react'
-import { styled } from '../../theme/styled.ts'
+import { styled } from 'styled-components'
 import { color, radius, space, touch } from '../../theme/tokens.ts'
 import { IconButton } from '../../ui/actions/icon-button.tsx'
 

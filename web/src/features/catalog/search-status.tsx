@@ -1,5 +1,5 @@
 import type { DisplayCard } from '@storefront/shared/domain/catalog/quick-picks.ts'
-import { styled } from '../../theme/styled.ts'
+import { styled } from 'styled-components'
 import { color, space, touch } from '../../theme/tokens.ts'
 import { type } from '../../theme/type.ts'
 import { NoProducts } from './no-products.tsx'

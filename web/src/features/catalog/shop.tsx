@@ -1,7 +1,7 @@
 import type { Id } from '@storefront/shared/contract/lenient.ts'
 import { Suspense, useDeferredValue, useRef, useState } from 'react'
+import { styled } from 'styled-components'
 import { from } from '../../theme/breakpoints.ts'
-import { styled } from '../../theme/styled.ts'
 import { space } from '../../theme/tokens.ts'
 import { lazyPart } from '../../ui/lazy-part.ts'
 import { useWidthFrom } from '../../ui/surfaces/use-width-from.ts'

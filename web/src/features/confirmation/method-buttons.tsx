@@ -1,6 +1,6 @@
 import type { DeliveryMethod } from '@storefront/shared/domain/delivery/delivery.ts'
 import { ArmchairIcon, StoreIcon } from 'lucide-react'
-import { styled } from '../../theme/styled.ts'
+import { styled } from 'styled-components'
 import { color, elevation, radius, space } from '../../theme/tokens.ts'
 import { type } from '../../theme/type.ts'
 

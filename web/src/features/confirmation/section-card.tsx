@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import { styled } from '../../theme/styled.ts'
+import { styled } from 'styled-components'
 import { space } from '../../theme/tokens.ts'
 import { type } from '../../theme/type.ts'
 import { Card } from '../../ui/surfaces/card.tsx'

@@ -1,7 +1,7 @@
 import { eventStatus } from '@storefront/shared/domain/events/event-status.ts'
 import { formatDateTime } from '@storefront/shared/domain/times/dates.ts'
 import { CalendarIcon } from 'lucide-react'
-import { styled } from '../../theme/styled.ts'
+import { styled } from 'styled-components'
 import { color, radius, space } from '../../theme/tokens.ts'
 import { clampLines, type } from '../../theme/type.ts'
 import { useNow } from '../../ui/status/use-now.ts'

@@ -1,5 +1,5 @@
 import { monthAndDay } from '@storefront/shared/domain/times/dates.ts'
-import { styled } from '../../theme/styled.ts'
+import { styled } from 'styled-components'
 import { color, radius } from '../../theme/tokens.ts'
 import { type } from '../../theme/type.ts'
 

@@ -6,8 +6,8 @@ import {
   inOrder,
 } from '@storefront/shared/domain/events/event-status.ts'
 import { CalendarIcon } from 'lucide-react'
+import { styled } from 'styled-components'
 import { longListRow } from '../../theme/long-list.ts'
-import { styled } from '../../theme/styled.ts'
 import { roomy, space } from '../../theme/tokens.ts'
 import { EmptyState } from '../../ui/status/empty-state.tsx'
 import { useNow } from '../../ui/status/use-now.ts'

@@ -1,7 +1,7 @@
 import { QRCodeSVG } from 'qrcode.react'
+import { styled } from 'styled-components'
 import { venueHas } from '../../api/boot.ts'
 import { from } from '../../theme/breakpoints.ts'
-import { styled } from '../../theme/styled.ts'
 import { dialogPadding, paper, radius, scanColors, space } from '../../theme/tokens.ts'
 import { type } from '../../theme/type.ts'
 import { useScreenAwake } from './screen-awake.ts'

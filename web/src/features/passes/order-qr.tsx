@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect } from 'react'
-import { styled } from '../../theme/styled.ts'
+import { styled } from 'styled-components'
 import { space } from '../../theme/tokens.ts'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
 

@@ -1,5 +1,5 @@
+import { styled } from 'styled-components'
 import { messages } from '../../api/messages.ts'
-import { styled } from '../../theme/styled.ts'
 import { Badge } from '../../ui/surfaces/badge.tsx'
 
 const tones = { completed: 'success', pending: 'warning', declined: 'danger', initiated: 'info' } as const

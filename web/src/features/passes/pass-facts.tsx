@@ -1,5 +1,5 @@
+import { styled } from 'styled-components'
 import type { Pass } from '../../storage/device-keys.ts'
-import { styled } from '../../theme/styled.ts'
 import { color, space } from '../../theme/tokens.ts'
 import { type } from '../../theme/type.ts'
 import { Price } from '../../ui/surfaces/price.tsx'

@@ -1,5 +1,5 @@
+import { styled } from 'styled-components'
 import { useStored, writeStored } from '../../storage/stored.ts'
-import { styled } from '../../theme/styled.ts'
 import { space } from '../../theme/tokens.ts'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { RadioGroup } from '../../ui/forms/radio-group.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { styled } from '../../theme/styled.ts'
+import { styled } from 'styled-components'
 import { color, space } from '../../theme/tokens.ts'
 
 const Text = styled.div`

@@ -1,8 +1,8 @@
 import { isSameFavorite, toggledFavorite } from '@storefront/shared/domain/catalog/favorites.ts'
 import { HeartIcon } from 'lucide-react'
+import { styled } from 'styled-components'
 import { venueHas } from '../../api/boot.ts'
 import { changeDevice, useDevice } from '../../storage/device.ts'
-import { styled } from '../../theme/styled.ts'
 import { color, elevation, radius, touch } from '../../theme/tokens.ts'
 import type { ProductSelection } from './product-link.tsx'
 

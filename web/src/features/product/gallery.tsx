@@ -1,5 +1,5 @@
+import { styled } from 'styled-components'
 import { from } from '../../theme/breakpoints.ts'
-import { styled } from '../../theme/styled.ts'
 import { color, gutter, radius, space } from '../../theme/tokens.ts'
 import { Carousel } from '../../ui/surfaces/carousel.tsx'
 import { Picture } from '../../ui/surfaces/picture.tsx'

@@ -1,6 +1,6 @@
 import type { OptionName } from '@storefront/shared/domain/catalog/product-options.ts'
 import type { Cents } from '@storefront/shared/domain/money.ts'
-import { styled } from '../../theme/styled.ts'
+import { styled } from 'styled-components'
 import { color, radius, space, touch } from '../../theme/tokens.ts'
 import { type } from '../../theme/type.ts'
 import { Price } from '../../ui/surfaces/price.tsx'

@@ -11,7 +11,7 @@ import {
   sizesOf,
 } from '@storefront/shared/domain/catalog/product-options.ts'
 import { type Ref, useState } from 'react'
-import { styled } from '../../theme/styled.ts'
+import { styled } from 'styled-components'
 import { color, space } from '../../theme/tokens.ts'
 import { type } from '../../theme/type.ts'
 import { Button } from '../../ui/actions/button.tsx'

@@ -1,5 +1,5 @@
+import { styled } from 'styled-components'
 import { from } from '../../theme/breakpoints.ts'
-import { styled } from '../../theme/styled.ts'
 import { space } from '../../theme/tokens.ts'
 
 /** Picture above text on phones, beside them from the tablet on. */

@@ -1,4 +1,4 @@
-import { styled } from '../../theme/styled.ts'
+import { styled } from 'styled-components'
 import { radius, space, touch } from '../../theme/tokens.ts'
 import { Loading } from '../../ui/status/loading.tsx'
 import { Skeleton } from '../../ui/status/skeleton.tsx'

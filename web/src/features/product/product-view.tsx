@@ -1,6 +1,6 @@
 import type { Product } from '@storefront/shared/contract/products.ts'
 import { Suspense } from 'react'
-import { styled } from '../../theme/styled.ts'
+import { styled } from 'styled-components'
 import { color, space } from '../../theme/tokens.ts'
 import { type } from '../../theme/type.ts'
 import { StickyFooter, StickyFooterRoom } from '../../ui/actions/sticky-footer.tsx'

@@ -1,6 +1,6 @@
 import type { SimilarItem } from '@storefront/shared/contract/products.ts'
 import type { MouseEvent } from 'react'
-import { styled } from '../../theme/styled.ts'
+import { styled } from 'styled-components'
 import { color, radius, space } from '../../theme/tokens.ts'
 import { clampLines, type } from '../../theme/type.ts'
 import { Carousel } from '../../ui/surfaces/carousel.tsx'

@@ -1,7 +1,7 @@
 import { breakpoints } from '@storefront/shared/domain/theme.ts'
 import { useSyncExternalStore } from 'react'
+import { styled } from 'styled-components'
 import { from } from '../../theme/breakpoints.ts'
-import { styled } from '../../theme/styled.ts'
 import { space } from '../../theme/tokens.ts'
 import { Screen } from '../../ui/surfaces/screen.tsx'
 

@@ -1,5 +1,5 @@
+import { styled } from 'styled-components'
 import { from } from '../../theme/breakpoints.ts'
-import { styled } from '../../theme/styled.ts'
 import { color, edge, elevation, layer, radius, space } from '../../theme/tokens.ts'
 import { type } from '../../theme/type.ts'
 import { Button } from '../../ui/actions/button.tsx'

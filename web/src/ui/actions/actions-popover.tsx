@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import { styled } from '../../theme/styled.ts'
+import { Link } from 'react-router-dom'
+import { styled } from 'styled-components'
 import { color, elevation, layer, radius, space, touch } from '../../theme/tokens.ts'
 import { type } from '../../theme/type.ts'
-import { Link } from './link.tsx'
 
 const Trigger = styled.button`
   display: grid; place-items: center; min-width: ${touch}; min-height: ${touch}; border-radius: ${radius.pill};

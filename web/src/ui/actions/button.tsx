@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
+import { styled } from 'styled-components'
 import { each } from '../../theme/each.ts'
-import { styled } from '../../theme/styled.ts'
 import { color, controlHeight, edge, elevation, radius, space, touch } from '../../theme/tokens.ts'
 import { type } from '../../theme/type.ts'
 import { Spinner } from '../status/spinner.tsx'

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
+import { styled } from 'styled-components'
 import { each } from '../../theme/each.ts'
-import { styled } from '../../theme/styled.ts'
 import { color, elevation, radius, touch } from '../../theme/tokens.ts'
 
 const looks = {

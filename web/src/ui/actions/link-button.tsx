@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { styled } from '../../theme/styled.ts'
+import { Link, type LinkProps } from 'react-router-dom'
+import { styled } from 'styled-components'
 import { space } from '../../theme/tokens.ts'
 import { type ButtonLook, buttonStyle } from './button.tsx'
-import { Link, type LinkProps } from './link.tsx'
 
 const Box = styled(Link)`${buttonStyle}`
 

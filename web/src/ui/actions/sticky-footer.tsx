@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
+import { styled } from 'styled-components'
 import { from, fromEach, short } from '../../theme/breakpoints.ts'
 import { each } from '../../theme/each.ts'
-import { styled } from '../../theme/styled.ts'
 import { color, edge, elevation, glass, gutter, layer, radius, space, width } from '../../theme/tokens.ts'
 import { useMeasuredBar } from './measured-bar.ts'
 

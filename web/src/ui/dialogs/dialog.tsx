@@ -1,7 +1,7 @@
 import { XIcon } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
+import { styled } from 'styled-components'
 import { from, stacked, tall } from '../../theme/breakpoints.ts'
-import { styled } from '../../theme/styled.ts'
 import {
   color,
   dialogPadding,

@@ -1,4 +1,4 @@
-import { styled } from '../../theme/styled.ts'
+import { styled } from 'styled-components'
 import { color, elevation, radius, space } from '../../theme/tokens.ts'
 import { type } from '../../theme/type.ts'
 import { Spinner } from '../status/spinner.tsx'

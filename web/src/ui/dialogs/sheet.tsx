@@ -1,7 +1,7 @@
 import { XIcon } from 'lucide-react'
 import { type ReactNode, useId, useLayoutEffect } from 'react'
+import { styled } from 'styled-components'
 import { from, short, stacked } from '../../theme/breakpoints.ts'
-import { styled } from '../../theme/styled.ts'
 import { color, edge, elevation, layer, radius, space, width } from '../../theme/tokens.ts'
 import { type } from '../../theme/type.ts'
 import { IconButton } from '../actions/icon-button.tsx'

@@ -1,7 +1,7 @@
 import { CircleAlertIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useId } from 'react'
-import { styled } from '../../theme/styled.ts'
+import { styled } from 'styled-components'
 import { color, controlHeight, radius, space } from '../../theme/tokens.ts'
 import { type, visuallyHidden } from '../../theme/type.ts'
 

@@ -1,6 +1,6 @@
 import { StarIcon } from 'lucide-react'
 import { type FocusEvent, useId, useRef, useState } from 'react'
-import { styled } from '../../theme/styled.ts'
+import { styled } from 'styled-components'
 import { color, radius, space, touch } from '../../theme/tokens.ts'
 
 const Stars = styled.div<{ disabled?: boolean }>`display: inline-flex; color: ${color.outline};`

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { styled } from '../../theme/styled.ts'
+import { styled } from 'styled-components'
 import { controlStyle, Field, type FieldProps } from './field.tsx'
 
 const Input = styled.input`${controlStyle}`

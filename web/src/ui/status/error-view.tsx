@@ -1,5 +1,5 @@
 import { TriangleAlertIcon } from 'lucide-react'
-import { styled } from '../../theme/styled.ts'
+import { styled } from 'styled-components'
 import { space } from '../../theme/tokens.ts'
 import { type } from '../../theme/type.ts'
 import { Button } from '../actions/button.tsx'

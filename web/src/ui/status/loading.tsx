@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { styled } from '../../theme/styled.ts'
+import { styled } from 'styled-components'
 import { visuallyHidden } from '../../theme/type.ts'
 
 const Hidden = styled.span`${visuallyHidden}`

@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react'
-import { styled } from '../../theme/styled.ts'
+import { styled } from 'styled-components'
 import { color, radius } from '../../theme/tokens.ts'
 
 type Shape = { $width?: string; $height?: string; $ratio?: string; $radius?: string; style?: CSSProperties }

@@ -1,5 +1,5 @@
 import { spinnerSizes } from '@storefront/shared/domain/theme.ts'
-import { styled } from '../../theme/styled.ts'
+import { styled } from 'styled-components'
 import { visuallyHidden } from '../../theme/type.ts'
 
 const Ring = styled.span<{ $size: number }>`

@@ -1,5 +1,5 @@
+import { styled } from 'styled-components'
 import { from } from '../../theme/breakpoints.ts'
-import { styled } from '../../theme/styled.ts'
 import { color, edge, elevation, radius, roomy } from '../../theme/tokens.ts'
 
 /** A white surface for one group of things; `data-flush` has no padding, for cards that begin with a picture. */

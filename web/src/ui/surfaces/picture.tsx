@@ -1,6 +1,6 @@
 import { ImageOffIcon } from 'lucide-react'
 import { useState } from 'react'
-import { styled } from '../../theme/styled.ts'
+import { styled } from 'styled-components'
 import { color, space } from '../../theme/tokens.ts'
 import { type, visuallyHidden } from '../../theme/type.ts'
 

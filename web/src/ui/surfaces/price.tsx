@@ -1,5 +1,5 @@
 import { type Cents, formatMoney } from '@storefront/shared/domain/money.ts'
-import { styled } from '../../theme/styled.ts'
+import { styled } from 'styled-components'
 import { type } from '../../theme/type.ts'
 
 const Amount = styled.span<{ $quiet: boolean }>`

@@ -1,5 +1,5 @@
+import { styled } from 'styled-components'
 import { from } from '../../theme/breakpoints.ts'
-import { styled } from '../../theme/styled.ts'
 import { gutter, roomy, space, width } from '../../theme/tokens.ts'
 
 /** The column that a screen's content stands in: centred, with a gap between its parts and safe-area padding. */

@@ -1,7 +1,7 @@
 import { CircleAlertIcon, CircleCheckIcon, XIcon } from 'lucide-react'
 import { type PointerEvent, useRef } from 'react'
+import { styled } from 'styled-components'
 import { each } from '../../theme/each.ts'
-import { styled } from '../../theme/styled.ts'
 import { color, controlHeight, edge, elevation, radius, space } from '../../theme/tokens.ts'
 import { type } from '../../theme/type.ts'
 import { IconButton } from '../actions/icon-button.tsx'

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import hot, { useToaster } from 'react-hot-toast/headless'
+import { styled } from 'styled-components'
 import { from } from '../../theme/breakpoints.ts'
-import { styled } from '../../theme/styled.ts'
 import { layer, space, width } from '../../theme/tokens.ts'
 import { keepClear } from './keep-clear.ts'
 import { dismissToast, drawToasts, type ToastContent, toastDurations } from './toast.ts'

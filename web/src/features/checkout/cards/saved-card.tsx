@@ -1,7 +1,7 @@
 import type { Card } from '@storefront/shared/contract/payments.ts'
 import { Trash2Icon } from 'lucide-react'
+import { styled } from 'styled-components'
 import { stacked, tight } from '../../../theme/breakpoints.ts'
-import { styled } from '../../../theme/styled.ts'
 import { color, edge, radius, space } from '../../../theme/tokens.ts'
 import { clampLines, type } from '../../../theme/type.ts'
 import { IconButton } from '../../../ui/actions/icon-button.tsx'

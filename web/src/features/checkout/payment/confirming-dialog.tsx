@@ -1,6 +1,6 @@
 import { formatMoney } from '@storefront/shared/domain/money.ts'
 import { routes } from '@storefront/shared/domain/routes.ts'
-import { styled } from '../../../theme/styled.ts'
+import { styled } from 'styled-components'
 import { color } from '../../../theme/tokens.ts'
 import { type } from '../../../theme/type.ts'
 import { Button } from '../../../ui/actions/button.tsx'

@@ -1,5 +1,5 @@
+import { styled } from 'styled-components'
 import { venueHas } from '../../../api/boot.ts'
-import { styled } from '../../../theme/styled.ts'
 import { space } from '../../../theme/tokens.ts'
 import { CopyDetails, Details } from '../../../ui/actions/copy-details.tsx'
 import { OrderQrCode } from '../../passes/order-qr-code.tsx'

@@ -1,7 +1,7 @@
 import { BellIcon } from 'lucide-react'
 import { useState } from 'react'
+import { styled } from 'styled-components'
 import { useStored } from '../../../storage/stored.ts'
-import { styled } from '../../../theme/styled.ts'
 import { color } from '../../../theme/tokens.ts'
 import { type } from '../../../theme/type.ts'
 import { Button } from '../../../ui/actions/button.tsx'

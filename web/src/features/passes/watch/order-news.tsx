@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { styled } from '../../../theme/styled.ts'
+import { styled } from 'styled-components'
 import { visuallyHidden } from '../../../theme/type.ts'
 import { changeText, latestChange } from './announce-change.ts'
 

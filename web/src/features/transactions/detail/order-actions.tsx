@@ -1,7 +1,7 @@
 import { RotateCcwIcon } from 'lucide-react'
+import { styled } from 'styled-components'
 import { venueHas } from '../../../api/boot.ts'
 import type { Pass } from '../../../storage/device-keys.ts'
-import { styled } from '../../../theme/styled.ts'
 import { space } from '../../../theme/tokens.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { CopyDetails } from '../../../ui/actions/copy-details.tsx'

@@ -1,4 +1,4 @@
-import { styled } from '../../../theme/styled.ts'
+import { styled } from 'styled-components'
 import { space } from '../../../theme/tokens.ts'
 import { OrderStatusBadge } from '../../passes/order-status-badge.tsx'
 import { isFinal } from '../../passes/pass-state.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { styled } from '../../../theme/styled.ts'
+import { styled } from 'styled-components'
 import { color, edge, radius, space } from '../../../theme/tokens.ts'
 import { type } from '../../../theme/type.ts'
 import { Spinner } from '../../../ui/status/spinner.tsx'

@@ -1,6 +1,6 @@
 import type { Transaction } from '@storefront/shared/contract/transactions.ts'
 import { useRef } from 'react'
-import { styled } from '../../../theme/styled.ts'
+import { styled } from 'styled-components'
 import { color, space, touch } from '../../../theme/tokens.ts'
 import { type } from '../../../theme/type.ts'
 import { Rating } from '../../../ui/forms/rating.tsx'

@@ -1,5 +1,5 @@
 import type { RefObject } from 'react'
-import { styled } from '../../../theme/styled.ts'
+import { styled } from 'styled-components'
 import { space } from '../../../theme/tokens.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { Notice } from '../../../ui/status/notice.tsx'

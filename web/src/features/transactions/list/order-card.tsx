@@ -1,7 +1,7 @@
 import { formatDateTime } from '@storefront/shared/domain/times/dates.ts'
 import type { ReactNode, Ref } from 'react'
+import { styled } from 'styled-components'
 import { stacked } from '../../../theme/breakpoints.ts'
-import { styled } from '../../../theme/styled.ts'
 import { color, elevation, radius, space } from '../../../theme/tokens.ts'
 import { clampLines, type } from '../../../theme/type.ts'
 import { Price } from '../../../ui/surfaces/price.tsx'

@@ -1,6 +1,6 @@
 import { SearchIcon } from 'lucide-react'
+import { styled } from 'styled-components'
 import { stacked } from '../../../theme/breakpoints.ts'
-import { styled } from '../../../theme/styled.ts'
 import { color } from '../../../theme/tokens.ts'
 import { controlStyle } from '../../../ui/forms/field.tsx'
 
