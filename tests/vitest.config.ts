@@ -106,7 +106,12 @@ export default defineConfig({
           include: ['web/src/**/*.test.tsx'],
           environment: 'jsdom',
           ...web,
-          setupFiles: [...web.setupFiles, 'web/test-support/rendered.ts', 'web/test-support/waiting.ts'],
+          setupFiles: [
+            ...web.setupFiles,
+            'web/test-support/rendered.ts',
+            'web/test-support/unstyled.ts',
+            'web/test-support/waiting.ts',
+          ],
         },
       },
       {

@@ -3,11 +3,20 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { earlyStart } from './build/early-start.ts'
-import { fontPreload } from './build/font-preload.ts'
-import { releasePlugin } from './build/release-plugin.ts'
-import { typeface } from './build/typeface.ts'
+import { release } from './build/release.ts'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
+/** By screen, the most that its first load may weigh (`build/release.ts`). */
+const budgets = {
+  auth: 130,
+  events: 135,
+  home: 135,
+  product: 145,
+  cart: 135,
+  confirmation: 150,
+  checkout: 145,
+  transactions: 145,
+}
 const hmrPort = Number(process.env.HMR_CLIENT_PORT)
 
 export default defineConfig({
@@ -42,7 +51,6 @@ export default defineConfig({
   // The page comes from the BFF's port, hot reload from Vite's own.
   server: { hmr: hmrPort ? { clientPort: hmrPort } : {} },
   plugins: [
-    typeface(),
     react(),
     VitePWA({
       // Updates are found by polling the version, and the manifest comes from the server, per tenant.
@@ -64,7 +72,6 @@ export default defineConfig({
       },
     }),
     earlyStart(),
-    fontPreload(),
-    releasePlugin(fileURLToPath(new URL('build/budgets.json', import.meta.url))),
+    release(budgets),
   ],
 })

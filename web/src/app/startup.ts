@@ -14,7 +14,7 @@ export function useStartup(): void {
     toast({
       title: 'Warning: Using default branding due to configuration error',
       variant: 'destructive',
-      outlivesScreen: true,
+      keepOnNavigation: true,
     })
   }, [])
 }

@@ -81,7 +81,7 @@ export function SessionProvider({
     const leave = () => {
       forget()
       broadcast('signed-out')
-      toast({ title: 'Signed out', duration: toastDurations.signedOut, outlivesScreen: true })
+      toast({ title: 'Signed out', duration: toastDurations.signedOut, keepOnNavigation: true })
     }
     const lapse = () => {
       lapsePersonal()
@@ -98,7 +98,7 @@ export function SessionProvider({
         description: 'Please log in again to continue',
         variant: 'destructive',
         duration: toastDurations.sessionExpired,
-        outlivesScreen: true,
+        keepOnNavigation: true,
       })
       endOnServer().catch((error) => console.warn('The session was not ended on the server', error))
     }

@@ -43,7 +43,12 @@ export function useSignIn() {
       prepareSignIn()
       // `call`, not `send`: an ID token is exchanged once. The response sets the session's cookie.
       const { session } = await call(login, { body: { idToken } }, { signal })
-      toast({ title: 'Welcome!', variant: 'success', duration: toastDurations.welcome, outlivesScreen: true })
+      toast({
+        title: 'Welcome!',
+        variant: 'success',
+        duration: toastDurations.welcome,
+        keepOnNavigation: true,
+      })
       signIn(session)
     } catch (error) {
       // The provider is slow to notice a window that was closed; by then the fan may be trying something else.

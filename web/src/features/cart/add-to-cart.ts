@@ -25,7 +25,12 @@ export async function addToCart(line: Line): Promise<boolean> {
   const added = await tryAdding(line)
   // The bar of the cart says how much is in it now.
   if (added)
-    toast({ title: 'Item added to cart', variant: 'success', outlivesScreen: true, isSaidElsewhere: true })
+    toast({
+      title: 'Item added to cart',
+      variant: 'success',
+      keepOnNavigation: true,
+      silentForScreenReader: true,
+    })
   void reloadCart()
   return added
 }

@@ -39,7 +39,7 @@ export async function removeFromCart(
       title: 'Item removed from cart',
       variant: 'success',
       duration: toastDurations.undo,
-      outlivesScreen: true,
+      keepOnNavigation: true,
       action: {
         label: 'Undo',
         onClick: () => void putBack(cartId, { itemID, quantity }),

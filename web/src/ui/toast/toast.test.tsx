@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import hot from 'react-hot-toast/headless'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { enterScreen, type ToastContent, type ToastHandle, toast } from './toast.ts'
+import { leaveScreen, type ToastContent, type ToastHandle, toast } from './toast.ts'
 import { Toaster } from './toaster.tsx'
 
 beforeEach(() => {
@@ -117,13 +117,24 @@ test('FAN-11 a fan at a keyboard is led to the action, has time for it, and come
 })
 
 test('FAN-30 a toast goes with its screen, unless it speaks of more', () => {
-  act(() => enterScreen('/cart'))
   show({ title: 'Failed here' })
-  act(() => enterScreen('/cart'))
-  expect(screen.getByText('Failed here')).toBeDefined()
-  act(() => enterScreen('/'))
+  act(leaveScreen)
   expect(screen.queryByText('Failed here')).toBeNull()
-  show({ title: 'Order paid', outlivesScreen: true })
-  act(() => enterScreen('/cart'))
+  show({ title: 'Order paid', keepOnNavigation: true })
+  act(leaveScreen)
   expect(screen.getByText('Order paid')).toBeDefined()
+})
+
+test('TOAST-01 a toast replaces one that stays on other screens, too', () => {
+  show({ title: 'Order paid', keepOnNavigation: true })
+  show({ title: 'Failed here' })
+  expect(screen.queryByText('Order paid')).toBeNull()
+  expect(screen.getByText('Failed here')).toBeDefined()
+})
+
+test('TOAST-01 a toast that was shown before there was a toaster is there once there is', () => {
+  cleanup()
+  show({ title: 'Default branding', keepOnNavigation: true })
+  render(<Toaster />)
+  expect(screen.getByText('Default branding')).toBeDefined()
 })

@@ -71,7 +71,7 @@ function toastOutcome(payment: Payment, before: Payment): void {
         title: 'Payment Successful!',
         description: `Order ${payment.orderId}`,
         variant: 'success',
-        outlivesScreen: true,
+        keepOnNavigation: true,
       })
       break
     case 'order pending':
@@ -80,7 +80,7 @@ function toastOutcome(payment: Payment, before: Payment): void {
       toast({
         title: 'Order Confirmation Pending',
         description: `Order reference ${payment.orderId}`,
-        outlivesScreen: true,
+        keepOnNavigation: true,
       })
       break
     case 'failed':
@@ -88,7 +88,7 @@ function toastOutcome(payment: Payment, before: Payment): void {
         title: 'Payment Failed',
         description: payment.message,
         variant: 'destructive',
-        outlivesScreen: true,
+        keepOnNavigation: true,
       })
   }
 }

@@ -22,7 +22,7 @@ export async function takeBack({ orderId, cart }: UnclearOrder): Promise<void> {
       change(orderId, (order) => ({ ...order, cart: order.cart && withoutLine(order.cart, itemID) }))
     }
     forgetOrder(orderId)
-    toast({ title: 'Items added to cart', variant: 'success', outlivesScreen: true })
+    toast({ title: 'Items added to cart', variant: 'success', keepOnNavigation: true })
   } catch (error) {
     if (isAuthError(error)) return
     const description = errorMessage(error, messages.cart.addFailed, { texts: ['error'] })

@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, gzip } from 'node:zlib'
+import type { Plugin, Rolldown } from 'vite'
+import { chunksOf, loadedWith, screenOf } from './chunks.ts'
+
+/** Brotli at its best, which is zlib's default. */
+const brotli = promisify(brotliCompress)
+
+/**
+ * Finishes a build: fails over a screen's budget, writes `build.json` with the version, which is a hash of what was built, and
+ * compresses every file beside itself, so that the server compresses nothing.
+ * @param budgets by screen, the most that its first load may weigh: JavaScript and CSS, in brotli kB of 1000 bytes
+ */
+export function release(budgets: Readonly<Record<string, number>>): Plugin {
+  let folder = ''
+  return {
+    name: 'storefront-release',
+    apply: 'build',
+    configResolved({ root, build }) {
+      folder = resolve(root, build.outDir)
+    },
+    async writeBundle(_, bundle) {
+      const page = await readFile(join(folder, 'index.html'))
+      // The names have hashes of what is in the files.
+      const names = Object.keys(bundle).sort().join()
+      const version = createHash('sha256').update(page).update(names).digest('hex').slice(0, 12)
+      await writeFile(join(folder, 'build.json'), JSON.stringify({ version }))
+      const weights = await weightsOf(bundle)
+      const lines = Object.keys({ ...budgets, ...weights }).map((screen) => {
+        const [weight = Number.NaN, budget = 0] = [weights[screen], budgets[screen]]
+        return { text: `${screen.padEnd(14)} ${weight.toFixed(1)} of ${budget} kB`, isGood: weight <= budget }
+      })
+      console.log(['First load of each screen (brotli):', ...lines.map(({ text }) => text)].join('\n  '))
+      const over = lines.filter(({ isGood }) => !isGood)
+      if (over.length > 0)
+        throw new Error(`Over budget or without a chunk: ${over.map(({ text }) => text).join('; ')}`)
+    },
+    // Once the service worker is written, too.
+    closeBundle: {
+      order: 'post',
+      sequential: true,
+      async handler() {
+        const files = await readdir(folder, { recursive: true })
+        for (const file of files.filter((name) => /\.(js|css|svg|json|txt)$/.test(name))) {
+          const content = await readFile(join(folder, file))
+          await writeFile(join(folder, `${file}.br`), await brotli(content))
+          await writeFile(join(folder, `${file}.gz`), await promisify(gzip)(content, { level: 9 }))
+        }
+      },
+    },
+  }
+}
+
+/** By screen: the entry, its own chunk, all that either imports statically, and the style sheet. */
+async function weightsOf(bundle: Rolldown.OutputBundle): Promise<Record<string, number>> {
+  const chunks = chunksOf(bundle)
+  const entries = chunks.filter(({ isEntry }) => isEntry)
+  const styles = Object.keys(bundle).filter((name) => name.endsWith('.css'))
+  const size = async (name: string) => {
+    const output = bundle[name]
+    return (await brotli(Buffer.from(output?.type === 'chunk' ? output.code : (output?.source ?? '')))).length
+  }
+  const weights: Record<string, number> = {}
+  for (const chunk of chunks) {
+    const screen = screenOf(chunk)
+    if (!screen) continue
+    const files = [...styles, ...loadedWith([...entries, chunk], bundle)]
+    const sizes = await Promise.all(files.map(size))
+    weights[screen] = sizes.reduce((sum, bytes) => sum + bytes, 0) / 1000
+  }
+  return weights
+}
