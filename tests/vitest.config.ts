@@ -118,7 +118,7 @@ export default defineConfig({
         root,
         test: {
           name: 'tests',
-          include: ['tests/**/*.test.ts', 'web/build/**/*.test.ts'],
+          include: ['tests/**/*.test.ts'],
           exclude: [...elsewhere, 'tests/browsers/**'],
           testTimeout: 20_000,
           expect: expects,

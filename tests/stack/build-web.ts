@@ -1,13 +1,31 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { globSync, statSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-const web = fileURLToPath(new URL('../../web', import.meta.url))
+const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** Builds the SPA. @throws Error with the build's output when it fails, a weight above its budget included */
+/** All that goes into a build: folders too, whose times tell of a file that went. */
+const sources = [
+  'pnpm-lock.yaml',
+  'tsconfig.base.json',
+  'shared/src{,/**}',
+  'web/{src,public,build,typeface}{,/**}',
+  'web/{index.html,vite.config.ts,package.json,tsconfig.json}',
+]
+
+/**
+ * Builds the SPA, unless the last build is newer than all that goes into it. @throws Error with the build's output when it fails, a
+ * weight above its budget included
+ */
 export async function buildWeb(timed: (part: string, ms: number) => void): Promise<undefined> {
   const since = performance.now()
-  const build = spawn('npm', ['run', '--silent', 'build'], { cwd: web, stdio: ['ignore', 'pipe', 'pipe'] })
+  if (isBuilt()) return
+  const build = spawn('npm', ['run', '--silent', 'build'], {
+    cwd: join(root, 'web'),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   let output = ''
   build.stdout.on('data', (chunk) => {
     output += chunk
@@ -18,4 +36,11 @@ export async function buildWeb(timed: (part: string, ms: number) => void): Promi
   const [code] = await once(build, 'exit')
   if (code !== 0) throw new Error(`The SPA did not build:\n${output}`)
   timed('SPA build', performance.now() - since)
+}
+
+/** Whether `build.json`, which a build writes last, is newer than every source. */
+function isBuilt(): boolean {
+  const changed = (path: string) => statSync(join(root, path), { throwIfNoEntry: false })?.mtimeMs ?? 0
+  const builtAt = changed('web/dist/build.json')
+  return globSync(sources, { cwd: root }).every((path) => changed(path) < builtAt)
 }

@@ -16,6 +16,7 @@ const brotli = promisify(brotliCompress)
  */
 export function release(budgets: Readonly<Record<string, number>>): Plugin {
   let folder = ''
+  let version = ''
   return {
     name: 'storefront-release',
     apply: 'build',
@@ -23,11 +24,6 @@ export function release(budgets: Readonly<Record<string, number>>): Plugin {
       folder = resolve(root, build.outDir)
     },
     async writeBundle(_, bundle) {
-      const page = await readFile(join(folder, 'index.html'))
-      // The names have hashes of what is in the files.
-      const names = Object.keys(bundle).sort().join()
-      const version = createHash('sha256').update(page).update(names).digest('hex').slice(0, 12)
-      await writeFile(join(folder, 'build.json'), JSON.stringify({ version }))
       const weights = await weightsOf(bundle)
       const lines = Object.keys({ ...budgets, ...weights }).map((screen) => {
         const [weight = Number.NaN, budget = 0] = [weights[screen], budgets[screen]]
@@ -37,18 +33,25 @@ export function release(budgets: Readonly<Record<string, number>>): Plugin {
       const over = lines.filter(({ isGood }) => !isGood)
       if (over.length > 0)
         throw new Error(`Over budget or without a chunk: ${over.map(({ text }) => text).join('; ')}`)
+      const page = await readFile(join(folder, 'index.html'))
+      // The names have hashes of what is in the files.
+      const names = Object.keys(bundle).sort().join()
+      version = createHash('sha256').update(page).update(names).digest('hex').slice(0, 12)
     },
-    // Once the service worker is written, too.
+    // Once the service worker is written, too. It is called after a failure as well.
     closeBundle: {
       order: 'post',
       sequential: true,
       async handler() {
+        if (version === '') return
         const files = await readdir(folder, { recursive: true })
         for (const file of files.filter((name) => /\.(js|css|svg|json|txt)$/.test(name))) {
           const content = await readFile(join(folder, file))
           await writeFile(join(folder, `${file}.br`), await brotli(content))
           await writeFile(join(folder, `${file}.gz`), await promisify(gzip)(content, { level: 9 }))
         }
+        // Last, since a build that has one is complete.
+        await writeFile(join(folder, 'build.json'), JSON.stringify({ version }))
       },
     },
   }

@@ -1,8 +1,10 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { useToaster } from 'react-hot-toast/headless'
 import { BrowserRouter, Route, Routes } from 'react-router-dom'
 import { styled } from 'styled-components'
 import useSWR, { SWRConfig } from 'swr'
+import { z } from 'zod/mini'
 
 // Longer than the shell's own line, so that this one is the largest of the page.
 const fallback = { line: 'One line of text, and not a thing that a fan would come for' }
@@ -11,7 +13,8 @@ const Line = styled.h1`padding: 1rem; font-size: 1.5rem;`
 
 function Floor() {
   const { data } = useSWR<string>('line', { revalidateOnMount: false })
-  return <Line>{data}</Line>
+  const { toasts } = useToaster()
+  return <Line role={toasts.length > 0 ? 'alert' : undefined}>{z.string().parse(data)}</Line>
 }
 
 const root = document.getElementById('root')

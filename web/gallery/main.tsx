@@ -1,6 +1,7 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { MemoryRouter } from 'react-router-dom'
+import { GlobalStyle } from '../src/theme/global-style.ts'
 import { Toaster } from '../src/ui/toast/toaster.tsx'
 import { Gallery } from './gallery.tsx'
 
@@ -8,6 +9,7 @@ const root = document.getElementById('root')
 if (!root) throw new Error('The page has no #root')
 createRoot(root).render(
   <StrictMode>
+    <GlobalStyle />
     <MemoryRouter>
       <Gallery />
     </MemoryRouter>

@@ -7,6 +7,7 @@ import { swrOptions } from '../api/swr-defaults.ts'
 import { SessionProvider } from '../features/auth/session.tsx'
 import { Updates } from '../features/update/updates.tsx'
 import { isSignOutPending } from '../storage/sign-out-note.ts'
+import { GlobalStyle } from '../theme/global-style.ts'
 import { FullScreenSpinner } from '../ui/status/full-screen-spinner.tsx'
 import { Toaster } from '../ui/toast/toaster.tsx'
 import { useAppearance } from './appearance.ts'
@@ -28,10 +29,13 @@ const FinishSignOut = lazy(() =>
 /** The whole page: providers, screens, and what is outside of them. */
 export function App() {
   return (
-    <ErrorBoundary>
-      <Storefront />
-      <Toaster />
-    </ErrorBoundary>
+    <>
+      <GlobalStyle />
+      <ErrorBoundary>
+        <Storefront />
+        <Toaster />
+      </ErrorBoundary>
+    </>
   )
 }
 

@@ -131,8 +131,10 @@ export const width = {
   aside: '26rem',
 } as const
 
-/** Bars that content scrolls under. */
-export const glass = `background: color-mix(in srgb, ${color.background} 92%, transparent); backdrop-filter: blur(12px);`
+/** Bars that content scrolls under; Safari before 18 knows the filter by its prefix alone. */
+export const glass = `
+  background: color-mix(in srgb, ${color.background} 92%, transparent);
+  -webkit-backdrop-filter: blur(12px); backdrop-filter: blur(12px);`
 
 /** Stacking order, lowest first; dialogs live in the browser's top layer above all of it. The header holds menus that open over the footer. */
 export const layer = { raised: 1, footer: 10, header: 20, banner: 30, toast: 40 } as const

@@ -22,7 +22,7 @@ const Place = styled.div`
   display: grid; gap: ${space[2]}; max-width: 80rem; margin: ${space[3]} auto 0; padding-inline: ${space[4]};
   ${from.tablet} { padding-inline: ${space[8]}; }
 `
-const Reference = styled.strong`overflow-wrap: anywhere; user-select: all;`
+const Reference = styled.strong`overflow-wrap: anywhere; -webkit-user-select: all; user-select: all;`
 const Actions = styled.div`display: flex; flex-wrap: wrap; gap: ${space[2]};`
 
 /**

@@ -58,7 +58,7 @@ export const buttonStyle = `
   max-width: 100%;
   overflow-wrap: anywhere;
   cursor: pointer;
-  user-select: none;
+  -webkit-user-select: none; user-select: none;
   ${edge}
   transition: background var(--motion), filter var(--motion), box-shadow var(--motion), scale var(--motion-quick) var(--ease);
   ${each('size', sizes)}

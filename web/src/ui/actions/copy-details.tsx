@@ -17,14 +17,14 @@ const Box = styled.div`
 const List = styled.dl`
   ${type.small} display: grid; gap: ${space[2]};
   dt { color: ${color.muted}; }
-  dd { ${type.figures} color: ${color.text}; font-weight: 650; overflow-wrap: anywhere; user-select: all; }
+  dd { ${type.figures} color: ${color.text}; font-weight: 650; overflow-wrap: anywhere; -webkit-user-select: all; user-select: all; }
 `
 const Row = styled.div`display: flex; flex-wrap: wrap; align-items: center; gap: ${space[2]} ${space[3]};`
 const Status = styled.span`${type.small} color: ${color.muted};`
 const ByHand = styled.p`
   ${type.small} ${type.figures} justify-self: stretch; padding: ${space[2]} ${space[3]};
   border: 1px solid ${color.outline}; border-radius: ${radius.sm};
-  white-space: pre-line; overflow-wrap: anywhere; user-select: all;
+  white-space: pre-line; overflow-wrap: anywhere; -webkit-user-select: all; user-select: all;
 `
 const copiedForMs = 3000
 

@@ -27,7 +27,8 @@ const Bar = styled.div`
   ${each(
     'inline-from',
     fromEach(
-      'position: static; padding: 0; border: 0; background: none; backdrop-filter: none; box-shadow: none;',
+      `position: static; padding: 0; border: 0; background: none; box-shadow: none;
+      -webkit-backdrop-filter: none; backdrop-filter: none;`,
     ),
   )}
 `

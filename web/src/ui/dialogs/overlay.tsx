@@ -13,7 +13,7 @@ const Box = styled.dialog`
   background: ${color.background};
   animation: appear var(--motion) var(--ease);
   &:focus-visible { outline: none; }
-  &::backdrop { background: ${color.veil}; backdrop-filter: blur(3px); }
+  &::backdrop { background: ${color.veil}; -webkit-backdrop-filter: blur(3px); backdrop-filter: blur(3px); }
 `
 const Text = styled.div`display: grid; justify-items: center; gap: ${space[4]};`
 

@@ -28,7 +28,7 @@ const Box = styled.div`
   color: ${color.onDark};
   box-shadow: ${elevation[3]};
   touch-action: pan-y;
-  user-select: none;
+  -webkit-user-select: none; user-select: none;
   ${each('variant', looks)}
 `
 const Text = styled.div`flex: 1 1 7rem; min-width: 0; padding-block: ${space[2]};`

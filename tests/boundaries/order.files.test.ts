@@ -1,0 +1,59 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import { importsOf } from './imports.ts'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+/** The packages that the product was ordered with, and whose source has to import each. */
+const order = {
+  server: [
+    'fastify',
+    '@fastify/cookie',
+    '@fastify/http-proxy',
+    '@fastify/static',
+    'firebase-admin',
+    'undici',
+    'zod',
+    'pino',
+  ],
+  web: [
+    'react',
+    'react-dom',
+    'react-router-dom',
+    'swr',
+    'firebase',
+    'styled-components',
+    'react-hot-toast',
+    'qrcode.react',
+  ],
+  tests: ['vitest', 'supertest', '@playwright/test'],
+} as const
+
+const imports = importsOf(root)
+/** The files of a part of the house that import a package, whole or by one of its entries. */
+const importersOf = (name: string, isOfPart: (file: string) => boolean) =>
+  new Set(
+    imports
+      .filter(({ from, to }) => (to === name || to.startsWith(`${name}/`)) && isOfPart(from))
+      .map(({ from }) => from),
+  )
+const isTest = (file: string) => /\.(test|spec|fixture)\.|^tests\/|\/test-support\//.test(file)
+
+const ordered = Object.entries(order).flatMap(([part, names]) => names.map((name) => [name, part] as const))
+test.each(ordered)(
+  '%s, which the product was ordered with, is imported by the source of %s',
+  (name, part) => {
+    const isOfPart = (file: string) =>
+      part === 'tests' ? isTest(file) : file.startsWith(`${part}/src/`) && !isTest(file)
+    expect(importersOf(name, isOfPart).size).toBeGreaterThan(name === 'styled-components' ? 60 : 0)
+  },
+)
+
+test('no package is patched, replaced or taken from elsewhere than the registry', () => {
+  const texts = ['package.json', 'pnpm-workspace.yaml', 'pnpm-lock.yaml'].map((file) =>
+    readFileSync(`${root}/${file}`, 'utf8'),
+  )
+  for (const text of texts)
+    expect(text).not.toMatch(/patchedDependencies|overrides|packageExtensions|tarball:/)
+})
