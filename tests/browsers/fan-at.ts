@@ -18,7 +18,7 @@ export type FanAt = {
   chooseFirst(label: string): Promise<void>
   sees(text: string | RegExp): Promise<void>
   isAt(path: string): Promise<void>
-  /** Leaves a picture of the screen in `test-results/browsers`. */
+  /** Leaves a picture of the screen in `test-results/browsers`. @throws Error where the policy refused a style of it */
   picture(name: string): Promise<void>
 }
 
@@ -78,6 +78,8 @@ export function fanAt(browser: Browser, name: string): FanAt {
       pictures += 1
       const file = `${String(pictures).padStart(2, '0')}-${what}.png`
       writeFileSync(`${folder}/${file}`, await browser.screenshot())
+      const rules = await browser.evaluate<number[]>(`(${rulesOfStyles})()`)
+      if (rules.length < 2 || rules.includes(0)) throw new Error(`${what}: styles with ${rules} rules`)
     },
   }
 }
@@ -104,6 +106,10 @@ function placeOf(name: RegExp, atOnce = false): [number, number] | null {
   }
   return null
 }
+
+/** Runs in the page: how many rules each of its style elements has; one that the policy refused has none. */
+const rulesOfStyles = () =>
+  [...document.querySelectorAll('style')].map(({ sheet }) => sheet?.cssRules.length ?? 0)
 
 /** Runs in the page: gives the list of that label the focus; the first option to choose, null while there is none. */
 function focusList(label: string): string | null {

@@ -21,7 +21,10 @@ const sources = [
  */
 export async function buildWeb(timed: (part: string, ms: number) => void): Promise<undefined> {
   const since = performance.now()
-  if (isBuilt()) return
+  if (isBuilt(root)) {
+    timed('SPA, unchanged', performance.now() - since)
+    return
+  }
   const build = spawn('npm', ['run', '--silent', 'build'], {
     cwd: join(root, 'web'),
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -38,8 +41,8 @@ export async function buildWeb(timed: (part: string, ms: number) => void): Promi
   timed('SPA build', performance.now() - since)
 }
 
-/** Whether `build.json`, which a build writes last, is newer than every source. */
-function isBuilt(): boolean {
+/** Whether `build.json`, which a build writes last, is newer than every source. @param root the repository's folder */
+export function isBuilt(root: string): boolean {
   const changed = (path: string) => statSync(join(root, path), { throwIfNoEntry: false })?.mtimeMs ?? 0
   const builtAt = changed('web/dist/build.json')
   return globSync(sources, { cwd: root }).every((path) => changed(path) < builtAt)
