@@ -1,5 +1,4 @@
 import { readFile, writeFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
 import subsetFont from 'subset-font'
 
 /** What the type scale asks for: kerning, accents in their places, marks that suit what stands beside them, figures of one width. */
@@ -13,11 +12,9 @@ export const file = new URL('inter.woff2', import.meta.url)
 
 /** Inter with no more than the `@font-face` of `theme/base.css` declares: its characters and its weights. */
 export async function subset(): Promise<Buffer> {
-  const whole = createRequire(import.meta.url).resolve(
-    '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2',
-  )
+  const whole = import.meta.resolve('@fontsource-variable/inter/files/inter-latin-wght-normal.woff2')
   const [, min, max] = /font-weight: (\d+) (\d+);/.exec(face) ?? []
-  return subsetFont(await readFile(whole), String.fromCodePoint(...characters()), {
+  return subsetFont(await readFile(new URL(whole)), String.fromCodePoint(...characters()), {
     targetFormat: 'woff2',
     variationAxes: { wght: { min: Number(min), max: Number(max) } },
     keepFeatures,
