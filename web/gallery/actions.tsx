@@ -1,6 +1,5 @@
 import { HistoryIcon, LogOutIcon, PlusIcon, ShoppingBagIcon, Trash2Icon, XIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router-dom'
 import { styled } from 'styled-components'
 import { color, space } from '../src/theme/tokens.ts'
 import { ActionsPopover } from '../src/ui/actions/actions-popover.tsx'
@@ -100,17 +99,6 @@ export const actions: Exhibit[] = [
   {
     name: 'RetryButton',
     states: { default: <RetryButton retry={async () => {}} /> },
-  },
-  {
-    name: 'Link',
-    states: {
-      default: <Link to="/">How pickup works</Link>,
-      focus: (
-        <Forced state="focus-visible">
-          <Link to="/">How pickup works</Link>
-        </Forced>
-      ),
-    },
   },
   {
     name: 'LinkButton',
