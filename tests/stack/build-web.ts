@@ -10,6 +10,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 const sources = [
   'pnpm-lock.yaml',
   'tsconfig.base.json',
+  'shared/package.json',
   'shared/src{,/**}',
   'web/{src,public,build,typeface}{,/**}',
   'web/{index.html,vite.config.ts,package.json,tsconfig.json}',

@@ -86,13 +86,18 @@ const gated: RouteObject[] = [
 /** The screen of the page's address. */
 export function AppRoutes() {
   const { pathname } = useLocation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another path is another screen.
-  useEffect(() => leaveScreen, [pathname])
   return (
     <Suspense fallback={<FullScreenSpinner />}>
+      <ToastsEnd key={pathname} />
       <CurrentScreen />
     </Suspense>
   )
+}
+
+/** FAN-30: takes the toast of a screen away as it goes, which is when the fan comes to another path. */
+function ToastsEnd() {
+  useEffect(() => leaveScreen, [])
+  return null
 }
 
 const CurrentScreen = () => useRoutes(gated)

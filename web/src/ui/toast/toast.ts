@@ -42,36 +42,36 @@ export const toasterIds = ['screen', 'page'] as const
 
 /** The toast that may still be changed. */
 let newest = ''
-let count = 0
 
 /** Shows a toast in place of the one that is there (TOAST-01). Call it from event handlers, never while rendering. */
 export function toast(content: ToastContent): ToastHandle {
   hot.removeAll()
-  count += 1
-  const id = `toast-${count}`
+  const id = show(content)
   newest = id
-  show(id, content)
   return {
     update(change) {
-      if (newest === id) show(id, { ...content, ...change })
+      if (newest === id) show({ ...content, ...change }, id)
     },
     dismiss: () => dismiss(id),
   }
 }
 
-function show(id: string, content: ToastContent): void {
+function show(content: ToastContent, id?: string): string {
   const { duration = toastDurations.standard, variant = 'default', keepOnNavigation = false } = content
   const isAlert = variant === 'destructive'
-  hot(createElement(ToastCard, { ...content, variant, onDismiss: () => dismiss(id) }), {
-    id,
-    toasterId: toasterIds[keepOnNavigation ? 1 : 0],
-    duration,
-    removeDelay: 300,
-    ariaProps: {
-      role: isAlert ? 'alert' : 'status',
-      'aria-live': content.silentForScreenReader ? 'off' : isAlert ? 'assertive' : 'polite',
+  return hot(
+    (shown) => createElement(ToastCard, { ...content, variant, onDismiss: () => dismiss(shown.id) }),
+    {
+      ...(id !== undefined && { id }),
+      toasterId: toasterIds[keepOnNavigation ? 1 : 0],
+      duration,
+      removeDelay: 300,
+      ariaProps: {
+        role: isAlert ? 'alert' : 'status',
+        'aria-live': content.silentForScreenReader ? 'off' : isAlert ? 'assertive' : 'polite',
+      },
     },
-  })
+  )
 }
 
 function dismiss(id: string): void {

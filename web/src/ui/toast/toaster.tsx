@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import { useToaster } from 'react-hot-toast/headless'
+import { resolveValue, useToaster } from 'react-hot-toast/headless'
 import { styled } from 'styled-components'
 import { from } from '../../theme/breakpoints.ts'
 import { layer, space, width } from '../../theme/tokens.ts'
@@ -43,7 +43,7 @@ function Toasts({ toasterId }: { toasterId: (typeof toasterIds)[number] }) {
     >
       {toasts.map((toast) => (
         <Item key={toast.id} data-visible={toast.visible} {...toast.ariaProps}>
-          {typeof toast.message === 'function' ? toast.message(toast) : toast.message}
+          {resolveValue(toast.message, toast)}
         </Item>
       ))}
     </Place>
