@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test'
 import { siteOf } from './support/addresses.ts'
 import { bareEvent } from './support/chosen-event.ts'
+import { setTextSize } from './support/judge.ts'
 import { seed } from './support/product-server.ts'
+import { openSeeded } from './support/seeded-fan.ts'
 import { expect, test } from './support/storefront-test.ts'
 import { card, cards } from './support/transactions.ts'
 
@@ -118,4 +120,17 @@ test('HEADER-06, HEADER-09 the account menu by keyboard; the event is changed by
   await expect(change(page)).toBeHidden()
   await name.click()
   await expectPath(page, '/events')
+})
+
+test('FAN-27 at 200 % text the account menu opens whole, over the screen', async ({ page, context }) => {
+  await openSeeded(page, 'demo')
+  await page.setViewportSize({ width: 390, height: 800 })
+  await setTextSize(await context.newCDPSession(page), 2)
+  await page.goto(`${siteOf('demo')}/cart`)
+  await expect(page.getByRole('link', { name: 'Proceed to Confirmation' })).toBeVisible()
+  await page.getByRole('button', { name: 'Account menu' }).click()
+  const logOut = page.getByRole('button', { name: 'Log Out' })
+  expect((await logOut.boundingBox())?.x).toBeGreaterThanOrEqual(0)
+  // Fails where something else takes the tap.
+  await logOut.click({ trial: true, timeout: 3_000 })
 })

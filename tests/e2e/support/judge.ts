@@ -81,5 +81,5 @@ const nextFrame = (page: Page) =>
  * Sets the size of text as a fan does in the browser's settings. Unlike a font size on the root it also counts in media queries,
  * so the page is the one that such a fan gets.
  */
-const setTextSize = (devtools: CDPSession, times: number) =>
+export const setTextSize = (devtools: CDPSession, times: number) =>
   devtools.send('Page.setFontSizes', { fontSizes: { standard: 16 * times, fixed: 13 * times } })

@@ -23,7 +23,8 @@ const Bar = styled.header`
   padding-top: env(safe-area-inset-top);
   ${glass}
   border-bottom: 1px solid ${color.border};
-  ${short} { position: static; }
+  // It scrolls away, and its menus still open over the screen.
+  ${short} { position: relative; }
 `
 const Row = styled.div`
   display: flex;

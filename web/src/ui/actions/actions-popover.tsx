@@ -12,7 +12,7 @@ const Panel = styled.div`
   position: absolute; top: calc(100% + ${space[2]}); z-index: ${layer.raised};
   &:where([data-side='left']) { left: 0; }
   &:where([data-side='right']) { right: 0; }
-  width: max-content; min-width: 15rem; max-width: calc(100vw - ${space[4]});
+  width: max-content; min-width: min(15rem, 100vw - ${space[4]}); max-width: calc(100vw - ${space[4]});
   max-height: calc(100dvh - var(--header-height) - ${space[6]}); overflow-y: auto; overscroll-behavior: contain;
   padding: ${space[2]};
   border: 1px solid ${color.border};

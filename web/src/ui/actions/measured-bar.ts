@@ -13,7 +13,7 @@ export function useMeasuredBar<Element extends HTMLElement>(
     const root = document.documentElement.style
     if (!element) return
     const measure = () => {
-      const stays = getComputedStyle(element).position !== 'static'
+      const stays = ['fixed', 'sticky'].includes(getComputedStyle(element).position)
       root.setProperty(variable, `${stays ? element.offsetHeight : 0}px`)
     }
     // It also calls once when it begins, after the layout of that frame and before it is painted.
