@@ -15,7 +15,7 @@ type Options = {
   logDestination?: LogDestination
 }
 
-/** A site with a signed-in fan whose cart comes to $48.10; `charge` responds to the charge. The history begins empty. */
+/** A site with a signed-in fan whose carts come to $48.10 each; `charge` responds to the charge. The history begins empty. */
 export async function shop(
   charge: Handler,
   { handlers = {}, env = {}, now = Date.now, logDestination }: Options = {},
@@ -25,7 +25,9 @@ export async function shop(
     env,
     deps: { now, ...(logDestination && { logDestination }) },
     handlers: {
-      'GET /api/cart/details': () => ({ body: { id: 'cart-1', payment: { amount: '48.1' } } }),
+      'GET /api/cart/details': ({ headers }) => ({
+        body: { id: headers['cart-id'], payment: { amount: '48.1' } },
+      }),
       [chargeName]: charge,
       ...history.handlers,
       ...handlers,
@@ -48,12 +50,15 @@ function fanOf(site: Awaited<ReturnType<typeof startSite>>, cookie: string) {
   const call = (options: InjectOptions) => site.call({ ...options, headers: { cookie, ...options.headers } })
   return {
     callAsFan: call,
-    pay: (changes: object = {}) =>
+    /** Pays order-1 with cart-1, another order with a cart of its own, unless told. */
+    pay: ({ orderId = payload.orderId, ...changes }: { orderId?: string; [name: string]: unknown } = {}) =>
       call({
         method: 'POST',
         url: '/api/payments/cards/card-1/charge',
-        payload: { ...payload, ...changes },
+        payload: { ...payload, orderId, cartId: orderId.replace('order', 'cart'), ...changes },
       }),
+    checkOut: (orderId = 'order-1', email = 'fan@example.com') =>
+      call({ method: 'POST', url: `/api/payments/orders/${orderId}/checkout`, payload: { email } }),
     attempt: async (orderId = 'order-1') =>
       (await call({ url: `/api/payments/orders/${orderId}/attempt` })).json().status,
     charges: () => site.origin.callsOf(chargeName),

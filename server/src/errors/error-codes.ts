@@ -19,6 +19,11 @@ export const errorCodes = {
     409,
     'This order was already sent for another cart. Nothing was charged now. Please try again.',
   ],
+  CART_IN_PAYMENT: [
+    409,
+    'This cart was paid, or is being paid, with another order. Nothing was charged now. Please look at your order history.',
+  ],
+  ORDER_NOT_PAID: [409, 'This order is not paid yet.'],
   PAYMENT_IN_PROGRESS: [409, 'A payment for this order is already in progress.'],
   PAYLOAD_TOO_LARGE: [413, 'The request is too large.'],
   UNSUPPORTED_MEDIA_TYPE: [415, 'The request must be JSON.'],

@@ -18,6 +18,7 @@ export function beginSeries(metrics: Metrics, limits: readonly string[]) {
   for (const limit of limits) metrics.limited.inc({ limit }, 0)
   for (const status of ['400', '408', '413', '431']) metrics.malformed.inc({ status }, 0)
   for (const result of ['found', 'missing', 'unavailable']) metrics.foreignAssets.inc({ result }, 0)
+  for (const what of ['future', 'no_zone']) metrics.misdatedTransactions.inc({ what }, 0)
   for (const variable of secretVariables) metrics.secretReloadFailures.inc({ variable }, 0)
   for (const key of ['newest', 'older', 'unknown']) metrics.sessionsOpened.inc({ key }, 0)
   for (const name of ['FCP', 'INP', 'LCP', 'TTFB']) metrics.webVitals.zero({ name })

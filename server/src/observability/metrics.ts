@@ -152,6 +152,13 @@ export function createMetrics() {
       registers,
     }),
 
+    misdatedTransactions: new Counter({
+      name: 'storefront_misdated_transactions_total',
+      help: "Rows of customers' histories whose time is ahead of the product server's clock (future) or names no zone (no_zone), each time they are read",
+      labelNames: ['what'] as const,
+      registers,
+    }),
+
     // The state that replicas share.
     redisErrors: new Counter({
       name: 'storefront_redis_errors_total',

@@ -32,6 +32,8 @@ const attemptRecord = z.object({
   failedUntil: z.nullable(z.number()),
   /** The response to a charge that succeeded or is unknown, to be returned again; else null. */
   response: z.nullable(chargeResponse),
+  /** The charge was responded to with a 409 that does not speak of the idempotency key (BFF-97). */
+  conflict: z.optional(z.literal(true)),
 })
 export type AttemptRecord = z.output<typeof attemptRecord>
 
@@ -43,7 +45,13 @@ const storedRecord = attemptRecord.extend({ response: z.nullable(chargeResponse.
 
 /** How an attempt ended. */
 export type AttemptResult =
-  | { readonly status: 'SUCCESS' | 'UNKNOWN'; readonly response: ChargeResponse }
+  | { readonly status: 'SUCCESS'; readonly response: ChargeResponse }
+  | {
+      readonly status: 'UNKNOWN'
+      readonly response: ChargeResponse
+      /** As in `AttemptRecord`. */
+      readonly conflict?: true
+    }
   | {
       readonly status: 'FAILED'
       /** Whether the charge itself was declined; a refusal of the session is none. */
@@ -83,7 +91,7 @@ export const newReservation = (
   response: null,
 })
 
-const digestOf = (...parts: unknown[]) =>
+export const digestOf = (...parts: unknown[]) =>
   createHash('sha256').update(JSON.stringify(parts)).digest('base64url')
 
 const partsOf = ({ tenant, customer, orderId }: OrderKey) => [tenant, customer, orderId]
@@ -187,6 +195,7 @@ const withResult = (attempt: AttemptRecord, result: AttemptResult): AttemptRecor
         response: null,
       }
     : { response: result.response }),
+  ...(result.status === 'UNKNOWN' && result.conflict && { conflict: true }),
 })
 
 /** The latest of some times, null when there is none. */
@@ -195,10 +204,15 @@ export function latest(...times: readonly (number | null)[]): number | null {
   return known.length > 0 ? Math.max(...known) : null
 }
 
-async function orUnavailable<T>(operation: Promise<T>): Promise<T> {
+/** @throws AppError 503 with Retry-After where the store rejects */
+export async function orUnavailable<T>(operation: Promise<T>): Promise<T> {
   try {
     return await operation
   } catch (cause) {
-    throw new AppError('UNAVAILABLE', { cause, headers: { 'retry-after': '5' } })
+    throw unavailable(cause)
   }
 }
+
+/** The 503 of a question that cannot be answered now. */
+export const unavailable = (cause?: unknown): AppError =>
+  new AppError('UNAVAILABLE', { cause, headers: { 'retry-after': '5' } })

@@ -39,21 +39,41 @@ describe('what a response to the charge means', () => {
     },
   )
 
-  test.each([400, 401, 402, 403, 404, 422, 499])(
-    'PAY-23 a %d is a refusal, passed on as it came',
+  const certain = [400, 401, 402, 403, 404, 405, 410, 413, 415, 421, 422]
+
+  test.each(certain)('BFF-96 PAY-23 a %d is a refusal, passed on as it came', (status) => {
+    const upstreamResponse = response(status, { status: 'SUCCESS' })
+    expect(outcomeOf(upstreamResponse)).toEqual({ kind: 'refused', upstreamResponse })
+  })
+
+  test('BFF-96 BFF-59 no other status up to 999 is one, nor a success', () => {
+    const others = Array.from({ length: 1_000 }, (_, status) => status).filter(
+      (status) => !certain.includes(status) && (status < 200 || status > 299),
+    )
+    for (const status of others) {
+      expect([status, outcomeOf(response(status, { status: 'SUCCESS' })).kind]).toEqual([status, 'unknown'])
+    }
+  })
+
+  test.each([409, 422, 400])(
+    'BFF-59 BFF-97 a %d that complains of the idempotency key is about an earlier charge, which may still run',
     (status) => {
-      const upstreamResponse = response(status, { status: 'SUCCESS' })
-      expect(outcomeOf(upstreamResponse)).toEqual({ kind: 'refused', upstreamResponse })
+      const complaint = response(status, { title: 'IDEMPOTENCY key reused', userMessage: 'Wait' })
+      expect(outcomeOf(complaint)).toEqual({
+        kind: 'unknown',
+        response: { status: 'UNKNOWN', userMessage: 'Wait' },
+      })
     },
   )
 
-  test.each([408, 409, 425, 429])('BFF-59 a %d may be about a charge that still runs', (status) => {
-    expect(outcomeOf(response(status)).kind).toBe('unknown')
-  })
-
-  test('BFF-59 a complaint of the idempotency key is about an earlier charge, which may still run', () => {
-    const complaint = response(422, { title: 'IDEMPOTENCY key reused' })
-    expect(outcomeOf(complaint).kind).toBe('unknown')
+  test('BFF-97 a 409 that does not is told apart, a charge that is unclear for another reason is not', () => {
+    expect(outcomeOf(response(409, { error: 'amount must be 9.74' }))).toMatchObject({
+      kind: 'unknown',
+      conflict: true,
+    })
+    for (const status of [408, 423, 425, 429, 499, 500]) {
+      expect(outcomeOf(response(status))).not.toHaveProperty('conflict')
+    }
   })
 
   test('BFF-30 only a call of which certainly nothing was sent is unsent', () => {
@@ -82,6 +102,11 @@ describe('what is stored of an outcome', () => {
     expect(stored(500, { userMessage })).toEqual({
       status: 'UNKNOWN',
       response: { status: 'UNKNOWN', userMessage },
+    })
+    expect(stored(409, {})).toEqual({
+      status: 'UNKNOWN',
+      response: { status: 'UNKNOWN', userMessage: '' },
+      conflict: true,
     })
   })
 

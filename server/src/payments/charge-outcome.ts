@@ -8,7 +8,8 @@ import type { AttemptResult, ChargeResponse } from './attempts.ts'
  * of `unknown` is what the fan gets meanwhile (BFF-64).
  */
 export type ChargeOutcome =
-  | { readonly kind: 'success' | 'unknown'; readonly response: ChargeResponse }
+  | { readonly kind: 'success'; readonly response: ChargeResponse }
+  | { readonly kind: 'unknown'; readonly response: ChargeResponse; readonly conflict?: true }
   | { readonly kind: 'declined'; readonly response: ChargeResponse; readonly at: number | null }
   | { readonly kind: 'refused'; readonly upstreamResponse: JsonResponse }
   | { readonly kind: 'unsent' }
@@ -18,29 +19,26 @@ export const unknownOutcome = (userMessage = '') =>
   ({ kind: 'unknown', response: { status: 'UNKNOWN', userMessage } }) as const
 
 /**
- * A product server that responds like this may still carry out the charge, or an earlier one under the same idempotency
- * key: 409 says that one is in progress (BFF-59).
+ * The statuses that say for certain that nothing was charged. A list, since what a status means that we do not know is not
+ * known either: it decides nothing (BFF-96).
  */
-const undecidedStatuses = new Set([408, 409, 425, 429])
+const refusals = new Set([400, 401, 402, 403, 404, 405, 410, 413, 415, 421, 422])
+
+/** A product server that says this may be speaking of an earlier charge under the key, and nobody knows how that one ended. */
+const speaksOfKey = /idempoten/i
 
 /** What a response to the charge means (PAY-24, BFF-29): anything but a clear success or refusal is unknown. */
 export function outcomeOf(upstreamResponse: JsonResponse): ChargeOutcome {
-  if (isRefusal(upstreamResponse)) return { kind: 'refused', upstreamResponse }
-  const { status: httpStatus, body, date: at } = upstreamResponse
+  const { status: httpStatus, body, text, date: at } = upstreamResponse
   const { status, userMessage } = chargeCard.response.parse(body)
   const response = { status: status.toUpperCase(), userMessage }
-  const isDecided = httpStatus >= 200 && httpStatus < 300
-  if (isDecided && response.status === 'SUCCESS') return { kind: 'success', response }
-  if (isDecided && response.status === 'FAILED') return { kind: 'declined', response, at }
-  return unknownOutcome(userMessage)
-}
-
-/**
- * Whether a response says for certain that nothing was charged. One that complains of the idempotency key is about an earlier
- * charge under it, and nobody knows how that one ended.
- */
-function isRefusal({ status, text }: JsonResponse): boolean {
-  return status >= 400 && status < 500 && !undecidedStatuses.has(status) && !/idempoten/i.test(text)
+  if (httpStatus >= 200 && httpStatus < 300) {
+    if (response.status === 'SUCCESS') return { kind: 'success', response }
+    if (response.status === 'FAILED') return { kind: 'declined', response, at }
+  }
+  if (speaksOfKey.test(text)) return unknownOutcome(userMessage)
+  if (refusals.has(httpStatus)) return { kind: 'refused', upstreamResponse }
+  return { ...unknownOutcome(userMessage), ...(httpStatus === 409 && { conflict: true }) }
 }
 
 /** What an error of the call means (BFF-30): unsent only if that is certain, else unknown. */
@@ -59,8 +57,10 @@ export function resultOf(outcome: Exclude<ChargeOutcome, { kind: 'unsent' }>): A
       // 401 and 403 are about the session: the charge itself was not looked at.
       return { status: 'FAILED', isDecline: status !== 401 && status !== 403, failedUntil: endOf(date) }
     }
-    case 'unknown':
-      return { status: 'UNKNOWN', response: outcome.response }
+    case 'unknown': {
+      const { response, conflict } = outcome
+      return { status: 'UNKNOWN', response, ...(conflict && { conflict }) }
+    }
   }
 }
 

@@ -1,28 +1,27 @@
 import { chargeCard } from '@storefront/shared/contract/payments.ts'
 import { type Cents, toCents, toDecimal } from '@storefront/shared/domain/money.ts'
+import type { AttemptStatus } from '@storefront/shared/domain/payment/payment.ts'
 import { AppError } from '../errors/app-error.ts'
 import type { AuditFields } from '../observability/audit-events.ts'
 import type { CallContext, JsonResponse, UpstreamClient } from '../upstream/upstream-client.ts'
-import { UpstreamError } from '../upstream/upstream-error.ts'
 import {
   type AttemptRecord,
   attemptStatusOf,
   idempotencyKeyOf,
   latest,
-  type OrderKey,
   purposeOf,
+  unavailable,
 } from './attempts.ts'
 import { type CartAmount, cartAmount, cartChanged } from './cart-amount.ts'
+import type { Purchase } from './carts.ts'
 import { type ChargeOutcome, outcomeOf, outcomeOfError, resultOf, unknownOutcome } from './charge-outcome.ts'
 import type { EarlierCharge, EarlierCharges, FindEarlierCharges } from './earlier-charges.ts'
 import type { Reconcile } from './reconcile.ts'
 import { markAsSending, type ReservationDependencies, recordResult, release, reserve } from './reservation.ts'
 
 /** One request to charge a card for an order. */
-export type Charge = {
-  readonly order: OrderKey
+export type Charge = Purchase & {
   readonly cardId: string
-  readonly cartId: string
   /** In dollars with two decimals, as the fan saw it. */
   readonly amount: string
   readonly storeId: string | number
@@ -32,7 +31,7 @@ export type Charge = {
 }
 
 /** Writes what became of a charge into the audit trail (BFF-87). It never throws. */
-export type AuditCharge = (event: Pick<AuditFields, 'audit' | 'outcome' | 'amountCents'>) => void
+export type AuditCharge = (event: Pick<AuditFields, 'audit' | 'outcome' | 'amountCents' | 'orderId'>) => void
 
 /** What a charge needs of the server. */
 export type ChargeDependencies = ReservationDependencies & {
@@ -45,11 +44,12 @@ export type ChargeDependencies = ReservationDependencies & {
  * Charges a card for an order, once (PAY-20..24). Returns the stored response for an order that succeeded, and `unknown`
  * without sending anything while the outcome of an earlier charge is unknown. Whatever it throws, nothing was sent.
  * @throws AppError 409 PAYMENT_IN_PROGRESS while another attempt runs, 409 ORDER_REUSED when the order was sent for another
- * cart or amount (BFF-62), 409 CART_CHANGED when the amount is not the cart's, 502 or 504 when the cart cannot be read,
+ * cart or amount (BFF-62), 409 CART_IN_PAYMENT while another order of the cart was, or may be, charged (BFF-98),
+ * 409 CART_CHANGED when the amount is not the cart's, 502 or 504 when the cart cannot be read,
  * 503 while attempts cannot be stored (BFF-33) or when the lease ended before the charge could be sent
  */
 export async function chargeOnce(deps: ChargeDependencies, charge: Charge): Promise<ChargeOutcome> {
-  const { order, audit } = charge
+  const { audit } = charge
   const seen = await readReconciled(deps, charge)
   const known = knownOutcome(charge, seen, deps.now())
   if (known) {
@@ -57,22 +57,31 @@ export async function chargeOnce(deps: ChargeDependencies, charge: Charge): Prom
     return known
   }
 
-  const reserved = await reserve(deps, order, seen)
+  const holder = await deps.carts.holderOf(charge, (order) =>
+    statusOf(deps, {
+      ...charge,
+      order,
+      audit: (event) => audit({ ...event, orderId: order.orderId }),
+    }),
+  )
+  const reserved = await reserve(deps, charge, { seen, holder })
   audit({ audit: 'charge.reserved', amountCents: toCents(charge.amount) })
   const check = await checkBeforeSending(deps, charge).catch(async (error: unknown) => {
-    await release(deps, order, reserved)
+    await release(deps, charge, reserved)
     throw error
   })
   if ('refusal' in check) {
-    await release(deps, order, reserved)
+    await release(deps, charge, reserved)
     audit({ audit: 'charge.not-sent', outcome: 'refused' })
     return { kind: 'refused', upstreamResponse: check.refusal }
   }
   const { cart, earlier } = check
-  if (earlier.charge) return adopt(deps, charge, reserved, earlier.charge)
+  // BFF-95: a history that cannot be read keeps nobody from paying. The record and the idempotency key have to do then.
+  const { charge: found, declined } = earlier
+  if (isCharge(found)) return adopt(deps, charge, reserved, { ...found, declined })
 
-  const sending = await markAsSending(deps, order, reserved, {
-    declines: Math.max(reserved.declines, earlier.declined),
+  const sending = await markAsSending(deps, charge, reserved, {
+    declines: Math.max(reserved.declines, declined),
     purpose: purposeOf(charge),
     ...timesOfSending(check, reserved, deps.now()),
   })
@@ -80,8 +89,8 @@ export async function chargeOnce(deps: ChargeDependencies, charge: Charge): Prom
   audit({ audit: 'charge.sending', amountCents })
   const outcome = await postCharge(deps, charge, amountCents, sending)
   audit({ audit: 'charge.result', outcome: outcome.kind, amountCents })
-  if (outcome.kind === 'unsent') await release(deps, order, sending)
-  else await recordResult(deps, order, sending, resultOf(outcome))
+  if (outcome.kind === 'unsent') await release(deps, charge, sending)
+  else await recordResult(deps, charge, sending, resultOf(outcome))
   return outcome
 }
 
@@ -103,18 +112,33 @@ export async function readReconciled(
     return attempts.read(order)
   }
   if (status !== 'UNKNOWN') return record
-  const result = await reconcile(order, record, context).catch((error: unknown) => {
-    if (error instanceof UpstreamError) return 'unreadable' as const
-    throw error
-  })
-  if (result === null || result === 'unreadable') {
-    audit({ audit: 'charge.lookup', outcome: result ?? 'unproven' })
+  const result = await reconcile(order, record, context)
+  if (result === 'unproven' || result === 'unreadable') {
+    audit({ audit: 'charge.lookup', outcome: result })
     return record
   }
   audit({ audit: 'charge.lookup', outcome: auditedStatus[result.status] })
   await attempts.recordResult(order, record, result)
   audit({ audit: 'charge.reconciled', outcome: auditedStatus[result.status] })
   return attempts.read(order)
+}
+
+/**
+ * What is known of paying an order: what its record says, or without one what the history shows, never NONE of a history that
+ * could not be read to its end (BFF-95).
+ * @throws AppError 503 while nobody can tell
+ */
+export async function statusOf(
+  deps: Pick<ChargeDependencies, 'attempts' | 'reconcile' | 'findEarlierCharges' | 'now'>,
+  asked: Pick<Charge, 'order' | 'context' | 'audit'>,
+): Promise<AttemptStatus> {
+  const record = await readReconciled(deps, asked)
+  if (record) return attemptStatusOf(record, deps.now())
+  const { charge } = await deps.findEarlierCharges(asked.order, asked.context)
+  if (charge === 'none') return 'NONE'
+  if (charge === 'unknown') throw unavailable()
+  asked.audit({ audit: 'charge.lookup', outcome: auditedStatus[charge.status] })
+  return charge.status
 }
 
 /** The status of an attempt in the words of the audit trail, which are those of outcomes. */
@@ -130,14 +154,17 @@ function knownOutcome(charge: Charge, seen: AttemptRecord | null, now: number): 
   return unknownOutcome(seen.response?.userMessage)
 }
 
-/** The longest way a charge can take: an unclear one is looked up, the cart is read, and then it is sent (BFF-73). */
+/**
+ * The longest way a charge can take: an unclear one is looked up, so is another order of its cart, the cart is read, and then it
+ * is sent (BFF-73).
+ */
 export const longestChargeMs = ({
   upstreamTimeoutMs,
   chargeTimeoutMs,
 }: {
   readonly upstreamTimeoutMs: number
   readonly chargeTimeoutMs: number
-}): number => 2 * upstreamTimeoutMs + chargeTimeoutMs
+}): number => 3 * upstreamTimeoutMs + chargeTimeoutMs
 
 type Check = {
   readonly cart: CartAmount
@@ -160,9 +187,12 @@ async function checkBeforeSending(
     findEarlierCharges(order, context),
   ])
   if (!('cents' in cart)) return { refusal: cart }
-  if (!earlier.charge && (cart.cents <= 0 || cart.cents !== toCents(amount))) throw cartChanged(cart.cents)
+  if (!isCharge(earlier.charge) && (cart.cents <= 0 || cart.cents !== toCents(amount)))
+    throw cartChanged(cart.cents)
   return { cart, cartAt, earlier }
 }
+
+const isCharge = (found: EarlierCharges['charge']): found is EarlierCharge => typeof found === 'object'
 
 /**
  * From when on a transaction may be, and certainly is, of a charge that is sent now. The product server tells its time in
@@ -188,16 +218,23 @@ async function adopt(
   deps: ChargeDependencies,
   charge: Charge,
   reserved: AttemptRecord,
-  { status, amount, createdOn }: EarlierCharge,
+  { status, amount, createdOn, declined }: EarlierCharge & Pick<EarlierCharges, 'declined'>,
 ): Promise<ChargeOutcome> {
   const { order } = charge
   if (amount !== toCents(charge.amount)) {
-    await release(deps, order, reserved)
+    await release(deps, charge, reserved)
     throw new AppError('ORDER_REUSED')
   }
   const response = { status, userMessage: '' }
   const times = { possibleFrom: createdOn, certainFrom: createdOn }
-  const adopted: AttemptRecord = { ...reserved, ...times, status, purpose: purposeOf(charge), response }
+  const adopted: AttemptRecord = {
+    ...reserved,
+    ...times,
+    status,
+    declines: Math.max(reserved.declines, declined),
+    purpose: purposeOf(charge),
+    response,
+  }
   const isStored = await deps.attempts.putIfUnchanged(order, reserved, adopted)
   if (!isStored) throw new AppError('PAYMENT_IN_PROGRESS')
   charge.audit({ audit: 'charge.adopted', outcome: auditedStatus[status], amountCents: amount })

@@ -2,10 +2,12 @@ import Fastify from 'fastify'
 import { describe, expect, test } from 'vitest'
 import { memoryStore } from '../state/memory-store.ts'
 import { type AttemptRecord, createAttempts, newReservation } from './attempts.ts'
+import { createCarts } from './carts.ts'
 import { markAsSending, reserve } from './reservation.ts'
 import { createUnfinishedWork } from './unfinished-work.ts'
 
 const order = { tenant: 'demo', customer: 'C-100', orderId: 'order-1' }
+const purchase = { order, cartId: 'cart-1' }
 const sent = { declines: 0, purpose: 'purpose', possibleFrom: 123, certainFrom: 456 }
 const start = 1_000_000
 
@@ -23,12 +25,19 @@ function held() {
     },
   })
   const work = createUnfinishedWork(Fastify().log)
-  const deps = { attempts, work, checkTimeoutMs: 2_000, chargeTimeoutMs: 3_000, now: () => clock.now }
+  const deps = {
+    attempts,
+    carts: createCarts(store),
+    work,
+    checkTimeoutMs: 2_000,
+    chargeTimeoutMs: 3_000,
+    now: () => clock.now,
+  }
   return {
     clock,
     stored: () => attempts.read(order),
-    reserve: (seen: AttemptRecord | null = null) => reserve(deps, order, seen),
-    markAsSending: (reserved: AttemptRecord) => markAsSending(deps, order, reserved, sent),
+    reserve: () => reserve(deps, purchase, { seen: null, holder: null }),
+    markAsSending: (reserved: AttemptRecord) => markAsSending(deps, purchase, reserved, sent),
     takeOver: async (reserved: AttemptRecord) => {
       const other = newReservation(null, start)
       await attempts.putIfUnchanged(order, reserved, other)

@@ -86,14 +86,51 @@ describe('BFF-33 an order whose record is lost is looked up before it is charged
     expect(charges()).toHaveLength(1)
   })
 
-  test.each<[string, Handler]>([
+  const unreadable: [string, Handler][] = [
     ['fails', () => ({ status: 500 })],
+    ['is refused', () => ({ status: 401 })],
     ['breaks', dropConnection],
-  ])('a history that %s keeps nobody from paying', async (_case, handler) => {
+  ]
+
+  test.each(unreadable)('BFF-95 a history that %s keeps nobody from paying', async (_case, handler) => {
     const { pay, origin, charges } = await shopWithRedis(approve)
     origin.handlers['GET /api/transactions'] = handler
     expect((await pay()).json()).toEqual({ status: 'SUCCESS' })
     expect(charges()).toHaveLength(1)
+  })
+
+  test.each(unreadable)(
+    'BFF-95 of an order in a history that %s nobody reads NONE',
+    async (_case, handler) => {
+      const { pay, callAsFan, history, origin, loseRecords } = await shopWithRedis(approve)
+      await pay()
+      history.add({ orderID: 'order-1', status: 'completed' })
+      await loseRecords()
+      const order = 'GET /api/transactions/T-1/orders'
+      for (const call of ['GET /api/transactions', order]) {
+        const readable = origin.handlers[call]
+        origin.handlers[call] = handler
+        const response = await callAsFan({ url: '/api/payments/orders/order-1/attempt' })
+        expect([response.statusCode, response.json().code]).toEqual([503, 'UNAVAILABLE'])
+        expect(response.headers['retry-after']).toBe('5')
+        if (readable) origin.handlers[call] = readable
+      }
+      const response = await callAsFan({ url: '/api/payments/orders/order-1/attempt' })
+      expect(response.json()).toEqual({ status: 'SUCCESS' })
+    },
+  )
+
+  test('BFF-59 an adopted one keeps the number of the declines that are listed beside it', async () => {
+    const { pay, attempt, history, charges } = await shopWithRedis(approve)
+    history.add({ orderID: 'order-1', status: 'declined', createdOn: Date.now() - 1_000 })
+    const row = history.add({ orderID: 'order-1', status: 'pending' })
+    expect((await pay()).statusCode).toBe(202)
+    row.status = 'declined'
+    history.rows.splice(1, 1)
+    expect(await attempt()).toBe('UNKNOWN')
+    history.add({ orderID: 'order-1', status: 'declined' })
+    expect(await attempt()).toBe('FAILED')
+    expect(charges()).toEqual([])
   })
 })
 

@@ -1,37 +1,64 @@
 import { describe, expect, test } from 'vitest'
 import { transactionHistory } from '../../test-support/history.ts'
-import { pause } from '../../test-support/shop.ts'
+import type { Handler } from '../../test-support/origin.ts'
+import { dropConnection, pause } from '../../test-support/shop.ts'
 import { startSite } from '../../test-support/site.ts'
-import { rowsOfOrder } from './order-history.ts'
+import { createSearchHistory, listedIn } from './order-history.ts'
 
 const noon = Date.parse('2026-05-01T12:00:00Z')
 const listCall = 'GET /api/transactions'
 
-/** A history, and the search in it for order-1 since noon; what the search read. */
+/** A history, and the search in it for order-1 since noon; what the search read, and the rows that it found misdated. */
 async function searchable() {
   const history = transactionHistory()
   const { app, origin } = await startSite({ handlers: history.handlers })
   history.handlers = origin.handlers
-  const search = (changes: { maxPages?: number; timeoutMs?: number } = {}) =>
-    rowsOfOrder(
-      app.upstream,
+  const misdated: string[] = []
+  const searchHistory = createSearchHistory(app.upstream, (what) => void misdated.push(what))
+  const search = (timeoutMs = 5_000) =>
+    searchHistory(
+      'order-1',
       { headers: { 'x-fan': 'fan-1' }, timing: { upstreamMs: 0 } },
-      { orderId: 'order-1', since: noon, maxPages: 5, timeoutMs: 5_000, ...changes },
+      { since: noon, timeoutMs },
     )
   const pagesRead = () => origin.callsOf(listCall).map(({ query }) => query.pageNo)
-  return { history, origin, search, pagesRead }
+  const statuses = async () => {
+    const found = await search()
+    return [found.isComplete, ...listedIn(found).map(({ status }) => status)]
+  }
+  /** Changes each page of the list as `change` says. */
+  const changePages = (change: (page: { data: unknown[] }, pageNo: string) => object) => {
+    const list = origin.handlers[listCall]
+    origin.handlers[listCall] = async (...call) => {
+      const page = Object((await list?.(...call))?.body)
+      return { body: change(page, String(call[0].query.pageNo)) }
+    }
+  }
+  return { history, origin, search, statuses, changePages, misdated, pagesRead }
+}
+
+const fill = (history: ReturnType<typeof transactionHistory>, count: number, createdOn = noon) => {
+  for (let n = 0; n < count; n++) history.add({ orderID: `other-${n}`, status: 'completed', createdOn })
 }
 
 describe('BFF-60 the rows of an order', () => {
   test('are those with its id, newest first, their status in lower case', async () => {
-    const { history, search } = await searchable()
+    const { history, origin, search } = await searchable()
     history.add({ orderID: 'order-1', status: 'Declined', createdOn: noon, totalAmount: '12.50' })
     history.add({ orderID: 'order-11', status: 'completed', createdOn: noon + 1 })
     history.add({ orderID: 'order-1', status: 'COMPLETED', createdOn: noon + 2_000 })
-    expect(await search()).toEqual([
-      { status: 'completed', amount: 4810, createdOn: noon + 2_000 },
-      { status: 'declined', amount: 1250, createdOn: noon },
-    ])
+    const newest = origin.handlers['GET /api/transactions/T-3/orders']
+    origin.handlers['GET /api/transactions/T-3/orders'] = async (...call) => {
+      await pause(50)
+      return newest?.(...call)
+    }
+    expect(await search()).toEqual({
+      isComplete: true,
+      all: [
+        { status: 'completed', amount: 4810, createdOn: noon + 2_000 },
+        { status: 'declined', amount: 1250, createdOn: noon },
+      ],
+    })
   })
 
   test('are read in the fan’s name, ten a page, and never from a cache', async () => {
@@ -47,103 +74,203 @@ describe('BFF-60 the rows of an order', () => {
     }
   })
 
-  test('are looked for among rows of the time searched, whose first moment counts', async () => {
-    const { history, origin, search } = await searchable()
-    history.add({ orderID: 'order-1', status: 'completed', createdOn: noon - 1 })
+  test('BFF-100 on the first page are looked at whatever their time, on another those of the time searched', async () => {
+    const { history, origin, statuses } = await searchable()
+    history.add({ orderID: 'order-1', status: 'refunded', createdOn: noon - 1 })
     history.add({ orderID: 'order-1', status: 'declined', createdOn: noon })
-    expect(await search()).toEqual([{ status: 'declined', amount: 4810, createdOn: noon }])
-    expect(origin.calls.map(({ path }) => path)).toEqual([
-      '/api/transactions',
-      '/api/transactions/T-2/orders',
-    ])
+    fill(history, 10)
+    expect(await statuses()).toEqual([true, 'declined'])
+    expect(origin.callsOf('GET /api/transactions/T-1/orders')).toEqual([])
+    history.rows.splice(0, 10)
+    expect(await statuses()).toEqual([true, 'declined', 'refunded'])
   })
 
-  test('may have no time', async () => {
-    const { origin, search } = await searchable()
-    origin.handlers[listCall] = () => ({
-      body: { data: [{ displayTransactionNumber: 'T-1', createdOn: 'soon' }], totalPages: 1 },
-    })
-    origin.handlers['GET /api/transactions/T-1/orders'] = () => ({
-      body: { order: { orderID: 'order-1', status: 'pending' } },
-    })
-    expect(await search()).toEqual([{ status: 'pending', amount: 0, createdOn: null }])
-  })
-
-  test('are not known of a transaction whose order cannot be read', async () => {
-    const { history, origin, search } = await searchable()
+  test('that two pages list, since another came in meanwhile, count once', async () => {
+    const { history, changePages, statuses } = await searchable()
     history.add({ orderID: 'order-1', status: 'declined', createdOn: noon })
-    const row = history.add({ orderID: 'order-1', status: 'completed', createdOn: noon })
-    origin.handlers['GET /api/transactions/T-2/orders'] = () => ({ status: 404, body: { order: row } })
-    expect((await search()).map(({ status }) => status)).toEqual(['declined'])
+    fill(history, 9)
+    let lastOfFirstPage: unknown
+    changePages(({ data }, pageNo) => {
+      if (pageNo === '1') [lastOfFirstPage] = data.slice(-1)
+      return { data: pageNo === '1' ? data : [lastOfFirstPage], totalPages: 2 }
+    })
+    expect(await statuses()).toEqual([true, 'declined'])
   })
 })
 
 describe('BFF-60 the search goes on', () => {
-  const fill = (history: ReturnType<typeof transactionHistory>, count: number) => {
-    for (let n = 0; n < count; n++) {
-      history.add({ orderID: `other-${n}`, status: 'completed', createdOn: noon + n })
-    }
-  }
-
   test('to the last page', async () => {
-    const { history, search, pagesRead } = await searchable()
+    const { history, statuses, pagesRead } = await searchable()
     history.add({ orderID: 'order-1', status: 'completed', createdOn: noon })
     fill(history, 19)
-    expect(await search()).toHaveLength(1)
-    expect(pagesRead()).toEqual(['1', '2'])
-  })
-
-  test('to as many pages as it is given', async () => {
-    const { history, search, pagesRead } = await searchable()
-    fill(history, 30)
-    expect(await search({ maxPages: 2 })).toEqual([])
+    expect(await statuses()).toEqual([true, 'completed'])
     expect(pagesRead()).toEqual(['1', '2'])
   })
 
   test('to the page that ends before the time searched', async () => {
     const { history, search, pagesRead } = await searchable()
-    for (let n = 0; n < 15; n++) history.add({ orderID: 'order-1', status: 'completed', createdOn: noon - 1 })
+    fill(history, 15, noon - 1)
     fill(history, 15)
-    expect(await search()).toEqual([])
+    expect(await search()).toEqual({ isComplete: true, all: [] })
     expect(pagesRead()).toEqual(['1', '2'])
   })
 
   test('to an empty page where the product server does not say how many there are', async () => {
-    const { history, origin, search, pagesRead } = await searchable()
+    const { history, changePages, search, pagesRead } = await searchable()
     fill(history, 20)
-    const list = origin.handlers[listCall]
-    origin.handlers[listCall] = async (...call) => {
-      const { data } = Object((await list?.(...call))?.body)
-      return { body: { data } }
-    }
-    expect(await search()).toEqual([])
+    changePages(({ data }) => ({ data }))
+    expect(await search()).toEqual({ isComplete: true, all: [] })
     expect(pagesRead()).toEqual(['1', '2', '3'])
   })
 
-  test('to a page that is refused, with what it has', async () => {
-    const { history, origin, search, pagesRead } = await searchable()
-    history.add({ orderID: 'order-1', status: 'completed', createdOn: noon })
-    fill(history, 19)
-    history.add({ orderID: 'order-1', status: 'declined', createdOn: noon })
+  test('past a row without a time', async () => {
+    const { history, changePages, search, pagesRead } = await searchable()
+    fill(history, 11)
+    changePages(({ data, ...page }) => ({
+      ...page,
+      data: data.map((row) => ({ ...Object(row), createdOn: 'soon' })),
+    }))
+    expect(await search()).toEqual({ isComplete: true, all: [] })
+    expect(pagesRead()).toEqual(['1', '2'])
+  })
+})
+
+describe('BFF-94 a search is not complete', () => {
+  const completed = { orderID: 'order-1', status: 'completed', createdOn: noon }
+  const declined = { orderID: 'order-1', status: 'declined', createdOn: noon }
+
+  test('beyond the fifth page', async () => {
+    const { history, statuses, pagesRead } = await searchable()
+    fill(history, 50)
+    expect(await statuses()).toEqual([true])
+    history.add(declined)
+    expect(await statuses()).toEqual([false, 'declined'])
+    expect(pagesRead()).toEqual(['1', '2', '3', '4', '5', '1', '2', '3', '4', '5'])
+  })
+
+  test.each<[string, Handler]>([
+    ['500', () => ({ status: 500 })],
+    ['404', () => ({ status: 404, body: { order: completed } })],
+    ['429', () => ({ status: 429 })],
+    ['201', () => ({ status: 201, body: { order: completed } })],
+    ['a cut connection', dropConnection],
+    ['no JSON', () => ({ body: '{"order":' })],
+    ['no order', () => ({ body: {} })],
+  ])('where the order of a row is %s', async (_what, handler) => {
+    const { history, origin, statuses } = await searchable()
+    history.add(declined)
+    history.add(completed)
+    origin.handlers['GET /api/transactions/T-2/orders'] = handler
+    expect(await statuses()).toEqual([false, 'declined'])
+  })
+
+  test.each<[string, Handler]>([
+    ['500', () => ({ status: 500 })],
+    ['401', () => ({ status: 401, body: { data: [] } })],
+    ['a cut connection', dropConnection],
+    ['no list', () => ({ body: {} })],
+    ['empty, and not the last', () => ({ body: { data: [], totalPages: 3 } })],
+  ])('where a page is %s', async (_what, handler) => {
+    const { history, origin, statuses, pagesRead } = await searchable()
+    history.add(completed)
+    fill(history, 9)
+    history.add(declined)
     const list = origin.handlers[listCall]
-    origin.handlers[listCall] = async (...call) => {
-      const page = await list?.(...call)
-      return call[0].query.pageNo === '1' ? page : { ...page, status: 500 }
-    }
-    expect((await search()).map(({ status }) => status)).toEqual(['declined'])
+    origin.handlers[listCall] = (...call) =>
+      call[0].query.pageNo === '1' ? list?.(...call) : handler(...call)
+    expect(await statuses()).toEqual([false, 'declined'])
     expect(pagesRead()).toEqual(['1', '2'])
   })
 
-  test('until its time is over, which is one for all that it reads', async () => {
+  test('where a row cannot be read', async () => {
+    const { history, changePages, statuses } = await searchable()
+    history.add(completed)
+    history.add(declined)
+    changePages(({ data: [row, other], ...page }) => ({
+      ...page,
+      data: [row, { ...Object(other), displayTransactionNumber: '' }],
+    }))
+    expect(await statuses()).toEqual([false, 'declined'])
+  })
+
+  test('when its time is over, which is one for all that it reads', async () => {
     const { history, origin, search } = await searchable()
-    history.add({ orderID: 'order-1', status: 'completed', createdOn: noon })
+    history.add(completed)
     for (const [name, handler] of Object.entries(origin.handlers)) {
       origin.handlers[name] = async (...call) => {
         await pause(400)
         return handler(...call)
       }
     }
-    expect(await search({ timeoutMs: 2_000 })).toHaveLength(1)
-    await expect(search({ timeoutMs: 600 })).rejects.toMatchObject({ code: 'UPSTREAM_TIMEOUT' })
+    expect(await search(2_000)).toMatchObject({ isComplete: true, all: [{ status: 'completed' }] })
+    expect(await search(600)).toEqual({ isComplete: false, some: [] })
+  })
+})
+
+test('a mistake of ours while the history is read is an error, and not an incomplete history', async () => {
+  const call = async () => {
+    throw new TypeError('a mistake')
+  }
+  const searchHistory = createSearchHistory({ call }, () => undefined)
+  const context = { headers: {}, timing: { upstreamMs: 0 } }
+  await expect(searchHistory('order-1', context, { since: noon, timeoutMs: 1_000 })).rejects.toThrow(
+    TypeError,
+  )
+})
+
+describe('BFF-100 the time of a row', () => {
+  test.each([
+    ['2026-05-01T12:00:00Z', noon],
+    ['2026-05-01T14:00:00.500+02:00', noon + 500],
+    ['2026-05-01T07:00:00-0500', noon],
+    ['2026-05-01T12:00:00', null],
+    ['2026-05-01 12:00', null],
+    ['2026-05-01', null],
+    ['soon', null],
+    ['', null],
+  ])('%s is %s', async (createdOn, expected) => {
+    const { history, changePages, search } = await searchable()
+    history.add({ orderID: 'order-1', status: 'completed', createdOn: noon })
+    changePages(({ data: [row], ...page }) => ({ ...page, data: [{ ...Object(row), createdOn }] }))
+    expect(await search()).toEqual({
+      isComplete: true,
+      all: [{ status: 'completed', amount: 4810, createdOn: expected }],
+    })
+  })
+
+  test('without a zone is of the time searched where it is in any zone', async () => {
+    const { history, changePages, search, pagesRead } = await searchable()
+    fill(history, 20)
+    let createdOn = '2026-04-30T13:00:00'
+    changePages(({ data, ...page }) => ({
+      ...page,
+      data: data.map((row) => ({ ...Object(row), createdOn })),
+    }))
+    await search()
+    expect(pagesRead()).toEqual(['1', '2'])
+    createdOn = '2026-04-29T21:00:00'
+    expect(await search()).toEqual({ isComplete: true, all: [] })
+    expect(pagesRead()).toEqual(['1', '2', '1'])
+  })
+
+  test('is counted where it is ahead of the product server’s clock, which tells whole seconds, or in no zone', async () => {
+    const { history, origin, changePages, search, misdated } = await searchable()
+    for (const createdOn of [noon, noon + 999, noon + 1_000, noon + 2_000]) {
+      history.add({ orderID: 'other', status: 'completed', createdOn })
+    }
+    const list = origin.handlers[listCall]
+    let headers: Record<string, string> = { date: new Date(noon).toUTCString() }
+    origin.handlers[listCall] = async (...call) => {
+      if (!headers.date) call[1].sendDate = false
+      return { ...(await list?.(...call)), headers }
+    }
+    await search()
+    expect(misdated).toEqual(['future', 'future'])
+    headers = {}
+    await search()
+    expect(misdated).toHaveLength(2)
+    changePages(({ data: [row], ...page }) => ({ ...page, data: [{ ...Object(row), createdOn: '12:00' }] }))
+    await search()
+    expect(misdated.slice(2)).toEqual(['no_zone'])
   })
 })

@@ -1,34 +1,36 @@
-import { chargeCard, getAttempt } from '@storefront/shared/contract/payments.ts'
+import { errorBody } from '@storefront/shared/contract/error-envelope.ts'
+import { chargeCard, checkoutOrder, getAttempt } from '@storefront/shared/contract/payments.ts'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { handle } from '../endpoint/handle.ts'
 import { AppError } from '../errors/app-error.ts'
 import { requireCustomerNumber, requireLiveSession } from '../session/session-guard.ts'
 import { identityHeaders } from '../upstream/headers.ts'
-import type { CallContext } from '../upstream/upstream-client.ts'
+import type { CallContext, JsonResponse } from '../upstream/upstream-client.ts'
 import { UpstreamError } from '../upstream/upstream-error.ts'
-import { attemptStatusOf, createAttempts, type OrderKey } from './attempts.ts'
-import {
-  type AuditCharge,
-  auditedStatus,
-  type ChargeDependencies,
-  chargeOnce,
-  readReconciled,
-} from './charge.ts'
+import { createAttempts, type OrderKey } from './attempts.ts'
+import { createCarts } from './carts.ts'
+import { type AuditCharge, type ChargeDependencies, chargeOnce, statusOf } from './charge.ts'
 import type { ChargeOutcome } from './charge-outcome.ts'
+import { createCheckOut } from './checkout.ts'
 import { createFindEarlierCharges } from './earlier-charges.ts'
+import { createSearchHistory } from './order-history.ts'
 import { paymentNotSent } from './payment-not-sent.ts'
 import { createReconcile } from './reconcile.ts'
 import { createUnfinishedWork } from './unfinished-work.ts'
 
-/** Charging a card for an order, and the status of that charge (PAY-20..24). For a scope that admits customers. */
+/** Charging a card for an order, the status of that charge, and checking it out (PAY-20..24). For a scope that admits customers. */
 export const paymentRoutes: FastifyPluginAsync = async (app) => {
   const { upstream, now, config } = app
   const { upstreamTimeoutMs, chargeTimeoutMs, paidOrderStatuses: paidStatuses } = config
+  const searchHistory = createSearchHistory(upstream, (what) =>
+    app.metrics.misdatedTransactions.inc({ what }),
+  )
   const deps: ChargeDependencies = {
     upstream,
     attempts: createAttempts(app.stores.attempts),
-    reconcile: createReconcile(upstream, { paidStatuses, timeoutMs: upstreamTimeoutMs, now }),
-    findEarlierCharges: createFindEarlierCharges(upstream, { paidStatuses, now }),
+    carts: createCarts(app.stores.attempts),
+    reconcile: createReconcile(searchHistory, { paidStatuses, timeoutMs: upstreamTimeoutMs, now }),
+    findEarlierCharges: createFindEarlierCharges(searchHistory, { paidStatuses, now }),
     work: createUnfinishedWork(app.log),
     checkTimeoutMs: upstreamTimeoutMs,
     chargeTimeoutMs,
@@ -65,15 +67,21 @@ export const paymentRoutes: FastifyPluginAsync = async (app) => {
     { errorHandler: notSent },
   )
 
-  handle(app, getAttempt, async ({ params: { orderId } }, request) => {
-    const order = orderOf(request, orderId)
-    const context = contextOf(request)
-    const audit = auditOf(request, orderId)
-    const record = await readReconciled(deps, { order, context, audit })
-    if (record) return { status: attemptStatusOf(record, now()) }
-    const { charge } = await deps.findEarlierCharges(order, context)
-    if (charge) audit({ audit: 'charge.lookup', outcome: auditedStatus[charge.status] })
-    return { status: charge?.status ?? ('NONE' as const) }
+  handle(app, getAttempt, async ({ params: { orderId } }, request) => ({
+    status: await statusOf(deps, {
+      order: orderOf(request, orderId),
+      context: contextOf(request),
+      audit: auditOf(request, orderId),
+    }),
+  }))
+
+  const checkOut = createCheckOut(deps)
+  handle(app, checkoutOrder, async ({ params: { orderId }, body: { email } }, request, reply) => {
+    const response = await checkOut(orderOf(request, orderId), email, contextOf(request))
+    if (response.status < 300) return checkoutOrder.response.parse(response.body)
+    if (response.status < 500) return sendRefusal(response, request, reply)
+    const { userMessage } = errorBody.safeParse(response.body).data ?? {}
+    throw new AppError('UPSTREAM_FAILED', userMessage ? { fields: { userMessage } } : {})
   })
 }
 
@@ -98,7 +106,7 @@ const contextOf = (request: FastifyRequest): CallContext => ({
 const auditOf =
   (request: FastifyRequest, orderId: string): AuditCharge =>
   (event) =>
-    request.server.audit(request, { ...event, orderId })
+    request.server.audit(request, { orderId, ...event })
 
 const orderOf = (request: FastifyRequest, orderId: string): OrderKey => ({
   tenant: request.tenant,
@@ -119,11 +127,18 @@ async function sendOutcome(outcome: ChargeOutcome, request: FastifyRequest, repl
     }
     case 'unsent':
       throw paymentNotSent()
-    case 'refused': {
-      const { status, body, text } = outcome.upstreamResponse
-      if (status === 401 || status === 403) await request.server.sessions.end(request, reply, 'refused')
-      if (body === undefined) return reply.code(status).send({ message: text.slice(0, 300) })
-      return reply.code(status).type('application/json; charset=utf-8').send(text)
-    }
+    case 'refused':
+      return sendRefusal(outcome.upstreamResponse, request, reply)
   }
+}
+
+/** A 4xx of the product server passes with its body; a 401 or 403 ends the session (BFF-26). */
+async function sendRefusal(
+  { status, body, text }: JsonResponse,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  if (status === 401 || status === 403) await request.server.sessions.end(request, reply, 'refused')
+  if (body === undefined) return reply.code(status).send({ message: text.slice(0, 300) })
+  return reply.code(status).type('application/json; charset=utf-8').send(text)
 }

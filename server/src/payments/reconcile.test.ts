@@ -3,6 +3,7 @@ import { transactionHistory } from '../../test-support/history.ts'
 import { pause } from '../../test-support/shop.ts'
 import { startSite } from '../../test-support/site.ts'
 import { type AttemptRecord, newReservation } from './attempts.ts'
+import { createSearchHistory } from './order-history.ts'
 import { createReconcile } from './reconcile.ts'
 
 const sentAt = Date.parse('2026-05-01T18:00:00Z')
@@ -22,7 +23,10 @@ async function reconcilable() {
   history.handlers = origin.handlers
   let now = sentAt
   const options = { paidStatuses: ['completed', 'settled'], timeoutMs: 5_000, now: () => now }
-  const reconcile = createReconcile(app.upstream, options)
+  const reconcile = createReconcile(
+    createSearchHistory(app.upstream, () => undefined),
+    options,
+  )
   const context = { headers: {}, timing: { upstreamMs: 0 } }
   return {
     history,
@@ -31,6 +35,11 @@ async function reconcilable() {
       now = time
     },
     proven: (attempt = lost, of = order) => reconcile(of, attempt, context),
+    /** Newer rows of other orders. */
+    fill: (count: number) => {
+      for (let n = 0; n < count; n++)
+        history.add({ orderID: 'order-2', status: 'completed', createdOn: lost.leaseUntil })
+    },
     add: (status: string, createdOn: number) => history.add({ orderID: 'order-1', status, createdOn }),
   }
 }
@@ -41,7 +50,7 @@ describe('BFF-60 paid', () => {
   test.each([
     ['of the attempt', 0],
     ['long after it', 60 * minuteMs],
-    ['up to ten minutes before it', -10 * minuteMs],
+    ['up to an hour before it', -60 * minuteMs],
   ])('is a transaction %s', async (_when, after) => {
     const { proven, add } = await reconcilable()
     add('Settled', sentAt + after)
@@ -50,20 +59,31 @@ describe('BFF-60 paid', () => {
     expect(await proven()).toEqual(success)
   })
 
-  test('is nothing that is older', async () => {
-    const { proven, add } = await reconcilable()
-    add('completed', sentAt - 10 * minuteMs - 1)
-    expect(await proven()).toBeNull()
+  test.each([
+    ['of the attempt', lost, sentAt],
+    [
+      'nobody knows of, of the end of its lease',
+      { ...lost, possibleFrom: null, certainFrom: null },
+      lost.leaseUntil,
+    ],
+  ])('is one from an hour before the time %s, and on the first page any', async (_which, attempt, time) => {
+    const { proven, add, fill, history } = await reconcilable()
+    add('completed', time - 60 * minuteMs - 1)
+    expect(await proven(attempt)).toEqual(success)
+    fill(10)
+    expect(await proven(attempt)).toBe('unproven')
+    history.rows.length = 0
+    add('completed', time - 60 * minuteMs)
+    fill(10)
+    expect(await proven(attempt)).toEqual(success)
   })
 
-  test('is, where nobody knows when the charge was sent, what the hour before the end of its lease shows', async () => {
-    const { proven, add, history } = await reconcilable()
-    const unclear = { ...lost, possibleFrom: null, certainFrom: null }
-    add('completed', lost.leaseUntil - 60 * minuteMs - 1)
-    expect(await proven(unclear)).toBeNull()
-    history.rows.length = 0
-    add('completed', lost.leaseUntil - 60 * minuteMs)
-    expect(await proven(unclear)).toEqual(success)
+  test('BFF-94 is a row of a history that could not be read to its end', async () => {
+    const { proven, add, origin } = await reconcilable()
+    add('pending', sentAt)
+    add('completed', sentAt)
+    origin.handlers['GET /api/transactions/T-1/orders'] = () => ({ status: 500 })
+    expect(await proven()).toEqual(success)
   })
 })
 
@@ -88,9 +108,9 @@ describe('BFF-58 failed', () => {
     const { proven, add, setNow } = await reconcilable()
     const open = { ...lost, certainFrom: sentAt + 1_000 }
     add('declined', sentAt + 999)
-    expect(await proven(open)).toBeNull()
+    expect(await proven(open)).toBe('unproven')
     setNow(lost.leaseUntil - 1)
-    expect(await proven(open)).toBeNull()
+    expect(await proven(open)).toBe('unproven')
     setNow(lost.leaseUntil)
     expect(await proven(open)).toEqual(failed(sentAt + 999))
     setNow(sentAt)
@@ -101,7 +121,7 @@ describe('BFF-58 failed', () => {
   test('is nothing that was declined before', async () => {
     const { proven, add } = await reconcilable()
     add('declined', sentAt - 1)
-    expect(await proven()).toBeNull()
+    expect(await proven()).toBe('unproven')
   })
 
   test.each(['initiated', 'pending', 'HELD', ''])(
@@ -110,14 +130,14 @@ describe('BFF-58 failed', () => {
       const { proven, add } = await reconcilable()
       add('declined', sentAt)
       add(status, sentAt)
-      expect(await proven()).toBeNull()
+      expect(await proven()).toBe('unproven')
     },
   )
 
   test('is nothing where nobody knows when the charge was sent', async () => {
     const { proven, add } = await reconcilable()
     add('declined', sentAt)
-    expect(await proven({ ...lost, possibleFrom: null, certainFrom: null })).toBeNull()
+    expect(await proven({ ...lost, possibleFrom: null, certainFrom: null })).toBe('unproven')
   })
 
   describe('where a transaction has no time, so that it may be of the attempt and of any other', () => {
@@ -134,7 +154,7 @@ describe('BFF-58 failed', () => {
       const { proven, add, origin } = await reconcilable()
       add('declined', sentAt)
       withoutTime(origin, 'T-1')
-      expect(await proven()).toBeNull()
+      expect(await proven()).toBe('unproven')
       add('declined', sentAt)
       expect(await proven()).toEqual(failed(sentAt))
     })
@@ -144,13 +164,39 @@ describe('BFF-58 failed', () => {
       add('pending', sentAt)
       add('declined', sentAt)
       withoutTime(origin, 'T-1')
-      expect(await proven()).toBeNull()
+      expect(await proven()).toBe('unproven')
     })
   })
 
+  test('BFF-93 is nothing while no more are listed than were known when the charge was sent, whatever their time', async () => {
+    const { proven, add, setNow } = await reconcilable()
+    const secondTry = { ...lost, declines: 1 }
+    setNow(lost.leaseUntil)
+    add('declined', sentAt + 60_000)
+    expect(await proven(secondTry)).toBe('unproven')
+    expect(await proven({ ...lost, declines: 2 })).toBe('unproven')
+    add('declined', sentAt + 61_000)
+    expect(await proven(secondTry)).toEqual(failed(sentAt + 61_000))
+    expect(await proven({ ...lost, declines: 2 })).toBe('unproven')
+  })
+
+  test.each(['GET /api/transactions/T-1/orders', 'GET /api/transactions'])(
+    'BFF-94 is nothing where %s cannot be read',
+    async (call) => {
+      const { proven, add, fill, origin } = await reconcilable()
+      add('pending', sentAt)
+      if (call.endsWith('transactions')) fill(10)
+      add('declined', sentAt)
+      const handler = origin.handlers[call]
+      origin.handlers[call] = (...request) =>
+        request[0].query.pageNo === '1' ? handler?.(...request) : { status: 500 }
+      expect(await proven()).toBe('unreadable')
+    },
+  )
+
   test('is nothing while the history is empty', async () => {
     const { proven } = await reconcilable()
-    expect(await proven()).toBeNull()
+    expect(await proven()).toBe('unproven')
   })
 })
 
@@ -168,13 +214,60 @@ test('BFF-60 questions about other orders and other attempts are questions of th
     proven(lost, { ...order, orderId: 'order-2' }),
     proven({ ...lost, possibleFrom: sentAt + 60 * minuteMs }),
   ])
-  expect(results).toEqual([success, success, null, null])
+  expect(results).toEqual([success, success, 'unproven', success])
   expect(origin.callsOf('GET /api/transactions')).toHaveLength(3)
 })
 
 test('BFF-29 a history that breaks is told', async () => {
   const { proven, origin } = await reconcilable()
   await origin.stop()
-  await expect(proven()).rejects.toMatchObject({ code: 'UPSTREAM_FAILED' })
+  expect(await proven()).toBe('unreadable')
   await origin.restart()
+})
+
+describe('BFF-97 a charge that met a 409', () => {
+  const refused = { status: 'FAILED', isDecline: false, failedUntil: null }
+  const conflict: AttemptRecord = { ...lost, conflict: true }
+
+  test('has failed, and was not declined, once the lease is over and nothing of it is listed', async () => {
+    const { proven, setNow } = await reconcilable()
+    setNow(lost.leaseUntil - 1)
+    expect(await proven(conflict)).toBe('unproven')
+    setNow(lost.leaseUntil)
+    expect(await proven(conflict)).toEqual(refused)
+    expect(await proven()).toBe('unproven')
+    const undated = { ...conflict, possibleFrom: null, certainFrom: null }
+    expect(await proven(undated)).toEqual(refused)
+  })
+
+  test('has failed beside declines that were known before', async () => {
+    const { proven, add, setNow } = await reconcilable()
+    setNow(lost.leaseUntil)
+    add('declined', sentAt - 1_000)
+    expect(await proven({ ...conflict, declines: 1 })).toEqual(refused)
+    expect(await proven(conflict)).toBe('unproven')
+  })
+
+  test.each(['initiated', 'pending', 'held', ''])('may still be one that is "%s"', async (status) => {
+    const { proven, add, setNow } = await reconcilable()
+    setNow(lost.leaseUntil)
+    add(status, sentAt)
+    expect(await proven(conflict)).toBe('unproven')
+  })
+
+  test('is not decided by a history that cannot be read', async () => {
+    const { proven, add, setNow, origin } = await reconcilable()
+    setNow(lost.leaseUntil)
+    add('pending', sentAt)
+    origin.handlers['GET /api/transactions/T-1/orders'] = () => ({ status: 500 })
+    expect(await proven(conflict)).toBe('unreadable')
+  })
+
+  test('was paid, or declined, where the history says so', async () => {
+    const { proven, add } = await reconcilable()
+    add('declined', sentAt)
+    expect(await proven(conflict)).toMatchObject({ status: 'FAILED', isDecline: true })
+    add('completed', sentAt)
+    expect(await proven(conflict)).toEqual(success)
+  })
 })

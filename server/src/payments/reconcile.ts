@@ -1,18 +1,16 @@
-import type { CallContext, UpstreamClient } from '../upstream/upstream-client.ts'
+import type { CallContext } from '../upstream/upstream-client.ts'
 import { type AttemptRecord, type AttemptResult, latest, type OrderKey } from './attempts.ts'
 import { coalesce } from './coalesce.ts'
-import { type OrderRow, rowsOfOrder } from './order-history.ts'
+import { listedIn, lookbackMs, type OrderHistory, type SearchHistory } from './order-history.ts'
+
+/** What the transactions prove about an attempt: nothing when `unproven`, and not even that they do not when `unreadable`. */
+export type Proof = AttemptResult | 'unproven' | 'unreadable'
 
 /**
- * Looks in the customer's transactions for the outcome of an attempt without a response (PAY-24, BFF-29); null when they
- * prove nothing. Equal questions at the same time share one search (BFF-60).
- * @throws UpstreamError when the transactions cannot be read
+ * Looks in the customer's transactions for the outcome of an attempt without a response (PAY-24, BFF-29). Equal questions at
+ * the same time share one search (BFF-60).
  */
-export type Reconcile = (
-  order: OrderKey,
-  attempt: AttemptRecord,
-  context: CallContext,
-) => Promise<AttemptResult | null>
+export type Reconcile = (order: OrderKey, attempt: AttemptRecord, context: CallContext) => Promise<Proof>
 
 type Options = {
   /** The statuses of an order that prove that it was paid, in lower case. */
@@ -23,44 +21,45 @@ type Options = {
   readonly now: () => number
 }
 
-const maxPages = 5
-
-/** How far before the attempt the search goes: an earlier charge of the order may have gone through meanwhile. */
-const lookbackMs = 10 * 60 * 1000
-
-/** Where the product server's clock is not known, the search goes back this far from the end of the lease. */
-const uncertainLookbackMs = 60 * 60 * 1000
-
 export function createReconcile(
-  upstream: UpstreamClient,
+  searchHistory: SearchHistory,
   { paidStatuses, timeoutMs, now }: Options,
 ): Reconcile {
-  const search: Reconcile = async (order, attempt, context) => {
-    const { possibleFrom, leaseUntil } = attempt
-    const since = possibleFrom === null ? leaseUntil - uncertainLookbackMs : possibleFrom - lookbackMs
-    const rows = await rowsOfOrder(upstream, context, { orderId: order.orderId, since, maxPages, timeoutMs })
-    return provenBy(rows, attempt, { paidStatuses, now: now() })
+  const search: Reconcile = async ({ orderId }, attempt, context) => {
+    const since = (attempt.possibleFrom ?? attempt.leaseUntil) - lookbackMs
+    const history = await searchHistory(orderId, context, { since, timeoutMs })
+    return provenBy(history, attempt, { paidStatuses, now: now() })
   }
   return coalesce(search, (order, attempt) => JSON.stringify([order, attempt]))
 }
 
 /**
- * What the transactions of an order prove about an attempt at it. One that is paid means SUCCESS. FAILED needs a declined
- * one that is certainly the attempt's own, and none of the attempt's time that may still become something else (BFF-58).
+ * What the transactions of an order prove about an attempt at it. One that is paid means SUCCESS. FAILED needs all of them:
+ * more declined ones than were known when the charge was sent (BFF-93), the last certainly the attempt's own, and none of the
+ * attempt's time that may still become something else (BFF-58).
  */
 function provenBy(
-  rows: readonly OrderRow[],
-  { possibleFrom, certainFrom, leaseUntil }: AttemptRecord,
+  history: OrderHistory,
+  attempt: AttemptRecord,
   { paidStatuses, now }: Pick<Options, 'paidStatuses'> & { readonly now: number },
-): AttemptResult | null {
-  if (rows.some(({ status }) => paidStatuses.includes(status))) {
+): Proof {
+  if (listedIn(history).some(({ status }) => paidStatuses.includes(status))) {
     return { status: 'SUCCESS', response: { status: 'SUCCESS', userMessage: '' } }
   }
-  if (possibleFrom === null || certainFrom === null) return null
-  const mayBeOwn = rows.filter(({ createdOn }) => createdOn === null || createdOn >= possibleFrom)
-  if (mayBeOwn.some(({ status }) => status !== 'declined')) return null
+  if (!history.isComplete) return 'unreadable'
+  const { declines, possibleFrom, certainFrom, leaseUntil } = attempt
+  const isLeaseOver = now >= leaseUntil
+  const declined = history.all.filter(({ status }) => status === 'declined')
+  if (declined.length <= declines) {
+    // BFF-97: whatever was carried out would be listed by now.
+    const isRefused = attempt.conflict && isLeaseOver && declined.length === history.all.length
+    return isRefused ? { status: 'FAILED', isDecline: false, failedUntil: null } : 'unproven'
+  }
+  if (possibleFrom === null || certainFrom === null) return 'unproven'
+  const mayBeOwn = history.all.filter(({ createdOn }) => createdOn === null || createdOn >= possibleFrom)
+  if (mayBeOwn.some(({ status }) => status !== 'declined')) return 'unproven'
   const createdOn = latest(...mayBeOwn.map((row) => row.createdOn))
   // Before `certainFrom` it may be an earlier decline that is listed late. Its own would be listed when the lease is over.
-  if (createdOn === null || (createdOn < certainFrom && now < leaseUntil)) return null
+  if (createdOn === null || (createdOn < certainFrom && !isLeaseOver)) return 'unproven'
   return { status: 'FAILED', isDecline: true, failedUntil: createdOn + 1 }
 }

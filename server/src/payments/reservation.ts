@@ -1,18 +1,14 @@
 import { AppError } from '../errors/app-error.ts'
 import { newAttemptId } from './attempt-id.ts'
-import {
-  type AttemptRecord,
-  type AttemptResult,
-  type Attempts,
-  newReservation,
-  type OrderKey,
-} from './attempts.ts'
+import { type AttemptRecord, type AttemptResult, type Attempts, newReservation } from './attempts.ts'
+import type { Carts, Purchase } from './carts.ts'
 import { paymentNotSent } from './payment-not-sent.ts'
 import type { UnfinishedWork } from './unfinished-work.ts'
 
-/** What holding an order needs of the server. */
+/** What holding an order and its cart needs of the server. */
 export type ReservationDependencies = {
   readonly attempts: Attempts
+  readonly carts: Carts
   readonly work: UnfinishedWork
   /** How long the checks before the charge may take, and how long the charge, in milliseconds. */
   readonly checkTimeoutMs: number
@@ -25,19 +21,28 @@ export type ReservationDependencies = {
 const leaseMarginMs = 10_000
 
 /**
- * Before the cart is read: from here on the order is reported as PENDING, to other tabs and replicas too (PAY-21).
+ * Before the cart is read: from here on the order is reported as PENDING, to other tabs and replicas too (PAY-21), and no other
+ * order of the cart is charged (BFF-98).
+ * @param seen the record of the order, as it was read, and `holder` the attempt that had the cart
  * @throws AppError 409 when another attempt was faster, 503 when the reservation cannot be stored
  */
 export async function reserve(
   deps: ReservationDependencies,
-  order: OrderKey,
-  seen: AttemptRecord | null,
+  purchase: Purchase,
+  { seen, holder }: { readonly seen: AttemptRecord | null; readonly holder: string | null },
 ): Promise<AttemptRecord> {
   const startedAt = deps.now()
   const leaseUntil = startedAt + deps.checkTimeoutMs + leaseMarginMs
-  const reserved = newReservation(seen, leaseUntil, newAttemptId(order, startedAt))
-  await putOrRelease(deps, order, seen, reserved)
-  return reserved
+  const reserved = newReservation(seen, leaseUntil, newAttemptId(purchase.order, startedAt))
+  await putOrRelease(deps, purchase, seen, reserved)
+  // The order first: whoever finds this attempt at the cart finds its order reserved.
+  const hasCart = await deps.carts.take(purchase, holder, reserved).catch(async (error: unknown) => {
+    await release(deps, purchase, reserved)
+    throw error
+  })
+  if (hasCart) return reserved
+  await release(deps, purchase, reserved)
+  throw new AppError('PAYMENT_IN_PROGRESS')
 }
 
 /**
@@ -47,55 +52,69 @@ export async function reserve(
  */
 export async function markAsSending(
   deps: ReservationDependencies,
-  order: OrderKey,
+  purchase: Purchase,
   reserved: AttemptRecord,
   sent: Pick<AttemptRecord, 'declines' | 'purpose' | 'possibleFrom' | 'certainFrom'>,
 ): Promise<AttemptRecord> {
-  if (deps.now() >= reserved.leaseUntil) throw await leaseOver(deps, order, reserved)
+  if (deps.now() >= reserved.leaseUntil) throw await leaseOver(deps, purchase, reserved)
   const sending: AttemptRecord = {
     ...reserved,
     status: 'PENDING',
     leaseUntil: deps.now() + deps.chargeTimeoutMs + leaseMarginMs,
     ...sent,
   }
-  await putOrRelease(deps, order, reserved, sending)
+  await putOrRelease(deps, purchase, reserved, sending)
   // The store may have taken its time, and the charge must end within the lease.
-  if (deps.now() > sending.leaseUntil - deps.chargeTimeoutMs) throw await leaseOver(deps, order, sending)
+  if (deps.now() > sending.leaseUntil - deps.chargeTimeoutMs) throw await leaseOver(deps, purchase, sending)
   return sending
 }
 
-/** Frees the order, unless another attempt has it; nothing was sent. */
-async function leaseOver({ attempts }: ReservationDependencies, order: OrderKey, attempt: AttemptRecord) {
-  const isFree = await attempts.release(order, attempt)
+/** Frees order and cart, unless another attempt has them; nothing was sent. */
+async function leaseOver(
+  { attempts, carts }: ReservationDependencies,
+  purchase: Purchase,
+  attempt: AttemptRecord,
+) {
+  await carts.leave(purchase, attempt)
+  const isFree = await attempts.release(purchase.order, attempt)
   return isFree ? paymentNotSent() : new AppError('PAYMENT_IN_PROGRESS')
 }
 
 /** @throws AppError 409 when another attempt was faster, 503 when `next` cannot be stored */
 async function putOrRelease(
   deps: ReservationDependencies,
-  order: OrderKey,
+  purchase: Purchase,
   seen: AttemptRecord | null,
   next: AttemptRecord,
 ) {
+  const { order } = purchase
   const isStored = await deps.attempts.putIfUnchanged(order, seen, next).catch(async (error: unknown) => {
     // The record may be stored although the reply was lost. Nothing will be sent for it.
-    await release(deps, order, next)
+    await release(deps, purchase, next)
     throw error
   })
   if (!isStored) throw new AppError('PAYMENT_IN_PROGRESS')
 }
 
-/** Frees the order of an attempt of which nothing was sent; retried in the background. */
+/** Frees the order and the cart of an attempt of which nothing was sent; retried in the background. */
 export const release = (
-  { attempts, work }: ReservationDependencies,
-  order: OrderKey,
+  { attempts, carts, work }: ReservationDependencies,
+  purchase: Purchase,
   attempt: AttemptRecord,
-) => work.writeOrRetryInBackground(async () => void (await attempts.release(order, attempt)))
+) =>
+  work.writeOrRetryInBackground(async () => {
+    await carts.leave(purchase, attempt)
+    await attempts.release(purchase.order, attempt)
+  })
 
-/** Records how a charge that was sent has ended; retried in the background. */
+/** Records how a charge that was sent has ended, and leaves the cart of one that failed; retried in the background. */
 export const recordResult = (
-  { attempts, work }: ReservationDependencies,
-  order: OrderKey,
+  { attempts, carts, work }: ReservationDependencies,
+  purchase: Purchase,
   attempt: AttemptRecord,
   result: AttemptResult,
-) => work.writeOrRetryInBackground(() => attempts.recordResult(order, attempt, result))
+) =>
+  work.writeOrRetryInBackground(async () => {
+    await attempts.recordResult(purchase.order, attempt, result)
+    if (result.status === 'FAILED') await carts.leave(purchase, attempt)
+  })

@@ -11,12 +11,13 @@ const maxBytes = 4096
 const attributes = { path: '/', secure: true, httpOnly: true, sameSite: 'lax' } as const
 
 /**
- * Sets the session cookie to a sealed session.
+ * Sets the session cookie to a sealed session. It lives as long as the session, not as long as the browser is open (BFF-101).
+ * @param leftMs what is left of the session, in milliseconds
  * @throws AppError 502 SESSION_TOO_LARGE when it is longer than a browser keeps (BFF-12)
  */
-export function setSessionCookie(reply: FastifyReply, sealed: string) {
+export function setSessionCookie(reply: FastifyReply, sealed: string, leftMs: number) {
   if (sessionCookie.length + 1 + sealed.length > maxBytes) throw new AppError('SESSION_TOO_LARGE')
-  reply.setCookie(sessionCookie, sealed, attributes)
+  reply.setCookie(sessionCookie, sealed, { ...attributes, maxAge: Math.floor(leftMs / 1_000) })
 }
 
 /** Makes the browser delete the session cookie. */

@@ -123,8 +123,12 @@ export const sessionPlugin = fp(
       if (cookieUpdate === 'clear') clearSessionCookie(reply)
       // Asked again, since the fan may have logged out while this response was on its way (BFF-16).
       else if (session !== null && (await revocations.statusOf(session)) === 'live') {
-        setSessionCookie(reply, await sealer.seal(session, siteHost))
+        await setCookie(reply, session, siteHost)
       }
+    }
+
+    async function setCookie(reply: FastifyReply, session: Session, siteHost: string) {
+      setSessionCookie(reply, await sealer.seal(session, siteHost), session.expiresAt - app.now())
     }
 
     async function revoke(session: Session) {
@@ -134,7 +138,7 @@ export const sessionPlugin = fp(
 
     app.decorate('sessions', {
       begin: async (request, reply, session) => {
-        setSessionCookie(reply, await sealer.seal(session, request.siteHost))
+        await setCookie(reply, session, request.siteHost)
         if (request.session) {
           await revoke(request.session)
           app.audit(request, { audit: 'session.revoked', outcome: 'new-login' })

@@ -16,7 +16,13 @@ test('SESSION-01 BFF-11 login sets the sealed cookie for this host only and no t
   const [pair = '', ...attributes] = setCookie.split('; ')
   expect(pair).toMatch(/^__Host-session=[\w.-]+$/)
   expect(pair.length).toBeLessThanOrEqual(4096)
-  expect(attributes.sort()).toEqual(['HttpOnly', 'Path=/', 'SameSite=Lax', 'Secure'])
+  expect(attributes.sort()).toEqual([
+    'HttpOnly',
+    expect.stringMatching(/^Max-Age=43(200|199)$/),
+    'Path=/',
+    'SameSite=Lax',
+    'Secure',
+  ])
   expect(response.body).not.toContain(productToken())
 })
 
@@ -143,6 +149,25 @@ test('BFF-14 a cookie of an older key opens and is sealed again; with its key re
   const again = await removed.call(session(resealed))
   expect(again.json().session.email).toBe('fan@example.com')
   expect(again.cookies).toEqual([])
+})
+
+test('BFF-101 the cookie lives as long as the session, and one that is sealed again as long as what is left of it', async () => {
+  let now = Date.parse('2026-05-01T12:00:00Z')
+  const [older, newer] = [base64Key(), base64Key()]
+  const deps = { now: () => now }
+  const handlers = {
+    'POST /api/login': () => loggedIn(productToken({ exp: now / 1000 + 600 })),
+  }
+  const before = await startSite({ env: { SESSION_KEYS: older }, deps, handlers })
+  const login = await before.call({ method: 'POST', url: '/api/login', payload: { idToken: 'good' } })
+  expect(login.cookies).toMatchObject([{ maxAge: 600 }])
+
+  now += 150_500
+  const env = { SESSION_KEYS: `${newer},${older}`, SESSION_KEY_DELAY_S: '0' }
+  const rotated = await startSite({ env, deps })
+  const response = await rotated.call(session(`__Host-session=${login.cookies[0]?.value}`))
+  expect(response.json().session.expiresInS).toBe(450)
+  expect(response.cookies).toMatchObject([{ maxAge: 449 }])
 })
 
 test('BFF-16 a slow response to a request from before the log-out does not bring the cookie back', async () => {

@@ -91,13 +91,6 @@ const rows: [string, Method, string, object | undefined, Up][] = [
   ],
   ['CALL-32', 'DELETE', '/api/payments/cards/card-1', undefined, {}],
   [
-    'CALL-35',
-    'POST',
-    '/api/payments/orders/o-1/checkout',
-    { email: 'fan@example.com' },
-    { body: { email: 'fan@example.com' } },
-  ],
-  [
     'CALL-36',
     'GET',
     '/api/console/catalog/products/p-1?itemId=i-1',

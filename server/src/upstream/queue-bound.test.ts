@@ -85,8 +85,8 @@ test(`BFF-85 ${chargeName}: a cart whose queue is full ends the charge as not se
   const { pay, charges, origin } = await shop(() => ({ body: { status: 'SUCCESS' } }), {
     env: { UPSTREAM_CONNECTIONS: '1', UPSTREAM_QUEUE: '1', UPSTREAM_TIMEOUT_MS: '20000' },
     handlers: {
-      'GET /api/cart/details': () =>
-        released.promise.then(() => ({ body: { id: 'cart-1', payment: { amount: '48.1' } } })),
+      'GET /api/cart/details': ({ headers }) =>
+        released.promise.then(() => ({ body: { id: headers['cart-id'], payment: { amount: '48.1' } } })),
     },
   })
   const held = [pay({ orderId: 'order-1' }), pay({ orderId: 'order-2' })]

@@ -111,12 +111,12 @@ export const getAttempt = endpoint({
   response: z.object({ status: attemptStatus }),
 })
 
-/** Confirms an order that was charged; the receipt goes to `email` (CALL-35). */
+/** Confirms an order that was charged, once (BFF-99); the receipt goes to `email` (CALL-35). */
 export const checkoutOrder = endpoint({
   method: 'POST',
   path: '/api/payments/orders/:orderId/checkout',
   access: 'customer',
-  handledBy: 'upstream',
+  handledBy: 'bff',
   rateLimit: 'payments',
   params: z.object({ orderId: pathSegment }),
   body: z.object({ email: emailAddress }),

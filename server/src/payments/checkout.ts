@@ -1,0 +1,51 @@
+import { checkoutOrder } from '@storefront/shared/contract/payments.ts'
+import { AppError } from '../errors/app-error.ts'
+import type { CallContext, JsonResponse, UpstreamClient } from '../upstream/upstream-client.ts'
+import { type Attempts, digestOf, type OrderKey, unavailable } from './attempts.ts'
+import { coalesce } from './coalesce.ts'
+import type { FindEarlierCharges } from './earlier-charges.ts'
+
+/** What checking out needs of the server. */
+export type CheckoutDependencies = {
+  readonly attempts: Attempts
+  readonly findEarlierCharges: FindEarlierCharges
+  readonly upstream: UpstreamClient
+}
+
+/**
+ * Checks out a paid order; the receipt goes to `email` (CALL-35). Repeated by an app that got no response, by a reloaded page
+ * and by other tabs, so it carries an `Idempotency-Key` made from the order, and of each order one is under way (BFF-99).
+ * Returns the product server's response, whatever its status.
+ * @throws AppError 409 ORDER_NOT_PAID, 503 while nobody can tell, or UpstreamError
+ */
+export type CheckOut = (order: OrderKey, email: string, context: CallContext) => Promise<JsonResponse>
+
+export function createCheckOut(deps: CheckoutDependencies): CheckOut {
+  const checkOut: CheckOut = async (order, email, context) => {
+    if (!(await isPaid(deps, order, context))) throw new AppError('ORDER_NOT_PAID')
+    const { tenant, customer, orderId } = order
+    return deps.upstream.call(checkoutOrder, {
+      ...context,
+      params: { orderId },
+      body: { email },
+      headers: {
+        ...context.headers,
+        'idempotency-key': digestOf('checkout', tenant, customer, orderId),
+      },
+    })
+  }
+  return coalesce(checkOut, (order) => JSON.stringify(order))
+}
+
+/** Whether our record says so, or else the history: a store that lost the record, or is away, strands no paid order. */
+async function isPaid(
+  { attempts, findEarlierCharges }: CheckoutDependencies,
+  order: OrderKey,
+  context: CallContext,
+): Promise<boolean> {
+  const record = await attempts.read(order).catch(() => null)
+  if (record?.status === 'SUCCESS') return true
+  const { charge } = await findEarlierCharges(order, context)
+  if (charge === 'unknown') throw unavailable()
+  return charge !== 'none' && charge.status === 'SUCCESS'
+}
