@@ -105,7 +105,7 @@ test(
         const body = JSON.stringify({
           amount: '1.00',
           orderId: `o-${at}`,
-          cartId: 'c',
+          cartId: `c-${at}`,
           storeId: 1,
           eventId: 1,
         })
@@ -115,7 +115,8 @@ test(
         ).not.toBeNull()
         const target = `/api/payments/orders/o-${at}/attempt`
         const attempt = await sendAndCheck({ method: 'GET', target, headers: pageHeaders(cookie) })
-        expect([200, 401]).toContain(attempt?.status)
+        // BFF-95: without a record only a history that can be read says that there is no charge.
+        expect([200, 401, 503]).toContain(attempt?.status)
       }),
       runs(100),
     )

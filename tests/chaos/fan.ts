@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { type FanClient, fanClient, filledCart, saveCard, send } from '../fake-upstream/control/fan-client.ts'
 import type { Stack } from '../stack/stack.ts'
+import type { CheckoutTap } from './checkout-check.ts'
 import { goodCard, type Tap } from './plan.ts'
 import type { Replica } from './replica.ts'
 import { type Statement, statementOf } from './statement.ts'
@@ -21,6 +22,8 @@ export type Fan = {
   pay(replica: Replica, purchase: Purchase, disconnectsAfterMs?: number | null): Promise<Statement>
   /** Reads the attempt of an order at a replica. */
   attempt(replica: Replica, orderId: string): Promise<Statement>
+  /** Checks an order out at a replica. */
+  checkOut(replica: Replica, orderId: string): Promise<CheckoutTap>
 }
 
 const timeoutMs = 20_000
@@ -46,12 +49,7 @@ export async function newFan(
   const orders = [firstOrder, secondOrder] as const
   const carts = [firstCart, secondCart] as const
 
-  async function call(
-    url: string,
-    init: RequestInit,
-    asked: { orderId: string; cartId: string | null },
-    disconnectsAfterMs: number | null,
-  ): Promise<Statement> {
+  async function call(url: string, init: RequestInit, disconnectsAfterMs: number | null = null) {
     const requestId = `chaos-${randomBytes(8).toString('hex')}`
     const askedAt = Date.now()
     const told = async () => {
@@ -74,7 +72,7 @@ export async function newFan(
       }
     }
     const response = await told()
-    return statementOf({ ...asked, requestId, askedAt, toldAt: Date.now() }, response)
+    return { requestId, askedAt, toldAt: Date.now(), response }
   }
 
   return {
@@ -86,15 +84,26 @@ export async function newFan(
       cart: carts[cart],
       cardId: cards[card],
     }),
-    pay: (replica, { orderId, cart, cardId }, disconnectsAfterMs = null) =>
-      call(
+    pay: async (replica, { orderId, cart, cardId }, disconnectsAfterMs = null) => {
+      const { response, ...asked } = await call(
         `${replica.url}/api/payments/cards/${cardId}/charge`,
         { method: 'POST', body: JSON.stringify({ ...cart, orderId, storeId: 42, eventId: 101 }) },
-        { orderId, cartId: cart.cartId },
         disconnectsAfterMs,
-      ),
-    attempt: (replica, orderId) =>
-      call(`${replica.url}/api/payments/orders/${orderId}/attempt`, {}, { orderId, cartId: null }, null),
+      )
+      return statementOf({ ...asked, orderId, cartId: cart.cartId }, response)
+    },
+    attempt: async (replica, orderId) => {
+      const { response, ...asked } = await call(`${replica.url}/api/payments/orders/${orderId}/attempt`, {})
+      return statementOf({ ...asked, orderId, cartId: null }, response)
+    },
+    checkOut: async (replica, orderId) => {
+      const { response, ...asked } = await call(`${replica.url}/api/payments/orders/${orderId}/checkout`, {
+        method: 'POST',
+        body: JSON.stringify({ email }),
+      })
+      const code = String(response?.body.code ?? '')
+      return { ...asked, orderId, replica: replica.url, status: response?.status ?? 0, code }
+    },
   }
 }
 

@@ -43,6 +43,7 @@ const arrival = (changes: Partial<Arrival> = {}): Arrival => ({
   orderId: 'order',
   requestId: 'tap',
   idempotencyKey: 'key',
+  status: 200,
   ...changes,
 })
 const paid = statement('SUCCESS', { askedAt: 900, toldAt: 950 })

@@ -31,6 +31,14 @@ export function violationOf(story: OrderStory): string | null {
   return wrongEndOf(story)
 }
 
+/** A cart that was charged more than once, whatever its orders; null when there is none. */
+export function cartViolationOf(charges: readonly Charge[]): string | null {
+  const taken = charges.filter(({ status }) => status !== 'FAILED')
+  const carts = Map.groupBy(taken, ({ cartId }) => cartId)
+  const twice = [...carts.values()].find((own) => own.length > 1)
+  return twice ? `a cart was charged ${twice.length} times` : null
+}
+
 function contradictionOf(statement: Statement, story: OrderStory): string | null {
   const { charges, arrivals } = story
   const { told, cartId, requestId, toldAt } = statement
@@ -90,7 +98,8 @@ function isInvisible(
 }
 
 /**
- * UNKNOWN in the end is right only where the history proves nothing about the last charge that was sent. One that repeats the
+ * UNKNOWN in the end is right only where the history proves nothing about the last charge that was sent, and where that was not
+ * refused with a 409 while nothing of the order was ever carried out. One that repeats the
  * key of a decline that was listed by then is no charge: the product server repeats the decline or refuses it.
  */
 function wrongEndOf({ charges, arrivals, statements, honoursKeys }: OrderStory): string | null {
@@ -100,6 +109,8 @@ function wrongEndOf({ charges, arrivals, statements, honoursKeys }: OrderStory):
   }
   if (end === 'NONE' || end === 'FAILED') return null
   if (end !== 'UNKNOWN') return `told ${end} in the end`
+  if (charges.length === 0 && arrivals.at(-1)?.status === 409)
+    return 'refused with a 409, but told UNKNOWN in the end'
   const repeatsDecline = ({ idempotencyKey, requestId, at }: Arrival) =>
     charges.some(
       (charge) =>

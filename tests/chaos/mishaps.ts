@@ -44,6 +44,17 @@ export const carriedOut = (random: Random): FaultRequest =>
     { status: 429, work: true },
   ])
 
+/** Statuses that nobody documents for a charge. */
+const oddStatuses = [
+  406, 407, 411, 412, 414, 416, 417, 418, 423, 424, 426, 428, 431, 444, 451, 460, 494, 498, 499, 520,
+] as const
+
+/** A status that nobody documents, or a 409 that speaks of something else; the charge carried out or not. */
+export const oddStatus = (random: Random): FaultRequest => ({
+  status: random.chance(0.3) ? 409 : random.pick(oddStatuses),
+  work: random.chance(0.6),
+})
+
 /** Taps at either replica, the first at once. */
 export const taps = (
   random: Random,

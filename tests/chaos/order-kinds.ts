@@ -50,6 +50,24 @@ export const orderKinds = {
     retries: retries(random),
     loss: null,
   }),
+  // The browser has lost the order, and not the cart: another order of it is paid for.
+  'second order': (random: Random): Script => ({
+    card: anyCard(random),
+    behaviour: unhurried(random),
+    rounds: [
+      round({
+        taps: [
+          ...taps(random, { count: random.between(1, 2), spreadMs: 300 }),
+          ...taps(random, { count: random.between(1, 2), spreadMs: 300, order: 1, card: 'good' }),
+        ],
+        asks: asks(random, 1_500),
+        fault: random.chance(0.6) ? { ...loss(random), times: random.between(1, 2) } : null,
+      }),
+      round({ taps: taps(random, { count: random.between(0, 2), spreadMs: 1_500, order: 1, card: 'good' }) }),
+    ],
+    retries: retries(random, { atLeast: 1 }),
+    loss: null,
+  }),
   'another fan': (random: Random): Script => ({
     card: anyCard(random),
     behaviour: unhurried(random),

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import type { CheckoutTap } from './checkout-check.ts'
 import type { Fan } from './fan.ts'
 import { chargeTimeoutMs, longestWorkMs, type Plan, type Tap } from './plan.ts'
 import type { ReplicaSet } from './replica-set.ts'
@@ -19,6 +20,10 @@ export type Phone = {
   ask(replica: Tap['replica'], order: Tap['order']): Promise<Statement>
   /** Taps again, as planned, until the fan has read that the order is paid. */
   payAgain(order: Tap['order']): Promise<void>
+  /** Checks an order out in a tab. */
+  checkOut(replica: Tap['replica'], order: Tap['order']): Promise<CheckoutTap>
+  /** Checks an order that the fan has read to be paid out in the planned tabs, each again until it is. */
+  checkOutInTabs(order: Tap['order']): Promise<void>
   /** Asks the replicas in turn, as the screen does, until the status can no longer change. */
   finish(order: Tap['order'], lastTapAt: number): Promise<void>
 }
@@ -39,6 +44,10 @@ export function phoneOf(fan: Fan, plan: Plan, { replicas }: ReplicaSet, log: Tri
     }
   }
 
+  /** The cart that the fan first paid for under this order. */
+  const cartOf = (order: Tap['order']): Tap['cart'] =>
+    plan.rounds.flatMap(({ taps }) => taps).find((tap) => tap.order === order)?.cart ?? order
+
   const hasReadPaid = (order: Tap['order']) =>
     log.statements.some(({ orderId, told }) => orderId === fan.orders[order] && told === 'SUCCESS')
 
@@ -51,15 +60,37 @@ export function phoneOf(fan: Fan, plan: Plan, { replicas }: ReplicaSet, log: Tri
     }
   }
 
+  async function checkOut(replica: Tap['replica'], order: Tap['order']): Promise<CheckoutTap> {
+    const name = `check out order ${order} at ${replica}`
+    log.note(name)
+    const tap = await fan.checkOut(replicas[replica], fan.orders[order])
+    log.checkouts.push(tap)
+    log.note(`${name} -> ${tap.status} ${tap.code}`)
+    return tap
+  }
+
+  async function untilCheckedOut(replica: Tap['replica'], order: Tap['order']): Promise<void> {
+    const deadline = performance.now() + deadlineMs
+    while (performance.now() < deadline) {
+      if ((await checkOut(replica, order)).status === 200) return
+      await wait(pollMs)
+    }
+  }
+
   return {
     pay,
     ask,
+    checkOut,
+    checkOutInTabs: async (order) => {
+      if (!hasReadPaid(order)) return
+      await Promise.all((plan.checkoutTabs ?? []).map((replica) => untilCheckedOut(replica, order)))
+    },
     payAgain: async (order) => {
       for (const { pauseMs, replica, card, patient } of plan.retries) {
         if (patient && !hasReadPaid(order)) await untilClear(order, replica)
         if (hasReadPaid(order)) return
         await wait(pauseMs)
-        await pay({ atMs: 0, order, cart: order, card, replica, disconnectsAfterMs: null })
+        await pay({ atMs: 0, order, cart: cartOf(order), card, replica, disconnectsAfterMs: null })
       }
     },
     finish: async (order, lastTapAt) => {

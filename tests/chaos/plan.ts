@@ -14,8 +14,8 @@ export type Tap = {
   readonly disconnectsAfterMs: number | null
 }
 
-/** Another tab that asks what became of the order. */
-type Ask = { readonly atMs: number; readonly replica: Tap['replica'] }
+/** Another tab that asks what became of the order, or checks it out. */
+export type Ask = { readonly atMs: number; readonly replica: Tap['replica'] }
 
 export type Outage = {
   readonly atMs: number
@@ -29,8 +29,12 @@ export type Round = {
   readonly asks: readonly Ask[]
   /** How the product server works from this round on, where it differs from the trial's behaviour. */
   readonly behaviour: Script['behaviour']
+  /** Tabs that check the order out, paid or not. */
+  readonly checkouts: readonly Ask[]
   /** What happens to the charges of this round at the product server. */
   readonly fault: FaultRequest | null
+  /** What happens to the calls of the history from this round on: to its pages, or to the orders of its rows. */
+  readonly historyFault: (FaultRequest & { readonly of: 'pages' | 'orders' }) | null
   /** Ends when all taps are responded to, or `lingersMs` after the first charge has arrived, while they go on. */
   readonly until: 'responses' | 'arrival'
   readonly lingersMs: number
@@ -61,6 +65,8 @@ export type Script = {
   readonly retries: readonly Retry[]
   /** What Redis loses: everything, or what was written since the mark. */
   readonly loss: 'all' | 'newest' | null
+  /** The tabs that check an order out once it is paid, again and again until it is checked out. */
+  readonly checkoutTabs?: readonly Tap['replica'][]
 }
 
 /** Everything that will happen in a trial. */
@@ -71,6 +77,9 @@ export const chargeTimeoutMs = 1_000
 /** The longest that a fault delays a charge. */
 export const longestLatencyMs = 1_600
 
+/** How long our server waits for any other response of the product server. */
+export const upstreamTimeoutMs = 2_000
+
 /** After this long nothing more happens to a charge at the product server, or in its history. */
 export const longestWorkMs = ({ behaviour }: Script): number =>
   longestLatencyMs + (behaviour.initiatedMs ?? 0) + (behaviour.pendingMs ?? 0) + (behaviour.historyLagMs ?? 0)
@@ -80,8 +89,10 @@ export const goodCard = '4111111111111111'
 const quietRound: Round = {
   taps: [],
   asks: [],
+  checkouts: [],
   behaviour: {},
   fault: null,
+  historyFault: null,
   until: 'responses',
   lingersMs: 0,
   atItsEnd: null,

@@ -6,6 +6,7 @@ import {
   decliningCards,
   forgottenKeys,
   loss,
+  oddStatus,
   retries,
   taps,
 } from './mishaps.ts'
@@ -17,6 +18,10 @@ const slow = (random: Random) => ({
   pendingMs: random.pick([0, random.between(0, 900), random.between(900, 3_000)]),
   listDeclined: random.chance(0.6),
 })
+
+/** Two to four tabs that check out, at either replica. */
+export const checkoutTabs = (random: Random) =>
+  Array.from({ length: random.between(2, 4) }, () => random.pick([0, 1] as const))
 
 /** A declined charge, its response read, and then one with a good card whose response is lost. */
 const declineThenLost = (random: Random) => [
@@ -95,6 +100,50 @@ export const productServerKinds = {
       asks: each.asks.map((one) => ({ ...one, replica: random.pick([0, 1, 2]) })),
     })),
     retries: retries(random, { atLeast: 1 }).map((retry) => ({ ...retry, replica: random.pick([0, 1, 2]) })),
+    loss: null,
+  }),
+  // A database that writes `createdOn` by another clock than that of `Date`, and shows an earlier decline late.
+  'clocks apart': (random: Random): Script => ({
+    card: random.pick(decliningCards),
+    behaviour: {
+      ...anyKeys(random),
+      pendingMs: random.between(0, 300),
+      listDeclined: true,
+      historyLagMs: random.between(200, 2_500),
+      rowClockOffsetMs: random.pick([-3 * 60 * 60 * 1000, random.between(-60_000, 0), 1_200, 2_500, 60_000]),
+    },
+    rounds: declineThenLost(random),
+    retries: retries(random, { atLeast: 1 }),
+    loss: null,
+  }),
+  'odd statuses': (random: Random): Script => ({
+    card: anyCard(random),
+    behaviour: { ...anyKeys(random), ...slow(random) },
+    rounds: [
+      round({
+        taps: taps(random, { count: random.between(1, 3), spreadMs: 600 }),
+        asks: asks(random, 1_500),
+        fault: { ...oddStatus(random), times: random.between(1, 2) },
+      }),
+    ],
+    retries: retries(random, { atLeast: 1 }),
+    loss: null,
+  }),
+  'slow checkouts': (random: Random): Script => ({
+    card: goodCard,
+    behaviour: {
+      pendingMs: random.pick([0, random.between(0, 600)]),
+      checkoutMs: random.pick([random.between(0, 1_500), random.between(2_500, 6_000)]),
+    },
+    rounds: [
+      round({
+        taps: taps(random, { count: random.between(1, 2), spreadMs: 300 }),
+        checkouts: asks(random, 1_000),
+        fault: random.chance(0.3) ? { ...carriedOut(random), times: 1 } : null,
+      }),
+    ],
+    retries: retries(random),
+    checkoutTabs: checkoutTabs(random),
     loss: null,
   }),
 } as const

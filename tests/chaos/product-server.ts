@@ -4,6 +4,7 @@ import type { FaultRequest } from '../fake-upstream/control/fault.ts'
 import type { Entry } from '../fake-upstream/control/journal.ts'
 import type { Behaviour } from '../fake-upstream/state/behaviour.ts'
 import type { Charge } from '../fake-upstream/state/charge.ts'
+import type { Checkout } from '../fake-upstream/state/order.ts'
 import type { Stack } from '../stack/stack.ts'
 
 /** A charge that reached the product server, carried out or not. */
@@ -13,7 +14,12 @@ export type Arrival = {
   readonly orderId: string
   readonly requestId: string
   readonly idempotencyKey: string
+  /** Of the response; null where there was none. */
+  readonly status: number | null
 }
+
+/** A checkout that reached the product server, carried out or not. */
+export type CheckoutArrival = Pick<Arrival, 'at' | 'orderId' | 'requestId'>
 
 /** The controls and the ledger of the product server for one fan. */
 export function productServerOf({ upstream }: Stack, email: string) {
@@ -24,26 +30,45 @@ export function productServerOf({ upstream }: Stack, email: string) {
   const charges = async () =>
     (await control(`/journal?email=${email}&method=POST&path=/charge$`, 'GET')).body as unknown as Entry[]
 
+  async function inject(fault: FaultRequest, calls: { method: string; path: string }) {
+    faults.push((await control('/faults', 'POST', { ...fault, match: { email, ...calls } })).body.id)
+  }
+
   return {
     behave: (behaviour: Behaviour) => control('/behaviour', 'POST', { email, ...behaviour }),
     /** Makes this fan's charges fail. */
-    fail: async (fault: FaultRequest) => {
-      const match = { email, method: 'POST', path: '/charge$' }
-      faults.push((await control('/faults', 'POST', { ...fault, match })).body.id)
-    },
+    fail: (fault: FaultRequest) => inject(fault, { method: 'POST', path: '/charge$' }),
+    /** Makes the calls of this fan's history fail. */
+    failHistory: ({ of, ...fault }: FaultRequest & { of: 'pages' | 'orders' }) =>
+      inject(fault, { method: 'GET', path: `/transactions${of === 'orders' ? '/.+/orders' : ''}$` }),
     /** The charges that were carried out, oldest first. */
     ledger,
     /** The charges that arrived, by order, oldest first. */
     arrivals: async () => {
       const arrivals = (await charges()).map(
-        ({ at, body, headers }): Arrival => ({
+        ({ at, body, headers, status }): Arrival => ({
           at,
           orderId: String((body as { orderId?: unknown }).orderId),
           requestId: String(headers['x-request-id']),
           idempotencyKey: String(headers['idempotency-key']),
+          status,
         }),
       )
       return Map.groupBy(arrivals, ({ orderId }) => orderId)
+    },
+    /** The checkouts that were carried out, and those that arrived, oldest first. */
+    checkouts: async () => {
+      const arrived = await control(`/journal?email=${email}&method=POST&path=/checkout$`, 'GET')
+      return {
+        done: (await control(`/checkouts?email=${email}`, 'GET')).body as unknown as Checkout[],
+        arrivals: (arrived.body as unknown as Entry[]).map(
+          ({ at, path, headers }): CheckoutArrival => ({
+            at,
+            orderId: path.split('/').at(-2) ?? '',
+            requestId: String(headers['x-request-id']),
+          }),
+        ),
+      }
     },
     /** Resolves when there are more charges than `before`, at the latest when `taps` are responded to. */
     arrival: async (before: number, taps: Promise<unknown>) => {

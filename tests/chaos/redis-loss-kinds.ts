@@ -1,6 +1,7 @@
 import type { Behaviour } from '../fake-upstream/state/behaviour.ts'
 import { asks, carriedOut, decliningCards, forgottenKeys, retries, taps } from './mishaps.ts'
 import { goodCard, type Round, round, type Script, tap } from './plan.ts'
+import { checkoutTabs } from './product-server-kinds.ts'
 import type { Random } from './random.ts'
 
 type Net = { readonly behaviour: Behaviour; readonly cards: readonly ['first', ...'good'[]] }
@@ -37,6 +38,50 @@ const shopsOn = (random: Random, card: 'first' | 'good') =>
     taps: taps(random, { count: random.between(1, 2), spreadMs: 400, card }),
     asks: asks(random, 1_500),
   })
+
+/** What fails of the history, for a while: the key has to do, so the fan stays with the first card. */
+const unreadable = (random: Random): Round['historyFault'] => ({
+  of: random.pick(['pages', 'orders', 'orders']),
+  status: random.pick([404, 429, 500]),
+  share: random.pick([0.5, 1]),
+  times: random.between(4, 12),
+})
+
+/** The record is lost while the charge runs, or was made, and then the history cannot be read to its end. */
+const unreadPaid = (random: Random): Script => ({
+  card: goodCard,
+  behaviour: { pendingMs: random.pick([0, random.between(300, 900)]) },
+  rounds: [
+    round({ atItsEnd: 'mark' }),
+    arrivesThenLost(random),
+    round({
+      taps: taps(random, { count: random.between(0, 2), spreadMs: 1_500 }),
+      asks: [...asks(random, 1_500), { atMs: 0, replica: 0 }],
+      historyFault: unreadable(random),
+    }),
+  ],
+  retries: retries(random, { card: 'first' }),
+  loss: 'all',
+})
+
+/** Redis falls back to the first charge, which was declined, while the second is in the history, and cannot be read there. */
+const unreadSecond = (random: Random): Script => ({
+  card: random.pick(decliningCards),
+  behaviour: { pendingMs: 400, listDeclined: true },
+  rounds: [
+    round({ taps: [tap()], until: 'arrival', atItsEnd: 'mark' }),
+    round({
+      taps: [tap({ atMs: 1_500, card: 'good' })],
+      until: 'arrival',
+      lingersMs: random.between(0, 400),
+      atItsEnd: 'loss',
+      historyFault: { ...unreadable(random), of: 'orders', share: 0.5, times: 12 },
+      fault: { ...carriedOut(random), times: 1 },
+    }),
+  ],
+  retries: retries(random, { card: 'good' }),
+  loss: 'newest',
+})
 
 /** Redis loses its newest writes (a failover) or everything (a restart without its log). */
 export const redisLossKinds = {
@@ -95,6 +140,21 @@ export const redisLossKinds = {
       round({ taps: [tap({ replica: 1 })] }),
     ],
     retries: retries(random, { atLeast: 1, card: 'first' }),
+    loss: 'all',
+  }),
+  'orders unreadable': (random: Random): Script =>
+    random.chance(0.5) ? unreadPaid(random) : unreadSecond(random),
+  // The record and the response are gone: the history alone says that the order is paid.
+  'checkout after a loss': (random: Random): Script => ({
+    card: goodCard,
+    behaviour: { checkoutMs: random.pick([0, random.between(2_500, 4_000)]) },
+    rounds: [
+      round({ atItsEnd: 'mark' }),
+      round({ taps: [tap({ replica: random.pick([0, 1]) })], atItsEnd: 'loss' }),
+      round({ checkouts: asks(random, 500) }),
+    ],
+    retries: [],
+    checkoutTabs: checkoutTabs(random),
     loss: 'all',
   }),
   'decline, then lost': (random: Random): Script => ({

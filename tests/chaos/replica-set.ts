@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Stack } from '../stack/stack.ts'
-import { chargeTimeoutMs } from './plan.ts'
+import { chargeTimeoutMs, upstreamTimeoutMs } from './plan.ts'
 import { type Replica, startReplica } from './replica.ts'
 import { type SharedRedis, startSharedRedis } from './shared-redis.ts'
 
@@ -26,7 +26,7 @@ export async function startReplicaSet(
     REDIS_URL: redis.url,
     SESSION_KEYS: randomBytes(32).toString('base64'),
     CHARGE_TIMEOUT_MS: String(chargeTimeoutMs),
-    UPSTREAM_TIMEOUT_MS: '2000',
+    UPSTREAM_TIMEOUT_MS: String(upstreamTimeoutMs),
     LOG_LEVEL: 'fatal',
   }
   const replicas: Replica[] = []

@@ -24,6 +24,25 @@ function situationsIn(results: readonly TrialResult[]): Readonly<Record<string, 
     'a key was in progress': endsWith('key in progress', 'SUCCESS'),
     'an order id was used again': responded('409 ORDER_REUSED'),
     'an order was charged after a decline': endsWith('decline, then lost', 'FAILED, SUCCESS'),
+    'an order was charged after a decline, with clocks apart': endsWith('clocks apart', 'FAILED, SUCCESS'),
+    'another order of a cart was refused': responded('409 CART_IN_PAYMENT'),
+    'nobody could tell whether an order was charged': responded('503 UNAVAILABLE'),
+    'a charge met a status that nobody documents': endsWith('odd statuses', 'SUCCESS'),
+    'a 409 was decided': results.some(
+      ({ plan, orders }) =>
+        plan.kind === 'odd statuses' &&
+        orders.some(({ told, ledger }) => told === 'FAILED' && ledger === 'nothing'),
+    ),
+    'a checkout took longer than our server waits': results.some(({ checkouts }) =>
+      checkouts.some(({ status }) => status === 504),
+    ),
+    'a checkout was refused before the order was paid': results.some(({ checkouts }) =>
+      checkouts.some(({ code }) => code === 'ORDER_NOT_PAID'),
+    ),
+    'an order was checked out after its record was lost': results.some(
+      ({ plan, checkouts }) =>
+        plan.kind === 'checkout after a loss' && checkouts.some(({ status }) => status === 200),
+    ),
   }
 }
 

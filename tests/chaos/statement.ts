@@ -51,6 +51,7 @@ function toldByCharge(status: number, { status: outcome, code }: Response['body'
     case 'ORDER_REUSED':
       return 'reused'
     case 'CART_CHANGED':
+    case 'CART_IN_PAYMENT':
     case 'PAYMENT_NOT_SENT':
     case 'TOO_MANY_REQUESTS':
       return 'not sent'

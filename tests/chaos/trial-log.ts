@@ -1,3 +1,4 @@
+import type { CheckoutTap } from './checkout-check.ts'
 import type { Statement } from './statement.ts'
 
 /** What happened in a trial, and what the fan was told, both in order. */
@@ -5,6 +6,7 @@ export type TrialLog = {
   /** With the ms since the trial began. */
   readonly steps: readonly string[]
   readonly statements: readonly Statement[]
+  readonly checkouts: CheckoutTap[]
   note(step: string): void
   /** Notes a question and what was told. */
   hear(name: string, telling: Promise<Statement>): Promise<Statement>
@@ -18,6 +20,7 @@ export function startLog(): TrialLog {
   return {
     steps,
     statements,
+    checkouts: [],
     note,
     hear: async (name, telling) => {
       note(name)

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { checkoutViolationOf } from './checkout-check.ts'
 import { newFan } from './fan.ts'
-import { ledgerText, violationOf } from './ledger-check.ts'
+import { cartViolationOf, ledgerText, violationOf } from './ledger-check.ts'
 import { phoneOf } from './phone.ts'
 import type { Place } from './place.ts'
 import type { Plan, Round, Tap } from './plan.ts'
@@ -17,7 +18,7 @@ type OrderEnd = {
   readonly ledger: string
 }
 
-export type TrialResult = Pick<TrialLog, 'steps' | 'statements'> & {
+export type TrialResult = Pick<TrialLog, 'steps' | 'statements' | 'checkouts'> & {
   readonly plan: Plan
   /** Every order that was paid for. */
   readonly orders: readonly OrderEnd[]
@@ -50,12 +51,14 @@ export async function runTrial(seed: number, { stack, replicaSet, wave }: Place)
   for (const order of orders) await phone.payAgain(order)
   const lastTapAt = performance.now()
   for (const order of orders) await phone.finish(order, lastTapAt)
+  for (const order of orders) await phone.checkOutInTabs(order)
   await server.dispose()
   return judged()
 
   async function play(round: Round): Promise<void> {
     await server.behave(round.behaviour)
     if (round.fault) await server.fail(round.fault)
+    if (round.historyFault) await server.failHistory(round.historyFault)
     const chargesBefore = (await server.ledger()).length
     const responses = Promise.all(eventsOf(round))
     underWay.push(responses)
@@ -70,11 +73,12 @@ export async function runTrial(seed: number, { stack, replicaSet, wave }: Place)
     log.note(`redis: ${round.atItsEnd} is over`)
   }
 
-  function eventsOf({ taps, asks, killAtMs, outage, strangerAtMs }: Round): Promise<unknown>[] {
+  function eventsOf({ taps, asks, checkouts, killAtMs, outage, strangerAtMs }: Round): Promise<unknown>[] {
     const at = (ms: number, event: () => Promise<unknown>) => wait(ms).then(event)
     const events = [
       ...taps.map((tap) => at(tap.atMs, () => phone.pay(tap))),
       ...asks.map(({ atMs, replica }) => at(atMs, () => phone.ask(replica, 0))),
+      ...checkouts.map(({ atMs, replica }) => at(atMs, () => phone.checkOut(replica, 0))),
     ]
     if (killAtMs !== null) events.push(at(killAtMs, kill))
     if (outage !== null) events.push(at(outage.atMs, () => interrupt(outage)))
@@ -111,11 +115,18 @@ export async function runTrial(seed: number, { stack, replicaSet, wave }: Place)
       const story = { charges, arrivals: arrivals.get(orderId) ?? [], statements, lossesAt, honoursKeys }
       return { orderId, told, ledger: ledgerText(charges), violation: violationOf(story) }
     })
-    const violations = [...ends.map(({ violation }) => violation), ...intrusions]
+    const checkouts = { charges: ledger, taps: log.checkouts, ...(await server.checkouts()) }
+    const violations = [
+      ...ends.map(({ violation }) => violation),
+      cartViolationOf(ledger),
+      checkoutViolationOf(checkouts),
+      ...intrusions,
+    ]
     return {
       plan,
       orders: ends,
       statements: log.statements,
+      checkouts: log.checkouts,
       violation: violations.find((violation) => violation !== null) ?? null,
       steps: [...log.steps, ...ledger.map((charge) => `ledger: ${JSON.stringify(charge)}`)],
     }

@@ -34,6 +34,8 @@ const attemptRecord = z.object({
   response: z.nullable(chargeResponse),
   /** The charge was responded to with a 409 that does not speak of the idempotency key (BFF-97). */
   conflict: z.optional(z.literal(true)),
+  /** Nothing was sent: the history listed a charge that had no record. `possibleFrom` is when that one was created. */
+  adopted: z.optional(z.literal(true)),
 })
 export type AttemptRecord = z.output<typeof attemptRecord>
 

@@ -227,14 +227,9 @@ async function adopt(
   }
   const response = { status, userMessage: '' }
   const times = { possibleFrom: createdOn, certainFrom: createdOn }
-  const adopted: AttemptRecord = {
-    ...reserved,
-    ...times,
-    status,
-    declines: Math.max(reserved.declines, declined),
-    purpose: purposeOf(charge),
-    response,
-  }
+  const declines = Math.max(reserved.declines, declined)
+  const purpose = purposeOf(charge)
+  const adopted = { ...reserved, ...times, status, declines, purpose, response, adopted: true } as const
   const isStored = await deps.attempts.putIfUnchanged(order, reserved, adopted)
   if (!isStored) throw new AppError('PAYMENT_IN_PROGRESS')
   charge.audit({ audit: 'charge.adopted', outcome: auditedStatus[status], amountCents: amount })

@@ -120,17 +120,32 @@ describe('BFF-33 an order whose record is lost is looked up before it is charged
     },
   )
 
-  test('BFF-59 an adopted one keeps the number of the declines that are listed beside it', async () => {
+  test('BFF-58 one that is being processed fails with its own row, and with no earlier one', async () => {
     const { pay, attempt, history, charges } = await shopWithRedis(approve)
-    history.add({ orderID: 'order-1', status: 'declined', createdOn: Date.now() - 1_000 })
+    const row = history.add({ orderID: 'order-1', status: 'pending' })
+    expect((await pay()).statusCode).toBe(202)
+    row.orderID = 'order-2'
+    history.add({ orderID: 'order-1', status: 'declined', createdOn: row.createdOn - 1 })
+    expect(await attempt()).toBe('UNKNOWN')
+    row.orderID = 'order-1'
+    row.status = 'declined'
+    expect(await attempt()).toBe('FAILED')
+    expect(charges()).toEqual([])
+  })
+
+  test('BFF-59 a decline that the history still shows as pending is known, and counts once', async () => {
+    let handler: Handler = () => ({ body: { status: 'FAILED' } })
+    const { pay, attempt, history, charges } = await shopWithRedis((call, raw) => handler(call, raw))
+    await pay()
     const row = history.add({ orderID: 'order-1', status: 'pending' })
     expect((await pay()).statusCode).toBe(202)
     row.status = 'declined'
-    history.rows.splice(1, 1)
-    expect(await attempt()).toBe('UNKNOWN')
-    history.add({ orderID: 'order-1', status: 'declined' })
     expect(await attempt()).toBe('FAILED')
-    expect(charges()).toEqual([])
+    handler = dropConnection
+    await pay()
+    history.add({ orderID: 'order-1', status: 'declined', createdOn: Date.now() + 2_000 })
+    expect(await attempt()).toBe('FAILED')
+    expect(charges()).toHaveLength(2)
   })
 })
 

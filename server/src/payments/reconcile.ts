@@ -50,16 +50,18 @@ function provenBy(
   const { declines, possibleFrom, certainFrom, leaseUntil } = attempt
   const isLeaseOver = now >= leaseUntil
   const declined = history.all.filter(({ status }) => status === 'declined')
-  if (declined.length <= declines) {
-    // BFF-97: whatever was carried out would be listed by now.
-    const isRefused = attempt.conflict && isLeaseOver && declined.length === history.all.length
-    return isRefused ? { status: 'FAILED', isDecline: false, failedUntil: null } : 'unproven'
+  const isDecline = declined.length > declines
+  // BFF-97: whatever was carried out would be listed by now.
+  if (attempt.conflict && !isDecline && isLeaseOver && declined.length === history.all.length) {
+    return { status: 'FAILED', isDecline, failedUntil: null }
   }
+  // One that was adopted is listed itself, and its time is by the same clock as those of the others.
+  if (!isDecline && !attempt.adopted) return 'unproven'
   if (possibleFrom === null || certainFrom === null) return 'unproven'
   const mayBeOwn = history.all.filter(({ createdOn }) => createdOn === null || createdOn >= possibleFrom)
   if (mayBeOwn.some(({ status }) => status !== 'declined')) return 'unproven'
   const createdOn = latest(...mayBeOwn.map((row) => row.createdOn))
   // Before `certainFrom` it may be an earlier decline that is listed late. Its own would be listed when the lease is over.
   if (createdOn === null || (createdOn < certainFrom && !isLeaseOver)) return 'unproven'
-  return { status: 'FAILED', isDecline: true, failedUntil: createdOn + 1 }
+  return { status: 'FAILED', isDecline, failedUntil: createdOn + 1 }
 }

@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import type { Handler } from '../../test-support/origin.ts'
-import { approve, dropConnection, everyShop, pause, shop as memoryShop, unhurried } from '../../test-support/shop.ts'
+import {
+  approve,
+  dropConnection,
+  everyShop,
+  shop as memoryShop,
+  pause,
+  unhurried,
+} from '../../test-support/shop.ts'
 import { hurried } from '../../test-support/site.ts'
 
 const held = { status: 'UNKNOWN', userMessage: 'We are checking with your bank.' }

@@ -33,7 +33,7 @@ const surface = `
   deleteCard           customer upstream  DELETE /api/payments/cards/:cardId                 limit payments
   chargeCard           customer bff       POST   /api/payments/cards/:cardId/charge          limit payments
   getAttempt           customer bff       GET    /api/payments/orders/:orderId/attempt
-  checkoutOrder        customer upstream  POST   /api/payments/orders/:orderId/checkout      limit payments
+  checkoutOrder        customer bff       POST   /api/payments/orders/:orderId/checkout      limit payments
   listTransactions     customer upstream  GET    /api/transactions
   getTransactionOrder  customer upstream  GET    /api/transactions/:displayTransactionNumber/orders
   getFeedback          session  upstream  GET    /api/feedback/:transactionNumber

@@ -52,6 +52,8 @@ const behaviourRules: Record<keyof Behaviour, Rule> = {
   respondsAtOnce: optional(flag),
   historyLagMs: optional(count),
   clockOffsetMs: optional(count),
+  rowClockOffsetMs: optional(count),
+  checkoutMs: optional(count),
   honourKeys: optional(flag),
   keyLifeMs: optional(count),
   listDeclined: optional(flag),
@@ -111,6 +113,9 @@ export const controlRoutes =
       state.ledger
         .filter((line) => query.email === undefined || line.email === query.email)
         .filter((line) => query.orderId === undefined || line.orderId === query.orderId),
+    )
+    app.get<{ Querystring: { email?: string } }>('/checkouts', ({ query }) =>
+      state.checkouts.filter(({ email }) => query.email === undefined || query.email === email),
     )
     app.post('/settle', (request) => {
       const rules = {

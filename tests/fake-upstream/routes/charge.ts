@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Problem, refuse } from '../server/problem.ts'
 import { dollars, exactly, id, text } from '../server/strict.ts'
-import { callerOf } from '../session/caller.ts'
+import { callerOf, textOrNull } from '../session/caller.ts'
 import { totalsOf } from '../state/cart.ts'
 import type { Work } from '../state/charge.ts'
 import { asText } from '../state/money.ts'
@@ -45,8 +45,6 @@ export const chargeRoutes = (state: State) => async (app: FastifyInstance) => {
     return reply.status(response.status).send(response.body)
   })
 }
-
-const textOrNull = (header: unknown) => (typeof header === 'string' ? header : null)
 
 /** Checks order, card and cart, and asks the card for the money. */
 function charge(

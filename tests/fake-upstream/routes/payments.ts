@@ -1,7 +1,9 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { Problem, refuse } from '../server/problem.ts'
 import { email, exactly, only, text } from '../server/strict.ts'
-import { callerOf, needCustomerHeader } from '../session/caller.ts'
+import { callerOf, needCustomerHeader, textOrNull } from '../session/caller.ts'
+import type { Checkout } from '../state/order.ts'
 import type { State } from '../state/state.ts'
 import { ENVIRONMENT_KEY } from '../vault/environment-key.ts'
 import { ownOrder } from './own-order.ts'
@@ -33,13 +35,35 @@ export const paymentRoutes = (state: State) => async (app: FastifyInstance) => {
     }
   })
 
-  app.post<{ Params: { orderId: string } }>('/api/payments/orders/:orderId/checkout', (request) => {
+  app.post<{ Params: { orderId: string } }>('/api/payments/orders/:orderId/checkout', async (request) => {
     exactly('query', request.query, {})
     exactly('body', request.body, { email })
     const order = ownOrder(state, request, request.params.orderId)
     if (!order.paid) throw refuse(409, 'The order has not been paid')
     const { cart, card } = order.paid
     if (card.outcome === 'checkout-fails') throw new Problem(500, { error: 'Order service unavailable' })
+    const { honourKeys, checkoutMs } = state.behaviourOf(order.fan)
+    const key = textOrNull(request.headers['idempotency-key'])
+    const first = state.checkouts.find(
+      ({ orderId, idempotencyKey }) => orderId === order.id && idempotencyKey === key,
+    )
+    if (first && key !== null && honourKeys) {
+      if (first.endedAt === null) throw refuse(409, 'A request with this Idempotency-Key is in progress')
+      first.replays += 1
+      return { order: { id: order.id } }
+    }
+    const checkout: Checkout = {
+      email: order.fan.email,
+      orderId: order.id,
+      at: new Date(state.now()).toISOString(),
+      endedAt: null,
+      requestId: textOrNull(request.headers['x-request-id']),
+      idempotencyKey: key,
+      replays: 0,
+    }
+    state.checkouts.push(checkout)
+    if (checkoutMs > 0) await sleep(checkoutMs, undefined, { ref: false })
+    checkout.endedAt = new Date(state.now()).toISOString()
     cart.active = false
     return { order: { id: order.id } }
   })

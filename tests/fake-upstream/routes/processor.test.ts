@@ -130,3 +130,32 @@ test('a change of behaviour is journalled, with whom it is for', async () => {
   const { body } = await control('/journal?email=noted@fans.example&path=behaviour$', 'GET')
   expect(body).toMatchObject([{ body: { email: 'noted@fans.example', listDeclined: true }, status: 204 }])
 })
+
+test('a checkout takes its time and is carried out once for a key: 409 meanwhile, then the same response', async () => {
+  const { fan, charge } = await buyer('checks-out@fans.example', { checkoutMs: 150 })
+  const { orderId } = await charge()
+  const checkOut = (key?: string) =>
+    fan.call(
+      'POST',
+      `/api/payments/orders/${orderId}/checkout`,
+      { email: fan.email },
+      key === undefined ? {} : { 'idempotency-key': key },
+    )
+  const [first, meanwhile] = await Promise.all([checkOut('c'), wait(50).then(() => checkOut('c'))])
+  expect([first.status, meanwhile.status, (await checkOut('c')).body]).toEqual([200, 409, first.body])
+  const { body } = await control(`/checkouts?email=${fan.email}`, 'GET')
+  expect(body).toMatchObject([{ orderId, idempotencyKey: 'c', replays: 1, endedAt: expect.any(String) }])
+  await checkOut()
+  await checkOut()
+  expect((await control(`/checkouts?email=${fan.email}`, 'GET')).body).toHaveLength(3)
+})
+
+test('the clock of the rows may differ from that of the responses', async () => {
+  const { fan, charge } = await buyer('apart@fans.example', { rowClockOffsetMs: 60_000 })
+  await charge()
+  const { body } = await fan.call('GET', '/api/transactions?limit=10&pageNo=1')
+  const [row] = body.data as { createdOn: string }[]
+  const ahead = Date.parse(row?.createdOn ?? '') - Date.now()
+  expect(ahead).toBeGreaterThan(50_000)
+  expect(ahead).toBeLessThanOrEqual(60_000)
+})

@@ -79,3 +79,6 @@ export function needNoCache(request: FastifyRequest): void {
     throw refuse(400, 'Cache-Control: no-cache header is missing')
   }
 }
+
+/** A header as text; null when it is not there. */
+export const textOrNull = (header: unknown): string | null => (typeof header === 'string' ? header : null)

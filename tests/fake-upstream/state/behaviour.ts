@@ -13,6 +13,10 @@ export type Behaviour = {
   historyLagMs?: number
   /** what the product server's clock is ahead of ours; negative for behind */
   clockOffsetMs?: number
+  /** what the clock that writes `createdOn` is ahead of the one that writes `Date` */
+  rowClockOffsetMs?: number
+  /** how long a checkout takes */
+  checkoutMs?: number
   /** whether a repeated Idempotency-Key is recognised, and how long after its first use */
   honourKeys?: boolean
   keyLifeMs?: number
@@ -28,6 +32,8 @@ const usual: Settings = {
   respondsAtOnce: false,
   historyLagMs: 0,
   clockOffsetMs: 0,
+  rowClockOffsetMs: 0,
+  checkoutMs: 0,
   honourKeys: true,
   keyLifeMs: Number.MAX_SAFE_INTEGER,
   listDeclined: false,

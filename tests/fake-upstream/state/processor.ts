@@ -15,10 +15,10 @@ export function startCharge(
   line: Omit<Charge, 'at' | 'settledAt' | 'status' | 'replays' | 'history'>,
   decision: 'SUCCESS' | 'FAILED' | null,
 ): Work {
-  const { initiatedMs, pendingMs, clockOffsetMs } = state.behaviourOf(order.fan)
+  const { initiatedMs, pendingMs, clockOffsetMs, rowClockOffsetMs } = state.behaviourOf(order.fan)
   const { promise, resolve } = Promise.withResolvers<void>()
   const now = state.now()
-  const transaction = enterTransaction(order.id, cart, card, now + clockOffsetMs)
+  const transaction = enterTransaction(order.id, cart, card, now + clockOffsetMs + rowClockOffsetMs)
   const work: Work = {
     order,
     cart,

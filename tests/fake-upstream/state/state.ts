@@ -5,7 +5,7 @@ import type { Cart } from './cart.ts'
 import type { Charge, Work } from './charge.ts'
 import { customerNumberOf, type Fan, type SavedCard } from './fan.ts'
 import { historyOf } from './history.ts'
-import type { Order } from './order.ts'
+import type { Checkout, Order } from './order.ts'
 import { type Seed, seedFor } from './seed.ts'
 import type { Tenant } from './tenant.ts'
 import { numberedVenue, tenants } from './tenants.ts'
@@ -32,6 +32,8 @@ type Mutable = {
   initiations: Map<string, { fan: Fan; cardToken: string }>
   vault: Map<string, VaultedCard>
   ledger: Charge[]
+  /** every checkout that was carried out */
+  checkouts: Checkout[]
   /** charges that the processor works on */
   works: Work[]
   /** the first use of each Idempotency-Key */
@@ -62,6 +64,7 @@ const initial = (): Mutable => ({
   initiations: new Map(),
   vault: new Map(),
   ledger: [],
+  checkouts: [],
   works: [],
   keys: new Map(),
   opaqueTokens: new Map(),

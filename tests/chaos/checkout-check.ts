@@ -1,0 +1,68 @@
+import type { Charge } from '../fake-upstream/state/charge.ts'
+import type { Checkout } from '../fake-upstream/state/order.ts'
+import type { CheckoutArrival } from './product-server.ts'
+import type { Statement } from './statement.ts'
+
+/** A tab that checked an order out, and how that ended; `status` is 0 without a response. */
+export type CheckoutTap = Pick<Statement, 'orderId' | 'requestId' | 'askedAt' | 'toldAt'> & {
+  /** The address of the replica. */
+  readonly replica: string
+  readonly status: number
+  readonly code: string
+}
+
+/** Everything that happened to the checkouts of a fan whose product server recognises keys; each oldest first. */
+export type CheckoutStory = {
+  readonly charges: readonly Charge[]
+  readonly arrivals: readonly CheckoutArrival[]
+  readonly done: readonly Checkout[]
+  readonly taps: readonly CheckoutTap[]
+}
+
+/**
+ * The first broken promise, null when all were kept: an order is checked out once at most and only when it is paid, each replica
+ * sends one checkout of it at a time, and nobody is told what did not happen.
+ */
+export function checkoutViolationOf(story: CheckoutStory): string | null {
+  const orders = new Set(story.taps.map(({ orderId }) => orderId))
+  for (const orderId of orders) {
+    const own = <T extends { readonly orderId: string }>(each: readonly T[]) =>
+      each.filter((one) => one.orderId === orderId)
+    const violation = violationOfOrder({
+      charges: own(story.charges),
+      arrivals: own(story.arrivals),
+      done: own(story.done),
+      taps: own(story.taps),
+    })
+    if (violation) return violation
+  }
+  return null
+}
+
+function violationOfOrder({ charges, arrivals, done, taps }: CheckoutStory): string | null {
+  if (done.length > 1) return `checked out ${done.length} times`
+  const paid = charges.find(({ status }) => status === 'SUCCESS')
+  const paidAt = paid?.settledAt ?? null
+  if (arrivals.some(({ at }) => paidAt === null || at < paidAt)) return 'checked out before it was paid'
+  if (sentAtOnce(arrivals, taps)) return 'two checkouts at once from one replica'
+  if (done.length === 0 && taps.some(({ status }) => status === 200))
+    return 'told checked out, which it is not'
+  const isLastRefused = taps.at(-1)?.code === 'ORDER_NOT_PAID'
+  return paid && isLastRefused && Date.parse(paidAt ?? '') < (taps.at(-1)?.askedAt ?? 0)
+    ? 'paid, but refused a checkout in the end'
+    : null
+}
+
+/** Whether a replica sent a checkout while it still waited for the response to another one. */
+function sentAtOnce(arrivals: readonly CheckoutArrival[], taps: readonly CheckoutTap[]): boolean {
+  const sent = arrivals.flatMap(({ at, requestId }) => {
+    const tap = taps.find((each) => each.requestId === requestId)
+    return tap ? [{ ...tap, at: Date.parse(at) }] : []
+  })
+  return sent.some((one) =>
+    sent.some(
+      (other) =>
+        other !== one && other.replica === one.replica && other.at >= one.at && other.at < one.toldAt,
+    ),
+  )
+}
