@@ -53,7 +53,10 @@ function violationOfOrder({ charges, arrivals, done, taps }: CheckoutStory): str
     : null
 }
 
-/** Whether a replica sent a checkout while it still waited for the response to another one. */
+/** A response that is on its way to the tab, or waits to be read there, is no longer waited for by the replica. */
+const unreadMs = 1_000
+
+/** Whether a replica sent a checkout while it still waited, and would wait for long, for the response to another one. */
 function sentAtOnce(arrivals: readonly CheckoutArrival[], taps: readonly CheckoutTap[]): boolean {
   const sent = arrivals.flatMap(({ at, requestId }) => {
     const tap = taps.find((each) => each.requestId === requestId)
@@ -62,7 +65,10 @@ function sentAtOnce(arrivals: readonly CheckoutArrival[], taps: readonly Checkou
   return sent.some((one) =>
     sent.some(
       (other) =>
-        other !== one && other.replica === one.replica && other.at >= one.at && other.at < one.toldAt,
+        other !== one &&
+        other.replica === one.replica &&
+        other.at >= one.at &&
+        other.at < one.toldAt - unreadMs,
     ),
   )
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Charge } from '../fake-upstream/state/charge.ts'
-import { type OrderStory, violationOf } from './ledger-check.ts'
+import { cartViolationOf, type OrderStory, violationOf } from './ledger-check.ts'
 import type { Arrival } from './product-server.ts'
 import type { Statement } from './statement.ts'
 
@@ -133,6 +133,11 @@ test.each<[string, string, Partial<OrderStory>]>([
       statements: [statement('UNKNOWN')],
     },
   ],
+  [
+    'UNKNOWN in the end of an order that was refused with a 409',
+    'refused with a 409',
+    { arrivals: [arrival({ status: 409 })], statements: [statement('UNKNOWN')] },
+  ],
   ['PENDING in the end', 'told PENDING in the end', { statements: [statement('PENDING')] }],
   ['no response in the end', 'told away in the end', { statements: [statement('away')] }],
 ])('%s: %s', (_name, violation, parts) => {
@@ -197,9 +202,25 @@ test.each<[string, Partial<OrderStory>]>([
     },
   ],
   [
+    'UNKNOWN in the end of a 409 after a charge that nobody settled',
+    {
+      charges: [running],
+      arrivals: [arrival(), arrival({ requestId: 'second', status: 409 })],
+      statements: [statement('UNKNOWN')],
+    },
+  ],
+  [
     'nothing sent, nothing told but that',
     { arrivals: [], statements: [statement('not sent'), statement('NONE')] },
   ],
 ])('no violation: %s', (_name, parts) => {
   expect(violationOf(story(parts))).toBeNull()
+})
+
+test('a cart that two orders were charged for', () => {
+  const other = charge({ orderId: 'other' })
+  expect(cartViolationOf([charge(), other])).toBe('a cart was charged 2 times')
+  expect(
+    cartViolationOf([charge(), { ...other, cartId: 'other' }, { ...other, status: 'FAILED' }]),
+  ).toBeNull()
 })

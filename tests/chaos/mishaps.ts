@@ -51,8 +51,8 @@ const oddStatuses = [
 
 /** A status that nobody documents, or a 409 that speaks of something else; the charge carried out or not. */
 export const oddStatus = (random: Random): FaultRequest => ({
-  status: random.chance(0.3) ? 409 : random.pick(oddStatuses),
-  work: random.chance(0.6),
+  status: random.chance(0.5) ? 409 : random.pick(oddStatuses),
+  work: random.chance(0.5),
 })
 
 /** Taps at either replica, the first at once. */
