@@ -23,11 +23,11 @@ const slow = (random: Random) => ({
 export const checkoutTabs = (random: Random) =>
   Array.from({ length: random.between(2, 4) }, () => random.pick([0, 1] as const))
 
-/** A declined charge, its response read, and then one with a good card whose response is lost. */
-const declineThenLost = (random: Random) => [
+/** A declined charge, its response read, and then, after `afterMs`, one with a good card whose response is lost. */
+const declineThenLost = (random: Random, afterMs = 0) => [
   round({ taps: [tap({ replica: random.pick([0, 1]) })] }),
   round({
-    taps: [tap({ replica: random.pick([0, 1]), card: 'good' })],
+    taps: [tap({ atMs: afterMs, replica: random.pick([0, 1]), card: 'good' })],
     asks: asks(random, 1_500),
     behaviour: { pendingMs: random.between(0, 3_000) },
     fault: { ...carriedOut(random), times: 1 },
@@ -102,17 +102,17 @@ export const productServerKinds = {
     retries: retries(random, { atLeast: 1 }).map((retry) => ({ ...retry, replica: random.pick([0, 1, 2]) })),
     loss: null,
   }),
-  // A database that writes `createdOn` by another clock than that of `Date`, and shows an earlier decline late.
+  // A database that writes `createdOn` by another clock than that of `Date`, and shows the decline once the next charge runs.
   'clocks apart': (random: Random): Script => ({
     card: random.pick(decliningCards),
     behaviour: {
       ...anyKeys(random),
       pendingMs: random.between(0, 300),
       listDeclined: true,
-      historyLagMs: random.between(200, 1_500),
+      historyLagMs: random.between(1_200, 2_500),
       rowClockOffsetMs: random.pick([-3 * 60 * 60 * 1000, 1_200, 2_500, 5_000, 60_000]),
     },
-    rounds: declineThenLost(random),
+    rounds: declineThenLost(random, random.between(400, 1_200)),
     retries: retries(random, { atLeast: 1, patient: true }),
     loss: null,
   }),

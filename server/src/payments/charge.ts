@@ -50,20 +50,13 @@ export type ChargeDependencies = ReservationDependencies & {
  */
 export async function chargeOnce(deps: ChargeDependencies, charge: Charge): Promise<ChargeOutcome> {
   const { audit } = charge
-  const seen = await readReconciled(deps, charge)
+  const [seen, holder] = await Promise.all([readReconciled(deps, charge), holderOfCart(deps, charge)])
   const known = knownOutcome(charge, seen, deps.now())
   if (known) {
     audit({ audit: 'charge.repeated', outcome: known.kind })
     return known
   }
 
-  const holder = await deps.carts.holderOf(charge, (order) =>
-    statusOf(deps, {
-      ...charge,
-      order,
-      audit: (event) => audit({ ...event, orderId: order.orderId }),
-    }),
-  )
   const reserved = await reserve(deps, charge, { seen, holder })
   audit({ audit: 'charge.reserved', amountCents: toCents(charge.amount) })
   const check = await checkBeforeSending(deps, charge).catch(async (error: unknown) => {
@@ -93,6 +86,13 @@ export async function chargeOnce(deps: ChargeDependencies, charge: Charge): Prom
   else await recordResult(deps, charge, sending, resultOf(outcome))
   return outcome
 }
+
+/** The attempt that has the cart, null for none. @throws AppError 409 CART_IN_PAYMENT, 503 while nobody can tell */
+const holderOfCart = (deps: ChargeDependencies, { audit, ...charge }: Charge): Promise<string | null> =>
+  deps.carts.holderOf(charge, (order) => {
+    const { orderId } = order
+    return statusOf(deps, { ...charge, order, audit: (event) => audit({ ...event, orderId }) })
+  })
 
 /**
  * The record of an order, null when there is none. An unknown outcome is looked up in the transactions first, and stays
@@ -154,17 +154,14 @@ function knownOutcome(charge: Charge, seen: AttemptRecord | null, now: number): 
   return unknownOutcome(seen.response?.userMessage)
 }
 
-/**
- * The longest way a charge can take: an unclear one is looked up, so is another order of its cart, the cart is read, and then it
- * is sent (BFF-73).
- */
+/** The longest way a charge can take: an unclear one is looked up, the cart is read, and then it is sent (BFF-73). */
 export const longestChargeMs = ({
   upstreamTimeoutMs,
   chargeTimeoutMs,
 }: {
   readonly upstreamTimeoutMs: number
   readonly chargeTimeoutMs: number
-}): number => 3 * upstreamTimeoutMs + chargeTimeoutMs
+}): number => 2 * upstreamTimeoutMs + chargeTimeoutMs
 
 type Check = {
   readonly cart: CartAmount
