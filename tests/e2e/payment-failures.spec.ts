@@ -62,6 +62,30 @@ test('PAY-24 a charge whose response is lost behind our server shows the order i
   expect(await callsTo(fan.email, '/charge$')).toBe(1)
 })
 
+test('BFF-98 a cart that was paid under an order that this browser has lost is not charged again, and the fan reads so', async ({
+  page,
+  fan,
+  openSignedIn,
+}) => {
+  await beforeCheckout(page, openSignedIn, fan)
+  await openCheckout(page)
+  await expect(payNow(page)).toBeEnabled()
+  const charging = page.waitForRequest('**/charge')
+  await injectFault({ match: { path: '/charge$', email: fan.email }, times: 1, drop: 'after' })
+  await payNow(page).click()
+  const { cartId } = (await charging).postDataJSON()
+  await expect(confirming(page)).toBeVisible()
+  await page.evaluate((cartId) => {
+    localStorage.removeItem('unclear_orders')
+    localStorage.setItem('cart_id', cartId)
+  }, cartId)
+  await page.reload()
+  await payNow(page).click()
+  await expect(failedDialog(page)).toContainText('This cart was paid, or is being paid, with another order.')
+  expect(await ledgerOf(fan.email)).toHaveLength(1)
+  expect(await callsTo(fan.email, '/charge$')).toBe(1)
+})
+
 test('PAY-18 FAN-16 FAN-18 an order whose checkout fails is paid and kept, tried again after a reload, and turns into the pass', async ({
   page,
   fan,
