@@ -21,6 +21,7 @@ const dangerous = [
   'redis loses newest',
   'key in progress',
   'orders unreadable',
+  'falls back, unreadable',
   'checkout after a loss',
   'decline, then lost',
 ]

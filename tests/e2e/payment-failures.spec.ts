@@ -84,6 +84,10 @@ test('BFF-98 a cart that was paid under an order that this browser has lost is n
   await expect(failedDialog(page)).toContainText('This cart was paid, or is being paid, with another order.')
   expect(await ledgerOf(fan.email)).toHaveLength(1)
   expect(await callsTo(fan.email, '/charge$')).toBe(1)
+  // The cart is paid, so it is the shop's no more: what is added next can be ordered.
+  await failedDialog(page).getByRole('button', { name: 'Try Again' }).click()
+  await expect(page.getByText('Your cart is empty.')).toBeVisible()
+  expect(await storedIn(page, 'cart_id')).not.toBe(cartId)
 })
 
 test('PAY-18 FAN-16 FAN-18 an order whose checkout fails is paid and kept, tried again after a reload, and turns into the pass', async ({

@@ -66,7 +66,7 @@ test.each([
   [
     'BFF-98 another order of the cart is paid, or being paid: in the words of our server',
     refusal(409, { code: 'CART_IN_PAYMENT', error: 'Look at your order history.' }),
-    { type: 'not charged', message: 'Look at your order history.' },
+    { type: 'not charged', message: 'Look at your order history.', cartTaken: true },
   ],
   [
     'BFF-62 an order id that was sent before',

@@ -160,6 +160,20 @@ test('PAY-20 with another total the cart comes back and is fetched again', async
   expect([current(), unclearOrders(), readStored('last_cart_fetch')]).toEqual([['k1', 'ORD-1'], [], null])
 })
 
+test.each([
+  ['CART_IN_PAYMENT', null],
+  ['ANY_OTHER', 'k1'],
+])('BFF-98 a cart whose charge is refused with %s comes back as %s', async (code, cartId) => {
+  useCart()
+  attempt('NONE')
+  replies.set('/charge', () => Response.json({ error: 'No', code }, { status: 409 }))
+  const { flow } = await pay(opened('ORD-1'))
+  flow.dispatch(payNow)
+  await wait(0)
+  expect(flow.get()).toMatchObject({ at: 'failed', requestId: expect.any(String) })
+  expect([readStored('cart_id'), unclearOrders()]).toEqual([cartId, []])
+})
+
 test('BFF-64 a later status without a message leaves what the product server wrote', async () => {
   useCart()
   const held = { status: 'UNKNOWN', userMessage: 'Held.' }

@@ -80,8 +80,12 @@ async function chargeSetAside(charge: Charge): Promise<PaymentEvent> {
     return { type: 'not sent', problem: { text: messages.event.ended, retry: false } }
   const requestId = setAside(charge)
   if (requestId === null) return { type: 'not sent', problem: { text: paymentMessages.noOrder, retry: true } }
-  const event = await whileSending(orderIdOf(charge), requestId, () => sendCharge(charge, requestId))
-  return event.type === 'not charged' ? { ...event, requestId } : event
+  const orderId = orderIdOf(charge)
+  const event = await whileSending(orderId, requestId, () => sendCharge(charge, requestId))
+  if (event.type !== 'not charged') return event
+  // BFF-98: a cart that was paid under another order would be refused for ever; what the fan adds goes into a new one.
+  if (event.cartTaken) forgetOrder(orderId)
+  return { ...event, requestId }
 }
 
 /** PAY-17: the order id is removed with the dialog; until then a reload still knows what was paid. */

@@ -63,7 +63,8 @@ export type PaymentEvent =
   /** It could not be set aside, so the call was not made. */
   | { type: 'not sent'; problem: Problem }
   | { type: 'charged' }
-  | { type: 'not charged'; message: string; requestId?: string }
+  /** `cartTaken`: another order has the cart, so that it does not come back. */
+  | { type: 'not charged'; message: string; requestId?: string; cartTaken?: true }
   | { type: 'unclear'; unclear: Omit<Unclear, 'orderId'> }
   | { type: 'order reused' }
   | { type: 'cart changed'; message: string; cents: Cents; amount: string }
