@@ -15,7 +15,7 @@ export type Tap = {
 }
 
 /** Another tab that asks what became of the order, or checks it out. */
-export type Ask = { readonly atMs: number; readonly replica: Tap['replica'] }
+type Ask = { readonly atMs: number; readonly replica: Tap['replica'] }
 
 export type Outage = {
   readonly atMs: number

@@ -1,5 +1,4 @@
-import type { AttemptStatus } from '@storefront/shared/domain/payment/payment.ts'
-import { mayPayAgain } from '@storefront/shared/domain/payment/payment.ts'
+import { type AttemptStatus, mayPayAgain } from '@storefront/shared/domain/payment/payment.ts'
 import { AppError } from '../errors/app-error.ts'
 import type { Store } from '../state/store.ts'
 import { originOf } from './attempt-id.ts'

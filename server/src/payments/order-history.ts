@@ -32,7 +32,7 @@ export const listedIn = (history: OrderHistory): readonly OrderRow[] =>
 /** What is wrong with the time of a row: it is ahead of the product server's own clock, or names no time zone (BFF-100). */
 export type MisdatedRow = 'future' | 'no_zone'
 
-export type SearchOptions = {
+type SearchOptions = {
   /** Only rows that were created since then are searched beyond the first page, in milliseconds of the epoch. */
   readonly since: number
   /** For the whole search. */

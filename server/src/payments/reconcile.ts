@@ -4,7 +4,7 @@ import { coalesce } from './coalesce.ts'
 import { listedIn, lookbackMs, type OrderHistory, type SearchHistory } from './order-history.ts'
 
 /** What the transactions prove about an attempt: nothing when `unproven`, and not even that they do not when `unreadable`. */
-export type Proof = AttemptResult | 'unproven' | 'unreadable'
+type Proof = AttemptResult | 'unproven' | 'unreadable'
 
 /**
  * Looks in the customer's transactions for the outcome of an attempt without a response (PAY-24, BFF-29). Equal questions at
