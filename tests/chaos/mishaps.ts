@@ -50,10 +50,10 @@ const oddStatuses = [
 ] as const
 
 /** A status that nobody documents, or a 409 that speaks of something else; the charge carried out or not. */
-export const oddStatus = (random: Random): FaultRequest => ({
-  status: random.chance(0.5) ? 409 : random.pick(oddStatuses),
-  work: random.chance(0.5),
-})
+export const oddStatus = (random: Random): FaultRequest =>
+  random.chance(0.4)
+    ? { status: 409, work: random.chance(0.25) }
+    : { status: random.pick(oddStatuses), work: random.chance(0.75) }
 
 /** Taps at either replica, the first at once. */
 export const taps = (

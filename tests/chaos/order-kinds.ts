@@ -1,4 +1,4 @@
-import { anyCard, anyKeys, asks, carriedOut, loss, retries, taps } from './mishaps.ts'
+import { anyCard, anyKeys, asks, carriedOut, decliningCards, loss, retries, taps } from './mishaps.ts'
 import { goodCard, round, type Script, tap } from './plan.ts'
 import type { Random } from './random.ts'
 
@@ -7,6 +7,42 @@ const unhurried = (random: Random) => ({
   pendingMs: random.pick([0, random.between(0, 800), random.between(800, 2_500)]),
   historyLagMs: random.pick([0, 0, random.between(0, 1_500)]),
   listDeclined: random.chance(0.5),
+})
+
+/** Two orders of a cart, tapped at about the same time, and again. */
+const bothAtOnce = (random: Random): Script => ({
+  card: anyCard(random),
+  behaviour: unhurried(random),
+  rounds: [
+    round({
+      taps: [
+        ...taps(random, { count: random.between(1, 2), spreadMs: 300 }),
+        ...taps(random, { count: random.between(1, 2), spreadMs: 300, order: 1, card: 'good' }),
+      ],
+      asks: asks(random, 1_500),
+      fault: random.chance(0.6) ? { ...loss(random), times: random.between(1, 2) } : null,
+    }),
+    round({ taps: taps(random, { count: random.between(0, 2), spreadMs: 1_500, order: 1, card: 'good' }) }),
+  ],
+  retries: retries(random, { atLeast: 1 }),
+  loss: null,
+})
+
+/** The first charge is lost and declined; then both orders find that out at the same moment. */
+const oneAfterTheOther = (random: Random): Script => ({
+  card: random.pick(decliningCards),
+  behaviour: { listDeclined: true },
+  rounds: [
+    round({ taps: [tap()], fault: { drop: 'during', times: 1 }, lingersMs: random.between(1_000, 1_500) }),
+    round({
+      taps: [
+        tap({ replica: 0, card: 'good' }),
+        tap({ replica: 1, order: 1, card: 'good', atMs: random.between(0, 6) }),
+      ],
+    }),
+  ],
+  retries: retries(random),
+  loss: null,
 })
 
 /** What the order id, the cart or the fan has to be told apart by. */
@@ -51,23 +87,8 @@ export const orderKinds = {
     loss: null,
   }),
   // The browser has lost the order, and not the cart: another order of it is paid for.
-  'second order': (random: Random): Script => ({
-    card: anyCard(random),
-    behaviour: unhurried(random),
-    rounds: [
-      round({
-        taps: [
-          ...taps(random, { count: random.between(1, 2), spreadMs: 300 }),
-          ...taps(random, { count: random.between(1, 2), spreadMs: 300, order: 1, card: 'good' }),
-        ],
-        asks: asks(random, 1_500),
-        fault: random.chance(0.6) ? { ...loss(random), times: random.between(1, 2) } : null,
-      }),
-      round({ taps: taps(random, { count: random.between(0, 2), spreadMs: 1_500, order: 1, card: 'good' }) }),
-    ],
-    retries: retries(random, { atLeast: 1 }),
-    loss: null,
-  }),
+  'second order': (random: Random): Script =>
+    random.chance(0.5) ? bothAtOnce(random) : oneAfterTheOther(random),
   'another fan': (random: Random): Script => ({
     card: anyCard(random),
     behaviour: unhurried(random),
