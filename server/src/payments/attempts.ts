@@ -24,7 +24,7 @@ const attemptRecord = z.object({
   purpose: z.nullable(z.string()),
   /**
    * By the product server's clock, in milliseconds of the epoch: no transaction that was created before `possibleFrom` can be
-   * this attempt's, and each since `certainFrom` is. Null before it is sent, and when the product server does not tell its time.
+   * this attempt's, and each since `certainFrom` is. Null before it is sent, and when that is not known (`timesOfSending`).
    */
   possibleFrom: z.nullable(z.number()),
   certainFrom: z.nullable(z.number()),
@@ -211,10 +211,6 @@ export async function orUnavailable<T>(operation: Promise<T>): Promise<T> {
   try {
     return await operation
   } catch (cause) {
-    throw unavailable(cause)
+    throw new AppError('UNAVAILABLE', { cause, headers: { 'retry-after': '5' } })
   }
 }
-
-/** The 503 of a question that cannot be answered now. */
-export const unavailable = (cause?: unknown): AppError =>
-  new AppError('UNAVAILABLE', { cause, headers: { 'retry-after': '5' } })

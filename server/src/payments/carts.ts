@@ -39,8 +39,9 @@ export function createCarts(store: Store): Carts {
       const holder = await orUnavailable(store.get(keyOf(purchase)))
       if (holder === null) return null
       const { orderId } = originOf(holder)
-      if (orderId === null || orderId === purchase.order.orderId) return holder
-      if (!mayPayAgain(await statusOf({ ...purchase.order, orderId }))) throw new AppError('CART_IN_PAYMENT')
+      if (orderId === purchase.order.orderId) return holder
+      const isFree = orderId !== null && mayPayAgain(await statusOf({ ...purchase.order, orderId }))
+      if (!isFree) throw new AppError('CART_IN_PAYMENT')
       return holder
     },
     take: (purchase, holder, { attemptId }) => {

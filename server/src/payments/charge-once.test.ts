@@ -157,6 +157,16 @@ describe('BFF-58 the time before which no transaction is of the charge', () => {
     expect(await stored()).toMatchObject({ status: 'UNKNOWN', possibleFrom: expected })
   })
 
+  test('BFF-93 is not known where the history, which could not be read, may hold more declines than are known', async () => {
+    const { charge, stored, origin } = await charging({
+      findEarlierCharges: async () => ({ charge: 'unknown', failedUntil: cartAt, declined: 1 }),
+    })
+    origin.handlers['GET /api/cart/details'] = () => cart({ date: new Date(cartAt).toUTCString() })
+    origin.handlers[chargeName] = dropConnection
+    expect(await charge()).toMatchObject({ kind: 'unknown' })
+    expect(await stored()).toMatchObject({ status: 'UNKNOWN', possibleFrom: null, certainFrom: null })
+  })
+
   test('is not known of a product server that does not tell its time', async () => {
     const { charge, stored, store, origin } = await charging()
     await store({ ...unclear, status: 'FAILED', failedUntil: cartAt })

@@ -4,18 +4,12 @@ import type { AttemptStatus } from '@storefront/shared/domain/payment/payment.ts
 import { AppError } from '../errors/app-error.ts'
 import type { AuditFields } from '../observability/audit-events.ts'
 import type { CallContext, JsonResponse, UpstreamClient } from '../upstream/upstream-client.ts'
-import {
-  type AttemptRecord,
-  attemptStatusOf,
-  idempotencyKeyOf,
-  latest,
-  purposeOf,
-  unavailable,
-} from './attempts.ts'
+import { type AttemptRecord, attemptStatusOf, idempotencyKeyOf, latest, purposeOf } from './attempts.ts'
 import { type CartAmount, cartAmount, cartChanged } from './cart-amount.ts'
 import type { Purchase } from './carts.ts'
 import { type ChargeOutcome, outcomeOf, outcomeOfError, resultOf, unknownOutcome } from './charge-outcome.ts'
 import type { EarlierCharge, EarlierCharges, FindEarlierCharges } from './earlier-charges.ts'
+import { historyUnreadable } from './order-history.ts'
 import type { Reconcile } from './reconcile.ts'
 import { markAsSending, type ReservationDependencies, recordResult, release, reserve } from './reservation.ts'
 
@@ -50,14 +44,17 @@ export type ChargeDependencies = ReservationDependencies & {
  */
 export async function chargeOnce(deps: ChargeDependencies, charge: Charge): Promise<ChargeOutcome> {
   const { audit } = charge
-  const [seen, holder] = await Promise.all([readReconciled(deps, charge), holderOfCart(deps, charge)])
+  const holding = holderOfCart(deps, charge)
+  // Awaited below, unless the order itself is known or cannot be read.
+  holding.catch(() => undefined)
+  const seen = await readReconciled(deps, charge)
   const known = knownOutcome(charge, seen, deps.now())
   if (known) {
     audit({ audit: 'charge.repeated', outcome: known.kind })
     return known
   }
 
-  const reserved = await reserve(deps, charge, { seen, holder })
+  const reserved = await reserve(deps, charge, { seen, holder: await holding })
   audit({ audit: 'charge.reserved', amountCents: toCents(charge.amount) })
   const check = await checkBeforeSending(deps, charge).catch(async (error: unknown) => {
     await release(deps, charge, reserved)
@@ -136,7 +133,7 @@ export async function statusOf(
   if (record) return attemptStatusOf(record, deps.now())
   const { charge } = await deps.findEarlierCharges(asked.order, asked.context)
   if (charge === 'none') return 'NONE'
-  if (charge === 'unknown') throw unavailable()
+  if (charge === 'unknown') throw historyUnreadable()
   asked.audit({ audit: 'charge.lookup', outcome: auditedStatus[charge.status] })
   return charge.status
 }
@@ -192,15 +189,16 @@ async function checkBeforeSending(
 const isCharge = (found: EarlierCharges['charge']): found is EarlierCharge => typeof found === 'object'
 
 /**
- * From when on a transaction may be, and certainly is, of a charge that is sent now. The product server tells its time in
- * whole seconds; where our clock is in the same second it is taken for the exact time.
+ * From when on a transaction may be, and certainly is, of a charge that is sent now; null, so that none proves that it failed,
+ * where the product server does not tell its time, or a history that could not be read may hold more declines than are known
+ * (BFF-93). It tells its time in whole seconds; where our clock is in the same second it is taken for the exact time.
  */
 function timesOfSending(
   { cart: { readAt }, cartAt, earlier }: Check,
   { failedUntil }: AttemptRecord,
   now: number,
 ): Pick<AttemptRecord, 'possibleFrom' | 'certainFrom'> {
-  if (readAt === null) return { possibleFrom: null, certainFrom: null }
+  if (readAt === null || earlier.charge === 'unknown') return { possibleFrom: null, certainFrom: null }
   const clocksAgree = readAt <= cartAt && cartAt < readAt + 1_000
   const possibleFrom = Math.max(readAt, latest(failedUntil, earlier.failedUntil) ?? 0)
   return { possibleFrom, certainFrom: Math.max(possibleFrom, clocksAgree ? now : readAt + 1_000) }

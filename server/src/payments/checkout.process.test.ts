@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Handler } from '../../test-support/origin.ts'
 import { approve, dropConnection, everyShop, type shop } from '../../test-support/shop.ts'
+import { loggedIn, productToken } from '../../test-support/site.ts'
 
 const checkoutName = 'POST /api/payments/orders/order-1/checkout'
 const checkedOut: Handler = () => ({ body: { order: { id: 'order-1' }, receipt: 7 } })
@@ -17,13 +18,19 @@ async function shopWith(open: typeof shop, checkout: Handler = checkedOut, charg
 
 describe.each(everyShop)('BFF-99 %s: a checkout', (_name, open) => {
   test('CALL-35 sends the e-mail and a key made from the order, the same each time, and returns order.id', async () => {
-    const { pay, checkOut, sent, charges } = await shopWith(open)
+    const { pay, checkOut, callAsFan, sent, charges } = await shopWith(open)
     await pay()
-    const response = await checkOut()
+    const response = await callAsFan({
+      method: 'POST',
+      url: '/api/payments/orders/order-1/checkout',
+      payload: { email: 'fan@example.com' },
+      headers: { 'accept-language': 'de-CH' },
+    })
     expect([response.statusCode, response.json()]).toEqual([200, { order: { id: 'order-1' } }])
     await checkOut()
     expect(sent().map(({ body }) => body)).toEqual(Array(2).fill({ email: 'fan@example.com' }))
     expect(sent()[0]?.headers).toMatchObject({
+      'accept-language': 'de-CH',
       'idempotency-key': expect.stringMatching(/^[\w-]{43}$/),
       authorization: expect.stringMatching(/^Bearer /),
       domain: 'demo',
@@ -89,6 +96,28 @@ describe.each(everyShop)('BFF-99 %s: a checkout', (_name, open) => {
     expect(sent()).toHaveLength(1)
     await checkOut()
     expect(sent()).toHaveLength(2)
+  })
+
+  test('of another session of the fan is another call, since a 401 ends the session that was sent', async () => {
+    const released = Promise.withResolvers<void>()
+    let token = productToken()
+    const { pay, checkOut, signIn, withCookie, sent, origin } = await shopWith(open, async ({ headers }) => {
+      if (headers.authorization === `Bearer ${token}`) return { body: { order: { id: 'order-1' } } }
+      await released.promise
+      return { status: 401, body: { error: 'token expired' } }
+    })
+    await pay()
+    const first = token
+    token = productToken({ jti: 'second' })
+    const old = checkOut()
+    await expect.poll(() => sent().length).toBe(1)
+    expect(sent()[0]?.headers.authorization).toBe(`Bearer ${first}`)
+    origin.handlers['POST /api/login'] = () => loggedIn(token)
+    const renewed = withCookie(await signIn())
+    expect((await renewed.checkOut()).statusCode).toBe(200)
+    released.resolve()
+    expect((await old).statusCode).toBe(401)
+    expect((await renewed.callAsFan({ url: '/api/session' })).json().session).not.toBeNull()
   })
 
   test('CALL-08 that the product server refuses passes with its body, one that fails is 502 with its userMessage', async () => {

@@ -1,9 +1,10 @@
 import { checkoutOrder } from '@storefront/shared/contract/payments.ts'
 import { AppError } from '../errors/app-error.ts'
 import type { CallContext, JsonResponse, UpstreamClient } from '../upstream/upstream-client.ts'
-import { type Attempts, digestOf, type OrderKey, unavailable } from './attempts.ts'
+import { type Attempts, digestOf, type OrderKey } from './attempts.ts'
 import { coalesce } from './coalesce.ts'
 import type { FindEarlierCharges } from './earlier-charges.ts'
+import { historyUnreadable } from './order-history.ts'
 
 /** What checking out needs of the server. */
 export type CheckoutDependencies = {
@@ -14,8 +15,8 @@ export type CheckoutDependencies = {
 
 /**
  * Checks out a paid order; the receipt goes to `email` (CALL-35). Repeated by an app that got no response, by a reloaded page
- * and by other tabs, so it carries an `Idempotency-Key` made from the order, and of each order one is under way (BFF-99).
- * Returns the product server's response, whatever its status.
+ * and by other tabs, so it carries an `Idempotency-Key` made from the order, and equal ones at the same time share one (BFF-99); not those
+ * of two sessions, since a 401 ends the session that was sent. Returns the product server's response, whatever its status.
  * @throws AppError 409 ORDER_NOT_PAID, 503 while nobody can tell, or UpstreamError
  */
 export type CheckOut = (order: OrderKey, email: string, context: CallContext) => Promise<JsonResponse>
@@ -34,7 +35,9 @@ export function createCheckOut(deps: CheckoutDependencies): CheckOut {
       },
     })
   }
-  return coalesce(checkOut, (order) => JSON.stringify(order))
+  return coalesce(checkOut, (order, email, { headers }) =>
+    JSON.stringify([order, email, headers.authorization]),
+  )
 }
 
 /** Whether our record says so, or else the history: a store that lost the record, or is away, strands no paid order. */
@@ -46,6 +49,6 @@ async function isPaid(
   const record = await attempts.read(order).catch(() => null)
   if (record?.status === 'SUCCESS') return true
   const { charge } = await findEarlierCharges(order, context)
-  if (charge === 'unknown') throw unavailable()
+  if (charge === 'unknown') throw historyUnreadable()
   return charge !== 'none' && charge.status === 'SUCCESS'
 }

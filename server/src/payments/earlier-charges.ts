@@ -6,7 +6,7 @@ import { listedIn, lookbackMs, type OrderRow, type SearchHistory } from './order
 
 /** A charge of an order that the history shows although our store has no record of it. */
 export type EarlierCharge = {
-  /** UNKNOWN while the product server works on it. */
+  /** UNKNOWN while the product server works on it, as far as its status tells. */
   readonly status: 'SUCCESS' | 'UNKNOWN'
   readonly amount: Cents
   /** As in `OrderRow`. */
@@ -36,6 +36,9 @@ type Options = {
   readonly now: () => number
 }
 
+/** What an order is that nobody has paid, or that was declined. Of one with a status that nobody documents more may come. */
+const uncharged = ['initiated', 'declined']
+
 /** Beside the call for the cart, for which the fan waits anyway. */
 const timeoutMs = 2_000
 
@@ -50,7 +53,7 @@ export function createFindEarlierCharges(
     return {
       charge:
         chargeAmong(rows, (status) => paidStatuses.includes(status), 'SUCCESS') ??
-        chargeAmong(rows, (status) => status === 'pending', 'UNKNOWN') ??
+        chargeAmong(rows, (status) => !uncharged.includes(status), 'UNKNOWN') ??
         (history.isComplete ? 'none' : 'unknown'),
       failedUntil: latest(...declined.map(({ createdOn }) => createdOn && createdOn + 1)),
       declined: declined.length,

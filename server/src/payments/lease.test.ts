@@ -1,6 +1,7 @@
 import Fastify from 'fastify'
 import { describe, expect, test } from 'vitest'
 import { memoryStore } from '../state/memory-store.ts'
+import type { Store } from '../state/store.ts'
 import { type AttemptRecord, createAttempts, newReservation } from './attempts.ts'
 import { createCarts } from './carts.ts'
 import { markAsSending, reserve } from './reservation.ts'
@@ -13,10 +14,15 @@ const start = 1_000_000
 
 /** An order at a clock that the test sets; the checks may take 2 s and the charge 3 s. A write takes `slowWriteMs`. */
 function held() {
-  const clock = { now: start, slowWriteMs: 0, losesReply: false }
+  const clock = { now: start, slowWriteMs: 0, losesReply: false, failsToRemove: false }
   const store = memoryStore(10)
+  const remove: Store['remove'] = async (...key) => {
+    if (clock.failsToRemove) throw new Error('connection refused')
+    return store.remove(...key)
+  }
   const attempts = createAttempts({
     ...store,
+    remove,
     replace: async (...write) => {
       const isStored = await store.replace(...write)
       clock.now += clock.slowWriteMs
@@ -27,7 +33,7 @@ function held() {
   const work = createUnfinishedWork(Fastify().log)
   const deps = {
     attempts,
-    carts: createCarts(store),
+    carts: createCarts({ ...store, remove }),
     work,
     checkTimeoutMs: 2_000,
     chargeTimeoutMs: 3_000,
@@ -36,6 +42,7 @@ function held() {
   return {
     clock,
     stored: () => attempts.read(order),
+    hasCart: async () => (await deps.carts.holderOf(purchase, async () => 'NONE')) !== null,
     reserve: () => reserve(deps, purchase, { seen: null, holder: null }),
     markAsSending: (reserved: AttemptRecord) => markAsSending(deps, purchase, reserved, sent),
     takeOver: async (reserved: AttemptRecord) => {
@@ -69,6 +76,18 @@ describe('PAY-21 an order', () => {
 })
 
 describe('PAY-24 an attempt that is too late to be sent', () => {
+  test('BFF-98 leaves order and cart, as soon as the store is back', async () => {
+    const { clock, stored, reserve, markAsSending, hasCart } = held()
+    const reserved = await reserve()
+    clock.now = reserved.leaseUntil
+    clock.failsToRemove = true
+    await expect(markAsSending(reserved)).rejects.toMatchObject({ code: 'PAYMENT_NOT_SENT' })
+    expect([await stored(), await hasCart()]).toEqual([reserved, true])
+    clock.failsToRemove = false
+    await expect.poll(stored).toBeNull()
+    expect(await hasCart()).toBe(false)
+  })
+
   test('is one whose lease is over: 503, and the order is free', async () => {
     const { clock, stored, reserve, markAsSending } = held()
     const reserved = await reserve()

@@ -156,6 +156,26 @@ test('BFF-98 of 20 orders of a cart at once, over two replicas, one is sent', as
   expect(first.charges()).toHaveLength(1)
 })
 
+test.each<[string, Handler]>([
+  ['paid', approve],
+  ['unclear', dropConnection],
+])(
+  'BFF-98 a cart of which the store has lost everything while it was charged is taken again: %s',
+  async (_how, end) => {
+    const env = { ...unhurried, REDIS_URL: await emptyRedis() }
+    const { pay, charges } = await shop(
+      async (...call) => {
+        await emptyRedis()
+        return end(...call)
+      },
+      { env },
+    )
+    await pay()
+    expect((await pay(second)).json().code).toBe('CART_IN_PAYMENT')
+    expect(charges()).toHaveLength(1)
+  },
+)
+
 describe('BFF-98 what is kept of a cart', () => {
   const dayMs = 24 * 60 * 60 * 1000
 

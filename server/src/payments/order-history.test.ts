@@ -164,6 +164,17 @@ describe('BFF-94 a search is not complete', () => {
     expect(await statuses()).toEqual([false, 'declined'])
   })
 
+  test('where the order of a row cannot be read that a wrong clock may have put outside of the time searched', async () => {
+    const { history, origin, statuses } = await searchable()
+    const hourMs = 60 * 60 * 1000
+    const old = history.add({ ...completed, createdOn: noon - 26 * hourMs })
+    origin.handlers['GET /api/transactions/T-1/orders'] = () => ({ status: 404 })
+    history.add(declined)
+    expect(await statuses()).toEqual([false, 'declined'])
+    old.createdOn -= 1
+    expect(await statuses()).toEqual([true, 'declined'])
+  })
+
   test.each<[string, Handler]>([
     ['500', () => ({ status: 500 })],
     ['401', () => ({ status: 401, body: { data: [] } })],

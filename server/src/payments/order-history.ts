@@ -18,8 +18,8 @@ export type OrderRow = {
 }
 
 /**
- * What a search found of an order, newest first. Nothing is proved by what is missing: only of a complete search may anybody
- * conclude from a row that is not there, so its rows have another name (BFF-94).
+ * What a search found of an order since the time asked for, newest first. Nothing is proved by what is missing: only of a
+ * complete search may anybody conclude from a row that is not there, so its rows have another name (BFF-94).
  */
 export type OrderHistory =
   | { readonly isComplete: true; readonly all: readonly OrderRow[] }
@@ -28,6 +28,10 @@ export type OrderHistory =
 /** The rows that were found, for what a row proves by being there. */
 export const listedIn = (history: OrderHistory): readonly OrderRow[] =>
   history.isComplete ? history.all : history.some
+
+/** The 503 of a question that only a complete search would answer: the history could not be read, so ask again. */
+export const historyUnreadable = (): UpstreamError =>
+  new UpstreamError('UNAVAILABLE', { headers: { 'retry-after': '5' } })
 
 /** What is wrong with the time of a row: it is ahead of the product server's own clock, or names no time zone (BFF-100). */
 export type MisdatedRow = 'future' | 'no_zone'
@@ -65,7 +69,7 @@ export function createSearchHistory(
     const found = new Map<string, OrderRow>()
     let isComplete = true
 
-    /** The response to a call; null, and the search incomplete, when it failed. */
+    /** The response to a call, null when it failed. */
     async function read(endpoint: Endpoint, call: object): Promise<JsonResponse | null> {
       const response = await upstream
         .call(endpoint, {
@@ -78,26 +82,29 @@ export function createSearchHistory(
           if (error instanceof UpstreamError) return null
           throw error
         })
-      if (response?.status === 200) return response
-      isComplete = false
-      return null
+      return response?.status === 200 ? response : null
     }
 
     /** Null for a row of another order, and for one whose order cannot be read. */
     async function rowOf(transaction: Transaction): Promise<readonly [string, OrderRow] | null> {
       const { displayTransactionNumber, totalAmount: amount, createdOn } = transaction
+      const { at, latest } = timeOf(createdOn)
       const response = await read(getTransactionOrder, { params: { displayTransactionNumber } })
       const { orderID, status } = getTransactionOrder.response.parse(response?.body).order
-      if (orderID === '') isComplete = false
+      // One of the first page that is far too old to be searched must not keep every search of this fan from being complete.
+      if (orderID === '' && latest >= since - zonesMs) isComplete = false
       if (orderID !== orderId) return null
-      const row = { status: status.toLowerCase(), amount, createdOn: timeOf(createdOn).at }
+      const row = { status: status.toLowerCase(), amount, createdOn: at }
       return [displayTransactionNumber, row]
     }
 
     /** Whether there may be rows of the time searched on the next page. */
     async function readPage(pageNo: number): Promise<boolean> {
       const page = await read(listTransactions, { query: { limit: '10', pageNo: String(pageNo) } })
-      if (page === null) return false
+      if (page === null) {
+        isComplete = false
+        return false
+      }
       const { data, totalPages } = listTransactions.response.parse(page.body)
       // The contract leaves out rows that it cannot read.
       if (listedCount(page.body) !== data.length) isComplete = false
@@ -129,7 +136,7 @@ const listedCount = (page: unknown): number | null => {
   return Array.isArray(data) ? data.length : null
 }
 
-/** No two time zones are further apart. */
+/** No two time zones are further apart, nor is a clock that is set to a wrong one. */
 const zonesMs = 26 * 60 * 60 * 1000
 const withZone = /(z|[+-]\d\d:?\d\d)$/i
 

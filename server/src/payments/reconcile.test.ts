@@ -240,6 +240,17 @@ describe('BFF-97 a charge that met a 409', () => {
     expect(await proven(undated)).toEqual(refused)
   })
 
+  test('is not decided by what was read before the lease was over', async () => {
+    const { proven, setNow, origin } = await reconcilable()
+    const list = origin.handlers['GET /api/transactions']
+    origin.handlers['GET /api/transactions'] = (...call) => {
+      setNow(lost.leaseUntil)
+      return list?.(...call)
+    }
+    expect(await proven(conflict)).toBe('unproven')
+    expect(await proven(conflict)).toEqual(refused)
+  })
+
   test('has failed beside declines that were known before', async () => {
     const { proven, add, setNow } = await reconcilable()
     setNow(lost.leaseUntil)

@@ -27,8 +27,10 @@ export function createReconcile(
 ): Reconcile {
   const search: Reconcile = async ({ orderId }, attempt, context) => {
     const since = (attempt.possibleFrom ?? attempt.leaseUntil) - lookbackMs
+    // What the history is read to say at the end of the lease must not be read before it.
+    const askedAt = now()
     const history = await searchHistory(orderId, context, { since, timeoutMs })
-    return provenBy(history, attempt, { paidStatuses, now: now() })
+    return provenBy(history, attempt, { paidStatuses, now: askedAt })
   }
   return coalesce(search, (order, attempt) => JSON.stringify([order, attempt]))
 }

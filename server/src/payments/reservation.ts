@@ -70,13 +70,8 @@ export async function markAsSending(
 }
 
 /** Frees order and cart, unless another attempt has them; nothing was sent. */
-async function leaseOver(
-  { attempts, carts }: ReservationDependencies,
-  purchase: Purchase,
-  attempt: AttemptRecord,
-) {
-  await carts.leave(purchase, attempt)
-  const isFree = await attempts.release(purchase.order, attempt)
+async function leaseOver(deps: ReservationDependencies, purchase: Purchase, attempt: AttemptRecord) {
+  const isFree = await release(deps, purchase, attempt)
   return isFree ? paymentNotSent() : new AppError('PAYMENT_IN_PROGRESS')
 }
 
@@ -96,18 +91,27 @@ async function putOrRelease(
   if (!isStored) throw new AppError('PAYMENT_IN_PROGRESS')
 }
 
-/** Frees the order and the cart of an attempt of which nothing was sent; retried in the background. */
-export const release = (
+/**
+ * Frees the order and the cart of an attempt of which nothing was sent; retried in the background. Returns whether the order is
+ * free, false where another attempt has it.
+ */
+export async function release(
   { attempts, carts, work }: ReservationDependencies,
   purchase: Purchase,
   attempt: AttemptRecord,
-) =>
-  work.writeOrRetryInBackground(async () => {
+): Promise<boolean> {
+  let isFree = true
+  await work.writeOrRetryInBackground(async () => {
     await carts.leave(purchase, attempt)
-    await attempts.release(purchase.order, attempt)
+    isFree = await attempts.release(purchase.order, attempt)
   })
+  return isFree
+}
 
-/** Records how a charge that was sent has ended, and leaves the cart of one that failed; retried in the background. */
+/**
+ * Records how a charge that was sent has ended; retried in the background. The cart of one that failed is left, that of any other is
+ * taken again where the store has lost it meanwhile.
+ */
 export const recordResult = (
   { attempts, carts, work }: ReservationDependencies,
   purchase: Purchase,
@@ -117,4 +121,5 @@ export const recordResult = (
   work.writeOrRetryInBackground(async () => {
     await attempts.recordResult(purchase.order, attempt, result)
     if (result.status === 'FAILED') await carts.leave(purchase, attempt)
+    else await carts.take(purchase, null, attempt)
   })

@@ -50,7 +50,8 @@ const acceptsGzip = ({ headers }: FastifyRequest) => /\bgzip\b/.test(String(head
 
 const languages = /^[A-Za-z0-9*,;=. -]{1,256}$/
 
-const acceptLanguage = (value: string | undefined): Headers =>
+/** The fan's languages, in which the product server writes its messages and receipts. */
+export const acceptLanguage = (value: string | undefined): Headers =>
   value !== undefined && languages.test(value) ? { 'accept-language': value } : {}
 
 function cartId(value: string | string[] | undefined): Headers {

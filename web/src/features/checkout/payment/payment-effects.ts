@@ -83,7 +83,7 @@ async function chargeSetAside(charge: Charge): Promise<PaymentEvent> {
   const orderId = orderIdOf(charge)
   const event = await whileSending(orderId, requestId, () => sendCharge(charge, requestId))
   if (event.type !== 'not charged') return event
-  // BFF-98: a cart that was paid under another order would be refused for ever; what the fan adds goes into a new one.
+  // BFF-98: a cart that is paid, or being paid, under another order is the shop's no more; what the fan adds goes into a new one.
   if (event.cartTaken) forgetOrder(orderId)
   return { ...event, requestId }
 }
