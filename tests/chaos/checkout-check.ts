@@ -41,16 +41,15 @@ export function checkoutViolationOf(story: CheckoutStory): string | null {
 
 function violationOfOrder({ charges, arrivals, done, taps }: CheckoutStory): string | null {
   if (done.length > 1) return `checked out ${done.length} times`
-  const paid = charges.find(({ status }) => status === 'SUCCESS')
-  const paidAt = paid?.settledAt ?? null
+  const paidAt = charges.find(({ status }) => status === 'SUCCESS')?.settledAt ?? null
   if (arrivals.some(({ at }) => paidAt === null || at < paidAt)) return 'checked out before it was paid'
   if (sentAtOnce(arrivals, taps)) return 'two checkouts at once from one replica'
   if (done.length === 0 && taps.some(({ status }) => status === 200))
     return 'told checked out, which it is not'
-  const isLastRefused = taps.at(-1)?.code === 'ORDER_NOT_PAID'
-  return paid && isLastRefused && Date.parse(paidAt ?? '') < (taps.at(-1)?.askedAt ?? 0)
-    ? 'paid, but refused a checkout in the end'
-    : null
+  const asked = taps.some(
+    ({ askedAt, status }) => paidAt !== null && askedAt > Date.parse(paidAt) && status > 0,
+  )
+  return asked && done.length === 0 ? 'paid, and not checked out in the end' : null
 }
 
 /** A response that is on its way to the tab, or waits to be read there, is no longer waited for by the replica. */

@@ -7,6 +7,8 @@ import type { Statement } from './statement.ts'
 import type { TrialLog } from './trial-log.ts'
 
 const pollMs = 250
+/** As the app, which waits longer and longer, and within the limit of an account's payments. */
+const checkOutAgainMs = 1_000
 /** How long a patient fan waits for an unclear attempt before tapping again all the same. */
 const patienceMs = 4_000
 /** How long after the last tap the lease of an attempt may run; only then is UNKNOWN the last word. */
@@ -73,7 +75,7 @@ export function phoneOf(fan: Fan, plan: Plan, { replicas }: ReplicaSet, log: Tri
     const deadline = performance.now() + deadlineMs
     while (performance.now() < deadline) {
       if ((await checkOut(replica, order)).status === 200) return
-      await wait(pollMs)
+      await wait(checkOutAgainMs)
     }
   }
 
