@@ -60,12 +60,13 @@ export const paymentEffect: Effect = (now, dispatch, before) => {
 
 /**
  * An order is set aside from before its charge is sent until it is known what became of it: SUCCESS takes its own cart
- * away, whatever cart is current by then; a charge that certainly failed gives it back.
+ * away, whatever cart is current by then; a charge that certainly failed gives it back, unless another order has the cart (BFF-98):
+ * then it is the shop's no more, and what the fan adds goes into a new one.
  */
 function settle(before: Payment, now: Payment): void {
   const orderId = orderInDoubt(before)
   if (orderId === null || orderInDoubt(now) === orderId) return
-  if (now.at === 'paid') forgetOrder(orderId)
+  if (now.at === 'paid' || (now.at === 'failed' && now.cartTaken)) forgetOrder(orderId)
   else if (now.at !== 'closed') putBack(orderId, { keepsOrderId: now.at !== 'preparing' })
 }
 
@@ -80,12 +81,8 @@ async function chargeSetAside(charge: Charge): Promise<PaymentEvent> {
     return { type: 'not sent', problem: { text: messages.event.ended, retry: false } }
   const requestId = setAside(charge)
   if (requestId === null) return { type: 'not sent', problem: { text: paymentMessages.noOrder, retry: true } }
-  const orderId = orderIdOf(charge)
-  const event = await whileSending(orderId, requestId, () => sendCharge(charge, requestId))
-  if (event.type !== 'not charged') return event
-  // BFF-98: a cart that is paid, or being paid, under another order is the shop's no more; what the fan adds goes into a new one.
-  if (event.cartTaken) forgetOrder(orderId)
-  return { ...event, requestId }
+  const event = await whileSending(orderIdOf(charge), requestId, () => sendCharge(charge, requestId))
+  return event.type === 'not charged' ? { ...event, requestId } : event
 }
 
 /** PAY-17: the order id is removed with the dialog; until then a reload still knows what was paid. */

@@ -46,8 +46,14 @@ export type Payment =
   | { at: 'paid'; orderId: string }
   /** Paid, but the order could not be checked out; that is tried again, `tries` times so far (FAN-18). */
   | { at: 'order pending'; orderId: string; tries: number }
-  /** Certainly nothing was charged; `requestId` names the try to the venue's support. */
-  | { at: 'failed'; orderId: string; message: string; requestId?: string | undefined }
+  /** Certainly nothing was charged; `requestId` names the try to the venue's support. `cartTaken`: another order has the cart. */
+  | {
+      at: 'failed'
+      orderId: string
+      message: string
+      requestId?: string | undefined
+      cartTaken?: boolean | undefined
+    }
 
 export type PaymentEvent =
   | { type: 'screen opened'; orderId: string | null; cartEmpty: boolean }
@@ -63,8 +69,7 @@ export type PaymentEvent =
   /** It could not be set aside, so the call was not made. */
   | { type: 'not sent'; problem: Problem }
   | { type: 'charged' }
-  /** `cartTaken`: another order has the cart, so that it does not come back. */
-  | { type: 'not charged'; message: string; requestId?: string; cartTaken?: true }
+  | { type: 'not charged'; message: string; requestId?: string; cartTaken?: boolean }
   | { type: 'unclear'; unclear: Omit<Unclear, 'orderId'> }
   | { type: 'order reused' }
   | { type: 'cart changed'; message: string; cents: Cents; amount: string }
@@ -134,11 +139,12 @@ const transitions: Transitions = {
   charging: {
     'not sent': (_, { problem }) => ready(problem),
     charged: ({ charge }) => ({ at: 'checking out', orderId: orderIdOf(charge) }),
-    'not charged': ({ charge }, { message, requestId }) => ({
+    'not charged': ({ charge }, { message, requestId, cartTaken }) => ({
       at: 'failed',
       orderId: orderIdOf(charge),
       message,
       requestId,
+      cartTaken,
     }),
     unclear: ({ charge }, { unclear }) => ({ at: 'confirming', orderId: orderIdOf(charge), ...unclear }),
     'order reused': ({ charge }) => ({ at: 'order reused', orderId: orderIdOf(charge) }),
