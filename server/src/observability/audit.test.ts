@@ -46,6 +46,19 @@ describe('BFF-87 the audit trail', () => {
     ])
   })
 
+  test('what a lookup found of an order without a record, and of another order of the cart, under its own id', async () => {
+    const { pay, attempt, trail, history } = await auditedShop(dropConnection)
+    history.add({ orderID: 'order-0', status: 'completed' })
+    await attempt('order-0')
+    await pay()
+    await pay({ orderId: 'order-2', cartId: 'cart-1' })
+    const lookups = trail().filter(({ audit }) => audit === 'charge.lookup')
+    expect(lookups.map(({ orderId, outcome }) => [orderId, outcome])).toEqual([
+      ['order-0', 'success'],
+      ['order-1', 'unproven'],
+    ])
+  })
+
   test('a charge, step by step, with order, amount and outcome, and its repetition', async () => {
     const { pay, trail, events } = await auditedShop(approve)
     await pay()

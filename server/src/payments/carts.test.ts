@@ -53,6 +53,12 @@ test('BFF-98 the order of the one that has it is asked for, where it is another'
   expect(asked).toEqual(['demo C-100 order-1'])
 })
 
+test('BFF-98 a cart that has an attempt of which nobody can tell the order is not free', async () => {
+  const { carts, holder } = cartsWith('FAILED')
+  await carts.take(purchase, null, { ...first, attemptId: 'of another release' })
+  await expect(holder()).rejects.toMatchObject({ code: 'CART_IN_PAYMENT' })
+})
+
 test('BFF-98 carts of other customers, tenants and ids are others', async () => {
   const { carts, holder } = cartsWith('PENDING')
   await carts.take(purchase, null, first)

@@ -107,6 +107,23 @@ describe('BFF-33 a charge that only the history shows', () => {
     expect(charges()).toEqual([])
   })
 
+  test.each([
+    [2, 0, 2],
+    [0, 3, 3],
+  ])(
+    'BFF-59 keeps the number of declines: of %i that are stored and %i that are listed, %i',
+    async (known, declined, expected) => {
+      const {
+        charge: pay,
+        stored,
+        store,
+      } = await charging({ findEarlierCharges: async () => ({ charge, failedUntil: null, declined }) })
+      if (known > 0) await store({ ...unclear, status: 'FAILED', declines: known })
+      await pay()
+      expect(await stored()).toMatchObject({ status: 'UNKNOWN', declines: expected })
+    },
+  )
+
   test('PAY-21 is 409 where another attempt has the order meanwhile', async () => {
     const {
       charge: pay,

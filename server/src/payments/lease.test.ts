@@ -14,7 +14,7 @@ const start = 1_000_000
 
 /** An order at a clock that the test sets; the checks may take 2 s and the charge 3 s. A write takes `slowWriteMs`. */
 function held() {
-  const clock = { now: start, slowWriteMs: 0, losesReply: false, failsToRemove: false }
+  const clock = { now: start, slowWriteMs: 0, losesReply: false, failsToRemove: false, failsToTake: false }
   const store = memoryStore(10)
   const remove: Store['remove'] = async (...key) => {
     if (clock.failsToRemove) throw new Error('connection refused')
@@ -33,7 +33,14 @@ function held() {
   const work = createUnfinishedWork(Fastify().log)
   const deps = {
     attempts,
-    carts: createCarts({ ...store, remove }),
+    carts: createCarts({
+      ...store,
+      remove,
+      setIfAbsent: async (...write) => {
+        if (clock.failsToTake) throw new Error('connection refused')
+        return store.setIfAbsent(...write)
+      },
+    }),
     work,
     checkTimeoutMs: 2_000,
     chargeTimeoutMs: 3_000,
@@ -73,6 +80,13 @@ describe('PAY-21 an order', () => {
     await expect(markAsSending(reserved)).rejects.toMatchObject({ code: 'PAYMENT_IN_PROGRESS' })
     expect(await stored()).toEqual(other)
   })
+})
+
+test('BFF-98 an order whose cart cannot be taken is free, and its attempt is not sent', async () => {
+  const { clock, stored, reserve } = held()
+  clock.failsToTake = true
+  await expect(reserve()).rejects.toMatchObject({ code: 'UNAVAILABLE' })
+  expect(await stored()).toBeNull()
 })
 
 describe('PAY-24 an attempt that is too late to be sent', () => {

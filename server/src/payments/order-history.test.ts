@@ -123,6 +123,12 @@ describe('BFF-60 the search goes on', () => {
     expect(pagesRead()).toEqual(['1', '2', '3'])
   })
 
+  test('to an empty page that is said to be the last', async () => {
+    const { origin, search } = await searchable()
+    origin.handlers[listCall] = () => ({ body: { data: [], totalPages: 1 } })
+    expect(await search()).toEqual({ isComplete: true, all: [] })
+  })
+
   test('past a row without a time', async () => {
     const { history, changePages, search, pagesRead } = await searchable()
     fill(history, 11)
@@ -266,7 +272,7 @@ describe('BFF-100 the time of a row', () => {
 
   test('is counted where it is ahead of the product server’s clock, which tells whole seconds, or in no zone', async () => {
     const { history, origin, changePages, search, misdated } = await searchable()
-    for (const createdOn of [noon, noon + 999, noon + 1_000, noon + 2_000]) {
+    for (const createdOn of [noon - 1, noon, noon + 999, noon + 1_000, noon + 2_000]) {
       history.add({ orderID: 'other', status: 'completed', createdOn })
     }
     const list = origin.handlers[listCall]

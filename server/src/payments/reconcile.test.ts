@@ -180,6 +180,13 @@ describe('BFF-58 failed', () => {
     expect(await proven({ ...lost, declines: 2 })).toBe('unproven')
   })
 
+  test('BFF-93 counts declines alone: an order that was only initiated before is none', async () => {
+    const { proven, add } = await reconcilable()
+    add('initiated', sentAt - 1)
+    add('declined', sentAt)
+    expect(await proven({ ...lost, declines: 1 })).toBe('unproven')
+  })
+
   test.each(['GET /api/transactions/T-1/orders', 'GET /api/transactions'])(
     'BFF-94 is nothing where %s cannot be read',
     async (call) => {
