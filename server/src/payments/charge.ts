@@ -1,6 +1,6 @@
 import { chargeCard } from '@storefront/shared/contract/payments.ts'
 import { type Cents, toCents, toDecimal } from '@storefront/shared/domain/money.ts'
-import type { AttemptStatus } from '@storefront/shared/domain/payment/payment.ts'
+import { type AttemptStatus, mayPayAgain } from '@storefront/shared/domain/payment/payment.ts'
 import { AppError } from '../errors/app-error.ts'
 import type { AuditFields } from '../observability/audit-events.ts'
 import type { CallContext, JsonResponse, UpstreamClient } from '../upstream/upstream-client.ts'
@@ -121,18 +121,19 @@ export async function readReconciled(
 }
 
 /**
- * What is known of paying an order: what its record says, or without one what the history shows, never NONE of a history that
- * could not be read to its end (BFF-95).
+ * What is known of paying an order: what its record says, but for a FAILED that the history contradicts, since a store that fell
+ * back has the record of an earlier charge; without a record what the history shows, and never NONE of one that could not be read to
+ * its end (BFF-95).
  * @throws AppError 503 while nobody can tell
  */
 export async function statusOf(
   deps: Pick<ChargeDependencies, 'attempts' | 'reconcile' | 'findEarlierCharges' | 'now'>,
   asked: Pick<Charge, 'order' | 'context' | 'audit'>,
 ): Promise<AttemptStatus> {
-  const record = await readReconciled(deps, asked)
-  if (record) return attemptStatusOf(record, deps.now())
+  const status = attemptStatusOf(await readReconciled(deps, asked), deps.now())
+  if (!mayPayAgain(status)) return status
   const { charge } = await deps.findEarlierCharges(asked.order, asked.context)
-  if (charge === 'none') return 'NONE'
+  if (charge === 'none' || (charge === 'unknown' && status === 'FAILED')) return status
   if (charge === 'unknown') throw historyUnreadable()
   asked.audit({ audit: 'charge.lookup', outcome: auditedStatus[charge.status] })
   return charge.status

@@ -54,12 +54,12 @@ describe('BFF-33 a charge that our store has lost', () => {
   })
 
   test.each(['processing', 'refunded', ''])(
-    'is one whose status nobody documents: "%s" may become anything',
+    'BFF-95 is perhaps one whose status nobody documents: "%s"',
     async (status) => {
       const { found, add } = await searchable()
       add('declined', now - 1_000)
       add(status)
-      expect((await found()).charge).toEqual({ status: 'UNKNOWN', amount: 4810, createdOn: now })
+      expect((await found()).charge).toBe('unknown')
     },
   )
 

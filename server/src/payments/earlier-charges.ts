@@ -6,7 +6,7 @@ import { listedIn, lookbackMs, type OrderRow, type SearchHistory } from './order
 
 /** A charge of an order that the history shows although our store has no record of it. */
 export type EarlierCharge = {
-  /** UNKNOWN while the product server works on it, as far as its status tells. */
+  /** UNKNOWN while the product server works on it. */
   readonly status: 'SUCCESS' | 'UNKNOWN'
   readonly amount: Cents
   /** As in `OrderRow`. */
@@ -14,7 +14,7 @@ export type EarlierCharge = {
 }
 
 export type EarlierCharges = {
-  /** `unknown`: none is listed, in a history that could not be read to its end. */
+  /** `unknown`: none is listed, in a history that could not be read to its end, or that has a status which nobody documents. */
   readonly charge: EarlierCharge | 'none' | 'unknown'
   /** As in `AttemptRecord`, of the declined transactions that are listed. */
   readonly failedUntil: number | null
@@ -36,7 +36,7 @@ type Options = {
   readonly now: () => number
 }
 
-/** What an order is that nobody has paid, or that was declined. Of one with a status that nobody documents more may come. */
+/** What an order is that nobody has paid, or that was declined. A status that nobody documents may mean anything. */
 const uncharged = ['initiated', 'declined']
 
 /** Beside the call for the cart, for which the fan waits anyway. */
@@ -53,8 +53,8 @@ export function createFindEarlierCharges(
     return {
       charge:
         chargeAmong(rows, (status) => paidStatuses.includes(status), 'SUCCESS') ??
-        chargeAmong(rows, (status) => !uncharged.includes(status), 'UNKNOWN') ??
-        (history.isComplete ? 'none' : 'unknown'),
+        chargeAmong(rows, (status) => status === 'pending', 'UNKNOWN') ??
+        (history.isComplete && rows.every(({ status }) => uncharged.includes(status)) ? 'none' : 'unknown'),
       failedUntil: latest(...declined.map(({ createdOn }) => createdOn && createdOn + 1)),
       declined: declined.length,
     }

@@ -120,6 +120,24 @@ describe('BFF-33 an order whose record is lost is looked up before it is charged
     },
   )
 
+  test('BFF-95 a store that fell back to an earlier decline does not say FAILED of a charge that the history shows', async () => {
+    let handler: Handler = () => ({ body: { status: 'FAILED' } })
+    const { pay, attempt, history, app, origin } = await shopWithRedis((call, raw) => handler(call, raw))
+    await pay()
+    expect(await attempt()).toBe('FAILED')
+    const [key = ''] = (await app.redis?.client.keys('storefront:attempt:*')) ?? []
+    const earlier = (await app.redis?.client.get(key)) ?? ''
+    handler = dropConnection
+    await pay()
+    await app.redis?.client.set(key, earlier)
+    const row = history.add({ orderID: 'order-1', status: 'pending' })
+    expect(await attempt()).toBe('UNKNOWN')
+    row.status = 'completed'
+    expect(await attempt()).toBe('SUCCESS')
+    origin.handlers['GET /api/transactions'] = dropConnection
+    expect(await attempt()).toBe('FAILED')
+  })
+
   test('BFF-58 one that is being processed fails with its own row, and with no earlier one', async () => {
     const { pay, attempt, history, charges } = await shopWithRedis(approve)
     const row = history.add({ orderID: 'order-1', status: 'pending' })
