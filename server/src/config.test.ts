@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import Fastify from 'fastify'
 import { describe, expect, test } from 'vitest'
-import { certificates } from '../test-support/certificate.ts'
 import { environment } from '../test-support/site.ts'
 import { ConfigError, parseConfig } from './config.ts'
 
@@ -43,7 +42,7 @@ test('what the environment leaves out has a default', () => {
     sessionKeyDelayS: 300,
     sessionMaxAgeS: 43_200,
     authProviders: ['google'],
-    redis: { address: undefined, keyPrefix: 'storefront:', waitReplicas: 0 },
+    redis: { address: undefined, waitReplicas: 0 },
     paidOrderStatuses: ['completed'],
     identityCaptcha: false,
     cardVaultScriptUrl: 'https://core.spreedly.com/iframe/express-3.min.js',
@@ -112,44 +111,13 @@ test.each([
   expect(more).toEqual([])
 })
 
-describe('BFF-53 BFF-77 what the variables of Redis say together', () => {
-  const sentinel = 'redis+sentinel://s1,s2/main'
-
-  test.each([
-    [
-      { REDIS_URL: 'redis+cluster://:secret@c1,c2', REDIS_WAIT_REPLICAS: '1' },
-      'REDIS_WAIT_REPLICAS must be 0',
-    ],
-    [
-      { REDIS_URL: 'redis://:secret@redis', REDIS_SENTINEL_PASSWORD: 'secret' },
-      'REDIS_SENTINEL_PASSWORD needs',
-    ],
-    [{ REDIS_SENTINEL_PASSWORD: 'secret' }, 'REDIS_SENTINEL_PASSWORD needs'],
-    [{ REDIS_URL: 'redis://:secret@redis', REDIS_TLS_CA: 'secret' }, 'REDIS_TLS_CA must be a certificate'],
-    [{ REDIS_URL: 'rediss://:secret@redis', REDIS_TLS_KEY: 'secret' }, 'REDIS_TLS_KEY must be a private key'],
-    [
-      { REDIS_URL: 'redis://:secret@redis', REDIS_KEY_PREFIX: 'a{secret}' },
-      'REDIS_KEY_PREFIX must be 1 to 64',
-    ],
-  ])('%o is refused by one line without their values', (env, words) => {
-    const [mistake = '', ...more] = mistakesOf({ ...good, ...env })
-    expect(mistake).toContain(words)
-    expect(mistake).not.toContain('secret')
-    expect(more).toEqual([])
-  })
-
-  test('certificates need TLS, and a certificate its own key', async () => {
-    const { authority, good: ours, 'self-signed': other } = await certificates()
-    const tls = { REDIS_TLS_CA: authority, REDIS_TLS_CERT: ours.cert, REDIS_TLS_KEY: ours.key }
-    expect(mistakesOf({ ...good, ...tls, REDIS_URL: sentinel })).toEqual([
-      'REDIS_TLS_CA, REDIS_TLS_CERT and REDIS_TLS_KEY need a REDIS_URL with rediss',
-    ])
-    const REDIS_URL = 'rediss+sentinel://s1,s2/main'
-    const notOne = ['REDIS_TLS_CERT and REDIS_TLS_KEY must be a certificate and its key']
-    expect(mistakesOf({ ...good, ...tls, REDIS_URL, REDIS_TLS_KEY: other.key })).toEqual(notOne)
-    expect(mistakesOf({ ...good, ...tls, REDIS_URL, REDIS_TLS_KEY: '' })).toEqual(notOne)
-    expect(mistakesOf({ ...good, ...tls, REDIS_URL, REDIS_SENTINEL_PASSWORD: 's' })).toEqual([])
-  })
+test('BFF-61 in production a primary behind Sentinel needs replicas to wait for', () => {
+  const REDIS_URL = 'redis+sentinel://:secret@s1,s2/main'
+  expect(mistakesOf({ ...production, REDIS_URL })).toEqual([
+    'REDIS_WAIT_REPLICAS must be 1 or more in production behind Sentinel: a failover forgets what no replica had',
+  ])
+  expect(mistakesOf({ ...production, REDIS_URL, REDIS_WAIT_REPLICAS: '1' })).toEqual([])
+  expect(mistakesOf({ ...good, REDIS_URL })).toEqual([])
 })
 
 test.each(['1', 'true', '10.0.0.0/33', 'loopback', '300.1.1.1'])(

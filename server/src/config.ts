@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto'
 import type { z } from 'zod'
 import { developmentAliases, environment } from './environment.ts'
 import { isPrivateHost, isTwoLabelName } from './private-host.ts'
-import { mistakesAmong } from './state/redis-settings.ts'
 
 type Environment = z.output<typeof environment>
 
@@ -31,8 +30,12 @@ export function parseConfig(env: Record<string, string | undefined>) {
   ]
   if (!parsed.success || mistakes.length > 0) throw new ConfigError([...new Set(mistakes)])
   const config = configOf(parsed.data)
-  const together = mistakesAmong(config.redis)
-  if (together.length > 0) throw new ConfigError(together)
+  const { address, waitReplicas } = config.redis
+  if (config.production && address?.kind === 'sentinel' && waitReplicas === 0) {
+    throw new ConfigError([
+      'REDIS_WAIT_REPLICAS must be 1 or more in production behind Sentinel: a failover forgets what no replica had',
+    ])
+  }
   return config
 }
 
@@ -100,14 +103,7 @@ function configOf(env: Environment) {
     authProviders: env.AUTH_PROVIDERS,
     /** Whether the identity provider may load its reCAPTCHA on our pages (BFF-74). */
     identityCaptcha: env.IDENTITY_CAPTCHA,
-    redis: {
-      address: env.REDIS_URL,
-      sentinelPassword: env.REDIS_SENTINEL_PASSWORD,
-      tls: { ca: env.REDIS_TLS_CA, cert: env.REDIS_TLS_CERT, key: env.REDIS_TLS_KEY },
-      /** What all our keys begin with. */
-      keyPrefix: env.REDIS_KEY_PREFIX,
-      waitReplicas: env.REDIS_WAIT_REPLICAS,
-    },
+    redis: { address: env.REDIS_URL, waitReplicas: env.REDIS_WAIT_REPLICAS },
     /** Lower case. */
     paidOrderStatuses: env.PAID_ORDER_STATUSES,
     cardVaultScriptUrl: env.CARD_VAULT_SCRIPT_URL,

@@ -2,8 +2,7 @@ import { isIP, isIPv4, isIPv6 } from 'node:net'
 import ipaddr from 'ipaddr.js'
 import * as z from 'zod'
 import { isDomainName } from './domain-name.ts'
-import { readRedisUrl } from './state/redis-address.ts'
-import { isCertificate, isPrivateKey } from './state/redis-settings.ts'
+import { readRedisUrl } from './state/redis-url.ts'
 
 const required = z.string({ error: 'is required' })
 
@@ -113,8 +112,6 @@ const redisUrl = z.string().transform((text, context) => {
   return z.NEVER
 })
 
-const certificate = z.string().refine(isCertificate, 'must be a certificate as PEM')
-
 const hostAndPort = z.string().regex(/^[\w.[\]:-]+:\d{1,5}$/, 'must be host:port')
 
 const samplers = [
@@ -164,17 +161,6 @@ export const environment = z.object({
     .default(['google']),
   IDENTITY_CAPTCHA: boolean.default(false),
   REDIS_URL: redisUrl.optional(),
-  REDIS_SENTINEL_PASSWORD: z.string().optional(),
-  REDIS_TLS_CA: certificate.optional(),
-  REDIS_TLS_CERT: certificate.optional(),
-  REDIS_TLS_KEY: z
-    .string()
-    .refine(isPrivateKey, 'must be a private key as PEM, without a passphrase')
-    .optional(),
-  REDIS_KEY_PREFIX: z
-    .string()
-    .regex(/^[\w:.-]{1,64}$/, 'must be 1 to 64 of letters, digits and : . _ -')
-    .default('storefront:'),
   REDIS_WAIT_REPLICAS: wholeNumber(0, 10).default(0),
   PAID_ORDER_STATUSES: list
     .transform((statuses) => statuses.map((status) => status.toLowerCase()))

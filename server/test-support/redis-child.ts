@@ -41,9 +41,14 @@ type Options = {
 
 const programs = ['redis-server', 'valkey-server']
 
-/** Settings as arguments of redis-server; one that is undefined is left out. */
-export const settingArgs = (settings: Readonly<Record<string, string | number | undefined>>): string[] =>
-  Object.entries(settings).flatMap(([name, value]) => (value === undefined ? [] : [`--${name}`, `${value}`]))
+/** Settings of redis.conf by name; a list is a setting of several words, and one that is undefined is left out. */
+export type RedisSettings = Readonly<Record<string, string | number | readonly string[] | undefined>>
+
+/** Settings as arguments of redis-server. */
+export const settingArgs = (settings: RedisSettings): string[] =>
+  Object.entries(settings).flatMap(([name, value]) =>
+    value === undefined ? [] : [`--${name}`, ...[value].flat().map(String)],
+  )
 
 /** Sends one command to a redis-server of this machine and returns the reply. */
 export async function askRedis(

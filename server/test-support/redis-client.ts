@@ -1,25 +1,23 @@
 import Fastify, { type FastifyBaseLogger } from 'fastify'
 import { onTestFinished } from 'vitest'
-import { readRedisUrl } from '../src/state/redis-address.ts'
-import { connectRedis, type RedisConnection } from '../src/state/redis-connection.ts'
-import type { RedisSettings } from '../src/state/redis-settings.ts'
+import { connectRedis, type RedisConnection } from '../src/state/redis.ts'
+import { type RedisAddress, readRedisUrl } from '../src/state/redis-url.ts'
 
-type Options = Partial<Omit<RedisSettings, 'address'>> & {
-  readonly log?: FastifyBaseLogger
-  readonly waitReplicas?: number
-}
+type Options = { readonly log?: FastifyBaseLogger; readonly waitReplicas?: number }
 
-/** Settings as `REDIS_URL` and the variables beside it would give them. */
-export function settingsOf(url: string, { sentinelPassword, tls }: Options = {}): RedisSettings {
+/** What a `REDIS_URL` says. @throws Error when it is none */
+export function addressOf(url: string): RedisAddress {
   const address = readRedisUrl(url)
   if ('mistake' in address) throw new Error(`${url} ${address.mistake}`)
-  return { address, sentinelPassword, tls: tls ?? { ca: undefined, cert: undefined, key: undefined } }
+  return address
 }
 
 /** A connection of the server for the running test, ended with it. */
-export async function connectTest(url: string, options: Options = {}): Promise<RedisConnection> {
-  const { log = Fastify().log, waitReplicas = 0 } = options
-  const connection = await connectRedis(settingsOf(url, options), { log, keyPrefix: 'test:', waitReplicas })
+export async function connectTest(
+  url: string,
+  { log = Fastify().log, waitReplicas }: Options = {},
+): Promise<RedisConnection> {
+  const connection = await connectRedis(addressOf(url), { log, ...(waitReplicas && { waitReplicas }) })
   onTestFinished(() => connection.disconnect())
   return connection
 }

@@ -1,4 +1,11 @@
-import { type RedisAccess, type RedisChild, settingArgs, startRedisChild, until } from './redis-child.ts'
+import {
+  type RedisAccess,
+  type RedisChild,
+  type RedisSettings,
+  settingArgs,
+  startRedisChild,
+  until,
+} from './redis-child.ts'
 
 /** A redis-server with an append-only file that can be stopped and started again at the same address. */
 export type RedisProcess = RedisChild & {
@@ -12,8 +19,8 @@ export type RedisProcess = RedisChild & {
 }
 
 type Options = {
-  /** Settings of redis.conf beyond those of every test. */
-  readonly settings?: Readonly<Record<string, string | number>>
+  /** Beyond those of every test. */
+  readonly settings?: RedisSettings
   /** What it takes to connect with those settings. */
   readonly access?: RedisAccess
 }

@@ -1,34 +1,52 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type RedisAccess, type RedisChild, startRedisChild, until } from './redis-child.ts'
+import type { ConnectionOptions } from 'node:tls'
+import { type RedisChild, type RedisSettings, startRedisChild, until } from './redis-child.ts'
 import { type RedisProcess, startRedis } from './redis-process.ts'
 
 /** A primary with two replicas, and three Sentinels that watch over them. */
 export type SentinelSet = {
-  /** `REDIS_URL` of the set: redis+sentinel://… */
+  /** `REDIS_URL` of the set: redis[s]+sentinel://… */
   readonly url: string
   /** The three redis-servers; the first one begins as the primary. */
   readonly nodes: readonly RedisProcess[]
   readonly sentinels: readonly RedisChild[]
   /** The one that the Sentinels name as the primary. */
   primary(): Promise<RedisProcess>
-  /**
-   * Takes the primary away: `planned` tells a Sentinel to move it (`SENTINEL FAILOVER`), `kill` ends its process by SIGKILL.
-   * Resolves at once, with the primary that it was. `start()` brings a killed one back, as a replica.
-   */
-  failover(how: 'planned' | 'kill'): Promise<RedisProcess>
+  /** Takes the primary away. Resolves at once, with the primary that it was; `mend` brings that one back, as a replica. */
+  failover(how: Failover): Promise<RedisProcess>
+  /** Undoes what `failover` did. */
+  mend(): Promise<void>
   /** Resolves when the Sentinels agree on a primary that has at least so many replicas in sync. */
   settled(replicas?: number): Promise<void>
   /** Kills all of it and deletes its files. */
   dispose(): Promise<void>
 }
 
+export const failovers = ['planned', 'kill', 'cut off', 'cut off from Sentinels'] as const
+
+/**
+ * How a primary goes: `planned` tells a Sentinel to move it (`SENTINEL FAILOVER`), `kill` ends its process by SIGKILL. One that is cut
+ * off goes on serving us, without its replicas or with them.
+ */
+export type Failover = (typeof failovers)[number]
+
+/** Ours, of the default user. */
+const password = 'servers'
+
+/** Whom the Sentinels and the replicas log in as, so that a server can be cut off from them and not from us. */
+const links = {
+  sentinel: ['sentinel', 'on', 'nopass', 'allchannels', '+@all'],
+  replica: ['replica', 'on', 'nopass', '+psync', '+replconf', '+ping'],
+}
+
 type Options = {
-  /** Settings of redis.conf for the three servers, and what it takes to connect to them and to the Sentinels. */
-  readonly settings?: Readonly<Record<string, string | number>>
+  /** Settings of redis.conf for the three servers and for the Sentinels, and what it takes to connect to all of them. */
+  readonly settings?: RedisSettings
   readonly sentinelSettings?: readonly string[]
-  readonly access?: RedisAccess
-  readonly sentinelAccess?: RedisAccess
+  readonly tls?: ConnectionOptions
+  /** Of the Sentinels. */
+  readonly sentinelPassword?: string
   /** How long the primary is silent before a Sentinel takes it for dead. */
   readonly downAfterMs?: number
 }
@@ -46,17 +64,33 @@ const lastNoticesAfterMs = 2_000
 export async function startSentinelSet({
   settings = {},
   sentinelSettings = [],
-  access = {},
-  sentinelAccess = {},
+  tls,
+  sentinelPassword,
   downAfterMs = 1_000,
 }: Options = {}): Promise<SentinelSet> {
   const started: RedisChild[] = []
+  const access = { password, ...(tls && { tls }) }
+  const sentinelAccess = { ...(tls && { tls }), ...(sentinelPassword && { password: sentinelPassword }) }
   const dispose = async () => void (await Promise.all(started.map((child) => child.dispose())))
   const keep = <T extends RedisChild>(child: T) => {
     started.push(child)
     return child
   }
-  const startNode = async () => keep(await startRedis({ settings, access }))
+  const startNode = async () =>
+    keep(
+      await startRedis({
+        settings: {
+          requirepass: password,
+          masteruser: 'replica',
+          masterauth: 'any',
+          'min-replicas-to-write': 1,
+          ...settings,
+          // Two settings of the same name.
+          user: [...links.sentinel, '--user', ...links.replica],
+        },
+        access,
+      }),
+    )
   const startSentinel = async (primary: RedisChild, index: number) =>
     keep(
       await startRedisChild({
@@ -64,7 +98,7 @@ export async function startSentinelSet({
         argsOf: async (port, dir) => {
           const file = join(dir, 'sentinel.conf')
           const lines = [
-            ...(sentinelAccess.tls ? ['port 0', `tls-port ${port}`] : [`port ${port}`]),
+            ...(tls ? ['port 0', `tls-port ${port}`] : [`port ${port}`]),
             'bind 127.0.0.1',
             `dir ${dir}`,
             ...sentinelSettings,
@@ -72,7 +106,8 @@ export async function startSentinelSet({
             `sentinel down-after-milliseconds ${name} ${downAfterMs + (index === 2 ? lastNoticesAfterMs : 0)}`,
             `sentinel failover-timeout ${name} 6000`,
             `sentinel parallel-syncs ${name} 2`,
-            ...(access.password ? [`sentinel auth-pass ${name} ${access.password}`] : []),
+            `sentinel auth-user ${name} sentinel`,
+            `sentinel auth-pass ${name} any`,
           ]
           await writeFile(file, `${lines.join('\n')}\n`)
           return [file, '--sentinel']
@@ -88,7 +123,7 @@ export async function startSentinelSet({
       await startSentinel(nodes[0], 1),
       await startSentinel(nodes[0], 2),
     ]
-    const set = sentinelSet(nodes, sentinels, dispose)
+    const set = sentinelSet(nodes, sentinels, { dispose, isTls: tls !== undefined })
     await until('The Sentinels did not find each other', () => knowEachOther(sentinels), 20_000)
     await set.settled(2)
     return set
@@ -101,7 +136,7 @@ export async function startSentinelSet({
 function sentinelSet(
   nodes: readonly RedisProcess[],
   sentinels: readonly RedisChild[],
-  dispose: () => Promise<void>,
+  { dispose, isTls }: { readonly dispose: () => Promise<void>; readonly isTls: boolean },
 ): SentinelSet {
   const primary = async () => {
     const ports = await Promise.all(sentinels.map(primaryPort))
@@ -110,15 +145,23 @@ function sentinelSet(
     return node
   }
   return {
-    url: `redis+sentinel://${sentinels.map(({ port }) => `127.0.0.1:${port}`).join(',')}/${name}`,
+    url: `redis${isTls ? 's' : ''}+sentinel://:${password}@${sentinels.map(({ port }) => `127.0.0.1:${port}`).join(',')}/${name}`,
     nodes,
     sentinels,
     primary,
     failover: async (how) => {
       const former = await primary()
       if (how === 'kill') await former.kill()
-      else await until('No Sentinel began a failover', () => beginFailover(sentinels), 20_000)
+      else if (how === 'planned') {
+        await until('No Sentinel began a failover', () => beginFailover(sentinels), 20_000)
+      } else await cutOff(former, how === 'cut off' ? ['sentinel', 'replica'] : ['sentinel'])
       return former
+    },
+    mend: async () => {
+      for (const node of nodes) {
+        await node.start()
+        for (const user of Object.keys(links)) await node.ask('ACL', 'SETUSER', user, 'on')
+      }
     },
     settled: (replicas = 1) =>
       until(
@@ -128,6 +171,11 @@ function sentinelSet(
       ),
     dispose,
   }
+}
+
+async function cutOff(node: RedisProcess, users: readonly (keyof typeof links)[]): Promise<void> {
+  for (const user of users) await node.ask('ACL', 'SETUSER', user, 'off')
+  for (const user of users) await node.ask('CLIENT', 'KILL', 'USER', user)
 }
 
 /** One that still has a failover to end refuses another. */

@@ -13,16 +13,26 @@ export async function redisTls() {
     await writeFile(join(dir, name), content)
     return join(dir, name)
   }
+  const files = {
+    ca: await fileOf('ca.pem', authority),
+    cert: await fileOf('cert.pem', good.cert),
+    key: await fileOf('key.pem', good.key),
+  }
   return {
     settings: {
-      'tls-ca-cert-file': await fileOf('ca.pem', authority),
-      'tls-cert-file': await fileOf('cert.pem', good.cert),
-      'tls-key-file': await fileOf('key.pem', good.key),
+      'tls-ca-cert-file': files.ca,
+      'tls-cert-file': files.cert,
+      'tls-key-file': files.key,
       'tls-auth-clients': 'yes',
       'tls-replication': 'yes',
     },
-    /** What a client needs, as `REDIS_TLS_…` give it. */
+    /** What a client needs, as the query of `REDIS_URL` names it. */
+    files,
     client: { ca: authority, cert: good.cert, key: good.key },
-    stranger,
+    /** A certificate of no authority and its key. */
+    stranger: {
+      cert: await fileOf('stranger-cert.pem', stranger.cert),
+      key: await fileOf('stranger-key.pem', stranger.key),
+    },
   }
 }

@@ -4,7 +4,7 @@ import { redisStore } from '../src/state/redis-store.ts'
 import { forever, type Store } from '../src/state/store.ts'
 import { connectTest } from './redis-client.ts'
 import type { RedisProcess } from './redis-process.ts'
-import { startSentinelSet } from './redis-sentinel.ts'
+import { type Failover, startSentinelSet } from './redis-sentinel.ts'
 
 /** Writes new keys one after the other, as charges do, until it is stopped; says which were made and when. */
 export function keepWriting(store: Store) {
@@ -36,22 +36,18 @@ const longestOutage = (made: readonly { readonly at: number }[]) =>
   Math.max(...made.slice(1).map(({ at }, n) => at - (made[n]?.at ?? at)))
 
 /** The keys that were reported as made and that the server does not have. */
-export async function lostOf(
-  made: readonly { readonly key: string }[],
-  server: RedisProcess,
-  prefix: string,
-) {
+export async function lostOf(made: readonly { readonly key: string }[], server: RedisProcess) {
   const lost = []
-  for (const { key } of made) if ((await server.ask('GET', `${prefix}${key}`)) === null) lost.push(key)
+  for (const { key } of made) if ((await server.ask('GET', `storefront:${key}`)) === null) lost.push(key)
   return lost
 }
 
 /** Writes go on while Sentinels move the primary: what became of them, and of the connection. */
-export async function failOver(how: 'kill' | 'planned') {
+export async function failOver(how: Failover) {
   const set = await startSentinelSet()
   onTestFinished(() => set.dispose())
   const redis = await connectTest(set.url, { waitReplicas: 1 })
-  const { made, refusals, stop } = keepWriting(redisStore(redis, 'moved:', 1))
+  const { made, refusals, stop } = keepWriting(redisStore(redis.replicated))
   await expect.poll(() => made.length, { timeout: 5_000 }).toBeGreaterThan(20)
 
   const former = await set.failover(how)
@@ -63,7 +59,7 @@ export async function failOver(how: 'kill' | 'planned') {
   return {
     refusals: refusals(),
     longestOutageMs: longestOutage(made),
-    lost: await lostOf(made, await set.primary(), 'moved:'),
+    lost: await lostOf(made, await set.primary()),
     isUp: redis.isUp,
   }
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { startTestRedis } from '../../test-support/redis.ts'
 import { approve, shop } from '../../test-support/shop.ts'
 import { startSite } from '../../test-support/site.ts'
-import { redisCommands } from '../state/redis-connection.ts'
+import { redisCommands } from '../state/redis.ts'
 
 /** The samples whose name and labels match, by that text. */
 async function samples({ app }: Pick<Awaited<ReturnType<typeof startSite>>, 'app'>, pattern: RegExp) {

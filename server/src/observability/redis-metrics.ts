@@ -1,6 +1,6 @@
 import fp from 'fastify-plugin'
 import { Gauge } from 'prom-client'
-import { redisCommands } from '../state/redis-connection.ts'
+import { redisCommands } from '../state/redis.ts'
 
 /**
  * Measures the connection to Redis (BFF-78). Without one there is no `storefront_redis_up`: 1 would not be true, and an alert on

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { Counter } from 'prom-client'
-import { bounded } from '../state/bounded.ts'
+import { bounded } from '../state/memory-store.ts'
 import { brandingResults, chargeOutcomes, loginOutcomes } from './label-values.ts'
 
 /** The values of the label `tenant`. */

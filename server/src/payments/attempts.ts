@@ -3,7 +3,7 @@ import type { AttemptStatus } from '@storefront/shared/domain/payment/payment.ts
 import * as z from 'zod'
 import { AppError } from '../errors/app-error.ts'
 import { forever, type Store } from '../state/store.ts'
-import { readStored } from '../state/stored-json.ts'
+import { readStored } from '../state/store.ts'
 
 const chargeResponse = z.object({ status: z.string(), userMessage: z.string() })
 

@@ -47,7 +47,6 @@ export const rateLimitsPlugin = fp(
   async (app) => {
     const count = requestCounter(app.redis, {
       log: app.log,
-      keyPrefix: app.config.redis.keyPrefix,
       onStoreError: () => app.metrics.limitStoreErrors.inc(),
     })
     const { limits } = app.config

@@ -9,17 +9,16 @@ const { log } = Fastify()
 test('BFF-41 replicas count together in Redis, for one minute from the first request on', async () => {
   const server = await startTestRedis()
   const redis = await connectTest(server.url)
-  const options = { log, keyPrefix: 'shop:' }
   const [one, other] = [
-    requestCounter(redis, options),
-    requestCounter(await connectTest(server.url), options),
+    requestCounter(redis, { log }),
+    requestCounter(await connectTest(server.url), { log }),
   ]
   await one('login:a')
   await other('login:a')
   expect(await one('login:a')).toMatchObject({ consumedPoints: 3 })
   expect(await one('login:b')).toMatchObject({ consumedPoints: 1 })
-  expect(await redis.client.pttl('shop:limit:login:a')).toBeGreaterThan(50_000)
-  expect(await redis.client.pttl('shop:limit:login:a')).toBeLessThanOrEqual(60_000)
+  expect(await redis.client.pttl('storefront:limit:login:a')).toBeGreaterThan(50_000)
+  expect(await redis.client.pttl('storefront:limit:login:a')).toBeLessThanOrEqual(60_000)
 })
 
 test('BFF-41 with Redis down, or silent, each replica counts by itself and nothing fails or waits long', async () => {

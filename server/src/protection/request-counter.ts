@@ -2,8 +2,8 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Result } from 'ioredis'
 import { LRUCache } from 'lru-cache'
 import { type IRateLimiterOptions, RateLimiterMemory, RateLimiterRedis } from 'rate-limiter-flexible'
-import { bounded } from '../state/bounded.ts'
-import type { RedisConnection } from '../state/redis-connection.ts'
+import { bounded } from '../state/memory-store.ts'
+import { keyPrefix, type RedisConnection } from '../state/redis.ts'
 import { createRefusalLog } from './refusal-log.ts'
 
 declare module 'ioredis' {
@@ -21,8 +21,6 @@ type Options = {
   readonly log: FastifyBaseLogger
   /** Called for each request that Redis did not count. */
   readonly onStoreError?: () => void
-  /** What the keys in Redis begin with, before `limit:`. */
-  readonly keyPrefix?: string
   /** How long a request counts, in seconds, from the first one of its window on. */
   readonly windowS?: number
   /** How many keys are counted in this process. */
@@ -35,7 +33,7 @@ type Options = {
  */
 export function requestCounter(
   redis: RedisConnection | null,
-  { log, onStoreError, keyPrefix = '', windowS = 60, maxLocalKeys = 100_000 }: Options,
+  { log, onStoreError, windowS = 60, maxLocalKeys = 100_000 }: Options,
 ): (key: string) => Promise<Count> {
   // The counter only counts; what is too much differs from key to key and is for the caller to say.
   const options = { points: Number.MAX_SAFE_INTEGER, duration: windowS }
@@ -61,9 +59,9 @@ export function requestCounter(
   }
 }
 
-/** What the limiter needs of a client: its script, on whichever client the connection has at the time. */
+/** What the limiter needs of a client: its script, whose errors count. */
 const limiterClient = (redis: RedisConnection) => ({
-  defineCommand: redis.defineCommand,
+  defineCommand: redis.client.defineCommand.bind(redis.client),
   rlflxIncr: (args: string[]) => redis.run('limit', (client) => client.rlflxIncr(...args)),
 })
 

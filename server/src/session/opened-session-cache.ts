@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { bounded } from '../state/bounded.ts'
+import { bounded } from '../state/memory-store.ts'
 import type { KeyRing } from './key-ring.ts'
 import type { OpenedSession, Sealer } from './sealer.ts'
 

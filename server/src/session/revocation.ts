@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
-import { bounded } from '../state/bounded.ts'
+import { bounded } from '../state/memory-store.ts'
 import type { Store } from '../state/store.ts'
 import type { Session } from './session.ts'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { Store } from '../state/store.ts'
-import { readStored } from '../state/stored-json.ts'
+import { readStored } from '../state/store.ts'
 
 const key = 'release:named'
 

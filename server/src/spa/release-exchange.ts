@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache'
 import * as z from 'zod'
 import { derivedKey, nameOfKey } from '../keys.ts'
 import type { Store } from '../state/store.ts'
-import { readStored } from '../state/stored-json.ts'
+import { readStored } from '../state/store.ts'
 import type { Asset, Variants } from './asset-cache.ts'
 
 const hourMs = 60 * 60 * 1_000

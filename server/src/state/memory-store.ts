@@ -1,6 +1,11 @@
 import { LRUCache } from 'lru-cache'
-import { bounded } from './bounded.ts'
 import { forever, type Store, type Stores } from './store.ts'
+
+/**
+ * Options of an LRU cache that holds at most `entries`. With `max` instead, the cache would allocate all its places at
+ * once: 10 ms at start for a hundred thousand, and their memory for ever.
+ */
+export const bounded = (entries: number) => ({ maxSize: entries, sizeCalculation: () => 1 })
 
 /** A store in this process, for a single replica. Holds `max` keys; beyond, the least recently used go (BFF-40). */
 export function memoryStore(max: number): Store {

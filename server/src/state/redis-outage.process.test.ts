@@ -12,7 +12,7 @@ async function siteWithRedis(REDIS_URL: string) {
   })
   if (app.redis === null) throw new Error('No connection')
   const outages = () => lines.flatMap((line) => /"msg":"(redis is (?:away|back))/.exec(line)?.[1] ?? [])
-  return { app, store: redisStore(app.redis, 'test:'), outages }
+  return { app, store: redisStore(app.redis), outages }
 }
 
 test('BFF-33 during an outage a command rejects at once, and the log reports the outage once and its end once', async () => {

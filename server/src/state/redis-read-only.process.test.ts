@@ -29,9 +29,9 @@ describe('BFF-77 BFF-78 a primary that becomes a replica', () => {
     const service = await startForwarder(former.port)
     const { log, outages } = logOf()
     const redis = await connectTest(`redis://127.0.0.1:${service.port}`, { log })
-    const store = redisStore(redis, 'test:')
+    const store = redisStore(redis)
     expect(await store.setIfAbsent('k', 'a', 60_000)).toBe(true)
-    await expect.poll(() => next.ask('GET', 'test:k')).toBe('a')
+    await expect.poll(() => next.ask('GET', 'storefront:k')).toBe('a')
     await expect.poll(() => redis.isUp, { timeout: 5_000 }).toBe(true)
 
     await next.lead()
@@ -41,7 +41,7 @@ describe('BFF-77 BFF-78 a primary that becomes a replica', () => {
     await expect
       .poll(() => store.replace('k', 'a', 'b', 60_000).catch(() => false), { timeout: 5_000 })
       .toBe(true)
-    expect(await next.ask('GET', 'test:k')).toBe('b')
+    expect(await next.ask('GET', 'storefront:k')).toBe('b')
     await expect.poll(() => redis.isUp, { timeout: 5_000 }).toBe(true)
     expect(outages()).toEqual(['redis is away', 'redis is back'])
   }, 20_000)
@@ -52,7 +52,7 @@ describe('BFF-77 BFF-78 a primary that becomes a replica', () => {
     const { log, outages } = logOf()
     const nextBeat = holdHeartbeat()
     const redis = await connectTest(`redis://127.0.0.1:${service.port}`, { log })
-    const store = redisStore(redis, 'test:')
+    const store = redisStore(redis)
     await expect.poll(() => redis.isUp, { timeout: 5_000 }).toBe(true)
     await former.follow(next)
     // Nobody writes but the heartbeat.
@@ -92,7 +92,7 @@ test('BFF-77 BFF-78 a Redis whose memory is full is an outage until it has room,
   const service = await startForwarder(server.port)
   const { log, outages } = logOf()
   const redis = await connectTest(`redis://127.0.0.1:${service.port}`, { log })
-  const store = redisStore(redis, 'test:')
+  const store = redisStore(redis)
   await store.set('kept', 'a', 60_000)
   await server.ask('CONFIG', 'SET', 'maxmemory', '1')
   await expect(store.setIfAbsent('k', 'a', 60_000)).rejects.toThrow('OOM')

@@ -7,43 +7,40 @@ import { redisStore } from './redis-store.ts'
 
 describe('BFF-77 over TLS', () => {
   test('a Redis with a private authority that asks for a client certificate is used, and only with both', async () => {
-    const { settings, client, stranger } = await redisTls()
+    const { settings, files, client, stranger } = await redisTls()
     const server = await startRedis({ settings, access: { tls: client } })
     onTestFinished(() => server.dispose())
-    const url = `rediss://localhost:${server.port}`
-    const redis = await connectTest(url, { tls: client })
+    const connectWith = (query: Record<string, string>) =>
+      connectTest(`rediss://localhost:${server.port}?${new URLSearchParams(query)}`)
+    const redis = await connectWith(files)
     await expect.poll(() => redis.isUp, { timeout: 5_000 }).toBe(true)
-    expect(await redisStore(redis, '').setIfAbsent('k', 'a', 60_000)).toBe(true)
+    expect(await redisStore(redis).setIfAbsent('k', 'a', 60_000)).toBe(true)
 
-    const none = { ca: undefined, cert: undefined, key: undefined }
-    for (const tls of [
-      none,
-      { ...client, ca: undefined },
-      { ...none, ca: client.ca },
-      { ...client, ...stranger },
-    ]) {
-      const refused = await connectTest(url, { tls })
+    const { ca, cert, key } = files
+    for (const query of [{}, { cert, key }, { ca }, { ca, ...stranger }]) {
+      const refused = await connectWith(query)
       expect(refused.isUp).toBe(false)
-      await expect(redisStore(refused, '').get('k')).rejects.toThrow()
+      await expect(redisStore(refused).get('k')).rejects.toThrow()
     }
   }, 30_000)
 
   test('Sentinels and servers are reached, each with a password of its own, also after a failover', async () => {
-    const { settings, client } = await redisTls()
+    const { settings, files, client } = await redisTls()
     const set = await startSentinelSet({
-      settings: { ...settings, requirepass: 'servers', masterauth: 'servers' },
-      access: { password: 'servers', tls: client },
+      settings,
+      tls: client,
       sentinelSettings: [
         ...Object.entries(settings).map(([name, value]) => `${name} ${value}`),
         'requirepass sentinels',
         'sentinel sentinel-pass sentinels',
       ],
-      sentinelAccess: { password: 'sentinels', tls: client },
+      sentinelPassword: 'sentinels',
     })
     onTestFinished(() => set.dispose())
-    const url = set.url.replace('redis+sentinel://', 'rediss+sentinel://:servers@')
-    const redis = await connectTest(url, { tls: client, sentinelPassword: 'sentinels' })
-    const store = redisStore(redis, 'test:')
+    const connectWith = (sentinelPassword: string) =>
+      connectTest(`${set.url}?${new URLSearchParams({ ...files, sentinelPassword })}`, { waitReplicas: 1 })
+    const redis = await connectWith('sentinels')
+    const store = redisStore(redis.replicated)
     expect(await store.setIfAbsent('k', 'a', 60_000)).toBe(true)
 
     const former = await set.failover('planned')
@@ -59,8 +56,8 @@ describe('BFF-77 over TLS', () => {
         { timeout: 10_000 },
       )
       .toBe(true)
-    expect(await (await set.primary()).ask('GET', 'test:k')).toBe('b')
+    expect(await (await set.primary()).ask('GET', 'storefront:k')).toBe('b')
 
-    expect((await connectTest(url, { tls: client, sentinelPassword: 'wrong' })).isUp).toBe(false)
+    expect((await connectWith('wrong')).isUp).toBe(false)
   }, 60_000)
 })

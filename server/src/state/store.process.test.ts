@@ -6,7 +6,7 @@ import { memoryStore } from './memory-store.ts'
 import { redisStore } from './redis-store.ts'
 import { forever, type Store, type StorePage } from './store.ts'
 
-const inRedis = async (): Promise<Store> => redisStore(await connectTest(await emptyRedis()), 'test:')
+const inRedis = async (): Promise<Store> => redisStore(await connectTest(await emptyRedis()))
 
 /** The entries of all pages by key; one that is in two pages is there once. */
 async function everyEntry(store: Store, prefix: string) {
@@ -127,8 +127,8 @@ describe('BFF-61 a store that waits for a replica of Redis', () => {
   async function storeThatWaits() {
     const [primary, replica] = [await startTestRedis(), await startTestRedis()]
     await replica.follow(primary)
-    const store = redisStore(await connectTest(primary.url), '', 1)
-    return { replica, store, replicated: (key: string) => replica.ask('GET', key) }
+    const store = redisStore((await connectTest(primary.url, { waitReplicas: 1 })).replicated)
+    return { replica, store, replicated: (key: string) => replica.ask('GET', `storefront:${key}`) }
   }
 
   test('a write that resolves is there too', async () => {

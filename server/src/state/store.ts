@@ -1,3 +1,5 @@
+import type * as z from 'zod'
+
 /** Some of the keys of a store. */
 export type StorePage = {
   readonly entries: readonly (readonly [key: string, value: string])[]
@@ -43,4 +45,14 @@ export type Stores = {
   readonly sessionKeys: Store
   /** The files of the releases that run (BFF-76). */
   readonly assets: Store
+}
+
+/** Reads a stored text by a schema. Null for what cannot be read, as another release may have written it, or a hand. */
+export function readStored<T>(schema: z.ZodType<T>, text: string): T | null {
+  try {
+    return schema.safeParse(JSON.parse(text)).data ?? null
+  } catch (error) {
+    if (error instanceof SyntaxError) return null
+    throw error
+  }
 }

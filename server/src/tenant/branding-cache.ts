@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { bounded } from '../state/bounded.ts'
+import { bounded } from '../state/memory-store.ts'
 import type { BrandingResult } from './branding-source.ts'
 
 type Found = Extract<BrandingResult, { status: 'found' }>

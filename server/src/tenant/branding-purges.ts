@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import * as z from 'zod'
 import type { Store } from '../state/store.ts'
-import { readStored } from '../state/stored-json.ts'
+import { readStored } from '../state/store.ts'
 
 const purgeList = z.array(z.object({ id: z.string(), tenant: z.string(), at: z.number() }))
 type PurgeList = z.output<typeof purgeList>

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { LRUCache } from 'lru-cache'
 import { AppError } from '../errors/app-error.ts'
-import { bounded } from '../state/bounded.ts'
+import { bounded } from '../state/memory-store.ts'
 import { type Site, siteOf } from './site.ts'
 
 declare module 'fastify' {

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { readRedisUrl } from './redis-address.ts'
+import { redisTls } from '../../test-support/redis-tls.ts'
+import { readRedisUrl } from './redis-url.ts'
 
-const nobody = { tls: false, username: undefined, password: undefined }
+const nobody = { tls: null, username: undefined, password: undefined }
 
 describe('BFF-77 REDIS_URL', () => {
   test.each([
@@ -9,11 +10,11 @@ describe('BFF-77 REDIS_URL', () => {
     ['redis://10.0.0.7:7000/3', { kind: 'single', server: { host: '10.0.0.7', port: 7000 }, db: 3 }],
     ['redis://redis_1.shop.:7000/', { kind: 'single', server: { host: 'redis_1.shop.', port: 7000 } }],
     ['redis://[fd00::1]:7000', { kind: 'single', server: { host: 'fd00::1', port: 7000 } }],
-    ['rediss://shop:p%40ss%2F@cache', { tls: true, username: 'shop', password: 'p@ss/' }],
+    ['rediss://shop:p%40ss%2F@cache', { tls: {}, username: 'shop', password: 'p@ss/' }],
     ['redis://:pa:ss@cache', { username: undefined, password: 'pa:ss' }],
     ['redis://:a@b@cache', { password: 'a@b', server: { host: 'cache', port: 6379 } }],
     [
-      'redis+sentinel://shop:secret@s1,s2:26380,[fd00::3]/main',
+      'redis+sentinel://shop:secret@s1,s2:26380,[fd00::3]/main?sentinelPassword=p%40ss',
       {
         kind: 'sentinel',
         sentinels: [
@@ -23,25 +24,13 @@ describe('BFF-77 REDIS_URL', () => {
         ],
         name: 'main',
         db: 0,
-        tls: false,
+        tls: null,
         username: 'shop',
         password: 'secret',
+        sentinelPassword: 'p@ss',
       },
     ],
-    ['rediss+sentinel://s1/my.main-1/4', { kind: 'sentinel', name: 'my.main-1', db: 4, tls: true }],
-    [
-      'rediss+cluster://:secret@c1:7000,c2:7001',
-      {
-        kind: 'cluster',
-        servers: [
-          { host: 'c1', port: 7000 },
-          { host: 'c2', port: 7001 },
-        ],
-        tls: true,
-        username: undefined,
-        password: 'secret',
-      },
-    ],
+    ['rediss+sentinel://s1/my.main-1/4', { kind: 'sentinel', name: 'my.main-1', db: 4, tls: {} }],
   ])('%s', (text, address) => {
     expect(readRedisUrl(text)).toMatchObject(address)
   })
@@ -50,26 +39,49 @@ describe('BFF-77 REDIS_URL', () => {
     ['localhost:6379', 'redis[s]://'],
     ['http://secret@redis', 'redis[s]://'],
     ['redis+sentinels://secret@s1/main', 'redis[s]://'],
-    ['redis://:secret@redis?db=1', 'without ?'],
-    ['redis://:secret@redis#x', 'without ?'],
+    ['redis+cluster://:secret@c1,c2', 'redis[s]://'],
+    ['redis://:secret@redis?db=1', 'nothing behind ?'],
+    ['redis://:secret@redis?sentinelPassword=secret', 'nothing behind ?'],
+    ['redis+sentinel://:secret@s1/main?ca=secret', 'nothing behind ?'],
+    ['redis://:secret@redis#x', 'redis[s]://'],
     ['redis://:secret@', 'redis[s]://'],
     ['redis://:secret%zz@redis', 'percent-encoded'],
     ['redis://:secret@redis:0', 'host:port'],
     ['redis://:secret@redis:70000', 'host:port'],
     ['redis://:secret@[redis]', 'host:port'],
     ['redis://:secret@-redis', 'host:port'],
-    ['redis+cluster://:secret@c1,,c2', 'host:port'],
+    ['redis+sentinel://:secret@s1,,s2/main', 'host:port'],
     ['redis://:secret@r1,r2', 'for more than one host'],
     ['redis://:secret@redis/main', 'database'],
     ['redis+sentinel://:secret@s1', "the primary's name"],
     ['redis+sentinel://:secret@s1/main/x', "the primary's name"],
     ['redis+sentinel://:secret@s1/main/0/1', "the primary's name"],
-    ['redis+cluster://:secret@c1/1', 'without a path'],
   ])('%s is refused by a line that says what it must be, without what it holds', (text, words) => {
     const read = readRedisUrl(text)
     if (!('mistake' in read)) throw new Error('It was read.')
     expect(read.mistake).toMatch(/^must be /)
     expect(read.mistake).toContain(words)
     expect(read.mistake).not.toContain('secret')
+  })
+
+  test('over TLS the files that it names are read; each that is none, or does not belong to the other, is refused', async () => {
+    const { files, client, stranger } = await redisTls()
+    const { ca, cert, key } = files
+    expect(readRedisUrl(`rediss://redis?ca=${ca}&cert=${cert}&key=${key}`)).toMatchObject({ tls: client })
+    expect(readRedisUrl(`rediss+sentinel://s1/main?ca=${ca}&sentinelPassword=x`)).toMatchObject({
+      tls: { ca: client.ca },
+      sentinelPassword: 'x',
+    })
+    const mistakes = {
+      [`ca=${key}`]: 'must name the certificate of an authority, as PEM, in ca',
+      'ca=/secret/ca.pem': 'names a file in ca that cannot be read (ENOENT)',
+      [`cert=${cert}`]: 'must name a certificate and its key, as PEM without a passphrase, in cert and key',
+      [`key=${key}`]: 'must name a certificate and its key, as PEM without a passphrase, in cert and key',
+      [`cert=${cert}&key=${stranger.key}`]:
+        'must name a certificate and its key, as PEM without a passphrase, in cert and key',
+    }
+    for (const [query, mistake] of Object.entries(mistakes)) {
+      expect(readRedisUrl(`rediss://:secret@redis?${query}`)).toEqual({ mistake })
+    }
   })
 })

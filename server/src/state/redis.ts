@@ -1,0 +1,288 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Redis, RedisOptions } from 'ioredis'
+import type { RedisAddress } from './redis-url.ts'
+import { askSentinels } from './sentinels.ts'
+
+/** What all our keys begin with. */
+export const keyPrefix = 'storefront:'
+
+/** The commands of this server, as the metric of their errors names them. */
+export const redisCommands = ['get', 'set', 'compareAndSet', 'scan', 'limit', 'heartbeat'] as const
+export type RedisCommand = (typeof redisCommands)[number]
+
+/** The name of a write, in lower case, and its arguments. */
+type Call = readonly [string, ...(string | number)[]]
+
+/** A write that Redis took, or would have taken, but that a failover may lose. */
+export class UnconfirmedWrite extends Error {}
+
+/** Where commands go. */
+export type RedisLane = {
+  readonly client: Redis
+  /** Runs a command, whose error counts; one that says that Redis takes no writes begins an outage. */
+  run<T>(command: RedisCommand, call: (client: Redis) => Promise<T>): Promise<T>
+  /**
+   * Sends a write and resolves to the reply.
+   * @throws Error when there is none: it may have been carried out; on the replicated lane also `UnconfirmedWrite`
+   */
+  write(command: RedisCommand, call: Call): Promise<unknown>
+}
+
+/** The way to Redis for as long as the server is there. */
+export type RedisConnection = RedisLane & {
+  /**
+   * Where writes go that count only when `waitReplicas` replicas have them (BFF-61); while those are known to be missing they are
+   * refused and not sent. A connection of its own, since `WAIT` blocks it at Redis, and whoever is not paying must not wait
+   * for replicas (BFF-33); without `waitReplicas` the same one.
+   */
+  readonly replicated: RedisLane
+  /** Whether Redis serves, writes included, as far as is known (BFF-78). */
+  readonly isUp: boolean
+  /** Calls `listener` for each command that fails. */
+  onCommandError(listener: (command: RedisCommand) => void): void
+  disconnect(): void
+}
+
+type Options = {
+  readonly log: FastifyBaseLogger
+  readonly waitReplicas?: number
+  /** Runs a command in a span, where somebody traces. */
+  readonly inSpan?: <T>(
+    name: string,
+    attributes: Readonly<Record<string, string>>,
+    work: () => Promise<T>,
+  ) => Promise<T>
+}
+
+/** Replies of a server that is no primary that serves: the name, the service or the Sentinels lead to another one by now. */
+const notPrimaryCodes = new Set(['READONLY', 'LOADING', 'MASTERDOWN'])
+/** Replies of a primary that takes no writes: its memory or disk is full, or it has lost its replicas. */
+const writeRefusedCodes = new Set(['OOM', 'MISCONF', 'NOREPLICAS'])
+
+/** The code of an error reply; Redis 6 and before have a script's within the text. */
+const codeOf = (error: unknown): string => {
+  const codes = error instanceof Error ? [...error.message.matchAll(/(?:^|-)([A-Z]{3,})\b/g)] : []
+  return codes.map(([, code = '']) => code).findLast((code) => code !== 'ERR') ?? ''
+}
+
+/** Whether Redis has replied that it cannot serve writes at the moment, to whomever (BFF-78). */
+export const isRefusal = (error: unknown): boolean =>
+  notPrimaryCodes.has(codeOf(error)) || writeRefusedCodes.has(codeOf(error))
+
+/**
+ * Decides for one client after which replies it connects anew (BFF-77): at most once a second when the server is no primary, and once
+ * in five seconds when it is one that takes no writes, so that a server that goes on refusing makes no storm of connections.
+ * @param now milliseconds on a clock that does not jump
+ */
+export function createReconnectOnError(now: () => number = () => performance.now()) {
+  let last = Number.NEGATIVE_INFINITY
+  return (error: Error): boolean => {
+    const code = codeOf(error)
+    const everyMs = notPrimaryCodes.has(code) ? 1_000 : writeRefusedCodes.has(code) ? 5_000 : null
+    if (everyMs === null || now() - last < everyMs) return false
+    last = now()
+    return true
+  }
+}
+
+/** 100 ms before the first reconnection, doubled each time, at most 500 ms: after a failover nobody should wait for us. */
+const reconnectDelay = (attempt: number) => Math.min(50 * 2 ** Math.min(attempt, 4), 500)
+
+/**
+ * What keeps a request from waiting for an outage: no queues, no command that the library sends a second time, half a second
+ * for a reply, and a connection without any reply for two seconds is closed.
+ */
+const patience = {
+  commandTimeout: 500,
+  connectTimeout: 2_000,
+  socketTimeout: 2_000,
+  disconnectTimeout: 200,
+  maxRetriesPerRequest: 0,
+  autoResendUnfulfilledCommands: false,
+  disableClientInfo: true,
+  retryStrategy: reconnectDelay,
+} as const satisfies RedisOptions
+
+/** How the library finds the server of an address. */
+function serverOptions(address: RedisAddress): RedisOptions {
+  const tls = address.tls ? { tls: address.tls } : {}
+  const { username, password, db } = address
+  const common = { ...tls, ...(username && { username }), ...(password && { password }), db }
+  if (address.kind === 'single') return { ...common, ...address.server }
+  return {
+    ...common,
+    name: address.name,
+    sentinels: [...address.sentinels],
+    failoverDetector: true,
+    sentinelRetryStrategy: reconnectDelay,
+    sentinelCommandTimeout: 500,
+    // The addresses that Sentinels have of each other may not be valid from here.
+    updateSentinels: false,
+    ...(address.sentinelPassword && { sentinelPassword: address.sentinelPassword }),
+    ...(address.tls && { enableTLSForSentinelMode: true, sentinelTLS: address.tls }),
+  }
+}
+
+/** How long a start waits for the first connection. */
+const firstConnectMs = 1_000
+/** How long a write waits for Redis' replicas; shorter than a command may take. */
+const replicationMs = 400
+/** Between two heartbeats: while all is well, so that an outage is known before a fan pays, and while it is not. */
+const healthyIntervalMs = 5_000
+const outageIntervalMs = 500
+
+/**
+ * A connection that never makes a request wait for an outage (BFF-33, BFF-77): without one a command rejects at once, with one
+ * within half a second. It reconnects in the background, and asks whether Redis serves by a heartbeat; the log reports an
+ * outage once and its end once (BFF-78). Resolves after a second at the latest, connected or not.
+ * ioredis is imported here only, so that a server without `REDIS_URL` does not load it.
+ */
+export async function connectRedis(address: RedisAddress, options: Options): Promise<RedisConnection> {
+  const { Redis }: { readonly Redis: new (options: RedisOptions) => Redis } = await import('ioredis')
+  const { log, waitReplicas = 0, inSpan = (_name, _attributes, work) => work() } = options
+  const listeners: ((command: RedisCommand) => void)[] = []
+  const started = Promise.withResolvers<void>()
+  let state: 'unknown' | 'up' | 'away' | 'closed' = 'unknown'
+  let lacksReplicas = false
+  let failedBeats = 0
+  let timer: NodeJS.Timeout | undefined
+
+  const main = openClient()
+  const replicated = waitReplicas > 0 ? openClient() : main
+  const clients = [...new Set([main, replicated])]
+  const areReady = () => clients.every(({ status }) => status === 'ready')
+  const sentinels =
+    address.kind === 'sentinel' && waitReplicas > 0
+      ? askSentinels(
+          (sentinel) =>
+            new Redis({
+              ...patience,
+              ...(address.sentinelPassword && { password: address.sentinelPassword }),
+              ...(address.tls && { tls: address.tls }),
+              ...sentinel,
+            }),
+          address.sentinels,
+          address.name,
+        )
+      : null
+
+  function openClient(): Redis {
+    const client = new Redis({
+      ...patience,
+      ...serverOptions(address),
+      lazyConnect: true,
+      enableOfflineQueue: false,
+      reconnectOnError: createReconnectOnError(),
+    })
+    client.on('error', away)
+    client.on('close', () => away())
+    client.on('ready', () => void (areReady() && beat().then(started.resolve)))
+    // The library ends a client for good when it hears of a failover while it asks the Sentinels for the primary.
+    client.on('end', async () => {
+      await wait(outageIntervalMs, undefined, { ref: false })
+      if (state !== 'closed') connect(client)
+    })
+    return client
+  }
+
+  // What goes wrong is emitted as well; a start need not wait for more.
+  const connect = (client: Redis) => void client.connect().catch(() => started.resolve())
+
+  function away(err?: unknown) {
+    if (state === 'away' || state === 'closed') return
+    state = 'away'
+    log.error({ err }, 'redis is away: charges are refused, everything else goes on')
+  }
+
+  function back() {
+    if (state === 'away') log.info('redis is back')
+    if (state !== 'closed') state = 'up'
+  }
+
+  function beatIn(ms: number) {
+    clearTimeout(timer)
+    if (state !== 'closed') timer = setTimeout(() => void beat(), ms).unref()
+  }
+
+  /** Writes, so that a primary that was demoted or lost its replicas is found. One beat that fails may be our own delay, two are an outage. */
+  async function beat() {
+    const call = ['set', `${keyPrefix}heartbeat`, 'alive', 'PX', 60_000] as const
+    try {
+      // Without a connection its events have told.
+      if (!areReady()) return
+      await Promise.all([
+        counted('heartbeat', () => main.call(...call)),
+        waitReplicas > 0 && counted('heartbeat', () => confirmed(call)),
+      ])
+      failedBeats = 0
+      back()
+    } catch (error) {
+      failedBeats += 1
+      if (failedBeats > 1) away(error)
+    } finally {
+      beatIn(state === 'up' && failedBeats === 0 ? healthyIntervalMs : outageIntervalMs)
+    }
+  }
+
+  async function counted<T>(command: RedisCommand, call: () => Promise<T>): Promise<T> {
+    try {
+      return await call()
+    } catch (error) {
+      for (const listener of listeners) listener(command)
+      if (isRefusal(error)) {
+        away(error)
+        beatIn(outageIntervalMs)
+      }
+      throw error
+    }
+  }
+
+  /** `WAIT` goes with the write, since it speaks of what its own connection wrote. */
+  async function confirmed(call: Call): Promise<unknown> {
+    const both = await replicated.pipeline([[...call], ['wait', waitReplicas, replicationMs]]).exec()
+    const [[error, reply] = [], [waitError, count] = []] = both ?? []
+    if (error ?? waitError) throw error ?? waitError
+    lacksReplicas = Number(count) < waitReplicas
+    if (lacksReplicas) {
+      beatIn(outageIntervalMs)
+      throw new UnconfirmedWrite(`a write reached ${count} of ${waitReplicas} replicas of Redis`)
+    }
+    if (sentinels && !(await sentinels.keep(replicated))) {
+      throw new UnconfirmedWrite('a write came while the primary of Redis is being moved')
+    }
+    return reply
+  }
+
+  function laneOf(client: Redis, send: (call: Call) => Promise<unknown>): RedisLane {
+    const run: RedisLane['run'] = (command, call) =>
+      inSpan(`redis ${command}`, { 'db.system.name': 'redis' }, () => counted(command, () => call(client)))
+    return { client, run, write: (command, call) => run(command, () => send(call)) }
+  }
+  const mainLane = laneOf(main, ([name, ...values]) => main.call(name, ...values))
+  const replicatedLane =
+    replicated === main
+      ? mainLane
+      : laneOf(replicated, async (call) => {
+          // Each `WAIT` would hold up those after it; the heartbeat goes on asking.
+          if (lacksReplicas) throw new UnconfirmedWrite('Redis lacks replicas')
+          return confirmed(call)
+        })
+
+  for (const client of clients) connect(client)
+  await Promise.race([started.promise, wait(firstConnectMs, undefined, { ref: false })])
+  return {
+    ...mainLane,
+    replicated: replicatedLane,
+    get isUp() {
+      return state === 'up'
+    },
+    onCommandError: (listener) => void listeners.push(listener),
+    disconnect() {
+      state = 'closed'
+      clearTimeout(timer)
+      sentinels?.close()
+      for (const client of clients) client.disconnect()
+    },
+  }
+}
