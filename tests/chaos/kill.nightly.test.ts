@@ -5,6 +5,7 @@ import { type Fan, newFan } from './fan.ts'
 import { goodCard } from './plan.ts'
 import type { Replica } from './replica.ts'
 import { type ReplicaSet, startReplicaSet } from './replica-set.ts'
+import { startSharedRedis } from './shared-redis.ts'
 
 let stack: Stack
 let replicaSet: ReplicaSet
@@ -12,7 +13,9 @@ const started: { stop(): Promise<void> }[] = []
 beforeAll(async () => {
   stack = await startStack({ env: { LOG_LEVEL: 'fatal' } })
   started.unshift(stack)
-  replicaSet = await startReplicaSet(stack)
+  const redis = await startSharedRedis()
+  started.unshift(redis)
+  replicaSet = await startReplicaSet(stack, { redis: redis.env })
   started.unshift(replicaSet)
 }, 60_000)
 afterAll(async () => {

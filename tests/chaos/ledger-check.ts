@@ -39,6 +39,27 @@ export function cartViolationOf(charges: readonly Charge[]): string | null {
   return twice ? `a cart was charged ${twice.length} times` : null
 }
 
+/** How long the charges of a fan may be refused while the primary of Redis is moved (BFF-77). */
+const longestRefusalMs = 5_000
+
+/** For how long the charges of a fan were refused one after the other, in milliseconds. */
+export function refusedMs(statements: readonly Statement[]): number {
+  let longest = 0
+  let since: number | null = null
+  for (const { cartId, told, askedAt, toldAt } of statements) {
+    if (cartId === null) continue
+    since = told === 'not sent' ? (since ?? askedAt) : null
+    if (since !== null) longest = Math.max(longest, toldAt - since)
+  }
+  return longest
+}
+
+/** Charges that were refused for too long; null when none were. */
+export function refusalViolationOf(statements: readonly Statement[]): string | null {
+  const ms = refusedMs(statements)
+  return ms > longestRefusalMs ? `charges were refused for ${ms} ms` : null
+}
+
 function contradictionOf(statement: Statement, story: OrderStory): string | null {
   const { charges, arrivals } = story
   const { told, cartId, requestId, toldAt } = statement

@@ -7,6 +7,9 @@ import type { Statement } from './statement.ts'
 import type { TrialLog } from './trial-log.ts'
 
 const pollMs = 250
+/** Between two taps of a fan whose charge was not sent. */
+const againMs = 100
+const triesOf = ({ loss, failover }: Plan) => (failover ? 80 : loss ? 10 : 0)
 /** As the app, which waits longer and longer, and within the limit of an account's payments. */
 const checkOutAgainMs = 1_000
 /** How long a patient fan waits for an unclear attempt before tapping again all the same. */
@@ -40,9 +43,9 @@ export function phoneOf(fan: Fan, plan: Plan, { replicas }: ReplicaSet, log: Tri
       const paying = fan.pay(replicas[replica], fan.purchaseOf(tap), disconnectsAfterMs)
       const name = `pay order ${order}, cart ${cart}, ${card} card at ${replica}`
       const statement = await log.hear(name, paying)
-      // Redis has just lost its data, and the replicas connect to it again: the response asks for another tap.
-      if (statement.told !== 'not sent' || plan.loss === null || tries === 10) return statement
-      await wait(100)
+      // Redis has just lost its data or its primary: the response asks for another tap.
+      if (statement.told !== 'not sent' || tries === triesOf(plan)) return statement
+      await wait(againMs)
     }
   }
 

@@ -1,3 +1,4 @@
+import { failoverKinds } from './failover-kinds.ts'
 import { orderKinds } from './order-kinds.ts'
 import type { Plan, Script } from './plan.ts'
 import { productServerKinds } from './product-server-kinds.ts'
@@ -10,6 +11,7 @@ const scripts: Readonly<Record<string, (random: Random) => Script>> = {
   ...productServerKinds,
   ...orderKinds,
   ...redisLossKinds,
+  ...failoverKinds,
 }
 
 export const kinds: readonly string[] = Object.keys(scripts)
@@ -18,6 +20,15 @@ export const kinds: readonly string[] = Object.keys(scripts)
 export function firstSeedOf(kind: string): number {
   if (!(kind in scripts)) throw new Error(`No kind of trial is called ${kind}`)
   return kinds.indexOf(kind)
+}
+
+/** So many seeds from `first` on, of the kinds whose name has `text`. @throws Error when there is no such kind */
+export function seedsOf(first: number, count: number, text = ''): number[] {
+  const isOf = (seed: number) => kinds[seed % kinds.length]?.includes(text) ?? false
+  if (!kinds.some((kind) => kind.includes(text))) throw new Error(`No kind of trial is called ${text}`)
+  const seeds: number[] = []
+  for (let seed = first; seeds.length < count; seed++) if (isOf(seed)) seeds.push(seed)
+  return seeds
 }
 
 /** What a seed makes happen; the kinds take turns. @throws Error when there is no kind */

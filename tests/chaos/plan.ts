@@ -1,3 +1,4 @@
+import type { Failover } from '@storefront/server/test-support/redis-sentinel.ts'
 import type { FaultRequest } from '../fake-upstream/control/fault.ts'
 import type { Behaviour } from '../fake-upstream/state/behaviour.ts'
 
@@ -38,8 +39,8 @@ export type Round = {
   /** Ends when all taps are responded to, or `lingersMs` after the first charge has arrived, while they go on. */
   readonly until: 'responses' | 'arrival'
   readonly lingersMs: number
-  /** Redis is copied, or loses data. */
-  readonly atItsEnd: 'mark' | 'loss' | null
+  /** Redis is copied, or loses data, or its primary goes. */
+  readonly atItsEnd: 'mark' | 'loss' | 'failover' | null
   /** When the first replica is killed. */
   readonly killAtMs: number | null
   readonly outage: Outage | null
@@ -65,6 +66,8 @@ export type Script = {
   readonly retries: readonly Retry[]
   /** What Redis loses: everything, or what was written since the mark. */
   readonly loss: 'all' | 'newest' | null
+  /** How the primary of Redis goes. */
+  readonly failover?: Failover
   /** The tabs that check an order out once it is paid, again and again until it is checked out. */
   readonly checkoutTabs?: readonly Tap['replica'][]
 }

@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto'
 import type { Stack } from '../stack/stack.ts'
 import { chargeTimeoutMs, upstreamTimeoutMs } from './plan.ts'
 import { type Replica, startReplica } from './replica.ts'
-import { type SharedRedis, startSharedRedis } from './shared-redis.ts'
 
 const minuteMs = 60_000
 
@@ -12,38 +11,39 @@ const minuteMs = 60_000
  */
 export type ReplicaSet = {
   readonly replicas: readonly [Replica, Replica, Replica]
-  readonly redis: SharedRedis
   stop(): Promise<void>
+}
+
+type Options = {
+  /** `REDIS_URL` and what belongs to it. */
+  readonly redis: Readonly<Record<string, string>>
+  readonly clocksDiffer?: boolean
 }
 
 export async function startReplicaSet(
   { env }: Pick<Stack, 'env'>,
-  { clocksDiffer = false } = {},
+  { redis, clocksDiffer = false }: Options,
 ): Promise<ReplicaSet> {
-  const redis = await startSharedRedis()
   const replicaEnv = {
     ...env,
-    REDIS_URL: redis.url,
+    ...redis,
     SESSION_KEYS: randomBytes(32).toString('base64'),
     CHARGE_TIMEOUT_MS: String(chargeTimeoutMs),
     UPSTREAM_TIMEOUT_MS: String(upstreamTimeoutMs),
     LOG_LEVEL: 'fatal',
   }
   const replicas: Replica[] = []
-  const stop = async () => {
-    await Promise.all(replicas.map((replica) => replica.stop()))
-    await redis.dispose()
-  }
+  const stop = async () => void (await Promise.all(replicas.map((replica) => replica.stop())))
   try {
     // One after the other: started together on two cores, each could miss its deadline to be ready.
     const first = await startReplica(replicaEnv)
     replicas.push(first)
     const second = await startReplica(replicaEnv)
     replicas.push(second)
-    if (!clocksDiffer) return { replicas: [first, second, second], redis, stop }
+    if (!clocksDiffer) return { replicas: [first, second, second], stop }
     const ahead = await startReplica(replicaEnv, minuteMs)
     replicas.push(ahead)
-    return { replicas: [first, second, ahead], redis, stop }
+    return { replicas: [first, second, ahead], stop }
   } catch (error) {
     await stop()
     throw error

@@ -1,17 +1,19 @@
 import { cp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { type RedisProcess, startRedis } from '@storefront/server/test-support/redis-process.ts'
+import { startRedis } from '@storefront/server/test-support/redis-process.ts'
 import type { Outage } from './plan.ts'
 
 /** A Redis that several trials may interrupt at once; it comes back when the last outage is over. */
-export type SharedRedis = Pick<RedisProcess, 'url' | 'dispose'> & {
+export type SharedRedis = {
+  readonly env: Readonly<Record<string, string>>
   /** Makes it unavailable for a while. */
   interrupt(outage: Outage): Promise<void>
   /** Copies its data, as a replica that falls behind from now on. */
   mark(): Promise<void>
   /** It ends and comes back with nothing, or with the copy. */
   lose(what: 'all' | 'newest'): Promise<void>
+  stop(): Promise<void>
 }
 
 export async function startSharedRedis(): Promise<SharedRedis> {
@@ -27,8 +29,8 @@ export async function startSharedRedis(): Promise<SharedRedis> {
   }
 
   return {
-    url: redis.url,
-    dispose: () => redis.dispose(),
+    env: { REDIS_URL: redis.url },
+    stop: () => redis.dispose(),
     interrupt: async ({ forMs, how }) => {
       outages += 1
       await change(() => (how === 'freeze' ? redis.freeze() : redis[how]()))

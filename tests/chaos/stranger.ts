@@ -15,7 +15,7 @@ const harmless: Readonly<Record<'asked' | 'paid', readonly Statement['told'][]>>
  * the violation, null when they got nothing of it.
  */
 export async function intrude(
-  { stack, replicaSet }: Omit<Place, 'wave'>,
+  { stack, replicaSet }: Pick<Place, 'stack' | 'replicaSet'>,
   { orders: [orderId], carts }: Fan,
   { email, withOwnCart }: { email: string; withOwnCart: boolean },
 ): Promise<string | null> {

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { checkoutViolationOf } from './checkout-check.ts'
 import { newFan } from './fan.ts'
-import { cartViolationOf, ledgerText, violationOf } from './ledger-check.ts'
+import { cartViolationOf, ledgerText, refusalViolationOf, violationOf } from './ledger-check.ts'
 import { phoneOf } from './phone.ts'
 import type { Place } from './place.ts'
 import type { Plan, Round, Tap } from './plan.ts'
@@ -28,7 +28,10 @@ export type TrialResult = Pick<TrialLog, 'steps' | 'statements' | 'checkouts'> &
 let fans = 0
 
 /** Runs what a seed plans for a new fan, waits until nothing changes any more, and checks what was told against the ledger. */
-export async function runTrial(seed: number, { stack, replicaSet, wave }: Place): Promise<TrialResult> {
+export async function runTrial(
+  seed: number,
+  { stack, replicaSet, redis, wave }: Place,
+): Promise<TrialResult> {
   const plan = planOf(seed)
   const { replicas } = replicaSet
   fans += 1
@@ -66,7 +69,7 @@ export async function runTrial(seed: number, { stack, replicaSet, wave }: Place)
     else await server.arrival(chargesBefore, responses)
     await wait(round.lingersMs)
     if (round.atItsEnd === null || !wave) return
-    log.note(`redis: ${round.atItsEnd}`)
+    log.note(`redis: ${round.atItsEnd} ${plan.failover ?? ''}`)
     if (round.atItsEnd === 'loss') lossesAt.push(Date.now())
     await wave.reach(round.atItsEnd)
     if (round.atItsEnd === 'loss') lossesAt.push(Date.now())
@@ -93,7 +96,7 @@ export async function runTrial(seed: number, { stack, replicaSet, wave }: Place)
 
   async function interrupt(outage: NonNullable<Round['outage']>): Promise<void> {
     log.note('redis goes')
-    await replicaSet.redis.interrupt(outage)
+    await redis?.interrupt(outage)
     log.note('redis is back')
   }
 
@@ -120,6 +123,7 @@ export async function runTrial(seed: number, { stack, replicaSet, wave }: Place)
       ...ends.map(({ violation }) => violation),
       cartViolationOf(ledger),
       checkoutViolationOf(checkouts),
+      plan.failover ? refusalViolationOf(log.statements) : null,
       ...intrusions,
     ]
     return {

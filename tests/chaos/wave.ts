@@ -1,7 +1,7 @@
-/** The two moments that the trials of a wave reach together. */
-export type Moment = 'mark' | 'loss'
+/** The moments that the trials of a wave reach together. */
+export type Moment = 'mark' | 'loss' | 'failover'
 
-/** Trials that lose one Redis at the same moment: none goes on before all have reached it. */
+/** Trials that lose one Redis, or its primary, at the same moment: none goes on before all have reached it. */
 export type Wave = {
   /** Resolves when every trial that is still under way has reached the moment, and what belongs to it is done. */
   reach(moment: Moment): Promise<void>
@@ -9,7 +9,7 @@ export type Wave = {
   leave(): void
 }
 
-export function startWave(size: number, actions: Record<Moment, () => Promise<void>>): Wave {
+export function startWave(size: number, actions: Partial<Record<Moment, () => Promise<void>>>): Wave {
   let members = size
   let arrived: (Pick<PromiseWithResolvers<void>, 'resolve' | 'reject'> & { moment: Moment })[] = []
 
@@ -18,7 +18,7 @@ export function startWave(size: number, actions: Record<Moment, () => Promise<vo
     if (!first || arrived.length < members) return
     const together = arrived
     arrived = []
-    actions[first.moment]().then(
+    Promise.resolve(actions[first.moment]?.()).then(
       () => together.forEach(({ resolve }) => void resolve()),
       (error: unknown) => together.forEach(({ reject }) => void reject(error)),
     )

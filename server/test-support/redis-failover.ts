@@ -1,0 +1,32 @@
+import { expect, onTestFinished } from 'vitest'
+import { redisStore } from '../src/state/redis-store.ts'
+import { connectTest } from './redis-client.ts'
+import { type Failover, startSentinelSet } from './redis-sentinel.ts'
+import { keepWriting, longestOutageOf, lostOf } from './redis-writers.ts'
+
+/** Writes go on while the primary goes in these ways, one after the other: what became of them, and of the connection. */
+export async function failOver(...ways: readonly Failover[]) {
+  const set = await startSentinelSet()
+  onTestFinished(() => set.dispose())
+  const redis = await connectTest(set.url, { waitReplicas: 1 })
+  const results = []
+  for (const how of ways) {
+    await set.settled(2)
+    await expect.poll(() => redis.isUp, { timeout: 10_000 }).toBe(true)
+    const { made, refusals, stop } = keepWriting(redisStore(redis.replicated))
+    await expect.poll(() => made.length, { timeout: 5_000 }).toBeGreaterThan(20)
+
+    const former = await set.failover(how)
+    const isMoved = async () => (await set.primary()).port !== former.port
+    await expect.poll(() => isMoved().catch(() => false), { timeout: 20_000 }).toBe(true)
+    const since = made.length
+    await expect.poll(() => made.length, { timeout: 20_000 }).toBeGreaterThan(since + 50)
+    await stop()
+    // What the old primary still has, it forgets now.
+    await set.mend()
+    await set.settled(2)
+    const lost = await lostOf(made, await set.primary())
+    results.push({ how, refusals: refusals(), outageMs: longestOutageOf(made), lost })
+  }
+  return results
+}
