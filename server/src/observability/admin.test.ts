@@ -27,3 +27,31 @@ test.each(['/livez', '/readyz', '/metrics', '/openapi.json'])(
     expect((await call({ url, headers: { accept: 'application/json' } })).statusCode).toBe(404)
   },
 )
+
+test('BFF-89 what has an effect is refused on the operators’ listener to whatever sends Origin or Sec-Fetch-Site', async () => {
+  const { app } = await startSite()
+  const admin = buildAdmin(app)
+  const effects: string[] = []
+  admin.route({
+    method: ['POST', 'PUT', 'PATCH', 'DELETE'],
+    url: '/effect',
+    handler: async ({ method }) => void effects.push(method),
+  })
+  for (const method of ['POST', 'PUT', 'PATCH', 'DELETE'] as const) {
+    for (const headers of [
+      { origin: 'https://evil.test' },
+      { origin: 'null' },
+      { origin: '' },
+      { 'sec-fetch-site': 'same-origin' },
+      { 'sec-fetch-site': 'none' },
+    ]) {
+      const refused = await admin.inject({ method, url: '/effect', headers })
+      expect([refused.statusCode, refused.json().code]).toEqual([403, 'CROSS_SITE'])
+    }
+    expect(effects).toEqual([])
+    expect((await admin.inject({ method, url: '/effect' })).statusCode).toBe(200)
+    expect(effects.splice(0)).toEqual([method])
+  }
+  const read = await admin.inject({ url: '/livez', headers: { origin: 'https://evil.test' } })
+  expect(read.statusCode).toBe(200)
+})

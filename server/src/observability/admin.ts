@@ -12,7 +12,7 @@ export type Observable = { readonly readiness: Readiness; readonly metrics: { re
  * The operators' listener: `/livez` says that the process runs and depends on nothing outside, `/readyz` that it can
  * serve, `/metrics` is for Prometheus, `/openapi.json` describes the browser's surface (BFF-42, BFF-51). None of them is on
  * the public port. Rooms above add their own routes (`operators.ts`); who may reach the port may use them, so whatever has
- * an effect is a POST, and is refused to browsers, which any page can make send one.
+ * an effect is a POST, and is refused to browsers, which any page can make send one (BFF-89).
  */
 export function buildAdmin({ readiness, metrics: { registry } }: Observable) {
   const admin = Fastify({ logger: false, forceCloseConnections: true })

@@ -12,8 +12,6 @@ type CachedBranding = {
   staleUntil: number
   failedCalls: number
   retryAt: number
-  /** Purged: only served if the product server fails when it is asked anew. */
-  isPurged: boolean
 }
 type CachedMiss = { result: NotFound; failedCalls: number; retryAt: number }
 
@@ -57,18 +55,7 @@ export function createBrandingCache(options: BrandingCacheOptions) {
   const inFlight = new Map<string, Promise<BrandingResult>>()
   const admissions = new Map<string, Promise<void>>()
 
-  return { get, purge, has: (tenant: string) => brandings.has(tenant) }
-
-  /**
-   * The next visitor waits for the product server (BFF-89). If that fails, the tenant keeps the look that it had, as in any
-   * outage; a call that is under way already may bring the old look and is not kept.
-   */
-  function purge(tenant: string) {
-    const cached = brandings.get(tenant)
-    if (cached) brandings.set(tenant, { ...cached, isPurged: true, retryAt: 0 })
-    misses.delete(tenant)
-    inFlight.delete(tenant)
-  }
+  return { get }
 
   /** At once what is in the cache: most visitors wait for nothing. @throws what `admit` rejects with */
   function get(tenant: string, clientOf: () => string): BrandingResult | Promise<BrandingResult> {
@@ -88,7 +75,7 @@ export function createBrandingCache(options: BrandingCacheOptions) {
 
   function cachedResult(tenant: string): BrandingResult | null {
     const cached = brandings.get(tenant)
-    if (cached && !cached.isPurged && now() < cached.staleUntil) {
+    if (cached && now() < cached.staleUntil) {
       const isFresh = now() < cached.freshUntil
       onLookup?.(isFresh ? 'hit' : 'stale', tenant)
       if (!isFresh && now() >= cached.retryAt) refresh(tenant).catch(onError)
@@ -117,12 +104,9 @@ export function createBrandingCache(options: BrandingCacheOptions) {
   function refresh(tenant: string): Promise<BrandingResult> {
     const running = inFlight.get(tenant)
     if (running) return running
-    const isCurrent = () => inFlight.get(tenant) === started
-    const started: Promise<BrandingResult> = load(tenant)
-      .then((result) => (isCurrent() ? store(tenant, result) : result))
-      .finally(() => {
-        if (isCurrent()) inFlight.delete(tenant)
-      })
+    const started = load(tenant)
+      .then((result) => store(tenant, result))
+      .finally(() => inFlight.delete(tenant))
     inFlight.set(tenant, started)
     return started
   }
@@ -132,7 +116,7 @@ export function createBrandingCache(options: BrandingCacheOptions) {
     const cached = brandings.get(tenant)
     if (result.status === 'found') {
       misses.delete(tenant)
-      brandings.set(tenant, { result, ...lifetime(), failedCalls: 0, retryAt: 0, isPurged: false })
+      brandings.set(tenant, { result, ...lifetime(), failedCalls: 0, retryAt: 0 })
       return result
     }
     if (result.status === 'missing') {
@@ -141,12 +125,7 @@ export function createBrandingCache(options: BrandingCacheOptions) {
       return result
     }
     if (cached && now() < cached.staleUntil) {
-      brandings.set(tenant, {
-        ...cached,
-        isPurged: false,
-        freshUntil: now(),
-        ...pauseAfter(cached.failedCalls),
-      })
+      brandings.set(tenant, { ...cached, ...pauseAfter(cached.failedCalls) })
       return cached.result
     }
     brandings.delete(tenant)

@@ -7,7 +7,6 @@ import { AppError } from '../errors/app-error.ts'
 import type { brandingResults } from '../observability/label-values.ts'
 import { clientOf } from '../protection/rate-limits.ts'
 import { createBrandingCache } from './branding-cache.ts'
-import { createBrandingPurges, purgedAfterMs, purgePollMs } from './branding-purges.ts'
 import { type BrandingResult, createBrandingSource } from './branding-source.ts'
 import { defaultBranding } from './default-branding.ts'
 import { createKnownTenants } from './known-tenants.ts'
@@ -22,15 +21,7 @@ declare module 'fastify' {
      * The branding of a request's tenant, from the cache where it may be: the same object until it is fetched anew.
      * @throws AppError 429 when the client has asked for too many unknown tenants (BFF-67)
      */
-    brandings: {
-      of(request: FastifyRequest): ResolvedBranding | Promise<ResolvedBranding>
-      /**
-       * Has every replica ask the product server anew for a tenant's look (BFF-89). Returns by when all have noticed, in
-       * milliseconds of the epoch.
-       * @throws AppError 404 for a tenant that no replica has had a branding of, 503 while the store is away
-       */
-      purge(tenant: string): Promise<number>
-    }
+    brandings: { of(request: FastifyRequest): ResolvedBranding | Promise<ResolvedBranding> }
   }
 }
 
@@ -69,27 +60,8 @@ export const brandingPlugin = fp(
       missTtlMs: times.missTtlS * 1_000,
       now: app.now,
     })
-    const purges = createBrandingPurges(app.stores.tenants, { purge: cache.purge, now: app.now })
-    let timer: NodeJS.Timeout | undefined
-    app.addHook('onReady', async () => {
-      timer = setInterval(() => void purges.poll(), purgePollMs).unref()
-    })
-    app.addHook('onClose', async () => clearInterval(timer))
 
     app.decorate('brandings', {
-      purge: async (tenant: string) => {
-        try {
-          const isKnown = cache.has(tenant) || (await tenants.isKnownForCertain(tenant))
-          if (!isKnown)
-            throw new AppError('NOT_FOUND', { message: 'No replica has had a branding of this tenant.' })
-          await purges.publish(tenant)
-        } catch (cause) {
-          if (cause instanceof AppError) throw cause
-          throw new AppError('UNAVAILABLE', { cause, headers: { 'retry-after': '5' } })
-        }
-        app.log.info({ audit: 'branding.purged', tenant }, 'audit')
-        return app.now() + purgedAfterMs
-      },
       of: (request: FastifyRequest) => {
         const { tenant, siteHost } = request
         const result = cache.get(tenant, () => clientOf(request))

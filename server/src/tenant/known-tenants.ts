@@ -13,8 +13,6 @@ export function createKnownTenants(store: Store) {
     /** False as well while the store is away: then each replica knows what it has seen itself. */
     isKnown: async (tenant: string): Promise<boolean> =>
       (await store.get(keyOf(tenant)).catch(() => null)) !== null,
-    /** As `isKnown`. @throws what the store rejects with while it is away */
-    isKnownForCertain: async (tenant: string): Promise<boolean> => (await store.get(keyOf(tenant))) !== null,
     /** Nobody waits for it: what cannot be written now is written when the branding is fetched again. */
     remember: (tenant: string): void => {
       store.set(keyOf(tenant), 'known', rememberedForMs).catch(() => undefined)
