@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { z } from 'zod'
 import { developmentAliases, environment } from './environment.ts'
-import { isPrivateHost, isTwoLabelName } from './private-host.ts'
+import { isPrivateHost } from './private-host.ts'
 
 type Environment = z.output<typeof environment>
 
@@ -53,10 +53,8 @@ function refusedInProduction(env: Record<string, string | undefined>): string[] 
       ? ['FIREBASE_AUTH_EMULATOR_HOST is refused in production: the emulator accepts unsigned tokens']
       : []),
     ...(env.WEB_DEV_URL ? ['WEB_DEV_URL is refused in production: build the SPA'] : []),
-    ...(upstream?.protocol === 'http:' &&
-    !isPrivateHost(upstream.hostname) &&
-    !isTwoLabelName(upstream.hostname)
-      ? ['UPSTREAM_URL must be https in production, unless its host is private']
+    ...(upstream?.protocol === 'http:' && !isPrivateHost(upstream.hostname)
+      ? ['UPSTREAM_URL must be https in production, unless its host is private, such as product.shop.svc']
       : []),
   ]
 }
@@ -74,8 +72,6 @@ function configOf(env: Environment) {
     adminPort: env.ADMIN_PORT,
     /** With a base path, if any; without a slash at its end. */
     upstreamUrl: env.UPSTREAM_URL,
-    /** Whether connections to the upstream may only go to private addresses: its name does not say that it is private. */
-    upstreamMustBePrivate: production && isUndecided(new URL(env.UPSTREAM_URL)),
     brandingClientId: env.BRANDING_CLIENT_ID,
     /** Lower case. Empty, outside of production only: every domain is served. */
     tenantDomains: env.TENANT_DOMAINS,
@@ -142,6 +138,3 @@ function configOf(env: Environment) {
     webDevUrl: env.WEB_DEV_URL,
   }
 }
-
-const isUndecided = ({ protocol, hostname }: URL): boolean =>
-  protocol === 'http:' && !isPrivateHost(hostname) && isTwoLabelName(hostname)

@@ -13,8 +13,8 @@ import { environment, pageHeaders, signInAt, startSite } from '../test-support/s
 
 const mainFile = fileURLToPath(new URL('main.ts', import.meta.url))
 
-function start(env: Record<string, string>, options: readonly string[] = []) {
-  const child: ChildProcess = spawn(process.execPath, [...options, mainFile], {
+function start(env: Record<string, string>) {
+  const child: ChildProcess = spawn(process.execPath, [mainFile], {
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -53,29 +53,6 @@ test('BFF-53 a wrong environment exits with 1 and one line for each mistake, and
     expect.stringMatching(/^configuration: SESSION_KEYS must be /),
   ])
   expect(output()).not.toContain('c2VjcmV0')
-})
-
-/** Makes a process find no name at all, whatever resolver the machine has. */
-const withoutNames = `import dns from 'node:dns'
-import { syncBuiltinESMExports } from 'node:module'
-dns.lookup = (name, options, done) => done(Object.assign(new Error('no such name'), { code: 'ENOTFOUND' }))
-syncBuiltinESMExports()`
-
-test('BFF-53 in production a short name of an http upstream that is not private ends the start with 1', async () => {
-  const { exited, output } = start(
-    {
-      ...environment('http://product.shop:8080'),
-      NODE_ENV: 'production',
-      SESSION_KEYS: Buffer.alloc(32, 7).toString('base64'),
-      TENANT_DOMAINS: 'fans.example.com',
-      REDIS_URL: 'redis://127.0.0.1:9',
-    },
-    ['--import', `data:text/javascript,${encodeURIComponent(withoutNames)}`],
-  )
-  expect((await exited)[0]).toBe(1)
-  expect(output()).toMatch(
-    /^configuration: UPSTREAM_URL must be https in production, unless its host is private: /,
-  )
 })
 
 test('BFF-42 BFF-75 under load no request fails from SIGTERM, when /readyz turns 503, to the end of the drain; /livez needs nothing outside the process, and ADMIN_HOST binds the operators’ listener and nothing else', async () => {

@@ -20,7 +20,8 @@ const privateName = /(^|\.)(localhost|local|internal|svc|lan|home\.arpa|cluster\
 
 /**
  * Whether a URL's host can be reached inside a private network only: a private address, a name without a dot, or a name
- * under an internal domain. Only such an upstream may be `http:` in production (BFF-53).
+ * under an internal domain. Only such an upstream may be `http:` in production (BFF-53). Nothing is looked up: Kubernetes'
+ * short form `service.namespace` may be a public domain (`product.shop`), so it counts as one.
  */
 export function isPrivateHost(hostname: string): boolean {
   const host = hostname.replace(/^\[|\]$/g, '').toLowerCase()
@@ -28,10 +29,3 @@ export function isPrivateHost(hostname: string): boolean {
   if (family !== 0) return privateNets.check(host, family === 4 ? 'ipv4' : 'ipv6')
   return !host.includes('.') || privateName.test(host)
 }
-
-/**
- * Whether a host may be one of Kubernetes' short names, `service.namespace`: by its form nobody can tell it from
- * `example.com` (`shop` is a public domain as well as a namespace), so only its addresses can (`private-lookup.ts`).
- */
-export const isTwoLabelName = (hostname: string): boolean =>
-  isIP(hostname) === 0 && /^[a-z0-9-]+\.[a-z0-9-]+$/i.test(hostname)

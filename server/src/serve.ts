@@ -7,17 +7,12 @@ import { addProcessMetrics } from './observability/admin.ts'
 import { standardOutput } from './observability/standard-output.ts'
 import { buildOperators } from './operators.ts'
 import { longestChargeMs } from './payments/charge.ts'
-import { mistakeInName } from './private-lookup.ts'
 import { loadConfig } from './secrets/load-config.ts'
 
 /** The configuration from the environment. A wrong one exits with 1 and one line for each mistake (BFF-53). */
-async function configOrExit() {
+function configOrExit() {
   try {
-    const loaded = loadConfig(process.env)
-    const { upstreamMustBePrivate, upstreamUrl } = loaded.config
-    const mistake = upstreamMustBePrivate ? await mistakeInName(upstreamUrl) : null
-    if (mistake) throw new ConfigError([mistake])
-    return loaded
+    return loadConfig(process.env)
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error
     for (const mistake of error.mistakes) process.stderr.write(`configuration: ${mistake}\n`)
@@ -35,7 +30,7 @@ const closeMarginMs = 5_000
 export async function serve(handOver: () => void): Promise<void> {
   // Loading the modules took one turn of the event loop: a signal that came meanwhile is handled now (BFF-81).
   await nextTurn()
-  const { config, secretFiles } = await configOrExit()
+  const { config, secretFiles } = configOrExit()
   const app = await buildApp(config, {
     secretFiles,
     logDestination: standardOutput(),

@@ -39,7 +39,6 @@ export const houses: readonly House[] = [
         'html.ts',
         'keys.ts',
         'private-host.ts',
-        'private-lookup.ts',
       ],
     ],
     instead: 'A floor of the server uses only floors below it: pass in what you need, or move it down.',

@@ -1,4 +1,3 @@
-import type { LookupFunction } from 'node:net'
 import { type Dispatcher, Pool } from 'undici'
 import type { Config } from '../config.ts'
 import { type InSpan, inNoSpan } from '../observability/tracing.ts'
@@ -44,8 +43,6 @@ type Options = Pick<Config, 'upstreamUrl' | 'upstreamTimeoutMs' | 'upstreamConne
   /** Called for a call that the bound of the queue refused. */
   readonly onRefused?: (endpoint: string) => void
   readonly inSpan?: InSpan
-  /** Resolves the host of the upstream; the system's unless given. */
-  readonly lookup?: LookupFunction | undefined
 }
 
 /** The connections of one endpoint. */
@@ -63,7 +60,7 @@ type EndpointPool = {
  */
 export function createTransport(options: Options): Transport {
   const { upstreamUrl, upstreamTimeoutMs, upstreamConnections, upstreamQueue, observe, onRefused } = options
-  const { inSpan = inNoSpan, lookup } = options
+  const { inSpan = inNoSpan } = options
   const { origin, pathname } = new URL(upstreamUrl)
   const pools = new Map<string, EndpointPool>()
   const maxUnfinished = upstreamConnections + upstreamQueue
@@ -75,7 +72,7 @@ export function createTransport(options: Options): Transport {
       connections: upstreamConnections,
       pipelining: 1,
       allowH2: false,
-      connect: { timeout: Math.min(5_000, upstreamTimeoutMs), ...(lookup && { lookup }) },
+      connect: { timeout: Math.min(5_000, upstreamTimeoutMs) },
       // Each call has a deadline of its own, and these would cut the charge's short.
       headersTimeout: 0,
       bodyTimeout: 0,

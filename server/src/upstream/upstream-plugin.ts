@@ -1,5 +1,4 @@
 import fp from 'fastify-plugin'
-import { privateLookup } from '../private-lookup.ts'
 import { createTransport, type Transport } from './transport.ts'
 import { createUpstreamClient, type UpstreamClient } from './upstream-client.ts'
 
@@ -16,7 +15,6 @@ export const upstreamPlugin = fp(
     const { upstreamDuration, upstreamRefused } = app.metrics
     const transport = createTransport({
       ...app.config,
-      lookup: app.config.upstreamMustBePrivate ? privateLookup() : undefined,
       observe: (endpoint, outcome, seconds) => upstreamDuration.observe({ endpoint, outcome }, seconds),
       inSpan: app.tracing.inSpan,
       onRefused: (endpoint) => upstreamRefused.inc({ endpoint }),
