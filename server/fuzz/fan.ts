@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { createKeyRing } from '../src/session/key-ring.ts'
 import { createSealer } from '../src/session/sealer.ts'
 import { sessionCookie } from '../src/session/session-cookie.ts'
 import { productToken } from '../test-support/site.ts'
@@ -15,7 +14,7 @@ export type HostileFan = {
 
 /** Fans by their bearer. They get sessions without logging in, since logins are limited and not tested here. */
 export function fansOf(key: Uint8Array, host: string) {
-  const sealer = createSealer(createKeyRing([key], 0, Date.now), Date.now)
+  const sealer = createSealer([key], Date.now)
   const known = new Map<string, HostileFan>()
 
   async function signIn({ isCustomer = true } = {}): Promise<HostileFan> {

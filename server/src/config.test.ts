@@ -39,7 +39,6 @@ test('what the environment leaves out has a default', () => {
     tenantDomains: [],
     tenantAliases: { localhost: 'demo', '127.0.0.1': 'demo' },
     trustProxy: [],
-    sessionKeyDelayS: 300,
     sessionMaxAgeS: 43_200,
     authProviders: ['google'],
     redis: { address: undefined, waitReplicas: 0 },

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { z } from 'zod'
 import { developmentAliases, environment } from './environment.ts'
+import type { SessionKeys } from './keys.ts'
 import { isPrivateHost } from './private-host.ts'
 
 type Environment = z.output<typeof environment>
@@ -79,10 +80,7 @@ function configOf(env: Environment) {
     tenantAliases: env.TENANT_ALIASES ?? (production ? {} : developmentAliases),
     /** Addresses and CIDRs of the ingress. */
     trustProxy: env.TRUST_PROXY,
-    /** Newest first; 32 bytes each. */
-    sessionKeys: env.SESSION_KEYS ?? [new Uint8Array(randomBytes(32))],
-    /** How long after it was first seen a key begins to seal: until then every replica must have it (BFF-80). */
-    sessionKeyDelayS: env.SESSION_KEY_DELAY_S,
+    sessionKeys: env.SESSION_KEYS ?? ([new Uint8Array(randomBytes(32))] satisfies SessionKeys),
     /** For the digests of accounts in the audit trail (BFF-87). */
     auditKey: env.AUDIT_KEY,
     sessionMaxAgeS: env.SESSION_MAX_AGE_S,

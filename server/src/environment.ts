@@ -2,6 +2,7 @@ import { isIP, isIPv4, isIPv6 } from 'node:net'
 import ipaddr from 'ipaddr.js'
 import * as z from 'zod'
 import { isDomainName } from './domain-name.ts'
+import type { SessionKeys } from './keys.ts'
 import { readRedisUrl } from './state/redis-url.ts'
 
 const required = z.string({ error: 'is required' })
@@ -93,7 +94,7 @@ const sessionKeys = list
     'must be a comma list of base64 keys of 32 bytes each',
   )
   .refine((entries) => new Set(entries).size === entries.length, 'must not name the same key twice')
-  .transform((entries) => entries.map(keyOf))
+  .transform(([first = '', ...others]): SessionKeys => [keyOf(first), ...others.map(keyOf)])
 
 const auditKey = z
   .string()
@@ -137,7 +138,6 @@ export const environment = z.object({
   TENANT_ALIASES: aliases.optional(),
   TRUST_PROXY: cidrs.default([]),
   SESSION_KEYS: sessionKeys.optional(),
-  SESSION_KEY_DELAY_S: wholeNumber().default(300),
   AUDIT_KEY: auditKey.optional(),
   SESSION_MAX_AGE_S: wholeNumber(1).default(43_200),
   FIREBASE_PROJECT_ID: required,

@@ -20,7 +20,7 @@ export function beginSeries(metrics: Metrics, limits: readonly string[]) {
   for (const result of ['found', 'missing', 'unavailable']) metrics.foreignAssets.inc({ result }, 0)
   for (const what of ['future', 'no_zone']) metrics.misdatedTransactions.inc({ what }, 0)
   for (const variable of secretVariables) metrics.secretReloadFailures.inc({ variable }, 0)
-  for (const key of ['newest', 'older', 'unknown']) metrics.sessionsOpened.inc({ key }, 0)
+  for (const key of ['sealing', 'other', 'unknown']) metrics.sessionsOpened.inc({ key }, 0)
   for (const name of ['FCP', 'INP', 'LCP', 'TTFB']) metrics.webVitals.zero({ name })
   for (const { path: route, method } of measuredRoutes) {
     for (const status of ['2xx', '4xx', '5xx']) metrics.requestDuration.zero({ route, method, status })

@@ -109,15 +109,9 @@ export function createMetrics() {
       registers,
     }),
 
-    sessionKeyAge: new Gauge({
-      name: 'storefront_session_key_age_seconds',
-      help: 'Time since the newest session key was first seen by any replica',
-      registers,
-      collect,
-    }),
     sessionsOpened: new Counter({
       name: 'storefront_sessions_opened_total',
-      help: 'Cookies by the key that sealed them: newest (the one that seals, or one that will), older, unknown',
+      help: 'Cookies by the key that sealed them: sealing (the first key, which seals), other, unknown',
       labelNames: ['key'] as const,
       registers,
     }),

@@ -1,6 +1,5 @@
 import { LRUCache } from 'lru-cache'
 import { bounded } from '../state/memory-store.ts'
-import type { KeyRing } from './key-ring.ts'
 import type { OpenedSession, Sealer } from './sealer.ts'
 
 /** Some 3 KB each: the cookie and what was in it. */
@@ -15,17 +14,17 @@ const tagOf = (sealed: string) => sealed.slice(-tagLength)
 
 /**
  * A sealer that decrypts each cookie once, since that takes longer than everything else a request needs. An entry is
- * found by the end of its cookie, holds for that whole cookie and its host, and ends with its session, or with the key that opened it (BFF-80). It says
- * nothing of revocation: that is checked on every request.
+ * found by the end of its cookie, holds for that whole cookie and its host, and ends with its session. It says nothing of
+ * revocation: that is checked on every request.
  * @param now milliseconds of the epoch
  */
-export function cacheOpenedSessions(sealer: Sealer, keyRing: Pick<KeyRing, 'find'>, now: () => number) {
+export function cacheOpenedSessions(sealer: Sealer, now: () => number) {
   // A whole cookie as the key would be hashed for each request, which takes 3 µs. Only cookies that opened are in here.
   const cache = new LRUCache<string, Kept>(bounded(maxSessions))
 
   async function openAndKeep(sealed: string, host: string) {
     const opened = await sealer.open(sealed, host)
-    if (opened) {
+    if (opened?.session) {
       const copy = copyOf(sealed)
       cache.set(tagOf(copy), { sealed: copy, opened, host })
     }
@@ -35,12 +34,12 @@ export function cacheOpenedSessions(sealer: Sealer, keyRing: Pick<KeyRing, 'find
   return {
     seal: sealer.seal,
     /** As a sealer's, and at once what is in the cache: most requests wait for nothing. */
-    open(sealed: string, host: string): OpenedSession | Promise<OpenedSession | null> {
+    open(sealed: string, host: string): OpenedSession | ReturnType<Sealer['open']> {
       const tag = tagOf(sealed)
       const kept = cache.get(tag)
       if (kept?.sealed !== sealed || kept.host !== host) return openAndKeep(sealed, host)
       const { opened } = kept
-      if (opened.session.expiresAt > now() && keyRing.find(opened.kid)) return opened
+      if (opened.session.expiresAt > now()) return opened
       cache.delete(tag)
       return openAndKeep(sealed, host)
     },

@@ -1,19 +1,22 @@
 import { decodeProtectedHeader, EncryptJWT, jwtDecrypt } from 'jose'
 import * as z from 'zod'
-import type { KeyRing } from './key-ring.ts'
+import { nameOfKey, type SessionKeys } from '../keys.ts'
 import type { Session } from './session.ts'
 
-/** The session of a cookie, and the name of the key that sealed it. */
-export type OpenedSession = { readonly session: Session; readonly kid: string }
+/** The session of a cookie, and whether the key that sealed it is the one that seals now. */
+export type OpenedSession = { readonly session: Session; readonly key: 'sealing' | 'other' }
+
+/** A cookie that names a key which this replica does not have: another replica may open it (BFF-80). */
+type UnopenedSession = { readonly session: null; readonly key: 'unknown' }
 
 export type Sealer = {
   /** Encrypts a session into a JWE (`dir`, `A256GCM`) that opens on this host only. */
   seal(session: Session, host: string): Promise<string>
   /**
-   * The session, null for anything that is no live session of this host: damaged, expired, of another host or key
-   * (SESSION-06, BFF-10, BFF-13). Never rejects.
+   * The session, null for anything that is no live session of this host: damaged, expired or of another host (SESSION-06,
+   * BFF-10, BFF-13). Never rejects.
    */
-  open(sealed: string, host: string): Promise<OpenedSession | null>
+  open(sealed: string, host: string): Promise<OpenedSession | UnopenedSession | null>
 }
 
 const claims = z.object({
@@ -42,34 +45,35 @@ export function kidOf(sealed: string): string | null {
 }
 
 /**
- * Seals sessions under the sealing key of the ring and opens those of any, so that keys rotate without logging anyone out
- * (BFF-14).
+ * Seals sessions under the first key and opens those of any, so that keys rotate without logging anyone out (BFF-14, BFF-80).
  * @param now milliseconds of the epoch
  */
-export function createSealer(keyRing: Pick<KeyRing, 'find' | 'sealing'>, now: () => number): Sealer {
+export function createSealer(keys: SessionKeys, now: () => number): Sealer {
+  const ring = new Map(keys.map((key) => [nameOfKey(key), key]))
+  const sealingKid = nameOfKey(keys[0])
+
   return {
-    seal: ({ id, email, token, domain, customerNumber, expiresAt }, host) => {
-      const { kid, bytes } = keyRing.sealing()
-      return new EncryptJWT({ email, token, domain, customer: customerNumber })
-        .setProtectedHeader({ alg: 'dir', enc: 'A256GCM', kid })
+    seal: ({ id, email, token, domain, customerNumber, expiresAt }, host) =>
+      new EncryptJWT({ email, token, domain, customer: customerNumber })
+        .setProtectedHeader({ alg: 'dir', enc: 'A256GCM', kid: sealingKid })
         .setAudience(host)
         .setJti(id)
         .setExpirationTime(expiresAt / 1000)
-        .encrypt(bytes)
-    },
+        .encrypt(keys[0]),
 
     open: async (sealed, host) => {
       const kid = kidOf(sealed)
-      const key = kid === null ? undefined : keyRing.find(kid)
-      if (key === undefined) return null
+      if (kid === null) return null
+      const key = ring.get(kid)
+      if (key === undefined) return { session: null, key: 'unknown' }
       try {
-        const { payload } = await jwtDecrypt(sealed, key.bytes, {
+        const { payload } = await jwtDecrypt(sealed, key, {
           audience: host,
           currentDate: new Date(now()),
           keyManagementAlgorithms: ['dir'],
           contentEncryptionAlgorithms: ['A256GCM'],
         })
-        return { session: fromClaims(claims.parse(payload)), kid: key.kid }
+        return { session: fromClaims(claims.parse(payload)), key: kid === sealingKid ? 'sealing' : 'other' }
       } catch {
         // A browser may send anything as a cookie.
         return null

@@ -1,14 +1,11 @@
 import cookie from '@fastify/cookie'
-import { getSession } from '@storefront/shared/contract/session.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
-import { AppError } from '../errors/app-error.ts'
 import { cacheOpenedSessions } from './opened-session-cache.ts'
 import { createRevocations, type RevocationStatus } from './revocation.ts'
-import { createSealer, kidOf } from './sealer.ts'
+import { createSealer } from './sealer.ts'
 import type { Session } from './session.ts'
 import { clearSessionCookie, sessionCookie, setSessionCookie } from './session-cookie.ts'
-import { watchedSessionKeys } from './session-keys.ts'
 
 /** Begins and ends the session of a request. */
 type Sessions = {
@@ -27,8 +24,6 @@ type Sessions = {
 declare module 'fastify' {
   interface FastifyInstance {
     sessions: Sessions
-    /** The keys that the replicas share; the first is the one to sign with. They change while the server runs (BFF-80). */
-    sharedKeys: () => readonly Uint8Array[]
   }
   interface FastifyRequest {
     session: Session | null
@@ -36,7 +31,7 @@ declare module 'fastify' {
     revocationStatus: RevocationStatus | null
     /**
      * What the response does about the cookie of the request: one without a session is cleared, but for one of a key that
-     * this replica does not have; an old one is renewed.
+     * this replica does not have; one of another key than the first is sealed again.
      */
     cookieUpdate: 'clear' | 'reseal' | null
   }
@@ -50,19 +45,10 @@ declare module 'fastify' {
 const isSameForEveryone = ({ url, routeOptions }: FastifyRequest) =>
   routeOptions.config.sameForEveryone === true || url.startsWith('/assets/')
 
-/** Login, logout and the like: a fan can sign in anew even while a key is on its way. A page needs to know who is signed in. */
-const needsNoSession = ({ routeOptions: { config } }: FastifyRequest) =>
-  config.endpoint?.access === 'public' && config.endpoint !== getSession
-
-/** How soon to ask again, of another replica perhaps, while a new key is on its way. */
-const keyRetryAfterS = 2
-
 /** Opens the session of every request whose response may depend on it, and clears or renews its cookie. */
 export const sessionPlugin = fp(
   async (app) => {
-    const { ring, isOnItsWay } = await watchedSessionKeys(app)
-    const sealer = cacheOpenedSessions(createSealer(ring, app.now), ring, app.now)
-    app.decorate('sharedKeys', () => ring.bytes())
+    const sealer = cacheOpenedSessions(createSealer(app.config.sessionKeys, app.now), app.now)
     const { sessionsOpened } = app.metrics
     const revocations = createRevocations(app.stores.revocations, app.now)
     app.addHook('onClose', async () => revocations.close())
@@ -89,32 +75,21 @@ export const sessionPlugin = fp(
     async function openSession(request: FastifyRequest, sealed: string) {
       const opening = sealer.open(sealed, request.siteHost)
       const opened = opening instanceof Promise ? await opening : opening
-      if (opened === null && (await isOfUnknownKey(request, sealed))) return
+      if (opened?.key === 'unknown') {
+        // No session here, but another replica may open the cookie, so it is not cleared (BFF-80).
+        sessionsOpened.inc({ key: 'unknown' })
+        return
+      }
       const status = opened && (await revocations.statusOf(opened.session))
       request.revocationStatus = status
       if (opened === null || status === 'revoked') {
         request.cookieUpdate = 'clear'
         return
       }
-      const isOutdated = ring.isOutdated(opened.kid)
-      sessionsOpened.inc({ key: isOutdated ? 'older' : 'newest' })
+      sessionsOpened.inc({ key: opened.key })
       request.session = opened.session
-      request.cookieUpdate = isOutdated ? 'reseal' : null
-    }
-
-    /**
-     * A cookie of a key that this replica does not have counts as no session, but another replica may open it: it is never
-     * cleared (BFF-80).
-     * @throws AppError 503 where a session is needed and that key is on its way here: a 401 would sign the fan out
-     */
-    async function isOfUnknownKey(request: FastifyRequest, sealed: string): Promise<boolean> {
-      const kid = kidOf(sealed)
-      if (kid === null || ring.find(kid)) return false
-      sessionsOpened.inc({ key: 'unknown' })
-      if (!needsNoSession(request) && (await isOnItsWay(kid))) {
-        throw new AppError('UNAVAILABLE', { headers: { 'retry-after': String(keyRetryAfterS) } })
-      }
-      return true
+      // Also where the first key of another replica is this one's second, which then seals it back: both open both (BFF-80).
+      request.cookieUpdate = opened.key === 'other' ? 'reseal' : null
     }
 
     async function updateCookie({ session, cookieUpdate, siteHost }: FastifyRequest, reply: FastifyReply) {
@@ -164,5 +139,5 @@ export const sessionPlugin = fp(
       },
     })
   },
-  { name: 'session', dependencies: ['tenant', 'secrets', 'state', 'metrics', 'audit'] },
+  { name: 'session', dependencies: ['tenant', 'state', 'metrics', 'audit'] },
 )

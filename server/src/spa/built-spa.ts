@@ -28,7 +28,7 @@ export async function builtSpa(app: FastifyInstance, distDir: string): Promise<S
   const files = await readPublicFiles(distDir)
   const exchange = createReleaseExchange({
     store: app.stores.assets,
-    keys: app.sharedKeys,
+    keys: app.config.sessionKeys,
     version,
     assets: new Map([...files].filter(([path]) => isHashed(path))),
   })

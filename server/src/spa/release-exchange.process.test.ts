@@ -6,6 +6,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { expect, onTestFinished, test } from 'vitest'
 import { startTestRedis } from '../../test-support/redis.ts'
 import { pageHeaders, startSite } from '../../test-support/site.ts'
+import type { SessionKeys } from '../keys.ts'
 import { memoryStore } from '../state/memory-store.ts'
 import type { Variants } from './asset-cache.ts'
 import { createReleaseExchange } from './release-exchange.ts'
@@ -124,8 +125,8 @@ test('BFF-76 a release is published once, and again when it was lost or the key 
   const body = Buffer.from(scriptOf('old'))
   const variants: Variants = { plain: { headers: { 'content-type': 'text/javascript' }, body } }
   const path = '/assets/index-old.js'
-  const release = (keys: Uint8Array[]) =>
-    createReleaseExchange({ store, keys: () => keys, version: 'old', assets: new Map([[path, variants]]) })
+  const release = (keys: SessionKeys) =>
+    createReleaseExchange({ store, keys, version: 'old', assets: new Map([[path, variants]]) })
   const [first, second] = [randomBytes(32), randomBytes(32)]
   const readWith = (key: Uint8Array) => release([key]).find(path)
 
@@ -153,8 +154,7 @@ test('BFF-76 a file that many ask for at once is read once', async () => {
   }
   const variants: Variants = { plain: { headers: {}, body: Buffer.from(scriptOf('old')) } }
   const assets = new Map([['/assets/index-old.js', variants]])
-  const key = randomBytes(32)
-  const keys = () => [key]
+  const keys: SessionKeys = [randomBytes(32)]
   await createReleaseExchange({ store, keys, version: 'old', assets }).publish()
   const other = createReleaseExchange({ store, keys, version: 'next', assets: new Map() })
   reads = 0

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import * as z from 'zod'
-import { derivedKey, nameOfKey } from '../keys.ts'
+import { derivedKey, nameOfKey, type SessionKeys } from '../keys.ts'
 import type { Store } from '../state/store.ts'
 import { readStored } from '../state/store.ts'
 import type { Asset, Variants } from './asset-cache.ts'
@@ -36,8 +36,7 @@ export type ReleaseExchange = {
 
 type Options = {
   readonly store: Store
-  /** The keys that all replicas share, the one to sign with first. */
-  readonly keys: () => readonly Uint8Array[]
+  readonly keys: SessionKeys
   readonly version: string
   readonly assets: ReadonlyMap<string, Variants>
 }
@@ -52,17 +51,15 @@ export function createReleaseExchange({ store, keys, version, assets }: Options)
   const searches = new Map<string, Promise<ForeignAsset>>()
 
   async function publish() {
-    const [newest] = keys()
-    if (newest === undefined) return
     // Signed by another key, or lost with the store, they are published again.
-    const marker = `release:${version}:${nameOfKey(newest)}`
+    const marker = `release:${version}:${nameOfKey(keys[0])}`
     if ((await store.get(marker)) !== null) return
     const files = [...assets]
     for (let start = 0; start < files.length; start += batch) {
       await Promise.all(
         files.slice(start, start + batch).map(([path, variants]) => {
           const text = textOf(variants)
-          return store.set(keyOf(path), `${signature(newest, path, text)} ${text}`, keptForMs)
+          return store.set(keyOf(path), `${signature(keys[0], path, text)} ${text}`, keptForMs)
         }),
       )
     }
@@ -80,7 +77,7 @@ export function createReleaseExchange({ store, keys, version, assets }: Options)
   async function search(path: string): Promise<ForeignAsset> {
     const value = await store.get(keyOf(path)).catch(() => undefined)
     if (value === undefined) return 'unavailable'
-    const text = value && signedText(keys(), path, value)
+    const text = value && signedText(keys, path, value)
     if (!text) return 'missing'
     const variants = variantsIn(text)
     if (!variants) return 'missing'
@@ -98,7 +95,7 @@ const signature = (key: Uint8Array, path: string, text: string) =>
   createHmac('sha256', derivedKey(key, 'release assets')).update(`${path}\n${text}`).digest('base64url')
 
 /** The text of a stored value that was signed by one of the keys; null for any other. */
-function signedText(keys: readonly Uint8Array[], path: string, value: string): string | null {
+function signedText(keys: SessionKeys, path: string, value: string): string | null {
   const end = value.indexOf(' ')
   const [given, text] = [Buffer.from(value.slice(0, Math.max(0, end))), value.slice(end + 1)]
   const isSigned = keys.some((key) => {

@@ -43,6 +43,5 @@ export const memoryStores = (): Stores => ({
   revocations: memoryStore(200_000),
   attempts: memoryStore(200_000),
   tenants: memoryStore(200_000),
-  sessionKeys: memoryStore(1_000),
   assets: memoryStore(1_000),
 })

@@ -85,11 +85,5 @@ async function isBackSoon({ client }: RedisLane): Promise<boolean> {
 /** The stores of a server with `REDIS_URL`; a charge counts on its attempt, so that has to be replicated (BFF-61). */
 export function redisStores(redis: RedisConnection): Stores {
   const store = redisStore(redis)
-  return {
-    revocations: store,
-    attempts: redisStore(redis.replicated),
-    tenants: store,
-    sessionKeys: store,
-    assets: store,
-  }
+  return { revocations: store, attempts: redisStore(redis.replicated), tenants: store, assets: store }
 }

@@ -41,8 +41,6 @@ export type Stores = {
   readonly revocations: Store
   readonly attempts: Store
   readonly tenants: Store
-  /** Since when the replicas have had each key of sessions (BFF-80). */
-  readonly sessionKeys: Store
   /** The files of the releases that run (BFF-76). */
   readonly assets: Store
 }
