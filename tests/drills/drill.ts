@@ -25,8 +25,8 @@ export type Result = {
 
 /** A drill whose surroundings are there. */
 export type Prepared = {
-  /** Variables of a replica, by its number from 0 on. */
-  env(index: number): Readonly<Record<string, string>>
+  /** Variables of a replica that starts now. */
+  env(): Readonly<Record<string, string>>
   harm(scene: Scene): Promise<PageLoads | null>
   dispose(): Promise<unknown>
 }
@@ -34,7 +34,7 @@ export type Prepared = {
 /** What an operator, or bad luck, does on a match day, and what fans may notice of it. */
 export type Drill = {
   readonly name: string
-  prepare(replicas: number): Promise<Prepared>
+  prepare(): Promise<Prepared>
   /** What may go wrong although replicas run; everything else has to be 0. */
   readonly mayFail?: 'charges' | 'calls of the product server'
   /** The longest time in which charges are refused, in ms. */

@@ -32,18 +32,18 @@ export async function runDrill(drill: Drill, world: World): Promise<Result> {
   const { stack, domain } = world
   const started: (() => Promise<unknown>)[] = []
   try {
-    const prepared = await drill.prepare(world.replicas)
+    const prepared = await drill.prepare()
     started.unshift(() => prepared.dispose())
     const gate = await startGate(stack.upstream.url)
     started.unshift(() => gate.close())
-    const fleet = await startFleet(world.replicas, (index) => ({
+    const fleet = await startFleet(world.replicas, () => ({
       ...stack.env,
       UPSTREAM_URL: gate.url,
       TENANT_DOMAINS: domain,
       TRUST_PROXY: '127.0.0.1',
       ...deployedSettings(),
       LOG_LEVEL: 'warn',
-      ...prepared.env(index),
+      ...prepared.env(),
     }))
     started.unshift(() => fleet.stop())
     const ingress: Ingress = await startIngress(domain, fleet.ports)

@@ -1,7 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { startRedis } from '@storefront/server/test-support/redis-process.ts'
 import { startSentinelSet } from '@storefront/server/test-support/redis-sentinel.ts'
@@ -101,46 +98,30 @@ const redisFailover = (name: string, how: 'planned' | 'kill'): Drill => ({
   },
 })
 
-/** Long enough to be seen, where an operator would have minutes. */
-const keyDelayS = 6
-
 const keyRotation: Drill = {
-  name: 'keys rotate by file',
-  async prepare(replicas) {
+  name: 'session keys rotate by rollouts, one replica a step behind',
+  async prepare() {
     const redis = await startRedis()
-    const folder = await mkdtemp(join(tmpdir(), 'storefront-keys-'))
-    const fileOf = (index: number) => join(folder, `session-keys-${index}`)
-    const { SESSION_KEYS: old } = sharedKeys
-    const next = randomBytes(32).toString('base64')
-    // As an orchestrator does: a reader sees the whole old file or the whole new one.
-    const write = async (index: number, ...keys: string[]) => {
-      await writeFile(`${fileOf(index)}.next`, keys.join(','))
-      await rename(`${fileOf(index)}.next`, fileOf(index))
-    }
-    for (let index = 0; index < replicas; index++) await write(index, old)
+    const [old, next] = [sharedKeys.SESSION_KEYS, randomBytes(32).toString('base64')]
+    let keys = old
     return {
-      env: (index) => ({
-        REDIS_URL: redis.url,
-        SESSION_KEYS: '',
-        SESSION_KEYS_FILE: fileOf(index),
-        SESSION_KEY_DELAY_S: String(keyDelayS),
-      }),
+      env: () => ({ REDIS_URL: redis.url, SESSION_KEYS: keys }),
       async harm(scene) {
-        // Replicas get the new key one after the other, and lose the old one likewise once every fan has come by.
-        const everywhere = (...keys: string[]) =>
-          each(scene, async (index) => {
-            await write(index, ...keys)
+        const rollOut = (step: string) => {
+          keys = step
+          return each(scene, async (index) => {
+            await scene.fleet.restart(index)
             await wait(3_000)
           })
-        await everywhere(next, old)
-        await wait(keyDelayS * 1_000 + 20_000)
-        await everywhere(next)
+        }
+        await rollOut(`${old},${next}`)
+        await rollOut(`${next},${old}`)
+        // Instead of SESSION_MAX_AGE_S: every fan comes by, once a second, and has a cookie of the new key.
+        await wait(20_000)
+        await rollOut(next)
         return null
       },
-      dispose: async () => {
-        await rm(folder, { recursive: true, force: true })
-        await redis.dispose()
-      },
+      dispose: () => redis.dispose(),
     }
   },
 }
