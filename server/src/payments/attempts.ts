@@ -2,8 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import type { AttemptStatus } from '@storefront/shared/domain/payment/payment.ts'
 import * as z from 'zod'
 import { AppError } from '../errors/app-error.ts'
-import { forever, type Store } from '../state/store.ts'
-import { readStored } from '../state/store.ts'
+import { forever, readStored, type Store } from '../state/store.ts'
 
 const chargeResponse = z.object({ status: z.string(), userMessage: z.string() })
 
