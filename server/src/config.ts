@@ -1,10 +1,14 @@
 import { randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import type { z } from 'zod'
-import { developmentAliases, environment } from './environment.ts'
+import { developmentAliases, environment, secretVariables } from './environment.ts'
 import { isPrivateHost, isTwoLabelName } from './private-host.ts'
 import { mistakesAmong } from './state/redis-settings.ts'
 
-type Environment = z.output<typeof environment>
+type Environment = Readonly<Record<string, string | undefined>>
+
+/** What is wrong with a variable, in one line that does not tell its value. */
+type Mistake = readonly [variable: string, line: string]
 
 /** The mistakes in an environment, one line each. They name variables and never values, which may be secrets. */
 export class ConfigError extends Error {
@@ -18,18 +22,25 @@ export class ConfigError extends Error {
 }
 
 /**
- * The server's whole configuration, from the variables that the README at the root lists.
- * @throws ConfigError with every wrong variable (BFF-53), an auth emulator in production (BFF-23), and a session key that
- * is invalid or repeated (BFF-14)
+ * The server's whole configuration, from the variables that the README at the root lists. A secret in a file is read now, and
+ * never again: another one is a new start.
+ * @throws ConfigError with every wrong variable (BFF-53), an auth emulator in production (BFF-23), a session key that
+ * is invalid or repeated (BFF-14), and a secret's file that cannot be used (BFF-79)
  */
-export function parseConfig(env: Record<string, string | undefined>) {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+export function parseConfig(env: Environment) {
+  const { values, mistakes: ofFiles } = readSecretFiles(env)
+  const given = Object.fromEntries(Object.entries({ ...env, ...values }).filter(([, value]) => value !== ''))
   const parsed = environment.safeParse(given)
-  const mistakes = [
-    ...(parsed.error?.issues ?? []).map((issue) => `${issue.path[0]?.toString()} ${issue.message}`),
+  // One for each variable: a secret whose file is wrong is missing, too, which nobody needs to be told.
+  const mistakes = new Map<string, string>([
+    ...(parsed.error?.issues ?? []).map(({ path, message }): Mistake => {
+      const variable = String(path[0])
+      return [variable, `${variable} ${message}`]
+    }),
     ...(given.NODE_ENV === 'production' ? refusedInProduction(given) : []),
-  ]
-  if (!parsed.success || mistakes.length > 0) throw new ConfigError([...new Set(mistakes)])
+    ...ofFiles,
+  ])
+  if (!parsed.success || mistakes.size > 0) throw new ConfigError([...mistakes.values()])
   const config = configOf(parsed.data)
   const together = mistakesAmong(config.redis)
   if (together.length > 0) throw new ConfigError(together)
@@ -38,27 +49,52 @@ export function parseConfig(env: Record<string, string | undefined>) {
 
 export type Config = ReturnType<typeof configOf>
 
-function refusedInProduction(env: Record<string, string | undefined>): string[] {
-  const upstream = URL.parse(env.UPSTREAM_URL ?? '')
-  return [
-    ...(env.SESSION_KEYS ? [] : ['SESSION_KEYS is required in production']),
-    ...(env.REDIS_URL
-      ? []
-      : ['REDIS_URL is required in production: without it a restart forgets which orders were charged']),
-    ...(env.TENANT_DOMAINS ? [] : ['TENANT_DOMAINS is required in production']),
-    ...(env.FIREBASE_AUTH_EMULATOR_HOST
-      ? ['FIREBASE_AUTH_EMULATOR_HOST is refused in production: the emulator accepts unsigned tokens']
-      : []),
-    ...(env.WEB_DEV_URL ? ['WEB_DEV_URL is refused in production: build the SPA'] : []),
-    ...(upstream?.protocol === 'http:' &&
-    !isPrivateHost(upstream.hostname) &&
-    !isTwoLabelName(upstream.hostname)
-      ? ['UPSTREAM_URL must be https in production, unless its host is private']
-      : []),
-  ]
+/** The secrets of an environment that names their files, and what is wrong with those. */
+function readSecretFiles(env: Environment) {
+  const values: Record<string, string> = {}
+  const mistakes: Mistake[] = []
+  for (const name of secretVariables) {
+    const path = env[`${name}_FILE`]
+    if (!path) continue
+    try {
+      // Editors and `kubectl create secret` leave a line break at the end, which is no part of a secret.
+      const value = readFileSync(path, 'utf8').replace(/[\r\n]+$/, '')
+      if (env[name]) mistakes.push([name, `${name} and ${name}_FILE must not both be set`])
+      else if (value === '') mistakes.push([name, `${name}_FILE is empty`])
+      else values[name] = value
+    } catch (error) {
+      mistakes.push([name, `${name}_FILE cannot be read (${(error as NodeJS.ErrnoException).code})`])
+    }
+  }
+  return { values, mistakes }
 }
 
-function configOf(env: Environment) {
+function refusedInProduction(env: Environment): Mistake[] {
+  const upstream = URL.parse(env.UPSTREAM_URL ?? '')
+  const isPublic =
+    upstream?.protocol === 'http:' && !isPrivateHost(upstream.hostname) && !isTwoLabelName(upstream.hostname)
+  const rules = [
+    ['SESSION_KEYS', !env.SESSION_KEYS, 'is required in production'],
+    [
+      'REDIS_URL',
+      !env.REDIS_URL,
+      'is required in production: without it a restart forgets which orders were charged',
+    ],
+    ['TENANT_DOMAINS', !env.TENANT_DOMAINS, 'is required in production'],
+    [
+      'FIREBASE_AUTH_EMULATOR_HOST',
+      env.FIREBASE_AUTH_EMULATOR_HOST,
+      'is refused in production: the emulator accepts unsigned tokens',
+    ],
+    ['WEB_DEV_URL', env.WEB_DEV_URL, 'is refused in production: build the SPA'],
+    ['UPSTREAM_URL', isPublic, 'must be https in production, unless its host is private'],
+  ] as const
+  return rules.flatMap(([variable, isBroken, words]) =>
+    isBroken ? [[variable, `${variable} ${words}`]] : [],
+  )
+}
+
+function configOf(env: z.output<typeof environment>) {
   const production = env.NODE_ENV === 'production'
   return {
     production,

@@ -126,6 +126,9 @@ const samplers = [
   'parentbased_traceidratio',
 ] as const
 
+/** A variable that may be given in a file: beside `X` there is `X_FILE`, the path of a file with the value (BFF-79). */
+const secret = { secret: true }
+
 /** Every variable that the server reads, with its default (BFF-53). `parseConfig` leaves out the empty ones. */
 export const environment = z.object({
   NODE_ENV: z.string().optional(),
@@ -135,13 +138,13 @@ export const environment = z.object({
   ADMIN_HOST: listenAddress.optional(),
   ADMIN_PORT: wholeNumber(0, 65535).default(9464),
   UPSTREAM_URL: httpUrl(required),
-  BRANDING_CLIENT_ID: required,
+  BRANDING_CLIENT_ID: required.meta(secret),
   TENANT_DOMAINS: domains.default([]),
   TENANT_ALIASES: aliases.optional(),
   TRUST_PROXY: cidrs.default([]),
-  SESSION_KEYS: sessionKeys.optional(),
+  SESSION_KEYS: sessionKeys.optional().meta(secret),
   SESSION_KEY_DELAY_S: wholeNumber().default(300),
-  AUDIT_KEY: auditKey.optional(),
+  AUDIT_KEY: auditKey.optional().meta(secret),
   SESSION_MAX_AGE_S: wholeNumber(1).default(43_200),
   FIREBASE_PROJECT_ID: required,
   FIREBASE_API_KEY: required,
@@ -163,7 +166,7 @@ export const environment = z.object({
     )
     .default(['google']),
   IDENTITY_CAPTCHA: boolean.default(false),
-  REDIS_URL: redisUrl.optional(),
+  REDIS_URL: redisUrl.optional().meta(secret),
   REDIS_SENTINEL_PASSWORD: z.string().optional(),
   REDIS_TLS_CA: certificate.optional(),
   REDIS_TLS_CERT: certificate.optional(),
@@ -224,3 +227,8 @@ export const environment = z.object({
     })
     .default('info'),
 })
+
+/** The variables that may be given in a file. */
+export const secretVariables = Object.entries(environment.shape).flatMap(([name, schema]) =>
+  schema.meta()?.secret ? [name] : [],
+)

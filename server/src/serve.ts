@@ -2,22 +2,21 @@ import { flushCompileCache, getCompileCacheDir } from 'node:module'
 import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises'
 import closeWithGrace from 'close-with-grace'
 import { buildApp } from './app.ts'
-import { ConfigError } from './config.ts'
+import { ConfigError, parseConfig } from './config.ts'
 import { addProcessMetrics } from './observability/admin.ts'
 import { standardOutput } from './observability/standard-output.ts'
 import { buildOperators } from './operators.ts'
 import { longestChargeMs } from './payments/charge.ts'
 import { mistakeInName } from './private-lookup.ts'
-import { loadConfig } from './secrets/load-config.ts'
 
 /** The configuration from the environment. A wrong one exits with 1 and one line for each mistake (BFF-53). */
 async function configOrExit() {
   try {
-    const loaded = loadConfig(process.env)
-    const { upstreamMustBePrivate, upstreamUrl } = loaded.config
+    const config = parseConfig(process.env)
+    const { upstreamMustBePrivate, upstreamUrl } = config
     const mistake = upstreamMustBePrivate ? await mistakeInName(upstreamUrl) : null
     if (mistake) throw new ConfigError([mistake])
-    return loaded
+    return config
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error
     for (const mistake of error.mistakes) process.stderr.write(`configuration: ${mistake}\n`)
@@ -35,9 +34,8 @@ const closeMarginMs = 5_000
 export async function serve(handOver: () => void): Promise<void> {
   // Loading the modules took one turn of the event loop: a signal that came meanwhile is handled now (BFF-81).
   await nextTurn()
-  const { config, secretFiles } = await configOrExit()
+  const config = await configOrExit()
   const app = await buildApp(config, {
-    secretFiles,
     logDestination: standardOutput(),
     ...(config.webDevUrl && { spa: { devServerUrl: config.webDevUrl } }),
   })

@@ -10,7 +10,7 @@ type Options = Partial<Omit<RedisSettings, 'address'>> & {
 }
 
 /** Settings as `REDIS_URL` and the variables beside it would give them. */
-export function settingsOf(url: string, { sentinelPassword, tls }: Options = {}): RedisSettings {
+function settingsOf(url: string, { sentinelPassword, tls }: Options = {}): RedisSettings {
   const address = readRedisUrl(url)
   if ('mistake' in address) throw new Error(`${url} ${address.mistake}`)
   return { address, sentinelPassword, tls: tls ?? { ca: undefined, cert: undefined, key: undefined } }

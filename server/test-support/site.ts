@@ -4,8 +4,8 @@ import { UnsecuredJWT } from 'jose'
 import supertest from 'supertest'
 import { onTestFinished } from 'vitest'
 import { type AppDependencies, buildApp } from '../src/app.ts'
+import { parseConfig } from '../src/config.ts'
 import { AppError } from '../src/errors/app-error.ts'
-import { loadConfig } from '../src/secrets/load-config.ts'
 import { type Handler, type Handlers, startOrigin } from './origin.ts'
 
 export const host = 'demo.fans.test'
@@ -53,9 +53,7 @@ type Options = {
  */
 export async function startSite({ handlers = {}, env, deps }: Options = {}) {
   const origin = await startOrigin({ 'POST /api/login': () => loggedIn(), ...handlers })
-  const { config, secretFiles } = loadConfig({ ...environment(origin.url), ...env })
-  const app = await buildApp(config, {
-    secretFiles,
+  const app = await buildApp(parseConfig({ ...environment(origin.url), ...env }), {
     spa: { distDir: '/nowhere' },
     overload: noOverload,
     verifyIdToken: async (idToken) => {

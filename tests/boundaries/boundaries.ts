@@ -31,7 +31,6 @@ export const houses: readonly House[] = [
       [
         'endpoint',
         'state',
-        'secrets',
         'errors',
         'config.ts',
         'environment.ts',

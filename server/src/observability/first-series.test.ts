@@ -27,7 +27,6 @@ test.each([
   'storefront_branding_lookups_total{result="stale",tenant="unknown"}',
   'storefront_tenant_server_errors_total{tenant="unknown"}',
   'storefront_sessions_opened_total{key="older"}',
-  'storefront_secret_reload_failures_total{variable="SESSION_KEYS"}',
   'storefront_web_vitals_seconds_count{name="LCP"}',
   'storefront_upstream_duration_seconds_count{endpoint="chargeCard",outcome="timeout"}',
   'storefront_upstream_duration_seconds_count{endpoint="upstreamBrandings",outcome="unreachable"}',

@@ -102,13 +102,6 @@ export function createMetrics() {
     }),
 
     // What operators change.
-    secretReloadFailures: new Counter({
-      name: 'storefront_secret_reload_failures_total',
-      help: 'Changed files of secrets that could not be taken into use, by variable',
-      labelNames: ['variable'] as const,
-      registers,
-    }),
-
     sessionKeyAge: new Gauge({
       name: 'storefront_session_key_age_seconds',
       help: 'Time since the newest session key was first seen by any replica',

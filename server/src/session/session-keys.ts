@@ -54,12 +54,6 @@ export async function watchedSessionKeys(app: FastifyInstance): Promise<SessionK
       inBackground(step).catch(() => undefined)
     })
 
-  app.secrets.onChange(['SESSION_KEYS'], async ({ sessionKeys }) => {
-    const added = ring.replace(sessionKeys)
-    await orLater(async () => {
-      for (const kid of added) await history.announce(kid)
-    })
-  })
   const holding = setInterval(() => {
     // While the store is away, which the connection to it has reported, the next time is soon enough.
     holdAll().catch(() => undefined)

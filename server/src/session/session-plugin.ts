@@ -164,5 +164,5 @@ export const sessionPlugin = fp(
       },
     })
   },
-  { name: 'session', dependencies: ['tenant', 'secrets', 'state', 'metrics', 'audit'] },
+  { name: 'session', dependencies: ['tenant', 'state', 'metrics', 'audit'] },
 )

@@ -14,14 +14,6 @@ declare module 'fastify' {
   }
 }
 
-const redisSecrets = [
-  'REDIS_URL',
-  'REDIS_SENTINEL_PASSWORD',
-  'REDIS_TLS_CA',
-  'REDIS_TLS_CERT',
-  'REDIS_TLS_KEY',
-] as const
-
 /** What it takes to connect; null without `REDIS_URL`. */
 function settingsOf({
   address,
@@ -44,12 +36,7 @@ export const statePlugin = fp<{ stores?: Stores | undefined }>(
       (await connectRedis(settings, { log: app.log, keyPrefix, waitReplicas, inSpan: app.tracing.inSpan }))
     app.decorate('redis', redis)
     app.decorate('stores', given.stores ?? (redis ? redisStores(redis, app.config.redis) : memoryStores()))
-    // BFF-77: another password or certificate needs no restart.
-    app.secrets.onChange(redisSecrets, async (config) => {
-      const changed = settingsOf(config.redis)
-      if (changed) await redis?.replaceWith(changed)
-    })
     app.addHook('onClose', async () => redis?.disconnect())
   },
-  { name: 'state', dependencies: ['secrets', 'tracing'] },
+  { name: 'state', dependencies: ['tracing'] },
 )
