@@ -172,11 +172,7 @@ function configOf(env: z.output<typeof environment>) {
     drainDelayMs: env.DRAIN_DELAY_MS ?? (production ? 5000 : 0),
     logLevel: env.LOG_LEVEL,
     /** Where traces go, without /v1/traces; nowhere without an endpoint (BFF-86). */
-    otlp: {
-      endpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT,
-      sampler: env.OTEL_TRACES_SAMPLER,
-      samplerRatio: env.OTEL_TRACES_SAMPLER_ARG,
-    },
+    otlpEndpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT,
     /** What this image was built from, for the metrics (BFF-84). */
     buildCommit: env.BUILD_COMMIT,
     webDevUrl: env.WEB_DEV_URL,

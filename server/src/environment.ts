@@ -117,15 +117,6 @@ const certificate = z.string().refine(isCertificate, 'must be a certificate as P
 
 const hostAndPort = z.string().regex(/^[\w.[\]:-]+:\d{1,5}$/, 'must be host:port')
 
-const samplers = [
-  'always_on',
-  'always_off',
-  'traceidratio',
-  'parentbased_always_on',
-  'parentbased_always_off',
-  'parentbased_traceidratio',
-] as const
-
 /** A variable that may be given in a file: beside `X` there is `X_FILE`, the path of a file with the value (BFF-79). */
 const secret = { secret: true }
 
@@ -207,14 +198,6 @@ export const environment = z.object({
   LIMIT_UNKNOWN_TENANTS_CLIENT: wholeNumber(1).default(300),
   DRAIN_DELAY_MS: wholeNumber().optional(),
   OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl(z.string()).optional(),
-  OTEL_TRACES_SAMPLER: z
-    .enum(samplers, { error: `must be one of ${samplers.join(', ')}` })
-    .default('parentbased_always_on'),
-  OTEL_TRACES_SAMPLER_ARG: z
-    .string()
-    .regex(/^(0(\.\d+)?|1(\.0+)?)$/, 'must be a number from 0 to 1')
-    .transform(Number)
-    .default(1),
   BUILD_COMMIT: z
     .string()
     .regex(/^[\w.-]{1,64}$/, 'must be a commit: up to 64 letters, digits, dots and hyphens')
