@@ -37,7 +37,6 @@ test('what the environment leaves out has a default', () => {
     production: false,
     host: '0.0.0.0',
     port: 3000,
-    keepAliveTimeoutMs: 72_000,
     adminHost: '0.0.0.0',
     adminPort: 9464,
     upstreamUrl: 'https://shop.example.com/base',
@@ -73,6 +72,10 @@ test('what the environment leaves out has a default', () => {
   expect(parseConfig(production).drainDelayMs).toBe(5000)
 })
 
+test('BFF-85 each endpoint of the product server has 64 connections and a queue of 512', () => {
+  expect(parseConfig(good)).toMatchObject({ upstreamConnections: 64, upstreamQueue: 512 })
+})
+
 test('AUTH-02 the one provider is Google unless others are named, and a phone is none', () => {
   expect(parseConfig(good).authProviders).toEqual(['google'])
   expect(mistakesOf({ ...good, AUTH_PROVIDERS: 'google,phone' })).toEqual([
@@ -91,7 +94,6 @@ test('BFF-53 every required variable that is missing is named, one line each', (
 test.each([
   ['HOST', 'http://localhost'],
   ['PORT', '70000'],
-  ['KEEP_ALIVE_TIMEOUT_MS', '0'],
   ['ADMIN_HOST', '127.0.0.1:9464'],
   ['ADMIN_PORT', 'x'],
   ['UPSTREAM_URL', 'ftp://shop'],

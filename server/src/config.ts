@@ -100,8 +100,8 @@ function configOf(env: z.output<typeof environment>) {
     production,
     host: env.HOST,
     port: env.PORT,
-    /** How long an idle connection stays open: longer than the ingress keeps it (BFF-82). */
-    keepAliveTimeoutMs: env.KEEP_ALIVE_TIMEOUT_MS,
+    /** How long an idle connection stays open: longer than an ingress keeps it, of which Google's do so for 600 s (BFF-82). */
+    keepAliveTimeoutMs: 650_000,
     /** Where the operators' listener is (BFF-75). */
     adminHost: env.ADMIN_HOST ?? env.HOST,
     adminPort: env.ADMIN_PORT,
@@ -154,8 +154,8 @@ function configOf(env: z.output<typeof environment>) {
     upstreamTimeoutMs: env.UPSTREAM_TIMEOUT_MS,
     chargeTimeoutMs: env.CHARGE_TIMEOUT_MS,
     /** Of each endpoint: connections to the product server, and calls that may wait for one (BFF-85). */
-    upstreamConnections: env.UPSTREAM_CONNECTIONS,
-    upstreamQueue: env.UPSTREAM_QUEUE,
+    upstreamConnections: 64,
+    upstreamQueue: 512,
     /** Requests a minute. */
     limits: {
       'login-account': env.LIMIT_LOGIN_ACCOUNT,
