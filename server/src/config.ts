@@ -86,7 +86,6 @@ function refusedInProduction(env: Environment): Mistake[] {
       env.FIREBASE_AUTH_EMULATOR_HOST,
       'is refused in production: the emulator accepts unsigned tokens',
     ],
-    ['WEB_DEV_URL', env.WEB_DEV_URL, 'is refused in production: build the SPA'],
     ['UPSTREAM_URL', isPublic, 'must be https in production, unless its host is private'],
   ] as const
   return rules.flatMap(([variable, isBroken, words]) =>
@@ -175,7 +174,6 @@ function configOf(env: z.output<typeof environment>) {
     otlpEndpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT,
     /** What this image was built from, for the metrics (BFF-84). */
     buildCommit: env.BUILD_COMMIT,
-    webDevUrl: env.WEB_DEV_URL,
   }
 }
 

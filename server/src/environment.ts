@@ -199,8 +199,6 @@ export const environment = z.object({
     .string()
     .regex(/^[\w.-]{1,64}$/, 'must be a commit: up to 64 letters, digits, dots and hyphens')
     .default('unknown'),
-  /** In development: the Vite server that serves the shell and the modules. */
-  WEB_DEV_URL: httpUrl(z.string()).optional(),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
       error: 'must be fatal, error, warn, info, debug, trace or silent',

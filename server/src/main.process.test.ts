@@ -13,8 +13,8 @@ import { environment, pageHeaders, signInAt, startSite } from '../test-support/s
 
 const mainFile = fileURLToPath(new URL('main.ts', import.meta.url))
 
-function start(env: Record<string, string>, options: readonly string[] = []) {
-  const child: ChildProcess = spawn(process.execPath, [...options, mainFile], {
+function start(env: Record<string, string>, options: readonly string[] = [], args: readonly string[] = []) {
+  const child: ChildProcess = spawn(process.execPath, [...options, mainFile, ...args], {
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -55,6 +55,24 @@ test('BFF-53 a wrong environment exits with 1 and one line for each mistake, and
   expect(output()).not.toContain('c2VjcmV0')
 })
 
+const productionOver = (upstreamUrl: string) => ({
+  ...environment(upstreamUrl),
+  NODE_ENV: 'production',
+  SESSION_KEYS: Buffer.alloc(32, 7).toString('base64'),
+  TENANT_DOMAINS: 'fans.example.com',
+  REDIS_URL: 'redis://127.0.0.1:9',
+})
+
+test('BFF-53 the development server of the app is refused in production: one line, exit 1', async () => {
+  const { exited, output } = start(
+    productionOver('https://shop.test'),
+    [],
+    ['--web-dev-server=http://127.0.0.1:1'],
+  )
+  expect((await exited)[0]).toBe(1)
+  expect(output()).toBe('configuration: --web-dev-server is refused in production: build the SPA\n')
+})
+
 /** Makes a process find no name at all, whatever resolver the machine has. */
 const withoutNames = `import dns from 'node:dns'
 import { syncBuiltinESMExports } from 'node:module'
@@ -62,16 +80,10 @@ dns.lookup = (name, options, done) => done(Object.assign(new Error('no such name
 syncBuiltinESMExports()`
 
 test('BFF-53 in production a short name of an http upstream that is not private ends the start with 1', async () => {
-  const { exited, output } = start(
-    {
-      ...environment('http://product.shop:8080'),
-      NODE_ENV: 'production',
-      SESSION_KEYS: Buffer.alloc(32, 7).toString('base64'),
-      TENANT_DOMAINS: 'fans.example.com',
-      REDIS_URL: 'redis://127.0.0.1:9',
-    },
-    ['--import', `data:text/javascript,${encodeURIComponent(withoutNames)}`],
-  )
+  const { exited, output } = start(productionOver('http://product.shop:8080'), [
+    '--import',
+    `data:text/javascript,${encodeURIComponent(withoutNames)}`,
+  ])
   expect((await exited)[0]).toBe(1)
   expect(output()).toMatch(
     /^configuration: UPSTREAM_URL must be https in production, unless its host is private: /,

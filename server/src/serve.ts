@@ -1,5 +1,6 @@
 import { flushCompileCache, getCompileCacheDir } from 'node:module'
 import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
 import closeWithGrace from 'close-with-grace'
 import { buildApp } from './app.ts'
 import { ConfigError, parseConfig } from './config.ts'
@@ -9,14 +10,20 @@ import { buildOperators } from './operators.ts'
 import { longestChargeMs } from './payments/charge.ts'
 import { mistakeInName } from './private-lookup.ts'
 
-/** The configuration from the environment. A wrong one exits with 1 and one line for each mistake (BFF-53). */
+/** The Vite server of `pnpm dev`, which the app comes from instead of its build. */
+const options = { 'web-dev-server': { type: 'string' } } as const
+
+/** The configuration from the environment, and the command line's. A wrong one exits with 1 and one line for each mistake (BFF-53). */
 async function configOrExit() {
   try {
     const config = parseConfig(process.env)
     const { upstreamMustBePrivate, upstreamUrl } = config
     const mistake = upstreamMustBePrivate ? await mistakeInName(upstreamUrl) : null
     if (mistake) throw new ConfigError([mistake])
-    return config
+    const { 'web-dev-server': devServerUrl } = parseArgs({ options }).values
+    if (devServerUrl && config.production)
+      throw new ConfigError(['--web-dev-server is refused in production: build the SPA'])
+    return { config, devServerUrl }
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error
     for (const mistake of error.mistakes) process.stderr.write(`configuration: ${mistake}\n`)
@@ -34,10 +41,10 @@ const closeMarginMs = 5_000
 export async function serve(handOver: () => void): Promise<void> {
   // Loading the modules took one turn of the event loop: a signal that came meanwhile is handled now (BFF-81).
   await nextTurn()
-  const config = await configOrExit()
+  const { config, devServerUrl } = await configOrExit()
   const app = await buildApp(config, {
     logDestination: standardOutput(),
-    ...(config.webDevUrl && { spa: { devServerUrl: config.webDevUrl } }),
+    ...(devServerUrl && { spa: { devServerUrl } }),
   })
   const admin = await buildOperators(app)
   addProcessMetrics(app)
