@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import type { z } from 'zod'
 import { developmentAliases, environment, secretVariables } from './environment.ts'
 import { isPrivateHost, isTwoLabelName } from './private-host.ts'
@@ -93,6 +93,9 @@ function refusedInProduction(env: Environment): Mistake[] {
   )
 }
 
+/** Written by the build of the image (Dockerfile). */
+const commitFile = new URL('../commit.txt', import.meta.url)
+
 function configOf(env: z.output<typeof environment>) {
   const production = env.NODE_ENV === 'production'
   return {
@@ -172,8 +175,8 @@ function configOf(env: z.output<typeof environment>) {
     logLevel: env.LOG_LEVEL,
     /** Where traces go, without /v1/traces; nowhere without an endpoint (BFF-86). */
     otlpEndpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT,
-    /** What this image was built from, for the metrics (BFF-84). */
-    buildCommit: env.BUILD_COMMIT,
+    /** What this image was built from, for metrics and traces (BFF-84). */
+    buildCommit: existsSync(commitFile) ? readFileSync(commitFile, 'utf8').trim() : 'unknown',
   }
 }
 

@@ -195,10 +195,6 @@ export const environment = z.object({
   LIMIT_UNKNOWN_TENANTS_CLIENT: wholeNumber(1).default(300),
   DRAIN_DELAY_MS: wholeNumber().optional(),
   OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl(z.string()).optional(),
-  BUILD_COMMIT: z
-    .string()
-    .regex(/^[\w.-]{1,64}$/, 'must be a commit: up to 64 letters, digits, dots and hyphens')
-    .default('unknown'),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
       error: 'must be fatal, error, warn, info, debug, trace or silent',
