@@ -22,7 +22,7 @@ export class ConfigError extends Error {
 }
 
 /**
- * The server's whole configuration, from the variables that the README at the root lists. A secret in a file is read now, and
+ * The server's whole configuration, from the variables that server/README.md lists. A secret in a file is read now, and
  * never again: another one is a new start.
  * @throws ConfigError with every wrong variable (BFF-53), an auth emulator in production (BFF-23), a session key that
  * is invalid or repeated (BFF-14), and a secret's file that cannot be used (BFF-79)
@@ -37,7 +37,7 @@ export function parseConfig(env: Environment) {
       const variable = String(path[0])
       return [variable, `${variable} ${message}`]
     }),
-    ...(given.NODE_ENV === 'production' ? refusedInProduction(given) : []),
+    ...(given.NODE_ENV === 'production' ? mistakesInProduction(given) : []),
     ...ofFiles,
   ])
   if (!parsed.success || mistakes.size > 0) throw new ConfigError([...mistakes.values()])
@@ -69,28 +69,18 @@ function readSecretFiles(env: Environment) {
   return { values, mistakes }
 }
 
-function refusedInProduction(env: Environment): Mistake[] {
+/** What production requires and refuses, and an upstream on which anybody could listen in. */
+function mistakesInProduction(env: Environment): Mistake[] {
+  const mistakes = Object.entries(environment.shape).flatMap(([name, schema]): Mistake[] => {
+    const rule = schema.meta()?.production
+    const isBroken = rule === 'required' ? !env[name] : rule === 'refused' && env[name]
+    return isBroken ? [[name, `${name} is ${rule} in production`]] : []
+  })
   const upstream = URL.parse(env.UPSTREAM_URL ?? '')
   const isPublic =
     upstream?.protocol === 'http:' && !isPrivateHost(upstream.hostname) && !isTwoLabelName(upstream.hostname)
-  const rules = [
-    ['SESSION_KEYS', !env.SESSION_KEYS, 'is required in production'],
-    [
-      'REDIS_URL',
-      !env.REDIS_URL,
-      'is required in production: without it a restart forgets which orders were charged',
-    ],
-    ['TENANT_DOMAINS', !env.TENANT_DOMAINS, 'is required in production'],
-    [
-      'FIREBASE_AUTH_EMULATOR_HOST',
-      env.FIREBASE_AUTH_EMULATOR_HOST,
-      'is refused in production: the emulator accepts unsigned tokens',
-    ],
-    ['UPSTREAM_URL', isPublic, 'must be https in production, unless its host is private'],
-  ] as const
-  return rules.flatMap(([variable, isBroken, words]) =>
-    isBroken ? [[variable, `${variable} ${words}`]] : [],
-  )
+  const words = 'UPSTREAM_URL must be https in production, unless its host is private'
+  return isPublic ? [...mistakes, ['UPSTREAM_URL', words]] : mistakes
 }
 
 /** Written by the build of the image (Dockerfile). */
@@ -102,7 +92,7 @@ function configOf(env: z.output<typeof environment>) {
     production,
     host: env.HOST,
     port: env.PORT,
-    /** How long an idle connection stays open: longer than an ingress keeps it, of which Google's do so for 600 s (BFF-82). */
+    /** How long an idle connection stays open: longer than load balancers keep theirs, Google's for 600 s (BFF-82). */
     keepAliveTimeoutMs: 650_000,
     /** Where the operators' listener is (BFF-75). */
     adminHost: env.ADMIN_HOST ?? env.HOST,

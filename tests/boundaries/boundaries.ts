@@ -34,6 +34,8 @@ export const houses: readonly House[] = [
         'errors',
         'config.ts',
         'environment.ts',
+        'variable-formats.ts',
+        'configuration-table.ts',
         'domain-name.ts',
         'html.ts',
         'keys.ts',
