@@ -20,8 +20,6 @@ import { guardedPath, pathGuardPlugin } from './protection/path-guard.ts'
 import { rateLimitsPlugin } from './protection/rate-limits.ts'
 import { handleClientError, handleUnroutedRequests } from './protection/raw-responses.ts'
 import { securityHeadersPlugin } from './protection/security-headers.ts'
-import type { SecretFiles } from './secrets/secret-files.ts'
-import { secretsPlugin } from './secrets/secrets-plugin.ts'
 import { admit } from './session/session-guard.ts'
 import { sessionPlugin } from './session/session-plugin.ts'
 import { type SpaOptions, spaRoutes } from './spa/spa-routes.ts'
@@ -49,9 +47,6 @@ export type AppDependencies = {
   readonly logDestination?: LogDestination
   readonly spa?: SpaOptions
   readonly overload?: Overload
-  /** The files that `config` has secrets of; without them no secret changes (BFF-79). */
-  readonly secretFiles?: SecretFiles
-  readonly secretPollMs?: number
 }
 
 /**
@@ -64,7 +59,6 @@ export async function buildApp(config: Config, deps: AppDependencies = {}): Prom
   app.decorate('now', deps.now ?? Date.now)
 
   // What every request passes.
-  await app.register(secretsPlugin, { secretFiles: deps.secretFiles, pollMs: deps.secretPollMs })
   await app.register(tracingPlugin)
   await app.register(statePlugin, { stores: deps.stores })
   await app.register(tracePlugin)

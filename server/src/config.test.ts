@@ -1,8 +1,12 @@
 import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
 import Fastify from 'fastify'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { environment } from '../test-support/site.ts'
 import { ConfigError, parseConfig } from './config.ts'
+import { secretVariables } from './environment.ts'
 
 const key = randomBytes(32).toString('base64')
 const good = environment('https://shop.example.com/base/')
@@ -32,7 +36,6 @@ test('what the environment leaves out has a default', () => {
     production: false,
     host: '0.0.0.0',
     port: 3000,
-    keepAliveTimeoutMs: 72_000,
     adminHost: '0.0.0.0',
     adminPort: 9464,
     upstreamUrl: 'https://shop.example.com/base',
@@ -67,6 +70,10 @@ test('what the environment leaves out has a default', () => {
   expect(parseConfig(production).drainDelayMs).toBe(5000)
 })
 
+test('BFF-85 each endpoint of the product server has 64 connections and a queue of 512', () => {
+  expect(parseConfig(good)).toMatchObject({ upstreamConnections: 64, upstreamQueue: 512 })
+})
+
 test('AUTH-02 the one provider is Google unless others are named, and a phone is none', () => {
   expect(parseConfig(good).authProviders).toEqual(['google'])
   expect(mistakesOf({ ...good, AUTH_PROVIDERS: 'google,phone' })).toEqual([
@@ -85,7 +92,6 @@ test('BFF-53 every required variable that is missing is named, one line each', (
 test.each([
   ['HOST', 'http://localhost'],
   ['PORT', '70000'],
-  ['KEEP_ALIVE_TIMEOUT_MS', '0'],
   ['ADMIN_HOST', '127.0.0.1:9464'],
   ['ADMIN_PORT', 'x'],
   ['UPSTREAM_URL', 'ftp://shop'],
@@ -215,6 +221,62 @@ test.each([
   expect(mistake).not.toContain(key)
 })
 
+describe('secrets in files', () => {
+  /** The path of a file with this content. */
+  function fileWith(content: string): string {
+    const folder = mkdtempSync(join(tmpdir(), 'storefront-secrets-'))
+    onTestFinished(() => rmSync(folder, { recursive: true }))
+    writeFileSync(join(folder, 'secret'), content)
+    return join(folder, 'secret')
+  }
+
+  test('BFF-79 every secret may be in a file; the line break at its end is no part of it', () => {
+    const config = parseConfig({
+      ...good,
+      SESSION_KEYS_FILE: fileWith(`${key}\n`),
+      AUDIT_KEY_FILE: fileWith(key),
+      REDIS_URL_FILE: fileWith('redis://:secret@redis:6379\r\n'),
+      BRANDING_CLIENT_ID: '',
+      BRANDING_CLIENT_ID_FILE: fileWith('client-7\n\n'),
+    })
+    const bytes = new Uint8Array(Buffer.from(key, 'base64'))
+    expect(config).toMatchObject({
+      sessionKeys: [bytes],
+      auditKey: bytes,
+      redis: { address: { password: 'secret', server: { host: 'redis', port: 6379 } } },
+      brandingClientId: 'client-7',
+    })
+  })
+
+  test('BFF-79 what is no secret is not read from a file', () => {
+    expect(secretVariables).toEqual(['BRANDING_CLIENT_ID', 'SESSION_KEYS', 'AUDIT_KEY', 'REDIS_URL'])
+    const { FIREBASE_API_KEY, ...others } = good
+    expect(mistakesOf({ ...others, FIREBASE_API_KEY_FILE: fileWith('api-key') })).toEqual([
+      'FIREBASE_API_KEY is required',
+    ])
+  })
+
+  test.each(secretVariables)('BFF-53 BFF-79 %s both as a value and in a file is one mistake', (name) => {
+    expect(mistakesOf({ ...good, [name]: 'wrong', [`${name}_FILE`]: fileWith(key) })).toEqual([
+      `${name} and ${name}_FILE must not both be set`,
+    ])
+  })
+
+  test('BFF-53 BFF-79 a file that is missing, a folder or empty is named once, and the secret is not missed as well', () => {
+    const inFile = (path: string) => mistakesOf({ ...production, REDIS_URL: '', REDIS_URL_FILE: path })
+    const file = fileWith('\n')
+    expect(inFile(file)).toEqual(['REDIS_URL_FILE is empty'])
+    expect(inFile(`${file}-that-is-missing`)).toEqual(['REDIS_URL_FILE cannot be read (ENOENT)'])
+    expect(inFile(dirname(file))).toEqual(['REDIS_URL_FILE cannot be read (EISDIR)'])
+  })
+
+  test('BFF-53 BFF-79 a wrong secret in a file is named without its value', () => {
+    expect(mistakesOf({ ...good, SESSION_KEYS_FILE: fileWith('c2VjcmV0') })).toEqual([
+      'SESSION_KEYS must be a comma list of base64 keys of 32 bytes each',
+    ])
+  })
+})
+
 describe('in production', () => {
   test('BFF-23 the auth emulator is refused', () => {
     const [mistake] = mistakesOf({ ...production, FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9099' })
@@ -222,9 +284,7 @@ describe('in production', () => {
   })
 
   test('BFF-61 Redis is required, and nowhere else', () => {
-    expect(mistakesOf({ ...production, REDIS_URL: '' })).toEqual([
-      'REDIS_URL is required in production: without it a restart forgets which orders were charged',
-    ])
+    expect(mistakesOf({ ...production, REDIS_URL: '' })).toEqual(['REDIS_URL is required in production'])
     expect(mistakesOf(good)).toEqual([])
   })
 

@@ -1,10 +1,14 @@
 import { randomBytes } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
 import type { z } from 'zod'
-import { developmentAliases, environment } from './environment.ts'
+import { developmentAliases, environment, secretVariables } from './environment.ts'
 import type { SessionKeys } from './keys.ts'
 import { isPrivateHost } from './private-host.ts'
 
-type Environment = z.output<typeof environment>
+type Environment = Readonly<Record<string, string | undefined>>
+
+/** What is wrong with a variable, in one line that does not tell its value. */
+type Mistake = readonly [variable: string, line: string]
 
 /** The mistakes in an environment, one line each. They name variables and never values, which may be secrets. */
 export class ConfigError extends Error {
@@ -18,18 +22,25 @@ export class ConfigError extends Error {
 }
 
 /**
- * The server's whole configuration, from the variables that the README at the root lists.
- * @throws ConfigError with every wrong variable (BFF-53), an auth emulator in production (BFF-23), and a session key that
- * is invalid or repeated (BFF-14)
+ * The server's whole configuration, from the variables that server/README.md lists. A secret in a file is read now, and
+ * never again: another one is a new start.
+ * @throws ConfigError with every wrong variable (BFF-53), an auth emulator in production (BFF-23), a session key that
+ * is invalid or repeated (BFF-14), and a secret's file that cannot be used (BFF-79)
  */
-export function parseConfig(env: Record<string, string | undefined>) {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+export function parseConfig(env: Environment) {
+  const { values, mistakes: ofFiles } = readSecretFiles(env)
+  const given = Object.fromEntries(Object.entries({ ...env, ...values }).filter(([, value]) => value !== ''))
   const parsed = environment.safeParse(given)
-  const mistakes = [
-    ...(parsed.error?.issues ?? []).map((issue) => `${issue.path[0]?.toString()} ${issue.message}`),
-    ...(given.NODE_ENV === 'production' ? refusedInProduction(given) : []),
-  ]
-  if (!parsed.success || mistakes.length > 0) throw new ConfigError([...new Set(mistakes)])
+  // One for each variable: a secret whose file is wrong is missing, too, which nobody needs to be told.
+  const mistakes = new Map<string, string>([
+    ...(parsed.error?.issues ?? []).map(({ path, message }): Mistake => {
+      const variable = String(path[0])
+      return [variable, `${variable} ${message}`]
+    }),
+    ...(given.NODE_ENV === 'production' ? mistakesInProduction(given) : []),
+    ...ofFiles,
+  ])
+  if (!parsed.success || mistakes.size > 0) throw new ConfigError([...mistakes.values()])
   const config = configOf(parsed.data)
   const { address, waitReplicas } = config.redis
   if (config.production && address?.kind === 'sentinel' && waitReplicas === 0) {
@@ -42,32 +53,51 @@ export function parseConfig(env: Record<string, string | undefined>) {
 
 export type Config = ReturnType<typeof configOf>
 
-function refusedInProduction(env: Record<string, string | undefined>): string[] {
-  const upstream = URL.parse(env.UPSTREAM_URL ?? '')
-  return [
-    ...(env.SESSION_KEYS ? [] : ['SESSION_KEYS is required in production']),
-    ...(env.REDIS_URL
-      ? []
-      : ['REDIS_URL is required in production: without it a restart forgets which orders were charged']),
-    ...(env.TENANT_DOMAINS ? [] : ['TENANT_DOMAINS is required in production']),
-    ...(env.FIREBASE_AUTH_EMULATOR_HOST
-      ? ['FIREBASE_AUTH_EMULATOR_HOST is refused in production: the emulator accepts unsigned tokens']
-      : []),
-    ...(env.WEB_DEV_URL ? ['WEB_DEV_URL is refused in production: build the SPA'] : []),
-    ...(upstream?.protocol === 'http:' && !isPrivateHost(upstream.hostname)
-      ? ['UPSTREAM_URL must be https in production, unless its host is private, such as product.shop.svc']
-      : []),
-  ]
+/** The secrets of an environment that names their files, and what is wrong with those. */
+function readSecretFiles(env: Environment) {
+  const values: Record<string, string> = {}
+  const mistakes: Mistake[] = []
+  for (const name of secretVariables) {
+    const path = env[`${name}_FILE`]
+    if (!path) continue
+    try {
+      // Editors and `kubectl create secret` leave a line break at the end, which is no part of a secret.
+      const value = readFileSync(path, 'utf8').replace(/[\r\n]+$/, '')
+      if (env[name]) mistakes.push([name, `${name} and ${name}_FILE must not both be set`])
+      else if (value === '') mistakes.push([name, `${name}_FILE is empty`])
+      else values[name] = value
+    } catch (error) {
+      mistakes.push([name, `${name}_FILE cannot be read (${(error as NodeJS.ErrnoException).code})`])
+    }
+  }
+  return { values, mistakes }
 }
 
-function configOf(env: Environment) {
+/** What production requires and refuses, and an upstream on which anybody could listen in. */
+function mistakesInProduction(env: Environment): Mistake[] {
+  const mistakes = Object.entries(environment.shape).flatMap(([name, schema]): Mistake[] => {
+    const rule = schema.meta()?.production
+    const isBroken = rule === 'required' ? !env[name] : rule === 'refused' && env[name]
+    return isBroken ? [[name, `${name} is ${rule} in production`]] : []
+  })
+  const upstream = URL.parse(env.UPSTREAM_URL ?? '')
+  const isPublic = upstream?.protocol === 'http:' && !isPrivateHost(upstream.hostname)
+  const words =
+    'UPSTREAM_URL must be https in production, unless its host is private, such as product.shop.svc'
+  return isPublic ? [...mistakes, ['UPSTREAM_URL', words]] : mistakes
+}
+
+/** Written by the build of the image (Dockerfile). */
+const commitFile = new URL('../commit.txt', import.meta.url)
+
+function configOf(env: z.output<typeof environment>) {
   const production = env.NODE_ENV === 'production'
   return {
     production,
     host: env.HOST,
     port: env.PORT,
-    /** How long an idle connection stays open: longer than the ingress keeps it (BFF-82). */
-    keepAliveTimeoutMs: env.KEEP_ALIVE_TIMEOUT_MS,
+    /** How long an idle connection stays open: longer than load balancers keep theirs, Google's for 600 s (BFF-82). */
+    keepAliveTimeoutMs: 650_000,
     /** Where the operators' listener is (BFF-75). */
     adminHost: env.ADMIN_HOST ?? env.HOST,
     adminPort: env.ADMIN_PORT,
@@ -108,8 +138,8 @@ function configOf(env: Environment) {
     upstreamTimeoutMs: env.UPSTREAM_TIMEOUT_MS,
     chargeTimeoutMs: env.CHARGE_TIMEOUT_MS,
     /** Of each endpoint: connections to the product server, and calls that may wait for one (BFF-85). */
-    upstreamConnections: env.UPSTREAM_CONNECTIONS,
-    upstreamQueue: env.UPSTREAM_QUEUE,
+    upstreamConnections: 64,
+    upstreamQueue: 512,
     /** Requests a minute. */
     limits: {
       'login-account': env.LIMIT_LOGIN_ACCOUNT,
@@ -126,13 +156,8 @@ function configOf(env: Environment) {
     drainDelayMs: env.DRAIN_DELAY_MS ?? (production ? 5000 : 0),
     logLevel: env.LOG_LEVEL,
     /** Where traces go, without /v1/traces; nowhere without an endpoint (BFF-86). */
-    otlp: {
-      endpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT,
-      sampler: env.OTEL_TRACES_SAMPLER,
-      samplerRatio: env.OTEL_TRACES_SAMPLER_ARG,
-    },
-    /** What this image was built from, for the metrics (BFF-84). */
-    buildCommit: env.BUILD_COMMIT,
-    webDevUrl: env.WEB_DEV_URL,
+    otlpEndpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT,
+    /** What this image was built from, for metrics and traces (BFF-84). */
+    buildCommit: existsSync(commitFile) ? readFileSync(commitFile, 'utf8').trim() : 'unknown',
   }
 }

@@ -1,212 +1,180 @@
-import { isIP, isIPv4, isIPv6 } from 'node:net'
-import ipaddr from 'ipaddr.js'
 import * as z from 'zod'
-import { isDomainName } from './domain-name.ts'
-import type { SessionKeys } from './keys.ts'
-import { readRedisUrl } from './state/redis-url.ts'
+import {
+  aliases,
+  auditKey,
+  boolean,
+  cidrs,
+  domains,
+  hostAndPort,
+  httpUrl,
+  imageOrigins,
+  list,
+  listenAddress,
+  redisUrl,
+  required,
+  sessionKeys,
+  wholeNumber,
+} from './variable-formats.ts'
 
-const required = z.string({ error: 'is required' })
-
-const httpUrl = (schema: z.ZodType<string, string | undefined>) =>
-  schema
-    .refine((text) => /^https?:$/.test(URL.parse(text)?.protocol ?? ''), 'must be an http or https address')
-    .transform((text) => text.replace(/\/+$/, ''))
-
-const wholeNumber = (min = 0, max = 2 ** 31 - 1) => {
-  const message = `must be a whole number from ${min} to ${max}`
-  return z
-    .string()
-    .regex(/^\d{1,10}$/, message)
-    .transform(Number)
-    .refine((value) => value >= min && value <= max, message)
-}
-
-const listenAddress = z
-  .string()
-  .refine(
-    (text) => isIP(text) !== 0 || isDomainName(text.toLowerCase()),
-    'must be an address or a host name, without scheme and port',
-  )
-
-const boolean = z
-  .enum(['true', 'false'], { error: 'must be true or false' })
-  .transform((text) => text === 'true')
-
-const list = z.string().transform((text) =>
-  text
-    .split(',')
-    .map((entry) => entry.trim())
-    .filter((entry) => entry !== ''),
-)
-
-const domains = list
-  .transform((entries) => entries.map((entry) => entry.toLowerCase()))
-  .refine(
-    (entries) => entries.length > 0 && entries.every(isDomainName),
-    'must be a comma list of bare domains, such as fans.example.com: no scheme, port, path or wildcard',
-  )
-
-const cidrs = list.refine(
-  (entries) => entries.every(isProxyRange),
-  'must be a comma list of addresses or CIDRs, such as 10.0.0.0/8, and none of all addresses (/0)',
-)
-
-/** An address or CIDR that does not hold every address: whoever trusts all lets anybody say where a request came from. */
-function isProxyRange(text: string): boolean {
-  const [address = '', bits, ...rest] = text.split('/')
-  if (isIP(address) === 0 || rest.length > 0) return false
-  if (bits === undefined) return true
-  const ip = ipaddr.parse(address)
-  // Fastify reads ::ffff:0:0/96 as all of IPv4.
-  const fixedBits = ip instanceof ipaddr.IPv6 && ip.isIPv4MappedAddress() ? 96 : 0
-  const allBits = ip.kind() === 'ipv4' ? 32 : 128
-  return /^\d{1,3}$/.test(bits) && Number(bits) > fixedBits && Number(bits) <= allBits
+declare module 'zod' {
+  interface GlobalMeta {
+    /** May be given in a file: beside `X` there is `X_FILE`, the path of a file with the value (BFF-79). */
+    secret?: true
+    /** Production does not start without it, or with it. */
+    production?: 'required' | 'refused'
+    /** What holds without it, where the schema's default does not say so. */
+    whenUnset?: string
+  }
 }
 
 /** The tenants of a laptop: the `TENANT_ALIASES` outside of production. */
 export const developmentAliases = { localhost: 'demo', '127.0.0.1': 'demo' }
+const developmentPairs = Object.entries(developmentAliases).map((pair) => pair.join('='))
 
-const aliases = list
-  .transform((entries) => entries.map((entry) => entry.toLowerCase().split('=')))
-  .refine(
-    (entries) =>
-      entries.every(
-        ([host = '', tenant = '', ...rest]) =>
-          isWholeHost(host) && /^[a-z0-9-]{1,63}$/.test(tenant) && rest.length === 0,
-      ),
-    'must be a comma list of host=tenant, the host without scheme, port and path',
-  )
-  .transform((entries): Record<string, string> => Object.fromEntries(entries))
+const providers = ['google', 'facebook', 'apple', 'twitter', 'github'] as const
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
-/** A host as its header has it, but for the port: an address of IPv6 stands in brackets. */
-const isWholeHost = (text: string): boolean =>
-  isDomainName(text) || isIPv4(text) || (/^\[.*\]$/.test(text) && isIPv6(text.slice(1, -1)))
+const perMinute = (limit: number) => wholeNumber(1).default(limit)
 
-const keyOf = (base64: string) => new Uint8Array(Buffer.from(base64, 'base64'))
-
-/** One spelling for each key: Node's reader would skip what is not base64, and a key with a typo would be another one. */
-const isBase64 = (text: string): boolean => Buffer.from(text, 'base64').toString('base64') === text
-
-const sessionKeys = list
-  .refine(
-    (entries) =>
-      entries.length > 0 && entries.every((entry) => isBase64(entry) && keyOf(entry).length === 32),
-    'must be a comma list of base64 keys of 32 bytes each',
-  )
-  .refine((entries) => new Set(entries).size === entries.length, 'must not name the same key twice')
-  .transform(([first = '', ...others]): SessionKeys => [keyOf(first), ...others.map(keyOf)])
-
-const auditKey = z
-  .string()
-  .refine((text) => isBase64(text) && keyOf(text).length >= 32, 'must be a base64 key of 32 bytes or more')
-  .transform(keyOf)
-
-const imageOrigins = list.refine(
-  (entries) => entries.every((entry) => /^https?:(\/\/[\w.*-]+(:\d+)?)?$/.test(entry)),
-  'must be a comma list of origins',
-)
-
-const redisUrl = z.string().transform((text, context) => {
-  const address = readRedisUrl(text)
-  if (!('mistake' in address)) return address
-  context.addIssue(address.mistake)
-  return z.NEVER
-})
-
-const hostAndPort = z.string().regex(/^[\w.[\]:-]+:\d{1,5}$/, 'must be host:port')
-
-const samplers = [
-  'always_on',
-  'always_off',
-  'traceidratio',
-  'parentbased_always_on',
-  'parentbased_always_off',
-  'parentbased_traceidratio',
-] as const
-
-/** Every variable that the server reads, with its default (BFF-53). `parseConfig` leaves out the empty ones. */
+/**
+ * Every variable that the server reads, with its default and its meaning (BFF-53); `pnpm configuration` writes the tables of the
+ * READMEs from it. `parseConfig` leaves out the empty ones.
+ */
 export const environment = z.object({
-  NODE_ENV: z.string().optional(),
-  HOST: listenAddress.default('0.0.0.0'),
-  PORT: wholeNumber(0, 65535).default(3000),
-  KEEP_ALIVE_TIMEOUT_MS: wholeNumber(1).default(72_000),
-  ADMIN_HOST: listenAddress.optional(),
-  ADMIN_PORT: wholeNumber(0, 65535).default(9464),
-  UPSTREAM_URL: httpUrl(required),
-  BRANDING_CLIENT_ID: required,
-  TENANT_DOMAINS: domains.default([]),
-  TENANT_ALIASES: aliases.optional(),
-  TRUST_PROXY: cidrs.default([]),
-  SESSION_KEYS: sessionKeys.optional(),
-  AUDIT_KEY: auditKey.optional(),
-  SESSION_MAX_AGE_S: wholeNumber(1).default(43_200),
-  FIREBASE_PROJECT_ID: required,
-  FIREBASE_API_KEY: required,
+  NODE_ENV: z
+    .string()
+    .optional()
+    .describe('`production`, which the image sets, requires and refuses variables, as this table says'),
+  HOST: listenAddress.default('0.0.0.0').describe('address of the public listener'),
+  PORT: wholeNumber(0, 65535).default(3000).describe('port of the public listener'),
+  ADMIN_HOST: listenAddress
+    .optional()
+    .meta({ whenUnset: '`HOST`', description: 'address of the second listener, for operators only' }),
+  ADMIN_PORT: wholeNumber(0, 65535).default(9464).describe('port of the second listener'),
+  UPSTREAM_URL: httpUrl(required).describe(
+    'the product server; may carry a base path. `http:` in production only where its host is private by its name: `http://product.shop.svc:8080`',
+  ),
+  BRANDING_CLIENT_ID: required.meta({ secret: true, description: 'client id of the branding call' }),
+  TENANT_DOMAINS: domains.default([]).meta({
+    production: 'required',
+    whenUnset: 'any',
+    description: 'comma list of the bare base domains we serve (`fans.example.com`); another host gets 421',
+  }),
+  TENANT_ALIASES: aliases.optional().meta({
+    whenUnset: `\`${developmentPairs.join()}\`; none in production`,
+    description: 'comma list of whole host=tenant',
+  }),
+  TRUST_PROXY: cidrs
+    .default([])
+    .describe('CIDR list of the ingress, without `/0`; without it forwarded headers are ignored'),
+  SESSION_KEYS: sessionKeys.optional().meta({
+    secret: true,
+    production: 'required',
+    whenUnset: 'random',
+    description:
+      'comma list of base64 keys of 32 bytes (`openssl rand -base64 32`); the first seals, all open',
+  }),
+  AUDIT_KEY: auditKey.optional().meta({
+    secret: true,
+    whenUnset: 'from the first session key',
+    description:
+      'base64 key of 32 bytes or more for the digests of accounts in the audit trail; set it to know an account again after a rotation',
+  }),
+  SESSION_MAX_AGE_S: wholeNumber(1)
+    .default(43_200)
+    .describe("longest life of a session; it ends earlier with the product server's token"),
+  FIREBASE_PROJECT_ID: required.describe('the project at the identity provider'),
+  FIREBASE_API_KEY: required.describe('the key of that project; no secret, since every browser gets it'),
   FIREBASE_AUTH_DOMAIN: z
     .string()
     .regex(/^[\w.-]+(:\d+)?$/, 'must be a host')
-    .optional(),
-  FIREBASE_STORAGE_BUCKET: z.string().optional(),
-  FIREBASE_APP_ID: z.string().optional(),
-  FIREBASE_TENANT_ID: z.string().optional(),
-  FIREBASE_AUTH_EMULATOR_HOST: hostAndPort.optional(),
+    .optional()
+    .describe('of the Firebase project, handed to the app'),
+  FIREBASE_STORAGE_BUCKET: z.string().optional().describe('of the Firebase project, handed to the app'),
+  FIREBASE_APP_ID: z.string().optional().describe('of the Firebase project, handed to the app'),
+  FIREBASE_TENANT_ID: z
+    .string()
+    .optional()
+    .describe('Identity Platform tenant; ID tokens of any other, or without it of any, are refused'),
+  FIREBASE_AUTH_EMULATOR_HOST: hostAndPort.optional().meta({
+    production: 'refused',
+    description: 'an emulator of the identity provider, which accepts unsigned tokens',
+  }),
   AUTH_PROVIDERS: list
-    .pipe(
-      z.array(
-        z.enum(['google', 'facebook', 'apple', 'twitter', 'github'], {
-          error: 'must be a comma list of google, facebook, apple, twitter, github',
-        }),
-      ),
-    )
-    .default(['google']),
-  IDENTITY_CAPTCHA: boolean.default(false),
-  REDIS_URL: redisUrl.optional(),
-  REDIS_WAIT_REPLICAS: wholeNumber(0, 10).default(0),
+    .pipe(z.array(z.enum(providers, { error: `must be a comma list of ${providers.join(', ')}` })))
+    .default(['google'])
+    .describe(`comma list of the federated buttons: ${providers.join(', ')}`),
+  IDENTITY_CAPTCHA: boolean
+    .default(false)
+    .describe("lets the policy load the identity provider's reCAPTCHA, for projects that have it on"),
+  REDIS_URL: redisUrl.optional().meta({
+    secret: true,
+    production: 'required',
+    whenUnset: 'in memory',
+    description:
+      'which orders were charged, log-outs, rate limits and known tenants, for all replicas: one server, or a primary behind Sentinel',
+  }),
+  REDIS_WAIT_REPLICAS: wholeNumber(0, 10)
+    .default(0)
+    .describe(
+      'how many replicas of Redis must have an attempt before its charge is sent; behind Sentinel production refuses 0',
+    ),
   PAID_ORDER_STATUSES: list
     .transform((statuses) => statuses.map((status) => status.toLowerCase()))
     .refine((statuses) => statuses.length > 0, 'must be a comma list of at least one status')
-    .default(['completed']),
-  CARD_VAULT_SCRIPT_URL: httpUrl(z.string().default('https://core.spreedly.com/iframe/express-3.min.js')),
-  IMAGE_ORIGINS: imageOrigins.default(['https:']),
-  RECEIPT_BASE_URL: httpUrl(required),
-  BRANDING_TTL_S: wholeNumber().default(60),
-  BRANDING_STALE_S: wholeNumber().default(86_400),
-  BRANDING_MISS_TTL_S: wholeNumber().default(30),
-  UPDATE_REQUIRED: boolean.default(false),
-  UPDATE_MESSAGE: z.string().default('A new version is available. Update now?'),
-  UPSTREAM_TIMEOUT_MS: wholeNumber(1).default(10_000),
-  CHARGE_TIMEOUT_MS: wholeNumber(1).default(30_000),
-  UPSTREAM_CONNECTIONS: wholeNumber(1, 10_000).default(64),
-  UPSTREAM_QUEUE: wholeNumber(1, 100_000).default(512),
-  LIMIT_LOGIN_ACCOUNT: wholeNumber(1).default(20),
-  LIMIT_LOGIN_CLIENT: wholeNumber(1).default(3_000),
-  LIMIT_LOGIN_TENANT: wholeNumber(1).default(9_000),
-  LIMIT_INVALID_LOGIN_CLIENT: wholeNumber(1).default(300),
-  LIMIT_PAYMENTS_ACCOUNT: wholeNumber(1).default(90),
-  LIMIT_PAYMENTS_CLIENT: wholeNumber(1).default(15_000),
-  LIMIT_PAYMENTS_TENANT: wholeNumber(1).default(45_000),
-  LIMIT_NOT_FOUND_CLIENT: wholeNumber(1).default(1_200),
-  LIMIT_VITALS_CLIENT: wholeNumber(1).default(3_000),
-  LIMIT_UNKNOWN_TENANTS_CLIENT: wholeNumber(1).default(300),
-  DRAIN_DELAY_MS: wholeNumber().optional(),
-  OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl(z.string()).optional(),
-  OTEL_TRACES_SAMPLER: z
-    .enum(samplers, { error: `must be one of ${samplers.join(', ')}` })
-    .default('parentbased_always_on'),
-  OTEL_TRACES_SAMPLER_ARG: z
+    .default(['completed'])
+    .describe('comma list of the statuses of an order in the history that prove that it was paid'),
+  CARD_VAULT_SCRIPT_URL: httpUrl(
+    z.string().default('https://core.spreedly.com/iframe/express-3.min.js'),
+  ).describe('the hosted card form (Spreedly Express); its origin goes into the policy of the page'),
+  IMAGE_ORIGINS: imageOrigins
+    .default(['https:'])
+    .describe('comma list of the sources of pictures, for the policy of the page'),
+  RECEIPT_BASE_URL: httpUrl(required).describe('receipt host'),
+  BRANDING_TTL_S: wholeNumber().default(60).describe('how long a branding is fresh'),
+  BRANDING_STALE_S: wholeNumber()
+    .default(86_400)
+    .describe('how long a branding is usable while the product server fails'),
+  BRANDING_MISS_TTL_S: wholeNumber().default(30).describe('how long "no such tenant" is remembered'),
+  UPDATE_REQUIRED: boolean.default(false).describe('what `/version.json` says: whether pages must update'),
+  UPDATE_MESSAGE: z
     .string()
-    .regex(/^(0(\.\d+)?|1(\.0+)?)$/, 'must be a number from 0 to 1')
-    .transform(Number)
-    .default(1),
-  BUILD_COMMIT: z
-    .string()
-    .regex(/^[\w.-]{1,64}$/, 'must be a commit: up to 64 letters, digits, dots and hyphens')
-    .default('unknown'),
-  /** In development: the Vite server that serves the shell and the modules. */
-  WEB_DEV_URL: httpUrl(z.string()).optional(),
+    .default('A new version is available. Update now?')
+    .describe('what `/version.json` says: the words'),
+  UPSTREAM_TIMEOUT_MS: wholeNumber(1).default(10_000).describe('longest wait for the product server'),
+  CHARGE_TIMEOUT_MS: wholeNumber(1).default(30_000).describe('longest wait for a charge'),
+  LIMIT_LOGIN_ACCOUNT: perMinute(20).describe('verified logins a minute of one account'),
+  LIMIT_LOGIN_CLIENT: perMinute(3_000).describe(
+    'verified logins a minute of one client (IPv4 address or IPv6 /64)',
+  ),
+  LIMIT_LOGIN_TENANT: perMinute(9_000).describe('verified logins a minute of one tenant'),
+  LIMIT_INVALID_LOGIN_CLIENT: perMinute(300).describe(
+    'invalid logins a minute of one client; they count nowhere else',
+  ),
+  LIMIT_PAYMENTS_ACCOUNT: perMinute(90).describe('writes of payments a minute of one customer'),
+  LIMIT_PAYMENTS_CLIENT: perMinute(15_000).describe('writes of payments a minute of one client'),
+  LIMIT_PAYMENTS_TENANT: perMinute(45_000).describe('writes of payments a minute of one tenant'),
+  LIMIT_NOT_FOUND_CLIENT: perMinute(1_200).describe('unknown addresses a minute of one client'),
+  LIMIT_VITALS_CLIENT: perMinute(3_000).describe('reports of browsers a minute of one client'),
+  LIMIT_UNKNOWN_TENANTS_CLIENT: perMinute(300).describe(
+    'hosts of unknown tenants a minute for which one client may make us ask the product server',
+  ),
+  DRAIN_DELAY_MS: wholeNumber().optional().meta({
+    whenUnset: '`5000` in production, else `0`',
+    description: 'how long serving goes on after SIGTERM while `/readyz` says 503',
+  }),
+  OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl(z.string())
+    .optional()
+    .describe(
+      'OpenTelemetry collector (`http://collector:4318`); without it nothing is traced. `OTEL_TRACES_SAMPLER`, `OTEL_TRACES_SAMPLER_ARG`, `OTEL_SERVICE_NAME` (`storefront`), `OTEL_RESOURCE_ATTRIBUTES`, `OTEL_EXPORTER_OTLP_HEADERS`, `_TIMEOUT`, `_COMPRESSION` and `_CERTIFICATE` hold as the standard says',
+    ),
   LOG_LEVEL: z
-    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
-      error: 'must be fatal, error, warn, info, debug, trace or silent',
-    })
-    .default('info'),
+    .enum(logLevels, { error: `must be one of ${logLevels.join(', ')}` })
+    .default('info')
+    .describe(`the least that is logged: ${logLevels.join(', ')}`),
 })
+
+/** The variables that may be given in a file. */
+export const secretVariables = Object.entries(environment.shape).flatMap(([name, schema]) =>
+  schema.meta()?.secret ? [name] : [],
+)

@@ -5,8 +5,8 @@ import { expect, onTestFinished, test } from 'vitest'
 import { host, startSite } from '../test-support/site.ts'
 
 /** A connection of an ingress, which it keeps open between requests. */
-async function connection(keepAliveTimeoutMs: number) {
-  const { app } = await startSite({ env: { KEEP_ALIVE_TIMEOUT_MS: String(keepAliveTimeoutMs) } })
+async function connection(config: { keepAliveTimeoutMs?: number } = {}) {
+  const { app } = await startSite({ config })
   await app.listen({ host: '127.0.0.1', port: 0 })
   const { headersTimeout } = app.server
   // A test need not wait as long as the headers of a request may take.
@@ -23,8 +23,8 @@ async function connection(keepAliveTimeoutMs: number) {
   return { ask, ended, socket, headersTimeout }
 }
 
-test('BFF-82 an idle connection is closed after KEEP_ALIVE_TIMEOUT_MS, which the response names', async () => {
-  const { ask, ended } = await connection(1_000)
+test('BFF-82 an idle connection is closed after a time that the response names', async () => {
+  const { ask, ended } = await connection({ keepAliveTimeoutMs: 1_000 })
   expect(await ask()).toMatch(/\r\nkeep-alive: timeout=1\r\n/i)
   const idleSince = performance.now()
   await ended
@@ -32,10 +32,10 @@ test('BFF-82 an idle connection is closed after KEEP_ALIVE_TIMEOUT_MS, which the
 })
 
 // The time must count from the first byte of a request, not from the end of the one before.
-test('BFF-82 an idle connection outlives the time that the headers of a request may take, and slow headers are 408 on it too', async () => {
-  const [idle, slow] = await Promise.all([connection(620_000), connection(620_000)])
+test('BFF-82 for 650 s an idle connection outlives the time that the headers of a request may take, and slow headers are 408 on it too', async () => {
+  const [idle, slow] = await Promise.all([connection(), connection()])
   expect(idle.headersTimeout).toBe(10_000)
-  expect(await idle.ask()).toMatch(/\r\nkeep-alive: timeout=620\r\n/i)
+  expect(await idle.ask()).toMatch(/\r\nkeep-alive: timeout=650\r\n/i)
   await slow.ask()
   slow.socket.write('GET / HTTP/1.1\r\n')
   const [refusal] = await once(slow.socket, 'data')

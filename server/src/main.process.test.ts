@@ -13,8 +13,8 @@ import { environment, pageHeaders, signInAt, startSite } from '../test-support/s
 
 const mainFile = fileURLToPath(new URL('main.ts', import.meta.url))
 
-function start(env: Record<string, string>) {
-  const child: ChildProcess = spawn(process.execPath, [mainFile], {
+function start(env: Record<string, string>, args: readonly string[] = []) {
+  const child: ChildProcess = spawn(process.execPath, [mainFile, ...args], {
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -53,6 +53,22 @@ test('BFF-53 a wrong environment exits with 1 and one line for each mistake, and
     expect.stringMatching(/^configuration: SESSION_KEYS must be /),
   ])
   expect(output()).not.toContain('c2VjcmV0')
+})
+
+const productionOver = (upstreamUrl: string) => ({
+  ...environment(upstreamUrl),
+  NODE_ENV: 'production',
+  SESSION_KEYS: Buffer.alloc(32, 7).toString('base64'),
+  TENANT_DOMAINS: 'fans.example.com',
+  REDIS_URL: 'redis://127.0.0.1:9',
+})
+
+test('BFF-53 the development server of the app is refused in production: one line, exit 1', async () => {
+  const { exited, output } = start(productionOver('https://shop.test'), [
+    '--web-dev-server=http://127.0.0.1:1',
+  ])
+  expect((await exited)[0]).toBe(1)
+  expect(output()).toBe('configuration: --web-dev-server is refused in production: build the SPA\n')
 })
 
 test('BFF-42 BFF-75 under load no request fails from SIGTERM, when /readyz turns 503, to the end of the drain; /livez needs nothing outside the process, and ADMIN_HOST binds the operators’ listener and nothing else', async () => {

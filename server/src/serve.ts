@@ -1,18 +1,25 @@
 import { flushCompileCache, getCompileCacheDir } from 'node:module'
 import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
 import closeWithGrace from 'close-with-grace'
 import { buildApp } from './app.ts'
-import { ConfigError } from './config.ts'
+import { ConfigError, parseConfig } from './config.ts'
 import { addProcessMetrics } from './observability/admin.ts'
 import { standardOutput } from './observability/standard-output.ts'
 import { buildOperators } from './operators.ts'
 import { longestChargeMs } from './payments/charge.ts'
-import { loadConfig } from './secrets/load-config.ts'
 
-/** The configuration from the environment. A wrong one exits with 1 and one line for each mistake (BFF-53). */
+/** The Vite server of `pnpm dev`, which the app comes from instead of its build. */
+const options = { 'web-dev-server': { type: 'string' } } as const
+
+/** The configuration from the environment, and the command line's. A wrong one exits with 1 and one line for each mistake (BFF-53). */
 function configOrExit() {
   try {
-    return loadConfig(process.env)
+    const config = parseConfig(process.env)
+    const { 'web-dev-server': devServerUrl } = parseArgs({ options }).values
+    if (devServerUrl && config.production)
+      throw new ConfigError(['--web-dev-server is refused in production: build the SPA'])
+    return { config, devServerUrl }
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error
     for (const mistake of error.mistakes) process.stderr.write(`configuration: ${mistake}\n`)
@@ -30,11 +37,10 @@ const closeMarginMs = 5_000
 export async function serve(handOver: () => void): Promise<void> {
   // Loading the modules took one turn of the event loop: a signal that came meanwhile is handled now (BFF-81).
   await nextTurn()
-  const { config, secretFiles } = configOrExit()
+  const { config, devServerUrl } = configOrExit()
   const app = await buildApp(config, {
-    secretFiles,
     logDestination: standardOutput(),
-    ...(config.webDevUrl && { spa: { devServerUrl: config.webDevUrl } }),
+    ...(devServerUrl && { spa: { devServerUrl } }),
   })
   const admin = await buildOperators(app)
   addProcessMetrics(app)

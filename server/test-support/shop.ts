@@ -1,4 +1,5 @@
 import type { InjectOptions } from 'fastify'
+import type { Config } from '../src/config.ts'
 import type { LogDestination } from '../src/observability/logger.ts'
 import { transactionHistory } from './history.ts'
 import type { Handler, Handlers } from './origin.ts'
@@ -11,6 +12,7 @@ export const payload = { amount: '48.10', orderId: 'order-1', cartId: 'cart-1', 
 type Options = {
   handlers?: Handlers
   env?: Record<string, string>
+  config?: Partial<Config>
   now?: () => number
   logDestination?: LogDestination
 }
@@ -18,11 +20,12 @@ type Options = {
 /** A site with a signed-in fan whose carts come to $48.10 each; `charge` responds to the charge. The history begins empty. */
 export async function shop(
   charge: Handler,
-  { handlers = {}, env = {}, now = Date.now, logDestination }: Options = {},
+  { handlers = {}, env = {}, config = {}, now = Date.now, logDestination }: Options = {},
 ) {
   const history = transactionHistory()
   const site = await startSite({
     env,
+    config,
     deps: { now, ...(logDestination && { logDestination }) },
     handlers: {
       'GET /api/cart/details': ({ headers }) => ({

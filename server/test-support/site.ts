@@ -4,8 +4,8 @@ import { UnsecuredJWT } from 'jose'
 import supertest from 'supertest'
 import { onTestFinished } from 'vitest'
 import { type AppDependencies, buildApp } from '../src/app.ts'
+import { type Config, parseConfig } from '../src/config.ts'
 import { AppError } from '../src/errors/app-error.ts'
-import { loadConfig } from '../src/secrets/load-config.ts'
 import { type Handler, type Handlers, startOrigin } from './origin.ts'
 
 export const host = 'demo.fans.test'
@@ -44,6 +44,8 @@ export const loggedIn = (token = productToken(), customerNumber: string | null =
 type Options = {
   readonly handlers?: Handlers
   readonly env?: Record<string, string>
+  /** What no variable sets. */
+  readonly config?: Partial<Config>
   readonly deps?: AppDependencies
 }
 
@@ -51,19 +53,20 @@ type Options = {
  * The app over a real product server. The ID token 'good' is fan@example.com's; every other is refused. It has no screens unless
  * `deps.spa` names a build: `web/dist` may be in the making.
  */
-export async function startSite({ handlers = {}, env, deps }: Options = {}) {
+export async function startSite({ handlers = {}, env, config, deps }: Options = {}) {
   const origin = await startOrigin({ 'POST /api/login': () => loggedIn(), ...handlers })
-  const { config, secretFiles } = loadConfig({ ...environment(origin.url), ...env })
-  const app = await buildApp(config, {
-    secretFiles,
-    spa: { distDir: '/nowhere' },
-    overload: noOverload,
-    verifyIdToken: async (idToken) => {
-      if (idToken !== 'good') throw new AppError('ID_TOKEN_REFUSED')
-      return { uid: 'uid-1', email: 'fan@example.com' }
+  const app = await buildApp(
+    { ...parseConfig({ ...environment(origin.url), ...env }), ...config },
+    {
+      spa: { distDir: '/nowhere' },
+      overload: noOverload,
+      verifyIdToken: async (idToken) => {
+        if (idToken !== 'good') throw new AppError('ID_TOKEN_REFUSED')
+        return { uid: 'uid-1', email: 'fan@example.com' }
+      },
+      ...deps,
     },
-    ...deps,
-  })
+  )
   onTestFinished(() => app.close())
 
   /** Makes a call as a page of the tenant does. */

@@ -31,10 +31,11 @@ export const houses: readonly House[] = [
       [
         'endpoint',
         'state',
-        'secrets',
         'errors',
         'config.ts',
         'environment.ts',
+        'variable-formats.ts',
+        'configuration-table.ts',
         'domain-name.ts',
         'html.ts',
         'keys.ts',

@@ -46,6 +46,10 @@ export function buildImageTree(options: { context: string; folder: string; targe
         const key = text.split('=', 1)[0] ?? ''
         env[key] = settings[key] ?? ''
       }
+      if (name === 'ARG') {
+        const [argument = '', ...value] = text.split('=')
+        env[argument] = value.join('=')
+      }
       if (name === 'USER') user = text
       if (name === 'RUN') run(text, { cwd: here, node, env, ...asUser(user) })
       if (name === 'COPY') copyInto(here, text)

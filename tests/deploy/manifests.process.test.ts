@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { parseConfig } from '@storefront/server/config.ts'
-import { environment } from '@storefront/server/environment.ts'
+import { environment, secretVariables } from '@storefront/server/environment.ts'
 import { longestChargeMs } from '@storefront/server/payments/charge.ts'
-import { secretVariables } from '@storefront/server/secrets/secret-files.ts'
 import { expect, test } from 'vitest'
 import { composed, deployFolder, type Manifest } from './manifests.ts'
 import { schemaMistakes } from './schema-mistakes.ts'
@@ -22,7 +21,9 @@ const secrets = {
   // As the guide tells an operator to make the secret.
   REDIS_URL: /redis-url="([^"]+)"/.exec(guide)?.[1]?.replace('$password', 'secret') ?? '',
 }
-const config = parseConfig({ ...settings, ...secrets, NODE_ENV: 'production' })
+const isSecretFile = (name: string) => secretVariables.some((secret) => name === `${secret}_FILE`)
+const withoutFiles = Object.entries(settings).filter(([name]) => !isSecretFile(name))
+const config = parseConfig({ ...Object.fromEntries(withoutFiles), ...secrets, NODE_ENV: 'production' })
 const deployment = named('Deployment')
 const pod = deployment.spec.template.spec
 const [storefront] = pod.containers
@@ -47,8 +48,7 @@ test('BFF-91 an unknown field and a wrong value in a manifest are named', async 
 })
 
 test('BFF-91 the settings start the server, and every one of them is a variable that it reads', () => {
-  const read = [...Object.keys(environment.shape), ...secretVariables.map((name) => `${name}_FILE`)]
-  const unknown = Object.keys(settings).filter((name) => !read.includes(name))
+  const unknown = Object.keys(settings).filter((name) => !(name in environment.shape || isSecretFile(name)))
   expect(unknown).toEqual([])
   expect(config.trustProxy.length, 'behind an ingress, which the server must trust').toBeGreaterThan(0)
 })
@@ -151,21 +151,16 @@ test.each(['Deployment', 'StatefulSet'])(
   },
 )
 
-test('BFF-91 secrets are files that may change, never settings', () => {
+test('BFF-91 secrets are files, never settings', () => {
   expect(Object.keys(settings).filter((name) => /(KEYS?|REDIS_URL|PASSWORD)$/.test(name))).toEqual([
     // Every browser gets it.
     'FIREBASE_API_KEY',
   ])
-  const { mountPath, subPath, readOnly } = storefront.volumeMounts[0]
-  expect([subPath, readOnly]).toEqual([undefined, true])
+  const { mountPath, readOnly } = storefront.volumeMounts[0]
+  expect(readOnly).toBe(true)
   const sources: { secret: { items: { path: string }[] } }[] = pod.volumes[0].projected.sources
   const files = sources.flatMap(({ secret }) => secret.items.map(({ path }) => `${mountPath}/${path}`))
-  expect(files).toEqual([
-    settings.SESSION_KEYS_FILE,
-    settings.AUDIT_KEY_FILE,
-    settings.REDIS_URL_FILE,
-    settings.REDIS_SENTINEL_PASSWORD_FILE,
-  ])
+  expect(files).toEqual([settings.SESSION_KEYS_FILE, settings.AUDIT_KEY_FILE, settings.REDIS_URL_FILE])
 })
 
 test('BFF-91 domains, ingress and certificate name the same venues', () => {

@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
 import { parse } from 'yaml'
-import { environmentOf, execForm, instructionOf, labelsOf, stagesOf } from '../stack/dockerfile.ts'
+import { execForm, instructionOf, labelsOf, stagesOf } from '../stack/dockerfile.ts'
+import { makeRelease } from '../stack/other-release.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -25,7 +26,7 @@ const { jobs } = workflow('.github/workflows/release.yml')
 const steps = jobs.image?.steps ?? []
 const build = steps.find(({ id }) => id === 'build')
 
-test('BFF-92 the image says its title, source, version, commit and base, and its process knows the commit', () => {
+test('BFF-92 the image says its title, source, version, commit and base', () => {
   const stages = stagesOf(join(root, 'Dockerfile'))
   const stage = stages.at(-1)
   if (stage === undefined) throw new Error('The Dockerfile has no stage')
@@ -37,12 +38,39 @@ test('BFF-92 the image says its title, source, version, commit and base, and its
     'org.opencontainers.image.revision': 'unknown',
     'org.opencontainers.image.base.name': `docker.io/library/${stage.from.replace(/@.*/, '')}`,
   })
-  expect(environmentOf(stage).BUILD_COMMIT).toBe('unknown')
   const given = build?.with?.['build-args'] ?? ''
   for (const name of ['BUILD_VERSION', 'BUILD_COMMIT', 'BUILD_SOURCE']) {
     expect(given).toMatch(new RegExp(`^${name}=\\$\\{\\{ github\\.`, 'm'))
     expect(stage.instructions).toContainEqual({ name: 'ARG', text: `${name}=unknown` })
   }
+})
+
+test('BFF-84 BFF-92 the build of the image writes its commit where the server reads it', async () => {
+  const release = await makeRelease(async () => undefined)
+  onTestFinished(release.dispose)
+  const commitOf = () => {
+    const script = `import { parseConfig } from './server/src/config.ts'
+      console.log(parseConfig(process.env).buildCommit)`
+    const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', script], {
+      cwd: release.folder,
+      encoding: 'utf8',
+      env: {
+        UPSTREAM_URL: 'https://product.test',
+        BRANDING_CLIENT_ID: 'client',
+        FIREBASE_PROJECT_ID: 'project',
+        FIREBASE_API_KEY: 'key',
+        RECEIPT_BASE_URL: 'https://receipts.test',
+      },
+    })
+    return stdout.trim() || stderr
+  }
+  expect(commitOf()).toBe('unknown')
+  const { instructions } = stagesOf(join(root, 'Dockerfile')).at(-1) ?? { instructions: [] }
+  const written = instructions.filter(({ name, text }) => name === 'RUN' && text.includes('$BUILD_COMMIT'))
+  expect(written).toHaveLength(1)
+  const env = { BUILD_COMMIT: '728b702' }
+  expect(spawnSync('sh', ['-c', written[0]?.text ?? ''], { cwd: release.folder, env }).status).toBe(0)
+  expect(commitOf()).toBe('728b702')
 })
 
 test('BFF-92 a release waits for the workflow that runs the tests', () => {

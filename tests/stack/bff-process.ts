@@ -6,7 +6,7 @@ import { checkFree, freePort } from '@storefront/server/test-support/free-port.t
 
 const ownRelease = fileURLToPath(new URL('../..', import.meta.url))
 
-/** A BFF in a separate process, started as the container starts it: from the environment alone. */
+/** A BFF in a separate process, started as the container starts it: from the environment. */
 export type BffProcess = {
   readonly port: number
   readonly adminUrl: string
@@ -26,6 +26,8 @@ export async function startBff(options: {
   port?: number | undefined
   adminPort?: number | undefined
   nodeArguments?: readonly string[]
+  /** The development server of the SPA, instead of its build. */
+  webDevServer?: string | undefined
   /** The folder of another release (`other-release.ts`), laid out as this workspace. */
   release?: string | undefined
   /** Where it logs: with ours, to `log()`, or into the file of a descriptor. */
@@ -37,7 +39,8 @@ export async function startBff(options: {
   for (const wanted of [port, adminPort]) await checkFree(wanted)
   const output = options.output === undefined || options.output === 'capture' ? 'pipe' : options.output
   const main = join(options.release ?? ownRelease, 'server/src/main.ts')
-  const child = spawn(process.execPath, [...(options.nodeArguments ?? []), main], {
+  const args = options.webDevServer ? [`--web-dev-server=${options.webDevServer}`] : []
+  const child = spawn(process.execPath, [...(options.nodeArguments ?? []), main, ...args], {
     env: { PATH: process.env.PATH, ...options.env, PORT: String(port), ADMIN_PORT: String(adminPort) },
     // Detached, so that Ctrl-C reaches only our own process, which then stops this one in order.
     detached: true,

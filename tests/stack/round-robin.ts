@@ -10,7 +10,7 @@ export type RoundRobin = {
 }
 
 /** Longer than the servers', whose promise about it is passed on: a client would use a connection that is closed already. */
-const keepAliveTimeout = 120_000
+const keepAliveTimeout = 700_000
 
 /** Starts it before some ports. */
 export async function startRoundRobin(ports: readonly number[]): Promise<RoundRobin> {

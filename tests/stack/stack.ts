@@ -30,7 +30,7 @@ export async function startStack(
   options: {
     ports?: StackPorts
     env?: Record<string, string>
-    bff?: Pick<Parameters<typeof startBff>[0], 'nodeArguments' | 'output'>
+    bff?: Pick<Parameters<typeof startBff>[0], 'nodeArguments' | 'webDevServer' | 'output'>
     timed?: (part: string, ms: number) => void
   } = {},
 ): Promise<Stack> {

@@ -19,9 +19,10 @@ const vite = watch ? await startVite(timed) : await buildWeb(timed)
 const stack = await startStack({
   ports: DEV_PORTS,
   timed,
-  env: { LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn', ...(vite && { WEB_DEV_URL: vite.url }) },
+  env: { LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn' },
   bff: {
     output: 'inherit',
+    webDevServer: vite?.url,
     nodeArguments: [
       ...(watch ? ['--watch', '--watch-preserve-output'] : []),
       ...(inspect ? ['--inspect=127.0.0.1:9229'] : []),

@@ -110,8 +110,8 @@ async function inTime<T>(verifying: Promise<T>): Promise<T> {
 }
 
 /**
- * The only place besides `main.ts` and `serve.ts` that touches `process.env`: firebase-admin takes the emulator's address
- * from this variable only, and reads it once, in `getAuth`.
+ * Touches `process.env`, since firebase-admin takes the emulator's address from this variable only, and reads it once, in
+ * `getAuth`.
  */
 function withEmulator<T>(host: string | undefined, getAuth: () => T): T {
   const before = process.env.FIREBASE_AUTH_EMULATOR_HOST

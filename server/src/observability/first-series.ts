@@ -1,7 +1,6 @@
 import { chargeCard } from '@storefront/shared/contract/payments.ts'
 import { login } from '@storefront/shared/contract/session.ts'
 import { errorCodes } from '../errors/error-codes.ts'
-import { secretVariables } from '../secrets/secret-files.ts'
 import { upstreamEndpoints } from './label-values.ts'
 import type { Metrics } from './metrics.ts'
 
@@ -19,7 +18,6 @@ export function beginSeries(metrics: Metrics, limits: readonly string[]) {
   for (const status of ['400', '408', '413', '431']) metrics.malformed.inc({ status }, 0)
   for (const result of ['found', 'missing', 'unavailable']) metrics.foreignAssets.inc({ result }, 0)
   for (const what of ['future', 'no_zone']) metrics.misdatedTransactions.inc({ what }, 0)
-  for (const variable of secretVariables) metrics.secretReloadFailures.inc({ variable }, 0)
   for (const key of ['sealing', 'other', 'unknown']) metrics.sessionsOpened.inc({ key }, 0)
   for (const name of ['FCP', 'INP', 'LCP', 'TTFB']) metrics.webVitals.zero({ name })
   for (const { path: route, method } of measuredRoutes) {

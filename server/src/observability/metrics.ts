@@ -102,13 +102,6 @@ export function createMetrics() {
     }),
 
     // What operators change.
-    secretReloadFailures: new Counter({
-      name: 'storefront_secret_reload_failures_total',
-      help: 'Changed files of secrets that could not be taken into use, by variable',
-      labelNames: ['variable'] as const,
-      registers,
-    }),
-
     sessionsOpened: new Counter({
       name: 'storefront_sessions_opened_total',
       help: 'Cookies by the key that sealed them: sealing (the first key, which seals), other, unknown',

@@ -10,18 +10,23 @@ import {
 } from '@opentelemetry/api'
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
 import { detectResources, envDetector, resourceFromAttributes } from '@opentelemetry/resources'
-import { BatchSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace'
+import {
+  AlwaysOffSampler,
+  AlwaysOnSampler,
+  BatchSpanProcessor,
+  ParentBasedSampler,
+  type Sampler,
+  TraceIdRatioBasedSampler,
+  TracerProvider,
+} from '@opentelemetry/sdk-trace'
 import type { FastifyBaseLogger } from 'fastify'
 import { AppError } from '../errors/app-error.ts'
 import { warnOncePerOutage } from './otlp-outage.ts'
-import { type SamplerName, samplerOf } from './sampler.ts'
 import type { Tracing } from './tracing.ts'
 
 type Options = {
   /** Without /v1/traces. */
   readonly endpoint: string
-  readonly sampler: SamplerName
-  readonly samplerRatio: number
   /** Of this server. */
   readonly version: string
 }
@@ -31,8 +36,9 @@ const closeMs = 2_000
 
 /**
  * Traces over OTLP/HTTP (BFF-86). The libraries read OTEL_SERVICE_NAME, OTEL_RESOURCE_ATTRIBUTES and
- * OTEL_EXPORTER_OTLP_HEADERS, _COMPRESSION, _TIMEOUT and certificates from the environment themselves. Nothing is registered
- * globally and no module is patched: spans are where the code says so. This file alone imports OpenTelemetry.
+ * OTEL_EXPORTER_OTLP_HEADERS, _COMPRESSION, _TIMEOUT and certificates from the environment themselves, but for the sampler, which
+ * is read here. Nothing is registered globally and no module is patched: spans are where the code says so. This file alone
+ * imports OpenTelemetry.
  */
 export function startOpenTelemetry(options: Options, log: FastifyBaseLogger): Tracing {
   const exporter = warnOncePerOutage(new OTLPTraceExporter({ url: `${options.endpoint}/v1/traces` }), log)
@@ -41,7 +47,7 @@ export function startOpenTelemetry(options: Options, log: FastifyBaseLogger): Tr
       'service.name': 'storefront',
       'service.version': options.version,
     }).merge(detectResources({ detectors: [envDetector] })),
-    sampler: samplerOf(options.sampler, options.samplerRatio),
+    sampler: samplerFromEnvironment(log),
     spanProcessors: [new BatchSpanProcessor({ exporter })],
   })
   const tracer = provider.getTracer('storefront')
@@ -87,6 +93,26 @@ export function startOpenTelemetry(options: Options, log: FastifyBaseLogger): Tr
       await Promise.race([isSent, wait(closeMs, undefined, { ref: false })])
     },
   }
+}
+
+/**
+ * The sampler of the standard's OTEL_TRACES_SAMPLER and OTEL_TRACES_SAMPLER_ARG. Of OpenTelemetry's packages only `sdk-node` reads
+ * them, which registers itself globally. What the standard does not know is a warning and the default, as it asks.
+ */
+function samplerFromEnvironment(log: FastifyBaseLogger): Sampler {
+  const name = process.env.OTEL_TRACES_SAMPLER || 'parentbased_always_on'
+  const ratio = Number(process.env.OTEL_TRACES_SAMPLER_ARG || 1)
+  const isRatio = ratio >= 0 && ratio <= 1
+  const roots = new Map<string, Sampler>([
+    ['always_on', new AlwaysOnSampler()],
+    ['always_off', new AlwaysOffSampler()],
+    ['traceidratio', new TraceIdRatioBasedSampler(isRatio ? ratio : 1)],
+  ])
+  const root = roots.get(name.replace(/^parentbased_/, ''))
+  if (!root || !isRatio)
+    log.warn('OTEL_TRACES_SAMPLER or OTEL_TRACES_SAMPLER_ARG is wrong: its default holds')
+  if (root && !name.startsWith('parentbased_')) return root
+  return new ParentBasedSampler({ root: root ?? new AlwaysOnSampler() })
 }
 
 // Neither message nor stack: they may quote what a fan sent (BFF-44).

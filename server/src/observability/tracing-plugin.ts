@@ -11,10 +11,9 @@ declare module 'fastify' {
 const noTracing: Tracing = { inSpan: inNoSpan, startRequest: null, close: async () => undefined }
 
 async function startTracing({ config, log }: FastifyInstance): Promise<Tracing> {
-  const { endpoint, ...sampling } = config.otlp
-  if (endpoint === undefined) return noTracing
+  if (config.otlpEndpoint === undefined) return noTracing
   const { startOpenTelemetry } = await import('./opentelemetry.ts')
-  return startOpenTelemetry({ ...sampling, endpoint, version: config.buildCommit }, log)
+  return startOpenTelemetry({ endpoint: config.otlpEndpoint, version: config.buildCommit }, log)
 }
 
 /** Makes `app.tracing`. Registered before whatever is traced, so that it closes after all of it. */

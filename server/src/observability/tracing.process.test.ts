@@ -182,13 +182,30 @@ test.each<[string, Record<string, string>, '00' | '01' | null, boolean]>([
   ['all by ratio', { OTEL_TRACES_SAMPLER: 'parentbased_traceidratio' }, null, true],
   ['no roots', { OTEL_TRACES_SAMPLER: 'parentbased_always_off' }, null, false],
 ])('BFF-86 OTEL_TRACES_SAMPLER: %s', async (_name, env, flags, isSent) => {
+  for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value)
   const collector = await startOtlpReceiver()
-  const site = await tracedShop(collector.url, env)
+  const site = await tracedShop(collector.url)
+  vi.unstubAllEnvs()
   const response = await site.send('/api/session', null, flags)
   const [, traceId, , sampled] = String(response.headers.traceparent).split('-')
   await site.end()
   expect(sampled).toBe(isSent ? '01' : '00')
   expect(collector.spans().some((span) => span.traceId === traceId)).toBe(isSent)
+})
+
+test.each([
+  ['some', '1'],
+  ['traceidratio', '-1'],
+])('BFF-86 OTEL_TRACES_SAMPLER %s by %s, which is none, is a warning and traces all', async (name, ratio) => {
+  vi.stubEnv('OTEL_TRACES_SAMPLER', name)
+  vi.stubEnv('OTEL_TRACES_SAMPLER_ARG', ratio)
+  const collector = await startOtlpReceiver()
+  const site = await tracedShop(collector.url)
+  vi.unstubAllEnvs()
+  await site.send('/api/session', null, null)
+  await site.end()
+  expect(site.log.filter((line) => line.includes('OTEL_TRACES_SAMPLER'))).toHaveLength(1)
+  expect(collector.spans().map(({ name }) => name)).toContain('GET /api/session')
 })
 
 test("BFF-86 the library's own variables hold: service name and headers", async () => {

@@ -14,7 +14,8 @@ const cards = { url: '/api/payments/cards' }
 test('BFF-85 beyond the queue of a slow endpoint calls are refused at once, and other endpoints are untouched', async () => {
   const released = Promise.withResolvers<void>()
   const { app, call, signIn, origin } = await startSite({
-    env: { UPSTREAM_CONNECTIONS: '4', UPSTREAM_QUEUE: '8', UPSTREAM_TIMEOUT_MS: '30000' },
+    env: { UPSTREAM_TIMEOUT_MS: '30000' },
+    config: { upstreamConnections: 4, upstreamQueue: 8 },
     handlers: {
       'GET /api/payments/cards': () => released.promise.then(() => ({ body: [] })),
       'GET /api/transactions': () => ({ body: { data: [] } }),
@@ -54,12 +55,8 @@ test('BFF-85 a charge that the queue refuses was not sent: 503 PAYMENT_NOT_SENT,
   const { pay, attempt, charges } = await shop(
     () => released.promise.then(() => ({ body: { status: 'SUCCESS' } })),
     {
-      env: {
-        UPSTREAM_CONNECTIONS: '1',
-        UPSTREAM_QUEUE: '1',
-        UPSTREAM_TIMEOUT_MS: '20000',
-        CHARGE_TIMEOUT_MS: '20000',
-      },
+      env: { UPSTREAM_TIMEOUT_MS: '20000', CHARGE_TIMEOUT_MS: '20000' },
+      config: { upstreamConnections: 1, upstreamQueue: 1 },
     },
   )
   const first = pay({ orderId: 'order-1' })
@@ -83,7 +80,8 @@ test('BFF-85 a charge that the queue refuses was not sent: 503 PAYMENT_NOT_SENT,
 test(`BFF-85 ${chargeName}: a cart whose queue is full ends the charge as not sent`, async () => {
   const released = Promise.withResolvers<void>()
   const { pay, charges, origin } = await shop(() => ({ body: { status: 'SUCCESS' } }), {
-    env: { UPSTREAM_CONNECTIONS: '1', UPSTREAM_QUEUE: '1', UPSTREAM_TIMEOUT_MS: '20000' },
+    env: { UPSTREAM_TIMEOUT_MS: '20000' },
+    config: { upstreamConnections: 1, upstreamQueue: 1 },
     handlers: {
       'GET /api/cart/details': ({ headers }) =>
         released.promise.then(() => ({ body: { id: headers['cart-id'], payment: { amount: '48.1' } } })),

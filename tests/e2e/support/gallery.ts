@@ -7,7 +7,7 @@ import { expect } from './storefront-test.ts'
 /** The gallery of the primitives, as `pnpm dev` serves it: by Vite behind a BFF of its own, beside the stack. */
 export async function startGallery() {
   const vite = await startVite(() => {})
-  const bff = await startBff({ env: { ...stackEnv(), WEB_DEV_URL: vite.url } })
+  const bff = await startBff({ env: stackEnv(), webDevServer: vite.url })
   return {
     /** Opens it in a tenant's colours and waits until every primitive stands there. */
     async open(page: Page, tenant: string): Promise<void> {

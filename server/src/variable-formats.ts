@@ -1,0 +1,113 @@
+import { isIP, isIPv4, isIPv6 } from 'node:net'
+import ipaddr from 'ipaddr.js'
+import * as z from 'zod'
+import { isDomainName } from './domain-name.ts'
+import type { SessionKeys } from './keys.ts'
+import { readRedisUrl } from './state/redis-url.ts'
+
+export const required = z.string({ error: 'is required' })
+
+export const httpUrl = (schema: z.ZodType<string, string | undefined>) =>
+  schema
+    .refine((text) => /^https?:$/.test(URL.parse(text)?.protocol ?? ''), 'must be an http or https address')
+    .transform((text) => text.replace(/\/+$/, ''))
+
+export const wholeNumber = (min = 0, max = 2 ** 31 - 1) => {
+  const message = `must be a whole number from ${min} to ${max}`
+  return z
+    .string()
+    .regex(/^\d{1,10}$/, message)
+    .transform(Number)
+    .refine((value) => value >= min && value <= max, message)
+}
+
+export const listenAddress = z
+  .string()
+  .refine(
+    (text) => isIP(text) !== 0 || isDomainName(text.toLowerCase()),
+    'must be an address or a host name, without scheme and port',
+  )
+
+export const boolean = z
+  .enum(['true', 'false'], { error: 'must be true or false' })
+  .transform((text) => text === 'true')
+
+export const list = z.string().transform((text) =>
+  text
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== ''),
+)
+
+export const domains = list
+  .transform((entries) => entries.map((entry) => entry.toLowerCase()))
+  .refine(
+    (entries) => entries.length > 0 && entries.every(isDomainName),
+    'must be a comma list of bare domains, such as fans.example.com: no scheme, port, path or wildcard',
+  )
+
+export const cidrs = list.refine(
+  (entries) => entries.every(isProxyRange),
+  'must be a comma list of addresses or CIDRs, such as 10.0.0.0/8, and none of all addresses (/0)',
+)
+
+/** An address or CIDR that does not hold every address: whoever trusts all lets anybody say where a request came from. */
+function isProxyRange(text: string): boolean {
+  const [address = '', bits, ...rest] = text.split('/')
+  if (isIP(address) === 0 || rest.length > 0) return false
+  if (bits === undefined) return true
+  const ip = ipaddr.parse(address)
+  // Fastify reads ::ffff:0:0/96 as all of IPv4.
+  const fixedBits = ip instanceof ipaddr.IPv6 && ip.isIPv4MappedAddress() ? 96 : 0
+  const allBits = ip.kind() === 'ipv4' ? 32 : 128
+  return /^\d{1,3}$/.test(bits) && Number(bits) > fixedBits && Number(bits) <= allBits
+}
+
+export const aliases = list
+  .transform((entries) => entries.map((entry) => entry.toLowerCase().split('=')))
+  .refine(
+    (entries) =>
+      entries.every(
+        ([host = '', tenant = '', ...rest]) =>
+          isWholeHost(host) && /^[a-z0-9-]{1,63}$/.test(tenant) && rest.length === 0,
+      ),
+    'must be a comma list of host=tenant, the host without scheme, port and path',
+  )
+  .transform((entries): Record<string, string> => Object.fromEntries(entries))
+
+/** A host as its header has it, but for the port: an address of IPv6 stands in brackets. */
+const isWholeHost = (text: string): boolean =>
+  isDomainName(text) || isIPv4(text) || (/^\[.*\]$/.test(text) && isIPv6(text.slice(1, -1)))
+
+const keyOf = (base64: string) => new Uint8Array(Buffer.from(base64, 'base64'))
+
+/** One spelling for each key: Node's reader would skip what is not base64, and a key with a typo would be another one. */
+const isBase64 = (text: string): boolean => Buffer.from(text, 'base64').toString('base64') === text
+
+export const sessionKeys = list
+  .refine(
+    (entries) =>
+      entries.length > 0 && entries.every((entry) => isBase64(entry) && keyOf(entry).length === 32),
+    'must be a comma list of base64 keys of 32 bytes each',
+  )
+  .refine((entries) => new Set(entries).size === entries.length, 'must not name the same key twice')
+  .transform(([first = '', ...others]): SessionKeys => [keyOf(first), ...others.map(keyOf)])
+
+export const auditKey = z
+  .string()
+  .refine((text) => isBase64(text) && keyOf(text).length >= 32, 'must be a base64 key of 32 bytes or more')
+  .transform(keyOf)
+
+export const imageOrigins = list.refine(
+  (entries) => entries.every((entry) => /^https?:(\/\/[\w.*-]+(:\d+)?)?$/.test(entry)),
+  'must be a comma list of origins',
+)
+
+export const redisUrl = z.string().transform((text, context) => {
+  const address = readRedisUrl(text)
+  if (!('mistake' in address)) return address
+  context.addIssue(address.mistake)
+  return z.NEVER
+})
+
+export const hostAndPort = z.string().regex(/^[\w.[\]:-]+:\d{1,5}$/, 'must be host:port')
