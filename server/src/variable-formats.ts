@@ -3,7 +3,7 @@ import ipaddr from 'ipaddr.js'
 import * as z from 'zod'
 import { isDomainName } from './domain-name.ts'
 import type { SessionKeys } from './keys.ts'
-import { readRedisUrl } from './state/redis-url.ts'
+import { RedisUrlError, readRedisUrl } from './state/redis-url.ts'
 
 export const required = z.string({ error: 'is required' })
 
@@ -104,10 +104,13 @@ export const imageOrigins = list.refine(
 )
 
 export const redisUrl = z.string().transform((text, context) => {
-  const address = readRedisUrl(text)
-  if (!('mistake' in address)) return address
-  context.addIssue(address.mistake)
-  return z.NEVER
+  try {
+    return readRedisUrl(text)
+  } catch (error) {
+    if (!(error instanceof RedisUrlError)) throw error
+    context.addIssue(error.message)
+    return z.NEVER
+  }
 })
 
 export const hostAndPort = z.string().regex(/^[\w.[\]:-]+:\d{1,5}$/, 'must be host:port')

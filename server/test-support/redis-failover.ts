@@ -17,8 +17,7 @@ export async function failOver(...ways: readonly Failover[]) {
     await expect.poll(() => made.length, { timeout: 5_000 }).toBeGreaterThan(20)
 
     const former = await set.failover(how)
-    const isMoved = async () => (await set.primary()).port !== former.port
-    await expect.poll(() => isMoved().catch(() => false), { timeout: 20_000 }).toBe(true)
+    await set.moved(former)
     const since = made.length
     await expect.poll(() => made.length, { timeout: 20_000 }).toBeGreaterThan(since + 50)
     await stop()

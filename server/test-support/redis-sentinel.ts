@@ -15,6 +15,8 @@ export type SentinelSet = {
   primary(): Promise<RedisProcess>
   /** Takes the primary away. Resolves at once, with the primary that it was; `mend` brings that one back, as a replica. */
   failover(how: Failover): Promise<RedisProcess>
+  /** Resolves when the Sentinels agree on another primary. */
+  moved(former: RedisProcess): Promise<void>
   /** Undoes what `failover` did. */
   mend(): Promise<void>
   /** Resolves when the Sentinels agree on a primary that has at least so many replicas in sync. */
@@ -157,6 +159,7 @@ function sentinelSet(
       } else await cutOff(former, how === 'cut off' ? ['sentinel', 'replica'] : ['sentinel'])
       return former
     },
+    moved: (former) => until('The primary was not moved', async () => (await primary()) !== former, 20_000),
     mend: async () => {
       for (const node of nodes) {
         await node.start()

@@ -35,11 +35,9 @@ export function keepWriting(store: Store, { pauseMs = 5 } = {}) {
   }
 }
 
-/** A connection as a server has it that waits for one replica, and writers on it. @throws Error for what is no `REDIS_URL` */
+/** A connection as a server has it that waits for one replica, and writers on it. */
 export async function connectWriters(url: string) {
-  const address = readRedisUrl(url)
-  if ('mistake' in address) throw new Error(`${url} ${address.mistake}`)
-  const redis = await connectRedis(address, { log: Fastify().log, waitReplicas: 1 })
+  const redis = await connectRedis(readRedisUrl(url), { log: Fastify().log, waitReplicas: 1 })
   const store = redisStore(redis.replicated)
   return { begin: () => keepWriting(store, { pauseMs: 20 }), disconnect: () => redis.disconnect() }
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { startRedis } from '@storefront/server/test-support/redis-process.ts'
-import { startSentinelSet } from '@storefront/server/test-support/redis-sentinel.ts'
+import { type Failover, startSentinelSet } from '@storefront/server/test-support/redis-sentinel.ts'
 import { makeOtherRelease } from '../stack/other-release.ts'
 import type { Drill, Prepared, Scene } from './drill.ts'
 
@@ -79,8 +79,7 @@ const redisRestart: Drill = {
   },
 }
 
-/** @param how a Sentinel is told to, or the primary dies */
-const redisFailover = (name: string, how: 'planned' | 'kill'): Drill => ({
+const redisFailover = (name: string, how: Failover): Drill => ({
   name,
   mayFail: 'charges',
   refusedAtMostMs: 5_000,
@@ -89,8 +88,10 @@ const redisFailover = (name: string, how: 'planned' | 'kill'): Drill => ({
     return {
       env: () => ({ REDIS_URL: set.url, REDIS_WAIT_REPLICAS: '1' }),
       async harm() {
-        await set.failover(how)
-        await set.settled()
+        const former = await set.failover(how)
+        await set.moved(former)
+        await set.mend()
+        await set.settled(2)
         return null
       },
       dispose: () => set.dispose(),
@@ -158,6 +159,7 @@ export const drills: readonly Drill[] = [
   redisRestart,
   redisFailover('Redis failover, planned', 'planned'),
   redisFailover('Redis primary killed', 'kill'),
+  redisFailover('Redis primary cut off', 'cut off'),
   productServerDown,
   slowEndpoint,
   keyRotation,

@@ -24,8 +24,8 @@ export type RedisAddress = {
     }
 )
 
-/** Says nothing of the text itself, which may hold a password. */
-class RedisUrlError extends Error {}
+/** What a text must be to be a `REDIS_URL`; says nothing of the text itself, which may hold a password. */
+export class RedisUrlError extends Error {}
 
 const url =
   /^redis(?<tls>s?)(?:\+(?<kind>sentinel))?:\/\/(?:(?<user>[^/?#]*)@)?(?<hosts>[^/?#@]+)(?:\/(?<path>[^?#]*))?(?:\?(?<query>[^#]*))?$/
@@ -37,18 +37,9 @@ const url =
  *
  * each over TLS with `rediss`, then also with `?ca=…&cert=…&key=…`, paths of PEM files. User, password, ports and db may be
  * absent; user, password and what follows `?` are percent-encoded.
- * @returns the address; else, as `mistake`, what the text must be, without a word of it
+ * @throws RedisUrlError
  */
-export function readRedisUrl(text: string): RedisAddress | { readonly mistake: string } {
-  try {
-    return addressIn(text)
-  } catch (error) {
-    if (error instanceof RedisUrlError) return { mistake: error.message }
-    throw error
-  }
-}
-
-function addressIn(text: string): RedisAddress {
+export function readRedisUrl(text: string): RedisAddress {
   const { tls, kind, user, hosts = '', path = '', query } = url.exec(text)?.groups ?? {}
   if (tls === undefined) throw new RedisUrlError('must be a redis[s]:// or redis[s]+sentinel:// address')
   const parameters = parametersIn(query, [

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Redis, RedisOptions } from 'ioredis'
+import { isRefusal, serverOptions } from './redis-options.ts'
 import type { RedisAddress } from './redis-url.ts'
 import { askSentinels } from './sentinels.ts'
 
@@ -55,75 +56,6 @@ type Options = {
   ) => Promise<T>
 }
 
-/** Replies of a server that is no primary that serves: the name, the service or the Sentinels lead to another one by now. */
-const notPrimaryCodes = new Set(['READONLY', 'LOADING', 'MASTERDOWN'])
-/** Replies of a primary that takes no writes: its memory or disk is full, or it has lost its replicas. */
-const writeRefusedCodes = new Set(['OOM', 'MISCONF', 'NOREPLICAS'])
-
-/** The code of an error reply; Redis 6 and before have a script's within the text. */
-const codeOf = (error: unknown): string => {
-  const codes = error instanceof Error ? [...error.message.matchAll(/(?:^|-)([A-Z]{3,})\b/g)] : []
-  return codes.map(([, code = '']) => code).findLast((code) => code !== 'ERR') ?? ''
-}
-
-/** Whether Redis has replied that it cannot serve writes at the moment, to whomever (BFF-78). */
-export const isRefusal = (error: unknown): boolean =>
-  notPrimaryCodes.has(codeOf(error)) || writeRefusedCodes.has(codeOf(error))
-
-/**
- * Decides for one client after which replies it connects anew (BFF-77): at most once a second when the server is no primary, and once
- * in five seconds when it is one that takes no writes, so that a server that goes on refusing makes no storm of connections.
- * @param now milliseconds on a clock that does not jump
- */
-export function createReconnectOnError(now: () => number = () => performance.now()) {
-  let last = Number.NEGATIVE_INFINITY
-  return (error: Error): boolean => {
-    const code = codeOf(error)
-    const everyMs = notPrimaryCodes.has(code) ? 1_000 : writeRefusedCodes.has(code) ? 5_000 : null
-    if (everyMs === null || now() - last < everyMs) return false
-    last = now()
-    return true
-  }
-}
-
-/** 100 ms before the first reconnection, doubled each time, at most 500 ms: after a failover nobody should wait for us. */
-const reconnectDelay = (attempt: number) => Math.min(50 * 2 ** Math.min(attempt, 4), 500)
-
-/**
- * What keeps a request from waiting for an outage: no queues, no command that the library sends a second time, half a second
- * for a reply, and a connection without any reply for two seconds is closed.
- */
-const patience = {
-  commandTimeout: 500,
-  connectTimeout: 2_000,
-  socketTimeout: 2_000,
-  disconnectTimeout: 200,
-  maxRetriesPerRequest: 0,
-  autoResendUnfulfilledCommands: false,
-  disableClientInfo: true,
-  retryStrategy: reconnectDelay,
-} as const satisfies RedisOptions
-
-/** How the library finds the server of an address. */
-function serverOptions(address: RedisAddress): RedisOptions {
-  const tls = address.tls ? { tls: address.tls } : {}
-  const { username, password, db } = address
-  const common = { ...tls, ...(username && { username }), ...(password && { password }), db }
-  if (address.kind === 'single') return { ...common, ...address.server }
-  return {
-    ...common,
-    name: address.name,
-    sentinels: [...address.sentinels],
-    failoverDetector: true,
-    sentinelRetryStrategy: reconnectDelay,
-    sentinelCommandTimeout: 500,
-    // The addresses that Sentinels have of each other may not be valid from here.
-    updateSentinels: false,
-    ...(address.sentinelPassword && { sentinelPassword: address.sentinelPassword }),
-    ...(address.tls && { enableTLSForSentinelMode: true, sentinelTLS: address.tls }),
-  }
-}
-
 /** How long a start waits for the first connection. */
 const firstConnectMs = 1_000
 /** How long a write waits for Redis' replicas; shorter than a command may take. */
@@ -152,29 +84,10 @@ export async function connectRedis(address: RedisAddress, options: Options): Pro
   const replicated = waitReplicas > 0 ? openClient() : main
   const clients = [...new Set([main, replicated])]
   const areReady = () => clients.every(({ status }) => status === 'ready')
-  const sentinels =
-    address.kind === 'sentinel' && waitReplicas > 0
-      ? askSentinels(
-          (sentinel) =>
-            new Redis({
-              ...patience,
-              ...(address.sentinelPassword && { password: address.sentinelPassword }),
-              ...(address.tls && { tls: address.tls }),
-              ...sentinel,
-            }),
-          address.sentinels,
-          address.name,
-        )
-      : null
+  const sentinels = address.kind === 'sentinel' && waitReplicas > 0 ? askSentinels(Redis, address) : null
 
   function openClient(): Redis {
-    const client = new Redis({
-      ...patience,
-      ...serverOptions(address),
-      lazyConnect: true,
-      enableOfflineQueue: false,
-      reconnectOnError: createReconnectOnError(),
-    })
+    const client = new Redis(serverOptions(address))
     client.on('error', away)
     client.on('close', () => away())
     client.on('ready', () => void (areReady() && beat().then(started.resolve)))
@@ -211,10 +124,8 @@ export async function connectRedis(address: RedisAddress, options: Options): Pro
     try {
       // Without a connection its events have told.
       if (!areReady()) return
-      await Promise.all([
-        counted('heartbeat', () => main.call(...call)),
-        waitReplicas > 0 && counted('heartbeat', () => confirmed(call)),
-      ])
+      await counted('heartbeat', () => main.call(...call))
+      if (waitReplicas > 0) await counted('heartbeat', () => confirmed(call))
       failedBeats = 0
       back()
     } catch (error) {

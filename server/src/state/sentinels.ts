@@ -1,6 +1,9 @@
 import { lookup } from 'node:dns/promises'
 import type { Redis, RedisOptions } from 'ioredis'
-import type { RedisHost } from './redis-url.ts'
+import { patience } from './redis-options.ts'
+import type { RedisAddress } from './redis-url.ts'
+
+type SentinelAddress = Extract<RedisAddress, { kind: 'sentinel' }>
 
 /** The Sentinels of a primary, asked whether it stays. */
 export type Sentinels = {
@@ -18,16 +21,18 @@ export type Sentinels = {
  * `failoverDetector` hears of a failover at its end only. So a write that has to be kept counts once the Sentinels have said,
  * after the replicas have, that no failover has begun: the promotion comes some tenths of a second after its beginning, when every
  * replica that is not behind has the write too (BFF-77; the figures are in tests/chaos/README.md).
- * @param open makes a client with these options that connects by itself
- * @param name how the Sentinels call the primary
  */
 export function askSentinels(
-  open: (options: RedisOptions) => Redis,
-  sentinels: readonly RedisHost[],
-  name: string,
+  Client: new (options: RedisOptions) => Redis,
+  { sentinels, name, sentinelPassword, tls }: SentinelAddress,
 ): Sentinels {
-  const clients = sentinels.map(({ host, port }) => {
-    const client = open({ host, port, enableReadyCheck: false, enableOfflineQueue: false })
+  const options = {
+    ...patience,
+    ...(sentinelPassword && { password: sentinelPassword }),
+    ...(tls && { tls }),
+  }
+  const clients = sentinels.map((sentinel) => {
+    const client = new Client({ ...options, ...sentinel, enableReadyCheck: false, enableOfflineQueue: false })
     // The question rejects as well.
     client.on('error', () => undefined)
     return client
@@ -40,7 +45,7 @@ export function askSentinels(
       )
       const heard = asked.flatMap((one) => (one.status === 'fulfilled' ? [fieldsOf(one.value)] : []))
       if (heard.length <= clients.length / 2) return false
-      // The one that is not heard may move the primary; to do so it needs another one that misses the primary too.
+      // One that is not heard may move the primary, and does so by itself only with another that misses it too.
       const troubles =
         heard.length < clients.length ? ['failover_in_progress', 's_down'] : ['failover_in_progress']
       const isCalm = heard.every(

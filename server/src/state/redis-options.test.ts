@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createReconnectOnError, isRefusal } from './redis.ts'
+import { createReconnectOnError, isRefusal } from './redis-options.ts'
 
 const readOnly = new Error("READONLY You can't write against a read only replica.")
 const ofRedis6 = new Error(
