@@ -49,6 +49,8 @@ type Options = {
   readonly tls?: ConnectionOptions
   /** Of the Sentinels. */
   readonly sentinelPassword?: string
+  /** What servers and Sentinels call this machine. */
+  readonly host?: string
   /** How long the primary is silent before a Sentinel takes it for dead. */
   readonly downAfterMs?: number
 }
@@ -68,6 +70,7 @@ export async function startSentinelSet({
   sentinelSettings = [],
   tls,
   sentinelPassword,
+  host = '127.0.0.1',
   downAfterMs = 1_000,
 }: Options = {}): Promise<SentinelSet> {
   const started: RedisChild[] = []
@@ -86,6 +89,7 @@ export async function startSentinelSet({
           masteruser: 'replica',
           masterauth: 'any',
           'min-replicas-to-write': 1,
+          'replica-announce-ip': host,
           ...settings,
           // Two settings of the same name.
           user: [...links.sentinel, '--user', ...links.replica],
@@ -103,8 +107,10 @@ export async function startSentinelSet({
             ...(tls ? ['port 0', `tls-port ${port}`] : [`port ${port}`]),
             'bind 127.0.0.1',
             `dir ${dir}`,
+            'sentinel resolve-hostnames yes',
+            'sentinel announce-hostnames yes',
             ...sentinelSettings,
-            `sentinel monitor ${name} 127.0.0.1 ${primary.port} ${quorum}`,
+            `sentinel monitor ${name} ${host} ${primary.port} ${quorum}`,
             `sentinel down-after-milliseconds ${name} ${downAfterMs + (index === 2 ? lastNoticesAfterMs : 0)}`,
             `sentinel failover-timeout ${name} 6000`,
             `sentinel parallel-syncs ${name} 2`,

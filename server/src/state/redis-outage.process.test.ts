@@ -55,6 +55,15 @@ test('BFF-33 a write whose connection breaks is repeated and learns that it was 
   }
 })
 
+test('BFF-77 a client that the library has ended for good is connected again', async () => {
+  const redis = await startTestRedis()
+  const { app, store } = await siteWithRedis(redis.url)
+  await store.set('k', 'a', 60_000)
+  app.redis?.client.disconnect()
+  await expect.poll(() => app.redis?.client.status).toBe('end')
+  await expect.poll(() => store.get('k').catch(() => 'away'), { timeout: 5_000 }).toBe('a')
+})
+
 test('BFF-33 the server starts while Redis is away', async () => {
   const redis = await startTestRedis()
   await redis.stop()
