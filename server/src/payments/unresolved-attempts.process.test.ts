@@ -146,7 +146,7 @@ test('BFF-88 a long list is truncated, says so, and goes on from where it ended'
   }
   expect(page.truncated).toBe(false)
   expect([...found].toSorted()).toEqual(ids.toSorted())
-  for (const from of ['nonsense', '1:2x', 'x1:2', ':2', '1:']) {
+  for (const from of ['nonsense', '2x', 'x2', '1:2', '-1']) {
     const response = await admin.inject(`/attempts/unresolved?from=${from}`)
     expect([response.statusCode, response.json().error]).toEqual([
       400,

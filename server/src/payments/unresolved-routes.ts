@@ -5,7 +5,7 @@ import type { Store } from '../state/store.ts'
 import { listUnresolved } from './unresolved-attempts.ts'
 
 /** As `Store.scan` gives it. */
-const query = z.object({ from: z.optional(z.string().regex(/^\d{1,4}:\d{1,20}$/)) })
+const query = z.object({ from: z.optional(z.string().regex(/^\d{1,20}$/)) })
 
 type Options = { readonly store: Store; readonly now: () => number }
 

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { isIPv6 } from 'node:net'
 
 /** A host name or an address without brackets, and a port. */
-export type RedisHost = { readonly host: string; readonly port: number }
+type RedisHost = { readonly host: string; readonly port: number }
 
 /** Where Redis is and how to enter, as `REDIS_URL` says it (BFF-77). */
 export type RedisAddress = {

@@ -10,7 +10,7 @@ export const keyPrefix = 'storefront:'
 
 /** The commands of this server, as the metric of their errors names them. */
 export const redisCommands = ['get', 'set', 'compareAndSet', 'scan', 'limit', 'heartbeat'] as const
-export type RedisCommand = (typeof redisCommands)[number]
+type RedisCommand = (typeof redisCommands)[number]
 
 /** The name of a write, in lower case, and its arguments. */
 type Call = readonly [string, ...(string | number)[]]
