@@ -55,9 +55,11 @@ async function fansOf(client: Client): Promise<DrillFan[]> {
 
 const results: { name: string; result: Result; broken: string[] }[] = []
 try {
-  for (const drill of chosen) {
+  for (const [index, drill] of chosen.entries()) {
     console.log(`── ${drill.name}`)
-    const result = await runDrill(drill, { stack, domain, replicas, perSecond, payers, fansOf })
+    const first = (index * payers) % tenants
+    const world = { stack, domain, replicas, perSecond, payers: [first, first + payers] as const, fansOf }
+    const result = await runDrill(drill, world)
     const broken = brokenPromises(drill, result)
     console.log(
       broken.length === 0 ? '   held' : `   BROKEN: ${[...new Set(broken)].slice(0, 12).join('; ')}`,

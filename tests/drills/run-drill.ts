@@ -19,7 +19,8 @@ export type World = {
   readonly replicas: number
   /** Requests a second. */
   readonly perSecond: number
-  readonly payers: number
+  /** Which of the fans order: other ones in each drill, since nobody has dozens of orders in an hour's history. */
+  readonly payers: readonly [from: number, to: number]
   /** Signs the fans in at the first drill; later ones go on with their sessions. */
   fansOf(client: Client): Promise<readonly DrillFan[]>
 }
@@ -54,7 +55,7 @@ export async function runDrill(drill: Drill, world: World): Promise<Result> {
     const fans = await world.fansOf(client)
     const asset = await entryOf(client, fans[0]?.host ?? '')
     const payers = await startPayers(stack.upstream, client, {
-      fans: fans.slice(0, world.payers),
+      fans: fans.slice(...world.payers),
       pauseMs: 500,
     })
     const traffic = startTraffic(client, { fans, asset, perSecond: world.perSecond })
