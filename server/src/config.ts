@@ -41,14 +41,7 @@ export function parseConfig(env: Environment) {
     ...ofFiles,
   ])
   if (!parsed.success || mistakes.size > 0) throw new ConfigError([...mistakes.values()])
-  const config = configOf(parsed.data)
-  const { address, waitReplicas } = config.redis
-  if (config.production && address?.kind === 'sentinel' && waitReplicas === 0) {
-    throw new ConfigError([
-      'REDIS_WAIT_REPLICAS must be 1 or more in production behind Sentinel: a failover forgets what no replica had',
-    ])
-  }
-  return config
+  return configOf(parsed.data)
 }
 
 export type Config = ReturnType<typeof configOf>
@@ -80,6 +73,12 @@ function mistakesInProduction(env: Environment): Mistake[] {
     const isBroken = rule === 'required' ? !env[name] : rule === 'refused' && env[name]
     return isBroken ? [[name, `${name} is ${rule} in production`]] : []
   })
+  if (env.REDIS_URL?.includes('+sentinel:') && !Number(env.REDIS_WAIT_REPLICAS ?? 0)) {
+    mistakes.push([
+      'REDIS_WAIT_REPLICAS',
+      'REDIS_WAIT_REPLICAS must be 1 or more in production behind Sentinel: a failover forgets what no replica had',
+    ])
+  }
   const upstream = URL.parse(env.UPSTREAM_URL ?? '')
   const isPublic = upstream?.protocol === 'http:' && !isPrivateHost(upstream.hostname)
   const words =
@@ -158,6 +157,6 @@ function configOf(env: z.output<typeof environment>) {
     /** Where traces go, without /v1/traces; nowhere without an endpoint (BFF-86). */
     otlpEndpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT,
     /** What this image was built from, for metrics and traces (BFF-84). */
-    buildCommit: existsSync(commitFile) ? readFileSync(commitFile, 'utf8').trim() : 'unknown',
+    buildCommit: existsSync(commitFile) ? readFileSync(commitFile, 'utf8').trim() || 'unknown' : 'unknown',
   }
 }

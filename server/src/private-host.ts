@@ -16,7 +16,7 @@ privateNets.addSubnet('fc00::', 7, 'ipv6')
 privateNets.addSubnet('fe80::', 10, 'ipv6')
 privateNets.addAddress('::1', 'ipv6')
 
-const privateName = /(^|\.)(localhost|local|internal|svc|lan|home\.arpa|cluster\.local)$/
+const privateName = /(^|\.)(localhost|local|internal|svc|lan|home\.arpa)$/
 
 /**
  * Whether a URL's host can be reached inside a private network only: a private address, a name without a dot, or a name
@@ -24,7 +24,7 @@ const privateName = /(^|\.)(localhost|local|internal|svc|lan|home\.arpa|cluster\
  * short form `service.namespace` may be a public domain (`product.shop`), so it counts as one.
  */
 export function isPrivateHost(hostname: string): boolean {
-  const host = hostname.replace(/^\[|\]$/g, '').toLowerCase()
+  const host = hostname.replace(/^\[|\]$|\.$/g, '').toLowerCase()
   const family = isIP(host)
   if (family !== 0) return privateNets.check(host, family === 4 ? 'ipv4' : 'ipv6')
   return !host.includes('.') || privateName.test(host)

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { keyPrefix, type RedisConnection, type RedisLane, UnconfirmedWrite } from './redis.ts'
+import { keyPrefix, type RedisConnection, type RedisLane } from './redis.ts'
+import { UnconfirmedWrite } from './replicated-writes.ts'
 import { forever, type Store, type StorePage, type Stores } from './store.ts'
 
 /**
@@ -35,9 +36,8 @@ export function redisStore(redis: RedisLane): Store {
     const pattern = `${keyPrefix}${escapedPattern(prefix)}*`
     return redis.run('scan', async (client) => {
       const [cursor, keys] = await client.scan(from ?? '0', 'MATCH', pattern, 'COUNT', keysPerPage)
-      const entries = await Promise.all(
-        keys.map(async (key) => [key.slice(keyPrefix.length), await client.get(key)] as const),
-      )
+      const values = keys.length > 0 ? await client.mget(keys) : []
+      const entries = keys.map((key, index) => [key.slice(keyPrefix.length), values[index] ?? null] as const)
       return {
         entries: entries.filter((entry): entry is [string, string] => entry[1] !== null),
         next: cursor === '0' ? null : cursor,

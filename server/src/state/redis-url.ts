@@ -68,7 +68,7 @@ export function readRedisUrl(text: string): RedisAddress {
 }
 
 function parametersIn(query: string | undefined, known: readonly string[]): URLSearchParams {
-  const parameters = new URLSearchParams(query)
+  const parameters = new URLSearchParams(query?.replaceAll('+', '%2B'))
   if (![...parameters.keys()].every((name) => known.includes(name))) {
     throw new RedisUrlError(
       'must be an address with nothing behind ? but ca, cert and key, with rediss, and sentinelPassword, with +sentinel',

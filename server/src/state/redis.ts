@@ -3,7 +3,8 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Redis, RedisOptions } from 'ioredis'
 import { isRefusal, serverOptions } from './redis-options.ts'
 import type { RedisAddress } from './redis-url.ts'
-import { askSentinels } from './sentinels.ts'
+import { type Call, createReplicatedWrites, UnconfirmedWrite } from './replicated-writes.ts'
+import { openSentinels } from './sentinels.ts'
 
 /** What all our keys begin with. */
 export const keyPrefix = 'storefront:'
@@ -11,12 +12,6 @@ export const keyPrefix = 'storefront:'
 /** The commands of this server, as the metric of their errors names them. */
 export const redisCommands = ['get', 'set', 'compareAndSet', 'scan', 'limit', 'heartbeat'] as const
 type RedisCommand = (typeof redisCommands)[number]
-
-/** The name of a write, in lower case, and its arguments. */
-type Call = readonly [string, ...(string | number)[]]
-
-/** A write that Redis took, or would have taken, but that a failover may lose. */
-export class UnconfirmedWrite extends Error {}
 
 /** Where commands go. */
 export type RedisLane = {
@@ -58,8 +53,6 @@ type Options = {
 
 /** How long a start waits for the first connection. */
 const firstConnectMs = 1_000
-/** How long a write waits for Redis' replicas; shorter than a command may take. */
-const replicationMs = 400
 /** Between two heartbeats: while all is well, so that an outage is known before a fan pays, and while it is not. */
 const healthyIntervalMs = 5_000
 const outageIntervalMs = 500
@@ -76,7 +69,6 @@ export async function connectRedis(address: RedisAddress, options: Options): Pro
   const listeners: ((command: RedisCommand) => void)[] = []
   const started = Promise.withResolvers<void>()
   let state: 'unknown' | 'up' | 'away' | 'closed' = 'unknown'
-  let lacksReplicas = false
   let failedBeats = 0
   let timer: NodeJS.Timeout | undefined
 
@@ -84,7 +76,16 @@ export async function connectRedis(address: RedisAddress, options: Options): Pro
   const replicated = waitReplicas > 0 ? openClient() : main
   const clients = [...new Set([main, replicated])]
   const areReady = () => clients.every(({ status }) => status === 'ready')
-  const sentinels = address.kind === 'sentinel' && waitReplicas > 0 ? askSentinels(Redis, address) : null
+  const sentinels = address.kind === 'sentinel' && waitReplicas > 0 ? openSentinels(Redis, address) : null
+  const replicatedWrites = createReplicatedWrites(replicated, {
+    waitReplicas,
+    sentinels,
+    onDoubt: () => beatIn(outageIntervalMs),
+    // The library has not heard of it, since its own connection to a Sentinel was away.
+    onElsewhere: () => {
+      for (const client of clients) if (client.status === 'ready') client.disconnect(true)
+    },
+  })
 
   function openClient(): Redis {
     const client = new Redis(serverOptions(address))
@@ -125,7 +126,7 @@ export async function connectRedis(address: RedisAddress, options: Options): Pro
       // Without a connection its events have told.
       if (!areReady()) return
       await counted('heartbeat', () => main.call(...call))
-      if (waitReplicas > 0) await counted('heartbeat', () => confirmed(call))
+      if (waitReplicas > 0) await counted('heartbeat', () => replicatedWrites.probe(call))
       failedBeats = 0
       back()
     } catch (error) {
@@ -140,6 +141,8 @@ export async function connectRedis(address: RedisAddress, options: Options): Pro
     try {
       return await call()
     } catch (error) {
+      // No error of Redis.
+      if (error instanceof UnconfirmedWrite) throw error
       for (const listener of listeners) listener(command)
       if (isRefusal(error)) {
         away(error)
@@ -149,36 +152,13 @@ export async function connectRedis(address: RedisAddress, options: Options): Pro
     }
   }
 
-  /** `WAIT` goes with the write, since it speaks of what its own connection wrote. */
-  async function confirmed(call: Call): Promise<unknown> {
-    const both = await replicated.pipeline([[...call], ['wait', waitReplicas, replicationMs]]).exec()
-    const [[error, reply] = [], [waitError, count] = []] = both ?? []
-    if (error ?? waitError) throw error ?? waitError
-    lacksReplicas = Number(count) < waitReplicas
-    if (lacksReplicas) {
-      beatIn(outageIntervalMs)
-      throw new UnconfirmedWrite(`a write reached ${count} of ${waitReplicas} replicas of Redis`)
-    }
-    if (sentinels && !(await sentinels.keep(replicated))) {
-      throw new UnconfirmedWrite('a write came while the primary of Redis is being moved')
-    }
-    return reply
-  }
-
   function laneOf(client: Redis, send: (call: Call) => Promise<unknown>): RedisLane {
     const run: RedisLane['run'] = (command, call) =>
       inSpan(`redis ${command}`, { 'db.system.name': 'redis' }, () => counted(command, () => call(client)))
     return { client, run, write: (command, call) => run(command, () => send(call)) }
   }
   const mainLane = laneOf(main, ([name, ...values]) => main.call(name, ...values))
-  const replicatedLane =
-    replicated === main
-      ? mainLane
-      : laneOf(replicated, async (call) => {
-          // Each `WAIT` would hold up those after it; the heartbeat goes on asking.
-          if (lacksReplicas) throw new UnconfirmedWrite('Redis lacks replicas')
-          return confirmed(call)
-        })
+  const replicatedLane = replicated === main ? mainLane : laneOf(replicated, replicatedWrites.send)
 
   for (const client of clients) connect(client)
   await Promise.race([started.promise, wait(firstConnectMs, undefined, { ref: false })])

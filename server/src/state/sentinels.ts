@@ -1,4 +1,5 @@
 import { lookup } from 'node:dns/promises'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Redis, RedisOptions } from 'ioredis'
 import { patience } from './redis-options.ts'
 import type { RedisAddress } from './redis-url.ts'
@@ -8,12 +9,16 @@ type SentinelAddress = Extract<RedisAddress, { kind: 'sentinel' }>
 /** The Sentinels of a primary, asked whether it stays. */
 export type Sentinels = {
   /**
-   * Whether a write that `client` has made and a replica has confirmed will be kept: most Sentinels are heard, none of these
-   * moves the primary, and all of them name the server that `client` is connected to. Never rejects.
+   * Whether what was written on a connection, and confirmed by a replica, will be kept. `here`: most Sentinels are heard, none of these
+   * moves the primary, and all name the server at the other end; `elsewhere`: they all name another one; `unsure`: anything else.
+   * Never rejects.
    */
-  keep(client: Redis): Promise<boolean>
+  ask(stream: Redis['stream']): Promise<'here' | 'elsewhere' | 'unsure'>
   close(): void
 }
+
+/** How long the name of a server may take to be resolved. */
+const lookupMs = 300
 
 /**
  * Why `WAIT` is not enough: a Sentinel that moves the primary promotes one replica at once and tells the old primary and the other
@@ -21,8 +26,9 @@ export type Sentinels = {
  * `failoverDetector` hears of a failover at its end only. So a write that has to be kept counts once the Sentinels have said,
  * after the replicas have, that no failover has begun: the promotion comes some tenths of a second after its beginning, when every
  * replica that is not behind has the write too (BFF-77; the figures are in tests/chaos/README.md).
+ * A failover that an operator begins at a Sentinel which is not named, or not heard, is not seen.
  */
-export function askSentinels(
+export function openSentinels(
   Client: new (options: RedisOptions) => Redis,
   { sentinels, name, sentinelPassword, tls }: SentinelAddress,
 ): Sentinels {
@@ -38,20 +44,36 @@ export function askSentinels(
     return client
   })
 
+  /** Where each connection leads, once its server's name was resolved. */
+  const places = new WeakMap<Redis['stream'], string>()
+
+  async function isAt(stream: Redis['stream'], { ip = '', port = '' }: Fields): Promise<boolean> {
+    const place = `${ip}:${port}`
+    if (places.get(stream) === place) return true
+    const { remoteAddress, remotePort } = stream
+    if (remotePort !== Number(port)) return false
+    const found = await Promise.race([
+      lookup(ip, { all: true }).catch(() => []),
+      wait(lookupMs, [], { ref: false }),
+    ])
+    if (!found.some(({ address }) => address === remoteAddress)) return false
+    places.set(stream, place)
+    return true
+  }
+
   return {
-    async keep(client) {
+    async ask(stream) {
       const asked = await Promise.allSettled(
         clients.map((sentinel) => sentinel.call('SENTINEL', 'MASTER', name)),
       )
       const heard = asked.flatMap((one) => (one.status === 'fulfilled' ? [fieldsOf(one.value)] : []))
-      if (heard.length <= clients.length / 2) return false
-      // One that is not heard may move the primary, and does so by itself only with another that misses it too.
-      const troubles =
-        heard.length < clients.length ? ['failover_in_progress', 's_down'] : ['failover_in_progress']
-      const isCalm = heard.every(
-        ({ flags = '' }) => !troubles.some((flag) => flags.split(',').includes(flag)),
-      )
-      return isCalm && (await Promise.all(heard.map((fields) => isAt(client, fields)))).every(Boolean)
+      // Of three, one that is not heard needs another that misses the primary too, unless an operator tells it to move it.
+      const troubles = ['failover_in_progress', ...(heard.length < clients.length ? ['s_down'] : [])]
+      const isCalm = ({ flags = '' }: Fields) => !troubles.some((flag) => flags.split(',').includes(flag))
+      if (heard.length <= clients.length / 2 || !stream || !heard.every(isCalm)) return 'unsure'
+      const there = await Promise.all(heard.map((fields) => isAt(stream, fields)))
+      if (there.every(Boolean)) return 'here'
+      return there.some(Boolean) ? 'unsure' : 'elsewhere'
     },
     close: () => clients.forEach((client) => void client.disconnect()),
   }
@@ -63,12 +85,4 @@ type Fields = Readonly<Record<string, string>>
 function fieldsOf(reply: unknown): Fields {
   const words = Array.isArray(reply) ? reply.map(String) : []
   return Object.fromEntries(words.flatMap((word, n) => (n % 2 === 0 ? [[word, words[n + 1] ?? '']] : [])))
-}
-
-/** Whether a connection leads to this server. Not known, since its name cannot be resolved, is no. */
-async function isAt({ stream }: Redis, { ip = '', port }: Fields): Promise<boolean> {
-  // Not there before the first connection.
-  if (stream?.remotePort !== Number(port)) return false
-  const found = await lookup(ip, { all: true }).catch(() => [])
-  return found.some(({ address }) => address === stream.remoteAddress)
 }
