@@ -5,7 +5,7 @@ export type Certificate = { readonly cert: string; readonly key: string }
 
 type Options = { readonly ca?: Certificate; readonly notAfterDate?: Date }
 
-/** Also the address of `localhost`, by which Sentinel and a cluster name their servers. */
+/** Also the address of `localhost`, by which Sentinel names its servers. */
 const namesOf = (host: string) => [
   { type: 2, value: host } as const,
   ...(host === 'localhost' ? [{ type: 7, ip: '127.0.0.1' } as const] : []),

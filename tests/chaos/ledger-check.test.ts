@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Charge } from '../fake-upstream/state/charge.ts'
-import { cartViolationOf, type OrderStory, violationOf } from './ledger-check.ts'
+import { cartViolationOf, type OrderStory, refusalViolationOf, violationOf } from './ledger-check.ts'
 import type { Arrival } from './product-server.ts'
 import type { Statement } from './statement.ts'
 
@@ -223,4 +223,14 @@ test('a cart that two orders were charged for', () => {
   expect(
     cartViolationOf([charge(), { ...other, cartId: 'other' }, { ...other, status: 'FAILED' }]),
   ).toBeNull()
+})
+
+test('charges of a fan that are refused for more than five seconds, and no longer once one is answered', () => {
+  const at = (askedAt: number, told: Statement['told']) =>
+    statement(told, { cartId: 'cart', askedAt, toldAt: askedAt + 10 })
+  expect(refusalViolationOf([at(0, 'not sent'), at(4_000, 'not sent'), at(6_000, 'SUCCESS')])).toBeNull()
+  expect(refusalViolationOf([at(0, 'not sent'), at(3_000, 'UNKNOWN'), at(6_000, 'not sent')])).toBeNull()
+  expect(refusalViolationOf([at(0, 'not sent'), at(5_000, 'not sent')])).toBe(
+    'charges were refused for 5010 ms',
+  )
 })

@@ -101,7 +101,6 @@ export function createMetrics() {
       registers,
     }),
 
-    // What operators change.
     sessionsOpened: new Counter({
       name: 'storefront_sessions_opened_total',
       help: 'Cookies by the key that sealed them: sealing (the first key, which seals), other, unknown',

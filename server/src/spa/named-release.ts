@@ -1,6 +1,5 @@
 import * as z from 'zod'
-import type { Store } from '../state/store.ts'
-import { readStored } from '../state/store.ts'
+import { readStored, type Store } from '../state/store.ts'
 
 const key = 'release:named'
 

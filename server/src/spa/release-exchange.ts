@@ -2,8 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import * as z from 'zod'
 import { derivedKey, nameOfKey, type SessionKeys } from '../keys.ts'
-import type { Store } from '../state/store.ts'
-import { readStored } from '../state/store.ts'
+import { readStored, type Store } from '../state/store.ts'
 import type { Asset, Variants } from './asset-cache.ts'
 
 const hourMs = 60 * 60 * 1_000

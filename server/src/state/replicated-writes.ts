@@ -76,16 +76,15 @@ export function createReplicatedWrites(
     stream: Redis['stream'],
   ): Promise<Error | null> {
     if (error) return error
-    lacksReplicas = !(Number(count) >= waitReplicas)
-    if (lacksReplicas) {
-      onDoubt()
-      return withoutReplicas()
-    }
+    const isConfirmed = Number(count) >= waitReplicas
+    lacksReplicas = !isConfirmed
     const verdict = (await sentinels?.ask(stream)) ?? 'here'
-    if (verdict === 'here') return null
     if (verdict === 'elsewhere' && client.stream === stream) onElsewhere()
+    if (isConfirmed && verdict === 'here') return null
     onDoubt()
-    return new UnconfirmedWrite('Sentinels move the primary of Redis, or too few of them are heard')
+    return isConfirmed
+      ? new UnconfirmedWrite('Sentinels move the primary of Redis, or too few of them are heard')
+      : withoutReplicas()
   }
 
   function probe(call: Call): Promise<unknown> {

@@ -2,7 +2,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { connectTest } from '../../test-support/redis-client.ts'
 import { failOver } from '../../test-support/redis-failover.ts'
 import { failovers, startSentinelSet } from '../../test-support/redis-sentinel.ts'
-import { keepWriting, lostOf } from '../../test-support/redis-writers.ts'
+import { keepWriting, longestOutageOf, lostOf } from '../../test-support/redis-writers.ts'
 import { redisStore } from './redis-store.ts'
 import { forever } from './store.ts'
 
@@ -15,6 +15,30 @@ test('BFF-77 however the primary goes, writes are refused for 5 s at most, and n
 }, 120_000)
 
 describe('BFF-77 behind Sentinel', () => {
+  test('a primary that the Sentinels deny is left, also where none of them has told of the failover', async () => {
+    const set = await startSentinelSet({ settings: { 'min-replicas-to-write': 0 } })
+    onTestFinished(() => set.dispose())
+    const redis = await connectTest(set.url, { waitReplicas: 1 })
+    // The library hears a Sentinel again a minute after its connection was away.
+    for (const sentinel of set.sentinels) {
+      await sentinel.stop()
+      await sentinel.start()
+    }
+    await set.settled(2)
+    await expect.poll(() => redis.isUp, { timeout: 20_000 }).toBe(true)
+    const { made, stop } = keepWriting(redisStore(redis.replicated))
+    await expect.poll(() => made.length, { timeout: 10_000 }).toBeGreaterThan(20)
+
+    await set.moved(await set.failover('cut off'))
+    const since = made.length
+    await expect.poll(() => made.length, { timeout: 20_000 }).toBeGreaterThan(since + 50)
+    await stop()
+    expect(longestOutageOf(made)).toBeLessThan(6_000)
+    await set.mend()
+    await set.settled(2)
+    expect(await lostOf(made, await set.primary())).toEqual([])
+  }, 90_000)
+
   test('a connection that is opened during a failover takes no write as made until the primary is moved', async () => {
     const set = await startSentinelSet()
     onTestFinished(() => set.dispose())
@@ -41,7 +65,7 @@ describe('BFF-77 behind Sentinel', () => {
     await one?.kill()
     await expect.poll(() => store.setIfAbsent('most', 'mine', forever).catch(() => false)).toBe(true)
     await two?.kill()
-    await expect(store.setIfAbsent('few', 'mine', forever)).rejects.toThrow('being moved')
+    await expect(store.setIfAbsent('few', 'mine', forever)).rejects.toThrow('too few of them are heard')
     await two?.start()
     const again = () => store.setIfAbsent('again', 'mine', forever).catch(() => false)
     await expect.poll(again, { timeout: 10_000 }).toBe(true)

@@ -128,7 +128,9 @@ describe('BFF-61 a store that waits for a replica of Redis', () => {
     const [primary, replica] = [await startTestRedis(), await startTestRedis()]
     await replica.follow(primary)
     const store = redisStore((await connectTest(primary.url, { waitReplicas: 1 })).replicated)
-    return { replica, store, replicated: (key: string) => replica.ask('GET', `storefront:${key}`) }
+    const waits = async () =>
+      Number(/cmdstat_wait:calls=(\d+)/.exec(String(await primary.ask('INFO', 'commandstats')))?.[1])
+    return { replica, store, waits, replicated: (key: string) => replica.ask('GET', `storefront:${key}`) }
   }
 
   test('a write that resolves is there too', async () => {
@@ -148,5 +150,15 @@ describe('BFF-61 a store that waits for a replica of Redis', () => {
     await expect(store.replace('k', 'a', 'b', forever)).rejects.toThrow('lacks replicas')
     replica.thaw()
     await expect.poll(() => store.replace('k', 'a', 'b', forever).catch(() => false)).toBe(true)
+  })
+
+  test('hundreds of writes at once are all kept, and wait together', async () => {
+    const { store, waits } = await storeThatWaits()
+    await expect.poll(() => store.setIfAbsent('first', 'a', forever).catch(() => false)).toBe(true)
+    const before = await waits()
+    const keys = Array.from({ length: 500 }, (_, at) => `many-${at}`)
+    const made = await Promise.allSettled(keys.map((key) => store.setIfAbsent(key, 'a', forever)))
+    expect(made.filter((one) => one.status === 'fulfilled' && one.value)).toHaveLength(keys.length)
+    expect((await waits()) - before).toBeLessThan(10)
   })
 })
