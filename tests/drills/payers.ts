@@ -22,7 +22,11 @@ export type Payments = {
   readonly longestMs: number
 }
 
-export type Payers = { stop(): Promise<Payments> }
+export type Payers = {
+  /** Resolves when each fan has paid once: replicas that have just started are slow, and every venue is new to them. */
+  readonly warm: Promise<unknown>
+  stop(): Promise<Payments>
+}
 
 const patienceMs = 60_000
 const cardNumber = '4111111111111111'
@@ -109,7 +113,9 @@ export async function startPayers(
     return false
   }
 
-  const running = shoppers.map(async (shopper) => {
+  const firstOrders = shoppers.map(buy)
+  const running = shoppers.map(async (shopper, index) => {
+    await firstOrders[index]
     while (!stopped.signal.aborted) {
       await buy(shopper)
       await wait(pauseMs, undefined, { signal: stopped.signal }).catch(() => undefined)
@@ -117,6 +123,7 @@ export async function startPayers(
   })
 
   return {
+    warm: Promise.all(firstOrders),
     async stop() {
       stopped.abort()
       await Promise.all(running)

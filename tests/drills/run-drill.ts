@@ -61,6 +61,7 @@ export async function runDrill(drill: Drill, world: World): Promise<Result> {
       pauseMs: 500,
     })
     const traffic = startTraffic(client, { fans, asset, perSecond: world.perSecond })
+    await payers.warm
     await wait(calmBeforeMs)
     const pages = await prepared.harm({
       fleet,
