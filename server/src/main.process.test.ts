@@ -71,6 +71,12 @@ test('BFF-53 the development server of the app is refused in production: one lin
   expect(output()).toBe('configuration: --web-dev-server is refused in production: build the SPA\n')
 })
 
+test('BFF-53 an option that the server does not know is one line, exit 1', async () => {
+  const { exited, output } = start(environment('https://shop.test'), ['--port=1'])
+  expect((await exited)[0]).toBe(1)
+  expect(output()).toMatch(/^configuration: Unknown option '--port'.*\n$/)
+})
+
 test('BFF-42 BFF-75 under load no request fails from SIGTERM, when /readyz turns 503, to the end of the drain; /livez needs nothing outside the process, and ADMIN_HOST binds the operators’ listener and nothing else', async () => {
   const drainMs = 1_500
   const [port, adminPort] = [await freePort(), await freePort()]

@@ -12,11 +12,19 @@ import { longestChargeMs } from './payments/charge.ts'
 /** The Vite server of `pnpm dev`, which the app comes from instead of its build. */
 const options = { 'web-dev-server': { type: 'string' } } as const
 
+function readDevServerUrl(): string | undefined {
+  try {
+    return parseArgs({ options }).values['web-dev-server']
+  } catch (error) {
+    throw new ConfigError([(error as Error).message])
+  }
+}
+
 /** The configuration from the environment, and the command line's. A wrong one exits with 1 and one line for each mistake (BFF-53). */
 function configOrExit() {
   try {
     const config = parseConfig(process.env)
-    const { 'web-dev-server': devServerUrl } = parseArgs({ options }).values
+    const devServerUrl = readDevServerUrl()
     if (devServerUrl && config.production)
       throw new ConfigError(['--web-dev-server is refused in production: build the SPA'])
     return { config, devServerUrl }
