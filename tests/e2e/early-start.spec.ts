@@ -29,6 +29,11 @@ test("FAN-37 each screen has asked for what it shows before the app's own code i
   await openSignedIn('/version.json', { event: runningEvent })
   await fillCart(page, 42, [cola])
   await page.addInitScript(() => {
+    // A screen waits 100 ms for data that is there already, which a busy machine may need for running the code.
+    const later = window.setTimeout
+    Object.assign(window, {
+      setTimeout: (run: () => void, ms: number) => later(run, ms === 100 ? 5_000 : ms),
+    })
     new MutationObserver((_, observer) => {
       const main = document.querySelector('main')
       if (!main) return
@@ -55,6 +60,8 @@ test("FAN-37 each screen has asked for what it shows before the app's own code i
     { path: '/cart', read: /cart\/details/, file: /cart-screen/, shown: 'Cola', isDrawnFirst: false },
   ]) {
     const reads = () => calls().filter((call) => read.test(call))
+    // What the page before asks for when it is idle is asked for again by the next, and would be counted twice.
+    await page.goto('about:blank')
     const release = await holdApp(page)
     const come = page
       .waitForResponse((response) => read.test(new URL(response.url()).pathname))
