@@ -32,7 +32,8 @@ test("FAN-37 each screen has asked for what it shows before the app's own code i
     // A screen waits 100 ms for data that is there already, which a busy machine may need for running the code.
     const later = window.setTimeout
     Object.assign(window, {
-      setTimeout: (run: () => void, ms: number) => later(run, ms === 100 ? 5_000 : ms),
+      setTimeout: (run: () => void, ms: number, ...given: unknown[]) =>
+        later(run, ms === 100 ? 5_000 : ms, ...given),
     })
     new MutationObserver((_, observer) => {
       const main = document.querySelector('main')

@@ -94,5 +94,5 @@ export function createReplicatedWrites(
     return promise
   }
 
-  return { probe, send: async (call) => (lacksReplicas ? Promise.reject(withoutReplicas()) : probe(call)) }
+  return { probe, send: (call) => (lacksReplicas ? Promise.reject(withoutReplicas()) : probe(call)) }
 }
