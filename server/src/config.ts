@@ -136,9 +136,11 @@ function configOf(env: z.output<typeof environment>) {
     update: { required: env.UPDATE_REQUIRED, message: env.UPDATE_MESSAGE },
     upstreamTimeoutMs: env.UPSTREAM_TIMEOUT_MS,
     chargeTimeoutMs: env.CHARGE_TIMEOUT_MS,
-    /** Of each endpoint: connections to the product server, and calls that may wait for one (BFF-85). */
+    /** Of each endpoint, for fans, charges and lookups each: connections to the product server, and calls that may wait for one (BFF-85). */
     upstreamConnections: 64,
     upstreamQueue: 512,
+    /** Proxied calls of one account that may be under way at the same time, their responses not yet read (BFF-102). */
+    callsPerAccount: 32,
     /** Requests a minute. */
     limits: {
       'login-account': env.LIMIT_LOGIN_ACCOUNT,

@@ -4,7 +4,7 @@ import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { handle } from '../endpoint/handle.ts'
 import { AppError } from '../errors/app-error.ts'
 import { requireCustomerNumber, requireLiveSession } from '../session/session-guard.ts'
-import { acceptLanguage, identityHeaders } from '../upstream/headers.ts'
+import { acceptLanguage, identityHeaders } from '../upstream/outgoing-call.ts'
 import type { CallContext, JsonResponse } from '../upstream/upstream-client.ts'
 import { UpstreamError } from '../upstream/upstream-error.ts'
 import { createAttempts, type OrderKey } from './attempts.ts'
@@ -99,7 +99,8 @@ function notSent(error: unknown): never {
 }
 
 const contextOf = (request: FastifyRequest): CallContext => ({
-  headers: { ...identityHeaders(request), ...acceptLanguage(request.headers['accept-language']) },
+  lane: 'charge',
+  headers: { ...identityHeaders(request), ...acceptLanguage(request) },
   timing: request,
 })
 
