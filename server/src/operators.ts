@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { buildAdmin } from './observability/admin.ts'
-import { unresolvedRoutes } from './payments/unresolved-routes.ts'
+import { unresolvedRoutes } from './payments/unresolved-attempts.ts'
 
 /** The operators' listener of a server, ready to listen: what `buildAdmin` has, and what the rooms add. */
 export async function buildOperators(app: FastifyInstance): Promise<FastifyInstance> {

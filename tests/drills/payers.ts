@@ -61,13 +61,10 @@ export async function startPayers(
   let longestMs = 0
 
   async function buy({ fan, direct, cardId }: Shopper) {
-    const [cart, order] = [
-      await filledCart(direct),
-      await direct.call('POST', '/api/payments/generate-order-id'),
-    ]
-    const orderId = String(order.body.orderId)
-    orders.push(orderId)
+    const cart = await filledCart(direct)
     const since = performance.now()
+    const orderId = await issuedOrder(fan)
+    orders.push(orderId)
     const body = { ...cart, orderId, storeId: 42, eventId: 101 }
     while (performance.now() - since < patienceMs) {
       if (await pay(fan, cardId, body)) {
@@ -77,6 +74,22 @@ export async function startPayers(
       await wait(250)
     }
     unresolved += 1
+  }
+
+  /** A new order id; the app asks again where none comes. */
+  async function issuedOrder(fan: DrillFan): Promise<string> {
+    for (;;) {
+      const { host, cookie } = fan
+      const answer = await client.send({
+        host,
+        path: '/api/payments/generate-order-id',
+        method: 'POST',
+        cookie,
+      })
+      keepCookie(fan, answer)
+      if (answer.status === 200) return String(JSON.parse(answer.body).orderId)
+      await wait(250)
+    }
   }
 
   /** One tap on Pay Now and what follows by itself. Returns whether the order is paid; if not, it may be tapped again. */

@@ -19,6 +19,7 @@ export const errorCodes = {
     409,
     'This order was already sent for another cart. Nothing was charged now. Please try again.',
   ],
+  ORDER_NOT_ISSUED: [409, 'This order number is not valid here. Nothing was charged. Please try again.'],
   CART_IN_PAYMENT: [
     409,
     'This cart was paid, or is being paid, with another order. Nothing was charged now. Please look at your order history.',

@@ -1,6 +1,6 @@
 import type { Endpoint } from '@storefront/shared/contract/endpoint.ts'
 import { endpoints } from '@storefront/shared/contract/endpoints.ts'
-import { chargeCard, checkoutOrder } from '@storefront/shared/contract/payments.ts'
+import { chargeCard, checkoutOrder, generateOrderId } from '@storefront/shared/contract/payments.ts'
 import type { ErrorCode } from '../errors/error-codes.ts'
 
 /** How a charge can end, as `storefront_charges_total` names it. */
@@ -31,7 +31,7 @@ const loginErrors: readonly ErrorCode[] = [
 export const loginOutcomes = ['success', ...loginErrors]
 
 /** Handled by ourselves, with a call of the product server under the same name. */
-const guardedCalls: readonly Endpoint[] = [chargeCard, checkoutOrder]
+const guardedCalls: readonly Endpoint[] = [chargeCard, checkoutOrder, generateOrderId]
 
 /** The names of the calls that go to the product server, sent on for the browser or made by ourselves. */
 export const upstreamEndpoints = Object.entries<Endpoint>(endpoints)

@@ -2,9 +2,10 @@ import { checkoutOrder } from '@storefront/shared/contract/payments.ts'
 import { coalesce } from '../async.ts'
 import { AppError } from '../errors/app-error.ts'
 import type { CallContext, JsonResponse, UpstreamClient } from '../upstream/upstream-client.ts'
-import { type Attempts, digestOf, type OrderKey } from './attempts.ts'
-import type { FindEarlierCharges } from './earlier-charges.ts'
+import { digestOf, type OrderKey } from './attempt.ts'
+import type { Attempts } from './attempt-store.ts'
 import { historyUnreadable } from './order-history.ts'
+import type { FindEarlierCharges } from './order-status.ts'
 
 /** What checking out needs of the server. */
 export type CheckoutDependencies = {

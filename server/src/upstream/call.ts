@@ -6,7 +6,16 @@ import {
   UpstreamInvalidResponse,
   UpstreamTimeout,
 } from './upstream-error.ts'
-import type { WaitingClient } from './waiting-client.ts'
+
+/** Who waits for a proxied response. */
+export type Reader = {
+  /** Whether it left before it got a whole response. */
+  readonly hasLeft: boolean
+  /** The call to abort when it leaves, null for a write, which is never aborted: nobody could know if it was carried out (BFF-39). */
+  call: { abort(error: UpstreamError): void } | null
+  /** Whether so many more bytes may wait in memory; from the first refusal on the response has to stream. */
+  hold(bytes: number): boolean
+}
 
 /** Why a call is made: those that pay, and those that look for a payment, have connections that no other call can take (BFF-102). */
 export type Lane = 'fan' | 'charge' | 'lookup'
@@ -24,8 +33,8 @@ export type UpstreamRequest = {
   readonly timeoutMs?: number | undefined
   /** Opens a connection for this call alone, which cannot be an idle one that the other side is about to close. */
   readonly dedicatedConnection?: boolean | undefined
-  /** Whose memory a proxied response waits in; it aborts a read when it leaves. Without one the whole body is read for us. */
-  readonly client?: WaitingClient | undefined
+  /** Of a proxied call. Without one the whole body is read for us. */
+  readonly client?: Reader | null | undefined
 }
 
 type Head = {

@@ -7,7 +7,7 @@ import { outgoingCall } from './outgoing-call.ts'
 import { type ProxiedResponse, responseHeaders, sendProxiedResponse } from './proxied-response.ts'
 import { endpointName } from './upstream-client.ts'
 import { UpstreamInvalidResponse } from './upstream-error.ts'
-import { WaitingClient } from './waiting-client.ts'
+import type { WaitingClient } from './waiting-client.ts'
 
 /** Registers every call of the table that the product server handles for the callers of this scope. */
 export const proxyRoutes: FastifyPluginAsync = async (scope) => {
@@ -18,7 +18,7 @@ const proxiedFor = (access: Access | undefined): Endpoint[] =>
   Object.values(endpoints).filter((entry) => entry.handledBy === 'upstream' && entry.access === access)
 
 function proxyOptions(scope: FastifyInstance, entry: Endpoint): FastifyHttpProxyOptions {
-  const { config, transport, waitingClients } = scope
+  const { config, transport } = scope
   return {
     upstream: config.upstreamUrl,
     // Typed as every form of undici's `request`; the library calls the one with a callback.
@@ -31,8 +31,8 @@ function proxyOptions(scope: FastifyInstance, entry: Endpoint): FastifyHttpProxy
     disableRequestLogging: true,
     handler: (request, reply, _path, options) => {
       const { target, headers, body } = outgoingCall(entry, request)
-      const client = new WaitingClient(waitingClients, request, reply, config.callsPerAccount)
-      if (client.hasLeft) return endDisconnected(request, reply)
+      const { waitingClient: client } = request
+      if (client?.hasLeft) return endDisconnected(request, reply)
       const call: ProxiedCall = { path: transport.basePath + target, request, reply, client }
       // Nothing is returned: for a returned reply Fastify would watch the whole response a second time.
       // The library's address is not the call's: it would refuse a number with dots, and parse what is written already.
@@ -42,7 +42,7 @@ function proxyOptions(scope: FastifyInstance, entry: Endpoint): FastifyHttpProxy
         body: body ?? null,
         rewriteRequestHeaders: () => ({ ...headers, [proxiedCall]: call }),
         onResponse: (_request, _reply, response) => {
-          client.limitReading()
+          client?.limitReading()
           // Typed as a response of node:http, but it is what our dispatcher gave.
           sendProxiedResponse(request, reply, response as unknown as ProxiedResponse)
         },
@@ -69,7 +69,7 @@ type ProxiedCall = {
   readonly path: string
   readonly request: FastifyRequest
   readonly reply: FastifyReply
-  readonly client: WaitingClient
+  readonly client: WaitingClient | null
 }
 
 type DispatchOptions = {

@@ -30,6 +30,7 @@ export const upstreamPlugin = fp(
     app.decorate('transport', transport)
     app.decorate('upstream', createUpstreamClient(transport))
     app.decorate('waitingClients', { bytes: 0, calls: new Map() })
+    app.decorateRequest('waitingClient', null)
     app.addHook('onClose', () => transport.close())
   },
   { name: 'upstream', dependencies: ['metrics'] },

@@ -1,6 +1,7 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../errors/app-error.ts'
-import { type UpstreamError, UpstreamTimeout } from './upstream-error.ts'
+import type { Reader } from './call.ts'
+import { UpstreamTimeout } from './upstream-error.ts'
 
 /** Bytes of one response that wait in memory for its client. */
 const maxResponseBytes = 1024 * 1024
@@ -10,6 +11,13 @@ const maxBytes = 64 * 1024 * 1024
 const readMs = 120_000
 const unnoticedBytes = 64 * 1024
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who waits for the response; null outside of the scopes that `countCalls` was called for. */
+    waitingClient: WaitingClient | null
+  }
+}
+
 /** What the clients of one server have under way. */
 export type WaitingClients = {
   /** Bytes of responses that clients have not read yet. */
@@ -18,16 +26,28 @@ export type WaitingClients = {
   readonly calls: Map<string, number>
 }
 
+/** Bounds the calls of one account that are under way at the same time, in a scope for callers with a session. */
+export function countCalls(scope: FastifyInstance) {
+  const all: WaitingClients = scope.waitingClients
+  const { callsPerAccount } = scope.config
+  scope.addHook('onRequest', (request, reply, done) => {
+    try {
+      request.waitingClient = new WaitingClient(all, request, reply, callsPerAccount)
+      done()
+    } catch (error) {
+      done(error as AppError)
+    }
+  })
+}
+
 /**
- * The client of a proxied call, from the call until it has read the response or left. So that no client is in the way of
- * another (BFF-102): an account has a bounded number of calls under way, a response waits for its client in memory and not on
- * its connection to the product server, and that memory is bounded.
+ * The client of a call, from the call until it has read the response or left. So that no client is in the way of another
+ * (BFF-102): an account has a bounded number of calls under way, a response waits for its client in memory and not on its
+ * connection to the product server, and that memory is bounded.
  */
-export class WaitingClient {
-  /** Whether it left before it got a whole response. */
+export class WaitingClient implements Reader {
   hasLeft: boolean
-  /** The call to abort when it leaves, null for a write, which is never aborted: nobody could know if it was carried out (BFF-39). */
-  call: { abort(error: UpstreamError): void } | null = null
+  call: Reader['call'] = null
   readonly #all: WaitingClients
   readonly #raw: FastifyReply['raw']
   #bytes = 0
@@ -50,7 +70,6 @@ export class WaitingClient {
     raw.once('close', () => this.#close(account))
   }
 
-  /** Whether so many more bytes may wait in memory; from the first refusal on the response has to stream. */
   hold(bytes: number): boolean {
     if (this.#bytes + bytes > maxResponseBytes || this.#all.bytes + bytes > maxBytes) return false
     this.#bytes += bytes

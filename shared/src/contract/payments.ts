@@ -19,12 +19,12 @@ export const listCards = endpoint({
   response: lenientList(card),
 })
 
-/** A new order id; nothing is charged yet (CALL-29). */
+/** A new order id, which our server issues to the fan; nothing is charged yet (CALL-29, BFF-103). */
 export const generateOrderId = endpoint({
   method: 'POST',
   path: '/api/payments/generate-order-id',
   access: 'customer',
-  handledBy: 'upstream',
+  handledBy: 'bff',
   rateLimit: 'payments',
   response: z.object({ orderId: pathSegment }),
 })

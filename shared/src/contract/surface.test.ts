@@ -27,7 +27,7 @@ const surface = `
   updateCart           session  upstream  PUT    /api/cart/update/:cartId
   updateCustomer       customer upstream  PATCH  /api/customers                              body customerNumber
   listCards            customer upstream  GET    /api/payments/cards                         query customerReferenceNumber
-  generateOrderId      customer upstream  POST   /api/payments/generate-order-id             limit payments
+  generateOrderId      customer bff       POST   /api/payments/generate-order-id             limit payments
   initiatePayment      customer upstream  POST   /api/payments/initiate                      limit payments
   saveCard             customer upstream  POST   /api/payments/cards/securecard              limit payments, body customerReferenceNumber
   deleteCard           customer upstream  DELETE /api/payments/cards/:cardId                 limit payments

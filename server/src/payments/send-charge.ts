@@ -1,7 +1,57 @@
 import { chargeCard } from '@storefront/shared/contract/payments.ts'
-import type { JsonResponse } from '../upstream/upstream-client.ts'
+import { type Cents, toDecimal } from '@storefront/shared/domain/money.ts'
+import { AppError } from '../errors/app-error.ts'
+import type { CallContext, JsonResponse, UpstreamClient } from '../upstream/upstream-client.ts'
 import { UpstreamError } from '../upstream/upstream-error.ts'
-import type { AttemptResult, ChargeResponse } from './attempts.ts'
+import {
+  type AttemptRecord,
+  type AttemptResult,
+  type ChargeResponse,
+  idempotencyKeyOf,
+  type OrderKey,
+} from './attempt.ts'
+
+/** One request to charge a card for an order. */
+export type CardCharge = {
+  readonly order: OrderKey
+  readonly cardId: string
+  readonly cartId: string
+  readonly storeId: string | number
+  readonly eventId: string | number
+  readonly context: CallContext
+}
+
+/**
+ * The only place that sends a charge. Nothing retries it, here or in the transport. It has a dedicated connection: the
+ * product server may close a kept-alive one at that moment, and then we could not know whether it got the charge.
+ */
+export async function sendCharge(
+  upstream: UpstreamClient,
+  { order, cardId, cartId, storeId, eventId, context }: CardCharge,
+  {
+    cents,
+    attempt,
+    timeoutMs,
+  }: { readonly cents: Cents; readonly attempt: AttemptRecord; readonly timeoutMs: number },
+): Promise<ChargeOutcome> {
+  try {
+    const response = await upstream.call(chargeCard, {
+      params: { cardId },
+      body: { amount: toDecimal(cents), orderId: order.orderId, cartId, storeId, eventId },
+      ...context,
+      headers: { ...context.headers, 'idempotency-key': idempotencyKeyOf(order, attempt) },
+      timeoutMs,
+      dedicatedConnection: true,
+    })
+    return outcomeOf(response)
+  } catch (error) {
+    return outcomeOfError(error)
+  }
+}
+
+/** The 503 of a charge of which certainly nothing was sent, with `Retry-After`: the fan may try again (BFF-30, BFF-63). */
+export const paymentNotSent = (cause?: unknown): AppError =>
+  new AppError('PAYMENT_NOT_SENT', { cause, headers: { 'retry-after': '5' } })
 
 /**
  * How a charge ended, as far as we can know. `refused` is a 4xx; `unsent` means that nothing left our server; the response

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Handler } from '../../test-support/origin.ts'
 import { dropConnection } from '../../test-support/shop.ts'
 import { startSite } from '../../test-support/site.ts'
-import { cartAmount } from './cart-amount.ts'
+import { cartAmount } from './charge-check.ts'
 
 const cartCall = 'GET /api/cart/details'
 const date = 'Fri, 01 May 2026 18:00:00 GMT'
@@ -10,7 +10,7 @@ const date = 'Fri, 01 May 2026 18:00:00 GMT'
 /** What cart-1 comes to when the product server responds like this, and with which headers it was asked. */
 async function read(cart: Handler) {
   const { app, origin } = await startSite({ handlers: { [cartCall]: cart } })
-  const context = { headers: { 'x-fan': 'fan-1' }, timing: { upstreamMs: 0 } }
+  const context = { headers: { 'x-fan': 'fan-1' }, timing: { upstreamMs: 0 }, lane: 'fan' } as const
   const amount = await cartAmount(app.upstream, 'cart-1', context)
   return { amount, headers: origin.callsOf(cartCall)[0]?.headers }
 }

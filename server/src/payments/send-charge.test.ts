@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { JsonResponse } from '../upstream/upstream-client.ts'
 import { UpstreamTimeout, UpstreamUnreachable } from '../upstream/upstream-error.ts'
-import { outcomeOf, outcomeOfError, resultOf } from './charge-outcome.ts'
+import { outcomeOf, outcomeOfError, resultOf } from './send-charge.ts'
 
 const date = Date.parse('2026-05-01T18:00:00Z')
 

@@ -2,10 +2,26 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Handler } from '../../test-support/origin.ts'
 import { startOrigin } from '../../test-support/origin.ts'
-import { maxBufferedBytes } from './response-handler.ts'
+import type { Reader } from './call.ts'
 import { createTransport } from './transport.ts'
 
-async function responseOf(handler: Handler) {
+/** A client for whom so many bytes may wait in memory. */
+function clientHolding(bytes: number): Reader & { held: number } {
+  return {
+    hasLeft: false,
+    call: null,
+    held: 0,
+    hold(more) {
+      if (this.held + more > bytes) return false
+      this.held += more
+      return true
+    },
+  }
+}
+
+const held = 64 * 1024
+
+async function responseOf(handler: Handler, client: Reader = clientHolding(held)) {
   const origin = await startOrigin({ 'GET /api/x': handler })
   const transport = createTransport({
     upstreamConnections: 64,
@@ -14,13 +30,38 @@ async function responseOf(handler: Handler) {
     upstreamTimeoutMs: 10_000,
   })
   onTestFinished(() => transport.close())
-  return transport.send({ endpoint: 'x', method: 'GET', path: '/api/x', headers: {} })
+  return transport.send({ endpoint: 'x', method: 'GET', path: '/api/x', headers: {}, client })
 }
 
 type Raw = Parameters<Handler>[1]
 
 const startResponse = (raw: Raw, length: number) =>
   raw.writeHead(200, { 'content-type': 'application/json', 'content-length': length })
+
+test('BFF-102 a long response that may wait is one buffer, and its connection is free although nobody reads it', async () => {
+  const bytes = 400_000
+  const client = clientHolding(bytes)
+  const { body } = await responseOf(
+    (_call, raw) => void startResponse(raw, bytes).end(Buffer.alloc(bytes, 'x')),
+    client,
+  )
+  if (!Buffer.isBuffer(body)) throw new Error('a stream')
+  expect([body.length, client.held]).toEqual([bytes, bytes])
+})
+
+test('a response that nobody else reads is one buffer, however long', async () => {
+  const bytes = 2_000_000
+  const origin = await startOrigin({ 'GET /': () => ({ body: 'x'.repeat(bytes) }) })
+  const transport = createTransport({
+    upstreamConnections: 64,
+    upstreamQueue: 512,
+    upstreamUrl: origin.url,
+    upstreamTimeoutMs: 10_000,
+  })
+  onTestFinished(() => transport.close())
+  const { body } = await transport.send({ endpoint: 'x', method: 'GET', path: '/', headers: {} })
+  expect([Buffer.isBuffer(body), Buffer.isBuffer(body) && body.length]).toEqual([true, bytes])
+})
 
 test('a short response is one buffer', async () => {
   const { body } = await responseOf((_call, raw) => {
@@ -40,8 +81,8 @@ test('a short response without a length is one buffer too', async () => {
   expect(body).toEqual(Buffer.from('abcdef'))
 })
 
-test('a long response without a length streams: its first 64 KB are there before the rest', async () => {
-  const first = Buffer.alloc(maxBufferedBytes + 1, 'x')
+test('a response that may not wait in memory streams: what came is there before the rest', async () => {
+  const first = Buffer.alloc(held + 1, 'x')
   const { body } = await responseOf((_call, raw) => void raw.write(first))
   if (Buffer.isBuffer(body)) throw new Error('not a stream')
   let received = Buffer.alloc(0)
@@ -118,7 +159,7 @@ test.each([
   body.destroy()
 })
 
-test('a long response whose reader leaves is ended at the product server too', async () => {
+test('BFF-102 a long response whose reader leaves is ended at the product server too', async () => {
   const closed = Promise.withResolvers<void>()
   const origin = await startOrigin({
     'GET /': (_call, raw) => {
@@ -134,7 +175,8 @@ test('a long response whose reader leaves is ended at the product server too', a
     upstreamTimeoutMs: 60_000,
   })
   onTestFinished(() => transport.close())
-  const { body } = await transport.send({ endpoint: 'x', method: 'GET', path: '/', headers: {} })
+  const client = clientHolding(0)
+  const { body } = await transport.send({ endpoint: 'x', method: 'GET', path: '/', headers: {}, client })
   if (Buffer.isBuffer(body)) throw new Error('not a stream')
   body.destroy()
   await closed.promise
