@@ -63,13 +63,17 @@ export async function startPayers(
   async function buy({ fan, direct, cardId }: Shopper) {
     const cart = await filledCart(direct)
     const since = performance.now()
-    const orderId = await issuedOrder(fan)
+    let orderId = await issuedOrder(fan)
     orders.push(orderId)
-    const body = { ...cart, orderId, storeId: 42, eventId: 101 }
     while (performance.now() - since < patienceMs) {
-      if (await pay(fan, cardId, body)) {
+      const came = await pay(fan, cardId, { ...cart, orderId, storeId: 42, eventId: 101 })
+      if (came === 'paid') {
         longestMs = Math.max(longestMs, performance.now() - since)
         return
+      }
+      if (came === 'not issued') {
+        orderId = await issuedOrder(fan)
+        orders.push(orderId)
       }
       await wait(250)
     }
@@ -92,8 +96,12 @@ export async function startPayers(
     }
   }
 
-  /** One tap on Pay Now and what follows by itself. Returns whether the order is paid; if not, it may be tapped again. */
-  async function pay(fan: DrillFan, cardId: string, body: { orderId: string }): Promise<boolean> {
+  /** One tap on Pay Now and what follows by itself. Returns what came of the order: `free` may be tapped again, `not issued` under another id. */
+  async function pay(
+    fan: DrillFan,
+    cardId: string,
+    body: { readonly orderId: string; readonly [name: string]: unknown },
+  ): Promise<'paid' | 'free' | 'not issued'> {
     const { host } = fan
     const path = `/api/payments/cards/${cardId}/charge`
     const tapped = await client.send({
@@ -105,10 +113,11 @@ export async function startPayers(
       timeoutMs: patienceMs,
     })
     keepCookie(fan, tapped)
-    if (tapped.status === 200 && tapped.body.includes('"SUCCESS"')) return true
+    if (tapped.status === 200 && tapped.body.includes('"SUCCESS"')) return 'paid'
+    if (tapped.body.includes('"ORDER_NOT_ISSUED"')) return 'not issued'
     if (tapped.body.includes('"PAYMENT_NOT_SENT"')) {
       refusedAt.push(performance.now())
-      return false
+      return 'free'
     }
     unclearTaps += 1
     const deadline = performance.now() + patienceMs
@@ -119,11 +128,11 @@ export async function startPayers(
         cookie: fan.cookie,
       })
       keepCookie(fan, attempt)
-      if (attempt.body.includes('"SUCCESS"')) return true
-      if (attempt.body.includes('"NONE"') || attempt.body.includes('"FAILED"')) return false
+      if (attempt.body.includes('"SUCCESS"')) return 'paid'
+      if (attempt.body.includes('"NONE"') || attempt.body.includes('"FAILED"')) return 'free'
       await wait(500)
     }
-    return false
+    return 'free'
   }
 
   const firstOrders = shoppers.map(buy)
