@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs'
 import { csrfHeader, needsCsrfHeader } from '@storefront/shared/contract/csrf-header.ts'
 import type { Endpoint } from '@storefront/shared/contract/endpoint.ts'
 import { endpoints } from '@storefront/shared/contract/endpoints.ts'
@@ -16,8 +17,8 @@ const tags = [
 ]
 
 /**
- * The whole surface of the browser as an OpenAPI 3.1 document, generated from the endpoint table. Schemas describe the
- * wire: what we accept of the browser, and what the product server may send before the contract reads it.
+ * What browsers may call, as OpenAPI 3.1. Schemas describe the wire: what we accept of the browser, and what the product server
+ * may send before the contract reads it.
  */
 export function openApiDocument() {
   const paths: Record<string, Json> = {}
@@ -35,14 +36,15 @@ export function openApiDocument() {
     components: {
       schemas: { Error: jsonSchema(errorEnvelope) },
       responses: {
-        Error: { description: 'An error of our own, or of the product server.', ...json(errorRef) },
+        Error: {
+          description: 'An error of our own, or of the product server.',
+          ...json({ $ref: '#/components/schemas/Error' }),
+        },
       },
       securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: '__Host-session' } },
     },
   }
 }
-
-const errorRef = { $ref: '#/components/schemas/Error' }
 
 function operation(name: string, entry: Endpoint): Json {
   return {
@@ -122,4 +124,11 @@ function jsonSchema(schema: z.core.$ZodType): Json {
     },
   })
   return rest
+}
+
+// `pnpm openapi [FILE]`
+if (import.meta.main) {
+  const [file = 'openapi.json'] = process.argv.slice(2)
+  writeFileSync(file, `${JSON.stringify(openApiDocument(), null, 2)}\n`)
+  console.log(`Written to ${file}`)
 }

@@ -1,5 +1,5 @@
 import type { Endpoint } from '@storefront/shared/contract/endpoint.ts'
-import { readBody, readParams, readQuery } from '../endpoint/read-request.ts'
+import { readRequest } from '../endpoint/handle.ts'
 import { targetOf } from './target.ts'
 
 type Received = { readonly params?: unknown; readonly query?: unknown; readonly body?: unknown }
@@ -18,9 +18,7 @@ export type CheckedCall = {
  * @throws AppError 400 that names the first wrong field
  */
 export function checkedCall(entry: Endpoint, received: Received, customerNumber: string | null): CheckedCall {
-  const params = readParams(entry, received)
-  const query = readQuery(entry, received) as Fields | undefined
-  const body = readBody(entry, received) as Fields | undefined
+  const { params, query, body } = readRequest(entry, received) as Readonly<Record<string, Fields | undefined>>
   const injected = (names: readonly string[] | undefined): Fields | undefined =>
     names && customerNumber !== null
       ? Object.fromEntries(names.map((name) => [name, customerNumber]))
