@@ -244,7 +244,7 @@ describe('secrets in files', () => {
     expect(config).toMatchObject({
       sessionKeys: [bytes],
       auditKey: bytes,
-      redis: { address: { password: 'secret', server: { host: 'redis', port: 6379 } } },
+      redis: { address: { password: 'secret', host: 'redis', port: 6379 } },
       brandingClientId: 'client-7',
     })
   })

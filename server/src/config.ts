@@ -6,7 +6,7 @@ import * as format from './variable-formats.ts'
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** The mistakes in an environment, one line each. They name variables and never values, which may be secrets. */
+/** What is wrong in an environment, one line for each variable, without its value, which may be a secret. */
 export class ConfigError extends Error {
   readonly mistakes: readonly string[]
 
@@ -64,7 +64,6 @@ function configFrom(read: Read) {
     tenantAliases: read('TENANT_ALIASES', format.aliases.default(production ? {} : developmentAliases), {
       whenUnset: '`localhost=demo,127.0.0.1=demo`; none in production',
     }),
-    /** Addresses and CIDRs of the ingress. */
     trustProxy: read('TRUST_PROXY', format.cidrs.default([])),
     sessionKeys: read('SESSION_KEYS', format.sessionKeys.default(randomKeys), {
       secret: true,
@@ -147,7 +146,7 @@ function redisFrom(read: Read, production: boolean) {
     production: 'required',
     whenUnset: 'in memory',
   })
-  const needsReplicas = production && address?.kind === 'sentinel'
+  const needsReplicas = production && address?.sentinels !== undefined
   const waitReplicas = wholeNumber(0, 10)
     .default(0)
     .refine(
@@ -160,8 +159,7 @@ function redisFrom(read: Read, production: boolean) {
 export type Config = ReturnType<typeof configFrom>
 
 /**
- * The server's whole configuration from the environment. A secret in a file is read now, and never again: another one is a
- * new start.
+ * The configuration from the environment and the files of secrets, which are read now and never again.
  * @throws ConfigError with every wrong variable (BFF-53), an auth emulator in production (BFF-23), a session key that
  * is invalid or repeated (BFF-14), and a secret's file that cannot be used (BFF-79)
  */

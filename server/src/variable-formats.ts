@@ -3,7 +3,7 @@ import ipaddr from 'ipaddr.js'
 import * as z from 'zod'
 import { isDomainName, isPrivateHost } from './hosts.ts'
 import type { SessionKeys } from './keys.ts'
-import { RedisUrlError, readRedisUrl } from './state/redis-url.ts'
+import { RedisUrlError, readRedisUrl } from './state/redis-options.ts'
 
 export const required = z.string({ error: 'is required' })
 
@@ -72,17 +72,15 @@ function isProxyRange(text: string): boolean {
   return Number(bits) > fixedBits && Number(bits) <= (ip.kind() === 'ipv4' ? 32 : 128)
 }
 
+const alias = /^([^=]+)=[a-z0-9-]{1,63}$/
 export const aliases = lowerCaseList
-  .transform((entries) => entries.map((entry) => entry.split('=')))
   .refine(
-    (entries) =>
-      entries.every(
-        ([host = '', tenant = '', ...rest]) =>
-          isWholeHost(host) && /^[a-z0-9-]{1,63}$/.test(tenant) && rest.length === 0,
-      ),
+    (entries) => entries.every((entry) => isWholeHost(alias.exec(entry)?.[1] ?? '')),
     'must be a comma list of host=tenant, the host without scheme, port and path',
   )
-  .transform((entries): Record<string, string> => Object.fromEntries(entries))
+  .transform(
+    (entries): Record<string, string> => Object.fromEntries(entries.map((entry) => entry.split('='))),
+  )
 
 /** A host as its header has it, but for the port: an address of IPv6 stands in brackets. */
 const isWholeHost = (text: string): boolean =>

@@ -35,16 +35,13 @@ export function openApiDocument() {
     paths,
     components: {
       schemas: { Error: jsonSchema(errorEnvelope) },
-      responses: {
-        Error: {
-          description: 'An error of our own, or of the product server.',
-          ...json({ $ref: '#/components/schemas/Error' }),
-        },
-      },
+      responses: { Error: { description: 'Of this server, or of the product server.', ...json(errorRef) } },
       securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: '__Host-session' } },
     },
   }
 }
+
+const errorRef = { $ref: '#/components/schemas/Error' }
 
 function operation(name: string, entry: Endpoint): Json {
   return {
@@ -81,10 +78,7 @@ const json = (schema: Json) => ({ content: { 'application/json': { schema } } })
 
 function parametersOf(location: 'path' | 'query', schema: Endpoint['params']): Json[] {
   if (schema === undefined) return []
-  const { properties = {}, required = [] } = jsonSchema(schema) as {
-    properties?: Record<string, Json>
-    required?: string[]
-  }
+  const { properties = {}, required = [] } = jsonSchema(schema)
   return Object.entries(properties).map(([name, schema]) => ({
     name,
     in: location,
@@ -112,7 +106,7 @@ function wireFormatOf(schema: unknown): Json | undefined {
   return object && jsonSchema(object)
 }
 
-function jsonSchema(schema: z.core.$ZodType): Json {
+function jsonSchema(schema: z.core.$ZodType) {
   const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, {
     io: 'input',
     unrepresentable: 'any',
