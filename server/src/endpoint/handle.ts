@@ -40,23 +40,21 @@ export function handle<E extends BffEndpoint>(
   handler: Handler<E>,
   options: RouteShorthandOptions = {},
 ) {
-  assertAdmits(scope, entry)
+  const { method, path, access } = entry
+  // Guards are hooks of a scope, so an entry in the wrong scope would be open to the wrong callers.
+  if (scope.access !== access) {
+    throw new Error(
+      `${method} ${path} is for '${access}' callers and cannot be registered in a scope for '${scope.access ?? 'nobody'}': ` +
+        `register it in the scope of app.ts that admits '${access}'`,
+    )
+  }
   scope.route({
     ...options,
-    method: entry.method,
-    url: entry.path,
+    method,
+    url: path,
     config: { ...options.config, endpoint: entry },
     handler: (request, reply) => handler(readRequest(entry, request), request, reply),
   })
-}
-
-/** Guards are hooks of a scope, so an entry in the wrong scope would be open to the wrong callers. @throws Error */
-function assertAdmits(scope: FastifyInstance, { method, path, access }: Endpoint) {
-  if (scope.access === access) return
-  throw new Error(
-    `${method} ${path} is for '${access}' callers and cannot be registered in a scope for '${scope.access ?? 'nobody'}': ` +
-      `register it in the scope of app.ts that admits '${access}'`,
-  )
 }
 
 /**

@@ -29,7 +29,7 @@ export function openApiDocument() {
   }
   return {
     openapi: '3.1.0',
-    // The contract has no versions of its own: server and app are released together.
+    // The contract has no version: server and app are released together.
     info: { title: 'Storefront backend-for-frontend', version: '1' },
     tags,
     paths,

@@ -25,7 +25,7 @@ const codeOfStatus: Readonly<Record<number, ErrorCode>> = {
   503: 'UNAVAILABLE',
 }
 
-/** Any error as one of ours: what a library throws keeps its status class and loses its message. */
+/** What a library throws keeps its status class and loses its message. */
 function toAppError(error: Error & Partial<FastifyError>): AppError {
   if (error instanceof AppError) return error
   const status = error.statusCode ?? 500

@@ -111,9 +111,8 @@ export const isRefusal = (error: unknown): boolean =>
   error instanceof Error && (notPrimary.test(error.message) || writeRefused.test(error.message))
 
 /**
- * Decides for one client after which replies it connects again (BFF-77): at most once a second when the server is no primary, and
- * once in five seconds when it takes no writes, so that a server that goes on refusing makes no storm of connections.
- * @param now milliseconds on a clock that does not jump
+ * Decides for one client after which replies it connects again (BFF-77): once a second at most when the server is no primary, once in
+ * five when it takes no writes, so that a server that goes on refusing makes no storm of connections.
  */
 export function createReconnectOnError(now: () => number = () => performance.now()) {
   let last = Number.NEGATIVE_INFINITY
