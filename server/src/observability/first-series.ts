@@ -1,6 +1,6 @@
 import { chargeCard } from '@storefront/shared/contract/payments.ts'
 import { login } from '@storefront/shared/contract/session.ts'
-import { errorCodes } from '../errors/error-codes.ts'
+import { errorCodes } from '../errors/app-error.ts'
 import { upstreamEndpoints } from './label-values.ts'
 import type { Metrics } from './metrics.ts'
 

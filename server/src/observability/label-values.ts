@@ -1,7 +1,7 @@
 import type { Endpoint } from '@storefront/shared/contract/endpoint.ts'
 import { endpoints } from '@storefront/shared/contract/endpoints.ts'
 import { chargeCard, checkoutOrder, generateOrderId } from '@storefront/shared/contract/payments.ts'
-import type { ErrorCode } from '../errors/error-codes.ts'
+import type { ErrorCode } from '../errors/app-error.ts'
 
 /** How a charge can end, as `storefront_charges_total` names it. */
 export const chargeOutcomes = ['success', 'declined', 'unknown', 'unsent', 'refused', 'unavailable'] as const

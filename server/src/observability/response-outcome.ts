@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { type ErrorCode, errorCodes } from '../errors/error-codes.ts'
+import { type ErrorCode, errorCodes } from '../errors/app-error.ts'
 
 /** How a request ended: the status, and the code of our error if it was one. */
 export type ResponseOutcome = { readonly status: number; readonly code: ErrorCode | undefined }

@@ -5,8 +5,7 @@ import type { FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import ipaddr from 'ipaddr.js'
 import type { Config } from '../config.ts'
-import { AppError } from '../errors/app-error.ts'
-import type { ErrorCode } from '../errors/error-codes.ts'
+import { AppError, type ErrorCode } from '../errors/app-error.ts'
 import { requestCounter } from './request-counter.ts'
 
 declare module 'fastify' {

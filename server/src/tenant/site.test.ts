@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { developmentAliases } from '../environment.ts'
 import { siteOf } from './site.ts'
 
+const developmentAliases = { localhost: 'demo', '127.0.0.1': 'demo' }
 const anywhere = { tenantAliases: developmentAliases, tenantDomains: [] }
 const ours = { tenantAliases: developmentAliases, tenantDomains: ['fans.example.com', 'fans.example.org'] }
 

@@ -1,4 +1,4 @@
-import { isDomainName } from '../domain-name.ts'
+import { isDomainName } from '../hosts.ts'
 
 /** Whole hosts, without port, and the tenant each stands for. */
 type TenantAliases = Readonly<Record<string, string>>

@@ -1,7 +1,7 @@
 import { type Endpoint, pathOf } from '@storefront/shared/contract/endpoint.ts'
 import { pathSegment } from '@storefront/shared/contract/identifier.ts'
 import type { FastifyRequest } from 'fastify'
-import { readBody, readParams, readQuery } from '../endpoint/read-request.ts'
+import { readRequest } from '../endpoint/handle.ts'
 import { AppError } from '../errors/app-error.ts'
 
 type Headers = Record<string, string>
@@ -22,9 +22,7 @@ export type OutgoingCall = {
  * @throws AppError 400 that names the first wrong field
  */
 export function outgoingCall(entry: Endpoint, request: FastifyRequest): OutgoingCall {
-  const params = readParams(entry, request)
-  const query = readQuery(entry, request) as Fields | undefined
-  const read = readBody(entry, request) as Fields | undefined
+  const { params, query, body: read } = readRequest(entry, request) as Record<string, Fields | undefined>
   const customerNumber = request.session?.customerNumber ?? null
   const injected = (names: readonly string[] | undefined): Fields | undefined =>
     names && customerNumber !== null
