@@ -1,6 +1,5 @@
 import { buildApp } from '@storefront/server/app.ts'
 import { parseConfig } from '@storefront/server/config.ts'
-import { standardOutput } from '@storefront/server/observability/standard-output.ts'
 
 /**
  * The storefront of the benchmarks: as in production with all its rules, except that the ID token is simply the fan's
@@ -8,7 +7,6 @@ import { standardOutput } from '@storefront/server/observability/standard-output
  */
 const [distDir = ''] = process.argv.slice(2)
 const app = await buildApp(parseConfig(process.env), {
-  logDestination: standardOutput(),
   spa: { distDir },
   verifyIdToken: async (email) => ({ uid: email, email }),
 })

@@ -16,13 +16,13 @@ import {
   BatchSpanProcessor,
   ParentBasedSampler,
   type Sampler,
+  type SpanExporter,
   TraceIdRatioBasedSampler,
   TracerProvider,
 } from '@opentelemetry/sdk-trace'
 import type { FastifyBaseLogger } from 'fastify'
 import { AppError } from '../errors/app-error.ts'
-import { warnOncePerOutage } from './otlp-outage.ts'
-import type { Tracing } from './tracing.ts'
+import { inNoSpan, type Tracing } from './tracing.ts'
 
 type Options = {
   /** Without /v1/traces. */
@@ -35,10 +35,9 @@ type Options = {
 const closeMs = 2_000
 
 /**
- * Traces over OTLP/HTTP (BFF-86). The libraries read OTEL_SERVICE_NAME, OTEL_RESOURCE_ATTRIBUTES and
- * OTEL_EXPORTER_OTLP_HEADERS, _COMPRESSION, _TIMEOUT and certificates from the environment themselves, but for the sampler, which
- * is read here. Nothing is registered globally and no module is patched: spans are where the code says so. This file alone
- * imports OpenTelemetry.
+ * Traces over OTLP/HTTP (BFF-86). The libraries read OTEL_SERVICE_NAME, OTEL_RESOURCE_ATTRIBUTES and OTEL_EXPORTER_OTLP_… from
+ * the environment themselves, but not the sampler. Nothing is registered globally and no module is patched: spans are where
+ * the code says so. This file alone imports OpenTelemetry.
  */
 export function startOpenTelemetry(options: Options, log: FastifyBaseLogger): Tracing {
   const exporter = warnOncePerOutage(new OTLPTraceExporter({ url: `${options.endpoint}/v1/traces` }), log)
@@ -56,7 +55,7 @@ export function startOpenTelemetry(options: Options, log: FastifyBaseLogger): Tr
   return {
     inSpan: (name, attributes, work) => {
       const parent = current.getStore()
-      if (parent === undefined) return work({ set: () => undefined, traceparent: null })
+      if (parent === undefined) return inNoSpan(name, attributes, work)
       const kind =
         name.startsWith('upstream ') || name.startsWith('redis ') ? SpanKind.CLIENT : SpanKind.INTERNAL
       const span = tracer.startSpan(name, { kind, attributes }, parent)
@@ -92,6 +91,23 @@ export function startOpenTelemetry(options: Options, log: FastifyBaseLogger): Tr
         .catch((err: unknown) => log.warn({ err }, 'the last spans were not sent'))
       await Promise.race([isSent, wait(closeMs, undefined, { ref: false })])
     },
+  }
+}
+
+/** An exporter that logs when spans can no longer be sent, and when they can again: once each, not for every batch. */
+function warnOncePerOutage(exporter: SpanExporter, log: FastifyBaseLogger): SpanExporter {
+  let isAway = false
+  return {
+    export: (spans, done) =>
+      exporter.export(spans, (result) => {
+        const hasFailed = result.error !== undefined
+        if (hasFailed && !isAway) log.warn({ err: result.error }, 'traces cannot be sent: they are dropped')
+        if (!hasFailed && isAway) log.info('traces can be sent again')
+        isAway = hasFailed
+        done(result)
+      }),
+    shutdown: () => exporter.shutdown(),
+    forceFlush: async () => exporter.forceFlush?.(),
   }
 }
 

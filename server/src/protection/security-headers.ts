@@ -1,5 +1,5 @@
+import { randomUUID } from 'node:crypto'
 import fp from 'fastify-plugin'
-import { randomHex } from '../observability/random-hex.ts'
 import { baselineHeaders } from './baseline-headers.ts'
 import { contentSecurityPolicy } from './content-security-policy.ts'
 
@@ -25,7 +25,7 @@ export const securityHeadersPlugin = fp(
       done()
     })
     app.decorateReply('allowNonce', function () {
-      const nonce = randomHex(16)
+      const nonce = randomUUID().replaceAll('-', '')
       this.header('content-security-policy', policyWith(` 'nonce-${nonce}'`))
       return nonce
     })
