@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
 import { ConfigError, parseConfig } from './config.ts'
 import { addProcessMetrics, buildAdmin } from './observability/admin.ts'
+import { standardOutput } from './observability/logger.ts'
 import { longestChargeMs } from './payments/charge.ts'
 import { unresolvedRoutes } from './payments/unresolved-routes.ts'
 
@@ -54,7 +55,10 @@ export async function serve(handOver: () => void): Promise<void> {
   // Loading the modules took one turn of the event loop: a signal that came meanwhile is handled now (BFF-81).
   await nextTurn()
   const { config, devServerUrl } = configOrExit()
-  const app = await buildApp(config, devServerUrl ? { spa: { devServerUrl } } : {})
+  const app = await buildApp(config, {
+    logDestination: standardOutput(),
+    ...(devServerUrl && { spa: { devServerUrl } }),
+  })
   const admin = await buildOperators(app)
   addProcessMetrics(app)
   await nextTurn()

@@ -1,5 +1,6 @@
 import { buildApp } from '@storefront/server/app.ts'
 import { parseConfig } from '@storefront/server/config.ts'
+import { standardOutput } from '@storefront/server/observability/logger.ts'
 
 /**
  * The storefront of the benchmarks: as in production with all its rules, except that the ID token is simply the fan's
@@ -7,6 +8,7 @@ import { parseConfig } from '@storefront/server/config.ts'
  */
 const [distDir = ''] = process.argv.slice(2)
 const app = await buildApp(parseConfig(process.env), {
+  logDestination: standardOutput(),
   spa: { distDir },
   verifyIdToken: async (email) => ({ uid: email, email }),
 })

@@ -1,6 +1,5 @@
 import { execFile } from 'node:child_process'
-import type { AddressInfo } from 'node:net'
-import { createServer } from 'node:net'
+import { type AddressInfo, createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
 import { environment } from '../../test-support/site.ts'
@@ -13,28 +12,51 @@ type Ended = { readonly stdout: string; readonly code: unknown }
 const run = (args: readonly string[], env: Record<string, string> = {}) =>
   new Promise<Ended>((resolve) => {
     const child = execFile(process.execPath, args, { cwd: serverFolder, env }, (error, stdout) =>
-      resolve({ stdout, code: error === null ? 0 : (error.code ?? error.signal) }),
+      resolve({ stdout, code: error === null ? 0 : error.code }),
     )
     onTestFinished(() => void child.kill('SIGKILL'))
   })
 
-test.each([
-  ['exits', 'process.exit(3)', 3],
-  ['ends with an uncaught error', "throw new Error('uncaught')", 1],
-  ['is killed', "process.kill(process.pid, 'SIGKILL')", 'SIGKILL'],
-])('all lines are there, in order, when the process %s', async (_name, end, code) => {
-  const { stdout, ...ended } = await run([
+/** Runs statements that may log lines with `log`, and use `fs` and `wait`. */
+const runWithLog = (statements: string) =>
+  run([
     '--input-type=module',
     '--eval',
-    `import Fastify from 'fastify'
-    import { loggerOptions } from './src/observability/logger.ts'
-    const { log } = Fastify({ logger: loggerOptions({ logLevel: 'info' }) })
-    for (let line = 0; line < 1_000; line += 1) log.info({ line })
-    ${end}`,
+    `import fs from 'node:fs'
+    import { setTimeout as wait } from 'node:timers/promises'
+    import Fastify from 'fastify'
+    import { loggerOptions, standardOutput } from './src/observability/logger.ts'
+    const { log } = Fastify({ logger: loggerOptions({ logLevel: 'info' }, standardOutput()) })
+    ${statements}`,
   ])
+
+const linesIn = (stdout: string) => stdout.split('\n').slice(0, -1)
+
+test('lines of the same moment are written together, soon', async () => {
+  const { stdout } = await runWithLog(`
+    const { writeSync } = fs
+    let writes = 0
+    fs.writeSync = (...args) => (args[1].length > 0 && (writes += 1), writeSync(...args))
+    log.info('first')
+    log.info('second')
+    await wait(200)
+    log.info({ writes }, 'third')`)
+  expect(linesIn(stdout).map((line) => JSON.parse(line))).toMatchObject([
+    { msg: 'first' },
+    { msg: 'second' },
+    { msg: 'third', writes: 1 },
+  ])
+})
+
+test.each([
+  ['comes to its end', '', 0],
+  ['exits', 'process.exit(3)', 3],
+  ['stops at an uncaught error', "throw new Error('uncaught')", 1],
+])('no line is lost when the process %s', async (_name, end, code) => {
+  const ended = await runWithLog(`for (let line = 0; line < 1_000; line += 1) log.info({ line })\n${end}`)
   expect(ended.code).toBe(code)
-  const lines = stdout.trim().split('\n')
-  expect(lines.map((line) => JSON.parse(line).line)).toEqual(Array.from({ length: 1_000 }, (_, at) => at))
+  const logged = linesIn(ended.stdout).map((line) => JSON.parse(line).line)
+  expect(logged).toEqual(Array.from({ length: 1_000 }, (_, line) => line))
 })
 
 test('a server that cannot listen ends with 1, and its log says why', async () => {

@@ -32,17 +32,26 @@ const redactedNames = [
 /**
  * JSON logs without anything personal: requests and responses are never serialised whole, and the names under which
  * tokens, cookies, e-mail addresses and bodies could be logged are censored (BFF-44).
- * @param destination by default the standard output, synchronously: no line is lost, however the process ends
  */
 export function loggerOptions(
   config: Config,
-  destination: LogDestination = pino.destination({ fd: 1, sync: true }),
+  destination: LogDestination | undefined,
 ): NonNullable<FastifyServerOptions['logger']> {
   return {
     level: config.logLevel,
     base: null,
-    stream: destination,
+    ...(destination && { stream: destination }),
     serializers: { err: serializeError, req: () => ({}), res: () => ({}) },
     redact: { paths: redactedNames.flatMap((name) => [name, `*.${name}`]), censor: '[redacted]' },
   }
+}
+
+/**
+ * The log's destination on the standard output. The lines of 20 ms are written together, since a system call for each costs a
+ * busy server a tenth of its time. The writes are synchronous, and the last one is at exit: only `kill -9` loses lines.
+ */
+export function standardOutput(): LogDestination {
+  const output = pino.destination({ fd: 1, sync: true, minLength: 4096, periodicFlush: 20 })
+  process.once('exit', () => output.flushSync())
+  return output
 }
