@@ -24,13 +24,6 @@ import type { FastifyBaseLogger } from 'fastify'
 import { AppError } from '../errors/app-error.ts'
 import { inNoSpan, type Tracing } from './tracing.ts'
 
-type Options = {
-  /** Without /v1/traces. */
-  readonly endpoint: string
-  /** Of this server. */
-  readonly version: string
-}
-
 /** How long the end of the process waits for the last spans. */
 const closeMs = 2_000
 
@@ -38,14 +31,15 @@ const closeMs = 2_000
  * Traces over OTLP/HTTP (BFF-86). The libraries read OTEL_SERVICE_NAME, OTEL_RESOURCE_ATTRIBUTES and OTEL_EXPORTER_OTLP_… from
  * the environment themselves, but not the sampler. Nothing is registered globally and no module is patched: spans are where
  * the code says so. This file alone imports OpenTelemetry.
+ * @param endpoint without /v1/traces
+ * @param version of this server
  */
-export function startOpenTelemetry(options: Options, log: FastifyBaseLogger): Tracing {
-  const exporter = warnOncePerOutage(new OTLPTraceExporter({ url: `${options.endpoint}/v1/traces` }), log)
+export function startOpenTelemetry(endpoint: string, version: string, log: FastifyBaseLogger): Tracing {
+  const exporter = warnOncePerOutage(new OTLPTraceExporter({ url: `${endpoint}/v1/traces` }), log)
   const provider = new TracerProvider({
-    resource: resourceFromAttributes({
-      'service.name': 'storefront',
-      'service.version': options.version,
-    }).merge(detectResources({ detectors: [envDetector] })),
+    resource: resourceFromAttributes({ 'service.name': 'storefront', 'service.version': version }).merge(
+      detectResources({ detectors: [envDetector] }),
+    ),
     sampler: samplerFromEnvironment(log),
     spanProcessors: [new BatchSpanProcessor({ exporter })],
   })
@@ -56,14 +50,15 @@ export function startOpenTelemetry(options: Options, log: FastifyBaseLogger): Tr
     inSpan: (name, attributes, work) => {
       const parent = current.getStore()
       if (parent === undefined) return inNoSpan(name, attributes, work)
-      const kind =
-        name.startsWith('upstream ') || name.startsWith('redis ') ? SpanKind.CLIENT : SpanKind.INTERNAL
+      const kind = /^(upstream|redis) /.test(name) ? SpanKind.CLIENT : SpanKind.INTERNAL
       const span = tracer.startSpan(name, { kind, attributes }, parent)
       return current.run(trace.setSpan(parent, span), async () => {
         try {
           return await work({ set: (more) => span.setAttributes(more), traceparent: traceparentOf(span) })
         } catch (error) {
-          fail(span, error instanceof AppError ? error.code : 'error')
+          // Neither message nor stack: they may quote what a fan sent (BFF-44).
+          span.setAttribute('error.type', error instanceof AppError ? error.code : 'error')
+          span.setStatus({ code: SpanStatusCode.ERROR })
           throw error
         } finally {
           span.end()
@@ -129,12 +124,6 @@ function samplerFromEnvironment(log: FastifyBaseLogger): Sampler {
     log.warn('OTEL_TRACES_SAMPLER or OTEL_TRACES_SAMPLER_ARG is wrong: its default holds')
   if (root && !name.startsWith('parentbased_')) return root
   return new ParentBasedSampler({ root: root ?? new AlwaysOnSampler() })
-}
-
-// Neither message nor stack: they may quote what a fan sent (BFF-44).
-function fail(span: OtelSpan, type: string) {
-  span.setStatus({ code: SpanStatusCode.ERROR })
-  span.setAttribute('error.type', type)
 }
 
 function traceparentOf(span: OtelSpan): string {

@@ -24,7 +24,7 @@ const noTracing: Tracing = { inSpan: inNoSpan, startRequest: null, close: async 
 async function startTracing({ config, log }: FastifyInstance): Promise<Tracing> {
   if (config.otlpEndpoint === undefined) return noTracing
   const { startOpenTelemetry } = await import('./opentelemetry.ts')
-  return startOpenTelemetry({ endpoint: config.otlpEndpoint, version: config.buildCommit }, log)
+  return startOpenTelemetry(config.otlpEndpoint, config.buildCommit, log)
 }
 
 /** Makes `app.tracing`. Registered before whatever is traced, so that it closes after all of it. */
