@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
-import { redactText } from '../src/observability/redact-text.ts'
+import { redactText } from '../src/observability/vitals.ts'
 import { chargeName, dropConnection, payload, proofOf } from '../test-support/shop.ts'
 import { customer, productToken, startSite } from '../test-support/site.ts'
 

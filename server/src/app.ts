@@ -3,15 +3,11 @@ import type { Config } from './config.ts'
 import { respondNotFound, sendError } from './errors/error-handler.ts'
 import { identityRoutes } from './identity/identity-routes.ts'
 import type { VerifyIdToken } from './identity/verify-id-token.ts'
-import { auditPlugin } from './observability/audit-plugin.ts'
-import { createLoggersLazily } from './observability/lazy-logger.ts'
+import { readinessPlugin } from './observability/admin.ts'
+import { auditPlugin } from './observability/audit.ts'
 import { type LogDestination, loggerOptions } from './observability/logger.ts'
-import { metricsPlugin } from './observability/metrics-plugin.ts'
-import { readinessPlugin } from './observability/readiness.ts'
-import { redisMetricsPlugin } from './observability/redis-metrics.ts'
-import { requestLogPlugin } from './observability/request-log.ts'
-import { requestIdOf, tracePlugin } from './observability/trace.ts'
-import { tracingPlugin } from './observability/tracing-plugin.ts'
+import { metricsPlugin, redisMetricsPlugin } from './observability/metrics-plugin.ts'
+import { requestIdOf, requestsPlugin, tracingPlugin } from './observability/requests.ts'
 import { vitalsRoutes } from './observability/vitals.ts'
 import { paymentRoutes } from './payments/payment-routes.ts'
 import { crossSitePlugin } from './protection/cross-site.ts'
@@ -62,10 +58,9 @@ export async function buildApp(config: Config, deps: AppDependencies = {}): Prom
   // What every request passes.
   await app.register(tracingPlugin)
   await app.register(statePlugin, { stores: deps.stores })
-  await app.register(tracePlugin)
   await app.register(metricsPlugin)
   await app.register(redisMetricsPlugin)
-  await app.register(requestLogPlugin)
+  await app.register(requestsPlugin)
   await app.register(auditPlugin)
   await app.register(readinessPlugin)
   await app.register(securityHeadersPlugin)
@@ -133,6 +128,5 @@ function createServer(config: Config, logDestination: LogDestination | undefined
   app.setErrorHandler(sendError)
   app.setNotFoundHandler(respondNotFound)
   handleUnroutedRequests(app)
-  createLoggersLazily(app)
   return app
 }

@@ -24,7 +24,7 @@ export const houses: readonly House[] = [
     folder: 'server/src',
     floors: [
       ['main.ts', 'serve.ts'],
-      ['app.ts', 'operators.ts'],
+      ['app.ts'],
       ['spa'],
       ['tenant', 'payments', 'identity'],
       ['upstream', 'session', 'observability', 'protection'],

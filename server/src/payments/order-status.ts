@@ -1,6 +1,6 @@
 import type { Cents } from '@storefront/shared/domain/money.ts'
 import { type AttemptStatus, mayPayAgain } from '@storefront/shared/domain/payment/payment.ts'
-import type { AuditFields } from '../observability/audit-events.ts'
+import type { AuditFields } from '../observability/audit.ts'
 import type { CallContext } from '../upstream/upstream-client.ts'
 import { type AttemptRecord, type AttemptResult, attemptStatusOf, latest, type OrderKey } from './attempt.ts'
 import type { Attempts } from './attempt-store.ts'

@@ -1,6 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import fp from 'fastify-plugin'
 import type { Config } from '../config.ts'
-import { randomHex } from '../observability/random-hex.ts'
 
 declare module 'fastify' {
   interface FastifyReply {
@@ -43,7 +43,7 @@ export const securityHeadersPlugin = fp(
       done()
     })
     app.decorateReply('allowNonce', function () {
-      const nonce = randomHex(16)
+      const nonce = randomUUID().replaceAll('-', '')
       this.header('content-security-policy', policyWith(` 'nonce-${nonce}'`))
       return nonce
     })

@@ -62,6 +62,33 @@ describe('BFF-78 an outage of Redis is measured', () => {
   })
 
   test('and where none is configured there is nothing that could say 0', async () => {
-    expect(await samples(await startSite(), /storefront_redis_up/)).toEqual({})
+    expect(await samples(await startSite(), /storefront_redis_(up|memory)/)).toEqual({})
   })
+})
+
+test('BFF-78 the memory of Redis and its maximum are measured, unless it refuses to say them or is away', async () => {
+  const redis = await startTestRedis()
+  const lines: string[] = []
+  const site = await startSite({
+    env: { REDIS_URL: redis.url, LOG_LEVEL: 'error' },
+    deps: { logDestination: { write: (line) => void lines.push(line) } },
+  })
+  const memory = () => samples(site, /^storefront_redis_memory/)
+  const used = expect.toSatisfy((bytes: number) => bytes > 100_000 && bytes < 100_000_000)
+  expect(await memory()).toEqual({
+    storefront_redis_memory_used_bytes: used,
+    storefront_redis_memory_max_bytes: 0,
+  })
+  await redis.ask('CONFIG', 'SET', 'maxmemory', '100mb')
+  expect(await memory()).toMatchObject({ storefront_redis_memory_max_bytes: 104_857_600 })
+
+  await redis.ask('ACL', 'SETUSER', 'default', '-info')
+  expect(await memory()).toEqual({})
+  await redis.ask('ACL', 'SETUSER', 'default', '+info')
+  expect(await memory()).toMatchObject({ storefront_redis_memory_used_bytes: used })
+  expect(lines).toEqual([])
+  await redis.stop()
+  expect(await memory()).toEqual({})
+  const errors = await samples(site, /^storefront_redis_errors_total/)
+  expect(errors['storefront_redis_errors_total{command="get"}']).toBe(0)
 })
