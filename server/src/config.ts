@@ -139,7 +139,7 @@ function configOf(env: z.output<typeof environment>) {
     /** Of each endpoint: connections to the product server, and calls that may wait for one (BFF-85). */
     upstreamConnections: 64,
     upstreamQueue: 512,
-    /** Requests a minute. */
+    /** Requests a minute; of `order-ids-account` a day. */
     limits: {
       'login-account': env.LIMIT_LOGIN_ACCOUNT,
       'login-client': env.LIMIT_LOGIN_CLIENT,
@@ -148,6 +148,9 @@ function configOf(env: z.output<typeof environment>) {
       'payments-account': env.LIMIT_PAYMENTS_ACCOUNT,
       'payments-client': env.LIMIT_PAYMENTS_CLIENT,
       'payments-tenant': env.LIMIT_PAYMENTS_TENANT,
+      'order-ids-account': env.LIMIT_ORDER_IDS_ACCOUNT,
+      'order-ids-tenant': env.LIMIT_ORDER_IDS_TENANT,
+      'lookups-account': env.LIMIT_LOOKUPS_ACCOUNT,
       'not-found-client': env.LIMIT_NOT_FOUND_CLIENT,
       'vitals-client': env.LIMIT_VITALS_CLIENT,
       'unknown-tenants-client': env.LIMIT_UNKNOWN_TENANTS_CLIENT,

@@ -154,10 +154,15 @@ export const environment = z.object({
   LIMIT_PAYMENTS_ACCOUNT: perMinute(90).describe('writes of payments a minute of one customer'),
   LIMIT_PAYMENTS_CLIENT: perMinute(15_000).describe('writes of payments a minute of one client'),
   LIMIT_PAYMENTS_TENANT: perMinute(45_000).describe('writes of payments a minute of one tenant'),
+  LIMIT_ORDER_IDS_ACCOUNT: wholeNumber(1).default(100).describe('order ids a *day* of one customer'),
+  LIMIT_ORDER_IDS_TENANT: perMinute(45_000).describe('order ids a minute of one tenant'),
+  LIMIT_LOOKUPS_ACCOUNT: perMinute(240).describe(
+    'questions a minute of one customer whether an order was paid',
+  ),
   LIMIT_NOT_FOUND_CLIENT: perMinute(1_200).describe('unknown addresses a minute of one client'),
   LIMIT_VITALS_CLIENT: perMinute(3_000).describe('reports of browsers a minute of one client'),
   LIMIT_UNKNOWN_TENANTS_CLIENT: perMinute(300).describe(
-    'hosts of unknown tenants a minute for which one client may make us ask the product server',
+    'hosts of unknown tenants a minute for which one client may make us ask the product server; beyond, all clients share as many more',
   ),
   DRAIN_DELAY_MS: wholeNumber().optional().meta({
     whenUnset: '`5000` in production, else `0`',

@@ -18,9 +18,17 @@ declare module 'fastify' {
   }
 }
 
-/** Its number is a variable of its own (`LIMIT_…`). The second half says who is counted. */
+/** Its number is a variable (`LIMIT_…`). The second half says who is counted. */
 type LimitName = keyof Config['limits']
-type Counted = readonly [limit: LimitName, key: string]
+type Budget = { readonly key: string; readonly size: number; readonly windowS: number }
+
+const minuteS = 60
+const dayS = 24 * 60 * minuteS
+const windowOf = (limit: LimitName) => (limit === 'order-ids-account' ? dayS : minuteS)
+
+/** The share of a client's and a tenant's budget that only accounts with few requests in their window may use (BFF-105). */
+const reservedShare = 1 / 4
+const few = { login: 2, payments: 6, 'order-ids': 6 } as const
 
 /** A login that proves no account: the body or the token is not valid. */
 const invalidLogin = new Set<ErrorCode>([
@@ -40,8 +48,8 @@ const invalidLogin = new Set<ErrorCode>([
  * machines; what one fan may do is bounded by `account`, which takes a proven identity. `tenant` keeps one site from using
  * up what the product server can do for all.
  *
- * Nobody uses up what is another's: a login counts against account, client and tenant once its token was verified, an
- * invalid one against its client's own budget for such (BFF-65), which refuses no valid one.
+ * Nobody uses up what is another's: a login counts once its token was verified, an invalid one against its client's budget
+ * for such (BFF-65), which refuses no valid one; and busy accounts leave a quarter of what they share to the others (BFF-105).
  */
 export const rateLimitsPlugin = fp(
   async (app) => {
@@ -50,20 +58,52 @@ export const rateLimitsPlugin = fp(
       onStoreError: () => app.metrics.limitStoreErrors.inc(),
     })
     const { limits } = app.config
+    const budgetOf = (limit: LimitName, key: string, size = limits[limit]): Budget => ({
+      key: `${limit}:${key}`,
+      size,
+      windowS: windowOf(limit),
+    })
 
     /**
-     * Counts a request by each key, the narrowest first: what is over an account's limit uses up neither its client's nor
-     * its tenant's.
-     * @throws AppError 429
+     * Takes a request from the first budget that has one left, and adds that budget to `taken`.
+     * @returns how many the budget has had in its window
+     * @throws AppError 429 when none has; each of `taken` then gets its request back
      */
-    async function countEach(...keys: readonly Counted[]) {
-      for (const [limit, key] of keys) {
-        const { consumedPoints, msBeforeNext } = await count(`${limit}:${key}`)
-        if (consumedPoints <= limits[limit]) continue
-        app.metrics.limited.inc({ limit })
-        const retryAfterS = Math.max(1, Math.ceil(msBeforeNext / 1_000))
-        throw new AppError('TOO_MANY_REQUESTS', { headers: { 'retry-after': String(retryAfterS) } })
+    async function take(limit: LimitName, budgets: readonly Budget[], taken: Budget[] = []): Promise<number> {
+      let msBeforeNext = Number.POSITIVE_INFINITY
+      for (const budget of budgets) {
+        const had = await count(budget.key, budget.windowS)
+        if (had.consumedPoints <= budget.size) {
+          taken.push(budget)
+          return had.consumedPoints
+        }
+        msBeforeNext = Math.min(msBeforeNext, had.msBeforeNext)
       }
+      await Promise.all(taken.map(({ key, windowS }) => count(key, windowS, -1)))
+      app.metrics.limited.inc({ limit })
+      const retryAfterS = Math.max(1, Math.ceil(msBeforeNext / 1_000))
+      throw new AppError('TOO_MANY_REQUESTS', { headers: { 'retry-after': String(retryAfterS) } })
+    }
+
+    /** Counts a request by its account and, when that is within its limit, by those who share the limits `shared`. */
+    async function countFan(
+      name: keyof typeof few,
+      account: string,
+      ...shared: readonly (readonly [LimitName, key: string])[]
+    ) {
+      const taken: Budget[] = []
+      const ofAccount: LimitName = `${name}-account`
+      const had = await take(ofAccount, [budgetOf(ofAccount, account)], taken)
+      for (const [limit, key] of shared) {
+        const reserved = Math.ceil(limits[limit] * reservedShare)
+        const open = budgetOf(limit, key, limits[limit] - reserved)
+        const reserve = { ...open, key: `${limit}-reserve:${key}`, size: reserved }
+        await take(limit, had <= few[name] ? [open, reserve] : [open], taken)
+      }
+    }
+
+    const countByClient = async (limit: LimitName, request: FastifyRequest) => {
+      await take(limit, [budgetOf(limit, clientOf(request))])
     }
 
     const checks: Readonly<Record<RateLimit, ((request: FastifyRequest) => Promise<void>) | null>> = {
@@ -71,29 +111,35 @@ export const rateLimitsPlugin = fp(
       // Counted once it is known whether the token is valid: `countLogin`, or else `countError`.
       login: null,
       payments: (request) =>
-        countEach(
-          ['payments-account', digest(`${request.tenant} ${request.session?.customerNumber}`)],
+        countFan(
+          'payments',
+          customerOf(request),
           ['payments-client', clientOf(request)],
           ['payments-tenant', request.tenant],
         ),
-      vitals: (request) => countEach(['vitals-client', clientOf(request)]),
+      'order-ids': (request) =>
+        countFan('order-ids', customerOf(request), ['order-ids-tenant', request.tenant]),
+      lookups: async (request) => {
+        await take('lookups-account', [budgetOf('lookups-account', customerOf(request))])
+      },
+      vitals: (request) => countByClient('vitals-client', request),
     }
     app.addHook('onRoute', (route) => {
       const check = checks[route.config?.endpoint?.rateLimit ?? 'none']
       if (check) route.onRequest = [...[route.onRequest ?? []].flat(), check]
     })
-    app.decorate('countUnknownTenant', (client) => countEach(['unknown-tenants-client', client]))
+    app.decorate('countUnknownTenant', async (client) => {
+      const own = budgetOf('unknown-tenants-client', client)
+      // One for all clients and replicas: behind the address of somebody who invents hosts a new venue still opens.
+      await take('unknown-tenants-client', [own, { ...own, key: 'unknown-tenants-spare' }])
+    })
     app.decorate('countLogin', (request, uid) =>
-      countEach(
-        ['login-account', digest(uid)],
-        ['login-client', clientOf(request)],
-        ['login-tenant', request.tenant],
-      ),
+      countFan('login', digest(uid), ['login-client', clientOf(request)], ['login-tenant', request.tenant]),
     )
     app.decorate('countError', async ({ code }, request) => {
-      if (code === 'NOT_FOUND') return countEach(['not-found-client', clientOf(request)])
+      if (code === 'NOT_FOUND') return countByClient('not-found-client', request)
       const isLogin = request.routeOptions.config.endpoint?.rateLimit === 'login'
-      if (isLogin && invalidLogin.has(code)) await countEach(['invalid-login-client', clientOf(request)])
+      if (isLogin && invalidLogin.has(code)) await countByClient('invalid-login-client', request)
     })
   },
   { name: 'rate-limits', dependencies: ['state', 'session', 'metrics', 'tenant'] },
@@ -110,3 +156,6 @@ export function clientOf({ ip }: FastifyRequest): string {
 /** Stands for what identifies a fan, which no key may hold. */
 const digest = (identifier: string) =>
   createHash('sha256').update(identifier).digest('base64url').slice(0, 22)
+
+/** The account of a signed-in fan: a customer of the venue. */
+const customerOf = ({ tenant, session }: FastifyRequest) => digest(`${tenant} ${session?.customerNumber}`)

@@ -4,7 +4,6 @@ import { LRUCache } from 'lru-cache'
 import { type IRateLimiterOptions, RateLimiterMemory, RateLimiterRedis } from 'rate-limiter-flexible'
 import { bounded } from '../state/memory-store.ts'
 import { keyPrefix, type RedisConnection } from '../state/redis.ts'
-import { createRefusalLog } from './refusal-log.ts'
 
 declare module 'ioredis' {
   interface RedisCommander<Context> {
@@ -16,13 +15,17 @@ declare module 'ioredis' {
 /** How many requests of a key its window has had, this one included, and the milliseconds until the window ends. */
 type Count = { readonly consumedPoints: number; readonly msBeforeNext: number }
 
+/**
+ * Counts a request of a key in a window, which begins with its first request.
+ * @param requests -1 gives one back
+ */
+export type CountRequest = (key: string, windowS: number, requests?: 1 | -1) => Promise<Count>
+
 type Options = {
   /** Where a refusal of Redis is reported: once when it begins and once when it is over. */
   readonly log: FastifyBaseLogger
   /** Called for each request that Redis did not count. */
   readonly onStoreError?: () => void
-  /** How long a request counts, in seconds, from the first one of its window on. */
-  readonly windowS?: number
   /** How many keys are counted in this process. */
   readonly maxLocalKeys?: number
 }
@@ -33,28 +36,31 @@ type Options = {
  */
 export function requestCounter(
   redis: RedisConnection | null,
-  { log, onStoreError, windowS = 60, maxLocalKeys = 100_000 }: Options,
-): (key: string) => Promise<Count> {
-  // The counter only counts; what is too much differs from key to key and is for the caller to say.
-  const options = { points: Number.MAX_SAFE_INTEGER, duration: windowS }
+  { log, onStoreError, maxLocalKeys = 100_000 }: Options,
+): CountRequest {
+  // The counter only counts: what is too much is for the caller to say, and how long a window is comes with each key.
+  const options = { points: Number.MAX_SAFE_INTEGER, duration: 60 }
   const local = new BoundedMemory({ ...options, keyPrefix: '' }, maxLocalKeys)
-  if (redis === null) return (key) => local.consume(key)
+  const countHere: CountRequest = (key, windowS, requests = 1) =>
+    local.consume(key, requests, { customDuration: windowS })
+  if (redis === null) return countHere
+
   const shared = new RateLimiterRedis({
     ...options,
     keyPrefix: `${keyPrefix}limit`,
     storeClient: limiterClient(redis),
   })
-  const refusals = createRefusalLog(log)
+  const refusals = refusalLog(log)
   // Not the library's `insuranceLimiter`, which says nothing of the errors that it covers.
-  return async (key) => {
+  return async (key, windowS, requests = 1) => {
     try {
-      const count = await shared.consume(key)
+      const count = await shared.consume(key, requests, { customDuration: windowS })
       refusals.served()
       return count
     } catch (error) {
       onStoreError?.()
       refusals.refused(error)
-      return local.consume(key)
+      return countHere(key, windowS, requests)
     }
   }
 }
@@ -74,8 +80,27 @@ class BoundedMemory extends RateLimiterMemory {
     this.#keys = new LRUCache({ ...bounded(maxKeys), dispose: (_true, key) => void this.delete(key) })
   }
 
-  override consume(key: string) {
-    this.#keys.set(key, true)
-    return super.consume(key)
+  override consume(...[key, ...more]: Parameters<RateLimiterMemory['consume']>) {
+    this.#keys.set(String(key), true)
+    return super.consume(key, ...more)
+  }
+}
+
+/** Refusals are over when there was none for so long: half of a store may serve while the other half refuses. */
+const calmMs = 2_000
+
+/** Logs that Redis refuses to count: one warning when it begins and one line when it is over (BFF-78). */
+function refusalLog(log: FastifyBaseLogger) {
+  let lastRefusal: number | null = null
+  return {
+    refused(err: unknown) {
+      if (lastRefusal === null) log.warn({ err }, 'rate limits count per replica: redis does not count')
+      lastRefusal = performance.now()
+    },
+    served() {
+      if (lastRefusal === null || performance.now() - lastRefusal < calmMs) return
+      lastRefusal = null
+      log.info('rate limits count over all replicas again')
+    },
   }
 }
