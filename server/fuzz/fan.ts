@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { createSealer } from '../src/session/sealer.ts'
-import { sessionCookie } from '../src/session/session-cookie.ts'
+import { sessionCookie } from '../src/session/session-plugin.ts'
 import { productToken } from '../test-support/site.ts'
 
 /** A fan with unique identifiers, so that a call upstream shows whose it is. */

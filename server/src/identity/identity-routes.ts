@@ -2,7 +2,7 @@ import { getSession, login, loginExchange, logout } from '@storefront/shared/con
 import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify'
 import { handle } from '../endpoint/handle.ts'
 import { AppError } from '../errors/app-error.ts'
-import { summaryOf } from '../session/session.ts'
+import { summaryOf } from '../session/sealer.ts'
 import { sessionFromExchange } from './login-exchange.ts'
 import { createIdTokenVerifier, type VerifyIdToken } from './verify-id-token.ts'
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { loginExchange } from '@storefront/shared/contract/session.ts'
 import { decodeJwt } from 'jose'
 import { AppError } from '../errors/app-error.ts'
-import type { Session } from '../session/session.ts'
+import type { Session } from '../session/sealer.ts'
 import type { JsonResponse } from '../upstream/upstream-client.ts'
 
 const maxErrorLength = 300

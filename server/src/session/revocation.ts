@@ -1,8 +1,8 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
+import { retry } from '../async.ts'
 import { bounded } from '../state/memory-store.ts'
 import type { Store } from '../state/store.ts'
-import type { Session } from './session.ts'
+import type { Session } from './sealer.ts'
 
 /** `unknown`: the store is unavailable, and another replica may have revoked the session. */
 export type RevocationStatus = 'live' | 'revoked' | 'unknown'
@@ -43,10 +43,9 @@ export function createRevocations(store: Store, now: () => number): Revocations 
   async function publishInBackground() {
     if (isPublishing) return
     isPublishing = true
-    while (pending.size > 0 && !closed.signal.aborted) {
-      await wait(retryMs, undefined, { signal: closed.signal }).catch(() => undefined)
-      await publishPending().catch(() => undefined)
-    }
+    const retries = { pauseMs: () => retryMs, signal: closed.signal }
+    while (pending.size > 0 && !closed.signal.aborted)
+      await retry(publishPending, retries).catch(() => undefined)
     isPublishing = false
   }
 

@@ -1,11 +1,9 @@
 import cookie from '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
-import { cacheOpenedSessions } from './opened-session-cache.ts'
+import { AppError } from '../errors/app-error.ts'
 import { createRevocations, type RevocationStatus } from './revocation.ts'
-import { createSealer } from './sealer.ts'
-import type { Session } from './session.ts'
-import { clearSessionCookie, sessionCookie, setSessionCookie } from './session-cookie.ts'
+import { cacheOpenedSessions, createSealer, type Session } from './sealer.ts'
 
 /** Begins and ends the session of a request. */
 type Sessions = {
@@ -40,6 +38,17 @@ declare module 'fastify' {
     sameForEveryone?: boolean
   }
 }
+
+/** Name of the session cookie; a browser accepts `__Host-` only with Secure, Path=/ and no Domain (SESSION-01). */
+export const sessionCookie = '__Host-session'
+
+/** The most that every browser keeps of a cookie, its name included. A longer one is dropped without an error. */
+const maxCookieBytes = 4096
+
+// No Domain, so that the cookie belongs to this one host (SESSION-01, BFF-11).
+const attributes = { path: '/', secure: true, httpOnly: true, sameSite: 'lax' } as const
+
+const clearCookie = (reply: FastifyReply) => reply.clearCookie(sessionCookie, attributes)
 
 /** Assets are recognised by URL: the route that serves them also serves the shell, which depends on the session. */
 const isSameForEveryone = ({ url, routeOptions }: FastifyRequest) =>
@@ -95,15 +104,22 @@ export const sessionPlugin = fp(
     async function updateCookie({ session, cookieUpdate, siteHost }: FastifyRequest, reply: FastifyReply) {
       // A response that a shared cache may store must not carry a cookie.
       if (String(reply.getHeader('cache-control')).includes('public')) return
-      if (cookieUpdate === 'clear') clearSessionCookie(reply)
+      if (cookieUpdate === 'clear') clearCookie(reply)
       // Asked again, since the fan may have logged out while this response was on its way (BFF-16).
       else if (session !== null && (await revocations.statusOf(session)) === 'live') {
         await setCookie(reply, session, siteHost)
       }
     }
 
+    /**
+     * The cookie lives as long as the session, not as long as the browser is open (BFF-101).
+     * @throws AppError 502 SESSION_TOO_LARGE when it is longer than a browser keeps (BFF-12)
+     */
     async function setCookie(reply: FastifyReply, session: Session, siteHost: string) {
-      setSessionCookie(reply, await sealer.seal(session, siteHost), session.expiresAt - app.now())
+      const sealed = await sealer.seal(session, siteHost)
+      if (`${sessionCookie}=${sealed}`.length > maxCookieBytes) throw new AppError('SESSION_TOO_LARGE')
+      const maxAge = Math.floor((session.expiresAt - app.now()) / 1_000)
+      reply.setCookie(sessionCookie, sealed, { ...attributes, maxAge })
     }
 
     async function revoke(session: Session) {
@@ -135,7 +151,7 @@ export const sessionPlugin = fp(
         request.session = null
         request.revocationStatus = null
         request.cookieUpdate = null
-        clearSessionCookie(reply)
+        clearCookie(reply)
       },
     })
   },
