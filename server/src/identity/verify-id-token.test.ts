@@ -46,7 +46,7 @@ function verifier(tenantId?: string, port = () => portOf(certificates), now = se
   >[0]
   const agent = new Agent()
   agent.createConnection = () => connect(port(), '127.0.0.1')
-  return createIdTokenVerifier(firebase, { now, agent })
+  return createIdTokenVerifier(firebase, now, agent)
 }
 
 const claims = (changes: object = {}) => ({

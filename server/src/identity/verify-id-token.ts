@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { Agent } from 'node:https'
 import type { Auth, DecodedIdToken } from 'firebase-admin/auth'
 import { withDeadline } from '../async.ts'
@@ -20,20 +21,16 @@ const clockToleranceS = 60
 /** firebase-admin has none: it waits for a silent host, and repeats a fetch as late as the `Retry-After` of a 503 says. */
 const certificatesDeadlineMs = 5_000
 
-type VerifierOptions = {
-  /** Seconds of the epoch. */
-  readonly now: () => number
-  /** Connects to where the certificates are; a test to its own server. */
-  readonly agent?: Agent
-}
-
 /**
  * Verifies ID tokens with firebase-admin, which needs no credentials for that. The library is slow to load: it is loaded
  * by `warmUp`, or with the first token.
+ * @param now seconds of the epoch
+ * @param agent connects to where the certificates are; a test to its own server
  */
 export function createIdTokenVerifier(
   firebase: Config['firebase'],
-  { now, agent = new Agent() }: VerifierOptions,
+  now: () => number,
+  agent = new Agent(),
 ): VerifyIdToken & { warmUp(): Promise<unknown> } {
   let loading: Promise<Auth> | null = null
   const warmUp = () => {
@@ -104,29 +101,18 @@ const unreachable =
   /Error fetching|Error while making request|network|ECONN|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|socket hang up/i
 const isUnreachable = (error: unknown) => error instanceof Error && unreachable.test(error.message)
 
-// firebase-admin keeps its apps by name for the whole process, and tests make several.
-let apps = 0
-
 async function loadAuth({ projectId, emulatorHost }: Config['firebase'], agent: Agent): Promise<Auth> {
   const [{ initializeApp }, { getAuth }] = await Promise.all([
     import('firebase-admin/app'),
     import('firebase-admin/auth'),
   ])
-  apps += 1
-  // The emulator is asked over http, and without certificates.
+  // The emulator is asked over http, and without certificates. The library keeps apps by name, and tests make several.
   const options = { projectId, ...(!emulatorHost && { httpAgent: agent }) }
-  const app = initializeApp(options, `storefront-${apps}`)
-  // The only way to tell firebase-admin, which reads it once, in `getAuth`.
-  const before = process.env.FIREBASE_AUTH_EMULATOR_HOST
-  setEmulator(emulatorHost)
-  try {
-    return getAuth(app)
-  } finally {
-    setEmulator(before)
-  }
-}
-
-function setEmulator(host: string | undefined) {
-  if (host === undefined) delete process.env.FIREBASE_AUTH_EMULATOR_HOST
-  else process.env.FIREBASE_AUTH_EMULATOR_HOST = host
+  const app = initializeApp(options, randomUUID())
+  // The only way to tell firebase-admin of an emulator: it reads the variable once, in `getAuth`.
+  const { FIREBASE_AUTH_EMULATOR_HOST: before = '' } = process.env
+  process.env.FIREBASE_AUTH_EMULATOR_HOST = emulatorHost ?? ''
+  const auth = getAuth(app)
+  process.env.FIREBASE_AUTH_EMULATOR_HOST = before
+  return auth
 }

@@ -22,9 +22,7 @@ declare module 'fastify' {
 type LimitName = keyof Config['limits']
 type Budget = { readonly key: string; readonly size: number; readonly windowS: number }
 
-const minuteS = 60
-const dayS = 24 * 60 * minuteS
-const windowOf = (limit: LimitName) => (limit === 'order-ids-account' ? dayS : minuteS)
+const dayS = 24 * 60 * 60
 
 /** The share of a client's and a tenant's budget that only accounts with few requests in their window may use (BFF-105). */
 const reservedShare = 1 / 4
@@ -40,13 +38,12 @@ const invalidLogin = new Set<ErrorCode>([
 
 /**
  * Refuses with 429 and `Retry-After` what is over a limit (BFF-41): the routes whose entry names one, verified logins, and
- * errors that their own address is to blame for. Registered after the session and before the routes.
+ * errors that their address is to blame for. Registered after the session and before the routes.
  *
- * `client` is an address (/64 of IPv6), `account` a fan, `tenant` a site. A client may be a whole stadium behind one
- * address: by default 20,000 fans who come within 15 minutes from one, and 60,000 of one site from several, are not refused
- * even while twice as many come as in the mean minute (`tests/rush` holds the defaults to that). So `client` only stops
- * machines; what one fan may do is bounded by `account`, which takes a proven identity. `tenant` keeps one site from using
- * up what the product server can do for all.
+ * `client` is an address (/64 of IPv6), which may be a whole stadium's: by default 20,000 fans within 15 minutes, and 60,000
+ * of one site, are not refused even in a minute twice as busy as the mean (`tests/rush` holds the defaults to that). So it
+ * only stops machines; `account`, which takes a proven identity, bounds what one fan may do, and `tenant` keeps one site
+ * from using up what the product server can do for all.
  *
  * Nobody uses up what is another's: a login counts once its token was verified, an invalid one against its client's budget
  * for such (BFF-65), which refuses no valid one; and busy accounts leave a quarter of what they share to the others (BFF-105).
@@ -61,7 +58,7 @@ export const rateLimitsPlugin = fp(
     const budgetOf = (limit: LimitName, key: string, size = limits[limit]): Budget => ({
       key: `${limit}:${key}`,
       size,
-      windowS: windowOf(limit),
+      windowS: limit === 'order-ids-account' ? dayS : 60,
     })
 
     /**
@@ -92,8 +89,7 @@ export const rateLimitsPlugin = fp(
       ...shared: readonly (readonly [LimitName, key: string])[]
     ) {
       const taken: Budget[] = []
-      const ofAccount: LimitName = `${name}-account`
-      const had = await take(ofAccount, [budgetOf(ofAccount, account)], taken)
+      const had = await take(`${name}-account`, [budgetOf(`${name}-account`, account)], taken)
       for (const [limit, key] of shared) {
         const reserved = Math.ceil(limits[limit] * reservedShare)
         const open = budgetOf(limit, key, limits[limit] - reserved)
@@ -102,11 +98,10 @@ export const rateLimitsPlugin = fp(
       }
     }
 
-    const countByClient = async (limit: LimitName, request: FastifyRequest) => {
-      await take(limit, [budgetOf(limit, clientOf(request))])
-    }
+    const countByClient = (limit: LimitName, request: FastifyRequest) =>
+      take(limit, [budgetOf(limit, clientOf(request))])
 
-    const checks: Readonly<Record<RateLimit, ((request: FastifyRequest) => Promise<void>) | null>> = {
+    const checks: Readonly<Record<RateLimit, ((request: FastifyRequest) => Promise<unknown>) | null>> = {
       none: null,
       // Counted once it is known whether the token is valid: `countLogin`, or else `countError`.
       login: null,
@@ -119,9 +114,7 @@ export const rateLimitsPlugin = fp(
         ),
       'order-ids': (request) =>
         countFan('order-ids', customerOf(request), ['order-ids-tenant', request.tenant]),
-      lookups: async (request) => {
-        await take('lookups-account', [budgetOf('lookups-account', customerOf(request))])
-      },
+      lookups: (request) => take('lookups-account', [budgetOf('lookups-account', customerOf(request))]),
       vitals: (request) => countByClient('vitals-client', request),
     }
     app.addHook('onRoute', (route) => {
@@ -137,7 +130,7 @@ export const rateLimitsPlugin = fp(
       countFan('login', digest(uid), ['login-client', clientOf(request)], ['login-tenant', request.tenant]),
     )
     app.decorate('countError', async ({ code }, request) => {
-      if (code === 'NOT_FOUND') return countByClient('not-found-client', request)
+      if (code === 'NOT_FOUND') await countByClient('not-found-client', request)
       const isLogin = request.routeOptions.config.endpoint?.rateLimit === 'login'
       if (isLogin && invalidLogin.has(code)) await countByClient('invalid-login-client', request)
     })

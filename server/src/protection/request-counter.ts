@@ -12,14 +12,8 @@ declare module 'ioredis' {
   }
 }
 
-/** How many requests of a key its window has had, this one included, and the milliseconds until the window ends. */
-type Count = { readonly consumedPoints: number; readonly msBeforeNext: number }
-
-/**
- * Counts a request of a key in a window, which begins with its first request.
- * @param requests -1 gives one back
- */
-export type CountRequest = (key: string, windowS: number, requests?: 1 | -1) => Promise<Count>
+/** An outage is over when Redis has not refused for so long: half of it may serve while the other half refuses. */
+const calmMs = 2_000
 
 type Options = {
   /** Where a refusal of Redis is reported: once when it begins and once when it is over. */
@@ -33,43 +27,47 @@ type Options = {
 /**
  * Counts requests by key (BFF-41): in Redis, so that a limit holds over all replicas; where there is none, or it does
  * not reply, in this process. Neither a limit nor a request is lost with Redis, and the log says when it refuses (BFF-78).
+ * A window begins with its first request. What is counted resolves to how many it has had, this one included, and the
+ * milliseconds until it ends; `requests` of -1 gives one back.
  */
 export function requestCounter(
   redis: RedisConnection | null,
   { log, onStoreError, maxLocalKeys = 100_000 }: Options,
-): CountRequest {
+) {
   // The counter only counts: what is too much is for the caller to say, and how long a window is comes with each key.
   const options = { points: Number.MAX_SAFE_INTEGER, duration: 60 }
   const local = new BoundedMemory({ ...options, keyPrefix: '' }, maxLocalKeys)
-  const countHere: CountRequest = (key, windowS, requests = 1) =>
+  const countHere = (key: string, windowS: number, requests = 1) =>
     local.consume(key, requests, { customDuration: windowS })
   if (redis === null) return countHere
 
   const shared = new RateLimiterRedis({
     ...options,
     keyPrefix: `${keyPrefix}limit`,
-    storeClient: limiterClient(redis),
+    // What the limiter needs of a client: its script, whose errors count.
+    storeClient: {
+      defineCommand: redis.client.defineCommand.bind(redis.client),
+      rlflxIncr: (args: string[]) => redis.run('limit', (client) => client.rlflxIncr(...args)),
+    },
   })
-  const refusals = refusalLog(log)
+  let refusedAt: number | null = null
   // Not the library's `insuranceLimiter`, which says nothing of the errors that it covers.
-  return async (key, windowS, requests = 1) => {
+  return async (key: string, windowS: number, requests = 1) => {
     try {
       const count = await shared.consume(key, requests, { customDuration: windowS })
-      refusals.served()
+      if (refusedAt !== null && performance.now() - refusedAt >= calmMs) {
+        refusedAt = null
+        log.info('rate limits count over all replicas again')
+      }
       return count
-    } catch (error) {
+    } catch (err) {
+      if (refusedAt === null) log.warn({ err }, 'rate limits count per replica: redis does not count')
+      refusedAt = performance.now()
       onStoreError?.()
-      refusals.refused(error)
       return countHere(key, windowS, requests)
     }
   }
 }
-
-/** What the limiter needs of a client: its script, whose errors count. */
-const limiterClient = (redis: RedisConnection) => ({
-  defineCommand: redis.client.defineCommand.bind(redis.client),
-  rlflxIncr: (args: string[]) => redis.run('limit', (client) => client.rlflxIncr(...args)),
-})
 
 /** The library forgets a key when its window ends; until then somebody with many addresses could fill the memory. */
 class BoundedMemory extends RateLimiterMemory {
@@ -83,24 +81,5 @@ class BoundedMemory extends RateLimiterMemory {
   override consume(...[key, ...more]: Parameters<RateLimiterMemory['consume']>) {
     this.#keys.set(String(key), true)
     return super.consume(key, ...more)
-  }
-}
-
-/** Refusals are over when there was none for so long: half of a store may serve while the other half refuses. */
-const calmMs = 2_000
-
-/** Logs that Redis refuses to count: one warning when it begins and one line when it is over (BFF-78). */
-function refusalLog(log: FastifyBaseLogger) {
-  let lastRefusal: number | null = null
-  return {
-    refused(err: unknown) {
-      if (lastRefusal === null) log.warn({ err }, 'rate limits count per replica: redis does not count')
-      lastRefusal = performance.now()
-    },
-    served() {
-      if (lastRefusal === null || performance.now() - lastRefusal < calmMs) return
-      lastRefusal = null
-      log.info('rate limits count over all replicas again')
-    },
   }
 }

@@ -34,17 +34,17 @@ export const summaryOf = ({ email, customerNumber, expiresAt }: Session, now: nu
 /** The session of a cookie, and whether the key that sealed it is the one that seals now. */
 type OpenedSession = { readonly session: Session; readonly key: 'sealing' | 'other' }
 
-/** A cookie that names a key which this replica does not have: another replica may open it (BFF-80). */
-type UnopenedSession = { readonly session: null; readonly key: 'unknown' }
-
 type Sealer = {
   /** Encrypts a session into a JWE (`dir`, `A256GCM`) that opens on this host only. */
   seal(session: Session, host: string): Promise<string>
   /**
    * The session, null for anything that is no live session of this host: damaged, expired or of another host (SESSION-06,
-   * BFF-10, BFF-13). Never rejects.
+   * BFF-10, BFF-13). A cookie of a key that is unknown here may be opened by another replica (BFF-80). Never rejects.
    */
-  open(sealed: string, host: string): Promise<OpenedSession | UnopenedSession | null>
+  open(
+    sealed: string,
+    host: string,
+  ): Promise<OpenedSession | { readonly session: null; readonly key: 'unknown' } | null>
 }
 
 const claims = z.object({

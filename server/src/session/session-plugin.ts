@@ -2,35 +2,30 @@ import cookie from '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { AppError } from '../errors/app-error.ts'
+import type { AuditFields } from '../observability/audit-events.ts'
 import { createRevocations, type RevocationStatus } from './revocation.ts'
 import { cacheOpenedSessions, createSealer, type Session } from './sealer.ts'
 
-/** Begins and ends the session of a request. */
-type Sessions = {
-  /**
-   * Sets the cookie of a new session and revokes the one that the request had (BFF-18).
-   * @throws AppError 502 when the session is too long for a cookie (BFF-12); the old one then stays as it was
-   */
-  begin(request: FastifyRequest, reply: FastifyReply, session: Session): Promise<void>
-  /**
-   * Revokes the session of the request, if any, and clears the cookie (BFF-15, SESSION-09).
-   * @param reason a log-out of the fan, or a 401 or 403 of the product server
-   */
-  end(request: FastifyRequest, reply: FastifyReply, reason: 'logout' | 'refused'): Promise<void>
-}
-
 declare module 'fastify' {
   interface FastifyInstance {
-    sessions: Sessions
+    sessions: {
+      /**
+       * Sets the cookie of a new session and revokes the one that the request had (BFF-18).
+       * @throws AppError 502 when the session is too long for a cookie (BFF-12); the old one then stays as it was
+       */
+      begin(request: FastifyRequest, reply: FastifyReply, session: Session): Promise<void>
+      /**
+       * Revokes the session of the request, if any, and clears the cookie (BFF-15, SESSION-09).
+       * @param reason a log-out of the fan, or a 401 or 403 of the product server
+       */
+      end(request: FastifyRequest, reply: FastifyReply, reason: 'logout' | 'refused'): Promise<void>
+    }
   }
   interface FastifyRequest {
     session: Session | null
     /** Whether the session was revoked, as far as this replica can know; null while no cookie was opened. */
     revocationStatus: RevocationStatus | null
-    /**
-     * What the response does about the cookie of the request: one without a session is cleared, but for one of a key that
-     * this replica does not have; one of another key than the first is sealed again.
-     */
+    /** What the response does about the cookie of the request. */
     cookieUpdate: 'clear' | 'reseal' | null
   }
   interface FastifyContextConfig {
@@ -122,18 +117,17 @@ export const sessionPlugin = fp(
       reply.setCookie(sessionCookie, sealed, { ...attributes, maxAge })
     }
 
-    async function revoke(session: Session) {
-      await revocations.revoke(session)
+    async function revokeSessionOf(request: FastifyRequest, audited: AuditFields) {
+      if (request.session === null) return
+      await revocations.revoke(request.session)
       app.metrics.sessionsEnded.inc()
+      app.audit(request, audited)
     }
 
     app.decorate('sessions', {
       begin: async (request, reply, session) => {
         await setCookie(reply, session, request.siteHost)
-        if (request.session) {
-          await revoke(request.session)
-          app.audit(request, { audit: 'session.revoked', outcome: 'new-login' })
-        }
+        await revokeSessionOf(request, { audit: 'session.revoked', outcome: 'new-login' })
         app.metrics.sessionsBegun.inc()
         request.session = session
         request.revocationStatus = 'live'
@@ -141,13 +135,11 @@ export const sessionPlugin = fp(
         app.audit(request, { audit: 'login', outcome: 'success' })
       },
       end: async (request, reply, reason) => {
-        if (request.session) {
-          await revoke(request.session)
-          app.audit(
-            request,
-            reason === 'logout' ? { audit: 'logout' } : { audit: 'session.revoked', outcome: reason },
-          )
-        }
+        const isLogout = reason === 'logout'
+        await revokeSessionOf(
+          request,
+          isLogout ? { audit: 'logout' } : { audit: 'session.revoked', outcome: reason },
+        )
         request.session = null
         request.revocationStatus = null
         request.cookieUpdate = null
