@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { createSealer } from '../src/session/sealer.ts'
-import { sessionCookie } from '../src/session/session-cookie.ts'
+import { sessionCookie } from '../src/session/session-plugin.ts'
 import { proofOf } from '../test-support/shop.ts'
 import { productToken } from '../test-support/site.ts'
 

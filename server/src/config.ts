@@ -116,7 +116,7 @@ function configFrom(read: Read) {
     upstreamQueue: 512,
     /** Proxied calls of one account that may be under way at the same time, their responses not yet read (BFF-102). */
     callsPerAccount: 32,
-    /** Requests a minute. */
+    /** Requests a minute; of `order-ids-account` a day. */
     limits: {
       'login-account': read('LIMIT_LOGIN_ACCOUNT', perMinute(20)),
       'login-client': read('LIMIT_LOGIN_CLIENT', perMinute(3_000)),
@@ -125,6 +125,9 @@ function configFrom(read: Read) {
       'payments-account': read('LIMIT_PAYMENTS_ACCOUNT', perMinute(90)),
       'payments-client': read('LIMIT_PAYMENTS_CLIENT', perMinute(15_000)),
       'payments-tenant': read('LIMIT_PAYMENTS_TENANT', perMinute(45_000)),
+      'order-ids-account': read('LIMIT_ORDER_IDS_ACCOUNT', perMinute(100)),
+      'order-ids-tenant': read('LIMIT_ORDER_IDS_TENANT', perMinute(45_000)),
+      'lookups-account': read('LIMIT_LOOKUPS_ACCOUNT', perMinute(240)),
       'not-found-client': read('LIMIT_NOT_FOUND_CLIENT', perMinute(1_200)),
       'vitals-client': read('LIMIT_VITALS_CLIENT', perMinute(3_000)),
       'unknown-tenants-client': read('LIMIT_UNKNOWN_TENANTS_CLIENT', perMinute(300)),

@@ -20,9 +20,9 @@ async function startReplica(env: Record<string, string> = {}) {
   })
   const ask = (tenant: string, remoteAddress = fan, url = '/api/branding') =>
     site.call({ url, remoteAddress, headers: { host: `${tenant}.fans.test` } })
-  const flood = async (remoteAddress = flooder) => {
+  const flood = async (remoteAddress = flooder, hosts = 5 * limit) => {
     const statuses: Record<number, number> = {}
-    for (let host = 0; host < 5 * limit; host++) {
+    for (let host = 0; host < hosts; host++) {
       const { statusCode } = await ask(`bot-${host}`, remoteAddress)
       statuses[statusCode] = (statuses[statusCode] ?? 0) + 1
     }
@@ -31,10 +31,10 @@ async function startReplica(env: Record<string, string> = {}) {
   return { ...site, ask, flood }
 }
 
-test('BFF-67 a client that invents hosts uses up its own budget: 429 with Retry-After, no look of another, no more calls', async () => {
+test('BFF-67 a client that invents hosts uses up its own budget and the spare one: 429 with Retry-After, no look of another, no more calls', async () => {
   const { ask, flood, origin } = await startReplica()
-  expect(await flood()).toEqual({ 404: limit, 429: 4 * limit })
-  expect(origin.callsOf('GET /api/console/applications/brandings')).toHaveLength(limit)
+  expect(await flood()).toEqual({ 404: 2 * limit, 429: 3 * limit })
+  expect(origin.callsOf('GET /api/console/applications/brandings')).toHaveLength(2 * limit)
   for (const url of ['/api/branding', '/manifest.webmanifest']) {
     const refused = await ask('lions', flooder, url)
     expect([refused.statusCode, refused.json().code]).toEqual([429, 'TOO_MANY_REQUESTS'])
@@ -42,6 +42,15 @@ test('BFF-67 a client that invents hosts uses up its own budget: 429 with Retry-
   }
   expect((await ask('lions')).json()).toMatchObject({ status: 'found', branding: { title2: 'Lions' } })
   expect((await ask('lions', flooder)).json()).toMatchObject({ status: 'found' })
+})
+
+test('BFF-67 where somebody invents as many hosts as a client may, a venue that nobody has seen yet opens all the same', async () => {
+  const { ask, flood, origin } = await startReplica()
+  expect(await flood(flooder, limit)).toEqual({ 404: limit })
+  expect((await ask('lions', flooder)).json()).toMatchObject({ status: 'found' })
+  // What is spare is one budget for all clients; the first hosts are known to be none.
+  expect(await flood('203.0.113.8')).toEqual({ 404: 3 * limit - 1, 429: 2 * limit + 1 })
+  expect(origin.callsOf('GET /api/console/applications/brandings')).toHaveLength(3 * limit)
 })
 
 test('BFF-67 an IPv6 client is its /64', async () => {
@@ -72,6 +81,6 @@ test('BFF-67 without Redis for a while, a flood still costs its own client only'
   const redis = await startTestRedis()
   const { ask, flood } = await startReplica({ REDIS_URL: redis.url })
   await redis.kill()
-  expect(await flood()).toEqual({ 404: limit, 429: 4 * limit })
+  expect(await flood()).toEqual({ 404: 2 * limit, 429: 3 * limit })
   expect((await ask('lions')).json()).toMatchObject({ status: 'found' })
 })

@@ -25,7 +25,7 @@ export const generateOrderId = endpoint({
   path: '/api/payments/generate-order-id',
   access: 'customer',
   handledBy: 'bff',
-  rateLimit: 'payments',
+  rateLimit: 'order-ids',
   response: z.object({ orderId: pathSegment }),
 })
 
@@ -107,6 +107,7 @@ export const getAttempt = endpoint({
   path: '/api/payments/orders/:orderId/attempt',
   access: 'customer',
   handledBy: 'bff',
+  rateLimit: 'lookups',
   params: z.object({ orderId: pathSegment }),
   response: z.object({ status: attemptStatus }),
 })

@@ -2,8 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
-import { cacheOpenedSessions } from './opened-session-cache.ts'
-import { createSealer } from './sealer.ts'
+import { cacheOpenedSessions, createSealer } from './sealer.ts'
 
 const session = {
   id: 's-1',
