@@ -36,6 +36,7 @@ export const houses: readonly House[] = [
         'environment.ts',
         'variable-formats.ts',
         'configuration-table.ts',
+        'async.ts',
         'domain-name.ts',
         'html.ts',
         'keys.ts',

@@ -1,8 +1,8 @@
 import { checkoutOrder } from '@storefront/shared/contract/payments.ts'
+import { coalesce } from '../async.ts'
 import { AppError } from '../errors/app-error.ts'
 import type { CallContext, JsonResponse, UpstreamClient } from '../upstream/upstream-client.ts'
 import { type Attempts, digestOf, type OrderKey } from './attempts.ts'
-import { coalesce } from './coalesce.ts'
 import type { FindEarlierCharges } from './earlier-charges.ts'
 import { historyUnreadable } from './order-history.ts'
 

@@ -1,7 +1,7 @@
 import type { Cents } from '@storefront/shared/domain/money.ts'
+import { coalesce } from '../async.ts'
 import type { CallContext } from '../upstream/upstream-client.ts'
 import { latest, type OrderKey } from './attempts.ts'
-import { coalesce } from './coalesce.ts'
 import { listedIn, lookbackMs, type OrderRow, type SearchHistory } from './order-history.ts'
 
 /** A charge of an order that the history shows although our store has no record of it. */

@@ -1,6 +1,6 @@
+import { coalesce } from '../async.ts'
 import type { CallContext } from '../upstream/upstream-client.ts'
 import { type AttemptRecord, type AttemptResult, latest, type OrderKey } from './attempts.ts'
-import { coalesce } from './coalesce.ts'
 import { listedIn, lookbackMs, type OrderHistory, type SearchHistory } from './order-history.ts'
 
 /** What the transactions prove about an attempt: nothing when `unproven`, and not even that they do not when `unreadable`. */
