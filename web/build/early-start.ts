@@ -16,7 +16,7 @@ const shownParts: Readonly<Record<string, readonly string[]>> = {
 }
 
 /**
- * Writes `src/head/early-start.ts` into the page's head, with the files of each screen of this build, and names
+ * Writes `src/head/head.ts` into the page's head, with the files of each screen of this build, and names
  * `src/head/first-paint.ts` there: a file that browsers keep, and fetch together with the style sheet. Takes comments and
  * indentation out of the page, so that it comes in one round trip.
  */
@@ -25,7 +25,7 @@ export function earlyStart(): Plugin {
   let scripts: Promise<[string, string]> | undefined
   let paintFile = ''
   const bundledScripts = () =>
-    (scripts ??= Promise.all([bundled('early-start', target), bundled('first-paint', target)]))
+    (scripts ??= Promise.all([bundled('head', target), bundled('first-paint', target)]))
   return {
     name: 'storefront-early-start',
     configResolved(config) {

@@ -8,10 +8,10 @@ import {
   howSent,
   isForWholeFile,
   isHashed,
+  isPublicFile,
   type Variants,
   variantFor,
-} from './asset-cache.ts'
-import { isPublicFile } from './public-file.ts'
+} from './public-files.ts'
 import type { ReleaseExchange } from './release-exchange.ts'
 
 declare module 'fastify' {

@@ -1,9 +1,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import * as z from 'zod'
+import { coalesce } from '../async.ts'
 import { derivedKey, nameOfKey, type SessionKeys } from '../keys.ts'
 import { readStored, type Store } from '../state/store.ts'
-import type { Asset, Variants } from './asset-cache.ts'
+import type { Asset, Variants } from './public-files.ts'
 
 const hourMs = 60 * 60 * 1_000
 
@@ -46,8 +47,6 @@ type Options = {
  */
 export function createReleaseExchange({ store, keys, version, assets }: Options): ReleaseExchange {
   const found = new LRUCache<string, Variants>({ maxSize: maxBytes, sizeCalculation: bytesOf })
-  /** A rollout makes many ask for the same file in one moment, and reading one takes milliseconds. */
-  const searches = new Map<string, Promise<ForeignAsset>>()
 
   async function publish() {
     // Signed by another key, or lost with the store, they are published again.
@@ -68,21 +67,22 @@ export function createReleaseExchange({ store, keys, version, assets }: Options)
   async function find(path: string): Promise<ForeignAsset> {
     const known = found.get(path)
     if (known) return { variants: known }
-    const running = searches.get(path) ?? search(path).finally(() => searches.delete(path))
-    searches.set(path, running)
-    return running
+    return search(path)
   }
 
-  async function search(path: string): Promise<ForeignAsset> {
-    const value = await store.get(keyOf(path)).catch(() => undefined)
-    if (value === undefined) return 'unavailable'
-    const text = value && signedText(keys, path, value)
-    if (!text) return 'missing'
-    const variants = variantsIn(text)
-    if (!variants) return 'missing'
-    found.set(path, variants)
-    return { variants }
-  }
+  /** A rollout makes many ask for the same file in one moment, and reading one takes milliseconds. */
+  const search = coalesce(
+    async (path: string): Promise<ForeignAsset> => {
+      const value = await store.get(keyOf(path)).catch(() => undefined)
+      if (value === undefined) return 'unavailable'
+      const text = value && signedText(keys, path, value)
+      const variants = text && variantsIn(text)
+      if (!variants) return 'missing'
+      found.set(path, variants)
+      return { variants }
+    },
+    (path) => path,
+  )
 
   return { publish, find }
 }

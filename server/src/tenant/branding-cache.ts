@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import { coalesce } from '../async.ts'
 import { bounded } from '../state/memory-store.ts'
 import type { BrandingResult } from './branding-source.ts'
 
@@ -52,25 +53,38 @@ export function createBrandingCache(options: BrandingCacheOptions) {
   // Two caches, so that a flood of invented tenants cannot push out the real ones.
   const brandings = new LRUCache<string, CachedBranding>(bounded(maxBrandings))
   const misses = new LRUCache<string, CachedMiss>(bounded(maxMisses))
-  const inFlight = new Map<string, Promise<BrandingResult>>()
-  const admissions = new Map<string, Promise<void>>()
-
-  return { get }
 
   /** At once what is in the cache: most visitors wait for nothing. @throws what `admit` rejects with */
   function get(tenant: string, clientOf: () => string): BrandingResult | Promise<BrandingResult> {
-    return cachedResult(tenant) ?? ask(tenant, clientOf)
+    return cachedResult(tenant) ?? ask(tenant, clientOf())
   }
 
-  async function ask(tenant: string, clientOf: () => string): Promise<BrandingResult> {
-    const isUnknown = !inFlight.has(tenant) && !brandings.has(tenant)
-    if (isUnknown) {
-      await admitted(tenant, clientOf())
-      const fetchedMeanwhile = cachedResult(tenant)
-      if (fetchedMeanwhile) return fetchedMeanwhile
+  /** Visitors of one client share the call, and its admission. */
+  const ask = coalesce(
+    async (tenant: string, client: string): Promise<BrandingResult> => {
+      if (!brandings.has(tenant)) {
+        await admitted(tenant, client)
+        const fetchedMeanwhile = cachedResult(tenant)
+        if (fetchedMeanwhile) return fetchedMeanwhile
+      }
+      onLookup?.('miss', tenant)
+      return refresh(tenant)
+    },
+    (tenant, client) => `${tenant} ${client}`,
+  )
+
+  const refresh = coalesce(
+    async (tenant: string) => store(tenant, await load(tenant)),
+    (tenant) => tenant,
+  )
+
+  async function admitted(tenant: string, client: string): Promise<void> {
+    try {
+      await admit(tenant, client)
+    } catch (error) {
+      onLookup?.('refused', tenant)
+      throw error
     }
-    onLookup?.('miss', tenant)
-    return refresh(tenant)
   }
 
   function cachedResult(tenant: string): BrandingResult | null {
@@ -85,30 +99,6 @@ export function createBrandingCache(options: BrandingCacheOptions) {
     if (!miss || now() >= miss.retryAt) return null
     onLookup?.('remembered', tenant)
     return miss.result
-  }
-
-  function admitted(tenant: string, client: string): Promise<void> {
-    const key = `${tenant} ${client}`
-    const running = admissions.get(key)
-    if (running) return running
-    const started = admit(tenant, client)
-      .catch((error: unknown) => {
-        onLookup?.('refused', tenant)
-        throw error
-      })
-      .finally(() => admissions.delete(key))
-    admissions.set(key, started)
-    return started
-  }
-
-  function refresh(tenant: string): Promise<BrandingResult> {
-    const running = inFlight.get(tenant)
-    if (running) return running
-    const started = load(tenant)
-      .then((result) => store(tenant, result))
-      .finally(() => inFlight.delete(tenant))
-    inFlight.set(tenant, started)
-    return started
   }
 
   /** Returns what is to be served, which after an error is the stale branding if there is one. */
@@ -142,4 +132,6 @@ export function createBrandingCache(options: BrandingCacheOptions) {
     const pauseMs = Math.min(firstRetryMs * 2 ** earlierFailedCalls, missTtlMs)
     return { failedCalls: earlierFailedCalls + 1, retryAt: now() + pauseMs }
   }
+
+  return { get }
 }

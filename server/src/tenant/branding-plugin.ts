@@ -6,11 +6,10 @@ import { handle } from '../endpoint/handle.ts'
 import { AppError } from '../errors/app-error.ts'
 import type { brandingResults } from '../observability/label-values.ts'
 import { clientOf } from '../protection/rate-limits.ts'
+import type { Store } from '../state/store.ts'
 import { createBrandingCache } from './branding-cache.ts'
 import { type BrandingResult, createBrandingSource } from './branding-source.ts'
 import { defaultBranding } from './default-branding.ts'
-import { createKnownTenants } from './known-tenants.ts'
-import { weakMemo } from './weak-memo.ts'
 
 /** The branding that a fan of a host gets: the tenant's, the default one, or an error. */
 export type ResolvedBranding = Boot['branding']
@@ -38,7 +37,7 @@ export const brandingPlugin = fp(
     const { brandings, tenants: labels } = app.metrics
     const count = (result: (typeof brandingResults)[number], tenant: string) =>
       brandings.inc({ result, tenant: labels.of(tenant) })
-    const tenants = createKnownTenants(app.stores.tenants)
+    const tenants = knownTenants(app.stores.tenants)
     const cache = createBrandingCache({
       load: async (tenant) => {
         const result = await load(tenant)
@@ -78,10 +77,41 @@ export const brandingPlugin = fp(
   },
 )
 
+/** Longer than a venue's closed season, so that its first visitor of the next one is no stranger. */
+const rememberedForMs = 180 * 24 * 60 * 60 * 1_000
+
+/**
+ * The tenants that any replica has had a branding of (BFF-67). They cost no budget of unknown ones, so that a replica that has
+ * just started asks for them in the middle of a flood of invented hosts.
+ */
+function knownTenants(store: Store) {
+  const keyOf = (tenant: string) => `tenant:${tenant}`
+  return {
+    /** False as well while the store is away: then each replica knows what it has seen itself. */
+    isKnown: async (tenant: string): Promise<boolean> =>
+      (await store.get(keyOf(tenant)).catch(() => null)) !== null,
+    /** Nobody waits for it: what cannot be written now is written when the branding is fetched again. */
+    remember: (tenant: string): void => {
+      store.set(keyOf(tenant), 'known', rememberedForMs).catch(() => undefined)
+    },
+  }
+}
+
+/** Computes a value once for each object, such as a branding; it goes when its object does. */
+export function weakMemo<K extends object, V>(compute: (key: K) => V): (key: K) => V {
+  const values = new WeakMap<K, V>()
+  return (key) => {
+    const known = values.get(key)
+    if (known !== undefined) return known
+    const value = compute(key)
+    values.set(key, value)
+    return value
+  }
+}
+
 /** `GET /api/branding`. */
 export const brandingRoutes: FastifyPluginAsync = async (app) => {
-  // A branding is fetched seldom and asked for often.
-  const jsonOf = weakMemo((branding: ResolvedBranding) => JSON.stringify(branding))
+  const jsonOf = weakMemo((branding: ResolvedBranding) => Buffer.from(JSON.stringify(branding)))
   handle(
     app,
     getBranding,

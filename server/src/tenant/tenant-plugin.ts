@@ -1,9 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
-import { LRUCache } from 'lru-cache'
+import { isDomainName } from '../domain-name.ts'
 import { AppError } from '../errors/app-error.ts'
-import { bounded } from '../state/memory-store.ts'
-import { type Site, siteOf } from './site.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -14,26 +12,18 @@ declare module 'fastify' {
   }
 }
 
-const maxKnownHosts = 1_000
-
 /**
  * BFF-08, BFF-09: the tenant of every request, from the `Host` header as it came in, never from a forwarded one.
  * 400 without exactly one well-formed host, 421 for a host that is not ours.
  */
 export const tenantPlugin = fp(
   async (app) => {
-    // Reading a host costs a request 3 % of /api/branding.
-    const sites = new LRUCache<string, Site>(bounded(maxKnownHosts))
     app.decorateRequest('tenant', '')
     app.decorateRequest('siteHost', '')
     app.addHook('onRequest', (request, _reply, done) => {
-      const hosts = hostHeaders(request)
-      const key = hosts.join()
-      const known = sites.get(key)
-      const site = known ?? siteOf(hosts, app.config)
+      const site = siteOf(hostHeaders(request), app.config)
       if (site === 'malformed') return done(new AppError('BAD_HOST'))
       if (site === 'misdirected') return done(new AppError('WRONG_HOST'))
-      if (known === undefined) sites.set(key, site)
       request.tenant = site.tenant
       request.siteHost = site.host
       done()
@@ -51,4 +41,49 @@ function hostHeaders({ raw }: FastifyRequest): string[] {
     if (name?.length === 4 && name.toLowerCase() === 'host') hosts.push(rawHeaders[at + 1] ?? '')
   }
   return hosts
+}
+
+/** Whole hosts, without port, and the tenant each stands for. */
+type TenantAliases = Readonly<Record<string, string>>
+
+type SiteRules = {
+  readonly tenantAliases: TenantAliases
+  /** Base domains that we serve, lower case; none means any. */
+  readonly tenantDomains: readonly string[]
+}
+
+const port = /:\d{1,5}$/
+
+/**
+ * BFF-08: the tenant and the host of a request by the values of all its `Host` headers. `malformed` without exactly one
+ * well-formed name, `misdirected` when the name is none of ours.
+ */
+export function siteOf(hosts: readonly string[], rules: SiteRules) {
+  const [received, ...more] = hosts
+  if (received === undefined || more.length > 0) return 'malformed'
+  const host = hostName(received)
+  const tenant = tenantOf(host, rules.tenantAliases)
+  if (tenant === null) return 'malformed'
+  return isServed(host, tenant, rules) ? { tenant, host } : 'misdirected'
+}
+
+/** A host in lower case without its port and trailing dot; what cannot be a host stays as it is. */
+function hostName(received: string): string {
+  const name = received.toLowerCase().replace(port, '')
+  return name.endsWith('.') ? name.slice(0, -1) : name
+}
+
+/** TENANT-01: the alias of the host or else its first label; null for an address or what is no domain name. */
+function tenantOf(host: string, aliases: TenantAliases): string | null {
+  if (Object.hasOwn(aliases, host)) return aliases[host] ?? null
+  if (!isDomainName(host)) return null
+  const [firstLabel = null] = host.split('.', 1)
+  return firstLabel
+}
+
+/** A tenant sits directly below a base domain; where any is served, that is known of `localhost` alone. */
+function isServed(host: string, tenant: string, { tenantAliases, tenantDomains }: SiteRules): boolean {
+  if (Object.hasOwn(tenantAliases, host)) return true
+  if (tenantDomains.length > 0) return tenantDomains.some((domain) => host === `${tenant}.${domain}`)
+  return !host.endsWith('.localhost') || host === `${tenant}.localhost`
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { script, spaApp } from '../../test-support/spa-app.ts'
-import { acceptedEncodings } from './asset-cache.ts'
+import { acceptedEncodings, isFilePath, isPublicFile } from './public-files.ts'
 
 let site: Awaited<ReturnType<typeof spaApp>>
 beforeAll(async () => {
@@ -73,4 +73,31 @@ test.each([
 
 test('BFF-49 of a header of 30,000 characters, no more counts', () => {
   expect(acceptedEncodings(`${'x'.repeat(30_000)}, gzip`)).toEqual(['gzip'])
+})
+
+test.each(['/assets/main-BX_1-9aZ.js', '/icons/icon-192.png', '/sw.js', '/robots.txt'])(
+  'BFF-49 %s is public',
+  (path) => {
+    expect(isFilePath(path) && isPublicFile(path)).toBe(true)
+  },
+)
+
+test.each([
+  '/.env',
+  '/assets/.git/config',
+  '/assets/main.js.map',
+  '/assets/main.js.br',
+  '/assets/../index.html',
+  '/assets/%2e%2e/index.html',
+  '/assets//main.js',
+  '/assets/a\\b.js',
+  '/index.html',
+  '/build.json',
+])('BFF-49 %s is not public', (path) => {
+  expect(isFilePath(path)).toBe(true)
+  expect(isPublicFile(path)).toBe(false)
+})
+
+test.each(['/', '/events', '/transactions/12'])('BFF-48 %s is a screen', (path) => {
+  expect(isFilePath(path)).toBe(false)
 })

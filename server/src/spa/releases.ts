@@ -1,4 +1,6 @@
+import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
+import { repeat, withDeadline } from '../async.ts'
 import { readStored, type Store } from '../state/store.ts'
 
 const key = 'release:named'
@@ -49,4 +51,34 @@ export function createNamedRelease({ store, version: own, isServing, now }: Opti
       else await store.replace(key, text, next, aliveMs)
     },
   }
+}
+
+/** How long a start waits until its files are known to the other replicas. */
+const startWaitMs = 2_000
+/** How often the other releases are looked after: three small commands. */
+const lookMs = 10_000
+const retryMs = 2_000
+
+/**
+ * BFF-76: tells the other replicas of this release before the server is ready, since its first page names files that only it
+ * has, and again as long as it runs, so that what Redis lost is back after seconds. While Redis is away the start goes on: a page
+ * whose script was refused loads itself again.
+ * @param look rejects while Redis is unavailable
+ */
+export async function followReleases(app: FastifyInstance, look: () => Promise<void>) {
+  // Without Redis there is no other replica.
+  if (app.redis === null) return
+  let isFailing = false
+  const looks = repeat(async () => {
+    try {
+      await look()
+      isFailing = false
+    } catch (err) {
+      if (!isFailing) app.log.warn({ err }, 'this release could not be made known: trying again')
+      isFailing = true
+    }
+    return isFailing ? retryMs : lookMs
+  })
+  app.addHook('onClose', async () => looks.stop())
+  await withDeadline(looks.run(), startWaitMs, () => undefined)
 }

@@ -4,7 +4,20 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import send from '@fastify/send'
 import type { FastifyRequest } from 'fastify'
-import { isPublicFile } from './public-file.ts'
+
+const plainPath = /^(\/[A-Za-z0-9_~@-][A-Za-z0-9._~@-]*)+$/
+const serverOnly = /\.(?:map|br|gz)$/
+const serverPages: readonly string[] = ['/index.html', '/build.json']
+
+/** BFF-48: whether a path asks for a file, found or not: below /assets/, or with an extension. */
+export function isFilePath(path: string): boolean {
+  return path.startsWith('/assets/') || path.slice(path.lastIndexOf('/')).includes('.')
+}
+
+/** BFF-49: whether a file is public: no dotfile, source map, escape or traversal, and nothing meant for the server alone. */
+export function isPublicFile(path: string): boolean {
+  return plainPath.test(path) && !serverOnly.test(path) && !serverPages.includes(path)
+}
 
 /** A whole file in one encoding, as @fastify/static sends it. */
 export type Asset = { readonly headers: Readonly<Record<string, string>>; readonly body: Buffer }
@@ -38,10 +51,8 @@ const revalidated: HowSent = { options: { cacheControl: false }, headers: { 'cac
 export const howSent = (path: string): HowSent => (isHashed(path) ? immutable : revalidated)
 
 /**
- * BFF-49: the public files of a build, with the variants that lie beside them: read once, headers by the library that
- * @fastify/static sends with. Takes as much memory as the folder has bytes (1.4 MB).
- * @returns the variants by path from the site's root
- * @throws Error when one cannot be read
+ * BFF-49: the public files of a build by path, with the variants that lie beside them, as the library below @fastify/static
+ * would send them. Takes as much memory as the folder has bytes (1.4 MB). @throws Error when one cannot be read
  */
 export async function readPublicFiles(distDir: string): Promise<ReadonlyMap<string, Variants>> {
   const paths = await pathsOf(distDir)
