@@ -8,7 +8,7 @@ import { startTestRedis } from '../../test-support/redis.ts'
 import { pageHeaders, startSite } from '../../test-support/site.ts'
 import type { SessionKeys } from '../keys.ts'
 import { memoryStore } from '../state/memory-store.ts'
-import type { Variants } from './public-files.ts'
+import type { Variants } from './assets.ts'
 import { createReleaseExchange } from './release-exchange.ts'
 
 const host = 'demo.fans.test'

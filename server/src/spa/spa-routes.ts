@@ -1,19 +1,58 @@
 import type { Branding } from '@storefront/shared/contract/branding.ts'
 import { getVersion } from '@storefront/shared/contract/operations.ts'
 import { fixedColors } from '@storefront/shared/domain/theme.ts'
-import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { handle } from '../endpoint/handle.ts'
 import { AppError } from '../errors/app-error.ts'
 import { summaryOf } from '../session/session.ts'
 import { type SpaOptions, type SpaSource, spaSource } from './spa-source.ts'
 
+const html = 'text/html; charset=utf-8'
+
 /** BFF-48: everything outside `/api`: files of the SPA, its version and manifest, and the shell for every deep link. */
 export const spaRoutes: FastifyPluginAsync<SpaOptions> = async (app, options) => {
   const spa = await spaSource(app, options)
   app.metrics.buildInfo.set({ version: spa.version, commit: app.config.buildCommit }, 1)
-  addVersion(app, spa)
-  addManifest(app)
-  addOfflineShell(app, spa)
+
+  // CALL-41: the version of the SPA that is deployed and what operators ask of older ones.
+  const { required, message } = app.config.update
+  handle(
+    app,
+    getVersion,
+    async (_call, _request, reply) => {
+      reply.header('cache-control', 'no-store')
+      return { version: spa.namedVersion(), updateRequired: required, updateMessage: message }
+    },
+    { config: { sameForEveryone: true }, exposeHeadRoute: true },
+  )
+
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: '/manifest.webmanifest',
+    config: { sameForEveryone: true },
+    handler: async (request, reply) => {
+      const { branding } = await foundBranding(request)
+      reply.header('cache-control', 'no-cache').type('application/manifest+json; charset=utf-8')
+      return JSON.stringify(manifestOf(branding))
+    },
+  })
+
+  // FAN-20: the shell that the service worker keeps and opens the app from without a network. It is the tenant's and nobody's:
+  // no cookie is read for it, and no session is in it.
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: '/offline.html',
+    config: { sameForEveryone: true },
+    handler: async (request, reply) => {
+      const branding = await foundBranding(request)
+      const nonce = reply.allowNonce()
+      const render = await spa.shellFor(reply)
+      const { siteHost: host, tenant } = request
+      reply.type(html)
+      return render({ path: '/offline.html', branding, host, tenant, session: null, offline: true }, nonce)
+    },
+  })
+
   app.route({
     method: ['GET', 'HEAD'],
     url: '/*',
@@ -48,36 +87,18 @@ async function shell(spa: SpaSource, path: string, request: FastifyRequest, repl
   return render({ path, branding, host, tenant, session }, nonce)
 }
 
-const html = 'text/html; charset=utf-8'
-
-/** CALL-41: `/version.json`: the version of the SPA that is deployed and what operators ask of older ones. */
-function addVersion(app: FastifyInstance, spa: SpaSource) {
-  const { required, message } = app.config.update
-  handle(
-    app,
-    getVersion,
-    async (_call, _request, reply) => {
-      reply.header('cache-control', 'no-store')
-      return { version: spa.namedVersion(), updateRequired: required, updateMessage: message }
-    },
-    { config: { sameForEveryone: true }, exposeHeadRoute: true },
-  )
+/**
+ * The branding for what browsers and the service worker keep for long: never that of the default look (BFF-67).
+ * @throws AppError 404 for a tenant that does not exist, 503 while its branding cannot be had
+ */
+async function foundBranding(request: FastifyRequest) {
+  const branding = await request.server.brandings.of(request)
+  if (branding.status === 'missing') throw new AppError('BRANDING_CONFIG_404', { message: branding.error })
+  if (branding.status === 'default') throw new AppError('UNAVAILABLE', { headers: { 'retry-after': '5' } })
+  return branding
 }
 
-/** TENANT-02: `/manifest.webmanifest`: what an installed storefront is called and looks like. */
-function addManifest(app: FastifyInstance) {
-  app.route({
-    method: ['GET', 'HEAD'],
-    url: '/manifest.webmanifest',
-    config: { sameForEveryone: true },
-    handler: async (request, reply) => {
-      const { branding } = await foundBranding(request)
-      reply.header('cache-control', 'no-cache').type('application/manifest+json; charset=utf-8')
-      return JSON.stringify(manifestOf(branding))
-    },
-  })
-}
-
+/** TENANT-02: what an installed storefront is called and looks like. */
 function manifestOf({ title2, title3, primaryColor, favIconURL }: Branding) {
   return {
     id: '/',
@@ -93,40 +114,4 @@ function manifestOf({ title2, title3, primaryColor, favIconURL }: Branding) {
       { src: '/icons/icon-512.png', sizes: '512x512', type: 'image/png' },
     ],
   }
-}
-
-/**
- * FAN-20: `/offline.html`, the shell that the service worker keeps and opens the app from without a network. It is the tenant's
- * and nobody's: no cookie is read for it, and no session is in it.
- */
-function addOfflineShell(app: FastifyInstance, spa: SpaSource) {
-  const path = '/offline.html'
-  app.route({
-    method: ['GET', 'HEAD'],
-    url: path,
-    config: { sameForEveryone: true },
-    handler: async (request, reply) => {
-      const branding = await foundBranding(request)
-      const nonce = reply.allowNonce()
-      const render = await spa.shellFor(reply)
-      const { siteHost: host, tenant } = request
-      reply.type(html)
-      return render({ path, branding, host, tenant, session: null, offline: true }, nonce)
-    },
-  })
-}
-
-const retryAfterS = 5
-
-/**
- * The branding for what browsers and the service worker keep for long: never that of the default look (BFF-67).
- * @throws AppError 404 for a tenant that does not exist, 503 while its branding cannot be had
- */
-async function foundBranding(request: FastifyRequest) {
-  const branding = await request.server.brandings.of(request)
-  if (branding.status === 'missing') throw new AppError('BRANDING_CONFIG_404', { message: branding.error })
-  if (branding.status === 'default') {
-    throw new AppError('UNAVAILABLE', { headers: { 'retry-after': String(retryAfterS) } })
-  }
-  return branding
 }

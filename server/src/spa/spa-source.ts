@@ -8,8 +8,7 @@ import { request as fetchFrom } from 'undici'
 import * as z from 'zod'
 import type { Config } from '../config.ts'
 import { AppError } from '../errors/app-error.ts'
-import { assetsPlugin } from './assets-plugin.ts'
-import { isFilePath, isHashed, readPublicFiles } from './public-files.ts'
+import { assetSender, isFilePath, isHashed, readPublicFiles } from './assets.ts'
 import { createReleaseExchange } from './release-exchange.ts'
 import { createNamedRelease, followReleases } from './releases.ts'
 import { compileShell, type RenderShell } from './shell.ts'
@@ -60,26 +59,22 @@ async function builtSpa(app: FastifyInstance, distDir: string): Promise<SpaSourc
   const { version } = z.parse(build, JSON.parse(buildJson))
   const render = compileShell(page, app.config)
   const files = await readPublicFiles(distDir)
-  const store = app.stores.assets
-  const exchange = createReleaseExchange({
-    store,
-    keys: app.config.sessionKeys,
-    version,
-    assets: new Map([...files].filter(([path]) => isHashed(path))),
-  })
-  const named = createNamedRelease({ store, version, isServing: () => app.readiness.ready, now: app.now })
+  const { stores, config, readiness, now } = app
+  const store = stores.assets
+  const hashed = new Map([...files].filter(([path]) => isHashed(path)))
+  const exchange = createReleaseExchange({ store, keys: config.sessionKeys, version, assets: hashed })
+  const named = createNamedRelease({ store, version, isServing: () => readiness.ready, now })
   await followReleases(app, async () => {
     await exchange.publish()
     await named.look()
   })
-  await app.register(assetsPlugin, { distDir, files, exchange })
 
   return {
     version,
     namedVersion: named.version,
     isFile: isFilePath,
     isScreen: isScreenPath,
-    sendFile: (_request, reply, path) => reply.sendAsset(path),
+    sendFile: await assetSender(app, distDir, files, exchange.find),
     shellFor: () => render,
   }
 }

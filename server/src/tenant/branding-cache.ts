@@ -7,20 +7,11 @@ type Found = Extract<BrandingResult, { status: 'found' }>
 type NotFound = Exclude<BrandingResult, Found>
 
 /** Times in ms since the epoch. */
-type CachedBranding = {
-  result: Found
-  freshUntil: number
-  staleUntil: number
-  failedCalls: number
-  retryAt: number
-}
-type CachedMiss = { result: NotFound; failedCalls: number; retryAt: number }
+type Cached<R> = { result: R; failedCalls: number; retryAt: number }
+type CachedBranding = Cached<Found> & { freshUntil: number; staleUntil: number }
 
-/**
- * What a lookup met: a fresh branding, a stale one, none yet (the product server is asked), a miss or an error that is
- * still cached, or a client that has asked for too many unknown tenants.
- */
-type BrandingLookup = 'hit' | 'stale' | 'miss' | 'remembered' | 'refused'
+/** `miss`: the product server is asked. `remembered`: a miss or an error that is still cached. */
+export type BrandingLookup = 'hit' | 'stale' | 'miss' | 'remembered' | 'refused'
 
 type BrandingCacheOptions = {
   load: (tenant: string) => Promise<BrandingResult>
@@ -43,16 +34,16 @@ const maxMisses = 10_000
  * TENANT-17, BFF-40: the results of the branding calls by tenant. One call at a time and tenant; fresh for `ttlMs`, then
  * served stale while it is refreshed in the background; kept up to `staleMs` while the product server fails; errors are
  * retried with growing pauses up to `missTtlMs`, for which an unknown tenant is cached too. A branding keeps its object
- * until it has been fetched anew.
+ * until it has been fetched again.
  *
- * BFF-67: what is asked for an unknown tenant is admitted client by client, so that whoever invents hosts uses up a budget of
- * their own. However many visitors a client has, an unknown tenant is admitted once for each time that it is asked for.
+ * BFF-67: what is asked for an unknown tenant is admitted client by client, so that inventing hosts uses up nobody else's budget.
+ * However many visitors a client has, an unknown tenant is admitted once for each time that it is asked for.
  */
 export function createBrandingCache(options: BrandingCacheOptions) {
   const { load, admit, onLookup, onError, ttlMs, staleMs, missTtlMs, now = Date.now } = options
   // Two caches, so that a flood of invented tenants cannot push out the real ones.
   const brandings = new LRUCache<string, CachedBranding>(bounded(maxBrandings))
-  const misses = new LRUCache<string, CachedMiss>(bounded(maxMisses))
+  const misses = new LRUCache<string, Cached<NotFound>>(bounded(maxMisses))
 
   /** At once what is in the cache: most visitors wait for nothing. @throws what `admit` rejects with */
   function get(tenant: string, clientOf: () => string): BrandingResult | Promise<BrandingResult> {
@@ -63,7 +54,10 @@ export function createBrandingCache(options: BrandingCacheOptions) {
   const ask = coalesce(
     async (tenant: string, client: string): Promise<BrandingResult> => {
       if (!brandings.has(tenant)) {
-        await admitted(tenant, client)
+        await admit(tenant, client).catch((error: unknown) => {
+          onLookup?.('refused', tenant)
+          throw error
+        })
         const fetchedMeanwhile = cachedResult(tenant)
         if (fetchedMeanwhile) return fetchedMeanwhile
       }
@@ -77,15 +71,6 @@ export function createBrandingCache(options: BrandingCacheOptions) {
     async (tenant: string) => store(tenant, await load(tenant)),
     (tenant) => tenant,
   )
-
-  async function admitted(tenant: string, client: string): Promise<void> {
-    try {
-      await admit(tenant, client)
-    } catch (error) {
-      onLookup?.('refused', tenant)
-      throw error
-    }
-  }
 
   function cachedResult(tenant: string): BrandingResult | null {
     const cached = brandings.get(tenant)
@@ -106,26 +91,22 @@ export function createBrandingCache(options: BrandingCacheOptions) {
     const cached = brandings.get(tenant)
     if (result.status === 'found') {
       misses.delete(tenant)
-      brandings.set(tenant, { result, ...lifetime(), failedCalls: 0, retryAt: 0 })
+      const freshUntil = now() + ttlMs
+      const staleUntil = Math.max(freshUntil, now() + staleMs)
+      brandings.set(tenant, { result, freshUntil, staleUntil, failedCalls: 0, retryAt: 0 })
       return result
     }
-    if (result.status === 'missing') {
-      brandings.delete(tenant)
-      misses.set(tenant, { result, failedCalls: 0, retryAt: now() + missTtlMs })
-      return result
-    }
-    if (cached && now() < cached.staleUntil) {
+    if (result.status !== 'missing' && cached && now() < cached.staleUntil) {
       brandings.set(tenant, { ...cached, ...pauseAfter(cached.failedCalls) })
       return cached.result
     }
     brandings.delete(tenant)
-    misses.set(tenant, { result, ...pauseAfter(misses.get(tenant)?.failedCalls ?? 0) })
+    const pause =
+      result.status === 'missing'
+        ? { failedCalls: 0, retryAt: now() + missTtlMs }
+        : pauseAfter(misses.get(tenant)?.failedCalls ?? 0)
+    misses.set(tenant, { result, ...pause })
     return result
-  }
-
-  function lifetime() {
-    const freshUntil = now() + ttlMs
-    return { freshUntil, staleUntil: Math.max(freshUntil, now() + staleMs) }
   }
 
   function pauseAfter(earlierFailedCalls: number) {

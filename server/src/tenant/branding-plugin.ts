@@ -4,10 +4,8 @@ import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { handle } from '../endpoint/handle.ts'
 import { AppError } from '../errors/app-error.ts'
-import type { brandingResults } from '../observability/label-values.ts'
 import { clientOf } from '../protection/rate-limits.ts'
-import type { Store } from '../state/store.ts'
-import { createBrandingCache } from './branding-cache.ts'
+import { type BrandingLookup, createBrandingCache } from './branding-cache.ts'
 import { type BrandingResult, createBrandingSource } from './branding-source.ts'
 import { defaultBranding } from './default-branding.ts'
 
@@ -17,56 +15,57 @@ export type ResolvedBranding = Boot['branding']
 declare module 'fastify' {
   interface FastifyInstance {
     /**
-     * The branding of a request's tenant, from the cache where it may be: the same object until it is fetched anew.
+     * The branding of a request's tenant, from the cache where it may be: the same object until it is fetched again.
      * @throws AppError 429 when the client has asked for too many unknown tenants (BFF-67)
      */
-    brandings: { of(request: FastifyRequest): ResolvedBranding | Promise<ResolvedBranding> }
+    brandings: { of(request: FastifyRequest): Promise<ResolvedBranding> }
   }
 }
 
-/** Branding by tenant for the rest of the server (TENANT-14 to TENANT-17). */
+/** Longer than a venue's closed season, so that its first visitor of the next one is no stranger. */
+const knownForMs = 180 * 24 * 60 * 60 * 1_000
+
+/**
+ * Branding by tenant for the rest of the server (TENANT-14 to TENANT-17). A tenant that any replica has had a branding of costs no
+ * budget of unknown ones (BFF-67), so a replica that has just started asks for it in the middle of a flood of invented hosts.
+ */
 export const brandingPlugin = fp(
   async (app) => {
-    const { brandingClientId, branding: times } = app.config
-    const load = createBrandingSource({
-      upstream: app.upstream,
-      clientId: brandingClientId,
-      log: app.log,
-      now: app.now,
-    })
+    const load = createBrandingSource(app)
+    const known = app.stores.tenants
+    const { ttlS, staleS, missTtlS } = app.config.branding
     const { brandings, tenants: labels } = app.metrics
-    const count = (result: (typeof brandingResults)[number], tenant: string) =>
+    const count = (result: BrandingLookup | 'failure', tenant: string) =>
       brandings.inc({ result, tenant: labels.of(tenant) })
-    const tenants = knownTenants(app.stores.tenants)
     const cache = createBrandingCache({
       load: async (tenant) => {
         const result = await load(tenant)
         if (result.status === 'found') {
-          tenants.remember(tenant)
           labels.add(tenant)
+          // Nobody waits for it: what cannot be written now is written when the branding is fetched again.
+          known.set(`tenant:${tenant}`, 'known', knownForMs).catch(() => undefined)
         }
         // A tenant that had a branding and has none any more is a venue that broke, not an invented one.
         else if (result.status !== 'missing' || labels.has(tenant)) count('failure', tenant)
         return result
       },
       admit: async (tenant, client) => {
-        if (!(await tenants.isKnown(tenant))) await app.countUnknownTenant(client)
+        // While the store is away, each replica knows what it has seen itself.
+        const isKnown = await known.get(`tenant:${tenant}`).catch(() => null)
+        if (isKnown === null) await app.countUnknownTenant(client)
       },
       onLookup: count,
       onError: (err) => app.log.error({ err }, 'branding refresh failed'),
-      ttlMs: times.ttlS * 1_000,
-      staleMs: times.staleS * 1_000,
-      missTtlMs: times.missTtlS * 1_000,
+      ttlMs: ttlS * 1_000,
+      staleMs: staleS * 1_000,
+      missTtlMs: missTtlS * 1_000,
       now: app.now,
     })
 
     app.decorate('brandings', {
-      of: (request: FastifyRequest) => {
-        const { tenant, siteHost } = request
-        const result = cache.get(tenant, () => clientOf(request))
-        return result instanceof Promise
-          ? result.then((found) => resolve(found, siteHost))
-          : resolve(result, siteHost)
+      of: async (request: FastifyRequest) => {
+        const result = await cache.get(request.tenant, () => clientOf(request))
+        return resolve(result, request.siteHost)
       },
     })
   },
@@ -77,23 +76,18 @@ export const brandingPlugin = fp(
   },
 )
 
-/** Longer than a venue's closed season, so that its first visitor of the next one is no stranger. */
-const rememberedForMs = 180 * 24 * 60 * 60 * 1_000
+const unreachable: ResolvedBranding = { status: 'default', branding: defaultBranding }
 
-/**
- * The tenants that any replica has had a branding of (BFF-67). They cost no budget of unknown ones, so that a replica that has
- * just started asks for them in the middle of a flood of invented hosts.
- */
-function knownTenants(store: Store) {
-  const keyOf = (tenant: string) => `tenant:${tenant}`
-  return {
-    /** False as well while the store is away: then each replica knows what it has seen itself. */
-    isKnown: async (tenant: string): Promise<boolean> =>
-      (await store.get(keyOf(tenant)).catch(() => null)) !== null,
-    /** Nobody waits for it: what cannot be written now is written when the branding is fetched again. */
-    remember: (tenant: string): void => {
-      store.set(keyOf(tenant), 'known', rememberedForMs).catch(() => undefined)
-    },
+function resolve(result: BrandingResult, host: string): ResolvedBranding {
+  switch (result.status) {
+    case 'found':
+      return result
+    case 'missing':
+      return { status: 'missing', error: `No branding configuration found for domain: ${host}` }
+    case 'refused':
+      return { status: 'missing', error: 'Failed to load tenant branding' }
+    case 'unreachable':
+      return unreachable
   }
 }
 
@@ -124,19 +118,4 @@ export const brandingRoutes: FastifyPluginAsync = async (app) => {
     },
     { config: { sameForEveryone: true } },
   )
-}
-
-const unreachable: ResolvedBranding = { status: 'default', branding: defaultBranding }
-
-function resolve(result: BrandingResult, host: string): ResolvedBranding {
-  switch (result.status) {
-    case 'found':
-      return result
-    case 'missing':
-      return { status: 'missing', error: `No branding configuration found for domain: ${host}` }
-    case 'refused':
-      return { status: 'missing', error: 'Failed to load tenant branding' }
-    case 'unreachable':
-      return unreachable
-  }
 }

@@ -33,21 +33,12 @@ export const tenantPlugin = fp(
 )
 
 /** Node keeps the first of several `Host` headers and drops the others; two parsers may disagree on which counts. */
-function hostHeaders({ raw }: FastifyRequest): string[] {
-  const hosts: string[] = []
-  const { rawHeaders } = raw
-  for (let at = 0; at + 1 < rawHeaders.length; at += 2) {
-    const name = rawHeaders[at]
-    if (name?.length === 4 && name.toLowerCase() === 'host') hosts.push(rawHeaders[at + 1] ?? '')
-  }
-  return hosts
-}
-
-/** Whole hosts, without port, and the tenant each stands for. */
-type TenantAliases = Readonly<Record<string, string>>
+const hostHeaders = ({ raw: { rawHeaders } }: FastifyRequest) =>
+  rawHeaders.filter((_value, at) => at % 2 === 1 && rawHeaders[at - 1]?.toLowerCase() === 'host')
 
 type SiteRules = {
-  readonly tenantAliases: TenantAliases
+  /** Whole hosts, without port, and the tenant each stands for. */
+  readonly tenantAliases: Readonly<Record<string, string>>
   /** Base domains that we serve, lower case; none means any. */
   readonly tenantDomains: readonly string[]
 }
@@ -55,30 +46,22 @@ type SiteRules = {
 const port = /:\d{1,5}$/
 
 /**
- * BFF-08: the tenant and the host of a request by the values of all its `Host` headers. `malformed` without exactly one
- * well-formed name, `misdirected` when the name is none of ours.
+ * BFF-08: tenant and host of a request, that in lower case without port and trailing dot, by the values of all its `Host`
+ * headers. `malformed` without exactly one well-formed name, `misdirected` when the name is none of ours.
  */
 export function siteOf(hosts: readonly string[], rules: SiteRules) {
   const [received, ...more] = hosts
   if (received === undefined || more.length > 0) return 'malformed'
-  const host = hostName(received)
-  const tenant = tenantOf(host, rules.tenantAliases)
-  if (tenant === null) return 'malformed'
+  const host = received.toLowerCase().replace(port, '').replace(/\.$/, '')
+  const tenant = tenantOf(host, rules)
+  if (tenant === undefined) return 'malformed'
   return isServed(host, tenant, rules) ? { tenant, host } : 'misdirected'
 }
 
-/** A host in lower case without its port and trailing dot; what cannot be a host stays as it is. */
-function hostName(received: string): string {
-  const name = received.toLowerCase().replace(port, '')
-  return name.endsWith('.') ? name.slice(0, -1) : name
-}
-
-/** TENANT-01: the alias of the host or else its first label; null for an address or what is no domain name. */
-function tenantOf(host: string, aliases: TenantAliases): string | null {
-  if (Object.hasOwn(aliases, host)) return aliases[host] ?? null
-  if (!isDomainName(host)) return null
-  const [firstLabel = null] = host.split('.', 1)
-  return firstLabel
+/** TENANT-01: the alias of the host or else its first label; undefined for an address or what is no domain name. */
+function tenantOf(host: string, { tenantAliases }: SiteRules): string | undefined {
+  if (Object.hasOwn(tenantAliases, host)) return tenantAliases[host]
+  return isDomainName(host) ? host.split('.', 1)[0] : undefined
 }
 
 /** A tenant sits directly below a base domain; where any is served, that is known of `localhost` alone. */

@@ -47,30 +47,22 @@ export function pictureUrl(text: string): string {
 
 /** TENANT-08 to TENANT-12: what the tenant's settings make of its attributes. */
 export function applySettings(
-  attributes: Pick<UpstreamAttributes, 'deliveryMethod' | 'storeID'>,
+  { deliveryMethod, storeID }: Pick<UpstreamAttributes, 'deliveryMethod' | 'storeID'>,
   settings: readonly Setting[],
 ) {
-  const location = settingOf(settings, 'transaction.sale.location')
+  const valueOf = (key: string) => settings.find((setting) => setting.key === key)?.value
+  const valueOfMethod = (method: DeliveryMethod) => valueOf(`order.pickup.type.${method}`)
+  const enabled = allDeliveryMethods.filter((method) => valueOfMethod(method) === 'true')
+  const isAnyMentioned = allDeliveryMethods.some((method) => valueOfMethod(method) !== undefined)
+  const location = valueOf('transaction.sale.location')
   return {
-    deliveryMethods: deliveryMethodsOf(settings, attributes),
-    storeID: storeIdOf(location) ?? attributes.storeID,
-    pickupTimeRanges: z.parse(pickupRanges, settingOf(settings, 'order.pickup.time')),
-    sections: z.parse(sectionNames, settingOf(settings, 'order.pickup.section')),
-    // TENANT-11: the settings enable a delivery method and name a sale location.
-    hasRequiredSettings: enabledMethods(settings).length > 0 && !!location,
+    // Settings decide as soon as they mention a method, even when they enable none; then the branding's list.
+    deliveryMethods: isAnyMentioned ? enabled : [...(deliveryMethod ?? allDeliveryMethods)],
+    storeID: storeIdOf(location) ?? storeID,
+    pickupTimeRanges: z.parse(pickupRanges, valueOf('order.pickup.time')),
+    sections: z.parse(sectionNames, valueOf('order.pickup.section')),
+    hasRequiredSettings: enabled.length > 0 && !!location,
   }
-}
-
-/**
- * TENANT-08, TENANT-09: settings decide as soon as they mention a method, even when they enable none; then the branding's
- * list; and both methods when nobody configured any.
- */
-function deliveryMethodsOf(
-  settings: readonly Setting[],
-  { deliveryMethod }: Pick<UpstreamAttributes, 'deliveryMethod'>,
-): DeliveryMethod[] {
-  const mentioned = allDeliveryMethods.some((method) => settingOf(settings, methodKey(method)) !== undefined)
-  return mentioned ? enabledMethods(settings) : [...(deliveryMethod ?? allDeliveryMethods)]
 }
 
 /** TENANT-10: 'S-42' is store 42, any other text is the id as it stands; undefined without a sale location. */
@@ -78,11 +70,3 @@ function storeIdOf(location: string | undefined): string | number | undefined {
   const number = /^S-(\d{1,15})$/.exec(location ?? '')?.[1]
   return number === undefined ? location || undefined : Number(number)
 }
-
-const methodKey = (method: DeliveryMethod) => `order.pickup.type.${method}`
-
-const enabledMethods = (settings: readonly Setting[]) =>
-  allDeliveryMethods.filter((method) => settingOf(settings, methodKey(method)) === 'true')
-
-const settingOf = (settings: readonly Setting[], key: string) =>
-  settings.find((setting) => setting.key === key)?.value
