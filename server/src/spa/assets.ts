@@ -13,11 +13,10 @@ type Encoding = 'br' | 'gzip'
 /** A file, and what lies beside it for browsers that take an encoding. */
 export type Variants = { readonly plain: Asset } & { readonly [encoding in Encoding]?: Asset | undefined }
 /** A file of another release; `unavailable` where nobody can say whether there is one. */
-export type ForeignAsset = { readonly variants: Variants } | 'missing' | 'unavailable'
+export type ForeignAsset = Variants | 'missing' | 'unavailable'
 
 const byPreference: readonly Encoding[] = ['br', 'gzip']
 const extensions = { br: '.br', gzip: '.gz' } as const
-const named = { br: /(?:^|[\s,])br(?=$|[\s,])/i, gzip: /(?:^|[\s,])gzip(?=$|[\s,])/i } as const
 
 const plainPath = /^(\/[A-Za-z0-9_~@-][A-Za-z0-9._~@-]*)+$/
 const serverOnly = /\.(?:map|br|gz)$/
@@ -103,7 +102,7 @@ export async function assetSender(
     app.metrics.foreignAssets.inc({ result: typeof asset === 'string' ? asset : 'found' })
     if (asset === 'missing') throw new AppError('NOT_FOUND')
     if (asset === 'unavailable') throw new AppError('UNAVAILABLE', { headers: { 'retry-after': '1' } })
-    return asset.variants
+    return asset
   }
 }
 
@@ -120,5 +119,6 @@ const isForWholeFile = ({ method, headers }: FastifyRequest) =>
 /** Which of our encodings a browser takes, best first; null where weights or wildcards want a real negotiation. */
 export function acceptedEncodings(header = ''): readonly Encoding[] | null {
   if (/[;*]/.test(header)) return null
-  return byPreference.filter((encoding) => named[encoding].test(header))
+  const names = header.toLowerCase().split(/[\s,]+/)
+  return byPreference.filter((encoding) => names.includes(encoding))
 }

@@ -12,8 +12,6 @@ const hourMs = 60 * 60 * 1_000
 const keptForMs = 8 * 24 * hourMs
 /** A release publishes again after this time, so that the files of one that runs have a week left at any time. */
 const publishedForMs = 24 * hourMs
-/** Files that are written at the same time: few enough that none waits longer than a command may take. */
-const batch = 8
 /** Bytes of other releases' files that are kept in this process: a few releases. */
 const maxBytes = 8 * 1024 * 1024
 
@@ -40,22 +38,16 @@ export function createReleaseExchange({ store, keys, version, assets }: Options)
     // Signed by another key, or lost with the store, they are published again.
     const marker = `release:${version}:${nameOfKey(keys[0])}`
     if ((await store.get(marker)) !== null) return
-    const files = [...assets]
-    for (let start = 0; start < files.length; start += batch) {
-      await Promise.all(
-        files.slice(start, start + batch).map(([path, variants]) => {
-          const text = textOf(variants)
-          return store.set(keyOf(path), `${signature(keys[0], path, text)} ${text}`, keptForMs)
-        }),
-      )
+    for (const [path, variants] of assets) {
+      const text = textOf(variants)
+      await store.set(keyOf(path), `${signature(keys[0], path, text)} ${text}`, keptForMs)
     }
     await store.set(marker, 'published', publishedForMs)
   }
 
   /** A file of another release by its path. Never rejects. */
   async function find(path: string): Promise<ForeignAsset> {
-    const variants = found.get(path)
-    return variants ? { variants } : search(path)
+    return found.get(path) ?? search(path)
   }
 
   /** A rollout makes many ask for the same file in one moment, and reading one takes milliseconds. */
@@ -68,7 +60,7 @@ export function createReleaseExchange({ store, keys, version, assets }: Options)
       const variants = text && readStored(storedVariants, text)
       if (!variants) return 'missing'
       found.set(path, variants)
-      return { variants }
+      return variants
     },
     (path) => path,
   )

@@ -23,7 +23,7 @@ const titleElement = /<title>[^<]*<\/title>/i
 /** Files of our own origin need no nonce. */
 const inlineElements = /<(script|style)(?=[\s>])(?![^>]*\ssrc=)/gi
 /** Stands for the nonce in HTML that is written before there is one. */
-const nonceMark = '\u0000'
+const nonceMark = '\u0000nonce\u0000'
 
 /**
  * TENANT-03: prepares the built `index.html` once. Its title gives way to the tenant's, its mark to the tenant's head, and each
@@ -44,12 +44,11 @@ export function compileShell(html: string, config: Config): RenderShell {
   const end = aroundNonces(after)
   return (page, nonce) => {
     const nonceBytes = Buffer.from(nonce)
-    const visitor = `${bootOfVisitor(page)}</script>${backgroundOf(page)}<title>${escapeHtml(siteTitle(page))}</title>`
-    return Buffer.concat([
-      ...joined(startOf(page.branding), nonceBytes),
-      Buffer.from(visitor),
-      ...joined(end, nonceBytes),
-    ])
+    const { host, tenant, session, offline } = page
+    const boot = jsonForScript({ host, tenant, session, ...(offline && { offline }) }).slice(1)
+    const visitor = `,${boot}</script>${backgroundOf(page)}<title>${escapeHtml(siteTitle(page))}</title>`
+    const start = startOf(page.branding)
+    return Buffer.concat([...joined(start, nonceBytes), Buffer.from(visitor), ...joined(end, nonceBytes)])
   }
 }
 
@@ -100,10 +99,7 @@ function backgroundOf({ branding, path, session, offline }: Page): string {
   return tag('link', { rel: 'preload', as: 'image', href: backGroundImageURL, fetchpriority: 'low' })
 }
 
-/**
- * IDP-01: the boot data up to what depends on the visitor, as the beginning of its JSON. An explicit list: nothing else of
- * the configuration reaches the page.
- */
+/** IDP-01: the beginning of the boot data's JSON. An explicit list: nothing else of the configuration reaches the page. */
 function bootOfSite(config: Config, branding: ResolvedBranding): string {
   const { firebase, authProviders, cardVaultScriptUrl, receiptBaseUrl } = config
   const boot: Omit<Boot, ByVisitor> = {
@@ -123,7 +119,3 @@ function bootOfSite(config: Config, branding: ResolvedBranding): string {
   }
   return jsonForScript(boot).slice(0, -1)
 }
-
-/** The end of the JSON that `bootOfSite` begins: host, tenant and the session's summary (SESSION-03), or that it is the offline shell. */
-const bootOfVisitor = ({ host, tenant, session, offline }: Page): string =>
-  `,${jsonForScript({ host, tenant, session, ...(offline && { offline }) }).slice(1)}`

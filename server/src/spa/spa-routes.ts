@@ -7,8 +7,6 @@ import { AppError } from '../errors/app-error.ts'
 import { summaryOf } from '../session/session.ts'
 import { type SpaOptions, type SpaSource, spaSource } from './spa-source.ts'
 
-const html = 'text/html; charset=utf-8'
-
 /** BFF-48: everything outside `/api`: files of the SPA, its version and manifest, and the shell for every deep link. */
 export const spaRoutes: FastifyPluginAsync<SpaOptions> = async (app, options) => {
   const spa = await spaSource(app, options)
@@ -48,7 +46,7 @@ export const spaRoutes: FastifyPluginAsync<SpaOptions> = async (app, options) =>
       const nonce = reply.allowNonce()
       const render = await spa.shellFor(reply)
       const { siteHost: host, tenant } = request
-      reply.type(html)
+      reply.type('text/html; charset=utf-8')
       return render({ path: '/offline.html', branding, host, tenant, session: null, offline: true }, nonce)
     },
   })
@@ -81,7 +79,7 @@ async function shell(spa: SpaSource, path: string, request: FastifyRequest, repl
   const branding = await request.server.brandings.of(request)
   const isScreen = spa.isScreen(path)
   if (!isScreen) await request.server.countError?.(new AppError('NOT_FOUND'), request)
-  reply.code(branding.status === 'missing' || !isScreen ? 404 : 200).type(html)
+  reply.code(branding.status === 'missing' || !isScreen ? 404 : 200).type('text/html; charset=utf-8')
   const { siteHost: host, tenant } = request
   const session = request.session && summaryOf(request.session, request.server.now())
   return render({ path, branding, host, tenant, session }, nonce)

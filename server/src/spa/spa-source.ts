@@ -52,12 +52,8 @@ const build = z.object({ version: z.string().min(1) })
  * @throws Error when the folder holds no complete build
  */
 async function builtSpa(app: FastifyInstance, distDir: string): Promise<SpaSource> {
-  const [page, buildJson] = await Promise.all([
-    readFile(join(distDir, 'index.html'), 'utf8'),
-    readFile(join(distDir, 'build.json'), 'utf8'),
-  ])
-  const { version } = z.parse(build, JSON.parse(buildJson))
-  const render = compileShell(page, app.config)
+  const render = compileShell(await readFile(join(distDir, 'index.html'), 'utf8'), app.config)
+  const { version } = z.parse(build, JSON.parse(await readFile(join(distDir, 'build.json'), 'utf8')))
   const files = await readPublicFiles(distDir)
   const { stores, config, readiness, now } = app
   const store = stores.assets

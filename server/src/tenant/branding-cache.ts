@@ -23,7 +23,7 @@ type BrandingCacheOptions = {
   ttlMs: number
   staleMs: number
   missTtlMs: number
-  now?: () => number
+  now: () => number
 }
 
 const firstRetryMs = 1_000
@@ -40,7 +40,7 @@ const maxMisses = 10_000
  * However many visitors a client has, an unknown tenant is admitted once for each time that it is asked for.
  */
 export function createBrandingCache(options: BrandingCacheOptions) {
-  const { load, admit, onLookup, onError, ttlMs, staleMs, missTtlMs, now = Date.now } = options
+  const { load, admit, onLookup, onError, ttlMs, staleMs, missTtlMs, now } = options
   // Two caches, so that a flood of invented tenants cannot push out the real ones.
   const brandings = new LRUCache<string, CachedBranding>(bounded(maxBrandings))
   const misses = new LRUCache<string, Cached<NotFound>>(bounded(maxMisses))
@@ -67,10 +67,7 @@ export function createBrandingCache(options: BrandingCacheOptions) {
     (tenant, client) => `${tenant} ${client}`,
   )
 
-  const refresh = coalesce(
-    async (tenant: string) => store(tenant, await load(tenant)),
-    (tenant) => tenant,
-  )
+  const refresh = coalesce(async (tenant: string) => store(tenant, await load(tenant)), String)
 
   function cachedResult(tenant: string): BrandingResult | null {
     const cached = brandings.get(tenant)

@@ -50,17 +50,17 @@ export function applySettings(
   { deliveryMethod, storeID }: Pick<UpstreamAttributes, 'deliveryMethod' | 'storeID'>,
   settings: readonly Setting[],
 ) {
-  const valueOf = (key: string) => settings.find((setting) => setting.key === key)?.value
-  const valueOfMethod = (method: DeliveryMethod) => valueOf(`order.pickup.type.${method}`)
-  const enabled = allDeliveryMethods.filter((method) => valueOfMethod(method) === 'true')
-  const isAnyMentioned = allDeliveryMethods.some((method) => valueOfMethod(method) !== undefined)
-  const location = valueOf('transaction.sale.location')
+  const settingOf = (key: string) => settings.find((setting) => setting.key === key)?.value
+  const methodSetting = (method: DeliveryMethod) => settingOf(`order.pickup.type.${method}`)
+  const enabled = allDeliveryMethods.filter((method) => methodSetting(method) === 'true')
+  const isAnyMentioned = allDeliveryMethods.some((method) => methodSetting(method) !== undefined)
+  const location = settingOf('transaction.sale.location')
   return {
     // Settings decide as soon as they mention a method, even when they enable none; then the branding's list.
     deliveryMethods: isAnyMentioned ? enabled : [...(deliveryMethod ?? allDeliveryMethods)],
     storeID: storeIdOf(location) ?? storeID,
-    pickupTimeRanges: z.parse(pickupRanges, valueOf('order.pickup.time')),
-    sections: z.parse(sectionNames, valueOf('order.pickup.section')),
+    pickupTimeRanges: z.parse(pickupRanges, settingOf('order.pickup.time')),
+    sections: z.parse(sectionNames, settingOf('order.pickup.section')),
     hasRequiredSettings: enabled.length > 0 && !!location,
   }
 }

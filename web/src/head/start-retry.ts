@@ -21,11 +21,13 @@ function retryOnFailure({ target }: Event): void {
   if (hasFailed || !address.includes('/assets/')) return
   hasFailed = true
   const count = retries() + 1
-  if (count > maxRetries) return document.addEventListener('DOMContentLoaded', showFailure)
-  setTimeout(() => {
-    keepRetries(count)
-    location.reload()
-  }, 1_000 * count)
+  if (count > maxRetries) document.addEventListener('DOMContentLoaded', showFailure)
+  else setTimeout(loadAgain, 1_000 * count, count)
+}
+
+function loadAgain(count: number): void {
+  keepRetries(count)
+  location.reload()
 }
 
 /** Shows the page's own template (`index.html`). */
