@@ -47,9 +47,8 @@ export function createNamedRelease({ store, version: own, isServing, now }: Opti
 
 /** How long a start waits until its files are known to the other replicas. */
 const startWaitMs = 2_000
-/** How often the other releases are looked after: three small commands. */
-const lookMs = 10_000
-const retryMs = 2_000
+/** Three small commands each time. */
+const [lookMs, retryMs] = [10_000, 2_000]
 
 /**
  * BFF-76: tells the other replicas of this release before the server is ready, since its first page names files that only it

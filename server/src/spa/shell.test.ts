@@ -155,6 +155,15 @@ test('SESSION-03 nobody gets the shell of another fan, host or screen, nor an ol
   expect(rendered(page({ branding: other }))).not.toContain('preload')
 })
 
+test('TENANT-03 a page is of ASCII, whatever characters a venue’s name has, and says the same', () => {
+  const title2 = 'Łódź ⚽ “Lions”'
+  const branding = { status: 'found', branding: { ...defaultBranding, title2 } } as const
+  const html = rendered(page({ branding }))
+  expect(html).toMatch(/^[\n -~]*$/)
+  expect(html).toContain('<title>&#321;&#243;d&#378; &#9917; &#8220;Lions&#8221; Fan Store</title>')
+  expect(bootIn(html).branding).toEqual(branding)
+})
+
 /** A branding that counts how often it is written. */
 function countedBranding() {
   let writes = 0

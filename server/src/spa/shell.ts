@@ -16,7 +16,7 @@ export type Page = Readonly<Pick<Boot, ByVisitor>> & {
 }
 
 /** Writes a tenant's shell; `nonce` is that of the response's CSP. */
-export type RenderShell = (page: Page, nonce: string) => Buffer
+export type RenderShell = (page: Page, nonce: string) => string
 
 const headMark = '<!--boot-head-->'
 const titleElement = /<title>[^<]*<\/title>/i
@@ -27,8 +27,8 @@ const nonceMark = '\u0000nonce\u0000'
 
 /**
  * TENANT-03: prepares the built `index.html` once. Its title gives way to the tenant's, its mark to the tenant's head, and each
- * inline script and style gets the nonce. What all visitors share is written once for each branding, in bytes: a branding that
- * was fetched again is another object and makes another head, and nothing that a visitor sends is part of a key (BFF-71).
+ * inline script and style gets the nonce. What all visitors share is written once for each branding: one that was fetched again is
+ * another object and makes another head, and nothing that a visitor sends is part of a key (BFF-71).
  * @throws Error when the page has not exactly one mark
  */
 export function compileShell(html: string, config: Config): RenderShell {
@@ -36,47 +36,48 @@ export function compileShell(html: string, config: Config): RenderShell {
   const [before, after, ...more] = prepared.split(headMark)
   if (!before || !after || more.length > 0) throw new Error(`index.html must hold ${headMark} once`)
 
-  const startOf = weakMemo((branding: ResolvedBranding) =>
-    aroundNonces(
-      `${before}${tenantHead(branding)}<script type="application/json" id="boot">${bootOfSite(config, branding)}`,
-    ),
-  )
-  const end = aroundNonces(after)
+  const startOf = weakMemo((branding: ResolvedBranding) => {
+    const boot = `<script type="application/json" id="boot">${bootOfSite(config, branding)}`
+    return oneByte(`${before}${tenantHead(branding)}${boot}`).split(nonceMark)
+  })
+  const end = after.split(nonceMark)
   return (page, nonce) => {
-    const nonceBytes = Buffer.from(nonce)
-    const { host, tenant, session, offline } = page
+    const { branding, host, tenant, session, offline } = page
     const boot = jsonForScript({ host, tenant, session, ...(offline && { offline }) }).slice(1)
-    const visitor = `,${boot}</script>${backgroundOf(page)}<title>${escapeHtml(siteTitle(page))}</title>`
-    const start = startOf(page.branding)
-    return Buffer.concat([...joined(start, nonceBytes), Buffer.from(visitor), ...joined(end, nonceBytes)])
+    const title = nameOf(branding) ? '' : titled(host)
+    const visitor = `,${boot}</script>${backgroundOf(page)}${title}`
+    return startOf(branding).join(nonce) + visitor + end.join(nonce)
   }
 }
 
-const aroundNonces = (text: string) => text.split(nonceMark).map((part) => Buffer.from(part))
+/**
+ * A text of ASCII, in memory as one byte for each character however it came about: a page with a single character of more, as in a
+ * venue's name, takes 30 µs more to send.
+ */
+const oneByte = (ascii: string) => Buffer.from(ascii).toString('latin1')
 
-const joined = (parts: readonly Buffer[], nonce: Buffer) =>
-  parts.flatMap((part, place) => (place === 0 ? [part] : [nonce, part]))
+const titled = (title: string) =>
+  `<title>${escapeHtml(title).replace(/[^ -~]/gu, (character) => `&#${character.codePointAt(0)};`)}</title>`
 
-/** The tenant's name, or the host where there is no such tenant. */
-function siteTitle({ branding: resolved, host }: Page): string {
-  if (resolved.status === 'missing') return host
-  const { title2, title3 } = resolved.branding
-  return `${title2} ${title3}`.trim() || host
-}
+/** '' where there is no such tenant: then the page is named by its host. */
+const nameOf = (resolved: ResolvedBranding) =>
+  resolved.status === 'missing' ? '' : `${resolved.branding.title2} ${resolved.branding.title3}`.trim()
 
 /**
- * TENANT-03: the head's tags that make the first paint the tenant's own, but for title and background. The meta tag hands the
- * nonce to what creates style elements in the browser.
+ * TENANT-03: the head's tags that make the first paint the tenant's own, but for the background. The meta tag hands the nonce to
+ * what creates style elements in the browser.
  */
 function tenantHead(resolved: ResolvedBranding): string {
   const { primaryColor, favIconURL } = brandingOf(resolved)
+  const name = nameOf(resolved)
   return [
-    tag('meta', { property: 'csp-nonce', nonce: nonceMark }),
+    `<meta property="csp-nonce" nonce="${nonceMark}">`,
     tag('meta', { name: 'theme-color', content: primaryColor }),
     tag('link', { rel: 'icon', href: favIconURL || '/icons/icon-192.png' }),
     // Without a branding of its own a tenant has no manifest.
     resolved.status === 'found' ? tag('link', { rel: 'manifest', href: '/manifest.webmanifest' }) : '',
-    `${tag('style', { nonce: nonceMark })}:root{${cssVariables(brandingOf(resolved))}}</style>`,
+    `<style nonce="${nonceMark}">:root{${cssVariables(brandingOf(resolved))}}</style>`,
+    name && titled(name),
   ].join('')
 }
 

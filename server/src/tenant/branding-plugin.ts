@@ -105,7 +105,7 @@ export function weakMemo<K extends object, V>(compute: (key: K) => V): (key: K) 
 
 /** `GET /api/branding`. */
 export const brandingRoutes: FastifyPluginAsync = async (app) => {
-  const jsonOf = weakMemo((branding: ResolvedBranding) => Buffer.from(JSON.stringify(branding)))
+  const jsonOf = weakMemo((branding: ResolvedBranding) => JSON.stringify(branding))
   handle(
     app,
     getBranding,
