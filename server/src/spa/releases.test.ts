@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { memoryStore } from '../state/memory-store.ts'
-import { createNamedRelease } from './named-release.ts'
+import { createNamedRelease } from './releases.ts'
 
 /** Replicas of releases on one store, with a clock of the test. */
 function deployment() {

@@ -1,11 +1,9 @@
 // @vitest-environment jsdom
 import { formatDateTime } from '@storefront/shared/domain/times/dates.ts'
 import { describe, expect, test, vi } from 'vitest'
-import html from '../../index.html?raw'
 import { fanTag } from '../storage/fan.ts'
 import { dropSignOut, noteSignOut } from '../storage/sign-out-note.ts'
 
-const templates = html.match(/<template id="(auth|home|heading)-first-paint">[\s\S]*?<\/template>/g)?.join('')
 const picture = 'https://pictures.example/stand.jpg'
 const branding = {
   title1: 'Welcome to',
@@ -30,13 +28,14 @@ async function open(
 ) {
   const boot = { session, offline, branding: { status, branding: { ...branding, ...changed } } }
   document.body.innerHTML = `<script type="application/json" id="boot">${JSON.stringify(boot)}</script>
-    <div id="root">Loading</div>${templates}`
+    <div id="root">Loading</div>`
   history.replaceState(null, '', path)
   localStorage.clear()
   if (event) localStorage.setItem('selected_event', JSON.stringify(event))
   if (cart) localStorage.setItem('cart_data', JSON.stringify(cart))
   vi.resetModules()
   await import('./first-paint.ts')
+  window.drawFirstPaint?.()
   return document.getElementById('root') as HTMLElement
 }
 const pictures = (root: HTMLElement) => [...root.querySelectorAll('img')].map((image) => image.src)
