@@ -41,11 +41,9 @@ function proxyOptions(scope: FastifyInstance, entry: Endpoint): FastifyHttpProxy
         queryString: {},
         body: body ?? null,
         rewriteRequestHeaders: () => ({ ...headers, [proxiedCall]: call }),
-        onResponse: (_request, _reply, response) => {
-          client?.limitReading()
-          // Typed as a response of node:http, but it is what our dispatcher gave.
-          sendProxiedResponse(request, reply, response as unknown as ProxiedResponse)
-        },
+        // Typed as a response of node:http, but it is what our dispatcher gave.
+        onResponse: (_request, _reply, response) =>
+          sendProxiedResponse(request, reply, response as unknown as ProxiedResponse),
         // The library wraps what our dispatcher rejected with.
         onError: (_reply, { error }) => reply.send(error.cause ?? error),
       })

@@ -1,7 +1,7 @@
 import fp from 'fastify-plugin'
 import { createTransport, type Transport } from './transport.ts'
 import { createUpstreamClient, type UpstreamClient } from './upstream-client.ts'
-import type { WaitingClients } from './waiting-client.ts'
+import type { WaitingClient, WaitingClients } from './waiting-client.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -29,7 +29,7 @@ export const upstreamPlugin = fp(
     })
     app.decorate('transport', transport)
     app.decorate('upstream', createUpstreamClient(transport))
-    app.decorate('waitingClients', { bytes: 0, calls: new Map() })
+    app.decorate('waitingClients', { bytes: 0, readers: new Set<WaitingClient>(), calls: new Map() })
     app.decorateRequest('waitingClient', null)
     app.addHook('onClose', () => transport.close())
   },

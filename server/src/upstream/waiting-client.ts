@@ -3,13 +3,10 @@ import { AppError } from '../errors/app-error.ts'
 import type { Reader } from './call.ts'
 import { UpstreamTimeout } from './upstream-error.ts'
 
-/** Bytes of one response that wait in memory for its client. */
+/** Bytes of one response that wait in memory for its client; a longer one streams. */
 const maxResponseBytes = 1024 * 1024
 /** Bytes of all responses that wait for their clients in this process. */
 const maxBytes = 64 * 1024 * 1024
-/** How long a client may take to read a response that no socket's buffer holds: 1 MB at 70 kbit/s. */
-const readMs = 120_000
-const unnoticedBytes = 64 * 1024
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -22,6 +19,8 @@ declare module 'fastify' {
 export type WaitingClients = {
   /** Bytes of responses that clients have not read yet. */
   bytes: number
+  /** For whom they wait, the longest first. */
+  readonly readers: Set<WaitingClient>
   /** Calls by account, until their responses were read. */
   readonly calls: Map<string, number>
 }
@@ -43,7 +42,7 @@ export function countCalls(scope: FastifyInstance) {
 /**
  * The client of a call, from the call until it has read the response or left. So that no client is in the way of another
  * (BFF-102): an account has a bounded number of calls under way, a response waits for its client in memory and not on its
- * connection to the product server, and that memory is bounded.
+ * connection to the product server, and where that memory is full, who has not read for the longest time is cut off.
  */
 export class WaitingClient implements Reader {
   hasLeft: boolean
@@ -51,6 +50,8 @@ export class WaitingClient implements Reader {
   readonly #all: WaitingClients
   readonly #raw: FastifyReply['raw']
   #bytes = 0
+  /** How many of them `#all` counts. */
+  #counted = 0
 
   /** @throws AppError 429 when the account has `maxCalls` calls under way */
   constructor(
@@ -71,28 +72,34 @@ export class WaitingClient implements Reader {
   }
 
   hold(bytes: number): boolean {
-    if (this.#bytes + bytes > maxResponseBytes || this.#all.bytes + bytes > maxBytes) return false
+    if (this.#bytes + bytes > maxResponseBytes) return false
     this.#bytes += bytes
     // What comes for a client that has left is dropped as soon as it is whole.
-    if (!this.hasLeft) this.#all.bytes += bytes
+    if (this.hasLeft) return true
+    this.#counted += bytes
+    this.#all.bytes += bytes
+    this.#all.readers.add(this)
+    for (const longest of this.#all.readers) {
+      if (this.#all.bytes <= maxBytes) break
+      longest.#release()
+      longest.#raw.destroy()
+    }
     return true
-  }
-
-  /** Ends a client that takes too long to read what is held for it. */
-  limitReading() {
-    if (this.#bytes <= unnoticedBytes) return
-    const timer = setTimeout(() => this.#raw.destroy(), readMs)
-    this.#raw.once('close', () => clearTimeout(timer))
   }
 
   #close(account: string) {
     const others = (this.#all.calls.get(account) ?? 1) - 1
     if (others > 0) this.#all.calls.set(account, others)
     else this.#all.calls.delete(account)
-    this.#all.bytes -= this.#bytes
-    this.#bytes = 0
+    this.#release()
     if (this.#raw.writableEnded) return
     this.hasLeft = true
     this.call?.abort(new UpstreamTimeout())
+  }
+
+  #release() {
+    this.#all.readers.delete(this)
+    this.#all.bytes -= this.#counted
+    this.#counted = 0
   }
 }
