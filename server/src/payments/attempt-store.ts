@@ -12,22 +12,6 @@ import {
   withResult,
 } from './attempt.ts'
 
-/**
- * The stored payment attempts. Every write compares the stored record first, so that of two replicas one wins; a success
- * alone is written over whatever is there, since it is a fact (BFF-59).
- * Each function throws AppError 503 with Retry-After while the store is unavailable (BFF-33).
- */
-export type Attempts = {
-  /** The record of the order, null when there is none. */
-  read(order: OrderKey): Promise<AttemptRecord | null>
-  /** Writes `next` only if the stored record is still `seen`. Returns whether `next` is stored now. */
-  putIfUnchanged(order: OrderKey, seen: AttemptRecord | null, next: AttemptRecord): Promise<boolean>
-  /** Frees the order if its record is still `attempt`, of which nothing was sent. Returns whether it is free now. */
-  release(order: OrderKey, attempt: AttemptRecord): Promise<boolean>
-  /** Writes the result of `attempt` unless a newer attempt is stored; also when the store has lost the record. */
-  recordResult(order: OrderKey, attempt: AttemptRecord, result: AttemptResult): Promise<void>
-}
-
 /** What the keys of all attempts begin with. */
 export const attemptKeys = 'attempt:'
 
@@ -52,10 +36,22 @@ function ttlOf(record: AttemptRecord): number {
   }
 }
 
-/** The attempts kept in `store`. */
-export function createAttempts(store: Store): Attempts {
+export type Attempts = ReturnType<typeof createAttempts>
+
+/**
+ * The attempts kept in `store`. Every write compares the stored record first, so that of two replicas one wins; a success
+ * alone is written over whatever is there, since it is a fact (BFF-59).
+ * Each function throws AppError 503 with Retry-After while the store is unavailable (BFF-33).
+ */
+export function createAttempts(store: Store) {
   const keyOf = ({ tenant, customer, orderId }: OrderKey) => attemptKeys + digestOf(tenant, customer, orderId)
-  const putIfUnchanged: Attempts['putIfUnchanged'] = (order, seen, next) => {
+
+  /** Writes `next` only if the stored record is still `seen`. Returns whether `next` is stored now. */
+  function putIfUnchanged(
+    order: OrderKey,
+    seen: AttemptRecord | null,
+    next: AttemptRecord,
+  ): Promise<boolean> {
     const [key, value, ttlMs] = [keyOf(order), JSON.stringify(next), ttlOf(next)]
     return orUnavailable(
       seen === null
@@ -65,16 +61,19 @@ export function createAttempts(store: Store): Attempts {
   }
 
   return {
-    read: async (order) => {
+    putIfUnchanged,
+    /** The record of the order, null when there is none. */
+    async read(order: OrderKey): Promise<AttemptRecord | null> {
       const text = await orUnavailable(store.get(keyOf(order)))
       return text === null ? null : recordFrom(text)
     },
-    putIfUnchanged,
-    release: (order, attempt) => {
+    /** Frees the order if its record is still `attempt`, of which nothing was sent. Returns whether it is free now. */
+    release(order: OrderKey, attempt: AttemptRecord): Promise<boolean> {
       if (hasFailed(attempt)) return putIfUnchanged(order, attempt, { ...attempt, status: 'FAILED' })
       return orUnavailable(store.remove(keyOf(order), JSON.stringify(attempt)))
     },
-    recordResult: async (order, attempt, result) => {
+    /** Writes the result of `attempt` unless a newer attempt is stored; also when the store has lost the record. */
+    async recordResult(order: OrderKey, attempt: AttemptRecord, result: AttemptResult): Promise<void> {
       const ended = withResult(attempt, result)
       if (ended.status === 'SUCCESS') {
         return orUnavailable(store.set(keyOf(order), JSON.stringify(ended), ttlOf(ended)))
@@ -87,33 +86,28 @@ export function createAttempts(store: Store): Attempts {
 /** A cart that is to be paid under an order. */
 export type Purchase = { readonly order: OrderKey; readonly cartId: string }
 
+export type Carts = ReturnType<typeof createCarts>
+
 /**
  * Which attempt has a cart: a cart, not only an order, has one charge (BFF-98). An attempt reserves its order first, then it
  * takes the cart from the attempt that has it, by compare-and-set and only where that one's order is free. So of all attempts
- * at a cart only the one that has it can send, and the one that had it before is over.
- * Each function throws AppError 503 with Retry-After while the store is unavailable.
+ * at a cart only the one that has it can send. Kept as long as a success is known; each function throws as those of attempts.
  */
-export type Carts = {
-  /**
-   * The attempt that has the cart, null for none.
-   * @param statusOf the status of another order of this customer
-   * @throws AppError 409 CART_IN_PAYMENT while another order of the cart was, or may be, charged
-   */
-  holderOf(purchase: Purchase, statusOf: (order: OrderKey) => Promise<AttemptStatus>): Promise<string | null>
-  /** Takes the cart for an attempt whose order is reserved. Returns whether it has the cart now; not if `holder` no longer had it. */
-  take(purchase: Purchase, holder: string | null, attempt: AttemptRecord): Promise<boolean>
-  /** Leaves the cart to others if this attempt has it: nothing was charged. */
-  leave(purchase: Purchase, attempt: AttemptRecord): Promise<void>
-}
-
-/** The carts in payment, kept in `store` as long as a success is known: of each the id of the attempt that has it, which names the order. */
-export function createCarts(store: Store): Carts {
+export function createCarts(store: Store) {
   const ttlMs = 90 * dayMs
   const keyOf = ({ order: { tenant, customer }, cartId }: Purchase) =>
     `cart:${digestOf(tenant, customer, cartId)}`
 
   return {
-    holderOf: async (purchase, statusOf) => {
+    /**
+     * The attempt that has the cart, null for none.
+     * @param statusOf the status of another order of this customer
+     * @throws AppError 409 CART_IN_PAYMENT while another order of the cart was, or may be, charged
+     */
+    async holderOf(
+      purchase: Purchase,
+      statusOf: (order: OrderKey) => Promise<AttemptStatus>,
+    ): Promise<string | null> {
       const holder = await orUnavailable(store.get(keyOf(purchase)))
       if (holder === null) return null
       const orderId = originOf(holder)?.orderId
@@ -122,7 +116,8 @@ export function createCarts(store: Store): Carts {
       if (!isFree) throw new AppError('CART_IN_PAYMENT')
       return holder
     },
-    take: (purchase, holder, { attemptId }) => {
+    /** Takes the cart for an attempt whose order is reserved. Returns whether it has it now; not if `holder` no longer had it. */
+    take(purchase: Purchase, holder: string | null, { attemptId }: AttemptRecord): Promise<boolean> {
       const key = keyOf(purchase)
       return orUnavailable(
         holder === null
@@ -130,7 +125,8 @@ export function createCarts(store: Store): Carts {
           : store.replace(key, holder, attemptId, ttlMs),
       )
     },
-    leave: async (purchase, { attemptId }) => {
+    /** Leaves the cart to others if this attempt has it: nothing was charged. */
+    async leave(purchase: Purchase, { attemptId }: AttemptRecord): Promise<void> {
       await orUnavailable(store.remove(keyOf(purchase), attemptId))
     },
   }

@@ -2,7 +2,7 @@ import { toCents } from '@storefront/shared/domain/money.ts'
 import { AppError } from '../errors/app-error.ts'
 import type { JsonResponse, UpstreamClient } from '../upstream/upstream-client.ts'
 import { type AttemptRecord, attemptStatusOf, purposeOf } from './attempt.ts'
-import { type AttemptDependencies, attemptOnce, type Decision } from './attempt-life.ts'
+import { type AttemptDependencies, attemptsAt, type Decision } from './attempt-life.ts'
 import type { Purchase } from './attempt-store.ts'
 import { type Check, checkBeforeSending, timesOfSending } from './charge-check.ts'
 import {
@@ -51,9 +51,7 @@ export async function chargeOnce(deps: ChargeDependencies, charge: Charge): Prom
   }
 
   let [amountCents, isAdopted] = [toCents(charge.amount), false]
-  const outcome = await attemptOnce(
-    deps,
-    charge,
+  const outcome = await attemptsAt(deps, charge).once(
     { record, holder: await holding },
     {
       check: async (reserved) => {

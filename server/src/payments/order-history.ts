@@ -38,7 +38,7 @@ export const historyUnreadable = (): UpstreamError =>
   new UpstreamError('UNAVAILABLE', { headers: { 'retry-after': '5' } })
 
 /** What is wrong with the time of a row: it is ahead of the product server's own clock, or names no time zone (BFF-100). */
-export type MisdatedRow = 'future' | 'no_zone'
+type MisdatedRow = 'future' | 'no_zone'
 
 type SearchOptions = {
   /** Only rows that were created since the beginning of this hour are searched beyond the first page, in milliseconds of the epoch. */

@@ -1,27 +1,24 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { retry } from '../async.ts'
 
-/** What shutdown waits for: charges in flight, and writes that are retried in the background (BFF-32, BFF-33). */
-export type UnfinishedWork = {
-  /** Makes `finish` wait for a charge. Returns the same promise. */
-  track<T>(charge: Promise<T>): Promise<T>
-  /** Writes. A write that fails is retried in the background for ten minutes, so this never rejects. */
-  writeOrRetryInBackground(write: () => Promise<void>): Promise<void>
-  /** Waits for the charges; then each write that still fails gets one last try, at once. */
-  finish(): Promise<void>
-}
+export type UnfinishedWork = ReturnType<typeof createUnfinishedWork>
 
 const retries = { pauseMs: (count: number) => (count === 1 ? 100 : 1_000), maxCount: 600 }
 
-/** @param log gets an error for a write that is retried, and for one that is given up, after ten minutes or at the end of the process */
-export function createUnfinishedWork(log: FastifyBaseLogger): UnfinishedWork {
+/**
+ * What shutdown waits for: charges in flight, and writes that are retried in the background (BFF-32, BFF-33).
+ * @param log gets an error for a write that is retried, and for one that is given up, after ten minutes or at the end of the process
+ */
+export function createUnfinishedWork(log: FastifyBaseLogger) {
   const closing = new AbortController()
   const charges = new Set<Promise<unknown>>()
   const writes = new Set<Promise<unknown>>()
 
   return {
-    track: (charge) => addUntilSettled(charges, charge),
-    writeOrRetryInBackground: async (write) => {
+    /** Makes `finish` wait for a charge. Returns the same promise. */
+    track: <T>(charge: Promise<T>) => addUntilSettled(charges, charge),
+    /** Writes. A write that fails is retried in the background, so this never rejects. */
+    async writeOrRetryInBackground(write: () => Promise<void>) {
       try {
         await write()
       } catch (err) {
@@ -31,7 +28,8 @@ export function createUnfinishedWork(log: FastifyBaseLogger): UnfinishedWork {
         void addUntilSettled(writes, retry(write, { ...retries, signal: closing.signal }).catch(giveUp))
       }
     },
-    finish: async () => {
+    /** Waits for the charges; then each write that still fails gets one last try, at once. */
+    async finish() {
       await Promise.allSettled(charges)
       closing.abort()
       await Promise.allSettled(writes)
