@@ -14,6 +14,8 @@ const names = Object.entries<Endpoint>(endpoints).flatMap(([name, { access }]) =
 )
 const entryNamed = (name: string): Endpoint => endpoints[name as keyof typeof endpoints]
 
+const orderIdIn = (body: string) => /"orderId":"([^"]+)"/.exec(body)?.[1] ?? ''
+
 const visitors = fc.oneof(
   { arbitrary: fc.constant('customer' as const), weight: 8 },
   fc.constantFrom('nobody' as const, 'no customer' as const),
@@ -37,7 +39,8 @@ test(
         const fan = visitor === 'nobody' ? null : await signIn({ isCustomer: visitor === 'customer' })
         const { calls } = await sendAndCheck({
           ...call,
-          headers: [...pageHeaders(fan?.cookie), ...call.headers],
+          // A charge goes upstream only if its order was issued.
+          headers: [...pageHeaders(fan?.cookieFor(orderIdIn(String(call.body)))), ...call.headers],
         })
         for (const made of calls) {
           const upstream = entryOf(made)?.entry

@@ -15,9 +15,10 @@ export type RawCall = {
 
 type Fields = Record<string, unknown>
 
-// We handle the charge ourselves, and call the product server under the same entry.
+/** What we handle ourselves, with a call of the product server under the same entry. */
+const guarded: readonly Endpoint[] = [endpoints.chargeCard, endpoints.generateOrderId]
 const sentUp = Object.values<Endpoint>(endpoints).filter(
-  (entry) => entry.handledBy === 'upstream' || entry === endpoints.chargeCard,
+  (entry) => entry.handledBy === 'upstream' || guarded.includes(entry),
 )
 
 const ours = [

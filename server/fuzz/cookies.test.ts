@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { kidOf } from '../src/session/sealer.ts'
-import { sessionCookie } from '../src/session/session-cookie.ts'
+import { sessionCookie } from '../src/session/session-plugin.ts'
 import { runs, runTimeoutMs } from '../test-support/fuzz-runs.ts'
 import { headerOf } from './raw-client.ts'
 import { pageHeaders } from './raw-request.ts'

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { createSealer } from '../src/session/sealer.ts'
-import { sessionCookie } from '../src/session/session-cookie.ts'
+import { sessionCookie } from '../src/session/session-plugin.ts'
+import { proofOf } from '../test-support/shop.ts'
 import { productToken } from '../test-support/site.ts'
 
 /** A fan with unique identifiers, so that a call upstream shows whose it is. */
@@ -10,6 +11,8 @@ export type HostileFan = {
   readonly domain: string
   /** The `Cookie` header of the session. */
   readonly cookie: string
+  /** The same with the proof that an order was issued to the fan. */
+  cookieFor(orderId: string): string
 }
 
 /** Fans by their bearer. They get sessions without logging in, since logins are limited and not tested here. */
@@ -30,7 +33,14 @@ export function fansOf(key: Uint8Array, host: string) {
       expiresAt: Math.floor(Date.now() / 1000) * 1000 + 3_600_000,
     }
     const sealed = await sealer.seal(session, host)
-    const fan = { token, customerNumber, domain: `d-${name}`, cookie: `${sessionCookie}=${sealed}` }
+    const cookie = `${sessionCookie}=${sealed}`
+    const fan: HostileFan = {
+      token,
+      customerNumber,
+      domain: `d-${name}`,
+      cookie,
+      cookieFor: (orderId) => `${cookie}; ${proofOf([key], { customer: `${customerNumber}`, orderId })}`,
+    }
     known.set(token, fan)
     return fan
   }

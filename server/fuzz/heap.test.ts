@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
-import { sessionCookie } from '../src/session/session-cookie.ts'
+import { sessionCookie } from '../src/session/session-plugin.ts'
 import { type HeaderLine, newAddress, type RawRequest } from './raw-request.ts'
 import { startRequestHarness } from './request-harness.ts'
 

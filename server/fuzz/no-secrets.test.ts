@@ -1,8 +1,8 @@
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
-import { redactText } from '../src/observability/redact-text.ts'
-import { chargeName, dropConnection, payload } from '../test-support/shop.ts'
+import { redactText } from '../src/observability/vitals.ts'
+import { chargeName, dropConnection, payload, proofOf } from '../test-support/shop.ts'
 import { customer, productToken, startSite } from '../test-support/site.ts'
 
 const idToken = 'eyJhbGciOiJub25lIn0.c2VjcmV0LWlkLXRva2Vu.c2lnbmF0dXJl'
@@ -36,7 +36,7 @@ test('BFF-44 logs at their loudest and metrics hold nothing personal, whatever f
       'GET /api/transactions/T-1/orders': () => ({ body: '{"broken u-s3cr3t' }),
     },
   })
-  const cookie = await site.signIn()
+  const cookie = `${await site.signIn()}; ${proofOf(site.app.config.sessionKeys)}`
   const headers = { cookie, 'x-note': 'h-s3cr3t', authorization: 'Bearer h-s3cr3t' }
   const json = { ...headers, 'content-type': 'application/json' }
   const post = (url: string, body: unknown, extra = {}) =>

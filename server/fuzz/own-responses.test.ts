@@ -101,7 +101,7 @@ test(
         origin.responses.set('/api/cart/details', cart)
         origin.responses.set('/api/payments/cards/1/charge', charge)
         origin.responses.set('/api/transactions?', history)
-        const { cookie } = await signIn()
+        const cookie = (await signIn()).cookieFor(`o-${at}`)
         const body = JSON.stringify({
           amount: '1.00',
           orderId: `o-${at}`,

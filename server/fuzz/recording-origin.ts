@@ -24,7 +24,8 @@ export async function startRecordingOrigin(fans: ReadonlyMap<string, HostileFan>
     calls.push(call)
     violations.push(...violationsOf(call, fans))
     response.setHeader('content-type', 'application/json')
-    response.end(JSON.stringify({ payment: { amount: origin.cartAmount }, status: 'SUCCESS', data: [] }))
+    const payment = { amount: origin.cartAmount }
+    response.end(JSON.stringify({ payment, status: 'SUCCESS', data: [], orderId: 'o-1' }))
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   onTestFinished(() => {

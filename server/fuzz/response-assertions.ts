@@ -1,6 +1,6 @@
 import { errorBody } from '@storefront/shared/contract/error-envelope.ts'
 import { expect } from 'vitest'
-import { baselineHeaders } from '../src/protection/baseline-headers.ts'
+import { baselineHeaders } from '../src/protection/security-headers.ts'
 import { headerOf, type RawResponse } from './raw-client.ts'
 
 const framing = ['connection', 'content-encoding', 'content-length', 'content-type', 'date', 'keep-alive']

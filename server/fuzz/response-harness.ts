@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { errorCodes } from '../src/errors/error-codes.ts'
+import { errorCodes } from '../src/errors/app-error.ts'
 import { secret } from './hostile-response.ts'
 import { startHostileSite } from './hostile-site.ts'
 import { headerOf, openRawClient, type RawResponse } from './raw-client.ts'

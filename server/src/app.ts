@@ -3,15 +3,11 @@ import type { Config } from './config.ts'
 import { respondNotFound, sendError } from './errors/error-handler.ts'
 import { identityRoutes } from './identity/identity-routes.ts'
 import type { VerifyIdToken } from './identity/verify-id-token.ts'
-import { auditPlugin } from './observability/audit-plugin.ts'
-import { createLoggersLazily } from './observability/lazy-logger.ts'
+import { readinessPlugin } from './observability/admin.ts'
+import { auditPlugin } from './observability/audit.ts'
 import { type LogDestination, loggerOptions } from './observability/logger.ts'
-import { metricsPlugin } from './observability/metrics-plugin.ts'
-import { readinessPlugin } from './observability/readiness.ts'
-import { redisMetricsPlugin } from './observability/redis-metrics.ts'
-import { requestLogPlugin } from './observability/request-log.ts'
-import { requestIdOf, tracePlugin } from './observability/trace.ts'
-import { tracingPlugin } from './observability/tracing-plugin.ts'
+import { metricsPlugin, redisMetricsPlugin } from './observability/metrics-plugin.ts'
+import { requestIdOf, requestsPlugin, tracingPlugin } from './observability/requests.ts'
 import { vitalsRoutes } from './observability/vitals.ts'
 import { paymentRoutes } from './payments/payment-routes.ts'
 import { crossSitePlugin } from './protection/cross-site.ts'
@@ -22,7 +18,8 @@ import { handleClientError, handleUnroutedRequests } from './protection/raw-resp
 import { securityHeadersPlugin } from './protection/security-headers.ts'
 import { admit } from './session/session-guard.ts'
 import { sessionPlugin } from './session/session-plugin.ts'
-import { type SpaOptions, spaRoutes } from './spa/spa-routes.ts'
+import { spaRoutes } from './spa/spa-routes.ts'
+import type { SpaOptions } from './spa/spa-source.ts'
 import { statePlugin } from './state/state-plugin.ts'
 import type { Stores } from './state/store.ts'
 import { brandingPlugin, brandingRoutes } from './tenant/branding-plugin.ts'
@@ -30,6 +27,7 @@ import { tenantPlugin } from './tenant/tenant-plugin.ts'
 import { apiSurfaceRoutes } from './upstream/api-surface.ts'
 import { proxyRoutes } from './upstream/proxy-routes.ts'
 import { upstreamPlugin } from './upstream/upstream-plugin.ts'
+import { countCalls } from './upstream/waiting-client.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -61,10 +59,9 @@ export async function buildApp(config: Config, deps: AppDependencies = {}): Prom
   // What every request passes.
   await app.register(tracingPlugin)
   await app.register(statePlugin, { stores: deps.stores })
-  await app.register(tracePlugin)
   await app.register(metricsPlugin)
   await app.register(redisMetricsPlugin)
-  await app.register(requestLogPlugin)
+  await app.register(requestsPlugin)
   await app.register(auditPlugin)
   await app.register(readinessPlugin)
   await app.register(securityHeadersPlugin)
@@ -89,10 +86,12 @@ export async function buildApp(config: Config, deps: AppDependencies = {}): Prom
   })
   await app.register(async function signedIn(scope) {
     admit(scope, 'session')
+    countCalls(scope)
     await scope.register(proxyRoutes)
   })
   await app.register(async function customers(scope) {
     admit(scope, 'customer')
+    countCalls(scope)
     await scope.register(proxyRoutes)
     await scope.register(paymentRoutes)
   })
@@ -130,6 +129,5 @@ function createServer(config: Config, logDestination: LogDestination | undefined
   app.setErrorHandler(sendError)
   app.setNotFoundHandler(respondNotFound)
   handleUnroutedRequests(app)
-  createLoggersLazily(app)
   return app
 }

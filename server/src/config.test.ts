@@ -5,8 +5,7 @@ import { dirname, join } from 'node:path'
 import Fastify from 'fastify'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { environment } from '../test-support/site.ts'
-import { ConfigError, parseConfig } from './config.ts'
-import { secretVariables } from './environment.ts'
+import { ConfigError, listVariables, parseConfig } from './config.ts'
 
 const key = randomBytes(32).toString('base64')
 const good = environment('https://shop.example.com/base/')
@@ -17,6 +16,8 @@ const production = {
   TENANT_DOMAINS: 'fans.example.com',
   REDIS_URL: 'redis://redis:6379',
 }
+
+const secretVariables = listVariables().flatMap(({ name, secret }) => (secret ? [name] : []))
 
 const mistakesOf = (env: Record<string, string | undefined>): readonly string[] => {
   try {
@@ -61,6 +62,9 @@ test('what the environment leaves out has a default', () => {
       'payments-account': 90,
       'payments-client': 15_000,
       'payments-tenant': 45_000,
+      'order-ids-account': 100,
+      'order-ids-tenant': 45_000,
+      'lookups-account': 240,
       'not-found-client': 1_200,
       'vitals-client': 3_000,
     },
@@ -243,7 +247,7 @@ describe('secrets in files', () => {
     expect(config).toMatchObject({
       sessionKeys: [bytes],
       auditKey: bytes,
-      redis: { address: { password: 'secret', server: { host: 'redis', port: 6379 } } },
+      redis: { address: { password: 'secret', host: 'redis', port: 6379 } },
       brandingClientId: 'client-7',
     })
   })

@@ -1,16 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
-import type { z } from 'zod'
-import { developmentAliases, environment, secretVariables } from './environment.ts'
+import * as z from 'zod'
 import type { SessionKeys } from './keys.ts'
-import { isPrivateHost } from './private-host.ts'
+import * as format from './variable-formats.ts'
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** What is wrong with a variable, in one line that does not tell its value. */
-type Mistake = readonly [variable: string, line: string]
-
-/** The mistakes in an environment, one line each. They name variables and never values, which may be secrets. */
+/** What is wrong in an environment, one line for each variable, without its value, which may be a secret. */
 export class ConfigError extends Error {
   readonly mistakes: readonly string[]
 
@@ -21,142 +17,205 @@ export class ConfigError extends Error {
   }
 }
 
-/**
- * The server's whole configuration, from the variables that server/README.md lists. A secret in a file is read now, and
- * never again: another one is a new start.
- * @throws ConfigError with every wrong variable (BFF-53), an auth emulator in production (BFF-23), a session key that
- * is invalid or repeated (BFF-14), and a secret's file that cannot be used (BFF-79)
- */
-export function parseConfig(env: Environment) {
-  const { values, mistakes: ofFiles } = readSecretFiles(env)
-  const given = Object.fromEntries(Object.entries({ ...env, ...values }).filter(([, value]) => value !== ''))
-  const parsed = environment.safeParse(given)
-  // One for each variable: a secret whose file is wrong is missing, too, which nobody needs to be told.
-  const mistakes = new Map<string, string>([
-    ...(parsed.error?.issues ?? []).map(({ path, message }): Mistake => {
-      const variable = String(path[0])
-      return [variable, `${variable} ${message}`]
-    }),
-    ...(given.NODE_ENV === 'production' ? mistakesInProduction(given) : []),
-    ...ofFiles,
-  ])
-  if (!parsed.success || mistakes.size > 0) throw new ConfigError([...mistakes.values()])
-  return configOf(parsed.data)
+/** What holds for a variable beside its format. */
+type Rules = {
+  /** May be given in a file: beside `X` there is `X_FILE`, the path of a file with the value (BFF-79). */
+  readonly secret?: true
+  /** Production does not start without it, or with it. */
+  readonly production?: 'required' | 'refused'
+  /** For the table: what holds without it, where the format's default does not say so. */
+  readonly whenUnset?: string
 }
 
-export type Config = ReturnType<typeof configOf>
+type Read = <T>(name: string, format: z.ZodType<T>, rules?: Rules) => T
 
-/** The secrets of an environment that names their files, and what is wrong with those. */
-function readSecretFiles(env: Environment) {
-  const values: Record<string, string> = {}
-  const mistakes: Mistake[] = []
-  for (const name of secretVariables) {
-    const path = env[`${name}_FILE`]
-    if (!path) continue
-    try {
-      // Editors and `kubectl create secret` leave a line break at the end, which is no part of a secret.
-      const value = readFileSync(path, 'utf8').replace(/[\r\n]+$/, '')
-      if (env[name]) mistakes.push([name, `${name} and ${name}_FILE must not both be set`])
-      else if (value === '') mistakes.push([name, `${name}_FILE is empty`])
-      else values[name] = value
-    } catch (error) {
-      mistakes.push([name, `${name}_FILE cannot be read (${(error as NodeJS.ErrnoException).code})`])
-    }
-  }
-  return { values, mistakes }
-}
+const text = z.string().optional()
+const { wholeNumber } = format
+const perMinute = (limit: number) => wholeNumber(1).default(limit)
 
-/** What production requires and refuses, and an upstream on which anybody could listen in. */
-function mistakesInProduction(env: Environment): Mistake[] {
-  const mistakes = Object.entries(environment.shape).flatMap(([name, schema]): Mistake[] => {
-    const rule = schema.meta()?.production
-    const isBroken = rule === 'required' ? !env[name] : rule === 'refused' && env[name]
-    return isBroken ? [[name, `${name} is ${rule} in production`]] : []
-  })
-  if (env.REDIS_URL?.includes('+sentinel:') && !Number(env.REDIS_WAIT_REPLICAS ?? 0)) {
-    mistakes.push([
-      'REDIS_WAIT_REPLICAS',
-      'REDIS_WAIT_REPLICAS must be 1 or more in production behind Sentinel: a failover forgets what no replica had',
-    ])
-  }
-  const upstream = URL.parse(env.UPSTREAM_URL ?? '')
-  const isPublic = upstream?.protocol === 'http:' && !isPrivateHost(upstream.hostname)
-  const words =
-    'UPSTREAM_URL must be https in production, unless its host is private, such as product.shop.svc'
-  return isPublic ? [...mistakes, ['UPSTREAM_URL', words]] : mistakes
-}
+/** The tenants of a laptop. */
+const developmentAliases = { localhost: 'demo', '127.0.0.1': 'demo' }
 
 /** Written by the build of the image (Dockerfile). */
 const commitFile = new URL('../commit.txt', import.meta.url)
 
-function configOf(env: z.output<typeof environment>) {
-  const production = env.NODE_ENV === 'production'
+/** The whole configuration, with the name, format and default of every variable; server/README.md says what they mean. */
+function configFrom(read: Read) {
+  const production = read('NODE_ENV', text) === 'production'
+  const host = read('HOST', format.listenAddress.default('0.0.0.0'))
   return {
     production,
-    host: env.HOST,
-    port: env.PORT,
+    host,
+    port: read('PORT', wholeNumber(0, 65535).default(3000)),
     /** How long an idle connection stays open: longer than load balancers keep theirs, Google's for 600 s (BFF-82). */
     keepAliveTimeoutMs: 650_000,
     /** Where the operators' listener is (BFF-75). */
-    adminHost: env.ADMIN_HOST ?? env.HOST,
-    adminPort: env.ADMIN_PORT,
+    adminHost: read('ADMIN_HOST', format.listenAddress.optional(), { whenUnset: '`HOST`' }) ?? host,
+    adminPort: read('ADMIN_PORT', wholeNumber(0, 65535).default(9464)),
     /** With a base path, if any; without a slash at its end. */
-    upstreamUrl: env.UPSTREAM_URL,
-    brandingClientId: env.BRANDING_CLIENT_ID,
+    upstreamUrl: read('UPSTREAM_URL', production ? format.privateOrHttpsUrl : format.httpUrl),
+    brandingClientId: read('BRANDING_CLIENT_ID', format.required, { secret: true }),
     /** Lower case. Empty, outside of production only: every domain is served. */
-    tenantDomains: env.TENANT_DOMAINS,
+    tenantDomains: read('TENANT_DOMAINS', format.domains.default([]), {
+      production: 'required',
+      whenUnset: 'any',
+    }),
     /** Whole host to tenant. None in production unless named: a made-up `Host` must open no tenant (BFF-68). */
-    tenantAliases: env.TENANT_ALIASES ?? (production ? {} : developmentAliases),
-    /** Addresses and CIDRs of the ingress. */
-    trustProxy: env.TRUST_PROXY,
-    sessionKeys: env.SESSION_KEYS ?? ([new Uint8Array(randomBytes(32))] satisfies SessionKeys),
+    tenantAliases: read('TENANT_ALIASES', format.aliases.default(production ? {} : developmentAliases), {
+      whenUnset: '`localhost=demo,127.0.0.1=demo`; none in production',
+    }),
+    trustProxy: read('TRUST_PROXY', format.cidrs.default([])),
+    sessionKeys: read('SESSION_KEYS', format.sessionKeys.default(randomKeys), {
+      secret: true,
+      production: 'required',
+      whenUnset: 'random',
+    }),
     /** For the digests of accounts in the audit trail (BFF-87). */
-    auditKey: env.AUDIT_KEY,
-    sessionMaxAgeS: env.SESSION_MAX_AGE_S,
+    auditKey: read('AUDIT_KEY', format.auditKey.optional(), {
+      secret: true,
+      whenUnset: 'from the first session key',
+    }),
+    sessionMaxAgeS: read('SESSION_MAX_AGE_S', wholeNumber(1).default(43_200)),
     firebase: {
-      projectId: env.FIREBASE_PROJECT_ID,
-      apiKey: env.FIREBASE_API_KEY,
-      authDomain: env.FIREBASE_AUTH_DOMAIN,
-      storageBucket: env.FIREBASE_STORAGE_BUCKET,
-      appId: env.FIREBASE_APP_ID,
-      tenantId: env.FIREBASE_TENANT_ID,
-      /** As host:port. */
-      emulatorHost: env.FIREBASE_AUTH_EMULATOR_HOST,
+      projectId: read('FIREBASE_PROJECT_ID', format.required),
+      apiKey: read('FIREBASE_API_KEY', format.required),
+      authDomain: read('FIREBASE_AUTH_DOMAIN', format.host.optional()),
+      storageBucket: read('FIREBASE_STORAGE_BUCKET', text),
+      appId: read('FIREBASE_APP_ID', text),
+      tenantId: read('FIREBASE_TENANT_ID', text),
+      /** As host:port. It accepts unsigned tokens (BFF-23). */
+      emulatorHost: read('FIREBASE_AUTH_EMULATOR_HOST', format.hostAndPort.optional(), {
+        production: 'refused',
+      }),
     },
-    authProviders: env.AUTH_PROVIDERS,
+    authProviders: read('AUTH_PROVIDERS', format.authProviders.default(['google'])),
     /** Whether the identity provider may load its reCAPTCHA on our pages (BFF-74). */
-    identityCaptcha: env.IDENTITY_CAPTCHA,
-    redis: { address: env.REDIS_URL, waitReplicas: env.REDIS_WAIT_REPLICAS },
+    identityCaptcha: read('IDENTITY_CAPTCHA', format.boolean.default(false)),
+    redis: redisFrom(read, production),
     /** Lower case. */
-    paidOrderStatuses: env.PAID_ORDER_STATUSES,
-    cardVaultScriptUrl: env.CARD_VAULT_SCRIPT_URL,
-    imageOrigins: env.IMAGE_ORIGINS,
-    receiptBaseUrl: env.RECEIPT_BASE_URL,
-    branding: { ttlS: env.BRANDING_TTL_S, staleS: env.BRANDING_STALE_S, missTtlS: env.BRANDING_MISS_TTL_S },
-    update: { required: env.UPDATE_REQUIRED, message: env.UPDATE_MESSAGE },
-    upstreamTimeoutMs: env.UPSTREAM_TIMEOUT_MS,
-    chargeTimeoutMs: env.CHARGE_TIMEOUT_MS,
-    /** Of each endpoint: connections to the product server, and calls that may wait for one (BFF-85). */
+    paidOrderStatuses: read('PAID_ORDER_STATUSES', format.statuses.default(['completed'])),
+    cardVaultScriptUrl: read(
+      'CARD_VAULT_SCRIPT_URL',
+      format.httpUrl.default('https://core.spreedly.com/iframe/express-3.min.js'),
+    ),
+    imageOrigins: read('IMAGE_ORIGINS', format.imageOrigins.default(['https:'])),
+    receiptBaseUrl: read('RECEIPT_BASE_URL', format.httpUrl),
+    branding: {
+      ttlS: read('BRANDING_TTL_S', wholeNumber().default(60)),
+      staleS: read('BRANDING_STALE_S', wholeNumber().default(86_400)),
+      missTtlS: read('BRANDING_MISS_TTL_S', wholeNumber().default(30)),
+    },
+    update: {
+      required: read('UPDATE_REQUIRED', format.boolean.default(false)),
+      message: read('UPDATE_MESSAGE', z.string().default('A new version is available. Update now?')),
+    },
+    upstreamTimeoutMs: read('UPSTREAM_TIMEOUT_MS', wholeNumber(1).default(10_000)),
+    chargeTimeoutMs: read('CHARGE_TIMEOUT_MS', wholeNumber(1).default(30_000)),
+    /** Of each endpoint, for fans, charges and lookups each: connections to the product server, and calls that may wait for one (BFF-85). */
     upstreamConnections: 64,
     upstreamQueue: 512,
-    /** Requests a minute. */
+    /** Proxied calls of one account that may be under way at the same time, their responses not yet read (BFF-102). */
+    callsPerAccount: 32,
+    /** Requests a minute; of `order-ids-account` a day. */
     limits: {
-      'login-account': env.LIMIT_LOGIN_ACCOUNT,
-      'login-client': env.LIMIT_LOGIN_CLIENT,
-      'login-tenant': env.LIMIT_LOGIN_TENANT,
-      'invalid-login-client': env.LIMIT_INVALID_LOGIN_CLIENT,
-      'payments-account': env.LIMIT_PAYMENTS_ACCOUNT,
-      'payments-client': env.LIMIT_PAYMENTS_CLIENT,
-      'payments-tenant': env.LIMIT_PAYMENTS_TENANT,
-      'not-found-client': env.LIMIT_NOT_FOUND_CLIENT,
-      'vitals-client': env.LIMIT_VITALS_CLIENT,
-      'unknown-tenants-client': env.LIMIT_UNKNOWN_TENANTS_CLIENT,
+      'login-account': read('LIMIT_LOGIN_ACCOUNT', perMinute(20)),
+      'login-client': read('LIMIT_LOGIN_CLIENT', perMinute(3_000)),
+      'login-tenant': read('LIMIT_LOGIN_TENANT', perMinute(9_000)),
+      'invalid-login-client': read('LIMIT_INVALID_LOGIN_CLIENT', perMinute(300)),
+      'payments-account': read('LIMIT_PAYMENTS_ACCOUNT', perMinute(90)),
+      'payments-client': read('LIMIT_PAYMENTS_CLIENT', perMinute(15_000)),
+      'payments-tenant': read('LIMIT_PAYMENTS_TENANT', perMinute(45_000)),
+      'order-ids-account': read('LIMIT_ORDER_IDS_ACCOUNT', perMinute(100)),
+      'order-ids-tenant': read('LIMIT_ORDER_IDS_TENANT', perMinute(45_000)),
+      'lookups-account': read('LIMIT_LOOKUPS_ACCOUNT', perMinute(240)),
+      'not-found-client': read('LIMIT_NOT_FOUND_CLIENT', perMinute(1_200)),
+      'vitals-client': read('LIMIT_VITALS_CLIENT', perMinute(3_000)),
+      'unknown-tenants-client': read('LIMIT_UNKNOWN_TENANTS_CLIENT', perMinute(300)),
     },
-    drainDelayMs: env.DRAIN_DELAY_MS ?? (production ? 5000 : 0),
-    logLevel: env.LOG_LEVEL,
+    drainDelayMs: read('DRAIN_DELAY_MS', wholeNumber().default(production ? 5000 : 0), {
+      whenUnset: '`5000` in production, else `0`',
+    }),
     /** Where traces go, without /v1/traces; nowhere without an endpoint (BFF-86). */
-    otlpEndpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT,
+    otlpEndpoint: read('OTEL_EXPORTER_OTLP_ENDPOINT', format.httpUrl.optional()),
+    logLevel: read('LOG_LEVEL', format.logLevel.default('info')),
     /** What this image was built from, for metrics and traces (BFF-84). */
     buildCommit: existsSync(commitFile) ? readFileSync(commitFile, 'utf8').trim() || 'unknown' : 'unknown',
   }
+}
+
+const randomKeys = (): SessionKeys => [new Uint8Array(randomBytes(32))]
+
+function redisFrom(read: Read, production: boolean) {
+  const address = read('REDIS_URL', format.redisUrl.optional(), {
+    secret: true,
+    production: 'required',
+    whenUnset: 'in memory',
+  })
+  const needsReplicas = production && address?.sentinels !== undefined
+  const waitReplicas = wholeNumber(0, 10)
+    .default(0)
+    .refine(
+      (count) => count > 0 || !needsReplicas,
+      'must be 1 or more in production behind Sentinel: a failover forgets what no replica had',
+    )
+  return { address, waitReplicas: read('REDIS_WAIT_REPLICAS', waitReplicas) }
+}
+
+export type Config = ReturnType<typeof configFrom>
+
+/**
+ * The configuration from the environment and the files of secrets, which are read now and never again.
+ * @throws ConfigError with every wrong variable (BFF-53), an auth emulator in production (BFF-23), a session key that
+ * is invalid or repeated (BFF-14), and a secret's file that cannot be used (BFF-79)
+ */
+export function parseConfig(env: Environment): Config {
+  const mistakes: string[] = []
+  const config = configFrom((name, format, rules = {}) => {
+    try {
+      return format.parse(textOf(name, env, rules))
+    } catch (error) {
+      if (error instanceof ConfigError) mistakes.push(...error.mistakes)
+      else if (error instanceof z.ZodError) mistakes.push(`${name} ${error.issues[0]?.message}`)
+      else throw error
+      // The configuration is thrown away.
+      return undefined as never
+    }
+  })
+  if (mistakes.length > 0) throw new ConfigError(mistakes)
+  return config
+}
+
+/** The value of a variable as it was given; empty is unset. @throws ConfigError */
+function textOf(name: string, env: Environment, { secret, production }: Rules): string | undefined {
+  const value = (secret && secretInFile(name, env)) || env[name] || undefined
+  const isBroken = production === 'required' ? !value : production === 'refused' && value
+  if (isBroken && env.NODE_ENV === 'production')
+    throw new ConfigError([`${name} is ${production} in production`])
+  return value
+}
+
+function secretInFile(name: string, env: Environment): string | undefined {
+  const path = env[`${name}_FILE`]
+  if (!path) return undefined
+  if (env[name]) throw new ConfigError([`${name} and ${name}_FILE must not both be set`])
+  try {
+    // Editors and `kubectl create secret` leave a line break at the end, which is no part of a secret.
+    const value = readFileSync(path, 'utf8').replace(/[\r\n]+$/, '')
+    if (value !== '') return value
+  } catch (error) {
+    throw new ConfigError([`${name}_FILE cannot be read (${(error as NodeJS.ErrnoException).code})`])
+  }
+  throw new ConfigError([`${name}_FILE is empty`])
+}
+
+export type Variable = Rules & { readonly name: string; readonly format: z.ZodType }
+
+/** Every variable that the server reads. */
+export function listVariables(): readonly Variable[] {
+  const variables: Variable[] = []
+  configFrom((name, format, rules) => {
+    variables.push({ name, format, ...rules })
+    return format.safeParse(undefined).data as never
+  })
+  return variables
 }

@@ -1,58 +1,41 @@
 import { readFileSync, writeFileSync } from 'node:fs'
-import type * as z from 'zod'
-import { environment } from './environment.ts'
-
-/** What an operator decides first: all that the README at the root lists. */
-const first = [
-  'UPSTREAM_URL',
-  'BRANDING_CLIENT_ID',
-  'RECEIPT_BASE_URL',
-  'TENANT_DOMAINS',
-  'TRUST_PROXY',
-  'SESSION_KEYS',
-  'REDIS_URL',
-  'REDIS_WAIT_REPLICAS',
-  'FIREBASE_PROJECT_ID',
-  'FIREBASE_API_KEY',
-  'AUTH_PROVIDERS',
-  'LOG_LEVEL',
-]
-
-const names = Object.keys(environment.shape)
-const variablesIn = [
-  ['README.md', names.filter((name) => first.includes(name))],
-  ['server/README.md', names],
-] as const
+import { listVariables, type Variable } from './config.ts'
 
 /** A variable's row: its names, what holds without it, and its meaning. */
-function rowOf(name: string, schema: z.ZodType): string {
-  const { secret, production, whenUnset, description } = schema.meta() ?? {}
-  const unset = [whenUnset ?? defaultOf(schema), ...(production ? [`${production} in production`] : [])]
-  return `| \`${name}\`${secret ? ` or \`${name}_FILE\`` : ''} | ${unset.join('; ')} | ${description} |`
+function rowOf({ name, format, secret, production, whenUnset }: Variable, meaning = ''): string {
+  const unset = [whenUnset ?? defaultOf(format), ...(production ? [`${production} in production`] : [])]
+  return `| \`${name}\`${secret ? ` or \`${name}_FILE\`` : ''} | ${unset.join('; ')} | ${meaning} |\n`
 }
 
-function defaultOf(schema: z.ZodType): string {
-  const { success, data } = schema.safeParse(undefined)
+function defaultOf(format: Variable['format']): string {
+  const { success, data } = format.safeParse(undefined)
   if (!success) return 'required'
   const text = String(data ?? '')
   return text === '' ? 'none' : `\`${text}\``
 }
 
+const server = 'server/README.md'
+const fileOf = (path: string) => new URL(`../../${path}`, import.meta.url)
+
 /** Between two marks of a README. */
 const place = /(?<=<!-- variables: .* -->\n)[\s\S]*(?=<!-- \/variables -->)/
 
 /**
- * The READMEs that have a table of variables, as they are to be: the table is the schema's.
- * @throws Error when one has no place for it
+ * The READMEs that have a table of variables, as they are to be. The server's has all, the root's those that it names. Meanings
+ * are written by hand in the server's; the rest is what `config.ts` says.
  */
 export function readmesWithVariables() {
-  return variablesIn.map(([path, variables]) => {
-    const file = new URL(`../../${path}`, import.meta.url)
-    const readme = readFileSync(file, 'utf8')
-    if (!place.test(readme)) throw new Error(`${path} has no place for its variables`)
-    const rows = Object.entries(environment.shape).filter(([name]) => variables.includes(name))
-    const lines = ['| variable | default | meaning |', '|---|---|---|', ...rows.map((row) => rowOf(...row))]
-    return { path, file, text: readme.replace(place, () => `${lines.join('\n')}\n`) }
+  const meanings = new Map(
+    [...readFileSync(fileOf(server), 'utf8').matchAll(/^\| `([A-Z_]+)`.*? \| .*? \| (.*) \|$/gm)].map(
+      ([, name, meaning]) => [name, meaning],
+    ),
+  )
+  return ['README.md', server].map((path) => {
+    const readme = readFileSync(fileOf(path), 'utf8')
+    const named = listVariables().filter(({ name }) => path === server || readme.includes(`\n| \`${name}\``))
+    const rows = named.map((variable) => rowOf(variable, meanings.get(variable.name)))
+    const table = `| variable | default | meaning |\n|---|---|---|\n${rows.join('')}`
+    return { path, file: fileOf(path), text: readme.replace(place, () => table) }
   })
 }
 

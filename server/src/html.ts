@@ -11,10 +11,10 @@ export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => entities[character] ?? character)
 }
 
-/** A value as JSON for a script element: nothing in it can end the element or be read as markup. */
+/** A value as JSON for a script element, in ASCII: nothing in it can end the element or be read as markup. */
 export function jsonForScript(value: unknown): string {
   return JSON.stringify(value).replace(
-    /[<>&\u2028\u2029]/g,
+    /[<>&\u0080-\uffff]/g,
     (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
   )
 }

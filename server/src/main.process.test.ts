@@ -8,7 +8,7 @@ import { freePort } from '../test-support/free-port.ts'
 import { transactionHistory } from '../test-support/history.ts'
 import { type Handler, type Handlers, startOrigin } from '../test-support/origin.ts'
 import { emptyRedis } from '../test-support/redis.ts'
-import { chargeName, dropConnection, pause, payload, unhurried } from '../test-support/shop.ts'
+import { chargeName, dropConnection, pause, payload, proofOf, unhurried } from '../test-support/shop.ts'
 import { environment, pageHeaders, signInAt, startSite } from '../test-support/site.ts'
 
 const mainFile = fileURLToPath(new URL('main.ts', import.meta.url))
@@ -151,7 +151,8 @@ async function startBeside(handlers: Handlers, timeouts: Record<string, string>)
     ...timeouts,
   }
   const site = await startSite({ env: shared, handlers })
-  const cookie = await signInAt(await site.app.listen({ host: '127.0.0.1', port: 0 }))
+  const session = await signInAt(await site.app.listen({ host: '127.0.0.1', port: 0 }))
+  const cookie = `${session}; ${proofOf(site.app.config.sessionKeys, { tenant: 'demo' })}`
   const { child, exited } = start({
     ...environment(site.origin.url),
     ...shared,

@@ -2,12 +2,13 @@ import { flushCompileCache, getCompileCacheDir } from 'node:module'
 import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import closeWithGrace from 'close-with-grace'
+import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
 import { ConfigError, parseConfig } from './config.ts'
-import { addProcessMetrics } from './observability/admin.ts'
-import { standardOutput } from './observability/standard-output.ts'
-import { buildOperators } from './operators.ts'
+import { addProcessMetrics, buildAdmin } from './observability/admin.ts'
+import { standardOutput } from './observability/logger.ts'
 import { longestChargeMs } from './payments/charge.ts'
+import { unresolvedRoutes } from './payments/unresolved-attempts.ts'
 
 /** The Vite server of `pnpm dev`, which the app comes from instead of its build. */
 const options = { 'web-dev-server': { type: 'string' } } as const
@@ -33,6 +34,14 @@ function configOrExit() {
     for (const mistake of error.mistakes) process.stderr.write(`configuration: ${mistake}\n`)
     process.exit(1)
   }
+}
+
+/** The operators' listener of a server, ready to listen: what `buildAdmin` has, and what the layers above add. */
+export async function buildOperators(app: FastifyInstance): Promise<FastifyInstance> {
+  const admin = buildAdmin(app)
+  await admin.register(unresolvedRoutes, { store: app.stores.attempts, now: app.now })
+  await admin.ready()
+  return admin
 }
 
 // For what comes after the last response: writing down how a charge ended, and closing connections.

@@ -1,16 +1,21 @@
 import { isIP, isIPv4, isIPv6 } from 'node:net'
 import ipaddr from 'ipaddr.js'
 import * as z from 'zod'
-import { isDomainName } from './domain-name.ts'
+import { isDomainName, isPrivateHost } from './hosts.ts'
 import type { SessionKeys } from './keys.ts'
-import { RedisUrlError, readRedisUrl } from './state/redis-url.ts'
+import { RedisUrlError, readRedisUrl } from './state/redis-options.ts'
 
 export const required = z.string({ error: 'is required' })
 
-export const httpUrl = (schema: z.ZodType<string, string | undefined>) =>
-  schema
-    .refine((text) => /^https?:$/.test(URL.parse(text)?.protocol ?? ''), 'must be an http or https address')
-    .transform((text) => text.replace(/\/+$/, ''))
+export const httpUrl = required
+  .refine((text) => /^https?:$/.test(URL.parse(text)?.protocol ?? ''), 'must be an http or https address')
+  .transform((text) => text.replace(/\/+$/, ''))
+
+/** On another one anybody could listen in (BFF-53). */
+export const privateOrHttpsUrl = httpUrl.refine((text) => {
+  const { protocol, hostname } = new URL(text)
+  return protocol === 'https:' || isPrivateHost(hostname)
+}, 'must be https in production, unless its host is private, such as product.shop.svc')
 
 export const wholeNumber = (min = 0, max = 2 ** 31 - 1) => {
   const message = `must be a whole number from ${min} to ${max}`
@@ -32,48 +37,50 @@ export const boolean = z
   .enum(['true', 'false'], { error: 'must be true or false' })
   .transform((text) => text === 'true')
 
-export const list = z.string().transform((text) =>
+const list = z.string().transform((text) =>
   text
     .split(',')
     .map((entry) => entry.trim())
     .filter((entry) => entry !== ''),
 )
 
-export const domains = list
-  .transform((entries) => entries.map((entry) => entry.toLowerCase()))
-  .refine(
-    (entries) => entries.length > 0 && entries.every(isDomainName),
-    'must be a comma list of bare domains, such as fans.example.com: no scheme, port, path or wildcard',
-  )
+const lowerCaseList = z.string().toLowerCase().pipe(list)
+
+export const statuses = lowerCaseList.refine(
+  (entries) => entries.length > 0,
+  'must be a comma list of at least one status',
+)
+
+export const domains = lowerCaseList.refine(
+  (entries) => entries.length > 0 && entries.every(isDomainName),
+  'must be a comma list of bare domains, such as fans.example.com: no scheme, port, path or wildcard',
+)
 
 export const cidrs = list.refine(
   (entries) => entries.every(isProxyRange),
   'must be a comma list of addresses or CIDRs, such as 10.0.0.0/8, and none of all addresses (/0)',
 )
 
-/** An address or CIDR that does not hold every address: whoever trusts all lets anybody say where a request came from. */
+/** An address or CIDR, but for one of all addresses: it would let anybody say where a request came from. */
 function isProxyRange(text: string): boolean {
-  const [address = '', bits, ...rest] = text.split('/')
-  if (isIP(address) === 0 || rest.length > 0) return false
+  const [, address = '', bits] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(text) ?? []
+  if (isIP(address) === 0) return false
   if (bits === undefined) return true
   const ip = ipaddr.parse(address)
   // Fastify reads ::ffff:0:0/96 as all of IPv4.
   const fixedBits = ip instanceof ipaddr.IPv6 && ip.isIPv4MappedAddress() ? 96 : 0
-  const allBits = ip.kind() === 'ipv4' ? 32 : 128
-  return /^\d{1,3}$/.test(bits) && Number(bits) > fixedBits && Number(bits) <= allBits
+  return Number(bits) > fixedBits && Number(bits) <= (ip.kind() === 'ipv4' ? 32 : 128)
 }
 
-export const aliases = list
-  .transform((entries) => entries.map((entry) => entry.toLowerCase().split('=')))
+const alias = /^([^=]+)=[a-z0-9-]{1,63}$/
+export const aliases = lowerCaseList
   .refine(
-    (entries) =>
-      entries.every(
-        ([host = '', tenant = '', ...rest]) =>
-          isWholeHost(host) && /^[a-z0-9-]{1,63}$/.test(tenant) && rest.length === 0,
-      ),
+    (entries) => entries.every((entry) => isWholeHost(alias.exec(entry)?.[1] ?? '')),
     'must be a comma list of host=tenant, the host without scheme, port and path',
   )
-  .transform((entries): Record<string, string> => Object.fromEntries(entries))
+  .transform(
+    (entries): Record<string, string> => Object.fromEntries(entries.map((entry) => entry.split('='))),
+  )
 
 /** A host as its header has it, but for the port: an address of IPv6 stands in brackets. */
 const isWholeHost = (text: string): boolean =>
@@ -114,3 +121,13 @@ export const redisUrl = z.string().transform((text, context) => {
 })
 
 export const hostAndPort = z.string().regex(/^[\w.[\]:-]+:\d{1,5}$/, 'must be host:port')
+
+export const host = z.string().regex(/^[\w.-]+(:\d+)?$/, 'must be a host')
+
+const providers = ['google', 'facebook', 'apple', 'twitter', 'github'] as const
+export const authProviders = list.pipe(
+  z.array(z.enum(providers, { error: `must be a comma list of ${providers.join(', ')}` })),
+)
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+export const logLevel = z.enum(logLevels, { error: `must be one of ${logLevels.join(', ')}` })

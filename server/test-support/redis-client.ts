@@ -1,7 +1,7 @@
 import Fastify, { type FastifyBaseLogger } from 'fastify'
 import { onTestFinished } from 'vitest'
 import { connectRedis, type RedisConnection } from '../src/state/redis.ts'
-import { readRedisUrl } from '../src/state/redis-url.ts'
+import { readRedisUrl } from '../src/state/redis-options.ts'
 
 type Options = { readonly log?: FastifyBaseLogger; readonly waitReplicas?: number }
 

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import Fastify from 'fastify'
 import { connectRedis } from '../src/state/redis.ts'
+import { readRedisUrl } from '../src/state/redis-options.ts'
 import { redisStore } from '../src/state/redis-store.ts'
-import { readRedisUrl } from '../src/state/redis-url.ts'
 import { forever, type Store } from '../src/state/store.ts'
 import type { RedisProcess } from './redis-process.ts'
 

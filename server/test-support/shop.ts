@@ -1,10 +1,13 @@
 import type { InjectOptions } from 'fastify'
 import type { Config } from '../src/config.ts'
+import type { SessionKeys } from '../src/keys.ts'
 import type { LogDestination } from '../src/observability/logger.ts'
+import type { OrderKey } from '../src/payments/attempt.ts'
+import { createIssuedOrders } from '../src/payments/issued-orders.ts'
 import { transactionHistory } from './history.ts'
 import type { Handler, Handlers } from './origin.ts'
 import { emptyRedis } from './redis.ts'
-import { startSite } from './site.ts'
+import { customer, startSite } from './site.ts'
 
 export const chargeName = 'POST /api/payments/cards/card-1/charge'
 export const payload = { amount: '48.10', orderId: 'order-1', cartId: 'cart-1', storeId: 7, eventId: 'e-1' }
@@ -44,21 +47,24 @@ export async function shop(
     history,
     cookie,
     ...fanOf(site, cookie),
-    withCookie: (other: string) => fanOf(site, other),
+    withCookie: (other: string, ofCustomer?: string) => fanOf(site, other, ofCustomer),
   }
 }
 
-/** The calls of the fan with this cookie. */
-function fanOf(site: Awaited<ReturnType<typeof startSite>>, cookie: string) {
+/** The calls of the fan with this cookie, who has been issued every order that is paid. */
+function fanOf(site: Awaited<ReturnType<typeof startSite>>, cookie: string, ofCustomer = customer) {
   const call = (options: InjectOptions) => site.call({ ...options, headers: { cookie, ...options.headers } })
   return {
     callAsFan: call,
-    /** Pays order-1 with cart-1, another order with a cart of its own, unless told. */
+    /** Pays order-1 with cart-1, another order with its cart, unless told. */
     pay: ({ orderId = payload.orderId, ...changes }: { orderId?: string; [name: string]: unknown } = {}) =>
       call({
         method: 'POST',
         url: '/api/payments/cards/card-1/charge',
         payload: { ...payload, orderId, cartId: orderId.replace('order', 'cart'), ...changes },
+        headers: {
+          cookie: `${cookie}; ${proofOf(site.app.config.sessionKeys, { orderId, customer: ofCustomer })}`,
+        },
       }),
     checkOut: (orderId = 'order-1', email = 'fan@example.com') =>
       call({ method: 'POST', url: `/api/payments/orders/${orderId}/checkout`, payload: { email } }),
@@ -66,6 +72,13 @@ function fanOf(site: Awaited<ReturnType<typeof startSite>>, cookie: string) {
       (await call({ url: `/api/payments/orders/${orderId}/attempt` })).json().status,
     charges: () => site.origin.callsOf(chargeName),
   }
+}
+
+/** The cookie that proves that an order was issued, by default order-1 to the customer of `site.ts`. */
+export function proofOf(sessionKeys: SessionKeys, changes: Partial<OrderKey> = {}): string {
+  const order = { tenant: 'demo', customer, orderId: payload.orderId, ...changes }
+  const { name, value } = createIssuedOrders(sessionKeys, 3_600, Date.now).proofOf(order)
+  return `${name}=${value}`
 }
 
 type Shop = typeof shop

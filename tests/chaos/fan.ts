@@ -35,18 +35,16 @@ export async function newFan(
   { email, card }: { email: string; card: string },
 ): Promise<Fan> {
   const direct = await fanClient(stack.upstream, email)
-  const orderId = async () =>
-    String((await direct.call('POST', '/api/payments/generate-order-id')).body.orderId)
-  const [cards, ...rest] = await Promise.all([
+  const session = await signIn(stack, replica, email)
+  const [cards, firstOrder, secondOrder, firstCart, secondCart] = await Promise.all([
     cardsOf(stack, direct, card),
-    orderId(),
-    orderId(),
+    issuedOrder(replica, session),
+    issuedOrder(replica, session),
     filledCart(direct, 2),
     filledCart(direct, 3),
-    signIn(stack, replica, email),
   ])
-  const [firstOrder, secondOrder, firstCart, secondCart, cookie] = rest
-  const orders = [firstOrder, secondOrder] as const
+  const orders = [firstOrder.orderId, secondOrder.orderId] as const
+  const cookie = [session, firstOrder.proof, secondOrder.proof].join('; ')
   const carts = [firstCart, secondCart] as const
 
   async function call(url: string, init: RequestInit, disconnectsAfterMs: number | null = null) {
@@ -107,6 +105,13 @@ export async function newFan(
   }
 }
 
+/** An order that a replica issues to a fan, and the cookie that proves it. */
+async function issuedOrder(replica: Replica, session: string) {
+  const response = await postAsPage(replica, '/api/payments/generate-order-id', { cookie: session })
+  const { orderId } = (await response.json()) as { orderId: string }
+  return { orderId, proof: cookieOf(response) }
+}
+
 /** The ids of the first card, which has this number, and of a good one beside it. */
 async function cardsOf({ upstream }: Stack, fan: FanClient, number: string) {
   await send(`${upstream.url}/__control/seed`, 'POST', { email: fan.email, cards: 2 })
@@ -116,21 +121,33 @@ async function cardsOf({ upstream }: Stack, fan: FanClient, number: string) {
   return { first: String(first?.id), good: String(good?.id) }
 }
 
-/** The session cookie of a new account; on a busy machine the login may time out, which no trial is about. */
+/** The session cookie of a new account. */
 async function signIn({ emulator }: Stack, replica: Replica, email: string): Promise<string> {
   const account = await send(
     `${emulator.url}/identitytoolkit.googleapis.com/v1/accounts:signUp?key=any`,
     'POST',
     { email, password: 'letmein', returnSecureToken: true },
   )
+  const login = await postAsPage(replica, '/api/login', {
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ idToken: account.body.idToken }),
+  })
+  return cookieOf(login)
+}
+
+/** Posts as a page of the site does; on a busy machine a call may time out, which no trial is about. @throws Error when it is refused */
+async function postAsPage(
+  { url }: Replica,
+  path: string,
+  { cookie, headers, body }: { cookie?: string; headers?: Record<string, string>; body?: string },
+): Promise<Response> {
+  const page = { 'sec-fetch-site': 'same-origin', 'x-csrf': '1', ...(cookie && { cookie }), ...headers }
   for (let triesLeft = 5; ; triesLeft--) {
-    const login = await fetch(`${replica.url}/api/login`, {
-      method: 'POST',
-      headers: { 'sec-fetch-site': 'same-origin', 'x-csrf': '1', 'content-type': 'application/json' },
-      body: JSON.stringify({ idToken: account.body.idToken }),
-    })
-    if (login.ok) return login.headers.get('set-cookie')?.split(';')[0] ?? ''
-    const problem = `${login.status} ${await login.text()}`
-    if (login.status < 500 || triesLeft === 0) throw new Error(`The fan cannot sign in: ${problem}`)
+    const response = await fetch(url + path, { method: 'POST', headers: page, ...(body && { body }) })
+    if (response.ok) return response
+    const problem = `${path}: ${response.status} ${await response.text()}`
+    if (response.status < 500 || triesLeft === 0) throw new Error(problem)
   }
 }
+
+const cookieOf = (response: Response): string => response.headers.get('set-cookie')?.split(';')[0] ?? ''

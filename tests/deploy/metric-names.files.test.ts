@@ -34,6 +34,10 @@ beforeAll(async () => {
     const names = [...labels.matchAll(/(\w+)="/g)].map(([, name = '']) => name)
     labelsOf.set(metric, new Set([...(labelsOf.get(metric) ?? []), ...names]))
   }
+  // One whose value is unknown here has no sample, such as Redis' memory.
+  for (const [, gauge = ''] of body.matchAll(/^# TYPE (\w+) gauge$/gm)) {
+    if (!labelsOf.has(gauge)) labelsOf.set(gauge, new Set())
+  }
   for (const [metric, labels] of Object.entries(ownMetrics)) labelsOf.set(metric, new Set(labels))
   for (const { record, expr } of rules()) {
     // A recorded series has the labels by which its rule groups.

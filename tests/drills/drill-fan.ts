@@ -9,18 +9,16 @@ export type DrillFan = {
   readonly email: string
   readonly host: string
   readonly tenant: string
-  /** The `Cookie` header; '' once the server has deleted the session. */
+  /** The `Cookie` header: the session and the orders that were issued; '' once the server has deleted the session. */
   cookie: string
 }
 
-/** Keeps the cookie that a response sets; an emptied one is gone, as in a browser. */
+/** Keeps the cookies that a response sets; an emptied one is gone, as in a browser, and with the session all of them. */
 export function keepCookie(fan: DrillFan, { setCookie }: Answer) {
-  const [pair] =
-    setCookie
-      .filter((each) => each.startsWith(`${sessionCookie}=`))
-      .at(-1)
-      ?.split(';') ?? []
-  if (pair !== undefined) fan.cookie = pair === `${sessionCookie}=` ? '' : pair
+  const pairs = [...fan.cookie.split('; '), ...setCookie.map((each) => each.split(';')[0] ?? '')]
+  const kept = new Map(pairs.filter(Boolean).map((pair) => [pair.slice(0, pair.indexOf('=')), pair]))
+  for (const [name, pair] of kept) if (pair === `${name}=`) kept.delete(name)
+  fan.cookie = kept.has(sessionCookie) ? [...kept.values()].join('; ') : ''
 }
 
 /** Signs a new account in at a venue, through the ingress. @throws Error when the login is refused */

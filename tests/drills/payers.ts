@@ -61,26 +61,47 @@ export async function startPayers(
   let longestMs = 0
 
   async function buy({ fan, direct, cardId }: Shopper) {
-    const [cart, order] = [
-      await filledCart(direct),
-      await direct.call('POST', '/api/payments/generate-order-id'),
-    ]
-    const orderId = String(order.body.orderId)
-    orders.push(orderId)
+    const cart = await filledCart(direct)
     const since = performance.now()
-    const body = { ...cart, orderId, storeId: 42, eventId: 101 }
+    let orderId = await issuedOrder(fan)
+    orders.push(orderId)
     while (performance.now() - since < patienceMs) {
-      if (await pay(fan, cardId, body)) {
+      const came = await pay(fan, cardId, { ...cart, orderId, storeId: 42, eventId: 101 })
+      if (came === 'paid') {
         longestMs = Math.max(longestMs, performance.now() - since)
         return
+      }
+      if (came === 'not issued') {
+        orderId = await issuedOrder(fan)
+        orders.push(orderId)
       }
       await wait(250)
     }
     unresolved += 1
   }
 
-  /** One tap on Pay Now and what follows by itself. Returns whether the order is paid; if not, it may be tapped again. */
-  async function pay(fan: DrillFan, cardId: string, body: { orderId: string }): Promise<boolean> {
+  /** A new order id; the app asks again where none comes. */
+  async function issuedOrder(fan: DrillFan): Promise<string> {
+    for (;;) {
+      const { host, cookie } = fan
+      const answer = await client.send({
+        host,
+        path: '/api/payments/generate-order-id',
+        method: 'POST',
+        cookie,
+      })
+      keepCookie(fan, answer)
+      if (answer.status === 200) return String(JSON.parse(answer.body).orderId)
+      await wait(250)
+    }
+  }
+
+  /** One tap on Pay Now and what follows by itself. Returns what came of the order: `free` may be tapped again, `not issued` under another id. */
+  async function pay(
+    fan: DrillFan,
+    cardId: string,
+    body: { readonly orderId: string; readonly [name: string]: unknown },
+  ): Promise<'paid' | 'free' | 'not issued'> {
     const { host } = fan
     const path = `/api/payments/cards/${cardId}/charge`
     const tapped = await client.send({
@@ -92,10 +113,11 @@ export async function startPayers(
       timeoutMs: patienceMs,
     })
     keepCookie(fan, tapped)
-    if (tapped.status === 200 && tapped.body.includes('"SUCCESS"')) return true
+    if (tapped.status === 200 && tapped.body.includes('"SUCCESS"')) return 'paid'
+    if (tapped.body.includes('"ORDER_NOT_ISSUED"')) return 'not issued'
     if (tapped.body.includes('"PAYMENT_NOT_SENT"')) {
       refusedAt.push(performance.now())
-      return false
+      return 'free'
     }
     unclearTaps += 1
     const deadline = performance.now() + patienceMs
@@ -106,11 +128,11 @@ export async function startPayers(
         cookie: fan.cookie,
       })
       keepCookie(fan, attempt)
-      if (attempt.body.includes('"SUCCESS"')) return true
-      if (attempt.body.includes('"NONE"') || attempt.body.includes('"FAILED"')) return false
+      if (attempt.body.includes('"SUCCESS"')) return 'paid'
+      if (attempt.body.includes('"NONE"') || attempt.body.includes('"FAILED"')) return 'free'
       await wait(500)
     }
-    return false
+    return 'free'
   }
 
   const firstOrders = shoppers.map(buy)

@@ -81,6 +81,15 @@ test("FAN-37 each screen has asked for what it shows before the app's own code i
   }
 })
 
+test('FAN-37 the page of a signed-in fan is small enough to come in the first round trip', async ({
+  page,
+  openSignedIn,
+}) => {
+  await openSignedIn('/version.json', { event: runningEvent })
+  const response = await page.goto(siteOf('demo'))
+  expect((await response?.body())?.length).toBeLessThan(10_000)
+})
+
 test('GUARD-01, GUARD-03, GUARD-04, GUARD-05, HEADER-01, FAN-37 signed out, nothing but the code of /auth is asked for, a spinner fills the screen until it is there, and it has no header', async ({
   page,
 }) => {

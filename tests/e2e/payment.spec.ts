@@ -113,6 +113,29 @@ test('PAY-16 PAY-20 another total is shown and asked for; the success goes home 
   await expect(page).toHaveURL(/localhost:\d+\/$/)
 })
 
+test('BFF-103 an order id whose proof is gone is replaced without a word, and the order is charged once', async ({
+  page,
+  context,
+  fan,
+  openSignedIn,
+}) => {
+  await beforeCheckout(page, openSignedIn, fan)
+  await openCheckout(page)
+  await expect(payNow(page)).toBeEnabled()
+  const refused = await storedIn(page, 'order_id')
+  await context.clearCookies({ name: /^__Host-order-/ })
+  const charges: number[] = []
+  page.on('response', (response) => {
+    if (response.url().endsWith('/charge')) charges.push(response.status())
+  })
+  await payNow(page).click()
+  await expect(success(page)).toBeVisible()
+  expect(charges).toEqual([409, 200])
+  const ledger = await ledgerOf(fan.email)
+  expect(ledger).toEqual([expect.objectContaining({ cents: 974, replays: 0 })])
+  expect(ledger[0]?.orderId).not.toBe(refused)
+})
+
 test('PAY-24 while one tab pays an order, another can neither pay nor fill its cart', async ({
   page,
   context,

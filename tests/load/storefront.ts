@@ -1,6 +1,6 @@
 import { buildApp } from '@storefront/server/app.ts'
 import { parseConfig } from '@storefront/server/config.ts'
-import { standardOutput } from '@storefront/server/observability/standard-output.ts'
+import { standardOutput } from '@storefront/server/observability/logger.ts'
 
 /**
  * The storefront of the benchmarks: as in production with all its rules, except that the ID token is simply the fan's

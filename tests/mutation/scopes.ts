@@ -20,7 +20,7 @@ const scopes: Readonly<Record<string, Row>> = {
     testedIn: [
       'server/src/payments',
       auditTrail,
-      'server/src/observability/redis-metrics.process.test.ts',
+      'server/src/observability/metrics-plugin.process.test.ts',
       'server/src/observability/tracing.process.test.ts',
     ],
   },

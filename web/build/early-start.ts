@@ -7,9 +7,8 @@ import { chunksOf, loadedWith, screenOf } from './chunks.ts'
 
 const scriptOf = (name: string) => fileURLToPath(new URL(`../src/head/${name}.ts`, import.meta.url))
 
-/** The server puts the boot data in its place, which the script reads. Before the style sheet, since a script waits for those above it. */
+/** The server puts the boot data in its place, which the scripts read. Before the style sheet, since a script waits for those above it. */
 const headMark = '<!--boot-head-->'
-const paintMark = '<!--first-paint-->'
 
 /** What a screen shows at once without importing it statically. */
 const shownParts: Readonly<Record<string, readonly string[]>> = {
@@ -17,27 +16,36 @@ const shownParts: Readonly<Record<string, readonly string[]>> = {
 }
 
 /**
- * Writes `src/head/early-start.ts` into the page's head, with the files of each screen of this build, and
- * `src/head/first-paint.ts` below what it draws from.
+ * Writes `src/head/head.ts` into the page's head, with the files of each screen of this build, and names
+ * `src/head/first-paint.ts` there: a file that browsers keep, and fetch together with the style sheet. Takes comments and
+ * indentation out of the page, so that it comes in one round trip.
  */
 export function earlyStart(): Plugin {
   let target: string | string[] | false | undefined
   let scripts: Promise<[string, string]> | undefined
+  let paintFile = ''
+  const bundledScripts = () =>
+    (scripts ??= Promise.all([bundled('head', target), bundled('first-paint', target)]))
   return {
     name: 'storefront-early-start',
     configResolved(config) {
       target = config.build.target
     },
+    async generateBundle() {
+      const [, source] = await bundledScripts()
+      paintFile = this.getFileName(this.emitFile({ type: 'asset', name: 'first-paint.js', source }))
+    },
     transformIndexHtml: {
       order: 'post',
       async handler(html, { bundle = {} }) {
         const load: FirstLoad = { ...screenFiles(bundle), reads: firstReads, headers: firstReadHeaders }
-        scripts ??= Promise.all([bundled('early-start', target), bundled('first-paint', target)])
-        const [start, firstPaint] = await scripts
+        const [start, firstPaint] = await bundledScripts()
         const call = `(firstLoad=>{${start}})(${JSON.stringify(load)})`
+        // While developing there is no file.
+        const paint = paintFile ? `<script src="/${paintFile}"></script>` : `<script>${firstPaint}</script>`
         return html
-          .replace(headMark, () => `${headMark}\n    <script>${call}</script>`)
-          .replace(paintMark, () => `<script>${firstPaint}</script>`)
+          .replace(/\n\s*|<!--(?!boot-head).*?-->/gs, '')
+          .replace(headMark, () => `${headMark}<script>${call}</script>${paint}`)
       },
     },
   }
@@ -77,7 +85,7 @@ function screenFiles(bundle: Rolldown.OutputBundle): Pick<FirstLoad, 'files' | '
     )
     const own = [...loadedWith([chunk, ...parts], bundle)].filter((name) => !inPage.has(name))
     const path = routes[screen as keyof typeof routes]
-    screens[path] = own.map((name) => placeOf(name.replace(/^assets\//, '')))
+    screens[path] = own.map((name) => placeOf(name.replace(/^assets\/|\.js$/g, '')))
   }
   return { files, screens }
 }

@@ -1,6 +1,7 @@
 import type { Access, Endpoint, ResponseOf } from '@storefront/shared/contract/endpoint.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify'
-import { type ReadPart, readBody, readParams, readQuery } from './read-request.ts'
+import * as z from 'zod/mini'
+import { AppError } from '../errors/app-error.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -16,11 +17,10 @@ declare module 'fastify' {
 /** An entry of the table that our own server responds to. */
 export type BffEndpoint = Endpoint & { readonly handledBy: 'bff' }
 
+type Part = 'params' | 'query' | 'body'
 /** The request in the entry's terms; a part for which the entry has no schema is undefined. */
 type Call<E extends Endpoint> = {
-  readonly params: ReadPart<E['params']>
-  readonly query: ReadPart<E['query']>
-  readonly body: ReadPart<E['body']>
+  readonly [P in Part]: E[P] extends z.ZodMiniType ? z.output<E[P]> : undefined
 }
 
 /** Returns the response in the entry's terms, or sends it with `reply`. */
@@ -31,8 +31,7 @@ type Handler<E extends Endpoint> = (
 ) => Promise<ResponseOf<E> | FastifyReply>
 
 /**
- * Registers a handler of our own for an entry of the endpoint table: method, path, access, schemas and the type of the
- * response come from the entry.
+ * Registers our handler of an entry: method, path, access, schemas and the type of the response are the entry's.
  * @throws Error at start when the scope admits other callers than the entry does
  */
 export function handle<E extends BffEndpoint>(
@@ -41,28 +40,47 @@ export function handle<E extends BffEndpoint>(
   handler: Handler<E>,
   options: RouteShorthandOptions = {},
 ) {
-  assertAdmits(scope, entry)
+  const { method, path, access } = entry
+  // Guards are hooks of a scope, so an entry in the wrong scope would be open to the wrong callers.
+  if (scope.access !== access) {
+    throw new Error(
+      `${method} ${path} is for '${access}' callers and cannot be registered in a scope for '${scope.access ?? 'nobody'}': ` +
+        `register it in the scope of app.ts that admits '${access}'`,
+    )
+  }
   scope.route({
     ...options,
-    method: entry.method,
-    url: entry.path,
+    method,
+    url: path,
     config: { ...options.config, endpoint: entry },
-    handler: (request, reply) => {
-      const call = {
-        params: readParams(entry, request),
-        query: readQuery(entry, request),
-        body: readBody(entry, request),
-      }
-      return handler(call, request, reply)
-    },
+    handler: (request, reply) => handler(readRequest(entry, request), request, reply),
   })
 }
 
-/** Guards are hooks of a scope, so an entry in the wrong scope would be open to the wrong callers. @throws Error */
-function assertAdmits(scope: FastifyInstance, { method, path, access }: Endpoint) {
-  if (scope.access === access) return
-  throw new Error(
-    `${method} ${path} is for '${access}' callers and cannot be registered in a scope for '${scope.access ?? 'nobody'}': ` +
-      `register it in the scope of app.ts that admits '${access}'`,
-  )
+/**
+ * The request in the terms of its entry, without what no schema names.
+ * @throws AppError 400 that names the first wrong field
+ */
+export function readRequest<E extends Endpoint>(entry: E, request: { readonly [P in Part]?: unknown }) {
+  const read = (part: Part) => readPart(part, entry[part], request[part])
+  return { params: read('params'), query: read('query'), body: read('body') } as Call<E>
+}
+
+function readPart(part: Part, schema: z.ZodMiniType | undefined, value: unknown): unknown {
+  if (schema === undefined) return undefined
+  const parsed = parsedBy(schema, value)
+  if (parsed?.success) return parsed.data
+  const field = parsed?.error.issues[0]?.path.join('.')
+  const wrong = field ? `field '${field}' of the ${part} is missing or` : `${part} is`
+  throw new AppError('BAD_REQUEST', { message: `The ${wrong} not valid.` })
+}
+
+/** Null for an object whose `length` cannot be compared: zod looks at that before the type. */
+function parsedBy(schema: z.ZodMiniType, value: unknown) {
+  try {
+    return z.safeParse(schema, value)
+  } catch (error) {
+    if (error instanceof TypeError) return null
+    throw error
+  }
 }

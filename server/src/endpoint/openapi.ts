@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs'
 import { csrfHeader, needsCsrfHeader } from '@storefront/shared/contract/csrf-header.ts'
 import type { Endpoint } from '@storefront/shared/contract/endpoint.ts'
 import { endpoints } from '@storefront/shared/contract/endpoints.ts'
@@ -16,8 +17,8 @@ const tags = [
 ]
 
 /**
- * The whole surface of the browser as an OpenAPI 3.1 document, generated from the endpoint table. Schemas describe the
- * wire: what we accept of the browser, and what the product server may send before the contract reads it.
+ * What browsers may call, as OpenAPI 3.1. Schemas describe the wire: what we accept of the browser, and what the product server
+ * may send before the contract reads it.
  */
 export function openApiDocument() {
   const paths: Record<string, Json> = {}
@@ -28,15 +29,13 @@ export function openApiDocument() {
   }
   return {
     openapi: '3.1.0',
-    // The contract has no versions of its own: server and app are released together.
+    // The contract has no version: server and app are released together.
     info: { title: 'Storefront backend-for-frontend', version: '1' },
     tags,
     paths,
     components: {
       schemas: { Error: jsonSchema(errorEnvelope) },
-      responses: {
-        Error: { description: 'An error of our own, or of the product server.', ...json(errorRef) },
-      },
+      responses: { Error: { description: 'Of this server, or of the product server.', ...json(errorRef) } },
       securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: '__Host-session' } },
     },
   }
@@ -79,10 +78,7 @@ const json = (schema: Json) => ({ content: { 'application/json': { schema } } })
 
 function parametersOf(location: 'path' | 'query', schema: Endpoint['params']): Json[] {
   if (schema === undefined) return []
-  const { properties = {}, required = [] } = jsonSchema(schema) as {
-    properties?: Record<string, Json>
-    required?: string[]
-  }
+  const { properties = {}, required = [] } = jsonSchema(schema)
   return Object.entries(properties).map(([name, schema]) => ({
     name,
     in: location,
@@ -110,7 +106,7 @@ function wireFormatOf(schema: unknown): Json | undefined {
   return object && jsonSchema(object)
 }
 
-function jsonSchema(schema: z.core.$ZodType): Json {
+function jsonSchema(schema: z.core.$ZodType) {
   const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, {
     io: 'input',
     unrepresentable: 'any',
@@ -122,4 +118,11 @@ function jsonSchema(schema: z.core.$ZodType): Json {
     },
   })
   return rest
+}
+
+// `pnpm openapi [FILE]`
+if (import.meta.main) {
+  const [file = 'openapi.json'] = process.argv.slice(2)
+  writeFileSync(file, `${JSON.stringify(openApiDocument(), null, 2)}\n`)
+  console.log(`Written to ${file}`)
 }

@@ -1,4 +1,45 @@
-import { type ErrorCode, errorCodes } from './error-codes.ts'
+/** Our errors: status, and the message as a screen may show it. Others rely on the codes, so they stay. */
+export const errorCodes = {
+  BAD_REQUEST: [400, 'The request is not valid.'],
+  BAD_HOST: [400, 'The request does not name a valid host.'],
+  UNAUTHENTICATED: [401, 'Authentication required'],
+  ID_TOKEN_REFUSED: [401, 'Authentication failed. Please try again.'],
+  LOGIN_REFUSED: [401, 'Server authentication failed'],
+  CROSS_SITE: [403, 'The request did not come from a page of this site.'],
+  NOT_FOUND: [404, 'There is nothing at this address.'],
+  BRANDING_CONFIG_404: [404, 'Failed to load tenant branding'],
+  METHOD_NOT_ALLOWED: [405, 'This address does not support the method.'],
+  REQUEST_TIMEOUT: [408, 'The request took too long to arrive.'],
+  NO_CUSTOMER: [409, 'Missing customer number'],
+  CART_CHANGED: [409, 'Your cart has changed. Please check the new total and try again.'],
+  ORDER_REUSED: [
+    409,
+    'This order was already sent for another cart. Nothing was charged now. Please try again.',
+  ],
+  ORDER_NOT_ISSUED: [409, 'This order number is not valid here. Nothing was charged. Please try again.'],
+  CART_IN_PAYMENT: [
+    409,
+    'This cart was paid, or is being paid, with another order. Nothing was charged now. Please look at your order history.',
+  ],
+  ORDER_NOT_PAID: [409, 'This order is not paid yet.'],
+  PAYMENT_IN_PROGRESS: [409, 'A payment for this order is already in progress.'],
+  PAYLOAD_TOO_LARGE: [413, 'The request is too large.'],
+  UNSUPPORTED_MEDIA_TYPE: [415, 'The request must be JSON.'],
+  WRONG_HOST: [421, 'This host is not served here.'],
+  TOO_MANY_REQUESTS: [429, 'Too many requests. Please try again later.'],
+  HEADERS_TOO_LARGE: [431, 'The request headers are too large.'],
+  CLIENT_LEFT: [499, 'The request was broken off.'],
+  INTERNAL: [500, 'Something went wrong on our side. Please try again.'],
+  UPSTREAM_FAILED: [502, 'The service could not answer. Please try again.'],
+  LOGIN_UNUSABLE: [502, 'Server authentication failed'],
+  SESSION_TOO_LARGE: [502, 'The session could not be opened. Please contact support.'],
+  UNAVAILABLE: [503, 'The service is not available at the moment. Please try again.'],
+  IDENTITY_UNAVAILABLE: [503, 'Signing in is not possible at the moment. Please try again.'],
+  PAYMENT_NOT_SENT: [503, 'This payment was not sent, so nothing was charged for it. Please try again.'],
+  UPSTREAM_TIMEOUT: [504, 'The service took too long to answer. Please try again.'],
+} as const satisfies Record<string, readonly [status: number, message: string]>
+
+export type ErrorCode = keyof typeof errorCodes
 
 type Details = {
   /** Another message than the table's. */
@@ -11,7 +52,7 @@ type Details = {
   readonly cause?: unknown
 }
 
-/** An error with a stable code. Throw it anywhere: the error handler responds with it in our envelope. */
+/** An error of the table. Throw it anywhere: the error handler responds with it. */
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly statusCode: number

@@ -1,7 +1,6 @@
 import Fastify from 'fastify'
 import { describe, expect, test } from 'vitest'
-import { AppError } from './app-error.ts'
-import { type ErrorCode, errorCodes } from './error-codes.ts'
+import { AppError, type ErrorCode, errorCodes } from './app-error.ts'
 import { respondNotFound, sendError } from './error-handler.ts'
 
 /** An app with one route that throws. */

@@ -1,6 +1,5 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { AppError } from './app-error.ts'
-import type { ErrorCode } from './error-codes.ts'
+import { AppError, type ErrorCode } from './app-error.ts'
 import { errorPage, isForPerson } from './error-page.ts'
 
 declare module 'fastify' {
@@ -26,7 +25,7 @@ const codeOfStatus: Readonly<Record<number, ErrorCode>> = {
   503: 'UNAVAILABLE',
 }
 
-/** Any error as one of ours: what a library throws keeps its status class and loses its message. */
+/** What a library throws keeps its status class and loses its message. */
 function toAppError(error: Error & Partial<FastifyError>): AppError {
   if (error instanceof AppError) return error
   const status = error.statusCode ?? 500
@@ -35,9 +34,8 @@ function toAppError(error: Error & Partial<FastifyError>): AppError {
 }
 
 /**
- * The error handler: responds with `{ error, code, requestId }`, and where a person would read that with a page
- * (BFF-83). No stack, host or library message leaves the server. Too
- * many of the errors that a client is to blame for (unknown addresses, invalid logins) are 429 (BFF-41, BFF-65).
+ * The error handler: responds with `{ error, code, requestId }`, to a person with a page (BFF-83), and never with a stack, a
+ * host or a library's message. Too many errors that a client is to blame for are 429 (BFF-41, BFF-65).
  */
 export async function sendError(
   error: Error & Partial<FastifyError>,
@@ -54,15 +52,9 @@ export async function sendError(
     const { headers, html } = errorPage(appError, request.id)
     return reply.headers(headers).serializer(String).send(html)
   }
-  return reply
-    .type('application/json; charset=utf-8')
-    .serializer(JSON.stringify)
-    .send({
-      error: appError.message,
-      code: appError.code,
-      requestId: request.id,
-      ...appError.details.fields,
-    })
+  const { message, code, details } = appError
+  const envelope = { error: message, code, requestId: request.id, ...details.fields }
+  return reply.type('application/json; charset=utf-8').serializer(JSON.stringify).send(envelope)
 }
 
 async function counted(error: AppError, request: FastifyRequest): Promise<AppError> {
@@ -81,14 +73,9 @@ function logError(appError: AppError, request: FastifyRequest) {
   else request.log.info({ code, reason: (cause as { code?: unknown } | undefined)?.code }, message)
 }
 
-/** The error for a path or method without a route (BFF-06). Outside `/api` every path may be read and none changed. */
-function notFound({ method, url }: FastifyRequest): AppError {
+/** The handler of a path or method without a route (BFF-06): outside `/api` every path may be read and none changed. */
+export async function respondNotFound({ method, url }: FastifyRequest): Promise<never> {
   const isRead = method === 'GET' || method === 'HEAD'
-  if (isRead || /^\/api(\/|$)/.test(url)) return new AppError('NOT_FOUND')
-  return new AppError('METHOD_NOT_ALLOWED', { headers: { allow: 'GET, HEAD' } })
-}
-
-/** The not-found handler. @throws AppError 404 or 405 */
-export async function respondNotFound(request: FastifyRequest): Promise<never> {
-  throw notFound(request)
+  if (isRead || /^\/api(\/|$)/.test(url)) throw new AppError('NOT_FOUND')
+  throw new AppError('METHOD_NOT_ALLOWED', { headers: { allow: 'GET, HEAD' } })
 }

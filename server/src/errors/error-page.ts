@@ -1,7 +1,54 @@
 import { createHash } from 'node:crypto'
 import { escapeHtml } from '../html.ts'
-import type { AppError } from './app-error.ts'
-import { wordsOf } from './error-words.ts'
+import type { AppError, ErrorCode } from './app-error.ts'
+
+/** What the page says, in plain words, and what can be done. */
+type ErrorWords = {
+  readonly title: string
+  readonly text: string
+  /** `start`: the way to the site's start page; `again`: trying again may help, and the page does so by itself. */
+  readonly next: 'start' | 'again' | 'nothing'
+}
+
+const noVenue: ErrorWords = {
+  title: 'There is no venue here',
+  text: "Check the address at the top of your browser, or scan the venue's code again. If the code brings you back here, show this page to the staff.",
+  next: 'nothing',
+}
+
+const badAddress: ErrorWords = {
+  title: 'This address does not work',
+  text: 'A part of it may be missing or mistyped. The start page will get you where you want to go.',
+  next: 'start',
+}
+
+const notNow: ErrorWords = {
+  title: 'Just a moment, please',
+  text: 'This page cannot be opened right now. Stay here: it tries again by itself in a few seconds. What you have ordered stays ordered.',
+  next: 'again',
+}
+
+const ourFault: ErrorWords = {
+  title: 'Something went wrong on our side',
+  text: 'Your phone is fine. Stay here: this page tries again by itself in a few seconds. What you have ordered stays ordered.',
+  next: 'again',
+}
+
+const wordsOfCode: Partial<Record<ErrorCode, ErrorWords>> = {
+  WRONG_HOST: noVenue,
+  BAD_HOST: noVenue,
+  BRANDING_CONFIG_404: noVenue,
+  TOO_MANY_REQUESTS: {
+    title: 'Just a moment, please',
+    text: 'Very many requests come from your network, so everybody has to wait a little. Stay here: this page tries again by itself.',
+    next: 'again',
+  },
+  UNAVAILABLE: notNow,
+}
+
+/** An error without words in the table is the address's fault below 500, and ours from there on. */
+const wordsOf = ({ code, statusCode }: AppError): ErrorWords =>
+  wordsOfCode[code] ?? (statusCode < 500 ? badAddress : ourFault)
 
 /** No tenant's look: where this page is needed there may be no tenant. The colours are those of `base.css` of the app. */
 const style = `
@@ -36,18 +83,18 @@ const links = {
 /** Seconds, when the error names none. */
 const defaultWaitS = 8
 
-/** All pages that were shed in one second would come back in one second: each waits up to three times as long as it must. */
+/** Pages that were shed together must not come back together: each waits up to three times as long as it must. */
 const spread = (seconds: number) => Math.round(seconds * (1 + 2 * Math.random()))
 
 /**
- * The page for a person who would read JSON (BFF-83): whole in itself, without a script. Where trying again may help it does so
- * by itself, through the header `Refresh`, never before the `Retry-After` of the error.
+ * The page for a person who would read JSON (BFF-83), without a script. Where trying again may help the header `Refresh` does so,
+ * not before the error's `Retry-After`.
  */
 export function errorPage(error: AppError, requestId: string) {
   const { code, statusCode, details } = error
-  const { title, text, next } = wordsOf(code, statusCode)
+  const { title, text, next } = wordsOf(error)
   const waitS = Number(details.headers?.['retry-after'] ?? defaultWaitS)
-  const headers: Record<string, string> = {
+  const headers = {
     'content-type': 'text/html; charset=utf-8',
     'content-security-policy': policy,
     ...(next === 'again' && { refresh: String(spread(waitS)) }),
@@ -75,9 +122,6 @@ ${links[next]}
   return { headers, html }
 }
 
-/**
- * Whether a browser is about to show the response to a person: a navigation, and no call of the app. A missing file stays
- * JSON (BFF-48); a missing screen is the app's.
- */
+/** Whether a browser will show the response to a person. A missing file stays JSON (BFF-48). */
 export const isForPerson = (error: AppError, url: string, accept: string | undefined): boolean =>
   accept?.includes('text/html') === true && error.code !== 'NOT_FOUND' && !/^\/api(\/|$|\?)/.test(url)

@@ -2,7 +2,7 @@ import { getSession, login, loginExchange, logout } from '@storefront/shared/con
 import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify'
 import { handle } from '../endpoint/handle.ts'
 import { AppError } from '../errors/app-error.ts'
-import { summaryOf } from '../session/session.ts'
+import { summaryOf } from '../session/sealer.ts'
 import { sessionFromExchange } from './login-exchange.ts'
 import { createIdTokenVerifier, type VerifyIdToken } from './verify-id-token.ts'
 
@@ -12,7 +12,7 @@ const loginBytes = 12 * 1024
 /** After the first readiness probe, and before a fan has typed a password. */
 const warmUpAfterMs = 500
 
-/** A login that failed, of whoever it may have been: a session that the request came with is not its account's. */
+/** Nobody knows whose a login that failed was: a session that the request came with may be another fan's. */
 function auditRefusal(error: Error, request: FastifyRequest): never {
   const outcome = error instanceof AppError ? error.code : 'INTERNAL'
   const { id, traceparent, tenant } = request
@@ -22,7 +22,7 @@ function auditRefusal(error: Error, request: FastifyRequest): never {
 
 /** Loads firebase-admin soon after the start, so that the first login need not wait for it. */
 function firebaseVerifier(app: FastifyInstance): VerifyIdToken {
-  const verifier = createIdTokenVerifier(app.config.firebase, { now: () => Math.floor(app.now() / 1000) })
+  const verifier = createIdTokenVerifier(app.config.firebase, () => Math.floor(app.now() / 1000))
   app.addHook('onListen', async () => {
     setTimeout(() => void verifier.warmUp(), warmUpAfterMs).unref()
   })

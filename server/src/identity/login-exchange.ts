@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { loginExchange } from '@storefront/shared/contract/session.ts'
 import { decodeJwt } from 'jose'
 import { AppError } from '../errors/app-error.ts'
-import type { Session } from '../session/session.ts'
+import type { Session } from '../session/sealer.ts'
 import type { JsonResponse } from '../upstream/upstream-client.ts'
 
 const maxErrorLength = 300
@@ -22,22 +22,14 @@ export function sessionFromExchange(
   const isOk = response.status >= 200 && response.status < 300
   if (!isOk || success !== true) throw refusal(response.status, error)
 
-  const claims = claimsOf(token)
   const latest = Math.floor(now / 1000) + maxAgeS
-  const expiresAt = Math.floor(Math.min(latest, expiryOf(claims) ?? latest)) * 1000
-  // Not `expiresAt <= now`, which is false for the NaN of an exp that is no number.
-  if (claims === null || !(expiresAt > now)) throw new AppError('LOGIN_UNUSABLE')
-  const domain = typeof claims.domain === 'string' ? claims.domain : null
+  const { exp = latest, domain: claimed }: Record<string, unknown> = claimsOf(token)
+  const expiresAt = typeof exp === 'number' ? Math.floor(Math.min(latest, exp)) * 1000 : 0
+  if (expiresAt <= now) throw new AppError('LOGIN_UNUSABLE')
+  const domain = typeof claimed === 'string' ? claimed : null
   const { customerNumber } = user.customer
   if (![token, domain ?? '', customerNumber].every(isHeaderValue)) throw new AppError('LOGIN_UNUSABLE')
-  return {
-    id: randomUUID(),
-    email,
-    token,
-    domain,
-    customerNumber: customerNumber || null,
-    expiresAt,
-  }
+  return { id: randomUUID(), email, token, domain, customerNumber: customerNumber || null, expiresAt }
 }
 
 function refusal(status: number, error: string): AppError {
@@ -50,14 +42,10 @@ function refusal(status: number, error: string): AppError {
 /** Token, domain and customer number are sent as headers; an invalid one would make every call of the session fail. */
 const isHeaderValue = (value: string) => /^[\x20-\x7e]*$/.test(value)
 
-/** Seconds of the epoch: undefined without an exp, NaN when it is no number. */
-const expiryOf = (claims: { exp?: unknown } | null): number | undefined =>
-  claims?.exp === undefined || typeof claims.exp === 'number' ? claims?.exp : Number.NaN
-
 function claimsOf(token: string) {
   try {
     return decodeJwt(token)
   } catch {
-    return null
+    throw new AppError('LOGIN_UNUSABLE')
   }
 }

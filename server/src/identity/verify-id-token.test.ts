@@ -1,5 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { Agent } from 'node:https'
 import { type AddressInfo, connect, createServer as createTcpServer } from 'node:net'
 import { SignJWT, UnsecuredJWT } from 'jose'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
@@ -43,7 +44,9 @@ function verifier(tenantId?: string, port = () => portOf(certificates), now = se
   const firebase = { projectId: project, apiKey: 'key', tenantId } as Parameters<
     typeof createIdTokenVerifier
   >[0]
-  return createIdTokenVerifier(firebase, { now, connect: () => connect(port(), '127.0.0.1') })
+  const agent = new Agent()
+  agent.createConnection = () => connect(port(), '127.0.0.1')
+  return createIdTokenVerifier(firebase, now, agent)
 }
 
 const claims = (changes: object = {}) => ({
@@ -158,6 +161,7 @@ test('BFF-24 while the certificates cannot be fetched every login is 503 with Re
   })
   const waiting = await Promise.all([1, 2, 3].map(() => codeOf(verify(good))))
   expect(waiting).toEqual(Array(3).fill('IDENTITY_UNAVAILABLE'))
+  expect(fetches).toBe(2)
   status = 200
   expect(await codeOf(verify(good))).toBe('accepted')
 })
@@ -174,6 +178,8 @@ test('BFF-24 100 logins at once fetch the certificates once', async () => {
   const all = await Promise.all(Array.from({ length: 100 }, () => codeOf(verify(good))))
   expect(new Set(all)).toEqual(new Set(['accepted']))
   expect(fetches).toBe(1)
+  const connections = () => new Promise((done) => certificates.getConnections((_error, count) => done(count)))
+  await expect.poll(connections).toBe(0)
 })
 
 test('BFF-24 100 logins at once fetch the certificates once, also when the first of them are invalid', async () => {

@@ -1,8 +1,9 @@
+import { randomUUID } from 'node:crypto'
+import { Agent } from 'node:https'
 import type { Auth, DecodedIdToken } from 'firebase-admin/auth'
+import { withDeadline } from '../async.ts'
 import type { Config } from '../config.ts'
 import { AppError } from '../errors/app-error.ts'
-import { CertificateAgent, type Connect } from './certificate-agent.ts'
-import { singleFlight } from './single-flight.ts'
 
 /** All that we take from the identity provider (IDP-05); by `uid` logins are counted, and it is kept nowhere. */
 type Identity = { readonly uid: string; readonly email: string }
@@ -17,57 +18,63 @@ export type VerifyIdToken = (idToken: string) => Promise<Identity>
 const maxSignInAgeS = 5 * 60
 const clockToleranceS = 60
 
-/**
- * For the certificates, the retries of firebase-admin included: it repeats a fetch up to four times, for as long as the
- * `Retry-After` of a 503 says.
- */
+/** firebase-admin has none: it waits for a silent host, and repeats a fetch as late as the `Retry-After` of a 503 says. */
 const certificatesDeadlineMs = 5_000
-
-/** What a test replaces. */
-export type VerifierOptions = {
-  /** Seconds of the epoch. */
-  readonly now: () => number
-  /** Connects to where the certificates are. */
-  readonly connect?: Connect
-}
-
-// firebase-admin keeps its apps by name for the whole process, and tests make several.
-let apps = 0
-
-async function loadAuth(firebase: Config['firebase'], connect: Connect | undefined): Promise<Auth> {
-  const [{ initializeApp }, { getAuth }] = await Promise.all([
-    import('firebase-admin/app'),
-    import('firebase-admin/auth'),
-  ])
-  apps += 1
-  // The emulator is asked over http, and without certificates.
-  const httpAgent = firebase.emulatorHost ? undefined : new CertificateAgent(certificatesDeadlineMs, connect)
-  const options = { projectId: firebase.projectId, ...(httpAgent && { httpAgent }) }
-  const app = initializeApp(options, `storefront-${apps}`)
-  return withEmulator(firebase.emulatorHost, () => getAuth(app))
-}
 
 /**
  * Verifies ID tokens with firebase-admin, which needs no credentials for that. The library is slow to load: it is loaded
  * by `warmUp`, or with the first token.
+ * @param now seconds of the epoch
+ * @param agent connects to where the certificates are; a test to its own server
  */
 export function createIdTokenVerifier(
   firebase: Config['firebase'],
-  { now, connect }: VerifierOptions,
-): VerifyIdToken & { warmUp(): Promise<void> } {
+  now: () => number,
+  agent = new Agent(),
+): VerifyIdToken & { warmUp(): Promise<unknown> } {
   let loading: Promise<Auth> | null = null
-  const auth = () => {
-    loading ??= loadAuth(firebase, connect)
+  const warmUp = () => {
+    loading ??= loadAuth(firebase, agent)
     return loading
   }
-  // firebase-admin caches the certificates, but calls at the same time would each fetch them.
-  const verify = singleFlight(async (idToken: string) => {
-    const provider = await auth()
-    return inTime(provider.verifyIdToken(idToken))
-  }, isUnreachable)
+
+  async function verifyInTime(idToken: string): Promise<DecodedIdToken> {
+    const auth = await warmUp()
+    return withDeadline(auth.verifyIdToken(idToken), certificatesDeadlineMs, () => {
+      // Without a code: the library tries again after ECONNRESET and ETIMEDOUT.
+      const error = new Error('Error fetching the certificates: none came in time')
+      for (const connection of Object.values(agent.sockets).flat()) connection?.destroy(error)
+      throw error
+    })
+  }
+
+  /** The error, if any, of the first of the calls under way; null while there is no call. */
+  let first: Promise<unknown> | null = null
+
+  /**
+   * firebase-admin caches the certificates, but calls at the same time would each fetch them: here they wait for the first
+   * one (BFF-24). After an invalid token, for which nothing may have been fetched, the next one goes first.
+   */
+  async function verifyAfterFirst(idToken: string) {
+    while (first) {
+      const error = await first
+      if (error === undefined) return verifyInTime(idToken)
+      if (isUnreachable(error)) throw error
+    }
+    const result = verifyInTime(idToken)
+    first = result.then(
+      () => undefined,
+      (error) => error,
+    )
+    try {
+      return await result
+    } finally {
+      first = null
+    }
+  }
 
   const verifyIdToken: VerifyIdToken = async (idToken) => {
-    const claims = await verify(idToken).catch((cause: unknown) => {
+    const claims = await verifyAfterFirst(idToken).catch((cause: unknown) => {
       if (isUnreachable(cause)) {
         throw new AppError('IDENTITY_UNAVAILABLE', { cause, headers: { 'retry-after': '5' } })
       }
@@ -76,9 +83,6 @@ export function createIdTokenVerifier(
     const reason = refusalReason(claims, firebase.tenantId, now())
     if (reason) throw new AppError('ID_TOKEN_REFUSED', { cause: new Error(reason) })
     return { uid: claims.uid, email: claims.email ?? '' }
-  }
-  const warmUp = async () => {
-    await auth()
   }
   return Object.assign(verifyIdToken, { warmUp })
 }
@@ -97,33 +101,18 @@ const unreachable =
   /Error fetching|Error while making request|network|ECONN|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|socket hang up/i
 const isUnreachable = (error: unknown) => error instanceof Error && unreachable.test(error.message)
 
-/** @throws Error, an unreachable provider, when the certificates take too long (BFF-66) */
-async function inTime<T>(verifying: Promise<T>): Promise<T> {
-  const late = Promise.withResolvers<never>()
-  const giveUp = () => late.reject(new Error('Error fetching the certificates: none came in time'))
-  const timer = setTimeout(giveUp, certificatesDeadlineMs)
-  try {
-    return await Promise.race([verifying, late.promise])
-  } finally {
-    clearTimeout(timer)
-  }
-}
-
-/**
- * Touches `process.env`, since firebase-admin takes the emulator's address from this variable only, and reads it once, in
- * `getAuth`.
- */
-function withEmulator<T>(host: string | undefined, getAuth: () => T): T {
-  const before = process.env.FIREBASE_AUTH_EMULATOR_HOST
-  setEmulator(host)
-  try {
-    return getAuth()
-  } finally {
-    setEmulator(before)
-  }
-}
-
-function setEmulator(host: string | undefined) {
-  if (host === undefined) delete process.env.FIREBASE_AUTH_EMULATOR_HOST
-  else process.env.FIREBASE_AUTH_EMULATOR_HOST = host
+async function loadAuth({ projectId, emulatorHost }: Config['firebase'], agent: Agent): Promise<Auth> {
+  const [{ initializeApp }, { getAuth }] = await Promise.all([
+    import('firebase-admin/app'),
+    import('firebase-admin/auth'),
+  ])
+  // The emulator is asked over http, and without certificates. The library keeps apps by name, and tests make several.
+  const options = { projectId, ...(!emulatorHost && { httpAgent: agent }) }
+  const app = initializeApp(options, randomUUID())
+  // The only way to tell firebase-admin of an emulator: it reads the variable once, in `getAuth`.
+  const { FIREBASE_AUTH_EMULATOR_HOST: before = '' } = process.env
+  process.env.FIREBASE_AUTH_EMULATOR_HOST = emulatorHost ?? ''
+  const auth = getAuth(app)
+  process.env.FIREBASE_AUTH_EMULATOR_HOST = before
+  return auth
 }

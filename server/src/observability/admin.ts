@@ -1,18 +1,57 @@
 import Fastify from 'fastify'
+import fp from 'fastify-plugin'
 import { collectDefaultMetrics, type Registry } from 'prom-client'
 import { openApiDocument } from '../endpoint/openapi.ts'
 import { AppError } from '../errors/app-error.ts'
 import { sendError } from '../errors/error-handler.ts'
-import type { Readiness } from './readiness.ts'
+
+/** Whether this process can serve. It depends on nothing outside, such as the product server. */
+type Readiness = {
+  readonly ready: boolean
+  /** From now on `/readyz` is 503, so that the ingress sends no more requests; serving goes on (BFF-42). */
+  drain(): void
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    readiness: Readiness
+  }
+}
+
+/** Knows when the public server listens and when it drains. */
+export const readinessPlugin = fp(
+  async (app) => {
+    let listening = false
+    let draining = false
+    app.addHook('onListen', async () => {
+      listening = true
+    })
+    // While draining each response closes its connection, also that of a request in flight. The ingress closes its
+    // connections before the listener does, so none breaks under a request, and none keeps the process from its end (BFF-73).
+    app.addHook('onSend', (_request, reply, _payload, done) => {
+      if (draining) reply.header('connection', 'close')
+      done()
+    })
+    app.decorate('readiness', {
+      get ready() {
+        return listening && !draining
+      },
+      drain() {
+        draining = true
+      },
+    })
+  },
+  { name: 'readiness' },
+)
 
 /** The parts of the public server that operators see. */
-export type Observable = { readonly readiness: Readiness; readonly metrics: { readonly registry: Registry } }
+type Observable = { readonly readiness: Readiness; readonly metrics: { readonly registry: Registry } }
 
 /**
  * The operators' listener: `/livez` says that the process runs and depends on nothing outside, `/readyz` that it can
- * serve, `/metrics` is for Prometheus, `/openapi.json` describes the browser's surface (BFF-42, BFF-51). None of them is on
- * the public port. Rooms above add their own routes (`operators.ts`); who may reach the port may use them, so whatever has
- * an effect is a POST, and is refused to browsers, which any page can make send one (BFF-89).
+ * serve, `/metrics` is for Prometheus, `/openapi.json` describes the browser's surface (BFF-42, BFF-51). Layers above add
+ * their own routes (`serve.ts`). Anyone who reaches the port may use them, so whatever has an effect is a POST, and is
+ * refused to browsers, which any page can make send one (BFF-89).
  */
 export function buildAdmin({ readiness, metrics: { registry } }: Observable) {
   const admin = Fastify({ logger: false, forceCloseConnections: true })

@@ -1,4 +1,5 @@
 import type { FastifyServerOptions } from 'fastify'
+import pino from 'pino'
 import type { Config } from '../config.ts'
 
 /** Where log lines go, each with its line feed. */
@@ -17,32 +18,40 @@ const serializeError = (error: LoggedError): SerializedError => ({
   ...(error.cause instanceof Error ? { cause: serializeError(error.cause) } : {}),
 })
 
+const redactedNames = [
+  'token',
+  'idToken',
+  'cookie',
+  'authorization',
+  'email',
+  'customerNumber',
+  'body',
+  'headers',
+]
+
 /**
  * JSON logs without anything personal: requests and responses are never serialised whole, and the names under which
- * tokens, cookies, e-mail addresses and bodies could be logged are censored (BFF-44). Without a destination the lines go
- * to the standard output, one system call each.
+ * tokens, cookies, e-mail addresses and bodies could be logged are censored (BFF-44).
  */
 export function loggerOptions(
   config: Config,
-  destination?: LogDestination,
+  destination: LogDestination | undefined,
 ): NonNullable<FastifyServerOptions['logger']> {
   return {
     level: config.logLevel,
     base: null,
     ...(destination && { stream: destination }),
     serializers: { err: serializeError, req: () => ({}), res: () => ({}) },
-    redact: {
-      paths: [
-        'token',
-        'idToken',
-        'cookie',
-        'authorization',
-        'email',
-        'customerNumber',
-        'body',
-        'headers',
-      ].flatMap((name) => [name, `*.${name}`]),
-      censor: '[redacted]',
-    },
+    redact: { paths: redactedNames.flatMap((name) => [name, `*.${name}`]), censor: '[redacted]' },
   }
+}
+
+/**
+ * The log's destination on the standard output. The lines of 20 ms are written together, since a system call for each costs a
+ * busy server a tenth of its time. The writes are synchronous, and the last one is at exit: only `kill -9` loses lines.
+ */
+export function standardOutput(): LogDestination {
+  const output = pino.destination({ fd: 1, sync: true, minLength: 4096, periodicFlush: 20 })
+  process.once('exit', () => output.flushSync())
+  return output
 }

@@ -1,9 +1,7 @@
-import { login } from '@storefront/shared/contract/session.ts'
-import type { FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
-import { beginSeries } from './first-series.ts'
+import { Gauge } from 'prom-client'
+import type { RedisConnection } from '../state/redis.ts'
 import { createMetrics, type Metrics } from './metrics.ts'
-import { outcomeOf } from './response-outcome.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -11,31 +9,53 @@ declare module 'fastify' {
   }
 }
 
-/** The labels of a request. The route is a pattern of ours; any path that has no route is 'none' (BFF-51). */
-const requestLabels = ({ routeOptions, method }: FastifyRequest, status: number) => ({
-  route: routeOptions.url ?? 'none',
-  method,
-  status: `${Math.floor(status / 100)}xx`,
-})
-
-/** Measures every request, and counts errors and logins by their outcome and tenant. */
+/** Makes `app.metrics`. */
 export const metricsPlugin = fp(
   async (app) => {
-    const metrics = createMetrics()
-    beginSeries(metrics, Object.keys(app.config.limits))
-    app.decorate('metrics', metrics)
-    app.addHook('onResponse', (request, reply, done) => {
-      const { status, code } = outcomeOf(request, reply)
-      const labels = requestLabels(request, status)
-      metrics.requestDuration.observe(labels, reply.elapsedTime / 1_000)
-      if (code) metrics.errors.inc({ code })
-      const tenant = metrics.tenants.of(request.tenant)
-      if (status >= 500) metrics.tenantServerErrors.inc({ tenant })
-      if (labels.route === login.path && labels.method === login.method) {
-        metrics.logins.inc({ outcome: code ?? 'success', tenant })
-      }
-      done()
-    })
+    app.decorate('metrics', createMetrics(Object.keys(app.config.limits)))
   },
   { name: 'metrics' },
 )
+
+/**
+ * Measures Redis and the connection to it (BFF-78). Without one there is no `storefront_redis_up`: 1 would not be true, and an
+ * alert on 0 must not fire.
+ */
+export const redisMetricsPlugin = fp(
+  async ({ metrics: { registry, redisErrors }, redis }) => {
+    if (redis === null) return
+    redis.onCommandError((command) => redisErrors.inc({ command }))
+    new Gauge({
+      name: 'storefront_redis_up',
+      help: '1 while Redis serves, writes included, else 0; only where Redis is configured',
+      registers: [registry],
+      collect() {
+        this.set(redis.isUp ? 1 : 0)
+      },
+    })
+    const memoryGauge = (name: string, help: string, field: string) =>
+      new Gauge({
+        name,
+        help,
+        registers: [registry],
+        async collect() {
+          const bytes = await memoryOf(redis, field)
+          if (bytes === undefined) this.remove()
+          else this.set(Number(bytes))
+        },
+      })
+    memoryGauge('storefront_redis_memory_used_bytes', 'Memory that Redis uses', 'used_memory')
+    memoryGauge(
+      'storefront_redis_memory_max_bytes',
+      'Memory that Redis may use, 0 without a limit',
+      'maxmemory',
+    )
+  },
+  { name: 'redis-metrics', dependencies: ['state', 'metrics'] },
+)
+
+/** A number that Redis says of its memory; undefined while it is away or refuses `INFO`, which counts as no error. */
+async function memoryOf({ client }: RedisConnection, field: string): Promise<string | undefined> {
+  const info = await client.info('memory').catch(() => '')
+  return new RegExp(`^${field}:(\\d+)`, 'm').exec(info)?.[1]
+}

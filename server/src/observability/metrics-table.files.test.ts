@@ -6,7 +6,8 @@ import { startSite } from '../../test-support/site.ts'
 const ofHistograms = new Set(['le'])
 
 test('BFF-84 the table for operators names every metric, and every label of it', async () => {
-  const { app } = await startSite()
+  // Nothing is there: what is measured of Redis has a name, if no value.
+  const { app } = await startSite({ env: { REDIS_URL: 'redis://127.0.0.1:9' } })
   const readme = await readFile(new URL('../../README.md', import.meta.url), 'utf8')
   const rows = readme.split('\n').filter((line) => line.startsWith('| `'))
   const missing: string[] = []

@@ -1,186 +1,176 @@
-import { Counter, Gauge, Histogram, Registry } from 'prom-client'
-import { createTenantLabels } from './tenant-labels.ts'
+import type { Endpoint } from '@storefront/shared/contract/endpoint.ts'
+import { endpoints } from '@storefront/shared/contract/endpoints.ts'
+import { chargeCard, checkoutOrder, generateOrderId } from '@storefront/shared/contract/payments.ts'
+import { login } from '@storefront/shared/contract/session.ts'
+import { type ErrorCode, errorCodes } from '../errors/app-error.ts'
+import { redisCommands } from '../state/redis.ts'
+import { byTenant, createSeries } from './series.ts'
+
+/** What a lookup of a branding can meet, as `storefront_branding_lookups_total` names it. */
+export const brandingResults = ['hit', 'stale', 'miss', 'remembered', 'refused', 'failure'] as const
+
+const loginErrors: readonly ErrorCode[] = [
+  'BAD_REQUEST',
+  'CLIENT_LEFT',
+  'CROSS_SITE',
+  'IDENTITY_UNAVAILABLE',
+  'ID_TOKEN_REFUSED',
+  'INTERNAL',
+  'LOGIN_REFUSED',
+  'LOGIN_UNUSABLE',
+  'PAYLOAD_TOO_LARGE',
+  'SESSION_TOO_LARGE',
+  'TOO_MANY_REQUESTS',
+  'UNAVAILABLE',
+  'UNSUPPORTED_MEDIA_TYPE',
+  'UPSTREAM_FAILED',
+  'UPSTREAM_TIMEOUT',
+]
+
+/** Handled by ourselves, with a call of the product server under the same name. */
+const guardedCalls: readonly Endpoint[] = [chargeCard, checkoutOrder, generateOrderId]
+
+/** The names of the calls that go to the product server, sent on for the browser or made by ourselves. */
+const upstreamEndpoints = Object.entries<Endpoint>(endpoints)
+  .filter(
+    ([, entry]) =>
+      entry.handledBy === 'upstream' || entry.access === 'server' || guardedCalls.includes(entry),
+  )
+  .map(([name]) => name)
+
+/** What SLOs are about: other routes have no series before their first request. */
+const measuredRoutes = [chargeCard, login, { path: '/*', method: 'GET' }]
+
+const durationBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 
 /** Everything that is measured, and the registry that `/metrics` prints (server/README.md, For operators). */
 export type Metrics = ReturnType<typeof createMetrics>
 
-const durationBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
-
 /**
- * The metrics of one server. Every label has a bounded set of values (BFF-51): patterns, names and codes, never input. A
- * tenant is a label only once its branding was found (`tenants`). Durations are in seconds.
+ * The metrics of one server. Every label has a bounded set of values (BFF-51): patterns, names and codes, never input.
+ * Durations are in seconds.
+ * @param limits the names of the rate limits
  */
-export function createMetrics() {
-  const registry = new Registry()
-  const registers = [registry]
+export function createMetrics(limits: readonly string[]) {
+  const { registry, counter, gauge, histogram, tenants } = createSeries()
+  const byEndpoint = { endpoint: upstreamEndpoints }
   const readings: (() => void)[] = []
-  /** Of a gauge whose value is read when it is scraped. */
   const collect = () => {
     for (const read of readings) read()
   }
-  const metrics = {
-    registry,
 
-    // What runs.
-    buildInfo: new Gauge({
-      name: 'storefront_build_info',
-      help: '1, with the version of the app and the commit that this process was built from',
-      labelNames: ['version', 'commit'] as const,
-      registers,
-    }),
+  const requestDuration = histogram(
+    'storefront_http_request_duration_seconds',
+    'Requests by route pattern, method and status class; _count is their number',
+    durationBuckets,
+    { route: [], method: [], status: [] },
+  )
+  for (const { path: route, method } of measuredRoutes) {
+    for (const status of ['2xx', '4xx', '5xx']) requestDuration.zero({ route, method, status })
+  }
+
+  return {
+    registry,
+    buildInfo: gauge(
+      'storefront_build_info',
+      '1, with the version of the app and the commit that this process was built from',
+      { version: [], commit: [] },
+    ),
 
     // What goes through the server: requests, calls of the product server, refusals.
-    requestDuration: new Histogram({
-      name: 'storefront_http_request_duration_seconds',
-      help: 'Requests by route pattern, method and status class; _count is their number',
-      labelNames: ['route', 'method', 'status'] as const,
-      buckets: durationBuckets,
-      registers,
+    requestDuration,
+    errors: counter('storefront_failures_total', 'Errors sent in our own envelope', {
+      code: Object.keys(errorCodes),
     }),
-    errors: new Counter({
-      name: 'storefront_failures_total',
-      help: 'Errors sent in our own envelope, by code',
-      labelNames: ['code'] as const,
-      registers,
-    }),
-    tenantServerErrors: new Counter({
-      name: 'storefront_tenant_server_errors_total',
-      help: 'Responses with a status of 5xx, by tenant',
-      labelNames: ['tenant'] as const,
-      registers,
-    }),
-    upstreamDuration: new Histogram({
-      name: 'storefront_upstream_duration_seconds',
-      help: 'Calls of the product server until the head of the response, by endpoint name and outcome',
-      labelNames: ['endpoint', 'outcome'] as const,
-      buckets: durationBuckets,
-      registers,
-    }),
-    upstreamInFlight: new Gauge({
-      name: 'storefront_upstream_in_flight',
-      help: 'Calls of the product server that have a connection or open one, by endpoint name',
-      labelNames: ['endpoint'] as const,
-      registers,
+    tenantServerErrors: counter('storefront_tenant_server_errors_total', 'Responses of 5xx', byTenant),
+    upstreamDuration: histogram(
+      'storefront_upstream_duration_seconds',
+      'Calls of the product server until the head of the response, by endpoint name and outcome',
+      durationBuckets,
+      { ...byEndpoint, outcome: ['2xx', '5xx', 'timeout', 'unreachable'] },
+    ),
+    upstreamInFlight: gauge(
+      'storefront_upstream_in_flight',
+      'Calls of the product server that have a connection or open one, by endpoint name',
+      byEndpoint,
       collect,
-    }),
-    upstreamQueued: new Gauge({
-      name: 'storefront_upstream_queued',
-      help: 'Calls of the product server that wait for a connection, by endpoint name',
-      labelNames: ['endpoint'] as const,
-      registers,
+    ),
+    upstreamQueued: gauge(
+      'storefront_upstream_queued',
+      'Calls of the product server that wait for a connection, by endpoint name',
+      byEndpoint,
       collect,
+    ),
+    upstreamRefused: counter(
+      'storefront_upstream_refused_total',
+      'Calls of the product server that were refused because too many waited already, by endpoint name',
+      byEndpoint,
+    ),
+    limited: counter('storefront_rate_limited_total', 'Requests refused by a rate limit', { limit: limits }),
+    shed: counter('storefront_shed_total', 'Requests refused because the process was overloaded'),
+    malformed: counter('storefront_malformed_requests_total', 'Requests that were not HTTP as we accept it', {
+      status: ['400', '408', '413', '431'],
     }),
-    upstreamRefused: new Counter({
-      name: 'storefront_upstream_refused_total',
-      help: 'Calls of the product server that were refused because too many waited already, by endpoint name',
-      labelNames: ['endpoint'] as const,
-      registers,
-    }),
-    limited: new Counter({
-      name: 'storefront_rate_limited_total',
-      help: 'Requests refused by a rate limit, by limit',
-      labelNames: ['limit'] as const,
-      registers,
-    }),
-    shed: new Counter({
-      name: 'storefront_shed_total',
-      help: 'Requests refused because the process was overloaded',
-      registers,
-    }),
-    malformed: new Counter({
-      name: 'storefront_malformed_requests_total',
-      help: 'Requests that were not HTTP as we accept it, by the status of the response',
-      labelNames: ['status'] as const,
-      registers,
-    }),
-
-    foreignAssets: new Counter({
-      name: 'storefront_foreign_assets_total',
-      help: 'Hashed files that this release does not have: found (of another release), missing, unavailable',
-      labelNames: ['result'] as const,
-      registers,
-    }),
-
-    sessionsOpened: new Counter({
-      name: 'storefront_sessions_opened_total',
-      help: 'Cookies by the key that sealed them: sealing (the first key, which seals), other, unknown',
-      labelNames: ['key'] as const,
-      registers,
-    }),
+    foreignAssets: counter(
+      'storefront_foreign_assets_total',
+      'Hashed files that this release does not have: found (of another release), missing, unavailable',
+      { result: ['found', 'missing', 'unavailable'] },
+    ),
+    sessionsOpened: counter(
+      'storefront_sessions_opened_total',
+      'Cookies by the key that sealed them: sealing (the first key, which seals), other, unknown',
+      { key: ['sealing', 'other', 'unknown'] },
+    ),
 
     // What fans do.
-    brandings: new Counter({
-      name: 'storefront_branding_lookups_total',
-      help: 'Lookups of a branding: hit, stale, miss, remembered, refused; and failure, a call of the product server that failed or no longer has one',
-      labelNames: ['result', 'tenant'] as const,
-      registers,
+    brandings: counter(
+      'storefront_branding_lookups_total',
+      'Lookups of a branding; failure is a call of the product server that failed or no longer has one',
+      { result: brandingResults, ...byTenant },
+    ),
+    sessionsBegun: counter('storefront_sessions_begun_total', 'Sessions begun'),
+    sessionsEnded: counter(
+      'storefront_sessions_ended_total',
+      'Sessions ended by a log-out, a new login or a 401/403 of the product server',
+    ),
+    logins: counter('storefront_logins_total', 'Logins: success, or the code of the error', {
+      outcome: ['success', ...loginErrors],
+      ...byTenant,
     }),
-    sessionsBegun: new Counter({
-      name: 'storefront_sessions_begun_total',
-      help: 'Sessions begun',
-      registers,
+    charges: counter('storefront_charges_total', 'Charges that ended', {
+      outcome: ['success', 'declined', 'unknown', 'unsent', 'refused', 'unavailable'],
+      ...byTenant,
     }),
-    sessionsEnded: new Counter({
-      name: 'storefront_sessions_ended_total',
-      help: 'Sessions ended by a log-out, a new login or a 401/403 of the product server',
-      registers,
-    }),
-    logins: new Counter({
-      name: 'storefront_logins_total',
-      help: 'Logins: success, or the code of the error',
-      labelNames: ['outcome', 'tenant'] as const,
-      registers,
-    }),
-    charges: new Counter({
-      name: 'storefront_charges_total',
-      help: 'Charges that ended: success, declined, unknown, unsent, refused, unavailable',
-      labelNames: ['outcome', 'tenant'] as const,
-      registers,
-    }),
-
-    misdatedTransactions: new Counter({
-      name: 'storefront_misdated_transactions_total',
-      help: "Rows of customers' histories whose time is ahead of the product server's clock (future) or names no zone (no_zone), each time they are read",
-      labelNames: ['what'] as const,
-      registers,
-    }),
+    misdatedTransactions: counter(
+      'storefront_misdated_transactions_total',
+      "Rows read of histories: later than the product server's clock (future), without a zone (no_zone)",
+      { what: ['future', 'no_zone'] },
+    ),
 
     // The state that replicas share.
-    redisErrors: new Counter({
-      name: 'storefront_redis_errors_total',
-      help: 'Commands that Redis refused or did not reply to, by command',
-      labelNames: ['command'] as const,
-      registers,
+    redisErrors: counter('storefront_redis_errors_total', 'Commands that Redis refused or did not reply to', {
+      command: redisCommands,
     }),
-    limitStoreErrors: new Counter({
-      name: 'storefront_limit_store_errors_total',
-      help: 'Requests that only this replica counted, since Redis did not',
-      registers,
-    }),
+    limitStoreErrors: counter(
+      'storefront_limit_store_errors_total',
+      'Requests that only this replica counted, since Redis did not',
+    ),
 
     // What fans' browsers report.
-    webVitals: new Histogram({
-      name: 'storefront_web_vitals_seconds',
-      help: 'FCP, INP, LCP and TTFB of real fans',
-      labelNames: ['name'] as const,
-      buckets: [0.05, 0.1, 0.2, 0.5, 0.8, 1.2, 1.8, 2.5, 4, 8],
-      registers,
-    }),
-    layoutShift: new Histogram({
-      name: 'storefront_web_vitals_layout_shift',
-      help: 'CLS of real fans, a ratio',
-      buckets: [0.01, 0.05, 0.1, 0.15, 0.25, 0.5, 1],
-      registers,
-    }),
-    browserErrors: new Counter({
-      name: 'storefront_browser_errors_total',
-      help: 'Script errors that browsers of fans reported',
-      registers,
-    }),
-  }
-  return {
-    ...metrics,
-    tenants: createTenantLabels(metrics),
+    webVitals: histogram(
+      'storefront_web_vitals_seconds',
+      'FCP, INP, LCP and TTFB of real fans',
+      [0.05, 0.1, 0.2, 0.5, 0.8, 1.2, 1.8, 2.5, 4, 8],
+      { name: ['FCP', 'INP', 'LCP', 'TTFB'] },
+    ),
+    layoutShift: histogram(
+      'storefront_web_vitals_layout_shift',
+      'CLS of real fans, a ratio',
+      [0.01, 0.05, 0.1, 0.15, 0.25, 0.5, 1],
+    ),
+    browserErrors: counter('storefront_browser_errors_total', 'Script errors that browsers reported'),
+
+    tenants,
     /** Calls `read` before each scrape, to set the gauges that nobody sets when they change. */
     beforeScrape: (read: () => void) => void readings.push(read),
   }

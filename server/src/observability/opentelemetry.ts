@@ -16,37 +16,30 @@ import {
   BatchSpanProcessor,
   ParentBasedSampler,
   type Sampler,
+  type SpanExporter,
   TraceIdRatioBasedSampler,
   TracerProvider,
 } from '@opentelemetry/sdk-trace'
 import type { FastifyBaseLogger } from 'fastify'
 import { AppError } from '../errors/app-error.ts'
-import { warnOncePerOutage } from './otlp-outage.ts'
-import type { Tracing } from './tracing.ts'
-
-type Options = {
-  /** Without /v1/traces. */
-  readonly endpoint: string
-  /** Of this server. */
-  readonly version: string
-}
+import { inNoSpan, type Tracing } from './tracing.ts'
 
 /** How long the end of the process waits for the last spans. */
 const closeMs = 2_000
 
 /**
- * Traces over OTLP/HTTP (BFF-86). The libraries read OTEL_SERVICE_NAME, OTEL_RESOURCE_ATTRIBUTES and
- * OTEL_EXPORTER_OTLP_HEADERS, _COMPRESSION, _TIMEOUT and certificates from the environment themselves, but for the sampler, which
- * is read here. Nothing is registered globally and no module is patched: spans are where the code says so. This file alone
- * imports OpenTelemetry.
+ * Traces over OTLP/HTTP (BFF-86). The libraries read OTEL_SERVICE_NAME, OTEL_RESOURCE_ATTRIBUTES and OTEL_EXPORTER_OTLP_… from
+ * the environment themselves, but not the sampler. Nothing is registered globally and no module is patched: spans are where
+ * the code says so. This file alone imports OpenTelemetry.
+ * @param endpoint without /v1/traces
+ * @param version of this server
  */
-export function startOpenTelemetry(options: Options, log: FastifyBaseLogger): Tracing {
-  const exporter = warnOncePerOutage(new OTLPTraceExporter({ url: `${options.endpoint}/v1/traces` }), log)
+export function startOpenTelemetry(endpoint: string, version: string, log: FastifyBaseLogger): Tracing {
+  const exporter = warnOncePerOutage(new OTLPTraceExporter({ url: `${endpoint}/v1/traces` }), log)
   const provider = new TracerProvider({
-    resource: resourceFromAttributes({
-      'service.name': 'storefront',
-      'service.version': options.version,
-    }).merge(detectResources({ detectors: [envDetector] })),
+    resource: resourceFromAttributes({ 'service.name': 'storefront', 'service.version': version }).merge(
+      detectResources({ detectors: [envDetector] }),
+    ),
     sampler: samplerFromEnvironment(log),
     spanProcessors: [new BatchSpanProcessor({ exporter })],
   })
@@ -56,15 +49,16 @@ export function startOpenTelemetry(options: Options, log: FastifyBaseLogger): Tr
   return {
     inSpan: (name, attributes, work) => {
       const parent = current.getStore()
-      if (parent === undefined) return work({ set: () => undefined, traceparent: null })
-      const kind =
-        name.startsWith('upstream ') || name.startsWith('redis ') ? SpanKind.CLIENT : SpanKind.INTERNAL
+      if (parent === undefined) return inNoSpan(name, attributes, work)
+      const kind = /^(upstream|redis) /.test(name) ? SpanKind.CLIENT : SpanKind.INTERNAL
       const span = tracer.startSpan(name, { kind, attributes }, parent)
       return current.run(trace.setSpan(parent, span), async () => {
         try {
           return await work({ set: (more) => span.setAttributes(more), traceparent: traceparentOf(span) })
         } catch (error) {
-          fail(span, error instanceof AppError ? error.code : 'error')
+          // Neither message nor stack: they may quote what a fan sent (BFF-44).
+          span.setAttribute('error.type', error instanceof AppError ? error.code : 'error')
+          span.setStatus({ code: SpanStatusCode.ERROR })
           throw error
         } finally {
           span.end()
@@ -95,6 +89,23 @@ export function startOpenTelemetry(options: Options, log: FastifyBaseLogger): Tr
   }
 }
 
+/** An exporter that logs when spans can no longer be sent, and when they can again: once each, not for every batch. */
+function warnOncePerOutage(exporter: SpanExporter, log: FastifyBaseLogger): SpanExporter {
+  let isAway = false
+  return {
+    export: (spans, done) =>
+      exporter.export(spans, (result) => {
+        const hasFailed = result.error !== undefined
+        if (hasFailed && !isAway) log.warn({ err: result.error }, 'traces cannot be sent: they are dropped')
+        if (!hasFailed && isAway) log.info('traces can be sent again')
+        isAway = hasFailed
+        done(result)
+      }),
+    shutdown: () => exporter.shutdown(),
+    forceFlush: async () => exporter.forceFlush?.(),
+  }
+}
+
 /**
  * The sampler of the standard's OTEL_TRACES_SAMPLER and OTEL_TRACES_SAMPLER_ARG. Of OpenTelemetry's packages only `sdk-node` reads
  * them, which registers itself globally. What the standard does not know is a warning and the default, as it asks.
@@ -113,12 +124,6 @@ function samplerFromEnvironment(log: FastifyBaseLogger): Sampler {
     log.warn('OTEL_TRACES_SAMPLER or OTEL_TRACES_SAMPLER_ARG is wrong: its default holds')
   if (root && !name.startsWith('parentbased_')) return root
   return new ParentBasedSampler({ root: root ?? new AlwaysOnSampler() })
-}
-
-// Neither message nor stack: they may quote what a fan sent (BFF-44).
-function fail(span: OtelSpan, type: string) {
-  span.setStatus({ code: SpanStatusCode.ERROR })
-  span.setAttribute('error.type', type)
 }
 
 function traceparentOf(span: OtelSpan): string {

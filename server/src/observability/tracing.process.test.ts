@@ -7,7 +7,7 @@ import supertest from 'supertest'
 import { expect, test, vi } from 'vitest'
 import { type ReceivedSpan, startOtlpReceiver } from '../../test-support/otlp-receiver.ts'
 import { emptyRedis } from '../../test-support/redis.ts'
-import { approve, chargeName, payload, shop } from '../../test-support/shop.ts'
+import { approve, chargeName, payload, proofOf, shop } from '../../test-support/shop.ts'
 import { customer, environment, pageHeaders, productToken } from '../../test-support/site.ts'
 
 const parentTrace = '0af7651916cd43dd8448eb211c80319c'
@@ -32,7 +32,7 @@ async function tracedShop(endpoint: string, env: Record<string, string> = {}, ch
     const browser = supertest(address)
     return (body === null ? browser.get(path) : browser.post(path).send(body)).set({
       ...pageHeaders,
-      cookie,
+      cookie: `${cookie}; ${proofOf(site.app.config.sessionKeys)}`,
       ...(flags && { traceparent: `00-${parentTrace}-${parentSpan}-${flags}` }),
     })
   }

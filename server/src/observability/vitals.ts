@@ -2,7 +2,6 @@ import { reportVitals, type Vital } from '@storefront/shared/contract/operations
 import type { FastifyPluginAsync } from 'fastify'
 import { handle } from '../endpoint/handle.ts'
 import type { Metrics } from './metrics.ts'
-import { redactText } from './redact-text.ts'
 
 /** How many different errors of one report are logged; the metrics count them all. */
 const maxErrors = 3
@@ -43,3 +42,14 @@ function summaryOf(entries: readonly Vital[]) {
   }
   return { screens: [...screens], vitals, errors: [...errors] }
 }
+
+/**
+ * Redacts a text that a browser wrote, such as an error's message (BFF-44): e-mail addresses, queries, and everything
+ * that is as long and mixed as a token or as a customer's or card's number.
+ */
+export const redactText = (text: string): string =>
+  text
+    .replace(/\S+@\S+/g, '[e-mail]')
+    .replace(/\?\S+/g, '?[query]')
+    .replace(/[\w.~+/-]*\d[\w.~+/-]{19,}|[\w-]{20,}\.[\w.-]{20,}/g, '[token]')
+    .replace(/\d{6,}/g, '[number]')

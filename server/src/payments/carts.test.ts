@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { memoryStore } from '../state/memory-store.ts'
-import { newAttemptId } from './attempt-id.ts'
-import { newReservation } from './attempts.ts'
-import { createCarts } from './carts.ts'
+import { newAttemptId, newReservation } from './attempt.ts'
+import { createCarts } from './attempt-store.ts'
 
 const orderOf = (orderId: string) => ({ tenant: 'demo', customer: 'C-100', orderId })
 const purchase = { order: orderOf('order-1'), cartId: 'cart-1' }

@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest'
 import { approve, chargeName, dropConnection, payload } from '../../test-support/shop.ts'
 import { startSite } from '../../test-support/site.ts'
 import { memoryStore } from '../state/memory-store.ts'
-import { type AttemptRecord, createAttempts, idempotencyKeyOf, newReservation } from './attempts.ts'
-import { createCarts } from './carts.ts'
-import { type ChargeDependencies, chargeOnce, longestChargeMs, readReconciled } from './charge.ts'
-import type { Reconcile } from './reconcile.ts'
+import { type AttemptRecord, idempotencyKeyOf, newReservation } from './attempt.ts'
+import { createAttempts, createCarts } from './attempt-store.ts'
+import { type ChargeDependencies, chargeOnce, longestChargeMs } from './charge.ts'
+import { type Reconcile, readReconciled } from './order-status.ts'
 import { createUnfinishedWork } from './unfinished-work.ts'
 
 const order = { tenant: 'demo', customer: 'C-100', orderId: 'order-1' }
@@ -35,12 +35,12 @@ async function charging(changes: Partial<ChargeDependencies> = {}) {
     now: () => start,
     ...changes,
   }
-  const context = { headers: {}, timing: { upstreamMs: 0 } }
+  const context = { headers: {}, timing: { upstreamMs: 0 }, lane: 'fan' } as const
   const audit = () => undefined
   return {
     deps,
     origin,
-    charge: () => chargeOnce(deps, { ...payload, order, cardId: 'card-1', context, audit }),
+    charge: () => chargeOnce(deps, { ...payload, order, cardId: 'card-1', context, audit, isIssued: true }),
     read: () => readReconciled(deps, { order, context, audit }),
     stored: () => deps.attempts.read(order),
     store: (record: AttemptRecord) => deps.attempts.putIfUnchanged(order, null, record),

@@ -8,6 +8,7 @@ import {
   firstOf,
   pause,
   payload,
+  proofOf,
   unhurried,
 } from '../../test-support/shop.ts'
 import { pageHeaders, signInAt, startSite } from '../../test-support/site.ts'
@@ -235,7 +236,7 @@ test('BFF-32 a charge whose client has disconnected is finished and recorded bef
   const client = new AbortController()
   const disconnected = fetch(`${address}/api/payments/cards/card-1/charge`, {
     method: 'POST',
-    headers: { ...headers, cookie },
+    headers: { ...headers, cookie: `${cookie}; ${proofOf(site.app.config.sessionKeys)}` },
     body: JSON.stringify(payload),
     signal: client.signal,
   }).catch(() => 'disconnected')

@@ -1,13 +1,13 @@
 import { checkoutOrder } from '@storefront/shared/contract/payments.ts'
+import { coalesce } from '../async.ts'
 import { AppError } from '../errors/app-error.ts'
 import type { CallContext, JsonResponse, UpstreamClient } from '../upstream/upstream-client.ts'
-import { type Attempts, digestOf, type OrderKey } from './attempts.ts'
-import { coalesce } from './coalesce.ts'
-import type { FindEarlierCharges } from './earlier-charges.ts'
+import { digestOf, type OrderKey } from './attempt.ts'
+import type { Attempts } from './attempt-store.ts'
 import { historyUnreadable } from './order-history.ts'
+import type { FindEarlierCharges } from './order-status.ts'
 
-/** What checking out needs of the server. */
-export type CheckoutDependencies = {
+type CheckoutDependencies = {
   readonly attempts: Attempts
   readonly findEarlierCharges: FindEarlierCharges
   readonly upstream: UpstreamClient
@@ -19,26 +19,21 @@ export type CheckoutDependencies = {
  * of two sessions, since a 401 ends the session that was sent. Returns the product server's response, whatever its status.
  * @throws AppError 409 ORDER_NOT_PAID, 503 while nobody can tell, or UpstreamError
  */
-export type CheckOut = (order: OrderKey, email: string, context: CallContext) => Promise<JsonResponse>
-
-export function createCheckOut(deps: CheckoutDependencies): CheckOut {
-  const checkOut: CheckOut = async (order, email, context) => {
-    if (!(await isPaid(deps, order, context))) throw new AppError('ORDER_NOT_PAID')
-    const { tenant, customer, orderId } = order
-    return deps.upstream.call(checkoutOrder, {
-      ...context,
-      params: { orderId },
-      body: { email },
-      headers: {
-        ...context.headers,
-        'idempotency-key': digestOf('checkout', tenant, customer, orderId),
-      },
-    })
-  }
-  return coalesce(checkOut, (order, email, { headers }) =>
-    JSON.stringify([order, email, headers.authorization]),
+export const createCheckOut = (deps: CheckoutDependencies) =>
+  coalesce(
+    async (order: OrderKey, email: string, context: CallContext): Promise<JsonResponse> => {
+      if (!(await isPaid(deps, order, context))) throw new AppError('ORDER_NOT_PAID')
+      const { tenant, customer, orderId } = order
+      const key = digestOf('checkout', tenant, customer, orderId)
+      return deps.upstream.call(checkoutOrder, {
+        ...context,
+        params: { orderId },
+        body: { email },
+        headers: { ...context.headers, 'idempotency-key': key },
+      })
+    },
+    (order, email, { headers }) => JSON.stringify([order, email, headers.authorization]),
   )
-}
 
 /** Whether our record says so, or else the history: a store that lost the record, or is away, strands no paid order. */
 async function isPaid(

@@ -2,9 +2,9 @@ import Fastify from 'fastify'
 import { describe, expect, test } from 'vitest'
 import { memoryStore } from '../state/memory-store.ts'
 import type { Store } from '../state/store.ts'
-import { type AttemptRecord, createAttempts, newReservation } from './attempts.ts'
-import { createCarts } from './carts.ts'
-import { markAsSending, reserve } from './reservation.ts'
+import { type AttemptRecord, newReservation } from './attempt.ts'
+import { attemptsAt } from './attempt-life.ts'
+import { createAttempts, createCarts } from './attempt-store.ts'
 import { createUnfinishedWork } from './unfinished-work.ts'
 
 const order = { tenant: 'demo', customer: 'C-100', orderId: 'order-1' }
@@ -50,8 +50,8 @@ function held() {
     clock,
     stored: () => attempts.read(order),
     hasCart: async () => (await deps.carts.holderOf(purchase, async () => 'NONE')) !== null,
-    reserve: () => reserve(deps, purchase, { seen: null, holder: null }),
-    markAsSending: (reserved: AttemptRecord) => markAsSending(deps, purchase, reserved, sent),
+    reserve: () => attemptsAt(deps, purchase).reserve({ record: null, holder: null }),
+    markAsSending: (reserved: AttemptRecord) => attemptsAt(deps, purchase).markAsSending(reserved, sent),
     takeOver: async (reserved: AttemptRecord) => {
       const other = newReservation(null, start)
       await attempts.putIfUnchanged(order, reserved, other)

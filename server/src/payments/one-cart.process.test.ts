@@ -131,7 +131,7 @@ describe.each(everyShop)('BFF-98 %s: another order of a cart', (_name, open) => 
     const { pay, signIn, withCookie, origin } = await shopWith(open, approve)
     await pay()
     origin.handlers['POST /api/login'] = () => loggedIn(productToken(), 'C-200')
-    const other = withCookie(await signIn())
+    const other = withCookie(await signIn(), 'C-200')
     expect((await other.pay(second)).json()).toEqual({ status: 'SUCCESS' })
   })
 })

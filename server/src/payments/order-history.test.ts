@@ -7,6 +7,7 @@ import { createSearchHistory, listedIn } from './order-history.ts'
 
 const noon = Date.parse('2026-05-01T12:00:00Z')
 const listCall = 'GET /api/transactions'
+const order = { tenant: 'demo', customer: 'C-100', orderId: 'order-1' }
 
 /** A history, and the search in it for order-1 since noon; what the search read, and the rows that it found misdated. */
 async function searchable() {
@@ -14,13 +15,15 @@ async function searchable() {
   const { app, origin } = await startSite({ handlers: history.handlers })
   history.handlers = origin.handlers
   const misdated: string[] = []
-  const searchHistory = createSearchHistory(app.upstream, (what) => void misdated.push(what))
+  const searchHistory = createSearchHistory(app.upstream, {
+    onMisdated: (what) => void misdated.push(what),
+    now: () => noon,
+  })
   const search = (timeoutMs = 5_000) =>
-    searchHistory(
-      'order-1',
-      { headers: { 'x-fan': 'fan-1' }, timing: { upstreamMs: 0 } },
-      { since: noon, timeoutMs },
-    )
+    searchHistory(order, { headers: { 'x-fan': 'fan-1' }, timing: { upstreamMs: 0 }, lane: 'fan' } as const, {
+      since: noon,
+      timeoutMs,
+    })
   const pagesRead = () => origin.callsOf(listCall).map(({ query }) => query.pageNo)
   const statuses = async () => {
     const found = await search()
@@ -53,6 +56,7 @@ describe('BFF-60 the rows of an order', () => {
       return newest?.(...call)
     }
     expect(await search()).toEqual({
+      askedAt: noon,
       isComplete: true,
       all: [
         { status: 'completed', amount: 4810, createdOn: noon + 2_000 },
@@ -111,7 +115,7 @@ describe('BFF-60 the search goes on', () => {
     const { history, search, pagesRead } = await searchable()
     fill(history, 15, noon - 1)
     fill(history, 15)
-    expect(await search()).toEqual({ isComplete: true, all: [] })
+    expect(await search()).toEqual({ askedAt: noon, isComplete: true, all: [] })
     expect(pagesRead()).toEqual(['1', '2'])
   })
 
@@ -119,14 +123,14 @@ describe('BFF-60 the search goes on', () => {
     const { history, changePages, search, pagesRead } = await searchable()
     fill(history, 20)
     changePages(({ data }) => ({ data }))
-    expect(await search()).toEqual({ isComplete: true, all: [] })
+    expect(await search()).toEqual({ askedAt: noon, isComplete: true, all: [] })
     expect(pagesRead()).toEqual(['1', '2', '3'])
   })
 
   test('to an empty page that is said to be the last', async () => {
     const { origin, search } = await searchable()
     origin.handlers[listCall] = () => ({ body: { data: [], totalPages: 1 } })
-    expect(await search()).toEqual({ isComplete: true, all: [] })
+    expect(await search()).toEqual({ askedAt: noon, isComplete: true, all: [] })
   })
 
   test('past a row without a time', async () => {
@@ -136,7 +140,7 @@ describe('BFF-60 the search goes on', () => {
       ...page,
       data: data.map((row) => ({ ...Object(row), createdOn: 'soon' })),
     }))
-    expect(await search()).toEqual({ isComplete: true, all: [] })
+    expect(await search()).toEqual({ askedAt: noon, isComplete: true, all: [] })
     expect(pagesRead()).toEqual(['1', '2'])
   })
 })
@@ -220,7 +224,7 @@ describe('BFF-94 a search is not complete', () => {
       }
     }
     expect(await search(2_000)).toMatchObject({ isComplete: true, all: [{ status: 'completed' }] })
-    expect(await search(600)).toEqual({ isComplete: false, some: [] })
+    expect(await search(600)).toEqual({ askedAt: noon, isComplete: false, some: [] })
   })
 })
 
@@ -228,11 +232,9 @@ test('a mistake of ours while the history is read is an error, and not an incomp
   const call = async () => {
     throw new TypeError('a mistake')
   }
-  const searchHistory = createSearchHistory({ call }, () => undefined)
-  const context = { headers: {}, timing: { upstreamMs: 0 } }
-  await expect(searchHistory('order-1', context, { since: noon, timeoutMs: 1_000 })).rejects.toThrow(
-    TypeError,
-  )
+  const searchHistory = createSearchHistory({ call }, { onMisdated: () => undefined, now: () => noon })
+  const context = { headers: {}, timing: { upstreamMs: 0 }, lane: 'fan' } as const
+  await expect(searchHistory(order, context, { since: noon, timeoutMs: 1_000 })).rejects.toThrow(TypeError)
 })
 
 describe('BFF-100 the time of a row', () => {
@@ -250,6 +252,7 @@ describe('BFF-100 the time of a row', () => {
     history.add({ orderID: 'order-1', status: 'completed', createdOn: noon })
     changePages(({ data: [row], ...page }) => ({ ...page, data: [{ ...Object(row), createdOn }] }))
     expect(await search()).toEqual({
+      askedAt: noon,
       isComplete: true,
       all: [{ status: 'completed', amount: 4810, createdOn: expected }],
     })
@@ -266,7 +269,7 @@ describe('BFF-100 the time of a row', () => {
     await search()
     expect(pagesRead()).toEqual(['1', '2'])
     createdOn = '2026-04-29T21:00:00'
-    expect(await search()).toEqual({ isComplete: true, all: [] })
+    expect(await search()).toEqual({ askedAt: noon, isComplete: true, all: [] })
     expect(pagesRead()).toEqual(['1', '2', '1'])
   })
 

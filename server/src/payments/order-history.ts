@@ -5,8 +5,10 @@ import {
   type Transaction,
 } from '@storefront/shared/contract/transactions.ts'
 import type { Cents } from '@storefront/shared/domain/money.ts'
+import { coalesce } from '../async.ts'
 import type { CallContext, JsonResponse, UpstreamClient } from '../upstream/upstream-client.ts'
 import { UpstreamError } from '../upstream/upstream-error.ts'
+import type { OrderKey } from './attempt.ts'
 
 /** A transaction of an order in the customer's history. */
 export type OrderRow = {
@@ -18,12 +20,14 @@ export type OrderRow = {
 }
 
 /**
- * What a search found of an order since the time asked for, newest first. Nothing is proved by what is missing: only of a
- * complete search may anybody conclude from a row that is not there, so its rows have another name (BFF-94).
+ * What a search found of an order since the time asked for, newest first, and when it began, in milliseconds of the epoch by our clock.
+ * Nothing is proved by what is missing: only of a complete search may anybody conclude from a row that is not there, so its rows
+ * have another name (BFF-94).
  */
-export type OrderHistory =
+export type OrderHistory = { readonly askedAt: number } & (
   | { readonly isComplete: true; readonly all: readonly OrderRow[] }
   | { readonly isComplete: false; readonly some: readonly OrderRow[] }
+)
 
 /** The rows that were found, for what a row proves by being there. */
 export const listedIn = (history: OrderHistory): readonly OrderRow[] =>
@@ -34,10 +38,10 @@ export const historyUnreadable = (): UpstreamError =>
   new UpstreamError('UNAVAILABLE', { headers: { 'retry-after': '5' } })
 
 /** What is wrong with the time of a row: it is ahead of the product server's own clock, or names no time zone (BFF-100). */
-export type MisdatedRow = 'future' | 'no_zone'
+type MisdatedRow = 'future' | 'no_zone'
 
 type SearchOptions = {
-  /** Only rows that were created since then are searched beyond the first page, in milliseconds of the epoch. */
+  /** Only rows that were created since the beginning of this hour are searched beyond the first page, in milliseconds of the epoch. */
   readonly since: number
   /** For the whole search. */
   readonly timeoutMs: number
@@ -45,90 +49,115 @@ type SearchOptions = {
 
 /** Searches the customer's history for the transactions of an order. A call that fails makes the search incomplete. */
 export type SearchHistory = (
-  orderId: string,
+  order: OrderKey,
   context: CallContext,
   options: SearchOptions,
 ) => Promise<OrderHistory>
 
+const hourMs = 60 * 60 * 1000
+
 /** How far before a charge a search goes: longer than a fan stays with one order, so that all its declines are counted. */
-export const lookbackMs = 60 * 60 * 1000
+export const lookbackMs = hourMs
 
 const maxPages = 5
+
+type HistoryOptions = {
+  /** Called for each row whose time is wrong. */
+  readonly onMisdated: (what: MisdatedRow) => void
+  /** Milliseconds of the epoch. */
+  readonly now: () => number
+}
+
+/**
+ * Searches share what is read of a customer's history at the same time, whatever orders they are for: what one account asks costs one
+ * reading (BFF-60, BFF-104).
+ */
+export function createSearchHistory(upstream: UpstreamClient, options: HistoryOptions): SearchHistory {
+  const read = coalesce(
+    (_order: OrderKey, context: CallContext, asked: SearchOptions) =>
+      readHistory(upstream, context, { ...options, ...asked }),
+    ({ tenant, customer }, { lane }, asked) => JSON.stringify([tenant, customer, lane, asked]),
+  )
+  return async (order, context, { since, timeoutMs }) => {
+    const { isComplete, rows, askedAt } = await read(order, context, {
+      since: Math.floor(since / hourMs) * hourMs,
+      timeoutMs,
+    })
+    const own = rows.filter(({ orderId }) => orderId === order.orderId).map(({ row }) => row)
+    return isComplete ? { isComplete, all: own, askedAt } : { isComplete, some: own, askedAt }
+  }
+}
+
+type NumberedRow = { readonly orderId: string; readonly row: OrderRow }
 
 /**
  * Reads page after page, newest first, while a page holds rows of the time searched, and asks for the order of those rows
  * only; of the first page for that of each row, since a clock may be hours wrong (BFF-60, BFF-100).
- * @param onMisdated called for each row whose time is wrong
  */
-export function createSearchHistory(
+async function readHistory(
   upstream: UpstreamClient,
-  onMisdated: (what: MisdatedRow) => void,
-): SearchHistory {
-  return async (orderId, context, { since, timeoutMs }) => {
-    const deadline = performance.now() + timeoutMs
-    const found = new Map<string, OrderRow>()
-    let isComplete = true
+  context: CallContext,
+  { since, timeoutMs, onMisdated, now }: SearchOptions & HistoryOptions,
+) {
+  const [askedAt, deadline] = [now(), performance.now() + timeoutMs]
+  const found = new Map<string, NumberedRow>()
+  let isComplete = true
 
-    /** The response to a call, null when it failed. */
-    async function read(endpoint: Endpoint, call: object): Promise<JsonResponse | null> {
-      const response = await upstream
-        .call(endpoint, {
-          ...context,
-          ...call,
-          headers: { ...context.headers, 'cache-control': 'no-cache' },
-          timeoutMs: Math.max(1, deadline - performance.now()),
-        })
-        .catch((error: unknown) => {
-          if (error instanceof UpstreamError) return null
-          throw error
-        })
-      return response?.status === 200 ? response : null
-    }
-
-    /** Null for a row of another order, and for one whose order cannot be read. */
-    async function rowOf(transaction: Transaction): Promise<readonly [string, OrderRow] | null> {
-      const { displayTransactionNumber, totalAmount: amount, createdOn } = transaction
-      const { at, latest } = timeOf(createdOn)
-      const response = await read(getTransactionOrder, { params: { displayTransactionNumber } })
-      const { orderID, status } = getTransactionOrder.response.parse(response?.body).order
-      // One of the first page that is far too old to be searched must not keep every search of this fan from being complete.
-      if (orderID === '' && latest >= since - zonesMs) isComplete = false
-      if (orderID !== orderId) return null
-      const row = { status: status.toLowerCase(), amount, createdOn: at }
-      return [displayTransactionNumber, row]
-    }
-
-    /** Whether there may be rows of the time searched on the next page. */
-    async function readPage(pageNo: number): Promise<boolean> {
-      const page = await read(listTransactions, { query: { limit: '10', pageNo: String(pageNo) } })
-      if (page === null) {
-        isComplete = false
-        return false
-      }
-      const { data, totalPages } = listTransactions.response.parse(page.body)
-      // The contract leaves out rows that it cannot read.
-      if (listedCount(page.body) !== data.length) isComplete = false
-      reportMisdated(data, page.date, onMisdated)
-      const recent = data.filter(({ createdOn }) => timeOf(createdOn).latest >= since)
-      const rows = await Promise.all((pageNo === 1 ? data : recent).map(rowOf))
-      // By its number: a row that comes in meanwhile moves the last one of a page onto the next.
-      for (const row of rows) if (row) found.set(...row)
-      if (data.length === 0 && pageNo < totalPages) isComplete = false
-      const isLast = data.length === 0 || (totalPages > 0 && pageNo >= totalPages)
-      return !isLast && recent.length === data.length
-    }
-
-    let pageNo = 1
-    while (await readPage(pageNo)) {
-      pageNo += 1
-      if (pageNo > maxPages) {
-        isComplete = false
-        break
-      }
-    }
-    const rows = [...found.values()]
-    return isComplete ? { isComplete, all: rows } : { isComplete, some: rows }
+  /** The response to a call, null when it failed. */
+  async function read(endpoint: Endpoint, call: object): Promise<JsonResponse | null> {
+    const response = await upstream
+      .call(endpoint, {
+        ...context,
+        ...call,
+        headers: { ...context.headers, 'cache-control': 'no-cache' },
+        timeoutMs: Math.max(1, deadline - performance.now()),
+      })
+      .catch((error: unknown) => {
+        if (error instanceof UpstreamError) return null
+        throw error
+      })
+    return response?.status === 200 ? response : null
   }
+
+  async function rowOf({ displayTransactionNumber, totalAmount: amount, createdOn }: Transaction) {
+    const { at, latest } = timeOf(createdOn)
+    const response = await read(getTransactionOrder, { params: { displayTransactionNumber } })
+    const { orderID: orderId, status } = getTransactionOrder.response.parse(response?.body).order
+    // One of the first page that is far too old to be searched must not keep every search of this fan from being complete.
+    if (orderId === '' && latest >= since - zonesMs) isComplete = false
+    const row = { status: status.toLowerCase(), amount, createdOn: at }
+    return [displayTransactionNumber, { orderId, row }] as const
+  }
+
+  /** Whether there may be rows of the time searched on the next page. */
+  async function readPage(pageNo: number): Promise<boolean> {
+    const page = await read(listTransactions, { query: { limit: '10', pageNo: String(pageNo) } })
+    if (page === null) {
+      isComplete = false
+      return false
+    }
+    const { data, totalPages } = listTransactions.response.parse(page.body)
+    // The contract leaves out rows that it cannot read.
+    if (listedCount(page.body) !== data.length) isComplete = false
+    reportMisdated(data, page.date, onMisdated)
+    const recent = data.filter(({ createdOn }) => timeOf(createdOn).latest >= since)
+    // By its number: a row that comes in meanwhile moves the last one of a page onto the next.
+    for (const [number, row] of await Promise.all((pageNo === 1 ? data : recent).map(rowOf)))
+      found.set(number, row)
+    if (data.length === 0 && pageNo < totalPages) isComplete = false
+    const isLast = data.length === 0 || (totalPages > 0 && pageNo >= totalPages)
+    return !isLast && recent.length === data.length
+  }
+
+  let pageNo = 1
+  while (await readPage(pageNo)) {
+    pageNo += 1
+    if (pageNo > maxPages) {
+      isComplete = false
+      break
+    }
+  }
+  return { isComplete, askedAt, rows: [...found.values()] }
 }
 
 const listedCount = (page: unknown): number | null => {

@@ -76,7 +76,7 @@ test('PAY-21 the same order id of another fan is another order', async () => {
   const { pay, charges, signIn, withCookie, origin } = await shop(approve)
   await pay()
   origin.handlers['POST /api/login'] = () => loggedIn(productToken(), 'C-200')
-  const other = withCookie(await signIn())
+  const other = withCookie(await signIn(), 'C-200')
   expect(await other.attempt()).toBe('NONE')
   expect((await other.pay()).json()).toEqual({ status: 'SUCCESS' })
   expect(charges().map(({ headers }) => headers['customer-reference-number'])).toEqual(['C-100', 'C-200'])

@@ -1,35 +1,44 @@
 import { errorBody } from '@storefront/shared/contract/error-envelope.ts'
-import { chargeCard, checkoutOrder, getAttempt } from '@storefront/shared/contract/payments.ts'
+import {
+  chargeCard,
+  checkoutOrder,
+  generateOrderId,
+  getAttempt,
+} from '@storefront/shared/contract/payments.ts'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { handle } from '../endpoint/handle.ts'
 import { AppError } from '../errors/app-error.ts'
 import { requireCustomerNumber, requireLiveSession } from '../session/session-guard.ts'
-import { acceptLanguage, identityHeaders } from '../upstream/headers.ts'
+import type { Lane } from '../upstream/call.ts'
+import { acceptLanguage, identityHeaders } from '../upstream/outgoing-call.ts'
 import type { CallContext, JsonResponse } from '../upstream/upstream-client.ts'
 import { UpstreamError } from '../upstream/upstream-error.ts'
-import { createAttempts, type OrderKey } from './attempts.ts'
-import { createCarts } from './carts.ts'
-import { type AuditCharge, type ChargeDependencies, chargeOnce, statusOf } from './charge.ts'
-import type { ChargeOutcome } from './charge-outcome.ts'
+import type { OrderKey } from './attempt.ts'
+import { createAttempts, createCarts } from './attempt-store.ts'
+import { type ChargeDependencies, chargeOnce } from './charge.ts'
 import { createCheckOut } from './checkout.ts'
-import { createFindEarlierCharges } from './earlier-charges.ts'
+import { createIssuedOrders } from './issued-orders.ts'
 import { createSearchHistory } from './order-history.ts'
-import { paymentNotSent } from './payment-not-sent.ts'
-import { createReconcile } from './reconcile.ts'
+import { createFindEarlierCharges, createReconcile, type StatusQuestion, statusOf } from './order-status.ts'
+import { type ChargeOutcome, paymentNotSent } from './send-charge.ts'
 import { createUnfinishedWork } from './unfinished-work.ts'
 
-/** Charging a card for an order, the status of that charge, and checking it out (PAY-20..24). For a scope that admits customers. */
+/**
+ * Issuing an order id, charging a card for it, the status of that charge, and checking it out (CALL-29, PAY-20..24). For a scope that
+ * admits customers.
+ */
 export const paymentRoutes: FastifyPluginAsync = async (app) => {
   const { upstream, now, config } = app
   const { upstreamTimeoutMs, chargeTimeoutMs, paidOrderStatuses: paidStatuses } = config
-  const searchHistory = createSearchHistory(upstream, (what) =>
-    app.metrics.misdatedTransactions.inc({ what }),
-  )
+  const searchHistory = createSearchHistory(upstream, {
+    onMisdated: (what) => app.metrics.misdatedTransactions.inc({ what }),
+    now,
+  })
   const deps: ChargeDependencies = {
     upstream,
     attempts: createAttempts(app.stores.attempts),
     carts: createCarts(app.stores.attempts),
-    reconcile: createReconcile(searchHistory, { paidStatuses, timeoutMs: upstreamTimeoutMs, now }),
+    reconcile: createReconcile(searchHistory, { paidStatuses, timeoutMs: upstreamTimeoutMs }),
     findEarlierCharges: createFindEarlierCharges(searchHistory, { paidStatuses, now }),
     work: createUnfinishedWork(app.log),
     checkTimeoutMs: upstreamTimeoutMs,
@@ -37,16 +46,25 @@ export const paymentRoutes: FastifyPluginAsync = async (app) => {
     now,
   }
   app.addHook('onClose', () => deps.work.finish())
+  const issued = createIssuedOrders(config.sessionKeys, config.sessionMaxAgeS, now)
+
+  handle(app, generateOrderId, async (_call, request, reply) => {
+    const response = await upstream.call(generateOrderId, contextOf(request, 'fan'))
+    if (response.status >= 300) return sendFailure(response, request, reply)
+    const { data } = generateOrderId.response.safeParse(response.body)
+    if (!data) throw new AppError('UPSTREAM_FAILED')
+    issued.issue(request, reply, orderOf(request, data.orderId))
+    return data
+  })
 
   handle(
     app,
     chargeCard,
     async ({ params: { cardId }, body: { orderId, ...rest } }, request, reply) => {
-      const audit = auditOf(request, orderId)
+      const { audit, ...asked } = questionOf(request, orderId, 'charge')
       const start = async () => {
         requireLiveSession(request)
-        const order = orderOf(request, orderId)
-        const charge = { ...rest, cardId, order, context: contextOf(request), audit }
+        const charge = { ...rest, ...asked, cardId, audit, isIssued: issued.isIssued(request, asked.order) }
         const attributes = { 'storefront.tenant': request.tenant, 'storefront.order_id': orderId }
         return app.tracing.inSpan('charge', attributes, async (span) => {
           const outcome = await chargeOnce(deps, charge)
@@ -68,20 +86,14 @@ export const paymentRoutes: FastifyPluginAsync = async (app) => {
   )
 
   handle(app, getAttempt, async ({ params: { orderId } }, request) => ({
-    status: await statusOf(deps, {
-      order: orderOf(request, orderId),
-      context: contextOf(request),
-      audit: auditOf(request, orderId),
-    }),
+    status: await statusOf(deps, questionOf(request, orderId, 'lookup')),
   }))
 
   const checkOut = createCheckOut(deps)
   handle(app, checkoutOrder, async ({ params: { orderId }, body: { email } }, request, reply) => {
-    const response = await checkOut(orderOf(request, orderId), email, contextOf(request))
-    if (response.status < 300) return checkoutOrder.response.parse(response.body)
-    if (response.status < 500) return sendRefusal(response, request, reply)
-    const { userMessage } = errorBody.safeParse(response.body).data ?? {}
-    throw new AppError('UPSTREAM_FAILED', userMessage ? { fields: { userMessage } } : {})
+    const response = await checkOut(orderOf(request, orderId), email, contextOf(request, 'charge'))
+    if (response.status >= 300) return sendFailure(response, request, reply)
+    return checkoutOrder.response.parse(response.body)
   })
 }
 
@@ -98,15 +110,17 @@ function notSent(error: unknown): never {
   throw paymentNotSent(error)
 }
 
-const contextOf = (request: FastifyRequest): CallContext => ({
-  headers: { ...identityHeaders(request), ...acceptLanguage(request.headers['accept-language']) },
+const contextOf = (request: FastifyRequest, lane: Lane): CallContext => ({
+  lane,
+  headers: { ...identityHeaders(request), ...acceptLanguage(request) },
   timing: request,
 })
 
-const auditOf =
-  (request: FastifyRequest, orderId: string): AuditCharge =>
-  (event) =>
-    request.server.audit(request, { orderId, ...event })
+const questionOf = (request: FastifyRequest, orderId: string, lane: Lane): StatusQuestion => ({
+  order: orderOf(request, orderId),
+  context: contextOf(request, lane),
+  audit: (event) => request.server.audit(request, { orderId, ...event }),
+})
 
 const orderOf = (request: FastifyRequest, orderId: string): OrderKey => ({
   tenant: request.tenant,
@@ -130,6 +144,13 @@ async function sendOutcome(outcome: ChargeOutcome, request: FastifyRequest, repl
     case 'refused':
       return sendRefusal(outcome.upstreamResponse, request, reply)
   }
+}
+
+/** A 5xx of the product server becomes 502 and keeps its `userMessage` (CALL-08); a 4xx passes. */
+function sendFailure(response: JsonResponse, request: FastifyRequest, reply: FastifyReply) {
+  if (response.status < 500) return sendRefusal(response, request, reply)
+  const { userMessage } = errorBody.safeParse(response.body).data ?? {}
+  throw new AppError('UPSTREAM_FAILED', userMessage ? { fields: { userMessage } } : {})
 }
 
 /** A 4xx of the product server passes with its body; a 401 or 403 ends the session (BFF-26). */

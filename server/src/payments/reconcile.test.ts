@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { transactionHistory } from '../../test-support/history.ts'
 import { pause } from '../../test-support/shop.ts'
 import { startSite } from '../../test-support/site.ts'
-import { type AttemptRecord, newReservation } from './attempts.ts'
+import { type AttemptRecord, newReservation } from './attempt.ts'
 import { createSearchHistory } from './order-history.ts'
-import { createReconcile } from './reconcile.ts'
+import { createReconcile } from './order-status.ts'
 
 const sentAt = Date.parse('2026-05-01T18:00:00Z')
 const minuteMs = 60_000
@@ -22,12 +22,12 @@ async function reconcilable() {
   const { app, origin } = await startSite({ handlers: history.handlers })
   history.handlers = origin.handlers
   let now = sentAt
-  const options = { paidStatuses: ['completed', 'settled'], timeoutMs: 5_000, now: () => now }
+  const options = { paidStatuses: ['completed', 'settled'], timeoutMs: 5_000 }
   const reconcile = createReconcile(
-    createSearchHistory(app.upstream, () => undefined),
+    createSearchHistory(app.upstream, { onMisdated: () => undefined, now: () => now }),
     options,
   )
-  const context = { headers: {}, timing: { upstreamMs: 0 } }
+  const context = { headers: {}, timing: { upstreamMs: 0 }, lane: 'fan' } as const
   return {
     history,
     origin,
@@ -66,17 +66,22 @@ describe('BFF-60 paid', () => {
       { ...lost, possibleFrom: null, certainFrom: null },
       lost.leaseUntil,
     ],
-  ])('is one from an hour before the time %s, and on the first page any', async (_which, attempt, time) => {
-    const { proven, add, fill, history } = await reconcilable()
-    add('completed', time - 60 * minuteMs - 1)
-    expect(await proven(attempt)).toEqual(success)
-    fill(10)
-    expect(await proven(attempt)).toBe('unproven')
-    history.rows.length = 0
-    add('completed', time - 60 * minuteMs)
-    fill(10)
-    expect(await proven(attempt)).toEqual(success)
-  })
+  ])(
+    'is one from the full hour before the time %s, and on the first page any',
+    async (_which, attempt, time) => {
+      const { proven, add, fill, history } = await reconcilable()
+      const hourMs = 60 * minuteMs
+      const since = Math.floor((time - hourMs) / hourMs) * hourMs
+      add('completed', since - 1)
+      expect(await proven(attempt)).toEqual(success)
+      fill(10)
+      expect(await proven(attempt)).toBe('unproven')
+      history.rows.length = 0
+      add('completed', since)
+      fill(10)
+      expect(await proven(attempt)).toEqual(success)
+    },
+  )
 
   test('BFF-94 is a row of a history that could not be read to its end', async () => {
     const { proven, add, origin } = await reconcilable()
@@ -207,7 +212,7 @@ describe('BFF-58 failed', () => {
   })
 })
 
-test('BFF-60 questions about other orders and other attempts are questions of their own', async () => {
+test('BFF-60 BFF-104 questions about other orders and attempts share one reading, and not with another hour or customer', async () => {
   const { proven, add, origin } = await reconcilable()
   add('completed', sentAt)
   const list = origin.handlers['GET /api/transactions']
@@ -220,8 +225,9 @@ test('BFF-60 questions about other orders and other attempts are questions of th
     proven({ ...lost }),
     proven(lost, { ...order, orderId: 'order-2' }),
     proven({ ...lost, possibleFrom: sentAt + 60 * minuteMs }),
+    proven(lost, { ...order, customer: 'C-101' }),
   ])
-  expect(results).toEqual([success, success, 'unproven', success])
+  expect(results).toEqual([success, success, 'unproven', success, success])
   expect(origin.callsOf('GET /api/transactions')).toHaveLength(3)
 })
 

@@ -1,56 +1,38 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
+import { retry } from '../async.ts'
 
-/** What shutdown waits for: charges in flight, and writes that are retried in the background (BFF-32, BFF-33). */
-export type UnfinishedWork = {
-  /** Makes `finish` wait for a charge. Returns the same promise. */
-  track<T>(charge: Promise<T>): Promise<T>
-  /** Writes. A write that fails is retried in the background for ten minutes, so this never rejects. */
-  writeOrRetryInBackground(write: () => Promise<void>): Promise<void>
-  /** Waits for the charges; then each write that still fails gets one last try, at once. */
-  finish(): Promise<void>
-}
+export type UnfinishedWork = ReturnType<typeof createUnfinishedWork>
 
-const maxRetries = 600
-const firstPauseMs = 100
-const pauseMs = 1_000
+const retries = { pauseMs: (count: number) => (count === 1 ? 100 : 1_000), maxCount: 600 }
 
-/** @param log gets an error for a write that is retried, and for one that is given up, after ten minutes or because the process
- * ends
+/**
+ * What shutdown waits for: charges in flight, and writes that are retried in the background (BFF-32, BFF-33).
+ * @param log gets an error for a write that is retried, and for one that is given up, after ten minutes or at the end of the process
  */
-export function createUnfinishedWork(log: FastifyBaseLogger): UnfinishedWork {
+export function createUnfinishedWork(log: FastifyBaseLogger) {
   const closing = new AbortController()
   const charges = new Set<Promise<unknown>>()
-  const retries = new Set<Promise<unknown>>()
-
-  async function retry(write: () => Promise<void>) {
-    for (let count = 1; ; count++) {
-      const ms = count === 1 ? firstPauseMs : pauseMs
-      await wait(ms, undefined, { signal: closing.signal }).catch(() => undefined)
-      const isLast = closing.signal.aborted || count === maxRetries
-      try {
-        return await write()
-      } catch (err) {
-        // The attempt becomes unknown when its lease is over, and is then looked up in the transactions.
-        if (isLast) return log.error({ err }, 'a payment attempt could not be recorded')
-      }
-    }
-  }
+  const writes = new Set<Promise<unknown>>()
 
   return {
-    track: (charge) => addUntilSettled(charges, charge),
-    writeOrRetryInBackground: async (write) => {
+    /** Makes `finish` wait for a charge. Returns the same promise. */
+    track: <T>(charge: Promise<T>) => addUntilSettled(charges, charge),
+    /** Writes. A write that fails is retried in the background, so this never rejects. */
+    async writeOrRetryInBackground(write: () => Promise<void>) {
       try {
         await write()
       } catch (err) {
         log.error({ err }, 'a payment attempt could not be recorded yet: retrying in the background')
-        void addUntilSettled(retries, retry(write))
+        // One that is given up becomes unknown when its lease is over, and is then looked up in the transactions.
+        const giveUp = (err: unknown) => log.error({ err }, 'a payment attempt could not be recorded')
+        void addUntilSettled(writes, retry(write, { ...retries, signal: closing.signal }).catch(giveUp))
       }
     },
-    finish: async () => {
+    /** Waits for the charges; then each write that still fails gets one last try, at once. */
+    async finish() {
       await Promise.allSettled(charges)
       closing.abort()
-      await Promise.allSettled(retries)
+      await Promise.allSettled(writes)
     },
   }
 }

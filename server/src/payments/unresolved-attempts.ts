@@ -1,13 +1,36 @@
+import type { FastifyPluginAsync } from 'fastify'
+import * as z from 'zod'
+import { AppError } from '../errors/app-error.ts'
 import type { Store } from '../state/store.ts'
-import { originOf } from './attempt-id.ts'
-import { attemptKeys, attemptStatusOf, recordFrom } from './attempts.ts'
+import { attemptStatusOf, originOf, recordFrom } from './attempt.ts'
+import { attemptKeys } from './attempt-store.ts'
+
+/** `from` as `Store.scan` gives it. */
+const query = z.object({ from: z.optional(z.string().regex(/^\d{1,20}$/)) })
+
+/** For the operators' listener: `GET /attempts/unresolved` (BFF-88). */
+export const unresolvedRoutes: FastifyPluginAsync<{ store: Store; now: () => number }> = async (
+  admin,
+  { store, now },
+) => {
+  admin.get('/attempts/unresolved', async (request) => {
+    const parsed = query.safeParse(request.query)
+    if (!parsed.success)
+      throw new AppError('BAD_REQUEST', { message: '`from` is `next` of the page before.' })
+    try {
+      return await listUnresolved(store, now(), parsed.data.from)
+    } catch (cause) {
+      throw new AppError('UNAVAILABLE', { cause, headers: { 'retry-after': '5' } })
+    }
+  })
+}
 
 /** An order of which nobody knows whether it was charged. */
 type UnresolvedAttempt = {
-  /** Null where the attempt was begun by a release that wrote down neither. */
+  /** Null where the record cannot be read. */
   readonly tenant: string | null
   readonly orderId: string | null
-  /** When the attempt began, or where nobody wrote that down, when it could no longer go on; ISO 8601. */
+  /** When the attempt began, or where the record cannot be read, the beginning of the epoch; ISO 8601. */
   readonly since: string
   /** UNKNOWN: the response was unclear. PENDING: there was none, and whoever sent the charge is gone. */
   readonly status: 'PENDING' | 'UNKNOWN'
@@ -56,9 +79,8 @@ export async function listUnresolved(
 
 function unresolvedIn(key: string, value: string, now: number): UnresolvedAttempt | null {
   const record = recordFrom(value)
-  const { status, attemptId, leaseUntil } = record
   if (attemptStatusOf(record, now) !== 'UNKNOWN') return null
-  const { tenant, orderId, startedAt } = originOf(attemptId)
-  const since = new Date(startedAt ?? leaseUntil).toISOString()
-  return { tenant, orderId, since, status: status === 'PENDING' ? 'PENDING' : 'UNKNOWN', key }
+  const { tenant = null, orderId = null, startedAt = 0 } = originOf(record.attemptId) ?? {}
+  const status = record.status === 'PENDING' ? 'PENDING' : 'UNKNOWN'
+  return { tenant, orderId, since: new Date(startedAt).toISOString(), status, key }
 }

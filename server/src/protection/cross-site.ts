@@ -6,8 +6,8 @@ import { AppError } from '../errors/app-error.ts'
 const safeMethods = new Set(['GET', 'HEAD'])
 
 /**
- * Whether a state change comes from a page of this very origin (BFF-19). All tenants are same-site to each other, so
- * only `Sec-Fetch-Site: same-origin` counts, or, where a browser does not send it, an `Origin` that is ours.
+ * Whether a page of this very origin caused a request (BFF-19): tenants are same-site to each other, so only `same-origin` counts,
+ * or our `Origin` where a browser does not send `Sec-Fetch-Site`.
  */
 function isSameOrigin({ headers, protocol }: FastifyRequest): boolean {
   const site = headers['sec-fetch-site']
@@ -16,8 +16,8 @@ function isSameOrigin({ headers, protocol }: FastifyRequest): boolean {
 }
 
 /**
- * Whether a call of the API carries the header that only a page of this origin can send (BFF-57). Reads need it as well: a 401
- * or 403 of the product server ends the session, whoever caused the call.
+ * Whether a call of the API has the header that only our pages can send (BFF-57). Reads need it too: a 401 or 403 of the product
+ * server ends the session.
  */
 const hasCsrfHeader = ({ method, url, headers }: FastifyRequest): boolean =>
   headers['x-csrf'] === csrfHeader['x-csrf'] || !needsCsrfHeader(method, url.split('?', 1)[0] ?? '')

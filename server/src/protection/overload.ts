@@ -17,9 +17,7 @@ const defaultOverload: Overload = {
   maxHeapUsedBytes: Math.floor(getHeapStatistics().heap_size_limit * 0.9),
 }
 
-const retryAfterS = 2
-
-/** After listening. Until then the delay that is measured comes from the start itself. */
+/** After listening: until then the delay that is measured comes from the start itself. */
 const settlingMs = 2_000
 
 /** Sheds load with 503 and `Retry-After`. `/livez` is on another listener and goes on. */
@@ -34,7 +32,7 @@ export const overloadPlugin = fp<{ overload?: Overload | undefined }>(
       pressureHandler: async () => {
         if (performance.now() < listeningSince + settlingMs) return
         app.metrics.shed.inc()
-        throw new AppError('UNAVAILABLE', { headers: { 'retry-after': String(retryAfterS) } })
+        throw new AppError('UNAVAILABLE', { headers: { 'retry-after': '2' } })
       },
     })
   },

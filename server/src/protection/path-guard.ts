@@ -5,61 +5,41 @@ import { transactionNumber } from '@storefront/shared/contract/transaction-numbe
 import fp from 'fastify-plugin'
 import { AppError } from '../errors/app-error.ts'
 
-const plainPath = /^(\/[A-Za-z0-9._~@+-]*)+$/
-const dots = /\.\.|\/\.(\/|$)/
+/** Without an escape, an empty segment, a dot segment, or two dots in a row. */
+const plainPath = /^(?!.*(?:\/\/|\.\.|\/\.(?:\/|$)))\/[\w.~@+/-]*$/
 
 /** Replaces every refused path; not plain itself, so that no request can name it. */
 const refusedPath = '/!'
 
-/** The calls with the number of a transaction in their path, which stands in the group. */
+/** The paths of the calls with the number of a transaction, one group for each. */
 const numberedPaths = Object.values<Endpoint>(endpoints).flatMap(({ path, params }) =>
   Object.entries(params?.def.shape ?? {})
     .filter(([, schema]) => schema === transactionNumber)
-    .map(([name]) => new RegExp(`^${path.replace(`:${name}`, '([^/]+)')}$`)),
+    .map(([name]) => path.replace(`:${name}`, '([^/]+)')),
 )
+const numberedPath = new RegExp(`^(?:${numberedPaths.join('|')})$`)
 
 /**
  * Whether a request's target has a path that every parser reads in the same way (BFF-07). None of our addresses needs an
- * escape but those with the number of a transaction, and there exactly the escapes that `encodeURIComponent` writes are
- * accepted. A path with any other, with an empty or a dot segment, or with anything else out of the ordinary is refused.
+ * escape but those with the number of a transaction, and there only those that `encodeURIComponent` writes are accepted.
  */
 export function isAcceptedPath(target: string): boolean {
   if (target.includes('#')) return false
   const path = target.split('?', 1)[0] ?? ''
-  const written = writtenNumber(path)
-  return written === undefined ? isPlain(path) : isNumber(written)
-}
-
-const isPlain = (path: string) => plainPath.test(path) && !path.includes('//') && !dots.test(path)
-
-/** What stands in a path where the number of a transaction belongs; undefined where none does. */
-function writtenNumber(path: string): string | undefined {
-  if (!path.startsWith('/api/')) return undefined
-  for (const numbered of numberedPaths) {
-    const written = numbered.exec(path)?.[1]
-    if (written !== undefined) return written
-  }
-  return undefined
+  const number = numberedPath.exec(path)?.slice(1).find(Boolean)
+  return number === undefined ? plainPath.test(path) : isNumber(number)
 }
 
 function isNumber(written: string): boolean {
-  const number = decoded(written)
-  return number !== undefined && encodeURIComponent(number) === written
-}
-
-/** The number that a part of a path stands for, undefined when it is none. */
-function decoded(written: string): string | undefined {
   try {
-    return transactionNumber.safeParse(decodeURIComponent(written)).data
+    const number = decodeURIComponent(written)
+    return transactionNumber.safeParse(number).success && encodeURIComponent(number) === written
   } catch {
-    return undefined
+    return false
   }
 }
 
-/**
- * The path that the router gets. The router would respond to some odd paths itself, without our headers and log
- * (BFF-46), so it gets a path that the plugin below refuses.
- */
+/** The path that the router gets: it would respond to some odd paths itself, without our headers and log (BFF-46). */
 export const guardedPath = ({ url = '' }: IncomingMessage): string =>
   isAcceptedPath(url) ? url : refusedPath
 

@@ -1,6 +1,6 @@
 import type { InjectOptions } from 'fastify'
 import { describe, expect, test } from 'vitest'
-import { startTestRedis } from '../../test-support/redis.ts'
+import { emptyRedis, startTestRedis } from '../../test-support/redis.ts'
 import { shop, unhurried } from '../../test-support/shop.ts'
 import { loggedIn, productToken, startSite } from '../../test-support/site.ts'
 import { AppError } from '../errors/app-error.ts'
@@ -12,7 +12,10 @@ type Site = Awaited<ReturnType<typeof loginSite>>
 const loginSite = (env: Record<string, string>) =>
   startSite({
     env: { ...unhurried, ...env },
-    handlers: { 'POST /api/payments/generate-order-id': () => ({ body: { orderId: 'o-1' } }) },
+    handlers: {
+      'POST /api/payments/initiate': () => ({ body: {} }),
+      'POST /api/payments/generate-order-id': () => ({ body: { orderId: 'o-1' } }),
+    },
     deps: {
       verifyIdToken: async (name) => {
         if (name.startsWith('bad')) throw new AppError('ID_TOKEN_REFUSED')
@@ -164,24 +167,30 @@ describe('BFF-65 invalid logins', () => {
   })
 })
 
-describe('BFF-41 writes of payments are limited', () => {
-  /** A site and a fan's call: signed in once, each time from the address given. */
-  async function paymentSite(env: Record<string, string>) {
-    const site = await loginSite(env)
-    let customers = 0
-    site.origin.handlers['POST /api/login'] = () => {
-      customers += 1
-      return loggedIn(productToken(), `C-${customers}`)
-    }
-    const fanAt = async (name: string, remoteAddress = '198.51.100.7', host = 'demo.fans.test') => {
-      const [cookie] = (await logIn(site, name, { headers: { host } })).cookies
-      const headers = { host, cookie: `${cookie?.name}=${cookie?.value}` }
-      return () =>
-        site.call({ method: 'POST', url: '/api/payments/generate-order-id', remoteAddress, headers })
-    }
-    return { ...site, fanAt }
-  }
+const payment: InjectOptions = {
+  method: 'POST',
+  url: '/api/payments/initiate',
+  payload: { orderId: 'o-1', amount: '1.00' },
+}
+const orderId: InjectOptions = { method: 'POST', url: '/api/payments/generate-order-id' }
 
+/** A site and a fan's call, a payment unless told: signed in once, each time from the address given. */
+async function paymentSite(env: Record<string, string>) {
+  const site = await loginSite(env)
+  let customers = 0
+  site.origin.handlers['POST /api/login'] = () => {
+    customers += 1
+    return loggedIn(productToken(), `C-${customers}`)
+  }
+  const fanAt = async (name: string, remoteAddress = '198.51.100.7', host = 'demo.fans.test') => {
+    const [cookie] = (await logIn(site, name, { headers: { host } })).cookies
+    const headers = { host, cookie: `${cookie?.name}=${cookie?.value}` }
+    return (call = payment) => site.call({ remoteAddress, headers, ...call })
+  }
+  return { ...site, fanAt }
+}
+
+describe('BFF-41 writes of payments are limited', () => {
   test('of one account, wherever it is; another one at the same address goes on', async () => {
     const site = await paymentSite({
       LIMIT_PAYMENTS_ACCOUNT: '4',
@@ -189,7 +198,7 @@ describe('BFF-41 writes of payments are limited', () => {
       LIMIT_PAYMENTS_TENANT: '6',
     })
     const ana = await site.fanAt('ana')
-    expect(await statusesOf(30, ana)).toEqual(upTo(4, 200, 26))
+    expect(await statusesOf(30, () => ana())).toEqual(upTo(4, 200, 26))
     expect(await limitedBy(site)).toEqual(['payments-account'])
     expect((await (await site.fanAt('ben'))()).statusCode).toBe(200)
   })
@@ -219,6 +228,77 @@ describe('BFF-41 writes of payments are limited', () => {
     })
     expect(await statusesOf(6, () => pay({ amount: '1.00' }))).toEqual(upTo(4, 409))
     expect(charges()).toEqual([])
+  })
+
+  test('BFF-105 of order ids there are so many a day for one account, and they count against no payment', async () => {
+    const site = await paymentSite({ LIMIT_ORDER_IDS_ACCOUNT: '4', LIMIT_PAYMENTS_ACCOUNT: '1' })
+    const ana = await site.fanAt('ana')
+    expect(await statusesOf(6, () => ana(orderId))).toEqual(upTo(4, 200))
+    expect(await limitedBy(site)).toEqual(['order-ids-account'])
+    const dayS = 86_400
+    const retryAfterS = Number((await ana(orderId)).headers['retry-after'])
+    expect(retryAfterS).toBeGreaterThan(dayS - 60)
+    expect(retryAfterS).toBeLessThanOrEqual(dayS)
+    expect((await ana()).statusCode).toBe(200)
+    expect((await (await site.fanAt('ben'))(orderId)).statusCode).toBe(200)
+  })
+
+  test('and so are the questions of one account whether it has paid', async () => {
+    const { callAsFan } = await shop(() => undefined, { env: { LIMIT_LOOKUPS_ACCOUNT: '4' } })
+    const ask = () => callAsFan({ url: '/api/payments/orders/order-1/attempt' })
+    expect(await statusesOf(6, ask)).toEqual(upTo(4, 200))
+  })
+})
+
+describe.each(['memory', 'redis'])('BFF-105 strangers with accounts, counted in %s', (where) => {
+  const storeOf = async () => (where === 'redis' ? { REDIS_URL: await emptyRedis() } : undefined)
+
+  test.each(['TENANT', 'CLIENT'])(
+    'a fan who comes new signs in while they use up the LOGIN_%s',
+    async (who) => {
+      const site = await loginSite({
+        ...(await storeOf()),
+        LIMIT_LOGIN_ACCOUNT: '10',
+        [`LIMIT_LOGIN_${who}`]: '40',
+      })
+      const strangers = await statusesOf(70, (at) => logIn(site, `stranger-${Math.floor(at / 10)}`))
+      // The last three come when the 30 are gone: 2 of each are few.
+      expect(strangers.filter((status) => status === 200)).toHaveLength(30 + 4 * 2)
+      expect(await limitedBy(site)).toEqual([`login-${who.toLowerCase()}`])
+      expect((await logIn(site, 'ana')).statusCode).toBe(200)
+      expect(await statusesOf(5, (at) => logIn(site, `fan-${at}`))).toEqual(upTo(1, 200, 4))
+      expect(site.origin.callsOf('POST /api/login')).toHaveLength(40)
+    },
+  )
+
+  test.each([
+    ['payments', payment, { LIMIT_PAYMENTS_TENANT: '40', LIMIT_PAYMENTS_ACCOUNT: '20' }],
+    ['order-ids', orderId, { LIMIT_ORDER_IDS_TENANT: '40', LIMIT_ORDER_IDS_ACCOUNT: '20' }],
+  ])('a fan who comes new is not refused while they use up the %s', async (name, call, env) => {
+    const site = await paymentSite({ ...(await storeOf()), ...env })
+    for (const name of ['one', 'two', 'three']) {
+      const stranger = await site.fanAt(name)
+      await statusesOf(20, () => stranger(call))
+    }
+    expect(await limitedBy(site)).toEqual([`${name}-tenant`])
+    const ana = await site.fanAt('ana')
+    // Six of the third stranger were few.
+    expect(await statusesOf(6, () => ana(call))).toEqual(upTo(4, 200))
+    expect((await ana({ url: '/api/session' })).statusCode).toBe(200)
+  })
+
+  test('BFF-41 what one limit refuses counts against no other', async () => {
+    const site = await loginSite({
+      ...(await storeOf()),
+      LIMIT_LOGIN_ACCOUNT: '3',
+      LIMIT_LOGIN_CLIENT: '20',
+      LIMIT_LOGIN_TENANT: '4',
+    })
+    const at = (name: string, host?: string) => logIn(site, name, host ? { headers: { host } } : {})
+    await statusesOf(4, (fan) => at(`fan-${fan}`))
+    expect(await statusesOf(40, () => at('ana'))).toEqual(Array(40).fill(429))
+    expect(await limitedBy(site)).toEqual(['login-tenant'])
+    expect(await statusesOf(5, () => at('ana', 'other.fans.test'))).toEqual(upTo(3, 200))
   })
 })
 

@@ -5,8 +5,7 @@ import type { FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import ipaddr from 'ipaddr.js'
 import type { Config } from '../config.ts'
-import { AppError } from '../errors/app-error.ts'
-import type { ErrorCode } from '../errors/error-codes.ts'
+import { AppError, type ErrorCode } from '../errors/app-error.ts'
 import { requestCounter } from './request-counter.ts'
 
 declare module 'fastify' {
@@ -18,9 +17,15 @@ declare module 'fastify' {
   }
 }
 
-/** Its number is a variable of its own (`LIMIT_…`). The second half says who is counted. */
+/** Its number is a variable (`LIMIT_…`). The second half says who is counted. */
 type LimitName = keyof Config['limits']
-type Counted = readonly [limit: LimitName, key: string]
+type Budget = { readonly key: string; readonly size: number; readonly windowS: number }
+
+const dayS = 24 * 60 * 60
+
+/** The share of a client's and a tenant's budget that only accounts with few requests in their window may use (BFF-105). */
+const reservedShare = 1 / 4
+const few = { login: 2, payments: 6, 'order-ids': 6 } as const
 
 /** A login that proves no account: the body or the token is not valid. */
 const invalidLogin = new Set<ErrorCode>([
@@ -32,16 +37,15 @@ const invalidLogin = new Set<ErrorCode>([
 
 /**
  * Refuses with 429 and `Retry-After` what is over a limit (BFF-41): the routes whose entry names one, verified logins, and
- * errors that their own address is to blame for. Registered after the session and before the routes.
+ * errors that their address is to blame for. Registered after the session and before the routes.
  *
- * `client` is an address (/64 of IPv6), `account` a fan, `tenant` a site. A client may be a whole stadium behind one
- * address: by default 20,000 fans who come within 15 minutes from one, and 60,000 of one site from several, are not refused
- * even while twice as many come as in the mean minute (`tests/rush` holds the defaults to that). So `client` only stops
- * machines; what one fan may do is bounded by `account`, which takes a proven identity. `tenant` keeps one site from using
- * up what the product server can do for all.
+ * `client` is an address (/64 of IPv6), which may be a whole stadium's: by default 20,000 fans within 15 minutes, and 60,000
+ * of one site, are not refused even in a minute twice as busy as the mean (`tests/rush` holds the defaults to that). So it
+ * only stops machines; `account`, which takes a proven identity, bounds what one fan may do, and `tenant` keeps one site
+ * from using up what the product server can do for all.
  *
- * Nobody uses up what is another's: a login counts against account, client and tenant once its token was verified, an
- * invalid one against its client's own budget for such (BFF-65), which refuses no valid one.
+ * Nobody uses up what is another's: a login counts once its token was verified, an invalid one against its client's budget
+ * for such (BFF-65), which refuses no valid one; and busy accounts leave a quarter of what they share to the others (BFF-105).
  */
 export const rateLimitsPlugin = fp(
   async (app) => {
@@ -50,50 +54,84 @@ export const rateLimitsPlugin = fp(
       onStoreError: () => app.metrics.limitStoreErrors.inc(),
     })
     const { limits } = app.config
+    const budgetOf = (limit: LimitName, key: string, size = limits[limit]): Budget => ({
+      key: `${limit}:${key}`,
+      size,
+      windowS: limit === 'order-ids-account' ? dayS : 60,
+    })
 
     /**
-     * Counts a request by each key, the narrowest first: what is over an account's limit uses up neither its client's nor
-     * its tenant's.
-     * @throws AppError 429
+     * Takes a request from the first budget that has one left, and adds that budget to `taken`.
+     * @returns how many the budget has had in its window
+     * @throws AppError 429 when none has; each of `taken` then gets its request back
      */
-    async function countEach(...keys: readonly Counted[]) {
-      for (const [limit, key] of keys) {
-        const { consumedPoints, msBeforeNext } = await count(`${limit}:${key}`)
-        if (consumedPoints <= limits[limit]) continue
-        app.metrics.limited.inc({ limit })
-        const retryAfterS = Math.max(1, Math.ceil(msBeforeNext / 1_000))
-        throw new AppError('TOO_MANY_REQUESTS', { headers: { 'retry-after': String(retryAfterS) } })
+    async function take(limit: LimitName, budgets: readonly Budget[], taken: Budget[] = []): Promise<number> {
+      let msBeforeNext = Number.POSITIVE_INFINITY
+      for (const budget of budgets) {
+        const had = await count(budget.key, budget.windowS)
+        if (had.consumedPoints <= budget.size) {
+          taken.push(budget)
+          return had.consumedPoints
+        }
+        msBeforeNext = Math.min(msBeforeNext, had.msBeforeNext)
+      }
+      await Promise.all(taken.map(({ key, windowS }) => count(key, windowS, -1)))
+      app.metrics.limited.inc({ limit })
+      const retryAfterS = Math.max(1, Math.ceil(msBeforeNext / 1_000))
+      throw new AppError('TOO_MANY_REQUESTS', { headers: { 'retry-after': String(retryAfterS) } })
+    }
+
+    /** Counts a request by its account and, when that is within its limit, by those who share the limits `shared`. */
+    async function countFan(
+      name: keyof typeof few,
+      account: string,
+      ...shared: readonly (readonly [LimitName, key: string])[]
+    ) {
+      const taken: Budget[] = []
+      const had = await take(`${name}-account`, [budgetOf(`${name}-account`, account)], taken)
+      for (const [limit, key] of shared) {
+        const reserved = Math.ceil(limits[limit] * reservedShare)
+        const open = budgetOf(limit, key, limits[limit] - reserved)
+        const reserve = { ...open, key: `${limit}-reserve:${key}`, size: reserved }
+        await take(limit, had <= few[name] ? [open, reserve] : [open], taken)
       }
     }
 
-    const checks: Readonly<Record<RateLimit, ((request: FastifyRequest) => Promise<void>) | null>> = {
+    const countByClient = (limit: LimitName, request: FastifyRequest) =>
+      take(limit, [budgetOf(limit, clientOf(request))])
+
+    const checks: Readonly<Record<RateLimit, ((request: FastifyRequest) => Promise<unknown>) | null>> = {
       none: null,
       // Counted once it is known whether the token is valid: `countLogin`, or else `countError`.
       login: null,
       payments: (request) =>
-        countEach(
-          ['payments-account', digest(`${request.tenant} ${request.session?.customerNumber}`)],
+        countFan(
+          'payments',
+          customerOf(request),
           ['payments-client', clientOf(request)],
           ['payments-tenant', request.tenant],
         ),
-      vitals: (request) => countEach(['vitals-client', clientOf(request)]),
+      'order-ids': (request) =>
+        countFan('order-ids', customerOf(request), ['order-ids-tenant', request.tenant]),
+      lookups: (request) => take('lookups-account', [budgetOf('lookups-account', customerOf(request))]),
+      vitals: (request) => countByClient('vitals-client', request),
     }
     app.addHook('onRoute', (route) => {
       const check = checks[route.config?.endpoint?.rateLimit ?? 'none']
       if (check) route.onRequest = [...[route.onRequest ?? []].flat(), check]
     })
-    app.decorate('countUnknownTenant', (client) => countEach(['unknown-tenants-client', client]))
+    app.decorate('countUnknownTenant', async (client) => {
+      const own = budgetOf('unknown-tenants-client', client)
+      // One for all clients and replicas: behind the address of somebody who invents hosts a new venue still opens.
+      await take('unknown-tenants-client', [own, { ...own, key: 'unknown-tenants-spare' }])
+    })
     app.decorate('countLogin', (request, uid) =>
-      countEach(
-        ['login-account', digest(uid)],
-        ['login-client', clientOf(request)],
-        ['login-tenant', request.tenant],
-      ),
+      countFan('login', digest(uid), ['login-client', clientOf(request)], ['login-tenant', request.tenant]),
     )
     app.decorate('countError', async ({ code }, request) => {
-      if (code === 'NOT_FOUND') return countEach(['not-found-client', clientOf(request)])
+      if (code === 'NOT_FOUND') await countByClient('not-found-client', request)
       const isLogin = request.routeOptions.config.endpoint?.rateLimit === 'login'
-      if (isLogin && invalidLogin.has(code)) await countEach(['invalid-login-client', clientOf(request)])
+      if (isLogin && invalidLogin.has(code)) await countByClient('invalid-login-client', request)
     })
   },
   { name: 'rate-limits', dependencies: ['state', 'session', 'metrics', 'tenant'] },
@@ -110,3 +148,6 @@ export function clientOf({ ip }: FastifyRequest): string {
 /** Stands for what identifies a fan, which no key may hold. */
 const digest = (identifier: string) =>
   createHash('sha256').update(identifier).digest('base64url').slice(0, 22)
+
+/** The account of a signed-in fan: a customer of the venue. */
+const customerOf = ({ tenant, session }: FastifyRequest) => digest(`${tenant} ${session?.customerNumber}`)

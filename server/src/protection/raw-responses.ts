@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http'
+import { type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
-import { type ErrorCode, errorCodes } from '../errors/error-codes.ts'
+import { type ErrorCode, errorCodes } from '../errors/app-error.ts'
 import type { Metrics } from '../observability/metrics.ts'
-import { baselineHeaders } from './baseline-headers.ts'
+import { baselineHeaders } from './security-headers.ts'
 
 type ClientError = Error & { readonly code?: string }
 /** `_httpMessage` is Node's own link from a connection to the response that is being written on it. */
@@ -17,10 +17,7 @@ const codeOfParserError: Readonly<Record<string, ErrorCode>> = {
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 'PAYLOAD_TOO_LARGE',
 }
 
-/**
- * A whole HTTP response in our envelope, for what never became a request (BFF-46, BFF-50). The connection closes after
- * it.
- */
+/** A whole HTTP response in our envelope, for what never became a request (BFF-46, BFF-50). */
 function rawResponse(code: ErrorCode, extra: Readonly<Record<string, string>> = {}): string {
   const [status, error] = errorCodes[code]
   const body = JSON.stringify({ error, code, requestId: randomUUID() })
@@ -51,15 +48,10 @@ export function handleClientError(
   else socket.destroy()
 }
 
-/**
- * Responds to the requests that Node keeps from our handlers: `CONNECT`, and an `Expect` other than `100-continue`
- * (BFF-50).
- */
-export function handleUnroutedRequests(app: FastifyInstance) {
-  app.server.on('connect', (_request: IncomingMessage, socket: Duplex) => {
-    socket.end(rawResponse('METHOD_NOT_ALLOWED', { allow: 'GET, HEAD' }))
-  })
-  app.server.on('checkExpectation', (_request: IncomingMessage, response: ServerResponse) => {
-    response.socket?.end(rawResponse('BAD_REQUEST'))
-  })
+/** Responds to what Node keeps from our handlers: `CONNECT`, and an `Expect` other than `100-continue` (BFF-50). */
+export function handleUnroutedRequests({ server }: FastifyInstance) {
+  server.on('connect', (_request, socket) =>
+    socket.end(rawResponse('METHOD_NOT_ALLOWED', { allow: 'GET, HEAD' })),
+  )
+  server.on('checkExpectation', (_request, response) => response.socket?.end(rawResponse('BAD_REQUEST')))
 }

@@ -13,10 +13,10 @@ test('BFF-41 replicas count together in Redis, for one minute from the first req
     requestCounter(redis, { log }),
     requestCounter(await connectTest(server.url), { log }),
   ]
-  await one('login:a')
-  await other('login:a')
-  expect(await one('login:a')).toMatchObject({ consumedPoints: 3 })
-  expect(await one('login:b')).toMatchObject({ consumedPoints: 1 })
+  await one('login:a', 60)
+  await other('login:a', 60)
+  expect(await one('login:a', 60)).toMatchObject({ consumedPoints: 3 })
+  expect(await one('login:b', 60)).toMatchObject({ consumedPoints: 1 })
   expect(await redis.client.pttl('storefront:limit:login:a')).toBeGreaterThan(50_000)
   expect(await redis.client.pttl('storefront:limit:login:a')).toBeLessThanOrEqual(60_000)
 })
@@ -24,15 +24,15 @@ test('BFF-41 replicas count together in Redis, for one minute from the first req
 test('BFF-41 with Redis down, or silent, each replica counts by itself and nothing fails or waits long', async () => {
   const server = await startTestRedis()
   const count = requestCounter(await connectTest(server.url), { log })
-  await count('login:a')
+  await count('login:a', 60)
   server.freeze()
   const startedAt = performance.now()
-  expect(await count('login:a')).toMatchObject({ consumedPoints: 1 })
+  expect(await count('login:a', 60)).toMatchObject({ consumedPoints: 1 })
   expect(performance.now() - startedAt).toBeLessThan(1_500)
-  expect(await count('login:a')).toMatchObject({ consumedPoints: 2 })
+  expect(await count('login:a', 60)).toMatchObject({ consumedPoints: 2 })
   server.thaw()
   await server.kill()
-  expect(await count('login:a')).toMatchObject({ consumedPoints: 3 })
+  expect(await count('login:a', 60)).toMatchObject({ consumedPoints: 3 })
 })
 
 test('BFF-78 a Redis that refuses to count is one warning, a count for each request, and one line when it counts again', async () => {
@@ -44,10 +44,10 @@ test('BFF-78 a Redis that refuses to count is one warning, a count for each requ
     errors += 1
   }
   const count = requestCounter(await connectTest(server.url), { log, onStoreError })
-  await count('login:a')
+  await count('login:a', 60)
   await server.ask('CONFIG', 'SET', 'maxmemory', '1')
   const refused = []
-  for (let n = 0; n < 20; n++) refused.push((await count('login:a')).consumedPoints)
+  for (let n = 0; n < 20; n++) refused.push((await count('login:a', 60)).consumedPoints)
   expect(refused).toEqual(Array.from({ length: 20 }, (_, n) => n + 1))
   expect(errors).toBe(20)
   const said = () => lines.map((line) => JSON.parse(line)).map(({ level, msg }) => [level, msg])
@@ -55,7 +55,7 @@ test('BFF-78 a Redis that refuses to count is one warning, a count for each requ
 
   await server.ask('CONFIG', 'SET', 'maxmemory', '0')
   const isShared = async () => {
-    await count('login:a')
+    await count('login:a', 60)
     return said().length
   }
   await expect.poll(isShared, { timeout: 10_000 }).toBe(2)
@@ -63,15 +63,15 @@ test('BFF-78 a Redis that refuses to count is one warning, a count for each requ
 }, 20_000)
 
 test('BFF-41 without Redis a window begins anew when it has passed', async () => {
-  const count = requestCounter(null, { log, windowS: 0.03 })
-  const brief = async () => (await count('k')).consumedPoints
+  const count = requestCounter(null, { log })
+  const brief = async () => (await count('k', 0.03)).consumedPoints
   expect([await brief(), await brief()]).toEqual([1, 2])
   await expect.poll(brief).toBe(1)
 })
 
 test('BFF-41 of more keys than are kept here, the one that was used last goes on counting', async () => {
   const count = requestCounter(null, { log, maxLocalKeys: 1_000 })
-  const countOf = async (key: string) => (await count(key)).consumedPoints
+  const countOf = async (key: string) => (await count(key, 60)).consumedPoints
   await countOf('first')
   await countOf('second')
   for (let other = 0; other < 998; other += 1) await countOf(`other-${other}`)

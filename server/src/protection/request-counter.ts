@@ -4,7 +4,6 @@ import { LRUCache } from 'lru-cache'
 import { type IRateLimiterOptions, RateLimiterMemory, RateLimiterRedis } from 'rate-limiter-flexible'
 import { bounded } from '../state/memory-store.ts'
 import { keyPrefix, type RedisConnection } from '../state/redis.ts'
-import { createRefusalLog } from './refusal-log.ts'
 
 declare module 'ioredis' {
   interface RedisCommander<Context> {
@@ -13,16 +12,14 @@ declare module 'ioredis' {
   }
 }
 
-/** How many requests of a key its window has had, this one included, and the milliseconds until the window ends. */
-type Count = { readonly consumedPoints: number; readonly msBeforeNext: number }
+/** An outage is over when Redis has not refused for so long: half of it may serve while the other half refuses. */
+const calmMs = 2_000
 
 type Options = {
   /** Where a refusal of Redis is reported: once when it begins and once when it is over. */
   readonly log: FastifyBaseLogger
   /** Called for each request that Redis did not count. */
   readonly onStoreError?: () => void
-  /** How long a request counts, in seconds, from the first one of its window on. */
-  readonly windowS?: number
   /** How many keys are counted in this process. */
   readonly maxLocalKeys?: number
 }
@@ -30,40 +27,47 @@ type Options = {
 /**
  * Counts requests by key (BFF-41): in Redis, so that a limit holds over all replicas; where there is none, or it does
  * not reply, in this process. Neither a limit nor a request is lost with Redis, and the log says when it refuses (BFF-78).
+ * A window begins with its first request. What is counted resolves to how many it has had, this one included, and the
+ * milliseconds until it ends; `requests` of -1 gives one back.
  */
 export function requestCounter(
   redis: RedisConnection | null,
-  { log, onStoreError, windowS = 60, maxLocalKeys = 100_000 }: Options,
-): (key: string) => Promise<Count> {
-  // The counter only counts; what is too much differs from key to key and is for the caller to say.
-  const options = { points: Number.MAX_SAFE_INTEGER, duration: windowS }
+  { log, onStoreError, maxLocalKeys = 100_000 }: Options,
+) {
+  // The counter only counts: what is too much is for the caller to say, and how long a window is comes with each key.
+  const options = { points: Number.MAX_SAFE_INTEGER, duration: 60 }
   const local = new BoundedMemory({ ...options, keyPrefix: '' }, maxLocalKeys)
-  if (redis === null) return (key) => local.consume(key)
+  const countHere = (key: string, windowS: number, requests = 1) =>
+    local.consume(key, requests, { customDuration: windowS })
+  if (redis === null) return countHere
+
   const shared = new RateLimiterRedis({
     ...options,
     keyPrefix: `${keyPrefix}limit`,
-    storeClient: limiterClient(redis),
+    // What the limiter needs of a client: its script, whose errors count.
+    storeClient: {
+      defineCommand: redis.client.defineCommand.bind(redis.client),
+      rlflxIncr: (args: string[]) => redis.run('limit', (client) => client.rlflxIncr(...args)),
+    },
   })
-  const refusals = createRefusalLog(log)
+  let refusedAt: number | null = null
   // Not the library's `insuranceLimiter`, which says nothing of the errors that it covers.
-  return async (key) => {
+  return async (key: string, windowS: number, requests = 1) => {
     try {
-      const count = await shared.consume(key)
-      refusals.served()
+      const count = await shared.consume(key, requests, { customDuration: windowS })
+      if (refusedAt !== null && performance.now() - refusedAt >= calmMs) {
+        refusedAt = null
+        log.info('rate limits count over all replicas again')
+      }
       return count
-    } catch (error) {
+    } catch (err) {
+      if (refusedAt === null) log.warn({ err }, 'rate limits count per replica: redis does not count')
+      refusedAt = performance.now()
       onStoreError?.()
-      refusals.refused(error)
-      return local.consume(key)
+      return countHere(key, windowS, requests)
     }
   }
 }
-
-/** What the limiter needs of a client: its script, whose errors count. */
-const limiterClient = (redis: RedisConnection) => ({
-  defineCommand: redis.client.defineCommand.bind(redis.client),
-  rlflxIncr: (args: string[]) => redis.run('limit', (client) => client.rlflxIncr(...args)),
-})
 
 /** The library forgets a key when its window ends; until then somebody with many addresses could fill the memory. */
 class BoundedMemory extends RateLimiterMemory {
@@ -74,8 +78,8 @@ class BoundedMemory extends RateLimiterMemory {
     this.#keys = new LRUCache({ ...bounded(maxKeys), dispose: (_true, key) => void this.delete(key) })
   }
 
-  override consume(key: string) {
-    this.#keys.set(key, true)
-    return super.consume(key)
+  override consume(...[key, ...more]: Parameters<RateLimiterMemory['consume']>) {
+    this.#keys.set(String(key), true)
+    return super.consume(key, ...more)
   }
 }

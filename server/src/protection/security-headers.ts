@@ -1,7 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import fp from 'fastify-plugin'
-import { randomHex } from '../observability/random-hex.ts'
-import { baselineHeaders } from './baseline-headers.ts'
-import { contentSecurityPolicy } from './content-security-policy.ts'
+import type { Config } from '../config.ts'
 
 declare module 'fastify' {
   interface FastifyReply {
@@ -10,13 +9,32 @@ declare module 'fastify' {
   }
 }
 
+/** The headers of every response, also of those that are written before there is a request (BFF-46). */
+export const baselineHeaders = {
+  'x-content-type-options': 'nosniff',
+  // API keys of the identity provider that are restricted to our origin need the referrer.
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  // 'same-origin' would cut the sign-in popup off from the page that opened it.
+  'cross-origin-opener-policy': 'same-origin-allow-popups',
+  'x-frame-options': 'DENY',
+  'x-permitted-cross-domain-policies': 'none',
+  'x-dns-prefetch-control': 'off',
+  'x-download-options': 'noopen',
+  // The XSS filter of old browsers could itself be abused to break pages.
+  'x-xss-protection': '0',
+  'origin-agent-cluster': '?1',
+  'cache-control': 'no-store',
+  'content-security-policy': "default-src 'none';frame-ancestors 'none'",
+} as const
+
 /**
  * Sets the headers of every response, errors included (BFF-46). Responses of the API may do nothing in a browser; pages
  * and their files, one of which is a worker, get the content security policy.
  */
 export const securityHeadersPlugin = fp(
   async (app) => {
-    const policyWith = compilePolicy(contentSecurityPolicy(app.config))
+    const policyWith = contentSecurityPolicy(app.config)
     const siteHeaders = { ...baselineHeaders, 'content-security-policy': policyWith('') }
 
     app.addHook('onRequest', (request, reply, done) => {
@@ -25,7 +43,7 @@ export const securityHeadersPlugin = fp(
       done()
     })
     app.decorateReply('allowNonce', function () {
-      const nonce = randomHex(16)
+      const nonce = randomUUID().replaceAll('-', '')
       this.header('content-security-policy', policyWith(` 'nonce-${nonce}'`))
       return nonce
     })
@@ -33,14 +51,37 @@ export const securityHeadersPlugin = fp(
   { name: 'security-headers' },
 )
 
-const nonceDirectives = new Set(['script-src', 'style-src'])
+/** What Google documents for reCAPTCHA v2 and Enterprise. */
+const recaptcha = {
+  script: ['https://www.google.com/recaptcha/', 'https://www.gstatic.com/recaptcha/'],
+  frame: ['https://www.google.com/recaptcha/', 'https://recaptcha.google.com/recaptcha/'],
+  connect: ['https://www.google.com/recaptcha/'],
+}
 
-/** Joins the policy once; the function that is returned only inserts the source of a nonce. */
-function compilePolicy(directives: Readonly<Record<string, readonly string[]>>) {
-  const placeholder = '\u0000'
-  const parts = Object.entries(directives)
-    .map(([name, sources]) => [name, ...sources].join(' ') + (nonceDirectives.has(name) ? placeholder : ''))
-    .join(';')
-    .split(placeholder)
-  return (nonceSource: string) => parts.join(nonceSource)
+/**
+ * The policy of our pages (BFF-47), as a function of the source that a nonce adds. The only foreign scripts are the loader of the
+ * sign-in popup, the card vault's, and with IDENTITY_CAPTCHA the identity provider's reCAPTCHA (BFF-74).
+ */
+function contentSecurityPolicy(config: Config): (nonceSource: string) => string {
+  const vault = new URL(config.cardVaultScriptUrl).origin
+  const receipts = new URL(config.receiptBaseUrl).origin
+  const { authDomain, emulatorHost } = config.firebase
+  const popup = authDomain ? [`https://${authDomain}`] : []
+  const emulator = emulatorHost ? [`http://${emulatorHost}`] : []
+  const captcha = config.identityCaptcha ? recaptcha : { script: [], frame: [], connect: [] }
+  const google = ['https://identitytoolkit.googleapis.com', 'https://securetoken.googleapis.com']
+
+  const script = ['script-src', "'self'", 'https://apis.google.com', vault, ...captcha.script].join(' ')
+  const rest = [
+    ['img-src', "'self'", 'data:', ...config.imageOrigins],
+    ['connect-src', "'self'", ...google, vault, ...captcha.connect, ...emulator],
+    ['frame-src', ...popup, vault, receipts, ...captcha.frame, ...emulator],
+    // We set style attributes for computed sizes and colours, and so does the vault's script.
+    ["style-src-attr 'unsafe-inline'"],
+    ["default-src 'self';font-src 'self';worker-src 'self';manifest-src 'self';form-action 'self'"],
+    ["object-src 'none';base-uri 'none';frame-ancestors 'none'"],
+  ].map((sources) => sources.join(' '))
+  // The vault's script may load its own stylesheet.
+  const style = `style-src 'self' ${vault}`
+  return (nonceSource) => `${script}${nonceSource};${style}${nonceSource};${rest.join(';')}`
 }

@@ -1,30 +1,22 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
+import { retry } from '../async.ts'
 import { bounded } from '../state/memory-store.ts'
 import type { Store } from '../state/store.ts'
-import type { Session } from './session.ts'
+import type { Session } from './sealer.ts'
 
 /** `unknown`: the store is unavailable, and another replica may have revoked the session. */
 export type RevocationStatus = 'live' | 'revoked' | 'unknown'
-
-/** The sessions that ended before they expired (SESSION-09, BFF-15). */
-export type Revocations = {
-  /** Revokes the session until it would have expired: on this replica at once, on the others when it is published. */
-  revoke(session: Session): Promise<void>
-  statusOf(session: Session): Promise<RevocationStatus>
-  /** Stops publishing in the background. */
-  close(): void
-}
 
 const keyOf = ({ id }: Session) => `revoked:${id}`
 const maxRevocations = 100_000
 const retryMs = 1_000
 
 /**
- * Publishes revocations to the other replicas through `store`; one that cannot be written is retried in the background.
+ * The sessions that ended before they expired (SESSION-09, BFF-15). The other replicas read them from `store`; what cannot
+ * be written is retried in the background.
  * @param now milliseconds of the epoch
  */
-export function createRevocations(store: Store, now: () => number): Revocations {
+export function createRevocations(store: Store, now: () => number) {
   /** Of this replica, so that a log-out holds here while the store is unavailable. Key to the session's `expiresAt`. */
   const revoked = new LRUCache<string, number>(bounded(maxRevocations))
   const pending = new LRUCache<string, number>(bounded(maxRevocations))
@@ -43,15 +35,15 @@ export function createRevocations(store: Store, now: () => number): Revocations 
   async function publishInBackground() {
     if (isPublishing) return
     isPublishing = true
-    while (pending.size > 0 && !closed.signal.aborted) {
-      await wait(retryMs, undefined, { signal: closed.signal }).catch(() => undefined)
-      await publishPending().catch(() => undefined)
-    }
+    const retries = { pauseMs: () => retryMs, signal: closed.signal }
+    while (pending.size > 0 && !closed.signal.aborted)
+      await retry(publishPending, retries).catch(() => undefined)
     isPublishing = false
   }
 
   return {
-    revoke: async (session) => {
+    /** Revokes the session until it would have expired: on this replica at once, on the others when it is published. */
+    async revoke(session: Session) {
       const { expiresAt } = session
       if (expiresAt <= now()) return
       const key = keyOf(session)
@@ -63,7 +55,7 @@ export function createRevocations(store: Store, now: () => number): Revocations 
         void publishInBackground()
       }
     },
-    statusOf: async (session) => {
+    async statusOf(session: Session): Promise<RevocationStatus> {
       const key = keyOf(session)
       if (revoked.has(key)) return 'revoked'
       try {
@@ -72,6 +64,7 @@ export function createRevocations(store: Store, now: () => number): Revocations 
         return 'unknown'
       }
     },
+    /** Tries what is pending a last time. */
     close: () => closed.abort(),
   }
 }

@@ -1,22 +1,50 @@
+import type { Session as SessionSummary } from '@storefront/shared/contract/session.ts'
 import { decodeProtectedHeader, EncryptJWT, jwtDecrypt } from 'jose'
+import { LRUCache } from 'lru-cache'
 import * as z from 'zod'
 import { nameOfKey, type SessionKeys } from '../keys.ts'
-import type { Session } from './session.ts'
+import { bounded } from '../state/memory-store.ts'
+
+/** A signed-in fan, as sealed into the cookie. The browser gets the summary of it only. */
+export type Session = {
+  /** Unique to one sign-in; a log-out revokes it. */
+  readonly id: string
+  readonly email: string
+  /** The product server's bearer token. */
+  readonly token: string
+  /** The token's `domain` claim; null without one. */
+  readonly domain: string | null
+  /** Null for a fan who is no customer yet. */
+  readonly customerNumber: string | null
+  /** Milliseconds of the epoch, on a whole second. */
+  readonly expiresAt: number
+}
+
+/**
+ * What the browser may know of its session (SESSION-03).
+ * @param now milliseconds of the epoch
+ */
+export const summaryOf = ({ email, customerNumber, expiresAt }: Session, now: number): SessionSummary => ({
+  email,
+  hasCustomer: customerNumber !== null,
+  expiresAt: new Date(expiresAt).toISOString(),
+  expiresInS: Math.ceil((expiresAt - now) / 1000),
+})
 
 /** The session of a cookie, and whether the key that sealed it is the one that seals now. */
-export type OpenedSession = { readonly session: Session; readonly key: 'sealing' | 'other' }
+type OpenedSession = { readonly session: Session; readonly key: 'sealing' | 'other' }
 
-/** A cookie that names a key which this replica does not have: another replica may open it (BFF-80). */
-type UnopenedSession = { readonly session: null; readonly key: 'unknown' }
-
-export type Sealer = {
+type Sealer = {
   /** Encrypts a session into a JWE (`dir`, `A256GCM`) that opens on this host only. */
   seal(session: Session, host: string): Promise<string>
   /**
    * The session, null for anything that is no live session of this host: damaged, expired or of another host (SESSION-06,
-   * BFF-10, BFF-13). Never rejects.
+   * BFF-10, BFF-13). A cookie of a key that is unknown here may be opened by another replica (BFF-80). Never rejects.
    */
-  open(sealed: string, host: string): Promise<OpenedSession | UnopenedSession | null>
+  open(
+    sealed: string,
+    host: string,
+  ): Promise<OpenedSession | { readonly session: null; readonly key: 'unknown' } | null>
 }
 
 const claims = z.object({
@@ -73,18 +101,46 @@ export function createSealer(keys: SessionKeys, now: () => number): Sealer {
           keyManagementAlgorithms: ['dir'],
           contentEncryptionAlgorithms: ['A256GCM'],
         })
-        return { session: fromClaims(claims.parse(payload)), key: kid === sealingKid ? 'sealing' : 'other' }
+        const { jti: id, exp, customer: customerNumber, ...rest } = claims.parse(payload)
+        const session = { ...rest, id, customerNumber, expiresAt: exp * 1000 }
+        return { session, key: kid === sealingKid ? 'sealing' : 'other' }
       } catch {
-        // A browser may send anything as a cookie.
         return null
       }
     },
   }
 }
 
-const fromClaims = ({ jti, exp, customer, ...rest }: z.output<typeof claims>): Session => ({
-  ...rest,
-  id: jti,
-  customerNumber: customer,
-  expiresAt: exp * 1000,
-})
+/** Some 3 KB each: the cookie and what was in it. */
+const maxSessions = 20_000
+
+/**
+ * A sealer that decrypts each cookie once, since that takes longer than everything else a request needs. An entry holds for
+ * its whole cookie and its host, and ends with its session. It says nothing of revocation: that is checked on every request.
+ * @param now milliseconds of the epoch
+ */
+export function cacheOpenedSessions({ seal, open }: Sealer, now: () => number) {
+  type Entry = { readonly sealed: string; readonly host: string; readonly opened: OpenedSession }
+  // By the 16 bytes at a cookie's end that authenticate it: hashing the whole would take 4 µs of each request.
+  const cache = new LRUCache<string, Entry>(bounded(maxSessions))
+  const tagOf = (sealed: string) => sealed.slice(-22)
+
+  async function openAndKeep(sealed: string, host: string) {
+    const opened = await open(sealed, host)
+    if (!opened?.session) return opened
+    // What is cut out of a header keeps the whole header in memory, as long as a client cares to make it.
+    const copy = Buffer.from(sealed).toString()
+    cache.set(tagOf(copy), { sealed: copy, host, opened })
+    return opened
+  }
+
+  return {
+    seal,
+    /** As a sealer's, and at once what is in the cache: most requests wait for nothing. */
+    open(sealed: string, host: string): OpenedSession | ReturnType<Sealer['open']> {
+      const entry = cache.get(tagOf(sealed))
+      const isHit = entry?.sealed === sealed && entry.host === host && entry.opened.session.expiresAt > now()
+      return isHit ? entry.opened : openAndKeep(sealed, host)
+    },
+  }
+}

@@ -1,7 +1,7 @@
 import type { Access } from '@storefront/shared/contract/endpoint.ts'
 import type { FastifyInstance, FastifyRequest, onRequestHookHandler } from 'fastify'
 import { AppError } from '../errors/app-error.ts'
-import type { Session } from './session.ts'
+import type { Session } from './sealer.ts'
 
 const unauthenticated = ({ routeOptions }: FastifyRequest) => {
   const message = routeOptions.config.endpoint?.unauthenticated

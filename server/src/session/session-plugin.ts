@@ -1,38 +1,31 @@
 import cookie from '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
-import { cacheOpenedSessions } from './opened-session-cache.ts'
+import { AppError } from '../errors/app-error.ts'
+import type { AuditFields } from '../observability/audit.ts'
 import { createRevocations, type RevocationStatus } from './revocation.ts'
-import { createSealer } from './sealer.ts'
-import type { Session } from './session.ts'
-import { clearSessionCookie, sessionCookie, setSessionCookie } from './session-cookie.ts'
-
-/** Begins and ends the session of a request. */
-type Sessions = {
-  /**
-   * Sets the cookie of a new session and revokes the one that the request had (BFF-18).
-   * @throws AppError 502 when the session is too long for a cookie (BFF-12); the old one then stays as it was
-   */
-  begin(request: FastifyRequest, reply: FastifyReply, session: Session): Promise<void>
-  /**
-   * Revokes the session of the request, if any, and clears the cookie (BFF-15, SESSION-09).
-   * @param reason a log-out of the fan, or a 401 or 403 of the product server
-   */
-  end(request: FastifyRequest, reply: FastifyReply, reason: 'logout' | 'refused'): Promise<void>
-}
+import { cacheOpenedSessions, createSealer, type Session } from './sealer.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    sessions: Sessions
+    sessions: {
+      /**
+       * Sets the cookie of a new session and revokes the one that the request had (BFF-18).
+       * @throws AppError 502 when the session is too long for a cookie (BFF-12); the old one then stays as it was
+       */
+      begin(request: FastifyRequest, reply: FastifyReply, session: Session): Promise<void>
+      /**
+       * Revokes the session of the request, if any, and clears the cookie (BFF-15, SESSION-09).
+       * @param reason a log-out of the fan, or a 401 or 403 of the product server
+       */
+      end(request: FastifyRequest, reply: FastifyReply, reason: 'logout' | 'refused'): Promise<void>
+    }
   }
   interface FastifyRequest {
     session: Session | null
     /** Whether the session was revoked, as far as this replica can know; null while no cookie was opened. */
     revocationStatus: RevocationStatus | null
-    /**
-     * What the response does about the cookie of the request: one without a session is cleared, but for one of a key that
-     * this replica does not have; one of another key than the first is sealed again.
-     */
+    /** What the response does about the cookie of the request. */
     cookieUpdate: 'clear' | 'reseal' | null
   }
   interface FastifyContextConfig {
@@ -40,6 +33,17 @@ declare module 'fastify' {
     sameForEveryone?: boolean
   }
 }
+
+/** Name of the session cookie; a browser accepts `__Host-` only with Secure, Path=/ and no Domain (SESSION-01). */
+export const sessionCookie = '__Host-session'
+
+/** The most that every browser keeps of a cookie, its name included. A longer one is dropped without an error. */
+const maxCookieBytes = 4096
+
+// No Domain, so that the cookie belongs to this one host (SESSION-01, BFF-11).
+const attributes = { path: '/', secure: true, httpOnly: true, sameSite: 'lax' } as const
+
+const clearCookie = (reply: FastifyReply) => reply.clearCookie(sessionCookie, attributes)
 
 /** Assets are recognised by URL: the route that serves them also serves the shell, which depends on the session. */
 const isSameForEveryone = ({ url, routeOptions }: FastifyRequest) =>
@@ -95,29 +99,35 @@ export const sessionPlugin = fp(
     async function updateCookie({ session, cookieUpdate, siteHost }: FastifyRequest, reply: FastifyReply) {
       // A response that a shared cache may store must not carry a cookie.
       if (String(reply.getHeader('cache-control')).includes('public')) return
-      if (cookieUpdate === 'clear') clearSessionCookie(reply)
+      if (cookieUpdate === 'clear') clearCookie(reply)
       // Asked again, since the fan may have logged out while this response was on its way (BFF-16).
       else if (session !== null && (await revocations.statusOf(session)) === 'live') {
         await setCookie(reply, session, siteHost)
       }
     }
 
+    /**
+     * The cookie lives as long as the session, not as long as the browser is open (BFF-101).
+     * @throws AppError 502 SESSION_TOO_LARGE when it is longer than a browser keeps (BFF-12)
+     */
     async function setCookie(reply: FastifyReply, session: Session, siteHost: string) {
-      setSessionCookie(reply, await sealer.seal(session, siteHost), session.expiresAt - app.now())
+      const sealed = await sealer.seal(session, siteHost)
+      if (`${sessionCookie}=${sealed}`.length > maxCookieBytes) throw new AppError('SESSION_TOO_LARGE')
+      const maxAge = Math.floor((session.expiresAt - app.now()) / 1_000)
+      reply.setCookie(sessionCookie, sealed, { ...attributes, maxAge })
     }
 
-    async function revoke(session: Session) {
-      await revocations.revoke(session)
+    async function revokeSessionOf(request: FastifyRequest, audited: AuditFields) {
+      if (request.session === null) return
+      await revocations.revoke(request.session)
       app.metrics.sessionsEnded.inc()
+      app.audit(request, audited)
     }
 
     app.decorate('sessions', {
       begin: async (request, reply, session) => {
         await setCookie(reply, session, request.siteHost)
-        if (request.session) {
-          await revoke(request.session)
-          app.audit(request, { audit: 'session.revoked', outcome: 'new-login' })
-        }
+        await revokeSessionOf(request, { audit: 'session.revoked', outcome: 'new-login' })
         app.metrics.sessionsBegun.inc()
         request.session = session
         request.revocationStatus = 'live'
@@ -125,17 +135,15 @@ export const sessionPlugin = fp(
         app.audit(request, { audit: 'login', outcome: 'success' })
       },
       end: async (request, reply, reason) => {
-        if (request.session) {
-          await revoke(request.session)
-          app.audit(
-            request,
-            reason === 'logout' ? { audit: 'logout' } : { audit: 'session.revoked', outcome: reason },
-          )
-        }
+        const isLogout = reason === 'logout'
+        await revokeSessionOf(
+          request,
+          isLogout ? { audit: 'logout' } : { audit: 'session.revoked', outcome: reason },
+        )
         request.session = null
         request.revocationStatus = null
         request.cookieUpdate = null
-        clearSessionCookie(reply)
+        clearCookie(reply)
       },
     })
   },

@@ -1,32 +1,56 @@
-import { existsSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
-import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import type { Branding } from '@storefront/shared/contract/branding.ts'
+import { getVersion } from '@storefront/shared/contract/operations.ts'
+import { fixedColors } from '@storefront/shared/domain/theme.ts'
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import { handle } from '../endpoint/handle.ts'
 import { AppError } from '../errors/app-error.ts'
-import { summaryOf } from '../session/session.ts'
-import { builtSpa } from './built-spa.ts'
-import { manifestRoutes } from './manifest-routes.ts'
-import { offlineShellRoutes } from './offline-shell-routes.ts'
-import type { SpaSource } from './spa-source.ts'
-import { unbuiltSpa } from './unbuilt-spa.ts'
-import { versionRoutes } from './version-routes.ts'
-import { viteSpa } from './vite-spa.ts'
-
-export type SpaOptions = {
-  /** The folder of the built SPA, absolute; `web/dist` beside this package unless given. */
-  distDir?: string
-  /** A running Vite server to take the SPA from instead. */
-  devServerUrl?: string
-}
-
-const besideThisPackage = fileURLToPath(new URL('../../../web/dist', import.meta.url))
+import { summaryOf } from '../session/sealer.ts'
+import { type SpaOptions, type SpaSource, spaSource } from './spa-source.ts'
 
 /** BFF-48: everything outside `/api`: files of the SPA, its version and manifest, and the shell for every deep link. */
 export const spaRoutes: FastifyPluginAsync<SpaOptions> = async (app, options) => {
-  const spa = await sourceOf(app, options)
+  const spa = await spaSource(app, options)
   app.metrics.buildInfo.set({ version: spa.version, commit: app.config.buildCommit }, 1)
-  await app.register(versionRoutes, { version: spa.namedVersion })
-  await app.register(manifestRoutes)
-  await app.register(offlineShellRoutes, { spa })
+
+  // CALL-41: the version of the SPA that is deployed and what operators ask of older ones.
+  const { required, message } = app.config.update
+  handle(
+    app,
+    getVersion,
+    async (_call, _request, reply) => {
+      reply.header('cache-control', 'no-store')
+      return { version: spa.namedVersion(), updateRequired: required, updateMessage: message }
+    },
+    { config: { sameForEveryone: true }, exposeHeadRoute: true },
+  )
+
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: '/manifest.webmanifest',
+    config: { sameForEveryone: true },
+    handler: async (request, reply) => {
+      const { branding } = await foundBranding(request)
+      reply.header('cache-control', 'no-cache').type('application/manifest+json; charset=utf-8')
+      return JSON.stringify(manifestOf(branding))
+    },
+  })
+
+  // FAN-20: the shell that the service worker keeps and opens the app from without a network. It is the tenant's and nobody's:
+  // no cookie is read for it, and no session is in it.
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: '/offline.html',
+    config: { sameForEveryone: true },
+    handler: async (request, reply) => {
+      const branding = await foundBranding(request)
+      const nonce = reply.allowNonce()
+      const render = await spa.shellFor(reply)
+      const { siteHost: host, tenant } = request
+      reply.type('text/html; charset=utf-8')
+      return render({ path: '/offline.html', branding, host, tenant, session: null, offline: true }, nonce)
+    },
+  })
+
   app.route({
     method: ['GET', 'HEAD'],
     url: '/*',
@@ -37,14 +61,6 @@ export const spaRoutes: FastifyPluginAsync<SpaOptions> = async (app, options) =>
       return shell(spa, path, request, reply)
     },
   })
-}
-
-async function sourceOf(app: FastifyInstance, options: SpaOptions): Promise<SpaSource> {
-  const { distDir = besideThisPackage, devServerUrl } = options
-  if (devServerUrl) return viteSpa(devServerUrl, app.config)
-  if (app.config.production || existsSync(distDir)) return builtSpa(app, distDir)
-  app.log.warn({ distDir }, 'the app is not built: screens respond with 503')
-  return unbuiltSpa
 }
 
 /** A screen for whoever takes anything; the 404 screen only for a browser. */
@@ -67,4 +83,33 @@ async function shell(spa: SpaSource, path: string, request: FastifyRequest, repl
   const { siteHost: host, tenant } = request
   const session = request.session && summaryOf(request.session, request.server.now())
   return render({ path, branding, host, tenant, session }, nonce)
+}
+
+/**
+ * The branding for what browsers and the service worker keep for long: never that of the default look (BFF-67).
+ * @throws AppError 404 for a tenant that does not exist, 503 while its branding cannot be had
+ */
+async function foundBranding(request: FastifyRequest) {
+  const branding = await request.server.brandings.of(request)
+  if (branding.status === 'missing') throw new AppError('BRANDING_CONFIG_404', { message: branding.error })
+  if (branding.status === 'default') throw new AppError('UNAVAILABLE', { headers: { 'retry-after': '5' } })
+  return branding
+}
+
+/** TENANT-02: what an installed storefront is called and looks like. */
+function manifestOf({ title2, title3, primaryColor, favIconURL }: Branding) {
+  return {
+    id: '/',
+    name: `${title2} ${title3}`.trim(),
+    short_name: title2 || title3,
+    start_url: '/',
+    display: 'standalone',
+    theme_color: primaryColor,
+    background_color: fixedColors.background,
+    icons: [
+      ...(favIconURL ? [{ src: favIconURL, sizes: 'any' }] : []),
+      { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' },
+      { src: '/icons/icon-512.png', sizes: '512x512', type: 'image/png' },
+    ],
+  }
 }

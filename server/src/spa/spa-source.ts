@@ -1,10 +1,29 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { RenderShell } from './shell.ts'
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { isScreenPath } from '@storefront/shared/domain/routes.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { request as fetchFrom } from 'undici'
+import * as z from 'zod'
+import type { Config } from '../config.ts'
+import { AppError } from '../errors/app-error.ts'
+import { assetSender, isFilePath, isHashed, readPublicFiles } from './assets.ts'
+import { createReleaseExchange } from './release-exchange.ts'
+import { createNamedRelease, followReleases } from './releases.ts'
+import { compileShell, type RenderShell } from './shell.ts'
+
+export type SpaOptions = {
+  /** The folder of the built SPA, absolute; `web/dist` beside this package unless given. */
+  distDir?: string
+  /** A running Vite server to take the SPA from instead. */
+  devServerUrl?: string
+}
 
 /** Where the SPA comes from: its build, or Vite in development. Paths are without query. */
 export type SpaSource = {
   readonly version: string
-  /** The version of the release that all replicas name (`named-release.ts`). */
+  /** The version of the release that all replicas name (`releases.ts`). */
   namedVersion(): string
   isFile(path: string): boolean
   /** Whether the SPA has a screen there; what is neither a file nor a screen gets the 404 screen. */
@@ -13,4 +32,102 @@ export type SpaSource = {
   sendFile(request: FastifyRequest, reply: FastifyReply, path: string): Promise<FastifyReply> | FastifyReply
   /** What writes the shell of this response. */
   shellFor(reply: FastifyReply): Promise<RenderShell> | RenderShell
+}
+
+const besideThisPackage = fileURLToPath(new URL('../../../web/dist', import.meta.url))
+
+/** The source that the options name; in development a build that does not exist has a stand-in. */
+export async function spaSource(app: FastifyInstance, options: SpaOptions): Promise<SpaSource> {
+  const { distDir = besideThisPackage, devServerUrl } = options
+  if (devServerUrl) return viteSpa(devServerUrl, app.config)
+  if (app.config.production || existsSync(distDir)) return builtSpa(app, distDir)
+  app.log.warn({ distDir }, 'the app is not built: screens respond with 503')
+  return unbuiltSpa
+}
+
+const build = z.object({ version: z.string().min(1) })
+
+/**
+ * The SPA from the folder of its build, whose page, version (`build.json`) and assets are read once.
+ * @throws Error when the folder holds no complete build
+ */
+async function builtSpa(app: FastifyInstance, distDir: string): Promise<SpaSource> {
+  const render = compileShell(await readFile(join(distDir, 'index.html'), 'utf8'), app.config)
+  const { version } = z.parse(build, JSON.parse(await readFile(join(distDir, 'build.json'), 'utf8')))
+  const files = await readPublicFiles(distDir)
+  const { stores, config, readiness, now } = app
+  const store = stores.assets
+  const hashed = new Map([...files].filter(([path]) => isHashed(path)))
+  const exchange = createReleaseExchange({ store, keys: config.sessionKeys, version, assets: hashed })
+  const named = createNamedRelease({ store, version, isServing: () => readiness.ready, now })
+  await followReleases(app, async () => {
+    await exchange.publish()
+    await named.look()
+  })
+
+  return {
+    version,
+    namedVersion: named.version,
+    isFile: isFilePath,
+    isScreen: isScreenPath,
+    sendFile: await assetSender(app, distDir, files, exchange.find),
+    shellFor: () => render,
+  }
+}
+
+/** So that the API can be worked on and tested without a build. */
+const unbuiltSpa: SpaSource = {
+  version: 'not built',
+  namedVersion: () => 'not built',
+  isFile: isFilePath,
+  isScreen: isScreenPath,
+  sendFile: () => {
+    throw new AppError('NOT_FOUND')
+  },
+  shellFor: () => {
+    throw new AppError('UNAVAILABLE', { message: 'The app is not built: run pnpm build.' })
+  },
+}
+
+const requestHeaders = ['accept', 'if-none-match', 'sec-fetch-dest']
+const responseHeaders = ['content-type', 'cache-control', 'etag', 'vary']
+
+/** Where the gallery of the primitives of `web/src/ui` is, while developing only. */
+const galleryPath = '/__gallery'
+
+/**
+ * The SPA from a running Vite server, which has transformed the page already. Its modules pass through us, so that the
+ * page has one origin; only hot reload's own socket goes to Vite directly, and the CSP of the page allows it.
+ */
+function viteSpa(devServerUrl: string, config: Config): SpaSource {
+  const { origin, port } = new URL(devServerUrl)
+  return {
+    version: 'development',
+    namedVersion: () => 'development',
+    // Vite's own modules (/@vite/client, /@fs/…) have no extension.
+    isFile: (path) => path.startsWith('/@') || isFilePath(path),
+    isScreen: (path) => path === galleryPath || isScreenPath(path),
+    async sendFile(request, reply) {
+      const response = await fetchFrom(`${origin}${request.raw.url}`, {
+        method: request.method === 'HEAD' ? 'HEAD' : 'GET',
+        headers: only(requestHeaders, request.headers),
+      })
+      return reply
+        .code(response.statusCode)
+        .headers(only(responseHeaders, response.headers))
+        .send(response.body)
+    },
+    async shellFor(reply) {
+      const policy = String(reply.getHeader('content-security-policy') ?? '')
+      const hotReload = `connect-src ws://*:${port} http://*:${port}`
+      reply.header('content-security-policy', policy.replace(/connect-src(?= )/, hotReload))
+      const page = reply.request.url.split('?', 1)[0] === galleryPath ? '/gallery/index.html' : '/index.html'
+      const { body } = await fetchFrom(`${origin}${page}`, { headers: { accept: 'text/html' } })
+      return compileShell(await body.text(), config)
+    },
+  }
+}
+
+function only(names: readonly string[], headers: Record<string, string | string[] | undefined>) {
+  return Object.fromEntries(names.flatMap((name) => (headers[name] ? [[name, headers[name]]] : [])))
 }

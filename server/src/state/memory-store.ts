@@ -1,13 +1,10 @@
 import { LRUCache } from 'lru-cache'
 import { forever, type Store, type Stores } from './store.ts'
 
-/**
- * Options of an LRU cache that holds at most `entries`. With `max` instead, the cache would allocate all its places at
- * once: 10 ms at start for a hundred thousand, and their memory for ever.
- */
+/** Options of an LRU cache that holds at most `entries`; with `max` it would allocate all their places at once. */
 export const bounded = (entries: number) => ({ maxSize: entries, sizeCalculation: () => 1 })
 
-/** A store in this process, for a single replica. Holds `max` keys; beyond, the least recently used go (BFF-40). */
+/** A store in this process, for a single replica, of the `max` keys that were used last (BFF-40). */
 export function memoryStore(max: number): Store {
   const values = new LRUCache<string, string>({ ...bounded(max), ttlAutopurge: false, ttl: 1 })
   const put = (key: string, value: string, ttlMs: number) =>

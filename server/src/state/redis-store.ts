@@ -4,10 +4,9 @@ import { UnconfirmedWrite } from './replicated-writes.ts'
 import { forever, type Store, type StorePage, type Stores } from './store.ts'
 
 /**
- * `ARGV` is the value that is expected, the new one, and its ttl in milliseconds: '' for no value, and for ever. Returns 1 when the
- * key has the new value now, else 0. One script instead of `SET NX`, which returns null to the writer itself when the write
- * is repeated after a lost reply (BFF-33): here finding the new value counts as written. It is written again all the same, since `WAIT`
- * speaks of what its own connection wrote, and the first write was made on one that broke (BFF-61).
+ * `ARGV` is the value that is expected, the new one, and its ttl in milliseconds: '' for no value, and for ever. Returns whether the
+ * key has the new value now: a write that is repeated after a lost reply finds it (BFF-33), where `SET NX` would say no. It is
+ * written again all the same, since `WAIT` speaks of what its own connection wrote (BFF-61).
  */
 const compareAndSet = `
 local current = redis.call('GET', KEYS[1]) or ''
@@ -26,8 +25,8 @@ const escapedPattern = (text: string) => text.replace(/[\\*?[\]]/g, '\\$&')
 
 /** A store in Redis, for all replicas of this server. */
 export function redisStore(redis: RedisLane): Store {
-  const put = async (key: string, expected: string, value: string, ttlMs: number) => {
-    const ttl = ttlMs === forever ? '' : String(wholeMs(ttlMs))
+  async function put(key: string, expected: string, value: string, ttlMs: number) {
+    const ttl = ttlMs === forever ? '' : wholeMs(ttlMs)
     const call = ['eval', compareAndSet, 1, keyPrefix + key, expected, value, ttl] as const
     return (await repeatedOnce(redis, () => redis.write('compareAndSet', call))) === 1
   }
@@ -37,11 +36,11 @@ export function redisStore(redis: RedisLane): Store {
     return redis.run('scan', async (client) => {
       const [cursor, keys] = await client.scan(from ?? '0', 'MATCH', pattern, 'COUNT', keysPerPage)
       const values = keys.length > 0 ? await client.mget(keys) : []
-      const entries = keys.map((key, index) => [key.slice(keyPrefix.length), values[index] ?? null] as const)
-      return {
-        entries: entries.filter((entry): entry is [string, string] => entry[1] !== null),
-        next: cursor === '0' ? null : cursor,
-      }
+      const entries = keys.flatMap((key, index): StorePage['entries'] => {
+        const value = values[index]
+        return typeof value === 'string' ? [[key.slice(keyPrefix.length), value]] : []
+      })
+      return { entries, next: cursor === '0' ? null : cursor }
     })
   }
 
@@ -58,8 +57,6 @@ export function redisStore(redis: RedisLane): Store {
   }
 }
 
-const reconnectMs = 1_000
-
 /** Repeats a write whose connection broke, if the connection is back within a second. */
 async function repeatedOnce<T>(redis: RedisLane, write: () => Promise<T>): Promise<T> {
   const wasReady = redis.client.status === 'ready'
@@ -73,7 +70,7 @@ async function repeatedOnce<T>(redis: RedisLane, write: () => Promise<T>): Promi
 
 // Asks Redis, since ioredis still reports `ready` for a moment while a connection is closing.
 async function isBackSoon({ client }: RedisLane): Promise<boolean> {
-  const deadline = performance.now() + reconnectMs
+  const deadline = performance.now() + 1_000
   while (performance.now() < deadline) {
     const pong = await client.ping().catch(() => null)
     if (pong !== null) return true

@@ -1,22 +1,20 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Redis, RedisOptions } from 'ioredis'
-import { isRefusal, serverOptions } from './redis-options.ts'
-import type { RedisAddress } from './redis-url.ts'
-import { type Call, createReplicatedWrites, UnconfirmedWrite } from './replicated-writes.ts'
-import { openSentinels } from './sentinels.ts'
+import { repeat, withDeadline } from '../async.ts'
+import { isRefusal, type RedisAddress, serverOptions } from './redis-options.ts'
+import { type Call, createReplicatedWrites, openSentinels, UnconfirmedWrite } from './replicated-writes.ts'
 
 /** What all our keys begin with. */
 export const keyPrefix = 'storefront:'
 
-/** The commands of this server, as the metric of their errors names them. */
+/** As the metric of their errors names them. */
 export const redisCommands = ['get', 'set', 'compareAndSet', 'scan', 'limit', 'heartbeat'] as const
 type RedisCommand = (typeof redisCommands)[number]
 
 /** Where commands go. */
 export type RedisLane = {
   readonly client: Redis
-  /** Runs a command, whose error counts; one that says that Redis takes no writes begins an outage. */
+  /** Runs a command and counts its error; one that says that Redis takes no writes begins an outage. */
   run<T>(command: RedisCommand, call: (client: Redis) => Promise<T>): Promise<T>
   /**
    * Sends a write and resolves to the reply.
@@ -25,12 +23,10 @@ export type RedisLane = {
   write(command: RedisCommand, call: Call): Promise<unknown>
 }
 
-/** The way to Redis for as long as the server is there. */
 export type RedisConnection = RedisLane & {
   /**
-   * Where writes go that count only when `waitReplicas` replicas have them (BFF-61); while those are known to be missing they are
-   * refused and not sent. A connection of its own, since `WAIT` blocks it at Redis, and whoever is not paying must not wait
-   * for replicas (BFF-33); without `waitReplicas` the same one.
+   * For writes that count only when `waitReplicas` replicas have them (BFF-61). A second connection, since `WAIT` blocks it at
+   * Redis, and who is not paying must not wait for replicas (BFF-33); without `waitReplicas` the same one.
    */
   readonly replicated: RedisLane
   /** Whether Redis serves, writes included, as far as is known (BFF-78). */
@@ -46,41 +42,39 @@ type Options = {
   /** Runs a command in a span, where somebody traces. */
   readonly inSpan?: <T>(
     name: string,
-    attributes: Readonly<Record<string, string>>,
+    attributes: Record<string, string>,
     work: () => Promise<T>,
   ) => Promise<T>
 }
 
-/** How long a start waits for the first connection. */
-const firstConnectMs = 1_000
-/** Between two heartbeats: while all is well, so that an outage is known before a fan pays, and while it is not. */
+/** Between two heartbeats; while all is well too, so that an outage is known before a fan pays. */
 const healthyIntervalMs = 5_000
 const outageIntervalMs = 500
 
 /**
- * A connection that never makes a request wait for an outage (BFF-33, BFF-77): without one a command rejects at once, with one
- * within half a second. It reconnects in the background, and asks whether Redis serves by a heartbeat; the log reports an
- * outage once and its end once (BFF-78). Resolves after a second at the latest, connected or not.
- * ioredis is imported here only, so that a server without `REDIS_URL` does not load it.
+ * A connection that makes no request wait for an outage (BFF-33, BFF-77): a command without a connection rejects at once. It
+ * reconnects in the background, and finds out by a heartbeat whether Redis serves; the log has the begin and end of an outage
+ * once each (BFF-78). Resolves after a second at the latest, connected or not.
  */
 export async function connectRedis(address: RedisAddress, options: Options): Promise<RedisConnection> {
+  // Not loaded without `REDIS_URL`.
   const { Redis }: { readonly Redis: new (options: RedisOptions) => Redis } = await import('ioredis')
   const { log, waitReplicas = 0, inSpan = (_name, _attributes, work) => work() } = options
   const listeners: ((command: RedisCommand) => void)[] = []
   const started = Promise.withResolvers<void>()
   let state: 'unknown' | 'up' | 'away' | 'closed' = 'unknown'
   let failedBeats = 0
-  let timer: NodeJS.Timeout | undefined
+  const beats = repeat(beat)
 
   const main = openClient()
   const replicated = waitReplicas > 0 ? openClient() : main
   const clients = [...new Set([main, replicated])]
   const areReady = () => clients.every(({ status }) => status === 'ready')
-  const sentinels = address.kind === 'sentinel' && waitReplicas > 0 ? openSentinels(Redis, address) : null
+  const sentinels = address.sentinels && waitReplicas > 0 ? openSentinels(Redis, address) : null
   const replicatedWrites = createReplicatedWrites(replicated, {
     waitReplicas,
     sentinels,
-    onDoubt: () => beatIn(outageIntervalMs),
+    onDoubt: () => beats.runIn(outageIntervalMs),
     // The library has not heard of it, since its own connection to a Sentinel was away.
     onElsewhere: () => {
       for (const client of clients) if (client.status === 'ready') client.disconnect(true)
@@ -91,11 +85,10 @@ export async function connectRedis(address: RedisAddress, options: Options): Pro
     const client = new Redis(serverOptions(address))
     client.on('error', away)
     client.on('close', () => away())
-    client.on('ready', () => void (areReady() && beat().then(started.resolve)))
+    client.on('ready', () => void (areReady() && beats.run().then(started.resolve)))
     // The library ends a client for good when it hears of a failover while it asks the Sentinels for the primary.
-    client.on('end', async () => {
-      await wait(outageIntervalMs, undefined, { ref: false })
-      if (state !== 'closed') connect(client)
+    client.on('end', () => {
+      setTimeout(() => state !== 'closed' && connect(client), outageIntervalMs).unref()
     })
     return client
   }
@@ -114,27 +107,22 @@ export async function connectRedis(address: RedisAddress, options: Options): Pro
     if (state !== 'closed') state = 'up'
   }
 
-  function beatIn(ms: number) {
-    clearTimeout(timer)
-    if (state !== 'closed') timer = setTimeout(() => void beat(), ms).unref()
-  }
-
-  /** Writes, so that a primary that was demoted or lost its replicas is found. One beat that fails may be our own delay, two are an outage. */
-  async function beat() {
+  /** Writes, so that a demoted primary is found. One beat that fails may be our own delay, two are an outage. */
+  async function beat(): Promise<number> {
     const call = ['set', `${keyPrefix}heartbeat`, 'alive', 'PX', 60_000] as const
     try {
       // Without a connection its events have told.
-      if (!areReady()) return
-      await counted('heartbeat', () => main.call(...call))
-      if (waitReplicas > 0) await counted('heartbeat', () => replicatedWrites.probe(call))
-      failedBeats = 0
-      back()
+      if (areReady()) {
+        await counted('heartbeat', () => main.call(...call))
+        if (waitReplicas > 0) await counted('heartbeat', () => replicatedWrites.probe(call))
+        failedBeats = 0
+        back()
+      }
     } catch (error) {
       failedBeats += 1
       if (failedBeats > 1) away(error)
-    } finally {
-      beatIn(state === 'up' && failedBeats === 0 ? healthyIntervalMs : outageIntervalMs)
     }
+    return state === 'up' && failedBeats === 0 ? healthyIntervalMs : outageIntervalMs
   }
 
   async function counted<T>(command: RedisCommand, call: () => Promise<T>): Promise<T> {
@@ -146,7 +134,7 @@ export async function connectRedis(address: RedisAddress, options: Options): Pro
       for (const listener of listeners) listener(command)
       if (isRefusal(error)) {
         away(error)
-        beatIn(outageIntervalMs)
+        beats.runIn(outageIntervalMs)
       }
       throw error
     }
@@ -161,7 +149,7 @@ export async function connectRedis(address: RedisAddress, options: Options): Pro
   const replicatedLane = replicated === main ? mainLane : laneOf(replicated, replicatedWrites.send)
 
   for (const client of clients) connect(client)
-  await Promise.race([started.promise, wait(firstConnectMs, undefined, { ref: false })])
+  await withDeadline(started.promise, 1_000, () => undefined)
   return {
     ...mainLane,
     replicated: replicatedLane,
@@ -171,7 +159,7 @@ export async function connectRedis(address: RedisAddress, options: Options): Pro
     onCommandError: (listener) => void listeners.push(listener),
     disconnect() {
       state = 'closed'
-      clearTimeout(timer)
+      beats.stop()
       sentinels?.close()
       for (const client of clients) client.disconnect()
     },

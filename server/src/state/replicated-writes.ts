@@ -1,5 +1,7 @@
-import type { Redis } from 'ioredis'
-import type { Sentinels } from './sentinels.ts'
+import { lookup } from 'node:dns/promises'
+import type { Redis, RedisOptions } from 'ioredis'
+import { withDeadline } from '../async.ts'
+import { patience, type RedisAddress } from './redis-options.ts'
 
 /** The name of a write, in lower case, and its arguments. */
 export type Call = readonly [string, ...(string | number)[]]
@@ -10,7 +12,7 @@ export class UnconfirmedWrite extends Error {}
 /** Writes that count only when replicas have them (BFF-61). */
 export type ReplicatedWrites = {
   /**
-   * Resolves to the reply. While replicas are known to be missing it sends nothing: each `WAIT` would hold up those after it.
+   * Resolves to the reply. Sends nothing while replicas are known to be missing: each `WAIT` would hold up those after it.
    * @throws UnconfirmedWrite, or what Redis or the connection says
    */
   send(call: Call): Promise<unknown>
@@ -34,8 +36,8 @@ type Queued = { readonly call: Call } & Pick<PromiseWithResolvers<unknown>, 'res
 const replicationMs = 400
 
 /**
- * Sends writes on a connection of their own: `WAIT` blocks it at Redis, so those that come meanwhile go together, with one `WAIT`
- * behind them. It goes with them in one pipeline, since it speaks of what its own connection wrote.
+ * Sends writes with a `WAIT` behind them, in one pipeline, since it speaks of what its own connection wrote. It blocks the connection
+ * at Redis, so the writes that come meanwhile go together.
  */
 export function createReplicatedWrites(
   client: Redis,
@@ -95,4 +97,74 @@ export function createReplicatedWrites(
   }
 
   return { probe, send: (call) => (lacksReplicas ? Promise.reject(withoutReplicas()) : probe(call)) }
+}
+
+/** The Sentinels of a primary, asked whether it stays. */
+type Sentinels = {
+  /**
+   * Whether what was written on a connection, and confirmed by a replica, will be kept. `here`: most Sentinels are heard, none of these
+   * moves the primary, and all name the server at the other end; `elsewhere`: they all name another one; `unsure`: anything else.
+   * Never rejects.
+   */
+  ask(stream: Redis['stream']): Promise<'here' | 'elsewhere' | 'unsure'>
+  close(): void
+}
+
+/**
+ * Why `WAIT` is not enough: a Sentinel that moves the primary promotes one replica at once and tells the old primary and the other
+ * replica seconds later. Until then the old primary takes writes, the other replica confirms them, and both forget them; ioredis'
+ * `failoverDetector` hears of it at its end only. So a write counts once the Sentinels have said, after the replicas have, that no
+ * failover has begun: until the promotion, some tenths of a second later, every replica that is not behind has it too (BFF-77;
+ * figures in tests/chaos/README.md). A failover that begins at a Sentinel which is not named, or not heard, is not seen.
+ */
+export function openSentinels(
+  Client: new (options: RedisOptions) => Redis,
+  { sentinels = [], name = '', sentinelPassword, tls }: RedisAddress,
+): Sentinels {
+  const clients = sentinels.map((sentinel) => {
+    const options = { ...sentinel, password: sentinelPassword, tls, enableReadyCheck: false }
+    const client = new Client({ ...patience, ...options })
+    // The question rejects as well.
+    client.on('error', () => undefined)
+    return client
+  })
+
+  /** Where each connection leads, once its server's name was resolved. */
+  const places = new WeakMap<Redis['stream'], string>()
+
+  async function isAt(stream: Redis['stream'], { ip = '', port = '' }: Fields): Promise<boolean> {
+    const place = `${ip}:${port}`
+    if (places.get(stream) === place) return true
+    const { remoteAddress, remotePort } = stream
+    if (remotePort !== Number(port)) return false
+    const found = await withDeadline(lookup(ip, { all: true }), 300, () => []).catch(() => [])
+    if (!found.some(({ address }) => address === remoteAddress)) return false
+    places.set(stream, place)
+    return true
+  }
+
+  return {
+    async ask(stream) {
+      const asked = await Promise.allSettled(
+        clients.map((sentinel) => sentinel.call('SENTINEL', 'MASTER', name)),
+      )
+      const heard = asked.flatMap((one) => (one.status === 'fulfilled' ? [fieldsOf(one.value)] : []))
+      // Of three, one that is not heard needs another that misses the primary too, unless an operator tells it to move it.
+      const troubles = ['failover_in_progress', ...(heard.length < clients.length ? ['s_down'] : [])]
+      const isCalm = ({ flags = '' }: Fields) => !troubles.some((flag) => flags.split(',').includes(flag))
+      if (heard.length <= clients.length / 2 || !stream || !heard.every(isCalm)) return 'unsure'
+      const there = await Promise.all(heard.map((fields) => isAt(stream, fields)))
+      if (there.every(Boolean)) return 'here'
+      return there.some(Boolean) ? 'unsure' : 'elsewhere'
+    },
+    close: () => clients.forEach((client) => void client.disconnect()),
+  }
+}
+
+type Fields = Readonly<Record<string, string>>
+
+/** Of a list of names and values in turn. */
+function fieldsOf(reply: unknown): Fields {
+  const words = Array.isArray(reply) ? reply.map(String) : []
+  return Object.fromEntries(words.flatMap((word, n) => (n % 2 === 0 ? [[word, words[n + 1] ?? '']] : [])))
 }

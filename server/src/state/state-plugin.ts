@@ -19,10 +19,8 @@ declare module 'fastify' {
 export const statePlugin = fp<{ stores?: Stores | undefined }>(
   async (app, given) => {
     const { address, waitReplicas } = app.config.redis
-    const redis =
-      address === undefined
-        ? null
-        : await connectRedis(address, { log: app.log, waitReplicas, inSpan: app.tracing.inSpan })
+    const options = { log: app.log, waitReplicas, inSpan: app.tracing.inSpan }
+    const redis = address === undefined ? null : await connectRedis(address, options)
     app.decorate('redis', redis)
     app.decorate('stores', given.stores ?? (redis ? redisStores(redis) : memoryStores()))
     app.addHook('onClose', async () => redis?.disconnect())

@@ -1,6 +1,5 @@
 import type * as z from 'zod'
 
-/** Some of the keys of a store. */
 export type StorePage = {
   readonly entries: readonly (readonly [key: string, value: string])[]
   /** Where the next page begins; null after the last one. */
@@ -8,18 +7,17 @@ export type StorePage = {
 }
 
 /**
- * Key-value state that the replicas share. The contract of every store (`store.process.test.ts` holds each to it):
+ * Key-value state that the replicas share; `store.process.test.ts` holds every store to this.
  * - Every operation is atomic, so that of two replicas one wins.
- * - `setIfAbsent` and `replace` return whether the key has the given value now. A value that is already there counts as
- *   written, so a write whose reply was lost can be repeated and learns that it worked (BFF-33). Callers therefore give
- *   each writer a value of its own.
+ * - A value that is already there counts as written, so a write whose reply was lost can be repeated and learns that it worked
+ *   (BFF-33). Writers that compete therefore need different values.
  * - Every operation rejects while the store is unavailable; the caller decides whether it can do without.
  * - A key ends `ttlMs` milliseconds after it was last written, and never with `forever`.
  */
 export type Store = {
   /**
-   * A page of the keys that begin with `prefix`, in no order, with their values; `from` is `next` of the page before. A key that
-   * is there all the time is in one page at least, perhaps in two. For operators: Redis looks at each of its keys.
+   * A page of the keys that begin with `prefix`; `from` is `next` of the page before. A key that is there all the time is in one
+   * page at least, perhaps in two. For operators: Redis looks at each of its keys.
    */
   scan(prefix: string, from: string | null): Promise<StorePage>
   /** The value, null when there is none. */
@@ -45,7 +43,7 @@ export type Stores = {
   readonly assets: Store
 }
 
-/** Reads a stored text by a schema. Null for what cannot be read, as another release may have written it, or a hand. */
+/** Reads a stored text; null for what does not fit the schema: another release may have written it, or an operator. */
 export function readStored<T>(schema: z.ZodType<T>, text: string): T | null {
   try {
     return schema.safeParse(JSON.parse(text)).data ?? null

@@ -4,13 +4,10 @@ import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { handle } from '../endpoint/handle.ts'
 import { AppError } from '../errors/app-error.ts'
-import type { brandingResults } from '../observability/label-values.ts'
 import { clientOf } from '../protection/rate-limits.ts'
-import { createBrandingCache } from './branding-cache.ts'
+import { type BrandingLookup, createBrandingCache } from './branding-cache.ts'
 import { type BrandingResult, createBrandingSource } from './branding-source.ts'
 import { defaultBranding } from './default-branding.ts'
-import { createKnownTenants } from './known-tenants.ts'
-import { weakMemo } from './weak-memo.ts'
 
 /** The branding that a fan of a host gets: the tenant's, the default one, or an error. */
 export type ResolvedBranding = Boot['branding']
@@ -18,56 +15,57 @@ export type ResolvedBranding = Boot['branding']
 declare module 'fastify' {
   interface FastifyInstance {
     /**
-     * The branding of a request's tenant, from the cache where it may be: the same object until it is fetched anew.
+     * The branding of a request's tenant, from the cache where it may be: the same object until it is fetched again.
      * @throws AppError 429 when the client has asked for too many unknown tenants (BFF-67)
      */
-    brandings: { of(request: FastifyRequest): ResolvedBranding | Promise<ResolvedBranding> }
+    brandings: { of(request: FastifyRequest): Promise<ResolvedBranding> }
   }
 }
 
-/** Branding by tenant for the rest of the server (TENANT-14 to TENANT-17). */
+/** Longer than a venue's closed season, so that its first visitor of the next one is no stranger. */
+const knownForMs = 180 * 24 * 60 * 60 * 1_000
+
+/**
+ * Branding by tenant for the rest of the server (TENANT-14 to TENANT-17). A tenant that any replica has had a branding of costs no
+ * budget of unknown ones (BFF-67), so a replica that has just started asks for it in the middle of a flood of invented hosts.
+ */
 export const brandingPlugin = fp(
   async (app) => {
-    const { brandingClientId, branding: times } = app.config
-    const load = createBrandingSource({
-      upstream: app.upstream,
-      clientId: brandingClientId,
-      log: app.log,
-      now: app.now,
-    })
+    const load = createBrandingSource(app)
+    const known = app.stores.tenants
+    const { ttlS, staleS, missTtlS } = app.config.branding
     const { brandings, tenants: labels } = app.metrics
-    const count = (result: (typeof brandingResults)[number], tenant: string) =>
+    const count = (result: BrandingLookup | 'failure', tenant: string) =>
       brandings.inc({ result, tenant: labels.of(tenant) })
-    const tenants = createKnownTenants(app.stores.tenants)
     const cache = createBrandingCache({
       load: async (tenant) => {
         const result = await load(tenant)
         if (result.status === 'found') {
-          tenants.remember(tenant)
           labels.add(tenant)
+          // Nobody waits for it: what cannot be written now is written when the branding is fetched again.
+          known.set(`tenant:${tenant}`, 'known', knownForMs).catch(() => undefined)
         }
         // A tenant that had a branding and has none any more is a venue that broke, not an invented one.
         else if (result.status !== 'missing' || labels.has(tenant)) count('failure', tenant)
         return result
       },
       admit: async (tenant, client) => {
-        if (!(await tenants.isKnown(tenant))) await app.countUnknownTenant(client)
+        // While the store is away, each replica knows what it has seen itself.
+        const isKnown = await known.get(`tenant:${tenant}`).catch(() => null)
+        if (isKnown === null) await app.countUnknownTenant(client)
       },
       onLookup: count,
       onError: (err) => app.log.error({ err }, 'branding refresh failed'),
-      ttlMs: times.ttlS * 1_000,
-      staleMs: times.staleS * 1_000,
-      missTtlMs: times.missTtlS * 1_000,
+      ttlMs: ttlS * 1_000,
+      staleMs: staleS * 1_000,
+      missTtlMs: missTtlS * 1_000,
       now: app.now,
     })
 
     app.decorate('brandings', {
-      of: (request: FastifyRequest) => {
-        const { tenant, siteHost } = request
-        const result = cache.get(tenant, () => clientOf(request))
-        return result instanceof Promise
-          ? result.then((found) => resolve(found, siteHost))
-          : resolve(result, siteHost)
+      of: async (request: FastifyRequest) => {
+        const result = await cache.get(request.tenant, () => clientOf(request))
+        return resolve(result, request.siteHost)
       },
     })
   },
@@ -77,24 +75,6 @@ export const brandingPlugin = fp(
     decorators: { fastify: ['stores', 'countUnknownTenant'] },
   },
 )
-
-/** `GET /api/branding`. */
-export const brandingRoutes: FastifyPluginAsync = async (app) => {
-  // A branding is fetched seldom and asked for often.
-  const jsonOf = weakMemo((branding: ResolvedBranding) => JSON.stringify(branding))
-  handle(
-    app,
-    getBranding,
-    async (_call, request, reply) => {
-      const branding = await app.brandings.of(request)
-      if (branding.status === 'missing') {
-        throw new AppError('BRANDING_CONFIG_404', { message: branding.error })
-      }
-      return reply.type('application/json; charset=utf-8').send(jsonOf(branding))
-    },
-    { config: { sameForEveryone: true } },
-  )
-}
 
 const unreachable: ResolvedBranding = { status: 'default', branding: defaultBranding }
 
@@ -109,4 +89,33 @@ function resolve(result: BrandingResult, host: string): ResolvedBranding {
     case 'unreachable':
       return unreachable
   }
+}
+
+/** Computes a value once for each object, such as a branding; it goes when its object does. */
+export function weakMemo<K extends object, V>(compute: (key: K) => V): (key: K) => V {
+  const values = new WeakMap<K, V>()
+  return (key) => {
+    const known = values.get(key)
+    if (known !== undefined) return known
+    const value = compute(key)
+    values.set(key, value)
+    return value
+  }
+}
+
+/** `GET /api/branding`. */
+export const brandingRoutes: FastifyPluginAsync = async (app) => {
+  const jsonOf = weakMemo((branding: ResolvedBranding) => JSON.stringify(branding))
+  handle(
+    app,
+    getBranding,
+    async (_call, request, reply) => {
+      const branding = await app.brandings.of(request)
+      if (branding.status === 'missing') {
+        throw new AppError('BRANDING_CONFIG_404', { message: branding.error })
+      }
+      return reply.type('application/json; charset=utf-8').send(jsonOf(branding))
+    },
+    { config: { sameForEveryone: true } },
+  )
 }

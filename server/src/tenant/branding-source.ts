@@ -4,10 +4,9 @@ import {
   upstreamBrandings,
   upstreamSettings,
 } from '@storefront/shared/contract/upstream-branding.ts'
-import type { FastifyBaseLogger } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
 import { AppError } from '../errors/app-error.ts'
-import type { UpstreamClient } from '../upstream/upstream-client.ts'
 import { toBranding } from './to-branding.ts'
 
 /**
@@ -18,22 +17,15 @@ export type BrandingResult =
   | { readonly status: 'found'; readonly branding: Branding }
   | { readonly status: 'missing' | 'refused' | 'unreachable' }
 
-type BrandingSourceOptions = {
-  upstream: Pick<UpstreamClient, 'call'>
-  clientId: string
-  log: Pick<FastifyBaseLogger, 'warn'>
-  now?: () => number
-}
-
 const headers = { 'cache-control': 'no-cache', pragma: 'no-cache' }
 
 /**
  * CALL-16, CALL-17: asks for a tenant's branding, then for its settings. Without settings there is no branding: an error
  * of the settings call counts as one of the branding call, since a guess at the delivery methods would take wrong orders.
  */
-export function createBrandingSource({ upstream, clientId, log, now = Date.now }: BrandingSourceOptions) {
+export function createBrandingSource({ upstream, config, log, now }: FastifyInstance) {
   return async (tenant: string): Promise<BrandingResult> => {
-    const query = { subDomain: tenant, pagination: 'false', clientID: clientId } as const
+    const query = { subDomain: tenant, pagination: 'false', clientID: config.brandingClientId }
     const rows = await listFrom(upstreamBrandings, query, tenant)
     if (!Array.isArray(rows)) return rows
     if (rows.length === 0) return { status: 'missing' }

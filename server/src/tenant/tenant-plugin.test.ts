@@ -4,6 +4,9 @@ import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { brandingApp } from '../../test-support/branding-app.ts'
 import { startBrandingOrigin } from '../../test-support/branding-origin.ts'
+import { siteOf } from './tenant-plugin.ts'
+
+const developmentAliases = { localhost: 'demo', '127.0.0.1': 'demo' }
 
 let origin: Awaited<ReturnType<typeof startBrandingOrigin>>
 let server: Awaited<ReturnType<typeof brandingApp>>
@@ -63,4 +66,92 @@ test('BFF-08 BFF-09 the host counts in any spelling, a forwarded one never', asy
     ),
   ).toBe(200)
   expect(origin.calls[0]?.query.subDomain).toBe('lions')
+})
+
+const anywhere = { tenantAliases: developmentAliases, tenantDomains: [] }
+const ours = { tenantAliases: developmentAliases, tenantDomains: ['fans.example.com', 'fans.example.org'] }
+
+test.each([
+  ['demo.fans.example.com', 'demo'],
+  ['LIONS.Fans.Example.com', 'lions'],
+  ['lions.fans.example.com:8443', 'lions'],
+  ['lions.fans.example.com.', 'lions'],
+  ['lions.fans.example.com.:3000', 'lions'],
+  ['demo.localhost:3000', 'demo'],
+  ['fc-2024.fans.example.com', 'fc-2024'],
+  ['localhost', 'demo'],
+  ['LOCALHOST:3000', 'demo'],
+  ['127.0.0.1:3000', 'demo'],
+])('TENANT-01 BFF-08 host %s is tenant %s', (host, tenant) => {
+  expect(siteOf([host], anywhere)).toMatchObject({ tenant })
+})
+
+test.each([
+  '',
+  '.',
+  '..',
+  '.fans.example.com',
+  'demo..example.com',
+  'de_mo.example.com',
+  'demo/evil.example.com',
+  'demo@evil.example.com',
+  'demo.example.com:port',
+  'demo.example.com:1:2',
+  'dämon.example.com',
+  ' demo.example.com',
+  'demo.example.com\n',
+  `${'a'.repeat(64)}.example.com`,
+  `a.${'b.'.repeat(130)}com`,
+  '10.0.0.7',
+  '10.0.0.7:3000',
+  '127.1',
+  '0x7f.0x1',
+  '[::1]',
+  '[::1]:3000',
+])('TENANT-01 BFF-08 host %j names no tenant', (host) => {
+  expect(siteOf([host], anywhere)).toBe('malformed')
+})
+
+test('TENANT-01 a whole-host alias goes before the first label, and only for the whole host', () => {
+  const aliased = { tenantAliases: { 'shop.lions.com': 'lions', '[::1]': 'demo' }, tenantDomains: [] }
+  expect(siteOf(['shop.lions.com:443'], aliased)).toMatchObject({ tenant: 'lions' })
+  expect(siteOf(['[::1]:3000'], aliased)).toMatchObject({ tenant: 'demo' })
+  expect(siteOf(['shop.tigers.com'], aliased)).toMatchObject({ tenant: 'shop' })
+  expect(siteOf(['constructor'], { tenantAliases: {}, tenantDomains: [] })).toMatchObject({
+    tenant: 'constructor',
+  })
+})
+
+test.each([
+  ['LIONS.Fans.Example.com.:8443', ours, { tenant: 'lions', host: 'lions.fans.example.com' }],
+  ['lions.fans.example.org', ours, { tenant: 'lions', host: 'lions.fans.example.org' }],
+  ['localhost:3000', ours, { tenant: 'demo', host: 'localhost' }],
+  ['demo.localhost:3000', anywhere, { tenant: 'demo', host: 'demo.localhost' }],
+  ['lions.any.example', anywhere, { tenant: 'lions', host: 'lions.any.example' }],
+])('BFF-08 host %s is normalised', (host, rules, site) => {
+  expect(siteOf([host], rules)).toEqual(site)
+})
+
+test.each([
+  ['lions.evil.example', ours],
+  ['lions.fans.example.com.evil.example', ours],
+  ['a.lions.fans.example.com', ours],
+  ['fans.example.com', ours],
+  ['demo.localhost', ours],
+  ['lionsfans.example.com', ours],
+  ['a.demo.localhost', anywhere],
+])('BFF-08 host %s is not ours', (host, rules) => {
+  expect(siteOf([host], rules)).toBe('misdirected')
+})
+
+test.each([
+  { hosts: [] },
+  { hosts: [''] },
+  { hosts: ['lions.fans.example.com', 'lions.fans.example.com'] },
+  { hosts: ['lions.fans.example.com, tigers.fans.example.com'] },
+  { hosts: ['10.0.0.7'] },
+  { hosts: ['[::1]:3000'] },
+  { hosts: ['li_ons.fans.example.com'] },
+])('BFF-08 hosts $hosts are malformed', ({ hosts }) => {
+  expect(siteOf(hosts, anywhere)).toBe('malformed')
 })

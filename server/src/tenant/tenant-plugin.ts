@@ -1,9 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
-import { LRUCache } from 'lru-cache'
 import { AppError } from '../errors/app-error.ts'
-import { bounded } from '../state/memory-store.ts'
-import { type Site, siteOf } from './site.ts'
+import { isDomainName } from '../hosts.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -14,26 +12,18 @@ declare module 'fastify' {
   }
 }
 
-const maxKnownHosts = 1_000
-
 /**
  * BFF-08, BFF-09: the tenant of every request, from the `Host` header as it came in, never from a forwarded one.
  * 400 without exactly one well-formed host, 421 for a host that is not ours.
  */
 export const tenantPlugin = fp(
   async (app) => {
-    // Reading a host costs a request 3 % of /api/branding.
-    const sites = new LRUCache<string, Site>(bounded(maxKnownHosts))
     app.decorateRequest('tenant', '')
     app.decorateRequest('siteHost', '')
     app.addHook('onRequest', (request, _reply, done) => {
-      const hosts = hostHeaders(request)
-      const key = hosts.join()
-      const known = sites.get(key)
-      const site = known ?? siteOf(hosts, app.config)
+      const site = siteOf(hostHeaders(request), app.config)
       if (site === 'malformed') return done(new AppError('BAD_HOST'))
       if (site === 'misdirected') return done(new AppError('WRONG_HOST'))
-      if (known === undefined) sites.set(key, site)
       request.tenant = site.tenant
       request.siteHost = site.host
       done()
@@ -43,12 +33,40 @@ export const tenantPlugin = fp(
 )
 
 /** Node keeps the first of several `Host` headers and drops the others; two parsers may disagree on which counts. */
-function hostHeaders({ raw }: FastifyRequest): string[] {
-  const hosts: string[] = []
-  const { rawHeaders } = raw
-  for (let at = 0; at + 1 < rawHeaders.length; at += 2) {
-    const name = rawHeaders[at]
-    if (name?.length === 4 && name.toLowerCase() === 'host') hosts.push(rawHeaders[at + 1] ?? '')
-  }
-  return hosts
+const hostHeaders = ({ raw: { rawHeaders } }: FastifyRequest) =>
+  rawHeaders.filter((_value, at) => at % 2 === 1 && rawHeaders[at - 1]?.toLowerCase() === 'host')
+
+type SiteRules = {
+  /** Whole hosts, without port, and the tenant each stands for. */
+  readonly tenantAliases: Readonly<Record<string, string>>
+  /** Base domains that we serve, lower case; none means any. */
+  readonly tenantDomains: readonly string[]
+}
+
+const port = /:\d{1,5}$/
+
+/**
+ * BFF-08: tenant and host of a request, that in lower case without port and trailing dot, by the values of all its `Host`
+ * headers. `malformed` without exactly one well-formed name, `misdirected` when the name is none of ours.
+ */
+export function siteOf(hosts: readonly string[], rules: SiteRules) {
+  const [received, ...more] = hosts
+  if (received === undefined || more.length > 0) return 'malformed'
+  const host = received.toLowerCase().replace(port, '').replace(/\.$/, '')
+  const tenant = tenantOf(host, rules)
+  if (tenant === undefined) return 'malformed'
+  return isServed(host, tenant, rules) ? { tenant, host } : 'misdirected'
+}
+
+/** TENANT-01: the alias of the host or else its first label; undefined for an address or what is no domain name. */
+function tenantOf(host: string, { tenantAliases }: SiteRules): string | undefined {
+  if (Object.hasOwn(tenantAliases, host)) return tenantAliases[host]
+  return isDomainName(host) ? host.split('.', 1)[0] : undefined
+}
+
+/** A tenant sits directly below a base domain; where any is served, that is known of `localhost` alone. */
+function isServed(host: string, tenant: string, { tenantAliases, tenantDomains }: SiteRules): boolean {
+  if (Object.hasOwn(tenantAliases, host)) return true
+  if (tenantDomains.length > 0) return tenantDomains.some((domain) => host === `${tenant}.${domain}`)
+  return !host.endsWith('.localhost') || host === `${tenant}.localhost`
 }

@@ -3,6 +3,9 @@ import { expect, test } from 'vitest'
 import { host, pageHeaders, siteWith, startSite } from '../../test-support/site.ts'
 import { memoryStores } from '../state/memory-store.ts'
 
+const item = '{"itemID":1,"quantity":1}'
+const itemHeaders = { 'content-type': 'application/json', 'content-length': item.length }
+
 /** A call whose client disconnects as soon as it has reached the product server, which never responds. */
 async function disconnectDuring(method: string, path: string, body?: string) {
   const closed = Promise.withResolvers<number>()
@@ -35,11 +38,11 @@ test('BFF-39 the upstream call of a read is aborted within a second of its clien
   expect(msUntilAborted).toBeLessThan(300)
   const counted = () => site.app.metrics.registry.metrics()
   await expect.poll(counted).toContain('storefront_failures_total{code="CLIENT_LEFT"} 1')
-  expect(await counted()).toContain('{endpoint="listCards",outcome="left"} 1')
+  expect(await counted()).toContain('{endpoint="listCards",outcome="client_disconnected"} 1')
 })
 
 test('BFF-39 a write goes on to its own deadline when its client disconnects', async () => {
-  const { msUntilAborted } = await disconnectDuring('POST', '/api/payments/generate-order-id')
+  const { msUntilAborted } = await disconnectDuring('POST', '/api/cart/items', item)
   expect(msUntilAborted).toBeGreaterThan(350)
 })
 
@@ -75,18 +78,18 @@ test('BFF-39 nothing goes upstream for a client that disconnected while the sess
 test('BFF-39 the response to a write whose client disconnected does no harm and is counted as 499', async () => {
   const asked = Promise.withResolvers<void>()
   const respond = Promise.withResolvers<void>()
-  const site = await siteWith('POST /api/payments/generate-order-id', async () => {
+  const site = await siteWith('POST /api/cart/items', async () => {
     asked.resolve()
     await respond.promise
     return { body: { orderId: 'o-1' } }
   })
   await site.app.listen({ host: '127.0.0.1', port: 0 })
   const { port } = site.app.server.address() as { port: number }
-  const path = '/api/payments/generate-order-id'
-  const headers = { host, cookie: site.cookie, ...pageHeaders }
+  const path = '/api/cart/items'
+  const headers = { host, cookie: site.cookie, ...pageHeaders, ...itemHeaders }
   const request = ask({ port, host: '127.0.0.1', method: 'POST', path, headers })
   request.on('error', () => undefined)
-  request.end()
+  request.end(item)
   await asked.promise
   request.destroy()
   await new Promise((done) => setTimeout(done, 50))
@@ -103,11 +106,12 @@ test('BFF-39 a long response to a write whose client disconnected is ended at th
   const site = await startSite({
     env: { UPSTREAM_TIMEOUT_MS: '60000' },
     handlers: {
-      'POST /api/payments/generate-order-id': async (_call, raw) => {
+      'POST /api/cart/items': async (_call, raw) => {
         asked.resolve()
         await respond.promise
         raw.once('close', closed.resolve)
-        raw.writeHead(200, { 'content-type': 'application/json', 'content-length': 1_000_000 }).write('{')
+        raw.writeHead(200, { 'content-type': 'application/json', 'content-length': 3_000_000 })
+        raw.write('{'.padEnd(2_000_000))
         return undefined
       },
     },
@@ -115,11 +119,11 @@ test('BFF-39 a long response to a write whose client disconnected is ended at th
   const cookie = await site.signIn()
   await site.app.listen({ host: '127.0.0.1', port: 0 })
   const { port } = site.app.server.address() as { port: number }
-  const headers = { host, cookie, ...pageHeaders }
-  const path = '/api/payments/generate-order-id'
+  const headers = { host, cookie, ...pageHeaders, ...itemHeaders }
+  const path = '/api/cart/items'
   const request = ask({ port, host: '127.0.0.1', method: 'POST', path, headers })
   request.on('error', () => undefined)
-  request.end()
+  request.end(item)
   await asked.promise
   request.destroy()
   await new Promise((done) => setTimeout(done, 50))

@@ -1,11 +1,9 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { pipeline, Readable } from 'node:stream'
-import { createGunzip, gunzipSync } from 'node:zlib'
+import { createGunzip } from 'node:zlib'
 import { errorBody } from '@storefront/shared/contract/error-envelope.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../errors/app-error.ts'
-import { passedHeaders } from './headers.ts'
-import { maxBufferedBytes } from './response-handler.ts'
 import { UpstreamInvalidResponse } from './upstream-error.ts'
 
 /** The product server's response as @fastify/reply-from hands it on; `stream` is whatever our dispatcher gave as body. */
@@ -15,11 +13,23 @@ export type ProxiedResponse = {
   readonly stream: Buffer | Readable
 }
 
+/** The headers of the product server's response that pass (BFF-04); every other one is ours or dropped. */
+const passedHeaders = ['content-type', 'content-length', 'content-encoding', 'retry-after'] as const
+
+/** The complete set of headers that a fan gets of the product server's response. */
+export function responseHeaders(headers: IncomingHttpHeaders): Record<string, string> {
+  const passed: Record<string, string> = {}
+  for (const name of passedHeaders) {
+    const value = headers[name]
+    if (typeof value === 'string') passed[name] = value
+  }
+  return passed
+}
+
 /**
- * Sends the product server's response to the fan; its headers stand in `reply` already. 2xx and 4xx pass as they are,
- * 5xx becomes 502 with the `userMessage` if there was one (CALL-08), a redirect or a page becomes 502 (BFF-05, BFF-36), and
- * so does a short 2xx whose JSON is broken (BFF-72).
- * A 401 or 403 ends the session (BFF-26).
+ * Sends the product server's response to the fan; its headers stand in `reply` already. 2xx and 4xx pass as they are, unread (BFF-72),
+ * 5xx becomes 502 with the `userMessage` if there was one (CALL-08), a redirect or a page becomes 502 (BFF-05, BFF-36). A 401 or
+ * 403 ends the session (BFF-26).
  */
 export function sendProxiedResponse(request: FastifyRequest, reply: FastifyReply, response: ProxiedResponse) {
   acceptedBody(request, reply, response).then(
@@ -48,39 +58,15 @@ async function acceptedBody(request: FastifyRequest, reply: FastifyReply, respon
       ? new UpstreamInvalidResponse()
       : new AppError('BAD_REQUEST', { status: statusCode })
   }
-  if (statusCode < 300 && Buffer.isBuffer(stream) && isBrokenJson(stream, headers)) {
-    throw new UpstreamInvalidResponse()
-  }
   return stream
-}
-
-const json = /^application\/([\w.+-]+\+)?json\b/i
-
-/** Whether a body of JSON, or of no type at all, is not JSON after all. An empty one is none, and a long one is not looked at. */
-function isBrokenJson(body: Buffer, headers: IncomingHttpHeaders): boolean {
-  const type = headers['content-type']
-  if (body.length === 0 || (type !== undefined && !json.test(type))) return false
-  try {
-    parse(
-      headers['content-encoding'] === 'gzip' ? gunzipSync(body, { maxOutputLength: maxBufferedBytes }) : body,
-    )
-    return false
-  } catch (error) {
-    return (error as { code?: unknown }).code !== 'ERR_BUFFER_TOO_LARGE'
-  }
-}
-
-const byteOrderMark = '\xef\xbb\xbf'
-
-/** As latin1, which is JSON where UTF-8 is and costs a copy of the bytes only; browsers skip the mark. */
-function parse(body: Buffer) {
-  const text = body.toString('latin1')
-  JSON.parse(text.startsWith(byteOrderMark) ? text.slice(byteOrderMark.length) : text)
 }
 
 // What a browser could render or run must never come from our origin.
 const harmless = /^(application\/([\w.+-]+\+)?json|text\/plain)\b/i
 const isHarmless = (type: string | undefined) => type === undefined || harmless.test(type)
+
+/** The longest error that is read for its message. */
+const maxErrorBytes = 64 * 1024
 
 /** The message for the fan in an error's body, '' when there is none or the body cannot be read. */
 async function userMessageOf(response: ProxiedResponse): Promise<string> {
@@ -99,7 +85,7 @@ async function textOf({ stream, headers }: ProxiedResponse): Promise<string> {
   let bytes = 0
   for await (const chunk of readable) {
     bytes += chunk.length
-    if (bytes > maxBufferedBytes) return ''
+    if (bytes > maxErrorBytes) return ''
     chunks.push(chunk)
   }
   return Buffer.concat(chunks).toString()

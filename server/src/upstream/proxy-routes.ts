@@ -1,13 +1,13 @@
 import httpProxy, { type FastifyHttpProxyOptions } from '@fastify/http-proxy'
 import type { Access, Endpoint } from '@storefront/shared/contract/endpoint.ts'
 import { endpoints } from '@storefront/shared/contract/endpoints.ts'
-import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
-import { checkedCall } from './checked-call.ts'
-import { endDisconnected, watchClient } from './client-disconnect.ts'
-import { responseHeaders, upstreamHeaders } from './headers.ts'
-import { type ProxiedResponse, sendProxiedResponse } from './proxied-response.ts'
-import { createProxyDispatcher, type ProxiedCall, proxiedCall } from './proxy-dispatcher.ts'
+import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import type { Dispatcher } from 'undici'
+import { outgoingCall } from './outgoing-call.ts'
+import { type ProxiedResponse, responseHeaders, sendProxiedResponse } from './proxied-response.ts'
 import { endpointName } from './upstream-client.ts'
+import { UpstreamInvalidResponse } from './upstream-error.ts'
+import type { WaitingClient } from './waiting-client.ts'
 
 /** Registers every call of the table that the product server handles for the callers of this scope. */
 export const proxyRoutes: FastifyPluginAsync = async (scope) => {
@@ -17,33 +17,30 @@ export const proxyRoutes: FastifyPluginAsync = async (scope) => {
 const proxiedFor = (access: Access | undefined): Endpoint[] =>
   Object.values(endpoints).filter((entry) => entry.handledBy === 'upstream' && entry.access === access)
 
-function proxyOptions({ config, transport }: FastifyInstance, entry: Endpoint): FastifyHttpProxyOptions {
-  const dispatcher = createProxyDispatcher(transport, endpointName(entry))
+function proxyOptions(scope: FastifyInstance, entry: Endpoint): FastifyHttpProxyOptions {
+  const { config, transport } = scope
   return {
     upstream: config.upstreamUrl,
     // Typed as every form of undici's `request`; the library calls the one with a callback.
-    undici: dispatcher as unknown as NonNullable<FastifyHttpProxyOptions['undici']>,
+    undici: dispatcherOf(scope, entry) as unknown as NonNullable<FastifyHttpProxyOptions['undici']>,
     routes: [entry.path],
     httpMethods: [entry.method],
     config: { endpoint: entry },
-    // Fastify parses the body within its limit. It is checked and serialised anew, never passed through.
+    // Fastify parses the body within its limit. It is checked and serialised again, never passed through.
     proxyPayloads: false,
     disableRequestLogging: true,
     handler: (request, reply, _path, options) => {
-      const { target, body } = checkedCall(entry, request, request.session?.customerNumber ?? null)
-      const disconnect = watchClient(entry, reply)
-      if (disconnect?.happened) return endDisconnected(request, reply)
-      const call: ProxiedCall = { path: transport.basePath + target, request, reply, disconnect }
+      const { target, headers, body } = outgoingCall(entry, request)
+      const { waitingClient: client } = request
+      if (client?.hasLeft) return endDisconnected(request, reply)
+      const call: ProxiedCall = { path: transport.basePath + target, request, reply, client }
       // Nothing is returned: for a returned reply Fastify would watch the whole response a second time.
       // The library's address is not the call's: it would refuse a number with dots, and parse what is written already.
       reply.from(transport.basePath + entry.path, {
         ...options,
         queryString: {},
         body: body ?? null,
-        rewriteRequestHeaders: () => ({
-          ...upstreamHeaders(entry, request, body !== undefined),
-          [proxiedCall]: call,
-        }),
+        rewriteRequestHeaders: () => ({ ...headers, [proxiedCall]: call }),
         // Typed as a response of node:http, but it is what our dispatcher gave.
         onResponse: (_request, _reply, response) =>
           sendProxiedResponse(request, reply, response as unknown as ProxiedResponse),
@@ -57,4 +54,73 @@ function proxyOptions({ config, transport }: FastifyInstance, entry: Endpoint): 
       retryDelay: () => null,
     },
   }
+}
+
+/**
+ * The header under which a call travels to its dispatcher. @fastify/reply-from passes nothing of the request on but its
+ * headers, and a symbol among them is never sent.
+ */
+const proxiedCall = Symbol('proxied call')
+
+type ProxiedCall = {
+  /** Where the call goes, with the path of the base address and the query. */
+  readonly path: string
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+  readonly client: WaitingClient | null
+}
+
+type DispatchOptions = {
+  readonly method: Dispatcher.HttpMethod
+  readonly headers: Record<string, string> & { readonly [proxiedCall]: ProxiedCall }
+  readonly body: string | undefined
+}
+
+type Callback = (
+  error: Error | null,
+  response?: { readonly statusCode: number; readonly headers: object; readonly body: unknown },
+) => void
+
+/** What @fastify/http-proxy uses in place of an undici pool: our transport. */
+function dispatcherOf({ transport }: FastifyInstance, entry: Endpoint) {
+  const endpoint = endpointName(entry)
+  return {
+    request({ method, headers, body }: DispatchOptions, callback: Callback) {
+      const { path, request, reply, client } = headers[proxiedCall]
+      const startedAt = performance.now()
+      const addWaitingTime = () => {
+        request.upstreamMs += performance.now() - startedAt
+      }
+      transport
+        .send({ endpoint, method, path, headers, body: body ?? null, client })
+        .then(({ status, headers, body }) => {
+          // Fastify knows no such status.
+          if (status > 599) throw new UpstreamInvalidResponse()
+          addWaitingTime()
+          // The library would throw for a client that disconnected, since a Buffer cannot be destroyed like a stream.
+          if (reply.raw.destroyed) {
+            if (!Buffer.isBuffer(body)) body.destroy()
+            endDisconnected(request, reply)
+            return
+          }
+          callback(null, { statusCode: status, headers, body })
+        })
+        .catch((error) => {
+          addWaitingTime()
+          if (reply.raw.destroyed) endDisconnected(request, reply)
+          else callback(error)
+        })
+    },
+  }
+}
+
+/** If the client disconnected early, report 499. Nobody is there to respond to, so Fastify would log and count nothing. */
+function endDisconnected(request: FastifyRequest, reply: FastifyReply) {
+  const code = 'CLIENT_LEFT'
+  request.server.metrics.errors.inc({ code })
+  request.log.info(
+    { code, tenant: request.tenant, route: request.routeOptions.url },
+    'the client disconnected before the response',
+  )
+  reply.hijack()
 }

@@ -5,7 +5,7 @@ import fc from 'fast-check'
 import { expect, onTestFinished, test } from 'vitest'
 import { chargeName, shop } from '../../test-support/shop.ts'
 import { startSite } from '../../test-support/site.ts'
-import type { ClientDisconnect } from './client-disconnect.ts'
+import type { Reader } from './call.ts'
 import { createTransport } from './transport.ts'
 import { UpstreamBusy, UpstreamTimeout } from './upstream-error.ts'
 
@@ -15,7 +15,7 @@ test('BFF-85 beyond the queue of a slow endpoint calls are refused at once, and 
   const released = Promise.withResolvers<void>()
   const { app, call, signIn, origin } = await startSite({
     env: { UPSTREAM_TIMEOUT_MS: '30000' },
-    config: { upstreamConnections: 4, upstreamQueue: 8 },
+    config: { upstreamConnections: 4, upstreamQueue: 8, callsPerAccount: 1_000 },
     handlers: {
       'GET /api/payments/cards': () => released.promise.then(() => ({ body: [] })),
       'GET /api/transactions': () => ({ body: { data: [] } }),
@@ -122,19 +122,18 @@ test('BFF-85 however calls end, their places come back, and never are more than 
   })
   const bounds = { upstreamConnections: 2, upstreamQueue: 3 }
   const send = (transport: ReturnType<typeof createTransport>, end: string, timeoutMs = 50) => {
-    const disconnect: ClientDisconnect | undefined =
-      end === 'leave' ? { happened: false, call: null } : undefined
+    const client = end === 'leave' ? { hasLeft: false, call: null as Reader['call'], hold: () => true } : null
     const sent = transport.send({
       endpoint: 'test',
       method: end === 'break' ? 'POST' : 'GET',
       path: `/${end === 'leave' ? 'hang' : end}`,
       headers: {},
       timeoutMs,
-      ...(disconnect && { disconnect }),
+      client,
     })
-    if (disconnect) {
-      disconnect.happened = true
-      disconnect.call?.abort(new UpstreamTimeout())
+    if (client) {
+      client.hasLeft = true
+      client.call?.abort(new UpstreamTimeout())
     }
     return sent.then(
       () => 'sent',

@@ -3,6 +3,7 @@ import { startSite } from '../../test-support/site.ts'
 
 test('BFF-38 an endpoint that hangs under hundreds of calls keeps no other from the product server', async () => {
   const { call, signIn, origin } = await startSite({
+    config: { callsPerAccount: 1_000 },
     handlers: {
       'GET /api/payments/cards': () => undefined,
       'GET /api/transactions': () => ({ body: { data: [] } }),

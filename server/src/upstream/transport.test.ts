@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { freePort } from '../../test-support/free-port.ts'
 import { startOrigin } from '../../test-support/origin.ts'
+import type { Reader } from './call.ts'
 import { createTransport } from './transport.ts'
 import { UpstreamTimeout, UpstreamUnreachable } from './upstream-error.ts'
 
@@ -137,12 +138,12 @@ test.each([
 test('BFF-39 for a client that has disconnected no call is tried again', async () => {
   const { outcomes, observe } = observer()
   const transport = transportTo(await freePort(), observe)
-  const disconnect = { happened: true, call: null }
-  const call = transport.send({ endpoint: 'x', method: 'GET', path: '/', headers: {}, disconnect })
-  expect(disconnect.call).not.toBeNull()
+  const client: Reader = { hasLeft: true, call: null, hold: () => true }
+  const call = transport.send({ endpoint: 'x', method: 'GET', path: '/', headers: {}, client })
+  expect(client.call).not.toBeNull()
   await expect(call).rejects.toBeInstanceOf(UpstreamUnreachable)
-  expect(outcomes).toEqual(['x left'])
-  expect(disconnect.call).toBeNull()
+  expect(outcomes).toEqual(['x client_disconnected'])
+  expect(client.call).toBeNull()
 })
 
 test('every call is observed once, with its outcome and its seconds', async () => {
@@ -160,7 +161,13 @@ test('every call is observed once, with its outcome and its seconds', async () =
       .send({ endpoint: path, method: 'GET', path: `/${path}`, headers: {}, timeoutMs: 300 })
       .catch(() => undefined)
   }
-  expect(outcomes).toEqual(['fine 2xx', 'missing 4xx', 'silent timeout', 'noise garbage', 'cut unreachable'])
+  expect(outcomes).toEqual([
+    'fine 2xx',
+    'missing 4xx',
+    'silent timeout',
+    'noise invalid_response',
+    'cut unreachable',
+  ])
   for (const took of seconds) expect(took).toBeGreaterThan(0)
   expect(Math.max(...seconds)).toBeLessThan(5)
 })

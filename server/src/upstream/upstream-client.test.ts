@@ -7,7 +7,7 @@ import { createTransport } from './transport.ts'
 import { createUpstreamClient, endpointName } from './upstream-client.ts'
 import { UpstreamInvalidResponse, UpstreamTimeout, UpstreamUnreachable } from './upstream-error.ts'
 
-async function clientOf(handlers: Handlers, upstreamTimeoutMs = 300) {
+async function clientOf(handlers: Handlers, upstreamTimeoutMs = 10_000) {
   const origin = await startOrigin(handlers)
   const transport = createTransport({
     upstreamConnections: 64,
@@ -97,8 +97,11 @@ test('an endpoint is named as in the table, and by method and path when it is no
 })
 
 test('CALL-08 the deadline holds for the whole call, a slow body included', async () => {
-  const { client } = await clientOf({
-    'GET /base/api/branding': (_call, raw) => void raw.writeHead(200).write('{'),
-  })
+  const { client } = await clientOf(
+    {
+      'GET /base/api/branding': (_call, raw) => void raw.writeHead(200).write('{'),
+    },
+    300,
+  )
   await expect(client.call(getBranding)).rejects.toBeInstanceOf(UpstreamTimeout)
 })

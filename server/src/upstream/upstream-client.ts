@@ -1,13 +1,14 @@
 import { text as readText } from 'node:stream/consumers'
 import type { Endpoint } from '@storefront/shared/contract/endpoint.ts'
 import { endpoints } from '@storefront/shared/contract/endpoints.ts'
-import type { UpstreamResponse } from './response-handler.ts'
-import { targetOf } from './target.ts'
+import type { Lane, UpstreamResponse } from './call.ts'
+import { targetOf } from './outgoing-call.ts'
 import type { Transport } from './transport.ts'
 import { toUpstreamError, UpstreamInvalidResponse } from './upstream-error.ts'
 
 /** What every call in a fan's name carries. */
 export type CallContext = {
+  readonly lane: Lane
   /** The identity headers of the session and the trace of the request. */
   readonly headers: Readonly<Record<string, string>>
   /** The fan's request, which adds up how long it has waited for the product server. */
@@ -21,7 +22,7 @@ type UpstreamCall = Partial<CallContext> & {
   readonly body?: unknown
   /** For the whole call; UPSTREAM_TIMEOUT_MS unless given. */
   readonly timeoutMs?: number
-  /** Opens a connection for this call alone. Every call of an endpoint should, or none. */
+  /** Opens a connection for this call alone. Every call of an endpoint in one lane should, or none. */
   readonly dedicatedConnection?: boolean
 }
 
@@ -43,44 +44,38 @@ export type UpstreamClient = {
   call(endpoint: Endpoint, call?: UpstreamCall): Promise<JsonResponse>
 }
 
-export function createUpstreamClient(transport: Transport): UpstreamClient {
-  return {
-    call: async (endpoint, { timing, ...call } = {}) => {
-      const startedAt = performance.now()
-      try {
-        return await callOnce(transport, endpoint, call)
-      } finally {
-        if (timing) timing.upstreamMs += performance.now() - startedAt
-      }
-    },
-  }
-}
+export const createUpstreamClient = (transport: Transport): UpstreamClient => ({
+  async call(endpoint, { params, query, body, headers, timing, ...call } = {}) {
+    const startedAt = performance.now()
+    try {
+      const response = await transport.send({
+        ...call,
+        endpoint: endpointName(endpoint),
+        method: endpoint.method,
+        path: transport.basePath + targetOf(endpoint, { params, query }),
+        headers: {
+          accept: 'application/json',
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...headers,
+        },
+        body: body === undefined ? null : JSON.stringify(body),
+      })
+      return await jsonResponse(response)
+    } finally {
+      if (timing) timing.upstreamMs += performance.now() - startedAt
+    }
+  },
+})
 
-async function callOnce(
-  transport: Transport,
-  endpoint: Endpoint,
-  { params, query, body, headers, timeoutMs, dedicatedConnection }: Omit<UpstreamCall, 'timing'>,
-): Promise<JsonResponse> {
-  const response = await transport.send({
-    endpoint: endpointName(endpoint),
-    method: endpoint.method,
-    path: transport.basePath + targetOf(endpoint, { params, query }),
-    headers: {
-      accept: 'application/json',
-      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-      ...headers,
-    },
-    body: body === undefined ? null : JSON.stringify(body),
-    timeoutMs,
-    dedicatedConnection,
-  })
-  const { status } = response
+async function jsonResponse(response: UpstreamResponse): Promise<JsonResponse> {
+  const { status, headers } = response
   const text = await textOf(response)
-  const json = parseJson(text)
+  const body = parseJson(text)
   const redirects = status >= 300 && status < 400
-  const unreadable = status < 300 && text !== '' && json === undefined
-  if (redirects || unreadable) throw new UpstreamInvalidResponse()
-  return { status, body: json, text, date: dateOf(response) }
+  const isUnreadable = status < 300 && text !== '' && body === undefined
+  if (redirects || isUnreadable) throw new UpstreamInvalidResponse()
+  const date = Date.parse(String(headers.date))
+  return { status, body, text, date: Number.isNaN(date) ? null : date }
 }
 
 async function textOf({ body }: UpstreamResponse): Promise<string> {
@@ -88,11 +83,6 @@ async function textOf({ body }: UpstreamResponse): Promise<string> {
   return readText(body).catch((error: unknown) => {
     throw toUpstreamError(error)
   })
-}
-
-function dateOf({ headers }: UpstreamResponse): number | null {
-  const at = Date.parse(String(headers.date))
-  return Number.isNaN(at) ? null : at
 }
 
 function parseJson(text: string): unknown {

@@ -1,18 +1,20 @@
 import fp from 'fastify-plugin'
 import { createTransport, type Transport } from './transport.ts'
 import { createUpstreamClient, type UpstreamClient } from './upstream-client.ts'
+import type { WaitingClient, WaitingClients } from './waiting-client.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
     transport: Transport
     upstream: UpstreamClient
+    waitingClients: WaitingClients
   }
 }
 
-/** Our own agent, destroyed when the server closes, and the client upon it. */
+/** Our own transport, destroyed when the server closes, the client upon it, and what the clients of proxied calls have under way. */
 export const upstreamPlugin = fp(
   async (app) => {
-    const { upstreamDuration, upstreamRefused } = app.metrics
+    const { upstreamDuration, upstreamRefused, upstreamInFlight, upstreamQueued } = app.metrics
     const transport = createTransport({
       ...app.config,
       observe: (endpoint, outcome, seconds) => upstreamDuration.observe({ endpoint, outcome }, seconds),
@@ -21,12 +23,14 @@ export const upstreamPlugin = fp(
     })
     app.metrics.beforeScrape(() => {
       for (const { endpoint, inFlight, queued } of transport.loads()) {
-        app.metrics.upstreamInFlight.set({ endpoint }, inFlight)
-        app.metrics.upstreamQueued.set({ endpoint }, queued)
+        upstreamInFlight.set({ endpoint }, inFlight)
+        upstreamQueued.set({ endpoint }, queued)
       }
     })
     app.decorate('transport', transport)
     app.decorate('upstream', createUpstreamClient(transport))
+    app.decorate('waitingClients', { bytes: 0, readers: new Set<WaitingClient>(), calls: new Map() })
+    app.decorateRequest('waitingClient', null)
     app.addHook('onClose', () => transport.close())
   },
   { name: 'upstream', dependencies: ['metrics'] },

@@ -10,7 +10,7 @@ export type Access = 'public' | 'session' | 'customer' | 'server'
 type HandledBy = 'bff' | 'upstream'
 
 /** The rate limit that counts a call (BFF-41); the server's `protection/rate-limits.ts` says what it counts by. */
-export type RateLimit = 'login' | 'payments' | 'vitals' | 'none'
+export type RateLimit = 'login' | 'payments' | 'order-ids' | 'lookups' | 'vitals' | 'none'
 
 type AnyCall = {
   readonly path: `/${string}`

@@ -24,12 +24,16 @@ describe('the table of endpoints', () => {
     expect(body).toBeUndefined()
   })
 
-  test('BFF-41 BFF-70 signing in counts as a login, every write of a payment as a payment, and a report as one', () => {
+  test('BFF-41 BFF-70 signing in counts as a login, every write of a payment as a payment, an order id as one, and a report as one', () => {
     const writes = all.filter(([, { method, access }]) => method !== 'GET' && access !== 'server')
-    const limitOf: Record<string, string> = { '/api/login': 'login', '/api/vitals': 'vitals' }
+    const limitOf: Record<string, string> = {
+      '/api/login': 'login',
+      '/api/payments/generate-order-id': 'order-ids',
+      '/api/vitals': 'vitals',
+    }
     for (const [name, { path, rateLimit }] of writes) {
-      const expected = path.startsWith('/api/payments/') ? 'payments' : limitOf[path]
-      expect([name, rateLimit]).toEqual([name, expected ?? 'none'])
+      const expected = limitOf[path] ?? (path.startsWith('/api/payments/') ? 'payments' : 'none')
+      expect([name, rateLimit]).toEqual([name, expected])
     }
   })
 })

@@ -19,13 +19,13 @@ export const listCards = endpoint({
   response: lenientList(card),
 })
 
-/** A new order id; nothing is charged yet (CALL-29). */
+/** A new order id, which our server issues to the fan; nothing is charged yet (CALL-29, BFF-103). */
 export const generateOrderId = endpoint({
   method: 'POST',
   path: '/api/payments/generate-order-id',
   access: 'customer',
-  handledBy: 'upstream',
-  rateLimit: 'payments',
+  handledBy: 'bff',
+  rateLimit: 'order-ids',
   response: z.object({ orderId: pathSegment }),
 })
 
@@ -107,6 +107,7 @@ export const getAttempt = endpoint({
   path: '/api/payments/orders/:orderId/attempt',
   access: 'customer',
   handledBy: 'bff',
+  rateLimit: 'lookups',
   params: z.object({ orderId: pathSegment }),
   response: z.object({ status: attemptStatus }),
 })

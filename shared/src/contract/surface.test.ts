@@ -27,12 +27,12 @@ const surface = `
   updateCart           session  upstream  PUT    /api/cart/update/:cartId
   updateCustomer       customer upstream  PATCH  /api/customers                              body customerNumber
   listCards            customer upstream  GET    /api/payments/cards                         query customerReferenceNumber
-  generateOrderId      customer upstream  POST   /api/payments/generate-order-id             limit payments
+  generateOrderId      customer bff       POST   /api/payments/generate-order-id             limit order-ids
   initiatePayment      customer upstream  POST   /api/payments/initiate                      limit payments
   saveCard             customer upstream  POST   /api/payments/cards/securecard              limit payments, body customerReferenceNumber
   deleteCard           customer upstream  DELETE /api/payments/cards/:cardId                 limit payments
   chargeCard           customer bff       POST   /api/payments/cards/:cardId/charge          limit payments
-  getAttempt           customer bff       GET    /api/payments/orders/:orderId/attempt
+  getAttempt           customer bff       GET    /api/payments/orders/:orderId/attempt         limit lookups
   checkoutOrder        customer bff       POST   /api/payments/orders/:orderId/checkout      limit payments
   listTransactions     customer upstream  GET    /api/transactions
   getTransactionOrder  customer upstream  GET    /api/transactions/:displayTransactionNumber/orders

@@ -20,4 +20,4 @@ export async function hold(page: Page, file: RegExp): Promise<() => void> {
 
 /** The app never starts, so that all that is painted is the shell. Scripts that were refused would have the page load itself again (FAN-36). */
 export const withoutApp = (page: Page) =>
-  page.route('**/assets/*.js', (route) => route.fulfill({ contentType: 'text/javascript', body: '' }))
+  page.route(entry, (route) => route.fulfill({ contentType: 'text/javascript', body: '' }))

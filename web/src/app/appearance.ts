@@ -4,8 +4,8 @@ import { useStored } from '../storage/stored.ts'
 
 /**
  * FAN-25, FAN-26: the fan's theme and density stand on the root, where `base.css` reads them; the browser's own bar has the
- * venue's colour in the light theme and the header's in the dark one. The shell's head did the same before the first paint
- * (`server/src/spa/first-paint.ts`); from here on changes are followed, also those of other tabs and of the system.
+ * venue's colour in the light theme and the header's in the dark one. The page's head did the same before the first paint
+ * (`head/preferences.ts`); from here on changes are followed, also those of other tabs and of the system.
  * @param brand the colour of the venue or of the selected event
  */
 export function useAppearance(brand: string): void {

@@ -17,7 +17,7 @@ const hour = 3_600_000
 const fetch = vi.fn()
 
 const load: FirstLoad = {
-  files: ['home.js', 'events.js', 'auth.js'],
+  files: ['home', 'events', 'auth'],
   screens: {
     '/': [0],
     '/events': [1],

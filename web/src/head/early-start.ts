@@ -22,7 +22,7 @@ function start(): void {
   // Data first, since browsers open few connections to a server that speaks HTTP/1.1.
   if (session && !isSignOutPending()) read(session.email, path, String(event?.id ?? ''))
   for (const place of firstLoad.screens[path] ?? [])
-    preload(`/assets/${firstLoad.files[place]}`, { rel: 'modulepreload', crossOrigin: '' })
+    preload(`/assets/${firstLoad.files[place]}.js`, { rel: 'modulepreload', crossOrigin: '' })
   if (path === routes.home) preloadPicture(branding.backGroundImageURL)
   if (path === routes.product)
     // One that cannot be read has no picture.

@@ -7,17 +7,66 @@ import { fanTag, owner } from '../storage/fan.ts'
 import { isSignOutPending } from '../storage/sign-out-note.ts'
 import { type OpenedPage, openedPage, stored } from './opened-page.ts'
 
-type View = { template: string; fill: (frame: DocumentFragment, page: OpenedPage) => void }
+declare global {
+  interface Window {
+    /** Called by the page (`index.html`) once its root is there. */
+    drawFirstPaint?: () => void
+  }
+}
+
+type View = { html: string; fill: (frame: DocumentFragment, page: OpenedPage) => void }
+
+const loading = '<div class="first-paint" role="status">Loading your experience...</div>'
+
+/** AuthFrame draws the same. */
+const authFrame = `
+<div class="auth-frame" role="status">
+  <img class="auth-background" alt="">
+  <div class="auth-shade"></div>
+  <header class="auth-brand">
+    <img class="auth-logo" alt="">
+    <p class="auth-titles"><span></span> <strong></strong> <span></span></p>
+  </header>
+  <div class="auth-panel"><div class="first-paint">Loading your experience...</div></div>
+</div>`
+
+/** EventBanner draws the same. */
+const home = `
+<div class="first-header"></div>
+<div class="first-column" data-full="true">
+  <section class="event-banner">
+    <div class="event-text">
+      <p class="event-name"></p>
+      <dl class="event-dates"><dt>Starts:</dt><dd></dd><dt>Ends:</dt><dd></dd></dl>
+    </div>
+    <div class="event-change">Change Event</div>
+  </section>
+  ${loading}
+</div>`
+
+/** PageTitle draws the same. */
+const heading = `
+<div class="first-header"></div>
+<div class="first-column">
+  <div class="page-title">
+    <div class="page-title-text">
+      <p class="title"></p>
+      <p class="subtitle"></p>
+    </div>
+  </div>
+  ${loading}
+</div>`
 
 /**
- * Draws what a screen begins with, as far as the page knows it, from the page's templates, while the app's code is still on its
- * way. The app's first draw takes its place.
+ * Draws what a screen begins with, as far as the page knows it, while the app's code is still on its way. The app's first draw
+ * takes its place.
  */
 function draw(root: HTMLElement): void {
   const page = openedPage()
   const view = page && viewOf(page)
-  const template = document.getElementById(view?.template ?? '')
-  if (!page || !view || !(template instanceof HTMLTemplateElement)) return
+  if (!page || !view) return
+  const template = document.createElement('template')
+  template.innerHTML = view.html
   view.fill(template.content, page)
   root.replaceChildren(template.content)
 }
@@ -25,14 +74,13 @@ function draw(root: HTMLElement): void {
 /** What is known of a page's first screen; null for nothing. */
 function viewOf(page: OpenedPage): View | null {
   const { path, session } = page
-  if (!session) return { template: 'auth-first-paint', fill: fillAuth }
+  if (!session) return { html: authFrame, fill: fillAuth }
   if (isSignOutPending()) return null
-  if (path === routes.home) return { template: 'home-first-paint', fill: fillHome }
-  const heading = path === routes.cart ? cartHeading(session.email) : knownHeadings[path]
-  if (!heading) return null
-  const fill = (frame: DocumentFragment) =>
-    write(frame.querySelectorAll('p'), [heading.title, heading.subtitle])
-  return { template: 'heading-first-paint', fill }
+  if (path === routes.home) return { html: home, fill: fillHome }
+  const known = path === routes.cart ? cartHeading(session.email) : knownHeadings[path]
+  if (!known) return null
+  const fill = (frame: DocumentFragment) => write(frame.querySelectorAll('p'), [known.title, known.subtitle])
+  return { html: heading, fill }
 }
 
 const knownHeadings: Readonly<Record<string, ScreenHeading | undefined>> = headings
@@ -76,9 +124,11 @@ function write(lines: NodeListOf<Element>, texts: readonly (string | undefined)[
   })
 }
 
-const root = document.getElementById('root')
-try {
-  if (root) draw(root)
-} catch {
-  // A storage that is blocked, an event that cannot be read: the loading view stays.
+window.drawFirstPaint = () => {
+  const root = document.getElementById('root')
+  try {
+    if (root) draw(root)
+  } catch {
+    // A storage that is blocked, an event that cannot be read: the loading view stays.
+  }
 }

@@ -4,7 +4,7 @@ import { VenueImage } from '../../ui/surfaces/venue-image.tsx'
 
 /**
  * AUTH-01: the tenant's picture over the full page, its logo and three title lines, and the panel that holds `children`. The page has
- * drawn the same before the app was there (`index.html`, `head/first-paint.ts`), with the styles of `auth-frame.css`.
+ * drawn the same before the app was there (`head/first-paint.ts`), with the styles of `auth-frame.css`.
  * @param onApproach the fan touches the panel, points at it or focuses something in it; called again and again, the same function at
  *   each render
  */

@@ -14,8 +14,8 @@ import { Badge } from '../../ui/surfaces/badge.tsx'
 const BadgeBlock = styled.div`display: none; ${from.mobile} { display: block; }`
 
 /**
- * HOME-01, HOME-02: the event that the fan orders at. The page has drawn the same before the app was there (`index.html`,
- * `head/first-paint.ts`), with the styles of `first-paint.css`.
+ * HOME-01, HOME-02: the event that the fan orders at. The page has drawn the same before the app was there
+ * (`head/first-paint.ts`), with the styles of `first-paint.css`.
  */
 export function EventBanner({ event }: { event: SelectedEvent }) {
   const navigate = useNavigate()

@@ -3,7 +3,7 @@ import { Notice } from '../../ui/status/notice.tsx'
 import { paymentMessages } from './messages.ts'
 import type { Payment } from './payment/payment-machine.ts'
 
-const processing: Payment['at'][] = ['charging', 'order reused', 'confirming', 'checking out']
+const processing: Payment['at'][] = ['charging', 'order reused', 'renewing', 'confirming', 'checking out']
 const payable: Payment['at'][] = ['ready', 'failed', 'total changed', ...processing]
 
 /** PAY-01, PAY-02: the button that pays. */

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 /**
  * The heading of a screen, its one `<h1>`; `aside` stands at the right (a badge, a button). Where the heading is known the page
- * has drawn the same before the app was there (`index.html`, `head/first-paint.ts`), with the styles of `first-paint.css`.
+ * has drawn the same before the app was there (`head/first-paint.ts`), with the styles of `first-paint.css`.
  */
 export function PageTitle({
   children,

@@ -69,6 +69,11 @@ test.each([
     { type: 'not charged', message: 'Look at your order history.', cartTaken: true },
   ],
   [
+    'BFF-103 an order id that our server does not know as the fan’s',
+    refusal(409, { code: 'ORDER_NOT_ISSUED', error: 'Not valid here.' }),
+    { type: 'not charged', message: 'Not valid here.', notIssued: true },
+  ],
+  [
     'BFF-62 an order id that was sent before',
     refusal(409, { code: 'ORDER_REUSED', error: 'x' }),
     { type: 'order reused' },

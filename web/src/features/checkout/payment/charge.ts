@@ -81,8 +81,9 @@ export function eventOfError(error: unknown): PaymentEvent {
   }
   if (error.code === 'ORDER_REUSED') return { type: 'order reused' }
   const { userMessage } = error
-  // BFF-98, BFF-63: this tap sent nothing, for certain.
+  // BFF-98, BFF-103, BFF-63: this tap sent nothing, for certain.
   if (error.code === 'CART_IN_PAYMENT') return { type: 'not charged', message: error.error, cartTaken: true }
+  if (error.code === 'ORDER_NOT_ISSUED') return { type: 'not charged', message: error.error, notIssued: true }
   if (error.code === 'PAYMENT_NOT_SENT')
     return { type: 'not charged', message: userMessage || paymentMessages.notSent }
   const message = userMessage || paymentMessages.processingFailed

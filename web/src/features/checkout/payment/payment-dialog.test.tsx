@@ -68,6 +68,13 @@ const says = (text: string) => document.body.textContent?.includes(text)
 test.each<[string, PaymentEvent[]]>([
   ['the charge runs', []],
   ['an order id that was used is looked up', [{ type: 'order reused' }]],
+  [
+    'an order id is replaced',
+    [
+      { type: 'not charged', message: '', notIssued: true },
+      { type: 'attempt', status: 'NONE' },
+    ],
+  ],
   ['the order is checked out', [charged]],
   ['an unclear charge was not asked for twice yet', [unclear(1)]],
 ])('PAY-02 the fan waits under an overlay while %s', (_case, events) => {

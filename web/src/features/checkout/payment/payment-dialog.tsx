@@ -39,6 +39,7 @@ export function PaymentDialog({
   switch (payment.at) {
     case 'charging':
     case 'order reused':
+    case 'renewing':
     case 'checking out':
       return <Overlay text="Processing payment..." />
     case 'confirming':

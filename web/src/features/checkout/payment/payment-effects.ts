@@ -39,6 +39,7 @@ export const paymentEffect: Effect = (now, dispatch, before) => {
     case 'ready':
       return now.problem ? onReached(() => dispatch({ type: 'prepare' })) : undefined
     case 'preparing':
+    case 'renewing':
       return void prepare().then(dispatch)
     case 'charging':
       return void chargeSetAside(now.charge).then(dispatch)
@@ -67,7 +68,8 @@ function settle(before: Payment, now: Payment): void {
   const orderId = orderInDoubt(before)
   if (orderId === null || orderInDoubt(now) === orderId) return
   if (now.at === 'paid' || (now.at === 'failed' && now.cartTaken)) forgetOrder(orderId)
-  else if (now.at !== 'closed') putBack(orderId, { keepsOrderId: now.at !== 'preparing' })
+  else if (now.at !== 'closed')
+    putBack(orderId, { keepsOrderId: now.at !== 'preparing' && now.at !== 'renewing' })
 }
 
 /**
@@ -96,8 +98,7 @@ function showPaid(orderId: string): () => void {
 
 async function prepare(): Promise<PaymentEvent> {
   try {
-    await ensureOrderId()
-    return { type: 'prepared' }
+    return { type: 'prepared', orderId: await ensureOrderId() }
   } catch (error) {
     const text = errorMessage(error, paymentMessages.orderIdFailed)
     return { type: 'refused', problem: { text, retry: true } }

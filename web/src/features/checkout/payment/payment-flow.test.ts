@@ -23,7 +23,7 @@ function openedFlow() {
   const flow = createPaymentFlow(effect, notified)
   const close = flow.attend()
   flow.dispatch({ type: 'screen opened', orderId: null, cartEmpty: false })
-  dispatch({ type: 'prepared' })
+  dispatch({ type: 'prepared', orderId: 'ORD-1' })
   return { flow, close, entered, notified, endPaid, finish: (event: PaymentEvent) => dispatch(event) }
 }
 

@@ -32,6 +32,11 @@ const failed: Payment = { at: 'failed', orderId, message: 'No luck' }
 const reused: Payment = { at: 'order reused', orderId }
 const orderReused =
   'Your order changed after an earlier try to pay it, and nothing was charged. Please check the total and pay again.'
+const notIssued: Payment = { at: 'order reused', orderId, charge }
+const renewing: Payment = { at: 'renewing', charge }
+const second: Charge = { ...charge, body: { ...charge.body, orderId: 'ORD-2' } }
+const chargingSecond: Payment = { at: 'charging', charge: second, isSecond: true }
+const refusedAsNotIssued: PaymentEvent = { type: 'not charged', message: 'No luck', notIssued: true }
 const changed: Payment = { at: 'total changed', charge: recharge, message: 'Changed', cents: 1200 }
 
 const opened = (id: string | null, cartEmpty: boolean): PaymentEvent => ({
@@ -69,7 +74,7 @@ test.each<[string, Payment, PaymentEvent, Payment]>([
   ['PAY-24 after a reload it runs still', opening(true), attempt('PENDING'), confirming(2, generic)],
   ['PAY-14 paid before the reload: checked out', opening(false), attempt('SUCCESS'), checkingOut],
   ['PAY-17 all done before the reload: shown again', opening(true), attempt('SUCCESS'), paid],
-  ['PAY-05 the order id is there', preparing(), { type: 'prepared' }, ready],
+  ['PAY-05 the order id is there', preparing(), { type: 'prepared', orderId }, ready],
   ['PAY-06 there is none', preparing(), { type: 'refused', problem }, { at: 'ready', problem }],
   ['PAY-06 it is tried again', { at: 'ready', problem }, { type: 'prepare' }, preparing()],
   ['PAY-04 nothing is sent', ready, { type: 'refused', problem }, { at: 'ready', problem }],
@@ -142,8 +147,38 @@ test.each<[string, Payment, PaymentEvent, Payment]>([
   [
     'BFF-62 the fan reads why, beside Pay Now',
     preparing(orderReused),
-    { type: 'prepared' },
+    { type: 'prepared', orderId },
     { at: 'ready', problem: { text: orderReused, retry: false } },
+  ],
+  [
+    'BFF-103 an order id that is not known as the fan’s is looked up',
+    charging,
+    refusedAsNotIssued,
+    notIssued,
+  ],
+  ['BFF-103 it was never charged: a new one', notIssued, attempt('NONE'), renewing],
+  ['BFF-103 or declined: a new one', notIssued, attempt('FAILED'), renewing],
+  ['BFF-103 it is unclear: nothing else is paid', notIssued, attempt('UNKNOWN'), confirming(2, generic)],
+  ['BFF-103 it is being paid: nothing else is', notIssued, attempt('PENDING'), confirming(2, generic)],
+  ['BFF-103 nobody can tell: nothing else is paid', notIssued, attempt(null), confirming(2, generic)],
+  ['BFF-103 it was paid', notIssued, attempt('SUCCESS'), checkingOut],
+  [
+    'BFF-103 the new one is charged for the same card and amount',
+    renewing,
+    { type: 'prepared', orderId: 'ORD-2' },
+    chargingSecond,
+  ],
+  [
+    'BFF-103 without a new one the fan reads why',
+    renewing,
+    { type: 'refused', problem },
+    { at: 'ready', problem },
+  ],
+  [
+    'BFF-103 a new one that is refused as well is not replaced again',
+    chargingSecond,
+    refusedAsNotIssued,
+    { ...failed, orderId: 'ORD-2' },
   ],
   [
     'PAY-04 an order that another tab pays is not sent',
@@ -173,7 +208,7 @@ test.each<[string, Payment, PaymentEvent, Payment]>([
 })
 
 test('PAY-24 FAN-18 a charge that may have been sent, or an order to check out, goes on when the fan leaves /checkout', () => {
-  for (const now of [charging, confirming(3), checkingOut, pending]) {
+  for (const now of [charging, renewing, confirming(3), checkingOut, pending]) {
     expect(nextPayment(now, { type: 'screen closed' })).toBe(now)
     expect(nextPayment(now, opened(orderId, false))).toBe(now)
   }
@@ -187,11 +222,11 @@ test('PAY-17 everything else ends with the screen', () => {
 test('PAY-24 an order is in doubt from its charge until its outcome is known', () => {
   for (const now of [charging, reused, confirming(0), checkingOut, pending])
     expect(orderInDoubt(now)).toBe(orderId)
-  for (const now of [closed, opening(false), preparing(), ready, changed, paid, failed])
+  for (const now of [closed, opening(false), preparing(), renewing, ready, changed, paid, failed])
     expect(orderInDoubt(now)).toBeNull()
 })
 
 test('PAY-22 what is paid or unclear cannot be charged', () => {
-  for (const now of [opening(false), charging, reused, confirming(2), checkingOut, paid, pending])
+  for (const now of [opening(false), charging, reused, renewing, confirming(2), checkingOut, paid, pending])
     expect(nextPayment(now, { type: 'pay', charge })).toBe(now)
 })

@@ -34,9 +34,15 @@ export type Payment =
   /** The order id is being generated; `reason` says why a new one is needed. */
   | { at: 'preparing'; reason: string | null }
   | { at: 'ready'; problem: Problem | null }
-  | { at: 'charging'; charge: Charge }
-  /** Nothing was sent now, since this order id was sent before for something else: our server is asked what became of it. */
-  | { at: 'order reused'; orderId: string }
+  /** `isSecond`: by itself, with a new order id, since the first one was refused. */
+  | { at: 'charging'; charge: Charge; isSecond?: boolean }
+  /**
+   * Nothing was sent now: this order id was sent before for something else, or is not known as this fan's (then `charge` is
+   * made with another one). Our server is asked what became of it.
+   */
+  | { at: 'order reused'; orderId: string; charge?: Charge }
+  /** Nothing was ever charged for the order id that was refused: a new one is generated to charge by itself (BFF-103). */
+  | { at: 'renewing'; charge: Charge }
   /** The cart's total is another one: nothing was charged, the fan is asked again. */
   | { at: 'total changed'; charge: Charge; message: string; cents: Cents }
   /** Our server is asked for the attempt's status again and again; until the second check the fan just waits. */
@@ -63,13 +69,14 @@ export type PaymentEvent =
   /** The fan signed out, or another tab found out what became of the order. */
   | { type: 'forgotten' }
   | { type: 'prepare' }
-  | { type: 'prepared' }
+  | { type: 'prepared'; orderId: string }
   | { type: 'refused'; problem: Problem }
   | { type: 'pay'; charge: Charge }
   /** It could not be set aside, so the call was not made. */
   | { type: 'not sent'; problem: Problem }
   | { type: 'charged' }
-  | { type: 'not charged'; message: string; requestId?: string; cartTaken?: boolean }
+  /** `notIssued`: our server does not know the order id as this fan's. */
+  | { type: 'not charged'; message: string; requestId?: string; cartTaken?: boolean; notIssued?: boolean }
   | { type: 'unclear'; unclear: Omit<Unclear, 'orderId'> }
   | { type: 'order reused' }
   | { type: 'cart changed'; message: string; cents: Cents; amount: string }
@@ -139,13 +146,11 @@ const transitions: Transitions = {
   charging: {
     'not sent': (_, { problem }) => ready(problem),
     charged: ({ charge }) => ({ at: 'checking out', orderId: orderIdOf(charge) }),
-    'not charged': ({ charge }, { message, requestId, cartTaken }) => ({
-      at: 'failed',
-      orderId: orderIdOf(charge),
-      message,
-      requestId,
-      cartTaken,
-    }),
+    'not charged': ({ charge, isSecond }, { message, requestId, cartTaken, notIssued }) => {
+      const orderId = orderIdOf(charge)
+      if (notIssued && !isSecond) return { at: 'order reused', orderId, charge }
+      return { at: 'failed', orderId, message, requestId, cartTaken }
+    },
     unclear: ({ charge }, { unclear }) => ({ at: 'confirming', orderId: orderIdOf(charge), ...unclear }),
     'order reused': ({ charge }) => ({ at: 'order reused', orderId: orderIdOf(charge) }),
     'cart changed': ({ charge }, { message, cents, amount }) =>
@@ -154,11 +159,19 @@ const transitions: Transitions = {
         : ready({ text: message, retry: false }),
   },
   'order reused': {
-    attempt: ({ orderId }, { status }) => {
+    attempt: ({ orderId, charge }, { status }) => {
       if (status === 'SUCCESS') return { at: 'checking out', orderId }
       if (status === null || !mayPayAgain(status)) return confirming(orderId)
-      return preparing(paymentMessages.orderReused)
+      return charge ? { at: 'renewing', charge } : preparing(paymentMessages.orderReused)
     },
+  },
+  renewing: {
+    prepared: ({ charge }, { orderId }) => ({
+      at: 'charging',
+      charge: { ...charge, body: { ...charge.body, orderId } },
+      isSecond: true,
+    }),
+    refused: (_, { problem }) => ready(problem),
   },
   'total changed': {
     pay: (_, { charge }) => ({ at: 'charging', charge }),

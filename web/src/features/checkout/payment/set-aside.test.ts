@@ -325,6 +325,92 @@ test('BFF-62 one that is being paid is not: the cart may be charged', async () =
   expect(asked('/generate-order-id')).toEqual([])
 })
 
+const notIssued = () => Response.json({ code: 'ORDER_NOT_ISSUED', error: 'Not valid here.' }, { status: 409 })
+const bodiesOf = (path: string) => asked(path).map(([, { body }]) => JSON.parse(String(body)))
+/** Only this order is charged; every other one is not known as the fan's. */
+const chargeOnly = (orderId: string) =>
+  replies.set('/charge', async () =>
+    bodiesOf('/charge').at(-1).orderId === orderId ? Response.json({ status: 'SUCCESS' }) : notIssued(),
+  )
+
+test('BFF-103 an order id that our server does not know as the fan’s is replaced and charged without a word', async () => {
+  chargeOnly('ORD-2')
+  attempt('NONE')
+  replies.set('/generate-order-id', Response.json({ orderId: 'ORD-2' }))
+  replies.set('/checkout', Response.json({}))
+  const { flow } = await paying()
+  expect(flow.get()).toEqual({ at: 'paid', orderId: 'ORD-2' })
+  expect(fetched.map(([url]) => url.replace('/api/payments/', ''))).toEqual([
+    'cards/c1/charge',
+    'orders/ORD-1/attempt',
+    'generate-order-id',
+    'cards/c1/charge',
+    'orders/ORD-2/checkout',
+  ])
+  const [first, second] = bodiesOf('/charge')
+  expect(second).toEqual({ ...first, orderId: 'ORD-2' })
+  expect(unclearOrders()).toEqual([])
+})
+
+test('BFF-103 it goes on when the fan leaves /checkout meanwhile', async () => {
+  let respond = (_: Response) => {}
+  chargeOnly('ORD-2')
+  attempt('NONE')
+  replies.set('/generate-order-id', () => new Promise<Response>((resolve) => (respond = resolve)))
+  replies.set('/checkout', Response.json({}))
+  const { flow, leave } = await paying()
+  expect(flow.get().at).toBe('renewing')
+  leave()
+  respond(Response.json({ orderId: 'ORD-2' }))
+  await settled()
+  expect([asked('/checkout').length, current(), unclearOrders()]).toEqual([1, [null, null], []])
+})
+
+test('BFF-103 the new order id of a faster tab is taken', async () => {
+  chargeOnly('ORD-OTHER')
+  attempt('NONE')
+  replies.set('/generate-order-id', async () => {
+    writeStored('order_id', 'ORD-OTHER')
+    return Response.json({ orderId: 'ORD-2' })
+  })
+  await paying()
+  expect(bodiesOf('/charge').map(({ orderId }) => orderId)).toEqual(['ORD-1', 'ORD-OTHER'])
+})
+
+test('BFF-103 a new one that another tab is paying is not charged here, too', async () => {
+  chargeOnly('ORD-OTHER')
+  attempt('NONE')
+  replies.set('/generate-order-id', async () => {
+    localStorage.removeItem('cart_id')
+    return Response.json({ orderId: 'ORD-2' })
+  })
+  const { flow } = await paying()
+  expect([flow.get().at, asked('/charge').length]).toEqual(['ready', 1])
+})
+
+test('BFF-103 one whose charge may have been made is followed, and nothing else charged', async () => {
+  chargeOnly('ORD-2')
+  attempt('UNKNOWN')
+  const { flow } = await paying()
+  expect([flow.get().at, current()]).toEqual(['confirming', [null, null]])
+  expect([asked('/generate-order-id'), asked('/charge').length]).toEqual([[], 1])
+})
+
+test('BFF-103 a new one that is refused as well: the fan reads why, and may tap again', async () => {
+  replies.set('/charge', notIssued())
+  attempt('NONE')
+  replies.set('/generate-order-id', Response.json({ orderId: 'ORD-2' }))
+  const { flow } = await paying()
+  expect(flow.get()).toMatchObject({ at: 'failed', message: 'Not valid here.', orderId: 'ORD-2' })
+  expect([asked('/charge').length, current(), unclearOrders()]).toEqual([2, ['k1', 'ORD-2'], []])
+  chargeOnly('ORD-3')
+  replies.set('/generate-order-id', Response.json({ orderId: 'ORD-3' }))
+  flow.dispatch({ type: 'back to payment' })
+  flow.dispatch(payEvent(card, cart))
+  await settled()
+  expect(bodiesOf('/charge').map(({ orderId }) => orderId)).toEqual(['ORD-1', 'ORD-2', 'ORD-2', 'ORD-3'])
+})
+
 test('BFF-64 what the product server wrote is read after a reload too', async () => {
   replies.set(
     '/charge',

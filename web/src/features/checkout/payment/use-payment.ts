@@ -4,7 +4,7 @@ import { latestUnclearPayment, newPayment } from './followed-orders.ts'
 import type { PaymentFlow } from './payment-flow.ts'
 import type { Payment } from './payment-machine.ts'
 
-const inFlight: Payment['at'][] = ['charging', 'order reused', 'checking out']
+const inFlight: Payment['at'][] = ['charging', 'order reused', 'renewing', 'checking out']
 
 /**
  * The payment that /checkout shows: of the current cart, or, where there is none, of the latest unclear order. It opens as

@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+import { login } from '@storefront/shared/contract/session.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import fp from 'fastify-plugin'
+import type { Logger } from 'pino'
+import { type ErrorCode, errorCodes } from '../errors/app-error.ts'
+import { inNoSpan, type RequestSpan, type Tracing } from './tracing.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    tracing: Tracing
+  }
+  interface FastifyRequest {
+    /** The W3C trace context that goes upstream. */
+    traceparent: string
+    /** Milliseconds this request has waited for the product server. */
+    upstreamMs: number
+  }
+}
+
+const noTracing: Tracing = { inSpan: inNoSpan, startRequest: null, close: async () => undefined }
+
+async function startTracing({ config, log }: FastifyInstance): Promise<Tracing> {
+  if (config.otlpEndpoint === undefined) return noTracing
+  const { startOpenTelemetry } = await import('./opentelemetry.ts')
+  return startOpenTelemetry(config.otlpEndpoint, config.buildCommit, log)
+}
+
+/** Makes `app.tracing`. Registered before whatever is traced, so that it closes after all of it. */
+export const tracingPlugin = fp(
+  async (app) => {
+    const tracing = await startTracing(app)
+    app.decorate('tracing', tracing)
+    app.addHook('onClose', () => tracing.close())
+  },
+  { name: 'tracing' },
+)
+
+const validRequestId = /^[A-Za-z0-9_-]{8,64}$/
+const validTraceparent = /^00-(?!0{32})[0-9a-f]{32}-(?!0{16})[0-9a-f]{16}-[0-9a-f]{2}$/
+
+/** The caller's request id when it is valid, else a new one (BFF-45). */
+export function requestIdOf({ headers }: IncomingMessage): string {
+  const given = headers['x-request-id']
+  return typeof given === 'string' && validRequestId.test(given) ? given : randomUUID()
+}
+
+function givenTraceparent({ headers: { traceparent } }: IncomingMessage): string | null {
+  return typeof traceparent === 'string' && validTraceparent.test(traceparent) ? traceparent : null
+}
+
+const randomHex = () => randomUUID().replaceAll('-', '')
+
+const newTraceparent = () => `00-${randomHex()}-${randomHex().slice(16)}-01`
+
+/** The trace id of a trace context, by which all that belongs to a request is found in logs and traces (BFF-86). */
+export const traceIdOf = (traceparent: string): string => traceparent.slice(3, 35)
+
+/**
+ * Gives every request a `traceparent`, echoes it and the request id (BFF-45), and writes the trace id into all its log lines.
+ * With tracing the request is a span, whose parent is the caller's, and `traceparent` names it (BFF-86). When it is over it is
+ * measured and logged in one line, where the route's pattern stands for the path, which may hold identifiers (BFF-44, BFF-51).
+ */
+export const requestsPlugin = fp(
+  async (app) => {
+    const { metrics } = app
+    const { startRequest } = app.tracing
+    // No field of the line has a name that is redacted, and looking for those takes longer than writing the line.
+    const log = app.log.child({}, { redact: [] })
+    app.decorateRequest('traceparent', '')
+    app.decorateRequest('upstreamMs', 0)
+
+    app.addHook('onRequest', (request, reply, done) => {
+      const given = givenTraceparent(request.raw)
+      const span = startRequest?.(given)
+      const traceparent = span?.traceparent ?? given ?? newTraceparent()
+      const requestLog = request.log as Logger
+      requestLog.setBindings({ traceId: traceIdOf(traceparent) })
+      request.traceparent = traceparent
+      reply.headers({ 'x-request-id': request.id, traceparent })
+      if (!span) return done()
+      reply.raw.once('close', () => endSpan(span, request, reply))
+      // Fastify keeps this context while it reads a body.
+      span.enter(done)
+    })
+
+    app.addHook('onResponse', (request, reply, done) => {
+      const { id: reqId, method, tenant, traceparent, upstreamMs } = request
+      const { route, status, code } = outcomeOf(request, reply)
+      const ms = reply.elapsedTime
+      const statusClass = `${Math.floor(status / 100)}xx`
+      metrics.requestDuration.observe({ route, method, status: statusClass }, ms / 1_000)
+      const knownTenant = metrics.tenants.of(tenant)
+      if (code) metrics.errors.inc({ code })
+      if (status >= 500) metrics.tenantServerErrors.inc({ tenant: knownTenant })
+      if (route === login.path && method === login.method) {
+        metrics.logins.inc({ outcome: code ?? 'success', tenant: knownTenant })
+      }
+      const traceId = traceIdOf(traceparent)
+      const times = { ms: Math.round(ms), upstreamMs: Math.round(upstreamMs) }
+      log.info({ reqId, traceId, method, route, tenant, status, ...times }, 'request completed')
+      done()
+    })
+  },
+  { name: 'requests', dependencies: ['tracing', 'metrics'] },
+)
+
+type Outcome = {
+  /** The pattern of the route; 'none' for a path that has none. */
+  readonly route: string
+  readonly status: number
+  /** Of our error, if the response was one. */
+  readonly code: ErrorCode | undefined
+}
+
+/** How a request ended. If the client disconnected early, that is 499. */
+function outcomeOf({ routeOptions, errorCode }: FastifyRequest, { raw, statusCode }: FastifyReply): Outcome {
+  const route = routeOptions.url ?? 'none'
+  if (!raw.writableEnded) return { route, status: errorCodes.CLIENT_LEFT[0], code: 'CLIENT_LEFT' }
+  return { route, status: statusCode, code: errorCode }
+}
+
+function endSpan(span: RequestSpan, request: FastifyRequest, reply: FastifyReply) {
+  const { route, status, code } = outcomeOf(request, reply)
+  const attributes = {
+    'http.request.method': request.method,
+    'http.route': route,
+    'http.response.status_code': status,
+    'storefront.tenant': request.tenant,
+    ...(code && { 'error.type': code }),
+  }
+  span.end(`${request.method} ${route}`, attributes, status >= 500)
+}

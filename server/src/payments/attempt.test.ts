@@ -1,0 +1,271 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { memoryStore } from '../state/memory-store.ts'
+import {
+  type AttemptRecord,
+  type AttemptResult,
+  attemptStatusOf,
+  idempotencyKeyOf,
+  latest,
+  newAttemptId,
+  newReservation,
+  originOf,
+  purposeOf,
+} from './attempt.ts'
+import { createAttempts } from './attempt-store.ts'
+
+const order = { tenant: 'demo', customer: 'C-100', orderId: 'order-1' }
+const reserved = newReservation(null, 1_000)
+const sending: AttemptRecord = { ...reserved, status: 'PENDING', purpose: 'purpose', possibleFrom: 900 }
+
+test.each<[AttemptRecord['status'], string, string]>([
+  ['RESERVED', 'PENDING', 'NONE'],
+  ['PENDING', 'PENDING', 'UNKNOWN'],
+  ['SUCCESS', 'SUCCESS', 'SUCCESS'],
+  ['FAILED', 'FAILED', 'FAILED'],
+  ['UNKNOWN', 'UNKNOWN', 'UNKNOWN'],
+])('PAY-24 %s is %s within its lease, and %s from its end on', (status, within, after) => {
+  const record = { ...reserved, status }
+  expect([999, 1_000, 1_001].map((now) => attemptStatusOf(record, now))).toEqual([within, after, after])
+})
+
+test('an order without a record is NONE', () => {
+  expect(attemptStatusOf(null, 0)).toBe('NONE')
+})
+
+test('a new attempt knows of the earlier failures, and nothing else of the earlier attempt', () => {
+  const failed: AttemptRecord = {
+    ...sending,
+    status: 'FAILED',
+    declines: 2,
+    failedUntil: 700,
+    response: { status: 'FAILED', userMessage: 'No' },
+  }
+  expect(newReservation(failed, 5_000)).toEqual({
+    status: 'RESERVED',
+    attemptId: expect.stringMatching(/^[\da-f-]{36}$/),
+    leaseUntil: 5_000,
+    declines: 2,
+    purpose: null,
+    possibleFrom: null,
+    certainFrom: null,
+    failedUntil: 700,
+    response: null,
+  })
+  expect(newReservation(null, 5_000)).toMatchObject({ declines: 0, failedUntil: null })
+  expect(newReservation(null, 5_000).attemptId).not.toBe(reserved.attemptId)
+})
+
+describe('BFF-59 the idempotency key', () => {
+  const key = idempotencyKeyOf(order, reserved)
+
+  test.each([
+    [{ ...order, tenant: 'light' }, reserved],
+    [{ ...order, customer: 'C-101' }, reserved],
+    [{ ...order, orderId: 'order-2' }, reserved],
+    [order, { ...reserved, declines: 1 }],
+  ])('is another for %o', (order, record) => {
+    expect(idempotencyKeyOf(order, record)).not.toBe(key)
+  })
+
+  test('changes with nothing else', () => {
+    expect(
+      idempotencyKeyOf(order, { ...sending, attemptId: 'other', leaseUntil: 2_000, failedUntil: 800 }),
+    ).toBe(key)
+  })
+})
+
+test('BFF-62 a charge is for one cart and one amount', () => {
+  const purpose = purposeOf({ cartId: 'cart-1', amount: '48.10' })
+  expect(purposeOf({ cartId: 'cart-1', amount: '48.10' })).toBe(purpose)
+  expect(purposeOf({ cartId: 'cart-2', amount: '48.10' })).not.toBe(purpose)
+  expect(purposeOf({ cartId: 'cart-1', amount: '48.11' })).not.toBe(purpose)
+})
+
+test('the latest of some times leaves out those that nobody knows', () => {
+  expect(latest(1, null, 3, 2)).toBe(3)
+  expect(latest(null, -5)).toBe(-5)
+  expect(latest(null)).toBeNull()
+  expect(latest()).toBeNull()
+})
+
+describe('what is stored of an order', () => {
+  const declined: AttemptResult = { status: 'FAILED', isDecline: true, failedUntil: 950 }
+  const unknown: AttemptResult = { status: 'UNKNOWN', response: { status: 'UNKNOWN', userMessage: 'Wait' } }
+  const success: AttemptResult = { status: 'SUCCESS', response: { status: 'SUCCESS', userMessage: 'Enjoy' } }
+
+  async function storedAfter(present: AttemptRecord | null, result: AttemptResult, attempt = sending) {
+    const attempts = createAttempts(memoryStore(10))
+    if (present) await attempts.putIfUnchanged(order, null, present)
+    await attempts.recordResult(order, attempt, result)
+    return attempts.read(order)
+  }
+
+  test('PAY-23 BFF-59 a decline counts and so ends the key, any other failure does not', async () => {
+    expect(await storedAfter(sending, declined)).toEqual({
+      ...sending,
+      status: 'FAILED',
+      declines: 1,
+      failedUntil: 950,
+    })
+    expect(await storedAfter(sending, { ...declined, isDecline: false })).toEqual({
+      ...sending,
+      status: 'FAILED',
+      declines: 0,
+      failedUntil: 950,
+    })
+    const again = { ...sending, declines: 1 }
+    expect(await storedAfter(again, declined, again)).toMatchObject({ declines: 2 })
+  })
+
+  test('BFF-58 the time until which earlier attempts failed never goes back', async () => {
+    const later = { ...sending, failedUntil: 990 }
+    expect(await storedAfter(later, declined, later)).toMatchObject({ failedUntil: 990 })
+    expect(await storedAfter(later, { ...declined, failedUntil: null }, later)).toMatchObject({
+      failedUntil: 990,
+    })
+  })
+
+  test('BFF-64 the words of an unclear charge are kept until it has failed', async () => {
+    const unclear = await storedAfter(sending, unknown)
+    expect(unclear).toEqual({ ...sending, status: 'UNKNOWN', response: unknown.response })
+    if (unclear) expect(await storedAfter(unclear, declined, unclear)).toMatchObject({ response: null })
+  })
+
+  test('BFF-33 a result is stored also where the record is lost', async () => {
+    for (const result of [declined, unknown, success]) {
+      expect(await storedAfter(null, result)).toMatchObject({ status: result.status })
+    }
+  })
+
+  test('BFF-59 over a newer attempt only a success is stored, and that always', async () => {
+    const newer = { ...newReservation(null, 2_000), attemptId: 'newer' }
+    for (const result of [declined, unknown]) expect(await storedAfter(newer, result)).toEqual(newer)
+    expect(await storedAfter(newer, success)).toEqual({
+      ...sending,
+      status: 'SUCCESS',
+      response: success.response,
+    })
+  })
+
+  test('orders of other tenants and customers, and other orders, are apart', async () => {
+    const attempts = createAttempts(memoryStore(10))
+    await attempts.putIfUnchanged(order, null, sending)
+    for (const other of [{ tenant: 'light' }, { customer: 'C-101' }, { orderId: 'order-2' }]) {
+      expect(await attempts.read({ ...order, ...other })).toBeNull()
+    }
+    expect(await attempts.read(order)).toEqual(sending)
+  })
+
+  test('BFF-59 a record of another version is unknown, of no time and no purpose', async () => {
+    const store = memoryStore(10)
+    const attempts = createAttempts({ ...store, get: async () => '{"status":"SETTLED"}' })
+    expect(await attempts.read(order)).toEqual({
+      ...newReservation(null, 0),
+      attemptId: expect.any(String),
+      status: 'UNKNOWN',
+    })
+  })
+})
+
+describe('BFF-88 in a rolling release', () => {
+  const attempt = newReservation(null, 1_000, newAttemptId(order, 500))
+
+  test('a record has the fields of the release before and no others, which it would drop and then find changed', () => {
+    expect(Object.keys(attempt)).toEqual([
+      'status',
+      'attemptId',
+      'leaseUntil',
+      'declines',
+      'purpose',
+      'possibleFrom',
+      'certainFrom',
+      'failedUntil',
+      'response',
+    ])
+    expect(originOf(attempt.attemptId)).toEqual({ tenant: 'demo', orderId: 'order-1', startedAt: 500 })
+    expect(originOf(reserved.attemptId)).toBeNull()
+  })
+
+  test('an order id of any characters is found again in the id of its attempt', () => {
+    fc.assert(
+      fc.property(fc.string({ minLength: 1 }), fc.nat(), (orderId, startedAt) => {
+        const id = newAttemptId({ ...order, orderId }, startedAt)
+        expect(originOf(id)).toEqual({ tenant: 'demo', orderId, startedAt })
+      }),
+    )
+  })
+
+  test('what a later release adds to a record is kept, and the record can be replaced, released and compared', async () => {
+    const store = memoryStore(10)
+    const attempts = createAttempts(store)
+    await attempts.putIfUnchanged(order, null, attempt)
+    const [[key = ''] = []] = (await store.scan('attempt:', null)).entries
+    const response = { status: 'UNKNOWN', userMessage: '', later: 1 }
+    await store.set(key, JSON.stringify({ ...attempt, response, sentBy: 'replica-7' }), 10_000)
+    const seen = await attempts.read(order)
+    if (seen === null) throw new Error('no record')
+    expect(await attempts.putIfUnchanged(order, seen, { ...seen, status: 'PENDING' })).toBe(true)
+    expect(JSON.parse((await store.get(key)) ?? '')).toMatchObject({
+      status: 'PENDING',
+      sentBy: 'replica-7',
+      response: { later: 1 },
+    })
+    expect(await attempts.release(order, { ...seen, status: 'PENDING' })).toBe(true)
+    expect(await attempts.read(order)).toBeNull()
+  })
+})
+
+describe('an order is free again', () => {
+  test('PAY-23 when nothing is kept of it, or its earlier failure', async () => {
+    const attempts = createAttempts(memoryStore(10))
+    await attempts.putIfUnchanged(order, null, reserved)
+    expect(await attempts.release(order, reserved)).toBe(true)
+    expect(await attempts.read(order)).toBeNull()
+
+    for (const failures of [{ declines: 1 }, { failedUntil: 900 }]) {
+      const attempts = createAttempts(memoryStore(10))
+      const again = { ...reserved, ...failures }
+      await attempts.putIfUnchanged(order, null, again)
+      expect(await attempts.release(order, again)).toBe(true)
+      expect(await attempts.read(order)).toEqual({ ...again, status: 'FAILED' })
+    }
+  })
+
+  test('PAY-21 unless another attempt has it', async () => {
+    const attempts = createAttempts(memoryStore(10))
+    await attempts.putIfUnchanged(order, null, sending)
+    for (const other of [reserved, { ...reserved, declines: 1 }]) {
+      expect(await attempts.release(order, other)).toBe(false)
+      expect(await attempts.read(order)).toEqual(sending)
+    }
+  })
+})
+
+test('BFF-33 every function is 503 with Retry-After while the store is away', async () => {
+  const away = () => Promise.reject(new Error('connection refused'))
+  const attempts = createAttempts({
+    get: away,
+    set: away,
+    setIfAbsent: away,
+    replace: away,
+    remove: away,
+    scan: away,
+  })
+  const calls = [
+    attempts.read(order),
+    attempts.putIfUnchanged(order, null, reserved),
+    attempts.putIfUnchanged(order, reserved, sending),
+    attempts.release(order, reserved),
+    attempts.recordResult(order, sending, {
+      status: 'SUCCESS',
+      response: { status: 'SUCCESS', userMessage: '' },
+    }),
+  ]
+  for (const call of calls) {
+    await expect(call).rejects.toMatchObject({
+      code: 'UNAVAILABLE',
+      details: { headers: { 'retry-after': '5' }, cause: new Error('connection refused') },
+    })
+  }
+})

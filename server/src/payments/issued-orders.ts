@@ -1,0 +1,56 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { derivedKey, type SessionKeys } from '../keys.ts'
+import { digestOf, type OrderKey } from './attempt.ts'
+
+/** More than a fan has under way at the same time; cookies travel with every request. */
+const maxCookies = 8
+const prefix = '__Host-order-'
+const attributes = { path: '/', secure: true, httpOnly: true, sameSite: 'lax' } as const
+
+/**
+ * The orders that `generate-order-id` has issued to a fan: nothing else is charged, so an invented order leaves nothing in the store
+ * (BFF-103). The proof is a cookie for each order, signed by a session key, and no record: who has one pays also after the store
+ * has lost everything, and two tabs that are issued orders at the same time lose neither.
+ * @param maxAgeS for how long an order that has no record yet may be charged, in seconds
+ */
+export function createIssuedOrders(keys: SessionKeys, maxAgeS: number, now: () => number) {
+  const nameOf = ({ orderId }: OrderKey) => prefix + digestOf(orderId).slice(0, 8)
+  const signed = (key: Uint8Array, { tenant, customer, orderId }: OrderKey, issuedAtS: number) => {
+    const signature = createHmac('sha256', derivedKey(key, 'storefront issued orders'))
+    signature.update(JSON.stringify([tenant, customer, orderId, issuedAtS]))
+    return `${issuedAtS}.${signature.digest('base64url')}`
+  }
+  /** The cookie that proves that the order was issued to this fan. */
+  const proofOf = (order: OrderKey) => ({
+    name: nameOf(order),
+    value: signed(keys[0], order, Math.floor(now() / 1_000)),
+  })
+
+  return {
+    proofOf,
+    /** Proves the order to later requests of this browser. */
+    issue(request: FastifyRequest, reply: FastifyReply, order: OrderKey) {
+      const { name, value } = proofOf(order)
+      reply.setCookie(name, value, { ...attributes, maxAge: maxAgeS })
+      const others = Object.entries(cookiesOf(request)).filter(([other]) => other.startsWith(prefix))
+      const newestFirst = others.toSorted(([, a], [, b]) => issuedAtOf(b) - issuedAtOf(a))
+      for (const [oldest] of newestFirst.slice(maxCookies - 1)) reply.clearCookie(oldest, attributes)
+    },
+    isIssued(request: FastifyRequest, order: OrderKey): boolean {
+      const value = cookiesOf(request)[nameOf(order)] ?? ''
+      const issuedAtS = issuedAtOf(value)
+      if (issuedAtS + maxAgeS < now() / 1_000) return false
+      return keys.some((key) => isSame(value, signed(key, order, issuedAtS)))
+    },
+  }
+}
+
+const issuedAtOf = (proof = '') => Number(/^(\d{1,12})\./.exec(proof)?.[1] ?? 0)
+
+const cookiesOf = ({ server, headers }: FastifyRequest) => server.parseCookie(headers.cookie ?? '')
+
+function isSame(one: string, other: string): boolean {
+  const [a, b] = [Buffer.from(one), Buffer.from(other)]
+  return a.length === b.length && timingSafeEqual(a, b)
+}

@@ -1,0 +1,131 @@
+import { describe, expect, test } from 'vitest'
+import type { JsonResponse } from '../upstream/upstream-client.ts'
+import { UpstreamTimeout, UpstreamUnreachable } from '../upstream/upstream-error.ts'
+import { outcomeOf, outcomeOfError, resultOf } from './send-charge.ts'
+
+const date = Date.parse('2026-05-01T18:00:00Z')
+
+const response = (status: number, body: unknown = {}): JsonResponse => ({
+  status,
+  body,
+  text: JSON.stringify(body),
+  date,
+})
+
+describe('what a response to the charge means', () => {
+  test.each([
+    [200, 'SUCCESS', 'success'],
+    [200, 'Success', 'success'],
+    [299, 'success', 'success'],
+    [200, 'FAILED', 'declined'],
+    [202, 'failed', 'declined'],
+    [200, 'HELD', 'unknown'],
+  ])('PAY-24 a %d with %s: %s', (status, word, kind) => {
+    expect(outcomeOf(response(status, { status: word, userMessage: 'Hello' }))).toMatchObject({
+      kind,
+      response: { userMessage: 'Hello' },
+    })
+  })
+
+  test.each([100, 199, 300, 399, 500, 503])(
+    'BFF-59 a %d is undecided, whatever its body says of success or failure',
+    (status) => {
+      for (const word of ['SUCCESS', 'FAILED']) {
+        expect(outcomeOf(response(status, { status: word }))).toEqual({
+          kind: 'unknown',
+          response: { status: 'UNKNOWN', userMessage: '' },
+        })
+      }
+    },
+  )
+
+  const certain = [400, 401, 402, 403, 404, 405, 410, 413, 415, 421, 422]
+
+  test.each(certain)('BFF-96 PAY-23 a %d is a refusal, passed on as it came', (status) => {
+    const upstreamResponse = response(status, { status: 'SUCCESS' })
+    expect(outcomeOf(upstreamResponse)).toEqual({ kind: 'refused', upstreamResponse })
+  })
+
+  test('BFF-96 BFF-59 no other status up to 999 is one, nor a success', () => {
+    const others = Array.from({ length: 1_000 }, (_, status) => status).filter(
+      (status) => !certain.includes(status) && (status < 200 || status > 299),
+    )
+    for (const status of others) {
+      expect([status, outcomeOf(response(status, { status: 'SUCCESS' })).kind]).toEqual([status, 'unknown'])
+    }
+  })
+
+  test.each([409, 422, 400])(
+    'BFF-59 BFF-97 a %d that complains of the idempotency key is about an earlier charge, which may still run',
+    (status) => {
+      const complaint = response(status, { title: 'IDEMPOTENCY key reused', userMessage: 'Wait' })
+      expect(outcomeOf(complaint)).toEqual({
+        kind: 'unknown',
+        response: { status: 'UNKNOWN', userMessage: 'Wait' },
+      })
+    },
+  )
+
+  test('BFF-97 a 409 that does not is told apart, a charge that is unclear for another reason is not', () => {
+    expect(outcomeOf(response(409, { error: 'amount must be 9.74' }))).toMatchObject({
+      kind: 'unknown',
+      conflict: true,
+    })
+    for (const status of [408, 423, 425, 429, 499, 500]) {
+      expect(outcomeOf(response(status))).not.toHaveProperty('conflict')
+    }
+  })
+
+  test('BFF-30 only a call of which certainly nothing was sent is unsent', () => {
+    const unsent = new UpstreamUnreachable()
+    unsent.sent = false
+    expect(outcomeOfError(unsent)).toEqual({ kind: 'unsent' })
+    const unknown = { kind: 'unknown', response: { status: 'UNKNOWN', userMessage: '' } }
+    for (const error of [new UpstreamUnreachable(), new UpstreamTimeout(), new Error(), { sent: false }]) {
+      expect(outcomeOfError(error)).toEqual(unknown)
+    }
+  })
+})
+
+describe('what is stored of an outcome', () => {
+  const stored = (status: number, body: object, changes: Partial<JsonResponse> = {}) => {
+    const outcome = outcomeOf({ ...response(status, body), ...changes })
+    return outcome.kind === 'unsent' ? null : resultOf(outcome)
+  }
+
+  test('a success and an unclear charge with the response to be returned again', () => {
+    const userMessage = 'Hello'
+    expect(stored(200, { status: 'success', userMessage })).toEqual({
+      status: 'SUCCESS',
+      response: { status: 'SUCCESS', userMessage },
+    })
+    expect(stored(500, { userMessage })).toEqual({
+      status: 'UNKNOWN',
+      response: { status: 'UNKNOWN', userMessage },
+    })
+    expect(stored(409, {})).toEqual({
+      status: 'UNKNOWN',
+      response: { status: 'UNKNOWN', userMessage: '' },
+      conflict: true,
+    })
+  })
+
+  test('BFF-58 a decline or refusal with the end of the second in which it came, null without a clock', () => {
+    for (const answer of [stored(200, { status: 'FAILED' }), stored(402, {})]) {
+      expect(answer).toEqual({ status: 'FAILED', isDecline: true, failedUntil: date + 1_000 })
+    }
+    for (const answer of [
+      stored(200, { status: 'FAILED' }, { date: null }),
+      stored(402, {}, { date: null }),
+    ]) {
+      expect(answer).toEqual({ status: 'FAILED', isDecline: true, failedUntil: null })
+    }
+  })
+
+  test.each([401, 403])(
+    'PAY-23 a %d is about the session: failed, but no decline of the charge',
+    (status) => {
+      expect(stored(status, {})).toMatchObject({ status: 'FAILED', isDecline: false })
+    },
+  )
+})

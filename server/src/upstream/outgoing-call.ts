@@ -1,0 +1,93 @@
+import { type Endpoint, pathOf } from '@storefront/shared/contract/endpoint.ts'
+import { pathSegment } from '@storefront/shared/contract/identifier.ts'
+import type { FastifyRequest } from 'fastify'
+import { readRequest } from '../endpoint/handle.ts'
+import { AppError } from '../errors/app-error.ts'
+
+type Headers = Record<string, string>
+type Fields = Record<string, unknown>
+
+/** A fan's call as it goes to the product server. */
+export type OutgoingCall = {
+  /** Path and query, below the path of the base address. */
+  readonly target: string
+  readonly headers: Headers
+  /** Undefined when the call has none. */
+  readonly body: Fields | undefined
+}
+
+/**
+ * Builds a fan's call: nothing but what the entry names, and the customer's identifiers as the session has them, whatever
+ * the browser sent under those names (CALL-03, BFF-02).
+ * @throws AppError 400 that names the first wrong field
+ */
+export function outgoingCall(entry: Endpoint, request: FastifyRequest): OutgoingCall {
+  const { params, query, body: read } = readRequest(entry, request) as Record<string, Fields | undefined>
+  const customerNumber = request.session?.customerNumber ?? null
+  const injected = (names: readonly string[] | undefined): Fields | undefined =>
+    names && customerNumber !== null
+      ? Object.fromEntries(names.map((name) => [name, customerNumber]))
+      : undefined
+  const body = read || entry.inject?.body ? { ...read, ...injected(entry.inject?.body) } : undefined
+  return {
+    target: targetOf(entry, { params, query: { ...query, ...injected(entry.inject?.query) } }),
+    headers: upstreamHeaders(entry, request, body !== undefined),
+    body,
+  }
+}
+
+type Parts = { readonly params?: unknown; readonly query?: Fields | undefined }
+
+/**
+ * The path and query of a call, below the path of the base address. Every call goes to a target that is written here, from
+ * its entry and its checked parameters; none passes as a browser wrote it (BFF-07).
+ * @throws ZodError on a missing or malformed parameter
+ */
+export const targetOf = (entry: Endpoint, { params, query }: Parts): string =>
+  pathOf(entry, params) + queryText(query)
+
+/** A query with its question mark, '' when it is empty; undefined values are left out. */
+function queryText(query: Fields = {}): string {
+  const given = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) if (value !== undefined) given.set(name, String(value))
+  return given.size > 0 ? `?${given}` : ''
+}
+
+/** The complete set of headers that goes upstream (BFF-02): of what the browser sent only the languages and the cart pass. */
+const upstreamHeaders = (entry: Endpoint, request: FastifyRequest, hasBody: boolean): Headers => ({
+  accept: 'application/json',
+  'accept-encoding': acceptsGzip(request) ? 'gzip' : 'identity',
+  'cache-control': 'no-cache',
+  ...acceptLanguage(request),
+  ...(entry.cart && cartId(request)),
+  ...(hasBody && { 'content-type': 'application/json' }),
+  ...identityHeaders(request),
+})
+
+/** CALL-01, CALL-02: the fan's identity, written from the session, and the trace of the request. */
+export function identityHeaders({ session, id, traceparent }: FastifyRequest): Headers {
+  const headers: Headers = { 'x-request-id': id, traceparent }
+  if (session) headers.authorization = `Bearer ${session.token}`
+  if (session?.domain) headers.domain = session.domain
+  if (session?.customerNumber) headers['customer-reference-number'] = session.customerNumber
+  return headers
+}
+
+// One encoding that we can decode ourselves when an error's body must be read.
+const acceptsGzip = ({ headers }: FastifyRequest) => /\bgzip\b/.test(String(headers['accept-encoding']))
+
+const languages = /^[A-Za-z0-9*,;=. -]{1,256}$/
+
+/** The fan's languages, in which the product server writes its messages and receipts. */
+export function acceptLanguage({ headers }: FastifyRequest): Headers {
+  const given = headers['accept-language']
+  return given !== undefined && languages.test(given) ? { 'accept-language': given } : {}
+}
+
+function cartId({ headers }: FastifyRequest): Headers {
+  const given = headers['cart-id']
+  if (given === undefined) return {}
+  const parsed = pathSegment.safeParse(given)
+  if (!parsed.success) throw new AppError('BAD_REQUEST', { message: "The header 'Cart-Id' is not valid." })
+  return { 'cart-id': parsed.data }
+}

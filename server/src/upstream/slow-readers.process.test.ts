@@ -1,0 +1,149 @@
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { type IncomingMessage, request } from 'node:http'
+import { connect, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text as readText } from 'node:stream/consumers'
+import type { FastifyInstance } from 'fastify'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { approve, chargeName, payload, proofOf } from '../../test-support/shop.ts'
+import { pageHeaders, productToken, startSite } from '../../test-support/site.ts'
+import { createSealer } from '../session/sealer.ts'
+
+const longCart = 'long'
+const longBytes = 400_000
+
+type Fan = { readonly host: string; readonly customer: string; readonly cookie: string }
+
+/**
+ * A listening server of two venues. The cart `long` takes 400 KB; each other comes to what `payload` pays. It listens on a socket of
+ * the file system: that of a network would take 4 MB for a client that does not read, before the server notices.
+ */
+async function listeningShop() {
+  const site = await startSite({
+    handlers: {
+      [chargeName]: approve,
+      'GET /api/transactions': () => ({ body: { data: [], totalPages: 0 } }),
+      'GET /api/cart/details': ({ headers }) => ({
+        body:
+          headers['cart-id'] === longCart
+            ? { items: 'x'.repeat(longBytes) }
+            : { id: headers['cart-id'], payment: { amount: '48.1' } },
+      }),
+    },
+  })
+  const folder = await mkdtemp(join(tmpdir(), 'slow-readers-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const path = join(folder, 'server')
+  await site.app.listen({ path })
+  return { ...site, path }
+}
+
+async function fanOf(app: FastifyInstance, customer: string, tenant = 'demo'): Promise<Fan> {
+  const host = `${tenant}.fans.test`
+  const session = {
+    id: randomUUID(),
+    email: `${customer}@example.com`,
+    token: productToken({ sub: customer }),
+    domain: tenant,
+    customerNumber: customer,
+    expiresAt: Math.floor(Date.now() / 1_000) * 1_000 + 3_600_000,
+  }
+  const { sessionKeys } = app.config
+  const sealed = await createSealer(sessionKeys, Date.now).seal(session, host)
+  return { host, customer, cookie: `__Host-session=${sealed}; ${proofOf(sessionKeys, { tenant, customer })}` }
+}
+
+/** Asks for the long cart and never reads the response. Resolves once the request is on its way. */
+function slowReader(path: string, { host, cookie }: Fan): Promise<Socket> {
+  const socket = connect({ path })
+  socket.on('error', () => undefined)
+  onTestFinished(() => void socket.destroy())
+  const headers = { host, cookie, 'cart-id': longCart, ...pageHeaders }
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
+  socket.pause()
+  return new Promise((done) => {
+    socket.write(`GET /api/cart/details HTTP/1.1\r\n${lines.join('')}\r\n`, () => done(socket))
+  })
+}
+
+type Shop = Awaited<ReturnType<typeof listeningShop>>
+
+/** How a fan's call ends, and after how many ms. */
+async function timed(shop: Shop, { host, cookie }: Fan, path: string, body?: object) {
+  const since = performance.now()
+  const call = request({
+    socketPath: shop.path,
+    path,
+    method: body ? 'POST' : 'GET',
+    headers: {
+      host,
+      cookie,
+      ...pageHeaders,
+      ...(body ? { 'content-type': 'application/json' } : { 'cart-id': 'cart-1' }),
+    },
+  })
+  call.end(body && JSON.stringify(body))
+  const [response] = (await once(call, 'response')) as [IncomingMessage]
+  return { statusCode: response.statusCode, text: await readText(response), ms: performance.now() - since }
+}
+
+const pay = (shop: Shop, fan: Fan) => timed(shop, fan, '/api/payments/cards/card-1/charge', payload)
+
+describe('BFF-102 clients that do not read what they asked for', () => {
+  test.each([
+    ['64 of one account', 64, 1],
+    ['576 of 24 accounts', 576, 24],
+    ['576 of 576 accounts', 576, 576],
+  ])(
+    '%s keep nobody else of their venue, or of another, from the cart or from paying',
+    async (_who, count, accounts) => {
+      const shop = await listeningShop()
+      const { app, origin, path } = shop
+      const slow = await Promise.all(Array.from({ length: accounts }, (_, n) => fanOf(app, `slow-${n}`)))
+      for (let n = 0; n < count; n++) await slowReader(path, slow[n % accounts] as Fan)
+      const expected = Math.min(count, accounts * app.config.callsPerAccount)
+      await expect
+        .poll(() => origin.callsOf('GET /api/cart/details').length, { timeout: 20_000 })
+        .toBe(expected)
+      expect(app.waitingClients.bytes).toBeLessThanOrEqual(64 * 1024 * 1024)
+      for (const fan of [await fanOf(app, 'other'), await fanOf(app, 'elsewhere', 'light')]) {
+        const paid = await pay(shop, fan)
+        expect([paid.statusCode, paid.text]).toEqual([200, '{"status":"SUCCESS"}'])
+        expect(paid.ms).toBeLessThan(1_000)
+        if (accounts < 576) {
+          const cart = await timed(shop, fan, '/api/cart/details')
+          expect(cart.statusCode).toBe(200)
+          expect(cart.ms).toBeLessThan(1_000)
+        }
+      }
+    },
+    60_000,
+  )
+
+  test('leave nothing behind when they go', async () => {
+    const { app, origin, path } = await listeningShop()
+    const fan = await fanOf(app, 'slow')
+    const sockets = await Promise.all(Array.from({ length: 20 }, () => slowReader(path, fan)))
+    await expect.poll(() => origin.callsOf('GET /api/cart/details').length).toBe(20)
+    await expect.poll(() => app.waitingClients.calls.size).toBe(1)
+    for (const socket of sockets) socket.destroy()
+    await expect.poll(() => [app.waitingClients.bytes, app.waitingClients.calls.size]).toEqual([0, 0])
+  })
+
+  test('have 32 calls under way at most, and the next one is 429 with Retry-After', async () => {
+    const shop = await listeningShop()
+    const held = Promise.withResolvers<void>()
+    shop.origin.handlers['GET /api/payments/cards'] = () => held.promise.then(() => ({ body: [] }))
+    const fan = await fanOf(shop.app, 'busy')
+    const calls = Array.from({ length: 33 }, () => timed(shop, fan, '/api/payments/cards'))
+    const refused = await Promise.race(calls)
+    expect(refused.statusCode).toBe(429)
+    held.resolve()
+    const statuses = (await Promise.all(calls)).map(({ statusCode }) => statusCode)
+    expect(statuses.filter((status) => status === 200)).toHaveLength(32)
+    expect((await timed(shop, fan, '/api/payments/cards')).statusCode).toBe(200)
+  })
+})
