@@ -45,9 +45,13 @@ const token = [
   encoded({ exp: 4_000_000_000, domain: 'site', sub: 'fan', scope: 'shop '.repeat(40) }),
   'x'.repeat(342),
 ].join('.')
-const login = responseWith(
-  JSON.stringify({ success: true, token, user: { customer: { customerNumber: 'C-100' } } }),
-)
+let customers = 100_000
+/** Each login is another customer's: an account may have a few calls under way only. */
+function login(): Buffer {
+  customers += 1
+  const customer = { customerNumber: `C-${customers}` }
+  return responseWith(JSON.stringify({ success: true, token, user: { customer } }))
+}
 
 const collected = responseWith('{}')
 
@@ -64,7 +68,7 @@ function sized(bytes: number): Buffer {
 function responseTo(head: string): Buffer {
   const size = /GET \/api\/console\/catalog\/items\/(\d+)\//.exec(head)?.[1]
   if (size) return sized(Number(size))
-  if (head.includes('POST /api/login')) return login
+  if (head.includes('POST /api/login')) return login()
   if (head.includes('POST /v1/traces')) return collected
   return head.includes('/brandings?') ? brandings : settingsResponse
 }

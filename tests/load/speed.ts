@@ -51,6 +51,13 @@ async function cpuTimes(
   return [...(await rounds(effort.count, contenders)).values()]
 }
 
+/** The middle half of the rounds' ratios: wide where something else ran. */
+function spread(theirs: readonly number[], ours: readonly number[]): string {
+  const ratios = theirs.map((value, round) => value / (ours[round] ?? Number.NaN)).sort((a, b) => a - b)
+  const quartiles = [ratios[Math.floor(ratios.length / 4)], ratios[Math.floor((ratios.length * 3) / 4)]]
+  return quartiles.map((each) => each?.toFixed(2)).join(' to ')
+}
+
 const micros = (times: readonly number[]) => `${Math.round(median(times))} µs`
 
 /** How much of the storefront's processor time the bare server takes for the same responses. */
@@ -66,7 +73,7 @@ export async function comparedWithBare(
     comparison: `${than} ${micros(theirs)}`,
     ratio: ratio(theirs, ours),
     goal: { atLeast },
-    note: '',
+    note: spread(theirs, ours),
   }
 }
 
@@ -85,7 +92,7 @@ export async function traces(harness: Harness, effort: Effort): Promise<Row[]> {
     comparison: `not traced ${micros(off)}`,
     ratio: ratio(off, times),
     goal: { atLeast },
-    note: '',
+    note: spread(off, times),
   })
   return [row('every one', ofAll, 0.5), row('one in twenty', ofSome, 0.8)]
 }
