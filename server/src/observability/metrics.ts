@@ -6,9 +6,6 @@ import { type ErrorCode, errorCodes } from '../errors/app-error.ts'
 import { redisCommands } from '../state/redis.ts'
 import { byTenant, createSeries } from './series.ts'
 
-/** What a lookup of a branding can meet, as `storefront_branding_lookups_total` names it. */
-export const brandingResults = ['hit', 'stale', 'miss', 'remembered', 'refused', 'failure'] as const
-
 const loginErrors: readonly ErrorCode[] = [
   'BAD_REQUEST',
   'CLIENT_LEFT',
@@ -126,7 +123,7 @@ export function createMetrics(limits: readonly string[]) {
     brandings: counter(
       'storefront_branding_lookups_total',
       'Lookups of a branding; failure is a call of the product server that failed or no longer has one',
-      { result: brandingResults, ...byTenant },
+      { result: ['hit', 'stale', 'miss', 'remembered', 'refused', 'failure'], ...byTenant },
     ),
     sessionsBegun: counter('storefront_sessions_begun_total', 'Sessions begun'),
     sessionsEnded: counter(
