@@ -24,6 +24,8 @@ type Rules = {
   readonly whenUnset?: string
 }
 
+type Read = <T>(name: string, format: z.ZodType<T>, rules?: Rules) => T
+
 const text = z.string().optional()
 const { wholeNumber } = format
 
@@ -31,15 +33,10 @@ const { wholeNumber } = format
 const commitFile = new URL('../commit.txt', import.meta.url)
 
 /** The whole configuration, with the name, format and default of every variable; server/README.md says what they mean. */
-function configFrom(read: <T>(name: string, format: z.ZodType<T>, rules?: Rules) => T) {
+function configFrom(read: Read) {
   const production = read('NODE_ENV', text) === 'production'
   const host = read('HOST', format.listenAddress.default('0.0.0.0'))
   const aliases = production ? {} : { localhost: 'demo', '127.0.0.1': 'demo' }
-  const redisAddress = read('REDIS_URL', format.redisUrl.optional(), {
-    secret: true,
-    production: 'required',
-    whenUnset: 'in memory',
-  })
   return {
     production,
     host,
@@ -88,10 +85,7 @@ function configFrom(read: <T>(name: string, format: z.ZodType<T>, rules?: Rules)
     authProviders: read('AUTH_PROVIDERS', format.authProviders.default(['google'])),
     /** Whether the identity provider may load its reCAPTCHA on our pages (BFF-74). */
     identityCaptcha: read('IDENTITY_CAPTCHA', format.boolean.default(false)),
-    redis: {
-      address: redisAddress,
-      waitReplicas: read('REDIS_WAIT_REPLICAS', format.waitReplicas(production && !!redisAddress?.sentinels)),
-    },
+    redis: redisFrom(read, production),
     /** Lower case. */
     paidOrderStatuses: read('PAID_ORDER_STATUSES', format.statuses.default(['completed'])),
     cardVaultScriptUrl: read(
@@ -141,6 +135,13 @@ function configFrom(read: <T>(name: string, format: z.ZodType<T>, rules?: Rules)
     /** What this image was built from, for metrics and traces (BFF-84). */
     buildCommit: existsSync(commitFile) ? readFileSync(commitFile, 'utf8').trim() || 'unknown' : 'unknown',
   }
+}
+
+function redisFrom(read: Read, production: boolean) {
+  const rules = { secret: true, production: 'required', whenUnset: 'in memory' } as const
+  const address = read('REDIS_URL', format.redisUrl.optional(), rules)
+  const areReplicasNeeded = production && address?.sentinels !== undefined
+  return { address, waitReplicas: read('REDIS_WAIT_REPLICAS', format.waitReplicas(areReplicasNeeded)) }
 }
 
 export type Config = ReturnType<typeof configFrom>
