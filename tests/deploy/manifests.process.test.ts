@@ -70,6 +70,19 @@ test('BFF-91 a pod that ends has the time that a charge may take, and the ingres
   expect(annotations['nginx.ingress.kubernetes.io/proxy-next-upstream']).not.toMatch(/non_idempotent|http_/)
 })
 
+test('BFF-91 both ingress controllers buffer a response of 100 KB, so that a slow fan does not occupy a replica', () => {
+  const { annotations = {} } = named('Ingress').metadata
+  const ofNginx = (name: string) => annotations[`nginx.ingress.kubernetes.io/${name}`]
+  const [count, size] = annotations['nginx.org/proxy-buffers']?.split(' ') ?? []
+  const kilobytes = (buffers = '', each = '') => Number(buffers) * Number.parseInt(each, 10)
+  expect(ofNginx('proxy-buffering')).toBe('on')
+  expect(kilobytes(ofNginx('proxy-buffers-number'), ofNginx('proxy-buffer-size'))).toBeGreaterThan(100)
+  expect(annotations['nginx.org/proxy-buffering']).toBe('True')
+  expect(kilobytes(count, size)).toBeGreaterThan(100)
+  const recipe = readFileSync(`${deployFolder}nginx/storefront.conf`, 'utf8')
+  expect(recipe).toMatch(/proxy_buffering on;\s+proxy_buffers 8 16k;/)
+})
+
 test('BFF-91 ports, probes and services name the listeners of the settings', () => {
   expect(storefront.ports).toEqual([
     { name: 'http', containerPort: config.port },

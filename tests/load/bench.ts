@@ -1,39 +1,35 @@
 import { cpus, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
-import { allocationRows } from './allocation.ts'
-import { startHarness } from './harness.ts'
+import { withHarness } from './harness.ts'
 import { measureGrowth } from './memory.ts'
-import { loadCore, pin } from './pinning.ts'
 import { type Row, report } from './report.ts'
 import { median, ratio, rounds } from './rounds.ts'
-import { asset, branding, proxied, shell, traces } from './speed.ts'
+import { addedLatency, calls, comparedWithBare, traces } from './speed.ts'
 import { bareStart, storefrontStart } from './start-times.ts'
 
-const everything = 'get,branding,shell,asset,traces,allocation,memory,start'
-const usage = `usage: bench [--rounds N] [--seconds S] [--only ${everything}] [--table FILE]`
+const everything = 'calls,traces,p99,memory,start'
+const usage = `usage: bench [--rounds N] [--requests N] [--only ${everything}] [--table FILE]`
 
-/** `pnpm bench`: see tests/README.md. Ends with 1 where a ratio falls short. */
+/** `pnpm bench`: see tests/README.md. Ends with 1 where a row falls short. */
 const { values } = parseArgs({
   options: {
-    rounds: { type: 'string', default: '7' },
-    seconds: { type: 'string', default: '1' },
+    rounds: { type: 'string', default: '15' },
+    requests: { type: 'string', default: '3000' },
     only: { type: 'string', default: everything },
     table: { type: 'string' },
   },
 })
-const effort = { count: Number(values.rounds), ms: Number(values.seconds) * 1_000 }
+const effort = { count: Number(values.rounds), requests: Number(values.requests) }
 const only = new Set(values.only.split(','))
-if (!(effort.count >= 1 && effort.ms > 0)) {
+if (!(effort.count >= 1 && effort.requests >= 1)) {
   console.error(usage)
   process.exit(2)
 }
 
-const isPinned = pin(process.pid, loadCore)
 console.log(
-  `Node ${process.version}, ${cpus().length} core(s), ${isPinned ? 'pinned' : 'NOT PINNED'}, ` +
-    `load average ${loadavg()
-      .map((load) => load.toFixed(1))
-      .join(' ')}, ${effort.count} rounds of ${values.seconds} s`,
+  `Node ${process.version}, ${cpus().length} core(s), load average ${loadavg()
+    .map((load) => load.toFixed(1))
+    .join(' ')}, ${effort.count} rounds of ${effort.requests} requests`,
 )
 
 const rows: Row[] = []
@@ -43,26 +39,17 @@ const add = (...more: Row[]) => {
 }
 
 try {
-  if (['get', 'branding', 'shell', 'asset', 'traces'].some((name) => only.has(name))) await addSpeed()
-  if (only.has('allocation')) add(...(await allocationRows()))
+  if (['calls', 'traces', 'p99'].some((name) => only.has(name)))
+    await withHarness(async (harness) => {
+      if (only.has('calls')) for (const call of calls) add(await comparedWithBare(harness, call, effort))
+      if (only.has('traces')) add(...(await traces(harness, effort)))
+      if (only.has('p99')) add(await addedLatency(harness))
+    })
   if (only.has('memory')) add(...(await memoryRows()))
   if (only.has('start')) add(await startRow())
 } finally {
   // What was measured before something failed is kept, too.
   report(rows, values.table)
-}
-
-async function addSpeed() {
-  const harness = await startHarness()
-  try {
-    if (only.has('get')) for (const bytes of [2_048, 20_480]) add(...(await proxied(harness, bytes, effort)))
-    if (only.has('branding')) add(await branding(harness, effort))
-    if (only.has('shell')) add(await shell(harness, effort))
-    if (only.has('asset')) add(await asset(harness, effort))
-    if (only.has('traces')) add(...(await traces(harness, effort)))
-  } finally {
-    await harness.stop()
-  }
 }
 
 async function memoryRows(): Promise<Row[]> {
@@ -89,11 +76,11 @@ async function memoryRows(): Promise<Row[]> {
 }
 
 async function startRow(): Promise<Row> {
-  const times = await rounds(Math.max(5, effort.count), [
+  const times = await rounds(7, [
     { name: 'storefront', measure: storefrontStart },
     { name: 'bare', measure: bareStart },
   ])
-  const [ours = [], theirs = []] = ['storefront', 'bare'].map((name) => times.get(name))
+  const [ours = [], theirs = []] = times.values()
   return {
     measured: 'start until /readyz',
     storefront: `${Math.round(median(ours))} ms`,

@@ -1,11 +1,9 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 
-const ticksPerSecond = 100
-
-/** Seconds of processor that a process has used, its threads and the kernel's work for it included. Linux only. */
+/** Seconds of processor time, user and system, that the threads of a process have used. Linux only. */
 export function cpuSeconds(pid: number): number {
-  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-  // The name in parentheses may hold spaces; utime and stime are fields 14 and 15.
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-  return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond
+  const threads = readdirSync(`/proc/${pid}/task`)
+  // In nanoseconds, where `/proc/<pid>/stat` counts in hundredths of a second.
+  const used = threads.map((thread) => readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8'))
+  return used.reduce((sum, text) => sum + Number.parseInt(text, 10), 0) / 1e9
 }

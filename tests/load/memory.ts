@@ -1,19 +1,14 @@
 import { readdir } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
-import { type InspectedStorefront, withInspectedStorefront } from './inspected-storefront.ts'
-import { burst } from './load.ts'
-import { signIn } from './sign-in.ts'
-import { getRequest, hostOf } from './site.ts'
+import { freePort } from '@storefront/server/test-support/free-port.ts'
+import { withStage } from './harness.ts'
+import { keptHeapBytes } from './inspected-heap.ts'
+import { saturate } from './load.ts'
+import type { Listening } from './processes.ts'
+import { getRequest, hostOf, itemPath, signIn } from './site.ts'
 
 type Size = { readonly heap: number; readonly descriptors: number }
-export type Growth = { readonly settled: Size; readonly end: Size }
-
-/**
- * Heap and open descriptors after many requests of many fans at many hosts: `settled` once the caches hold every session
- * and host, `end` after `total` requests more.
- */
-export const measureGrowth = (options: { total: number; sessions: number; hosts: number }): Promise<Growth> =>
-  withInspectedStorefront(oneClientOfAllHosts, (inspected) => growthOf(inspected, options))
+type Plan = { readonly total: number; readonly sessions: number; readonly hosts: number }
 
 /** One address asks for all hosts here, which no client of the internet may. */
 const oneClientOfAllHosts = {
@@ -22,41 +17,54 @@ const oneClientOfAllHosts = {
   LIMIT_UNKNOWN_TENANTS_CLIENT: '1000000',
 }
 
+/**
+ * Heap and open descriptors after many requests of many fans at many hosts (BFF-55): `settled` once the caches hold every
+ * session and host, `end` after `total` requests more.
+ */
+export async function measureGrowth(plan: Plan): Promise<{ settled: Size; end: Size }> {
+  const inspectorPort = await freePort()
+  const nodeArguments = [`--inspect=127.0.0.1:${inspectorPort}`, '--inspect-publish-uid=http']
+  return withStage(async ({ startStorefront }) => {
+    const storefront = await startStorefront({ nodeArguments, env: oneClientOfAllHosts })
+    return growthOf(storefront, () => keptHeapBytes(inspectorPort), plan)
+  })
+}
+
 async function growthOf(
-  { storefront, heap }: InspectedStorefront,
-  { total, sessions, hosts }: { total: number; sessions: number; hosts: number },
-): Promise<Growth> {
+  server: Listening,
+  heapBytes: () => Promise<number>,
+  { total, sessions, hosts }: Plan,
+) {
+  const { port, pid } = server
   const size = async (): Promise<Size> => {
     // Closed connections give up their descriptors a moment later.
     await wait(500)
-    const descriptors = (await readdir(`/proc/${storefront.pid}/fd`)).length
-    return { heap: await heap.heapBytes(), descriptors }
+    const descriptors = (await readdir(`/proc/${pid}/fd`)).length
+    return { heap: await heapBytes(), descriptors }
   }
   const requests: Buffer[] = []
   for (let fan = 0; fan < sessions; fan += 1) {
     const site = fan % hosts
-    const cookie = await signIn(storefront.port, fan, site)
-    requests.push(...requestsOf(hostOf(site), cookie))
+    requests.push(...requestsOf(hostOf(site), await signIn(port, fan, site)))
   }
-  const load = { port: storefront.port, requests, connections: 50 }
+  const brandings = Array.from({ length: hosts }, (_, site) =>
+    getRequest('/api/branding', { host: hostOf(site) }),
+  )
   // Unknown tenants are looked up at 50 a second: until all are known, the caches still grow.
   for (let lookedUp = 0; lookedUp < hosts; lookedUp += 50) {
-    await burst({ ...load, requests: brandingRequestsOf(hosts) }, hosts)
+    await saturate({ server, connections: 50, requests: brandings }, hosts)
     await wait(500)
   }
-  await burst(load, requests.length * 2)
+  const load = { server, requests, connections: 50 }
+  await saturate(load, requests.length * 2)
   const settled = await size()
-  await burst(load, total)
-  const end = await size()
-  return { settled, end }
+  await saturate(load, total)
+  return { settled, end: await size() }
 }
-
-const brandingRequestsOf = (hosts: number) =>
-  Array.from({ length: hosts }, (_, site) => getRequest('/api/branding', { host: hostOf(site) }))
 
 /** The calls of a fan's app, in the shares in which it makes them. */
 const requestsOf = (host: string, cookie: string) => [
-  getRequest('/api/console/catalog/items/2048/details', { host, cookie }),
+  getRequest(itemPath(2_048), { host, cookie }),
   getRequest('/api/branding', { host, cookie }),
   getRequest('/', { host, cookie, accept: 'text/html' }),
   getRequest('/api/session', { host, cookie }),

@@ -2,7 +2,7 @@ import { createServer } from 'node:net'
 
 /**
  * The product server of the benchmarks: canned responses at the cost of a write, so that it is never the limit. Reports
- * its address to its parent. `/api/console/catalog/items/{n}/details` sends n bytes.
+ * its address to its parent. `/api/console/catalog/items/{n}/details` sends n bytes. It is the collector of traces as well.
  */
 
 const responseWith = (body: string) =>
@@ -49,6 +49,8 @@ const login = responseWith(
   JSON.stringify({ success: true, token, user: { customer: { customerNumber: 'C-100' } } }),
 )
 
+const collected = responseWith('{}')
+
 const ofSize = new Map<number, Buffer>()
 function sized(bytes: number): Buffer {
   const known = ofSize.get(bytes)
@@ -63,6 +65,7 @@ function responseTo(head: string): Buffer {
   const size = /GET \/api\/console\/catalog\/items\/(\d+)\//.exec(head)?.[1]
   if (size) return sized(Number(size))
   if (head.includes('POST /api/login')) return login
+  if (head.includes('POST /v1/traces')) return collected
   return head.includes('/brandings?') ? brandings : settingsResponse
 }
 

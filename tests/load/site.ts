@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { request } from 'undici'
 
 const domain = 'bench.test'
 export const hostOf = (site: number) => `site-${site}.${domain}`
@@ -34,10 +35,45 @@ export const documentHeaders = {
   'sec-fetch-dest': 'document',
 }
 
+const linesOf = (headers: Record<string, string>) =>
+  Object.entries(headers)
+    .map(([name, value]) => `${name}: ${value}\r\n`)
+    .join('')
+
+/** The path of a product whose response has so many bytes. */
+export const itemPath = (bytes: number) => `/api/console/catalog/items/${bytes}/details`
+
 /** A whole GET as a fan's browser sends it. */
-export function getRequest(path: string, headers: Record<string, string>): Buffer {
-  const lines = Object.entries({ accept: '*/*', ...browser, ...headers }).map(
-    ([name, value]) => `${name}: ${value}`,
-  )
-  return Buffer.from(`GET ${path} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`)
+export const getRequest = (path: string, headers: Record<string, string>): Buffer =>
+  Buffer.from(`GET ${path} HTTP/1.1\r\n${linesOf({ accept: '*/*', ...browser, ...headers })}\r\n`)
+
+/** What a fan's login sends: headers and body. All bodies are of one length, so that the shells of all fans are too. */
+function loginOf(fan: number, site: number) {
+  const body = JSON.stringify({ idToken: `fan-${String(fan).padStart(6, '0')}@fans.example` })
+  const headers = {
+    host: hostOf(site),
+    'content-type': 'application/json',
+    'content-length': String(body.length),
+    'sec-fetch-site': 'same-origin',
+    'x-csrf': '1',
+    // A separate client for each fan, where the storefront trusts this machine (TRUST_PROXY).
+    'x-forwarded-for': `10.${(fan >> 16) & 255}.${(fan >> 8) & 255}.${fan & 255}`,
+  }
+  return { headers, body }
+}
+
+/** A whole login of a fan at a site. */
+export function loginRequest(fan: number, site: number): Buffer {
+  const { headers, body } = loginOf(fan, site)
+  return Buffer.from(`POST /api/login HTTP/1.1\r\n${linesOf(headers)}\r\n${body}`)
+}
+
+/** Signs a fan in at a site and returns the `Cookie` header. @throws Error when the login is refused */
+export async function signIn(port: number, fan: number, site: number): Promise<string> {
+  const url = `http://127.0.0.1:${port}/api/login`
+  const { statusCode, headers, body } = await request(url, { method: 'POST', ...loginOf(fan, site) })
+  await body.dump()
+  const [cookie] = [headers['set-cookie'] ?? []].flat()
+  if (!cookie) throw new Error(`The login of fan ${fan} is ${statusCode}`)
+  return cookie.split(';')[0] as string
 }

@@ -1,10 +1,9 @@
 import { spawn } from 'node:child_process'
-import { request } from 'node:http'
+import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { freePort } from '@storefront/server/test-support/free-port.ts'
 import { imageSettings } from '../stack/image-settings.ts'
-import { pin, serverCore } from './pinning.ts'
-import { pidOf, stop } from './processes.ts'
+import { pin, serverCore, stop } from './processes.ts'
 import { siteEnvironment } from './site.ts'
 
 const mainFile = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url))
@@ -14,11 +13,8 @@ const bareFile = fileURLToPath(new URL('bare-start.ts', import.meta.url))
 export async function storefrontStart(): Promise<number> {
   const [port, adminPort] = [await freePort(), await freePort()]
   const ports = { PORT: String(port), ADMIN_PORT: String(adminPort) }
-  return readyAfter(
-    [...imageSettings().nodeArguments, mainFile],
-    { ...siteEnvironment(9), ...ports },
-    adminPort,
-  )
+  const args = [...imageSettings().nodeArguments, mainFile]
+  return readyAfter(args, { ...siteEnvironment(9), ...ports }, adminPort)
 }
 
 /** The same of a bare Fastify that imports firebase-admin. */
@@ -33,24 +29,19 @@ async function readyAfter(args: string[], env: Record<string, string>, port: num
     env: { PATH: process.env.PATH, ...env },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
-  pin(pidOf(child), serverCore)
+  if (child.pid !== undefined) pin(child.pid, serverCore)
+  const isReady = () =>
+    fetch(`http://127.0.0.1:${port}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    )
   try {
-    while (!(await isReady(port))) {
+    while (!(await isReady())) {
       if (child.exitCode !== null) throw new Error(`${args.join(' ')} ended at its start`)
-      await new Promise((done) => setTimeout(done, 3))
+      await wait(3)
     }
     return performance.now() - startedAt
   } finally {
     await stop(child)
   }
 }
-
-const isReady = (port: number) =>
-  new Promise<boolean>((done) => {
-    const call = request({ port, host: '127.0.0.1', path: '/readyz', agent: false }, (response) => {
-      response.resume()
-      done(response.statusCode === 200)
-    })
-    call.on('error', () => done(false))
-    call.end()
-  })

@@ -1,22 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { inspect } from '../load/inspected-heap.ts'
 import { median } from '../load/rounds.ts'
 
 /** Bytes of memory that a process occupies. Linux only. */
 function residentBytes(pid: number): number {
   const [, kilobytes] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
   return Number(kilobytes) * 1_024
-}
-
-/** Bytes of a process's heap that survive a garbage collection. @param inspectorPort of its `--inspect` */
-export async function keptHeapBytes(inspectorPort: number): Promise<number> {
-  const [target] = await (await fetch(`http://127.0.0.1:${inspectorPort}/json/list`)).json()
-  const heap = await inspect(target.webSocketDebuggerUrl)
-  try {
-    return await heap.heapBytes()
-  } finally {
-    heap.close()
-  }
 }
 
 /** Collects the resident memory of processes every second, for as long as they live. */

@@ -1,9 +1,10 @@
 import { cpuSeconds } from '../load/cpu-time.ts'
+import { keptHeapBytes } from '../load/inspected-heap.ts'
 import { sharesOf } from './added-time.ts'
 import { type Arrivals, createCrowd } from './crowd.ts'
 import { startDirectCalls } from './direct-calls.ts'
 import type { Rush } from './judge.ts'
-import { keptHeapBytes, watchMemory } from './memory.ts'
+import { watchMemory } from './memory.ts'
 import { paymentsOf } from './payments.ts'
 import type { World } from './world.ts'
 
