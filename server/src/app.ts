@@ -100,15 +100,13 @@ export async function buildApp(config: Config, deps: AppDependencies = {}): Prom
   return app
 }
 
-const kilobyte = 1024
-
 function createServer(config: Config, logDestination: LogDestination | undefined): FastifyInstance {
   const app = Fastify({
     logger: loggerOptions(config, logDestination),
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: requestIdOf,
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
-    bodyLimit: 64 * kilobyte,
+    bodyLimit: 64 * 1024,
     exposeHeadRoutes: false,
     forceCloseConnections: 'idle',
     return503OnClosing: false,
@@ -116,14 +114,10 @@ function createServer(config: Config, logDestination: LogDestination | undefined
     requestTimeout: 30_000,
     rewriteUrl: guardedPath,
     // The schemas bound the length of identifiers.
-    routerOptions: { maxParamLength: 32 * kilobyte },
+    routerOptions: { maxParamLength: 32 * 1024 },
     frameworkErrors: sendError,
     clientErrorHandler: handleClientError,
-    http: {
-      maxHeaderSize: 32 * kilobyte,
-      headersTimeout: 10_000,
-      connectionsCheckingInterval: 1_000,
-    },
+    http: { maxHeaderSize: 32 * 1024, headersTimeout: 10_000, connectionsCheckingInterval: 1_000 },
   })
   app.removeContentTypeParser('text/plain')
   app.setErrorHandler(sendError)

@@ -27,15 +27,12 @@ export async function withDeadline<T, L>(promise: Promise<T>, ms: number, onLate
   }
 }
 
-type Retries = {
-  /** The pause before a try, counted from 1. */
-  readonly pauseMs: (count: number) => number
-  readonly maxCount?: number
-  /** Ends the pause: then there is one last try, at once. */
-  readonly signal: AbortSignal
-}
+type Retries = { pauseMs: (count: number) => number; maxCount?: number; signal: AbortSignal }
 
-/** Tries again what has failed, after a pause each time, until it works. @throws what the last try throws */
+/**
+ * Tries again what has failed, after a pause each time, counted from 1, until it works; `signal` ends the pause, and then there
+ * is one last try at once. @throws what the last try throws
+ */
 export async function retry<T>(
   attempt: () => Promise<T>,
   { pauseMs, maxCount, signal }: Retries,
@@ -56,9 +53,7 @@ export function repeat(task: () => Promise<number>) {
   let timer: NodeJS.Timeout | undefined
   let isStopped = false
 
-  async function run() {
-    runIn(await task())
-  }
+  const run = async () => runIn(await task())
   /** Replaces the time of the next run. */
   function runIn(ms: number) {
     clearTimeout(timer)

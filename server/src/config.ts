@@ -1,10 +1,7 @@
-import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import * as z from 'zod'
-import type { SessionKeys } from './keys.ts'
+import { randomKeys } from './keys.ts'
 import * as format from './variable-formats.ts'
-
-type Environment = Readonly<Record<string, string | undefined>>
 
 /** What is wrong in an environment, one line for each variable, without its value, which may be a secret. */
 export class ConfigError extends Error {
@@ -31,10 +28,6 @@ type Read = <T>(name: string, format: z.ZodType<T>, rules?: Rules) => T
 
 const text = z.string().optional()
 const { wholeNumber } = format
-const perMinute = (limit: number) => wholeNumber(1).default(limit)
-
-/** The tenants of a laptop. */
-const developmentAliases = { localhost: 'demo', '127.0.0.1': 'demo' }
 
 /** Written by the build of the image (Dockerfile). */
 const commitFile = new URL('../commit.txt', import.meta.url)
@@ -43,6 +36,7 @@ const commitFile = new URL('../commit.txt', import.meta.url)
 function configFrom(read: Read) {
   const production = read('NODE_ENV', text) === 'production'
   const host = read('HOST', format.listenAddress.default('0.0.0.0'))
+  const aliases = production ? {} : { localhost: 'demo', '127.0.0.1': 'demo' }
   return {
     production,
     host,
@@ -61,7 +55,7 @@ function configFrom(read: Read) {
       whenUnset: 'any',
     }),
     /** Whole host to tenant. None in production unless named: a made-up `Host` must open no tenant (BFF-68). */
-    tenantAliases: read('TENANT_ALIASES', format.aliases.default(production ? {} : developmentAliases), {
+    tenantAliases: read('TENANT_ALIASES', format.aliases.default(aliases), {
       whenUnset: '`localhost=demo,127.0.0.1=demo`; none in production',
     }),
     trustProxy: read('TRUST_PROXY', format.cidrs.default([])),
@@ -118,19 +112,19 @@ function configFrom(read: Read) {
     callsPerAccount: 32,
     /** Requests a minute; of `order-ids-account` a day. */
     limits: {
-      'login-account': read('LIMIT_LOGIN_ACCOUNT', perMinute(20)),
-      'login-client': read('LIMIT_LOGIN_CLIENT', perMinute(3_000)),
-      'login-tenant': read('LIMIT_LOGIN_TENANT', perMinute(9_000)),
-      'invalid-login-client': read('LIMIT_INVALID_LOGIN_CLIENT', perMinute(300)),
-      'payments-account': read('LIMIT_PAYMENTS_ACCOUNT', perMinute(90)),
-      'payments-client': read('LIMIT_PAYMENTS_CLIENT', perMinute(15_000)),
-      'payments-tenant': read('LIMIT_PAYMENTS_TENANT', perMinute(45_000)),
-      'order-ids-account': read('LIMIT_ORDER_IDS_ACCOUNT', perMinute(100)),
-      'order-ids-tenant': read('LIMIT_ORDER_IDS_TENANT', perMinute(45_000)),
-      'lookups-account': read('LIMIT_LOOKUPS_ACCOUNT', perMinute(240)),
-      'not-found-client': read('LIMIT_NOT_FOUND_CLIENT', perMinute(1_200)),
-      'vitals-client': read('LIMIT_VITALS_CLIENT', perMinute(3_000)),
-      'unknown-tenants-client': read('LIMIT_UNKNOWN_TENANTS_CLIENT', perMinute(300)),
+      'login-account': read('LIMIT_LOGIN_ACCOUNT', wholeNumber(1).default(20)),
+      'login-client': read('LIMIT_LOGIN_CLIENT', wholeNumber(1).default(3_000)),
+      'login-tenant': read('LIMIT_LOGIN_TENANT', wholeNumber(1).default(9_000)),
+      'invalid-login-client': read('LIMIT_INVALID_LOGIN_CLIENT', wholeNumber(1).default(300)),
+      'payments-account': read('LIMIT_PAYMENTS_ACCOUNT', wholeNumber(1).default(90)),
+      'payments-client': read('LIMIT_PAYMENTS_CLIENT', wholeNumber(1).default(15_000)),
+      'payments-tenant': read('LIMIT_PAYMENTS_TENANT', wholeNumber(1).default(45_000)),
+      'order-ids-account': read('LIMIT_ORDER_IDS_ACCOUNT', wholeNumber(1).default(100)),
+      'order-ids-tenant': read('LIMIT_ORDER_IDS_TENANT', wholeNumber(1).default(45_000)),
+      'lookups-account': read('LIMIT_LOOKUPS_ACCOUNT', wholeNumber(1).default(240)),
+      'not-found-client': read('LIMIT_NOT_FOUND_CLIENT', wholeNumber(1).default(1_200)),
+      'vitals-client': read('LIMIT_VITALS_CLIENT', wholeNumber(1).default(3_000)),
+      'unknown-tenants-client': read('LIMIT_UNKNOWN_TENANTS_CLIENT', wholeNumber(1).default(300)),
     },
     drainDelayMs: read('DRAIN_DELAY_MS', wholeNumber().default(production ? 5000 : 0), {
       whenUnset: '`5000` in production, else `0`',
@@ -143,32 +137,20 @@ function configFrom(read: Read) {
   }
 }
 
-const randomKeys = (): SessionKeys => [new Uint8Array(randomBytes(32))]
-
 function redisFrom(read: Read, production: boolean) {
-  const address = read('REDIS_URL', format.redisUrl.optional(), {
-    secret: true,
-    production: 'required',
-    whenUnset: 'in memory',
-  })
-  const needsReplicas = production && address?.sentinels !== undefined
-  const waitReplicas = wholeNumber(0, 10)
-    .default(0)
-    .refine(
-      (count) => count > 0 || !needsReplicas,
-      'must be 1 or more in production behind Sentinel: a failover forgets what no replica had',
-    )
-  return { address, waitReplicas: read('REDIS_WAIT_REPLICAS', waitReplicas) }
+  const rules = { secret: true, production: 'required', whenUnset: 'in memory' } as const
+  const address = read('REDIS_URL', format.redisUrl.optional(), rules)
+  const areReplicasNeeded = production && address?.sentinels !== undefined
+  return { address, waitReplicas: read('REDIS_WAIT_REPLICAS', format.waitReplicas(areReplicasNeeded)) }
 }
 
 export type Config = ReturnType<typeof configFrom>
 
 /**
  * The configuration from the environment and the files of secrets, which are read now and never again.
- * @throws ConfigError with every wrong variable (BFF-53), an auth emulator in production (BFF-23), a session key that
- * is invalid or repeated (BFF-14), and a secret's file that cannot be used (BFF-79)
+ * @throws ConfigError with every mistake (BFF-14, BFF-23, BFF-53, BFF-79)
  */
-export function parseConfig(env: Environment): Config {
+export function parseConfig(env: NodeJS.ProcessEnv): Config {
   const mistakes: string[] = []
   const config = configFrom((name, format, rules = {}) => {
     try {
@@ -186,7 +168,7 @@ export function parseConfig(env: Environment): Config {
 }
 
 /** The value of a variable as it was given; empty is unset. @throws ConfigError */
-function textOf(name: string, env: Environment, { secret, production }: Rules): string | undefined {
+function textOf(name: string, env: NodeJS.ProcessEnv, { secret, production }: Rules): string | undefined {
   const value = (secret && secretInFile(name, env)) || env[name] || undefined
   const isBroken = production === 'required' ? !value : production === 'refused' && value
   if (isBroken && env.NODE_ENV === 'production')
@@ -194,7 +176,7 @@ function textOf(name: string, env: Environment, { secret, production }: Rules): 
   return value
 }
 
-function secretInFile(name: string, env: Environment): string | undefined {
+function secretInFile(name: string, env: NodeJS.ProcessEnv): string | undefined {
   const path = env[`${name}_FILE`]
   if (!path) return undefined
   if (env[name]) throw new ConfigError([`${name} and ${name}_FILE must not both be set`])

@@ -20,16 +20,10 @@ const fileOf = (path: string) => new URL(`../../${path}`, import.meta.url)
 /** Between two marks of a README. */
 const place = /(?<=<!-- variables: .* -->\n)[\s\S]*(?=<!-- \/variables -->)/
 
-/**
- * The READMEs that have a table of variables, as they are to be. The server's has all, the root's those that it names. Meanings
- * are written by hand in the server's; the rest is what `config.ts` says.
- */
+/** The READMEs with a table of variables, as they are to be: the root's has those that it names. Meanings are by hand. */
 export function readmesWithVariables() {
-  const meanings = new Map(
-    [...readFileSync(fileOf(server), 'utf8').matchAll(/^\| `([A-Z_]+)`.*? \| .*? \| (.*) \|$/gm)].map(
-      ([, name, meaning]) => [name, meaning],
-    ),
-  )
+  const rowsByHand = readFileSync(fileOf(server), 'utf8').matchAll(/^\| `([A-Z_]+)`.*? \| .*? \| (.*) \|$/gm)
+  const meanings = new Map(Array.from(rowsByHand, ([, name, meaning]) => [name, meaning]))
   return ['README.md', server].map((path) => {
     const readme = readFileSync(fileOf(path), 'utf8')
     const named = listVariables().filter(({ name }) => path === server || readme.includes(`\n| \`${name}\``))

@@ -14,8 +14,8 @@ const privateRanges = ['private', 'loopback', 'linkLocal', 'uniqueLocal', 'carri
 const privateName = /(^|\.)(localhost|local|internal|svc|lan|home\.arpa)$/
 
 /**
- * Whether a URL's host can be reached inside a private network only: a private address, a name without a dot, or a name under an
- * internal domain. Nothing is looked up: Kubernetes' `service.namespace` may be a public domain (`product.shop`), so it is one.
+ * Whether a URL's host can be reached inside a private network only. Nothing is looked up: Kubernetes' `service.namespace` may be
+ * a public domain (`product.shop`), so it is one.
  */
 export function isPrivateHost(hostname: string): boolean {
   const host = hostname.replace(/^\[|\]$|\.$/g, '').toLowerCase()

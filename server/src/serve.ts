@@ -11,11 +11,9 @@ import { longestChargeMs } from './payments/charge.ts'
 import { unresolvedRoutes } from './payments/unresolved-attempts.ts'
 
 /** The Vite server of `pnpm dev`, which the app comes from instead of its build. */
-const options = { 'web-dev-server': { type: 'string' } } as const
-
 function readDevServerUrl(): string | undefined {
   try {
-    return parseArgs({ options }).values['web-dev-server']
+    return parseArgs({ options: { 'web-dev-server': { type: 'string' } } }).values['web-dev-server']
   } catch (error) {
     throw new ConfigError([(error as Error).message])
   }
@@ -44,9 +42,6 @@ export async function buildOperators(app: FastifyInstance): Promise<FastifyInsta
   return admin
 }
 
-// For what comes after the last response: writing down how a charge ended, and closing connections.
-const closeMarginMs = 5_000
-
 /**
  * Serves with the configuration from the environment until a signal ends the process (BFF-42).
  * @param handOver called when both listeners are open: from then on this handles the signals
@@ -70,8 +65,8 @@ export async function serve(handOver: () => void): Promise<void> {
     process.exit(1)
   }
 
-  // Longer than a charge may take, so that one in flight gets its response before the process is ended (BFF-73).
-  const delay = config.drainDelayMs + longestChargeMs(config) + closeMarginMs
+  // Longer than a charge may take, so that one in flight gets its response and is written down (BFF-73).
+  const delay = config.drainDelayMs + longestChargeMs(config) + 5_000
 
   // On SIGTERM serving goes on while `/readyz` is 503, until the ingress has noticed (BFF-42).
   closeWithGrace({ delay, logger: app.log }, async ({ err }) => {

@@ -26,6 +26,14 @@ export const wholeNumber = (min = 0, max = 2 ** 31 - 1) => {
     .refine((value) => value >= min && value <= max, message)
 }
 
+export const waitReplicas = (areNeeded: boolean) =>
+  wholeNumber(0, 10)
+    .default(0)
+    .refine(
+      (count) => count > 0 || !areNeeded,
+      'must be 1 or more in production behind Sentinel: a failover forgets what no replica had',
+    )
+
 export const listenAddress = z
   .string()
   .refine(
@@ -37,12 +45,7 @@ export const boolean = z
   .enum(['true', 'false'], { error: 'must be true or false' })
   .transform((text) => text === 'true')
 
-const list = z.string().transform((text) =>
-  text
-    .split(',')
-    .map((entry) => entry.trim())
-    .filter((entry) => entry !== ''),
-)
+const list = z.string().transform((text) => text.split(',').flatMap((entry) => entry.trim() || []))
 
 const lowerCaseList = z.string().toLowerCase().pipe(list)
 

@@ -23,21 +23,18 @@ type Call<E extends Endpoint> = {
   readonly [P in Part]: E[P] extends z.ZodMiniType ? z.output<E[P]> : undefined
 }
 
-/** Returns the response in the entry's terms, or sends it with `reply`. */
-type Handler<E extends Endpoint> = (
-  call: Call<E>,
-  request: FastifyRequest,
-  reply: FastifyReply,
-) => Promise<ResponseOf<E> | FastifyReply>
-
 /**
- * Registers our handler of an entry: method, path, access, schemas and the type of the response are the entry's.
+ * Registers our handler of an entry; it returns the response in the entry's terms, or sends it with `reply`.
  * @throws Error at start when the scope admits other callers than the entry does
  */
 export function handle<E extends BffEndpoint>(
   scope: FastifyInstance,
   entry: E,
-  handler: Handler<E>,
+  handler: (
+    call: Call<E>,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ) => Promise<ResponseOf<E> | FastifyReply>,
   options: RouteShorthandOptions = {},
 ) {
   const { method, path, access } = entry
@@ -57,10 +54,7 @@ export function handle<E extends BffEndpoint>(
   })
 }
 
-/**
- * The request in the terms of its entry, without what no schema names.
- * @throws AppError 400 that names the first wrong field
- */
+/** The request in its entry's terms, without what no schema names. @throws AppError 400 that names the first wrong field */
 export function readRequest<E extends Endpoint>(entry: E, request: { readonly [P in Part]?: unknown }) {
   const read = (part: Part) => readPart(part, entry[part], request[part])
   return { params: read('params'), query: read('query'), body: read('body') } as Call<E>

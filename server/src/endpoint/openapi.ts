@@ -8,18 +8,9 @@ import * as z from 'zod'
 
 type Json = { [key: string]: unknown }
 
-const tags = [
-  { name: 'bff', description: 'Handled by this server.' },
-  {
-    name: 'product server',
-    description: 'Checked, completed with the identity of the session, and proxied.',
-  },
-]
+const proxied = 'Checked, completed with the identity of the session, and proxied.'
 
-/**
- * What browsers may call, as OpenAPI 3.1. Schemas describe the wire: what we accept of the browser, and what the product server
- * may send before the contract reads it.
- */
+/** What browsers may call, as OpenAPI 3.1. Schemas describe the wire, before the contract reads it. */
 export function openApiDocument() {
   const paths: Record<string, Json> = {}
   for (const [name, entry] of Object.entries<Endpoint>(endpoints)) {
@@ -31,17 +22,23 @@ export function openApiDocument() {
     openapi: '3.1.0',
     // The contract has no version: server and app are released together.
     info: { title: 'Storefront backend-for-frontend', version: '1' },
-    tags,
+    tags: [
+      { name: 'bff', description: 'Handled by this server.' },
+      { name: 'product server', description: proxied },
+    ],
     paths,
     components: {
       schemas: { Error: jsonSchema(errorEnvelope) },
-      responses: { Error: { description: 'Of this server, or of the product server.', ...json(errorRef) } },
+      responses: {
+        Error: {
+          description: 'Of this server, or of the product server.',
+          ...json({ $ref: '#/components/schemas/Error' }),
+        },
+      },
       securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: '__Host-session' } },
     },
   }
 }
-
-const errorRef = { $ref: '#/components/schemas/Error' }
 
 function operation(name: string, entry: Endpoint): Json {
   return {

@@ -42,9 +42,8 @@ export const errorCodes = {
 export type ErrorCode = keyof typeof errorCodes
 
 type Details = {
-  /** Another message than the table's. */
+  /** Instead of the table's. */
   readonly message?: string
-  /** Another status than the table's. */
   readonly status?: number
   readonly headers?: Readonly<Record<string, string>>
   /** Further fields of the envelope. */

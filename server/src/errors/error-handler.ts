@@ -18,7 +18,6 @@ const codeOfStatus: Readonly<Record<number, ErrorCode>> = {
   405: 'METHOD_NOT_ALLOWED',
   408: 'REQUEST_TIMEOUT',
   413: 'PAYLOAD_TOO_LARGE',
-  414: 'BAD_REQUEST',
   415: 'UNSUPPORTED_MEDIA_TYPE',
   429: 'TOO_MANY_REQUESTS',
   431: 'HEADERS_TOO_LARGE',
@@ -34,8 +33,8 @@ function toAppError(error: Error & Partial<FastifyError>): AppError {
 }
 
 /**
- * The error handler: responds with `{ error, code, requestId }`, to a person with a page (BFF-83), and never with a stack, a
- * host or a library's message. Too many errors that a client is to blame for are 429 (BFF-41, BFF-65).
+ * The error handler: `{ error, code, requestId }`, to a person a page (BFF-83), never a stack, a host or a library's message.
+ * Too many errors that a client is to blame for are 429 (BFF-41, BFF-65).
  */
 export async function sendError(
   error: Error & Partial<FastifyError>,

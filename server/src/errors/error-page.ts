@@ -2,13 +2,15 @@ import { createHash } from 'node:crypto'
 import { escapeHtml } from '../html.ts'
 import type { AppError, ErrorCode } from './app-error.ts'
 
-/** What the page says, in plain words, and what can be done. */
-type ErrorWords = {
-  readonly title: string
-  readonly text: string
-  /** `start`: the way to the site's start page; `again`: trying again may help, and the page does so by itself. */
-  readonly next: 'start' | 'again' | 'nothing'
+/** What can be done. `again`: trying again may help, and the page does so by itself. */
+const links = {
+  start: '<a href="/">Go to the start page</a>',
+  again: '<a href="">Try again now</a>',
+  nothing: '',
 }
+
+/** What the page says, in plain words. */
+type ErrorWords = { readonly title: string; readonly text: string; readonly next: keyof typeof links }
 
 const noVenue: ErrorWords = {
   title: 'There is no venue here',
@@ -20,12 +22,6 @@ const badAddress: ErrorWords = {
   title: 'This address does not work',
   text: 'A part of it may be missing or mistyped. The start page will get you where you want to go.',
   next: 'start',
-}
-
-const notNow: ErrorWords = {
-  title: 'Just a moment, please',
-  text: 'This page cannot be opened right now. Stay here: it tries again by itself in a few seconds. What you have ordered stays ordered.',
-  next: 'again',
 }
 
 const ourFault: ErrorWords = {
@@ -43,7 +39,11 @@ const wordsOfCode: Partial<Record<ErrorCode, ErrorWords>> = {
     text: 'Very many requests come from your network, so everybody has to wait a little. Stay here: this page tries again by itself.',
     next: 'again',
   },
-  UNAVAILABLE: notNow,
+  UNAVAILABLE: {
+    title: 'Just a moment, please',
+    text: 'This page cannot be opened right now. Stay here: it tries again by itself in a few seconds. What you have ordered stays ordered.',
+    next: 'again',
+  },
 }
 
 /** An error without words in the table is the address's fault below 500, and ours from there on. */
@@ -66,38 +66,19 @@ small{display:block;margin-top:1.5rem;padding-top:1rem;border-top:1px solid var(
 `
 
 /** The page may apply its own style and do nothing else. */
-const policy = [
-  "default-src 'none'",
-  `style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`,
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-].join(';')
+const styleHash = createHash('sha256').update(style).digest('base64')
+const policy = `default-src 'none';style-src 'sha256-${styleHash}';base-uri 'none';form-action 'none';frame-ancestors 'none'`
 
-const links = {
-  start: '<a href="/">Go to the start page</a>',
-  again: '<a href="">Try again now</a>',
-  nothing: '',
-}
-
-/** Seconds, when the error names none. */
-const defaultWaitS = 8
-
-/** Pages that were shed together must not come back together: each waits up to three times as long as it must. */
-const spread = (seconds: number) => Math.round(seconds * (1 + 2 * Math.random()))
-
-/**
- * The page for a person who would read JSON (BFF-83), without a script. Where trying again may help the header `Refresh` does so,
- * not before the error's `Retry-After`.
- */
+/** The page for a person who would read JSON (BFF-83), without a script. `Refresh` tries again, not before `Retry-After`. */
 export function errorPage(error: AppError, requestId: string) {
   const { code, statusCode, details } = error
   const { title, text, next } = wordsOf(error)
-  const waitS = Number(details.headers?.['retry-after'] ?? defaultWaitS)
+  // Pages that were shed together must not come back together: each waits up to three times as long as it must.
+  const waitS = Number(details.headers?.['retry-after'] ?? 8) * (1 + 2 * Math.random())
   const headers = {
     'content-type': 'text/html; charset=utf-8',
     'content-security-policy': policy,
-    ...(next === 'again' && { refresh: String(spread(waitS)) }),
+    ...(next === 'again' && { refresh: String(Math.round(waitS)) }),
   }
   const forStaff = [details.message, `${statusCode} ${code}`, requestId].filter((part) => part !== undefined)
   const html = `<!doctype html>

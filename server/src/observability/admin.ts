@@ -1,20 +1,18 @@
-import Fastify from 'fastify'
+import Fastify, { type FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
-import { collectDefaultMetrics, type Registry } from 'prom-client'
+import { collectDefaultMetrics } from 'prom-client'
 import { openApiDocument } from '../endpoint/openapi.ts'
 import { AppError } from '../errors/app-error.ts'
 import { sendError } from '../errors/error-handler.ts'
 
-/** Whether this process can serve. It depends on nothing outside, such as the product server. */
-type Readiness = {
-  readonly ready: boolean
-  /** From now on `/readyz` is 503, so that the ingress sends no more requests; serving goes on (BFF-42). */
-  drain(): void
-}
-
 declare module 'fastify' {
   interface FastifyInstance {
-    readiness: Readiness
+    /** Whether this process can serve. It depends on nothing outside, such as the product server. */
+    readiness: {
+      readonly ready: boolean
+      /** From now on `/readyz` is 503, so that the ingress sends no more requests; serving goes on (BFF-42). */
+      drain(): void
+    }
   }
 }
 
@@ -44,16 +42,11 @@ export const readinessPlugin = fp(
   { name: 'readiness' },
 )
 
-/** The parts of the public server that operators see. */
-type Observable = { readonly readiness: Readiness; readonly metrics: { readonly registry: Registry } }
-
 /**
- * The operators' listener: `/livez` says that the process runs and depends on nothing outside, `/readyz` that it can
- * serve, `/metrics` is for Prometheus, `/openapi.json` describes the browser's surface (BFF-42, BFF-51). Layers above add
- * their own routes (`serve.ts`). Anyone who reaches the port may use them, so whatever has an effect is a POST, and is
- * refused to browsers, which any page can make send one (BFF-89).
+ * The operators' listener (BFF-42, BFF-51), to which `serve.ts` adds routes. Anyone who reaches the port may use it, so whatever
+ * has an effect is a POST, and is refused to browsers, which any page can make send one (BFF-89).
  */
-export function buildAdmin({ readiness, metrics: { registry } }: Observable) {
+export function buildAdmin({ readiness, metrics: { registry } }: FastifyInstance) {
   const admin = Fastify({ logger: false, forceCloseConnections: true })
   admin.setErrorHandler(sendError)
   admin.addHook('onRequest', async ({ method, headers }) => {
@@ -76,5 +69,5 @@ export function buildAdmin({ readiness, metrics: { registry } }: Observable) {
 }
 
 /** Adds the metrics of the process, such as the delay of its event loop. Call it once in a process. */
-export const addProcessMetrics = ({ metrics }: Pick<Observable, 'metrics'>) =>
+export const addProcessMetrics = ({ metrics }: FastifyInstance) =>
   collectDefaultMetrics({ register: metrics.registry })

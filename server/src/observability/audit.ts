@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
-import type { FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
-import { derivedKey, type SessionKeys } from '../keys.ts'
+import { derivedKey } from '../keys.ts'
 import { traceIdOf } from './requests.ts'
 
 /** What happened. The names are stable: operators search for them (server/README.md lists them). */
@@ -32,23 +32,23 @@ export type AuditFields = {
   readonly session?: Fan
 }
 
-/** The request that caused an event. */
-type Audited = Pick<FastifyRequest, 'id' | 'traceparent' | 'tenant'> & { readonly session: Fan | null }
-
 declare module 'fastify' {
   interface FastifyInstance {
     /** Writes an event of the audit trail: one log line, whatever LOG_LEVEL is, but for `silent` (BFF-87). */
-    audit: (request: Audited, event: AuditFields) => void
+    audit: (
+      request: Pick<FastifyRequest, 'id' | 'traceparent' | 'tenant' | 'session'>,
+      event: AuditFields,
+    ) => void
   }
 }
 
 /** The audit trail (server/README.md, For operators): who did what with sessions and money, without saying who it is. */
 export const auditPlugin = fp(
   async (app) => {
-    const { auditKey, sessionKeys, logLevel } = app.config
-    const accountOf = createAccountDigest(auditKey, sessionKeys)
+    const accountOf = createAccountDigest(app)
+    const level = app.config.logLevel === 'silent' ? 'silent' : 'info'
     // No field below has a name that is redacted.
-    const log = app.log.child({}, { redact: [], level: logLevel === 'silent' ? 'silent' : 'info' })
+    const log = app.log.child({}, { redact: [], level })
     app.decorate('audit', ({ id, traceparent, tenant, session }, { audit, session: given, ...fields }) => {
       const fan = given ?? session
       const account = fan ? accountOf(tenant, fan) : null
@@ -58,19 +58,16 @@ export const auditPlugin = fp(
   { name: 'audit' },
 )
 
-/** 64 bits: among a million accounts, the chance that two share a digest is 1 in 37 million. */
-const digestLength = 16
-
 /**
- * Stands for an account in the audit trail: always the same for the same fan of a tenant, and it tells a reader of the log
- * nothing. Keyed, since customer numbers and e-mail addresses can be tried one by one against a plain digest.
- * @param auditKey AUDIT_KEY; without it the key comes from the first session key, and digests change when that does
+ * Stands for an account in the audit trail: always the same for the same fan of a tenant. Keyed, since customer numbers and
+ * e-mail addresses can be tried against a plain digest. Without AUDIT_KEY digests change with the first session key.
  */
-function createAccountDigest(auditKey: Uint8Array | undefined, [firstSessionKey]: SessionKeys) {
-  const key = auditKey ?? derivedKey(firstSessionKey, 'storefront audit')
+function createAccountDigest({ config: { auditKey, sessionKeys } }: FastifyInstance) {
+  const key = auditKey ?? derivedKey(sessionKeys[0], 'storefront audit')
   return (tenant: string, { customerNumber, email }: Fan): string =>
     createHmac('sha256', key)
       .update(`${tenant} ${customerNumber ?? email.toLowerCase()}`)
       .digest('hex')
-      .slice(0, digestLength)
+      // 64 bits: among a million accounts, the chance that two share a digest is 1 in 37 million.
+      .slice(0, 16)
 }

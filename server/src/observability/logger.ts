@@ -5,12 +5,10 @@ import type { Config } from '../config.ts'
 /** Where log lines go, each with its line feed. */
 export type LogDestination = { write(line: string): void }
 
-type LoggedError = Error & { code?: unknown }
-
 type SerializedError = { [key: string]: unknown; type: string; message: string; stack: string }
 
 // pino's own serializer prints every enumerable field of an error, and libraries keep headers in some.
-const serializeError = (error: LoggedError): SerializedError => ({
+const serializeError = (error: Error & { code?: unknown }): SerializedError => ({
   type: error.name,
   code: error.code,
   message: error.message,
@@ -33,17 +31,14 @@ const redactedNames = [
  * JSON logs without anything personal: requests and responses are never serialised whole, and the names under which
  * tokens, cookies, e-mail addresses and bodies could be logged are censored (BFF-44).
  */
-export function loggerOptions(
-  config: Config,
-  destination: LogDestination | undefined,
-): NonNullable<FastifyServerOptions['logger']> {
+export function loggerOptions({ logLevel: level }: Config, destination: LogDestination | undefined) {
   return {
-    level: config.logLevel,
+    level,
     base: null,
     ...(destination && { stream: destination }),
     serializers: { err: serializeError, req: () => ({}), res: () => ({}) },
     redact: { paths: redactedNames.flatMap((name) => [name, `*.${name}`]), censor: '[redacted]' },
-  }
+  } satisfies FastifyServerOptions['logger']
 }
 
 /**

@@ -1,6 +1,5 @@
 import fp from 'fastify-plugin'
 import { Gauge } from 'prom-client'
-import type { RedisConnection } from '../state/redis.ts'
 import { createMetrics, type Metrics } from './metrics.ts'
 
 declare module 'fastify' {
@@ -17,10 +16,7 @@ export const metricsPlugin = fp(
   { name: 'metrics' },
 )
 
-/**
- * Measures Redis and the connection to it (BFF-78). Without one there is no `storefront_redis_up`: 1 would not be true, and an
- * alert on 0 must not fire.
- */
+/** Measures Redis and the connection to it (BFF-78); nothing without one, where an alert on 0 must not fire. */
 export const redisMetricsPlugin = fp(
   async ({ metrics: { registry, redisErrors }, redis }) => {
     if (redis === null) return
@@ -39,23 +35,16 @@ export const redisMetricsPlugin = fp(
         help,
         registers: [registry],
         async collect() {
-          const bytes = await memoryOf(redis, field)
+          // Undefined while Redis is away or refuses `INFO`, which counts as no error.
+          const info = await redis.client.info('memory').catch(() => '')
+          const bytes = new RegExp(`^${field}:(\\d+)`, 'm').exec(info)?.[1]
           if (bytes === undefined) this.remove()
           else this.set(Number(bytes))
         },
       })
     memoryGauge('storefront_redis_memory_used_bytes', 'Memory that Redis uses', 'used_memory')
-    memoryGauge(
-      'storefront_redis_memory_max_bytes',
-      'Memory that Redis may use, 0 without a limit',
-      'maxmemory',
-    )
+    const maxHelp = 'Memory that Redis may use, 0 without a limit'
+    memoryGauge('storefront_redis_memory_max_bytes', maxHelp, 'maxmemory')
   },
   { name: 'redis-metrics', dependencies: ['state', 'metrics'] },
 )
-
-/** A number that Redis says of its memory; undefined while it is away or refuses `INFO`, which counts as no error. */
-async function memoryOf({ client }: RedisConnection, field: string): Promise<string | undefined> {
-  const info = await client.info('memory').catch(() => '')
-  return new RegExp(`^${field}:(\\d+)`, 'm').exec(info)?.[1]
-}

@@ -6,9 +6,6 @@ import { type ErrorCode, errorCodes } from '../errors/app-error.ts'
 import { redisCommands } from '../state/redis.ts'
 import { byTenant, createSeries } from './series.ts'
 
-/** What a lookup of a branding can meet, as `storefront_branding_lookups_total` names it. */
-export const brandingResults = ['hit', 'stale', 'miss', 'remembered', 'refused', 'failure'] as const
-
 const loginErrors: readonly ErrorCode[] = [
   'BAD_REQUEST',
   'CLIENT_LEFT',
@@ -30,27 +27,20 @@ const loginErrors: readonly ErrorCode[] = [
 /** Handled by ourselves, with a call of the product server under the same name. */
 const guardedCalls: readonly Endpoint[] = [chargeCard, checkoutOrder, generateOrderId]
 
-/** The names of the calls that go to the product server, sent on for the browser or made by ourselves. */
-const upstreamEndpoints = Object.entries<Endpoint>(endpoints)
-  .filter(
-    ([, entry]) =>
-      entry.handledBy === 'upstream' || entry.access === 'server' || guardedCalls.includes(entry),
-  )
-  .map(([name]) => name)
+const isUpstream = (entry: Endpoint) =>
+  entry.handledBy === 'upstream' || entry.access === 'server' || guardedCalls.includes(entry)
 
-/** What SLOs are about: other routes have no series before their first request. */
-const measuredRoutes = [chargeCard, login, { path: '/*', method: 'GET' }]
+/** The names of the calls that go to the product server, sent on for the browser or made by ourselves. */
+const upstreamEndpoints = Object.entries(endpoints).flatMap(([name, entry]) =>
+  isUpstream(entry) ? name : [],
+)
 
 const durationBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 
 /** Everything that is measured, and the registry that `/metrics` prints (server/README.md, For operators). */
 export type Metrics = ReturnType<typeof createMetrics>
 
-/**
- * The metrics of one server. Every label has a bounded set of values (BFF-51): patterns, names and codes, never input.
- * Durations are in seconds.
- * @param limits the names of the rate limits
- */
+/** The metrics of one server. Every label has a bounded set of values (BFF-51): patterns, names and codes, never input. */
 export function createMetrics(limits: readonly string[]) {
   const { registry, counter, gauge, histogram, tenants } = createSeries()
   const byEndpoint = { endpoint: upstreamEndpoints }
@@ -65,7 +55,8 @@ export function createMetrics(limits: readonly string[]) {
     durationBuckets,
     { route: [], method: [], status: [] },
   )
-  for (const { path: route, method } of measuredRoutes) {
+  // What SLOs are about: other routes have no series before their first request.
+  for (const { path: route, method } of [chargeCard, login, { path: '/*', method: 'GET' }]) {
     for (const status of ['2xx', '4xx', '5xx']) requestDuration.zero({ route, method, status })
   }
 
@@ -126,7 +117,7 @@ export function createMetrics(limits: readonly string[]) {
     brandings: counter(
       'storefront_branding_lookups_total',
       'Lookups of a branding; failure is a call of the product server that failed or no longer has one',
-      { result: brandingResults, ...byTenant },
+      { result: ['hit', 'stale', 'miss', 'remembered', 'refused', 'failure'], ...byTenant },
     ),
     sessionsBegun: counter('storefront_sessions_begun_total', 'Sessions begun'),
     sessionsEnded: counter(

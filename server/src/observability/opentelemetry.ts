@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as wait } from 'node:timers/promises'
 import {
+  type Attributes,
   type Context,
   type Span as OtelSpan,
   ROOT_CONTEXT,
@@ -22,19 +23,13 @@ import {
 } from '@opentelemetry/sdk-trace'
 import type { FastifyBaseLogger } from 'fastify'
 import { AppError } from '../errors/app-error.ts'
-import { inNoSpan, type Tracing } from './tracing.ts'
-
-/** How long the end of the process waits for the last spans. */
-const closeMs = 2_000
+import { type InSpan, inNoSpan } from './tracing.ts'
 
 /**
- * Traces over OTLP/HTTP (BFF-86). The libraries read OTEL_SERVICE_NAME, OTEL_RESOURCE_ATTRIBUTES and OTEL_EXPORTER_OTLP_… from
- * the environment themselves, but not the sampler. Nothing is registered globally and no module is patched: spans are where
- * the code says so. This file alone imports OpenTelemetry.
- * @param endpoint without /v1/traces
- * @param version of this server
+ * Traces over OTLP/HTTP to `endpoint`/v1/traces (BFF-86). The libraries read OTEL_… from the environment themselves, but not
+ * the sampler. Nothing is registered globally and no module is patched. This file alone imports OpenTelemetry.
  */
-export function startOpenTelemetry(endpoint: string, version: string, log: FastifyBaseLogger): Tracing {
+export function startOpenTelemetry(endpoint: string, version: string, log: FastifyBaseLogger) {
   const exporter = warnOncePerOutage(new OTLPTraceExporter({ url: `${endpoint}/v1/traces` }), log)
   const provider = new TracerProvider({
     resource: resourceFromAttributes({ 'service.name': 'storefront', 'service.version': version }).merge(
@@ -46,33 +41,37 @@ export function startOpenTelemetry(endpoint: string, version: string, log: Fasti
   const tracer = provider.getTracer('storefront')
   const current = new AsyncLocalStorage<Context>()
 
+  const inSpan: InSpan = (name, attributes, work) => {
+    const parent = current.getStore()
+    if (parent === undefined) return inNoSpan(name, attributes, work)
+    const kind = /^(upstream|redis) /.test(name) ? SpanKind.CLIENT : SpanKind.INTERNAL
+    const span = tracer.startSpan(name, { kind, attributes }, parent)
+    return current.run(trace.setSpan(parent, span), async () => {
+      try {
+        return await work({ set: (more) => span.setAttributes(more), traceparent: traceparentOf(span) })
+      } catch (error) {
+        // Neither message nor stack: they may quote what a fan sent (BFF-44).
+        span.setAttribute('error.type', error instanceof AppError ? error.code : 'error')
+        span.setStatus({ code: SpanStatusCode.ERROR })
+        throw error
+      } finally {
+        span.end()
+      }
+    })
+  }
+
   return {
-    inSpan: (name, attributes, work) => {
-      const parent = current.getStore()
-      if (parent === undefined) return inNoSpan(name, attributes, work)
-      const kind = /^(upstream|redis) /.test(name) ? SpanKind.CLIENT : SpanKind.INTERNAL
-      const span = tracer.startSpan(name, { kind, attributes }, parent)
-      return current.run(trace.setSpan(parent, span), async () => {
-        try {
-          return await work({ set: (more) => span.setAttributes(more), traceparent: traceparentOf(span) })
-        } catch (error) {
-          // Neither message nor stack: they may quote what a fan sent (BFF-44).
-          span.setAttribute('error.type', error instanceof AppError ? error.code : 'error')
-          span.setStatus({ code: SpanStatusCode.ERROR })
-          throw error
-        } finally {
-          span.end()
-        }
-      })
-    },
-    startRequest: (parent) => {
+    inSpan,
+    /** The span of a request, which all spans within it belong to. @param parent the caller's valid `traceparent` */
+    startRequest: (parent: string | null) => {
       const from = parent === null ? ROOT_CONTEXT : contextOf(parent)
       const span = tracer.startSpan('request', { kind: SpanKind.SERVER }, from)
       const context = trace.setSpan(from, span)
       return {
         traceparent: traceparentOf(span),
-        enter: (work) => current.run(context, work),
-        end: (name, attributes, hasFailed) => {
+        /** Runs what goes on with the request within the span. */
+        enter: (work: () => void) => current.run(context, work),
+        end: (name: string, attributes: Attributes, hasFailed: boolean) => {
           span.updateName(name)
           span.setAttributes(attributes)
           if (hasFailed) span.setStatus({ code: SpanStatusCode.ERROR })
@@ -80,11 +79,10 @@ export function startOpenTelemetry(endpoint: string, version: string, log: Fasti
         },
       }
     },
+    /** Sends what has not been sent, within two seconds. */
     close: async () => {
-      const isSent = provider
-        .shutdown()
-        .catch((err: unknown) => log.warn({ err }, 'the last spans were not sent'))
-      await Promise.race([isSent, wait(closeMs, undefined, { ref: false })])
+      const sent = provider.shutdown().catch((err) => log.warn({ err }, 'the last spans were not sent'))
+      await Promise.race([sent, wait(2_000, undefined, { ref: false })])
     },
   }
 }
@@ -107,8 +105,8 @@ function warnOncePerOutage(exporter: SpanExporter, log: FastifyBaseLogger): Span
 }
 
 /**
- * The sampler of the standard's OTEL_TRACES_SAMPLER and OTEL_TRACES_SAMPLER_ARG. Of OpenTelemetry's packages only `sdk-node` reads
- * them, which registers itself globally. What the standard does not know is a warning and the default, as it asks.
+ * The sampler of OTEL_TRACES_SAMPLER and OTEL_TRACES_SAMPLER_ARG, which only `sdk-node` would read, and that registers itself
+ * globally. What the standard does not know is a warning and the default, as it asks.
  */
 function samplerFromEnvironment(log: FastifyBaseLogger): Sampler {
   const name = process.env.OTEL_TRACES_SAMPLER || 'parentbased_always_on'
@@ -133,10 +131,6 @@ function traceparentOf(span: OtelSpan): string {
 
 function contextOf(traceparent: string): Context {
   const [, traceId = '', spanId = '', flags = '00'] = traceparent.split('-')
-  return trace.setSpanContext(ROOT_CONTEXT, {
-    traceId,
-    spanId,
-    traceFlags: Number.parseInt(flags, 16),
-    isRemote: true,
-  })
+  const traceFlags = Number.parseInt(flags, 16)
+  return trace.setSpanContext(ROOT_CONTEXT, { traceId, spanId, traceFlags, isRemote: true })
 }

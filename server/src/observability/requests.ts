@@ -4,12 +4,16 @@ import { login } from '@storefront/shared/contract/session.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import type { Logger } from 'pino'
-import { type ErrorCode, errorCodes } from '../errors/app-error.ts'
-import { inNoSpan, type RequestSpan, type Tracing } from './tracing.ts'
+import { errorCodes } from '../errors/app-error.ts'
+import type { startOpenTelemetry } from './opentelemetry.ts'
+import { inNoSpan } from './tracing.ts'
+
+type OpenTelemetry = ReturnType<typeof startOpenTelemetry>
 
 declare module 'fastify' {
   interface FastifyInstance {
-    tracing: Tracing
+    /** The traces of the server (BFF-86). */
+    tracing: Omit<OpenTelemetry, 'startRequest'> & Partial<OpenTelemetry>
   }
   interface FastifyRequest {
     /** The W3C trace context that goes upstream. */
@@ -19,10 +23,9 @@ declare module 'fastify' {
   }
 }
 
-const noTracing: Tracing = { inSpan: inNoSpan, startRequest: null, close: async () => undefined }
-
-async function startTracing({ config, log }: FastifyInstance): Promise<Tracing> {
-  if (config.otlpEndpoint === undefined) return noTracing
+/** Without OTEL_EXPORTER_OTLP_ENDPOINT nothing of OpenTelemetry is loaded. */
+async function startTracing({ config, log }: FastifyInstance): Promise<FastifyInstance['tracing']> {
+  if (config.otlpEndpoint === undefined) return { inSpan: inNoSpan, close: async () => undefined }
   const { startOpenTelemetry } = await import('./opentelemetry.ts')
   return startOpenTelemetry(config.otlpEndpoint, config.buildCommit, log)
 }
@@ -58,14 +61,12 @@ const newTraceparent = () => `00-${randomHex()}-${randomHex().slice(16)}-01`
 export const traceIdOf = (traceparent: string): string => traceparent.slice(3, 35)
 
 /**
- * Gives every request a `traceparent`, echoes it and the request id (BFF-45), and writes the trace id into all its log lines.
- * With tracing the request is a span, whose parent is the caller's, and `traceparent` names it (BFF-86). When it is over it is
- * measured and logged in one line, where the route's pattern stands for the path, which may hold identifiers (BFF-44, BFF-51).
+ * Gives every request a `traceparent`, echoed with the request id (BFF-45), and with tracing a span (BFF-86). When it is over
+ * it is measured and logged in one line, by its route's pattern, since a path may hold identifiers (BFF-44, BFF-51).
  */
 export const requestsPlugin = fp(
   async (app) => {
-    const { metrics } = app
-    const { startRequest } = app.tracing
+    const { metrics, tracing } = app
     // No field of the line has a name that is redacted, and looking for those takes longer than writing the line.
     const log = app.log.child({}, { redact: [] })
     app.decorateRequest('traceparent', '')
@@ -73,14 +74,24 @@ export const requestsPlugin = fp(
 
     app.addHook('onRequest', (request, reply, done) => {
       const given = givenTraceparent(request.raw)
-      const span = startRequest?.(given)
+      const span = tracing.startRequest?.(given)
       const traceparent = span?.traceparent ?? given ?? newTraceparent()
       const requestLog = request.log as Logger
       requestLog.setBindings({ traceId: traceIdOf(traceparent) })
       request.traceparent = traceparent
       reply.headers({ 'x-request-id': request.id, traceparent })
       if (!span) return done()
-      reply.raw.once('close', () => endSpan(span, request, reply))
+      reply.raw.once('close', () => {
+        const { route, status, code } = outcomeOf(request, reply)
+        const attributes = {
+          'http.request.method': request.method,
+          'http.route': route,
+          'http.response.status_code': status,
+          'storefront.tenant': request.tenant,
+          ...(code && { 'error.type': code }),
+        }
+        span.end(`${request.method} ${route}`, attributes, status >= 500)
+      })
       // Fastify keeps this context while it reads a body.
       span.enter(done)
     })
@@ -89,8 +100,7 @@ export const requestsPlugin = fp(
       const { id: reqId, method, tenant, traceparent, upstreamMs } = request
       const { route, status, code } = outcomeOf(request, reply)
       const ms = reply.elapsedTime
-      const statusClass = `${Math.floor(status / 100)}xx`
-      metrics.requestDuration.observe({ route, method, status: statusClass }, ms / 1_000)
+      metrics.requestDuration.observe({ route, method, status: `${Math.floor(status / 100)}xx` }, ms / 1_000)
       const knownTenant = metrics.tenants.of(tenant)
       if (code) metrics.errors.inc({ code })
       if (status >= 500) metrics.tenantServerErrors.inc({ tenant: knownTenant })
@@ -106,29 +116,9 @@ export const requestsPlugin = fp(
   { name: 'requests', dependencies: ['tracing', 'metrics'] },
 )
 
-type Outcome = {
-  /** The pattern of the route; 'none' for a path that has none. */
-  readonly route: string
-  readonly status: number
-  /** Of our error, if the response was one. */
-  readonly code: ErrorCode | undefined
-}
-
-/** How a request ended. If the client disconnected early, that is 499. */
-function outcomeOf({ routeOptions, errorCode }: FastifyRequest, { raw, statusCode }: FastifyReply): Outcome {
+/** The pattern of the route ('none' without one), the status, and our error's code. 499 if the client disconnected early. */
+function outcomeOf({ routeOptions, errorCode }: FastifyRequest, { raw, statusCode }: FastifyReply) {
   const route = routeOptions.url ?? 'none'
-  if (!raw.writableEnded) return { route, status: errorCodes.CLIENT_LEFT[0], code: 'CLIENT_LEFT' }
-  return { route, status: statusCode, code: errorCode }
-}
-
-function endSpan(span: RequestSpan, request: FastifyRequest, reply: FastifyReply) {
-  const { route, status, code } = outcomeOf(request, reply)
-  const attributes = {
-    'http.request.method': request.method,
-    'http.route': route,
-    'http.response.status_code': status,
-    'storefront.tenant': request.tenant,
-    ...(code && { 'error.type': code }),
-  }
-  span.end(`${request.method} ${route}`, attributes, status >= 500)
+  if (raw.writableEnded) return { route, status: statusCode, code: errorCode }
+  return { route, status: errorCodes.CLIENT_LEFT[0], code: 'CLIENT_LEFT' as const }
 }

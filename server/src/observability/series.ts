@@ -5,35 +5,27 @@ import { bounded } from '../state/memory-store.ts'
 /** The values of each label with which the series of a metric begin. */
 type LabelValues<Label extends string> = Readonly<Record<Label, readonly string[]>>
 
-type TenantCounter = { readonly counter: Counter; readonly values: LabelValues<string> }
-
 const unknownTenant = 'unknown'
 
 /** The label of counters that have series for each tenant. */
 export const byTenant = { tenant: [unknownTenant] }
 
-/** As many as the cache of brandings holds. */
-const maxTenants = 1_000
-
-/**
- * Makes metrics whose series begin with 0: `rate()` and `increase()` see no first event of a series that was not there before
- * it (BFF-84).
- */
+/** Makes metrics whose series begin with 0: `rate()` misses the first event of a series that it begins (BFF-84). */
 export function createSeries() {
   const registry = new Registry()
-  const tenantCounters: TenantCounter[] = []
+  const tenantCounters: [Counter, LabelValues<string>][] = []
 
   const options = <L extends string>(name: string, help: string, values: LabelValues<L>) => ({
     name,
     help,
-    labelNames: labelNames(values),
+    labelNames: Object.keys(values) as L[],
     registers: [registry],
   })
 
   function counter<L extends string = never>(name: string, help: string, values = {} as LabelValues<L>) {
     const created = new Counter(options(name, help, values))
     for (const labels of combined(values)) created.inc(labels, 0)
-    if ('tenant' in values) tenantCounters.push({ counter: created, values })
+    if ('tenant' in values) tenantCounters.push([created, values])
     return created
   }
 
@@ -43,7 +35,6 @@ export function createSeries() {
     return created
   }
 
-  /** @param buckets their upper bounds */
   function histogram<L extends string = never>(
     name: string,
     help: string,
@@ -59,17 +50,16 @@ export function createSeries() {
 }
 
 /**
- * The values of the label `tenant`. A tenant keeps its label when its branding goes, which is just when an operator must see
- * it. Beyond `maxTenants` the least recently used one loses its series, and counts as `unknown` until its branding is found
- * again.
+ * The values of the label `tenant`. A tenant keeps its label when its branding goes, which is when an operator must see it.
+ * As in the cache of brandings there is room for 1,000: the least recently used one counts as `unknown` until it is found again.
  */
-function createTenantLabels(counters: readonly TenantCounter[]) {
+function createTenantLabels(counters: readonly [Counter, LabelValues<string>][]) {
   const labels = new LRUCache<string, string>({
-    ...bounded(maxTenants),
+    ...bounded(1_000),
     dispose: (tenant) => eachSeries(tenant, (counter, series) => counter.remove(series)),
   })
   function eachSeries(tenant: string, act: (counter: Counter, series: Record<string, string>) => void) {
-    for (const { counter, values } of counters) {
+    for (const [counter, values] of counters) {
       for (const series of combined({ ...values, tenant: [tenant] })) act(counter, series)
     }
   }
@@ -86,12 +76,10 @@ function createTenantLabels(counters: readonly TenantCounter[]) {
   }
 }
 
-const labelNames = <L extends string>(values: LabelValues<L>) => Object.keys(values) as L[]
-
 /** Every combination of the labels' values. */
 function combined<L extends string>(values: LabelValues<L>): Record<L, string>[] {
   let series = [{}] as Record<L, string>[]
-  for (const label of labelNames(values)) {
+  for (const label of Object.keys(values) as L[]) {
     series = series.flatMap((labels) => values[label].map((value) => ({ ...labels, [label]: value })))
   }
   return series

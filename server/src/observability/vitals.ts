@@ -6,10 +6,7 @@ import type { Metrics } from './metrics.ts'
 /** How many different errors of one report are logged; the metrics count them all. */
 const maxErrors = 3
 
-/**
- * `POST /api/vitals`: puts web vitals and script errors of real fans, bounded by their schema, into the metrics, and into one
- * line of log (BFF-70).
- */
+/** `POST /api/vitals`: puts web vitals and script errors of real fans into the metrics and one line of log (BFF-70). */
 export const vitalsRoutes: FastifyPluginAsync = async (app) => {
   handle(
     app,
@@ -43,10 +40,7 @@ function summaryOf(entries: readonly Vital[]) {
   return { screens: [...screens], vitals, errors: [...errors] }
 }
 
-/**
- * Redacts a text that a browser wrote, such as an error's message (BFF-44): e-mail addresses, queries, and everything
- * that is as long and mixed as a token or as a customer's or card's number.
- */
+/** Redacts a text that a browser wrote (BFF-44): e-mail addresses, queries, and what may be a token or a number of a fan. */
 export const redactText = (text: string): string =>
   text
     .replace(/\S+@\S+/g, '[e-mail]')

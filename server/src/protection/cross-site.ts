@@ -3,22 +3,14 @@ import type { FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { AppError } from '../errors/app-error.ts'
 
-const safeMethods = new Set(['GET', 'HEAD'])
-
-/**
- * Whether a page of this very origin caused a request (BFF-19): tenants are same-site to each other, so only `same-origin` counts,
- * or our `Origin` where a browser does not send `Sec-Fetch-Site`.
- */
+// Tenants are same-site to each other, so only `same-origin` counts, or our `Origin` of a browser without `Sec-Fetch-Site`.
 function isSameOrigin({ headers, protocol }: FastifyRequest): boolean {
   const site = headers['sec-fetch-site']
   if (site !== undefined) return site === 'same-origin'
   return headers.origin === `${protocol}://${headers.host?.toLowerCase()}`
 }
 
-/**
- * Whether a call of the API has the header that only our pages can send (BFF-57). Reads need it too: a 401 or 403 of the product
- * server ends the session.
- */
+// Reads need the header that only our pages can send too: a 401 or 403 of the product server ends the session.
 const hasCsrfHeader = ({ method, url, headers }: FastifyRequest): boolean =>
   headers['x-csrf'] === csrfHeader['x-csrf'] || !needsCsrfHeader(method, url.split('?', 1)[0] ?? '')
 
@@ -26,7 +18,8 @@ const hasCsrfHeader = ({ method, url, headers }: FastifyRequest): boolean =>
 export const crossSitePlugin = fp(
   async (app) => {
     app.addHook('onRequest', (request, _reply, done) => {
-      const isAllowed = hasCsrfHeader(request) && (safeMethods.has(request.method) || isSameOrigin(request))
+      const isAllowed =
+        hasCsrfHeader(request) && (/^(GET|HEAD)$/.test(request.method) || isSameOrigin(request))
       done(isAllowed ? undefined : new AppError('CROSS_SITE'))
     })
   },

@@ -17,9 +17,6 @@ const defaultOverload: Overload = {
   maxHeapUsedBytes: Math.floor(getHeapStatistics().heap_size_limit * 0.9),
 }
 
-/** After listening: until then the delay that is measured comes from the start itself. */
-const settlingMs = 2_000
-
 /** Sheds load with 503 and `Retry-After`. `/livez` is on another listener and goes on. */
 export const overloadPlugin = fp<{ overload?: Overload | undefined }>(
   async (app, options) => {
@@ -30,7 +27,8 @@ export const overloadPlugin = fp<{ overload?: Overload | undefined }>(
     await app.register(underPressure, {
       ...(options.overload ?? defaultOverload),
       pressureHandler: async () => {
-        if (performance.now() < listeningSince + settlingMs) return
+        // Until then the delay that is measured comes from the start itself.
+        if (performance.now() < listeningSince + 2_000) return
         app.metrics.shed.inc()
         throw new AppError('UNAVAILABLE', { headers: { 'retry-after': '2' } })
       },

@@ -20,8 +20,8 @@ const numberedPaths = Object.values<Endpoint>(endpoints).flatMap(({ path, params
 const numberedPath = new RegExp(`^(?:${numberedPaths.join('|')})$`)
 
 /**
- * Whether a request's target has a path that every parser reads in the same way (BFF-07). None of our addresses needs an
- * escape but those with the number of a transaction, and there only those that `encodeURIComponent` writes are accepted.
+ * Whether a request's target has a path that every parser reads in the same way (BFF-07). The number of a transaction may have
+ * escapes, as `encodeURIComponent` writes them.
  */
 export function isAcceptedPath(target: string): boolean {
   if (target.includes('#')) return false

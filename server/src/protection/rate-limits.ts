@@ -17,11 +17,9 @@ declare module 'fastify' {
   }
 }
 
-/** Its number is a variable (`LIMIT_…`). The second half says who is counted. */
+/** The last word says who is counted. */
 type LimitName = keyof Config['limits']
 type Budget = { readonly key: string; readonly size: number; readonly windowS: number }
-
-const dayS = 24 * 60 * 60
 
 /** The share of a client's and a tenant's budget that only accounts with few requests in their window may use (BFF-105). */
 const reservedShare = 1 / 4
@@ -36,16 +34,13 @@ const invalidLogin = new Set<ErrorCode>([
 ])
 
 /**
- * Refuses with 429 and `Retry-After` what is over a limit (BFF-41): the routes whose entry names one, verified logins, and
- * errors that their address is to blame for. Registered after the session and before the routes.
+ * Refuses with 429 and `Retry-After` what is over a limit (BFF-41). Registered after the session and before the routes.
  *
- * `client` is an address (/64 of IPv6), which may be a whole stadium's: by default 20,000 fans within 15 minutes, and 60,000
- * of one site, are not refused even in a minute twice as busy as the mean (`tests/rush` holds the defaults to that). So it
- * only stops machines; `account`, which takes a proven identity, bounds what one fan may do, and `tenant` keeps one site
- * from using up what the product server can do for all.
+ * `client` is an address, which may be a whole stadium's 20,000 fans (`tests/rush` holds the defaults to that), so it only stops
+ * machines; `account` bounds what one fan may do, and `tenant` keeps one site from using up the product server for all.
  *
  * Nobody uses up what is another's: a login counts once its token was verified, an invalid one against its client's budget
- * for such (BFF-65), which refuses no valid one; and busy accounts leave a quarter of what they share to the others (BFF-105).
+ * for such (BFF-65); and busy accounts leave a quarter of what they share to the others (BFF-105).
  */
 export const rateLimitsPlugin = fp(
   async (app) => {
@@ -57,7 +52,7 @@ export const rateLimitsPlugin = fp(
     const budgetOf = (limit: LimitName, key: string, size = limits[limit]): Budget => ({
       key: `${limit}:${key}`,
       size,
-      windowS: limit === 'order-ids-account' ? dayS : 60,
+      windowS: limit === 'order-ids-account' ? 24 * 60 * 60 : 60,
     })
 
     /**
@@ -104,13 +99,10 @@ export const rateLimitsPlugin = fp(
       none: null,
       // Counted once it is known whether the token is valid: `countLogin`, or else `countError`.
       login: null,
-      payments: (request) =>
-        countFan(
-          'payments',
-          customerOf(request),
-          ['payments-client', clientOf(request)],
-          ['payments-tenant', request.tenant],
-        ),
+      payments: (request) => {
+        const client = ['payments-client', clientOf(request)] as const
+        return countFan('payments', customerOf(request), client, ['payments-tenant', request.tenant])
+      },
       'order-ids': (request) =>
         countFan('order-ids', customerOf(request), ['order-ids-tenant', request.tenant]),
       lookups: (request) => take('lookups-account', [budgetOf('lookups-account', customerOf(request))]),

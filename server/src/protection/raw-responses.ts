@@ -7,7 +7,6 @@ import { type ErrorCode, errorCodes } from '../errors/app-error.ts'
 import type { Metrics } from '../observability/metrics.ts'
 import { baselineHeaders } from './security-headers.ts'
 
-type ClientError = Error & { readonly code?: string }
 /** `_httpMessage` is Node's own link from a connection to the response that is being written on it. */
 type Connection = Duplex & { readonly _httpMessage?: ServerResponse | null }
 
@@ -24,7 +23,7 @@ function rawResponse(code: ErrorCode, extra: Readonly<Record<string, string>> = 
   const headers = {
     ...baselineHeaders,
     'content-type': 'application/json; charset=utf-8',
-    'content-length': String(Buffer.byteLength(body)),
+    'content-length': Buffer.byteLength(body),
     connection: 'close',
     ...extra,
   }
@@ -35,7 +34,7 @@ function rawResponse(code: ErrorCode, extra: Readonly<Record<string, string>> = 
 /** Responds to what Node's parser refuses: malformed, too large, or too slow (BFF-37, BFF-50). */
 export function handleClientError(
   this: FastifyInstance & { metrics?: Metrics },
-  error: ClientError,
+  error: Error & { readonly code?: string },
   socket: Socket,
 ) {
   if (error.code === 'ECONNRESET' || socket.destroyed) return

@@ -16,33 +16,28 @@ declare module 'ioredis' {
 const calmMs = 2_000
 
 type Options = {
-  /** Where a refusal of Redis is reported: once when it begins and once when it is over. */
   readonly log: FastifyBaseLogger
   /** Called for each request that Redis did not count. */
   readonly onStoreError?: () => void
-  /** How many keys are counted in this process. */
   readonly maxLocalKeys?: number
 }
 
 /**
- * Counts requests by key (BFF-41): in Redis, so that a limit holds over all replicas; where there is none, or it does
- * not reply, in this process. Neither a limit nor a request is lost with Redis, and the log says when it refuses (BFF-78).
- * A window begins with its first request. What is counted resolves to how many it has had, this one included, and the
- * milliseconds until it ends; `requests` of -1 gives one back.
+ * Counts requests by key (BFF-41): in Redis, so that a limit holds over all replicas; where there is none, or it does not
+ * reply, in this process; the log has the begin and end of an outage (BFF-78). A window begins with its first request.
+ * @returns counts `requests`, -1 to give one back; resolves to how many the window has had, and its milliseconds that are left
  */
-export function requestCounter(
-  redis: RedisConnection | null,
-  { log, onStoreError, maxLocalKeys = 100_000 }: Options,
-) {
+export function requestCounter(redis: RedisConnection | null, options: Options) {
+  const { log, onStoreError, maxLocalKeys = 100_000 } = options
   // The counter only counts: what is too much is for the caller to say, and how long a window is comes with each key.
-  const options = { points: Number.MAX_SAFE_INTEGER, duration: 60 }
-  const local = new BoundedMemory({ ...options, keyPrefix: '' }, maxLocalKeys)
+  const unlimited = { points: Number.MAX_SAFE_INTEGER, duration: 60 }
+  const local = new BoundedMemory({ ...unlimited, keyPrefix: '' }, maxLocalKeys)
   const countHere = (key: string, windowS: number, requests = 1) =>
     local.consume(key, requests, { customDuration: windowS })
   if (redis === null) return countHere
 
   const shared = new RateLimiterRedis({
-    ...options,
+    ...unlimited,
     keyPrefix: `${keyPrefix}limit`,
     // What the limiter needs of a client: its script, whose errors count.
     storeClient: {

@@ -28,10 +28,7 @@ export const baselineHeaders = {
   'content-security-policy': "default-src 'none';frame-ancestors 'none'",
 } as const
 
-/**
- * Sets the headers of every response, errors included (BFF-46). Responses of the API may do nothing in a browser; pages
- * and their files, one of which is a worker, get the content security policy.
- */
+/** Sets the headers of every response, errors included (BFF-46). Responses of the API may do nothing in a browser. */
 export const securityHeadersPlugin = fp(
   async (app) => {
     const policyWith = contentSecurityPolicy(app.config)

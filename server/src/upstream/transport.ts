@@ -4,19 +4,7 @@ import { type InSpan, inNoSpan } from '../observability/tracing.ts'
 import { Call, type ObserveCall, type UpstreamRequest, type UpstreamResponse } from './call.ts'
 import { UpstreamBusy, UpstreamUnreachable } from './upstream-error.ts'
 
-/** The calls of one endpoint at this moment: those that have a connection, or open one, and those that wait for one. */
-type EndpointLoad = { readonly endpoint: string; readonly inFlight: number; readonly queued: number }
-
-/** The one way to the product server: bounded connections and queues, verified TLS, a deadline for every call. */
-export type Transport = {
-  /** Any response is returned, whatever its status. @throws UpstreamError */
-  send(request: UpstreamRequest): Promise<UpstreamResponse>
-  /** Of each endpoint that was called, all lanes together. */
-  loads(): EndpointLoad[]
-  /** The path of the base address, without a slash at its end. */
-  readonly basePath: string
-  close(): Promise<void>
-}
+export type Transport = ReturnType<typeof createTransport>
 
 type Options = Pick<Config, 'upstreamUrl' | 'upstreamTimeoutMs' | 'upstreamConnections' | 'upstreamQueue'> & {
   readonly observe?: ObserveCall
@@ -34,11 +22,11 @@ type EndpointPool = {
 }
 
 /**
- * The transport to UPSTREAM_URL. A GET that failed before anything was sent is tried once more within its deadline; nothing else is ever
- * repeated. Each endpoint has connections of its own, so one that hangs keeps no other from the product server (BFF-38), and a
+ * The one way to the product server: verified TLS, and a deadline for every call. A GET that failed before anything was sent is
+ * tried once more within it; nothing else is ever repeated. Each endpoint has connections of its own, so one that hangs keeps no other from the product server (BFF-38), and a
  * bounded queue: beyond it a call is refused at once, since nobody would wait so long (BFF-85).
  */
-export function createTransport(options: Options): Transport {
+export function createTransport(options: Options) {
   const { upstreamTimeoutMs, upstreamConnections, upstreamQueue, inSpan = inNoSpan } = options
   const { origin, pathname } = new URL(options.upstreamUrl)
   const pools = new Map<string, EndpointPool>()
@@ -99,14 +87,17 @@ export function createTransport(options: Options): Transport {
   }
 
   return {
+    /** The path of the base address, without a slash at its end. */
     basePath: pathname.replace(/\/+$/, ''),
-    send: (request) =>
+    /** Any response is returned, whatever its status. @throws UpstreamError */
+    send: (request: UpstreamRequest): Promise<UpstreamResponse> =>
       inSpan(`upstream ${request.endpoint}`, { 'http.request.method': request.method }, async (span) => {
         const traced = withTraceparent(request, span.traceparent)
         const response = await (request.method === 'GET' ? dispatchRead(traced) : dispatch(traced))
         span.set({ 'http.response.status_code': response.status })
         return response
       }),
+    /** Of each endpoint that was called, all lanes together: calls that have a connection, or open one, and those that wait for one. */
     loads: () =>
       [...Map.groupBy(pools.values(), ({ endpoint }) => endpoint)].map(([endpoint, lanes]) => {
         const stats = lanes.map(({ pool }) => pool.stats)

@@ -146,12 +146,13 @@ test('PAY-24 closing the page warns while a charge is in flight, and only then',
 
 test.each([
   ['an order id that was used is looked up', '/attempt', 'order reused'],
+  ['an order id is replaced', '/generate-order-id', 'renewing'],
   ['a paid order is checked out', '/checkout', 'checking out'],
 ] as const)('PAY-24 closing the page warns while %s, too', async (_case, path, at) => {
   replies.set('/charge', async () =>
-    at === 'order reused'
-      ? Response.json({ code: 'ORDER_REUSED', error: 'x' }, { status: 409 })
-      : Response.json({ status: 'SUCCESS' }),
+    at === 'checking out'
+      ? Response.json({ status: 'SUCCESS' })
+      : Response.json({ code: 'ORDER_NOT_ISSUED', error: 'x' }, { status: 409 }),
   )
   attempt('NONE')
   useOrder('k2', 'ORD-2')
