@@ -42,6 +42,9 @@ export async function buildOperators(app: FastifyInstance): Promise<FastifyInsta
   return admin
 }
 
+// For what comes after the last response: writing down how a charge ended, and closing connections.
+const closeMarginMs = 5_000
+
 /**
  * Serves with the configuration from the environment until a signal ends the process (BFF-42).
  * @param handOver called when both listeners are open: from then on this handles the signals
@@ -66,7 +69,7 @@ export async function serve(handOver: () => void): Promise<void> {
   }
 
   // Longer than a charge may take, so that one in flight gets its response and is written down (BFF-73).
-  const delay = config.drainDelayMs + longestChargeMs(config) + 5_000
+  const delay = config.drainDelayMs + longestChargeMs(config) + closeMarginMs
 
   // On SIGTERM serving goes on while `/readyz` is 503, until the ingress has noticed (BFF-42).
   closeWithGrace({ delay, logger: app.log }, async ({ err }) => {
