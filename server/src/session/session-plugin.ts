@@ -14,10 +14,7 @@ declare module 'fastify' {
        * @throws AppError 502 when the session is too long for a cookie (BFF-12); the old one then stays as it was
        */
       begin(request: FastifyRequest, reply: FastifyReply, session: Session): Promise<void>
-      /**
-       * Revokes the session of the request, if any, and clears the cookie (BFF-15, SESSION-09).
-       * @param reason a log-out of the fan, or a 401 or 403 of the product server
-       */
+      /** Revokes the session of the request, if any, and clears the cookie (BFF-15, SESSION-09); `refused` by the product server. */
       end(request: FastifyRequest, reply: FastifyReply, reason: 'logout' | 'refused'): Promise<void>
     }
   }
@@ -42,8 +39,6 @@ const maxCookieBytes = 4096
 
 // No Domain, so that the cookie belongs to this one host (SESSION-01, BFF-11).
 const attributes = { path: '/', secure: true, httpOnly: true, sameSite: 'lax' } as const
-
-const clearCookie = (reply: FastifyReply) => reply.clearCookie(sessionCookie, attributes)
 
 /** Assets are recognised by URL: the route that serves them also serves the shell, which depends on the session. */
 const isSameForEveryone = ({ url, routeOptions }: FastifyRequest) =>
@@ -75,10 +70,9 @@ export const sessionPlugin = fp(
       else app.tracing.inSpan('session', {}, () => openSession(request, sealed)).then(() => done(), done)
     })
 
-    /** SESSION-06: a cookie that is damaged, expired or another host's, or whose session is revoked, counts as no session and is cleared. */
+    /** SESSION-06: clears a cookie that is damaged, expired or another host's, or whose session is revoked. */
     async function openSession(request: FastifyRequest, sealed: string) {
-      const opening = sealer.open(sealed, request.siteHost)
-      const opened = opening instanceof Promise ? await opening : opening
+      const opened = await sealer.open(sealed, request.siteHost)
       if (opened?.key === 'unknown') {
         // No session here, but another replica may open the cookie, so it is not cleared (BFF-80).
         sessionsOpened.inc({ key: 'unknown' })
@@ -99,17 +93,14 @@ export const sessionPlugin = fp(
     async function updateCookie({ session, cookieUpdate, siteHost }: FastifyRequest, reply: FastifyReply) {
       // A response that a shared cache may store must not carry a cookie.
       if (String(reply.getHeader('cache-control')).includes('public')) return
-      if (cookieUpdate === 'clear') clearCookie(reply)
+      if (cookieUpdate === 'clear') reply.clearCookie(sessionCookie, attributes)
       // Asked again, since the fan may have logged out while this response was on its way (BFF-16).
       else if (session !== null && (await revocations.statusOf(session)) === 'live') {
         await setCookie(reply, session, siteHost)
       }
     }
 
-    /**
-     * The cookie lives as long as the session, not as long as the browser is open (BFF-101).
-     * @throws AppError 502 SESSION_TOO_LARGE when it is longer than a browser keeps (BFF-12)
-     */
+    /** A cookie that lives as long as the session (BFF-101). @throws AppError 502 when it is longer than a browser keeps (BFF-12) */
     async function setCookie(reply: FastifyReply, session: Session, siteHost: string) {
       const sealed = await sealer.seal(session, siteHost)
       if (`${sessionCookie}=${sealed}`.length > maxCookieBytes) throw new AppError('SESSION_TOO_LARGE')
@@ -135,15 +126,13 @@ export const sessionPlugin = fp(
         app.audit(request, { audit: 'login', outcome: 'success' })
       },
       end: async (request, reply, reason) => {
-        const isLogout = reason === 'logout'
-        await revokeSessionOf(
-          request,
-          isLogout ? { audit: 'logout' } : { audit: 'session.revoked', outcome: reason },
-        )
+        const audited: AuditFields =
+          reason === 'logout' ? { audit: 'logout' } : { audit: 'session.revoked', outcome: reason }
+        await revokeSessionOf(request, audited)
         request.session = null
         request.revocationStatus = null
         request.cookieUpdate = null
-        clearCookie(reply)
+        reply.clearCookie(sessionCookie, attributes)
       },
     })
   },
