@@ -8,9 +8,6 @@ import { type Session, summaryOf } from '../session/sealer.ts'
 import type { JsonResponse } from '../upstream/upstream-client.ts'
 import { createIdTokenVerifier, type VerifyIdToken } from './verify-id-token.ts'
 
-/** Room for the longest ID token; parsing more would only cost time. */
-const loginBytes = 12 * 1024
-
 /** Nobody knows whose a login that failed was: a session that the request came with may be another fan's. */
 function auditRefusal(error: Error, request: FastifyRequest): never {
   const outcome = error instanceof AppError ? error.code : 'INTERNAL'
@@ -57,7 +54,8 @@ export const identityRoutes: FastifyPluginAsync<{ verifyIdToken?: VerifyIdToken 
       await app.sessions.begin(request, reply, session)
       return { session: summaryOf(session, app.now()) }
     },
-    { bodyLimit: loginBytes, errorHandler: auditRefusal },
+    // Room for the longest ID token; parsing more would only cost time.
+    { bodyLimit: 12 * 1024, errorHandler: auditRefusal },
   )
 
   handle(app, getSession, async (_call, { session }) => ({

@@ -15,9 +15,6 @@ export type VerifyIdToken = (idToken: string) => Promise<{ readonly uid: string;
 const maxSignInAgeS = 5 * 60
 const clockToleranceS = 60
 
-/** firebase-admin has none: it waits for a silent host, and repeats a fetch as late as the `Retry-After` of a 503 says. */
-const certificatesDeadlineMs = 5_000
-
 /**
  * Verifies ID tokens with firebase-admin, which needs no credentials for that. The library is slow to load: it is loaded
  * by `warmUp`, or with the first token. `now` is in seconds of the epoch; `agent` connects to where the certificates are.
@@ -35,7 +32,8 @@ export function createIdTokenVerifier(
 
   async function verifyInTime(idToken: string): Promise<DecodedIdToken> {
     const auth = await warmUp()
-    return withDeadline(auth.verifyIdToken(idToken), certificatesDeadlineMs, () => {
+    // firebase-admin has no deadline: it waits for a silent host, and repeats a fetch as late as a 503's `Retry-After` says.
+    return withDeadline(auth.verifyIdToken(idToken), 5_000, () => {
       // Without a code: the library tries again after ECONNRESET and ETIMEDOUT.
       const error = new Error('Error fetching the certificates: none came in time')
       for (const connection of Object.values(agent.sockets).flat()) connection?.destroy(error)

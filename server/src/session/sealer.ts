@@ -100,17 +100,14 @@ export function createSealer(keys: SessionKeys, now: () => number) {
   }
 }
 
-/** Some 3 KB each: the cookie and what was in it. */
-const maxSessions = 20_000
-
 /**
  * A sealer that decrypts each cookie once, since that takes longer than everything else a request needs. An entry holds for
- * its whole cookie and host, and ends with its session. Revocation is not cached: it is checked on every request.
+ * its whole cookie and host, and ends with its session; each takes some 3 KB. Revocation is not cached: it is checked on every request.
  */
 export function cacheOpenedSessions({ seal, open }: Sealer, now: () => number) {
   type Entry = { readonly sealed: string; readonly host: string; readonly opened: OpenedSession }
   // By the 16 bytes at a cookie's end that authenticate it: hashing the whole would take 4 µs of each request.
-  const cache = new LRUCache<string, Entry>(bounded(maxSessions))
+  const cache = new LRUCache<string, Entry>(bounded(20_000))
   const tagOf = (sealed: string) => sealed.slice(-22)
 
   return {

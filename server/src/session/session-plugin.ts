@@ -9,10 +9,7 @@ import { cacheOpenedSessions, createSealer, type Session } from './sealer.ts'
 declare module 'fastify' {
   interface FastifyInstance {
     sessions: {
-      /**
-       * Sets the cookie of a new session and revokes the one that the request had (BFF-18).
-       * @throws AppError 502 when the session is too long for a cookie (BFF-12); the old one then stays as it was
-       */
+      /** Sets a new session's cookie, then revokes the old session (BFF-18). @throws AppError 502 when it is too long (BFF-12) */
       begin(request: FastifyRequest, reply: FastifyReply, session: Session): Promise<void>
       /** Revokes the session of the request, if any, and clears the cookie (BFF-15, SESSION-09); `refused` by the product server. */
       end(request: FastifyRequest, reply: FastifyReply, reason: 'logout' | 'refused'): Promise<void>
@@ -33,9 +30,6 @@ declare module 'fastify' {
 
 /** Name of the session cookie; a browser accepts `__Host-` only with Secure, Path=/ and no Domain (SESSION-01). */
 export const sessionCookie = '__Host-session'
-
-/** The most that every browser keeps of a cookie, its name included. A longer one is dropped without an error. */
-const maxCookieBytes = 4096
 
 // No Domain, so that the cookie belongs to this one host (SESSION-01, BFF-11).
 const attributes = { path: '/', secure: true, httpOnly: true, sameSite: 'lax' } as const
@@ -103,7 +97,8 @@ export const sessionPlugin = fp(
     /** A cookie that lives as long as the session (BFF-101). @throws AppError 502 when it is longer than a browser keeps (BFF-12) */
     async function setCookie(reply: FastifyReply, session: Session, siteHost: string) {
       const sealed = await sealer.seal(session, siteHost)
-      if (`${sessionCookie}=${sealed}`.length > maxCookieBytes) throw new AppError('SESSION_TOO_LARGE')
+      // Browsers drop a longer cookie, its name included, without an error.
+      if (`${sessionCookie}=${sealed}`.length > 4096) throw new AppError('SESSION_TOO_LARGE')
       const maxAge = Math.floor((session.expiresAt - app.now()) / 1_000)
       reply.setCookie(sessionCookie, sealed, { ...attributes, maxAge })
     }

@@ -96,10 +96,7 @@ const aliveMs = 60_000
 /** `isServing`: whether this replica takes requests, neither before it listens nor while it ends. */
 type Named = { readonly isServing: () => boolean; readonly now: () => number }
 
-/**
- * BFF-76: the release that all replicas name in `/version.json`. It changes once another alone serves: while two do, loading the page
- * again may not bring the one that was offered.
- */
+/** BFF-76: the release that all name in `/version.json`; another once it alone serves, since a reload may bring either before. */
 export function createNamedRelease({ store, version: own, isServing, now }: Release & Named) {
   let named = own
   return {

@@ -33,11 +33,9 @@ export type SpaSource = {
   shellFor(reply: FastifyReply): Promise<RenderShell> | RenderShell
 }
 
-const besideThisPackage = fileURLToPath(new URL('../../../web/dist', import.meta.url))
-
 /** The source that the options name; in development a build that does not exist has a stand-in. */
 export async function spaSource(app: FastifyInstance, options: SpaOptions): Promise<SpaSource> {
-  const { distDir = besideThisPackage, devServerUrl } = options
+  const { distDir = fileURLToPath(new URL('../../../web/dist', import.meta.url)), devServerUrl } = options
   if (devServerUrl) return viteSpa(devServerUrl, app.config)
   if (app.config.production || existsSync(distDir)) return builtSpa(app, distDir)
   app.log.warn({ distDir }, 'the app is not built: screens respond with 503')

@@ -25,8 +25,7 @@ type Options = {
   ) => Promise<T>
 }
 
-/** Between two heartbeats; while all is well too, so that an outage is known before a fan pays. */
-const healthyIntervalMs = 5_000
+/** Between two heartbeats in an outage. */
 const outageIntervalMs = 500
 
 /**
@@ -99,7 +98,8 @@ export async function connectRedis(address: RedisAddress, options: Options) {
       failedBeats += 1
       if (failedBeats > 1) away(error)
     }
-    return state === 'up' && failedBeats === 0 ? healthyIntervalMs : outageIntervalMs
+    // While all is well too, so that an outage is known before a fan pays.
+    return state === 'up' && failedBeats === 0 ? 5_000 : outageIntervalMs
   }
 
   async function counted<T>(command: RedisCommand, call: () => Promise<T>): Promise<T> {
@@ -134,10 +134,7 @@ export async function connectRedis(address: RedisAddress, options: Options) {
   await withDeadline(started.promise, 1_000, () => undefined)
   return {
     ...mainLane,
-    /**
-     * For writes that count only when `waitReplicas` replicas have them (BFF-61). A second connection, since `WAIT` blocks it at
-     * Redis, and who is not paying must not wait for replicas (BFF-33); without `waitReplicas` the same one.
-     */
+    /** For writes that replicas must have (BFF-61): a second connection, since `WAIT` blocks it for those who do not pay (BFF-33). */
     replicated: replicated === main ? mainLane : laneOf(replicated, replicatedWrites.send),
     /** Whether Redis serves, writes included, as far as is known (BFF-78). */
     get isUp() {

@@ -19,9 +19,6 @@ type Options = {
   readonly onElsewhere: () => void
 }
 
-/** How long a write waits for Redis' replicas; shorter than a command may take. */
-const replicationMs = 400
-
 /**
  * Sends writes that count only when replicas have them (BFF-61), with a `WAIT` behind them in one pipeline, since it covers its own
  * connection only. It blocks that connection at Redis, so the writes that come meanwhile go together.
@@ -40,7 +37,8 @@ export function createReplicatedWrites(client: Redis, options: Options) {
       const batch = queue
       queue = []
       const { stream } = client
-      const calls = [...batch.map(({ call }) => [...call]), ['wait', waitReplicas, replicationMs]]
+      // Waits for replicas for a shorter time than a command may take.
+      const calls = [...batch.map(({ call }) => [...call]), ['wait', waitReplicas, 400]]
       // Errors are among the replies.
       const replies = (await client.pipeline(calls).exec()) ?? []
       void doubtAbout(replies.at(-1), stream).then((doubt) => {
@@ -82,10 +80,7 @@ export function createReplicatedWrites(client: Redis, options: Options) {
     return promise
   }
 
-  /**
-   * Resolves to the reply. Sends nothing while replicas are known to be missing: each `WAIT` would hold up those after it.
-   * @throws UnconfirmedWrite, or what Redis or the connection says
-   */
+  /** Sends nothing while replicas are known to be missing: each `WAIT` would hold up those after it. @throws UnconfirmedWrite */
   const send = (call: Call) => (lacksReplicas ? Promise.reject(withoutReplicas()) : probe(call))
   return { probe, send }
 }

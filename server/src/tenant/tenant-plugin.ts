@@ -39,10 +39,7 @@ const hostHeaders = ({ raw: { rawHeaders } }: FastifyRequest) =>
 
 type SiteRules = Pick<Config, 'tenantAliases' | 'tenantDomains'>
 
-/**
- * BFF-08: tenant and host of a request by the values of all its `Host` headers. `malformed` without exactly one well-formed name,
- * `misdirected` when the name is none of ours.
- */
+/** BFF-08: by all `Host` headers; `malformed` without exactly one well-formed name, `misdirected` when it is none of ours. */
 export function siteOf(hosts: readonly string[], rules: SiteRules) {
   const [received, ...more] = hosts
   if (received === undefined || more.length > 0) return 'malformed'
