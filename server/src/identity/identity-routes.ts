@@ -1,16 +1,12 @@
+import { randomUUID } from 'node:crypto'
 import { getSession, login, loginExchange, logout } from '@storefront/shared/contract/session.ts'
 import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify'
+import { decodeJwt } from 'jose'
 import { handle } from '../endpoint/handle.ts'
 import { AppError } from '../errors/app-error.ts'
-import { summaryOf } from '../session/sealer.ts'
-import { sessionFromExchange } from './login-exchange.ts'
+import { type Session, summaryOf } from '../session/sealer.ts'
+import type { JsonResponse } from '../upstream/upstream-client.ts'
 import { createIdTokenVerifier, type VerifyIdToken } from './verify-id-token.ts'
-
-/** Room for the longest ID token; parsing more would only cost time. */
-const loginBytes = 12 * 1024
-
-/** After the first readiness probe, and before a fan has typed a password. */
-const warmUpAfterMs = 500
 
 /** Nobody knows whose a login that failed was: a session that the request came with may be another fan's. */
 function auditRefusal(error: Error, request: FastifyRequest): never {
@@ -20,11 +16,11 @@ function auditRefusal(error: Error, request: FastifyRequest): never {
   throw error
 }
 
-/** Loads firebase-admin soon after the start, so that the first login need not wait for it. */
+/** Loads firebase-admin after the first readiness probe, and before a fan has typed a password. */
 function firebaseVerifier(app: FastifyInstance): VerifyIdToken {
   const verifier = createIdTokenVerifier(app.config.firebase, () => Math.floor(app.now() / 1000))
   app.addHook('onListen', async () => {
-    setTimeout(() => void verifier.warmUp(), warmUpAfterMs).unref()
+    setTimeout(() => void verifier.warmUp(), 500).unref()
   })
   return verifier
 }
@@ -37,7 +33,6 @@ export const identityRoutes: FastifyPluginAsync<{ verifyIdToken?: VerifyIdToken 
   app,
   { verifyIdToken },
 ) => {
-  const { config } = app
   const verify = verifyIdToken ?? firebaseVerifier(app)
 
   handle(
@@ -51,11 +46,16 @@ export const identityRoutes: FastifyPluginAsync<{ verifyIdToken?: VerifyIdToken 
         headers: { 'x-request-id': request.id, traceparent: request.traceparent },
         timing: request,
       })
-      const session = sessionFromExchange(response, { email, maxAgeS: config.sessionMaxAgeS, now: app.now() })
+      const session = sessionFromExchange(response, {
+        email,
+        maxAgeS: app.config.sessionMaxAgeS,
+        now: app.now(),
+      })
       await app.sessions.begin(request, reply, session)
       return { session: summaryOf(session, app.now()) }
     },
-    { bodyLimit: loginBytes, errorHandler: auditRefusal },
+    // Room for the longest ID token; parsing more would only cost time.
+    { bodyLimit: 12 * 1024, errorHandler: auditRefusal },
   )
 
   handle(app, getSession, async (_call, { session }) => ({
@@ -66,4 +66,45 @@ export const identityRoutes: FastifyPluginAsync<{ verifyIdToken?: VerifyIdToken 
     await app.sessions.end(request, reply, 'logout')
     return reply.code(204).send()
   })
+}
+
+/**
+ * The session that the product server's response to the login exchange opens (CALL-15), until `maxAgeS` or its token ends (SESSION-04).
+ * @throws AppError LOGIN_REFUSED (the product server's status, 401 for a 2xx) with its `error` when it refuses; 502 when
+ * it fails, and when its token is undecodable or has expired (SESSION-05) or could not be sent in a header
+ */
+export function sessionFromExchange(
+  response: JsonResponse,
+  { email, maxAgeS, now }: { email: string; maxAgeS: number; now: number },
+): Session {
+  const { success, token, error, user } = loginExchange.response.parse(response.body ?? {})
+  const isOk = response.status >= 200 && response.status < 300
+  if (!isOk || success !== true) throw refusal(response.status, error)
+
+  const latest = Math.floor(now / 1000) + maxAgeS
+  const { exp = latest, domain: claimed }: Record<string, unknown> = claimsOf(token)
+  const expiresAt = typeof exp === 'number' ? Math.floor(Math.min(latest, exp)) * 1000 : 0
+  if (expiresAt <= now) throw new AppError('LOGIN_UNUSABLE')
+  const domain = typeof claimed === 'string' ? claimed : null
+  const { customerNumber } = user.customer
+  if (![token, domain ?? '', customerNumber].every(isHeaderValue)) throw new AppError('LOGIN_UNUSABLE')
+  return { id: randomUUID(), email, token, domain, customerNumber: customerNumber || null, expiresAt }
+}
+
+function refusal(status: number, error: string): AppError {
+  const message = error ? { message: error.slice(0, 300) } : {}
+  if (status >= 500)
+    return new AppError('UPSTREAM_FAILED', { message: 'Server authentication failed', ...message })
+  return new AppError('LOGIN_REFUSED', status >= 400 ? { status, ...message } : message)
+}
+
+/** Token, domain and customer number are sent as headers; an invalid one would make every call of the session fail. */
+const isHeaderValue = (value: string) => /^[\x20-\x7e]*$/.test(value)
+
+function claimsOf(token: string) {
+  try {
+    return decodeJwt(token)
+  } catch {
+    throw new AppError('LOGIN_UNUSABLE')
+  }
 }

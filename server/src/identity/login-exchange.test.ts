@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { productToken } from '../../test-support/site.ts'
 import { AppError } from '../errors/app-error.ts'
-import { sessionFromExchange } from './login-exchange.ts'
+import { sessionFromExchange } from './identity-routes.ts'
 
 const now = Date.parse('2026-05-01T12:00:00Z')
 const nowS = now / 1000

@@ -5,27 +5,19 @@ import { withDeadline } from '../async.ts'
 import type { Config } from '../config.ts'
 import { AppError } from '../errors/app-error.ts'
 
-/** All that we take from the identity provider (IDP-05); by `uid` logins are counted, and it is kept nowhere. */
-type Identity = { readonly uid: string; readonly email: string }
-
 /**
- * Returns the identity that an ID token proves.
+ * All that we take from the identity provider (IDP-05); by `uid` logins are counted, and it is kept nowhere.
  * @throws AppError 401 ID_TOKEN_REFUSED for any token that proves none (IDP-04, BFF-22), 503 IDENTITY_UNAVAILABLE with
  * Retry-After when the provider's certificates cannot be fetched (BFF-24) or do not come within 5 s (BFF-66)
  */
-export type VerifyIdToken = (idToken: string) => Promise<Identity>
+export type VerifyIdToken = (idToken: string) => Promise<{ readonly uid: string; readonly email: string }>
 
 const maxSignInAgeS = 5 * 60
 const clockToleranceS = 60
 
-/** firebase-admin has none: it waits for a silent host, and repeats a fetch as late as the `Retry-After` of a 503 says. */
-const certificatesDeadlineMs = 5_000
-
 /**
  * Verifies ID tokens with firebase-admin, which needs no credentials for that. The library is slow to load: it is loaded
- * by `warmUp`, or with the first token.
- * @param now seconds of the epoch
- * @param agent connects to where the certificates are; a test to its own server
+ * by `warmUp`, or with the first token. `now` is in seconds of the epoch; `agent` connects to where the certificates are.
  */
 export function createIdTokenVerifier(
   firebase: Config['firebase'],
@@ -40,7 +32,8 @@ export function createIdTokenVerifier(
 
   async function verifyInTime(idToken: string): Promise<DecodedIdToken> {
     const auth = await warmUp()
-    return withDeadline(auth.verifyIdToken(idToken), certificatesDeadlineMs, () => {
+    // firebase-admin has no deadline: it waits for a silent host, and repeats a fetch as late as a 503's `Retry-After` says.
+    return withDeadline(auth.verifyIdToken(idToken), 5_000, () => {
       // Without a code: the library tries again after ECONNRESET and ETIMEDOUT.
       const error = new Error('Error fetching the certificates: none came in time')
       for (const connection of Object.values(agent.sockets).flat()) connection?.destroy(error)
@@ -62,10 +55,7 @@ export function createIdTokenVerifier(
       if (isUnreachable(error)) throw error
     }
     const result = verifyInTime(idToken)
-    first = result.then(
-      () => undefined,
-      (error) => error,
-    )
+    first = result.then(() => undefined).catch((error) => error)
     try {
       return await result
     } finally {

@@ -7,14 +7,12 @@ import type { Session } from './sealer.ts'
 /** `unknown`: the store is unavailable, and another replica may have revoked the session. */
 export type RevocationStatus = 'live' | 'revoked' | 'unknown'
 
-const keyOf = ({ id }: Session) => `revoked:${id}`
+const keyOf = (id: string) => `revoked:${id}`
 const maxRevocations = 100_000
-const retryMs = 1_000
 
 /**
  * The sessions that ended before they expired (SESSION-09, BFF-15). The other replicas read them from `store`; what cannot
  * be written is retried in the background.
- * @param now milliseconds of the epoch
  */
 export function createRevocations(store: Store, now: () => number) {
   /** Of this replica, so that a log-out holds here while the store is unavailable. Key to the session's `expiresAt`. */
@@ -35,18 +33,18 @@ export function createRevocations(store: Store, now: () => number) {
   async function publishInBackground() {
     if (isPublishing) return
     isPublishing = true
-    const retries = { pauseMs: () => retryMs, signal: closed.signal }
-    while (pending.size > 0 && !closed.signal.aborted)
-      await retry(publishPending, retries).catch(() => undefined)
+    const { signal } = closed
+    while (pending.size > 0 && !signal.aborted) {
+      await retry(publishPending, { pauseMs: () => 1_000, signal }).catch(() => undefined)
+    }
     isPublishing = false
   }
 
   return {
     /** Revokes the session until it would have expired: on this replica at once, on the others when it is published. */
-    async revoke(session: Session) {
-      const { expiresAt } = session
+    async revoke({ id, expiresAt }: Session) {
       if (expiresAt <= now()) return
-      const key = keyOf(session)
+      const key = keyOf(id)
       revoked.set(key, expiresAt)
       try {
         await publish(key, expiresAt)
@@ -55,8 +53,8 @@ export function createRevocations(store: Store, now: () => number) {
         void publishInBackground()
       }
     },
-    async statusOf(session: Session): Promise<RevocationStatus> {
-      const key = keyOf(session)
+    async statusOf({ id }: Session): Promise<RevocationStatus> {
+      const key = keyOf(id)
       if (revoked.has(key)) return 'revoked'
       try {
         return (await store.get(key)) === null ? 'live' : 'revoked'

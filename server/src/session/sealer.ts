@@ -20,10 +20,7 @@ export type Session = {
   readonly expiresAt: number
 }
 
-/**
- * What the browser may know of its session (SESSION-03).
- * @param now milliseconds of the epoch
- */
+/** What the browser may know of its session (SESSION-03). @param now milliseconds of the epoch */
 export const summaryOf = ({ email, customerNumber, expiresAt }: Session, now: number): SessionSummary => ({
   email,
   hasCustomer: customerNumber !== null,
@@ -33,19 +30,9 @@ export const summaryOf = ({ email, customerNumber, expiresAt }: Session, now: nu
 
 /** The session of a cookie, and whether the key that sealed it is the one that seals now. */
 type OpenedSession = { readonly session: Session; readonly key: 'sealing' | 'other' }
+type UnknownKey = { readonly session: null; readonly key: 'unknown' }
 
-type Sealer = {
-  /** Encrypts a session into a JWE (`dir`, `A256GCM`) that opens on this host only. */
-  seal(session: Session, host: string): Promise<string>
-  /**
-   * The session, null for anything that is no live session of this host: damaged, expired or of another host (SESSION-06,
-   * BFF-10, BFF-13). A cookie of a key that is unknown here may be opened by another replica (BFF-80). Never rejects.
-   */
-  open(
-    sealed: string,
-    host: string,
-  ): Promise<OpenedSession | { readonly session: null; readonly key: 'unknown' } | null>
-}
+type Sealer = ReturnType<typeof createSealer>
 
 const claims = z.object({
   jti: z.string(),
@@ -72,16 +59,14 @@ export function kidOf(sealed: string): string | null {
   }
 }
 
-/**
- * Seals sessions under the first key and opens those of any, so that keys rotate without logging anyone out (BFF-14, BFF-80).
- * @param now milliseconds of the epoch
- */
-export function createSealer(keys: SessionKeys, now: () => number): Sealer {
+/** Seals sessions under the first key and opens those of any, so that keys rotate without logging anyone out (BFF-14, BFF-80). */
+export function createSealer(keys: SessionKeys, now: () => number) {
   const ring = new Map(keys.map((key) => [nameOfKey(key), key]))
   const sealingKid = nameOfKey(keys[0])
 
   return {
-    seal: ({ id, email, token, domain, customerNumber, expiresAt }, host) =>
+    /** Encrypts a session into a JWE that opens on this host only. */
+    seal: ({ id, email, token, domain, customerNumber, expiresAt }: Session, host: string) =>
       new EncryptJWT({ email, token, domain, customer: customerNumber })
         .setProtectedHeader({ alg: 'dir', enc: 'A256GCM', kid: sealingKid })
         .setAudience(host)
@@ -89,7 +74,11 @@ export function createSealer(keys: SessionKeys, now: () => number): Sealer {
         .setExpirationTime(expiresAt / 1000)
         .encrypt(keys[0]),
 
-    open: async (sealed, host) => {
+    /**
+     * The session, null for anything that is no live session of this host: damaged, expired or of another host (SESSION-06,
+     * BFF-10, BFF-13). A cookie of a key that is unknown here may be opened by another replica (BFF-80). Never rejects.
+     */
+    async open(sealed: string, host: string): Promise<OpenedSession | UnknownKey | null> {
       const kid = kidOf(sealed)
       if (kid === null) return null
       const key = ring.get(kid)
@@ -111,36 +100,28 @@ export function createSealer(keys: SessionKeys, now: () => number): Sealer {
   }
 }
 
-/** Some 3 KB each: the cookie and what was in it. */
-const maxSessions = 20_000
-
 /**
  * A sealer that decrypts each cookie once, since that takes longer than everything else a request needs. An entry holds for
- * its whole cookie and its host, and ends with its session. It says nothing of revocation: that is checked on every request.
- * @param now milliseconds of the epoch
+ * its whole cookie and host, and ends with its session; each takes some 3 KB. Revocation is not cached: it is checked on every request.
  */
 export function cacheOpenedSessions({ seal, open }: Sealer, now: () => number) {
   type Entry = { readonly sealed: string; readonly host: string; readonly opened: OpenedSession }
   // By the 16 bytes at a cookie's end that authenticate it: hashing the whole would take 4 µs of each request.
-  const cache = new LRUCache<string, Entry>(bounded(maxSessions))
+  const cache = new LRUCache<string, Entry>(bounded(20_000))
   const tagOf = (sealed: string) => sealed.slice(-22)
-
-  async function openAndKeep(sealed: string, host: string) {
-    const opened = await open(sealed, host)
-    if (!opened?.session) return opened
-    // What is cut out of a header keeps the whole header in memory, as long as a client cares to make it.
-    const copy = Buffer.from(sealed).toString()
-    cache.set(tagOf(copy), { sealed: copy, host, opened })
-    return opened
-  }
 
   return {
     seal,
-    /** As a sealer's, and at once what is in the cache: most requests wait for nothing. */
-    open(sealed: string, host: string): OpenedSession | ReturnType<Sealer['open']> {
+    async open(sealed: string, host: string): ReturnType<Sealer['open']> {
       const entry = cache.get(tagOf(sealed))
       const isHit = entry?.sealed === sealed && entry.host === host && entry.opened.session.expiresAt > now()
-      return isHit ? entry.opened : openAndKeep(sealed, host)
+      if (isHit) return entry.opened
+      const opened = await open(sealed, host)
+      if (!opened?.session) return opened
+      // What is cut out of a header keeps the whole header in memory, as long as a client cares to make it.
+      const copy = Buffer.from(sealed).toString()
+      cache.set(tagOf(copy), { sealed: copy, host, opened })
+      return opened
     },
   }
 }

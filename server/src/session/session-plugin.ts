@@ -9,15 +9,9 @@ import { cacheOpenedSessions, createSealer, type Session } from './sealer.ts'
 declare module 'fastify' {
   interface FastifyInstance {
     sessions: {
-      /**
-       * Sets the cookie of a new session and revokes the one that the request had (BFF-18).
-       * @throws AppError 502 when the session is too long for a cookie (BFF-12); the old one then stays as it was
-       */
+      /** Sets a new session's cookie, then revokes the old session (BFF-18). @throws AppError 502 when it is too long (BFF-12) */
       begin(request: FastifyRequest, reply: FastifyReply, session: Session): Promise<void>
-      /**
-       * Revokes the session of the request, if any, and clears the cookie (BFF-15, SESSION-09).
-       * @param reason a log-out of the fan, or a 401 or 403 of the product server
-       */
+      /** Revokes the session of the request, if any, and clears the cookie (BFF-15, SESSION-09); `refused` by the product server. */
       end(request: FastifyRequest, reply: FastifyReply, reason: 'logout' | 'refused'): Promise<void>
     }
   }
@@ -37,13 +31,8 @@ declare module 'fastify' {
 /** Name of the session cookie; a browser accepts `__Host-` only with Secure, Path=/ and no Domain (SESSION-01). */
 export const sessionCookie = '__Host-session'
 
-/** The most that every browser keeps of a cookie, its name included. A longer one is dropped without an error. */
-const maxCookieBytes = 4096
-
 // No Domain, so that the cookie belongs to this one host (SESSION-01, BFF-11).
 const attributes = { path: '/', secure: true, httpOnly: true, sameSite: 'lax' } as const
-
-const clearCookie = (reply: FastifyReply) => reply.clearCookie(sessionCookie, attributes)
 
 /** Assets are recognised by URL: the route that serves them also serves the shell, which depends on the session. */
 const isSameForEveryone = ({ url, routeOptions }: FastifyRequest) =>
@@ -75,10 +64,9 @@ export const sessionPlugin = fp(
       else app.tracing.inSpan('session', {}, () => openSession(request, sealed)).then(() => done(), done)
     })
 
-    /** SESSION-06: a cookie that is damaged, expired or another host's, or whose session is revoked, counts as no session and is cleared. */
+    /** SESSION-06: clears a cookie that is damaged, expired or another host's, or whose session is revoked. */
     async function openSession(request: FastifyRequest, sealed: string) {
-      const opening = sealer.open(sealed, request.siteHost)
-      const opened = opening instanceof Promise ? await opening : opening
+      const opened = await sealer.open(sealed, request.siteHost)
       if (opened?.key === 'unknown') {
         // No session here, but another replica may open the cookie, so it is not cleared (BFF-80).
         sessionsOpened.inc({ key: 'unknown' })
@@ -99,20 +87,18 @@ export const sessionPlugin = fp(
     async function updateCookie({ session, cookieUpdate, siteHost }: FastifyRequest, reply: FastifyReply) {
       // A response that a shared cache may store must not carry a cookie.
       if (String(reply.getHeader('cache-control')).includes('public')) return
-      if (cookieUpdate === 'clear') clearCookie(reply)
+      if (cookieUpdate === 'clear') reply.clearCookie(sessionCookie, attributes)
       // Asked again, since the fan may have logged out while this response was on its way (BFF-16).
       else if (session !== null && (await revocations.statusOf(session)) === 'live') {
         await setCookie(reply, session, siteHost)
       }
     }
 
-    /**
-     * The cookie lives as long as the session, not as long as the browser is open (BFF-101).
-     * @throws AppError 502 SESSION_TOO_LARGE when it is longer than a browser keeps (BFF-12)
-     */
+    /** A cookie that lives as long as the session (BFF-101). @throws AppError 502 when it is longer than a browser keeps (BFF-12) */
     async function setCookie(reply: FastifyReply, session: Session, siteHost: string) {
       const sealed = await sealer.seal(session, siteHost)
-      if (`${sessionCookie}=${sealed}`.length > maxCookieBytes) throw new AppError('SESSION_TOO_LARGE')
+      // Browsers drop a longer cookie, its name included, without an error.
+      if (`${sessionCookie}=${sealed}`.length > 4096) throw new AppError('SESSION_TOO_LARGE')
       const maxAge = Math.floor((session.expiresAt - app.now()) / 1_000)
       reply.setCookie(sessionCookie, sealed, { ...attributes, maxAge })
     }
@@ -135,15 +121,13 @@ export const sessionPlugin = fp(
         app.audit(request, { audit: 'login', outcome: 'success' })
       },
       end: async (request, reply, reason) => {
-        const isLogout = reason === 'logout'
-        await revokeSessionOf(
-          request,
-          isLogout ? { audit: 'logout' } : { audit: 'session.revoked', outcome: reason },
-        )
+        const audited: AuditFields =
+          reason === 'logout' ? { audit: 'logout' } : { audit: 'session.revoked', outcome: reason }
+        await revokeSessionOf(request, audited)
         request.session = null
         request.revocationStatus = null
         request.cookieUpdate = null
-        clearCookie(reply)
+        reply.clearCookie(sessionCookie, attributes)
       },
     })
   },

@@ -20,7 +20,6 @@ const extensions = { br: '.br', gzip: '.gz' } as const
 
 const plainPath = /^(\/[A-Za-z0-9_~@-][A-Za-z0-9._~@-]*)+$/
 const serverOnly = /\.(?:map|br|gz)$/
-const serverPages: readonly string[] = ['/index.html', '/build.json']
 
 /** BFF-48: whether a path asks for a file, found or not: below /assets/, or with an extension. */
 export const isFilePath = (path: string): boolean =>
@@ -28,17 +27,14 @@ export const isFilePath = (path: string): boolean =>
 
 /** BFF-49: whether a file is public: no dotfile, source map, escape or traversal, and nothing meant for the server alone. */
 export const isPublicFile = (path: string): boolean =>
-  plainPath.test(path) && !serverOnly.test(path) && !serverPages.includes(path)
+  plainPath.test(path) && !serverOnly.test(path) && !['/index.html', '/build.json'].includes(path)
 
 /** BFF-48: whether a file has its content's hash in its name and never changes; browsers ask for all others each time. */
 export const isHashed = (path: string): boolean => path.startsWith('/assets/')
 
 const cacheControlOf = (path: string) => (isHashed(path) ? 'public, max-age=31536000, immutable' : 'no-cache')
 
-/**
- * BFF-49: the public files of a build by path, with the variants that lie beside them, as the library below @fastify/static
- * would send them. Takes as much memory as the folder has bytes (1.4 MB). @throws Error when one cannot be read
- */
+/** BFF-49: the public files of a build (1.4 MB) by path, with the variants beside them. @throws Error when one cannot be read */
 export async function readPublicFiles(root: string): Promise<ReadonlyMap<string, Variants>> {
   const entries = await readdir(root, { recursive: true, withFileTypes: true })
   const files = entries.filter((entry) => entry.isFile())
@@ -67,9 +63,8 @@ async function readFile(root: string, path: string): Promise<Asset> {
 }
 
 /**
- * BFF-48, BFF-49: what sends a file by its path below the site's root, compressed where a `.br` or `.gz` lies beside it, with
- * ETag and ranges: one of this release from memory, a hashed one of another release as `find` has it (BFF-76). That throws
- * AppError 404 or 503.
+ * BFF-48, BFF-49: sends a file by its path, compressed where a `.br` or `.gz` lies beside it, with ETag and ranges: one of this release
+ * from memory, a hashed one of another release as `find` has it (BFF-76), else AppError 404 or 503.
  */
 export async function assetSender(
   app: FastifyInstance,

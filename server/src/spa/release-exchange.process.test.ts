@@ -9,7 +9,7 @@ import { pageHeaders, startSite } from '../../test-support/site.ts'
 import type { SessionKeys } from '../keys.ts'
 import { memoryStore } from '../state/memory-store.ts'
 import type { Variants } from './assets.ts'
-import { createReleaseExchange } from './release-exchange.ts'
+import { createReleaseExchange } from './releases.ts'
 
 const host = 'demo.fans.test'
 const scriptOf = (release: string) => `console.log('${`release ${release} `.repeat(50)}')`

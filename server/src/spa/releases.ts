@@ -1,9 +1,91 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
+import { LRUCache } from 'lru-cache'
 import * as z from 'zod'
-import { repeat, withDeadline } from '../async.ts'
+import { coalesce, repeat, withDeadline } from '../async.ts'
+import { derivedKey, nameOfKey, type SessionKeys } from '../keys.ts'
 import { readStored, type Store } from '../state/store.ts'
+import type { ForeignAsset, Variants } from './assets.ts'
 
-const key = 'release:named'
+const dayMs = 24 * 60 * 60 * 1_000
+/** How long a release's files are kept. It publishes them again after a day, so that those of one that runs have a week left. */
+const keptForMs = 8 * dayMs
+
+type Release = { readonly store: Store; readonly version: string }
+type Exchanged = { readonly keys: SessionKeys; readonly assets: ReadonlyMap<string, Variants> }
+
+/**
+ * BFF-76: the hashed files of the releases of the last week, since in a rollout half of a page's files are asked of a replica without
+ * them. Each is signed by a key that the shared store does not have: writing to the store puts no script into a venue's pages.
+ */
+export function createReleaseExchange({ store, keys, version, assets }: Release & Exchanged) {
+  /** Of a few other releases: 8 MB. */
+  const found = new LRUCache<string, Variants>({ maxSize: 8 * 1024 * 1024, sizeCalculation: bytesOf })
+
+  /** Makes the files of this release known to all replicas, unless they are. Rejects while the store is unavailable. */
+  async function publish() {
+    // Signed by another key, or lost with the store, they are published again.
+    const marker = `release:${version}:${nameOfKey(keys[0])}`
+    if ((await store.get(marker)) !== null) return
+    for (const [path, variants] of assets) {
+      const text = textOf(variants)
+      await store.set(keyOf(path), `${signature(keys[0], path, text)} ${text}`, keptForMs)
+    }
+    await store.set(marker, 'published', dayMs)
+  }
+
+  /** A file of another release by its path. Never rejects. */
+  const find = async (path: string): Promise<ForeignAsset> => found.get(path) ?? search(path)
+
+  /** A rollout makes many ask for the same file in one moment, and reading one takes milliseconds. */
+  const search = coalesce(async (path: string): Promise<ForeignAsset> => {
+    const value = await store.get(keyOf(path)).catch(() => undefined)
+    if (value === undefined) return 'unavailable'
+    const text = value && signedText(keys, path, value)
+    // Null as well for what a release wrote that stores its files in another way.
+    const variants = text && readStored(storedVariants, text)
+    if (!variants) return 'missing'
+    found.set(path, variants)
+    return variants
+  }, String)
+
+  return { publish, find }
+}
+
+const keyOf = (path: string) => `asset:${path}`
+
+/** With the path, so that no file can stand in for another. */
+const signature = (key: Uint8Array, path: string, text: string) =>
+  createHmac('sha256', derivedKey(key, 'release assets')).update(`${path}\n${text}`).digest('base64url')
+
+/** The text of a stored value that was signed by one of the keys; null for any other. */
+function signedText(keys: SessionKeys, path: string, value: string): string | null {
+  const end = value.indexOf(' ')
+  const [given, text] = [Buffer.from(value.slice(0, Math.max(0, end))), value.slice(end + 1)]
+  const isSigned = keys.some((key) => {
+    const expected = Buffer.from(signature(key, path, text))
+    return given.length === expected.length && timingSafeEqual(given, expected)
+  })
+  return isSigned ? text : null
+}
+
+const bodyInText = z.base64().transform((text) => Buffer.from(text, 'base64'))
+const storedAsset = z.object({ headers: z.record(z.string(), z.string()), body: bodyInText })
+const storedVariants: z.ZodType<Variants> = z.object({
+  plain: storedAsset,
+  br: storedAsset.optional(),
+  gzip: storedAsset.optional(),
+})
+
+const textOf = (variants: Variants) =>
+  JSON.stringify(variants, (_name, value) =>
+    Buffer.isBuffer(value?.body) ? { ...value, body: value.body.toString('base64') } : value,
+  )
+
+const bytesOf = ({ plain, br, gzip }: Variants) =>
+  1 + plain.body.length + (br?.body.length ?? 0) + (gzip?.body.length ?? 0)
+
+const namedKey = 'release:named'
 
 /** `serving` has the releases that serve, and until when each is taken to, in milliseconds of the epoch. */
 const releases = z.object({ named: z.string(), serving: z.record(z.string(), z.number()) })
@@ -11,26 +93,17 @@ const releases = z.object({ named: z.string(), serving: z.record(z.string(), z.n
 /** How long a release is taken to serve after the last word of a replica of it. */
 const aliveMs = 60_000
 
-type Options = {
-  readonly store: Store
-  readonly version: string
-  /** Whether this replica takes requests: neither before it listens nor while it ends. */
-  readonly isServing: () => boolean
-  /** Milliseconds of the epoch. */
-  readonly now: () => number
-}
+/** `isServing`: whether this replica takes requests, neither before it listens nor while it ends. */
+type Named = { readonly isServing: () => boolean; readonly now: () => number }
 
-/**
- * BFF-76: the release that all replicas name in `/version.json`. While two serve it stays the one that was named before: a fan who
- * was offered the other one could not be sure to get it by loading the page again. It changes once the other alone serves.
- */
-export function createNamedRelease({ store, version: own, isServing, now }: Options) {
+/** BFF-76: the release that all name in `/version.json`; another once it alone serves, since a reload may bring either before. */
+export function createNamedRelease({ store, version: own, isServing, now }: Release & Named) {
   let named = own
   return {
     version: () => named,
     /** Tells the others that this release serves, and learns which one is named. Rejects while the store is unavailable. */
     async look(): Promise<void> {
-      const text = await store.get(key)
+      const text = await store.get(namedKey)
       const known = text === null ? null : readStored(releases, text)
       const alive = Object.entries(known?.serving ?? {}).filter(([, until]) => until > now())
       const serving = { ...Object.fromEntries(alive), ...(isServing() && { [own]: now() + aliveMs }) }
@@ -39,22 +112,16 @@ export function createNamedRelease({ store, version: own, isServing, now }: Opti
       if (!isServing()) return
       // Where another replica was faster, this one is heard the next time.
       const next = JSON.stringify({ named, serving })
-      if (text === null) await store.setIfAbsent(key, next, aliveMs)
-      else await store.replace(key, text, next, aliveMs)
+      if (text === null) await store.setIfAbsent(namedKey, next, aliveMs)
+      else await store.replace(namedKey, text, next, aliveMs)
     },
   }
 }
 
-/** How long a start waits until its files are known to the other replicas. */
-const startWaitMs = 2_000
-/** Three small commands each time. */
-const [lookMs, retryMs] = [10_000, 2_000]
-
 /**
  * BFF-76: tells the other replicas of this release before the server is ready, since its first page names files that only it
- * has, and again as long as it runs, so that what Redis lost is back after seconds. While Redis is away the start goes on: a page
- * whose script was refused loads itself again.
- * @param look rejects while Redis is unavailable
+ * has, and every ten seconds, so that what Redis lost is back soon. While Redis is away the start goes on after two seconds, and
+ * `look` is tried again: a page whose script was refused loads itself again.
  */
 export async function followReleases(app: FastifyInstance, look: () => Promise<void>) {
   // Without Redis there is no other replica.
@@ -68,8 +135,8 @@ export async function followReleases(app: FastifyInstance, look: () => Promise<v
       if (!isFailing) app.log.warn({ err }, 'this release could not be made known: trying again')
       isFailing = true
     }
-    return isFailing ? retryMs : lookMs
+    return isFailing ? 2_000 : 10_000
   })
   app.addHook('onClose', async () => looks.stop())
-  await withDeadline(looks.run(), startWaitMs, () => undefined)
+  await withDeadline(looks.run(), 2_000, () => undefined)
 }

@@ -19,20 +19,20 @@ export type Page = Readonly<Pick<Boot, ByVisitor>> & {
 export type RenderShell = (page: Page, nonce: string) => string
 
 const headMark = '<!--boot-head-->'
-const titleElement = /<title>[^<]*<\/title>/i
 /** Files of our own origin need no nonce. */
 const inlineElements = /<(script|style)(?=[\s>])(?![^>]*\ssrc=)/gi
 /** Stands for the nonce in HTML that is written before there is one. */
 const nonceMark = '\u0000nonce\u0000'
 
 /**
- * TENANT-03: prepares the built `index.html` once. Its title gives way to the tenant's, its mark to the tenant's head, and each
- * inline script and style gets the nonce. What all visitors share is written once for each branding: one that was fetched again is
- * another object and makes another head, and nothing that a visitor sends is part of a key (BFF-71).
+ * TENANT-03: prepares the built `index.html` once: its title and mark give way to the tenant's, and inline scripts and styles get the
+ * nonce. What visitors share is written once for each branding object; nothing that they send is part of a key (BFF-71).
  * @throws Error when the page has not exactly one mark
  */
 export function compileShell(html: string, config: Config): RenderShell {
-  const prepared = html.replace(titleElement, '').replace(inlineElements, `<$1 nonce="${nonceMark}"`)
+  const prepared = html
+    .replace(/<title>[^<]*<\/title>/i, '')
+    .replace(inlineElements, `<$1 nonce="${nonceMark}"`)
   const [before, after, ...more] = prepared.split(headMark)
   if (!before || !after || more.length > 0) throw new Error(`index.html must hold ${headMark} once`)
 
@@ -50,10 +50,7 @@ export function compileShell(html: string, config: Config): RenderShell {
   }
 }
 
-/**
- * A text of ASCII, in memory as one byte for each character however it came about: a page with a single character of more, as in a
- * venue's name, takes 30 µs more to send.
- */
+/** ASCII in memory as one byte for each character: a page with a single wider one, as in a venue's name, takes 30 µs more to send. */
 const oneByte = (ascii: string) => Buffer.from(ascii).toString('latin1')
 
 const titled = (title: string) =>
@@ -63,10 +60,7 @@ const titled = (title: string) =>
 const nameOf = (resolved: ResolvedBranding) =>
   resolved.status === 'missing' ? '' : `${resolved.branding.title2} ${resolved.branding.title3}`.trim()
 
-/**
- * TENANT-03: the head's tags that make the first paint the tenant's own, but for the background. The meta tag hands the nonce to
- * what creates style elements in the browser.
- */
+/** TENANT-03: the tags that make the first paint the tenant's own, and one that hands the nonce to code that creates style elements. */
 function tenantHead(resolved: ResolvedBranding): string {
   const { primaryColor, favIconURL } = brandingOf(resolved)
   const name = nameOf(resolved)

@@ -69,10 +69,7 @@ function takesShell(isScreen: boolean, path: string, accept = '*/*'): boolean {
   return accept.includes('text/html') || (isScreen && accept.includes('*/*'))
 }
 
-/**
- * Where there is no such tenant (TENANT-13) or no such screen (GUARD-02) the app comes as well, with status 404: it shows the error.
- * Unknown addresses count against their client (BFF-41).
- */
+/** The app, 404 for an unknown tenant (TENANT-13) or screen (GUARD-02); unknown screens count against the client (BFF-41). */
 async function shell(spa: SpaSource, path: string, request: FastifyRequest, reply: FastifyReply) {
   const nonce = reply.allowNonce()
   const render = await spa.shellFor(reply)
@@ -85,10 +82,7 @@ async function shell(spa: SpaSource, path: string, request: FastifyRequest, repl
   return render({ path, branding, host, tenant, session }, nonce)
 }
 
-/**
- * The branding for what browsers and the service worker keep for long: never that of the default look (BFF-67).
- * @throws AppError 404 for a tenant that does not exist, 503 while its branding cannot be had
- */
+/** The branding for what browsers keep for long: never the default look (BFF-67). @throws AppError 404 or 503 */
 async function foundBranding(request: FastifyRequest) {
   const branding = await request.server.brandings.of(request)
   if (branding.status === 'missing') throw new AppError('BRANDING_CONFIG_404', { message: branding.error })

@@ -9,8 +9,7 @@ import * as z from 'zod'
 import type { Config } from '../config.ts'
 import { AppError } from '../errors/app-error.ts'
 import { assetSender, isFilePath, isHashed, readPublicFiles } from './assets.ts'
-import { createReleaseExchange } from './release-exchange.ts'
-import { createNamedRelease, followReleases } from './releases.ts'
+import { createNamedRelease, createReleaseExchange, followReleases } from './releases.ts'
 import { compileShell, type RenderShell } from './shell.ts'
 
 export type SpaOptions = {
@@ -34,32 +33,25 @@ export type SpaSource = {
   shellFor(reply: FastifyReply): Promise<RenderShell> | RenderShell
 }
 
-const besideThisPackage = fileURLToPath(new URL('../../../web/dist', import.meta.url))
-
 /** The source that the options name; in development a build that does not exist has a stand-in. */
 export async function spaSource(app: FastifyInstance, options: SpaOptions): Promise<SpaSource> {
-  const { distDir = besideThisPackage, devServerUrl } = options
+  const { distDir = fileURLToPath(new URL('../../../web/dist', import.meta.url)), devServerUrl } = options
   if (devServerUrl) return viteSpa(devServerUrl, app.config)
   if (app.config.production || existsSync(distDir)) return builtSpa(app, distDir)
   app.log.warn({ distDir }, 'the app is not built: screens respond with 503')
   return unbuiltSpa
 }
 
-const build = z.object({ version: z.string().min(1) })
-
-/**
- * The SPA from the folder of its build, whose page, version (`build.json`) and assets are read once.
- * @throws Error when the folder holds no complete build
- */
+/** The SPA from the folder of its build, which is read once. @throws Error when the build is not complete */
 async function builtSpa(app: FastifyInstance, distDir: string): Promise<SpaSource> {
   const render = compileShell(await readFile(join(distDir, 'index.html'), 'utf8'), app.config)
-  const { version } = z.parse(build, JSON.parse(await readFile(join(distDir, 'build.json'), 'utf8')))
+  const build = JSON.parse(await readFile(join(distDir, 'build.json'), 'utf8'))
+  const { version } = z.parse(z.object({ version: z.string().min(1) }), build)
   const files = await readPublicFiles(distDir)
-  const { stores, config, readiness, now } = app
-  const store = stores.assets
-  const hashed = new Map([...files].filter(([path]) => isHashed(path)))
-  const exchange = createReleaseExchange({ store, keys: config.sessionKeys, version, assets: hashed })
-  const named = createNamedRelease({ store, version, isServing: () => readiness.ready, now })
+  const store = app.stores.assets
+  const assets = new Map([...files].filter(([path]) => isHashed(path)))
+  const exchange = createReleaseExchange({ store, keys: app.config.sessionKeys, version, assets })
+  const named = createNamedRelease({ store, version, isServing: () => app.readiness.ready, now: app.now })
   await followReleases(app, async () => {
     await exchange.publish()
     await named.look()
@@ -89,16 +81,10 @@ const unbuiltSpa: SpaSource = {
   },
 }
 
-const requestHeaders = ['accept', 'if-none-match', 'sec-fetch-dest']
-const responseHeaders = ['content-type', 'cache-control', 'etag', 'vary']
-
 /** Where the gallery of the primitives of `web/src/ui` is, while developing only. */
 const galleryPath = '/__gallery'
 
-/**
- * The SPA from a running Vite server, which has transformed the page already. Its modules pass through us, so that the
- * page has one origin; only hot reload's own socket goes to Vite directly, and the CSP of the page allows it.
- */
+/** The SPA from a running Vite server, passed through so that the page has one origin; the CSP lets hot reload's socket go there. */
 function viteSpa(devServerUrl: string, config: Config): SpaSource {
   const { origin, port } = new URL(devServerUrl)
   return {
@@ -110,11 +96,11 @@ function viteSpa(devServerUrl: string, config: Config): SpaSource {
     async sendFile(request, reply) {
       const response = await fetchFrom(`${origin}${request.raw.url}`, {
         method: request.method === 'HEAD' ? 'HEAD' : 'GET',
-        headers: only(requestHeaders, request.headers),
+        headers: only(['accept', 'if-none-match', 'sec-fetch-dest'], request.headers),
       })
       return reply
         .code(response.statusCode)
-        .headers(only(responseHeaders, response.headers))
+        .headers(only(['content-type', 'cache-control', 'etag', 'vary'], response.headers))
         .send(response.body)
     },
     async shellFor(reply) {

@@ -12,9 +12,7 @@ export function memoryStore(max: number): Store {
     values.set(key, value, { ttl: ttlMs === forever ? 0 : Math.max(1, ttlMs) })
   return {
     get: async (key) => values.get(key) ?? null,
-    set: async (key, value, ttlMs) => {
-      put(key, value, ttlMs)
-    },
+    set: async (key, value, ttlMs) => void put(key, value, ttlMs),
     setIfAbsent: async (key, value, ttlMs) => {
       if ((values.get(key) ?? value) === value) put(key, value, ttlMs)
       return values.get(key) === value
@@ -24,10 +22,9 @@ export function memoryStore(max: number): Store {
       if (current === expected || current === value) put(key, value, ttlMs)
       return values.get(key) === value
     },
-    scan: async (prefix) => ({
-      entries: [...values.entries()].filter(([key]) => key.startsWith(prefix)),
-      next: null,
-    }),
+    scan: async (prefix) => {
+      return { entries: [...values.entries()].filter(([key]) => key.startsWith(prefix)), next: null }
+    },
     remove: async (key, expected) => {
       if (values.get(key) === expected) values.delete(key)
       return values.get(key) === undefined

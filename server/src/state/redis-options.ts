@@ -16,13 +16,9 @@ const url =
   /^redis(?<tls>s?)(?<sentinel>\+sentinel)?:\/\/(?:(?<user>[^/?#]*)@)?(?<hosts>[^/?#@]+)(?:\/(?<path>[^?#]*))?(?:\?(?<query>[^#]*))?$/
 
 /**
- * Reads `REDIS_URL`, and the files that it names:
- * - `redis://user:password@host:port/db`, one server;
- * - `redis+sentinel://user:password@host:port,host:port/name/db?sentinelPassword=…`, the Sentinels of the primary that they call `name`;
- *
- * each over TLS with `rediss`, then also with `?ca=…&cert=…&key=…`, paths of PEM files. User, password, ports and db may be
- * absent; user, password and what follows `?` are percent-encoded.
- * @throws RedisUrlError
+ * Reads `REDIS_URL` and the files that it names: `redis://user:password@host:port/db` for one server, and
+ * `redis+sentinel://user:password@host:port,host:port/name/db?sentinelPassword=…` for the Sentinels of the primary `name`; over TLS
+ * with `rediss` and `?ca=…&cert=…&key=…`, paths of PEM files. Only hosts and name are required. @throws RedisUrlError
  */
 export function readRedisUrl(text: string): RedisAddress {
   const { tls, sentinel, user = '', hosts = '', path = '', query = '' } = url.exec(text)?.groups ?? {}
@@ -35,11 +31,8 @@ export function readRedisUrl(text: string): RedisAddress {
     )
   }
   const [, username = '', password = ''] = /^([^:]*):?(.*)$/s.exec(user) ?? []
-  const entry = {
-    username: decoded(username),
-    password: decoded(password),
-    tls: tls ? tlsFrom(parameters) : undefined,
-  }
+  const credentials = { username: decoded(username), password: decoded(password) }
+  const entry = { ...credentials, tls: tls ? tlsFrom(parameters) : undefined }
   const servers = hosts.split(',').map((host) => serverAt(host, sentinel ? 26379 : 6379))
   if (sentinel) {
     const [, name, db = 0] = /^([\w.-]+)(?:\/(\d{0,5}))?$/.exec(path) ?? []
@@ -111,8 +104,8 @@ export const isRefusal = (error: unknown): boolean =>
   error instanceof Error && (notPrimary.test(error.message) || writeRefused.test(error.message))
 
 /**
- * Decides for one client after which replies it connects again (BFF-77): once a second at most when the server is no primary, once in
- * five when it takes no writes, so that a server that goes on refusing makes no storm of connections.
+ * Decides after which replies a client connects again (BFF-77): at most once a second when the server is no primary, once in five
+ * when it takes no writes, since a server that goes on refusing must not make a storm of connections.
  */
 export function createReconnectOnError(now: () => number = () => performance.now()) {
   let last = Number.NEGATIVE_INFINITY
@@ -126,10 +119,7 @@ export function createReconnectOnError(now: () => number = () => performance.now
 /** 100 ms before the first reconnection, doubled each time, at most 500 ms: after a failover nobody should wait for us. */
 const reconnectDelay = (attempt: number) => Math.min(50 * 2 ** Math.min(attempt, 4), 500)
 
-/**
- * What keeps a request from waiting for an outage: no queues, no command that the library sends a second time, half a second
- * for a reply, and a connection without any reply for two seconds is closed.
- */
+/** Keeps requests from waiting for an outage: no queues, no repeated commands, and short timeouts for replies and connections. */
 export const patience = {
   commandTimeout: 500,
   connectTimeout: 2_000,

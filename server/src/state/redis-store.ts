@@ -4,9 +4,8 @@ import { UnconfirmedWrite } from './replicated-writes.ts'
 import { forever, type Store, type StorePage, type Stores } from './store.ts'
 
 /**
- * `ARGV` is the value that is expected, the new one, and its ttl in milliseconds: '' for no value, and for ever. Returns whether the
- * key has the new value now: a write that is repeated after a lost reply finds it (BFF-33), where `SET NX` would say no. It is
- * written again all the same, since `WAIT` speaks of what its own connection wrote (BFF-61).
+ * `ARGV`: the expected value, the new one ('' for none) and its ttl in ms ('' for ever). Returns whether the key has the new value now,
+ * so that a write repeated after a lost reply succeeds (BFF-33); it writes again, since `WAIT` covers its own connection only (BFF-61).
  */
 const compareAndSet = `
 local current = redis.call('GET', KEYS[1]) or ''
@@ -16,12 +15,7 @@ elseif ARGV[3] == '' then redis.call('SET', KEYS[1], ARGV[2])
 else redis.call('SET', KEYS[1], ARGV[2], 'PX', ARGV[3]) end
 return 1`
 
-/** How many keys Redis looks at for a page: some 1 ms of its time. */
-const keysPerPage = 1_000
-
 const wholeMs = (ttlMs: number) => Math.max(1, Math.ceil(ttlMs))
-
-const escapedPattern = (text: string) => text.replace(/[\\*?[\]]/g, '\\$&')
 
 /** A store in Redis, for all replicas of this server. */
 export function redisStore(redis: RedisLane): Store {
@@ -31,10 +25,11 @@ export function redisStore(redis: RedisLane): Store {
     return (await repeatedOnce(redis, () => redis.write('compareAndSet', call))) === 1
   }
 
-  async function scan(prefix: string, from: string | null): Promise<StorePage> {
-    const pattern = `${keyPrefix}${escapedPattern(prefix)}*`
+  const scan: Store['scan'] = async (prefix, from) => {
+    const pattern = `${keyPrefix}${prefix.replace(/[\\*?[\]]/g, '\\$&')}*`
     return redis.run('scan', async (client) => {
-      const [cursor, keys] = await client.scan(from ?? '0', 'MATCH', pattern, 'COUNT', keysPerPage)
+      // To look at 1,000 keys takes some 1 ms of Redis' time.
+      const [cursor, keys] = await client.scan(from ?? '0', 'MATCH', pattern, 'COUNT', 1_000)
       const values = keys.length > 0 ? await client.mget(keys) : []
       const entries = keys.flatMap((key, index): StorePage['entries'] => {
         const value = values[index]

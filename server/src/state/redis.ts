@@ -11,35 +11,13 @@ export const keyPrefix = 'storefront:'
 export const redisCommands = ['get', 'set', 'compareAndSet', 'scan', 'limit', 'heartbeat'] as const
 type RedisCommand = (typeof redisCommands)[number]
 
+export type RedisConnection = Awaited<ReturnType<typeof connectRedis>>
 /** Where commands go. */
-export type RedisLane = {
-  readonly client: Redis
-  /** Runs a command and counts its error; one that says that Redis takes no writes begins an outage. */
-  run<T>(command: RedisCommand, call: (client: Redis) => Promise<T>): Promise<T>
-  /**
-   * Sends a write and resolves to the reply.
-   * @throws Error when there is none: it may have been carried out; on the replicated lane also `UnconfirmedWrite`
-   */
-  write(command: RedisCommand, call: Call): Promise<unknown>
-}
-
-export type RedisConnection = RedisLane & {
-  /**
-   * For writes that count only when `waitReplicas` replicas have them (BFF-61). A second connection, since `WAIT` blocks it at
-   * Redis, and who is not paying must not wait for replicas (BFF-33); without `waitReplicas` the same one.
-   */
-  readonly replicated: RedisLane
-  /** Whether Redis serves, writes included, as far as is known (BFF-78). */
-  readonly isUp: boolean
-  /** Calls `listener` for each command that fails. */
-  onCommandError(listener: (command: RedisCommand) => void): void
-  disconnect(): void
-}
+export type RedisLane = RedisConnection['replicated']
 
 type Options = {
   readonly log: FastifyBaseLogger
   readonly waitReplicas?: number
-  /** Runs a command in a span, where somebody traces. */
   readonly inSpan?: <T>(
     name: string,
     attributes: Record<string, string>,
@@ -47,16 +25,14 @@ type Options = {
   ) => Promise<T>
 }
 
-/** Between two heartbeats; while all is well too, so that an outage is known before a fan pays. */
-const healthyIntervalMs = 5_000
+/** Between two heartbeats in an outage. */
 const outageIntervalMs = 500
 
 /**
- * A connection that makes no request wait for an outage (BFF-33, BFF-77): a command without a connection rejects at once. It
- * reconnects in the background, and finds out by a heartbeat whether Redis serves; the log has the begin and end of an outage
- * once each (BFF-78). Resolves after a second at the latest, connected or not.
+ * Connects so that no request waits for an outage (BFF-33, BFF-77): a command without a connection rejects at once. A heartbeat finds
+ * out whether Redis serves, and the log has each outage's begin and end once (BFF-78). Resolves within a second, connected or not.
  */
-export async function connectRedis(address: RedisAddress, options: Options): Promise<RedisConnection> {
+export async function connectRedis(address: RedisAddress, options: Options) {
   // Not loaded without `REDIS_URL`.
   const { Redis }: { readonly Redis: new (options: RedisOptions) => Redis } = await import('ioredis')
   const { log, waitReplicas = 0, inSpan = (_name, _attributes, work) => work() } = options
@@ -122,7 +98,8 @@ export async function connectRedis(address: RedisAddress, options: Options): Pro
       failedBeats += 1
       if (failedBeats > 1) away(error)
     }
-    return state === 'up' && failedBeats === 0 ? healthyIntervalMs : outageIntervalMs
+    // While all is well too, so that an outage is known before a fan pays.
+    return state === 'up' && failedBeats === 0 ? 5_000 : outageIntervalMs
   }
 
   async function counted<T>(command: RedisCommand, call: () => Promise<T>): Promise<T> {
@@ -140,23 +117,31 @@ export async function connectRedis(address: RedisAddress, options: Options): Pro
     }
   }
 
-  function laneOf(client: Redis, send: (call: Call) => Promise<unknown>): RedisLane {
-    const run: RedisLane['run'] = (command, call) =>
+  function laneOf(client: Redis, send: (call: Call) => Promise<unknown>) {
+    const run = <T>(command: RedisCommand, call: (client: Redis) => Promise<T>) =>
       inSpan(`redis ${command}`, { 'db.system.name': 'redis' }, () => counted(command, () => call(client)))
-    return { client, run, write: (command, call) => run(command, () => send(call)) }
+    return {
+      client,
+      /** Runs a command and counts its error; one that says that Redis takes no writes begins an outage. */
+      run,
+      /** Sends a write. When it rejects it may have been carried out; on the replicated lane also with `UnconfirmedWrite`. */
+      write: (command: RedisCommand, call: Call) => run(command, () => send(call)),
+    }
   }
   const mainLane = laneOf(main, ([name, ...values]) => main.call(name, ...values))
-  const replicatedLane = replicated === main ? mainLane : laneOf(replicated, replicatedWrites.send)
 
   for (const client of clients) connect(client)
   await withDeadline(started.promise, 1_000, () => undefined)
   return {
     ...mainLane,
-    replicated: replicatedLane,
+    /** For writes that replicas must have (BFF-61): a second connection, since `WAIT` blocks it for those who do not pay (BFF-33). */
+    replicated: replicated === main ? mainLane : laneOf(replicated, replicatedWrites.send),
+    /** Whether Redis serves, writes included, as far as is known (BFF-78). */
     get isUp() {
       return state === 'up'
     },
-    onCommandError: (listener) => void listeners.push(listener),
+    /** Calls `listener` for each command that fails. */
+    onCommandError: (listener: (command: RedisCommand) => void) => void listeners.push(listener),
     disconnect() {
       state = 'closed'
       beats.stop()

@@ -9,41 +9,23 @@ export type Call = readonly [string, ...(string | number)[]]
 /** A write that Redis took, or would have taken, but that a failover may lose. */
 export class UnconfirmedWrite extends Error {}
 
-/** Writes that count only when replicas have them (BFF-61). */
-export type ReplicatedWrites = {
-  /**
-   * Resolves to the reply. Sends nothing while replicas are known to be missing: each `WAIT` would hold up those after it.
-   * @throws UnconfirmedWrite, or what Redis or the connection says
-   */
-  send(call: Call): Promise<unknown>
-  /** As `send`, and finds out whether replicas are there again. */
-  probe(call: Call): Promise<unknown>
-}
-
 type Options = {
   readonly waitReplicas: number
   /** Null where no Sentinel moves the primary. */
-  readonly sentinels: Sentinels | null
+  readonly sentinels: ReturnType<typeof openSentinels> | null
   /** Called when replicas are missing, or nobody knows whether the primary stays. */
   readonly onDoubt: () => void
   /** Called when the connection leads to another server than the Sentinels name. */
   readonly onElsewhere: () => void
 }
 
-type Queued = { readonly call: Call } & Pick<PromiseWithResolvers<unknown>, 'resolve' | 'reject'>
-
-/** How long a write waits for Redis' replicas; shorter than a command may take. */
-const replicationMs = 400
-
 /**
- * Sends writes with a `WAIT` behind them, in one pipeline, since it speaks of what its own connection wrote. It blocks the connection
- * at Redis, so the writes that come meanwhile go together.
+ * Sends writes that count only when replicas have them (BFF-61), with a `WAIT` behind them in one pipeline, since it covers its own
+ * connection only. It blocks that connection at Redis, so the writes that come meanwhile go together.
  */
-export function createReplicatedWrites(
-  client: Redis,
-  { waitReplicas, sentinels, onDoubt, onElsewhere }: Options,
-): ReplicatedWrites {
-  let queue: Queued[] = []
+export function createReplicatedWrites(client: Redis, options: Options) {
+  const { waitReplicas, sentinels, onDoubt, onElsewhere } = options
+  let queue: ({ readonly call: Call } & Pick<PromiseWithResolvers<unknown>, 'resolve' | 'reject'>)[] = []
   let isSending = false
   let lacksReplicas = false
 
@@ -55,7 +37,8 @@ export function createReplicatedWrites(
       const batch = queue
       queue = []
       const { stream } = client
-      const calls = [...batch.map(({ call }) => [...call]), ['wait', waitReplicas, replicationMs]]
+      // Waits for replicas for a shorter time than a command may take.
+      const calls = [...batch.map(({ call }) => [...call]), ['wait', waitReplicas, 400]]
       // Errors are among the replies.
       const replies = (await client.pipeline(calls).exec()) ?? []
       void doubtAbout(replies.at(-1), stream).then((doubt) => {
@@ -89,6 +72,7 @@ export function createReplicatedWrites(
       : withoutReplicas()
   }
 
+  /** As `send`, and finds out whether replicas are there again. */
   function probe(call: Call): Promise<unknown> {
     const { promise, resolve, reject } = Promise.withResolvers<unknown>()
     queue.push({ call, resolve, reject })
@@ -96,31 +80,21 @@ export function createReplicatedWrites(
     return promise
   }
 
-  return { probe, send: (call) => (lacksReplicas ? Promise.reject(withoutReplicas()) : probe(call)) }
-}
-
-/** The Sentinels of a primary, asked whether it stays. */
-type Sentinels = {
-  /**
-   * Whether what was written on a connection, and confirmed by a replica, will be kept. `here`: most Sentinels are heard, none of these
-   * moves the primary, and all name the server at the other end; `elsewhere`: they all name another one; `unsure`: anything else.
-   * Never rejects.
-   */
-  ask(stream: Redis['stream']): Promise<'here' | 'elsewhere' | 'unsure'>
-  close(): void
+  /** Sends nothing while replicas are known to be missing: each `WAIT` would hold up those after it. @throws UnconfirmedWrite */
+  const send = (call: Call) => (lacksReplicas ? Promise.reject(withoutReplicas()) : probe(call))
+  return { probe, send }
 }
 
 /**
- * Why `WAIT` is not enough: a Sentinel that moves the primary promotes one replica at once and tells the old primary and the other
- * replica seconds later. Until then the old primary takes writes, the other replica confirms them, and both forget them; ioredis'
- * `failoverDetector` hears of it at its end only. So a write counts once the Sentinels have said, after the replicas have, that no
- * failover has begun: until the promotion, some tenths of a second later, every replica that is not behind has it too (BFF-77;
- * figures in tests/chaos/README.md). A failover that begins at a Sentinel which is not named, or not heard, is not seen.
+ * The Sentinels of a primary. `WAIT` is not enough: one that moves the primary promotes a replica at once and tells the others seconds
+ * later. Until then the old primary takes writes, the other replica confirms them, and both forget them; ioredis' `failoverDetector`
+ * hears of it at its end only. So a write counts once the Sentinels have said, after the replicas, that no failover has begun
+ * (BFF-77; figures in tests/chaos/README.md). One that begins at a Sentinel which is not named, or not heard, is not seen.
  */
 export function openSentinels(
   Client: new (options: RedisOptions) => Redis,
   { sentinels = [], name = '', sentinelPassword, tls }: RedisAddress,
-): Sentinels {
+) {
   const clients = sentinels.map((sentinel) => {
     const options = { ...sentinel, password: sentinelPassword, tls, enableReadyCheck: false }
     const client = new Client({ ...patience, ...options })
@@ -144,7 +118,11 @@ export function openSentinels(
   }
 
   return {
-    async ask(stream) {
+    /**
+     * Whether a write on a connection that a replica confirmed will be kept. `here`: most Sentinels are heard, none of these moves the
+     * primary, and all name this server; `elsewhere`: they all name another one; `unsure`: anything else. Never rejects.
+     */
+    async ask(stream: Redis['stream']): Promise<'here' | 'elsewhere' | 'unsure'> {
       const asked = await Promise.allSettled(
         clients.map((sentinel) => sentinel.call('SENTINEL', 'MASTER', name)),
       )

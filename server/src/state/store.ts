@@ -7,18 +7,12 @@ export type StorePage = {
 }
 
 /**
- * Key-value state that the replicas share; `store.process.test.ts` holds every store to this.
- * - Every operation is atomic, so that of two replicas one wins.
- * - A value that is already there counts as written, so a write whose reply was lost can be repeated and learns that it worked
- *   (BFF-33). Writers that compete therefore need different values.
- * - Every operation rejects while the store is unavailable; the caller decides whether it can do without.
- * - A key ends `ttlMs` milliseconds after it was last written, and never with `forever`.
+ * Key-value state that the replicas share; `store.process.test.ts` holds every store to this. Every operation is atomic, and rejects
+ * while the store is unavailable. A value that is already there counts as written, so that a write whose reply was lost can be repeated
+ * (BFF-33); competing writers therefore need different values. A key ends `ttlMs` after it was last written.
  */
 export type Store = {
-  /**
-   * A page of the keys that begin with `prefix`; `from` is `next` of the page before. A key that is there all the time is in one
-   * page at least, perhaps in two. For operators: Redis looks at each of its keys.
-   */
+  /** A page of the keys that begin with `prefix`, perhaps with some twice. For operators: Redis looks at each of its keys. */
   scan(prefix: string, from: string | null): Promise<StorePage>
   /** The value, null when there is none. */
   get(key: string): Promise<string | null>

@@ -26,24 +26,17 @@ type BrandingCacheOptions = {
   now: () => number
 }
 
-const firstRetryMs = 1_000
-const maxBrandings = 1_000
-const maxMisses = 10_000
-
 /**
- * TENANT-17, BFF-40: the results of the branding calls by tenant. One call at a time and tenant; fresh for `ttlMs`, then
- * served stale while it is refreshed in the background; kept up to `staleMs` while the product server fails; errors are
- * retried with growing pauses up to `missTtlMs`, for which an unknown tenant is cached too. A branding keeps its object
- * until it has been fetched again.
- *
- * BFF-67: what is asked for an unknown tenant is admitted client by client, so that inventing hosts uses up nobody else's budget.
- * However many visitors a client has, an unknown tenant is admitted once for each time that it is asked for.
+ * TENANT-17, BFF-40: the results of the branding calls by tenant, one call at a time. A branding is fresh for `ttlMs`, then served
+ * stale up to `staleMs` while it is refreshed, and keeps its object until it has been fetched again. Errors are retried with growing
+ * pauses up to `missTtlMs`, for which an unknown tenant is cached too. BFF-67: calls for unknown tenants are admitted client by
+ * client, once for all its visitors, so that inventing hosts uses up nobody else's budget.
  */
 export function createBrandingCache(options: BrandingCacheOptions) {
   const { load, admit, onLookup, onError, ttlMs, staleMs, missTtlMs, now } = options
   // Two caches, so that a flood of invented tenants cannot push out the real ones.
-  const brandings = new LRUCache<string, CachedBranding>(bounded(maxBrandings))
-  const misses = new LRUCache<string, Cached<NotFound>>(bounded(maxMisses))
+  const brandings = new LRUCache<string, CachedBranding>(bounded(1_000))
+  const misses = new LRUCache<string, Cached<NotFound>>(bounded(10_000))
 
   /** At once what is in the cache: most visitors wait for nothing. @throws what `admit` rejects with */
   function get(tenant: string, clientOf: () => string): BrandingResult | Promise<BrandingResult> {
@@ -94,21 +87,18 @@ export function createBrandingCache(options: BrandingCacheOptions) {
       return result
     }
     if (result.status !== 'missing' && cached && now() < cached.staleUntil) {
-      brandings.set(tenant, { ...cached, ...pauseAfter(cached.failedCalls) })
+      brandings.set(tenant, { ...cached, ...pauseAfter(cached) })
       return cached.result
     }
     brandings.delete(tenant)
-    const pause =
-      result.status === 'missing'
-        ? { failedCalls: 0, retryAt: now() + missTtlMs }
-        : pauseAfter(misses.get(tenant)?.failedCalls ?? 0)
+    const isMissing = result.status === 'missing'
+    const pause = isMissing ? { failedCalls: 0, retryAt: now() + missTtlMs } : pauseAfter(misses.get(tenant))
     misses.set(tenant, { result, ...pause })
     return result
   }
 
-  function pauseAfter(earlierFailedCalls: number) {
-    const pauseMs = Math.min(firstRetryMs * 2 ** earlierFailedCalls, missTtlMs)
-    return { failedCalls: earlierFailedCalls + 1, retryAt: now() + pauseMs }
+  function pauseAfter({ failedCalls } = { failedCalls: 0 }) {
+    return { failedCalls: failedCalls + 1, retryAt: now() + Math.min(1_000 * 2 ** failedCalls, missTtlMs) }
   }
 
   return { get }

@@ -14,10 +14,7 @@ export type ResolvedBranding = Boot['branding']
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /**
-     * The branding of a request's tenant, from the cache where it may be: the same object until it is fetched again.
-     * @throws AppError 429 when the client has asked for too many unknown tenants (BFF-67)
-     */
+    /** The branding of a request's tenant. @throws AppError 429 after too many unknown tenants of a client (BFF-67) */
     brandings: { of(request: FastifyRequest): Promise<ResolvedBranding> }
   }
 }
@@ -26,8 +23,8 @@ declare module 'fastify' {
 const knownForMs = 180 * 24 * 60 * 60 * 1_000
 
 /**
- * Branding by tenant for the rest of the server (TENANT-14 to TENANT-17). A tenant that any replica has had a branding of costs no
- * budget of unknown ones (BFF-67), so a replica that has just started asks for it in the middle of a flood of invented hosts.
+ * Branding by tenant (TENANT-14 to TENANT-17). A tenant that any replica has had a branding of costs no budget of unknown ones
+ * (BFF-67), so a replica that has just started asks for it even in a flood of invented hosts.
  */
 export const brandingPlugin = fp(
   async (app) => {
@@ -63,10 +60,8 @@ export const brandingPlugin = fp(
     })
 
     app.decorate('brandings', {
-      of: async (request: FastifyRequest) => {
-        const result = await cache.get(request.tenant, () => clientOf(request))
-        return resolve(result, request.siteHost)
-      },
+      of: async (request: FastifyRequest) =>
+        resolve(await cache.get(request.tenant, () => clientOf(request)), request.siteHost),
     })
   },
   {
@@ -95,9 +90,7 @@ function resolve(result: BrandingResult, host: string): ResolvedBranding {
 export function weakMemo<K extends object, V>(compute: (key: K) => V): (key: K) => V {
   const values = new WeakMap<K, V>()
   return (key) => {
-    const known = values.get(key)
-    if (known !== undefined) return known
-    const value = compute(key)
+    const value = values.get(key) ?? compute(key)
     values.set(key, value)
     return value
   }

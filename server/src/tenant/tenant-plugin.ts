@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
+import type { Config } from '../config.ts'
 import { AppError } from '../errors/app-error.ts'
 import { isDomainName } from '../hosts.ts'
 
@@ -36,23 +37,16 @@ export const tenantPlugin = fp(
 const hostHeaders = ({ raw: { rawHeaders } }: FastifyRequest) =>
   rawHeaders.filter((_value, at) => at % 2 === 1 && rawHeaders[at - 1]?.toLowerCase() === 'host')
 
-type SiteRules = {
-  /** Whole hosts, without port, and the tenant each stands for. */
-  readonly tenantAliases: Readonly<Record<string, string>>
-  /** Base domains that we serve, lower case; none means any. */
-  readonly tenantDomains: readonly string[]
-}
+type SiteRules = Pick<Config, 'tenantAliases' | 'tenantDomains'>
 
-const port = /:\d{1,5}$/
-
-/**
- * BFF-08: tenant and host of a request, that in lower case without port and trailing dot, by the values of all its `Host`
- * headers. `malformed` without exactly one well-formed name, `misdirected` when the name is none of ours.
- */
+/** BFF-08: by all `Host` headers; `malformed` without exactly one well-formed name, `misdirected` when it is none of ours. */
 export function siteOf(hosts: readonly string[], rules: SiteRules) {
   const [received, ...more] = hosts
   if (received === undefined || more.length > 0) return 'malformed'
-  const host = received.toLowerCase().replace(port, '').replace(/\.$/, '')
+  const host = received
+    .toLowerCase()
+    .replace(/:\d{1,5}$/, '')
+    .replace(/\.$/, '')
   const tenant = tenantOf(host, rules)
   if (tenant === undefined) return 'malformed'
   return isServed(host, tenant, rules) ? { tenant, host } : 'misdirected'

@@ -5,16 +5,11 @@ import { defaultBranding } from './default-branding.ts'
 
 const { colorsNamed, formatHex } = culori
 
-const fallbackPrimary = defaultBranding.primaryColor.toLowerCase()
-
 // Left out: hexadecimal without '#', `color()` and long texts. culori reads the first, which CSS does not, takes spaces
 // of its own or throws on the second, and needs quadratic time for the third.
 const notation = /^(?:#[\da-f]{3,8}|(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch)\([^()]{1,80}\))$/
 
-/**
- * The sRGB colour that a CSS colour shows, as #rrggbb: transparency is ignored and what sRGB cannot show is clipped, as
- * browsers do. Null for anything else.
- */
+/** A CSS colour as #rrggbb, without transparency and clipped to sRGB as browsers do; null for anything else. */
 export function hexOf(color: string): string | null {
   const written = color.trim().toLowerCase()
   if (!notation.test(written) && !Object.hasOwn(colorsNamed, written)) return null
@@ -27,4 +22,5 @@ export function hexOf(color: string): string | null {
 }
 
 /** THEME-02, THEME-03: the CSS variables of a tenant's colour, ready for a style rule; gold's when it cannot be read. */
-export const themeVariables = (primary: string) => variablesOf(hexOf(primary) ?? fallbackPrimary)
+export const themeVariables = (primary: string) =>
+  variablesOf(hexOf(primary) ?? defaultBranding.primaryColor.toLowerCase())

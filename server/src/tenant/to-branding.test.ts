@@ -2,8 +2,8 @@ import { defaultAttributes, upstreamBranding } from '@storefront/shared/contract
 import { expect, test } from 'vitest'
 import * as z from 'zod'
 import { brandingRow } from '../../test-support/branding-origin.ts'
+import { applySettings, pictureUrl, toBranding } from './branding-source.ts'
 import { defaultBranding } from './default-branding.ts'
-import { applySettings, pictureUrl, toBranding } from './to-branding.ts'
 
 const rowWith = (fields: object) => z.parse(upstreamBranding, { ...brandingRow, ...fields })
 
