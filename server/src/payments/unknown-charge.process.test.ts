@@ -245,6 +245,8 @@ describe.each(everyShop)('BFF-58 %s: a declined transaction', (_name, shop) => {
       },
       { now: () => now - 60_000 },
     )
+    // The cart is read and the charge arrives in one second, by the product server's clock.
+    await pause(1_000 - (Date.now() % 1_000))
     await pay()
     history.add({ orderID: 'order-1', status: 'declined', createdOn: Math.floor(arrivedAt / 1_000) * 1_000 })
     expect(await attempt()).toBe('UNKNOWN')
