@@ -108,7 +108,7 @@ function configFrom(read: Read) {
     /** Of each endpoint, for fans, charges and lookups each: connections to the product server, and calls that may wait for one (BFF-85). */
     upstreamConnections: 64,
     upstreamQueue: 512,
-    /** Proxied calls of one account that may be under way at the same time, their responses not yet read (BFF-102). */
+    /** Calls of one account that may be under way at the same time, until their responses were read (BFF-102). */
     callsPerAccount: 32,
     /** Requests a minute; of `order-ids-account` a day. */
     limits: {

@@ -30,12 +30,13 @@ export async function withStage<R>(work: (stage: Stage) => Promise<R>): Promise<
     await writeBuiltSpa(folder)
     const origin = await start(loadCore, 'origin.ts')
     const siteEnv = siteEnvironment(origin.port)
+    const ofImage = imageSettings().nodeArguments
     return await work({
       origin,
       startStorefront: ({ nodeArguments = [], env, log } = {}) =>
         start(serverCore, 'storefront.ts', {
           args: [folder],
-          nodeArguments: [...imageSettings().nodeArguments, ...nodeArguments],
+          nodeArguments: [...ofImage, ...nodeArguments],
           env: { ...siteEnv, ...env },
           log,
         }),
@@ -48,6 +49,8 @@ export async function withStage<R>(work: (stage: Stage) => Promise<R>): Promise<
         await writeFile(file, JSON.stringify(responses))
         return start(serverCore, 'bare.ts', {
           args: [`http://127.0.0.1:${origin.port}`, join(folder, 'assets'), file],
+          // Of the same young generation: one that grows and shrinks makes page faults in some rounds, a third of the time.
+          nodeArguments: ofImage,
         })
       },
     })

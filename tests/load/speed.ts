@@ -11,6 +11,9 @@ export type Effort = { readonly count: number; readonly requests: number }
 
 const connections = 50
 
+/** What is measured is compiled code, not the compiler, which is done after some 12,000. */
+const warmUpRequests = 15_000
+
 type Call = {
   /** What `--only` calls it. */
   readonly name: string
@@ -51,8 +54,7 @@ async function cpuTimes(
   effort: Effort,
 ): Promise<number[][]> {
   const loads = servers.map((server) => ({ server, requests, connections }))
-  // What is measured is compiled code, not the compiler.
-  for (const load of loads) await saturate(load, 10_000)
+  for (const load of loads) await saturate(load, warmUpRequests)
   const contenders = loads.map((load) => ({
     name: String(load.server.pid),
     measure: async () => (await saturate(load, effort.requests)).cpuMicros,
@@ -118,7 +120,7 @@ export const maxAddedMs = 5
 /** What the storefront adds to the p99 of the product server alone, at 70 % of its own peak. */
 export async function addedLatency({ storefront, origin, requestsFor }: Harness): Promise<Row> {
   const load = { server: storefront, requests: requestsFor(itemPath(2_048)), connections }
-  await saturate(load, 5_000)
+  await saturate(load, warmUpRequests)
   const rate = (await saturate(load, 10_000)).perSecond * 0.7
   const latest = await rounds(
     windows.count,

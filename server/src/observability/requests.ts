@@ -53,9 +53,10 @@ function givenTraceparent({ headers: { traceparent } }: IncomingMessage): string
   return typeof traceparent === 'string' && validTraceparent.test(traceparent) ? traceparent : null
 }
 
-const randomHex = () => randomUUID().replaceAll('-', '')
-
-const newTraceparent = () => `00-${randomHex()}-${randomHex().slice(16)}-01`
+function newTraceparent(): string {
+  const traceId = randomUUID().replaceAll('-', '')
+  return `00-${traceId}-${traceId.slice(16)}-01`
+}
 
 /** The trace id of a trace context, by which all that belongs to a request is found in logs and traces (BFF-86). */
 export const traceIdOf = (traceparent: string): string => traceparent.slice(3, 35)

@@ -27,7 +27,7 @@ const nonceMark = '\u0000nonce\u0000'
 /**
  * TENANT-03: prepares the built `index.html` once: its title and mark give way to the tenant's, and inline scripts and styles get the
  * nonce. What visitors share is written once for each branding object; nothing that they send is part of a key (BFF-71).
- * @throws Error when the page has not exactly one mark
+ * @throws Error when the page has not exactly one mark, or is not of ASCII, which its parts are sent as
  */
 export function compileShell(html: string, config: Config): RenderShell {
   const prepared = html
@@ -35,6 +35,7 @@ export function compileShell(html: string, config: Config): RenderShell {
     .replace(inlineElements, `<$1 nonce="${nonceMark}"`)
   const [before, after, ...more] = prepared.split(headMark)
   if (!before || !after || more.length > 0) throw new Error(`index.html must hold ${headMark} once`)
+  if (/[^\n -~]/.test(html)) throw new Error('index.html must be ASCII: write other characters as &#…;')
 
   const startOf = weakMemo((branding: ResolvedBranding) => {
     const boot = `<script type="application/json" id="boot">${bootOfSite(config, branding)}`

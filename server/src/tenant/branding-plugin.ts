@@ -90,7 +90,9 @@ function resolve(result: BrandingResult, host: string): ResolvedBranding {
 export function weakMemo<K extends object, V>(compute: (key: K) => V): (key: K) => V {
   const values = new WeakMap<K, V>()
   return (key) => {
-    const value = values.get(key) ?? compute(key)
+    const known = values.get(key)
+    if (known !== undefined) return known
+    const value = compute(key)
     values.set(key, value)
     return value
   }

@@ -21,13 +21,14 @@ function clientHolding(bytes: number): Reader & { held: number } {
 
 const held = 64 * 1024
 
-async function responseOf(handler: Handler, client: Reader = clientHolding(held)) {
+/** Asks a product server that responds like this, for a client or for ourselves. */
+async function responseOf(handler: Handler, client: Reader | null = clientHolding(held)) {
   const origin = await startOrigin({ 'GET /api/x': handler })
   const transport = createTransport({
     upstreamConnections: 64,
     upstreamQueue: 512,
     upstreamUrl: origin.url,
-    upstreamTimeoutMs: 10_000,
+    upstreamTimeoutMs: 60_000,
   })
   onTestFinished(() => transport.close())
   return transport.send({ endpoint: 'x', method: 'GET', path: '/api/x', headers: {}, client })
@@ -51,15 +52,7 @@ test('BFF-102 a long response that may wait is one buffer, and its connection is
 
 test('a response that nobody else reads is one buffer, however long', async () => {
   const bytes = 2_000_000
-  const origin = await startOrigin({ 'GET /': () => ({ body: 'x'.repeat(bytes) }) })
-  const transport = createTransport({
-    upstreamConnections: 64,
-    upstreamQueue: 512,
-    upstreamUrl: origin.url,
-    upstreamTimeoutMs: 10_000,
-  })
-  onTestFinished(() => transport.close())
-  const { body } = await transport.send({ endpoint: 'x', method: 'GET', path: '/', headers: {} })
+  const { body } = await responseOf(() => ({ body: 'x'.repeat(bytes) }), null)
   expect([Buffer.isBuffer(body), Buffer.isBuffer(body) && body.length]).toEqual([true, bytes])
 })
 
@@ -161,22 +154,11 @@ test.each([
 
 test('BFF-102 a long response whose reader leaves is ended at the product server too', async () => {
   const closed = Promise.withResolvers<void>()
-  const origin = await startOrigin({
-    'GET /': (_call, raw) => {
-      raw.once('close', closed.resolve)
-      startResponse(raw, 1_000_000).write('x')
-      return undefined
-    },
-  })
-  const transport = createTransport({
-    upstreamConnections: 64,
-    upstreamQueue: 512,
-    upstreamUrl: origin.url,
-    upstreamTimeoutMs: 60_000,
-  })
-  onTestFinished(() => transport.close())
-  const client = clientHolding(0)
-  const { body } = await transport.send({ endpoint: 'x', method: 'GET', path: '/', headers: {}, client })
+  const { body } = await responseOf((_call, raw) => {
+    raw.once('close', closed.resolve)
+    startResponse(raw, 1_000_000).write('x')
+    return undefined
+  }, clientHolding(0))
   if (Buffer.isBuffer(body)) throw new Error('not a stream')
   body.destroy()
   await closed.promise

@@ -1,4 +1,4 @@
-import { type Endpoint, pathOf } from '@storefront/shared/contract/endpoint.ts'
+import { type Endpoint, filledPath, pathOf } from '@storefront/shared/contract/endpoint.ts'
 import { pathSegment } from '@storefront/shared/contract/identifier.ts'
 import type { FastifyRequest } from 'fastify'
 import { readRequest } from '../endpoint/handle.ts'
@@ -30,7 +30,7 @@ export function outgoingCall(entry: Endpoint, request: FastifyRequest): Outgoing
       : undefined
   const body = read || entry.inject?.body ? { ...read, ...injected(entry.inject?.body) } : undefined
   return {
-    target: targetOf(entry, { params, query: { ...query, ...injected(entry.inject?.query) } }),
+    target: filledPath(entry, params) + queryText({ ...query, ...injected(entry.inject?.query) }),
     headers: upstreamHeaders(entry, request, body !== undefined),
     body,
   }
@@ -39,8 +39,8 @@ export function outgoingCall(entry: Endpoint, request: FastifyRequest): Outgoing
 type Parts = { readonly params?: unknown; readonly query?: Fields | undefined }
 
 /**
- * The path and query of a call, below the path of the base address. Every call goes to a target that is written here, from
- * its entry and its checked parameters; none passes as a browser wrote it (BFF-07).
+ * The path and query of a call of our own, below the path of the base address. Every call goes to a target that is written here,
+ * from its entry and its checked parameters; none passes as a browser wrote it (BFF-07).
  * @throws ZodError on a missing or malformed parameter
  */
 export const targetOf = (entry: Endpoint, { params, query }: Parts): string =>

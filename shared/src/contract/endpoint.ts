@@ -65,7 +65,9 @@ export type ResponseOf<E extends Endpoint> = E['response'] extends z.ZodMiniType
 export const endpoint = <const E extends Endpoint>(entry: E): E => entry
 
 /** The path of an endpoint with its parameters filled in, encoded. @throws ZodError on a missing or malformed parameter */
-export function pathOf(entry: Endpoint, params: unknown = {}): string {
-  const values = entry.params ? z.parse(entry.params, params) : {}
-  return entry.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values[name])))
-}
+export const pathOf = (entry: Endpoint, params: unknown = {}): string =>
+  filledPath(entry, entry.params ? z.parse(entry.params, params) : {})
+
+/** The same of parameters that were read by the entry's schema already. */
+export const filledPath = ({ path }: Endpoint, values: Readonly<Record<string, unknown>> = {}): string =>
+  path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values[name])))
