@@ -164,6 +164,14 @@ test('TENANT-03 a page is of ASCII, whatever characters a venue’s name has, an
   expect(bootIn(html).branding).toEqual(branding)
 })
 
+test.each([
+  '<!-- “Übung” ⚽ --><head><!--boot-head--></head>',
+  '<head><!--boot-head--></head><!-- “Übung” ⚽ -->',
+])('a page with other characters, as Vite serves them, keeps them: %s', (html) => {
+  const written = compileShell(html, testConfig('http://127.0.0.1:1'))(page(), 'n1')
+  expect(written).toContain('<!-- “Übung” ⚽ -->')
+})
+
 /** A branding that counts how often it is written. */
 function countedBranding() {
   let writes = 0

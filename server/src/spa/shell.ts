@@ -1,3 +1,4 @@
+import { isAscii } from 'node:buffer'
 import type { Boot } from '@storefront/shared/contract/boot.ts'
 import type { Branding } from '@storefront/shared/contract/branding.ts'
 import { routes } from '@storefront/shared/domain/routes.ts'
@@ -27,7 +28,7 @@ const nonceMark = '\u0000nonce\u0000'
 /**
  * TENANT-03: prepares the built `index.html` once: its title and mark give way to the tenant's, and inline scripts and styles get the
  * nonce. What visitors share is written once for each branding object; nothing that they send is part of a key (BFF-71).
- * @throws Error when the page has not exactly one mark, or is not of ASCII, which its parts are sent as
+ * @throws Error when the page has not exactly one mark
  */
 export function compileShell(html: string, config: Config): RenderShell {
   const prepared = html
@@ -35,7 +36,6 @@ export function compileShell(html: string, config: Config): RenderShell {
     .replace(inlineElements, `<$1 nonce="${nonceMark}"`)
   const [before, after, ...more] = prepared.split(headMark)
   if (!before || !after || more.length > 0) throw new Error(`index.html must hold ${headMark} once`)
-  if (/[^\n -~]/.test(html)) throw new Error('index.html must be ASCII: write other characters as &#…;')
 
   const startOf = weakMemo((branding: ResolvedBranding) => {
     const boot = `<script type="application/json" id="boot">${bootOfSite(config, branding)}`
@@ -52,7 +52,11 @@ export function compileShell(html: string, config: Config): RenderShell {
 }
 
 /** ASCII in memory as one byte for each character: a page with a single wider one, as in a venue's name, takes 30 µs more to send. */
-const oneByte = (ascii: string) => Buffer.from(ascii).toString('latin1')
+function oneByte(html: string): string {
+  const bytes = Buffer.from(html)
+  // Of other characters are only pages that Vite serves.
+  return isAscii(bytes) ? bytes.toString('latin1') : html
+}
 
 const titled = (title: string) =>
   `<title>${escapeHtml(title).replace(/[^ -~]/gu, (character) => `&#${character.codePointAt(0)};`)}</title>`
