@@ -80,7 +80,6 @@ export async function buildApp(config: Config, deps: AppDependencies = {}): Prom
     await scope.register(identityRoutes, { verifyIdToken: deps.verifyIdToken })
     await scope.register(brandingRoutes)
     await scope.register(vitalsRoutes)
-    await scope.register(proxyRoutes)
     await scope.register(apiSurfaceRoutes)
     await scope.register(spaRoutes, deps.spa ?? {})
   })
