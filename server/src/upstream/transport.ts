@@ -22,9 +22,10 @@ type EndpointPool = {
 }
 
 /**
- * The one way to the product server: verified TLS, and a deadline for every call. A GET that failed before anything was sent is
- * tried once more within it; nothing else is ever repeated. Each endpoint has connections of its own, so one that hangs keeps no other from the product server (BFF-38), and a
- * bounded queue: beyond it a call is refused at once, since nobody would wait so long (BFF-85).
+ * The one way to the product server: verified TLS, and a deadline for every call. A GET that failed before anything was sent is tried
+ * once more within it; nothing else is ever repeated. Each endpoint has connections of its own in each lane, so one that hangs keeps
+ * no other from the product server (BFF-38), and a bounded queue: beyond it a call is refused at once, since nobody would wait so
+ * long (BFF-85).
  */
 export function createTransport(options: Options) {
   const { upstreamTimeoutMs, upstreamConnections, upstreamQueue, inSpan = inNoSpan } = options
