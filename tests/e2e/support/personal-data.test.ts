@@ -18,5 +18,6 @@ test.each([
 test('BFF-44 an ordinary line of the log holds none', () => {
   const stack =
     'Error: x\\n at f (/app/node_modules/.pnpm/@fastify+cookie@11.1.5/node_modules/undici@8.12.4/index.js:1:2)'
-  expect(personalDataIn(`${line('ordinary')}\n${line(stack)}`)).toEqual([])
+  const order = 'charge of ORD-C75970023957'
+  expect(personalDataIn([line('ordinary'), line(stack), line(order)].join('\n'))).toEqual([])
 })
