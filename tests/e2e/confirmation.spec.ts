@@ -74,10 +74,13 @@ test('FAN-12 what was typed survives reload, back and a session that ran out; th
 
   // The session ends on the server; the next call finds out, and the same fan signs in again.
   await page.context().clearCookies({ name: '__Host-session' })
+  // The app drops a log-out under way when somebody signs in with it; below the fan does so without it.
+  const loggedOut = page.waitForResponse(/\/api\/logout$/)
   await page.evaluate(() => window.dispatchEvent(new Event('focus')))
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
   await expect(page).toHaveURL(/\/auth/)
   expect(await page.evaluate(() => sessionStorage.getItem('confirmation_draft'))).toBeNull()
+  await loggedOut
   await openSignedIn('/confirmation', { fan })
   await expectTyped()
 
