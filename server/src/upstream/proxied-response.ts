@@ -49,9 +49,7 @@ async function acceptedBody(request: FastifyRequest, reply: FastifyReply, respon
     const userMessage = await userMessageOf(response)
     throw new AppError('UPSTREAM_FAILED', userMessage ? { fields: { userMessage } } : {})
   }
-  if ((statusCode === 401 || statusCode === 403) && request.session) {
-    await request.server.sessions.end(request, reply, 'refused')
-  }
+  if (statusCode === 401 || statusCode === 403) await request.server.sessions.end(request, reply, 'refused')
   if (statusCode >= 300 && statusCode < 400) throw new UpstreamInvalidResponse()
   if (!isHarmless(headers['content-type'])) {
     throw statusCode < 300

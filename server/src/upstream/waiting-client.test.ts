@@ -30,21 +30,20 @@ type Account = { readonly tenant?: string; readonly customerNumber?: string | nu
 
 function waitingRoom(maxCalls = 32) {
   const all: WaitingClients = { bytes: 0, readers: new Set(), calls: new Map() }
-  function enter({ tenant = 'demo', customerNumber = '1', email = 'a@fans.example' }: Account = {}) {
-    const raw = new Raw()
-    return { raw, client: clientOf(raw, { tenant, customerNumber, email }) }
-  }
-  const clientOf = (raw: Raw, { tenant, customerNumber, email }: Account) => {
+  /** `errors` are what ended the client's call. */
+  function enter(
+    { tenant = 'demo', customerNumber = '1', email = 'a@fans.example' }: Account = {},
+    raw = new Raw(),
+  ) {
     const request = { tenant, session: { customerNumber, email } } as unknown as FastifyRequest
-    return new WaitingClient(all, request, { raw } as unknown as FastifyReply, maxCalls)
+    const client = new WaitingClient(all, request, { raw } as unknown as FastifyReply, maxCalls)
+    const errors: unknown[] = []
+    client.call = { abort: (error) => void errors.push(error) }
+    return { raw, client, errors }
   }
-  return { all, enter, clientOf }
-}
-
-/** A call that remembers what ended it. */
-function call() {
-  const errors: unknown[] = []
-  return { errors, abort: (error: unknown) => void errors.push(error) }
+  /** What is counted: bytes, readers and accounts. */
+  const counts = () => [all.bytes, all.readers.size, all.calls.size]
+  return { all, enter, counts }
 }
 
 test('BFF-102 of one response 1 MB waits in memory, and not a byte more', () => {
@@ -55,7 +54,7 @@ test('BFF-102 of one response 1 MB waits in memory, and not a byte more', () => 
 })
 
 test('BFF-102 where 64 MB wait, who has not read for the longest is cut off, and nobody else', () => {
-  const { all, enter } = waitingRoom()
+  const { all, enter, counts } = waitingRoom()
   const clients = Array.from({ length: 64 }, (_, n) => enter({ customerNumber: String(n) }))
   for (const { client } of clients) expect(client.hold(megabyte)).toBe(true)
   expect(all.bytes).toBe(64 * megabyte)
@@ -63,43 +62,41 @@ test('BFF-102 where 64 MB wait, who has not read for the longest is cut off, and
 
   expect(enter({ customerNumber: 'next' }).client.hold(1)).toBe(true)
   expect(clients.map(({ raw }) => raw.destroyed)).toEqual(clients.map((_, n) => n === 0))
-  expect(all.bytes).toBe(63 * megabyte + 1)
-  expect(all.readers.size).toBe(64)
+  expect(counts()).toEqual([63 * megabyte + 1, 64, 65])
+  // What it held is given back once, and its call ends with it.
+  clients[0]?.raw.leave()
+  expect(clients[0]?.errors).toHaveLength(1)
+  expect(counts()).toEqual([63 * megabyte + 1, 64, 64])
 })
 
 test('BFF-102 who has read a response makes room, and its call is not ended', () => {
-  const { all, enter } = waitingRoom()
-  const { raw, client } = enter()
+  const { enter, counts } = waitingRoom()
+  const { raw, client, errors } = enter()
   client.hold(1_000)
-  const own = call()
-  client.call = own
+  expect(counts()).toEqual([1_000, 1, 1])
   raw.end()
-  expect([all.bytes, all.readers.size, all.calls.size]).toEqual([0, 0, 0])
-  expect([client.hasLeft, own.errors]).toEqual([false, []])
+  expect([client.hasLeft, errors]).toEqual([false, []])
+  expect(counts()).toEqual([0, 0, 0])
 })
 
 test('BFF-39 who leaves ends its call; what still comes is dropped and takes no room', () => {
-  const { all, enter } = waitingRoom()
-  const { raw, client } = enter()
+  const { enter, counts } = waitingRoom()
+  const { raw, client, errors } = enter()
   client.hold(1_000)
-  const own = call()
-  client.call = own
   raw.leave()
-  expect(client.hasLeft).toBe(true)
-  expect(own.errors).toEqual([expect.any(UpstreamTimeout)])
+  expect([client.hasLeft, errors]).toEqual([true, [expect.any(UpstreamTimeout)]])
   expect(client.hold(1_000)).toBe(true)
-  expect([all.bytes, all.readers.size, all.calls.size]).toEqual([0, 0, 0])
+  expect(counts()).toEqual([0, 0, 0])
 })
 
 test('who has left before the call is counted nowhere', () => {
-  const { all, clientOf } = waitingRoom()
+  const { enter, counts } = waitingRoom()
   const raw = new Raw()
-  raw.destroyed = true
-  // Its event has been.
-  const client = clientOf(raw, { tenant: 'demo', customerNumber: '1' })
+  raw.leave()
+  const { client } = enter({}, raw)
   expect(client.hasLeft).toBe(true)
   client.hold(1_000)
-  expect([all.bytes, all.readers.size, all.calls.size]).toEqual([0, 0, 0])
+  expect(counts()).toEqual([0, 0, 0])
 })
 
 test('BFF-102 calls are counted by account: a customer of a venue, or an e-mail address without a customer', () => {
@@ -111,7 +108,7 @@ test('BFF-102 calls are counted by account: a customer of a venue, or an e-mail 
     { customerNumber: null, email: 'a@fans.example' },
     { customerNumber: null, email: 'b@fans.example' },
   ]
-  const entered = accounts.map(enter)
+  const entered = accounts.map((account) => enter(account))
   for (const account of accounts) {
     expect(() => enter(account)).toThrow(
       expect.objectContaining({ code: 'TOO_MANY_REQUESTS', details: { headers: { 'retry-after': '1' } } }),
@@ -124,8 +121,9 @@ test('BFF-102 calls are counted by account: a customer of a venue, or an e-mail 
 
 test('BFF-102 of the calls of an account that are under way one that ends makes room for one', () => {
   const { all, enter } = waitingRoom(2)
-  const [first] = [enter(), enter()]
-  first?.raw.end()
+  const { raw } = enter()
+  enter()
+  raw.end()
   expect([...all.calls.values()]).toEqual([1])
   enter()
   expect(() => enter()).toThrow()

@@ -6,16 +6,19 @@ import * as z from 'zod/mini'
  */
 export type Access = 'public' | 'session' | 'customer' | 'server'
 
-/** Who handles a call: a handler of our own server (`bff`), or the product server behind the proxy (`upstream`). */
-type HandledBy = 'bff' | 'upstream'
+/**
+ * Who handles a call: a handler of our own server (`bff`), or the product server behind the proxy (`upstream`), which only fans with a
+ * session reach, since what an account may have under way is bounded (BFF-102).
+ */
+type Handling =
+  | { readonly access: Access; readonly handledBy: 'bff' }
+  | { readonly access: Exclude<Access, 'public'>; readonly handledBy: 'upstream' }
 
 /** The rate limit that counts a call (BFF-41); the server's `protection/rate-limits.ts` says what it counts by. */
 export type RateLimit = 'login' | 'payments' | 'order-ids' | 'lookups' | 'vitals' | 'none'
 
-type AnyCall = {
+type AnyCall = Handling & {
   readonly path: `/${string}`
-  readonly access: Access
-  readonly handledBy: HandledBy
   /** Schema of the `:name` parts of the path. */
   readonly params?: z.ZodMiniObject
   /** Schema of the query; texts on both sides. */

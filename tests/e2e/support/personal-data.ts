@@ -3,7 +3,7 @@ const personal: Readonly<Record<string, RegExp>> = {
   'a token': /eyJ[\w-]{8,}\.[\w-]{8,}/,
   'a bearer': /\bbearer\s+\S/i,
   'a session cookie': /__Host-session=/,
-  // An order's id may happen to be one letter and digits alone.
+  // The fake's are a C and 11 or 12 digits, and an order's id may happen to end like that.
   'a customer number': /(?<!\bORD-)\bC\d{11,}\b/,
   'an e-mail address': /[\w.+-]+@[a-z][\w-]*(\.[a-z][\w-]*)*\.[a-z]{2,}/i,
   'a query': /\/[\w./-]*\?[\w-]+=/,
