@@ -1,13 +1,40 @@
-import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
+import { type ComponentType, createElement, type FunctionComponent, lazy, useState } from 'react'
 
-/** A part of a screen in a chunk of its own, for what the first look does without; where it cannot be loaded it is left out. */
+const againAfterMs = 3_000
+
+/** A component in a chunk of its own; `preload` fetches it before it is shown, and resolves once it is there or cannot be had. */
+export type LazyPart<P> = FunctionComponent<P> & { preload: () => Promise<void> }
+
+/**
+ * The one way to a part of the app in a chunk of its own, for what the first look does without. It suspends until it is there
+ * (`<Suspense>` says what is shown meanwhile); one that was preloaded shows at once, where React would keep the loading view
+ * on the screen for 0.3 s.
+ * @param whenFailed what to do where the chunk cannot be loaded; without it that is tried again, each 3 s
+ */
 export function lazyPart<P extends object>(
   load: () => Promise<ComponentType<P>>,
-): LazyExoticComponent<ComponentType<P>> {
-  return lazy(async () => ({
-    default: await load().catch((error): ComponentType<P> => {
-      console.warn('A part of the screen was not loaded', error)
-      return () => null
-    }),
-  }))
+  whenFailed?: (error: unknown) => Promise<ComponentType<P>>,
+): LazyPart<P> {
+  let loaded: ComponentType<P> | undefined
+  const fetched = async () => {
+    loaded = await load()
+    return loaded
+  }
+  const insist = async (error: unknown): Promise<ComponentType<P>> => {
+    console.warn('A part of the page was not loaded', error)
+    await new Promise((resolve) => setTimeout(resolve, againAfterMs))
+    return fetched().catch(insist)
+  }
+  const Later = lazy(async () => ({ default: await fetched().catch(whenFailed ?? insist) }))
+  const Part = (props: P) => {
+    // What is shown stays what it is, or its state would be lost.
+    const [Shown] = useState<ComponentType<P>>(() => loaded ?? (Later as ComponentType<P>))
+    return createElement(Shown, props)
+  }
+  const preload = () =>
+    fetched().then(
+      () => {},
+      (error) => console.warn('A part of the page was not preloaded', error),
+    )
+  return Object.assign(Part, { preload })
 }

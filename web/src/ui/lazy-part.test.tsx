@@ -1,0 +1,67 @@
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { Suspense, useState } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { lazyPart } from './lazy-part.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+})
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
+
+const Part = ({ text }: { text: string }) => <p>{text}</p>
+const shown = (Lazy: ReturnType<typeof lazyPart<{ text: string }>>) =>
+  render(
+    <Suspense fallback="Loading">
+      <Lazy text="There" />
+    </Suspense>,
+  )
+
+test('a part that was preloaded shows at once', async () => {
+  const Lazy = lazyPart(async () => Part)
+  await Lazy.preload()
+  shown(Lazy)
+  expect(screen.getByText('There')).toBeDefined()
+})
+
+test('a part that could not be loaded is tried again, each 3 s', async () => {
+  const load = vi.fn(async () => Part)
+  load.mockRejectedValueOnce(new Error('no network')).mockRejectedValueOnce(new Error('no network'))
+  const Lazy = lazyPart(load)
+  // Says nothing of it: what is shown later tries itself.
+  await Lazy.preload()
+  await act(async () => shown(Lazy))
+  await act(() => vi.advanceTimersByTimeAsync(2_999))
+  expect([load.mock.calls.length, screen.queryByText('There')]).toEqual([2, null])
+  await act(() => vi.advanceTimersByTimeAsync(1))
+  expect(load).toHaveBeenCalledTimes(3)
+  expect(screen.getByText('There')).toBeDefined()
+})
+
+test('what its owner does where it cannot be loaded takes the place of that', async () => {
+  const instead = vi.fn(async () => Part)
+  await act(async () => shown(lazyPart(() => Promise.reject(new Error('gone')), instead)))
+  expect(instead).toHaveBeenCalledTimes(1)
+  expect(screen.getByText('There')).toBeDefined()
+})
+
+test('a part that is shown keeps its state when it is preloaded once more', async () => {
+  const Counter = () => {
+    const [count, setCount] = useState(0)
+    return (
+      <button type="button" onClick={() => setCount(count + 1)}>
+        {count}
+      </button>
+    )
+  }
+  const Lazy = lazyPart(async () => Counter)
+  const { rerender } = render(<Lazy />, { wrapper: Suspense })
+  await act(async () => {})
+  act(() => screen.getByRole('button').click())
+  await Lazy.preload()
+  rerender(<Lazy />)
+  expect(screen.getByRole('button').textContent).toBe('1')
+})
