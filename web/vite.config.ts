@@ -1,28 +1,26 @@
 import { fileURLToPath } from 'node:url'
+import { routes } from '@storefront/shared/domain/routes.ts'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
-import { earlyStart } from './build/early-start.ts'
+import { imported, page } from './build/page.ts'
 import { release } from './build/release.ts'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
-/** By screen, the most that its first load may weigh (`build/release.ts`). */
-const budgets = {
-  auth: 130,
-  events: 135,
-  home: 135,
-  product: 145,
-  cart: 135,
-  confirmation: 150,
-  checkout: 145,
-  transactions: 145,
-}
+const { screens } = await imported<typeof import('./src/app/screens.tsx')>('../src/app/screens.tsx')
+/** By the name of a screen's file (`build/release.ts`). */
+const budgets = Object.fromEntries(
+  Object.entries(routes).map(([name, path]) => [name, screens[path]?.budget ?? 0]),
+)
+
 const hmrPort = Number(process.env.HMR_CLIENT_PORT)
 
 export default defineConfig({
   root,
   build: {
     outDir: 'dist',
+    // The server finds the code of a screen in it.
+    manifest: true,
     // The oldest that everything works in (FAN-34); for scripts and styles.
     target: ['safari16.4', 'ios16.4', 'chrome111', 'firefox121'],
     sourcemap: false,
@@ -71,7 +69,7 @@ export default defineConfig({
         sourcemap: false,
       },
     }),
-    earlyStart(),
+    page(screens),
     release(budgets),
   ],
 })

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -19,6 +19,8 @@ async function emptySpa(): Promise<string> {
     '<!doctype html><html><head><!--boot-head--></head><body></body></html>',
   )
   await writeFile(join(folder, 'build.json'), '{"version":"1.0.0"}')
+  await mkdir(join(folder, '.vite'))
+  await writeFile(join(folder, '.vite/manifest.json'), '{}')
   return folder
 }
 

@@ -6,6 +6,10 @@ const entities = new Map(
 export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => entities.get(character) ?? character)
 
+/** The same in ASCII, where it stands between tags or in an attribute. */
+export const asciiHtml = (text: string): string =>
+  escapeHtml(text).replace(/[^ -~]/gu, (character) => `&#${character.codePointAt(0)};`)
+
 /** A value as JSON for a script element, in ASCII: nothing in it can end the element or be read as markup. */
 export const jsonForScript = (value: unknown): string =>
   JSON.stringify(value).replace(

@@ -13,6 +13,13 @@ import { startBrandingOrigin } from './branding-origin.ts'
 
 export const script = `console.log('${'lions '.repeat(200)}')`
 
+const firstViews = {
+  '/auth':
+    '<style>.panel{}</style><img alt="{venue} logo" src="{logo}"><h1>{title1} {title2}</h1>Loading your experience...',
+  '/': '<h1>{name}</h1><p>{venue}</p>',
+  '': 'Loading your experience...',
+}
+
 const page = `<!doctype html>
 <html lang="en">
   <head>
@@ -22,8 +29,20 @@ const page = `<!doctype html>
     <link rel="stylesheet" href="/assets/main-abc123.css">
     <style>.spinner{}</style>
   </head>
-  <body><div id="root">Loading your experience...</div></body>
+  <body><div id="root"><!--first-views ${JSON.stringify(firstViews)}--></div></body>
 </html>`
+
+const manifest = {
+  'index.html': { file: 'assets/main-abc123.js', isEntry: true, imports: ['_shared.js'] },
+  '_shared.js': { file: 'assets/shared-abc123.js' },
+  '_dates.js': { file: 'assets/dates-abc123.js', imports: ['_shared.js'] },
+  'src/features/cart/cart-screen.tsx': {
+    file: 'assets/cart-screen-abc123.js',
+    imports: ['index.html', '_dates.js'],
+  },
+  'src/features/auth/auth-screen.tsx': { file: 'assets/auth-screen-abc123.js', imports: ['_shared.js'] },
+  'src/features/auth/firebase.ts': { file: 'assets/firebase-abc123.js' },
+}
 
 /** A folder as the web build leaves it. */
 export async function buildFolder() {
@@ -31,6 +50,7 @@ export async function buildFolder() {
   const files: Record<string, string | Buffer> = {
     'index.html': page,
     'build.json': '{"version":"1.2.3"}',
+    '.vite/manifest.json': JSON.stringify(manifest),
     'sw.js': 'self.skipWaiting()',
     'icons/icon-192.png': 'png',
     'assets/main-abc123.js': script,

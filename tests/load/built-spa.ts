@@ -20,10 +20,11 @@ const page = `<!doctype html>
 
 /** A folder as the web build leaves it, with an asset whose brotli file is 100 KB. */
 export async function writeBuiltSpa(folder: string): Promise<void> {
-  await mkdir(join(folder, 'assets'), { recursive: true })
+  for (const name of ['assets', '.vite']) await mkdir(join(folder, name), { recursive: true })
   const files: Record<string, string | Buffer> = {
     'index.html': page,
     'build.json': '{"version":"1.0.0"}',
+    '.vite/manifest.json': '{}',
     [assetPath]: 'x'.repeat(400 * 1024),
     // Nobody opens it here; what counts is its length.
     [`${assetPath}.br`]: randomBytes(100 * 1024),

@@ -4,7 +4,6 @@ import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import type { Plugin, Rolldown } from 'vite'
-import { chunksOf, loadedWith, screenOf } from './chunks.ts'
 
 /** Brotli at its best, which is zlib's default. */
 const brotli = promisify(brotliCompress)
@@ -46,7 +45,7 @@ export function release(budgets: Readonly<Record<string, number>>): Plugin {
 
 async function compress(folder: string): Promise<void> {
   const files = (await readdir(folder, { recursive: true })).filter((name) =>
-    /\.(js|css|svg|json|txt)$/.test(name),
+    /^[^.].*\.(js|css|svg|json|txt)$/.test(name),
   )
   await Promise.all(
     files.map(async (file) => {
@@ -90,4 +89,28 @@ async function versionOf(bundle: Rolldown.OutputBundle, folder: string): Promise
   const page = await readFile(join(folder, 'index.html'))
   const names = Object.keys(bundle).sort().join()
   return createHash('sha256').update(page).update(names).digest('hex').slice(0, 12)
+}
+
+/** The screen that a chunk is of, by the name of its file; undefined for any other. */
+const screenOf = ({ facadeModuleId }: Rolldown.OutputChunk): string | undefined =>
+  /features\/\w+\/(\w+)-screen\.tsx$/.exec(facadeModuleId ?? '')?.[1]
+
+/** The chunks of a build. */
+const chunksOf = (bundle: Rolldown.OutputBundle): Rolldown.OutputChunk[] =>
+  Object.values(bundle).filter((output) => output.type === 'chunk')
+
+/** The files of some chunks and of all that they import statically. */
+function loadedWith(
+  chunks: readonly Rolldown.OutputChunk[],
+  bundle: Rolldown.OutputBundle,
+): Set<string> {
+  const files = new Set<string>()
+  const load = (name: string) => {
+    const chunk = bundle[name]
+    if (files.has(name) || chunk?.type !== 'chunk') return
+    files.add(name)
+    chunk.imports.forEach(load)
+  }
+  for (const { fileName } of chunks) load(fileName)
+  return files
 }

@@ -8,7 +8,7 @@ const { plugins, resolve, build } = await resolveConfig(
 
 test('libraries are built as they are published: no plugin of ours sees a module, no name leads elsewhere, nothing is called free of effects', () => {
   const ours = plugins.filter(({ name }) => name.startsWith('storefront-'))
-  expect(ours.map(({ name }) => name)).toEqual(['storefront-early-start', 'storefront-release'])
+  expect(ours.map(({ name }) => name)).toEqual(['storefront-page', 'storefront-release'])
   for (const { transform, load, resolveId, renderChunk } of ours)
     expect({ transform, load, resolveId, renderChunk }).toEqual({})
   // Vite's own.

@@ -18,11 +18,12 @@ const scriptOf = (release: string) => `console.log('${`release ${release} `.repe
 async function buildOf(release: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'release-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
-  await mkdir(join(folder, 'assets'))
+  for (const name of ['assets', '.vite']) await mkdir(join(folder, name))
   const script = scriptOf(release)
   const files: Record<string, string | Buffer> = {
     'index.html': `<head><!--boot-head--><script type="module" src="/assets/index-${release}.js"></script></head>`,
     'build.json': JSON.stringify({ version: release }),
+    '.vite/manifest.json': '{}',
     [`assets/index-${release}.js`]: script,
     [`assets/index-${release}.js.br`]: brotliCompressSync(script),
     [`assets/index-${release}.js.gz`]: gzipSync(script),

@@ -138,6 +138,58 @@ const page = (changes: Partial<Page> = {}): Page => ({
   ...changes,
 })
 
+const viewIn = (html: string) => /<div id="root">(.*?)<\/div>/s.exec(html)?.[1]
+
+test('AUTH-01 GUARD-04 until the app is there the page shows what the build has drawn of the screen, with what it says of the venue', async () => {
+  server = await spaApp()
+  const { text, headers } = await server.open('/cart')
+  expect(viewIn(text)).toBe(
+    `<style nonce="${nonceOf(headers)}">.panel{}</style><img alt="Lions Fan Store logo" src="https://cdn.example/lions.ico"><h1>Welcome to Lions</h1>Loading your experience...`,
+  )
+  await server.close()
+  server = await spaApp({ signedIn: true })
+  server.origin.brandings = { body: [{ ...brandingRow, title2: '<b>{name}' }] }
+  // What only the browser knows stays for it.
+  expect(viewIn((await server.open('/')).text)).toBe('<h1>{name}</h1><p>&lt;b&gt;{name} Fan Store</p>')
+  expect(viewIn((await server.open('/transactions')).text)).toBe('Loading your experience...')
+  expect(viewIn((await server.open('/offline.html')).text)).toBe('Loading your experience...')
+})
+
+test('AUTH-01 a picture that a venue has not is left out of it', () => {
+  const html = `<head><!--boot-head--></head><!--first-views ${JSON.stringify({ '/auth': '<img alt="" src="{logo}"><img src="{picture}"><i>' })}-->`
+  const pictured = { ...defaultBranding, backGroundImageURL: 'https://cdn.example/a.jpg', favIconURL: '' }
+  const branding = { status: 'found', branding: pictured } as const
+  const written = compileShell(html, testConfig('http://127.0.0.1:1'))(page({ branding, session: null }), 'n')
+  expect(written).toMatch(/<\/head><img src="https:\/\/cdn.example\/a.jpg"><i>$/)
+})
+
+test('FAN-37 the code of the screen comes beside that of the app, and nothing that the page names itself', async () => {
+  server = await spaApp({ signedIn: true })
+  const preloaded = (html: string) =>
+    [...html.matchAll(/<link rel="modulepreload" crossorigin="" href="([^"]+)">/g)].map(([, href]) => href)
+  expect(preloaded((await server.open('/cart')).text)).toEqual([
+    '/assets/cart-screen-abc123.js',
+    '/assets/dates-abc123.js',
+  ])
+  expect(preloaded((await server.open('/')).text)).toEqual([])
+  await server.close()
+  server = await spaApp()
+  expect(preloaded((await server.open('/cart')).text)).toEqual(['/assets/auth-screen-abc123.js'])
+  expect(preloaded((await server.open('/offline.html')).text)).toEqual([])
+})
+
+test.each([
+  ['https://cdn.example/a".jpg?b=\\"', ';--venue-picture:url("https://cdn.example/a%22.jpg?b=%5C%22")'],
+  ['https://cdn.example/</style>', ';--venue-picture:url("https://cdn.example/%3C/style%3E")'],
+  ['http://', ''],
+  ['', ''],
+])('TENANT-03 styles know the venue’s picture, and %j ends no style', (backGroundImageURL, written) => {
+  const branding = { status: 'found', branding: { ...defaultBranding, backGroundImageURL } } as const
+  const [, style] =
+    /<style nonce="n">:root\{[^}]*?(;--venue-picture.*?)?\}<\/style>/.exec(rendered(page({ branding }))) ?? []
+  expect(style ?? '').toBe(written)
+})
+
 test('SESSION-03 nobody gets the shell of another fan, host or screen, nor an older branding', () => {
   const pictured = { ...defaultBranding, backGroundImageURL: 'https://cdn.example/lions.jpg' }
   const other = { status: 'found', branding: pictured } as const

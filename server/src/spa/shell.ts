@@ -1,9 +1,9 @@
 import { isAscii } from 'node:buffer'
 import type { Boot } from '@storefront/shared/contract/boot.ts'
 import type { Branding } from '@storefront/shared/contract/branding.ts'
-import { routes } from '@storefront/shared/domain/routes.ts'
+import { firstPath, routes } from '@storefront/shared/domain/routes.ts'
 import type { Config } from '../config.ts'
-import { escapeHtml, jsonForScript, tag } from '../html.ts'
+import { asciiHtml, jsonForScript, tag } from '../html.ts'
 import { type ResolvedBranding, weakMemo } from '../tenant/branding-plugin.ts'
 import { defaultBranding } from '../tenant/default-branding.ts'
 import { themeVariables } from '../tenant/theme-colors.ts'
@@ -20,35 +20,90 @@ export type Page = Readonly<Pick<Boot, ByVisitor>> & {
 export type RenderShell = (page: Page, nonce: string) => string
 
 const headMark = '<!--boot-head-->'
+/** By path what stands there until the app does, as the build has drawn it; '' for every other path. */
+const firstViewsMark = /<!--first-views (.*?)-->/
 /** Files of our own origin need no nonce. */
 const inlineElements = /<(script|style)(?=[\s>])(?![^>]*\ssrc=)/gi
 /** Stands for the nonce in HTML that is written before there is one. */
 const nonceMark = '\u0000nonce\u0000'
+/** Stands for what differs by visitor: the links to a screen's code, and the first view. */
+const visitorMark = '\u0000visitor\u0000'
 
 /**
- * TENANT-03: prepares the built `index.html` once: its title and mark give way to the tenant's, and inline scripts and styles get the
+ * TENANT-03: prepares the built `index.html` once: its title and marks give way to the tenant's, and inline scripts and styles get the
  * nonce. What visitors share is written once for each branding object; nothing that they send is part of a key (BFF-71).
- * @throws Error when the page has not exactly one mark
+ * @param preloads by path, the links that fetch a screen's code (`screen-code.ts`)
+ * @throws Error when the page has not exactly one mark for the head
  */
-export function compileShell(html: string, config: Config): RenderShell {
-  const prepared = html
-    .replace(/<title>[^<]*<\/title>/i, '')
-    .replace(inlineElements, `<$1 nonce="${nonceMark}"`)
+export function compileShell(
+  html: string,
+  config: Config,
+  preloads: ReadonlyMap<string, string> = new Map(),
+): RenderShell {
+  const views: Record<string, string> = JSON.parse(firstViewsMark.exec(html)?.[1] ?? '{}')
+  const prepared = withNonceMarks(
+    html
+      .replace(/<title>[^<]*<\/title>/i, '')
+      .replace('</head>', `${visitorMark}</head>`)
+      .replace(firstViewsMark, visitorMark),
+  )
   const [before, after, ...more] = prepared.split(headMark)
   if (!before || !after || more.length > 0) throw new Error(`index.html must hold ${headMark} once`)
+  const [head = [], body = [], end = []] = after.split(visitorMark).map((part) => part.split(nonceMark))
 
   const startOf = weakMemo((branding: ResolvedBranding) => {
     const boot = `<script type="application/json" id="boot">${bootOfSite(config, branding)}`
     return oneByte(`${before}${tenantHead(branding)}${boot}`).split(nonceMark)
   })
-  const end = after.split(nonceMark)
+  const viewsOf = weakMemo((branding: ResolvedBranding) => {
+    const filled = (view: string) => oneByte(withNonceMarks(withVenue(view, branding))).split(nonceMark)
+    return new Map(Object.entries(views).map(([path, view]) => [path, filled(view)]))
+  })
   return (page, nonce) => {
     const { branding, host, tenant, session, offline } = page
     const boot = jsonForScript({ host, tenant, session, ...(offline && { offline }) }).slice(1)
     const title = nameOf(branding) ? '' : titled(host)
-    const visitor = `,${boot}</script>${backgroundOf(page)}${title}`
-    return startOf(branding).join(nonce) + visitor + end.join(nonce)
+    const path = shownPath(page)
+    const visitor = `,${boot}</script>${pictureOf(page, path)}${title}`
+    const view = viewsOf(branding).get(path) ?? viewsOf(branding).get('') ?? []
+    return [
+      startOf(branding).join(nonce),
+      visitor,
+      head.join(nonce),
+      preloads.get(path) ?? '',
+      body.join(nonce),
+      view.join(nonce),
+      end.join(nonce),
+    ].join('')
   }
+}
+
+const withNonceMarks = (html: string): string => html.replace(inlineElements, `<$1 nonce="${nonceMark}"`)
+
+/**
+ * The screen that a page will show, as far as the server knows: whether an event was chosen is known in the browser alone. '' where
+ * only the app does.
+ */
+function shownPath({ path, session, offline, branding }: Page): string {
+  if (offline || branding.status === 'missing') return ''
+  return firstPath(path, { isSignedIn: session !== null, hasEvent: true })
+}
+
+/** A first view with what it says of the venue; a picture that the venue has not is left out. */
+function withVenue(view: string, resolved: ResolvedBranding): string {
+  const { title1, title2, title3, backGroundImageURL, favIconURL, additionalAttributes } =
+    brandingOf(resolved)
+  const venue: Record<string, string> = {
+    title1,
+    title2,
+    title3,
+    venue: nameOf(resolved),
+    picture: backGroundImageURL,
+    logo: additionalAttributes.logoURL || favIconURL,
+  }
+  return view
+    .replace(/\{(\w+)\}/g, (mark, name) => (name in venue ? asciiHtml(venue[name] ?? '') : mark))
+    .replace(/<img(?=[^>]* src="")[^>]*>/g, '')
 }
 
 /** ASCII in memory as one byte for each character: a page with a single wider one, as in a venue's name, takes 30 µs more to send. */
@@ -58,8 +113,7 @@ function oneByte(html: string): string {
   return isAscii(bytes) ? bytes.toString('latin1') : html
 }
 
-const titled = (title: string) =>
-  `<title>${escapeHtml(title).replace(/[^ -~]/gu, (character) => `&#${character.codePointAt(0)};`)}</title>`
+const titled = (title: string) => `<title>${asciiHtml(title)}</title>`
 
 /** '' where there is no such tenant: then the page is named by its host. */
 const nameOf = (resolved: ResolvedBranding) =>
@@ -75,7 +129,7 @@ function tenantHead(resolved: ResolvedBranding): string {
     tag('link', { rel: 'icon', href: favIconURL || '/icons/icon-192.png' }),
     // Without a branding of its own a tenant has no manifest.
     resolved.status === 'found' ? tag('link', { rel: 'manifest', href: '/manifest.webmanifest' }) : '',
-    `<style nonce="${nonceMark}">:root{${cssVariables(brandingOf(resolved))}}</style>`,
+    `<style nonce="${nonceMark}">:root{${cssVariables(brandingOf(resolved))}${pictureVariable(brandingOf(resolved))}}</style>`,
     name && titled(name),
   ].join('')
 }
@@ -91,13 +145,21 @@ const cssVariables = weakMemo(({ primaryColor }: Branding) =>
     .join(';'),
 )
 
-/** The background is that of /auth, where whoever is not signed in ends up. */
-function backgroundOf({ branding, path, session, offline }: Page): string {
+/** For what styles show of it; a backslash is the one character of an address that CSS would read otherwise. */
+const pictureVariable = ({ backGroundImageURL }: Branding): string =>
+  isPicture(backGroundImageURL)
+    ? `;--venue-picture:url("${new URL(backGroundImageURL).href.replaceAll('\\', '%5C')}")`
+    : ''
+
+/** The venue's picture is behind /auth and in the banner of /. */
+function pictureOf({ branding }: Page, path: string): string {
   const { backGroundImageURL } = brandingOf(branding)
-  const isShown = !offline && (path === routes.auth || session === null)
-  if (!isShown || !/^http/.test(backGroundImageURL)) return ''
+  const isShown = path === routes.auth || path === routes.home
+  if (!isShown || !isPicture(backGroundImageURL)) return ''
   return tag('link', { rel: 'preload', as: 'image', href: backGroundImageURL, fetchpriority: 'low' })
 }
+
+const isPicture = (address: string): boolean => /^http/.test(address) && URL.canParse(address)
 
 /** IDP-01: the beginning of the boot data's JSON. An explicit list: nothing else of the configuration reaches the page. */
 function bootOfSite(config: Config, branding: ResolvedBranding): string {

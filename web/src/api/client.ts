@@ -5,7 +5,7 @@ import { sameFan } from '../storage/fan.ts'
 import { addressOf } from './address.ts'
 import { ApiError, InvalidResponseError, NetworkError, NotSentError, SignedOutError } from './api-error.ts'
 import { checkAuthError } from './auth-error.ts'
-import { dropEarlyReads, earlyKey, takeEarlyRead } from './early-reads.ts'
+import { dropFirstData, firstDataKey, takeFirstData } from './first-data.ts'
 import { isReachable, isReachableNow, noteNoResponse, noteResponse } from './reachability.ts'
 
 export type CallOptions = {
@@ -79,11 +79,11 @@ async function request(
   if (options.requestId) headers.set('X-Request-Id', options.requestId)
 
   const address = addressOf(entry, input)
-  if (entry.method !== 'GET') dropEarlyReads()
+  if (entry.method !== 'GET') dropFirstData()
   else if (!options.signal) {
+    const first = takeFirstData(firstDataKey(address, entry.cart && input.cartId))
     // Where no response came, it is asked for as if it had not been.
-    const early = takeEarlyRead(earlyKey(address, entry.cart && input.cartId))
-    const response = early && (await early.catch(() => null))
+    const response = first && (await first.catch(() => null))
     if (response) return response
     if (!isForFan()) throw new SignedOutError()
   }

@@ -1,30 +1,22 @@
 import type { Session } from '@storefront/shared/contract/session.ts'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { BrowserRouter } from 'react-router-dom'
 import { SWRConfig } from 'swr'
 import { getBoot, getBranding } from '../api/boot.ts'
-import { swrOptions } from '../api/swr-defaults.ts'
+import { swrOptions } from '../api/reads.ts'
 import { SessionProvider } from '../features/auth/session.tsx'
 import { Updates } from '../features/update/updates.tsx'
 import { isSignOutPending } from '../storage/sign-out-note.ts'
 import { GlobalStyle } from '../theme/global-style.ts'
+import { lazyPart } from '../ui/lazy-part.ts'
 import { FullScreenSpinner } from '../ui/status/full-screen-spinner.tsx'
 import { Toaster } from '../ui/toast/toaster.tsx'
-import { useAppearance } from './appearance.ts'
-import { ConfigurationError } from './configuration-error.tsx'
-import { ErrorBoundary } from './error-boundary.tsx'
-import { useEventTheme } from './event-theme.ts'
+import { useAppearance, useEventTheme } from './appearance.ts'
+import { ConfigurationError, ErrorBoundary } from './error-screens.tsx'
 import { AppRoutes } from './screen-routes.tsx'
-import { useServiceWorkerForPasses } from './service-worker.ts'
-import { useStartup } from './startup.ts'
+import { useServiceWorkerForPasses, useStartup } from './startup.ts'
 
-// What an ordinary start does not need.
-const OfflineStart = lazy(() =>
-  import('./offline/offline-start.tsx').then((file) => ({ default: file.OfflineStart })),
-)
-const FinishSignOut = lazy(() =>
-  import('./offline/finish-sign-out.tsx').then((file) => ({ default: file.FinishSignOut })),
-)
+const OfflineStart = lazyPart(() => import('./offline-start.tsx').then((file) => file.OfflineStart))
 
 /** The whole page: providers, screens, and what is outside of them. */
 export function App() {
@@ -45,11 +37,7 @@ function Storefront() {
   if (!offline && !(session && isSignOutPending())) return <BrandedStorefront start={session} />
   return (
     <Suspense fallback={<FullScreenSpinner />}>
-      {offline ? (
-        <OfflineStart>{(last) => <BrandedStorefront start={last} />}</OfflineStart>
-      ) : (
-        <FinishSignOut />
-      )}
+      <OfflineStart>{(known) => <BrandedStorefront start={known} />}</OfflineStart>
     </Suspense>
   )
 }

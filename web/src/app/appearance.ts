@@ -1,6 +1,9 @@
-import { darkSurfaces } from '@storefront/shared/domain/theme.ts'
+import { themeVariables } from '@storefront/shared/domain/palette.ts'
+import { darkSurfaces, tenantColorVariables } from '@storefront/shared/domain/theme.ts'
 import { useLayoutEffect, useSyncExternalStore } from 'react'
+import { useSelectedEvent } from '../features/events/selected-event.ts'
 import { useStored } from '../storage/stored.ts'
+import { cssHex } from '../theme/css-hex.ts'
 
 /**
  * FAN-25, FAN-26: the fan's theme and density stand on the root, where `base.css` reads them; the browser's own bar has the
@@ -36,4 +39,24 @@ function followSystem(listener: () => void): () => void {
   const system = matchMedia(darkSystem)
   system.addEventListener('change', listener)
   return () => system.removeEventListener('change', listener)
+}
+
+/**
+ * THEME-02: a selected event that carries a primary colour gives it to every screen, with texts and focus readable on it
+ * (THEME-03) in either theme. Without one, or with a text that is no colour, the page has the tenant's, which the server
+ * wrote into it.
+ * @returns the event's colour as #rrggbb, or null
+ */
+export function useEventTheme(): string | null {
+  const primary = useSelectedEvent()?.primaryColor
+  const hex = primary ? cssHex(primary) : null
+  useLayoutEffect(() => {
+    if (hex === null) return
+    const { style } = document.documentElement
+    for (const [name, value] of Object.entries(themeVariables(hex))) style.setProperty(name, value)
+    return () => {
+      for (const name of tenantColorVariables) style.removeProperty(name)
+    }
+  }, [hex])
+  return hex
 }

@@ -1,20 +1,21 @@
+import { itemsCounted, totalQuantity } from '@storefront/shared/domain/cart/cart.ts'
 import { routes } from '@storefront/shared/domain/routes.ts'
-import { ArrowLeftIcon } from 'lucide-react'
-import { useLocation, useNavigate } from 'react-router-dom'
+import { ArrowLeftIcon, CalendarIcon, ShoppingCartIcon } from 'lucide-react'
+import { useEffect } from 'react'
+import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { styled } from 'styled-components'
 import { getBranding, productName } from '../api/boot.ts'
+import { followOtherTabs, useCart } from '../features/cart/cart.ts'
+import { useSelectedEvent } from '../features/events/selected-event.ts'
 import { from, short, tight } from '../theme/breakpoints.ts'
-import { barHeight, color, glass, layer, radius, space, width } from '../theme/tokens.ts'
-import { clampLines, type } from '../theme/type.ts'
-import { returning, useGoBack } from '../ui/actions/go-back.ts'
+import { barHeight, color, glass, layer, radius, space, touch, width } from '../theme/tokens.ts'
+import { clampLines, type, visuallyHidden } from '../theme/type.ts'
 import { IconButton } from '../ui/actions/icon-button.tsx'
 import { useMeasuredBar } from '../ui/actions/measured-bar.ts'
+import { returning, useGoBack } from '../ui/navigation.ts'
 import { VenueImage } from '../ui/surfaces/venue-image.tsx'
 import { AccountMenu } from './account-menu.tsx'
-import { CartButton } from './cart-button.tsx'
-import { EventButton } from './event-button.tsx'
-import { useScreenTitle } from './screen-title.ts'
-import { backTarget, hasOwnWayBack, showsBack } from './way-back.ts'
+import { screenAt, useScreenTitle } from './screens.tsx'
 
 const Bar = styled.header`
   position: sticky;
@@ -59,23 +60,26 @@ const Name = styled.span`${type.subheading} ${clampLines(1)} font-weight: 650;`
 /** Back, title, event, cart and account (HEADER-01 to 09). It stands in the layout, so nobody sees it signed out or on /auth. */
 export function Header() {
   const { pathname, search } = useLocation()
-  const screenTitle = useScreenTitle()
+  const title = useScreenTitle()
   const { favIconURL, additionalAttributes } = getBranding()
   // These screens have their title on the page.
   const isUntitled = pathname === routes.home || pathname === routes.events
-  const title = isUntitled ? productName() : screenTitle
+  const screen = screenAt(pathname)
+  const back = screen ? screen.back : 'history'
+  // TXN-01: a phone that shows one order of the history has a way back to the list on the screen.
+  const isOneOrder = pathname === routes.transactions && search !== ''
   const bar = useMeasuredBar<HTMLElement>('--header-height')
   return (
     <Bar ref={bar}>
       <Row>
-        {showsBack(pathname) && (
-          <Back data-only-wide={hasOwnWayBack(pathname, search)}>
-            <BackButton pathname={pathname} />
+        {back && (
+          <Back data-only-wide={isOneOrder}>
+            <BackButton to={back} />
           </Back>
         )}
         <Title>
           {isUntitled && <Logo src={additionalAttributes.logoURL || favIconURL} alt="" />}
-          <Name>{title}</Name>
+          <Name>{isUntitled ? productName() : title}</Name>
         </Title>
         <Actions>
           <EventButton />
@@ -88,14 +92,83 @@ export function Header() {
 }
 
 /** Leads to / or back in the history (HEADER-03); a fan who came by a link has no page of ours behind them and goes to /. */
-function BackButton({ pathname }: { pathname: string }) {
+function BackButton({ to }: { to: 'home' | 'history' }) {
   const navigate = useNavigate()
   const goBack = useGoBack()
-  const leave = () =>
-    backTarget(pathname) === 'history' ? goBack() : void navigate(routes.home, { state: returning })
+  const leave = () => (to === 'history' ? goBack() : void navigate(routes.home, { state: returning }))
   return (
     <IconButton label="Back" onClick={leave}>
       <ArrowLeftIcon size={22} />
     </IconButton>
+  )
+}
+
+const Wide = styled.button`
+  ${type.label}
+  display: none; align-items: center; gap: ${space[2]}; max-width: 22rem; min-height: ${touch};
+  padding-inline: ${space[4]}; border: 1px solid ${color.border}; border-radius: ${radius.pill}; background: ${color.background};
+  transition: background var(--motion);
+  &:hover { background: ${color.primarySoft}; }
+  ${from.mobile} { display: inline-flex; }
+`
+const EventName = styled.span`${clampLines(1)} text-align: left;`
+const Change = styled.span`color: ${color.primaryText};`
+const Small = styled(Link)`
+  ${type.label}
+  display: inline-flex; align-items: center; min-height: ${touch}; padding-inline: ${space[2]};
+  color: ${color.primaryText}; text-underline-offset: 0.2em;
+  ${from.mobile} { display: none; }
+`
+
+const Hidden = styled.span`${visuallyHidden}`
+
+/** HEADER-06: a button with the selected event's name that leads to its change; on small screens a 'Change' link, which names it too. */
+function EventButton() {
+  const event = useSelectedEvent()
+  const navigate = useNavigate()
+  if (!event) return null
+  return (
+    <>
+      <Wide type="button" onClick={() => navigate(routes.events)}>
+        <CalendarIcon size={18} />
+        <EventName>{event.name}</EventName>
+        <Change>Change</Change>
+      </Wide>
+      <Small to={routes.events}>
+        Change<Hidden> event, {event.name}</Hidden>
+      </Small>
+    </>
+  )
+}
+
+const CartLink = styled(Link)`
+  display: flex; align-items: center; justify-content: center; flex: none;
+  min-width: ${touch}; height: ${touch}; border-radius: ${radius.pill}; color: inherit;
+  &:hover { background: ${color.sunken}; }
+`
+// It covers a corner of the icon, however large its text is.
+const Count = styled.span`
+  ${type.caption} ${type.figures}
+  align-self: start; margin: 2px -6px 0 -8px; min-width: 1.25rem; height: 1.25rem; padding-inline: 0.3125rem;
+  display: grid; place-items: center; border-radius: ${radius.pill}; font-weight: 700;
+  background: ${color.primary}; color: ${color.onPrimary}; box-shadow: 0 0 0 2px ${color.background};
+  animation: appear var(--motion) var(--ease);
+`
+
+/** HEADER-07: the way to the cart; the badge counts pieces and shows only above 0. */
+function CartButton() {
+  const { cart } = useCart()
+  useEffect(followOtherTabs, [])
+  const count = totalQuantity(cart.items)
+  const label = count === 0 ? 'Cart' : `Cart, ${itemsCounted(count)}`
+  return (
+    <CartLink to={routes.cart} aria-label={label}>
+      <ShoppingCartIcon size={22} />
+      {count > 0 && (
+        <Count key={count} data-testid="cart-count">
+          {count}
+        </Count>
+      )}
+    </CartLink>
   )
 }

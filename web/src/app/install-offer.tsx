@@ -1,18 +1,67 @@
-import { useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { styled } from 'styled-components'
+import { productName } from '../api/boot.ts'
+import { createStore } from '../storage/create-store.ts'
 import { useDevice } from '../storage/device.ts'
-import { wasInstallOffered } from '../storage/install-offered.ts'
-import { useLoaded } from '../ui/status/use-loaded.ts'
-import { installPrompt } from './install-prompt.ts'
+import { noteInstallOffered, wasInstallOffered } from '../storage/install-offered.ts'
+import { from } from '../theme/breakpoints.ts'
+import { space } from '../theme/tokens.ts'
+import { Button } from '../ui/actions/button.tsx'
+import { Notice } from '../ui/status/notice.tsx'
 
-const load = () => import('./install-notice.tsx').then((file) => file.InstallNotice)
+/** What browsers that can install the app give to a page; TypeScript's DOM types do not know it. */
+type InstallPrompt = Event & { prompt: () => Promise<unknown> }
 
-/**
- * FAN-32: after the first order paid on this device the app may be installed, where the browser offers it, once. Its code is
- * loaded for the few fans who see it.
- */
+/** The browser's offer to install the app, kept for a moment that suits the fan (FAN-32); null where there is none. */
+export const installPrompt = createStore<InstallPrompt | null>(null)
+
+/** Begins with the page: the browser makes its offer once, early. */
+export function keepInstallPrompt(): void {
+  window.addEventListener('beforeinstallprompt', (event) => {
+    event.preventDefault()
+    installPrompt.set(event as InstallPrompt)
+  })
+  window.addEventListener('appinstalled', () => installPrompt.set(null))
+}
+
+/** FAN-32: after the first order paid on this device the app may be installed, where the browser offers it, once. */
 export function InstallOffer() {
   const prompt = useSyncExternalStore(installPrompt.subscribe, installPrompt.get)
   const hasPaid = useDevice('passes').some(({ paidHere, confirmed }) => paidHere && confirmed)
-  const Shown = useLoaded(prompt !== null && hasPaid && !wasInstallOffered(), load)
-  return Shown && prompt && <Shown prompt={prompt} />
+  // Having been seen it does not come again, but it stays until it is answered.
+  const [wasOffered] = useState(wasInstallOffered)
+  return prompt && hasPaid && !wasOffered && <InstallNotice prompt={prompt} />
+}
+
+const Place = styled.div`
+  max-width: 80rem; margin: ${space[3]} auto 0; padding-inline: ${space[4]};
+  ${from.tablet} { padding-inline: ${space[8]}; }
+`
+const Actions = styled.div`display: flex; flex-wrap: wrap; gap: ${space[2]};`
+
+/** Having been seen it does not come again, whatever the fan answers. */
+function InstallNotice({ prompt }: { prompt: InstallPrompt }) {
+  const [answered, setAnswered] = useState(false)
+  useEffect(noteInstallOffered, [])
+  if (answered) return null
+  const install = () => {
+    setAnswered(true)
+    prompt.prompt().catch((error) => console.warn('The app was not installed', error))
+  }
+  return (
+    <Place>
+      <Notice
+        action={
+          <Actions>
+            <Button onClick={install}>Install</Button>
+            <Button variant="secondary" onClick={() => setAnswered(true)}>
+              Not now
+            </Button>
+          </Actions>
+        }
+      >
+        Keep {productName()} on your home screen: your orders open there even without a network.
+      </Notice>
+    </Place>
+  )
 }

@@ -1,18 +1,22 @@
-import { Suspense, useRef } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
 import { styled } from 'styled-components'
 import { usePaymentScript } from '../features/checkout/payment-script.ts'
 import { useEndOfSelection } from '../features/events/selected-event.ts'
+import { useStored } from '../storage/stored.ts'
 import { color, layer, radius, space } from '../theme/tokens.ts'
+import { lazyPart } from '../ui/lazy-part.ts'
+import { useScreenChange } from '../ui/navigation.ts'
 import { FullScreenSpinner } from '../ui/status/full-screen-spinner.tsx'
-import { ErrorBoundary } from './error-boundary.tsx'
+import { useSeatLink, useTappedNotification } from './deep-links.ts'
+import { ErrorBoundary } from './error-screens.tsx'
 import { Header } from './header.tsx'
 import { InstallOffer } from './install-offer.tsx'
 import { OfflineNotice } from './offline-notice.tsx'
-import { useScreenChange } from './screen-change.ts'
-import { useSeatLink } from './seat-link.ts'
-import { useTappedNotification } from './tapped-notification.ts'
-import { UnclearOrders } from './unclear-orders.tsx'
+
+const UnclearOrdersNotice = lazyPart(() =>
+  import('../features/checkout/unclear-orders-notice.tsx').then((file) => file.UnclearOrdersNotice),
+)
 
 const SkipLink = styled.a`
   position: fixed; top: ${space[2]}; left: ${space[2]}; z-index: ${layer.banner}; padding: ${space[3]} ${space[4]};
@@ -49,5 +53,18 @@ export function Layout() {
         </Suspense>
       </Main>
     </>
+  )
+}
+
+/**
+ * The notice of orders whose payment is unclear, on every screen. Its code is for the few fans who have one; it stays from then on,
+ * since its dialog shows the outcome after the order is settled.
+ */
+function UnclearOrders() {
+  const hasOrders = useStored('unclear_orders') !== null
+  const [isShown, setShown] = useState(hasOrders)
+  if (hasOrders && !isShown) setShown(true)
+  return (
+    <Suspense>{isShown && <UnclearOrdersNotice />}</Suspense>
   )
 }

@@ -2,7 +2,7 @@ import { styled } from 'styled-components'
 import { getBoot } from '../api/boot.ts'
 import { messages } from '../api/messages.ts'
 import { useReachable } from '../api/reachability.ts'
-import { useRetriedReads } from '../api/use-retried-reads.ts'
+import { useRetriedReads } from '../api/reads.ts'
 import { space } from '../theme/tokens.ts'
 import { Notice } from '../ui/status/notice.tsx'
 

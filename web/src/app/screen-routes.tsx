@@ -7,37 +7,10 @@ import { resumePersonal } from '../storage/personal-data.ts'
 import { isSignOutPending } from '../storage/sign-out-note.ts'
 import { FullScreenSpinner } from '../ui/status/full-screen-spinner.tsx'
 import { leaveScreen } from '../ui/toast/toast.ts'
-import { EventGate } from './event-gate.tsx'
+import { NotFound } from './error-screens.tsx'
+import { EventGate, SessionGate, SignedOutGate } from './gates.tsx'
 import { Layout } from './layout.tsx'
-import { type LazyScreen, lazyScreen } from './lazy-screen.ts'
-import { NotFound } from './not-found.tsx'
-import { SessionGate, SignedOutGate } from './session-gate.tsx'
-
-const AuthScreen = lazyScreen(() => import('../features/auth/auth-screen.tsx'), 'AuthScreen')
-const EventsScreen = lazyScreen(() => import('../features/events/events-screen.tsx'), 'EventsScreen')
-const HomeScreen = lazyScreen(() => import('../features/catalog/home-screen.tsx'), 'HomeScreen')
-const ProductScreen = lazyScreen(() => import('../features/product/product-screen.tsx'), 'ProductScreen')
-const CartScreen = lazyScreen(() => import('../features/cart/cart-screen.tsx'), 'CartScreen')
-const ConfirmationScreen = lazyScreen(
-  () => import('../features/confirmation/confirmation-screen.tsx'),
-  'ConfirmationScreen',
-)
-const CheckoutScreen = lazyScreen(() => import('../features/checkout/checkout-screen.tsx'), 'CheckoutScreen')
-const TransactionsScreen = lazyScreen(
-  () => import('../features/transactions/transactions-screen.tsx'),
-  'TransactionsScreen',
-)
-
-const screens: Readonly<Record<string, LazyScreen>> = {
-  [routes.auth]: AuthScreen,
-  [routes.events]: EventsScreen,
-  [routes.home]: HomeScreen,
-  [routes.product]: ProductScreen,
-  [routes.cart]: CartScreen,
-  [routes.confirmation]: ConfirmationScreen,
-  [routes.checkout]: CheckoutScreen,
-  [routes.transactions]: TransactionsScreen,
-}
+import { screens } from './screens.tsx'
 
 /** Resolves once the page's first screen can be drawn; the page's own loading view stands there until then. */
 export async function prepareFirstScreen(): Promise<void> {
@@ -50,13 +23,20 @@ export async function prepareFirstScreen(): Promise<void> {
 }
 
 /** What comes after signing in is there by then, so that its skeleton shows at once. */
-const preloadNextScreen = () => void (selectedEvent() ? HomeScreen : EventsScreen).preload()
+const preloadNextScreen = () => void screens[selectedEvent() ? routes.home : routes.events]?.Screen.preload()
+
+const routesBehind = (gate: 'signed out' | 'signed in' | 'event'): RouteObject[] =>
+  Object.entries(screens)
+    .filter(([, screen]) => screen.gate === gate)
+    .map(([path, { Screen, heading = noHeading }]) => ({ path, element: <Screen heading={heading} /> }))
+
+const noHeading = { title: '', subtitle: '' }
 
 /** GUARD-01, GUARD-02: every screen, inside the gates that it needs. */
 const gated: RouteObject[] = [
   {
     element: <SignedOutGate onBegin={preloadNextScreen} />,
-    children: [{ path: routes.auth, element: <AuthScreen /> }],
+    children: routesBehind('signed out'),
   },
   {
     element: <SessionGate />,
@@ -64,18 +44,8 @@ const gated: RouteObject[] = [
       {
         element: <Layout />,
         children: [
-          { path: routes.events, element: <EventsScreen /> },
-          {
-            element: <EventGate />,
-            children: [
-              { path: routes.home, element: <HomeScreen /> },
-              { path: routes.product, element: <ProductScreen /> },
-              { path: routes.cart, element: <CartScreen /> },
-              { path: routes.confirmation, element: <ConfirmationScreen /> },
-              { path: routes.checkout, element: <CheckoutScreen /> },
-              { path: routes.transactions, element: <TransactionsScreen /> },
-            ],
-          },
+          ...routesBehind('signed in'),
+          { element: <EventGate />, children: routesBehind('event') },
           { path: '*', element: <NotFound /> },
         ],
       },

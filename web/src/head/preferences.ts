@@ -1,6 +1,5 @@
 import { darkSurfaces } from '@storefront/shared/domain/theme.ts'
 import type { StoredKey } from '../storage/stored-keys.ts'
-import { stored } from './opened-page.ts'
 
 /**
  * FAN-25, FAN-26: the fan's theme and density on the root before anything is painted, and the browser's own bar dark in the
@@ -20,7 +19,7 @@ function applyPreferences(): void {
 
 function kept(key: StoredKey, values: RegExp): string | undefined {
   try {
-    return values.exec(stored(key) ?? '')?.[0]
+    return values.exec(localStorage.getItem(key) ?? '')?.[0]
   } catch {
     return undefined
   }

@@ -30,12 +30,21 @@ function loadAgain(count: number): void {
   location.reload()
 }
 
-/** Shows the page's own template (`index.html`). */
+/** Without the app there are no components, so it is made of plain elements, with the looks of `base.css`. */
 function showFailure(): void {
-  const root = document.getElementById('root')
-  const failed = document.getElementById('start-failed') as HTMLTemplateElement
-  root?.replaceChildren(failed.content)
-  root?.querySelector('button')?.addEventListener('click', () => location.reload())
+  const alert = element('div', { role: 'alert' }, [
+    element('h1', { textContent: 'This page did not load completely' }),
+    element('p', { textContent: 'The connection may be busy. Nothing is lost: please try again.' }),
+  ])
+  const button = element('button', { textContent: 'Try again', onclick: () => location.reload() })
+  const failed = element('main', { className: 'start-failed' }, [alert, button])
+  document.getElementById('root')?.replaceChildren(failed)
+}
+
+function element(name: string, properties: Partial<HTMLElement>, children: Node[] = []): HTMLElement {
+  const made = Object.assign(document.createElement(name), properties)
+  made.append(...children)
+  return made
 }
 
 // Captured, since the error of an element does not bubble.

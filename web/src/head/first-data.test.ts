@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { getCart } from '@storefront/shared/contract/cart.ts'
+import { csrfHeader } from '@storefront/shared/contract/csrf-header.ts'
 import { listEvents } from '@storefront/shared/contract/events.ts'
 import { listCards } from '@storefront/shared/contract/payments.ts'
 import { getItemDetails, getProduct } from '@storefront/shared/contract/products.ts'
@@ -8,28 +9,13 @@ import { listTransactions } from '@storefront/shared/contract/transactions.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { addressOf } from '../api/address.ts'
 import { fanTag } from '../storage/fan.ts'
-import type { FirstLoad } from './first-load.ts'
-import { firstReadHeaders, firstReads } from './first-reads.ts'
+import { screens } from '../app/screens.tsx'
 
 const email = 'fan@fans.example'
-const background = 'https://pictures.example/stand.jpg'
 const hour = 3_600_000
 const fetch = vi.fn()
 
-const load: FirstLoad = {
-  files: ['home', 'events', 'auth'],
-  screens: {
-    '/': [0],
-    '/events': [1],
-    '/auth': [2],
-    '/product': [],
-    '/cart': [],
-    '/checkout': [],
-    '/transactions': [],
-  },
-  reads: firstReads,
-  headers: firstReadHeaders,
-}
+const screenData = Object.fromEntries(Object.entries(screens).map(([path, { data }]) => [path, data]))
 
 /** Opens a page as the browser reads its head; returns what it asked our server for. */
 async function open(
@@ -45,7 +31,7 @@ async function open(
   const boot = {
     session,
     offline,
-    branding: { status, branding: { backGroundImageURL: background } },
+    branding: { status },
   }
   document.head.innerHTML = ''
   document.body.innerHTML = `<script type="application/json" id="boot">${JSON.stringify(boot)}</script>`
@@ -55,10 +41,9 @@ async function open(
     localStorage.setItem('selected_event', JSON.stringify({ id: event, endOn }))
   }
   vi.resetModules()
-  await import('./early-start.ts')
+  await import('./first-data.ts')
   return fetch.mock.calls.map(([address]) => address)
 }
-const preloaded = () => [...document.querySelectorAll('link')].map((link) => link.getAttribute('href'))
 const menu = addressOf(getQuickPicks, { query: { eventID: 7 } })
 
 /** A cookie as this browser has it; '' for none. */
@@ -71,8 +56,9 @@ beforeEach(() => {
   localStorage.clear()
   setCookie('__Host-fan', '')
   setCookie('__Host-signed-out', '')
-  window.earlyReads = undefined
-  vi.stubGlobal('firstLoad', load)
+  window.firstData = undefined
+  vi.stubGlobal('screenData', screenData)
+  vi.stubGlobal('callHeaders', { accept: 'application/json', ...csrfHeader })
   vi.stubGlobal(
     'fetch',
     fetch.mockReset().mockImplementation(async () => new Response('[]')),
@@ -102,8 +88,8 @@ test('a call has the header that every call needs, and the cart its id', async (
   expect(await open('/')).toEqual([menu, cart])
   const headers = { accept: 'application/json', 'x-csrf': '1' }
   expect(fetch.mock.calls.map(([, init]) => init.headers)).toEqual([headers, { ...headers, 'cart-id': '31' }])
-  expect(window.earlyReads?.fan).toBe(fanTag(email))
-  expect([...(window.earlyReads?.responses.keys() ?? [])]).toEqual([menu, `${cart}#31`])
+  expect(window.firstData?.fan).toBe(fanTag(email))
+  expect([...(window.firstData?.responses.keys() ?? [])]).toEqual([menu, `${cart}#31`])
 })
 
 test.each([
@@ -136,51 +122,6 @@ test.each([
   ['an event that has ended', { endsIn: -hour }],
 ])('GUARD-06 with %s it is the events that come', async (_, given) => {
   expect(await open('/', given)).toEqual([addressOf(listEvents, {})])
-  expect(preloaded()).toEqual(['/assets/events.js'])
-})
-
-test('the files of the screen come, and the picture of the banner', async () => {
-  await open('/')
-  expect(preloaded()).toEqual(['/assets/home.js', background])
-  await open('/cart', { session: null })
-  expect(preloaded()).toEqual(['/assets/auth.js'])
-})
-
-test.each([
-  ['/product?pid=5', 'https://pictures.example/own.jpg'],
-  ['/product?pid=5&id=6', 'https://pictures.example/six.jpg'],
-  ['/product?pid=5&id=9', 'https://pictures.example/own.jpg'],
-  ['/product?id=7', 'https://pictures.example/seven.jpg'],
-])('PROD-02 the picture that %s begins with comes as soon as its data is there', async (path, picture) => {
-  const productDetails = {
-    imageUrl: 'https://pictures.example/own.jpg',
-    variants: [
-      { itemID: 8, itemImage: 'https://pictures.example/eight.jpg' },
-      { itemID: 6, gallery: { images: [{ imageURL: 'https://pictures.example/six.jpg' }] } },
-    ],
-  }
-  const itemDetails = { itemImage: 'https://pictures.example/seven.jpg' }
-  const product = path.includes('pid') ? { productDetails, itemDetails } : { itemDetails }
-  fetch.mockImplementation(async () => Response.json(product))
-  await open(path)
-  await vi.waitFor(() => expect(preloaded()).toEqual([picture]))
-  const [response] = window.earlyReads?.responses.values() ?? []
-  expect(await (await response)?.json()).toEqual(product)
-})
-
-test.each([
-  ['is no JSON', () => new Response('<html>')],
-  ['names no picture', () => Response.json({ productDetails: { imageUrl: '/relative' } })],
-  ['is an error', () => Response.json({ error: 'No such product' }, { status: 404 })],
-])('a product that %s has no picture that could come early', async (_, respond) => {
-  const unhandled = vi.fn()
-  process.on('unhandledRejection', unhandled)
-  fetch.mockImplementation(async () => respond())
-  await open('/product?pid=5')
-  await new Promise((resolve) => setTimeout(resolve, 10))
-  expect(preloaded()).toEqual([])
-  expect(unhandled).not.toHaveBeenCalled()
-  process.off('unhandledRejection', unhandled)
 })
 
 test('a request without a response is no error until the app asks for it', async () => {
@@ -191,7 +132,7 @@ test('a request without a response is no error until the app asks for it', async
   await new Promise((resolve) => setTimeout(resolve, 10))
   expect(unhandled).not.toHaveBeenCalled()
   process.off('unhandledRejection', unhandled)
-  await expect(window.earlyReads?.responses.get(menu)).rejects.toThrow('Failed to fetch')
+  await expect(window.firstData?.responses.get(menu)).rejects.toThrow('Failed to fetch')
 })
 
 test('a storage that is blocked stops nothing', async () => {

@@ -1,6 +1,6 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { ConfigurationError } from './configuration-error.tsx'
+import { ConfigurationError } from './error-screens.tsx'
 
 afterEach(cleanup)
 

@@ -1,9 +1,11 @@
 import { routes } from '@storefront/shared/domain/routes.ts'
 import { useEffect, useRef } from 'react'
-import { Navigate, Outlet, useLocation, useSearchParams } from 'react-router-dom'
+import { Navigate, Outlet, useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { safeReturnPath } from '../features/auth/return-to.ts'
 import { useSession } from '../features/auth/session.tsx'
-import { useScreenTitle } from './screen-title.ts'
+import { useMayStay } from '../features/events/selected-event.ts'
+import { FullScreenSpinner } from '../ui/status/full-screen-spinner.tsx'
+import { useScreenTitle } from './screens.tsx'
 
 /**
  * GUARD-03: what is inside needs a signed-in fan; others go to /auth, which remembers where the link led (GUARD-09).
@@ -39,4 +41,33 @@ export function SignedOutGate({ onBegin }: { onBegin: () => void }) {
   }, [session, onBegin])
   if (!session) return <Outlet />
   return <Navigate to={safeReturnPath(query.get('returnTo')) ?? routes.home} replace />
+}
+
+const redirectAfterMs = 500
+
+/**
+ * What is inside needs a selected event that has not ended (FAN-01): / gives way to /events at once (GUARD-06), the others
+ * after 500 ms (GUARD-07).
+ */
+export function EventGate() {
+  const mayStay = useMayStay()
+  const { pathname } = useLocation()
+  if (mayStay) return <Outlet />
+  if (pathname !== routes.home) return <LateRedirect />
+  // Until the code of /events is there this stays on the screen.
+  return (
+    <>
+      <Navigate to={routes.events} replace />
+      <FullScreenSpinner />
+    </>
+  )
+}
+
+function LateRedirect() {
+  const navigate = useNavigate()
+  useEffect(() => {
+    const timer = setTimeout(() => navigate(routes.events, { replace: true }), redirectAfterMs)
+    return () => clearTimeout(timer)
+  }, [navigate])
+  return <FullScreenSpinner />
 }

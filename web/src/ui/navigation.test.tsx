@@ -2,7 +2,7 @@ import { act, cleanup, render, screen } from '@testing-library/react'
 import { useRef } from 'react'
 import { MemoryRouter, useNavigate } from 'react-router-dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { useScreenChange } from './screen-change.ts'
+import { useScreenChange } from './navigation.ts'
 
 let go: (path: string) => void
 

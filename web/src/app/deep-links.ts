@@ -1,6 +1,7 @@
 import { routes } from '@storefront/shared/domain/routes.ts'
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
+import { safeReturnPath } from '../features/auth/return-to.ts'
 import { takeSeat } from '../features/confirmation/seat-link.ts'
 
 /**
@@ -20,4 +21,18 @@ export function useSeatLink(): void {
     query.delete('seat')
     void navigate({ pathname: routes.home, search: query.toString() }, { replace: true })
   }, [pathname, search, navigate])
+}
+
+/** FAN-22: the fan tapped a notification while this page was open: the worker says which of our pages it leads to. */
+export function useTappedNotification(): void {
+  const navigate = useNavigate()
+  useEffect(() => {
+    const worker = navigator.serviceWorker as ServiceWorkerContainer | undefined
+    const follow = ({ data }: MessageEvent) => {
+      const path = safeReturnPath(data?.open)
+      if (path) void navigate(path)
+    }
+    worker?.addEventListener('message', follow)
+    return () => worker?.removeEventListener('message', follow)
+  }, [navigate])
 }

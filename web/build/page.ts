@@ -1,0 +1,68 @@
+import { fileURLToPath } from 'node:url'
+import { csrfHeader } from '@storefront/shared/contract/csrf-header.ts'
+import { build, type Plugin, type Rolldown, runnerImport } from 'vite'
+import type { screens } from '../src/app/screens.tsx'
+
+const pathOf = (name: string) => fileURLToPath(new URL(name, import.meta.url))
+
+/** The server puts the boot data in its place, which the script reads. Before the style sheet, since a script waits for those above it. */
+const headMark = '<!--boot-head-->'
+
+/** A module of the app as the build runs it. */
+export async function imported<M>(name: string): Promise<M> {
+  const { module } = await runnerImport<M>(pathOf(name), { configFile: false, logLevel: 'warn' })
+  return module
+}
+
+/**
+ * Writes into the page what is there before the app: `src/head/head.ts` as a script in its head, with what each screen reads first, and
+ * what each screen begins with (`first-views.tsx`), which the server completes. Takes comments and indentation out of the page, so that
+ * it comes in one round trip.
+ */
+export function page(table: typeof screens): Plugin {
+  const data = Object.entries(table).map(([path, screen]) => [path, screen.data])
+  let target: string | string[] | false | undefined
+  let parts: Promise<[script: string, views: Record<string, string>]> | undefined
+  const drawn = async () => {
+    const { firstViews } = await imported<typeof import('./first-views.tsx')>('first-views.tsx')
+    return firstViews(table)
+  }
+  return {
+    name: 'storefront-page',
+    configResolved(config) {
+      target = config.build.target
+    },
+    transformIndexHtml: {
+      order: 'post',
+      async handler(html) {
+        parts ??= Promise.all([headScript(Object.fromEntries(data), target), drawn()])
+        const [script, views] = await parts
+        const written = JSON.stringify(views).replaceAll('<', '\\u003c')
+        return html
+          .replace(/\n\s*|<!--(?!boot-head).*?-->/gs, '')
+          .replace(headMark, () => `${headMark}<script>${script}</script>`)
+          .replace('<div id="root">', (root) => `${root}<!--first-views ${written}-->`)
+      },
+    },
+  }
+}
+
+/** The script of the head for the browsers of the build. */
+async function headScript(data: object, target: string | string[] | false | undefined): Promise<string> {
+  const output = await build({
+    configFile: false,
+    logLevel: 'warn',
+    define: {
+      screenData: JSON.stringify(data),
+      callHeaders: JSON.stringify({ accept: 'application/json', ...csrfHeader }),
+    },
+    build: {
+      write: false,
+      minify: true,
+      ...(target !== undefined && { target }),
+      lib: { entry: pathOf('../src/head/head.ts'), formats: ['iife'], name: 'storefront' },
+    },
+  })
+  const [{ output: files }] = [output].flat() as [Rolldown.RolldownOutput]
+  return files[0].code.trim()
+}

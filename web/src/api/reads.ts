@@ -1,0 +1,168 @@
+import type { CallOf, Endpoint, ResponseOf } from '@storefront/shared/contract/endpoint.ts'
+import { useEffect } from 'react'
+import useSWR, {
+  type Arguments,
+  mutate,
+  preload,
+  SWRConfig,
+  type SWRConfiguration,
+  type SWRResponse,
+  unstable_serialize,
+  useSWRConfig,
+} from 'swr'
+import { sameFan } from '../storage/fan.ts'
+import { addressOf } from './address.ts'
+import { NetworkError } from './api-error.ts'
+import { isAuthError } from './auth-error.ts'
+import { call } from './client.ts'
+import { onReached } from './reachability.ts'
+
+const retryAfterMs = 1000
+
+/** How long a response stays fresh, and what makes it be read again. */
+export type Freshness = {
+  /** ms within which nothing is read again; 5 minutes unless given. */
+  freshFor?: number
+  /** Reads again when the page comes to the front. */
+  onFocus?: boolean
+  /** Reads again when a screen that shows it opens, unless it is fresh. */
+  onMount?: boolean
+  /** How many times a failed read is tried again, each 1 s later. */
+  retries?: number
+  /** ms after which a response that no component shows any more leaves the cache; kept unless given. */
+  cachedFor?: number
+}
+
+/** CALL-12: never fresh: read again on focus, mount and reconnect. */
+export const neverFresh: Freshness = { freshFor: 0, onFocus: true }
+
+/** SWR's options for a freshness; the defaults are those of CALL-09. */
+export function swrOptions({
+  freshFor = 5 * 60_000,
+  onFocus = false,
+  onMount = true,
+  retries = 1,
+}: Freshness = {}): SWRConfiguration {
+  return {
+    dedupingInterval: freshFor,
+    revalidateOnFocus: onFocus,
+    focusThrottleInterval: 1000,
+    revalidateIfStale: onMount,
+    refreshInterval: 0,
+    onErrorRetry: (error, _key, _config, revalidate, { retryCount }) => {
+      if (retryCount > retries || isAuthError(error)) return
+      setTimeout(() => revalidate({ retryCount }), retryAfterMs)
+    },
+  }
+}
+
+/**
+ * Reads a GET endpoint through the cache; its key is path and query, e.g. '/api/cart/details'.
+ * @param input null while there is nothing to ask, e.g. no event is chosen yet
+ * @returns SWR's response: show `data`, then `error` (ApiError, NetworkError, InvalidResponseError), then a skeleton
+ */
+export function useEndpoint<const E extends Endpoint & { method: 'GET' }>(
+  entry: E,
+  input: CallOf<E> | null,
+  freshness?: Freshness,
+): SWRResponse<ResponseOf<E>, Error> {
+  const key = input && addressOf(entry, input)
+  return useCached<ResponseOf<E>>(key, () => call(entry, input as CallOf<E>), freshness)
+}
+
+/** How many components show a key, and the timer that removes it once none does. */
+const holders = new Map<string, { count: number; timer?: ReturnType<typeof setTimeout> }>()
+
+/**
+ * SWR with our freshness, for reads that are more than one call; plain GETs take `useEndpoint`.
+ * @param key null while there is nothing to read
+ */
+export function useCached<T>(
+  key: string | null,
+  read: () => Promise<T>,
+  { cachedFor, ...freshness }: Freshness = {},
+): SWRResponse<T, Error> {
+  const { cache } = useSWRConfig()
+  useEffect(() => {
+    if (key === null || cachedFor === undefined) return
+    const held = holders.get(key) ?? { count: 0 }
+    holders.set(key, held)
+    clearTimeout(held.timer)
+    held.count += 1
+    return () => {
+      held.count -= 1
+      if (held.count === 0) held.timer = setTimeout(() => cache.delete(key), cachedFor)
+    }
+  }, [key, cachedFor, cache])
+  useEffect(() => void (key !== null && ahead.delete(key)), [key])
+  return useSWR<T, Error>(key, () => forFan(read), swrOptions(freshness))
+}
+
+/** A read for the cache. Once its fan has gone it never ends, or its error would stand in the cache of the next fan. */
+export async function forFan<T>(read: () => Promise<T>): Promise<T> {
+  const isSameFan = sameFan()
+  try {
+    return await read()
+  } catch (error) {
+    if (isSameFan()) throw error
+    return new Promise(() => {})
+  }
+}
+
+/** Keys that were read ahead and that no screen has taken yet. */
+const ahead = new Set<string>()
+/** Older than this nothing is shown as if it had just been read, in ms. */
+const goodForMs = 30_000
+
+/**
+ * Reads what a screen will ask for: the screen takes this response as its first (SWR's `preload`) and is drawn with it where it came
+ * before (`mutate`). Once, within 30 s, and never for another fan; what the cache has already is not read. A failed read is forgotten,
+ * and the screen reads it itself.
+ * @returns what was read; undefined where it was not
+ */
+export async function readAhead<T>(key: Arguments, read: () => Promise<T>): Promise<T | undefined> {
+  const name = unstable_serialize(key)
+  if (SWRConfig.defaultValue.cache.get(name)?.data !== undefined) return
+  ahead.add(name)
+  setTimeout(dropAhead, goodForMs, name)
+  try {
+    const data = await preload(key, () => forFan(read))
+    await mutate(key, data, { revalidate: false })
+    return data
+  } catch (error) {
+    console.warn(`${name} was not read ahead`, error)
+    dropAhead(name)
+  }
+}
+
+/** SWR drops what was preloaded where it is to read the key again; nothing shows it yet, so nothing is read. */
+function dropAhead(name: string): void {
+  if (ahead.delete(name)) void mutate(name)
+}
+
+/**
+ * Empties the cache once nobody is signed in and no screen shows it any more: the data, what was read ahead, and the requests, or the
+ * next fan on this page would wait for those of the one before.
+ */
+export function useEmptyCache(isSignedOut: boolean): void {
+  const { cache, mutate } = useSWRConfig()
+  useEffect(() => {
+    if (!isSignedOut) return
+    for (const name of ahead) dropAhead(name)
+    void mutate(() => true, undefined)
+    for (const key of [...cache.keys()]) cache.delete(key)
+  }, [isSignedOut, cache, mutate])
+}
+
+/** FAN-28: reads that got no response are sent again as soon as the server can be reached. */
+export function useRetriedReads(): void {
+  const { cache, mutate } = useSWRConfig()
+  useEffect(
+    () =>
+      onReached(() => {
+        for (const key of [...cache.keys()])
+          if (cache.get(key)?.error instanceof NetworkError) mutate(key).catch(() => {})
+      }),
+    [cache, mutate],
+  )
+}

@@ -1,0 +1,65 @@
+import { routes } from '@storefront/shared/domain/routes.ts'
+import { SearchIcon } from 'lucide-react'
+import { Component, type ReactNode } from 'react'
+import { reportError } from '../api/report-error.ts'
+import { LinkButton } from '../ui/actions/link-button.tsx'
+import { goBackFromFailure } from '../ui/navigation.ts'
+import { ErrorView } from '../ui/status/error-view.tsx'
+import { MessageView } from '../ui/status/message-view.tsx'
+import { Screen } from '../ui/surfaces/screen.tsx'
+
+/** Shows the generic error view in place of what failed to render, and reports why. */
+export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
+  override state = { failed: false }
+
+  static getDerivedStateFromError() {
+    return { failed: true }
+  }
+
+  override componentDidCatch(error: unknown) {
+    reportError(error)
+  }
+
+  override render() {
+    if (!this.state.failed) return this.props.children
+    return (
+      <Screen>
+        <ErrorView
+          onHome={() => window.location.assign('/')}
+          onRetry={() => window.location.reload()}
+          onBack={goBackFromFailure}
+        />
+      </Screen>
+    )
+  }
+}
+
+/** TENANT-13: the only screen of a tenant that does not exist. */
+export function ConfigurationError({ domain }: { domain: string }) {
+  return (
+    <Screen as="main">
+      <ErrorView
+        headingLevel={1}
+        title={`The requested site "${domain}" is not configured correctly or doesn't exist`}
+        code="BRANDING_CONFIG_404"
+        onBack={goBackFromFailure}
+      />
+    </Screen>
+  )
+}
+
+/** GUARD-02: the screen of an address that is none of ours. */
+export function NotFound() {
+  return (
+    <Screen>
+      <MessageView
+        headingLevel={1}
+        icon={<SearchIcon size={28} />}
+        title="404 Page Not Found"
+        actions={<LinkButton to={routes.home}>Return to Home</LinkButton>}
+      >
+        The page you are looking for does not exist or has moved.
+      </MessageView>
+    </Screen>
+  )
+}

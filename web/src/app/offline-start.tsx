@@ -1,0 +1,78 @@
+import type { Session } from '@storefront/shared/contract/session.ts'
+import { WifiOffIcon } from 'lucide-react'
+import { type ReactNode, use, useEffect, useState } from 'react'
+import { getBoot } from '../api/boot.ts'
+import { messages } from '../api/messages.ts'
+import { onReached, watchReachability } from '../api/reachability.ts'
+import { finishSignOut } from '../features/auth/pending-sign-out.ts'
+import { clearDevice } from '../storage/device.ts'
+import { lastSession } from '../storage/last-session.ts'
+import { Button } from '../ui/actions/button.tsx'
+import { FullScreenSpinner } from '../ui/status/full-screen-spinner.tsx'
+import { MessageView } from '../ui/status/message-view.tsx'
+import { Screen } from '../ui/surfaces/screen.tsx'
+
+/**
+ * FAN-20: what a page starts with that an ordinary one does without: from the offline shell the app for the fan whom this device knows,
+ * else a word about the connection; and the end of a session that was left without a network.
+ */
+export function OfflineStart({ children }: { children: (session: Session) => ReactNode }) {
+  return getBoot().offline ? <KnownFan>{children}</KnownFan> : <FinishSignOut />
+}
+
+let known: Promise<Session | null> | undefined
+
+function KnownFan({ children }: { children: (session: Session) => ReactNode }) {
+  known ??= knownSession()
+  const session = use(known)
+  return session ? children(session) : <NoConnection />
+}
+
+async function knownSession(): Promise<Session | null> {
+  const last = await lastSession()
+  if (!last) {
+    await clearDevice()
+    return null
+  }
+  const { email, hasCustomer, endsAt } = last
+  return {
+    email,
+    hasCustomer,
+    expiresAt: new Date(endsAt).toISOString(),
+    expiresInS: (endsAt - Date.now()) / 1000,
+  }
+}
+
+/** The fan signed out without a network, but the session's cookie is still here: it ends before anything is shown. */
+function FinishSignOut() {
+  const [failed, setFailed] = useState(false)
+  useEffect(() => {
+    finishSignOut().then(
+      () => location.reload(),
+      () => setFailed(true),
+    )
+  }, [])
+  return failed ? <NoConnection /> : <FullScreenSpinner />
+}
+
+/** All that a page without a network and without a fan can say. It opens by itself once there is one. */
+function NoConnection() {
+  useEffect(() => {
+    const stops = [onReached(() => location.reload()), watchReachability()]
+    return () => {
+      for (const stop of stops) stop()
+    }
+  }, [])
+  return (
+    <Screen as="main">
+      <MessageView
+        headingLevel={1}
+        icon={<WifiOffIcon size={28} />}
+        title="No connection"
+        actions={<Button onClick={() => location.reload()}>Try again</Button>}
+      >
+        {messages.api.connection} This page opens by itself as soon as there is one.
+      </MessageView>
+    </Screen>
+  )
+}

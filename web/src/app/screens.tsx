@@ -1,0 +1,152 @@
+import { routes } from '@storefront/shared/domain/routes.ts'
+import { type ComponentType, useEffect } from 'react'
+import { useLocation } from 'react-router-dom'
+import { productName } from '../api/boot.ts'
+import { readStored, writeStored } from '../storage/stored.ts'
+import { type LazyPart, lazyPart } from '../ui/lazy-part.ts'
+import type { Heading } from '../ui/surfaces/page-title.tsx'
+
+/** What is said of a screen. */
+type Facts = {
+  /** Who comes to it: who is not signed in, a fan, or a fan who has chosen an event (`gates.tsx`). */
+  readonly gate: 'signed out' | 'signed in' | 'event'
+  /** What the header and the browser's tab call it; the product's name unless given (HEADER-04, HEADER-05). */
+  readonly title?: string
+  /** What it is headed by, where that depends on no data: the page shows it before the app is there. */
+  readonly heading?: Heading
+  /** Where the header's back leads; none unless given (HEADER-02, HEADER-03). */
+  readonly back?: 'home' | 'history'
+  /**
+   * FAN-37: what the page asks for before the app is there, as addresses: of each list the first of which everything is known.
+   * {event}, {pid}, {id} and {cart} stand for what only the browser knows; after a # stands the cart's id, which is sent as a header.
+   */
+  readonly data?: readonly (readonly string[])[]
+  /** The most that its first load may weigh: JavaScript and CSS, in brotli kB of 1000 bytes. */
+  readonly budget: number
+}
+
+type Screen = Facts & {
+  readonly Screen: LazyPart<{ heading: Heading }>
+  /** Fetches the code and reads what the screen begins with; resolves once both are there, or late. Never rejects. */
+  readonly prepare: () => Promise<void>
+}
+
+/** A screen's file; `readFirst` reads what it begins with before it is drawn. */
+type ScreenFile<Name extends string> = { [K in Name]: ComponentType<{ heading: Heading }> } & {
+  readFirst?: () => Promise<unknown>
+}
+
+const cart = ['/api/cart/details#{cart}']
+
+/** GUARD-01: every screen by its path. Whatever is said of a route is said here. */
+export const screens: Readonly<Record<string, Screen>> = {
+  [routes.auth]: screen('AuthScreen', () => import('../features/auth/auth-screen.tsx'), {
+    gate: 'signed out',
+    title: 'Sign In',
+    back: 'history',
+    budget: 130,
+  }),
+  [routes.events]: screen('EventsScreen', () => import('../features/events/events-screen.tsx'), {
+    gate: 'signed in',
+    title: 'Choose Your Event',
+    heading: { title: 'Choose Your Event', subtitle: 'Select an event to browse available items' },
+    data: [['/api/console/entertainments/events']],
+    budget: 135,
+  }),
+  [routes.home]: screen('HomeScreen', () => import('../features/catalog/home-screen.tsx'), {
+    gate: 'event',
+    data: [['/api/console/catalog/quickpicks?eventID={event}'], cart],
+    budget: 135,
+  }),
+  [routes.product]: screen('ProductScreen', () => import('../features/product/product-screen.tsx'), {
+    gate: 'event',
+    title: 'Product Details',
+    back: 'home',
+    data: [
+      [
+        '/api/console/catalog/products/{pid}?itemId={id}',
+        '/api/console/catalog/products/{pid}',
+        '/api/console/catalog/items/{id}/details',
+      ],
+    ],
+    budget: 145,
+  }),
+  [routes.cart]: screen('CartScreen', () => import('../features/cart/cart-screen.tsx'), {
+    gate: 'event',
+    title: 'Cart',
+    back: 'home',
+    data: [cart],
+    budget: 135,
+  }),
+  [routes.confirmation]: screen(
+    'ConfirmationScreen',
+    () => import('../features/confirmation/confirmation-screen.tsx'),
+    {
+      gate: 'event',
+      title: 'Confirmation',
+      heading: { title: 'Delivery Details', subtitle: 'How would you like to get your order?' },
+      back: 'history',
+      budget: 150,
+    },
+  ),
+  [routes.checkout]: screen('CheckoutScreen', () => import('../features/checkout/checkout-screen.tsx'), {
+    gate: 'event',
+    title: 'Payment',
+    heading: { title: 'Pay for Your Order', subtitle: 'Choose a card and check your order.' },
+    back: 'history',
+    data: [cart, ['/api/payments/cards']],
+    budget: 145,
+  }),
+  [routes.transactions]: screen(
+    'TransactionsScreen',
+    () => import('../features/transactions/transactions-screen.tsx'),
+    { gate: 'event', title: 'Transactions', back: 'home', data: [['/api/transactions?pageNo=1']], budget: 145 },
+  ),
+}
+
+/** How long a screen that could be drawn waits for what it begins with, in ms: for what is there already, or nearly. */
+const longestWaitMs = 100
+
+function screen<Name extends string>(
+  name: Name,
+  load: () => Promise<ScreenFile<Name>>,
+  facts: Facts,
+): Screen {
+  const Part = lazyPart<{ heading: Heading }>(async () => (await load())[name], reloadOnce)
+  return {
+    ...facts,
+    Screen: Part,
+    async prepare() {
+      await Part.preload()
+      const late = new Promise((resolve) => setTimeout(resolve, longestWaitMs))
+      const first = load().then((file) => file.readFirst?.())
+      await Promise.race([first.catch((error) => console.warn('A screen was not prepared', error)), late])
+    },
+  }
+}
+
+const reloadAgainAfterMs = 30_000
+
+/** A chunk that cannot be loaded is mostly one that a new release replaced: the page is loaded again, but not over and over. */
+function reloadOnce(error: unknown): Promise<never> {
+  const last = readStored('last_chunk_reload') ?? 0
+  if (Date.now() - last < reloadAgainAfterMs) return Promise.reject(error)
+  writeStored('last_chunk_reload', Date.now())
+  window.location.reload()
+  return new Promise(() => {})
+}
+
+/** What is said of a path: of the product's screen for all that begin with /product (HEADER-04), nothing of an unknown one. */
+export const screenAt = (path: string): Screen | undefined =>
+  screens[path.startsWith(routes.product) ? routes.product : path]
+
+/** The title of the current screen, which the browser's tab shows too, before the product's name. */
+export function useScreenTitle(): string {
+  const { pathname } = useLocation()
+  const product = productName()
+  const title = screenAt(pathname)?.title ?? product
+  useEffect(() => {
+    document.title = title === product ? product : `${title} · ${product}`
+  }, [title, product])
+  return title
+}

@@ -1,0 +1,72 @@
+import type { Boot } from '@storefront/shared/contract/boot.ts'
+import { hasEnded } from '@storefront/shared/domain/events/event-status.ts'
+import { firstPath } from '@storefront/shared/domain/routes.ts'
+import { fanTag, owner } from '../storage/fan.ts'
+import { isSignOutPending } from '../storage/sign-out-note.ts'
+import type { SelectedEvent } from '../storage/stored-keys.ts'
+
+/** By path, what its screen reads first (`data` of `app/screens.tsx`), and what every call is sent with: the build writes them in here. */
+declare const screenData: Readonly<Record<string, readonly (readonly string[])[]>>
+declare const callHeaders: Readonly<Record<string, string>>
+
+/** As the product server's identifiers are, and no character that an address would have to escape. */
+const plainId = /^\w[\w-]*$/
+
+/** Which screen a page shows first, for whom, and what is noted of the event that the fan chose, unchecked. */
+export type OpenedPage = {
+  readonly path: string
+  readonly email: string
+  readonly event: Partial<SelectedEvent> | null
+}
+
+/**
+ * The page of a signed-in fan in a browser that keeps nobody else's data; null for any other, where the app alone knows what to show.
+ * Throws where the storage is blocked.
+ */
+export function openedPage(): OpenedPage | null {
+  const boot: Boot = JSON.parse(document.getElementById('boot')?.textContent ?? '')
+  const { session, offline, branding } = boot
+  if (!session || offline || branding.status === 'missing' || isSignOutPending()) return null
+  if (![null, fanTag(session.email)].includes(owner())) return null
+  const noted = JSON.parse(localStorage.getItem('selected_event') ?? 'null') as OpenedPage['event']
+  const event = noted?.id && !hasEnded({ endOn: '', ...noted }, Date.now()) ? noted : null
+  const path = firstPath(location.pathname, { isSignedIn: true, hasEvent: !!event })
+  return { path, email: session.email, event }
+}
+
+/**
+ * FAN-37: asks for what the screen shows first while the app's own code is still on its way. The app decides about all of it: what is
+ * asked for here is taken there (`api/client.ts`) or left.
+ */
+function ask({ path, email, event }: OpenedPage): void {
+  const query = new URLSearchParams(location.search)
+  const known: Record<string, string | null> = {
+    event: event && String(event.id),
+    pid: query.get('pid'),
+    id: query.get('id'),
+    cart: localStorage.getItem('cart_id'),
+  }
+  if (Object.values(known).some((value) => value && !plainId.test(value))) return
+  const responses = new Map<string, Promise<Response>>()
+  for (const choices of screenData[path] ?? []) {
+    const read = choices
+      .map((choice) => choice.replace(/\{(\w+)\}/g, (mark, name) => known[name] || mark))
+      .find((choice) => !choice.includes('{'))
+    const [address = '', cart] = read?.split('#') ?? []
+    if (!read) continue
+    const headers = { ...callHeaders, ...(cart && { 'cart-id': cart }) }
+    // Read to its end at once: one that nobody takes would stay open.
+    const response = fetch(address, { headers }).then(async (each) => new Response(await each.text(), each))
+    // Who takes it hears of it.
+    response.catch(() => {})
+    responses.set(read, response)
+  }
+  window.firstData = { fan: fanTag(email), responses }
+}
+
+try {
+  const page = openedPage()
+  if (page) ask(page)
+} catch {
+  // A storage that is blocked, an event that cannot be read: the app starts all the same.
+}
