@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { styled } from 'styled-components'
 import { productName } from '../api/boot.ts'
-import { noteInstallOffered } from '../storage/install-offered.ts'
+import { noteInstallOffered } from '../storage/cookie-notes.ts'
 import { from } from '../theme/breakpoints.ts'
 import { space } from '../theme/tokens.ts'
 import { Button } from '../ui/actions/button.tsx'

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
+import { wasInstallOffered } from '../storage/cookie-notes.ts'
 import { useDevice } from '../storage/device.ts'
-import { wasInstallOffered } from '../storage/install-offered.ts'
 import { useLoaded } from '../ui/status/use-loaded.ts'
 import { installPrompt } from './install-prompt.ts'
 

@@ -1,7 +1,7 @@
 import { routes } from '@storefront/shared/domain/routes.ts'
 import { earlyKey } from '../api/early-reads.ts'
+import { isSignOutPending } from '../storage/cookie-notes.ts'
 import { fanTag, owner } from '../storage/fan.ts'
-import { isSignOutPending } from '../storage/sign-out-note.ts'
 import type { FirstLoad } from './first-load.ts'
 import { openedPage, stored } from './opened-page.ts'
 

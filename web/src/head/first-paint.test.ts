@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { formatDateTime } from '@storefront/shared/domain/times/dates.ts'
 import { describe, expect, test, vi } from 'vitest'
+import { dropSignOut, noteSignOut } from '../storage/cookie-notes.ts'
 import { fanTag } from '../storage/fan.ts'
-import { dropSignOut, noteSignOut } from '../storage/sign-out-note.ts'
 
 const picture = 'https://pictures.example/stand.jpg'
 const branding = {

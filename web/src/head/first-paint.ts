@@ -3,8 +3,8 @@ import { piecesCounted } from '@storefront/shared/domain/cart/cart.ts'
 import { headings, type ScreenHeading } from '@storefront/shared/domain/headings.ts'
 import { routes } from '@storefront/shared/domain/routes.ts'
 import { formatDateTime } from '@storefront/shared/domain/times/dates.ts'
+import { isSignOutPending } from '../storage/cookie-notes.ts'
 import { fanTag, owner } from '../storage/fan.ts'
-import { isSignOutPending } from '../storage/sign-out-note.ts'
 import { type OpenedPage, openedPage, stored } from './opened-page.ts'
 
 declare global {

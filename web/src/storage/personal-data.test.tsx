@@ -1,8 +1,7 @@
 import { act, renderHook } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
-import { fanTag, owner, sameFan } from './fan.ts'
+import { fanTag, owner, sameFan, sharedByFan } from './fan.ts'
 import { clearPersonal, lapsePersonal, openPersonal, resumePersonal } from './personal-data.ts'
-import { sharedByFan } from './shared-by-fan.ts'
 import { readStored, removeStored, useStored, writeStored } from './stored.ts'
 import { type StoredKey, storedKeys } from './stored-keys.ts'
 

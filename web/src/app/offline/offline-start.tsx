@@ -1,7 +1,6 @@
 import type { Session } from '@storefront/shared/contract/session.ts'
 import { type ReactNode, use } from 'react'
-import { clearDevice } from '../../storage/device.ts'
-import { lastSession } from '../../storage/last-session.ts'
+import { clearDevice, lastSession } from '../../storage/device.ts'
 import { NoConnection } from './no-connection.tsx'
 
 const found = lastSession().then(async (last): Promise<Session | null> => {
