@@ -1,5 +1,5 @@
 import { goBackFromFailure } from '../ui/actions/go-back.ts'
-import { ErrorView } from '../ui/status/error-view.tsx'
+import { ErrorView } from '../ui/status/message-view.tsx'
 import { Screen } from '../ui/surfaces/screen.tsx'
 
 /** TENANT-13: the only screen of a tenant that does not exist. */

@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react'
 import { reportError } from '../api/report-error.ts'
 import { goBackFromFailure } from '../ui/actions/go-back.ts'
-import { ErrorView } from '../ui/status/error-view.tsx'
+import { ErrorView } from '../ui/status/message-view.tsx'
 import { Screen } from '../ui/surfaces/screen.tsx'
 
 /** Shows the generic error view in place of what failed to render, and reports why. */

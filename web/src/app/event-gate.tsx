@@ -2,7 +2,7 @@ import { routes } from '@storefront/shared/domain/routes.ts'
 import { useEffect } from 'react'
 import { Navigate, Outlet, useLocation, useNavigate } from 'react-router-dom'
 import { useMayStay } from '../features/events/selected-event.ts'
-import { FullScreenSpinner } from '../ui/status/full-screen-spinner.tsx'
+import { FullScreenSpinner } from '../ui/status/spinner.tsx'
 
 const redirectAfterMs = 500
 

@@ -2,7 +2,7 @@ import { themeVariables } from '@storefront/shared/domain/palette.ts'
 import { tenantColorVariables } from '@storefront/shared/domain/theme.ts'
 import { useLayoutEffect } from 'react'
 import { useSelectedEvent } from '../features/events/selected-event.ts'
-import { cssHex } from '../theme/css-hex.ts'
+import { cssHex } from '../theme/tokens.ts'
 
 /**
  * THEME-02: a selected event that carries a primary colour gives it to every screen, with texts and focus readable on it

@@ -1,6 +1,6 @@
 import { routes } from '@storefront/shared/domain/routes.ts'
 import { SearchIcon } from 'lucide-react'
-import { LinkButton } from '../ui/actions/link-button.tsx'
+import { LinkButton } from '../ui/actions/button.tsx'
 import { MessageView } from '../ui/status/message-view.tsx'
 import { Screen } from '../ui/surfaces/screen.tsx'
 

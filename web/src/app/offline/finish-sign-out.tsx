@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { finishSignOut } from '../../features/auth/pending-sign-out.ts'
-import { FullScreenSpinner } from '../../ui/status/full-screen-spinner.tsx'
+import { FullScreenSpinner } from '../../ui/status/spinner.tsx'
 import { NoConnection } from './no-connection.tsx'
 
 /** FAN-20: the fan signed out without a network, but the session's cookie is still here: it ends before anything is shown. */

@@ -3,8 +3,6 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { readStored, writeStored } from '../../storage/stored.ts'
 import { Toaster } from '../../ui/toast/toaster.tsx'
 import { Updates } from './updates.tsx'
-// Loaded with the test, since an import is not waited for while time stands still.
-import './update-banner.tsx'
 
 const fetch = vi.fn<(url: string) => Promise<Response>>()
 const warn = vi.spyOn(console, 'warn')
