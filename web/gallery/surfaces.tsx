@@ -87,9 +87,6 @@ export const surfaces: Exhibit[] = [
     name: 'Picture',
     states: {
       'fills its frame': <Picture eager src={picture} alt="The store's icon" ratio="2 / 1" />,
-      'whole in its frame': (
-        <Picture eager src={picture} alt="The store's icon" ratio="2 / 1" fit="contain" />
-      ),
       missing: <Picture src={null} alt="" ratio="2 / 1" />,
       'missing, as a thumbnail': (
         <Thumbnail>

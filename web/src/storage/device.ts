@@ -39,20 +39,16 @@ const database = (): UseStore => {
  */
 export function openDevice(): Promise<void> {
   const isSameFan = sameFan()
-  const owner = fanOfPage()
+  const fan = fanOfPage()
   values.set(nothing)
   listen()
   isLoaded = false
   loading = entries<Key, Entry>(database())
     .then(async (found) => {
       if (!isSameFan()) return
-      for (const [key, entry] of found) if (entry.owner === owner) take(key, entry)
-      const foreign = found.filter(([, entry]) => entry.owner !== owner)
-      if (foreign.length > 0)
-        await delMany(
-          foreign.map(([key]) => key),
-          database(),
-        )
+      for (const [key, entry] of found) if (entry.owner === fan) take(key, entry)
+      const foreign = found.filter(([, { owner }]) => owner !== fan).map(([key]) => key)
+      if (foreign.length > 0) await delMany(foreign, database())
     })
     .catch((error) => console.warn('What this device keeps could not be read', error))
     .finally(() => {
@@ -100,17 +96,17 @@ export async function changeDevice<K extends Key>(
   key: K,
   change: (value: OnDevice<K>) => OnDevice<K>,
 ): Promise<void> {
-  const owner = fanOfPage()
+  const fan = fanOfPage()
   const isSameFan = sameFan()
   await loading
-  if (owner === null || !isSameFan()) return
+  if (fan === null || !isSameFan()) return
   show(key, change(readDevice(key)))
   try {
     await update<Entry>(
       key,
       (entry) => {
         if (!isSameFan()) throw new Error('signed out meanwhile')
-        return { owner, value: change(entry?.owner === owner ? readEntry(key, entry) : fallbackOf(key)) }
+        return { owner: fan, value: change(entry?.owner === fan ? readEntry(key, entry) : fallbackOf(key)) }
       },
       database(),
     )

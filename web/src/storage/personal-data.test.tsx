@@ -62,7 +62,7 @@ test('SESSION-15 a session that lapses on an open page leaves nothing under the 
   expect(localStorage.getItem('set_aside')).toBeNull()
 })
 
-test('what was set aside is gone once its fan signs out or another one signs in', () => {
+test('what was stashed is gone once its fan signs out or another one signs in', () => {
   lapsePersonal()
   openPersonal(grace)
   for (const key of personal) expect(readStored(key)).toBeNull()

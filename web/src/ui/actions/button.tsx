@@ -83,16 +83,11 @@ const Face = styled.span`
   &:where([data-hidden='true']) { visibility: hidden; }
 `
 
-export type ButtonProps = ComponentProps<'button'> &
-  ButtonLook & {
-    icon?: ReactNode
-    /** The action runs: the button is disabled, keeps its width, and shows a spinner with `busyText`. */
-    busy?: boolean
-    /** What it reads meanwhile, e.g. 'Processing...'; the label stays when there is none. */
-    busyText?: string
-  }
-
-/** A button. `type` is 'button' unless said otherwise, so that only a real submit submits a form. */
+/**
+ * A button. `type` is 'button' unless said otherwise, so that only a real submit submits a form.
+ * @param busy the action runs: the button is disabled, keeps its width, and shows a spinner
+ * @param busyText what it reads meanwhile, e.g. 'Processing...'; the label unless given
+ */
 export function Button({
   variant = 'primary',
   size = 'md',
@@ -103,7 +98,7 @@ export function Button({
   disabled,
   children,
   ...rest
-}: ButtonProps) {
+}: ComponentProps<'button'> & ButtonLook & { icon?: ReactNode; busy?: boolean; busyText?: string }) {
   return (
     <Box
       type="button"

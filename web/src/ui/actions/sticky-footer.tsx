@@ -40,7 +40,7 @@ const Actions = styled.div`
   ${from.tablet} { max-width: ${width.aside}; margin-left: auto; }
   ${each('inline-from', fromEach('max-width: none;'))}
 `
-/** As much room as the fixed footer takes. `StickyFooter` brings its own, unless it stands in the middle of a page. */
+/** As much room as the fixed footer takes. `StickyFooter` brings it along, unless it stands in the middle of a page. */
 export const StickyFooterRoom = styled.div`height: var(--sticky-footer);`
 
 /**

@@ -73,25 +73,30 @@ export function EmptyState({
   )
 }
 
-/** What the view's buttons do; one that is missing has no button. */
-export type ErrorActions = { onHome?: () => void; onRetry?: () => void; onBack?: () => void }
-
-/** ERR-05: the generic error view; give all three actions unless the screen's own spec names fewer. */
+/** ERR-05: the generic error view; give all three actions unless the screen's spec names fewer. One that is missing has no button. */
 export function ErrorView({
   title = 'Something went wrong',
   text,
   code,
-  headingLevel,
+  headingLevel = 2,
   onHome,
   onRetry,
   onBack,
-}: { title?: string; text?: string; code?: string; headingLevel?: 1 | 2 } & ErrorActions) {
+}: {
+  title?: string
+  text?: string
+  code?: string
+  headingLevel?: 1 | 2
+  onHome?: () => void
+  onRetry?: () => void
+  onBack?: () => void
+}) {
   return (
     <MessageView
       role="alert"
       icon={<TriangleAlertIcon size={30} />}
       title={title}
-      headingLevel={headingLevel ?? 2}
+      headingLevel={headingLevel}
       actions={
         <>
           {onRetry && <Button onClick={onRetry}>Try Again</Button>}

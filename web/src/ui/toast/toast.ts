@@ -2,7 +2,7 @@ import { createElement } from 'react'
 import hot from 'react-hot-toast/headless'
 import { type ToastAction, ToastCard, toasterIds } from './toaster.tsx'
 
-/** How long toasts stay, in ms; `standard` for all without a duration of their own (TOAST-03). */
+/** How long toasts stay, in ms; `standard` unless a toast says otherwise (TOAST-03). */
 export const toastDurations = {
   standard: 4000,
   welcome: 1000,
