@@ -4,11 +4,9 @@ import { Button } from '../src/ui/actions/button.tsx'
 import { Badge } from '../src/ui/surfaces/badge.tsx'
 import { Card } from '../src/ui/surfaces/card.tsx'
 import { Carousel } from '../src/ui/surfaces/carousel.tsx'
-import { PageTitle } from '../src/ui/surfaces/page-title.tsx'
-import { Picture } from '../src/ui/surfaces/picture.tsx'
+import { Picture, VenueImage } from '../src/ui/surfaces/picture.tsx'
 import { Price } from '../src/ui/surfaces/price.tsx'
-import { Screen } from '../src/ui/surfaces/screen.tsx'
-import { VenueImage } from '../src/ui/surfaces/venue-image.tsx'
+import { PageTitle, Screen } from '../src/ui/surfaces/screen.tsx'
 import type { Exhibit } from './exhibit.tsx'
 import { longName, longText } from './long-text.ts'
 
@@ -89,9 +87,6 @@ export const surfaces: Exhibit[] = [
     name: 'Picture',
     states: {
       'fills its frame': <Picture eager src={picture} alt="The store's icon" ratio="2 / 1" />,
-      'whole in its frame': (
-        <Picture eager src={picture} alt="The store's icon" ratio="2 / 1" fit="contain" />
-      ),
       missing: <Picture src={null} alt="" ratio="2 / 1" />,
       'missing, as a thumbnail': (
         <Thumbnail>

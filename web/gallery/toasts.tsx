@@ -1,6 +1,6 @@
 import { Button } from '../src/ui/actions/button.tsx'
 import { type ToastContent, toast } from '../src/ui/toast/toast.ts'
-import { ToastCard } from '../src/ui/toast/toast-card.tsx'
+import { ToastCard } from '../src/ui/toast/toaster.tsx'
 import type { Exhibit } from './exhibit.tsx'
 import { longName, longText } from './long-text.ts'
 
@@ -31,12 +31,7 @@ export const toasts: Exhibit[] = [
       'long text': (
         <ToastCard title={longName} description={longText} variant="destructive" onDismiss={doNothing} />
       ),
-    },
-  },
-  {
-    name: 'ToastButton',
-    states: {
-      'in a toast': (
+      'with a button': (
         <ToastCard
           title="Item removed from cart"
           variant="success"
@@ -44,7 +39,7 @@ export const toasts: Exhibit[] = [
           onDismiss={doNothing}
         />
       ),
-      'beside long text': (
+      'with a button beside long text': (
         <ToastCard
           title={longName}
           variant="default"

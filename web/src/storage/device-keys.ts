@@ -2,7 +2,7 @@ import type { Event } from '@storefront/shared/contract/events.ts'
 import { id } from '@storefront/shared/contract/lenient.ts'
 import type { QuickPickPage } from '@storefront/shared/contract/quick-picks.ts'
 import * as z from 'zod/mini'
-import { orderEvent, orderPlace } from './order-facts.ts'
+import { orderEvent, orderPlace } from './stored-keys.ts'
 
 const text = z.string().check(z.minLength(1))
 const optionalText = z._default(z.string(), '')

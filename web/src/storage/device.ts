@@ -7,11 +7,11 @@ import {
   type UseStore,
   update,
 } from 'idb-keyval'
-import { useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import * as z from 'zod/mini'
 import { createStore } from './create-store.ts'
 import { type DeviceKeys, deviceKeys, type OnDevice } from './device-keys.ts'
-import { fanOfPage, sameFan } from './fan.ts'
+import { fanOfPage, fanTag, owner, sameFan } from './fan.ts'
 
 type Key = keyof DeviceKeys
 type Values = { readonly [K in Key]: OnDevice<K> }
@@ -27,7 +27,7 @@ let opened: UseStore | null = null
 let loading: Promise<void> = Promise.resolve()
 let isLoaded = true
 
-// A store of its own, opened when it is first needed.
+// Opened when it is first needed.
 const database = (): UseStore => {
   opened ??= createDatabase('storefront', 'device')
   return opened
@@ -39,20 +39,16 @@ const database = (): UseStore => {
  */
 export function openDevice(): Promise<void> {
   const isSameFan = sameFan()
-  const owner = fanOfPage()
+  const fan = fanOfPage()
   values.set(nothing)
   listen()
   isLoaded = false
   loading = entries<Key, Entry>(database())
     .then(async (found) => {
       if (!isSameFan()) return
-      for (const [key, entry] of found) if (entry.owner === owner) take(key, entry)
-      const foreign = found.filter(([, entry]) => entry.owner !== owner)
-      if (foreign.length > 0)
-        await delMany(
-          foreign.map(([key]) => key),
-          database(),
-        )
+      for (const [key, entry] of found) if (entry.owner === fan) take(key, entry)
+      const foreign = found.filter(([, { owner }]) => owner !== fan).map(([key]) => key)
+      if (foreign.length > 0) await delMany(foreign, database())
     })
     .catch((error) => console.warn('What this device keeps could not be read', error))
     .finally(() => {
@@ -76,10 +72,15 @@ export const isDeviceLoaded = (): boolean => isLoaded
 /** What is kept under a key for the fan of this page; the fallback for nobody. */
 export const readDevice = <K extends Key>(key: K): OnDevice<K> => values.get()[key]
 
-/** What is kept for an owner under a key, before anybody is signed in on this page; the fallback where it cannot be read. */
-export async function peekDevice<K extends Key>(key: K, owner: string): Promise<OnDevice<K>> {
-  const entry = await get<Entry>(key, database()).catch(() => undefined)
-  return entry?.owner === owner ? readEntry(key, entry) : fallbackOf(key)
+/**
+ * FAN-20: the session that this browser had last, for a page that opens without a network: only if it belongs to the owner of
+ * what is kept here, who has not signed out since, and has not ended by the device's clock. Else null.
+ */
+export async function lastSession(): Promise<OnDevice<'last_session'>> {
+  const tag = owner()
+  const entry = tag && (await get<Entry>('last_session', database()).catch(() => undefined))
+  const session = entry && entry.owner === tag ? readEntry('last_session', entry) : null
+  return session && fanTag(session.email) === tag && session.endsAt > Date.now() ? session : null
 }
 
 /** A kept value that a component follows, changes from other tabs included (FAN-15). */
@@ -95,17 +96,17 @@ export async function changeDevice<K extends Key>(
   key: K,
   change: (value: OnDevice<K>) => OnDevice<K>,
 ): Promise<void> {
-  const owner = fanOfPage()
+  const fan = fanOfPage()
   const isSameFan = sameFan()
   await loading
-  if (owner === null || !isSameFan()) return
+  if (fan === null || !isSameFan()) return
   show(key, change(readDevice(key)))
   try {
     await update<Entry>(
       key,
       (entry) => {
         if (!isSameFan()) throw new Error('signed out meanwhile')
-        return { owner, value: change(entry?.owner === owner ? readEntry(key, entry) : fallbackOf(key)) }
+        return { owner: fan, value: change(entry?.owner === fan ? readEntry(key, entry) : fallbackOf(key)) }
       },
       database(),
     )
@@ -114,6 +115,34 @@ export async function changeDevice<K extends Key>(
     if (isSameFan()) console.warn(`${key} was not kept on this device`, error)
   }
 }
+
+/**
+ * FAN-20, FAN-38: what was read of the venue; until then, or without a connection, the last of it that this device has. What says
+ * the same as before stays the same object, so that nothing of it is drawn again.
+ * @param read undefined until it was read; the same object at each render
+ */
+export function useKept<K extends 'menu' | 'events'>(
+  key: K,
+  read: OnDevice<K> | undefined,
+): OnDevice<K> | undefined {
+  const kept = useDevice(key)
+  useEffect(() => {
+    if (read && !saysTheSame(readDevice(key), read)) void changeDevice(key, () => read)
+  }, [key, read])
+  return useFirstAlike(read ?? kept ?? undefined)
+}
+
+/** The first of values that say the same. Each is compared once, when it comes: a menu of hundreds at each tap would be felt. */
+function useFirstAlike<T>(value: T): T {
+  const [seen, setSeen] = useState({ last: value, first: value })
+  if (value === seen.last) return seen.first
+  const first = saysTheSame(value, seen.first) ? seen.first : value
+  setSeen({ last: value, first })
+  return first
+}
+
+const saysTheSame = (one: unknown, other: unknown): boolean =>
+  one === other || JSON.stringify(one) === JSON.stringify(other)
 
 /** Another tab changed a key. */
 async function reload(key: Key): Promise<void> {

@@ -1,19 +1,12 @@
-/**
- * Whose page this is. The owner of the personal data in this browser is noted in a cookie, since STORE-01 leaves no key of
- * local storage for it: a tag of the fan, no address and no secret. Another tab may change it at any time.
- */
-const ownerCookie = '__Host-fan'
-const maxAgeS = 400 * 24 * 3600
+import { readNote, writeNote } from './cookie-notes.ts'
 
+/** The tag of the fan whose page this is, null for nobody's. */
 let fan: string | null = null
 /** Counts the sign-ins and sign-outs of this page. */
 let turn = 0
 
-/** Who owns the personal data in this browser: a tag, null where nobody is noted. */
-export function owner(): string | null {
-  const entry = document.cookie.split('; ').find((each) => each.startsWith(`${ownerCookie}=`))
-  return entry?.slice(ownerCookie.length + 1) || null
-}
+/** The tag of the fan who owns the personal data in this browser, null for nobody; another tab may change it at any time. */
+export const owner = (): string | null => readNote('__Host-fan')
 
 /** Whether a fan is signed in on this page; with an address, whether it is that one. */
 export const isSignedIn = (email?: string): boolean =>
@@ -55,16 +48,27 @@ export function beginTurn(tag: string | null): void {
   if (tag !== fan) turn += 1
   fan = tag
   mayRead = null
-  if (tag !== null) noteOwner(tag, maxAgeS)
+  if (tag !== null) writeNote('__Host-fan', tag)
 }
 
 /** Nobody owns personal data any more. */
-export const forgetOwner = (): void => noteOwner('', 0)
-
-function noteOwner(tag: string, seconds: number): void {
+export function forgetOwner(): void {
   mayRead = null
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is asynchronous, and no write may slip in between.
-  document.cookie = `${ownerCookie}=${tag}; Path=/; Secure; SameSite=Strict; Max-Age=${seconds}`
+  writeNote('__Host-fan', null)
+}
+
+/** Runs work once for all who ask while it runs; what runs for one fan is never the result of another one. */
+export function sharedByFan<T>(work: () => Promise<T>): () => Promise<T> {
+  let running: { readonly result: Promise<T>; readonly isSameFan: () => boolean } | null = null
+  return () => {
+    if (running?.isSameFan()) return running.result
+    const isSameFan = sameFan()
+    const result = work().finally(() => {
+      if (running?.result === result) running = null
+    })
+    running = { result, isSameFan }
+    return result
+  }
 }
 
 /** Tells fans apart without keeping their address: 53 bits of it, as cyrb53 mixes them. */

@@ -1,8 +1,7 @@
 import { act, renderHook } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
-import { fanTag, owner, sameFan } from './fan.ts'
+import { fanTag, owner, sameFan, sharedByFan } from './fan.ts'
 import { clearPersonal, lapsePersonal, openPersonal, resumePersonal } from './personal-data.ts'
-import { sharedByFan } from './shared-by-fan.ts'
 import { readStored, removeStored, useStored, writeStored } from './stored.ts'
 import { type StoredKey, storedKeys } from './stored-keys.ts'
 
@@ -63,7 +62,7 @@ test('SESSION-15 a session that lapses on an open page leaves nothing under the 
   expect(localStorage.getItem('set_aside')).toBeNull()
 })
 
-test('what was set aside is gone once its fan signs out or another one signs in', () => {
+test('what was stashed is gone once its fan signs out or another one signs in', () => {
   lapsePersonal()
   openPersonal(grace)
   for (const key of personal) expect(readStored(key)).toBeNull()

@@ -1,6 +1,6 @@
 import { clearDevice, openDevice } from './device.ts'
 import { beginTurn, fanOfPage, fanTag, forgetOwner, owner, ownsPersonalData } from './fan.ts'
-import { discardPersonal, restorePersonal, setPersonalAside } from './stored.ts'
+import { discardPersonal, restoreSession, stashSession } from './stored.ts'
 
 /**
  * A fan signs in: what another one left is cleared before anything is read; what is this fan's own, of a session that
@@ -10,13 +10,13 @@ export function openPersonal(email: string): void {
   const tag = fanTag(email)
   if (owner() !== tag) discardPersonal('everywhere')
   beginTurn(tag)
-  restorePersonal()
+  restoreSession()
   void openDevice()
 }
 
 /**
  * A page starts with the fan of its session, null for nobody. Data without an owner is what an earlier release stored for
- * the session that goes on; whoever signs in anew never gets it. A session that ended while no page was open leaves nothing
+ * the session that goes on; a fan who signs in never gets it. A session that ended while no page was open leaves nothing
  * on the device (FAN-20). Does nothing where the page has begun with this fan already.
  */
 export function resumePersonal(email: string | null): void {
@@ -44,12 +44,12 @@ export function clearPersonal(): void {
 }
 
 /**
- * The session of this page's fan ended without them (SESSION-15): what is theirs is set aside until they sign in again, and
+ * The session of this page's fan ended without them (SESSION-15): what is theirs is stashed until they sign in again, and
  * nobody else ever sees it; what the device keeps is removed.
  */
 export function lapsePersonal(): void {
   if (ownsPersonalData()) {
-    setPersonalAside()
+    stashSession()
     void clearDevice()
   } else discardPersonal('in this tab')
   beginTurn(null)

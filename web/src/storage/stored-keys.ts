@@ -1,12 +1,41 @@
+import type { Cart } from '@storefront/shared/contract/cart.ts'
 import { id } from '@storefront/shared/contract/lenient.ts'
 import * as z from 'zod/mini'
-import { orderEvent, orderPlace } from './order-facts.ts'
-import { storedCart } from './stored-cart.ts'
 
 const text = z.string().check(z.minLength(1))
 const optionalText = z._default(z.string(), '')
 /** Text by key. */
 const texts = z.catchall(z.object({}), z.string())
+const maybeId = z.nullable(id)
+const cents = z.int()
+
+/** The event that an order is for; dates ISO, '' where not known. */
+export const orderEvent = z.object({ name: optionalText, startOn: optionalText, endOn: optionalText })
+
+/** Where an order comes to, or is picked up and when. */
+export const orderPlace = z.union([
+  z.object({ method: z.literal('inseat'), section: optionalText, seat: optionalText }),
+  z.object({ method: z.literal('pickup'), location: optionalText, time: optionalText }),
+])
+
+/** The last cart in our own terms (amounts in cents), not as the product server sends it. */
+const storedCart: z.ZodMiniType<Cart> = z.object({
+  id: maybeId,
+  items: z.array(
+    z.object({
+      cartItemID: maybeId,
+      itemID: id,
+      name: z.string(),
+      imageUrl: z.string(),
+      unitPrice: cents,
+      quantity: z.int(),
+      size: z.string(),
+      item: z.object({ size: z.string(), color: z.string() }),
+    }),
+  ),
+  payment: z.object({ subTotal: cents, tax: cents, amount: cents }),
+  metadata: z.object({ gameData: z.unknown() }),
+})
 
 /** The event a fan chose, as the SPA keeps it; dates ISO. */
 const selectedEvent = z.object({
@@ -31,17 +60,17 @@ const customerDetails = z.object({
 })
 
 /**
- * An order whose charge may have been sent, set aside together with its cart and with what its pass is made of (FAN-16). `since` is epoch ms, `amount` cents; `email`
- * is where its receipt goes, `userMessage` what the product server wrote for the fan, `eventId` the event it is for.
+ * FAN-16: an order whose charge may have been sent, with its cart and what its pass is made of. `since` is epoch ms, `email` is
+ * where its receipt goes, `userMessage` what the product server wrote for the fan, `eventId` the event it is for.
  */
 const unclearOrder = z.object({
   orderId: text,
   cartId: text,
   cart: z.nullable(storedCart),
-  eventId: z.nullable(id),
+  eventId: maybeId,
   event: z._default(z.nullable(orderEvent), null),
   place: z._default(z.nullable(orderPlace), null),
-  amount: z.int(),
+  amount: cents,
   email: z.string(),
   since: z.number(),
   requestId: z.string(),
@@ -57,7 +86,7 @@ type Kept<S extends z.ZodMiniType, D> = {
   readonly fallback: D
   /** Written as it is; everything else as JSON. */
   readonly plain?: true
-  /** The fan's own: readable only while its owner is signed in, removed when the fan signs out. */
+  /** Belongs to the fan: readable only while its owner is signed in, removed when the fan signs out. */
   readonly personal?: true
   /** Goes when the value of that key goes. */
   readonly of?: 'selected_event'
@@ -66,38 +95,37 @@ type Kept<S extends z.ZodMiniType, D> = {
 }
 const kept = <const S extends z.ZodMiniType, D extends z.output<S> | null>(entry: Kept<S, D>) => entry
 
+/** What most of it is: the fan's, and null unless stored. */
+const ofFan = { fallback: null, personal: true } as const
+const ofEvent = { ...ofFan, of: 'selected_event' } as const
+
 /**
  * Every key that the SPA keeps in the browser. No token is among them: the session is a cookie that script cannot read.
  * What a schema refuses is discarded and the fallback used (STORE-08).
  */
 export const storedKeys = {
-  cart_id: kept({ schema: text, fallback: null, plain: true, personal: true, of: 'selected_event' }),
-  order_id: kept({ schema: text, fallback: null, plain: true, personal: true, of: 'selected_event' }),
-  user_email: kept({ schema: text, fallback: null, plain: true, personal: true }),
-  customer_details: kept({ schema: customerDetails, fallback: null, personal: true }),
+  cart_id: kept({ schema: text, plain: true, ...ofEvent }),
+  order_id: kept({ schema: text, plain: true, ...ofEvent }),
+  user_email: kept({ schema: text, plain: true, ...ofFan }),
+  customer_details: kept({ schema: customerDetails, ...ofFan }),
   last_submitted_customer_details: kept({
     schema: z.object({ firstName: z.string(), lastName: z.string() }),
-    fallback: null,
-    personal: true,
+    ...ofFan,
   }),
-  app_domain: kept({ schema: text, fallback: null, plain: true, personal: true }),
+  app_domain: kept({ schema: text, plain: true, ...ofFan }),
   selected_event: kept({ schema: selectedEvent, fallback: null }),
   'theme-config': kept({
     schema: z.object({ primaryColor: z.string(), favIconURL: z.string() }),
     fallback: null,
   }),
-  selectedQuickPickPageId: kept({ schema: text, fallback: null, plain: true, personal: true }),
-  cart_data: kept({ schema: storedCart, fallback: null, personal: true, of: 'selected_event' }),
-  unclear_orders: kept({ schema: z.array(unclearOrder), fallback: null, personal: true }),
+  selectedQuickPickPageId: kept({ schema: text, plain: true, ...ofFan }),
+  cart_data: kept({ schema: storedCart, ...ofEvent }),
+  unclear_orders: kept({ schema: z.array(unclearOrder), ...ofFan }),
   /** What was personal when a session lapsed, text by key, until its owner signs in again. */
-  set_aside: kept({ schema: texts, fallback: null, personal: true }),
+  set_aside: kept({ schema: texts, ...ofFan }),
   app_version: kept({ schema: text, fallback: null, plain: true }),
   // The fan's preferences (STORE-09): four have a default, the others none.
-  theme_preference: kept({
-    schema: z.enum(['system', 'light', 'dark']),
-    fallback: 'system',
-    plain: true,
-  }),
+  theme_preference: kept({ schema: z.enum(['system', 'light', 'dark']), fallback: 'system', plain: true }),
   language: kept({ schema: text, fallback: 'en', plain: true }),
   ui_density: kept({
     schema: z.enum(['compact', 'normal', 'comfortable']),
@@ -107,7 +135,7 @@ export const storedKeys = {
   notifications_enabled: kept({ schema: z.boolean(), fallback: true }),
   payment_method: kept({ schema: text, fallback: null, plain: true }),
   last_viewed_product: kept({
-    schema: z.object({ productId: z.nullable(id), itemId: z.optional(id) }),
+    schema: z.object({ productId: maybeId, itemId: z.optional(id) }),
     fallback: null,
   }),
   search_history: kept({ schema: z.array(z.string()), fallback: null }),
@@ -115,27 +143,15 @@ export const storedKeys = {
   first_visit_date: kept({ schema: text, fallback: null, plain: true }),
   visit_count: kept({ schema: z.int(), fallback: null }),
   /** Epoch ms. */
-  last_cart_fetch: kept({
-    schema: z.number(),
-    fallback: null,
-    personal: true,
-    session: true,
-    of: 'selected_event',
-  }),
+  last_cart_fetch: kept({ schema: z.number(), session: true, ...ofEvent }),
   /** What the fan typed on /confirmation for the cart of this id, by field. */
   confirmation_draft: kept({
     schema: z.object({ cartId: z.nullable(text), typed: texts }),
-    fallback: null,
-    personal: true,
     session: true,
+    ...ofFan,
   }),
   /** The seat whose link or QR code the fan came by, for the next order. */
-  seat_link: kept({
-    schema: z.object({ section: text, seat: z.string() }),
-    fallback: null,
-    personal: true,
-    session: true,
-  }),
+  seat_link: kept({ schema: z.object({ section: text, seat: z.string() }), session: true, ...ofFan }),
   /** Epoch ms of the last reload for a chunk that was gone. */
   last_chunk_reload: kept({ schema: z.number(), fallback: null, session: true }),
 } as const
@@ -144,6 +160,7 @@ export type StoredKey = keyof typeof storedKeys
 export type Stored<K extends StoredKey> =
   | z.output<(typeof storedKeys)[K]['schema']>
   | (typeof storedKeys)[K]['fallback']
+export type OrderPlace = z.output<typeof orderPlace>
 export type UnclearOrder = z.output<typeof unclearOrder>
 export type SelectedEvent = z.output<typeof selectedEvent>
 export type StoredCustomerDetails = z.output<typeof customerDetails>

@@ -27,6 +27,16 @@ test('STORE-07 an entry counts 2 bytes a character of key and value plus 40', ()
   expect(writeStored('cart_id', 'x'.repeat(fits + 1))).toBe(false)
 })
 
+test('STORE-06 STORE-07 every other entry counts alike, the value that is replaced does not', () => {
+  localStorage.setItem('a', '')
+  localStorage.setItem('b', 'é')
+  const limit = 5 * 1024 * 1024 * 0.8
+  const fits = (limit - (2 + 40) - (4 + 40) - 40) / 2 - 'cart_id'.length
+  expect(writeStored('cart_id', 'x'.repeat(fits + 1))).toBe(false)
+  expect(writeStored('cart_id', 'x'.repeat(fits))).toBe(true)
+  expect(writeStored('cart_id', 'y'.repeat(fits))).toBe(true)
+})
+
 test.each(keys.filter((key) => !('plain' in storedKeys[key])))(
   'STORE-08 a corrupt %s is discarded and its default used',
   (key) => {

@@ -2,12 +2,13 @@ import { useSyncExternalStore } from 'react'
 import * as z from 'zod/mini'
 import { createStore } from './create-store.ts'
 import { mayReadPersonalData, ownsPersonalData } from './fan.ts'
-import { fitsQuota } from './storage-quota.ts'
 import { type Stored, type StoredKey, storedKeys } from './stored-keys.ts'
 
-type Snapshot = { text: string | null; value: unknown }
+/** STORE-06: 80 percent of 5 MB. */
+const usableBytes = 5 * 1024 * 1024 * 0.8
+const entryOverheadBytes = 40
 
-const snapshots = new Map<StoredKey, Snapshot>()
+const snapshots = new Map<StoredKey, { text: string | null; value: unknown }>()
 /** Counts the changes made in this tab; those of other tabs come as the window's `storage` events. */
 const changes = createStore(0)
 
@@ -40,7 +41,7 @@ export function writeStored<K extends StoredKey>(key: K, value: Stored<K> | null
     return true
   }
   const text = isPlain(key) ? String(value) : JSON.stringify(value)
-  if (!fitsQuota(Object.entries(store), key, text)) return false
+  if (!fitsQuota(store, key, text)) return false
   try {
     store.setItem(key, text)
   } catch (error) {
@@ -51,16 +52,21 @@ export function writeStored<K extends StoredKey>(key: K, value: Stored<K> | null
   return true
 }
 
+/** STORE-07: whether an entry, in place of an earlier one of its key, fits, at an estimated 2 bytes a character. */
+function fitsQuota(store: Storage, key: string, text: string): boolean {
+  let used = 0
+  for (const [name, value] of Object.entries({ ...store, [key]: text }))
+    used += (name.length + value.length) * 2 + entryOverheadBytes
+  return used <= usableBytes
+}
+
 /** Removes keys, and with each what belongs to it; personal data only for its owner. */
 export function removeStored(...keys: StoredKey[]): void {
   for (const key of keys) if (isOurs(key)) discard(key)
   notify()
 }
 
-/**
- * Removes personal data, whoever's it is: all, or that of this tab alone (session storage). Only for what decides whose
- * data it is: `personal-data.ts`.
- */
+/** Removes personal data of any fan: all, or that of this tab alone (session storage). Only for `personal-data.ts`. */
 export function discardPersonal(where: 'everywhere' | 'in this tab'): void {
   for (const key of keys)
     if (isPersonal(key) && (where === 'everywhere' || storeOf(key) === sessionStorage)) discard(key)
@@ -71,24 +77,24 @@ export function discardPersonal(where: 'everywhere' | 'in this tab'): void {
  * Moves the personal data, that of this tab included, under one key of local storage, `set_aside`, so that under its own keys
  * there is none any more (SESSION-15). Only for `personal-data.ts`.
  */
-export function setPersonalAside(): void {
+export function stashSession(): void {
   const found = keys.flatMap((key) => {
     const text = isPersonal(key) ? storeOf(key).getItem(key) : null
     return text === null || key === 'set_aside' ? [] : [[key, text] as const]
   })
   // Another tab may have been first.
-  const aside = { ...readStored('set_aside'), ...Object.fromEntries(found) }
+  const stash = { ...readStored('set_aside'), ...Object.fromEntries(found) }
   discardPersonal('everywhere')
-  if (Object.keys(aside).length > 0) localStorage.setItem('set_aside', JSON.stringify(aside))
+  if (Object.keys(stash).length > 0) localStorage.setItem('set_aside', JSON.stringify(stash))
 }
 
-/** Puts back what `setPersonalAside` moved, for its owner, who is signed in on this page. Only for `personal-data.ts`. */
-export function restorePersonal(): void {
-  const aside = readStored('set_aside')
-  if (aside === null) return
+/** Puts back what `stashSession` moved, for its owner, who is signed in on this page. Only for `personal-data.ts`. */
+export function restoreSession(): void {
+  const stash = readStored('set_aside')
+  if (stash === null) return
   localStorage.removeItem('set_aside')
   for (const key of keys) {
-    const text = isPersonal(key) ? aside[key] : undefined
+    const text = isPersonal(key) ? stash[key] : undefined
     if (text !== undefined) storeOf(key).setItem(key, text)
   }
   notify()

@@ -1,4 +1,5 @@
 import { breakpoints } from '@storefront/shared/domain/theme.ts'
+import { useSyncExternalStore } from 'react'
 
 /** In rem of the browser's own text size: who reads at 200 % gets the layout of a screen half as wide (FAN-27). */
 const rem = (px: number): string => `${px / 16}rem`
@@ -35,3 +36,25 @@ export const stacked = '@media (max-width: 16rem)'
 export const below = {
   tablet: `@media not all and (min-width: ${rem(breakpoints.tablet)})`,
 } as const
+
+/** Whether the window is at least that wide, for what costs too much to be there and hidden; styles use `from` itself. */
+export function useWidthFrom(name: keyof typeof from): boolean {
+  const query = from[name].replace('@media ', '')
+  return useSyncExternalStore(
+    (listener) => {
+      const media = matchMedia(query)
+      media.addEventListener('change', listener)
+      return () => media.removeEventListener('change', listener)
+    },
+    () => matchMedia(query).matches,
+  )
+}
+
+/**
+ * The rules for each value of a data attribute: `${each('tone', tones)}` in a component that is given `data-tone={tone}`. They
+ * weigh no more than the component's own class, so what follows them counts.
+ */
+export const each = (attribute: string, rules: Record<string, string>): string =>
+  Object.entries(rules)
+    .map(([value, css]) => `&:where([data-${attribute}='${value}']) { ${css} }`)
+    .join('\n')

@@ -16,7 +16,6 @@ export const type = {
   heading: 'font-size: 1.1875rem; line-height: 1.3; font-weight: 650; letter-spacing: -0.014em;',
   /** The name of a thing in a list or card. */
   subheading: 'font-size: 1rem; line-height: 1.4; font-weight: 600; letter-spacing: -0.008em;',
-  body: 'font-size: 1rem; line-height: 1.5; font-weight: 400;',
   /** Secondary lines. */
   small: 'font-size: 0.875rem; line-height: 1.45; font-weight: 400;',
   /** Labels of controls and chips. */

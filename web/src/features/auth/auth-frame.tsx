@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { getBranding, productName } from '../../api/boot.ts'
-import { VenueImage } from '../../ui/surfaces/venue-image.tsx'
+import { VenueImage } from '../../ui/surfaces/picture.tsx'
 
 /**
  * AUTH-01: the tenant's picture over the full page, its logo and three title lines, and the panel that holds `children`. The page has

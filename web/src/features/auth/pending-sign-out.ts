@@ -1,4 +1,4 @@
-import { dropSignOut, isSignOutPending } from '../../storage/sign-out-note.ts'
+import { dropSignOut, isSignOutPending } from '../../storage/cookie-notes.ts'
 import { endOnServer } from './end-on-server.ts'
 
 /** Ends on the server the session that was left there, if there is one. @throws what `call` throws; the note then stays */

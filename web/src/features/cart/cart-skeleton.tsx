@@ -1,8 +1,7 @@
 import { styled } from 'styled-components'
 import { from } from '../../theme/breakpoints.ts'
 import { radius, space } from '../../theme/tokens.ts'
-import { Loading } from '../../ui/status/loading.tsx'
-import { Skeleton } from '../../ui/status/skeleton.tsx'
+import { Loading, Skeleton } from '../../ui/status/skeleton.tsx'
 import { Card } from '../../ui/surfaces/card.tsx'
 import { CartPanes } from './cart-panes.ts'
 

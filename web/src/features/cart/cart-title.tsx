@@ -2,7 +2,7 @@ import type { CartItem } from '@storefront/shared/contract/cart.ts'
 import { piecesCounted } from '@storefront/shared/domain/cart/cart.ts'
 import { styled } from 'styled-components'
 import { visuallyHidden } from '../../theme/type.ts'
-import { PageTitle } from '../../ui/surfaces/page-title.tsx'
+import { PageTitle } from '../../ui/surfaces/screen.tsx'
 
 const Unseen = styled.span`${visuallyHidden}`
 

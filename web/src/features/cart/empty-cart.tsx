@@ -1,7 +1,7 @@
 import { routes } from '@storefront/shared/domain/routes.ts'
 import { ShoppingBagIcon } from 'lucide-react'
-import { LinkButton } from '../../ui/actions/link-button.tsx'
-import { EmptyState } from '../../ui/status/empty-state.tsx'
+import { LinkButton } from '../../ui/actions/button.tsx'
+import { EmptyState } from '../../ui/status/message-view.tsx'
 
 /** CART-17: says that the cart is empty and leads to the menu. */
 export function EmptyCart() {

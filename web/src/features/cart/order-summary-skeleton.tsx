@@ -1,7 +1,6 @@
 import { styled } from 'styled-components'
 import { space } from '../../theme/tokens.ts'
-import { Loading } from '../../ui/status/loading.tsx'
-import { Skeleton } from '../../ui/status/skeleton.tsx'
+import { Loading, Skeleton } from '../../ui/status/skeleton.tsx'
 
 const Rows = styled.div`display: grid; gap: ${space[4]};`
 const Row = styled.div`

@@ -1,6 +1,6 @@
 import { StoreIcon } from 'lucide-react'
 import { venueHas } from '../../api/boot.ts'
-import { EmptyState } from '../../ui/status/empty-state.tsx'
+import { EmptyState } from '../../ui/status/message-view.tsx'
 import { Screen } from '../../ui/surfaces/screen.tsx'
 import { useSelectedEvent } from '../events/selected-event.ts'
 import { loadCurrentOrder, prepareOrdersPart, useOrdersPart } from '../passes/orders-part.ts'

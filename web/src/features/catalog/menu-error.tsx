@@ -1,7 +1,7 @@
 import { TriangleAlertIcon, WifiOffIcon } from 'lucide-react'
 import { NetworkError } from '../../api/api-error.ts'
 import { readErrorMessage } from '../../api/error-message.ts'
-import { RetryButton } from '../../ui/actions/retry-button.tsx'
+import { RetryButton } from '../../ui/actions/button.tsx'
 import { MessageView } from '../../ui/status/message-view.tsx'
 
 /** Shown in place of a menu that could not be read. */

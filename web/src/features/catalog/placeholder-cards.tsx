@@ -1,7 +1,6 @@
 import { styled } from 'styled-components'
 import { color, radius, space } from '../../theme/tokens.ts'
-import { Loading } from '../../ui/status/loading.tsx'
-import { Skeleton } from '../../ui/status/skeleton.tsx'
+import { Loading, Skeleton } from '../../ui/status/skeleton.tsx'
 import { ProductGrid } from './product-grid.ts'
 
 const places = ['1', '2', '3', '4', '5', '6', '7', '8']

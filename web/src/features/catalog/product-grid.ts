@@ -1,7 +1,6 @@
 import { styled } from 'styled-components'
 import { from, stacked } from '../../theme/breakpoints.ts'
-import { longListRow } from '../../theme/long-list.ts'
-import { layer, roomy, space } from '../../theme/tokens.ts'
+import { layer, longListRow, roomy, space } from '../../theme/tokens.ts'
 
 /** The text of a card is as high as two lines of name and one of price, whatever it says, so that all cards are alike. */
 export const cardText = { gap: space[1], height: '5.35rem' } as const

@@ -1,7 +1,7 @@
 import { generateOrderId } from '@storefront/shared/contract/payments.ts'
 import { errorMessage, UserFacingError } from '../../api/error-message.ts'
 import { send } from '../../api/send.ts'
-import { sharedByFan } from '../../storage/shared-by-fan.ts'
+import { sharedByFan } from '../../storage/fan.ts'
 import { readStored, writeStored } from '../../storage/stored.ts'
 import { paymentMessages } from './messages.ts'
 

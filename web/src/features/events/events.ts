@@ -7,7 +7,7 @@ import { UserFacingError } from '../../api/error-message.ts'
 import { reportError } from '../../api/report-error.ts'
 import { neverFresh } from '../../api/swr-defaults.ts'
 import { readAhead, useCached } from '../../api/use-cached.ts'
-import { useKept } from '../../storage/use-kept.ts'
+import { useKept } from '../../storage/device.ts'
 
 /**
  * What is on now and later; never fresh (CALL-12, CALL-18). FAN-38: until it was read, what this device kept of it, but for what

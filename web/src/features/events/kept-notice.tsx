@@ -1,7 +1,7 @@
 import { NetworkError } from '../../api/api-error.ts'
 import { readErrorMessage } from '../../api/error-message.ts'
 import { useReachable } from '../../api/reachability.ts'
-import { RetryButton } from '../../ui/actions/retry-button.tsx'
+import { RetryButton } from '../../ui/actions/button.tsx'
 import { Notice } from '../../ui/status/notice.tsx'
 
 /** Stands above what is still shown of an earlier read when it could not be read again. */

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect } from 'react'
 import { styled } from 'styled-components'
 import { space } from '../../theme/tokens.ts'
-import { Dialog } from '../../ui/dialogs/dialog.tsx'
+import { Dialog } from '../../ui/dialogs/modal.tsx'
 
 const load = () => import('./order-qr-code.tsx')
 const OrderQrCode = lazy(() => load().then((loaded) => ({ default: loaded.OrderQrCode })))

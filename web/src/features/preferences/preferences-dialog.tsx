@@ -1,7 +1,7 @@
 import { styled } from 'styled-components'
 import { useStored, writeStored } from '../../storage/stored.ts'
 import { space } from '../../theme/tokens.ts'
-import { Dialog } from '../../ui/dialogs/dialog.tsx'
+import { Dialog } from '../../ui/dialogs/modal.tsx'
 import { RadioGroup } from '../../ui/forms/radio-group.tsx'
 import { Switch } from '../../ui/forms/switch.tsx'
 

@@ -1,7 +1,6 @@
 import { routes } from '@storefront/shared/domain/routes.ts'
 import { SearchIcon, ShoppingBagIcon } from 'lucide-react'
-import { Button } from '../../ui/actions/button.tsx'
-import { LinkButton } from '../../ui/actions/link-button.tsx'
+import { Button, LinkButton } from '../../ui/actions/button.tsx'
 import { MessageView } from '../../ui/status/message-view.tsx'
 
 /** PROD-18: the product is gone. */

@@ -3,11 +3,9 @@ import { WifiOffIcon } from 'lucide-react'
 import { useNavigate } from 'react-router-dom'
 import { ApiError, NetworkError } from '../../api/api-error.ts'
 import { readErrorMessage } from '../../api/error-message.ts'
-import { Button } from '../../ui/actions/button.tsx'
+import { Button, LinkButton } from '../../ui/actions/button.tsx'
 import { useGoBack } from '../../ui/actions/go-back.ts'
-import { LinkButton } from '../../ui/actions/link-button.tsx'
-import { ErrorView } from '../../ui/status/error-view.tsx'
-import { MessageView } from '../../ui/status/message-view.tsx'
+import { ErrorView, MessageView } from '../../ui/status/message-view.tsx'
 import { NotAvailable } from './not-available.tsx'
 
 /** PROD-17 to PROD-19: why there is no product, and where to go from here. */

@@ -1,7 +1,6 @@
 import { styled } from 'styled-components'
 import { radius, space, touch } from '../../theme/tokens.ts'
-import { Loading } from '../../ui/status/loading.tsx'
-import { Skeleton } from '../../ui/status/skeleton.tsx'
+import { Loading, Skeleton } from '../../ui/status/skeleton.tsx'
 import { Picture } from '../../ui/surfaces/picture.tsx'
 import { GalleryFrame, galleryRatio } from './gallery.tsx'
 import { ProductLayout, ProductText } from './product-layout.ts'

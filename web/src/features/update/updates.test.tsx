@@ -3,8 +3,6 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { readStored, writeStored } from '../../storage/stored.ts'
 import { Toaster } from '../../ui/toast/toaster.tsx'
 import { Updates } from './updates.tsx'
-// Loaded with the test, since an import is not waited for while time stands still.
-import './update-banner.tsx'
 
 const fetch = vi.fn<(url: string) => Promise<Response>>()
 const warn = vi.spyOn(console, 'warn')
@@ -37,7 +35,7 @@ const open = () =>
   )
 const banner = () => screen.queryByRole('region', { name: 'App update' })
 
-test('UPD-01 UPD-02 UPD-07 CALL-41 each check has an address of its own; one that fails is only logged, and the first version is kept in silence', async () => {
+test('UPD-01 UPD-02 UPD-07 CALL-41 each check has another address; one that fails is only logged, and the first version is kept in silence', async () => {
   fetch.mockImplementation(async () => new Response('', { status: 500 }))
   const { container } = open()
   await wait(999)

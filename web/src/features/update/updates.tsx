@@ -1,16 +1,46 @@
-import { useEffect, useState } from 'react'
-import { useLoaded } from '../../ui/status/use-loaded.ts'
-import { pollForUpdates } from './poll.ts'
+import { styled } from 'styled-components'
+import { from } from '../../theme/breakpoints.ts'
+import { color, edge, elevation, layer, radius, space } from '../../theme/tokens.ts'
+import { type } from '../../theme/type.ts'
+import { Button } from '../../ui/actions/button.tsx'
+import { useUpdate } from './use-update.ts'
 
-const load = () => import('./update-banner.tsx').then((file) => file.UpdateBanner)
+// Below the header on phones and at the left from there on: never over a fixed action or where toasts appear.
+const Box = styled.section`
+  position: fixed;
+  top: calc(max(var(--header-height), env(safe-area-inset-top)) + ${space[2]});
+  inset-inline: ${space[3]};
+  z-index: ${layer.banner};
+  display: grid;
+  gap: ${space[3]};
+  padding: ${space[4]};
+  border-radius: ${radius.lg};
+  background: ${color.background};
+  box-shadow: ${elevation[3]}, inset 0 0 0 1px ${color.border};
+  ${edge}
+  animation: appear var(--motion) var(--ease);
+  ${from.mobile} {
+    inset: auto auto calc(var(--sticky-footer) + ${space[4]}) ${space[4]}; width: 24rem;
+  }
+`
+const Message = styled.p`${type.subheading} overflow-wrap: anywhere;`
+const Actions = styled.div`display: grid; grid-template-columns: 1fr 1fr; gap: ${space[3]};`
 
-/**
- * Looks for new versions (UPD-01). What that takes is loaded for the first check. Mounted once for the whole page,
- * outside of the screens.
- */
+/** UPD-01, UPD-03: looks for new versions and asks the fan to take one. Once for the whole page, outside of the screens. */
 export function Updates() {
-  const [checks, setChecks] = useState(0)
-  useEffect(() => pollForUpdates(() => setChecks((count) => count + 1)), [])
-  const Banner = useLoaded(checks > 0, load)
-  return Banner && <Banner checks={checks} />
+  const { offer, updating, later, updateNow } = useUpdate()
+  if (!offer) return null
+  return (
+    <Box aria-label="App update">
+      <Message role="status">{offer.message}</Message>
+      <Actions>
+        <Button variant="secondary" disabled={updating} onClick={later}>
+          Later
+        </Button>
+        <Button busy={updating} onClick={updateNow}>
+          Update Now
+        </Button>
+      </Actions>
+    </Box>
+  )
 }

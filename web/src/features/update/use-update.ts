@@ -2,25 +2,22 @@ import { getVersion } from '@storefront/shared/contract/operations.ts'
 import { useEffect, useState } from 'react'
 import { call } from '../../api/client.ts'
 import { readStored, removeStored, writeStored } from '../../storage/stored.ts'
-import { applyUpdate } from './apply-update.ts'
+
+const firstAfterMs = 1000
+const everyMs = 5 * 60_000
+
+/** UPD-03: unless the version file has another message. */
+const defaultUpdateMessage = 'A new version is available. Update now?'
 
 type Offer = { version: string; message: string }
 
-/** UPD-03: unless the version file has a message of its own. */
-const defaultUpdateMessage = 'A new version is available. Update now?'
-
-/**
- * The update on offer, null for none, as the server's version file says (UPD-02 to UPD-07).
- * @param checks how often the version was due to be asked for
- */
-export function useUpdate(checks: number) {
+/** The update on offer, null for none, as the server's version file says (UPD-02 to UPD-07). */
+export function useUpdate() {
   const [offer, setOffer] = useState<Offer | null>(null)
   const [declined, setDeclined] = useState<string | null>(null)
   const [updating, setUpdating] = useState(false)
 
-  useEffect(() => {
-    if (checks > 0) void checkVersion().then(setOffer, logOnly)
-  }, [checks])
+  useEffect(() => pollForUpdates(() => void checkVersion().then(setOffer, logOnly)), [])
 
   return {
     offer: offer && offer.version !== declined ? offer : null,
@@ -33,6 +30,32 @@ export function useUpdate(checks: number) {
       writeStored('app_version', offer?.version ?? null)
       void applyUpdate()
     },
+  }
+}
+
+/**
+ * UPD-01: calls `check` 1 s after the start and then every 5 minutes. While the page is hidden a check that falls due
+ * waits until the fan comes back.
+ * @returns stops it
+ */
+export function pollForUpdates(check: () => void): () => void {
+  let timer = setTimeout(tick, firstAfterMs)
+  let overdue = false
+
+  function tick() {
+    timer = setTimeout(tick, everyMs)
+    overdue = document.hidden
+    if (!overdue) check()
+  }
+  function onVisible() {
+    if (!overdue || document.hidden) return
+    clearTimeout(timer)
+    tick()
+  }
+  document.addEventListener('visibilitychange', onVisible)
+  return () => {
+    clearTimeout(timer)
+    document.removeEventListener('visibilitychange', onVisible)
   }
 }
 
@@ -55,7 +78,7 @@ async function checkVersion(): Promise<Offer | null> {
 }
 
 /** `store`: keep the server's version silently; `banner`: ask the fan; `force`: clear and reload at once. */
-export type UpdateDecision = 'none' | 'store' | 'banner' | 'force'
+type UpdateDecision = 'none' | 'store' | 'banner' | 'force'
 
 /** UPD-02, UPD-03, UPD-06: what the server's version file asks for. A file without a version asks for nothing. */
 export function updateDecision(
@@ -69,3 +92,26 @@ export function updateDecision(
 
 /** UPD-07: a version that cannot be checked is logged and does not disturb the fan. */
 const logOnly = (error: unknown) => console.warn('The version was not checked', error)
+
+/**
+ * Deletes what the browser keeps of the app (Cache Storage and the worker that fills it) and reloads the page.
+ * A cache that cannot be cleared is logged and does not keep the fan from the new version.
+ */
+async function applyUpdate(): Promise<void> {
+  for (const result of await Promise.allSettled([deleteCaches(), unregisterWorkers()]))
+    if (result.status === 'rejected') console.warn('A cache was not cleared', result.reason)
+  window.location.reload()
+}
+
+/** Cache Storage and workers exist on secure pages only. */
+async function deleteCaches(): Promise<void> {
+  if (!('caches' in window)) return
+  const names = await caches.keys()
+  await Promise.all(names.map((name) => caches.delete(name)))
+}
+
+async function unregisterWorkers(): Promise<void> {
+  if (!('serviceWorker' in navigator)) return
+  const workers = await navigator.serviceWorker.getRegistrations()
+  await Promise.all(workers.map((worker) => worker.unregister()))
+}

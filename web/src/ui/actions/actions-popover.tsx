@@ -38,9 +38,6 @@ const EntryButton = styled.button`${entry}`
 /** An entry leads to a screen or does something. */
 type PopoverEntry = { label: string; icon?: ReactNode } & ({ to: string } | { onSelect: () => void })
 
-/** Where the panel is flush with its button, so that it grows into the page. */
-type Side = 'left' | 'right'
-
 /**
  * A button that opens a short list of links and buttons under itself. It is a disclosure, not an ARIA menu: Tab moves
  * through the entries. Escape closes it and gives focus back; so does a press or a focus elsewhere, which counts there as
@@ -63,7 +60,8 @@ export function ActionsPopover({
   const id = useId()
   const frame = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
-  const [side, setSide] = useState<Side | null>(null)
+  // Where the panel is flush with its button, so that it grows into the page.
+  const [side, setSide] = useState<'left' | 'right' | null>(null)
   const isOpen = side !== null
 
   const open = () => {

@@ -1,6 +1,7 @@
-import type { ComponentProps, ReactNode } from 'react'
+import { type ComponentProps, type ReactNode, useState } from 'react'
+import { Link, type LinkProps } from 'react-router-dom'
 import { styled } from 'styled-components'
-import { each } from '../../theme/each.ts'
+import { each } from '../../theme/breakpoints.ts'
 import { color, controlHeight, edge, elevation, radius, space, touch } from '../../theme/tokens.ts'
 import { type } from '../../theme/type.ts'
 import { Spinner } from '../status/spinner.tsx'
@@ -48,8 +49,8 @@ export type ButtonLook = {
   block?: boolean
 }
 
-/** How Button and LinkButton look: one table of variants over tokens, last so that a variant may look its own way disabled. */
-export const buttonStyle = `
+/** The variants come last, so that one may look its own way disabled. */
+const buttonStyle = `
   position: relative;
   display: inline-grid;
   place-items: center;
@@ -82,16 +83,11 @@ const Face = styled.span`
   &:where([data-hidden='true']) { visibility: hidden; }
 `
 
-export type ButtonProps = ComponentProps<'button'> &
-  ButtonLook & {
-    icon?: ReactNode
-    /** The action runs: the button is disabled, keeps its width, and shows a spinner with `busyText`. */
-    busy?: boolean
-    /** What it reads meanwhile, e.g. 'Processing...'; the label stays when there is none. */
-    busyText?: string
-  }
-
-/** A button. `type` is 'button' unless said otherwise, so that only a real submit submits a form. */
+/**
+ * A button. `type` is 'button' unless said otherwise, so that only a real submit submits a form.
+ * @param busy the action runs: the button is disabled, keeps its width, and shows a spinner
+ * @param busyText what it reads meanwhile, e.g. 'Processing...'; the label unless given
+ */
 export function Button({
   variant = 'primary',
   size = 'md',
@@ -102,7 +98,7 @@ export function Button({
   disabled,
   children,
   ...rest
-}: ButtonProps) {
+}: ComponentProps<'button'> & ButtonLook & { icon?: ReactNode; busy?: boolean; busyText?: string }) {
   return (
     <Box
       type="button"
@@ -124,5 +120,46 @@ export function Button({
         </Face>
       )}
     </Box>
+  )
+}
+
+const LinkBox = styled(Link)`${buttonStyle}`
+
+/** A link to a screen that looks like a button. */
+export function LinkButton({
+  variant = 'primary',
+  size = 'md',
+  block = false,
+  icon,
+  children,
+  ...rest
+}: LinkProps & ButtonLook & { icon?: ReactNode }) {
+  return (
+    <LinkBox data-variant={variant} data-size={size} data-block={block} {...rest}>
+      <Face>
+        {icon}
+        {children}
+      </Face>
+    </LinkBox>
+  )
+}
+
+/**
+ * 'Try Again', busy while it does.
+ * @param retry resolves, or rejects, once the try is over
+ */
+export function RetryButton({
+  retry,
+  ...look
+}: Pick<ButtonLook, 'variant'> & { retry: () => Promise<unknown> }) {
+  const [busy, setBusy] = useState(false)
+  const tryAgain = () => {
+    setBusy(true)
+    void retry().finally(() => setBusy(false))
+  }
+  return (
+    <Button {...look} busy={busy} onClick={tryAgain}>
+      Try Again
+    </Button>
   )
 }

@@ -4,7 +4,6 @@ import { styled } from 'styled-components'
 import { color, radius, space } from '../../theme/tokens.ts'
 import { type } from '../../theme/type.ts'
 import { Button } from './button.tsx'
-import { copyText } from './copy-text.ts'
 
 /** What names something, by what a person calls it; what is not known is ''. */
 type Named = Readonly<Record<string, string>>
@@ -78,3 +77,34 @@ export function Details({ of: details }: { of: Named }) {
 const known = (details: Named) => Object.entries(details).filter(([, value]) => value !== '')
 
 const said = { idle: '', copied: 'Copied', failed: 'Please press on this text to select and copy it:' }
+
+/**
+ * Copies a text to the clipboard.
+ * @param beside an element of what is open now: where the Clipboard API is missing or refused, the text is selected in a
+ *   field beside it, since a modal dialog takes the focus from everything outside of it
+ * @returns whether it was copied
+ */
+async function copyText(text: string, beside: HTMLElement | null): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text)
+    return true
+  } catch {
+    return copyBySelection(text, beside ?? document.body)
+  }
+}
+
+function copyBySelection(text: string, place: HTMLElement): boolean {
+  const focused = document.activeElement
+  const field = document.createElement('textarea')
+  field.value = text
+  field.readOnly = true
+  field.style.cssText = 'position: fixed; opacity: 0'
+  place.append(field)
+  field.select()
+  try {
+    return document.execCommand('copy')
+  } finally {
+    field.remove()
+    if (focused instanceof HTMLElement) focused.focus()
+  }
+}

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { styled } from 'styled-components'
-import { each } from '../../theme/each.ts'
+import { each } from '../../theme/breakpoints.ts'
 import { color, elevation, radius, touch } from '../../theme/tokens.ts'
 
 const looks = {

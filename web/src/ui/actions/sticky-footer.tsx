@@ -1,9 +1,7 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
 import { styled } from 'styled-components'
-import { from, fromEach, short } from '../../theme/breakpoints.ts'
-import { each } from '../../theme/each.ts'
+import { each, from, fromEach, short } from '../../theme/breakpoints.ts'
 import { color, edge, elevation, glass, gutter, layer, radius, space, width } from '../../theme/tokens.ts'
-import { useMeasuredBar } from './measured-bar.ts'
 
 const Bar = styled.div`
   position: fixed;
@@ -42,7 +40,7 @@ const Actions = styled.div`
   ${from.tablet} { max-width: ${width.aside}; margin-left: auto; }
   ${each('inline-from', fromEach('max-width: none;'))}
 `
-/** As much room as the fixed footer takes. `StickyFooter` brings its own, unless it stands in the middle of a page. */
+/** As much room as the fixed footer takes. `StickyFooter` brings it along, unless it stands in the middle of a page. */
 export const StickyFooterRoom = styled.div`height: var(--sticky-footer);`
 
 /**
@@ -75,4 +73,33 @@ export function StickyFooter({
       </Bar>
     </>
   )
+}
+
+/**
+ * Keeps the height of a bar that stays on the screen in a variable of the root, so that nothing scrolls under it; 0 while it
+ * stands in the flow of the page, as it does on short screens.
+ */
+export function useMeasuredBar<Element extends HTMLElement>(
+  variable: '--header-height' | '--sticky-footer-below' | '--sticky-footer-above',
+): RefObject<Element | null> {
+  const bar = useRef<Element>(null)
+  useLayoutEffect(() => {
+    const element = bar.current
+    const root = document.documentElement.style
+    if (!element) return
+    const measure = () => {
+      const stays = ['fixed', 'sticky'].includes(getComputedStyle(element).position)
+      root.setProperty(variable, `${stays ? element.offsetHeight : 0}px`)
+    }
+    // It also calls once when it begins, after the layout of that frame and before it is painted.
+    const observer = new ResizeObserver(measure)
+    observer.observe(element)
+    window.addEventListener('resize', measure)
+    return () => {
+      observer.disconnect()
+      window.removeEventListener('resize', measure)
+      root.removeProperty(variable)
+    }
+  }, [variable])
+  return bar
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Button } from '../actions/button.tsx'
-import { Dialog } from './dialog.tsx'
+import { Dialog } from './modal.tsx'
 
 /** Asks before something that cannot be taken back: Cancel (also Escape) and one confirming button. */
 export function ConfirmDialog({

@@ -1,7 +1,9 @@
+import { TriangleAlertIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
 import { color, radius, space, width } from '../../theme/tokens.ts'
 import { type } from '../../theme/type.ts'
+import { Button } from '../actions/button.tsx'
 
 const Box = styled.div`
   display: grid;
@@ -23,6 +25,7 @@ const Text = styled.p`color: ${color.muted}; text-wrap: pretty;`
 const Actions = styled.div`
   display: flex; flex-wrap: wrap; justify-content: center; gap: ${space[3]}; margin-top: ${space[3]};
 `
+const Code = styled.p`${type.caption} margin-top: ${space[2]};`
 
 /** The frame of an empty view or an error: icon, title, text, and a way on. */
 export function MessageView({
@@ -48,5 +51,70 @@ export function MessageView({
       {children && <Text as="div">{children}</Text>}
       {actions && <Actions>{actions}</Actions>}
     </Box>
+  )
+}
+
+/** What stands where there is nothing to show: icon (28 px), title, text and a way on. */
+export function EmptyState({
+  icon,
+  title,
+  text,
+  action,
+}: {
+  icon?: ReactNode
+  title: string
+  text?: ReactNode
+  action?: ReactNode
+}) {
+  return (
+    <MessageView icon={icon} title={title} actions={action}>
+      {text}
+    </MessageView>
+  )
+}
+
+/** ERR-05: the generic error view; give all three actions unless the screen's spec names fewer. One that is missing has no button. */
+export function ErrorView({
+  title = 'Something went wrong',
+  text,
+  code,
+  headingLevel = 2,
+  onHome,
+  onRetry,
+  onBack,
+}: {
+  title?: string
+  text?: string
+  code?: string
+  headingLevel?: 1 | 2
+  onHome?: () => void
+  onRetry?: () => void
+  onBack?: () => void
+}) {
+  return (
+    <MessageView
+      role="alert"
+      icon={<TriangleAlertIcon size={30} />}
+      title={title}
+      headingLevel={headingLevel}
+      actions={
+        <>
+          {onRetry && <Button onClick={onRetry}>Try Again</Button>}
+          {onHome && (
+            <Button variant="secondary" onClick={onHome}>
+              Return to Home
+            </Button>
+          )}
+          {onBack && (
+            <Button variant={onRetry || onHome ? 'secondary' : 'primary'} onClick={onBack}>
+              Go Back
+            </Button>
+          )}
+        </>
+      }
+    >
+      {text}
+      {code && <Code>Error code: {code}</Code>}
+    </MessageView>
   )
 }

@@ -1,7 +1,7 @@
 import { CircleAlertIcon, InfoIcon, TriangleAlertIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
-import { each } from '../../theme/each.ts'
+import { each } from '../../theme/breakpoints.ts'
 import { color, edge, radius, space } from '../../theme/tokens.ts'
 import { type } from '../../theme/type.ts'
 

@@ -1,6 +1,7 @@
-import type { CSSProperties } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import { styled } from 'styled-components'
 import { color, radius } from '../../theme/tokens.ts'
+import { visuallyHidden } from '../../theme/type.ts'
 
 type Shape = { $width?: string; $height?: string; $ratio?: string; $radius?: string; style?: CSSProperties }
 
@@ -16,4 +17,16 @@ const Box = styled.div<Shape>`
 /** The grey shape of what is about to load. `$ratio` is an aspect ratio; wrap a group in `<Loading>` to name it. */
 export function Skeleton(shape: Shape) {
   return <Box aria-hidden {...shape} />
+}
+
+const Hidden = styled.span`${visuallyHidden}`
+
+/** Announces once, to screen readers, that the skeletons inside stand for content that is loading. */
+export function Loading({ label = 'Loading', children }: { label?: string; children: ReactNode }) {
+  return (
+    <div role="status" aria-busy="true">
+      <Hidden>{label}</Hidden>
+      {children}
+    </div>
+  )
 }

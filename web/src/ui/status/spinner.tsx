@@ -38,3 +38,10 @@ export function Spinner({
     </span>
   )
 }
+
+/** GUARD-04: the loading view, the same as the page's static first paint, so that nothing jumps between them. */
+export const FullScreenSpinner = () => (
+  <div className="first-paint" role="status">
+    Loading your experience...
+  </div>
+)

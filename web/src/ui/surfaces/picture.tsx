@@ -13,8 +13,8 @@ const Frame = styled.div<{ $ratio: string; $radius: string }>`
   background: ${color.sunken};
   container-type: inline-size;
 `
-const Image = styled.img<{ $fit: 'cover' | 'contain'; $loaded: boolean }>`
-  width: 100%; height: 100%; object-fit: ${({ $fit }) => $fit};
+const Image = styled.img<{ $loaded: boolean }>`
+  width: 100%; height: 100%; object-fit: cover;
   opacity: ${({ $loaded }) => ($loaded ? 1 : 0)}; transition: opacity var(--motion);
 `
 // A thumbnail has room for the text alone, a small one for the icon alone.
@@ -39,14 +39,12 @@ export function Picture({
   src,
   alt,
   ratio = '1 / 1',
-  fit = 'cover',
   radius = '0',
   eager = false,
 }: {
   src: string | null | undefined
   alt: string
   ratio?: string
-  fit?: 'cover' | 'contain'
   radius?: string
   eager?: boolean
 }) {
@@ -71,7 +69,6 @@ export function Picture({
           loading={eager ? 'eager' : 'lazy'}
           decoding="async"
           draggable={false}
-          $fit={fit}
           $loaded={loaded === src}
           onLoad={() => setLoaded(src)}
           onError={() => setFailed(src)}
@@ -79,4 +76,19 @@ export function Picture({
       )}
     </Frame>
   )
+}
+
+/** A venue's logo or background; nothing where there is none or it cannot be loaded, rather than the browser's broken picture. */
+export function VenueImage({
+  src,
+  alt,
+  className,
+}: {
+  src: string | null | undefined
+  alt: string
+  className?: string
+}) {
+  const [failed, setFailed] = useState<string | null>(null)
+  if (!src || failed === src) return null
+  return <img className={className} src={src} alt={alt} onError={() => setFailed(src)} />
 }

@@ -31,7 +31,7 @@ test('TOAST-01 a new toast replaces the one that is there', () => {
   expect(screen.getByText('Second')).toBeDefined()
 })
 
-test('TOAST-03 a toast without a duration of its own goes after 4 s', () => {
+test('TOAST-03 a toast that names no duration goes after 4 s', () => {
   show({ title: 'Hello' })
   wait(3900)
   expect(screen.getByText('Hello').closest('[data-visible=true]')).not.toBeNull()

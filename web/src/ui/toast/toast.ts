@@ -1,9 +1,8 @@
 import { createElement } from 'react'
 import hot from 'react-hot-toast/headless'
-import type { ToastAction } from './toast-button.tsx'
-import { ToastCard } from './toast-card.tsx'
+import { type ToastAction, ToastCard, toasterIds } from './toaster.tsx'
 
-/** How long toasts stay, in ms; `standard` for all without a duration of their own (TOAST-03). */
+/** How long toasts stay, in ms; `standard` unless a toast says otherwise (TOAST-03). */
 export const toastDurations = {
   standard: 4000,
   welcome: 1000,
@@ -36,9 +35,6 @@ export type ToastHandle = {
   update: (change: Partial<ToastContent>) => void
   dismiss: () => void
 }
-
-/** The toasters of the page (`Toaster`): of the screen that the fan is on, and of the page as a whole. */
-export const toasterIds = ['screen', 'page'] as const
 
 /** The toast that may still be changed. */
 let newest = ''

@@ -1,10 +1,66 @@
-import { useEffect, useEffectEvent } from 'react'
+import { CircleAlertIcon, CircleCheckIcon, XIcon } from 'lucide-react'
+import { type PointerEvent, useEffect, useEffectEvent, useRef } from 'react'
 import { resolveValue, useToaster } from 'react-hot-toast/headless'
 import { styled } from 'styled-components'
-import { from } from '../../theme/breakpoints.ts'
-import { layer, space, width } from '../../theme/tokens.ts'
-import { toasterIds } from './toast.ts'
+import { each, from } from '../../theme/breakpoints.ts'
+import {
+  color,
+  controlHeight,
+  edge,
+  elevation,
+  layer,
+  radius,
+  space,
+  touch,
+  width,
+} from '../../theme/tokens.ts'
+import { type } from '../../theme/type.ts'
+import { IconButton } from '../actions/icon-button.tsx'
 
+/**
+ * What the fan can still do about it. `takesFocus` for a fan at a keyboard, who could not reach it in time: focus goes
+ * there, the toast stays as long as it is there, and returns to where it was.
+ */
+export type ToastAction = { label: string; onClick: () => void; takesFocus?: boolean }
+
+/** Of the screen that the fan is on, and of the page as a whole. */
+export const toasterIds = ['screen', 'page'] as const
+
+/** A finger that moved further than this has swiped. */
+const swipePx = 50
+
+const looks = {
+  default: `background: ${color.secondary};`,
+  success: `background: ${color.secondary};`,
+  destructive: `background: ${color.dangerFill};`,
+}
+
+const Card = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: 0 ${space[3]};
+  min-height: ${controlHeight.lg};
+  padding: ${space[1]} ${space[1]} ${space[1]} ${space[4]};
+  border-radius: ${radius.lg};
+  ${edge}
+  color: ${color.onDark};
+  box-shadow: ${elevation[3]};
+  touch-action: pan-y;
+  -webkit-user-select: none; user-select: none;
+  ${each('variant', looks)}
+`
+const Text = styled.div`flex: 1 1 7rem; min-width: 0; padding-block: ${space[2]};`
+const Buttons = styled.div`display: flex; align-items: center; margin-left: auto;`
+const Title = styled.p`${type.label} font-weight: 600;`
+const Description = styled.p`${type.small} margin-top: ${space[0.5]}; opacity: 0.92;`
+const Action = styled.button`
+  ${type.label}
+  min-width: ${touch}; min-height: ${touch}; padding-inline: ${space[3]}; border-radius: ${radius.sm}; font-weight: 650;
+  text-decoration: underline; text-underline-offset: 0.2em;
+  &:hover { background: ${color.onDarkHover}; }
+  &:focus-visible { outline-color: ${color.onDark}; outline-offset: -4px; }
+`
 const Place = styled.div`
   position: fixed;
   inset: auto 0 calc(var(--sticky-footer) + max(${space[4]}, env(safe-area-inset-bottom)));
@@ -47,5 +103,95 @@ function Toasts({ toasterId }: { toasterId: (typeof toasterIds)[number] }) {
         </Item>
       ))}
     </Place>
+  )
+}
+
+/** The body of a toast; a swipe of more than 50 px to either side dismisses it (TOAST-05). */
+export function ToastCard({
+  title,
+  description,
+  variant,
+  action,
+  onDismiss,
+}: {
+  title: string
+  description?: string
+  variant: keyof typeof looks
+  action?: ToastAction
+  onDismiss: () => void
+}) {
+  const start = useRef<number | null>(null)
+
+  const onPointerDown = (event: PointerEvent<HTMLDivElement>) => {
+    if ((event.target as HTMLElement).closest('button')) return
+    start.current = event.clientX
+    event.currentTarget.setPointerCapture?.(event.pointerId)
+  }
+  const onPointerMove = (event: PointerEvent<HTMLDivElement>) => {
+    if (start.current !== null) event.currentTarget.style.translate = `${event.clientX - start.current}px 0`
+  }
+  const onPointerEnd = (event: PointerEvent<HTMLDivElement>) => {
+    const began = start.current
+    start.current = null
+    event.currentTarget.style.translate = ''
+    if (began !== null && event.type === 'pointerup' && Math.abs(event.clientX - began) > swipePx) onDismiss()
+  }
+  return (
+    <Card
+      data-variant={variant}
+      onPointerDown={onPointerDown}
+      onPointerMove={onPointerMove}
+      onPointerUp={onPointerEnd}
+      onPointerCancel={onPointerEnd}
+    >
+      {variant === 'destructive' && <CircleAlertIcon size={22} />}
+      {variant === 'success' && <CircleCheckIcon size={22} />}
+      <Text>
+        <Title>{title}</Title>
+        {description && <Description>{description}</Description>}
+      </Text>
+      <Buttons>
+        {action && <ToastButton {...action} onDismiss={onDismiss} />}
+        <IconButton label="Dismiss" look="onDark" onClick={onDismiss}>
+          <XIcon size={18} />
+        </IconButton>
+      </Buttons>
+    </Card>
+  )
+}
+
+/** The action of a toast: done once, it takes the toast away. Focus that it took goes back to where it was. */
+function ToastButton({
+  label,
+  onClick,
+  takesFocus = false,
+  onDismiss,
+}: ToastAction & { onDismiss: () => void }) {
+  const button = useRef<HTMLButtonElement>(null)
+  const done = useRef(false)
+  useEffect(() => {
+    if (!takesFocus) return
+    let before: Element | null = null
+    // After the code that showed the toast has put focus where it goes on.
+    const timer = setTimeout(() => {
+      before = document.activeElement
+      button.current?.focus()
+    })
+    return () => {
+      clearTimeout(timer)
+      if (document.activeElement === document.body && before instanceof HTMLElement)
+        before.focus({ preventScroll: true })
+    }
+  }, [takesFocus])
+  const act = () => {
+    if (done.current) return
+    done.current = true
+    onDismiss()
+    onClick()
+  }
+  return (
+    <Action ref={button} type="button" onClick={act}>
+      {label}
+    </Action>
   )
 }

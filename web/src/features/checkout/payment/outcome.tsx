@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
-import { each } from '../../../theme/each.ts'
+import { each } from '../../../theme/breakpoints.ts'
 import { color, radius, space } from '../../../theme/tokens.ts'
 
 const tones = {

@@ -1,7 +1,6 @@
 import { styled } from 'styled-components'
 import { radius, space } from '../../../theme/tokens.ts'
-import { Loading } from '../../../ui/status/loading.tsx'
-import { Skeleton } from '../../../ui/status/skeleton.tsx'
+import { Loading, Skeleton } from '../../../ui/status/skeleton.tsx'
 import { Card } from '../../../ui/surfaces/card.tsx'
 
 const Stack = styled.div`display: grid; gap: ${space[6]};`

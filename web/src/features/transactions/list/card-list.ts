@@ -1,6 +1,5 @@
 import { styled } from 'styled-components'
-import { longListRow } from '../../../theme/long-list.ts'
-import { roomy } from '../../../theme/tokens.ts'
+import { longListRow, roomy } from '../../../theme/tokens.ts'
 
 /** The orders of a history, of which a fan may have hundreds. */
 export const CardList = styled.ul`

@@ -1,7 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
-import { ErrorView } from './error-view.tsx'
+import { ErrorView } from './message-view.tsx'
 
 afterEach(cleanup)
 

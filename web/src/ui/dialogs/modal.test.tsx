@@ -1,0 +1,58 @@
+import { cleanup, createEvent, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { standInForDialogs } from '../../../test-support/dialogs.ts'
+import { Dialog, Overlay, Sheet } from './modal.tsx'
+
+beforeAll(standInForDialogs)
+afterEach(cleanup)
+
+const close = vi.fn()
+const modal = () => screen.getByRole<HTMLDialogElement>('dialog')
+/** @returns whether the browser goes on to do what it does at that event */
+const goesOn = (event: Event) => fireEvent(modal(), event)
+
+test.each([
+  ['Escape', () => goesOn(createEvent.keyDown(modal(), { key: 'Escape' })), false],
+  ['the cancel of the browser', () => goesOn(new Event('cancel', { cancelable: true })), false],
+  ['a click beside it', () => goesOn(createEvent.click(modal())), true],
+  ['its ×', () => fireEvent.click(screen.getByRole('button', { name: 'Close' })), true],
+])('%s closes a modal through onClose alone', (_way, tryIt, isLeftToTheBrowser) => {
+  const { rerender } = render(
+    <Dialog title="Preferences" onClose={close.mockReset()}>
+      Theme
+    </Dialog>,
+  )
+  expect(modal().open).toBe(true)
+  expect(tryIt()).toBe(isLeftToTheBrowser)
+  expect(close).toHaveBeenCalledOnce()
+  expect(modal().open).toBe(true)
+  fireEvent.keyDown(modal(), { key: 'Enter' })
+  fireEvent.click(screen.getByText('Theme'))
+  expect(close).toHaveBeenCalledOnce()
+  rerender(<Dialog title="Preferences">Theme</Dialog>)
+  expect(screen.queryByRole('button')).toBeNull()
+})
+
+test('what must be answered, and what only has to be waited for, is not closed by the fan', () => {
+  const { rerender } = render(<Dialog title="Payment Failed" />)
+  expect(goesOn(createEvent.keyDown(modal(), { key: 'Escape' }))).toBe(false)
+  expect(goesOn(new Event('cancel', { cancelable: true }))).toBe(false)
+  expect(modal().open).toBe(true)
+  rerender(<Overlay text="Processing payment..." />)
+  expect(modal().getAttribute('aria-label')).toBe('Processing payment...')
+  expect(screen.getByRole('status').textContent).toBe('Processing payment...')
+  expect(goesOn(createEvent.keyDown(modal(), { key: 'Escape' }))).toBe(false)
+  expect(modal().open).toBe(true)
+})
+
+test('a dialog has the focus inside; a sheet takes it itself, since its content may still be loading', () => {
+  const { unmount } = render(<Dialog title="Preferences" onClose={close} />)
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Close' }))
+  unmount()
+  render(
+    <Sheet title="Home Jersey" onClose={close}>
+      Size
+    </Sheet>,
+  )
+  expect(document.activeElement).toBe(screen.getByRole('dialog', { name: 'Home Jersey' }))
+})

@@ -1,0 +1,200 @@
+import { XIcon } from 'lucide-react'
+import { type ComponentProps, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import { styled } from 'styled-components'
+import { each, from, short, stacked, tall } from '../../theme/breakpoints.ts'
+import {
+  color,
+  dialogPadding,
+  edge,
+  elevation,
+  gutter,
+  layer,
+  paper,
+  radius,
+  space,
+  width,
+} from '../../theme/tokens.ts'
+import { type } from '../../theme/type.ts'
+import { IconButton } from '../actions/icon-button.tsx'
+import { Spinner } from '../status/spinner.tsx'
+
+const scrim = `&::backdrop { background: ${color.scrim}; animation: appear var(--motion); }`
+const looks = {
+  dialog: `
+    width: min(${width.dialog}, 100vw - 2 * ${gutter}); max-height: min(46rem, 100dvh - ${space[8]});
+    margin: auto auto max(${space[4]}, env(safe-area-inset-bottom)); padding: 0;
+    overflow: auto; overscroll-behavior: contain;
+    ${scrim}
+    ${from.mobile} { margin: auto; }`,
+  sheet: `
+    width: 100%; max-width: none; max-height: min(50rem, 100dvh - ${space[12]});
+    margin: auto 0 0; padding: 0; border-radius: ${radius.xl} ${radius.xl} 0 0;
+    overflow: hidden auto; overscroll-behavior: contain; animation-name: rise;
+    ${scrim}
+    &:focus { outline: none; }
+    ${from.tablet} {
+      width: min(${width.narrow}, 100vw - ${space[8]}); max-height: min(46rem, 100dvh - ${space[8]});
+      margin: auto; border-radius: ${radius.xl}; animation-name: appear;
+    }`,
+  overlay: `
+    ${type.subheading} padding: ${space[6]} ${space[8]};
+    &:focus { outline: none; }
+    &::backdrop { background: ${color.veil}; -webkit-backdrop-filter: blur(3px); backdrop-filter: blur(3px); }`,
+}
+const bodies = {
+  dialog: `gap: ${space[4]}; padding: ${dialogPadding};`,
+  sheet: `
+    gap: ${space[5]}; padding: ${space[5]} max(${space[5]}, env(safe-area-inset-right))
+      max(${space[5]}, env(safe-area-inset-bottom)) max(${space[5]}, env(safe-area-inset-left));
+    ${from.tablet} { padding: ${space[6]}; }`,
+}
+const titles = {
+  dialog: `padding-right: ${space[8]};`,
+  sheet: `padding-right: ${space[10]}; overflow-wrap: anywhere;`,
+}
+
+const Box = styled.dialog`
+  &:where([data-paper='true']) { ${paper} }
+  border-radius: ${radius.xl}; color: ${color.text}; background: ${color.background}; box-shadow: ${elevation[3]};
+  animation: appear var(--motion) var(--ease);
+  ${each('look', looks)}
+`
+const Body = styled.div`
+  position: relative; display: grid; grid-template-columns: minmax(0, 1fr);
+  ${each('look', bodies)}
+`
+const Title = styled.h2`
+  ${type.headline}
+  ${each('look', titles)}
+  ${stacked} { padding: ${space[8]} 0 0; }
+`
+const Close = styled.span`position: absolute; top: ${space[3]}; right: ${space[3]}; z-index: ${layer.raised};`
+const Actions = styled.div`
+  display: grid; gap: ${space[3]}; grid-auto-columns: 1fr;
+  ${from.mobile} { grid-auto-flow: column; }
+  /* They stay in sight while the rest of a long dialog scrolls. */
+  ${tall} {
+    position: sticky; bottom: 0; z-index: ${layer.raised};
+    margin: 0 calc(-1 * ${dialogPadding}) calc(-1 * ${dialogPadding});
+    padding: ${space[3]} ${dialogPadding} ${dialogPadding};
+    background: ${color.background};
+  }
+`
+/** What a sheet is for, at its lower edge: it stays in sight while the rest scrolls, where there is room for both. */
+export const SheetActions = styled.div`
+  position: sticky; bottom: 0; z-index: ${layer.raised};
+  margin: 0 -${space[5]} -${space[5]}; padding: ${space[3]} ${space[5]} max(${space[5]}, env(safe-area-inset-bottom));
+  background: ${color.background}; box-shadow: 0 -1px 0 ${color.border};
+  ${edge}
+  ${from.tablet} { margin: 0 -${space[6]} -${space[6]}; padding: ${space[4]} ${space[6]} ${space[6]}; }
+  ${short} { position: static; }
+`
+const Wait = styled.div`display: grid; justify-items: center; gap: ${space[4]};`
+
+type ModalProps = Omit<ComponentProps<'dialog'>, 'onClose' | 'ref'> & {
+  look: keyof typeof looks
+  onClose?: (() => void) | undefined
+}
+
+/**
+ * A `<dialog>` that is open, as modal, while it is mounted: the platform traps focus inside and gives it back. Escape and a
+ * click on the backdrop call `onClose`; without it nothing but unmounting closes it.
+ */
+function Modal({ look, onClose, ...rest }: ModalProps) {
+  const ref = useRef<HTMLDialogElement>(null)
+  useLayoutEffect(() => {
+    const dialog = ref.current
+    dialog?.showModal()
+    // The content of a sheet may still be loading: focused first, its × would be left by the next Tab, and the whole sheet with it.
+    if (look === 'sheet') dialog?.focus()
+    return () => dialog?.close()
+  }, [look])
+  const cancel = (event: { preventDefault: () => void }) => {
+    event.preventDefault()
+    onClose?.()
+  }
+  return (
+    <Box
+      ref={ref}
+      data-look={look}
+      onCancel={cancel}
+      // Chromium closes on a second Escape without a `cancel` event, so the key itself is caught as well.
+      onKeyDown={(event) => event.key === 'Escape' && cancel(event)}
+      onClick={(event) => event.target === event.currentTarget && onClose?.()}
+      {...rest}
+    />
+  )
+}
+
+/** A modal with a title and, where it can be closed, a ×. */
+function TitledModal({
+  look,
+  title,
+  onClose,
+  children,
+  ...rest
+}: ModalProps & { look: keyof typeof bodies }) {
+  const titleId = useId()
+  return (
+    <Modal look={look} onClose={onClose} aria-labelledby={titleId} {...rest}>
+      <Body data-look={look}>
+        <Title id={titleId} data-look={look}>
+          {title}
+        </Title>
+        {children}
+        {onClose && (
+          <Close>
+            <IconButton label="Close" onClick={onClose}>
+              <XIcon size={20} />
+            </IconButton>
+          </Close>
+        )}
+      </Body>
+    </Modal>
+  )
+}
+
+/**
+ * A modal dialog in the middle of the screen, or at the thumb on phones.
+ * @param onClose Escape, the corner's × and a click beside the dialog; without it the fan must choose an action
+ * @param actions the buttons below, side by side on wide screens
+ * @param surface 'paper' is black on white in every theme, for what is scanned
+ * @param role 'alertdialog' for a question or an error that interrupts
+ */
+export function Dialog({
+  actions,
+  surface,
+  children,
+  ...rest
+}: {
+  title: string
+  onClose?: (() => void) | undefined
+  actions?: ReactNode
+  role?: 'dialog' | 'alertdialog'
+  surface?: 'paper'
+  children?: ReactNode
+}) {
+  return (
+    <TitledModal look="dialog" data-paper={surface === 'paper'} {...rest}>
+      {children}
+      {actions && <Actions>{actions}</Actions>}
+    </TitledModal>
+  )
+}
+
+/** For a task beside the screen: from the bottom edge on phones, under the thumb, in the middle from the tablet on. */
+export function Sheet(props: { title: string; onClose: () => void; children: ReactNode }) {
+  return <TitledModal look="sheet" tabIndex={-1} {...props} />
+}
+
+/** Blocks the whole page and shows why, e.g. 'Processing payment...'; nothing the fan does closes it. */
+export function Overlay({ text }: { text: string }) {
+  return (
+    <Modal look="overlay" aria-label={text} aria-busy="true" tabIndex={-1}>
+      <Wait role="status">
+        <Spinner size="large" decorative />
+        {text}
+      </Wait>
+    </Modal>
+  )
+}
