@@ -3,9 +3,9 @@ import { createRoot } from 'react-dom/client'
 import { reportError } from './api/report-error.ts'
 import { reportVitals } from './api/report-vitals.ts'
 import { App } from './app/app.tsx'
-import { keepInstallPrompt } from './app/install-prompt.ts'
+import { keepInstallPrompt } from './app/install-offer.tsx'
 import { prepareFirstScreen } from './app/screen-routes.tsx'
-import { registerServiceWorker } from './app/service-worker.ts'
+import { registerServiceWorker } from './app/startup.ts'
 
 window.addEventListener('error', (event) => reportError(event.error ?? event.message))
 window.addEventListener('unhandledrejection', (event) => reportError(event.reason))

@@ -2,10 +2,9 @@ import { routes } from '@storefront/shared/domain/routes.ts'
 import { SearchIcon } from 'lucide-react'
 import { Component, type ReactNode } from 'react'
 import { reportError } from '../api/report-error.ts'
-import { LinkButton } from '../ui/actions/link-button.tsx'
+import { LinkButton } from '../ui/actions/button.tsx'
 import { goBackFromFailure } from '../ui/navigation.ts'
-import { ErrorView } from '../ui/status/error-view.tsx'
-import { MessageView } from '../ui/status/message-view.tsx'
+import { ErrorView, MessageView } from '../ui/status/message-view.tsx'
 import { Screen } from '../ui/surfaces/screen.tsx'
 
 /** Shows the generic error view in place of what failed to render, and reports why. */

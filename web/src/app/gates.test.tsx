@@ -25,8 +25,7 @@ async function open(path: string, { signedIn = true, withEvent = true, endOn = '
   writeBoot(bootStub(signedIn ? fanSession() : null))
   if (withEvent) localStorage.setItem('selected_event', JSON.stringify({ ...event, endOn }))
   const { SessionProvider } = await import('../features/auth/session.tsx')
-  const { SessionGate, SignedOutGate } = await import('./session-gate.tsx')
-  const { EventGate } = await import('./event-gate.tsx')
+  const { EventGate, SessionGate, SignedOutGate } = await import('./gates.tsx')
   const { useEndOfSelection } = await import('../features/events/selected-event.ts')
   render(
     <MemoryRouter initialEntries={[path]}>

@@ -4,7 +4,7 @@ import { Navigate, Outlet, useLocation, useNavigate, useSearchParams } from 'rea
 import { safeReturnPath } from '../features/auth/return-to.ts'
 import { useSession } from '../features/auth/session.tsx'
 import { useMayStay } from '../features/events/selected-event.ts'
-import { FullScreenSpinner } from '../ui/status/full-screen-spinner.tsx'
+import { FullScreenSpinner } from '../ui/status/spinner.tsx'
 import { useScreenTitle } from './screens.tsx'
 
 /**

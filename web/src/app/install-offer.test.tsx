@@ -3,8 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { bootStub, fanSession, writeBoot } from '../../test-support/boot-stub.ts'
 import { keepPass } from '../features/passes/passes.ts'
 import { changeDevice } from '../storage/device.ts'
-import { InstallOffer } from './install-offer.tsx'
-import { installPrompt, keepInstallPrompt } from './install-prompt.ts'
+import { InstallOffer, installPrompt, keepInstallPrompt } from './install-offer.tsx'
 
 writeBoot(bootStub(fanSession()))
 keepInstallPrompt()

@@ -50,12 +50,12 @@ export const screens: Readonly<Record<string, Screen>> = {
     gate: 'signed in',
     title: 'Choose Your Event',
     heading: { title: 'Choose Your Event', subtitle: 'Select an event to browse available items' },
-    data: [['/api/console/entertainments/events']],
+    data: [['/api/console/entertainments/events?timeframe=current%2Cfuture']],
     budget: 135,
   }),
   [routes.home]: screen('HomeScreen', () => import('../features/catalog/home-screen.tsx'), {
     gate: 'event',
-    data: [['/api/console/catalog/quickpicks?eventID={event}'], cart],
+    data: [['/api/console/catalog/quickpicks?eventID={event}&status=Active&expand=items'], cart],
     budget: 135,
   }),
   [routes.product]: screen('ProductScreen', () => import('../features/product/product-screen.tsx'), {
@@ -64,8 +64,8 @@ export const screens: Readonly<Record<string, Screen>> = {
     back: 'home',
     data: [
       [
-        '/api/console/catalog/products/{pid}?itemId={id}',
-        '/api/console/catalog/products/{pid}',
+        '/api/console/catalog/products/{pid}?itemId={id}&expand=images',
+        '/api/console/catalog/products/{pid}?expand=images',
         '/api/console/catalog/items/{id}/details',
       ],
     ],
@@ -100,7 +100,7 @@ export const screens: Readonly<Record<string, Screen>> = {
   [routes.transactions]: screen(
     'TransactionsScreen',
     () => import('../features/transactions/transactions-screen.tsx'),
-    { gate: 'event', title: 'Transactions', back: 'home', data: [['/api/transactions?pageNo=1']], budget: 145 },
+    { gate: 'event', title: 'Transactions', back: 'home', data: [['/api/transactions?limit=10&pageNo=1']], budget: 145 },
   ),
 }
 

@@ -2,7 +2,7 @@
 import { formatDateTime } from '@storefront/shared/domain/times/dates.ts'
 import { expect, test, vi } from 'vitest'
 import { fanTag } from '../storage/fan.ts'
-import { dropSignOut, noteSignOut } from '../storage/sign-out-note.ts'
+import { dropSignOut, noteSignOut } from '../storage/cookie-notes.ts'
 
 const email = 'fan@fans.example'
 const event = {

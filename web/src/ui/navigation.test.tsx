@@ -2,7 +2,7 @@ import { act, cleanup, render, screen } from '@testing-library/react'
 import { useRef } from 'react'
 import { MemoryRouter, useNavigate } from 'react-router-dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { useScreenChange } from './navigation.ts'
+import { canGoBack, useScreenChange } from './navigation.ts'
 
 let go: (path: string) => void
 
@@ -42,4 +42,16 @@ test('HEADER-09 what was opened over the screen while the next one was on its wa
   entry.focus()
   act(() => go('/cart'))
   expect(document.activeElement).toBe(entry)
+})
+
+test('HEADER-03 a page that was reloaded still knows the way back within the site', () => {
+  vi.stubGlobal('navigation', { canGoBack: true })
+  expect(canGoBack('default')).toBe(true)
+  vi.stubGlobal('navigation', { canGoBack: false })
+  expect(canGoBack('k3y')).toBe(false)
+})
+
+test('HEADER-03 without the Navigation API only a page reached from within has a way back', () => {
+  expect(canGoBack('default')).toBe(false)
+  expect(canGoBack('k3y')).toBe(true)
 })

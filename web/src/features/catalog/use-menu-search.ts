@@ -8,7 +8,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { useIsReturn } from '../../ui/actions/go-back.ts'
+import { useIsReturn } from '../../ui/navigation.ts'
 import type { MenuPage } from './quick-picks.ts'
 
 /** What was searched last, and where the page stood when it began, for a fan who comes back. */

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom'
 import { ApiError, NetworkError } from '../../api/api-error.ts'
 import { readErrorMessage } from '../../api/error-message.ts'
 import { Button, LinkButton } from '../../ui/actions/button.tsx'
-import { useGoBack } from '../../ui/actions/go-back.ts'
+import { useGoBack } from '../../ui/navigation.ts'
 import { ErrorView, MessageView } from '../../ui/status/message-view.tsx'
 import { NotAvailable } from './not-available.tsx'
 

@@ -1,5 +1,6 @@
 import { spinnerSizes } from '@storefront/shared/domain/theme.ts'
 import { styled } from 'styled-components'
+import { color, space } from '../../theme/tokens.ts'
 import { visuallyHidden } from '../../theme/type.ts'
 
 const Ring = styled.span<{ $size: number }>`
@@ -39,9 +40,16 @@ export function Spinner({
   )
 }
 
-/** GUARD-04: the loading view, the same as the page's static first paint, so that nothing jumps between them. */
-export const FullScreenSpinner = () => (
-  <div className="first-paint" role="status">
+const Centre = styled.div<{ $height: string }>`
+  display: grid; place-content: center; justify-items: center; gap: ${space[4]}; min-height: ${({ $height }) => $height};
+  color: ${color.muted}; font-size: 0.9375rem;
+`
+const LoadingRing = styled(Ring)`border-color: ${color.border}; border-top-color: ${color.primaryText};`
+
+/** GUARD-04: the loading view, which the page begins with too (`build/first-views.tsx`). @param height the least that it takes, the screen unless given */
+export const FullScreenSpinner = ({ height = '100dvh' }: { height?: string }) => (
+  <Centre $height={height} role="status">
+    <LoadingRing $size={spinnerSizes.large} aria-hidden="true" />
     Loading your experience...
-  </div>
+  </Centre>
 )

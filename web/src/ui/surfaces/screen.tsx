@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
 import { from } from '../../theme/breakpoints.ts'
-import { gutter, roomy, space, width } from '../../theme/tokens.ts'
+import { color, gutter, roomy, space, width } from '../../theme/tokens.ts'
+import { type } from '../../theme/type.ts'
 
 /** The column that a screen's content stands in: centred, with a gap between its parts and safe-area padding. */
 export const Screen = styled.div<{
@@ -21,10 +22,15 @@ export const Screen = styled.div<{
   ${from.tablet} { gap: ${roomy(6)}; padding-inline: ${space[8]}; padding-top: ${space[8]}; }
 `
 
-/**
- * The heading of a screen, its one `<h1>`; `aside` stands at the right (a badge, a button). Where the heading is known the page
- * has drawn the same before the app was there (`head/first-paint.ts`), with the styles of `first-paint.css`.
- */
+const Title = styled.div`display: flex; flex-wrap: wrap; align-items: end; gap: ${space[3]};`
+const TitleText = styled.div`flex: 1 1 16rem; min-width: 0;`
+const Main = styled.h1`${type.title} ${type.figures}`
+const Subtitle = styled.p`margin-top: ${space[1]}; color: ${color.muted};`
+
+/** What a screen is headed by. */
+export type Heading = { readonly title: string; readonly subtitle: string }
+
+/** The heading of a screen, its one `<h1>`; `aside` stands at the right (a badge, a button). */
 export function PageTitle({
   children,
   subtitle,
@@ -35,12 +41,12 @@ export function PageTitle({
   aside?: ReactNode
 }) {
   return (
-    <div className="page-title">
-      <div className="page-title-text">
-        <h1 className="title">{children}</h1>
-        {subtitle && <p className="subtitle">{subtitle}</p>}
-      </div>
+    <Title>
+      <TitleText>
+        <Main>{children}</Main>
+        {subtitle && <Subtitle>{subtitle}</Subtitle>}
+      </TitleText>
       {aside}
-    </div>
+    </Title>
   )
 }

@@ -9,7 +9,7 @@ import { addressOf } from './address.ts'
 import { SignedOutError } from './api-error.ts'
 import { onAuthError } from './auth-error.ts'
 import { call } from './client.ts'
-import { earlyKey } from './early-reads.ts'
+import { firstDataKey } from './first-data.ts'
 
 const email = 'fan@fans.example'
 const address = addressOf(listEvents, {})
@@ -19,7 +19,7 @@ const json = (body: unknown, status = 200) => new Response(JSON.stringify(body),
 /** What the page asked for before the app was there. */
 const askedEarly = (response: Promise<Response>, key = address, of = email) => {
   response.catch(() => {})
-  window.earlyReads = { fan: fanTag(of), responses: new Map([[key, response]]) }
+  window.firstData = { fan: fanTag(of), responses: new Map([[key, response]]) }
 }
 
 beforeEach(() => {
@@ -32,7 +32,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   vi.restoreAllMocks()
-  window.earlyReads = undefined
+  window.firstData = undefined
 })
 
 test('FAN-37 what the page asked for already is not asked for again, and the next read is a new one', async () => {
@@ -104,7 +104,7 @@ test('half a minute after the page was opened it is too old', async () => {
 })
 
 test('a cart is taken by its id, and a read that may be given up is not the one of the page', async () => {
-  askedEarly(Promise.resolve(json({})), earlyKey(addressOf(getCart, {}), '8'))
+  askedEarly(Promise.resolve(json({})), firstDataKey(addressOf(getCart, {}), '8'))
   await call(getCart, { cartId: '9' }).catch(() => {})
   expect(fetch).toHaveBeenCalledTimes(1)
   await call(getCart, { cartId: '8' }).catch(() => {})

@@ -3,7 +3,7 @@ import { act, cleanup, renderHook } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { SWRConfig } from 'swr'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { useEndpoint } from './use-endpoint.ts'
+import { useEndpoint } from './reads.ts'
 
 let fetch: ReturnType<typeof vi.fn>
 let cache: Map<string, object>

@@ -1,0 +1,128 @@
+// @vitest-environment jsdom
+import { listEvents } from '@storefront/shared/contract/events.ts'
+import { act, cleanup, renderHook } from '@testing-library/react'
+import { mutate } from 'swr'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { resumePersonal } from '../storage/personal-data.ts'
+import { addressOf } from './address.ts'
+import { ApiError } from './api-error.ts'
+import { call } from './client.ts'
+import { neverFresh, readAhead, useCached, useEmptyCache } from './reads.ts'
+
+const key = addressOf(listEvents, {})
+const fetch = vi.fn()
+const read = () => call(listEvents, {})
+const json = (names: string[], status = 200) =>
+  new Response(JSON.stringify(names.map((name, id) => ({ id, name }))), { status })
+/** Opens a screen; returns the names that it showed, render by render. */
+const openScreen = (freshness = neverFresh) => {
+  const renders: unknown[] = []
+  renderHook(() => {
+    const { data, error } = useCached(key, read, freshness)
+    renders.push(error ?? data?.map(({ name }) => name))
+  })
+  return renders
+}
+const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  vi.stubGlobal(
+    'fetch',
+    fetch
+      .mockReset()
+      .mockImplementation(async () => json(['Fresh']))
+      .mockImplementationOnce(async () => json(['Final'])),
+  )
+  resumePersonal('fan@fans.example')
+})
+afterEach(async () => {
+  cleanup()
+  renderHook(() => useEmptyCache(true))
+  await vi.advanceTimersByTimeAsync(60_000)
+  cleanup()
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+test('FAN-37 a screen has what was read ahead in its first render, and does not ask for it again', async () => {
+  expect(await readAhead(key, read)).toMatchObject([{ name: 'Final' }])
+  const renders = openScreen()
+  await wait(1_000)
+  expect(renders).toEqual([['Final']])
+  expect(fetch).toHaveBeenCalledTimes(1)
+})
+
+test('FAN-37 a screen that opens while it is read ahead waits for that', async () => {
+  void readAhead(key, read)
+  const renders = openScreen()
+  expect(renders).toEqual([undefined])
+  await wait(1_000)
+  expect(renders.at(-1)).toEqual(['Final'])
+  expect(fetch).toHaveBeenCalledTimes(1)
+})
+
+test('FAN-37 CALL-12 what was read ahead is for the first screen alone: one that opens after it asks again', async () => {
+  await readAhead(key, read)
+  openScreen()
+  await wait(1_000)
+  cleanup()
+  const renders = openScreen()
+  await wait(1_000)
+  expect([renders[0], renders.at(-1)]).toEqual([['Final'], ['Fresh']])
+})
+
+test('FAN-37 what nobody has taken for half a minute is asked for again', async () => {
+  await readAhead(key, read)
+  await wait(30_001)
+  const renders = openScreen()
+  await wait(1_000)
+  expect([renders[0], renders.at(-1)]).toEqual([['Final'], ['Fresh']])
+})
+
+test('a screen that is open then does not ask once more', async () => {
+  await readAhead(key, read)
+  openScreen()
+  await wait(60_000)
+  expect(fetch).toHaveBeenCalledTimes(1)
+})
+
+test('it is read once, and not what is known already', async () => {
+  void readAhead(key, read)
+  await readAhead(key, read)
+  await readAhead(key, read)
+  expect(fetch).toHaveBeenCalledTimes(1)
+})
+
+test('an error is left to the screen, which asks itself; one that waits for it has it', async () => {
+  fetch.mockReset().mockImplementation(async () => json([], 500))
+  await readAhead(key, read)
+  const renders = openScreen({ retries: 0 })
+  await wait(10)
+  expect(renders.at(-1)).toBeInstanceOf(ApiError)
+  expect(fetch).toHaveBeenCalledTimes(2)
+})
+
+test('another fan never gets what was read ahead, nor what is under way', async () => {
+  await readAhead(key, read)
+  renderHook(() => useEmptyCache(true))
+  resumePersonal('ben@fans.example')
+  const renders = openScreen()
+  await wait(10)
+  expect([renders[0], renders.at(-1)]).toEqual([undefined, ['Fresh']])
+})
+
+test('nor what comes once they are there', async () => {
+  const late = Promise.withResolvers<Response>()
+  fetch.mockReset().mockImplementationOnce(() => late.promise)
+  fetch.mockImplementation(async () => json(['Fresh']))
+  void readAhead(key, read)
+  renderHook(() => useEmptyCache(true))
+  resumePersonal('ben@fans.example')
+  const renders = openScreen()
+  late.resolve(json(['Final']))
+  await wait(10)
+  expect(renders.at(-1)).toEqual(['Fresh'])
+})

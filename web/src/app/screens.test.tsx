@@ -1,0 +1,122 @@
+// @vitest-environment jsdom
+import { getCart } from '@storefront/shared/contract/cart.ts'
+import { listEvents } from '@storefront/shared/contract/events.ts'
+import { listCards } from '@storefront/shared/contract/payments.ts'
+import { getItemDetails, getProduct } from '@storefront/shared/contract/products.ts'
+import { getQuickPicks } from '@storefront/shared/contract/quick-picks.ts'
+import { listTransactions } from '@storefront/shared/contract/transactions.ts'
+import { routes } from '@storefront/shared/domain/routes.ts'
+import { renderHook } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { MemoryRouter } from 'react-router-dom'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { bootStubOf, writeBoot } from '../../test-support/boot-stub.ts'
+import { addressOf } from '../api/address.ts'
+import { screenAt, screens, useScreenTitle } from './screens.tsx'
+
+writeBoot(bootStubOf({}))
+
+const readFirst = vi.fn()
+vi.mock('../features/events/events-screen.tsx', () => ({
+  EventsScreen: () => null,
+  readFirst: () => readFirst(),
+}))
+
+test('every path of ours has a screen, and no other', () => {
+  expect(Object.keys(screens).sort()).toEqual(Object.values(routes).sort())
+  expect(screenAt('/nowhere')).toBeUndefined()
+})
+
+test.each([
+  ['/', 'Home Team Fan Store'],
+  ['/auth', 'Sign In'],
+  ['/events', 'Choose Your Event'],
+  ['/product', 'Product Details'],
+  ['/products/9', 'Product Details'],
+  ['/cart', 'Cart'],
+  ['/confirmation', 'Confirmation'],
+  ['/checkout', 'Payment'],
+  ['/transactions', 'Transactions'],
+  ['/nowhere', 'Home Team Fan Store'],
+])('HEADER-04 HEADER-05 %s is titled %s, in the tab beside the name of the product', (path, title) => {
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <MemoryRouter initialEntries={[path]}>{children}</MemoryRouter>
+  )
+  const { result } = renderHook(useScreenTitle, { wrapper })
+  expect(result.current).toBe(title)
+  expect(document.title).toBe(title === 'Home Team Fan Store' ? title : `${title} · Home Team Fan Store`)
+})
+
+test.each([
+  ['/', undefined],
+  ['/auth', 'history'],
+  ['/events', undefined],
+  ['/product', 'home'],
+  ['/products/9', 'home'],
+  ['/cart', 'home'],
+  ['/confirmation', 'history'],
+  ['/checkout', 'history'],
+  ['/transactions', 'home'],
+])('HEADER-02 HEADER-03 the way back on %s is %j', (path, back) => {
+  expect(screenAt(path)?.back).toBe(back)
+})
+
+test('FAN-37 what a page asks for first are the addresses that the app asks for', () => {
+  const marks = { event: '7', pid: '5', id: '6', cart: '31' }
+  const filled = (path: string) =>
+    screens[path]?.data?.map((choices) =>
+      choices.map((each) => each.replace(/\{(\w+)\}/g, (_, name) => marks[name as keyof typeof marks])),
+    )
+  const cart = [`${addressOf(getCart, {})}#31`]
+  expect(filled(routes.home)).toEqual([[addressOf(getQuickPicks, { query: { eventID: '7' } })], cart])
+  expect(filled(routes.events)).toEqual([[addressOf(listEvents, {})]])
+  expect(filled(routes.product)).toEqual([
+    [
+      addressOf(getProduct, { params: { productId: '5' }, query: { itemId: '6' } }),
+      addressOf(getProduct, { params: { productId: '5' } }),
+      addressOf(getItemDetails, { params: { itemId: '6' } }),
+    ],
+  ])
+  expect(filled(routes.cart)).toEqual([cart])
+  expect(filled(routes.checkout)).toEqual([cart, [addressOf(listCards, {})]])
+  expect(filled(routes.transactions)).toEqual([[addressOf(listTransactions, { query: { pageNo: '1' } })]])
+})
+
+describe('FAN-37 a screen is prepared', () => {
+  beforeEach(async () => {
+    // From here on the module is there without waiting for a disk.
+    await screens[routes.events]?.Screen.preload()
+    vi.useFakeTimers()
+    vi.spyOn(console, 'warn').mockImplementation(() => {})
+  })
+  afterEach(() => void vi.useRealTimers())
+  const prepared = async (work: () => Promise<unknown>) => {
+    readFirst.mockReset().mockImplementation(work)
+    const done = vi.fn()
+    void screens[routes.events]?.prepare().then(done)
+    for (let turn = 0; turn < 20; turn++) await vi.advanceTimersByTimeAsync(0)
+    expect(readFirst).toHaveBeenCalledTimes(1)
+    return done
+  }
+
+  test('once its code and what it begins with are there', async () => {
+    const read = Promise.withResolvers<void>()
+    const done = await prepared(() => read.promise)
+    expect(done).not.toHaveBeenCalled()
+    read.resolve()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(done).toHaveBeenCalled()
+  })
+
+  test('after a tenth of a second at the latest', async () => {
+    const done = await prepared(() => new Promise(() => {}))
+    await vi.advanceTimersByTimeAsync(90)
+    expect(done).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(20)
+    expect(done).toHaveBeenCalled()
+  })
+
+  test('also where that cannot be read', async () => {
+    expect(await prepared(() => Promise.reject(new Error('not read')))).toHaveBeenCalled()
+  })
+})
