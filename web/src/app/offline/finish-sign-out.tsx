@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { finishSignOut } from '../../features/auth/pending-sign-out.ts'
+import { finishSignOut } from '../../features/auth/sign-out.ts'
 import { FullScreenSpinner } from '../../ui/status/full-screen-spinner.tsx'
 import { NoConnection } from './no-connection.tsx'
 

@@ -19,10 +19,8 @@ import { clearPersonal, lapsePersonal, openPersonal, resumePersonal } from '../.
 import { dropSignOut, noteSignOut } from '../../storage/sign-out-note.ts'
 import { writeStored } from '../../storage/stored.ts'
 import { toast, toastDurations } from '../../ui/toast/toast.ts'
-import { dropLogouts, endOnServer } from './end-on-server.ts'
-import { broadcast, onOtherTab } from './other-tabs.ts'
-import { finishSignOut } from './pending-sign-out.ts'
-import { atExpiry, endsIn, onReturn } from './session-expiry.ts'
+import { atExpiry, broadcast, endsIn, onOtherTab, onReturn } from './session-events.ts'
+import { dropLogouts, endOnServer, finishSignOut } from './sign-out.ts'
 
 type SessionAccess = {
   /** Who is signed in, null for nobody. */
@@ -50,7 +48,7 @@ type Held = { readonly session: Session; readonly endsAt: number }
 const hold = (session: Session): Held => ({ session, endsAt: endsIn(session.expiresInS) })
 
 /** Another fan signed in in another tab: nothing that this page has in memory is for them. */
-const startAnew = () => {
+const startOver = () => {
   clearPersonal()
   location.reload()
 }
@@ -149,7 +147,7 @@ export function SessionProvider({
         if (!current || !isSameFan()) return
         if (!current.session) expire()
         else if (isSignedIn(current.session.email)) setHeld(hold(current.session))
-        else startAnew()
+        else startOver()
       },
     }
   }, [])
@@ -161,7 +159,7 @@ export function SessionProvider({
   useEffect(() => {
     if (!held) return
     const leaveToAnotherFan = () => {
-      if (isSignedIn() && !ownsPersonalData()) startAnew()
+      if (isSignedIn() && !ownsPersonalData()) startOver()
     }
     const stops = [
       onOtherTab((message) => {

@@ -5,14 +5,13 @@ import { call } from '../../api/client.ts'
 import { messages } from '../../api/messages.ts'
 import { toast, toastDurations } from '../../ui/toast/toast.ts'
 import type { IdentityProvider } from './identity-provider.ts'
-import { withIdentityProvider } from './identity-sdk.ts'
+import { signInErrorMessage, withIdentityProvider } from './identity-sdk.ts'
 import { useSession } from './session.tsx'
-import { signInErrorMessage } from './sign-in-error.ts'
 
 /** What is running: an open window of a provider, which the fan may abandon, or work that blocks the whole form. */
-export type Pending = AuthProvider | 'form' | null
+type Pending = AuthProvider | 'form' | null
 
-export type Credentials = { email: string; password: string }
+type Credentials = { email: string; password: string }
 
 /**
  * The ways to sign in (AUTH-04 to AUTH-07, AUTH-13, AUTH-14). A session that opens takes the fan off the screen. There is
@@ -72,7 +71,7 @@ export function useSignIn() {
       setPending(null)
       setProblem(null)
     },
-    logIn: ({ email, password }: Credentials) =>
+    login: ({ email, password }: Credentials) =>
       attempt('form', loginFailure, (provider) => provider.signIn(email, password)),
     register: ({ email, password }: Credentials) =>
       attempt('form', registrationFailure, (provider) => provider.register(email, password)),

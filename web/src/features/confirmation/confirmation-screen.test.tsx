@@ -57,24 +57,18 @@ async function open({
   from = at(6),
   to = at(23),
   hasCart = true,
+  hasEvent = true,
 }: {
   methods?: string[]
   pickupTimeRanges?: string[]
   from?: Date
   to?: Date
   hasCart?: boolean
+  hasEvent?: boolean
 } = {}) {
   writeBoot(bootStubOf({ sections, pickupTimeRanges, deliveryMethods: methods }))
-  localStorage.setItem(
-    'selected_event',
-    JSON.stringify({
-      id: 7,
-      name: 'Derby',
-      startOn: from.toISOString(),
-      endOn: to.toISOString(),
-      location: null,
-    }),
-  )
+  const event = { id: 7, name: 'Derby', startOn: from.toISOString(), endOn: to.toISOString(), location: null }
+  if (hasEvent) localStorage.setItem('selected_event', JSON.stringify(event))
   if (hasCart) localStorage.setItem('cart_id', 'C1')
   vi.resetModules()
   const { resumePersonal } = await import('../../storage/personal-data.ts')
@@ -228,6 +222,21 @@ test('CONF-20 with nothing in the cart there is no button, and a submission says
   expect(await screen.findByText('No active cart found')).toBeDefined()
   expect(changes()).toEqual([])
 })
+
+test.each([
+  ['complete', fillInSeat],
+  ['empty', () => {}],
+])(
+  'CONF-02 a submission without an event says so and sends nothing, with a form that is %s',
+  async (_is, fill) => {
+    await open({ hasEvent: false })
+    fill()
+    await confirm()
+    const said = await screen.findAllByText('No event selected. Please go back to the events page.')
+    expect(said.filter((text) => text.closest('[role=alert]'))).toHaveLength(1)
+    expect(changes()).toEqual([])
+  },
+)
 
 test('CONF-13 CONF-22 CONF-25 while it is sent the button and an overlay say so; names go once, and the form is filled next time', async () => {
   const update = Promise.withResolvers<Response>()

@@ -1,6 +1,5 @@
 import { CircleAlertIcon } from 'lucide-react'
-import type { ReactNode } from 'react'
-import { useId } from 'react'
+import { type ComponentProps, type ReactNode, useId } from 'react'
 import { styled } from 'styled-components'
 import { color, controlHeight, radius, space } from '../../theme/tokens.ts'
 import { type, visuallyHidden } from '../../theme/type.ts'
@@ -76,5 +75,16 @@ export function Field({
       )}
       {hint && <Hint id={`${id}-hint`}>{hint}</Hint>}
     </Stack>
+  )
+}
+
+const Input = styled.input`${controlStyle}`
+
+/** A labelled text input; takes everything an `<input>` takes, and `register` of `useForm`. */
+export function TextField({ label, hint, error, optional, ...input }: ComponentProps<'input'> & FieldProps) {
+  return (
+    <Field label={label} hint={hint} error={error} optional={optional ?? false}>
+      {(wiring) => <Input {...input} {...wiring} />}
+    </Field>
   )
 }

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { atExpiry, endsIn, onReturn } from './session-expiry.ts'
+import { atExpiry, endsIn, onReturn } from './session-events.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
