@@ -42,7 +42,7 @@ test.each([86_400_000, -86_400_000])(
   },
 )
 
-test('SESSION-12 a page that comes to the front, or out of the history, asks anew until it is stopped', () => {
+test('SESSION-12 a page that comes to the front, or out of the history, asks again until it is stopped', () => {
   const back = vi.fn()
   const stop = onReturn(back)
   const pageshow = (persisted: boolean) =>

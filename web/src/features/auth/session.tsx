@@ -53,6 +53,8 @@ const startOver = () => {
   location.reload()
 }
 
+const warnOfSession = (error: unknown) => console.warn('The session was not ended on the server', error)
+
 /** Holds the session from the boot data on: signing in and out, automatic logout, other tabs, expiry (SESSION-08 to 16). */
 export function SessionProvider({
   start = getBoot().session,
@@ -98,7 +100,7 @@ export function SessionProvider({
         duration: toastDurations.sessionExpired,
         keepOnNavigation: true,
       })
-      endOnServer().catch((error) => console.warn('The session was not ended on the server', error))
+      endOnServer().catch(warnOfSession)
     }
     return {
       forget,
@@ -184,8 +186,7 @@ export function SessionProvider({
 
   useEffect(() => onOtherTab((message) => message === 'signing-in' && dropLogouts()), [])
   useEffect(() => {
-    const finish = () =>
-      void finishSignOut().catch((error) => console.warn('The session was not ended on the server', error))
+    const finish = () => void finishSignOut().catch(warnOfSession)
     finish()
     return onReached(finish)
   }, [])

@@ -23,20 +23,17 @@ const schema = z.object({
     ),
 })
 
-const tabs = [
-  { id: 'login', label: 'Login' },
-  { id: 'register', label: 'Register' },
-] as const
 const purposes = {
-  login: { submit: 'Login', busyText: 'Signing in...', autoComplete: 'current-password', hint: undefined },
+  login: { label: 'Login', busyText: 'Signing in...', autoComplete: 'current-password', hint: undefined },
   register: {
-    submit: 'Register',
+    label: 'Register',
     busyText: 'Creating account...',
     autoComplete: 'new-password',
     // FAN-33: the rule stands there before it is broken.
     hint: `At least ${minLength} characters`,
   },
 } as const
+const tabs = (['login', 'register'] as const).map((id) => ({ id, label: purposes[id].label }))
 
 // As high as the hint that stands in its place under Register, so that switching moves nothing.
 const Forgot = styled.div`
@@ -51,7 +48,7 @@ const ForgotButton = styled(Button)`margin-block: -${space[2]} -${space[4]};`
  * @param email what is in the field at first
  */
 export function SignInPanel({ email, onForgot }: { email: string; onForgot: (email: string) => void }) {
-  const [tab, setTab] = useState<(typeof tabs)[number]['id']>('login')
+  const [tab, setTab] = useState<keyof typeof purposes>('login')
   const { problem, clearProblem, pending, abandon, login, register, signInWith } = useSignIn()
   const form = useForm({
     schema,
@@ -63,7 +60,7 @@ export function SignInPanel({ email, onForgot }: { email: string; onForgot: (ema
     },
     onSend: tab === 'login' ? login : register,
   })
-  const { submit, busyText, autoComplete, hint } = purposes[tab]
+  const { label, busyText, autoComplete, hint } = purposes[tab]
 
   /** AUTH-12, FAN-33: another tab begins without errors and without a password; the address that was typed stays. */
   const select = (next: typeof tab) => {
@@ -95,7 +92,7 @@ export function SignInPanel({ email, onForgot }: { email: string; onForgot: (ema
             </Forgot>
           )}
           <Button type="submit" size="lg" block busy={pending === 'form'} busyText={busyText}>
-            {submit}
+            {label}
           </Button>
         </AuthForm>
       </Tabs>

@@ -13,6 +13,11 @@ type Pending = AuthProvider | 'form' | null
 
 type Credentials = { email: string; password: string }
 
+const failures = {
+  login: { title: messages.auth.loginFailed, duration: toastDurations.signInFailed },
+  register: { title: messages.auth.registrationFailed, duration: toastDurations.standard },
+}
+
 /**
  * The ways to sign in (AUTH-04 to AUTH-07, AUTH-13, AUTH-14). A session that opens takes the fan off the screen. There is
  * one attempt at a time: another one, another form (`abandon`) and leaving the form drop the one that runs, and what comes
@@ -26,7 +31,7 @@ export function useSignIn() {
 
   const attempt = async (
     waiting: Pending,
-    failure: { title: string; duration: number },
+    failure: keyof typeof failures,
     authenticate: (provider: IdentityProvider) => Promise<string>,
   ) => {
     running.current?.abort()
@@ -54,13 +59,11 @@ export function useSignIn() {
       if (signal.aborted) return
       setPending(null)
       setProblem(signInErrorMessage(error))
-      toast({ ...failure, variant: 'destructive' })
+      toast({ ...failures[failure], variant: 'destructive' })
     }
   }
   useEffect(() => () => running.current?.abort(), [])
 
-  const loginFailure = { title: messages.auth.loginFailed, duration: toastDurations.signInFailed }
-  const registrationFailure = { title: messages.auth.registrationFailed, duration: toastDurations.standard }
   return {
     problem,
     clearProblem: () => setProblem(null),
@@ -72,10 +75,10 @@ export function useSignIn() {
       setProblem(null)
     },
     login: ({ email, password }: Credentials) =>
-      attempt('form', loginFailure, (provider) => provider.signIn(email, password)),
+      attempt('form', 'login', (provider) => provider.signIn(email, password)),
     register: ({ email, password }: Credentials) =>
-      attempt('form', registrationFailure, (provider) => provider.register(email, password)),
-    signInWith: (name: AuthProvider) => attempt(name, loginFailure, (provider) => provider.signInWith(name)),
+      attempt('form', 'register', (provider) => provider.register(email, password)),
+    signInWith: (name: AuthProvider) => attempt(name, 'login', (provider) => provider.signInWith(name)),
   }
 }
 

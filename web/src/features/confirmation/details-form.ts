@@ -20,15 +20,15 @@ import { pickupTimesLeft, replacedTime } from './pickup-times.ts'
 export type DetailsForm = Form<CustomerDetails>
 
 const choice = z.string()
-const typed = z.string().check(z.trim())
+const text = z.string().check(z.trim())
 const schema = z
   .object({
-    email: typed,
-    firstName: typed,
-    lastName: typed,
+    email: text,
+    firstName: text,
+    lastName: text,
     deliveryMethod: choice,
     section: choice,
-    seat: typed,
+    seat: text,
     pickupLocation: choice,
     pickupTime: choice,
   })

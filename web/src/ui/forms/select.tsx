@@ -68,7 +68,7 @@ export function Select({
 }: Omit<ComponentProps<'select'>, 'children'> &
   FieldProps & { options: readonly SelectOption[]; placeholder?: string }) {
   return (
-    <Field label={label} hint={hint} error={error} optional={optional ?? false}>
+    <Field label={label} hint={hint} error={error} optional={optional}>
       {(wiring) => (
         <Control {...select} {...wiring}>
           {placeholder !== undefined && (
