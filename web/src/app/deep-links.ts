@@ -2,7 +2,7 @@ import { routes } from '@storefront/shared/domain/routes.ts'
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { safeReturnPath } from '../features/auth/return-to.ts'
-import { takeSeat } from '../features/confirmation/seat-link.ts'
+import { takeSeat } from '../features/confirmation/draft.ts'
 
 /**
  * FAN-13: a fan who comes to / by the link or QR code at a seat, signed in by now: the seat is taken for the order to come, and

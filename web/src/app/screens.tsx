@@ -4,7 +4,7 @@ import { useLocation } from 'react-router-dom'
 import { productName } from '../api/boot.ts'
 import { readStored, writeStored } from '../storage/stored.ts'
 import { type LazyPart, lazyPart } from '../ui/lazy-part.ts'
-import type { Heading } from '../ui/surfaces/page-title.tsx'
+import type { Heading } from '../ui/surfaces/screen.tsx'
 
 /** What is said of a screen. */
 type Facts = {

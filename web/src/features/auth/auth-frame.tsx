@@ -1,15 +1,22 @@
+import type { Branding } from '@storefront/shared/contract/branding.ts'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { getBranding, productName } from '../../api/boot.ts'
 import { VenueImage } from '../../ui/surfaces/picture.tsx'
 
 /**
  * AUTH-01: the tenant's picture over the full page, its logo and three title lines, and the panel that holds `children`. The page has
  * drawn the same before the app was there (`head/first-paint.ts`), with the styles of `auth-frame.css`.
- * @param onApproach the fan touches the panel, points at it or focuses something in it; called again and again, the same function at
- *   each render
+ * @param onApproach the fan points at the panel, touches it or focuses something in it; called again and again, the same function at each
+ *   render
  */
-export function AuthFrame({ onApproach, children }: { onApproach: () => void; children: ReactNode }) {
-  const { title1, title2, title3, backGroundImageURL, favIconURL, additionalAttributes } = getBranding()
+export function AuthFrame({
+  branding: { title1, title2, title3, backGroundImageURL, favIconURL, additionalAttributes },
+  onApproach,
+  children,
+}: {
+  branding: Branding
+  onApproach: () => void
+  children: ReactNode
+}) {
   const panel = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const left = new AbortController()
@@ -25,7 +32,7 @@ export function AuthFrame({ onApproach, children }: { onApproach: () => void; ch
         <VenueImage
           className="auth-logo"
           src={additionalAttributes.logoURL || favIconURL}
-          alt={`${productName()} logo`}
+          alt={`${`${title2} ${title3}`.trim()} logo`}
         />
         <h1 className="auth-titles">
           <span>{title1}</span> <strong>{title2}</strong> <span>{title3}</span>

@@ -162,13 +162,15 @@ for (const [row, name, go, call] of ways) {
 }
 
 test.each(['Login', 'Register'])(
-  'AUTH-08 AUTH-09 FAN-30 under %s a malformed email and a short password are refused at their fields alone',
+  'AUTH-08 AUTH-09 AUTH-12 FAN-30 under %s a malformed email and a short password are refused at their fields alone, until these are edited',
   async (name) => {
     open()
     tab(name)
     await submit({ email: 'fan@nowhere', password: 'letmein' })
     expect(screen.getByText('Invalid email address')).toBeDefined()
     expect(email().getAttribute('aria-invalid')).toBe('true')
+    fireEvent.change(email(), { target: { value: '' } })
+    expect(within(screen.getByRole('tabpanel')).queryAllByRole('alert')).toEqual([])
     await submit({ email: fan.email, password: '12345' })
     expect(screen.queryByText('Invalid email address')).toBeNull()
     expect(screen.getByText('Password must be at least 6 characters')).toBeDefined()
@@ -271,6 +273,8 @@ test('AUTH-10 AUTH-11 TOAST-08 TOAST-09 the reset form checks its address, can b
   await press('Send Reset Email')
   expect(screen.getByText('Invalid email address')).toBeDefined()
   expect(provider.sendPasswordReset).not.toHaveBeenCalled()
+  fireEvent.change(email(), { target: { value: '' } })
+  expect(within(screen.getByRole('main')).queryAllByRole('alert')).toEqual([])
 
   provider.sendPasswordReset.mockRejectedValueOnce(new IdentityError('No account found with this email.'))
   fireEvent.change(email(), { target: { value: fan.email } })

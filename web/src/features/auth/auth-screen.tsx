@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
+import { getBranding } from '../../api/boot.ts'
 import { messages } from '../../api/messages.ts'
 import { Notice } from '../../ui/status/notice.tsx'
 import { AuthFrame } from './auth-frame.tsx'
 import { loadIdentityProvider } from './identity-sdk.ts'
-import { ResetForm } from './reset-form.tsx'
-import { ResetSent } from './reset-sent.tsx'
+import { ResetForm, ResetSent } from './password-reset.tsx'
 import { safeReturnPath } from './return-to.ts'
 import { SignInPanel } from './sign-in-panel.tsx'
 
@@ -22,7 +22,7 @@ export function AuthScreen() {
   const [query] = useSearchParams()
   const toSignIn = () => setView({ ...view, name: 'sign-in' })
   return (
-    <AuthFrame onApproach={prepareSignIn}>
+    <AuthFrame branding={getBranding()} onApproach={prepareSignIn}>
       {view.name === 'sign-in' && (
         <>
           {safeReturnPath(query.get('returnTo')) && <Notice>{messages.auth.unauthorized}</Notice>}

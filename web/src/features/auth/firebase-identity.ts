@@ -13,12 +13,7 @@ import {
   signOut,
   type UserCredential,
 } from 'firebase/auth'
-import {
-  IdentityError,
-  type IdentityProvider,
-  identityMessage,
-  noIdTokenMessage,
-} from './identity-provider.ts'
+import { IdentityError, type IdentityProvider, identityMessage } from './identity-provider.ts'
 
 /** What each provider must be asked for, so that its token carries the fan's email. */
 const federated: Record<AuthProvider, { id: string; scopes: readonly string[] }> = {
@@ -44,7 +39,8 @@ export function connectFirebase({ tenantId, emulatorUrl, ...options }: Boot['fir
     try {
       const { user } = await signingIn
       const idToken = await user.getIdToken()
-      if (!idToken) throw new IdentityError(noIdTokenMessage)
+      // AUTH-15
+      if (!idToken) throw new IdentityError('No user is currently signed in')
       return idToken
     } catch (error) {
       throw identityErrorOf(error)

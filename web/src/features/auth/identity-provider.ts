@@ -30,20 +30,15 @@ const messagesByCode: Readonly<Record<string, string>> = {
   'too-many-requests': 'Too many failed attempts. Please try again later.',
 }
 
-const otherwise = 'Authentication failed. Please try again.'
-
-/** AUTH-15: shown when the provider gives no ID token. */
-export const noIdTokenMessage = 'No user is currently signed in'
-
 /**
  * ERR-01 to ERR-04, AUTH-16: what a fan reads for a code of the identity provider, with or without 'auth/'. A stricter
  * password policy is shown in the provider's own text, without the SDK's 'Firebase: … (auth/…).' around it.
  */
 export function identityMessage(code: string, providerMessage = ''): string {
   const name = code.replace(/^auth\//, '')
-  if (name === 'password-does-not-meet-requirements') return withoutSdkFrame(providerMessage) || otherwise
-  return (Object.hasOwn(messagesByCode, name) && messagesByCode[name]) || otherwise
+  const message =
+    name === 'password-does-not-meet-requirements'
+      ? providerMessage.replace(/^Firebase:\s*/, '').replace(/\s*\(auth\/[\w-]+\)\.?\s*$/, '')
+      : Object.hasOwn(messagesByCode, name) && messagesByCode[name]
+  return message || 'Authentication failed. Please try again.'
 }
-
-const withoutSdkFrame = (message: string) =>
-  message.replace(/^Firebase:\s*/, '').replace(/\s*\(auth\/[\w-]+\)\.?\s*$/, '')

@@ -1,4 +1,8 @@
+import { ApiError, NetworkError } from '../../api/api-error.ts'
 import { getBoot } from '../../api/boot.ts'
+import { errorMessage } from '../../api/error-message.ts'
+import { messages } from '../../api/messages.ts'
+import { reportError } from '../../api/report-error.ts'
 import { IdentityError, type IdentityProvider, identityMessage } from './identity-provider.ts'
 
 let loaded: IdentityProvider | null = null
@@ -13,6 +17,13 @@ export function loadIdentityProvider(): Promise<IdentityProvider> {
 /** Runs a step with the provider: at once when its SDK is there, so that a popup still belongs to the click. */
 export function withIdentityProvider<T>(step: (provider: IdentityProvider) => Promise<T>): Promise<T> {
   return loaded ? step(loaded) : loadIdentityProvider().then(step)
+}
+
+/** AUTH-13, AUTH-14: what the fan reads when signing in fails. An error nobody expected is reported to operators too. */
+export function signInErrorMessage(error: unknown): string {
+  if (error instanceof IdentityError) return error.message
+  if (!(error instanceof ApiError || error instanceof NetworkError)) reportError(error)
+  return errorMessage(error, messages.auth.exchangeFailed, { texts: ['userMessage', 'error'] })
 }
 
 async function load(): Promise<IdentityProvider> {

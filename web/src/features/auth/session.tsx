@@ -19,10 +19,8 @@ import { isSignedIn, owner, ownsPersonalData, sameFan } from '../../storage/fan.
 import { clearPersonal, lapsePersonal, openPersonal, resumePersonal } from '../../storage/personal-data.ts'
 import { writeStored } from '../../storage/stored.ts'
 import { toast, toastDurations } from '../../ui/toast/toast.ts'
-import { dropLogouts, endOnServer } from './end-on-server.ts'
-import { broadcast, onOtherTab } from './other-tabs.ts'
-import { finishSignOut } from './pending-sign-out.ts'
-import { atExpiry, endsIn, onReturn } from './session-expiry.ts'
+import { atExpiry, broadcast, endsIn, onOtherTab, onReturn } from './session-events.ts'
+import { dropLogouts, endOnServer, finishSignOut } from './sign-out.ts'
 
 type SessionAccess = {
   /** Who is signed in, null for nobody. */
@@ -50,10 +48,12 @@ type Held = { readonly session: Session; readonly endsAt: number }
 const hold = (session: Session): Held => ({ session, endsAt: endsIn(session.expiresInS) })
 
 /** Another fan signed in in another tab: nothing that this page has in memory is for them. */
-const startAnew = () => {
+const startOver = () => {
   clearPersonal()
   location.reload()
 }
+
+const warnOfSession = (error: unknown) => console.warn('The session was not ended on the server', error)
 
 /** Holds the session from the boot data on: signing in and out, automatic logout, other tabs, expiry (SESSION-08 to 16). */
 export function SessionProvider({
@@ -100,7 +100,7 @@ export function SessionProvider({
         duration: toastDurations.sessionExpired,
         keepOnNavigation: true,
       })
-      endOnServer().catch((error) => console.warn('The session was not ended on the server', error))
+      endOnServer().catch(warnOfSession)
     }
     return {
       forget,
@@ -149,7 +149,7 @@ export function SessionProvider({
         if (!current || !isSameFan()) return
         if (!current.session) expire()
         else if (isSignedIn(current.session.email)) setHeld(hold(current.session))
-        else startAnew()
+        else startOver()
       },
     }
   }, [])
@@ -161,7 +161,7 @@ export function SessionProvider({
   useEffect(() => {
     if (!held) return
     const leaveToAnotherFan = () => {
-      if (isSignedIn() && !ownsPersonalData()) startAnew()
+      if (isSignedIn() && !ownsPersonalData()) startOver()
     }
     const stops = [
       onOtherTab((message) => {
@@ -186,8 +186,7 @@ export function SessionProvider({
 
   useEffect(() => onOtherTab((message) => message === 'signing-in' && dropLogouts()), [])
   useEffect(() => {
-    const finish = () =>
-      void finishSignOut().catch((error) => console.warn('The session was not ended on the server', error))
+    const finish = () => void finishSignOut().catch(warnOfSession)
     finish()
     return onReached(finish)
   }, [])

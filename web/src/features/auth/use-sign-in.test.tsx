@@ -35,7 +35,7 @@ function open() {
 test('AUTH-15 without an ID token sign-in fails and /api/login is not called', async () => {
   provider.signIn.mockRejectedValueOnce(new IdentityError('No user is currently signed in'))
   const screen = open()
-  await act(() => screen.current.logIn(credentials))
+  await act(() => screen.current.login(credentials))
   expect(screen.current.problem).toBe('No user is currently signed in')
   expect(screen.current.session).toBeNull()
   expect(fetch).not.toHaveBeenCalled()
@@ -76,7 +76,7 @@ test.each([
   provider.signIn.mockResolvedValueOnce('id-token')
   fetch.mockResolvedValue(response)
   const screen = open()
-  await act(() => screen.current.logIn(credentials))
+  await act(() => screen.current.login(credentials))
   expect(screen.current.problem).toBe(message)
   expect(screen.current.session).toBeNull()
   expect(screen.current.pending).toBeNull()
@@ -89,7 +89,7 @@ test('IDP-06 a window that was closed long ago does not disturb the next attempt
   const screen = open()
   act(() => void screen.current.signInWith('google'))
   expect(screen.current.pending).toBe('google')
-  await act(() => screen.current.logIn(credentials))
+  await act(() => screen.current.login(credentials))
   await act(async () => closed.reject(new IdentityError('Authentication failed. Please try again.')))
   expect(screen.current.problem).toBe('Incorrect password. Please try again.')
 })
@@ -103,7 +103,7 @@ test.each([
     const attempt = Promise.withResolvers<string>()
     provider.signIn.mockReturnValueOnce(attempt.promise)
     const screen = open()
-    act(() => void screen.current.logIn(credentials))
+    act(() => void screen.current.login(credentials))
     expect(screen.current.pending).toBe('form')
     act(() => screen.current.abandon())
     expect(screen.current.pending).toBeNull()
@@ -122,13 +122,13 @@ test('AUTH-12 abandoned during the exchange, the call is dropped and its error s
       new Promise((_, reject) => signal?.addEventListener('abort', () => reject(new Error('aborted')))),
   )
   const screen = open()
-  await act(async () => void screen.current.logIn(credentials))
+  await act(async () => void screen.current.login(credentials))
   await act(async () => screen.current.abandon())
   expect([screen.current.problem, screen.current.pending, screen.current.session]).toEqual([null, null, null])
 })
 
 test.each([
-  ['ERR-07 TOAST-07 a failed sign-in shows for 5 s', 'logIn', 'Authentication failed', 5000],
+  ['ERR-07 TOAST-07 a failed sign-in shows for 5 s', 'login', 'Authentication failed', 5000],
   ['ERR-07 TOAST-03 TOAST-08 a failed registration shows for 4 s', 'register', 'Registration failed', 4000],
 ] as const)('%s', async (_title, way, text, duration) => {
   vi.useFakeTimers()

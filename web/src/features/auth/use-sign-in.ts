@@ -5,14 +5,18 @@ import { call } from '../../api/client.ts'
 import { messages } from '../../api/messages.ts'
 import { toast, toastDurations } from '../../ui/toast/toast.ts'
 import type { IdentityProvider } from './identity-provider.ts'
-import { withIdentityProvider } from './identity-sdk.ts'
+import { signInErrorMessage, withIdentityProvider } from './identity-sdk.ts'
 import { useSession } from './session.tsx'
-import { signInErrorMessage } from './sign-in-error.ts'
 
 /** What is running: an open window of a provider, which the fan may abandon, or work that blocks the whole form. */
-export type Pending = AuthProvider | 'form' | null
+type Pending = AuthProvider | 'form' | null
 
-export type Credentials = { email: string; password: string }
+type Credentials = { email: string; password: string }
+
+const failures = {
+  login: { title: messages.auth.loginFailed, duration: toastDurations.signInFailed },
+  register: { title: messages.auth.registrationFailed, duration: toastDurations.standard },
+}
 
 /**
  * The ways to sign in (AUTH-04 to AUTH-07, AUTH-13, AUTH-14). A session that opens takes the fan off the screen. There is
@@ -27,7 +31,7 @@ export function useSignIn() {
 
   const attempt = async (
     waiting: Pending,
-    failure: { title: string; duration: number },
+    failure: keyof typeof failures,
     authenticate: (provider: IdentityProvider) => Promise<string>,
   ) => {
     running.current?.abort()
@@ -55,13 +59,11 @@ export function useSignIn() {
       if (signal.aborted) return
       setPending(null)
       setProblem(signInErrorMessage(error))
-      toast({ ...failure, variant: 'destructive' })
+      toast({ ...failures[failure], variant: 'destructive' })
     }
   }
   useEffect(() => () => running.current?.abort(), [])
 
-  const loginFailure = { title: messages.auth.loginFailed, duration: toastDurations.signInFailed }
-  const registrationFailure = { title: messages.auth.registrationFailed, duration: toastDurations.standard }
   return {
     problem,
     clearProblem: () => setProblem(null),
@@ -72,11 +74,11 @@ export function useSignIn() {
       setPending(null)
       setProblem(null)
     },
-    logIn: ({ email, password }: Credentials) =>
-      attempt('form', loginFailure, (provider) => provider.signIn(email, password)),
+    login: ({ email, password }: Credentials) =>
+      attempt('form', 'login', (provider) => provider.signIn(email, password)),
     register: ({ email, password }: Credentials) =>
-      attempt('form', registrationFailure, (provider) => provider.register(email, password)),
-    signInWith: (name: AuthProvider) => attempt(name, loginFailure, (provider) => provider.signInWith(name)),
+      attempt('form', 'register', (provider) => provider.register(email, password)),
+    signInWith: (name: AuthProvider) => attempt(name, 'login', (provider) => provider.signInWith(name)),
   }
 }
 

@@ -3,7 +3,7 @@ import { routes } from '@storefront/shared/domain/routes.ts'
 import { useEffect, useEffectEvent, useMemo } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useSWRConfig } from 'swr'
-import { useCached } from '../../api/use-cached.ts'
+import { useCached } from '../../api/reads.ts'
 import { readStored, removeStored, useStored, writeStored } from '../../storage/stored.ts'
 import { useSession } from '../auth/session.tsx'
 import {

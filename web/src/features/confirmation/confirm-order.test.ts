@@ -30,7 +30,7 @@ test.each([
   [
     'CONF-21 pickup without a time',
     { ...filled, pickupTime: ' ' },
-    { title: 'Pickup Time Required', detail: 'Please select a pickup time range' },
+    { title: 'Pickup Time Required', description: 'Please select a pickup time range' },
   ],
   ['CONF-21 in-seat needs no time', { ...filled, deliveryMethod: 'inseat' as const, pickupTime: '' }, null],
   ['CONF-20 CONF-02 CONF-21 all there', filled, null],

@@ -17,21 +17,18 @@ export const noEventSelected = 'No event selected. Please go back to the events 
 export const noDeliveryMethod =
   'This venue offers neither in-seat delivery nor pickup at the moment, so the order cannot be confirmed.'
 
-/** The texts of a toast; `detail` is its second line. */
-export type Refusal = { title: string; detail?: string }
-
 /** CONF-02, CONF-05, CONF-20, CONF-21: what keeps valid details from being submitted, null when nothing does. */
 export function confirmationRefusal(order: {
   hasCart: boolean
   hasEvent: boolean
   deliveryMethod: DeliveryMethod | null
   pickupTime: string
-}): Refusal | null {
+}): { title: string; description?: string } | null {
   if (!order.hasCart) return { title: noActiveCart }
   if (!order.hasEvent) return { title: noEventSelected }
   if (order.deliveryMethod === null) return { title: noDeliveryMethod }
   if (order.deliveryMethod === 'pickup' && order.pickupTime.trim() === '') {
-    return { title: 'Pickup Time Required', detail: 'Please select a pickup time range' }
+    return { title: 'Pickup Time Required', description: 'Please select a pickup time range' }
   }
   return null
 }

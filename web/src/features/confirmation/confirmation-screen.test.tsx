@@ -57,24 +57,18 @@ async function open({
   from = at(6),
   to = at(23),
   hasCart = true,
+  hasEvent = true,
 }: {
   methods?: string[]
   pickupTimeRanges?: string[]
   from?: Date
   to?: Date
   hasCart?: boolean
+  hasEvent?: boolean
 } = {}) {
   writeBoot(bootStubOf({ sections, pickupTimeRanges, deliveryMethods: methods }))
-  localStorage.setItem(
-    'selected_event',
-    JSON.stringify({
-      id: 7,
-      name: 'Derby',
-      startOn: from.toISOString(),
-      endOn: to.toISOString(),
-      location: null,
-    }),
-  )
+  const event = { id: 7, name: 'Derby', startOn: from.toISOString(), endOn: to.toISOString(), location: null }
+  if (hasEvent) localStorage.setItem('selected_event', JSON.stringify(event))
   if (hasCart) localStorage.setItem('cart_id', 'C1')
   vi.resetModules()
   const { resumePersonal } = await import('../../storage/personal-data.ts')
@@ -184,7 +178,7 @@ test('CONF-09 CONF-10 CONF-11 CONF-18 pickup: a location, then a time, preset to
   })
 })
 
-test('CONF-09 CONF-10 without locations and ranges of its own a venue offers the stadium and the fallback range', async () => {
+test('CONF-09 CONF-10 a venue without locations and ranges offers the stadium and the fallback range', async () => {
   replies['GET /api/console/transactions/orders/fulfillments/locations'] = () => Response.json([])
   await open({ methods: ['pickup'], pickupTimeRanges: [] })
   await waitFor(() => expect(optionsOf('Pickup Location')).toEqual(['Stadium Pickup']))
@@ -228,6 +222,39 @@ test('CONF-20 with nothing in the cart there is no button, and a submission says
   expect(await screen.findByText('No active cart found')).toBeDefined()
   expect(changes()).toEqual([])
 })
+
+test('FAN-12 what was typed and chosen is there after a reload, and the last seat is marked until another is typed', async () => {
+  const last = { email: 'a@b.co', firstName: 'Ana', lastName: '', deliveryMethod: 'inseat' }
+  const seat = { section: 'North Stand 102', seat: '14', pickupLocation: '', pickupTime: '' }
+  localStorage.setItem('customer_details', JSON.stringify({ ...last, ...seat }))
+  await open()
+  expect(screen.getAllByText('From your last order')).toHaveLength(2)
+  type('Seat Number', '15')
+  expect(screen.getAllByText('From your last order')).toHaveLength(1)
+  type('First Name', 'Zoë')
+  await choosePickup()
+  cleanup()
+  await open()
+  expect(screen.getByRole('button', { name: 'Pickup' }).getAttribute('aria-pressed')).toBe('true')
+  expect([field('First Name').value, field('Email').value]).toEqual(['Zoë', 'a@b.co'])
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'In-Seat Delivery' })))
+  expect([field('Section').value, field('Seat Number').value]).toEqual(['North Stand 102', '15'])
+})
+
+test.each([
+  ['complete', fillInSeat],
+  ['empty', () => {}],
+])(
+  'CONF-02 a submission without an event says so and sends nothing, with a form that is %s',
+  async (_is, fill) => {
+    await open({ hasEvent: false })
+    fill()
+    await confirm()
+    const said = await screen.findAllByText('No event selected. Please go back to the events page.')
+    expect(said.filter((text) => text.closest('[role=alert]'))).toHaveLength(1)
+    expect(changes()).toEqual([])
+  },
+)
 
 test('CONF-13 CONF-22 CONF-25 while it is sent the button and an overlay say so; names go once, and the form is filled next time', async () => {
   const update = Promise.withResolvers<Response>()

@@ -16,7 +16,6 @@ import { CustomerCard } from './customer-card.tsx'
 import { DeliveryCard } from './delivery-card.tsx'
 import { useDetailsForm } from './details-form.ts'
 import { SelectedEventCard } from './selected-event-card.tsx'
-import { useConfirmation } from './use-confirmation.ts'
 
 const heading = headings[routes.confirmation]
 
@@ -36,20 +35,11 @@ const Column = styled.div`display: grid; gap: ${space[5]}; grid-template-columns
 export function ConfirmationScreen() {
   const allowed = getBranding().additionalAttributes.deliveryMethods
   const form = useDetailsForm(allowed)
-  const { confirm, isSending } = useConfirmation(form, allowed)
   useCartVisit()
   const { cart, isLoading, error } = useCart()
   const isEmpty = !isLoading && !error && cart.items.length === 0
-  const isPickup = form.watch('deliveryMethod') === 'pickup'
   return (
-    <Screen
-      as="form"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        void confirm()
-      }}
-    >
+    <Screen as="form" noValidate onSubmit={form.submit}>
       <PageTitle subtitle={heading.subtitle}>{heading.title}</PageTitle>
       {isEmpty && (
         <Notice
@@ -73,8 +63,10 @@ export function ConfirmationScreen() {
           <OrderSummary
             action={
               allowed.length > 0 && (
-                <Button type="submit" size="lg" block busy={isSending} busyText="Processing...">
-                  {isPickup ? 'Confirm Pickup Order' : 'Confirm In-Seat Delivery'}
+                <Button type="submit" size="lg" block busy={form.isSending} busyText="Processing...">
+                  {form.values.deliveryMethod === 'pickup'
+                    ? 'Confirm Pickup Order'
+                    : 'Confirm In-Seat Delivery'}
                 </Button>
               )
             }
@@ -82,7 +74,7 @@ export function ConfirmationScreen() {
         </Aside>
       </Panes>
       <StickyFooterRoom />
-      {isSending && <Overlay text="Processing your order..." />}
+      {form.isSending && <Overlay text="Processing your order..." />}
     </Screen>
   )
 }

@@ -1,12 +1,10 @@
 import { detailLengths } from '@storefront/shared/domain/customer/detail-lengths.ts'
-import { TextField } from '../../ui/forms/text-field.tsx'
+import { TextField } from '../../ui/forms/field.tsx'
 import type { DetailsForm } from './details-form.ts'
-import { FieldPair } from './field-pair.ts'
-import { SectionCard } from './section-card.tsx'
+import { FieldPair, SectionCard } from './section-card.tsx'
 
 /** CONF-06: who the order is for. */
-export function CustomerCard({ form: { register, formState } }: { form: DetailsForm }) {
-  const { errors } = formState
+export function CustomerCard({ form: { register } }: { form: DetailsForm }) {
   return (
     <SectionCard title="Customer Details">
       <FieldPair>
@@ -15,7 +13,6 @@ export function CustomerCard({ form: { register, formState } }: { form: DetailsF
           label="First Name"
           autoComplete="given-name"
           maxLength={detailLengths.firstName}
-          error={errors.firstName?.message}
           required
         />
         <TextField
@@ -23,7 +20,6 @@ export function CustomerCard({ form: { register, formState } }: { form: DetailsF
           label="Last Name"
           autoComplete="family-name"
           maxLength={detailLengths.lastName}
-          error={errors.lastName?.message}
           optional
         />
       </FieldPair>
@@ -36,7 +32,6 @@ export function CustomerCard({ form: { register, formState } }: { form: DetailsF
         autoCapitalize="none"
         spellCheck={false}
         hint="Order confirmation and updates will be sent to this email."
-        error={errors.email?.message}
         required
       />
     </SectionCard>

@@ -1,32 +1,72 @@
 import type { DeliveryMethod } from '@storefront/shared/domain/delivery/delivery.ts'
+import { ArmchairIcon, StoreIcon } from 'lucide-react'
+import { styled } from 'styled-components'
+import { color, elevation, radius, space } from '../../theme/tokens.ts'
+import { type } from '../../theme/type.ts'
 import { Notice } from '../../ui/status/notice.tsx'
 import { noDeliveryMethod } from './confirm-order.ts'
 import type { DetailsForm } from './details-form.ts'
+import { keepTyped } from './draft.ts'
 import { InSeatFields } from './in-seat-fields.tsx'
-import { MethodButtons } from './method-buttons.tsx'
 import { PickupFields } from './pickup-fields.tsx'
 import { SectionCard } from './section-card.tsx'
-import { useSections } from './sections.ts'
+
+const methods = {
+  inseat: { label: 'In-Seat Delivery', Icon: ArmchairIcon },
+  pickup: { label: 'Pickup', Icon: StoreIcon },
+}
+
+const title = 'Select Delivery Method'
+
+const Group = styled.div`
+  display: grid; grid-auto-columns: minmax(0, 1fr); grid-auto-flow: column; gap: ${space[1]}; padding: ${space[1]};
+  border-radius: ${radius.lg}; background: ${color.sunken};
+`
+const Choice = styled.button`
+  ${type.label}
+  display: flex; align-items: center; justify-content: center; gap: ${space[2]}; min-height: 3rem;
+  padding: ${space[2]}; border-radius: ${radius.md}; color: ${color.muted};
+  transition: background var(--motion), color var(--motion), box-shadow var(--motion);
+  &:hover { color: ${color.text}; }
+  &[aria-pressed='true'] {
+    background: ${color.raised}; color: ${color.primaryText}; box-shadow: ${elevation[1]}; font-weight: 650;
+  }
+`
 
 /** CONF-03 to CONF-05: how the order reaches the fan, and what that method needs to know. */
 export function DeliveryCard({ form, allowed }: { form: DetailsForm; allowed: readonly DeliveryMethod[] }) {
-  const method = form.watch('deliveryMethod')
-  const sections = useSections()
-  const choose = (next: DeliveryMethod) => {
-    form.setValue('deliveryMethod', next)
+  const { deliveryMethod } = form.values
+  const choose = (method: DeliveryMethod) => {
+    form.setValue('deliveryMethod', method)
     form.clearErrors()
+    keepTyped('deliveryMethod', method)
   }
   if (allowed.length === 0) return <Notice tone="warning">{noDeliveryMethod}</Notice>
   return (
-    <SectionCard title="Select Delivery Method">
-      <MethodButtons allowed={allowed} selected={method} onSelect={choose} />
-      {method === 'pickup' ? (
+    <SectionCard title={title}>
+      <Group role="group" aria-label={title}>
+        {allowed.map((method) => {
+          const { label, Icon } = methods[method]
+          return (
+            <Choice
+              key={method}
+              type="button"
+              aria-pressed={method === deliveryMethod}
+              onClick={() => choose(method)}
+            >
+              <Icon size={20} />
+              {label}
+            </Choice>
+          )
+        })}
+      </Group>
+      {deliveryMethod === 'pickup' ? (
         <PickupFields
           form={form}
           onInSeat={allowed.includes('inseat') ? () => choose('inseat') : undefined}
         />
       ) : (
-        <InSeatFields form={form} sections={sections} />
+        <InSeatFields form={form} />
       )}
     </SectionCard>
   )

@@ -3,46 +3,84 @@ import {
   validateCustomerDetails,
 } from '@storefront/shared/domain/customer/customer-details.ts'
 import { allowedMethod, type DeliveryMethod } from '@storefront/shared/domain/delivery/delivery.ts'
-import { useEffect } from 'react'
-import { type Resolver, type UseFormReturn, useForm } from 'react-hook-form'
+import { routes } from '@storefront/shared/domain/routes.ts'
+import { useNavigate } from 'react-router-dom'
+import * as z from 'zod/mini'
 import { getBranding } from '../../api/boot.ts'
 import { readStored } from '../../storage/stored.ts'
+import { type Form, useForm } from '../../ui/forms/use-form.ts'
+import { toast } from '../../ui/toast/toast.ts'
 import { useSession } from '../auth/session.tsx'
+import { useCart } from '../cart/cart.ts'
 import { selectedEvent } from '../events/selected-event.ts'
+import { confirmationRefusal, confirmOrder } from './confirm-order.ts'
 import { keepTyped, readDraft } from './draft.ts'
-import { pickupTimesLeft } from './pickup-times.ts'
+import { pickupTimesLeft, replacedTime } from './pickup-times.ts'
 
-export type DetailsForm = UseFormReturn<CustomerDetails>
+export type DetailsForm = Form<CustomerDetails>
 
-/** The fields in the order in which they stand on the screen. */
-export const fieldOrder = [
-  'section',
-  'seat',
-  'pickupLocation',
-  'pickupTime',
-  'firstName',
-  'lastName',
-  'email',
-] as const
+const choice = z.string()
+const text = z.string().check(z.trim())
+const schema = z
+  .object({
+    email: text,
+    firstName: text,
+    lastName: text,
+    deliveryMethod: choice,
+    section: choice,
+    seat: text,
+    pickupLocation: choice,
+    pickupTime: choice,
+  })
+  .check(({ value, issues }) => {
+    for (const [name, message] of Object.entries(validateCustomerDetails(value)))
+      issues.push({ code: 'custom', input: value, path: [name], message })
+  })
 
 /**
  * The form of the delivery details: what the fan typed for this cart (FAN-12), else the seat of their link (FAN-13), else as
- * they confirmed it last, as far as that still holds (CONF-25).
+ * they confirmed it last, as far as that still holds (CONF-25). Sending it shows what is missing, or confirms the order and
+ * goes to /checkout.
  */
 export function useDetailsForm(allowed: readonly DeliveryMethod[]): DetailsForm {
+  const navigate = useNavigate()
   const { session } = useSession()
-  const form = useForm<CustomerDetails>({
-    defaultValues: initialDetails(allowed, session?.email ?? ''),
-    resolver,
-    shouldFocusError: false,
-  })
-  const { watch } = form
-  useEffect(() => {
-    const typing = watch((values, { name, type }) => {
-      if (name && (type === 'change' || name === 'deliveryMethod')) keepTyped(name, values[name] ?? '')
+  const { cart, cartId, isLoading, reload } = useCart()
+
+  /** CONF-02, CONF-05, CONF-20, CONF-21: toasts what, besides a wrong field, prevents confirming. @returns whether anything does */
+  const isRefused = (details: CustomerDetails): boolean => {
+    const refusal = confirmationRefusal({
+      hasCart: readStored('cart_id') !== null && (isLoading || cart.items.length > 0),
+      hasEvent: selectedEvent() !== null,
+      deliveryMethod: allowedMethod(allowed, details.deliveryMethod),
+      pickupTime: details.pickupTime,
     })
-    return () => typing.unsubscribe()
-  }, [watch])
+    if (refusal) toast({ ...refusal, variant: 'destructive' })
+    return refusal !== null
+  }
+
+  const form: DetailsForm = useForm({
+    schema,
+    initial: () => initialDetails(allowed, session?.email ?? ''),
+    onEdit: keepTyped,
+    onRefused: isRefused,
+    onSend(details) {
+      const event = selectedEvent()
+      const deliveryMethod = allowedMethod(allowed, details.deliveryMethod)
+      const replaced = deliveryMethod === 'pickup' && replacedTime(details.pickupTime, event)
+      if (replaced) {
+        form.setValue('pickupTime', replaced.next)
+        form.refuse({ pickupTime: replaced.error })
+        return
+      }
+      if (isRefused(details) || !cartId || !event || !deliveryMethod) return
+      // Another tab began another cart: the fan sees that one before confirming it.
+      if (readStored('cart_id') !== cartId) return void reload()
+      return confirmOrder({ ...details, deliveryMethod }, { cartId, event, allowed }).then(
+        (isConfirmed) => void (isConfirmed && navigate(routes.checkout)),
+      )
+    },
+  })
   return form
 }
 
@@ -72,14 +110,5 @@ function initialDetails(allowed: readonly DeliveryMethod[], sessionEmail: string
     seat: typed.seat ?? (link ?? last)?.seat ?? '',
     pickupLocation: typed.pickupLocation ?? last?.pickupLocation ?? '',
     pickupTime: oneOf(offered, typed.pickupTime ?? last?.pickupTime) ?? offered[0] ?? '',
-  }
-}
-
-const resolver: Resolver<CustomerDetails> = (values) => {
-  const wrong = Object.entries(validateCustomerDetails(values))
-  if (wrong.length === 0) return { values, errors: {} }
-  return {
-    values: {},
-    errors: Object.fromEntries(wrong.map(([name, message]) => [name, { type: 'rule', message }])),
   }
 }

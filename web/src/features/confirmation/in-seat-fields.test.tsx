@@ -1,22 +1,61 @@
 import type { CustomerDetails } from '@storefront/shared/domain/customer/customer-details.ts'
-import { cleanup, render, screen } from '@testing-library/react'
-import { useForm } from 'react-hook-form'
-import { afterEach, expect, test } from 'vitest'
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { SWRConfig } from 'swr'
+import { afterEach, expect, test, vi } from 'vitest'
+import * as z from 'zod/mini'
+import { bootStub, writeBoot } from '../../../test-support/boot-stub.ts'
+import { useForm } from '../../ui/forms/use-form.ts'
 import { InSeatFields } from './in-seat-fields.tsx'
 
-afterEach(cleanup)
+const { branding } = bootStub().branding as { branding: { additionalAttributes: object } }
+const withSections = (sections: string[]) => ({
+  ...branding,
+  additionalAttributes: { ...branding.additionalAttributes, sections },
+})
+const empty = {
+  email: '',
+  firstName: '',
+  lastName: '',
+  deliveryMethod: 'inseat',
+  section: '',
+  seat: '',
+  pickupLocation: '',
+  pickupTime: '',
+}
 
-function Fields({ sections }: { sections: string[] | undefined }) {
-  return <InSeatFields form={useForm<CustomerDetails>()} sections={sections} />
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+function Fields() {
+  return (
+    <InSeatFields
+      form={useForm<CustomerDetails, unknown>({ schema: z.any(), initial: empty, onSend: () => undefined })}
+    />
+  )
 }
 
 test.each([
-  [undefined, 'Loading sections...', true],
   [[], 'No sections available', true],
-  [['North 1'], 'Select section', false],
-])('CONF-08 with sections %j the select says %s', (sections, placeholder, isDisabled) => {
-  render(<Fields sections={sections} />)
-  const select = screen.getByLabelText<HTMLSelectElement>('Section')
-  expect(select.options[0]?.text).toBe(placeholder)
-  expect(select.disabled).toBe(isDisabled)
-})
+  [['North 1', 'South 2'], 'Select section', false],
+])(
+  'CONF-08 a page that was opened without the venue’s branding loads its sections; with %j the select says %s',
+  async (sections, placeholder, isDisabled) => {
+    writeBoot({ ...bootStub(), branding: { ...bootStub().branding, status: 'default' } as never })
+    const response = Promise.withResolvers<Response>()
+    const fetch = vi.fn((_url: string) => response.promise)
+    vi.stubGlobal('fetch', fetch)
+    render(
+      <SWRConfig value={{ provider: () => new Map() }}>
+        <Fields />
+      </SWRConfig>,
+    )
+    const select = screen.getByLabelText<HTMLSelectElement>('Section')
+    expect([select.options[0]?.text, select.disabled]).toEqual(['Loading sections...', true])
+    response.resolve(Response.json({ status: 'found', branding: withSections(sections) }))
+    await waitFor(() => expect([select.options[0]?.text, select.disabled]).toEqual([placeholder, isDisabled]))
+    expect([...select.options].slice(1).map(({ text }) => text)).toEqual(sections)
+    expect(fetch.mock.calls.map(([url]) => url)).toEqual(['/api/branding'])
+  },
+)

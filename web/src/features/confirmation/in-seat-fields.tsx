@@ -1,44 +1,49 @@
+import { getBranding as readBranding } from '@storefront/shared/contract/branding.ts'
 import { detailLengths } from '@storefront/shared/domain/customer/detail-lengths.ts'
-import { useController } from 'react-hook-form'
+import { getBoot, getBranding } from '../../api/boot.ts'
+import { useEndpoint } from '../../api/reads.ts'
+import { TextField } from '../../ui/forms/field.tsx'
 import { Select } from '../../ui/forms/select.tsx'
-import { TextField } from '../../ui/forms/text-field.tsx'
 import { type DetailsForm, originOf } from './details-form.ts'
-import { FieldPair } from './field-pair.ts'
+import { FieldPair } from './section-card.tsx'
 
-/** CONF-08, FAN-12: where the fan sits. `sections` is undefined while they load. */
-export function InSeatFields({
-  form,
-  sections,
-}: {
-  form: DetailsForm
-  sections: readonly string[] | undefined
-}) {
-  const { control, register, formState } = form
-  const { field } = useController({ control, name: 'section' })
+/** CONF-08, FAN-12: where the fan sits. */
+export function InSeatFields({ form }: { form: DetailsForm }) {
+  const sections = useSections()
+  const { section, seat } = form.values
   return (
     <FieldPair>
       <Select
-        {...field}
+        {...form.register('section')}
         label="Section"
         placeholder={placeholderOf(sections)}
-        options={(sections ?? []).map((section) => ({ value: section, label: section }))}
+        options={(sections ?? []).map((name) => ({ value: name, label: name }))}
         disabled={!sections?.length}
-        hint={originOf('section', field.value)}
-        error={formState.errors.section?.message}
+        hint={originOf('section', section)}
         required
       />
       <TextField
-        {...register('seat')}
+        {...form.register('seat')}
         label="Seat Number"
         placeholder="e.g. 12"
         autoComplete="off"
         maxLength={detailLengths.seat}
-        hint={originOf('seat', form.watch('seat'))}
-        error={formState.errors.seat?.message}
+        hint={originOf('seat', seat)}
         required
       />
     </FieldPair>
   )
+}
+
+/**
+ * The venue's sections, undefined while they load. The page brings them along, but for a page that was opened while the
+ * product server was away and has the default branding: its sections are asked for again.
+ */
+function useSections(): readonly string[] | undefined {
+  const isKnown = getBoot().branding.status === 'found'
+  const { data, error } = useEndpoint(readBranding, isKnown ? null : {})
+  if (isKnown || error) return getBranding().additionalAttributes.sections
+  return data?.branding.additionalAttributes.sections
 }
 
 function placeholderOf(sections: readonly string[] | undefined): string {

@@ -1,15 +1,26 @@
 import { listPickupLocations, type PickupLocation } from '@storefront/shared/contract/events.ts'
-import type { SWRResponse } from 'swr'
+import { fallbackPickupLocation } from '@storefront/shared/domain/delivery/delivery.ts'
 import { addressOf } from '../../api/address.ts'
 import { call } from '../../api/client.ts'
-import { UserFacingError } from '../../api/error-message.ts'
+import { readErrorMessage, UserFacingError } from '../../api/error-message.ts'
 import { reportError } from '../../api/report-error.ts'
-import { neverFresh } from '../../api/swr-defaults.ts'
-import { useCached } from '../../api/use-cached.ts'
+import { neverFresh, useCached } from '../../api/reads.ts'
 
-/** Where orders can be picked up, mostly prefetched since the event was chosen; never fresh (CALL-12, CALL-20, EVENT-10). */
-export function usePickupLocations(): SWRResponse<PickupLocation[], Error> {
-  return useCached(addressOf(listPickupLocations, {}), fetchPickupLocations, neverFresh)
+/**
+ * Where orders can be picked up, mostly prefetched since the event was chosen; never fresh (CALL-12, CALL-20, EVENT-10).
+ * CONF-09: the fallback replaces none at all, and those that could not be fetched; undefined while they load.
+ */
+export function usePickupLocations() {
+  const address = addressOf(listPickupLocations, {})
+  const { data, error, isValidating, mutate } = useCached(address, fetchPickupLocations, neverFresh)
+  const known = data ?? (error ? [] : undefined)
+  const names = [...new Set(known?.map(({ name }) => name).filter(Boolean))]
+  return {
+    names: known && (names.length === 0 ? [fallbackPickupLocation.name] : names),
+    problem: error && !data ? readErrorMessage(error) : undefined,
+    isRetrying: isValidating,
+    retry: () => void mutate(),
+  }
 }
 
 /** @throws UserFacingError 'Failed to fetch pickup locations', which is reported to operators (CALL-19) */

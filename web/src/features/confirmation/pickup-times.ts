@@ -14,3 +14,12 @@ export function pickupTimes(event: SelectedEvent | null): string[] {
 export function pickupTimesLeft(event: SelectedEvent | null, now: number): string[] {
   return pickupTimes(event).filter((time) => event && !hasPickupTimePassed(time, event, offsetAt, now))
 }
+
+/** FAN-14: the time that replaces a chosen one that has passed, and what the fan reads at the field; null while the choice stands. */
+export function replacedTime(chosen: string, event: SelectedEvent | null) {
+  const left = pickupTimesLeft(event, Date.now())
+  if (left.includes(chosen)) return null
+  const [next = ''] = left
+  const outcome = next ? 'so the next time was chosen. Please check it.' : 'and no later time is left.'
+  return { next, error: `${chosen} has passed, ${outcome}` }
+}

@@ -1,18 +1,26 @@
 import { type ReactNode, useId } from 'react'
 import { styled } from 'styled-components'
+import { from } from '../../theme/breakpoints.ts'
 import { space } from '../../theme/tokens.ts'
 import { type } from '../../theme/type.ts'
 import { Card } from '../../ui/surfaces/card.tsx'
 
-const Box = styled(Card)`display: grid; gap: ${space[4]}; h2 { ${type.heading} }`
+const Box = styled(Card)`display: grid; gap: ${space[4]};`
+const Title = styled.h2`${type.heading}`
 
 /** One titled part of the confirmation screen. */
 export function SectionCard({ title, children }: { title: string; children: ReactNode }) {
   const id = useId()
   return (
     <Box as="section" aria-labelledby={id}>
-      <h2 id={id}>{title}</h2>
+      <Title id={id}>{title}</Title>
       {children}
     </Box>
   )
 }
+
+/** Two fields beside each other where there is room for both. */
+export const FieldPair = styled.div`
+  display: grid; gap: ${space[4]}; align-items: start; grid-template-columns: minmax(0, 1fr);
+  ${from.mobile} { grid-template-columns: repeat(2, minmax(0, 1fr)); }
+`

@@ -5,8 +5,7 @@ import { addressOf } from '../../api/address.ts'
 import { call } from '../../api/client.ts'
 import { UserFacingError } from '../../api/error-message.ts'
 import { reportError } from '../../api/report-error.ts'
-import { neverFresh } from '../../api/swr-defaults.ts'
-import { readAhead, useCached } from '../../api/use-cached.ts'
+import { neverFresh, readAhead, useCached } from '../../api/reads.ts'
 import { useKept } from '../../storage/device.ts'
 
 /**

@@ -3,8 +3,7 @@ import { getItemDetails, getProduct } from '@storefront/shared/contract/products
 import * as z from 'zod/mini'
 import { addressOf } from '../../api/address.ts'
 import { call } from '../../api/client.ts'
-import { readAhead } from '../../api/use-cached.ts'
-import { useEndpoint } from '../../api/use-endpoint.ts'
+import { readAhead, useEndpoint } from '../../api/reads.ts'
 
 const fiveMinutes = 5 * 60_000
 /** CALL-13: how long a product is taken as it was read, and how often a failed read is tried again. */

@@ -1,6 +1,5 @@
 import { CircleAlertIcon } from 'lucide-react'
-import type { ReactNode } from 'react'
-import { useId } from 'react'
+import { type ComponentProps, type ReactNode, useId } from 'react'
 import { styled } from 'styled-components'
 import { color, controlHeight, radius, space } from '../../theme/tokens.ts'
 import { type, visuallyHidden } from '../../theme/type.ts'
@@ -42,12 +41,12 @@ export type FieldProps = {
   /** What is wrong with the value; marks the control invalid and is read with it. */
   error?: string | undefined
   /** Adds '(optional)' to the label. */
-  optional?: boolean
+  optional?: boolean | undefined
 }
 
 type Wiring = { id: string; 'aria-invalid': true | undefined; 'aria-describedby': string | undefined }
 
-/** Said when it appears, an error has to say of which field it is: two of them may read alike. */
+/** An error is said when it appears and has to name its field: two of them may read alike. */
 const namesField = (error: string, label: string) => error.toLowerCase().includes(label.toLowerCase())
 
 /** Label, control, hint and error, wired together; `children` gets the attributes for its control. */
@@ -76,5 +75,16 @@ export function Field({
       )}
       {hint && <Hint id={`${id}-hint`}>{hint}</Hint>}
     </Stack>
+  )
+}
+
+const Input = styled.input`${controlStyle}`
+
+/** A labelled text input; takes everything an `<input>` takes, and `register` of `useForm`. */
+export function TextField({ label, hint, error, optional, ...input }: ComponentProps<'input'> & FieldProps) {
+  return (
+    <Field label={label} hint={hint} error={error} optional={optional}>
+      {(wiring) => <Input {...input} {...wiring} />}
+    </Field>
   )
 }

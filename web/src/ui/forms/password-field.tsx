@@ -19,7 +19,7 @@ export function PasswordField({
 }: Omit<ComponentProps<'input'>, 'type'> & FieldProps) {
   const [readable, setReadable] = useState(false)
   return (
-    <Field label={label} hint={hint} error={error} optional={optional ?? false}>
+    <Field label={label} hint={hint} error={error} optional={optional}>
       {(wiring) => (
         <Frame>
           <Input {...input} {...wiring} type={readable ? 'text' : 'password'} />

@@ -88,7 +88,7 @@ export function Rating({
               event.preventDefault()
               choose(star)
             }}
-            // An arrow key checks the next radio by a click of its own.
+            // An arrow key checks the next radio by a click, too.
             onClick={() => byArrow.current || choose(star)}
             onChange={() => byArrow.current && setReached(star)}
           />

@@ -54,7 +54,7 @@ export type SelectOption = { value: string; label: string; disabled?: boolean }
 
 /**
  * A labelled choice of one; its dropdown is at most 24rem high and scrolls beyond (THEME-08). Takes everything a
- * `<select>` takes, `ref` and react-hook-form's `register` included.
+ * `<select>` takes, and `register` of `useForm`.
  * @param placeholder the first entry, which has no value and cannot be chosen again
  */
 export function Select({
@@ -68,7 +68,7 @@ export function Select({
 }: Omit<ComponentProps<'select'>, 'children'> &
   FieldProps & { options: readonly SelectOption[]; placeholder?: string }) {
   return (
-    <Field label={label} hint={hint} error={error} optional={optional ?? false}>
+    <Field label={label} hint={hint} error={error} optional={optional}>
       {(wiring) => (
         <Control {...select} {...wiring}>
           {placeholder !== undefined && (

@@ -2,7 +2,7 @@ import { type Id, sameId } from '@storefront/shared/contract/lenient.ts'
 import { type Card, listCards } from '@storefront/shared/contract/payments.ts'
 import { ApiError } from '../../../api/api-error.ts'
 import { call } from '../../../api/client.ts'
-import { readAhead, useCached } from '../../../api/use-cached.ts'
+import { readAhead, useCached } from '../../../api/reads.ts'
 
 /** The fan's saved cards. */
 export function useCards() {

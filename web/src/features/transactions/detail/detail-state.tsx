@@ -1,7 +1,7 @@
 import type { Transaction } from '@storefront/shared/contract/transactions.ts'
 import { ReceiptTextIcon } from 'lucide-react'
 import { messages } from '../../../api/messages.ts'
-import { useCached } from '../../../api/use-cached.ts'
+import { useCached } from '../../../api/reads.ts'
 import type { Pass } from '../../../storage/device-keys.ts'
 import { EmptyState } from '../../../ui/status/message-view.tsx'
 import { Card } from '../../../ui/surfaces/card.tsx'

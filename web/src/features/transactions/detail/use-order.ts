@@ -1,6 +1,5 @@
 import type { Transaction } from '@storefront/shared/contract/transactions.ts'
-import { neverFresh } from '../../../api/swr-defaults.ts'
-import { useCached } from '../../../api/use-cached.ts'
+import { neverFresh, useCached } from '../../../api/reads.ts'
 import type { Pass } from '../../../storage/device-keys.ts'
 import { usePassOfTransaction } from '../../passes/passes.ts'
 import { askOrder } from '../../passes/seen-orders.ts'

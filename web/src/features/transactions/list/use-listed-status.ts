@@ -1,7 +1,7 @@
 import { getTransactionOrder, type Transaction } from '@storefront/shared/contract/transactions.ts'
 import { type RefObject, useState } from 'react'
 import { addressOf } from '../../../api/address.ts'
-import { useCached } from '../../../api/use-cached.ts'
+import { useCached } from '../../../api/reads.ts'
 import type { Pass } from '../../../storage/device-keys.ts'
 import { isFinal } from '../../passes/pass-state.ts'
 import { askOrder } from '../../passes/seen-orders.ts'

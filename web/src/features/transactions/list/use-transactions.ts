@@ -5,8 +5,8 @@ import { mutate as mutateCache } from 'swr'
 import useSWRInfinite, { unstable_serialize } from 'swr/infinite'
 import { addressOf } from '../../../api/address.ts'
 import { call } from '../../../api/client.ts'
-import { swrOptions } from '../../../api/swr-defaults.ts'
-import { forCache, noteShown, readAhead, wasJustRead } from '../../../api/use-cached.ts'
+import { swrOptions, readAhead } from '../../../api/reads.ts'
+import { forCache, noteShown, wasJustRead } from '../../../api/use-cached.ts'
 
 type Page = ResponseOf<typeof listTransactions>
 type PageKey = readonly [path: string, pageNo: number]

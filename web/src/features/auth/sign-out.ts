@@ -1,5 +1,6 @@
 import { logout } from '@storefront/shared/contract/session.ts'
 import { call } from '../../api/client.ts'
+import { dropSignOut, isSignOutPending } from '../../storage/cookie-notes.ts'
 
 const running = new Set<AbortController>()
 
@@ -28,4 +29,9 @@ export async function endOnServer(): Promise<boolean> {
  */
 export function dropLogouts(): void {
   for (const controller of running) controller.abort()
+}
+
+/** FAN-20: ends on the server the session that was left there, if there is one. @throws what `call` throws; the note then stays */
+export async function finishSignOut(): Promise<void> {
+  if (isSignOutPending() && (await endOnServer())) dropSignOut()
 }

@@ -21,7 +21,7 @@ export function atExpiry(endsAt: number, callback: () => void): () => void {
 
 /**
  * Calls back whenever the page comes to the front again. The page's clock may have stood still while the device slept, so
- * what depends on it has to be asked anew. Returns how to stop.
+ * what depends on it has to be asked again. Returns how to stop.
  */
 export function onReturn(callback: () => void): () => void {
   const whenVisible = () => {
@@ -36,4 +36,25 @@ export function onReturn(callback: () => void): () => void {
     document.removeEventListener('visibilitychange', whenVisible)
     window.removeEventListener('pageshow', whenRestored)
   }
+}
+
+const channelName = 'session'
+
+/**
+ * What tabs of this host tell each other: the fan is signing out, could not, or did (SESSION-11); the session lapsed; somebody
+ * is about to sign in, somebody did.
+ */
+type TabMessage = 'signing-out' | 'still-signed-in' | 'signed-out' | 'lapsed' | 'signing-in' | 'signed-in'
+
+export function broadcast(message: TabMessage): void {
+  const channel = new BroadcastChannel(channelName)
+  channel.postMessage(message)
+  channel.close()
+}
+
+/** Calls back with what another tab of this host tells; returns how to stop. */
+export function onOtherTab(callback: (message: TabMessage) => void): () => void {
+  const channel = new BroadcastChannel(channelName)
+  channel.onmessage = ({ data }: MessageEvent<TabMessage>) => callback(data)
+  return () => channel.close()
 }

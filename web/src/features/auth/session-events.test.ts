@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { atExpiry, endsIn, onReturn } from './session-expiry.ts'
+import { atExpiry, endsIn, onReturn } from './session-events.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -42,7 +42,7 @@ test.each([86_400_000, -86_400_000])(
   },
 )
 
-test('SESSION-12 a page that comes to the front, or out of the history, asks anew until it is stopped', () => {
+test('SESSION-12 a page that comes to the front, or out of the history, asks again until it is stopped', () => {
   const back = vi.fn()
   const stop = onReturn(back)
   const pageshow = (persisted: boolean) =>

@@ -1,0 +1,108 @@
+import { MailIcon } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { styled } from 'styled-components'
+import * as z from 'zod/mini'
+import { color, radius, space } from '../../theme/tokens.ts'
+import { type } from '../../theme/type.ts'
+import { Button } from '../../ui/actions/button.tsx'
+import { useForm } from '../../ui/forms/use-form.ts'
+import { toast, toastDurations } from '../../ui/toast/toast.ts'
+import { AuthForm, EmailField, emailSchema } from './auth-form.tsx'
+import { signInErrorMessage, withIdentityProvider } from './identity-sdk.ts'
+
+const schema = z.object({ email: emailSchema })
+
+const Title = styled.h2`${type.heading}`
+const Lead = styled.p`${type.small} color: ${color.muted}; margin-top: -${space[3]};`
+
+/**
+ * AUTH-10: asks for the address to which the provider then sends the reset e-mail (IDP-03, TOAST-08, TOAST-09).
+ * @param email entered already, '' for none
+ */
+export function ResetForm({
+  email,
+  onSent,
+  onCancel,
+}: {
+  email: string
+  onSent: (email: string) => void
+  onCancel: () => void
+}) {
+  const [problem, setProblem] = useState<string | null>(null)
+  const clearProblem = () => setProblem(null)
+  const form = useForm({
+    schema,
+    initial: { email },
+    onEdit(name) {
+      form.clearErrors(name)
+      clearProblem()
+    },
+    async onSend(sent) {
+      clearProblem()
+      try {
+        await withIdentityProvider((provider) => provider.sendPasswordReset(sent.email))
+        toast({
+          title: 'Password Reset Email Sent',
+          variant: 'success',
+          duration: toastDurations.resetEmailSent,
+        })
+        onSent(sent.email)
+      } catch (error) {
+        setProblem(signInErrorMessage(error))
+        toast({ title: 'Password Reset Failed', variant: 'destructive' })
+      }
+    },
+  })
+  const address = useRef<HTMLInputElement>(null)
+  useEffect(() => address.current?.focus(), [])
+
+  return (
+    <AuthForm onSubmit={form.submit} problem={problem}>
+      <Title>Reset your password</Title>
+      <Lead>We will e-mail you a link to choose a new one.</Lead>
+      <EmailField ref={address} {...form.register('email')} onFocus={clearProblem} enterKeyHint="send" />
+      <Button type="submit" size="lg" block busy={form.isSending} busyText="Sending...">
+        Send Reset Email
+      </Button>
+      <Button variant="ghost" size="lg" block onClick={onCancel}>
+        Cancel
+      </Button>
+    </AuthForm>
+  )
+}
+
+const Box = styled.div`
+  display: grid; justify-items: center; gap: ${space[3]}; text-align: center;
+  p { color: ${color.muted}; text-wrap: pretty; }
+  strong { color: ${color.text}; font-weight: 600; overflow-wrap: anywhere; }
+`
+const Action = styled.div`width: 100%; margin-top: ${space[3]};`
+const Medallion = styled.span`
+  display: grid; place-items: center; width: 4rem; height: 4rem; border-radius: ${radius.pill};
+  background: ${color.successSoft}; color: ${color.success};
+`
+
+/** AUTH-11: confirms that the reset e-mail was sent, and to whom. */
+export function ResetSent({ email, onBack }: { email: string; onBack: () => void }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <Box>
+      <Medallion>
+        <MailIcon size={28} />
+      </Medallion>
+      <Title ref={heading} tabIndex={-1}>
+        Password Reset Email Sent
+      </Title>
+      <p>
+        We sent a link to <strong>{email}</strong>.
+      </p>
+      <p>Can't find it? Please check your spam folder.</p>
+      <Action>
+        <Button size="lg" block onClick={onBack}>
+          Back to Sign In
+        </Button>
+      </Action>
+    </Box>
+  )
+}

@@ -1,0 +1,44 @@
+// @vitest-environment jsdom
+import { beforeEach, expect, test } from 'vitest'
+import { bootStubOf, writeBoot } from '../../../test-support/boot-stub.ts'
+import { readStored, writeStored } from '../../storage/stored.ts'
+import { keepTyped, readDraft, takeSeat } from './draft.ts'
+
+writeBoot(bootStubOf({ sections: ['East 1'] }))
+
+beforeEach(() => {
+  localStorage.clear()
+  sessionStorage.clear()
+  writeStored('cart_id', 'C1')
+  keepTyped('firstName', 'Zoë')
+  keepTyped('seat', '3')
+  keepTyped('deliveryMethod', 'pickup')
+})
+
+const take = (query: string) => takeSeat(new URLSearchParams(query))
+
+test('FAN-12 what was typed is kept for one cart', () => {
+  expect(readDraft()).toEqual({ firstName: 'Zoë', seat: '3', deliveryMethod: 'pickup' })
+  writeStored('cart_id', 'C2')
+  expect(readDraft()).toEqual({})
+})
+
+test.each([
+  ['section=East+1&seat=+12B+', '12B'],
+  ['section=East+1', ''],
+  [`section=East+1&seat=${'9'.repeat(65)}`, ''],
+  ['section=East+1&seat=%00', ''],
+])('FAN-13 the seat of a link, %s, comes before the seat and the method that were typed', (query, seat) => {
+  take(query)
+  expect(readStored('seat_link')).toEqual({ section: 'East 1', seat })
+  expect(readDraft()).toEqual({ firstName: 'Zoë' })
+})
+
+test.each(['section=Moon&seat=1', 'seat=1'])(
+  'FAN-13 the link %s, without a section of the venue, is none',
+  (query) => {
+    take(query)
+    expect(readStored('seat_link')).toBeNull()
+    expect(readDraft()).toMatchObject({ seat: '3', deliveryMethod: 'pickup' })
+  },
+)

@@ -1,0 +1,108 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import * as z from 'zod/mini'
+import { TextField } from './field.tsx'
+import { type Form, useForm } from './use-form.ts'
+
+const text = (rule: RegExp, message: string) =>
+  z.string().check(z.trim(), z.minLength(1, 'Needed'), z.regex(rule, message))
+const schema = z.object({ row: text(/^\d+$/, 'Digits only'), seat: text(/^\d+$/, 'A number') })
+
+const onEdit = vi.fn()
+const onRefused = vi.fn()
+const onSend = vi.fn<(sent: { row: string; seat: string }) => Promise<void> | undefined>()
+let form: Form<{ row: string; seat: string }>
+
+/** The fields stand in another order than in the schema. */
+function Seat() {
+  form = useForm({ schema, initial: () => ({ row: '7', seat: '' }), onEdit, onRefused, onSend })
+  return (
+    <form onSubmit={form.submit}>
+      <TextField label="Seat" {...form.register('seat')} />
+      <TextField label="Row" {...form.register('row')} />
+      <button type="submit">{form.isSending ? 'Sending' : 'Send'}</button>
+    </form>
+  )
+}
+
+beforeEach(() => {
+  vi.resetAllMocks()
+  render(<Seat />)
+})
+afterEach(cleanup)
+
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
+const type = (label: string, value: string) => fireEvent.change(field(label), { target: { value } })
+const send = () => act(async () => screen.getByRole('button').click())
+const errors = () => screen.queryAllByRole('alert').map(({ textContent }) => textContent)
+
+test('a form is checked only once it is sent, and the first field in error on the screen gets the focus', async () => {
+  type('Row', 'x')
+  expect(errors()).toEqual([])
+  await send()
+  expect(errors()).toEqual(['Seat: Needed', 'Row: Digits only'])
+  expect(document.activeElement).toBe(field('Seat'))
+  expect(onSend).not.toHaveBeenCalled()
+  expect(onRefused).toHaveBeenCalledExactlyOnceWith({ row: 'x', seat: '' })
+})
+
+test('from then on a field is checked as the fan changes it, and no other', async () => {
+  type('Row', 'x')
+  await send()
+  type('Seat', 'y')
+  expect(errors()).toEqual(['Seat: A number', 'Row: Digits only'])
+  type('Seat', '4')
+  expect(errors()).toEqual(['Row: Digits only'])
+  type('Seat', '')
+  expect(errors()).toEqual(['Seat: Needed', 'Row: Digits only'])
+  expect(onEdit.mock.calls).toEqual([
+    ['row', 'x'],
+    ['seat', 'y'],
+    ['seat', '4'],
+    ['seat', ''],
+  ])
+})
+
+test('what is sent is the output of the schema, and the form is sending until that is over', async () => {
+  const sending = Promise.withResolvers<void>()
+  onSend.mockReturnValueOnce(sending.promise)
+  type('Seat', ' 4 ')
+  await send()
+  expect(onSend).toHaveBeenCalledExactlyOnceWith({ row: '7', seat: '4' })
+  expect(screen.getByRole('button').textContent).toBe('Sending')
+  await act(async () => sending.resolve())
+  expect(screen.getByRole('button').textContent).toBe('Send')
+})
+
+test('a form that is all right has no errors any more', async () => {
+  await send()
+  act(() => form.setValue('seat', '4'))
+  expect(errors()).toEqual(['Seat: Needed'])
+  await send()
+  expect(errors()).toEqual([])
+  expect(onSend).toHaveBeenCalledOnce()
+})
+
+test('a field that a password manager filled in without an event takes part, and keeps its text when another is refused', async () => {
+  type('Row', 'x')
+  field('Seat').value = '4'
+  await send()
+  expect(errors()).toEqual(['Row: Digits only'])
+  expect(field('Seat').value).toBe('4')
+  type('Row', '8')
+  await send()
+  expect(onSend).toHaveBeenCalledExactlyOnceWith({ row: '8', seat: '4' })
+})
+
+test('who sends the form may refuse a field, whose error replaces the others; errors go one by one or all at once', async () => {
+  onSend.mockImplementation(() => void form.refuse({ row: 'Taken' }))
+  type('Seat', '4')
+  await send()
+  expect(errors()).toEqual(['Row: Taken'])
+  expect(document.activeElement).toBe(field('Row'))
+  act(() => form.refuse({ row: 'Taken', seat: 'Broken' }))
+  act(() => form.clearErrors('row'))
+  expect(errors()).toEqual(['Seat: Broken'])
+  act(() => form.clearErrors())
+  expect(errors()).toEqual([])
+})
