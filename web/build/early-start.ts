@@ -10,11 +10,6 @@ const scriptOf = (name: string) => fileURLToPath(new URL(`../src/head/${name}.ts
 /** The server puts the boot data in its place, which the scripts read. Before the style sheet, since a script waits for those above it. */
 const headMark = '<!--boot-head-->'
 
-/** What a screen shows at once without importing it statically. */
-const shownParts: Readonly<Record<string, readonly string[]>> = {
-  home: ['card-controls.tsx', 'cart-bar.tsx'],
-}
-
 /**
  * Writes `src/head/head.ts` into the page's head, with the files of each screen of this build, and names
  * `src/head/first-paint.ts` there: a file that browsers keep, and fetch together with the style sheet. Takes comments and
@@ -80,10 +75,7 @@ function screenFiles(bundle: Rolldown.OutputBundle): Pick<FirstLoad, 'files' | '
   for (const chunk of chunks) {
     const screen = screenOf(chunk)
     if (!screen) continue
-    const parts = chunks.filter(({ facadeModuleId }) =>
-      shownParts[screen]?.some((part) => facadeModuleId?.endsWith(`/${part}`)),
-    )
-    const own = [...loadedWith([chunk, ...parts], bundle)].filter((name) => !inPage.has(name))
+    const own = [...loadedWith([chunk], bundle)].filter((name) => !inPage.has(name))
     const path = routes[screen as keyof typeof routes]
     screens[path] = own.map((name) => placeOf(name.replace(/^assets\/|\.js$/g, '')))
   }

@@ -33,7 +33,7 @@ function preloadPicture(address: unknown): void {
   if (/^http/.test(String(address))) preload(String(address), { as: 'image' })
 }
 
-/** PROD-02: the picture that a product's screen begins with (`features/product/offer.ts`). */
+/** PROD-02: the picture that a product's screen begins with (`features/product/product.ts`). */
 async function preloadProduct(read: Promise<Response>): Promise<void> {
   const { productDetails, itemDetails } = await (await read).clone().json()
   const variants = productDetails?.variants ?? []

@@ -5,7 +5,8 @@ import { bootStub, fanSession, writeBoot } from '../../../test-support/boot-stub
 import { readStored, writeStored } from '../../storage/stored.ts'
 import { Toaster } from '../../ui/toast/toaster.tsx'
 import { SessionProvider } from '../auth/session.tsx'
-import { addToCart, useCartBeforeAdding } from './add-to-cart.ts'
+import { addToCart } from './cart-changes.ts'
+import { useCartBeforeAdding } from './cart-lifetime.ts'
 
 writeBoot(bootStub(fanSession()))
 const fetch = vi.fn()

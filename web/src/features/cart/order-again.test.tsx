@@ -6,7 +6,7 @@ import { keptItem } from '../../../test-support/kept-pass.ts'
 import { readStored, writeStored } from '../../storage/stored.ts'
 import { Toaster } from '../../ui/toast/toaster.tsx'
 import { SessionProvider } from '../auth/session.tsx'
-import { useOrderAgain } from './order-again.ts'
+import { useOrderAgain } from './cart-changes.ts'
 
 writeBoot(bootStub(fanSession()))
 const fetch = vi.fn()

@@ -3,10 +3,9 @@ import { type Id, sameId } from '@storefront/shared/contract/lenient.ts'
 import { useSyncExternalStore } from 'react'
 import { createStore } from '../../storage/create-store.ts'
 import { readStored } from '../../storage/stored.ts'
-import { tryAdding } from './add-to-cart.ts'
-import { reloadCart } from './cart-cache.ts'
+import { reloadCart } from './cart.ts'
+import { removeFromCart, tryAdding } from './cart-changes.ts'
 import { changeQuantity } from './quantity-changes.ts'
-import { removeFromCart } from './remove-from-cart.ts'
 
 /** Items on their way into the cart, by id as text: how many pieces the fan wants of each by now. */
 const adding = createStore<ReadonlyMap<string, number>>(new Map())

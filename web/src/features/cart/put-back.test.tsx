@@ -1,12 +1,11 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
 import hot from 'react-hot-toast/headless'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { pie } from '../../../test-support/pie.ts'
 import { readStored, writeStored } from '../../storage/stored.ts'
 import { Toaster } from '../../ui/toast/toaster.tsx'
-import { pie } from './pie.fixture.ts'
-import { putBack } from './put-back.ts'
+import { putBack, removeFromCart } from './cart-changes.ts'
 import { changeQuantity } from './quantity-changes.ts'
-import { removeFromCart } from './remove-from-cart.ts'
 
 const fetch = vi.fn()
 const calls = () => fetch.mock.calls.map(([url, { method, body }]) => `${method} ${url} ${body ?? ''}`.trim())

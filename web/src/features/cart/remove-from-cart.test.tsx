@@ -1,11 +1,11 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
 import hot from 'react-hot-toast/headless'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { pie } from '../../../test-support/pie.ts'
 import { readStored, writeStored } from '../../storage/stored.ts'
 import { Toaster } from '../../ui/toast/toaster.tsx'
-import { pie } from './pie.fixture.ts'
+import { removeFromCart } from './cart-changes.ts'
 import { changeQuantity } from './quantity-changes.ts'
-import { removeFromCart } from './remove-from-cart.ts'
 
 const fetch = vi.fn()
 

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { readStored } from '../../storage/stored.ts'
 import { toast } from '../../ui/toast/toast.ts'
-import { useCart } from '../cart/cart.ts'
+import { reloadCart, useCart } from '../cart/cart.ts'
 import { selectedEvent } from '../events/selected-event.ts'
 import { confirmationRefusal, confirmOrder } from './confirm-order.ts'
 import { type DetailsForm, fieldOrder } from './details-form.ts'
@@ -21,7 +21,7 @@ export function useConfirmation(
 ): { confirm: () => Promise<void>; isSending: boolean } {
   const navigate = useNavigate()
   const [isSending, setSending] = useState(false)
-  const { cart, cartId, isLoading, reload } = useCart()
+  const { cart, cartId, isLoading } = useCart()
 
   /** CONF-02, CONF-05, CONF-20, CONF-21: toasts what, besides a wrong field, prevents submitting. @returns whether anything does */
   const refuse = (details: CustomerDetails): boolean => {
@@ -42,7 +42,7 @@ export function useConfirmation(
       if (deliveryMethod === 'pickup' && !keepPickupTime(form)) return form.setFocus('pickupTime')
       if (refuse(details) || !cartId || !event || !deliveryMethod) return
       // Another tab began another cart: the fan sees that one before confirming it.
-      if (readStored('cart_id') !== cartId) return reload()
+      if (readStored('cart_id') !== cartId) return reloadCart()
       const confirmed = { ...trimmed(details), deliveryMethod }
       setSending(true)
       const isConfirmed = await confirmOrder(confirmed, { cartId, event, allowed }).finally(() =>

@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { useGrowing } from './use-growing.ts'
+import { useGrowing } from './menu.tsx'
 
 const many = Array.from({ length: 400 }, (_, index) => index)
 const start = () =>
