@@ -1,4 +1,4 @@
-import { addCartItem, type CartItem, getCart, removeCartItem } from '@storefront/shared/contract/cart.ts'
+import { addCartItem, getCart, removeCartItem } from '@storefront/shared/contract/cart.ts'
 import { itemsCounted, noActiveCart } from '@storefront/shared/domain/cart/cart.ts'
 import { useState } from 'react'
 import { ApiError, NetworkError } from '../../api/api-error.ts'
@@ -12,13 +12,11 @@ import { readStored, removeStored } from '../../storage/stored.ts'
 import { toast, toastDurations } from '../../ui/toast/toast.ts'
 import { reloadCart, setCachedQuantity } from './cart.ts'
 import { ensureCart, useCartBeforeAdding } from './cart-lifetime.ts'
-import { dropQuantity } from './quantity-changes.ts'
+import { dropQuantity, type Line } from './quantity-changes.ts'
 import { noteSoldOut } from './sold-out.ts'
 
 // Every change that a fan makes to what the cart holds, but for the quantity of a line (`quantity-changes.ts`). After each the
 // cart is fetched again, also where it failed: a change whose response was lost may have arrived all the same.
-
-type Line = Pick<CartItem, 'itemID' | 'quantity'>
 
 /**
  * CART-12, CART-13, CALL-24: puts pieces of an item into the fan's cart and shows the result by a toast.

@@ -114,7 +114,7 @@ test.each([
   expect(created()).toBe(times)
 })
 
-test('CART-03 a creation that ends the session says nothing of its own, but is logged', async () => {
+test('CART-03 a creation that ends the session shows no toast, but is logged', async () => {
   fetch.mockImplementation(async () => new Response('', { status: 401 }))
   await openHome()
   await settle()

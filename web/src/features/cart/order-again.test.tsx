@@ -91,7 +91,7 @@ test('one item after the other, and busy until the last', async () => {
   expect(added()).toHaveLength(3)
 })
 
-test('SESSION-13 a session that ends meanwhile ends the order too, without a word of its own', async () => {
+test('SESSION-13 a session that ends meanwhile ends the order too, without a toast', async () => {
   refusals = { 2: 401 }
   await tapped()
   expect(added()).toHaveLength(2)

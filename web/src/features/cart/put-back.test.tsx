@@ -84,7 +84,7 @@ test.each([
   expect(screen.getByRole('alert').textContent).toContain(message)
 })
 
-test('SESSION-13 an undo that ends the session says nothing of its own', async () => {
+test('SESSION-13 an undo that ends the session shows no toast', async () => {
   fetch.mockImplementation(async () => new Response('', { status: 401 }))
   await act(() => putBack('C1', pie(1)))
   expect(screen.queryByRole('alert')).toBeNull()

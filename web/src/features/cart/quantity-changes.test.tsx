@@ -196,7 +196,7 @@ test('CART-10 after a failed change the cart is asked what it holds', async () =
   expect(readStored('last_cart_fetch')).toBeNull()
 })
 
-test('SESSION-13 a change that ends the session says nothing of its own', async () => {
+test('SESSION-13 a change that ends the session shows no toast', async () => {
   fetch.mockImplementation(async () => new Response('', { status: 401 }))
   render(<Toaster />)
   changeQuantity('C1', pie(1), 2)
@@ -235,7 +235,7 @@ test('EVENT-12 a tab whose cart was replaced shows the new one', () => {
   expect(readStored('last_cart_fetch')).toBeNull()
 })
 
-test('CART-09 each change begins the second anew', async () => {
+test('CART-09 each change begins the second again', async () => {
   changeQuantity('C1', pie(1), 2)
   await wait(600)
   changeQuantity('C1', pie(1), 3)

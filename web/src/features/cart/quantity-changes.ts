@@ -14,6 +14,9 @@ import { noteSoldOut } from './sold-out.ts'
 /** CART-09: how long after the last tap on a line its quantity is sent. */
 const debounceMs = 1000
 
+/** What a change needs to know of a line of the cart. */
+export type Line = Pick<CartItem, 'itemID' | 'quantity'>
+
 /** A line whose quantity the fan changed; `sent` is what the product server has, or will have when all it was sent arrives. */
 type Change = {
   readonly key: string
@@ -32,11 +35,7 @@ const changes = new Map<string, Change>()
  * out of reach at once.
  * @param cartId the cart that the line was shown in; if another tab began another one, that is shown instead
  */
-export function changeQuantity(
-  cartId: string,
-  line: Pick<CartItem, 'itemID' | 'quantity'>,
-  wanted: number,
-): void {
+export function changeQuantity(cartId: string, line: Line, wanted: number): void {
   if (readStored('cart_id') !== cartId) return void reloadCart()
   const key = keyOf(cartId, line.itemID)
   const change = changes.get(key) ?? { key, itemID: line.itemID, cartId, sent: line.quantity, wanted }

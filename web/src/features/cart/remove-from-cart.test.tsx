@@ -83,7 +83,7 @@ test('CART-13 that there is no cart is said as an error', async () => {
   expect(screen.getByRole('alert').textContent).toBe('ErrorNo active cart found')
 })
 
-test('SESSION-13 a removal that ends the session says nothing of its own', async () => {
+test('SESSION-13 a removal that ends the session shows no toast', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   localStorage.setItem('cart_id', 'C1')
   fetch.mockImplementation(async () => new Response('', { status: 401 }))

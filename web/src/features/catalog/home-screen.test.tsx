@@ -8,7 +8,7 @@ import { changeDevice } from '../../storage/device.ts'
 import { readStored } from '../../storage/stored.ts'
 import { HomeScreen } from './home-screen.tsx'
 
-// What a card opens is a test of its own, and would still be loading when this one is over.
+// The screen that a card opens has its own tests, and would still be loading when this one is over.
 vi.mock('../product/product-screen.tsx', () => ({}))
 writeBoot(bootStub(fanSession()))
 

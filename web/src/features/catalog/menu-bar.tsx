@@ -21,7 +21,7 @@ const SearchPlace = styled.div`
   padding-inline: ${gutter};
   ${from.tablet} { padding-inline: ${space[8]} 0; }
 `
-const Field = styled.form`position: relative; display: flex; align-items: center; min-width: 0;`
+const Search = styled.form`position: relative; display: flex; align-items: center; min-width: 0;`
 const Glass = styled(SearchIcon)`
   position: absolute; left: ${space[4]}; color: ${color.muted}; pointer-events: none;
 `
@@ -35,54 +35,50 @@ const Input = styled.input`
 const Clear = styled.span`position: absolute; right: 0; display: grid;`
 const PagesShape = styled.div`display: flex; gap: ${space[2]}; padding: ${space[2]} ${space[4]}; overflow: hidden;`
 
-/** Search and pages (`children`): they stay in reach below the header, where a screen has the height for it. */
+/**
+ * Search and pages (`children`): they stay in reach below the header, where a screen has the height for it. FAN-03: Enter puts a
+ * phone's keyboard away, Escape and the cross clear the field.
+ */
 export function MenuBar(props: { query: string; onSearch: (query: string) => void; children: ReactNode }) {
   const { query, onSearch, children } = props
-  return (
-    <Bar>
-      <SearchPlace>
-        <SearchField query={query} onChange={onSearch} />
-      </SearchPlace>
-      {children}
-    </Bar>
-  )
-}
-
-/** FAN-03: 'Search menu'. Enter puts a phone's keyboard away, Escape and the cross clear the field. */
-function SearchField({ query, onChange }: { query: string; onChange: (query: string) => void }) {
   const input = useRef<HTMLInputElement>(null)
   const clear = () => {
-    onChange('')
+    onSearch('')
     input.current?.focus()
   }
   return (
-    <Field
-      role="search"
-      onSubmit={(event) => {
-        event.preventDefault()
-        input.current?.blur()
-      }}
-    >
-      <Glass size={18} aria-hidden="true" />
-      <Input
-        ref={input}
-        type="search"
-        aria-label="Search menu"
-        placeholder="Search menu"
-        enterKeyHint="search"
-        autoComplete="off"
-        value={query}
-        onChange={(event) => onChange(event.target.value)}
-        onKeyDown={(event) => event.key === 'Escape' && clear()}
-      />
-      {query !== '' && (
-        <Clear>
-          <IconButton label="Clear search" onClick={clear}>
-            <XIcon size={18} />
-          </IconButton>
-        </Clear>
-      )}
-    </Field>
+    <Bar>
+      <SearchPlace>
+        <Search
+          role="search"
+          onSubmit={(event) => {
+            event.preventDefault()
+            input.current?.blur()
+          }}
+        >
+          <Glass size={18} aria-hidden="true" />
+          <Input
+            ref={input}
+            type="search"
+            aria-label="Search menu"
+            placeholder="Search menu"
+            enterKeyHint="search"
+            autoComplete="off"
+            value={query}
+            onChange={(event) => onSearch(event.target.value)}
+            onKeyDown={(event) => event.key === 'Escape' && clear()}
+          />
+          {query !== '' && (
+            <Clear>
+              <IconButton label="Clear search" onClick={clear}>
+                <XIcon size={18} />
+              </IconButton>
+            </Clear>
+          )}
+        </Search>
+      </SearchPlace>
+      {children}
+    </Bar>
   )
 }
 

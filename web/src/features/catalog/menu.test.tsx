@@ -21,7 +21,7 @@ test('a long list begins with a screenful and is whole soon after', () => {
   expect(result.current).toBe(many)
 })
 
-test('a list that was read anew stays as long as it was', () => {
+test('a list that was read again stays as long as it was', () => {
   const { result, rerender } = start()
   grow(80)
   rerender({ items: [...many], waits: false })

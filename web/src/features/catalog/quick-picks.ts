@@ -33,7 +33,10 @@ export function useQuickPicks() {
     neverFresh,
   )
   const menu = useKeptMenu(String(eventID), data?.quickPickPages)
-  const pages = useMemo(() => menu && displayPages(menu).map(menuPage), [menu])
+  const pages = useMemo<MenuPage[] | undefined>(
+    () => menu && displayPages(menu).map((page) => ({ ...page, cards: displayCards(page) })),
+    [menu],
+  )
   const storedId = useStored('selectedQuickPickPageId')
   const favorites = useFavoritesPage(pages)
   return {
@@ -88,11 +91,3 @@ async function readMenu(input: { query: { eventID: Id } }) {
   forgetSoldOut(askedAt)
   return menu
 }
-
-const menuPage = (
-  page: Parameters<typeof displayCards>[0] & Pick<MenuPage, 'quickPickPageID' | 'name'>,
-): MenuPage => ({
-  quickPickPageID: page.quickPickPageID,
-  name: page.name,
-  cards: displayCards(page),
-})

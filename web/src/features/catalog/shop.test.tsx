@@ -6,7 +6,7 @@ import { menuItem, menuPage, standAtEvent } from '../../../test-support/menu.ts'
 import { takeRendered } from '../../../test-support/rendered.ts'
 import { Shop } from './shop.tsx'
 
-// What a card opens is a test of its own, and would still be loading when this one is over.
+// The screen that a card opens has its own tests, and would still be loading when this one is over.
 vi.mock('../product/product-screen.tsx', () => ({}))
 writeBoot(bootStub(fanSession()))
 

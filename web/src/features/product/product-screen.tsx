@@ -48,8 +48,45 @@ function Content() {
 /** PROD-17 to PROD-19: why there is no product, and where to go from here. */
 function ProductError({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const navigate = useNavigate()
-  if (error instanceof NetworkError) return <ConnectionError onRetry={onRetry} />
-  if (error instanceof ApiError && error.status === 404) return <NotAvailable />
+  const goBack = useGoBack()
+  if (error instanceof NetworkError)
+    return (
+      <MessageView
+        role="alert"
+        headingLevel={1}
+        icon={<WifiOffIcon size={30} />}
+        title="Network Error"
+        actions={
+          <>
+            <Button onClick={onRetry}>Try Again</Button>
+            <LinkButton variant="secondary" to={routes.home}>
+              Return to Home
+            </LinkButton>
+          </>
+        }
+      >
+        We're having trouble connecting to our servers. Please check your internet connection and try again.
+      </MessageView>
+    )
+  if (error instanceof ApiError && error.status === 404)
+    return (
+      <MessageView
+        role="alert"
+        headingLevel={1}
+        icon={<ShoppingBagIcon size={30} />}
+        title="Product Not Available"
+        actions={
+          <>
+            <LinkButton to={routes.home}>Browse Products</LinkButton>
+            <Button variant="secondary" onClick={goBack}>
+              Go Back
+            </Button>
+          </>
+        }
+      >
+        We couldn't find the product you were looking for. It may have been removed or is no longer available.
+      </MessageView>
+    )
   return (
     <ErrorView
       headingLevel={1}
@@ -58,50 +95,6 @@ function ProductError({ error, onRetry }: { error: Error; onRetry: () => void })
       onHome={() => navigate(routes.home)}
       onRetry={onRetry}
     />
-  )
-}
-
-function ConnectionError({ onRetry }: { onRetry: () => void }) {
-  return (
-    <MessageView
-      role="alert"
-      headingLevel={1}
-      icon={<WifiOffIcon size={30} />}
-      title="Network Error"
-      actions={
-        <>
-          <Button onClick={onRetry}>Try Again</Button>
-          <LinkButton variant="secondary" to={routes.home}>
-            Return to Home
-          </LinkButton>
-        </>
-      }
-    >
-      We're having trouble connecting to our servers. Please check your internet connection and try again.
-    </MessageView>
-  )
-}
-
-/** PROD-18: the product is gone. */
-function NotAvailable() {
-  const goBack = useGoBack()
-  return (
-    <MessageView
-      role="alert"
-      headingLevel={1}
-      icon={<ShoppingBagIcon size={30} />}
-      title="Product Not Available"
-      actions={
-        <>
-          <LinkButton to={routes.home}>Browse Products</LinkButton>
-          <Button variant="secondary" onClick={goBack}>
-            Go Back
-          </Button>
-        </>
-      }
-    >
-      We couldn't find the product you were looking for. It may have been removed or is no longer available.
-    </MessageView>
   )
 }
 

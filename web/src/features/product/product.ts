@@ -63,16 +63,6 @@ function inputs(pid: Id | null, id: Id | null) {
 
 const valid = (id: Id | null) => z.safeParse(pathSegment, id).data ?? null
 
-/** What the page shows of a product under a choice of options; `itemID` is what can be added, null while none can. */
-export type Offer = {
-  itemID: Id | null
-  name: string
-  brand: string
-  description: string
-  price: Cents | null
-  images: string[]
-}
-
 /** The choice a page opens with: the options of the item that its address names. */
 export function openingChoice(product: Product, itemId: string | null): OptionChoice {
   const variant = product.productDetails?.variants.find(({ itemID }) => sameId(itemID, itemId))
@@ -80,6 +70,7 @@ export function openingChoice(product: Product, itemId: string | null): OptionCh
 }
 
 /**
+ * What the page shows of a product under a choice of options; `itemID` is what can be added, null while none can.
  * PROD-06, PROD-07, PROD-10: item, price and pictures are those of the chosen variant; before a choice is complete those
  * of the product, the pictures already of the chosen colour. Without variants they are those of the item.
  * @param itemId the item that the page's address names: what is added of a product that comes without any details of items
@@ -88,7 +79,7 @@ export function offerOf(
   { productDetails, itemDetails }: Product,
   choice: OptionChoice,
   itemId: string | null,
-): Offer {
+) {
   const variants = productDetails?.variants ?? []
   const variant = selectedVariant(variants, choice)
   const item = variants.length === 0 ? itemDetails : null

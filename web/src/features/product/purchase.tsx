@@ -1,4 +1,3 @@
-import type { Id } from '@storefront/shared/contract/lenient.ts'
 import type { Product } from '@storefront/shared/contract/products.ts'
 import { minQuantity } from '@storefront/shared/domain/cart/cart.ts'
 import {
@@ -76,14 +75,7 @@ export function PurchaseControls({
   asked,
   onMissing,
   onAdded,
-}: {
-  itemID: Id | null
-  name: string
-  missing: readonly OptionName[]
-  asked: number
-  onMissing: () => void
-  onAdded?: () => void
-}) {
+}: ReturnType<typeof usePurchase>['forControls'] & { onAdded?: () => void }) {
   const [quantity, setQuantity] = useState(minQuantity)
   const [adding, setAdding] = useState(false)
   const hasCart = useCartBeforeAdding()
