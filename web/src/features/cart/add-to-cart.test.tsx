@@ -5,7 +5,8 @@ import { bootStub, fanSession, writeBoot } from '../../../test-support/boot-stub
 import { readStored, writeStored } from '../../storage/stored.ts'
 import { Toaster } from '../../ui/toast/toaster.tsx'
 import { SessionProvider } from '../auth/session.tsx'
-import { addToCart, useCartBeforeAdding } from './add-to-cart.ts'
+import { addToCart } from './cart-changes.ts'
+import { useCartBeforeAdding } from './cart-lifetime.ts'
 
 writeBoot(bootStub(fanSession()))
 const fetch = vi.fn()
@@ -109,7 +110,7 @@ test('ERR-07 CART-12 CART-13 a failed add is said as an error', async () => {
   expect(await said()).toBe('ErrorFailed to add item to cart')
 })
 
-test('SESSION-13 an add that ends the session says nothing of its own', async () => {
+test('SESSION-13 an add that ends the session shows no toast', async () => {
   localStorage.setItem('cart_id', 'C1')
   fetch.mockResolvedValue(new Response('', { status: 401 }))
   expect(await add()).toBe(false)

@@ -7,10 +7,9 @@ import { type } from '../../theme/type.ts'
 import { LinkButton } from '../../ui/actions/button.tsx'
 import { Card } from '../../ui/surfaces/card.tsx'
 import { fromCart, useCart } from './cart.ts'
-import { CartError } from './cart-error.tsx'
 import { CartLine } from './cart-line.tsx'
+import { CartError, CartLinesSkeleton } from './cart-status.tsx'
 import { CartTotals } from './cart-totals.tsx'
-import { OrderSummarySkeleton } from './order-summary-skeleton.tsx'
 
 /** Below the column, so that a toast covers none of its buttons. */
 const toastRoom = '6rem'
@@ -54,7 +53,7 @@ export function CartColumn() {
         Your cart
       </Title>
       <CartError />
-      {isLoading && <OrderSummarySkeleton />}
+      {isLoading && <CartLinesSkeleton />}
       {!isLoading && isEmpty && <Empty>{messages.cart.empty}</Empty>}
       {!isEmpty && (
         <>

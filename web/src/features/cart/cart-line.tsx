@@ -10,9 +10,9 @@ import { QuantityStepper } from '../../ui/forms/quantity-stepper.tsx'
 import { Spinner } from '../../ui/status/spinner.tsx'
 import { Picture } from '../../ui/surfaces/picture.tsx'
 import { Price } from '../../ui/surfaces/price.tsx'
+import { removeFromCart } from './cart-changes.ts'
 import { LineOptions } from './line-options.tsx'
 import { changeQuantity } from './quantity-changes.ts'
-import { removeFromCart } from './remove-from-cart.ts'
 
 /** A line that is this wide has room for a larger picture; beside the menu it has not. */
 const roomy = '@container (min-width: 30rem)'

@@ -1,10 +1,10 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { bootStub, fanSession, writeBoot } from '../../../test-support/boot-stub.ts'
+import { CartPage, NoSizes } from '../../../test-support/cart-page.tsx'
 import { takeRendered } from '../../../test-support/rendered.ts'
 import { writeStored } from '../../storage/stored.ts'
 import { CartColumn } from './cart-column.tsx'
-import { CartPage, NoSizes } from './cart-page.fixture.tsx'
 import { CartScreen } from './cart-screen.tsx'
 import { dropQuantities } from './quantity-changes.ts'
 

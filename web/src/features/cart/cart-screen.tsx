@@ -1,21 +1,41 @@
-import { useCallback, useRef } from 'react'
+import type { Cart, CartItem } from '@storefront/shared/contract/cart.ts'
+import { piecesCounted } from '@storefront/shared/domain/cart/cart.ts'
+import { routes } from '@storefront/shared/domain/routes.ts'
+import { ShoppingBagIcon } from 'lucide-react'
+import { useCallback, useId, useRef } from 'react'
 import { styled } from 'styled-components'
-import { space } from '../../theme/tokens.ts'
+import { from } from '../../theme/breakpoints.ts'
+import { radius, space } from '../../theme/tokens.ts'
+import { type, visuallyHidden } from '../../theme/type.ts'
+import { LinkButton } from '../../ui/actions/button.tsx'
 import { StickyFooterRoom } from '../../ui/actions/sticky-footer.tsx'
+import { EmptyState } from '../../ui/status/message-view.tsx'
+import { Loading, Skeleton } from '../../ui/status/skeleton.tsx'
 import { Card } from '../../ui/surfaces/card.tsx'
-import { Screen } from '../../ui/surfaces/screen.tsx'
-import { useCart, useCartVisit } from './cart.ts'
-import { CartError } from './cart-error.tsx'
+import { PageTitle, Screen } from '../../ui/surfaces/screen.tsx'
+import { fromCart, useCart, useCartVisit } from './cart.ts'
 import { CartLine } from './cart-line.tsx'
-import { CartPanes } from './cart-panes.ts'
-import { CartSkeleton } from './cart-skeleton.tsx'
-import { CartSummary } from './cart-summary.tsx'
-import { CartTitle } from './cart-title.tsx'
-import { EmptyCart } from './empty-cart.tsx'
+import { CartError } from './cart-status.tsx'
+import { CartTotals, TotalBar } from './cart-totals.tsx'
 import { useFlushOnLeave } from './quantity-changes.ts'
 
-const Lines = styled(Card)`&& { padding-block: ${space[1]}; }`
 const Head = styled.div`&:focus { outline: none; }`
+const Unseen = styled.span`${visuallyHidden}`
+const Panes = styled.div`
+  display: grid; gap: ${space[5]}; align-items: start; grid-template-columns: minmax(0, 1fr);
+  ${from.tablet} { grid-template-columns: minmax(0, 1fr) minmax(17rem, 22rem); gap: ${space[6]}; }
+`
+const Lines = styled(Card)`&& { padding-block: ${space[1]}; }`
+const Summary = styled(Card)`display: grid; gap: ${space[4]};`
+const StickySummary = styled(Summary)`
+  ${from.tablet} { position: sticky; top: calc(var(--header-height) + ${space[6]}); }
+`
+const SummaryTitle = styled.h2`${type.heading}`
+const LineShape = styled.div`
+  display: grid; grid-template-columns: 5.5rem 1fr; gap: ${space[3]}; padding-block: ${space[4]};
+  ${from.mobile} { grid-template-columns: 7rem 1fr; gap: ${space[5]}; }
+`
+const TextShape = styled.div`display: grid; align-content: space-between; gap: ${space[2]};`
 
 /** CART-04 to CART-21: the screen at /cart, where the fan reviews and changes what to order. */
 export function CartScreen() {
@@ -33,16 +53,85 @@ export function CartScreen() {
       {isLoading && <CartSkeleton />}
       {!isLoading && cart.items.length === 0 && <EmptyCart />}
       {cartId !== null && cart.items.length > 0 && (
-        <CartPanes>
+        <Panes>
           <Lines as="ul">
             {cart.items.map((item) => (
               <CartLine key={String(item.itemID)} cartId={cartId} item={item} onRemoved={focusHead} />
             ))}
           </Lines>
           <CartSummary payment={cart.payment} settling={isSettling} />
-        </CartPanes>
+        </Panes>
       )}
       <StickyFooterRoom />
     </Screen>
+  )
+}
+
+/** CART-04: how many items there are, and how many pieces of them in all; the header says that it is the cart. */
+function CartTitle({ items }: { items: readonly CartItem[] }) {
+  return (
+    <PageTitle>
+      <Unseen>Your cart </Unseen>
+      {items.length > 0 && piecesCounted(items)}
+    </PageTitle>
+  )
+}
+
+/** CART-15, CART-16: what the cart costs, and on to the delivery details: under the thumb on a phone. */
+function CartSummary({ payment, settling }: { payment: Cart['payment']; settling: boolean }) {
+  const title = useId()
+  return (
+    <StickySummary as="section" aria-labelledby={title}>
+      <SummaryTitle id={title}>Summary</SummaryTitle>
+      <CartTotals payment={payment} settling={settling} />
+      <TotalBar payment={payment} settling={settling} inlineFrom="tablet">
+        <LinkButton size="lg" block to={routes.confirmation} state={fromCart}>
+          Proceed to Confirmation
+        </LinkButton>
+      </TotalBar>
+      <LinkButton variant="secondary" block to={routes.home} state={fromCart}>
+        Continue Shopping
+      </LinkButton>
+    </StickySummary>
+  )
+}
+
+/** CART-17: says that the cart is empty and leads to the menu. */
+function EmptyCart() {
+  return (
+    <EmptyState
+      icon={<ShoppingBagIcon size={28} />}
+      title="Your Cart is Empty"
+      text="Looks like you haven't added anything to your cart yet."
+      action={<LinkButton to={routes.home}>Continue Shopping</LinkButton>}
+    />
+  )
+}
+
+/** CART-18: the shape of a cart that loads. */
+function CartSkeleton() {
+  return (
+    <Loading label="Loading your cart">
+      <Panes>
+        <Card>
+          {[0, 1, 2].map((row) => (
+            <LineShape key={row}>
+              <Skeleton $ratio="1" $radius={radius.md} />
+              <TextShape>
+                <Skeleton $width="70%" $height="1.25rem" />
+                <Skeleton $width="8.5rem" $height="2.75rem" $radius={radius.pill} />
+              </TextShape>
+            </LineShape>
+          ))}
+        </Card>
+        <Summary>
+          <Skeleton $width="40%" $height="1.25rem" />
+          <Skeleton />
+          <Skeleton />
+          <Skeleton $height="1.5rem" />
+          <Skeleton $height="3.25rem" $radius={radius.lg} />
+        </Summary>
+      </Panes>
+    </Loading>
   )
 }

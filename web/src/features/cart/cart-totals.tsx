@@ -1,45 +1,80 @@
 import type { Cart } from '@storefront/shared/contract/cart.ts'
+import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
+import { type from, fromEach, each } from '../../theme/breakpoints.ts'
 import { color, space } from '../../theme/tokens.ts'
 import { type } from '../../theme/type.ts'
+import { StickyFooter } from '../../ui/actions/sticky-footer.tsx'
 import { Price } from '../../ui/surfaces/price.tsx'
 
 const List = styled.dl`
   display: grid; gap: ${space[2]}; transition: opacity var(--motion);
-  div { display: flex; justify-content: space-between; gap: ${space[4]}; }
+  &[aria-busy='true'] dd { opacity: 0.45; }
+`
+const Row = styled.div`
+  display: flex; justify-content: space-between; gap: ${space[4]};
   dt { color: ${color.muted}; }
-  div:last-child {
+  &:last-child {
     ${type.heading} margin-top: ${space[1]}; padding-top: ${space[3]}; border-top: 1px solid ${color.border};
     dt { color: inherit; }
   }
-  &[aria-busy='true'] dd { opacity: 0.45; }
 `
+const Box = styled.div`display: grid; grid-template-columns: minmax(0, 1fr); gap: ${space[3]};`
+const Bar = styled.div`display: flex; flex-wrap: wrap; align-items: center; gap: ${space[2]} ${space[4]};`
+const Total = styled.div`
+  display: grid; ${type.heading}
+  &[aria-busy='true'] { opacity: 0.45; }
+  ${each('inline-from', fromEach('display: none;'))}
+`
+const Label = styled.span`${type.caption} color: ${color.muted};`
+const Action = styled.div`flex: 1 1 12rem; min-width: 0; display: grid;`
 
-/**
- * CART-15: subtotal, tax and total as the product server reckons them.
- * @param settling they are about to change, and are shown pale until they have
- */
-export function CartTotals({ payment, settling }: { payment: Cart['payment']; settling: boolean }) {
+type Costs = {
+  payment: Cart['payment']
+  /** They are about to change, and are shown pale until they have. */
+  settling: boolean
+}
+
+/** CART-15: subtotal, tax and total as the product server reckons them. */
+export function CartTotals({ payment: { subTotal, tax, amount }, settling }: Costs) {
   return (
     <List aria-busy={settling}>
-      <div>
-        <dt>Subtotal</dt>
-        <dd>
-          <Price cents={payment.subTotal} />
-        </dd>
-      </div>
-      <div>
-        <dt>Tax</dt>
-        <dd>
-          <Price cents={payment.tax} />
-        </dd>
-      </div>
-      <div>
-        <dt>Total</dt>
-        <dd>
-          <Price cents={payment.amount} />
-        </dd>
-      </div>
+      {Object.entries({ Subtotal: subTotal, Tax: tax, Total: amount }).map(([name, cents]) => (
+        <Row key={name}>
+          <dt>{name}</dt>
+          <dd>
+            <Price cents={cents} />
+          </dd>
+        </Row>
+      ))}
     </List>
+  )
+}
+
+/**
+ * The next step beside what it costs, in a bar under the thumb; in the flow of the page from a width on, where the totals
+ * stand above it already.
+ * @param notice stands above, as wide as the bar
+ */
+export function TotalBar({
+  payment,
+  settling,
+  inlineFrom,
+  notice,
+  children,
+}: Costs & { inlineFrom: keyof typeof from; notice?: ReactNode; children: ReactNode }) {
+  return (
+    <StickyFooter inlineFrom={inlineFrom}>
+      <Box>
+        {notice}
+        <Bar>
+          <Total data-inline-from={inlineFrom} aria-busy={settling}>
+            <Label>Total</Label>
+            <Price cents={payment.amount} />
+          </Total>
+          <Action>{children}</Action>
+        </Bar>
+      </Box>
+    </StickyFooter>
   )
 }

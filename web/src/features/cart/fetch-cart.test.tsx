@@ -1,16 +1,17 @@
 import { act, cleanup, renderHook } from '@testing-library/react'
 import useSWR from 'swr'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { pie } from '../../../test-support/pie.ts'
 import { readStored, writeStored } from '../../storage/stored.ts'
 import {
   cartKey,
   clearCachedCart,
   emptyCart,
   fetchCart,
+  maySkipCartFetch,
   reloadCart,
   setCachedQuantity,
-} from './cart-cache.ts'
-import { pie } from './pie.fixture.ts'
+} from './cart.ts'
 
 const cartOf = (name: string) => ({
   id: 'C1',
@@ -65,6 +66,20 @@ test.each([
   const cart = await fetchCart('C1')
   expect(fetch).toHaveBeenCalledTimes(calls)
   expect(cart.items[0]?.name).toBe(calls === 0 ? 'Stored' : undefined)
+})
+
+const visit = { fetchedAt: 999_000, path: '/confirmation', fromCart: false }
+
+test.each([
+  ['on /confirmation within 30 s', visit, true],
+  ['arriving from the cart within 30 s', { ...visit, path: '/checkout', fromCart: true }, true],
+  ['elsewhere, not from the cart', { ...visit, path: '/cart' }, false],
+  ['at exactly 30 s', { ...visit, fetchedAt: 970_000 }, true],
+  ['after 30 s', { ...visit, fetchedAt: 969_999 }, false],
+  ['never fetched', { ...visit, fetchedAt: null }, false],
+  ['fetched by a clock since set back', { ...visit, fetchedAt: 1_005_000 }, false],
+])('CART-20 %s', (_case, given, skip) => {
+  expect(maySkipCartFetch(given, 1_000_000)).toBe(skip)
 })
 
 test('CART-20 without a stored cart it is fetched, however fresh', async () => {

@@ -12,23 +12,17 @@ const List = styled.dl`
 
 /** CART-06: size and colour of a line, each only if present. */
 export function LineOptions({ item }: { item: CartItem }) {
-  const size = item.item.size || item.size
-  const { color } = item.item
-  if (!size && !color) return null
+  const all = Object.entries({ Size: item.item.size || item.size, Color: item.item.color })
+  const options = all.filter(([, value]) => value)
+  if (options.length === 0) return null
   return (
     <List>
-      {size && (
-        <div>
-          <dt>Size</dt>
-          <dd>{size}</dd>
+      {options.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
         </div>
-      )}
-      {color && (
-        <div>
-          <dt>Color</dt>
-          <dd>{color}</dd>
-        </div>
-      )}
+      ))}
     </List>
   )
 }

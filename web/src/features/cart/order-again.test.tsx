@@ -6,7 +6,7 @@ import { keptItem } from '../../../test-support/kept-pass.ts'
 import { readStored, writeStored } from '../../storage/stored.ts'
 import { Toaster } from '../../ui/toast/toaster.tsx'
 import { SessionProvider } from '../auth/session.tsx'
-import { useOrderAgain } from './order-again.ts'
+import { useOrderAgain } from './cart-changes.ts'
 
 writeBoot(bootStub(fanSession()))
 const fetch = vi.fn()
@@ -91,7 +91,7 @@ test('one item after the other, and busy until the last', async () => {
   expect(added()).toHaveLength(3)
 })
 
-test('SESSION-13 a session that ends meanwhile ends the order too, without a word of its own', async () => {
+test('SESSION-13 a session that ends meanwhile ends the order too, without a toast', async () => {
   refusals = { 2: 401 }
   await tapped()
   expect(added()).toHaveLength(2)

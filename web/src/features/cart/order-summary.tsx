@@ -1,5 +1,6 @@
-import type { Cart } from '@storefront/shared/contract/cart.ts'
+import type { Cart, CartItem } from '@storefront/shared/contract/cart.ts'
 import { itemsCounted, totalQuantity } from '@storefront/shared/domain/cart/cart.ts'
+import { lineTotal } from '@storefront/shared/domain/money.ts'
 import { routes } from '@storefront/shared/domain/routes.ts'
 import { ChevronDownIcon } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
@@ -7,16 +8,15 @@ import { styled } from 'styled-components'
 import { messages } from '../../api/messages.ts'
 import { below, from } from '../../theme/breakpoints.ts'
 import { color, radius, space, touch } from '../../theme/tokens.ts'
-import { type } from '../../theme/type.ts'
+import { clampLines, type } from '../../theme/type.ts'
 import { LinkButton } from '../../ui/actions/button.tsx'
 import { Card } from '../../ui/surfaces/card.tsx'
+import { Picture } from '../../ui/surfaces/picture.tsx'
 import { Price } from '../../ui/surfaces/price.tsx'
 import { useCart } from './cart.ts'
-import { CartError } from './cart-error.tsx'
-import { CartTotals } from './cart-totals.tsx'
-import { OrderSummarySkeleton } from './order-summary-skeleton.tsx'
-import { SummaryLines } from './summary-lines.tsx'
-import { TotalBar } from './total-bar.tsx'
+import { CartError, CartLinesSkeleton } from './cart-status.tsx'
+import { CartTotals, TotalBar } from './cart-totals.tsx'
+import { LineOptions } from './line-options.tsx'
 
 const Box = styled(Card)`
   display: grid; grid-template-columns: minmax(0, 1fr); gap: ${space[4]}; align-content: start;
@@ -37,6 +37,16 @@ const Content = styled.div`
   display: grid; grid-template-columns: minmax(0, 1fr); gap: ${space[4]};
   ${below.tablet} { &[data-folded='true'] { display: none; } }
 `
+const Lines = styled.ul`
+  display: grid; gap: ${space[4]}; padding-bottom: ${space[4]}; border-bottom: 1px solid ${color.border};
+`
+const Line = styled.li`
+  display: grid; grid-template-columns: 3.5rem minmax(0, 1fr) auto; gap: ${space[3]}; align-items: start;
+`
+const About = styled.div`display: grid; gap: ${space[1]}; min-width: 0;`
+const LineTotal = styled.span`${type.label}`
+const Name = styled.p`${type.label} ${clampLines(2)}`
+const Quantity = styled.p`${type.small} color: ${color.muted};`
 const Empty = styled.div`display: grid; gap: ${space[3]}; color: ${color.muted};`
 
 /**
@@ -77,7 +87,7 @@ export function OrderSummary({
       {!paying && <CartError />}
       <Content id={content} data-folded={canFold && !open}>
         {loads ? (
-          <OrderSummarySkeleton />
+          <CartLinesSkeleton />
         ) : (
           <>
             {isEmpty ? <NothingInCart /> : <SummaryLines items={cart.items} />}
@@ -86,7 +96,7 @@ export function OrderSummary({
         )}
       </Content>
       {action && (loads || !isEmpty || error) && (
-        <TotalBar total={cart.payment.amount} settling={isSettling} inlineFrom="desktop" notice={notice}>
+        <TotalBar payment={cart.payment} settling={isSettling} inlineFrom="desktop" notice={notice}>
           {action}
         </TotalBar>
       )}
@@ -102,5 +112,26 @@ function NothingInCart() {
         Continue Shopping
       </LinkButton>
     </Empty>
+  )
+}
+
+/** CONF-07: what an order holds, with size, colour, quantity and line total. */
+function SummaryLines({ items }: { items: readonly CartItem[] }) {
+  return (
+    <Lines>
+      {items.map((item) => (
+        <Line key={String(item.itemID)}>
+          <Picture src={item.imageUrl} alt="" radius={radius.sm} />
+          <About>
+            <Name>{item.name}</Name>
+            <LineOptions item={item} />
+            <Quantity>Quantity: {item.quantity}</Quantity>
+          </About>
+          <LineTotal>
+            <Price cents={lineTotal(item.unitPrice, item.quantity)} />
+          </LineTotal>
+        </Line>
+      ))}
+    </Lines>
   )
 }

@@ -1,15 +1,15 @@
 // @vitest-environment jsdom
 import { act, cleanup, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { pie } from '../../../test-support/pie.ts'
 import { writeStored } from '../../storage/stored.ts'
-import { emptyCart } from './cart-cache.ts'
-import { pie } from './pie.fixture.ts'
+import { emptyCart } from './cart.ts'
 import { addPiece, takePiece, usePieces } from './pieces.ts'
 import { dropQuantities } from './quantity-changes.ts'
 
 const { afterReload } = vi.hoisted(() => ({ afterReload: vi.fn() }))
-vi.mock('./cart-cache.ts', async (load) => {
-  const real = await load<typeof import('./cart-cache.ts')>()
+vi.mock('./cart.ts', async (load) => {
+  const real = await load<typeof import('./cart.ts')>()
   return { ...real, reloadCart: () => real.reloadCart().then(afterReload) }
 })
 

@@ -3,10 +3,9 @@ import { type Id, sameId } from '@storefront/shared/contract/lenient.ts'
 import { useSyncExternalStore } from 'react'
 import { createStore } from '../../storage/create-store.ts'
 import { readStored } from '../../storage/stored.ts'
-import { tryAdding } from './add-to-cart.ts'
-import { reloadCart } from './cart-cache.ts'
-import { changeQuantity } from './quantity-changes.ts'
-import { removeFromCart } from './remove-from-cart.ts'
+import { reloadCart } from './cart.ts'
+import { removeFromCart, tryAdding } from './cart-changes.ts'
+import { changeQuantity, type Line } from './quantity-changes.ts'
 
 /** Items on their way into the cart, by id as text: how many pieces the fan wants of each by now. */
 const adding = createStore<ReadonlyMap<string, number>>(new Map())
@@ -25,10 +24,8 @@ type Piece = { itemID: Id; cartId: string | null; line: CartItem | undefined }
  * kept and follows as one change of the line, so that no tap is lost and nothing is added twice.
  * @param hasCart of `useCartBeforeAdding`
  */
-export async function addPiece(
-  { itemID, cartId, line }: Piece,
-  hasCart: () => Promise<boolean>,
-): Promise<void> {
+export async function addPiece(piece: Piece, hasCart: () => Promise<boolean>): Promise<void> {
+  const { itemID, cartId, line } = piece
   if (isAdding(itemID)) return want(itemID, wantedOf(itemID) + 1)
   if (line && cartId !== null) return changeQuantity(cartId, line, line.quantity + 1)
   want(itemID, 1)
@@ -62,11 +59,7 @@ async function addFirst(itemID: Id, hasCart: () => Promise<boolean>): Promise<vo
   await setQuantity(cartId, line ?? { itemID, quantity }, (line?.quantity ?? quantity) + rest)
 }
 
-async function setQuantity(
-  cartId: string,
-  line: Pick<CartItem, 'itemID' | 'quantity'>,
-  quantity: number,
-): Promise<void> {
+async function setQuantity(cartId: string, line: Line, quantity: number): Promise<void> {
   if (quantity > 0) changeQuantity(cartId, line, quantity)
   else await removeFromCart(cartId, line)
 }

@@ -1,12 +1,11 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
 import hot from 'react-hot-toast/headless'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { pie } from '../../../test-support/pie.ts'
 import { readStored, writeStored } from '../../storage/stored.ts'
 import { Toaster } from '../../ui/toast/toaster.tsx'
-import { pie } from './pie.fixture.ts'
-import { putBack } from './put-back.ts'
+import { putBack, removeFromCart } from './cart-changes.ts'
 import { changeQuantity } from './quantity-changes.ts'
-import { removeFromCart } from './remove-from-cart.ts'
 
 const fetch = vi.fn()
 const calls = () => fetch.mock.calls.map(([url, { method, body }]) => `${method} ${url} ${body ?? ''}`.trim())
@@ -85,7 +84,7 @@ test.each([
   expect(screen.getByRole('alert').textContent).toContain(message)
 })
 
-test('SESSION-13 an undo that ends the session says nothing of its own', async () => {
+test('SESSION-13 an undo that ends the session shows no toast', async () => {
   fetch.mockImplementation(async () => new Response('', { status: 401 }))
   await act(() => putBack('C1', pie(1)))
   expect(screen.queryByRole('alert')).toBeNull()

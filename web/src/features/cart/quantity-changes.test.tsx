@@ -1,22 +1,22 @@
 import { act, cleanup, render, renderHook, screen } from '@testing-library/react'
 import hot from 'react-hot-toast/headless'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { pie } from '../../../test-support/pie.ts'
 import { messages } from '../../api/messages.ts'
 import { readStored, writeStored } from '../../storage/stored.ts'
 import { Toaster } from '../../ui/toast/toaster.tsx'
-import { pie } from './pie.fixture.ts'
+import { wantedQuantities } from './cart.ts'
 import {
   changeQuantity,
   dropQuantities,
   dropQuantity,
   flushQuantities,
   useFlushOnLeave,
-  useWantedQuantities,
 } from './quantity-changes.ts'
 
 const fetch = vi.fn()
 const sent = () => fetch.mock.calls.map(([, { body }]) => JSON.parse(body).quantity)
-const wanted = () => renderHook(() => useWantedQuantities('C1')).result.current.get('5')
+const wanted = () => wantedQuantities.get().get('C1')?.get('5')
 const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
 beforeEach(() => {
@@ -113,7 +113,7 @@ test('EVENT-12 a plus at a line of a cart that another tab has replaced is not s
 test('EVENT-12 a quantity wanted in one cart does not show in another one with the same item', () => {
   changeQuantity('C1', pie(2), 3)
   expect(wanted()).toBe(3)
-  expect(renderHook(() => useWantedQuantities('C2')).result.current.size).toBe(0)
+  expect(wantedQuantities.get().get('C2')).toBeUndefined()
 })
 
 test.each([
@@ -196,7 +196,7 @@ test('CART-10 after a failed change the cart is asked what it holds', async () =
   expect(readStored('last_cart_fetch')).toBeNull()
 })
 
-test('SESSION-13 a change that ends the session says nothing of its own', async () => {
+test('SESSION-13 a change that ends the session shows no toast', async () => {
   fetch.mockImplementation(async () => new Response('', { status: 401 }))
   render(<Toaster />)
   changeQuantity('C1', pie(1), 2)
@@ -235,7 +235,7 @@ test('EVENT-12 a tab whose cart was replaced shows the new one', () => {
   expect(readStored('last_cart_fetch')).toBeNull()
 })
 
-test('CART-09 each change begins the second anew', async () => {
+test('CART-09 each change begins the second again', async () => {
   changeQuantity('C1', pie(1), 2)
   await wait(600)
   changeQuantity('C1', pie(1), 3)

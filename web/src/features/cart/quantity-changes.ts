@@ -1,21 +1,25 @@
 import { addCartItem, type CartItem } from '@storefront/shared/contract/cart.ts'
 import type { Id } from '@storefront/shared/contract/lenient.ts'
 import { quantityDelta } from '@storefront/shared/domain/cart/cart.ts'
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect } from 'react'
 import { isAuthError } from '../../api/auth-error.ts'
 import { errorMessage } from '../../api/error-message.ts'
 import { isReachable } from '../../api/reachability.ts'
 import { send } from '../../api/send.ts'
-import { createStore } from '../../storage/create-store.ts'
 import { readStored } from '../../storage/stored.ts'
 import { toast } from '../../ui/toast/toast.ts'
-import { reloadCart, setCachedQuantity } from './cart-cache.ts'
+import { reloadCart, setCachedQuantity, wantedQuantities } from './cart.ts'
 import { noteSoldOut } from './sold-out.ts'
 
+/** CART-09: how long after the last tap on a line its quantity is sent. */
 const debounceMs = 1000
+
+/** What a change needs to know of a line of the cart. */
+export type Line = Pick<CartItem, 'itemID' | 'quantity'>
 
 /** A line whose quantity the fan changed; `sent` is what the product server has, or will have when all it was sent arrives. */
 type Change = {
+  readonly key: string
   readonly itemID: Id
   readonly cartId: string
   sent: number
@@ -24,31 +28,17 @@ type Change = {
   sending?: Promise<void> | undefined
 }
 
-type Quantities = ReadonlyMap<string, number>
-
 const changes = new Map<string, Change>()
-const wantedQuantities = createStore<ReadonlyMap<string, Quantities>>(new Map())
-const none: Quantities = new Map()
-
-/** Quantities that the fan has asked for and the fetched cart does not show yet, by item id as text (CART-08). */
-export function useWantedQuantities(cartId: string | null): Quantities {
-  const wanted = useSyncExternalStore(wantedQuantities.subscribe, wantedQuantities.get)
-  return wanted.get(cartId ?? '') ?? none
-}
 
 /**
  * CART-08, CART-09: shows the quantity at once and sends the difference 1 s after the last change of the line; while the server is
  * out of reach at once.
- * @param cartId the cart that the line was shown in; if another tab began another one, the line is shown anew instead
+ * @param cartId the cart that the line was shown in; if another tab began another one, that is shown instead
  */
-export function changeQuantity(
-  cartId: string,
-  line: Pick<CartItem, 'itemID' | 'quantity'>,
-  wanted: number,
-): void {
+export function changeQuantity(cartId: string, line: Line, wanted: number): void {
   if (readStored('cart_id') !== cartId) return void reloadCart()
   const key = keyOf(cartId, line.itemID)
-  const change = changes.get(key) ?? { itemID: line.itemID, cartId, sent: line.quantity, wanted }
+  const change = changes.get(key) ?? { key, itemID: line.itemID, cartId, sent: line.quantity, wanted }
   change.wanted = wanted
   clearTimeout(change.timer)
   // Where it cannot be sent the fan reads so at once.
@@ -140,13 +130,12 @@ async function onError(change: Change, error: unknown): Promise<void> {
 }
 
 const keyOf = (cartId: string, itemID: Id): string => `${cartId} ${itemID}`
-const keyOfChange = ({ cartId, itemID }: Change): string => keyOf(cartId, itemID)
-const isPending = (change: Change): boolean => changes.get(keyOfChange(change)) === change
+const isPending = (change: Change): boolean => changes.get(change.key) === change
 
 function forget(change: Change): void {
   clearTimeout(change.timer)
   change.timer = undefined
-  if (isPending(change)) changes.delete(keyOfChange(change))
+  if (isPending(change)) changes.delete(change.key)
   publish()
 }
 

@@ -1,11 +1,11 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
 import hot from 'react-hot-toast/headless'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { pie } from '../../../test-support/pie.ts'
 import { readStored, writeStored } from '../../storage/stored.ts'
 import { Toaster } from '../../ui/toast/toaster.tsx'
-import { pie } from './pie.fixture.ts'
+import { removeFromCart } from './cart-changes.ts'
 import { changeQuantity } from './quantity-changes.ts'
-import { removeFromCart } from './remove-from-cart.ts'
 
 const fetch = vi.fn()
 
@@ -83,7 +83,7 @@ test('CART-13 that there is no cart is said as an error', async () => {
   expect(screen.getByRole('alert').textContent).toBe('ErrorNo active cart found')
 })
 
-test('SESSION-13 a removal that ends the session says nothing of its own', async () => {
+test('SESSION-13 a removal that ends the session shows no toast', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   localStorage.setItem('cart_id', 'C1')
   fetch.mockImplementation(async () => new Response('', { status: 401 }))

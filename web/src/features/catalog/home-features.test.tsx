@@ -2,16 +2,15 @@ import { act, cleanup, render, screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { bootStubOf, writeBoot } from '../../../test-support/boot-stub.ts'
+import { CartPage } from '../../../test-support/cart-page.tsx'
+import { menuItem, menuPage, standAtEvent } from '../../../test-support/menu.ts'
 import { changeDevice } from '../../storage/device.ts'
-import { CartPage } from '../cart/cart-page.fixture.tsx'
 import { ProductScreen } from '../product/product-screen.tsx'
 import { HomeScreen } from './home-screen.tsx'
-import { menuItem, menuPage, standAtEvent } from './menu.fixture.ts'
 import { Shop } from './shop.tsx'
 
 // jsdom measures nothing, which is all that the real one does.
 vi.mock('embla-carousel-react', () => ({ default: () => [() => {}, undefined] }))
-vi.mock('./prefetch-product-screen.ts', () => ({ usePrefetchProductScreen: () => {} }))
 
 writeBoot(bootStubOf({ features: 'transaction,qr' }))
 

@@ -2,14 +2,14 @@ import { act, cleanup, fireEvent, render, screen, within } from '@testing-librar
 import { SWRConfig } from 'swr'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { bootStub, fanSession, writeBoot } from '../../../test-support/boot-stub.ts'
+import { CartPage } from '../../../test-support/cart-page.tsx'
+import { cup, menuItem, menuPage, standAtEvent } from '../../../test-support/menu.ts'
 import { changeDevice } from '../../storage/device.ts'
 import { readStored } from '../../storage/stored.ts'
-import { CartPage } from '../cart/cart-page.fixture.tsx'
 import { HomeScreen } from './home-screen.tsx'
-import { cup, menuItem, menuPage, standAtEvent } from './menu.fixture.ts'
 
-// What a card opens is a test of its own, and would still be loading when this one is over.
-vi.mock('./prefetch-product-screen.ts', () => ({ usePrefetchProductScreen: () => {} }))
+// The screen that a card opens has its own tests, and would still be loading when this one is over.
+vi.mock('../product/product-screen.tsx', () => ({}))
 writeBoot(bootStub(fanSession()))
 
 const cola = { type: 'product', productID: 1001, name: 'Classic Cola', imageURL: '/cola.svg' }

@@ -1,41 +1,53 @@
+import { eventStatus } from '@storefront/shared/domain/events/event-status.ts'
+import { routes } from '@storefront/shared/domain/routes.ts'
 import { StoreIcon } from 'lucide-react'
-import { venueHas } from '../../api/boot.ts'
+import { useNavigate } from 'react-router-dom'
+import { getBranding, venueHas } from '../../api/boot.ts'
+import type { SelectedEvent } from '../../storage/stored-keys.ts'
 import { EmptyState } from '../../ui/status/message-view.tsx'
+import { useNow } from '../../ui/status/use-now.ts'
 import { Screen } from '../../ui/surfaces/screen.tsx'
 import { useSelectedEvent } from '../events/selected-event.ts'
 import { loadCurrentOrder, prepareOrdersPart, useOrdersPart } from '../passes/orders-part.ts'
 import { EventBanner } from './event-banner.tsx'
+import { OrderAgainRow } from './order-again-row.tsx'
 import { readMenuAhead } from './quick-picks.ts'
 import { Shop } from './shop.tsx'
 
-const loadOrderAgainRow = () => import('./order-again-row.tsx').then(({ OrderAgainRow }) => OrderAgainRow)
-
 /** Reads what the screen begins with. */
 export const prepare = () =>
-  Promise.all([
-    venueHas('shop') && readMenuAhead(),
-    prepareOrdersPart(loadCurrentOrder),
-    prepareOrdersPart(loadOrderAgainRow),
-  ])
+  Promise.all([venueHas('shop') && readMenuAhead(), prepareOrdersPart(loadCurrentOrder)])
 
 /** HOME-01 to HOME-14: the selected event and what is sold there, where the venue sells anything (FAN-10). */
 export function HomeScreen() {
   const event = useSelectedEvent()
   const CurrentOrder = useOrdersPart(loadCurrentOrder)
-  const OrderAgainRow = useOrdersPart(loadOrderAgainRow)
-  const isKnown = CurrentOrder !== undefined && OrderAgainRow !== undefined
+  const isKnown = CurrentOrder !== undefined
   return (
     <Screen $width="full">
-      {event && <EventBanner event={event} />}
-      {isKnown && CurrentOrder && <CurrentOrder hasHistory />}
+      {event && <Banner event={event} />}
+      {CurrentOrder && <CurrentOrder hasHistory />}
       {venueHas('shop') ? (
         <>
-          {isKnown && OrderAgainRow && <OrderAgainRow />}
+          {isKnown && <OrderAgainRow />}
           <Shop waits={!isKnown} />
         </>
       ) : (
         <EmptyState icon={<StoreIcon size={28} />} title="Ordering is not available here." />
       )}
     </Screen>
+  )
+}
+
+/** The time passes here, so that nothing but the banner is drawn again with it. */
+function Banner({ event }: { event: SelectedEvent }) {
+  const navigate = useNavigate()
+  return (
+    <EventBanner
+      event={event}
+      picture={getBranding().backGroundImageURL}
+      isActive={eventStatus(event, useNow()) === 'active'}
+      onChange={() => navigate(routes.events)}
+    />
   )
 }

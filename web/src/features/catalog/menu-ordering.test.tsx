@@ -1,16 +1,16 @@
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { bootStub, fanSession, writeBoot } from '../../../test-support/boot-stub.ts'
+import { CartPage } from '../../../test-support/cart-page.tsx'
 import { standInForDialogs } from '../../../test-support/dialogs.ts'
 import { keptItem, keptPass } from '../../../test-support/kept-pass.ts'
+import { menuItem, menuPage, standAtEvent } from '../../../test-support/menu.ts'
 import { changeDevice } from '../../storage/device.ts'
 import { writeStored } from '../../storage/stored.ts'
 import { Toaster } from '../../ui/toast/toaster.tsx'
-import { CartPage } from '../cart/cart-page.fixture.tsx'
 import { dropQuantities } from '../cart/quantity-changes.ts'
 import { ProductScreen } from '../product/product-screen.tsx'
 import { HomeScreen } from './home-screen.tsx'
-import { menuItem, menuPage, standAtEvent } from './menu.fixture.ts'
 
 // jsdom measures nothing, which is all that the real one does.
 vi.mock('embla-carousel-react', () => ({ default: () => [() => {}, undefined] }))

@@ -2,10 +2,10 @@ import type { DisplayCard } from '@storefront/shared/domain/catalog/quick-picks.
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { bootStub, fanSession, writeBoot } from '../../../test-support/boot-stub.ts'
+import { CartPage, NoSizes } from '../../../test-support/cart-page.tsx'
 import { takeRendered } from '../../../test-support/rendered.ts'
 import { writeStored } from '../../storage/stored.ts'
 import { CartBar } from '../cart/cart-bar.tsx'
-import { CartPage, NoSizes } from '../cart/cart-page.fixture.tsx'
 import { dropQuantities } from '../cart/quantity-changes.ts'
 import { Menu } from './menu.tsx'
 

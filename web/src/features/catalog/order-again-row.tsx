@@ -6,7 +6,7 @@ import { color, elevation, radius, space } from '../../theme/tokens.ts'
 import { clampLines, type } from '../../theme/type.ts'
 import { Spinner } from '../../ui/status/spinner.tsx'
 import { Picture } from '../../ui/surfaces/picture.tsx'
-import { useOrderAgain } from '../cart/order-again.ts'
+import { useOrderAgain } from '../cart/cart-changes.ts'
 import { itemsText } from '../passes/pass-text.ts'
 
 const mostOrders = 5

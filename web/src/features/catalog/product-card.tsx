@@ -1,5 +1,4 @@
-import type { DisplayCard } from '@storefront/shared/domain/catalog/quick-picks.ts'
-import { type ComponentType, memo, useId } from 'react'
+import { type ComponentProps, memo, useId } from 'react'
 import { Link } from 'react-router-dom'
 import { styled } from 'styled-components'
 import { color, edge, elevation, radius, space } from '../../theme/tokens.ts'
@@ -8,9 +7,9 @@ import { Badge } from '../../ui/surfaces/badge.tsx'
 import { Picture } from '../../ui/surfaces/picture.tsx'
 import { Price } from '../../ui/surfaces/price.tsx'
 import { useSoldOut } from '../cart/sold-out.ts'
+import { prefetchProduct } from '../product/product.ts'
 import { productAddress, recordViewed } from '../product/product-link.tsx'
-import type { CardControlsProps } from './card-controls.tsx'
-import { cardText } from './product-grid.ts'
+import { CardControls } from './card-controls.tsx'
 
 // The buttons lie over the link's picture and are no part of it.
 const Box = styled.article`position: relative; display: grid; grid-template-columns: minmax(0, 1fr); height: 100%;`
@@ -21,9 +20,10 @@ const Face = styled(Link)`
   ${edge}
   @media (hover: hover) { &:hover { box-shadow: ${elevation[2]}, inset 0 0 0 1px ${color.border}; } }
 `
+// As high as two lines of name and one of price, whatever it says, so that all cards are alike.
 const Text = styled.span`
-  display: flex; flex: 1; flex-direction: column; justify-content: space-between; gap: ${cardText.gap};
-  min-height: ${cardText.height}; padding: ${space[3]};
+  display: flex; flex: 1; flex-direction: column; justify-content: space-between; gap: ${space[1]};
+  min-height: 5.35rem; padding: ${space[3]};
 `
 const Name = styled.span`${type.label} ${clampLines(2)} font-weight: 600;`
 const Cost = styled.span`${type.subheading}`
@@ -34,28 +34,14 @@ const OverPicture = styled.div`
 `
 const SoldOut = styled.span`position: absolute; top: ${space[2]}; left: ${space[2]};`
 
-/** The product of a card that is touched or hovered is on its way before the fan is. */
-const prefetch = (card: DisplayCard) =>
-  void import('../product/prefetch-product.ts').then(
-    ({ prefetchProduct }) => prefetchProduct(card),
-    () => {},
-  )
-
-type Props = Omit<CardControlsProps, 'soldOutId'> & {
-  /** The buttons over the picture, once their code is there. */
-  Controls: ComponentType<CardControlsProps> | null
-  eager: boolean
-}
-
-/** HOME-11 to HOME-14, FAN-04, FAN-06: one item or product of the menu. */
+/** HOME-11 to HOME-14, FAN-04, FAN-06: one item or product of the menu, which is read as soon as a fan points at it. */
 export const ProductCard = memo(function ProductCard({
   card,
   cartId,
   line,
   onChooseOptions,
-  Controls,
   eager,
-}: Props) {
+}: Omit<ComponentProps<typeof CardControls>, 'soldOutId'> & { eager: boolean }) {
   const { itemId, name } = card
   const soldOut = useSoldOut(itemId)
   const soldOutId = useId()
@@ -65,7 +51,7 @@ export const ProductCard = memo(function ProductCard({
         to={productAddress(card)}
         state={{ preview: { src: card.imageUrl } }}
         onClick={() => recordViewed(card)}
-        onPointerEnter={() => prefetch(card)}
+        onPointerEnter={() => prefetchProduct(card)}
       >
         <Picture src={card.imageUrl} alt="" eager={eager} />
         {soldOut && (
@@ -85,12 +71,10 @@ export const ProductCard = memo(function ProductCard({
         </Text>
       </Face>
       <OverPicture>
-        {Controls && (
-          <Controls
-            {...{ card, cartId, line, onChooseOptions }}
-            soldOutId={soldOut ? soldOutId : undefined}
-          />
-        )}
+        <CardControls
+          {...{ card, cartId, line, onChooseOptions }}
+          soldOutId={soldOut ? soldOutId : undefined}
+        />
       </OverPicture>
     </Box>
   )

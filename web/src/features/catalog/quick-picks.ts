@@ -1,5 +1,5 @@
 import type { Id } from '@storefront/shared/contract/lenient.ts'
-import { getQuickPicks } from '@storefront/shared/contract/quick-picks.ts'
+import { getQuickPicks, type QuickPickPage } from '@storefront/shared/contract/quick-picks.ts'
 import { favoriteCards } from '@storefront/shared/domain/catalog/favorites.ts'
 import {
   type DisplayCard,
@@ -13,11 +13,10 @@ import { addressOf } from '../../api/address.ts'
 import { venueHas } from '../../api/boot.ts'
 import { call } from '../../api/client.ts'
 import { neverFresh, readAhead, useCached } from '../../api/reads.ts'
-import { useDevice } from '../../storage/device.ts'
+import { useDevice, useKept } from '../../storage/device.ts'
 import { useStored, writeStored } from '../../storage/stored.ts'
 import { forgetSoldOut } from '../cart/sold-out.ts'
 import { selectedEvent, useSelectedEvent } from '../events/selected-event.ts'
-import { useKeptMenu } from './kept-menu.ts'
 
 /** A page of the menu as it is shown. */
 export type MenuPage = { quickPickPageID: Id; name: string; cards: readonly DisplayCard[] }
@@ -32,7 +31,10 @@ export function useQuickPicks() {
     neverFresh,
   )
   const menu = useKeptMenu(String(eventID), data?.quickPickPages)
-  const pages = useMemo(() => menu && displayPages(menu).map(menuPage), [menu])
+  const pages = useMemo<MenuPage[] | undefined>(
+    () => menu && displayPages(menu).map((page) => ({ ...page, cards: displayCards(page) })),
+    [menu],
+  )
   const storedId = useStored('selectedQuickPickPageId')
   const favorites = useFavoritesPage(pages)
   return {
@@ -53,7 +55,7 @@ const menuOf = (eventID: Id) => ({ query: { eventID } })
 
 const favoritesId = 'favorites'
 
-/** FAN-09: what of the menu has a heart, as a page of its own; none where there are none. */
+/** FAN-09: what of the menu has a heart, as one more page; none where there are none. */
 function useFavoritesPage(pages: readonly MenuPage[] | undefined): MenuPage | null {
   const favorites = useDevice('favorites')
   return useMemo(() => {
@@ -64,6 +66,15 @@ function useFavoritesPage(pages: readonly MenuPage[] | undefined): MenuPage | nu
     )
     return cards.length > 0 ? { quickPickPageID: favoritesId, name: 'Favorites', cards } : null
   }, [pages, favorites])
+}
+
+/** FAN-20, FAN-38: the menu that was read; until then, or without a connection, the last one of this event that this device has. */
+export function useKeptMenu(eventId: string, read: QuickPickPage[] | undefined): QuickPickPage[] | undefined {
+  const menu = useKept(
+    'menu',
+    useMemo(() => read && { eventId, pages: read }, [eventId, read]),
+  )
+  return menu?.eventId === eventId ? menu.pages : undefined
 }
 
 /** HOME-04: selects a page of the menu, kept for the next visit. */
@@ -78,11 +89,3 @@ async function readMenu(input: { query: { eventID: Id } }) {
   forgetSoldOut(askedAt)
   return menu
 }
-
-const menuPage = (
-  page: Parameters<typeof displayCards>[0] & Pick<MenuPage, 'quickPickPageID' | 'name'>,
-): MenuPage => ({
-  quickPickPageID: page.quickPickPageID,
-  name: page.name,
-  cards: displayCards(page),
-})

@@ -1,13 +1,13 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { bootStub, fanSession, writeBoot } from '../../../test-support/boot-stub.ts'
+import { CartPage } from '../../../test-support/cart-page.tsx'
+import { menuItem, menuPage, standAtEvent } from '../../../test-support/menu.ts'
 import { takeRendered } from '../../../test-support/rendered.ts'
-import { CartPage } from '../cart/cart-page.fixture.tsx'
-import { menuItem, menuPage, standAtEvent } from './menu.fixture.ts'
 import { Shop } from './shop.tsx'
 
-// What a card opens is a test of its own, and would still be loading when this one is over.
-vi.mock('./prefetch-product-screen.ts', () => ({ usePrefetchProductScreen: () => {} }))
+// The screen that a card opens has its own tests, and would still be loading when this one is over.
+vi.mock('../product/product-screen.tsx', () => ({}))
 writeBoot(bootStub(fanSession()))
 
 const pageOf = (id: number, name: string) =>

@@ -1,34 +1,31 @@
 import type { Id } from '@storefront/shared/contract/lenient.ts'
-import { Suspense, useDeferredValue, useRef, useState } from 'react'
+import { TriangleAlertIcon, WifiOffIcon } from 'lucide-react'
+import { useDeferredValue, useEffect, useRef, useState } from 'react'
 import { styled } from 'styled-components'
+import { NetworkError } from '../../api/api-error.ts'
+import { readErrorMessage } from '../../api/error-message.ts'
 import { from, useWidthFrom } from '../../theme/breakpoints.ts'
 import { space } from '../../theme/tokens.ts'
-import { lazyPart } from '../../ui/lazy-part.ts'
+import { RetryButton } from '../../ui/actions/button.tsx'
+import { MessageView } from '../../ui/status/message-view.tsx'
 import { useCartVisit } from '../cart/cart.ts'
-import { useCartCreation } from '../cart/create-cart.ts'
+import { CartBar } from '../cart/cart-bar.tsx'
+import { CartColumn } from '../cart/cart-column.tsx'
+import { useCartCreation } from '../cart/cart-lifetime.ts'
 import { useFlushOnLeave } from '../cart/quantity-changes.ts'
 import { KeptNotice } from '../events/kept-notice.tsx'
 import { Menu } from './menu.tsx'
-import { MenuBar, SearchPlace } from './menu-bar.ts'
-import { MenuBarSkeleton } from './menu-bar-skeleton.tsx'
-import { MenuError } from './menu-error.tsx'
+import { MenuBar, MenuBarSkeleton } from './menu-bar.tsx'
+import { NoProducts, SearchStatus, useMenuSearch } from './menu-search.tsx'
 import { PageSelector } from './page-selector.tsx'
-import { PlaceholderCards } from './placeholder-cards.tsx'
-import { usePrefetchProductScreen } from './prefetch-product-screen.ts'
+import { PlaceholderCards } from './product-grid.tsx'
 import { type MenuPage, useQuickPicks } from './quick-picks.ts'
-import { SearchField } from './search-field.tsx'
-import { useMenuSearch } from './use-menu-search.ts'
-
-const CartColumn = lazyPart(() => import('../cart/cart-column.tsx').then((part) => part.CartColumn))
-const CartBar = lazyPart(() => import('../cart/cart-bar.tsx').then((part) => part.CartBar))
-const NoProducts = lazyPart(() => import('./no-products.tsx').then((part) => part.NoProducts))
-const SearchStatus = lazyPart(() => import('./search-status.tsx').then((part) => part.SearchStatus))
 
 const Panes = styled.div`
   display: grid; gap: ${space[6]}; align-items: start; grid-template-columns: minmax(0, 1fr);
   ${from.desktop} { grid-template-columns: minmax(0, 1fr) 20rem; }
 `
-const Aside = styled.aside`
+const Sidebar = styled.aside`
   position: sticky; top: calc(var(--header-height) + ${space[6]}); min-width: 0;
 `
 // Brought to the top, it stands below the header.
@@ -45,7 +42,7 @@ export function Shop({ waits }: { waits: boolean }) {
   useCartVisit()
   useFlushOnLeave()
   useCartCreation(pages !== undefined)
-  usePrefetchProductScreen(pages !== undefined)
+  useProductScreenAhead(pages !== undefined)
   const hasColumn = useWidthFrom('desktop')
   if (waits) return <MenuSkeleton />
   return (
@@ -56,44 +53,33 @@ export function Shop({ waits }: { waits: boolean }) {
         <Box ref={menu}>
           {!pages && !error && <MenuSkeleton />}
           {pages?.length === 0 && (
-            <Suspense>
-              <NoProducts text="Nothing is on sale for this event right now. Have a look again in a little while." />
-            </Suspense>
+            <NoProducts text="Nothing is on sale for this event right now. Have a look again in a little while." />
           )}
           {pages && pages.length > 0 && (
             <>
-              <MenuBar>
-                <SearchPlace>
-                  <SearchField query={query} onChange={search} />
-                </SearchPlace>
+              <MenuBar query={query} onSearch={search}>
                 {!found && <PageSelector pages={pages} selectedId={page?.quickPickPageID} />}
               </MenuBar>
-              <Suspense>
-                <SearchStatus found={found} />
-              </Suspense>
+              <SearchStatus found={found} />
               {page && <OpenedPages pages={pages} page={page} hidden={found !== null} waits={isLate} />}
               {found && found.length > 0 && <Menu label="Search results" cards={found} waits={isLate} />}
             </>
           )}
         </Box>
         {hasColumn && (
-          <Aside>
-            <Suspense>
-              <CartColumn />
-            </Suspense>
-          </Aside>
+          <Sidebar>
+            <CartColumn />
+          </Sidebar>
         )}
       </Panes>
-      <Suspense>
-        <CartBar hiddenFrom="desktop" />
-      </Suspense>
+      <CartBar hiddenFrom="desktop" />
     </>
   )
 }
 
 /**
  * The cards of the selected page as soon as they can be drawn; its button answers the tap before that. Those of the pages that
- * were shown before stay, so that going back to one draws nothing anew.
+ * were shown before stay, so that going back to one draws nothing again.
  */
 function OpenedPages(props: { pages: readonly MenuPage[]; page: MenuPage; hidden: boolean; waits: boolean }) {
   const { pages, page, hidden, waits } = props
@@ -125,4 +111,28 @@ function MenuSkeleton() {
       <PlaceholderCards />
     </div>
   )
+}
+
+/** Shown in place of a menu that could not be read. */
+function MenuError({ error, retry }: { error: Error; retry: () => Promise<unknown> }) {
+  return (
+    <MessageView
+      role="alert"
+      icon={error instanceof NetworkError ? <WifiOffIcon size={30} /> : <TriangleAlertIcon size={30} />}
+      title="The menu could not be loaded"
+      actions={<RetryButton retry={retry} />}
+    >
+      {readErrorMessage(error)}
+    </MessageView>
+  )
+}
+
+/** Fetches the code of the screen that nearly every tap opens, once the menu is there and its requests are done (`ready`). */
+function useProductScreenAhead(ready: boolean): void {
+  useEffect(() => {
+    if (!ready) return
+    import('../product/product-screen.tsx').catch((error) =>
+      console.warn('The screen of a product was not prefetched', error),
+    )
+  }, [ready])
 }

@@ -73,7 +73,7 @@ async function open({
   vi.resetModules()
   const { resumePersonal } = await import('../../storage/personal-data.ts')
   resumePersonal('ada@example.com')
-  const { CartPage } = await import('../cart/cart-page.fixture.tsx')
+  const { CartPage } = await import('../../../test-support/cart-page.tsx')
   const { Toaster } = await import('../../ui/toast/toaster.tsx')
   const { ConfirmationScreen } = await import('./confirmation-screen.tsx')
   render(

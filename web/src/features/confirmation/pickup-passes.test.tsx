@@ -1,9 +1,9 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { bootStubOf, writeBoot } from '../../../test-support/boot-stub.ts'
+import { CartPage, NoSizes } from '../../../test-support/cart-page.tsx'
 import { standInForDialogs } from '../../../test-support/dialogs.ts'
 import { writeStored } from '../../storage/stored.ts'
-import { CartPage, NoSizes } from '../cart/cart-page.fixture.tsx'
 import { ConfirmationScreen } from './confirmation-screen.tsx'
 
 writeBoot(

@@ -2,11 +2,11 @@ import { act, cleanup, fireEvent, render, screen, within } from '@testing-librar
 import { SWRConfig } from 'swr'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { bootStub, fanSession, writeBoot } from '../../../test-support/boot-stub.ts'
+import { CartPage } from '../../../test-support/cart-page.tsx'
 import { standInForDialogs } from '../../../test-support/dialogs.ts'
 import { changeDevice } from '../../storage/device.ts'
 import { readStored, writeStored } from '../../storage/stored.ts'
 import { Toaster } from '../../ui/toast/toaster.tsx'
-import { CartPage } from '../cart/cart-page.fixture.tsx'
 import { EventsScreen } from './events-screen.tsx'
 
 writeBoot(bootStub(fanSession()))

@@ -1,11 +1,11 @@
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { bootStub, fanSession, writeBoot } from '../../../test-support/boot-stub.ts'
+import { CartPage, NoSizes } from '../../../test-support/cart-page.tsx'
 import { standInForDialogs } from '../../../test-support/dialogs.ts'
 import { keptPass } from '../../../test-support/kept-pass.ts'
 import { changeDevice } from '../../storage/device.ts'
 import type { Pass } from '../../storage/device-keys.ts'
-import { CartPage, NoSizes } from '../cart/cart-page.fixture.tsx'
 import { EventsScreen } from './events-screen.tsx'
 
 writeBoot(bootStub(fanSession()))

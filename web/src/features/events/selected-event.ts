@@ -3,7 +3,7 @@ import { useCallback, useEffect, useSyncExternalStore } from 'react'
 import { createStore } from '../../storage/create-store.ts'
 import { readStored, useStored, writeStored } from '../../storage/stored.ts'
 import type { SelectedEvent } from '../../storage/stored-keys.ts'
-import { clearCart } from '../cart/cart.ts'
+import { clearCart } from '../cart/cart-lifetime.ts'
 
 /**
  * The event the fan chose, null for none; a corrupt one counts as none (EVENT-11), and so does one that has ended

@@ -2,7 +2,7 @@ import { product as contract } from '@storefront/shared/contract/products.ts'
 import { noChoice } from '@storefront/shared/domain/catalog/product-options.ts'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { offerOf, openingChoice } from './offer.ts'
+import { offerOf, openingChoice } from './product.ts'
 
 const variant = (itemID: number, color: string, size: string, price: number) => ({
   itemID,

@@ -3,7 +3,7 @@ import type { Product } from '@storefront/shared/contract/products.ts'
 import { CircleAlertIcon } from 'lucide-react'
 import { styled } from 'styled-components'
 import { readErrorMessage } from '../../api/error-message.ts'
-import { color, radius, space, touch } from '../../theme/tokens.ts'
+import { color, radius, space } from '../../theme/tokens.ts'
 import { type } from '../../theme/type.ts'
 import { Button, LinkButton } from '../../ui/actions/button.tsx'
 import { Sheet, SheetActions } from '../../ui/dialogs/modal.tsx'
@@ -11,11 +11,10 @@ import { MessageView } from '../../ui/status/message-view.tsx'
 import { Loading, Skeleton } from '../../ui/status/skeleton.tsx'
 import { Picture } from '../../ui/surfaces/picture.tsx'
 import { Price } from '../../ui/surfaces/price.tsx'
-import { Options } from './options.tsx'
+import { Options, OptionsSkeleton } from './options.tsx'
+import { useProduct } from './product.ts'
 import { productAddress, recordViewed } from './product-link.tsx'
-import { useProduct } from './product-request.ts'
-import { PurchaseControls } from './purchase-controls.tsx'
-import { usePurchase } from './use-purchase.ts'
+import { PurchaseControls, usePurchase } from './purchase.tsx'
 
 const Head = styled.div`
   display: grid; grid-template-columns: clamp(5rem, 28vw, 8rem) minmax(0, 1fr); gap: ${space[4]}; align-items: center;
@@ -26,7 +25,6 @@ const Facts = styled.div`
 `
 const Brand = styled.p`${type.label} color: ${color.muted};`
 const Cost = styled.p`${type.heading} font-size: 1.375rem;`
-const Row = styled.div`display: flex; flex-wrap: wrap; gap: ${space[2]};`
 const Shape = styled.div`display: grid; gap: ${space[5]};`
 
 /** What a card of the menu knows of a product. */
@@ -34,7 +32,7 @@ type Card = { productId: Id; name: string; imageUrl: string }
 
 /**
  * FAN-04: the options of a product without leaving the menu: what its page asks, in a sheet. Adding closes it, with the
- * toast of every add. Load it lazily: a menu is read more often than anything is chosen of it.
+ * toast of every add.
  */
 export function OptionsSheet({ card, onClose }: { card: Card; onClose: () => void }) {
   const { product, error, retry, isValidating } = useProduct(String(card.productId), null)
@@ -62,10 +60,7 @@ export function OptionsSheet({ card, onClose }: { card: Card; onClose: () => voi
 }
 
 function Choice({ card, product, onClose }: { card: Card; product: Product; onClose: () => void }) {
-  const { variants, choice, missing, asked, options, offer, choose, askForMissing } = usePurchase(
-    product,
-    null,
-  )
+  const { offer, forOptions, forControls } = usePurchase(product, null)
   return (
     <>
       <Head>
@@ -86,22 +81,9 @@ function Choice({ card, product, onClose }: { card: Card; product: Product; onCl
           </LinkButton>
         </Facts>
       </Head>
-      <Options
-        ref={options}
-        variants={variants}
-        choice={choice}
-        wanted={asked > 0 ? missing : []}
-        onChoose={choose}
-      />
+      <Options {...forOptions} />
       <SheetActions>
-        <PurchaseControls
-          itemID={offer.itemID}
-          name={offer.name}
-          missing={missing}
-          asked={asked}
-          onMissing={askForMissing}
-          onAdded={onClose}
-        />
+        <PurchaseControls {...forControls} onAdded={onClose} />
       </SheetActions>
     </>
   )
@@ -119,11 +101,7 @@ function ChoiceSkeleton({ card }: { card: Card }) {
             <Skeleton $width="40%" $height="1.5rem" />
           </Facts>
         </Head>
-        <Row>
-          {['3.5rem', '4.5rem', '4rem'].map((width) => (
-            <Skeleton key={width} $width={width} $height={touch} $radius={radius.md} />
-          ))}
-        </Row>
+        <OptionsSkeleton />
         <Skeleton $height="3.25rem" $radius={radius.lg} />
       </Shape>
     </Loading>

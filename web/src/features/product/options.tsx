@@ -12,11 +12,11 @@ import {
 } from '@storefront/shared/domain/catalog/product-options.ts'
 import { type Ref, useState } from 'react'
 import { styled } from 'styled-components'
-import { color, space } from '../../theme/tokens.ts'
+import { color, radius, space, touch } from '../../theme/tokens.ts'
 import { type } from '../../theme/type.ts'
 import { Button } from '../../ui/actions/button.tsx'
-import { movedOption } from './moved-option.ts'
-import { OptionButtons } from './option-buttons.tsx'
+import { Skeleton } from '../../ui/status/skeleton.tsx'
+import { Price } from '../../ui/surfaces/price.tsx'
 
 const Box = styled.div`
   position: relative; display: grid; gap: ${space[5]}; grid-template-columns: minmax(0, 1fr);
@@ -27,6 +27,33 @@ const Moved = styled.p`
   ${type.small} color: ${color.text}; overflow-wrap: anywhere;
   &:empty { margin-top: -${space[5]}; }
 `
+const Group = styled.fieldset``
+const Legend = styled.legend`${type.label} margin-bottom: ${space[2]};`
+const Chosen = styled.span`color: ${color.muted}; font-weight: 400;`
+const Required = styled.span`color: ${color.danger};`
+const Row = styled.div`display: flex; flex-wrap: wrap; gap: ${space[2]};`
+const Value = styled.button`
+  ${type.label}
+  min-width: 3.25rem; max-width: 100%; min-height: ${touch}; padding: ${space[2]} ${space[4]};
+  border-radius: ${radius.md}; background: ${color.background}; box-shadow: inset 0 0 0 1px ${color.outline};
+  overflow-wrap: anywhere;
+  transition: background var(--motion), box-shadow var(--motion);
+  &:hover { background: ${color.sunken}; }
+  &[data-unavailable='true'] {
+    background: ${color.sunken}; color: ${color.muted}; box-shadow: inset 0 0 0 1px ${color.border};
+    text-decoration: line-through;
+  }
+  &[aria-pressed='true'] {
+    background: ${color.primarySoft}; color: ${color.primaryText}; font-weight: 650;
+    box-shadow: inset 0 0 0 2px ${color.primaryText};
+  }
+`
+const Cost = styled.span`${type.small} color: ${color.muted}; margin-left: ${space[1.5]};`
+
+const options = {
+  color: { label: 'Color', valuesOf: colorsOf, choose: chooseColor },
+  size: { label: 'Size', valuesOf: sizesOf, choose: chooseSize },
+} as const
 
 /**
  * PROD-04, PROD-05, PROD-07, FAN-07: the choice of colour and size; nothing for a product that comes in one form.
@@ -46,45 +73,105 @@ export function Options({
   ref: Ref<HTMLDivElement>
 }) {
   const [moved, setMoved] = useState('')
-  const colors = colorsOf(variants)
-  const sizes = sizesOf(variants)
-  if (colors.length + sizes.length === 0) return null
-  const choose = (next: OptionChoice, option: OptionName) => {
-    setMoved(movedOption(choice, next, option))
+  if (colorsOf(variants).length + sizesOf(variants).length === 0) return null
+  const change = (next: OptionChoice, text: string) => {
+    setMoved(text)
     onChoose(next)
-  }
-  const clear = () => {
-    setMoved('')
-    onChoose(noChoice)
   }
   return (
     <Box ref={ref}>
-      <OptionButtons
-        option="color"
-        label="Color"
-        values={colors}
-        chosen={choice.color}
-        wanted={wanted.includes('color')}
-        prices={pricesOf(variants, choice, 'color')}
-        isAvailable={(color) => isAvailable(variants, { ...choice, color })}
-        onChoose={(color) => choose(chooseColor(variants, choice, color), 'color')}
-      />
-      <OptionButtons
-        option="size"
-        label="Size"
-        values={sizes}
-        chosen={choice.size}
-        wanted={wanted.includes('size')}
-        prices={pricesOf(variants, choice, 'size')}
-        isAvailable={(size) => isAvailable(variants, { ...choice, size })}
-        onChoose={(size) => choose(chooseSize(variants, choice, size), 'size')}
-      />
+      {(['color', 'size'] as const).map((option) => (
+        <OptionButtons
+          key={option}
+          option={option}
+          variants={variants}
+          choice={choice}
+          wanted={wanted.includes(option)}
+          onChoose={(next) => change(next, movedOption(choice, next, option))}
+        />
+      ))}
       <Moved role="status">{moved}</Moved>
       {(choice.color || choice.size) && (
-        <Button variant="link" onClick={clear}>
+        <Button variant="link" onClick={() => change(noChoice, '')}>
           Clear All
         </Button>
       )}
     </Box>
   )
+}
+
+/** The shape of a choice that loads. */
+export function OptionsSkeleton() {
+  return (
+    <Row>
+      {['3.5rem', '4.5rem', '4rem'].map((width) => (
+        <Skeleton key={width} $width={width} $height={touch} $radius={radius.md} />
+      ))}
+    </Row>
+  )
+}
+
+/** PROD-04: the values of one option; one that does not go with the other choice is struck through and changes it. */
+function OptionButtons({
+  option,
+  variants,
+  choice,
+  wanted,
+  onChoose,
+}: {
+  option: OptionName
+  variants: readonly Variant[]
+  choice: OptionChoice
+  /** It is still to be chosen (FAN-07). */
+  wanted: boolean
+  onChoose: (choice: OptionChoice) => void
+}) {
+  const { label, valuesOf, choose } = options[option]
+  const values = valuesOf(variants)
+  const chosen = choice[option]
+  const prices = pricesOf(variants, choice, option)
+  if (values.length === 0) return null
+  return (
+    <Group data-option={option}>
+      <Legend>
+        {label} {chosen && <Chosen>{chosen}</Chosen>}
+        {wanted && <Required>Required</Required>}
+      </Legend>
+      <Row>
+        {values.map((value) => {
+          const unavailable = !isAvailable(variants, { ...choice, [option]: value })
+          const price = prices.get(value)
+          return (
+            <Value
+              key={value}
+              type="button"
+              aria-pressed={value === chosen}
+              aria-description={unavailable ? 'Not available in this combination' : undefined}
+              data-unavailable={unavailable}
+              onClick={() => onChoose(choose(variants, choice, value))}
+            >
+              {value}
+              {price !== undefined && (
+                <Cost>
+                  {' '}
+                  <Price cents={price} quiet />
+                </Cost>
+              )}
+            </Value>
+          )
+        })}
+      </Row>
+    </Group>
+  )
+}
+
+/**
+ * FAN-07: what to tell a fan whose choice of one option changed the other (PROD-05), such as 'Size changed to M: XXL is not
+ * available in White.'; '' when it did not.
+ */
+export function movedOption(before: OptionChoice, after: OptionChoice, chosen: OptionName): string {
+  const other = chosen === 'color' ? 'size' : 'color'
+  if (before[other] === '' || before[other] === after[other]) return ''
+  const reason = `${before[other]} is not available in ${after[chosen]}.`
+  return after[other] === '' ? reason : `${options[other].label} changed to ${after[other]}: ${reason}`
 }

@@ -1,13 +1,17 @@
-import { useEffect, useState } from 'react'
+import { routes } from '@storefront/shared/domain/routes.ts'
+import { SearchIcon, ShoppingBagIcon, WifiOffIcon } from 'lucide-react'
+import { useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
+import { ApiError, NetworkError } from '../../api/api-error.ts'
+import { readErrorMessage } from '../../api/error-message.ts'
+import { Button, LinkButton } from '../../ui/actions/button.tsx'
+import { useGoBack } from '../../ui/navigation.ts'
+import { ErrorView, MessageView } from '../../ui/status/message-view.tsx'
 import { Screen } from '../../ui/surfaces/screen.tsx'
-import { NotInCatalog } from './not-available.tsx'
-import { ProductError } from './product-error.tsx'
-import { previewOf, productAddress } from './product-link.tsx'
-import { readProductAhead, useProduct } from './product-request.ts'
-import { onSelectionAnnounced } from './product-selection.ts'
-import { ProductSkeleton } from './product-skeleton.tsx'
-import { ProductView } from './product-view.tsx'
+import { readProductAhead, useProduct } from './product.ts'
+import { previewOf } from './product-link.tsx'
+import { ProductSkeleton, ProductView } from './product-view.tsx'
+import { useAnnouncedSelection } from './similar-products.tsx'
 
 /** Reads what the screen begins with. */
 export const prepare = () => readProductAhead(new URLSearchParams(location.search))
@@ -39,16 +43,70 @@ function Content() {
   return <ProductSkeleton preview={preview} />
 }
 
-/** PROD-15: shows the product that is chosen on this page in place of the present one. */
-function useAnnouncedSelection(): void {
+/** PROD-17 to PROD-19: why there is no product, and where to go from here. */
+function ProductError({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const navigate = useNavigate()
-  useEffect(
-    () =>
-      onSelectionAnnounced((selection) => {
-        if (selection.productId === null && selection.itemId === null) return
-        void navigate(productAddress(selection))
-        window.scrollTo(0, 0)
-      }),
-    [navigate],
+  const goBack = useGoBack()
+  if (error instanceof NetworkError)
+    return (
+      <MessageView
+        role="alert"
+        headingLevel={1}
+        icon={<WifiOffIcon size={30} />}
+        title="Network Error"
+        actions={
+          <>
+            <Button onClick={onRetry}>Try Again</Button>
+            <LinkButton variant="secondary" to={routes.home}>
+              Return to Home
+            </LinkButton>
+          </>
+        }
+      >
+        We're having trouble connecting to our servers. Please check your internet connection and try again.
+      </MessageView>
+    )
+  if (error instanceof ApiError && error.status === 404)
+    return (
+      <MessageView
+        role="alert"
+        headingLevel={1}
+        icon={<ShoppingBagIcon size={30} />}
+        title="Product Not Available"
+        actions={
+          <>
+            <LinkButton to={routes.home}>Browse Products</LinkButton>
+            <Button variant="secondary" onClick={goBack}>
+              Go Back
+            </Button>
+          </>
+        }
+      >
+        We couldn't find the product you were looking for. It may have been removed or is no longer available.
+      </MessageView>
+    )
+  return (
+    <ErrorView
+      headingLevel={1}
+      title="Error loading product"
+      text={readErrorMessage(error)}
+      onHome={() => navigate(routes.home)}
+      onRetry={onRetry}
+    />
+  )
+}
+
+/** PROD-20: the address names no product, or one without any details. */
+function NotInCatalog() {
+  return (
+    <MessageView
+      headingLevel={1}
+      icon={<SearchIcon size={28} />}
+      title="Product not found"
+      actions={<LinkButton to={routes.home}>Browse Products</LinkButton>}
+    >
+      This product could not be found in our catalog. Please check if the URL is correct or browse our product
+      listings.
+    </MessageView>
   )
 }

@@ -1,22 +1,39 @@
 import type { Product } from '@storefront/shared/contract/products.ts'
-import { Suspense } from 'react'
 import { styled } from 'styled-components'
-import { color, space } from '../../theme/tokens.ts'
+import { from } from '../../theme/breakpoints.ts'
+import { color, gutter, radius, space } from '../../theme/tokens.ts'
 import { type } from '../../theme/type.ts'
 import { StickyFooter, StickyFooterRoom } from '../../ui/actions/sticky-footer.tsx'
-import { lazyPart } from '../../ui/lazy-part.ts'
+import { Loading, Skeleton } from '../../ui/status/skeleton.tsx'
+import { Carousel } from '../../ui/surfaces/carousel.tsx'
+import { Picture } from '../../ui/surfaces/picture.tsx'
 import { Price } from '../../ui/surfaces/price.tsx'
+import { CartBar } from '../cart/cart-bar.tsx'
 import { Description } from './description.tsx'
 import { FavoriteButton } from './favorite-button.tsx'
-import { Gallery } from './gallery.tsx'
-import { Options } from './options.tsx'
-import { ProductLayout, ProductText } from './product-layout.ts'
-import { PurchaseControls } from './purchase-controls.tsx'
+import { Options, OptionsSkeleton } from './options.tsx'
+import type { PicturePreview } from './product-link.tsx'
+import { PurchaseControls, usePurchase } from './purchase.tsx'
 import { SimilarProducts } from './similar-products.tsx'
-import { usePurchase } from './use-purchase.ts'
 
-const CartBar = lazyPart(() => import('../cart/cart-bar.tsx').then((part) => part.CartBar))
-
+/** Picture above text on phones, beside them from the tablet on. */
+const Layout = styled.div`
+  display: grid; grid-template-columns: minmax(0, 1fr); gap: ${space[5]};
+  ${from.tablet} { grid-template-columns: repeat(2, minmax(0, 1fr)); gap: ${space[8]}; align-items: start; }
+  ${from.desktop} { grid-template-columns: minmax(0, 6fr) minmax(0, 5fr); gap: ${space[12]}; }
+`
+const Text = styled.div`
+  display: grid; grid-template-columns: minmax(0, 1fr); align-content: start; gap: ${space[5]};
+`
+/** Edge to edge on phones, a rounded square beside the text on wider screens. */
+const GalleryFrame = styled.div`
+  --gallery-ratio: 5 / 4;
+  margin: -${space[5]} calc(-1 * ${gutter}) 0; overflow: hidden; background: ${color.sunken};
+  @media (orientation: landscape) { --gallery-ratio: 2 / 1; }
+  ${from.tablet} { --gallery-ratio: 1 / 1; margin: 0; border-radius: ${radius.xl}; }
+`
+/** CSS aspect ratio of what is in the frame: lower on phones, so that the options come into view. */
+const galleryRatio = 'var(--gallery-ratio)'
 const Heading = styled.div`display: grid; gap: ${space[1]};`
 const Brand = styled.p`${type.label} color: ${color.muted};`
 const Title = styled.div`display: flex; gap: ${space[3]}; align-items: start; justify-content: space-between;`
@@ -25,16 +42,13 @@ const Cost = styled.p`${type.heading} font-size: 1.5rem; margin-top: ${space[1]}
 
 /** PROD-01 to PROD-13: a product that has loaded. Give it a new `key` for each product, so that the choice starts again. */
 export function ProductView({ product, itemId }: { product: Product; itemId: string | null }) {
-  const { variants, choice, missing, asked, options, offer, choose, askForMissing } = usePurchase(
-    product,
-    itemId,
-  )
-  const { itemID, name, brand, price, images, description } = offer
+  const { offer, forOptions, forControls } = usePurchase(product, itemId)
+  const { name, brand, price, images, description } = offer
   return (
     <>
-      <ProductLayout>
+      <Layout>
         <Gallery images={images} name={name} />
-        <ProductText>
+        <Text>
           <Heading>
             {brand && <Brand>{brand}</Brand>}
             <Title>
@@ -50,30 +64,61 @@ export function ProductView({ product, itemId }: { product: Product; itemId: str
               </Cost>
             )}
           </Heading>
-          <Options
-            ref={options}
-            variants={variants}
-            choice={choice}
-            wanted={asked > 0 ? missing : []}
-            onChoose={choose}
-          />
+          <Options {...forOptions} />
           <StickyFooter inlineFrom="tablet">
-            <PurchaseControls
-              itemID={itemID}
-              name={name}
-              missing={missing}
-              asked={asked}
-              onMissing={askForMissing}
-            />
+            <PurchaseControls {...forControls} />
           </StickyFooter>
           <Description html={description} />
-        </ProductText>
-      </ProductLayout>
+        </Text>
+      </Layout>
       <SimilarProducts items={product.similarItems} />
-      <Suspense>
-        <CartBar above />
-      </Suspense>
+      <CartBar above />
       <StickyFooterRoom />
     </>
+  )
+}
+
+/** PROD-02: a product's pictures; a placeholder where there is none or one is broken. */
+function Gallery({ images, name }: { images: readonly string[]; name: string }) {
+  const slides = (images.length > 0 ? images : ['']).map((src, index, { length }) => ({
+    key: `${index} ${src}`,
+    content: (
+      <Picture
+        src={src}
+        alt={length > 1 ? `${name}, picture ${index + 1} of ${length}` : name}
+        ratio={galleryRatio}
+        eager
+      />
+    ),
+  }))
+  return (
+    <GalleryFrame>
+      <Carousel key={images.join(' ')} label={`Pictures of ${name}`} slides={slides} />
+    </GalleryFrame>
+  )
+}
+
+/** PROD-16: the shape of the page while its product loads; the picture is there at once when a card brought the fan. */
+export function ProductSkeleton({ preview }: { preview: PicturePreview | null }) {
+  return (
+    <Loading label="Loading product">
+      <Layout data-testid="product-skeleton">
+        <GalleryFrame>
+          {preview?.src ? (
+            <Picture src={preview.src} alt="" ratio={galleryRatio} eager />
+          ) : (
+            <Skeleton $ratio={galleryRatio} $radius="0" />
+          )}
+        </GalleryFrame>
+        <Text>
+          <Skeleton $width="30%" />
+          <Skeleton $width="80%" $height="2rem" />
+          <Skeleton $width="25%" $height="1.75rem" />
+          <OptionsSkeleton />
+          <Skeleton />
+          <Skeleton $width="65%" />
+        </Text>
+      </Layout>
+    </Loading>
   )
 }

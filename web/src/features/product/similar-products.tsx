@@ -1,13 +1,13 @@
 import type { SimilarItem } from '@storefront/shared/contract/products.ts'
-import type { MouseEvent } from 'react'
+import { type MouseEvent, useEffect } from 'react'
+import { useNavigate } from 'react-router-dom'
 import { styled } from 'styled-components'
 import { color, radius, space } from '../../theme/tokens.ts'
 import { clampLines, type } from '../../theme/type.ts'
 import { Carousel } from '../../ui/surfaces/carousel.tsx'
 import { Picture } from '../../ui/surfaces/picture.tsx'
 import { Price } from '../../ui/surfaces/price.tsx'
-import { productAddress, recordViewed } from './product-link.tsx'
-import { announceSelection } from './product-selection.ts'
+import { type ProductSelection, productAddress, recordViewed } from './product-link.tsx'
 
 const Section = styled.section`display: grid; gap: ${space[3]}; min-width: 0;`
 const Title = styled.h2`${type.heading}`
@@ -16,6 +16,9 @@ const Box = styled.a`
 `
 const Name = styled.span`${type.label} ${clampLines(2)} margin-top: ${space[1]};`
 const Cost = styled.span`${type.small} color: ${color.muted};`
+
+/** PROD-14: notifies the product page, which is open, that another product was chosen on it. */
+const selectionEvent = 'product-selection-changed'
 
 /** PROD-13, PROD-14: what else the fan may like; choosing one shows it in place of this product. */
 export function SimilarProducts({ items }: { items: readonly SimilarItem[] }) {
@@ -39,7 +42,7 @@ function SimilarProduct({ item }: { item: SimilarItem }) {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return
     event.preventDefault()
     recordViewed(selection)
-    announceSelection(selection)
+    window.dispatchEvent(new CustomEvent(selectionEvent, { detail: selection }))
   }
   return (
     <Box href={productAddress(selection)} onClick={choose}>
@@ -52,4 +55,20 @@ function SimilarProduct({ item }: { item: SimilarItem }) {
       )}
     </Box>
   )
+}
+
+/** PROD-15: shows the product that is chosen on this page, by us or by a script of the page, in place of the present one. */
+export function useAnnouncedSelection(): void {
+  const navigate = useNavigate()
+  useEffect(() => {
+    const show = (event: Event) => {
+      const { productId = null, itemId = null }: Partial<ProductSelection> =
+        (event instanceof CustomEvent && event.detail) || {}
+      if (productId === null && itemId === null) return
+      void navigate(productAddress({ productId, itemId }))
+      window.scrollTo(0, 0)
+    }
+    window.addEventListener(selectionEvent, show)
+    return () => window.removeEventListener(selectionEvent, show)
+  }, [navigate])
 }

@@ -1,7 +1,7 @@
 import { toCents } from '@storefront/shared/domain/money.ts'
 import { readStored, useStored, writeStored } from '../../../storage/stored.ts'
 import type { OrderPlace, UnclearOrder } from '../../../storage/stored-keys.ts'
-import { clearCart, restoreCart } from '../../cart/cart.ts'
+import { clearCart, restoreCart } from '../../cart/cart-lifetime.ts'
 import { selectedEvent } from '../../events/selected-event.ts'
 import { type Charge, orderIdOf } from './payment-machine.ts'
 

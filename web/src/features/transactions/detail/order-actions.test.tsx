@@ -1,9 +1,9 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { bootStub, fanSession, writeBoot } from '../../../../test-support/boot-stub.ts'
+import { CartPage } from '../../../../test-support/cart-page.tsx'
 import { keptItem, keptPass } from '../../../../test-support/kept-pass.ts'
 import { writeStored } from '../../../storage/stored.ts'
-import { CartPage } from '../../cart/cart-page.fixture.tsx'
 import { OrderActions } from './order-actions.tsx'
 
 writeBoot(bootStub(fanSession()))

@@ -5,7 +5,7 @@ import type { Pass } from '../../../storage/device-keys.ts'
 import { space } from '../../../theme/tokens.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { CopyDetails } from '../../../ui/actions/copy-details.tsx'
-import { useOrderAgain } from '../../cart/order-again.ts'
+import { useOrderAgain } from '../../cart/cart-changes.ts'
 import { SharePass } from '../../passes/share/share-pass.tsx'
 
 const Row = styled.div`display: flex; flex-wrap: wrap; gap: ${space[3]};`

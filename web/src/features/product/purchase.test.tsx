@@ -3,7 +3,7 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { bootStub, fanSession, writeBoot } from '../../../test-support/boot-stub.ts'
 import { SessionProvider } from '../auth/session.tsx'
-import { PurchaseControls } from './purchase-controls.tsx'
+import { PurchaseControls } from './purchase.tsx'
 
 writeBoot(bootStub(fanSession()))
 const fetch = vi.fn()

@@ -1,7 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { useRef } from 'react'
 import { afterEach, expect, test } from 'vitest'
-import { useFocusGoesOn } from './focus-goes-on.ts'
+import { useFocusGoesOn } from './card-controls.tsx'
 
 afterEach(cleanup)
 

@@ -42,7 +42,7 @@ async function setOrderAside(notCharged: boolean) {
 async function openHome({ hasCustomer = true, ready = true, signedIn = true } = {}) {
   writeBoot(bootStub(signedIn ? { ...fanSession(), hasCustomer } : null))
   const { SessionProvider } = await import('../auth/session.tsx')
-  const { useCartCreation } = await import('./create-cart.ts')
+  const { useCartCreation } = await import('./cart-lifetime.ts')
   const { Toaster } = await import('../../ui/toast/toaster.tsx')
   render(<Toaster />)
   const twice = () => {
@@ -114,7 +114,7 @@ test.each([
   expect(created()).toBe(times)
 })
 
-test('CART-03 a creation that ends the session says nothing of its own, but is logged', async () => {
+test('CART-03 a creation that ends the session shows no toast, but is logged', async () => {
   fetch.mockImplementation(async () => new Response('', { status: 401 }))
   await openHome()
   await settle()
@@ -137,7 +137,7 @@ test('CART-01 tabs create one after the other, and the next one can see what was
   vi.useFakeTimers()
   const request = stubLocks()
   writeBoot(bootStub(fanSession()))
-  const { ensureCart } = await import('./create-cart.ts')
+  const { ensureCart } = await import('./cart-lifetime.ts')
   const { resumePersonal } = await import('../../storage/personal-data.ts')
   resumePersonal(fanSession().email)
   const first = ensureCart()
@@ -165,6 +165,6 @@ test.each([
   stubLocks()
   given()
   writeBoot(bootStub(fanSession()))
-  const { ensureCart } = await import('./create-cart.ts')
+  const { ensureCart } = await import('./cart-lifetime.ts')
   await expect(ensureCart()).rejects.toThrow()
 })

@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
-import { writeStored } from '../../storage/stored.ts'
-import { NoSizes } from '../cart/cart-page.fixture.tsx'
+import { writeStored } from '../src/storage/stored.ts'
+import { NoSizes } from './cart-page.tsx'
 
 /** The event that the fan of these tests orders at: it runs. */
 export const cup = {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { MemoryRouter, parsePath, useLocation } from 'react-router-dom'
-import { SessionProvider } from '../auth/session.tsx'
+import { SessionProvider } from '../src/features/auth/session.tsx'
 
 /** The page of the fan in the boot data, which says where it is: `location` is its path and the state that the link to it gave. */
 export function CartPage({

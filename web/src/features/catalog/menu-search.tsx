@@ -1,4 +1,6 @@
 import { menuIndex, searchMenu } from '@storefront/shared/domain/catalog/menu-search.ts'
+import type { DisplayCard } from '@storefront/shared/domain/catalog/quick-picks.ts'
+import { ShoppingBagIcon } from 'lucide-react'
 import {
   type RefObject,
   useDeferredValue,
@@ -8,8 +10,16 @@ import {
   useRef,
   useState,
 } from 'react'
+import { styled } from 'styled-components'
+import { color, space, touch } from '../../theme/tokens.ts'
+import { type } from '../../theme/type.ts'
 import { useIsReturn } from '../../ui/navigation.ts'
+import { EmptyState } from '../../ui/status/message-view.tsx'
 import type { MenuPage } from './quick-picks.ts'
+
+const Count = styled.p`
+  ${type.small} display: flex; align-items: center; min-height: ${touch}; padding-bottom: ${space[1]}; color: ${color.muted};
+`
 
 /** What was searched last, and where the page stood when it began, for a fan who comes back. */
 let last = { query: '', top: 0 }
@@ -46,4 +56,23 @@ export function useMenuSearch(pages: readonly MenuPage[] | undefined, menu: RefO
     setQuery(text)
   }
   return { query, search, found, isLate: drawn !== query }
+}
+
+/** FAN-03: how much the search found, said to who does not see it; nothing while none is on (`found` is null). */
+export function SearchStatus({ found }: { found: readonly DisplayCard[] | null }) {
+  return (
+    <div role="status">
+      {found?.length === 0 && <NoProducts text="Try another word, or clear the search to see the menu." />}
+      {found && found.length > 0 && (
+        <Count>
+          {found.length} {found.length === 1 ? 'product' : 'products'} found
+        </Count>
+      )}
+    </div>
+  )
+}
+
+/** HOME-10, FAN-03: a menu or a search that has nothing. */
+export function NoProducts({ text }: { text: string }) {
+  return <EmptyState icon={<ShoppingBagIcon size={28} />} title="No products found" text={text} />
 }

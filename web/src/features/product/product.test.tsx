@@ -2,7 +2,7 @@ import { act, cleanup, renderHook } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { SWRConfig } from 'swr'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { useProduct } from './product-request.ts'
+import { useProduct } from './product.ts'
 
 const cache = new Map<string, object>()
 const wrapper = ({ children }: { children: ReactNode }) => (

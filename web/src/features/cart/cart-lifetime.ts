@@ -1,4 +1,4 @@
-import { createCart } from '@storefront/shared/contract/cart.ts'
+import { type Cart, createCart } from '@storefront/shared/contract/cart.ts'
 import { useEffect } from 'react'
 import { NotSentError } from '../../api/api-error.ts'
 import { isAuthError } from '../../api/auth-error.ts'
@@ -10,6 +10,8 @@ import { sharedByFan } from '../../storage/fan.ts'
 import { readStored, removeStored, useStored, writeStored } from '../../storage/stored.ts'
 import { toast } from '../../ui/toast/toast.ts'
 import { useSession } from '../auth/session.tsx'
+import { clearCachedCart, reloadCart } from './cart.ts'
+import { dropQuantities } from './quantity-changes.ts'
 
 /**
  * The id of the fan's cart, from storage or, where there is none, of a new one. However many ask at once, from however
@@ -29,12 +31,45 @@ export function useCartCreation(ready: boolean): void {
   const due = ready && cartId === null && !isUnclear && session?.hasCustomer === true
   useEffect(() => {
     // Without a connection nothing was tried, and the fan reads that there is none; adding something creates it later.
-    if (due) ensureCart().catch((error) => error instanceof NotSentError || showCreationError(error))
+    if (due) ensureCart().catch((error) => error instanceof NotSentError || showFailure(error))
   }, [due])
 }
 
+/**
+ * CART-03: a fan whose cart could not be created earlier gets one before adding something, provided that the session has a
+ * customer number. Returns false when that failed too; the fan has seen a toast then.
+ */
+export function useCartBeforeAdding(): () => Promise<boolean> {
+  const { session } = useSession()
+  return async () => {
+    if (readStored('cart_id') !== null || !session?.hasCustomer) return true
+    try {
+      await ensureCart()
+      return true
+    } catch (error) {
+      showFailure(error)
+      return false
+    }
+  }
+}
+
+/** Empties the cart here, not on the product server: for a changed event and for a paid order (EVENT-12, CART-21). */
+export function clearCart(): void {
+  dropQuantities()
+  removeStored('cart_id', 'order_id', 'cart_data', 'last_cart_fetch')
+  clearCachedCart()
+}
+
+/** Makes a cart that was cleared here the fan's cart again: as it was last seen, until it is fetched. */
+export function restoreCart(cartId: string, lastSeen: Cart | null): void {
+  clearCart()
+  if (lastSeen) writeStored('cart_data', lastSeen)
+  writeStored('cart_id', cartId)
+  void reloadCart()
+}
+
 /** CART-03, FAN-29: logs why there is no cart and toasts; the end of a session has its own toast. */
-export function showCreationError(error: unknown): void {
+function showFailure(error: unknown): void {
   console.error(errorMessage(error, messages.cart.createFailed, { texts: ['error', 'userMessage'] }))
   if (isAuthError(error)) return
   const description = errorMessage(error, 'Failed to initialize shopping cart', { texts: [] })

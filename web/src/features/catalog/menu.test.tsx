@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { useGrowing } from './use-growing.ts'
+import { useGrowing } from './menu.tsx'
 
 const many = Array.from({ length: 400 }, (_, index) => index)
 const start = () =>
@@ -21,7 +21,7 @@ test('a long list begins with a screenful and is whole soon after', () => {
   expect(result.current).toBe(many)
 })
 
-test('a list that was read anew stays as long as it was', () => {
+test('a list that was read again stays as long as it was', () => {
   const { result, rerender } = start()
   grow(80)
   rerender({ items: [...many], waits: false })

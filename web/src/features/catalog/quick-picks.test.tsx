@@ -2,7 +2,7 @@ import type { QuickPickPage } from '@storefront/shared/contract/quick-picks.ts'
 import { renderHook, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { changeDevice, readDevice } from '../../storage/device.ts'
-import { useKeptMenu } from './kept-menu.ts'
+import { useKeptMenu } from './quick-picks.ts'
 
 const menuOf = (name: string): QuickPickPage[] => [
   { quickPickPageID: 1, name, status: 'Active', quickPickPageDetails: [] } as unknown as QuickPickPage,

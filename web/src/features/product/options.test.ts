@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { movedOption } from './moved-option.ts'
+import { movedOption } from './options.tsx'
 
 test.each([
   [

@@ -1,9 +1,7 @@
 import { styled } from 'styled-components'
 import { from, stacked } from '../../theme/breakpoints.ts'
-import { layer, longListRow, roomy, space } from '../../theme/tokens.ts'
-
-/** The text of a card is as high as two lines of name and one of price, whatever it says, so that all cards are alike. */
-export const cardText = { gap: space[1], height: '5.35rem' } as const
+import { longListRow, color, layer, radius, roomy, space } from '../../theme/tokens.ts'
+import { Loading, Skeleton } from '../../ui/status/skeleton.tsx'
 
 const smallestCard = '10.5rem'
 
@@ -30,3 +28,29 @@ export const ProductGrid = styled.ul`
   &[data-leaving='true']::after { pointer-events: auto; }
   > li { ${longListRow('17rem')} }
 `
+
+const places = ['1', '2', '3', '4', '5', '6', '7', '8']
+const Placeholder = styled.li`
+  overflow: hidden; border-radius: ${radius.lg}; background: ${color.background};
+  box-shadow: inset 0 0 0 1px ${color.border};
+`
+const Text = styled.div`display: grid; gap: ${space[2]}; padding: ${space[3]};`
+
+/** HOME-09: the grid while the menu loads. */
+export function PlaceholderCards() {
+  return (
+    <Loading label="Loading products">
+      <ProductGrid aria-hidden="true">
+        {places.map((place) => (
+          <Placeholder key={place} data-testid="product-placeholder">
+            <Skeleton $ratio="1 / 1" $radius="0" />
+            <Text>
+              <Skeleton $width="85%" />
+              <Skeleton $width="40%" />
+            </Text>
+          </Placeholder>
+        ))}
+      </ProductGrid>
+    </Loading>
+  )
+}

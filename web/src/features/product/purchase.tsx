@@ -1,22 +1,64 @@
-import type { Id } from '@storefront/shared/contract/lenient.ts'
+import type { Product } from '@storefront/shared/contract/products.ts'
 import { minQuantity } from '@storefront/shared/domain/cart/cart.ts'
-import type { OptionName } from '@storefront/shared/domain/catalog/product-options.ts'
+import {
+  missingOptions,
+  noChoice,
+  type OptionChoice,
+  type OptionName,
+} from '@storefront/shared/domain/catalog/product-options.ts'
 import { ShoppingBagIcon } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { styled } from 'styled-components'
 import { color, space } from '../../theme/tokens.ts'
 import { type } from '../../theme/type.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { QuantityStepper } from '../../ui/forms/quantity-stepper.tsx'
 import { Badge } from '../../ui/surfaces/badge.tsx'
-import { addToCart, useCartBeforeAdding } from '../cart/add-to-cart.ts'
+import { addToCart } from '../cart/cart-changes.ts'
+import { useCartBeforeAdding } from '../cart/cart-lifetime.ts'
 import { useSoldOut } from '../cart/sold-out.ts'
+import { offerOf, openingChoice } from './product.ts'
 
 const Box = styled.div`display: grid; gap: ${space[2]}; min-width: 0;`
 const Hint = styled.p`${type.small} color: ${color.text};`
 const Missing = styled.strong`color: ${color.danger}; font-weight: 650;`
 const Row = styled.div`display: flex; flex-wrap: wrap; align-items: center; gap: ${space[3]};`
 const AddButton = styled(Button)`flex: 1 1 9rem; min-width: 0; padding-inline: ${space[3]};`
+
+/**
+ * What a fan chooses of a product, on its page and in the sheet of its card alike.
+ * @param itemId the item that the address names, whose options are chosen already
+ * @returns what the choice offers, and the props of `Options` and `PurchaseControls`
+ */
+export function usePurchase(product: Product, itemId: string | null) {
+  const [choice, setChoice] = useState(() => openingChoice(product, itemId))
+  const [asked, setAsked] = useState(0)
+  const options = useRef<HTMLDivElement>(null)
+  const variants = product.productDetails?.variants ?? []
+  const missing = missingOptions(variants, choice)
+  const offer = offerOf(product, choice, itemId)
+  const onChoose = (next: OptionChoice) => {
+    setChoice(next)
+    if (next === noChoice || missingOptions(variants, next).length === 0) setAsked(0)
+  }
+  /** FAN-07: says what is missing and leads to it. */
+  const onMissing = () => {
+    setAsked(asked + 1)
+    focusOption(options.current, missing[0])
+  }
+  return {
+    offer,
+    forOptions: { ref: options, variants, choice, wanted: asked > 0 ? missing : [], onChoose },
+    forControls: { itemID: offer.itemID, name: offer.name, missing, asked, onMissing },
+  }
+}
+
+/** Moves focus to the first value of an option that goes with what is chosen. */
+function focusOption(options: HTMLElement | null, option: OptionName | undefined): void {
+  const group = options?.querySelector(`[data-option="${option}"]`)
+  group?.querySelector<HTMLElement>('button:not([data-unavailable="true"])')?.focus({ preventScroll: true })
+  group?.scrollIntoView({ block: 'center', behavior: 'smooth' })
+}
 
 /**
  * PROD-08 to PROD-12, FAN-06, FAN-07: how many, and into the cart; on the product page and in the sheet of options.
@@ -33,14 +75,7 @@ export function PurchaseControls({
   asked,
   onMissing,
   onAdded,
-}: {
-  itemID: Id | null
-  name: string
-  missing: readonly OptionName[]
-  asked: number
-  onMissing: () => void
-  onAdded?: () => void
-}) {
+}: ReturnType<typeof usePurchase>['forControls'] & { onAdded?: () => void }) {
   const [quantity, setQuantity] = useState(minQuantity)
   const [adding, setAdding] = useState(false)
   const hasCart = useCartBeforeAdding()

@@ -1,0 +1,56 @@
+import { memo } from 'react'
+import { styled } from 'styled-components'
+import { NetworkError } from '../../api/api-error.ts'
+import { readErrorMessage } from '../../api/error-message.ts'
+import { useReachable } from '../../api/reachability.ts'
+import { space } from '../../theme/tokens.ts'
+import { Button } from '../../ui/actions/button.tsx'
+import { Loading, Skeleton } from '../../ui/status/skeleton.tsx'
+import { Notice } from '../../ui/status/notice.tsx'
+import { reloadCart, useFetchedCart } from './cart.ts'
+
+const Rows = styled.div`display: grid; gap: ${space[4]};`
+const Row = styled.div`
+  display: grid; grid-template-columns: 3.5rem 1fr 4rem; gap: ${space[3]}; align-items: center;
+`
+
+/**
+ * CART-19: shown when the cart could not be fetched, beside the last known one, with a way to try again. Without a connection
+ * the notice above every screen says so already, and the cart is fetched once there is one (FAN-28).
+ */
+export const CartError = memo(function CartError() {
+  const { cart, error, isValidating } = useFetchedCart()
+  const reachable = useReachable()
+  if (!error || (!reachable && cart.items.length > 0 && error instanceof NetworkError)) return null
+  return (
+    <Notice
+      tone="warning"
+      action={
+        <Button variant="secondary" busy={isValidating} onClick={() => void reloadCart()}>
+          Try Again
+        </Button>
+      }
+    >
+      We could not refresh your cart. {cart.items.length > 0 && 'This is how it was last seen. '}
+      {readErrorMessage(error)}
+    </Notice>
+  )
+})
+
+/** The shape of a cart that loads, where it is a column beside something else. */
+export function CartLinesSkeleton() {
+  return (
+    <Loading label="Loading your order">
+      <Rows>
+        {[0, 1].map((row) => (
+          <Row key={row}>
+            <Skeleton $ratio="1" />
+            <Skeleton $width="70%" />
+            <Skeleton />
+          </Row>
+        ))}
+        <Skeleton $height="1.5rem" />
+      </Rows>
+    </Loading>
+  )
+}

@@ -1,0 +1,105 @@
+import { SearchIcon, XIcon } from 'lucide-react'
+import { type ReactNode, useRef } from 'react'
+import { styled } from 'styled-components'
+import { from, short } from '../../theme/breakpoints.ts'
+import { color, gutter, layer, radius, space, touch } from '../../theme/tokens.ts'
+import { IconButton } from '../../ui/actions/icon-button.tsx'
+import { Skeleton } from '../../ui/status/skeleton.tsx'
+
+const Bar = styled.div`
+  display: grid; grid-template-columns: minmax(0, 1fr); align-items: center; z-index: ${layer.raised};
+  margin-inline: calc(-1 * ${gutter}); padding-block: ${space[2]}; background: ${color.canvas};
+  position: sticky; top: var(--header-height);
+  ${short} { position: static; }
+  ${from.tablet} {
+    grid-template-columns: minmax(10rem, 16rem) minmax(0, 1fr); margin-inline: calc(-1 * ${space[8]});
+  }
+  /* Not over the cart beside it. */
+  ${from.desktop} { margin-right: calc(-1 * ${space[4]}); }
+`
+const SearchPlace = styled.div`
+  padding-inline: ${gutter};
+  ${from.tablet} { padding-inline: ${space[8]} 0; }
+`
+const Search = styled.form`position: relative; display: flex; align-items: center; min-width: 0;`
+const Glass = styled(SearchIcon)`
+  position: absolute; left: ${space[4]}; color: ${color.muted}; pointer-events: none;
+`
+const Input = styled.input`
+  width: 100%; min-height: ${touch}; padding: ${space[2]} calc(${touch} + ${space[1]}) ${space[2]} ${space[10]};
+  border: 1px solid ${color.outline}; border-radius: ${radius.pill}; background: ${color.background}; font-size: 1rem;
+  &::placeholder { color: ${color.muted}; opacity: 1; }
+  &::-webkit-search-cancel-button { display: none; }
+  &:focus-visible { outline: 2px solid ${color.focus}; outline-offset: 0; border-color: transparent; }
+`
+const Clear = styled.span`position: absolute; right: 0; display: grid;`
+const PagesShape = styled.div`display: flex; gap: ${space[2]}; padding: ${space[2]} ${space[4]}; overflow: hidden;`
+
+/**
+ * Search and pages (`children`): they stay in reach below the header, where a screen has the height for it. FAN-03: Enter puts a
+ * phone's keyboard away, Escape and the cross clear the field.
+ */
+export function MenuBar(props: { query: string; onSearch: (query: string) => void; children: ReactNode }) {
+  const { query, onSearch, children } = props
+  const input = useRef<HTMLInputElement>(null)
+  const clear = () => {
+    onSearch('')
+    input.current?.focus()
+  }
+  return (
+    <Bar>
+      <SearchPlace>
+        <Search
+          role="search"
+          onSubmit={(event) => {
+            event.preventDefault()
+            input.current?.blur()
+          }}
+        >
+          <Glass size={18} aria-hidden="true" />
+          <Input
+            ref={input}
+            type="search"
+            aria-label="Search menu"
+            placeholder="Search menu"
+            enterKeyHint="search"
+            autoComplete="off"
+            value={query}
+            onChange={(event) => onSearch(event.target.value)}
+            onKeyDown={(event) => event.key === 'Escape' && clear()}
+          />
+          {query !== '' && (
+            <Clear>
+              <IconButton label="Clear search" onClick={clear}>
+                <XIcon size={18} />
+              </IconButton>
+            </Clear>
+          )}
+        </Search>
+      </SearchPlace>
+      {children}
+    </Bar>
+  )
+}
+
+/** The shape of search field and page buttons while the menu loads. */
+export function MenuBarSkeleton() {
+  return (
+    <Bar>
+      <SearchPlace>
+        <Skeleton $height={touch} $radius={radius.pill} />
+      </SearchPlace>
+      <PagesShape>
+        {['5.5rem', '6.5rem', '5rem', '7.5rem', '6rem'].map((width) => (
+          <Skeleton
+            key={width}
+            $width={width}
+            $height={touch}
+            $radius={radius.pill}
+            style={{ flex: 'none' }}
+          />
+        ))}
+      </PagesShape>
+    </Bar>
+  )
+}
