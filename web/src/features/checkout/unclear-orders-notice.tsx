@@ -11,12 +11,10 @@ import { Notice } from '../../ui/status/notice.tsx'
 import { useNow } from '../../ui/status/use-now.ts'
 import { useSelectedEvent } from '../events/selected-event.ts'
 import { paymentMessages } from './messages.ts'
-import { followed, followUnclearOrders } from './payment/followed-orders.ts'
-import { takeBack } from './payment/kept-cart.ts'
 import { PaymentDialog } from './payment/payment-dialog.tsx'
 import { checkOutForMs } from './payment/payment-effects.ts'
-import type { PaymentFlow } from './payment/payment-flow.ts'
-import { forgetOrder, useUnclearOrders } from './payment/unclear-orders.ts'
+import { followed, followUnclearOrders, type PaymentFlow } from './payment/payment-flow.ts'
+import { forgetOrder, takeBack, useUnclearOrders } from './payment/unclear-orders.ts'
 
 const Place = styled.div`
   display: grid; gap: ${space[2]}; max-width: 80rem; margin: ${space[3]} auto 0; padding-inline: ${space[4]};
@@ -26,8 +24,8 @@ const Reference = styled.strong`overflow-wrap: anywhere; -webkit-user-select: al
 const Actions = styled.div`display: flex; flex-wrap: wrap; gap: ${space[2]};`
 
 /**
- * What the fan reads on every screen of an order that is set aside: that its payment is still being confirmed, with a way
- * to its details, or that it did not go through. The shop goes on meanwhile. Finds the outcomes out, one order each.
+ * What the fan reads on every screen of an order that is held: that its payment is still being confirmed, with a way to its
+ * details, or that it did not go through. The shop goes on meanwhile. Finds the outcomes out, one order each.
  */
 export function UnclearOrdersNotice() {
   const orders = useUnclearOrders()

@@ -1,5 +1,23 @@
 import type { ReactNode } from 'react'
-import { type CardBrand, cardBrands } from './card-brand.ts'
+
+const cardBrands = {
+  visa: 'Visa',
+  mastercard: 'Mastercard',
+  amex: 'American Express',
+  discover: 'Discover',
+  generic: 'Card',
+} as const
+
+type CardBrand = keyof typeof cardBrands
+
+const spellings: Record<string, CardBrand> = {
+  visa: 'visa',
+  mastercard: 'mastercard',
+  master: 'mastercard',
+  amex: 'amex',
+  americanexpress: 'amex',
+  discover: 'discover',
+}
 
 const letters = { fontFamily: 'Arial, Helvetica, sans-serif', fontWeight: 800, textAnchor: 'middle' } as const
 
@@ -62,4 +80,9 @@ export function BrandIcon({ brand }: { brand: CardBrand }) {
       <rect x="0.5" y="0.5" width="47" height="31" rx="4.5" fill="none" stroke="rgb(20 22 40 / 0.14)" />
     </svg>
   )
+}
+
+/** The brand for what the product server or the vault calls it, e.g. 'american_express'. */
+export function cardBrand(type: string): CardBrand {
+  return spellings[type.toLowerCase().replace(/[^a-z]/g, '')] ?? 'generic'
 }

@@ -1,16 +1,88 @@
+import { formatMoney } from '@storefront/shared/domain/money.ts'
 import { routes } from '@storefront/shared/domain/routes.ts'
 import { CircleAlertIcon, TriangleAlertIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { styled } from 'styled-components'
+import { each } from '../../../theme/each.ts'
+import { color, radius, space } from '../../../theme/tokens.ts'
+import { type } from '../../../theme/type.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { Details } from '../../../ui/actions/copy-details.tsx'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
+import { Spinner } from '../../../ui/status/spinner.tsx'
 import { useNow } from '../../../ui/status/use-now.ts'
 import { paymentMessages } from '../messages.ts'
-import { Outcome } from './outcome.tsx'
 import { checkOutForMs } from './payment-effects.ts'
 import type { Payment } from './payment-machine.ts'
-import { useUnclearOrders } from './unclear-orders.ts'
+import { useUnclearOrder } from './unclear-orders.ts'
 
 export type Go = (path: string) => void
+
+/** From here on the fan is told a way on, whether or not the outcome will be found out. */
+const longUnclearMs = 10 * 60_000
+
+const tones = {
+  warning: `background: ${color.warningSoft}; color: ${color.warning};`,
+  danger: `background: ${color.dangerSoft}; color: ${color.danger};`,
+  info: `background: ${color.infoSoft}; color: ${color.info};`,
+}
+
+const Body = styled.div`display: grid; gap: ${space[4]}; p { text-wrap: pretty; }`
+const Medallion = styled.span`
+  display: grid; place-items: center; width: 3.5rem; height: 3.5rem; border-radius: ${radius.pill};
+  animation: appear var(--motion) var(--ease);
+  ${each('tone', tones)}
+`
+const Hint = styled.p`${type.small} color: ${color.muted};`
+
+/**
+ * PAY-24: it is not known yet whether the card was charged; this dialog closes as soon as it is. What the product server
+ * wrote stands beside it (BFF-64). After ten minutes it names what the venue's support needs, and a new cart.
+ */
+export function ConfirmingDialog({
+  payment: { orderId, pendingMessage, userMessage },
+  onGo,
+  onClose,
+}: {
+  payment: Extract<Payment, { at: 'confirming' }>
+  onGo: Go
+  onClose: (() => void) | undefined
+}) {
+  const order = useUnclearOrder(orderId)
+  const now = useNow()
+  const isLong = order !== undefined && now - order.since >= longUnclearMs
+  return (
+    <Dialog
+      title="Confirming Your Payment"
+      onClose={onClose}
+      actions={
+        isLong ? (
+          <Button onClick={() => onGo(routes.home)}>Start a new cart</Button>
+        ) : (
+          <ContinueShopping onGo={onGo} />
+        )
+      }
+    >
+      <Outcome tone="info" icon={<Spinner size="large" label="Confirming your payment" />}>
+        <p role="status">{pendingMessage}</p>
+        {userMessage && <p>{userMessage}</p>}
+        {isLong && <p>{paymentMessages.longUnclear}</p>}
+        <Details of={{ 'Order ID': orderId, 'Request ID': order?.requestId ?? '' }} />
+        {isLong ? (
+          <Hint>
+            The venue’s support can look it up with these. The {formatMoney(order.amount)} order keeps its own
+            cart: what you add from now on goes into a new one and is paid for by itself.
+          </Hint>
+        ) : (
+          <Hint>
+            This page finds out by itself. You may also leave it: the answer waits for you here and in your
+            order history.
+          </Hint>
+        )}
+      </Outcome>
+    </Dialog>
+  )
+}
 
 /**
  * PAY-18: paid, but the order could not be checked out yet; the fan gets a reference for the support. That is tried again
@@ -25,7 +97,7 @@ export function OrderPendingDialog({
   onGo: Go
   onClose: (() => void) | undefined
 }) {
-  const order = useUnclearOrders().find((each) => each.orderId === orderId)
+  const order = useUnclearOrder(orderId)
   const now = useNow()
   const isLong = order && order.paidAt !== null && now - order.paidAt >= checkOutForMs
   return (
@@ -77,6 +149,24 @@ export function FailedDialog({
         <Details of={{ 'Order ID': orderId, 'Request ID': requestId }} />
       </Outcome>
     </Dialog>
+  )
+}
+
+/** What a dialog says of how a payment stands: an icon in the colour of the outcome, and the words. */
+function Outcome({
+  tone,
+  icon,
+  children,
+}: {
+  tone: keyof typeof tones
+  icon: ReactNode
+  children: ReactNode
+}) {
+  return (
+    <Body>
+      <Medallion data-tone={tone}>{icon}</Medallion>
+      {children}
+    </Body>
   )
 }
 

@@ -72,7 +72,7 @@ export type PaymentEvent =
   | { type: 'prepared'; orderId: string }
   | { type: 'refused'; problem: Problem }
   | { type: 'pay'; charge: Charge }
-  /** It could not be set aside, so the call was not made. */
+  /** The order could not be held, so the call was not made. */
   | { type: 'not sent'; problem: Problem }
   | { type: 'charged' }
   /** `notIssued`: our server does not know the order id as this fan's. */

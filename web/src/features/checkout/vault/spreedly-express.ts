@@ -1,6 +1,30 @@
 import { lenientText } from '@storefront/shared/contract/lenient.ts'
 import * as z from 'zod/mini'
-import type { CardForm, CardVault, PreparedForm, VaultedCard } from './card-vault.ts'
+
+/** What the hosted form shows; colours as CSS colours, `amount` as a person reads it. */
+export type CardForm = {
+  environmentKey: string
+  amount: string
+  companyName: string
+  colors: { label: string; button: string; onButton: string }
+}
+
+/**
+ * A card that the vault keeps: its token, and its expiry ('MM' and 'YYYY') where the vault hands that over. Its number never
+ * reaches our code or server.
+ */
+export type VaultedCard = { token: string; expiry: { month: string; year: string } | null }
+
+/** A form that is ready and not yet on the screen; `show` resolves with null when the fan closed it without a card. */
+export type PreparedForm = { show(): Promise<VaultedCard | null> }
+
+/** Where card numbers are entered and kept. */
+export type CardVault = {
+  /** @throws Error when the form cannot be set up */
+  prepare(form: CardForm): Promise<PreparedForm>
+  /** Takes a form away, shown or not. */
+  cleanUp(): void
+}
 
 /** What we use of the vendor's script (`SpreedlyExpress`). Callbacks are registered by calling, after `init`. */
 export type Express = {
@@ -27,9 +51,8 @@ const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve,
 /** The card vault of Spreedly, through its hosted form Express. */
 export function spreedlyExpress(express: Express): CardVault {
   return {
-    vendor: 'Spreedly',
     cleanUp: () => express.unload(),
-    async prepare(form: CardForm): Promise<PreparedForm> {
+    async prepare(form) {
       express.unload()
       await pause(cleanUpMs)
       const options = displayOptions(form)
@@ -39,7 +62,7 @@ export function spreedlyExpress(express: Express): CardVault {
       express.setDisplayOptions(options)
       if (express.setStyle) styleForm(express.setStyle.bind(express), form.colors)
       return {
-        async show() {
+        show() {
           express.openView()
           return card.finally(() => express.unload())
         },
