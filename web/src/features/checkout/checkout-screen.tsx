@@ -37,10 +37,13 @@ const Aside = styled.div`
   ${from.tablet} { position: sticky; top: calc(var(--header-height) + ${space[6]}); }
 `
 
+const processing: Payment['at'][] = ['charging', 'order reused', 'renewing', 'confirming', 'checking out']
+const payable: Payment['at'][] = ['ready', 'failed', 'total changed', ...processing]
+
 /** Reads what the screen begins with. */
 export const prepare = readCardsAhead
 
-/** The screen at /checkout: cards, what is paid for, and Pay Now. */
+/** The screen at /checkout: cards, what is paid for, and Pay Now (PAY-01, PAY-02). */
 export function CheckoutScreen() {
   useCartVisit()
   // FAN-16: it is there after the charge, whatever the network does by then.
@@ -72,11 +75,16 @@ export function CheckoutScreen() {
             <OrderSummary
               of={paying ?? null}
               action={
-                <PayNow
-                  payment={payment}
-                  hasCard={card !== null}
-                  onPay={() => flow.dispatch(payEvent(card, current))}
-                />
+                <Button
+                  size="lg"
+                  block
+                  disabled={card === null || !payable.includes(payment.at)}
+                  busy={processing.includes(payment.at)}
+                  busyText="Processing..."
+                  onClick={() => flow.dispatch(payEvent(card, current))}
+                >
+                  Pay Now
+                </Button>
               }
               notice={<PayProblem payment={payment} onPrepare={() => flow.dispatch({ type: 'prepare' })} />}
             />
@@ -89,26 +97,7 @@ export function CheckoutScreen() {
   )
 }
 
-const processing: Payment['at'][] = ['charging', 'order reused', 'renewing', 'confirming', 'checking out']
-const payable: Payment['at'][] = ['ready', 'failed', 'total changed', ...processing]
-
-/** PAY-01, PAY-02: the button that pays. */
-function PayNow({ payment, hasCard, onPay }: { payment: Payment; hasCard: boolean; onPay: () => void }) {
-  return (
-    <Button
-      size="lg"
-      block
-      disabled={!hasCard || !payable.includes(payment.at)}
-      busy={processing.includes(payment.at)}
-      busyText="Processing..."
-      onClick={onPay}
-    >
-      Pay Now
-    </Button>
-  )
-}
-
-/** What keeps the fan from paying, above the button; nothing when nothing does. */
+/** What keeps the fan from paying, above the button. */
 function PayProblem({ payment, onPrepare }: { payment: Payment; onPrepare: () => void }) {
   if (payment.at === 'opening' && payment.checks > 0)
     return <Notice tone="warning">{paymentMessages.notChecked}</Notice>

@@ -1,5 +1,5 @@
 import { formatMoney } from '@storefront/shared/domain/money.ts'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { styled } from 'styled-components'
 import { messages } from '../../api/messages.ts'
@@ -40,12 +40,16 @@ export function UnclearOrdersNotice() {
       {shown.length > 0 && (
         <Place>
           {shown.map((order) => {
-            const open = () => setDetails(flows.get(order.orderId) ?? null)
-            if (order.notCharged) return <NotCharged key={order.orderId} order={order} />
-            if (order.paidAt !== null)
-              return <Unconfirmed key={order.orderId} order={order} paidAt={order.paidAt} onOpen={open} />
+            const { orderId, notCharged, paidAt } = order
+            const toDetails = (
+              <Button variant="secondary" onClick={() => setDetails(flows.get(orderId) ?? null)}>
+                Details
+              </Button>
+            )
+            if (notCharged) return <NotCharged key={orderId} order={order} />
+            if (paidAt !== null) return <Unconfirmed key={orderId} {...{ orderId, paidAt, toDetails }} />
             return (
-              <Notice key={order.orderId} action={<OpenDetails onClick={open} />}>
+              <Notice key={orderId} action={toDetails}>
                 {paymentMessages.confirmingMeanwhile}
               </Notice>
             )
@@ -67,31 +71,16 @@ function Details({ flow, onClose }: { flow: PaymentFlow; onClose: () => void }) 
   return <PaymentDialog flow={flow} onLeave={leave} onClose={onClose} />
 }
 
-function OpenDetails({ onClick }: { onClick: () => void }) {
-  return (
-    <Button variant="secondary" onClick={onClick}>
-      Details
-    </Button>
-  )
-}
-
-/** FAN-18: the reference of a paid order stays in sight; the fan may put it away once nothing tries any more by itself. */
-function Unconfirmed({
-  order: { orderId },
-  paidAt,
-  onOpen,
-}: {
-  order: UnclearOrder
-  paidAt: number
-  onOpen: () => void
-}) {
+/** FAN-18: the reference of a paid order stays in sight; the fan may put it away once nothing is tried any more. */
+function Unconfirmed(props: { orderId: string; paidAt: number; toDetails: ReactNode }) {
+  const { orderId, paidAt, toDetails } = props
   const isLong = useNow() - paidAt >= checkOutForMs
   return (
     <Notice
       tone="warning"
       action={
         <Actions>
-          <OpenDetails onClick={onOpen} />
+          {toDetails}
           {isLong && (
             <Button variant="secondary" onClick={() => forgetOrder(orderId)}>
               Dismiss

@@ -22,15 +22,13 @@ import { prepareForm, readyVault } from '../vault/card-vault.ts'
 import type { CardVault, VaultedCard } from '../vault/spreedly-express.ts'
 
 /** The fan's saved cards. */
-export function useCards() {
-  return useCached<Card[]>(listCards.path, fetchCards)
-}
+export const useCards = () => useCached<Card[]>(listCards.path, fetchCards)
 
 /** Reads them before the screen is drawn. */
 export const readCardsAhead = (): Promise<void> => readAhead(listCards.path, fetchCards)
 
 /** CALL-28: a 404 means that there are none. */
-async function fetchCards(): Promise<Card[]> {
+function fetchCards(): Promise<Card[]> {
   return call(listCards, {}).catch((error: unknown) => {
     if (error instanceof ApiError && error.status === 404) return []
     throw error
@@ -51,39 +49,34 @@ export function useAddCard(total: Cents | null, onAdded: (id: Id | null) => void
   const { data: before = [], mutate } = useCards()
   const [phase, setPhase] = useState<'idle' | 'preparing' | 'entering' | 'saving'>('idle')
   const used = useRef<CardVault | null>(null)
-  const unmounting = useRef<AbortController | null>(null)
+  const isMounted = useRef(false)
   useEffect(() => {
-    const controller = new AbortController()
-    unmounting.current = controller
+    isMounted.current = true
     return () => {
-      controller.abort()
+      isMounted.current = false
       used.current?.cleanUp()
     }
   }, [])
-
-  async function enterAndSave(unmounted: AbortSignal | undefined) {
-    const amount = total === null ? '' : toDecimal(total)
-    const vault = await readyVault()
-    const initiation = await initiate(amount)
-    used.current = vault
-    const form = await prepareForm(vault, initiation.environmentKey, amount)
-    if (unmounted?.aborted) return vault.cleanUp()
-    // Our overlay is modal: it has to be gone before the form can have the focus.
-    flushSync(() => setPhase('entering'))
-    const card = await form.show()
-    if (!card) return
-    setPhase('saving')
-    const saved = await saveVaultedCard(card, initiation)
-    const after = await mutate()
-    onAdded(newCard(saved, before, after ?? []))
-    toast({ title: 'Card saved successfully', variant: 'success' })
-  }
 
   async function add() {
     if (phase !== 'idle') return
     setPhase('preparing')
     try {
-      await enterAndSave(unmounting.current?.signal)
+      const amount = total === null ? '' : toDecimal(total)
+      const vault = await readyVault()
+      const initiation = await initiate(amount)
+      used.current = vault
+      const form = await prepareForm(vault, initiation.environmentKey, amount)
+      if (!isMounted.current) return vault.cleanUp()
+      // Our overlay is modal: it has to be gone before the form can have the focus.
+      flushSync(() => setPhase('entering'))
+      const card = await form.show()
+      if (!card) return
+      setPhase('saving')
+      const saved = await saveVaultedCard(card, initiation)
+      const after = await mutate()
+      onAdded(newCard(saved, before, after ?? []))
+      toast({ title: 'Card saved successfully', variant: 'success' })
     } catch (error) {
       console.error(error)
       const title = errorMessage(error, messages.api.general)

@@ -43,7 +43,7 @@ const MaskedNumber = styled.span`
 const Holder = styled.span`${type.small} ${clampLines(1)} color: ${color.muted};`
 const Corner = styled.span`padding-inline: ${space[1]};`
 
-/** The saved cards as one choice (CARD-01 to CARD-03), or that there are none. */
+/** CARD-01 to CARD-03: the saved cards as one choice, each to be deleted, or that there are none. */
 export function SavedCards({
   selected,
   onSelect,
@@ -66,13 +66,32 @@ export function SavedCards({
     return (
       <CardGrid role="radiogroup" aria-label="Saved Cards">
         {cards.map((card) => (
-          <SavedCard
-            key={card.id}
-            card={card}
-            selected={sameId(card.id, selected?.id)}
-            onSelect={() => onSelect(card)}
-            onDelete={() => onDelete(card)}
-          />
+          <Tile key={card.id}>
+            <Choice>
+              <input
+                type="radio"
+                name="saved-card"
+                checked={sameId(card.id, selected?.id)}
+                onChange={() => onSelect(card)}
+              />
+              <BrandIcon brand={cardBrand(card.type)} />
+              <Text>
+                <MaskedNumber>
+                  <bdi dir="ltr">{card.cardNumber}</bdi>
+                </MaskedNumber>
+                <Holder>{card.cardHolderName}</Holder>
+              </Text>
+            </Choice>
+            <Corner>
+              <IconButton
+                label={`Delete card ${card.cardNumber}`}
+                look="danger"
+                onClick={() => onDelete(card)}
+              >
+                <Trash2Icon size={20} />
+              </IconButton>
+            </Corner>
+          </Tile>
         ))}
       </CardGrid>
     )
@@ -89,38 +108,5 @@ export function SavedCards({
         <Skeleton $height="4.5rem" $radius={radius.lg} />
       </CardGrid>
     </Loading>
-  )
-}
-
-/** CARD-01: one saved card, to choose or to delete. */
-function SavedCard({
-  card,
-  selected,
-  onSelect,
-  onDelete,
-}: {
-  card: Card
-  selected: boolean
-  onSelect: () => void
-  onDelete: () => void
-}) {
-  return (
-    <Tile>
-      <Choice>
-        <input type="radio" name="saved-card" checked={selected} onChange={onSelect} />
-        <BrandIcon brand={cardBrand(card.type)} />
-        <Text>
-          <MaskedNumber>
-            <bdi dir="ltr">{card.cardNumber}</bdi>
-          </MaskedNumber>
-          <Holder>{card.cardHolderName}</Holder>
-        </Text>
-      </Choice>
-      <Corner>
-        <IconButton label={`Delete card ${card.cardNumber}`} look="danger" onClick={onDelete}>
-          <Trash2Icon size={20} />
-        </IconButton>
-      </Corner>
-    </Tile>
   )
 }

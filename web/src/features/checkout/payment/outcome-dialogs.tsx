@@ -17,6 +17,8 @@ import type { Payment } from './payment-machine.ts'
 import { useUnclearOrder } from './unclear-orders.ts'
 
 export type Go = (path: string) => void
+type At<State extends Payment['at']> = { payment: Extract<Payment, { at: State }>; onGo: Go }
+type MayClose = { onClose: (() => void) | undefined }
 
 /** From here on the fan is told a way on, whether or not the outcome will be found out. */
 const longUnclearMs = 10 * 60_000
@@ -26,6 +28,7 @@ const tones = {
   danger: `background: ${color.dangerSoft}; color: ${color.danger};`,
   info: `background: ${color.infoSoft}; color: ${color.info};`,
 }
+type Tone = keyof typeof tones
 
 const Body = styled.div`display: grid; gap: ${space[4]}; p { text-wrap: pretty; }`
 const Medallion = styled.span`
@@ -39,15 +42,8 @@ const Hint = styled.p`${type.small} color: ${color.muted};`
  * PAY-24: it is not known yet whether the card was charged; this dialog closes as soon as it is. What the product server
  * wrote stands beside it (BFF-64). After ten minutes it names what the venue's support needs, and a new cart.
  */
-export function ConfirmingDialog({
-  payment: { orderId, pendingMessage, userMessage },
-  onGo,
-  onClose,
-}: {
-  payment: Extract<Payment, { at: 'confirming' }>
-  onGo: Go
-  onClose: (() => void) | undefined
-}) {
+export function ConfirmingDialog({ payment, onGo, onClose }: At<'confirming'> & MayClose) {
+  const { orderId, pendingMessage, userMessage } = payment
   const order = useUnclearOrder(orderId)
   const now = useNow()
   const isLong = order !== undefined && now - order.since >= longUnclearMs
@@ -88,15 +84,7 @@ export function ConfirmingDialog({
  * PAY-18: paid, but the order could not be checked out yet; the fan gets a reference for the support. That is tried again
  * meanwhile, and this turns into the pass once it succeeds (FAN-18).
  */
-export function OrderPendingDialog({
-  orderId,
-  onGo,
-  onClose,
-}: {
-  orderId: string
-  onGo: Go
-  onClose: (() => void) | undefined
-}) {
+export function OrderPendingDialog({ payment: { orderId }, onGo, onClose }: At<'order pending'> & MayClose) {
   const order = useUnclearOrder(orderId)
   const now = useNow()
   const isLong = order && order.paidAt !== null && now - order.paidAt >= checkOutForMs
@@ -124,15 +112,8 @@ export function OrderPendingDialog({
 }
 
 /** PAY-08: nothing was charged; Try Again leads back to payment. */
-export function FailedDialog({
-  payment: { orderId, requestId = '', message },
-  onTryAgain,
-  onGo,
-}: {
-  payment: Extract<Payment, { at: 'failed' }>
-  onTryAgain: () => void
-  onGo: Go
-}) {
+export function FailedDialog({ payment, onTryAgain, onGo }: At<'failed'> & { onTryAgain: () => void }) {
+  const { orderId, requestId = '', message } = payment
   return (
     <Dialog
       title="Payment Failed"
@@ -153,15 +134,7 @@ export function FailedDialog({
 }
 
 /** What a dialog says of how a payment stands: an icon in the colour of the outcome, and the words. */
-function Outcome({
-  tone,
-  icon,
-  children,
-}: {
-  tone: keyof typeof tones
-  icon: ReactNode
-  children: ReactNode
-}) {
+function Outcome({ tone, icon, children }: { tone: Tone; icon: ReactNode; children: ReactNode }) {
   return (
     <Body>
       <Medallion data-tone={tone}>{icon}</Medallion>

@@ -61,7 +61,7 @@ export function PaymentDialog({
     case 'paid':
       return <SuccessDialog orderId={payment.orderId} goesHome={!onClose} onGo={go} />
     case 'order pending':
-      return <OrderPendingDialog orderId={payment.orderId} onGo={go} onClose={onClose} />
+      return <OrderPendingDialog payment={payment} onGo={go} onClose={onClose} />
     case 'failed':
       return <FailedDialog payment={payment} onTryAgain={back} onGo={go} />
     default:

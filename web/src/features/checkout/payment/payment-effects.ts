@@ -56,9 +56,9 @@ export const paymentEffect: Effect = (now, dispatch, before) => {
 }
 
 /**
- * An order is held from before its charge is sent until it is known what became of it: SUCCESS takes its own cart
- * away, whatever cart is current by then; a charge that certainly failed gives it back, unless another order has the cart (BFF-98):
- * then it is the shop's no more, and what the fan adds goes into a new one.
+ * An order is held from before its charge is sent until it is known what became of it: SUCCESS takes its own cart away,
+ * whatever cart is current by then; a charge that certainly failed gives it back, unless another order has the cart
+ * (BFF-98): then it is the shop's no more, and what the fan adds goes into a new one.
  */
 function settle(before: Payment, now: Payment): void {
   const orderId = orderInDoubt(before)
@@ -94,13 +94,8 @@ async function attemptOf(orderId: string): Promise<PaymentEvent> {
     (attempt) => attempt.status,
     () => null,
   )
-  const isSame = unclearOrder(orderId)?.requestId === requestId
-  return {
-    type: 'attempt',
-    status: isSame ? status : null,
-    onItsWay: status === 'NONE' && onItsWay,
-    requestId,
-  }
+  const known = unclearOrder(orderId)?.requestId === requestId ? status : null
+  return { type: 'attempt', status: known, onItsWay: status === 'NONE' && onItsWay, requestId }
 }
 
 /**
@@ -138,7 +133,7 @@ export function checkDelayMs(checks: number): number {
 
 const checkOutFirstMs = 2000
 const checkOutLongestMs = 60_000
-/** FAN-18: how long the checkout of a paid order is tried again by itself. */
+/** FAN-18: for how long the checkout of a paid order is tried again. */
 export const checkOutForMs = 10 * 60_000
 
 /**

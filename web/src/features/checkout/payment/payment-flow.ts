@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 import { createStore, type Store } from '../../../storage/create-store.ts'
 import { sameFan } from '../../../storage/fan.ts'
 import { readStored } from '../../../storage/stored.ts'
@@ -15,7 +15,7 @@ export type PaymentFlow = Pick<Store<Payment>, 'get' | 'subscribe'> & {
   isAttended: () => boolean
 }
 
-/** The payments in doubt that this page follows until they are settled, by order id; it notifies also when the fan turns to one or away. */
+/** The payments in doubt that this page follows until they are settled, by order id; notifies also when the fan turns to one or away. */
 export const followed = createStore<ReadonlyMap<string, PaymentFlow>>(new Map())
 
 /**
@@ -121,29 +121,21 @@ const inFlight: Payment['at'][] = ['charging', 'order reused', 'renewing', 'chec
  * The payment that /checkout shows: of the current cart, or, where there is none, of the latest unclear order. It opens as
  * soon as the cart is known and closes with the screen; closing the page while a charge is in flight warns.
  */
-export function usePayment(cart: { known: boolean; empty: boolean }): {
-  payment: Payment
-  flow: PaymentFlow
-} {
+export function usePayment(cart: { known: boolean; empty: boolean }) {
   const [flow, setFlow] = useState(newPayment)
   // Once open it stays with its payment: another tab may begin a new cart, which is not known at once, while this one pays.
   const [isOpen, setIsOpen] = useState(cart.known)
   if (cart.known && !isOpen) setIsOpen(true)
   const payment = useSyncExternalStore(flow.subscribe, flow.get)
-  const empty = useRef(cart.empty)
-  useEffect(() => {
-    empty.current = cart.empty
-  }, [cart.empty])
-
-  useEffect(() => {
-    if (!isOpen) return
+  const open = useEffectEvent(() => {
     const unclear = readStored('cart_id') === null ? latestUnclearPayment() : undefined
     const opened = unclear ?? newPayment()
     const leave = opened.attend()
-    opened.dispatch({ type: 'screen opened', orderId: readStored('order_id'), cartEmpty: empty.current })
+    opened.dispatch({ type: 'screen opened', orderId: readStored('order_id'), cartEmpty: cart.empty })
     setFlow(opened)
     return leave
-  }, [isOpen])
+  })
+  useEffect(() => (isOpen ? open() : undefined), [isOpen])
 
   const warns = inFlight.includes(payment.at)
   useEffect(() => {

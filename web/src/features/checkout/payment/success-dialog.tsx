@@ -38,15 +38,22 @@ export function SuccessDialog({ orderId, goesHome, onGo }: { orderId: string; go
   const pass = useLivePass(orderId)
   const details = { 'Order ID': orderId, 'Request ID': pass?.requestId ?? '' }
   const top = useRef<HTMLDivElement>(null)
-  // On a phone the buttons are below the edge: the dialog begins at its top, not at what it focuses by itself.
+  // On a phone the buttons are below the edge: the dialog begins at its top, not at what it focuses first.
   useLayoutEffect(() => {
     top.current?.focus({ preventScroll: true })
     top.current?.closest('dialog')?.scrollTo?.(0, 0)
   }, [])
-  const seconds = useLeaveByItself(goesHome, top, () => {
+  const seconds = useLeaving(goesHome, top, () => {
     // The dialog may still be shown while the next screen loads.
     if (window.location.pathname === routes.checkout) onGo(routes.home)
   })
+  const facts = pass && <PassFacts pass={pass} />
+  const withoutCode = (
+    <>
+      <Details of={details} />
+      {facts}
+    </>
+  )
   return (
     <Dialog
       title="Payment Successful!"
@@ -60,21 +67,14 @@ export function SuccessDialog({ orderId, goesHome, onGo }: { orderId: string; go
       <Pass ref={top} tabIndex={-1}>
         <p>A digital receipt has been sent to your email.</p>
         {seconds !== null && <Leaving>Back to the menu in {seconds}… Tap anywhere to stay.</Leaving>}
-        <Suspense
-          fallback={
-            <>
-              <Details of={details} />
-              {pass && <PassFacts pass={pass} />}
-            </>
-          }
-        >
+        <Suspense fallback={withoutCode}>
           {venueHas('qr') ? <OrderQrCode orderId={orderId} /> : <Details of={details} />}
           {pass?.status && (
             <State>
               <OrderStatusBadge status={pass.status} confirmed={pass.confirmed} />
             </State>
           )}
-          {pass && <PassFacts pass={pass} />}
+          {facts}
           <Ways>
             {pass && <SharePass pass={pass} />}
             {venueHas('qr') && <CopyDetails details={details} />}
@@ -91,11 +91,7 @@ export function SuccessDialog({ orderId, goesHome, onGo }: { orderId: string; go
  * @param inside an element of the dialog
  * @returns the seconds left, null when it stays
  */
-function useLeaveByItself(
-  isOn: boolean,
-  inside: RefObject<HTMLElement | null>,
-  leave: () => void,
-): number | null {
+function useLeaving(isOn: boolean, inside: RefObject<HTMLElement | null>, leave: () => void): number | null {
   const [seconds, setSeconds] = useState<number | null>(isOn ? leaveAfterMs / 1000 : null)
   const leaveNow = useEffectEvent(leave)
   const isRunning = seconds !== null
@@ -129,14 +125,14 @@ function useLeaveByItself(
       if (dialog && dialog.scrollTop > 0) stay(event)
     }
     onVisibility()
-    document.addEventListener('visibilitychange', onVisibility)
-    for (const touch of touches) window.addEventListener(touch, stay, { passive: true })
-    dialog?.addEventListener('scroll', onScroll, { passive: true })
+    const listening = new AbortController()
+    const { signal } = listening
+    document.addEventListener('visibilitychange', onVisibility, { signal })
+    for (const touch of touches) window.addEventListener(touch, stay, { passive: true, signal })
+    dialog?.addEventListener('scroll', onScroll, { passive: true, signal })
     return () => {
       stop()
-      document.removeEventListener('visibilitychange', onVisibility)
-      for (const touch of touches) window.removeEventListener(touch, stay)
-      dialog?.removeEventListener('scroll', onScroll)
+      listening.abort()
     }
   }, [isRunning, inside])
   return seconds

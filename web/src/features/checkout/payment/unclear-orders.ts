@@ -101,26 +101,14 @@ export function keepPaid(orderId: string, { confirmed }: { confirmed: boolean })
   return within(passPatienceMs, keepPass({ ...passOf(order), confirmed }), () => {})
 }
 
-const passOf = ({ orderId, since, amount, cart, event, place, requestId }: UnclearOrder) => ({
-  orderId,
-  paidAt: since,
-  paidHere: true,
-  total: amount,
-  items: cart?.items.map(passItem) ?? [],
-  event,
-  place,
-  requestId,
-})
+const passOf = ({ orderId, since, amount, cart, event, place, requestId }: UnclearOrder) => {
+  const items = cart?.items.map(passItem) ?? []
+  return { orderId, paidAt: since, paidHere: true, total: amount, items, event, place, requestId }
+}
 
-const passItem = ({ itemID, name, imageUrl, quantity, unitPrice, size, item }: CartItem) => ({
-  itemID,
-  name,
-  imageUrl,
-  quantity,
-  unitPrice,
-  size: item.size || size,
-  color: item.color,
-})
+const passItem = ({ itemID, name, imageUrl, quantity, unitPrice, size, item }: CartItem) => {
+  return { itemID, name, imageUrl, quantity, unitPrice, size: item.size || size, color: item.color }
+}
 
 /**
  * Nothing was charged: cart and order become the current ones again. Where the fan has begun another cart meanwhile, the

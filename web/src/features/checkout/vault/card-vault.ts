@@ -36,11 +36,11 @@ async function load(url: string): Promise<CardVault> {
   script.async = true
   await new Promise<void>((resolve, reject) => {
     script.onload = () => resolve()
-    script.onerror = () => reject(new Error('The payment script did not load'))
+    script.onerror = () => {
+      script.remove()
+      reject(new Error('The payment script did not load'))
+    }
     document.head.append(script)
-  }).catch((error: unknown) => {
-    script.remove()
-    throw error
   })
   const { SpreedlyExpress } = window as { SpreedlyExpress?: Express }
   if (!SpreedlyExpress) throw new Error('The payment script brought no card form')

@@ -1,5 +1,6 @@
 import { lenientText } from '@storefront/shared/contract/lenient.ts'
 import * as z from 'zod/mini'
+import { within } from '../within.ts'
 
 /** What the hosted form shows; colours as CSS colours, `amount` as a person reads it. */
 export type CardForm = {
@@ -46,19 +47,20 @@ const tokenAfterCloseMs = 1000
 const styleRetries = 3
 const styleRetryStepMs = 200
 
-const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
-
 /** The card vault of Spreedly, through its hosted form Express. */
 export function spreedlyExpress(express: Express): CardVault {
   return {
     cleanUp: () => express.unload(),
     async prepare(form) {
       express.unload()
-      await pause(cleanUpMs)
+      await new Promise((resolve) => setTimeout(resolve, cleanUpMs))
       const options = displayOptions(form)
       express.init(form.environmentKey, options)
       const card = cardFrom(express)
-      await untilReady(express)
+      const ready = new Promise<void>((resolve) => express.onInit(resolve))
+      await within(readyWithinMs, ready, () => {
+        throw new Error('The card form is not ready')
+      })
       express.setDisplayOptions(options)
       if (express.setStyle) styleForm(express.setStyle.bind(express), form.colors)
       return {
@@ -69,16 +71,6 @@ export function spreedlyExpress(express: Express): CardVault {
       }
     },
   }
-}
-
-function untilReady(express: Express): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error('The card form is not ready')), readyWithinMs)
-    express.onInit(() => {
-      clearTimeout(timer)
-      resolve()
-    })
-  })
 }
 
 /**
@@ -104,11 +96,7 @@ function displayOptions({ amount, companyName, colors }: CardForm): Record<strin
  * cannot take them yet is tried again up to 3 times, 200, 400 and 600 ms after the first (CARD-10); one that never can keeps
  * its own.
  */
-function styleForm(
-  setStyle: NonNullable<Express['setStyle']>,
-  colors: CardForm['colors'],
-  attempt = 0,
-): void {
+function styleForm(setStyle: NonNullable<Express['setStyle']>, colors: CardForm['colors'], attempt = 0) {
   try {
     setStyle('label', `color: ${colors.label}`)
     setStyle('submit', `background-color: ${colors.button}; color: ${colors.onButton}`)
