@@ -3,7 +3,7 @@ import { siteOf } from './support/addresses.ts'
 import { beforeCheckout } from './support/checkout.ts'
 import { runningEvent } from './support/chosen-event.ts'
 import { confirmInSeat, fillInSeat, openConfirmation } from './support/confirmation.ts'
-import { payNow, setAside, success } from './support/payment.ts'
+import { heldOrders, payNow, success } from './support/payment.ts'
 import { callsTo, ledgerOf } from './support/product-server.ts'
 import { expect, test } from './support/storefront-test.ts'
 import { toast } from './support/toasts.ts'
@@ -94,7 +94,7 @@ test('FAN-29 without a connection nothing typed is lost, nothing is charged and 
   await payNow(page).click()
   const notCharged = page.getByText('There is no connection, so the payment was not sent')
   await expect(notCharged).toBeVisible()
-  expect(await setAside(page)).toEqual([])
+  expect(await heldOrders(page)).toEqual([])
   await page.getByRole('button', { name: 'Add another card' }).click()
   await expect(toast(page, noConnection)).toBeVisible()
   await page

@@ -1,5 +1,5 @@
 import { beforeCheckout, openCheckout } from './support/checkout.ts'
-import { askNow, confirming, failedDialog, payNow, setAside, success } from './support/payment.ts'
+import { askNow, confirming, failedDialog, heldOrders, payNow, success } from './support/payment.ts'
 import { callsTo, injectFault, ledgerOf } from './support/product-server.ts'
 import { storedIn } from './support/storage.ts'
 import { expect, test } from './support/storefront-test.ts'
@@ -51,11 +51,11 @@ test('PAY-24 a charge whose response is lost behind our server shows the order i
   await openCheckout(page)
   await payNow(page).click()
   await expect(confirming(page)).toContainText(doNotPayAgain)
-  const [order] = await setAside(page)
-  await expect(confirming(page)).toContainText(order?.orderId ?? 'none set aside')
+  const [order] = await heldOrders(page)
+  await expect(confirming(page)).toContainText(order?.orderId ?? 'none held')
   await page.reload()
   await expect(confirming(page)).toContainText(doNotPayAgain)
-  await expect(confirming(page)).toContainText(order?.orderId ?? 'none set aside')
+  await expect(confirming(page)).toContainText(order?.orderId ?? 'none held')
   await restore()
   await expect(success(page)).toBeVisible()
   expect(await ledgerOf(fan.email)).toHaveLength(1)
@@ -102,13 +102,13 @@ test('PAY-18 FAN-16 FAN-18 an order whose checkout fails is paid and kept, tried
   const pending = page.getByRole('dialog', { name: 'Order Confirmation Pending' })
   await expect(pending).toBeVisible()
   await expect.poll(() => callsTo(fan.email, '/orders/.*/checkout$')).toBeGreaterThan(2)
-  const [order] = await setAside(page)
+  const [order] = await heldOrders(page)
   await pending.getByRole('button', { name: 'Continue Shopping' }).click()
   await expect(page).toHaveURL(/localhost:\d+\/$/)
   expect(await storedIn(page, 'order_id')).toBeNull()
   await page.reload()
   const notice = page.getByRole('status').filter({ hasText: 'Paid, waiting for confirmation' }).first()
-  await expect(notice).toContainText(order?.orderId ?? 'none set aside')
+  await expect(notice).toContainText(order?.orderId ?? 'none held')
   await page.getByRole('button', { name: 'Details' }).click()
   await expect(pending).toContainText(order?.requestId ?? 'no request')
   await restore()
@@ -116,6 +116,6 @@ test('PAY-18 FAN-16 FAN-18 an order whose checkout fails is paid and kept, tried
   await expect(success(page)).toContainText('$9.74')
   await expect(success(page)).toContainText('Rovers v Harriers')
   await expect(success(page).getByRole('img', { name: `QR code of order ${order?.orderId}` })).toBeVisible()
-  expect(await setAside(page)).toEqual([])
+  expect(await heldOrders(page)).toEqual([])
   expect(await ledgerOf(fan.email)).toHaveLength(1)
 })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { addCola, beforeCheckout, openCheckout } from './support/checkout.ts'
 import { hold } from './support/hold.ts'
-import { payNow, setAside, success } from './support/payment.ts'
+import { heldOrders, payNow, success } from './support/payment.ts'
 import { callsTo, journalOf, ledgerOf } from './support/product-server.ts'
 import { storedIn } from './support/storage.ts'
 import { expect, test } from './support/storefront-test.ts'
@@ -155,7 +155,7 @@ test('PAY-24 while one tab pays an order, another can neither pay nor fill its c
   await expect(second.getByText('Your cart is empty.').first()).toBeVisible()
   await expect(payNow(second)).toHaveCount(0)
   await expect(second.getByText('We are still confirming your payment…')).toBeVisible()
-  const paidCart = (await setAside(second))[0]?.cartId
+  const paidCart = (await heldOrders(second))[0]?.cartId
   await addCola(second, 1)
   const newCart = await storedIn(second, 'cart_id')
   expect(newCart).not.toBe(paidCart)

@@ -3,7 +3,7 @@ import { fanClient, saveCard } from '../fake-upstream/control/fan-client.ts'
 import { upstreamUrl, vaultUrl } from './support/addresses.ts'
 import { beforeCheckout, openCheckout } from './support/checkout.ts'
 import type { Fan } from './support/identity-provider.ts'
-import { askNow, confirming, failedDialog, payNow, setAside, success } from './support/payment.ts'
+import { askNow, confirming, failedDialog, heldOrders, payNow, success } from './support/payment.ts'
 import { behave, callsTo, journalOf, ledgerOf, settleCharge } from './support/product-server.ts'
 import { storedIn } from './support/storage.ts'
 import { expect, test } from './support/storefront-test.ts'
@@ -17,7 +17,7 @@ const notice = (page: Page) => page.getByText('We are still confirming your paym
 const details = (page: Page) => page.getByRole('button', { name: 'Details' })
 const cartOf = (page: Page) => storedIn(page, 'cart_id')
 
-/** A fan on /checkout whose charge of $9.74 is not decided yet. Returns the order that is set aside. */
+/** A fan on /checkout whose charge of $9.74 is not decided yet. Returns the order that is held. */
 async function payUnclear(page: Page, fan: Fan, openSignedIn: OpenSignedIn) {
   await behave({ email: fan.email, listDeclined: true })
   const upstream = { url: upstreamUrl(), vaultUrl: vaultUrl() }
@@ -26,8 +26,8 @@ async function payUnclear(page: Page, fan: Fan, openSignedIn: OpenSignedIn) {
   await openCheckout(page)
   await payNow(page).click()
   await expect(confirming(page)).toContainText('Do not pay again until we confirm.')
-  const [order] = await setAside(page)
-  if (!order) throw new Error('No order is set aside')
+  const [order] = await heldOrders(page)
+  if (!order) throw new Error('No order is held')
   return order
 }
 
@@ -69,7 +69,7 @@ test('PAY-24 PAY-15 what is added while a payment is unclear goes into a new car
   await expect(success(page)).toContainText(order.orderId)
   await success(page).getByRole('button', { name: 'Continue Shopping' }).click()
   await expect(notice(page)).toHaveCount(0)
-  expect([await cartOf(page), await setAside(page)]).toEqual([newCart, []])
+  expect([await cartOf(page), await heldOrders(page)]).toEqual([newCart, []])
   await expect(page.getByRole('link', { name: 'Cart, 1 item' })).toBeVisible()
   expect(await callsTo(fan.email, `/orders/${order.orderId}/checkout$`)).toBe(1)
   expect(await ledgerOf(fan.email)).toHaveLength(1)
@@ -114,7 +114,7 @@ test('PAY-23 PAY-24 a payment that did not go through gives its cart back; where
   await page.getByRole('button', { name: 'Add to my cart' }).click()
   await expect(page.getByRole('link', { name: 'Cart, 3 items' })).toBeVisible()
   await expect(offer).toHaveCount(0)
-  expect([await cartOf(page), await setAside(page)]).toEqual([newCart, []])
+  expect([await cartOf(page), await heldOrders(page)]).toEqual([newCart, []])
   expect((await ledgerOf(fan.email)).map(({ status }) => status)).toEqual(['FAILED', 'FAILED'])
 })
 

@@ -9,8 +9,8 @@ export const confirming = (page: Page) => page.getByRole('dialog', { name: 'Conf
 /** The dialog of a payment that certainly was not made. */
 export const failedDialog = (page: Page) => page.getByRole('dialog', { name: 'Payment Failed' })
 
-/** The orders that the browser has set aside. */
-export const setAside = (
+/** The orders that the browser holds. */
+export const heldOrders = (
   page: Page,
 ): Promise<{ orderId: string; cartId: string; requestId: string; since: number }[]> =>
   page.evaluate(() => JSON.parse(localStorage.getItem('unclear_orders') ?? '[]'))

@@ -6,8 +6,14 @@ import { CartPage, NoSizes } from '../../../test-support/cart-page.tsx'
 import { standInForDialogs } from '../../../test-support/dialogs.ts'
 import { readStored, writeStored } from '../../storage/stored.ts'
 import { CheckoutScreen } from './checkout-screen.tsx'
-import { followed } from './payment/followed-orders.ts'
+import { followed } from './payment/payment-flow.ts'
 import { UnclearOrdersNotice } from './unclear-orders-notice.tsx'
+
+const fetchQrCode = vi.hoisted(() => vi.fn())
+vi.mock('../passes/order-qr-code.tsx', async (load) => {
+  fetchQrCode()
+  return load()
+})
 
 writeBoot(bootStub(fanSession()))
 
@@ -79,6 +85,12 @@ async function tap(name: string) {
 const dialog = (name: string) => screen.getByRole('dialog', { name }).textContent
 const says = (text: string) => document.body.textContent?.includes(text)
 const path = () => screen.getByTestId('location').textContent?.split(' ')[0]
+
+test('FAN-16 the QR code is fetched while the fan chooses a card', async () => {
+  await open()
+  await vi.waitFor(() => expect(fetchQrCode).toHaveBeenCalledOnce())
+  expect(payNow()).toBeDefined()
+})
 
 test('PAY-08 PAY-09 PAY-12 every kind of failed payment says why, leads back to payment, and may be tried again', async () => {
   await open()

@@ -6,20 +6,22 @@ import { Navigate, useNavigate } from 'react-router-dom'
 import { styled } from 'styled-components'
 import { from } from '../../theme/breakpoints.ts'
 import { space } from '../../theme/tokens.ts'
+import { Button } from '../../ui/actions/button.tsx'
 import { StickyFooterRoom } from '../../ui/actions/sticky-footer.tsx'
+import { Notice } from '../../ui/status/notice.tsx'
 import { PageTitle, Screen } from '../../ui/surfaces/screen.tsx'
 import { useCart, useCartVisit } from '../cart/cart.ts'
 import { OrderSummary } from '../cart/order-summary.tsx'
 import { useHoldAtEnd } from '../events/selected-event.ts'
+import { readCardsAhead, selectedCard, useCards } from './cards/cards.ts'
 import { PaymentMethod } from './cards/payment-method.tsx'
-import { readCardsAhead, selectedCard, useCards } from './cards/use-cards.ts'
-import { PayNow, PayProblem } from './pay-now.tsx'
+import { paymentMessages } from './messages.ts'
 import { payEvent } from './payment/charge.ts'
-import { fetchPass } from './payment/fetched-pass.ts'
 import { PaymentDialog } from './payment/payment-dialog.tsx'
-import { orderInDoubt } from './payment/payment-machine.ts'
-import { useUnclearOrders } from './payment/unclear-orders.ts'
-import { usePayment } from './payment/use-payment.ts'
+import { usePayment } from './payment/payment-flow.ts'
+import { orderInDoubt, type Payment } from './payment/payment-machine.ts'
+import { OrderQrCode } from './payment/success-dialog.tsx'
+import { useUnclearOrder } from './payment/unclear-orders.ts'
 
 const heading = headings[routes.checkout]
 
@@ -34,13 +36,17 @@ const Aside = styled.div`
   ${from.tablet} { position: sticky; top: calc(var(--header-height) + ${space[6]}); }
 `
 
+const processing: Payment['at'][] = ['charging', 'order reused', 'renewing', 'confirming', 'checking out']
+const payable: Payment['at'][] = ['ready', 'failed', 'total changed', ...processing]
+
 /** Reads what the screen begins with. */
 export const prepare = readCardsAhead
 
-/** The screen at /checkout: cards, what is paid for, and Pay Now. */
+/** The screen at /checkout: cards, what is paid for, and Pay Now (PAY-01, PAY-02). */
 export function CheckoutScreen() {
   useCartVisit()
-  useEffect(() => void fetchPass(), [])
+  // FAN-16: it is there after the charge, whatever the network does by then.
+  useEffect(() => void OrderQrCode.preload(), [])
   const navigate = useNavigate()
   const { cart: current, isLoading, error } = useCart()
   const { data: cards = [] } = useCards()
@@ -50,7 +56,7 @@ export function CheckoutScreen() {
   const inDoubt = orderInDoubt(payment)
   useHoldAtEnd(inDoubt !== null || payment.at === 'paid')
   // What is being paid is not the fan's cart any more; it is still what this screen is about.
-  const paying = useUnclearOrders().find(({ orderId }) => orderId === inDoubt)?.cart
+  const paying = useUnclearOrder(inDoubt)?.cart
   const cart = paying ?? current
   const empty = cart.items.length === 0
   if (payment.at === 'nothing to pay') return <Navigate to={routes.confirmation} replace />
@@ -68,11 +74,16 @@ export function CheckoutScreen() {
             <OrderSummary
               of={paying ?? null}
               action={
-                <PayNow
-                  payment={payment}
-                  hasCard={card !== null}
-                  onPay={() => flow.dispatch(payEvent(card, current))}
-                />
+                <Button
+                  size="lg"
+                  block
+                  disabled={card === null || !payable.includes(payment.at)}
+                  busy={processing.includes(payment.at)}
+                  busyText="Processing..."
+                  onClick={() => flow.dispatch(payEvent(card, current))}
+                >
+                  Pay Now
+                </Button>
               }
               notice={<PayProblem payment={payment} onPrepare={() => flow.dispatch({ type: 'prepare' })} />}
             />
@@ -82,5 +93,23 @@ export function CheckoutScreen() {
       <StickyFooterRoom />
       <PaymentDialog flow={flow} onLeave={navigate} />
     </Screen>
+  )
+}
+
+/** What keeps the fan from paying, above the button. */
+function PayProblem({ payment, onPrepare }: { payment: Payment; onPrepare: () => void }) {
+  if (payment.at === 'opening' && payment.checks > 0)
+    return <Notice tone="warning">{paymentMessages.notChecked}</Notice>
+  const problem = payment.at === 'ready' && payment.problem
+  if (!problem) return null
+  const again = problem.retry && (
+    <Button variant="secondary" onClick={onPrepare}>
+      Try Again
+    </Button>
+  )
+  return (
+    <Notice tone="error" action={again}>
+      {problem.text}
+    </Notice>
   )
 }

@@ -32,7 +32,7 @@ export const paymentMessages = {
 export const cardMessages = {
   initiateFailed: 'Failed to initiate payment',
   noTokens: 'Failed to get required payment tokens',
-  noProvider: 'Missing required payment provider configuration',
+  noProvider: 'Missing required payment provider configuration (Spreedly)',
   vaultNotReady: 'Payment system is not ready. Please try again.',
   vaultNotLoaded: 'Payment System Error: Failed to load payment system. Please try again later.',
   vaultNotSetUp: 'Payment Initialization Error: Unable to set up payment system. Please try again.',

@@ -4,14 +4,15 @@ import { send } from '../../api/send.ts'
 import { sharedByFan } from '../../storage/fan.ts'
 import { readStored, writeStored } from '../../storage/stored.ts'
 import { paymentMessages } from './messages.ts'
+import { within } from './within.ts'
 
 const patienceMs = 5000
 
 const shared = sharedByFan(generate)
 
 /**
- * The order id, from storage or, where there is none, a new one, which is stored. Concurrent callers share one request
- * (PAY-05, CARD-11).
+ * PAY-05, CARD-11: the order id, from storage or, where there is none, a new one, which is stored. Concurrent callers share
+ * one request.
  * @throws UserFacingError (PAY-06)
  */
 export function ensureOrderId(): Promise<string> {
@@ -20,13 +21,10 @@ export function ensureOrderId(): Promise<string> {
 }
 
 /** CARD-11: the order id, within 5 s. @throws UserFacingError */
-export async function awaitOrderId(): Promise<string> {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const timeout = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new UserFacingError(paymentMessages.prepareFailed)), patienceMs)
+export const awaitOrderId = (): Promise<string> =>
+  within(patienceMs, ensureOrderId(), () => {
+    throw new UserFacingError(paymentMessages.prepareFailed)
   })
-  return Promise.race([ensureOrderId(), timeout]).finally(() => clearTimeout(timer))
-}
 
 async function generate(): Promise<string> {
   const { orderId } = await send(generateOrderId, {}).catch((cause: unknown) => {

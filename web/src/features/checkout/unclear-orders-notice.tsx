@@ -1,5 +1,5 @@
 import { formatMoney } from '@storefront/shared/domain/money.ts'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { styled } from 'styled-components'
 import { messages } from '../../api/messages.ts'
@@ -11,12 +11,10 @@ import { Notice } from '../../ui/status/notice.tsx'
 import { useNow } from '../../ui/status/use-now.ts'
 import { useSelectedEvent } from '../events/selected-event.ts'
 import { paymentMessages } from './messages.ts'
-import { followed, followUnclearOrders } from './payment/followed-orders.ts'
-import { takeBack } from './payment/kept-cart.ts'
 import { PaymentDialog } from './payment/payment-dialog.tsx'
 import { checkOutForMs } from './payment/payment-effects.ts'
-import type { PaymentFlow } from './payment/payment-flow.ts'
-import { forgetOrder, useUnclearOrders } from './payment/unclear-orders.ts'
+import { followed, followUnclearOrders, type PaymentFlow } from './payment/payment-flow.ts'
+import { forgetOrder, takeBack, useUnclearOrders } from './payment/unclear-orders.ts'
 
 const Place = styled.div`
   display: grid; gap: ${space[2]}; max-width: 80rem; margin: ${space[3]} auto 0; padding-inline: ${space[4]};
@@ -26,8 +24,8 @@ const Reference = styled.strong`overflow-wrap: anywhere; -webkit-user-select: al
 const Actions = styled.div`display: flex; flex-wrap: wrap; gap: ${space[2]};`
 
 /**
- * What the fan reads on every screen of an order that is set aside: that its payment is still being confirmed, with a way
- * to its details, or that it did not go through. The shop goes on meanwhile. Finds the outcomes out, one order each.
+ * What the fan reads on every screen of an order that is held: that its payment is still being confirmed, with a way to its
+ * details, or that it did not go through. The shop goes on meanwhile. Finds the outcomes out, one order each.
  */
 export function UnclearOrdersNotice() {
   const orders = useUnclearOrders()
@@ -42,12 +40,16 @@ export function UnclearOrdersNotice() {
       {shown.length > 0 && (
         <Place>
           {shown.map((order) => {
-            const open = () => setDetails(flows.get(order.orderId) ?? null)
-            if (order.notCharged) return <NotCharged key={order.orderId} order={order} />
-            if (order.paidAt !== null)
-              return <Unconfirmed key={order.orderId} order={order} paidAt={order.paidAt} onOpen={open} />
+            const { orderId, notCharged, paidAt } = order
+            const toDetails = (
+              <Button variant="secondary" onClick={() => setDetails(flows.get(orderId) ?? null)}>
+                Details
+              </Button>
+            )
+            if (notCharged) return <NotCharged key={orderId} order={order} />
+            if (paidAt !== null) return <Unconfirmed key={orderId} {...{ orderId, paidAt, toDetails }} />
             return (
-              <Notice key={order.orderId} action={<OpenDetails onClick={open} />}>
+              <Notice key={orderId} action={toDetails}>
                 {paymentMessages.confirmingMeanwhile}
               </Notice>
             )
@@ -69,31 +71,16 @@ function Details({ flow, onClose }: { flow: PaymentFlow; onClose: () => void }) 
   return <PaymentDialog flow={flow} onLeave={leave} onClose={onClose} />
 }
 
-function OpenDetails({ onClick }: { onClick: () => void }) {
-  return (
-    <Button variant="secondary" onClick={onClick}>
-      Details
-    </Button>
-  )
-}
-
-/** FAN-18: the reference of a paid order stays in sight; the fan may put it away once nothing tries any more by itself. */
-function Unconfirmed({
-  order: { orderId },
-  paidAt,
-  onOpen,
-}: {
-  order: UnclearOrder
-  paidAt: number
-  onOpen: () => void
-}) {
+/** FAN-18: the reference of a paid order stays in sight; the fan may put it away once nothing is tried any more. */
+function Unconfirmed(props: { orderId: string; paidAt: number; toDetails: ReactNode }) {
+  const { orderId, paidAt, toDetails } = props
   const isLong = useNow() - paidAt >= checkOutForMs
   return (
     <Notice
       tone="warning"
       action={
         <Actions>
-          <OpenDetails onClick={onOpen} />
+          {toDetails}
           {isLong && (
             <Button variant="secondary" onClick={() => forgetOrder(orderId)}>
               Dismiss

@@ -11,7 +11,7 @@ import { readStored } from '../../storage/stored.ts'
 import { type Form, useForm } from '../../ui/forms/use-form.ts'
 import { toast } from '../../ui/toast/toast.ts'
 import { useSession } from '../auth/session.tsx'
-import { useCart } from '../cart/cart.ts'
+import { reloadCart, useCart } from '../cart/cart.ts'
 import { selectedEvent } from '../events/selected-event.ts'
 import { confirmationRefusal, confirmOrder } from './confirm-order.ts'
 import { keepTyped, readDraft } from './draft.ts'
@@ -45,7 +45,7 @@ const schema = z
 export function useDetailsForm(allowed: readonly DeliveryMethod[]): DetailsForm {
   const navigate = useNavigate()
   const { session } = useSession()
-  const { cart, cartId, isLoading, reload } = useCart()
+  const { cart, cartId, isLoading } = useCart()
 
   /** CONF-02, CONF-05, CONF-20, CONF-21: toasts what, besides a wrong field, prevents confirming. @returns whether anything does */
   const isRefused = (details: CustomerDetails): boolean => {
@@ -75,7 +75,7 @@ export function useDetailsForm(allowed: readonly DeliveryMethod[]): DetailsForm 
       }
       if (isRefused(details) || !cartId || !event || !deliveryMethod) return
       // Another tab began another cart: the fan sees that one before confirming it.
-      if (readStored('cart_id') !== cartId) return void reload()
+      if (readStored('cart_id') !== cartId) return void reloadCart()
       return confirmOrder({ ...details, deliveryMethod }, { cartId, event, allowed }).then(
         (isConfirmed) => void (isConfirmed && navigate(routes.checkout)),
       )

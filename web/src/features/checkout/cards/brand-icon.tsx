@@ -1,17 +1,33 @@
-import type { ReactNode } from 'react'
-import { type CardBrand, cardBrands } from './card-brand.ts'
+import type { ReactNode, SVGProps } from 'react'
+
+const cardBrands = {
+  visa: 'Visa',
+  mastercard: 'Mastercard',
+  amex: 'American Express',
+  discover: 'Discover',
+  generic: 'Card',
+} as const
+
+type CardBrand = keyof typeof cardBrands
+
+const spellings: Record<string, CardBrand> = {
+  visa: 'visa',
+  mastercard: 'mastercard',
+  master: 'mastercard',
+  amex: 'amex',
+  americanexpress: 'amex',
+  discover: 'discover',
+}
 
 const letters = { fontFamily: 'Arial, Helvetica, sans-serif', fontWeight: 800, textAnchor: 'middle' } as const
+const word = (text: string, place: SVGProps<SVGTextElement>) => (
+  <text fill="#fff" {...letters} {...place}>
+    {text}
+  </text>
+)
 
 const faces: Record<CardBrand, { ground: string; mark: ReactNode }> = {
-  visa: {
-    ground: '#1a1f71',
-    mark: (
-      <text x="24" y="21" fontSize="13" fontStyle="italic" fill="#fff" {...letters}>
-        VISA
-      </text>
-    ),
-  },
+  visa: { ground: '#1a1f71', mark: word('VISA', { x: 24, y: 21, fontSize: 13, fontStyle: 'italic' }) },
   mastercard: {
     ground: '#16182b',
     mark: (
@@ -22,22 +38,13 @@ const faces: Record<CardBrand, { ground: string; mark: ReactNode }> = {
       </>
     ),
   },
-  amex: {
-    ground: '#1f6fce',
-    mark: (
-      <text x="24" y="20" fontSize="11" fill="#fff" {...letters}>
-        AMEX
-      </text>
-    ),
-  },
+  amex: { ground: '#1f6fce', mark: word('AMEX', { x: 24, y: 20, fontSize: 11 }) },
   discover: {
     ground: '#fff',
     mark: (
       <>
         <path d="M12 32c14-1 26-5 36-13v9a4 4 0 0 1-4 4Z" fill="#f47216" />
-        <text x="23" y="16" fontSize="7.5" fill="#21232e" {...letters}>
-          DISCOVER
-        </text>
+        {word('DISCOVER', { x: 23, y: 16, fontSize: 7.5, fill: '#21232e' })}
       </>
     ),
   },
@@ -62,4 +69,9 @@ export function BrandIcon({ brand }: { brand: CardBrand }) {
       <rect x="0.5" y="0.5" width="47" height="31" rx="4.5" fill="none" stroke="rgb(20 22 40 / 0.14)" />
     </svg>
   )
+}
+
+/** The brand for what the product server or the vault calls it, e.g. 'american_express'. */
+export function cardBrand(type: string): CardBrand {
+  return spellings[type.toLowerCase().replace(/[^a-z]/g, '')] ?? 'generic'
 }

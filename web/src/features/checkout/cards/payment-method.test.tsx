@@ -6,8 +6,8 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { bootStub, fanSession, writeBoot } from '../../../../test-support/boot-stub.ts'
 import { standInForDialogs } from '../../../../test-support/dialogs.ts'
 import { Toaster } from '../../../ui/toast/toaster.tsx'
+import { selectedCard, useCards } from './cards.ts'
 import { PaymentMethod } from './payment-method.tsx'
-import { selectedCard, useCards } from './use-cards.ts'
 
 writeBoot(bootStub(fanSession()))
 

@@ -11,10 +11,9 @@ import { Overlay } from '../../../ui/dialogs/modal.tsx'
 import { Notice } from '../../../ui/status/notice.tsx'
 import { Card as Surface } from '../../../ui/surfaces/card.tsx'
 import { cardMessages } from '../messages.ts'
-import { useCardVault } from '../vault/load-vault.ts'
+import { useCardVault } from '../vault/card-vault.ts'
+import { useAddCard, useDeleteCard } from './cards.ts'
 import { SavedCards } from './saved-cards.tsx'
-import { useAddCard } from './use-add-card.ts'
-import { useDeleteCard } from './use-delete-card.ts'
 
 const Section = styled(Surface)`display: grid; gap: ${space[4]};`
 const Head = styled.div`

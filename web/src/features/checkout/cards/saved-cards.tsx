@@ -1,21 +1,48 @@
 import { sameId } from '@storefront/shared/contract/lenient.ts'
 import type { Card } from '@storefront/shared/contract/payments.ts'
-import { CreditCardIcon } from 'lucide-react'
+import { CreditCardIcon, Trash2Icon } from 'lucide-react'
 import { styled } from 'styled-components'
 import { readErrorMessage } from '../../../api/error-message.ts'
-import { radius, space } from '../../../theme/tokens.ts'
+import { stacked, tight } from '../../../theme/breakpoints.ts'
+import { color, edge, radius, space } from '../../../theme/tokens.ts'
+import { clampLines, type } from '../../../theme/type.ts'
 import { Button } from '../../../ui/actions/button.tsx'
+import { IconButton } from '../../../ui/actions/icon-button.tsx'
 import { EmptyState } from '../../../ui/status/message-view.tsx'
-import { Notice } from '../../../ui/status/notice.tsx'
 import { Loading, Skeleton } from '../../../ui/status/skeleton.tsx'
-import { SavedCard } from './saved-card.tsx'
-import { useCards } from './use-cards.ts'
+import { Notice } from '../../../ui/status/notice.tsx'
+import { BrandIcon, cardBrand } from './brand-icon.tsx'
+import { useCards } from './cards.ts'
 
 const CardGrid = styled.div`
   display: grid; gap: ${space[3]}; grid-template-columns: repeat(auto-fill, minmax(min(19rem, 100%), 1fr));
 `
+const Tile = styled.div`
+  position: relative; display: flex; align-items: center; min-width: 0; border-radius: ${radius.lg};
+  background: ${color.background}; box-shadow: inset 0 0 0 1px ${color.outline};
+  ${edge}
+  transition: box-shadow var(--motion), background var(--motion);
+  &:hover { background: ${color.canvas}; }
+  &:has(input:checked) { background: ${color.primarySoft}; box-shadow: inset 0 0 0 2px ${color.primaryText}; }
+  @media (forced-colors: active) { &:has(input:checked) { border: 3px solid Highlight; } }
+  &:has(input:focus-visible) { outline: 3px solid ${color.focus}; outline-offset: 2px; }
+`
+const Choice = styled.label`
+  flex: 1; display: grid; grid-template-columns: auto auto minmax(0, 1fr); align-items: center; gap: ${space[3]};
+  min-width: 0; min-height: 4.5rem; padding: ${space[3]} 0 ${space[3]} ${space[4]}; cursor: pointer;
+  input { width: 1.25rem; height: 1.25rem; margin: 0; accent-color: ${color.primaryText}; outline: none; cursor: pointer; }
+`
+const Text = styled.span`display: grid; min-width: 0; ${stacked} { grid-column: 1 / -1; }`
+// Right to left, so that where room is short the mask is cut, never the digits that tell cards apart.
+const MaskedNumber = styled.span`
+  ${type.subheading} ${type.figures} font-size: 0.9375rem; direction: rtl; text-align: left; white-space: nowrap;
+  overflow: hidden;
+  ${tight} { direction: ltr; white-space: normal; overflow: visible; }
+`
+const Holder = styled.span`${type.small} ${clampLines(1)} color: ${color.muted};`
+const Corner = styled.span`padding-inline: ${space[1]};`
 
-/** The saved cards as one choice (CARD-01 to CARD-03), or that there are none. */
+/** CARD-01 to CARD-03: the saved cards as one choice, each to be deleted, or that there are none. */
 export function SavedCards({
   selected,
   onSelect,
@@ -38,13 +65,32 @@ export function SavedCards({
     return (
       <CardGrid role="radiogroup" aria-label="Saved Cards">
         {cards.map((card) => (
-          <SavedCard
-            key={card.id}
-            card={card}
-            selected={sameId(card.id, selected?.id)}
-            onSelect={() => onSelect(card)}
-            onDelete={() => onDelete(card)}
-          />
+          <Tile key={card.id}>
+            <Choice>
+              <input
+                type="radio"
+                name="saved-card"
+                checked={sameId(card.id, selected?.id)}
+                onChange={() => onSelect(card)}
+              />
+              <BrandIcon brand={cardBrand(card.type)} />
+              <Text>
+                <MaskedNumber>
+                  <bdi dir="ltr">{card.cardNumber}</bdi>
+                </MaskedNumber>
+                <Holder>{card.cardHolderName}</Holder>
+              </Text>
+            </Choice>
+            <Corner>
+              <IconButton
+                label={`Delete card ${card.cardNumber}`}
+                look="danger"
+                onClick={() => onDelete(card)}
+              >
+                <Trash2Icon size={20} />
+              </IconButton>
+            </Corner>
+          </Tile>
         ))}
       </CardGrid>
     )

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { unclearOrderStub } from '../../../../test-support/unclear-order.ts'
 import { writeStored } from '../../../storage/stored.ts'
 import { mayBeOnItsWay, whileSending } from './charge-in-flight.ts'
-import { unclearOrderStub } from './unclear-order.fixture.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()

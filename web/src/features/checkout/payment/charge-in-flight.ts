@@ -1,4 +1,3 @@
-import { exclusively } from './exclusively.ts'
 import { unclearOrder } from './unclear-orders.ts'
 
 /** How long a charge whose page has gone may take to reach our server. */
@@ -7,6 +6,13 @@ const onItsWayMs = 30_000
 /** Requests of this page. */
 const sentHere = new Set<string>()
 const lockOf = (orderId: string) => `charge ${orderId}`
+
+/** Runs work that no other tab may do at the same time. */
+export function exclusively<T>(name: string, work: () => Promise<T>): Promise<T> {
+  // Browsers offer locks to secure pages only.
+  if (!('locks' in navigator)) return work()
+  return navigator.locks.request(name, work) as Promise<T>
+}
 
 /** Runs the call that charges an order; no tab takes it for one that never arrived meanwhile. */
 export function whileSending<T>(orderId: string, requestId: string, send: () => Promise<T>): Promise<T> {

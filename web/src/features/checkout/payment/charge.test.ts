@@ -6,6 +6,7 @@ import { ApiError, InvalidResponseError, NetworkError } from '../../../api/api-e
 import { onAuthError } from '../../../api/auth-error.ts'
 import { writeStored } from '../../../storage/stored.ts'
 import { eventOfError, eventOfResponse, payEvent, sendCharge } from './charge.ts'
+import { unclearOrder } from './unclear-orders.ts'
 
 writeBoot(bootStub(fanSession()))
 
@@ -194,22 +195,24 @@ test.each([
   vi.useFakeTimers()
   const fetch = vi.fn(respond)
   vi.stubGlobal('fetch', fetch)
-  expect(await sendCharge(charge(), 'request-1')).toEqual(expect.objectContaining({ type: 'unclear' }))
+  expect(await sendCharge(charge())).toEqual(expect.objectContaining({ type: 'unclear' }))
   await vi.advanceTimersByTimeAsync(60_000)
   expect(fetch).toHaveBeenCalledOnce()
 })
 
 test('PAY-13 the charge call’s own error is that of the row', async () => {
   vi.stubGlobal('fetch', async () => Response.json({}, { status: 402 }))
-  await sendCharge(charge(), 'request-1')
+  await sendCharge(charge())
   expect(console.error).toHaveBeenLastCalledWith('Failed to charge card')
 })
 
 test('BFF-45 a charge is sent under a request id that the app knows', async () => {
   const fetch = vi.fn(async (_url: string, _init: RequestInit) => Response.json({ status: 'SUCCESS' }))
   vi.stubGlobal('fetch', fetch)
-  await sendCharge(charge(), 'request-1')
-  expect(new Headers(fetch.mock.calls[0]?.[1].headers).get('x-request-id')).toBe('request-1')
+  await sendCharge(charge())
+  expect(new Headers(fetch.mock.calls[0]?.[1].headers).get('x-request-id')).toBe(
+    unclearOrder('ORD-1')?.requestId,
+  )
 })
 
 test('SESSION-14 what the bank writes in a refusal ends no session', async () => {
@@ -218,18 +221,21 @@ test('SESSION-14 what the bank writes in a refusal ends no session', async () =>
   vi.stubGlobal('fetch', async () =>
     Response.json({ userMessage: 'Unauthorized by issuer' }, { status: 402 }),
   )
-  expect(await sendCharge(charge(), 'request-1')).toEqual({
+  expect(await sendCharge(charge())).toEqual({
     type: 'not charged',
     message: 'Unauthorized by issuer',
+    requestId: unclearOrder('ORD-1')?.requestId,
   })
   expect(ended).not.toHaveBeenCalled()
   vi.stubGlobal('fetch', async () => Response.json({}, { status: 401 }))
-  await sendCharge(charge(), 'request-1')
+  await sendCharge(charge())
   expect(ended).toHaveBeenCalledOnce()
   stop()
 })
 
 function charge() {
+  writeStored('cart_id', 'k1')
+  writeStored('order_id', 'ORD-1')
   const event = payEvent(card, cart)
   if (event.type !== 'pay') throw new Error('Nothing to charge')
   return event.charge

@@ -10,10 +10,13 @@ import { getBranding } from '../../../api/boot.ts'
 import { call } from '../../../api/client.ts'
 import { errorMessage } from '../../../api/error-message.ts'
 import { messages } from '../../../api/messages.ts'
+import { isReachableNow } from '../../../api/reachability.ts'
 import { readStored } from '../../../storage/stored.ts'
-import { selectedEvent } from '../../events/selected-event.ts'
+import { hasSelectedEventEnded, selectedEvent } from '../../events/selected-event.ts'
 import { paymentMessages } from '../messages.ts'
-import { type Charge, checksBeforeDialog, type PaymentEvent } from './payment-machine.ts'
+import { whileSending } from './charge-in-flight.ts'
+import { type Charge, checksBeforeDialog, orderIdOf, type PaymentEvent } from './payment-machine.ts'
+import { holdOrder } from './unclear-orders.ts'
 
 const gameData = z.catch(z.object({ id: idOrNull }), { id: null })
 const newTotal = z.object({ amount: z.string().check(z.regex(/^\d{1,9}\.\d{2}$/)) })
@@ -41,16 +44,25 @@ export function payEvent(card: Card | null, cart: Cart): PaymentEvent {
 }
 
 /**
- * Makes the one charge call; returns what its result means. It is never repeated, however it ends (CALL-10, PAY-24).
- * @param requestId names the charge to the venue's support, also when no response came
+ * Holds the order, then makes the one charge call; returns what its result means. It is never repeated, however it ends
+ * (CALL-10, PAY-24), and its request id names it to the venue's support, also when no response came. FAN-01: nothing is
+ * charged for an event that ended in the very moment. FAN-29: nor without a connection, where the order stays the fan's:
+ * what was not sent is not in doubt.
  */
-export async function sendCharge(charge: Charge, requestId: string): Promise<PaymentEvent> {
-  try {
-    return eventOfResponse(await call(chargeCard, charge, { requestId }))
-  } catch (error) {
-    console.error(errorMessage(error, paymentMessages.chargeFailed))
-    return eventOfError(error)
-  }
+export async function sendCharge(charge: Charge): Promise<PaymentEvent> {
+  if (!(await isReachableNow())) return notSent(paymentMessages.noConnection)
+  if (hasSelectedEventEnded()) return notSent(messages.event.ended)
+  const requestId = holdOrder(charge)
+  if (requestId === null) return notSent(paymentMessages.noOrder, true)
+  const event = await whileSending(orderIdOf(charge), requestId, () =>
+    call(chargeCard, charge, { requestId })
+      .then(eventOfResponse)
+      .catch((error: unknown) => {
+        console.error(errorMessage(error, paymentMessages.chargeFailed))
+        return eventOfError(error)
+      }),
+  )
+  return event.type === 'not charged' ? { ...event, requestId } : event
 }
 
 /** PAY-07, PAY-09, PAY-10: what a response means. Anything but SUCCESS and FAILED is looked up first (PAY-24). */
@@ -93,9 +105,11 @@ export function eventOfError(error: unknown): PaymentEvent {
   return unclear(message, { userMessage })
 }
 
-function refused(text: string, retry = false): PaymentEvent {
-  return { type: 'refused', problem: { text, retry } }
-}
+const refused = (text: string, retry = false): PaymentEvent => ({ type: 'refused', problem: { text, retry } })
+const notSent = (text: string, retry = false): PaymentEvent => ({
+  type: 'not sent',
+  problem: { text, retry },
+})
 
 /** A charge whose result is looked up; see `Unclear`. BFF-64: what the product server wrote comes beside, not instead. */
 function unclear(

@@ -1,31 +1,91 @@
+import { formatMoney } from '@storefront/shared/domain/money.ts'
 import { routes } from '@storefront/shared/domain/routes.ts'
 import { CircleAlertIcon, TriangleAlertIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { styled } from 'styled-components'
+import { each } from '../../../theme/breakpoints.ts'
+import { color, radius, space } from '../../../theme/tokens.ts'
+import { type } from '../../../theme/type.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { Details } from '../../../ui/actions/copy-details.tsx'
 import { Dialog } from '../../../ui/dialogs/modal.tsx'
+import { Spinner } from '../../../ui/status/spinner.tsx'
 import { useNow } from '../../../ui/status/use-now.ts'
 import { paymentMessages } from '../messages.ts'
-import { Outcome } from './outcome.tsx'
 import { checkOutForMs } from './payment-effects.ts'
 import type { Payment } from './payment-machine.ts'
-import { useUnclearOrders } from './unclear-orders.ts'
+import { useUnclearOrder } from './unclear-orders.ts'
 
 export type Go = (path: string) => void
+type At<State extends Payment['at']> = { payment: Extract<Payment, { at: State }>; onGo: Go }
+type MayClose = { onClose: (() => void) | undefined }
+
+/** From here on the fan is told a way on, whether or not the outcome will be found out. */
+const longUnclearMs = 10 * 60_000
+
+const tones = {
+  warning: `background: ${color.warningSoft}; color: ${color.warning};`,
+  danger: `background: ${color.dangerSoft}; color: ${color.danger};`,
+  info: `background: ${color.infoSoft}; color: ${color.info};`,
+}
+type Tone = keyof typeof tones
+
+const Body = styled.div`display: grid; gap: ${space[4]}; p { text-wrap: pretty; }`
+const Medallion = styled.span`
+  display: grid; place-items: center; width: 3.5rem; height: 3.5rem; border-radius: ${radius.pill};
+  animation: appear var(--motion) var(--ease);
+  ${each('tone', tones)}
+`
+const Hint = styled.p`${type.small} color: ${color.muted};`
+
+/**
+ * PAY-24: it is not known yet whether the card was charged; this dialog closes as soon as it is. What the product server
+ * wrote stands beside it (BFF-64). After ten minutes it names what the venue's support needs, and a new cart.
+ */
+export function ConfirmingDialog({ payment, onGo, onClose }: At<'confirming'> & MayClose) {
+  const { orderId, pendingMessage, userMessage } = payment
+  const order = useUnclearOrder(orderId)
+  const now = useNow()
+  const isLong = order !== undefined && now - order.since >= longUnclearMs
+  return (
+    <Dialog
+      title="Confirming Your Payment"
+      onClose={onClose}
+      actions={
+        isLong ? (
+          <Button onClick={() => onGo(routes.home)}>Start a new cart</Button>
+        ) : (
+          <ContinueShopping onGo={onGo} />
+        )
+      }
+    >
+      <Outcome tone="info" icon={<Spinner size="large" label="Confirming your payment" />}>
+        <p role="status">{pendingMessage}</p>
+        {userMessage && <p>{userMessage}</p>}
+        {isLong && <p>{paymentMessages.longUnclear}</p>}
+        <Details of={{ 'Order ID': orderId, 'Request ID': order?.requestId ?? '' }} />
+        {isLong ? (
+          <Hint>
+            The venue’s support can look it up with these. The {formatMoney(order.amount)} order keeps its own
+            cart: what you add from now on goes into a new one and is paid for by itself.
+          </Hint>
+        ) : (
+          <Hint>
+            This page finds out by itself. You may also leave it: the answer waits for you here and in your
+            order history.
+          </Hint>
+        )}
+      </Outcome>
+    </Dialog>
+  )
+}
 
 /**
  * PAY-18: paid, but the order could not be checked out yet; the fan gets a reference for the support. That is tried again
  * meanwhile, and this turns into the pass once it succeeds (FAN-18).
  */
-export function OrderPendingDialog({
-  orderId,
-  onGo,
-  onClose,
-}: {
-  orderId: string
-  onGo: Go
-  onClose: (() => void) | undefined
-}) {
-  const order = useUnclearOrders().find((each) => each.orderId === orderId)
+export function OrderPendingDialog({ payment: { orderId }, onGo, onClose }: At<'order pending'> & MayClose) {
+  const order = useUnclearOrder(orderId)
   const now = useNow()
   const isLong = order && order.paidAt !== null && now - order.paidAt >= checkOutForMs
   return (
@@ -52,15 +112,8 @@ export function OrderPendingDialog({
 }
 
 /** PAY-08: nothing was charged; Try Again leads back to payment. */
-export function FailedDialog({
-  payment: { orderId, requestId = '', message },
-  onTryAgain,
-  onGo,
-}: {
-  payment: Extract<Payment, { at: 'failed' }>
-  onTryAgain: () => void
-  onGo: Go
-}) {
+export function FailedDialog({ payment, onTryAgain, onGo }: At<'failed'> & { onTryAgain: () => void }) {
+  const { orderId, requestId = '', message } = payment
   return (
     <Dialog
       title="Payment Failed"
@@ -77,6 +130,16 @@ export function FailedDialog({
         <Details of={{ 'Order ID': orderId, 'Request ID': requestId }} />
       </Outcome>
     </Dialog>
+  )
+}
+
+/** What a dialog says of how a payment stands: an icon in the colour of the outcome, and the words. */
+function Outcome({ tone, icon, children }: { tone: Tone; icon: ReactNode; children: ReactNode }) {
+  return (
+    <Body>
+      <Medallion data-tone={tone}>{icon}</Medallion>
+      {children}
+    </Body>
   )
 }
 

@@ -3,8 +3,7 @@ import { routes } from '@storefront/shared/domain/routes.ts'
 import { useState, useSyncExternalStore } from 'react'
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
 import { Overlay } from '../../../ui/dialogs/modal.tsx'
-import { ConfirmingDialog } from './confirming-dialog.tsx'
-import { FailedDialog, OrderPendingDialog } from './outcome-dialogs.tsx'
+import { ConfirmingDialog, FailedDialog, OrderPendingDialog } from './outcome-dialogs.tsx'
 import type { PaymentFlow } from './payment-flow.ts'
 import { checksBeforeDialog } from './payment-machine.ts'
 import { SuccessDialog } from './success-dialog.tsx'
@@ -62,7 +61,7 @@ export function PaymentDialog({
     case 'paid':
       return <SuccessDialog orderId={payment.orderId} goesHome={!onClose} onGo={go} />
     case 'order pending':
-      return <OrderPendingDialog orderId={payment.orderId} onGo={go} onClose={onClose} />
+      return <OrderPendingDialog payment={payment} onGo={go} onClose={onClose} />
     case 'failed':
       return <FailedDialog payment={payment} onTryAgain={back} onGo={go} />
     default:

@@ -1,14 +1,14 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { twoLines, unclearOrderStub } from '../../../../test-support/unclear-order.ts'
 import type { Pass } from '../../../storage/device-keys.ts'
 import { readStored, writeStored } from '../../../storage/stored.ts'
 import { checkDelayMs, later, paymentEffect } from './payment-effects.ts'
 import { createPaymentFlow } from './payment-flow.ts'
 import type { Payment, PaymentEvent } from './payment-machine.ts'
-import { twoLines, unclearOrderStub } from './unclear-order.fixture.ts'
-import { setAside, unclearOrders } from './unclear-orders.ts'
+import { holdOrder, unclearOrders } from './unclear-orders.ts'
 
-// Its writes need real timers; paid-orders.test.ts has them.
+// Its writes need real timers.
 const keepPass = vi.hoisted(() => vi.fn(async (_pass: Partial<Pass>) => {}))
 vi.mock('../../passes/passes.ts', () => ({ keepPass }))
 
@@ -185,14 +185,14 @@ test('BFF-64 a later status without a message leaves what the product server wro
   expect(unclearOrders().map(({ userMessage }) => userMessage)).toEqual(['Held.'])
 })
 
-test('PAY-24 an order that our server knows as unclear is set aside with its cart', async () => {
+test('PAY-24 an order that our server knows as unclear is held with its cart', async () => {
   useCart()
   attempt('UNKNOWN')
   await pay(opened('ORD-1'))
   expect([current(), unclearOrders().map(({ orderId }) => orderId)]).toEqual([[null, null], ['ORD-1']])
 })
 
-test('PAY-14 an order that our server knows as paid is set aside, checked out and done', async () => {
+test('PAY-14 an order that our server knows as paid is held, checked out and done', async () => {
   useCart()
   writeStored('user_email', 'ana@fans.example')
   attempt('SUCCESS')
@@ -217,14 +217,14 @@ test('PAY-14 one tab at a time checks an order out, once', async () => {
   await pay({ type: 'resumed', orderId: 'ORD-1', userMessage: '' })
   await wait(2000)
   expect(request.mock.calls.map(([name]) => name)).toEqual(['checkout ORD-1'])
-  // Whoever is next finds that it is done.
+  // The next tab finds that it is done.
   expect(left).toEqual([0])
 })
 
-test('PAY-24 a status from before another tab sent the order anew proves nothing', async () => {
+test('PAY-24 a status from before another tab sent the order again proves nothing', async () => {
   writeStored('unclear_orders', [unclearOrderStub()])
   replies.set('/attempt', () => {
-    writeStored('unclear_orders', [unclearOrderStub({ requestId: 'r-anew' })])
+    writeStored('unclear_orders', [unclearOrderStub({ requestId: 'r-again' })])
     return Response.json({ status: 'FAILED' })
   })
   const { flow } = await pay({ type: 'resumed', orderId: 'ORD-1', userMessage: '' })
@@ -292,7 +292,7 @@ test('FAN-16 a device that never ends its write keeps no order from being shown'
   expect(flow.get().at).toBe('paid')
 })
 
-test('FAN-16 an order that was set aside by an earlier release is kept without event and place', async () => {
+test('FAN-16 an order that was held by an earlier release is kept without event and place', async () => {
   const { event, place, paidAt, ...earlier } = unclearOrderStub()
   localStorage.setItem('unclear_orders', JSON.stringify([earlier]))
   attempt('SUCCESS')
@@ -304,14 +304,14 @@ test('FAN-16 an order that was set aside by an earlier release is kept without e
 
 test('PAY-18 an order that is not checked out stays, and neither it nor its cart comes back to be paid', () => {
   useCart()
-  setAside(charge)
+  holdOrder(charge)
   enter(pending, checkingOut)()
   expect([current(), unclearOrders().map(({ orderId }) => orderId)]).toEqual([[null, null], ['ORD-1']])
 })
 
-test('SESSION-11 a payment that is forgotten leaves what is set aside as it is', () => {
+test('SESSION-11 a payment that is forgotten leaves what is held as it is', () => {
   useCart()
-  setAside(charge)
+  holdOrder(charge)
   enter(closed, { at: 'charging', charge })
   expect([current(), unclearOrders()]).toEqual([
     [null, null],

@@ -1,25 +1,21 @@
 import { checkoutOrder, getAttempt } from '@storefront/shared/contract/payments.ts'
 import { call } from '../../../api/client.ts'
 import { errorMessage } from '../../../api/error-message.ts'
-import { messages } from '../../../api/messages.ts'
-import { isReachableNow, onReached } from '../../../api/reachability.ts'
+import { onReached } from '../../../api/reachability.ts'
 import { send } from '../../../api/send.ts'
 import { readStored, removeStored, writeStored } from '../../../storage/stored.ts'
 import { clearCart } from '../../cart/cart-lifetime.ts'
-import { hasSelectedEventEnded } from '../../events/selected-event.ts'
 import { paymentMessages } from '../messages.ts'
 import { ensureOrderId } from '../order-id.ts'
 import { sendCharge } from './charge.ts'
-import { mayBeOnItsWay, whileSending } from './charge-in-flight.ts'
-import { exclusively } from './exclusively.ts'
-import { keepPaid } from './paid-orders.ts'
-import { type Charge, orderIdOf, orderInDoubt, type Payment, type PaymentEvent } from './payment-machine.ts'
+import { exclusively, mayBeOnItsWay } from './charge-in-flight.ts'
+import { orderInDoubt, type Payment, type PaymentEvent } from './payment-machine.ts'
 import {
   forgetOrder,
+  holdOrderIfCurrent,
+  keepPaid,
   keepUserMessage,
   putBack,
-  setAside,
-  setAsideIfCurrent,
   unclearOrder,
 } from './unclear-orders.ts'
 
@@ -42,15 +38,15 @@ export const paymentEffect: Effect = (now, dispatch, before) => {
     case 'renewing':
       return void prepare().then(dispatch)
     case 'charging':
-      return void chargeSetAside(now.charge).then(dispatch)
+      return void sendCharge(now.charge).then(dispatch)
     case 'order reused':
       return void attemptOf(now.orderId).then(dispatch)
     case 'confirming':
-      setAsideIfCurrent(now.orderId)
+      holdOrderIfCurrent(now.orderId)
       if (now.userMessage) keepUserMessage(now.orderId, now.userMessage)
       return later(checkDelayMs(now.checks), () => void attemptOf(now.orderId).then(dispatch))
     case 'checking out':
-      setAsideIfCurrent(now.orderId)
+      holdOrderIfCurrent(now.orderId)
       return void checkOut(now.orderId).then(dispatch)
     case 'order pending':
       return later(checkOutDelayMs(now), () => void checkOut(now.orderId).then(dispatch))
@@ -60,9 +56,9 @@ export const paymentEffect: Effect = (now, dispatch, before) => {
 }
 
 /**
- * An order is set aside from before its charge is sent until it is known what became of it: SUCCESS takes its own cart
- * away, whatever cart is current by then; a charge that certainly failed gives it back, unless another order has the cart (BFF-98):
- * then it is the shop's no more, and what the fan adds goes into a new one.
+ * An order is held from before its charge is sent until it is known what became of it: SUCCESS takes its own cart away,
+ * whatever cart is current by then; a charge that certainly failed gives it back, unless another order has the cart
+ * (BFF-98): then it is the shop's no more, and what the fan adds goes into a new one.
  */
 function settle(before: Payment, now: Payment): void {
   const orderId = orderInDoubt(before)
@@ -70,21 +66,6 @@ function settle(before: Payment, now: Payment): void {
   if (now.at === 'paid' || (now.at === 'failed' && now.cartTaken)) forgetOrder(orderId)
   else if (now.at !== 'closed')
     putBack(orderId, { keepsOrderId: now.at !== 'preparing' && now.at !== 'renewing' })
-}
-
-/**
- * FAN-01: nothing is charged for an event that ended in the very moment. FAN-29: nor without a connection, where the order
- * stays the fan's: what was not sent is not in doubt.
- */
-async function chargeSetAside(charge: Charge): Promise<PaymentEvent> {
-  if (!(await isReachableNow()))
-    return { type: 'not sent', problem: { text: paymentMessages.noConnection, retry: false } }
-  if (hasSelectedEventEnded())
-    return { type: 'not sent', problem: { text: messages.event.ended, retry: false } }
-  const requestId = setAside(charge)
-  if (requestId === null) return { type: 'not sent', problem: { text: paymentMessages.noOrder, retry: true } }
-  const event = await whileSending(orderIdOf(charge), requestId, () => sendCharge(charge, requestId))
-  return event.type === 'not charged' ? { ...event, requestId } : event
 }
 
 /** PAY-17: the order id is removed with the dialog; until then a reload still knows what was paid. */
@@ -113,13 +94,8 @@ async function attemptOf(orderId: string): Promise<PaymentEvent> {
     (attempt) => attempt.status,
     () => null,
   )
-  const isSame = unclearOrder(orderId)?.requestId === requestId
-  return {
-    type: 'attempt',
-    status: isSame ? status : null,
-    onItsWay: status === 'NONE' && onItsWay,
-    requestId,
-  }
+  const known = unclearOrder(orderId)?.requestId === requestId ? status : null
+  return { type: 'attempt', status: known, onItsWay: status === 'NONE' && onItsWay, requestId }
 }
 
 /**
@@ -157,7 +133,7 @@ export function checkDelayMs(checks: number): number {
 
 const checkOutFirstMs = 2000
 const checkOutLongestMs = 60_000
-/** FAN-18: how long the checkout of a paid order is tried again by itself. */
+/** FAN-18: for how long the checkout of a paid order is tried again. */
 export const checkOutForMs = 10 * 60_000
 
 /**

@@ -34,14 +34,14 @@ export type Payment =
   /** The order id is being generated; `reason` says why a new one is needed. */
   | { at: 'preparing'; reason: string | null }
   | { at: 'ready'; problem: Problem | null }
-  /** `isSecond`: by itself, with a new order id, since the first one was refused. */
+  /** `isSecond`: without another tap, with a new order id, since the first one was refused. */
   | { at: 'charging'; charge: Charge; isSecond?: boolean }
   /**
    * Nothing was sent now: this order id was sent before for something else, or is not known as this fan's (then `charge` is
    * made with another one). Our server is asked what became of it.
    */
   | { at: 'order reused'; orderId: string; charge?: Charge }
-  /** Nothing was ever charged for the order id that was refused: a new one is generated to charge by itself (BFF-103). */
+  /** Nothing was ever charged for the order id that was refused: a new one is generated, to charge without a tap (BFF-103). */
   | { at: 'renewing'; charge: Charge }
   /** The cart's total is another one: nothing was charged, the fan is asked again. */
   | { at: 'total changed'; charge: Charge; message: string; cents: Cents }
@@ -72,7 +72,7 @@ export type PaymentEvent =
   | { type: 'prepared'; orderId: string }
   | { type: 'refused'; problem: Problem }
   | { type: 'pay'; charge: Charge }
-  /** It could not be set aside, so the call was not made. */
+  /** The order could not be held, so the call was not made. */
   | { type: 'not sent'; problem: Problem }
   | { type: 'charged' }
   /** `notIssued`: our server does not know the order id as this fan's. */
@@ -215,8 +215,7 @@ export function orderInDoubt(payment: Payment): string | null {
   }
 }
 
-/** The state after an event. A charge that runs, or may have run, and an order that
- * is not checked out yet, go on when the fan leaves /checkout. */
+/** The state after an event. What runs, or is not settled, goes on when the fan leaves /checkout. */
 export function nextPayment(now: Payment, event: PaymentEvent): Payment {
   if (event.type === 'forgotten') return closed
   const transition = transitions[now.at][event.type] as

@@ -1,41 +1,59 @@
 import { routes } from '@storefront/shared/domain/routes.ts'
-import { useLayoutEffect, useRef } from 'react'
+import { type RefObject, Suspense, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { styled } from 'styled-components'
+import { venueHas } from '../../../api/boot.ts'
 import { color, space } from '../../../theme/tokens.ts'
 import { type } from '../../../theme/type.ts'
 import { Button } from '../../../ui/actions/button.tsx'
-import { Details } from '../../../ui/actions/copy-details.tsx'
+import { CopyDetails, Details } from '../../../ui/actions/copy-details.tsx'
 import { Dialog } from '../../../ui/dialogs/modal.tsx'
+import { lazyPart } from '../../../ui/lazy-part.ts'
 import { orderPath } from '../../passes/order-path.ts'
+import { OrderStatusBadge } from '../../passes/order-status-badge.tsx'
 import { PassFacts } from '../../passes/pass-facts.tsx'
-import { usePass } from '../../passes/passes.ts'
-import { useFetchedPass } from './fetched-pass.ts'
-import { useLeaveByItself } from './leave-by-itself.ts'
+import { SharePass } from '../../passes/share/share-pass.tsx'
+import { useLivePass } from '../../passes/watch/live-pass.ts'
 import { ContinueShopping, type Go } from './outcome-dialogs.tsx'
+
+export const OrderQrCode = lazyPart(() =>
+  import('../../passes/order-qr-code.tsx').then((file) => file.OrderQrCode),
+)
 
 const Pass = styled.div`
   display: grid; grid-template-columns: minmax(0, 1fr); gap: ${space[4]};
   &:focus { outline: none; }
 `
 const Leaving = styled.p`${type.small} ${type.figures} color: ${color.muted};`
+const State = styled.div`justify-self: start;`
+const Ways = styled.div`display: flex; flex-wrap: wrap; gap: ${space[3]};`
+
+const leaveAfterMs = 5000
+const touches = ['pointerdown', 'click', 'keydown', 'wheel', 'focusin'] as const
 
 /**
- * PAY-15, FAN-16: paid and checked out; this is the pass. Where it `goesHome`, it goes to / by itself after 5 s on /checkout
- * (PAY-16), unless the fan does anything at all.
+ * PAY-15, FAN-16: paid and checked out; this is the pass: made for the counter, live, to be shared. Where it `goesHome`, it goes to / after 5 s on /checkout (PAY-16),
+ * unless the fan does anything at all.
  */
 export function SuccessDialog({ orderId, goesHome, onGo }: { orderId: string; goesHome: boolean; onGo: Go }) {
-  const pass = usePass(orderId)
-  const PaidPass = useFetchedPass()
+  const pass = useLivePass(orderId)
+  const details = { 'Order ID': orderId, 'Request ID': pass?.requestId ?? '' }
   const top = useRef<HTMLDivElement>(null)
-  // On a phone the buttons are below the edge: the dialog begins at its top, not at what it focuses by itself.
+  // On a phone the buttons are below the edge: the dialog begins at its top, not at what it focuses first.
   useLayoutEffect(() => {
     top.current?.focus({ preventScroll: true })
     top.current?.closest('dialog')?.scrollTo?.(0, 0)
   }, [])
-  const seconds = useLeaveByItself(goesHome, top, () => {
+  const seconds = useLeaving(goesHome, top, () => {
     // The dialog may still be shown while the next screen loads.
     if (window.location.pathname === routes.checkout) onGo(routes.home)
   })
+  const facts = pass && <PassFacts pass={pass} />
+  const withoutCode = (
+    <>
+      <Details of={details} />
+      {facts}
+    </>
+  )
   return (
     <Dialog
       title="Payment Successful!"
@@ -49,15 +67,73 @@ export function SuccessDialog({ orderId, goesHome, onGo }: { orderId: string; go
       <Pass ref={top} tabIndex={-1}>
         <p>A digital receipt has been sent to your email.</p>
         {seconds !== null && <Leaving>Back to the menu in {seconds}… Tap anywhere to stay.</Leaving>}
-        {PaidPass ? (
-          <PaidPass orderId={orderId} />
-        ) : (
-          <>
-            <Details of={{ 'Order ID': orderId, 'Request ID': pass?.requestId ?? '' }} />
-            {pass && <PassFacts pass={pass} />}
-          </>
-        )}
+        <Suspense fallback={withoutCode}>
+          {venueHas('qr') ? <OrderQrCode orderId={orderId} /> : <Details of={details} />}
+          {pass?.status && (
+            <State>
+              <OrderStatusBadge status={pass.status} confirmed={pass.confirmed} />
+            </State>
+          )}
+          {facts}
+          <Ways>
+            {pass && <SharePass pass={pass} />}
+            {venueHas('qr') && <CopyDetails details={details} />}
+          </Ways>
+        </Suspense>
       </Pass>
     </Dialog>
   )
+}
+
+/**
+ * PAY-16, FAN-16: leaves a dialog after 5 s in a page that is seen, unless the fan touches, types, scrolls or moves the
+ * focus: then it stays for good.
+ * @param inside an element of the dialog
+ * @returns the seconds left, null when it stays
+ */
+function useLeaving(isOn: boolean, inside: RefObject<HTMLElement | null>, leave: () => void): number | null {
+  const [seconds, setSeconds] = useState<number | null>(isOn ? leaveAfterMs / 1000 : null)
+  const leaveNow = useEffectEvent(leave)
+  const isRunning = seconds !== null
+  useEffect(() => {
+    if (!isRunning) return
+    const dialog = inside.current?.closest('dialog')
+    const focused = document.activeElement
+    let leftMs = leaveAfterMs
+    let stop = () => {}
+    const run = () => {
+      const since = Date.now()
+      const timer = setTimeout(() => leaveNow(), leftMs)
+      const tick = setInterval(() => setSeconds(Math.ceil((leftMs - (Date.now() - since)) / 1000)), 250)
+      stop = () => {
+        clearTimeout(timer)
+        clearInterval(tick)
+        leftMs -= Date.now() - since
+        stop = () => {}
+      }
+    }
+    const onVisibility = () => {
+      stop()
+      if (document.visibilityState !== 'hidden') run()
+    }
+    const stay = (event: Event) => {
+      // The dialog's own first focus, which a window that is turned to again repeats.
+      if (event.type === 'focusin' && event.target === focused) return
+      setSeconds(null)
+    }
+    const onScroll = (event: Event) => {
+      if (dialog && dialog.scrollTop > 0) stay(event)
+    }
+    onVisibility()
+    const listening = new AbortController()
+    const { signal } = listening
+    document.addEventListener('visibilitychange', onVisibility, { signal })
+    for (const touch of touches) window.addEventListener(touch, stay, { passive: true, signal })
+    dialog?.addEventListener('scroll', onScroll, { passive: true, signal })
+    return () => {
+      stop()
+      listening.abort()
+    }
+  }, [isRunning, inside])
+  return seconds
 }

@@ -1,13 +1,12 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, test } from 'vitest'
+import { twoLines, unclearOrderStub } from '../../../../test-support/unclear-order.ts'
 import { readStored, writeStored } from '../../../storage/stored.ts'
-import { twoLines, unclearOrderStub } from './unclear-order.fixture.ts'
 import {
-  change,
+  holdOrder,
+  holdOrderIfCurrent,
   keepUserMessage,
   putBack,
-  setAside,
-  setAsideIfCurrent,
   unclearOrder,
   unclearOrders,
 } from './unclear-orders.ts'
@@ -39,9 +38,9 @@ function useCart(cartId = 'k1', orderId = 'ORD-1') {
 }
 const current = () => [readStored('cart_id'), readStored('order_id')]
 
-test('PAY-20 an order that is set aside keeps the amount that is charged, not that of the cart', () => {
+test('PAY-20 an order that is held keeps the amount that is charged, not that of the cart', () => {
   useCart()
-  const requestId = setAside(charge)
+  const requestId = holdOrder(charge)
   expect(requestId).toMatch(/^[0-9a-f]{20}$/)
   expect(unclearOrders()).toEqual([expect.objectContaining({ amount: 1200, requestId, cart: twoLines })])
   expect(current()).toEqual([null, null])
@@ -55,14 +54,14 @@ test.each([
   useCart()
   writeStored('user_email', email)
   writeStored('customer_details', customerDetails)
-  setAside(charge)
+  holdOrder(charge)
   expect(unclearOrder('ORD-1')?.email).toBe(expected)
 })
 
-test('PAY-24 an order that is set aside anew is kept once, beside the others', () => {
+test('PAY-24 an order that is held again is kept once, beside the others', () => {
   writeStored('unclear_orders', [unclearOrderStub({ orderId: 'ORD-0' }), unclearOrderStub({ amount: 1 })])
   useCart()
-  setAside(charge)
+  holdOrder(charge)
   expect(unclearOrders().map(({ orderId, amount }) => [orderId, amount])).toEqual([
     ['ORD-0', 974],
     ['ORD-1', 1200],
@@ -77,16 +76,16 @@ test('PAY-24 what cannot be stored is not sent, and stays the fan’s cart', () 
     setItem.call(this, key, value)
   }
   try {
-    expect(setAside(charge)).toBeNull()
+    expect(holdOrder(charge)).toBeNull()
   } finally {
     Storage.prototype.setItem = setItem
   }
   expect(current()).toEqual(['k1', 'ORD-1'])
 })
 
-test('PAY-24 an order that our server says was sent earlier is set aside, with the total as it was last seen', () => {
+test('PAY-24 an order that our server says was sent earlier is held, with the total as it was last seen', () => {
   useCart()
-  setAsideIfCurrent('ORD-1')
+  holdOrderIfCurrent('ORD-1')
   const order = { orderId: 'ORD-1', cartId: 'k1', amount: 974, requestId: '', notCharged: false }
   expect(unclearOrders()).toEqual([expect.objectContaining(order)])
   expect(current()).toEqual([null, null])
@@ -95,16 +94,16 @@ test('PAY-24 an order that our server says was sent earlier is set aside, with t
 test.each([
   ['another order is current', () => useCart('k2', 'ORD-2'), ['k2', 'ORD-2']],
   ['it has no cart', () => writeStored('order_id', 'ORD-1'), [null, 'ORD-1']],
-])('PAY-24 nothing is set aside where %s', (_case, given, left) => {
+])('PAY-24 nothing is held where %s', (_case, given, left) => {
   given()
-  setAsideIfCurrent('ORD-1')
+  holdOrderIfCurrent('ORD-1')
   expect([unclearOrders(), current()]).toEqual([[], left])
 })
 
-test('PAY-24 an order whose cart was never seen is set aside without an amount', () => {
+test('PAY-24 an order whose cart was never seen is held without an amount', () => {
   useCart()
   writeStored('cart_data', null)
-  setAsideIfCurrent('ORD-1')
+  holdOrderIfCurrent('ORD-1')
   expect(unclearOrder('ORD-1')).toMatchObject({ cart: null, amount: 0 })
 })
 
@@ -115,7 +114,7 @@ test('BFF-64 what the product server wrote stays with its own order', () => {
 })
 
 test('an order that another tab has settled is not changed into being again', () => {
-  change('ORD-1', () => unclearOrderStub())
+  keepUserMessage('ORD-1', 'Held.')
   putBack('ORD-1')
   expect([unclearOrders(), current()]).toEqual([[], [null, null]])
 })

@@ -1,10 +1,9 @@
 import { act, cleanup, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { writeStored } from '../../../storage/stored.ts'
-import { followed } from './followed-orders.ts'
+import { followed, usePayment } from './payment-flow.ts'
 import type { Charge } from './payment-machine.ts'
 import { unclearOrders } from './unclear-orders.ts'
-import { usePayment } from './use-payment.ts'
 
 const charge: Charge = {
   params: { cardId: 'c1' },

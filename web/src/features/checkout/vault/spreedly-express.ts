@@ -1,6 +1,31 @@
 import { lenientText } from '@storefront/shared/contract/lenient.ts'
 import * as z from 'zod/mini'
-import type { CardForm, CardVault, PreparedForm, VaultedCard } from './card-vault.ts'
+import { within } from '../within.ts'
+
+/** What the hosted form shows; colours as CSS colours, `amount` as a person reads it. */
+export type CardForm = {
+  environmentKey: string
+  amount: string
+  companyName: string
+  colors: { label: string; button: string; onButton: string }
+}
+
+/**
+ * A card that the vault keeps: its token, and its expiry ('MM' and 'YYYY') where the vault hands that over. Its number never
+ * reaches our code or server.
+ */
+export type VaultedCard = { token: string; expiry: { month: string; year: string } | null }
+
+/** A form that is ready and not yet on the screen; `show` resolves with null when the fan closed it without a card. */
+export type PreparedForm = { show(): Promise<VaultedCard | null> }
+
+/** Where card numbers are entered and kept. */
+export type CardVault = {
+  /** @throws Error when the form cannot be set up */
+  prepare(form: CardForm): Promise<PreparedForm>
+  /** Takes a form away, shown or not. */
+  cleanUp(): void
+}
 
 /** What we use of the vendor's script (`SpreedlyExpress`). Callbacks are registered by calling, after `init`. */
 export type Express = {
@@ -22,40 +47,30 @@ const tokenAfterCloseMs = 1000
 const styleRetries = 3
 const styleRetryStepMs = 200
 
-const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
-
 /** The card vault of Spreedly, through its hosted form Express. */
 export function spreedlyExpress(express: Express): CardVault {
   return {
-    vendor: 'Spreedly',
     cleanUp: () => express.unload(),
-    async prepare(form: CardForm): Promise<PreparedForm> {
+    async prepare(form) {
       express.unload()
-      await pause(cleanUpMs)
+      await new Promise((resolve) => setTimeout(resolve, cleanUpMs))
       const options = displayOptions(form)
       express.init(form.environmentKey, options)
       const card = cardFrom(express)
-      await untilReady(express)
+      const ready = new Promise<void>((resolve) => express.onInit(resolve))
+      await within(readyWithinMs, ready, () => {
+        throw new Error('The card form is not ready')
+      })
       express.setDisplayOptions(options)
       if (express.setStyle) styleForm(express.setStyle.bind(express), form.colors)
       return {
-        async show() {
+        show() {
           express.openView()
           return card.finally(() => express.unload())
         },
       }
     },
   }
-}
-
-function untilReady(express: Express): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error('The card form is not ready')), readyWithinMs)
-    express.onInit(() => {
-      clearTimeout(timer)
-      resolve()
-    })
-  })
 }
 
 /**
@@ -81,11 +96,7 @@ function displayOptions({ amount, companyName, colors }: CardForm): Record<strin
  * cannot take them yet is tried again up to 3 times, 200, 400 and 600 ms after the first (CARD-10); one that never can keeps
  * its own.
  */
-function styleForm(
-  setStyle: NonNullable<Express['setStyle']>,
-  colors: CardForm['colors'],
-  attempt = 0,
-): void {
+function styleForm(setStyle: NonNullable<Express['setStyle']>, colors: CardForm['colors'], attempt = 0) {
   try {
     setStyle('label', `color: ${colors.label}`)
     setStyle('submit', `background-color: ${colors.button}; color: ${colors.onButton}`)

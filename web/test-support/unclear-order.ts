@@ -1,5 +1,5 @@
 import type { Cart } from '@storefront/shared/contract/cart.ts'
-import type { UnclearOrder } from '../../../storage/stored-keys.ts'
+import type { UnclearOrder } from '../src/storage/stored-keys.ts'
 
 const line = (itemID: number, quantity: number) => ({
   cartItemID: itemID,

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, test, vi } from 'vitest'
 import { writeStored } from '../../../storage/stored.ts'
-import { initiate, saveVaultedCard } from './card-requests.ts'
+import { initiate, newCard, saveVaultedCard, selectedCard } from './cards.ts'
 
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
@@ -22,12 +22,12 @@ function respondWith(body: unknown, status = 200) {
 
 test('CARD-08 every initiation is a fresh call for the stored order over 1.00', async () => {
   const fetch = respondWith(whole)
-  expect(await initiate('9.74', 'Spreedly')).toEqual({
+  expect(await initiate('9.74')).toEqual({
     cardToken: 'RC-1',
     sessionId: 'SES-1',
     environmentKey: 'key',
   })
-  await initiate('9.74', 'Spreedly')
+  await initiate('9.74')
   expect(fetch.mock.calls.map(([, { body }]) => body)).toEqual(
     Array(2).fill('{"orderId":"ORD-1","amount":"1.00"}'),
   )
@@ -38,7 +38,7 @@ test.each([
   ['ours without one', { error: 'nope' }, 'Failed to initiate payment'],
 ])('CARD-12 a failed initiation shows %s', async (_title, body, message) => {
   respondWith(body, 422)
-  await expect(initiate('9.74', 'Spreedly')).rejects.toThrow(message)
+  await expect(initiate('9.74')).rejects.toThrow(message)
 })
 
 const noTokens = 'Failed to get required payment tokens'
@@ -50,7 +50,7 @@ test.each([
   ['CARD-14 no environment key', noKey, '9.74', 'Missing required payment provider configuration (Spreedly)'],
 ])('%s: no form', async (_row, missing, amount, message) => {
   respondWith({ ...whole, ...missing })
-  await expect(initiate(amount, 'Spreedly')).rejects.toThrow(message)
+  await expect(initiate(amount)).rejects.toThrow(message)
 })
 
 const initiation = { cardToken: 'RC-1', sessionId: 'SES-1', environmentKey: 'key' }
@@ -74,4 +74,19 @@ test('CARD-16 a card that the vault handed over without its expiry says so, and 
     'did not pass on its expiry date',
   )
   expect(fetch).not.toHaveBeenCalled()
+})
+
+const card = (id: number) => ({ id, type: 'visa', cardNumber: '', cardHolderName: '' })
+
+test('CARD-03 the first card is selected, a chosen one stays, one that is gone gives way to the first', () => {
+  expect(selectedCard([], null)).toBeNull()
+  expect(selectedCard([card(1), card(2)], null)?.id).toBe(1)
+  expect(selectedCard([card(1), card(2)], '2')?.id).toBe(2)
+  expect(selectedCard([card(1), card(2)], 3)?.id).toBe(1)
+})
+
+test('CARD-15 the new card is known by its id, else by not having been there', () => {
+  expect(newCard('9', [card(1)], [card(1), card(2)])).toBe('9')
+  expect(newCard(null, [card(1)], [card(1), card(2)])).toBe(2)
+  expect(newCard(null, [card(1)], [card(1)])).toBeNull()
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cardBrand } from './card-brand.ts'
+import { cardBrand } from './brand-icon.tsx'
 
 test.each([
   ['visa', 'visa'],

@@ -1,20 +1,16 @@
-import { afterEach, expect, test, vi } from 'vitest'
-import { prepareForm, readyVault } from './card-form.ts'
-import type { CardVault } from './card-vault.ts'
-import { loadCardVault } from './load-vault.ts'
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { bootStub, writeBoot } from '../../../../test-support/boot-stub.ts'
+import { prepareForm, readyVault } from './card-vault.ts'
 
-vi.mock('./load-vault.ts', () => ({ loadCardVault: vi.fn() }))
-afterEach(() => void vi.useRealTimers())
-
-const vault = (prepare: CardVault['prepare']): CardVault => ({
-  vendor: 'Spreedly',
-  prepare,
-  cleanUp: vi.fn(),
+writeBoot(bootStub())
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
 })
 
 test('CARD-07 a payment system that is not ready in time says so', async () => {
-  vi.useFakeTimers()
-  vi.mocked(loadCardVault).mockReturnValue(new Promise(() => {}))
   const rejected = expect(readyVault()).rejects.toThrow('Payment system is not ready. Please try again.')
   await vi.advanceTimersByTimeAsync(5000)
   await rejected
@@ -33,19 +29,14 @@ test.each([
   ],
 ])('%s has a message for the fan', async (_title, onLine, message) => {
   vi.stubGlobal('navigator', { onLine })
-  vi.mocked(loadCardVault).mockRejectedValue(new Error('blocked'))
-  await expect(readyVault()).rejects.toThrow(message)
+  const rejected = expect(readyVault()).rejects.toThrow(message)
+  document.head.querySelector('script[src]')?.dispatchEvent(new Event('error'))
+  await rejected
 })
 
 test('CARD-06 a form that cannot be set up has a message for the fan and leaves nothing behind', async () => {
-  const broken = vault(() => Promise.reject(new Error('environment')))
-  const form = {
-    environmentKey: 'k',
-    amount: '$1.00',
-    companyName: '',
-    colors: { label: '', button: '', onButton: '' },
-  }
-  await expect(prepareForm(broken, form)).rejects.toThrow(
+  const broken = { prepare: () => Promise.reject(new Error('environment')), cleanUp: vi.fn() }
+  await expect(prepareForm(broken, 'k', '1.00')).rejects.toThrow(
     'Payment Initialization Error: Unable to set up payment system. Please try again.',
   )
   expect(broken.cleanUp).toHaveBeenCalledOnce()

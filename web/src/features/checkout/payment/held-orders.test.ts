@@ -4,11 +4,10 @@ import { bootStub, fanSession, writeBoot } from '../../../../test-support/boot-s
 import type { Pass } from '../../../storage/device-keys.ts'
 import { readStored, writeStored } from '../../../storage/stored.ts'
 import { payEvent } from './charge.ts'
-import { followed, followUnclearOrders, newPayment } from './followed-orders.ts'
-import { takeBack } from './kept-cart.ts'
-import { forgetOrder, unclearOrders } from './unclear-orders.ts'
+import { followed, followUnclearOrders, newPayment } from './payment-flow.ts'
+import { forgetOrder, takeBack, unclearOrders } from './unclear-orders.ts'
 
-// Its writes need real timers; paid-orders.test.ts has them.
+// Its writes need real timers.
 const keepPass = vi.hoisted(() => vi.fn(async (_pass: Partial<Pass>) => {}))
 vi.mock('../../passes/passes.ts', () => ({ keepPass }))
 
@@ -79,7 +78,7 @@ async function paying() {
   return { flow, leave }
 }
 
-test('PAY-24 from before its charge is sent an order is set aside with its cart, for every tab', async () => {
+test('PAY-24 from before its charge is sent an order is held with its cart, for every tab', async () => {
   let stored: unknown
   replies.set('/charge', async () => {
     stored = [current(), readStored('cart_data'), unclearOrders()]

@@ -1,14 +1,17 @@
 import { act, cleanup, render } from '@testing-library/react'
 import hot from 'react-hot-toast/headless'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { unclearOrderStub } from '../../../../test-support/unclear-order.ts'
 import type { Pass } from '../../../storage/device-keys.ts'
+import { clearPersonal } from '../../../storage/personal-data.ts'
 import { writeStored } from '../../../storage/stored.ts'
 import { Toaster } from '../../../ui/toast/toaster.tsx'
-import { followed, followUnclearOrders, latestUnclearPayment } from './followed-orders.ts'
-import { unclearOrderStub } from './unclear-order.fixture.ts'
+import type { Effect } from './payment-effects.ts'
+import { createPaymentFlow, followed, followUnclearOrders, latestUnclearPayment } from './payment-flow.ts'
+import type { Charge, Payment, PaymentEvent } from './payment-machine.ts'
 import { forgetOrder, unclearOrders } from './unclear-orders.ts'
 
-// Its writes need real timers; paid-orders.test.ts has them.
+// Its writes need real timers.
 const keepPass = vi.hoisted(() => vi.fn(async (_pass: Partial<Pass>) => {}))
 vi.mock('../../passes/passes.ts', () => ({ keepPass }))
 
@@ -41,7 +44,7 @@ afterEach(() => {
 
 const selectEvent = (id: number) =>
   writeStored('selected_event', { id, name: '', startOn: '', endOn: '', location: null })
-const setAside = (...orders: Parameters<typeof unclearOrderStub>[0][]) =>
+const hold = (...orders: Parameters<typeof unclearOrderStub>[0][]) =>
   writeStored('unclear_orders', orders.map(unclearOrderStub))
 const flowOf = (orderId: string) => followed.get().get(orderId)
 const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
@@ -53,7 +56,7 @@ const toasts = () =>
 const known = () => unclearOrders().map(({ orderId }) => orderId)
 
 test('PAY-24 every unclear order is followed once, with what the product server wrote of it', () => {
-  setAside({ userMessage: 'Held.' }, { orderId: 'ORD-2' }, { orderId: 'ORD-3', notCharged: true })
+  hold({ userMessage: 'Held.' }, { orderId: 'ORD-2' }, { orderId: 'ORD-3', notCharged: true })
   followUnclearOrders()
   const flows = new Map(followed.get())
   expect([...flows.keys()]).toEqual(['ORD-1', 'ORD-2'])
@@ -69,7 +72,7 @@ test.each([
     'destructive: Payment FailedWe encountered an issue processing your payment. Please try again or contact support if the problem persists.',
   ],
 ])('PAY-08 PAY-15 a fan on another screen is told how a payment ended: %s', async (outcome, message) => {
-  setAside({})
+  hold({})
   followUnclearOrders()
   await wait(0)
   expect(toasts()).toEqual([])
@@ -82,7 +85,7 @@ test.each([
 test('PAY-18 a fan on another screen gets the reference of an order that is paid and not confirmed', async () => {
   checkout = async () => Response.json({}, { status: 422 })
   status = 'SUCCESS'
-  setAside({})
+  hold({})
   followUnclearOrders()
   await wait(2000)
   expect(toasts()).toEqual(['default: Order Confirmation PendingOrder reference ORD-1'])
@@ -94,7 +97,7 @@ const checkouts = () => asked.filter((url) => url.endsWith('/checkout')).length
 test('FAN-18 a paid order is checked out again in the background: at once, then ever more rarely, without a word until it is done', async () => {
   checkout = async () => Response.json({}, { status: 422 })
   status = 'SUCCESS'
-  setAside({})
+  hold({})
   followUnclearOrders()
   await wait(2001)
   expect(checkouts()).toBe(2)
@@ -116,7 +119,7 @@ test('FAN-18 a paid order is checked out again in the background: at once, then 
 
 test('FAN-18 after a reload it goes on, without asking whether it was paid', async () => {
   checkout = async () => Response.json({}, { status: 422 })
-  setAside({ paidAt: Date.now() - 3_600_000 })
+  hold({ paidAt: Date.now() - 3_600_000 })
   followUnclearOrders()
   await wait(0)
   expect([asked, toasts()]).toEqual([['/api/payments/orders/ORD-1/checkout'], []])
@@ -126,7 +129,7 @@ test('FAN-18 after a reload it goes on, without asking whether it was paid', asy
 
 test('FAN-18 an order that another tab has checked out is let go', async () => {
   checkout = async () => Response.json({}, { status: 422 })
-  setAside({ paidAt: Date.now() })
+  hold({ paidAt: Date.now() })
   followUnclearOrders()
   await wait(0)
   forgetOrder('ORD-1')
@@ -135,13 +138,13 @@ test('FAN-18 an order that another tab has checked out is let go', async () => {
 })
 
 test('PAY-24 an order that another tab has settled is let go, without a word', async () => {
-  setAside({}, { orderId: 'ORD-2' })
+  hold({}, { orderId: 'ORD-2' })
   followUnclearOrders()
   await wait(0)
   forgetOrder('ORD-1')
   followUnclearOrders()
   expect([...followed.get().keys()]).toEqual(['ORD-2'])
-  setAside({ orderId: 'ORD-2', notCharged: true })
+  hold({ orderId: 'ORD-2', notCharged: true })
   followUnclearOrders()
   expect(followed.get().size).toBe(0)
   asked = []
@@ -150,7 +153,7 @@ test('PAY-24 an order that another tab has settled is let go, without a word', a
 })
 
 test('PAY-24 one that the fan looks at stays until its outcome is shown', async () => {
-  setAside({})
+  hold({})
   followUnclearOrders()
   flowOf('ORD-1')?.attend()
   forgetOrder('ORD-1')
@@ -162,7 +165,7 @@ test('PAY-14 an order that is being checked out is not let go', async () => {
   let respond: (response: Response) => void = () => {}
   checkout = () => new Promise((resolve) => (respond = resolve))
   status = 'SUCCESS'
-  setAside({})
+  hold({})
   followUnclearOrders()
   await wait(10_000)
   writeStored('unclear_orders', null)
@@ -173,8 +176,8 @@ test('PAY-14 an order that is being checked out is not let go', async () => {
   expect(toasts()).toEqual(['success: Payment Successful!Order ORD-1'])
 })
 
-test('PAY-24 whoever shows unclear orders hears when the fan turns to one, and away', () => {
-  setAside({})
+test('PAY-24 a component that shows unclear orders hears when the fan turns to one, and away', () => {
+  hold({})
   followUnclearOrders()
   const heard = vi.fn()
   const stop = followed.subscribe(heard)
@@ -186,7 +189,7 @@ test('PAY-24 whoever shows unclear orders hears when the fan turns to one, and a
 })
 
 test('EVENT-12 what was not charged goes with its event; what may have been charged stays', () => {
-  setAside({ notCharged: true }, { orderId: 'ORD-2' }, { orderId: 'ORD-3', notCharged: true, eventId: 8 })
+  hold({ notCharged: true }, { orderId: 'ORD-2' }, { orderId: 'ORD-3', notCharged: true, eventId: 8 })
   selectEvent(8)
   followUnclearOrders()
   expect(known()).toEqual(['ORD-2', 'ORD-3'])
@@ -194,8 +197,82 @@ test('EVENT-12 what was not charged goes with its event; what may have been char
 
 test('PAY-24 without a cart the latest unclear order is shown, and none where there is none', () => {
   expect(latestUnclearPayment()).toBeUndefined()
-  setAside({ notCharged: true })
+  hold({ notCharged: true })
   expect(latestUnclearPayment()).toBeUndefined()
-  setAside({}, { orderId: 'ORD-2' }, { orderId: 'ORD-3', notCharged: true })
+  hold({}, { orderId: 'ORD-2' }, { orderId: 'ORD-3', notCharged: true })
   expect(latestUnclearPayment()).toBe(flowOf('ORD-2'))
+})
+
+const charge: Charge = {
+  params: { cardId: 'c1' },
+  body: { amount: '9.74', orderId: 'ORD-1', cartId: 'k1', storeId: 42, eventId: 7 },
+}
+
+function openedFlow() {
+  let dispatch: (event: PaymentEvent) => void = () => {}
+  const endPaid = vi.fn()
+  const entered: Payment['at'][] = []
+  const effect: Effect = (now, dispatchLater) => {
+    entered.push(now.at)
+    dispatch = dispatchLater
+    return now.at === 'paid' ? endPaid : undefined
+  }
+  const notified = vi.fn()
+  const flow = createPaymentFlow(effect, notified)
+  const close = flow.attend()
+  flow.dispatch({ type: 'screen opened', orderId: null, cartEmpty: false })
+  dispatch({ type: 'prepared', orderId: 'ORD-1' })
+  return { flow, close, entered, notified, endPaid, finish: (event: PaymentEvent) => dispatch(event) }
+}
+
+test('PAY-02 a double click charges once', () => {
+  const { flow, entered } = openedFlow()
+  flow.dispatch({ type: 'pay', charge })
+  flow.dispatch({ type: 'pay', charge })
+  expect(entered).toEqual(['preparing', 'ready', 'charging'])
+})
+
+test('PAY-14 PAY-16 a fan who left /checkout while the charge ran is notified there, and the order is checked out', () => {
+  const { flow, close, finish, notified, endPaid } = openedFlow()
+  flow.dispatch({ type: 'pay', charge })
+  close()
+  expect(flow.get().at).toBe('charging')
+  finish({ type: 'charged' })
+  expect(flow.get().at).toBe('checking out')
+  finish({ type: 'checked out' })
+  expect(notified).toHaveBeenCalledWith(
+    { at: 'paid', orderId: 'ORD-1' },
+    { at: 'checking out', orderId: 'ORD-1' },
+  )
+  expect(endPaid).toHaveBeenCalledOnce()
+  expect(flow.get().at).toBe('closed')
+})
+
+test('PAY-24 a fan who comes back finds the charge still running, and nothing is charged again', () => {
+  const { flow, close, entered } = openedFlow()
+  flow.dispatch({ type: 'pay', charge })
+  close()
+  flow.attend()
+  flow.dispatch({ type: 'screen opened', orderId: 'ORD-1', cartEmpty: false })
+  expect(flow.get()).toEqual({ at: 'charging', charge })
+  expect(entered.filter((at) => at === 'charging')).toHaveLength(1)
+})
+
+test('PAY-17 the success closes with the screen, once', () => {
+  const { flow, close, finish, endPaid } = openedFlow()
+  flow.dispatch({ type: 'pay', charge })
+  finish({ type: 'charged' })
+  finish({ type: 'checked out' })
+  expect(endPaid).not.toHaveBeenCalled()
+  close()
+  expect(endPaid).toHaveBeenCalledOnce()
+})
+
+test('SESSION-11 a response that comes after a sign-out belongs to nobody', () => {
+  const { flow, finish, notified } = openedFlow()
+  flow.dispatch({ type: 'pay', charge })
+  clearPersonal()
+  finish({ type: 'charged' })
+  expect(flow.get().at).toBe('closed')
+  expect(notified).not.toHaveBeenCalled()
 })

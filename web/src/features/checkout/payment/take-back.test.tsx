@@ -1,12 +1,11 @@
 import { act, cleanup, render } from '@testing-library/react'
 import hot from 'react-hot-toast/headless'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { twoLines, unclearOrderStub } from '../../../../test-support/unclear-order.ts'
 import { readStored, writeStored } from '../../../storage/stored.ts'
 import type { UnclearOrder } from '../../../storage/stored-keys.ts'
 import { Toaster } from '../../../ui/toast/toaster.tsx'
-import { takeBack } from './kept-cart.ts'
-import { twoLines, unclearOrderStub } from './unclear-order.fixture.ts'
-import { unclearOrder, unclearOrders } from './unclear-orders.ts'
+import { takeBack, unclearOrder, unclearOrders } from './unclear-orders.ts'
 
 const added: object[] = []
 let respond: (itemID: number) => Response
@@ -86,7 +85,7 @@ test.each([
   },
 )
 
-test('SESSION-13 an add that ends the session says nothing of its own, and the order stays', async () => {
+test('SESSION-13 an add that ends the session says nothing more, and the order stays', async () => {
   respond = () => Response.json({}, { status: 401 })
   await back(kept())
   expect(toasts()).toEqual([])
