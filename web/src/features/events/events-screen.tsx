@@ -5,13 +5,15 @@ import { routes } from '@storefront/shared/domain/routes.ts'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { messages } from '../../api/messages.ts'
+import { deviceLoaded } from '../../storage/device.ts'
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
 import { Tabs } from '../../ui/forms/tabs.tsx'
 import { Notice } from '../../ui/status/notice.tsx'
 import { PageTitle } from '../../ui/surfaces/page-title.tsx'
 import { Screen } from '../../ui/surfaces/screen.tsx'
 import { useCart } from '../cart/cart.ts'
-import { loadCurrentOrder, prepareOrdersPart, useOrdersPart } from '../passes/orders-part.ts'
+import { CurrentOrder } from '../passes/current-order.tsx'
+import { usePassesKnown } from '../passes/passes.ts'
 import { EventGrid } from './event-grid.tsx'
 import { readEventsAhead } from './events.ts'
 import { EventsContent } from './events-content.tsx'
@@ -33,7 +35,7 @@ const tabs = [
 ] as const
 
 /** Reads what the screen begins with. */
-export const prepare = () => Promise.all([readEventsAhead(), prepareOrdersPart(loadCurrentOrder)])
+export const prepare = () => Promise.all([readEventsAhead(), deviceLoaded()])
 
 /** The screen at /events: choosing what to order for (EVENT-01, EVENT-09), asking first where that empties a cart (FAN-02). */
 export function EventsScreen() {
@@ -41,7 +43,7 @@ export function EventsScreen() {
   const [asked, ask] = useState<Event | null>(null)
   const prefetchConfirmation = usePrefetchConfirmation()
   const navigate = useNavigate()
-  const CurrentOrder = useOrdersPart(loadCurrentOrder)
+  const isKnown = usePassesKnown()
   const selected = useSelectedEvent()
   const hasEnded = useHasSelectedEventEnded()
   const { cart, isLoading } = useCart()
@@ -59,9 +61,9 @@ export function EventsScreen() {
   return (
     <Screen>
       <PageTitle subtitle={heading.subtitle}>{heading.title}</PageTitle>
-      {CurrentOrder && <CurrentOrder hasHistory={selected !== null} />}
+      {isKnown && <CurrentOrder hasHistory={selected !== null} />}
       {hasEnded && <Notice tone="warning">{messages.event.ended}</Notice>}
-      <div style={{ visibility: CurrentOrder === undefined ? 'hidden' : undefined }}>
+      <div style={{ visibility: isKnown ? undefined : 'hidden' }}>
         <Tabs label="Which events" tabs={tabs} selected={tab} onSelect={setTab}>
           <EventsContent>
             {(events) => <EventGrid key={tab} events={events} tab={tab} onSelect={chooseOrAsk} />}

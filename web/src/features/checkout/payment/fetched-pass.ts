@@ -1,4 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react'
+import { OrderQrCode } from '../../passes/order-qr.tsx'
 
 type Pass = ComponentType<{ orderId: string }>
 
@@ -10,7 +11,8 @@ let fetched: Pass | null = null
  */
 export function fetchPass(): Promise<void> {
   return import('./paid-pass.tsx').then(
-    ({ PaidPass }) => {
+    async ({ PaidPass }) => {
+      await OrderQrCode.preload()
       fetched = PaidPass
     },
     (error) => console.warn('What shows the pass was not fetched', error),

@@ -1,8 +1,9 @@
+import { Suspense } from 'react'
 import { styled } from 'styled-components'
 import { venueHas } from '../../../api/boot.ts'
 import { space } from '../../../theme/tokens.ts'
 import { CopyDetails, Details } from '../../../ui/actions/copy-details.tsx'
-import { OrderQrCode } from '../../passes/order-qr-code.tsx'
+import { OrderQrCode } from '../../passes/order-qr.tsx'
 import { OrderStatusBadge } from '../../passes/order-status-badge.tsx'
 import { PassFacts } from '../../passes/pass-facts.tsx'
 import { SharePass } from '../../passes/share/share-pass.tsx'
@@ -17,7 +18,13 @@ export function PaidPass({ orderId }: { orderId: string }) {
   const details = { 'Order ID': orderId, 'Request ID': pass?.requestId ?? '' }
   return (
     <>
-      {venueHas('qr') ? <OrderQrCode orderId={orderId} /> : <Details of={details} />}
+      {venueHas('qr') ? (
+        <Suspense fallback={<Details of={details} />}>
+          <OrderQrCode orderId={orderId} />
+        </Suspense>
+      ) : (
+        <Details of={details} />
+      )}
       {pass?.status && (
         <State>
           <OrderStatusBadge status={pass.status} confirmed={pass.confirmed} />

@@ -4,7 +4,7 @@ import { stacked } from '../../../theme/breakpoints.ts'
 import { color, space } from '../../../theme/tokens.ts'
 import { type } from '../../../theme/type.ts'
 import { Price } from '../../../ui/surfaces/price.tsx'
-import { placeText } from '../../passes/pass-text.ts'
+import { placeText } from '../../passes/pass-facts.tsx'
 import { Facts } from './facts.tsx'
 import { OrderPart, PartTitle } from './order-sheet.tsx'
 

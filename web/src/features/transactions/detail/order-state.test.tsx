@@ -1,6 +1,6 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { latestChange } from '../../passes/watch/announce-change.ts'
+import { latestChange } from '../../passes/watch/order-news.tsx'
 import { OrderState } from './order-state.tsx'
 
 afterEach(() => {

@@ -1,7 +1,7 @@
 import { styled } from 'styled-components'
 import { space } from '../../../theme/tokens.ts'
 import { OrderStatusBadge } from '../../passes/order-status-badge.tsx'
-import { isFinal } from '../../passes/pass-state.ts'
+import { isFinal } from '../../passes/passes.ts'
 import { NotifyMe } from '../../passes/watch/notify-me.tsx'
 import { OrderNews } from '../../passes/watch/order-news.tsx'
 

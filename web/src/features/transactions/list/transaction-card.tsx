@@ -1,6 +1,6 @@
 import type { Transaction } from '@storefront/shared/contract/transactions.ts'
 import { OrderStatusBadge } from '../../passes/order-status-badge.tsx'
-import { itemsText } from '../../passes/pass-text.ts'
+import { itemsText } from '../../passes/pass-facts.tsx'
 import { usePassOfTransaction } from '../../passes/passes.ts'
 import { merchantOf } from '../transactions.ts'
 import { OrderCard } from './order-card.tsx'

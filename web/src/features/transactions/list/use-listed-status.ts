@@ -3,7 +3,7 @@ import { type RefObject, useState } from 'react'
 import { addressOf } from '../../../api/address.ts'
 import { useCached } from '../../../api/use-cached.ts'
 import type { Pass } from '../../../storage/device-keys.ts'
-import { isFinal } from '../../passes/pass-state.ts'
+import { isFinal } from '../../passes/passes.ts'
 import { askOrder } from '../../passes/seen-orders.ts'
 import { useInView } from './in-view.ts'
 
