@@ -1,25 +1,23 @@
 import type { Transaction } from '@storefront/shared/contract/transactions.ts'
-import { Suspense } from 'react'
+import { styled } from 'styled-components'
 import { getBoot, getBranding } from '../../../api/boot.ts'
 import type { Pass } from '../../../storage/device-keys.ts'
-import { lazyPart } from '../../../ui/lazy-part.ts'
+import { space } from '../../../theme/tokens.ts'
 import { Skeleton } from '../../../ui/status/skeleton.tsx'
+import { OrderStatusBadge } from '../../passes/order-status-badge.tsx'
+import { isFinal } from '../../passes/passes.ts'
 import { useLivePass } from '../../passes/watch/live-pass.ts'
+import { NotifyMe } from '../../passes/watch/notify-me.tsx'
+import { OrderNews } from '../../passes/watch/order-news.tsx'
 import { merchantOf } from '../transactions.ts'
-import { OrderActions } from './order-actions.tsx'
-import { OrderContents } from './order-contents.tsx'
-import { KeptFacts, TransactionFacts } from './order-facts.tsx'
-import { OrderPanel } from './order-panel.tsx'
+import { useOrder } from '../use-order.ts'
+import { OrderActions, OrderPanel } from './order-actions.tsx'
+import { KeptFacts, OrderContents, TransactionFacts } from './order-facts.tsx'
 import { OrderHead, OrderPart, OrderSheet } from './order-sheet.tsx'
-import { OrderState } from './order-state.tsx'
-import { ReceiptFrame } from './receipt-frame.tsx'
-import { receiptUrl } from './receipt-url.ts'
-import { useOrder } from './use-order.ts'
+import { ReceiptFrame, receiptUrl } from './receipt-frame.tsx'
+import { TransactionRating } from './transaction-rating.tsx'
 
-// Below what a fan comes for, and of use only with a network.
-const TransactionRating = lazyPart(() =>
-  import('./transaction-rating.tsx').then((part) => part.TransactionRating),
-)
+const State = styled.div`display: flex; flex-wrap: wrap; align-items: center; gap: ${space[3]} ${space[4]};`
 
 /**
  * TXN-08 to TXN-13, FAN-16, FAN-19, FAN-20: one order, its QR code first, for that is what a fan in the queue comes for. It is
@@ -56,6 +54,25 @@ export function OrderDetail({
   )
 }
 
+/** TXN-09, FAN-22: how far an order is, and while that may change, the way to be told. */
+export function OrderState({
+  orderId,
+  status,
+  confirmed,
+}: {
+  orderId: string
+  status: string
+  confirmed: boolean
+}) {
+  return (
+    <State>
+      <OrderStatusBadge status={status} confirmed={confirmed} />
+      {!(confirmed && isFinal(status)) && <NotifyMe />}
+      <OrderNews orderId={orderId} />
+    </State>
+  )
+}
+
 /** RATE-01, TXN-13: what only the history has. */
 function OfHistory({ transaction, status }: { transaction: Transaction; status: string }) {
   const url = receiptUrl(
@@ -66,9 +83,7 @@ function OfHistory({ transaction, status }: { transaction: Transaction; status: 
   return (
     <>
       <OrderPart>
-        <Suspense>
-          <TransactionRating transaction={transaction} status={status} />
-        </Suspense>
+        <TransactionRating transaction={transaction} status={status} />
       </OrderPart>
       <OrderPart>
         <ReceiptFrame key={url} url={url} />

@@ -7,9 +7,8 @@ import { Rating } from '../../../ui/forms/rating.tsx'
 import { Loading } from '../../../ui/status/loading.tsx'
 import { Skeleton } from '../../../ui/status/skeleton.tsx'
 import { ErrorNotice } from '../error-notice.tsx'
-import { maxRating } from './feedback.ts'
+import { maxRating, useRating } from './feedback.ts'
 import { PartTitle } from './order-sheet.tsx'
-import { useRating } from './use-rating.ts'
 
 const Box = styled.section`display: grid; grid-template-columns: minmax(0, 1fr); gap: ${space[2]};`
 const Later = styled.p`${type.small} color: ${color.muted};`

@@ -1,11 +1,24 @@
+import type { Transaction } from '@storefront/shared/contract/transactions.ts'
 import { formatDateTime } from '@storefront/shared/domain/times/dates.ts'
 import type { ReactNode, Ref } from 'react'
 import { styled } from 'styled-components'
 import { stacked } from '../../../theme/breakpoints.ts'
-import { color, elevation, radius, space } from '../../../theme/tokens.ts'
+import { longListRow } from '../../../theme/long-list.ts'
+import { color, elevation, radius, roomy, space } from '../../../theme/tokens.ts'
 import { clampLines, type } from '../../../theme/type.ts'
 import { Price } from '../../../ui/surfaces/price.tsx'
-import { cardId } from '../selection.ts'
+import { OrderStatusBadge } from '../../passes/order-status-badge.tsx'
+import { itemsText } from '../../passes/pass-facts.tsx'
+import { usePassOfTransaction } from '../../passes/passes.ts'
+import { cardId } from '../panes.tsx'
+import { merchantOf } from '../transactions.ts'
+import { useListedStatus } from '../use-order.ts'
+
+/** The orders of a history, of which a fan may have hundreds. */
+export const CardList = styled.ul`
+  display: grid; grid-template-columns: minmax(0, 1fr); gap: ${roomy(3)};
+  > li { ${longListRow('6.5rem')} }
+`
 
 const Box = styled.button`
   display: grid; grid-template-columns: minmax(0, 1fr) auto; gap: ${space[1]} ${space[3]}; align-items: baseline;
@@ -66,5 +79,35 @@ export function OrderCard({
       </State>
       <Line>{[...others, number].join(' · ')}</Line>
     </Box>
+  )
+}
+
+/** TXN-06, FAN-19: a row of the history, with what this device knows of its order. */
+export function TransactionCard({
+  transaction,
+  selected,
+  onSelect,
+}: {
+  transaction: Transaction
+  selected: boolean
+  onSelect: () => void
+}) {
+  const { displayTransactionNumber: number, createdOn, totalAmount } = transaction
+  const pass = usePassOfTransaction(number)
+  const { status, ref } = useListedStatus(transaction, pass)
+  const confirmed = pass?.confirmed ?? true
+  return (
+    <OrderCard
+      id={number}
+      cents={totalAmount}
+      badge={(status || !confirmed) && <OrderStatusBadge status={status} confirmed={confirmed} />}
+      items={pass ? itemsText(pass) : ''}
+      date={createdOn}
+      seller={merchantOf(transaction)}
+      number={number}
+      selected={selected}
+      onSelect={onSelect}
+      ref={ref}
+    />
   )
 }

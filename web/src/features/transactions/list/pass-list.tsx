@@ -9,9 +9,8 @@ import { Notice } from '../../../ui/status/notice.tsx'
 import { OrderQr } from '../../passes/order-qr.tsx'
 import { OrderStatusBadge } from '../../passes/order-status-badge.tsx'
 import { itemsText } from '../../passes/pass-facts.tsx'
-import type { Choice } from '../selection.ts'
-import { CardList } from './card-list.ts'
-import { OrderCard } from './order-card.tsx'
+import type { Choice } from '../panes.tsx'
+import { CardList, OrderCard } from './order-card.tsx'
 
 const Kept = styled.li`display: grid; grid-template-columns: minmax(0, 1fr); gap: ${space[2]};`
 const Stack = styled.div`display: grid; grid-template-columns: minmax(0, 1fr); gap: ${space[3]};`

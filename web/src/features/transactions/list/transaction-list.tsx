@@ -1,6 +1,7 @@
 import type { Transaction } from '@storefront/shared/contract/transactions.ts'
 import { routes } from '@storefront/shared/domain/routes.ts'
 import { ReceiptTextIcon, SearchIcon } from 'lucide-react'
+import type { RefObject } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { styled } from 'styled-components'
 import { readErrorMessage } from '../../../api/error-message.ts'
@@ -13,15 +14,19 @@ import { LinkButton } from '../../../ui/actions/link-button.tsx'
 import { EmptyState } from '../../../ui/status/empty-state.tsx'
 import { ErrorView } from '../../../ui/status/error-view.tsx'
 import { Loading } from '../../../ui/status/loading.tsx'
+import { Notice } from '../../../ui/status/notice.tsx'
 import { Skeleton } from '../../../ui/status/skeleton.tsx'
-import type { Choice } from '../selection.ts'
-import { CardList } from './card-list.ts'
-import { ListEnd } from './list-end.tsx'
+import { Spinner } from '../../../ui/status/spinner.tsx'
+import { ErrorNotice } from '../error-notice.tsx'
+import type { Choice } from '../panes.tsx'
+import type { TransactionHistory } from '../transactions.ts'
+import { useInView } from './in-view.ts'
+import { CardList, TransactionCard } from './order-card.tsx'
 import { PassList } from './pass-list.tsx'
-import { TransactionCard } from './transaction-card.tsx'
-import type { TransactionHistory } from './use-transactions.ts'
 
 const Placeholders = styled.div`display: grid; gap: ${space[3]};`
+const Below = styled.div`margin-top: ${space[3]};`
+const Place = styled.div`display: grid; place-items: center; min-height: 4rem; padding: ${space[3]};`
 const placeholders = ['a', 'b', 'c', 'd', 'e', 'f']
 
 /**
@@ -106,5 +111,46 @@ function ListSkeleton() {
         ))}
       </Placeholders>
     </Loading>
+  )
+}
+
+/**
+ * TXN-07: the end of the list as far as it was read. Coming into view it loads the next page, each once; after an error
+ * only on Try Again, and of a list that a search has thinned out only when asked.
+ */
+export function ListEnd({ history, isSearching }: { history: TransactionHistory; isSearching: boolean }) {
+  const { error, isLoading, hasMore, loadMore } = history
+  if (error) return <ErrorNotice error={error} onRetry={loadMore} />
+  if (!hasMore) return null
+  if (isLoading) return <More />
+  return isSearching ? <SearchFurther history={history} /> : <MoreBelow onReached={loadMore} />
+}
+
+/** What was searched so far. Reading on is the fan's choice: a search that finds little would read the whole history. */
+function SearchFurther({ history: { transactions = [], total, loadMore } }: { history: TransactionHistory }) {
+  return (
+    <Below>
+      <Notice
+        action={
+          <Button variant="secondary" onClick={loadMore}>
+            Search older transactions
+          </Button>
+        }
+      >
+        The latest {transactions.length} of {total} transactions were searched.
+      </Notice>
+    </Below>
+  )
+}
+
+function MoreBelow({ onReached }: { onReached: () => void }) {
+  return <More ref={useInView(onReached)} />
+}
+
+function More({ ref }: { ref?: RefObject<HTMLDivElement | null> }) {
+  return (
+    <Place ref={ref}>
+      <Spinner label="Loading more transactions" />
+    </Place>
   )
 }
