@@ -1,16 +1,15 @@
 import type { Event } from '@storefront/shared/contract/events.ts'
 import { eventStatus, staggerDelay } from '@storefront/shared/domain/events/event-status.ts'
-import { formatDateTime } from '@storefront/shared/domain/times/dates.ts'
+import { formatDateTime, monthAndDay } from '@storefront/shared/domain/times/dates.ts'
 import { CheckIcon, MapPinIcon } from 'lucide-react'
 import { useId } from 'react'
 import { styled } from 'styled-components'
 import { from, stacked } from '../../theme/breakpoints.ts'
-import { color, space } from '../../theme/tokens.ts'
+import { color, radius, space } from '../../theme/tokens.ts'
 import { clampLines, type } from '../../theme/type.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { Badge } from '../../ui/surfaces/badge.tsx'
 import { Card } from '../../ui/surfaces/card.tsx'
-import { DateTile } from './date-tile.tsx'
 
 const Box = styled(Card)`
   display: flex; flex-direction: column; gap: ${space[4]}; height: 100%;
@@ -29,6 +28,13 @@ const Top = styled.div`
   ${from.tablet} {
     &:where([data-large='true']) { grid-column: 1 / -1; gap: ${space[5]}; }
   }
+`
+const Tile = styled.span`
+  ${type.caption}
+  display: grid; place-content: center; justify-items: center; flex: none; width: 3.5rem; height: 3.75rem;
+  border-radius: ${radius.md}; background: ${color.primarySoft}; color: ${color.primaryText};
+  text-transform: uppercase; letter-spacing: 0.06em; font-weight: 650;
+  strong { ${type.figures} font-size: 1.5rem; line-height: 1.1; letter-spacing: -0.03em; font-weight: 750; }
 `
 const Heading = styled.div`flex: 1 1 10rem; min-width: 0;`
 const Name = styled.h2`
@@ -127,5 +133,17 @@ export function EventCard({
         </Button>
       </Action>
     </Box>
+  )
+}
+
+/** Month and day of an ISO instant like a leaf of a calendar, in the browser's time zone; nothing when it is no date. */
+function DateTile({ iso }: { iso: string }) {
+  const date = monthAndDay(iso)
+  if (!date) return null
+  return (
+    <Tile aria-hidden="true">
+      {date.month}
+      <strong>{date.day}</strong>
+    </Tile>
   )
 }

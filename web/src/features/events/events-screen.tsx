@@ -1,9 +1,12 @@
-import type { Event } from '@storefront/shared/contract/events.ts'
+import { type Event, listPickupLocations } from '@storefront/shared/contract/events.ts'
 import type { EventTab } from '@storefront/shared/domain/events/event-status.ts'
 import { headings } from '@storefront/shared/domain/headings.ts'
 import { routes } from '@storefront/shared/domain/routes.ts'
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { useSWRConfig } from 'swr'
+import { addressOf } from '../../api/address.ts'
+import { call } from '../../api/client.ts'
 import { messages } from '../../api/messages.ts'
 import { deviceLoaded } from '../../storage/device.ts'
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
@@ -14,10 +17,8 @@ import { Screen } from '../../ui/surfaces/screen.tsx'
 import { useCart } from '../cart/cart.ts'
 import { CurrentOrder } from '../passes/current-order.tsx'
 import { usePassesKnown } from '../passes/passes.ts'
-import { EventGrid } from './event-grid.tsx'
+import { Events } from './event-grid.tsx'
 import { readEventsAhead } from './events.ts'
-import { EventsContent } from './events-content.tsx'
-import { usePrefetchConfirmation } from './prefetch-confirmation.ts'
 import {
   abandonsCart,
   selectEvent,
@@ -65,9 +66,7 @@ export function EventsScreen() {
       {hasEnded && <Notice tone="warning">{messages.event.ended}</Notice>}
       <div style={{ visibility: isKnown ? undefined : 'hidden' }}>
         <Tabs label="Which events" tabs={tabs} selected={tab} onSelect={setTab}>
-          <EventsContent>
-            {(events) => <EventGrid key={tab} events={events} tab={tab} onSelect={chooseOrAsk} />}
-          </EventsContent>
+          <Events tab={tab} onSelect={chooseOrAsk} />
         </Tabs>
       </div>
       {asked && (
@@ -83,4 +82,17 @@ export function EventsScreen() {
       )}
     </Screen>
   )
+}
+
+/**
+ * EVENT-10: fetches the pickup locations that /confirmation will need, into the cache under the call's address.
+ * Nothing waits for it, and an error is only logged: the screen loads them itself.
+ */
+function usePrefetchConfirmation(): () => void {
+  const { mutate } = useSWRConfig()
+  return useCallback(() => {
+    call(listPickupLocations, {})
+      .then((locations) => mutate(addressOf(listPickupLocations, {}), locations, { revalidate: false }))
+      .catch((error) => console.warn('The pickup locations were not prefetched', error))
+  }, [mutate])
 }

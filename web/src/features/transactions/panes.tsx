@@ -8,23 +8,16 @@ import { Screen } from '../../ui/surfaces/screen.tsx'
 
 /** List and detail side by side from 768 px; below, the screen hides one of them (TXN-01). */
 export const Panes = styled(Screen)`
-  ${from.tablet} {
-    grid-template-columns: clamp(17rem, 36vw, 24rem) minmax(0, 1fr);
-    align-items: start;
-  }
+  ${from.tablet} { grid-template-columns: clamp(17rem, 36vw, 24rem) minmax(0, 1fr); align-items: start; }
 `
 
 /** Title and search stand still on wide screens while the list scrolls below them. */
 export const ListPane = styled.section`
   &[hidden] { display: none; }
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: ${space[4]};
+  display: grid; grid-template-columns: minmax(0, 1fr); gap: ${space[4]};
   ${from.tablet} {
-    position: sticky;
-    top: calc(var(--header-height) + ${space[4]});
-    max-height: calc(100dvh - var(--header-height) - 2 * ${space[4]});
-    grid-template-rows: auto auto minmax(0, 1fr);
+    position: sticky; top: calc(var(--header-height) + ${space[4]});
+    grid-template-rows: auto auto minmax(0, 1fr); max-height: calc(100dvh - var(--header-height) - 2 * ${space[4]});
   }
 `
 
@@ -35,9 +28,7 @@ export const ListScroll = styled.div`
 
 export const DetailPane = styled.section`
   &[hidden] { display: none; }
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: ${space[3]};
+  display: grid; grid-template-columns: minmax(0, 1fr); gap: ${space[3]};
   &:focus { outline: none; }
 `
 
@@ -54,36 +45,32 @@ export function useWideScreen(): boolean {
   return useSyncExternalStore(subscribe, () => twoPanes().matches)
 }
 
-const parameters = { number: 't', orderId: 'order' } as const
 const fromList = { fromList: true }
 
 /** The id of a list card, to give it the focus back. */
 export const cardId = (number: string) => `transaction-${number}`
 
-/** What a card or a link chooses: a row of the history, or an order, which the history may not have yet. */
-export type Choice = { readonly number: string } | { readonly orderId: string }
+/** What the address says of the choice: the number of a row of the history, or an order, which the history may not have yet. */
+export type Choice = { t: string } | { order: string }
 
 /**
- * What the address names, a transaction as `?t=` or an order as `?order=`. On a small screen choosing one is a step that the browser's back
- * undoes; on a wide one it only changes what is shown beside the list.
+ * What the address names. On a small screen choosing something is a step that the browser's back undoes; on a wide one it only
+ * changes what is shown beside the list.
  */
 export function useSelection(wide: boolean) {
   const { search, state } = useLocation()
   const navigate = useNavigate()
   const query = new URLSearchParams(search)
-  const number = query.get(parameters.number)
-  const orderId = number === null ? query.get(parameters.orderId) : null
+  const number = query.get('t')
+  const orderId = number === null ? query.get('order') : null
   return {
     number,
     orderId,
-    select: (choice: Choice) => {
-      const chosen =
-        'number' in choice ? { [parameters.number]: choice.number } : { [parameters.orderId]: choice.orderId }
+    select: (choice: Choice) =>
       void navigate(
-        { search: `?${new URLSearchParams(chosen)}` },
+        { search: `?${new URLSearchParams(choice)}` },
         wide ? { replace: true } : { state: fromList },
-      )
-    },
+      ),
     backToList: () => {
       if (state?.fromList) void navigate(-1)
       else void navigate({ search: '' }, { replace: true })

@@ -11,7 +11,6 @@ import { color } from '../../theme/tokens.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { controlStyle } from '../../ui/forms/field.tsx'
 import { PageTitle } from '../../ui/surfaces/page-title.tsx'
-import { usePass } from '../passes/passes.ts'
 import { DetailState } from './detail/detail-state.tsx'
 import { OrderHeadingLevel } from './detail/order-sheet.tsx'
 import { TransactionList } from './list/transaction-list.tsx'
@@ -60,15 +59,16 @@ function History() {
 
   const { transactions = [], total, error, isLoading, hasMore, loadMore } = history
   const shown = searchTransactions(transactions, search)
-  const chosenPass = usePass(orderId)
+  const chosenPass = passes.find((each) =>
+    number === null ? each.orderId === orderId : each.transactionNumber === number,
+  )
   const chosenNumber = number ?? (chosenPass?.transactionNumber || null)
   const named = transactions.find((each) => each.displayTransactionNumber === chosenNumber)
   const first = wide && chosen === null
   const transaction = named ?? (first ? transactions[0] : undefined)
   // Where the history cannot be read, what this device keeps stands in for it.
-  const keptPass = number === null ? null : passes.find((each) => each.transactionNumber === number)
   const firstPass = first && (error || !reachable) && !history.transactions ? passes[0] : null
-  const pass = transaction ? null : (chosenPass ?? keptPass ?? firstPass ?? null)
+  const pass = transaction ? null : (chosenPass ?? firstPass ?? null)
 
   const searchesOn = chosenNumber !== null && !named && hasMore && !isLoading && !error
   const searchOn = useEffectEvent(loadMore)

@@ -19,21 +19,10 @@ const pageKey = (index: number, previous: Page | null): PageKey | null =>
 const read = (pageNo: number) => () => call(listTransactions, { query: { pageNo: String(pageNo) } })
 
 /** The fan's history as far as it was read, and how to read on. */
-export type TransactionHistory = {
-  /** Newest first; undefined until the first page is there. */
-  transactions: Transaction[] | undefined
-  /** How many there are altogether. */
-  total: number
-  /** Why the next page, or the first, is missing. */
-  error: Error | undefined
-  isLoading: boolean
-  hasMore: boolean
-  /** Reads the page after those that are there; after an error that page again. */
-  loadMore: () => void
-}
+export type TransactionHistory = ReturnType<typeof useTransactions>
 
 /** TXN-07, CALL-37: the history in pages of 10, read again whenever the screen opens, so that a new order is in it. */
-export function useTransactions(): TransactionHistory {
+export function useTransactions() {
   const { data, error, isValidating, size, setSize, mutate } = useSWRInfinite<Page, Error>(
     pageKey,
     ([, pageNo]: PageKey) => forCache(addressOfPage(pageNo), read(pageNo)),
@@ -49,12 +38,16 @@ export function useTransactions(): TransactionHistory {
   const last = data?.at(-1)
   const pages = data?.length ?? 0
   return {
+    /** Newest first; undefined until the first page is there. */
     transactions,
+    /** How many there are altogether. */
     total: Math.max(last?.totalRecords ?? 0, transactions?.length ?? 0),
+    /** Why the next page, or the first, is missing. */
     error: isValidating ? undefined : error,
     isLoading: isValidating && (!data || size > pages),
     hasMore: last !== undefined && nextPage(pages, last.totalPages) !== null,
-    loadMore: () => void setSize(pages + 1),
+    /** Reads the page after those that are there; after an error that page again. */
+    loadMore: (): void => void setSize(pages + 1),
   }
 }
 

@@ -1,5 +1,5 @@
 import { getTransactionOrder, type Transaction } from '@storefront/shared/contract/transactions.ts'
-import { type RefObject, useState } from 'react'
+import { useState } from 'react'
 import { addressOf } from '../../api/address.ts'
 import { neverFresh } from '../../api/swr-defaults.ts'
 import { useCached } from '../../api/use-cached.ts'
@@ -36,10 +36,7 @@ export function useOrder(transaction: Transaction | undefined, pass: Pass | null
  * FAN-19: the status of a row, which the history does not tell: one call a card. So it is asked only for what comes into
  * view, once in 5 minutes, and never for an order that this device knows to be completed or declined.
  */
-export function useListedStatus(
-  transaction: Transaction,
-  pass: Pass | null,
-): { status: string; ref: RefObject<HTMLButtonElement | null> } {
+export function useListedStatus(transaction: Transaction, pass: Pass | null) {
   const [isSeen, setSeen] = useState(false)
   const ref = useInView<HTMLButtonElement>(() => setSeen(true))
   const isSettled = pass !== null && (isFinal(pass.status) || !pass.confirmed)

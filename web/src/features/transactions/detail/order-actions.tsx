@@ -12,19 +12,12 @@ import { useOrderAgain } from '../../cart/order-again.ts'
 import { OrderQr } from '../../passes/order-qr.tsx'
 import { SharePass } from '../../passes/share/share-pass.tsx'
 import { ErrorNotice } from '../error-notice.tsx'
+import type { useOrder } from '../use-order.ts'
 
 const Row = styled.div`display: flex; flex-wrap: wrap; gap: ${space[3]};`
 
 /** TXN-11: one tap from the detail to the QR code, for which the order has to be known; without 'qr' there is none (FAN-10). */
-export function OrderPanel({
-  order,
-  error,
-  retry,
-}: {
-  order: { orderID: string } | undefined
-  error: Error | undefined
-  retry: () => void
-}) {
+export function OrderPanel({ order, error, retry }: ReturnType<typeof useOrder>) {
   const [open, setOpen] = useState(false)
   if (!order && error) return <ErrorNotice error={error} onRetry={retry} />
   if (order?.orderID === '') return <Notice tone="warning">{messages.order.notFound}</Notice>

@@ -12,7 +12,7 @@ import { OrderNews } from '../../passes/watch/order-news.tsx'
 import { merchantOf } from '../transactions.ts'
 import { useOrder } from '../use-order.ts'
 import { OrderActions, OrderPanel } from './order-actions.tsx'
-import { KeptFacts, OrderContents, TransactionFacts } from './order-facts.tsx'
+import { OrderContents, OrderFacts } from './order-facts.tsx'
 import { OrderHead, OrderPart, OrderSheet } from './order-sheet.tsx'
 import { ReceiptFrame, receiptUrl } from './receipt-frame.tsx'
 import { TransactionRating } from './transaction-rating.tsx'
@@ -47,7 +47,7 @@ export function OrderDetail({
       )}
       {!order.order && !order.error && <Skeleton $width="5.5rem" $height="1.5rem" $radius="999px" />}
       {pass && <OrderContents pass={pass} />}
-      {transaction ? <TransactionFacts transaction={transaction} /> : kept && <KeptFacts pass={kept} />}
+      <OrderFacts transaction={transaction} pass={kept} />
       {pass && <OrderActions pass={pass} />}
       {transaction && <OfHistory transaction={transaction} status={confirmed ? status : ''} />}
     </OrderSheet>

@@ -61,33 +61,27 @@ export function OrderContents({ pass }: { pass: Pass }) {
   )
 }
 
-/** TXN-08, TXN-10: when, which, how paid and where. */
-export function TransactionFacts({ transaction }: { transaction: Transaction }) {
-  const facts = {
-    'Date & Time': formatDateTime(transaction.createdOn),
-    'Transaction ID': transaction.displayTransactionNumber,
-    'Payment Method': paymentMethodOf(transaction),
-    Location: locationOf(transaction),
-  }
-  return (
-    <OrderPart>
-      <Facts facts={facts} />
-    </OrderPart>
-  )
-}
-
-/** FAN-16, FAN-20: when and which, as this device knows it. */
-export function KeptFacts({ pass }: { pass: Pass }) {
-  const facts = {
-    'Date & Time': formatDateTime(new Date(pass.paidAt).toISOString()),
-    'Order ID': pass.orderId,
-    'Transaction ID': pass.transactionNumber,
-  }
-  return (
-    <OrderPart>
-      <Facts facts={facts} />
-    </OrderPart>
-  )
+/** TXN-08, TXN-10: when, which, how paid and where; without the history when and which, as this device knows it (FAN-16, FAN-20). */
+export function OrderFacts({
+  transaction,
+  pass,
+}: {
+  transaction: Transaction | undefined
+  pass: Pass | null
+}) {
+  const facts = transaction
+    ? {
+        'Date & Time': formatDateTime(transaction.createdOn),
+        'Transaction ID': transaction.displayTransactionNumber,
+        'Payment Method': paymentMethodOf(transaction),
+        Location: locationOf(transaction),
+      }
+    : pass && {
+        'Date & Time': formatDateTime(new Date(pass.paidAt).toISOString()),
+        'Order ID': pass.orderId,
+        'Transaction ID': pass.transactionNumber,
+      }
+  return <OrderPart>{facts && <Facts facts={facts} />}</OrderPart>
 }
 
 /** Facts by their terms; one without a value is left out. */

@@ -38,12 +38,8 @@ const State = styled.span`
 const Quiet = styled.span`${type.small} ${type.figures} color: ${color.muted}; overflow-wrap: anywhere;`
 const Line = styled(Quiet)`grid-column: 1 / -1;`
 
-/**
- * FAN-19, TXN-06: an order in the list: what a fan recognises it by first, which is its items or else its day; its number
- * last.
- */
+/** FAN-19, TXN-06: an order in the list: its items or else its day first, by which a fan recognises it; its number last. */
 export function OrderCard({
-  id,
   items,
   cents,
   badge,
@@ -54,7 +50,6 @@ export function OrderCard({
   onSelect,
   ref,
 }: {
-  id: string
   /** Empty where they are not known. */
   items: string
   cents: number
@@ -71,7 +66,7 @@ export function OrderCard({
   const facts = [items, formatDateTime(date), seller].filter((fact) => fact !== '')
   const [title, second, ...others] = facts
   return (
-    <Box ref={ref} id={cardId(id)} type="button" aria-current={selected || undefined} onClick={onSelect}>
+    <Box ref={ref} id={cardId(number)} type="button" aria-current={selected || undefined} onClick={onSelect}>
       <Title>{title}</Title>
       <Price cents={cents} />
       <State>
@@ -98,7 +93,6 @@ export function TransactionCard({
   const confirmed = pass?.confirmed ?? true
   return (
     <OrderCard
-      id={number}
       cents={totalAmount}
       badge={(status || !confirmed) && <OrderStatusBadge status={status} confirmed={confirmed} />}
       items={pass ? itemsText(pass) : ''}

@@ -44,7 +44,6 @@ export function PassList({
         {passes.map((pass) => (
           <Kept key={pass.orderId}>
             <OrderCard
-              id={pass.orderId}
               cents={pass.total}
               badge={<OrderStatusBadge status={pass.status} confirmed={pass.confirmed} />}
               items={itemsText(pass)}
@@ -52,7 +51,7 @@ export function PassList({
               seller={pass.event?.name || getBranding().title2}
               number={pass.orderId}
               selected={pass.orderId === selected}
-              onSelect={() => onSelect({ orderId: pass.orderId })}
+              onSelect={() => onSelect({ order: pass.orderId })}
             />
             {venueHas('qr') && (
               <Button

@@ -92,7 +92,7 @@ export function TransactionList({
             <TransactionCard
               transaction={transaction}
               selected={transaction.displayTransactionNumber === selected}
-              onSelect={() => onSelect({ number: transaction.displayTransactionNumber })}
+              onSelect={() => onSelect({ t: transaction.displayTransactionNumber })}
             />
           </li>
         ))}
@@ -119,15 +119,12 @@ function ListSkeleton() {
  * only on Try Again, and of a list that a search has thinned out only when asked.
  */
 export function ListEnd({ history, isSearching }: { history: TransactionHistory; isSearching: boolean }) {
-  const { error, isLoading, hasMore, loadMore } = history
+  const { transactions = [], total, error, isLoading, hasMore, loadMore } = history
   if (error) return <ErrorNotice error={error} onRetry={loadMore} />
   if (!hasMore) return null
   if (isLoading) return <More />
-  return isSearching ? <SearchFurther history={history} /> : <MoreBelow onReached={loadMore} />
-}
-
-/** What was searched so far. Reading on is the fan's choice: a search that finds little would read the whole history. */
-function SearchFurther({ history: { transactions = [], total, loadMore } }: { history: TransactionHistory }) {
+  if (!isSearching) return <MoreBelow onReached={loadMore} />
+  // Reading on is the fan's choice: a search that finds little would read the whole history.
   return (
     <Below>
       <Notice
