@@ -1,5 +1,5 @@
 import type { Event } from '@storefront/shared/contract/events.ts'
-import { eventStatus, staggerDelay } from '@storefront/shared/domain/events/event-status.ts'
+import { staggerDelay } from '@storefront/shared/domain/events/event-status.ts'
 import { formatDateTime, monthAndDay } from '@storefront/shared/domain/times/dates.ts'
 import { CheckIcon, MapPinIcon } from 'lucide-react'
 import { useId } from 'react'
@@ -60,27 +60,23 @@ const Term = styled.dt`color: ${color.muted};`
 const Instant = styled.dd`${type.figures} font-weight: 550;`
 const Action = styled.div`margin-top: auto;`
 
-/**
- * EVENT-04, EVENT-05, EVENT-06: an event to choose; `index` is its place among those shown, `now` epoch ms. FAN-02: the
- * selected one says so.
- */
+/** EVENT-04, EVENT-05, EVENT-06: an event to choose; `index` is its place among those shown. FAN-02: the selected one says so. */
 export function EventCard({
   event,
   index,
-  now,
-  large = false,
-  selected = false,
+  active,
+  large,
+  selected,
   onSelect,
 }: {
   event: Event
   index: number
-  now: number
-  large?: boolean
-  selected?: boolean
+  active: boolean
+  large: boolean
+  selected: boolean
   onSelect: (event: Event) => void
 }) {
   const nameId = useId()
-  const isActive = eventStatus(event, now) === 'active'
   return (
     <Box
       as="article"
@@ -102,7 +98,7 @@ export function EventCard({
           </Venue>
         </Heading>
         <Badges data-large={large}>
-          {isActive && (
+          {active && (
             <Badge tone="success" dot>
               Active
             </Badge>
@@ -123,7 +119,7 @@ export function EventCard({
       </Dates>
       <Action>
         <Button
-          variant={isActive ? 'primary' : 'secondary'}
+          variant={active ? 'primary' : 'secondary'}
           size={large ? 'lg' : 'md'}
           block
           aria-describedby={nameId}

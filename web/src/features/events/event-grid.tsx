@@ -33,20 +33,20 @@ const Item = styled.li`
   ${longListRow('15rem')}
   &:where([data-wide='true']) { grid-column: 1 / -1; }
 `
-
 const Waiting = styled.div`
   display: flex; align-items: center; gap: ${space[3]}; margin-top: ${space[5]}; color: ${color.muted};
 `
 const placeholders = [1, 2, 3, 4]
-
 const nothing: Record<EventTab, string> = {
   all: 'No events available.',
   active: 'No active events at the moment.',
   upcoming: 'No upcoming events scheduled.',
 }
 
+type Choice = { tab: EventTab; onSelect: (event: Event) => void }
+
 /** The events, or what is shown instead while they load (EVENT-08) and when they cannot be fetched (ERR-05). */
-export function Events({ tab, onSelect }: { tab: EventTab; onSelect: (event: Event) => void }) {
+export function Events({ tab, onSelect }: Choice) {
   const { events, error, isValidating, retry } = useEvents()
   const navigate = useNavigate()
   const goBack = useGoBack()
@@ -84,15 +84,7 @@ export function Events({ tab, onSelect }: { tab: EventTab; onSelect: (event: Eve
 }
 
 /** EVENT-02, EVENT-07: the events of a tab; the first that runs is the large one, and the selected one is marked (FAN-02). */
-export function EventGrid({
-  events,
-  tab,
-  onSelect,
-}: {
-  events: readonly Event[]
-  tab: EventTab
-  onSelect: (event: Event) => void
-}) {
+export function EventGrid({ events, tab, onSelect }: Choice & { events: readonly Event[] }) {
   const now = useNow()
   const selected = useSelectedEvent()
   const shown = inOrder(filterEvents(events, tab, now), now)
@@ -100,13 +92,14 @@ export function EventGrid({
   return (
     <Grid>
       {shown.map((event, index) => {
-        const large = index === 0 && eventStatus(event, now) === 'active'
+        const active = eventStatus(event, now) === 'active'
+        const large = active && index === 0
         return (
           <Item key={event.id} data-wide={large}>
             <EventCard
               event={event}
               index={index}
-              now={now}
+              active={active}
               large={large}
               selected={isSelected(event, selected)}
               onSelect={onSelect}

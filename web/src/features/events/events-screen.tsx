@@ -2,9 +2,9 @@ import { type Event, listPickupLocations } from '@storefront/shared/contract/eve
 import type { EventTab } from '@storefront/shared/domain/events/event-status.ts'
 import { headings } from '@storefront/shared/domain/headings.ts'
 import { routes } from '@storefront/shared/domain/routes.ts'
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { useSWRConfig } from 'swr'
+import { mutate } from 'swr'
 import { addressOf } from '../../api/address.ts'
 import { call } from '../../api/client.ts'
 import { messages } from '../../api/messages.ts'
@@ -28,7 +28,6 @@ import {
 } from './selected-event.ts'
 
 const heading = headings[routes.events]
-
 const tabs = [
   { id: 'all', label: 'All' },
   { id: 'active', label: 'Active' },
@@ -42,7 +41,6 @@ export const prepare = () => Promise.all([readEventsAhead(), deviceLoaded()])
 export function EventsScreen() {
   const [tab, setTab] = useState<EventTab>('all')
   const [asked, ask] = useState<Event | null>(null)
-  const prefetchConfirmation = usePrefetchConfirmation()
   const navigate = useNavigate()
   const isKnown = usePassesKnown()
   const selected = useSelectedEvent()
@@ -84,15 +82,9 @@ export function EventsScreen() {
   )
 }
 
-/**
- * EVENT-10: fetches the pickup locations that /confirmation will need, into the cache under the call's address.
- * Nothing waits for it, and an error is only logged: the screen loads them itself.
- */
-function usePrefetchConfirmation(): () => void {
-  const { mutate } = useSWRConfig()
-  return useCallback(() => {
-    call(listPickupLocations, {})
-      .then((locations) => mutate(addressOf(listPickupLocations, {}), locations, { revalidate: false }))
-      .catch((error) => console.warn('The pickup locations were not prefetched', error))
-  }, [mutate])
+/** EVENT-10: the pickup locations that /confirmation will need. Nothing waits for them, and the screen reads what failed itself. */
+function prefetchConfirmation(): void {
+  call(listPickupLocations, {})
+    .then((locations) => mutate(addressOf(listPickupLocations, {}), locations, { revalidate: false }))
+    .catch((error) => console.warn('The pickup locations were not prefetched', error))
 }

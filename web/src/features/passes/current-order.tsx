@@ -18,7 +18,6 @@ import { useLivePass } from './watch/live-pass.ts'
 import { changeText, latestChange } from './watch/order-news.tsx'
 
 const newsForMs = 60_000
-
 const Bar = styled.section`
   display: flex; flex-wrap: wrap; align-items: center; gap: ${space[3]} ${space[4]}; padding: ${space[4]};
   border-radius: ${radius.xl}; background: ${color.background};

@@ -9,10 +9,7 @@ export const OrderQrCode = lazyPart(() => import('./qr-code.tsx').then((part) =>
 
 const Text = styled.p`text-wrap: balance; padding-right: ${space[6]};`
 
-/**
- * TXN-11, FAN-21: what the fan holds up at the counter, open while it has an `orderId`. What draws the code comes once this
- * is mounted, so that it opens without a network later.
- */
+/** TXN-11, FAN-21: what the fan holds up at the counter, open while it has an `orderId`; mounted, it opens without a network. */
 export function OrderQr({ orderId, onClose }: { orderId: string | null; onClose: () => void }) {
   useEffect(() => void OrderQrCode.preload(), [])
   if (orderId === null) return null

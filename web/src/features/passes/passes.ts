@@ -84,10 +84,7 @@ const isAwaited = ({ confirmed, status }: Pass): boolean => !confirmed || !isFin
 export const orderToCollect = (passes: readonly Pass[], now: number): Pass | null =>
   passes.find((pass) => isAwaited(pass) && isCurrent(pass, now)) ?? null
 
-/**
- * FAN-20: what stands in for the history where it cannot be opened or read: every order that the fan waits for, else the
- * newest that is completed, which they may still have to show.
- */
+/** FAN-20: without the history every order that the fan waits for, else the newest completed one, which may still have to be shown. */
 export function ordersAtHand(passes: readonly Pass[], now: number): readonly Pass[] {
   const current = passes.filter((pass) => isCurrent(pass, now))
   const awaited = current.filter(isAwaited)

@@ -87,7 +87,7 @@ test('FAN-20 without the history there are the orders of this device, with their
   await keep(bought)
   server.isDown = true
   openHistory()
-  // The one retry of CALL-09 draws the list anew.
+  // The one retry of CALL-09 draws the list again.
   await waitFor(() => expect(server.calls).toHaveLength(2))
   expect(await screen.findByText(/^Your order history could not be loaded\./)).toBeDefined()
   fireEvent.click(screen.getByRole('button', { name: 'Show QR Code' }))

@@ -21,7 +21,7 @@ export const ListPane = styled.section`
   }
 `
 
-/** Wider than the list by the room that the shadows and focus rings of its cards take. */
+/** Wider than the list by the space that the shadows and focus rings of its cards take. */
 export const ListScroll = styled.div`
   ${from.tablet} { overflow-y: auto; overscroll-behavior: contain; margin: -${space[2]}; padding: ${space[2]}; }
 `
@@ -41,7 +41,7 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** TXN-01: whether list and detail are side by side, which they are from 768 px. */
-export function useWideScreen(): boolean {
+function useWideScreen(): boolean {
   return useSyncExternalStore(subscribe, () => twoPanes().matches)
 }
 
@@ -54,35 +54,21 @@ export const cardId = (number: string) => `transaction-${number}`
 export type Choice = { t: string } | { order: string }
 
 /**
- * What the address names. On a small screen choosing something is a step that the browser's back undoes; on a wide one it only
- * changes what is shown beside the list.
+ * TXN-01, TXN-02: what the address names, and how to choose something else. On a small screen that is a step which the browser's
+ * back undoes, and the focus follows into the detail and back to the card, which that brings into view; on a wide one it only
+ * changes what is shown beside the list. Each detail starts at its top.
  */
-export function useSelection(wide: boolean) {
+export function useSelection() {
+  const wide = useWideScreen()
   const { search, state } = useLocation()
   const navigate = useNavigate()
+  const navigation = useNavigationType()
   const query = new URLSearchParams(search)
   const number = query.get('t')
   const orderId = number === null ? query.get('order') : null
-  return {
-    number,
-    orderId,
-    select: (choice: Choice) =>
-      void navigate(
-        { search: `?${new URLSearchParams(choice)}` },
-        wide ? { replace: true } : { state: fromList },
-      ),
-    backToList: () => {
-      if (state?.fromList) void navigate(-1)
-      else void navigate({ search: '' }, { replace: true })
-    },
-  }
-}
-
-/** Starts each detail at its top; on small screens the focus follows into the detail and back to the card it came from, which brings that into view. */
-export function useFollowSelection(chosen: string | null, wide: boolean) {
+  const chosen = number ?? orderId
   const shown = useRef(chosen)
   const detail = useRef<HTMLElement>(null)
-  const navigation = useNavigationType()
 
   useLayoutEffect(() => {
     if (chosen && chosen !== shown.current && navigation !== 'POP') window.scrollTo(0, 0)
@@ -96,5 +82,20 @@ export function useFollowSelection(chosen: string | null, wide: boolean) {
     else if (before) document.getElementById(cardId(before))?.focus()
   }, [chosen, wide])
 
-  return detail
+  return {
+    wide,
+    number,
+    orderId,
+    /** Goes to the pane of the detail. */
+    detail,
+    select: (choice: Choice) =>
+      void navigate(
+        { search: `?${new URLSearchParams(choice)}` },
+        wide ? { replace: true } : { state: fromList },
+      ),
+    backToList: () => {
+      if (state?.fromList) void navigate(-1)
+      else void navigate({ search: '' }, { replace: true })
+    },
+  }
 }

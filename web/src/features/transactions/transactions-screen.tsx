@@ -13,16 +13,9 @@ import { controlStyle } from '../../ui/forms/field.tsx'
 import { PageTitle } from '../../ui/surfaces/page-title.tsx'
 import { DetailState } from './detail/detail-state.tsx'
 import { OrderHeadingLevel } from './detail/order-sheet.tsx'
+import { PassList } from './list/pass-list.tsx'
 import { TransactionList } from './list/transaction-list.tsx'
-import {
-  DetailPane,
-  ListPane,
-  ListScroll,
-  Panes,
-  useFollowSelection,
-  useSelection,
-  useWideScreen,
-} from './panes.tsx'
+import { DetailPane, ListPane, ListScroll, Panes, useSelection } from './panes.tsx'
 import { readHistoryAhead, searchTransactions, useTransactions } from './transactions.ts'
 
 // As high empty as filled, so that nothing moves when the first page arrives.
@@ -48,13 +41,11 @@ export function TransactionsScreen() {
 
 /** TXN-01 to TXN-07, FAN-20: the history beside one of its orders; small screens show one of the two. */
 function History() {
-  const wide = useWideScreen()
   const history = useTransactions()
   const reachable = useReachable()
   const passes = useDevice('passes')
-  const { number, orderId, select, backToList } = useSelection(wide)
+  const { wide, number, orderId, detail, select, backToList } = useSelection()
   const chosen = number ?? orderId
-  const detail = useFollowSelection(chosen, wide)
   const [search, setSearch] = useState('')
 
   const { transactions = [], total, error, isLoading, hasMore, loadMore } = history
@@ -66,8 +57,9 @@ function History() {
   const named = transactions.find((each) => each.displayTransactionNumber === chosenNumber)
   const first = wide && chosen === null
   const transaction = named ?? (first ? transactions[0] : undefined)
-  // Where the history cannot be read, what this device keeps stands in for it.
-  const firstPass = first && (error || !reachable) && !history.transactions ? passes[0] : null
+  // What this device keeps stands in for a history that cannot be read (FAN-20).
+  const standsIn = !history.transactions && (error || !reachable) && passes.length > 0
+  const firstPass = first && standsIn ? passes[0] : null
   const pass = transaction ? null : (chosenPass ?? firstPass ?? null)
 
   const searchesOn = chosenNumber !== null && !named && hasMore && !isLoading && !error
@@ -91,15 +83,17 @@ function History() {
         </PageTitle>
         <Search value={search} onChange={setSearch} />
         <ListScroll>
-          <TransactionList
-            history={history}
-            shown={shown}
-            passes={passes}
-            selected={transaction?.displayTransactionNumber}
-            selectedOrder={pass?.orderId}
-            onSelect={select}
-            onClearSearch={() => setSearch('')}
-          />
+          {standsIn ? (
+            <PassList passes={passes} selected={pass?.orderId} onSelect={select} onRetry={loadMore} />
+          ) : (
+            <TransactionList
+              history={history}
+              shown={shown}
+              selected={transaction?.displayTransactionNumber}
+              onSelect={select}
+              onClearSearch={() => setSearch('')}
+            />
+          )}
         </ListScroll>
       </ListPane>
       <DetailPane

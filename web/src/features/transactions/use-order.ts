@@ -32,10 +32,7 @@ export function useOrder(transaction: Transaction | undefined, pass: Pass | null
   }
 }
 
-/**
- * FAN-19: the status of a row, which the history does not tell: one call a card. So it is asked only for what comes into
- * view, once in 5 minutes, and never for an order that this device knows to be completed or declined.
- */
+/** FAN-19: the status of a row, one call a card: only in view, once in 5 minutes, and never for what is known to be final. */
 export function useListedStatus(transaction: Transaction, pass: Pass | null) {
   const [isSeen, setSeen] = useState(false)
   const ref = useInView<HTMLButtonElement>(() => setSeen(true))

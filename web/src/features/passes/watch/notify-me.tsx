@@ -1,19 +1,20 @@
 import { BellIcon } from 'lucide-react'
 import { useState } from 'react'
 import { styled } from 'styled-components'
+import { productName } from '../../../api/boot.ts'
 import { readStored, useStored, writeStored } from '../../../storage/stored.ts'
 import { color } from '../../../theme/tokens.ts'
 import { type } from '../../../theme/type.ts'
 import { Button } from '../../../ui/actions/button.tsx'
+import { orderPath } from '../passes.ts'
 
 const Said = styled.p`${type.small} color: ${color.muted};`
 
 /** FAN-22: the one place that asks for permission to notify, and only when it is tapped. */
 export function NotifyMe() {
-  const isEnabled = useStored('notifications_enabled')
   // What the browser says is no state of React's: asked again after a tap.
   const [, setAnswer] = useState('')
-  const state = notifyState(isEnabled)
+  const state = notifyState(useStored('notifications_enabled'))
   if (state === 'unsupported') return null
   return (
     <>
@@ -57,27 +58,17 @@ async function askToNotify(): Promise<NotifyState> {
   return notifyState(permission === 'granted')
 }
 
-/**
- * FAN-22: shows a notification where the fan allowed it; one of the same `tag` takes the earlier one's place. A tap opens
- * `path`: sw-notifications.js sends it to the page that is open.
- */
-export async function notify({
-  title,
-  path,
-  ...options
-}: {
-  title: string
-  body: string
-  tag: string
-  path: string
-}): Promise<void> {
+/** FAN-22: an order's latest notification, where the fan allows it. A tap opens the order (sw-notifications.js: in this page). */
+export async function notify(orderId: string, body: string): Promise<void> {
   const Notification = api()
   if (!Notification || notifyState(readStored('notifications_enabled')) !== 'on') return
+  const path = orderPath(orderId)
+  const options = { body, tag: orderId }
   try {
     // Android's Chrome has no other way than the service worker's.
     const worker = await navigator.serviceWorker?.getRegistration()
-    if (worker?.active) return await worker.showNotification(title, { ...options, data: { path } })
-    new Notification(title, options).onclick = () => {
+    if (worker?.active) return await worker.showNotification(productName(), { ...options, data: { path } })
+    new Notification(productName(), options).onclick = () => {
       window.focus()
       location.assign(path)
     }

@@ -1,9 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { styled } from 'styled-components'
-import { productName } from '../../../api/boot.ts'
 import { createStore } from '../../../storage/create-store.ts'
 import { visuallyHidden } from '../../../theme/type.ts'
-import { orderPath } from '../passes.ts'
 import { notify } from './notify-me.tsx'
 
 const inTitleMs = 30_000
@@ -31,10 +29,10 @@ export function announceChange(change: { orderId: string; status: string }): voi
   const text = changeText(change)
   showInTitle(text)
   navigator.vibrate?.(buzzMs)
-  void notify({ title: productName(), body: text, tag: change.orderId, path: orderPath(change.orderId) })
+  void notify(change.orderId, text)
 }
 
-/** Until the screen changes, which sets a title of its own, or half a minute. */
+/** Until the screen changes, which sets its own title, or half a minute. */
 function showInTitle(text: string): void {
   const before = document.title
   document.title = `${text} · ${before}`

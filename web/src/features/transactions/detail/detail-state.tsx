@@ -1,9 +1,7 @@
-import type { Transaction } from '@storefront/shared/contract/transactions.ts'
 import { ReceiptTextIcon } from 'lucide-react'
 import { styled } from 'styled-components'
 import { messages } from '../../../api/messages.ts'
 import { useCached } from '../../../api/use-cached.ts'
-import type { Pass } from '../../../storage/device-keys.ts'
 import { radius, space } from '../../../theme/tokens.ts'
 import { EmptyState } from '../../../ui/status/empty-state.tsx'
 import { Loading } from '../../../ui/status/loading.tsx'
@@ -13,6 +11,7 @@ import { findOrder } from '../../passes/seen-orders.ts'
 import { ErrorNotice } from '../error-notice.tsx'
 import type { TransactionHistory } from '../transactions.ts'
 import { OrderDetail } from './order-detail.tsx'
+import type { KnownOrder } from './order-facts.tsx'
 
 const Stack = styled.div`display: grid; gap: ${space[6]};`
 const Head = styled.div`display: grid; gap: ${space[2]};`
@@ -27,9 +26,7 @@ export function DetailState({
   number,
   orderId,
   history: { transactions, error, hasMore, loadMore },
-}: {
-  transaction: Transaction | undefined
-  pass: Pass | null
+}: KnownOrder & {
   number: string | null
   orderId: string | null
   history: TransactionHistory

@@ -24,8 +24,7 @@ export function givenRating(questions: readonly Question[]): number | null {
 }
 
 /**
- * RATE-05 to RATE-07: what is submitted for a rating, null when the fan has no customer number. The number itself
- * (`customerNumber`) is written by the server. Dates are ISO text.
+ * RATE-05 to RATE-07: what is submitted for a rating, null when the fan has no customer number, which the server writes.
  * @param feedback `transactionDate` is when the order was placed, ISO text
  * @param now epoch ms
  * @throws RangeError when the rating is not 1 to 5 stars
@@ -70,10 +69,7 @@ function isoDate(text: string): string | null {
   return Number.isNaN(time) ? null : new Date(time).toISOString()
 }
 
-/**
- * The rating of a transaction and how to give it (RATE-02 to RATE-07). After a failed submission the feedback is read
- * again: only the response may have been lost.
- */
+/** RATE-02 to RATE-07: the rating of a transaction. After a failure it is read again: only the response may have been lost. */
 export function useRating({ displayTransactionNumber, createdOn }: Transaction) {
   const { session } = useSession()
   const { data, error, isValidating, mutate } = useFeedback(displayTransactionNumber)
@@ -122,12 +118,10 @@ export function useRating({ displayTransactionNumber, createdOn }: Transaction) 
 /** CALL-40: the feedback on a transaction. One that was never rated may have none at all: a 404 is no error. */
 function useFeedback(transactionNumber: string) {
   const input = { params: { transactionNumber } }
-  return useCached(addressOf(getFeedback, input), async () => {
-    try {
-      return await call(getFeedback, input)
-    } catch (error) {
+  return useCached(addressOf(getFeedback, input), () =>
+    call(getFeedback, input).catch((error) => {
       if (error instanceof ApiError && error.status === 404) return { questions: [] }
       throw error
-    }
-  })
+    }),
+  )
 }

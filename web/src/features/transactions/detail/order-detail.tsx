@@ -1,6 +1,5 @@
-import type { Transaction } from '@storefront/shared/contract/transactions.ts'
 import { styled } from 'styled-components'
-import { getBoot, getBranding } from '../../../api/boot.ts'
+import { getBranding } from '../../../api/boot.ts'
 import type { Pass } from '../../../storage/device-keys.ts'
 import { space } from '../../../theme/tokens.ts'
 import { Skeleton } from '../../../ui/status/skeleton.tsx'
@@ -12,9 +11,9 @@ import { OrderNews } from '../../passes/watch/order-news.tsx'
 import { merchantOf } from '../transactions.ts'
 import { useOrder } from '../use-order.ts'
 import { OrderActions, OrderPanel } from './order-actions.tsx'
-import { OrderContents, OrderFacts } from './order-facts.tsx'
+import { type KnownOrder, OrderContents, OrderFacts } from './order-facts.tsx'
 import { OrderHead, OrderPart, OrderSheet } from './order-sheet.tsx'
-import { ReceiptFrame, receiptUrl } from './receipt-frame.tsx'
+import { ReceiptFrame } from './receipt-frame.tsx'
 import { TransactionRating } from './transaction-rating.tsx'
 
 const State = styled.div`display: flex; flex-wrap: wrap; align-items: center; gap: ${space[3]} ${space[4]};`
@@ -23,13 +22,7 @@ const State = styled.div`display: flex; flex-wrap: wrap; align-items: center; ga
  * TXN-08 to TXN-13, FAN-16, FAN-19, FAN-20: one order, its QR code first, for that is what a fan in the queue comes for. It is
  * drawn from what this device knows, and grows by what only the history has: buttons and an open QR code stay where they are.
  */
-export function OrderDetail({
-  transaction,
-  pass: kept,
-}: {
-  transaction: Transaction | undefined
-  pass: Pass | null
-}) {
+export function OrderDetail({ transaction, pass: kept }: KnownOrder) {
   const order = useOrder(transaction, kept)
   const orderId = order.order?.orderID ?? null
   const pass = useLivePass(orderId)
@@ -49,45 +42,27 @@ export function OrderDetail({
       {pass && <OrderContents pass={pass} />}
       <OrderFacts transaction={transaction} pass={kept} />
       {pass && <OrderActions pass={pass} />}
-      {transaction && <OfHistory transaction={transaction} status={confirmed ? status : ''} />}
+      {transaction && (
+        <>
+          <OrderPart>
+            <TransactionRating transaction={transaction} status={confirmed ? status : ''} />
+          </OrderPart>
+          <OrderPart>
+            <ReceiptFrame key={transaction.displayTransactionNumber} transaction={transaction} />
+          </OrderPart>
+        </>
+      )}
     </OrderSheet>
   )
 }
 
 /** TXN-09, FAN-22: how far an order is, and while that may change, the way to be told. */
-export function OrderState({
-  orderId,
-  status,
-  confirmed,
-}: {
-  orderId: string
-  status: string
-  confirmed: boolean
-}) {
+export function OrderState({ orderId, status, confirmed }: Pick<Pass, 'orderId' | 'status' | 'confirmed'>) {
   return (
     <State>
       <OrderStatusBadge status={status} confirmed={confirmed} />
       {!(confirmed && isFinal(status)) && <NotifyMe />}
       <OrderNews orderId={orderId} />
     </State>
-  )
-}
-
-/** RATE-01, TXN-13: what only the history has. */
-function OfHistory({ transaction, status }: { transaction: Transaction; status: string }) {
-  const url = receiptUrl(
-    getBoot().receiptBaseUrl,
-    transaction.merchant.id,
-    transaction.displayTransactionNumber,
-  )
-  return (
-    <>
-      <OrderPart>
-        <TransactionRating transaction={transaction} status={status} />
-      </OrderPart>
-      <OrderPart>
-        <ReceiptFrame key={url} url={url} />
-      </OrderPart>
-    </>
   )
 }

@@ -61,14 +61,11 @@ export function OrderContents({ pass }: { pass: Pass }) {
   )
 }
 
+/** An order by its row of the history, and by what this device knows of it; one of them is there. */
+export type KnownOrder = { transaction: Transaction | undefined; pass: Pass | null }
+
 /** TXN-08, TXN-10: when, which, how paid and where; without the history when and which, as this device knows it (FAN-16, FAN-20). */
-export function OrderFacts({
-  transaction,
-  pass,
-}: {
-  transaction: Transaction | undefined
-  pass: Pass | null
-}) {
+export function OrderFacts({ transaction, pass }: KnownOrder) {
   const facts = transaction
     ? {
         'Date & Time': formatDateTime(transaction.createdOn),

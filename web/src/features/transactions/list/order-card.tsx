@@ -38,6 +38,8 @@ const State = styled.span`
 const Quiet = styled.span`${type.small} ${type.figures} color: ${color.muted}; overflow-wrap: anywhere;`
 const Line = styled(Quiet)`grid-column: 1 / -1;`
 
+type Chosen = { selected: boolean; onSelect: () => void }
+
 /** FAN-19, TXN-06: an order in the list: its items or else its day first, by which a fan recognises it; its number last. */
 export function OrderCard({
   items,
@@ -49,7 +51,7 @@ export function OrderCard({
   selected,
   onSelect,
   ref,
-}: {
+}: Chosen & {
   /** Empty where they are not known. */
   items: string
   cents: number
@@ -59,8 +61,6 @@ export function OrderCard({
   /** The merchant or the event. */
   seller: string
   number: string
-  selected: boolean
-  onSelect: () => void
   ref?: Ref<HTMLButtonElement>
 }) {
   const facts = [items, formatDateTime(date), seller].filter((fact) => fact !== '')
@@ -78,15 +78,7 @@ export function OrderCard({
 }
 
 /** TXN-06, FAN-19: a row of the history, with what this device knows of its order. */
-export function TransactionCard({
-  transaction,
-  selected,
-  onSelect,
-}: {
-  transaction: Transaction
-  selected: boolean
-  onSelect: () => void
-}) {
+export function TransactionCard({ transaction, ...chosen }: Chosen & { transaction: Transaction }) {
   const { displayTransactionNumber: number, createdOn, totalAmount } = transaction
   const pass = usePassOfTransaction(number)
   const { status, ref } = useListedStatus(transaction, pass)
@@ -99,9 +91,8 @@ export function TransactionCard({
       date={createdOn}
       seller={merchantOf(transaction)}
       number={number}
-      selected={selected}
-      onSelect={onSelect}
       ref={ref}
+      {...chosen}
     />
   )
 }

@@ -5,8 +5,6 @@ import type { RefObject } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { styled } from 'styled-components'
 import { readErrorMessage } from '../../../api/error-message.ts'
-import { useReachable } from '../../../api/reachability.ts'
-import type { Pass } from '../../../storage/device-keys.ts'
 import { radius, space } from '../../../theme/tokens.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { useGoBack } from '../../../ui/actions/go-back.ts'
@@ -22,40 +20,29 @@ import type { Choice } from '../panes.tsx'
 import type { TransactionHistory } from '../transactions.ts'
 import { useInView } from './in-view.ts'
 import { CardList, TransactionCard } from './order-card.tsx'
-import { PassList } from './pass-list.tsx'
 
 const Placeholders = styled.div`display: grid; gap: ${space[3]};`
 const Below = styled.div`margin-top: ${space[3]};`
 const Place = styled.div`display: grid; place-items: center; min-height: 4rem; padding: ${space[3]};`
 const placeholders = ['a', 'b', 'c', 'd', 'e', 'f']
 
-/**
- * TXN-05, TXN-06, TXN-07: `shown` are those of the history that the search lets through; `passes` are the orders of this
- * device, which stand in for a history that cannot be read (FAN-20).
- */
+/** TXN-05, TXN-06, TXN-07: the history as far as it was read; `shown` are those that the search lets through. */
 export function TransactionList({
   history,
   shown,
-  passes,
   selected,
-  selectedOrder,
   onSelect,
   onClearSearch,
 }: {
   history: TransactionHistory
   shown: readonly Transaction[]
-  passes: readonly Pass[]
   selected: string | undefined
-  selectedOrder: string | undefined
   onSelect: (choice: Choice) => void
   onClearSearch: () => void
 }) {
   const navigate = useNavigate()
   const goBack = useGoBack()
   const { transactions, error, hasMore, loadMore } = history
-  const reachable = useReachable()
-  if (!transactions && (error || !reachable) && passes.length > 0)
-    return <PassList passes={passes} selected={selectedOrder} onSelect={onSelect} onRetry={loadMore} />
   if (!transactions && error)
     return (
       <ErrorView
@@ -66,7 +53,16 @@ export function TransactionList({
         onBack={goBack}
       />
     )
-  if (!transactions) return <ListSkeleton />
+  if (!transactions)
+    return (
+      <Loading label="Loading transactions">
+        <Placeholders>
+          {placeholders.map((card) => (
+            <Skeleton key={card} $height="7rem" $radius={radius.lg} />
+          ))}
+        </Placeholders>
+      </Loading>
+    )
   if (transactions.length === 0 && !hasMore)
     return (
       <EmptyState
@@ -83,7 +79,6 @@ export function TransactionList({
         action={<Button onClick={onClearSearch}>Clear search</Button>}
       />
     )
-  const isSearching = shown.length < transactions.length
   return (
     <>
       <CardList>
@@ -97,20 +92,8 @@ export function TransactionList({
           </li>
         ))}
       </CardList>
-      <ListEnd history={history} isSearching={isSearching} />
+      <ListEnd history={history} isSearching={shown.length < transactions.length} />
     </>
-  )
-}
-
-function ListSkeleton() {
-  return (
-    <Loading label="Loading transactions">
-      <Placeholders>
-        {placeholders.map((card) => (
-          <Skeleton key={card} $height="7rem" $radius={radius.lg} />
-        ))}
-      </Placeholders>
-    </Loading>
   )
 }
 
