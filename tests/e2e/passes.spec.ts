@@ -25,7 +25,7 @@ test('FAN-21 TXN-11 the QR dialog opens without any network: black on white in t
   await page.emulateMedia({ colorScheme: 'dark' })
   await seed({ email: fan.email, transactions: 1 })
   await openSignedIn('/transactions', { event })
-  const codeLoaded = page.waitForResponse(/order-qr-code/).then((response) => response.finished())
+  const codeLoaded = page.waitForResponse(/qr-code/).then((response) => response.finished())
   await card(page, '0001').click()
   await expect(page.getByRole('button', { name: 'Show QR Code' })).toBeEnabled()
   await codeLoaded

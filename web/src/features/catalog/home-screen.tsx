@@ -3,30 +3,30 @@ import { routes } from '@storefront/shared/domain/routes.ts'
 import { StoreIcon } from 'lucide-react'
 import { useNavigate } from 'react-router-dom'
 import { getBranding, venueHas } from '../../api/boot.ts'
+import { deviceLoaded } from '../../storage/device.ts'
 import type { SelectedEvent } from '../../storage/stored-keys.ts'
 import { EmptyState } from '../../ui/status/message-view.tsx'
 import { useNow } from '../../ui/status/use-now.ts'
 import { Screen } from '../../ui/surfaces/screen.tsx'
 import { useSelectedEvent } from '../events/selected-event.ts'
-import { loadCurrentOrder, prepareOrdersPart, useOrdersPart } from '../passes/orders-part.ts'
+import { CurrentOrder } from '../passes/current-order.tsx'
+import { usePassesKnown } from '../passes/passes.ts'
 import { EventBanner } from './event-banner.tsx'
 import { OrderAgainRow } from './order-again-row.tsx'
 import { readMenuAhead } from './quick-picks.ts'
 import { Shop } from './shop.tsx'
 
 /** Reads what the screen begins with. */
-export const prepare = () =>
-  Promise.all([venueHas('shop') && readMenuAhead(), prepareOrdersPart(loadCurrentOrder)])
+export const readFirst = () => Promise.all([venueHas('shop') && readMenuAhead(), deviceLoaded()])
 
 /** HOME-01 to HOME-14: the selected event and what is sold there, where the venue sells anything (FAN-10). */
 export function HomeScreen() {
   const event = useSelectedEvent()
-  const CurrentOrder = useOrdersPart(loadCurrentOrder)
-  const isKnown = CurrentOrder !== undefined
+  const isKnown = usePassesKnown()
   return (
     <Screen $width="full">
       {event && <Banner event={event} />}
-      {CurrentOrder && <CurrentOrder hasHistory />}
+      {isKnown && <CurrentOrder hasHistory />}
       {venueHas('shop') ? (
         <>
           {isKnown && <OrderAgainRow />}

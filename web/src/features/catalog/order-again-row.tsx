@@ -7,7 +7,7 @@ import { clampLines, type } from '../../theme/type.ts'
 import { Spinner } from '../../ui/status/spinner.tsx'
 import { Picture } from '../../ui/surfaces/picture.tsx'
 import { useOrderAgain } from '../cart/cart-changes.ts'
-import { itemsText } from '../passes/pass-text.ts'
+import { itemsText } from '../passes/pass-facts.tsx'
 
 const mostOrders = 5
 const Section = styled.section`display: grid; grid-template-columns: minmax(0, 1fr); gap: ${space[2]};`

@@ -20,7 +20,7 @@ import { payEvent } from './payment/charge.ts'
 import { PaymentDialog } from './payment/payment-dialog.tsx'
 import { usePayment } from './payment/payment-flow.ts'
 import { orderInDoubt, type Payment } from './payment/payment-machine.ts'
-import { OrderQrCode } from './payment/success-dialog.tsx'
+import { OrderQrCode } from '../passes/order-qr.tsx'
 import { useUnclearOrder } from './payment/unclear-orders.ts'
 
 const heading = headings[routes.checkout]

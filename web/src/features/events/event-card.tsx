@@ -1,16 +1,15 @@
 import type { Event } from '@storefront/shared/contract/events.ts'
-import { eventStatus, staggerDelay } from '@storefront/shared/domain/events/event-status.ts'
-import { formatDateTime } from '@storefront/shared/domain/times/dates.ts'
+import { staggerDelay } from '@storefront/shared/domain/events/event-status.ts'
+import { formatDateTime, monthAndDay } from '@storefront/shared/domain/times/dates.ts'
 import { CheckIcon, MapPinIcon } from 'lucide-react'
 import { useId } from 'react'
 import { styled } from 'styled-components'
 import { from, stacked } from '../../theme/breakpoints.ts'
-import { color, space } from '../../theme/tokens.ts'
+import { color, radius, space } from '../../theme/tokens.ts'
 import { clampLines, type } from '../../theme/type.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { Badge } from '../../ui/surfaces/badge.tsx'
 import { Card } from '../../ui/surfaces/card.tsx'
-import { DateTile } from './date-tile.tsx'
 
 const Box = styled(Card)`
   display: flex; flex-direction: column; gap: ${space[4]}; height: 100%;
@@ -29,6 +28,13 @@ const Top = styled.div`
   ${from.tablet} {
     &:where([data-large='true']) { grid-column: 1 / -1; gap: ${space[5]}; }
   }
+`
+const Tile = styled.span`
+  ${type.caption}
+  display: grid; place-content: center; justify-items: center; flex: none; width: 3.5rem; height: 3.75rem;
+  border-radius: ${radius.md}; background: ${color.primarySoft}; color: ${color.primaryText};
+  text-transform: uppercase; letter-spacing: 0.06em; font-weight: 650;
+  strong { ${type.figures} font-size: 1.5rem; line-height: 1.1; letter-spacing: -0.03em; font-weight: 750; }
 `
 const Heading = styled.div`flex: 1 1 10rem; min-width: 0;`
 const Name = styled.h2`
@@ -54,27 +60,23 @@ const Term = styled.dt`color: ${color.muted};`
 const Instant = styled.dd`${type.figures} font-weight: 550;`
 const Action = styled.div`margin-top: auto;`
 
-/**
- * EVENT-04, EVENT-05, EVENT-06: an event to choose; `index` is its place among those shown, `now` epoch ms. FAN-02: the
- * selected one says so.
- */
+/** EVENT-04, EVENT-05, EVENT-06: an event to choose; `index` is its place among those shown. FAN-02: the selected one says so. */
 export function EventCard({
   event,
   index,
-  now,
-  large = false,
-  selected = false,
+  active,
+  large,
+  selected,
   onSelect,
 }: {
   event: Event
   index: number
-  now: number
-  large?: boolean
-  selected?: boolean
+  active: boolean
+  large: boolean
+  selected: boolean
   onSelect: (event: Event) => void
 }) {
   const nameId = useId()
-  const isActive = eventStatus(event, now) === 'active'
   return (
     <Box
       as="article"
@@ -96,7 +98,7 @@ export function EventCard({
           </Venue>
         </Heading>
         <Badges data-large={large}>
-          {isActive && (
+          {active && (
             <Badge tone="success" dot>
               Active
             </Badge>
@@ -117,7 +119,7 @@ export function EventCard({
       </Dates>
       <Action>
         <Button
-          variant={isActive ? 'primary' : 'secondary'}
+          variant={active ? 'primary' : 'secondary'}
           size={large ? 'lg' : 'md'}
           block
           aria-describedby={nameId}
@@ -127,5 +129,17 @@ export function EventCard({
         </Button>
       </Action>
     </Box>
+  )
+}
+
+/** Month and day of an ISO instant like a leaf of a calendar, in the browser's time zone; nothing when it is no date. */
+function DateTile({ iso }: { iso: string }) {
+  const date = monthAndDay(iso)
+  if (!date) return null
+  return (
+    <Tile aria-hidden="true">
+      {date.month}
+      <strong>{date.day}</strong>
+    </Tile>
   )
 }

@@ -5,16 +5,24 @@ import {
   filterEvents,
   inOrder,
 } from '@storefront/shared/domain/events/event-status.ts'
+import { routes } from '@storefront/shared/domain/routes.ts'
 import { CalendarIcon } from 'lucide-react'
+import { useNavigate } from 'react-router-dom'
 import { styled } from 'styled-components'
-import { longListRow, roomy, space } from '../../theme/tokens.ts'
-import { EmptyState } from '../../ui/status/message-view.tsx'
+import { errorMessage, readErrorMessage } from '../../api/error-message.ts'
+import { messages } from '../../api/messages.ts'
+import { longListRow, color, radius, roomy, space } from '../../theme/tokens.ts'
+import { useGoBack } from '../../ui/navigation.ts'
+import { EmptyState, ErrorView } from '../../ui/status/message-view.tsx'
+import { Skeleton } from '../../ui/status/skeleton.tsx'
+import { Spinner } from '../../ui/status/spinner.tsx'
 import { useNow } from '../../ui/status/use-now.ts'
 import { EventCard } from './event-card.tsx'
+import { useEvents } from './events.ts'
+import { KeptNotice } from './kept-notice.tsx'
 import { isSelected, useSelectedEvent } from './selected-event.ts'
 
-/** The cards of /events, and what stands in for them while they load. */
-export const Grid = styled.ul`
+const Grid = styled.ul`
   display: grid; gap: ${roomy(4)}; grid-template-columns: repeat(auto-fill, minmax(min(21rem, 100%), 1fr));
   margin-top: ${space[5]};
 `
@@ -23,23 +31,58 @@ const Item = styled.li`
   ${longListRow('15rem')}
   &:where([data-wide='true']) { grid-column: 1 / -1; }
 `
-
+const Waiting = styled.div`
+  display: flex; align-items: center; gap: ${space[3]}; margin-top: ${space[5]}; color: ${color.muted};
+`
+const placeholders = [1, 2, 3, 4]
 const nothing: Record<EventTab, string> = {
   all: 'No events available.',
   active: 'No active events at the moment.',
   upcoming: 'No upcoming events scheduled.',
 }
 
+type Choice = { tab: EventTab; onSelect: (event: Event) => void }
+
+/** The events, or what is shown instead while they load (EVENT-08) and when they cannot be fetched (ERR-05). */
+export function Events({ tab, onSelect }: Choice) {
+  const { events, error, isValidating, retry } = useEvents()
+  const navigate = useNavigate()
+  const goBack = useGoBack()
+  if (events)
+    return (
+      <>
+        {error && <KeptNotice error={error.cause instanceof Error ? error.cause : error} retry={retry} />}
+        <EventGrid key={tab} events={events} tab={tab} onSelect={onSelect} />
+      </>
+    )
+  if (error && !isValidating)
+    return (
+      <ErrorView
+        title={errorMessage(error, messages.api.general)}
+        text={readErrorMessage(error.cause)}
+        onRetry={() => void retry()}
+        onHome={() => void navigate(routes.home)}
+        onBack={goBack}
+      />
+    )
+  return (
+    <>
+      <Waiting>
+        <Spinner label="Loading events" />
+      </Waiting>
+      <Grid aria-hidden="true">
+        {placeholders.map((id) => (
+          <li key={id}>
+            <Skeleton $height="14rem" $radius={radius.lg} />
+          </li>
+        ))}
+      </Grid>
+    </>
+  )
+}
+
 /** EVENT-02, EVENT-07: the events of a tab; the first that runs is the large one, and the selected one is marked (FAN-02). */
-export function EventGrid({
-  events,
-  tab,
-  onSelect,
-}: {
-  events: readonly Event[]
-  tab: EventTab
-  onSelect: (event: Event) => void
-}) {
+export function EventGrid({ events, tab, onSelect }: Choice & { events: readonly Event[] }) {
   const now = useNow()
   const selected = useSelectedEvent()
   const shown = inOrder(filterEvents(events, tab, now), now)
@@ -47,13 +90,14 @@ export function EventGrid({
   return (
     <Grid>
       {shown.map((event, index) => {
-        const large = index === 0 && eventStatus(event, now) === 'active'
+        const active = eventStatus(event, now) === 'active'
+        const large = active && index === 0
         return (
           <Item key={event.id} data-wide={large}>
             <EventCard
               event={event}
               index={index}
-              now={now}
+              active={active}
               large={large}
               selected={isSelected(event, selected)}
               onSelect={onSelect}

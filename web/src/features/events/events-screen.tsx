@@ -1,20 +1,23 @@
-import type { Event } from '@storefront/shared/contract/events.ts'
+import { type Event, listPickupLocations } from '@storefront/shared/contract/events.ts'
 import type { EventTab } from '@storefront/shared/domain/events/event-status.ts'
 import { headings } from '@storefront/shared/domain/headings.ts'
 import { routes } from '@storefront/shared/domain/routes.ts'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { mutate } from 'swr'
+import { addressOf } from '../../api/address.ts'
+import { call } from '../../api/client.ts'
 import { messages } from '../../api/messages.ts'
+import { deviceLoaded } from '../../storage/device.ts'
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
 import { Tabs } from '../../ui/forms/tabs.tsx'
 import { Notice } from '../../ui/status/notice.tsx'
 import { PageTitle, Screen } from '../../ui/surfaces/screen.tsx'
 import { useCart } from '../cart/cart.ts'
-import { loadCurrentOrder, prepareOrdersPart, useOrdersPart } from '../passes/orders-part.ts'
-import { EventGrid } from './event-grid.tsx'
+import { CurrentOrder } from '../passes/current-order.tsx'
+import { usePassesKnown } from '../passes/passes.ts'
+import { Events } from './event-grid.tsx'
 import { readEventsAhead } from './events.ts'
-import { EventsContent } from './events-content.tsx'
-import { usePrefetchConfirmation } from './prefetch-confirmation.ts'
 import {
   abandonsCart,
   selectEvent,
@@ -24,7 +27,6 @@ import {
 } from './selected-event.ts'
 
 const heading = headings[routes.events]
-
 const tabs = [
   { id: 'all', label: 'All' },
   { id: 'active', label: 'Active' },
@@ -32,15 +34,14 @@ const tabs = [
 ] as const
 
 /** Reads what the screen begins with. */
-export const prepare = () => Promise.all([readEventsAhead(), prepareOrdersPart(loadCurrentOrder)])
+export const prepare = () => Promise.all([readEventsAhead(), deviceLoaded()])
 
 /** The screen at /events: choosing what to order for (EVENT-01, EVENT-09), asking first where that empties a cart (FAN-02). */
 export function EventsScreen() {
   const [tab, setTab] = useState<EventTab>('all')
   const [asked, ask] = useState<Event | null>(null)
-  const prefetchConfirmation = usePrefetchConfirmation()
   const navigate = useNavigate()
-  const CurrentOrder = useOrdersPart(loadCurrentOrder)
+  const isKnown = usePassesKnown()
   const selected = useSelectedEvent()
   const hasEnded = useHasSelectedEventEnded()
   const { cart, isLoading } = useCart()
@@ -58,13 +59,11 @@ export function EventsScreen() {
   return (
     <Screen>
       <PageTitle subtitle={heading.subtitle}>{heading.title}</PageTitle>
-      {CurrentOrder && <CurrentOrder hasHistory={selected !== null} />}
+      {isKnown && <CurrentOrder hasHistory={selected !== null} />}
       {hasEnded && <Notice tone="warning">{messages.event.ended}</Notice>}
-      <div style={{ visibility: CurrentOrder === undefined ? 'hidden' : undefined }}>
+      <div style={{ visibility: isKnown ? undefined : 'hidden' }}>
         <Tabs label="Which events" tabs={tabs} selected={tab} onSelect={setTab}>
-          <EventsContent>
-            {(events) => <EventGrid key={tab} events={events} tab={tab} onSelect={chooseOrAsk} />}
-          </EventsContent>
+          <Events tab={tab} onSelect={chooseOrAsk} />
         </Tabs>
       </div>
       {asked && (
@@ -80,4 +79,11 @@ export function EventsScreen() {
       )}
     </Screen>
   )
+}
+
+/** EVENT-10: the pickup locations that /confirmation will need. Nothing waits for them, and the screen reads what failed itself. */
+function prefetchConfirmation(): void {
+  call(listPickupLocations, {})
+    .then((locations) => mutate(addressOf(listPickupLocations, {}), locations, { revalidate: false }))
+    .catch((error) => console.warn('The pickup locations were not prefetched', error))
 }

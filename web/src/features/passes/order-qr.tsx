@@ -1,21 +1,17 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { styled } from 'styled-components'
 import { space } from '../../theme/tokens.ts'
 import { Dialog } from '../../ui/dialogs/modal.tsx'
+import { lazyPart } from '../../ui/lazy-part.ts'
 
-const load = () => import('./order-qr-code.tsx')
-const OrderQrCode = lazy(() => load().then((loaded) => ({ default: loaded.OrderQrCode })))
+/** TXN-12: an order's QR code. Preload it where it may be shown later, when there may be no network. */
+export const OrderQrCode = lazyPart(() => import('./qr-code.tsx').then((part) => part.QrCode))
 
 const Text = styled.p`text-wrap: balance; padding-right: ${space[6]};`
 
-/**
- * TXN-11, FAN-21: what the fan holds up at the counter, open while it has an `orderId`. What draws the code comes once
- * whoever can open it is shown, so that it opens without a network later.
- */
+/** TXN-11, FAN-21: what the fan holds up at the counter, open while it has an `orderId`; mounted, it opens without a network. */
 export function OrderQr({ orderId, onClose }: { orderId: string | null; onClose: () => void }) {
-  useEffect(() => {
-    load().catch((error) => console.warn('The QR code', error))
-  }, [])
+  useEffect(() => void OrderQrCode.preload(), [])
   if (orderId === null) return null
   return (
     <Dialog title="Order QR Code" surface="paper" onClose={onClose}>

@@ -9,8 +9,8 @@ const Word = styled.span`text-transform: capitalize;`
 const isKnown = (status: string): status is keyof typeof tones => Object.hasOwn(tones, status)
 
 /**
- * TXN-09: an order's status in the colour of its meaning; one that we do not know stays grey. An order whose payment was
- * taken but which is not confirmed has no status of its own (FAN-18); '' is one that was paid and not asked for yet.
+ * TXN-09: an order's status in the colour of its meaning; one that we do not know stays grey. An order that is paid but not
+ * confirmed has none (FAN-18); '' is one that was paid and not asked for yet.
  */
 export function OrderStatusBadge({ status, confirmed = true }: { status: string; confirmed?: boolean }) {
   if (!confirmed)

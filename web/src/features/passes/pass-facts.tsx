@@ -3,7 +3,6 @@ import type { Pass } from '../../storage/device-keys.ts'
 import { color, space } from '../../theme/tokens.ts'
 import { type } from '../../theme/type.ts'
 import { Price } from '../../ui/surfaces/price.tsx'
-import { placeText } from './pass-text.ts'
 
 const List = styled.dl`
   display: grid; grid-template-columns: minmax(0, 1fr); gap: ${space[3]};
@@ -54,4 +53,18 @@ export function PassFacts({ pass: { event, place, items, total } }: { pass: Pass
       )}
     </List>
   )
+}
+
+/** FAN-19: items in one line, '2 × Classic Hot Dog, Lemonade'. */
+export const itemsText = ({ items }: Pick<Pass, 'items'>): string =>
+  items.map(({ quantity, name }) => (quantity === 1 ? name : `${quantity} × ${name}`)).join(', ')
+
+/** FAN-19: where and when an order is handed over; '' where this device does not know it. */
+export function placeText({ place }: Pick<Pass, 'place'>): string {
+  if (!place) return ''
+  const [parts, words] =
+    place.method === 'inseat'
+      ? [[place.section && `Section ${place.section}`, place.seat && `Seat ${place.seat}`], 'Your seat']
+      : [[place.location, place.time], 'Pickup']
+  return parts.filter(Boolean).join(', ') || words
 }

@@ -2,9 +2,8 @@ import type { ResponseOf } from '@storefront/shared/contract/endpoint.ts'
 import { getTransactionOrder, listTransactions } from '@storefront/shared/contract/transactions.ts'
 import { call } from '../../api/client.ts'
 import { deviceLoaded, readDevice } from '../../storage/device.ts'
-import { isCurrent } from './pass-state.ts'
-import { keepPass, mostPasses, passOf } from './passes.ts'
-import { announceChange } from './watch/announce-change.ts'
+import { isCurrent, keepPass, mostPasses, passOf } from './passes.ts'
+import { announceChange } from './watch/order-news.tsx'
 
 type Order = ResponseOf<typeof getTransactionOrder>['order']
 /** A row of the history; what is asked for again by its number alone is known to this device. */

@@ -2,9 +2,6 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { bootStub, fanSession, writeBoot } from '../../../test-support/boot-stub.ts'
 import { standInForDialogs } from '../../../test-support/dialogs.ts'
-import { keptItem, keptPass } from '../../../test-support/kept-pass.ts'
-import { changeDevice } from '../../storage/device.ts'
-import type { Pass } from '../../storage/device-keys.ts'
 import {
   card,
   detail,
@@ -15,7 +12,10 @@ import {
   server,
   stubScreen,
   stubServer,
-} from './history.fixture.tsx'
+} from '../../../test-support/history.tsx'
+import { keptItem, keptPass } from '../../../test-support/kept-pass.ts'
+import { changeDevice } from '../../storage/device.ts'
+import type { Pass } from '../../storage/device-keys.ts'
 
 const { venueHas } = vi.hoisted(() => ({ venueHas: vi.fn((_feature: string) => true) }))
 vi.mock('../../api/boot.ts', async (original) => ({ ...(await original<object>()), venueHas }))
@@ -87,7 +87,7 @@ test('FAN-20 without the history there are the orders of this device, with their
   await keep(bought)
   server.isDown = true
   openHistory()
-  // The one retry of CALL-09 draws the list anew.
+  // The one retry of CALL-09 draws the list again.
   await waitFor(() => expect(server.calls).toHaveLength(2))
   expect(await screen.findByText(/^Your order history could not be loaded\./)).toBeDefined()
   fireEvent.click(screen.getByRole('button', { name: 'Show QR Code' }))

@@ -1,5 +1,6 @@
 import { breakpoints } from '@storefront/shared/domain/theme.ts'
-import { useSyncExternalStore } from 'react'
+import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
+import { useLocation, useNavigate, useNavigationType } from 'react-router-dom'
 import { styled } from 'styled-components'
 import { from } from '../../theme/breakpoints.ts'
 import { space } from '../../theme/tokens.ts'
@@ -7,36 +8,27 @@ import { Screen } from '../../ui/surfaces/screen.tsx'
 
 /** List and detail side by side from 768 px; below, the screen hides one of them (TXN-01). */
 export const Panes = styled(Screen)`
-  ${from.tablet} {
-    grid-template-columns: clamp(17rem, 36vw, 24rem) minmax(0, 1fr);
-    align-items: start;
-  }
+  ${from.tablet} { grid-template-columns: clamp(17rem, 36vw, 24rem) minmax(0, 1fr); align-items: start; }
 `
 
 /** Title and search stand still on wide screens while the list scrolls below them. */
 export const ListPane = styled.section`
   &[hidden] { display: none; }
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: ${space[4]};
+  display: grid; grid-template-columns: minmax(0, 1fr); gap: ${space[4]};
   ${from.tablet} {
-    position: sticky;
-    top: calc(var(--header-height) + ${space[4]});
-    max-height: calc(100dvh - var(--header-height) - 2 * ${space[4]});
-    grid-template-rows: auto auto minmax(0, 1fr);
+    position: sticky; top: calc(var(--header-height) + ${space[4]});
+    grid-template-rows: auto auto minmax(0, 1fr); max-height: calc(100dvh - var(--header-height) - 2 * ${space[4]});
   }
 `
 
-/** Wider than the list by the room that the shadows and focus rings of its cards take. */
+/** Wider than the list by the space that the shadows and focus rings of its cards take. */
 export const ListScroll = styled.div`
   ${from.tablet} { overflow-y: auto; overscroll-behavior: contain; margin: -${space[2]}; padding: ${space[2]}; }
 `
 
 export const DetailPane = styled.section`
   &[hidden] { display: none; }
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: ${space[3]};
+  display: grid; grid-template-columns: minmax(0, 1fr); gap: ${space[3]};
   &:focus { outline: none; }
 `
 
@@ -49,6 +41,61 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** TXN-01: whether list and detail are side by side, which they are from 768 px. */
-export function useWideScreen(): boolean {
+function useWideScreen(): boolean {
   return useSyncExternalStore(subscribe, () => twoPanes().matches)
+}
+
+const fromList = { fromList: true }
+
+/** The id of a list card, to give it the focus back. */
+export const cardId = (number: string) => `transaction-${number}`
+
+/** What the address says of the choice: the number of a row of the history, or an order, which the history may not have yet. */
+export type Choice = { t: string } | { order: string }
+
+/**
+ * TXN-01, TXN-02: what the address names, and how to choose something else. On a small screen that is a step which the browser's
+ * back undoes, and the focus follows into the detail and back to the card, which that brings into view; on a wide one it only
+ * changes what is shown beside the list. Each detail starts at its top.
+ */
+export function useSelection() {
+  const wide = useWideScreen()
+  const { search, state } = useLocation()
+  const navigate = useNavigate()
+  const navigation = useNavigationType()
+  const query = new URLSearchParams(search)
+  const number = query.get('t')
+  const orderId = number === null ? query.get('order') : null
+  const chosen = number ?? orderId
+  const shown = useRef(chosen)
+  const detail = useRef<HTMLElement>(null)
+
+  useLayoutEffect(() => {
+    if (chosen && chosen !== shown.current && navigation !== 'POP') window.scrollTo(0, 0)
+  }, [chosen, navigation])
+
+  useEffect(() => {
+    const before = shown.current
+    shown.current = chosen
+    if (wide || before === chosen) return
+    if (chosen) detail.current?.focus({ preventScroll: true })
+    else if (before) document.getElementById(cardId(before))?.focus()
+  }, [chosen, wide])
+
+  return {
+    wide,
+    number,
+    orderId,
+    /** Goes to the pane of the detail. */
+    detail,
+    select: (choice: Choice) =>
+      void navigate(
+        { search: `?${new URLSearchParams(choice)}` },
+        wide ? { replace: true } : { state: fromList },
+      ),
+    backToList: () => {
+      if (state?.fromList) void navigate(-1)
+      else void navigate({ search: '' }, { replace: true })
+    },
+  }
 }

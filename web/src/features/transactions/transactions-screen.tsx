@@ -1,8 +1,33 @@
 import { routes } from '@storefront/shared/domain/routes.ts'
+import { ArrowLeftIcon, SearchIcon } from 'lucide-react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { Navigate } from 'react-router-dom'
+import { styled } from 'styled-components'
 import { venueHas } from '../../api/boot.ts'
-import { History } from './history.tsx'
-import { readHistoryAhead } from './list/use-transactions.ts'
+import { useReachable } from '../../api/reachability.ts'
+import { useDevice } from '../../storage/device.ts'
+import { stacked } from '../../theme/breakpoints.ts'
+import { color } from '../../theme/tokens.ts'
+import { Button } from '../../ui/actions/button.tsx'
+import { controlStyle } from '../../ui/forms/field.tsx'
+import { PageTitle } from '../../ui/surfaces/screen.tsx'
+import { DetailState } from './detail/detail-state.tsx'
+import { OrderHeadingLevel } from './detail/order-sheet.tsx'
+import { PassList } from './list/pass-list.tsx'
+import { TransactionList } from './list/transaction-list.tsx'
+import { DetailPane, ListPane, ListScroll, Panes, useSelection } from './panes.tsx'
+import { readHistoryAhead, searchTransactions, useTransactions } from './transactions.ts'
+
+// As high empty as filled, so that nothing moves when the first page arrives.
+const Count = styled.span`display: block; min-height: 1.5rem;`
+const Loupe = styled(
+  SearchIcon,
+)`position: absolute; left: min(1rem, 4vw); color: ${color.muted}; pointer-events: none;`
+const Input = styled.input`${controlStyle} padding-left: calc(20px + min(1.75rem, 6vw)); ${stacked} { padding-right: 0; }`
+const Box = styled.search`
+  position: relative; display: grid; align-items: center;
+  ::-webkit-search-cancel-button { filter: grayscale(1); }
+`
 
 /** Reads what the screen begins with. */
 export const prepare = async () => {
@@ -12,4 +37,106 @@ export const prepare = async () => {
 /** FAN-10: a venue without 'transaction' has no order history; the order to collect stands on /. */
 export function TransactionsScreen() {
   return venueHas('transaction') ? <History /> : <Navigate to={routes.home} replace />
+}
+
+/** TXN-01 to TXN-07, FAN-20: the history beside one of its orders; small screens show one of the two. */
+function History() {
+  const history = useTransactions()
+  const reachable = useReachable()
+  const passes = useDevice('passes')
+  const { wide, number, orderId, detail, select, backToList } = useSelection()
+  const chosen = number ?? orderId
+  const [search, setSearch] = useState('')
+
+  const { transactions = [], total, error, isLoading, hasMore, loadMore } = history
+  const shown = searchTransactions(transactions, search)
+  const chosenPass = passes.find((each) =>
+    number === null ? each.orderId === orderId : each.transactionNumber === number,
+  )
+  const chosenNumber = number ?? (chosenPass?.transactionNumber || null)
+  const named = transactions.find((each) => each.displayTransactionNumber === chosenNumber)
+  const first = wide && chosen === null
+  const transaction = named ?? (first ? transactions[0] : undefined)
+  // What this device keeps stands in for a history that cannot be read (FAN-20).
+  const standsIn = !history.transactions && (error || !reachable) && passes.length > 0
+  const firstPass = first && standsIn ? passes[0] : null
+  const pass = transaction ? null : (chosenPass ?? firstPass ?? null)
+
+  const searchesOn = chosenNumber !== null && !named && hasMore && !isLoading && !error
+  const searchOn = useEffectEvent(loadMore)
+  useEffect(() => {
+    if (searchesOn) searchOn()
+  }, [searchesOn])
+
+  const hiddenPane = wide ? null : chosen ? 'list' : 'detail'
+  return (
+    <Panes>
+      <ListPane aria-label="Transactions" hidden={hiddenPane === 'list'}>
+        <PageTitle
+          subtitle={
+            <Count role="status">
+              {history.transactions && `Showing ${shown.length} of ${total} transactions`}
+            </Count>
+          }
+        >
+          Your Orders
+        </PageTitle>
+        <Search value={search} onChange={setSearch} />
+        <ListScroll>
+          {standsIn ? (
+            <PassList passes={passes} selected={pass?.orderId} onSelect={select} onRetry={loadMore} />
+          ) : (
+            <TransactionList
+              history={history}
+              shown={shown}
+              selected={transaction?.displayTransactionNumber}
+              onSelect={select}
+              onClearSearch={() => setSearch('')}
+            />
+          )}
+        </ListScroll>
+      </ListPane>
+      <DetailPane
+        ref={detail}
+        tabIndex={-1}
+        aria-label="Transaction details"
+        hidden={hiddenPane === 'detail'}
+      >
+        {!wide && (
+          <div>
+            <Button variant="ghost" icon={<ArrowLeftIcon size={20} />} onClick={backToList}>
+              All transactions
+            </Button>
+          </div>
+        )}
+        <OrderHeadingLevel value={wide ? 'h2' : 'h1'}>
+          <DetailState
+            transaction={transaction}
+            pass={pass}
+            number={number}
+            orderId={orderId}
+            history={history}
+          />
+        </OrderHeadingLevel>
+      </DetailPane>
+    </Panes>
+  )
+}
+
+/** TXN-03: searches the transactions that are loaded. */
+function Search({ value, onChange }: { value: string; onChange: (text: string) => void }) {
+  return (
+    <Box>
+      <Loupe size={20} />
+      <Input
+        type="search"
+        aria-label="Search transactions"
+        placeholder="Search transactions"
+        autoComplete="off"
+        enterKeyHint="search"
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </Box>
+  )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { locationOf, merchantOf, paymentMethodOf, searchTransactions } from './transactions.ts'
+import { locationOf, merchantOf, nextPage, paymentMethodOf, searchTransactions } from './transactions.ts'
 
 const lions = { displayTransactionNumber: 'T-1001', merchant: { name: 'Lions FC', domain: 'lions.example' } }
 const tigers = { displayTransactionNumber: 'T-2002', merchant: { name: '', domain: 'tigers.example' } }
@@ -33,4 +33,13 @@ test('TXN-10 the location is the store or Online', () => {
   expect(locationOf({ store: { name: 'North Stand' } })).toBe('North Stand')
   expect(locationOf({ store: { name: '' } })).toBe('Online')
   expect(locationOf({ store: null })).toBe('Online')
+})
+
+test.each([
+  [1, 3, 2],
+  [2, 3, 3],
+  [3, 3, null],
+  [1, 0, null],
+])('TXN-07 after page %i of %i comes %j', (pageNo, totalPages, next) => {
+  expect(nextPage(pageNo, totalPages)).toBe(next)
 })

@@ -2,9 +2,6 @@ import { type ComponentType, useEffect, useState } from 'react'
 
 type Load<Props> = () => Promise<ComponentType<Props>>
 
-/** What `loadAhead` has loaded, by the function that did. */
-const loadedAhead = new Map<unknown, unknown>()
-
 const againAfterMs = 3_000
 
 /**
@@ -13,7 +10,7 @@ const againAfterMs = 3_000
  * @param load the same function at each render
  */
 export function useLoaded<Props>(isNeeded: boolean, load: Load<Props>): ComponentType<Props> | null {
-  const [Loaded, show] = useState(() => (isNeeded ? ahead(load) : null))
+  const [Loaded, show] = useState<ComponentType<Props> | null>(null)
   useEffect(() => {
     if (!isNeeded) return
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -33,13 +30,4 @@ export function useLoaded<Props>(isNeeded: boolean, load: Load<Props>): Componen
     }
   }, [isNeeded, load])
   return Loaded
-}
-
-/** Loads a component before it is asked for, so that it is there at once. */
-export async function loadAhead<Props>(load: Load<Props>): Promise<void> {
-  loadedAhead.set(load, await load())
-}
-
-function ahead<Props>(load: Load<Props>): ComponentType<Props> | null {
-  return (loadedAhead.get(load) as ComponentType<Props> | undefined) ?? null
 }

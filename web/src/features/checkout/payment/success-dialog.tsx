@@ -7,17 +7,13 @@ import { type } from '../../../theme/type.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { CopyDetails, Details } from '../../../ui/actions/copy-details.tsx'
 import { Dialog } from '../../../ui/dialogs/modal.tsx'
-import { lazyPart } from '../../../ui/lazy-part.ts'
-import { orderPath } from '../../passes/order-path.ts'
+import { OrderQrCode } from '../../passes/order-qr.tsx'
+import { orderPath } from '../../passes/passes.ts'
 import { OrderStatusBadge } from '../../passes/order-status-badge.tsx'
 import { PassFacts } from '../../passes/pass-facts.tsx'
 import { SharePass } from '../../passes/share/share-pass.tsx'
 import { useLivePass } from '../../passes/watch/live-pass.ts'
 import { ContinueShopping, type Go } from './outcome-dialogs.tsx'
-
-export const OrderQrCode = lazyPart(() =>
-  import('../../passes/order-qr-code.tsx').then((file) => file.OrderQrCode),
-)
 
 const Pass = styled.div`
   display: grid; grid-template-columns: minmax(0, 1fr); gap: ${space[4]};

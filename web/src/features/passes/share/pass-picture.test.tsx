@@ -3,7 +3,7 @@ import { QRCodeSVG } from 'qrcode.react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { bootStub, fanSession, writeBoot } from '../../../../test-support/boot-stub.ts'
 import { keptItem, keptPass } from '../../../../test-support/kept-pass.ts'
-import { passPicture } from './pass-picture.tsx'
+import { passPicture, wrapText } from './pass-picture.tsx'
 
 writeBoot(bootStub(fanSession()))
 
@@ -68,4 +68,16 @@ test("FAN-24 the picture is a PNG of the pass: venue, event, the order's code an
     '2 × Hot Dog',
   ])
   expect(new Set([venue, ...rest].map((each) => each?.[1]))).toEqual(new Set(['#000000']))
+})
+
+const fits = (line: string) => line.length <= 10
+
+test.each([
+  ['', []],
+  ['short', ['short']],
+  ['two words of it', ['two words', 'of it']],
+  ['Llanfairpwllgwyngyll', ['Llanfairpw', 'llgwyngyll']],
+  ['an ORD-307937-H0035', ['an', 'ORD-307937', '-H0035']],
+])('FAN-24 %j is wrapped into %j', (text, lines) => {
+  expect(wrapText(text, fits)).toEqual(lines)
 })

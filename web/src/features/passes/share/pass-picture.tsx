@@ -4,8 +4,7 @@ import { createRoot } from 'react-dom/client'
 import { productName } from '../../../api/boot.ts'
 import type { Pass } from '../../../storage/device-keys.ts'
 import { scanColors } from '../../../theme/tokens.ts'
-import { itemsText, placeText } from '../pass-text.ts'
-import { wrapText } from './wrap-text.ts'
+import { itemsText, placeText } from '../pass-facts.tsx'
 
 const widthPx = 1080
 const marginPx = 64
@@ -55,6 +54,29 @@ function linesOf(
     const fits = (line: string) => context.measureText(line).width <= widthPx - 2 * marginPx
     return wrapText(text, fits).map((line) => ({ text: line, font, size }))
   })
+}
+
+/** A text in lines that fit, broken between words, and inside of a word that is longer than a line; none for ''. */
+export function wrapText(text: string, fits: (line: string) => boolean): string[] {
+  const lines: string[] = []
+  let line = ''
+  for (const word of text.split(/\s+/).filter(Boolean)) {
+    const longer = line ? `${line} ${word}` : word
+    if (fits(longer)) {
+      line = longer
+      continue
+    }
+    if (line) lines.push(line)
+    line = ''
+    for (const letter of word) {
+      if (line && !fits(line + letter)) {
+        lines.push(line)
+        line = ''
+      }
+      line += letter
+    }
+  }
+  return line ? [...lines, line] : lines
 }
 
 const heightOf = (lines: readonly Line[]) => lines.reduce((sum, { size }) => sum + size * lineHeight, 0)

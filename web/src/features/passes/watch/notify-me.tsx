@@ -1,20 +1,20 @@
 import { BellIcon } from 'lucide-react'
 import { useState } from 'react'
 import { styled } from 'styled-components'
-import { useStored } from '../../../storage/stored.ts'
+import { productName } from '../../../api/boot.ts'
+import { readStored, useStored, writeStored } from '../../../storage/stored.ts'
 import { color } from '../../../theme/tokens.ts'
 import { type } from '../../../theme/type.ts'
 import { Button } from '../../../ui/actions/button.tsx'
-import { askToNotify, notifyState } from './notify.ts'
+import { orderPath } from '../passes.ts'
 
 const Said = styled.p`${type.small} color: ${color.muted};`
 
 /** FAN-22: the one place that asks for permission to notify, and only when it is tapped. */
 export function NotifyMe() {
-  const isEnabled = useStored('notifications_enabled')
   // What the browser says is no state of React's: asked again after a tap.
   const [, setAnswer] = useState('')
-  const state = notifyState(isEnabled)
+  const state = notifyState(useStored('notifications_enabled'))
   if (state === 'unsupported') return null
   return (
     <>
@@ -36,4 +36,43 @@ const said = {
   unasked: '',
   on: 'You will be notified while this page is open.',
   blocked: 'Notifications are blocked in your browser’s settings.',
+}
+
+/** Missing in browsers without notifications, iOS before it is installed among them. */
+const api = () => (globalThis as { Notification?: typeof Notification }).Notification
+
+/** 'unasked' until the fan taps the button; 'on' needs the browser's permission and the preference (STORE-09). */
+type NotifyState = 'unsupported' | 'unasked' | 'on' | 'blocked'
+
+function notifyState(isEnabled: boolean): NotifyState {
+  const permission = api()?.permission
+  if (!permission) return 'unsupported'
+  if (permission === 'denied') return 'blocked'
+  return permission === 'granted' && isEnabled ? 'on' : 'unasked'
+}
+
+/** On a tap only: asks the browser for permission and remembers that the fan wants notifications. */
+async function askToNotify(): Promise<NotifyState> {
+  const permission = await api()?.requestPermission()
+  if (permission === 'granted') writeStored('notifications_enabled', true)
+  return notifyState(permission === 'granted')
+}
+
+/** FAN-22: an order's latest notification, where the fan allows it. A tap opens the order (sw-notifications.js: in this page). */
+export async function notify(orderId: string, body: string): Promise<void> {
+  const Notification = api()
+  if (!Notification || notifyState(readStored('notifications_enabled')) !== 'on') return
+  const path = orderPath(orderId)
+  const options = { body, tag: orderId }
+  try {
+    // Android's Chrome has no other way than the service worker's.
+    const worker = await navigator.serviceWorker?.getRegistration()
+    if (worker?.active) return await worker.showNotification(productName(), { ...options, data: { path } })
+    new Notification(productName(), options).onclick = () => {
+      window.focus()
+      location.assign(path)
+    }
+  } catch (error) {
+    console.warn('The notification was not shown', error)
+  }
 }

@@ -1,15 +1,19 @@
-import type { Transaction } from '@storefront/shared/contract/transactions.ts'
 import { ReceiptTextIcon } from 'lucide-react'
+import { styled } from 'styled-components'
 import { messages } from '../../../api/messages.ts'
 import { useCached } from '../../../api/reads.ts'
-import type { Pass } from '../../../storage/device-keys.ts'
+import { radius, space } from '../../../theme/tokens.ts'
 import { EmptyState } from '../../../ui/status/message-view.tsx'
+import { Loading, Skeleton } from '../../../ui/status/skeleton.tsx'
 import { Card } from '../../../ui/surfaces/card.tsx'
 import { findOrder } from '../../passes/seen-orders.ts'
 import { ErrorNotice } from '../error-notice.tsx'
-import type { TransactionHistory } from '../list/use-transactions.ts'
-import { DetailSkeleton } from './detail-skeleton.tsx'
+import type { TransactionHistory } from '../transactions.ts'
 import { OrderDetail } from './order-detail.tsx'
+import type { KnownOrder } from './order-facts.tsx'
+
+const Stack = styled.div`display: grid; gap: ${space[6]};`
+const Head = styled.div`display: grid; gap: ${space[2]};`
 
 /**
  * TXN-02: the detail pane. The transaction in the address may be on a page of the history that is not read yet; an order
@@ -21,9 +25,7 @@ export function DetailState({
   number,
   orderId,
   history: { transactions, error, hasMore, loadMore },
-}: {
-  transaction: Transaction | undefined
-  pass: Pass | null
+}: KnownOrder & {
   number: string | null
   orderId: string | null
   history: TransactionHistory
@@ -50,6 +52,25 @@ function NothingShown({ title }: { title: string }) {
   return (
     <Card>
       <EmptyState icon={<ReceiptTextIcon size={28} />} title={title} />
+    </Card>
+  )
+}
+
+/** The shape of an order: headline and total, QR code, status, facts. */
+function DetailSkeleton() {
+  return (
+    <Card>
+      <Loading label="Loading transaction">
+        <Stack>
+          <Head>
+            <Skeleton $width="60%" $height="2rem" />
+            <Skeleton $width="30%" $height="1.5rem" />
+          </Head>
+          <Skeleton $height="3.25rem" $radius={radius.lg} />
+          <Skeleton $width="5.5rem" $height="1.5rem" $radius={radius.pill} />
+          <Skeleton $height="8rem" />
+        </Stack>
+      </Loading>
     </Card>
   )
 }

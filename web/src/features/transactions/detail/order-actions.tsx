@@ -1,14 +1,36 @@
-import { RotateCcwIcon } from 'lucide-react'
+import { QrCodeIcon, RotateCcwIcon } from 'lucide-react'
+import { useState } from 'react'
 import { styled } from 'styled-components'
 import { venueHas } from '../../../api/boot.ts'
+import { messages } from '../../../api/messages.ts'
 import type { Pass } from '../../../storage/device-keys.ts'
 import { space } from '../../../theme/tokens.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { CopyDetails } from '../../../ui/actions/copy-details.tsx'
+import { Notice } from '../../../ui/status/notice.tsx'
 import { useOrderAgain } from '../../cart/cart-changes.ts'
+import { OrderQr } from '../../passes/order-qr.tsx'
 import { SharePass } from '../../passes/share/share-pass.tsx'
+import { ErrorNotice } from '../error-notice.tsx'
+import type { useOrder } from '../use-order.ts'
 
 const Row = styled.div`display: flex; flex-wrap: wrap; gap: ${space[3]};`
+
+/** TXN-11: one tap from the detail to the QR code, for which the order has to be known; without 'qr' there is none (FAN-10). */
+export function OrderPanel({ order, error, retry }: ReturnType<typeof useOrder>) {
+  const [open, setOpen] = useState(false)
+  if (!order && error) return <ErrorNotice error={error} onRetry={retry} />
+  if (order?.orderID === '') return <Notice tone="warning">{messages.order.notFound}</Notice>
+  if (!venueHas('qr')) return null
+  return (
+    <>
+      <Button size="lg" block icon={<QrCodeIcon size={22} />} busy={!order} onClick={() => setOpen(true)}>
+        Show QR Code
+      </Button>
+      <OrderQr orderId={open && order ? order.orderID : null} onClose={() => setOpen(false)} />
+    </>
+  )
+}
 
 /** FAN-08, FAN-23, FAN-24: what a fan can do with an order that this device knows. */
 export function OrderActions({ pass }: { pass: Pass }) {

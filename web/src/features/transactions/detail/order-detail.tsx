@@ -1,37 +1,28 @@
-import type { Transaction } from '@storefront/shared/contract/transactions.ts'
-import { Suspense } from 'react'
-import { getBoot, getBranding } from '../../../api/boot.ts'
+import { styled } from 'styled-components'
+import { getBranding } from '../../../api/boot.ts'
 import type { Pass } from '../../../storage/device-keys.ts'
-import { lazyPart } from '../../../ui/lazy-part.ts'
+import { space } from '../../../theme/tokens.ts'
 import { Skeleton } from '../../../ui/status/skeleton.tsx'
+import { OrderStatusBadge } from '../../passes/order-status-badge.tsx'
+import { isFinal } from '../../passes/passes.ts'
 import { useLivePass } from '../../passes/watch/live-pass.ts'
+import { NotifyMe } from '../../passes/watch/notify-me.tsx'
+import { OrderNews } from '../../passes/watch/order-news.tsx'
 import { merchantOf } from '../transactions.ts'
-import { OrderActions } from './order-actions.tsx'
-import { OrderContents } from './order-contents.tsx'
-import { KeptFacts, TransactionFacts } from './order-facts.tsx'
-import { OrderPanel } from './order-panel.tsx'
+import { useOrder } from '../use-order.ts'
+import { OrderActions, OrderPanel } from './order-actions.tsx'
+import { type KnownOrder, OrderContents, OrderFacts } from './order-facts.tsx'
 import { OrderHead, OrderPart, OrderSheet } from './order-sheet.tsx'
-import { OrderState } from './order-state.tsx'
 import { ReceiptFrame } from './receipt-frame.tsx'
-import { receiptUrl } from './receipt-url.ts'
-import { useOrder } from './use-order.ts'
+import { TransactionRating } from './transaction-rating.tsx'
 
-// Below what a fan comes for, and of use only with a network.
-const TransactionRating = lazyPart(() =>
-  import('./transaction-rating.tsx').then((part) => part.TransactionRating),
-)
+const State = styled.div`display: flex; flex-wrap: wrap; align-items: center; gap: ${space[3]} ${space[4]};`
 
 /**
  * TXN-08 to TXN-13, FAN-16, FAN-19, FAN-20: one order, its QR code first, for that is what a fan in the queue comes for. It is
  * drawn from what this device knows, and grows by what only the history has: buttons and an open QR code stay where they are.
  */
-export function OrderDetail({
-  transaction,
-  pass: kept,
-}: {
-  transaction: Transaction | undefined
-  pass: Pass | null
-}) {
+export function OrderDetail({ transaction, pass: kept }: KnownOrder) {
   const order = useOrder(transaction, kept)
   const orderId = order.order?.orderID ?? null
   const pass = useLivePass(orderId)
@@ -49,30 +40,29 @@ export function OrderDetail({
       )}
       {!order.order && !order.error && <Skeleton $width="5.5rem" $height="1.5rem" $radius="999px" />}
       {pass && <OrderContents pass={pass} />}
-      {transaction ? <TransactionFacts transaction={transaction} /> : kept && <KeptFacts pass={kept} />}
+      <OrderFacts transaction={transaction} pass={kept} />
       {pass && <OrderActions pass={pass} />}
-      {transaction && <OfHistory transaction={transaction} status={confirmed ? status : ''} />}
+      {transaction && (
+        <>
+          <OrderPart>
+            <TransactionRating transaction={transaction} status={confirmed ? status : ''} />
+          </OrderPart>
+          <OrderPart>
+            <ReceiptFrame key={transaction.displayTransactionNumber} transaction={transaction} />
+          </OrderPart>
+        </>
+      )}
     </OrderSheet>
   )
 }
 
-/** RATE-01, TXN-13: what only the history has. */
-function OfHistory({ transaction, status }: { transaction: Transaction; status: string }) {
-  const url = receiptUrl(
-    getBoot().receiptBaseUrl,
-    transaction.merchant.id,
-    transaction.displayTransactionNumber,
-  )
+/** TXN-09, FAN-22: how far an order is, and while that may change, the way to be told. */
+export function OrderState({ orderId, status, confirmed }: Pick<Pass, 'orderId' | 'status' | 'confirmed'>) {
   return (
-    <>
-      <OrderPart>
-        <Suspense>
-          <TransactionRating transaction={transaction} status={status} />
-        </Suspense>
-      </OrderPart>
-      <OrderPart>
-        <ReceiptFrame key={url} url={url} />
-      </OrderPart>
-    </>
+    <State>
+      <OrderStatusBadge status={status} confirmed={confirmed} />
+      {!(confirmed && isFinal(status)) && <NotifyMe />}
+      <OrderNews orderId={orderId} />
+    </State>
   )
 }

@@ -5,9 +5,6 @@ import { type } from '../../../theme/type.ts'
 import { Card } from '../../../ui/surfaces/card.tsx'
 import { Price } from '../../../ui/surfaces/price.tsx'
 
-/** The one headline of a phone's screen; on a wide one the list has the first. */
-type HeadingLevel = 'h1' | 'h2'
-
 /** The card of one order, its parts below each other. */
 export const OrderSheet = styled(Card)`
   display: grid; grid-template-columns: minmax(0, 1fr); gap: ${space[6]};
@@ -24,11 +21,10 @@ const Head = styled.div`
 `
 const Title = styled.h2`${type.title} flex: 1 1 12rem; min-width: 0; overflow-wrap: anywhere;`
 const Total = styled.p`${type.headline}`
-
 const PartHeading = styled.h3`${type.heading}`
 
-/** The level of the order's headline, for the headings of its parts. */
-export const OrderHeadingLevel = createContext<HeadingLevel>('h2')
+/** The level of the order's headline: it is the one of a phone's screen, on a wide one the list has the first. */
+export const OrderHeadingLevel = createContext<'h1' | 'h2'>('h2')
 
 /** The heading of a part, one level below the order's headline. */
 export function PartTitle({ children }: { children: string }) {

@@ -1,5 +1,7 @@
+import type { Transaction } from '@storefront/shared/contract/transactions.ts'
 import { useState } from 'react'
 import { styled } from 'styled-components'
+import { getBoot } from '../../../api/boot.ts'
 import { color, edge, radius, space } from '../../../theme/tokens.ts'
 import { type } from '../../../theme/type.ts'
 import { Spinner } from '../../../ui/status/spinner.tsx'
@@ -27,8 +29,10 @@ const allowed =
   'allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox allow-downloads allow-modals'
 
 /** TXN-13: the receipt as its host shows it. Give it a key, for a frame that changes its address adds to the history. */
-export function ReceiptFrame({ url }: { url: string }) {
+export function ReceiptFrame({ transaction }: { transaction: Transaction }) {
   const [loaded, setLoaded] = useState(false)
+  const { merchant, displayTransactionNumber } = transaction
+  const url = receiptUrl(getBoot().receiptBaseUrl, merchant.id, displayTransactionNumber)
   return (
     <section>
       <Head>
@@ -47,4 +51,16 @@ export function ReceiptFrame({ url }: { url: string }) {
       </Frame>
     </section>
   )
+}
+
+/** TXN-13: the address of a receipt on the receipt host. */
+export function receiptUrl(base: string, merchantId: string, transactionNumber: string): string {
+  return `${base.replace(/\/+$/, '')}/${base64url(merchantId)}/${base64url(transactionNumber)}`
+}
+
+/** The base64url of a text's UTF-8, without padding (RFC 4648 section 5). Lone surrogates become U+FFFD. */
+export function base64url(text: string): string {
+  // `Uint8Array.toBase64` is newer than the browsers we support.
+  const bytes = String.fromCharCode(...new TextEncoder().encode(text))
+  return btoa(bytes).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
 }

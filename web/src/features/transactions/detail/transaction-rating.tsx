@@ -6,9 +6,8 @@ import { type } from '../../../theme/type.ts'
 import { Rating } from '../../../ui/forms/rating.tsx'
 import { Loading, Skeleton } from '../../../ui/status/skeleton.tsx'
 import { ErrorNotice } from '../error-notice.tsx'
-import { maxRating } from './feedback.ts'
+import { maxRating, useRating } from './feedback.ts'
 import { PartTitle } from './order-sheet.tsx'
-import { useRating } from './use-rating.ts'
 
 const Box = styled.section`display: grid; grid-template-columns: minmax(0, 1fr); gap: ${space[2]};`
 const Later = styled.p`${type.small} color: ${color.muted};`

@@ -1,11 +1,23 @@
+import type { Transaction } from '@storefront/shared/contract/transactions.ts'
 import { formatDateTime } from '@storefront/shared/domain/times/dates.ts'
 import type { ReactNode, Ref } from 'react'
 import { styled } from 'styled-components'
 import { stacked } from '../../../theme/breakpoints.ts'
-import { color, elevation, radius, space } from '../../../theme/tokens.ts'
+import { longListRow, color, elevation, radius, roomy, space } from '../../../theme/tokens.ts'
 import { clampLines, type } from '../../../theme/type.ts'
 import { Price } from '../../../ui/surfaces/price.tsx'
-import { cardId } from '../selection.ts'
+import { OrderStatusBadge } from '../../passes/order-status-badge.tsx'
+import { itemsText } from '../../passes/pass-facts.tsx'
+import { usePassOfTransaction } from '../../passes/passes.ts'
+import { cardId } from '../panes.tsx'
+import { merchantOf } from '../transactions.ts'
+import { useListedStatus } from '../use-order.ts'
+
+/** The orders of a history, of which a fan may have hundreds. */
+export const CardList = styled.ul`
+  display: grid; grid-template-columns: minmax(0, 1fr); gap: ${roomy(3)};
+  > li { ${longListRow('6.5rem')} }
+`
 
 const Box = styled.button`
   display: grid; grid-template-columns: minmax(0, 1fr) auto; gap: ${space[1]} ${space[3]}; align-items: baseline;
@@ -25,12 +37,10 @@ const State = styled.span`
 const Quiet = styled.span`${type.small} ${type.figures} color: ${color.muted}; overflow-wrap: anywhere;`
 const Line = styled(Quiet)`grid-column: 1 / -1;`
 
-/**
- * FAN-19, TXN-06: an order in the list: what a fan recognises it by first, which is its items or else its day; its number
- * last.
- */
+type Chosen = { selected: boolean; onSelect: () => void }
+
+/** FAN-19, TXN-06: an order in the list: its items or else its day first, by which a fan recognises it; its number last. */
 export function OrderCard({
-  id,
   items,
   cents,
   badge,
@@ -40,8 +50,7 @@ export function OrderCard({
   selected,
   onSelect,
   ref,
-}: {
-  id: string
+}: Chosen & {
   /** Empty where they are not known. */
   items: string
   cents: number
@@ -51,14 +60,12 @@ export function OrderCard({
   /** The merchant or the event. */
   seller: string
   number: string
-  selected: boolean
-  onSelect: () => void
   ref?: Ref<HTMLButtonElement>
 }) {
   const facts = [items, formatDateTime(date), seller].filter((fact) => fact !== '')
   const [title, second, ...others] = facts
   return (
-    <Box ref={ref} id={cardId(id)} type="button" aria-current={selected || undefined} onClick={onSelect}>
+    <Box ref={ref} id={cardId(number)} type="button" aria-current={selected || undefined} onClick={onSelect}>
       <Title>{title}</Title>
       <Price cents={cents} />
       <State>
@@ -66,5 +73,25 @@ export function OrderCard({
       </State>
       <Line>{[...others, number].join(' · ')}</Line>
     </Box>
+  )
+}
+
+/** TXN-06, FAN-19: a row of the history, with what this device knows of its order. */
+export function TransactionCard({ transaction, ...chosen }: Chosen & { transaction: Transaction }) {
+  const { displayTransactionNumber: number, createdOn, totalAmount } = transaction
+  const pass = usePassOfTransaction(number)
+  const { status, ref } = useListedStatus(transaction, pass)
+  const confirmed = pass?.confirmed ?? true
+  return (
+    <OrderCard
+      cents={totalAmount}
+      badge={(status || !confirmed) && <OrderStatusBadge status={status} confirmed={confirmed} />}
+      items={pass ? itemsText(pass) : ''}
+      date={createdOn}
+      seller={merchantOf(transaction)}
+      number={number}
+      ref={ref}
+      {...chosen}
+    />
   )
 }

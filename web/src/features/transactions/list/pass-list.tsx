@@ -8,10 +8,9 @@ import { Button } from '../../../ui/actions/button.tsx'
 import { Notice } from '../../../ui/status/notice.tsx'
 import { OrderQr } from '../../passes/order-qr.tsx'
 import { OrderStatusBadge } from '../../passes/order-status-badge.tsx'
-import { itemsText } from '../../passes/pass-text.ts'
-import type { Choice } from '../selection.ts'
-import { CardList } from './card-list.ts'
-import { OrderCard } from './order-card.tsx'
+import { itemsText } from '../../passes/pass-facts.tsx'
+import type { Choice } from '../panes.tsx'
+import { CardList, OrderCard } from './order-card.tsx'
 
 const Kept = styled.li`display: grid; grid-template-columns: minmax(0, 1fr); gap: ${space[2]};`
 const Stack = styled.div`display: grid; grid-template-columns: minmax(0, 1fr); gap: ${space[3]};`
@@ -45,7 +44,6 @@ export function PassList({
         {passes.map((pass) => (
           <Kept key={pass.orderId}>
             <OrderCard
-              id={pass.orderId}
               cents={pass.total}
               badge={<OrderStatusBadge status={pass.status} confirmed={pass.confirmed} />}
               items={itemsText(pass)}
@@ -53,7 +51,7 @@ export function PassList({
               seller={pass.event?.name || getBranding().title2}
               number={pass.orderId}
               selected={pass.orderId === selected}
-              onSelect={() => onSelect({ orderId: pass.orderId })}
+              onSelect={() => onSelect({ order: pass.orderId })}
             />
             {venueHas('qr') && (
               <Button

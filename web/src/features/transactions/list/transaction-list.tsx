@@ -1,53 +1,45 @@
 import type { Transaction } from '@storefront/shared/contract/transactions.ts'
 import { routes } from '@storefront/shared/domain/routes.ts'
 import { ReceiptTextIcon, SearchIcon } from 'lucide-react'
+import type { RefObject } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { styled } from 'styled-components'
 import { readErrorMessage } from '../../../api/error-message.ts'
-import { useReachable } from '../../../api/reachability.ts'
-import type { Pass } from '../../../storage/device-keys.ts'
 import { radius, space } from '../../../theme/tokens.ts'
 import { Button, LinkButton } from '../../../ui/actions/button.tsx'
 import { useGoBack } from '../../../ui/navigation.ts'
 import { EmptyState, ErrorView } from '../../../ui/status/message-view.tsx'
 import { Loading, Skeleton } from '../../../ui/status/skeleton.tsx'
-import type { Choice } from '../selection.ts'
-import { CardList } from './card-list.ts'
-import { ListEnd } from './list-end.tsx'
-import { PassList } from './pass-list.tsx'
-import { TransactionCard } from './transaction-card.tsx'
-import type { TransactionHistory } from './use-transactions.ts'
+import { Notice } from '../../../ui/status/notice.tsx'
+import { Spinner } from '../../../ui/status/spinner.tsx'
+import { ErrorNotice } from '../error-notice.tsx'
+import type { Choice } from '../panes.tsx'
+import type { TransactionHistory } from '../transactions.ts'
+import { useInView } from './in-view.ts'
+import { CardList, TransactionCard } from './order-card.tsx'
 
 const Placeholders = styled.div`display: grid; gap: ${space[3]};`
+const Below = styled.div`margin-top: ${space[3]};`
+const Place = styled.div`display: grid; place-items: center; min-height: 4rem; padding: ${space[3]};`
 const placeholders = ['a', 'b', 'c', 'd', 'e', 'f']
 
-/**
- * TXN-05, TXN-06, TXN-07: `shown` are those of the history that the search lets through; `passes` are the orders of this
- * device, which stand in for a history that cannot be read (FAN-20).
- */
+/** TXN-05, TXN-06, TXN-07: the history as far as it was read; `shown` are those that the search lets through. */
 export function TransactionList({
   history,
   shown,
-  passes,
   selected,
-  selectedOrder,
   onSelect,
   onClearSearch,
 }: {
   history: TransactionHistory
   shown: readonly Transaction[]
-  passes: readonly Pass[]
   selected: string | undefined
-  selectedOrder: string | undefined
   onSelect: (choice: Choice) => void
   onClearSearch: () => void
 }) {
   const navigate = useNavigate()
   const goBack = useGoBack()
   const { transactions, error, hasMore, loadMore } = history
-  const reachable = useReachable()
-  if (!transactions && (error || !reachable) && passes.length > 0)
-    return <PassList passes={passes} selected={selectedOrder} onSelect={onSelect} onRetry={loadMore} />
   if (!transactions && error)
     return (
       <ErrorView
@@ -58,7 +50,16 @@ export function TransactionList({
         onBack={goBack}
       />
     )
-  if (!transactions) return <ListSkeleton />
+  if (!transactions)
+    return (
+      <Loading label="Loading transactions">
+        <Placeholders>
+          {placeholders.map((card) => (
+            <Skeleton key={card} $height="7rem" $radius={radius.lg} />
+          ))}
+        </Placeholders>
+      </Loading>
+    )
   if (transactions.length === 0 && !hasMore)
     return (
       <EmptyState
@@ -75,7 +76,6 @@ export function TransactionList({
         action={<Button onClick={onClearSearch}>Clear search</Button>}
       />
     )
-  const isSearching = shown.length < transactions.length
   return (
     <>
       <CardList>
@@ -84,24 +84,50 @@ export function TransactionList({
             <TransactionCard
               transaction={transaction}
               selected={transaction.displayTransactionNumber === selected}
-              onSelect={() => onSelect({ number: transaction.displayTransactionNumber })}
+              onSelect={() => onSelect({ t: transaction.displayTransactionNumber })}
             />
           </li>
         ))}
       </CardList>
-      <ListEnd history={history} isSearching={isSearching} />
+      <ListEnd history={history} isSearching={shown.length < transactions.length} />
     </>
   )
 }
 
-function ListSkeleton() {
+/**
+ * TXN-07: the end of the list as far as it was read. Coming into view it loads the next page, each once; after an error
+ * only on Try Again, and of a list that a search has thinned out only when asked.
+ */
+export function ListEnd({ history, isSearching }: { history: TransactionHistory; isSearching: boolean }) {
+  const { transactions = [], total, error, isLoading, hasMore, loadMore } = history
+  if (error) return <ErrorNotice error={error} onRetry={loadMore} />
+  if (!hasMore) return null
+  if (isLoading) return <More />
+  if (!isSearching) return <MoreBelow onReached={loadMore} />
+  // Reading on is the fan's choice: a search that finds little would read the whole history.
   return (
-    <Loading label="Loading transactions">
-      <Placeholders>
-        {placeholders.map((card) => (
-          <Skeleton key={card} $height="7rem" $radius={radius.lg} />
-        ))}
-      </Placeholders>
-    </Loading>
+    <Below>
+      <Notice
+        action={
+          <Button variant="secondary" onClick={loadMore}>
+            Search older transactions
+          </Button>
+        }
+      >
+        The latest {transactions.length} of {total} transactions were searched.
+      </Notice>
+    </Below>
+  )
+}
+
+function MoreBelow({ onReached }: { onReached: () => void }) {
+  return <More ref={useInView(onReached)} />
+}
+
+function More({ ref }: { ref?: RefObject<HTMLDivElement | null> }) {
+  return (
+    <Place ref={ref}>
+      <Spinner label="Loading more transactions" />
+    </Place>
   )
 }

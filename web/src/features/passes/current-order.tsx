@@ -1,24 +1,22 @@
 import { QrCodeIcon } from 'lucide-react'
 import { useState, useSyncExternalStore } from 'react'
 import { styled } from 'styled-components'
-import { venueHas } from '../../../api/boot.ts'
-import { useReachable } from '../../../api/reachability.ts'
-import { useDevice } from '../../../storage/device.ts'
-import type { Pass } from '../../../storage/device-keys.ts'
-import { color, edge, elevation, radius, space } from '../../../theme/tokens.ts'
-import { clampLines, type } from '../../../theme/type.ts'
-import { Button, LinkButton } from '../../../ui/actions/button.tsx'
-import { useNow } from '../../../ui/status/use-now.ts'
-import { orderPath } from '../order-path.ts'
-import { OrderQr } from '../order-qr.tsx'
-import { OrderStatusBadge } from '../order-status-badge.tsx'
-import { ordersAtHand, orderToCollect } from '../pass-state.ts'
-import { itemsText, placeText } from '../pass-text.ts'
-import { changeText, latestChange } from '../watch/announce-change.ts'
-import { useLivePass } from '../watch/live-pass.ts'
+import { venueHas } from '../../api/boot.ts'
+import { useReachable } from '../../api/reachability.ts'
+import { useDevice } from '../../storage/device.ts'
+import type { Pass } from '../../storage/device-keys.ts'
+import { color, edge, elevation, radius, space } from '../../theme/tokens.ts'
+import { clampLines, type } from '../../theme/type.ts'
+import { Button, LinkButton } from '../../ui/actions/button.tsx'
+import { useNow } from '../../ui/status/use-now.ts'
+import { OrderQr } from './order-qr.tsx'
+import { OrderStatusBadge } from './order-status-badge.tsx'
+import { itemsText, placeText } from './pass-facts.tsx'
+import { orderPath, ordersAtHand, orderToCollect } from './passes.ts'
+import { useLivePass } from './watch/live-pass.ts'
+import { changeText, latestChange } from './watch/order-news.tsx'
 
 const newsForMs = 60_000
-
 const Bar = styled.section`
   display: flex; flex-wrap: wrap; align-items: center; gap: ${space[3]} ${space[4]}; padding: ${space[4]};
   border-radius: ${radius.xl}; background: ${color.background};
@@ -41,7 +39,7 @@ const News = styled.p`
 
 /**
  * FAN-17, FAN-22: the newest order that is neither completed nor declined, and for a minute what has become of it. Without
- * the history, or without a network, what stands in for it (FAN-20).
+ * the history, or without a network, what stands in for it (FAN-20). Nothing for a fan who has not ordered.
  */
 export function CurrentOrder({ hasHistory }: { hasHistory: boolean }) {
   const now = useNow()
@@ -53,6 +51,7 @@ export function CurrentOrder({ hasHistory }: { hasHistory: boolean }) {
   const isNews = change !== null && now - change.at < newsForMs
   // Held up at the counter, the code stays open when the order is completed meanwhile.
   const [scanned, setScanned] = useState<string | null>(null)
+  if (passes.length === 0) return null
   return (
     <>
       <News role="status">{isNews && changeText(change)}</News>

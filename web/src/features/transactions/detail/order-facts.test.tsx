@@ -2,7 +2,7 @@ import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { keptItem, keptPass } from '../../../../test-support/kept-pass.ts'
 import type { Pass } from '../../../storage/device-keys.ts'
-import { OrderContents } from './order-contents.tsx'
+import { OrderContents } from './order-facts.tsx'
 
 afterEach(cleanup)
 

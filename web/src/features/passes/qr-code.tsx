@@ -1,10 +1,10 @@
 import { QRCodeSVG } from 'qrcode.react'
+import { useEffect } from 'react'
 import { styled } from 'styled-components'
 import { venueHas } from '../../api/boot.ts'
 import { from } from '../../theme/breakpoints.ts'
 import { dialogPadding, paper, radius, scanColors, space } from '../../theme/tokens.ts'
 import { type } from '../../theme/type.ts'
-import { useScreenAwake } from './screen-awake.ts'
 import { OrderNews } from './watch/order-news.tsx'
 
 const sizePx = 256
@@ -24,14 +24,14 @@ const Hint = styled.p`${type.small} padding-inline: ${space[6]}; text-wrap: bala
 
 /**
  * TXN-12, FAN-21: the order's id as a QR code, as wide as a phone's dialog, in large type for the one whose scanner fails;
- * the screen stays awake meanwhile. Drawn here, so it needs no network. Nothing at a venue without 'qr' (FAN-10).
+ * the screen does not go dark meanwhile. Drawn here, so it needs no network. Nothing at a venue without 'qr' (FAN-10).
  */
-export function OrderQrCode({ orderId }: { orderId: string }) {
+export function QrCode({ orderId }: { orderId: string }) {
   return venueHas('qr') ? <ScannableOrder orderId={orderId} /> : null
 }
 
 function ScannableOrder({ orderId }: { orderId: string }) {
-  useScreenAwake()
+  useEffect(keepScreenAwake, [])
   return (
     <Sheet>
       <QRCodeSVG
@@ -48,4 +48,27 @@ function ScannableOrder({ orderId }: { orderId: string }) {
       <Hint>Turn up your screen’s brightness so that it scans.</Hint>
     </Sheet>
   )
+}
+
+/** Asks for a lock now and, since hiding the page ends it, whenever the page is visible again; returns how to end it. */
+function keepScreenAwake(): () => void {
+  // Missing in browsers that cannot and on pages without TLS.
+  const { wakeLock } = navigator as { wakeLock?: WakeLock }
+  if (!wakeLock) return () => {}
+  let hasEnded = false
+  let lock: Promise<WakeLockSentinel | null> = Promise.resolve(null)
+  const release = (held: WakeLockSentinel | null) => held?.release().catch(() => {})
+  const ask = () => {
+    if (document.visibilityState !== 'visible' || hasEnded) return
+    void lock.then(release)
+    // Refused when the battery is low.
+    lock = wakeLock.request('screen').catch(() => null)
+  }
+  ask()
+  document.addEventListener('visibilitychange', ask)
+  return () => {
+    hasEnded = true
+    document.removeEventListener('visibilitychange', ask)
+    void lock.then(release)
+  }
 }

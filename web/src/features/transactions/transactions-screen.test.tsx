@@ -2,8 +2,17 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { bootStub, fanSession, writeBoot } from '../../../test-support/boot-stub.ts'
 import { standInForDialogs } from '../../../test-support/dialogs.ts'
+import {
+  card,
+  detail,
+  facts,
+  openHistory,
+  row,
+  server,
+  stubScreen,
+  stubServer,
+} from '../../../test-support/history.tsx'
 import { changeDevice } from '../../storage/device.ts'
-import { card, detail, facts, openHistory, row, server, stubScreen, stubServer } from './history.fixture.tsx'
 
 writeBoot(bootStub(fanSession()))
 

@@ -1,6 +1,6 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { ListEnd } from './list-end.tsx'
+import { ListEnd } from './transaction-list.tsx'
 
 /** Every element is in view at once, as at the end of a short list. */
 class AlwaysInView {

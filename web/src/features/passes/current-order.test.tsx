@@ -1,15 +1,15 @@
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { bootStub, fanSession, writeBoot } from '../../../../test-support/boot-stub.ts'
-import { standInForDialogs } from '../../../../test-support/dialogs.ts'
-import { keptItem, keptPass } from '../../../../test-support/kept-pass.ts'
-import { changeDevice } from '../../../storage/device.ts'
-import type { Pass } from '../../../storage/device-keys.ts'
+import { bootStub, fanSession, writeBoot } from '../../../test-support/boot-stub.ts'
+import { standInForDialogs } from '../../../test-support/dialogs.ts'
+import { keptItem, keptPass } from '../../../test-support/kept-pass.ts'
+import { changeDevice } from '../../storage/device.ts'
+import type { Pass } from '../../storage/device-keys.ts'
 import { CurrentOrder } from './current-order.tsx'
 
 const { venueHas } = vi.hoisted(() => ({ venueHas: vi.fn((_feature: string) => true) }))
-vi.mock('../../../api/boot.ts', async (original) => ({ ...(await original<object>()), venueHas }))
+vi.mock('../../api/boot.ts', async (original) => ({ ...(await original<object>()), venueHas }))
 writeBoot(bootStub(fanSession()))
 
 const ordered = keptPass({
@@ -67,4 +67,9 @@ test("FAN-10 the order to collect has no way to a history without 'transaction',
   await show(true, ordered)
   expect(bar('ORD-2').getByText('2 × Hot Dog, Lemonade')).toBeDefined()
   expect([bar('ORD-2').queryByRole('link'), bar('ORD-2').queryByRole('button')]).toEqual([null, null])
+})
+
+test('FAN-17 a fan who has not ordered has nothing of it, no live region either', async () => {
+  await show(true)
+  expect(screen.queryByRole('status')).toBeNull()
 })

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { canSharePictures, handOn } from './hand-on.ts'
+import { canSharePictures, handOn } from './share-pass.tsx'
 
 const picture = new File(['…'], 'order-1.png', { type: 'image/png' })
 const share = vi.fn(async (_data: ShareData) => {})

@@ -2,8 +2,8 @@ import { act, render, screen } from '@testing-library/react'
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom'
 import { SWRConfig } from 'swr'
 import { vi } from 'vitest'
-import { SessionProvider } from '../auth/session.tsx'
-import { TransactionsScreen } from './transactions-screen.tsx'
+import { SessionProvider } from '../src/features/auth/session.tsx'
+import { TransactionsScreen } from '../src/features/transactions/transactions-screen.tsx'
 
 /** A row of the history as the product server has it. */
 export const row = (number: string, given: object = {}) => ({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { base64url, receiptUrl } from './receipt-url.ts'
+import { base64url, receiptUrl } from './receipt-frame.tsx'
 
 test.each([
   ['', ''],

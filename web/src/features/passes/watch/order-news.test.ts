@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { bootStub, fanSession, writeBoot } from '../../../../test-support/boot-stub.ts'
 import { writeStored } from '../../../storage/stored.ts'
-import { announceChange, changeText, latestChange } from './announce-change.ts'
+import { announceChange, changeText, latestChange } from './order-news.tsx'
 
 writeBoot(bootStub(fanSession()))
 const change = { orderId: 'ORD-1', status: 'Completed' }

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { askAgain, askAgainMs } from './ask-again.ts'
+import { askAgain, askAgainMs } from './live-pass.ts'
 
 let visibility: DocumentVisibilityState = 'visible'
 Object.defineProperty(document, 'visibilityState', { get: () => visibility })

@@ -1,7 +1,7 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { latestChange } from '../../passes/watch/announce-change.ts'
-import { OrderState } from './order-state.tsx'
+import { latestChange } from '../../passes/watch/order-news.tsx'
+import { OrderState } from './order-detail.tsx'
 
 afterEach(() => {
   cleanup()
