@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { csrfHeader } from '@storefront/shared/contract/csrf-header.ts'
 import { build, type Plugin, type Rolldown, runnerImport } from 'vite'
 import type { screens } from '../src/app/screens.tsx'
+import type { FirstViews } from './first-views.tsx'
 
 const pathOf = (name: string) => fileURLToPath(new URL(name, import.meta.url))
 
@@ -22,25 +23,34 @@ export async function imported<M>(name: string): Promise<M> {
 export function page(table: typeof screens): Plugin {
   const data = Object.entries(table).map(([path, screen]) => [path, screen.data])
   let target: string | string[] | false | undefined
-  let parts: Promise<[script: string, views: Record<string, string>]> | undefined
+  let parts: Promise<[script: string, views: FirstViews]> | undefined
+  let cssFile = ''
   const drawn = async () => {
     const { firstViews } = await imported<typeof import('./first-views.tsx')>('first-views.tsx')
     return firstViews(table)
   }
+  const made = () => (parts ??= Promise.all([headScript(Object.fromEntries(data), target), drawn()]))
   return {
     name: 'storefront-page',
     configResolved(config) {
       target = config.build.target
     },
+    async generateBundle() {
+      const [, { css: source }] = await made()
+      cssFile = this.getFileName(this.emitFile({ type: 'asset', name: 'first-view.css', source }))
+    },
     transformIndexHtml: {
       order: 'post',
       async handler(html) {
-        parts ??= Promise.all([headScript(Object.fromEntries(data), target), drawn()])
-        const [script, views] = await parts
-        const written = JSON.stringify(views).replaceAll('<', '\\u003c')
+        const [script, views] = await made()
+        const written = JSON.stringify(views.html).replaceAll('<', '\\u003c')
+        // While developing there is no file.
+        const style = cssFile
+          ? `<link rel="stylesheet" crossorigin href="/${cssFile}">`
+          : `<style>${views.css}</style>`
         return html
           .replace(/\n\s*|<!--(?!boot-head).*?-->/gs, '')
-          .replace(headMark, () => `${headMark}<script>${script}</script>`)
+          .replace(headMark, () => `${headMark}<script>${script}</script>${style}`)
           .replace('<div id="root">', (root) => `${root}<!--first-views ${written}-->`)
       },
     },

@@ -1,7 +1,6 @@
 import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
-import { reportError } from './api/report-error.ts'
-import { reportVitals } from './api/report-vitals.ts'
+import { reportError, reportVitals } from './api/reports.ts'
 import { App } from './app/app.tsx'
 import { keepInstallPrompt } from './app/install-offer.tsx'
 import { prepareFirstScreen } from './app/screen-routes.tsx'

@@ -3,10 +3,9 @@ import type { Endpoint } from '@storefront/shared/contract/endpoint.ts'
 import { listEvents } from '@storefront/shared/contract/events.ts'
 import { login } from '@storefront/shared/contract/session.ts'
 import { afterEach, expect, test, vi } from 'vitest'
-import { ApiError, InvalidResponseError, NetworkError } from './api-error.ts'
-import { onAuthError } from './auth-error.ts'
+import { ApiError, InvalidResponseError, NetworkError, onAuthError } from './api-error.ts'
 import { call } from './client.ts'
-import { sendReport } from './send-report.ts'
+import { sendReport } from './reports.ts'
 
 const log = vi.spyOn(console, 'error').mockImplementation(() => {})
 afterEach(() => {

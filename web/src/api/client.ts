@@ -1,11 +1,8 @@
 import { csrfHeader } from '@storefront/shared/contract/csrf-header.ts'
-import type { CallOf, Endpoint, ResponseOf } from '@storefront/shared/contract/endpoint.ts'
+import { type CallOf, type Endpoint, pathOf, type ResponseOf } from '@storefront/shared/contract/endpoint.ts'
 import * as z from 'zod/mini'
-import { sameFan } from '../storage/fan.ts'
-import { addressOf } from './address.ts'
-import { ApiError, InvalidResponseError, NetworkError, NotSentError, SignedOutError } from './api-error.ts'
-import { checkAuthError } from './auth-error.ts'
-import { dropFirstData, firstDataKey, takeFirstData } from './first-data.ts'
+import { fanOfPage, sameFan } from '../storage/fan.ts'
+import { ApiError, InvalidResponseError, NetworkError, NotSentError, SignedOutError, checkAuthError } from './api-error.ts'
 import { isReachable, isReachableNow, noteNoResponse, noteResponse } from './reachability.ts'
 
 export type CallOptions = {
@@ -79,7 +76,8 @@ async function request(
   if (options.requestId) headers.set('X-Request-Id', options.requestId)
 
   const address = addressOf(entry, input)
-  if (entry.method !== 'GET') dropFirstData()
+  // What was read before a change is out of date.
+  if (entry.method !== 'GET') globalThis.firstData = undefined
   else if (!options.signal) {
     const first = takeFirstData(firstDataKey(address, entry.cart && input.cartId))
     // Where no response came, it is asked for as if it had not been.
@@ -115,4 +113,36 @@ async function networked<T>(step: () => Promise<T>): Promise<T> {
   } catch (cause) {
     throw new NetworkError('Network request failed', { cause })
   }
+}
+
+/** Path and query of a call; for GETs also its cache key. @throws ZodError when they do not fit the entry */
+export function addressOf(entry: Endpoint, input: { params?: unknown; query?: unknown }): string {
+  const query = entry.query ? z.parse(entry.query, input.query ?? {}) : {}
+  const given = Object.entries(query).filter(([, value]) => value !== undefined)
+  const text = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()
+  return pathOf(entry, input.params) + (text && `?${text}`)
+}
+
+declare global {
+  /** What the page has asked for before the app was there (`head/first-data.ts`): for whom (a fan's tag), and the responses by key. */
+  var firstData: { readonly fan: string; readonly responses: Map<string, Promise<Response>> } | undefined
+}
+
+/** Older than this nothing is shown as if it had just been read, in ms since the page was opened. */
+const firstDataGoodForMs = 30_000
+
+/** Of a read: its address; a cart's call names the cart in a header. */
+const firstDataKey = (address: string, cartId?: string | null): string =>
+  cartId ? `${address}#${cartId}` : address
+
+/**
+ * FAN-37: the response to a read that the page has sent already, to be used once and by nobody but its fan; null where there is none.
+ * It may still be on its way, and it may be an error.
+ */
+function takeFirstData(key: string): Promise<Response> | null {
+  const { fan, responses } = globalThis.firstData ?? {}
+  if (!responses || fan !== fanOfPage() || performance.now() > firstDataGoodForMs) return null
+  const response = responses.get(key)
+  responses.delete(key)
+  return response ?? null
 }

@@ -5,11 +5,8 @@ import { getSession, logout } from '@storefront/shared/contract/session.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fanTag } from '../storage/fan.ts'
 import { resumePersonal } from '../storage/personal-data.ts'
-import { addressOf } from './address.ts'
-import { SignedOutError } from './api-error.ts'
-import { onAuthError } from './auth-error.ts'
-import { call } from './client.ts'
-import { firstDataKey } from './first-data.ts'
+import { addressOf, call } from './client.ts'
+import { SignedOutError, onAuthError } from './api-error.ts'
 
 const email = 'fan@fans.example'
 const address = addressOf(listEvents, {})
@@ -104,7 +101,7 @@ test('half a minute after the page was opened it is too old', async () => {
 })
 
 test('a cart is taken by its id, and a read that may be given up is not the one of the page', async () => {
-  askedEarly(Promise.resolve(json({})), firstDataKey(addressOf(getCart, {}), '8'))
+  askedEarly(Promise.resolve(json({})), `${addressOf(getCart, {})}#8`)
   await call(getCart, { cartId: '9' }).catch(() => {})
   expect(fetch).toHaveBeenCalledTimes(1)
   await call(getCart, { cartId: '8' }).catch(() => {})

@@ -1,12 +1,10 @@
 // @vitest-environment jsdom
 import { listEvents } from '@storefront/shared/contract/events.ts'
 import { act, cleanup, renderHook } from '@testing-library/react'
-import { mutate } from 'swr'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { resumePersonal } from '../storage/personal-data.ts'
-import { addressOf } from './address.ts'
+import { addressOf, call } from './client.ts'
 import { ApiError } from './api-error.ts'
-import { call } from './client.ts'
 import { neverFresh, readAhead, useCached, useEmptyCache } from './reads.ts'
 
 const key = addressOf(listEvents, {})

@@ -11,10 +11,8 @@ import useSWR, {
   useSWRConfig,
 } from 'swr'
 import { sameFan } from '../storage/fan.ts'
-import { addressOf } from './address.ts'
-import { NetworkError } from './api-error.ts'
-import { isAuthError } from './auth-error.ts'
-import { call } from './client.ts'
+import { addressOf, call } from './client.ts'
+import { NetworkError, isAuthError } from './api-error.ts'
 import { onReached } from './reachability.ts'
 
 const retryAfterMs = 1000

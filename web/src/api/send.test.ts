@@ -1,6 +1,6 @@
 import { addCartItem, removeCartItem } from '@storefront/shared/contract/cart.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { onAuthError } from './auth-error.ts'
+import { onAuthError } from './api-error.ts'
 import { send } from './send.ts'
 
 beforeEach(() => {

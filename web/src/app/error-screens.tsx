@@ -1,7 +1,7 @@
 import { routes } from '@storefront/shared/domain/routes.ts'
 import { SearchIcon } from 'lucide-react'
 import { Component, type ReactNode } from 'react'
-import { reportError } from '../api/report-error.ts'
+import { reportError } from '../api/reports.ts'
 import { LinkButton } from '../ui/actions/button.tsx'
 import { goBackFromFailure } from '../ui/navigation.ts'
 import { ErrorView, MessageView } from '../ui/status/message-view.tsx'

@@ -1,7 +1,7 @@
 import { itemsCounted, totalQuantity } from '@storefront/shared/domain/cart/cart.ts'
 import { routes } from '@storefront/shared/domain/routes.ts'
 import { ArrowLeftIcon, CalendarIcon, ShoppingCartIcon } from 'lucide-react'
-import { useEffect } from 'react'
+import { type ReactNode, type Ref, useEffect } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { styled } from 'styled-components'
 import { getBranding, productName } from '../api/boot.ts'
@@ -57,6 +57,34 @@ const Logo = styled(VenueImage)`
 `
 const Name = styled.span`${type.subheading} ${clampLines(1)} font-weight: 650;`
 
+/** The bar of every screen, which the page begins with too (`build/first-views.tsx`). @param logo of a venue; '' for none */
+export function HeaderBar({
+  ref,
+  back,
+  logo = '',
+  title = '',
+  children,
+}: {
+  ref?: Ref<HTMLElement>
+  back?: ReactNode
+  logo?: string
+  title?: string
+  children?: ReactNode
+}) {
+  return (
+    <Bar ref={ref}>
+      <Row>
+        {back}
+        <Title>
+          <Logo src={logo} alt="" />
+          <Name>{title}</Name>
+        </Title>
+        <Actions>{children}</Actions>
+      </Row>
+    </Bar>
+  )
+}
+
 /** Back, title, event, cart and account (HEADER-01 to 09). It stands in the layout, so nobody sees it signed out or on /auth. */
 export function Header() {
   const { pathname, search } = useLocation()
@@ -70,24 +98,22 @@ export function Header() {
   const isOneOrder = pathname === routes.transactions && search !== ''
   const bar = useMeasuredBar<HTMLElement>('--header-height')
   return (
-    <Bar ref={bar}>
-      <Row>
-        {back && (
+    <HeaderBar
+      ref={bar}
+      back={
+        back && (
           <Back data-only-wide={isOneOrder}>
             <BackButton to={back} />
           </Back>
-        )}
-        <Title>
-          {isUntitled && <Logo src={additionalAttributes.logoURL || favIconURL} alt="" />}
-          <Name>{isUntitled ? productName() : title}</Name>
-        </Title>
-        <Actions>
-          <EventButton />
-          <CartButton />
-          <AccountMenu />
-        </Actions>
-      </Row>
-    </Bar>
+        )
+      }
+      logo={isUntitled ? additionalAttributes.logoURL || favIconURL : ''}
+      title={isUntitled ? productName() : title}
+    >
+      <EventButton />
+      <CartButton />
+      <AccountMenu />
+    </HeaderBar>
   )
 }
 

@@ -11,7 +11,7 @@ import type { ReactNode } from 'react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { bootStubOf, writeBoot } from '../../test-support/boot-stub.ts'
-import { addressOf } from '../api/address.ts'
+import { addressOf } from '../api/client.ts'
 import { screenAt, screens, useScreenTitle } from './screens.tsx'
 
 writeBoot(bootStubOf({}))

@@ -7,7 +7,7 @@ import { getItemDetails, getProduct } from '@storefront/shared/contract/products
 import { getQuickPicks } from '@storefront/shared/contract/quick-picks.ts'
 import { listTransactions } from '@storefront/shared/contract/transactions.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { addressOf } from '../api/address.ts'
+import { addressOf } from '../api/client.ts'
 import { fanTag } from '../storage/fan.ts'
 import { screens } from '../app/screens.tsx'
 

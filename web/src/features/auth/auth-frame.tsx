@@ -1,10 +1,59 @@
 import type { Branding } from '@storefront/shared/contract/branding.ts'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { styled } from 'styled-components'
+import { from } from '../../theme/breakpoints.ts'
+import { color, edge, elevation, gutter, radius, space, width } from '../../theme/tokens.ts'
+import { type } from '../../theme/type.ts'
 import { VenueImage } from '../../ui/surfaces/picture.tsx'
 
+// Below the panel is room for a toast on a phone, where it would hide the error at the end of the panel.
+const Frame = styled.main`
+  position: relative; isolation: isolate; display: grid; grid-template: 1fr auto / minmax(0, 1fr); gap: ${space[6]};
+  min-height: 100dvh;
+  padding: max(${space[6]}, env(safe-area-inset-top)) max(${gutter}, env(safe-area-inset-right))
+    calc(5rem + env(safe-area-inset-bottom)) max(${gutter}, env(safe-area-inset-left));
+  background: linear-gradient(160deg, ${color.brand}, ${color.night} 85%);
+  ${from.tablet} {
+    grid-template: auto / minmax(0, 1fr) minmax(0, ${width.aside}); align-items: center; gap: ${space[12]};
+    padding: ${space[12]} max(${space[12]}, (100vw - 72rem) / 2);
+  }
+`
+const Background = styled(VenueImage)`
+  position: fixed; inset: 0; z-index: -2; width: 100%; height: 100%; object-fit: cover;
+`
+// Dark enough for white text on whatever picture a tenant has.
+const Shade = styled.div`position: fixed; inset: 0; z-index: -1; background: ${color.shade};`
+const Brand = styled.header`
+  display: grid; justify-items: center; align-content: center; gap: ${space[4]}; min-width: 0; text-align: center;
+  color: ${color.onDark};
+  ${from.tablet} { justify-items: start; text-align: start; gap: ${space[6]}; }
+`
+const Logo = styled(VenueImage)`
+  width: 4.5rem; height: 4.5rem; padding: ${space[2]}; border-radius: ${radius.lg}; object-fit: contain;
+  background: ${color.plate}; box-shadow: ${elevation[2]};
+  ${from.tablet} { width: 6rem; height: 6rem; border-radius: ${radius.xl}; }
+`
+const Titles = styled.h1`
+  display: grid; gap: ${space[1]}; max-width: 100%; overflow-wrap: anywhere; text-wrap: balance; font-weight: 550;
+  text-shadow: 0 1px 2px rgb(0 0 0 / 0.4);
+  ${from.tablet} { gap: ${space[2]}; }
+`
+const Line = styled.span`
+  font-size: 1.0625rem; line-height: 1.4;
+  ${from.tablet} { font-size: 1.375rem; }
+`
+const Name = styled.strong`${type.display} font-size: clamp(1.75rem, 1.3rem + 2.4vw, 3.25rem);`
+const Panel = styled.div`
+  display: grid; gap: ${space[4]}; width: 100%; max-width: ${width.aside}; margin-inline: auto;
+  padding: min(${space[5]}, 6vw); border-radius: ${radius.xl}; background: ${color.background};
+  box-shadow: ${elevation[3]};
+  ${edge}
+  ${from.mobile} { padding: ${space[8]}; }
+`
+
 /**
- * AUTH-01: the tenant's picture over the full page, its logo and three title lines, and the panel that holds `children`. The page has
- * drawn the same before the app was there (`head/first-paint.ts`), with the styles of `auth-frame.css`.
+ * AUTH-01: the tenant's picture over the full page, its logo and three title lines, and the panel that holds `children`. The page begins
+ * with it too (`build/first-views.tsx`), so it knows nothing but its props.
  * @param onApproach the fan points at the panel, touches it or focuses something in it; called again and again, the same function at each
  *   render
  */
@@ -13,34 +62,31 @@ export function AuthFrame({
   onApproach,
   children,
 }: {
-  branding: Branding
-  onApproach: () => void
+  branding: Pick<Branding, 'title1' | 'title2' | 'title3' | 'backGroundImageURL' | 'favIconURL'> & {
+    additionalAttributes: { logoURL: string }
+  }
+  onApproach?: () => void
   children: ReactNode
 }) {
   const panel = useRef<HTMLDivElement>(null)
   useEffect(() => {
+    if (!onApproach) return
     const left = new AbortController()
     for (const type of ['focusin', 'pointerover'])
       panel.current?.addEventListener(type, onApproach, { signal: left.signal })
     return () => left.abort()
   }, [onApproach])
   return (
-    <main className="auth-frame">
-      <VenueImage className="auth-background" src={backGroundImageURL} alt="" />
-      <div className="auth-shade" />
-      <header className="auth-brand">
-        <VenueImage
-          className="auth-logo"
-          src={additionalAttributes.logoURL || favIconURL}
-          alt={`${`${title2} ${title3}`.trim()} logo`}
-        />
-        <h1 className="auth-titles">
-          <span>{title1}</span> <strong>{title2}</strong> <span>{title3}</span>
-        </h1>
-      </header>
-      <div className="auth-panel" ref={panel}>
-        {children}
-      </div>
-    </main>
+    <Frame>
+      <Background src={backGroundImageURL} alt="" />
+      <Shade />
+      <Brand>
+        <Logo src={additionalAttributes.logoURL || favIconURL} alt={`${`${title2} ${title3}`.trim()} logo`} />
+        <Titles>
+          <Line>{title1}</Line> <Name>{title2}</Name> <Line>{title3}</Line>
+        </Titles>
+      </Brand>
+      <Panel ref={panel}>{children}</Panel>
+    </Frame>
   )
 }

@@ -2,7 +2,7 @@ import { ApiError, NetworkError } from '../../api/api-error.ts'
 import { getBoot } from '../../api/boot.ts'
 import { errorMessage } from '../../api/error-message.ts'
 import { messages } from '../../api/messages.ts'
-import { reportError } from '../../api/report-error.ts'
+import { reportError } from '../../api/reports.ts'
 import { IdentityError, type IdentityProvider, identityMessage } from './identity-provider.ts'
 
 let loaded: IdentityProvider | null = null

@@ -8,11 +8,11 @@ import {
   useMemo,
   useState,
 } from 'react'
-import { useSWRConfig } from 'swr'
-import { onAuthError } from '../../api/auth-error.ts'
+import { onAuthError } from '../../api/api-error.ts'
 import { getBoot } from '../../api/boot.ts'
 import { call } from '../../api/client.ts'
 import { isReachable, onReached } from '../../api/reachability.ts'
+import { useEmptyCache } from '../../api/reads.ts'
 import { dropSignOut, noteSignOut } from '../../storage/cookie-notes.ts'
 import { changeDevice } from '../../storage/device.ts'
 import { isSignedIn, owner, ownsPersonalData, sameFan } from '../../storage/fan.ts'
@@ -207,16 +207,3 @@ const keepLastSession = ({ session: { email, hasCustomer }, endsAt }: Held): Pro
     hasCustomer,
     endsAt: Date.now() + endsAt - performance.now(),
   }))
-
-/**
- * Empties the cache of calls once nobody is signed in and no screen shows it any more: the data, and the requests, or the
- * next fan on this page would wait for those of the one before.
- */
-function useEmptyCache(signedOut: boolean): void {
-  const { cache, mutate } = useSWRConfig()
-  useEffect(() => {
-    if (!signedOut) return
-    void mutate(() => true, undefined)
-    for (const key of [...cache.keys()]) cache.delete(key)
-  }, [signedOut, cache, mutate])
-}

@@ -1,8 +1,9 @@
 import { eventStatus } from '@storefront/shared/domain/events/event-status.ts'
 import { routes } from '@storefront/shared/domain/routes.ts'
+import { formatDateTime } from '@storefront/shared/domain/times/dates.ts'
 import { StoreIcon } from 'lucide-react'
 import { useNavigate } from 'react-router-dom'
-import { getBranding, venueHas } from '../../api/boot.ts'
+import { venueHas } from '../../api/boot.ts'
 import { deviceLoaded } from '../../storage/device.ts'
 import type { SelectedEvent } from '../../storage/stored-keys.ts'
 import { EmptyState } from '../../ui/status/message-view.tsx'
@@ -44,8 +45,9 @@ function Banner({ event }: { event: SelectedEvent }) {
   const navigate = useNavigate()
   return (
     <EventBanner
-      event={event}
-      picture={getBranding().backGroundImageURL}
+      name={event.name}
+      starts={formatDateTime(event.startOn)}
+      ends={formatDateTime(event.endOn)}
       isActive={eventStatus(event, useNow()) === 'active'}
       onChange={() => navigate(routes.events)}
     />

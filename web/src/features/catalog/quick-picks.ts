@@ -9,9 +9,8 @@ import {
   selectedPage,
 } from '@storefront/shared/domain/catalog/quick-picks.ts'
 import { useMemo } from 'react'
-import { addressOf } from '../../api/address.ts'
+import { addressOf, call } from '../../api/client.ts'
 import { venueHas } from '../../api/boot.ts'
-import { call } from '../../api/client.ts'
 import { neverFresh, readAhead, useCached } from '../../api/reads.ts'
 import { useDevice, useKept } from '../../storage/device.ts'
 import { useStored, writeStored } from '../../storage/stored.ts'
@@ -46,7 +45,7 @@ export function useQuickPicks() {
 }
 
 /** Reads the menu of the selected event before the screen is drawn. */
-export function readMenuAhead(): Promise<void> {
+export function readMenuAhead(): Promise<unknown> {
   const input = menuOf(selectedEvent()?.id ?? defaultQuickPickEventId)
   return readAhead(addressOf(getQuickPicks, input), () => readMenu(input))
 }

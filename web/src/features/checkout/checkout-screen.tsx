@@ -1,5 +1,4 @@
 import type { Id } from '@storefront/shared/contract/lenient.ts'
-import { headings } from '@storefront/shared/domain/headings.ts'
 import { routes } from '@storefront/shared/domain/routes.ts'
 import { useEffect, useState } from 'react'
 import { Navigate, useNavigate } from 'react-router-dom'
@@ -9,7 +8,7 @@ import { space } from '../../theme/tokens.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { StickyFooterRoom } from '../../ui/actions/sticky-footer.tsx'
 import { Notice } from '../../ui/status/notice.tsx'
-import { PageTitle, Screen } from '../../ui/surfaces/screen.tsx'
+import { type Heading, PageTitle, Screen } from '../../ui/surfaces/screen.tsx'
 import { useCart, useCartVisit } from '../cart/cart.ts'
 import { OrderSummary } from '../cart/order-summary.tsx'
 import { useHoldAtEnd } from '../events/selected-event.ts'
@@ -22,8 +21,6 @@ import { usePayment } from './payment/payment-flow.ts'
 import { orderInDoubt, type Payment } from './payment/payment-machine.ts'
 import { OrderQrCode } from '../passes/order-qr.tsx'
 import { useUnclearOrder } from './payment/unclear-orders.ts'
-
-const heading = headings[routes.checkout]
 
 const Panes = styled.div`
   display: grid; gap: ${space[5]}; align-items: start;
@@ -40,10 +37,10 @@ const processing: Payment['at'][] = ['charging', 'order reused', 'renewing', 'co
 const payable: Payment['at'][] = ['ready', 'failed', 'total changed', ...processing]
 
 /** Reads what the screen begins with. */
-export const prepare = readCardsAhead
+export const readFirst = readCardsAhead
 
 /** The screen at /checkout: cards, what is paid for, and Pay Now (PAY-01, PAY-02). */
-export function CheckoutScreen() {
+export function CheckoutScreen({ heading }: { heading: Heading }) {
   useCartVisit()
   // FAN-16: it is there after the charge, whatever the network does by then.
   useEffect(() => void OrderQrCode.preload(), [])

@@ -1,4 +1,3 @@
-import { headings } from '@storefront/shared/domain/headings.ts'
 import { routes } from '@storefront/shared/domain/routes.ts'
 import { styled } from 'styled-components'
 import { getBranding } from '../../api/boot.ts'
@@ -9,15 +8,13 @@ import { Button, LinkButton } from '../../ui/actions/button.tsx'
 import { StickyFooterRoom } from '../../ui/actions/sticky-footer.tsx'
 import { Overlay } from '../../ui/dialogs/modal.tsx'
 import { Notice } from '../../ui/status/notice.tsx'
-import { PageTitle, Screen } from '../../ui/surfaces/screen.tsx'
+import { type Heading, PageTitle, Screen } from '../../ui/surfaces/screen.tsx'
 import { useCart, useCartVisit } from '../cart/cart.ts'
 import { OrderSummary } from '../cart/order-summary.tsx'
 import { CustomerCard } from './customer-card.tsx'
 import { DeliveryCard } from './delivery-card.tsx'
 import { useDetailsForm } from './details-form.ts'
 import { SelectedEventCard } from './selected-event-card.tsx'
-
-const heading = headings[routes.confirmation]
 
 const Panes = styled.div`
   display: grid; gap: ${space[5]}; align-items: start; grid-template-columns: minmax(0, 1fr);
@@ -32,7 +29,7 @@ const Aside = styled.div`
 const Column = styled.div`display: grid; gap: ${space[5]}; grid-template-columns: minmax(0, 1fr);`
 
 /** CONF-01 to CONF-25: how the order reaches the fan, and who it is for. With nothing in the cart there is nothing to confirm. */
-export function ConfirmationScreen() {
+export function ConfirmationScreen({ heading }: { heading: Heading }) {
   const allowed = getBranding().additionalAttributes.deliveryMethods
   const form = useDetailsForm(allowed)
   useCartVisit()

@@ -1,9 +1,8 @@
 import { listPickupLocations, type PickupLocation } from '@storefront/shared/contract/events.ts'
 import { fallbackPickupLocation } from '@storefront/shared/domain/delivery/delivery.ts'
-import { addressOf } from '../../api/address.ts'
-import { call } from '../../api/client.ts'
+import { addressOf, call } from '../../api/client.ts'
 import { readErrorMessage, UserFacingError } from '../../api/error-message.ts'
-import { reportError } from '../../api/report-error.ts'
+import { reportError } from '../../api/reports.ts'
 import { neverFresh, useCached } from '../../api/reads.ts'
 
 /**

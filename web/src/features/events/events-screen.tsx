@@ -1,18 +1,16 @@
 import { type Event, listPickupLocations } from '@storefront/shared/contract/events.ts'
 import type { EventTab } from '@storefront/shared/domain/events/event-status.ts'
-import { headings } from '@storefront/shared/domain/headings.ts'
 import { routes } from '@storefront/shared/domain/routes.ts'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { mutate } from 'swr'
-import { addressOf } from '../../api/address.ts'
-import { call } from '../../api/client.ts'
+import { addressOf, call } from '../../api/client.ts'
 import { messages } from '../../api/messages.ts'
 import { deviceLoaded } from '../../storage/device.ts'
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
 import { Tabs } from '../../ui/forms/tabs.tsx'
 import { Notice } from '../../ui/status/notice.tsx'
-import { PageTitle, Screen } from '../../ui/surfaces/screen.tsx'
+import { type Heading, PageTitle, Screen } from '../../ui/surfaces/screen.tsx'
 import { useCart } from '../cart/cart.ts'
 import { CurrentOrder } from '../passes/current-order.tsx'
 import { usePassesKnown } from '../passes/passes.ts'
@@ -26,7 +24,6 @@ import {
   useSelectedEvent,
 } from './selected-event.ts'
 
-const heading = headings[routes.events]
 const tabs = [
   { id: 'all', label: 'All' },
   { id: 'active', label: 'Active' },
@@ -34,10 +31,10 @@ const tabs = [
 ] as const
 
 /** Reads what the screen begins with. */
-export const prepare = () => Promise.all([readEventsAhead(), deviceLoaded()])
+export const readFirst = () => Promise.all([readEventsAhead(), deviceLoaded()])
 
 /** The screen at /events: choosing what to order for (EVENT-01, EVENT-09), asking first where that empties a cart (FAN-02). */
-export function EventsScreen() {
+export function EventsScreen({ heading }: { heading: Heading }) {
   const [tab, setTab] = useState<EventTab>('all')
   const [asked, ask] = useState<Event | null>(null)
   const navigate = useNavigate()

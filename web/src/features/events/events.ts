@@ -1,10 +1,9 @@
 import { type Event, listEvents } from '@storefront/shared/contract/events.ts'
 import { hasEnded } from '@storefront/shared/domain/events/event-status.ts'
 import { useMemo } from 'react'
-import { addressOf } from '../../api/address.ts'
-import { call } from '../../api/client.ts'
+import { addressOf, call } from '../../api/client.ts'
 import { UserFacingError } from '../../api/error-message.ts'
-import { reportError } from '../../api/report-error.ts'
+import { reportError } from '../../api/reports.ts'
 import { neverFresh, readAhead, useCached } from '../../api/reads.ts'
 import { useKept } from '../../storage/device.ts'
 
@@ -23,7 +22,7 @@ export function useEvents() {
 }
 
 /** Reads them before the screen is drawn. */
-export const readEventsAhead = (): Promise<void> => readAhead(addressOf(listEvents, {}), fetchEvents)
+export const readEventsAhead = (): Promise<unknown> => readAhead(addressOf(listEvents, {}), fetchEvents)
 
 /** @throws UserFacingError 'Failed to fetch entertainment events', which is reported to operators (CALL-19) */
 export async function fetchEvents(): Promise<Event[]> {

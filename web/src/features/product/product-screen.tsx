@@ -14,7 +14,10 @@ import { ProductSkeleton, ProductView } from './product-view.tsx'
 import { useAnnouncedSelection } from './similar-products.tsx'
 
 /** Reads what the screen begins with. */
-export const prepare = () => readProductAhead(new URLSearchParams(location.search))
+export const readFirst = () => {
+  const query = new URLSearchParams(location.search)
+  return readProductAhead({ productId: query.get('pid'), itemId: query.get('id') })
+}
 
 /** PROD-01 to PROD-20: the product of /product?pid=&id=, where either may be missing. */
 export function ProductScreen() {

@@ -8,9 +8,7 @@ import {
 } from '@storefront/shared/domain/catalog/product-options.ts'
 import type { Cents } from '@storefront/shared/domain/money.ts'
 import * as z from 'zod/mini'
-import { addressOf } from '../../api/address.ts'
-import { call } from '../../api/client.ts'
-import { prefetch } from '../../api/prefetch.ts'
+import { addressOf, call } from '../../api/client.ts'
 import { readAhead, useEndpoint } from '../../api/reads.ts'
 import type { ProductSelection } from './product-link.tsx'
 
@@ -36,19 +34,21 @@ export function useProduct(pid: string | null, id: string | null) {
   }
 }
 
-/** Reads the product that an address names before the screen is drawn. */
-export async function readProductAhead(query: URLSearchParams): Promise<void> {
-  const { ofProduct, ofItem } = inputs(query.get('pid'), query.get('id'))
+/** Reads a product before its screen is drawn. */
+export async function readProductAhead({ productId, itemId }: ProductSelection): Promise<void> {
+  const { ofProduct, ofItem } = inputs(productId, itemId)
   if (ofProduct) await readAhead(addressOf(getProduct, ofProduct), () => call(getProduct, ofProduct))
   else if (ofItem) await readAhead(addressOf(getItemDetails, ofItem), () => call(getItemDetails, ofItem))
 }
 
-/** Reads what a card leads to before the fan is there: once while it is fresh, and never for a fan who saves data. */
-export function prefetchProduct({ productId, itemId }: ProductSelection): void {
-  const { ofProduct, ofItem } = inputs(productId, itemId)
-  if (ofProduct) prefetch(getProduct, ofProduct, freshness.freshFor)
-  else if (ofItem) prefetch(getItemDetails, ofItem, freshness.freshFor)
+/** Reads what a card leads to before the fan is there, but not for a fan who saves data. */
+export function prefetchProduct(selection: ProductSelection): void {
+  if (!savesData()) void readProductAhead(selection)
 }
+
+/** Only some browsers say so (Save-Data). */
+const savesData = (): boolean =>
+  (navigator as Navigator & { connection?: { saveData?: boolean } }).connection?.saveData === true
 
 /** What is asked of which endpoint; null where it is not the one to ask. */
 function inputs(pid: Id | null, id: Id | null) {

@@ -30,7 +30,7 @@ const Box = styled.search`
 `
 
 /** Reads what the screen begins with. */
-export const prepare = async () => {
+export const readFirst = async () => {
   if (venueHas('transaction')) await readHistoryAhead()
 }
 

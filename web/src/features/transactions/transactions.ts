@@ -3,17 +3,14 @@ import { listTransactions, type Transaction } from '@storefront/shared/contract/
 import { useEffect, useRef } from 'react'
 import { mutate as mutateCache } from 'swr'
 import useSWRInfinite, { unstable_serialize } from 'swr/infinite'
-import { addressOf } from '../../api/address.ts'
 import { call } from '../../api/client.ts'
-import { swrOptions, readAhead } from '../../api/reads.ts'
-import { forCache, noteShown, wasJustRead } from '../../api/use-cached.ts'
+import { forFan, readAhead, swrOptions } from '../../api/reads.ts'
 
 type Page = ResponseOf<typeof listTransactions>
 type PageKey = readonly [path: string, pageNo: number]
 
 const firstPage = 1
 const keyOf = (pageNo: number): PageKey => [listTransactions.path, pageNo]
-const addressOfPage = (pageNo: number) => addressOf(listTransactions, { query: { pageNo: String(pageNo) } })
 const pageKey = (index: number, previous: Page | null): PageKey | null =>
   previous && nextPage(index, previous.totalPages) === null ? null : keyOf(index + firstPage)
 const read = (pageNo: number) => () => call(listTransactions, { query: { pageNo: String(pageNo) } })
@@ -25,13 +22,12 @@ export type TransactionHistory = ReturnType<typeof useTransactions>
 export function useTransactions() {
   const { data, error, isValidating, size, setSize, mutate } = useSWRInfinite<Page, Error>(
     pageKey,
-    ([, pageNo]: PageKey) => forCache(addressOfPage(pageNo), read(pageNo)),
+    ([, pageNo]: PageKey) => forFan(read(pageNo)),
     { ...swrOptions({ freshFor: 0, onMount: false }), revalidateFirstPage: false },
   )
-  const wasCached = useRef(data !== undefined && !wasJustRead(addressOfPage(firstPage)))
+  const wasCached = useRef(data !== undefined)
   useEffect(() => {
     if (wasCached.current) void mutate()
-    noteShown(addressOfPage(firstPage))
   }, [mutate])
 
   const transactions = data && unique(data.flatMap((page) => page.data))
@@ -52,11 +48,10 @@ export function useTransactions() {
 }
 
 /** Reads the first page before the screen is drawn. */
-export const readHistoryAhead = (): Promise<void> =>
-  readAhead(addressOfPage(firstPage), read(firstPage), async (page) => {
-    await mutateCache(keyOf(firstPage), page, { revalidate: false })
-    await mutateCache(unstable_serialize(pageKey), [page], { revalidate: false })
-  })
+export async function readHistoryAhead(): Promise<void> {
+  const page = await readAhead(keyOf(firstPage), read(firstPage))
+  if (page) await mutateCache(unstable_serialize(pageKey), [page], { revalidate: false })
+}
 
 /** TXN-07: the page after this one, null at the end. */
 export function nextPage(pageNo: number, totalPages: number): number | null {

@@ -1,6 +1,6 @@
 import { getTransactionOrder, type Transaction } from '@storefront/shared/contract/transactions.ts'
 import { useState } from 'react'
-import { addressOf } from '../../api/address.ts'
+import { addressOf } from '../../api/client.ts'
 import { neverFresh, useCached } from '../../api/reads.ts'
 import type { Pass } from '../../storage/device-keys.ts'
 import { isFinal, usePassOfTransaction } from '../passes/passes.ts'

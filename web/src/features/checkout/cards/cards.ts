@@ -25,7 +25,7 @@ import type { CardVault, VaultedCard } from '../vault/spreedly-express.ts'
 export const useCards = () => useCached<Card[]>(listCards.path, fetchCards)
 
 /** Reads them before the screen is drawn. */
-export const readCardsAhead = (): Promise<void> => readAhead(listCards.path, fetchCards)
+export const readCardsAhead = (): Promise<unknown> => readAhead(listCards.path, fetchCards)
 
 /** CALL-28: a 404 means that there are none. */
 function fetchCards(): Promise<Card[]> {

@@ -1,6 +1,6 @@
 import { addCartItem, type CartItem } from '@storefront/shared/contract/cart.ts'
 import { toCents } from '@storefront/shared/domain/money.ts'
-import { isAuthError } from '../../../api/auth-error.ts'
+import { isAuthError } from '../../../api/api-error.ts'
 import { errorMessage } from '../../../api/error-message.ts'
 import { messages } from '../../../api/messages.ts'
 import { send } from '../../../api/send.ts'

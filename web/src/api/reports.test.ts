@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, expect, test, vi } from 'vitest'
-import { reportVitals } from './report-vitals.ts'
+import { reportVitals } from './reports.ts'
 
 type Note = (metric: { name: string; value: number; entries: unknown[] }) => void
 const notes = vi.hoisted(() => new Map<string, Note>())

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ApiError } from './api-error.ts'
-import { isAuthError } from './auth-error.ts'
+import { isAuthError } from './api-error.ts'
 
 test.each([
   [{ message: 'Unauthorized' }, true],

@@ -1,0 +1,81 @@
+import { text } from 'node:stream/consumers'
+import { routes } from '@storefront/shared/domain/routes.ts'
+import type { ReactNode } from 'react'
+import { prerenderToNodeStream } from 'react-dom/static'
+import { ServerStyleSheet } from 'styled-components'
+import { HeaderBar } from '../src/app/header.tsx'
+import type { screens } from '../src/app/screens.tsx'
+import { AuthFrame } from '../src/features/auth/auth-frame.tsx'
+import { EventBanner } from '../src/features/catalog/event-banner.tsx'
+import { GlobalStyle } from '../src/theme/global-style.ts'
+import { FullScreenSpinner } from '../src/ui/status/spinner.tsx'
+import { PageTitle, Screen } from '../src/ui/surfaces/screen.tsx'
+
+/** As the server fills them in: what it knows of the venue. */
+const venue = {
+  title1: '{title1}',
+  title2: '{title2}',
+  title3: '{title3}',
+  backGroundImageURL: '{picture}',
+  favIconURL: '',
+  additionalAttributes: { logoURL: '{logo}' },
+}
+
+/** HTML by path, and the styles of all. */
+export type FirstViews = { readonly html: Readonly<Record<string, string>>; readonly css: string }
+
+/**
+ * By path, what the page shows of a screen until the app is there: drawn by the app's own components, with their styles, so that the
+ * app takes its place without anything moving. Marks like {title1} stand for what the server fills in (`spa/shell.ts`) and for
+ * what only the browser knows (`head/first-view.ts`); '' is for every other page.
+ */
+export async function firstViews(table: typeof screens): Promise<FirstViews> {
+  const untitled = <HeaderBar logo="{logo}" title="{venue}" />
+  const headed = Object.entries(table).flatMap(([path, { heading }]): [string, ReactNode][] => {
+    if (!heading) return []
+    const header = path === routes.events ? untitled : <HeaderBar />
+    return [[path, fansView(header, <PageTitle subtitle={heading.subtitle}>{heading.title}</PageTitle>)]]
+  })
+  const banner = (
+    <>
+      <GlobalStyle />
+      <EventBanner name="{name}" starts="{starts}" ends="{ends}" />
+    </>
+  )
+  const views: [string, ReactNode][] = [
+    ['', <FullScreenSpinner key="" />],
+    // As high as the form of a venue with one way to sign in besides the password, so that nothing moves when it comes.
+    [
+      routes.auth,
+      <AuthFrame key="" branding={venue}>
+        <FullScreenSpinner height="27.0625rem" />
+      </AuthFrame>,
+    ],
+    [routes.home, fansView(untitled, banner, 'full')],
+    [routes.cart, fansView(<HeaderBar />, <PageTitle>{'{pieces}'}</PageTitle>)],
+    ...headed,
+  ]
+  const sheet = new ServerStyleSheet()
+  const html: Record<string, string> = {}
+  for (const [path, view] of views) {
+    const { prelude } = await prerenderToNodeStream(sheet.collectStyles(view))
+    html[path] = (await text(prelude)).replace(/<link rel="preload"[^>]*>/g, '')
+  }
+  // Without the marks by which styled-components would take these rules for those of components of the browser.
+  const css = sheet
+    .getStyleTags()
+    .replace(/<\/?style[^>]*>|\/\*!sc\*\/|\n|data-styled\.g\d+\[id="[^"]*"\]\{content:"[^"]*"\}/g, '')
+  sheet.seal()
+  return { html, css }
+}
+
+const fansView = (header: ReactNode, beginning: ReactNode, width?: 'full') => (
+  <>
+    {header}
+    <Screen $width={width ?? 'wide'}>
+      {beginning}
+      <FullScreenSpinner height="50dvh" />
+    </Screen>
+    <script>{'window.completeFirstView?.()'}</script>
+  </>
+)
