@@ -3,6 +3,7 @@ import { emptyCart } from '@storefront/shared/domain/cart/cart.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { bootStub, fanSession, writeBoot } from '../../../../test-support/boot-stub.ts'
 import { ApiError, InvalidResponseError, NetworkError, onAuthError } from '../../../api/api-error.ts'
+import { noteResponse, watchReachability } from '../../../api/reachability.ts'
 import { writeStored } from '../../../storage/stored.ts'
 import { eventOfError, eventOfResponse, payEvent, sendCharge } from './charge.ts'
 import { unclearOrder } from './unclear-orders.ts'
@@ -197,6 +198,20 @@ test.each([
   expect(await sendCharge(charge())).toEqual(expect.objectContaining({ type: 'unclear' }))
   await vi.advanceTimersByTimeAsync(60_000)
   expect(fetch).toHaveBeenCalledOnce()
+})
+
+test('FAN-29 without a connection no charge is sent, and the order stays the fan’s', async () => {
+  const fetch = vi.fn((_url: string) => Promise.reject(new TypeError('Failed to fetch')))
+  vi.stubGlobal('fetch', fetch)
+  const stop = watchReachability()
+  window.dispatchEvent(new Event('offline'))
+  const text =
+    'There is no connection, so the payment was not sent and nothing was charged. You can pay as soon as there is one.'
+  expect(await sendCharge(charge())).toEqual({ type: 'not sent', problem: { text, retry: false } })
+  expect(fetch.mock.calls.filter(([url]) => url.endsWith('/charge'))).toEqual([])
+  expect(unclearOrder('ORD-1')).toBeUndefined()
+  noteResponse()
+  stop()
 })
 
 test('PAY-13 the charge call’s own error is that of the row', async () => {
