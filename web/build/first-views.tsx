@@ -31,11 +31,7 @@ export type FirstViews = { readonly html: Readonly<Record<string, string>>; read
  */
 export async function firstViews(table: typeof screens): Promise<FirstViews> {
   const untitled = <HeaderBar logo="{logo}" title="{venue}" />
-  const headed = Object.entries(table).flatMap(([path, { heading }]): [string, ReactNode][] => {
-    if (!heading) return []
-    const header = path === routes.events ? untitled : <HeaderBar />
-    return [[path, fansView(header, <PageTitle subtitle={heading.subtitle}>{heading.title}</PageTitle>)]]
-  })
+  const headerOnly = <HeaderBar />
   const banner = (
     <>
       <GlobalStyle />
@@ -52,9 +48,13 @@ export async function firstViews(table: typeof screens): Promise<FirstViews> {
       </AuthFrame>,
     ],
     [routes.home, fansView(untitled, banner, 'full')],
-    [routes.cart, fansView(<HeaderBar />, <PageTitle>{'{pieces}'}</PageTitle>)],
-    ...headed,
+    [routes.cart, fansView(headerOnly, <PageTitle>{'{pieces}'}</PageTitle>)],
   ]
+  for (const [path, { heading }] of Object.entries(table)) {
+    const header = path === routes.events ? untitled : headerOnly
+    if (heading)
+      views.push([path, fansView(header, <PageTitle subtitle={heading.subtitle}>{heading.title}</PageTitle>)])
+  }
   const sheet = new ServerStyleSheet()
   const html: Record<string, string> = {}
   for (const [path, view] of views) {

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { ApiError } from './api-error.ts'
-import { isAuthError } from './api-error.ts'
+import { ApiError, isAuthError } from './api-error.ts'
 
 test.each([
   [{ message: 'Unauthorized' }, true],

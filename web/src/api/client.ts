@@ -2,7 +2,14 @@ import { csrfHeader } from '@storefront/shared/contract/csrf-header.ts'
 import { type CallOf, type Endpoint, pathOf, type ResponseOf } from '@storefront/shared/contract/endpoint.ts'
 import * as z from 'zod/mini'
 import { fanOfPage, sameFan } from '../storage/fan.ts'
-import { ApiError, InvalidResponseError, NetworkError, NotSentError, SignedOutError, checkAuthError } from './api-error.ts'
+import {
+  ApiError,
+  checkAuthError,
+  InvalidResponseError,
+  NetworkError,
+  NotSentError,
+  SignedOutError,
+} from './api-error.ts'
 import { isReachable, isReachableNow, noteNoResponse, noteResponse } from './reachability.ts'
 
 export type CallOptions = {

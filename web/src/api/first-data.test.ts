@@ -5,8 +5,8 @@ import { getSession, logout } from '@storefront/shared/contract/session.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fanTag } from '../storage/fan.ts'
 import { resumePersonal } from '../storage/personal-data.ts'
+import { onAuthError, SignedOutError } from './api-error.ts'
 import { addressOf, call } from './client.ts'
-import { SignedOutError, onAuthError } from './api-error.ts'
 
 const email = 'fan@fans.example'
 const address = addressOf(listEvents, {})

@@ -3,8 +3,8 @@ import { listEvents } from '@storefront/shared/contract/events.ts'
 import { act, cleanup, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { resumePersonal } from '../storage/personal-data.ts'
-import { addressOf, call } from './client.ts'
 import { ApiError } from './api-error.ts'
+import { addressOf, call } from './client.ts'
 import { neverFresh, readAhead, useCached, useEmptyCache } from './reads.ts'
 
 const key = addressOf(listEvents, {})

@@ -11,8 +11,8 @@ import useSWR, {
   useSWRConfig,
 } from 'swr'
 import { sameFan } from '../storage/fan.ts'
+import { isAuthError, NetworkError } from './api-error.ts'
 import { addressOf, call } from './client.ts'
-import { NetworkError, isAuthError } from './api-error.ts'
 import { onReached } from './reachability.ts'
 
 const retryAfterMs = 1000

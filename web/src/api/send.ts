@@ -1,6 +1,6 @@
 import type { CallOf, Endpoint, ResponseOf } from '@storefront/shared/contract/endpoint.ts'
 import { sameFan } from '../storage/fan.ts'
-import { ApiError, NotSentError, SignedOutError, isAuthError } from './api-error.ts'
+import { ApiError, isAuthError, NotSentError, SignedOutError } from './api-error.ts'
 import { call } from './client.ts'
 
 const retryAfterMs = 1000

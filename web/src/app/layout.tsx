@@ -64,7 +64,5 @@ function UnclearOrders() {
   const hasOrders = useStored('unclear_orders') !== null
   const [isShown, setShown] = useState(hasOrders)
   if (hasOrders && !isShown) setShown(true)
-  return (
-    <Suspense>{isShown && <UnclearOrdersNotice />}</Suspense>
-  )
+  return <Suspense>{isShown && <UnclearOrdersNotice />}</Suspense>
 }

@@ -7,8 +7,8 @@ import { onReached, watchReachability } from '../api/reachability.ts'
 import { finishSignOut } from '../features/auth/sign-out.ts'
 import { clearDevice, lastSession } from '../storage/device.ts'
 import { Button } from '../ui/actions/button.tsx'
-import { FullScreenSpinner } from '../ui/status/spinner.tsx'
 import { MessageView } from '../ui/status/message-view.tsx'
+import { FullScreenSpinner } from '../ui/status/spinner.tsx'
 import { Screen } from '../ui/surfaces/screen.tsx'
 
 /**

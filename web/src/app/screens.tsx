@@ -44,19 +44,19 @@ export const screens: Readonly<Record<string, Screen>> = {
     gate: 'signed out',
     title: 'Sign In',
     back: 'history',
-    budget: 130,
+    budget: 135,
   }),
   [routes.events]: screen('EventsScreen', () => import('../features/events/events-screen.tsx'), {
     gate: 'signed in',
     title: 'Choose Your Event',
     heading: { title: 'Choose Your Event', subtitle: 'Select an event to browse available items' },
     data: [['/api/console/entertainments/events?timeframe=current%2Cfuture']],
-    budget: 135,
+    budget: 140,
   }),
   [routes.home]: screen('HomeScreen', () => import('../features/catalog/home-screen.tsx'), {
     gate: 'event',
     data: [['/api/console/catalog/quickpicks?eventID={event}&status=Active&expand=items'], cart],
-    budget: 135,
+    budget: 150,
   }),
   [routes.product]: screen('ProductScreen', () => import('../features/product/product-screen.tsx'), {
     gate: 'event',
@@ -69,14 +69,14 @@ export const screens: Readonly<Record<string, Screen>> = {
         '/api/console/catalog/items/{id}/details',
       ],
     ],
-    budget: 145,
+    budget: 150,
   }),
   [routes.cart]: screen('CartScreen', () => import('../features/cart/cart-screen.tsx'), {
     gate: 'event',
     title: 'Cart',
     back: 'home',
     data: [cart],
-    budget: 135,
+    budget: 140,
   }),
   [routes.confirmation]: screen(
     'ConfirmationScreen',
@@ -86,7 +86,7 @@ export const screens: Readonly<Record<string, Screen>> = {
       title: 'Confirmation',
       heading: { title: 'Delivery Details', subtitle: 'How would you like to get your order?' },
       back: 'history',
-      budget: 150,
+      budget: 145,
     },
   ),
   [routes.checkout]: screen('CheckoutScreen', () => import('../features/checkout/checkout-screen.tsx'), {
@@ -95,12 +95,18 @@ export const screens: Readonly<Record<string, Screen>> = {
     heading: { title: 'Pay for Your Order', subtitle: 'Choose a card and check your order.' },
     back: 'history',
     data: [cart, ['/api/payments/cards']],
-    budget: 145,
+    budget: 150,
   }),
   [routes.transactions]: screen(
     'TransactionsScreen',
     () => import('../features/transactions/transactions-screen.tsx'),
-    { gate: 'event', title: 'Transactions', back: 'home', data: [['/api/transactions?limit=10&pageNo=1']], budget: 145 },
+    {
+      gate: 'event',
+      title: 'Transactions',
+      back: 'home',
+      data: [['/api/transactions?limit=10&pageNo=1']],
+      budget: 145,
+    },
   ),
 }
 

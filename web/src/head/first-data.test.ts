@@ -8,8 +8,8 @@ import { getQuickPicks } from '@storefront/shared/contract/quick-picks.ts'
 import { listTransactions } from '@storefront/shared/contract/transactions.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { addressOf } from '../api/client.ts'
-import { fanTag } from '../storage/fan.ts'
 import { screens } from '../app/screens.tsx'
+import { fanTag } from '../storage/fan.ts'
 
 const email = 'fan@fans.example'
 const hour = 3_600_000

@@ -1,8 +1,8 @@
 import type { Boot } from '@storefront/shared/contract/boot.ts'
 import { hasEnded } from '@storefront/shared/domain/events/event-status.ts'
 import { firstPath } from '@storefront/shared/domain/routes.ts'
-import { fanTag, owner } from '../storage/fan.ts'
 import { isSignOutPending } from '../storage/cookie-notes.ts'
+import { fanTag, owner } from '../storage/fan.ts'
 import type { SelectedEvent } from '../storage/stored-keys.ts'
 
 /** By path, what its screen reads first (`data` of `app/screens.tsx`), and what every call is sent with: the build writes them in here. */

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { formatDateTime } from '@storefront/shared/domain/times/dates.ts'
 import { expect, test, vi } from 'vitest'
-import { fanTag } from '../storage/fan.ts'
 import { dropSignOut, noteSignOut } from '../storage/cookie-notes.ts'
+import { fanTag } from '../storage/fan.ts'
 
 const email = 'fan@fans.example'
 const event = {
@@ -12,7 +12,8 @@ const event = {
   endOn: new Date(Date.now() + 3_600_000).toISOString(),
 }
 const cart = { items: [{ quantity: 2 }, { quantity: 3 }] }
-const view = '<style>.a{color:red}</style><h1>{name}{pieces}</h1><p>{starts}, {ends}</p><i role="status">Loading</i>'
+const view =
+  '<style>.a{color:red}</style><h1>{name}{pieces}</h1><p>{starts}, {ends}</p><i role="status">Loading</i>'
 const keptBy = (owner: string) => {
   // biome-ignore lint/suspicious/noDocumentCookie: as the app writes it.
   document.cookie = `__Host-fan=${owner && fanTag(owner)}; Path=/; Secure; Max-Age=${owner ? 60 : 0}`

@@ -30,11 +30,17 @@ function textsOf({ path, event }: OpenedPage): Readonly<Record<string, string>> 
 function complete(root: HTMLElement): void {
   const page = openedPage()
   const texts = page && textsOf(page)
-  if (!texts) return root.replaceChildren(root.querySelector('[role=status]') ?? '')
+  if (!texts) {
+    root.replaceChildren(root.querySelector('[role=status]') ?? '')
+    return
+  }
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
   while (walker.nextNode()) {
     const { currentNode } = walker
-    currentNode.nodeValue = (currentNode.nodeValue ?? '').replace(/\{(\w+)\}/g, (_, name) => texts[name] ?? '')
+    currentNode.nodeValue = (currentNode.nodeValue ?? '').replace(
+      /\{(\w+)\}/g,
+      (_, name) => texts[name] ?? '',
+    )
   }
 }
 

@@ -12,6 +12,14 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
+function Counter() {
+  const [count, setCount] = useState(0)
+  return (
+    <button type="button" onClick={() => setCount(count + 1)}>
+      {count}
+    </button>
+  )
+}
 const Part = ({ text }: { text: string }) => <p>{text}</p>
 const shown = (Lazy: ReturnType<typeof lazyPart<{ text: string }>>) =>
   render(
@@ -49,14 +57,6 @@ test('what its owner does where it cannot be loaded takes the place of that', as
 })
 
 test('a part that is shown keeps its state when it is preloaded once more', async () => {
-  const Counter = () => {
-    const [count, setCount] = useState(0)
-    return (
-      <button type="button" onClick={() => setCount(count + 1)}>
-        {count}
-      </button>
-    )
-  }
   const Lazy = lazyPart(async () => Counter)
   const { rerender } = render(<Lazy />, { wrapper: Suspense })
   await act(async () => {})

@@ -26,15 +26,17 @@ export function lazyPart<P extends object>(
     return fetched().catch(insist)
   }
   const Later = lazy(async () => ({ default: await fetched().catch(whenFailed ?? insist) }))
-  const Part = (props: P) => {
-    // What is shown stays what it is, or its state would be lost.
-    const [Shown] = useState<ComponentType<P>>(() => loaded ?? (Later as ComponentType<P>))
-    return createElement(Shown, props)
-  }
+  const choose = () => loaded ?? (Later as ComponentType<P>)
   const preload = () =>
     fetched().then(
       () => {},
       (error) => console.warn('A part of the page was not preloaded', error),
     )
-  return Object.assign(Part, { preload })
+  return Object.assign((props: P) => createElement(Chosen<P>, { choose, props }), { preload })
+}
+
+/** What is shown stays what it is, or its state would be lost. */
+function Chosen<P extends object>({ choose, props }: { choose: () => ComponentType<P>; props: P }) {
+  const [Part] = useState<ComponentType<P>>(choose)
+  return createElement(Part, props)
 }

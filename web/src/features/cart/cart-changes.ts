@@ -1,7 +1,7 @@
 import { addCartItem, getCart, removeCartItem } from '@storefront/shared/contract/cart.ts'
 import { itemsCounted, noActiveCart } from '@storefront/shared/domain/cart/cart.ts'
 import { useState } from 'react'
-import { ApiError, NetworkError, isAuthError } from '../../api/api-error.ts'
+import { ApiError, isAuthError, NetworkError } from '../../api/api-error.ts'
 import { call } from '../../api/client.ts'
 import { errorMessage, UserFacingError } from '../../api/error-message.ts'
 import { messages } from '../../api/messages.ts'

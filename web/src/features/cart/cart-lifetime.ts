@@ -1,6 +1,6 @@
 import { type Cart, createCart } from '@storefront/shared/contract/cart.ts'
 import { useEffect } from 'react'
-import { NotSentError, isAuthError } from '../../api/api-error.ts'
+import { isAuthError, NotSentError } from '../../api/api-error.ts'
 import { getBranding } from '../../api/boot.ts'
 import { errorMessage } from '../../api/error-message.ts'
 import { messages } from '../../api/messages.ts'

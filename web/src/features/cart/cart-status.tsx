@@ -5,8 +5,8 @@ import { readErrorMessage } from '../../api/error-message.ts'
 import { useReachable } from '../../api/reachability.ts'
 import { space } from '../../theme/tokens.ts'
 import { Button } from '../../ui/actions/button.tsx'
-import { Loading, Skeleton } from '../../ui/status/skeleton.tsx'
 import { Notice } from '../../ui/status/notice.tsx'
+import { Loading, Skeleton } from '../../ui/status/skeleton.tsx'
 import { reloadCart, useFetchedCart } from './cart.ts'
 
 const Rows = styled.div`display: grid; gap: ${space[4]};`

@@ -1,7 +1,7 @@
 import type { Cart } from '@storefront/shared/contract/cart.ts'
 import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
-import { type from, fromEach, each } from '../../theme/breakpoints.ts'
+import { each, type from, fromEach } from '../../theme/breakpoints.ts'
 import { color, space } from '../../theme/tokens.ts'
 import { type } from '../../theme/type.ts'
 import { StickyFooter } from '../../ui/actions/sticky-footer.tsx'

@@ -1,6 +1,6 @@
 import { styled } from 'styled-components'
 import { from, stacked } from '../../theme/breakpoints.ts'
-import { longListRow, color, layer, radius, roomy, space } from '../../theme/tokens.ts'
+import { color, layer, longListRow, radius, roomy, space } from '../../theme/tokens.ts'
 import { Loading, Skeleton } from '../../ui/status/skeleton.tsx'
 
 const smallestCard = '10.5rem'

@@ -9,8 +9,8 @@ import {
   selectedPage,
 } from '@storefront/shared/domain/catalog/quick-picks.ts'
 import { useMemo } from 'react'
-import { addressOf, call } from '../../api/client.ts'
 import { venueHas } from '../../api/boot.ts'
+import { addressOf, call } from '../../api/client.ts'
 import { neverFresh, readAhead, useCached } from '../../api/reads.ts'
 import { useDevice, useKept } from '../../storage/device.ts'
 import { useStored, writeStored } from '../../storage/stored.ts'

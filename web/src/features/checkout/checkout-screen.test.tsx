@@ -10,7 +10,7 @@ import { followed } from './payment/payment-flow.ts'
 import { UnclearOrdersNotice } from './unclear-orders-notice.tsx'
 
 const fetchQrCode = vi.hoisted(() => vi.fn())
-vi.mock('../passes/order-qr-code.tsx', async (load) => {
+vi.mock('../passes/qr-code.tsx', async (load) => {
   fetchQrCode()
   return load()
 })
@@ -64,7 +64,10 @@ async function open() {
     <CartPage at="/checkout">
       <UnclearOrdersNotice />
       <Routes>
-        <Route path="/checkout" element={<CheckoutScreen />} />
+        <Route
+          path="/checkout"
+          element={<CheckoutScreen heading={{ title: 'Pay for Your Order', subtitle: '' }} />}
+        />
         <Route path="*" element={null} />
       </Routes>
     </CartPage>,

@@ -79,7 +79,7 @@ async function open({
   render(
     <SWRConfig value={{ provider: () => new Map() }}>
       <CartPage at="/confirmation">
-        <ConfirmationScreen />
+        <ConfirmationScreen heading={{ title: 'Delivery Details', subtitle: '' }} />
         <Toaster />
       </CartPage>
     </SWRConfig>,

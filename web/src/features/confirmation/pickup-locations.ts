@@ -2,8 +2,8 @@ import { listPickupLocations, type PickupLocation } from '@storefront/shared/con
 import { fallbackPickupLocation } from '@storefront/shared/domain/delivery/delivery.ts'
 import { addressOf, call } from '../../api/client.ts'
 import { readErrorMessage, UserFacingError } from '../../api/error-message.ts'
-import { reportError } from '../../api/reports.ts'
 import { neverFresh, useCached } from '../../api/reads.ts'
+import { reportError } from '../../api/reports.ts'
 
 /**
  * Where orders can be picked up, mostly prefetched since the event was chosen; never fresh (CALL-12, CALL-20, EVENT-10).

@@ -58,7 +58,7 @@ test('FAN-14 times that have passed are not offered, one that passes meanwhile i
   })
   render(
     <CartPage at="/confirmation">
-      <ConfirmationScreen />
+      <ConfirmationScreen heading={{ title: 'Delivery Details', subtitle: '' }} />
     </CartPage>,
   )
   await screen.findByText('Pie')

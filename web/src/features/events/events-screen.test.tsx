@@ -55,7 +55,9 @@ async function open() {
   render(
     <SWRConfig value={{ provider: () => new Map(), shouldRetryOnError: false }}>
       <CartPage at="/events">
-        <EventsScreen />
+        <EventsScreen
+          heading={{ title: 'Choose Your Event', subtitle: 'Select an event to browse available items' }}
+        />
         <Toaster />
       </CartPage>
     </SWRConfig>,

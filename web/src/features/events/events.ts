@@ -3,8 +3,8 @@ import { hasEnded } from '@storefront/shared/domain/events/event-status.ts'
 import { useMemo } from 'react'
 import { addressOf, call } from '../../api/client.ts'
 import { UserFacingError } from '../../api/error-message.ts'
-import { reportError } from '../../api/reports.ts'
 import { neverFresh, readAhead, useCached } from '../../api/reads.ts'
+import { reportError } from '../../api/reports.ts'
 import { useKept } from '../../storage/device.ts'
 
 /**

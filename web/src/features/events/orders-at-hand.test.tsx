@@ -40,7 +40,7 @@ test.each<[string, Pass[], object | null, (string | null)[]]>([
   if (selected) localStorage.setItem('selected_event', JSON.stringify(selected))
   render(
     <CartPage at="/events">
-      <EventsScreen />
+      <EventsScreen heading={{ title: 'Choose Your Event', subtitle: '' }} />
     </CartPage>,
   )
   await waitFor(() => expect(screen.getByRole('tab', { name: 'All' })).toBeDefined())

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { screens } from '../src/app/screens.tsx'
+import { firstViews } from './first-views.tsx'
+
+const { html, css } = await firstViews(screens)
+const classesIn = (view: string) =>
+  [...view.matchAll(/ class="([^"]+)"/g)].flatMap(([, names = '']) => names.split(' '))
+const marksIn = (path: string) => [...(html[path] ?? '').matchAll(/\{\w+\}/g)].map(([mark]) => mark)
+
+test('GUARD-04 every page begins with words that say that it is loading, and leaves a fan’s to be completed', () => {
+  for (const [path, view] of Object.entries(html)) {
+    expect(view, path).toMatch(/role="status"[^>]*>.*Loading your experience\.\.\./)
+    const isFans = !['', '/auth'].includes(path)
+    expect(view.endsWith('<script>window.completeFirstView?.()</script>'), path).toBe(isFans)
+  }
+  expect(marksIn('')).toEqual([])
+})
+
+test('AUTH-01 HOME-01 CART-04 the marks are those that the server and the browser fill in', () => {
+  expect(marksIn('/auth')).toEqual([
+    '{picture}',
+    '{logo}',
+    '{title2}',
+    '{title3}',
+    '{title1}',
+    '{title2}',
+    '{title3}',
+  ])
+  expect(marksIn('/')).toEqual(['{logo}', '{venue}', '{name}', '{starts}', '{ends}'])
+  expect(marksIn('/cart')).toEqual(['{pieces}'])
+})
+
+test('a heading that depends on no data is there, and the button of the banner, which would do nothing yet, is not', () => {
+  for (const [path, { heading }] of Object.entries(screens))
+    if (heading) expect(html[path]).toContain(`>${heading.title}</h1><p`)
+  expect(html['/']).toMatch(/<div data-waits="true"[^>]*><button/)
+})
+
+test('the styles are those of the components, and none that styled-components would take for its own', () => {
+  expect(css).not.toMatch(/data-styled|<|sc\*\//)
+  const styled = new Set(
+    Object.values(html)
+      .flatMap(classesIn)
+      .filter((name) => !name.startsWith('sc-')),
+  )
+  expect(styled.size).toBeGreaterThan(20)
+  for (const name of styled) expect(css).toMatch(new RegExp(`\\.${name}[{:]`))
+})
