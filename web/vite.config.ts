@@ -38,7 +38,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'app', tags: ['$initial'], priority: 1 },
-            { name: 'shared', test: /(web|shared)\/src\//, minShareCount: 5 },
+            { name: 'shared', test: /(web|shared)\/src\//, minShareCount: 4 },
           ],
         },
       },

@@ -19,7 +19,10 @@ const beforeFirstPaint = (page: Page) =>
     localStorage.setItem('selected_event', JSON.stringify({ id: 101, name: 'Cup' }))
     const watch = new MutationObserver(() => {
       const { pathname } = location
-      if (pathname !== '/auth' && document.querySelector('main .first-paint'))
+      if (
+        pathname !== '/auth' &&
+        document.querySelector('main [role=status]')?.textContent?.startsWith('Loading your')
+      )
         Object.assign(window, { sawSpinner: true })
     })
     watch.observe(document, { childList: true, subtree: true })

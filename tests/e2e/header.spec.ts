@@ -34,7 +34,7 @@ test('GUARD-01, GUARD-02, HEADER-02, HEADER-04 every path has a screen of its ow
   await openSignedIn('/', { event: bareEvent })
   await expect(page.getByRole('banner')).toBeVisible()
   for (const { path, title, own } of screens) {
-    // As a link within the site leads there; first-paint.spec.ts and early-start.spec.ts load these addresses.
+    // As a link within the site leads there; first-view.spec.ts and first-data.spec.ts load these addresses.
     await page.evaluate((path) => {
       history.pushState(null, '', path)
       dispatchEvent(new PopStateEvent('popstate'))

@@ -59,7 +59,8 @@ export async function firstViews(table: typeof screens): Promise<FirstViews> {
   const html: Record<string, string> = {}
   for (const [path, view] of views) {
     const { prelude } = await prerenderToNodeStream(sheet.collectStyles(view))
-    html[path] = (await text(prelude)).replace(/<link rel="preload"[^>]*>/g, '')
+    // What names a component has no style, and the server preloads the picture.
+    html[path] = (await text(prelude)).replace(/<link rel="preload"[^>]*>|(?<= class=")sc-\w+ /g, '')
   }
   // Without the marks by which styled-components would take these rules for those of components of the browser.
   const css = sheet

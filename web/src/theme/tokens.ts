@@ -102,6 +102,9 @@ export const paper = `
   --color-sunken: color-mix(in srgb, ${scanColors.dark} 8%, ${scanColors.light}); --color-focus-ring: ${scanColors.dark};
   color: ${scanColors.dark}; background: ${scanColors.light}; forced-color-adjust: none;`
 
+/** Text on a darkened picture, which may be light in places. */
+export const onPicture = 'text-shadow: 0 1px 2px rgb(0 0 0 / 0.4);'
+
 /** The edge of a surface where colours are forced, which leaves nothing of its shadow and its ground. */
 export const edge = 'border: var(--edge);'
 

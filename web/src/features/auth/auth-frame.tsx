@@ -2,7 +2,7 @@ import type { Branding } from '@storefront/shared/contract/branding.ts'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { styled } from 'styled-components'
 import { from } from '../../theme/breakpoints.ts'
-import { color, edge, elevation, gutter, radius, space, width } from '../../theme/tokens.ts'
+import { color, edge, elevation, gutter, onPicture, radius, space, width } from '../../theme/tokens.ts'
 import { type } from '../../theme/type.ts'
 import { VenueImage } from '../../ui/surfaces/picture.tsx'
 
@@ -35,7 +35,7 @@ const Logo = styled(VenueImage)`
 `
 const Titles = styled.h1`
   display: grid; gap: ${space[1]}; max-width: 100%; overflow-wrap: anywhere; text-wrap: balance; font-weight: 550;
-  text-shadow: 0 1px 2px rgb(0 0 0 / 0.4);
+  ${onPicture}
   ${from.tablet} { gap: ${space[2]}; }
 `
 const Line = styled.span`

@@ -1,6 +1,6 @@
 import { styled } from 'styled-components'
 import { from } from '../../theme/breakpoints.ts'
-import { color, edge, elevation, radius, space } from '../../theme/tokens.ts'
+import { color, edge, elevation, onPicture, radius, space } from '../../theme/tokens.ts'
 import { clampLines, type } from '../../theme/type.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { Badge } from '../../ui/surfaces/badge.tsx'
@@ -20,7 +20,7 @@ const Name = styled.h1`${type.title} ${clampLines(3)}`
 const Dates = styled.dl`
   ${type.small}
   display: grid; grid-template-columns: auto 1fr; gap: 0 ${space[2]}; color: ${color.onDarkMuted};
-  text-shadow: 0 1px 2px rgb(0 0 0 / 0.4);
+  ${onPicture}
   ${from.tablet} { grid-template-columns: auto auto auto 1fr; }
 `
 const Term = styled.dt`font-weight: 600;`

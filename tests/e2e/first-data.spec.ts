@@ -99,7 +99,9 @@ test('GUARD-01, GUARD-03, GUARD-04, GUARD-05, HEADER-01, FAN-37 signed out, noth
   const spinner = page.getByRole('status').filter({ hasText: 'Loading your experience...' })
   const fillsTheScreen = async () => {
     await expect(spinner).toBeVisible()
-    await expect.poll(() => spinner.boundingBox()).toMatchObject({ x: 0, y: 0, width: 390, height: 844 })
+    await expect
+      .poll(() => page.getByRole('main').boundingBox())
+      .toMatchObject({ x: 0, y: 0, width: 390, height: 844 })
   }
   await page.goto(siteOf('demo'), { waitUntil: 'commit' })
   await fillsTheScreen()
@@ -129,13 +131,10 @@ test('FAN-37 GUARD-04 the page keeps its own loading view until the first screen
     Object.assign(window, { views })
     new MutationObserver(() => {
       const root = document.getElementById('root')
-      const view = root?.querySelector('header')
-        ? 'header'
-        : root?.querySelector('.first-paint')
-          ? 'loading'
-          : ''
+      const isLoading = root?.querySelector('[role=status]')?.textContent?.startsWith('Loading your')
+      const isApp = root?.querySelector('[aria-label="Account menu"]')
+      const view = [isApp && 'app', isLoading && 'loading'].filter(Boolean).join(', ')
       if (view && views.at(-1) !== view) views.push(view)
-      if (root?.querySelector('header') && root.querySelector('.first-paint')) views.push('loading below it')
     }).observe(document, { childList: true, subtree: true })
   })
   await page.goto(`${siteOf('demo')}/`)
@@ -144,6 +143,6 @@ test('FAN-37 GUARD-04 the page keeps its own loading view until the first screen
   await expect(cards(page, 'Drinks').first()).toBeVisible()
   expect(await page.evaluate(() => (window as unknown as { views: string[] }).views)).toEqual([
     'loading',
-    'header',
+    'app',
   ])
 })
