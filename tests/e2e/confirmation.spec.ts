@@ -109,7 +109,7 @@ test('FAN-13 the link at a seat survives sign-in and the choice of an event, and
 }) => {
   // The app has to run once, so that what is stored has an owner.
   await openSignedIn('/events')
-  await expect(page.getByRole('heading', { name: 'Choose Your Event' })).toBeVisible()
+  await expect(page.getByRole('tab', { name: 'All' })).toBeVisible()
   await page.evaluate(() =>
     localStorage.setItem(
       'customer_details',

@@ -85,6 +85,7 @@ test('HOME-01, CART-04 the banner of the event and the headings that the page kn
     await expect(known.first()).toHaveText(title)
     const before = await placesAtSizes(page, known)
     release()
+    await expect(page.getByRole('button', { name: 'Account menu' })).toBeVisible()
     await expect(page.getByRole('heading', { level: 1 })).toContainText(title)
     await expect.poll(() => placesOf(known), path).toEqual(before.at(-1))
     expect(await placesAtSizes(page, known), path).toEqual(before)

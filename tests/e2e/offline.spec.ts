@@ -181,7 +181,7 @@ test('FAN-28 a server out of reach is noticed although the browser is online, an
   openSignedIn,
 }) => {
   await openSignedIn('/events', { event: runningEvent })
-  await expect(page.getByRole('heading', { name: 'Choose Your Event' })).toBeVisible()
+  await expect(page.getByRole('tab', { name: 'All' })).toBeVisible()
   const notice = page.getByRole('status').filter({ hasText: 'Unable to connect to the server' })
   await expect(notice).toHaveCount(0)
   let failed = 0

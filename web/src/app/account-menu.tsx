@@ -1,14 +1,13 @@
 import { routes } from '@storefront/shared/domain/routes.ts'
 import { HistoryIcon, LogOutIcon, SlidersHorizontalIcon } from 'lucide-react'
-import { type ComponentType, useState } from 'react'
+import { useState } from 'react'
 import { styled } from 'styled-components'
 import { venueHas } from '../api/boot.ts'
-import { messages } from '../api/messages.ts'
 import { useSession } from '../features/auth/session.tsx'
+import { PreferencesDialog } from '../features/preferences/preferences-dialog.tsx'
 import { color, radius, space, touch } from '../theme/tokens.ts'
 import { type } from '../theme/type.ts'
 import { ActionsPopover } from '../ui/actions/actions-popover.tsx'
-import { toast } from '../ui/toast/toast.ts'
 
 const Avatar = styled.span`
   ${type.label}
@@ -28,15 +27,7 @@ const orderHistory = {
  */
 export function AccountMenu() {
   const { session, signOut } = useSession()
-  const [Preferences, setPreferences] = useState<ComponentType<{ onClose: () => void }> | null>(null)
-  const openPreferences = async () => {
-    try {
-      const { PreferencesDialog } = await import('../features/preferences/preferences-dialog.tsx')
-      setPreferences(() => PreferencesDialog)
-    } catch {
-      toast({ title: messages.api.connection, variant: 'destructive' })
-    }
-  }
+  const [isChoosing, setChoosing] = useState(false)
   return (
     <>
       <ActionsPopover
@@ -48,12 +39,12 @@ export function AccountMenu() {
           {
             label: 'Preferences',
             icon: <SlidersHorizontalIcon size={20} />,
-            onSelect: () => void openPreferences(),
+            onSelect: () => setChoosing(true),
           },
           { label: 'Log Out', icon: <LogOutIcon size={20} />, onSelect: () => void signOut() },
         ]}
       />
-      {Preferences && <Preferences onClose={() => setPreferences(null)} />}
+      {isChoosing && <PreferencesDialog onClose={() => setChoosing(false)} />}
     </>
   )
 }
