@@ -35,7 +35,7 @@ export type Phone = {
   ask(path: string, call?: Call): Promise<Answer & { readonly fine: boolean }>
 }
 
-/** As `web/src/api/send.ts` and `swr-defaults.ts` have it. */
+/** As `web/src/api/send.ts` and `reads.ts` have it. */
 const retryAfterMs = 1_000
 const readRetries = 1
 

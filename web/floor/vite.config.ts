@@ -2,8 +2,8 @@ import { mergeConfig, type PluginOption } from 'vite'
 import { release } from '../build/release.ts'
 import site from '../vite.config.ts'
 
-/** What weighs the app's screens, and what asks for their data in the page's head. */
-const ofScreens = ['storefront-release', 'storefront-early-start']
+/** What weighs the app's screens, and what is in their page before the app. */
+const ofScreens = ['storefront-release', 'storefront-page']
 
 const isOfScreens = (plugin: PluginOption) =>
   plugin !== null && typeof plugin === 'object' && 'name' in plugin && ofScreens.includes(plugin.name)

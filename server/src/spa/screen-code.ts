@@ -30,7 +30,7 @@ export function screenPreloads(text: string): ReadonlyMap<string, string> {
       if (!Object.hasOwn(routes, name)) return []
       const files = [...loadedWith(key)].filter((each) => !inPage.has(each)).map((each) => chunks[each]?.file)
       const links = files.map((file) =>
-        tag('link', { rel: 'modulepreload', crossorigin: '', href: `/${file}` }),
+        tag('link', { rel: 'modulepreload', crossorigin: '', fetchpriority: 'low', href: `/${file}` }),
       )
       return [[routes[name as keyof typeof routes], links.join('')]]
     }),

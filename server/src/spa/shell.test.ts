@@ -166,7 +166,7 @@ test('AUTH-01 a picture that a venue has not is left out of it', () => {
 test('FAN-37 the code of the screen comes beside that of the app, and nothing that the page names itself', async () => {
   server = await spaApp({ signedIn: true })
   const preloaded = (html: string) =>
-    [...html.matchAll(/<link rel="modulepreload" crossorigin="" href="([^"]+)">/g)].map(([, href]) => href)
+    [...html.matchAll(/<link rel="modulepreload" crossorigin="" fetchpriority="low" href="([^"]+)">/g)].map(([, href]) => href)
   expect(preloaded((await server.open('/cart')).text)).toEqual([
     '/assets/cart-screen-abc123.js',
     '/assets/dates-abc123.js',

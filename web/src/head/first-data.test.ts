@@ -44,6 +44,7 @@ async function open(
   await import('./first-data.ts')
   return fetch.mock.calls.map(([address]) => address)
 }
+const preloaded = () => [...document.querySelectorAll('link')].map((link) => link.getAttribute('href'))
 const menu = addressOf(getQuickPicks, { query: { eventID: 7 } })
 
 /** A cookie as this browser has it; '' for none. */
@@ -122,6 +123,43 @@ test.each([
   ['an event that has ended', { endsIn: -hour }],
 ])('GUARD-06 with %s it is the events that come', async (_, given) => {
   expect(await open('/', given)).toEqual([addressOf(listEvents, {})])
+})
+
+test.each([
+  ['/product?pid=5', 'https://pictures.example/own.jpg'],
+  ['/product?pid=5&id=6', 'https://pictures.example/six.jpg'],
+  ['/product?pid=5&id=9', 'https://pictures.example/own.jpg'],
+  ['/product?id=7', 'https://pictures.example/seven.jpg'],
+])('PROD-02 the picture that %s begins with comes as soon as its data is there', async (path, picture) => {
+  const productDetails = {
+    imageUrl: 'https://pictures.example/own.jpg',
+    variants: [
+      { itemID: 8, itemImage: 'https://pictures.example/eight.jpg' },
+      { itemID: 6, gallery: { images: [{ imageURL: 'https://pictures.example/six.jpg' }] } },
+    ],
+  }
+  const itemDetails = { itemImage: 'https://pictures.example/seven.jpg' }
+  const product = path.includes('pid') ? { productDetails, itemDetails } : { itemDetails }
+  fetch.mockImplementation(async () => Response.json(product))
+  await open(path)
+  await vi.waitFor(() => expect(preloaded()).toEqual([picture]))
+  const [response] = window.firstData?.responses.values() ?? []
+  expect(await (await response)?.json()).toEqual(product)
+})
+
+test.each([
+  ['is no JSON', () => new Response('<html>')],
+  ['names no picture', () => Response.json({ productDetails: { imageUrl: '/relative' } })],
+  ['is an error', () => Response.json({ error: 'No such product' }, { status: 404 })],
+])('a product that %s has no picture that could come early', async (_, respond) => {
+  const unhandled = vi.fn()
+  process.on('unhandledRejection', unhandled)
+  fetch.mockImplementation(async () => respond())
+  await open('/product?pid=5')
+  await new Promise((resolve) => setTimeout(resolve, 10))
+  expect(preloaded()).toEqual([])
+  expect(unhandled).not.toHaveBeenCalled()
+  process.off('unhandledRejection', unhandled)
 })
 
 test('a request without a response is no error until the app asks for it', async () => {

@@ -1,6 +1,6 @@
 import type { Boot } from '@storefront/shared/contract/boot.ts'
 import { hasEnded } from '@storefront/shared/domain/events/event-status.ts'
-import { firstPath } from '@storefront/shared/domain/routes.ts'
+import { firstPath, routes } from '@storefront/shared/domain/routes.ts'
 import { isSignOutPending } from '../storage/cookie-notes.ts'
 import { fanTag, owner } from '../storage/fan.ts'
 import type { SelectedEvent } from '../storage/stored-keys.ts'
@@ -62,6 +62,21 @@ function ask({ path, email, event }: OpenedPage): void {
     responses.set(read, response)
   }
   window.firstData = { fan: fanTag(email), responses }
+  // One that cannot be read has no picture.
+  if (path === routes.product) for (const read of responses.values()) preloadPicture(read).catch(() => {})
+}
+
+/** PROD-02: the picture that a product's screen begins with (`offerOf` in `features/product/product.ts`). */
+async function preloadPicture(read: Promise<Response>): Promise<void> {
+  const { productDetails, itemDetails } = await (await read).clone().json()
+  const variants = productDetails?.variants ?? []
+  const itemId = new URLSearchParams(location.search).get('id')
+  const isAskedFor = ({ itemID }: { itemID: unknown }) => String(itemID) === itemId
+  const shown = variants.length > 0 ? variants.find(isAskedFor) : itemDetails
+  const href = shown?.gallery?.images?.[0]?.imageURL || shown?.itemImage || productDetails?.imageUrl
+  if (!/^http/.test(href)) return
+  const link = Object.assign(document.createElement('link'), { rel: 'preload', as: 'image', href })
+  document.head.append(link)
 }
 
 try {

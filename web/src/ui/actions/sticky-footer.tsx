@@ -91,7 +91,8 @@ export function useMeasuredBar<Element extends HTMLElement>(
       const stays = ['fixed', 'sticky'].includes(getComputedStyle(element).position)
       root.setProperty(variable, `${stays ? element.offsetHeight : 0}px`)
     }
-    // It also calls once when it begins, after the layout of that frame and before it is painted.
+    // At once, or what stands on another bar is laid out without it first, and counts as moved.
+    measure()
     const observer = new ResizeObserver(measure)
     observer.observe(element)
     window.addEventListener('resize', measure)
