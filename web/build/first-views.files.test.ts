@@ -11,7 +11,7 @@ test('GUARD-04 every page begins with words that say that it is loading, and lea
   for (const [path, view] of Object.entries(html)) {
     expect(view, path).toMatch(/role="status"[^>]*>.*Loading your experience\.\.\./)
     const isFans = !['', '/auth'].includes(path)
-    expect(view.endsWith('<script>window.completeFirstView?.()</script>'), path).toBe(isFans)
+    expect(view.endsWith('<script>window.completeFirstView?.({eventsCode})</script>'), path).toBe(isFans)
   }
   expect(marksIn('')).toEqual([])
 })
@@ -26,8 +26,8 @@ test('AUTH-01 HOME-01 CART-04 the marks are those that the server and the browse
     '{title2}',
     '{title3}',
   ])
-  expect(marksIn('/')).toEqual(['{logo}', '{venue}', '{name}', '{starts}', '{ends}'])
-  expect(marksIn('/cart')).toEqual(['{pieces}'])
+  expect(marksIn('/')).toEqual(['{logo}', '{venue}', '{name}', '{starts}', '{ends}', '{eventsCode}'])
+  expect(marksIn('/cart')).toEqual(['{pieces}', '{eventsCode}'])
 })
 
 test('a heading that depends on no data is there, and the button of the banner, which would do nothing yet, is not', () => {

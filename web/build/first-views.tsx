@@ -60,7 +60,9 @@ export async function firstViews(table: typeof screens): Promise<FirstViews> {
   for (const [path, view] of views) {
     const { prelude } = await prerenderToNodeStream(sheet.collectStyles(view))
     // What names a component has no style, and the server preloads the picture.
-    html[path] = (await text(prelude)).replace(/<link rel="preload"[^>]*>|(?<= class=")sc-\w+ /g, '')
+    html[path] = (await text(prelude))
+      .replace(/<link rel="preload"[^>]*>|(?<= class="[^"]*)sc-\w+ /g, '')
+      .replaceAll('<img ', '<img data-first-view ')
   }
   // Without the marks by which styled-components would take these rules for those of components of the browser.
   const css = sheet
@@ -77,6 +79,6 @@ const fansView = (header: ReactNode, beginning: ReactNode, width?: 'full') => (
       {beginning}
       <FullScreenSpinner height="50dvh" />
     </Screen>
-    <script>{'window.completeFirstView?.()'}</script>
+    <script>{'window.completeFirstView?.({eventsCode})'}</script>
   </>
 )

@@ -20,7 +20,7 @@ export const twoLines: Cart = {
   metadata: { gameData: null },
 }
 
-/** An order of $9.74 for event 7 that is set aside with its cart; its charge was sent a minute ago, by a page that is gone. */
+/** An order of $9.74 for event 7 that is held with its cart; its charge was sent a minute ago, by a page that is gone. */
 export const unclearOrderStub = (change: Partial<UnclearOrder> = {}): UnclearOrder => ({
   orderId: 'ORD-1',
   cartId: 'k1',

@@ -1,6 +1,5 @@
 import { routes } from '@storefront/shared/domain/routes.ts'
 import * as z from 'zod'
-import { tag } from '../html.ts'
 
 /** Vite's manifest of a build: by the source's path its file and what that imports statically, as other keys. */
 const viteManifest = z.record(
@@ -9,11 +8,10 @@ const viteManifest = z.record(
 )
 
 /**
- * FAN-37: by a screen's path, the links that fetch its code beside the app's own: its file and all that this imports, but for what the
- * page names itself.
+ * FAN-37: by a screen's path, the files of its code: its own and all that this imports, but for what the page names itself.
  * @param text Vite's `manifest.json` @throws ZodError when it is none
  */
-export function screenPreloads(text: string): ReadonlyMap<string, string> {
+export function screenCodeOf(text: string): ReadonlyMap<string, readonly string[]> {
   const chunks = z.parse(viteManifest, JSON.parse(text))
   const loadedWith = (key: string, known: Set<string> = new Set()): Set<string> => {
     if (known.has(key)) return known
@@ -28,11 +26,8 @@ export function screenPreloads(text: string): ReadonlyMap<string, string> {
     Object.keys(chunks).flatMap((key) => {
       const [, name = ''] = /\/(\w+)-screen\.tsx$/.exec(key) ?? []
       if (!Object.hasOwn(routes, name)) return []
-      const files = [...loadedWith(key)].filter((each) => !inPage.has(each)).map((each) => chunks[each]?.file)
-      const links = files.map((file) =>
-        tag('link', { rel: 'modulepreload', crossorigin: '', fetchpriority: 'low', href: `/${file}` }),
-      )
-      return [[routes[name as keyof typeof routes], links.join('')]]
+      const own = [...loadedWith(key)].filter((each) => !inPage.has(each))
+      return [[routes[name as keyof typeof routes], own.map((each) => `/${chunks[each]?.file}`)]]
     }),
   )
 }

@@ -166,7 +166,9 @@ test('AUTH-01 a picture that a venue has not is left out of it', () => {
 test('FAN-37 the code of the screen comes beside that of the app, and nothing that the page names itself', async () => {
   server = await spaApp({ signedIn: true })
   const preloaded = (html: string) =>
-    [...html.matchAll(/<link rel="modulepreload" crossorigin="" fetchpriority="low" href="([^"]+)">/g)].map(([, href]) => href)
+    [...html.matchAll(/<link rel="modulepreload" crossorigin="" fetchpriority="low" href="([^"]+)">/g)].map(
+      ([, href]) => href,
+    )
   expect(preloaded((await server.open('/cart')).text)).toEqual([
     '/assets/cart-screen-abc123.js',
     '/assets/dates-abc123.js',
@@ -181,6 +183,8 @@ test('FAN-37 the code of the screen comes beside that of the app, and nothing th
 test.each([
   ['https://cdn.example/a".jpg?b=\\"', ';--venue-picture:url("https://cdn.example/a%22.jpg?b=%5C%22")'],
   ['https://cdn.example/</style>', ';--venue-picture:url("https://cdn.example/%3C/style%3E")'],
+  ['http://")}*{color:red}/', ';--venue-picture:url("http://%22)}*{color:red}/")'],
+  ['data:image/svg+xml,<svg/>"', ';--venue-picture:url("data:image/svg+xml,%3Csvg/%3E%22")'],
   ['http://', ''],
   ['', ''],
 ])('TENANT-03 styles know the venue’s picture, and %j ends no style', (backGroundImageURL, written) => {

@@ -32,13 +32,13 @@ const visitorMark = '\u0000visitor\u0000'
 /**
  * TENANT-03: prepares the built `index.html` once: its title and marks give way to the tenant's, and inline scripts and styles get the
  * nonce. What visitors share is written once for each branding object; nothing that they send is part of a key (BFF-71).
- * @param preloads by path, the links that fetch a screen's code (`screen-code.ts`)
+ * @param screenCode by path, the files of a screen's code (`screen-code.ts`)
  * @throws Error when the page has not exactly one mark for the head
  */
 export function compileShell(
   html: string,
   config: Config,
-  preloads: ReadonlyMap<string, string> = new Map(),
+  screenCode: ReadonlyMap<string, readonly string[]> = new Map(),
 ): RenderShell {
   const views: Record<string, string> = JSON.parse(firstViewsMark.exec(html)?.[1] ?? '{}')
   const prepared = withNonceMarks(
@@ -55,9 +55,18 @@ export function compileShell(
     const boot = `<script type="application/json" id="boot">${bootOfSite(config, branding)}`
     return oneByte(`${before}${tenantHead(branding)}${boot}`).split(nonceMark)
   })
+  const linksOf = new Map([...screenCode].map(([path, files]) => [path, files.map(codeLink).join('')]))
+  const eventsCode = jsonForScript(screenCode.get(routes.events) ?? [])
   const viewsOf = weakMemo((branding: ResolvedBranding) => {
-    const filled = (view: string) => oneByte(withNonceMarks(withVenue(view, branding))).split(nonceMark)
-    return new Map(Object.entries(views).map(([path, view]) => [path, filled(view)]))
+    // A tenant that does not exist has one page, and a branding of one request.
+    const shown = branding.status === 'missing' ? { '': views[''] ?? '' } : views
+    const filled = (view: string) => withVenue(view, branding).replace('{eventsCode}', eventsCode)
+    return new Map(
+      Object.entries(shown).map(([path, view]) => [
+        path,
+        oneByte(withNonceMarks(filled(view))).split(nonceMark),
+      ]),
+    )
   })
   return (page, nonce) => {
     const { branding, host, tenant, session, offline } = page
@@ -70,13 +79,17 @@ export function compileShell(
       startOf(branding).join(nonce),
       visitor,
       head.join(nonce),
-      preloads.get(path) ?? '',
+      linksOf.get(path) ?? '',
       body.join(nonce),
       view.join(nonce),
       end.join(nonce),
     ].join('')
   }
 }
+
+/** Asks for a file after the first data, for which an HTTP/1.1 connection has to be left. */
+const codeLink = (href: string): string =>
+  tag('link', { rel: 'modulepreload', crossorigin: '', fetchpriority: 'low', href })
 
 const withNonceMarks = (html: string): string => html.replace(inlineElements, `<$1 nonce="${nonceMark}"`)
 
@@ -102,7 +115,7 @@ function withVenue(view: string, resolved: ResolvedBranding): string {
     logo: additionalAttributes.logoURL || favIconURL,
   }
   return view
-    .replace(/\{(\w+)\}/g, (mark, name) => (name in venue ? asciiHtml(venue[name] ?? '') : mark))
+    .replace(/\{(\w+)\}/g, (mark, name) => (Object.hasOwn(venue, name) ? asciiHtml(venue[name] ?? '') : mark))
     .replace(/<img(?=[^>]* src="")[^>]*>/g, '')
 }
 
@@ -145,21 +158,19 @@ const cssVariables = weakMemo(({ primaryColor }: Branding) =>
     .join(';'),
 )
 
-/** For what styles show of it; a backslash is the one character of an address that CSS would read otherwise. */
+/** For what styles show of it, without the characters that would end the address, or the style. */
 const pictureVariable = ({ backGroundImageURL }: Branding): string =>
-  isPicture(backGroundImageURL)
-    ? `;--venue-picture:url("${new URL(backGroundImageURL).href.replaceAll('\\', '%5C')}")`
+  URL.canParse(backGroundImageURL)
+    ? `;--venue-picture:url("${new URL(backGroundImageURL).href.replace(/["\\<>]/g, encodeURIComponent)}")`
     : ''
 
 /** The venue's picture is behind /auth and in the banner of /. */
 function pictureOf({ branding }: Page, path: string): string {
   const { backGroundImageURL } = brandingOf(branding)
   const isShown = path === routes.auth || path === routes.home
-  if (!isShown || !isPicture(backGroundImageURL)) return ''
+  if (!isShown || !/^http/.test(backGroundImageURL)) return ''
   return tag('link', { rel: 'preload', as: 'image', href: backGroundImageURL, fetchpriority: 'low' })
 }
-
-const isPicture = (address: string): boolean => /^http/.test(address) && URL.canParse(address)
 
 /** IDP-01: the beginning of the boot data's JSON. An explicit list: nothing else of the configuration reaches the page. */
 function bootOfSite(config: Config, branding: ResolvedBranding): string {

@@ -10,7 +10,7 @@ import type { Config } from '../config.ts'
 import { AppError } from '../errors/app-error.ts'
 import { assetSender, isFilePath, isHashed, readPublicFiles } from './assets.ts'
 import { createNamedRelease, createReleaseExchange, followReleases } from './releases.ts'
-import { screenPreloads } from './screen-code.ts'
+import { screenCodeOf } from './screen-code.ts'
 import { compileShell, type RenderShell } from './shell.ts'
 
 export type SpaOptions = {
@@ -46,8 +46,8 @@ export async function spaSource(app: FastifyInstance, options: SpaOptions): Prom
 /** The SPA from the folder of its build, which is read once. @throws Error when the build is not complete */
 async function builtSpa(app: FastifyInstance, distDir: string): Promise<SpaSource> {
   const read = (name: string) => readFile(join(distDir, name), 'utf8')
-  const preloads = screenPreloads(await read('.vite/manifest.json'))
-  const render = compileShell(await read('index.html'), app.config, preloads)
+  const screenCode = screenCodeOf(await read('.vite/manifest.json'))
+  const render = compileShell(await read('index.html'), app.config, screenCode)
   const build = JSON.parse(await read('build.json'))
   const { version } = z.parse(z.object({ version: z.string().min(1) }), build)
   const files = await readPublicFiles(distDir)

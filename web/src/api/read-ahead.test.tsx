@@ -3,7 +3,7 @@ import { listEvents } from '@storefront/shared/contract/events.ts'
 import { act, cleanup, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { resumePersonal } from '../storage/personal-data.ts'
-import { ApiError } from './api-error.ts'
+import { ApiError, onAuthError } from './api-error.ts'
 import { addressOf, call } from './client.ts'
 import { neverFresh, readAhead, useCached, useEmptyCache } from './reads.ts'
 
@@ -72,12 +72,18 @@ test('FAN-37 CALL-12 what was read ahead is for the first screen alone: one that
   expect([renders[0], renders.at(-1)]).toEqual([['Final'], ['Fresh']])
 })
 
-test('FAN-37 what nobody has taken for half a minute is asked for again', async () => {
-  await readAhead(key, read)
-  await wait(30_001)
+test.each([
+  ['half a minute', 30_000, undefined],
+  ['as long as it is good for', 5 * 60_000, 5 * 60_000],
+])('FAN-37 what nobody has taken is good for %s, then nothing of it is left', async (_, ms, goodForMs) => {
+  await readAhead(key, read, goodForMs)
+  await wait(ms - 10)
+  await readAhead(key, read, goodForMs)
+  expect(fetch).toHaveBeenCalledTimes(1)
+  await wait(20)
   const renders = openScreen()
   await wait(1_000)
-  expect([renders[0], renders.at(-1)]).toEqual([['Final'], ['Fresh']])
+  expect([renders[0], renders.at(-1)]).toEqual([undefined, ['Fresh']])
 })
 
 test('a screen that is open then does not ask once more', async () => {
@@ -94,13 +100,24 @@ test('it is read once, and not what is known already', async () => {
   expect(fetch).toHaveBeenCalledTimes(1)
 })
 
-test('an error is left to the screen, which asks itself; one that waits for it has it', async () => {
+test('FAN-37 an error is the screen’s, which does not ask once more', async () => {
   fetch.mockReset().mockImplementation(async () => json([], 500))
   await readAhead(key, read)
   const renders = openScreen({ retries: 0 })
   await wait(10)
   expect(renders.at(-1)).toBeInstanceOf(ApiError)
-  expect(fetch).toHaveBeenCalledTimes(2)
+  expect(fetch).toHaveBeenCalledTimes(1)
+})
+
+test('SESSION-13 after one that ends the session the screen asks itself, and is heard', async () => {
+  fetch.mockReset().mockImplementation(async () => json([], 401))
+  await readAhead(key, read)
+  const ended = vi.fn()
+  const stop = onAuthError(ended)
+  openScreen({ retries: 0 })
+  await wait(10)
+  expect(ended).toHaveBeenCalledTimes(1)
+  stop()
 })
 
 test('another fan never gets what was read ahead, nor what is under way', async () => {

@@ -109,18 +109,22 @@ export async function forFan<T>(read: () => Promise<T>): Promise<T> {
 
 /** Keys that were read ahead and that no screen has taken yet. */
 const ahead = new Set<string>()
-/** Older than this nothing is shown as if it had just been read, in ms. */
-const goodForMs = 30_000
+const { cache: sharedCache } = SWRConfig.defaultValue
 
 /**
  * Reads what a screen will ask for: the screen takes this response as its first (SWR's `preload`) and is drawn with it where it came
- * before (`mutate`). Once, within 30 s, and never for another fan; what the cache has already is not read. A failed read is forgotten,
- * and the screen reads it itself.
+ * before (`mutate`). Once, and never for another fan; what the cache has already is not read. An error is the screen's too, but for one
+ * that ends the session: the screen asks again, and hears of it.
+ * @param goodForMs after that what nobody has taken is dropped
  * @returns what was read; undefined where it was not
  */
-export async function readAhead<T>(key: Arguments, read: () => Promise<T>): Promise<T | undefined> {
+export async function readAhead<T>(
+  key: Arguments,
+  read: () => Promise<T>,
+  goodForMs = 30_000,
+): Promise<T | undefined> {
   const name = unstable_serialize(key)
-  if (SWRConfig.defaultValue.cache.get(name)?.data !== undefined) return
+  if (sharedCache.get(name)?.data !== undefined) return
   ahead.add(name)
   setTimeout(dropAhead, goodForMs, name)
   try {
@@ -129,27 +133,28 @@ export async function readAhead<T>(key: Arguments, read: () => Promise<T>): Prom
     return data
   } catch (error) {
     console.warn(`${name} was not read ahead`, error)
-    dropAhead(name)
+    if (isAuthError(error)) dropAhead(name)
   }
 }
 
 /** SWR drops what was preloaded where it is to read the key again; nothing shows it yet, so nothing is read. */
 function dropAhead(name: string): void {
-  if (ahead.delete(name)) void mutate(name)
+  if (!ahead.delete(name)) return
+  sharedCache.delete(name)
+  void mutate(name)
 }
 
 /**
- * Empties the cache once nobody is signed in and no screen shows it any more: the data, what was read ahead, and the requests, or the
- * next fan on this page would wait for those of the one before.
+ * Empties the cache once nobody is signed in: the data, what was read ahead, and the requests, or the next fan on this page would wait
+ * for those of the one before.
  */
 export function useEmptyCache(isSignedOut: boolean): void {
-  const { cache, mutate } = useSWRConfig()
+  const { unload } = useSWRConfig()
   useEffect(() => {
     if (!isSignedOut) return
-    for (const name of ahead) dropAhead(name)
-    void mutate(() => true, undefined)
-    for (const key of [...cache.keys()]) cache.delete(key)
-  }, [isSignedOut, cache, mutate])
+    ahead.clear()
+    unload({ revalidate: false })
+  }, [isSignedOut, unload])
 }
 
 /** FAN-28: reads that got no response are sent again as soon as the server can be reached. */

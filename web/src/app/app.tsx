@@ -16,7 +16,11 @@ import { ConfigurationError, ErrorBoundary } from './error-screens.tsx'
 import { AppRoutes } from './screen-routes.tsx'
 import { useServiceWorkerForPasses, useStartup } from './startup.ts'
 
-const OfflineStart = lazyPart(() => import('./offline-start.tsx').then((file) => file.OfflineStart))
+// Without its code there is nothing to wait with: the error screen says so.
+const OfflineStart = lazyPart(
+  () => import('./offline-start.tsx').then((file) => file.OfflineStart),
+  (error) => Promise.reject(error),
+)
 
 /** The whole page: providers, screens, and what is outside of them. */
 export function App() {

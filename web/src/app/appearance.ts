@@ -3,7 +3,7 @@ import { darkSurfaces, tenantColorVariables } from '@storefront/shared/domain/th
 import { useLayoutEffect, useSyncExternalStore } from 'react'
 import { useSelectedEvent } from '../features/events/selected-event.ts'
 import { useStored } from '../storage/stored.ts'
-import { cssHex } from '../theme/tokens.ts'
+import { cssHex } from '../theme/css-hex.ts'
 
 /**
  * FAN-25, FAN-26: the fan's theme and density stand on the root, where `base.css` reads them; the browser's own bar has the

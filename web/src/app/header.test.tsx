@@ -39,6 +39,7 @@ test.each([
   ['/transactions', '/'],
   ['/confirmation', '/events'],
   ['/checkout', '/events'],
+  ['/nowhere', '/events'],
 ])('HEADER-03 back on %s, reached from /events, leads to %s', (from, to) => {
   open('/events', from)
   fireEvent.click(button('Back'))
@@ -54,6 +55,17 @@ test('HEADER-03 back on a page without one of ours behind it leads to /', () => 
 test.each(['/', '/events'])('HEADER-02 %s has no back button', (at) => {
   open(at)
   expect(screen.queryByRole('button', { name: 'Back' })).toBeNull()
+})
+
+test.each([
+  ['/transactions', false],
+  ['/transactions?t=KR-1', true],
+  ['/transactions?order=ORD-1', true],
+  ['/cart?t=KR-1', false],
+])('TXN-01 on a phone %s has a way back of its own, and none in the header: %s', (at, isOneOrder) => {
+  open(at)
+  const back = screen.getByRole('button', { name: 'Back' })
+  expect(back.closest('[data-only-wide=true]') !== null).toBe(isOneOrder)
 })
 
 test("HEADER-06 the event's name and the link 'Change' lead to /events; without an event there is neither", () => {

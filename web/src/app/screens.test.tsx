@@ -116,6 +116,12 @@ describe('FAN-37 a screen is prepared', () => {
     expect(done).toHaveBeenCalled()
   })
 
+  test('and nothing is read for one that is only preloaded', async () => {
+    readFirst.mockReset()
+    await screens[routes.events]?.Screen.preload()
+    expect(readFirst).not.toHaveBeenCalled()
+  })
+
   test('also where that cannot be read', async () => {
     expect(await prepared(() => Promise.reject(new Error('not read')))).toHaveBeenCalled()
   })

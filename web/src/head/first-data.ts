@@ -75,9 +75,11 @@ async function preloadPicture(read: Promise<Response>): Promise<void> {
   const shown = variants.length > 0 ? variants.find(isAskedFor) : itemDetails
   const href = shown?.gallery?.images?.[0]?.imageURL || shown?.itemImage || productDetails?.imageUrl
   if (!/^http/.test(href)) return
-  const link = Object.assign(document.createElement('link'), { rel: 'preload', as: 'image', href })
-  document.head.append(link)
+  preload({ rel: 'preload', as: 'image', href })
 }
+
+export const preload = (link: Partial<HTMLLinkElement>): void =>
+  document.head.append(Object.assign(document.createElement('link'), link))
 
 try {
   const page = openedPage()

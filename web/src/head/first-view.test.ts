@@ -12,8 +12,10 @@ const event = {
   endOn: new Date(Date.now() + 3_600_000).toISOString(),
 }
 const cart = { items: [{ quantity: 2 }, { quantity: 3 }] }
-const view =
-  '<style>.a{color:red}</style><h1>{name}{pieces}</h1><p>{starts}, {ends}</p><i role="status">Loading</i>'
+const aView =
+  '<style>.a{color:red}</style><h1>{name}</h1><p>{starts}, {ends}</p><i role="status">Loading</i>'
+const onlyLoading = '<i role="status" style="min-height: 100dvh;">Loading</i>'
+const Unreadable = Symbol('unreadable')
 const keptBy = (owner: string) => {
   // biome-ignore lint/suspicious/noDocumentCookie: as the app writes it.
   document.cookie = `__Host-fan=${owner && fanTag(owner)}; Path=/; Secure; Max-Age=${owner ? 60 : 0}`
@@ -21,19 +23,21 @@ const keptBy = (owner: string) => {
 
 /** Opens a page as the browser reads its body, with a first view as the server sends it; returns what stands in its root. */
 async function open(path: string, given: Record<string, unknown> = {}): Promise<string> {
-  const { offline = false, status = 'found', owner = email } = given
+  const { offline = false, status = 'found', owner = email, view = aView } = given
   const boot = { session: { email }, offline, branding: { status } }
   document.body.innerHTML = `<script type="application/json" id="boot">${JSON.stringify(boot)}</script>
     <div id="root">${view}</div>`
   history.replaceState(null, '', path)
   localStorage.clear()
   keptBy(String(owner))
-  if (given.event) localStorage.setItem('selected_event', JSON.stringify(given.event))
-  if (given.cart) localStorage.setItem('cart_data', JSON.stringify(given.cart))
+  const keep = (key: string, value: unknown) =>
+    value && localStorage.setItem(key, value === Unreadable ? '{' : JSON.stringify(value))
+  keep('selected_event', given.event)
+  keep('cart_data', given.cart)
   vi.stubGlobal('screenData', {})
   vi.resetModules()
   await import('./first-view.ts')
-  window.completeFirstView?.()
+  window.completeFirstView?.(['/assets/events-screen.js'])
   return document.getElementById('root')?.innerHTML ?? ''
 }
 
@@ -44,28 +48,56 @@ test.each(['/', '/auth'])('HOME-01 %s begins with the event that the fan chose, 
 })
 
 test('CART-04 /cart begins with what is in the cart that this device keeps', async () => {
-  expect(await open('/cart', { event, cart })).toContain('<h1>2 items · total quantity 5</h1>')
+  const view = '<h1>{pieces}</h1>'
+  expect(await open('/cart', { event, cart, view })).toBe('<h1>2 items · total quantity 5</h1>')
 })
 
-test('what is not known leaves nothing', async () => {
-  expect(await open('/checkout', { event })).toContain('<h1></h1><p>, </p>')
+test('a venue with braces in its name keeps them', async () => {
+  expect(await open('/', { event, view: '<p>FC {1899} {name}</p>' })).toBe(
+    '<p>FC {1899} Semi-final &lt;1&gt;</p>',
+  )
+})
+
+test('a picture that cannot be loaded is left out; one of the app is the app’s', async () => {
+  await open('/checkout', { event, view: '<img data-first-view="" src="a"><img src="b">' })
+  for (const image of document.querySelectorAll('img')) image.dispatchEvent(new Event('error'))
+  expect([...document.querySelectorAll('img')].map((image) => image.getAttribute('src'))).toEqual(['b'])
 })
 
 test.each([
   ['no event was chosen, so that the app leads to /events', '/', {}],
   ['the event is over', '/', { event: { ...event, endOn: '2026-01-01T00:00:00Z' } }],
-  ['the event cannot be read', '/', { event: 'event' }],
+  ['the event is none', '/', { event: 'event' }],
+  ['the event cannot be read', '/', { event: Unreadable }],
+  ['the cart is none', '/cart', { event, cart: { items: null } }],
   ['the cart is empty', '/cart', { event, cart: { items: [] } }],
-  ['the cart cannot be read', '/cart', { event, cart: 'cart' }],
+  ['the cart cannot be read', '/cart', { event, cart: Unreadable }],
   ['the browser keeps the data of another fan', '/cart', { event, cart, owner: 'other@fans.example' }],
   ['the page is the offline shell', '/', { event, offline: true }],
   ['there is no such venue', '/', { event, status: 'missing' }],
 ])('GUARD-04 where %s the page is only loading', async (_, path, given) => {
-  expect(await open(path, given)).toBe('<i role="status">Loading</i>')
+  expect(await open(path, given)).toBe(onlyLoading)
 })
+
+test.each([
+  ['/', true],
+  ['/checkout', true],
+  ['/events', false],
+])(
+  'GUARD-06 FAN-37 at %s without an event the code of /events is asked for by the page: %s',
+  async (path, asks) => {
+    document.head.innerHTML = ''
+    await open(path)
+    const files = [...document.head.querySelectorAll('link')].map(({ rel, href }) => [
+      rel,
+      new URL(href).pathname,
+    ])
+    expect(files).toEqual(asks ? [['modulepreload', '/assets/events-screen.js']] : [])
+  },
+)
 
 test('GUARD-04 so it is for a fan who signed out without a connection', async () => {
   noteSignOut()
-  expect(await open('/', { event })).toBe('<i role="status">Loading</i>')
+  expect(await open('/', { event })).toBe(onlyLoading)
   dropSignOut()
 })

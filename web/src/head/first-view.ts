@@ -2,12 +2,12 @@ import type { Cart } from '@storefront/shared/contract/cart.ts'
 import { piecesCounted } from '@storefront/shared/domain/cart/cart.ts'
 import { firstPath, routes } from '@storefront/shared/domain/routes.ts'
 import { formatDateTime } from '@storefront/shared/domain/times/dates.ts'
-import { type OpenedPage, openedPage } from './first-data.ts'
+import { type OpenedPage, openedPage, preload } from './first-data.ts'
 
 declare global {
   interface Window {
-    /** Called by the page (`index.html`) once its first view is there. */
-    completeFirstView?: () => void
+    /** Called by the page after a fan's first view, with the files of the code of /events. */
+    completeFirstView?: (eventsCode: readonly string[]) => void
   }
 }
 
@@ -22,33 +22,47 @@ function textsOf({ path, event }: OpenedPage): Readonly<Record<string, string>> 
     return { name, starts: formatDateTime(startOn), ends: formatDateTime(endOn) }
   }
   if (path !== routes.cart) return {}
-  const { items = [] }: Partial<Cart> = JSON.parse(localStorage.getItem('cart_data') ?? '{}')
-  return items.length > 0 ? { pieces: piecesCounted(items) } : null
+  const { items }: Partial<Cart> = JSON.parse(localStorage.getItem('cart_data') ?? '{}')
+  return items?.length ? { pieces: piecesCounted(items) } : null
 }
 
-/** Writes them into the view, or leaves nothing of it but that the page is loading. */
-function complete(root: HTMLElement): void {
-  const page = openedPage()
-  const texts = page && textsOf(page)
-  if (!texts) {
-    root.replaceChildren(root.querySelector('[role=status]') ?? '')
-    return
+/** The same, and where to the app leads; a storage that is blocked or cannot be read leaves all of it to the app. */
+function known(): { texts: ReturnType<typeof textsOf>; path?: string } {
+  try {
+    const page = openedPage()
+    return page ? { texts: textsOf(page), path: page.path } : { texts: null }
+  } catch {
+    return { texts: null }
   }
+}
+
+window.completeFirstView = (eventsCode) => {
+  const root = document.getElementById('root')
+  const { texts, path } = known()
+  if (!root) return
+  if (texts) return write(root, texts)
+  const loading = root.querySelector<HTMLElement>('[role=status]')
+  root.replaceChildren(loading ?? '')
+  loading?.style.setProperty('min-height', '100dvh')
+  // GUARD-06: the server did not know that no event is chosen, and has named the code of another screen.
+  if (path === routes.events)
+    for (const href of eventsCode) preload({ rel: 'modulepreload', crossOrigin: '', href })
+}
+
+function write(root: HTMLElement, texts: Readonly<Record<string, string>>): void {
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
   while (walker.nextNode()) {
     const { currentNode } = walker
-    currentNode.nodeValue = (currentNode.nodeValue ?? '').replace(
-      /\{(\w+)\}/g,
-      (_, name) => texts[name] ?? '',
-    )
+    const text = currentNode.nodeValue ?? ''
+    currentNode.nodeValue = text.replace(/\{(\w+)\}/g, (mark, name) => texts[name] ?? mark)
   }
 }
 
-window.completeFirstView = () => {
-  const root = document.getElementById('root')
-  try {
-    if (root) complete(root)
-  } catch {
-    // A storage that is blocked: the app takes the place of what stands there.
-  }
-}
+// A venue's picture that cannot be loaded is left out, as the app does it.
+addEventListener(
+  'error',
+  ({ target }) => {
+    if (target instanceof HTMLImageElement && 'firstView' in target.dataset) target.remove()
+  },
+  true,
+)

@@ -47,7 +47,7 @@ export function openDevice(): Promise<void> {
     .then(async (found) => {
       if (!isSameFan()) return
       for (const [key, entry] of found) if (entry.owner === fan) take(key, entry)
-      const foreign = found.filter(([, { owner }]) => owner !== fan).map(([key]) => key)
+      const foreign = found.filter(([, entry]) => entry.owner !== fan).map(([key]) => key)
       if (foreign.length > 0) await delMany(foreign, database())
     })
     .catch((error) => console.warn('What this device keeps could not be read', error))

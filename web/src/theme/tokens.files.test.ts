@@ -149,7 +149,7 @@ test('FAN-26 no screen, dialog, skeleton or toast writes a colour itself, which 
   const own = Object.entries(sources).filter(([, source]) => written.test(source))
   // The marks of other companies, in their own colours on either.
   expect(own.map(([path]) => path)).toEqual([
-    '../features/auth/federated-sign-in.tsx',
+    '../features/auth/provider-marks.ts',
     '../features/checkout/cards/brand-icon.tsx',
   ])
 })

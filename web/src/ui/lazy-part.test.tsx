@@ -35,17 +35,28 @@ test('a part that was preloaded shows at once', async () => {
   expect(screen.getByText('There')).toBeDefined()
 })
 
-test('a part that could not be loaded is tried again, each 3 s', async () => {
+test('a part that could not be loaded is tried again, ever more rarely', async () => {
   const load = vi.fn(async () => Part)
-  load.mockRejectedValueOnce(new Error('no network')).mockRejectedValueOnce(new Error('no network'))
+  for (let failure = 0; failure < 8; failure++) load.mockRejectedValueOnce(new Error('no network'))
   const Lazy = lazyPart(load)
   // Says nothing of it: what is shown later tries itself.
   await Lazy.preload()
   await act(async () => shown(Lazy))
-  await act(() => vi.advanceTimersByTimeAsync(2_999))
-  expect([load.mock.calls.length, screen.queryByText('There')]).toEqual([2, null])
-  await act(() => vi.advanceTimersByTimeAsync(1))
-  expect(load).toHaveBeenCalledTimes(3)
+  const pauses = [3, 6, 12, 24, 48, 60, 60].map((seconds) => seconds * 1_000)
+  for (const [count, pause] of pauses.entries()) {
+    await act(() => vi.advanceTimersByTimeAsync(pause - 1))
+    expect([load.mock.calls.length, screen.queryByText('There')]).toEqual([count + 2, null])
+    await act(() => vi.advanceTimersByTimeAsync(1))
+    expect(load).toHaveBeenCalledTimes(count + 3)
+  }
+  expect(screen.getByText('There')).toBeDefined()
+})
+
+test('it is tried at once when the browser is online again', async () => {
+  const load = vi.fn(async () => Part)
+  load.mockRejectedValueOnce(new Error('no network'))
+  await act(async () => shown(lazyPart(load)))
+  await act(async () => void window.dispatchEvent(new Event('online')))
   expect(screen.getByText('There')).toBeDefined()
 })
 

@@ -1,6 +1,7 @@
 import { type ComponentType, createElement, type FunctionComponent, lazy, useState } from 'react'
 
-const againAfterMs = 3_000
+const firstPauseMs = 3_000
+const longestPauseMs = 60_000
 
 /** A component in a chunk of its own; `preload` fetches it before it is shown, and resolves once it is there or cannot be had. */
 export type LazyPart<P> = FunctionComponent<P> & { preload: () => Promise<void> }
@@ -9,7 +10,7 @@ export type LazyPart<P> = FunctionComponent<P> & { preload: () => Promise<void> 
  * The one way to a part of the app in a chunk of its own, for what the first look does without. It suspends until it is there
  * (`<Suspense>` says what is shown meanwhile); one that was preloaded shows at once, where React would keep the loading view
  * on the screen for 0.3 s.
- * @param whenFailed what to do where the chunk cannot be loaded; without it that is tried again, each 3 s
+ * @param whenFailed what to do where the chunk cannot be loaded; without it that is tried again, after 3 s, then ever more rarely, once a minute
  */
 export function lazyPart<P extends object>(
   load: () => Promise<ComponentType<P>>,
@@ -20,12 +21,14 @@ export function lazyPart<P extends object>(
     loaded = await load()
     return loaded
   }
-  const insist = async (error: unknown): Promise<ComponentType<P>> => {
+  const insist = async (error: unknown, pauseMs = firstPauseMs): Promise<ComponentType<P>> => {
     console.warn('A part of the page was not loaded', error)
-    await new Promise((resolve) => setTimeout(resolve, againAfterMs))
-    return fetched().catch(insist)
+    await pauseOrNetwork(pauseMs)
+    return fetched().catch((next) => insist(next, Math.min(pauseMs * 2, longestPauseMs)))
   }
-  const Later = lazy(async () => ({ default: await fetched().catch(whenFailed ?? insist) }))
+  const Later = lazy(async () => ({
+    default: await fetched().catch(whenFailed ?? ((error) => insist(error))),
+  }))
   const choose = () => loaded ?? (Later as ComponentType<P>)
   const preload = () =>
     fetched().then(
@@ -33,6 +36,19 @@ export function lazyPart<P extends object>(
       (error) => console.warn('A part of the page was not preloaded', error),
     )
   return Object.assign((props: P) => createElement(Chosen<P>, { choose, props }), { preload })
+}
+
+/** Resolves after a while, or as soon as the browser is online again. */
+function pauseOrNetwork(ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    const goOn = () => {
+      clearTimeout(timer)
+      removeEventListener('online', goOn)
+      resolve()
+    }
+    const timer = setTimeout(goOn, ms)
+    addEventListener('online', goOn)
+  })
 }
 
 /** What is shown stays what it is, or its state would be lost. */

@@ -14,8 +14,9 @@ import { ensureCart, useCartBeforeAdding } from './cart-lifetime.ts'
 import { dropQuantity, type Line } from './quantity-changes.ts'
 import { noteSoldOut } from './sold-out.ts'
 
-// Every change that a fan makes to what the cart holds, but for the quantity of a line (`quantity-changes.ts`). After each the
-// cart is fetched again, also where it failed: a change whose response was lost may have arrived all the same.
+// What a fan adds to the cart and takes out of it. Quantities of lines are changed by `quantity-changes.ts`, what an order held comes
+// back by `takeBack` of checkout. After each the cart is fetched again, also where it failed: a change whose response was lost may have
+// arrived all the same.
 
 /**
  * CART-12, CART-13, CALL-24: puts pieces of an item into the fan's cart and shows the result by a toast.
@@ -87,8 +88,10 @@ export async function removeFromCart(cartId: string, line: Line, byKeyboard = fa
  * tab) is left alone.
  */
 export async function putBack(cartId: string, { itemID, quantity }: Line): Promise<void> {
-  if (readStored('cart_id') !== cartId)
-    return showFailure(new UserFacingError(messages.cart.notPutBack), messages.cart.addFailed)
+  if (readStored('cart_id') !== cartId) {
+    toast({ title: 'Error', description: messages.cart.notPutBack, variant: 'destructive' })
+    return
+  }
   try {
     await send(addCartItem, { cartId, body: { itemID, quantity } })
     toast({ title: 'Item put back', variant: 'success' })

@@ -19,8 +19,8 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** An order of this fan that is set aside. */
-async function setOrderAside(notCharged: boolean) {
+/** An order of this fan that is held. */
+async function holdOrder(notCharged: boolean) {
   const { writeStored } = await import('../../storage/stored.ts')
   const { resumePersonal } = await import('../../storage/personal-data.ts')
   resumePersonal(fanSession().email)
@@ -108,7 +108,7 @@ test.each([
   ['while the outcome of an order is unclear, since its cart may come back', false, 0],
   ['once it is known that it was not charged', true, 1],
 ])('PAY-23 a new cart %s: %s', async (_case, notCharged, times) => {
-  await setOrderAside(notCharged)
+  await holdOrder(notCharged)
   await openHome()
   await settle()
   expect(created()).toBe(times)

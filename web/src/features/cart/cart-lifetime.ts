@@ -30,7 +30,7 @@ export function useCartCreation(ready: boolean): void {
   const due = ready && cartId === null && !isUnclear && session?.hasCustomer === true
   useEffect(() => {
     // Without a connection nothing was tried, and the fan reads that there is none; adding something creates it later.
-    if (due) ensureCart().catch((error) => error instanceof NotSentError || showFailure(error))
+    if (due) ensureCart().catch((error) => error instanceof NotSentError || showNoCart(error))
   }, [due])
 }
 
@@ -46,7 +46,7 @@ export function useCartBeforeAdding(): () => Promise<boolean> {
       await ensureCart()
       return true
     } catch (error) {
-      showFailure(error)
+      showNoCart(error)
       return false
     }
   }
@@ -68,7 +68,7 @@ export function restoreCart(cartId: string, lastSeen: Cart | null): void {
 }
 
 /** CART-03, FAN-29: logs why there is no cart and toasts; the end of a session has its own toast. */
-function showFailure(error: unknown): void {
+function showNoCart(error: unknown): void {
   console.error(errorMessage(error, messages.cart.createFailed, { texts: ['error', 'userMessage'] }))
   if (isAuthError(error)) return
   const description = errorMessage(error, 'Failed to initialize shopping cart', { texts: [] })

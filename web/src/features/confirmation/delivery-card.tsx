@@ -7,7 +7,7 @@ import { Notice } from '../../ui/status/notice.tsx'
 import { noDeliveryMethod } from './confirm-order.ts'
 import type { DetailsForm } from './details-form.ts'
 import { keepTyped } from './draft.ts'
-import { InSeatFields } from './in-seat-fields.tsx'
+import { InSeatFields, useSections } from './in-seat-fields.tsx'
 import { PickupFields } from './pickup-fields.tsx'
 import { SectionCard } from './section-card.tsx'
 
@@ -36,6 +36,7 @@ const Choice = styled.button`
 /** CONF-03 to CONF-05: how the order reaches the fan, and what that method needs to know. */
 export function DeliveryCard({ form, allowed }: { form: DetailsForm; allowed: readonly DeliveryMethod[] }) {
   const { deliveryMethod } = form.values
+  const sections = useSections()
   const choose = (method: DeliveryMethod) => {
     form.setValue('deliveryMethod', method)
     form.clearErrors()
@@ -66,7 +67,7 @@ export function DeliveryCard({ form, allowed }: { form: DetailsForm; allowed: re
           onInSeat={allowed.includes('inseat') ? () => choose('inseat') : undefined}
         />
       ) : (
-        <InSeatFields form={form} />
+        <InSeatFields form={form} sections={sections} />
       )}
     </SectionCard>
   )

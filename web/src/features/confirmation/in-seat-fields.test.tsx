@@ -5,7 +5,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { bootStub, writeBoot } from '../../../test-support/boot-stub.ts'
 import { useForm } from '../../ui/forms/use-form.ts'
-import { InSeatFields } from './in-seat-fields.tsx'
+import { InSeatFields, useSections } from './in-seat-fields.tsx'
 
 const { branding } = bootStub().branding as { branding: { additionalAttributes: object } }
 const withSections = (sections: string[]) => ({
@@ -31,6 +31,7 @@ afterEach(() => {
 function Fields() {
   return (
     <InSeatFields
+      sections={useSections()}
       form={useForm<CustomerDetails, unknown>({ schema: z.any(), initial: empty, onSend: () => undefined })}
     />
   )

@@ -8,13 +8,18 @@ import { type DetailsForm, originOf } from './details-form.ts'
 import { FieldPair } from './section-card.tsx'
 
 /** CONF-08, FAN-12: where the fan sits. */
-export function InSeatFields({ form }: { form: DetailsForm }) {
-  const sections = useSections()
+export function InSeatFields({
+  form,
+  sections,
+}: {
+  form: DetailsForm
+  sections: readonly string[] | undefined
+}) {
   const { section, seat } = form.values
   return (
     <FieldPair>
       <Select
-        {...form.register('section')}
+        {...form.choose('section')}
         label="Section"
         placeholder={placeholderOf(sections)}
         options={(sections ?? []).map((name) => ({ value: name, label: name }))}
@@ -39,7 +44,7 @@ export function InSeatFields({ form }: { form: DetailsForm }) {
  * The venue's sections, undefined while they load. The page brings them along, but for a page that was opened while the
  * product server was away and has the default branding: its sections are asked for again.
  */
-function useSections(): readonly string[] | undefined {
+export function useSections(): readonly string[] | undefined {
   const isKnown = getBoot().branding.status === 'found'
   const { data, error } = useEndpoint(readBranding, isKnown ? null : {})
   if (isKnown || error) return getBranding().additionalAttributes.sections

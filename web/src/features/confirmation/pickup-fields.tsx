@@ -18,9 +18,9 @@ const asOption = (text: string) => ({ value: text, label: text })
 export function PickupFields({ form, onInSeat }: { form: DetailsForm; onInSeat: (() => void) | undefined }) {
   const event = useSelectedEvent()
   const { names, problem, isRetrying, retry } = usePickupLocations()
-  const { values, register, setValue } = form
+  const { values, choose, setValue } = form
   const { pickupLocation: location, pickupTime: chosen } = values
-  const time = register('pickupTime')
+  const time = choose('pickupTime')
   const times = pickupTimesLeft(event, useNow())
   const isLate = times.length === 0 && pickupTimes(event).length > 0
   const hasPassed = chosen !== '' && !times.includes(chosen)
@@ -67,7 +67,7 @@ export function PickupFields({ form, onInSeat }: { form: DetailsForm; onInSeat: 
       )}
       <FieldPair>
         <Select
-          {...register('pickupLocation')}
+          {...choose('pickupLocation')}
           label="Pickup Location"
           placeholder={names ? 'Select pickup location' : 'Loading locations...'}
           options={(names ?? []).map(asOption)}

@@ -2,7 +2,7 @@ import { act, cleanup, renderHook } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { SWRConfig } from 'swr'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { useProduct } from './product.ts'
+import { prefetchProduct, useProduct } from './product.ts'
 
 const cache = new Map<string, object>()
 const wrapper = ({ children }: { children: ReactNode }) => (
@@ -65,4 +65,17 @@ test.each([
   expect(show(pid, id).result.current.asked).toBe(false)
   await wait(10)
   expect(fetch).not.toHaveBeenCalled()
+})
+
+test('a card that is pointed at reads its product once, and not for a fan who saves data', async () => {
+  const card = { productId: 9, itemId: null }
+  vi.stubGlobal('navigator', { onLine: true, connection: { saveData: true } })
+  prefetchProduct(card)
+  expect(fetch).not.toHaveBeenCalled()
+  vi.stubGlobal('navigator', { onLine: true })
+  prefetchProduct(card)
+  await wait(4 * 60_000)
+  prefetchProduct(card)
+  expect(fetch).toHaveBeenCalledTimes(1)
+  await wait(2 * 60_000)
 })

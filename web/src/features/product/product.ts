@@ -37,8 +37,10 @@ export function useProduct(pid: string | null, id: string | null) {
 /** Reads a product before its screen is drawn. */
 export async function readProductAhead({ productId, itemId }: ProductSelection): Promise<void> {
   const { ofProduct, ofItem } = inputs(productId, itemId)
-  if (ofProduct) await readAhead(addressOf(getProduct, ofProduct), () => call(getProduct, ofProduct))
-  else if (ofItem) await readAhead(addressOf(getItemDetails, ofItem), () => call(getItemDetails, ofItem))
+  if (ofProduct)
+    await readAhead(addressOf(getProduct, ofProduct), () => call(getProduct, ofProduct), fiveMinutes)
+  else if (ofItem)
+    await readAhead(addressOf(getItemDetails, ofItem), () => call(getItemDetails, ofItem), fiveMinutes)
 }
 
 /** Reads what a card leads to before the fan is there, but not for a fan who saves data. */

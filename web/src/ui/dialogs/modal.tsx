@@ -117,7 +117,8 @@ function Modal({ look, onClose, ...rest }: ModalProps) {
     <Box
       ref={ref}
       data-look={look}
-      onCancel={cancel}
+      // Of the dialogs inside React passes it on.
+      onCancel={(event) => event.target === event.currentTarget && cancel(event)}
       // Chromium closes on a second Escape without a `cancel` event, so the key itself is caught as well.
       onKeyDown={(event) => event.key === 'Escape' && cancel(event)}
       onClick={(event) => event.target === event.currentTarget && onClose?.()}

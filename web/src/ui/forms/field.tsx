@@ -1,5 +1,5 @@
 import { CircleAlertIcon } from 'lucide-react'
-import { type ComponentProps, type ReactNode, useId } from 'react'
+import { type ComponentProps, type ReactNode, useId, useState } from 'react'
 import { styled } from 'styled-components'
 import { color, controlHeight, radius, space } from '../../theme/tokens.ts'
 import { type, visuallyHidden } from '../../theme/type.ts'
@@ -80,11 +80,15 @@ export function Field({
 
 const Input = styled.input`${controlStyle}`
 
+/** What an input begins with. It stays so: what is typed must not become its attribute, by which styles could read a password. */
+export const useFirst = <T,>(value: T): T => useState(value)[0]
+
 /** A labelled text input; takes everything an `<input>` takes, and `register` of `useForm`. */
 export function TextField({ label, hint, error, optional, ...input }: ComponentProps<'input'> & FieldProps) {
+  const defaultValue = useFirst(input.defaultValue)
   return (
     <Field label={label} hint={hint} error={error} optional={optional}>
-      {(wiring) => <Input {...input} {...wiring} />}
+      {(wiring) => <Input {...input} {...wiring} defaultValue={defaultValue} />}
     </Field>
   )
 }

@@ -3,7 +3,7 @@ import { type ComponentProps, useState } from 'react'
 import { styled } from 'styled-components'
 import { space, touch } from '../../theme/tokens.ts'
 import { IconButton } from '../actions/icon-button.tsx'
-import { controlStyle, Field, type FieldProps } from './field.tsx'
+import { controlStyle, Field, type FieldProps, useFirst } from './field.tsx'
 
 const Frame = styled.div`position: relative;`
 const Input = styled.input`${controlStyle} padding-right: calc(${touch} + ${space[2]});`
@@ -18,11 +18,12 @@ export function PasswordField({
   ...input
 }: Omit<ComponentProps<'input'>, 'type'> & FieldProps) {
   const [readable, setReadable] = useState(false)
+  const defaultValue = useFirst(input.defaultValue)
   return (
     <Field label={label} hint={hint} error={error} optional={optional}>
       {(wiring) => (
         <Frame>
-          <Input {...input} {...wiring} type={readable ? 'text' : 'password'} />
+          <Input {...input} {...wiring} defaultValue={defaultValue} type={readable ? 'text' : 'password'} />
           <Toggle>
             <IconButton
               label={readable ? 'Hide password' : 'Show password'}

@@ -76,7 +76,7 @@ test('what is sent is the output of the schema, and the form is sending until th
 
 test('a form that is all right has no errors any more', async () => {
   await send()
-  act(() => form.setValue('seat', '4'))
+  field('Seat').value = '4'
   expect(errors()).toEqual(['Seat: Needed'])
   await send()
   expect(errors()).toEqual([])
@@ -92,6 +92,14 @@ test('a field that a password manager filled in without an event takes part, and
   type('Row', '8')
   await send()
   expect(onSend).toHaveBeenCalledExactlyOnceWith({ row: '8', seat: '4' })
+})
+
+test('it keeps its text while another one is typed, and what is typed never becomes an attribute', async () => {
+  field('Seat').value = '4'
+  type('Row', '8')
+  type('Row', '9')
+  expect(field('Seat').value).toBe('4')
+  expect([field('Seat'), field('Row')].map((input) => input.getAttribute('value'))).toEqual(['', '7'])
 })
 
 test('who sends the form may refuse a field, whose error replaces the others; errors go one by one or all at once', async () => {

@@ -48,6 +48,19 @@ export function useForm<Values extends Record<string, string>, Sent>({
     controls.find(({ name }) => found[name as Name])?.focus()
   }
 
+  const propsOf = (name: Name) => ({
+    name,
+    error: errors[name],
+    onChange({ target: { value } }: { target: { value: string } }) {
+      setValue(name, value)
+      if (element.current) {
+        const found = errorsOf(z.safeParse(schema, { ...values, [name]: value }))
+        setErrors((others) => ({ ...others, [name]: found[name] }))
+      }
+      onEdit?.(name, value)
+    },
+  })
+
   return {
     values,
     isSending,
@@ -55,20 +68,13 @@ export function useForm<Values extends Record<string, string>, Sent>({
     refuse,
     /** Without a name it clears all. */
     clearErrors: (name?: Name) => setErrors((found) => (name ? { ...found, [name]: undefined } : {})),
-    /** The props with which a field takes part. */
-    register: (name: Name) => ({
-      name,
-      value: values[name],
-      error: errors[name],
-      onChange({ target: { value } }: { target: { value: string } }) {
-        setValue(name, value)
-        if (element.current) {
-          const found = errorsOf(z.safeParse(schema, { ...values, [name]: value }))
-          setErrors((others) => ({ ...others, [name]: found[name] }))
-        }
-        onEdit?.(name, value)
-      },
-    }),
+    /**
+     * The props with which a text field takes part. It keeps its text itself, whatever filled it in, and shows that of `setValue` when it
+     * is mounted next.
+     */
+    register: (name: Name) => ({ ...propsOf(name), defaultValue: values[name] }),
+    /** The props with which a choice takes part, which shows what `setValue` says. */
+    choose: (name: Name) => ({ ...propsOf(name), value: values[name] }),
     submit(event: SubmitEvent<HTMLFormElement>) {
       event.preventDefault()
       element.current = event.currentTarget

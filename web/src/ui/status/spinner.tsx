@@ -44,7 +44,9 @@ const Centre = styled.div<{ $height: string }>`
   display: grid; place-content: center; justify-items: center; gap: ${space[4]}; min-height: ${({ $height }) => $height};
   color: ${color.muted}; font-size: 0.9375rem;
 `
-const LoadingRing = styled(Ring)`border-color: ${color.border}; border-top-color: ${color.primaryText};`
+const LoadingRing = styled(
+  Ring,
+)`border-width: 3px; border-color: ${color.border}; border-top-color: ${color.primaryText};`
 
 /** GUARD-04: the loading view, which the page begins with too (`build/first-views.tsx`). @param height the least that it takes, the screen unless given */
 export const FullScreenSpinner = ({ height = '100dvh' }: { height?: string }) => (

@@ -72,7 +72,7 @@ export type PaymentEvent =
   | { type: 'prepared'; orderId: string }
   | { type: 'refused'; problem: Problem }
   | { type: 'pay'; charge: Charge }
-  /** The order could not be held, so the call was not made. */
+  /** The call was not made: no connection, the event has ended, or the order could not be held. */
   | { type: 'not sent'; problem: Problem }
   | { type: 'charged' }
   /** `notIssued`: our server does not know the order id as this fan's. */

@@ -27,8 +27,8 @@ const leaveAfterMs = 5000
 const touches = ['pointerdown', 'click', 'keydown', 'wheel', 'focusin'] as const
 
 /**
- * PAY-15, FAN-16: paid and checked out; this is the pass: made for the counter, live, to be shared. Where it `goesHome`, it goes to / after 5 s on /checkout (PAY-16),
- * unless the fan does anything at all.
+ * PAY-15, FAN-16: paid and checked out; this is the pass: made for the counter, live, to be shared. Where it `goesHome`, it goes to /
+ * after 5 s on /checkout (PAY-16), unless the fan does anything at all.
  */
 export function SuccessDialog({ orderId, goesHome, onGo }: { orderId: string; goesHome: boolean; onGo: Go }) {
   const pass = useLivePass(orderId)
