@@ -31,13 +31,14 @@ export default defineConfig({
     // Browsers without it, Safari before 17, fetch a file when it is imported; all others would load the stand-in
     // for nothing.
     modulePreload: { polyfill: false },
-    // What the entry needs is one chunk with the entry, and what most other screens share is another: the fewer the chunks, the
-    // better they compress. Cut into one for each set of screens that share it, it weighs 5 kB more and is a dozen requests.
+    // What the entry needs is one chunk with the entry, what most other screens share is another, and so are icons: the fewer the chunks,
+    // the better they compress. Cut into one for each set of screens that share it, it weighs 5 kB more and is a dozen requests.
     rolldownOptions: {
       output: {
         codeSplitting: {
           groups: [
             { name: 'app', tags: ['$initial'], priority: 1 },
+            { name: 'icons', test: /lucide-react/, minShareCount: 2 },
             { name: 'shared', test: /(web|shared)\/src\//, minShareCount: 4 },
           ],
         },
