@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { styled } from 'styled-components'
 import { each, from, fromEach, short } from '../../theme/breakpoints.ts'
 import { color, edge, elevation, glass, gutter, layer, radius, space, width } from '../../theme/tokens.ts'
@@ -51,17 +51,24 @@ export const StickyFooterRoom = styled.div`height: var(--sticky-footer);`
  *   not; the room below is the page's to give
  * @param hiddenFrom the width from which it is not there
  */
-export function StickyFooter({
-  children,
-  inlineFrom,
-  above = false,
-  hiddenFrom,
-}: {
+export function StickyFooter(props: Props) {
+  // The other footer is measured in the frame in which it appears; what stands on it comes a frame later, or it would be moved.
+  const [isPlaced, setPlaced] = useState(!props.above)
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => setPlaced(true))
+    return () => cancelAnimationFrame(frame)
+  }, [])
+  return isPlaced && <Footer {...props} />
+}
+
+type Props = {
   children: ReactNode
   inlineFrom?: keyof typeof from
   above?: boolean
   hiddenFrom?: keyof typeof from | undefined
-}) {
+}
+
+function Footer({ children, inlineFrom, above = false, hiddenFrom }: Props) {
   const bar = useMeasuredBar<HTMLDivElement>(above ? '--sticky-footer-above' : '--sticky-footer-below')
   return (
     <>
@@ -91,8 +98,7 @@ export function useMeasuredBar<Element extends HTMLElement>(
       const stays = ['fixed', 'sticky'].includes(getComputedStyle(element).position)
       root.setProperty(variable, `${stays ? element.offsetHeight : 0}px`)
     }
-    // At once, or what stands on another bar is laid out without it first, and counts as moved.
-    measure()
+    // It also calls once when it begins, after the layout of that frame and before it is painted.
     const observer = new ResizeObserver(measure)
     observer.observe(element)
     window.addEventListener('resize', measure)
