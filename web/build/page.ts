@@ -25,15 +25,22 @@ export function page(table: typeof screens): Plugin {
   let target: string | string[] | false | undefined
   let parts: Promise<[script: string, views: FirstViews]> | undefined
   let cssFile = ''
+  let isServing = false
   const drawn = async () => {
     const { firstViews } = await imported<typeof import('./first-views.tsx')>('first-views.tsx')
     return firstViews(table)
   }
-  const made = () => (parts ??= Promise.all([headScript(Object.fromEntries(data), target), drawn()]))
+  const make = () => Promise.all([headScript(Object.fromEntries(data), target), drawn()])
+  const made = () => {
+    // While developing each page has them as they are by then.
+    if (isServing || !parts) parts = make()
+    return parts
+  }
   return {
     name: 'storefront-page',
     configResolved(config) {
       target = config.build.target
+      isServing = config.command === 'serve'
     },
     async generateBundle() {
       const [, { css: source }] = await made()

@@ -31,7 +31,7 @@ export type Freshness = {
   cachedFor?: number
 }
 
-/** CALL-12: never fresh: read again on focus, mount and reconnect. */
+/** CALL-12: never fresh: read again on focus, and as SWR does by itself, on mount and reconnect. */
 export const neverFresh: Freshness = { freshFor: 0, onFocus: true }
 
 /** SWR's options for a freshness; the defaults are those of CALL-09. */

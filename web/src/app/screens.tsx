@@ -17,8 +17,8 @@ type Facts = {
   /** Where the header's back leads; none unless given (HEADER-02, HEADER-03). */
   readonly back?: 'home' | 'history'
   /**
-   * FAN-37: what the page asks for before the app is there, as addresses: of each list the first of which everything is known.
-   * {event}, {pid}, {id} and {cart} stand for what only the browser knows; after a # stands the cart's id, which is sent as a header.
+   * FAN-37: what the page asks for before the app is there, as addresses. Each list holds alternatives: the first whose marks are all
+   * known is asked for. {event}, {pid}, {id} and {cart} stand for what only the browser knows; what follows a # is sent as a header.
    */
   readonly data?: readonly (readonly string[])[]
   /** The most that its first load may weigh: JavaScript and CSS, in brotli kB of 1000 bytes. */
@@ -38,7 +38,7 @@ type ScreenFile<Name extends string> = { [K in Name]: ComponentType<{ heading: H
 
 const cart = ['/api/cart/details#{cart}']
 
-/** GUARD-01: every screen by its path. Whatever is said of a route is said here. */
+/** GUARD-01: every screen by its path. All of a route is said here, but who is led elsewhere (`gates.tsx`, `firstPath`). */
 export const screens: Readonly<Record<string, Screen>> = {
   [routes.auth]: screen('AuthScreen', () => import('../features/auth/auth-screen.tsx'), {
     gate: 'signed out',

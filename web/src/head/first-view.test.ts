@@ -12,8 +12,7 @@ const event = {
   endOn: new Date(Date.now() + 3_600_000).toISOString(),
 }
 const cart = { items: [{ quantity: 2 }, { quantity: 3 }] }
-const aView =
-  '<style>.a{color:red}</style><h1>{name}</h1><p>{starts}, {ends}</p><i role="status">Loading</i>'
+const aView = '<style>.a{color:red}</style><h1>{name}</h1><p>{starts}, {ends}</p><i role="status">Loading</i>'
 const onlyLoading = '<i role="status" style="min-height: 100dvh;">Loading</i>'
 const Unreadable = Symbol('unreadable')
 const keptBy = (owner: string) => {

@@ -52,7 +52,7 @@ export function useCartBeforeAdding(): () => Promise<boolean> {
   }
 }
 
-/** Empties the cart here, not on the product server: for a changed event and for a paid order (EVENT-12, CART-21). */
+/** Empties the cart here, not on the product server: for another event or one that ends, and for an order that is held to be paid (EVENT-12, CART-21). */
 export function clearCart(): void {
   dropQuantities()
   removeStored('cart_id', 'order_id', 'cart_data', 'last_cart_fetch')

@@ -47,7 +47,7 @@ export function useFetchedCart() {
   return {
     cart: known ?? emptyCart,
     cartId,
-    // SWR draws a component again for what it has read: each of these on its own.
+    // Getters, since SWR draws a component again only for the fields that it reads.
     get isLoading() {
       return response.isLoading && !known
     },

@@ -13,8 +13,8 @@ import { useSelectedEvent } from '../events/selected-event.ts'
 import { CurrentOrder } from '../passes/current-order.tsx'
 import { usePassesKnown } from '../passes/passes.ts'
 import { EventBanner } from './event-banner.tsx'
+import { readMenuAhead } from './menu.ts'
 import { OrderAgainRow } from './order-again-row.tsx'
-import { readMenuAhead } from './quick-picks.ts'
 import { Shop } from './shop.tsx'
 
 /** Reads what the screen begins with. */

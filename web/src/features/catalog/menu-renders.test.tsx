@@ -7,7 +7,7 @@ import { takeRendered } from '../../../test-support/rendered.ts'
 import { writeStored } from '../../storage/stored.ts'
 import { CartBar } from '../cart/cart-bar.tsx'
 import { dropQuantities } from '../cart/quantity-changes.ts'
-import { Menu } from './menu.tsx'
+import { Menu } from './menu-cards.tsx'
 
 writeBoot(bootStub(fanSession()))
 

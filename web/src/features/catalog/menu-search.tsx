@@ -15,7 +15,7 @@ import { color, space, touch } from '../../theme/tokens.ts'
 import { type } from '../../theme/type.ts'
 import { useIsReturn } from '../../ui/navigation.ts'
 import { EmptyState } from '../../ui/status/message-view.tsx'
-import type { MenuPage } from './quick-picks.ts'
+import type { MenuPage } from './menu.ts'
 
 const Count = styled.p`
   ${type.small} display: flex; align-items: center; min-height: ${touch}; padding-bottom: ${space[1]}; color: ${color.muted};

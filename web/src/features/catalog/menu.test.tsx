@@ -1,40 +1,45 @@
-import { act, renderHook } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { useGrowing } from './menu.tsx'
+import type { QuickPickPage } from '@storefront/shared/contract/quick-picks.ts'
+import { renderHook, waitFor } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { changeDevice, readDevice } from '../../storage/device.ts'
+import { useKeptMenu } from './menu.ts'
 
-const many = Array.from({ length: 400 }, (_, index) => index)
-const start = () =>
-  renderHook(({ items, waits }) => useGrowing(items, waits), { initialProps: { items: many, waits: false } })
-const grow = (steps: number) => {
-  for (let step = 0; step < steps; step++) act(() => void vi.runOnlyPendingTimers())
-}
+const menuOf = (name: string): QuickPickPage[] => [
+  { quickPickPageID: 1, name, status: 'Active', quickPickPageDetails: [] } as unknown as QuickPickPage,
+]
 
-beforeEach(() => void vi.useFakeTimers())
-afterEach(() => void vi.useRealTimers())
+beforeEach(() => changeDevice('menu', () => ({ eventId: '101', pages: menuOf('Drinks') })))
 
-test('a long list begins with a screenful and is whole soon after', () => {
-  const { result } = start()
-  expect(result.current).toEqual(many.slice(0, 6))
-  grow(1)
-  expect(result.current).toHaveLength(14)
-  grow(80)
-  expect(result.current).toBe(many)
+const startWith = (eventId: string) =>
+  renderHook(({ read }: { read: QuickPickPage[] | undefined }) => useKeptMenu(eventId, read), {
+    initialProps: { read: undefined as QuickPickPage[] | undefined },
+  })
+
+test('FAN-38 the last menu of the event is there at once, and the fresh one takes its place', async () => {
+  const { result, rerender } = startWith('101')
+  expect(result.current).toEqual(menuOf('Drinks'))
+  rerender({ read: menuOf('Hot Food') })
+  expect(result.current).toEqual(menuOf('Hot Food'))
+  await waitFor(() => expect(readDevice('menu')?.pages).toEqual(menuOf('Hot Food')))
 })
 
-test('a list that was read again stays as long as it was', () => {
-  const { result, rerender } = start()
-  grow(80)
-  rerender({ items: [...many], waits: false })
-  expect(result.current).toHaveLength(400)
+test('FAN-38 a fresh menu that says the same leaves what is drawn', () => {
+  const { result, rerender } = startWith('101')
+  const shown = result.current
+  rerender({ read: menuOf('Drinks') })
+  expect(result.current).toBe(shown)
 })
 
-test('it grows no further while it waits', () => {
-  const { result, rerender } = start()
-  grow(2)
-  rerender({ items: many, waits: true })
-  grow(5)
-  expect(result.current).toHaveLength(22)
-  rerender({ items: many, waits: false })
-  grow(1)
-  expect(result.current).toHaveLength(30)
+test('what was compared once is not compared again at each tap', () => {
+  const { rerender } = startWith('101')
+  const read = menuOf('Drinks')
+  rerender({ read })
+  const compare = vi.spyOn(JSON, 'stringify')
+  rerender({ read })
+  expect(compare).not.toHaveBeenCalled()
+  compare.mockRestore()
+})
+
+test('FAN-38 the menu of another event is not shown', () => {
+  expect(startWith('102').result.current).toBeUndefined()
 })

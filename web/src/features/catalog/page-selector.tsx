@@ -4,7 +4,7 @@ import { styled } from 'styled-components'
 import { from } from '../../theme/breakpoints.ts'
 import { color, elevation, gutter, radius, space, touch } from '../../theme/tokens.ts'
 import { type } from '../../theme/type.ts'
-import { choosePage, type MenuPage } from './quick-picks.ts'
+import { choosePage, type MenuPage } from './menu.ts'
 
 const Row = styled.div`
   display: flex; gap: ${space[2]}; padding: ${space[2]} ${gutter}; overflow-x: auto; scrollbar-width: none;

@@ -14,12 +14,12 @@ import { CartColumn } from '../cart/cart-column.tsx'
 import { useCartCreation } from '../cart/cart-lifetime.ts'
 import { useFlushOnLeave } from '../cart/quantity-changes.ts'
 import { KeptNotice } from '../events/kept-notice.tsx'
-import { Menu } from './menu.tsx'
+import { type MenuPage, useMenu } from './menu.ts'
 import { MenuBar, MenuBarSkeleton } from './menu-bar.tsx'
+import { Menu } from './menu-cards.tsx'
 import { NoProducts, SearchStatus, useMenuSearch } from './menu-search.tsx'
 import { PageSelector } from './page-selector.tsx'
 import { PlaceholderCards } from './product-grid.tsx'
-import { type MenuPage, useQuickPicks } from './quick-picks.ts'
 
 const Panes = styled.div`
   display: grid; gap: ${space[6]}; align-items: start; grid-template-columns: minmax(0, 1fr);
@@ -37,7 +37,7 @@ const Box = styled.div`scroll-margin-top: calc(-1 * ${space[4]});`
  */
 export function Shop({ waits }: { waits: boolean }) {
   const menu = useRef<HTMLDivElement>(null)
-  const { pages, page, error, retry } = useQuickPicks()
+  const { pages, page, error, retry } = useMenu()
   const { query, search, found, isLate } = useMenuSearch(pages, menu)
   useCartVisit()
   useFlushOnLeave()

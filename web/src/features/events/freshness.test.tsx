@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { SWRConfig } from 'swr'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { bootStub, fanSession, writeBoot } from '../../../test-support/boot-stub.ts'
-import { useQuickPicks } from '../catalog/quick-picks.ts'
+import { useMenu } from '../catalog/menu.ts'
 import { usePickupLocations } from '../confirmation/pickup-locations.ts'
 import { useEvents } from './events.ts'
 
@@ -33,7 +33,7 @@ afterEach(() => {
 test.each<[string, () => unknown]>([
   ['events', useEvents],
   ['pickup locations', usePickupLocations],
-  ['quick picks', useQuickPicks],
+  ['quick picks', useMenu],
 ])('CALL-12 %s are read again on mount, on focus and on reconnect', async (_name, useIt) => {
   renderHook(() => void useIt(), { wrapper })
   await wait(5000)

@@ -21,7 +21,7 @@ import { selectedEvent, useSelectedEvent } from '../events/selected-event.ts'
 export type MenuPage = { quickPickPageID: Id; name: string; cards: readonly DisplayCard[] }
 
 /** The menu of the selected event, read again on focus, mount and reconnect (CALL-12, CALL-21); `pages` is undefined until it came. */
-export function useQuickPicks() {
+export function useMenu() {
   const eventID = useSelectedEvent()?.id ?? defaultQuickPickEventId
   const input = menuOf(eventID)
   const { data, error, mutate } = useCached(
