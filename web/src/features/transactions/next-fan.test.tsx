@@ -1,0 +1,61 @@
+import { act, cleanup, renderHook } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { useEmptyCache } from '../../api/reads.ts'
+import { clearPersonal, resumePersonal } from '../../storage/personal-data.ts'
+import { readHistoryAhead, useTransactions } from './transactions.ts'
+
+const page = (numbers: string[]) =>
+  Response.json({
+    data: numbers.map((displayTransactionNumber) => ({ displayTransactionNumber })),
+    pageNo: 1,
+    totalPages: 1,
+    totalRecords: numbers.length,
+  })
+const settled = () => act(() => new Promise((resolve) => setTimeout(resolve, 20)))
+/** The numbers of the history that the fan of this page sees on a screen that opens. */
+async function shown(): Promise<string[] | undefined> {
+  const { result } = renderHook(useTransactions)
+  await settled()
+  return result.current.transactions?.map(({ displayTransactionNumber }) => displayTransactionNumber)
+}
+/** Log Out, or the session's end, on this page. */
+const leave = () => {
+  clearPersonal()
+  cleanup()
+  renderHook(() => useEmptyCache(true))
+  cleanup()
+}
+
+afterEach(() => {
+  leave()
+  vi.unstubAllGlobals()
+})
+
+test('SESSION-15 whose history was refused, or on its way, when a session ended, reads it once they sign in again on that page', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  resumePersonal('ana@fans.example')
+  vi.stubGlobal('fetch', async () => {
+    // The session ends with this response, as it does in the app.
+    clearPersonal()
+    return new Response('', { status: 401 })
+  })
+  expect(await shown()).toBeUndefined()
+  leave()
+  resumePersonal('ana@fans.example')
+  vi.stubGlobal('fetch', async () => page(['KR-1']))
+  expect(await shown()).toEqual(['KR-1'])
+})
+
+test('FAN-37 a history that was read ahead is there at once, and not the next fan’s', async () => {
+  resumePersonal('ana@fans.example')
+  const fetch = vi.fn(async () => page(['KR-1']))
+  vi.stubGlobal('fetch', fetch)
+  await readHistoryAhead()
+  expect(renderHook(useTransactions).result.current.transactions).toHaveLength(1)
+  await settled()
+  expect(fetch).toHaveBeenCalledTimes(1)
+  leave()
+  resumePersonal('ben@fans.example')
+  fetch.mockImplementation(async () => page(['KR-2']))
+  expect(await shown()).toEqual(['KR-2'])
+})
