@@ -23,6 +23,8 @@ test('THEME-02, THEME-03 from the choice of an event on every screen is in its c
     page.getByRole('listitem').filter({ hasText: name }).getByRole('button', { name: 'Select Event' }).click()
   const expectPurple = async (path: string) => {
     await expect(page).toHaveURL((url) => url.pathname === path)
+    // Chromium applies rules that are inserted as the window is resized as if it were not, until the next one is inserted.
+    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
     for (const size of [desktop, phone]) {
       await page.setViewportSize(size)
       await expect(banner).toBeVisible()

@@ -139,7 +139,7 @@ test('FAN-37 GUARD-04 the page keeps its own loading view until the first screen
       if (view && views.at(-1) !== view) views.push(view)
     }).observe(document, { childList: true, subtree: true })
   })
-  await page.goto(`${siteOf('demo')}/`)
+  await page.goto(`${siteOf('demo')}/`, { waitUntil: 'commit' })
   await expect(page.getByRole('status')).toHaveText('Loading your experience...')
   release()
   await expect(cards(page, 'Drinks').first()).toBeVisible()

@@ -82,9 +82,12 @@ test('FAN-29 without a connection nothing typed is lost, nothing is charged and 
   await confirmation.reconnect()
 
   await page.route('**/generate-order-id', (route) => route.abort())
+  // After a call without a response the page asks whether the server is there; its answer would count after the connection is cut.
+  const asked = page.waitForResponse((response) => response.url().endsWith('/api/session'))
   await confirmInSeat(page).click()
   await expect(page).toHaveURL(/checkout$/)
   await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible()
+  await asked
   const opening = await cutOff(page)
   await page.unroute('**/generate-order-id')
   await opening.reconnect()

@@ -1,4 +1,4 @@
-import { test as base } from '@playwright/test'
+import { test as base, type Page } from '@playwright/test'
 import { emulatorUrl, receiptUrl, siteOf, upstreamUrl, vaultUrl } from './addresses.ts'
 import { anyFan, type Fan } from './identity-provider.ts'
 import { logIn } from './log-in.ts'
@@ -12,8 +12,26 @@ type Fixtures = {
   foreignHosts: string[]
 }
 
+/** What a fan's page begins with looks like the app, which takes its place; a script stands at its end (`web/build/first-views.tsx`). */
+const appDrawn = (page: Page) => page.locator('#root > script').waitFor({ state: 'detached' })
+
 /** The test of this product: a page reaches the stack and nothing else, since the browser knows no other host. */
 export const test = base.extend<Fixtures>({
+  page: async ({ page }, use) => {
+    const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)]
+    page.goto = async (url, options) => {
+      const response = await goto(url, options)
+      if (!options?.waitUntil) await appDrawn(page)
+      return response
+    }
+    page.reload = async (options) => {
+      const response = await reload(options)
+      if (!options?.waitUntil) await appDrawn(page)
+      return response
+    }
+    await use(page)
+  },
+
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from it what a fixture needs.
   fan: async ({}, use) => use(await anyFan()),
 
