@@ -49,24 +49,28 @@ export function compileShell(
   )
   const [before, after, ...more] = prepared.split(headMark)
   if (!before || !after || more.length > 0) throw new Error(`index.html must hold ${headMark} once`)
-  const [head = [], body = [], end = []] = after.split(visitorMark).map((part) => part.split(nonceMark))
+  const [head = '', body = '', end = ''] = after.split(visitorMark)
 
   const startOf = weakMemo((branding: ResolvedBranding) => {
     const boot = `<script type="application/json" id="boot">${bootOfSite(config, branding)}`
     return oneByte(`${before}${tenantHead(branding)}${boot}`).split(nonceMark)
   })
-  const linksOf = new Map([...screenCode].map(([path, files]) => [path, files.map(codeLink).join('')]))
   const eventsCode = jsonForScript(screenCode.get(routes.events) ?? [])
-  const viewsOf = weakMemo((branding: ResolvedBranding) => {
-    // A tenant that does not exist has one page, and a branding of one request.
-    const shown = branding.status === 'missing' ? { '': views[''] ?? '' } : views
-    const filled = (view: string) => withVenue(view, branding).replace('{eventsCode}', eventsCode)
-    return new Map(
-      Object.entries(shown).map(([path, view]) => [
+  const restsOf = weakMemo((branding: ResolvedBranding) => {
+    const venue = venueOf(branding)
+    const rest = (path: string): [string, string[]] => {
+      // Before anything that a venue says, which may read like the mark.
+      const view = (views[path] ?? views[''] ?? '').replace('{eventsCode}', () => eventsCode)
+      const links = (screenCode.get(path) ?? []).map(codeLink)
+      return [
         path,
-        oneByte(withNonceMarks(filled(view))).split(nonceMark),
-      ]),
-    )
+        oneByte([head, ...links, body, withNonceMarks(withVenue(view, venue)), end].join('')).split(
+          nonceMark,
+        ),
+      ]
+    }
+    // A tenant that does not exist has one page, and a branding of one request.
+    return new Map((branding.status === 'missing' ? [''] : ['', ...Object.values(routes)]).map(rest))
   })
   return (page, nonce) => {
     const { branding, host, tenant, session, offline } = page
@@ -74,16 +78,9 @@ export function compileShell(
     const title = nameOf(branding) ? '' : titled(host)
     const path = shownPath(page)
     const visitor = `,${boot}</script>${pictureOf(page, path)}${title}`
-    const view = viewsOf(branding).get(path) ?? viewsOf(branding).get('') ?? []
-    return [
-      startOf(branding).join(nonce),
-      visitor,
-      head.join(nonce),
-      linksOf.get(path) ?? '',
-      body.join(nonce),
-      view.join(nonce),
-      end.join(nonce),
-    ].join('')
+    const rests = restsOf(branding)
+    const rest = rests.get(path) ?? rests.get('') ?? []
+    return startOf(branding).join(nonce) + visitor + rest.join(nonce)
   }
 }
 
@@ -102,18 +99,16 @@ function shownPath({ path, session, offline, branding }: Page): string {
   return firstPath(path, { isSignedIn: session !== null, hasEvent: true })
 }
 
-/** A first view with what it says of the venue; a picture that the venue has not is left out. */
-function withVenue(view: string, resolved: ResolvedBranding): string {
+/** What first views say of a venue, by the mark that stands for it. */
+function venueOf(resolved: ResolvedBranding): Readonly<Record<string, string>> {
   const { title1, title2, title3, backGroundImageURL, favIconURL, additionalAttributes } =
     brandingOf(resolved)
-  const venue: Record<string, string> = {
-    title1,
-    title2,
-    title3,
-    venue: nameOf(resolved),
-    picture: backGroundImageURL,
-    logo: additionalAttributes.logoURL || favIconURL,
-  }
+  const logo = additionalAttributes.logoURL || favIconURL
+  return { title1, title2, title3, venue: nameOf(resolved), picture: backGroundImageURL, logo }
+}
+
+/** A first view with what it says of the venue; a picture that the venue has not is left out. */
+function withVenue(view: string, venue: Readonly<Record<string, string>>): string {
   return view
     .replace(/\{(\w+)\}/g, (mark, name) => (Object.hasOwn(venue, name) ? asciiHtml(venue[name] ?? '') : mark))
     .replace(/<img(?=[^>]* src="")[^>]*>/g, '')
