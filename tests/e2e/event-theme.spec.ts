@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { runningEvent } from './support/chosen-event.ts'
 import { cola, fillCart } from './support/filled-cart.ts'
 import { cards } from './support/home.ts'
+import { resize } from './support/resize.ts'
 import { expect, test } from './support/storefront-test.ts'
 
 /** rebeccapurple, the colour of one event of the demo */
@@ -23,10 +24,9 @@ test('THEME-02, THEME-03 from the choice of an event on every screen is in its c
     page.getByRole('listitem').filter({ hasText: name }).getByRole('button', { name: 'Select Event' }).click()
   const expectPurple = async (path: string) => {
     await expect(page).toHaveURL((url) => url.pathname === path)
-    // Chromium applies rules that are inserted as the window is resized as if it were not, until the next one is inserted.
     await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
     for (const size of [desktop, phone]) {
-      await page.setViewportSize(size)
+      await resize(page, size)
       await expect(banner).toBeVisible()
       await expect.poll(() => primary(page), path).toBe(purple)
       expect(await variable(page, '--color-on-primary')).toBe('#ffffff')

@@ -4,6 +4,7 @@ import { runningEvent } from './support/chosen-event.ts'
 import { cola, fillCart } from './support/filled-cart.ts'
 import { holdApp } from './support/hold.ts'
 import { cards } from './support/home.ts'
+import { resize } from './support/resize.ts'
 import { expect, test } from './support/storefront-test.ts'
 
 type Size = readonly [width: number, height: number]
@@ -15,7 +16,7 @@ const allSizes: Size[] = [phone, [360, 640], [800, 1280], wide]
 async function placesAtSizes(page: Page, elements: Locator, sizes = [phone, wide]): Promise<number[][][]> {
   const places: number[][][] = []
   for (const [width, height] of sizes) {
-    await page.setViewportSize({ width, height })
+    await resize(page, { width, height })
     places.push(await placesOf(elements))
   }
   return places
