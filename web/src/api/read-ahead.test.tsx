@@ -109,6 +109,16 @@ test('FAN-37 an error is the screen’s, which does not ask once more', async ()
   expect(fetch).toHaveBeenCalledTimes(1)
 })
 
+test('a screen that opens later asks itself: what failed as a card was pointed at says nothing of now', async () => {
+  fetch.mockReset().mockImplementation(async () => json(['Fresh']))
+  fetch.mockImplementationOnce(() => Promise.reject(new TypeError('Failed to fetch')))
+  await readAhead(key, read, 5 * 60_000)
+  await wait(1_001)
+  const renders = openScreen({ retries: 0 })
+  await wait(10)
+  expect(renders).toEqual([undefined, ['Fresh']])
+})
+
 test('SESSION-13 after one that ends the session the screen asks itself, and is heard', async () => {
   fetch.mockReset().mockImplementation(async () => json([], 401))
   await readAhead(key, read)

@@ -92,7 +92,7 @@ export function useCached<T>(
       if (held.count === 0) held.timer = setTimeout(() => cache.delete(key), cachedFor)
     }
   }, [key, cachedFor, cache])
-  useEffect(() => void (key !== null && ahead.delete(key)), [key])
+  useTakenAhead(key)
   return useSWR<T, Error>(key, () => forFan(read), swrOptions(freshness))
 }
 
@@ -107,14 +107,20 @@ export async function forFan<T>(read: () => Promise<T>): Promise<T> {
   }
 }
 
+/** For a component that shows a key: what was read ahead under it is taken, and no longer dropped. */
+export function useTakenAhead(key: Arguments): void {
+  const name = unstable_serialize(key)
+  useEffect(() => void ahead.delete(name), [name])
+}
+
 /** Keys that were read ahead and that no screen has taken yet. */
 const ahead = new Set<string>()
 const { cache: sharedCache } = SWRConfig.defaultValue
 
 /**
  * Reads what a screen will ask for: the screen takes this response as its first (SWR's `preload`) and is drawn with it where it came
- * before (`mutate`). Once, and never for another fan; what the cache has already is not read. An error is the screen's too, but for one
- * that ends the session: the screen asks again, and hears of it.
+ * before (`mutate`). Once, and never for another fan; what the cache has already is not read. An error is that of a screen that opens
+ * within a second, but for one that ends the session: then the screen asks itself, and hears of it.
  * @param goodForMs after that what nobody has taken is dropped
  * @returns what was read; undefined where it was not
  */
@@ -134,6 +140,7 @@ export async function readAhead<T>(
   } catch (error) {
     console.warn(`${name} was not read ahead`, error)
     if (isAuthError(error)) dropAhead(name)
+    else setTimeout(dropAhead, retryAfterMs, name)
   }
 }
 

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react'
 import { mutate as mutateCache } from 'swr'
 import useSWRInfinite, { unstable_serialize } from 'swr/infinite'
 import { call } from '../../api/client.ts'
-import { forFan, readAhead, swrOptions } from '../../api/reads.ts'
+import { forFan, readAhead, swrOptions, useTakenAhead } from '../../api/reads.ts'
 
 type Page = ResponseOf<typeof listTransactions>
 type PageKey = readonly [path: string, pageNo: number]
@@ -25,6 +25,7 @@ export function useTransactions() {
     ([, pageNo]: PageKey) => forFan(read(pageNo)),
     { ...swrOptions({ freshFor: 0, onMount: false }), revalidateFirstPage: false },
   )
+  useTakenAhead(keyOf(firstPage))
   const wasCached = useRef(data !== undefined)
   useEffect(() => {
     if (wasCached.current) void mutate()

@@ -59,3 +59,23 @@ test('FAN-37 a history that was read ahead is there at once, and not the next fa
   fetch.mockImplementation(async () => page(['KR-2']))
   expect(await shown()).toEqual(['KR-2'])
 })
+
+test('TXN-07 half a minute after the history was read ahead scrolling on reads the next page alone', async () => {
+  vi.useFakeTimers()
+  resumePersonal('ana@fans.example')
+  const asked: string[] = []
+  vi.stubGlobal('fetch', async (url: string) => {
+    const pageNo = Number(new URL(url, 'https://a.test').searchParams.get('pageNo'))
+    asked.push(`page ${pageNo}`)
+    const data = [{ displayTransactionNumber: `KR-${pageNo}` }]
+    return Response.json({ data, pageNo, totalPages: 2, totalRecords: 2 })
+  })
+  await readHistoryAhead()
+  const { result } = renderHook(useTransactions)
+  await act(() => vi.advanceTimersByTimeAsync(31_000))
+  act(() => result.current.loadMore())
+  await act(() => vi.advanceTimersByTimeAsync(100))
+  expect(result.current.transactions).toHaveLength(2)
+  expect(asked).toEqual(['page 1', 'page 2'])
+  vi.useRealTimers()
+})
