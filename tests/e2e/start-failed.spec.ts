@@ -22,7 +22,7 @@ test('FAN-36 a page whose script or style is refused once loads itself again, an
   await page.goto(siteOf('demo'))
   await expect(page.getByRole('button', { name: 'Login' })).toBeVisible()
   expect(loads()).toBe(2)
-  expect(await page.evaluate(() => history.state?.startRetries)).toBeUndefined()
+  await expect.poll(() => page.evaluate(() => history.state?.startRetries)).toBeUndefined()
 
   await page.route(/\/assets\/style-[\w-]+\.css$/, (route) => route.abort(), { times: 1 })
   await page.goto(siteOf('demo'))

@@ -21,8 +21,9 @@ function retryOnFailure({ target }: Event): void {
   if (hasFailed || !address.includes('/assets/')) return
   hasFailed = true
   const count = retries() + 1
-  if (count > maxRetries) document.addEventListener('DOMContentLoaded', showFailure)
-  else setTimeout(loadAgain, 1_000 * count, count)
+  if (count <= maxRetries) setTimeout(loadAgain, 1_000 * count, count)
+  else if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', showFailure)
+  else showFailure()
 }
 
 function loadAgain(count: number): void {
@@ -49,7 +50,11 @@ function element(name: string, properties: Partial<HTMLElement>, children: Node[
 
 // Captured, since the error of an element does not bubble.
 addEventListener('error', retryOnFailure, true)
-addEventListener('DOMContentLoaded', () => {
+// Until everything has loaded: the error of a style sheet may come after the page's scripts have run.
+addEventListener('load', () => {
   removeEventListener('error', retryOnFailure, true)
   if (!hasFailed && retries()) keepRetries()
 })
+
+// A module, so that its names are its own.
+export {}

@@ -1,0 +1,48 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+const retries = () => history.state?.startRetries
+/** What the browser says of a style sheet of the page that cannot be loaded. */
+function refuseStyles() {
+  const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href: '/assets/style.css' })
+  document.head.append(link)
+  link.dispatchEvent(new Event('error'))
+}
+
+beforeEach(async () => {
+  vi.useFakeTimers()
+  // jsdom cannot load a page again, and says so.
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  history.replaceState(null, '')
+  document.body.innerHTML = '<div id="root">Loading</div>'
+  vi.resetModules()
+  await import('./start-retry.ts')
+})
+afterEach(() => {
+  window.dispatchEvent(new Event('load'))
+  vi.useRealTimers()
+})
+
+test('FAN-36 a style sheet whose error comes after the scripts of the page have run is noticed too', async () => {
+  window.dispatchEvent(new Event('DOMContentLoaded'))
+  refuseStyles()
+  await vi.advanceTimersByTimeAsync(999)
+  expect(retries()).toBeUndefined()
+  await vi.advanceTimersByTimeAsync(1)
+  expect(retries()).toBe(1)
+})
+
+test('FAN-36 the third time the page says so', () => {
+  history.replaceState({ startRetries: 2 }, '')
+  refuseStyles()
+  expect(document.querySelector('[role=alert]')?.textContent).toContain('This page did not load completely')
+})
+
+test('FAN-36 once everything has loaded the count goes, and nothing that comes later counts', async () => {
+  history.replaceState({ startRetries: 1 }, '')
+  window.dispatchEvent(new Event('load'))
+  expect(retries()).toBeUndefined()
+  refuseStyles()
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(retries()).toBeUndefined()
+})
