@@ -18,13 +18,19 @@ type Step = {
   readonly env?: Record<string, string>
   readonly with?: Record<string, string | boolean>
 }
-type Job = { readonly uses?: string; readonly needs?: string; readonly steps?: readonly Step[] }
+type Job = {
+  readonly uses?: string
+  readonly needs?: string | readonly string[]
+  readonly permissions?: Record<string, string>
+  readonly steps?: readonly Step[]
+}
 type Workflow = { readonly permissions: Record<string, string>; readonly jobs: Record<string, Job> }
 
 const workflow = (path: string) => parse(readFileSync(join(root, path), 'utf8')) as Workflow
 const { jobs } = workflow('.github/workflows/release.yml')
-const steps = jobs.image?.steps ?? []
-const build = steps.find(({ id }) => id === 'build')
+const stepsOf = (job: string) => jobs[job]?.steps ?? []
+const needsOf = (job: string) => [jobs[job]?.needs ?? []].flat()
+const build = stepsOf('image').find(({ id }) => id === 'build')
 
 test('BFF-92 the image says its title, source, version, commit and base', () => {
   const stages = stagesOf(join(root, 'Dockerfile'))
@@ -74,9 +80,31 @@ test('BFF-84 BFF-92 the build of the image writes its commit where the server re
 })
 
 test('BFF-92 a release waits for the workflow that runs the tests', () => {
-  const { uses = '' } = jobs[jobs.image?.needs ?? ''] ?? {}
-  const tested = Object.values(workflow(uses).jobs).flatMap(({ steps = [] }) => steps)
+  expect(needsOf('image')).toContain('test')
+  const tested = Object.values(workflow(jobs.test?.uses ?? '').jobs).flatMap(({ steps = [] }) => steps)
   expect(tested).toContainEqual({ run: 'npm test' })
+})
+
+test('BFF-92 what a release installs runs in jobs that may only read, and what may push or sign runs no package', () => {
+  const installing = /\b(npm|npx|pnpm|node)\b/
+  for (const [name, { permissions = {}, steps = [] }] of Object.entries(jobs)) {
+    const mayWrite = Object.values(permissions).some((may) => may !== 'read')
+    const commands = steps.flatMap(({ run = '' }) => (installing.test(run) ? [run] : []))
+    expect(mayWrite ? commands : [], name).toEqual([])
+  }
+  expect(needsOf('image')).toContain('contents')
+  expect(jobs.contents?.permissions).toEqual({ contents: 'read' })
+})
+
+test('BFF-92 a release is built on its base by digest, whatever the tag names by then', () => {
+  const [name, ...pinned] = (build?.with?.['build-contexts'] ?? '').toString().trim().split('=')
+  const bases = new Set(
+    stagesOf(join(root, 'Dockerfile')).flatMap(({ from }) => (from.includes(':') ? [from] : [])),
+  )
+  expect([...bases]).toEqual([name])
+  expect(pinned.join('=')).toMatch(
+    new RegExp(`^docker-image://docker\\.io/library/${name}@sha256:[0-9a-f]{64}$`),
+  )
 })
 
 test('BFF-92 a release signs the digest that it has pushed, and attests the list of what is inside', () => {
@@ -91,7 +119,8 @@ test('BFF-92 a release signs the digest that it has pushed, and attests the list
     chmodSync(file(program), 0o755)
   }
   const outputs: Record<string, string> = { 'build.digest': 'sha256:12ab' }
-  for (const { id, run, env = {} } of steps.filter(({ run }) => run)) {
+  const commands = [...stepsOf('contents'), ...stepsOf('image')].filter(({ run }) => run)
+  for (const { id, run, env = {} } of commands) {
     const given = Object.entries(env).map(([name, value]) => [
       name,
       value.replace(
