@@ -3,6 +3,8 @@ import { upstreamUrl } from './addresses.ts'
 /** One call that reached the product server. */
 export type JournalEntry = {
   method: string
+  /** Path and query as they were sent, byte for byte. */
+  url: string
   path: string
   query: Record<string, string>
   headers: Record<string, string>
@@ -46,6 +48,10 @@ export async function journalOf(
   const query = new URLSearchParams({ email, ...filter })
   return (await control('GET', `/journal?${query}`)) as JournalEntry[]
 }
+
+/** The calls for one venue, its branding and settings among them, oldest first. */
+export const journalOfVenue = async (tenant: string): Promise<JournalEntry[]> =>
+  (await control('GET', `/journal?${new URLSearchParams({ tenant })}`)) as JournalEntry[]
 
 /** How many calls of one fan to a path reached the product server. */
 export const callsTo = async (email: string, path: string): Promise<number> =>

@@ -6,6 +6,8 @@ import type { State } from '../state/state.ts'
 export type Entry = {
   at: string
   method: string
+  /** Path and query as they were sent, byte for byte. */
+  url: string
   path: string
   query: unknown
   headers: Record<string, unknown>
@@ -56,6 +58,7 @@ function subjectOf(
 export const entryOf = (request: FastifyRequest, state: State): Entry => ({
   at: new Date(state.now()).toISOString(),
   method: request.method,
+  url: request.url,
   path: request.url.split('?')[0] ?? '',
   query: request.query,
   headers: request.headers,

@@ -44,4 +44,6 @@ export const hiddenTenants = (base: Tenant): Tenant[] => [
     merchantId: 'MER-9006',
     attributes: { ...(typeof base.attributes === 'string' ? {} : base.attributes), features: 'shop' },
   },
+  // For the one test that reads the journal of a whole venue.
+  { ...base, subDomain: 'journal', id: 97, merchantId: 'MER-9007' },
 ]
