@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../errors/app-error.ts'
+import { accountOf } from '../session/account.ts'
 import type { Reader } from './call.ts'
 import { UpstreamTimeout } from './upstream-error.ts'
 
@@ -60,7 +61,7 @@ export class WaitingClient implements Reader {
     { raw }: FastifyReply,
     maxCalls: number,
   ) {
-    const account = `${tenant} ${session?.customerNumber ?? session?.email}`
+    const account = `${tenant} ${session && accountOf(session).id}`
     const calls = all.calls.get(account) ?? 0
     if (calls >= maxCalls) throw new AppError('TOO_MANY_REQUESTS', { headers: { 'retry-after': '1' } })
     this.#all = all
