@@ -57,6 +57,7 @@ test('STORE-03 a session keeps the email and the tenant', async () => {
 })
 
 test('SESSION-18 a session without an e-mail keeps none, and leaves the one that the same fan typed last', async () => {
+  localStorage.removeItem('user_email')
   provider.signInWith.mockResolvedValue('id-token')
   const session = { ...fanSession(), email: '' }
   fetch.mockImplementation(async () => Response.json({ session }))
