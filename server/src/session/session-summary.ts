@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto'
+import { createHmac, createSecretKey } from 'node:crypto'
 import type { Session as SessionSummary } from '@storefront/shared/contract/session.ts'
 import type { FastifyInstance } from 'fastify'
 import { derivedKey } from '../keys.ts'
@@ -23,7 +23,8 @@ export function createSummaries({ config, now }: Pick<FastifyInstance, 'config' 
  * discard what they keep.
  */
 function createOwnerTags(brandingClientId: string) {
-  const key = derivedKey(Buffer.from(brandingClientId), 'storefront owner')
+  // Each page of a fan has one: made of the bytes of a key, a digest takes 20 µs instead of 2.
+  const key = createSecretKey(derivedKey(Buffer.from(brandingClientId), 'storefront owner'))
   return (tenant: string, fan: Fan): string => {
     const { kind, id } = accountOf(fan)
     // As JSON, so that no part runs into the next.
