@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
+import { accountOf, type Fan } from '../account.ts'
 import { derivedKey } from '../keys.ts'
-import { accountOf, type Fan } from '../session/account.ts'
 import { traceIdOf } from './requests.ts'
 
 /** What happened. The names are stable: operators search for them (server/README.md lists them). */

@@ -1,9 +1,9 @@
 import { decodeProtectedHeader, EncryptJWT, jwtDecrypt } from 'jose'
 import { LRUCache } from 'lru-cache'
 import * as z from 'zod'
+import type { Fan } from '../account.ts'
 import { nameOfKey, type SessionKeys } from '../keys.ts'
 import { bounded } from '../state/memory-store.ts'
-import type { Fan } from './account.ts'
 
 /** A signed-in fan, as sealed into the cookie. The browser gets the summary of it only. */
 export type Session = Fan & {

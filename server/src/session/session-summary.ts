@@ -1,8 +1,8 @@
 import { createHmac, createSecretKey } from 'node:crypto'
 import type { Session as SessionSummary } from '@storefront/shared/contract/session.ts'
 import type { FastifyInstance } from 'fastify'
+import { accountOf, type Fan } from '../account.ts'
 import { derivedKey } from '../keys.ts'
-import { accountOf, type Fan } from './account.ts'
 import type { Session } from './sealer.ts'
 
 /** Makes what the browser of a tenant's fan may know of their session (SESSION-03). */

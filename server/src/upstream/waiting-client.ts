@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { accountOf } from '../account.ts'
 import { AppError } from '../errors/app-error.ts'
-import { accountOf } from '../session/account.ts'
 import type { Reader } from './call.ts'
 import { UpstreamTimeout } from './upstream-error.ts'
 
