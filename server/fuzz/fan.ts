@@ -26,6 +26,7 @@ export function fansOf(key: Uint8Array, host: string) {
     const customerNumber = isCustomer ? `C-${name}` : null
     const session = {
       id: `s-${name}`,
+      uid: name,
       email: `${name}@fans.example`,
       token,
       domain: `d-${name}`,

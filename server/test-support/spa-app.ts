@@ -2,10 +2,12 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
+import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
 import supertest from 'supertest'
 import { securityHeadersPlugin } from '../src/protection/security-headers.ts'
 import type { Session } from '../src/session/sealer.ts'
+import { createSummaries } from '../src/session/session-summary.ts'
 import { spaRoutes } from '../src/spa/spa-routes.ts'
 import type { SpaOptions } from '../src/spa/spa-source.ts'
 import { brandingApp } from './branding-app.ts'
@@ -69,6 +71,7 @@ export async function buildFolder() {
 
 const session: Session = {
   id: 's-1',
+  uid: 'uid-1',
   email: 'fan@example.com',
   token: 'upstream-bearer',
   domain: null,
@@ -89,6 +92,7 @@ export async function spaApp({ env, signedIn = false, spa }: Options = {}) {
   const { app } = await brandingApp(origin.url, env)
   const visitor = fp(
     async (scope) => {
+      scope.decorate('sessions', { summaryOf: createSummaries(scope) } as FastifyInstance['sessions'])
       scope.decorateRequest('session', null)
       scope.addHook('onRequest', async (request) => {
         request.session = signedIn ? session : null

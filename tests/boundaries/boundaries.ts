@@ -35,6 +35,7 @@ export const houses: readonly House[] = [
         'config.ts',
         'variable-formats.ts',
         'configuration-table.ts',
+        'account.ts',
         'async.ts',
         'hosts.ts',
         'html.ts',

@@ -153,7 +153,7 @@ test('FAN-20 a fan who has paid finds the QR code without a network, and nothing
   await expect(later.getByLabel('Email')).toBeVisible()
 })
 
-test('FAN-20 the worker and its shell are there as soon as a fan has an order, and nothing is left once the session ended while the page was closed', async ({
+test('FAN-20 STORE-10 the worker and its shell are there as soon as a fan has an order; once the session ended while the page was closed, no page shows it offline', async ({
   page,
   context,
   fan,
@@ -172,8 +172,14 @@ test('FAN-20 the worker and its shell are there as soon as a fan has an order, a
   await opened.evaluate(() => fetch('/api/logout', { method: 'POST', headers: { 'x-csrf': '1' } }))
   await opened.goto(home())
   await expect(opened.getByLabel('Email')).toBeVisible()
-  await expect.poll(() => everythingKept(opened)).not.toContain(orderId)
+  await expect.poll(() => everythingKept(opened)).not.toContain('endsAt')
   expect(await everythingKept(opened)).not.toContain(fan.email)
+  await context.clock.resume()
+  await context.setOffline(true)
+  const later = await close(opened, context)
+  await later.goto(home())
+  await expect(later.getByRole('heading', { name: 'No connection' })).toBeVisible()
+  expect(await everythingKept(later), 'it waits for its fan').toContain(orderId)
 })
 
 test('FAN-28 a server out of reach is noticed although the browser is online, and what failed is read once it is back', async ({

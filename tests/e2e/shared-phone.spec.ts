@@ -5,12 +5,10 @@ import { addCola } from './support/checkout.ts'
 import { bareEvent } from './support/chosen-event.ts'
 import { type Fan, newFan } from './support/identity-provider.ts'
 import { journalOf } from './support/product-server.ts'
-import { sessionOf } from './support/session.ts'
+import { lapse, lapseUnnoticed, sessionCookie, sessionOf } from './support/session.ts'
 import { storedIn } from './support/storage.ts'
 import { expect, test } from './support/storefront-test.ts'
-import { toast } from './support/toasts.ts'
 
-const cookieName = '__Host-session'
 const badge = (page: Page) => page.getByTestId('cart-count')
 const detailsOf = (fan: Fan) => ({
   email: fan.email,
@@ -24,19 +22,6 @@ const signInHere = async (page: Page, fan: Fan) => {
   await expect(page.getByRole('button', { name: 'Account menu' })).toBeVisible()
 }
 const cartId = (page: Page) => storedIn(page, 'cart_id')
-
-/** The session lapses while no page is open. */
-const lapseUnnoticed = async (page: Page) => {
-  await page.goto('about:blank')
-  await page.context().clearCookies({ name: cookieName })
-}
-/** The session lapses under an open page. */
-const lapse = async (page: Page) => {
-  await page.context().clearCookies({ name: cookieName })
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
-  await expect(toast(page, 'Session Expired')).toBeVisible()
-  await expect(page.getByLabel('Email')).toBeVisible()
-}
 
 /** A cart and delivery details of the fan who is signed in on this page. */
 const leaveTraces = async (page: Page, fan: Fan) => {
@@ -123,7 +108,7 @@ test('a tab of one fan becomes that of another who signed in in a second tab', a
   await expect.poll(() => cartId(page)).not.toBeNull()
   // The session lapses while this tab sleeps: it hears of it from no response.
   await page.route('**/api/**', (route) => route.abort())
-  await context.clearCookies({ name: cookieName })
+  await context.clearCookies({ name: sessionCookie })
   const second = await context.newPage()
   const reloaded = page.waitForEvent('load')
   await signInHere(second, other)

@@ -28,6 +28,7 @@ export function bootStubOf(attributes: object): Boot {
 /** A signed-in fan whose session lasts for an hour. */
 export function fanSession(expiresInMs = 3_600_000): Session {
   return {
+    owner: 'the-tag-of-ada-at-demo',
     email: 'ada@example.com',
     hasCustomer: true,
     expiresAt: new Date(Date.now() + expiresInMs).toISOString(),

@@ -1,12 +1,13 @@
 import 'fake-indexeddb/auto'
 import { createStore, get } from 'idb-keyval'
 import { afterAll, beforeEach } from 'vitest'
+import { fanSession } from './boot-stub.ts'
 
 /** Tests of what a fan keeps run as a signed-in fan, that of `fanSession`, unless they say otherwise. */
 beforeEach(async () => {
   if (!('document' in globalThis)) return
   const { resumePersonal } = await import('../src/storage/personal-data.ts')
-  resumePersonal('ada@example.com')
+  resumePersonal(fanSession().owner)
 })
 
 /** What the last test still keeps on the device is written while there is a page to write for. */

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastif
 import { decodeJwt } from 'jose'
 import { handle } from '../endpoint/handle.ts'
 import { AppError } from '../errors/app-error.ts'
-import { type Session, summaryOf } from '../session/sealer.ts'
+import type { Session } from '../session/sealer.ts'
 import type { JsonResponse } from '../upstream/upstream-client.ts'
 import { createIdTokenVerifier, type VerifyIdToken } from './verify-id-token.ts'
 
@@ -47,19 +47,20 @@ export const identityRoutes: FastifyPluginAsync<{ verifyIdToken?: VerifyIdToken 
         timing: request,
       })
       const session = sessionFromExchange(response, {
+        uid,
         email,
         maxAgeS: app.config.sessionMaxAgeS,
         now: app.now(),
       })
       await app.sessions.begin(request, reply, session)
-      return { session: summaryOf(session, app.now()) }
+      return { session: app.sessions.summaryOf(request.tenant, session) }
     },
     // Room for the longest ID token; parsing more would only cost time.
     { bodyLimit: 12 * 1024, errorHandler: auditRefusal },
   )
 
-  handle(app, getSession, async (_call, { session }) => ({
-    session: session && summaryOf(session, app.now()),
+  handle(app, getSession, async (_call, { tenant, session }) => ({
+    session: session && app.sessions.summaryOf(tenant, session),
   }))
 
   handle(app, logout, async (_call, request, reply) => {
@@ -75,7 +76,7 @@ export const identityRoutes: FastifyPluginAsync<{ verifyIdToken?: VerifyIdToken 
  */
 export function sessionFromExchange(
   response: JsonResponse,
-  { email, maxAgeS, now }: { email: string; maxAgeS: number; now: number },
+  { uid, email, maxAgeS, now }: { uid: string; email: string; maxAgeS: number; now: number },
 ): Session {
   const { success, token, error, user } = loginExchange.response.parse(response.body ?? {})
   const isOk = response.status >= 200 && response.status < 300
@@ -88,7 +89,7 @@ export function sessionFromExchange(
   const domain = typeof claimed === 'string' ? claimed : null
   const { customerNumber } = user.customer
   if (![token, domain ?? '', customerNumber].every(isHeaderValue)) throw new AppError('LOGIN_UNUSABLE')
-  return { id: randomUUID(), email, token, domain, customerNumber: customerNumber || null, expiresAt }
+  return { id: randomUUID(), uid, email, token, domain, customerNumber: customerNumber || null, expiresAt }
 }
 
 function refusal(status: number, error: string): AppError {

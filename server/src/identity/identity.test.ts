@@ -91,6 +91,7 @@ test('CALL-15 login returns the summary of the session that it opens', async () 
   const response = await call(login)
   expect(response.json()).toEqual({
     session: {
+      owner: expect.any(String),
       email: 'fan@example.com',
       hasCustomer: true,
       expiresAt: expect.any(String),

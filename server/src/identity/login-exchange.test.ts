@@ -14,7 +14,7 @@ function opened({ status = 200, token = productToken(), customerNumber = 'C-1', 
   try {
     return sessionFromExchange(
       { status, body: json, text: '', date: null },
-      { email: 'fan@example.com', maxAgeS: 3600, now },
+      { uid: 'uid-1', email: 'fan@example.com', maxAgeS: 3600, now },
     )
   } catch (error) {
     if (!(error instanceof AppError)) throw error
@@ -28,6 +28,7 @@ test('CALL-15 SESSION-04 the session is of the response, and ends with the token
   const token = productToken({ exp: nowS + 600 })
   expect(opened({ token })).toEqual({
     id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    uid: 'uid-1',
     email: 'fan@example.com',
     token,
     domain: 'demo',

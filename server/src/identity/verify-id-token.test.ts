@@ -76,6 +76,13 @@ test('IDP-05 a good ID token gives its e-mail, the account that is counted, and 
   expect(await verifier('venue')(await token(ofVenue))).toEqual({ uid: 'uid-1', email: 'fan@example.com' })
 })
 
+test('SESSION-18 an ID token without an e-mail gives the account alone', async () => {
+  expect(await verifier('venue')(await token({ ...ofVenue, email: undefined }))).toEqual({
+    uid: 'uid-1',
+    email: '',
+  })
+})
+
 test('BFF-69 without FIREBASE_TENANT_ID an ID token of an Identity Platform tenant is refused, and one of none accepted', async () => {
   const verify = verifier()
   expect(await codeOf(verify(await token(ofVenue)))).toBe('ID_TOKEN_REFUSED')
@@ -106,7 +113,6 @@ test.each<[string, () => Promise<string>]>([
   ['another Firebase tenant', () => token({ firebase: { tenant: 'rival' } })],
   ['no Firebase tenant', () => token({ firebase: {} })],
   ['nothing of Firebase', () => token({ firebase: undefined })],
-  ['no e-mail', () => token({ ...ofVenue, email: undefined })],
   ['no JWT', async () => 'noise'],
 ])('IDP-04 BFF-22 an ID token is refused: %s', async (_name, make) => {
   expect(await codeOf(verifier('venue')(await make()))).toBe('ID_TOKEN_REFUSED')

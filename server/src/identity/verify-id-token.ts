@@ -6,7 +6,8 @@ import type { Config } from '../config.ts'
 import { AppError } from '../errors/app-error.ts'
 
 /**
- * All that we take from the identity provider (IDP-05); by `uid` logins are counted, and it is kept nowhere.
+ * All that we take from the identity provider (IDP-05): the account's id, by which logins are counted and a fan is known who is no
+ * customer, and its e-mail address, '' where it has none (SESSION-18).
  * @throws AppError 401 ID_TOKEN_REFUSED for any token that proves none (IDP-04, BFF-22), 503 IDENTITY_UNAVAILABLE with
  * Retry-After when the provider's certificates cannot be fetched (BFF-24) or do not come within 5 s (BFF-66)
  */
@@ -82,8 +83,7 @@ function refusalReason(claims: DecodedIdToken, tenantId: string | undefined, now
   if (claims.auth_time < now - maxSignInAgeS) return 'signed in too long ago'
   if (claims.auth_time > now + clockToleranceS || claims.iat > now + clockToleranceS) return 'from the future'
   // Without FIREBASE_TENANT_ID it must be of none (BFF-69): each tenant of a project has accounts of its own.
-  if (claims.firebase?.tenant !== tenantId) return 'of another Firebase tenant'
-  return claims.email ? null : 'without an e-mail address'
+  return claims.firebase?.tenant === tenantId ? null : 'of another Firebase tenant'
 }
 
 // firebase-admin has one error code for an invalid token and for certificates that it could not fetch.

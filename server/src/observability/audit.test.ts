@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import type { Handler } from '../../test-support/origin.ts'
 import { approve, dropConnection, shop } from '../../test-support/shop.ts'
-import { customer, productToken } from '../../test-support/site.ts'
+import { customer, loggedIn, productToken, startSite } from '../../test-support/site.ts'
 
 type Line = Record<string, unknown>
 
@@ -152,6 +152,22 @@ describe('BFF-87 the digest of an account', () => {
     const key = randomBytes(32)
     const expected = createHmac('sha256', key).update(`demo ${customer}`).digest('hex').slice(0, 16)
     expect(await accountOf({ AUDIT_KEY: key.toString('base64') })).toBe(expected)
+  })
+
+  test('SESSION-18 is made of the account where there is no customer number, since not all have an e-mail', async () => {
+    const key = randomBytes(32)
+    const written: string[] = []
+    const { signIn } = await startSite({
+      env: { LOG_LEVEL: 'warn', AUDIT_KEY: key.toString('base64') },
+      handlers: { 'POST /api/login': () => loggedIn(productToken(), null) },
+      deps: {
+        logDestination: { write: (line) => void written.push(line) },
+        verifyIdToken: async () => ({ uid: 'uid-7', email: '' }),
+      },
+    })
+    await signIn()
+    const account = createHmac('sha256', key).update('demo uid-7').digest('hex').slice(0, 16)
+    expect(JSON.parse(written.at(-1) ?? '')).toMatchObject({ audit: 'login', account })
   })
 
   test('is the same on all replicas, outlives a rotation with AUDIT_KEY, and changes with the first key without', async () => {

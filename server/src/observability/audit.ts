@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
+import { accountOf, type Fan } from '../account.ts'
 import { derivedKey } from '../keys.ts'
 import { traceIdOf } from './requests.ts'
 
@@ -17,9 +18,6 @@ type AuditEvent =
   | 'charge.not-sent'
   | 'charge.lookup'
   | 'charge.reconciled'
-
-/** What identifies a fan at a tenant. */
-type Fan = { readonly customerNumber: string | null; readonly email: string }
 
 /** An event, with what is known of it. Nothing here may name a fan, a card or a token (BFF-44). */
 export type AuditFields = {
@@ -45,13 +43,13 @@ declare module 'fastify' {
 /** The audit trail (server/README.md, For operators): who did what with sessions and money, without saying who it is. */
 export const auditPlugin = fp(
   async (app) => {
-    const accountOf = createAccountDigest(app)
+    const digestOf = createAccountDigest(app)
     const level = app.config.logLevel === 'silent' ? 'silent' : 'info'
     // No field below has a name that is redacted.
     const log = app.log.child({}, { redact: [], level })
     app.decorate('audit', ({ id, traceparent, tenant, session }, { audit, session: given, ...fields }) => {
       const fan = given ?? session
-      const account = fan ? accountOf(tenant, fan) : null
+      const account = fan ? digestOf(tenant, fan) : null
       log.info({ audit, tenant, account, ...fields, reqId: id, traceId: traceIdOf(traceparent) }, 'audit')
     })
   },
@@ -59,14 +57,14 @@ export const auditPlugin = fp(
 )
 
 /**
- * Stands for an account in the audit trail: always the same for the same fan of a tenant. Keyed, since customer numbers and
- * e-mail addresses can be tried against a plain digest. Without AUDIT_KEY digests change with the first session key.
+ * Stands for an account in the audit trail: always the same for the same fan of a tenant. Keyed, since customer numbers
+ * can be tried against a plain digest. Without AUDIT_KEY digests change with the first session key.
  */
 function createAccountDigest({ config: { auditKey, sessionKeys } }: FastifyInstance) {
   const key = auditKey ?? derivedKey(sessionKeys[0], 'storefront audit')
-  return (tenant: string, { customerNumber, email }: Fan): string =>
+  return (tenant: string, fan: Fan): string =>
     createHmac('sha256', key)
-      .update(`${tenant} ${customerNumber ?? email.toLowerCase()}`)
+      .update(`${tenant} ${accountOf(fan).id}`)
       .digest('hex')
       // 64 bits: among a million accounts, the chance that two share a digest is 1 in 37 million.
       .slice(0, 16)

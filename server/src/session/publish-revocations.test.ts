@@ -7,6 +7,7 @@ import { createRevocations } from './revocation.ts'
 const now = 1_900_000_000_000
 const sessionOf = (id: string, lifeMs = 60_000) => ({
   id,
+  uid: 'uid-1',
   email: 'fan@example.com',
   token: 'bearer',
   domain: null,

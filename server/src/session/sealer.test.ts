@@ -6,6 +6,7 @@ import { cacheOpenedSessions, createSealer } from './sealer.ts'
 
 const session = {
   id: 's-1',
+  uid: 'uid-1',
   email: 'fan@example.com',
   token: 'bearer',
   domain: null,

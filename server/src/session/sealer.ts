@@ -1,32 +1,21 @@
-import type { Session as SessionSummary } from '@storefront/shared/contract/session.ts'
 import { decodeProtectedHeader, EncryptJWT, jwtDecrypt } from 'jose'
 import { LRUCache } from 'lru-cache'
 import * as z from 'zod'
+import type { Fan } from '../account.ts'
 import { nameOfKey, type SessionKeys } from '../keys.ts'
 import { bounded } from '../state/memory-store.ts'
 
 /** A signed-in fan, as sealed into the cookie. The browser gets the summary of it only. */
-export type Session = {
+export type Session = Fan & {
   /** Unique to one sign-in; a log-out revokes it. */
   readonly id: string
-  readonly email: string
   /** The product server's bearer token. */
   readonly token: string
   /** The token's `domain` claim; null without one. */
   readonly domain: string | null
-  /** Null for a fan who is no customer yet. */
-  readonly customerNumber: string | null
   /** Milliseconds of the epoch, on a whole second. */
   readonly expiresAt: number
 }
-
-/** What the browser may know of its session (SESSION-03). @param now milliseconds of the epoch */
-export const summaryOf = ({ email, customerNumber, expiresAt }: Session, now: number): SessionSummary => ({
-  email,
-  hasCustomer: customerNumber !== null,
-  expiresAt: new Date(expiresAt).toISOString(),
-  expiresInS: Math.ceil((expiresAt - now) / 1000),
-})
 
 /** The session of a cookie, and whether the key that sealed it is the one that seals now. */
 type OpenedSession = { readonly session: Session; readonly key: 'sealing' | 'other' }
@@ -37,6 +26,8 @@ type Sealer = ReturnType<typeof createSealer>
 const claims = z.object({
   jti: z.string(),
   exp: z.number(),
+  // Cookies of the release before have none: nobody is signed out by an update.
+  uid: z.string().nullable().default(null),
   email: z.string(),
   token: z.string(),
   domain: z.string().nullable(),
@@ -66,8 +57,8 @@ export function createSealer(keys: SessionKeys, now: () => number) {
 
   return {
     /** Encrypts a session into a JWE that opens on this host only. */
-    seal: ({ id, email, token, domain, customerNumber, expiresAt }: Session, host: string) =>
-      new EncryptJWT({ email, token, domain, customer: customerNumber })
+    seal: ({ id, uid, email, token, domain, customerNumber, expiresAt }: Session, host: string) =>
+      new EncryptJWT({ uid, email, token, domain, customer: customerNumber })
         .setProtectedHeader({ alg: 'dir', enc: 'A256GCM', kid: sealingKid })
         .setAudience(host)
         .setJti(id)

@@ -42,6 +42,7 @@ test.each([
 
 const fan = {
   id: 's-1',
+  uid: 'uid-1',
   email: 'fan@example.com',
   token: 'bearer',
   domain: null,

@@ -5,6 +5,7 @@ import { AppError } from '../errors/app-error.ts'
 import type { AuditFields } from '../observability/audit.ts'
 import { createRevocations, type RevocationStatus } from './revocation.ts'
 import { cacheOpenedSessions, createSealer, type Session } from './sealer.ts'
+import { createSummaries } from './session-summary.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -13,6 +14,7 @@ declare module 'fastify' {
       begin(request: FastifyRequest, reply: FastifyReply, session: Session): Promise<void>
       /** Revokes the session of the request, if any, and clears the cookie (BFF-15, SESSION-09); `refused` by the product server. */
       end(request: FastifyRequest, reply: FastifyReply, reason: 'logout' | 'refused'): Promise<void>
+      summaryOf: ReturnType<typeof createSummaries>
     }
   }
   interface FastifyRequest {
@@ -129,6 +131,7 @@ export const sessionPlugin = fp(
         request.cookieUpdate = null
         reply.clearCookie(sessionCookie, attributes)
       },
+      summaryOf: createSummaries(app),
     })
   },
   { name: 'session', dependencies: ['tenant', 'state', 'metrics', 'audit'] },

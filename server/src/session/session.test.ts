@@ -35,7 +35,13 @@ test('SESSION-03 IDP-05 GET /api/session returns the session with the e-mail of 
   })
   expect((await call({ url: '/api/session' })).json()).toEqual({ session: null })
   const cookie = await signIn()
-  const summary = { email: 'fan@example.com', hasCustomer: true, expiresAt: '2026-05-01T13:00:00.000Z' }
+  const owner = expect.stringMatching(/^[\w-]{22}$/)
+  const summary = {
+    owner,
+    email: 'fan@example.com',
+    hasCustomer: true,
+    expiresAt: '2026-05-01T13:00:00.000Z',
+  }
   expect((await call(session(cookie))).json()).toEqual({ session: { ...summary, expiresInS: 3600 } })
   now += 1_500_500
   expect((await call(session(cookie))).json()).toEqual({ session: { ...summary, expiresInS: 2100 } })

@@ -60,6 +60,7 @@ test('IDP-01 the boot data holds the provider configuration and the session, and
     emulatorUrl: 'http://127.0.0.1:9099',
   })
   expect(boot.session).toEqual({
+    owner: expect.stringMatching(/^[\w-]{22}$/),
     email: 'fan@example.com',
     hasCustomer: true,
     expiresAt: '2027-01-15T09:00:00.000Z',
@@ -124,6 +125,7 @@ const branding = { status: 'found', branding: { ...defaultBranding } } as const
 const render = compileShell('<head><!--boot-head--></head>', testConfig('http://127.0.0.1:1'))
 const rendered = (of: Page, nonce = 'n') => String(render(of, nonce))
 const ana = {
+  owner: 'the-tag-of-one-fan-1234',
   email: 'ana@fans.test',
   hasCustomer: true,
   expiresAt: '2033-05-18T03:33:20.000Z',

@@ -4,7 +4,6 @@ import { fixedColors } from '@storefront/shared/domain/theme.ts'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { handle } from '../endpoint/handle.ts'
 import { AppError } from '../errors/app-error.ts'
-import { summaryOf } from '../session/sealer.ts'
 import { type SpaOptions, type SpaSource, spaSource } from './spa-source.ts'
 
 /** BFF-48: everything outside `/api`: files of the SPA, its version and manifest, and the shell for every deep link. */
@@ -78,7 +77,7 @@ async function shell(spa: SpaSource, path: string, request: FastifyRequest, repl
   if (!isScreen) await request.server.countError?.(new AppError('NOT_FOUND'), request)
   reply.code(branding.status === 'missing' || !isScreen ? 404 : 200).type('text/html; charset=utf-8')
   const { siteHost: host, tenant } = request
-  const session = request.session && summaryOf(request.session, request.server.now())
+  const session = request.session && request.server.sessions.summaryOf(tenant, request.session)
   return render({ path, branding, host, tenant, session }, nonce)
 }
 

@@ -45,6 +45,7 @@ async function fanOf(app: FastifyInstance, customer: string, tenant = 'demo'): P
   const host = `${tenant}.fans.test`
   const session = {
     id: randomUUID(),
+    uid: customer,
     email: `${customer}@example.com`,
     token: productToken({ sub: customer }),
     domain: tenant,

@@ -26,16 +26,17 @@ class Raw extends EventEmitter {
   }
 }
 
-type Account = { readonly tenant?: string; readonly customerNumber?: string | null; readonly email?: string }
+type Account = {
+  readonly tenant?: string
+  readonly customerNumber?: string | null
+  readonly uid?: string | null
+}
 
 function waitingRoom(maxCalls = 32) {
   const all: WaitingClients = { bytes: 0, readers: new Set(), calls: new Map() }
   /** `errors` are what ended the client's call. */
-  function enter(
-    { tenant = 'demo', customerNumber = '1', email = 'a@fans.example' }: Account = {},
-    raw = new Raw(),
-  ) {
-    const request = { tenant, session: { customerNumber, email } } as unknown as FastifyRequest
+  function enter({ tenant = 'demo', customerNumber = '1', uid = 'a' }: Account = {}, raw = new Raw()) {
+    const request = { tenant, session: { customerNumber, uid, email: '' } } as unknown as FastifyRequest
     const client = new WaitingClient(all, request, { raw } as unknown as FastifyReply, maxCalls)
     const errors: unknown[] = []
     client.call = { abort: (error) => void errors.push(error) }
@@ -99,14 +100,14 @@ test('who has left before the call is counted nowhere', () => {
   expect(counts()).toEqual([0, 0, 0])
 })
 
-test('BFF-102 calls are counted by account: a customer of a venue, or an e-mail address without a customer', () => {
+test('BFF-102 SESSION-18 calls are counted by account: a customer of a venue, or the id at the provider without a customer', () => {
   const { all, enter } = waitingRoom(1)
   const accounts: Account[] = [
     { customerNumber: '1' },
     { customerNumber: '2' },
     { customerNumber: '1', tenant: 'light' },
-    { customerNumber: null, email: 'a@fans.example' },
-    { customerNumber: null, email: 'b@fans.example' },
+    { customerNumber: null, uid: 'a' },
+    { customerNumber: null, uid: 'b' },
   ]
   const entered = accounts.map((account) => enter(account))
   for (const account of accounts) {

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { accountOf } from '../account.ts'
 import { AppError } from '../errors/app-error.ts'
 import type { Reader } from './call.ts'
 import { UpstreamTimeout } from './upstream-error.ts'
@@ -60,7 +61,7 @@ export class WaitingClient implements Reader {
     { raw }: FastifyReply,
     maxCalls: number,
   ) {
-    const account = `${tenant} ${session?.customerNumber ?? session?.email}`
+    const account = `${tenant} ${session && accountOf(session).id}`
     const calls = all.calls.get(account) ?? 0
     if (calls >= maxCalls) throw new AppError('TOO_MANY_REQUESTS', { headers: { 'retry-after': '1' } })
     this.#all = all

@@ -61,7 +61,8 @@ test('AUTH-08 CONF-14 the forms accept exactly the addresses that cart, checkout
       const email = text.trim()
       const verdict = validateEmail(text) === null
       if (verdict) accepted += 1
-      expect(contractVerdicts(email)).toEqual([verdict, verdict, verdict])
+      // SESSION-18: a rating may come without one.
+      expect(contractVerdicts(email)).toEqual([verdict, verdict, verdict || email === ''])
     }),
     { numRuns: 3_000 },
   )

@@ -36,7 +36,8 @@ export const submitFeedback = endpoint({
     responseTime: singleLine(64),
     fromDate: singleLine(64),
     responseSource: z.literal('web'),
-    customerEmail: emailAddress,
+    /** '' of a fan who has none (SESSION-18). */
+    customerEmail: z.union([emailAddress, z.literal('')]),
     transactionNumber,
     ratingType: z.literal('STAR'),
     questions: z

@@ -163,6 +163,7 @@ describe('of the product server', () => {
 })
 
 const session = {
+  owner: 'the-tag-of-one-fan-1234',
   email: 'fan@example.com',
   hasCustomer: true,
   expiresAt: '2026-11-21T18:00:00.000Z',

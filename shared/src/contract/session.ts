@@ -3,10 +3,12 @@ import { endpoint } from './endpoint.ts'
 import { lenientObject, lenientText } from './lenient.ts'
 
 /**
- * What the browser knows of its session. `expiresAt` is ISO 8601; `expiresInS` says the same as the whole seconds left,
+ * What the browser knows of its session. `owner` stands for the fan on this device and says nothing of them (BFF-106); `email` is ''
+ * where the account has none; `expiresAt` is ISO 8601; `expiresInS` says the same as the whole seconds left,
  * rounded up, when the response was made, for a device whose own clock may be wrong.
  */
 export const session = z.object({
+  owner: z.string(),
   email: z.string(),
   hasCustomer: z.boolean(),
   expiresAt: z.string(),

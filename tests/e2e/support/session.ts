@@ -1,4 +1,8 @@
 import type { Page } from '@playwright/test'
+import { expect } from './storefront-test.ts'
+import { toast } from './toasts.ts'
+
+export const sessionCookie = '__Host-session'
 
 /** Taps Log Out in the account menu. */
 export async function logOut(page: Page): Promise<void> {
@@ -12,4 +16,18 @@ export async function sessionOf(page: Page): Promise<{ email: string; expiresAt:
     (await fetch('/api/session', { headers: { 'x-csrf': '1' } })).json(),
   )
   return session
+}
+
+/** The session lapses while no page is open. */
+export async function lapseUnnoticed(page: Page): Promise<void> {
+  await page.goto('about:blank')
+  await page.context().clearCookies({ name: sessionCookie })
+}
+
+/** The session lapses under an open page, which then is /auth. */
+export async function lapse(page: Page): Promise<void> {
+  await page.context().clearCookies({ name: sessionCookie })
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await expect(toast(page, 'Session Expired')).toBeVisible()
+  await expect(page.getByLabel('Email')).toBeVisible()
 }

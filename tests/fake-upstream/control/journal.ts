@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { payloadOf } from '../session/token.ts'
+import { accountOf } from '../session/token.ts'
 import type { State } from '../state/state.ts'
 
 /** One call that reached the product server, as it arrived, with the status of the response. */
@@ -45,11 +45,11 @@ function subjectOf(
   const { subDomain, merchantID } = request.query as Record<string, unknown>
   const { domain, idToken } = (request.body ?? {}) as Record<string, unknown>
   const byMerchant = state.tenants.find((tenant) => tenant.merchantId === merchantID)?.subDomain
-  const email = typeof idToken === 'string' ? payloadOf(idToken)?.email : undefined
+  const email = typeof idToken === 'string' ? accountOf(idToken) : null
   const tenant = subDomain ?? byMerchant ?? domain
   return {
     tenant: typeof tenant === 'string' ? tenant : null,
-    email: typeof email === 'string' ? email : null,
+    email,
     customerNumber: null,
   }
 }

@@ -21,7 +21,8 @@ const rules = {
   responseTime: present,
   fromDate: date,
   responseSource: text,
-  customerEmail: email,
+  // '' of an account without one.
+  customerEmail: { ...email, accepts: (value: unknown) => value === '' || email.accepts(value) },
   customerNumber: text,
   transactionNumber: text,
   ratingType: text,

@@ -48,7 +48,23 @@ test('an expired token is 401, and a token without domain claim bears no Domain 
   expect((await send(menu, 'GET', undefined, { ...headers, domain: 'demo' })).status).toBe(403)
 })
 
-test('an unknown domain, a token without email and a wrong flag are refused', async () => {
+test('an account without an e-mail is known by its id', async () => {
+  const idTokenOf = (sub: string) => `a.${Buffer.from(JSON.stringify({ sub })).toString('base64url')}.`
+  const login = async (sub: string) =>
+    (
+      await send(`${upstream.url}/api/login`, 'POST', {
+        idToken: idTokenOf(sub),
+        domain: 'demo',
+        shouldCreateCustomer: true,
+      })
+    ).body
+  const { user } = await login('x-account-1')
+  expect(user).toEqual({ customer: { customerNumber: expect.any(String) } })
+  expect((await login('x-account-1')).user).toEqual(user)
+  expect((await login('x-account-2')).user).not.toEqual(user)
+})
+
+test('an unknown domain, a token that names no account and a wrong flag are refused', async () => {
   const login = (body: unknown) => send(`${upstream.url}/api/login`, 'POST', body)
   const idToken = idTokenOf('ana@fans.example')
   const good = { idToken, domain: 'demo', shouldCreateCustomer: true }

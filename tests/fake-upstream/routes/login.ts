@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { Problem, refuse } from '../server/problem.ts'
 import { exactly, only, text } from '../server/strict.ts'
 import { loginOutcomeOf } from '../session/special-emails.ts'
-import { issue, payloadOf } from '../session/token.ts'
+import { accountOf, issue } from '../session/token.ts'
 import type { State } from '../state/state.ts'
 
 const rules = { idToken: text, domain: text, shouldCreateCustomer: only(true) }
@@ -14,8 +14,8 @@ export const loginRoutes = (state: State) => async (app: FastifyInstance) => {
     const { idToken, domain } = exactly('body', request.body, rules)
     const tenant = state.tenant(String(domain))
     if (!tenant) throw refuse(400, `Unknown domain '${String(domain)}'`)
-    const email = payloadOf(String(idToken))?.email
-    if (typeof email !== 'string') throw refuse(400, 'The ID token carries no email')
+    const email = accountOf(String(idToken))
+    if (email === null) throw refuse(400, 'The ID token names no account')
 
     const outcome = loginOutcomeOf(email)
     if (outcome.kind === 'refused') throw refuse(403, 'This account is blocked at the venue.')

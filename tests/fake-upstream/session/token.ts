@@ -8,6 +8,7 @@ export type Claims = {
   sub?: string
   exp: number
   domain?: string
+  /** the account's id where it has no address */
   email: string
   /** which tenant the token was issued for, also when the domain claim is left out */
   tenant: string
@@ -25,6 +26,13 @@ export function payloadOf(jwt: string): Record<string, unknown> | undefined {
   } catch {
     return undefined
   }
+}
+
+/** Whose an ID token is: the account's e-mail address, or its id where it has none; null when it names no account. */
+export function accountOf(idToken: string): string | null {
+  const { email, sub } = payloadOf(idToken) ?? {}
+  const account = email ?? sub
+  return typeof account === 'string' ? account : null
 }
 
 /** A session token of the product server: a JWT signed with HS256. */

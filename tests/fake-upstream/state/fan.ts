@@ -13,6 +13,7 @@ export type SavedCard = {
 
 export type Fan = {
   tenant: Tenant
+  /** the account's id where it has no address */
   email: string
   customerNumber: string
   firstName: string

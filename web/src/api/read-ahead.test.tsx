@@ -34,7 +34,7 @@ beforeEach(() => {
       .mockImplementation(async () => json(['Fresh']))
       .mockImplementationOnce(async () => json(['Final'])),
   )
-  resumePersonal('fan@fans.example')
+  resumePersonal('fan')
 })
 afterEach(async () => {
   cleanup()
@@ -133,7 +133,7 @@ test('SESSION-13 after one that ends the session the screen asks itself, and is 
 test('another fan never gets what was read ahead, nor what is under way', async () => {
   await readAhead(key, read)
   renderHook(() => useEmptyCache(true))
-  resumePersonal('ben@fans.example')
+  resumePersonal('ben')
   const renders = openScreen()
   await wait(10)
   expect([renders[0], renders.at(-1)]).toEqual([undefined, ['Fresh']])
@@ -145,7 +145,7 @@ test('nor what comes once they are there', async () => {
   fetch.mockImplementation(async () => json(['Fresh']))
   void readAhead(key, read)
   renderHook(() => useEmptyCache(true))
-  resumePersonal('ben@fans.example')
+  resumePersonal('ben')
   const renders = openScreen()
   late.resolve(json(['Final']))
   await wait(10)

@@ -35,6 +35,15 @@ test.each([
 })
 
 test.each([
+  ['fan@example.com', 'fan@example.com'],
+  ['', 'Signed in'],
+])('HEADER-09 SESSION-18 the menu of %j says %s', async (email, said) => {
+  await showAt(bootStub({ ...fanSession(), email }))
+  fireEvent.click(screen.getByRole('button', { name: 'Account menu' }))
+  expect(screen.getByText(said)).toBeDefined()
+})
+
+test.each([
   ['shop, transaction', true],
   ['shop', false],
 ])('FAN-10 with the features %j the menu leads to the order history: %s', async (features, leads) => {

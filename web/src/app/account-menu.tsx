@@ -33,7 +33,7 @@ export function AccountMenu() {
       <ActionsPopover
         label="Account menu"
         trigger={<Avatar aria-hidden="true">{avatarLetter(session?.email)}</Avatar>}
-        heading={session?.email}
+        heading={session?.email || 'Signed in'}
         entries={[
           ...(venueHas('transaction') ? [orderHistory] : []),
           {

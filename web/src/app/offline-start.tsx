@@ -5,7 +5,8 @@ import { getBoot } from '../api/boot.ts'
 import { messages } from '../api/messages.ts'
 import { onReached, watchReachability } from '../api/reachability.ts'
 import { finishSignOut } from '../features/auth/sign-out.ts'
-import { clearDevice, lastSession } from '../storage/device.ts'
+import { lastSession } from '../storage/device.ts'
+import { resumePersonal } from '../storage/personal-data.ts'
 import { Button } from '../ui/actions/button.tsx'
 import { MessageView } from '../ui/status/message-view.tsx'
 import { FullScreenSpinner } from '../ui/status/spinner.tsx'
@@ -30,13 +31,12 @@ function KnownFan({ children }: { children: (session: Session) => ReactNode }) {
 async function knownSession(): Promise<Session | null> {
   const last = await lastSession()
   if (!last) {
-    await clearDevice()
+    resumePersonal(null)
     return null
   }
-  const { email, hasCustomer, endsAt } = last
+  const { endsAt, ...fan } = last
   return {
-    email,
-    hasCustomer,
+    ...fan,
     expiresAt: new Date(endsAt).toISOString(),
     expiresInS: (endsAt - Date.now()) / 1000,
   }

@@ -17,7 +17,7 @@ export async function prepareFirstScreen(): Promise<void> {
   const { branding, session, offline } = getBoot()
   if (offline || branding.status === 'missing' || (session && isSignOutPending())) return
   // Begun here, what this device keeps is read while the screen's code is on its way.
-  if (session) resumePersonal(session.email)
+  if (session) resumePersonal(session.owner)
   const given = { isSignedIn: session !== null, hasEvent: selectedEvent() !== null }
   await screens[firstPath(location.pathname, given)]?.prepare()
 }

@@ -2,7 +2,7 @@ import type { Boot } from '@storefront/shared/contract/boot.ts'
 import { hasEnded } from '@storefront/shared/domain/events/event-status.ts'
 import { firstPath, routes } from '@storefront/shared/domain/routes.ts'
 import { isSignOutPending } from '../storage/cookie-notes.ts'
-import { fanTag, owner } from '../storage/fan.ts'
+import { owner } from '../storage/fan.ts'
 import type { SelectedEvent } from '../storage/stored-keys.ts'
 
 /** By path, what its screen reads first (`data` of `app/screens.tsx`), and what every call is sent with: the build writes them in here. */
@@ -15,7 +15,7 @@ const plainId = /^\w[\w-]*$/
 /** Which screen a page shows first, for whom, and what is noted of the event that the fan chose, unchecked. */
 export type OpenedPage = {
   readonly path: string
-  readonly email: string
+  readonly owner: string
   readonly event: Partial<SelectedEvent> | null
 }
 
@@ -27,18 +27,18 @@ export function openedPage(): OpenedPage | null {
   const boot: Boot = JSON.parse(document.getElementById('boot')?.textContent ?? '')
   const { session, offline, branding } = boot
   if (!session || offline || branding.status === 'missing' || isSignOutPending()) return null
-  if (![null, fanTag(session.email)].includes(owner())) return null
+  if (![null, session.owner].includes(owner())) return null
   const noted = JSON.parse(localStorage.getItem('selected_event') ?? 'null') as OpenedPage['event']
   const event = noted?.id && !hasEnded({ endOn: '', ...noted }, Date.now()) ? noted : null
   const path = firstPath(location.pathname, { isSignedIn: true, hasEvent: !!event })
-  return { path, email: session.email, event }
+  return { path, owner: session.owner, event }
 }
 
 /**
  * FAN-37: asks for what the screen shows first while the app's own code is still on its way. The app decides about all of it: what is
  * asked for here is taken there (`api/client.ts`) or left.
  */
-function ask({ path, email, event }: OpenedPage): void {
+function ask({ path, owner: fan, event }: OpenedPage): void {
   const query = new URLSearchParams(location.search)
   const known: Record<string, string | null> = {
     event: event && String(event.id),
@@ -61,7 +61,7 @@ function ask({ path, email, event }: OpenedPage): void {
     response.catch(() => {})
     responses.set(read, response)
   }
-  window.firstData = { fan: fanTag(email), responses }
+  window.firstData = { fan, responses }
   // One that cannot be read has no picture.
   if (path === routes.product) for (const read of responses.values()) preloadPicture(read).catch(() => {})
 }

@@ -2,9 +2,8 @@
 import { formatDateTime } from '@storefront/shared/domain/times/dates.ts'
 import { expect, test, vi } from 'vitest'
 import { dropSignOut, noteSignOut } from '../storage/cookie-notes.ts'
-import { fanTag } from '../storage/fan.ts'
 
-const email = 'fan@fans.example'
+const ana = 'ana'
 const event = {
   id: 7,
   name: 'Semi-final <1>',
@@ -17,13 +16,13 @@ const onlyLoading = '<i role="status" style="min-height: 100dvh;">Loading</i>'
 const Unreadable = Symbol('unreadable')
 const keptBy = (owner: string) => {
   // biome-ignore lint/suspicious/noDocumentCookie: as the app writes it.
-  document.cookie = `__Host-fan=${owner && fanTag(owner)}; Path=/; Secure; Max-Age=${owner ? 60 : 0}`
+  document.cookie = `__Host-fan=${owner}; Path=/; Secure; Max-Age=${owner ? 60 : 0}`
 }
 
 /** Opens a page as the browser reads its body, with a first view as the server sends it; returns what stands in its root. */
 async function open(path: string, given: Record<string, unknown> = {}): Promise<string> {
-  const { offline = false, status = 'found', owner = email, view = aView } = given
-  const boot = { session: { email }, offline, branding: { status } }
+  const { offline = false, status = 'found', owner = ana, view = aView } = given
+  const boot = { session: { owner: ana }, offline, branding: { status } }
   document.body.innerHTML = `<script type="application/json" id="boot">${JSON.stringify(boot)}</script>
     <div id="root">${view}</div>`
   history.replaceState(null, '', path)
@@ -71,7 +70,7 @@ test.each([
   ['the cart is none', '/cart', { event, cart: { items: null } }],
   ['the cart is empty', '/cart', { event, cart: { items: [] } }],
   ['the cart cannot be read', '/cart', { event, cart: Unreadable }],
-  ['the browser keeps the data of another fan', '/cart', { event, cart, owner: 'other@fans.example' }],
+  ['the browser keeps the data of another fan', '/cart', { event, cart, owner: 'ben' }],
   ['the page is the offline shell', '/', { event, offline: true }],
   ['there is no such venue', '/', { event, status: 'missing' }],
 ])('GUARD-04 where %s the page is only loading', async (_, path, given) => {

@@ -41,7 +41,7 @@ const pass = z.object({
 })
 
 /** The session that the page had last, for a page that opens offline; `endsAt` is epoch ms of the device's clock. */
-const lastSession = z.object({ email: text, hasCustomer: z.boolean(), endsAt: z.number() })
+const lastSession = z.object({ email: z.string(), hasCustomer: z.boolean(), endsAt: z.number() })
 
 /** The menu that was read last, in our own terms (prices in cents), to be looked at without a network. */
 const menu = z.object({
@@ -65,8 +65,8 @@ const kept = <const S extends z.ZodMiniType>(schema: S, fallback: z.output<S>): 
 })
 
 /**
- * Everything that is kept in this browser's IndexedDB: of one fan at one venue, gone when the fan signs out. What a schema
- * refuses counts as not there.
+ * Everything that is kept in this browser's IndexedDB: of one fan at one venue, gone when the fan signs out or another
+ * one signs in. What a schema refuses counts as not there.
  */
 export const deviceKeys = {
   favorites: kept(z.array(favorite), []),

@@ -1,12 +1,12 @@
 import { act, renderHook } from '@testing-library/react'
 import { createStore, entries, set } from 'idb-keyval'
 import { beforeEach, expect, test } from 'vitest'
-import { changeDevice, deviceLoaded, openDevice, readDevice, useDevice } from './device.ts'
-import { fanTag } from './fan.ts'
-import { clearPersonal, openPersonal, resumePersonal } from './personal-data.ts'
+import { changeDevice, deviceLoaded, lastSession, openDevice, readDevice, useDevice } from './device.ts'
+import { forgetOwner } from './fan.ts'
+import { clearPersonal, lapsePersonal, openPersonal, resumePersonal } from './personal-data.ts'
 
-const ada = 'ada@example.com'
-const grace = 'grace@example.com'
+const ada = 'ada'
+const grace = 'grace'
 const pie = { productId: 1, itemId: 2 }
 const database = createStore('storefront', 'device')
 const onDevice = () => entries(database)
@@ -40,7 +40,7 @@ test('a component follows a change', async () => {
 })
 
 test('another tab takes a change over', async () => {
-  await set('favorites', { owner: fanTag(ada), value: [pie] }, database)
+  await set('favorites', { owner: ada, value: [pie] }, database)
   new BroadcastChannel('device').postMessage('favorites')
   await expect.poll(() => readDevice('favorites')).toEqual([pie])
 })
@@ -60,8 +60,49 @@ test('a change that a sign-out overtakes leaves nothing behind', async () => {
   expect(await onDevice()).toEqual([])
 })
 
-test('a page that starts without a session removes what an ended one left', async () => {
+const session = { email: '', hasCustomer: true, endsAt: Date.now() + 60_000 }
+
+test.each([
+  ['lapses on an open page', lapsePersonal],
+  ['ended while no page was open', () => resumePersonal(null)],
+])(
+  'STORE-10 FAN-20 of a session that %s everything waits for its fan, unread, but no page opens with it offline',
+  async (_how, end) => {
+    await changeDevice('favorites', () => [pie])
+    await changeDevice('last_session', () => session)
+    expect(await lastSession()).toEqual({ owner: ada, ...session })
+    end()
+    expect(readDevice('favorites')).toEqual([])
+    expect(await lastSession()).toBeNull()
+    openPersonal(ada)
+    await deviceLoaded()
+    expect(readDevice('favorites')).toEqual([pie])
+  },
+)
+
+test.each([
+  ['another fan signs in', () => openPersonal(grace)],
+  [
+    'their own session goes on and they sign out',
+    () => {
+      openPersonal(ada)
+      clearPersonal()
+    },
+  ],
+])('STORE-10 FAN-20 what waits for its fan is gone once %s', async (_how, end) => {
   await changeDevice('favorites', () => [pie])
+  lapsePersonal()
+  end()
+  await deviceLoaded()
+  await expect.poll(onDevice).toEqual([])
+  openPersonal(ada)
+  await deviceLoaded()
+  expect(readDevice('favorites')).toEqual([])
+})
+
+test('FAN-20 a page of nobody removes what a sign-out was cut short in removing', async () => {
+  await changeDevice('favorites', () => [pie])
+  forgetOwner()
   resumePersonal(null)
   await expect.poll(onDevice).toEqual([])
 })
@@ -75,7 +116,7 @@ test('FAN-08 FAN-09 another fan finds nothing, and the device forgets the one be
 })
 
 test('a value that its schema refuses counts as not there', async () => {
-  await set('favorites', { owner: fanTag(ada), value: 'all of them' }, database)
+  await set('favorites', { owner: ada, value: 'all of them' }, database)
   await openDevice()
   expect(readDevice('favorites')).toEqual([])
 })

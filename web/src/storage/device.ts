@@ -1,6 +1,7 @@
 import {
   clear,
   createStore as createDatabase,
+  del,
   delMany,
   entries,
   get,
@@ -11,7 +12,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import * as z from 'zod/mini'
 import { createStore } from './create-store.ts'
 import { type DeviceKeys, deviceKeys, type OnDevice } from './device-keys.ts'
-import { fanOfPage, fanTag, owner, sameFan } from './fan.ts'
+import { fanOfPage, owner, sameFan } from './fan.ts'
 
 type Key = keyof DeviceKeys
 type Values = { readonly [K in Key]: OnDevice<K> }
@@ -57,7 +58,18 @@ export function openDevice(): Promise<void> {
   return loading
 }
 
-/** Removes everything, from memory at once; the fan signed out, or nobody is signed in. */
+/**
+ * STORE-10: nobody is signed in, but what is kept has an owner who may come back. Nothing of it stays in memory, and no page opens
+ * with it without a network, since that session is over (FAN-20).
+ */
+export function closeDevice(): Promise<void> {
+  values.set(nothing)
+  return del('last_session', database()).catch((error) =>
+    console.warn('The session that ended was not removed', error),
+  )
+}
+
+/** Removes everything, from memory at once: the fan signed out. */
 export function clearDevice(): Promise<void> {
   values.set(nothing)
   return clear(database()).catch((error) => console.warn('What this device keeps was not removed', error))
@@ -74,13 +86,13 @@ export const readDevice = <K extends Key>(key: K): OnDevice<K> => values.get()[k
 
 /**
  * FAN-20: the session that this browser had last, for a page that opens without a network: only if it belongs to the owner of
- * what is kept here, who has not signed out since, and has not ended by the device's clock. Else null.
+ * what is kept here, whose tag comes with it, and has not ended since, by the device's clock neither. Else null.
  */
-export async function lastSession(): Promise<OnDevice<'last_session'>> {
+export async function lastSession() {
   const tag = owner()
   const entry = tag && (await get<Entry>('last_session', database()).catch(() => undefined))
   const session = entry && entry.owner === tag ? readEntry('last_session', entry) : null
-  return session && fanTag(session.email) === tag && session.endsAt > Date.now() ? session : null
+  return tag && session && session.endsAt > Date.now() ? { owner: tag, ...session } : null
 }
 
 /** A kept value that a component follows, changes from other tabs included (FAN-15). */

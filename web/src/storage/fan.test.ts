@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, expect, test, vi } from 'vitest'
-import { beginTurn, fanTag, forgetOwner, mayReadPersonalData } from './fan.ts'
+import { beginTurn, forgetOwner, mayReadPersonalData } from './fan.ts'
 
 const cookies = vi.spyOn(Document.prototype, 'cookie', 'get')
 /** As another tab writes it. */
@@ -17,7 +17,7 @@ afterEach(async () => {
 })
 
 test('SESSION-02 whatever a task shows, the owner is looked up once in it', async () => {
-  beginTurn(fanTag('ada@fans.example'))
+  beginTurn('ada')
   cookies.mockClear()
   expect(Array.from({ length: 100 }, mayReadPersonalData)).not.toContain(false)
   expect(cookies).toHaveBeenCalledTimes(1)
@@ -27,19 +27,19 @@ test('SESSION-02 whatever a task shows, the owner is looked up once in it', asyn
 })
 
 test('SESSION-02 what another tab noted counts from the next task on', async () => {
-  beginTurn(fanTag('ada@fans.example'))
+  beginTurn('ada')
   expect(mayReadPersonalData()).toBe(true)
-  noteElsewhere(fanTag('bob@fans.example'))
+  noteElsewhere('bob')
   await nextTask()
   expect(mayReadPersonalData()).toBe(false)
 })
 
 test('SESSION-02 a sign-out and a sign-in of this page count at once', () => {
-  beginTurn(fanTag('ada@fans.example'))
+  beginTurn('ada')
   expect(mayReadPersonalData()).toBe(true)
   beginTurn(null)
   expect(mayReadPersonalData()).toBe(false)
-  beginTurn(fanTag('bob@fans.example'))
+  beginTurn('bob')
   expect(mayReadPersonalData()).toBe(true)
   forgetOwner()
   expect(mayReadPersonalData()).toBe(false)

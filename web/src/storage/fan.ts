@@ -1,6 +1,6 @@
 import { readNote, writeNote } from './cookie-notes.ts'
 
-/** The tag of the fan whose page this is, null for nobody's. */
+/** The tag (`owner` of the session, BFF-106) of the fan whose page this is, null for nobody's. */
 let fan: string | null = null
 /** Counts the sign-ins and sign-outs of this page. */
 let turn = 0
@@ -8,9 +8,8 @@ let turn = 0
 /** The tag of the fan who owns the personal data in this browser, null for nobody; another tab may change it at any time. */
 export const owner = (): string | null => readNote('__Host-fan')
 
-/** Whether a fan is signed in on this page; with an address, whether it is that one. */
-export const isSignedIn = (email?: string): boolean =>
-  fan !== null && (email === undefined || fan === fanTag(email))
+/** Whether a fan is signed in on this page; with a tag, whether it is that one. */
+export const isSignedIn = (tag?: string): boolean => fan !== null && (tag === undefined || fan === tag)
 
 /** The tag of the fan who is signed in on this page and owns its personal data; null for nobody. */
 export const fanOfPage = (): string | null => (ownsPersonalData() ? fan : null)
@@ -69,18 +68,4 @@ export function sharedByFan<T>(work: () => Promise<T>): () => Promise<T> {
     running = { result, isSameFan }
     return result
   }
-}
-
-/** Tells fans apart without keeping their address: 53 bits of it, as cyrb53 mixes them. */
-export function fanTag(email: string): string {
-  let high = 0xdeadbeef
-  let low = 0x41c6ce57
-  for (const char of email) {
-    const code = char.codePointAt(0) ?? 0
-    high = Math.imul(high ^ code, 2_654_435_761)
-    low = Math.imul(low ^ code, 1_597_334_677)
-  }
-  high = Math.imul(high ^ (high >>> 16), 2_246_822_507) ^ Math.imul(low ^ (low >>> 13), 3_266_489_909)
-  low = Math.imul(low ^ (low >>> 16), 2_246_822_507) ^ Math.imul(high ^ (high >>> 13), 3_266_489_909)
-  return (4_294_967_296 * (2_097_151 & low) + (high >>> 0)).toString(36)
 }

@@ -136,9 +136,10 @@ export const storedKeys = {
   payment_method: kept({ schema: text, fallback: null, plain: true }),
   last_viewed_product: kept({
     schema: z.object({ productId: maybeId, itemId: z.optional(id) }),
-    fallback: null,
+    ...ofFan,
   }),
-  search_history: kept({ schema: z.array(z.string()), fallback: null }),
+  /** Searches of the menu, the newest first. */
+  search_history: kept({ schema: z.array(text), ...ofFan }),
   /** ISO text. */
   first_visit_date: kept({ schema: text, fallback: null, plain: true }),
   visit_count: kept({ schema: z.int(), fallback: null }),

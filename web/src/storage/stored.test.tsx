@@ -85,13 +85,15 @@ test('a component follows a stored value', () => {
   expect(result.current).toBe('c1')
 })
 
-test('SESSION-08 signing out removes what is personal; event, theme, version and preferences stay', () => {
+test('SESSION-08 signing out removes what is personal, what was viewed and searched included; event, theme, version and preferences stay', () => {
   writeStored('cart_id', 'c1')
   writeStored('user_email', 'a@b.co')
   writeStored('last_cart_fetch', 1)
   writeStored('selected_event', event)
   writeStored('app_version', 'v1')
   writeStored('language', 'de')
+  writeStored('last_viewed_product', { productId: 1 })
+  writeStored('search_history', ['cola'])
   clearPersonal()
   expect(Object.keys(localStorage).sort()).toEqual(['app_version', 'language', 'selected_event'])
   expect(readStored('selected_event')).toEqual(event)

@@ -11,7 +11,7 @@ import { Toaster } from '../../ui/toast/toaster.tsx'
 import { SessionProvider, useSession } from './session.tsx'
 
 writeBoot(bootStub(fanSession()))
-const grace = { ...fanSession(), email: 'grace@example.com' }
+const grace = { ...fanSession(), owner: 'the-tag-of-grace-at-demo', email: 'grace@example.com' }
 
 /** Every request that the page made and nobody has answered yet; an aborted one rejects, as in a browser. */
 type Request = { path: string; respond: (response: Response) => void; signal: AbortSignal | undefined }

@@ -172,7 +172,7 @@ test('SESSION-11 a sign-out in another tab takes this one along', async () => {
 
 test('STORE-03 signing in keeps the email and the tenant', async () => {
   open()
-  act(() => access.signIn({ ...fanSession(), email: 'grace@example.com' }))
+  act(() => access.signIn({ ...fanSession(), owner: 'the-tag-of-grace-at-demo', email: 'grace@example.com' }))
   expect(readStored('user_email')).toBe('grace@example.com')
   expect(readStored('app_domain')).toBe('demo')
 })

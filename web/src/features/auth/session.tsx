@@ -65,7 +65,7 @@ export function SessionProvider({
   children: ReactNode
 }) {
   const [held, setHeld] = useState<Held | null>(() => {
-    resumePersonal(start?.email ?? null)
+    resumePersonal(start?.owner ?? null)
     return start && hold(start)
   })
   useEmptyCache(held === null)
@@ -115,8 +115,9 @@ export function SessionProvider({
       },
       signIn(next: Session) {
         dropSignOut()
-        openPersonal(next.email)
-        writeStored('user_email', next.email)
+        openPersonal(next.owner)
+        // Without one, the address that the same fan typed last goes on.
+        if (next.email) writeStored('user_email', next.email)
         writeStored('app_domain', getBoot().tenant)
         setHeld(hold(next))
         broadcast('signed-in')
@@ -148,7 +149,7 @@ export function SessionProvider({
         const current = await call(getSession, {}).catch(() => null)
         if (!current || !isSameFan()) return
         if (!current.session) expire()
-        else if (isSignedIn(current.session.email)) setHeld(hold(current.session))
+        else if (isSignedIn(current.session.owner)) setHeld(hold(current.session))
         else startOver()
       },
     }

@@ -2,6 +2,7 @@ import { act, cleanup, fireEvent, screen as page, render, renderHook, waitFor } 
 import hot from 'react-hot-toast/headless'
 import { afterEach, expect, test, vi } from 'vitest'
 import { bootStub, fanSession, writeBoot } from '../../../test-support/boot-stub.ts'
+import { writeStored } from '../../storage/stored.ts'
 import { Toaster } from '../../ui/toast/toaster.tsx'
 import { IdentityError } from './identity-provider.ts'
 import { SessionProvider, useSession } from './session.tsx'
@@ -53,6 +54,19 @@ test('STORE-03 a session keeps the email and the tenant', async () => {
   expect(screen.current.session?.email).toBe('ada@example.com')
   expect(localStorage.getItem('user_email')).toBe('ada@example.com')
   expect(localStorage.getItem('app_domain')).toBe('demo')
+})
+
+test('SESSION-18 a session without an e-mail keeps none, and leaves the one that the same fan typed last', async () => {
+  localStorage.removeItem('user_email')
+  provider.signInWith.mockResolvedValue('id-token')
+  const session = { ...fanSession(), email: '' }
+  fetch.mockImplementation(async () => Response.json({ session }))
+  const screen = open()
+  await act(() => screen.current.signInWith('twitter'))
+  expect(localStorage.getItem('user_email')).toBeNull()
+  writeStored('user_email', 'typed@example.com')
+  await act(() => screen.current.signInWith('twitter'))
+  expect(localStorage.getItem('user_email')).toBe('typed@example.com')
 })
 
 test("AUTH-06 the ID token of a provider's window signs in", async () => {

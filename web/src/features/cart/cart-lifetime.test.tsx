@@ -23,7 +23,7 @@ afterEach(() => {
 async function holdOrder(notCharged: boolean) {
   const { writeStored } = await import('../../storage/stored.ts')
   const { resumePersonal } = await import('../../storage/personal-data.ts')
-  resumePersonal(fanSession().email)
+  resumePersonal(fanSession().owner)
   const rest = {
     cartId: 'k1',
     cart: null,
@@ -139,7 +139,7 @@ test('CART-01 tabs create one after the other, and the next one can see what was
   writeBoot(bootStub(fanSession()))
   const { ensureCart } = await import('./cart-lifetime.ts')
   const { resumePersonal } = await import('../../storage/personal-data.ts')
-  resumePersonal(fanSession().email)
+  resumePersonal(fanSession().owner)
   const first = ensureCart()
   await vi.advanceTimersByTimeAsync(0)
   expect(await first).toBe('77')

@@ -1,5 +1,5 @@
 import { SearchIcon, XIcon } from 'lucide-react'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useId, useRef } from 'react'
 import { styled } from 'styled-components'
 import { from, short } from '../../theme/breakpoints.ts'
 import { color, gutter, layer, radius, space, touch } from '../../theme/tokens.ts'
@@ -29,7 +29,7 @@ const Input = styled.input`
   width: 100%; min-height: ${touch}; padding: ${space[2]} calc(${touch} + ${space[1]}) ${space[2]} ${space[10]};
   border: 1px solid ${color.outline}; border-radius: ${radius.pill}; background: ${color.background}; font-size: 1rem;
   &::placeholder { color: ${color.muted}; opacity: 1; }
-  &::-webkit-search-cancel-button { display: none; }
+  &::-webkit-search-cancel-button, &::-webkit-calendar-picker-indicator { display: none; }
   &:focus-visible { outline: 2px solid ${color.focus}; outline-offset: 0; border-color: transparent; }
 `
 const Clear = styled.span`position: absolute; right: 0; display: grid;`
@@ -37,10 +37,19 @@ const PagesShape = styled.div`display: flex; gap: ${space[2]}; padding: ${space[
 
 /**
  * Search and pages (`children`): they stay in reach below the header, where a screen has the height for it. FAN-03: Enter puts a
- * phone's keyboard away, Escape and the cross clear the field.
+ * phone's keyboard away, Escape and the cross clear the field. STORE-11: an empty field offers earlier searches; once the fan types, a
+ * list would only lie over what the search finds.
  */
-export function MenuBar(props: { query: string; onSearch: (query: string) => void; children: ReactNode }) {
-  const { query, onSearch, children } = props
+export function MenuBar(props: {
+  query: string
+  onSearch: (query: string) => void
+  onSend: () => void
+  searches: readonly string[]
+  children: ReactNode
+}) {
+  const { query, onSearch, onSend, searches, children } = props
+  const offer = useId()
+  const isOffered = query === '' && searches.length > 0
   const input = useRef<HTMLInputElement>(null)
   const clear = () => {
     onSearch('')
@@ -53,6 +62,7 @@ export function MenuBar(props: { query: string; onSearch: (query: string) => voi
           role="search"
           onSubmit={(event) => {
             event.preventDefault()
+            onSend()
             input.current?.blur()
           }}
         >
@@ -64,10 +74,18 @@ export function MenuBar(props: { query: string; onSearch: (query: string) => voi
             placeholder="Search menu"
             enterKeyHint="search"
             autoComplete="off"
+            list={isOffered ? offer : undefined}
             value={query}
             onChange={(event) => onSearch(event.target.value)}
             onKeyDown={(event) => event.key === 'Escape' && clear()}
           />
+          {isOffered && (
+            <datalist id={offer}>
+              {searches.map((each) => (
+                <option key={each} value={each} />
+              ))}
+            </datalist>
+          )}
           {query !== '' && (
             <Clear>
               <IconButton label="Clear search" onClick={clear}>

@@ -11,6 +11,7 @@ import {
   useState,
 } from 'react'
 import { styled } from 'styled-components'
+import { readStored, useStored, writeStored } from '../../storage/stored.ts'
 import { color, space, touch } from '../../theme/tokens.ts'
 import { type } from '../../theme/type.ts'
 import { useIsReturn } from '../../ui/navigation.ts'
@@ -27,6 +28,7 @@ let last = { query: '', top: 0 }
 /**
  * FAN-03: the search over all pages. `found` is null while the page is shown instead; it follows the typing as fast as it
  * can be drawn, and `isLate` until it has. The results begin at the top, and the cleared field returns the page to where it was scrolled.
+ * `searches` are those to offer, and `keep` adds the one that is on (STORE-11).
  * @param menu what the results are brought to the top of
  */
 export function useMenuSearch(pages: readonly MenuPage[] | undefined, menu: RefObject<HTMLElement | null>) {
@@ -51,11 +53,32 @@ export function useMenuSearch(pages: readonly MenuPage[] | undefined, menu: RefO
     if (!isSearching || window.scrollY > top) window.scrollTo(0, top)
   }, [isSearching, menu])
 
+  const isWorthKeeping = found !== null && found.length > 0
+  const kept = useRef('')
+  useEffect(() => {
+    kept.current = isWorthKeeping ? drawn : ''
+  }, [isWorthKeeping, drawn])
+  // A fan who goes on to a product, or to the cart, has found what they searched for.
+  useEffect(() => () => keepSearch(kept.current), [])
+
   const search = (text: string) => {
     last = { query: text, top: found === null ? window.scrollY : last.top }
     setQuery(text)
   }
-  return { query, search, found, isLate: drawn !== query }
+  const keep = () => keepSearch(kept.current)
+  return { query, search, found, isLate: drawn !== query, keep, searches: useStored('search_history') ?? [] }
+}
+
+const mostSearches = 5
+
+/** STORE-11: the newest first, each once; '' is none. */
+function keepSearch(query: string): void {
+  const text = query.trim()
+  if (text === '') return
+  const others = (readStored('search_history') ?? []).filter(
+    (each) => each.toLowerCase() !== text.toLowerCase(),
+  )
+  writeStored('search_history', [text, ...others].slice(0, mostSearches))
 }
 
 /** FAN-03: how much the search found, said to who does not see it; nothing while none is on (`found` is null). */

@@ -4,6 +4,7 @@ import { bootStub, fanSession, writeBoot } from '../../../test-support/boot-stub
 import { CartPage } from '../../../test-support/cart-page.tsx'
 import { menuItem, menuPage, standAtEvent } from '../../../test-support/menu.ts'
 import { takeRendered } from '../../../test-support/rendered.ts'
+import { readStored } from '../../storage/stored.ts'
 import { Shop } from './shop.tsx'
 
 // The screen that a card opens has its own tests, and would still be loading when this one is over.
@@ -19,6 +20,9 @@ const pageOf = (id: number, name: string) =>
 
 beforeEach(() => {
   standAtEvent()
+  // jsdom lays nothing out.
+  Element.prototype.scrollIntoView = () => {}
+  window.scrollTo = () => {}
   vi.stubGlobal('fetch', async () =>
     Response.json({ quickPickPages: [pageOf(1, 'Drinks'), pageOf(2, 'Snacks')] }),
   )
@@ -48,4 +52,44 @@ test('HOME-04 the button of a page of the menu answers a tap before its cards ar
       : [],
   )
   expect(menus).toEqual(['Drinks, waits, leaves', 'Drinks, hidden', 'Snacks'])
+})
+
+const field = () => screen.findByLabelText('Search menu')
+const searchFor = async (text: string) => {
+  fireEvent.change(await field(), { target: { value: text } })
+  await screen.findByText(/products? found|^No products found/)
+}
+const offered = async () => {
+  const list = (await field()).getAttribute('list')
+  return (
+    list && [...document.querySelectorAll(`[id="${list}"] option`)].map((each) => each.getAttribute('value'))
+  )
+}
+const open = () =>
+  render(
+    <CartPage at="/">
+      <Shop waits={false} />
+    </CartPage>,
+  )
+
+test('STORE-11 the last five searches that found something and were sent, or stood as the fan went on, are offered by the empty field', async () => {
+  const shown = open()
+  expect(await offered()).toBeNull()
+  for (const text of ['Drinks 1', 'nothing like it', 'drinks 2', 'Snacks 3', 'Snacks 1', 'snacks 2 ']) {
+    await searchFor(text)
+    fireEvent.submit(await field())
+  }
+  expect(await offered()).toBeNull()
+  await searchFor('DRINKS 2')
+  shown.unmount()
+  const searches = ['DRINKS 2', 'snacks 2', 'Snacks 1', 'Snacks 3', 'Drinks 1']
+  expect(readStored('search_history')).toEqual(searches)
+
+  open()
+  await searchFor('Drinks 4')
+  fireEvent.keyDown(await field(), { key: 'Escape' })
+  expect(await offered()).toEqual(searches)
+  await searchFor('Snacks 4')
+  fireEvent.submit(await field())
+  expect(readStored('search_history')).toEqual(['Snacks 4', ...searches.slice(0, 4)])
 })

@@ -38,7 +38,7 @@ const Box = styled.div`scroll-margin-top: calc(-1 * ${space[4]});`
 export function Shop({ waits }: { waits: boolean }) {
   const menu = useRef<HTMLDivElement>(null)
   const { pages, page, error, retry } = useMenu()
-  const { query, search, found, isLate } = useMenuSearch(pages, menu)
+  const { query, search, found, isLate, keep, searches } = useMenuSearch(pages, menu)
   useCartVisit()
   useFlushOnLeave()
   useCartCreation(pages !== undefined)
@@ -57,7 +57,7 @@ export function Shop({ waits }: { waits: boolean }) {
           )}
           {pages && pages.length > 0 && (
             <>
-              <MenuBar query={query} onSearch={search}>
+              <MenuBar query={query} onSearch={search} onSend={keep} searches={searches}>
                 {!found && <PageSelector pages={pages} selectedId={page?.quickPickPageID} />}
               </MenuBar>
               <SearchStatus found={found} />

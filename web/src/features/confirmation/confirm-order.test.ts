@@ -81,7 +81,7 @@ test('ERR-06 ERR-07 a cart that cannot be updated is said as an error', async ()
 
 test.each([
   ['SESSION-08 nobody', clearPersonal],
-  ['SESSION-15 another fan', () => openPersonal('grace@example.com')],
+  ['SESSION-15 another fan', () => openPersonal('grace')],
 ])(
   '%s is signed in when the response comes: nothing of the fan is written back, nor sent in their place',
   async (_who, leave) => {
@@ -108,7 +108,7 @@ test('CALL-10 a change that failed for a fan who has gone is not sent again for 
   localStorage.clear()
   const confirmed = confirmOrder(details, order)
   await vi.advanceTimersByTimeAsync(500)
-  openPersonal('grace@example.com')
+  openPersonal('grace')
   await vi.advanceTimersByTimeAsync(1000)
   expect(await confirmed).toBe(false)
   expect(fetch).toHaveBeenCalledTimes(1)

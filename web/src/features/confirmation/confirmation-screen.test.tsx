@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { SWRConfig } from 'swr'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { bootStubOf, writeBoot } from '../../../test-support/boot-stub.ts'
+import { bootStubOf, fanSession, writeBoot } from '../../../test-support/boot-stub.ts'
 import { standInForDialogs } from '../../../test-support/dialogs.ts'
 
 const sections = ['North Stand 101', 'North Stand 102']
@@ -72,7 +72,7 @@ async function open({
   if (hasCart) localStorage.setItem('cart_id', 'C1')
   vi.resetModules()
   const { resumePersonal } = await import('../../storage/personal-data.ts')
-  resumePersonal('ada@example.com')
+  resumePersonal(fanSession().owner)
   const { CartPage } = await import('../../../test-support/cart-page.tsx')
   const { Toaster } = await import('../../ui/toast/toaster.tsx')
   const { ConfirmationScreen } = await import('./confirmation-screen.tsx')

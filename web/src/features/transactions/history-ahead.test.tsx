@@ -33,7 +33,7 @@ afterEach(() => {
 
 test('SESSION-15 whose history was refused, or on its way, when a session ended, reads it once they sign in again on that page', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
-  resumePersonal('ana@fans.example')
+  resumePersonal('ana')
   vi.stubGlobal('fetch', async () => {
     // The session ends with this response, as it does in the app.
     clearPersonal()
@@ -41,13 +41,13 @@ test('SESSION-15 whose history was refused, or on its way, when a session ended,
   })
   expect(await shown()).toBeUndefined()
   leave()
-  resumePersonal('ana@fans.example')
+  resumePersonal('ana')
   vi.stubGlobal('fetch', async () => page(['KR-1']))
   expect(await shown()).toEqual(['KR-1'])
 })
 
 test('FAN-37 a history that was read ahead is there at once, and not the next fan’s', async () => {
-  resumePersonal('ana@fans.example')
+  resumePersonal('ana')
   const fetch = vi.fn(async () => page(['KR-1']))
   vi.stubGlobal('fetch', fetch)
   await readHistoryAhead()
@@ -55,14 +55,14 @@ test('FAN-37 a history that was read ahead is there at once, and not the next fa
   await settled()
   expect(fetch).toHaveBeenCalledTimes(1)
   leave()
-  resumePersonal('ben@fans.example')
+  resumePersonal('ben')
   fetch.mockImplementation(async () => page(['KR-2']))
   expect(await shown()).toEqual(['KR-2'])
 })
 
 test('TXN-07 half a minute after the history was read ahead scrolling on reads the next page alone', async () => {
   vi.useFakeTimers()
-  resumePersonal('ana@fans.example')
+  resumePersonal('ana')
   const asked: string[] = []
   vi.stubGlobal('fetch', async (url: string) => {
     const pageNo = Number(new URL(url, 'https://a.test').searchParams.get('pageNo'))

@@ -7,6 +7,7 @@ import { errorMessage } from '../../../api/error-message.ts'
 import { messages } from '../../../api/messages.ts'
 import { useCached } from '../../../api/reads.ts'
 import { send } from '../../../api/send.ts'
+import { readStored } from '../../../storage/stored.ts'
 import { toast } from '../../../ui/toast/toast.ts'
 import { useSession } from '../../auth/session.tsx'
 
@@ -80,7 +81,8 @@ export function useRating({ displayTransactionNumber, createdOn }: Transaction) 
         rating,
         questions: data?.questions ?? [],
         hasCustomer: session?.hasCustomer ?? false,
-        customerEmail: session?.email ?? '',
+        // Of an account without one it is what the fan typed last (SESSION-18).
+        customerEmail: session?.email || readStored('user_email') || '',
         transactionNumber: displayTransactionNumber,
         transactionDate: createdOn,
       },

@@ -3,11 +3,18 @@ import { userEvent } from '@testing-library/user-event'
 import { SWRConfig } from 'swr'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ApiError } from '../../../api/api-error.ts'
+import { writeStored } from '../../../storage/stored.ts'
 import { Toaster } from '../../../ui/toast/toaster.tsx'
 import { TransactionRating } from './transaction-rating.tsx'
 
 const { session, call, send } = vi.hoisted(() => ({
-  session: { email: 'ana@fans.example', hasCustomer: true, expiresAt: '', expiresInS: 0 },
+  session: {
+    owner: 'the-tag-of-ana-at-demo',
+    email: 'ana@fans.example',
+    hasCustomer: true,
+    expiresAt: '',
+    expiresInS: 0,
+  },
   call: vi.fn(),
   send: vi.fn(),
 }))
@@ -17,6 +24,7 @@ vi.mock('../../../api/send.ts', () => ({ send }))
 
 beforeEach(() => {
   session.hasCustomer = true
+  session.email = 'ana@fans.example'
   call.mockReset().mockResolvedValue({ questions: [{ questionID: 61, type: 'STAR', answers: [] }] })
   send.mockReset().mockResolvedValue({ success: true })
 })
@@ -84,6 +92,22 @@ test('RATE-01, RATE-03, RATE-06, RATE-07 choosing one of five stars submits it u
     questions: [{ questionID: 61, type: 'STAR', answers: [{ answer: '4' }] }],
   })
 })
+
+test.each([
+  ['typed last', 'typed@fans.example'],
+  ['', ''],
+])(
+  'SESSION-18 the rating of an account without an e-mail goes with the one that was %s',
+  async (_, typed) => {
+    session.email = ''
+    writeStored('user_email', typed || null)
+    show()
+    await userEvent.click(await star('4 stars'))
+    const [endpoint, { body }] = send.mock.calls[0] ?? []
+    expect(body.customerEmail).toBe(typed)
+    expect(endpoint.body.safeParse(body).success).toBe(true)
+  },
+)
 
 test('CALL-40, RATE-07 feedback that is not found is not rated yet; question 45 is submitted then', async () => {
   call.mockRejectedValue(new ApiError(404, '{"error":"No feedback yet"}'))

@@ -1,0 +1,34 @@
+import { createHmac, createSecretKey } from 'node:crypto'
+import type { Session as SessionSummary } from '@storefront/shared/contract/session.ts'
+import type { FastifyInstance } from 'fastify'
+import { accountOf, type Fan } from '../account.ts'
+import { derivedKey } from '../keys.ts'
+import type { Session } from './sealer.ts'
+
+/** Makes what the browser of a tenant's fan may know of their session (SESSION-03). */
+export function createSummaries({ config, now }: Pick<FastifyInstance, 'config' | 'now'>) {
+  const ownerOf = createOwnerTags(config.brandingClientId)
+  return (tenant: string, session: Session): SessionSummary => ({
+    owner: ownerOf(tenant, session),
+    email: session.email,
+    hasCustomer: session.customerNumber !== null,
+    expiresAt: new Date(session.expiresAt).toISOString(),
+    expiresInS: Math.ceil((session.expiresAt - now()) / 1000),
+  })
+}
+
+/**
+ * Makes the tags by which a browser tells fans apart without knowing who they are (BFF-106): 132 bits of a keyed digest, base64url.
+ * The key comes of the branding's client id, which every replica has: session keys rotate, and at each rotation browsers would
+ * discard what they keep.
+ */
+function createOwnerTags(brandingClientId: string) {
+  // Each page of a fan has one: made of the bytes of a key, a digest takes 20 µs instead of 2.
+  const key = createSecretKey(derivedKey(Buffer.from(brandingClientId), 'storefront owner'))
+  return (tenant: string, fan: Fan): string => {
+    const { kind, id } = accountOf(fan)
+    // As JSON, so that no part runs into the next.
+    const identity = JSON.stringify([tenant, kind, id])
+    return createHmac('sha256', key).update(identity).digest('base64url').slice(0, 22)
+  }
+}
