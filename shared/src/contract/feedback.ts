@@ -1,9 +1,8 @@
 import * as z from 'zod/mini'
 import { emailAddress } from './email-address.ts'
 import { endpoint } from './endpoint.ts'
-import { singleLine } from './identifier.ts'
+import { pathSegment, singleLine } from './identifier.ts'
 import { id, lenientList, lenientObject, lenientText } from './lenient.ts'
-import { transactionNumber } from './transaction-number.ts'
 
 const question = z.object({
   questionID: id,
@@ -17,7 +16,7 @@ export const getFeedback = endpoint({
   path: '/api/feedback/:transactionNumber',
   access: 'session',
   handledBy: 'upstream',
-  params: z.object({ transactionNumber }),
+  params: z.object({ transactionNumber: pathSegment }),
   response: lenientObject({ questions: lenientList(question) }),
 })
 
@@ -37,7 +36,7 @@ export const submitFeedback = endpoint({
     fromDate: singleLine(64),
     responseSource: z.literal('web'),
     customerEmail: emailAddress,
-    transactionNumber,
+    transactionNumber: pathSegment,
     ratingType: z.literal('STAR'),
     questions: z
       .array(

@@ -43,7 +43,7 @@ test('CALL-05 a call without a body sends no Content-Type', async () => {
   const sent = respondWith(200, [])
   await call(listEvents, {})
   expect(sent.headers().has('content-type')).toBe(false)
-  expect(sent.url()).toBe('/api/console/entertainments/events?timeframe=current%2Cfuture')
+  expect(sent.url()).toBe('/api/console/entertainments/events?timeframe=current,future')
 })
 
 test('BFF-57 every call and every report carries X-CSRF: 1', async () => {
