@@ -44,4 +44,11 @@ export const hiddenTenants = (base: Tenant): Tenant[] => [
     merchantId: 'MER-9006',
     attributes: { ...(typeof base.attributes === 'string' ? {} : base.attributes), features: 'shop' },
   },
+  {
+    ...base,
+    subDomain: 'odd-ids',
+    id: 107,
+    merchantId: 'MER-9107',
+    quirks: { ...base.quirks, signsInIds: true, signsInNumbers: true },
+  },
 ]
