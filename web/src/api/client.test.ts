@@ -136,13 +136,13 @@ const somebody = () =>
 const product = { params: { productId: '999' }, query: {} }
 
 test.each([
-  ['nobody', nobody, 1],
-  ['somebody', somebody, 0],
-  ['nothing, since it fails', () => new Response('', { status: 502 }), 0],
-  ['nothing, since no response comes', () => Promise.reject(new TypeError('Failed to fetch')), 0],
+  ['nobody', 1, nobody],
+  ['somebody', 0, somebody],
+  ['unknown, since that fails', 0, () => new Response('', { status: 502 })],
+  ['unknown, since no response comes', 0, () => Promise.reject(new TypeError('Failed to fetch'))],
 ] as const)(
   'SESSION-13 a 403 to one product where the session is %s reaches the handler %s times',
-  async (_name, session, times) => {
+  async (_name, times, session) => {
     const asked = refuseBut(session)
     const ended = vi.fn()
     const stop = onAuthError(ended)
