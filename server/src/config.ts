@@ -45,6 +45,8 @@ function configFrom(read: Read) {
     keepAliveTimeoutMs: 650_000,
     /** Where the operators' listener is (BFF-75). */
     adminHost: read('ADMIN_HOST', format.listenAddress.optional(), { whenUnset: '`HOST`' }) ?? host,
+    /** Names, in lower case, under which it is asked beside those that are private by themselves (BFF-107). */
+    adminHosts: read('ADMIN_HOSTS', format.domains.default([])),
     adminPort: read('ADMIN_PORT', wholeNumber(0, 65535).default(9464)),
     /** With a base path, if any; without a slash at its end. */
     upstreamUrl: read('UPSTREAM_URL', production ? format.privateOrHttpsUrl : format.httpUrl),

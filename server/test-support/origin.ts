@@ -5,6 +5,8 @@ import { onTestFinished } from 'vitest'
 /** A call that the origin received. */
 type ReceivedCall = {
   readonly method: string
+  /** As it arrived. */
+  readonly target: string
   readonly path: string
   readonly query: Record<string, string>
   readonly headers: IncomingHttpHeaders
@@ -38,6 +40,7 @@ export async function startOrigin(handlers: Handlers) {
     const url = new URL(request.url ?? '', 'http://origin')
     const call: ReceivedCall = {
       method: request.method ?? '',
+      target: request.url ?? '',
       path: url.pathname,
       query: Object.fromEntries(url.searchParams),
       headers: request.headers,

@@ -56,11 +56,14 @@ function fanOf(site: Awaited<ReturnType<typeof startSite>>, cookie: string, ofCu
   const call = (options: InjectOptions) => site.call({ ...options, headers: { cookie, ...options.headers } })
   return {
     callAsFan: call,
-    /** Pays order-1 with cart-1, another order with its cart, unless told. */
-    pay: ({ orderId = payload.orderId, ...changes }: { orderId?: string; [name: string]: unknown } = {}) =>
+    /** Pays order-1 with cart-1, another order with its cart, by card-1, unless told. */
+    pay: (
+      { orderId = payload.orderId, ...changes }: { orderId?: string; [name: string]: unknown } = {},
+      url = '/api/payments/cards/card-1/charge',
+    ) =>
       call({
         method: 'POST',
-        url: '/api/payments/cards/card-1/charge',
+        url,
         payload: { ...payload, orderId, cartId: orderId.replace('order', 'cart'), ...changes },
         headers: {
           cookie: `${cookie}; ${proofOf(site.app.config.sessionKeys, { orderId, customer: ofCustomer })}`,

@@ -18,7 +18,7 @@ const kinds = (asset: string): readonly Kind[] => [
   { name: 'session', path: '/api/session', share: 15 },
   {
     name: 'events',
-    path: '/api/console/entertainments/events?timeframe=current%2Cfuture',
+    path: '/api/console/entertainments/events?timeframe=current,future',
     share: 20,
     needsProductServer: true,
   },

@@ -4,6 +4,7 @@ import { openAuth, submit } from './support/auth.ts'
 import { addCola } from './support/checkout.ts'
 import { bareEvent } from './support/chosen-event.ts'
 import { newFan } from './support/identity-provider.ts'
+import { injectFault, journalOf } from './support/product-server.ts'
 import { logOut, sessionOf } from './support/session.ts'
 import { expect, test } from './support/storefront-test.ts'
 import { toast } from './support/toasts.ts'
@@ -165,4 +166,26 @@ test('AUTH-04, SESSION-12, SESSION-15 on a phone whose clock is a day off a fan 
   await expect(expired).toContainText('Please log in again to continue')
   await expect.poll(() => calls).toEqual(['POST /api/logout'])
   await expectForgotten(page)
+})
+
+test('SESSION-13 BFF-26 a stranger’s link to another venue’s product leaves the fan signed in with the cart; a 403 of the session itself logs out', async ({
+  page,
+  fan,
+  openSignedIn,
+}) => {
+  await openSignedIn('/version.json', { event: bareEvent })
+  await addCola(page, 2)
+  await page.goto(`${siteOf('demo')}/product?pid=2001`)
+  await expect(page.getByRole('heading', { name: 'Product Not Available' })).toBeVisible()
+  expect((await journalOf(fan.email, { path: '/products/2001$' })).map(({ status }) => status)).toContain(403)
+  expect(await sessionOf(page)).toMatchObject({ email: fan.email })
+  await page.getByRole('link', { name: 'Browse Products' }).click()
+  await page.getByRole('link', { name: /Cart/ }).click()
+  await expect(page.getByText('Classic Cola')).toBeVisible()
+
+  await injectFault({ match: { email: fan.email }, status: 403, body: { error: 'Forbidden' } })
+  await page.goto(`${siteOf('demo')}/product?pid=2001`)
+  await onAuth(page)
+  await expect(toast(page, 'Session Expired')).toBeVisible()
+  expect(await sessionOf(page)).toBeNull()
 })

@@ -17,7 +17,7 @@ export async function startDirectCalls(
 ): Promise<{ stop(): Promise<DirectCall[]> }> {
   const { url, vaultUrl } = productServer
   const { token } = await fanClient({ url, vaultUrl }, 'direct@rush.example', 'venue-1')
-  const events = `${url}/api/console/entertainments/events?timeframe=current%2Cfuture`
+  const events = `${url}/api/console/entertainments/events?timeframe=current,future`
   const calls: DirectCall[] = []
   const running = new Set<Promise<void>>()
   let count = 0

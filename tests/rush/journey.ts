@@ -193,7 +193,7 @@ export async function shop(
     await openPage()
     await think(3)
     await tapPost('/api/login', { idToken }, { kind: 'login' })
-    await read('/api/console/entertainments/events?timeframe=current%2Cfuture')
+    await read('/api/console/entertainments/events?timeframe=current,future')
     await think()
     await Promise.all([
       read('/api/console/transactions/orders/fulfillments/locations?status=Active'),

@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest'
+import { connect } from 'node:net'
+import { expect, onTestFinished, test } from 'vitest'
 import { startSite } from '../../test-support/site.ts'
+import { buildOperators } from '../serve.ts'
 import { buildAdmin } from './admin.ts'
 
 test('BFF-42 /readyz is 503 until the server listens and from the drain on, /livez goes on, and serving goes on', async () => {
@@ -54,4 +56,77 @@ test('BFF-89 what has an effect is refused on the operators’ listener to whate
   }
   const read = await admin.inject({ url: '/livez', headers: { origin: 'https://evil.test' } })
   expect(read.statusCode).toBe(200)
+})
+
+/** Asks the operators' listener of a site, for a path and under a host, as the bytes of a request. */
+async function operators(env: Record<string, string> = {}) {
+  const { app } = await startSite({ env })
+  const admin = await buildOperators(app)
+  onTestFinished(() => admin.close())
+  await admin.listen({ host: '127.0.0.1', port: 0 })
+  const { port } = admin.server.address() as { port: number }
+  return async (head: string) => {
+    const socket = connect(port, '127.0.0.1')
+    socket.write(`${head}\r\nConnection: close\r\n\r\n`)
+    let text = ''
+    for await (const chunk of socket) text += chunk
+    return { status: Number(text.split(' ')[1]), text }
+  }
+}
+const paths = ['/livez', '/readyz', '/metrics', '/openapi.json', '/attempts/unresolved', '/nothing']
+
+test('BFF-107 the operators’ listener answers under addresses and names that are private by themselves', async () => {
+  const ask = await operators()
+  for (const host of [
+    '127.0.0.1:9464',
+    '10.4.0.17:9464',
+    '203.0.113.7',
+    '[::1]:9464',
+    '[2001:db8::7]',
+    'localhost:9464',
+    'LOCALHOST.',
+    'storefront:9464',
+    'storefront-admin.shop.svc',
+    'storefront-admin.shop.svc.cluster.local.:9464',
+    'replica-1.internal',
+  ]) {
+    expect((await ask(`GET /livez HTTP/1.1\r\nHost: ${host}`)).status, host).toBe(200)
+  }
+})
+
+test('BFF-107 under any other name, or none, every path of it is 421 in the envelope', async () => {
+  const ask = await operators()
+  for (const host of [
+    'rebound.evil.example',
+    'rebound.evil.example:9464',
+    '127.0.0.1.evil.example',
+    'localhost.evil.example',
+    'svc.evil.example',
+    'evil.example..',
+    'a@127.0.0.1',
+    '127.0.0.1:9464:evil.example',
+    '[localhost]',
+    '[::1].evil.example',
+    '.',
+    '',
+  ]) {
+    expect((await ask(`GET /livez HTTP/1.1\r\nHost: ${host}`)).status, host).toBe(421)
+  }
+  for (const path of paths) {
+    const { status, text } = await ask(`GET ${path} HTTP/1.1\r\nHost: rebound.evil.example`)
+    expect([path, status, text.includes('"code":"WRONG_HOST"')]).toEqual([path, 421, true])
+    expect(text).not.toMatch(/storefront_|"paths"|"status"/)
+    expect((await ask(`GET ${path} HTTP/1.0\r\nAccept: */*`)).status, path).toBe(421)
+  }
+})
+
+test('BFF-107 the names of ADMIN_HOSTS, and that of ADMIN_HOST, count too', async () => {
+  const ask = await operators({
+    ADMIN_HOSTS: 'Metrics.example.com,second.example.com',
+    ADMIN_HOST: 'storefront.ops.example.com',
+  })
+  const statusOf = async (host: string) => (await ask(`GET /livez HTTP/1.1\r\nHost: ${host}`)).status
+  for (const host of ['metrics.example.com:9464', 'SECOND.example.com.', 'storefront.ops.example.com'])
+    expect(await statusOf(host), host).toBe(200)
+  for (const host of ['example.com', 'a.metrics.example.com']) expect(await statusOf(host), host).toBe(421)
 })

@@ -1,9 +1,12 @@
+import { isIP, isIPv6 } from 'node:net'
 import Fastify, { type FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
 import { collectDefaultMetrics } from 'prom-client'
+import type { Config } from '../config.ts'
 import { openApiDocument } from '../endpoint/openapi.ts'
 import { AppError } from '../errors/app-error.ts'
 import { sendError } from '../errors/error-handler.ts'
+import { isPrivateHost } from '../hosts.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -42,14 +45,29 @@ export const readinessPlugin = fp(
   { name: 'readiness' },
 )
 
+/** An address of IPv6 in brackets, or a name or an address of IPv4 with a trailing dot at most; then a port, if any. */
+const hostHeader = /^(?:\[([\da-f:.]+)\]|(\w[\w.-]*?)\.?)(?::\d{1,5})?$/i
+
 /**
- * The operators' listener (BFF-42, BFF-51), to which `serve.ts` adds routes. Anyone who reaches the port may use it, so whatever
- * has an effect is a POST, and is refused to browsers, which any page can make send one (BFF-89).
+ * Whether a `Host` can be of somebody who meant the operators' listener (BFF-107): an address, a name that is private by itself, or one that
+ * the operator has given. Any other may be a page's own name that leads here, and the page could read what it is sent.
  */
-export function buildAdmin({ readiness, metrics: { registry } }: FastifyInstance) {
+function isOperatorsHost(header = '', { adminHost, adminHosts }: Config): boolean {
+  const [, ipv6, name = ''] = hostHeader.exec(header.toLowerCase()) ?? []
+  if (ipv6 !== undefined) return isIPv6(ipv6)
+  if (name === '') return false
+  return isIP(name) !== 0 || isPrivateHost(name) || [adminHost.toLowerCase(), ...adminHosts].includes(name)
+}
+
+/**
+ * The operators' listener (BFF-42, BFF-51), to which `serve.ts` adds routes. Anyone who reaches the port may use it, but for the pages of
+ * a browser: they can neither read it (BFF-107), nor have an effect, which takes a POST that is refused to them (BFF-89).
+ */
+export function buildAdmin({ config, readiness, metrics: { registry } }: FastifyInstance) {
   const admin = Fastify({ logger: false, forceCloseConnections: true })
   admin.setErrorHandler(sendError)
   admin.addHook('onRequest', async ({ method, headers }) => {
+    if (!isOperatorsHost(headers.host, config)) throw new AppError('WRONG_HOST')
     const isRead = method === 'GET' || method === 'HEAD'
     if (!isRead && (headers.origin !== undefined || headers['sec-fetch-site'] !== undefined)) {
       throw new AppError('CROSS_SITE', { message: 'This is not for browsers.' })

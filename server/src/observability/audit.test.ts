@@ -97,7 +97,7 @@ describe('BFF-87 the audit trail', () => {
   test('a charge that was not sent says why', async () => {
     const { pay, events, origin } = await auditedShop(approve)
     await pay({ amount: '1.00' })
-    origin.handlers['GET /api/cart/details'] = () => ({ status: 403, body: {} })
+    origin.handlers['GET /api/cart/details'] = () => ({ status: 401, body: {} })
     await pay()
     expect(events().slice(1)).toEqual([
       'charge.reserved',

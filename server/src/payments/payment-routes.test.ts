@@ -2,6 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { approve, chargeName, dropConnection, shop } from '../../test-support/shop.ts'
 import { loggedIn, productToken } from '../../test-support/site.ts'
 
+/** What is asked for where a 403 may be about one object only. */
+const events = 'GET /api/console/entertainments/events'
+
 const sessionOf = async (site: Awaited<ReturnType<typeof shop>>) =>
   (await site.callAsFan({ url: '/api/session' })).json().session
 
@@ -23,16 +26,32 @@ describe('a refusal reaches the fan as the product server wrote it', () => {
   })
 
   test.each([401, 403])('BFF-26 with a %d of the charge, which ends the session', async (status) => {
-    const site = await shop(() => ({ status, body: { error: 'token expired' } }))
+    const site = await shop(() => ({ status, body: { error: 'token expired' } }), {
+      handlers: { [events]: () => ({ status }) },
+    })
     const response = await site.pay()
     expect([response.statusCode, response.json()]).toEqual([status, { error: 'token expired' }])
     expect(String(response.headers['set-cookie'])).toContain('__Host-session=;')
     expect(await sessionOf(site)).toBeNull()
   })
 
+  test('BFF-26 with a 403 of the charge alone, such as of a card that is another fan’s: the session goes on', async () => {
+    const site = await shop(() => ({ status: 403, body: { error: 'not yours' } }), {
+      handlers: { [events]: () => ({ body: [] }) },
+    })
+    const response = await site.pay()
+    expect([response.statusCode, response.json()]).toEqual([403, { error: 'not yours' }])
+    expect(response.headers['set-cookie']).toBeUndefined()
+    expect(await sessionOf(site)).toMatchObject({ email: 'fan@example.com' })
+    expect(await site.attempt()).toBe('FAILED')
+  })
+
   test.each([401, 403])('BFF-26 with a %d of the cart, of which nothing is sent or kept', async (status) => {
     const site = await shop(approve, {
-      handlers: { 'GET /api/cart/details': () => ({ status, body: { error: 'token expired' } }) },
+      handlers: {
+        'GET /api/cart/details': () => ({ status, body: { error: 'token expired' } }),
+        [events]: () => ({ status }),
+      },
     })
     const response = await site.pay()
     expect([response.statusCode, response.json()]).toEqual([status, { error: 'token expired' }])

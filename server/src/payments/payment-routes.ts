@@ -153,13 +153,13 @@ function sendFailure(response: JsonResponse, request: FastifyRequest, reply: Fas
   throw new AppError('UPSTREAM_FAILED', userMessage ? { fields: { userMessage } } : {})
 }
 
-/** A 4xx of the product server passes with its body; a 401 or 403 ends the session (BFF-26). */
+/** A 4xx of the product server passes with its body; a 401 or 403 may end the session (BFF-26). */
 async function sendRefusal(
   { status, body, text }: JsonResponse,
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
-  if (status === 401 || status === 403) await request.server.sessions.end(request, reply, 'refused')
+  await request.server.endRefusedSession(request, reply, status)
   if (body === undefined) return reply.code(status).send({ message: text.slice(0, 300) })
   return reply.code(status).type('application/json; charset=utf-8').send(text)
 }

@@ -45,6 +45,27 @@ describe.each(everyShop)('BFF-88 an order whose outcome is unknown, %s', (_name,
     expect((await list()).attempts).toEqual([])
   })
 
+  test('CALL-42 has whatever can be read in its ids: it is listed, found in the history and checked out, and its cart is paid once', async () => {
+    const [orderId, cartId] = [' ORD=1:2+3 é/7', 'CART=1:2+3 4']
+    const written = encodeURIComponent(orderId)
+    const url = `/api/payments/orders/${written}/checkout`
+    const charge = `/api/payments/cards/${encodeURIComponent('CARD=1:2+3 é/9')}/charge`
+    const site = await open(dropConnection, {
+      handlers: { [`POST ${charge}`]: dropConnection, [`POST ${url}`]: () => ({ body: {} }) },
+    })
+    const { list } = await operators(site)
+    expect((await site.pay({ orderId, cartId }, charge)).json().status).toBe('UNKNOWN')
+    expect(site.origin.callsOf(`POST ${charge}`)[0]?.body).toMatchObject({ orderId, cartId })
+    expect((await list()).attempts).toMatchObject([{ tenant: 'demo', orderId, status: 'UNKNOWN' }])
+    expect(await site.attempt(written)).toBe('UNKNOWN')
+    site.history.add({ orderID: orderId, status: 'completed' })
+    expect(await site.attempt(written)).toBe('SUCCESS')
+    const other = await site.pay({ orderId: 'order-2', cartId })
+    expect([other.statusCode, other.json().code]).toEqual([409, 'CART_IN_PAYMENT'])
+    expect((await site.checkOut(written)).statusCode).toBe(200)
+    expect(site.origin.callsOf(`POST ${url}`)).toHaveLength(1)
+  })
+
   test('is none that is paid, declined, running or reserved', async () => {
     const released = Promise.withResolvers<void>()
     const site = await open(

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
-import type { Endpoint } from '@storefront/shared/contract/endpoint.ts'
+import { type Endpoint, namesObject } from '@storefront/shared/contract/endpoint.ts'
 import { endpoints } from '@storefront/shared/contract/endpoints.ts'
-import { transactionNumber } from '@storefront/shared/contract/transaction-number.ts'
+import { pathSegment } from '@storefront/shared/contract/identifier.ts'
 import fp from 'fastify-plugin'
 import { AppError } from '../errors/app-error.ts'
 
@@ -11,29 +11,27 @@ const plainPath = /^(?!.*(?:\/\/|\.\.|\/\.(?:\/|$)))\/[\w.~@+/-]*$/
 /** Replaces every refused path; not plain itself, so that no request can name it. */
 const refusedPath = '/!'
 
-/** The paths of the calls with the number of a transaction, one group for each. */
-const numberedPaths = Object.values<Endpoint>(endpoints).flatMap(({ path, params }) =>
-  Object.entries(params?.def.shape ?? {})
-    .filter(([, schema]) => schema === transactionNumber)
-    .map(([name]) => path.replace(`:${name}`, '([^/]+)')),
-)
-const numberedPath = new RegExp(`^(?:${numberedPaths.join('|')})$`)
+/** The paths of the calls with parameters, one group for each of these. */
+const filledPaths = Object.values<Endpoint>(endpoints)
+  .filter(namesObject)
+  .map(({ path }) => path.replace(/:\w+/, '([^/]+)'))
+const filledPath = new RegExp(`^(?:${filledPaths.join('|')})$`)
 
 /**
- * Whether a request's target has a path that every parser reads in the same way (BFF-07). The number of a transaction may have
- * escapes, as `encodeURIComponent` writes them.
+ * Whether a request's target has a path that every parser reads in the same way (BFF-07). What fills a parameter of a call may have
+ * escapes, as `encodeURIComponent` writes them (CALL-42).
  */
 export function isAcceptedPath(target: string): boolean {
   if (target.includes('#')) return false
   const path = target.split('?', 1)[0] ?? ''
-  const number = numberedPath.exec(path)?.slice(1).find(Boolean)
-  return number === undefined ? plainPath.test(path) : isNumber(number)
+  const segment = filledPath.exec(path)?.slice(1).find(Boolean)
+  return segment === undefined ? plainPath.test(path) : isSegment(segment)
 }
 
-function isNumber(written: string): boolean {
+function isSegment(written: string): boolean {
   try {
-    const number = decodeURIComponent(written)
-    return transactionNumber.safeParse(number).success && encodeURIComponent(number) === written
+    const text = decodeURIComponent(written)
+    return pathSegment.safeParse(text).success && encodeURIComponent(text) === written
   } catch {
     return false
   }

@@ -29,7 +29,7 @@ export function createReleaseExchange({ store, keys, version, assets }: Release 
     if ((await store.get(marker)) !== null) return
     for (const [path, variants] of assets) {
       const text = textOf(variants)
-      await store.set(keyOf(path), `${signature(keys[0], path, text)} ${text}`, keptForMs)
+      await store.set(keyOf(path), signed(keys, fileAt(path), text), keptForMs)
     }
     await store.set(marker, 'published', dayMs)
   }
@@ -41,7 +41,7 @@ export function createReleaseExchange({ store, keys, version, assets }: Release 
   const search = coalesce(async (path: string): Promise<ForeignAsset> => {
     const value = await store.get(keyOf(path)).catch(() => undefined)
     if (value === undefined) return 'unavailable'
-    const text = value && signedText(keys, path, value)
+    const text = value && signedText(keys, fileAt(path), value)
     // Null as well for what a release wrote that stores its files in another way.
     const variants = text && readStored(storedVariants, text)
     if (!variants) return 'missing'
@@ -54,16 +54,24 @@ export function createReleaseExchange({ store, keys, version, assets }: Release 
 
 const keyOf = (path: string) => `asset:${path}`
 
-/** With the path, so that no file can stand in for another. */
-const signature = (key: Uint8Array, path: string, text: string) =>
-  createHmac('sha256', derivedKey(key, 'release assets')).update(`${path}\n${text}`).digest('base64url')
+/** What a text is signed as: it proves nothing in the place of another. */
+type Subject = { readonly purpose: 'release assets' | 'serving releases'; readonly name: string }
+
+const fileAt = (path: string): Subject => ({ purpose: 'release assets', name: path })
+
+const signature = (key: Uint8Array, { purpose, name }: Subject, text: string) =>
+  createHmac('sha256', derivedKey(key, purpose)).update(`${name}\n${text}`).digest('base64url')
+
+/** What is stored for a text. */
+const signed = ([first]: SessionKeys, subject: Subject, text: string): string =>
+  `${signature(first, subject, text)} ${text}`
 
 /** The text of a stored value that was signed by one of the keys; null for any other. */
-function signedText(keys: SessionKeys, path: string, value: string): string | null {
+function signedText(keys: SessionKeys, subject: Subject, value: string): string | null {
   const end = value.indexOf(' ')
   const [given, text] = [Buffer.from(value.slice(0, Math.max(0, end))), value.slice(end + 1)]
   const isSigned = keys.some((key) => {
-    const expected = Buffer.from(signature(key, path, text))
+    const expected = Buffer.from(signature(key, subject, text))
     return given.length === expected.length && timingSafeEqual(given, expected)
   })
   return isSigned ? text : null
@@ -85,35 +93,47 @@ const textOf = (variants: Variants) =>
 const bytesOf = ({ plain, br, gzip }: Variants) =>
   1 + plain.body.length + (br?.body.length ?? 0) + (gzip?.body.length ?? 0)
 
-const namedKey = 'release:named'
+/** Not under the name of before, where a release that signs nothing would write again and again what this one takes for nothing. */
+const namedKey = 'release:serving'
+const servingReleases: Subject = { purpose: 'serving releases', name: namedKey }
+
+/** The version of a release, as its build wrote it. */
+export const releaseVersion = z.string().regex(/^[A-Za-z0-9][\w.+-]{0,63}$/)
 
 /** `serving` has the releases that serve, and until when each is taken to, in milliseconds of the epoch. */
-const releases = z.object({ named: z.string(), serving: z.record(z.string(), z.number()) })
+const releases = z.strictObject({
+  named: releaseVersion,
+  serving: z.record(releaseVersion, z.int().nonnegative()),
+})
 
 /** How long a release is taken to serve after the last word of a replica of it. */
 const aliveMs = 60_000
 
 /** `isServing`: whether this replica takes requests, neither before it listens nor while it ends. */
-type Named = { readonly isServing: () => boolean; readonly now: () => number }
+type Named = { readonly keys: SessionKeys; readonly isServing: () => boolean; readonly now: () => number }
 
-/** BFF-76: the release that all name in `/version.json`; another once it alone serves, since a reload may bring either before. */
-export function createNamedRelease({ store, version: own, isServing, now }: Release & Named) {
+/**
+ * BFF-76: the release that all name in `/version.json`; another once it alone serves, since a reload may bring either before. What was not
+ * signed with a key of ours counts as nothing (BFF-108).
+ */
+export function createNamedRelease({ store, keys, version: own, isServing, now }: Release & Named) {
   let named = own
   return {
     version: () => named,
     /** Tells the others that this release serves, and learns which one is named. Rejects while the store is unavailable. */
     async look(): Promise<void> {
-      const text = await store.get(namedKey)
-      const known = text === null ? null : readStored(releases, text)
+      const stored = await store.get(namedKey)
+      const text = stored && signedText(keys, servingReleases, stored)
+      const known = text ? readStored(releases, text) : null
       const alive = Object.entries(known?.serving ?? {}).filter(([, until]) => until > now())
       const serving = { ...Object.fromEntries(alive), ...(isServing() && { [own]: now() + aliveMs }) }
       const [only, ...others] = Object.keys(serving)
       named = others.length === 0 ? (only ?? own) : (known?.named ?? own)
       if (!isServing()) return
       // Where another replica was faster, this one is heard the next time.
-      const next = JSON.stringify({ named, serving })
-      if (text === null) await store.setIfAbsent(namedKey, next, aliveMs)
-      else await store.replace(namedKey, text, next, aliveMs)
+      const next = signed(keys, servingReleases, JSON.stringify({ named, serving }))
+      if (stored === null) await store.setIfAbsent(namedKey, next, aliveMs)
+      else await store.replace(namedKey, stored, next, aliveMs)
     },
   }
 }

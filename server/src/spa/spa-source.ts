@@ -9,7 +9,7 @@ import * as z from 'zod'
 import type { Config } from '../config.ts'
 import { AppError } from '../errors/app-error.ts'
 import { assetSender, isFilePath, isHashed, readPublicFiles } from './assets.ts'
-import { createNamedRelease, createReleaseExchange, followReleases } from './releases.ts'
+import { createNamedRelease, createReleaseExchange, followReleases, releaseVersion } from './releases.ts'
 import { screenCodeOf } from './screen-code.ts'
 import { compileShell, type RenderShell } from './shell.ts'
 
@@ -49,12 +49,19 @@ async function builtSpa(app: FastifyInstance, distDir: string): Promise<SpaSourc
   const screenCode = screenCodeOf(await read('.vite/manifest.json'))
   const render = compileShell(await read('index.html'), app.config, screenCode)
   const build = JSON.parse(await read('build.json'))
-  const { version } = z.parse(z.object({ version: z.string().min(1) }), build)
+  const { version } = z.parse(z.object({ version: releaseVersion }), build)
   const files = await readPublicFiles(distDir)
   const store = app.stores.assets
+  const keys = app.config.sessionKeys
   const assets = new Map([...files].filter(([path]) => isHashed(path)))
-  const exchange = createReleaseExchange({ store, keys: app.config.sessionKeys, version, assets })
-  const named = createNamedRelease({ store, version, isServing: () => app.readiness.ready, now: app.now })
+  const exchange = createReleaseExchange({ store, keys, version, assets })
+  const named = createNamedRelease({
+    store,
+    keys,
+    version,
+    isServing: () => app.readiness.ready,
+    now: app.now,
+  })
   await followReleases(app, async () => {
     await exchange.publish()
     await named.look()

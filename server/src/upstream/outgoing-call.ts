@@ -1,5 +1,5 @@
-import { type Endpoint, filledPath, pathOf } from '@storefront/shared/contract/endpoint.ts'
-import { pathSegment } from '@storefront/shared/contract/identifier.ts'
+import { type Endpoint, filledPath, pathOf, queryText } from '@storefront/shared/contract/endpoint.ts'
+import { cartIdentifier } from '@storefront/shared/contract/identifier.ts'
 import type { FastifyRequest } from 'fastify'
 import { readRequest } from '../endpoint/handle.ts'
 import { AppError } from '../errors/app-error.ts'
@@ -46,13 +46,6 @@ type Parts = { readonly params?: unknown; readonly query?: Fields | undefined }
 export const targetOf = (entry: Endpoint, { params, query }: Parts): string =>
   pathOf(entry, params) + queryText(query)
 
-/** A query with its question mark, '' when it is empty; undefined values are left out. */
-function queryText(query: Fields = {}): string {
-  const given = new URLSearchParams()
-  for (const [name, value] of Object.entries(query)) if (value !== undefined) given.set(name, String(value))
-  return given.size > 0 ? `?${given}` : ''
-}
-
 /** The complete set of headers that goes upstream (BFF-02): of what the browser sent only the languages and the cart pass. */
 const upstreamHeaders = (entry: Endpoint, request: FastifyRequest, hasBody: boolean): Headers => ({
   accept: 'application/json',
@@ -87,7 +80,7 @@ export function acceptLanguage({ headers }: FastifyRequest): Headers {
 function cartId({ headers }: FastifyRequest): Headers {
   const given = headers['cart-id']
   if (given === undefined) return {}
-  const parsed = pathSegment.safeParse(given)
+  const parsed = cartIdentifier.safeParse(given)
   if (!parsed.success) throw new AppError('BAD_REQUEST', { message: "The header 'Cart-Id' is not valid." })
   return { 'cart-id': parsed.data }
 }

@@ -122,3 +122,20 @@ test.each(rows)(
     })
   },
 )
+
+test('CALL-18 CALL-42 the events are asked for with a comma, byte for byte, and an id in a query is encoded', async () => {
+  const url = '/api/console/entertainments/events'
+  const { call, cookie, origin } = await siteWith(`GET ${url}`, () => ({ body: [] }))
+  for (const asked of ['', '?timeframe=current,future', '?timeframe=current%2Cfuture'])
+    await call({ url: url + asked, headers: { cookie } })
+  await call({
+    url: '/api/console/catalog/products/a%3Db?itemId=sku%3D1%3A2%2B3+%C3%A9',
+    headers: { cookie },
+  })
+  const [login, ...targets] = origin.calls.map(({ target }) => target)
+  expect([login, ...new Set(targets)]).toEqual([
+    '/api/login',
+    `${url}?timeframe=current,future`,
+    '/api/console/catalog/products/a%3Db?itemId=sku%3D1%3A2%2B3%20%C3%A9&expand=images',
+  ])
+})

@@ -29,7 +29,7 @@ export function responseHeaders(headers: IncomingHttpHeaders): Record<string, st
 /**
  * Sends the product server's response to the fan; its headers stand in `reply` already. 2xx and 4xx pass as they are, unread (BFF-72),
  * 5xx becomes 502 with the `userMessage` if there was one (CALL-08), a redirect or a page becomes 502 (BFF-05, BFF-36). A 401 or
- * 403 ends the session (BFF-26).
+ * 403 may end the session (BFF-26).
  */
 export function sendProxiedResponse(request: FastifyRequest, reply: FastifyReply, response: ProxiedResponse) {
   acceptedBody(request, reply, response).then(
@@ -49,7 +49,7 @@ async function acceptedBody(request: FastifyRequest, reply: FastifyReply, respon
     const userMessage = await userMessageOf(response)
     throw new AppError('UPSTREAM_FAILED', userMessage ? { fields: { userMessage } } : {})
   }
-  if (statusCode === 401 || statusCode === 403) await request.server.sessions.end(request, reply, 'refused')
+  await request.server.endRefusedSession(request, reply, statusCode)
   if (statusCode >= 300 && statusCode < 400) throw new UpstreamInvalidResponse()
   if (!isHarmless(headers['content-type'])) {
     throw statusCode < 300

@@ -1,4 +1,5 @@
 import fp from 'fastify-plugin'
+import { createEndRefusedSession, type EndRefusedSession } from './refused-session.ts'
 import { createTransport, type Transport } from './transport.ts'
 import { createUpstreamClient, type UpstreamClient } from './upstream-client.ts'
 import type { WaitingClient, WaitingClients } from './waiting-client.ts'
@@ -7,6 +8,7 @@ declare module 'fastify' {
   interface FastifyInstance {
     transport: Transport
     upstream: UpstreamClient
+    endRefusedSession: EndRefusedSession
     waitingClients: WaitingClients
   }
 }
@@ -29,6 +31,7 @@ export const upstreamPlugin = fp(
     })
     app.decorate('transport', transport)
     app.decorate('upstream', createUpstreamClient(transport))
+    app.decorate('endRefusedSession', createEndRefusedSession(app.upstream))
     app.decorate('waitingClients', { bytes: 0, readers: new Set<WaitingClient>(), calls: new Map() })
     app.decorateRequest('waitingClient', null)
     app.addHook('onClose', () => transport.close())

@@ -1,9 +1,9 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { type Endpoint, pathOf } from './endpoint.ts'
+import { type Endpoint, pathOf, queryText } from './endpoint.ts'
 import { endpoints } from './endpoints.ts'
-import { transactionNumber } from './transaction-number.ts'
+import { cartIdentifier, pathSegment } from './identifier.ts'
 
 const all: [string, Endpoint][] = Object.entries(endpoints)
 
@@ -38,64 +38,66 @@ describe('the table of endpoints', () => {
   })
 })
 
-describe('BFF-07 a path parameter cannot change the path', () => {
-  test.each([
-    '..',
-    '.',
-    'a..b',
-    '',
-    'a/b',
-    'a\\b',
-    '%2e%2e',
-    'a?b',
-    'a#b',
-    'a b',
-    'a\u0000',
-    'é',
-    'x'.repeat(129),
-  ])('%j is refused', (value) => {
-    expect(() => pathOf(endpoints.removeCartItem, { itemID: value })).toThrow()
+/** Each call with a parameter, and its path with this one, which stands in it once. */
+const withParameter = (text: string | number) =>
+  all.flatMap(([, entry]) => {
+    const [name] = Object.keys(entry.params?.def.shape ?? {})
+    return name ? [{ pattern: entry.path, write: () => pathOf(entry, { [name]: text }) }] : []
   })
 
-  test.each([7, 'T-100', 'a1.b_c~d'])('%j passes', (value) => {
-    expect(pathOf(endpoints.removeCartItem, { itemID: value })).toBe(`/api/cart/items/${value}`)
-  })
-})
-
-describe('CALL-38 CALL-39 CALL-40 BFF-07 the number of a transaction', () => {
+describe('CALL-42 CALL-38 BFF-07 what stands for one thing in a path', () => {
   const odd = fc.oneof(
     fc.string({ minLength: 1, unit: 'grapheme', maxLength: 20 }),
-    fc.stringMatching(/^[#/ %?&;\\.A-Z0-9-]{1,40}$/),
+    fc.stringMatching(/^[#/ %?&;=:+\\.A-Z0-9-]{1,40}$/),
     fc.string({ minLength: 1, unit: 'binary', maxLength: 20 }),
   )
-  const isText = (text: string) => text.length <= 128 && text.isWellFormed() && !/\p{Cc}/u.test(text)
-  const hasDotSegment = (text: string) => text.split(/[/\\;]/).some((part) => /^(\.|%2e)*$/i.test(part))
+  const isText = (text: string) => text.length <= 128 && text.isWellFormed() && !/[\p{Cc}\\%]/u.test(text)
+  const hasDotSegment = (text: string) => text.split(/[/;]/).some((part) => /^\.*$/.test(part))
 
-  test('any text without control characters is one segment of the path, and is read back as it was', async () => {
+  test('any text that can be read is one segment of every path, and is read back as it was', async () => {
     await fc.assert(
-      fc.property(odd, (number) => {
-        fc.pre(isText(number) && !hasDotSegment(number))
+      fc.property(odd, (text) => {
+        fc.pre(isText(text) && !hasDotSegment(text))
         const row = z.parse(endpoints.listTransactions.response, {
-          data: [{ displayTransactionNumber: number }],
+          data: [{ displayTransactionNumber: text }],
         })
-        expect(row.data[0]?.displayTransactionNumber).toBe(number)
-        const params = { displayTransactionNumber: number }
-        const path = pathOf(endpoints.getTransactionOrder, params)
-        const [, written = ''] = /^\/api\/transactions\/([\w%.!~*'()-]+)\/orders$/.exec(path) ?? []
-        expect(decodeURIComponent(written)).toBe(number)
-        expect(['.', '..']).not.toContain(written)
-        expect(pathOf(endpoints.getFeedback, { transactionNumber: number })).toBe(`/api/feedback/${written}`)
+        expect(row.data[0]?.displayTransactionNumber).toBe(text)
+        const encoded = encodeURIComponent(text)
+        expect(encoded).toMatch(/^(?!\.{1,2}$)[\w%.!~*'()-]+$/)
+        for (const { pattern, write } of withParameter(text)) {
+          if (write() !== pattern.replace(/:\w+/, () => encoded)) expect(write()).toBe(pattern)
+        }
       }),
       { numRuns: 2_000 },
     )
   })
 
-  test.each(['KR #7/3', 'T/1', 'a b', '100 %', '..x', 'x..', 'Nr. 7...', '%2e-1', '\u00a0', 7])(
-    '%j is one',
-    (number) => {
-      expect(z.parse(transactionNumber, number)).toBe(String(number))
-    },
-  )
+  test('a percent sign, a backslash and what cannot be read are refused wherever they stand', async () => {
+    await fc.assert(
+      fc.property(odd, (text) => {
+        fc.pre(!isText(text))
+        expect(z.safeParse(pathSegment, text).success).toBe(false)
+      }),
+    )
+  })
+
+  test.each([
+    'sku=1:2+3 é',
+    'a==',
+    'KR #7/3',
+    'T/1',
+    'a b',
+    'a?b',
+    '..x',
+    'x..',
+    'a..b',
+    'Nr. 7...',
+    '\u00a0',
+    7,
+  ])('%j is one', (text) => {
+    expect(z.parse(pathSegment, text)).toBe(String(text))
+    for (const { write } of withParameter(text)) expect(write()).toContain(encodeURIComponent(text))
+  })
 
   test.each([
     '',
@@ -105,17 +107,41 @@ describe('CALL-38 CALL-39 CALL-40 BFF-07 the number of a transaction', () => {
     '..\\a',
     'a/.',
     '..;x',
+    '100 %',
     '%2e%2e',
+    '%2e-1',
     '%252E%252e%252fadmin',
-    '%2e%2e%5ca',
+    'a\\b',
     'a\n',
     '\u0000',
     'a\u0085',
     '\ud800',
     'x'.repeat(129),
   ])('%j is none', (text) => {
-    expect(() => pathOf(endpoints.getTransactionOrder, { displayTransactionNumber: text })).toThrow()
+    for (const { write } of withParameter(text)) expect(write).toThrow()
   })
+
+  test.each([
+    ['cart=1:2+3', true],
+    ['a b', true],
+    [7, true],
+    ['é', false],
+    [' a', false],
+    ['a ', false],
+    ['../7', false],
+    ['a%2f', false],
+  ])('%j is the id of a cart, which a header carries: %j', (text, isOne) => {
+    expect(z.safeParse(cartIdentifier, text).success).toBe(isOne)
+  })
+})
+
+test('CALL-18 a query is encoded as a path is, but for commas', () => {
+  expect(queryText(z.parse(endpoints.listEvents.query, {}))).toBe('?timeframe=current,future')
+  expect(queryText({ itemId: 'sku=1:2+3 é', none: undefined, page: 2 })).toBe(
+    '?itemId=sku%3D1%3A2%2B3%20%C3%A9&page=2',
+  )
+  expect(queryText({ name: 'a\ud800' })).toBe('?name=a%EF%BF%BD')
+  expect([queryText(), queryText({ none: undefined })]).toEqual(['', ''])
 })
 
 test('CALL-18, CALL-20, CALL-21, CALL-37 the fixed queries need not be given', () => {

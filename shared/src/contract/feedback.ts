@@ -1,9 +1,8 @@
 import * as z from 'zod/mini'
 import { emailAddress } from './email-address.ts'
 import { endpoint } from './endpoint.ts'
-import { singleLine } from './identifier.ts'
+import { pathSegment, singleLine } from './identifier.ts'
 import { id, lenientList, lenientObject, lenientText } from './lenient.ts'
-import { transactionNumber } from './transaction-number.ts'
 
 const question = z.object({
   questionID: id,
@@ -17,7 +16,7 @@ export const getFeedback = endpoint({
   path: '/api/feedback/:transactionNumber',
   access: 'session',
   handledBy: 'upstream',
-  params: z.object({ transactionNumber }),
+  params: z.object({ transactionNumber: pathSegment }),
   response: lenientObject({ questions: lenientList(question) }),
 })
 
@@ -38,7 +37,7 @@ export const submitFeedback = endpoint({
     responseSource: z.literal('web'),
     /** '' of a fan who has none (SESSION-18). */
     customerEmail: z.union([emailAddress, z.literal('')]),
-    transactionNumber,
+    transactionNumber: pathSegment,
     ratingType: z.literal('STAR'),
     questions: z
       .array(

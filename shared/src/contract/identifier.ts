@@ -1,16 +1,28 @@
 import * as z from 'zod/mini'
 
-/** One segment of a path: what the product server uses as identifiers, and nothing that could change the path (BFF-07). */
+/** Without control characters, halves of characters that no encoding can carry, and the two signs that other parsers undo. */
+const readable = /^[^\p{Cc}\p{Cs}\\%]+$/u
+const dotSegment = /(^|\/)\.\.?([/;]|$)/
+
+/**
+ * What stands for one thing in a path: an id, or the number under which a fan sees a transaction (CALL-42). Any text up to 128
+ * characters that can be read; `pathOf` writes it encoded. Refused is what could change the path where a server behind ours decodes
+ * twice: a percent sign, a backslash, a segment of dots (BFF-07).
+ */
 export const pathSegment = z.pipe(
   z.pipe(
     z.union([z.string(), z.number()]),
     z.transform((value) => String(value)),
   ),
   z.string().check(
-    z.regex(/^[A-Za-z0-9_][A-Za-z0-9._~-]{0,127}$/),
-    z.refine((value) => !value.includes('..')),
+    z.maxLength(128),
+    z.regex(readable),
+    z.refine((text) => !dotSegment.test(text)),
   ),
 )
+
+/** The id of a cart, which travels in the header `Cart-Id` too: printable ASCII, since nothing else arrives there as it was (CALL-42). */
+export const cartIdentifier = pathSegment.check(z.regex(/^[!-~](?:[ -~]*[!-~])?$/))
 
 /** A short text without control characters, as names and the inputs of a form are. */
 export const singleLine = (max: number) => z.string().check(z.maxLength(max), z.regex(/^\P{Cc}*$/u))

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { attemptStatuses } from '../domain/payment/payment.ts'
 import { emailAddress } from './email-address.ts'
 import { endpoint } from './endpoint.ts'
-import { pathSegment, singleLine } from './identifier.ts'
+import { cartIdentifier, pathSegment, singleLine } from './identifier.ts'
 import { id, idOrNull, lenientList, lenientObject, lenientText } from './lenient.ts'
 
 /** A saved card; `cardNumber` is masked, `type` the brand. */
@@ -84,7 +84,7 @@ const attemptStatus = z.enum(attemptStatuses)
 const chargeBody = {
   amount: z.string().check(z.regex(/^\d{1,7}\.\d{2}$/)),
   orderId: pathSegment,
-  cartId: pathSegment,
+  cartId: cartIdentifier,
   storeId: id,
   eventId: id,
 }

@@ -1,18 +1,19 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { pathSegment } from './identifier.ts'
 import {
   dollarsAsCents,
+  idOrNull,
   lenientList,
   lenientObject,
   lenientText,
   objectOrNull,
   wholeNumber,
 } from './lenient.ts'
-import { transactionNumber } from './transaction-number.ts'
 
 /** One row of the history; `totalAmount` is integer cents, `createdOn` an ISO text (CALL-38). */
 export const transaction = z.object({
-  displayTransactionNumber: transactionNumber,
+  displayTransactionNumber: pathSegment,
   createdOn: lenientText,
   totalAmount: dollarsAsCents,
   merchant: lenientObject({ id: lenientText, name: lenientText, domain: lenientText }),
@@ -39,12 +40,18 @@ export const listTransactions = endpoint({
   }),
 })
 
+/** An order's id as it was issued, blanks included, since charges are looked for by it; '' for none. */
+const orderId = z.pipe(
+  idOrNull,
+  z.transform((id) => String(id ?? '')),
+)
+
 /** The order behind a transaction: its id, for the QR code, and its status (CALL-39). */
 export const getTransactionOrder = endpoint({
   method: 'GET',
   path: '/api/transactions/:displayTransactionNumber/orders',
   access: 'customer',
   handledBy: 'upstream',
-  params: z.object({ displayTransactionNumber: transactionNumber }),
-  response: lenientObject({ order: lenientObject({ orderID: lenientText, status: lenientText }) }),
+  params: z.object({ displayTransactionNumber: pathSegment }),
+  response: lenientObject({ order: lenientObject({ orderID: orderId, status: lenientText }) }),
 })

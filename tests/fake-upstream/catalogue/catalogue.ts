@@ -1,4 +1,4 @@
-import type { Tenant } from '../state/tenant.ts'
+import { rowId, type Tenant } from '../state/tenant.ts'
 import { drinks } from './drinks.ts'
 import { food } from './food.ts'
 import { clubMerch, tourMerch } from './merch.ts'
@@ -47,14 +47,15 @@ export function catalogueOf(tenant: Tenant): Catalogue {
     ).flat(),
   }))
   const products = shelves.flatMap((shelf) => shelf.products)
+  const textOf = (id: number) => String(rowId(tenant, id))
   const items = new Map(
     products.flatMap((product) =>
-      product.variants.map((variant) => [String(variant.itemId), { product, variant }] as const),
+      product.variants.map((variant) => [textOf(variant.itemId), { product, variant }] as const),
     ),
   )
   return {
     shelves,
-    product: (id) => products.find((product) => String(product.id) === id),
+    product: (id) => products.find((product) => textOf(product.id) === id),
     item: (id) => items.get(id),
     similarTo: (product) =>
       (shelves.find((shelf) => shelf.products.includes(product))?.products ?? [])

@@ -1,4 +1,4 @@
-import type { Tenant } from '../state/tenant.ts'
+import { rowId, type Tenant } from '../state/tenant.ts'
 import type { Catalogue } from './catalogue.ts'
 import type { Product, Variant } from './product.ts'
 import { toneOf } from './tones.ts'
@@ -7,8 +7,8 @@ import { toneOf } from './tones.ts'
 export type Rows = ReturnType<typeof rowsFor>
 
 export function rowsFor(tenant: Tenant, media: string) {
-  const { objects, idsAsText, pricesAsText } = tenant.quirks
-  const id = (value: number) => (idsAsText ? String(value) : value)
+  const { objects, pricesAsText } = tenant.quirks
+  const id = (value: number) => rowId(tenant, value)
   const price = (cents: number) => (pricesAsText ? (cents / 100).toFixed(2) : cents / 100)
   const named = (value: string | undefined) =>
     value === undefined ? undefined : objects ? { description: value } : value

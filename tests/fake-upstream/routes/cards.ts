@@ -4,6 +4,7 @@ import { exactly, type Rule, record, text } from '../server/strict.ts'
 import { callerOf, mustBeOwn } from '../session/caller.ts'
 import { cardRow } from '../state/fan.ts'
 import type { State } from '../state/state.ts'
+import { prefixOf } from '../state/tenant.ts'
 
 const expiry: Rule = {
   expected: '{ month, year }',
@@ -63,7 +64,7 @@ export const cardRoutes = (state: State) => async (app: FastifyInstance) => {
       throw problemForFan('Your bank does not allow this card to be saved.')
     const { brand, lastFour, outcome } = vaulted
     const holder = vaulted.holder || `${fan.firstName} ${fan.lastName}`.trim() || fan.email
-    const card = { id: state.newId('CARD'), brand, lastFour, holder, outcome }
+    const card = { id: state.newId(prefixOf(fan.tenant, 'CARD')), brand, lastFour, holder, outcome }
     fan.cards.push(card)
     return { id: card.id }
   })

@@ -4,6 +4,7 @@ import { exactly, id, type Rule, record, text } from '../server/strict.ts'
 import { callerOf, mustBeOwn } from '../session/caller.ts'
 import { type Cart, cartRow } from '../state/cart.ts'
 import type { State } from '../state/state.ts'
+import { rowId } from '../state/tenant.ts'
 import { metadataRules } from './cart-metadata.ts'
 import { cartOfHeader, ownCart } from './cart-of-request.ts'
 
@@ -24,8 +25,10 @@ export const cartRoutes = (state: State) => async (app: FastifyInstance) => {
     if (storeID !== fan.tenant.storeId) {
       throw refuse(400, `storeID must be ${JSON.stringify(fan.tenant.storeId)}, the tenant's store`)
     }
-    const numeric = fan.tenant.quirks.idsAsText
-    const cartId = numeric ? String(50_000 + state.carts.size) : state.newId('CART')
+    const { idsAsText: numeric, signsInIds } = fan.tenant.quirks
+    const cartId = numeric
+      ? String(50_000 + state.carts.size)
+      : state.newId(signsInIds ? 'CART=1:2+3 ' : 'CART')
     state.carts.set(cartId, {
       id: cartId,
       fan,
@@ -61,7 +64,8 @@ export const cartRoutes = (state: State) => async (app: FastifyInstance) => {
     exactly('query', request.query, {})
     exactly('body', request.body, {})
     const cart = cartOfHeader(state, request)
-    const index = cart.lines.findIndex((line) => String(line.variant.itemId) === request.params.itemId)
+    const isMeant = (itemId: number) => String(rowId(cart.fan.tenant, itemId)) === request.params.itemId
+    const index = cart.lines.findIndex(({ variant }) => isMeant(variant.itemId))
     if (index < 0) throw refuse(404, 'The cart has no such item')
     cart.lines.splice(index, 1)
     return responseOf(cart)

@@ -6,8 +6,13 @@ import { refuse } from '../server/problem.ts'
 import { exactly, like, only, optional, text } from '../server/strict.ts'
 import { type Caller, callerOf, needDomainHeader } from '../session/caller.ts'
 import type { State } from '../state/state.ts'
+import { rowId } from '../state/tenant.ts'
 
-const menuQuery = { eventID: like(/^\d+$/, 'an event id'), status: only('Active'), expand: only('items') }
+const menuQuery = {
+  eventID: like(/^(?:sku=1:2\+3 é\/)?\d+$/, 'an event id'),
+  status: only('Active'),
+  expand: only('items'),
+}
 const productQuery = { itemId: optional(text), expand: only('images') }
 
 /** Quick picks, products and items. */
@@ -32,9 +37,13 @@ export const catalogRoutes = (state: State) => async (app: FastifyInstance) => {
   app.get<{ Params: { productId: string } }>('/api/console/catalog/products/:productId', (request) => {
     const { itemId } = exactly('query', request.query, productQuery)
     const caller = callerOf(request)
-    const product = state.catalogue(caller.fan.tenant).product(request.params.productId)
+    const { tenant } = caller.fan
+    const { productId } = request.params
+    const product = state.catalogue(tenant).product(productId)
+    if (!product && state.tenants.some((other) => state.catalogue(other).product(productId)))
+      throw refuse(403, 'Forbidden: the product is another venue’s')
     if (!product) throw refuse(404, 'Product not found')
-    const variant = product.variants.find((each) => String(each.itemId) === itemId)
+    const variant = product.variants.find((each) => String(rowId(tenant, each.itemId)) === itemId)
     if (itemId !== undefined && !variant) throw refuse(404, 'Item not found')
     return responseOf(caller, product, variant)
   })

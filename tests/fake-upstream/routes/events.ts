@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { refuse } from '../server/problem.ts'
 import { exactly, only } from '../server/strict.ts'
 import { callerOf } from '../session/caller.ts'
 import { eventRow, eventsOf } from '../state/events.ts'
@@ -9,6 +10,7 @@ import type { State } from '../state/state.ts'
 export const eventRoutes = (state: State) => async (app: FastifyInstance) => {
   app.get('/api/console/entertainments/events', (request) => {
     exactly('query', request.query, { timeframe: only('current,future') })
+    if (/%2c/i.test(request.raw.url ?? '')) throw refuse(400, 'timeframe must have its comma as it is')
     const { fan } = callerOf(request)
     const now = state.now()
     const wanted = seedFor(state.seeds, fan.tenant, fan.email).events ?? 'all'

@@ -5,6 +5,7 @@ import { email, exactly, only, text } from '../server/strict.ts'
 import { callerOf, needCustomerHeader, textOrNull } from '../session/caller.ts'
 import type { Checkout } from '../state/order.ts'
 import type { State } from '../state/state.ts'
+import { prefixOf } from '../state/tenant.ts'
 import { ENVIRONMENT_KEY } from '../vault/environment-key.ts'
 import { ownOrder } from './own-order.ts'
 
@@ -14,7 +15,7 @@ export const paymentRoutes = (state: State) => async (app: FastifyInstance) => {
     exactly('query', request.query, {})
     exactly('body', request.body, {})
     const { fan } = callerOf(request)
-    const id = state.newId('ORD')
+    const id = state.newId(prefixOf(fan.tenant, 'ORD'))
     state.orders.set(id, { id, fan })
     return { orderId: id }
   })

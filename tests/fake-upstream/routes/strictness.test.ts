@@ -25,9 +25,17 @@ test('a customer or a domain other than the token’s is 403', async () => {
   expect((await fan.call('POST', '/api/cart/create', create)).status).toBe(403)
 })
 
+test('a product of another venue is 403, one of nobody 404', async () => {
+  const fan = await fanClient(upstream, 'strict@fans.example')
+  const statusOf = async (id: number) =>
+    (await fan.call('GET', `/api/console/catalog/products/${id}?expand=images`)).status
+  expect([await statusOf(1001), await statusOf(2001), await statusOf(999)]).toEqual([200, 403, 404])
+})
+
 const wrong: [string, string, unknown, string][] = [
   ['GET', `${EVENTS}&page=1`, undefined, 'page'],
   ['GET', '/api/console/entertainments/events?timeframe=current', undefined, 'timeframe'],
+  ['GET', '/api/console/entertainments/events?timeframe=current%2Cfuture', undefined, 'timeframe'],
   ['GET', '/api/console/catalog/quickpicks?eventID=1&status=Active', undefined, 'expand'],
   ['GET', '/api/transactions?limit=20&pageNo=1', undefined, 'limit'],
   ['GET', '/api/transactions?limit=10&pageNo=0', undefined, 'pageNo'],

@@ -1,4 +1,4 @@
-import type { Tenant } from './tenant.ts'
+import { rowId, type Tenant } from './tenant.ts'
 
 export type VenueEvent = {
   id: number
@@ -96,7 +96,7 @@ export function eventsOf(tenant: Tenant, now: number): VenueEvent[] {
 
 /** An event as the events call lists it. */
 export const eventRow = (event: VenueEvent, tenant: Tenant) => ({
-  id: tenant.quirks.idsAsText ? String(event.id) : event.id,
+  id: rowId(tenant, event.id),
   name: event.name,
   startsOn: new Date(event.startsOn).toISOString(),
   endsOn: new Date(event.endsOn).toISOString(),

@@ -46,4 +46,11 @@ export const hiddenTenants = (base: Tenant): Tenant[] => [
   },
   // For the one test that reads the journal of a whole venue.
   { ...base, subDomain: 'journal', id: 97, merchantId: 'MER-9007' },
+  {
+    ...base,
+    subDomain: 'odd-ids',
+    id: 107,
+    merchantId: 'MER-9107',
+    quirks: { ...base.quirks, signsInIds: true, signsInNumbers: true },
+  },
 ]

@@ -7,7 +7,7 @@ import { customerNumberOf, type Fan, type SavedCard } from './fan.ts'
 import { historyOf } from './history.ts'
 import type { Checkout, Order } from './order.ts'
 import { type Seed, seedFor } from './seed.ts'
-import type { Tenant } from './tenant.ts'
+import { prefixOf, type Tenant } from './tenant.ts'
 import { numberedVenue, tenants } from './tenants.ts'
 import type { Outcome } from './test-cards.ts'
 
@@ -82,7 +82,7 @@ const demoCards: readonly Omit<SavedCard, 'id'>[] = [
 export const approvedCards = (count: number, fan: Fan): SavedCard[] =>
   Array.from({ length: count }, (_, index) => {
     const card = demoCards[index % demoCards.length] as Omit<SavedCard, 'id'>
-    return { ...card, id: `CARD-${fan.customerNumber.slice(-6)}-${index + 1}` }
+    return { ...card, id: `${prefixOf(fan.tenant, 'CARD')}-${fan.customerNumber.slice(-6)}-${index + 1}` }
   })
 
 /** The state of the product server, with events around the clock `now` (milliseconds). */

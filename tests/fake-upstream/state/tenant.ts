@@ -16,6 +16,8 @@ type Quirks = {
   rowsWithoutOrder?: boolean
   /** the numbers of past transactions hold blanks, `#` and `/` */
   signsInNumbers?: boolean
+  /** all ids are texts that hold `=`, `:`, `+` and, but for those of carts, which travel in a header, `é` and `/` */
+  signsInIds?: boolean
 }
 
 /** The look of a tenant's pictures. */
@@ -51,3 +53,11 @@ export type Tenant = {
   copies?: number
   quirks: Quirks
 }
+
+/** An id of a product, an item or an event as the tenant's rows have it. */
+export const rowId = ({ quirks }: Tenant, id: number): number | string =>
+  quirks.signsInIds ? `sku=1:2+3 é/${id}` : quirks.idsAsText ? String(id) : id
+
+/** What the ids of the tenant's cards and orders begin with. */
+export const prefixOf = ({ quirks }: Tenant, prefix: string): string =>
+  quirks.signsInIds ? `${prefix}=1:2+3 é/` : prefix

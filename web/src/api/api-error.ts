@@ -1,4 +1,4 @@
-import type { Endpoint } from '@storefront/shared/contract/endpoint.ts'
+import { type Endpoint, namesObject } from '@storefront/shared/contract/endpoint.ts'
 import { errorBody } from '@storefront/shared/contract/error-envelope.ts'
 import * as z from 'zod/mini'
 
@@ -17,6 +17,8 @@ export class ApiError extends Error {
   readonly error: string
   /** The whole JSON body, for the few responses that carry more; null when it was not JSON. */
   readonly body: unknown
+  /** A 403 that is not about the session: our server has been asked, or could not be (`isDoubtful`). */
+  sessionGoesOn = false
 
   constructor(status: number, text: string) {
     super(`${status}: ${text}`)
@@ -66,16 +68,24 @@ function json(text: string): unknown {
 const endsSession = /unauthorized|forbidden|token expired|invalid token/i
 
 /**
- * SESSION-13, SESSION-14: whether an error means that the session is over. A response says so by its status, 401 or 403,
- * and by nothing else: the texts of a refused card or the name of a product may hold the same words. Only an error that
+ * SESSION-13, SESSION-14: whether an error means that the session is over. A response says so by its status, 401 or 403 (but for one
+ * after which the session goes on), and by nothing else: the texts of a refused card or the name of a product may hold the same words. Only an error that
  * has no status is judged by its text.
  */
 export function isAuthError(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false
+  if (error instanceof ApiError && error.sessionGoesOn) return false
   const { status, error: text, message }: { status?: unknown; error?: unknown; message?: unknown } = error
   if (typeof status === 'number') return status === 401 || status === 403
   return [text, message].some((each) => typeof each === 'string' && endsSession.test(each))
 }
+
+/**
+ * SESSION-13: whether a response leaves open if the session is over: a 403 that may be about the object which the call names, such as one of
+ * a stranger's link, or that our server gave to the request alone (BFF-57).
+ */
+export const isDoubtful = (entry: Endpoint, { status, code }: ApiError): boolean =>
+  status === 403 && entry.access !== 'public' && (namesObject(entry) || code === 'CROSS_SITE')
 
 let handler: ((error: ApiError) => void) | null = null
 

@@ -1,9 +1,10 @@
 import { getCart, updateCustomer } from '@storefront/shared/contract/cart.ts'
 import type { Endpoint } from '@storefront/shared/contract/endpoint.ts'
 import { listEvents } from '@storefront/shared/contract/events.ts'
+import { getProduct } from '@storefront/shared/contract/products.ts'
 import { login } from '@storefront/shared/contract/session.ts'
 import { afterEach, expect, test, vi } from 'vitest'
-import { ApiError, InvalidResponseError, NetworkError, onAuthError } from './api-error.ts'
+import { ApiError, InvalidResponseError, isAuthError, NetworkError, onAuthError } from './api-error.ts'
 import { call } from './client.ts'
 import { sendReport } from './reports.ts'
 
@@ -43,7 +44,7 @@ test('CALL-05 a call without a body sends no Content-Type', async () => {
   const sent = respondWith(200, [])
   await call(listEvents, {})
   expect(sent.headers().has('content-type')).toBe(false)
-  expect(sent.url()).toBe('/api/console/entertainments/events?timeframe=current%2Cfuture')
+  expect(sent.url()).toBe('/api/console/entertainments/events?timeframe=current,future')
 })
 
 test('BFF-57 every call and every report carries X-CSRF: 1', async () => {
@@ -117,5 +118,57 @@ test('AUTH-14 a refused login ends no session', async () => {
   const stop = onAuthError(ended)
   await expect(call(login, { body: { idToken: 'x' } })).rejects.toThrow('401')
   expect(ended).not.toHaveBeenCalled()
+  stop()
+})
+
+/** Responds with a 403 to every call but that for the session, which gets `session`; the addresses that were asked. */
+function refuseBut(session: () => Response | Promise<Response>, body = '{}') {
+  const asked: string[] = []
+  vi.stubGlobal('fetch', async (url: string) => {
+    asked.push(url)
+    return url === '/api/session' ? session() : new Response(body, { status: 403 })
+  })
+  return asked
+}
+const nobody = () => Response.json({ session: null })
+const somebody = () =>
+  Response.json({ session: { email: 'a@b.cd', hasCustomer: true, expiresAt: '', expiresInS: 60 } })
+const product = { params: { productId: '999' }, query: {} }
+
+test.each([
+  ['nobody', 1, nobody],
+  ['somebody', 0, somebody],
+  ['unknown, since that fails', 0, () => new Response('', { status: 502 })],
+  ['unknown, since no response comes', 0, () => Promise.reject(new TypeError('Failed to fetch'))],
+] as const)(
+  'SESSION-13 a 403 to one product where the session is %s reaches the handler %s times',
+  async (_name, times, session) => {
+    const asked = refuseBut(session)
+    const ended = vi.fn()
+    const stop = onAuthError(ended)
+    const error = await call(getProduct, product).catch((thrown) => thrown)
+    expect(error).toMatchObject({ name: 'ApiError', status: 403 })
+    expect([ended.mock.calls.length, isAuthError(error)]).toEqual([times, times === 1])
+    expect(asked).toEqual(['/api/console/catalog/products/999?expand=images', '/api/session'])
+    stop()
+  },
+)
+
+test('SESSION-13 many such 403s at a time ask for the session once, and the next one asks again', async () => {
+  const asked = refuseBut(somebody)
+  await Promise.allSettled(Array.from({ length: 5 }, () => call(getProduct, product)))
+  const questions = () => asked.filter((url) => url === '/api/session').length
+  expect(questions()).toBe(1)
+  await call(getProduct, product).catch(() => null)
+  expect(questions()).toBe(2)
+})
+
+test('SESSION-13 BFF-57 a 403 of our server to the request itself ends no session of its own', async () => {
+  const ended = vi.fn()
+  const stop = onAuthError(ended)
+  const body = '{"code":"CROSS_SITE","error":"The request did not come from a page of this site."}'
+  refuseBut(() => new Response(body, { status: 403 }), body)
+  const error = await call(listEvents, {}).catch((thrown) => thrown)
+  expect([ended.mock.calls.length, isAuthError(error)]).toEqual([0, false])
   stop()
 })

@@ -1,11 +1,19 @@
 import { csrfHeader } from '@storefront/shared/contract/csrf-header.ts'
-import { type CallOf, type Endpoint, pathOf, type ResponseOf } from '@storefront/shared/contract/endpoint.ts'
+import {
+  type CallOf,
+  type Endpoint,
+  pathOf,
+  queryText,
+  type ResponseOf,
+} from '@storefront/shared/contract/endpoint.ts'
+import { getSession } from '@storefront/shared/contract/session.ts'
 import * as z from 'zod/mini'
 import { fanOfPage, sameFan } from '../storage/fan.ts'
 import {
   ApiError,
   checkAuthError,
   InvalidResponseError,
+  isDoubtful,
   NetworkError,
   NotSentError,
   SignedOutError,
@@ -56,6 +64,7 @@ export async function call(entry: Endpoint, given: unknown, options: CallOptions
     if (response.ok) return read(entry, text)
     if (response.status === 401 && options.nullOn401) return null
     const error = new ApiError(response.status, text)
+    error.sessionGoesOn = isDoubtful(entry, error) && !(await isSessionOver())
     checkAuthError(entry, error)
     throw error
   } catch (error) {
@@ -64,6 +73,21 @@ export async function call(entry: Endpoint, given: unknown, options: CallOptions
     if (!options.signal?.aborted) console.error(`${entry.method} ${entry.path} failed`, error)
     throw error
   }
+}
+
+let asking: Promise<boolean> | undefined
+
+/** Whether the session is over, as our server knows it; not while it cannot be asked. Who asks meanwhile gets the same answer. */
+function isSessionOver(): Promise<boolean> {
+  asking ??= call(getSession, {})
+    .then(
+      ({ session }) => session === null,
+      () => false,
+    )
+    .finally(() => {
+      asking = undefined
+    })
+  return asking
 }
 
 /** A change while the server is out of reach; but not one that outlives its page, which cannot wait for anything. */
@@ -125,9 +149,7 @@ async function networked<T>(step: () => Promise<T>): Promise<T> {
 /** Path and query of a call; for GETs also its cache key. @throws ZodError when they do not fit the entry */
 export function addressOf(entry: Endpoint, input: { params?: unknown; query?: unknown }): string {
   const query = entry.query ? z.parse(entry.query, input.query ?? {}) : {}
-  const given = Object.entries(query).filter(([, value]) => value !== undefined)
-  const text = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()
-  return pathOf(entry, input.params) + (text && `?${text}`)
+  return pathOf(entry, input.params) + queryText(query)
 }
 
 declare global {

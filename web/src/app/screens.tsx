@@ -50,7 +50,7 @@ export const screens: Readonly<Record<string, Screen>> = {
     gate: 'signed in',
     title: 'Choose Your Event',
     heading: { title: 'Choose Your Event', subtitle: 'Select an event to browse available items' },
-    data: [['/api/console/entertainments/events?timeframe=current%2Cfuture']],
+    data: [['/api/console/entertainments/events?timeframe=current,future']],
     budget: 140,
   }),
   [routes.home]: screen('HomeScreen', () => import('../features/catalog/home-screen.tsx'), {

@@ -129,7 +129,7 @@ async function onError(change: Change, error: unknown): Promise<void> {
   await reloadCart()
 }
 
-const keyOf = (cartId: string, itemID: Id): string => `${cartId} ${itemID}`
+const keyOf = (cartId: string, itemID: Id): string => JSON.stringify([cartId, String(itemID)])
 const isPending = (change: Change): boolean => changes.get(change.key) === change
 
 function forget(change: Change): void {

@@ -14,7 +14,7 @@ test('CALL-18 asks for what is on now and later, and reads the upstream’s name
   expect(await fetchEvents()).toEqual([
     { id: 7, name: 'Final', startOn: row.startsOn, endOn: row.endsOn, location: null },
   ])
-  expect(fetch.mock.lastCall?.[0]).toBe('/api/console/entertainments/events?timeframe=current%2Cfuture')
+  expect(fetch.mock.lastCall?.[0]).toBe('/api/console/entertainments/events?timeframe=current,future')
 })
 
 test('CALL-19 a non-OK events call throws its one message and reports it to operators', async () => {

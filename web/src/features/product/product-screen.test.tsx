@@ -248,6 +248,13 @@ test('PROD-18 a product that is gone offers the way back and the menu', async ()
   expect(where()).toBe('/')
 })
 
+test('PROD-18 SESSION-13 one that is another venue’s, to a fan whose session goes on, is not available either', async () => {
+  products['99'] = () => Response.json({ error: 'Forbidden' }, { status: 403 })
+  await open('/product?pid=99')
+  expect(title()).toBe('Product Not Available')
+  expect(says('Session Expired')).toBe(false)
+})
+
 test.each(['/product', '/product?pid=50'])(
   'PROD-20 %s, where there is no product, says so',
   async (address) => {

@@ -9,7 +9,7 @@ import { useGoBack } from '../../ui/navigation.ts'
 import { ErrorView, MessageView } from '../../ui/status/message-view.tsx'
 import { Screen } from '../../ui/surfaces/screen.tsx'
 import { readProductAhead, useProduct } from './product.ts'
-import { previewOf } from './product-link.tsx'
+import { previewOf, productAddress } from './product-link.tsx'
 import { ProductSkeleton, ProductView } from './product-view.tsx'
 import { useAnnouncedSelection } from './similar-products.tsx'
 
@@ -41,7 +41,8 @@ function Content() {
     void retry().finally(() => setRetrying(false))
   }
   if (!asked || (product && !product.productDetails && !product.itemDetails)) return <NotInCatalog />
-  if (product) return <ProductView key={`${pid} ${id}`} product={product} itemId={id} />
+  if (product)
+    return <ProductView key={productAddress({ productId: pid, itemId: id })} product={product} itemId={id} />
   if (error && !retrying) return <ProductError error={error} onRetry={tryAgain} />
   return <ProductSkeleton preview={preview} />
 }
@@ -69,7 +70,7 @@ function ProductError({ error, onRetry }: { error: Error; onRetry: () => void })
         We're having trouble connecting to our servers. Please check your internet connection and try again.
       </MessageView>
     )
-  if (error instanceof ApiError && error.status === 404)
+  if (error instanceof ApiError && [403, 404].includes(error.status))
     return (
       <MessageView
         role="alert"
