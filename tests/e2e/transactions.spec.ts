@@ -1,5 +1,5 @@
 import { receiptUrl } from './support/addresses.ts'
-import { callsTo, journalOf, seed } from './support/product-server.ts'
+import { callsTo, injectFault, journalOf, seed } from './support/product-server.ts'
 import { expect, test } from './support/storefront-test.ts'
 import { card, cards, detail, event, fact } from './support/transactions.ts'
 
@@ -91,4 +91,28 @@ test('FAN-19, TXN-04, TXN-07, CALL-37 scrolling loads page after page until the 
   expect(calls.every(({ query }) => query.limit === '10')).toBe(true)
   expect(calls[0]?.headers).toMatchObject({ 'cache-control': 'no-cache', domain: 'demo' })
   expect(calls[0]?.headers['customer-reference-number']).toBeTruthy()
+})
+
+test('RATE-08 stars are open while an order is pending and when its status cannot be read, and closed for a declined one', async ({
+  page,
+  fan,
+  openSignedIn,
+}) => {
+  await seed({ email: fan.email, transactions: 7 })
+  await injectFault({ match: { email: fan.email, path: 'transactions/.+-0003/orders' }, status: 503 })
+  await openSignedIn('/transactions', { event })
+  const fifth = page.getByRole('radio', { name: '5 stars' })
+  await card(page, '0001').click()
+  await expect(detail(page).getByText('declined', { exact: true })).toBeVisible()
+  await expect(fifth).toBeDisabled()
+
+  await page.goBack()
+  await card(page, '0003').click()
+  await expect(detail(page).getByRole('button', { name: 'Try Again' })).toBeVisible()
+  await fifth.click()
+  await expect(page.getByRole('img', { name: 'Rate your experience: 5 of 5 stars' })).toBeVisible()
+
+  await page.goBack()
+  await card(page, '0007').click()
+  await expect(fifth).toBeEnabled()
 })
