@@ -116,3 +116,29 @@ test('RATE-08 stars are open while an order is pending and when its status canno
   await card(page, '0007').click()
   await expect(fifth).toBeEnabled()
 })
+
+test('TXN-03, TXN-04, TXN-05, TXN-07 a search says that nothing matches, reads on page after page, and shows what the last one has', async ({
+  page,
+  fan,
+  openSignedIn,
+}) => {
+  await seed({ email: fan.email, transactions: 33 })
+  await injectFault({ match: { email: fan.email, path: '/transactions$' }, latencyMs: 600 })
+  await openSignedIn('/transactions', { event })
+  await expect(page.getByText('Showing 10 of 33 transactions')).toBeVisible()
+  const search = page.getByRole('searchbox', { name: 'Search transactions' })
+  await search.fill('-0002')
+  await expect(page.getByText('No matching transactions found.')).toBeVisible()
+  await expect(page.getByText('Showing 0 of 33 transactions')).toBeVisible()
+  await expect(card(page, '0002')).toBeVisible()
+  await expect(page.getByText('Showing 1 of 33 transactions')).toBeVisible()
+  const pages = async () =>
+    (await journalOf(fan.email, { path: '/transactions$' })).map(({ query }) => query.pageNo)
+  expect(await pages()).toEqual(['1', '2', '3', '4'])
+
+  await search.fill('nothing has this')
+  await expect(page.getByText('No matching transactions found.')).toBeVisible()
+  await page.getByRole('button', { name: 'Clear search' }).click()
+  await expect(page.getByText('Showing 33 of 33 transactions')).toBeVisible()
+  expect(await pages()).toHaveLength(4)
+})
