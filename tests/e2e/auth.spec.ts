@@ -3,6 +3,7 @@ import { siteOf } from './support/addresses.ts'
 import { errorBox, openAuth, submit } from './support/auth.ts'
 import { openGoogleWindow } from './support/google.ts'
 import { emailsTo } from './support/identity-provider.ts'
+import { injectFault } from './support/product-server.ts'
 import { sessionOf } from './support/session.ts'
 import { storedIn } from './support/storage.ts'
 import { expect, test } from './support/storefront-test.ts'
@@ -115,4 +116,16 @@ test('IDP-06 a fan who closes the window stays signed out on /auth, and reads so
   await expect(errorBox(page)).toHaveText('Authentication failed. Please try again.', { timeout: 20_000 })
   await expect(page).toHaveURL(/\/auth$/)
   expect(await sessionOf(page)).toBeNull()
+})
+
+test('AUTH-14, CALL-08 a login that the product server fails with an error shows that in the red box', async ({
+  page,
+  fan,
+}) => {
+  const error = 'Sign-in is closed until the gates open.'
+  await injectFault({ match: { path: '/api/login$', email: fan.email }, status: 500, body: { error } })
+  await openAuth(page)
+  await submit(page, fan)
+  await expect(errorBox(page)).toHaveText(error)
+  await expect(page).toHaveURL(`${siteOf('demo')}/auth`)
 })

@@ -70,6 +70,7 @@ test("AUTH-06 the ID token of a provider's window signs in", async () => {
 
 test.each([
   [Response.json({ error: 'This account is blocked.' }, { status: 403 }), 'This account is blocked.'],
+  [Response.json({ error: 'Closed', userMessage: 'Closed' }, { status: 502 }), 'Closed'],
   [new Response('<html>', { status: 502 }), 'Server authentication failed'],
   [new Response('{}'), 'Server authentication failed'],
 ])('AUTH-14 a failed exchange leaves nobody signed in', async (response, message) => {
