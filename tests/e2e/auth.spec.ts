@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { siteOf } from './support/addresses.ts'
 import { errorBox, openAuth, submit } from './support/auth.ts'
-import { openGoogleWindow } from './support/google.ts'
+import { openGoogleWindow, stubGoogle } from './support/google.ts'
 import { emailsTo } from './support/identity-provider.ts'
 import { injectFault } from './support/product-server.ts'
 import { sessionOf } from './support/session.ts'
@@ -105,6 +105,23 @@ test('AUTH-06, IDP-03 a reset e-mail is issued; after a window that was closed t
   await pickNewAccount(await openGoogleWindow(page), email)
   await expect(page.getByRole('heading', { name: 'Choose Your Event' })).toBeVisible()
   expect(await storedIn(page, 'user_email')).toBe(email)
+})
+
+test('AUTH-17 a blocked window says what to do, and the e-mail still signs in', async ({
+  page,
+  fan,
+}) => {
+  await page.addInitScript(() => {
+    window.open = () => null
+  })
+  await stubGoogle(page)
+  await openAuth(page)
+  await page.getByRole('button', { name: 'Continue with Google' }).click()
+  await expect(errorBox(page)).toHaveText(
+    'Your browser blocked the sign-in window. Allow pop-ups for this page, or open it in Safari or Chrome, or use your e-mail.',
+  )
+  await submit(page, fan)
+  await expect(page.getByRole('heading', { name: 'Choose Your Event' })).toBeVisible()
 })
 
 // The SDK takes 8 s and more to notice.

@@ -3,7 +3,7 @@ import hot from 'react-hot-toast/headless'
 import { afterEach, expect, test, vi } from 'vitest'
 import { bootStub, fanSession, writeBoot } from '../../../test-support/boot-stub.ts'
 import { Toaster } from '../../ui/toast/toaster.tsx'
-import { IdentityError } from './identity-provider.ts'
+import { IdentityError, windowBlocked } from './identity-provider.ts'
 import { SessionProvider, useSession } from './session.tsx'
 import { SignInPanel } from './sign-in-panel.tsx'
 import { useSignIn } from './use-sign-in.ts'
@@ -144,6 +144,18 @@ test.each([
   expect(isShown()).toBe(true)
   act(() => void vi.advanceTimersByTime(200))
   expect(isShown()).toBe(false)
+})
+
+test.each([
+  ['AUTH-17 a blocked window has no toast beside the red box', windowBlocked, 0],
+  ['TOAST-07 one that was closed has', 'Authentication failed. Please try again.', 1],
+])('%s', async (_title, message, toasts) => {
+  provider.signInWith.mockRejectedValueOnce(new IdentityError(message))
+  render(<Toaster />)
+  const screen = open()
+  await act(() => screen.current.signInWith('google'))
+  expect(screen.current.problem).toBe(message)
+  expect(page.queryAllByText('Authentication failed')).toHaveLength(toasts)
 })
 
 test('AUTH-12 the error of an attempt under Login does not appear under Register, opened meanwhile', async () => {
