@@ -107,10 +107,7 @@ test('AUTH-06, IDP-03 a reset e-mail is issued; after a window that was closed t
   expect(await storedIn(page, 'user_email')).toBe(email)
 })
 
-test('AUTH-17 a blocked window says what to do, and the e-mail still signs in', async ({
-  page,
-  fan,
-}) => {
+test('AUTH-17 a blocked window says what to do, and the e-mail still signs in', async ({ page, fan }) => {
   await page.addInitScript(() => {
     window.open = () => null
   })

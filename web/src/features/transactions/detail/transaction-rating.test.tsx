@@ -41,11 +41,14 @@ const star = (name: string) => screen.findByRole('radio', { name })
 const rated = (stars: number) =>
   screen.findByRole('img', { name: `Rate your experience: ${stars} of 5 stars` })
 
-test.each(['completed', 'pending', 'initiated', ''])('RATE-08 an order that is %j can be rated', async (status) => {
-  show(status)
-  await userEvent.click(await star('4 stars'))
-  expect(await rated(4)).toBeDefined()
-})
+test.each(['completed', 'pending', 'initiated', ''])(
+  'RATE-08 an order that is %j can be rated',
+  async (status) => {
+    show(status)
+    await userEvent.click(await star('4 stars'))
+    expect(await rated(4)).toBeDefined()
+  },
+)
 
 test('RATE-08 the stars of a declined order are shown and closed', async () => {
   show('Declined')
