@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
 import { siteOf } from './support/addresses.ts'
 import { errorBox, openAuth, submit } from './support/auth.ts'
-import { openGoogleWindow } from './support/google.ts'
+import { openGoogleWindow, stubGoogle } from './support/google.ts'
 import { emailsTo } from './support/identity-provider.ts'
+import { injectFault } from './support/product-server.ts'
 import { sessionOf } from './support/session.ts'
 import { storedIn } from './support/storage.ts'
 import { expect, test } from './support/storefront-test.ts'
@@ -106,6 +107,20 @@ test('AUTH-06, IDP-03 a reset e-mail is issued; after a window that was closed t
   expect(await storedIn(page, 'user_email')).toBe(email)
 })
 
+test('AUTH-17 a blocked window says what to do, and the e-mail still signs in', async ({ page, fan }) => {
+  await page.addInitScript(() => {
+    window.open = () => null
+  })
+  await stubGoogle(page)
+  await openAuth(page)
+  await page.getByRole('button', { name: 'Continue with Google' }).click()
+  await expect(errorBox(page)).toHaveText(
+    'Your browser blocked the sign-in window. Allow pop-ups for this page, or open it in Safari or Chrome, or use your e-mail.',
+  )
+  await submit(page, fan)
+  await expect(page.getByRole('heading', { name: 'Choose Your Event' })).toBeVisible()
+})
+
 // The SDK takes 8 s and more to notice.
 test('IDP-06 a fan who closes the window stays signed out on /auth, and reads so', {
   tag: '@nightly',
@@ -115,4 +130,16 @@ test('IDP-06 a fan who closes the window stays signed out on /auth, and reads so
   await expect(errorBox(page)).toHaveText('Authentication failed. Please try again.', { timeout: 20_000 })
   await expect(page).toHaveURL(/\/auth$/)
   expect(await sessionOf(page)).toBeNull()
+})
+
+test('AUTH-14, CALL-08 a login that the product server fails with an error shows that in the red box', async ({
+  page,
+  fan,
+}) => {
+  const error = 'Sign-in is closed until the gates open.'
+  await injectFault({ match: { path: '/api/login$', email: fan.email }, status: 500, body: { error } })
+  await openAuth(page)
+  await submit(page, fan)
+  await expect(errorBox(page)).toHaveText(error)
+  await expect(page).toHaveURL(`${siteOf('demo')}/auth`)
 })

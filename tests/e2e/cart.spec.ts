@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { siteOf } from './support/addresses.ts'
 import { runningEvent } from './support/chosen-event.ts'
 import { cola, fillCart } from './support/filled-cart.ts'
-import { callsTo, journalOf } from './support/product-server.ts'
+import { callsTo, injectFault, journalOf } from './support/product-server.ts'
 import { expect, test } from './support/storefront-test.ts'
 
 const items = '/api/cart/items'
@@ -63,4 +63,22 @@ test.describe('with the worker between page and server', () => {
     await page.goto('about:blank')
     await expect.poll(() => differences(fan.email)).toEqual([2, 1, 1])
   })
+})
+
+test('CART-12, CALL-08 an add that the product server fails with an error shows that, one without says what failed', async ({
+  page,
+  fan,
+  openSignedIn,
+}) => {
+  await openSignedIn('/', { event: runningEvent })
+  const add = page.getByRole('button', { name: 'Add Spring Water to cart' })
+  const fail = (body: object) =>
+    injectFault({ match: { method: 'POST', path: `${items}$`, email: fan.email }, status: 503, body })
+  await fail({ error: 'The kitchen is closed for today.' })
+  await add.click()
+  const toast = page.getByRole('alert').filter({ hasText: 'Error' })
+  await expect(toast).toContainText('The kitchen is closed for today.')
+  await fail({})
+  await add.click()
+  await expect(toast).toContainText('Failed to add item to cart')
 })

@@ -40,7 +40,7 @@ async function walk(page: Page, tenant: 'demo' | 'light' | 'dark'): Promise<void
     const isPhone = page.viewportSize()?.width === 390
     if (isPhone && !(await detail(page).isVisible())) return
     await detail(page).getByText('Pending').waitFor()
-    await detail(page).getByText('You can rate this order once you have it.').waitFor()
+    await detail(page).getByRole('radio', { name: '5 stars' }).waitFor()
     await detail(page).getByText('Loading receipt').waitFor({ state: 'detached' })
   }
 

@@ -1,5 +1,5 @@
 import { receiptUrl } from './support/addresses.ts'
-import { callsTo, journalOf, seed } from './support/product-server.ts'
+import { callsTo, injectFault, journalOf, seed } from './support/product-server.ts'
 import { expect, test } from './support/storefront-test.ts'
 import { card, cards, detail, event, fact } from './support/transactions.ts'
 
@@ -91,4 +91,54 @@ test('FAN-19, TXN-04, TXN-07, CALL-37 scrolling loads page after page until the 
   expect(calls.every(({ query }) => query.limit === '10')).toBe(true)
   expect(calls[0]?.headers).toMatchObject({ 'cache-control': 'no-cache', domain: 'demo' })
   expect(calls[0]?.headers['customer-reference-number']).toBeTruthy()
+})
+
+test('RATE-08 stars are open while an order is pending and when its status cannot be read, and closed for a declined one', async ({
+  page,
+  fan,
+  openSignedIn,
+}) => {
+  await seed({ email: fan.email, transactions: 7 })
+  await injectFault({ match: { email: fan.email, path: 'transactions/.+-0003/orders' }, status: 503 })
+  await openSignedIn('/transactions', { event })
+  const fifth = page.getByRole('radio', { name: '5 stars' })
+  await card(page, '0001').click()
+  await expect(detail(page).getByText('declined', { exact: true })).toBeVisible()
+  await expect(fifth).toBeDisabled()
+
+  await page.goBack()
+  await card(page, '0003').click()
+  await expect(detail(page).getByRole('button', { name: 'Try Again' })).toBeVisible()
+  await fifth.click()
+  await expect(page.getByRole('img', { name: 'Rate your experience: 5 of 5 stars' })).toBeVisible()
+
+  await page.goBack()
+  await card(page, '0007').click()
+  await expect(fifth).toBeEnabled()
+})
+
+test('TXN-03, TXN-04, TXN-05, TXN-07 a search says that nothing matches, reads on page after page, and shows what the last one has', async ({
+  page,
+  fan,
+  openSignedIn,
+}) => {
+  await seed({ email: fan.email, transactions: 33 })
+  await injectFault({ match: { email: fan.email, path: '/transactions$' }, latencyMs: 600 })
+  await openSignedIn('/transactions', { event })
+  await expect(page.getByText('Showing 10 of 33 transactions')).toBeVisible()
+  const search = page.getByRole('searchbox', { name: 'Search transactions' })
+  await search.fill('-0002')
+  await expect(page.getByText('No matching transactions found.')).toBeVisible()
+  await expect(page.getByText('Showing 0 of 33 transactions')).toBeVisible()
+  await expect(card(page, '0002')).toBeVisible()
+  await expect(page.getByText('Showing 1 of 33 transactions')).toBeVisible()
+  const pages = async () =>
+    (await journalOf(fan.email, { path: '/transactions$' })).map(({ query }) => query.pageNo)
+  expect(await pages()).toEqual(['1', '2', '3', '4'])
+
+  await search.fill('nothing has this')
+  await expect(page.getByText('No matching transactions found.')).toBeVisible()
+  await page.getByRole('button', { name: 'Clear search' }).click()
+  await expect(page.getByText('Showing 33 of 33 transactions')).toBeVisible()
+  expect(await pages()).toHaveLength(4)
 })

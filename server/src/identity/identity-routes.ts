@@ -6,6 +6,7 @@ import { handle } from '../endpoint/handle.ts'
 import { AppError } from '../errors/app-error.ts'
 import type { Session } from '../session/sealer.ts'
 import type { JsonResponse } from '../upstream/upstream-client.ts'
+import { upstreamFailure } from '../upstream/upstream-error.ts'
 import { createIdTokenVerifier, type VerifyIdToken } from './verify-id-token.ts'
 
 /** Nobody knows whose a login that failed was: a session that the request came with may be another fan's. */
@@ -80,6 +81,8 @@ export function sessionFromExchange(
 ): Session {
   const { success, token, error, user } = loginExchange.response.parse(response.body ?? {})
   const isOk = response.status >= 200 && response.status < 300
+  if (response.status >= 500)
+    throw upstreamFailure(loginExchange, response.body, 'Server authentication failed')
   if (!isOk || success !== true) throw refusal(response.status, error)
 
   const latest = Math.floor(now / 1000) + maxAgeS
@@ -94,8 +97,6 @@ export function sessionFromExchange(
 
 function refusal(status: number, error: string): AppError {
   const message = error ? { message: error.slice(0, 300) } : {}
-  if (status >= 500)
-    return new AppError('UPSTREAM_FAILED', { message: 'Server authentication failed', ...message })
   return new AppError('LOGIN_REFUSED', status >= 400 ? { status, ...message } : message)
 }
 

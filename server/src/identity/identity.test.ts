@@ -111,6 +111,7 @@ describe('CALL-15 BFF-25 a refused exchange fails with its error and opens no se
     ['a 403', () => ({ status: 403, body: { error: 'No entry' } }), 403, 'No entry'],
     ['a 400 without an error', () => ({ status: 400 }), 400, fallback],
     ['a 500', () => ({ status: 500, body: {} }), 502, fallback],
+    ['a 503 with an error', () => ({ status: 503, body: { error: 'Closed' } }), 502, 'Closed'],
     [
       'an response that is no JSON',
       () => ({ body: '<html>' }),

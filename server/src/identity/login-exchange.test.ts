@@ -69,5 +69,9 @@ test('CALL-15 BFF-25 a refusal has the status and at most 300 characters of the 
   const error = 'x'.repeat(400)
   expect(opened({ status: 403, body: { error } })).toEqual([403, 'LOGIN_REFUSED', error.slice(0, 300)])
   expect(opened({ body: { success: false, error } })).toEqual([401, 'LOGIN_REFUSED', error.slice(0, 300)])
-  expect(opened({ status: 500, body: { error: 'Down' } })).toEqual([502, 'UPSTREAM_FAILED', 'Down'])
+  expect(opened({ status: 500, body: { error } })).toEqual([
+    502,
+    'UPSTREAM_FAILED',
+    'Server authentication failed',
+  ])
 })

@@ -1,4 +1,3 @@
-import { errorBody } from '@storefront/shared/contract/error-envelope.ts'
 import {
   chargeCard,
   checkoutOrder,
@@ -12,7 +11,7 @@ import { requireCustomerNumber, requireLiveSession } from '../session/session-gu
 import type { Lane } from '../upstream/call.ts'
 import { acceptLanguage, identityHeaders } from '../upstream/outgoing-call.ts'
 import type { CallContext, JsonResponse } from '../upstream/upstream-client.ts'
-import { UpstreamError } from '../upstream/upstream-error.ts'
+import { UpstreamError, upstreamFailure } from '../upstream/upstream-error.ts'
 import type { OrderKey } from './attempt.ts'
 import { createAttempts, createCarts } from './attempt-store.ts'
 import { type ChargeDependencies, chargeOnce } from './charge.ts'
@@ -149,8 +148,7 @@ async function sendOutcome(outcome: ChargeOutcome, request: FastifyRequest, repl
 /** A 5xx of the product server becomes 502 and keeps its `userMessage` (CALL-08); a 4xx passes. */
 function sendFailure(response: JsonResponse, request: FastifyRequest, reply: FastifyReply) {
   if (response.status < 500) return sendRefusal(response, request, reply)
-  const { userMessage } = errorBody.safeParse(response.body).data ?? {}
-  throw new AppError('UPSTREAM_FAILED', userMessage ? { fields: { userMessage } } : {})
+  throw upstreamFailure(request.routeOptions.config.endpoint, response.body)
 }
 
 /** A 4xx of the product server passes with its body; a 401 or 403 may end the session (BFF-26). */

@@ -32,6 +32,33 @@ describe('CALL-08 how the product server’s response reaches the fan', () => {
     })
   })
 
+  const stack = 'Error: x\n    at pay (/srv/app.js:1:2)'
+  const tillClosed = 'The till is closed.'
+  test.each([
+    ['a sentence', { error: ` ${tillClosed} ` }, { error: tillClosed, userMessage: tillClosed }],
+    [
+      'both texts',
+      { error: tillClosed, userMessage: 'Back soon' },
+      { error: tillClosed, userMessage: tillClosed },
+    ],
+    ['a userMessage alone', { userMessage: 'Back soon' }, { userMessage: 'Back soon' }],
+    ['a stack', { error: stack }, {}],
+    ['a text of 301 characters', { error: 'x'.repeat(301) }, {}],
+  ])(
+    'BFF-36 of a failed change of the cart its error passes too, as one short line: %s',
+    async (_name, body, shown) => {
+      const change = { method: 'POST', url: '/api/cart/items', payload: { itemID: 5, quantity: 1 } } as const
+      const { call, cookie } = await siteWith('POST /api/cart/items', () => ({ status: 500, body }))
+      const response = await call({ ...change, headers: { ...pageHeaders, cookie, 'cart-id': 'C1' } })
+      expect(response.json()).toEqual({
+        error: 'The service could not answer. Please try again.',
+        code: 'UPSTREAM_FAILED',
+        requestId: response.headers['x-request-id'],
+        ...shown,
+      })
+    },
+  )
+
   test('BFF-36 none in time becomes 504', async () => {
     const { call, cookie } = await siteWith('GET /api/cart/details', () => undefined, hurried)
     const response = await call({ url: '/api/cart/details', headers: { cookie } })

@@ -1,10 +1,9 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { pipeline, Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
-import { errorBody } from '@storefront/shared/contract/error-envelope.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../errors/app-error.ts'
-import { UpstreamInvalidResponse } from './upstream-error.ts'
+import { UpstreamInvalidResponse, upstreamFailure } from './upstream-error.ts'
 
 /** The product server's response as @fastify/reply-from hands it on; `stream` is whatever our dispatcher gave as body. */
 export type ProxiedResponse = {
@@ -28,7 +27,7 @@ export function responseHeaders(headers: IncomingHttpHeaders): Record<string, st
 
 /**
  * Sends the product server's response to the fan; its headers stand in `reply` already. 2xx and 4xx pass as they are, unread (BFF-72),
- * 5xx becomes 502 with the `userMessage` if there was one (CALL-08), a redirect or a page becomes 502 (BFF-05, BFF-36). A 401 or
+ * 5xx becomes 502 with what of it a fan may read (CALL-08), a redirect or a page becomes 502 (BFF-05, BFF-36). A 401 or
  * 403 may end the session (BFF-26).
  */
 export function sendProxiedResponse(request: FastifyRequest, reply: FastifyReply, response: ProxiedResponse) {
@@ -45,10 +44,7 @@ export function sendProxiedResponse(request: FastifyRequest, reply: FastifyReply
 /** @throws AppError for a response that must not pass */
 async function acceptedBody(request: FastifyRequest, reply: FastifyReply, response: ProxiedResponse) {
   const { statusCode, headers, stream } = response
-  if (statusCode >= 500) {
-    const userMessage = await userMessageOf(response)
-    throw new AppError('UPSTREAM_FAILED', userMessage ? { fields: { userMessage } } : {})
-  }
+  if (statusCode >= 500) throw upstreamFailure(request.routeOptions.config.endpoint, await jsonOf(response))
   await request.server.endRefusedSession(request, reply, statusCode)
   if (statusCode >= 300 && statusCode < 400) throw new UpstreamInvalidResponse()
   if (!isHarmless(headers['content-type'])) {
@@ -66,12 +62,12 @@ const isHarmless = (type: string | undefined) => type === undefined || harmless.
 /** The longest error that is read for its message. */
 const maxErrorBytes = 64 * 1024
 
-/** The message for the fan in an error's body, '' when there is none or the body cannot be read. */
-async function userMessageOf(response: ProxiedResponse): Promise<string> {
+/** The JSON of an error's body, undefined when there is none or the body cannot be read. */
+async function jsonOf(response: ProxiedResponse): Promise<unknown> {
   try {
-    return errorBody.parse(JSON.parse(await textOf(response))).userMessage
+    return JSON.parse(await textOf(response))
   } catch {
-    return ''
+    return undefined
   }
 }
 

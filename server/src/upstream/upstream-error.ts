@@ -1,3 +1,6 @@
+import type { Endpoint } from '@storefront/shared/contract/endpoint.ts'
+import { errorBody } from '@storefront/shared/contract/error-envelope.ts'
+import { singleLine } from '@storefront/shared/contract/identifier.ts'
 import { AppError } from '../errors/app-error.ts'
 
 /** A call of the product server that failed. */
@@ -54,4 +57,20 @@ export function toUpstreamError(error: unknown): UpstreamError {
   const reason = typeof code === 'string' ? code : name
   if (timeouts.has(reason) || timeouts.has(name)) return new UpstreamTimeout(error)
   return invalid.test(reason) ? new UpstreamInvalidResponse(error) : new UpstreamUnreachable(error)
+}
+
+/** A sentence for a person; a stack has several lines (BFF-36). */
+const sentence = singleLine(300)
+
+/**
+ * CALL-08: what a 5xx of the product server becomes: a 502 with what of its `body` (parsed JSON, undefined where there is none) the fan may
+ * read as `userMessage`. That is its `userMessage`; where the entry orders the `error` shown, that one first, in both fields of
+ * the envelope and not in our log.
+ * @param message in place of the table's, where the body has nothing to show
+ */
+export function upstreamFailure(entry: Endpoint | undefined, body: unknown, message?: string): AppError {
+  const { error = '', userMessage = '' } = errorBody.safeParse(body).data ?? {}
+  const shown = entry?.showsError && sentence.safeParse(error).success ? error.trim() : ''
+  const fields = { ...(userMessage && { userMessage }), ...(shown && { error: shown, userMessage: shown }) }
+  return new AppError('UPSTREAM_FAILED', { ...(message && { message }), fields })
 }

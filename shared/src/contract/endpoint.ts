@@ -31,6 +31,8 @@ type AnyCall = Handling & {
   readonly inject?: { readonly query?: readonly string[]; readonly body?: readonly string[] }
   /** The call carries the fan's `Cart-Id` header. */
   readonly cart?: true
+  /** The specification orders the `error` of the product server's 5xx shown; elsewhere only its `userMessage` passes (CALL-08). */
+  readonly showsError?: true
   /** The message of the 401 when nobody is signed in, 'Authentication required' unless given. */
   readonly unauthenticated?: string
 }

@@ -24,6 +24,11 @@ describe('the table of endpoints', () => {
     expect(body).toBeUndefined()
   })
 
+  test('CALL-08 BFF-36 the error of a 5xx passes on login and where a cart is created, added to or removed from, and nowhere else', () => {
+    const shown = all.filter(([, { showsError }]) => showsError).map(([name]) => name)
+    expect(shown).toEqual(['loginExchange', 'createCart', 'addCartItem', 'removeCartItem'])
+  })
+
   test('BFF-41 BFF-70 signing in counts as a login, every write of a payment as a payment, an order id as one, and a report as one', () => {
     const writes = all.filter(([, { method, access }]) => method !== 'GET' && access !== 'server')
     const limitOf: Record<string, string> = {

@@ -34,6 +34,7 @@ export const loginExchange = endpoint({
   access: 'server',
   handledBy: 'upstream',
   rateLimit: 'none',
+  showsError: true,
   body: z.object({ idToken: z.string(), domain: z.string(), shouldCreateCustomer: z.literal(true) }),
   response: lenientObject({
     success: z.prefault(z.unknown(), null),

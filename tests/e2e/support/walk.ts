@@ -49,7 +49,7 @@ export async function walkStates(page: Page, tenant: Tenant, judge: Judge): Prom
   await open('/auth')
   await page.getByRole('tab', { name: 'Register' }).click()
   await click('Register')
-  await expect(page.getByText('This field is required.').first()).toBeVisible()
+  await expect(page.getByText('Invalid email address')).toBeVisible()
   await judge('refused registration')
   await page.getByRole('tab', { name: 'Login' }).click()
   await click('Forgot password?')

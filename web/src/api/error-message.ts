@@ -61,6 +61,6 @@ export function readErrorMessage(error: unknown): string {
 /** Our server's 5xx whose sentence says more than that something failed. */
 const telling = ['IDENTITY_UNAVAILABLE', 'LOGIN_UNUSABLE', 'SESSION_TOO_LARGE', 'PAYMENT_NOT_SENT']
 
-/** Of a 5xx only what was written for the fan counts: the `error` of most is our server's 'could not answer' (CART-12). */
+/** Of a 5xx only what a fan may read counts (CALL-08): the `error` of most is our server's 'could not answer' (CART-12). */
 const textOf = (error: ApiError, name: 'userMessage' | 'error'): string =>
   name === 'userMessage' || error.status < 500 || telling.includes(error.code) ? error[name] : ''

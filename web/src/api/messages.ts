@@ -36,14 +36,4 @@ export const messages = {
     noCustomer: 'Missing customer number',
     paidUnconfirmed: 'Paid, waiting for confirmation',
   },
-  /**
-   * ERR-08: forms show `required`. The others stand here for the specification alone: a malformed email is called what AUTH-08 and
-   * CONF-14 say, no form asks for a password twice, and a stricter provider sends its own text (AUTH-16).
-   */
-  form: {
-    required: 'This field is required.',
-    email: 'Please enter a valid email address.',
-    passwordPolicy: 'Password must be at least 8 characters long and include a number and special character.',
-    passwordMismatch: 'Passwords do not match.',
-  },
 } as const

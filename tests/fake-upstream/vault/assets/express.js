@@ -1,7 +1,24 @@
-/* Fake card vault: the script a host page loads. Same interface as the vendor's Express, plus options for its colours and setStyle. */
+/* Fake card vault: the script a host page loads. The interface that the vendor documents for Express, and no more. */
 ;(() => {
   const script = document.currentScript
   const vault = new URL(script.src).origin
+
+  const documented = [
+    'amount',
+    'company_name',
+    'sidebar_top_description',
+    'sidebar_bottom_description',
+    'full_name',
+    'submit_label',
+    'nonce',
+    'timestamp',
+    'certificateToken',
+    'signature',
+  ]
+  const complain = (options) => {
+    for (const name of Object.keys(options))
+      if (!documented.includes(name)) console.error(`SpreedlyExpress ignores the option ${name}`)
+  }
 
   let frame = null
   let overlay = null
@@ -83,6 +100,7 @@
   window.SpreedlyExpress = {
     init(environmentKey, displayOptions = {}, paymentMethodParams = {}) {
       if (!environmentKey) throw new Error('SpreedlyExpress.init needs an environment key')
+      complain(displayOptions)
       unload()
       setup = { environmentKey, displayOptions, paymentMethodParams }
       build()
@@ -99,6 +117,7 @@
     },
     setDisplayOptions(options) {
       if (!setup) throw new Error('SpreedlyExpress is not initialised')
+      complain(options)
       setup.displayOptions = { ...setup.displayOptions, ...options }
       if (ready) tell('setup', setup)
     },
@@ -106,10 +125,6 @@
       if (!setup) throw new Error('SpreedlyExpress is not initialised')
       setup.paymentMethodParams = { ...setup.paymentMethodParams, ...params }
       if (ready) tell('setup', setup)
-    },
-    setStyle(field, css) {
-      if (!ready) throw new Error('SpreedlyExpress view is not ready')
-      tell('style', { field, css })
     },
     openView() {
       if (!ready) throw new Error('SpreedlyExpress view is not ready')

@@ -2,15 +2,12 @@ import { isEmailAddress } from '@storefront/shared/domain/customer/email.ts'
 import type { ComponentProps } from 'react'
 import { styled } from 'styled-components'
 import * as z from 'zod/mini'
-import { messages } from '../../api/messages.ts'
 import { space } from '../../theme/tokens.ts'
 import { TextField } from '../../ui/forms/field.tsx'
 import { Notice } from '../../ui/status/notice.tsx'
 
 /** AUTH-08, AUTH-10: the rule for an e-mail address, without the spaces around it. */
-export const emailSchema = z
-  .string()
-  .check(z.trim(), z.minLength(1, messages.form.required), z.refine(isEmailAddress, 'Invalid email address'))
+export const emailSchema = z.string().check(z.trim(), z.refine(isEmailAddress, 'Invalid email address'))
 
 const Form = styled.form`display: grid; gap: ${space[4]};`
 // Toasts rise from the bottom edge.

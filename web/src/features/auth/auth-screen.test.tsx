@@ -236,16 +236,21 @@ const forms = {
   'Send Reset Email': () => fireEvent.click(screen.getByText('Forgot password?')),
 }
 
+const noEmail = 'Invalid email address'
+const noPassword = 'Password must be at least 6 characters'
 test.each([
-  ['Login', 2],
-  ['Register', 2],
-  ['Send Reset Email', 1],
-] as const)('ERR-08 under %s each of %d empty fields is called required', async (form, fields) => {
-  open()
-  forms[form]()
-  await act(async () => screen.getByRole('button', { name: form }).click())
-  expect(screen.getAllByText('This field is required.')).toHaveLength(fields)
-})
+  ['AUTH-08 AUTH-09', 'Login', [noEmail, noPassword]],
+  ['AUTH-08 AUTH-09', 'Register', [noEmail, noPassword]],
+  ['AUTH-10', 'Send Reset Email', [noEmail]],
+] as const)(
+  '%s ERR-08 an empty field under %s says what it says of a wrong one',
+  async (_rows, form, errors) => {
+    open()
+    forms[form]()
+    await act(async () => screen.getByRole('button', { name: form }).click())
+    expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual(errors)
+  },
+)
 
 test.each([
   ['Login', provider.signIn],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { identityMessage } from './identity-provider.ts'
+import { identityMessage, windowBlocked } from './identity-provider.ts'
 
 test.each([
   ['ERR-01', 'wrong-password', 'Incorrect password. Please try again.'],
@@ -8,6 +8,13 @@ test.each([
   ['ERR-02', 'weak-password', 'Password should be at least 6 characters.'],
   ['ERR-03', 'invalid-email', 'Invalid email address.'],
   ['ERR-03', 'too-many-requests', 'Too many failed attempts. Please try again later.'],
+  [
+    'AUTH-17',
+    'popup-blocked',
+    'Your browser blocked the sign-in window. Allow pop-ups for this page, or open it in Safari or Chrome, or use your e-mail.',
+  ],
+  ['AUTH-17', 'operation-not-supported-in-this-environment', windowBlocked],
+  ['ERR-04', 'cancelled-popup-request', 'Authentication failed. Please try again.'],
   ['ERR-04', 'invalid-credential', 'Authentication failed. Please try again.'],
   ['ERR-04', 'popup-closed-by-user', 'Authentication failed. Please try again.'],
   ['ERR-04', 'network-request-failed', 'Authentication failed. Please try again.'],

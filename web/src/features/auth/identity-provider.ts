@@ -14,12 +14,16 @@ export type IdentityProvider = {
 }
 
 /**
- * Its message is written for the fan (ERR-01 to ERR-04, AUTH-15, AUTH-16). It is no UserFacingError because the SDK's
+ * Its message is written for the fan (ERR-01 to ERR-04, AUTH-15 to AUTH-17). It is no UserFacingError because the SDK's
  * chunk must not import from `api`: the bundler would then split what every screen loads first into one more chunk.
  */
 export class IdentityError extends Error {
   override name = 'IdentityError'
 }
+
+/** AUTH-17: no window opens, as in the browser that another app shows for a scanned seat code; says what the fan can do. */
+export const windowBlocked =
+  'Your browser blocked the sign-in window. Allow pop-ups for this page, or open it in Safari or Chrome, or use your e-mail.'
 
 const messagesByCode: Readonly<Record<string, string>> = {
   'wrong-password': 'Incorrect password. Please try again.',
@@ -28,10 +32,12 @@ const messagesByCode: Readonly<Record<string, string>> = {
   'weak-password': 'Password should be at least 6 characters.',
   'invalid-email': 'Invalid email address.',
   'too-many-requests': 'Too many failed attempts. Please try again later.',
+  'popup-blocked': windowBlocked,
+  'operation-not-supported-in-this-environment': windowBlocked,
 }
 
 /**
- * ERR-01 to ERR-04, AUTH-16: what a fan reads for a code of the identity provider, with or without 'auth/'. A stricter
+ * ERR-01 to ERR-04, AUTH-16, AUTH-17: what a fan reads for a code of the identity provider, with or without 'auth/'. A stricter
  * password policy is shown in the provider's own text, without the SDK's 'Firebase: … (auth/…).' around it.
  */
 export function identityMessage(code: string, providerMessage = ''): string {

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { styled } from 'styled-components'
 import * as z from 'zod/mini'
-import { messages } from '../../api/messages.ts'
 import { space } from '../../theme/tokens.ts'
 import { type } from '../../theme/type.ts'
 import { Button } from '../../ui/actions/button.tsx'
@@ -15,12 +14,7 @@ import { useSignIn } from './use-sign-in.ts'
 const minLength = 6
 const schema = z.object({
   email: emailSchema,
-  password: z
-    .string()
-    .check(
-      z.minLength(1, messages.form.required),
-      z.minLength(minLength, `Password must be at least ${minLength} characters`),
-    ),
+  password: z.string().check(z.minLength(minLength, `Password must be at least ${minLength} characters`)),
 })
 
 const purposes = {

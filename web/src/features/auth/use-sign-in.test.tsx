@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { bootStub, fanSession, writeBoot } from '../../../test-support/boot-stub.ts'
 import { writeStored } from '../../storage/stored.ts'
 import { Toaster } from '../../ui/toast/toaster.tsx'
-import { IdentityError } from './identity-provider.ts'
+import { IdentityError, windowBlocked } from './identity-provider.ts'
 import { SessionProvider, useSession } from './session.tsx'
 import { SignInPanel } from './sign-in-panel.tsx'
 import { useSignIn } from './use-sign-in.ts'
@@ -84,6 +84,7 @@ test("AUTH-06 the ID token of a provider's window signs in", async () => {
 
 test.each([
   [Response.json({ error: 'This account is blocked.' }, { status: 403 }), 'This account is blocked.'],
+  [Response.json({ error: 'Closed', userMessage: 'Closed' }, { status: 502 }), 'Closed'],
   [new Response('<html>', { status: 502 }), 'Server authentication failed'],
   [new Response('{}'), 'Server authentication failed'],
 ])('AUTH-14 a failed exchange leaves nobody signed in', async (response, message) => {
@@ -157,6 +158,18 @@ test.each([
   expect(isShown()).toBe(true)
   act(() => void vi.advanceTimersByTime(200))
   expect(isShown()).toBe(false)
+})
+
+test.each([
+  ['AUTH-17 a blocked window has no toast beside the red box', windowBlocked, 0],
+  ['TOAST-07 one that was closed has', 'Authentication failed. Please try again.', 1],
+])('%s', async (_title, message, toasts) => {
+  provider.signInWith.mockRejectedValueOnce(new IdentityError(message))
+  render(<Toaster />)
+  const screen = open()
+  await act(() => screen.current.signInWith('google'))
+  expect(screen.current.problem).toBe(message)
+  expect(page.queryAllByText('Authentication failed')).toHaveLength(toasts)
 })
 
 test('AUTH-12 the error of an attempt under Login does not appear under Register, opened meanwhile', async () => {

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { call } from '../../api/client.ts'
 import { messages } from '../../api/messages.ts'
 import { toast, toastDurations } from '../../ui/toast/toast.ts'
-import type { IdentityProvider } from './identity-provider.ts'
+import { type IdentityProvider, windowBlocked } from './identity-provider.ts'
 import { signInErrorMessage, withIdentityProvider } from './identity-sdk.ts'
 import { useSession } from './session.tsx'
 
@@ -19,7 +19,7 @@ const failures = {
 }
 
 /**
- * The ways to sign in (AUTH-04 to AUTH-07, AUTH-13, AUTH-14). A session that opens takes the fan off the screen. There is
+ * The ways to sign in (AUTH-04 to AUTH-07, AUTH-13, AUTH-14, AUTH-17). A session that opens takes the fan off the screen. There is
  * one attempt at a time: another one, another form (`abandon`) and leaving the form drop the one that runs, and what comes
  * of it is not shown.
  */
@@ -58,8 +58,10 @@ export function useSignIn() {
       // The provider is slow to notice a window that was closed; by then the fan may be trying something else.
       if (signal.aborted) return
       setPending(null)
-      setProblem(signInErrorMessage(error))
-      toast({ ...failures[failure], variant: 'destructive' })
+      const message = signInErrorMessage(error)
+      setProblem(message)
+      // The toast would say less (AUTH-17).
+      if (message !== windowBlocked) toast({ ...failures[failure], variant: 'destructive' })
     }
   }
   useEffect(() => () => running.current?.abort(), [])

@@ -75,7 +75,7 @@ test('ERR-06 ERR-07 a cart that cannot be updated is said as an error', async ()
   await act(() => vi.advanceTimersByTimeAsync(1000))
   expect(await confirmed).toBe(false)
   expect(screen.getByRole('alert').textContent).toBe(
-    'Checkout failed. Please try again.Failed to update cart',
+    'Failed to update cartCheckout failed. Please try again.',
   )
 })
 

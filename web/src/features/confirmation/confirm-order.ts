@@ -47,7 +47,7 @@ export async function confirmOrder(
     const metadata = cartMetadata(details, order.event, order.allowed)
     await send(updateCart, { params: { cartId: order.cartId }, body: { metadata } })
   } catch (error) {
-    toastError(error, { title: messages.order.checkoutFailed, description: messages.cart.updateFailed })
+    toastError(error, { title: messages.cart.updateFailed, description: messages.order.checkoutFailed })
     return false
   }
   writeStored('customer_details', details)

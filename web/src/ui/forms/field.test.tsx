@@ -16,7 +16,7 @@ test('a field reads its hint and its error together with its label', () => {
 })
 
 test.each([
-  ['This field is required.', 'Email: This field is required.'],
+  ['Please use at most 40 characters', 'Email: Please use at most 40 characters'],
   ['Invalid email address', 'Invalid email address'],
 ])('the error %s is announced as %s, so that no two fields say the same', (error, announced) => {
   render(<TextField label="Email" error={error} />)

@@ -3,7 +3,10 @@ import { type FocusEvent, useId, useRef, useState } from 'react'
 import { styled } from 'styled-components'
 import { color, radius, space, touch } from '../../theme/tokens.ts'
 
-const Stars = styled.div<{ disabled?: boolean }>`display: inline-flex; color: ${color.outline};`
+const Stars = styled.div<{ disabled?: boolean }>`
+  display: inline-flex; color: ${color.outline};
+  &:disabled { opacity: 0.5; }
+`
 const Place = styled.span`
   position: relative; display: grid; place-items: center; width: ${touch}; height: ${touch};
   transition: scale var(--motion-quick) var(--ease);

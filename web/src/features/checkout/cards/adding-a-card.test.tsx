@@ -19,8 +19,6 @@ const express = {
   onViewClose: () => {},
   openView: vi.fn(),
   unload: () => {},
-  setStyle: () => {},
-  setDisplayOptions: () => {},
 }
 const initiation = {
   order: { id: 'ORD-1' },

@@ -4,6 +4,7 @@ import { getBoot, productName } from '../../../api/boot.ts'
 import { UserFacingError } from '../../../api/error-message.ts'
 import { messages } from '../../../api/messages.ts'
 import { onReached } from '../../../api/reachability.ts'
+import { readStored } from '../../../storage/stored.ts'
 import { cardMessages } from '../messages.ts'
 import { within } from '../within.ts'
 import {
@@ -88,14 +89,16 @@ export function prepareForm(vault: CardVault, environmentKey: string, amount: st
   })
 }
 
-/** The hosted form in the tenant's name and colours; its frame, which is white in either theme, cannot read our CSS variables. */
+/** The hosted form in the tenant's name and colours, for the fan who confirmed the order; its frame, which is white in either theme, cannot read our CSS variables. */
 function tenantForm(environmentKey: string, amount: string): CardForm {
   const brand = getComputedStyle(document.documentElement).getPropertyValue('--color-brand').trim()
   const colors = themeColors(brand, 'light')
+  const { firstName = '', lastName = '' } = readStored('customer_details') ?? {}
   return {
     environmentKey,
     amount: `$${amount}`,
     companyName: productName(),
+    fullName: `${firstName} ${lastName}`.trim(),
     colors: {
       label: colors['--color-primary-text'],
       button: colors['--color-primary'],

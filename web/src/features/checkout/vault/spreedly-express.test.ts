@@ -5,6 +5,7 @@ const form = {
   environmentKey: 'key',
   amount: '$9.74',
   companyName: 'Rovers',
+  fullName: 'Ada Byron',
   colors: { label: '#0b6b3a', button: '#0b6b3a', onButton: '#fff' },
 }
 
@@ -26,16 +27,15 @@ function vendor({ colourFailures = 0, takesStyles = true } = {}) {
     token: (_token: string, _method: unknown) => {},
   }
   const express: Express = {
-    init: (_key, { submit_color, hidden_fields }) => {
+    init: (_key, options) => {
       note('init')
-      handed.push([submit_color, hidden_fields])
+      handed.push(options)
     },
     onInit: (callback) => Object.assign(callbacks, { init: callback }),
     onPaymentMethod: (callback) => Object.assign(callbacks, { token: callback }),
     onViewClose: (callback) => Object.assign(callbacks, { close: callback }),
     openView: () => note('openView'),
     unload: () => note('unload'),
-    setDisplayOptions: (options) => note(`options ${options.label_color} ${options.hidden_fields}`),
     ...(takesStyles && {
       setStyle: (part: string) => {
         note(part)
@@ -76,22 +76,25 @@ test('CARD-10 colouring that fails is tried again after 200, 400 and 600 ms, not
   expect(at('submit')).toEqual([])
 })
 
-test('CARD-10 colouring that worked is not repeated, and colours label, button and hides two fields', async () => {
+test('CARD-09 CARD-10 colouring that worked is not repeated, and colours label, button and hides two fields', async () => {
   const { at } = await shownForm({ colourFailures: 1 })
   await vi.advanceTimersByTimeAsync(5000)
   expect([at('label'), at('submit'), at('full_name'), at('email')]).toEqual([[200, 400], [400], [400], [400]])
 })
 
-test('CARD-09 CARD-10 a form that takes no styles gets them as options, without retry and warning', async () => {
+test('CARD-21 a form that takes no styles gets the options that the vendor documents, without retry and warning', async () => {
   const { calls, handed } = await shownForm({ takesStyles: false })
   await vi.advanceTimersByTimeAsync(5000)
-  expect(handed).toEqual([['#0b6b3a', 'full_name,email']])
-  expect(calls.map(([name]) => name)).toEqual([
-    'unload',
-    'init',
-    'options #0b6b3a full_name,email',
-    'openView',
+  expect(handed).toEqual([
+    {
+      amount: '$9.74',
+      company_name: 'Rovers',
+      full_name: 'Ada Byron',
+      sidebar_top_description: 'Nothing is charged now: you pay with Pay Now.',
+      submit_label: 'Save card',
+    },
   ])
+  expect(calls.map(([name]) => name)).toEqual(['unload', 'init', 'openView'])
   expect(console.warn).not.toHaveBeenCalled()
 })
 

@@ -2,11 +2,12 @@ import { lenientText } from '@storefront/shared/contract/lenient.ts'
 import * as z from 'zod/mini'
 import { within } from '../within.ts'
 
-/** What the hosted form shows; colours as CSS colours, `amount` as a person reads it. */
+/** What the hosted form shows; colours as CSS colours, `amount` as a person reads it, `fullName` '' when it is not known. */
 export type CardForm = {
   environmentKey: string
   amount: string
   companyName: string
+  fullName: string
   colors: { label: string; button: string; onButton: string }
 }
 
@@ -30,7 +31,6 @@ export type CardVault = {
 /** What we use of the vendor's script (`SpreedlyExpress`). Callbacks are registered by calling, after `init`. */
 export type Express = {
   init(environmentKey: string, displayOptions: Record<string, string>): void
-  setDisplayOptions(displayOptions: Record<string, string>): void
   onInit(callback: () => void): void
   onPaymentMethod(callback: (token: string, paymentMethod: unknown) => void): void
   onViewClose(callback: () => void): void
@@ -54,14 +54,12 @@ export function spreedlyExpress(express: Express): CardVault {
     async prepare(form) {
       express.unload()
       await new Promise((resolve) => setTimeout(resolve, cleanUpMs))
-      const options = displayOptions(form)
-      express.init(form.environmentKey, options)
+      express.init(form.environmentKey, displayOptions(form))
       const card = cardFrom(express)
       const ready = new Promise<void>((resolve) => express.onInit(resolve))
       await within(readyWithinMs, ready, () => {
         throw new Error('The card form is not ready')
       })
-      express.setDisplayOptions(options)
       if (express.setStyle) styleForm(express.setStyle.bind(express), form.colors)
       return {
         show() {
@@ -74,20 +72,17 @@ export function spreedlyExpress(express: Express): CardVault {
 }
 
 /**
- * CARD-09: what the form shows, with the tenant's colours and the fields to hide. The vendor documents the first three; a form
- * that does not know an option ignores it.
+ * CARD-21: what the form shows, in options that the vendor documents and no other. There is none for colours, for hidden fields or
+ * for an e-mail: a name field that the form shows is filled in at least.
  */
-function displayOptions({ amount, companyName, colors }: CardForm): Record<string, string> {
+function displayOptions({ amount, companyName, fullName }: CardForm): Record<string, string> {
   return {
     amount,
     company_name: companyName,
     // The amount is what the cart costs; a fan who saves a card does not pay it yet.
     sidebar_top_description: 'Nothing is charged now: you pay with Pay Now.',
     submit_label: 'Save card',
-    label_color: colors.label,
-    submit_color: colors.button,
-    submit_text_color: colors.onButton,
-    hidden_fields: 'full_name,email',
+    ...(fullName && { full_name: fullName }),
   }
 }
 

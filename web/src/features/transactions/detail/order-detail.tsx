@@ -45,7 +45,7 @@ export function OrderDetail({ transaction, pass: kept }: KnownOrder) {
       {transaction && (
         <>
           <OrderPart>
-            <TransactionRating transaction={transaction} status={confirmed ? status : ''} />
+            <TransactionRating transaction={transaction} status={status} />
           </OrderPart>
           <OrderPart>
             <ReceiptFrame key={transaction.displayTransactionNumber} transaction={transaction} />

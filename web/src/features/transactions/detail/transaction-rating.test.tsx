@@ -49,17 +49,21 @@ const star = (name: string) => screen.findByRole('radio', { name })
 const rated = (stars: number) =>
   screen.findByRole('img', { name: `Rate your experience: ${stars} of 5 stars` })
 
-test.each(['pending', 'initiated', 'declined', ''])(
-  'RATE-01 the stars of an order that is %j are shown and not open; a sentence says when',
+test.each(['completed', 'pending', 'initiated', ''])(
+  'RATE-08 an order that is %j can be rated',
   async (status) => {
     show(status)
-    expect(await star('4 stars')).toHaveProperty('disabled', false)
-    expect(screen.getByRole('radiogroup')).toHaveProperty('disabled', true)
     await userEvent.click(await star('4 stars'))
-    expect(send).not.toHaveBeenCalled()
-    expect(screen.getByText('You can rate this order once you have it.')).toBeDefined()
+    expect(await rated(4)).toBeDefined()
   },
 )
+
+test('RATE-08 the stars of a declined order are shown and closed', async () => {
+  show('Declined')
+  await userEvent.click(await star('4 stars'))
+  expect(screen.getByRole('radiogroup')).toHaveProperty('disabled', true)
+  expect(send).not.toHaveBeenCalled()
+})
 
 test('RATE-05 without a customer number nothing is submitted', async () => {
   session.hasCustomer = false

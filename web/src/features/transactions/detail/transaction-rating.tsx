@@ -1,8 +1,7 @@
 import type { Transaction } from '@storefront/shared/contract/transactions.ts'
 import { useRef } from 'react'
 import { styled } from 'styled-components'
-import { color, space, touch } from '../../../theme/tokens.ts'
-import { type } from '../../../theme/type.ts'
+import { space, touch } from '../../../theme/tokens.ts'
 import { Rating } from '../../../ui/forms/rating.tsx'
 import { Loading, Skeleton } from '../../../ui/status/skeleton.tsx'
 import { ErrorNotice } from '../error-notice.tsx'
@@ -10,41 +9,37 @@ import { maxRating, useRating } from './feedback.ts'
 import { PartTitle } from './order-sheet.tsx'
 
 const Box = styled.section`display: grid; grid-template-columns: minmax(0, 1fr); gap: ${space[2]};`
-const Later = styled.p`${type.small} color: ${color.muted};`
 const Stars = styled.div`margin-left: -${space[2]}; &:focus { outline: none; }`
 
-/** RATE-01: the stars of a transaction, open from the order being there until one is given. `status` is the order's, '' while it is not known. */
+/** RATE-01, RATE-08: the stars of a transaction. `status` is the order's, '' while it is not known, which closes nothing. */
 export function TransactionRating({ transaction, status }: { transaction: Transaction; status: string }) {
   return (
     <Box>
       <PartTitle>Rate your experience</PartTitle>
-      <RatingState transaction={transaction} isThere={status.toLowerCase() === 'completed'} />
+      <RatingState transaction={transaction} isDeclined={status.toLowerCase() === 'declined'} />
     </Box>
   )
 }
 
-function RatingState({ transaction, isThere }: { transaction: Transaction; isThere: boolean }) {
+function RatingState({ transaction, isDeclined }: { transaction: Transaction; isDeclined: boolean }) {
   const { given, submitting, error, rate, retry } = useRating(transaction)
   const stars = useRef<HTMLDivElement>(null)
   if (given !== undefined)
     return (
-      <>
-        <Stars ref={stars} tabIndex={-1}>
-          <Rating
-            label="Rate your experience"
-            max={maxRating}
-            value={given ?? submitting ?? 0}
-            readOnly={given !== null}
-            disabled={submitting !== null || !isThere}
-            onChoose={(count) => {
-              // The star that was pressed is disabled now, and a picture later: the focus stays where both are.
-              stars.current?.focus({ preventScroll: true })
-              void rate(count)
-            }}
-          />
-        </Stars>
-        {given === null && !isThere && <Later>You can rate this order once you have it.</Later>}
-      </>
+      <Stars ref={stars} tabIndex={-1}>
+        <Rating
+          label="Rate your experience"
+          max={maxRating}
+          value={given ?? submitting ?? 0}
+          readOnly={given !== null}
+          disabled={submitting !== null || isDeclined}
+          onChoose={(count) => {
+            // The star that was pressed is disabled now, and a picture later: the focus stays where both are.
+            stars.current?.focus({ preventScroll: true })
+            void rate(count)
+          }}
+        />
+      </Stars>
     )
   if (error) return <ErrorNotice error={error} onRetry={retry} />
   return (

@@ -23,9 +23,7 @@ const history = { transactions: [], total: 30, error: undefined, isLoading: fals
 
 test('TXN-07 the end of the list reads each page once, and one that failed only when asked to', () => {
   const loadMore = vi.fn()
-  const show = (change: object) => (
-    <ListEnd history={{ ...history, loadMore, ...change }} isSearching={false} />
-  )
+  const show = (change: object) => <ListEnd history={{ ...history, loadMore, ...change }} />
   const { rerender } = render(show({}))
   expect(loadMore).toHaveBeenCalledTimes(1)
   for (const step of [{ isLoading: true }, { error: new Error('502') }, { isLoading: true }])
@@ -38,13 +36,4 @@ test('TXN-07 the end of the list reads each page once, and one that failed only 
   expect(loadMore).toHaveBeenCalledTimes(3)
   rerender(show({ hasMore: false }))
   expect(screen.queryByRole('status')).toBeNull()
-})
-
-test('TXN-03 TXN-07 a search says what it has looked through, and reads on only when asked', () => {
-  const loadMore = vi.fn()
-  render(<ListEnd history={{ ...history, loadMore }} isSearching />)
-  expect(screen.getByText('The latest 0 of 30 transactions were searched.')).toBeDefined()
-  expect(loadMore).not.toHaveBeenCalled()
-  screen.getByRole('button', { name: 'Search older transactions' }).click()
-  expect(loadMore).toHaveBeenCalledTimes(1)
 })

@@ -9,7 +9,6 @@ import { radius, space } from '../../../theme/tokens.ts'
 import { Button, LinkButton } from '../../../ui/actions/button.tsx'
 import { useGoBack } from '../../../ui/navigation.ts'
 import { EmptyState, ErrorView } from '../../../ui/status/message-view.tsx'
-import { Notice } from '../../../ui/status/notice.tsx'
 import { Loading, Skeleton } from '../../../ui/status/skeleton.tsx'
 import { Spinner } from '../../../ui/status/spinner.tsx'
 import { ErrorNotice } from '../error-notice.tsx'
@@ -19,7 +18,6 @@ import { useInView } from './in-view.ts'
 import { CardList, TransactionCard } from './order-card.tsx'
 
 const Placeholders = styled.div`display: grid; gap: ${space[3]};`
-const Below = styled.div`margin-top: ${space[3]};`
 const Place = styled.div`display: grid; place-items: center; min-height: 4rem; padding: ${space[3]};`
 const placeholders = ['a', 'b', 'c', 'd', 'e', 'f']
 
@@ -68,56 +66,46 @@ export function TransactionList({
         action={<LinkButton to={routes.home}>Continue Shopping</LinkButton>}
       />
     )
-  if (shown.length === 0 && !hasMore)
-    return (
-      <EmptyState
-        icon={<SearchIcon size={28} />}
-        title="No matching transactions found."
-        action={<Button onClick={onClearSearch}>Clear search</Button>}
-      />
-    )
   return (
     <>
-      <CardList>
-        {shown.map((transaction) => (
-          <li key={transaction.displayTransactionNumber}>
-            <TransactionCard
-              transaction={transaction}
-              selected={transaction.displayTransactionNumber === selected}
-              onSelect={() => onSelect({ t: transaction.displayTransactionNumber })}
-            />
-          </li>
-        ))}
-      </CardList>
-      <ListEnd history={history} isSearching={shown.length < transactions.length} />
+      {shown.length > 0 ? (
+        <CardList>
+          {shown.map((transaction) => (
+            <li key={transaction.displayTransactionNumber}>
+              <TransactionCard
+                transaction={transaction}
+                selected={transaction.displayTransactionNumber === selected}
+                onSelect={() => onSelect({ t: transaction.displayTransactionNumber })}
+              />
+            </li>
+          ))}
+        </CardList>
+      ) : (
+        transactions.length > 0 && (
+          <EmptyState
+            icon={<SearchIcon size={28} />}
+            title="No matching transactions found."
+            action={<Button onClick={onClearSearch}>Clear search</Button>}
+          />
+        )
+      )}
+      <ListEnd history={history} />
     </>
   )
 }
 
 /**
- * TXN-07: the end of the list as far as it was read. Coming into view it loads the next page, each once; after an error
- * only on Try Again, and of a list that a search has thinned out only when asked.
+ * TXN-07: the end of the list as far as it was read. Coming into view it loads the next page, each once, and so it does below what a
+ * search lets through: a short list stays in view, and the search goes on until totalPages. After an error only on Try Again.
  */
-export function ListEnd({ history, isSearching }: { history: TransactionHistory; isSearching: boolean }) {
-  const { transactions = [], total, error, isLoading, hasMore, loadMore } = history
+export function ListEnd({
+  history: { error, isLoading, hasMore, loadMore },
+}: {
+  history: TransactionHistory
+}) {
   if (error) return <ErrorNotice error={error} onRetry={loadMore} />
   if (!hasMore) return null
-  if (isLoading) return <More />
-  if (!isSearching) return <MoreBelow onReached={loadMore} />
-  // Reading on is the fan's choice: a search that finds little would read the whole history.
-  return (
-    <Below>
-      <Notice
-        action={
-          <Button variant="secondary" onClick={loadMore}>
-            Search older transactions
-          </Button>
-        }
-      >
-        The latest {transactions.length} of {total} transactions were searched.
-      </Notice>
-    </Below>
-  )
+  return isLoading ? <More /> : <MoreBelow onReached={loadMore} />
 }
 
 function MoreBelow({ onReached }: { onReached: () => void }) {
