@@ -29,8 +29,8 @@ const Missing = styled.div`
   ${thumbnail} { ${type.micro} }
 `
 
-/** Leads to a host; one that does not would be asked of our own, which has no pictures of products. */
-const isWhole = (address: string): boolean => URL.canParse(address) || address.startsWith('//')
+/** An address that is not so begun would be asked of our own host, which has no pictures of products. */
+const beginsWithHost = /^([a-z][a-z\d+.-]*:|\/\/)/i
 
 /**
  * A picture in a frame of fixed shape; 'No image available' stands in its place when there is none, it fails to
@@ -53,7 +53,7 @@ export function Picture({
 }) {
   const [loaded, setLoaded] = useState<string | null>(null)
   const [failed, setFailed] = useState<string | null>(null)
-  const isRelative = !!src && !isWhole(src)
+  const isRelative = !!src && !beginsWithHost.test(src)
   useEffect(() => {
     if (isRelative) window.reportError(new Error('A picture has a relative address, so it is not shown'))
   }, [isRelative])
