@@ -8,6 +8,7 @@ import { defaultBranding } from '../src/tenant/default-branding.ts'
 export const found = (title1 = 'Go'): BrandingResult => ({
   status: 'found',
   branding: { ...defaultBranding, title1 },
+  hasSettings: true,
 })
 
 export const perMinute = 300

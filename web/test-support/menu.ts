@@ -38,6 +38,6 @@ export const menuItem = (itemId: number, name: string, sellingPrice = '4.00') =>
   itemId,
   productID: Math.floor(itemId / 100),
   name,
-  imageURL: `/${itemId}.svg`,
+  imageURL: `https://cdn.example/${itemId}.svg`,
   sellingPrice,
 })

@@ -6,6 +6,7 @@ import type { Config } from '../config.ts'
 import { asciiHtml, jsonForScript, tag } from '../html.ts'
 import { type ResolvedBranding, weakMemo } from '../tenant/branding-plugin.ts'
 import { defaultBranding } from '../tenant/default-branding.ts'
+import { offeredProviders } from '../tenant/login-methods.ts'
 import { themeVariables } from '../tenant/theme-colors.ts'
 
 type ByVisitor = 'host' | 'tenant' | 'session' | 'offline'
@@ -167,6 +168,12 @@ function pictureOf({ branding }: Page, path: string): string {
   return tag('link', { rel: 'preload', as: 'image', href: backGroundImageURL, fetchpriority: 'low' })
 }
 
+/** AUTH-18: a venue chooses among the operator's; the default branding, which is no venue's, chooses nothing. */
+const providersOf = (resolved: ResolvedBranding, configured: Config['authProviders']) =>
+  resolved.status === 'found'
+    ? offeredProviders(resolved.branding.additionalAttributes.loginMethods, configured)
+    : configured
+
 /** IDP-01: the beginning of the boot data's JSON. An explicit list: nothing else of the configuration reaches the page. */
 function bootOfSite(config: Config, branding: ResolvedBranding): string {
   const { firebase, authProviders, cardVaultScriptUrl, receiptBaseUrl } = config
@@ -181,7 +188,7 @@ function bootOfSite(config: Config, branding: ResolvedBranding): string {
       tenantId: firebase.tenantId,
       emulatorUrl: firebase.emulatorHost && `http://${firebase.emulatorHost}`,
     },
-    authProviders,
+    authProviders: providersOf(branding, authProviders),
     cardVaultScriptUrl,
     receiptBaseUrl,
   }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { expectBoundedCache, found, perMinute, setUp } from '../../test-support/branding-cache.ts'
+import type { BrandingResult } from './branding-source.ts'
 
 const settle = () => new Promise((resolve) => setImmediate(resolve))
 
@@ -135,4 +136,47 @@ test('BFF-40 a refresh that throws is reported, and the stale branding is served
   expect(await get()).toEqual(found())
   await settle()
   expect(harness.errors).toEqual([error])
+})
+
+const withoutSettings = (title1: string): BrandingResult =>
+  ({ ...found(title1), hasSettings: false }) as BrandingResult
+
+test('TENANT-18 a branding without its settings is served, and asked for again with the pauses of an error', async () => {
+  const { harness, get } = setUp()
+  harness.result = withoutSettings('Half')
+  expect(await get()).toEqual(withoutSettings('Half'))
+  for (let second = 0; second < 600; second++) {
+    harness.now += 1_000
+    expect(await get()).toEqual(withoutSettings('Half'))
+    await settle()
+  }
+  // 1, 2, 4, 8, 16, then every 30 s.
+  expect(harness.calls).toBeGreaterThan(10)
+  expect(harness.calls).toBeLessThan(30)
+
+  harness.result = found('Whole')
+  harness.now += 30_000
+  await get()
+  await settle()
+  const calls = harness.calls
+  harness.now += 59_999
+  expect(await get()).toEqual(found('Whole'))
+  expect(harness.calls).toBe(calls)
+})
+
+test('TENANT-18 TENANT-17 one without its settings never takes the place of a whole one, nor an error that of either', async () => {
+  const { harness, get } = setUp()
+  const after = async (result: BrandingResult) => {
+    harness.result = result
+    harness.now += 60_000
+    await get()
+    await settle()
+    return get()
+  }
+  expect(await after(withoutSettings('Half'))).toEqual(withoutSettings('Half'))
+  expect(await after({ status: 'refused' })).toEqual(withoutSettings('Half'))
+  expect(await after(withoutSettings('New half'))).toEqual(withoutSettings('New half'))
+  expect(await after(found('Whole'))).toEqual(found('Whole'))
+  expect(await after(withoutSettings('Half'))).toEqual(found('Whole'))
+  expect(await after({ status: 'missing' })).toEqual({ status: 'missing' })
 })

@@ -29,7 +29,8 @@ type BrandingCacheOptions = {
 /**
  * TENANT-17, BFF-40: the results of the branding calls by tenant, one call at a time. A branding is fresh for `ttlMs`, then served
  * stale up to `staleMs` while it is refreshed, and keeps its object until it has been fetched again. Errors are retried with growing
- * pauses up to `missTtlMs`, for which an unknown tenant is cached too. BFF-67: calls for unknown tenants are admitted client by
+ * pauses up to `missTtlMs`, for which an unknown tenant is cached too. TENANT-18: a branding without its settings is stale at once, asked
+ * for again like an error, and never takes the place of a whole one. BFF-67: calls for unknown tenants are admitted client by
  * client, once for all its visitors, so that inventing hosts uses up nobody else's budget.
  */
 export function createBrandingCache(options: BrandingCacheOptions) {
@@ -79,16 +80,22 @@ export function createBrandingCache(options: BrandingCacheOptions) {
   /** Returns what is to be served, which after an error is the stale branding if there is one. */
   function store(tenant: string, result: BrandingResult): BrandingResult {
     const cached = brandings.get(tenant)
+    const stale = cached && now() < cached.staleUntil ? cached : undefined
+    const isWorse =
+      result.status === 'found'
+        ? !result.hasSettings && stale?.result.hasSettings
+        : result.status !== 'missing'
+    if (stale && isWorse) {
+      brandings.set(tenant, { ...stale, ...pauseAfter(stale) })
+      return stale.result
+    }
     if (result.status === 'found') {
       misses.delete(tenant)
-      const freshUntil = now() + ttlMs
+      const freshUntil = now() + (result.hasSettings ? ttlMs : 0)
       const staleUntil = Math.max(freshUntil, now() + staleMs)
-      brandings.set(tenant, { result, freshUntil, staleUntil, failedCalls: 0, retryAt: 0 })
+      const pause = result.hasSettings ? { failedCalls: 0, retryAt: 0 } : pauseAfter(stale)
+      brandings.set(tenant, { result, freshUntil, staleUntil, ...pause })
       return result
-    }
-    if (result.status !== 'missing' && cached && now() < cached.staleUntil) {
-      brandings.set(tenant, { ...cached, ...pauseAfter(cached) })
-      return cached.result
     }
     brandings.delete(tenant)
     const isMissing = result.status === 'missing'

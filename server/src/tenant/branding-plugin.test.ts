@@ -67,32 +67,95 @@ test('TENANT-14 a tenant without branding is 404 with the code and the host', as
   })
 })
 
-test.each(['brandings', 'settings'] as const)(
-  'TENANT-15 a non-OK response of the %s call, with nothing stale, is 404 with the code',
-  async (call) => {
-    origin[call] = { status: 500, body: { error: 'secret' } }
-    const { status, body } = await ask()
-    expect(status).toBe(404)
-    expect(body).toMatchObject({ code: 'BRANDING_CONFIG_404', error: 'Failed to load tenant branding' })
+test('TENANT-15 a non-OK response of the branding call, with nothing stale, is 404 with the code', async () => {
+  origin.brandings = { status: 500, body: { error: 'secret' } }
+  const { status, body } = await ask()
+  expect(status).toBe(404)
+  expect(body).toMatchObject({ code: 'BRANDING_CONFIG_404', error: 'Failed to load tenant branding' })
+})
+
+test.each([
+  'hang up' as const,
+  { body: '<html>' },
+  { body: '{}' },
+  { body: 'null' },
+  { body: [42] },
+  { body: [{ id: 1 }] },
+])(
+  'TENANT-16 the branding call responding %j, with nothing stale, is the default branding',
+  async (response) => {
+    origin.brandings = response
+    expect(await ask()).toEqual({ status: 200, body: { status: 'default', branding: defaultBranding } })
   },
 )
 
 test.each([
-  ['brandings', 'hang up'],
-  ['settings', 'hang up'],
-  ['brandings', { body: '<html>' }],
-  ['brandings', { body: '{}' }],
-  ['brandings', { body: 'null' }],
-  ['brandings', { body: [42] }],
-  ['brandings', { body: [{ id: 1 }] }],
-  ['settings', { body: '"on"' }],
-] as const)(
-  'TENANT-16 %s responding %j, with nothing stale, is the default branding',
-  async (call, response) => {
-    origin[call] = response as (typeof origin)[typeof call]
-    expect(await ask()).toEqual({ status: 200, body: { status: 'default', branding: defaultBranding } })
+  'hang up' as const,
+  { status: 500, body: {} },
+  { status: 404, body: [] },
+  { body: '"on"' },
+  { body: '<html>' },
+])(
+  'TENANT-18 the settings call responding %j leaves the branding, with the defaults until the settings are there',
+  async (response) => {
+    const whole = origin.settings
+    origin.settings = response
+    const deliveryMethod = ['pickup']
+    origin.brandings = { body: [{ ...brandingRow, additionalAttributes: { storeID: 4, deliveryMethod } }] }
+    const { body } = await ask()
+    expect(body).toMatchObject({ status: 'found', branding: { title2: 'Lions' } })
+    expect(Object.keys(body)).toEqual(['status', 'branding'])
+    expect(body.branding.additionalAttributes).toMatchObject({
+      deliveryMethods: ['pickup'],
+      storeID: 4,
+      pickupTimeRanges: [],
+      sections: [],
+      hasRequiredSettings: false,
+    })
+    origin.settings = whole
+    server.clock.now += 1_000
+    await ask()
+    await expect
+      .poll(async () => (await ask()).body.branding.additionalAttributes)
+      .toMatchObject({ storeID: 42, hasRequiredSettings: true })
   },
 )
+
+test('TENANT-18 both methods are allowed where neither settings nor branding say anything', async () => {
+  origin.settings = 'hang up'
+  const { body } = await ask()
+  expect(body.branding.additionalAttributes.deliveryMethods).toEqual(['inseat', 'pickup'])
+})
+
+/** Lets the background refresh of a branding that is stale by now begin and end. */
+async function refreshed() {
+  const asked = origin.calls.length
+  server.clock.now += 60_000
+  await ask()
+  await expect.poll(() => origin.calls.length).toBe(asked + 2)
+  await ask()
+}
+
+test('TENANT-18 TENANT-19 TENANT-20 AUTH-18 what is wrong with a venue is one warning each, and one more when it comes back', async () => {
+  const attributes = { features: 'Transactions', loginMethods: 'saml', logoURL: '/logo.png' }
+  const broken = { body: [{ ...brandingRow, additionalAttributes: attributes }] }
+  const sound = origin.brandings
+  origin.brandings = broken
+  origin.settings = { status: 503, body: {} }
+  const warned = () =>
+    server.log.map(({ msg, tenant, level }) => [tenant, level, String(msg).split(' ', 1)[0]])
+  await ask()
+  for (let count = 0; count < 3; count++) await refreshed()
+  const four = ['features', 'loginMethods', 'logoURL', 'settings'].map((word) => ['lions', 40, word])
+  expect(warned().sort()).toEqual(four)
+  expect(server.log).toContainEqual(expect.objectContaining({ status: 503 }))
+
+  origin.brandings = sound
+  await refreshed()
+  origin.brandings = broken
+  await refreshed()
+  expect(warned()).toHaveLength(7)
+})
 
 test.each([
   ['brandings', 'hang up'],

@@ -23,7 +23,7 @@ declare module 'fastify' {
 const knownForMs = 180 * 24 * 60 * 60 * 1_000
 
 /**
- * Branding by tenant (TENANT-14 to TENANT-17). A tenant that any replica has had a branding of costs no budget of unknown ones
+ * Branding by tenant (TENANT-14 to TENANT-18). A tenant that any replica has had a branding of costs no budget of unknown ones
  * (BFF-67), so a replica that has just started asks for it even in a flood of invented hosts.
  */
 export const brandingPlugin = fp(
@@ -43,7 +43,9 @@ export const brandingPlugin = fp(
           known.set(`tenant:${tenant}`, 'known', knownForMs).catch(() => undefined)
         }
         // A tenant that had a branding and has none any more is a venue that broke, not an invented one.
-        else if (result.status !== 'missing' || labels.has(tenant)) count('failure', tenant)
+        const hasFailed =
+          result.status === 'found' ? !result.hasSettings : result.status !== 'missing' || labels.has(tenant)
+        if (hasFailed) count('failure', tenant)
         return result
       },
       admit: async (tenant, client) => {
@@ -71,12 +73,16 @@ export const brandingPlugin = fp(
   },
 )
 
+/** One object for each result, by which pages are kept. */
+const foundBranding = weakMemo(
+  ({ status, branding }: BrandingResult & { status: 'found' }): ResolvedBranding => ({ status, branding }),
+)
 const unreachable: ResolvedBranding = { status: 'default', branding: defaultBranding }
 
 function resolve(result: BrandingResult, host: string): ResolvedBranding {
   switch (result.status) {
     case 'found':
-      return result
+      return foundBranding(result)
     case 'missing':
       return { status: 'missing', error: `No branding configuration found for domain: ${host}` }
     case 'refused':

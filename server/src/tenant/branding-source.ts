@@ -9,68 +9,76 @@ import {
   upstreamSettings,
 } from '@storefront/shared/contract/upstream-branding.ts'
 import { allDeliveryMethods, type DeliveryMethod } from '@storefront/shared/domain/delivery/delivery.ts'
+import { areFeatures, defaultFeatures } from '@storefront/shared/domain/features.ts'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
 import { AppError } from '../errors/app-error.ts'
+import { isPrivateHost } from '../hosts.ts'
 import { defaultBranding } from './default-branding.ts'
+import { createLastingWarnings } from './lasting-warnings.ts'
+import { unknownLoginMethods } from './login-methods.ts'
 import { hexOf } from './theme-colors.ts'
 
-/** A branding, none (`missing`), a response that is not OK (`refused`), or no valid response (`unreachable`). */
-export type BrandingResult =
-  | { readonly status: 'found'; readonly branding: Branding }
-  | { readonly status: 'missing' | 'refused' | 'unreachable' }
-
 /**
- * CALL-16, CALL-17: asks for a tenant's branding, then for its settings. Without settings there is no branding: an error
- * of the settings call counts as one of the branding call, since a guess at the delivery methods would take wrong orders.
+ * A branding, none (`missing`), a response that is not OK (`refused`), or no valid response (`unreachable`). One whose settings could
+ * not be had has the defaults in their place (TENANT-18).
  */
+export type BrandingResult =
+  | { readonly status: 'found'; readonly branding: Branding; readonly hasSettings: boolean }
+  | Failure
+  | { readonly status: 'missing' }
+
+type Failure = { readonly status: 'refused' | 'unreachable' }
+
+/** CALL-16, CALL-17: asks for a tenant's branding, then for its settings. */
 export function createBrandingSource({ upstream, config, log, now }: FastifyInstance) {
+  const warn = createLastingWarnings(log)
+
   return async (tenant: string): Promise<BrandingResult> => {
     const query = { subDomain: tenant, pagination: 'false', clientID: config.brandingClientId }
-    const rows = await listFrom(upstreamBrandings, query, tenant)
-    if (!Array.isArray(rows)) return rows
-    if (rows.length === 0) return { status: 'missing' }
-
-    const row = z.safeParse(upstreamBranding, rows[0])
-    if (!row.success || row.data.merchantID === '') return invalidResponse(upstreamBrandings.path, tenant)
-
-    const settingsQuery = { merchantID: row.data.merchantID, timestamp: String(now()) }
-    const settings = await listFrom(upstreamSettings, settingsQuery, tenant)
-    if (!Array.isArray(settings)) return settings
-
-    if (row.data.additionalAttributes === null) {
-      log.warn({ tenant }, 'additionalAttributes cannot be parsed, defaults are used')
+    const rows = await listFrom(upstreamBrandings, query)
+    if ('failure' in rows) {
+      log.warn({ tenant, ...rows.failure }, 'branding call failed')
+      return { status: rows.status }
     }
-    return { status: 'found', branding: toBranding(row.data, z.parse(upstreamSettings.response, settings)) }
+    if (rows.list.length === 0) return { status: 'missing' }
+
+    const row = z.safeParse(upstreamBranding, rows.list[0])
+    if (!row.success || row.data.merchantID === '') {
+      log.warn({ tenant, path: upstreamBrandings.path }, 'invalid response to a branding call')
+      return { status: 'unreachable' }
+    }
+    const settingsQuery = { merchantID: row.data.merchantID, timestamp: String(now()) }
+    const settings = await listFrom(upstreamSettings, settingsQuery)
+    const hasSettings = 'list' in settings
+    const rowsOfSettings = hasSettings ? z.parse(upstreamSettings.response, settings.list) : []
+
+    const wrong = new Map<string, object>()
+    if (!hasSettings)
+      wrong.set('settings cannot be had: the last ones, or the defaults, are used', settings.failure)
+    const branding = toBranding(row.data, rowsOfSettings, config.upstreamUrl, (text) => wrong.set(text, {}))
+    warn(tenant, wrong)
+    return { status: 'found', branding, hasSettings }
   }
 
   /** The bare list of a response, or why there is none: the contract's reader takes any response for an empty list. */
   async function listFrom(
     entry: typeof upstreamBrandings | typeof upstreamSettings,
     query: Record<string, string>,
-    tenant: string,
-  ): Promise<unknown[] | { status: 'refused' | 'unreachable' }> {
+  ): Promise<{ list: unknown[] } | (Failure & { failure: object })> {
+    const { path } = entry
     try {
       const { status, body } = await upstream.call(entry, {
         query,
         headers: { 'cache-control': 'no-cache', pragma: 'no-cache' },
       })
-      if (status < 200 || status > 299) {
-        log.warn({ tenant, path: entry.path, status }, 'branding call refused')
-        return { status: 'refused' }
-      }
+      if (status < 200 || status > 299) return { status: 'refused', failure: { path, status } }
       const list = Array.isArray(body) ? body : z.safeParse(wrapped, body).data?.data
-      return list ?? invalidResponse(entry.path, tenant)
+      return list ? { list } : { status: 'unreachable', failure: { path, reason: 'no list' } }
     } catch (err) {
       if (!(err instanceof AppError)) throw err
-      log.warn({ tenant, path: entry.path, err }, 'branding call failed')
-      return { status: 'unreachable' }
+      return { status: 'unreachable', failure: { path, err } }
     }
-  }
-
-  function invalidResponse(path: string, tenant: string) {
-    log.warn({ tenant, path }, 'invalid response to a branding call')
-    return { status: 'unreachable' } as const
   }
 }
 
@@ -78,30 +86,57 @@ const wrapped = z.object({ data: z.array(z.unknown()) })
 
 type Setting = { readonly key: string; readonly value: string }
 
-/** TENANT-04 to TENANT-12: a branding of a row and the tenant's settings. Checks what goes into the page as a colour or an address. */
+/**
+ * TENANT-04 to TENANT-12, TENANT-19, TENANT-20: a branding of a row and the tenant's settings. Checks what goes into the page as a
+ * colour or an address.
+ * @param base where relative addresses of pictures lead from
+ * @param warn gets each thing that is wrong with the row, as a line for the operator
+ */
 export function toBranding(
   { additionalAttributes, ...row }: z.output<typeof upstreamBranding>,
   settings: readonly Setting[],
+  base: string,
+  warn: (text: string) => void,
 ): Branding {
+  if (additionalAttributes === null) warn('additionalAttributes cannot be parsed: defaults are used')
   const attributes = additionalAttributes ?? defaultAttributes
   const { deliveryMethod: _decidedBySettings, ...plain } = attributes
+  const picture = (field: string, text: string) => {
+    const url = pictureUrl(text, base)
+    if (url === '' && text.trim() !== '')
+      warn(`${field} is no picture that a browser could fetch: none is shown`)
+    return url
+  }
+  const hasFeatures = areFeatures(attributes.features)
+  if (!hasFeatures)
+    warn(`features '${shortened(attributes.features)}' are empty or unknown: the default ones are used`)
+  const unknown = unknownLoginMethods(attributes.loginMethods)
+  if (unknown.length > 0) warn(`loginMethods '${shortened(unknown.join(','))}' are unknown: they are ignored`)
   return {
     ...row,
-    backGroundImageURL: pictureUrl(row.backGroundImageURL),
-    favIconURL: pictureUrl(row.favIconURL),
+    backGroundImageURL: picture('backGroundImageURL', row.backGroundImageURL),
+    favIconURL: picture('favIconURL', row.favIconURL),
     primaryColor: hexOf(row.primaryColor) ? row.primaryColor : defaultBranding.primaryColor,
     additionalAttributes: {
       ...plain,
       ...applySettings(attributes, settings),
-      logoURL: pictureUrl(attributes.logoURL),
+      features: hasFeatures ? attributes.features : defaultFeatures,
+      logoURL: picture('logoURL', attributes.logoURL),
     },
   }
 }
 
-/** An absolute http(s) URL or a `data:image` one, normalised; '' for anything else, since it ends up in the page. */
-export function pictureUrl(text: string): string {
-  if (!URL.canParse(text)) return ''
-  const url = new URL(text)
+/** For a line of the log. */
+const shortened = (text: string) => text.slice(0, 100)
+
+/**
+ * TENANT-20: an http(s) URL or a `data:image` one, normalised; '' for anything else, since it ends up in the page. A relative one
+ * is resolved against `base`, read as a folder, unless that leads to a host that browsers cannot reach.
+ */
+export function pictureUrl(text: string, base: string): string {
+  const isRelative = !URL.canParse(text)
+  const url = URL.parse(text, `${base}/`)
+  if (!url || text.trim() === '' || (isRelative && isPrivateHost(url.hostname))) return ''
   const isPicture = /^https?:$/.test(url.protocol) || /^data:image\//i.test(url.href)
   return isPicture ? url.href : ''
 }

@@ -18,6 +18,7 @@ export const defaultBranding: Branding = {
   favIconURL: '',
   additionalAttributes: {
     ...attributes,
+    loginMethods: 'phone,google,apple,x',
     deliveryMethods: [...allDeliveryMethods],
     pickupTimeRanges: [],
     sections: [],

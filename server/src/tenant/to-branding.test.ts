@@ -1,11 +1,21 @@
-import { defaultAttributes, upstreamBranding } from '@storefront/shared/contract/upstream-branding.ts'
+import { upstreamBranding } from '@storefront/shared/contract/upstream-branding.ts'
 import { expect, test } from 'vitest'
 import * as z from 'zod'
 import { brandingRow } from '../../test-support/branding-origin.ts'
-import { applySettings, pictureUrl, toBranding } from './branding-source.ts'
+import { pictureUrl, toBranding } from './branding-source.ts'
 import { defaultBranding } from './default-branding.ts'
 
 const rowWith = (fields: object) => z.parse(upstreamBranding, { ...brandingRow, ...fields })
+const base = 'https://product.example/base'
+/** A branding of a row and settings, and what the operator is told. */
+function readRow(
+  row: ReturnType<typeof rowWith>,
+  settings: Parameters<typeof toBranding>[1] = [],
+  from = base,
+) {
+  const warnings: string[] = []
+  return { branding: toBranding(row, settings, from, (text) => warnings.push(text)), warnings }
+}
 
 test.each([null, 'lions'])(
   'TENANT-04 the branding of subdomain %s has these fields and no others',
@@ -24,10 +34,7 @@ test.each([null, 'lions'])(
     }
     const unknown = { password: 'secret', createdOn: '2026-01-01' }
     const attributes = '{"storeID":"S-42","logoURL":"https://cdn.example/logo.svg"}'
-    const branding = toBranding(
-      z.parse(upstreamBranding, { ...row, ...unknown, additionalAttributes: attributes }),
-      [],
-    )
+    const { branding } = readRow(rowWith({ ...row, ...unknown, additionalAttributes: attributes }))
     const { additionalAttributes, ...plain } = branding
     expect(plain).toEqual(row)
     expect(additionalAttributes).toMatchObject({ logoURL: 'https://cdn.example/logo.svg', registerID: 1 })
@@ -38,11 +45,11 @@ test.each([null, 'lions'])(
 test('TENANT-04 what is no picture and no colour does not get into the branding', () => {
   const row = rowWith({
     backGroundImageURL: 'javascript:alert(1)',
-    favIconURL: '/relative.ico',
+    favIconURL: 'file:///etc/passwd',
     primaryColor: 'red;} body{display:none',
     additionalAttributes: '{"logoURL":"data:text/html,x"}',
   })
-  expect(toBranding(row, [])).toMatchObject({
+  expect(readRow(row).branding).toMatchObject({
     title2: 'Lions',
     backGroundImageURL: '',
     favIconURL: '',
@@ -55,7 +62,7 @@ test('TENANT-05 the settings decide the delivery methods, which the branding nam
   const row = rowWith({
     additionalAttributes: { deliveryMethod: ['inseat'], logoURL: 'https://cdn.example/logo.svg' },
   })
-  const { additionalAttributes } = toBranding(row, [{ key: 'order.pickup.type.pickup', value: 'true' }])
+  const { additionalAttributes } = readRow(row, [{ key: 'order.pickup.type.pickup', value: 'true' }]).branding
   expect(additionalAttributes).toMatchObject({
     deliveryMethods: ['pickup'],
     logoURL: 'https://cdn.example/logo.svg',
@@ -64,16 +71,16 @@ test('TENANT-05 the settings decide the delivery methods, which the branding nam
 })
 
 test('TENANT-06 attributes that cannot be read are register 1 and store 1, and the rest stays', () => {
-  expect(toBranding(rowWith({ additionalAttributes: '{' }), [])).toMatchObject({
+  expect(readRow(rowWith({ additionalAttributes: '{' })).branding).toMatchObject({
     title2: 'Lions',
-    additionalAttributes: { registerID: 1, storeID: 1, loginMethods: 'phone,google,apple,x' },
+    additionalAttributes: { registerID: 1, storeID: 1, features: 'shop,transaction,qr,favorites' },
   })
 })
 
 test.each(['tomato', 'hsl(9 100% 64%)', '#FF6347'])(
   'TENANT-04 the colour %s stays as it was written',
   (primaryColor) => {
-    expect(toBranding(rowWith({ primaryColor }), []).primaryColor).toBe(primaryColor)
+    expect(readRow(rowWith({ primaryColor })).branding.primaryColor).toBe(primaryColor)
   },
 )
 
@@ -84,77 +91,65 @@ test.each([
   ['data:text/html,<script>1</script>', ''],
   ['javascript:alert(1)', ''],
   ['file:///etc/passwd', ''],
-  ['//cdn.example/a.png', ''],
-  ['/a.png', ''],
+  ['http://', ''],
   ['', ''],
+  [' ', ''],
 ])('TENANT-04 picture %j is taken over as %j', (text, url) => {
-  expect(pictureUrl(text)).toBe(url)
-})
-
-const settings = (values: Record<string, string>) =>
-  Object.entries(values).map(([key, value]) => ({ key, value }))
-const pickup = 'order.pickup.type.pickup'
-const inseat = 'order.pickup.type.inseat'
-const location = 'transaction.sale.location'
-
-test.each([
-  ['TENANT-08 both enabled', { [pickup]: 'true', [inseat]: 'true' }, null, ['inseat', 'pickup']],
-  ['TENANT-08 pickup only', { [pickup]: 'true', [inseat]: 'false' }, null, ['pickup']],
-  ['TENANT-08 in-seat only', { [inseat]: 'true' }, null, ['inseat']],
-  ['TENANT-08 any other value enables nothing', { [pickup]: 'TRUE', [inseat]: '1' }, null, []],
-  ['TENANT-09 settings that enable none remove the methods', { [pickup]: 'false' }, ['pickup' as const], []],
-  ['TENANT-09 without settings the branding decides', {}, ['pickup' as const], ['pickup']],
-  ['TENANT-09 not configured anywhere means both', {}, null, ['inseat', 'pickup']],
-])('%s', (_title, values, deliveryMethod, methods) => {
-  const attributes = { ...defaultAttributes, deliveryMethod }
-  expect(applySettings(attributes, settings(values)).deliveryMethods).toEqual(methods)
+  expect(pictureUrl(text, base)).toBe(url)
 })
 
 test.each([
-  ['S-42', 42],
-  ['S-A1', 'S-A1'],
-  ['North', 'North'],
-  ['S-', 'S-'],
-  ['s-42', 's-42'],
-  ['S-4.2', 'S-4.2'],
-  ['', 'own'],
-  [undefined, 'own'],
-])('TENANT-10 sale location %j is store %j', (value, storeId) => {
-  const attributes = { ...defaultAttributes, storeID: 'own' }
-  const located = value === undefined ? [] : settings({ [location]: value })
-  expect(applySettings(attributes, located).storeID).toBe(storeId)
+  ['/a.png', base, 'https://product.example/a.png'],
+  ['a b.png', base, 'https://product.example/base/a%20b.png'],
+  ['../a.png', base, 'https://product.example/a.png'],
+  ['//cdn.example/a.png', base, 'https://cdn.example/a.png'],
+  ['/a.png', 'http://product.shop.svc:8080', ''],
+  ['/a.png', 'http://10.0.0.7', ''],
+  ['//cdn.example/a.png', 'http://10.0.0.7', 'http://cdn.example/a.png'],
+  ['//10.0.0.7/a.png', base, ''],
+])('TENANT-20 picture %j of the product server at %s is %j', (text, from, url) => {
+  expect(pictureUrl(text, from)).toBe(url)
 })
 
-test.each([
-  [{ [pickup]: 'true', [location]: 'S-42' }, true],
-  [{ [inseat]: 'true', [location]: 'North' }, true],
-  [{ [pickup]: 'true' }, false],
-  [{ [pickup]: 'true', [location]: '' }, false],
-  [{ [pickup]: 'false', [location]: 'S-42' }, false],
-  [{ [location]: 'S-42' }, false],
-])('TENANT-11 settings %j are complete: %j', (values, complete) => {
-  expect(applySettings(defaultAttributes, settings(values)).hasRequiredSettings).toBe(complete)
+test('TENANT-20 a picture that cannot be had is none, and the operator reads which field it was', () => {
+  const fields = { backGroundImageURL: '/bg.png', favIconURL: 'javascript:alert(1)' }
+  const row = rowWith({ ...fields, additionalAttributes: '{"logoURL":"http://"}' })
+  const { branding, warnings } = readRow(row, [], 'http://product.shop.svc')
+  expect([branding.backGroundImageURL, branding.favIconURL, branding.additionalAttributes.logoURL]).toEqual([
+    '',
+    '',
+    '',
+  ])
+  const fieldsNamed = warnings.map((text) => text.split(' ', 1)[0])
+  expect(fieldsNamed).toEqual(['backGroundImageURL', 'favIconURL', 'logoURL'])
+  expect(readRow(rowWith({ backGroundImageURL: '', favIconURL: '/icon.png' })).warnings).toEqual([])
 })
 
-test('TENANT-12 sections and pickup ranges become texts, however they are written', () => {
-  const derived = applySettings(
-    defaultAttributes,
-    settings({
-      'order.pickup.section': '["101",102,{"name":"Club"},{"id":7,"label":"North"},{"id":8},null,{}," "]',
-      'order.pickup.time':
-        '["6:00 PM-6:30 PM",{"start":"18:30","end":"19:00"},{"label":"7:00 PM - 7:30 PM"},null]',
-    }),
-  )
-  expect(derived.sections).toEqual(['101', '102', 'Club', 'North', '8'])
-  expect(derived.pickupTimeRanges).toEqual(['6:00 PM-6:30 PM', '6:30 PM-7:00 PM', '7:00 PM-7:30 PM'])
+const defaults = 'shop,transaction,qr,favorites'
+test.each<[unknown, string, boolean]>([
+  [undefined, defaults, false],
+  ['shop,qr', 'shop,qr', false],
+  [' Shop , QR ', ' Shop , QR ', false],
+  [['shop'], 'shop', false],
+  ['["shop","qr"]', 'shop,qr', false],
+  ['', defaults, true],
+  [',', defaults, true],
+  [[], defaults, true],
+  ['[]', defaults, true],
+  ['Transactions', defaults, true],
+  ['shop,transactions', defaults, true],
+  [['shop', 7], defaults, true],
+])('TENANT-19 the features %j are %j, with a warning: %j', (features, read, isWarned) => {
+  const { branding, warnings } = readRow(rowWith({ additionalAttributes: { features } }))
+  expect(branding.additionalAttributes.features).toBe(read)
+  expect(warnings.map((text) => /^features '/.test(text))).toEqual(isWarned ? [true] : [])
 })
 
-test('TENANT-10 TENANT-12 a tenant without settings keeps its store and has empty lists', () => {
-  expect(applySettings({ deliveryMethod: null, storeID: 5 }, [])).toEqual({
-    deliveryMethods: ['inseat', 'pickup'],
-    storeID: 5,
-    pickupTimeRanges: [],
-    sections: [],
-    hasRequiredSettings: false,
-  })
+test.each<[unknown, string[]]>([
+  [undefined, []],
+  ['', []],
+  ['phone, Google, apple, X, twitter, facebook, github, email', []],
+  [['google', 'myspace', 'saml'], ["loginMethods 'myspace,saml' are unknown: they are ignored"]],
+])('AUTH-18 of the login methods %j the operator reads %j', (loginMethods, warned) => {
+  expect(readRow(rowWith({ additionalAttributes: { loginMethods } })).warnings).toEqual(warned)
 })

@@ -29,11 +29,12 @@ test('TENANT-05 the attributes are read from their JSON text', () => {
 
 test('TENANT-05 odd notations are understood and what is missing has its default', () => {
   const text =
-    '{"MFA":"true","loginMethods":["google","x"],"deliveryMethod":"Pickup, In-Seat","registerID":"R1"}'
+    '{"MFA":"true","loginMethods":["google","x"],"features":"[\\"shop\\",\\"qr\\"]","deliveryMethod":"Pickup, In-Seat","registerID":"R1"}'
   expect(z.parse(upstreamAttributes, text)).toEqual({
     ...defaultAttributes,
     isMFAEnabled: true,
     loginMethods: 'google,x',
+    features: 'shop,qr',
     deliveryMethod: ['inseat', 'pickup'],
     registerID: 'R1',
   })
@@ -86,10 +87,10 @@ test.each([
   expect(z.parse(jsonList, text)).toEqual(list)
 })
 
-test('TENANT-05 the defaults are those of the specification', () => {
+test('TENANT-05 what a branding says nothing of', () => {
   expect(defaultAttributes).toStrictEqual({
     isMFAEnabled: false,
-    loginMethods: 'phone,google,apple,x',
+    loginMethods: '',
     defaultGroupName: '',
     hideDefaultGroup: false,
     features: 'shop,transaction,qr,favorites',
@@ -158,10 +159,13 @@ test.each([
 })
 
 test.each([
-  ['["18:00 - 18:30"]', ['6:00 PM-6:30 PM']],
-  ['[{"start":"6 pm","end":"6:30 pm","name":"x"}]', ['6:00 PM-6:30 PM']],
+  [
+    '["18:00 - 18:30"," 18:00-18:30 ","6:00 PM-6:30 PM","18:00-18:30"]',
+    ['18:00 - 18:30', '18:00-18:30', '6:00 PM-6:30 PM'],
+  ],
+  ['[{"start":"6 pm","end":"6:30 pm","name":"x"}]', ['6 pm-6:30 pm']],
   ['[{"start":"6 pm","name":"6:00 PM-7:00 PM"},{"end":"6 pm","name":"soon"}]', ['6:00 PM-7:00 PM', 'soon']],
   ['[{}]', []],
-])('TENANT-12 the pickup times %s are %j', (text, ranges) => {
+])('TENANT-12 the pickup times %s are %j, as the venue writes them', (text, ranges) => {
   expect(z.parse(pickupRanges, text)).toEqual(ranges)
 })

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { allDeliveryMethods, type DeliveryMethod, normalisePickupRange } from '../domain/delivery/delivery.ts'
+import { allDeliveryMethods, type DeliveryMethod } from '../domain/delivery/delivery.ts'
+import { defaultFeatures } from '../domain/features.ts'
 import { endpoint } from './endpoint.ts'
 import { type Id, id, idOrNull, lenientList, lenientText, objectOrNull, reading } from './lenient.ts'
 
@@ -15,12 +16,12 @@ function jsonOf(text: string): unknown {
 const isTrue = (value: unknown) =>
   value === true || (typeof value === 'string' && value.toLowerCase() === 'true')
 
-/** Text as it is; a list as the texts and numbers in it, between commas. */
+/** Text as it is; a list, or the JSON text of one, as the texts and numbers in it, between commas. */
 function listText(value: unknown): string | undefined {
-  if (typeof value === 'string') return value
-  return Array.isArray(value)
-    ? value.filter((entry) => ['string', 'number'].includes(typeof entry)).join(',')
-    : undefined
+  const list = typeof value === 'string' ? jsonOf(value) : value
+  if (Array.isArray(list))
+    return list.filter((entry) => ['string', 'number'].includes(typeof entry)).join(',')
+  return typeof value === 'string' ? value : undefined
 }
 
 /** A boolean, or its text in any letter case → boolean. */
@@ -43,10 +44,10 @@ const deliveryMethods = reading((value): DeliveryMethod[] | null => {
 
 const attributes = z.object({
   isMFAEnabled: flagOr(false),
-  loginMethods: listTextOr('phone,google,apple,x'),
+  loginMethods: listTextOr(''),
   defaultGroupName: listTextOr(''),
   hideDefaultGroup: flagOr(false),
-  features: listTextOr('shop,transaction,qr,favorites'),
+  features: listTextOr(defaultFeatures),
   shouldCreateCustomerIfAbsent: flagOr(true),
   deliveryMethod: deliveryMethods,
   customPermission: z.catch(z.record(z.string(), z.unknown()), {}),
@@ -55,7 +56,9 @@ const attributes = z.object({
   logoURL: listTextOr(''),
 })
 
-/** TENANT-05: `loginMethods` and `features` are comma lists; `deliveryMethod` is null when the branding names none. */
+/**
+ * TENANT-05: `loginMethods` and `features` are comma lists; `loginMethods` is '' and `deliveryMethod` null when the branding names none.
+ */
 export type UpstreamAttributes = z.output<typeof attributes>
 
 /** TENANT-05, TENANT-06: the attributes of a branding that has none, or none that can be read. */
@@ -132,11 +135,10 @@ function nameOf(value: unknown): string[] {
   return name === null ? [] : [String(name).trim()].filter(Boolean)
 }
 
-/** Text, or an object with start and end or with a name → '6:00 PM-6:30 PM'. */
+/** Text as it came, or an object with start and end or with a name → '18:00-18:30'. */
 function rangeOf(value: unknown): string[] {
   const { start = null, end = null } = z.parse(listEntry, value) ?? {}
-  const texts = start !== null && end !== null ? [`${start}-${end}`] : nameOf(value)
-  return texts.map(normalisePickupRange)
+  return start !== null && end !== null ? [`${start}-${end}`] : nameOf(value)
 }
 
 /** TENANT-12: JSON text of a list of sections → their names. */
@@ -145,8 +147,8 @@ export const sectionNames = z.pipe(
   z.transform((list) => list.flatMap(nameOf)),
 )
 
-/** TENANT-12: JSON text of a list of pickup times → ranges like '6:00 PM-6:30 PM'. */
+/** TENANT-12: JSON text of a list of pickup times → each range once, as the venue writes it: an order goes back with that text. */
 export const pickupRanges = z.pipe(
   jsonList,
-  z.transform((list) => list.flatMap(rangeOf)),
+  z.transform((list) => [...new Set(list.flatMap(rangeOf))]),
 )

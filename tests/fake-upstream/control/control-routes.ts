@@ -25,6 +25,7 @@ const seedRules = {
     accepts: (value) => /^(all|none|active|upcoming)$/.test(String(value)),
   }),
   locations: optional(count),
+  settings: optional(record),
 }
 const faultRules = {
   match: optional(record),

@@ -15,8 +15,13 @@ const allowed = (tenant: Tenant) =>
 /**
  * What a cart's metadata may hold at a tenant: `section` only where in-seat is allowed, `pickupLocation`
  * only where pickup is; the details of the chosen method have to be there.
+ * @param pickupTimes the texts that `pickupTime` may have
  */
-export function metadataRules(tenant: Tenant, given: unknown): Record<string, Rule> {
+export function metadataRules(
+  tenant: Tenant,
+  given: unknown,
+  pickupTimes: readonly string[],
+): Record<string, Rule> {
   const { inseat, pickup } = allowed(tenant)
   const chosen = (given as Record<string, unknown>).deliveryMethod
   const needed = (method: string, rule: Rule) => (chosen === method ? rule : optional(anyText))
@@ -27,7 +32,10 @@ export function metadataRules(tenant: Tenant, given: unknown): Record<string, Ru
     ...(inseat ? { section: needed(methodNames.inseat, filled) } : {}),
     gameData: event,
     gameDate: date,
-    pickupTime: needed(methodNames.pickup, filled),
+    pickupTime: needed(methodNames.pickup, {
+      expected: `one of the venue's own texts: ${pickupTimes.join(', ')}`,
+      accepts: (value) => pickupTimes.some((time) => time === value),
+    }),
     ...(pickup ? { pickupLocation: needed(methodNames.pickup, filled) } : {}),
     deliveryMethod: {
       expected: `one of the allowed methods: ${methods.join(', ') || 'none'}`,

@@ -61,7 +61,30 @@ test('metadata holds the keys of the specification and the details of the chosen
   expect(await put({ ...seat, extra: 1 })).toBe(400)
   expect(await put({ ...seat, section: '' })).toBe(400)
   expect(await put({ ...seat, deliveryMethod: 'in-seat' })).toBe(400)
-  expect(await put({ ...seat, deliveryMethod: 'pickup' })).toBe(400)
+  const pickup = { ...seat, deliveryMethod: 'pickup', pickupLocation: 'East Terrace Bar' }
+  expect(await put(pickup)).toBe(400)
   const { body } = await fan.call('GET', '/api/cart/details', undefined, { 'cart-id': cartId })
   expect(body.metadata).toEqual(seat)
 })
+
+test.each([
+  ['clock-24', ['18:00-19:30', '23:00-00:30'], ['6:00 PM-7:30 PM', '18:00 - 19:30']],
+  ['demo', ['6:00 PM-7:30 PM', '12:00 AM-1:30 AM'], ['18:00-19:30', '12:00 AM-6:32 AM']],
+  ['no-settings', ['12:00 AM-6:32 AM'], ['00:00-06:32', '6:00 PM-7:30 PM']],
+])(
+  'TENANT-12 at %s a pickup time is one of the texts of the venue, letter for letter',
+  async (tenant, own, others) => {
+    const fan = await fanClient(upstream, 'cart@fans.example', tenant)
+    const { body } = await fan.call('POST', '/api/cart/create', {
+      customerNumber: fan.customerNumber,
+      storeID: 42,
+    })
+    const statusOf = async (pickupTime: string) => {
+      const metadata = { ...seat, deliveryMethod: 'pickup', pickupLocation: 'East Terrace Bar', pickupTime }
+      return (await fan.call('PUT', `/api/cart/update/${body.id}`, { metadata })).status
+    }
+    const statuses = (times: string[]) => Promise.all(times.map(statusOf))
+    expect(await statuses(own)).toEqual(own.map(() => 200))
+    expect(await statuses(others)).toEqual(others.map(() => 400))
+  },
+)

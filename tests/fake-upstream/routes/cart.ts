@@ -3,6 +3,7 @@ import { refuse } from '../server/problem.ts'
 import { exactly, id, type Rule, record, text } from '../server/strict.ts'
 import { callerOf, mustBeOwn } from '../session/caller.ts'
 import { type Cart, cartRow } from '../state/cart.ts'
+import { pickupTexts } from '../state/settings.ts'
 import type { State } from '../state/state.ts'
 import { rowId } from '../state/tenant.ts'
 import { metadataRules } from './cart-metadata.ts'
@@ -15,7 +16,7 @@ const difference: Rule = {
 
 /** Creates, shows, fills and annotates carts. */
 export const cartRoutes = (state: State) => async (app: FastifyInstance) => {
-  const responseOf = (cart: Cart) => cartRow(cart, state.origins.product)
+  const responseOf = (cart: Cart) => cartRow(cart, state.mediaOf(cart.fan.tenant))
 
   app.post('/api/cart/create', (request) => {
     exactly('query', request.query, {})
@@ -75,7 +76,9 @@ export const cartRoutes = (state: State) => async (app: FastifyInstance) => {
     exactly('query', request.query, {})
     const cart = ownCart(state, request, request.params.cartId)
     const { metadata } = exactly('body', request.body, { metadata: record })
-    cart.metadata = exactly('metadata', metadata, metadataRules(cart.fan.tenant, metadata))
+    const { tenant } = cart.fan
+    const rules = metadataRules(tenant, metadata, pickupTexts(state, tenant))
+    cart.metadata = exactly('metadata', metadata, rules)
     return responseOf(cart)
   })
 }

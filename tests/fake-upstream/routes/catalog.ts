@@ -19,7 +19,7 @@ const productQuery = { itemId: optional(text), expand: only('images') }
 export const catalogRoutes = (state: State) => async (app: FastifyInstance) => {
   const responseOf = ({ fan }: Caller, product: Product, variant: Variant | undefined) => {
     const catalogue = state.catalogue(fan.tenant)
-    const rows = rowsFor(fan.tenant, state.origins.product)
+    const rows = rowsFor(fan.tenant, state.mediaOf(fan.tenant))
     return {
       productDetails: rows.product(product),
       itemDetails: variant ? rows.item(product, variant) : null,
@@ -31,7 +31,7 @@ export const catalogRoutes = (state: State) => async (app: FastifyInstance) => {
     needDomainHeader(request)
     exactly('query', request.query, menuQuery)
     const { fan } = callerOf(request)
-    return quickPicks(fan.tenant, state.catalogue(fan.tenant), state.origins.product)
+    return quickPicks(fan.tenant, state.catalogue(fan.tenant), state.mediaOf(fan.tenant))
   })
 
   app.get<{ Params: { productId: string } }>('/api/console/catalog/products/:productId', (request) => {

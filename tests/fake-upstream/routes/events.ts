@@ -15,7 +15,7 @@ export const eventRoutes = (state: State) => async (app: FastifyInstance) => {
     const now = state.now()
     const wanted = seedFor(state.seeds, fan.tenant, fan.email).events ?? 'all'
     const data = eventsOf(fan.tenant, now)
-      .filter((event) => event.endsOn >= now && wanted !== 'none')
+      .filter((event) => (event.endsOn ?? now) >= now && wanted !== 'none')
       .filter((event) => wanted === 'all' || (wanted === 'active') === event.startsOn <= now)
       .map((event) => eventRow(event, fan.tenant))
     return { data }

@@ -4,7 +4,8 @@ export type VenueEvent = {
   id: number
   name: string
   startsOn: number
-  endsOn: number
+  /** undefined where nobody knows when it ends */
+  endsOn: number | undefined
   location?: string
   /** What an event has of its own; the others have the tenant's. */
   primaryColor?: string
@@ -88,7 +89,7 @@ export function eventsOf(tenant: Tenant, now: number): VenueEvent[] {
     id: tenant.id * 100 + index + 1,
     name: `${names[index]}${tenant.longNames ? ' – an extraordinarily long-winded fixture presented by an even longer-winded sponsor' : ''}`,
     startsOn,
-    endsOn,
+    endsOn: tenant.openEnded && index === 0 ? undefined : endsOn,
     ...(index === 7 ? {} : { location: tenant.venue }),
     ...(index === 4 ? { primaryColor: 'rebeccapurple' } : {}),
   }))
@@ -99,7 +100,7 @@ export const eventRow = (event: VenueEvent, tenant: Tenant) => ({
   id: rowId(tenant, event.id),
   name: event.name,
   startsOn: new Date(event.startsOn).toISOString(),
-  endsOn: new Date(event.endsOn).toISOString(),
+  ...(event.endsOn === undefined ? {} : { endsOn: new Date(event.endsOn).toISOString() }),
   ...(event.location === undefined ? {} : { location: { name: event.location } }),
   ...(event.primaryColor === undefined ? {} : { primaryColor: event.primaryColor }),
 })

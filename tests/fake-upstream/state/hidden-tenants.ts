@@ -1,7 +1,36 @@
 import type { Tenant } from './tenant.ts'
 
-/** Tenants for tests only: each is `base` with one thing wrong or extreme. */
+const attributesOf = ({ attributes }: Tenant) => (typeof attributes === 'string' ? {} : attributes)
+
+const twoDigits = (hour: number) => String(hour % 24).padStart(2, '0')
+
+/** The times of the demo as a clock of 24 hours shows them. */
+function pickupTimes24(now: number): string {
+  const hours = Array.from({ length: 6 }, (_, ahead) => new Date(now).getHours() + ahead)
+  return JSON.stringify(hours.map((hour) => `${twoDigits(hour)}:00-${twoDigits(hour + 1)}:30`))
+}
+
+/** Tenants for tests only: each is `base` with one thing wrong, extreme or of its own. */
 export const hiddenTenants = (base: Tenant): Tenant[] => [
+  {
+    ...base,
+    subDomain: 'clock-24',
+    id: 71,
+    merchantId: 'MER-7001',
+    settings: {
+      ...base.settings,
+      'order.pickup.time': pickupTimes24,
+    },
+  },
+  { ...base, subDomain: 'open-ended', id: 72, merchantId: 'MER-7002', openEnded: true },
+  {
+    ...base,
+    subDomain: 'own-log-in',
+    id: 73,
+    merchantId: 'MER-7003',
+    attributes: { ...attributesOf(base), loginMethods: ['Apple', 'X', 'saml'] },
+  },
+  { ...base, subDomain: 'relative-pictures', id: 74, merchantId: 'MER-7004', relativePictures: true },
   {
     ...base,
     subDomain: 'broken-attributes',
@@ -42,7 +71,7 @@ export const hiddenTenants = (base: Tenant): Tenant[] => [
     subDomain: 'no-extras',
     id: 96,
     merchantId: 'MER-9006',
-    attributes: { ...(typeof base.attributes === 'string' ? {} : base.attributes), features: 'shop' },
+    attributes: { ...attributesOf(base), features: 'shop' },
   },
   // For the one test that reads the journal of a whole venue.
   { ...base, subDomain: 'journal', id: 97, merchantId: 'MER-9007' },

@@ -12,6 +12,8 @@ export type Seed = {
   events?: 'all' | 'none' | 'active' | 'upcoming'
   /** how many pickup locations the locations call lists */
   locations?: number
+  /** settings by key, in place of the tenant's own */
+  settings?: Record<string, string>
 }
 
 /** All seeds for a fan in one, later ones winning. */

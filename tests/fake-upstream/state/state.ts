@@ -50,6 +50,8 @@ export type State = Mutable & {
   tenants: readonly Tenant[]
   tenant: (subDomain: string) => Tenant | undefined
   catalogue: (tenant: Tenant) => Catalogue
+  /** what the addresses of a tenant's pictures begin with */
+  mediaOf: (tenant: Tenant) => string
   fan: (tenant: Tenant, email: string) => Fan
   /** null for a call of nobody */
   behaviourOf: (fan: Fan | null) => ReturnType<typeof behaviourFor>
@@ -100,6 +102,7 @@ export function createState(now: () => number): State {
       catalogues.set(tenant, known)
       return known
     },
+    mediaOf: (tenant) => (tenant.relativePictures ? '' : state.origins.product),
     fan: (tenant, email) => {
       const key = `${tenant.subDomain}|${email}`
       const known = state.fans.get(key)

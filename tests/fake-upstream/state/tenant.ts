@@ -49,6 +49,10 @@ export type Tenant = {
   /** names of the quick-pick pages in order of the shelves drinks, food, snacks, sweets, merch */
   shelves: readonly [string, string, string, string, string]
   longNames?: boolean
+  /** the first event has no end */
+  openEnded?: boolean
+  /** addresses of pictures name no host */
+  relativePictures?: boolean
   /** sells everything so many times, numbered */
   copies?: number
   quirks: Quirks

@@ -3,9 +3,9 @@ import {
   allowedMethod,
   type DeliveryMethod,
   fallbackPickupRange,
+  formatPickupRange,
   hasPickupTimePassed,
   isPickupTimeValid,
-  normalisePickupRange,
   offeredRanges,
   parsePickupRange,
   upstreamDeliveryMethod,
@@ -37,18 +37,19 @@ test.each([
   ['18:00 – 18:30', { start: 1080, end: 1110 }, '6:00 PM-6:30 PM'],
   [fallbackPickupRange, { start: 0, end: 392 }, fallbackPickupRange],
   ['11:45 PM-12:15 AM', { start: 1425, end: 15 }, '11:45 PM-12:15 AM'],
-  [' halftime ', null, 'halftime'],
+  [' halftime ', null, ' halftime '],
   ['6:00 PM', null, '6:00 PM'],
   ['6:00 PM-late', null, '6:00 PM-late'],
   ['dusk-6:00 PM', null, 'dusk-6:00 PM'],
   ['1:00-2:00-3:00', null, '1:00-2:00-3:00'],
-])('range %j is %j and reads %s', (text, range, shown) => {
+])('CONF-10 range %j is %j and reads %s', (text, range, shown) => {
   expect(parsePickupRange(text)).toEqual(range)
-  expect(normalisePickupRange(text)).toBe(shown)
+  expect(formatPickupRange(text)).toBe(shown)
 })
 const newYork = () => -300
 const evening = { startOn: '2026-11-21T18:00:00-05:00', endOn: '2026-11-21T22:00:00-05:00' }
 const lateNight = { startOn: '2026-11-21T22:00:00-05:00', endOn: '2026-11-22T01:00:00-05:00' }
+const openEnded = { startOn: '2026-11-20T12:00:00-05:00', endOn: '' }
 const festival = { startOn: '2026-11-20T12:00:00-05:00', endOn: '2026-11-22T12:00:00-05:00' }
 
 test.each([
@@ -60,9 +61,11 @@ test.each([
   ['after midnight of a late event', '12:30 AM-1:00 AM', lateNight, true],
   ['before a late event', '9:30 PM-10:00 PM', lateNight, false],
   ['any time of an event of several days', '3:00 AM-3:30 AM', festival, true],
+  ['any time of an event without an end', '3:00 AM-3:30 AM', openEnded, true],
+  ['any time of one whose end cannot be read', '3:00 AM-3:30 AM', { ...openEnded, endOn: 'late' }, true],
   ['the exempt fallback', fallbackPickupRange, evening, true],
   ['no range', 'halftime', evening, false],
-  ['an event without dates', '6:00 PM-6:30 PM', { startOn: '', endOn: '' }, false],
+  ['an event without a start', '6:00 PM-6:30 PM', { startOn: '', endOn: evening.endOn }, false],
 ])('CONF-12 %s: %s', (_case, range, event, valid) => {
   expect(isPickupTimeValid(range, event, newYork)).toBe(valid)
 })
@@ -131,6 +134,15 @@ test.each([
     '2026-11-22T11:00:00-05:00',
     true,
   ],
+  [
+    'of this morning, though the event has no end',
+    '11:00 AM-11:30 AM',
+    openEnded,
+    '2026-11-24T15:00:00-05:00',
+    true,
+  ],
+  ['of this evening without an end', '6:00 PM-6:30 PM', openEnded, '2026-11-24T15:00:00-05:00', false],
+  ['before an event without an end', '6:00 AM-6:30 AM', openEnded, '2026-11-20T11:00:00-05:00', false],
   ['all day long', '7:00 PM-7:00 PM', evening, '2026-11-21T21:59:00-05:00', false],
   ['the exempt fallback', fallbackPickupRange, evening, '2026-11-21T21:00:00-05:00', false],
   ['no range', 'halftime', evening, '2026-11-21T21:00:00-05:00', false],

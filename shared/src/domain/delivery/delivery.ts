@@ -1,3 +1,4 @@
+import { endOf } from '../events/event-status.ts'
 import { formatTimeOfDay, parseTimeOfDay, type TimeOfDay } from '../times/time-of-day.ts'
 
 export type DeliveryMethod = 'inseat' | 'pickup'
@@ -37,10 +38,10 @@ export function parsePickupRange(text: string): { start: TimeOfDay; end: TimeOfD
   return start === null || end === null ? null : { start, end }
 }
 
-/** '6:00 PM-6:30 PM', whatever way the range was written; text that is no range stays as it is. */
-export function normalisePickupRange(text: string): string {
+/** How a fan reads a range: '6:00 PM-6:30 PM', whatever way the venue writes it; text that is no range stays as it is. */
+export function formatPickupRange(text: string): string {
   const range = parsePickupRange(text)
-  return range ? `${formatTimeOfDay(range.start)}-${formatTimeOfDay(range.end)}` : text.trim()
+  return range ? `${formatTimeOfDay(range.start)}-${formatTimeOfDay(range.end)}` : text
 }
 
 /**
@@ -67,14 +68,14 @@ export function offeredRanges(
 
 /**
  * CONF-12: a range counts by its start, taken on the event's days; it is valid between event start and end,
- * both inclusive. The fallback range is exempt. Unreadable ranges and dates are not valid.
+ * both inclusive; without an end it has none. The fallback range is exempt. Unreadable ranges and starts are not valid.
  */
 export function isPickupTimeValid(range: string, event: EventTimes, offsetAt: OffsetAt): boolean {
   if (range === fallbackPickupRange) return true
   const parsed = parsePickupRange(range)
   const start = Date.parse(event.startOn)
-  const end = Date.parse(event.endOn)
-  if (!parsed || Number.isNaN(start) || Number.isNaN(end)) return false
+  const end = endOf(event)
+  if (!parsed || Number.isNaN(start)) return false
 
   const firstDay = localDay(start, offsetAt)
   // An event shorter than a day touches two days at most, and a longer one has every time of day within its first 24 h.
@@ -86,7 +87,7 @@ export function isPickupTimeValid(range: string, event: EventTimes, offsetAt: Of
 
 /**
  * FAN-14: whether a range has passed at `now` (epoch ms): when its end has. Before its event begins none has. While the
- * event runs an order is for now: in an event longer than a day a range counts on the fan's own day, not on the days after,
+ * event runs an order is for now: in an event longer than a day, or without an end, a range counts on the fan's own day, not on the days after,
  * which nobody at the counter would read from a time alone. The fallback range never passes.
  */
 export function hasPickupTimePassed(
@@ -97,7 +98,7 @@ export function hasPickupTimePassed(
 ): boolean {
   const parsed = parsePickupRange(range)
   const start = Date.parse(event.startOn)
-  const end = Date.parse(event.endOn)
+  const end = endOf(event)
   if (range === fallbackPickupRange || !parsed || !(now >= start)) return false
 
   const today = localDay(now, offsetAt)

@@ -21,12 +21,22 @@ test('EVENT-03 the status the server sent does not matter', () => {
   expect(eventStatus(event, end + 1)).toBe('past')
 })
 
-test.each([
-  ['', endOn],
-  [startOn, 'soon'],
-])('EVENT-03 an event from %j to %j is neither active nor upcoming', (from, to) => {
-  expect(eventStatus({ startOn: from, endOn: to }, start - 1)).toBe('past')
-})
+test.each(['', 'soon'])(
+  'EVENT-03 an event that ends %j is upcoming until its start, and active from then on',
+  (to) => {
+    const openEnded = { startOn, endOn: to }
+    expect(eventStatus(openEnded, start - 1)).toBe('upcoming')
+    expect(eventStatus(openEnded, start)).toBe('active')
+    expect(eventStatus(openEnded, end + 10 * 365 * 86_400_000)).toBe('active')
+  },
+)
+
+test.each(['', endOn])(
+  'EVENT-03 an event without a start that ends %j is neither active nor upcoming',
+  (to) => {
+    expect(eventStatus({ startOn: '', endOn: to }, start)).toBe('past')
+  },
+)
 
 test.each([
   ['at its end', endOn, end, false],

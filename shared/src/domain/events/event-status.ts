@@ -7,19 +7,22 @@ type EventTimes = { startOn: string; endOn: string }
 const staggerMs = 100
 
 /**
- * EVENT-03: what an event is at `now` (epoch ms), whatever status the server sent. Start and end belong to it;
- * one whose dates cannot be read counts as past.
+ * EVENT-03: what an event is at `now` (epoch ms), whatever status the server sent. Start and end belong to it; without an end it goes on,
+ * without a start it counts as past, since nothing says that it has begun.
  */
-export function eventStatus({ startOn, endOn }: EventTimes, now: number): EventStatus {
-  const end = Date.parse(endOn)
-  if (Number.isNaN(end)) return 'past'
-  if (now < Date.parse(startOn)) return 'upcoming'
-  return Date.parse(startOn) <= now && now <= end ? 'active' : 'past'
+export function eventStatus(event: EventTimes, now: number): EventStatus {
+  const start = Date.parse(event.startOn)
+  if (now < start) return 'upcoming'
+  return start <= now && !hasEnded(event, now) ? 'active' : 'past'
 }
 
-/** FAN-01: whether an event is over at `now` (epoch ms). Its end belongs to it; one without an end, or with an unreadable one, never is. */
-export function hasEnded({ endOn }: Pick<EventTimes, 'endOn'>, now: number): boolean {
-  return now > Date.parse(endOn)
+/** FAN-01: whether an event is over at `now` (epoch ms). Its end belongs to it. */
+export const hasEnded = (event: Pick<EventTimes, 'endOn'>, now: number): boolean => now > endOf(event)
+
+/** EVENT-03: when an event ends, in epoch ms: never where it has no end, or one that cannot be read. */
+export function endOf({ endOn }: Pick<EventTimes, 'endOn'>): number {
+  const end = Date.parse(endOn)
+  return Number.isNaN(end) ? Number.POSITIVE_INFINITY : end
 }
 
 /** EVENT-02: the events of a tab, in the order they came. */
@@ -27,7 +30,7 @@ export function filterEvents<E extends EventTimes>(events: readonly E[], tab: Ev
   return events.filter((event) => tab === 'all' || eventStatus(event, now) === tab)
 }
 
-/** What runs, then what comes by its start, then what is over or has no readable dates; each in the order it came. */
+/** What runs, then what comes by its start, then what is over or has no readable start; each in the order it came. */
 export function inOrder<E extends EventTimes>(events: readonly E[], now: number): E[] {
   const of = (status: EventStatus) => events.filter((event) => eventStatus(event, now) === status)
   const upcoming = of('upcoming').sort((a, b) => Date.parse(a.startOn) - Date.parse(b.startOn))

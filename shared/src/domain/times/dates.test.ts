@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatDateTime, monthAndDay } from './dates.ts'
+import { formatDateTime, formatEventDate, monthAndDay } from './dates.ts'
 
 test.each([
   ['2026-11-21T19:05:00', 'Nov 21, 2026 7:05 PM'],
@@ -9,6 +9,11 @@ test.each([
   ['2026-03-01T11:30:00', 'Mar 01, 2026 11:30 AM'],
 ])('EVENT-04 %s on the clock of the environment reads %s', (local, shown) => {
   expect(formatDateTime(local)).toBe(shown)
+})
+
+test('EVENT-04 an end that is not known reads TBD', () => {
+  expect(formatEventDate('2026-11-21T19:05:00')).toBe('Nov 21, 2026 7:05 PM')
+  expect(['', 'soon'].map(formatEventDate)).toEqual(['TBD', 'TBD'])
 })
 
 test('EVENT-04 an instant reads as on the clock of the environment, in summer and in winter', () => {

@@ -15,6 +15,9 @@ export function formatDateTime(iso: string): string {
   return `${day} ${hours % 12 || 12}:${twoDigits(date.getMinutes())} ${hours < 12 ? 'AM' : 'PM'}`
 }
 
+/** The same of an event's start or end, which may not be known yet: 'TBD' then, as its venue (EVENT-04, HOME-01). */
+export const formatEventDate = (iso: string): string => formatDateTime(iso) || 'TBD'
+
 /** Month and day like 'Nov' and '5', as on a leaf of a calendar in the environment's time zone; null when the text is no date. */
 export function monthAndDay(iso: string): { month: string; day: string } | null {
   const date = new Date(iso)

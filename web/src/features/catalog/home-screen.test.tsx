@@ -12,7 +12,12 @@ import { HomeScreen } from './home-screen.tsx'
 vi.mock('../product/product-screen.tsx', () => ({}))
 writeBoot(bootStub(fanSession()))
 
-const cola = { type: 'product', productID: 1001, name: 'Classic Cola', imageURL: '/cola.svg' }
+const cola = {
+  type: 'product',
+  productID: 1001,
+  name: 'Classic Cola',
+  imageURL: 'https://cdn.example/cola.svg',
+}
 const pages = [
   menuPage(2, 'Snacks', [{ ...menuItem(1301, ''), imageURL: '', sellingPrice: '1.99' }]),
   menuPage(1, 'Drinks', [cola, menuItem(100401, 'Spring Water', '3.25')]),

@@ -1,6 +1,6 @@
 import { eventStatus } from '@storefront/shared/domain/events/event-status.ts'
 import { routes } from '@storefront/shared/domain/routes.ts'
-import { formatDateTime } from '@storefront/shared/domain/times/dates.ts'
+import { formatEventDate } from '@storefront/shared/domain/times/dates.ts'
 import { StoreIcon } from 'lucide-react'
 import { useNavigate } from 'react-router-dom'
 import { venueHas } from '../../api/boot.ts'
@@ -46,8 +46,8 @@ function Banner({ event }: { event: SelectedEvent }) {
   return (
     <EventBanner
       name={event.name}
-      starts={formatDateTime(event.startOn)}
-      ends={formatDateTime(event.endOn)}
+      starts={formatEventDate(event.startOn)}
+      ends={formatEventDate(event.endOn)}
       isActive={eventStatus(event, useNow()) === 'active'}
       onChange={() => navigate(routes.events)}
     />

@@ -1,6 +1,5 @@
 import { routes } from '@storefront/shared/domain/routes.ts'
 import { styled } from 'styled-components'
-import { getBranding } from '../../api/boot.ts'
 import { messages } from '../../api/messages.ts'
 import { from } from '../../theme/breakpoints.ts'
 import { space } from '../../theme/tokens.ts'
@@ -15,6 +14,7 @@ import { CustomerCard } from './customer-card.tsx'
 import { DeliveryCard } from './delivery-card.tsx'
 import { useDetailsForm } from './details-form.ts'
 import { SelectedEventCard } from './selected-event-card.tsx'
+import { useVenue } from './venue.ts'
 
 const Panes = styled.div`
   display: grid; gap: ${space[5]}; align-items: start; grid-template-columns: minmax(0, 1fr);
@@ -30,8 +30,8 @@ const Column = styled.div`display: grid; gap: ${space[5]}; grid-template-columns
 
 /** CONF-01 to CONF-25: how the order reaches the fan, and who it is for. With nothing in the cart there is nothing to confirm. */
 export function ConfirmationScreen({ heading }: { heading: Heading }) {
-  const allowed = getBranding().additionalAttributes.deliveryMethods
-  const form = useDetailsForm(allowed)
+  const { venue, isLoading: isVenueLoading } = useVenue()
+  const form = useDetailsForm(venue)
   useCartVisit()
   const { cart, isLoading, error } = useCart()
   const isEmpty = !isLoading && !error && cart.items.length === 0
@@ -53,13 +53,13 @@ export function ConfirmationScreen({ heading }: { heading: Heading }) {
       <Panes>
         <Column>
           <SelectedEventCard />
-          <DeliveryCard form={form} allowed={allowed} />
+          <DeliveryCard form={form} venue={venue} isLoading={isVenueLoading} />
           <CustomerCard form={form} />
         </Column>
         <Aside>
           <OrderSummary
             action={
-              allowed.length > 0 && (
+              venue.deliveryMethods.length > 0 && (
                 <Button type="submit" size="lg" block busy={form.isSending} busyText="Processing...">
                   {form.values.deliveryMethod === 'pickup'
                     ? 'Confirm Pickup Order'

@@ -7,9 +7,10 @@ import { Notice } from '../../ui/status/notice.tsx'
 import { noDeliveryMethod } from './confirm-order.ts'
 import type { DetailsForm } from './details-form.ts'
 import { keepTyped } from './draft.ts'
-import { InSeatFields, useSections } from './in-seat-fields.tsx'
+import { InSeatFields } from './in-seat-fields.tsx'
 import { PickupFields } from './pickup-fields.tsx'
 import { SectionCard } from './section-card.tsx'
+import type { useVenue } from './venue.ts'
 
 const methods = {
   inseat: { label: 'In-Seat Delivery', Icon: ArmchairIcon },
@@ -34,9 +35,13 @@ const Choice = styled.button`
 `
 
 /** CONF-03 to CONF-05: how the order reaches the fan, and what that method needs to know. */
-export function DeliveryCard({ form, allowed }: { form: DetailsForm; allowed: readonly DeliveryMethod[] }) {
+export function DeliveryCard({
+  form,
+  venue,
+  isLoading,
+}: ReturnType<typeof useVenue> & { form: DetailsForm }) {
   const { deliveryMethod } = form.values
-  const sections = useSections()
+  const { deliveryMethods: allowed, pickupTimeRanges, sections } = venue
   const choose = (method: DeliveryMethod) => {
     form.setValue('deliveryMethod', method)
     form.clearErrors()
@@ -64,10 +69,11 @@ export function DeliveryCard({ form, allowed }: { form: DetailsForm; allowed: re
       {deliveryMethod === 'pickup' ? (
         <PickupFields
           form={form}
+          ranges={pickupTimeRanges}
           onInSeat={allowed.includes('inseat') ? () => choose('inseat') : undefined}
         />
       ) : (
-        <InSeatFields form={form} sections={sections} />
+        <InSeatFields form={form} sections={isLoading ? undefined : sections} />
       )}
     </SectionCard>
   )

@@ -2,11 +2,11 @@ import {
   type CustomerDetails,
   validateCustomerDetails,
 } from '@storefront/shared/domain/customer/customer-details.ts'
-import { allowedMethod, type DeliveryMethod } from '@storefront/shared/domain/delivery/delivery.ts'
+import { allowedMethod } from '@storefront/shared/domain/delivery/delivery.ts'
 import { routes } from '@storefront/shared/domain/routes.ts'
+import { useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
 import * as z from 'zod/mini'
-import { getBranding } from '../../api/boot.ts'
 import { readStored } from '../../storage/stored.ts'
 import { type Form, useForm } from '../../ui/forms/use-form.ts'
 import { toast } from '../../ui/toast/toast.ts'
@@ -15,7 +15,8 @@ import { reloadCart, useCart } from '../cart/cart.ts'
 import { selectedEvent } from '../events/selected-event.ts'
 import { confirmationRefusal, confirmOrder } from './confirm-order.ts'
 import { keepTyped, readDraft } from './draft.ts'
-import { pickupTimesLeft, replacedTime } from './pickup-times.ts'
+import { pickupTimes, pickupTimesLeft, replacedTime } from './pickup-times.ts'
+import type { Venue } from './venue.ts'
 
 export type DetailsForm = Form<CustomerDetails>
 
@@ -42,7 +43,8 @@ const schema = z
  * they confirmed it last, as far as that still holds (CONF-25). Sending it shows what is missing, or confirms the order and
  * goes to /checkout.
  */
-export function useDetailsForm(allowed: readonly DeliveryMethod[]): DetailsForm {
+export function useDetailsForm(venue: Venue): DetailsForm {
+  const { deliveryMethods: allowed, pickupTimeRanges: ranges } = venue
   const navigate = useNavigate()
   const { session } = useSession()
   const { cart, cartId, isLoading } = useCart()
@@ -61,13 +63,13 @@ export function useDetailsForm(allowed: readonly DeliveryMethod[]): DetailsForm 
 
   const form: DetailsForm = useForm({
     schema,
-    initial: () => initialDetails(allowed, session?.email ?? ''),
+    initial: () => initialDetails(venue, session?.email ?? ''),
     onEdit: keepTyped,
     onRefused: isRefused,
     onSend(details) {
       const event = selectedEvent()
       const deliveryMethod = allowedMethod(allowed, details.deliveryMethod)
-      const replaced = deliveryMethod === 'pickup' && replacedTime(details.pickupTime, event)
+      const replaced = deliveryMethod === 'pickup' && replacedTime(details.pickupTime, ranges, event)
       if (replaced) {
         form.setValue('pickupTime', replaced.next)
         form.refuse({ pickupTime: replaced.error })
@@ -81,7 +83,25 @@ export function useDetailsForm(allowed: readonly DeliveryMethod[]): DetailsForm 
       )
     },
   })
+  useVenueChanges(form, venue)
   return form
+}
+
+/** EVENT-10: what the venue says may come after the form: what it does not offer any more, and the fan did not type, gives way. */
+function useVenueChanges(
+  { values, setValue }: DetailsForm,
+  { deliveryMethods, pickupTimeRanges, sections }: Venue,
+) {
+  const { deliveryMethod, pickupTime, section } = values
+  useEffect(() => {
+    const method = allowedMethod(deliveryMethods, deliveryMethod) ?? ''
+    if (method !== deliveryMethod) setValue('deliveryMethod', method)
+    if (section && !sections.includes(section)) setValue('section', '')
+    const event = selectedEvent()
+    const isOffered = pickupTimes(pickupTimeRanges, event).includes(pickupTime)
+    const [first = ''] = pickupTimesLeft(pickupTimeRanges, event, Date.now())
+    if (!isOffered && first !== pickupTime && !('pickupTime' in readDraft())) setValue('pickupTime', first)
+  }, [deliveryMethods, pickupTimeRanges, sections, deliveryMethod, pickupTime, section, setValue])
 }
 
 /** FAN-12, FAN-13: where the text of a field comes from that the fan did not type; undefined for any other. */
@@ -93,12 +113,14 @@ export function originOf(field: 'section' | 'seat', value: string): string | und
 }
 
 /** CONF-04, CONF-11, CONF-25: what the form begins with. */
-function initialDetails(allowed: readonly DeliveryMethod[], sessionEmail: string): CustomerDetails {
+function initialDetails(
+  { deliveryMethods: allowed, pickupTimeRanges, sections }: Venue,
+  sessionEmail: string,
+): CustomerDetails {
   const typed = readDraft()
   const link = readStored('seat_link')
   const last = readStored('customer_details')
-  const offered = pickupTimesLeft(selectedEvent(), Date.now())
-  const { sections } = getBranding().additionalAttributes
+  const offered = pickupTimesLeft(pickupTimeRanges, selectedEvent(), Date.now())
   const oneOf = (choices: readonly string[], wanted = '') => (choices.includes(wanted) ? wanted : undefined)
   const method = typed.deliveryMethod ?? (link ? 'inseat' : last?.deliveryMethod)
   return {

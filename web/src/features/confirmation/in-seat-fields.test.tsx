@@ -5,7 +5,8 @@ import { afterEach, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { bootStub, writeBoot } from '../../../test-support/boot-stub.ts'
 import { useForm } from '../../ui/forms/use-form.ts'
-import { InSeatFields, useSections } from './in-seat-fields.tsx'
+import { InSeatFields } from './in-seat-fields.tsx'
+import { useVenue } from './venue.ts'
 
 const { branding } = bootStub().branding as { branding: { additionalAttributes: object } }
 const withSections = (sections: string[]) => ({
@@ -29,9 +30,10 @@ afterEach(() => {
 })
 
 function Fields() {
+  const { venue, isLoading } = useVenue()
   return (
     <InSeatFields
-      sections={useSections()}
+      sections={isLoading ? undefined : venue.sections}
       form={useForm<CustomerDetails, unknown>({ schema: z.any(), initial: empty, onSend: () => undefined })}
     />
   )

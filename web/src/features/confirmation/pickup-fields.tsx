@@ -1,3 +1,4 @@
+import { formatPickupRange } from '@storefront/shared/domain/delivery/delivery.ts'
 import { useEffect } from 'react'
 import { Button } from '../../ui/actions/button.tsx'
 import { Select } from '../../ui/forms/select.tsx'
@@ -10,19 +11,29 @@ import { pickupTimes, pickupTimesLeft } from './pickup-times.ts'
 import { FieldPair } from './section-card.tsx'
 
 const asOption = (text: string) => ({ value: text, label: text })
+const asTime = (range: string) => ({ value: range, label: formatPickupRange(range) })
 
 /**
  * CONF-09 to CONF-12, FAN-14: where and when the fan picks the order up.
+ * @param ranges as the venue writes them, which is how the chosen one is sent
  * @param onInSeat chooses in-seat delivery; undefined where that is not allowed
  */
-export function PickupFields({ form, onInSeat }: { form: DetailsForm; onInSeat: (() => void) | undefined }) {
+export function PickupFields({
+  form,
+  ranges,
+  onInSeat,
+}: {
+  form: DetailsForm
+  ranges: readonly string[]
+  onInSeat: (() => void) | undefined
+}) {
   const event = useSelectedEvent()
   const { names, problem, isRetrying, retry } = usePickupLocations()
   const { values, choose, setValue } = form
   const { pickupLocation: location, pickupTime: chosen } = values
   const time = choose('pickupTime')
-  const times = pickupTimesLeft(event, useNow())
-  const isLate = times.length === 0 && pickupTimes(event).length > 0
+  const times = pickupTimesLeft(ranges, event, useNow())
+  const isLate = times.length === 0 && pickupTimes(ranges, event).length > 0
   const hasPassed = chosen !== '' && !times.includes(chosen)
 
   // A single one needs no choosing, and one that is not offered any more cannot stay chosen.
@@ -79,10 +90,13 @@ export function PickupFields({ form, onInSeat }: { form: DetailsForm; onInSeat: 
           label="Pickup Time"
           placeholder={times.length === 0 ? 'No pickup times available' : 'Select pickup time'}
           // What passes while it is chosen stays until the fan, or confirming, takes another one.
-          options={(hasPassed ? [chosen, ...times] : times).map(asOption)}
+          options={(hasPassed ? [chosen, ...times] : times).map(asTime)}
           disabled={!event || !settled || (times.length === 0 && !hasPassed)}
           hint={names && !settled && 'Choose a pickup location first.'}
-          error={time.error ?? (hasPassed ? `${chosen} has passed. Please choose another time.` : undefined)}
+          error={
+            time.error ??
+            (hasPassed ? `${formatPickupRange(chosen)} has passed. Please choose another time.` : undefined)
+          }
           required
         />
       </FieldPair>

@@ -1,5 +1,5 @@
 import { eventStatus } from '@storefront/shared/domain/events/event-status.ts'
-import { formatDateTime } from '@storefront/shared/domain/times/dates.ts'
+import { formatEventDate } from '@storefront/shared/domain/times/dates.ts'
 import { CalendarIcon } from 'lucide-react'
 import { styled } from 'styled-components'
 import { color, radius, space } from '../../theme/tokens.ts'
@@ -37,7 +37,7 @@ export function SelectedEventCard() {
           <Text>
             <Name>{event.name}</Name>
             <Facts>
-              <Start>{formatDateTime(event.startOn)}</Start>
+              <Start>{formatEventDate(event.startOn)}</Start>
               {eventStatus(event, now) === 'active' && (
                 <Badge tone="success" dot>
                   Active

@@ -1,6 +1,6 @@
 import type { Event } from '@storefront/shared/contract/events.ts'
 import { staggerDelay } from '@storefront/shared/domain/events/event-status.ts'
-import { formatDateTime, monthAndDay } from '@storefront/shared/domain/times/dates.ts'
+import { formatEventDate, monthAndDay } from '@storefront/shared/domain/times/dates.ts'
 import { CheckIcon, MapPinIcon } from 'lucide-react'
 import { useId } from 'react'
 import { styled } from 'styled-components'
@@ -113,9 +113,9 @@ export function EventCard({
       </Top>
       <Dates>
         <Term>Starts:</Term>
-        <Instant>{formatDateTime(event.startOn)}</Instant>
+        <Instant>{formatEventDate(event.startOn)}</Instant>
         <Term>Ends:</Term>
-        <Instant>{formatDateTime(event.endOn)}</Instant>
+        <Instant>{formatEventDate(event.endOn)}</Instant>
       </Dates>
       <Action>
         <Button

@@ -27,6 +27,7 @@ const locationsPath = '/api/console/transactions/orders/fulfillments/locations'
 type Reply = () => Response | Promise<Response>
 let events: Reply
 let locations: Reply
+let branding: Reply
 let asked: string[] = []
 
 beforeEach(async () => {
@@ -38,10 +39,12 @@ beforeEach(async () => {
   asked = []
   events = () => Response.json([running(), toCome()])
   locations = () => Response.json([])
+  branding = () => Response.json(bootStub().branding)
   vi.stubGlobal('fetch', async (url: string) => {
     asked.push(url)
     if (url.startsWith('/api/console/entertainments/events')) return events()
     if (url.startsWith(locationsPath)) return locations()
+    if (url === '/api/branding') return branding()
     return Response.json({ items: [{ itemID: 5, name: 'Pie', unitPrice: '4.00', quantity: 2 }] })
   })
 })
@@ -121,18 +124,21 @@ test('CALL-19 events that cannot be fetched can be fetched again', async () => {
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('EVENT-09 EVENT-10 choosing stores the event and goes to / while the pickup locations are fetched, whose failure is only logged', async () => {
+test('EVENT-09 EVENT-10 choosing stores the event and goes to / while pickup locations and branding are fetched, whose failure is only logged', async () => {
   const logged = vi.spyOn(console, 'warn').mockImplementation(() => {})
   const fetched = Promise.withResolvers<Response>()
   locations = () => fetched.promise
+  branding = () => fetched.promise.then((response) => response.clone())
   await open()
   await choose('Final')
   expect(where()).toMatch(/^\/ /)
   expect(readStored('selected_event')).toMatchObject({ id: 1, name: 'Final' })
   expect(asked.filter((url) => url.startsWith(locationsPath))).toHaveLength(1)
+  expect(asked.filter((url) => url === '/api/branding')).toHaveLength(1)
   expect(logged).not.toHaveBeenCalled()
   fetched.resolve(Response.json({}, { status: 500 }))
-  await vi.waitFor(() => expect(logged.mock.calls[0]?.[0]).toBe('The pickup locations were not prefetched'))
+  const failures = [`${locationsPath} was not prefetched`, '/api/branding was not prefetched']
+  await vi.waitFor(() => expect(logged.mock.calls.map(([text]) => text).sort()).toEqual(failures.sort()))
   expect(screen.queryByRole('alert')).toBeNull()
 })
 

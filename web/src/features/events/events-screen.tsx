@@ -1,3 +1,4 @@
+import { getBranding } from '@storefront/shared/contract/branding.ts'
 import { type Event, listPickupLocations } from '@storefront/shared/contract/events.ts'
 import type { EventTab } from '@storefront/shared/domain/events/event-status.ts'
 import { routes } from '@storefront/shared/domain/routes.ts'
@@ -44,7 +45,8 @@ export function EventsScreen({ heading }: { heading: Heading }) {
   const { cart, isLoading } = useCart()
 
   const choose = (event: Event) => {
-    prefetchConfirmation()
+    prefetch(listPickupLocations)
+    prefetch(getBranding)
     selectEvent(event)
     void navigate(routes.home)
   }
@@ -78,9 +80,9 @@ export function EventsScreen({ heading }: { heading: Heading }) {
   )
 }
 
-/** EVENT-10: the pickup locations that /confirmation will need. Nothing waits for them, and the screen reads what failed itself. */
-function prefetchConfirmation(): void {
-  call(listPickupLocations, {})
-    .then((locations) => mutate(addressOf(listPickupLocations, {}), locations, { revalidate: false }))
-    .catch((error) => console.warn('The pickup locations were not prefetched', error))
+/** EVENT-10: reads what /confirmation will need. Nothing waits for it, and the screen reads what failed itself. */
+function prefetch(entry: typeof listPickupLocations | typeof getBranding): void {
+  call(entry, {})
+    .then((data) => mutate(addressOf(entry, {}), data, { revalidate: false }))
+    .catch((error) => console.warn(`${entry.path} was not prefetched`, error))
 }

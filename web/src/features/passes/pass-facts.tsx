@@ -1,3 +1,4 @@
+import { formatPickupRange } from '@storefront/shared/domain/delivery/delivery.ts'
 import { styled } from 'styled-components'
 import type { Pass } from '../../storage/device-keys.ts'
 import { color, space } from '../../theme/tokens.ts'
@@ -65,6 +66,6 @@ export function placeText({ place }: Pick<Pass, 'place'>): string {
   const [parts, words] =
     place.method === 'inseat'
       ? [[place.section && `Section ${place.section}`, place.seat && `Seat ${place.seat}`], 'Your seat']
-      : [[place.location, place.time], 'Pickup']
+      : [[place.location, formatPickupRange(place.time)], 'Pickup']
   return parts.filter(Boolean).join(', ') || words
 }

@@ -17,14 +17,14 @@ const variant = (itemID: number, color: string, size: string, price: string) => 
   color,
   size: { description: size },
   price,
-  gallery: { images: [{ imageURL: `/${itemID}.png` }] },
+  gallery: { images: [{ imageURL: `https://cdn.example/${itemID}.png` }] },
 })
 const jersey = {
   productDetails: {
     id: 40,
     name: 'Home Jersey',
     price: '79.95',
-    imageUrl: '/jersey.png',
+    imageUrl: 'https://cdn.example/jersey.png',
     brandName: { description: 'Originals' },
     description: '<p>Worn by <strong>us</strong><script>alert(1)</script></p>',
     variants: [
@@ -34,7 +34,13 @@ const jersey = {
     ],
   },
   similarItems: [
-    { productID: 10, itemID: 101, name: 'Classic Cola', itemImage: '/cola.png', sellingPrice: '4.50' },
+    {
+      productID: 10,
+      itemID: 101,
+      name: 'Classic Cola',
+      itemImage: 'https://cdn.example/cola.png',
+      sellingPrice: '4.50',
+    },
     { productID: 60, name: 'Golden Lager', itemImage: '', sellingPrice: '8.00' },
   ],
 }
@@ -122,7 +128,7 @@ test('PROD-01 a brand that is a text', async () => {
 
 test('PROD-04 PROD-05 PROD-06 PROD-07 PROD-09 options decide price and pictures, and what goes into the cart', async () => {
   await open('/product?pid=40')
-  expect(pictures()).toEqual(['/jersey.png'])
+  expect(pictures()).toEqual(['https://cdn.example/jersey.png'])
   await tap('Add to Cart')
   expect(says('Please select all available options to add to cart')).toBe(true)
   expect(sent).toEqual([])
@@ -131,7 +137,7 @@ test('PROD-04 PROD-05 PROD-06 PROD-07 PROD-09 options decide price and pictures,
   expect(button(/^S\b/).dataset.unavailable).toBe('true')
   expect(button(/^XL/).dataset.unavailable).toBe('false')
   await tap(/^XL/)
-  expect([price(), pictures()]).toEqual(['$85.95', ['/1.png']])
+  expect([price(), pictures()]).toEqual(['$85.95', ['https://cdn.example/1.png']])
   expect(says('Please select all available options')).toBe(false)
   await tap(/^Club/)
   expect(pressed()).toEqual(['Club', 'S'])
@@ -141,7 +147,7 @@ test('PROD-04 PROD-05 PROD-06 PROD-07 PROD-09 options decide price and pictures,
   expect(sent).toEqual([{ itemID: 1, quantity: 1 }])
 
   await tap('Clear All')
-  expect([pressed(), price(), pictures()]).toEqual([[], '$79.95', ['/jersey.png']])
+  expect([pressed(), price(), pictures()]).toEqual([[], '$79.95', ['https://cdn.example/jersey.png']])
 })
 
 test('PROD-08 PROD-10 PROD-11 PROD-12 without options it is added at once, as many as the stepper says, which begins at 1 again', async () => {
@@ -180,7 +186,7 @@ test('PROD-13 similar products with picture, name and price', async () => {
     'Classic Cola$4.50',
     'No image availableGolden Lager$8.00',
   ])
-  expect(cola?.querySelector('img')?.getAttribute('src')).toBe('/cola.png')
+  expect(cola?.querySelector('img')?.getAttribute('src')).toBe('https://cdn.example/cola.png')
 })
 
 test('PROD-14 PROD-15 a similar product is announced, and shown in place of this one; so is one that a script announces', async () => {

@@ -1,5 +1,5 @@
 import { ImageOffIcon } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { styled } from 'styled-components'
 import { color, space } from '../../theme/tokens.ts'
 import { type, visuallyHidden } from '../../theme/type.ts'
@@ -29,9 +29,12 @@ const Missing = styled.div`
   ${thumbnail} { ${type.micro} }
 `
 
+/** An address that is not so begun would be asked of our own host, which has no pictures of products. */
+const beginsWithHost = /^([a-z][a-z\d+.-]*:|\/\/)/i
+
 /**
- * A picture in a frame of fixed shape; 'No image available' stands in its place when there is none or it fails to
- * load (HOME-11). Loads when near the screen unless `eager`, and fades in.
+ * A picture in a frame of fixed shape; 'No image available' stands in its place when there is none, it fails to
+ * load (HOME-11), or its address is relative, of which operators hear (TENANT-20). Loads when near the screen unless `eager`, and fades in.
  * @param alt '' where the name stands beside it anyway
  * @param ratio CSS aspect ratio, '1 / 1' unless given
  */
@@ -50,7 +53,11 @@ export function Picture({
 }) {
   const [loaded, setLoaded] = useState<string | null>(null)
   const [failed, setFailed] = useState<string | null>(null)
-  const missing = !src || failed === src
+  const isRelative = !!src && !beginsWithHost.test(src)
+  useEffect(() => {
+    if (isRelative) window.reportError(new Error('A picture has a relative address, so it is not shown'))
+  }, [isRelative])
+  const missing = !src || isRelative || failed === src
   return (
     <Frame $ratio={ratio} $radius={radius}>
       {missing ? (

@@ -17,7 +17,7 @@ const facts = () =>
 
 test.each<[NonNullable<Pass['place']>, string[]]>([
   [{ method: 'inseat', section: 'North', seat: '12' }, ['Deliver to', 'Section North, Seat 12']],
-  [{ method: 'pickup', location: 'Gate A', time: '6:00 PM' }, ['Pickup', 'Gate A, 6:00 PM']],
+  [{ method: 'pickup', location: 'Gate A', time: '18:00-18:30' }, ['Pickup', 'Gate A, 6:00 PM-6:30 PM']],
 ])('FAN-19 the detail says what was ordered, for which event and where it goes: %j', (place, where) => {
   render(<OrderContents pass={{ ...pass, place }} />)
   expect(screen.getByRole('listitem').textContent).toBe('2 ×Hot Dog$11.00Large')

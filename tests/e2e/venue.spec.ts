@@ -1,0 +1,111 @@
+import type { Page } from '@playwright/test'
+import { siteOf } from './support/addresses.ts'
+import { choosePickup, confirmPickup, metadata, openConfirmation } from './support/confirmation.ts'
+import { fillCart } from './support/filled-cart.ts'
+import { callApi } from './support/log-in.ts'
+import { payNow, success } from './support/payment.ts'
+import { ledgerOf, seed } from './support/product-server.ts'
+import { expect, test } from './support/storefront-test.ts'
+
+const selectFirst = (page: Page) =>
+  page.getByRole('article').first().getByRole('button', { name: 'Select Event' }).click()
+
+/** A cart with a cola of the tenant with this number, of which the page knows once it opens the next screen. */
+const fillCartAt = (page: Page, tenant: number) =>
+  fillCart(page, 42, [{ itemID: tenant * 100_000 + 101, quantity: 1 }])
+
+test('EVENT-10, TENANT-12 once an event is chosen /confirmation offers what the venue has by then; a pickup time is shown in words, and sent as the venue writes it', async ({
+  page,
+  fan,
+  openSignedIn,
+}) => {
+  await openSignedIn('/events', { tenant: 'clock-24' })
+  await expect(page.getByRole('article').first()).toBeVisible()
+  const settings = { 'order.pickup.section': '["Roof Terrace"]' }
+  await seed({ tenant: 'clock-24', settings })
+  const sections = async () => {
+    const { body } = await callApi('clock-24', '/api/branding')
+    return (body as { branding: { additionalAttributes: { sections: string[] } } }).branding
+      .additionalAttributes.sections
+  }
+  await expect.poll(sections, { timeout: 15_000 }).toEqual(['Roof Terrace'])
+  const prefetched = page.waitForRequest('**/api/branding')
+  await selectFirst(page)
+  await expect(page).toHaveURL(/localhost:\d+\/$/)
+  await prefetched
+
+  await page
+    .getByRole('button', { name: /^Add .* to cart$/ })
+    .first()
+    .click()
+  await page.getByRole('link', { name: 'View cart' }).click()
+  await page.getByRole('link', { name: 'Proceed to Confirmation' }).click()
+  await expect(page.getByLabel('Section').locator('option:not([hidden])')).toHaveText(['Roof Terrace'])
+
+  await choosePickup(page).click()
+  const time = page.getByLabel('Pickup Time')
+  await page.getByLabel('Pickup Location').selectOption('East Terrace Bar')
+  await expect(time.locator('option:checked')).toHaveText(/^\d{1,2}:00 [AP]M-\d{1,2}:30 [AP]M$/)
+  const written = await time.inputValue()
+  expect(written).toMatch(/^\d\d:00-\d\d:30$/)
+  await page.getByLabel('First Name').fill('Zoë')
+  await confirmPickup(page).click()
+  await expect(page).toHaveURL(/\/checkout$/)
+  expect(await metadata(fan.email)).toMatchObject([{ pickupTime: written }])
+})
+
+test('EVENT-03, EVENT-04, CONF-12, FAN-14 an event without an end runs, and is ordered from, pickup included', async ({
+  page,
+  fan,
+  openSignedIn,
+}) => {
+  await seed({ email: fan.email, cards: 1 })
+  await openSignedIn('/events', { tenant: 'open-ended' })
+  const first = page.getByRole('article').first()
+  await page.getByRole('tab', { name: 'Active' }).click()
+  await expect(first).toContainText(/Rovers Festival Week.*Active.*Ends:TBD/)
+  await selectFirst(page)
+  await expect(page.getByRole('region', { name: 'Selected event' })).toContainText(/Ends:TBD/)
+  await fillCartAt(page, 72)
+  await openConfirmation(page)
+  await choosePickup(page).click()
+  await page.getByLabel('Pickup Location').selectOption('East Terrace Bar')
+  await expect(page.getByLabel('Pickup Time')).toHaveValue(/[AP]M/)
+  await page.getByLabel('First Name').fill('Zoë')
+  await confirmPickup(page).click()
+  await payNow(page).click()
+  await expect(success(page)).toBeVisible()
+  expect(await ledgerOf(fan.email)).toMatchObject([{ status: 'SUCCESS' }])
+})
+
+test('AUTH-18, AUTH-02 a venue whose loginMethods name no provider of the operator offers e-mail alone', async ({
+  page,
+}) => {
+  const provider = page.getByRole('button', { name: /^Continue with / })
+  await page.goto(`${siteOf('own-log-in')}/auth`)
+  await expect(page.getByRole('button', { name: 'Login' })).toBeVisible()
+  await expect(provider).toHaveCount(0)
+  await page.goto(`${siteOf('demo')}/auth`)
+  await expect(provider).toHaveText(['Continue with Google'])
+})
+
+test('TENANT-20 relative addresses of pictures are asked of nobody: products have the placeholder, and operators hear of it once', async ({
+  page,
+  openSignedIn,
+}) => {
+  const pictures: string[] = []
+  const reports: string[] = []
+  page.on('request', (request) => {
+    if (/\/media\//.test(request.url())) pictures.push(request.url())
+    const report = request.url().endsWith('/api/vitals') ? (request.postData() ?? '') : ''
+    if (report.includes('relative address')) reports.push(report)
+  })
+  await openSignedIn('/', {
+    tenant: 'relative-pictures',
+    event: { id: 7401, name: 'Derby', startOn: '', endOn: '' },
+  })
+  await expect(page.getByText('No image available').first()).toBeVisible()
+  await expect(page.getByRole('main').locator('img')).toHaveCount(0)
+  expect(reports).toHaveLength(1)
+  expect(pictures).toEqual([])
+})
