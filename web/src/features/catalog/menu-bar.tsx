@@ -29,7 +29,9 @@ const Input = styled.input`
   width: 100%; min-height: ${touch}; padding: ${space[2]} calc(${touch} + ${space[1]}) ${space[2]} ${space[10]};
   border: 1px solid ${color.outline}; border-radius: ${radius.pill}; background: ${color.background}; font-size: 1rem;
   &::placeholder { color: ${color.muted}; opacity: 1; }
-  &::-webkit-search-cancel-button, &::-webkit-calendar-picker-indicator { display: none; }
+  &::-webkit-search-cancel-button { display: none; }
+  /* The browser's own rule for the arrow of a list is important, too. */
+  &::-webkit-calendar-picker-indicator { display: none !important; }
   &:focus-visible { outline: 2px solid ${color.focus}; outline-offset: 0; border-color: transparent; }
 `
 const Clear = styled.span`position: absolute; right: 0; display: grid;`
