@@ -17,7 +17,7 @@ export const perMinute = 300
  * A cache (fresh 60 s, stale a day, misses 30 s) with its own clock, over results that the test decides. Each client may ask for
  * 300 unknown tenants a minute; `admitted` has what was counted, as tenant and client.
  */
-export function setUp() {
+export function setUp(staleMs = 86_400_000) {
   const harness = {
     now: 1_000_000,
     calls: 0,
@@ -41,7 +41,7 @@ export function setUp() {
     },
     onError: (error) => harness.errors.push(error),
     ttlMs: 60_000,
-    staleMs: 86_400_000,
+    staleMs,
     missTtlMs: 30_000,
     now: () => harness.now,
   })

@@ -92,8 +92,8 @@ export function createBrandingCache(options: BrandingCacheOptions) {
     if (result.status === 'found') {
       misses.delete(tenant)
       const freshUntil = now() + (result.hasSettings ? ttlMs : 0)
-      const staleUntil = Math.max(freshUntil, now() + staleMs)
-      const pause = result.hasSettings ? { failedCalls: 0, retryAt: 0 } : pauseAfter(stale)
+      const pause = result.hasSettings ? { failedCalls: 0, retryAt: 0 } : pauseAfter(cached)
+      const staleUntil = Math.max(freshUntil, pause.retryAt, now() + staleMs)
       brandings.set(tenant, { result, freshUntil, staleUntil, ...pause })
       return result
     }

@@ -3,7 +3,7 @@ import { refuse } from '../server/problem.ts'
 import { exactly, like, only, text } from '../server/strict.ts'
 import { needNoCache } from '../session/caller.ts'
 import { BRANDING_CLIENT_ID, brandingRow } from '../state/branding-row.ts'
-import { settingsOf } from '../state/settings.ts'
+import { settingRows } from '../state/settings.ts'
 import type { State } from '../state/state.ts'
 
 const asked = { subDomain: text, pagination: only('false'), clientID: only(BRANDING_CLIENT_ID) }
@@ -27,7 +27,7 @@ export const brandingRoutes = (state: State) => async (app: FastifyInstance) => 
     exactly('query', request.query, { merchantID: text, [name]: timestamp })
     const tenant = state.tenants.find((each) => each.merchantId === merchantID)
     if (!tenant) throw refuse(404, `Unknown merchant '${merchantID}'`)
-    return { data: Object.entries(settingsOf(state, tenant)).map(([key, value]) => ({ key, value })) }
+    return { data: settingRows(state, tenant) }
   })
 
   app.get('/version.json', () => ({ version: '1.0.0', updateRequired: false, updateMessage: '' }))

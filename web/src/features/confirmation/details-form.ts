@@ -87,7 +87,10 @@ export function useDetailsForm(venue: Venue): DetailsForm {
   return form
 }
 
-/** EVENT-10: what the venue says may come after the form: what it does not offer any more, and the fan did not type, gives way. */
+/**
+ * EVENT-10: what the venue says may come after the form, and what it does not offer any more gives way; but for a time that the fan chose,
+ * of which they hear when they confirm.
+ */
 function useVenueChanges(
   { values, setValue }: DetailsForm,
   { deliveryMethods, pickupTimeRanges, sections }: Venue,
