@@ -93,6 +93,14 @@ test('BFF-92 what a release installs runs in jobs that may only read, and what m
     expect(mayWrite ? commands : [], name).toEqual([])
   }
   expect(needsOf('image')).toContain('contents')
+  const uploaded = stepsOf('contents').find(({ uses = '' }) => uses.startsWith('actions/upload-artifact@'))
+  const taken = stepsOf('image').find(({ uses = '' }) => uses.startsWith('actions/download-artifact@'))
+  expect(uploaded?.with).toMatchObject({ path: 'sbom.cdx.json' })
+  expect(uploaded?.with?.name).toBe(taken?.with?.name)
+  const isSigning = ({ run = '' }: Step) => run.includes('cosign')
+  expect(stepsOf('image').findIndex((step) => step === taken)).toBeLessThan(
+    stepsOf('image').findIndex(isSigning),
+  )
   expect(jobs.contents?.permissions).toEqual({ contents: 'read' })
 })
 

@@ -40,7 +40,7 @@ test('SESSION-18 HEADER-08 HEADER-09 who has no e-mail signs in, types one for t
   await fillInSeat(page)
   await expect(page.getByLabel('Email')).toHaveValue('')
   await page.getByRole('button', { name: 'Confirm In-Seat Delivery' }).click()
-  await expect(page.getByText('Email is required')).toBeVisible()
+  await expect(page.getByText('Invalid email address')).toBeVisible()
   await page.getByLabel('Email').fill('zoe@fans.example')
   await page.getByRole('button', { name: 'Confirm In-Seat Delivery' }).click()
   const orderId = await payWithNewCard(page)

@@ -52,7 +52,9 @@ const hostHeader = /^(?:\[([\da-f:.]+)\]|(\w[\w.-]*?)\.?)(?::\d{1,5})?$/i
  * Whether a `Host` can be of somebody who meant the operators' listener (BFF-107): an address, a name that is private by itself, or one that
  * the operator has given. Any other may be a page's own name that leads here, and the page could read what it is sent.
  */
-function isOperatorsHost(header = '', { adminHost, adminHosts }: Config): boolean {
+function isOperatorsHost(header: string | undefined, { adminHost, adminHosts }: Config): boolean {
+  // A browser always sends one; some health checks of load balancers do not.
+  if (header === undefined) return true
   const [, ipv6, name = ''] = hostHeader.exec(header.toLowerCase()) ?? []
   if (ipv6 !== undefined) return isIPv6(ipv6)
   if (name === '') return false
@@ -64,7 +66,7 @@ function isOperatorsHost(header = '', { adminHost, adminHosts }: Config): boolea
  * a browser: they can neither read it (BFF-107), nor have an effect, which takes a POST that is refused to them (BFF-89).
  */
 export function buildAdmin({ config, readiness, metrics: { registry } }: FastifyInstance) {
-  const admin = Fastify({ logger: false, forceCloseConnections: true })
+  const admin = Fastify({ logger: false, forceCloseConnections: true, frameworkErrors: sendError })
   admin.setErrorHandler(sendError)
   admin.addHook('onRequest', async ({ method, headers }) => {
     if (!isOperatorsHost(headers.host, config)) throw new AppError('WRONG_HOST')

@@ -14,7 +14,7 @@ const refusedPath = '/!'
 /** The paths of the calls with parameters, one group for each of these. */
 const filledPaths = Object.values<Endpoint>(endpoints)
   .filter(namesObject)
-  .map(({ path }) => path.replace(/:\w+/, '([^/]+)'))
+  .map(({ path }) => path.replace(/:\w+/g, '([^/]+)'))
 const filledPath = new RegExp(`^(?:${filledPaths.join('|')})$`)
 
 /**

@@ -74,7 +74,7 @@ async function namedBeside(value: string): Promise<string> {
 }
 
 describe('BFF-108 what the store holds of the releases that serve', () => {
-  const serving = JSON.stringify({ named: 'other', serving: { other: 2_000_000 } })
+  const serving = JSON.stringify({ named: 'other', serving: { other: 1_060_000 } })
   const signedAs = (purpose: string, name: string, text: string, key = first) =>
     `${createHmac('sha256', derivedKey(key, purpose)).update(`${name}\n${text}`).digest('base64url')} ${text}`
   const signed = (text: string) => signedAs('serving releases', servingKey, text)
@@ -92,7 +92,8 @@ describe('BFF-108 what the store holds of the releases that serve', () => {
     ['changed after it was signed', signed(serving).replaceAll('other', 'nicer')],
     ['with a version that is none', signed(serving.replaceAll('other', '<b>other'))],
     ['with a version that is too long', signed(serving.replaceAll('other', 'x'.repeat(65)))],
-    ['with a time that is none', signed(serving.replace('2000000', '"soon"'))],
+    ['with a time that is none', signed(serving.replace('1060000', '"soon"'))],
+    ['with a time that no replica could have set', signed(serving.replace('1060000', '1130000'))],
     ['with more than that', signed(serving.replace('{', '{"more":1,'))],
   ])('is as if nothing were there, and is written anew: %s', async (_name, value) => {
     expect(await namedBeside(value)).toBe('own')

@@ -125,7 +125,10 @@ export function createNamedRelease({ store, keys, version: own, isServing, now }
       const stored = await store.get(namedKey)
       const text = stored && signedText(keys, servingReleases, stored)
       const known = text ? readStored(releases, text) : null
-      const alive = Object.entries(known?.serving ?? {}).filter(([, until]) => until > now())
+      // A clock that is more than a minute ahead keeps no release alive that is gone.
+      const alive = Object.entries(known?.serving ?? {}).filter(
+        ([, until]) => until > now() && until <= now() + 2 * aliveMs,
+      )
       const serving = { ...Object.fromEntries(alive), ...(isServing() && { [own]: now() + aliveMs }) }
       const [only, ...others] = Object.keys(serving)
       named = others.length === 0 ? (only ?? own) : (known?.named ?? own)

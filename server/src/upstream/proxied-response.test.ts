@@ -43,6 +43,15 @@ describe('CALL-08 how the product server’s response reaches the fan', () => {
     ],
     ['a userMessage alone', { userMessage: 'Back soon' }, { userMessage: 'Back soon' }],
     ['a stack', { error: stack }, {}],
+    ['lines in other signs', { error: 'x\u2028    at pay' }, {}],
+    ['an address', { error: 'connect to 10.0.0.5:5432 refused' }, {}],
+    ['a code', { error: 'getaddrinfo ENOTFOUND db' }, {}],
+    ['a path', { error: 'Cannot find /srv/app.js' }, {}],
+    [
+      'its status',
+      { error: 'Internal Server Error', userMessage: 'Back soon' },
+      { userMessage: 'Back soon' },
+    ],
     ['a text of 301 characters', { error: 'x'.repeat(301) }, {}],
   ])(
     'BFF-36 of a failed change of the cart its error passes too, as one short line: %s',

@@ -1,3 +1,4 @@
+import { STATUS_CODES } from 'node:http'
 import type { Endpoint } from '@storefront/shared/contract/endpoint.ts'
 import { errorBody } from '@storefront/shared/contract/error-envelope.ts'
 import { singleLine } from '@storefront/shared/contract/identifier.ts'
@@ -59,8 +60,14 @@ export function toUpstreamError(error: unknown): UpstreamError {
   return invalid.test(reason) ? new UpstreamInvalidResponse(error) : new UpstreamUnreachable(error)
 }
 
-/** A sentence for a person; a stack has several lines (BFF-36). */
-const sentence = singleLine(300)
+/** What no sentence for a person holds, but an error of a library or its stack: other lines, addresses, paths, codes (BFF-36). */
+const internals = /[\p{Zl}\p{Zp}]|:\/\/|\d+(\.\d+){3}|(^|[\s(])\/\w|\bE[A-Z]{4,}\b/u
+const statusPhrases = new Set(Object.values(STATUS_CODES))
+const line = singleLine(300)
+
+/** Whether an error's text is a sentence for a person, and says more than its status. */
+const isSentence = (text: string) =>
+  line.safeParse(text).success && !internals.test(text) && !statusPhrases.has(text.trim())
 
 /**
  * CALL-08: what a 5xx of the product server becomes: a 502 with what of its `body` (parsed JSON, undefined where there is none) the fan may
@@ -70,7 +77,7 @@ const sentence = singleLine(300)
  */
 export function upstreamFailure(entry: Endpoint | undefined, body: unknown, message?: string): AppError {
   const { error = '', userMessage = '' } = errorBody.safeParse(body).data ?? {}
-  const shown = entry?.showsError && sentence.safeParse(error).success ? error.trim() : ''
+  const shown = entry?.showsError && isSentence(error) ? error.trim() : ''
   const fields = { ...(userMessage && { userMessage }), ...(shown && { error: shown, userMessage: shown }) }
   return new AppError('UPSTREAM_FAILED', { ...(message && { message }), fields })
 }

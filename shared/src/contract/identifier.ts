@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 
-/** Without control characters, halves of characters that no encoding can carry, and the two signs that other parsers undo. */
-const readable = /^[^\p{Cc}\p{Cs}\\%]+$/u
-const dotSegment = /(^|\/)\.\.?([/;]|$)/
+/** Without control characters, halves of characters that no encoding can carry, and the signs that change a path once they are decoded. */
+const readable = /^[^\p{Cc}\p{Cs}\\%?]+$/u
+const dotSegment = /(^|\/)\.\.?([/;#]|$)/
 
 /**
  * What stands for one thing in a path: an id, or the number under which a fan sees a transaction (CALL-42). Any text up to 128
- * characters that can be read; `pathOf` writes it encoded. Refused is what could change the path where a server behind ours decodes
- * twice: a percent sign, a backslash, a segment of dots (BFF-07).
+ * characters that can be read; `pathOf` writes it encoded. Refused is what could lead to another call where a server behind ours decodes
+ * twice, or before it looks for the query: a percent sign, a backslash, a question mark, a segment of dots (BFF-07).
  */
 export const pathSegment = z.pipe(
   z.pipe(
