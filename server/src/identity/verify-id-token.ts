@@ -82,6 +82,8 @@ export function createIdTokenVerifier(
 function refusalReason(claims: DecodedIdToken, tenantId: string | undefined, now: number): string | null {
   if (claims.auth_time < now - maxSignInAgeS) return 'signed in too long ago'
   if (claims.auth_time > now + clockToleranceS || claims.iat > now + clockToleranceS) return 'from the future'
+  // Whoever opens a page can have one: nobody has signed in.
+  if (claims.firebase?.sign_in_provider === 'anonymous') return 'of an anonymous account'
   // Without FIREBASE_TENANT_ID it must be of none (BFF-69): each tenant of a project has accounts of its own.
   return claims.firebase?.tenant === tenantId ? null : 'of another Firebase tenant'
 }

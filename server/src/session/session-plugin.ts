@@ -123,6 +123,12 @@ export const sessionPlugin = fp(
         app.audit(request, { audit: 'login', outcome: 'success' })
       },
       end: async (request, reply, reason) => {
+        const { session } = request
+        // A late refusal of a session that is over already: the cookie may be that of the next one by now.
+        if (reason === 'refused' && session && (await revocations.statusOf(session)) === 'revoked') {
+          request.cookieUpdate = null
+          return
+        }
         const audited: AuditFields =
           reason === 'logout' ? { audit: 'logout' } : { audit: 'session.revoked', outcome: reason }
         await revokeSessionOf(request, audited)

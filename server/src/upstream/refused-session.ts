@@ -18,7 +18,7 @@ export type EndRefusedSession = (
 /**
  * BFF-26: a 401 ends the session, and so does a 403 to a call that names no object. A 403 to one that does may be about the object, which
  * a stranger's link may have named: then the product server is asked for what belongs to nobody, once for all such responses of a
- * session at a time, and only where that is refused too the session ends. What gets no response proves nothing.
+ * session at a time, and only where that is refused too the session ends. What gets no response, within 3 s, proves nothing.
  */
 export function createEndRefusedSession(upstream: UpstreamClient): EndRefusedSession {
   const isRefused = coalesce(
@@ -28,6 +28,7 @@ export function createEndRefusedSession(upstream: UpstreamClient): EndRefusedSes
           query: { timeframe: 'current,future' },
           headers: { ...identityHeaders(request), 'cache-control': 'no-cache' },
           timing: request,
+          timeoutMs: 3_000,
         })
         return isRefusal(status)
       } catch (error) {

@@ -80,6 +80,10 @@ export function isAuthError(error: unknown): boolean {
   return [text, message].some((each) => typeof each === 'string' && endsSession.test(each))
 }
 
+/** CALL-09, CALL-10: whether a repeat would be refused as well: after an auth error, and a 403 after which the session goes on. */
+export const isRefused = (error: unknown): boolean =>
+  isAuthError(error) || (error instanceof ApiError && error.status === 403)
+
 /**
  * SESSION-13: whether a response leaves open if the session is over: a 403 that may be about the object which the call names, such as one of
  * a stranger's link, or that our server gave to the request alone (BFF-57).

@@ -8,7 +8,7 @@ import {
 } from '@storefront/shared/contract/endpoint.ts'
 import { getSession } from '@storefront/shared/contract/session.ts'
 import * as z from 'zod/mini'
-import { fanOfPage, sameFan } from '../storage/fan.ts'
+import { fanOfPage, sameFan, sharedByFan } from '../storage/fan.ts'
 import {
   ApiError,
   checkAuthError,
@@ -65,6 +65,7 @@ export async function call(entry: Endpoint, given: unknown, options: CallOptions
     if (response.status === 401 && options.nullOn401) return null
     const error = new ApiError(response.status, text)
     error.sessionGoesOn = isDoubtful(entry, error) && !(await isSessionOver())
+    if (!isForFan()) throw new SignedOutError()
     checkAuthError(entry, error)
     throw error
   } catch (error) {
@@ -75,20 +76,13 @@ export async function call(entry: Endpoint, given: unknown, options: CallOptions
   }
 }
 
-let asking: Promise<boolean> | undefined
-
 /** Whether the session is over, as our server knows it; not while it cannot be asked. Who asks meanwhile gets the same answer. */
-function isSessionOver(): Promise<boolean> {
-  asking ??= call(getSession, {})
-    .then(
-      ({ session }) => session === null,
-      () => false,
-    )
-    .finally(() => {
-      asking = undefined
-    })
-  return asking
-}
+const isSessionOver = sharedByFan(() =>
+  call(getSession, {}).then(
+    ({ session }) => session === null,
+    () => false,
+  ),
+)
 
 /** A change while the server is out of reach; but not one that outlives its page, which cannot wait for anything. */
 const waitsForServer = ({ method }: Endpoint, { keepalive }: CallOptions): boolean =>

@@ -48,7 +48,7 @@ export function swrOptions({
     revalidateIfStale: onMount,
     refreshInterval: 0,
     onErrorRetry: (error, _key, _config, revalidate, { retryCount }) => {
-      if (retryCount > retries || isAuthError(error)) return
+      if (retryCount > retries || isRefused(error)) return
       setTimeout(() => revalidate({ retryCount }), retryAfterMs)
     },
   }

@@ -46,6 +46,7 @@ async function knownSession(): Promise<Session | null> {
 function FinishSignOut() {
   const [failed, setFailed] = useState(false)
   useEffect(() => {
+    resumePersonal(null)
     finishSignOut().then(
       () => location.reload(),
       () => setFailed(true),

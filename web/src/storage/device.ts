@@ -10,6 +10,7 @@ import {
 } from 'idb-keyval'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import * as z from 'zod/mini'
+import { isSignOutPending } from './cookie-notes.ts'
 import { createStore } from './create-store.ts'
 import { type DeviceKeys, deviceKeys, type OnDevice } from './device-keys.ts'
 import { fanOfPage, owner, sameFan } from './fan.ts'
@@ -89,7 +90,7 @@ export const readDevice = <K extends Key>(key: K): OnDevice<K> => values.get()[k
  * what is kept here, whose tag comes with it, and has not ended since, by the device's clock neither. Else null.
  */
 export async function lastSession() {
-  const tag = owner()
+  const tag = isSignOutPending() ? null : owner()
   const entry = tag && (await get<Entry>('last_session', database()).catch(() => undefined))
   const session = entry && entry.owner === tag ? readEntry('last_session', entry) : null
   return tag && session && session.endsAt > Date.now() ? { owner: tag, ...session } : null

@@ -1,3 +1,4 @@
+import { isSignOutPending } from './cookie-notes.ts'
 import { clearDevice, closeDevice, openDevice } from './device.ts'
 import { beginTurn, fanOfPage, forgetOwner, owner, ownsPersonalData } from './fan.ts'
 import { discardPersonal, restoreSession, stashSession } from './stored.ts'
@@ -14,20 +15,30 @@ export function openPersonal(tag: string): void {
   void openDevice()
 }
 
+/** Whether data has no owner, or one whose tag an earlier release made, of the e-mail address. */
+const isOfEarlierRelease = (tag: string | null): boolean => tag === null || tag.length < 22
+
 /**
- * A page starts with the fan of its session, null for nobody. Data without an owner is what an earlier release stored for
- * the session that goes on; a fan who signs in never gets it. What a session that ended while no page was open has left waits for
- * its owner, unread (STORE-10). Does nothing where the page has begun with this fan already.
+ * A page starts with the fan of its session, null for nobody. What an earlier release stored is of the session that goes on; a fan who
+ * signs in never gets it. What a session that ended while no page was open has left waits for its owner, unread (STORE-10). Does
+ * nothing where the page has begun with this fan already.
  */
 export function resumePersonal(tag: string | null): void {
   if (tag === null) {
     beginTurn(null)
-    // Of nobody, it is what a sign-out was cut short in removing.
-    void (owner() === null ? clearDevice() : closeDevice())
+    // Else a page was closed before it could remove what is its fan's, who signed out.
+    if (owner() !== null && !isSignOutPending()) void closeDevice()
+    else removeAll()
   } else if (fanOfPage() !== tag) {
-    if (owner() === null) beginTurn(tag)
+    if (isOfEarlierRelease(owner())) beginTurn(tag)
     openPersonal(tag)
   }
+}
+
+function removeAll(): void {
+  discardPersonal('everywhere')
+  forgetOwner()
+  void clearDevice()
 }
 
 /**
@@ -35,12 +46,8 @@ export function resumePersonal(tag: string | null): void {
  * and the selected event stay. What belongs to another fan by now, who signed in in another tab, stays too.
  */
 export function clearPersonal(): void {
-  const isOurs = ownsPersonalData()
-  discardPersonal(isOurs ? 'everywhere' : 'in this tab')
-  if (isOurs) {
-    forgetOwner()
-    void clearDevice()
-  }
+  if (ownsPersonalData()) removeAll()
+  else discardPersonal('in this tab')
   beginTurn(null)
 }
 

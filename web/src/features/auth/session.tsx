@@ -91,6 +91,8 @@ export function SessionProvider({
     const expire = () => {
       if (!isSignedIn() || isSigningOut()) return
       if (isSignedOutElsewhere()) return forget()
+      // What ends is not the session of the fan who signed in in another tab.
+      if (owner() !== null && !ownsPersonalData()) return startOver()
       lapse()
       broadcast('lapsed')
       toast({
@@ -131,12 +133,16 @@ export function SessionProvider({
         const isSameFan = sameFan()
         isSigningOut = isSameFan
         broadcast('signing-out')
+        // The page may be closed before it hears that the session is over: the next one removes what is the fan's then.
+        noteSignOut()
         try {
           if (!(await endOnServer())) return
           // Where nobody owns the data any more, another tab was first to know.
           if (!isSameFan() && owner() !== null) return
           leave()
+          dropSignOut()
         } catch {
+          dropSignOut()
           broadcast('still-signed-in')
           if (isSameFan()) toast({ title: 'Sign out failed', variant: 'destructive' })
         } finally {

@@ -11,6 +11,7 @@ import {
   useState,
 } from 'react'
 import { styled } from 'styled-components'
+import { sameFan } from '../../storage/fan.ts'
 import { readStored, useStored, writeStored } from '../../storage/stored.ts'
 import { color, space, touch } from '../../theme/tokens.ts'
 import { type } from '../../theme/type.ts'
@@ -22,8 +23,8 @@ const Count = styled.p`
   ${type.small} display: flex; align-items: center; min-height: ${touch}; padding-bottom: ${space[1]}; color: ${color.muted};
 `
 
-/** What was searched last, and where the page stood when it began, for a fan who comes back. */
-let last = { query: '', top: 0 }
+/** What was searched last, by whom, and where the page stood when it began, for a fan who comes back. */
+let last = { query: '', top: 0, isSameFan: sameFan() }
 
 /**
  * FAN-03: the search over all pages. `found` is null while the page is shown instead; it follows the typing as fast as it
@@ -33,7 +34,7 @@ let last = { query: '', top: 0 }
  */
 export function useMenuSearch(pages: readonly MenuPage[] | undefined, menu: RefObject<HTMLElement | null>) {
   const isReturn = useIsReturn()
-  const [query, setQuery] = useState(() => (isReturn ? last.query : ''))
+  const [query, setQuery] = useState(() => (isReturn && last.isSameFan() ? last.query : ''))
   const drawn = useDeferredValue(query)
   const index = useMemo(() => menuIndex(pages ?? []), [pages])
   const found = useMemo(() => searchMenu(index, drawn), [index, drawn])
@@ -41,7 +42,7 @@ export function useMenuSearch(pages: readonly MenuPage[] | undefined, menu: RefO
   const was = useRef(isSearching)
 
   useEffect(() => {
-    if (!isReturn) last = { query: '', top: 0 }
+    if (!isReturn) last = { query: '', top: 0, isSameFan: sameFan() }
   }, [isReturn])
 
   useLayoutEffect(() => {
@@ -62,7 +63,7 @@ export function useMenuSearch(pages: readonly MenuPage[] | undefined, menu: RefO
   useEffect(() => () => keepSearch(kept.current), [])
 
   const search = (text: string) => {
-    last = { query: text, top: found === null ? window.scrollY : last.top }
+    last = { query: text, top: found === null ? window.scrollY : last.top, isSameFan: sameFan() }
     setQuery(text)
   }
   const keep = () => keepSearch(kept.current)
