@@ -254,6 +254,11 @@ test('BFF-66 with a silent certificate host every login is 503 with Retry-After 
   expect((await logIn()).statusCode).toBe(200)
 })
 
+test('IDP-04 an anonymous account, which anybody has without signing in, is refused', async () => {
+  const anonymous = { email: undefined, firebase: { sign_in_provider: 'anonymous', tenant: 'venue' } }
+  expect(await codeOf(verifier('venue')(await token(anonymous)))).toBe('ID_TOKEN_REFUSED')
+})
+
 test('BFF-66 a certificate host that asks for patience does not get it', async () => {
   status = 503
   headers = { 'retry-after': '60' }

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import type { Handler } from '../../test-support/origin.ts'
-import { productToken, startSite } from '../../test-support/site.ts'
+import { loggedIn, productToken, startSite } from '../../test-support/site.ts'
 
 const product = '/api/console/catalog/products/999'
 const events = 'GET /api/console/entertainments/events'
@@ -17,6 +17,8 @@ async function fanWith(ofEvents: Handler, status = 403) {
   })
   const headers = { cookie: await site.signIn() }
   return {
+    site,
+    headers,
     ask: () => site.call({ url: product, headers }),
     isSignedIn: async () => (await site.call({ url: '/api/session', headers })).json().session !== null,
     asked: () => site.origin.callsOf(events),
@@ -67,4 +69,28 @@ test('BFF-26 many 403s of a session at a time are one question, and the next one
   expect(asked()).toHaveLength(1)
   await ask()
   expect(asked()).toHaveLength(2)
+})
+
+test('BFF-26 each session has a question of its own', async () => {
+  const { site, ask, isSignedIn } = await fanWith(async ({ headers }) => {
+    await wait(100)
+    return headers.authorization === `Bearer ${productToken()}` ? { body: [] } : { status: 403 }
+  })
+  site.origin.handlers['POST /api/login'] = () => loggedIn(productToken({ sub: 'another' }), 'C-2')
+  const other = { cookie: await site.signIn() }
+  await Promise.all([ask(), site.call({ url: product, headers: other })])
+  const session = async (headers: Record<string, string>) =>
+    (await site.call({ url: '/api/session', headers })).json().session
+  expect([await isSignedIn(), await session(other)]).toEqual([true, null])
+})
+
+test('BFF-26 a refusal that comes late, of a session that is over, leaves the cookie of the next one', async () => {
+  const { site, headers, ask } = await fanWith(async () => {
+    await wait(300)
+    return { status: 403 }
+  })
+  const late = ask()
+  await wait(100)
+  await site.call({ method: 'POST', url: '/api/logout', headers })
+  expect((await late).headers['set-cookie']).toBeUndefined()
 })

@@ -4,6 +4,7 @@ import { listEvents } from '@storefront/shared/contract/events.ts'
 import { getProduct } from '@storefront/shared/contract/products.ts'
 import { login } from '@storefront/shared/contract/session.ts'
 import { afterEach, expect, test, vi } from 'vitest'
+import { fanSession } from '../../test-support/boot-stub.ts'
 import { ApiError, InvalidResponseError, isAuthError, NetworkError, onAuthError } from './api-error.ts'
 import { call } from './client.ts'
 import { sendReport } from './reports.ts'
@@ -131,8 +132,7 @@ function refuseBut(session: () => Response | Promise<Response>, body = '{}') {
   return asked
 }
 const nobody = () => Response.json({ session: null })
-const somebody = () =>
-  Response.json({ session: { email: 'a@b.cd', hasCustomer: true, expiresAt: '', expiresInS: 60 } })
+const somebody = () => Response.json({ session: fanSession() })
 const product = { params: { productId: '999' }, query: {} }
 
 test.each([

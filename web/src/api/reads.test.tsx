@@ -1,4 +1,5 @@
 import { listEvents } from '@storefront/shared/contract/events.ts'
+import { getProduct } from '@storefront/shared/contract/products.ts'
 import { act, cleanup, renderHook } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { SWRConfig } from 'swr'
@@ -88,6 +89,14 @@ test('CALL-09 a query refused for authentication is not retried', async () => {
   show()
   await wait(5000)
   expect(fetch).toHaveBeenCalledTimes(1)
+})
+
+test('CALL-09 a query refused with 403 is not retried where the session goes on', async () => {
+  respondWith(403, 502)
+  renderHook(() => useEndpoint(getProduct, { params: { productId: '999' } }), { wrapper })
+  await wait(5000)
+  // The second call is the question about the session.
+  expect(fetch).toHaveBeenCalledTimes(2)
 })
 
 test('CALL-11 a response leaves the cache a while after no component shows it any more', async () => {

@@ -54,6 +54,12 @@ test.each([['lost' as const], [500], [502]])(
   },
 )
 
+test('CALL-10 a DELETE that was refused with 403 is not repeated, also where the session goes on', async () => {
+  const fetch = respondWith(403, 502, 200)
+  // The second call is the question about the session.
+  expect(await counts(() => send(removeCartItem, remove), fetch)).toEqual([2, 2, 'failed'])
+})
+
 test('CALL-10 a cancelled call is not retried', async () => {
   const fetch = respondWith(503, 200)
   const signal = AbortSignal.abort()

@@ -1,12 +1,13 @@
 import { act, renderHook } from '@testing-library/react'
 import { createStore, entries, set } from 'idb-keyval'
 import { beforeEach, expect, test } from 'vitest'
+import { dropSignOut, noteSignOut } from './cookie-notes.ts'
 import { changeDevice, deviceLoaded, lastSession, openDevice, readDevice, useDevice } from './device.ts'
 import { forgetOwner } from './fan.ts'
 import { clearPersonal, lapsePersonal, openPersonal, resumePersonal } from './personal-data.ts'
 
-const ada = 'ada'
-const grace = 'grace'
+const ada = 'the-tag-of-ada-at-demo'
+const grace = 'the-tag-of-grace-at-demo'
 const pie = { productId: 1, itemId: 2 }
 const database = createStore('storefront', 'device')
 const onDevice = () => entries(database)
@@ -105,6 +106,17 @@ test('FAN-20 a page of nobody removes what a sign-out was cut short in removing'
   forgetOwner()
   resumePersonal(null)
   await expect.poll(onDevice).toEqual([])
+})
+
+test('STORE-10 FAN-20 once a sign-out is noted, no page opens with the session without a network, and the next one removes everything', async () => {
+  await changeDevice('favorites', () => [pie])
+  await changeDevice('last_session', () => session)
+  expect(await lastSession()).not.toBeNull()
+  noteSignOut()
+  expect(await lastSession()).toBeNull()
+  resumePersonal(null)
+  await expect.poll(onDevice).toEqual([])
+  dropSignOut()
 })
 
 test('FAN-08 FAN-09 another fan finds nothing, and the device forgets the one before', async () => {

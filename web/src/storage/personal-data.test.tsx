@@ -1,12 +1,13 @@
 import { act, renderHook } from '@testing-library/react'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { dropSignOut, noteSignOut } from './cookie-notes.ts'
 import { owner, sameFan, sharedByFan } from './fan.ts'
 import { clearPersonal, lapsePersonal, openPersonal, resumePersonal } from './personal-data.ts'
 import { readStored, removeStored, useStored, writeStored } from './stored.ts'
 import { type StoredKey, storedKeys } from './stored-keys.ts'
 
-const ada = 'ada'
-const grace = 'grace'
+const ada = 'the-tag-of-ada-at-demo'
+const grace = 'the-tag-of-grace-at-demo'
 const email = 'ada@example.com'
 const personal = (Object.keys(storedKeys) as StoredKey[]).filter((key) => 'personal' in storedKeys[key])
 const details = { email, firstName: 'Ada', deliveryMethod: 'pickup' }
@@ -35,11 +36,35 @@ beforeEach(() => {
   leaveTraces()
 })
 
-test('BFF-106 what an earlier release kept under a tag of its own making is discarded', () => {
-  otherTabSignsIn('1k2j3h4g5f6')
-  resumePersonal(ada)
-  expect(readStored('cart_id')).toBeNull()
-  expect(localStorage.getItem('customer_details')).toBeNull()
+describe('BFF-106 what an earlier release kept under a tag of its own making', () => {
+  beforeEach(() => {
+    clearPersonal()
+    leaveTraces()
+    otherTabSignsIn('1k2j3h4g5f6')
+  })
+
+  test('goes on with its session', () => {
+    resumePersonal(ada)
+    expect([readStored('cart_id'), readStored('customer_details')?.firstName, owner()]).toEqual([
+      'C1',
+      'Ada',
+      ada,
+    ])
+  })
+
+  test('is nobody’s who signs in', () => {
+    openPersonal(ada)
+    expect(readStored('cart_id')).toBeNull()
+    expect(localStorage.getItem('customer_details')).toBeNull()
+  })
+})
+
+test('STORE-10 FAN-20 a page that starts after a sign-out, which another one was closed before it could finish, leaves nothing', () => {
+  noteSignOut()
+  resumePersonal(null)
+  expect(left().filter((key) => personal.includes(key as StoredKey))).toEqual([])
+  expect(owner()).toBeNull()
+  dropSignOut()
 })
 
 test('another fan who signs in after a lapse finds nothing of the one before, in no key', () => {

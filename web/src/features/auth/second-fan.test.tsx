@@ -1,8 +1,9 @@
 import { listEvents } from '@storefront/shared/contract/events.ts'
+import { getProduct } from '@storefront/shared/contract/products.ts'
 import { getSession, logout } from '@storefront/shared/contract/session.ts'
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { SWRConfig } from 'swr'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { bootStub, fanSession, writeBoot } from '../../../test-support/boot-stub.ts'
 import { call } from '../../api/client.ts'
 import { useEndpoint } from '../../api/reads.ts'
@@ -162,4 +163,44 @@ test('SESSION-12 a page that comes to the front asks whether its session goes on
   await respond(getSession.path, { session: null })
   expect(screen.getByText('signed out')).toBeDefined()
   expect(screen.getByText('Session Expired')).toBeDefined()
+})
+
+describe('SESSION-13 a 403 to one product, about which our server answers late', () => {
+  /** The fan of the page meets it; the question about the session stands open. */
+  async function meetDoubt() {
+    const before = requests.length
+    void call(getProduct, { params: { productId: '999' } }).catch(() => null)
+    await respond('/api/console/catalog/products/999', {}, 403)
+    return requests.slice(before).find(({ path }) => path === getSession.path)
+  }
+
+  test('ends nothing of the fan who signed in meanwhile', async () => {
+    const question = await meetDoubt()
+    await unauthorized()
+    act(() => access.prepareSignIn())
+    await signIn()
+    requests = []
+    await act(async () => {
+      question?.respond(Response.json({ session: null }))
+      await new Promise((resolve) => setTimeout(resolve, 10))
+    })
+    expect(screen.queryByText('signed out')).toBeNull()
+    expect(requests.map(({ path }) => path)).not.toContain(logout.path)
+  })
+
+  test('is no answer to what the next fan meets', async () => {
+    expect(await meetDoubt()).toBeDefined()
+    await unauthorized()
+    await signIn()
+    expect(await meetDoubt()).toBeDefined()
+  })
+})
+
+test('SESSION-12 a session that ends in a tab which missed that another fan signed in ends nothing of theirs', async () => {
+  await signIn({ ...fanSession(), expiresInS: 0.1 })
+  // biome-ignore lint/suspicious/noDocumentCookie: what the other tab writes
+  document.cookie = `__Host-fan=${grace.owner}; Path=/; Secure`
+  requests = []
+  await act(() => new Promise((resolve) => setTimeout(resolve, 200)))
+  expect(requests.map(({ path }) => path)).not.toContain(logout.path)
 })

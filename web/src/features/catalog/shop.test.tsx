@@ -4,6 +4,7 @@ import { bootStub, fanSession, writeBoot } from '../../../test-support/boot-stub
 import { CartPage } from '../../../test-support/cart-page.tsx'
 import { menuItem, menuPage, standAtEvent } from '../../../test-support/menu.ts'
 import { takeRendered } from '../../../test-support/rendered.ts'
+import { clearPersonal, openPersonal } from '../../storage/personal-data.ts'
 import { readStored } from '../../storage/stored.ts'
 import { Shop } from './shop.tsx'
 
@@ -92,4 +93,17 @@ test('STORE-11 the last five searches that found something and were sent, or sto
   await searchFor('Snacks 4')
   fireEvent.submit(await field())
   expect(readStored('search_history')).toEqual(['Snacks 4', ...searches.slice(0, 4)])
+})
+
+test('STORE-11 another fan on the same page finds nothing of a search', async () => {
+  const shown = open()
+  await searchFor('Drinks 3')
+  act(() => clearPersonal())
+  shown.unmount()
+  openPersonal('the-tag-of-grace-at-demo')
+  standAtEvent()
+  const again = open()
+  expect((await field()).getAttribute('value')).toBe('')
+  again.unmount()
+  expect(readStored('search_history')).toBeNull()
 })
