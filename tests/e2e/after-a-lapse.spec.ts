@@ -84,3 +84,31 @@ test('STORE-10 they are back after the browser was closed and its session gone, 
   await opened.goto(siteOf('demo'))
   await expectNothing(opened)
 })
+
+test('STORE-10 nothing is back either where the page was closed before it heard that the fan is signed out', async ({
+  page,
+  context,
+  fan,
+  openSignedIn,
+}) => {
+  await beforeCheckout(page, openSignedIn, fan)
+  await leaveKeepsakes(page)
+  // The server hears of it, and the page of nothing more.
+  await page.evaluate(() => {
+    const send = window.fetch
+    window.fetch = async (...given) => {
+      const response = await send(...given)
+      return String(given[0]).endsWith('/api/logout') ? new Promise(() => {}) : response
+    }
+  })
+  const ended = page.waitForResponse(/\/api\/logout$/)
+  await logOut(page)
+  await ended
+  await page.close()
+  const next = await context.newPage()
+  await next.goto(siteOf('demo'))
+  await expect(next.getByLabel('Email')).toBeVisible()
+  expect(await next.evaluate(() => localStorage.cart_id)).toBeUndefined()
+  await submit(next, fan)
+  await expectNothing(next)
+})

@@ -134,12 +134,22 @@ const shortened = (text: string) => text.slice(0, 100)
  * is resolved against `base`, read as a folder, unless that leads to a host that browsers cannot reach.
  */
 export function pictureUrl(text: string, base: string): string {
-  const isRelative = !URL.canParse(text)
-  const url = URL.parse(text, `${base}/`)
-  if (!url || text.trim() === '' || (isRelative && isPrivateHost(url.hostname))) return ''
+  const given = text.trim()
+  const isRelative = !URL.canParse(given) && !given.startsWith('//')
+  const url = isRelative ? isPicturePath.test(given) && URL.parse(given, `${base}/`) : secureUrl(given)
+  if (!url || (isRelative && isPrivateHost(url.hostname))) return ''
+  // Those of the base are our server's.
+  url.username = ''
+  url.password = ''
   const isPicture = /^https?:$/.test(url.protocol) || /^data:image\//i.test(url.href)
   return isPicture ? url.href : ''
 }
+
+/** A path, or the name of a file: 'n/a' and 'none' are none. */
+const isPicturePath = /^\.{0,2}\/|\.\w+($|[?#])/
+
+/** A page is never asked for over `http:` because our server asks the product server so. */
+const secureUrl = (text: string): URL | null => URL.parse(text, 'https://host.invalid')
 
 /** TENANT-08 to TENANT-12: what the tenant's settings make of its attributes. */
 export function applySettings(

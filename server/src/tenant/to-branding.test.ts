@@ -105,8 +105,11 @@ test.each([
   ['//cdn.example/a.png', base, 'https://cdn.example/a.png'],
   ['/a.png', 'http://product.shop.svc:8080', ''],
   ['/a.png', 'http://10.0.0.7', ''],
-  ['//cdn.example/a.png', 'http://10.0.0.7', 'http://cdn.example/a.png'],
-  ['//10.0.0.7/a.png', base, ''],
+  ['//cdn.example/a.png', 'http://10.0.0.7', 'https://cdn.example/a.png'],
+  ['/a.png', 'https://user:secret@product.example', 'https://product.example/a.png'],
+  ['n/a', base, ''],
+  ['null', base, ''],
+  ['#', base, ''],
 ])('TENANT-20 picture %j of the product server at %s is %j', (text, from, url) => {
   expect(pictureUrl(text, from)).toBe(url)
 })

@@ -1,4 +1,4 @@
-/* Fake card vault: the script a host page loads. The interface that the vendor documents for Express, and no more. */
+/* Fake card vault: the script a host page loads. The interface that the vendor documents for Express, and setStyle, which it does not. */
 ;(() => {
   const script = document.currentScript
   const vault = new URL(script.src).origin
@@ -125,6 +125,10 @@
       if (!setup) throw new Error('SpreedlyExpress is not initialised')
       setup.paymentMethodParams = { ...setup.paymentMethodParams, ...params }
       if (ready) tell('setup', setup)
+    },
+    setStyle(field, css) {
+      if (!ready) throw new Error('SpreedlyExpress view is not ready')
+      tell('style', { field, css })
     },
     openView() {
       if (!ready) throw new Error('SpreedlyExpress view is not ready')

@@ -9,25 +9,37 @@ const brands = [
   [/^3[47]/, 'AMEX'],
   [/^6(011|5)/, 'Discover'],
 ]
+const stylable = {
+  label: () => document.querySelectorAll('label'),
+  submit: () => [$('submit')],
+  full_name: () => document.querySelectorAll('[data-field="full_name"]'),
+  email: () => document.querySelectorAll('[data-field="email"]'),
+}
 
 let environmentKey = ''
 let isSetUp = false
 
-function setUp({ environmentKey: key, displayOptions }) {
+function setUp({ environmentKey: key, displayOptions = {}, paymentMethodParams = {} }) {
   environmentKey = key
   $('company').textContent = displayOptions.company_name ?? 'Card details'
   $('top').textContent = displayOptions.sidebar_top_description ?? ''
   $('bottom').textContent = displayOptions.sidebar_bottom_description ?? ''
   $('submit').textContent = displayOptions.submit_label ?? 'Save card'
   $('amount').textContent = displayOptions.amount ?? ''
-  $('full-name').value = displayOptions.full_name ?? ''
+  $('full-name').value = paymentMethodParams.full_name ?? displayOptions.full_name ?? ''
+  $('email').value = paymentMethodParams.email ?? ''
   if (!isSetUp) say({ type: 'set-up' })
   isSetUp = true
+}
+
+function style({ field, css }) {
+  for (const element of stylable[field]?.() ?? []) element.style.cssText += `;${css}`
 }
 
 addEventListener('message', (event) => {
   if (event.source !== parent || event.origin !== host) return
   if (event.data.type === 'setup') setUp(event.data)
+  if (event.data.type === 'style') style(event.data)
   if (event.data.type === 'open') {
     $('problem').textContent = ''
     $('number').focus()

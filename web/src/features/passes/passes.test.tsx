@@ -23,6 +23,7 @@ const hour = 3_600_000
 const now = Date.parse('2026-11-21T20:00:00Z')
 const pass = (given: Partial<Pass>) => keptPass({ orderId: 'A', paidAt: now - hour, total: 0, ...given })
 const endingAt = (time: number) => ({ name: '', startOn: '', endOn: new Date(time).toISOString() })
+const openSince = (at: number) => ({ name: 'Match', startOn: new Date(at).toISOString(), endOn: '' })
 
 beforeEach(() => changeDevice('passes', () => []))
 
@@ -55,6 +56,17 @@ describe('FAN-17 the order to collect', () => {
     ['until then', { event: endingAt(now - 3 * hour + 1) }, true],
     ['a day after paying without an event', { paidAt: now - 24 * hour }, false],
     ['until that', { paidAt: now - 24 * hour + 1 }, true],
+    [
+      'a day after an event without an end began',
+      { paidAt: now - 99 * hour, event: openSince(now - 24 * hour) },
+      false,
+    ],
+    ['until then', { paidAt: now - 99 * hour, event: openSince(now - 24 * hour + 1) }, true],
+    [
+      'before such an event, however long ago it was paid',
+      { paidAt: now - 99 * hour, event: openSince(now + hour) },
+      true,
+    ],
   ])('is over %s', (_when, given, expected) => {
     expect(isCurrent(pass(given), now)).toBe(expected)
   })

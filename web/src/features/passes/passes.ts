@@ -6,7 +6,7 @@ import type { Pass } from '../../storage/device-keys.ts'
 export const mostPasses = 20
 const hour = 3_600_000
 const afterEventMs = 3 * hour
-const withoutEventMs = 24 * hour
+const withoutEndMs = 24 * hour
 /** How long a screen waits for the device: its database may hang, and what it keeps comes in late then. */
 const longestWaitMs = 1000
 
@@ -72,10 +72,13 @@ export const isFinal = (status: string): boolean => ['completed', 'declined'].in
 /** FAN-22: whether its status may still change; one that is not confirmed has none yet. */
 export const isUnderWay = ({ status, confirmed }: Pass): boolean => confirmed && !isFinal(status)
 
-/** Whether a fan may still come for an order: until 3 h after its event, 24 h after paying where that is not known. */
+/**
+ * Whether a fan may still come for an order: until 3 h after its event; where its end is not known 24 h after it began, and after paying.
+ */
 export function isCurrent({ event, paidAt }: Pick<Pass, 'event' | 'paidAt'>, now: number): boolean {
   const eventEnd = Date.parse(event?.endOn ?? '')
-  return now < (Number.isNaN(eventEnd) ? paidAt + withoutEventMs : eventEnd + afterEventMs)
+  if (!Number.isNaN(eventEnd)) return now < eventEnd + afterEventMs
+  return now < Math.max(paidAt, Date.parse(event?.startOn ?? '') || 0) + withoutEndMs
 }
 
 const isAwaited = ({ confirmed, status }: Pass): boolean => !confirmed || !isFinal(status)

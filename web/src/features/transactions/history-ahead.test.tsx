@@ -79,3 +79,24 @@ test('TXN-07 half a minute after the history was read ahead scrolling on reads t
   expect(asked).toEqual(['page 1', 'page 2'])
   vi.useRealTimers()
 })
+
+test('TXN-07 a history that was read to its end is read again from its first page alone when the screen opens anew', async () => {
+  resumePersonal('ana')
+  const asked: number[] = []
+  vi.stubGlobal('fetch', async (url: string) => {
+    const pageNo = Number(new URL(url, 'https://a.test').searchParams.get('pageNo'))
+    asked.push(pageNo)
+    const data = [{ displayTransactionNumber: `KR-${asked.length}` }]
+    return Response.json({ data, pageNo, totalPages: 3, totalRecords: 3 })
+  })
+  const { result, unmount } = renderHook(useTransactions)
+  await settled()
+  for (const _ of [2, 3]) {
+    act(() => result.current.loadMore())
+    await settled()
+  }
+  unmount()
+  expect(asked).toEqual([1, 2, 3])
+  expect(await shown()).toEqual(['KR-4'])
+  expect(asked).toEqual([1, 2, 3, 1])
+})

@@ -28,8 +28,9 @@ export function useTransactions() {
   useTakenAhead(keyOf(firstPage))
   const wasCached = useRef(data !== undefined)
   useEffect(() => {
-    if (wasCached.current) void mutate()
-  }, [mutate])
+    // Alone the first page: a search may have read all of them before.
+    if (wasCached.current) void setSize(1).then(() => mutate())
+  }, [mutate, setSize])
 
   const transactions = data && unique(data.flatMap((page) => page.data))
   const last = data?.at(-1)

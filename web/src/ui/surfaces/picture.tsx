@@ -55,8 +55,9 @@ export function Picture({
   const [failed, setFailed] = useState<string | null>(null)
   const isRelative = !!src && !beginsWithHost.test(src)
   useEffect(() => {
-    if (isRelative) window.reportError(new Error('A picture has a relative address, so it is not shown'))
-  }, [isRelative])
+    if (isRelative)
+      window.reportError(new Error(`A picture has a relative address, so it is not shown: ${src}`))
+  }, [isRelative, src])
   const missing = !src || isRelative || failed === src
   return (
     <Frame $ratio={ratio} $radius={radius}>

@@ -72,8 +72,8 @@ export function spreedlyExpress(express: Express): CardVault {
 }
 
 /**
- * CARD-21: what the form shows, in options that the vendor documents and no other. There is none for colours, for hidden fields or
- * for an e-mail: a name field that the form shows is filled in at least.
+ * CARD-21: what the form shows, in options that the vendor documents and no other. There is none for colours or for hidden fields: a
+ * name field that the form shows is filled in at least.
  */
 function displayOptions({ amount, companyName, fullName }: CardForm): Record<string, string> {
   return {
