@@ -11,7 +11,7 @@ import type { Exhibit } from './exhibit.tsx'
 import { longName, longText } from './long-text.ts'
 
 const tones = ['neutral', 'primary', 'success', 'warning', 'danger', 'info'] as const
-const picture = new URL('/icons/icon-512.png', location.href).href
+const picture = new URL('/icons/icon-512.png', import.meta.url).href
 
 const Row = styled.div`display: flex; flex-wrap: wrap; gap: ${space[3]};`
 const Thumbnail = styled.div`width: 5rem;`
