@@ -85,7 +85,8 @@ test.each([
   'TENANT-16 the branding call responding %j, with nothing stale, is the default branding',
   async (response) => {
     origin.brandings = response
-    expect(await ask()).toEqual({ status: 200, body: { status: 'default', branding: defaultBranding } })
+    const body = { status: 'default', branding: defaultBranding, hasSettings: false }
+    expect(await ask()).toEqual({ status: 200, body })
   },
 )
 
@@ -103,8 +104,8 @@ test.each([
     const deliveryMethod = ['pickup']
     origin.brandings = { body: [{ ...brandingRow, additionalAttributes: { storeID: 4, deliveryMethod } }] }
     const { body } = await ask()
-    expect(body).toMatchObject({ status: 'found', branding: { title2: 'Lions' } })
-    expect(Object.keys(body)).toEqual(['status', 'branding'])
+    expect(body).toMatchObject({ status: 'found', branding: { title2: 'Lions' }, hasSettings: false })
+    expect(Object.keys(body)).toEqual(['status', 'branding', 'hasSettings'])
     expect(body.branding.additionalAttributes).toMatchObject({
       deliveryMethods: ['pickup'],
       storeID: 4,
@@ -116,8 +117,11 @@ test.each([
     server.clock.now += 1_000
     await ask()
     await expect
-      .poll(async () => (await ask()).body.branding.additionalAttributes)
-      .toMatchObject({ storeID: 42, hasRequiredSettings: true })
+      .poll(async () => (await ask()).body)
+      .toMatchObject({
+        branding: { additionalAttributes: { storeID: 42, hasRequiredSettings: true } },
+        hasSettings: true,
+      })
   },
 )
 

@@ -11,7 +11,7 @@ import useSWR, {
   useSWRConfig,
 } from 'swr'
 import { sameFan } from '../storage/fan.ts'
-import { isAuthError, NetworkError } from './api-error.ts'
+import { isAuthError, isRefused, NetworkError } from './api-error.ts'
 import { addressOf, call } from './client.ts'
 import { onReached } from './reachability.ts'
 
