@@ -125,6 +125,27 @@ test.each([
   },
 )
 
+test('TENANT-18 while settings cannot be had the last ones stay, however long, with the branding as it is by now', async () => {
+  await ask()
+  origin.settings = { status: 500, body: {} }
+  origin.brandings = { body: [{ ...brandingRow, title2: 'Tigers', additionalAttributes: '{"storeID":4}' }] }
+  for (let hour = 0; hour < 60; hour++) {
+    server.clock.now += 3_540_000
+    await refreshed()
+  }
+  const { status, branding, hasSettings } = (await ask()).body
+  expect({ status, title2: branding.title2, hasSettings }).toEqual({
+    status: 'found',
+    title2: 'Tigers',
+    hasSettings: true,
+  })
+  expect(branding.additionalAttributes).toMatchObject({ storeID: 42, deliveryMethods: ['pickup'] })
+  const asked = origin.calls.length
+  server.clock.now += 30_000
+  await ask()
+  await expect.poll(() => origin.calls.length).toBe(asked + 2)
+})
+
 test('TENANT-18 both methods are allowed where neither settings nor branding say anything', async () => {
   origin.settings = 'hang up'
   const { body } = await ask()

@@ -249,7 +249,7 @@ describe('of our server', () => {
   })
 
   test('a status, a method and a provider are one of those that there are', () => {
-    const def = { status: 'default', branding: look }
+    const def = { status: 'default', branding: look, hasSettings: false }
     expect(read(getBranding, def)).toStrictEqual(def)
     expect(refuses(getBranding.response, { ...def, status: '' })).toBe(true)
     expect(z.parse(boot, { ...booted, branding: def }).branding).toStrictEqual(def)
