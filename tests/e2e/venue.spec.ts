@@ -66,7 +66,9 @@ test('TENANT-18, EVENT-10, CONF-08, FAN-12 a page that was opened while the sett
     match: { tenant, path: '/api/console/applications/settings' },
     status: 503,
   })
-  await openSignedIn('/', { tenant, event: { id: 7501, name: 'Derby', startOn: '', endOn: '' } })
+  await openSignedIn('/events', { tenant })
+  await selectFirst(page)
+  await expect(page).toHaveURL(/localhost:\d+\/$/)
   await fillCartAt(page, 75)
   await openConfirmation(page)
   const section = page.getByLabel('Section')

@@ -8,7 +8,7 @@ let parsed: Boot | null = null
 
 /**
  * What the server wrote into the page's `#boot` block: tenant, branding, session, keys. Read once; it does not change
- * while the page lives (for the session as it is now see `useSession`).
+ * while the page lives (for what it is now see `useSession` and `getBranding`).
  * @throws Error when the page carries none or one that cannot be read
  */
 export function getBoot(): Boot {
