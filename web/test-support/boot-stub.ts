@@ -7,7 +7,7 @@ export function bootStub(session: Session | null = null): Boot {
   return {
     host: 'demo.localhost',
     tenant: 'demo',
-    branding: { status: 'found', branding: defaultBranding },
+    branding: { status: 'found', branding: defaultBranding, hasSettings: true },
     session,
     firebase: { apiKey: 'key', projectId: 'demo' },
     authProviders: ['google'],
@@ -22,7 +22,7 @@ export function bootStubOf(attributes: object): Boot {
   if (boot.branding.status === 'missing') throw new Error('The stub has a branding')
   const { branding } = boot.branding
   const additionalAttributes = { ...branding.additionalAttributes, ...attributes }
-  return { ...boot, branding: { status: 'found', branding: { ...branding, additionalAttributes } } }
+  return { ...boot, branding: { ...boot.branding, branding: { ...branding, additionalAttributes } } }
 }
 
 /** A signed-in fan whose session lasts for an hour. */

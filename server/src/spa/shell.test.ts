@@ -33,7 +33,7 @@ test('TENANT-03 the shell carries title, theme colour, favicon, colours, backgro
   expect(bootIn(text)).toMatchObject({
     host: 'lions.fans.example.com',
     tenant: 'lions',
-    branding: { status: 'found', branding: { title2: 'Lions' } },
+    branding: { status: 'found', branding: { title2: 'Lions' }, hasSettings: true },
     session: null,
   })
 })
@@ -121,7 +121,7 @@ test('TENANT-03 a page without the mark for the head, or with two, is no shell',
   )
 })
 
-const branding = { status: 'found', branding: { ...defaultBranding } } as const
+const branding = { status: 'found', branding: { ...defaultBranding }, hasSettings: true } as const
 const render = compileShell('<head><!--boot-head--></head>', testConfig('http://127.0.0.1:1'))
 const rendered = (of: Page, nonce = 'n') => String(render(of, nonce))
 const ana = {
@@ -160,7 +160,7 @@ test('AUTH-01 GUARD-04 until the app is there the page shows what the build has 
 test('AUTH-01 a picture that a venue has not is left out of it', () => {
   const html = `<head><!--boot-head--></head><!--first-views ${JSON.stringify({ '/auth': '<img alt="" src="{logo}"><img src="{picture}"><i>' })}-->`
   const pictured = { ...defaultBranding, backGroundImageURL: 'https://cdn.example/a.jpg', favIconURL: '' }
-  const branding = { status: 'found', branding: pictured } as const
+  const branding = { status: 'found', branding: pictured, hasSettings: true } as const
   const written = compileShell(html, testConfig('http://127.0.0.1:1'))(page({ branding, session: null }), 'n')
   expect(written).toMatch(/<\/head><img src="https:\/\/cdn.example\/a.jpg"><i>$/)
 })
@@ -168,7 +168,11 @@ test('AUTH-01 a picture that a venue has not is left out of it', () => {
 test('FAN-37 a fan’s first view knows the code of /events, whatever the venue is called', () => {
   const html = `<head><!--boot-head--></head><!--first-views ${JSON.stringify({ '/': '<p>{title1}</p><script>go({eventsCode})</script>' })}-->`
   const code = new Map([['/events', ['/assets/events-screen-abc123.js']]])
-  const branding = { status: 'found', branding: { ...defaultBranding, title1: '{eventsCode}' } } as const
+  const branding = {
+    status: 'found',
+    branding: { ...defaultBranding, title1: '{eventsCode}' },
+    hasSettings: true,
+  } as const
   const written = compileShell(
     html,
     testConfig('http://127.0.0.1:1'),
@@ -204,14 +208,18 @@ test.each([
   ['http://', ''],
   ['', ''],
 ])('TENANT-03 styles know the venue’s picture, and %j ends no style', (backGroundImageURL, written) => {
-  const branding = { status: 'found', branding: { ...defaultBranding, backGroundImageURL } } as const
+  const branding = {
+    status: 'found',
+    branding: { ...defaultBranding, backGroundImageURL },
+    hasSettings: true,
+  } as const
   const [, style] = /(;--venue-picture:url\("[^"]*"\))?\}<\/style>/.exec(rendered(page({ branding }))) ?? []
   expect(style ?? '').toBe(written)
 })
 
 test('SESSION-03 nobody gets the shell of another fan, host or screen, nor an older branding', () => {
   const pictured = { ...defaultBranding, backGroundImageURL: 'https://cdn.example/lions.jpg' }
-  const other = { status: 'found', branding: pictured } as const
+  const other = { status: 'found', branding: pictured, hasSettings: true } as const
   rendered(page())
   expect(rendered(page())).toContain('ana@')
   const ben = rendered(page({ session: { ...ana, email: 'ben@fans.test' } }))
@@ -228,7 +236,7 @@ test('SESSION-03 nobody gets the shell of another fan, host or screen, nor an ol
 
 test('TENANT-03 a page is of ASCII, whatever characters a venue’s name has, and says the same', () => {
   const title2 = 'Łódź ⚽ “Lions”'
-  const branding = { status: 'found', branding: { ...defaultBranding, title2 } } as const
+  const branding = { status: 'found', branding: { ...defaultBranding, title2 }, hasSettings: true } as const
   const html = rendered(page({ branding }))
   expect(html).toMatch(/^[\n -~]*$/)
   expect(html).toContain('<title>&#321;&#243;d&#378; &#9917; &#8220;Lions&#8221; Fan Store</title>')
@@ -253,7 +261,10 @@ function countedBranding() {
       return 'Welcome'
     },
   }
-  return { branding: { status: 'found', branding: counted } as const, writes: () => writes }
+  return {
+    branding: { status: 'found', branding: counted, hasSettings: true } as const,
+    writes: () => writes,
+  }
 }
 
 test('TENANT-03 what visitors share is written once, and each response has its own nonce', () => {

@@ -29,8 +29,8 @@ type BrandingCacheOptions = {
 /**
  * TENANT-17, BFF-40: the results of the branding calls by tenant, one call at a time. A branding is fresh for `ttlMs`, then served
  * stale up to `staleMs` while it is refreshed, and keeps its object until it has been fetched again. Errors are retried with growing
- * pauses up to `missTtlMs`, for which an unknown tenant is cached too. TENANT-18: a branding without its settings is stale at once, asked
- * for again like an error, and never takes the place of a whole one. BFF-67: calls for unknown tenants are admitted client by
+ * pauses up to `missTtlMs`, for which an unknown tenant is cached too. TENANT-18: a branding whose settings could not be had is stale at
+ * once, and asked for again like an error. BFF-67: calls for unknown tenants are admitted client by
  * client, once for all its visitors, so that inventing hosts uses up nobody else's budget.
  */
 export function createBrandingCache(options: BrandingCacheOptions) {
@@ -81,18 +81,15 @@ export function createBrandingCache(options: BrandingCacheOptions) {
   function store(tenant: string, result: BrandingResult): BrandingResult {
     const cached = brandings.get(tenant)
     const stale = cached && now() < cached.staleUntil ? cached : undefined
-    const isWorse =
-      result.status === 'found'
-        ? !result.hasSettings && stale?.result.hasSettings
-        : result.status !== 'missing'
-    if (stale && isWorse) {
+    if (stale && (result.status === 'refused' || result.status === 'unreachable')) {
       brandings.set(tenant, { ...stale, ...pauseAfter(stale) })
       return stale.result
     }
     if (result.status === 'found') {
       misses.delete(tenant)
-      const freshUntil = now() + (result.hasSettings ? ttlMs : 0)
-      const pause = result.hasSettings ? { failedCalls: 0, retryAt: 0 } : pauseAfter(cached)
+      const isCurrent = result.settings === 'current'
+      const freshUntil = now() + (isCurrent ? ttlMs : 0)
+      const pause = isCurrent ? { failedCalls: 0, retryAt: 0 } : pauseAfter(cached)
       const staleUntil = Math.max(freshUntil, pause.retryAt, now() + staleMs)
       brandings.set(tenant, { result, freshUntil, staleUntil, ...pause })
       return result

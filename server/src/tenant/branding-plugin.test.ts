@@ -85,7 +85,8 @@ test.each([
   'TENANT-16 the branding call responding %j, with nothing stale, is the default branding',
   async (response) => {
     origin.brandings = response
-    expect(await ask()).toEqual({ status: 200, body: { status: 'default', branding: defaultBranding } })
+    const body = { status: 'default', branding: defaultBranding, hasSettings: false }
+    expect(await ask()).toEqual({ status: 200, body })
   },
 )
 
@@ -103,8 +104,8 @@ test.each([
     const deliveryMethod = ['pickup']
     origin.brandings = { body: [{ ...brandingRow, additionalAttributes: { storeID: 4, deliveryMethod } }] }
     const { body } = await ask()
-    expect(body).toMatchObject({ status: 'found', branding: { title2: 'Lions' } })
-    expect(Object.keys(body)).toEqual(['status', 'branding'])
+    expect(body).toMatchObject({ status: 'found', branding: { title2: 'Lions' }, hasSettings: false })
+    expect(Object.keys(body)).toEqual(['status', 'branding', 'hasSettings'])
     expect(body.branding.additionalAttributes).toMatchObject({
       deliveryMethods: ['pickup'],
       storeID: 4,
@@ -116,10 +117,34 @@ test.each([
     server.clock.now += 1_000
     await ask()
     await expect
-      .poll(async () => (await ask()).body.branding.additionalAttributes)
-      .toMatchObject({ storeID: 42, hasRequiredSettings: true })
+      .poll(async () => (await ask()).body)
+      .toMatchObject({
+        branding: { additionalAttributes: { storeID: 42, hasRequiredSettings: true } },
+        hasSettings: true,
+      })
   },
 )
+
+test('TENANT-18 while settings cannot be had the last ones stay, however long, with the branding as it is by now', async () => {
+  await ask()
+  origin.settings = { status: 500, body: {} }
+  origin.brandings = { body: [{ ...brandingRow, title2: 'Tigers', additionalAttributes: '{"storeID":4}' }] }
+  for (let hour = 0; hour < 60; hour++) {
+    server.clock.now += 3_540_000
+    await refreshed()
+  }
+  const { status, branding, hasSettings } = (await ask()).body
+  expect({ status, title2: branding.title2, hasSettings }).toEqual({
+    status: 'found',
+    title2: 'Tigers',
+    hasSettings: true,
+  })
+  expect(branding.additionalAttributes).toMatchObject({ storeID: 42, deliveryMethods: ['pickup'] })
+  const asked = origin.calls.length
+  server.clock.now += 30_000
+  await ask()
+  await expect.poll(() => origin.calls.length).toBe(asked + 2)
+})
 
 test('TENANT-18 both methods are allowed where neither settings nor branding say anything', async () => {
   origin.settings = 'hang up'

@@ -44,7 +44,9 @@ export const brandingPlugin = fp(
         }
         // A tenant that had a branding and has none any more is a venue that broke, not an invented one.
         const hasFailed =
-          result.status === 'found' ? !result.hasSettings : result.status !== 'missing' || labels.has(tenant)
+          result.status === 'found'
+            ? result.settings !== 'current'
+            : result.status !== 'missing' || labels.has(tenant)
         if (hasFailed) count('failure', tenant)
         return result
       },
@@ -75,9 +77,13 @@ export const brandingPlugin = fp(
 
 /** One object for each result, by which pages are kept. */
 const foundBranding = weakMemo(
-  ({ status, branding }: BrandingResult & { status: 'found' }): ResolvedBranding => ({ status, branding }),
+  ({ status, branding, settings }: BrandingResult & { status: 'found' }): ResolvedBranding => ({
+    status,
+    branding,
+    hasSettings: settings !== 'none',
+  }),
 )
-const unreachable: ResolvedBranding = { status: 'default', branding: defaultBranding }
+const unreachable: ResolvedBranding = { status: 'default', branding: defaultBranding, hasSettings: false }
 
 function resolve(result: BrandingResult, host: string): ResolvedBranding {
   switch (result.status) {

@@ -11,20 +11,26 @@ import {
 import { allDeliveryMethods, type DeliveryMethod } from '@storefront/shared/domain/delivery/delivery.ts'
 import { areFeatures, defaultFeatures } from '@storefront/shared/domain/features.ts'
 import type { FastifyInstance } from 'fastify'
+import { LRUCache } from 'lru-cache'
 import * as z from 'zod'
 import { AppError } from '../errors/app-error.ts'
 import { isPrivateHost } from '../hosts.ts'
+import { bounded } from '../state/memory-store.ts'
 import { defaultBranding } from './default-branding.ts'
 import { createLastingWarnings } from './lasting-warnings.ts'
 import { unknownLoginMethods } from './login-methods.ts'
 import { hexOf } from './theme-colors.ts'
 
 /**
- * A branding, none (`missing`), a response that is not OK (`refused`), or no valid response (`unreachable`). One whose settings could
- * not be had has the defaults in their place (TENANT-18).
+ * A branding, none (`missing`), a response that is not OK (`refused`), or no valid response (`unreachable`). TENANT-18: its settings are
+ * those of now, the last ones that could be had, or `none`: then the defaults are in their place.
  */
 export type BrandingResult =
-  | { readonly status: 'found'; readonly branding: Branding; readonly hasSettings: boolean }
+  | {
+      readonly status: 'found'
+      readonly branding: Branding
+      readonly settings: 'current' | 'earlier' | 'none'
+    }
   | Failure
   | { readonly status: 'missing' }
 
@@ -33,6 +39,8 @@ type Failure = { readonly status: 'refused' | 'unreachable' }
 /** CALL-16, CALL-17: asks for a tenant's branding, then for its settings. */
 export function createBrandingSource({ upstream, config, log, now }: FastifyInstance) {
   const warn = createLastingWarnings(log)
+  /** By merchant; as many as there are brandings in their cache. */
+  const lastSettings = new LRUCache<string, readonly Setting[]>(bounded(1_000))
 
   return async (tenant: string): Promise<BrandingResult> => {
     const query = { subDomain: tenant, pagination: 'false', clientID: config.brandingClientId }
@@ -48,17 +56,19 @@ export function createBrandingSource({ upstream, config, log, now }: FastifyInst
       log.warn({ tenant, path: upstreamBrandings.path }, 'invalid response to a branding call')
       return { status: 'unreachable' }
     }
-    const settingsQuery = { merchantID: row.data.merchantID, timestamp: String(now()) }
-    const settings = await listFrom(upstreamSettings, settingsQuery)
-    const hasSettings = 'list' in settings
-    const rowsOfSettings = hasSettings ? z.parse(upstreamSettings.response, settings.list) : []
-
+    const { merchantID } = row.data
+    const response = await listFrom(upstreamSettings, { merchantID, timestamp: String(now()) })
     const wrong = new Map<string, object>()
-    if (!hasSettings)
-      wrong.set('settings cannot be had: the last ones, or the defaults, are used', settings.failure)
-    const branding = toBranding(row.data, rowsOfSettings, config.upstreamUrl, (text) => wrong.set(text, {}))
+    if ('list' in response) lastSettings.set(merchantID, usedSettings(response.list))
+    else wrong.set('settings cannot be had: the last ones, or the defaults, are used', response.failure)
+    const known = lastSettings.get(merchantID)
+    const branding = toBranding(row.data, known ?? [], config.upstreamUrl, (text) => wrong.set(text, {}))
     warn(tenant, wrong)
-    return { status: 'found', branding, hasSettings }
+    return {
+      status: 'found',
+      branding,
+      settings: 'list' in response ? 'current' : known ? 'earlier' : 'none',
+    }
   }
 
   /** The bare list of a response, or why there is none: the contract's reader takes any response for an empty list. */
@@ -85,6 +95,12 @@ export function createBrandingSource({ upstream, config, log, now }: FastifyInst
 const wrapped = z.object({ data: z.array(z.unknown()) })
 
 type Setting = { readonly key: string; readonly value: string }
+
+const used = /^(order\.pickup\.|transaction\.sale\.location$)/
+
+/** Those that `applySettings` reads: a merchant may have any number of others, and these are kept. */
+const usedSettings = (list: unknown[]): Setting[] =>
+  z.parse(upstreamSettings.response, list).filter(({ key }) => used.test(key))
 
 /**
  * TENANT-04 to TENANT-12, TENANT-19, TENANT-20: a branding of a row and the tenant's settings. Checks what goes into the page as a

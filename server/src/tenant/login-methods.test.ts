@@ -36,7 +36,7 @@ test.each([
   'AUTH-18 AUTH-02 the page of a branding that is %s, with the login methods %j, has the buttons %j',
   (status, loginMethods, offered) => {
     const additionalAttributes = { ...defaultBranding.additionalAttributes, loginMethods }
-    const branding = { status, branding: { ...defaultBranding, additionalAttributes } }
+    const branding = { status, branding: { ...defaultBranding, additionalAttributes }, hasSettings: true }
     const page = { path: '/auth', host: 'lions.fans.test', tenant: 'lions', session: null, branding }
     const [, block = ''] = /id="boot"[^>]*>(.*?)<\/script>/.exec(render(page, 'n')) ?? []
     expect(boot.parse(JSON.parse(block)).authProviders).toEqual(offered)

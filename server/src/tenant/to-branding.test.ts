@@ -142,6 +142,10 @@ test.each<[unknown, string, boolean]>([
   ['Transactions', defaults, true],
   ['shop,transactions', defaults, true],
   [['shop', 7], defaults, true],
+  [null, defaults, false],
+  [5, defaults, true],
+  [true, defaults, true],
+  [{}, defaults, true],
 ])('TENANT-19 the features %j are %j, with a warning: %j', (features, read, isWarned) => {
   const { branding, warnings } = readRow(rowWith({ additionalAttributes: { features } }))
   expect(branding.additionalAttributes.features).toBe(read)

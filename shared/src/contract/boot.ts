@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { branding } from './branding.ts'
+import { usableBranding } from './branding.ts'
 import { session } from './session.ts'
 
 /**
@@ -9,10 +9,7 @@ import { session } from './session.ts'
 export const boot = z.object({
   host: z.string(),
   tenant: z.string(),
-  branding: z.union([
-    z.object({ status: z.enum(['found', 'default']), branding }),
-    z.object({ status: z.literal('missing'), error: z.string() }),
-  ]),
+  branding: z.union([usableBranding, z.object({ status: z.literal('missing'), error: z.string() })]),
   session: z.nullable(session),
   /** The page is the shell that the service worker keeps for when there is no network (FAN-20): nobody's, whoever opens it. */
   offline: z.optional(z.boolean()),

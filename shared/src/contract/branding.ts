@@ -38,11 +38,22 @@ export const branding = z.object({
 })
 export type Branding = z.output<typeof branding>
 
-/** The branding of the tenant whose host is asked; `default` while the product server cannot be reached (TENANT-16). */
+/**
+ * A branding that a tenant's pages are drawn with: its own, or `default` while the product server cannot be reached (TENANT-16).
+ * TENANT-18: without `hasSettings` the defaults stand in for what its settings say, until those can be had.
+ */
+export const usableBranding = z.object({
+  status: z.enum(['found', 'default']),
+  branding,
+  hasSettings: z.boolean(),
+})
+export type UsableBranding = z.output<typeof usableBranding>
+
+/** The branding of the tenant whose host is asked. */
 export const getBranding = endpoint({
   method: 'GET',
   path: '/api/branding',
   access: 'public',
   handledBy: 'bff',
-  response: z.object({ status: z.enum(['found', 'default']), branding }),
+  response: usableBranding,
 })

@@ -210,7 +210,7 @@ const firebase = {
 const booted = {
   host: 'demo.localhost',
   tenant: 'demo',
-  branding: { status: 'found', branding: look },
+  branding: { status: 'found', branding: look, hasSettings: true },
   session,
   firebase,
   authProviders: ['google', 'facebook', 'apple', 'twitter', 'github'],
@@ -225,7 +225,7 @@ describe('of our server', () => {
     ['a session', getSession.response, { session }],
     ['a branding', branding, look],
     ['its attributes', branding.def.shape.additionalAttributes, attributes],
-    ['the branding of a host', getBranding.response, { status: 'found', branding: look }],
+    ['the branding of a host', getBranding.response, booted.branding],
     ['an attempt', getAttempt.response, { status: 'UNKNOWN' }],
     ['a version', getVersion.response, { version: '1', updateRequired: true, updateMessage: 'New' }],
     ['an error', errorEnvelope, { error: 'Sorry', code: 'UNAVAILABLE', requestId: 'r-1' }],
@@ -249,7 +249,7 @@ describe('of our server', () => {
   })
 
   test('a status, a method and a provider are one of those that there are', () => {
-    const def = { status: 'default', branding: look }
+    const def = { status: 'default', branding: look, hasSettings: false }
     expect(read(getBranding, def)).toStrictEqual(def)
     expect(refuses(getBranding.response, { ...def, status: '' })).toBe(true)
     expect(z.parse(boot, { ...booted, branding: def }).branding).toStrictEqual(def)

@@ -61,7 +61,6 @@ test('TENANT-05 what is null, empty or of another type has its default', () => {
       hideDefaultGroup: null,
       shouldCreateCustomerIfAbsent: null,
       loginMethods: 7,
-      features: { a: 1 },
       deliveryMethod: [],
       customPermission: [],
       registerID: '',
@@ -159,13 +158,13 @@ test.each([
 })
 
 test.each([
-  [
-    '["18:00 - 18:30"," 18:00-18:30 ","6:00 PM-6:30 PM","18:00-18:30"]',
-    ['18:00 - 18:30', '18:00-18:30', '6:00 PM-6:30 PM'],
-  ],
+  ['["18:00 - 18:30"," 18:00-18:30 ","6:00 PM-6:30 PM","18:00-18:30"]', ['18:00 - 18:30']],
   ['[{"start":"6 pm","end":"6:30 pm","name":"x"}]', ['6 pm-6:30 pm']],
   ['[{"start":"6 pm","name":"6:00 PM-7:00 PM"},{"end":"6 pm","name":"soon"}]', ['6:00 PM-7:00 PM', 'soon']],
   ['[{}]', []],
+  ['[{"start":" 18:00","end":"18:30 "}]', ['18:00-18:30']],
+  ['[{"start":"","end":""},{"start":"18:00","end":" "}]', []],
+  ['["18:00-18:30",{"start":"6 pm","end":"6:30 pm"},"late","late"]', ['18:00-18:30', 'late']],
 ])('TENANT-12 the pickup times %s are %j, as the venue writes them', (text, ranges) => {
   expect(z.parse(pickupRanges, text)).toEqual(ranges)
 })

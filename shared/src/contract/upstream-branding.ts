@@ -1,8 +1,17 @@
 import * as z from 'zod/mini'
-import { allDeliveryMethods, type DeliveryMethod } from '../domain/delivery/delivery.ts'
+import { allDeliveryMethods, type DeliveryMethod, formatPickupRange } from '../domain/delivery/delivery.ts'
 import { defaultFeatures } from '../domain/features.ts'
 import { endpoint } from './endpoint.ts'
-import { type Id, id, idOrNull, lenientList, lenientText, objectOrNull, reading } from './lenient.ts'
+import {
+  type Id,
+  id,
+  idOrNull,
+  lenientList,
+  lenientText,
+  objectOrNull,
+  reading,
+  textOrNull,
+} from './lenient.ts'
 
 /** What a JSON text holds; undefined, which no JSON can hold, when it is not valid. */
 function jsonOf(text: string): unknown {
@@ -30,6 +39,9 @@ const flagOr = (fallback: boolean) => reading((value) => (value === null ? fallb
 /** Text, or a list → text. */
 const listTextOr = (fallback: string) => reading((value) => listText(value) ?? fallback)
 
+/** TENANT-19: the same, but what is there and neither of them is no feature at all. */
+const features = reading((value) => (value === null ? defaultFeatures : (listText(value) ?? '')))
+
 const idOr = (fallback: Id) => reading((value) => id.safeParse(value).data ?? fallback)
 
 /** Text, or a list, in which 'inseat' may be spelled 'In-Seat' or 'in_seat' → methods; null when none is named. */
@@ -47,7 +59,7 @@ const attributes = z.object({
   loginMethods: listTextOr(''),
   defaultGroupName: listTextOr(''),
   hideDefaultGroup: flagOr(false),
-  features: listTextOr(defaultFeatures),
+  features,
   shouldCreateCustomerIfAbsent: flagOr(true),
   deliveryMethod: deliveryMethods,
   customPermission: z.catch(z.record(z.string(), z.unknown()), {}),
@@ -117,15 +129,13 @@ export const jsonList = reading((value): unknown[] => {
   return Array.isArray(list) ? list : []
 })
 
-const textWhereText = z.catch(z.nullable(z.string()), null)
-
 const listEntry = objectOrNull({
   name: idOrNull,
   label: idOrNull,
   value: idOrNull,
   id: idOrNull,
-  start: textWhereText,
-  end: textWhereText,
+  start: textOrNull,
+  end: textOrNull,
 })
 
 /** Text, a number, or an object that names itself → text. */
@@ -147,8 +157,17 @@ export const sectionNames = z.pipe(
   z.transform((list) => list.flatMap(nameOf)),
 )
 
-/** TENANT-12: JSON text of a list of pickup times → each range once, as the venue writes it: an order goes back with that text. */
+/**
+ * TENANT-12: JSON text of a list of pickup times → ranges as the venue writes them, since an order goes back with that text. Of those that
+ * a fan reads alike the first.
+ */
 export const pickupRanges = z.pipe(
   jsonList,
-  z.transform((list) => [...new Set(list.flatMap(rangeOf))]),
+  z.transform((list) => {
+    const shown = new Set<string>()
+    return list.flatMap(rangeOf).filter((range) => {
+      const text = formatPickupRange(range)
+      return !shown.has(text) && shown.add(text)
+    })
+  }),
 )

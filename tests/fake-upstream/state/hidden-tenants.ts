@@ -31,6 +31,8 @@ export const hiddenTenants = (base: Tenant): Tenant[] => [
     attributes: { ...attributesOf(base), loginMethods: ['Apple', 'X', 'saml'] },
   },
   { ...base, subDomain: 'relative-pictures', id: 74, merchantId: 'MER-7004', relativePictures: true },
+  // For the one test that keeps its settings from our server.
+  { ...base, subDomain: 'late-settings', id: 75, merchantId: 'MER-7005' },
   {
     ...base,
     subDomain: 'broken-attributes',

@@ -1,13 +1,14 @@
 import { type Boot, boot } from '@storefront/shared/contract/boot.ts'
-import type { Branding } from '@storefront/shared/contract/branding.ts'
+import type { Branding, UsableBranding } from '@storefront/shared/contract/branding.ts'
 import { type Feature, hasFeature } from '@storefront/shared/domain/features.ts'
 import * as z from 'zod/mini'
+import { createStore } from '../storage/create-store.ts'
 
 let parsed: Boot | null = null
 
 /**
  * What the server wrote into the page's `#boot` block: tenant, branding, session, keys. Read once; it does not change
- * while the page lives (for the session as it is now see `useSession`).
+ * while the page lives (for what it is now see `useSession` and `getBranding`).
  * @throws Error when the page carries none or one that cannot be read
  */
 export function getBoot(): Boot {
@@ -19,12 +20,25 @@ export function getBoot(): Boot {
   return read
 }
 
-/** The tenant's branding. @throws Error for a tenant without one, which only ever sees the configuration error screen */
-export function getBranding(): Branding {
-  const { branding } = getBoot()
+/** What was read since the page was opened. */
+const newer = createStore<UsableBranding | null>(null)
+
+/** Replaces what the page brought: see `readBranding`. */
+export const takeBranding = newer.set
+export const onBranding = newer.subscribe
+
+/**
+ * The tenant's branding as the page knows it by now, and whether that has its settings (TENANT-18).
+ * @throws Error for a tenant without one, which only ever sees the configuration error screen
+ */
+export function knownBranding(): UsableBranding {
+  const branding = newer.get() ?? getBoot().branding
   if (branding.status === 'missing') throw new Error(branding.error)
-  return branding.branding
+  return branding
 }
+
+/** The tenant's branding as the page knows it by now. @throws what `knownBranding` throws */
+export const getBranding = (): Branding => knownBranding().branding
 
 /** FAN-10: whether the venue has switched a feature on. */
 export const venueHas = (feature: Feature): boolean =>

@@ -1,6 +1,6 @@
 import { act, cleanup, render, renderHook, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { bootStub, fanSession, writeBoot } from '../../../test-support/boot-stub.ts'
+import { bootStub, bootStubOf, fanSession, writeBoot } from '../../../test-support/boot-stub.ts'
 
 const fetch = vi.fn()
 const logged = vi.fn()
@@ -60,6 +60,14 @@ test('CART-01 one cart is created however often the screen is mounted, and its i
   expect(created()).toBe(1)
   expect(JSON.parse(fetch.mock.calls[0]?.[1].body)).toEqual({ storeID: 1 })
   expect(localStorage.getItem('cart_id')).toBe('77')
+})
+
+test('CART-01 EVENT-10 a cart is created for the store that the page knows by now', async () => {
+  const { takeBranding } = await import('../../api/boot.ts')
+  takeBranding(bootStubOf({ storeID: 42 }).branding as never)
+  await openHome()
+  await settle()
+  expect(JSON.parse(fetch.mock.calls[0]?.[1].body)).toEqual({ storeID: 42 })
 })
 
 test.each([

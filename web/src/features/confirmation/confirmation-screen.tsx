@@ -60,7 +60,14 @@ export function ConfirmationScreen({ heading }: { heading: Heading }) {
           <OrderSummary
             action={
               venue.deliveryMethods.length > 0 && (
-                <Button type="submit" size="lg" block busy={form.isSending} busyText="Processing...">
+                <Button
+                  type="submit"
+                  size="lg"
+                  block
+                  disabled={isVenueLoading}
+                  busy={form.isSending}
+                  busyText="Processing..."
+                >
                   {form.values.deliveryMethod === 'pickup'
                     ? 'Confirm Pickup Order'
                     : 'Confirm In-Seat Delivery'}

@@ -69,7 +69,7 @@ export function DeliveryCard({
       {deliveryMethod === 'pickup' ? (
         <PickupFields
           form={form}
-          ranges={pickupTimeRanges}
+          ranges={isLoading ? undefined : pickupTimeRanges}
           onInSeat={allowed.includes('inseat') ? () => choose('inseat') : undefined}
         />
       ) : (

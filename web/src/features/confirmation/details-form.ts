@@ -14,8 +14,8 @@ import { useSession } from '../auth/session.tsx'
 import { reloadCart, useCart } from '../cart/cart.ts'
 import { selectedEvent } from '../events/selected-event.ts'
 import { confirmationRefusal, confirmOrder } from './confirm-order.ts'
-import { keepTyped, readDraft } from './draft.ts'
-import { pickupTimes, pickupTimesLeft, replacedTime } from './pickup-times.ts'
+import { keepTyped, readDraft, seatLink } from './draft.ts'
+import { pickupTimes, pickupTimesLeft, readAlike, replacedTime } from './pickup-times.ts'
 import type { Venue } from './venue.ts'
 
 export type DetailsForm = Form<CustomerDetails>
@@ -88,8 +88,8 @@ export function useDetailsForm(venue: Venue): DetailsForm {
 }
 
 /**
- * EVENT-10: what the venue says may come after the form, and what it does not offer any more gives way; but for a time that the fan chose,
- * of which they hear when they confirm.
+ * EVENT-10: what the venue says may come after the form: then what the fan typed, the link or the last order asked for is chosen (FAN-12).
+ * What the venue does not offer any more gives way; but for a time that the fan chose, of which they hear when they confirm.
  */
 function useVenueChanges(
   { values, setValue }: DetailsForm,
@@ -97,43 +97,52 @@ function useVenueChanges(
 ) {
   const { deliveryMethod, pickupTime, section } = values
   useEffect(() => {
-    const method = allowedMethod(deliveryMethods, deliveryMethod) ?? ''
+    const wanted = wantedDetails({ deliveryMethods, pickupTimeRanges, sections })
+    const comes = !sections.includes(section) && wanted.section !== ''
+    const method = allowedMethod(deliveryMethods, comes ? wanted.deliveryMethod : deliveryMethod) ?? ''
     if (method !== deliveryMethod) setValue('deliveryMethod', method)
-    if (section && !sections.includes(section)) setValue('section', '')
-    const event = selectedEvent()
-    const isOffered = pickupTimes(pickupTimeRanges, event).includes(pickupTime)
-    const [first = ''] = pickupTimesLeft(pickupTimeRanges, event, Date.now())
-    if (!isOffered && first !== pickupTime && !('pickupTime' in readDraft())) setValue('pickupTime', first)
+    if (comes) setValue('seat', wanted.seat)
+    if (comes || (section && !sections.includes(section))) setValue('section', wanted.section)
+    const offered = readAlike(pickupTimes(pickupTimeRanges, selectedEvent()), pickupTime)
+    const isTyped = readAlike([pickupTime], readDraft().pickupTime ?? '') !== undefined
+    const time = offered ?? (isTyped ? pickupTime : wanted.pickupTime)
+    if (time !== pickupTime) setValue('pickupTime', time)
   }, [deliveryMethods, pickupTimeRanges, sections, deliveryMethod, pickupTime, section, setValue])
 }
 
 /** FAN-12, FAN-13: where the text of a field comes from that the fan did not type; undefined for any other. */
 export function originOf(field: 'section' | 'seat', value: string): string | undefined {
   if (value === '' || field in readDraft()) return undefined
-  const link = readStored('seat_link')
+  const link = seatLink()
   if (link) return value === link[field] ? 'From the link at your seat' : undefined
   return value === readStored('customer_details')?.[field] ? 'From your last order' : undefined
 }
 
 /** CONF-04, CONF-11, CONF-25: what the form begins with. */
-function initialDetails(
-  { deliveryMethods: allowed, pickupTimeRanges, sections }: Venue,
-  sessionEmail: string,
-): CustomerDetails {
+function initialDetails(venue: Venue, sessionEmail: string): CustomerDetails {
   const typed = readDraft()
-  const link = readStored('seat_link')
   const last = readStored('customer_details')
-  const offered = pickupTimesLeft(pickupTimeRanges, selectedEvent(), Date.now())
-  const oneOf = (choices: readonly string[], wanted = '') => (choices.includes(wanted) ? wanted : undefined)
-  const method = typed.deliveryMethod ?? (link ? 'inseat' : last?.deliveryMethod)
   return {
+    ...wantedDetails(venue),
     email: typed.email ?? (last?.email || readStored('user_email') || sessionEmail),
     firstName: typed.firstName ?? last?.firstName ?? '',
     lastName: typed.lastName ?? last?.lastName ?? '',
-    deliveryMethod: allowedMethod(allowed, method) ?? '',
-    section: oneOf(sections, typed.section ?? (link ?? last)?.section) ?? '',
-    seat: typed.seat ?? (link ?? last)?.seat ?? '',
     pickupLocation: typed.pickupLocation ?? last?.pickupLocation ?? '',
-    pickupTime: oneOf(offered, typed.pickupTime ?? last?.pickupTime) ?? offered[0] ?? '',
+  }
+}
+
+/** FAN-12, FAN-13: of what was typed, of the link's seat and of the last order what the venue offers, else what it offers first. */
+function wantedDetails({ deliveryMethods: allowed, pickupTimeRanges, sections }: Venue) {
+  const typed = readDraft()
+  const link = seatLink()
+  const last = readStored('customer_details')
+  const left = pickupTimesLeft(pickupTimeRanges, selectedEvent(), Date.now())
+  const section = typed.section ?? (link ?? last)?.section ?? ''
+  const method = typed.deliveryMethod ?? (link ? 'inseat' : last?.deliveryMethod)
+  return {
+    deliveryMethod: allowedMethod(allowed, method) ?? '',
+    section: sections.includes(section) ? section : '',
+    seat: typed.seat ?? (link ?? last)?.seat ?? '',
+    pickupTime: readAlike(left, typed.pickupTime ?? last?.pickupTime ?? '') ?? left[0] ?? '',
   }
 }

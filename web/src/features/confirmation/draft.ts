@@ -1,5 +1,5 @@
 import { detailLengths } from '@storefront/shared/domain/customer/detail-lengths.ts'
-import { getBranding } from '../../api/boot.ts'
+import { knownBranding } from '../../api/boot.ts'
 import { readStored, writeStored } from '../../storage/stored.ts'
 
 type Typed = Record<string, string>
@@ -19,16 +19,25 @@ export function keepTyped(field: string, value: string): void {
 
 /**
  * FAN-13: takes the seat out of the query of a link or QR code, `?section=…&seat=…`, for the order to come; what was typed
- * before it is forgotten. A section that the venue does not have is ignored, and the seat with it.
+ * before it is forgotten. A section that the venue does not have is ignored, and the seat with it; TENANT-18: while nobody knows which ones
+ * it has, `seatLink` does so later.
  */
 export function takeSeat(query: URLSearchParams): void {
   const section = textOf(query, 'section')
-  const { sections } = getBranding().additionalAttributes
-  if (!sections.includes(section)) return
+  if (section === '' || (knownBranding().hasSettings && !hasSection(section))) return
   if (!writeStored('seat_link', { section, seat: textOf(query, 'seat') })) return
   const { deliveryMethod: _method, section: _section, seat: _seat, ...others } = readDraft()
   keep(others)
 }
+
+/** FAN-13: the seat of the link that the fan came by; null where the venue does not have its section. */
+export function seatLink() {
+  const link = readStored('seat_link')
+  return link && hasSection(link.section) ? link : null
+}
+
+const hasSection = (section: string) =>
+  knownBranding().branding.additionalAttributes.sections.includes(section)
 
 /** '' for a text that no field of the form would take. */
 function textOf(query: URLSearchParams, field: 'section' | 'seat'): string {

@@ -4,6 +4,7 @@ import { SWRConfig } from 'swr'
 import { afterEach, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { bootStub, writeBoot } from '../../../test-support/boot-stub.ts'
+import { takeBranding } from '../../api/boot.ts'
 import { useForm } from '../../ui/forms/use-form.ts'
 import { InSeatFields } from './in-seat-fields.tsx'
 import { useVenue } from './venue.ts'
@@ -45,7 +46,11 @@ test.each([
 ])(
   'CONF-08 a page that was opened without the venue’s branding loads its sections; with %j the select says %s',
   async (sections, placeholder, isDisabled) => {
-    writeBoot({ ...bootStub(), branding: { ...bootStub().branding, status: 'default' } as never })
+    writeBoot({
+      ...bootStub(),
+      branding: { ...bootStub().branding, status: 'default', hasSettings: false } as never,
+    })
+    takeBranding(null)
     const response = Promise.withResolvers<Response>()
     const fetch = vi.fn((_url: string) => response.promise)
     vi.stubGlobal('fetch', fetch)
@@ -56,7 +61,7 @@ test.each([
     )
     const select = screen.getByLabelText<HTMLSelectElement>('Section')
     expect([select.options[0]?.text, select.disabled]).toEqual(['Loading sections...', true])
-    response.resolve(Response.json({ status: 'found', branding: withSections(sections) }))
+    response.resolve(Response.json({ status: 'found', branding: withSections(sections), hasSettings: true }))
     await waitFor(() => expect([select.options[0]?.text, select.disabled]).toEqual([placeholder, isDisabled]))
     expect([...select.options].slice(1).map(({ text }) => text)).toEqual(sections)
     expect(fetch.mock.calls.map(([url]) => url)).toEqual(['/api/branding'])

@@ -28,7 +28,8 @@ export function InSeatFields({
         required
       />
       <TextField
-        {...form.register('seat')}
+        // Not `register`: the seat of the last order, or of a link, may come after the field, with the sections.
+        {...form.choose('seat')}
         label="Seat Number"
         placeholder="e.g. 12"
         autoComplete="off"

@@ -7,7 +7,7 @@ import { useNow } from '../../ui/status/use-now.ts'
 import { useSelectedEvent } from '../events/selected-event.ts'
 import type { DetailsForm } from './details-form.ts'
 import { usePickupLocations } from './pickup-locations.ts'
-import { pickupTimes, pickupTimesLeft } from './pickup-times.ts'
+import { lossOf, pickupTimes, pickupTimesLeft } from './pickup-times.ts'
 import { FieldPair } from './section-card.tsx'
 
 const asOption = (text: string) => ({ value: text, label: text })
@@ -15,7 +15,7 @@ const asTime = (range: string) => ({ value: range, label: formatPickupRange(rang
 
 /**
  * CONF-09 to CONF-12, FAN-14: where and when the fan picks the order up.
- * @param ranges as the venue writes them, which is how the chosen one is sent
+ * @param ranges as the venue writes them, which is how the chosen one is sent; undefined while they load
  * @param onInSeat chooses in-seat delivery; undefined where that is not allowed
  */
 export function PickupFields({
@@ -24,7 +24,7 @@ export function PickupFields({
   onInSeat,
 }: {
   form: DetailsForm
-  ranges: readonly string[]
+  ranges: readonly string[] | undefined
   onInSeat: (() => void) | undefined
 }) {
   const event = useSelectedEvent()
@@ -32,9 +32,11 @@ export function PickupFields({
   const { values, choose, setValue } = form
   const { pickupLocation: location, pickupTime: chosen } = values
   const time = choose('pickupTime')
-  const times = pickupTimesLeft(ranges, event, useNow())
-  const isLate = times.length === 0 && pickupTimes(ranges, event).length > 0
-  const hasPassed = chosen !== '' && !times.includes(chosen)
+  const now = useNow()
+  const times = ranges ? pickupTimesLeft(ranges, event, now) : []
+  const isWithout = ranges !== undefined && times.length === 0
+  const isLate = isWithout && pickupTimes(ranges, event).length > 0
+  const isLost = ranges !== undefined && chosen !== '' && !times.includes(chosen)
 
   // A single one needs no choosing, and one that is not offered any more cannot stay chosen.
   const settled = names && (names.includes(location) ? location : names.length === 1 ? names[0] : '')
@@ -70,7 +72,7 @@ export function PickupFields({
           No pickup times are left for this event today.
         </Notice>
       )}
-      {event && !isLate && times.length === 0 && (
+      {event && isWithout && !isLate && (
         <Notice tone="warning">
           None of the venue’s pickup times falls within this event, so it cannot be picked up. Please choose
           another delivery method or event.
@@ -88,15 +90,14 @@ export function PickupFields({
         <Select
           {...time}
           label="Pickup Time"
-          placeholder={times.length === 0 ? 'No pickup times available' : 'Select pickup time'}
-          // What passes while it is chosen stays until the fan, or confirming, takes another one.
-          options={(hasPassed ? [chosen, ...times] : times).map(asTime)}
-          disabled={!event || !settled || (times.length === 0 && !hasPassed)}
-          hint={names && !settled && 'Choose a pickup location first.'}
-          error={
-            time.error ??
-            (hasPassed ? `${formatPickupRange(chosen)} has passed. Please choose another time.` : undefined)
+          placeholder={
+            !ranges ? 'Loading times...' : isWithout ? 'No pickup times available' : 'Select pickup time'
           }
+          // What is lost while it is chosen stays until the fan, or confirming, takes another one.
+          options={(isLost ? [chosen, ...times] : times).map(asTime)}
+          disabled={!event || !settled || (times.length === 0 && !isLost)}
+          hint={names && !settled && 'Choose a pickup location first.'}
+          error={time.error ?? (isLost ? `${lossOf(chosen, event)}. Please choose another time.` : undefined)}
           required
         />
       </FieldPair>

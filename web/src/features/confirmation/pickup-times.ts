@@ -23,11 +23,21 @@ export function pickupTimesLeft(
   )
 }
 
-/** FAN-14: the time that replaces a chosen one that has passed, and what the fan reads at the field; null while the choice stands. */
+/** Of `ranges` the one that a fan reads like `wanted`, whatever way the venue wrote that at the time. */
+export const readAlike = (ranges: readonly string[], wanted: string) =>
+  ranges.find((range) => formatPickupRange(range) === formatPickupRange(wanted))
+
+/** FAN-14: why a time cannot be chosen any more, as a sentence without its end. */
+export function lossOf(time: string, event: SelectedEvent | null): string {
+  const hasPassed = event && hasPickupTimePassed(time, event, offsetAt, Date.now())
+  return `${formatPickupRange(time)} ${hasPassed ? 'has passed' : 'is not offered any more'}`
+}
+
+/** FAN-14: the time that replaces a chosen one that has passed, or that the venue does not offer any more, and what the fan reads at the field; null while the choice stands. */
 export function replacedTime(chosen: string, ranges: readonly string[], event: SelectedEvent | null) {
   const left = pickupTimesLeft(ranges, event, Date.now())
   if (left.includes(chosen)) return null
   const [next = ''] = left
   const outcome = next ? 'so the next time was chosen. Please check it.' : 'and no later time is left.'
-  return { next, error: `${formatPickupRange(chosen)} has passed, ${outcome}` }
+  return { next, error: `${lossOf(chosen, event)}, ${outcome}` }
 }

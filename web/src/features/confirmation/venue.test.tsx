@@ -4,8 +4,10 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { bootStubOf, writeBoot } from '../../../test-support/boot-stub.ts'
 import { CartPage, NoSizes } from '../../../test-support/cart-page.tsx'
 import { standInForDialogs } from '../../../test-support/dialogs.ts'
+import { takeBranding } from '../../api/boot.ts'
 import { readStored, writeStored } from '../../storage/stored.ts'
 import { ConfirmationScreen } from './confirmation-screen.tsx'
+import { keepTyped } from './draft.ts'
 
 const early = {
   deliveryMethods: ['inseat', 'pickup'],
@@ -21,6 +23,7 @@ let branding: () => Response | Promise<Response>
 const sent: { pickupTime: string }[] = []
 beforeEach(() => {
   standInForDialogs()
+  takeBranding(null)
   vi.useFakeTimers({ toFake: ['Date'], now: new Date().setHours(12, 0, 0, 0) })
   localStorage.clear()
   sessionStorage.clear()
@@ -68,17 +71,12 @@ test('EVENT-10 TENANT-12 what the venue says by now replaces what the page broug
     now.resolve(
       brandingWith({
         deliveryMethods: ['pickup'],
-        pickupTimeRanges: ['18:00-18:30', '6 PM - 6:30 PM', 'late'],
+        pickupTimeRanges: ['18:00-18:30', 'late'],
       }),
     ),
   )
   const shown = '6:00 PM-6:30 PM'
-  await waitFor(() =>
-    expect(optionsOf('Pickup Time')).toEqual([
-      [shown, '18:00-18:30'],
-      [shown, '6 PM - 6:30 PM'],
-    ]),
-  )
+  await waitFor(() => expect(optionsOf('Pickup Time')).toEqual([[shown, '18:00-18:30']]))
   expect(screen.queryByRole('button', { name: 'In-Seat Delivery' })).toBeNull()
   await waitFor(() => expect(field('Pickup Time').disabled).toBe(false))
   expect(field('Pickup Time').value).toBe('18:00-18:30')
@@ -103,7 +101,11 @@ test.each([
   ['cannot be read', () => Response.json({}, { status: 500 })],
   [
     'is the default one',
-    () => Response.json({ ...bootStubOf({ sections: [] }).branding, status: 'default' }),
+    () => Response.json({ ...bootStubOf({ sections: [] }).branding, status: 'default', hasSettings: false }),
+  ],
+  [
+    'comes without its settings',
+    () => Response.json({ ...bootStubOf({ sections: [] }).branding, hasSettings: false }),
   ],
 ])('EVENT-10 where the branding %s, what the page brought stays', async (_case, response) => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
@@ -113,4 +115,32 @@ test.each([
   await waitFor(() => expect(asked).toHaveBeenCalled())
   await act(() => Promise.resolve())
   expect(optionsOf('Section')).toEqual([['Old Stand', 'Old Stand']])
+})
+
+const choosePickup = async () => {
+  fireEvent.click(screen.getByRole('button', { name: 'Pickup' }))
+  await waitFor(() => expect(field('Pickup Time').disabled).toBe(false))
+}
+
+test('FAN-12 TENANT-12 a time that was chosen as the venue wrote it earlier is the one that reads alike', async () => {
+  branding = () => brandingWith({ pickupTimeRanges: ['18:00-18:30', '20:00-20:30'] })
+  keepTyped('pickupTime', '8:00 PM-8:30 PM')
+  await open()
+  await choosePickup()
+  await waitFor(() => expect(field('Pickup Time').value).toBe('20:00-20:30'))
+})
+
+test('FAN-14 EVENT-10 a chosen time that the venue withdrew is not offered any more, and has not passed', async () => {
+  const now = Promise.withResolvers<Response>()
+  branding = () => now.promise
+  await open()
+  await choosePickup()
+  fireEvent.change(field('Pickup Time'), { target: { value: '1:00 PM-1:30 PM' } })
+  await act(async () => now.resolve(brandingWith({ pickupTimeRanges: ['20:00-20:30'] })))
+  const lost = '1:00 PM-1:30 PM is not offered any more'
+  expect(await screen.findByText(`${lost}. Please choose another time.`)).toBeDefined()
+  fireEvent.change(screen.getByLabelText('First Name'), { target: { value: 'Zoë' } })
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Confirm Pickup Order' })))
+  expect(screen.getByText(`${lost}, so the next time was chosen. Please check it.`)).toBeDefined()
+  expect([field('Pickup Time').value, sent]).toEqual(['20:00-20:30', []])
 })

@@ -1,9 +1,10 @@
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { SWRConfig } from 'swr'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { bootStub, fanSession, writeBoot } from '../../../test-support/boot-stub.ts'
+import { bootStub, bootStubOf, fanSession, writeBoot } from '../../../test-support/boot-stub.ts'
 import { CartPage } from '../../../test-support/cart-page.tsx'
 import { standInForDialogs } from '../../../test-support/dialogs.ts'
+import { getBranding } from '../../api/boot.ts'
 import { changeDevice } from '../../storage/device.ts'
 import { readStored, writeStored } from '../../storage/stored.ts'
 import { Toaster } from '../../ui/toast/toaster.tsx'
@@ -29,6 +30,8 @@ let events: Reply
 let locations: Reply
 let branding: Reply
 let asked: string[] = []
+let cache = new Map<string, { data?: unknown }>()
+const locationsKey = () => [...cache.keys()].find((key) => key.startsWith(locationsPath)) ?? ''
 
 beforeEach(async () => {
   standInForDialogs()
@@ -37,6 +40,7 @@ beforeEach(async () => {
   sessionStorage.clear()
   await changeDevice('events', () => null)
   asked = []
+  cache = new Map()
   events = () => Response.json([running(), toCome()])
   locations = () => Response.json([])
   branding = () => Response.json(bootStub().branding)
@@ -56,7 +60,7 @@ afterEach(() => {
 const settle = () => act(() => new Promise((resolve) => setTimeout(resolve, 10)))
 async function open() {
   render(
-    <SWRConfig value={{ provider: () => new Map(), shouldRetryOnError: false }}>
+    <SWRConfig value={{ provider: () => cache, shouldRetryOnError: false }}>
       <CartPage at="/events">
         <EventsScreen
           heading={{ title: 'Choose Your Event', subtitle: 'Select an event to browse available items' }}
@@ -137,9 +141,28 @@ test('EVENT-09 EVENT-10 choosing stores the event and goes to / while pickup loc
   expect(asked.filter((url) => url === '/api/branding')).toHaveLength(1)
   expect(logged).not.toHaveBeenCalled()
   fetched.resolve(Response.json({}, { status: 500 }))
-  const failures = [`${locationsPath} was not prefetched`, '/api/branding was not prefetched']
+  const failures = ['list of pickup locations', 'branding'].map((what) => `The ${what} was not prefetched`)
   await vi.waitFor(() => expect(logged.mock.calls.map(([text]) => text).sort()).toEqual(failures.sort()))
   expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('EVENT-10 what was prefetched is what the page knows, unless the screen has read something newer since', async () => {
+  const late = Promise.withResolvers<Response>()
+  branding = () => Response.json(bootStubOf({ sections: ['Roof Terrace'], storeID: 42 }).branding)
+  locations = () => Response.json([{ id: 1, name: 'East Bar' }])
+  await open()
+  await choose('Final')
+  expect(getBranding().additionalAttributes).toMatchObject({ sections: ['Roof Terrace'], storeID: 42 })
+  expect(cache.get(locationsKey())?.data).toEqual([{ id: 1, name: 'East Bar' }])
+
+  cleanup()
+  locations = () => late.promise
+  await open()
+  await choose('Final')
+  cache.set(locationsKey(), { data: [{ id: 2, name: 'Main Gate' }] })
+  late.resolve(Response.json([{ id: 1, name: 'East Bar' }]))
+  await settle()
+  expect(cache.get(locationsKey())?.data).toEqual([{ id: 2, name: 'Main Gate' }])
 })
 
 test('EVENT-12 FAN-02 another event than the marked one asks before it empties the cart; the same one keeps it', async () => {

@@ -1,10 +1,10 @@
-import { getBranding } from '@storefront/shared/contract/branding.ts'
 import { type Event, listPickupLocations } from '@storefront/shared/contract/events.ts'
 import type { EventTab } from '@storefront/shared/domain/events/event-status.ts'
 import { routes } from '@storefront/shared/domain/routes.ts'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { mutate } from 'swr'
+import { useSWRConfig } from 'swr'
+import { readBranding } from '../../api/branding.ts'
 import { addressOf, call } from '../../api/client.ts'
 import { messages } from '../../api/messages.ts'
 import { deviceLoaded } from '../../storage/device.ts'
@@ -44,9 +44,10 @@ export function EventsScreen({ heading }: { heading: Heading }) {
   const hasEnded = useHasSelectedEventEnded()
   const { cart, isLoading } = useCart()
 
+  const prefetch = usePrefetch()
+
   const choose = (event: Event) => {
-    prefetch(listPickupLocations)
-    prefetch(getBranding)
+    prefetch()
     selectEvent(event)
     void navigate(routes.home)
   }
@@ -80,9 +81,22 @@ export function EventsScreen({ heading }: { heading: Heading }) {
   )
 }
 
-/** EVENT-10: reads what /confirmation will need. Nothing waits for it, and the screen reads what failed itself. */
-function prefetch(entry: typeof listPickupLocations | typeof getBranding): void {
-  call(entry, {})
-    .then((data) => mutate(addressOf(entry, {}), data, { revalidate: false }))
-    .catch((error) => console.warn(`${entry.path} was not prefetched`, error))
+const locations = addressOf(listPickupLocations, {})
+
+/**
+ * EVENT-10: reads what /confirmation will need. Nothing waits for it, the screen reads what failed itself, and a response that comes late
+ * takes nothing away that was read since.
+ */
+function usePrefetch(): () => void {
+  const { cache, mutate } = useSWRConfig()
+  return () => {
+    const warn = (what: string) => (error: unknown) => console.warn(`The ${what} was not prefetched`, error)
+    const known = cache.get(locations)?.data
+    call(listPickupLocations, {})
+      .then((data) => {
+        if (cache.get(locations)?.data === known) void mutate(locations, data, { revalidate: false })
+      })
+      .catch(warn('list of pickup locations'))
+    readBranding().catch(warn('branding'))
+  }
 }

@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
 import { emptyCart } from '@storefront/shared/domain/cart/cart.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { bootStub, fanSession, writeBoot } from '../../../../test-support/boot-stub.ts'
+import { bootStub, bootStubOf, fanSession, writeBoot } from '../../../../test-support/boot-stub.ts'
 import { ApiError, InvalidResponseError, NetworkError, onAuthError } from '../../../api/api-error.ts'
+import { takeBranding } from '../../../api/boot.ts'
 import { noteResponse, watchReachability } from '../../../api/reachability.ts'
 import { writeStored } from '../../../storage/stored.ts'
 import { eventOfError, eventOfResponse, payEvent, sendCharge } from './charge.ts'
@@ -148,6 +149,12 @@ beforeEach(() => {
 test('CALL-33 CALL-34 PAY-05 Pay Now charges the cart’s total for the stored order', () => {
   const body = { amount: '9.74', orderId: 'ORD-1', cartId: 'k1', storeId: 1, eventId: 7 }
   expect(payEvent(card, cart)).toEqual({ type: 'pay', charge: { params: { cardId: 'c1' }, body } })
+})
+
+test('CALL-33 EVENT-10 a charge names the store that the page knows by now', () => {
+  takeBranding(bootStubOf({ storeID: 42 }).branding as never)
+  expect(payEvent(card, cart)).toMatchObject({ charge: { body: { storeId: 42 } } })
+  takeBranding(null)
 })
 
 test('PAY-03 without a selected card nothing is sent', () => {

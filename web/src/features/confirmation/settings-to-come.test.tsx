@@ -1,0 +1,129 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { SWRConfig } from 'swr'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { bootStubOf, writeBoot } from '../../../test-support/boot-stub.ts'
+import { CartPage, NoSizes } from '../../../test-support/cart-page.tsx'
+import { standInForDialogs } from '../../../test-support/dialogs.ts'
+import { takeBranding } from '../../api/boot.ts'
+import { readStored, writeStored } from '../../storage/stored.ts'
+import { ConfirmationScreen } from './confirmation-screen.tsx'
+import { takeSeat } from './draft.ts'
+
+const partial = { ...bootStubOf({}).branding, hasSettings: false } as never
+writeBoot({ ...bootStubOf({}), branding: partial })
+
+const whole = bootStubOf({ sections: ['East 1', 'West 2'], pickupTimeRanges: ['20:00-20:30'] }).branding
+
+let branding: object | null
+let asked = 0
+beforeEach(() => {
+  standInForDialogs()
+  takeBranding(null)
+  vi.useFakeTimers({
+    toFake: ['Date', 'setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'],
+    now: new Date().setHours(12, 0, 0, 0),
+  })
+  localStorage.clear()
+  sessionStorage.clear()
+  branding = partial
+  asked = 0
+  vi.stubGlobal('ResizeObserver', NoSizes)
+  vi.stubGlobal('fetch', async (url: string) => {
+    if (url === '/api/branding') {
+      asked += 1
+      return branding ? Response.json(branding) : Response.json({}, { status: 500 })
+    }
+    if (url.includes('/locations')) return Response.json([{ id: 1, name: 'East Bar' }])
+    return Response.json({ items: [{ itemID: 5, name: 'Pie', unitPrice: '4.00', quantity: 2 }] })
+  })
+  writeStored('cart_id', 'C1')
+  const startOn = new Date(Date.now() - 3_600_000).toISOString()
+  writeStored('selected_event', { id: 7, name: 'Derby', startOn, endOn: '', location: null })
+})
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+async function open() {
+  render(
+    <SWRConfig value={{ provider: () => new Map() }}>
+      <CartPage at="/confirmation">
+        <ConfirmationScreen heading={{ title: 'Delivery Details', subtitle: '' }} />
+      </CartPage>
+    </SWRConfig>,
+  )
+  await pass(100)
+}
+const field = (label: string) => screen.getByLabelText<HTMLSelectElement>(label)
+const shown = (label: string) => [...field(label).options].map(({ text }) => text)
+const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name })
+const lastOrder = {
+  email: 'ada@example.com',
+  firstName: 'Ada',
+  lastName: '',
+  section: 'West 2',
+  seat: '14',
+  pickupLocation: 'East Bar',
+  pickupTime: '8:00 PM-8:30 PM',
+}
+
+test('TENANT-18 EVENT-10 FAN-12 while the settings are missing nothing stands in for them; they are asked for every 3 s, and the last order fills in what they bring', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  writeStored('customer_details', { ...lastOrder, deliveryMethod: 'inseat' })
+  await open()
+  expect([shown('Section'), field('Section').disabled]).toEqual([['Loading sections...'], true])
+  expect(button(/^Confirm/).disabled).toBe(true)
+  fireEvent.click(button('Pickup'))
+  await pass(100)
+  expect([shown('Pickup Time'), field('Pickup Time').disabled]).toEqual([['Loading times...'], true])
+  expect(screen.queryByText(/passed|not offered|12:00 AM/)).toBeNull()
+  expect(asked).toBe(1)
+  branding = null
+  await pass(3_000)
+  expect(asked).toBe(2)
+  branding = whole
+  await pass(3_000)
+  expect(field('Pickup Time').value).toBe('20:00-20:30')
+  expect(button('Confirm Pickup Order').disabled).toBe(false)
+  fireEvent.click(button('In-Seat Delivery'))
+  expect([field('Section').value, field('Seat Number').value]).toEqual(['West 2', '14'])
+  expect(screen.getAllByText('From your last order')).toHaveLength(2)
+  const calls = asked
+  await pass(60_000)
+  expect(asked).toBe(calls)
+})
+
+test('TENANT-18 settings that do not come are not waited for longer than 10 s, and count when they come', async () => {
+  await open()
+  await pass(9_000)
+  expect(button(/^Confirm/).disabled).toBe(true)
+  await pass(1_000)
+  expect(shown('Section')).toEqual(['No sections available'])
+  fireEvent.click(button('Pickup'))
+  await pass(100)
+  expect(shown('Pickup Time')).toContain('12:00 AM-6:32 AM')
+  expect([field('Pickup Time').disabled, button('Confirm Pickup Order').disabled]).toEqual([false, false])
+  branding = whole
+  await pass(3_000)
+  expect(field('Pickup Time').value).toBe('20:00-20:30')
+})
+
+test.each([
+  ['East 1', ['East 1', '7'], 'From the link at your seat'],
+  ['Moon', ['West 2', '14'], 'From your last order'],
+])(
+  'FAN-13 TENANT-18 the link to a seat in %s waits for the settings to say whether there is one',
+  async (section, filled, origin) => {
+    writeStored('customer_details', { ...lastOrder, deliveryMethod: 'inseat' })
+    takeSeat(new URLSearchParams({ section, seat: '7' }))
+    expect(readStored('seat_link')).toEqual({ section, seat: '7' })
+    await open()
+    branding = whole
+    await pass(3_000)
+    expect([field('Section').value, field('Seat Number').value]).toEqual(filled)
+    expect(screen.getAllByText(origin)).toHaveLength(2)
+  },
+)
