@@ -25,6 +25,6 @@ test.each([
   expect(screen.queryByText('No image available') !== null).toBe(isRelative)
   expect(document.querySelector('img') === null).toBe(isRelative)
   expect(reported.mock.calls.map(([error]) => error.message)).toEqual(
-    isRelative ? [`A picture has a relative address, so it is not shown: ${src}`] : [],
+    isRelative ? ['A picture has a relative address, so it is not shown'] : [],
   )
 })

@@ -55,9 +55,8 @@ export function Picture({
   const [failed, setFailed] = useState<string | null>(null)
   const isRelative = !!src && !beginsWithHost.test(src)
   useEffect(() => {
-    if (isRelative)
-      window.reportError(new Error(`A picture has a relative address, so it is not shown: ${src}`))
-  }, [isRelative, src])
+    if (isRelative) window.reportError(new Error('A picture has a relative address, so it is not shown'))
+  }, [isRelative])
   const missing = !src || isRelative || failed === src
   return (
     <Frame $ratio={ratio} $radius={radius}>
