@@ -3,6 +3,7 @@ import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts'
 import { expectEdges } from './forced-colors.ts'
 import { expectLegible } from './legible.ts'
 import { policyViolations } from './policy-violations.ts'
+import { resize } from './resize.ts'
 import { expect } from './storefront-test.ts'
 import { expectStrongContrast } from './strong-contrast.ts'
 
@@ -25,17 +26,17 @@ export async function judgeOf(page: Page, context: BrowserContext, { turned = fa
   /** What was there to be judged with more contrast and with forced colours. */
   const seen = { text: 0, line: 0, chosen: 0 }
 
-  const resize = async (size: Size) => {
-    await page.setViewportSize(size)
+  const resizeTo = async (size: Size) => {
+    await resize(page, size)
     await nextFrame(page)
   }
   const expectFits = (stop: string, { width, height }: Size) =>
     expectNoSidewaysScroll(page, `${stop} at ${width}×${height}`)
 
   const judgePhone = async (stop: string) => {
-    await resize(narrowest)
+    await resizeTo(narrowest)
     await expectLegible(page, `${stop} at 320 px`)
-    await resize(phone)
+    await resizeTo(phone)
     await expectFits(stop, phone)
     await expectAccessible(page, `${stop}, light at ${phone.width} px`)
     await setTextSize(devtools, 2)
@@ -56,13 +57,13 @@ export async function judgeOf(page: Page, context: BrowserContext, { turned = fa
   }
   const judgeWide = async (stop: string) => {
     for (const size of turned ? [tablet, landscape, desktop] : [tablet, desktop]) {
-      await resize(size)
+      await resizeTo(size)
       await expectFits(stop, size)
     }
     await page.emulateMedia({ colorScheme: 'dark' })
     await expectAccessible(page, `${stop}, dark at ${desktop.width} px`)
     await page.emulateMedia({ colorScheme: 'light' })
-    await resize(phone)
+    await resizeTo(phone)
   }
 
   const judge = async (stop: string) => {
