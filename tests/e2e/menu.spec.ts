@@ -16,8 +16,6 @@ test('FAN-03 the menu is searched over all pages; the cleared field and the way 
   await openSignedIn('/', { event: runningEvent })
   await page.getByRole('button', { name: 'Snacks' }).click()
   await expect(cards(page, 'Snacks').first()).toBeVisible()
-  // As soon as the page is long enough.
-  await page.waitForFunction(() => document.documentElement.scrollHeight > window.innerHeight + 420)
   await page.evaluate(() => window.scrollTo(0, 420))
   const field = page.getByRole('searchbox', { name: 'Search menu' })
 
