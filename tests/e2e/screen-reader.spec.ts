@@ -98,7 +98,7 @@ test('an order to the seat, as a screen reader tells it', async ({ page, fan }) 
   await button('Dismiss').click()
   await expect(button('Dismiss')).toHaveCount(0)
   await button('All transactions').click()
-  await expect(page.getByRole('listitem')).toHaveCount(1)
+  await expect(page.getByRole('listitem').getByRole('button')).toHaveCount(1)
   await tell('/transactions')
 
   expect(written(told)).toMatchSnapshot('in-seat.txt')
