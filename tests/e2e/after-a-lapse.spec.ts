@@ -13,7 +13,9 @@ const favorites = (page: Page) => page.getByRole('button', { name: 'Favorites', 
 const orderAgain = (page: Page) => page.getByRole('button', { name: /^Order again: .*Classic Cola/ })
 
 /** What a phone keeps of its fan: a favourite, and an order paid on it. */
-async function leaveKeepsakes(page: Page): Promise<void> {
+async function leaveKeepsakes(...fan: Parameters<typeof beforeCheckout>): Promise<void> {
+  const [page] = fan
+  await beforeCheckout(...fan)
   await openCheckout(page)
   await payNow(page).click()
   await success(page).getByRole('button', { name: 'Continue Shopping' }).click()
@@ -40,8 +42,7 @@ test('STORE-10 favorites, passes and order again are back when the fan of a sess
   fan,
   openSignedIn,
 }) => {
-  await beforeCheckout(page, openSignedIn, fan)
-  await leaveKeepsakes(page)
+  await leaveKeepsakes(page, openSignedIn, fan)
   await lapse(page)
   await submit(page, fan)
   await expectKeepsakes(page)
@@ -63,8 +64,7 @@ test('STORE-10 they are back after the browser was closed and its session gone, 
   fan,
   openSignedIn,
 }) => {
-  await beforeCheckout(page, openSignedIn, fan)
-  await leaveKeepsakes(page)
+  await leaveKeepsakes(page, openSignedIn, fan)
   await lapseUnnoticed(page)
   await page.close()
   const opened = await context.newPage()
@@ -91,8 +91,7 @@ test('STORE-10 nothing is back either where the page was closed before it heard 
   fan,
   openSignedIn,
 }) => {
-  await beforeCheckout(page, openSignedIn, fan)
-  await leaveKeepsakes(page)
+  await leaveKeepsakes(page, openSignedIn, fan)
   // The server hears of it, and the page of nothing more.
   await page.evaluate(() => {
     const send = window.fetch

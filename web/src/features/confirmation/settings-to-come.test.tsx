@@ -1,12 +1,8 @@
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { SWRConfig } from 'swr'
+import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { bootStubOf, writeBoot } from '../../../test-support/boot-stub.ts'
-import { CartPage, NoSizes } from '../../../test-support/cart-page.tsx'
-import { standInForDialogs } from '../../../test-support/dialogs.ts'
-import { takeBranding } from '../../api/boot.ts'
+import { field, openConfirmation, prepareConfirmation } from '../../../test-support/confirmation.tsx'
 import { readStored, writeStored } from '../../storage/stored.ts'
-import { ConfirmationScreen } from './confirmation-screen.tsx'
 import { takeSeat } from './draft.ts'
 
 const partial = { ...bootStubOf({}).branding, hasSettings: false } as never
@@ -17,28 +13,12 @@ const whole = bootStubOf({ sections: ['East 1', 'West 2'], pickupTimeRanges: ['2
 let branding: object | null
 let asked = 0
 beforeEach(() => {
-  standInForDialogs()
-  takeBranding(null)
-  vi.useFakeTimers({
-    toFake: ['Date', 'setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'],
-    now: new Date().setHours(12, 0, 0, 0),
-  })
-  localStorage.clear()
-  sessionStorage.clear()
   branding = partial
   asked = 0
-  vi.stubGlobal('ResizeObserver', NoSizes)
-  vi.stubGlobal('fetch', async (url: string) => {
-    if (url === '/api/branding') {
-      asked += 1
-      return branding ? Response.json(branding) : Response.json({}, { status: 500 })
-    }
-    if (url.includes('/locations')) return Response.json([{ id: 1, name: 'East Bar' }])
-    return Response.json({ items: [{ itemID: 5, name: 'Pie', unitPrice: '4.00', quantity: 2 }] })
-  })
-  writeStored('cart_id', 'C1')
-  const startOn = new Date(Date.now() - 3_600_000).toISOString()
-  writeStored('selected_event', { id: 7, name: 'Derby', startOn, endOn: '', location: null })
+  prepareConfirmation(() => {
+    asked += 1
+    return branding ? Response.json(branding) : Response.json({}, { status: 500 })
+  }, ['Date', 'setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'])
 })
 afterEach(() => {
   cleanup()
@@ -48,16 +28,9 @@ afterEach(() => {
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 async function open() {
-  render(
-    <SWRConfig value={{ provider: () => new Map() }}>
-      <CartPage at="/confirmation">
-        <ConfirmationScreen heading={{ title: 'Delivery Details', subtitle: '' }} />
-      </CartPage>
-    </SWRConfig>,
-  )
+  openConfirmation()
   await pass(100)
 }
-const field = (label: string) => screen.getByLabelText<HTMLSelectElement>(label)
 const shown = (label: string) => [...field(label).options].map(({ text }) => text)
 const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name })
 const lastOrder = {

@@ -1,12 +1,8 @@
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { SWRConfig } from 'swr'
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { bootStubOf, writeBoot } from '../../../test-support/boot-stub.ts'
-import { CartPage, NoSizes } from '../../../test-support/cart-page.tsx'
-import { standInForDialogs } from '../../../test-support/dialogs.ts'
-import { takeBranding } from '../../api/boot.ts'
-import { readStored, writeStored } from '../../storage/stored.ts'
-import { ConfirmationScreen } from './confirmation-screen.tsx'
+import { field, openConfirmation, prepareConfirmation } from '../../../test-support/confirmation.tsx'
+import { readStored } from '../../storage/stored.ts'
 import { keepTyped } from './draft.ts'
 
 const early = {
@@ -20,24 +16,9 @@ writeBoot(bootStubOf(early))
 const brandingWith = (attributes: object) => Response.json(bootStubOf({ ...early, ...attributes }).branding)
 
 let branding: () => Response | Promise<Response>
-const sent: { pickupTime: string }[] = []
+let sent: { pickupTime: string }[]
 beforeEach(() => {
-  standInForDialogs()
-  takeBranding(null)
-  vi.useFakeTimers({ toFake: ['Date'], now: new Date().setHours(12, 0, 0, 0) })
-  localStorage.clear()
-  sessionStorage.clear()
-  sent.length = 0
-  vi.stubGlobal('ResizeObserver', NoSizes)
-  vi.stubGlobal('fetch', async (url: string, { method, body }: RequestInit = {}) => {
-    if (method === 'PUT') sent.push(JSON.parse(String(body)).metadata)
-    if (url === '/api/branding') return branding()
-    if (url.includes('/locations')) return Response.json([{ id: 1, name: 'East Bar' }])
-    return Response.json({ items: [{ itemID: 5, name: 'Pie', unitPrice: '4.00', quantity: 2 }] })
-  })
-  writeStored('cart_id', 'C1')
-  const startOn = new Date(Date.now() - 3_600_000).toISOString()
-  writeStored('selected_event', { id: 7, name: 'Derby', startOn, endOn: '', location: null })
+  sent = prepareConfirmation(() => branding(), ['Date'])
 })
 afterEach(() => {
   cleanup()
@@ -46,16 +27,9 @@ afterEach(() => {
 })
 
 async function open() {
-  render(
-    <SWRConfig value={{ provider: () => new Map() }}>
-      <CartPage at="/confirmation">
-        <ConfirmationScreen heading={{ title: 'Delivery Details', subtitle: '' }} />
-      </CartPage>
-    </SWRConfig>,
-  )
+  openConfirmation()
   await screen.findByText('Pie')
 }
-const field = (label: string) => screen.getByLabelText<HTMLSelectElement>(label)
 const optionsOf = (label: string) =>
   [...field(label).options].flatMap(({ hidden, text, value }) => (hidden ? [] : [[text, value]]))
 

@@ -1,0 +1,47 @@
+import { render, screen } from '@testing-library/react'
+import { SWRConfig } from 'swr'
+import { vi } from 'vitest'
+import { takeBranding } from '../src/api/boot.ts'
+import { ConfirmationScreen } from '../src/features/confirmation/confirmation-screen.tsx'
+import { writeStored } from '../src/storage/stored.ts'
+import { CartPage, NoSizes } from './cart-page.tsx'
+import { standInForDialogs } from './dialogs.ts'
+
+type Fakes = NonNullable<NonNullable<Parameters<typeof vi.useFakeTimers>[0]>['toFake']>
+
+/**
+ * A fan with a pie in the cart, at noon of an event that began an hour ago and has no end; one location for pickup. Nothing is
+ * stored beside.
+ * @param branding responds when the page asks what the venue says by now
+ * @returns the metadata that orders are sent with
+ */
+export function prepareConfirmation(branding: () => Response | Promise<Response>, toFake: Fakes) {
+  const sent: { pickupTime: string }[] = []
+  standInForDialogs()
+  takeBranding(null)
+  vi.useFakeTimers({ toFake, now: new Date().setHours(12, 0, 0, 0) })
+  localStorage.clear()
+  sessionStorage.clear()
+  vi.stubGlobal('ResizeObserver', NoSizes)
+  vi.stubGlobal('fetch', async (url: string, { method, body }: RequestInit = {}) => {
+    if (method === 'PUT') sent.push(JSON.parse(String(body)).metadata)
+    if (url === '/api/branding') return branding()
+    if (url.includes('/locations')) return Response.json([{ id: 1, name: 'East Bar' }])
+    return Response.json({ items: [{ itemID: 5, name: 'Pie', unitPrice: '4.00', quantity: 2 }] })
+  })
+  writeStored('cart_id', 'C1')
+  const startOn = new Date(Date.now() - 3_600_000).toISOString()
+  writeStored('selected_event', { id: 7, name: 'Derby', startOn, endOn: '', location: null })
+  return sent
+}
+
+export const openConfirmation = () =>
+  render(
+    <SWRConfig value={{ provider: () => new Map() }}>
+      <CartPage at="/confirmation">
+        <ConfirmationScreen heading={{ title: 'Delivery Details', subtitle: '' }} />
+      </CartPage>
+    </SWRConfig>,
+  )
+
+export const field = (label: string) => screen.getByLabelText<HTMLSelectElement>(label)
