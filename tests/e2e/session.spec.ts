@@ -148,9 +148,10 @@ test('AUTH-04, SESSION-12, SESSION-15 on a phone whose clock is a day off a fan 
 }) => {
   await page.clock.install({ time: Date.now() + 26 * 3_600_000 })
   await openAuth(page)
-  await page.evaluate((event) => localStorage.setItem('selected_event', JSON.stringify(event)), bareEvent)
   await submit(page, fan)
   await expect(page.getByRole('button', { name: 'Account menu' })).toBeVisible()
+  // Not before: / would be shown, and create a cart of its own beside the one below.
+  await page.evaluate((event) => localStorage.setItem('selected_event', JSON.stringify(event)), bareEvent)
   const { expiresAt } = (await sessionOf(page)) ?? { expiresAt: '' }
   await leaveTraces(page)
   await page.goto(`${siteOf('demo')}/cart`)
