@@ -48,6 +48,8 @@ test('BFF-61 while replicas are known to be missing, a write that needs them is 
   const server = await startTestRedis()
   const redis = await connectTest(server.url, { waitReplicas: 1 })
   const attempts = redisStore(redis.replicated)
+  // Now it is known, however long it took to connect.
+  await expect.poll(() => attempts.set('first', 'a', forever).catch(String)).toContain('lacks replicas')
   await expect(attempts.setIfAbsent('k', 'a', forever)).rejects.toThrow('lacks replicas')
   await expect(attempts.set('k', 'a', forever)).rejects.toThrow('lacks replicas')
   expect(await server.ask('EXISTS', 'storefront:k')).toBe(0)

@@ -10,15 +10,15 @@ describe('BFF-77 over TLS', () => {
     const { settings, files, client, stranger } = await redisTls()
     const server = await startRedis({ settings, access: { tls: client } })
     onTestFinished(() => server.dispose())
-    const connectWith = (query: Record<string, string>) =>
-      connectTest(`rediss://localhost:${server.port}?${new URLSearchParams(query)}`)
+    const connectWith = (query: Record<string, string>, isRefused = false) =>
+      connectTest(`rediss://localhost:${server.port}?${new URLSearchParams(query)}`, { isRefused })
     const redis = await connectWith(files)
     await expect.poll(() => redis.isUp, { timeout: 5_000 }).toBe(true)
     expect(await redisStore(redis).setIfAbsent('k', 'a', 60_000)).toBe(true)
 
     const { ca, cert, key } = files
     for (const query of [{}, { cert, key }, { ca }, { ca, ...stranger }]) {
-      const refused = await connectWith(query)
+      const refused = await connectWith(query, true)
       expect(refused.isUp).toBe(false)
       await expect(redisStore(refused).get('k')).rejects.toThrow()
     }
@@ -38,8 +38,10 @@ describe('BFF-77 over TLS', () => {
       host: 'localhost',
     })
     onTestFinished(() => set.dispose())
-    const connectWith = (sentinelPassword: string) =>
-      connectTest(`${set.url}?${new URLSearchParams({ ...files, sentinelPassword })}`, { waitReplicas: 1 })
+    const connectWith = (sentinelPassword: string, isRefused = false) => {
+      const url = `${set.url}?${new URLSearchParams({ ...files, sentinelPassword })}`
+      return connectTest(url, { waitReplicas: 1, isRefused })
+    }
     const redis = await connectWith('sentinels')
     const store = redisStore(redis.replicated)
     expect(await store.setIfAbsent('k', 'a', 60_000)).toBe(true)
@@ -58,6 +60,6 @@ describe('BFF-77 over TLS', () => {
       .toBe(true)
     expect(await (await set.primary()).ask('GET', 'storefront:k')).toBe('b')
 
-    expect((await connectWith('wrong')).isUp).toBe(false)
+    expect((await connectWith('wrong', true)).isUp).toBe(false)
   }, 60_000)
 })

@@ -19,7 +19,7 @@ test('BFF-77 behind Sentinel a name that no Sentinel knows is an outage: command
   const { log } = Fastify({ logger: { stream: { write: (line: string) => void lines.push(line) } } })
   // Sentinels that know nobody and servers that are no Sentinels look the same from here.
   const url = `redis+sentinel://127.0.0.1:${node.port},127.0.0.1:1/nobody`
-  const redis = await connectTest(url, { log })
+  const redis = await connectTest(url, { log, isRefused: true })
   expect(redis.isUp).toBe(false)
   const since = performance.now()
   for (let n = 0; n < 20; n++) await expect(redisStore(redis).get('k')).rejects.toThrow()
