@@ -7,8 +7,8 @@ import { defaultBranding } from '../src/tenant/default-branding.ts'
 
 export const found = (title1 = 'Go'): BrandingResult => ({
   status: 'found',
-  branding: { ...defaultBranding, title1 },
-  settings: 'current',
+  branding: { status: 'found', branding: { ...defaultBranding, title1 }, hasSettings: true },
+  isCurrent: true,
 })
 
 export const perMinute = 300

@@ -3,7 +3,7 @@ import { siteOf } from './support/addresses.ts'
 import { openAuth, submit } from './support/auth.ts'
 import { runningEvent } from './support/chosen-event.ts'
 import { type Fan, newFan } from './support/identity-provider.ts'
-import { sessionOf } from './support/session.ts'
+import { sessionCookie, sessionOf } from './support/session.ts'
 import { expect, test } from './support/storefront-test.ts'
 
 test(
@@ -51,7 +51,7 @@ test(
     await expect.poll(() => Date.now(), { timeout: 15_000 }).toBeGreaterThan(expiresAt)
     await inBrowser(late, async (page) => {
       const cookies = await page.context().cookies(siteOf('demo').replace('http:', 'https:'))
-      expect(cookies.map(({ name }) => name)).not.toContain('__Host-session')
+      expect(cookies.map(({ name }) => name)).not.toContain(sessionCookie)
       await page.goto(siteOf('demo'))
       await expect(page.getByRole('tab', { name: 'Login' })).toBeVisible()
     })

@@ -3,6 +3,7 @@ import { siteOf } from './support/addresses.ts'
 import { runningEvent } from './support/chosen-event.ts'
 import { choosePickup, confirmInSeat, fillInSeat, openConfirmation } from './support/confirmation.ts'
 import { cola, fillCart, jersey } from './support/filled-cart.ts'
+import { sessionCookie } from './support/session.ts'
 import { storedIn } from './support/storage.ts'
 import { expect, test } from './support/storefront-test.ts'
 
@@ -73,7 +74,7 @@ test('FAN-12 what was typed survives reload, back and a session that ran out; th
   await expectTyped()
 
   // The session ends on the server; the next call finds out, and the same fan signs in again.
-  await page.context().clearCookies({ name: '__Host-session' })
+  await page.context().clearCookies({ name: sessionCookie })
   // The app drops a log-out under way when somebody signs in with it; below the fan does so without it.
   const loggedOut = page.waitForResponse(/\/api\/logout$/)
   await page.evaluate(() => window.dispatchEvent(new Event('focus')))
@@ -122,7 +123,7 @@ test('FAN-13 the link at a seat survives sign-in and the choice of an event, and
       }),
     ),
   )
-  await page.context().clearCookies({ name: '__Host-session' })
+  await page.context().clearCookies({ name: sessionCookie })
   await page.goto(`${siteOf('demo')}/?section=East%20Terrace%20201&seat=12B`)
   await expect(page).toHaveURL(/\/auth\?returnTo=/)
   await page.getByRole('textbox', { name: 'Email' }).fill(fan.email)

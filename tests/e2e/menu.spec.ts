@@ -3,17 +3,17 @@ import { runningEvent } from './support/chosen-event.ts'
 import { cards } from './support/home.ts'
 import { keepPasses, lemonade } from './support/passes.ts'
 import { journalOf } from './support/product-server.ts'
+import { frames } from './support/resize.ts'
 import { expect, test } from './support/storefront-test.ts'
 
 const sent = async (email: string) =>
   (await journalOf(email, { method: 'POST', path: '/api/cart/items$' })).map(({ body }) => body?.quantity)
 const scrolled = (page: Page) => page.evaluate(() => window.scrollY)
 /** Scrolls as a fan does, who never taps in the very frame: the app hears of it in the next one. */
-const scrollTo = (page: Page, top: number) =>
-  page.evaluate(async (to) => {
-    window.scrollTo(0, to)
-    for (let frame = 0; frame < 3; frame++) await new Promise((resolve) => requestAnimationFrame(resolve))
-  }, top)
+const scrollTo = async (page: Page, top: number) => {
+  await page.evaluate((to) => window.scrollTo(0, to), top)
+  await frames(page, 3)
+}
 
 test('FAN-03 the menu is searched over all pages; the cleared field and the way back from a product return to the page and its place', async ({
   page,

@@ -5,7 +5,7 @@ import { runningEvent } from './support/chosen-event.ts'
 import { hotDogs, keepPasses } from './support/passes.ts'
 import { payNow, success } from './support/payment.ts'
 import { ledgerOf } from './support/product-server.ts'
-import { logOut } from './support/session.ts'
+import { logOut, sessionCookie } from './support/session.ts'
 import { expect, test } from './support/storefront-test.ts'
 import { toast } from './support/toasts.ts'
 
@@ -106,14 +106,14 @@ test('FAN-20 without a network the app opens again, says so and shows the last m
   await logOut(opened)
   await expect(opened.getByRole('heading', { name: 'No connection' })).toBeVisible()
   for (const text of [fan.email, orderId]) expect(await everythingKept(opened)).not.toContain(text)
-  const session = (await context.cookies()).find(({ name }) => name === '__Host-session')
+  const session = (await context.cookies()).find(({ name }) => name === sessionCookie)
   expect(session, 'script cannot remove it').toBeDefined()
   await context.setOffline(false)
   await expect(opened.getByLabel('Email')).toBeVisible()
   expect(await everythingKept(opened)).not.toContain(fan.email)
   await expect
     .poll(async () => (await context.cookies()).map(({ name }) => name))
-    .not.toContain('__Host-session')
+    .not.toContain(sessionCookie)
 })
 
 test('FAN-20 a fan who has paid finds the QR code without a network, and nothing after signing out', async ({

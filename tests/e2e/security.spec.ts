@@ -6,7 +6,7 @@ import { openGoogleWindow } from './support/google.ts'
 import { idTokenOf } from './support/identity-provider.ts'
 import { policyViolations } from './support/policy-violations.ts'
 import { journalOf, seed } from './support/product-server.ts'
-import { sessionOf } from './support/session.ts'
+import { sessionCookie, sessionOf } from './support/session.ts'
 import { expect, test } from './support/storefront-test.ts'
 
 /** A tenant's site under one registrable domain for all tenants, as in production. */
@@ -56,7 +56,7 @@ const attack = (page: Page, url: string) =>
   }, url)
 
 const cookieOf = async (context: BrowserContext, site: string) =>
-  (await context.cookies(site)).find(({ name }) => name === '__Host-session')?.value
+  (await context.cookies(site)).find(({ name }) => name === sessionCookie)?.value
 
 test('BFF-21 a page of one tenant can neither pay nor log out at another, though the browser sends the cookie', async ({
   page,

@@ -5,11 +5,10 @@ import { addCola } from './support/checkout.ts'
 import { bareEvent } from './support/chosen-event.ts'
 import { newFan } from './support/identity-provider.ts'
 import { injectFault, journalOf } from './support/product-server.ts'
-import { logOut, sessionOf } from './support/session.ts'
+import { logOut, sessionCookie, sessionOf } from './support/session.ts'
 import { expect, test } from './support/storefront-test.ts'
 import { toast } from './support/toasts.ts'
 
-const cookieName = '__Host-session'
 const personal = ['cart_id', 'order_id', 'user_email', 'customer_details', 'cart_data', 'last_cart_fetch']
 
 const onAuth = (page: Page) => expect(page).toHaveURL(/\/auth$/)
@@ -35,7 +34,7 @@ const expectForgotten = async (page: Page) => {
   await expect.poll(() => stored(page)).toEqual(expect.arrayContaining(['selected_event', 'theme-config']))
   expect(await personalIn(page)).toEqual([])
   await expect
-    .poll(async () => (await page.context().cookies()).some(({ name }) => name === cookieName))
+    .poll(async () => (await page.context().cookies()).some(({ name }) => name === sessionCookie))
     .toBe(false)
   expect(await sessionOf(page)).toBeNull()
 }
@@ -83,19 +82,19 @@ test('SESSION-07 an undecodable and an expired session lead to /auth, whatever p
   openSignedIn,
 }) => {
   await openSignedIn('/version.json', { event: bareEvent, fan: await newFan('short-session+2') })
-  const [cookie] = (await context.cookies()).filter(({ name }) => name === cookieName)
+  const [cookie] = (await context.cookies()).filter(({ name }) => name === sessionCookie)
   const openEach = async (value = '') => {
     // Playwright sets a __Host- cookie for https addresses only; the browser sends it to either.
     const url = siteOf('demo').replace('http:', 'https:')
     for (const path of ['/cart', '/events']) {
-      await context.addCookies([{ name: cookieName, value, url, httpOnly: true }])
+      await context.addCookies([{ name: sessionCookie, value, url, httpOnly: true }])
       await page.goto(siteOf('demo') + path)
       await expect(page.getByRole('tab', { name: 'Login' })).toBeVisible()
       expect(page.url()).toContain('/auth')
     }
   }
   await openEach('not-a-session')
-  await context.addCookies([{ ...cookie, name: cookieName, value: cookie?.value ?? '' }])
+  await context.addCookies([{ ...cookie, name: sessionCookie, value: cookie?.value ?? '' }])
   await expect.poll(() => sessionOf(page)).toBeNull()
   await openEach(cookie?.value)
 })

@@ -139,7 +139,7 @@ test('BFF-40 a refresh that throws is reported, and the stale branding is served
 })
 
 const withoutSettings = (title1: string): BrandingResult =>
-  ({ ...found(title1), settings: 'none' }) as BrandingResult
+  ({ ...found(title1), isCurrent: false }) as BrandingResult
 
 test.each([86_400_000, 0])(
   'TENANT-18 a branding without its settings is served, and asked for again with the pauses of an error, where stale ones are served for %i ms',

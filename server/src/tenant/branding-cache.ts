@@ -87,9 +87,8 @@ export function createBrandingCache(options: BrandingCacheOptions) {
     }
     if (result.status === 'found') {
       misses.delete(tenant)
-      const isCurrent = result.settings === 'current'
-      const freshUntil = now() + (isCurrent ? ttlMs : 0)
-      const pause = isCurrent ? { failedCalls: 0, retryAt: 0 } : pauseAfter(cached)
+      const freshUntil = now() + (result.isCurrent ? ttlMs : 0)
+      const pause = result.isCurrent ? { failedCalls: 0, retryAt: 0 } : pauseAfter(cached)
       const staleUntil = Math.max(freshUntil, pause.retryAt, now() + staleMs)
       brandings.set(tenant, { result, freshUntil, staleUntil, ...pause })
       return result

@@ -44,9 +44,7 @@ export const brandingPlugin = fp(
         }
         // A tenant that had a branding and has none any more is a venue that broke, not an invented one.
         const hasFailed =
-          result.status === 'found'
-            ? result.settings !== 'current'
-            : result.status !== 'missing' || labels.has(tenant)
+          result.status === 'found' ? !result.isCurrent : result.status !== 'missing' || labels.has(tenant)
         if (hasFailed) count('failure', tenant)
         return result
       },
@@ -75,20 +73,12 @@ export const brandingPlugin = fp(
   },
 )
 
-/** One object for each result, by which pages are kept. */
-const foundBranding = weakMemo(
-  ({ status, branding, settings }: BrandingResult & { status: 'found' }): ResolvedBranding => ({
-    status,
-    branding,
-    hasSettings: settings !== 'none',
-  }),
-)
 const unreachable: ResolvedBranding = { status: 'default', branding: defaultBranding, hasSettings: false }
 
 function resolve(result: BrandingResult, host: string): ResolvedBranding {
   switch (result.status) {
     case 'found':
-      return foundBranding(result)
+      return result.branding
     case 'missing':
       return { status: 'missing', error: `No branding configuration found for domain: ${host}` }
     case 'refused':

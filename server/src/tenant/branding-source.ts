@@ -1,4 +1,4 @@
-import type { Branding } from '@storefront/shared/contract/branding.ts'
+import type { Branding, UsableBranding } from '@storefront/shared/contract/branding.ts'
 import {
   defaultAttributes,
   pickupRanges,
@@ -22,15 +22,11 @@ import { unknownLoginMethods } from './login-methods.ts'
 import { hexOf } from './theme-colors.ts'
 
 /**
- * A branding, none (`missing`), a response that is not OK (`refused`), or no valid response (`unreachable`). TENANT-18: its settings are
- * those of now, the last ones that could be had, or `none`: then the defaults are in their place.
+ * A branding, none (`missing`), a response that is not OK (`refused`), or no valid response (`unreachable`). TENANT-18: its settings may be
+ * the last ones that could be had, or the defaults (`isCurrent` is false for both).
  */
 export type BrandingResult =
-  | {
-      readonly status: 'found'
-      readonly branding: Branding
-      readonly settings: 'current' | 'earlier' | 'none'
-    }
+  | { readonly status: 'found'; readonly branding: UsableBranding; readonly isCurrent: boolean }
   | Failure
   | { readonly status: 'missing' }
 
@@ -66,8 +62,8 @@ export function createBrandingSource({ upstream, config, log, now }: FastifyInst
     warn(tenant, wrong)
     return {
       status: 'found',
-      branding,
-      settings: 'list' in response ? 'current' : known ? 'earlier' : 'none',
+      branding: { status: 'found', branding, hasSettings: known !== undefined },
+      isCurrent: 'list' in response,
     }
   }
 
@@ -94,13 +90,19 @@ export function createBrandingSource({ upstream, config, log, now }: FastifyInst
 
 const wrapped = z.object({ data: z.array(z.unknown()) })
 
+/** All settings that are read, which are kept: a merchant may have any number of others. */
+const settingKeys = [
+  'order.pickup.type.inseat',
+  'order.pickup.type.pickup',
+  'order.pickup.time',
+  'order.pickup.section',
+  'transaction.sale.location',
+] as const
+type SettingKey = (typeof settingKeys)[number]
 type Setting = { readonly key: string; readonly value: string }
 
-const used = /^(order\.pickup\.|transaction\.sale\.location$)/
-
-/** Those that `applySettings` reads: a merchant may have any number of others, and these are kept. */
 const usedSettings = (list: unknown[]): Setting[] =>
-  z.parse(upstreamSettings.response, list).filter(({ key }) => used.test(key))
+  z.parse(upstreamSettings.response, list).filter(({ key }) => settingKeys.some((used) => used === key))
 
 /**
  * TENANT-04 to TENANT-12, TENANT-19, TENANT-20: a branding of a row and the tenant's settings. Checks what goes into the page as a
@@ -172,7 +174,7 @@ export function applySettings(
   { deliveryMethod, storeID }: Pick<UpstreamAttributes, 'deliveryMethod' | 'storeID'>,
   settings: readonly Setting[],
 ) {
-  const settingOf = (key: string) => settings.find((setting) => setting.key === key)?.value
+  const settingOf = (key: SettingKey) => settings.find((setting) => setting.key === key)?.value
   const methodSetting = (method: DeliveryMethod) => settingOf(`order.pickup.type.${method}`)
   const enabled = allDeliveryMethods.filter((method) => methodSetting(method) === 'true')
   const isAnyMentioned = allDeliveryMethods.some((method) => methodSetting(method) !== undefined)

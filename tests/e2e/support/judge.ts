@@ -3,7 +3,7 @@ import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts'
 import { expectEdges } from './forced-colors.ts'
 import { expectLegible } from './legible.ts'
 import { policyViolations } from './policy-violations.ts'
-import { resize } from './resize.ts'
+import { frames, resize } from './resize.ts'
 import { expect } from './storefront-test.ts'
 import { expectStrongContrast } from './strong-contrast.ts'
 
@@ -28,7 +28,7 @@ export async function judgeOf(page: Page, context: BrowserContext, { turned = fa
 
   const resizeTo = async (size: Size) => {
     await resize(page, size)
-    await nextFrame(page)
+    await frames(page, 1)
   }
   const expectFits = (stop: string, { width, height }: Size) =>
     expectNoSidewaysScroll(page, `${stop} at ${width}×${height}`)
@@ -40,7 +40,7 @@ export async function judgeOf(page: Page, context: BrowserContext, { turned = fa
     await expectFits(stop, phone)
     await expectAccessible(page, `${stop}, light at ${phone.width} px`)
     await setTextSize(devtools, 2)
-    await nextFrame(page)
+    await frames(page, 1)
     await expectLegible(page, `${stop} at 200 % text`)
     await setTextSize(devtools, 1)
   }
@@ -74,9 +74,6 @@ export async function judgeOf(page: Page, context: BrowserContext, { turned = fa
   }
   return { judge, seen }
 }
-
-const nextFrame = (page: Page) =>
-  page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)))
 
 /**
  * Sets the size of text as a fan does in the browser's settings. Unlike a font size on the root it also counts in media queries,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { namesChanged, validateCustomerDetails } from './customer-details.ts'
+import { formMessages, namesChanged, validateCustomerDetails } from './customer-details.ts'
 
 const inseat = {
   email: 'fan@example.com',
@@ -93,4 +93,13 @@ test.each([
 ])('CONF-22 names are sent when changed: %s', (_case, last, changed) => {
   expect(namesChanged({ firstName: 'Ada', lastName: 'Byron' }, last)).toBe(changed)
   expect(namesChanged({ firstName: ' Ada ', lastName: ' Byron' }, last)).toBe(changed)
+})
+
+test('ERR-08 the form catalogue', () => {
+  expect(formMessages).toEqual({
+    required: 'This field is required.',
+    email: 'Please enter a valid email address.',
+    passwordMismatch: 'Passwords do not match.',
+    passwordPolicy: 'Password must be at least 8 characters long and include a number and special character.',
+  })
 })

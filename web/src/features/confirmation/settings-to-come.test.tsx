@@ -32,6 +32,7 @@ async function open() {
   await pass(100)
 }
 const shown = (label: string) => [...field(label).options].map(({ text }) => text)
+const reads = (label: string) => [...field(label).selectedOptions].map(({ text }) => text)
 const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name })
 const lastOrder = {
   email: 'ada@example.com',
@@ -52,6 +53,7 @@ test('TENANT-18 EVENT-10 FAN-12 while the settings are missing nothing stands in
   fireEvent.click(button('Pickup'))
   await pass(100)
   expect([shown('Pickup Time'), field('Pickup Time').disabled]).toEqual([['Loading times...'], true])
+  expect(reads('Pickup Time')).toEqual(['Loading times...'])
   expect(screen.queryByText(/passed|not offered|12:00 AM/)).toBeNull()
   expect(asked).toBe(1)
   branding = null

@@ -55,7 +55,8 @@ export type SelectOption = { value: string; label: string; disabled?: boolean }
 /**
  * A labelled choice of one; its dropdown is at most 24rem high and scrolls beyond (THEME-08). Takes everything a
  * `<select>` takes, and `register` of `useForm`.
- * @param placeholder the first entry, which has no value and cannot be chosen again
+ * @param placeholder the first entry, which has no value and cannot be chosen again; shown, too, while no option has the `value`, as
+ * when they still load
  */
 export function Select({
   label,
@@ -64,13 +65,15 @@ export function Select({
   optional,
   options,
   placeholder,
+  value,
   ...select
 }: Omit<ComponentProps<'select'>, 'children'> &
   FieldProps & { options: readonly SelectOption[]; placeholder?: string }) {
+  const isOption = (chosen: unknown) => options.some((option) => option.value === chosen)
   return (
     <Field label={label} hint={hint} error={error} optional={optional}>
       {(wiring) => (
-        <Control {...select} {...wiring}>
+        <Control {...select} {...wiring} value={value === undefined || isOption(value) ? value : ''}>
           {placeholder !== undefined && (
             <option value="" disabled hidden>
               {placeholder}
