@@ -23,6 +23,7 @@ export const errorCodes = {
   ],
   ORDER_NOT_PAID: [409, 'This order is not paid yet.'],
   PAYMENT_IN_PROGRESS: [409, 'A payment for this order is already in progress.'],
+  VENUE_PAUSED: [409, 'The venue has paused ordering. Nothing was charged, and your cart is kept.'],
   PAYLOAD_TOO_LARGE: [413, 'The request is too large.'],
   UNSUPPORTED_MEDIA_TYPE: [415, 'The request must be JSON.'],
   WRONG_HOST: [421, 'This host is not served here.'],

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { venue, venueService } from './venue.ts'
 
 /** How the fan gets an order. */
 const deliveryMethod = z.enum(['inseat', 'pickup'])
@@ -46,6 +47,10 @@ export const usableBranding = z.object({
   status: z.enum(['found', 'default']),
   branding,
   hasSettings: z.boolean(),
+  /** Absent where the venue says nothing of itself. */
+  venue: z.optional(venue),
+  /** Absent while everything is open and nothing is said. */
+  service: z.optional(venueService),
 })
 export type UsableBranding = z.output<typeof usableBranding>
 

@@ -1,5 +1,6 @@
 import { type Boot, boot } from '@storefront/shared/contract/boot.ts'
 import type { Branding, UsableBranding } from '@storefront/shared/contract/branding.ts'
+import type { Venue } from '@storefront/shared/contract/venue.ts'
 import { type Feature, hasFeature } from '@storefront/shared/domain/features.ts'
 import * as z from 'zod/mini'
 import { createStore } from '../storage/create-store.ts'
@@ -39,6 +40,9 @@ export function knownBranding(): UsableBranding {
 
 /** The tenant's branding as the page knows it by now. @throws what `knownBranding` throws */
 export const getBranding = (): Branding => knownBranding().branding
+
+/** VEN-01: what the venue says of itself, as the page knows it by now; a field that it says nothing of is absent. */
+export const venueSettings = (): Venue => knownBranding().venue ?? {}
 
 /** FAN-10: whether the venue has switched a feature on. */
 export const venueHas = (feature: Feature): boolean =>
