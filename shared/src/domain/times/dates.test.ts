@@ -13,7 +13,7 @@ test.each([
 
 test('EVENT-04 an end that is not known reads TBD', () => {
   expect(formatEventDate('2026-11-21T19:05:00')).toBe('Nov 21, 2026 7:05 PM')
-  expect(['', 'soon'].map(formatEventDate)).toEqual(['TBD', 'TBD'])
+  expect(['', 'soon'].map((text) => formatEventDate(text))).toEqual(['TBD', 'TBD'])
 })
 
 test('EVENT-04 an instant reads as on the clock of the environment, in summer and in winter', () => {

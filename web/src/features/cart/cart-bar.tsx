@@ -1,7 +1,7 @@
 import { itemsCounted, totalQuantity } from '@storefront/shared/domain/cart/cart.ts'
-import { formatMoney } from '@storefront/shared/domain/money.ts'
 import { routes } from '@storefront/shared/domain/routes.ts'
 import { styled } from 'styled-components'
+import { moneyText } from '../../api/venue-texts.ts'
 import { color, space } from '../../theme/tokens.ts'
 import { type, visuallyHidden } from '../../theme/type.ts'
 import { LinkButton } from '../../ui/actions/button.tsx'
@@ -38,7 +38,7 @@ export function CartBar({ above = false, hiddenFrom }: { above?: boolean; hidden
   return (
     <>
       <Said role="status">
-        {count > 0 && !isSettling && `${pieces} in your cart, ${formatMoney(cart.payment.amount)}`}
+        {count > 0 && !isSettling && `${pieces} in your cart, ${moneyText(cart.payment.amount)}`}
       </Said>
       {count > 0 && (
         <StickyFooter above={above} hiddenFrom={hiddenFrom}>
@@ -46,7 +46,7 @@ export function CartBar({ above = false, hiddenFrom }: { above?: boolean; hidden
             <Facts data-slim={above} aria-busy={isSettling}>
               <Count>{pieces}</Count>
               <Total>
-                <Price cents={cart.payment.amount} />
+                <Price text={moneyText(cart.payment.amount)} />
               </Total>
             </Facts>
             <Way data-slim={above}>

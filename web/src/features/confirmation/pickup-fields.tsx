@@ -1,5 +1,6 @@
 import { formatPickupRange } from '@storefront/shared/domain/delivery/delivery.ts'
 import { useEffect } from 'react'
+import { instant, venueZone } from '../../api/venue-texts.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { Select } from '../../ui/forms/select.tsx'
 import { Notice } from '../../ui/status/notice.tsx'
@@ -36,6 +37,7 @@ export function PickupFields({
   const times = ranges ? pickupTimesLeft(ranges, event, now) : []
   const isWithout = ranges !== undefined && times.length === 0
   const isLate = isWithout && pickupTimes(ranges, event).length > 0
+  const zone = event && venueZone(instant(event.startOn))
   const isLost = ranges !== undefined && chosen !== '' && !times.includes(chosen)
 
   // A single one needs no choosing, and one that is not offered any more cannot stay chosen.
@@ -96,7 +98,7 @@ export function PickupFields({
           // What is lost while it is chosen stays until the fan, or confirming, takes another one.
           options={(isLost ? [chosen, ...times] : times).map(asTime)}
           disabled={!event || !settled || (times.length === 0 && !isLost)}
-          hint={names && !settled && 'Choose a pickup location first.'}
+          hint={names && !settled ? 'Choose a pickup location first.' : zone}
           error={time.error ?? (isLost ? `${lossOf(chosen, event)}. Please choose another time.` : undefined)}
           required
         />

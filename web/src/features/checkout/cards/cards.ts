@@ -10,11 +10,13 @@ import { type Cents, toDecimal } from '@storefront/shared/domain/money.ts'
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { ApiError, NotSentError } from '../../../api/api-error.ts'
+import { venueSettings } from '../../../api/boot.ts'
 import { call } from '../../../api/client.ts'
 import { errorMessage, UserFacingError } from '../../../api/error-message.ts'
 import { messages } from '../../../api/messages.ts'
 import { readAhead, useCached } from '../../../api/reads.ts'
 import { send } from '../../../api/send.ts'
+import { moneyText } from '../../../api/venue-texts.ts'
 import { toast } from '../../../ui/toast/toast.ts'
 import { cardMessages } from '../messages.ts'
 import { awaitOrderId } from '../order-id.ts'
@@ -62,7 +64,7 @@ export function useAddCard(total: Cents | null, onAdded: (id: Id | null) => void
     if (phase !== 'idle') return
     setPhase('preparing')
     try {
-      const amount = total === null ? '' : toDecimal(total)
+      const amount = total === null ? '' : formAmount(total)
       const vault = await readyVault()
       const initiation = await initiate(amount)
       used.current = vault
@@ -88,6 +90,10 @@ export function useAddCard(total: Cents | null, onAdded: (id: Id | null) => void
   }
   return { add, phase }
 }
+
+/** CARD-09, VEN-18: what the hosted form shows as it is; digits alone where the venue has not said its currency. */
+const formAmount = (total: Cents): string =>
+  venueSettings().currency === undefined ? toDecimal(total) : moneyText(total)
 
 type Initiation = { cardToken: string; sessionId: string; environmentKey: string }
 

@@ -1,8 +1,8 @@
-import { formatMoney } from '@storefront/shared/domain/money.ts'
 import { routes } from '@storefront/shared/domain/routes.ts'
 import { CircleAlertIcon, TriangleAlertIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
+import { moneyText } from '../../../api/venue-texts.ts'
 import { each } from '../../../theme/breakpoints.ts'
 import { color, radius, space } from '../../../theme/tokens.ts'
 import { type } from '../../../theme/type.ts'
@@ -66,7 +66,7 @@ export function ConfirmingDialog({ payment, onGo, onClose }: At<'confirming'> & 
         <Details of={{ 'Order ID': orderId, 'Request ID': order?.requestId ?? '' }} />
         {isLong ? (
           <Hint>
-            The venue’s support can look it up with these. The {formatMoney(order.amount)} order keeps its own
+            The venue’s support can look it up with these. The {moneyText(order.amount)} order keeps its own
             cart: what you add from now on goes into a new one and is paid for by itself.
           </Hint>
         ) : (
