@@ -62,21 +62,19 @@ export function zoneName(timeZone: string | undefined, ms: number): string {
     : `UTC${offset > 0 ? '+' : ''}${offset / 60 || ''}`
 }
 
-const withoutZone = /^\d{4}-\d\d-\d\d(?:[T ](\d\d:\d\d(?::\d\d(?:\.\d+)?)?))?$/
+const withoutZone = /^\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?)?$/
 
 /**
  * VEN-16: the instant that an ISO text means, epoch ms, NaN when it is no date. A text without a zone is read by the clock: shown twice it
  * is the first time, skipped the moment of the change. By the device's clock it is what `Date.parse` says.
  */
 export function instantOf(text: string, offsetAt: OffsetAt): number {
-  const [local] = withoutZone.exec(text) ?? []
-  if (local === undefined || offsetAt === deviceOffset) return Date.parse(text)
-  const [first = Number.NaN] = instantsOf(Date.parse(utcText(local)), offsetAt)
+  if (offsetAt === deviceOffset || !withoutZone.test(text)) return Date.parse(text)
+  // A date alone is read as UTC anyway.
+  const local = Date.parse(text.length > 10 ? `${text.replace(' ', 'T')}Z` : text)
+  const [first = local] = Number.isNaN(local) ? [] : instantsOf(local, offsetAt)
   return first
 }
-
-/** A date alone is read as UTC anyway. */
-const utcText = (local: string): string => (local.length > 10 ? `${local.replace(' ', 'T')}Z` : local)
 
 /**
  * VEN-17: when a clock shows a local time (ms since 1970 as the clock counts them): twice in the night when it is set back, and the

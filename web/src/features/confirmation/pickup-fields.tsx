@@ -37,7 +37,7 @@ export function PickupFields({
   const times = ranges ? pickupTimesLeft(ranges, event, now) : []
   const isWithout = ranges !== undefined && times.length === 0
   const isLate = isWithout && pickupTimes(ranges, event).length > 0
-  const zone = event && venueZone(instant(event.startOn))
+  const zone = event && venueZone(instant(event.startOn) || now)
   const isLost = ranges !== undefined && chosen !== '' && !times.includes(chosen)
 
   // A single one needs no choosing, and one that is not offered any more cannot stay chosen.
