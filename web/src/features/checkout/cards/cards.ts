@@ -6,11 +6,10 @@ import {
   listCards,
   saveCard,
 } from '@storefront/shared/contract/payments.ts'
-import { type Cents, toDecimal } from '@storefront/shared/domain/money.ts'
+import type { Cents } from '@storefront/shared/domain/money.ts'
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { ApiError, NotSentError } from '../../../api/api-error.ts'
-import { venueSettings } from '../../../api/boot.ts'
 import { call } from '../../../api/client.ts'
 import { errorMessage, UserFacingError } from '../../../api/error-message.ts'
 import { messages } from '../../../api/messages.ts'
@@ -64,7 +63,7 @@ export function useAddCard(total: Cents | null, onAdded: (id: Id | null) => void
     if (phase !== 'idle') return
     setPhase('preparing')
     try {
-      const amount = total === null ? '' : formAmount(total)
+      const amount = total === null ? '' : moneyText(total)
       const vault = await readyVault()
       const initiation = await initiate(amount)
       used.current = vault
@@ -90,10 +89,6 @@ export function useAddCard(total: Cents | null, onAdded: (id: Id | null) => void
   }
   return { add, phase }
 }
-
-/** CARD-09, VEN-18: what the hosted form shows as it is; digits alone where the venue has not said its currency. */
-const formAmount = (total: Cents): string =>
-  venueSettings().currency === undefined ? toDecimal(total) : moneyText(total)
 
 type Initiation = { cardToken: string; sessionId: string; environmentKey: string }
 
