@@ -50,21 +50,30 @@ const Panel = styled.div`
   ${edge}
   ${from.mobile} { padding: ${space[8]}; }
 `
+// In the room that the frame has below the panel: nothing moves when it comes.
+const Foot = styled.footer`
+  position: absolute; grid-column: -2 / -1; inset: auto 0 calc(${space[4]} + env(safe-area-inset-bottom));
+  color: ${color.onDark}; ${onPicture}
+  ${from.tablet} { bottom: 0; }
+`
 
 /**
  * AUTH-01: the tenant's picture over the full page, its logo and three title lines, and the panel that holds `children`. The page begins
  * with it too (`build/first-views.tsx`), so it knows nothing but its props.
+ * @param foot stands below the panel, on the picture
  * @param onApproach the fan points at the panel, touches it or focuses something in it; called again and again, the same function at each
  *   render
  */
 export function AuthFrame({
   branding: { title1, title2, title3, backGroundImageURL, favIconURL, additionalAttributes },
+  foot,
   onApproach,
   children,
 }: {
   branding: Pick<Branding, 'title1' | 'title2' | 'title3' | 'backGroundImageURL' | 'favIconURL'> & {
     additionalAttributes: { logoURL: string }
   }
+  foot?: ReactNode
   onApproach?: () => void
   children: ReactNode
 }) {
@@ -87,6 +96,7 @@ export function AuthFrame({
         </Titles>
       </Brand>
       <Panel ref={panel}>{children}</Panel>
+      {foot && <Foot>{foot}</Foot>}
     </Frame>
   )
 }
