@@ -43,18 +43,17 @@ const Line = styled.span`
   ${from.tablet} { font-size: 1.375rem; }
 `
 const Name = styled.strong`${type.display} font-size: clamp(1.75rem, 1.3rem + 2.4vw, 3.25rem);`
+const Side = styled.div`position: relative; width: 100%; max-width: ${width.aside}; margin-inline: auto;`
 const Panel = styled.div`
-  display: grid; gap: ${space[4]}; width: 100%; max-width: ${width.aside}; margin-inline: auto;
+  display: grid; gap: ${space[4]};
   padding: min(${space[5]}, 6vw); border-radius: ${radius.xl}; background: ${color.background};
   box-shadow: ${elevation[3]};
   ${edge}
   ${from.mobile} { padding: ${space[8]}; }
 `
-// In the room that the frame has below the panel: nothing moves when it comes.
+// In the room that the frame has below the panel, so that nothing moves when it comes.
 const Foot = styled.footer`
-  position: absolute; grid-column: -2 / -1; inset: auto 0 calc(${space[4]} + env(safe-area-inset-bottom));
-  color: ${color.onDark}; ${onPicture}
-  ${from.tablet} { bottom: 0; }
+  position: absolute; inset: calc(100% + ${space[4]}) 0 auto; color: ${color.onDark}; ${onPicture}
 `
 
 /**
@@ -95,8 +94,10 @@ export function AuthFrame({
           <Line>{title1}</Line> <Name>{title2}</Name> <Line>{title3}</Line>
         </Titles>
       </Brand>
-      <Panel ref={panel}>{children}</Panel>
-      {foot && <Foot>{foot}</Foot>}
+      <Side>
+        <Panel ref={panel}>{children}</Panel>
+        {foot && <Foot>{foot}</Foot>}
+      </Side>
     </Frame>
   )
 }

@@ -29,7 +29,7 @@ const copiedForMs = 3000
 
 /**
  * FAN-23: one tap copies every detail that is known, a line each, and says so; what cannot be copied is shown to select.
- * @param children what else can be done with them, beside the button
+ * @param children what else can be done with them, below the button
  */
 export function CopyDetails({ details, children }: { details: Named; children?: ReactNode }) {
   const [state, setState] = useState<'idle' | 'copied' | 'failed'>('idle')
@@ -53,9 +53,9 @@ export function CopyDetails({ details, children }: { details: Named; children?: 
         >
           Copy details
         </Button>
-        {children}
         <Status role="status">{said[state]}</Status>
       </Row>
+      {children}
       {state === 'failed' && <ByHand>{text}</ByHand>}
     </Column>
   )
