@@ -1,12 +1,15 @@
 import type { Boot } from '@storefront/shared/contract/boot.ts'
-import { getBranding } from '@storefront/shared/contract/branding.ts'
+import { getBranding, type UsableBranding } from '@storefront/shared/contract/branding.ts'
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
+import { LRUCache } from 'lru-cache'
+import type { Config } from '../config.ts'
 import { handle } from '../endpoint/handle.ts'
 import { AppError } from '../errors/app-error.ts'
 import { clientOf } from '../protection/rate-limits.ts'
+import { bounded } from '../state/memory-store.ts'
 import { type BrandingLookup, createBrandingCache } from './branding-cache.ts'
-import { type BrandingResult, createBrandingSource } from './branding-source.ts'
+import { type BrandingResult, createBrandingSource, venueInFile } from './branding-source.ts'
 import { defaultBranding } from './default-branding.ts'
 
 /** The branding that a fan of a host gets: the tenant's, the default one, or an error. */
@@ -61,9 +64,13 @@ export const brandingPlugin = fp(
       now: app.now,
     })
 
+    const pageOf = createPages(app.config)
     app.decorate('brandings', {
-      of: async (request: FastifyRequest) =>
-        resolve(await cache.get(request.tenant, () => clientOf(request)), request.siteHost),
+      of: async (request: FastifyRequest) => {
+        const { tenant, siteHost } = request
+        const branding = resolve(await cache.get(tenant, () => clientOf(request)), siteHost)
+        return branding.status === 'missing' ? branding : pageOf(tenant, branding)
+      },
     })
   },
   {
@@ -72,6 +79,23 @@ export const brandingPlugin = fp(
     decorators: { fastify: ['stores', 'countUnknownTenant'] },
   },
 )
+
+/**
+ * A tenant's branding with what else its pages say: the default one, which is everybody's, with what `VENUES_FILE` says of the venue.
+ * @returns the same object while its parts are the same (`weakMemo`); the branding itself where there is nothing to add
+ */
+function createPages(config: Config) {
+  const pages = new LRUCache<string, { of: UsableBranding; page: UsableBranding }>(bounded(1_000))
+  return (tenant: string, branding: UsableBranding): UsableBranding => {
+    const venue = branding.venue ?? venueInFile(config, tenant)
+    if (venue === branding.venue) return branding
+    const known = pages.get(tenant)
+    if (known?.of === branding) return known.page
+    const page = { ...branding, venue }
+    pages.set(tenant, { of: branding, page })
+    return page
+  }
+}
 
 const unreachable: ResolvedBranding = { status: 'default', branding: defaultBranding, hasSettings: false }
 
