@@ -13,6 +13,7 @@ import { useCart, useCartVisit } from '../cart/cart.ts'
 import { OrderSummary } from '../cart/order-summary.tsx'
 import { useHoldAtEnd } from '../events/selected-event.ts'
 import { OrderQrCode } from '../passes/order-qr.tsx'
+import { LegalLinks } from '../venue/legal-links.tsx'
 import { readCardsAhead, selectedCard, useCards } from './cards/cards.ts'
 import { PaymentMethod } from './cards/payment-method.tsx'
 import { paymentMessages } from './messages.ts'
@@ -82,7 +83,12 @@ export function CheckoutScreen({ heading }: { heading: Heading }) {
                   Pay Now
                 </Button>
               }
-              notice={<PayProblem payment={payment} onPrepare={() => flow.dispatch({ type: 'prepare' })} />}
+              notice={
+                <>
+                  <PayProblem payment={payment} onPrepare={() => flow.dispatch({ type: 'prepare' })} />
+                  <LegalLinks />
+                </>
+              }
             />
           </Aside>
         )}
