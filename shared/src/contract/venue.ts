@@ -23,7 +23,7 @@ export const venue = z.object({
   /** Ways to sign in, as `loginMethods` calls them. */
   signIn: z.optional(z.array(z.string())),
   /** Section → names of the pickup locations near it, the nearest first. */
-  pickupNear: z.optional(z.record(z.string(), z.array(z.string()))),
+  pickupNear: z.optional(z.catchall(z.object({}), z.array(z.string()))),
 })
 export type Venue = z.output<typeof venue>
 

@@ -3,6 +3,7 @@ import { routes } from '@storefront/shared/domain/routes.ts'
 import { useEffect, useState } from 'react'
 import { Navigate, useNavigate } from 'react-router-dom'
 import { styled } from 'styled-components'
+import { useVenueService } from '../../api/venue-service.ts'
 import { from } from '../../theme/breakpoints.ts'
 import { space } from '../../theme/tokens.ts'
 import { Button } from '../../ui/actions/button.tsx'
@@ -13,11 +14,12 @@ import { useCart, useCartVisit } from '../cart/cart.ts'
 import { OrderSummary } from '../cart/order-summary.tsx'
 import { useHoldAtEnd } from '../events/selected-event.ts'
 import { OrderQrCode } from '../passes/order-qr.tsx'
+import { useServiceNotice } from '../venue/service-notice.tsx'
 import { readCardsAhead, selectedCard, useCards } from './cards/cards.ts'
 import { PaymentMethod } from './cards/payment-method.tsx'
 import { paymentMessages } from './messages.ts'
 import { payEvent } from './payment/charge.ts'
-import { PaymentDialog } from './payment/payment-dialog.tsx'
+import { PaymentDialog, SuccessDialog } from './payment/payment-dialog.tsx'
 import { usePayment } from './payment/payment-flow.ts'
 import { orderInDoubt, type Payment } from './payment/payment-machine.ts'
 import { useUnclearOrder } from './payment/unclear-orders.ts'
@@ -42,14 +44,20 @@ export const readFirst = readCardsAhead
 /** The screen at /checkout: cards, what is paid for, and Pay Now (PAY-01, PAY-02). */
 export function CheckoutScreen({ heading }: { heading: Heading }) {
   useCartVisit()
-  // FAN-16: it is there after the charge, whatever the network does by then.
-  useEffect(() => void OrderQrCode.preload(), [])
+  // FAN-16: they are there after the charge, whatever the network does by then.
+  useEffect(() => {
+    void SuccessDialog.preload()
+    void OrderQrCode.preload()
+  }, [])
   const navigate = useNavigate()
   const { cart: current, isLoading, error } = useCart()
   const { data: cards = [] } = useCards()
   const [chosen, choose] = useState<Id | null>(null)
   const card = selectedCard(cards, chosen)
   const { payment, flow } = usePayment({ known: !isLoading, empty: current.items.length === 0 && !error })
+  const isPaused = useVenueService()?.ordering === 'paused'
+  const serviceNotice = useServiceNotice({ hasWait: true })
+  const isPaying = processing.includes(payment.at)
   const inDoubt = orderInDoubt(payment)
   useHoldAtEnd(inDoubt !== null || payment.at === 'paid')
   // What is being paid is not the fan's cart any more; it is still what this screen is about.
@@ -75,14 +83,21 @@ export function CheckoutScreen({ heading }: { heading: Heading }) {
                   size="lg"
                   block
                   disabled={card === null || !payable.includes(payment.at)}
-                  busy={processing.includes(payment.at)}
+                  aria-disabled={isPaused}
+                  busy={isPaying}
                   busyText="Processing..."
                   onClick={() => flow.dispatch(payEvent(card, current))}
                 >
                   Pay Now
                 </Button>
               }
-              notice={<PayProblem payment={payment} onPrepare={() => flow.dispatch({ type: 'prepare' })} />}
+              notice={
+                <>
+                  {/* A charge under way is carried out. */}
+                  {!(isPaused && isPaying) && serviceNotice}
+                  <PayProblem payment={payment} onPrepare={() => flow.dispatch({ type: 'prepare' })} />
+                </>
+              }
             />
           </Aside>
         )}

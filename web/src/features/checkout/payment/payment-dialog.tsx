@@ -1,12 +1,15 @@
 import { formatMoney } from '@storefront/shared/domain/money.ts'
 import { routes } from '@storefront/shared/domain/routes.ts'
-import { useState, useSyncExternalStore } from 'react'
+import { Suspense, useState, useSyncExternalStore } from 'react'
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
 import { Overlay } from '../../../ui/dialogs/modal.tsx'
+import { lazyPart } from '../../../ui/lazy-part.ts'
 import { ConfirmingDialog, FailedDialog, OrderPendingDialog } from './outcome-dialogs.tsx'
 import type { PaymentFlow } from './payment-flow.ts'
 import { checksBeforeDialog } from './payment-machine.ts'
-import { SuccessDialog } from './success-dialog.tsx'
+
+/** Preload it where a charge may be made: afterwards there may be no network. */
+export const SuccessDialog = lazyPart(() => import('./success-dialog.tsx').then((file) => file.SuccessDialog))
 
 /**
  * What covers the screen while a payment runs and when it has ended; it closes with the screen.
@@ -59,7 +62,11 @@ export function PaymentDialog({
       )
     }
     case 'paid':
-      return <SuccessDialog orderId={payment.orderId} goesHome={!onClose} onGo={go} />
+      return (
+        <Suspense fallback={<Overlay text="Processing payment..." />}>
+          <SuccessDialog orderId={payment.orderId} goesHome={!onClose} onGo={go} />
+        </Suspense>
+      )
     case 'order pending':
       return <OrderPendingDialog payment={payment} onGo={go} onClose={onClose} />
     case 'failed':
