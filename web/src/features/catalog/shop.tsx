@@ -74,7 +74,7 @@ export function Shop({ waits }: { waits: boolean }) {
           </Sidebar>
         )}
       </Panes>
-      <CartBar hiddenFrom="desktop" notice={notice} />
+      <CartBar hiddenFrom="desktop" notice={!hasColumn && notice} />
     </>
   )
 }
