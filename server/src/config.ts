@@ -2,8 +2,9 @@ import { existsSync, readFileSync } from 'node:fs'
 import * as z from 'zod'
 import { randomKeys } from './keys.ts'
 import * as format from './variable-formats.ts'
+import { venuesFile } from './venues-file.ts'
 
-/** What is wrong in an environment, one line for each variable, without its value, which may be a secret. */
+/** What is wrong in an environment, one line for each mistake, without the variable's value, which may be a secret. */
 export class ConfigError extends Error {
   readonly mistakes: readonly string[]
 
@@ -101,6 +102,8 @@ function configFrom(read: Read) {
       staleS: read('BRANDING_STALE_S', wholeNumber().default(86_400)),
       missTtlS: read('BRANDING_MISS_TTL_S', wholeNumber().default(30)),
     },
+    /** By tenant (VEN-01). */
+    venues: read('VENUES_FILE', venuesFile.default({}), { whenUnset: 'none' }),
     update: {
       required: read('UPDATE_REQUIRED', format.boolean.default(false)),
       message: read('UPDATE_MESSAGE', z.string().default('A new version is available. Update now?')),
@@ -159,7 +162,9 @@ export function parseConfig(env: NodeJS.ProcessEnv): Config {
       return format.parse(textOf(name, env, rules))
     } catch (error) {
       if (error instanceof ConfigError) mistakes.push(...error.mistakes)
-      else if (error instanceof z.ZodError) mistakes.push(`${name} ${error.issues[0]?.message}`)
+      else if (error instanceof z.ZodError)
+        // Each wrong entry of a list is refused in the same words.
+        mistakes.push(...new Set(error.issues.map(({ message }) => `${name} ${message}`)))
       else throw error
       // The configuration is thrown away.
       return undefined as never

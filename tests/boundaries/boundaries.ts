@@ -34,6 +34,7 @@ export const houses: readonly House[] = [
         'errors',
         'config.ts',
         'variable-formats.ts',
+        'venues-file.ts',
         'configuration-table.ts',
         'account.ts',
         'async.ts',

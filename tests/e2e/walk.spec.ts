@@ -22,7 +22,7 @@ const primaryOf = (page: Page) =>
 
 // The very light primary colour of `light` is the one that contrast is hardest to reach with. Tenants differ in their colours and
 // in what they offer, so the others are judged at night.
-for (const tenant of ['light', 'demo', 'dark', 'pickup'] as const) {
+for (const tenant of ['light', 'demo', 'dark', 'pickup', 'euro'] as const) {
   const isNightly = tenant !== 'light'
   const details = isNightly ? { tag: '@nightly' } : {}
   const look = { turned: isNightly }

@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import { BRANDING_CLIENT_ID, type FakeUpstream, startFakeUpstream } from '../fake-upstream/fake-upstream.ts'
 import { type AuthEmulator, startAuthEmulator } from './auth-emulator.ts'
 import { type BffProcess, startBff } from './bff-process.ts'
@@ -84,6 +85,7 @@ function environmentOf(emulator: AuthEmulator, upstream: FakeUpstream): Record<s
     CARD_VAULT_SCRIPT_URL: upstream.vaultScriptUrl,
     IMAGE_ORIGINS: upstream.url,
     RECEIPT_BASE_URL: upstream.receiptUrl,
+    VENUES_FILE: fileURLToPath(new URL('venues.json', import.meta.url)),
     BRANDING_TTL_S: '5',
     LOG_LEVEL: 'info',
   }

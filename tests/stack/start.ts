@@ -6,7 +6,7 @@ import { DEV_PORTS } from './dev-ports.ts'
 import { startStack } from './stack.ts'
 import { startVite } from './vite-process.ts'
 
-const TENANTS = ['demo', 'light', 'dark', 'pickup']
+const TENANTS = ['demo', 'light', 'dark', 'pickup', 'euro']
 
 const off = { type: 'boolean', default: false } as const
 const { watch, inspect } = parseArgs({ options: { watch: off, inspect: off } }).values

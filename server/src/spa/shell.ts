@@ -168,11 +168,13 @@ function pictureOf({ branding }: Page, path: string): string {
   return tag('link', { rel: 'preload', as: 'image', href: backGroundImageURL, fetchpriority: 'low' })
 }
 
-/** AUTH-18: a venue chooses among the operator's; the default branding, which is no venue's, chooses nothing. */
-const providersOf = (resolved: ResolvedBranding, configured: Config['authProviders']) =>
-  resolved.status === 'found'
-    ? offeredProviders(resolved.branding.additionalAttributes.loginMethods, configured)
-    : configured
+/** AUTH-18, VEN-04: a venue chooses among the operator's; the default branding, which is no venue's, chooses nothing. */
+function providersOf(resolved: ResolvedBranding, configured: Config['authProviders']) {
+  if (resolved.status === 'missing') return configured
+  const { status, branding, venue } = resolved
+  const methods = status === 'found' ? branding.additionalAttributes.loginMethods : ''
+  return offeredProviders(venue?.signIn?.join(',') ?? methods, configured)
+}
 
 /** IDP-01: the beginning of the boot data's JSON. An explicit list: nothing else of the configuration reaches the page. */
 function bootOfSite(config: Config, branding: ResolvedBranding): string {

@@ -1,6 +1,7 @@
 import type { Branding, UsableBranding } from '@storefront/shared/contract/branding.ts'
 import {
   defaultAttributes,
+  jsonOf,
   pickupRanges,
   sectionNames,
   type UpstreamAttributes,
@@ -8,11 +9,14 @@ import {
   upstreamBrandings,
   upstreamSettings,
 } from '@storefront/shared/contract/upstream-branding.ts'
+import type { Venue } from '@storefront/shared/contract/venue.ts'
+import { settingMistakes, venueFields } from '@storefront/shared/contract/venue-settings.ts'
 import { allDeliveryMethods, type DeliveryMethod } from '@storefront/shared/domain/delivery/delivery.ts'
 import { areFeatures, defaultFeatures } from '@storefront/shared/domain/features.ts'
 import type { FastifyInstance } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import * as z from 'zod'
+import type { Config } from '../config.ts'
 import { AppError } from '../errors/app-error.ts'
 import { isPrivateHost } from '../hosts.ts'
 import { bounded } from '../state/memory-store.ts'
@@ -58,11 +62,13 @@ export function createBrandingSource({ upstream, config, log, now }: FastifyInst
     if ('list' in response) lastSettings.set(merchantID, usedSettings(response.list))
     else wrong.set('settings cannot be had: the last ones, or the defaults, are used', response.failure)
     const known = lastSettings.get(merchantID)
-    const branding = toBranding(row.data, known ?? [], config.upstreamUrl, (text) => wrong.set(text, {}))
+    const warnOf = (text: string) => wrong.set(text, {})
+    const branding = toBranding(row.data, known ?? [], config.upstreamUrl, warnOf)
+    const venue = withSettings(venueInFile(config, tenant), known ?? [], warnOf)
     warn(tenant, wrong)
     return {
       status: 'found',
-      branding: { status: 'found', branding, hasSettings: known !== undefined },
+      branding: { status: 'found', branding, hasSettings: known !== undefined, ...(venue && { venue }) },
       isCurrent: 'list' in response,
     }
   }
@@ -90,6 +96,8 @@ export function createBrandingSource({ upstream, config, log, now }: FastifyInst
 
 const wrapped = z.object({ data: z.array(z.unknown()) })
 
+const venueKeys = Object.keys(venueFields) as (keyof Venue)[]
+
 /** All settings that are read, which are kept: a merchant may have any number of others. */
 const settingKeys = [
   'order.pickup.type.inseat',
@@ -97,6 +105,7 @@ const settingKeys = [
   'order.pickup.time',
   'order.pickup.section',
   'transaction.sale.location',
+  ...venueKeys,
 ] as const
 type SettingKey = (typeof settingKeys)[number]
 type Setting = { readonly key: string; readonly value: string }
@@ -143,6 +152,33 @@ export function toBranding(
     },
   }
 }
+
+/** VEN-01: what `VENUES_FILE` says of a tenant; undefined where that is nothing. */
+export const venueInFile = ({ venues }: Pick<Config, 'venues'>, tenant: string): Venue | undefined =>
+  Object.hasOwn(venues, tenant) ? venues[tenant] : undefined
+
+/**
+ * VEN-03: what a venue says, with the settings of a field's name in its place, which are plain text or JSON text. Undefined where
+ * nothing is said.
+ * @param warn gets each setting that is not valid, which changes nothing
+ */
+function withSettings(
+  venue: Venue | undefined,
+  settings: readonly Setting[],
+  warn: (text: string) => void,
+): Venue | undefined {
+  const said: Venue = { ...venue }
+  for (const field of venueKeys) {
+    const text = settings.find(({ key }) => key === field)?.value
+    if (text === undefined) continue
+    const read = venueFields[field].safeParse(plainFields.has(field) ? text : jsonOf(text))
+    if (read.success) Object.assign(said, { [field]: read.data })
+    else warn(`setting ${settingMistakes(read.error, field).join('; ')}: it is ignored`)
+  }
+  return Object.keys(said).length > 0 ? said : undefined
+}
+
+const plainFields: ReadonlySet<keyof Venue> = new Set(['timeZone', 'currency', 'defaultTheme'])
 
 /** For a line of the log. */
 const shortened = (text: string) => text.slice(0, 100)

@@ -1,8 +1,11 @@
 import type { AuthProvider } from '@storefront/shared/contract/boot.ts'
+import type { signInWords } from '@storefront/shared/contract/venue-settings.ts'
 import { wordsOf } from '@storefront/shared/domain/words.ts'
 
+type SignInWord = (typeof signInWords)[number]
+
 /** What a branding may call a way to sign in; null has no button of its own: e-mail always stays, phone is never offered. */
-const methods: Readonly<Record<string, AuthProvider | null>> = {
+const methods: Readonly<Record<SignInWord, AuthProvider | null>> = {
   google: 'google',
   apple: 'apple',
   facebook: 'facebook',
@@ -13,7 +16,7 @@ const methods: Readonly<Record<string, AuthProvider | null>> = {
   email: null,
 }
 
-const isKnown = (word: string): boolean => Object.hasOwn(methods, word)
+const isKnown = (word: string): word is SignInWord => Object.hasOwn(methods, word)
 
 /**
  * AUTH-18: which of the operator's providers a venue offers: those that its `loginMethods` name, and all of them where they name

@@ -14,7 +14,7 @@ import {
 } from './lenient.ts'
 
 /** What a JSON text holds; undefined, which no JSON can hold, when it is not valid. */
-function jsonOf(text: string): unknown {
+export function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

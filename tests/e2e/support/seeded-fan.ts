@@ -12,6 +12,7 @@ export const tenantNumbers = {
   light: 2,
   dark: 3,
   pickup: 4,
+  euro: 5,
   'long-names': 94,
   'many-products': 95,
 } as const

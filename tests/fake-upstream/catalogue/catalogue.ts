@@ -24,7 +24,7 @@ const clubNames: Record<Tenant['look']['scene'], string> = {
 
 /** Everything that a tenant sells; ids start at 1000 × the tenant's. */
 export function catalogueOf(tenant: Tenant): Catalogue {
-  const club = clubNames[tenant.look.scene]
+  const club = tenant.club ?? clubNames[tenant.look.scene]
   const merch = tenant.look.scene === 'arena' ? tourMerch : clubMerch
   const suffix = tenant.longNames
     ? ' – Limited Anniversary Collector’s Edition with Certificate, Presentation Box and Incomprehensibilities'

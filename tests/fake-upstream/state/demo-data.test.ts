@@ -9,6 +9,8 @@ beforeAll(async () => {
 })
 afterAll(() => upstream.close())
 
+const demoTenants = ['demo', 'light', 'dark', 'pickup', 'euro']
+
 type Row = Record<string, unknown>
 const brandingsOf = async (subDomain: string) => {
   const query = `subDomain=${subDomain}&pagination=false&clientID=${BRANDING_CLIENT_ID}`
@@ -24,9 +26,9 @@ const menuOf = async (domain: string) => {
 }
 
 test('each tenant has a look of its own; an unknown one has no branding', async () => {
-  const rows = (await Promise.all(['demo', 'light', 'dark', 'pickup'].map(brandingsOf))).flat()
+  const rows = (await Promise.all(demoTenants.map(brandingsOf))).flat()
   for (const field of ['primaryColor', 'backGroundImageURL', 'favIconURL', 'title2', 'merchantID']) {
-    expect(new Set(rows.map((row) => row[field])).size).toBe(4)
+    expect(new Set(rows.map((row) => row[field])).size).toBe(demoTenants.length)
   }
   expect(JSON.parse(String(rows[0]?.additionalAttributes))).toMatchObject({
     storeID: 42,
@@ -46,18 +48,29 @@ test('settings are key and value texts; one tenant has none', async () => {
   expect(await settings('MER-9003')).toEqual([])
 })
 
+/** The pickup times of the tenants that are in a time zone, or in none of their own, at an instant in epoch ms. */
+const pickupTimesOf = (timeZone: string | undefined, now: number) =>
+  tenants.flatMap(({ settings }) => {
+    const times = settings['order.pickup.time']
+    const isWanted = typeof times === 'function' && settings.timeZone === timeZone
+    return isWanted ? [JSON.parse(times(now)) as string[]] : []
+  })
+
 test.each([
   [0, 30, ['12:00 AM-1:30 AM', '00:00-01:30']],
   [11, 59, ['11:00 AM-12:30 PM', '11:00-12:30']],
   [23, 59, ['11:00 PM-12:30 AM', '23:00-00:30']],
 ])('at %i:%i the first time of pickup goes on for half an hour', (hour, minute, first) => {
-  const now = new Date(2026, 4, 16, hour, minute).getTime()
-  const lists = tenants.flatMap(({ settings }) => {
-    const times = settings['order.pickup.time']
-    return typeof times === 'function' ? [JSON.parse(times(now)) as string[]] : []
-  })
+  const lists = pickupTimesOf(undefined, new Date(2026, 4, 16, hour, minute).getTime())
   expect(lists.length).toBeGreaterThanOrEqual(3)
   for (const times of lists) expect(first).toContain(times[0])
+})
+
+test('the times of pickup of a venue with a time zone are those of its clock', () => {
+  const firstAt = (instant: string) =>
+    pickupTimesOf('Europe/Berlin', Date.parse(instant)).map((times) => times[0])
+  expect(firstAt('2026-01-15T22:59:00Z')).toEqual(['11:00 PM-12:30 AM'])
+  expect(firstAt('2026-07-15T22:59:00Z')).toEqual(['12:00 AM-1:30 AM'])
 })
 
 test.each(tenants.map((tenant) => tenant.subDomain))(
@@ -74,7 +87,7 @@ test.each(tenants.map((tenant) => tenant.subDomain))(
   },
 )
 
-test.each(['demo', 'light', 'dark', 'pickup'])(
+test.each(demoTenants)(
   '%s: 40 products and more, in pages out of order, every one to be opened',
   async (domain) => {
     const { fan, pages } = await menuOf(domain)
@@ -110,19 +123,16 @@ test('every picture of the menus and galleries is an SVG, save the one that is b
   expect(gallery.length).toBe(variants.length * 3)
 })
 
-test.each(['demo', 'light', 'dark', 'pickup'])(
-  '%s: each product has a drawing of its own',
-  async (domain) => {
-    const { pages } = await menuOf(domain)
-    const open = pages.filter(({ status, name }) => status !== 'Inactive' && name !== 'Coming Soon')
-    const shown = open
-      .flatMap((page) => page.quickPickPageDetails)
-      .filter(({ status, type }) => status !== 'Inactive' && type !== null)
-    const drawn = shown.flatMap(({ imageURL }) => /media\/\w+\/(\w+)\//.exec(String(imageURL))?.[1] ?? [])
-    expect(drawn.length).toBeGreaterThan(35)
-    expect(drawn.filter((art, index) => drawn.indexOf(art) !== index)).toEqual([])
-  },
-)
+test.each(demoTenants)('%s: each product has a drawing of its own', async (domain) => {
+  const { pages } = await menuOf(domain)
+  const open = pages.filter(({ status, name }) => status !== 'Inactive' && name !== 'Coming Soon')
+  const shown = open
+    .flatMap((page) => page.quickPickPageDetails)
+    .filter(({ status, type }) => status !== 'Inactive' && type !== null)
+  const drawn = shown.flatMap(({ imageURL }) => /media\/\w+\/(\w+)\//.exec(String(imageURL))?.[1] ?? [])
+  expect(drawn.length).toBeGreaterThan(35)
+  expect(drawn.filter((art, index) => drawn.indexOf(art) !== index)).toEqual([])
+})
 
 test('the bestsellers stand first on their page', async () => {
   const { pages } = await menuOf('demo')

@@ -37,6 +37,8 @@ export type Tenant = {
   venue: string
   titles: readonly [string, string, string]
   look: Look
+  /** whose name its merchandise bears, where that is not the scene's */
+  club?: string
   /** additionalAttributes before they become JSON text; a text stays as it is, parsable or not */
   attributes: Record<string, unknown> | string
   /** a function of the clock gives what changes with it */

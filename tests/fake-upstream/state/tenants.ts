@@ -23,14 +23,18 @@ const delivery = (inseat: boolean, pickup: boolean) => ({
 const hourOfDay = (hour: number) => `${hour % 12 || 12}:00 ${hour % 24 < 12 ? 'AM' : 'PM'}`
 const halfPast = (hour: number) => hourOfDay(hour).replace(':00', ':30')
 
+const hourIn = (now: number, timeZone: string | undefined): number =>
+  Number(new Intl.DateTimeFormat('en', { hour: 'numeric', hourCycle: 'h23', timeZone }).format(now))
+
 /**
  * Six ranges, the first of which runs for half an hour at least: whoever tries the demo can pick something up, at every hour.
- * They are of this machine's time zone, as a venue's are of its own.
+ * They are of the venue's time zone, or of this machine's where it has none.
  */
-function pickupTimes(now: number): string {
-  const hours = Array.from({ length: 6 }, (_, ahead) => new Date(now).getHours() + ahead)
+const pickupTimesIn = (timeZone?: string) => (now: number) => {
+  const hours = Array.from({ length: 6 }, (_, ahead) => hourIn(now, timeZone) + ahead)
   return JSON.stringify(hours.map((hour) => `${hourOfDay(hour)}-${halfPast(hour + 1)}`))
 }
+const pickupTimes = pickupTimesIn()
 
 const rovers: Tenant = {
   subDomain: 'demo',
@@ -174,8 +178,41 @@ const raceway: Tenant = {
   quirks: { locations: 'list', unrated: 'questions', signsInNumbers: true },
 }
 
-/** The four demo tenants, then the hidden ones that tests need. */
-export const tenants: readonly Tenant[] = [rovers, kites, nocturne, raceway, ...hiddenTenants(rovers)]
+/** It says the rest of itself in `tests/stack/venues.json`. */
+const hansa: Tenant = {
+  subDomain: 'euro',
+  id: 5,
+  merchantId: 'MER-5005',
+  venue: 'Hansa Arena',
+  titles: ['Willkommen in der', 'Hansa Arena', 'Fan Shop'],
+  look: {
+    scene: 'arena',
+    crest: 'shield',
+    primary: '#1d4ed8',
+    deep: '#0b1f52',
+    glow: '#93c5fd',
+    initials: 'HA',
+  },
+  club: 'Hansa',
+  attributes: attributes(6),
+  settings: {
+    ...delivery(true, true),
+    'transaction.sale.location': 'S-6',
+    'order.pickup.time': pickupTimesIn('Europe/Berlin'),
+    'order.pickup.section': JSON.stringify(['Block A', 'Block B', 'Block C', 'Nordkurve', 'Loge']),
+    timeZone: 'Europe/Berlin',
+    currency: 'EUR',
+  },
+  storeId: 6,
+  delivery: { inseat: true, pickup: true },
+  logoInAttributes: true,
+  pickupLocations: ['Haupteingang', 'Kiosk Ost', 'Kiosk West', 'Kiosk Nord'],
+  shelves: ['Bar', 'Street Food', 'Bites', 'Dessert', 'Tour Merch'],
+  quirks: { locations: 'list', unrated: 'questions' },
+}
+
+/** The demo tenants, then the hidden ones that tests need. */
+export const tenants: readonly Tenant[] = [rovers, kites, nocturne, raceway, hansa, ...hiddenTenants(rovers)]
 
 const venues = new Map<string, Tenant>()
 

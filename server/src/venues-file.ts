@@ -1,0 +1,36 @@
+import { readFileSync } from 'node:fs'
+import type { Venue } from '@storefront/shared/contract/venue.ts'
+import { settingMistakes, venueSettings } from '@storefront/shared/contract/venue-settings.ts'
+import * as z from 'zod'
+
+export const tenantName = /^[a-z0-9-]{1,63}$/
+
+/**
+ * VEN-01: the path of a JSON file, which is read now → what it says of each venue, by tenant. Every mistake is an issue, with its
+ * value, which is no secret. Whoever looks a tenant up asks `Object.hasOwn`: one may be called 'constructor'.
+ */
+export const venuesFile = z.string().transform((path, context): Readonly<Record<string, Venue>> => {
+  const venues: Record<string, Venue> = {}
+  for (const [tenant, settings] of entriesIn(path, (mistake) => context.addIssue(mistake))) {
+    const read = venueSettings.safeParse(settings)
+    if (!tenantName.test(tenant)) context.addIssue(`${tenant}: is no tenant`)
+    else if (read.success) venues[tenant] = read.data
+    else for (const mistake of settingMistakes(read.error, tenant)) context.addIssue(mistake)
+  }
+  return venues
+})
+
+function entriesIn(path: string, refuse: (mistake: string) => void): [string, unknown][] {
+  try {
+    const file: unknown = JSON.parse(readFileSync(path, 'utf8'))
+    if (typeof file === 'object' && file !== null && !Array.isArray(file)) return Object.entries(file)
+    refuse('must hold an object of settings by tenant')
+  } catch (error) {
+    refuse(
+      error instanceof SyntaxError
+        ? `holds no JSON (${error.message.replace(/\s+/g, ' ')})`
+        : `cannot be read (${(error as NodeJS.ErrnoException).code})`,
+    )
+  }
+  return []
+}
