@@ -51,6 +51,8 @@ export const hiddenTenants = (base: Tenant): Tenant[] => [
   },
   // For the one test that keeps its settings from our server.
   { ...base, subDomain: 'late-settings', id: 75, merchantId: 'MER-7005' },
+  // For the tests of what its staff switch (`tests/e2e/venue-service.spec.ts`).
+  { ...base, subDomain: 'switched', id: 76, merchantId: 'MER-7006' },
   {
     ...base,
     subDomain: 'broken-attributes',
