@@ -3,7 +3,7 @@ import type { Venue } from '@storefront/shared/contract/venue.ts'
 import { settingMistakes, venueSettings } from '@storefront/shared/contract/venue-settings.ts'
 import * as z from 'zod'
 
-const tenantName = /^[a-z0-9-]{1,63}$/
+export const tenantName = /^[a-z0-9-]{1,63}$/
 
 /**
  * VEN-01: the path of a JSON file, which is read now → what it says of venues, by tenant; one of which it says nothing is not among
