@@ -58,7 +58,7 @@ export async function runDrill(drill: Drill, world: World): Promise<Result> {
     const asset = await entryOf(client, fans[0]?.host ?? '')
     const payers = await startPayers(stack.upstream, client, {
       fans: drill.allOrder ? fans : fans.slice(...world.payers),
-      pauseMs: drill.allOrder ? 10_000 : 500,
+      pauseMs: drill.allOrder ? 20_000 : 500,
     })
     const pauses: Pause[] = []
     const traffic = startTraffic(client, { fans, asset, perSecond: world.perSecond })

@@ -170,7 +170,7 @@ const venuesPaused: Drill = {
         wasPaused({ tenant, from, to: Date.now() })
         await set(tenant, at + 1, {})
       }
-      // Each fan pays what they could not, and once more.
+      // Each fan pays what they could not.
       await wait(15_000)
     }),
 }
