@@ -1,8 +1,8 @@
 import { itemsCounted, totalQuantity } from '@storefront/shared/domain/cart/cart.ts'
-import { formatMoney } from '@storefront/shared/domain/money.ts'
 import { routes } from '@storefront/shared/domain/routes.ts'
 import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
+import { moneyText } from '../../api/venue-texts.ts'
 import { color, space } from '../../theme/tokens.ts'
 import { type, visuallyHidden } from '../../theme/type.ts'
 import { LinkButton } from '../../ui/actions/button.tsx'
@@ -49,7 +49,7 @@ export function CartBar({
   return (
     <>
       <Said role="status">
-        {count > 0 && !isSettling && `${pieces} in your cart, ${formatMoney(cart.payment.amount)}`}
+        {count > 0 && !isSettling && `${pieces} in your cart, ${moneyText(cart.payment.amount)}`}
       </Said>
       {(count > 0 || notice) && (
         <StickyFooter above={above} hiddenFrom={hiddenFrom}>
@@ -60,7 +60,7 @@ export function CartBar({
                 <Facts data-slim={above} aria-busy={isSettling}>
                   <Count>{pieces}</Count>
                   <Total>
-                    <Price cents={cart.payment.amount} />
+                    <Price text={moneyText(cart.payment.amount)} />
                   </Total>
                 </Facts>
                 <Way data-slim={above}>

@@ -14,6 +14,7 @@ import { useCart, useCartVisit } from '../cart/cart.ts'
 import { OrderSummary } from '../cart/order-summary.tsx'
 import { useHoldAtEnd } from '../events/selected-event.ts'
 import { OrderQrCode } from '../passes/order-qr.tsx'
+import { LegalLinks } from '../venue/legal-links.tsx'
 import { useServiceNotice } from '../venue/service-notice.tsx'
 import { readCardsAhead, selectedCard, useCards } from './cards/cards.ts'
 import { PaymentMethod } from './cards/payment-method.tsx'
@@ -96,6 +97,7 @@ export function CheckoutScreen({ heading }: { heading: Heading }) {
                   {/* A charge under way is carried out. */}
                   {!(isPaused && isPaying) && serviceNotice}
                   <PayProblem payment={payment} onPrepare={() => flow.dispatch({ type: 'prepare' })} />
+                  <LegalLinks />
                 </>
               }
             />
