@@ -93,9 +93,16 @@ test('VEN-13, VEN-12 a charge in the gap before the page knows of the pause lead
   fan,
   openSignedIn,
 }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
   await prepare(page, openSignedIn, fan)
   await open(page, '/checkout')
   await expect(payNow(page)).toBeEnabled()
+  const places = async () => [
+    await page.getByRole('radio').boundingBox(),
+    await page.getByRole('button', { name: 'Add another card' }).boundingBox(),
+    await payNow(page).boundingBox(),
+  ]
+  const placesBefore = await places()
   const stored = () => Promise.all([storedIn(page, 'order_id'), storedIn(page, 'cart_id')])
   const before = await stored()
   await switchService(tenant, { ordering: 'paused', message: 'The kitchen is full' })
@@ -103,6 +110,7 @@ test('VEN-13, VEN-12 a charge in the gap before the page knows of the pause lead
   const paused = status(page, 'Ordering is paused for the moment. Your cart is kept.The kitchen is full')
   await expect(paused).toHaveCount(1)
   await expect(payNow(page)).toBeDisabled()
+  expect(await places()).toEqual(placesBefore)
   await expect(failedDialog(page)).toHaveCount(0)
   await expect(page.getByRole('dialog')).toHaveCount(0)
   expect(await stored()).toEqual(before)

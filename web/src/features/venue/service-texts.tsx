@@ -2,9 +2,10 @@ import type { VenueService } from '@storefront/shared/contract/venue.ts'
 import type { DeliveryMethod } from '@storefront/shared/domain/delivery/delivery.ts'
 import { styled } from 'styled-components'
 import { dateTimeText, timeText } from '../../api/venue-texts.ts'
+import { space } from '../../theme/tokens.ts'
 import { Notice } from '../../ui/status/notice.tsx'
 
-const Message = styled.p`overflow-wrap: anywhere;`
+const Words = styled.div`display: grid; gap: ${space[1]}; p { text-wrap: pretty; overflow-wrap: anywhere; }`
 
 /** VEN-12, VEN-15: that ordering is paused, else how long orders take; and what the staff say. */
 export function ServiceText({
@@ -19,19 +20,23 @@ export function ServiceText({
   if (service.ordering === 'paused') {
     return (
       <Notice tone="warning">
-        <p>Ordering is paused {untilText(service)}. Your cart is kept.</p>
-        <OwnWords text={service.message} />
+        <Words>
+          <p>Ordering is paused {untilText(service)}. Your cart is kept.</p>
+          <OwnWords text={service.message} />
+        </Words>
       </Notice>
     )
   }
   return (
     <Notice>
-      {minutes !== null && (
-        <p>
-          Orders take about {minutes} min at the moment (as of {timeText(service.setAt)}).
-        </p>
-      )}
-      <OwnWords text={message} />
+      <Words>
+        {minutes !== null && (
+          <p>
+            Orders take about {minutes} min at the moment (as of {timeText(service.setAt)}).
+          </p>
+        )}
+        <OwnWords text={message} />
+      </Words>
     </Notice>
   )
 }
@@ -51,16 +56,18 @@ export function PausedText({
   const subject = second ? 'In-seat delivery and pickup are' : `${names[first]} is`
   return (
     <Notice tone="warning">
-      <p>
-        {subject} paused {untilText(service)}.
-      </p>
-      <OwnWords text={service.ordering === 'open' ? service.message : null} />
+      <Words>
+        <p>
+          {subject} paused {untilText(service)}.
+        </p>
+        <OwnWords text={service.ordering === 'open' ? service.message : null} />
+      </Words>
     </Notice>
   )
 }
 
 /** The venue's sentence as it was written, in whatever script. */
-const OwnWords = ({ text }: { text: string | null }) => text && <Message dir="auto">{text}</Message>
+const OwnWords = ({ text }: { text: string | null }) => text && <p dir="auto">{text}</p>
 
 const halfDayMs = 12 * 60 * 60 * 1000
 
