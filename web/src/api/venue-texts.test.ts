@@ -31,11 +31,11 @@ beforeEach(() => vi.restoreAllMocks())
 test('VEN-16 a phone in Los Angeles reads the venue’s times and whose they are', () => {
   phoneIn(-480)
   expect(texts()).toEqual([
-    'Nov 21, 2026 7:05 PM Berlin time',
-    'Nov 21, 2026 7:05 PM Berlin time',
-    '7:05 PM Berlin time',
-    '6:00 PM-6:30 PM Berlin time',
-    'Berlin time',
+    'Nov 21, 2026 7:05 PM Berlin\u00a0time',
+    'Nov 21, 2026 7:05 PM Berlin\u00a0time',
+    '7:05 PM Berlin\u00a0time',
+    '6:00 PM-6:30 PM Berlin\u00a0time',
+    'Berlin\u00a0time',
   ])
 })
 

@@ -49,7 +49,7 @@ function offsetOf(text: string): number {
 }
 
 /**
- * VEN-16: what a fan calls the clock of a time zone, 'Berlin time' for 'Europe/Berlin', 'UTC-5' for a zone that is not named after a place; '' where
+ * VEN-16: what a fan calls the clock of a time zone, 'Berlin time' for 'Europe/Berlin', in one piece on a line, 'UTC-5' for a zone that is not named after a place; '' where
  * the device's clock shows the same at this instant (epoch ms).
  */
 export function zoneName(timeZone: string | undefined, ms: number): string {
@@ -58,7 +58,7 @@ export function zoneName(timeZone: string | undefined, ms: number): string {
   const [area, ...places] = timeZone.split('/')
   const place = places.at(-1)
   return place && area !== 'Etc'
-    ? `${place.replaceAll('_', ' ')} time`
+    ? `${place}_time`.replaceAll('_', '\u00a0')
     : `UTC${offset > 0 ? '+' : ''}${offset / 60 || ''}`
 }
 
