@@ -1,15 +1,14 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, test, vi } from 'vitest'
 import { bootStubIn, writeBoot } from '../../test-support/boot-stub.ts'
+import { instant, venueOffset } from './venue-clock.ts'
 import {
   dateTimeText,
   eventDateText,
-  instant,
   moneyText,
-  pickupTimeText,
   timeText,
   venueDay,
-  venueOffset,
+  venueTime,
   venueZone,
 } from './venue-texts.ts'
 
@@ -22,7 +21,7 @@ const texts = () => [
   dateTimeText(evening),
   eventDateText(evening),
   timeText(evening),
-  pickupTimeText('18:00-18:30', Date.parse(evening)),
+  venueTime('6:00 PM-6:30 PM', Date.parse(evening)),
   venueZone(Date.parse(evening)),
 ]
 

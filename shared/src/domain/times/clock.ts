@@ -42,7 +42,7 @@ function formatOf(timeZone: string): Intl.DateTimeFormat | null {
   }
 }
 
-/** Minutes of '11/21/2026, GMT-05:00'; UTC itself is 'GMT'. */
+/** Minutes of a date that ends with 'GMT+02:00', or with 'GMT' alone for UTC. */
 function offsetOf(text: string): number {
   const [, sign, hours = 0, minutes = 0] = /([+-])(\d\d):(\d\d)$/.exec(text) ?? []
   return (Number(hours) * 60 + Number(minutes)) * (sign === '-' ? -1 : 1)

@@ -1,6 +1,7 @@
 import { formatPickupRange } from '@storefront/shared/domain/delivery/delivery.ts'
 import { useEffect } from 'react'
-import { instant, venueZone } from '../../api/venue-texts.ts'
+import { instant } from '../../api/venue-clock.ts'
+import { venueZone } from '../../api/venue-texts.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { Select } from '../../ui/forms/select.tsx'
 import { Notice } from '../../ui/status/notice.tsx'
