@@ -24,6 +24,7 @@ import { statePlugin } from './state/state-plugin.ts'
 import type { Stores } from './state/store.ts'
 import { brandingPlugin, brandingRoutes } from './tenant/branding-plugin.ts'
 import { tenantPlugin } from './tenant/tenant-plugin.ts'
+import { venueServicePlugin } from './tenant/venue-service-plugin.ts'
 import { apiSurfaceRoutes } from './upstream/api-surface.ts'
 import { proxyRoutes } from './upstream/proxy-routes.ts'
 import { upstreamPlugin } from './upstream/upstream-plugin.ts'
@@ -72,6 +73,7 @@ export async function buildApp(config: Config, deps: AppDependencies = {}): Prom
   await app.register(upstreamPlugin)
   await app.register(sessionPlugin)
   await app.register(rateLimitsPlugin)
+  await app.register(venueServicePlugin)
   await app.register(brandingPlugin)
 
   // Who may call what: one scope for each kind of caller.

@@ -9,6 +9,7 @@ import { addProcessMetrics, buildAdmin } from './observability/admin.ts'
 import { standardOutput } from './observability/logger.ts'
 import { longestChargeMs } from './payments/charge.ts'
 import { unresolvedRoutes } from './payments/unresolved-attempts.ts'
+import { venueServiceRoutes } from './tenant/venue-service-plugin.ts'
 
 /** The Vite server of `pnpm dev`, which the app comes from instead of its build. */
 function readDevServerUrl(): string | undefined {
@@ -38,6 +39,7 @@ function configOrExit() {
 export async function buildOperators(app: FastifyInstance): Promise<FastifyInstance> {
   const admin = buildAdmin(app)
   await admin.register(unresolvedRoutes, { store: app.stores.attempts, now: app.now })
+  await admin.register(venueServiceRoutes, { app })
   await admin.ready()
   return admin
 }

@@ -8,6 +8,7 @@ import { admit } from '../src/session/session-guard.ts'
 import { memoryStores } from '../src/state/memory-store.ts'
 import { brandingPlugin, brandingRoutes } from '../src/tenant/branding-plugin.ts'
 import { tenantPlugin } from '../src/tenant/tenant-plugin.ts'
+import { venueServicePlugin } from '../src/tenant/venue-service-plugin.ts'
 import { upstreamPlugin } from '../src/upstream/upstream-plugin.ts'
 
 /** The configuration of a server over a product server. */
@@ -43,6 +44,7 @@ export async function brandingApp(upstreamUrl: string, env: Record<string, strin
   await app.register(metricsPlugin)
   await app.register(tenantPlugin)
   await app.register(upstreamPlugin)
+  await app.register(venueServicePlugin)
   await app.register(brandingPlugin)
   admit(app, 'public')
   await app.register(brandingRoutes)

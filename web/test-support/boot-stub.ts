@@ -17,23 +17,13 @@ export function bootStub(session: Session | null = null): Boot {
   }
 }
 
-/** The same for a fan at a venue that says this of itself. */
-export function bootStubIn(venue: Venue): Boot {
+/** The same for a fan at a venue that has these attributes, and says this of itself. */
+export function bootStubOf(attributes: object, venue: Venue = {}): Boot {
   const boot = bootStub(fanSession())
-  return { ...boot, branding: { ...found(boot), venue } }
-}
-
-/** The same for a fan at a venue that has these attributes. */
-export function bootStubOf(attributes: object): Boot {
-  const boot = bootStub(fanSession())
-  const { branding } = found(boot)
+  if (boot.branding.status === 'missing') throw new Error('The stub has a branding')
+  const { branding } = boot.branding
   const additionalAttributes = { ...branding.additionalAttributes, ...attributes }
-  return { ...boot, branding: { ...found(boot), branding: { ...branding, additionalAttributes } } }
-}
-
-function found({ branding }: Boot) {
-  if (branding.status === 'missing') throw new Error('The stub has a branding')
-  return branding
+  return { ...boot, branding: { ...boot.branding, venue, branding: { ...branding, additionalAttributes } } }
 }
 
 /** A signed-in fan whose session lasts for an hour. */

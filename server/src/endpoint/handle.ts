@@ -56,21 +56,25 @@ export function handle<E extends BffEndpoint>(
 
 /** The request in its entry's terms, without what no schema names. @throws AppError 400 that names the first wrong field */
 export function readRequest<E extends Endpoint>(entry: E, request: { readonly [P in Part]?: unknown }) {
-  const read = (part: Part) => readPart(part, entry[part], request[part])
+  const read = (part: Part) => {
+    const schema = entry[part]
+    return schema && readAs(part, schema, request[part])
+  }
   return { params: read('params'), query: read('query'), body: read('body') } as Call<E>
 }
 
-function readPart(part: Part, schema: z.ZodMiniType | undefined, value: unknown): unknown {
-  if (schema === undefined) return undefined
+/** A part of a request by its schema. @throws AppError 400 that names the first wrong field */
+export function readAs<S extends z.ZodMiniType>(part: Part, schema: S, value: unknown): z.output<S> {
   const parsed = parsedBy(schema, value)
   if (parsed?.success) return parsed.data
-  const field = parsed?.error.issues[0]?.path.join('.')
+  const issue = parsed?.error.issues[0]
+  const field = issue?.code === 'unrecognized_keys' ? issue.keys[0] : issue?.path.join('.')
   const wrong = field ? `field '${field}' of the ${part} is missing or` : `${part} is`
   throw new AppError('BAD_REQUEST', { message: `The ${wrong} not valid.` })
 }
 
 /** Null for an object whose `length` cannot be compared: zod looks at that before the type. */
-function parsedBy(schema: z.ZodMiniType, value: unknown) {
+function parsedBy<S extends z.ZodMiniType>(schema: S, value: unknown) {
   try {
     return z.safeParse(schema, value)
   } catch (error) {

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import type { VenueService } from '@storefront/shared/contract/venue.ts'
 import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
 import { accountOf, type Fan } from '../account.ts'
@@ -18,6 +19,7 @@ type AuditEvent =
   | 'charge.not-sent'
   | 'charge.lookup'
   | 'charge.reconciled'
+  | 'venue.service'
 
 /** An event, with what is known of it. Nothing here may name a fan, a card or a token (BFF-44). */
 export type AuditFields = {
@@ -26,6 +28,13 @@ export type AuditFields = {
   readonly amountCents?: number
   /** How it ended: a word of the table, or the code of the error. */
   readonly outcome?: string
+  /** VEN-10: what staff of the venue have switched. The message may name somebody, so it is not written. */
+  readonly ordering?: VenueService['ordering']
+  readonly inSeat?: VenueService['inSeat']
+  readonly pickup?: VenueService['pickup']
+  readonly waitMinutes?: VenueService['waitMinutes']
+  readonly until?: VenueService['until']
+  readonly hasMessage?: boolean
   /** Whose event it is, where it is not the request's session; only its digest is written. */
   readonly session?: Fan
 }

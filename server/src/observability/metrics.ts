@@ -113,6 +113,15 @@ export function createMetrics(limits: readonly string[]) {
       { key: ['sealing', 'other', 'unknown'] },
     ),
 
+    // What staff of the venues have switched.
+    venuePausedSince: gauge(
+      'storefront_venue_paused_since_seconds',
+      'When a switch of a venue was paused, in seconds of the epoch; no series while it is open',
+      // Only venues that exist can be switched, so nobody can invent a label.
+      { tenant: [], switch: [] },
+      collect,
+    ),
+
     // What fans do.
     brandings: counter(
       'storefront_branding_lookups_total',

@@ -28,6 +28,7 @@ async function charging(changes: Partial<ChargeDependencies> = {}) {
     attempts: createAttempts(store),
     carts: createCarts(store),
     work: createUnfinishedWork(Fastify().log),
+    pausedService: () => undefined,
     reconcile: async () => 'unproven',
     findEarlierCharges: async () => ({ charge: 'none', failedUntil: null, declined: 0 }),
     checkTimeoutMs: 2_000,

@@ -1,3 +1,4 @@
+import type { VenueService } from '@storefront/shared/contract/venue.ts'
 import { toCents } from '@storefront/shared/domain/money.ts'
 import { AppError } from '../errors/app-error.ts'
 import type { JsonResponse, UpstreamClient } from '../upstream/upstream-client.ts'
@@ -26,12 +27,16 @@ export type Charge = CardCharge &
 
 /** What a charge needs of the server. */
 export type ChargeDependencies = AttemptDependencies &
-  StatusDependencies & { readonly upstream: UpstreamClient }
+  StatusDependencies & {
+    readonly upstream: UpstreamClient
+    /** What staff of a tenant have switched, while that pauses ordering. */
+    readonly pausedService: (tenant: string) => VenueService | undefined
+  }
 
 /**
  * Charges a card for an order, once (PAY-20..24). Returns the stored response for an order that succeeded, and `unknown`
  * without sending anything while the outcome of an earlier charge is unknown. Whatever it throws, nothing was sent.
- * @throws AppError 409 PAYMENT_IN_PROGRESS while another attempt runs, 409 ORDER_REUSED when the order was sent for another
+ * @throws AppError 409 VENUE_PAUSED, with `service`, while the venue pauses ordering (VEN-09), 409 PAYMENT_IN_PROGRESS while another attempt runs, 409 ORDER_REUSED when the order was sent for another
  * cart or amount (BFF-62), 409 ORDER_NOT_ISSUED for an order id that this fan was not given (BFF-103), 409 CART_IN_PAYMENT while
  * another order of the cart was, or may be, charged (BFF-98), 409 CART_CHANGED when the amount is not the cart's, 502 or 504
  * when the cart cannot be read, 503 while attempts cannot be stored (BFF-33) or when the lease ended before the charge could be sent
@@ -49,6 +54,8 @@ export async function chargeOnce(deps: ChargeDependencies, charge: Charge): Prom
     audit({ audit: 'charge.repeated', outcome: known.kind })
     return known
   }
+  const service = deps.pausedService(order.tenant)
+  if (service) throw new AppError('VENUE_PAUSED', { fields: { service } })
 
   let [amountCents, isAdopted] = [toCents(charge.amount), false]
   const outcome = await attemptsAt(deps, charge).once(

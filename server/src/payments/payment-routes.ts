@@ -40,6 +40,10 @@ export const paymentRoutes: FastifyPluginAsync = async (app) => {
     reconcile: createReconcile(searchHistory, { paidStatuses, timeoutMs: upstreamTimeoutMs }),
     findEarlierCharges: createFindEarlierCharges(searchHistory, { paidStatuses, now }),
     work: createUnfinishedWork(app.log),
+    pausedService(tenant) {
+      const service = app.venueServices.of(tenant)
+      return service?.ordering === 'paused' ? service : undefined
+    },
     checkTimeoutMs: upstreamTimeoutMs,
     chargeTimeoutMs,
     now,

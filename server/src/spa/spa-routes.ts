@@ -1,9 +1,10 @@
-import type { Branding } from '@storefront/shared/contract/branding.ts'
+import type { Branding, UsableBranding } from '@storefront/shared/contract/branding.ts'
 import { getVersion } from '@storefront/shared/contract/operations.ts'
 import { fixedColors } from '@storefront/shared/domain/theme.ts'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { handle } from '../endpoint/handle.ts'
 import { AppError } from '../errors/app-error.ts'
+import { weakMemo } from '../tenant/branding-plugin.ts'
 import { type SpaOptions, type SpaSource, spaSource } from './spa-source.ts'
 
 /** BFF-48: everything outside `/api`: files of the SPA, its version and manifest, and the shell for every deep link. */
@@ -35,13 +36,13 @@ export const spaRoutes: FastifyPluginAsync<SpaOptions> = async (app, options) =>
   })
 
   // FAN-20: the shell that the service worker keeps and opens the app from without a network. It is the tenant's and nobody's:
-  // no cookie is read for it, and no session is in it.
+  // no cookie is read for it, and no session is in it; nor what staff have switched, which may be over when it is opened.
   app.route({
     method: ['GET', 'HEAD'],
     url: '/offline.html',
     config: { sameForEveryone: true },
     handler: async (request, reply) => {
-      const branding = await foundBranding(request)
+      const branding = lasting(await foundBranding(request))
       const nonce = reply.allowNonce()
       const render = await spa.shellFor(reply)
       const { siteHost: host, tenant } = request
@@ -88,6 +89,8 @@ async function foundBranding(request: FastifyRequest) {
   if (branding.status === 'default') throw new AppError('UNAVAILABLE', { headers: { 'retry-after': '5' } })
   return branding
 }
+
+const lasting = weakMemo(({ service: _, ...branding }: UsableBranding): UsableBranding => branding)
 
 /** TENANT-02: what an installed storefront is called and looks like. */
 function manifestOf({ title2, title3, primaryColor, favIconURL }: Branding) {

@@ -39,9 +39,12 @@ export function createBrandingCache(options: BrandingCacheOptions) {
   const brandings = new LRUCache<string, CachedBranding>(bounded(1_000))
   const misses = new LRUCache<string, Cached<NotFound>>(bounded(10_000))
 
-  /** At once what is in the cache: most visitors wait for nothing. @throws what `admit` rejects with */
-  function get(tenant: string, clientOf: () => string): BrandingResult | Promise<BrandingResult> {
-    return cachedResult(tenant) ?? ask(tenant, clientOf())
+  /**
+   * At once what is in the cache: most visitors wait for nothing. An operator, who is no client, is not counted.
+   * @throws what `admit` rejects with
+   */
+  function get(tenant: string, clientOf?: () => string): BrandingResult | Promise<BrandingResult> {
+    return cachedResult(tenant) ?? (clientOf ? ask(tenant, clientOf()) : refresh(tenant))
   }
 
   /** Visitors of one client share the call, and its admission. */

@@ -1,13 +1,13 @@
 import type { Boot } from '@storefront/shared/contract/boot.ts'
 import { getBranding, type UsableBranding } from '@storefront/shared/contract/branding.ts'
-import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { LRUCache } from 'lru-cache'
-import type { Config } from '../config.ts'
 import { handle } from '../endpoint/handle.ts'
 import { AppError } from '../errors/app-error.ts'
 import { clientOf } from '../protection/rate-limits.ts'
 import { bounded } from '../state/memory-store.ts'
+import { tenantName } from '../venues-file.ts'
 import { type BrandingLookup, createBrandingCache } from './branding-cache.ts'
 import { type BrandingResult, createBrandingSource, venueInFile } from './branding-source.ts'
 import { defaultBranding } from './default-branding.ts'
@@ -18,7 +18,11 @@ export type ResolvedBranding = Boot['branding']
 declare module 'fastify' {
   interface FastifyInstance {
     /** The branding of a request's tenant. @throws AppError 429 after too many unknown tenants of a client (BFF-67) */
-    brandings: { of(request: FastifyRequest): Promise<ResolvedBranding> }
+    brandings: {
+      of(request: FastifyRequest): Promise<ResolvedBranding>
+      /** Whether there is such a tenant, for operators. @throws AppError 503 while nobody can tell */
+      knows(tenant: string): Promise<boolean>
+    }
   }
 }
 
@@ -64,35 +68,48 @@ export const brandingPlugin = fp(
       now: app.now,
     })
 
-    const pageOf = createPages(app.config)
+    const pageOf = createPages(app)
     app.decorate('brandings', {
       of: async (request: FastifyRequest) => {
         const { tenant, siteHost } = request
         const branding = resolve(await cache.get(tenant, () => clientOf(request)), siteHost)
         return branding.status === 'missing' ? branding : pageOf(tenant, branding)
       },
+      async knows(tenant: string) {
+        if (!tenantName.test(tenant)) return false
+        if (venueInFile(app.config, tenant)) return true
+        if ((await known.get(`tenant:${tenant}`).catch(() => null)) !== null) return true
+        const { status } = await cache.get(tenant)
+        if (status !== 'found' && status !== 'missing') {
+          throw new AppError('UNAVAILABLE', { headers: { 'retry-after': '5' } })
+        }
+        return status === 'found'
+      },
     })
   },
   {
     name: 'branding',
-    dependencies: ['tenant', 'upstream', 'metrics'],
+    dependencies: ['tenant', 'upstream', 'metrics', 'venue-service'],
     decorators: { fastify: ['stores', 'countUnknownTenant'] },
   },
 )
 
 /**
- * A tenant's branding with what else its pages say: the default one, which is everybody's, with what `VENUES_FILE` says of the venue.
+ * A tenant's branding with what else its pages say: the default one, which is everybody's, with what `VENUES_FILE` says of the venue; and
+ * what its staff have switched.
  * @returns the same object while its parts are the same (`weakMemo`); the branding itself where there is nothing to add
  */
-function createPages(config: Config) {
-  const pages = new LRUCache<string, { of: UsableBranding; page: UsableBranding }>(bounded(1_000))
+function createPages({ config, venueServices }: FastifyInstance) {
+  type Page = { of: UsableBranding; service: UsableBranding['service']; page: UsableBranding }
+  const pages = new LRUCache<string, Page>(bounded(1_000))
   return (tenant: string, branding: UsableBranding): UsableBranding => {
     const venue = branding.venue ?? venueInFile(config, tenant)
-    if (venue === branding.venue) return branding
+    const service = venueServices.of(tenant)
+    if (venue === branding.venue && service === undefined) return branding
     const known = pages.get(tenant)
-    if (known?.of === branding) return known.page
-    const page = { ...branding, venue }
-    pages.set(tenant, { of: branding, page })
+    if (known?.of === branding && known.service === service) return known.page
+    const page = { ...branding, ...(venue && { venue }), ...(service && { service }) }
+    pages.set(tenant, { of: branding, service, page })
     return page
   }
 }

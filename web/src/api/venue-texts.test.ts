@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, test, vi } from 'vitest'
-import { bootStubIn, writeBoot } from '../../test-support/boot-stub.ts'
+import { bootStubOf, writeBoot } from '../../test-support/boot-stub.ts'
 import { instant, venueOffset } from './venue-clock.ts'
 import {
   dateTimeText,
@@ -12,7 +12,7 @@ import {
   venueZone,
 } from './venue-texts.ts'
 
-writeBoot(bootStubIn({ timeZone: 'Europe/Berlin', currency: 'EUR' }))
+writeBoot(bootStubOf({}, { timeZone: 'Europe/Berlin', currency: 'EUR' }))
 
 const evening = '2026-11-21T18:05:00Z'
 const phoneIn = (minutesAhead: number) =>

@@ -1,5 +1,7 @@
 import { formatPickupRange } from '@storefront/shared/domain/delivery/delivery.ts'
+import { nearestFirst } from '@storefront/shared/domain/delivery/pickup-near.ts'
 import { useEffect } from 'react'
+import { venueSettings } from '../../api/boot.ts'
 import { instant } from '../../api/venue-clock.ts'
 import { venueZone } from '../../api/venue-texts.ts'
 import { Button } from '../../ui/actions/button.tsx'
@@ -16,7 +18,7 @@ const asOption = (text: string) => ({ value: text, label: text })
 const asTime = (range: string) => ({ value: range, label: formatPickupRange(range) })
 
 /**
- * CONF-09 to CONF-12, FAN-14: where and when the fan picks the order up.
+ * CONF-09 to CONF-12, FAN-14, VEN-21: where and when the fan picks the order up.
  * @param ranges as the venue writes them, which is how the chosen one is sent; undefined while they load
  * @param onInSeat chooses in-seat delivery; undefined where that is not allowed
  */
@@ -32,7 +34,8 @@ export function PickupFields({
   const event = useSelectedEvent()
   const { names, problem, isRetrying, retry } = usePickupLocations()
   const { values, choose, setValue } = form
-  const { pickupLocation: location, pickupTime: chosen } = values
+  const { pickupLocation: location, pickupTime: chosen, section } = values
+  const offered = nearestFirst(names ?? [], section, venueSettings().pickupNear ?? {})
   const time = choose('pickupTime')
   const now = useNow()
   const times = ranges ? pickupTimesLeft(ranges, event, now) : []
@@ -86,8 +89,9 @@ export function PickupFields({
           {...choose('pickupLocation')}
           label="Pickup Location"
           placeholder={names ? 'Select pickup location' : 'Loading locations...'}
-          options={(names ?? []).map(asOption)}
+          options={offered.names.map(asOption)}
           disabled={!names}
+          hint={offered.isSorted && `Nearest to ${section} first`}
           required
         />
         <Select

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, test, vi } from 'vitest'
-import { bootStubIn, writeBoot } from '../../../test-support/boot-stub.ts'
+import { bootStubOf, writeBoot } from '../../../test-support/boot-stub.ts'
 import { lossOf, pickupTimes, pickupTimesLeft, replacedTime } from './pickup-times.ts'
 
-writeBoot(bootStubIn({ timeZone: 'Europe/Berlin' }))
+writeBoot(bootStubOf({}, { timeZone: 'Europe/Berlin' }))
 
 const ranges = ['5:00 PM-5:30 PM', '6:00 PM-6:30 PM', '9:30 PM-10:00 PM', '10:30 PM-11:00 PM']
 const event = {

@@ -2,11 +2,11 @@ import { renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { SWRConfig } from 'swr'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { bootStubIn, writeBoot } from '../../../test-support/boot-stub.ts'
+import { bootStubOf, writeBoot } from '../../../test-support/boot-stub.ts'
 import { changeDevice, readDevice } from '../../storage/device.ts'
 import { useEvents } from './events.ts'
 
-writeBoot(bootStubIn({ timeZone: 'Etc/GMT+3' }))
+writeBoot(bootStubOf({}, { timeZone: 'Etc/GMT+3' }))
 
 const hour = 3_600_000
 const event = (name: string, endsInMs: number) => ({

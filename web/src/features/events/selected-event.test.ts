@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, test } from 'vitest'
-import { bootStubIn, writeBoot } from '../../../test-support/boot-stub.ts'
+import { bootStubOf, writeBoot } from '../../../test-support/boot-stub.ts'
 import { readStored, writeStored } from '../../storage/stored.ts'
 import { abandonsCart, selectEvent, selectedEvent } from './selected-event.ts'
 
-writeBoot(bootStubIn({ timeZone: 'Etc/GMT+3' }))
+writeBoot(bootStubOf({}, { timeZone: 'Etc/GMT+3' }))
 
 const event = (id: number | string) => ({ id, name: 'Derby', startOn: '', endOn: '', location: null })
 const cartKeys = ['cart_id', 'order_id', 'last_cart_fetch'] as const

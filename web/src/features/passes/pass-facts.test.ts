@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { expect, test, vi } from 'vitest'
-import { bootStubIn, writeBoot } from '../../../test-support/boot-stub.ts'
+import { bootStubOf, writeBoot } from '../../../test-support/boot-stub.ts'
 import { keptItem, keptPass } from '../../../test-support/kept-pass.ts'
 import { itemsText, placeText } from './pass-facts.tsx'
 
-writeBoot(bootStubIn({ timeZone: 'Europe/Berlin' }))
+writeBoot(bootStubOf({}, { timeZone: 'Europe/Berlin' }))
 
 const phoneIn = (minutesAhead: number) =>
   vi.spyOn(Date.prototype, 'getTimezoneOffset').mockReturnValue(-minutesAhead)

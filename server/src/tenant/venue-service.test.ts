@@ -1,0 +1,106 @@
+import { expect, test } from 'vitest'
+import { changedService, endOf, type StoredService, serviceByTime, serviceChange } from './venue-service.ts'
+
+const setAt = Date.parse('2026-11-21T19:42:00Z')
+const minute = 60_000
+const hour = 60 * minute
+const stored: StoredService = {
+  pausedSince: { ordering: setAt - minute },
+  message: 'Back at the second half',
+  waitMinutes: 25,
+  setAt,
+  until: setAt + 2 * hour,
+}
+
+test('VEN-08 until ends all that was switched and said', () => {
+  const at = serviceByTime(stored)
+  expect(at(setAt)).toEqual({
+    ordering: 'paused',
+    inSeat: 'open',
+    pickup: 'open',
+    message: 'Back at the second half',
+    waitMinutes: 25,
+    until: '2026-11-21T21:42:00.000Z',
+    setAt: '2026-11-21T19:42:00.000Z',
+  })
+  expect(at(setAt + 2 * hour - 1)).toMatchObject({ ordering: 'paused', message: 'Back at the second half' })
+  expect(at(setAt + 2 * hour)).toBeUndefined()
+})
+
+test('VEN-08 without until it ends 4 h after it was set', () => {
+  const at = serviceByTime({ ...stored, until: null })
+  expect(at(setAt + 4 * hour - 1)).toMatchObject({ ordering: 'paused', until: null })
+  expect(at(setAt + 4 * hour)).toBeUndefined()
+  expect(endOf({ ...stored, until: null })).toBe(setAt + 4 * hour)
+})
+
+test('VEN-08 waitMinutes ends 30 min after it was set, also where nothing else is said', () => {
+  const at = serviceByTime(stored)
+  expect(at(setAt + 30 * minute - 1)?.waitMinutes).toBe(25)
+  expect(at(setAt + 30 * minute)).toMatchObject({ ordering: 'paused', waitMinutes: null })
+  const alone = serviceByTime({ ...stored, pausedSince: {}, message: null })
+  expect(alone(setAt + 30 * minute - 1)?.waitMinutes).toBe(25)
+  expect(alone(setAt + 30 * minute)).toBeUndefined()
+})
+
+test('VEN-07 what says the same is the same object', () => {
+  const at = serviceByTime(stored)
+  expect(at(setAt + 1)).toBe(at(setAt))
+  expect(at(setAt + hour + 1)).toBe(at(setAt + hour))
+})
+
+const changeOf = (body: object) => serviceChange(() => setAt).parse(body)
+
+test('VEN-10 a switch that stays paused keeps the time since when it is, one that is paused anew does not', () => {
+  const now = setAt + hour
+  const change = changeOf({ ordering: 'paused', pickup: 'paused' })
+  const both = { ordering: stored.pausedSince.ordering, pickup: now }
+  expect(changedService(stored, change, now)?.pausedSince).toEqual(both)
+  expect(changedService(stored, changeOf({ pickup: 'paused' }), now)?.pausedSince).toEqual({ pickup: now })
+  const over = setAt + 2 * hour
+  expect(changedService(stored, change, over)?.pausedSince).toEqual({ ordering: over, pickup: over })
+})
+
+test('VEN-06 a change is the whole: what it leaves out is open, or nothing, and nothing at all is kept of nothing', () => {
+  const only = changedService(
+    stored,
+    changeOf({ waitMinutes: 10, until: '2026-11-21T22:00:00+02:00' }),
+    setAt,
+  )
+  const until = Date.parse('2026-11-21T20:00:00Z')
+  expect(only).toEqual({ pausedSince: {}, message: null, waitMinutes: 10, setAt, until })
+  expect(changedService(stored, changeOf({ until: '2026-11-21T23:00:00Z' }), setAt)).toBeNull()
+})
+
+test.each<[string, object]>([
+  ['message', { message: '' }],
+  ['message', { message: '   ' }],
+  ['message', { message: 'x'.repeat(201) }],
+  ['message', { message: 'one\ntwo' }],
+  ['message', { message: 'one\u2028two' }],
+  ['message', { message: 'tab\there' }],
+  ['message', { message: '\ud83c' }],
+  ['message', { message: 7 }],
+  ['ordering', { ordering: 'closed' }],
+  ['inSeat', { inSeat: true }],
+  ['pickup', { pickup: null }],
+  ['waitMinutes', { waitMinutes: 0 }],
+  ['waitMinutes', { waitMinutes: 241 }],
+  ['waitMinutes', { waitMinutes: 7.5 }],
+  ['waitMinutes', { waitMinutes: '25' }],
+  ['until', { until: '2026-11-21T19:42:00Z' }],
+  ['until', { until: '2026-11-21T23:00:00' }],
+  ['until', { until: '2026-02-30T23:00:00Z' }],
+  ['until', { until: 'tomorrow' }],
+  ['until', { until: 1_795_290_000_000 }],
+])('VEN-06 a wrong %s is refused: %j', (field, body) => {
+  const read = serviceChange(() => setAt).safeParse(body)
+  expect(read.error?.issues[0]?.path).toEqual([field])
+})
+
+test('VEN-06 what is right is taken, and a message without the space around it', () => {
+  const message = '🍺 Le bar “Nord” est fermé: 5 € <b>rien</b>'
+  expect(changeOf({ message: ` ${message} ` }).message).toBe(message)
+  expect(changeOf({ message: 'x'.repeat(200), waitMinutes: 240 })).toMatchObject({ waitMinutes: 240 })
+  expect(changeOf({ message: null, waitMinutes: null, until: null })).toEqual(changeOf({}))
+})
