@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { dirname } from 'node:path'
 import Fastify from 'fastify'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { fileWith } from '../test-support/file-with.ts'
 import { environment } from '../test-support/site.ts'
 import { ConfigError, listVariables, parseConfig } from './config.ts'
 
@@ -51,6 +50,7 @@ test('what the environment leaves out has a default', () => {
     identityCaptcha: false,
     cardVaultScriptUrl: 'https://core.spreedly.com/iframe/express-3.min.js',
     imageOrigins: ['https:'],
+    venues: {},
     branding: { ttlS: 60, staleS: 86_400, missTtlS: 30 },
     update: { required: false, message: 'A new version is available. Update now?' },
     upstreamTimeoutMs: 10_000,
@@ -228,14 +228,6 @@ test.each([
 })
 
 describe('secrets in files', () => {
-  /** The path of a file with this content. */
-  function fileWith(content: string): string {
-    const folder = mkdtempSync(join(tmpdir(), 'storefront-secrets-'))
-    onTestFinished(() => rmSync(folder, { recursive: true }))
-    writeFileSync(join(folder, 'secret'), content)
-    return join(folder, 'secret')
-  }
-
   test('BFF-79 every secret may be in a file; the line break at its end is no part of it', () => {
     const config = parseConfig({
       ...good,
@@ -280,6 +272,36 @@ describe('secrets in files', () => {
     expect(mistakesOf({ ...good, SESSION_KEYS_FILE: fileWith('c2VjcmV0') })).toEqual([
       'SESSION_KEYS must be a comma list of base64 keys of 32 bytes each',
     ])
+  })
+})
+
+describe('what venues say', () => {
+  const venuesOf = (content: string) => parseConfig({ ...good, VENUES_FILE: fileWith(content) }).venues
+  const mistakesIn = (content: string) => mistakesOf({ ...good, VENUES_FILE: fileWith(content) })
+
+  test('VEN-01 VENUES_FILE has it by tenant, which may be called anything', () => {
+    const venues = { kites: { currency: 'EUR' }, constructor: { locales: ['de'] } }
+    expect(venuesOf(JSON.stringify({ ...venues, 'venue-1': {} }))).toEqual(venues)
+  })
+
+  test('VEN-01 every mistake is a line of its own that names venue and field', () => {
+    const content = { kites: { currency: 'JPY', timeZone: 'Berlin' }, rovers: [], 'Big Club': {}, gulls: {} }
+    expect(mistakesIn(JSON.stringify(content))).toEqual([
+      "VENUES_FILE kites.timeZone: 'Berlin' is no time zone",
+      "VENUES_FILE kites.currency: 'JPY' has no two decimals",
+      'VENUES_FILE rovers: must be an object',
+      'VENUES_FILE Big Club: is no tenant',
+    ])
+    expect(mistakesIn('{"__proto__":{}}')).toEqual(['VENUES_FILE __proto__: is no tenant'])
+  })
+
+  test('VEN-01 a file that cannot be read, or holds something else, is one line', () => {
+    const path = `${fileWith('{}')}-that-is-missing`
+    expect(mistakesOf({ ...good, VENUES_FILE: path })).toEqual(['VENUES_FILE cannot be read (ENOENT)'])
+    for (const content of ['', '{\n  "kites": {\n', '// none'])
+      expect(mistakesIn(content)).toEqual([expect.stringMatching(/^VENUES_FILE holds no JSON \(.+\)$/)])
+    for (const content of ['[]', 'null', '"kites"'])
+      expect(mistakesIn(content)).toEqual(['VENUES_FILE must hold an object of settings by tenant'])
   })
 })
 

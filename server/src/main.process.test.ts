@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import supertest from 'supertest'
 import { expect, onTestFinished, test } from 'vitest'
 import { brandingRow, settingRows } from '../test-support/branding-origin.ts'
+import { fileWith } from '../test-support/file-with.ts'
 import { freePort } from '../test-support/free-port.ts'
 import { transactionHistory } from '../test-support/history.ts'
 import { type Handler, type Handlers, startOrigin } from '../test-support/origin.ts'
@@ -53,6 +54,19 @@ test('BFF-53 a wrong environment exits with 1 and one line for each mistake, and
     expect.stringMatching(/^configuration: SESSION_KEYS must be /),
   ])
   expect(output()).not.toContain('c2VjcmV0')
+})
+
+test('VEN-01 a mistake in what venues say ends the start with 1, each on a line', async () => {
+  const venues = { kites: { currency: 'JPY', links: { terms: 'http://kites.example' } } }
+  const { exited, output } = start({
+    ...environment('https://shop.test'),
+    VENUES_FILE: fileWith(JSON.stringify(venues)),
+  })
+  expect((await exited)[0]).toBe(1)
+  expect(output().trim().split('\n')).toEqual([
+    "configuration: VENUES_FILE kites.currency: 'JPY' has no two decimals",
+    "configuration: VENUES_FILE kites.links.terms: 'http://kites.example' is no https address",
+  ])
 })
 
 const productionOver = (upstreamUrl: string) => ({

@@ -6,16 +6,17 @@ import * as z from 'zod'
 export const tenantName = /^[a-z0-9-]{1,63}$/
 
 /**
- * VEN-01: the path of a JSON file, which is read now → what it says of each venue, by tenant. Every mistake is an issue, with its
- * value, which is no secret. Whoever looks a tenant up asks `Object.hasOwn`: one may be called 'constructor'.
+ * VEN-01: the path of a JSON file, which is read now → what it says of venues, by tenant; one of which it says nothing is not among
+ * them. Every mistake is an issue, with its value, which is no secret. Whoever looks a tenant up asks `Object.hasOwn`: one may be
+ * called 'constructor'.
  */
 export const venuesFile = z.string().transform((path, context): Readonly<Record<string, Venue>> => {
   const venues: Record<string, Venue> = {}
   for (const [tenant, settings] of entriesIn(path, (mistake) => context.addIssue(mistake))) {
-    const read = venueSettings.safeParse(settings)
+    const { data, error } = venueSettings.safeParse(settings)
     if (!tenantName.test(tenant)) context.addIssue(`${tenant}: is no tenant`)
-    else if (read.success) venues[tenant] = read.data
-    else for (const mistake of settingMistakes(read.error, tenant)) context.addIssue(mistake)
+    else if (error) for (const mistake of settingMistakes(error, tenant)) context.addIssue(mistake)
+    else if (Object.keys(data).length > 0) venues[tenant] = data
   }
   return venues
 })

@@ -30,24 +30,26 @@ const placesOf = (elements: Locator) =>
     }),
   )
 
-test("AUTH-01 the tenant's picture and name are there before the app, where it shows them at each size", async ({
-  page,
-}) => {
-  const release = await holdApp(page)
-  await page.goto(`${siteOf('demo')}/`, { waitUntil: 'commit' })
-  const shown = page.getByRole('main').locator('img, strong')
-  await expect(page.getByRole('status')).toContainText('Loading your experience...')
-  await expect(page.getByRole('main')).toContainText('Welcome to Kingsbridge Rovers Fan Store')
-  await expect(page.getByRole('img', { name: 'Kingsbridge Rovers Fan Store logo' })).toHaveJSProperty(
-    'complete',
-    true,
-  )
-  const before = await placesAtSizes(page, shown)
-  release()
-  await expect(page.getByRole('button', { name: 'Login' })).toBeVisible()
-  expect(await placesOf(shown)).toEqual(before.at(-1))
-  expect(await placesAtSizes(page, shown)).toEqual(before)
-})
+// What `euro` has below the panel is not there before the app.
+for (const [tenant, venue] of [
+  ['demo', 'Kingsbridge Rovers Fan Store'],
+  ['euro', 'Hansa Arena Fan Shop'],
+] as const)
+  test(`AUTH-01, VEN-20 ${tenant}: the tenant's picture and name are there before the app, where it shows them at each size`, async ({
+    page,
+  }) => {
+    const release = await holdApp(page)
+    await page.goto(`${siteOf(tenant)}/`, { waitUntil: 'commit' })
+    const shown = page.getByRole('main').locator('img, strong')
+    await expect(page.getByRole('status')).toContainText('Loading your experience...')
+    await expect(page.getByRole('main')).toContainText(venue)
+    await expect(page.getByRole('img', { name: `${venue} logo` })).toHaveJSProperty('complete', true)
+    const before = await placesAtSizes(page, shown)
+    release()
+    await expect(page.getByRole('button', { name: 'Login' })).toBeVisible()
+    expect(await placesOf(shown)).toEqual(before.at(-1))
+    expect(await placesAtSizes(page, shown)).toEqual(before)
+  })
 
 test('HOME-01, CART-04 the banner of the event and the headings that the page knows are there before the app, where it shows them at each size', async ({
   page,

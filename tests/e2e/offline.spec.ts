@@ -116,6 +116,26 @@ test('FAN-20 without a network the app opens again, says so and shows the last m
     .not.toContain(sessionCookie)
 })
 
+test('VEN-05 without a network too, whoever has chosen no theme has the venue’s from the first paint on', async ({
+  page,
+  context,
+  openSignedIn,
+}) => {
+  await page.emulateMedia({ colorScheme: 'light' })
+  await openSignedIn('/', { tenant: 'dark', event: runningEvent })
+  await keepPasses(page, kept())
+  await readyOffline(page)
+  await context.setOffline(true)
+  const opened = await close(page, context)
+  await opened.emulateMedia({ colorScheme: 'light' })
+  const canvas = () => opened.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
+  await opened.goto(siteOf('dark'), { waitUntil: 'commit' })
+  await opened.locator('#root').waitFor({ state: 'attached' })
+  expect(await canvas()).toBe('rgb(16, 17, 25)')
+  await expect(opened.getByText(keptOnly)).toBeVisible()
+  expect(await canvas()).toBe('rgb(16, 17, 25)')
+})
+
 test('FAN-20 a fan who has paid finds the QR code without a network, and nothing after signing out', async ({
   page,
   context,

@@ -3,6 +3,7 @@ import { siteOf } from './support/addresses.ts'
 import { openAuth } from './support/auth.ts'
 import { choosePickup, confirmInSeat, confirmPickup } from './support/confirmation.ts'
 import { chosenEvent, stopTime } from './support/fixed-time.ts'
+import { followSystem } from './support/follow-system.ts'
 import { payNow, success } from './support/payment.ts'
 import { comparePictures } from './support/pictures.ts'
 import { openSeeded, tenantNumbers } from './support/seeded-fan.ts'
@@ -16,6 +17,7 @@ test.use({ deviceScaleFactor: 0.5, timezoneId: 'UTC', locale: 'en-US', serviceWo
 
 /** Every screen and the main dialogs of a venue, in the order in which one page can show them. */
 async function walk(page: Page, tenant: 'demo' | 'light' | 'dark'): Promise<void> {
+  await followSystem(page)
   const open = (path: string) => page.goto(siteOf(tenant) + path)
   const button = (name: string | RegExp) => page.getByRole('button', { name }).first()
   const close = () => page.keyboard.press('Escape')

@@ -46,6 +46,32 @@ test('FAN-26 no flash: the first paint is in the theme of the preference, else o
   }
 })
 
+test('VEN-05 the first paint of a fan who has chosen no theme is in the venue’s, and so is the app; whoever has chosen one has that', async ({
+  page,
+}) => {
+  await page.emulateMedia({ colorScheme: 'light' })
+  await withoutApp(page)
+  await page.goto(`${siteOf('dark')}/auth`, { waitUntil: 'domcontentloaded' })
+  for (const [preference, expected] of [
+    ['', darkCanvas],
+    ['light', lightCanvas],
+    ['system', lightCanvas],
+  ] as const) {
+    if (preference)
+      await page.evaluate((theme) => localStorage.setItem('theme_preference', theme), preference)
+    await page.reload({ waitUntil: 'domcontentloaded' })
+    await expect(page.getByText('Loading your experience...'), preference).toBeVisible()
+    expect(await canvas(page), preference).toBe(expected)
+  }
+  await page.unrouteAll()
+  await page.reload()
+  expect(await canvas(page), 'the app, with what the fan has chosen').toBe(lightCanvas)
+  await page.evaluate(() => localStorage.clear())
+  await page.reload()
+  expect(await canvas(page), 'the app').toBe(darkCanvas)
+  await expect(bar(page)).toHaveAttribute('content', darkBar)
+})
+
 test('THEME-01, THEME-07, FAN-26 the page is drawn in the fixed colours, animates for 300 ms, and follows the system while it is open, in an event’s own colour too', async ({
   page,
   context,

@@ -1,3 +1,4 @@
+import { formatMoney } from '@storefront/shared/domain/money.ts'
 import { styled } from 'styled-components'
 import { space } from '../src/theme/tokens.ts'
 import { Button } from '../src/ui/actions/button.tsx'
@@ -107,10 +108,10 @@ export const surfaces: Exhibit[] = [
   {
     name: 'Price',
     states: {
-      default: <Price cents={1999} />,
-      quiet: <Price cents={1999} quiet />,
-      'nothing to pay': <Price cents={0} />,
-      'long number': <Price cents={123_456_789} />,
+      default: <Price text={formatMoney(1999)} />,
+      quiet: <Price text={formatMoney(1999)} quiet />,
+      'nothing to pay': <Price text={formatMoney(0)} />,
+      'long number': <Price text={formatMoney(123_456_789)} />,
     },
   },
   {

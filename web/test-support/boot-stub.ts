@@ -1,5 +1,6 @@
 import type { Boot } from '@storefront/shared/contract/boot.ts'
 import type { Session } from '@storefront/shared/contract/session.ts'
+import type { Venue } from '@storefront/shared/contract/venue.ts'
 import { defaultBranding } from '../../server/src/tenant/default-branding.ts'
 
 /** A page's boot data with the default branding: `writeBoot` puts it where the server would. */
@@ -16,13 +17,13 @@ export function bootStub(session: Session | null = null): Boot {
   }
 }
 
-/** The same for a fan at a venue that has these attributes. */
-export function bootStubOf(attributes: object): Boot {
+/** The same for a fan at a venue that has these attributes, and says this of itself. */
+export function bootStubOf(attributes: object, venue: Venue = {}): Boot {
   const boot = bootStub(fanSession())
   if (boot.branding.status === 'missing') throw new Error('The stub has a branding')
   const { branding } = boot.branding
   const additionalAttributes = { ...branding.additionalAttributes, ...attributes }
-  return { ...boot, branding: { ...boot.branding, branding: { ...branding, additionalAttributes } } }
+  return { ...boot, branding: { ...boot.branding, venue, branding: { ...branding, additionalAttributes } } }
 }
 
 /** A signed-in fan whose session lasts for an hour. */

@@ -10,12 +10,16 @@ import { standInForDialogs } from './dialogs.ts'
 type Fakes = NonNullable<NonNullable<Parameters<typeof vi.useFakeTimers>[0]>['toFake']>
 
 /**
- * A fan with a pie in the cart, at noon of an event that began an hour ago and has no end; one location for pickup. Nothing is
- * stored beside.
+ * A fan with a pie in the cart, at noon of an event that began an hour ago and has no end. Nothing is stored beside.
  * @param branding responds when the page asks what the venue says by now
+ * @param locations where orders can be picked up
  * @returns the metadata that orders are sent with
  */
-export function prepareConfirmation(branding: () => Response | Promise<Response>, toFake: Fakes) {
+export function prepareConfirmation(
+  branding: () => Response | Promise<Response>,
+  toFake: Fakes,
+  locations = ['East Bar'],
+) {
   const sent: { pickupTime: string }[] = []
   standInForDialogs()
   takeBranding(null)
@@ -26,7 +30,7 @@ export function prepareConfirmation(branding: () => Response | Promise<Response>
   vi.stubGlobal('fetch', async (url: string, { method, body }: RequestInit = {}) => {
     if (method === 'PUT') sent.push(JSON.parse(String(body)).metadata)
     if (url === '/api/branding') return branding()
-    if (url.includes('/locations')) return Response.json([{ id: 1, name: 'East Bar' }])
+    if (url.includes('/locations')) return Response.json(locations.map((name, id) => ({ id, name })))
     return Response.json({ items: [{ itemID: 5, name: 'Pie', unitPrice: '4.00', quantity: 2 }] })
   })
   writeStored('cart_id', 'C1')

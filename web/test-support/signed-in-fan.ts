@@ -1,9 +1,11 @@
 import 'fake-indexeddb/auto'
 import { createStore, get } from 'idb-keyval'
 import { afterAll, beforeEach } from 'vitest'
-import { fanSession } from './boot-stub.ts'
+import { bootStub, fanSession, writeBoot } from './boot-stub.ts'
 
-/** Tests of what a fan keeps run as a signed-in fan, that of `fanSession`, unless they say otherwise. */
+if ('document' in globalThis) writeBoot(bootStub(fanSession()))
+
+/** Tests of what a fan keeps run on the page of a signed-in fan, that of `fanSession`, unless they say otherwise. */
 beforeEach(async () => {
   if (!('document' in globalThis)) return
   const { resumePersonal } = await import('../src/storage/personal-data.ts')

@@ -135,12 +135,19 @@ function tenantHead(resolved: ResolvedBranding): string {
   return [
     `<meta property="csp-nonce" nonce="${nonceMark}">`,
     tag('meta', { name: 'theme-color', content: primaryColor }),
+    themeTag(resolved),
     tag('link', { rel: 'icon', href: favIconURL || '/icons/icon-192.png' }),
     // Without a branding of its own a tenant has no manifest.
     resolved.status === 'found' ? tag('link', { rel: 'manifest', href: '/manifest.webmanifest' }) : '',
     `<style nonce="${nonceMark}">:root{${cssVariables(brandingOf(resolved))}${pictureVariable(brandingOf(resolved))}}</style>`,
     name && titled(name),
   ].join('')
+}
+
+/** VEN-05: what the page's head paints by where the fan has chosen nothing. */
+function themeTag(resolved: ResolvedBranding): string {
+  const theme = resolved.status === 'missing' ? undefined : resolved.venue?.defaultTheme
+  return theme ? tag('meta', { name: 'default-theme', content: theme }) : ''
 }
 
 /** An unknown tenant's error screen wears the default look. */

@@ -1,29 +1,26 @@
 import * as z from 'zod/mini'
 
+const text = z.optional(z.string())
+const texts = z.array(z.string())
+
 /**
  * VEN-01: what a venue says of itself, as pages get it: each field is absent where nothing is said, and checked before it gets here
  * (`venue-settings.ts`).
  */
 export const venue = z.object({
   /** IANA name, such as 'Europe/Berlin'. */
-  timeZone: z.optional(z.string()),
+  timeZone: text,
   /** ISO 4217 code of a currency with two decimals. */
-  currency: z.optional(z.string()),
+  currency: text,
   /** BCP 47 tags of the languages that the venue offers, its own first. */
-  locales: z.optional(z.array(z.string())),
+  locales: z.optional(texts),
   defaultTheme: z.optional(z.enum(['light', 'dark', 'system'])),
-  contact: z.optional(
-    z.object({
-      mail: z.optional(z.string()),
-      telephone: z.optional(z.string()),
-      page: z.optional(z.string()),
-    }),
-  ),
-  links: z.optional(z.object({ terms: z.optional(z.string()), privacy: z.optional(z.string()) })),
+  contact: z.optional(z.object({ mail: text, telephone: text, page: text })),
+  links: z.optional(z.object({ terms: text, privacy: text })),
   /** Ways to sign in, as `loginMethods` calls them. */
-  signIn: z.optional(z.array(z.string())),
+  signIn: z.optional(texts),
   /** Section → names of the pickup locations near it, the nearest first. */
-  pickupNear: z.optional(z.record(z.string(), z.array(z.string()))),
+  pickupNear: z.optional(z.record(z.string(), texts)),
 })
 export type Venue = z.output<typeof venue>
 

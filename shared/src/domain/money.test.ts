@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { formatMoney, lineTotal, toCents, toDecimal } from './money.ts'
 
 test.each([
@@ -50,7 +50,33 @@ test.each([
   expect(toDecimal(cents)).toBe(sent)
 })
 
+test.each([
+  [123450, 'EUR', '€1,234.50'],
+  [5, 'EUR', '€0.05'],
+  [0, 'GBP', '£0.00'],
+  [123450, 'USD', '$1,234.50'],
+  [123450, 'CHF', 'CHF\u00a01,234.50'],
+  [100_000_000, 'EUR', '€1,000,000.00'],
+  [-50, 'EUR', '-€0.50'],
+])('VEN-18 %i cents in %s show as %s', (cents, currency, shown) => {
+  expect(formatMoney(cents, currency)).toBe(shown)
+})
+
+test('VEN-18 every cent shows, as the same digits as without a currency', () => {
+  const highest = 450_359_962_737_049
+  for (const start of [0, 99_999_000, highest - 20_000])
+    for (let cents = start; cents <= start + 20_000; cents++)
+      expect(formatMoney(cents, 'EUR').slice(1)).toBe(formatMoney(cents).slice(1))
+})
+
+test('VEN-18 THEME-09 without a currency money needs no Intl', () => {
+  vi.stubGlobal('Intl', undefined)
+  expect(formatMoney(123450)).toBe('$1,234.50')
+  vi.unstubAllGlobals()
+})
+
 test('half a cent is never printed', () => {
+  expect(() => formatMoney(0.5, 'EUR')).toThrow(RangeError)
   expect(() => toDecimal(0.5)).toThrow(RangeError)
 })
 

@@ -36,8 +36,20 @@ export function toDecimal(cents: Cents): string {
   return `${cents < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
 }
 
-/** THEME-09: cents as a person reads them, '$1,234.50'. */
-export function formatMoney(cents: Cents): string {
+const formats = new Map<string, Intl.NumberFormat>()
+
+/**
+ * THEME-09: cents as a person reads them, '$1,234.50'; VEN-18: in a currency as `Intl` writes it in English, '€1,234.50'.
+ * @param currency ISO 4217 code of one with two decimals
+ * @throws RangeError when the amount is not a whole number of cents
+ */
+export function formatMoney(cents: Cents, currency?: string): string {
+  if (currency !== undefined) {
+    const format = formats.get(currency) ?? new Intl.NumberFormat('en', { style: 'currency', currency })
+    formats.set(currency, format)
+    // The number nearest to a decimal text is rounded back to that text's cents.
+    return format.format(Number(toDecimal(cents)))
+  }
   const grouped = toDecimal(Math.abs(cents)).replace(/\B(?=(\d{3})+\.)/g, ',')
   return `${cents < 0 ? '-' : ''}$${grouped}`
 }

@@ -5,6 +5,7 @@ import type { Stack } from '../../stack/stack.ts'
 export function publishAddresses(stack: Stack): void {
   process.env.STACK_ENV = JSON.stringify(stack.env)
   process.env.STACK_BFF_PORT = String(stack.bff.port)
+  process.env.STACK_ADMIN_URL = stack.bff.adminUrl
   process.env.STACK_UPSTREAM_URL = stack.upstream.url
   process.env.STACK_VAULT_URL = stack.upstream.vaultUrl
   process.env.STACK_RECEIPT_URL = stack.upstream.receiptUrl
@@ -14,6 +15,7 @@ export function publishAddresses(stack: Stack): void {
 /** The same for the stack of `pnpm dev`. Its environment is not known here, so no test can start a second server beside it. */
 export function publishDevAddresses(): undefined {
   process.env.STACK_BFF_PORT = String(DEV_PORTS.bff)
+  process.env.STACK_ADMIN_URL = `http://127.0.0.1:${DEV_PORTS.admin}`
   process.env.STACK_UPSTREAM_URL = `http://127.0.0.1:${DEV_PORTS.upstream}`
   process.env.STACK_VAULT_URL = `http://127.0.0.1:${DEV_PORTS.vault}`
   process.env.STACK_RECEIPT_URL = `http://127.0.0.1:${DEV_PORTS.receipts}`
@@ -33,5 +35,6 @@ export const upstreamUrl = () => address('STACK_UPSTREAM_URL')
 export const vaultUrl = () => address('STACK_VAULT_URL')
 export const receiptUrl = () => address('STACK_RECEIPT_URL')
 export const emulatorUrl = () => address('STACK_EMULATOR_URL')
+export const adminUrl = () => address('STACK_ADMIN_URL')
 export const bffPort = () => address('STACK_BFF_PORT')
 export const siteOf = (tenant: string) => `http://${tenant}.localhost:${bffPort()}`

@@ -1,5 +1,6 @@
 import type { BrowserContext, CDPSession, Page } from '@playwright/test'
 import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts'
+import { followSystem } from './follow-system.ts'
 import { expectEdges } from './forced-colors.ts'
 import { expectLegible } from './legible.ts'
 import { policyViolations } from './policy-violations.ts'
@@ -21,6 +22,7 @@ const desktop = { width: 1280, height: 800 }
  * @param turned whether on a phone held sideways too
  */
 export async function judgeOf(page: Page, context: BrowserContext, { turned = false } = {}) {
+  await followSystem(page)
   const violations = await policyViolations(context)
   const devtools = await context.newCDPSession(page)
   /** What was there to be judged with more contrast and with forced colours. */

@@ -13,7 +13,7 @@ type Judge = (where: string) => Promise<void>
 /** Every screen of a signed-in fan, with what shows that it is complete. */
 const screensOf = (page: Page, tenant: Tenant) => [
   { path: '/events', ready: page.getByRole('button', { name: 'Select Event' }) },
-  { path: '/', ready: page.getByRole('link', { name: /\$\d/ }) },
+  { path: '/', ready: page.getByRole('link', { name: /\d[.,]\d\d/ }) },
   {
     path: `/product?pid=${tenantNumbers[tenant]}040`,
     ready: page.getByRole('button', { name: 'Add to Cart' }),
@@ -21,7 +21,7 @@ const screensOf = (page: Page, tenant: Tenant) => [
   { path: '/cart', ready: page.getByRole('link', { name: 'Proceed to Confirmation' }) },
   { path: '/confirmation', ready: page.getByRole('button', { name: /^Confirm / }) },
   { path: '/checkout', ready: page.getByRole('radio') },
-  { path: '/transactions', ready: page.getByRole('button', { name: /\$\d/ }) },
+  { path: '/transactions', ready: page.getByRole('button', { name: /\d[.,]\d\d/ }) },
   { path: '/nowhere', ready: page.getByRole('heading', { name: '404 Page Not Found' }) },
 ]
 
@@ -61,7 +61,7 @@ export async function walkStates(page: Page, tenant: Tenant, judge: Judge): Prom
   await expect(page.getByRole('alertdialog', { name: 'Are you sure?' })).toBeVisible()
   await judge('question before a card is removed')
   await open('/transactions')
-  await click(/\$\d/)
+  await click(/\d[.,]\d\d/)
   await click('Show QR Code')
   await expect(page.getByRole('dialog', { name: 'Order QR Code' })).toBeVisible()
   await judge('QR code')

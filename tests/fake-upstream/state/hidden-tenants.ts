@@ -31,8 +31,28 @@ export const hiddenTenants = (base: Tenant): Tenant[] => [
     attributes: { ...attributesOf(base), loginMethods: ['Apple', 'X', 'saml'] },
   },
   { ...base, subDomain: 'relative-pictures', id: 74, merchantId: 'MER-7004', relativePictures: true },
+  {
+    ...base,
+    subDomain: 'by-telephone',
+    id: 81,
+    merchantId: 'MER-8101',
+    settings: {
+      ...base.settings,
+      contact: '{"page":"https://help.rovers.example/","telephone":"+44 20 7946 0123"}',
+      links: '{"privacy":"https://help.rovers.example/privacy"}',
+    },
+  },
+  {
+    ...base,
+    subDomain: 'by-page',
+    id: 82,
+    merchantId: 'MER-8102',
+    settings: { ...base.settings, contact: '{"page":"https://help.rovers.example/"}' },
+  },
   // For the one test that keeps its settings from our server.
   { ...base, subDomain: 'late-settings', id: 75, merchantId: 'MER-7005' },
+  // For the tests of what its staff switch (`tests/e2e/venue-service.spec.ts`).
+  { ...base, subDomain: 'switched', id: 76, merchantId: 'MER-7006' },
   {
     ...base,
     subDomain: 'broken-attributes',

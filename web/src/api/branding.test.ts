@@ -2,8 +2,9 @@
 import type { UsableBranding } from '@storefront/shared/contract/branding.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { bootStubOf, writeBoot } from '../../test-support/boot-stub.ts'
-import { getBranding, knownBranding, takeBranding } from './boot.ts'
-import { readBranding } from './branding.ts'
+import { serviceStub } from '../../test-support/venue-service.ts'
+import { getBranding, knownBranding, onBranding, takeBranding } from './boot.ts'
+import { readBranding, takeService } from './branding.ts'
 
 const brandingWith = (section: string, more: Partial<UsableBranding> = {}): UsableBranding =>
   ({ ...bootStubOf({ sections: [section] }).branding, ...more }) as UsableBranding
@@ -51,4 +52,46 @@ test('EVENT-10 of two calls that overtake each other the later one counts', asyn
   responses[0]?.resolve(Response.json(brandingWith('earlier')))
   await reads[0]
   expect(known()).toEqual(['later'])
+})
+
+const paused = serviceStub({ ordering: 'paused' })
+const ordering = () => knownBranding().service?.ordering
+
+test('VEN-11 what is switched is that of the newest response, also where it says less of the venue than the page knows', async () => {
+  await responding(brandingWith('whole'))
+  await responding(brandingWith('nobody', { ...nobodys, service: paused }))
+  expect([known(), ordering()]).toEqual([['whole'], 'paused'])
+  await responding(brandingWith('half', missing))
+  expect([known(), ordering()]).toEqual([['whole'], undefined])
+})
+
+test('VEN-11 of two calls that overtake each other the later one says what is switched, the earlier one may say more of the venue', async () => {
+  await responding(brandingWith('half', missing))
+  const reads = [readBranding(), readBranding()]
+  responses[2]?.resolve(Response.json(brandingWith('nobody', { ...nobodys, service: paused })))
+  await reads[1]
+  responses[1]?.resolve(Response.json(brandingWith('whole')))
+  await reads[0]
+  expect([known(), ordering()]).toEqual([['whole'], 'paused'])
+})
+
+test('VEN-13 a refused charge knows more than a call that was under way, and less than the next one', async () => {
+  const read = readBranding()
+  takeService(paused)
+  responses[0]?.resolve(Response.json(brandingWith('whole')))
+  await read
+  expect([known(), ordering()]).toEqual([['whole'], 'paused'])
+  await responding(brandingWith('whole'))
+  expect(ordering()).toBeUndefined()
+})
+
+test('VEN-11 a response that says what is known draws nothing again', async () => {
+  await responding(brandingWith('whole', { service: paused }))
+  const heard = vi.fn()
+  const stop = onBranding(heard)
+  await responding(brandingWith('whole', { service: paused }))
+  expect(heard).not.toHaveBeenCalled()
+  await responding(brandingWith('whole'))
+  expect(heard).toHaveBeenCalledTimes(1)
+  stop()
 })

@@ -1,11 +1,43 @@
+import { formatPickupRange } from '@storefront/shared/domain/delivery/delivery.ts'
 import { type Cents, formatMoney } from '@storefront/shared/domain/money.ts'
-import { formatDateTime } from '@storefront/shared/domain/times/dates.ts'
+import { instantOf, type OffsetAt, offsetIn, zoneName } from '@storefront/shared/domain/times/clock.ts'
+import {
+  formatDateTime,
+  formatEventDate,
+  formatTime,
+  monthAndDay,
+} from '@storefront/shared/domain/times/dates.ts'
+import { venueSettings } from './boot.ts'
 
 /** THEME-09, VEN-18: an amount as the venue's fans read it. */
-export const moneyText = (cents: Cents): string => formatMoney(cents)
+export const moneyText = (cents: Cents): string => formatMoney(cents, venueSettings().currency)
 
-/** EVENT-04, VEN-16: an instant (ISO text) as the venue's clock shows it, 'Nov 21, 2026 7:05 PM'; '' when it is none. */
-export const dateTimeText = (iso: string): string => formatDateTime(iso)
+const zone = (): string | undefined => venueSettings().timeZone
 
-/** VEN-16: the time of day of an instant (ISO text) as the venue's clock shows it, '7:05 PM'. */
-export const timeText = (iso: string): string => formatDateTime(iso).split(' ').slice(-2).join(' ')
+/** VEN-16: the clock that the venue's times are judged by: the device's for a venue without a time zone, or with one that this browser does not know. */
+export const venueOffset = (): OffsetAt => offsetIn(zone())
+
+/** VEN-16: the instant of an ISO text of the product server, epoch ms; NaN when it is no date. One without a zone is the venue's clock's. */
+export const instant = (iso: string): number => instantOf(iso, venueOffset())
+
+/**
+ * EVENT-04, VEN-16: an instant (ISO text) as the venue's clock shows it, 'Nov 21, 2026 7:05 PM', with ' Berlin time' behind it where the
+ * device's shows another; '' when it is none.
+ */
+export const dateTimeText = (iso: string): string => formatDateTime(iso, zone())
+
+/** EVENT-04, HOME-01: the same of an event's start or end; 'TBD' for one that is not known. */
+export const eventDateText = (iso: string): string => formatEventDate(iso, zone())
+
+/** VEN-16: the time of day of an instant (ISO text) as the venue's clock shows it, '7:05 PM' or '7:05 PM Berlin time'. */
+export const timeText = (iso: string): string => formatTime(iso, zone())
+
+/** EVENT-04: month and day of an instant (ISO text) as on a leaf of a calendar at the venue; null when it is none. */
+export const venueDay = (iso: string): ReturnType<typeof monthAndDay> => monthAndDay(iso, zone())
+
+/** VEN-16: what the venue's clock is called, 'Berlin time'; '' where the device's shows the same at this instant (epoch ms). */
+export const venueZone = (ms: number): string => zoneName(zone(), ms)
+
+/** VEN-16: a pickup time of about an instant (epoch ms) as a fan reads it, '6:00 PM-6:30 PM' or '6:00 PM-6:30 PM Berlin time'. */
+export const pickupTimeText = (range: string, ms: number): string =>
+  [formatPickupRange(range), venueZone(ms)].filter(Boolean).join(' ')

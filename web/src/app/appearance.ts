@@ -1,18 +1,19 @@
 import { themeVariables } from '@storefront/shared/domain/palette.ts'
 import { darkSurfaces, tenantColorVariables } from '@storefront/shared/domain/theme.ts'
 import { useLayoutEffect, useSyncExternalStore } from 'react'
+import { useTheme } from '../api/theme.ts'
 import { useSelectedEvent } from '../features/events/selected-event.ts'
 import { useStored } from '../storage/stored.ts'
 import { cssHex } from '../theme/css-hex.ts'
 
 /**
- * FAN-25, FAN-26: the fan's theme and density stand on the root, where `base.css` reads them; the browser's own bar has the
+ * FAN-25, FAN-26, VEN-05: theme and density stand on the root, where `base.css` reads them; the browser's own bar has the
  * venue's colour in the light theme and the header's in the dark one. The page's head did the same before the first paint
  * (`head/preferences.ts`); from here on changes are followed, also those of other tabs and of the system.
  * @param brand the colour of the venue or of the selected event
  */
 export function useAppearance(brand: string): void {
-  const theme = useStored('theme_preference') ?? 'system'
+  const theme = useTheme()
   const density = useStored('ui_density') ?? 'normal'
   const systemIsDark = useSyncExternalStore(followSystem, isSystemDark)
   const dark = theme === 'system' ? systemIsDark : theme === 'dark'

@@ -1,6 +1,7 @@
 import type { Boot } from '@storefront/shared/contract/boot.ts'
 import { hasEnded } from '@storefront/shared/domain/events/event-status.ts'
 import { firstPath, routes } from '@storefront/shared/domain/routes.ts'
+import { offsetIn } from '@storefront/shared/domain/times/clock.ts'
 import { isSignOutPending } from '../storage/cookie-notes.ts'
 import { owner } from '../storage/fan.ts'
 import type { SelectedEvent } from '../storage/stored-keys.ts'
@@ -17,6 +18,8 @@ export type OpenedPage = {
   readonly path: string
   readonly owner: string
   readonly event: Partial<SelectedEvent> | null
+  /** The venue's, undefined where it has not said one (VEN-16). */
+  readonly timeZone: string | undefined
 }
 
 /**
@@ -29,9 +32,10 @@ export function openedPage(): OpenedPage | null {
   if (!session || offline || branding.status === 'missing' || isSignOutPending()) return null
   if (![null, session.owner].includes(owner())) return null
   const noted = JSON.parse(localStorage.getItem('selected_event') ?? 'null') as OpenedPage['event']
-  const event = noted?.id && !hasEnded({ endOn: '', ...noted }, Date.now()) ? noted : null
+  const timeZone = branding.venue?.timeZone
+  const event = noted?.id && !hasEnded({ endOn: '', ...noted }, Date.now(), offsetIn(timeZone)) ? noted : null
   const path = firstPath(location.pathname, { isSignedIn: true, hasEvent: !!event })
-  return { path, owner: session.owner, event }
+  return { path, owner: session.owner, event, timeZone }
 }
 
 /**

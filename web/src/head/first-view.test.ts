@@ -21,8 +21,9 @@ const keptBy = (owner: string) => {
 
 /** Opens a page as the browser reads its body, with a first view as the server sends it; returns what stands in its root. */
 async function open(path: string, given: Record<string, unknown> = {}): Promise<string> {
-  const { offline = false, status = 'found', owner = ana, view = aView } = given
-  const boot = { session: { owner: ana }, offline, branding: { status } }
+  const { offline = false, status = 'found', owner = ana, view = aView, venue } = given
+  const boot = { session: { owner: ana }, offline, branding: { status, venue } }
+  document.head.innerHTML = ''
   document.body.innerHTML = `<script type="application/json" id="boot">${JSON.stringify(boot)}</script>
     <div id="root">${view}</div>`
   history.replaceState(null, '', path)
@@ -43,6 +44,22 @@ test.each(['/', '/auth'])('HOME-01 %s begins with the event that the fan chose, 
   expect(await open(path, { event })).toBe(
     `<style>.a{color:red}</style><h1>Semi-final &lt;1&gt;</h1><p>Nov 21, 2026 7:05 PM, ${formatDateTime(event.endOn)}</p><i role="status">Loading</i>`,
   )
+})
+
+test('VEN-16 the page of a venue with a time zone begins with the dates of its clock', async () => {
+  vi.spyOn(Date.prototype, 'getTimezoneOffset').mockReturnValue(480)
+  const venue = { timeZone: 'Europe/Berlin' }
+  const given = { event: { ...event, endOn: '2126-11-21T22:00:00Z' }, venue, view: '<p>{starts}, {ends}</p>' }
+  expect(await open('/', given)).toBe(
+    '<p>Nov 21, 2026 7:05 PM Berlin time, Nov 21, 2126 11:00 PM Berlin time</p>',
+  )
+})
+
+test('VEN-16 FAN-01 an event whose end has no zone is over by the venue’s clock', async () => {
+  const endOn = new Date(Date.now() + 30 * 60_000).toISOString().slice(0, -1)
+  const given = { event: { ...event, endOn } }
+  expect(await open('/', { ...given, venue: { timeZone: 'Etc/GMT+1' } })).not.toBe(onlyLoading)
+  expect(await open('/', { ...given, venue: { timeZone: 'Etc/GMT-1' } })).toBe(onlyLoading)
 })
 
 test('CART-04 /cart begins with what is in the cart that this device keeps', async () => {

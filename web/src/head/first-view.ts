@@ -15,11 +15,11 @@ declare global {
  * What only the browser knows of a first view (`build/first-views.tsx`), by the mark that stands for it; null where the app will show
  * something else.
  */
-function textsOf({ path, event }: OpenedPage): Readonly<Record<string, string>> | null {
+function textsOf({ path, event, timeZone }: OpenedPage): Readonly<Record<string, string>> | null {
   if (path !== firstPath(location.pathname, { isSignedIn: true, hasEvent: true })) return null
   if (path === routes.home) {
     const { name = '', startOn = '', endOn = '' } = event ?? {}
-    return { name, starts: formatEventDate(startOn), ends: formatEventDate(endOn) }
+    return { name, starts: formatEventDate(startOn, timeZone), ends: formatEventDate(endOn, timeZone) }
   }
   if (path !== routes.cart) return {}
   const { items }: Partial<Cart> = JSON.parse(localStorage.getItem('cart_data') ?? '{}')

@@ -2,8 +2,8 @@
 import { expect, test, vi } from 'vitest'
 
 /** What the script makes of a page that was written with a gold theme colour. */
-async function painted(stored: Record<string, string> | null, systemIsDark = false) {
-  document.head.innerHTML = '<meta name="theme-color" content="#ffd700">'
+async function painted(stored: Record<string, string> | null, systemIsDark = false, head = '') {
+  document.head.innerHTML = `<meta name="theme-color" content="#ffd700">${head}`
   const { dataset } = document.documentElement
   delete dataset.theme
   delete dataset.density
@@ -34,3 +34,14 @@ test.each([
     expect(await painted(stored, systemIsDark)).toEqual(expected)
   },
 )
+
+test.each([
+  ['nothing', {}, { theme: 'dark', bar: dark }],
+  ['light', { theme_preference: 'light' }, { theme: 'light', bar: '#ffd700' }],
+  ['the system', { theme_preference: 'system' }, { bar: '#ffd700' }],
+  ['nonsense', { theme_preference: 'purple' }, { theme: 'dark', bar: dark }],
+  ['a storage that is blocked', null, { theme: 'dark', bar: dark }],
+])('VEN-05 in a venue with a dark theme the first paint is that of: %s', async (_name, stored, expected) => {
+  const head = '<meta name="default-theme" content="dark">'
+  expect(await painted(stored, false, head)).toEqual(expected)
+})

@@ -124,8 +124,8 @@ export const storedKeys = {
   /** What was personal when a session lapsed, text by key, until its owner signs in again. */
   set_aside: kept({ schema: texts, ...ofFan }),
   app_version: kept({ schema: text, fallback: null, plain: true }),
-  // The fan's preferences (STORE-09): four have a default, the others none.
-  theme_preference: kept({ schema: z.enum(['system', 'light', 'dark']), fallback: 'system', plain: true }),
+  // The fan's preferences (STORE-09): three have a default, the venue may have that of the theme (VEN-05), the others have none.
+  theme_preference: kept({ schema: z.enum(['system', 'light', 'dark']), fallback: null, plain: true }),
   language: kept({ schema: text, fallback: 'en', plain: true }),
   ui_density: kept({
     schema: z.enum(['compact', 'normal', 'comfortable']),

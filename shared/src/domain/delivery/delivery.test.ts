@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { offsetIn } from '../times/clock.ts'
 import {
   allowedMethod,
   type DeliveryMethod,
@@ -70,7 +71,7 @@ test.each([
   expect(isPickupTimeValid(range, event, newYork)).toBe(valid)
 })
 
-test('CONF-12 the fan’s own clock decides which instant a range means', () => {
+test('CONF-12 VEN-16 the clock decides which instant a range means', () => {
   const event = { startOn: '2026-11-21T23:00:00Z', endOn: '2026-11-22T03:00:00Z' }
   expect(isPickupTimeValid('6:00 PM-6:30 PM', event, newYork)).toBe(true)
   expect(isPickupTimeValid('6:00 PM-6:30 PM', event, () => 0)).toBe(false)
@@ -155,4 +156,62 @@ test.each([
   ],
 ])('FAN-14 a range %s has passed or not: %s', (_case, range, event, now, passed) => {
   expect(hasPickupTimePassed(range, event, newYork, Date.parse(now))).toBe(passed)
+})
+
+test('VEN-16 an event whose dates have no zone is judged by the same clock as its ranges', () => {
+  const event = { startOn: '2026-11-21T18:00:00', endOn: '2026-11-21T22:00:00' }
+  const berlin = offsetIn('Europe/Berlin')
+  expect(isPickupTimeValid('6:00 PM-6:30 PM', event, berlin)).toBe(true)
+  expect(isPickupTimeValid('5:59 PM-6:30 PM', event, berlin)).toBe(false)
+  expect(hasPickupTimePassed('6:00 PM-6:30 PM', event, berlin, Date.parse('2026-11-21T17:29:59Z'))).toBe(
+    false,
+  )
+  expect(hasPickupTimePassed('6:00 PM-6:30 PM', event, berlin, Date.parse('2026-11-21T17:30:00Z'))).toBe(true)
+})
+
+// Evenings that go on into the morning after the clock was changed, at 2:00 AM, and 3:00 AM in a Berlin autumn.
+const nights = {
+  'Berlin, an hour skipped': ['Europe/Berlin', '2026-03-28T19:00:00Z', '2026-03-29T03:00:00Z'],
+  'New York, an hour skipped': ['America/New_York', '2026-03-08T01:00:00Z', '2026-03-08T09:00:00Z'],
+  'Berlin, an hour twice': ['Europe/Berlin', '2026-10-24T18:00:00Z', '2026-10-25T04:00:00Z'],
+  'New York, an hour twice': ['America/New_York', '2026-11-01T00:00:00Z', '2026-11-01T10:00:00Z'],
+} as const
+type Night = keyof typeof nights
+
+test.each<[Night, string, false | string]>([
+  ['Berlin, an hour skipped', '1:30 AM-2:00 AM', '2026-03-29T01:00:00Z'],
+  ['Berlin, an hour skipped', '1:30 AM-2:30 AM', '2026-03-29T01:00:00Z'],
+  ['Berlin, an hour skipped', '2:00 AM-2:30 AM', false],
+  ['Berlin, an hour skipped', '2:30 AM-3:00 AM', false],
+  ['Berlin, an hour skipped', '2:30 AM-3:30 AM', '2026-03-29T01:30:00Z'],
+  ['Berlin, an hour skipped', '3:00 AM-3:30 AM', '2026-03-29T01:30:00Z'],
+  ['Berlin, an hour skipped', '11:00 PM-3:00 AM', '2026-03-29T01:00:00Z'],
+  ['New York, an hour skipped', '2:30 AM-3:00 AM', false],
+  ['New York, an hour skipped', '2:30 AM-3:30 AM', '2026-03-08T07:30:00Z'],
+  ['New York, an hour skipped', '1:30 AM-2:30 AM', '2026-03-08T07:00:00Z'],
+  ['Berlin, an hour twice', '1:30 AM-2:00 AM', '2026-10-25T00:00:00Z'],
+  ['Berlin, an hour twice', '2:30 AM-2:45 AM', '2026-10-25T01:45:00Z'],
+  ['Berlin, an hour twice', '2:30 AM-3:00 AM', '2026-10-25T02:00:00Z'],
+  ['Berlin, an hour twice', '3:00 AM-3:30 AM', '2026-10-25T02:30:00Z'],
+  ['Berlin, an hour twice', '11:00 PM-2:30 AM', '2026-10-25T00:30:00Z'],
+  ['New York, an hour twice', '1:30 AM-1:45 AM', '2026-11-01T06:45:00Z'],
+  ['New York, an hour twice', '2:00 AM-2:30 AM', '2026-11-01T07:30:00Z'],
+])('VEN-17 CONF-12 FAN-14 %s: %s can be chosen until %s', (night, range, until) => {
+  const [timeZone, startOn, endOn] = nights[night]
+  const event = { startOn, endOn }
+  const offsetAt = offsetIn(timeZone)
+  expect(isPickupTimeValid(range, event, offsetAt)).toBe(until !== false)
+  const end = Date.parse(until || startOn)
+  expect(hasPickupTimePassed(range, event, offsetAt, end)).toBe(true)
+  if (until) expect(hasPickupTimePassed(range, event, offsetAt, end - 1)).toBe(false)
+})
+
+test('VEN-17 a time that the clock shows twice is offered to an event that has one of them', () => {
+  const berlin = offsetIn('Europe/Berlin')
+  const second = { startOn: '2026-10-25T01:15:00Z', endOn: '2026-10-25T04:00:00Z' }
+  const first = { startOn: '2026-10-24T18:00:00Z', endOn: '2026-10-25T00:40:00Z' }
+  const range = '2:30 AM-2:45 AM'
+  expect([first, second].map((event) => isPickupTimeValid(range, event, berlin))).toEqual([true, true])
+  expect(hasPickupTimePassed(range, first, berlin, Date.parse('2026-10-25T00:45:00Z'))).toBe(true)
+  expect(hasPickupTimePassed(range, second, berlin, Date.parse('2026-10-25T01:44:59Z'))).toBe(false)
 })

@@ -1,4 +1,5 @@
 import { endOf } from '../events/event-status.ts'
+import { dayMs, instantOf, instantsOf, minuteMs, type OffsetAt } from '../times/clock.ts'
 import { formatTimeOfDay, parseTimeOfDay, type TimeOfDay } from '../times/time-of-day.ts'
 
 export type DeliveryMethod = 'inseat' | 'pickup'
@@ -44,16 +45,6 @@ export function formatPickupRange(text: string): string {
   return range ? `${formatTimeOfDay(range.start)}-${formatTimeOfDay(range.end)}` : text
 }
 
-/**
- * Minutes that the fan's clock is ahead of UTC at an instant (epoch ms); in a browser
- * `(ms) => -new Date(ms).getTimezoneOffset()`. A function, since an event may cross a clock change.
- */
-export type OffsetAt = (epochMs: number) => number
-
-const minuteMs = 60_000
-const minutesOfDay = 24 * 60
-const dayMs = minutesOfDay * minuteMs
-
 type EventTimes = { startOn: string; endOn: string }
 
 /** CONF-10: the ranges a fan may choose from: those valid for the event, or the fallback when none is configured. */
@@ -73,21 +64,20 @@ export function offeredRanges(
 export function isPickupTimeValid(range: string, event: EventTimes, offsetAt: OffsetAt): boolean {
   if (range === fallbackPickupRange) return true
   const parsed = parsePickupRange(range)
-  const start = Date.parse(event.startOn)
-  const end = endOf(event)
+  const start = instantOf(event.startOn, offsetAt)
+  const end = endOf(event, offsetAt)
   if (!parsed || Number.isNaN(start)) return false
 
   const firstDay = localDay(start, offsetAt)
   // An event shorter than a day touches two days at most, and a longer one has every time of day within its first 24 h.
-  return [firstDay, firstDay + 1].some((day) => {
-    const pickup = instantOn(day, parsed.start, start, offsetAt)
-    return start <= pickup && pickup <= end
-  })
+  return [firstDay, firstDay + 1].some((day) =>
+    occurrences(parsed, day, offsetAt).some(({ from }) => start <= from && from <= end),
+  )
 }
 
 /**
  * FAN-14: whether a range has passed at `now` (epoch ms): when its end has. Before its event begins none has. While the
- * event runs an order is for now: in an event longer than a day, or without an end, a range counts on the fan's own day, not on the days after,
+ * event runs an order is for now: in an event longer than a day, or without an end, a range counts on the clock's own day, not on the days after,
  * which nobody at the counter would read from a time alone. The fallback range never passes.
  */
 export function hasPickupTimePassed(
@@ -97,26 +87,35 @@ export function hasPickupTimePassed(
   now: number,
 ): boolean {
   const parsed = parsePickupRange(range)
-  const start = Date.parse(event.startOn)
-  const end = endOf(event)
+  const start = instantOf(event.startOn, offsetAt)
+  const end = endOf(event, offsetAt)
   if (range === fallbackPickupRange || !parsed || !(now >= start)) return false
 
   const today = localDay(now, offsetAt)
-  const lengthMs = ((parsed.end - parsed.start + minutesOfDay) % minutesOfDay || minutesOfDay) * minuteMs
   // A range over midnight may have begun yesterday; the night of a short event goes on into tomorrow.
   const days = end - start > dayMs ? [today - 1, today] : [today - 1, today, today + 1]
-  return !days.some((day) => {
-    const from = instantOn(day, parsed.start, now, offsetAt)
-    return start <= from && from <= end && now < from + lengthMs
-  })
+  return !days.some((day) =>
+    occurrences(parsed, day, offsetAt).some(({ from, to }) => start <= from && from <= end && now < to),
+  )
 }
 
-/** The day that the fan's clock shows at an instant, counted from 1970. */
+/** The day that a clock shows at an instant, counted from 1970. */
 const localDay = (ms: number, offsetAt: OffsetAt): number =>
   Math.floor((ms + offsetAt(ms) * minuteMs) / dayMs)
 
-/** The instant of a time of day on a local day; `near` is any instant of about that day. */
-function instantOn(day: number, time: TimeOfDay, near: number, offsetAt: OffsetAt): number {
-  const local = day * dayMs + time * minuteMs
-  return local - offsetAt(local - offsetAt(near) * minuteMs) * minuteMs
+/**
+ * VEN-17: when a range that begins on a local day is, as the clock shows it, in epoch ms: twice where the clock shows its start twice,
+ * never where it skips all of it.
+ */
+function occurrences(
+  { start, end }: { start: TimeOfDay; end: TimeOfDay },
+  day: number,
+  offsetAt: OffsetAt,
+): { from: number; to: number }[] {
+  const on = (ofDay: number, time: TimeOfDay) => instantsOf(ofDay * dayMs + time * minuteMs, offsetAt)
+  const ends = on(end > start ? day : day + 1, end)
+  return on(day, start).flatMap((from) => {
+    const to = ends.find((at) => at > from)
+    return to === undefined ? [] : [{ from, to }]
+  })
 }

@@ -1,26 +1,49 @@
+import { instantOf, minuteMs, offsetIn, zoneName } from './clock.ts'
+import { formatTimeOfDay } from './time-of-day.ts'
+
 // `Intl` would take a phone 30 ms for its first format, in the middle of drawing the first screen.
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
 const twoDigits = (figure: number): string => String(figure).padStart(2, '0')
 
+/** What the clock of a time zone shows at an instant, in the UTC fields of `date`, and what it is called; null when the text is no date. */
+function clockAt(iso: string, timeZone: string | undefined): { date: Date; name: string } | null {
+  const offsetAt = offsetIn(timeZone)
+  const ms = instantOf(iso, offsetAt)
+  if (Number.isNaN(ms)) return null
+  return { date: new Date(ms + offsetAt(ms) * minuteMs), name: zoneName(timeZone, ms) }
+}
+
+const timeOf = (date: Date): string => formatTimeOfDay(date.getUTCHours() * 60 + date.getUTCMinutes())
+
+const words = (...parts: readonly string[]): string => parts.filter(Boolean).join(' ')
+
 /**
- * EVENT-04: an instant like 'Nov 21, 2026 7:05 PM' ('MMM dd, yyyy h:mm a') in the environment's time zone, '' when the text is no date.
+ * EVENT-04, VEN-16: an instant like 'Nov 21, 2026 7:05 PM' ('MMM dd, yyyy h:mm a'), '' when the text is no date. Where the device's clock
+ * shows another time than that of the zone the zone is named: 'Nov 21, 2026 7:05 PM Berlin time'.
  * @param iso ISO text
+ * @param timeZone IANA name; the device's without one
  */
-export function formatDateTime(iso: string): string {
-  const date = new Date(iso)
-  if (Number.isNaN(date.getTime())) return ''
-  const day = `${months[date.getMonth()]} ${twoDigits(date.getDate())}, ${date.getFullYear()}`
-  const hours = date.getHours()
-  return `${day} ${hours % 12 || 12}:${twoDigits(date.getMinutes())} ${hours < 12 ? 'AM' : 'PM'}`
+export function formatDateTime(iso: string, timeZone?: string): string {
+  const shown = clockAt(iso, timeZone)
+  if (!shown) return ''
+  const { date, name } = shown
+  const day = `${months[date.getUTCMonth()]} ${twoDigits(date.getUTCDate())}, ${date.getUTCFullYear()}`
+  return words(day, timeOf(date), name)
 }
 
 /** The same of an event's start or end, which may not be known yet: 'TBD' then, as its venue (EVENT-04, HOME-01). */
-export const formatEventDate = (iso: string): string => formatDateTime(iso) || 'TBD'
+export const formatEventDate = (iso: string, timeZone?: string): string =>
+  formatDateTime(iso, timeZone) || 'TBD'
 
-/** Month and day like 'Nov' and '5', as on a leaf of a calendar in the environment's time zone; null when the text is no date. */
-export function monthAndDay(iso: string): { month: string; day: string } | null {
-  const date = new Date(iso)
-  if (Number.isNaN(date.getTime())) return null
-  return { month: months[date.getMonth()] ?? '', day: String(date.getDate()) }
+/** The time of day alone: '7:05 PM', or '7:05 PM Berlin time'. */
+export function formatTime(iso: string, timeZone?: string): string {
+  const shown = clockAt(iso, timeZone)
+  return shown ? words(timeOf(shown.date), shown.name) : ''
+}
+
+/** Month and day like 'Nov' and '5', as on a leaf of a calendar at the place of that clock; null when the text is no date. */
+export function monthAndDay(iso: string, timeZone?: string): { month: string; day: string } | null {
+  const date = clockAt(iso, timeZone)?.date
+  return date ? { month: months[date.getUTCMonth()] ?? '', day: String(date.getUTCDate()) } : null
 }

@@ -43,28 +43,36 @@ const Line = styled.span`
   ${from.tablet} { font-size: 1.375rem; }
 `
 const Name = styled.strong`${type.display} font-size: clamp(1.75rem, 1.3rem + 2.4vw, 3.25rem);`
+const Side = styled.div`position: relative; width: 100%; max-width: ${width.aside}; margin-inline: auto;`
 const Panel = styled.div`
-  display: grid; gap: ${space[4]}; width: 100%; max-width: ${width.aside}; margin-inline: auto;
+  display: grid; gap: ${space[4]};
   padding: min(${space[5]}, 6vw); border-radius: ${radius.xl}; background: ${color.background};
   box-shadow: ${elevation[3]};
   ${edge}
   ${from.mobile} { padding: ${space[8]}; }
 `
+// In the room that the frame has below the panel, so that nothing moves when it comes.
+const Foot = styled.footer`
+  position: absolute; inset: calc(100% + ${space[4]}) 0 auto; color: ${color.onDark}; ${onPicture}
+`
 
 /**
  * AUTH-01: the tenant's picture over the full page, its logo and three title lines, and the panel that holds `children`. The page begins
  * with it too (`build/first-views.tsx`), so it knows nothing but its props.
+ * @param foot stands below the panel, on the picture
  * @param onApproach the fan points at the panel, touches it or focuses something in it; called again and again, the same function at each
  *   render
  */
 export function AuthFrame({
   branding: { title1, title2, title3, backGroundImageURL, favIconURL, additionalAttributes },
+  foot,
   onApproach,
   children,
 }: {
   branding: Pick<Branding, 'title1' | 'title2' | 'title3' | 'backGroundImageURL' | 'favIconURL'> & {
     additionalAttributes: { logoURL: string }
   }
+  foot?: ReactNode
   onApproach?: () => void
   children: ReactNode
 }) {
@@ -86,7 +94,10 @@ export function AuthFrame({
           <Line>{title1}</Line> <Name>{title2}</Name> <Line>{title3}</Line>
         </Titles>
       </Brand>
-      <Panel ref={panel}>{children}</Panel>
+      <Side>
+        <Panel ref={panel}>{children}</Panel>
+        {foot && <Foot>{foot}</Foot>}
+      </Side>
     </Frame>
   )
 }

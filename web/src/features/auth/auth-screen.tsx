@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router-dom'
 import { getBranding } from '../../api/boot.ts'
 import { messages } from '../../api/messages.ts'
 import { Notice } from '../../ui/status/notice.tsx'
+import { LegalLinks } from '../venue/legal-links.tsx'
 import { AuthFrame } from './auth-frame.tsx'
 import { loadIdentityProvider } from './identity-sdk.ts'
 import { ResetForm, ResetSent } from './password-reset.tsx'
@@ -22,7 +23,7 @@ export function AuthScreen() {
   const [query] = useSearchParams()
   const toSignIn = () => setView({ ...view, name: 'sign-in' })
   return (
-    <AuthFrame branding={getBranding()} onApproach={prepareSignIn}>
+    <AuthFrame branding={getBranding()} foot={<LegalLinks />} onApproach={prepareSignIn}>
       {view.name === 'sign-in' && (
         <>
           {safeReturnPath(query.get('returnTo')) && <Notice>{messages.auth.unauthorized}</Notice>}

@@ -1,5 +1,5 @@
 import { routes } from '@storefront/shared/domain/routes.ts'
-import { useCallback, useId, useRef } from 'react'
+import { type ReactNode, useCallback, useId, useRef } from 'react'
 import { styled } from 'styled-components'
 import { messages } from '../../api/messages.ts'
 import { color, space } from '../../theme/tokens.ts'
@@ -40,8 +40,9 @@ const steps = (
 /**
  * The cart as a column beside the menu, from 1024 px on: what /cart shows, with its way on. The screen sends what is changed
  * in it when it is left (`useFlushOnLeave`).
+ * @param notice stands above the steps, also while the cart is empty
  */
-export function CartColumn() {
+export function CartColumn({ notice }: { notice?: ReactNode }) {
   const { cart, cartId, isLoading, isSettling } = useCart()
   const title = useId()
   const head = useRef<HTMLHeadingElement>(null)
@@ -55,6 +56,7 @@ export function CartColumn() {
       <CartError />
       {isLoading && <CartLinesSkeleton />}
       {!isLoading && isEmpty && <Empty>{messages.cart.empty}</Empty>}
+      {isEmpty && notice}
       {!isEmpty && (
         <>
           <Lines>
@@ -69,6 +71,7 @@ export function CartColumn() {
             ))}
           </Lines>
           <CartTotals payment={cart.payment} settling={isSettling} />
+          {notice}
           {steps}
         </>
       )}

@@ -3,6 +3,7 @@ import { lineTotal } from '@storefront/shared/domain/money.ts'
 import { Trash2Icon } from 'lucide-react'
 import { memo, useState } from 'react'
 import { styled } from 'styled-components'
+import { moneyText } from '../../api/venue-texts.ts'
 import { color, longListRow, radius, space, touch } from '../../theme/tokens.ts'
 import { clampLines, type } from '../../theme/type.ts'
 import { IconButton } from '../../ui/actions/icon-button.tsx'
@@ -71,7 +72,7 @@ export const CartLine = memo(function CartLine({
               <Name as={headingLevel === 2 ? 'h2' : 'h3'}>{item.name}</Name>
               <LineOptions item={item} />
               <Each>
-                <Price cents={item.unitPrice} quiet /> each
+                <Price text={moneyText(item.unitPrice)} quiet /> each
               </Each>
             </About>
             <Corner>
@@ -98,7 +99,7 @@ export const CartLine = memo(function CartLine({
               onChange={(quantity) => changeQuantity(cartId, item, quantity)}
             />
             <Total>
-              <Price cents={lineTotal(item.unitPrice, item.quantity)} />
+              <Price text={moneyText(lineTotal(item.unitPrice, item.quantity))} />
             </Total>
           </Bottom>
         </Text>

@@ -2,6 +2,7 @@ import { act, cleanup, fireEvent, render, screen, within } from '@testing-librar
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { bootStub, fanSession, writeBoot } from '../../../test-support/boot-stub.ts'
 import { CartPage, NoSizes } from '../../../test-support/cart-page.tsx'
+import { switchService } from '../../../test-support/venue-service.ts'
 import { readStored, writeStored } from '../../storage/stored.ts'
 import { Toaster } from '../../ui/toast/toaster.tsx'
 import { CartColumn } from './cart-column.tsx'
@@ -356,4 +357,17 @@ test('CART-19 a summary says that the cart could not be fetched', async () => {
   await open(<OrderSummary />)
   await screen.findByText(/We could not refresh your cart/)
   expect(readStored('cart_id')).toBe(cartId)
+})
+
+test('VEN-12 /cart says that ordering is paused; the cart can still be changed, and the way on stays', async () => {
+  await open()
+  await switchService({ ordering: 'paused' })
+  await screen.findByText('Ordering is paused for the moment. Your cart is kept.')
+  expect(screen.getByRole('link', { name: 'Proceed to Confirmation' }).getAttribute('href')).toBe(
+    '/confirmation',
+  )
+  const plus = line('Pie').getByRole<HTMLButtonElement>('button', { name: /Increase/ })
+  expect(plus.disabled).toBe(false)
+  await switchService()
+  expect(says('paused')).toBe(false)
 })

@@ -13,6 +13,7 @@ import { EmptyState } from '../../ui/status/message-view.tsx'
 import { Loading, Skeleton } from '../../ui/status/skeleton.tsx'
 import { Card } from '../../ui/surfaces/card.tsx'
 import { PageTitle, Screen } from '../../ui/surfaces/screen.tsx'
+import { useServiceNotice } from '../venue/service-notice.tsx'
 import { fromCart, useCart, useCartVisit } from './cart.ts'
 import { CartLine } from './cart-line.tsx'
 import { CartError } from './cart-status.tsx'
@@ -80,11 +81,12 @@ function CartTitle({ items }: { items: readonly CartItem[] }) {
 /** CART-15, CART-16: what the cart costs, and on to the delivery details: under the thumb on a phone. */
 function CartSummary({ payment, settling }: { payment: Cart['payment']; settling: boolean }) {
   const title = useId()
+  const notice = useServiceNotice()
   return (
     <StickySummary as="section" aria-labelledby={title}>
       <SummaryTitle id={title}>Summary</SummaryTitle>
       <CartTotals payment={payment} settling={settling} />
-      <TotalBar payment={payment} settling={settling} inlineFrom="tablet">
+      <TotalBar payment={payment} settling={settling} inlineFrom="tablet" notice={notice}>
         <LinkButton size="lg" block to={routes.confirmation} state={fromCart}>
           Proceed to Confirmation
         </LinkButton>

@@ -1,6 +1,7 @@
 import type { Cart } from '@storefront/shared/contract/cart.ts'
 import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
+import { moneyText } from '../../api/venue-texts.ts'
 import { each, type from, fromEach } from '../../theme/breakpoints.ts'
 import { color, space } from '../../theme/tokens.ts'
 import { type } from '../../theme/type.ts'
@@ -43,7 +44,7 @@ export function CartTotals({ payment: { subTotal, tax, amount }, settling }: Cos
         <Row key={name}>
           <dt>{name}</dt>
           <dd>
-            <Price cents={cents} />
+            <Price text={moneyText(cents)} />
           </dd>
         </Row>
       ))}
@@ -70,7 +71,7 @@ export function TotalBar({
         <Bar>
           <Total data-inline-from={inlineFrom} aria-busy={settling}>
             <Label>Total</Label>
-            <Price cents={payment.amount} />
+            <Price text={moneyText(payment.amount)} />
           </Total>
           <Action>{children}</Action>
         </Bar>

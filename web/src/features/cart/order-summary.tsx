@@ -6,6 +6,7 @@ import { ChevronDownIcon } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import { styled } from 'styled-components'
 import { messages } from '../../api/messages.ts'
+import { moneyText } from '../../api/venue-texts.ts'
 import { below, from } from '../../theme/breakpoints.ts'
 import { color, radius, space, touch } from '../../theme/tokens.ts'
 import { clampLines, type } from '../../theme/type.ts'
@@ -79,7 +80,7 @@ export function OrderSummary({
         <Title id={title}>Order Summary</Title>
         {canFold && (
           <Fold type="button" aria-expanded={open} aria-controls={content} onClick={() => setOpen(!open)}>
-            {itemsCounted(totalQuantity(cart.items))} · <Price cents={cart.payment.amount} quiet />
+            {itemsCounted(totalQuantity(cart.items))} · <Price text={moneyText(cart.payment.amount)} quiet />
             <ChevronDownIcon size={18} />
           </Fold>
         )}
@@ -128,7 +129,7 @@ function SummaryLines({ items }: { items: readonly CartItem[] }) {
             <Quantity>Quantity: {item.quantity}</Quantity>
           </About>
           <LineTotal>
-            <Price cents={lineTotal(item.unitPrice, item.quantity)} />
+            <Price text={moneyText(lineTotal(item.unitPrice, item.quantity))} />
           </LineTotal>
         </Line>
       ))}

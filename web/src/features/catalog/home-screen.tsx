@@ -1,9 +1,9 @@
 import { eventStatus } from '@storefront/shared/domain/events/event-status.ts'
 import { routes } from '@storefront/shared/domain/routes.ts'
-import { formatEventDate } from '@storefront/shared/domain/times/dates.ts'
 import { StoreIcon } from 'lucide-react'
 import { useNavigate } from 'react-router-dom'
 import { venueHas } from '../../api/boot.ts'
+import { eventDateText, venueOffset } from '../../api/venue-texts.ts'
 import { deviceLoaded } from '../../storage/device.ts'
 import type { SelectedEvent } from '../../storage/stored-keys.ts'
 import { EmptyState } from '../../ui/status/message-view.tsx'
@@ -46,9 +46,9 @@ function Banner({ event }: { event: SelectedEvent }) {
   return (
     <EventBanner
       name={event.name}
-      starts={formatEventDate(event.startOn)}
-      ends={formatEventDate(event.endOn)}
-      isActive={eventStatus(event, useNow()) === 'active'}
+      starts={eventDateText(event.startOn)}
+      ends={eventDateText(event.endOn)}
+      isActive={eventStatus(event, useNow(), venueOffset()) === 'active'}
       onChange={() => navigate(routes.events)}
     />
   )

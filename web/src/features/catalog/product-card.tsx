@@ -1,6 +1,7 @@
 import { type ComponentProps, memo, useId } from 'react'
 import { Link } from 'react-router-dom'
 import { styled } from 'styled-components'
+import { moneyText } from '../../api/venue-texts.ts'
 import { color, edge, elevation, radius, space } from '../../theme/tokens.ts'
 import { clampLines, type } from '../../theme/type.ts'
 import { Badge } from '../../ui/surfaces/badge.tsx'
@@ -63,7 +64,7 @@ export const ProductCard = memo(function ProductCard({
           <Name>{name}</Name>
           {card.type === 'item' ? (
             <Cost>
-              <Price cents={card.price} />
+              <Price text={moneyText(card.price)} />
             </Cost>
           ) : (
             <Variants>See variants</Variants>

@@ -4,6 +4,7 @@ import { bootStub, fanSession, writeBoot } from '../../../test-support/boot-stub
 import { CartPage } from '../../../test-support/cart-page.tsx'
 import { menuItem, menuPage, standAtEvent } from '../../../test-support/menu.ts'
 import { takeRendered } from '../../../test-support/rendered.ts'
+import { switchService } from '../../../test-support/venue-service.ts'
 import { clearPersonal, openPersonal } from '../../storage/personal-data.ts'
 import { readStored } from '../../storage/stored.ts'
 import { Shop } from './shop.tsx'
@@ -107,3 +108,24 @@ test('STORE-11 another fan on the same page finds nothing of a search', async ()
   again.unmount()
   expect(readStored('search_history')).toBeNull()
 })
+
+test.each([
+  ['on a phone', false],
+  ['in the column of a wide screen', true],
+])(
+  'VEN-12 VEN-15 / says %s what the venue says, once, also with nothing in the cart; adding goes on',
+  async (_where, matches) => {
+    vi.stubGlobal('matchMedia', () => ({ matches, addEventListener() {}, removeEventListener() {} }))
+    open()
+    await screen.findByRole('list', { name: 'Drinks' })
+    await switchService({ ordering: 'paused' })
+    expect(await screen.findAllByText('Ordering is paused for the moment. Your cart is kept.')).toHaveLength(
+      1,
+    )
+    expect(screen.getAllByRole<HTMLButtonElement>('button', { name: /^Add / })[0]?.disabled).toBe(false)
+    await switchService({ message: 'Soup is out' })
+    expect(screen.getAllByText('Soup is out')).toHaveLength(1)
+    await switchService()
+    expect(screen.queryByText('Soup is out')).toBeNull()
+  },
+)

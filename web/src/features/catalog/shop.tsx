@@ -14,6 +14,7 @@ import { CartColumn } from '../cart/cart-column.tsx'
 import { useCartCreation } from '../cart/cart-lifetime.ts'
 import { useFlushOnLeave } from '../cart/quantity-changes.ts'
 import { KeptNotice } from '../events/kept-notice.tsx'
+import { useServiceNotice } from '../venue/service-notice.tsx'
 import { type MenuPage, useMenu } from './menu.ts'
 import { MenuBar, MenuBarSkeleton } from './menu-bar.tsx'
 import { Menu } from './menu-cards.tsx'
@@ -44,6 +45,7 @@ export function Shop({ waits }: { waits: boolean }) {
   useCartCreation(pages !== undefined)
   useProductScreenAhead(pages !== undefined)
   const hasColumn = useWidthFrom('desktop')
+  const notice = useServiceNotice()
   if (waits) return <MenuSkeleton />
   return (
     <>
@@ -68,11 +70,11 @@ export function Shop({ waits }: { waits: boolean }) {
         </Box>
         {hasColumn && (
           <Sidebar>
-            <CartColumn />
+            <CartColumn notice={notice} />
           </Sidebar>
         )}
       </Panes>
-      <CartBar hiddenFrom="desktop" />
+      <CartBar hiddenFrom="desktop" notice={!hasColumn && notice} />
     </>
   )
 }

@@ -4,7 +4,9 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { bootStub, fanSession, writeBoot } from '../../../test-support/boot-stub.ts'
 import { CartPage, NoSizes } from '../../../test-support/cart-page.tsx'
 import { standInForDialogs } from '../../../test-support/dialogs.ts'
+import { serviceStub, switchService } from '../../../test-support/venue-service.ts'
 import { readStored, writeStored } from '../../storage/stored.ts'
+import { Toaster } from '../../ui/toast/toaster.tsx'
 import { CheckoutScreen } from './checkout-screen.tsx'
 import { followed } from './payment/payment-flow.ts'
 import { UnclearOrdersNotice } from './unclear-orders-notice.tsx'
@@ -53,7 +55,8 @@ beforeEach(() => {
     return replies[call]?.() ?? Response.json({}, { status: 422 })
   })
 })
-afterEach(() => {
+afterEach(async () => {
+  await switchService()
   leave()
   vi.useRealTimers()
   vi.unstubAllGlobals()
@@ -70,6 +73,7 @@ async function open() {
         />
         <Route path="*" element={null} />
       </Routes>
+      <Toaster />
     </CartPage>,
   )
   await wait(100)
@@ -203,4 +207,83 @@ test('PAY-19 an empty cart with a stored order id leads to /confirmation', async
   writeStored('order_id', 'ORD-OLD')
   await open()
   expect(path()).toBe('/confirmation')
+})
+
+const isHeld = () => payNow().getAttribute('aria-disabled') === 'true'
+/** The text of a notice is a part of its own, which takes a moment. */
+const heard = (text: string) =>
+  vi.waitFor(async () => {
+    await wait(0)
+    expect(says(text)).toBe(true)
+  })
+const pausedReply = refuse(409, {
+  code: 'VENUE_PAUSED',
+  error: 'The venue has paused ordering.',
+  service: serviceStub({ ordering: 'paused', message: 'Full house' }),
+})
+
+test('VEN-12 while ordering is paused nothing is paid, and when it is open again the focus is where it was', async () => {
+  replies.charge = refuse(402, {})
+  await open()
+  payNow().focus()
+  await switchService({ ordering: 'paused' })
+  await heard('Ordering is paused for the moment. Your cart is kept.')
+  await tap('Pay Now')
+  expect([isHeld(), sentTo('charge')]).toEqual([true, 0])
+  await switchService()
+  expect([isHeld(), document.activeElement === payNow()]).toEqual([false, true])
+  await tap('Pay Now')
+  expect(sentTo('charge')).toBe(1)
+})
+
+test('VEN-13 a charge that is refused since ordering was paused leads back to payment, with cart and order id, and is paid later', async () => {
+  replies.charge = pausedReply
+  await open()
+  await tap('Pay Now')
+  expect([screen.queryByRole('dialog'), says('Payment Failed'), isHeld()]).toEqual([null, false, true])
+  await heard('Ordering is paused for the moment. Your cart is kept.Full house')
+  expect(screen.getAllByRole('status').filter(({ textContent }) => /paused/.test(textContent))).toHaveLength(
+    1,
+  )
+  expect([readStored('cart_id'), readStored('order_id'), says('$9.74')]).toEqual([`C${count}`, 'ORD-1', true])
+  replies.charge = () => Response.json({ status: 'SUCCESS' })
+  await switchService()
+  await tap('Pay Now')
+  expect([sentTo('charge'), sentTo('generate-order-id')]).toEqual([2, 1])
+})
+
+test('VEN-13 BFF-103 so does the charge that is made with a new order id', async () => {
+  const answers = [refuse(409, { code: 'ORDER_NOT_ISSUED', error: 'Unknown.' }), pausedReply]
+  replies.charge = () => (answers.shift() ?? pausedReply)()
+  replies.attempt = () => Response.json({ status: 'NONE' })
+  await open()
+  replies['generate-order-id'] = () => Response.json({ orderId: 'ORD-2' })
+  await tap('Pay Now')
+  await wait(100)
+  expect([screen.queryByRole('dialog'), isHeld(), sentTo('charge')]).toEqual([null, true, 2])
+  expect([readStored('cart_id'), readStored('order_id')]).toEqual([`C${count}`, 'ORD-2'])
+})
+
+test('VEN-13 a fan who went on meanwhile reads that nothing was charged', async () => {
+  const answer = Promise.withResolvers<Response>()
+  replies.charge = () => answer.promise
+  await open()
+  await tap('Pay Now')
+  cleanup()
+  render(<Toaster />)
+  answer.resolve(await pausedReply())
+  await wait(100)
+  expect(says('Payment Failed')).toBe(false)
+  expect(says('The venue has paused ordering. Nothing was charged, and your cart is kept.')).toBe(true)
+  expect([readStored('cart_id'), readStored('order_id')]).toEqual([`C${count}`, 'ORD-1'])
+})
+
+test('VEN-12 VEN-15 a pause does not interrupt a charge that is under way; how long orders take stands above Pay Now', async () => {
+  replies.charge = () => new Promise(() => {})
+  await open()
+  await switchService({ waitMinutes: 25 })
+  await heard('Orders take about 25 min at the moment (as of ')
+  await tap('Pay Now')
+  await switchService({ ordering: 'paused' })
+  expect([says('Processing...'), says('Ordering is paused')]).toEqual([true, false])
 })

@@ -3,6 +3,7 @@ import { routes } from '@storefront/shared/domain/routes.ts'
 import { useEffect, useState } from 'react'
 import { Navigate, useNavigate } from 'react-router-dom'
 import { styled } from 'styled-components'
+import { useVenueService } from '../../api/venue-service.ts'
 import { from } from '../../theme/breakpoints.ts'
 import { space } from '../../theme/tokens.ts'
 import { Button } from '../../ui/actions/button.tsx'
@@ -13,6 +14,8 @@ import { useCart, useCartVisit } from '../cart/cart.ts'
 import { OrderSummary } from '../cart/order-summary.tsx'
 import { useHoldAtEnd } from '../events/selected-event.ts'
 import { OrderQrCode } from '../passes/order-qr.tsx'
+import { LegalLinks } from '../venue/legal-links.tsx'
+import { useServiceNotice } from '../venue/service-notice.tsx'
 import { readCardsAhead, selectedCard, useCards } from './cards/cards.ts'
 import { PaymentMethod } from './cards/payment-method.tsx'
 import { paymentMessages } from './messages.ts'
@@ -50,6 +53,9 @@ export function CheckoutScreen({ heading }: { heading: Heading }) {
   const [chosen, choose] = useState<Id | null>(null)
   const card = selectedCard(cards, chosen)
   const { payment, flow } = usePayment({ known: !isLoading, empty: current.items.length === 0 && !error })
+  const isPaused = useVenueService()?.ordering === 'paused'
+  const serviceNotice = useServiceNotice({ hasWait: true })
+  const isPaying = processing.includes(payment.at)
   const inDoubt = orderInDoubt(payment)
   useHoldAtEnd(inDoubt !== null || payment.at === 'paid')
   // What is being paid is not the fan's cart any more; it is still what this screen is about.
@@ -75,14 +81,22 @@ export function CheckoutScreen({ heading }: { heading: Heading }) {
                   size="lg"
                   block
                   disabled={card === null || !payable.includes(payment.at)}
-                  busy={processing.includes(payment.at)}
+                  aria-disabled={isPaused}
+                  busy={isPaying}
                   busyText="Processing..."
                   onClick={() => flow.dispatch(payEvent(card, current))}
                 >
                   Pay Now
                 </Button>
               }
-              notice={<PayProblem payment={payment} onPrepare={() => flow.dispatch({ type: 'prepare' })} />}
+              notice={
+                <>
+                  {/* A charge under way is carried out. */}
+                  {!(isPaused && isPaying) && serviceNotice}
+                  <PayProblem payment={payment} onPrepare={() => flow.dispatch({ type: 'prepare' })} />
+                  <LegalLinks />
+                </>
+              }
             />
           </Aside>
         )}

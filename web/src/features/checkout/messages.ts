@@ -17,6 +17,7 @@ export const paymentMessages = {
   noConnection:
     'There is no connection, so the payment was not sent and nothing was charged. You can pay as soon as there is one.',
   notSent: 'The payment could not be sent and nothing was charged. Please try again.',
+  paused: 'The venue has paused ordering. Nothing was charged, and your cart is kept.',
   notChecked: 'We could not check this order yet, so it cannot be paid right now. We keep trying.',
   orderReused:
     'Your order changed after an earlier try to pay it, and nothing was charged. Please check the total and pay again.',

@@ -1,8 +1,8 @@
-import { formatMoney } from '@storefront/shared/domain/money.ts'
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { styled } from 'styled-components'
 import { messages } from '../../api/messages.ts'
+import { moneyText } from '../../api/venue-texts.ts'
 import type { UnclearOrder } from '../../storage/stored-keys.ts'
 import { from } from '../../theme/breakpoints.ts'
 import { space } from '../../theme/tokens.ts'
@@ -114,7 +114,7 @@ function NotCharged({ order }: { order: UnclearOrder }) {
         </Actions>
       }
     >
-      Your earlier payment of {formatMoney(order.amount)} did not go through, and nothing was charged. We kept
+      Your earlier payment of {moneyText(order.amount)} did not go through, and nothing was charged. We kept
       what you wanted to order.
     </Notice>
   )

@@ -1,6 +1,7 @@
 import { routes } from '@storefront/shared/domain/routes.ts'
 import { styled } from 'styled-components'
 import { messages } from '../../api/messages.ts'
+import { useVenueService } from '../../api/venue-service.ts'
 import { from } from '../../theme/breakpoints.ts'
 import { space } from '../../theme/tokens.ts'
 import { Button, LinkButton } from '../../ui/actions/button.tsx'
@@ -10,6 +11,7 @@ import { Notice } from '../../ui/status/notice.tsx'
 import { type Heading, PageTitle, Screen } from '../../ui/surfaces/screen.tsx'
 import { useCart, useCartVisit } from '../cart/cart.ts'
 import { OrderSummary } from '../cart/order-summary.tsx'
+import { useServiceNotice } from '../venue/service-notice.tsx'
 import { CustomerCard } from './customer-card.tsx'
 import { DeliveryCard } from './delivery-card.tsx'
 import { useDetailsForm } from './details-form.ts'
@@ -32,6 +34,9 @@ const Column = styled.div`display: grid; gap: ${space[5]}; grid-template-columns
 export function ConfirmationScreen({ heading }: { heading: Heading }) {
   const { venue, isLoading: isVenueLoading } = useVenue()
   const form = useDetailsForm(venue)
+  const { deliveryMethods, pausedMethods } = venue
+  const isPaused = useVenueService()?.ordering === 'paused'
+  const notice = useServiceNotice()
   useCartVisit()
   const { cart, isLoading, error } = useCart()
   const isEmpty = !isLoading && !error && cart.items.length === 0
@@ -59,12 +64,13 @@ export function ConfirmationScreen({ heading }: { heading: Heading }) {
         <Aside>
           <OrderSummary
             action={
-              venue.deliveryMethods.length > 0 && (
+              deliveryMethods.length + pausedMethods.length > 0 && (
                 <Button
                   type="submit"
                   size="lg"
                   block
                   disabled={isVenueLoading}
+                  aria-disabled={isPaused || deliveryMethods.length === 0}
                   busy={form.isSending}
                   busyText="Processing..."
                 >
@@ -74,6 +80,7 @@ export function ConfirmationScreen({ heading }: { heading: Heading }) {
                 </Button>
               )
             }
+            notice={notice}
           />
         </Aside>
       </Panes>

@@ -1,8 +1,11 @@
 import type { DeliveryMethod } from '@storefront/shared/domain/delivery/delivery.ts'
 import { ArmchairIcon, StoreIcon } from 'lucide-react'
+import { Suspense } from 'react'
 import { styled } from 'styled-components'
+import { useVenueService } from '../../api/venue-service.ts'
 import { color, elevation, radius, space } from '../../theme/tokens.ts'
 import { type } from '../../theme/type.ts'
+import { lazyPart } from '../../ui/lazy-part.ts'
 import { Notice } from '../../ui/status/notice.tsx'
 import { noDeliveryMethod } from './confirm-order.ts'
 import type { DetailsForm } from './details-form.ts'
@@ -11,6 +14,8 @@ import { InSeatFields } from './in-seat-fields.tsx'
 import { PickupFields } from './pickup-fields.tsx'
 import { SectionCard } from './section-card.tsx'
 import type { useVenue } from './venue.ts'
+
+const PausedText = lazyPart(() => import('../venue/service-texts.tsx').then((file) => file.PausedText))
 
 const methods = {
   inseat: { label: 'In-Seat Delivery', Icon: ArmchairIcon },
@@ -34,22 +39,29 @@ const Choice = styled.button`
   }
 `
 
-/** CONF-03 to CONF-05: how the order reaches the fan, and what that method needs to know. */
+/** CONF-03 to CONF-05, VEN-14: how the order reaches the fan, and what that method needs to know. */
 export function DeliveryCard({
   form,
   venue,
   isLoading,
 }: ReturnType<typeof useVenue> & { form: DetailsForm }) {
   const { deliveryMethod } = form.values
-  const { deliveryMethods: allowed, pickupTimeRanges, sections } = venue
+  const { deliveryMethods: allowed, pausedMethods, pickupTimeRanges, sections } = venue
   const choose = (method: DeliveryMethod) => {
     form.setValue('deliveryMethod', method)
     form.clearErrors()
     keepTyped('deliveryMethod', method)
   }
-  if (allowed.length === 0) return <Notice tone="warning">{noDeliveryMethod}</Notice>
+  const service = useVenueService()
+  const paused = service && pausedMethods.length > 0 && (
+    <Suspense>
+      <PausedText service={service} methods={pausedMethods} />
+    </Suspense>
+  )
+  if (allowed.length === 0) return paused || <Notice tone="warning">{noDeliveryMethod}</Notice>
   return (
     <SectionCard title={title}>
+      {paused}
       <Group role="group" aria-label={title}>
         {allowed.map((method) => {
           const { label, Icon } = methods[method]

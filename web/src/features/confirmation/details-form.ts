@@ -44,7 +44,7 @@ const schema = z
  * goes to /checkout.
  */
 export function useDetailsForm(venue: Venue): DetailsForm {
-  const { deliveryMethods: allowed, pickupTimeRanges: ranges } = venue
+  const { deliveryMethods: allowed, pausedMethods, pickupTimeRanges: ranges } = venue
   const navigate = useNavigate()
   const { session } = useSession()
   const { cart, cartId, isLoading } = useCart()
@@ -78,7 +78,9 @@ export function useDetailsForm(venue: Venue): DetailsForm {
       if (isRefused(details) || !cartId || !event || !deliveryMethod) return
       // Another tab began another cart: the fan sees that one before confirming it.
       if (readStored('cart_id') !== cartId) return void reloadCart()
-      return confirmOrder({ ...details, deliveryMethod }, { cartId, event, allowed }).then(
+      // What the cart holds of a method that is paused by now is overwritten as well (CALL-25).
+      const methods = [...allowed, ...pausedMethods]
+      return confirmOrder({ ...details, deliveryMethod }, { cartId, event, allowed: methods }).then(
         (isConfirmed) => void (isConfirmed && navigate(routes.checkout)),
       )
     },
@@ -132,7 +134,11 @@ function initialDetails(venue: Venue, sessionEmail: string): CustomerDetails {
 }
 
 /** FAN-12, FAN-13: of what was typed, of the link's seat and of the last order what the venue offers, else what it offers first. */
-function wantedDetails({ deliveryMethods: allowed, pickupTimeRanges, sections }: Venue) {
+function wantedDetails({
+  deliveryMethods: allowed,
+  pickupTimeRanges,
+  sections,
+}: Omit<Venue, 'pausedMethods'>) {
   const typed = readDraft()
   const link = seatLink()
   const last = readStored('customer_details')

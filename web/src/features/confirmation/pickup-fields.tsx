@@ -1,5 +1,8 @@
 import { formatPickupRange } from '@storefront/shared/domain/delivery/delivery.ts'
+import { nearestFirst } from '@storefront/shared/domain/delivery/pickup-near.ts'
 import { useEffect } from 'react'
+import { venueSettings } from '../../api/boot.ts'
+import { instant, venueZone } from '../../api/venue-texts.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { Select } from '../../ui/forms/select.tsx'
 import { Notice } from '../../ui/status/notice.tsx'
@@ -14,7 +17,7 @@ const asOption = (text: string) => ({ value: text, label: text })
 const asTime = (range: string) => ({ value: range, label: formatPickupRange(range) })
 
 /**
- * CONF-09 to CONF-12, FAN-14: where and when the fan picks the order up.
+ * CONF-09 to CONF-12, FAN-14, VEN-21: where and when the fan picks the order up.
  * @param ranges as the venue writes them, which is how the chosen one is sent; undefined while they load
  * @param onInSeat chooses in-seat delivery; undefined where that is not allowed
  */
@@ -30,12 +33,14 @@ export function PickupFields({
   const event = useSelectedEvent()
   const { names, problem, isRetrying, retry } = usePickupLocations()
   const { values, choose, setValue } = form
-  const { pickupLocation: location, pickupTime: chosen } = values
+  const { pickupLocation: location, pickupTime: chosen, section } = values
+  const offered = nearestFirst(names ?? [], section, venueSettings().pickupNear ?? {})
   const time = choose('pickupTime')
   const now = useNow()
   const times = ranges ? pickupTimesLeft(ranges, event, now) : []
   const isWithout = ranges !== undefined && times.length === 0
   const isLate = isWithout && pickupTimes(ranges, event).length > 0
+  const zone = event && venueZone(instant(event.startOn) || now)
   const isLost = ranges !== undefined && chosen !== '' && !times.includes(chosen)
 
   // A single one needs no choosing, and one that is not offered any more cannot stay chosen.
@@ -83,8 +88,9 @@ export function PickupFields({
           {...choose('pickupLocation')}
           label="Pickup Location"
           placeholder={names ? 'Select pickup location' : 'Loading locations...'}
-          options={(names ?? []).map(asOption)}
+          options={offered.names.map(asOption)}
           disabled={!names}
+          hint={offered.isSorted && `Nearest to ${section} first`}
           required
         />
         <Select
@@ -96,7 +102,7 @@ export function PickupFields({
           // What is lost while it is chosen stays until the fan, or confirming, takes another one.
           options={(isLost ? [chosen, ...times] : times).map(asTime)}
           disabled={!event || !settled || (times.length === 0 && !isLost)}
-          hint={names && !settled && 'Choose a pickup location first.'}
+          hint={names && !settled ? 'Choose a pickup location first.' : zone}
           error={time.error ?? (isLost ? `${lossOf(chosen, event)}. Please choose another time.` : undefined)}
           required
         />

@@ -3,13 +3,12 @@ import {
   hasPickupTimePassed,
   offeredRanges,
 } from '@storefront/shared/domain/delivery/delivery.ts'
+import { pickupTimeText, venueOffset } from '../../api/venue-texts.ts'
 import type { SelectedEvent } from '../../storage/stored-keys.ts'
 
-const offsetAt = (ms: number) => -new Date(ms).getTimezoneOffset()
-
-/** CONF-10 to CONF-12: which of the venue's ranges an event has, as the fan's own clock understands them; none without an event. */
+/** CONF-10 to CONF-12: which of the venue's ranges an event has, as the venue's clock understands them; none without an event. */
 export function pickupTimes(ranges: readonly string[], event: SelectedEvent | null): string[] {
-  return event ? offeredRanges(ranges, event, offsetAt) : []
+  return event ? offeredRanges(ranges, event, venueOffset()) : []
 }
 
 /** FAN-14: those that have not passed at `now`, epoch ms. */
@@ -19,7 +18,7 @@ export function pickupTimesLeft(
   now: number,
 ): string[] {
   return pickupTimes(ranges, event).filter(
-    (time) => event && !hasPickupTimePassed(time, event, offsetAt, now),
+    (time) => event && !hasPickupTimePassed(time, event, venueOffset(), now),
   )
 }
 
@@ -29,8 +28,9 @@ export const readAlike = (ranges: readonly string[], wanted: string) =>
 
 /** FAN-14: why a time cannot be chosen any more, as a sentence without its end. */
 export function lossOf(time: string, event: SelectedEvent | null): string {
-  const hasPassed = event && hasPickupTimePassed(time, event, offsetAt, Date.now())
-  return `${formatPickupRange(time)} ${hasPassed ? 'has passed' : 'is not offered any more'}`
+  const now = Date.now()
+  const hasPassed = event && hasPickupTimePassed(time, event, venueOffset(), now)
+  return `${pickupTimeText(time, now)} ${hasPassed ? 'has passed' : 'is not offered any more'}`
 }
 
 /** FAN-14: the time that replaces a chosen one that has passed, or that the venue does not offer any more, and what the fan reads at the field; null while the choice stands. */

@@ -1,7 +1,7 @@
 import { eventStatus } from '@storefront/shared/domain/events/event-status.ts'
-import { formatEventDate } from '@storefront/shared/domain/times/dates.ts'
 import { CalendarIcon } from 'lucide-react'
 import { styled } from 'styled-components'
+import { eventDateText, venueOffset } from '../../api/venue-texts.ts'
 import { color, radius, space } from '../../theme/tokens.ts'
 import { clampLines, type } from '../../theme/type.ts'
 import { useNow } from '../../ui/status/use-now.ts'
@@ -37,8 +37,8 @@ export function SelectedEventCard() {
           <Text>
             <Name>{event.name}</Name>
             <Facts>
-              <Start>{formatEventDate(event.startOn)}</Start>
-              {eventStatus(event, now) === 'active' && (
+              <Start>{eventDateText(event.startOn)}</Start>
+              {eventStatus(event, now, venueOffset()) === 'active' && (
                 <Badge tone="success" dot>
                   Active
                 </Badge>

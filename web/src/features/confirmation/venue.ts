@@ -1,14 +1,16 @@
 import { type Branding, getBranding } from '@storefront/shared/contract/branding.ts'
-import { useEffect, useState } from 'react'
+import type { DeliveryMethod } from '@storefront/shared/domain/delivery/delivery.ts'
+import { useEffect, useMemo, useState } from 'react'
 import { readBranding, useKnownBranding } from '../../api/branding.ts'
 import { addressOf } from '../../api/client.ts'
 import { useCached } from '../../api/reads.ts'
+import { useVenueService } from '../../api/venue-service.ts'
 
-/** What a venue says of handing orders over. */
+/** What a venue says of handing orders over; VEN-14: methods that its staff have paused are not among the `deliveryMethods`. */
 export type Venue = Pick<
   Branding['additionalAttributes'],
   'deliveryMethods' | 'pickupTimeRanges' | 'sections'
->
+> & { pausedMethods: readonly DeliveryMethod[] }
 
 const askedEveryMs = 3_000
 const patienceMs = 10_000
@@ -31,5 +33,17 @@ export function useVenue(): { venue: Venue; isLoading: boolean } {
       clearTimeout(waiting)
     }
   }, [hasSettings, askAgain])
-  return { venue: branding.additionalAttributes, isLoading: isPatient && !hasSettings }
+  const service = useVenueService()
+  const { deliveryMethods, pickupTimeRanges, sections } = branding.additionalAttributes
+  const venue = useMemo(() => {
+    const isPaused = (method: DeliveryMethod) =>
+      (method === 'inseat' ? service?.inSeat : service?.pickup) === 'paused'
+    return {
+      deliveryMethods: deliveryMethods.filter((method) => !isPaused(method)),
+      pausedMethods: deliveryMethods.filter(isPaused),
+      pickupTimeRanges,
+      sections,
+    }
+  }, [service, deliveryMethods, pickupTimeRanges, sections])
+  return { venue, isLoading: isPatient && !hasSettings }
 }

@@ -1,9 +1,9 @@
 import type { Event } from '@storefront/shared/contract/events.ts'
 import { staggerDelay } from '@storefront/shared/domain/events/event-status.ts'
-import { formatEventDate, monthAndDay } from '@storefront/shared/domain/times/dates.ts'
 import { CheckIcon, MapPinIcon } from 'lucide-react'
 import { useId } from 'react'
 import { styled } from 'styled-components'
+import { eventDateText, venueDay } from '../../api/venue-texts.ts'
 import { from, stacked } from '../../theme/breakpoints.ts'
 import { color, radius, space } from '../../theme/tokens.ts'
 import { clampLines, type } from '../../theme/type.ts'
@@ -113,9 +113,9 @@ export function EventCard({
       </Top>
       <Dates>
         <Term>Starts:</Term>
-        <Instant>{formatEventDate(event.startOn)}</Instant>
+        <Instant>{eventDateText(event.startOn)}</Instant>
         <Term>Ends:</Term>
-        <Instant>{formatEventDate(event.endOn)}</Instant>
+        <Instant>{eventDateText(event.endOn)}</Instant>
       </Dates>
       <Action>
         <Button
@@ -132,9 +132,9 @@ export function EventCard({
   )
 }
 
-/** Month and day of an ISO instant like a leaf of a calendar, in the browser's time zone; nothing when it is no date. */
+/** Month and day of an ISO instant like a leaf of a calendar, at the venue; nothing when it is no date. */
 function DateTile({ iso }: { iso: string }) {
-  const date = monthAndDay(iso)
+  const date = venueDay(iso)
   if (!date) return null
   return (
     <Tile aria-hidden="true">

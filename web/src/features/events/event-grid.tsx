@@ -11,6 +11,7 @@ import { useNavigate } from 'react-router-dom'
 import { styled } from 'styled-components'
 import { errorMessage, readErrorMessage } from '../../api/error-message.ts'
 import { messages } from '../../api/messages.ts'
+import { venueOffset } from '../../api/venue-texts.ts'
 import { color, longListRow, radius, roomy, space } from '../../theme/tokens.ts'
 import { useGoBack } from '../../ui/navigation.ts'
 import { EmptyState, ErrorView } from '../../ui/status/message-view.tsx'
@@ -85,12 +86,13 @@ export function Events({ tab, onSelect }: Choice) {
 export function EventGrid({ events, tab, onSelect }: Choice & { events: readonly Event[] }) {
   const now = useNow()
   const selected = useSelectedEvent()
-  const shown = inOrder(filterEvents(events, tab, now), now)
+  const offsetAt = venueOffset()
+  const shown = inOrder(filterEvents(events, tab, now, offsetAt), now, offsetAt)
   if (shown.length === 0) return <EmptyState icon={<CalendarIcon size={28} />} title={nothing[tab]} />
   return (
     <Grid>
       {shown.map((event, index) => {
-        const active = eventStatus(event, now) === 'active'
+        const active = eventStatus(event, now, offsetAt) === 'active'
         const large = active && index === 0
         return (
           <Item key={event.id} data-wide={large}>

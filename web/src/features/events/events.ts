@@ -5,6 +5,7 @@ import { addressOf, call } from '../../api/client.ts'
 import { UserFacingError } from '../../api/error-message.ts'
 import { neverFresh, readAhead, useCached } from '../../api/reads.ts'
 import { reportError } from '../../api/reports.ts'
+import { venueOffset } from '../../api/venue-texts.ts'
 import { useKept } from '../../storage/device.ts'
 
 /**
@@ -15,7 +16,7 @@ export function useEvents() {
   const { data, error, isValidating, mutate } = useCached(addressOf(listEvents, {}), fetchEvents, neverFresh)
   const known = useKept('events', data)
   const events = useMemo(
-    () => (data ? known : known?.filter((event) => !hasEnded(event, Date.now()))),
+    () => (data ? known : known?.filter((event) => !hasEnded(event, Date.now(), venueOffset()))),
     [data, known],
   )
   return { events, error, isValidating, retry: () => mutate() }

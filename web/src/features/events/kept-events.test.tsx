@@ -1,10 +1,12 @@
 import { renderHook, waitFor } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { SWRConfig } from 'swr'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { bootStub, fanSession, writeBoot } from '../../../test-support/boot-stub.ts'
+import { bootStubOf, writeBoot } from '../../../test-support/boot-stub.ts'
 import { changeDevice, readDevice } from '../../storage/device.ts'
 import { useEvents } from './events.ts'
 
-writeBoot(bootStub(fanSession()))
+writeBoot(bootStubOf({}, { timeZone: 'Etc/GMT+3' }))
 
 const hour = 3_600_000
 const event = (name: string, endsInMs: number) => ({
@@ -15,16 +17,33 @@ const event = (name: string, endsInMs: number) => ({
   location: null,
 })
 
+const OwnCache = ({ children }: { children: ReactNode }) => (
+  <SWRConfig value={{ provider: () => new Map() }}>{children}</SWRConfig>
+)
+
 beforeEach(() => changeDevice('events', () => [event('Over', -1), event('Final', hour)]))
 
 test('FAN-38 the last events are there at once, but for those that are over, and the fresh ones take their place', async () => {
   const { promise, resolve } = Promise.withResolvers<Response>()
   vi.stubGlobal('fetch', () => promise)
-  const { result } = renderHook(useEvents)
+  const { result } = renderHook(useEvents, { wrapper: OwnCache })
   const names = () => result.current.events?.map(({ name }) => name)
   expect(names()).toEqual(['Final'])
   const { startOn: startsOn, endOn: endsOn, ...fresh } = event('Cup', hour)
   resolve(Response.json([{ ...fresh, startsOn, endsOn }]))
   await waitFor(() => expect(names()).toEqual(['Cup']))
   await waitFor(() => expect(readDevice('events')?.map(({ name }) => name)).toEqual(['Cup']))
+})
+
+test('VEN-16 FAN-38 a kept event whose dates have no zone is over by the venue’s clock', async () => {
+  const venueMinusUtc = -3 * hour
+  const written = (text: string) => text.slice(0, -1)
+  const local = (name: string, endsInMs: number) => {
+    const { startOn, endOn, ...others } = event(name, endsInMs + venueMinusUtc)
+    return { ...others, startOn: written(startOn), endOn: written(endOn) }
+  }
+  await changeDevice('events', () => [local('Over', -60_000), local('Final', 60_000)])
+  vi.stubGlobal('fetch', () => new Promise(() => {}))
+  const { result } = renderHook(useEvents, { wrapper: OwnCache })
+  expect(result.current.events?.map(({ name }) => name)).toEqual(['Final'])
 })

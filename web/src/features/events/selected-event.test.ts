@@ -1,7 +1,10 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, test } from 'vitest'
+import { bootStubOf, writeBoot } from '../../../test-support/boot-stub.ts'
 import { readStored, writeStored } from '../../storage/stored.ts'
 import { abandonsCart, selectEvent, selectedEvent } from './selected-event.ts'
+
+writeBoot(bootStubOf({}, { timeZone: 'Etc/GMT+3' }))
 
 const event = (id: number | string) => ({ id, name: 'Derby', startOn: '', endOn: '', location: null })
 const cartKeys = ['cart_id', 'order_id', 'last_cart_fetch'] as const
@@ -75,4 +78,13 @@ test('FAN-01 an event that has ended is no selection; choosing another one, or t
 test.each(['', 'soon'])('FAN-01 an event that ends %j has not ended', (endOn) => {
   writeStored('selected_event', { ...event(7), endOn })
   expect(selectedEvent()?.id).toBe(7)
+})
+
+test('VEN-16 FAN-01 an end without a zone is the venue’s clock’s, and is kept as it was written', () => {
+  const endsIn = (ms: number) => new Date(Date.now() + ms - 3 * 3_600_000).toISOString().slice(0, -1)
+  const coming = { ...event(7), endOn: endsIn(60_000) }
+  selectEvent(coming)
+  expect(selectedEvent()).toEqual(coming)
+  selectEvent({ ...event(7), endOn: endsIn(-1) })
+  expect(selectedEvent()).toBeNull()
 })

@@ -1,5 +1,6 @@
 import { hasEnded } from '@storefront/shared/domain/events/event-status.ts'
 import { useCallback, useEffect, useSyncExternalStore } from 'react'
+import { instant, venueOffset } from '../../api/venue-texts.ts'
 import { createStore } from '../../storage/create-store.ts'
 import { readStored, useStored, writeStored } from '../../storage/stored.ts'
 import type { SelectedEvent } from '../../storage/stored-keys.ts'
@@ -73,7 +74,8 @@ export function abandonsCart(current: Chosen, next: Chosen): boolean {
 export const isSelected = (event: SelectedEvent, selected: Chosen): boolean =>
   selected !== null && !abandonsCart(selected, event)
 
-const isOver = (event: SelectedEvent | null): boolean => event !== null && hasEnded(event, Date.now())
+const isOver = (event: SelectedEvent | null): boolean =>
+  event !== null && hasEnded(event, Date.now(), venueOffset())
 
 function useIsOver(event: SelectedEvent | null): boolean {
   const endOn = event?.endOn ?? ''
@@ -88,7 +90,7 @@ const longestWaitMs = 60_000
 function whenOver(endOn: string, listener: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const wait = () => {
-    const left = Date.parse(endOn) - Date.now()
+    const left = instant(endOn) - Date.now()
     if (left >= 0) timer = setTimeout(look, Math.min(left + 1, longestWaitMs))
   }
   const look = () => {

@@ -1,6 +1,13 @@
-import { expect, test } from 'vitest'
+// @vitest-environment jsdom
+import { expect, test, vi } from 'vitest'
+import { bootStubOf, writeBoot } from '../../../test-support/boot-stub.ts'
 import { keptItem, keptPass } from '../../../test-support/kept-pass.ts'
 import { itemsText, placeText } from './pass-facts.tsx'
+
+writeBoot(bootStubOf({}, { timeZone: 'Europe/Berlin' }))
+
+const phoneIn = (minutesAhead: number) =>
+  vi.spyOn(Date.prototype, 'getTimezoneOffset').mockReturnValue(-minutesAhead)
 
 test('FAN-19 items in one line', () => {
   expect(
@@ -19,5 +26,15 @@ test.each([
   [{ method: 'pickup', location: 'East Kiosk', time: '6:00 PM-6:30 PM' }, 'East Kiosk, 6:00 PM-6:30 PM'],
   [{ method: 'pickup', location: '', time: '' }, 'Pickup'],
 ] as const)('FAN-19 the place %j reads %j', (place, expected) => {
+  phoneIn(60)
   expect(placeText(keptPass({ place }))).toBe(expected)
+})
+
+test('VEN-16 a pickup time says whose it is where the venue’s clock was another at the event', () => {
+  const place = { method: 'pickup', location: 'East Kiosk', time: '6:00 PM-6:30 PM' } as const
+  const paidAt = Date.parse('2026-07-04T12:00:00Z')
+  const event = { name: 'Derby', startOn: '2026-11-21T18:00:00Z', endOn: '' }
+  phoneIn(60)
+  expect(placeText(keptPass({ place, paidAt, event }))).toBe('East Kiosk, 6:00 PM-6:30 PM')
+  expect(placeText(keptPass({ place, paidAt }))).toBe('East Kiosk, 6:00 PM-6:30 PM Berlin time')
 })

@@ -1,5 +1,5 @@
-import { formatPickupRange } from '@storefront/shared/domain/delivery/delivery.ts'
 import { styled } from 'styled-components'
+import { instant, moneyText, pickupTimeText } from '../../api/venue-texts.ts'
 import type { Pass } from '../../storage/device-keys.ts'
 import { color, space } from '../../theme/tokens.ts'
 import { type } from '../../theme/type.ts'
@@ -18,7 +18,8 @@ const Total = styled.div`
 `
 
 /** FAN-16: what an order is of, where it comes to, and what was paid for it; each only where this device knows it. */
-export function PassFacts({ pass: { event, place, items, total } }: { pass: Pass }) {
+export function PassFacts({ pass }: { pass: Pass }) {
+  const { event, place, items, total } = pass
   return (
     <List>
       {event?.name && (
@@ -30,7 +31,7 @@ export function PassFacts({ pass: { event, place, items, total } }: { pass: Pass
       {place && (
         <div>
           <dt>{place.method === 'inseat' ? 'Delivered to your seat' : 'Pickup'}</dt>
-          <dd>{placeText({ place })}</dd>
+          <dd>{placeText(pass)}</dd>
         </div>
       )}
       {items.length > 0 && (
@@ -48,7 +49,7 @@ export function PassFacts({ pass: { event, place, items, total } }: { pass: Pass
         <Total>
           <dt>Total</dt>
           <dd>
-            <Price cents={total} />
+            <Price text={moneyText(total)} />
           </dd>
         </Total>
       )}
@@ -61,11 +62,12 @@ export const itemsText = ({ items }: Pick<Pass, 'items'>): string =>
   items.map(({ quantity, name }) => (quantity === 1 ? name : `${quantity} × ${name}`)).join(', ')
 
 /** FAN-19: where and when an order is handed over; '' where this device does not know it. */
-export function placeText({ place }: Pick<Pass, 'place'>): string {
+export function placeText({ place, event, paidAt }: Pick<Pass, 'place' | 'event' | 'paidAt'>): string {
   if (!place) return ''
+  const near = instant(event?.startOn ?? '') || paidAt
   const [parts, words] =
     place.method === 'inseat'
       ? [[place.section && `Section ${place.section}`, place.seat && `Seat ${place.seat}`], 'Your seat']
-      : [[place.location, formatPickupRange(place.time)], 'Pickup']
+      : [[place.location, place.time && pickupTimeText(place.time, near)], 'Pickup']
   return parts.filter(Boolean).join(', ') || words
 }

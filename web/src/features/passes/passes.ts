@@ -1,5 +1,6 @@
 import { routes } from '@storefront/shared/domain/routes.ts'
 import { useEffect, useState } from 'react'
+import { instant } from '../../api/venue-texts.ts'
 import { changeDevice, deviceLoaded, isDeviceLoaded, readDevice, useDevice } from '../../storage/device.ts'
 import type { Pass } from '../../storage/device-keys.ts'
 
@@ -76,9 +77,9 @@ export const isUnderWay = ({ status, confirmed }: Pass): boolean => confirmed &&
  * Whether a fan may still come for an order: until 3 h after its event; where its end is not known 24 h after it began, and after paying.
  */
 export function isCurrent({ event, paidAt }: Pick<Pass, 'event' | 'paidAt'>, now: number): boolean {
-  const eventEnd = Date.parse(event?.endOn ?? '')
+  const eventEnd = instant(event?.endOn ?? '')
   if (!Number.isNaN(eventEnd)) return now < eventEnd + afterEventMs
-  return now < Math.max(paidAt, Date.parse(event?.startOn ?? '') || 0) + withoutEndMs
+  return now < Math.max(paidAt, instant(event?.startOn ?? '') || 0) + withoutEndMs
 }
 
 const isAwaited = ({ confirmed, status }: Pass): boolean => !confirmed || !isFinal(status)

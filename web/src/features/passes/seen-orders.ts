@@ -1,6 +1,7 @@
 import type { ResponseOf } from '@storefront/shared/contract/endpoint.ts'
 import { getTransactionOrder, listTransactions } from '@storefront/shared/contract/transactions.ts'
 import { call } from '../../api/client.ts'
+import { instant } from '../../api/venue-texts.ts'
 import { deviceLoaded, readDevice } from '../../storage/device.ts'
 import { isCurrent, keepPass, mostPasses, passOf } from './passes.ts'
 import { announceChange } from './watch/order-news.tsx'
@@ -62,7 +63,7 @@ async function keepSeen(row: Row, { orderID: orderId, status }: Order): Promise<
       announceChange({ orderId, status })
     return
   }
-  const paidAt = Date.parse(row.createdOn ?? '')
+  const paidAt = instant(row.createdOn ?? '')
   const passes = readDevice('passes')
   const oldest = passes[mostPasses - 1]
   if (Number.isNaN(paidAt) || (oldest && paidAt < oldest.paidAt)) return

@@ -1,11 +1,14 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { bootStub, writeBoot } from '../../../test-support/boot-stub.ts'
 import { standInForDialogs } from '../../../test-support/dialogs.ts'
+import { knownBranding, takeBranding } from '../../api/boot.ts'
 import { PreferencesDialog } from './preferences-dialog.tsx'
 
 beforeEach(() => {
   localStorage.clear()
+  writeBoot(bootStub())
   standInForDialogs()
 })
 afterEach(cleanup)
@@ -28,4 +31,12 @@ test.each([
   await userEvent.click(screen.getByLabelText(name))
   expect(localStorage.getItem(key)).toBe(value)
   expect(checked(name)).toBe(value !== 'false')
+})
+
+test('VEN-05 the theme begins as the venue’s; the system’s is a choice that is kept', async () => {
+  takeBranding({ ...knownBranding(), venue: { defaultTheme: 'dark' } })
+  render(<PreferencesDialog onClose={() => {}} />)
+  expect(checked('Dark')).toBe(true)
+  await userEvent.click(screen.getByLabelText('System'))
+  expect([localStorage.getItem('theme_preference'), checked('System')]).toEqual(['system', true])
 })

@@ -1,4 +1,5 @@
 import { styled } from 'styled-components'
+import { useTheme } from '../../api/theme.ts'
 import { useStored, writeStored } from '../../storage/stored.ts'
 import { space } from '../../theme/tokens.ts'
 import { Dialog } from '../../ui/dialogs/modal.tsx'
@@ -23,7 +24,7 @@ const Groups = styled.div`display: grid; gap: ${space[6]};`
  * STORE-09; `app/appearance.ts` follows them. They are the device's, so they stay at sign-out.
  */
 export function PreferencesDialog({ onClose }: { onClose: () => void }) {
-  const theme = useStored('theme_preference') ?? 'system'
+  const theme = useTheme()
   const density = useStored('ui_density') ?? 'normal'
   const notifications = useStored('notifications_enabled') ?? true
   return (

@@ -3,6 +3,7 @@ import type { Product } from '@storefront/shared/contract/products.ts'
 import { CircleAlertIcon } from 'lucide-react'
 import { styled } from 'styled-components'
 import { readErrorMessage } from '../../api/error-message.ts'
+import { moneyText } from '../../api/venue-texts.ts'
 import { color, radius, space } from '../../theme/tokens.ts'
 import { type } from '../../theme/type.ts'
 import { Button, LinkButton } from '../../ui/actions/button.tsx'
@@ -69,7 +70,7 @@ function Choice({ card, product, onClose }: { card: Card; product: Product; onCl
           {offer.brand && <Brand>{offer.brand}</Brand>}
           {offer.price !== null && (
             <Cost aria-live="polite">
-              <Price cents={offer.price} />
+              <Price text={moneyText(offer.price)} />
             </Cost>
           )}
           <LinkButton

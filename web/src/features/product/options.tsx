@@ -12,6 +12,7 @@ import {
 } from '@storefront/shared/domain/catalog/product-options.ts'
 import { type Ref, useState } from 'react'
 import { styled } from 'styled-components'
+import { moneyText } from '../../api/venue-texts.ts'
 import { color, radius, space, touch } from '../../theme/tokens.ts'
 import { type } from '../../theme/type.ts'
 import { Button } from '../../ui/actions/button.tsx'
@@ -154,7 +155,7 @@ function OptionButtons({
               {price !== undefined && (
                 <Cost>
                   {' '}
-                  <Price cents={price} quiet />
+                  <Price text={moneyText(price)} quiet />
                 </Cost>
               )}
             </Value>

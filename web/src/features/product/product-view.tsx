@@ -1,5 +1,6 @@
 import type { Product } from '@storefront/shared/contract/products.ts'
 import { styled } from 'styled-components'
+import { moneyText } from '../../api/venue-texts.ts'
 import { from } from '../../theme/breakpoints.ts'
 import { color, gutter, radius, space } from '../../theme/tokens.ts'
 import { type } from '../../theme/type.ts'
@@ -60,7 +61,7 @@ export function ProductView({ product, itemId }: { product: Product; itemId: str
             </Title>
             {price !== null && (
               <Cost aria-live="polite">
-                <Price cents={price} />
+                <Price text={moneyText(price)} />
               </Cost>
             )}
           </Heading>

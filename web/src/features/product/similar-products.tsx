@@ -2,6 +2,7 @@ import type { SimilarItem } from '@storefront/shared/contract/products.ts'
 import { type MouseEvent, useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { styled } from 'styled-components'
+import { moneyText } from '../../api/venue-texts.ts'
 import { color, radius, space } from '../../theme/tokens.ts'
 import { clampLines, type } from '../../theme/type.ts'
 import { Carousel } from '../../ui/surfaces/carousel.tsx'
@@ -50,7 +51,7 @@ function SimilarProduct({ item }: { item: SimilarItem }) {
       <Name>{item.name || 'Unnamed Product'}</Name>
       {item.sellingPrice !== null && (
         <Cost>
-          <Price cents={item.sellingPrice} />
+          <Price text={moneyText(item.sellingPrice)} />
         </Cost>
       )}
     </Box>

@@ -1,5 +1,5 @@
-import { cleanup, render, screen } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
 import { Button } from './button.tsx'
 
 afterEach(cleanup)
@@ -13,4 +13,24 @@ test('PROD-11 a busy button is disabled and reads what it does', () => {
   const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Adding to Cart...' })
   expect(button.disabled).toBe(true)
   expect(button.getAttribute('aria-busy')).toBe('true')
+})
+
+test('VEN-12 a button that cannot be used for the moment keeps the focus, and neither acts nor sends its form', () => {
+  const [act, send] = [vi.fn(), vi.fn((event: { preventDefault: () => void }) => event.preventDefault())]
+  const form = (isPaused: boolean) => (
+    <form onSubmit={send}>
+      <Button type="submit" aria-disabled={isPaused} onClick={act}>
+        Confirm
+      </Button>
+    </form>
+  )
+  const { rerender } = render(form(false))
+  const button = screen.getByRole<HTMLButtonElement>('button')
+  button.focus()
+  rerender(form(true))
+  fireEvent.click(button)
+  expect([document.activeElement, act.mock.calls.length, send.mock.calls.length]).toEqual([button, 0, 0])
+  rerender(form(false))
+  fireEvent.click(button)
+  expect([document.activeElement, act.mock.calls.length, send.mock.calls.length]).toEqual([button, 1, 1])
 })

@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useState } from 'react'
+import { type ComponentProps, type MouseEvent, type ReactNode, useState } from 'react'
 import { Link, type LinkProps } from 'react-router-dom'
 import { styled } from 'styled-components'
 import { each } from '../../theme/breakpoints.ts'
@@ -65,8 +65,8 @@ const buttonStyle = `
   ${each('size', sizes)}
   &:where([data-block='true']) { width: 100%; }
   &:active:not(:disabled) { scale: 0.98; }
-  &:disabled { cursor: not-allowed; }
-  &:disabled:not([aria-busy='true']) {
+  &:is(:disabled, [aria-disabled='true']) { cursor: not-allowed; }
+  &:is(:disabled, [aria-disabled='true']):not([aria-busy='true']) {
     background: ${color.sunken}; color: ${color.muted}; box-shadow: none; opacity: 0.8;
   }
   ${each('variant', variants)}
@@ -87,6 +87,7 @@ const Face = styled.span`
  * A button. `type` is 'button' unless said otherwise, so that only a real submit submits a form.
  * @param busy the action runs: the button is disabled, keeps its width, and shows a spinner
  * @param busyText what it reads meanwhile, e.g. 'Processing...'; the label unless given
+ * @param aria-disabled it cannot be used for the moment: it keeps the focus, unlike with `disabled`, and does nothing
  */
 export function Button({
   variant = 'primary',
@@ -96,6 +97,7 @@ export function Button({
   busy = false,
   busyText,
   disabled,
+  onClick,
   children,
   ...rest
 }: ComponentProps<'button'> & ButtonLook & { icon?: ReactNode; busy?: boolean; busyText?: string }) {
@@ -107,6 +109,7 @@ export function Button({
       data-block={block}
       disabled={disabled || busy}
       aria-busy={busy || undefined}
+      onClick={rest['aria-disabled'] ? doNothing : onClick}
       {...rest}
     >
       <Face data-hidden={busy} aria-hidden={busy || undefined}>
@@ -122,6 +125,9 @@ export function Button({
     </Box>
   )
 }
+
+/** Nor does it submit a form, whose Enter key clicks the button. */
+const doNothing = (event: MouseEvent) => event.preventDefault()
 
 const LinkBox = styled(Link)`${buttonStyle}`
 

@@ -1,5 +1,5 @@
 import { CheckIcon, CopyIcon } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { styled } from 'styled-components'
 import { color, radius, space } from '../../theme/tokens.ts'
 import { type } from '../../theme/type.ts'
@@ -27,8 +27,11 @@ const ByHand = styled.p`
 `
 const copiedForMs = 3000
 
-/** FAN-23: one tap copies every detail that is known, a line each, and says so; what cannot be copied is shown to select. */
-export function CopyDetails({ details }: { details: Named }) {
+/**
+ * FAN-23: one tap copies every detail that is known, a line each, and says so; what cannot be copied is shown to select.
+ * @param children what else can be done with them, below the button
+ */
+export function CopyDetails({ details, children }: { details: Named; children?: ReactNode }) {
   const [state, setState] = useState<'idle' | 'copied' | 'failed'>('idle')
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -52,13 +55,14 @@ export function CopyDetails({ details }: { details: Named }) {
         </Button>
         <Status role="status">{said[state]}</Status>
       </Row>
+      {children}
       {state === 'failed' && <ByHand>{text}</ByHand>}
     </Column>
   )
 }
 
-/** FAN-23: the details themselves, to read out, with the one tap that copies them. */
-export function Details({ of: details }: { of: Named }) {
+/** FAN-23: the details themselves, to read out, with the one tap that copies them and what else can be done with them. */
+export function Details({ of: details, children }: { of: Named; children?: ReactNode }) {
   return (
     <Box>
       <List>
@@ -69,7 +73,7 @@ export function Details({ of: details }: { of: Named }) {
           </div>
         ))}
       </List>
-      <CopyDetails details={details} />
+      <CopyDetails details={details}>{children}</CopyDetails>
     </Box>
   )
 }

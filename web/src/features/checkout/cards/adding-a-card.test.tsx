@@ -4,6 +4,7 @@ import { SWRConfig } from 'swr'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { bootStub, fanSession, writeBoot } from '../../../../test-support/boot-stub.ts'
 import { standInForDialogs } from '../../../../test-support/dialogs.ts'
+import { knownBranding, takeBranding } from '../../../api/boot.ts'
 import { writeStored } from '../../../storage/stored.ts'
 import { Toaster } from '../../../ui/toast/toaster.tsx'
 import { PaymentMethod } from './payment-method.tsx'
@@ -131,4 +132,18 @@ test.each([
   expect(screen.getByRole('alert').textContent).toBe(message)
   expect([says('No Cards Added'), onSelect.mock.calls]).toEqual([true, []])
   expect(screen.getByRole('button', { name: 'Add another card' })).toHaveProperty('disabled', false)
+})
+
+test('VEN-18 CARD-09 the form shows the amount in the venue’s currency, in dollars where it has none', async () => {
+  Object.assign(window, { SpreedlyExpress: express })
+  await open()
+  for (const [currency, amount] of [
+    [undefined, '$9.74'],
+    ['EUR', '€9.74'],
+  ] as const) {
+    takeBranding({ ...knownBranding(), venue: { currency } })
+    await enterCard()
+    expect(express.init).toHaveBeenLastCalledWith('key', expect.objectContaining({ amount }))
+  }
+  takeBranding(null)
 })

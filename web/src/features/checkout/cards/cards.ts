@@ -6,7 +6,7 @@ import {
   listCards,
   saveCard,
 } from '@storefront/shared/contract/payments.ts'
-import { type Cents, toDecimal } from '@storefront/shared/domain/money.ts'
+import type { Cents } from '@storefront/shared/domain/money.ts'
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { ApiError, NotSentError } from '../../../api/api-error.ts'
@@ -15,6 +15,7 @@ import { errorMessage, UserFacingError } from '../../../api/error-message.ts'
 import { messages } from '../../../api/messages.ts'
 import { readAhead, useCached } from '../../../api/reads.ts'
 import { send } from '../../../api/send.ts'
+import { moneyText } from '../../../api/venue-texts.ts'
 import { toast } from '../../../ui/toast/toast.ts'
 import { cardMessages } from '../messages.ts'
 import { awaitOrderId } from '../order-id.ts'
@@ -62,7 +63,7 @@ export function useAddCard(total: Cents | null, onAdded: (id: Id | null) => void
     if (phase !== 'idle') return
     setPhase('preparing')
     try {
-      const amount = total === null ? '' : toDecimal(total)
+      const amount = total === null ? '' : moneyText(total)
       const vault = await readyVault()
       const initiation = await initiate(amount)
       used.current = vault

@@ -2,8 +2,9 @@
 import { emptyCart } from '@storefront/shared/domain/cart/cart.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { bootStub, bootStubOf, fanSession, writeBoot } from '../../../../test-support/boot-stub.ts'
+import { serviceStub } from '../../../../test-support/venue-service.ts'
 import { ApiError, InvalidResponseError, NetworkError, onAuthError } from '../../../api/api-error.ts'
-import { takeBranding } from '../../../api/boot.ts'
+import { knownBranding, takeBranding } from '../../../api/boot.ts'
 import { noteResponse, watchReachability } from '../../../api/reachability.ts'
 import { writeStored } from '../../../storage/stored.ts'
 import { eventOfError, eventOfResponse, payEvent, sendCharge } from './charge.ts'
@@ -116,6 +117,23 @@ test.each(['12', '12.0', '12.000', '-12.00', '€12.00', '12.00!', '1234567890.0
   (amount) => {
     const event = { type: 'not charged', message: chargeFailed }
     expect(eventOfError(refusal(409, { code: 'CART_CHANGED', error: 'Changed.', amount }))).toEqual(event)
+  },
+)
+
+test('VEN-13 a charge that the venue does not take for now leads back to payment, and the page knows why', () => {
+  const service = serviceStub({ ordering: 'paused', message: 'Full house' })
+  const event = eventOfError(refusal(409, { code: 'VENUE_PAUSED', error: 'Paused.', service }))
+  expect(event).toEqual({ type: 'not sent', problem: null })
+  expect(knownBranding().service).toEqual(service)
+  takeBranding(null)
+})
+
+test.each([undefined, 'paused', {}, serviceStub({ ordering: 'open' })])(
+  'VEN-13 where what is switched cannot be read (%j), our server’s sentence says it',
+  (service) => {
+    const event = eventOfError(refusal(409, { code: 'VENUE_PAUSED', error: 'Paused.', service }))
+    expect(event).toEqual({ type: 'not sent', problem: { text: 'Paused.', retry: false } })
+    expect(knownBranding().service).toBeUndefined()
   },
 )
 

@@ -2,11 +2,13 @@ import type { Cart } from '@storefront/shared/contract/cart.ts'
 import type { ResponseOf } from '@storefront/shared/contract/endpoint.ts'
 import { idOrNull } from '@storefront/shared/contract/lenient.ts'
 import { type Card, chargeCard } from '@storefront/shared/contract/payments.ts'
+import { venueService } from '@storefront/shared/contract/venue.ts'
 import { toCents, toDecimal } from '@storefront/shared/domain/money.ts'
 import { chargeEventId } from '@storefront/shared/domain/payment/payment.ts'
 import * as z from 'zod/mini'
 import { ApiError } from '../../../api/api-error.ts'
 import { getBranding } from '../../../api/boot.ts'
+import { takeService } from '../../../api/branding.ts'
 import { call } from '../../../api/client.ts'
 import { errorMessage } from '../../../api/error-message.ts'
 import { messages } from '../../../api/messages.ts'
@@ -19,6 +21,7 @@ import { type Charge, checksBeforeDialog, orderIdOf, type PaymentEvent } from '.
 import { holdOrder } from './unclear-orders.ts'
 
 const gameData = z.catch(z.object({ id: idOrNull }), { id: null })
+const pausedService = z.object({ service: venueService })
 const newTotal = z.object({ amount: z.string().check(z.regex(/^\d{1,9}\.\d{2}$/)) })
 
 /** Pay Now: the charge to make, or why nothing is sent (PAY-03, PAY-04, ERR-06; CALL-33, CALL-34). */
@@ -91,6 +94,7 @@ export function eventOfError(error: unknown): PaymentEvent {
     const { amount } = total.data
     return { type: 'cart changed', message: error.error, cents: toCents(amount), amount }
   }
+  if (error.code === 'VENUE_PAUSED') return paused(error)
   if (error.code === 'ORDER_REUSED') return { type: 'order reused' }
   const { userMessage } = error
   // BFF-98, BFF-103, BFF-63: this tap sent nothing, for certain.
@@ -103,6 +107,14 @@ export function eventOfError(error: unknown): PaymentEvent {
     return unclear(message, { checks: checksBeforeDialog, pendingMessage: error.error })
   if (error.status < 500) return { type: 'not charged', message }
   return unclear(message, { userMessage })
+}
+
+/** VEN-13: the page knows it from here on and says so; where it cannot be read our server's sentence does. */
+function paused({ body, error }: ApiError): PaymentEvent {
+  const read = z.safeParse(pausedService, body)
+  if (!read.success || read.data.service.ordering === 'open') return notSent(error)
+  takeService(read.data.service)
+  return { type: 'not sent', problem: null }
 }
 
 const refused = (text: string, retry = false): PaymentEvent => ({ type: 'refused', problem: { text, retry } })

@@ -1,8 +1,8 @@
-import { formatMoney } from '@storefront/shared/domain/money.ts'
 import { routes } from '@storefront/shared/domain/routes.ts'
 import { CircleAlertIcon, TriangleAlertIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
+import { moneyText } from '../../../api/venue-texts.ts'
 import { each } from '../../../theme/breakpoints.ts'
 import { color, radius, space } from '../../../theme/tokens.ts'
 import { type } from '../../../theme/type.ts'
@@ -11,6 +11,7 @@ import { Details } from '../../../ui/actions/copy-details.tsx'
 import { Dialog } from '../../../ui/dialogs/modal.tsx'
 import { Spinner } from '../../../ui/status/spinner.tsx'
 import { useNow } from '../../../ui/status/use-now.ts'
+import { ContactSupport } from '../../venue/contact-support.tsx'
 import { paymentMessages } from '../messages.ts'
 import { checkOutForMs } from './payment-effects.ts'
 import type { Payment } from './payment-machine.ts'
@@ -47,6 +48,7 @@ export function ConfirmingDialog({ payment, onGo, onClose }: At<'confirming'> & 
   const order = useUnclearOrder(orderId)
   const now = useNow()
   const isLong = order !== undefined && now - order.since >= longUnclearMs
+  const requestId = order?.requestId ?? ''
   return (
     <Dialog
       title="Confirming Your Payment"
@@ -63,10 +65,12 @@ export function ConfirmingDialog({ payment, onGo, onClose }: At<'confirming'> & 
         <p role="status">{pendingMessage}</p>
         {userMessage && <p>{userMessage}</p>}
         {isLong && <p>{paymentMessages.longUnclear}</p>}
-        <Details of={{ 'Order ID': orderId, 'Request ID': order?.requestId ?? '' }} />
+        <Details of={{ 'Order ID': orderId, 'Request ID': requestId }}>
+          {isLong && <ContactSupport variant="link" {...{ orderId, requestId }} />}
+        </Details>
         {isLong ? (
           <Hint>
-            The venue’s support can look it up with these. The {formatMoney(order.amount)} order keeps its own
+            The venue’s support can look it up with these. The {moneyText(order.amount)} order keeps its own
             cart: what you add from now on goes into a new one and is paid for by itself.
           </Hint>
         ) : (
@@ -88,13 +92,17 @@ export function OrderPendingDialog({ payment: { orderId }, onGo, onClose }: At<'
   const order = useUnclearOrder(orderId)
   const now = useNow()
   const isLong = order && order.paidAt !== null && now - order.paidAt >= checkOutForMs
+  const requestId = order?.requestId ?? ''
   return (
     <Dialog
       title="Order Confirmation Pending"
       onClose={onClose}
       actions={
         <>
-          <Button onClick={() => onGo(routes.home)}>Contact Support</Button>
+          <ContactSupport
+            {...{ orderId, requestId }}
+            fallback={<Button onClick={() => onGo(routes.home)}>Contact Support</Button>}
+          />
           <ContinueShopping onGo={onGo} />
         </>
       }
@@ -105,7 +113,7 @@ export function OrderPendingDialog({ payment: { orderId }, onGo, onClose }: At<'
           support with your order reference.
         </p>
         <p role="status">{isLong ? paymentMessages.longUnconfirmed : paymentMessages.stillCheckingOut}</p>
-        <Details of={{ 'Order reference': orderId, 'Request ID': order?.requestId ?? '' }} />
+        <Details of={{ 'Order reference': orderId, 'Request ID': requestId }} />
       </Outcome>
     </Dialog>
   )
@@ -127,7 +135,9 @@ export function FailedDialog({ payment, onTryAgain, onGo }: At<'failed'> & { onT
     >
       <Outcome tone="danger" icon={<CircleAlertIcon size={30} />}>
         <p>{message}</p>
-        <Details of={{ 'Order ID': orderId, 'Request ID': requestId }} />
+        <Details of={{ 'Order ID': orderId, 'Request ID': requestId }}>
+          <ContactSupport variant="link" {...{ orderId, requestId }} />
+        </Details>
       </Outcome>
     </Dialog>
   )

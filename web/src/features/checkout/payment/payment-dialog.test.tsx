@@ -1,8 +1,10 @@
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { bootStub, fanSession, writeBoot } from '../../../../test-support/boot-stub.ts'
+import { bootStub, bootStubOf, fanSession, writeBoot } from '../../../../test-support/boot-stub.ts'
 import { standInForDialogs } from '../../../../test-support/dialogs.ts'
 import { ApiError } from '../../../api/api-error.ts'
+import { takeBranding } from '../../../api/boot.ts'
 import { writeStored } from '../../../storage/stored.ts'
 import type { UnclearOrder } from '../../../storage/stored-keys.ts'
 import { keepPass } from '../../passes/passes.ts'
@@ -30,6 +32,7 @@ beforeEach(() => {
   vi.useFakeTimers()
   vi.setSystemTime('2026-05-01T12:00:00Z')
   localStorage.clear()
+  takeBranding(null)
   window.history.replaceState(null, '', '/checkout')
 })
 afterEach(() => {
@@ -56,7 +59,9 @@ function show(events: PaymentEvent[], onClose?: () => void) {
   return { flow, onLeave, unmount, turnTo: (next: PaymentFlow) => rerender(dialogOf(next, onLeave, onClose)) }
 }
 const dialogOf = (flow: PaymentFlow, onLeave: (path: string) => void, onClose?: () => void) => (
-  <PaymentDialog flow={flow} onLeave={onLeave} {...(onClose && { onClose })} />
+  <MemoryRouter>
+    <PaymentDialog flow={flow} onLeave={onLeave} {...(onClose && { onClose })} />
+  </MemoryRouter>
 )
 
 const title = () => screen.queryByRole('heading')?.textContent
@@ -304,6 +309,53 @@ test('FAN-18 FAN-23 after ten minutes a paid order that is not confirmed has its
   for (const text of ['Order referenceORD-1', 'Request IDr-0123']) expect(says(text)).toBe(true)
   act(() => flow.dispatch({ type: 'checked out' }))
   expect(title()).toBe('Payment Successful!')
+})
+
+/** The venue has a mail for its fans. */
+function giveContact() {
+  const { branding } = bootStubOf({}, { contact: { mail: 'help@arena.example' } })
+  if (branding.status !== 'missing') takeBranding(branding)
+}
+const mailed = () =>
+  screen
+    .queryAllByRole('link')
+    .map((link) => [link.textContent, decodeURIComponent(link.getAttribute('href') ?? '')])
+const mail = (requestId: string) => [
+  'Contact Support',
+  `mailto:help@arena.example?subject=Order ORD-1&body=What happened:\r\n\r\n\r\nOrder ID: ORD-1\r\nRequest ID: ${requestId}`,
+]
+
+test('VEN-19 paid, not confirmed: Contact Support opens a mail that names order and request, and the reference stays in sight', () => {
+  giveContact()
+  writeStored('unclear_orders', [sent(0, { paidAt: Date.now() })])
+  const { onLeave } = show([charged, { type: 'not checked out' }])
+  expect(buttons()).toEqual(['Copy details', 'Continue Shopping'])
+  expect(mailed()).toEqual([mail('r-0123')])
+  fireEvent.click(screen.getByRole('link'))
+  expect(title()).toBe('Order Confirmation Pending')
+  expect(onLeave).not.toHaveBeenCalled()
+})
+
+test('VEN-19 a failed payment has the same beside its details, and its two buttons', () => {
+  show([failed])
+  expect(mailed()).toEqual([])
+  cleanup()
+  giveContact()
+  show([failed])
+  expect(buttons()).toEqual(['Copy details', 'Try Again', 'Continue Shopping', 'Close'])
+  expect(mailed()).toEqual([mail('r-0123')])
+})
+
+test('VEN-19 an unclear payment has it once the fan is told of the support, after ten minutes', () => {
+  giveContact()
+  writeStored('unclear_orders', [sent(tenMinutes - 1)])
+  show([unclear(2)])
+  expect(mailed()).toEqual([])
+  cleanup()
+  writeStored('unclear_orders', [sent(tenMinutes)])
+  show([unclear(2)])
+  expect(says('The venue’s support can look it up with these.')).toBe(true)
+  expect(mailed()).toEqual([mail('r-0123')])
 })
 
 test('PAY-24 BFF-64 an unclear payment: not to pay again, what the product server wrote, and the order id', () => {

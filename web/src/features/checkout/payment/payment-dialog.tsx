@@ -1,6 +1,6 @@
-import { formatMoney } from '@storefront/shared/domain/money.ts'
 import { routes } from '@storefront/shared/domain/routes.ts'
 import { useState, useSyncExternalStore } from 'react'
+import { moneyText } from '../../../api/venue-texts.ts'
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
 import { Overlay } from '../../../ui/dialogs/modal.tsx'
 import { ConfirmingDialog, FailedDialog, OrderPendingDialog } from './outcome-dialogs.tsx'
@@ -49,8 +49,8 @@ export function PaymentDialog({
       // PAY-20: nothing was charged; the fan is asked to agree to the new total.
       return (
         <ConfirmDialog
-          title={`New total: ${formatMoney(cents)}`}
-          confirmText={`Pay ${formatMoney(cents)}`}
+          title={`New total: ${moneyText(cents)}`}
+          confirmText={`Pay ${moneyText(cents)}`}
           onConfirm={() => flow.dispatch({ type: 'pay', charge })}
           onCancel={back}
         >

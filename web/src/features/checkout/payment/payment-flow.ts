@@ -3,6 +3,7 @@ import { createStore, type Store } from '../../../storage/create-store.ts'
 import { sameFan } from '../../../storage/fan.ts'
 import { readStored } from '../../../storage/stored.ts'
 import { type ToastContent, toast } from '../../../ui/toast/toast.ts'
+import { paymentMessages } from '../messages.ts'
 import { type Effect, paymentEffect } from './payment-effects.ts'
 import { nextPayment, orderInDoubt, type Payment, type PaymentEvent } from './payment-machine.ts'
 import { dropOtherEvents, unclearOrder, unclearOrders } from './unclear-orders.ts'
@@ -111,6 +112,8 @@ function toastOutcome(payment: Payment, before: Payment): void {
   // Later tries, and a page that finds the order so, leave it to the notice.
   if (payment.at === 'order pending' && before.at === 'checking out')
     show({ title: 'Order Confirmation Pending', description: `Order reference ${payment.orderId}` })
+  if (payment.at === 'ready' && before.at === 'charging')
+    show({ title: 'Not Paid', description: payment.problem?.text ?? paymentMessages.paused })
   if (payment.at === 'failed')
     show({ title: 'Payment Failed', description: payment.message, variant: 'destructive' })
 }

@@ -72,8 +72,8 @@ export type PaymentEvent =
   | { type: 'prepared'; orderId: string }
   | { type: 'refused'; problem: Problem }
   | { type: 'pay'; charge: Charge }
-  /** The call was not made: no connection, the event has ended, or the order could not be held. */
-  | { type: 'not sent'; problem: Problem }
+  /** Nothing was charged: no connection, the event has ended, the order could not be held, or ordering is paused, of which a notice tells. */
+  | { type: 'not sent'; problem: Problem | null }
   | { type: 'charged' }
   /** `notIssued`: our server does not know the order id as this fan's. */
   | { type: 'not charged'; message: string; requestId?: string; cartTaken?: boolean; notIssued?: boolean }

@@ -96,7 +96,7 @@ function tenantForm(environmentKey: string, amount: string): CardForm {
   const { firstName = '', lastName = '' } = readStored('customer_details') ?? {}
   return {
     environmentKey,
-    amount: `$${amount}`,
+    amount,
     companyName: productName(),
     fullName: `${firstName} ${lastName}`.trim(),
     colors: {

@@ -14,7 +14,7 @@ const feedback = {
   hasCustomer: true,
   customerEmail: 'fan@example.com',
   transactionNumber: 'T-1001',
-  transactionDate: '2026-11-20T19:30:00+01:00',
+  placedAt: Date.parse('2026-11-20T18:30:00Z'),
 }
 
 test.each([
@@ -50,7 +50,7 @@ test('RATE-07 without a star question the answer goes to question 45', () => {
 })
 
 test('RATE-06 an order without a readable date counts from now', () => {
-  expect(feedbackSubmission({ ...feedback, transactionDate: '' }, now)?.fromDate).toBe(
+  expect(feedbackSubmission({ ...feedback, placedAt: Number.NaN }, now)?.fromDate).toBe(
     '2026-11-21T20:00:00.000Z',
   )
 })

@@ -7,6 +7,7 @@ import { errorMessage } from '../../../api/error-message.ts'
 import { messages } from '../../../api/messages.ts'
 import { useCached } from '../../../api/reads.ts'
 import { send } from '../../../api/send.ts'
+import { instant } from '../../../api/venue-texts.ts'
 import { readStored } from '../../../storage/stored.ts'
 import { toast } from '../../../ui/toast/toast.ts'
 import { useSession } from '../../auth/session.tsx'
@@ -25,7 +26,7 @@ export function givenRating(questions: readonly Question[]): number | null {
 
 /**
  * RATE-05 to RATE-07: what is submitted for a rating, null when the fan has no customer number, which the server writes.
- * @param feedback `transactionDate` is when the order was placed, ISO text
+ * @param feedback `placedAt` is when the order was placed, epoch ms, NaN when that is not known
  * @param now epoch ms
  * @throws RangeError when the rating is not 1 to 5 stars
  */
@@ -36,11 +37,11 @@ export function feedbackSubmission(
     hasCustomer: boolean
     customerEmail: string
     transactionNumber: string
-    transactionDate: string
+    placedAt: number
   },
   now: number,
 ) {
-  const { rating, questions, hasCustomer, customerEmail, transactionNumber, transactionDate } = feedback
+  const { rating, questions, hasCustomer, customerEmail, transactionNumber, placedAt } = feedback
   if (!hasCustomer) return null
   if (!isRating(rating)) throw new RangeError(`Not a rating of 1 to ${maxRating} stars: ${rating}`)
 
@@ -50,7 +51,7 @@ export function feedbackSubmission(
     contactAllowed: false,
     ratingPoints: rating,
     responseTime,
-    fromDate: isoDate(transactionDate) ?? responseTime,
+    fromDate: Number.isNaN(placedAt) ? responseTime : new Date(placedAt).toISOString(),
     responseSource: 'web' as const,
     customerEmail,
     transactionNumber,
@@ -63,11 +64,6 @@ const starQuestion = (questions: readonly Question[]) =>
   questions.find(({ type }) => type.toUpperCase() === 'STAR')
 
 const isRating = (rating: number) => Number.isInteger(rating) && rating >= 1 && rating <= maxRating
-
-function isoDate(text: string): string | null {
-  const time = Date.parse(text)
-  return Number.isNaN(time) ? null : new Date(time).toISOString()
-}
 
 /** RATE-02 to RATE-07: the rating of a transaction. After a failure it is read again: only the response may have been lost. */
 export function useRating({ displayTransactionNumber, createdOn }: Transaction) {
@@ -84,7 +80,7 @@ export function useRating({ displayTransactionNumber, createdOn }: Transaction) 
         // Of an account without one it is what the fan typed last (SESSION-18).
         customerEmail: session?.email || readStored('user_email') || '',
         transactionNumber: displayTransactionNumber,
-        transactionDate: createdOn,
+        placedAt: instant(createdOn),
       },
       Date.now(),
     )

@@ -1,6 +1,6 @@
 import type { Transaction } from '@storefront/shared/contract/transactions.ts'
-import { formatDateTime } from '@storefront/shared/domain/times/dates.ts'
 import { styled } from 'styled-components'
+import { dateTimeText, moneyText } from '../../../api/venue-texts.ts'
 import type { Pass } from '../../../storage/device-keys.ts'
 import { from, stacked } from '../../../theme/breakpoints.ts'
 import { color, space } from '../../../theme/tokens.ts'
@@ -49,7 +49,7 @@ export function OrderContents({ pass }: { pass: Pass }) {
               <Item key={itemID}>
                 <Quantity>{quantity} ×</Quantity>
                 <Name>{name}</Name>
-                <Price cents={quantity * unitPrice} />
+                <Price text={moneyText(quantity * unitPrice)} />
                 {(size || shade) && <Choice>{[size, shade].filter(Boolean).join(', ')}</Choice>}
               </Item>
             ))}
@@ -68,13 +68,13 @@ export type KnownOrder = { transaction: Transaction | undefined; pass: Pass | nu
 export function OrderFacts({ transaction, pass }: KnownOrder) {
   const facts = transaction
     ? {
-        'Date & Time': formatDateTime(transaction.createdOn),
+        'Date & Time': dateTimeText(transaction.createdOn),
         'Transaction ID': transaction.displayTransactionNumber,
         'Payment Method': paymentMethodOf(transaction),
         Location: locationOf(transaction),
       }
     : pass && {
-        'Date & Time': formatDateTime(new Date(pass.paidAt).toISOString()),
+        'Date & Time': dateTimeText(new Date(pass.paidAt).toISOString()),
         'Order ID': pass.orderId,
         'Transaction ID': pass.transactionNumber,
       }

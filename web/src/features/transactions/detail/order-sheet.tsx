@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react'
 import { styled } from 'styled-components'
+import { moneyText } from '../../../api/venue-texts.ts'
 import { color, space } from '../../../theme/tokens.ts'
 import { type } from '../../../theme/type.ts'
 import { Card } from '../../../ui/surfaces/card.tsx'
@@ -39,7 +40,7 @@ export function OrderHead({ title, cents }: { title: string; cents: number }) {
     <Head>
       <Title as={level}>{title}</Title>
       <Total>
-        <Price cents={cents} />
+        <Price text={moneyText(cents)} />
       </Total>
     </Head>
   )

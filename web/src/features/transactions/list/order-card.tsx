@@ -1,7 +1,7 @@
 import type { Transaction } from '@storefront/shared/contract/transactions.ts'
-import { formatDateTime } from '@storefront/shared/domain/times/dates.ts'
 import type { ReactNode, Ref } from 'react'
 import { styled } from 'styled-components'
+import { dateTimeText, moneyText } from '../../../api/venue-texts.ts'
 import { stacked } from '../../../theme/breakpoints.ts'
 import { color, elevation, longListRow, radius, roomy, space } from '../../../theme/tokens.ts'
 import { clampLines, type } from '../../../theme/type.ts'
@@ -62,12 +62,12 @@ export function OrderCard({
   number: string
   ref?: Ref<HTMLButtonElement>
 }) {
-  const facts = [items, formatDateTime(date), seller].filter((fact) => fact !== '')
+  const facts = [items, dateTimeText(date), seller].filter((fact) => fact !== '')
   const [title, second, ...others] = facts
   return (
     <Box ref={ref} id={cardId(number)} type="button" aria-current={selected || undefined} onClick={onSelect}>
       <Title>{title}</Title>
-      <Price cents={cents} />
+      <Price text={moneyText(cents)} />
       <State>
         {badge} <Quiet>{second}</Quiet>
       </State>

@@ -1,0 +1,115 @@
+import { expect, test } from 'vitest'
+import { venue } from './venue.ts'
+import { settingMistakes, venueSettings } from './venue-settings.ts'
+
+const mistakesOf = (settings: unknown): string[] => {
+  const { error } = venueSettings.safeParse(settings)
+  return error ? settingMistakes(error, 'kites') : []
+}
+
+const whole = {
+  timeZone: 'Europe/Berlin',
+  currency: 'EUR',
+  locales: ['de', 'en-GB'],
+  defaultTheme: 'dark',
+  contact: {
+    mail: 'help@kites.example',
+    telephone: '+49 (30) 123-456',
+    page: 'https://kites.example/help?a=b',
+  },
+  links: { terms: 'https://kites.example/terms', privacy: 'https://kites.example/privacy' },
+  signIn: ['google', 'email'],
+  pickupNear: { 'Block A': ['West Kiosk', 'North Kiosk'] },
+}
+
+test('VEN-01 everything that a venue may say is read as it is written, and reaches pages so', () => {
+  expect(venueSettings.parse(whole)).toEqual(whole)
+  expect(venue.parse(whole)).toEqual(whole)
+})
+
+test.each([
+  {},
+  { contact: { telephone: '112' } },
+  { links: { privacy: 'https://kites.example' } },
+  ...Object.entries(whole).map(([field, value]) => ({ [field]: value })),
+])('VEN-01 every field is optional: %j', (settings) => {
+  expect(venueSettings.parse(settings)).toEqual(settings)
+})
+
+test.each([
+  [{ timeZone: 'Europe/Berln' }, "kites.timeZone: 'Europe/Berln' is no time zone"],
+  [{ timeZone: '+02:00' }, "kites.timeZone: '+02:00' is no time zone"],
+  [{ timeZone: 2 }, "kites.timeZone: '2' is no time zone"],
+  [{ locales: 'de' }, 'kites.locales: must be a list'],
+  [{ locales: [] }, 'kites.locales: must not be empty'],
+  [{ locales: ['de', 'de_DE'] }, "kites.locales.1: 'de_DE' is no language tag"],
+  [{ defaultTheme: 'black' }, "kites.defaultTheme: 'black' is none of light, dark, system"],
+  [{ contact: 'help@kites.example' }, 'kites.contact: must be an object'],
+  [{ contact: {} }, 'kites.contact: must not be empty'],
+  [{ contact: { mail: 'help' } }, "kites.contact.mail: 'help' is no e-mail address"],
+  [{ contact: { mail: 'a@b.example', fax: '1' } }, 'kites.contact.fax: is no setting'],
+  [{ contact: { telephone: 'call us' } }, "kites.contact.telephone: 'call us' is no telephone number"],
+  [{ contact: { telephone: '(1) 2' } }, "kites.contact.telephone: '(1) 2' is no telephone number"],
+  [{ contact: { page: '/help' } }, "kites.contact.page: '/help' is no https address"],
+  [{ links: { terms: 'http://k.example' } }, "kites.links.terms: 'http://k.example' is no https address"],
+  [{ links: { terms: 'https:k.example' } }, "kites.links.terms: 'https:k.example' is no https address"],
+  [{ links: { terms: 'https://' } }, "kites.links.terms: 'https://' is no https address"],
+  [
+    { links: { privacy: 'javascript:alert(1)' } },
+    "kites.links.privacy: 'javascript:alert(1)' is no https address",
+  ],
+  [
+    { signIn: ['saml'] },
+    "kites.signIn.0: 'saml' is none of google, apple, facebook, x, twitter, github, phone, email",
+  ],
+  [{ signIn: [] }, 'kites.signIn: must not be empty'],
+  [{ pickupNear: { A: 'West' } }, 'kites.pickupNear.A: must be a list'],
+  [{ pickupNear: { A: [] } }, 'kites.pickupNear.A: must not be empty'],
+  [{ pickupNear: { A: [' '] } }, "kites.pickupNear.A.0: ' ' is no name of up to 100 characters"],
+  [{ pickupNear: { ' ': ['West'] } }, 'kites.pickupNear. : is no name of up to 100 characters'],
+  [{ pickupNear: ['West'] }, 'kites.pickupNear: must be an object'],
+  [{ timezone: 'Europe/Berlin' }, 'kites.timezone: is no setting'],
+  [['Europe/Berlin'], 'kites: must be an object'],
+  [null, 'kites: must be an object'],
+])('VEN-01 %j is one mistake, which names venue and field', (settings, mistake) => {
+  expect(mistakesOf(settings)).toEqual([mistake])
+})
+
+test('VEN-01 every mistake is named at once, a long value by its beginning', () => {
+  const settings = { currency: 'X'.repeat(1_000), timeZone: 'Berlin', contact: { mail: 'help', fax: '112' } }
+  expect(mistakesOf(settings).sort()).toEqual([
+    'kites.contact.fax: is no setting',
+    "kites.contact.mail: 'help' is no e-mail address",
+    `kites.currency: '${'X'.repeat(60)}' is no currency`,
+    "kites.timeZone: 'Berlin' is no time zone",
+  ])
+})
+
+test('VEN-01 what every page carries has a bounded size', () => {
+  const near = (sections: number) => ({
+    pickupNear: Object.fromEntries(
+      Array.from({ length: sections }, (_, index) => [`Section ${100 + index}`, ['North Kiosk']]),
+    ),
+  })
+  expect(mistakesOf(near(300))).toEqual([])
+  expect(mistakesOf(near(1_000))).toEqual(['kites.pickupNear: must not have more than 16,000 characters'])
+  expect(mistakesOf({ locales: Array.from({ length: 21 }, () => 'de') })).toEqual([
+    'kites.locales: must not have more than 20 entries',
+  ])
+  expect(mistakesOf({ links: { terms: `https://kites.example/${'a'.repeat(600)}` } })).toHaveLength(1)
+})
+
+test.each([
+  ['EUR', []],
+  ['USD', []],
+  ['CHF', []],
+  ['JPY', ["kites.currency: 'JPY' has no two decimals"]],
+  ['KWD', ["kites.currency: 'KWD' has no two decimals"]],
+  ['BHD', ["kites.currency: 'BHD' has no two decimals"]],
+  ['XXY', ["kites.currency: 'XXY' is no currency"]],
+  ['eur', ["kites.currency: 'eur' is no currency"]],
+  ['€', ["kites.currency: '€' is no currency"]],
+  ['', ["kites.currency: '' is no currency"]],
+])('VEN-02 the currency %s has the mistakes %j', (currency, mistakes) => {
+  expect(mistakesOf({ currency })).toEqual(mistakes)
+})

@@ -1,0 +1,130 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { dayMs, instantOf, instantsOf, offsetIn, zoneName } from './clock.ts'
+
+const at = Date.parse
+const iso = (ms: number) => new Date(ms).toISOString()
+/** What an ISO text without a zone says, as a clock counts it. */
+const local = (text: string) => at(`${text}Z`)
+const device = offsetIn(undefined)
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+test.each([
+  ['Europe/Berlin', '2026-03-29T00:59:59Z', 60],
+  ['Europe/Berlin', '2026-03-29T01:00:00Z', 120],
+  ['Europe/Berlin', '2026-10-25T00:59:59Z', 120],
+  ['Europe/Berlin', '2026-10-25T01:00:00Z', 60],
+  ['America/New_York', '2026-03-08T06:59:59Z', -300],
+  ['America/New_York', '2026-03-08T07:00:00Z', -240],
+  ['America/New_York', '2026-11-01T05:59:59Z', -240],
+  ['America/New_York', '2026-11-01T06:00:00Z', -300],
+  ['Asia/Kolkata', '2026-11-21T18:00:00Z', 330],
+  ['America/St_Johns', '2026-11-21T18:00:00Z', -210],
+  ['UTC', '2026-11-21T18:00:00Z', 0],
+])('VEN-17 the clock of %s at %s is %i minutes ahead of UTC', (timeZone, instant, minutes) => {
+  expect(offsetIn(timeZone)(at(instant))).toBe(minutes)
+})
+
+test.each([
+  'Europe/Berlin',
+  'America/New_York',
+  'Australia/Lord_Howe',
+  'Pacific/Chatham',
+  'Africa/Casablanca',
+])('VEN-16 the clock of %s shows what Intl shows, all year', (timeZone) => {
+  const format = new Intl.DateTimeFormat('sv', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
+  const offsetAt = offsetIn(timeZone)
+  for (let ms = at('2026-01-01T00:07:00Z'); ms < at('2027-01-01'); ms += 41 * 60_000)
+    expect(iso(ms + offsetAt(ms) * 60_000)).toBe(`${format.format(ms).replace(' ', 'T')}.000Z`)
+})
+
+test('VEN-16 without a time zone, and with one that nobody knows, the clock is the device’s', () => {
+  expect(offsetIn('Mars/Olympus_Mons')).toBe(device)
+  const ms = at('2026-11-21T18:00:00Z')
+  expect(device(ms)).toBe(-new Date(ms).getTimezoneOffset())
+  expect(zoneName('Mars/Olympus_Mons', ms)).toBe('')
+})
+
+test('VEN-16 the device’s clock needs no Intl', () => {
+  vi.stubGlobal('Intl', undefined)
+  expect(instantOf('2026-11-21T19:05:00', device)).toBe(new Date(2026, 10, 21, 19, 5).getTime())
+  expect(zoneName(undefined, 0)).toBe('')
+})
+
+test.each([
+  ['Europe/Berlin', 'Berlin time'],
+  ['America/New_York', 'New York time'],
+  ['America/Argentina/Buenos_Aires', 'Buenos Aires time'],
+  ['Etc/GMT+5', 'UTC-5'],
+  ['Etc/GMT-9', 'UTC+9'],
+  ['UTC', 'UTC'],
+  ['Etc/UTC', 'UTC'],
+  ['EST', 'UTC-5'],
+])('VEN-16 on a phone in Auckland the clock of %s is %s', (timeZone, name) => {
+  vi.spyOn(Date.prototype, 'getTimezoneOffset').mockReturnValue(-780)
+  expect(zoneName(timeZone, at('2026-11-21T18:00:00Z'))).toBe(name)
+})
+
+test('VEN-16 a clock is named only where the device’s shows another time at that instant', () => {
+  // As Phoenix, which New Mexico’s Denver joins in winter.
+  vi.spyOn(Date.prototype, 'getTimezoneOffset').mockReturnValue(420)
+  expect(zoneName('America/Denver', at('2026-07-01T18:00:00Z'))).toBe('Denver time')
+  expect(zoneName('America/Denver', at('2026-12-01T18:00:00Z'))).toBe('')
+})
+
+test.each([
+  ['2026-11-21T19:05:00', '2026-11-21T18:05:00.000Z'],
+  ['2026-11-21T19:05', '2026-11-21T18:05:00.000Z'],
+  ['2026-11-21T19:05:00.25', '2026-11-21T18:05:00.250Z'],
+  ['2026-11-21 19:05:00', '2026-11-21T18:05:00.000Z'],
+  ['2026-11-21', '2026-11-20T23:00:00.000Z'],
+  ['2026-07-21T19:05:00', '2026-07-21T17:05:00.000Z'],
+  ['2026-11-21T19:05:00Z', '2026-11-21T19:05:00.000Z'],
+  ['2026-11-21T19:05:00-05:00', '2026-11-22T00:05:00.000Z'],
+])('VEN-16 in Berlin the text %s is the instant %s', (text, instant) => {
+  expect(iso(instantOf(text, offsetIn('Europe/Berlin')))).toBe(instant)
+})
+
+test.each(['', 'soon', '2026-13-01T10:00:00', '2026-11-21T25:00:00'])(
+  'VEN-16 the text %j is no instant',
+  (text) => {
+    expect(instantOf(text, offsetIn('Europe/Berlin'))).toBeNaN()
+  },
+)
+
+test.each(['2026-11-21T19:05:00', '2026-11-21', '2026-11-21T19:05:00Z', 'Nov 21, 2026 7:05 PM', ''])(
+  'VEN-16 by the device’s clock the text %j is what it always was',
+  (text) => {
+    expect(instantOf(text, device)).toBe(at(text))
+  },
+)
+
+test.each([
+  ['Europe/Berlin', '2026-03-29T01:59:59', ['2026-03-29T00:59:59.000Z']],
+  ['Europe/Berlin', '2026-03-29T02:00:00', ['2026-03-29T01:00:00.000Z']],
+  ['Europe/Berlin', '2026-03-29T02:30:00', ['2026-03-29T01:00:00.000Z']],
+  ['Europe/Berlin', '2026-03-29T03:00:00', ['2026-03-29T01:00:00.000Z']],
+  ['Europe/Berlin', '2026-10-25T01:59:00', ['2026-10-24T23:59:00.000Z']],
+  ['Europe/Berlin', '2026-10-25T02:30:00', ['2026-10-25T00:30:00.000Z', '2026-10-25T01:30:00.000Z']],
+  ['Europe/Berlin', '2026-10-25T03:00:00', ['2026-10-25T02:00:00.000Z']],
+  ['America/New_York', '2026-03-08T02:30:00', ['2026-03-08T07:00:00.000Z']],
+  ['America/New_York', '2026-03-08T03:00:00', ['2026-03-08T07:00:00.000Z']],
+  ['America/New_York', '2026-11-01T00:59:00', ['2026-11-01T04:59:00.000Z']],
+  ['America/New_York', '2026-11-01T01:30:00', ['2026-11-01T05:30:00.000Z', '2026-11-01T06:30:00.000Z']],
+  ['America/New_York', '2026-11-01T02:00:00', ['2026-11-01T07:00:00.000Z']],
+])('VEN-17 the clock of %s shows %s at %j', (timeZone, text, instants) => {
+  expect(instantsOf(local(text), offsetIn(timeZone)).map(iso)).toEqual(instants)
+  expect(iso(instantOf(text, offsetIn(timeZone)))).toBe(instants[0])
+})
+
+test.each(['Europe/Berlin', 'America/New_York', 'Australia/Lord_Howe'])(
+  'VEN-17 every instant of a year is among those at which the clock of %s shows its time',
+  (timeZone) => {
+    const offsetAt = offsetIn(timeZone)
+    for (let ms = at('2026-01-01'); ms < at('2026-01-01') + 365 * dayMs; ms += 15 * 60_000)
+      expect(instantsOf(ms + offsetAt(ms) * 60_000, offsetAt)).toContain(ms)
+  },
+)

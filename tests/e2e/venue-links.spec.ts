@@ -1,0 +1,157 @@
+import type { Page } from '@playwright/test'
+import { siteOf } from './support/addresses.ts'
+import { runningEvent } from './support/chosen-event.ts'
+import { choosePickup, openConfirmation } from './support/confirmation.ts'
+import { fillCart } from './support/filled-cart.ts'
+import { failedDialog, heldOrders, payNow, success } from './support/payment.ts'
+import { injectFault, seed } from './support/product-server.ts'
+import { resize } from './support/resize.ts'
+import { openSeeded } from './support/seeded-fan.ts'
+import { expect, test } from './support/storefront-test.ts'
+
+const phone = { width: 390, height: 844 }
+const desktop = { width: 1280, height: 800 }
+
+const terms = (page: Page) => page.getByRole('link', { name: 'Terms (opens in a new tab)' })
+const privacy = (page: Page) => page.getByRole('link', { name: 'Privacy (opens in a new tab)' })
+const support = (page: Page) => page.getByRole('dialog').getByRole('link', { name: 'Contact Support' })
+const pending = (page: Page) => page.getByRole('dialog', { name: 'Order Confirmation Pending' })
+
+const boxOf = (page: Page, name: string) =>
+  page.getByRole('button', { name, exact: true }).or(page.getByRole('link', { name })).boundingBox()
+const bottomOf = async (page: Page, name: string) => {
+  const box = await boxOf(page, name)
+  return box ? box.y + box.height : Number.NaN
+}
+
+/** A link of a mail as the fan's program reads it. */
+function readMail(href: string | null) {
+  const [to, query = ''] = (href ?? '').split('?')
+  const entries = query.split('&').map((part) => part.split('=').map(decodeURIComponent))
+  return { to, ...Object.fromEntries(entries) }
+}
+
+test('VEN-20 /auth shows the terms and privacy of the venue below the panel, within the page', async ({
+  page,
+}) => {
+  await page.goto(`${siteOf('euro')}/auth`)
+  await expect(terms(page)).toHaveAttribute('href', 'https://hansa-arena.example/agb')
+  await expect(privacy(page)).toHaveAttribute('href', 'https://hansa-arena.example/datenschutz')
+  for (const size of [phone, desktop]) {
+    await resize(page, size)
+    expect((await boxOf(page, 'Terms'))?.y).toBeGreaterThan(await bottomOf(page, 'Login'))
+    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(size.height)
+  }
+})
+
+test('VEN-20 terms open beside the page, where what was typed stays; a venue without them has no links', async ({
+  page,
+  context,
+}) => {
+  await context.route('https://hansa-arena.example/**', (route) => route.fulfill({ body: 'AGB' }))
+  await page.goto(`${siteOf('euro')}/auth`)
+  await page.getByLabel('Email').fill('ada@example.com')
+  const opening = page.waitForEvent('popup')
+  await terms(page).press('Enter')
+  const opened = await opening
+  await expect(opened.getByText('AGB')).toBeVisible()
+  expect(await opened.evaluate(() => window.opener)).toBeNull()
+  await opened.close()
+  await expect(page.getByLabel('Email')).toHaveValue('ada@example.com')
+
+  await page.goto(`${siteOf('by-telephone')}/auth`)
+  await expect(privacy(page)).toBeVisible()
+  await expect(terms(page)).toHaveCount(0)
+  await page.goto(`${siteOf('demo')}/auth`)
+  await expect(page.getByRole('button', { name: 'Login', exact: true })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link')).toHaveCount(0)
+})
+
+test('VEN-20 above Pay Now too, on a phone and on a wide screen, and on the way there by the keyboard', async ({
+  page,
+}) => {
+  await openSeeded(page, 'euro')
+  await page.goto(`${siteOf('euro')}/checkout`)
+  await expect(payNow(page)).toBeEnabled()
+  for (const size of [phone, desktop]) {
+    await resize(page, size)
+    await expect(terms(page)).toBeInViewport({ ratio: 1 })
+    expect((await boxOf(page, 'Pay Now'))?.y).toBeGreaterThanOrEqual(await bottomOf(page, 'Terms'))
+  }
+  await terms(page).focus()
+  await page.keyboard.press('Tab')
+  await expect(privacy(page)).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(payNow(page)).toBeFocused()
+})
+
+test('VEN-19 FAN-18 an order whose checkout fails: Contact Support is a mail that names order and request, and the dialog stays', async ({
+  page,
+}) => {
+  const { email } = await openSeeded(page, 'euro')
+  const restore = await injectFault({ match: { path: '/checkout$', email }, status: 500 })
+  await page.goto(`${siteOf('euro')}/checkout`)
+  await payNow(page).click()
+  await expect(pending(page)).toBeVisible()
+  const [order] = await heldOrders(page)
+  await expect(pending(page).getByRole('button')).toHaveText(['Copy details', 'Continue Shopping'])
+  expect(readMail(await support(page).getAttribute('href'))).toEqual({
+    to: 'mailto:hilfe@hansa-arena.example',
+    subject: `Order ${order?.orderId}`,
+    body: `What happened:\r\n\r\n\r\nOrder ID: ${order?.orderId}\r\nRequest ID: ${order?.requestId}`,
+  })
+  await support(page).press('Enter')
+  await expect(pending(page)).toContainText(order?.orderId ?? 'none held')
+  await restore()
+  await expect(success(page)).toBeVisible({ timeout: 20_000 })
+})
+
+for (const { tenant, number, href } of [
+  { tenant: 'by-telephone', number: 81, href: 'tel:+442079460123' },
+  { tenant: 'by-page', number: 82, href: 'https://help.rovers.example/' },
+  { tenant: 'demo', number: 1, href: null },
+])
+  test(`VEN-19 PAY-08 the failed payment of ${tenant} leads to ${href ?? 'nobody'} beside its details`, async ({
+    page,
+    fan,
+    openSignedIn,
+  }) => {
+    await seed({ email: fan.email, cards: 1 })
+    await openSignedIn('/version.json', { tenant, event: { ...runningEvent, id: number * 100 + 1 } })
+    await fillCart(page, 42, [{ itemID: number * 100_000 + 101, quantity: 1 }])
+    const declined = { status: 'FAILED', userMessage: 'Insufficient funds.' }
+    await injectFault({
+      match: { path: '/charge$', email: fan.email },
+      times: 1,
+      status: 200,
+      body: declined,
+    })
+    await page.goto(`${siteOf(tenant)}/checkout`)
+    await payNow(page).click()
+    await expect(failedDialog(page)).toContainText('Insufficient funds.')
+    const links = await support(page).evaluateAll((all) => all.map((link) => link.getAttribute('href')))
+    expect(links).toEqual(href === null ? [] : [href])
+    await expect(failedDialog(page).getByRole('button')).toHaveText([
+      'Copy details',
+      'Try Again',
+      'Continue Shopping',
+      '',
+    ])
+  })
+
+test('VEN-21 who came by the link at a seat is offered the pickup locations near it first', async ({
+  page,
+}) => {
+  await openSeeded(page, 'euro')
+  const location = page.getByLabel('Pickup Location')
+  const offered = location.locator('option:not([hidden])')
+  await openConfirmation(page)
+  await choosePickup(page).click()
+  await expect(offered).toHaveText(['Haupteingang', 'Kiosk Ost', 'Kiosk West', 'Kiosk Nord'])
+  await page.goto(`${siteOf('euro')}/?section=Block%20B&seat=4`)
+  await openConfirmation(page)
+  await choosePickup(page).click()
+  await expect(offered).toHaveText(['Kiosk West', 'Kiosk Nord', 'Haupteingang', 'Kiosk Ost'])
+  await expect(location).toHaveValue('')
+  await expect(location).toHaveAccessibleDescription('Nearest to Block B first')
+})

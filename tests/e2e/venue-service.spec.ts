@@ -1,0 +1,197 @@
+import type { Page } from '@playwright/test'
+import { siteOf } from './support/addresses.ts'
+import { runningEvent } from './support/chosen-event.ts'
+import { choosePickup, confirmInSeat, confirmPickup, fillInSeat, metadata } from './support/confirmation.ts'
+import { fillCart } from './support/filled-cart.ts'
+import type { Fan } from './support/identity-provider.ts'
+import { failedDialog, payNow, success } from './support/payment.ts'
+import { callsTo, ledgerOf, seed } from './support/product-server.ts'
+import { storedIn } from './support/storage.ts'
+import { expect, test } from './support/storefront-test.ts'
+import { switchService } from './support/venue-service.ts'
+
+// One venue, and what is switched is switched for all who look at it.
+test.describe.configure({ mode: 'default' })
+const tenant = 'switched'
+test.afterEach(() => switchService(tenant))
+
+type OpenSignedIn = (path?: string, options?: { tenant?: string; event?: unknown }) => Promise<void>
+
+/** A fan of the venue with a card and a cola in the cart, on a page whose clock the test winds. */
+async function prepare(page: Page, openSignedIn: OpenSignedIn, fan: Fan): Promise<void> {
+  await seed({ email: fan.email, cards: 1 })
+  await openSignedIn('/version.json', { tenant, event: { ...runningEvent, id: 7601 } })
+  await page.evaluate((email) => localStorage.setItem('user_email', email), fan.email)
+  await fillCart(page, 42, [{ itemID: 7_600_101, quantity: 1 }])
+  await page.clock.install()
+}
+const open = (page: Page, path: string) => page.goto(siteOf(tenant) + path)
+
+/** Less than the 30 s that a page may take, with what our server and the call take. */
+const hear = (page: Page) => page.clock.fastForward(25_000)
+const status = (page: Page, text: string | RegExp) =>
+  page.getByRole('status').filter({ hasText: text, visible: true })
+
+test('VEN-11, VEN-12, VEN-15 each screen that orders says so within 30 s while ordering is paused, with the message as text; the cart can be changed, and once it is open again the fan pays, without a reload', async ({
+  page,
+  fan,
+  openSignedIn,
+}) => {
+  const message = 'Kitchen & <b>bar</b> are <img src=x onerror=alert(1)> full'
+  const until = new Date(Date.now() + 3_600_000).toISOString()
+  await prepare(page, openSignedIn, fan)
+  const paused = status(page, /^Ordering is paused until \d{1,2}:\d\d [AP]M\. Your cart is kept\./)
+  for (const path of ['/', '/cart', '/confirmation', '/checkout']) {
+    await test.step(path, async () => {
+      await open(page, path)
+      await expect(page.getByText('$').filter({ visible: true }).first()).toBeVisible()
+      await expect(paused).toHaveCount(0)
+      await switchService(tenant, { ordering: 'paused', until, message })
+      await hear(page)
+      await expect(paused).toHaveCount(1)
+      await expect(paused).toBeInViewport({ ratio: 1 })
+      await expect(paused.getByText(message, { exact: true })).toBeVisible()
+      if (path === '/')
+        await page
+          .getByRole('button', { name: /^Add .* to cart$/ })
+          .first()
+          .click()
+      if (path === '/cart')
+        await page
+          .getByRole('button', { name: /^Increase/ })
+          .first()
+          .click()
+      if (path === '/confirmation') {
+        await fillInSeat(page)
+        await expect(confirmInSeat(page)).toBeDisabled()
+        // Neither a tap nor the Enter key confirms.
+        await page.getByLabel('Seat Number').press('Enter')
+        await confirmInSeat(page).click({ force: true })
+        expect(await metadata(fan.email)).toEqual([])
+      }
+      if (path === '/checkout') await expect(payNow(page)).toBeDisabled()
+      await switchService(tenant, { message: 'Soup is out' })
+      await hear(page)
+      await expect(status(page, /^Soup is out$/)).toHaveCount(1)
+      await switchService(tenant)
+      await hear(page)
+      await expect(status(page, /paused|Soup/)).toHaveCount(0)
+      if (path === '/confirmation') {
+        await confirmInSeat(page).click()
+        await expect(page).toHaveURL(/\/checkout$/)
+      }
+    })
+  }
+  expect(await metadata(fan.email)).toMatchObject([{ section: 'North Stand 102', seat: '14' }])
+  await payNow(page).click()
+  await expect(success(page)).toBeVisible()
+  expect(await ledgerOf(fan.email)).toMatchObject([{ status: 'SUCCESS' }])
+})
+
+test('VEN-13, VEN-12 a charge in the gap before the page knows of the pause leads back to payment, never to Payment Failed, and is paid once after it', async ({
+  page,
+  fan,
+  openSignedIn,
+}) => {
+  await prepare(page, openSignedIn, fan)
+  await open(page, '/checkout')
+  await expect(payNow(page)).toBeEnabled()
+  const stored = () => Promise.all([storedIn(page, 'order_id'), storedIn(page, 'cart_id')])
+  const before = await stored()
+  await switchService(tenant, { ordering: 'paused', message: 'The kitchen is full' })
+  await payNow(page).click()
+  const paused = status(page, 'Ordering is paused for the moment. Your cart is kept.The kitchen is full')
+  await expect(paused).toHaveCount(1)
+  await expect(payNow(page)).toBeDisabled()
+  await expect(failedDialog(page)).toHaveCount(0)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  expect(await stored()).toEqual(before)
+  expect(await callsTo(fan.email, '/charge$')).toBe(0)
+
+  await payNow(page).focus()
+  await switchService(tenant)
+  await hear(page)
+  await expect(paused).toHaveCount(0)
+  await expect(payNow(page)).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(success(page)).toBeVisible()
+  expect(await callsTo(fan.email, '/charge$')).toBe(1)
+  expect((await ledgerOf(fan.email)).map(({ orderId }) => orderId)).toEqual([before[0]])
+})
+
+test('VEN-14, CONF-03, CONF-04, CONF-05, FAN-12 a paused method is not offered, and says why; what was typed for it is there when it is open again, and who has confirmed it pays', async ({
+  page,
+  fan,
+  openSignedIn,
+}) => {
+  await prepare(page, openSignedIn, fan)
+  await open(page, '/confirmation')
+  await choosePickup(page).click()
+  await page.getByLabel('Pickup Location').selectOption('East Terrace Bar')
+  await switchService(tenant, { pickup: 'paused', message: 'The lift is out of order' })
+  await hear(page)
+  await expect(status(page, 'Pickup is paused for the moment.The lift is out of order')).toHaveCount(1)
+  await expect(choosePickup(page)).toHaveCount(0)
+  await expect(confirmInSeat(page)).toBeEnabled()
+
+  await switchService(tenant, { pickup: 'paused', inSeat: 'paused' })
+  await hear(page)
+  await expect(status(page, 'In-seat delivery and pickup are paused for the moment.')).toHaveCount(1)
+  await expect(page.getByRole('heading', { name: 'Select Delivery Method' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /^Confirm/ })).toBeDisabled()
+
+  await switchService(tenant)
+  await hear(page)
+  await choosePickup(page).click()
+  await expect(page.getByLabel('Pickup Location')).toHaveValue('East Terrace Bar')
+  await page.getByLabel('First Name').fill('Zoë')
+  await confirmPickup(page).click()
+  await expect(payNow(page)).toBeEnabled()
+  await switchService(tenant, { pickup: 'paused' })
+  await hear(page)
+  await payNow(page).click()
+  await expect(success(page)).toBeVisible()
+  expect(await metadata(fan.email)).toMatchObject([{ pickupLocation: 'East Terrace Bar' }])
+})
+
+test('VEN-15, VEN-11 how long orders take stands above Pay Now, and does not count down; a hidden page asks nothing, nor do screens that say nothing of it', async ({
+  page,
+  fan,
+  openSignedIn,
+}) => {
+  let asked = 0
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/branding')) asked += 1
+  })
+  await prepare(page, openSignedIn, fan)
+  await switchService(tenant, { waitMinutes: 25 })
+  await open(page, '/checkout')
+  const wait = status(page, /^Orders take about 25 min at the moment \(as of \d{1,2}:\d\d [AP]M\)\.$/)
+  await expect(wait).toHaveCount(1)
+  const [above, below] = await Promise.all([wait.boundingBox(), payNow(page).boundingBox()])
+  expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0)
+  const text = await wait.textContent()
+  for (const reads of [1, 2, 3]) {
+    await hear(page)
+    await expect.poll(() => asked).toBe(reads)
+  }
+  expect(await wait.textContent()).toBe(text)
+
+  const turn = (state: DocumentVisibilityState) =>
+    page.evaluate((visibility) => {
+      Object.defineProperty(document, 'visibilityState', { get: () => visibility, configurable: true })
+      document.dispatchEvent(new Event('visibilitychange'))
+    }, state)
+  await turn('hidden')
+  for (let reads = 0; reads < 4; reads += 1) await hear(page)
+  expect(asked).toBe(3)
+  await switchService(tenant)
+  await turn('visible')
+  await expect(wait).toHaveCount(0)
+  expect(asked).toBe(4)
+
+  await open(page, '/transactions')
+  await expect(page.getByRole('heading').first()).toBeVisible()
+  for (let reads = 0; reads < 4; reads += 1) await hear(page)
+  expect(asked).toBe(4)
+})

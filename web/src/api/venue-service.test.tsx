@@ -1,0 +1,110 @@
+import { act, cleanup, renderHook } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { bootStubOf, writeBoot } from '../../test-support/boot-stub.ts'
+import { serviceStub } from '../../test-support/venue-service.ts'
+import { takeBranding } from './boot.ts'
+import { readBranding } from './branding.ts'
+import { useVenueService } from './venue-service.ts'
+
+const boot = bootStubOf({})
+writeBoot(boot)
+
+let visibility: DocumentVisibilityState = 'visible'
+Object.defineProperty(document, 'visibilityState', { get: () => visibility })
+const turn = (to: DocumentVisibilityState) =>
+  act(async () => {
+    visibility = to
+    document.dispatchEvent(new Event('visibilitychange'))
+  })
+
+let asked = 0
+let respond: () => Response
+const withService = (service?: object) => () => Response.json({ ...boot.branding, service })
+const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+const show = () => renderHook(useVenueService)
+
+beforeEach(async () => {
+  vi.useFakeTimers()
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  vi.spyOn(Math, 'random').mockReturnValue(1)
+  visibility = 'visible'
+  respond = withService()
+  vi.stubGlobal('fetch', async () => {
+    asked += 1
+    return respond()
+  })
+  takeBranding(null)
+  await readBranding()
+  asked = 0
+})
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+test('VEN-11 a page hears of a switch, and of its end, in less than 25 s each, at a time of its own', async () => {
+  const { result } = show()
+  respond = withService(serviceStub({ ordering: 'paused' }))
+  await wait(23_900)
+  expect([asked, result.current]).toEqual([0, undefined])
+  await wait(200)
+  expect([asked, result.current?.ordering]).toEqual([1, 'paused'])
+  respond = withService()
+  vi.mocked(Math.random).mockReturnValue(0)
+  await wait(24_100)
+  expect([asked, result.current]).toEqual([2, undefined])
+  await wait(15_700)
+  expect(asked).toBe(2)
+  await wait(300)
+  expect(asked).toBe(3)
+})
+
+test('VEN-11 it is asked for once, however many components show it, and no more when none does', async () => {
+  const screens = [show(), show(), show()]
+  await wait(24_100)
+  expect(asked).toBe(1)
+  screens[0]?.unmount()
+  screens[1]?.unmount()
+  await wait(24_100)
+  expect(asked).toBe(2)
+  screens[2]?.unmount()
+  await wait(600_000)
+  await turn('visible')
+  expect(asked).toBe(2)
+})
+
+test('VEN-11 a fan who goes from screen to screen hears as soon as one who stays, and at once on the first after others', async () => {
+  for (let screen = 0; screen < 4; screen += 1) {
+    const { unmount } = show()
+    await wait(7_000)
+    unmount()
+  }
+  expect(asked).toBe(1)
+  await wait(60_000)
+  show()
+  await wait(10)
+  expect(asked).toBe(2)
+})
+
+test('VEN-11 a hidden page asks nothing, and asks when it is seen again', async () => {
+  show()
+  await turn('hidden')
+  await wait(600_000)
+  expect(asked).toBe(0)
+  await turn('visible')
+  expect(asked).toBe(1)
+})
+
+test('VEN-11 without an answer what is known stays, and it is asked again', async () => {
+  const { result } = show()
+  respond = withService(serviceStub({ ordering: 'paused' }))
+  await wait(24_100)
+  respond = () => new Response('', { status: 502 })
+  await wait(3 * 24_100)
+  expect([asked, result.current?.ordering]).toEqual([4, 'paused'])
+  respond = withService()
+  await wait(24_100)
+  expect(result.current).toBeUndefined()
+})

@@ -1,0 +1,33 @@
+import type { VenueService } from '@storefront/shared/contract/venue.ts'
+import { useSyncExternalStore } from 'react'
+import { askAgain } from './ask-again.ts'
+import { knownBranding, onBranding } from './boot.ts'
+import { readBranding, sinceBrandingAsked } from './branding.ts'
+
+/** Together less than the 30 s of VEN-11, of which our server and the call take some. */
+const askedEveryMs = 16_000
+const jitterMs = 8_000
+
+let watchers = 0
+let stop = () => {}
+
+/**
+ * VEN-11: what the venue's staff have switched, as the page knows it by now; undefined while everything is open and nothing is said. It is
+ * asked for as long as a component shows something of it, once for all of them.
+ */
+export const useVenueService = (): VenueService | undefined =>
+  useSyncExternalStore(watch, () => knownBranding().service)
+
+function watch(listener: () => void): () => void {
+  const leave = onBranding(listener)
+  if (watchers === 0) stop = askAgain(readBranding, untilDueMs).stop
+  watchers += 1
+  return () => {
+    leave()
+    watchers -= 1
+    if (watchers === 0) stop()
+  }
+}
+
+/** A fan who goes from screen to screen is told as soon as one who stays. */
+const untilDueMs = () => Math.max(0, askedEveryMs + jitterMs * Math.random() - sinceBrandingAsked())

@@ -1,0 +1,56 @@
+// @vitest-environment jsdom
+import { beforeEach, expect, test, vi } from 'vitest'
+import { bootStubOf, writeBoot } from '../../test-support/boot-stub.ts'
+import {
+  dateTimeText,
+  eventDateText,
+  instant,
+  moneyText,
+  pickupTimeText,
+  timeText,
+  venueDay,
+  venueOffset,
+  venueZone,
+} from './venue-texts.ts'
+
+writeBoot(bootStubOf({}, { timeZone: 'Europe/Berlin', currency: 'EUR' }))
+
+const evening = '2026-11-21T18:05:00Z'
+const phoneIn = (minutesAhead: number) =>
+  vi.spyOn(Date.prototype, 'getTimezoneOffset').mockReturnValue(-minutesAhead)
+const texts = () => [
+  dateTimeText(evening),
+  eventDateText(evening),
+  timeText(evening),
+  pickupTimeText('18:00-18:30', Date.parse(evening)),
+  venueZone(Date.parse(evening)),
+]
+
+beforeEach(() => vi.restoreAllMocks())
+
+test('VEN-16 a phone in Los Angeles reads the venue’s times and whose they are', () => {
+  phoneIn(-480)
+  expect(texts()).toEqual([
+    'Nov 21, 2026 7:05 PM Berlin time',
+    'Nov 21, 2026 7:05 PM Berlin time',
+    '7:05 PM Berlin time',
+    '6:00 PM-6:30 PM Berlin time',
+    'Berlin time',
+  ])
+})
+
+test('VEN-16 a phone in Berlin reads them as at any other venue', () => {
+  phoneIn(60)
+  expect(texts()).toEqual(['Nov 21, 2026 7:05 PM', 'Nov 21, 2026 7:05 PM', '7:05 PM', '6:00 PM-6:30 PM', ''])
+})
+
+test('VEN-16 the day is the venue’s, also on a phone in Auckland; a text without a zone is read by its clock', () => {
+  phoneIn(780)
+  expect(venueDay('2026-11-21T22:30:00Z')).toEqual({ month: 'Nov', day: '21' })
+  expect(instant('2026-11-21T19:05:00')).toBe(Date.parse(evening))
+  expect(venueOffset()(Date.parse(evening))).toBe(60)
+})
+
+test('VEN-18 money is in the venue’s currency', () => {
+  expect(moneyText(123450)).toBe('€1,234.50')
+})

@@ -1,0 +1,69 @@
+import type { Venue } from '@storefront/shared/contract/venue.ts'
+import { cleanup, render, screen } from '@testing-library/react'
+import { MemoryRouter } from 'react-router-dom'
+import { afterEach, expect, test } from 'vitest'
+import { bootStubOf, writeBoot } from '../../../test-support/boot-stub.ts'
+import { takeBranding } from '../../api/boot.ts'
+import { ContactSupport } from './contact-support.tsx'
+
+writeBoot(bootStubOf({}))
+afterEach(cleanup)
+
+const mail = 'help@arena.example'
+const telephone = '+49 40 123 456'
+const page = 'https://arena.example/help'
+
+function show(contact: Venue['contact'], requestId = 'r-0123') {
+  const { branding } = bootStubOf({}, { contact })
+  if (branding.status !== 'missing') takeBranding(branding)
+  render(
+    <MemoryRouter>
+      <ContactSupport orderId="ORD-1" requestId={requestId} fallback="none" />
+    </MemoryRouter>,
+  )
+  return screen.queryByRole('link')
+}
+
+test.each([
+  ['a mail before all else', { mail, telephone, page }, `mailto:${mail}?`],
+  ['the telephone before the page', { telephone, page }, 'tel:+4940123456'],
+  ['the page', { page }, page],
+])('VEN-19 the contact is %s', (_what, contact, href) => {
+  expect(show(contact)?.getAttribute('href')?.startsWith(href)).toBe(true)
+})
+
+test.each([{}, undefined])('VEN-19 with the contact %j stands what stands there without one', (contact) => {
+  expect(show(contact)).toBeNull()
+  expect(document.body.textContent).toBe('none')
+})
+
+test.each([
+  ['r-0123', 'Order ID: ORD-1\r\nRequest ID: r-0123'],
+  ['', 'Order ID: ORD-1\r\n'],
+])(
+  'VEN-19 the mail has room for the fan’s words, and names the order below; request %j',
+  (requestId, names) => {
+    const href = show({ mail }, requestId)?.getAttribute('href') ?? ''
+    expect(href).toMatch(/^[\w:@.?=&%-]+$/)
+    const [, subject, body] = /\?subject=([^&]*)&body=([^&]*)$/.exec(href) ?? []
+    expect(decodeURIComponent(subject ?? '')).toBe('Order ORD-1')
+    expect(decodeURIComponent(body ?? '')).toBe(`What happened:\r\n\r\n\r\n${names}`)
+  },
+)
+
+test('VEN-19 nothing of an address or a number ends it and adds to the link', () => {
+  const href = show({ mail: "o'hara&cc=x?b+1@arena.example" })?.getAttribute('href') ?? ''
+  expect(href).toContain("mailto:o'hara%26cc%3Dx%3Fb%2B1@arena.example?subject=")
+})
+
+test('VEN-19 a page opens beside the shop and says so; a mail and a call do not', () => {
+  const link = show({ page })
+  expect(link?.getAttribute('aria-label')).toBe('Contact Support (opens in a new tab)')
+  expect([link?.getAttribute('target'), link?.getAttribute('rel')]).toEqual(['_blank', 'noopener'])
+  cleanup()
+  for (const contact of [{ mail }, { telephone }]) {
+    expect(show(contact)?.getAttribute('target')).toBeNull()
+    expect(screen.getByRole('link', { name: 'Contact Support' })).toBeDefined()
+    cleanup()
+  }
+})

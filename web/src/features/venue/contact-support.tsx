@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react'
+import { venueSettings } from '../../api/boot.ts'
+import { type ButtonLook, LinkButton } from '../../ui/actions/button.tsx'
+
+type Asked = { orderId: string; requestId: string }
+
+/**
+ * VEN-19: the way to the people who can help with an order: a mail that names it, else a call, else their page, beside this one.
+ * @param requestId '' where it is not known
+ * @param fallback what stands there in a venue without a contact
+ */
+export function ContactSupport({
+  fallback,
+  orderId,
+  requestId,
+  ...look
+}: Asked & ButtonLook & { fallback?: ReactNode }) {
+  const { mail, telephone, page } = venueSettings().contact ?? {}
+  const to = mail
+    ? mailTo(mail, { orderId, requestId })
+    : telephone
+      ? `tel:${telephone.replace(/\s/g, '')}`
+      : page
+  if (!to) return fallback
+  const label = 'Contact Support'
+  const beside = to === page && {
+    target: '_blank',
+    rel: 'noopener',
+    'aria-label': `${label} (opens in a new tab)`,
+  }
+  return (
+    <LinkButton to={to} {...look} {...beside}>
+      {label}
+    </LinkButton>
+  )
+}
+
+/** The fan's own words come first; what names the order stands below them. RFC 6068 asks for percent signs and CRLF. */
+function mailTo(address: string, { orderId, requestId }: Asked): string {
+  const lines = ['What happened:', '', '', `Order ID: ${orderId}`, requestId && `Request ID: ${requestId}`]
+  const [to, subject, body] = [address, `Order ${orderId}`, lines.join('\r\n')].map(encodeURIComponent)
+  return `mailto:${to?.replace('%40', '@')}?subject=${subject}&body=${body}`
+}

@@ -1,0 +1,75 @@
+import type { VenueService } from '@storefront/shared/contract/venue.ts'
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { bootStub, writeBoot } from '../../../test-support/boot-stub.ts'
+import { switchService } from '../../../test-support/venue-service.ts'
+import { dateTimeText, timeText } from '../../api/venue-texts.ts'
+import { useServiceNotice } from './service-notice.tsx'
+
+writeBoot(bootStub())
+beforeEach(() => switchService())
+afterEach(cleanup)
+
+const Shown = ({ hasWait }: { hasWait: boolean }) => useServiceNotice({ hasWait })
+async function said(switched: Partial<VenueService>, hasWait = false) {
+  const { container } = render(<Shown hasWait={hasWait} />)
+  await switchService(switched)
+  return container
+}
+const until = '2026-11-21T20:15:00Z'
+const tomorrow = '2026-11-22T19:00:00Z'
+const setAt = '2026-11-21T19:42:00Z'
+
+test.each<[string, Partial<VenueService>, boolean, string]>([
+  [
+    'VEN-12 a pause has its end',
+    { ordering: 'paused', until },
+    false,
+    `Ordering is paused until ${timeText(until)}. Your cart is kept.`,
+  ],
+  [
+    'VEN-12 one that ends on another day has its date',
+    { ordering: 'paused', until: tomorrow },
+    false,
+    `Ordering is paused until ${dateTimeText(tomorrow)}. Your cart is kept.`,
+  ],
+  [
+    'VEN-12 one without an end is for the moment, and has the message',
+    { ordering: 'paused', message: 'The kitchen is full', pickup: 'paused', waitMinutes: 25 },
+    true,
+    'Ordering is paused for the moment. Your cart is kept.The kitchen is full',
+  ],
+  ['VEN-15 a message without a pause', { message: 'Soup is out' }, false, 'Soup is out'],
+  [
+    'VEN-15 how long orders take, where the fan pays',
+    { waitMinutes: 25, message: 'Soup is out' },
+    true,
+    `Orders take about 25 min at the moment (as of ${timeText(setAt)}).Soup is out`,
+  ],
+  ['VEN-15 and nowhere else', { waitMinutes: 25 }, false, ''],
+  [
+    'VEN-14 what is said of a method stands with the methods',
+    { pickup: 'paused', message: 'No lift' },
+    true,
+    '',
+  ],
+  ['VEN-12 nothing', {}, true, ''],
+])('%s', async (_row, switched, hasWait, text) => {
+  const container = await said(switched, hasWait)
+  await waitFor(() => expect(container.textContent).toBe(text))
+})
+
+test('VEN-12 the message is text, in the direction of its script', async () => {
+  await said({ ordering: 'paused', message: '<b>קופה</b> & <img src=x>' })
+  const message = await screen.findByText('<b>קופה</b> & <img src=x>')
+  expect([message.dir, message.children.length]).toEqual(['auto', 0])
+})
+
+test('VEN-12 what a screen reader has heard of stays untouched as long as it holds, and goes when it does not', async () => {
+  await said({ ordering: 'paused', until })
+  const notice = await screen.findByRole('status')
+  await switchService({ ordering: 'paused', until })
+  expect(screen.getByRole('status')).toBe(notice)
+  await switchService()
+  expect(screen.queryByRole('status')).toBeNull()
+})

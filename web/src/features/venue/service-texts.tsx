@@ -1,0 +1,72 @@
+import type { VenueService } from '@storefront/shared/contract/venue.ts'
+import type { DeliveryMethod } from '@storefront/shared/domain/delivery/delivery.ts'
+import { styled } from 'styled-components'
+import { dateTimeText, timeText } from '../../api/venue-texts.ts'
+import { Notice } from '../../ui/status/notice.tsx'
+
+const Message = styled.p`overflow-wrap: anywhere;`
+
+/** VEN-12, VEN-15: that ordering is paused, else how long orders take; and what the staff say. */
+export function ServiceText({
+  service,
+  message,
+  minutes,
+}: {
+  service: VenueService
+  message: string | null
+  minutes: number | null
+}) {
+  if (service.ordering === 'paused') {
+    return (
+      <Notice tone="warning">
+        <p>Ordering is paused {untilText(service)}. Your cart is kept.</p>
+        <OwnWords text={service.message} />
+      </Notice>
+    )
+  }
+  return (
+    <Notice>
+      {minutes !== null && (
+        <p>
+          Orders take about {minutes} min at the moment (as of {timeText(service.setAt)}).
+        </p>
+      )}
+      <OwnWords text={message} />
+    </Notice>
+  )
+}
+
+const names: Record<DeliveryMethod, string> = { inseat: 'In-seat delivery', pickup: 'Pickup' }
+
+/** VEN-14: which methods of the venue are paused; why, where no notice above the next step says so. */
+export function PausedText({
+  service,
+  methods,
+}: {
+  service: VenueService
+  methods: readonly DeliveryMethod[]
+}) {
+  const [first, second] = methods
+  if (!first) return null
+  const subject = second ? 'In-seat delivery and pickup are' : `${names[first]} is`
+  return (
+    <Notice tone="warning">
+      <p>
+        {subject} paused {untilText(service)}.
+      </p>
+      <OwnWords text={service.ordering === 'open' ? service.message : null} />
+    </Notice>
+  )
+}
+
+/** The venue's sentence as it was written, in whatever script. */
+const OwnWords = ({ text }: { text: string | null }) => text && <Message dir="auto">{text}</Message>
+
+const halfDayMs = 12 * 60 * 60 * 1000
+
+/** A time of day alone is clear for half a day from when it was set; the phone's clock, which may be wrong, has no say. */
+function untilText({ until, setAt }: VenueService): string {
+  if (until === null) return 'for the moment'
+  const isNear = Date.parse(until) - Date.parse(setAt) < halfDayMs
+  return `until ${isNear ? timeText(until) : dateTimeText(until)}`
+}
