@@ -82,8 +82,8 @@ test('VEN-07 a read that began before a change of our own does not undo it', asy
   const { services, change } = replica({
     ...store,
     get: async (name) => {
-      const value = await store.get(name)
-      if (isLate) await late.promise
+      const [waits, value] = [isLate, await store.get(name)]
+      if (waits) await late.promise
       return value
     },
   })
