@@ -10,6 +10,7 @@ import type { Session } from '../src/session/sealer.ts'
 import { createSummaries } from '../src/session/session-summary.ts'
 import { spaRoutes } from '../src/spa/spa-routes.ts'
 import type { SpaOptions } from '../src/spa/spa-source.ts'
+import { serviceChange } from '../src/tenant/venue-service.ts'
 import { brandingApp } from './branding-app.ts'
 import { startBrandingOrigin } from './branding-origin.ts'
 
@@ -108,6 +109,9 @@ export async function spaApp({ env, signedIn = false, spa }: Options = {}) {
   const browser = supertest(app.server)
   return {
     origin,
+    /** As staff of a venue do it at the operators' listener. */
+    switchService: (tenant: string, body: object) =>
+      app.venueServices.change(tenant, serviceChange(app.now).parse(body)),
     /** A request as a browser makes it when an address is opened. */
     open: (path: string, host = 'lions.fans.example.com') =>
       browser.get(path).set('host', host).set('accept', 'text/html,*/*;q=0.8'),

@@ -24,7 +24,13 @@ const variables = listVariables()
 const isSecretFile = (name: string) =>
   variables.some((known) => known.secret && name === `${known.name}_FILE`)
 const withoutFiles = Object.entries(settings).filter(([name]) => !isSecretFile(name))
-const config = parseConfig({ ...Object.fromEntries(withoutFiles), ...secrets, NODE_ENV: 'production' })
+const VENUES_FILE = `${deployFolder}kubernetes/overlays/example/venues.json`
+const config = parseConfig({
+  ...Object.fromEntries(withoutFiles),
+  ...secrets,
+  VENUES_FILE,
+  NODE_ENV: 'production',
+})
 const deployment = named('Deployment')
 const pod = deployment.spec.template.spec
 const [storefront] = pod.containers
@@ -165,6 +171,18 @@ test('BFF-91 secrets are files, never settings', () => {
   const sources: { secret: { items: { path: string }[] } }[] = pod.volumes[0].projected.sources
   const files = sources.flatMap(({ secret }) => secret.items.map(({ path }) => `${mountPath}/${path}`))
   expect(files).toEqual([settings.SESSION_KEYS_FILE, settings.AUDIT_KEY_FILE, settings.REDIS_URL_FILE])
+})
+
+test('BFF-91 VEN-01 what venues say is a file of a ConfigMap, so that a change is a rollout, and the guide shows the same', () => {
+  const { metadata, data } = named('ConfigMap', 'storefront-venues')
+  expect(metadata.name).toMatch(/^storefront-venues-\w+$/)
+  expect(pod.volumes).toContainEqual({ name: 'venues', configMap: { name: metadata.name } })
+  const { mountPath } = storefront.volumeMounts.find(({ name }: { name: string }) => name === 'venues')
+  expect(settings.VENUES_FILE).toBe(`${mountPath}/venues.json`)
+  const text = readFileSync(VENUES_FILE, 'utf8')
+  expect(data).toEqual({ 'venues.json': text })
+  expect(Object.keys(config.venues)).toEqual(['lions'])
+  expect(guide).toContain(`\`\`\`json\n${text}\`\`\`\n`)
 })
 
 test('BFF-91 domains, ingress and certificate name the same venues', () => {

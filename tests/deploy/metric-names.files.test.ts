@@ -36,7 +36,8 @@ beforeAll(async () => {
   }
   // One whose value is unknown here has no sample, such as Redis' memory.
   for (const [, gauge = ''] of body.matchAll(/^# TYPE (\w+) gauge$/gm)) {
-    if (!labelsOf.has(gauge)) labelsOf.set(gauge, new Set())
+    const metric = app.metrics.registry.getSingleMetric(gauge) as unknown as { labelNames: string[] }
+    if (!labelsOf.has(gauge)) labelsOf.set(gauge, new Set(metric.labelNames))
   }
   for (const [metric, labels] of Object.entries(ownMetrics)) labelsOf.set(metric, new Set(labels))
   for (const { record, expr } of rules()) {

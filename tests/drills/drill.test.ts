@@ -9,6 +9,9 @@ const quiet: Result = {
     chargedTwice: 0,
     refusedTaps: 0,
     refusedForMs: 0,
+    pausedTaps: 0,
+    chargedWhilePaused: 0,
+    lostCarts: 0,
     unclearTaps: 0,
     unresolved: 0,
     longestMs: 900,
@@ -29,6 +32,13 @@ test.each<[string, Partial<Drill>, Result, string[]]>([
     ['1 orders charged twice'],
   ],
   ['an order', {}, { ...quiet, payments: { ...quiet.payments, unresolved: 2 } }, ['2 orders unresolved']],
+  [
+    'a charge at a paused venue',
+    {},
+    { ...quiet, payments: { ...quiet.payments, pausedTaps: 9, chargedWhilePaused: 1 } },
+    ['1 charges at paused venues'],
+  ],
+  ['a cart', {}, { ...quiet, payments: { ...quiet.payments, lostCarts: 2 } }, ['2 carts lost']],
   ['a call', {}, { ...quiet, tally: { ...quiet.tally, failedForProductServer: 7 } }, ['7 × events']],
   [
     'a call of a product server that is down',

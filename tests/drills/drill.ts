@@ -1,7 +1,7 @@
 import type { Fleet } from './fleet.ts'
 import type { Gate } from './gate.ts'
 import type { PageLoads } from './page-loads.ts'
-import type { Payments } from './payers.ts'
+import type { Pause, Payments } from './payers.ts'
 import type { Tally } from './traffic.ts'
 
 /** What a drill may do its harm to, while fans go on. */
@@ -11,6 +11,10 @@ export type Scene = {
   readonly productServer: Gate
   /** Makes calls of the product server whose path matches take longer. Returns how to end that. */
   slow(path: string, ms: number): Promise<() => Promise<unknown>>
+  /** The venues whose fans pay. */
+  readonly venues: readonly string[]
+  /** Tells that a venue was paused, so that its charges are looked at. */
+  wasPaused(pause: Pause): void
   /** Loads pages with all their files until `until` resolves, and at least `atLeast` of them. */
   loadPages(atLeast: number, until: Promise<unknown>): Promise<PageLoads>
 }
@@ -39,6 +43,8 @@ export type Drill = {
   readonly mayFail?: 'charges' | 'calls of the product server'
   /** The longest time in which charges are refused, in ms. */
   readonly refusedAtMostMs?: number
+  /** All fans order, each a few times, instead of some of them again and again. */
+  readonly allOrder?: boolean
 }
 
 /** What a result breaks of what a drill promises. */
@@ -53,6 +59,8 @@ export function brokenPromises(drill: Drill, { tally, payments, pages }: Result)
       : []),
     ...(tally.loggedOut > 0 ? [`${tally.loggedOut} fans logged out`] : []),
     ...(payments.chargedTwice > 0 ? [`${payments.chargedTwice} orders charged twice`] : []),
+    ...(payments.chargedWhilePaused > 0 ? [`${payments.chargedWhilePaused} charges at paused venues`] : []),
+    ...(payments.lostCarts > 0 ? [`${payments.lostCarts} carts lost`] : []),
     ...(payments.unresolved > 0 ? [`${payments.unresolved} orders unresolved`] : []),
     ...(payments.refusedTaps > 0 && payments.refusedForMs > atMostMs
       ? [`charges refused for ${Math.round(payments.refusedForMs)} ms`]

@@ -4,6 +4,8 @@ import { type BffProcess, startBff } from '../stack/bff-process.ts'
 /** The replicas of one deployment, each at an address that it keeps. */
 export type Fleet = {
   readonly ports: readonly number[]
+  /** The operators' listeners. */
+  readonly adminUrls: readonly string[]
   readonly size: number
   /** Of the replicas as they run now. */
   pids(): number[]
@@ -66,6 +68,7 @@ export async function startFleet(
     size,
     pids: () => replicas.map(({ process }) => process.pid ?? 0),
     ports: addresses.map(({ port }) => port),
+    adminUrls: replicas.map(({ adminUrl }) => adminUrl),
     async restart(index, change) {
       await replica(index).stop()
       await start(index, change)

@@ -14,6 +14,12 @@ export type Payments = {
   readonly refusedTaps: number
   /** From the first of them to the last, in ms. */
   readonly refusedForMs: number
+  /** Taps that were told that the venue has paused ordering; the fan taps again. */
+  readonly pausedTaps: number
+  /** Charges of which the tap came later than 5 s after a venue was paused, and before it was opened. */
+  readonly chargedWhilePaused: number
+  /** Carts that were not what they had been, when their venue was paused or their order was paid. */
+  readonly lostCarts: number
   /** Taps whose response broke or was unclear; the fan waits and reads the attempt. */
   readonly unclearTaps: number
   /** Orders that were not known to be paid a minute after their first tap. */
@@ -22,13 +28,19 @@ export type Payments = {
   readonly longestMs: number
 }
 
+/** When a venue was paused: from when that was answered until it was asked to be opened, in ms of the epoch. */
+export type Pause = { readonly tenant: string; readonly from: number; readonly to: number }
+
 export type Payers = {
+  readonly venues: readonly string[]
   /** Resolves when each fan has paid once: replicas that have just started are slow, and every venue is new to them. */
   readonly warm: Promise<unknown>
-  stop(): Promise<Payments>
+  stop(pauses?: readonly Pause[]): Promise<Payments>
 }
 
 const patienceMs = 60_000
+/** A replica obeys within this time (VEN-07). */
+const obeysWithinMs = 5_000
 const cardNumber = '4111111111111111'
 
 type Shopper = { readonly fan: DrillFan; readonly direct: FanClient; readonly cardId: string }
@@ -38,6 +50,19 @@ async function shopperOf(upstream: FakeUpstream, fan: DrillFan): Promise<Shopper
   const direct = await fanClient(upstream, fan.email, fan.tenant)
   const card = await saveCard(upstream, direct, cardNumber)
   return { fan, direct, cardId: String(card.body.id) }
+}
+
+/** Whether the fan's cart at the product server still comes to what they were shown. */
+async function isKept(direct: FanClient, { cartId, amount }: { cartId: string; amount: string }) {
+  const cart = await direct.call('GET', '/api/cart/details', undefined, { 'cart-id': cartId })
+  const payment = cart.body.payment as { amount?: unknown } | undefined
+  return cart.status === 200 && Number(payment?.amount) === Number(amount)
+}
+
+/** Whether a charge is of a tap that came when the venue was known to be paused: what was under way then is carried out. */
+function isNewWithin({ tenant, from, to }: Pause, charge: Charge, taps: readonly number[]): boolean {
+  const tappedAt = taps.findLast((at) => at <= Date.parse(charge.receivedAt)) ?? 0
+  return charge.tenant === tenant && tappedAt > from + obeysWithinMs && Date.parse(charge.receivedAt) < to
 }
 
 /**
@@ -55,7 +80,11 @@ export async function startPayers(
   for (const fan of fans) shoppers.push(await shopperOf(upstream, fan))
   const stopped = new AbortController()
   const orders: string[] = []
+  /** By order, in ms of the epoch. */
+  const taps = new Map<string, number[]>()
   const refusedAt: number[] = []
+  const lostCarts = new Set<string>()
+  let pausedTaps = 0
   let unclearTaps = 0
   let unresolved = 0
   let longestMs = 0
@@ -67,6 +96,12 @@ export async function startPayers(
     orders.push(orderId)
     while (performance.now() - since < patienceMs) {
       const came = await pay(fan, cardId, { ...cart, orderId, storeId: 42, eventId: 101 })
+      if (came === 'paused') {
+        pausedTaps += 1
+        if (!(await isKept(direct, cart))) lostCarts.add(cart.cartId)
+        // A fan's button is disabled meanwhile: who has not heard of it taps a few times.
+        await wait(2_000)
+      }
       if (came === 'paid') {
         longestMs = Math.max(longestMs, performance.now() - since)
         return
@@ -102,9 +137,10 @@ export async function startPayers(
     fan: DrillFan,
     cardId: string,
     body: { readonly orderId: string; readonly [name: string]: unknown },
-  ): Promise<'paid' | 'free' | 'not issued'> {
+  ): Promise<'paid' | 'free' | 'paused' | 'not issued'> {
     const { host } = fan
     const path = `/api/payments/cards/${cardId}/charge`
+    taps.set(body.orderId, [...(taps.get(body.orderId) ?? []), Date.now()])
     const tapped = await client.send({
       host,
       path,
@@ -116,6 +152,7 @@ export async function startPayers(
     keepCookie(fan, tapped)
     if (tapped.status === 200 && tapped.body.includes('"SUCCESS"')) return 'paid'
     if (tapped.body.includes('"ORDER_NOT_ISSUED"')) return 'not issued'
+    if (tapped.body.includes('"VENUE_PAUSED"')) return 'paused'
     if (tapped.body.includes('"PAYMENT_NOT_SENT"')) {
       refusedAt.push(performance.now())
       return 'free'
@@ -136,7 +173,11 @@ export async function startPayers(
     return 'free'
   }
 
-  const firstOrders = shoppers.map(buy)
+  const firstOrders = shoppers.map(async (shopper, index) => {
+    // Fans do not come all in one moment.
+    await wait((index / shoppers.length) * pauseMs)
+    await buy(shopper)
+  })
   const running = shoppers.map(async (shopper, index) => {
     await firstOrders[index]
     while (!stopped.signal.aborted) {
@@ -146,8 +187,9 @@ export async function startPayers(
   })
 
   return {
+    venues: fans.map(({ tenant }) => tenant),
     warm: Promise.all(firstOrders),
-    async stop() {
+    async stop(pauses = []) {
       stopped.abort()
       await Promise.all(running)
       const ledger = (await send(`${upstream.url}/__control/ledger`, 'GET')).body as unknown as Charge[]
@@ -158,6 +200,11 @@ export async function startPayers(
       return {
         orders: orders.length,
         chargedTwice: orders.filter((order) => (charged.get(order)?.length ?? 0) > 1).length,
+        chargedWhilePaused: ledger.filter((charge) =>
+          pauses.some((pause) => isNewWithin(pause, charge, taps.get(charge.orderId) ?? [])),
+        ).length,
+        lostCarts: lostCarts.size,
+        pausedTaps,
         refusedTaps: refusedAt.length,
         refusedForMs: (refusedAt.at(-1) ?? 0) - (refusedAt[0] ?? 0),
         unclearTaps,

@@ -16,6 +16,7 @@ export function tableOf(rows: readonly Row[]): string {
     'orders',
     'charged twice',
     'refused taps (for)',
+    'taps while paused (charged, carts lost)',
     'unclear taps',
     'unresolved',
     'longest until paid',
@@ -31,6 +32,9 @@ export function tableOf(rows: readonly Row[]): string {
     payments.orders,
     payments.chargedTwice,
     payments.refusedTaps === 0 ? '0' : `${payments.refusedTaps} (${seconds(payments.refusedForMs)})`,
+    payments.pausedTaps === 0
+      ? '0'
+      : `${payments.pausedTaps} (${payments.chargedWhilePaused}, ${payments.lostCarts})`,
     payments.unclearTaps,
     payments.unresolved,
     seconds(payments.longestMs),

@@ -9,7 +9,7 @@ import { startFleet } from './fleet.ts'
 import { startGate } from './gate.ts'
 import { type Ingress, startIngress } from './ingress.ts'
 import { loadPages } from './page-loads.ts'
-import { startPayers } from './payers.ts'
+import { type Pause, startPayers } from './payers.ts'
 import { startTraffic } from './traffic.ts'
 
 /** How the world of a drill is. */
@@ -57,21 +57,24 @@ export async function runDrill(drill: Drill, world: World): Promise<Result> {
     const fans = await world.fansOf(client)
     const asset = await entryOf(client, fans[0]?.host ?? '')
     const payers = await startPayers(stack.upstream, client, {
-      fans: fans.slice(...world.payers),
-      pauseMs: 500,
+      fans: drill.allOrder ? fans : fans.slice(...world.payers),
+      pauseMs: drill.allOrder ? 20_000 : 500,
     })
+    const pauses: Pause[] = []
     const traffic = startTraffic(client, { fans, asset, perSecond: world.perSecond })
     await payers.warm
     await wait(calmBeforeMs)
     const pages = await prepared.harm({
       fleet,
       productServer: gate,
+      venues: payers.venues,
+      wasPaused: (pause) => pauses.push(pause),
       slow: (path, ms) => slow(stack, path, ms),
       loadPages: (atLeast, until) =>
         loadPages(client, { hosts: fans.map(({ host }) => host), atLeast, until }),
     })
     await wait(calmAfterMs)
-    return { tally: await traffic.stop(), payments: await payers.stop(), pages }
+    return { tally: await traffic.stop(), payments: await payers.stop(pauses), pages }
   } finally {
     for (const stop of started) await stop()
   }

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { startRedis } from '@storefront/server/test-support/redis-process.ts'
 import { type Failover, startSentinelSet } from '@storefront/server/test-support/redis-sentinel.ts'
+import { send } from '../fake-upstream/control/fan-client.ts'
 import { makeOtherRelease } from '../stack/other-release.ts'
 import type { Drill, Prepared, Scene } from './drill.ts'
 
@@ -148,6 +149,32 @@ const slowEndpoint: Drill = {
     }),
 }
 
+const venuesPaused: Drill = {
+  name: 'venues are paused and opened',
+  allOrder: true,
+  prepare: () =>
+    onOneRedis(async ({ fleet, venues, wasPaused }) => {
+      // At one replica and then at the other, as a Service would lead there; at half of the venues fans go on.
+      const set = async (tenant: string, index: number, body: object) => {
+        const url = `${fleet.adminUrls[index % fleet.size]}/venues/${tenant}/service`
+        const { status } = await send(url, 'PUT', body)
+        if (status !== 200) throw new Error(`PUT ${url} was answered ${status}`)
+      }
+      const paused: { tenant: string; from: number }[] = []
+      for (const tenant of venues.filter((_venue, at) => at % 2 === 0)) {
+        await set(tenant, paused.length, { ordering: 'paused' })
+        paused.push({ tenant, from: Date.now() })
+      }
+      await wait(20_000)
+      for (const [at, { tenant, from }] of paused.entries()) {
+        wasPaused({ tenant, from, to: Date.now() })
+        await set(tenant, at + 1, {})
+      }
+      // Each fan pays what they could not.
+      await wait(15_000)
+    }),
+}
+
 /** What all replicas of all drills seal with, so that fans sign in once. */
 export const sharedKeys = { SESSION_KEYS: randomBytes(32).toString('base64') }
 
@@ -162,5 +189,6 @@ export const drills: readonly Drill[] = [
   redisFailover('Redis primary cut off', 'cut off'),
   productServerDown,
   slowEndpoint,
+  venuesPaused,
   keyRotation,
 ]

@@ -34,6 +34,18 @@ const stack = await startStack({
   process.exit(1)
 })
 
+const serviceOf = (tenant: string) => `${stack.bff.adminUrl}/venues/${tenant}/service`
+const headers = { 'content-type': 'application/json' }
+/** The wait that `light` tells of ends unless somebody renews it. */
+async function sayWait() {
+  const body = JSON.stringify({ waitMinutes: 25, message: 'The kitchen is busy at the moment.' })
+  await fetch(serviceOf('light'), { method: 'PUT', headers, body }).catch(() => undefined)
+}
+await sayWait()
+setInterval(sayWait, 10 * 60 * 1_000).unref()
+const put = (tenant: string, body: string) =>
+  `curl -X PUT ${serviceOf(tenant)} -H 'content-type: application/json' -d '${body}'`
+
 console.log(`
 Up after ${seconds(performance.now() - since)}.
 
@@ -43,6 +55,9 @@ ${TENANTS.map((tenant) => `  ${stack.siteOf(tenant)}`).join('\n')}
   Test card        4111 1111 1111 1111, any later month, any CVV (more in tests/fake-upstream/README.md)
   Product server   ${stack.upstream.url}
   For operators    ${stack.bff.adminUrl}/readyz${vite ? `\n  Gallery of ui    ${stack.siteOf('demo')}/__gallery` : ''}
+
+  Pause demo       ${put('demo', '{"ordering":"paused","message":"Back at the second half"}')}
+  and open it      ${put('demo', '{}')}
 
 Ctrl-C ends everything.
 `)

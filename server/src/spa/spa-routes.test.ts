@@ -101,6 +101,14 @@ test('BFF-48 without a build the screens are a clear 503', async () => {
   await unbuilt.close()
 })
 
+test('VEN-07 FAN-20 a page carries what staff have switched, the offline shell, which may be opened days later, does not', async () => {
+  await server.switchService('lions', { ordering: 'paused' })
+  expect((await server.open('/')).text).toContain('"service":{"ordering":"paused"')
+  const offline = await server.get('/offline.html')
+  expect(offline.status).toBe(200)
+  expect(offline.text).not.toContain('"service"')
+})
+
 test('FAN-20 the offline shell is the tenant’s and nobody’s, whatever cookie comes with the request', async () => {
   const response = await server.get('/offline.html').set('cookie', '__Host-session=anything; other=1')
   expect([response.status, response.headers['cache-control']]).toEqual([200, 'no-store'])

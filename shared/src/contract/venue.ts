@@ -20,7 +20,7 @@ export const venue = z.object({
   /** Ways to sign in, as `loginMethods` calls them. */
   signIn: z.optional(texts),
   /** Section → names of the pickup locations near it, the nearest first. */
-  pickupNear: z.optional(z.catchall(z.object({}), texts)),
+  pickupNear: z.optional(z.record(z.string(), texts)),
 })
 export type Venue = z.output<typeof venue>
 

@@ -1,15 +1,14 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, test, vi } from 'vitest'
 import { bootStubOf, writeBoot } from '../../test-support/boot-stub.ts'
+import { instant, venueOffset } from './venue-clock.ts'
 import {
   dateTimeText,
   eventDateText,
-  instant,
   moneyText,
-  pickupTimeText,
   timeText,
   venueDay,
-  venueOffset,
+  venueTime,
   venueZone,
 } from './venue-texts.ts'
 
@@ -22,7 +21,7 @@ const texts = () => [
   dateTimeText(evening),
   eventDateText(evening),
   timeText(evening),
-  pickupTimeText('18:00-18:30', Date.parse(evening)),
+  venueTime('6:00 PM-6:30 PM', Date.parse(evening)),
   venueZone(Date.parse(evening)),
 ]
 
@@ -31,11 +30,11 @@ beforeEach(() => vi.restoreAllMocks())
 test('VEN-16 a phone in Los Angeles reads the venue’s times and whose they are', () => {
   phoneIn(-480)
   expect(texts()).toEqual([
-    'Nov 21, 2026 7:05 PM Berlin time',
-    'Nov 21, 2026 7:05 PM Berlin time',
-    '7:05 PM Berlin time',
-    '6:00 PM-6:30 PM Berlin time',
-    'Berlin time',
+    'Nov 21, 2026 7:05 PM Berlin\u00a0time',
+    'Nov 21, 2026 7:05 PM Berlin\u00a0time',
+    '7:05 PM Berlin\u00a0time',
+    '6:00 PM-6:30 PM Berlin\u00a0time',
+    'Berlin\u00a0time',
   ])
 })
 

@@ -1,6 +1,5 @@
-import { formatPickupRange } from '@storefront/shared/domain/delivery/delivery.ts'
 import { type Cents, formatMoney } from '@storefront/shared/domain/money.ts'
-import { instantOf, type OffsetAt, offsetIn, zoneName } from '@storefront/shared/domain/times/clock.ts'
+import { zoneName } from '@storefront/shared/domain/times/clock.ts'
 import {
   formatDateTime,
   formatEventDate,
@@ -13,12 +12,6 @@ import { venueSettings } from './boot.ts'
 export const moneyText = (cents: Cents): string => formatMoney(cents, venueSettings().currency)
 
 const zone = (): string | undefined => venueSettings().timeZone
-
-/** VEN-16: the clock that the venue's times are judged by: the device's for a venue without a time zone, or with one that this browser does not know. */
-export const venueOffset = (): OffsetAt => offsetIn(zone())
-
-/** VEN-16: the instant of an ISO text of the product server, epoch ms; NaN when it is no date. One without a zone is the venue's clock's. */
-export const instant = (iso: string): number => instantOf(iso, venueOffset())
 
 /**
  * EVENT-04, VEN-16: an instant (ISO text) as the venue's clock shows it, 'Nov 21, 2026 7:05 PM', with ' Berlin time' behind it where the
@@ -38,6 +31,5 @@ export const venueDay = (iso: string): ReturnType<typeof monthAndDay> => monthAn
 /** VEN-16: what the venue's clock is called, 'Berlin time'; '' where the device's shows the same at this instant (epoch ms). */
 export const venueZone = (ms: number): string => zoneName(zone(), ms)
 
-/** VEN-16: a pickup time of about an instant (epoch ms) as a fan reads it, '6:00 PM-6:30 PM' or '6:00 PM-6:30 PM Berlin time'. */
-export const pickupTimeText = (range: string, ms: number): string =>
-  [formatPickupRange(range), venueZone(ms)].filter(Boolean).join(' ')
+/** VEN-16: a time of day of the venue's clock at about an instant (epoch ms), as '6:00 PM-6:30 PM' or '6:00 PM-6:30 PM Berlin time'. */
+export const venueTime = (time: string, ms: number): string => `${time} ${venueZone(ms)}`.trim()

@@ -44,19 +44,19 @@ export const screens: Readonly<Record<string, Screen>> = {
     gate: 'signed out',
     title: 'Sign In',
     back: 'history',
-    budget: 135,
+    budget: 140,
   }),
   [routes.events]: screen('EventsScreen', () => import('../features/events/events-screen.tsx'), {
     gate: 'signed in',
     title: 'Choose Your Event',
     heading: { title: 'Choose Your Event', subtitle: 'Select an event to browse available items' },
     data: [['/api/console/entertainments/events?timeframe=current,future']],
-    budget: 140,
+    budget: 145,
   }),
   [routes.home]: screen('HomeScreen', () => import('../features/catalog/home-screen.tsx'), {
     gate: 'event',
     data: [['/api/console/catalog/quickpicks?eventID={event}&status=Active&expand=items'], cart],
-    budget: 150,
+    budget: 155,
   }),
   [routes.product]: screen('ProductScreen', () => import('../features/product/product-screen.tsx'), {
     gate: 'event',
@@ -69,7 +69,7 @@ export const screens: Readonly<Record<string, Screen>> = {
         '/api/console/catalog/items/{id}/details',
       ],
     ],
-    budget: 150,
+    budget: 155,
   }),
   [routes.cart]: screen('CartScreen', () => import('../features/cart/cart-screen.tsx'), {
     gate: 'event',
@@ -95,7 +95,7 @@ export const screens: Readonly<Record<string, Screen>> = {
     heading: { title: 'Pay for Your Order', subtitle: 'Choose a card and check your order.' },
     back: 'history',
     data: [cart, ['/api/payments/cards']],
-    budget: 150,
+    budget: 155,
   }),
   [routes.transactions]: screen(
     'TransactionsScreen',
@@ -105,7 +105,7 @@ export const screens: Readonly<Record<string, Screen>> = {
       title: 'Transactions',
       back: 'home',
       data: [['/api/transactions?limit=10&pageNo=1']],
-      budget: 145,
+      budget: 150,
     },
   ),
 }

@@ -51,7 +51,7 @@ test('VEN-16 the page of a venue with a time zone begins with the dates of its c
   const venue = { timeZone: 'Europe/Berlin' }
   const given = { event: { ...event, endOn: '2126-11-21T22:00:00Z' }, venue, view: '<p>{starts}, {ends}</p>' }
   expect(await open('/', given)).toBe(
-    '<p>Nov 21, 2026 7:05 PM Berlin time, Nov 21, 2126 11:00 PM Berlin time</p>',
+    '<p>Nov 21, 2026 7:05 PM Berlin&nbsp;time, Nov 21, 2126 11:00 PM Berlin&nbsp;time</p>',
   )
 })
 

@@ -42,14 +42,14 @@ function formatOf(timeZone: string): Intl.DateTimeFormat | null {
   }
 }
 
-/** Minutes of '11/21/2026, GMT-05:00'; UTC itself is 'GMT'. */
+/** Minutes of a date that ends with 'GMT+02:00', or with 'GMT' alone for UTC. */
 function offsetOf(text: string): number {
   const [, sign, hours = 0, minutes = 0] = /([+-])(\d\d):(\d\d)$/.exec(text) ?? []
   return (Number(hours) * 60 + Number(minutes)) * (sign === '-' ? -1 : 1)
 }
 
 /**
- * VEN-16: what a fan calls the clock of a time zone, 'Berlin time' for 'Europe/Berlin', 'UTC-5' for a zone that is not named after a place; '' where
+ * VEN-16: what a fan calls the clock of a time zone, 'Berlin time' for 'Europe/Berlin', in one piece on a line, 'UTC-5' for a zone that is not named after a place; '' where
  * the device's clock shows the same at this instant (epoch ms).
  */
 export function zoneName(timeZone: string | undefined, ms: number): string {
@@ -58,7 +58,7 @@ export function zoneName(timeZone: string | undefined, ms: number): string {
   const [area, ...places] = timeZone.split('/')
   const place = places.at(-1)
   return place && area !== 'Etc'
-    ? `${place.replaceAll('_', ' ')} time`
+    ? `${place}_time`.replaceAll('_', '\u00a0')
     : `UTC${offset > 0 ? '+' : ''}${offset / 60 || ''}`
 }
 

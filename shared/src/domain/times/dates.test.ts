@@ -55,17 +55,17 @@ const onPhoneIn = (minutesAhead: number) =>
   vi.spyOn(Date.prototype, 'getTimezoneOffset').mockReturnValue(-minutesAhead)
 
 test.each([
-  ['2026-03-29T00:30:00Z', 'Europe/Berlin', 'Mar 29, 2026 1:30 AM Berlin time'],
-  ['2026-03-29T01:30:00Z', 'Europe/Berlin', 'Mar 29, 2026 3:30 AM Berlin time'],
-  ['2026-10-25T00:30:00Z', 'Europe/Berlin', 'Oct 25, 2026 2:30 AM Berlin time'],
-  ['2026-10-25T01:30:00Z', 'Europe/Berlin', 'Oct 25, 2026 2:30 AM Berlin time'],
-  ['2026-10-25T02:30:00Z', 'Europe/Berlin', 'Oct 25, 2026 3:30 AM Berlin time'],
-  ['2026-03-08T06:30:00Z', 'America/New_York', 'Mar 08, 2026 1:30 AM New York time'],
-  ['2026-03-08T07:30:00Z', 'America/New_York', 'Mar 08, 2026 3:30 AM New York time'],
-  ['2026-11-01T05:30:00Z', 'America/New_York', 'Nov 01, 2026 1:30 AM New York time'],
-  ['2026-11-01T06:30:00Z', 'America/New_York', 'Nov 01, 2026 1:30 AM New York time'],
-  ['2026-11-01T07:30:00Z', 'America/New_York', 'Nov 01, 2026 2:30 AM New York time'],
-  ['2026-11-21T19:05:00', 'Europe/Berlin', 'Nov 21, 2026 7:05 PM Berlin time'],
+  ['2026-03-29T00:30:00Z', 'Europe/Berlin', 'Mar 29, 2026 1:30 AM Berlin\u00a0time'],
+  ['2026-03-29T01:30:00Z', 'Europe/Berlin', 'Mar 29, 2026 3:30 AM Berlin\u00a0time'],
+  ['2026-10-25T00:30:00Z', 'Europe/Berlin', 'Oct 25, 2026 2:30 AM Berlin\u00a0time'],
+  ['2026-10-25T01:30:00Z', 'Europe/Berlin', 'Oct 25, 2026 2:30 AM Berlin\u00a0time'],
+  ['2026-10-25T02:30:00Z', 'Europe/Berlin', 'Oct 25, 2026 3:30 AM Berlin\u00a0time'],
+  ['2026-03-08T06:30:00Z', 'America/New_York', 'Mar 08, 2026 1:30 AM New\u00a0York\u00a0time'],
+  ['2026-03-08T07:30:00Z', 'America/New_York', 'Mar 08, 2026 3:30 AM New\u00a0York\u00a0time'],
+  ['2026-11-01T05:30:00Z', 'America/New_York', 'Nov 01, 2026 1:30 AM New\u00a0York\u00a0time'],
+  ['2026-11-01T06:30:00Z', 'America/New_York', 'Nov 01, 2026 1:30 AM New\u00a0York\u00a0time'],
+  ['2026-11-01T07:30:00Z', 'America/New_York', 'Nov 01, 2026 2:30 AM New\u00a0York\u00a0time'],
+  ['2026-11-21T19:05:00', 'Europe/Berlin', 'Nov 21, 2026 7:05 PM Berlin\u00a0time'],
 ])('VEN-16 VEN-17 %s on the clock of %s reads %s', (text, timeZone, shown) => {
   onPhoneIn(780)
   expect(formatDateTime(text, timeZone)).toBe(shown)
@@ -76,14 +76,16 @@ test('VEN-16 the zone is not named where the device’s clock shows the same', (
   onPhoneIn(120)
   expect(formatDateTime(summer, 'Europe/Berlin')).toBe('Jul 04, 2026 7:05 PM')
   onPhoneIn(60)
-  expect(formatDateTime(summer, 'Europe/Berlin')).toBe('Jul 04, 2026 7:05 PM Berlin time')
+  expect(formatDateTime(summer, 'Europe/Berlin')).toBe('Jul 04, 2026 7:05 PM Berlin\u00a0time')
 })
 
 test('VEN-16 the day and the time are the venue’s, though the phone has another day', () => {
   onPhoneIn(780)
   expect(monthAndDay('2026-07-31T21:30:00Z', 'Europe/Berlin')).toEqual({ month: 'Jul', day: '31' })
-  expect(formatEventDate('2026-07-31T21:30:00Z', 'Europe/Berlin')).toBe('Jul 31, 2026 11:30 PM Berlin time')
-  expect(formatTime('2026-07-31T21:30:00Z', 'Europe/Berlin')).toBe('11:30 PM Berlin time')
+  expect(formatEventDate('2026-07-31T21:30:00Z', 'Europe/Berlin')).toBe(
+    'Jul 31, 2026 11:30 PM Berlin\u00a0time',
+  )
+  expect(formatTime('2026-07-31T21:30:00Z', 'Europe/Berlin')).toBe('11:30 PM Berlin\u00a0time')
   expect(formatTime('soon', 'Europe/Berlin')).toBe('')
   expect(formatEventDate('', 'Europe/Berlin')).toBe('TBD')
 })

@@ -20,7 +20,7 @@ import { readCardsAhead, selectedCard, useCards } from './cards/cards.ts'
 import { PaymentMethod } from './cards/payment-method.tsx'
 import { paymentMessages } from './messages.ts'
 import { payEvent } from './payment/charge.ts'
-import { PaymentDialog, SuccessDialog } from './payment/payment-dialog.tsx'
+import { PaymentDialog } from './payment/payment-dialog.tsx'
 import { usePayment } from './payment/payment-flow.ts'
 import { orderInDoubt, type Payment } from './payment/payment-machine.ts'
 import { useUnclearOrder } from './payment/unclear-orders.ts'
@@ -45,11 +45,8 @@ export const readFirst = readCardsAhead
 /** The screen at /checkout: cards, what is paid for, and Pay Now (PAY-01, PAY-02). */
 export function CheckoutScreen({ heading }: { heading: Heading }) {
   useCartVisit()
-  // FAN-16: they are there after the charge, whatever the network does by then.
-  useEffect(() => {
-    void SuccessDialog.preload()
-    void OrderQrCode.preload()
-  }, [])
+  // FAN-16: it is there after the charge, whatever the network does by then.
+  useEffect(() => void OrderQrCode.preload(), [])
   const navigate = useNavigate()
   const { cart: current, isLoading, error } = useCart()
   const { data: cards = [] } = useCards()

@@ -31,7 +31,7 @@ test.each([
   expect(pickupTimesLeft(ranges, event, Date.parse('2026-11-21T17:30:00Z'))).toEqual([second])
 
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-21T17:30:00Z') })
-  const named = minutesAhead === 60 ? first : `${first} Berlin time`
+  const named = minutesAhead === 60 ? first : `${first} Berlin\u00a0time`
   expect(lossOf(first, event)).toBe(`${named} has passed`)
   expect(replacedTime(first, ranges, event)?.next).toBe(second)
 })

@@ -3,7 +3,8 @@ import {
   hasPickupTimePassed,
   offeredRanges,
 } from '@storefront/shared/domain/delivery/delivery.ts'
-import { pickupTimeText, venueOffset } from '../../api/venue-texts.ts'
+import { venueOffset } from '../../api/venue-clock.ts'
+import { venueTime } from '../../api/venue-texts.ts'
 import type { SelectedEvent } from '../../storage/stored-keys.ts'
 
 /** CONF-10 to CONF-12: which of the venue's ranges an event has, as the venue's clock understands them; none without an event. */
@@ -30,7 +31,7 @@ export const readAlike = (ranges: readonly string[], wanted: string) =>
 export function lossOf(time: string, event: SelectedEvent | null): string {
   const now = Date.now()
   const hasPassed = event && hasPickupTimePassed(time, event, venueOffset(), now)
-  return `${pickupTimeText(time, now)} ${hasPassed ? 'has passed' : 'is not offered any more'}`
+  return `${venueTime(formatPickupRange(time), now)} ${hasPassed ? 'has passed' : 'is not offered any more'}`
 }
 
 /** FAN-14: the time that replaces a chosen one that has passed, or that the venue does not offer any more, and what the fan reads at the field; null while the choice stands. */

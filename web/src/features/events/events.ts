@@ -5,7 +5,7 @@ import { addressOf, call } from '../../api/client.ts'
 import { UserFacingError } from '../../api/error-message.ts'
 import { neverFresh, readAhead, useCached } from '../../api/reads.ts'
 import { reportError } from '../../api/reports.ts'
-import { venueOffset } from '../../api/venue-texts.ts'
+import { venueOffset } from '../../api/venue-clock.ts'
 import { useKept } from '../../storage/device.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { hasEnded } from '@storefront/shared/domain/events/event-status.ts'
 import { useCallback, useEffect, useSyncExternalStore } from 'react'
-import { instant, venueOffset } from '../../api/venue-texts.ts'
+import { instant, venueOffset } from '../../api/venue-clock.ts'
 import { createStore } from '../../storage/create-store.ts'
 import { readStored, useStored, writeStored } from '../../storage/stored.ts'
 import type { SelectedEvent } from '../../storage/stored-keys.ts'

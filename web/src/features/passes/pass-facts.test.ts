@@ -36,5 +36,5 @@ test('VEN-16 a pickup time says whose it is where the venue’s clock was anothe
   const event = { name: 'Derby', startOn: '2026-11-21T18:00:00Z', endOn: '' }
   phoneIn(60)
   expect(placeText(keptPass({ place, paidAt, event }))).toBe('East Kiosk, 6:00 PM-6:30 PM')
-  expect(placeText(keptPass({ place, paidAt }))).toBe('East Kiosk, 6:00 PM-6:30 PM Berlin time')
+  expect(placeText(keptPass({ place, paidAt }))).toBe('East Kiosk, 6:00 PM-6:30 PM Berlin\u00a0time')
 })

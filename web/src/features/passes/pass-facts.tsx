@@ -1,5 +1,7 @@
+import { formatPickupRange } from '@storefront/shared/domain/delivery/delivery.ts'
 import { styled } from 'styled-components'
-import { instant, moneyText, pickupTimeText } from '../../api/venue-texts.ts'
+import { instant } from '../../api/venue-clock.ts'
+import { moneyText, venueTime } from '../../api/venue-texts.ts'
 import type { Pass } from '../../storage/device-keys.ts'
 import { color, space } from '../../theme/tokens.ts'
 import { type } from '../../theme/type.ts'
@@ -68,6 +70,6 @@ export function placeText({ place, event, paidAt }: Pick<Pass, 'place' | 'event'
   const [parts, words] =
     place.method === 'inseat'
       ? [[place.section && `Section ${place.section}`, place.seat && `Seat ${place.seat}`], 'Your seat']
-      : [[place.location, place.time && pickupTimeText(place.time, near)], 'Pickup']
+      : [[place.location, place.time && venueTime(formatPickupRange(place.time), near)], 'Pickup']
   return parts.filter(Boolean).join(', ') || words
 }

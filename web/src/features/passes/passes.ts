@@ -1,6 +1,6 @@
 import { routes } from '@storefront/shared/domain/routes.ts'
 import { useEffect, useState } from 'react'
-import { instant } from '../../api/venue-texts.ts'
+import { instant } from '../../api/venue-clock.ts'
 import { changeDevice, deviceLoaded, isDeviceLoaded, readDevice, useDevice } from '../../storage/device.ts'
 import type { Pass } from '../../storage/device-keys.ts'
 

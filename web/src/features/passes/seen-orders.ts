@@ -1,7 +1,7 @@
 import type { ResponseOf } from '@storefront/shared/contract/endpoint.ts'
 import { getTransactionOrder, listTransactions } from '@storefront/shared/contract/transactions.ts'
 import { call } from '../../api/client.ts'
-import { instant } from '../../api/venue-texts.ts'
+import { instant } from '../../api/venue-clock.ts'
 import { deviceLoaded, readDevice } from '../../storage/device.ts'
 import { isCurrent, keepPass, mostPasses, passOf } from './passes.ts'
 import { announceChange } from './watch/order-news.tsx'

@@ -1,6 +1,7 @@
 import type { VenueService } from '@storefront/shared/contract/venue.ts'
 import type { DeliveryMethod } from '@storefront/shared/domain/delivery/delivery.ts'
 import { styled } from 'styled-components'
+import { instant } from '../../api/venue-clock.ts'
 import { dateTimeText, timeText } from '../../api/venue-texts.ts'
 import { space } from '../../theme/tokens.ts'
 import { Notice } from '../../ui/status/notice.tsx'
@@ -74,6 +75,6 @@ const halfDayMs = 12 * 60 * 60 * 1000
 /** A time of day alone is clear for half a day from when it was set; the phone's clock, which may be wrong, has no say. */
 function untilText({ until, setAt }: VenueService): string {
   if (until === null) return 'for the moment'
-  const isNear = Date.parse(until) - Date.parse(setAt) < halfDayMs
+  const isNear = instant(until) - instant(setAt) < halfDayMs
   return `until ${isNear ? timeText(until) : dateTimeText(until)}`
 }

@@ -9,7 +9,7 @@ import { writeStored } from '../../../storage/stored.ts'
 import type { UnclearOrder } from '../../../storage/stored-keys.ts'
 import { keepPass } from '../../passes/passes.ts'
 import { eventOfError, eventOfResponse } from './charge.ts'
-import { PaymentDialog, SuccessDialog } from './payment-dialog.tsx'
+import { PaymentDialog } from './payment-dialog.tsx'
 import { createPaymentFlow, type PaymentFlow } from './payment-flow.ts'
 import type { Charge, PaymentEvent } from './payment-machine.ts'
 
@@ -28,7 +28,6 @@ const paid: PaymentEvent[] = [charged, { type: 'checked out' }]
 
 writeBoot(bootStub(fanSession()))
 beforeAll(standInForDialogs)
-beforeAll(() => SuccessDialog.preload())
 beforeEach(() => {
   vi.useFakeTimers()
   vi.setSystemTime('2026-05-01T12:00:00Z')

@@ -1,15 +1,12 @@
 import { routes } from '@storefront/shared/domain/routes.ts'
-import { Suspense, useState, useSyncExternalStore } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import { moneyText } from '../../../api/venue-texts.ts'
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
 import { Overlay } from '../../../ui/dialogs/modal.tsx'
-import { lazyPart } from '../../../ui/lazy-part.ts'
 import { ConfirmingDialog, FailedDialog, OrderPendingDialog } from './outcome-dialogs.tsx'
 import type { PaymentFlow } from './payment-flow.ts'
 import { checksBeforeDialog } from './payment-machine.ts'
-
-/** Preload it where a charge may be made: afterwards there may be no network. */
-export const SuccessDialog = lazyPart(() => import('./success-dialog.tsx').then((file) => file.SuccessDialog))
+import { SuccessDialog } from './success-dialog.tsx'
 
 /**
  * What covers the screen while a payment runs and when it has ended; it closes with the screen.
@@ -62,11 +59,7 @@ export function PaymentDialog({
       )
     }
     case 'paid':
-      return (
-        <Suspense fallback={<Overlay text="Processing payment..." />}>
-          <SuccessDialog orderId={payment.orderId} goesHome={!onClose} onGo={go} />
-        </Suspense>
-      )
+      return <SuccessDialog orderId={payment.orderId} goesHome={!onClose} onGo={go} />
     case 'order pending':
       return <OrderPendingDialog payment={payment} onGo={go} onClose={onClose} />
     case 'failed':

@@ -1,0 +1,84 @@
+import { randomBytes } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { operatorsOf } from '../../test-support/operators.ts'
+import { startTestRedis } from '../../test-support/redis.ts'
+import { approve, shop, unhurried } from '../../test-support/shop.ts'
+
+const obeysWithin = { timeout: 5_000 }
+
+/** Two replicas of a shop on one Redis, a clock that the test moves, and what both have logged. */
+async function replicas() {
+  const redis = await startTestRedis()
+  const clock = { ahead: 0 }
+  const lines: string[] = []
+  const shared = { ...unhurried, REDIS_URL: redis.url, SESSION_KEYS: randomBytes(32).toString('base64') }
+  const options = {
+    now: () => Date.now() + clock.ahead,
+    logDestination: { write: (line: string) => void lines.push(line) },
+  }
+  const venue = { id: 1, merchantID: 'm-1', clientID: 'client-1' }
+  const handlers = { 'GET /api/console/applications/brandings': () => ({ body: [venue] }) }
+  const env = { ...shared, LOG_LEVEL: 'info' }
+  const first = await shop(approve, { ...options, env, handlers })
+  const start = async () => {
+    const site = await shop(approve, { ...options, env: { ...env, UPSTREAM_URL: first.origin.url } })
+    const fan = site.withCookie(first.cookie)
+    return { ...fan, app: site.app, ...(await operatorsOf(site.app)) }
+  }
+  const logged = (words: string) => lines.filter((line) => line.includes(words)).length
+  return {
+    redis,
+    clock,
+    logged,
+    start,
+    first: { ...first, ...(await operatorsOf(first.app)) },
+    second: await start(),
+  }
+}
+
+type Replica = Awaited<ReturnType<typeof replicas>>['second']
+
+/** What pages of a replica are told of ordering. */
+const ordering = ({ app }: Pick<Replica, 'app'>) => app.venueServices.of('demo')?.ordering
+
+test('VEN-07 VEN-09 both replicas obey within 5 s, refuse a new charge while it is paused, and take it once it is open', async () => {
+  const { first, second, start } = await replicas()
+  expect((await first.switchTo({ ordering: 'paused', message: 'Back soon' })).statusCode).toBe(200)
+  expect((await first.pay()).json()).toMatchObject({
+    code: 'VENUE_PAUSED',
+    service: { message: 'Back soon' },
+  })
+  await expect.poll(() => ordering(second), obeysWithin).toBe('paused')
+  expect((await second.pay()).json().code).toBe('VENUE_PAUSED')
+  expect((await second.service()).json()).toEqual((await first.service()).json())
+  const third = await start()
+  expect(ordering(third)).toBe('paused')
+
+  await second.switchTo({})
+  expect((await second.pay()).json()).toEqual({ status: 'SUCCESS' })
+  await expect.poll(() => ordering(first), obeysWithin).toBeUndefined()
+  expect((await first.pay({ orderId: 'order-2' })).json()).toEqual({ status: 'SUCCESS' })
+  expect(first.charges()).toHaveLength(2)
+}, 30_000)
+
+test('VEN-07 without Redis nothing can be switched, and what was holds for 5 min; then it is open with a warning, until Redis is back', async () => {
+  const { redis, clock, first, second, logged } = await replicas()
+  await first.switchTo({ ordering: 'paused' })
+  await expect.poll(() => ordering(second), obeysWithin).toBe('paused')
+  await redis.stop()
+  const refused = await second.switchTo({})
+  expect([refused.statusCode, refused.headers['retry-after']]).toEqual([503, '5'])
+  clock.ahead = 4 * 60_000
+  await expect.poll(() => logged('redis is away')).toBe(2)
+  expect([ordering(first), ordering(second)]).toEqual(['paused', 'paused'])
+
+  clock.ahead = 6 * 60_000
+  await expect.poll(() => [ordering(first), ordering(second)], obeysWithin).toEqual([undefined, undefined])
+  expect(logged('what venues have switched cannot be read: everything is open')).toBe(2)
+  await redis.start()
+  await expect
+    .poll(() => [ordering(first), ordering(second)], { timeout: 10_000 })
+    .toEqual(['paused', 'paused'])
+  expect(logged('what venues have switched can be read again')).toBe(2)
+  expect((await second.switchTo({})).statusCode).toBe(200)
+}, 60_000)

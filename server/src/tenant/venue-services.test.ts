@@ -1,0 +1,180 @@
+import Fastify from 'fastify'
+import { expect, test } from 'vitest'
+import { memoryStore } from '../state/memory-store.ts'
+import type { Store } from '../state/store.ts'
+import { serviceChange } from './venue-service.ts'
+import { createVenueServices } from './venue-services.ts'
+
+const key = 'venue-services'
+const minute = 60_000
+
+/** The services of one replica, with a clock and a store that the test moves and takes away. */
+function replica(store: Store = memoryStore(10)) {
+  const clock = { now: Date.parse('2026-11-21T19:00:00Z') }
+  const world = { isAway: false, reads: 0 }
+  const lines: string[] = []
+  const { log } = Fastify({
+    logger: { level: 'info', stream: { write: (line: string) => void lines.push(line) } },
+  })
+  const get: Store['get'] = async (name) => {
+    world.reads += 1
+    if (world.isAway) throw new Error('away')
+    return store.get(name)
+  }
+  const services = createVenueServices({ ...store, get }, () => clock.now, log)
+  return {
+    store,
+    clock,
+    world,
+    services,
+    change: (tenant: string, body: object) =>
+      services.change(tenant, serviceChange(() => clock.now).parse(body)),
+    logged: () =>
+      lines.map((line) => JSON.parse(line)).map(({ level, tenant, msg }) => ({ level, tenant, msg })),
+    kept: async () => JSON.parse((await store.get(key)) ?? '{}'),
+  }
+}
+
+test('VEN-07 a change holds at once here and at the next read elsewhere, and no question reads the store', async () => {
+  const { store, change, services } = replica()
+  const other = replica(store)
+  await other.services.read()
+  await change('lions', { ordering: 'paused' })
+  expect(services.of('lions')?.ordering).toBe('paused')
+  expect(other.services.of('lions')).toBeUndefined()
+  await other.services.read()
+  for (let count = 0; count < 100; count++) expect(other.services.of('lions')?.ordering).toBe('paused')
+  expect(other.services.of('tigers')).toBeUndefined()
+  expect(other.world.reads).toBe(2)
+})
+
+test('VEN-07 while the store is away the last known state holds for 5 min, then everything is open, with one warning and one line at the end', async () => {
+  const { clock, world, services, change, logged } = replica()
+  await change('lions', { ordering: 'paused' })
+  world.isAway = true
+  clock.now += 5 * minute - 1
+  await services.read()
+  expect(services.of('lions')?.ordering).toBe('paused')
+  expect(logged()).toEqual([])
+  clock.now += 1
+  for (let count = 0; count < 3; count++) await services.read()
+  expect(services.of('lions')).toBeUndefined()
+  const warning = { level: 40, msg: 'what venues have switched cannot be read: everything is open' }
+  expect(logged()).toEqual([warning])
+  world.isAway = false
+  for (let count = 0; count < 3; count++) await services.read()
+  expect(services.of('lions')?.ordering).toBe('paused')
+  expect(logged()).toEqual([warning, { level: 30, msg: 'what venues have switched can be read again' }])
+})
+
+test('VEN-07 a start without a store is open, with the warning at once', async () => {
+  const { world, services, logged } = replica()
+  world.isAway = true
+  await services.read()
+  expect(services.of('lions')).toBeUndefined()
+  expect(logged()).toMatchObject([{ level: 40 }])
+})
+
+test('VEN-07 a read that began before a change of our own does not undo it', async () => {
+  const store = memoryStore(10)
+  const late = Promise.withResolvers<void>()
+  let isLate = false
+  const { services, change } = replica({
+    ...store,
+    get: async (name) => {
+      const value = await store.get(name)
+      if (isLate) await late.promise
+      return value
+    },
+  })
+  isLate = true
+  const reading = services.read()
+  isLate = false
+  await change('lions', { ordering: 'paused' })
+  late.resolve()
+  await reading
+  expect(services.of('lions')?.ordering).toBe('paused')
+})
+
+test('VEN-07 of changes at the same time none is lost, and a store that always has another is an error', async () => {
+  const { store, change, services } = replica()
+  const other = replica(store)
+  await Promise.all([
+    change('lions', { ordering: 'paused' }),
+    change('tigers', { pickup: 'paused' }),
+    other.change('bears', { message: 'Hello' }),
+  ])
+  await services.read()
+  expect(['lions', 'tigers', 'bears'].map((tenant) => services.of(tenant) !== undefined)).toEqual([
+    true,
+    true,
+    true,
+  ])
+  const refusing = replica({ ...store, replace: async () => false })
+  await expect(refusing.change('lions', {})).rejects.toThrow('at the same time')
+})
+
+test('VEN-07 VEN-08 what is over is dropped when something is written, what was opened at once, and the key ends with the last', async () => {
+  const ttls: number[] = []
+  const store = memoryStore(10)
+  const { clock, change, kept } = replica({
+    ...store,
+    replace(name, expected, value, ttlMs) {
+      ttls.push(ttlMs)
+      return store.replace(name, expected, value, ttlMs)
+    },
+  })
+  await change('lions', { ordering: 'paused', until: '2026-11-21T20:00:00Z' })
+  await change('tigers', { ordering: 'paused', until: '2026-11-22T20:00:00Z' })
+  await change('bears', { ordering: 'paused' })
+  expect(Object.keys(await kept())).toEqual(['lions', 'tigers', 'bears'])
+  expect(ttls.at(-1)).toBe(25 * 60 * minute)
+  clock.now += 60 * minute
+  await change('bears', {})
+  expect(Object.keys(await kept())).toEqual(['tigers'])
+  clock.now += 24 * 60 * minute
+  await change('constructor', { message: 'A venue as any other' })
+  expect(Object.keys(await kept())).toEqual(['constructor'])
+  expect(ttls.at(-1)).toBe(4 * 60 * minute)
+})
+
+test('VEN-07 what does not fit is ignored with one warning, is kept, and takes nothing from other venues', async () => {
+  const { store, services, change, logged, kept } = replica()
+  await change('lions', { ordering: 'paused' })
+  const foreign = { tigers: { closed: true }, bears: 7 }
+  await store.set(key, JSON.stringify({ ...(await kept()), ...foreign }), minute)
+  for (let count = 0; count < 3; count++) await services.read()
+  const msg = 'what the venue has switched cannot be understood: it is ignored'
+  const warnings = ['tigers', 'bears'].map((tenant) => ({ level: 40, tenant, msg }))
+  expect(logged()).toEqual(warnings)
+  expect(services.of('lions')?.ordering).toBe('paused')
+  expect(services.of('tigers')).toBeUndefined()
+  await change('lions', {})
+  expect(await kept()).toEqual(foreign)
+  await change('tigers', { pickup: 'paused' })
+  expect(services.of('tigers')?.pickup).toBe('paused')
+  expect(logged()).toEqual(warnings)
+})
+
+test.each(['{', '[]', '"open"'])(
+  'VEN-07 a value that is %s is ignored with one warning, and a change replaces it',
+  async (value) => {
+    const { store, services, change, logged } = replica()
+    await store.set(key, value, minute)
+    for (let count = 0; count < 3; count++) await services.read()
+    expect(logged()).toMatchObject([
+      { level: 40, msg: 'what venues have switched cannot be understood: it is ignored' },
+    ])
+    await change('lions', { ordering: 'paused' })
+    expect(services.of('lions')?.ordering).toBe('paused')
+  },
+)
+
+test('VEN-07 a venue keeps its object while others change', async () => {
+  const { services, change } = replica()
+  await change('lions', { ordering: 'paused' })
+  const before = services.of('lions')
+  await change('tigers', { ordering: 'paused' })
+  await services.read()
+  expect(services.of('lions')).toBe(before)
+})
