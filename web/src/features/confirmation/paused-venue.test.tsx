@@ -97,7 +97,7 @@ test('VEN-14 CONF-05 with no method left that is said in place of the section, a
   )
   expect(says('offers neither')).toBe(false)
   await tap(/^Confirm/)
-  expect(sent).toEqual([])
+  expect([button(/^Confirm/).getAttribute('aria-disabled'), sent]).toEqual(['true', []])
   await switchService({ ordering: 'paused', inSeat: 'paused', pickup: 'paused', message: 'Full house' })
   expect(document.body.textContent?.split('Full house')).toHaveLength(2)
   await switchService({ pickup: 'paused' })
