@@ -9,18 +9,21 @@ const hourMs = 60 * 60 * 1_000
 export const endsByItselfMs = 4 * hourMs
 const waitEndsMs = hourMs / 2
 
-/** What staff have switched and said, as it is kept; times in ms of the epoch. */
+/** In ms of the epoch, well within what `Date` knows: a later one has no ISO 8601. */
+const time = z.number().check(z.minimum(0), z.maximum(8e15))
+
+/** What staff have switched and said, as it is kept. */
 export const storedService = z.object({
   /** Since when each switch is paused; without those that are open. */
   pausedSince: z.object({
-    ordering: z.optional(z.number()),
-    inSeat: z.optional(z.number()),
-    pickup: z.optional(z.number()),
+    ordering: z.optional(time),
+    inSeat: z.optional(time),
+    pickup: z.optional(time),
   }),
   message: z.nullable(z.string()),
   waitMinutes: z.nullable(z.number()),
-  setAt: z.number(),
-  until: z.nullable(z.number()),
+  setAt: time,
+  until: z.nullable(time),
 })
 export type StoredService = z.output<typeof storedService>
 

@@ -110,6 +110,12 @@ test('VEN-07 of changes at the same time none is lost, and a store that always h
     true,
     true,
   ])
+  const venues = Array.from({ length: 300 }, (_, number) => `venue-${number}`)
+  await Promise.all(
+    venues.map((tenant, at) => (at % 2 === 0 ? change : other.change)(tenant, { ordering: 'paused' })),
+  )
+  await services.read()
+  expect(venues.filter((tenant) => services.of(tenant) === undefined)).toEqual([])
   const refusing = replica({ ...store, replace: async () => false })
   await expect(refusing.change('lions', {})).rejects.toThrow('at the same time')
 })
@@ -154,6 +160,57 @@ test('VEN-07 what does not fit is ignored with one warning, is kept, and takes n
   await change('tigers', { pickup: 'paused' })
   expect(services.of('tigers')?.pickup).toBe('paused')
   expect(logged()).toEqual(warnings)
+})
+
+test('VEN-07 a time that no clock shows is one venue’s mistake, which keeps nobody else from being switched', async () => {
+  const { store, services, change, logged, kept } = replica()
+  await change('lions', { ordering: 'paused' })
+  const { lions } = await kept()
+  const wrong = { bears: { ...lions, setAt: 1e20 }, foxes: { ...lions, until: -1 } }
+  await store.set(key, JSON.stringify({ ...wrong, tigers: lions }), minute)
+  await services.read()
+  const ordering = (tenant: string) => services.of(tenant)?.ordering
+  expect(['lions', 'tigers', 'bears', 'foxes'].map(ordering)).toEqual([
+    undefined,
+    'paused',
+    undefined,
+    undefined,
+  ])
+  expect(logged()).toMatchObject([{ tenant: 'bears' }, { tenant: 'foxes' }])
+  await change('tigers', {})
+  expect(ordering('tigers')).toBeUndefined()
+})
+
+test('VEN-07 what another release says of a venue stays as it is when this one switches others', async () => {
+  const { store, change, kept } = replica()
+  await change('lions', { ordering: 'paused' })
+  const newer = { ...(await kept()).lions, kitchen: 'east' }
+  await store.set(key, JSON.stringify({ lions: newer }), minute)
+  await change('tigers', { pickup: 'paused' })
+  expect((await kept()).lions).toEqual(newer)
+})
+
+test('VEN-07 a store that has lost what stands is told of once; one whose key has ended with it is not', async () => {
+  const { store, clock, services, change, logged, kept } = replica()
+  await change('lions', { ordering: 'paused', until: '2026-11-21T20:00:00Z' })
+  const lose = async () => store.remove(key, JSON.stringify(await kept()))
+  await lose()
+  for (let count = 0; count < 3; count++) await services.read()
+  expect(services.of('lions')).toBeUndefined()
+  const warning = {
+    level: 40,
+    msg: 'what venues have switched is gone from the store: everything is open',
+  }
+  expect(logged()).toEqual([warning])
+  await change('lions', { ordering: 'paused', until: '2026-11-21T20:00:00Z' })
+  await lose()
+  await change('tigers', { ordering: 'paused', until: '2026-11-21T20:00:00Z' })
+  expect(logged()).toEqual([warning, warning])
+  // As late as the clock of the store may be ahead of ours.
+  clock.now += 59 * minute
+  await lose()
+  await services.read()
+  expect(logged()).toEqual([warning, warning])
 })
 
 test.each(['{', '[]', '"open"'])(

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { VenueService } from '@storefront/shared/contract/venue.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import * as z from 'zod'
@@ -19,10 +20,14 @@ import {
 const key = 'venue-services'
 /** Between two reads. With the time that a read may take it is less than the 5 s in which a replica obeys. */
 const readEveryMs = 2_000
+/** Between the clock of this replica and that of the store, at the most. */
+const clocksDifferByMs = 60_000
 /** For how long the last known state holds while the store is away. */
 const keptForMs = 5 * 60 * 1_000
-/** Tries of a change: each that fails is somebody else's that was made. */
-const maxTries = 5
+/** Tries of a change: each that fails is another replica's that was made. */
+const maxTries = 20
+/** The longest pause before the next try: a random one, so that another replica does not get ahead again and again. */
+const pauseMs = 20
 
 const storedServices = z.record(z.string(), z.unknown())
 
@@ -46,17 +51,25 @@ export function createVenueServices(store: Store, now: () => number, log: Fastif
   let readAt = Number.NEGATIVE_INFINITY
   let isLost = false
   let ownChanges = 0
+  let lastChange: Promise<unknown> = Promise.resolve()
 
   function take(read: string | null) {
     readAt = now()
     if (isLost) log.info('what venues have switched can be read again')
     isLost = false
     if (read === text) return
-    text = read
     services = new Map(Object.entries(entriesOf(read)).flatMap(([tenant, entry]) => knownOf(tenant, entry)))
+    text = read
   }
 
   function entriesOf(read: string | null): Record<string, unknown> {
+    // Each change leaves a key that outlives all that it says.
+    if (
+      read === null &&
+      [...services.values()].some(({ stored }) => endOf(stored) - now() > clocksDifferByMs)
+    ) {
+      log.warn('what venues have switched is gone from the store: everything is open')
+    }
     const entries = read === null ? {} : readStored(storedServices, read)
     if (entries === null) log.warn('what venues have switched cannot be understood: it is ignored')
     return entries ?? {}
@@ -93,9 +106,19 @@ export function createVenueServices(store: Store, now: () => number, log: Fastif
     return readEveryMs
   }
 
-  /** Makes a change at once here, and within 5 s on the other replicas. @throws what the store rejects with, and Error after too many others' changes */
-  async function change(tenant: string, change: ServiceChange): Promise<void> {
+  /**
+   * Makes a change at once here, and within 5 s on the other replicas. One after the other, since all are of one key: somebody may pause
+   * every venue at once. @throws what the store rejects with, and Error after too many changes of other replicas
+   */
+  function change(tenant: string, change: ServiceChange): Promise<void> {
+    const made = lastChange.then(() => make(tenant, change))
+    lastChange = made.catch(() => undefined)
+    return made
+  }
+
+  async function make(tenant: string, change: ServiceChange): Promise<void> {
     for (let count = 0; count < maxTries; count++) {
+      if (count > 0) await wait(Math.random() * pauseMs)
       const seen = await store.get(key)
       const [value, ttlMs] = changed(entriesOf(seen), tenant, change)
       const isMade =
@@ -113,19 +136,20 @@ export function createVenueServices(store: Store, now: () => number, log: Fastif
   function changed(entries: Record<string, unknown>, tenant: string, change: ServiceChange) {
     const next = new Map<string, unknown>()
     let ttlMs = endsByItselfMs
-    const keep = (name: string, service: StoredService) => {
-      next.set(name, service)
-      ttlMs = Math.max(ttlMs, endOf(service) - now())
+    const keep = (name: string, entry: unknown, ends: number) => {
+      next.set(name, entry)
+      ttlMs = Math.max(ttlMs, ends - now())
     }
     let before: StoredService | null = null
     for (const [name, entry] of Object.entries(entries)) {
       const { data } = storedService.safeParse(entry)
       if (name === tenant) before = data ?? null
       else if (data === undefined) next.set(name, entry)
-      else if (now() < endOf(data)) keep(name, data)
+      // As it stands: a later release may say more in it than is known here.
+      else if (now() < endOf(data)) keep(name, entry, endOf(data))
     }
     const service = changedService(before, change, now())
-    if (service) keep(tenant, service)
+    if (service) keep(tenant, service, endOf(service))
     return [JSON.stringify(Object.fromEntries(next)), ttlMs] as const
   }
 
