@@ -101,7 +101,7 @@ function useVenueChanges(
   useEffect(() => {
     const wanted = wantedDetails({ deliveryMethods, pickupTimeRanges, sections })
     const comes = !sections.includes(section) && wanted.section !== ''
-    const method = allowedMethod(deliveryMethods, comes ? wanted.deliveryMethod : deliveryMethod) ?? ''
+    const method = allowedMethod(deliveryMethods, (!comes && deliveryMethod) || wanted.deliveryMethod) ?? ''
     if (method !== deliveryMethod) setValue('deliveryMethod', method)
     if (comes) setValue('seat', wanted.seat)
     if (comes || (section && !sections.includes(section))) setValue('section', wanted.section)

@@ -78,6 +78,14 @@ test('VEN-14 CONF-04 FAN-12 a paused method gives way to the other, and what was
   ])
 })
 
+test('VEN-14 FAN-12 the method that the fan chose is chosen again after all were paused', async () => {
+  await open()
+  await tap('Pickup')
+  await switchService({ inSeat: 'paused', pickup: 'paused' })
+  await switchService()
+  expect(button('Pickup').getAttribute('aria-pressed')).toBe('true')
+})
+
 test('VEN-14 CALL-25 what the cart holds of a method that is paused by now is overwritten', async () => {
   await open()
   fillIn()
