@@ -105,7 +105,11 @@ function createPages({ config, venueServices }: FastifyInstance) {
   return (tenant: string, branding: UsableBranding): UsableBranding => {
     const venue = branding.venue ?? venueInFile(config, tenant)
     const service = venueServices.of(tenant)
-    if (venue === branding.venue && service === undefined) return branding
+    if (venue === branding.venue && service === undefined) {
+      // What is written for a page and its branding, some 150 kB, goes with them.
+      pages.delete(tenant)
+      return branding
+    }
     const known = pages.get(tenant)
     if (known?.of === branding && known.service === service) return known.page
     const page = { ...branding, ...(venue && { venue }), ...(service && { service }) }

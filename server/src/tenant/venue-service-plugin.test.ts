@@ -1,8 +1,13 @@
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { describe, expect, test } from 'vitest'
 import { operatorsOf } from '../../test-support/operators.ts'
 import type { Handlers } from '../../test-support/origin.ts'
 import { startSite } from '../../test-support/site.ts'
 import { forever } from '../state/store.ts'
+
+setFlagsFromString('--expose-gc')
+const collect: () => void = runInNewContext('gc')
 
 const brandings = 'GET /api/console/applications/brandings'
 const open = {
@@ -153,6 +158,21 @@ test('VEN-07 VEN-08 pages get another object only when what they say changes', a
   expect(paused).not.toBe(withoutWait)
   clock.now += 4 * 60 * 60_000
   expect(await page()).not.toHaveProperty('service')
+})
+
+test('VEN-07 what was written for pages of a pause goes with it', async () => {
+  const { switchTo, branding, app } = await site()
+  const request = { tenant: 'demo', siteHost: 'demo.fans.test', ip: '127.0.0.1' } as never
+  await switchTo({ ordering: 'paused' })
+  const paused = new WeakRef(await app.brandings.of(request))
+  await switchTo({})
+  await branding()
+  await expect
+    .poll(() => {
+      collect()
+      return paused.deref()
+    })
+    .toBeUndefined()
 })
 
 describe('VEN-10', () => {
