@@ -75,6 +75,7 @@ test('VEN-06 a change is the whole: what it leaves out is open, or nothing, and 
 test.each<[string, object]>([
   ['message', { message: '' }],
   ['message', { message: '   ' }],
+  ['message', { message: '\u200b\u2060' }],
   ['message', { message: 'x'.repeat(201) }],
   ['message', { message: 'one\ntwo' }],
   ['message', { message: 'one\u2028two' }],
@@ -101,6 +102,7 @@ test.each<[string, object]>([
 test('VEN-06 what is right is taken, and a message without the space around it', () => {
   const message = '🍺 Le bar “Nord” est fermé: 5 € <b>rien</b>'
   expect(changeOf({ message: ` ${message} ` }).message).toBe(message)
+  for (const sign of ['🍺', '%', '１']) expect(changeOf({ message: sign })).toMatchObject({ message: sign })
   expect(changeOf({ message: 'x'.repeat(200), waitMinutes: 240 })).toMatchObject({ waitMinutes: 240 })
   expect(changeOf({ message: null, waitMinutes: null, until: null })).toEqual(changeOf({}))
 })

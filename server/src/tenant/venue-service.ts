@@ -28,8 +28,8 @@ export const storedService = z.object({
 export type StoredService = z.output<typeof storedService>
 
 const state = z._default(z.enum(['open', 'paused']), 'open')
-/** No control characters, halves of characters or ends of lines. */
-const oneLine = /^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}]*$/u
+/** Something to be seen, without control characters, halves of characters or ends of lines. */
+const oneLine = /^(?=.*[\p{L}\p{N}\p{P}\p{S}])[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}]*$/u
 
 /** VEN-06: the whole that a `PUT` says; what it leaves out is open, or nothing. @param now of the server, in ms of the epoch */
 export const serviceChange = (now: () => number) =>

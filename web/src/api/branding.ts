@@ -4,6 +4,9 @@ import { useSyncExternalStore } from 'react'
 import { knownBranding, onBranding, takeBranding } from './boot.ts'
 import { call } from './client.ts'
 
+/** A network that fell silent may keep a call for minutes, and nothing else is asked meanwhile. */
+const patienceMs = 10_000
+
 let asked = 0
 let taken = 0
 let serviceTaken = 0
@@ -22,7 +25,7 @@ export async function readBranding(): Promise<UsableBranding> {
   asked += 1
   const turn = asked
   askedAt = performance.now()
-  const response = await call(getBranding, {})
+  const response = await call(getBranding, {}, { signal: AbortSignal.timeout(patienceMs) })
   const known = knownBranding()
   const isLatest = turn > serviceTaken
   const saysMore = turn > taken && knowledgeOf(response) >= knowledgeOf(known)

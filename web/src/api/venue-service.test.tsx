@@ -108,3 +108,21 @@ test('VEN-11 without an answer what is known stays, and it is asked again', asyn
   await wait(24_100)
   expect(result.current).toBeUndefined()
 })
+
+test('VEN-11 a network that falls silent under a question does not end the asking', async () => {
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
+    const late = new AbortController()
+    setTimeout(() => late.abort(), ms)
+    return late.signal
+  })
+  const { result } = show()
+  vi.stubGlobal(
+    'fetch',
+    (_url: string, { signal }: RequestInit) =>
+      new Promise((_answer, reject) => signal?.addEventListener('abort', () => reject(signal.reason))),
+  )
+  await wait(24_100)
+  vi.stubGlobal('fetch', async () => withService(serviceStub({ ordering: 'paused' }))())
+  await wait(24_100)
+  expect(result.current?.ordering).toBe('paused')
+})
