@@ -282,6 +282,7 @@ describe('what venues say', () => {
   test('VEN-01 VENUES_FILE has it by tenant, which may be called anything', () => {
     const venues = { kites: { currency: 'EUR' }, constructor: { locales: ['de'] } }
     expect(venuesOf(JSON.stringify({ ...venues, 'venue-1': {} }))).toEqual(venues)
+    expect(venuesOf(`\uFEFF${JSON.stringify(venues)}`)).toEqual(venues)
   })
 
   test('VEN-01 every mistake is a line of its own that names venue and field', () => {

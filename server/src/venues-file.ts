@@ -23,7 +23,8 @@ export const venuesFile = z.string().transform((path, context): Readonly<Record<
 
 function entriesIn(path: string, refuse: (mistake: string) => void): [string, unknown][] {
   try {
-    const file: unknown = JSON.parse(readFileSync(path, 'utf8'))
+    // Editors of Windows begin a file with a mark that no JSON has.
+    const file: unknown = JSON.parse(readFileSync(path, 'utf8').replace(/^\uFEFF/, ''))
     if (typeof file === 'object' && file !== null && !Array.isArray(file)) return Object.entries(file)
     refuse('must hold an object of settings by tenant')
   } catch (error) {

@@ -158,8 +158,8 @@ export const venueInFile = ({ venues }: Pick<Config, 'venues'>, tenant: string):
   Object.hasOwn(venues, tenant) ? venues[tenant] : undefined
 
 /**
- * VEN-03: what a venue says, with the settings of a field's name in its place, which are plain text or JSON text. Undefined where
- * nothing is said.
+ * VEN-03: what a venue says, with the settings of a field's name in its place, which are plain text or JSON text; an empty one, as is
+ * left where somebody clears it, says nothing. Undefined where nothing is said.
  * @param warn gets each setting that is not valid, which changes nothing
  */
 function withSettings(
@@ -170,10 +170,10 @@ function withSettings(
   const said: Venue = { ...venue }
   for (const field of venueKeys) {
     const text = settings.find(({ key }) => key === field)?.value
-    if (text === undefined) continue
+    if (!text) continue
     const read = venueFields[field].safeParse(plainFields.has(field) ? text : jsonOf(text))
     if (read.success) Object.assign(said, { [field]: read.data })
-    else warn(`setting ${settingMistakes(read.error, field).join('; ')}: it is ignored`)
+    else warn(`setting ${shortened(settingMistakes(read.error, field).join('; '))}: it is ignored`)
   }
   return Object.keys(said).length > 0 ? said : undefined
 }

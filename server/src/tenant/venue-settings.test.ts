@@ -66,7 +66,7 @@ test('VEN-03 settings that are not valid are ignored, with one warning each that
     ['contact', 'help@lions.example'],
     ['locales', '["de_DE",7]'],
     ['signIn', '{broken'],
-    ['pickupNear', ''],
+    ['pickupNear', '[]'],
   ])
   const branding = {
     status: 'found',
@@ -91,6 +91,33 @@ test('VEN-03 settings that are not valid are ignored, with one warning each that
     ['lions', 'setting pickupNear: must be an object: it is ignored'],
     ['lions', 'setting signIn: must be a list: it is ignored'],
   ])
+})
+
+test('VEN-03 a setting that somebody has cleared says nothing, and is no mistake', async () => {
+  const cleared = ['timeZone', 'currency', 'contact', 'defaultTheme', 'locales'].map(
+    (key) => [key, ' '] as const,
+  )
+  const { ask, warnings } = await serverOf({ lions }, cleared)
+  expect((await ask()).venue).toEqual(lions)
+  expect(warnings()).toEqual([])
+})
+
+test('VEN-03 whatever JSON a setting holds, the shop stays open, and a warning is one line of the log', async () => {
+  const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`
+  const { ask, log } = await serverOf({ lions }, [
+    ['contact', '{"mail":{"toString":1,"valueOf":1}}'],
+    ['links', `{"terms":${deep}}`],
+    ['pickupNear', `{"Block A":[${deep}],"__proto__":["West"]}`],
+    ['signIn', JSON.stringify(Array.from({ length: 10_000 }, () => 'saml'))],
+    ['locales', deep],
+  ])
+  expect(await ask()).toMatchObject({ status: 'found', venue: lions })
+  expect(log.map(({ msg }) => String(msg).slice(0, 20)).sort()).toEqual(
+    ['contact', 'links', 'locales', 'pickupNear', 'signIn'].map((field) =>
+      expect.stringMatching(`^setting ${field}`),
+    ),
+  )
+  for (const { msg } of log) expect(String(msg).length).toBeLessThan(200)
 })
 
 test('VEN-01 TENANT-16 while the product server is away the file stands, and what is made of a branding is made once', async () => {

@@ -16,9 +16,13 @@ export const signInWords = [
 
 /** A message with the value's beginning; whoever is refused is checked no further. */
 const refused = (why: string) => ({
-  error: ({ input }: { readonly input?: unknown }) => `'${String(input).slice(0, 60)}' ${why}`,
+  error: ({ input }: { readonly input?: unknown }) => `'${textOf(input).slice(0, 60)}' ${why}`,
   abort: true,
 })
+
+/** `String` would call the `toString` that a list or an object of JSON may have, and throw. */
+const textOf = (input: unknown): string =>
+  Array.isArray(input) ? '[…]' : typeof input === 'object' && input !== null ? '{…}' : String(input)
 
 const textThat = (isRight: (text: string) => boolean, why: string) =>
   z.string(refused(why)).check(z.refine(isRight, refused(why)))
@@ -37,16 +41,23 @@ const isTimeZone = (timeZone: string) =>
   /^[A-Z]/i.test(timeZone) && isFine(() => new Intl.DateTimeFormat('en', { timeZone }))
 
 const isCurrency = (code: string) => Intl.supportedValuesOf('currency').includes(code)
-const hasTwoDecimals = (currency: string) =>
-  new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits === 2
+
+/** Those of ISO 4217: `Intl` says what is used in cash, which is none for the forint, and differs between its releases. */
+const withoutTwoDecimals =
+  'BHD BIF CLF CLP DJF GNF IQD ISK JOD JPY KMF KRW KWD LYD OMR PYG RWF TND UGX UYI UYW VND VUV XAF XDR XOF XPF XSU XUA'.split(
+    ' ',
+  )
+const hasTwoDecimals = (currency: string) => !withoutTwoDecimals.includes(currency)
 
 const isLocale = (tag: string) => tag.length <= 35 && isFine(() => Intl.getCanonicalLocales(tag))
 
 const isTelephone = (text: string) => /^[+\d ()-]{3,30}$/.test(text) && (text.match(/\d/g) ?? []).length >= 3
 
 const address = z.url()
+// What stands before an @ would be sent as a name; a mail that was written here is more likely.
 const httpsPage = textThat(
-  (text) => /^https:\/\/[^\s/]\S{0,500}$/i.test(text) && address.safeParse(text).success,
+  (text) =>
+    text.length <= 500 && /^https:\/\/[^\s/?#@]+([/?#]\S*)?$/i.test(text) && address.safeParse(text).success,
   'is no https address',
 )
 

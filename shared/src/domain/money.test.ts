@@ -57,6 +57,8 @@ test.each([
   [123450, 'USD', '$1,234.50'],
   [123450, 'CHF', 'CHF\u00a01,234.50'],
   [100_000_000, 'EUR', '€1,000,000.00'],
+  // `Intl` knows it as one without decimals.
+  [123456, 'HUF', 'HUF\u00a01,234.56'],
   [-50, 'EUR', '-€0.50'],
 ])('VEN-18 %i cents in %s show as %s', (cents, currency, shown) => {
   expect(formatMoney(cents, currency)).toBe(shown)

@@ -45,7 +45,10 @@ const formats = new Map<string, Intl.NumberFormat>()
  */
 export function formatMoney(cents: Cents, currency?: string): string {
   if (currency !== undefined) {
-    const format = formats.get(currency) ?? new Intl.NumberFormat('en', { style: 'currency', currency })
+    // Without the digits a browser shows none of the forint, and rounds.
+    const format =
+      formats.get(currency) ??
+      new Intl.NumberFormat('en', { style: 'currency', currency, minimumFractionDigits: 2 })
     formats.set(currency, format)
     // The number nearest to a decimal text is rounded back to that text's cents.
     return format.format(Number(toDecimal(cents)))

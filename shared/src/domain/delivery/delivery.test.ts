@@ -206,6 +206,18 @@ test.each<[Night, string, false | string]>([
   if (until) expect(hasPickupTimePassed(range, event, offsetAt, end - 1)).toBe(false)
 })
 
+test('VEN-17 a time that the clock skips in one night of an event is offered for the nights after', () => {
+  const berlin = offsetIn('Europe/Berlin')
+  const range = '2:15 AM-2:45 AM'
+  const ends = ['2026-03-29T20:00:00+02:00', '2026-03-31T12:00:00+02:00', '']
+  const festivals = ends.map((endOn) => ({ startOn: '2026-03-28T12:00:00+01:00', endOn }))
+  expect(festivals.map((event) => isPickupTimeValid(range, event, berlin))).toEqual([false, true, true])
+  const left = (now: string) =>
+    festivals.map((event) => !hasPickupTimePassed(range, event, berlin, Date.parse(now)))
+  expect(left('2026-03-29T00:30:00+01:00')).toEqual([false, false, false])
+  expect(left('2026-03-30T00:30:00+02:00').slice(1)).toEqual([true, true])
+})
+
 test('VEN-17 a time that the clock shows twice is offered to an event that has one of them', () => {
   const berlin = offsetIn('Europe/Berlin')
   const second = { startOn: '2026-10-25T01:15:00Z', endOn: '2026-10-25T04:00:00Z' }

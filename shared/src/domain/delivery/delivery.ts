@@ -69,8 +69,8 @@ export function isPickupTimeValid(range: string, event: EventTimes, offsetAt: Of
   if (!parsed || Number.isNaN(start)) return false
 
   const firstDay = localDay(start, offsetAt)
-  // An event shorter than a day touches two days at most, and a longer one has every time of day within its first 24 h.
-  return [firstDay, firstDay + 1].some((day) =>
+  // Within its first two days an event has every time of day, but for what the clock skips in one of them.
+  return [firstDay, firstDay + 1, firstDay + 2].some((day) =>
     occurrences(parsed, day, offsetAt).some(({ from }) => start <= from && from <= end),
   )
 }

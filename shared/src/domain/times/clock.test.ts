@@ -63,6 +63,9 @@ test.each([
   ['UTC', 'UTC'],
   ['Etc/UTC', 'UTC'],
   ['EST', 'UTC-5'],
+  ['etc/gmt+5', 'UTC-5'],
+  ['Iran', 'UTC+3:30'],
+  ['Canada/Newfoundland', 'Newfoundland time'],
 ])('VEN-16 on a phone in Auckland the clock of %s is %s', (timeZone, name) => {
   vi.spyOn(Date.prototype, 'getTimezoneOffset').mockReturnValue(-780)
   expect(zoneName(timeZone, at('2026-11-21T18:00:00Z'))).toBe(name.replaceAll(' ', '\u00a0'))

@@ -55,11 +55,13 @@ function offsetOf(text: string): number {
 export function zoneName(timeZone: string | undefined, ms: number): string {
   const offset = offsetIn(timeZone)(ms)
   if (timeZone === undefined || offset === deviceOffset(ms)) return ''
-  const [area, ...places] = timeZone.split('/')
+  const [area = '', ...places] = timeZone.split('/')
   const place = places.at(-1)
-  return place && area !== 'Etc'
-    ? `${place}_time`.replaceAll('_', '\u00a0')
-    : `UTC${offset > 0 ? '+' : ''}${offset / 60 || ''}`
+  // 'Etc/GMT+5' is 5 h behind, in whatever case it is written.
+  if (place && !/^etc$/i.test(area)) return `${place}_time`.replaceAll('_', '\u00a0')
+  const minutes = Math.abs(offset) % 60
+  const hours = (Math.abs(offset) - minutes) / 60
+  return `UTC${offset ? `${offset < 0 ? '-' : '+'}${hours}` : ''}${minutes ? `:${minutes}` : ''}`
 }
 
 const withoutZone = /^\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?)?$/
