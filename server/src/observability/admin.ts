@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import { isIP, isIPv6 } from 'node:net'
 import Fastify, { type FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
@@ -61,9 +62,15 @@ function isOperatorsHost(header: string | undefined, { adminHost, adminHosts }: 
   return isIP(name) !== 0 || isPrivateHost(name) || [adminHost.toLowerCase(), ...adminHosts].includes(name)
 }
 
+/** For what has an effect: a page of a browser can send any request, though it reads no response. @throws AppError 403 (BFF-89) */
+export function refuseBrowsers(headers: IncomingHttpHeaders): void {
+  if (headers.origin !== undefined || headers['sec-fetch-site'] !== undefined)
+    throw new AppError('CROSS_SITE', { message: 'This is not for browsers.' })
+}
+
 /**
  * The operators' listener (BFF-42, BFF-51), to which `serve.ts` adds routes. Anyone who reaches the port may use it, but for the pages of
- * a browser: they can neither read it (BFF-107), nor have an effect, which takes a POST that is refused to them (BFF-89).
+ * a browser: they can neither read it (BFF-107), nor have an effect: what could have one is refused to them (BFF-89, `refuseBrowsers`).
  */
 export function buildAdmin({ config, readiness, metrics: { registry } }: FastifyInstance) {
   const admin = Fastify({ logger: false, forceCloseConnections: true, frameworkErrors: sendError })
@@ -71,9 +78,7 @@ export function buildAdmin({ config, readiness, metrics: { registry } }: Fastify
   admin.addHook('onRequest', async ({ method, headers }) => {
     if (!isOperatorsHost(headers.host, config)) throw new AppError('WRONG_HOST')
     const isRead = method === 'GET' || method === 'HEAD'
-    if (!isRead && (headers.origin !== undefined || headers['sec-fetch-site'] !== undefined)) {
-      throw new AppError('CROSS_SITE', { message: 'This is not for browsers.' })
-    }
+    if (!isRead) refuseBrowsers(headers)
   })
   admin.get('/livez', async () => ({ status: 'alive' }))
   admin.get('/readyz', async (_request, reply) => {

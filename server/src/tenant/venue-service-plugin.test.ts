@@ -113,6 +113,7 @@ describe('VEN-06', () => {
     const { service, switchTo } = await site()
     for (const headers of [{ origin: 'https://evil.test' }, { 'sec-fetch-site': 'none' }]) {
       expect((await switchTo({ ordering: 'paused' }, { headers })).statusCode).toBe(403)
+      expect((await service({ headers })).statusCode).toBe(403)
     }
     expect((await service({ headers: { host: 'rebound.evil.example' } })).statusCode).toBe(421)
     expect((await service()).json()).toEqual(open)

@@ -3,6 +3,7 @@ import fp from 'fastify-plugin'
 import { repeat } from '../async.ts'
 import { readAs } from '../endpoint/handle.ts'
 import { AppError } from '../errors/app-error.ts'
+import { refuseBrowsers } from '../observability/admin.ts'
 import { isoOf, serviceChange } from './venue-service.ts'
 import { createVenueServices, type VenueServices } from './venue-services.ts'
 
@@ -40,6 +41,8 @@ type Params = { Params: { tenant: string } }
 export const venueServiceRoutes: FastifyPluginAsync<{
   app: Pick<FastifyInstance, 'venueServices' | 'brandings' | 'audit' | 'now'>
 }> = async (admin, { app: { venueServices, brandings, audit, now } }) => {
+  // A `GET` too: of a venue that nobody knows it asks the product server.
+  admin.addHook('onRequest', async ({ headers }) => refuseBrowsers(headers))
   // JSON alone is taken.
   admin.removeContentTypeParser('text/plain')
   const body = serviceChange(now)
