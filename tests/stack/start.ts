@@ -39,7 +39,7 @@ const headers = { 'content-type': 'application/json' }
 /** The wait that `light` tells of ends unless somebody renews it. */
 async function sayWait() {
   const body = JSON.stringify({ waitMinutes: 25, message: 'The kitchen is busy at the moment.' })
-  await fetch(serviceOf('light'), { method: 'PUT', headers, body }).catch(() => undefined)
+  await fetch(serviceOf('light'), { method: 'PUT', headers, body }).catch((error) => console.warn(error))
 }
 await sayWait()
 setInterval(sayWait, 10 * 60 * 1_000).unref()

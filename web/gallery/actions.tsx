@@ -76,6 +76,11 @@ export const actions: Exhibit[] = [
           {variant}
         </Button>
       )),
+      'held, with the focus': eachVariant((variant) => (
+        <Button key={variant} variant={variant} aria-disabled>
+          {variant}
+        </Button>
+      )),
       busy: eachVariant((variant) => (
         <Button key={variant} variant={variant} busy busyText="Processing...">
           {variant} that is wide

@@ -86,7 +86,7 @@ export const screens: Readonly<Record<string, Screen>> = {
       title: 'Confirmation',
       heading: { title: 'Delivery Details', subtitle: 'How would you like to get your order?' },
       back: 'history',
-      budget: 145,
+      budget: 150,
     },
   ),
   [routes.checkout]: screen('CheckoutScreen', () => import('../features/checkout/checkout-screen.tsx'), {

@@ -1,12 +1,11 @@
 import type { DeliveryMethod } from '@storefront/shared/domain/delivery/delivery.ts'
 import { ArmchairIcon, StoreIcon } from 'lucide-react'
-import { Suspense } from 'react'
 import { styled } from 'styled-components'
 import { useVenueService } from '../../api/venue-service.ts'
 import { color, elevation, radius, space } from '../../theme/tokens.ts'
 import { type } from '../../theme/type.ts'
-import { lazyPart } from '../../ui/lazy-part.ts'
 import { Notice } from '../../ui/status/notice.tsx'
+import { PausedText } from '../venue/service-notice.tsx'
 import { noDeliveryMethod } from './confirm-order.ts'
 import type { DetailsForm } from './details-form.ts'
 import { keepTyped } from './draft.ts'
@@ -14,8 +13,6 @@ import { InSeatFields } from './in-seat-fields.tsx'
 import { PickupFields } from './pickup-fields.tsx'
 import { SectionCard } from './section-card.tsx'
 import type { useVenue } from './venue.ts'
-
-const PausedText = lazyPart(() => import('../venue/service-texts.tsx').then((file) => file.PausedText))
 
 const methods = {
   inseat: { label: 'In-Seat Delivery', Icon: ArmchairIcon },
@@ -54,9 +51,7 @@ export function DeliveryCard({
   }
   const service = useVenueService()
   const paused = service && pausedMethods.length > 0 && (
-    <Suspense>
-      <PausedText service={service} methods={pausedMethods} />
-    </Suspense>
+    <PausedText service={service} methods={pausedMethods} />
   )
   if (allowed.length === 0) return paused || <Notice tone="warning">{noDeliveryMethod}</Notice>
   return (

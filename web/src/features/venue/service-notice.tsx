@@ -1,8 +1,14 @@
-import { type ReactNode, Suspense } from 'react'
+import type { VenueService } from '@storefront/shared/contract/venue.ts'
+import type { DeliveryMethod } from '@storefront/shared/domain/delivery/delivery.ts'
+import type { ReactNode } from 'react'
+import { styled } from 'styled-components'
+import { instant } from '../../api/venue-clock.ts'
 import { useVenueService } from '../../api/venue-service.ts'
-import { lazyPart } from '../../ui/lazy-part.ts'
+import { dateTimeText, timeText } from '../../api/venue-texts.ts'
+import { space } from '../../theme/tokens.ts'
+import { Notice } from '../../ui/status/notice.tsx'
 
-const ServiceText = lazyPart(() => import('./service-texts.tsx').then((file) => file.ServiceText))
+const Words = styled.div`display: grid; gap: ${space[1]}; p { text-wrap: pretty; overflow-wrap: anywhere; }`
 
 /**
  * VEN-12, VEN-15: what stands above the next step of a screen that orders: that ordering is paused, or what the venue's staff say
@@ -17,9 +23,76 @@ export function useServiceNotice({ hasWait = false } = {}): ReactNode {
   const said = inSeat === 'open' && pickup === 'open' ? message : null
   const minutes = hasWait ? waitMinutes : null
   if (ordering === 'open' && said === null && minutes === null) return null
+  return <ServiceText service={service} message={said} minutes={minutes} />
+}
+
+/** VEN-12, VEN-15: that ordering is paused, else how long orders take; and what the staff say. */
+function ServiceText({
+  service,
+  message,
+  minutes,
+}: {
+  service: VenueService
+  message: string | null
+  minutes: number | null
+}) {
+  if (service.ordering === 'paused') {
+    return (
+      <Notice tone="warning">
+        <Words>
+          <p>Ordering is paused {untilText(service)}. Your cart is kept.</p>
+          <OwnWords text={service.message} />
+        </Words>
+      </Notice>
+    )
+  }
   return (
-    <Suspense>
-      <ServiceText service={service} message={said} minutes={minutes} />
-    </Suspense>
+    <Notice>
+      <Words>
+        {minutes !== null && (
+          <p>
+            Orders take about {minutes} min at the moment (as of {timeText(service.setAt)}).
+          </p>
+        )}
+        <OwnWords text={message} />
+      </Words>
+    </Notice>
   )
+}
+
+const names: Record<DeliveryMethod, string> = { inseat: 'In-seat delivery', pickup: 'Pickup' }
+
+/** VEN-14: which methods of the venue are paused; why, where no notice above the next step says so. */
+export function PausedText({
+  service,
+  methods,
+}: {
+  service: VenueService
+  methods: readonly DeliveryMethod[]
+}) {
+  const [first, second] = methods
+  if (!first) return null
+  const subject = second ? 'In-seat delivery and pickup are' : `${names[first]} is`
+  return (
+    <Notice tone="warning">
+      <Words>
+        <p>
+          {subject} paused {untilText(service)}.
+        </p>
+        <OwnWords text={service.ordering === 'open' ? service.message : null} />
+      </Words>
+    </Notice>
+  )
+}
+
+/** The venue's sentence as it was written, in whatever script. */
+const OwnWords = ({ text }: { text: string | null }) => text && <p dir="auto">{text}</p>
+
+const halfDayMs = 12 * 60 * 60 * 1000
+
+/** A time of day alone is clear for half a day from when it was set; the phone's clock, which may be wrong, has no say. */
+function untilText({ until, setAt }: VenueService): string {
+  if (until === null) return 'for the moment'
+  const isNear = instant(until) - instant(setAt) < halfDayMs
+  return `until ${isNear ? timeText(until) : dateTimeText(until)}`
 }
