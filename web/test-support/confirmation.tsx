@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react'
+import { fireEvent, render, screen } from '@testing-library/react'
 import { SWRConfig } from 'swr'
 import { vi } from 'vitest'
 import { takeBranding } from '../src/api/boot.ts'
@@ -43,9 +43,18 @@ export const openConfirmation = () =>
   render(
     <SWRConfig value={{ provider: () => new Map() }}>
       <CartPage at="/confirmation">
-        <ConfirmationScreen heading={{ title: 'Delivery Details', subtitle: '' }} />
+        <ConfirmationScreen heading={{ title: 'Delivery Details' }} />
       </CartPage>
     </SWRConfig>,
   )
 
 export const field = (label: string) => screen.getByLabelText<HTMLSelectElement>(label)
+
+/** The button that opens what is folded, of 'seat', 'pickup' or 'customer details' (FAN-41). */
+const changeButton = (what: string) => screen.getByRole('button', { name: `Change ${what}` })
+
+/** What is folded reads, with where it is known from. */
+export const folded = (what: string) => changeButton(what).parentElement?.parentElement?.textContent
+
+/** Opens what is folded. */
+export const change = (what: string) => fireEvent.click(changeButton(what))

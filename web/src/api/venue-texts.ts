@@ -2,6 +2,7 @@ import { type Cents, formatMoney } from '@storefront/shared/domain/money.ts'
 import { zoneName } from '@storefront/shared/domain/times/clock.ts'
 import {
   formatDateTime,
+  formatDay,
   formatEventDate,
   formatTime,
   monthAndDay,
@@ -21,6 +22,9 @@ export const dateTimeText = (iso: string): string => formatDateTime(iso, zone())
 
 /** EVENT-04, HOME-01: the same of an event's start or end; 'TBD' for one that is not known. */
 export const eventDateText = (iso: string): string => formatEventDate(iso, zone())
+
+/** FAN-44: the day of an instant (ISO text) at the venue, 'Wed, Nov 25'. */
+export const dayText = (iso: string): string => formatDay(iso, zone())
 
 /** VEN-16: the time of day of an instant (ISO text) as the venue's clock shows it, '7:05 PM' or '7:05 PM Berlin time'. */
 export const timeText = (iso: string): string => formatTime(iso, zone())

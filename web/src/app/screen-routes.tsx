@@ -30,7 +30,7 @@ const routesBehind = (gate: 'signed out' | 'signed in' | 'event'): RouteObject[]
     .filter(([, screen]) => screen.gate === gate)
     .map(([path, { Screen, heading = noHeading }]) => ({ path, element: <Screen heading={heading} /> }))
 
-const noHeading = { title: '', subtitle: '' }
+const noHeading = { title: '' }
 
 /** GUARD-01, GUARD-02: every screen, inside the gates that it needs. */
 const gated: RouteObject[] = [

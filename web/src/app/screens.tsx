@@ -84,7 +84,7 @@ export const screens: Readonly<Record<string, Screen>> = {
     {
       gate: 'event',
       title: 'Confirmation',
-      heading: { title: 'Delivery Details', subtitle: 'How would you like to get your order?' },
+      heading: { title: 'Delivery Details' },
       back: 'history',
       budget: 150,
     },
@@ -92,7 +92,7 @@ export const screens: Readonly<Record<string, Screen>> = {
   [routes.checkout]: screen('CheckoutScreen', () => import('../features/checkout/checkout-screen.tsx'), {
     gate: 'event',
     title: 'Payment',
-    heading: { title: 'Pay for Your Order', subtitle: 'Choose a card and check your order.' },
+    heading: { title: 'Pay for Your Order' },
     back: 'history',
     data: [cart, ['/api/payments/cards']],
     budget: 155,

@@ -4,6 +4,8 @@ import { formatTimeOfDay } from './time-of-day.ts'
 // `Intl` would take a phone 30 ms for its first format, in the middle of drawing the first screen.
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
+const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
+
 const twoDigits = (figure: number): string => String(figure).padStart(2, '0')
 
 /** What the clock of a time zone shows at an instant, in the UTC fields of `date`, and what it is called; null when the text is no date. */
@@ -46,4 +48,10 @@ export function formatTime(iso: string, timeZone?: string): string {
 export function monthAndDay(iso: string, timeZone?: string): { month: string; day: string } | null {
   const date = clockAt(iso, timeZone)?.date
   return date ? { month: months[date.getUTCMonth()] ?? '', day: String(date.getUTCDate()) } : null
+}
+
+/** FAN-44: a day like 'Wed, Nov 25' at the place of that clock; '' when the text is no date. */
+export function formatDay(iso: string, timeZone?: string): string {
+  const date = clockAt(iso, timeZone)?.date
+  return date ? `${weekdays[date.getUTCDay()]}, ${months[date.getUTCMonth()]} ${date.getUTCDate()}` : ''
 }

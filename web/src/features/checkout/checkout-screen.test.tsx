@@ -67,10 +67,7 @@ async function open() {
     <CartPage at="/checkout">
       <UnclearOrdersNotice />
       <Routes>
-        <Route
-          path="/checkout"
-          element={<CheckoutScreen heading={{ title: 'Pay for Your Order', subtitle: '' }} />}
-        />
+        <Route path="/checkout" element={<CheckoutScreen heading={{ title: 'Pay for Your Order' }} />} />
         <Route path="*" element={null} />
       </Routes>
       <Toaster />

@@ -19,6 +19,7 @@ import { useServiceNotice } from '../venue/service-notice.tsx'
 import { readCardsAhead, selectedCard, useAddCard, useCards } from './cards/cards.ts'
 import { PaymentMethod } from './cards/payment-method.tsx'
 import { paymentMessages } from './messages.ts'
+import { OrderDay } from './order-day.tsx'
 import { payEvent } from './payment/charge.ts'
 import { PaymentDialog } from './payment/payment-dialog.tsx'
 import { usePayment } from './payment/payment-flow.ts'
@@ -36,22 +37,28 @@ const Aside = styled.div`
   ${from.tablet} { position: sticky; top: calc(var(--header-height) + ${space[6]}); }
 `
 
+/** Beside each other where both fit. */
+const Steps = styled.div`
+  display: flex; flex-wrap: wrap; gap: ${space[2]};
+  > * { flex: 1 1 auto; }
+`
+
 const processing: Payment['at'][] = ['charging', 'order reused', 'renewing', 'confirming', 'checking out']
 const payable: Payment['at'][] = ['ready', 'failed', 'total changed', ...processing]
 
 /** Reads what the screen begins with. */
 export const readFirst = readCardsAhead
 
-/** The screen at /checkout: cards, what is paid for, and Pay Now (PAY-01, PAY-02). */
+/** The screen at /checkout: cards, what is paid for, and Pay Now (PAY-01, PAY-02); FAN-43: without a card 'Add card' comes before it. */
 export function CheckoutScreen({ heading }: { heading: Heading }) {
   useCartVisit()
   // FAN-16: it is there after the charge, whatever the network does by then.
   useEffect(() => void OrderQrCode.preload(), [])
   const navigate = useNavigate()
   const { cart: current, isLoading, error } = useCart()
-  const { data: cards = [] } = useCards()
+  const { data: cards } = useCards()
   const [chosen, choose] = useState<Id | null>(null)
-  const card = selectedCard(cards, chosen)
+  const card = selectedCard(cards ?? [], chosen)
   const { payment, flow } = usePayment({ known: !isLoading, empty: current.items.length === 0 && !error })
   const isPaused = useVenueService()?.ordering === 'paused'
   const serviceNotice = useServiceNotice({ hasWait: true })
@@ -66,7 +73,7 @@ export function CheckoutScreen({ heading }: { heading: Heading }) {
   if (payment.at === 'nothing to pay') return <Navigate to={routes.confirmation} replace />
   return (
     <Screen>
-      <PageTitle subtitle={heading.subtitle}>{heading.title}</PageTitle>
+      <PageTitle>{heading.title}</PageTitle>
       <Panes>
         <PaymentMethod selected={card} onSelect={choose} adding={adding} />
         {payment.at !== 'paid' && (
@@ -74,17 +81,23 @@ export function CheckoutScreen({ heading }: { heading: Heading }) {
             <OrderSummary
               of={paying ?? null}
               action={
-                <Button
-                  size="lg"
-                  block
-                  disabled={card === null || !payable.includes(payment.at)}
-                  aria-disabled={isPaused}
-                  busy={isPaying}
-                  busyText="Processing..."
-                  onClick={() => flow.dispatch(payEvent(card, current))}
-                >
-                  Pay Now
-                </Button>
+                <Steps>
+                  <Button
+                    size="lg"
+                    disabled={card === null || !payable.includes(payment.at)}
+                    aria-disabled={isPaused}
+                    busy={isPaying}
+                    busyText="Processing..."
+                    onClick={() => flow.dispatch(payEvent(card, current))}
+                  >
+                    Pay Now
+                  </Button>
+                  {cards?.length === 0 && (
+                    <Button size="lg" busy={adding.phase === 'saving'} onClick={() => void adding.add()}>
+                      Add card
+                    </Button>
+                  )}
+                </Steps>
               }
               notice={
                 <>
@@ -92,6 +105,7 @@ export function CheckoutScreen({ heading }: { heading: Heading }) {
                   {!(isPaused && isPaying) && serviceNotice}
                   <PayProblem payment={payment} onPrepare={() => flow.dispatch({ type: 'prepare' })} />
                   <LegalLinks />
+                  <OrderDay />
                 </>
               }
             />

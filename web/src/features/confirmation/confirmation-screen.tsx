@@ -42,7 +42,7 @@ export function ConfirmationScreen({ heading }: { heading: Heading }) {
   const isEmpty = !isLoading && !error && cart.items.length === 0
   return (
     <Screen as="form" noValidate onSubmit={form.submit}>
-      <PageTitle subtitle={heading.subtitle}>{heading.title}</PageTitle>
+      <PageTitle>{heading.title}</PageTitle>
       {isEmpty && (
         <Notice
           tone="warning"
@@ -57,9 +57,9 @@ export function ConfirmationScreen({ heading }: { heading: Heading }) {
       )}
       <Panes>
         <Column>
-          <SelectedEventCard />
           <DeliveryCard form={form} venue={venue} isLoading={isVenueLoading} />
           <CustomerCard form={form} />
+          <SelectedEventCard />
         </Column>
         <Aside>
           <OrderSummary

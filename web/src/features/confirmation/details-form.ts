@@ -113,11 +113,21 @@ function useVenueChanges(
 }
 
 /** FAN-12, FAN-13: where the text of a field comes from that the fan did not type; undefined for any other. */
-export function originOf(field: 'section' | 'seat', value: string): string | undefined {
+export function originOf(field: 'section' | 'seat' | 'pickupLocation', value: string): string | undefined {
   if (value === '' || field in readDraft()) return undefined
   const link = seatLink()
-  if (link) return value === link[field] ? 'From the link at your seat' : undefined
+  if (link && field !== 'pickupLocation')
+    return value === link[field] ? 'From the link at your seat' : undefined
   return value === readStored('customer_details')?.[field] ? 'From your last order' : undefined
+}
+
+/** FAN-41: whether these fields say, without a mistake, what the link at the seat or the last order said; a time as fans read it. */
+export function isKnown(values: CustomerDetails, ...fields: (keyof CustomerDetails)[]): boolean {
+  const known = { ...readStored('customer_details'), ...seatLink() }
+  const wrong = validateCustomerDetails(values)
+  return fields.every(
+    (field) => !wrong[field] && readAlike([values[field]], known[field] ?? '') !== undefined,
+  )
 }
 
 /** CONF-04, CONF-11, CONF-25: what the form begins with. */

@@ -3,13 +3,14 @@ import { nearestFirst } from '@storefront/shared/domain/delivery/pickup-near.ts'
 import { useEffect } from 'react'
 import { venueSettings } from '../../api/boot.ts'
 import { instant } from '../../api/venue-clock.ts'
-import { venueZone } from '../../api/venue-texts.ts'
+import { venueTime, venueZone } from '../../api/venue-texts.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { Select } from '../../ui/forms/select.tsx'
 import { Notice } from '../../ui/status/notice.tsx'
 import { useNow } from '../../ui/status/use-now.ts'
 import { useSelectedEvent } from '../events/selected-event.ts'
-import type { DetailsForm } from './details-form.ts'
+import { type DetailsForm, isKnown, originOf } from './details-form.ts'
+import { KnownLine } from './known-line.tsx'
 import { usePickupLocations } from './pickup-locations.ts'
 import { lossOf, pickupTimes, pickupTimesLeft } from './pickup-times.ts'
 import { FieldPair } from './section-card.tsx'
@@ -18,7 +19,7 @@ const asOption = (text: string) => ({ value: text, label: text })
 const asTime = (range: string) => ({ value: range, label: formatPickupRange(range) })
 
 /**
- * CONF-09 to CONF-12, FAN-14, VEN-21: where and when the fan picks the order up.
+ * CONF-09 to CONF-12, FAN-14, FAN-41, VEN-21: where and when the fan picks the order up.
  * @param ranges as the venue writes them, which is how the chosen one is sent; undefined while they load
  * @param onInSeat chooses in-seat delivery; undefined where that is not allowed
  */
@@ -41,7 +42,8 @@ export function PickupFields({
   const times = ranges ? pickupTimesLeft(ranges, event, now) : []
   const isWithout = ranges !== undefined && times.length === 0
   const isLate = isWithout && pickupTimes(ranges, event).length > 0
-  const zone = event && venueZone(instant(event.startOn) || now)
+  const near = (event && instant(event.startOn)) || now
+  const zone = event && venueZone(near)
   const isLost = ranges !== undefined && chosen !== '' && !times.includes(chosen)
 
   // A single one needs no choosing, and one that is not offered any more cannot stay chosen.
@@ -50,8 +52,14 @@ export function PickupFields({
     if (settled !== undefined) setValue('pickupLocation', settled)
   }, [settled, setValue])
 
+  const holds = times.includes(chosen) && (settled ?? location) === location
   return (
-    <>
+    <KnownLine
+      isKnown={holds && isKnown(values, 'pickupLocation', 'pickupTime')}
+      text={`${location}, ${venueTime(formatPickupRange(chosen), near)}`}
+      what="pickup"
+      origin={originOf('pickupLocation', location)}
+    >
       {problem && (
         <Notice
           tone="warning"
@@ -108,6 +116,6 @@ export function PickupFields({
           required
         />
       </FieldPair>
-    </>
+    </KnownLine>
   )
 }

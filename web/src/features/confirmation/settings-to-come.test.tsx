@@ -1,7 +1,13 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { bootStubOf, writeBoot } from '../../../test-support/boot-stub.ts'
-import { field, openConfirmation, prepareConfirmation } from '../../../test-support/confirmation.tsx'
+import {
+  change,
+  field,
+  folded,
+  openConfirmation,
+  prepareConfirmation,
+} from '../../../test-support/confirmation.tsx'
 import { readStored, writeStored } from '../../storage/stored.ts'
 import { takeSeat } from './draft.ts'
 
@@ -44,7 +50,7 @@ const lastOrder = {
   pickupTime: '8:00 PM-8:30 PM',
 }
 
-test('TENANT-18 EVENT-10 FAN-12 while the settings are missing nothing stands in for them; they are asked for every 3 s, and the last order fills in what they bring', async () => {
+test('TENANT-18 EVENT-10 FAN-12 FAN-41 while the settings are missing nothing stands in for them; they are asked for every 3 s, and the last order fills in what they bring', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   writeStored('customer_details', { ...lastOrder, deliveryMethod: 'inseat' })
   await open()
@@ -61,11 +67,12 @@ test('TENANT-18 EVENT-10 FAN-12 while the settings are missing nothing stands in
   expect(asked).toBe(2)
   branding = whole
   await pass(3_000)
+  expect(folded('pickup')).toBe('East Bar, 8:00 PM-8:30 PM ·ChangeFrom your last order')
+  change('pickup')
   expect(field('Pickup Time').value).toBe('20:00-20:30')
   expect(button('Confirm Pickup Order').disabled).toBe(false)
   fireEvent.click(button('In-Seat Delivery'))
-  expect([field('Section').value, field('Seat Number').value]).toEqual(['West 2', '14'])
-  expect(screen.getAllByText('From your last order')).toHaveLength(2)
+  expect(folded('seat')).toBe('West 2, Seat 14 ·ChangeFrom your last order')
   const calls = asked
   // Before the venue's service is asked for (VEN-11).
   await pass(9_000)
@@ -91,7 +98,7 @@ test.each([
   ['East 1', ['East 1', '7'], 'From the link at your seat'],
   ['Moon', ['West 2', '14'], 'From your last order'],
 ])(
-  'FAN-13 TENANT-18 the link to a seat in %s waits for the settings to say whether there is one',
+  'FAN-13 FAN-41 TENANT-18 the link to a seat in %s waits for the settings to say whether there is one',
   async (section, filled, origin) => {
     writeStored('customer_details', { ...lastOrder, deliveryMethod: 'inseat' })
     takeSeat(new URLSearchParams({ section, seat: '7' }))
@@ -99,7 +106,9 @@ test.each([
     await open()
     branding = whole
     await pass(3_000)
+    expect(folded('seat')).toBe(`${filled.join(', Seat ')} ·Change${origin}`)
+    change('seat')
     expect([field('Section').value, field('Seat Number').value]).toEqual(filled)
-    expect(screen.getAllByText(origin)).toHaveLength(2)
+    expect(screen.getAllByText(origin)).toHaveLength(1)
   },
 )

@@ -28,7 +28,7 @@ const Main = styled.h1`${type.title} ${type.figures}`
 const Subtitle = styled.p`margin-top: ${space[1]}; color: ${color.muted};`
 
 /** What a screen is headed by. */
-export type Heading = { readonly title: string; readonly subtitle: string }
+export type Heading = { readonly title: string; readonly subtitle?: string }
 
 /** The heading of a screen, its one `<h1>`; `aside` stands at the right (a badge, a button). */
 export function PageTitle({

@@ -1,0 +1,19 @@
+import { eventStatus } from '@storefront/shared/domain/events/event-status.ts'
+import { styled } from 'styled-components'
+import { venueOffset } from '../../api/venue-clock.ts'
+import { dayText } from '../../api/venue-texts.ts'
+import { color } from '../../theme/tokens.ts'
+import { type } from '../../theme/type.ts'
+import { useNow } from '../../ui/status/use-now.ts'
+import { useSelectedEvent } from '../events/selected-event.ts'
+
+const Day = styled.p`${type.small} color: ${color.muted};`
+
+/** FAN-44: for which day the order is, where that is a later one by the venue's clock. */
+export function OrderDay() {
+  const event = useSelectedEvent()
+  const now = useNow()
+  if (!event || eventStatus(event, now, venueOffset()) !== 'upcoming') return null
+  const day = dayText(event.startOn)
+  return day !== dayText(new Date(now).toISOString()) && <Day>For {day}</Day>
+}

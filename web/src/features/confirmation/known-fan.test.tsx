@@ -1,0 +1,132 @@
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { bootStubOf, writeBoot } from '../../../test-support/boot-stub.ts'
+import {
+  change,
+  field,
+  folded,
+  openConfirmation,
+  prepareConfirmation,
+} from '../../../test-support/confirmation.tsx'
+import { writeStored } from '../../storage/stored.ts'
+
+const settings = {
+  deliveryMethods: ['inseat', 'pickup'],
+  sections: ['East 1', 'West 2'],
+  pickupTimeRanges: ['1:00 PM-1:30 PM', '8:00 PM-8:30 PM'],
+}
+writeBoot(bootStubOf(settings))
+
+const lastOrder = {
+  email: 'zoe@x.example',
+  firstName: 'Zoë',
+  lastName: 'Quinn',
+  deliveryMethod: 'inseat' as const,
+  section: 'West 2',
+  seat: '14',
+  pickupLocation: 'East Bar',
+  pickupTime: '20:00-20:30',
+}
+
+/** What the venue says of itself by the time that the page asks. */
+let now: object
+let sent: object[]
+beforeEach(() => {
+  now = settings
+  sent = prepareConfirmation(
+    () => Response.json(bootStubOf(now).branding),
+    ['Date', 'setInterval', 'clearInterval'],
+  )
+})
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+async function open(last: Partial<typeof lastOrder> | null = {}) {
+  if (last) writeStored('customer_details', { ...lastOrder, ...last })
+  openConfirmation()
+  await screen.findByText('Pie')
+}
+const isOpen = (label: string) => screen.queryByLabelText(label) !== null
+const click = (name: string) => act(async () => fireEvent.click(screen.getByRole('button', { name })))
+
+test('FAN-41 seat, name and e-mail of the last order are a line each, and are what is confirmed', async () => {
+  await open()
+  expect(folded('seat')).toBe('West 2, Seat 14 ·ChangeFrom your last order')
+  expect(folded('customer details')).toBe('Zoë Quinn, zoe@x.example ·Change')
+  expect(['Section', 'First Name', 'Email'].filter(isOpen)).toEqual([])
+  expect(screen.getByRole('button', { name: 'Pickup' })).toBeDefined()
+  await click('Confirm In-Seat Delivery')
+  await waitFor(() => expect(screen.getByTestId('location').textContent).toMatch(/^\/checkout /))
+  expect(sent).toEqual([expect.objectContaining({ section: 'West 2', seat: '14' })])
+})
+
+test('FAN-41 Change opens the fields, gives the first the focus, and what is typed there folds nothing', async () => {
+  await open()
+  change('seat')
+  expect(document.activeElement).toBe(field('Section'))
+  fireEvent.change(field('Seat Number'), { target: { value: '1' } })
+  fireEvent.change(field('Seat Number'), { target: { value: '14' } })
+  expect(field('Seat Number').value).toBe('14')
+  change('customer details')
+  expect(document.activeElement).toBe(field('First Name'))
+})
+
+test('FAN-41 pickup is one line as long as location and time hold, and a time that passes opens it', async () => {
+  await open({ deliveryMethod: 'pickup' as never })
+  expect(folded('pickup')).toBe('East Bar, 8:00 PM-8:30 PM ·ChangeFrom your last order')
+  await act(async () => {
+    vi.setSystemTime(new Date().setHours(20, 31))
+    vi.advanceTimersByTime(30_000)
+  })
+  expect(screen.getByText('8:00 PM-8:30 PM has passed. Please choose another time.')).toBeDefined()
+  expect(field('Pickup Location').value).toBe('East Bar')
+})
+
+test('FAN-41 a pickup time of the last order that has passed is not folded into another one', async () => {
+  await open({ deliveryMethod: 'pickup' as never, pickupTime: '11:00 AM-11:30 AM' })
+  expect(field('Pickup Time').value).toBe('1:00 PM-1:30 PM')
+})
+
+test('FAN-41 a location that the venue lost opens itself, and has to be chosen again', async () => {
+  await open({ deliveryMethod: 'pickup' as never, pickupLocation: 'Gone Kiosk' })
+  await waitFor(() => expect(isOpen('Pickup Location')).toBe(true))
+  expect(field('Pickup Location').value).toBe('East Bar')
+})
+
+test('FAN-41 EVENT-10 a section that the venue lost while the screen is open opens itself, and what fans are in then stays open', async () => {
+  now = { ...settings, sections: ['East 1'] }
+  await open()
+  await waitFor(() => expect(isOpen('Section')).toBe(true))
+  expect([field('Section').value, field('Seat Number').value]).toEqual(['', '14'])
+  await click('Confirm In-Seat Delivery')
+  expect(document.activeElement).toBe(field('Section'))
+  expect(screen.getByText('Section is required for in-seat delivery')).toBeDefined()
+})
+
+test.each([
+  ['no name', { firstName: '' }, 'First Name'],
+  ['a name that is not accepted', { lastName: 'Qu1nn' }, 'First Name'],
+  ['no seat', { seat: '' }, 'Section'],
+])('FAN-41 with %s the fields are open', async (_case, last, label) => {
+  await open(last)
+  expect(isOpen(label)).toBe(true)
+})
+
+test('FAN-41 FAN-13 who comes by the link at a seat for the first time has the seat folded, and the name open', async () => {
+  writeStored('seat_link', { section: 'East 1', seat: '7' })
+  await open(null)
+  expect(folded('seat')).toBe('East 1, Seat 7 ·ChangeFrom the link at your seat')
+  expect(isOpen('First Name')).toBe(true)
+})
+
+test('FAN-41 FAN-12 what was typed for this cart and not confirmed yet is open after a reload', async () => {
+  await open()
+  change('seat')
+  fireEvent.change(field('Seat Number'), { target: { value: '15' } })
+  cleanup()
+  await open()
+  expect(field('Seat Number').value).toBe('15')
+})

@@ -1,0 +1,60 @@
+import { type ReactNode, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { styled } from 'styled-components'
+import { tight } from '../../theme/breakpoints.ts'
+import { color, space } from '../../theme/tokens.ts'
+import { type } from '../../theme/type.ts'
+import { Button } from '../../ui/actions/button.tsx'
+
+const Line = styled.div`
+  display: flex; align-items: center; gap: ${space[1]};
+  ${tight} { flex-wrap: wrap; }
+`
+const Text = styled.p`${type.subheading} min-width: 0; overflow-wrap: anywhere;`
+const Origin = styled.p`${type.small} color: ${color.muted};`
+const Fields = styled.div`display: grid; grid-template-columns: minmax(0, 1fr); gap: ${space[4]};`
+
+/**
+ * FAN-41: what is known already as one line, with a button that opens its fields. Fields in which the fan has been stay open, so that
+ * nothing folds under their fingers.
+ * @param isKnown whether the fields hold what needs no question
+ * @param what the fields are of, for who does not see what stands beside the button
+ * @param origin where it is known from
+ */
+export function KnownLine({
+  isKnown,
+  text,
+  what,
+  origin,
+  children,
+}: {
+  isKnown: boolean
+  text: string
+  what: string
+  origin?: string | undefined
+  children: ReactNode
+}) {
+  const [isOpen, setOpen] = useState(false)
+  const fields = useRef<HTMLDivElement>(null)
+  const open = () => {
+    flushSync(() => setOpen(true))
+    fields.current?.querySelector<HTMLElement>('select, input')?.focus()
+  }
+  if (!isKnown || isOpen)
+    return (
+      <Fields ref={fields} onFocus={() => setOpen(true)}>
+        {children}
+      </Fields>
+    )
+  return (
+    <div>
+      <Line>
+        <Text>{text} ·</Text>
+        <Button variant="link" aria-label={`Change ${what}`} onClick={open}>
+          Change
+        </Button>
+      </Line>
+      {origin && <Origin>{origin}</Origin>}
+    </div>
+  )
+}
