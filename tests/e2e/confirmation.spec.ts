@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { siteOf } from './support/addresses.ts'
 import { runningEvent } from './support/chosen-event.ts'
-import { choosePickup, confirmInSeat, fillInSeat, openConfirmation } from './support/confirmation.ts'
+import { change, choosePickup, confirmInSeat, fillInSeat, openConfirmation } from './support/confirmation.ts'
 import { cola, fillCart, jersey } from './support/filled-cart.ts'
 import { sessionCookie } from './support/session.ts'
 import { storedIn } from './support/storage.ts'
@@ -88,16 +88,22 @@ test('FAN-12 what was typed survives reload, back and a session that ran out; th
   await confirmInSeat(page).click()
   await expect(page).toHaveURL(/\/checkout$/)
   await page.getByRole('button', { name: 'Back', exact: true }).click()
+  await change(page, 'seat')
+  await change(page, 'customer details')
   await expectTyped()
 
   // The next order: its cart is another one.
   await fillCart(page, 42, [cola])
   await openConfirmation(page)
+  await expect(page.getByText('North Stand 102, Seat 14 ·')).toBeVisible()
+  await expect(page.getByText(fromLast)).toHaveCount(1)
+  await change(page, 'seat')
   await expect(page.getByLabel('Section')).toHaveValue('North Stand 102')
   await expect(page.getByLabel('Seat Number')).toHaveValue('14')
-  await expect(page.getByText(fromLast)).toHaveCount(2)
-  await page.getByLabel('Seat Number').fill('15')
   await expect(page.getByText(fromLast)).toHaveCount(1)
+  await page.getByLabel('Seat Number').fill('15')
+  await page.getByLabel('Section').selectOption('East Terrace 201')
+  await expect(page.getByText(fromLast)).toHaveCount(0)
   await choosePickup(page).click()
   await page.reload()
   await expect(choosePickup(page)).toHaveAttribute('aria-pressed', 'true')
@@ -134,12 +140,47 @@ test('FAN-13 the link at a seat survives sign-in and the choice of an event, and
   await expect(page).toHaveURL(/localhost:\d+\/$/)
   await fillCart(page, 42, [cola])
   await openConfirmation(page)
+  await expect(page.getByText('From the link at your seat')).toHaveCount(1)
+  await change(page, 'seat')
   await expect(page.getByLabel('Section')).toHaveValue('East Terrace 201')
   await expect(page.getByLabel('Seat Number')).toHaveValue('12B')
 
   await page.goto(`${siteOf('demo')}/?section=Moon&seat=1`)
   await expect(page).toHaveURL(/localhost:\d+\/$/)
   await openConfirmation(page)
-  await expect(page.getByLabel('Seat Number')).not.toHaveValue('1')
+  await expect(page.getByText('South Stand 301, Seat 3 ·')).toBeVisible()
   expect(await storedIn(page, 'cart_id')).not.toBeNull()
+})
+
+test('FAN-41 who is known sees seat, name and the button on a short phone without scrolling, and Change leads into the fields', async ({
+  page,
+  fan,
+  openSignedIn,
+}) => {
+  await page.setViewportSize({ width: 390, height: 664 })
+  await openSignedIn('/version.json', { event: runningEvent })
+  await fillCart(page, 42, [cola])
+  const last = { firstName: 'Zoë', lastName: 'Quinn', email: fan.email, deliveryMethod: 'inseat' }
+  await page.evaluate((details) => localStorage.setItem('customer_details', JSON.stringify(details)), {
+    ...last,
+    ...{ section: 'North Stand 102', seat: '7', pickupLocation: '', pickupTime: '' },
+  })
+  await openConfirmation(page)
+  const seat = page.getByText('North Stand 102, Seat 7 ·')
+  for (const part of [seat, page.getByText(`Zoë Quinn, ${fan.email} ·`), confirmInSeat(page)])
+    await expect(part).toBeInViewport({ ratio: 1 })
+  const bar = await page.getByText('Total', { exact: true }).last().boundingBox()
+  const line = await page.getByRole('button', { name: 'Change customer details' }).boundingBox()
+  expect((line?.y ?? 0) + (line?.height ?? 0)).toBeLessThan(bar?.y ?? 0)
+
+  await change(page, 'seat')
+  await expect(page.getByLabel('Section')).toBeFocused()
+  await page.getByLabel('Seat Number').fill('')
+  await confirmInSeat(page).click()
+  await expect(page.getByLabel('Seat Number')).toBeFocused()
+  await expect(page.getByText('Seat number is required for in-seat delivery')).toBeVisible()
+  await page.getByLabel('Seat Number').fill('7')
+  await expect(page.getByLabel('Seat Number')).toBeFocused()
+  await change(page, 'customer details')
+  await expect(page.getByLabel('First Name')).toBeFocused()
 })

@@ -13,7 +13,11 @@ export const confirmPickup = (page: Page) => page.getByRole('button', { name: 'C
 /** The button that chooses pickup. */
 export const choosePickup = (page: Page) => page.getByRole('button', { name: 'Pickup', exact: true })
 
-/** Fills in what an order to the seat needs. */
+/** Opens the fields of what the screen knows already, which is folded to a line (FAN-41). */
+export const change = (page: Page, what: 'seat' | 'pickup' | 'customer details') =>
+  page.getByRole('button', { name: `Change ${what}` }).click()
+
+/** Fills in what an order to the seat needs, of a fan of whom nothing is known. */
 export async function fillInSeat(page: Page): Promise<void> {
   await page.getByLabel('Section').selectOption('North Stand 102')
   await page.getByLabel('Seat Number').fill('14')

@@ -41,6 +41,7 @@ const Aside = styled.div`
 const Steps = styled.div`
   display: flex; flex-wrap: wrap; gap: ${space[2]};
   > * { flex: 1 1 auto; }
+  > :not(:only-child) { padding-inline: ${space[2]}; }
 `
 
 const processing: Payment['at'][] = ['charging', 'order reused', 'renewing', 'confirming', 'checking out']

@@ -7,7 +7,7 @@ import { type } from '../../theme/type.ts'
 import { Button } from '../../ui/actions/button.tsx'
 
 const Line = styled.div`
-  display: flex; align-items: center; gap: ${space[1]};
+  display: flex; align-items: center; gap: ${space[1]}; margin-block: -${space[2]};
   ${tight} { flex-wrap: wrap; }
 `
 const Text = styled.p`${type.subheading} min-width: 0; overflow-wrap: anywhere;`

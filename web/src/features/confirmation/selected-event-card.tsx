@@ -13,7 +13,7 @@ import { noEventSelected } from './confirm-order.ts'
 
 const Box = styled(Card)`display: grid; gap: ${space[1]};`
 const Title = styled.h2`${type.caption} color: ${color.muted};`
-const Line = styled.div`display: flex; flex-wrap: wrap; align-items: center; gap: ${space[1]} ${space[3]};`
+const Row = styled.div`display: flex; flex-wrap: wrap; align-items: center; gap: ${space[1]} ${space[3]};`
 const Name = styled.p`${type.label} min-width: 0; ${clampLines(2)}`
 const Start = styled.p`${type.small} ${type.figures} color: ${color.muted};`
 
@@ -24,16 +24,18 @@ export function SelectedEventCard() {
   const title = useId()
   return (
     <Box as="section" aria-labelledby={title}>
-      <Title id={title}>Selected Event</Title>
-      <Line>
-        <Name>{event ? event.name : noEventSelected}</Name>
-        {event && <Start>{eventDateText(event.startOn)}</Start>}
+      <Row>
+        <Title id={title}>Selected Event</Title>
         {event && eventStatus(event, now, venueOffset()) === 'active' && (
           <Badge tone="success" dot>
             Active
           </Badge>
         )}
-      </Line>
+      </Row>
+      <Row>
+        <Name>{event ? event.name : noEventSelected}</Name>
+        {event && <Start>{eventDateText(event.startOn)}</Start>}
+      </Row>
     </Box>
   )
 }
