@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { formatDateTime, formatEventDate, formatTime, monthAndDay } from './dates.ts'
+import { formatDateTime, formatDay, formatEventDate, formatTime, monthAndDay } from './dates.ts'
 
 beforeEach(() => vi.restoreAllMocks())
 
@@ -88,4 +88,11 @@ test('VEN-16 the day and the time are the venue’s, though the phone has anothe
   expect(formatTime('2026-07-31T21:30:00Z', 'Europe/Berlin')).toBe('11:30 PM Berlin\u00a0time')
   expect(formatTime('soon', 'Europe/Berlin')).toBe('')
   expect(formatEventDate('', 'Europe/Berlin')).toBe('TBD')
+})
+
+test('FAN-44 VEN-16 a day is called as at the venue, though the phone has another one', () => {
+  onPhoneIn(780)
+  expect(formatDay('2026-11-25T21:30:00Z', 'Europe/Berlin')).toBe('Wed, Nov 25')
+  expect(formatDay('2026-12-06T01:00:00', 'Europe/Berlin')).toBe('Sun, Dec 6')
+  expect(formatDay('soon', 'Europe/Berlin')).toBe('')
 })

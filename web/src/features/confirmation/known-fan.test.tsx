@@ -9,6 +9,7 @@ import {
   prepareConfirmation,
 } from '../../../test-support/confirmation.tsx'
 import { writeStored } from '../../storage/stored.ts'
+import { keepTyped } from './draft.ts'
 
 const settings = {
   deliveryMethods: ['inseat', 'pickup'],
@@ -96,6 +97,17 @@ test('FAN-41 a location that the venue lost opens itself, and has to be chosen a
   expect(field('Pickup Location').value).toBe('East Bar')
 })
 
+test('FAN-41 CONF-09 locations that cannot be fetched are said, also where the last order was picked up at what stands in for them', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  const fetch = globalThis.fetch
+  vi.stubGlobal('fetch', async (url: string, init?: RequestInit) =>
+    url.includes('/locations') ? Response.json({}, { status: 500 }) : fetch(url, init),
+  )
+  await open({ deliveryMethod: 'pickup' as never, pickupLocation: 'Stadium Pickup' })
+  expect(await screen.findByText('Failed to fetch pickup locations')).toBeDefined()
+  expect(field('Pickup Location').value).toBe('Stadium Pickup')
+})
+
 test('FAN-41 EVENT-10 a section that the venue lost while the screen is open opens itself, and what fans are in then stays open', async () => {
   now = { ...settings, sections: ['East 1'] }
   await open()
@@ -129,4 +141,12 @@ test('FAN-41 FAN-12 what was typed for this cart and not confirmed yet is open a
   cleanup()
   await open()
   expect(field('Seat Number').value).toBe('15')
+})
+
+test('FAN-41 fields that the fan is in do not fold when they say what is known', async () => {
+  keepTyped('firstName', 'Zo')
+  await open()
+  act(() => field('First Name').focus())
+  fireEvent.change(field('First Name'), { target: { value: 'Zoë' } })
+  expect(document.activeElement).toBe(field('First Name'))
 })
