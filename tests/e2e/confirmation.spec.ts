@@ -148,7 +148,7 @@ test('FAN-13 the link at a seat survives sign-in and the choice of an event, and
   await page.goto(`${siteOf('demo')}/?section=Moon&seat=1`)
   await expect(page).toHaveURL(/localhost:\d+\/$/)
   await openConfirmation(page)
-  await expect(page.getByText('South Stand 301, Seat 3 ·')).toBeVisible()
+  await expect(page.getByText('East Terrace 201, Seat 12B ·')).toBeVisible()
   expect(await storedIn(page, 'cart_id')).not.toBeNull()
 })
 

@@ -18,10 +18,9 @@ export function InSeatFields({
 }) {
   const { section, seat } = form.values
   const [ofSection, ofSeat] = [originOf('section', section), originOf('seat', seat)]
-  const isOffered = sections?.includes(section) ?? false
   return (
     <KnownLine
-      isKnown={isOffered && isKnown(form.values, 'section', 'seat')}
+      isKnown={isKnown(form.values, 'section', 'seat')}
       text={`${section}, Seat ${seat}`}
       what="seat"
       origin={ofSeat}
