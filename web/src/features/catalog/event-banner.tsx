@@ -16,13 +16,20 @@ const Box = styled.section`
   ${tight} { flex-wrap: wrap; }
   ${from.tablet} { padding: ${space[6]}; border-radius: ${radius.xl}; }
 `
-const Text = styled.div`flex: 1 1 9rem; min-width: 0;`
+// The badge has its room before the app knows whether it is there.
+const Text = styled.div`
+  position: relative; flex: 1 1 9rem; min-width: 0;
+  ${from.mobile} { padding-right: 6rem; }
+`
 const Name = styled.h1`${type.subheading} ${clampLines(1)} ${from.tablet} { ${type.title} }`
 const Dates = styled.p`
   ${type.caption} color: ${color.onDarkMuted}; text-wrap: balance; ${onPicture}
   ${from.tablet} { ${type.small} margin-top: ${space[1]}; }
 `
-const BadgeBlock = styled.div`display: none; ${from.mobile} { display: block; }`
+const BadgeBlock = styled.div`
+  position: absolute; top: 50%; right: 0; translate: 0 -50%; display: none;
+  ${from.mobile} { display: block; }
+`
 const ChangeButton = styled(Button)`padding-inline: ${space[3]};`
 /** Until the app is there the button's place is kept: it would do nothing yet. */
 const Change = styled.div`flex: none; max-width: 100%; &:where([data-waits='true']) { visibility: hidden; }`
@@ -48,14 +55,14 @@ export function EventBanner({
       <Text>
         <Name>{name}</Name>
         <Dates>{dates}</Dates>
+        {isActive && (
+          <BadgeBlock>
+            <Badge tone="success" dot>
+              Active
+            </Badge>
+          </BadgeBlock>
+        )}
       </Text>
-      {isActive && (
-        <BadgeBlock>
-          <Badge tone="success" dot>
-            Active
-          </Badge>
-        </BadgeBlock>
-      )}
       <Change data-waits={!onChange}>
         <ChangeButton variant="secondary" onClick={onChange}>
           Change Event
