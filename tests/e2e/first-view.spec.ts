@@ -60,7 +60,7 @@ test('HOME-01, CART-04 the banner of the event and the headings that the page kn
   const release = await holdApp(page)
   await page.goto(`${siteOf('demo')}/`, { waitUntil: 'commit' })
   const banner = page.getByRole('region', { name: 'Selected event' })
-  const parts = page.locator('section[aria-label="Selected event"]').locator('xpath=self::* | .//h1 | .//dd')
+  const parts = page.locator('section[aria-label="Selected event"]').locator('xpath=self::* | .//h1 | .//p')
   await expect(page.getByRole('status')).toHaveText('Loading your experience...')
   await expect(banner.getByRole('heading')).toHaveText(runningEvent.name)
   await expect(banner).toHaveCSS('background-image', /url\(/)

@@ -15,7 +15,7 @@ const scrollTo = async (page: Page, top: number) => {
   await frames(page, 3)
 }
 
-test('FAN-03 the menu is searched over all pages; the cleared field and the way back from a product return to the page and its place', async ({
+test('FAN-03, FAN-46 the menu is searched over all pages; the cleared field and the way back from a product return to the page and its place', async ({
   page,
   openSignedIn,
 }) => {

@@ -6,6 +6,7 @@ import { expect, test } from './support/storefront-test.ts'
 
 /** What differs from day to day and from fan to fan. */
 const ofTheDay: [RegExp, string][] = [
+  [/([A-Z][a-z]{2}, )?[A-Z][a-z]{2} \d+,.* – .*[AP]M/g, '{dates}'],
   [/[A-Z][a-z]{2} \d\d, \d{4} \d+:\d\d [AP]M/g, '{date}'],
   [/ORD-[\w-]+/g, '{order}'],
   [/KR-\d+-\w+/g, '{number}'],

@@ -35,7 +35,7 @@ export async function firstViews(table: typeof screens): Promise<FirstViews> {
   const banner = (
     <>
       <GlobalStyle />
-      <EventBanner name="{name}" starts="{starts}" ends="{ends}" />
+      <EventBanner name="{name}" dates="{dates}" />
     </>
   )
   const views: [string, ReactNode][] = [
@@ -47,7 +47,7 @@ export async function firstViews(table: typeof screens): Promise<FirstViews> {
         <FullScreenSpinner height="27.0625rem" />
       </AuthFrame>,
     ],
-    [routes.home, fansView(untitled, banner, 'full')],
+    [routes.home, fansView(untitled, banner, true)],
     [routes.cart, fansView(headerOnly, <PageTitle>{'{pieces}'}</PageTitle>)],
   ]
   for (const [path, { heading }] of Object.entries(table)) {
@@ -72,10 +72,10 @@ export async function firstViews(table: typeof screens): Promise<FirstViews> {
   return { html, css }
 }
 
-const fansView = (header: ReactNode, beginning: ReactNode, width?: 'full') => (
+const fansView = (header: ReactNode, beginning: ReactNode, isHome = false) => (
   <>
     {header}
-    <Screen $width={width ?? 'wide'}>
+    <Screen $width={isHome ? 'full' : 'wide'} $compact={isHome}>
       {beginning}
       <FullScreenSpinner height="50dvh" />
     </Screen>

@@ -15,6 +15,7 @@ export const cup = {
 export function standAtEvent(event: typeof cup = cup): void {
   vi.stubGlobal('ResizeObserver', NoSizes)
   vi.stubGlobal('IntersectionObserver', NoSizes)
+  Element.prototype.scrollIntoView = () => {}
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }))
   writeStored('selected_event', event)
 }

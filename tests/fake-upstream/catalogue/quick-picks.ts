@@ -24,7 +24,8 @@ function detail(product: Product, index: number, rows: Rows, tenant: Tenant, med
           imageURL:
             flaw === 'broken-image' ? `${media}/media/${tenant.subDomain}/gone.svg` : rows.picture(product),
         }),
-    ...(flaw === 'no-price'
+    // Of a choice the row says what the cheapest costs, or, as of every other one, nothing.
+    ...(flaw === 'no-price' || (!isItem && index % 2 === 1)
       ? {}
       : { sellingPrice: index % 5 === 2 ? (product.cents / 100).toFixed(2) : rows.price(product.cents) }),
   }

@@ -4,6 +4,7 @@ import { bootStubOf, writeBoot } from '../../test-support/boot-stub.ts'
 import { instant, venueOffset } from './venue-clock.ts'
 import {
   dateTimeText,
+  eventDatesText,
   eventDateText,
   moneyText,
   timeText,
@@ -20,6 +21,7 @@ const phoneIn = (minutesAhead: number) =>
 const texts = () => [
   dateTimeText(evening),
   eventDateText(evening),
+  eventDatesText('2020-11-21T17:00:00Z', '2020-11-21T18:05:00Z'),
   timeText(evening),
   venueTime('6:00 PM-6:30 PM', Date.parse(evening)),
   venueZone(Date.parse(evening)),
@@ -32,6 +34,7 @@ test('VEN-16 a phone in Los Angeles reads the venue’s times and whose they are
   expect(texts()).toEqual([
     'Nov 21, 2026 7:05 PM Berlin\u00a0time',
     'Nov 21, 2026 7:05 PM Berlin\u00a0time',
+    'Sat, Nov 21, 2020, 6:00 – 7:05 PM Berlin\u00a0time',
     '7:05 PM Berlin\u00a0time',
     '6:00 PM-6:30 PM Berlin\u00a0time',
     'Berlin\u00a0time',
@@ -40,7 +43,14 @@ test('VEN-16 a phone in Los Angeles reads the venue’s times and whose they are
 
 test('VEN-16 a phone in Berlin reads them as at any other venue', () => {
   phoneIn(60)
-  expect(texts()).toEqual(['Nov 21, 2026 7:05 PM', 'Nov 21, 2026 7:05 PM', '7:05 PM', '6:00 PM-6:30 PM', ''])
+  expect(texts()).toEqual([
+    'Nov 21, 2026 7:05 PM',
+    'Nov 21, 2026 7:05 PM',
+    'Sat, Nov 21, 2020, 6:00 – 7:05 PM',
+    '7:05 PM',
+    '6:00 PM-6:30 PM',
+    '',
+  ])
 })
 
 test('VEN-16 the day is the venue’s, also on a phone in Auckland; a text without a zone is read by its clock', () => {

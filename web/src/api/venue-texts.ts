@@ -4,6 +4,7 @@ import {
   formatDateTime,
   formatDay,
   formatEventDate,
+  formatEventDates,
   formatTime,
   monthAndDay,
 } from '@storefront/shared/domain/times/dates.ts'
@@ -20,11 +21,15 @@ const zone = (): string | undefined => venueSettings().timeZone
  */
 export const dateTimeText = (iso: string): string => formatDateTime(iso, zone())
 
-/** EVENT-04, HOME-01: the same of an event's start or end; 'TBD' for one that is not known. */
+/** EVENT-04: the same of an event's start or end; 'TBD' for one that is not known. */
 export const eventDateText = (iso: string): string => formatEventDate(iso, zone())
 
 /** FAN-44: the day of an instant (ISO text) at the venue, 'Wed, Nov 25'. */
 export const dayText = (iso: string): string => formatDay(iso, zone())
+
+/** FAN-45, HOME-01: start and end of an event (ISO texts) in one line, 'Nov 24, 7:00 PM – Nov 28, 6:59 PM', as the venue's clock shows them. */
+export const eventDatesText = (startOn: string, endOn: string): string =>
+  formatEventDates(startOn, endOn, zone())
 
 /** VEN-16: the time of day of an instant (ISO text) as the venue's clock shows it, '7:05 PM' or '7:05 PM Berlin time'. */
 export const timeText = (iso: string): string => formatTime(iso, zone())

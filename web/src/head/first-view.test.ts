@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { formatDateTime } from '@storefront/shared/domain/times/dates.ts'
+import { formatEventDates } from '@storefront/shared/domain/times/dates.ts'
 import { expect, test, vi } from 'vitest'
 import { dropSignOut, noteSignOut } from '../storage/cookie-notes.ts'
 
@@ -11,7 +11,7 @@ const event = {
   endOn: new Date(Date.now() + 3_600_000).toISOString(),
 }
 const cart = { items: [{ quantity: 2 }, { quantity: 3 }] }
-const aView = '<style>.a{color:red}</style><h1>{name}</h1><p>{starts}, {ends}</p><i role="status">Loading</i>'
+const aView = '<style>.a{color:red}</style><h1>{name}</h1><p>{dates}</p><i role="status">Loading</i>'
 const onlyLoading = '<i role="status" style="min-height: 100dvh;">Loading</i>'
 const Unreadable = Symbol('unreadable')
 const keptBy = (owner: string) => {
@@ -42,16 +42,20 @@ async function open(path: string, given: Record<string, unknown> = {}): Promise<
 
 test.each(['/', '/auth'])('HOME-01 %s begins with the event that the fan chose, as text', async (path) => {
   expect(await open(path, { event })).toBe(
-    `<style>.a{color:red}</style><h1>Semi-final &lt;1&gt;</h1><p>Nov 21, 2026 7:05 PM, ${formatDateTime(event.endOn)}</p><i role="status">Loading</i>`,
+    `<style>.a{color:red}</style><h1>Semi-final &lt;1&gt;</h1><p>${formatEventDates(event.startOn, event.endOn)}</p><i role="status">Loading</i>`,
   )
 })
 
 test('VEN-16 the page of a venue with a time zone begins with the dates of its clock', async () => {
   vi.spyOn(Date.prototype, 'getTimezoneOffset').mockReturnValue(480)
   const venue = { timeZone: 'Europe/Berlin' }
-  const given = { event: { ...event, endOn: '2126-11-21T22:00:00Z' }, venue, view: '<p>{starts}, {ends}</p>' }
+  const given = {
+    event: { ...event, startOn: '2025-11-21T19:05:00', endOn: '2126-11-21T22:00:00Z' },
+    venue,
+    view: '<p>{dates}</p>',
+  }
   expect(await open('/', given)).toBe(
-    '<p>Nov 21, 2026 7:05 PM Berlin&nbsp;time, Nov 21, 2126 11:00 PM Berlin&nbsp;time</p>',
+    '<p>Nov 21, 2025, 7:05 PM – Nov 21, 2126, 11:00 PM Berlin&nbsp;time</p>',
   )
 })
 

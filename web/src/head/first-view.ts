@@ -1,7 +1,7 @@
 import type { Cart } from '@storefront/shared/contract/cart.ts'
 import { piecesCounted } from '@storefront/shared/domain/cart/cart.ts'
 import { firstPath, routes } from '@storefront/shared/domain/routes.ts'
-import { formatEventDate } from '@storefront/shared/domain/times/dates.ts'
+import { formatEventDates } from '@storefront/shared/domain/times/dates.ts'
 import { type OpenedPage, openedPage, preload } from './first-data.ts'
 
 declare global {
@@ -19,7 +19,7 @@ function textsOf({ path, event, timeZone }: OpenedPage): Readonly<Record<string,
   if (path !== firstPath(location.pathname, { isSignedIn: true, hasEvent: true })) return null
   if (path === routes.home) {
     const { name = '', startOn = '', endOn = '' } = event ?? {}
-    return { name, starts: formatEventDate(startOn, timeZone), ends: formatEventDate(endOn, timeZone) }
+    return { name, dates: formatEventDates(startOn, endOn, timeZone) }
   }
   if (path !== routes.cart) return {}
   const { items }: Partial<Cart> = JSON.parse(localStorage.getItem('cart_data') ?? '{}')

@@ -1,7 +1,15 @@
-import { beforeEach, expect, test, vi } from 'vitest'
-import { formatDateTime, formatDay, formatEventDate, formatTime, monthAndDay } from './dates.ts'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import {
+  formatDateTime,
+  formatDay,
+  formatEventDate,
+  formatEventDates,
+  formatTime,
+  monthAndDay,
+} from './dates.ts'
 
 beforeEach(() => vi.restoreAllMocks())
+afterEach(() => vi.useRealTimers())
 
 test.each([
   ['2026-11-21T19:05:00', 'Nov 21, 2026 7:05 PM'],
@@ -95,4 +103,34 @@ test('FAN-44 VEN-16 a day is called as at the venue, though the phone has anothe
   expect(formatDay('2026-11-25T21:30:00Z', 'Europe/Berlin')).toBe('Wed, Nov 25')
   expect(formatDay('2026-12-06T01:00:00', 'Europe/Berlin')).toBe('Sun, Dec 6')
   expect(formatDay('soon', 'Europe/Berlin')).toBe('')
+})
+
+test.each([
+  ['2026-11-24T19:00', '2026-11-28T18:59', 'Nov 24, 7:00 PM – Nov 28, 6:59 PM'],
+  ['2026-11-05T19:00', '2026-11-05T21:00', 'Thu, Nov 5, 7:00 – 9:00 PM'],
+  ['2026-11-25T11:30', '2026-11-25T14:00', 'Wed, Nov 25, 11:30 AM – 2:00 PM'],
+  ['2026-12-31T20:00', '2027-01-01T02:00', 'Dec 31, 8:00 PM – Jan 1, 2027, 2:00 AM'],
+  ['2025-11-25T19:00', '2025-11-25T21:00', 'Tue, Nov 25, 2025, 7:00 – 9:00 PM'],
+  ['2025-11-25T19:00', '2026-11-25T21:00', 'Nov 25, 2025, 7:00 PM – Nov 25, 9:00 PM'],
+  ['2026-11-24T19:00', '', 'Nov 24, 7:00 PM – TBD'],
+  ['soon', '2026-11-24T19:00', 'TBD – Nov 24, 7:00 PM'],
+  ['', '', 'TBD'],
+])('FAN-45 HOME-01 an event from %j to %j reads %s in 2026', (start, end, shown) => {
+  vi.useFakeTimers({ now: new Date('2026-06-01T12:00') })
+  expect(formatEventDates(start, end)).toBe(shown)
+})
+
+test('FAN-45 VEN-16 dates of an event name the zone once, but in the night when only one of its clocks is the device’s', () => {
+  vi.useFakeTimers({ now: Date.parse('2026-12-31T23:30:00Z') })
+  onPhoneIn(60)
+  const dates = (start: string, end: string) => formatEventDates(start, end, 'Europe/Berlin')
+  expect(dates('2026-07-04T17:00:00Z', '2026-07-04T19:00:00Z')).toBe(
+    'Sat, Jul 4, 2026, 7:00 – 9:00 PM Berlin\u00a0time',
+  )
+  expect(dates('2026-07-04T17:00:00Z', '2026-07-05T17:00:00Z')).toBe(
+    'Jul 4, 2026, 7:00 PM – Jul 5, 2026, 7:00 PM Berlin\u00a0time',
+  )
+  expect(dates('2026-10-24T22:00:00Z', '2026-10-25T09:00:00Z')).toBe(
+    'Oct 25, 2026, 12:00 AM Berlin\u00a0time – Oct 25, 2026, 10:00 AM',
+  )
 })

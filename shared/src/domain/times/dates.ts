@@ -34,9 +34,32 @@ export function formatDateTime(iso: string, timeZone?: string): string {
   return words(day, timeOf(date), name)
 }
 
-/** The same of an event's start or end, which may not be known yet: 'TBD' then, as its venue (EVENT-04, HOME-01). */
+/** The same of an event's start or end, which may not be known yet: 'TBD' then, as its venue (EVENT-04). */
 export const formatEventDate = (iso: string, timeZone?: string): string =>
   formatDateTime(iso, timeZone) || 'TBD'
+
+/**
+ * FAN-45, HOME-01: start and end of an event (ISO texts) in one line, 'Nov 24, 7:00 PM – Nov 28, 6:59 PM', of one that ends on its day
+ * 'Wed, Nov 25, 7:00 – 9:00 PM'; with the year where it is not this one, and 'TBD' for what is not known. The zone is named as above, once.
+ */
+export function formatEventDates(startOn: string, endOn: string, timeZone?: string): string {
+  const [start, end] = [clockAt(startOn, timeZone), clockAt(endOn, timeZone)]
+  if (!start && !end) return 'TBD'
+  const thisYear = clockAt(new Date().toISOString(), timeZone)?.date.getUTCFullYear()
+  const dayOf = (date: Date): string => {
+    const year = date.getUTCFullYear()
+    return `${months[date.getUTCMonth()]} ${date.getUTCDate()}${year === thisYear ? '' : `, ${year}`}`
+  }
+  if (start && end && start.name === end.name && dayOf(start.date) === dayOf(end.date)) {
+    const [from, to] = [timeOf(start.date), timeOf(end.date)]
+    const half = from.slice(-3)
+    const times = `${to.endsWith(half) ? from.slice(0, -half.length) : from} – ${to}`
+    return words(`${weekdays[start.date.getUTCDay()]}, ${dayOf(start.date)}, ${times}`, end.name)
+  }
+  const textOf = (shown: typeof start, name = ''): string =>
+    shown ? words(`${dayOf(shown.date)}, ${timeOf(shown.date)}`, name) : 'TBD'
+  return `${textOf(start, start?.name === end?.name ? '' : start?.name)} – ${textOf(end, end?.name)}`
+}
 
 /** The time of day alone: '7:05 PM', or '7:05 PM Berlin time'. */
 export function formatTime(iso: string, timeZone?: string): string {

@@ -11,8 +11,10 @@ import { Price } from '../../ui/surfaces/price.tsx'
 import { useCart } from './cart.ts'
 
 const Box = styled.div`display: grid; grid-template-columns: minmax(0, 1fr); gap: ${space[3]};`
+// The way to the cart is as high as a finger, so it needs no room above.
 const Row = styled.div`
   display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: ${space[2]} ${space[4]};
+  &:where([data-slim='true']) { margin-top: -${space[2.5]}; }
 `
 const Facts = styled.div`
   display: grid;
@@ -29,55 +31,64 @@ const Said = styled.p`${visuallyHidden}`
 
 /**
  * FAN-05: how many pieces the cart holds, what they cost and the way there, above the bottom edge; nothing while it is empty.
- * What changes is said to who does not see it.
- * @param above stands on another footer, which has the next step of the screen: slim and quiet then
  * @param hiddenFrom the width from which the cart itself is on the screen
  * @param notice stands above, also while the cart is empty
  */
-export function CartBar({
-  above = false,
-  hiddenFrom,
-  notice,
-}: {
-  above?: boolean
-  hiddenFrom?: 'desktop'
-  notice?: ReactNode
-}) {
-  const { cart, isSettling } = useCart()
-  const count = totalQuantity(cart.items)
-  const pieces = itemsCounted(count)
+export function CartBar({ hiddenFrom, notice }: { hiddenFrom?: 'desktop'; notice?: ReactNode }) {
+  const { cart } = useCart()
+  const isEmpty = cart.items.length === 0
   return (
     <>
-      <Said role="status">
-        {count > 0 && !isSettling && `${pieces} in your cart, ${moneyText(cart.payment.amount)}`}
-      </Said>
-      {(count > 0 || notice) && (
-        <StickyFooter above={above} hiddenFrom={hiddenFrom}>
+      <CartNews />
+      {(!isEmpty || notice) && (
+        <StickyFooter hiddenFrom={hiddenFrom}>
           <Box>
             {notice}
-            {count > 0 && (
-              <Row>
-                <Facts data-slim={above} aria-busy={isSettling}>
-                  <Count>{pieces}</Count>
-                  <Total>
-                    <Price text={moneyText(cart.payment.amount)} />
-                  </Total>
-                </Facts>
-                <Way data-slim={above}>
-                  <LinkButton
-                    variant={above ? 'link' : 'primary'}
-                    size={above ? 'md' : 'lg'}
-                    block
-                    to={routes.cart}
-                  >
-                    View cart
-                  </LinkButton>
-                </Way>
-              </Row>
-            )}
+            {!isEmpty && <CartRow slim={false} />}
           </Box>
         </StickyFooter>
       )}
     </>
+  )
+}
+
+/** FAN-05: the same, slim and quiet, at the top of a footer that has the next step of the screen. */
+export function CartFacts() {
+  const { cart } = useCart()
+  return (
+    <>
+      <CartNews />
+      {cart.items.length > 0 && <CartRow slim />}
+    </>
+  )
+}
+
+/** What changes in the cart, said to who does not see it. */
+function CartNews() {
+  const { cart, isSettling } = useCart()
+  const count = totalQuantity(cart.items)
+  return (
+    <Said role="status">
+      {count > 0 && !isSettling && `${itemsCounted(count)} in your cart, ${moneyText(cart.payment.amount)}`}
+    </Said>
+  )
+}
+
+function CartRow({ slim }: { slim: boolean }) {
+  const { cart, isSettling } = useCart()
+  return (
+    <Row data-slim={slim}>
+      <Facts data-slim={slim} aria-busy={isSettling}>
+        <Count>{itemsCounted(totalQuantity(cart.items))}</Count>
+        <Total>
+          <Price text={moneyText(cart.payment.amount)} />
+        </Total>
+      </Facts>
+      <Way data-slim={slim}>
+        <LinkButton variant={slim ? 'link' : 'primary'} size={slim ? 'md' : 'lg'} block to={routes.cart}>
+          View cart
+        </LinkButton>
+      </Way>
+    </Row>
   )
 }

@@ -1,5 +1,5 @@
 import { styled } from 'styled-components'
-import { from } from '../../theme/breakpoints.ts'
+import { from, tight } from '../../theme/breakpoints.ts'
 import { color, edge, elevation, onPicture, radius, space } from '../../theme/tokens.ts'
 import { clampLines, type } from '../../theme/type.ts'
 import { Button } from '../../ui/actions/button.tsx'
@@ -7,48 +7,54 @@ import { Badge } from '../../ui/surfaces/badge.tsx'
 
 // The server writes the address of the venue's picture into the page's styles.
 const Box = styled.section`
-  display: flex; flex-wrap: wrap; align-items: end; gap: ${space[3]} ${space[4]}; padding: ${space[4]};
-  border-radius: ${radius.xl}; color: ${color.onDark}; box-shadow: ${elevation[2]};
+  display: flex; align-items: center; gap: ${space[2]} ${space[3]}; padding: ${space[2]} ${space[3]};
+  border-radius: ${radius.lg}; color: ${color.onDark}; box-shadow: ${elevation[2]};
   background:
     linear-gradient(100deg, ${color.shadeDeep}, ${color.shade}),
     var(--venue-picture, none) center / cover ${color.secondary};
   ${edge}
-  ${from.tablet} { min-height: 12rem; padding: ${space[8]}; }
+  ${tight} { flex-wrap: wrap; }
+  ${from.tablet} { padding: ${space[6]}; border-radius: ${radius.xl}; }
 `
-const Text = styled.div`flex: 1 1 14rem; display: grid; gap: ${space[2]}; min-width: 0;`
-const Name = styled.h1`${type.title} ${clampLines(3)}`
-const Dates = styled.dl`
-  ${type.small}
-  display: grid; grid-template-columns: auto 1fr; gap: 0 ${space[2]}; color: ${color.onDarkMuted};
-  ${onPicture}
-  ${from.tablet} { grid-template-columns: auto auto auto 1fr; }
+// The badge has its room before the app knows whether it is there.
+const Text = styled.div`
+  position: relative; flex: 1 1 9rem; min-width: 0;
+  ${from.mobile} { padding-right: 6rem; }
 `
-const Term = styled.dt`font-weight: 600;`
-const BadgeBlock = styled.div`display: none; ${from.mobile} { display: block; }`
+const Name = styled.h1`${type.subheading} ${clampLines(1)} ${from.tablet} { ${type.title} }`
+const Dates = styled.p`
+  ${type.caption} color: ${color.onDarkMuted}; text-wrap: balance; ${onPicture}
+  ${from.tablet} { ${type.small} margin-top: ${space[1]}; }
+`
+const BadgeBlock = styled.div`
+  position: absolute; top: 50%; right: 0; translate: 0 -50%; display: none;
+  ${from.mobile} { display: block; }
+`
+const ChangeButton = styled(Button)`padding-inline: ${space[3]};`
 /** Until the app is there the button's place is kept: it would do nothing yet. */
-const Change = styled.div`&:where([data-waits='true']) { visibility: hidden; }`
+const Change = styled.div`flex: none; max-width: 100%; &:where([data-waits='true']) { visibility: hidden; }`
 
 /**
- * HOME-01, HOME-02: the event that the fan orders at. The page begins with it too (`build/first-views.tsx`), so it knows nothing but its
+ * HOME-01, HOME-02, FAN-45: the event that the fan orders at. The page begins with it too (`build/first-views.tsx`), so it knows nothing but its
  * props.
  * @param onChange not given until the app is there
  */
 export function EventBanner({
   name,
-  starts,
-  ends,
+  dates,
   isActive = false,
   onChange,
 }: {
   name: string
-  starts: string
-  ends: string
+  dates: string
   isActive?: boolean
   onChange?: () => void
 }) {
   return (
     <Box aria-label="Selected event">
       <Text>
+        <Name>{name}</Name>
+        <Dates>{dates}</Dates>
         {isActive && (
           <BadgeBlock>
             <Badge tone="success" dot>
@@ -56,18 +62,11 @@ export function EventBanner({
             </Badge>
           </BadgeBlock>
         )}
-        <Name>{name}</Name>
-        <Dates>
-          <Term>Starts:</Term>
-          <dd>{starts}</dd>
-          <Term>Ends:</Term>
-          <dd>{ends}</dd>
-        </Dates>
       </Text>
       <Change data-waits={!onChange}>
-        <Button variant="secondary" onClick={onChange}>
+        <ChangeButton variant="secondary" onClick={onChange}>
           Change Event
-        </Button>
+        </ChangeButton>
       </Change>
     </Box>
   )

@@ -4,7 +4,7 @@ import { StoreIcon } from 'lucide-react'
 import { useNavigate } from 'react-router-dom'
 import { venueHas } from '../../api/boot.ts'
 import { venueOffset } from '../../api/venue-clock.ts'
-import { eventDateText } from '../../api/venue-texts.ts'
+import { eventDatesText } from '../../api/venue-texts.ts'
 import { deviceLoaded } from '../../storage/device.ts'
 import type { SelectedEvent } from '../../storage/stored-keys.ts'
 import { EmptyState } from '../../ui/status/message-view.tsx'
@@ -26,7 +26,7 @@ export function HomeScreen() {
   const event = useSelectedEvent()
   const isKnown = usePassesKnown()
   return (
-    <Screen $width="full">
+    <Screen $width="full" $compact>
       {event && <Banner event={event} />}
       {isKnown && <CurrentOrder hasHistory />}
       {venueHas('shop') ? (
@@ -47,8 +47,7 @@ function Banner({ event }: { event: SelectedEvent }) {
   return (
     <EventBanner
       name={event.name}
-      starts={eventDateText(event.startOn)}
-      ends={eventDateText(event.endOn)}
+      dates={eventDatesText(event.startOn, event.endOn)}
       isActive={eventStatus(event, useNow(), venueOffset()) === 'active'}
       onChange={() => navigate(routes.events)}
     />

@@ -8,11 +8,11 @@ import { Skeleton } from '../../ui/status/skeleton.tsx'
 
 const Bar = styled.div`
   display: grid; grid-template-columns: minmax(0, 1fr); align-items: center; z-index: ${layer.raised};
-  margin-inline: calc(-1 * ${gutter}); padding-block: ${space[2]}; background: ${color.canvas};
+  margin-inline: calc(-1 * ${gutter}); padding-top: ${space[1]}; background: ${color.canvas};
   position: sticky; top: var(--header-height);
   ${short} { position: static; }
   ${from.tablet} {
-    grid-template-columns: minmax(10rem, 16rem) minmax(0, 1fr); margin-inline: calc(-1 * ${space[8]});
+    padding-block: ${space[2]}; grid-template-columns: minmax(10rem, 16rem) minmax(0, 1fr); margin-inline: calc(-1 * ${space[8]});
   }
   /* Not over the cart beside it. */
   ${from.desktop} { margin-right: calc(-1 * ${space[4]}); }

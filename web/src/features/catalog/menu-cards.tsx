@@ -2,6 +2,7 @@ import type { DisplayCard } from '@storefront/shared/domain/catalog/quick-picks.
 import { memo, startTransition, useEffect, useMemo, useState } from 'react'
 import { useCart } from '../cart/cart.ts'
 import { OptionsSheet } from '../product/options-sheet.tsx'
+import { useLowestPrice } from '../product/product.ts'
 import { ProductCard } from './product-card.tsx'
 import { ProductGrid } from './product-grid.tsx'
 
@@ -30,6 +31,7 @@ export const Menu = memo(function Menu({
 }) {
   const { cart, cartId } = useCart()
   const lines = useMemo(() => new Map(cart.items.map((item) => [String(item.itemID), item])), [cart.items])
+  const lowestPrice = useLowestPrice()
   const [opened, setOpened] = useState<DisplayCard | null>(null)
   const shown = useGrowing(cards, hidden || waits)
   return (
@@ -46,6 +48,7 @@ export const Menu = memo(function Menu({
               card={card}
               cartId={cartId}
               line={lines.get(String(card.itemId))}
+              priceFrom={card.type === 'product' ? lowestPrice(card) : null}
               onChooseOptions={setOpened}
               eager={index < firstCards}
             />

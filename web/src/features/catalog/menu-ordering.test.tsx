@@ -113,8 +113,10 @@ test('FAN-04 FAN-05 an item is added on its card and taken away again without le
   expect(screen.getByTestId('location').textContent).toMatch(/^\/ /)
 })
 
-test('FAN-04 the options of a product are chosen in a sheet over the menu', async () => {
+test('FAN-04 FAN-47 the options of a product are chosen in a sheet over the menu, whose card says from then on what it costs at least', async () => {
   await open()
+  const card = () => screen.getByRole('link', { name: /Cola/ }).textContent
+  expect(card()).toMatch(/See variants$/)
   await tap('Choose options for Cola')
   const sheet = within(await screen.findByRole('dialog', { name: 'Cola' }))
   fireEvent.click(await sheet.findByRole('button', { name: 'Red' }))
@@ -122,6 +124,7 @@ test('FAN-04 the options of a product are chosen in a sheet over the menu', asyn
   await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(sent).toEqual(['POST /api/cart/items {"itemID":101,"quantity":1}'])
   expect(screen.getByTestId('location').textContent).toMatch(/^\/ /)
+  expect(card()).toMatch(/See variantsfrom \$4\.00$/)
 })
 
 test('FAN-06 what was refused as sold out is so on its card and page, until the menu is read again', async () => {

@@ -2,7 +2,8 @@ import { useId } from 'react'
 import { styled } from 'styled-components'
 import { useDevice } from '../../storage/device.ts'
 import type { Pass } from '../../storage/device-keys.ts'
-import { color, elevation, radius, space } from '../../theme/tokens.ts'
+import { stacked } from '../../theme/breakpoints.ts'
+import { color, elevation, radius, space, touch } from '../../theme/tokens.ts'
 import { clampLines, type } from '../../theme/type.ts'
 import { Spinner } from '../../ui/status/spinner.tsx'
 import { Picture } from '../../ui/surfaces/picture.tsx'
@@ -10,20 +11,24 @@ import { useOrderAgain } from '../cart/cart-changes.ts'
 import { itemsText } from '../passes/pass-facts.tsx'
 
 const mostOrders = 5
-const Section = styled.section`display: grid; grid-template-columns: minmax(0, 1fr); gap: ${space[2]};`
-const Title = styled.h2`${type.subheading}`
+const Section = styled.section`
+  display: grid; grid-template-columns: auto minmax(0, 1fr); align-items: center; gap: ${space[2]} ${space[3]};
+  ${stacked} { grid-template-columns: minmax(0, 1fr); }
+`
+const Title = styled.h2`${type.label} font-weight: 650;`
 const Row = styled.ul`
-  display: flex; gap: ${space[3]}; padding: ${space[1]}; margin: -${space[1]}; overflow-x: auto; scrollbar-width: none;
+  display: flex; gap: ${space[2]}; padding: ${space[1]}; margin: -${space[1]}; overflow-x: auto; scrollbar-width: none;
   overscroll-behavior-x: contain;
+  > li { flex: none; }
 `
 const Order = styled.button`
-  display: grid; grid-template-columns: 3rem minmax(0, 1fr); align-items: center; gap: ${space[3]}; width: 15rem;
-  max-width: 80vw; min-height: 4rem; padding: ${space[2]}; border-radius: ${radius.lg}; text-align: left;
+  display: grid; grid-template-columns: 2rem minmax(0, 1fr); align-items: center; gap: ${space[2]}; max-width: min(13rem, 80vw);
+  min-height: ${touch}; padding: ${space[1.5]} ${space[3]} ${space[1.5]} ${space[1.5]}; border-radius: ${radius.md}; text-align: left;
   background: ${color.background}; box-shadow: ${elevation[1]}, inset 0 0 0 1px ${color.border};
   &:disabled { opacity: 0.6; }
 `
-const Waiting = styled.span`display: grid; place-items: center; height: 3rem;`
-const Items = styled.span`${type.label} ${clampLines(2)}`
+const Waiting = styled.span`display: grid; place-items: center; height: 2rem;`
+const Items = styled.span`${type.label} ${clampLines(1)}`
 
 /** FAN-08: the last orders that this fan paid on this device, each to be put into the cart again with one tap. */
 export function OrderAgainRow() {
@@ -60,7 +65,7 @@ function OrderAgain({ order }: { order: Pass }) {
           <Spinner decorative />
         </Waiting>
       ) : (
-        <Picture src={order.items[0]?.imageUrl} alt="" radius={radius.md} />
+        <Picture src={order.items[0]?.imageUrl} alt="" radius={radius.sm} />
       )}
       <Items>{names}</Items>
     </Order>

@@ -1,7 +1,9 @@
+import type { Cents } from '@storefront/shared/domain/money.ts'
 import { type ComponentProps, memo, useId } from 'react'
 import { Link } from 'react-router-dom'
 import { styled } from 'styled-components'
 import { moneyText } from '../../api/venue-texts.ts'
+import { from } from '../../theme/breakpoints.ts'
 import { color, edge, elevation, radius, space } from '../../theme/tokens.ts'
 import { clampLines, type } from '../../theme/type.ts'
 import { Badge } from '../../ui/surfaces/badge.tsx'
@@ -28,21 +30,29 @@ const Text = styled.span`
 `
 const Name = styled.span`${type.label} ${clampLines(2)} font-weight: 600;`
 const Cost = styled.span`${type.subheading}`
-const Variants = styled.span`${type.label} line-height: 1.4rem; color: ${color.primaryText};`
+const Variants = styled.span`
+  ${type.caption} display: flex; flex-wrap: wrap; align-items: center; gap: 0 ${space[1]}; min-height: 1.4rem;
+  ${from.mobile} { ${type.label} }
+`
+const See = styled.span`color: ${color.primaryText};`
 const OverPicture = styled.div`
   position: absolute; inset: 0 0 auto; aspect-ratio: 1; padding: ${space[2]}; pointer-events: none;
   display: flex; flex-direction: column; align-items: flex-end; justify-content: flex-end;
 `
 const SoldOut = styled.span`position: absolute; top: ${space[2]}; left: ${space[2]};`
 
-/** HOME-11 to HOME-14, FAN-04, FAN-06: one item or product of the menu, which is read as soon as a fan points at it. */
+/**
+ * HOME-11 to HOME-14, FAN-04, FAN-06: one item or product of the menu, which is read as soon as a fan points at it.
+ * @param priceFrom what a product costs at least; null where that is not known, and for an item (FAN-47)
+ */
 export const ProductCard = memo(function ProductCard({
   card,
   cartId,
   line,
+  priceFrom,
   onChooseOptions,
   eager,
-}: Omit<ComponentProps<typeof CardControls>, 'soldOutId'> & { eager: boolean }) {
+}: Omit<ComponentProps<typeof CardControls>, 'soldOutId'> & { priceFrom: Cents | null; eager: boolean }) {
   const { itemId, name } = card
   const soldOut = useSoldOut(itemId)
   const soldOutId = useId()
@@ -67,7 +77,14 @@ export const ProductCard = memo(function ProductCard({
               <Price text={moneyText(card.price)} />
             </Cost>
           ) : (
-            <Variants>See variants</Variants>
+            <Variants>
+              <See>See variants</See>
+              {priceFrom !== null && (
+                <span>
+                  from <Price text={moneyText(priceFrom)} />
+                </span>
+              )}
+            </Variants>
           )}
         </Text>
       </Face>

@@ -23,7 +23,6 @@ const pageOf = (id: number, name: string) =>
 beforeEach(() => {
   standAtEvent()
   // jsdom lays nothing out.
-  Element.prototype.scrollIntoView = () => {}
   window.scrollTo = () => {}
   vi.stubGlobal('fetch', async () =>
     Response.json({ quickPickPages: [pageOf(1, 'Drinks'), pageOf(2, 'Snacks')] }),

@@ -1,6 +1,6 @@
 import type { Id } from '@storefront/shared/contract/lenient.ts'
 import { TriangleAlertIcon, WifiOffIcon } from 'lucide-react'
-import { useDeferredValue, useEffect, useRef, useState } from 'react'
+import { type RefObject, useDeferredValue, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { styled } from 'styled-components'
 import { NetworkError } from '../../api/api-error.ts'
 import { readErrorMessage } from '../../api/error-message.ts'
@@ -63,7 +63,9 @@ export function Shop({ waits }: { waits: boolean }) {
                 {!found && <PageSelector pages={pages} selectedId={page?.quickPickPageID} />}
               </MenuBar>
               <SearchStatus found={found} />
-              {page && <OpenedPages pages={pages} page={page} hidden={found !== null} waits={isLate} />}
+              {page && (
+                <OpenedPages menu={menu} pages={pages} page={page} hidden={found !== null} waits={isLate} />
+              )}
               {found && found.length > 0 && <Menu label="Search results" cards={found} waits={isLate} />}
             </>
           )}
@@ -82,13 +84,21 @@ export function Shop({ waits }: { waits: boolean }) {
 /**
  * The cards of the selected page as soon as they can be drawn; its button answers the tap before that. Those of the pages that
  * were shown before stay, so that going back to one draws nothing again.
+ * @param menu what is brought to the top for another page
  */
-function OpenedPages(props: { pages: readonly MenuPage[]; page: MenuPage; hidden: boolean; waits: boolean }) {
-  const { pages, page, hidden, waits } = props
+function OpenedPages(props: {
+  menu: RefObject<HTMLElement | null>
+  pages: readonly MenuPage[]
+  page: MenuPage
+  hidden: boolean
+  waits: boolean
+}) {
+  const { menu, pages, page, hidden, waits } = props
   const selectedId = page.quickPickPageID
   const drawnId = useDeferredValue(selectedId)
   const [openedIds, setOpenedIds] = useState<readonly Id[]>([drawnId])
   if (!openedIds.includes(drawnId)) setOpenedIds([...openedIds, drawnId])
+  useFirstRow(menu, drawnId)
   // Where the page that was drawn is gone from the menu there is nothing to wait with.
   const isLeaving = drawnId !== selectedId
   const shown = pages.find(({ quickPickPageID }) => quickPickPageID === drawnId) ?? page
@@ -104,6 +114,18 @@ function OpenedPages(props: { pages: readonly MenuPage[]; page: MenuPage; hidden
         isLeaving={isLeaving}
       />
     ))
+}
+
+/** FAN-46: another page of the menu begins with its first row, right below the bar that stays; nothing moves where that is in sight. */
+function useFirstRow(menu: RefObject<HTMLElement | null>, drawnId: Id): void {
+  const was = useRef(drawnId)
+  useLayoutEffect(() => {
+    if (was.current === drawnId) return
+    was.current = drawnId
+    const top = window.scrollY
+    menu.current?.scrollIntoView()
+    if (window.scrollY > top) window.scrollTo(0, top)
+  }, [menu, drawnId])
 }
 
 function MenuSkeleton() {

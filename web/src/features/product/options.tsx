@@ -10,7 +10,7 @@ import {
   pricesOf,
   sizesOf,
 } from '@storefront/shared/domain/catalog/product-options.ts'
-import { type Ref, useState } from 'react'
+import { type ReactNode, type Ref, useState } from 'react'
 import { styled } from 'styled-components'
 import { moneyText } from '../../api/venue-texts.ts'
 import { color, radius, space, touch } from '../../theme/tokens.ts'
@@ -24,15 +24,13 @@ const Box = styled.div`
   scroll-margin-top: ${space[8]};
   > button { position: absolute; top: -${space[3]}; right: 0; }
 `
-const Moved = styled.p`
-  ${type.small} color: ${color.text}; overflow-wrap: anywhere;
-  &:empty { margin-top: -${space[5]}; }
-`
+// It keeps its line for what may have to be said, so that nothing moves then.
+const Said = styled.div`${type.small} min-height: 1lh; margin-block: -${space[2]}; overflow-wrap: anywhere;`
 const Group = styled.fieldset``
-const Legend = styled.legend`${type.label} margin-bottom: ${space[2]};`
+const Legend = styled.legend`${type.label} float: left; margin-right: ${space[2]};`
 const Chosen = styled.span`color: ${color.muted}; font-weight: 400;`
-const Required = styled.span`color: ${color.danger};`
-const Row = styled.div`display: flex; flex-wrap: wrap; gap: ${space[2]};`
+const Asked = styled.p`${type.label} min-height: 1lh; margin-bottom: ${space[2]}; color: ${color.danger};`
+const Row = styled.div`display: flex; flex-wrap: wrap; gap: ${space[2]}; clear: both;`
 const Value = styled.button`
   ${type.label}
   min-width: 3.25rem; max-width: 100%; min-height: ${touch}; padding: ${space[2]} ${space[4]};
@@ -58,18 +56,24 @@ const options = {
 
 /**
  * PROD-04, PROD-05, PROD-07, FAN-07: the choice of colour and size; nothing for a product that comes in one form.
- * @param wanted the options that the fan was asked for, which are marked
+ * @param missing the options to be chosen yet
+ * @param asked how often the fan was asked for them; from the first time on it stands at the first of them
+ * @param demand the id of the text that asks for them
  */
 export function Options({
   variants,
   choice,
-  wanted,
+  missing,
+  asked,
+  demand,
   onChoose,
   ref,
 }: {
   variants: readonly Variant[]
   choice: OptionChoice
-  wanted: readonly OptionName[]
+  missing: readonly OptionName[]
+  asked: number
+  demand: string
   onChoose: (choice: OptionChoice) => void
   ref: Ref<HTMLDivElement>
 }) {
@@ -87,11 +91,14 @@ export function Options({
           option={option}
           variants={variants}
           choice={choice}
-          wanted={wanted.includes(option)}
+          wanted={asked > 0 && missing[0] === option && <span key={asked}>{choose(missing)}</span>}
           onChoose={(next) => change(next, movedOption(choice, next, option))}
         />
       ))}
-      <Moved role="status">{moved}</Moved>
+      <Said>
+        {missing.length > 0 && <p id={demand}>Please select all available options to add to cart</p>}
+        <p role="status">{moved}</p>
+      </Said>
       {(choice.color || choice.size) && (
         <Button variant="link" onClick={() => change(noChoice, '')}>
           Clear All
@@ -123,8 +130,8 @@ function OptionButtons({
   option: OptionName
   variants: readonly Variant[]
   choice: OptionChoice
-  /** It is still to be chosen (FAN-07). */
-  wanted: boolean
+  /** What the fan was asked for, here first (FAN-07). */
+  wanted: ReactNode
   onChoose: (choice: OptionChoice) => void
 }) {
   const { label, valuesOf, choose } = options[option]
@@ -136,8 +143,8 @@ function OptionButtons({
     <Group data-option={option}>
       <Legend>
         {label} {chosen && <Chosen>{chosen}</Chosen>}
-        {wanted && <Required>Required</Required>}
       </Legend>
+      <Asked role="status">{wanted}</Asked>
       <Row>
         {values.map((value) => {
           const unavailable = !isAvailable(variants, { ...choice, [option]: value })
@@ -165,6 +172,10 @@ function OptionButtons({
     </Group>
   )
 }
+
+/** FAN-07: 'Choose a color and a size.' */
+const choose = (options: readonly OptionName[]) =>
+  `Choose ${options.map((option) => `a ${option}`).join(' and ')}.`
 
 /**
  * FAN-07: what to tell a fan whose choice of one option changed the other (PROD-05), such as 'Size changed to M: XXL is not

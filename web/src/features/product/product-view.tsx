@@ -1,7 +1,7 @@
 import type { Product } from '@storefront/shared/contract/products.ts'
 import { styled } from 'styled-components'
 import { moneyText } from '../../api/venue-texts.ts'
-import { from } from '../../theme/breakpoints.ts'
+import { from, useWidthFrom } from '../../theme/breakpoints.ts'
 import { color, gutter, radius, space } from '../../theme/tokens.ts'
 import { type } from '../../theme/type.ts'
 import { StickyFooter, StickyFooterRoom } from '../../ui/actions/sticky-footer.tsx'
@@ -9,7 +9,7 @@ import { Loading, Skeleton } from '../../ui/status/skeleton.tsx'
 import { Carousel } from '../../ui/surfaces/carousel.tsx'
 import { Picture } from '../../ui/surfaces/picture.tsx'
 import { Price } from '../../ui/surfaces/price.tsx'
-import { CartBar } from '../cart/cart-bar.tsx'
+import { CartBar, CartFacts } from '../cart/cart-bar.tsx'
 import { Description } from './description.tsx'
 import { FavoriteButton } from './favorite-button.tsx'
 import { Options, OptionsSkeleton } from './options.tsx'
@@ -19,12 +19,13 @@ import { SimilarProducts } from './similar-products.tsx'
 
 /** Picture above text on phones, beside them from the tablet on. */
 const Layout = styled.div`
-  display: grid; grid-template-columns: minmax(0, 1fr); gap: ${space[5]};
+  display: grid; grid-template-columns: minmax(0, 1fr); gap: ${space[4]};
   ${from.tablet} { grid-template-columns: repeat(2, minmax(0, 1fr)); gap: ${space[8]}; align-items: start; }
   ${from.desktop} { grid-template-columns: minmax(0, 6fr) minmax(0, 5fr); gap: ${space[12]}; }
 `
 const Text = styled.div`
-  display: grid; grid-template-columns: minmax(0, 1fr); align-content: start; gap: ${space[5]};
+  display: grid; grid-template-columns: minmax(0, 1fr); align-content: start; gap: ${space[4]};
+  ${from.tablet} { gap: ${space[5]}; }
 `
 /** Edge to edge on phones, a rounded square beside the text on wider screens. */
 const GalleryFrame = styled.div`
@@ -33,17 +34,22 @@ const GalleryFrame = styled.div`
   @media (orientation: landscape) { --gallery-ratio: 2 / 1; }
   ${from.tablet} { --gallery-ratio: 1 / 1; margin: 0; border-radius: ${radius.xl}; }
 `
-/** CSS aspect ratio of what is in the frame: lower on phones, so that the options come into view. */
+/** CSS aspect ratio of what is in the frame. */
 const galleryRatio = 'var(--gallery-ratio)'
+// FAN-48: lower on short phones, so that the options come into view.
+const lowOnPhones = `max-height: 36svh; ${from.tablet} { max-height: none; }`
+const Shot = styled(Picture)`${lowOnPhones}`
+const ShotShape = styled(Skeleton)`${lowOnPhones}`
 const Heading = styled.div`display: grid; gap: ${space[1]};`
 const Brand = styled.p`${type.label} color: ${color.muted};`
 const Title = styled.div`display: flex; gap: ${space[3]}; align-items: start; justify-content: space-between;`
 const Name = styled.h1`${type.title} overflow-wrap: anywhere; min-width: 0;`
 const Cost = styled.p`${type.heading} font-size: 1.5rem; margin-top: ${space[1]};`
 
-/** PROD-01 to PROD-13: a product that has loaded. Give it a new `key` for each product, so that the choice starts again. */
+/** PROD-01 to PROD-13, FAN-48: a product that has loaded. Give it a new `key` for each product, so that the choice starts again. */
 export function ProductView({ product, itemId }: { product: Product; itemId: string | null }) {
   const { offer, forOptions, forControls } = usePurchase(product, itemId)
+  const isWide = useWidthFrom('tablet')
   const { name, brand, price, images, description } = offer
   return (
     <>
@@ -67,14 +73,14 @@ export function ProductView({ product, itemId }: { product: Product; itemId: str
           </Heading>
           <Options {...forOptions} />
           <StickyFooter inlineFrom="tablet">
+            {!isWide && <CartFacts />}
             <PurchaseControls {...forControls} />
           </StickyFooter>
           <Description html={description} />
         </Text>
       </Layout>
       <SimilarProducts items={product.similarItems} />
-      <CartBar above />
-      <StickyFooterRoom />
+      {isWide ? <CartBar /> : <StickyFooterRoom />}
     </>
   )
 }
@@ -84,7 +90,7 @@ function Gallery({ images, name }: { images: readonly string[]; name: string }) 
   const slides = (images.length > 0 ? images : ['']).map((src, index, { length }) => ({
     key: `${index} ${src}`,
     content: (
-      <Picture
+      <Shot
         src={src}
         alt={length > 1 ? `${name}, picture ${index + 1} of ${length}` : name}
         ratio={galleryRatio}
@@ -106,9 +112,9 @@ export function ProductSkeleton({ preview }: { preview: PicturePreview | null })
       <Layout data-testid="product-skeleton">
         <GalleryFrame>
           {preview?.src ? (
-            <Picture src={preview.src} alt="" ratio={galleryRatio} eager />
+            <Shot src={preview.src} alt="" ratio={galleryRatio} eager />
           ) : (
-            <Skeleton $ratio={galleryRatio} $radius="0" />
+            <ShotShape $ratio={galleryRatio} $radius="0" />
           )}
         </GalleryFrame>
         <Text>

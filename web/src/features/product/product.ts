@@ -7,6 +7,7 @@ import {
   selectedVariant,
 } from '@storefront/shared/domain/catalog/product-options.ts'
 import type { Cents } from '@storefront/shared/domain/money.ts'
+import { useSWRConfig } from 'swr'
 import * as z from 'zod/mini'
 import { addressOf, call } from '../../api/client.ts'
 import { readAhead, useEndpoint } from '../../api/reads.ts'
@@ -51,6 +52,20 @@ export function prefetchProduct(selection: ProductSelection): void {
 /** Only some browsers say so (Save-Data). */
 const savesData = (): boolean =>
   (navigator as Navigator & { connection?: { saveData?: boolean } }).connection?.saveData === true
+
+/**
+ * FAN-47: what a product costs at least, as its row of the menu says (0 where it does not), or its variants where this page has read them;
+ * null where neither is known. It asks for nothing.
+ */
+export function useLowestPrice(): (card: { productId: Id | null; price: Cents }) => Cents | null {
+  const { cache } = useSWRConfig()
+  return ({ productId, price }) => {
+    if (price > 0) return price
+    const { ofProduct } = inputs(productId, null)
+    const read: Product | undefined = ofProduct && cache.get(addressOf(getProduct, ofProduct))?.data
+    return lowest(read?.productDetails?.variants ?? [])
+  }
+}
 
 /** What is asked of which endpoint; null where it is not the one to ask. */
 function inputs(pid: Id | null, id: Id | null) {

@@ -21,7 +21,6 @@ import { offerOf, openingChoice } from './product.ts'
 
 const Box = styled.div`display: grid; gap: ${space[2]}; min-width: 0;`
 const Hint = styled.p`${type.small} color: ${color.text};`
-const Missing = styled.strong`color: ${color.danger}; font-weight: 650;`
 const Row = styled.div`display: flex; flex-wrap: wrap; align-items: center; gap: ${space[3]};`
 const AddButton = styled(Button)`flex: 1 1 9rem; min-width: 0; padding-inline: ${space[3]};`
 
@@ -34,6 +33,7 @@ export function usePurchase(product: Product, itemId: string | null) {
   const [choice, setChoice] = useState(() => openingChoice(product, itemId))
   const [asked, setAsked] = useState(0)
   const options = useRef<HTMLDivElement>(null)
+  const demand = useId()
   const variants = product.productDetails?.variants ?? []
   const missing = missingOptions(variants, choice)
   const offer = offerOf(product, choice, itemId)
@@ -48,8 +48,8 @@ export function usePurchase(product: Product, itemId: string | null) {
   }
   return {
     offer,
-    forOptions: { ref: options, variants, choice, wanted: asked > 0 ? missing : [], onChoose },
-    forControls: { itemID: offer.itemID, name: offer.name, missing, asked, onMissing },
+    forOptions: { ref: options, variants, choice, missing, asked, demand, onChoose },
+    forControls: { itemID: offer.itemID, name: offer.name, missing, demand, onMissing },
   }
 }
 
@@ -57,7 +57,7 @@ export function usePurchase(product: Product, itemId: string | null) {
 function focusOption(options: HTMLElement | null, option: OptionName | undefined): void {
   const group = options?.querySelector(`[data-option="${option}"]`)
   group?.querySelector<HTMLElement>('button:not([data-unavailable="true"])')?.focus({ preventScroll: true })
-  group?.scrollIntoView({ block: 'center', behavior: 'smooth' })
+  group?.scrollIntoView({ block: 'nearest', behavior: 'smooth' })
 }
 
 /**
@@ -65,14 +65,14 @@ function focusOption(options: HTMLElement | null, option: OptionName | undefined
  * @param itemID null while an option is missing, or for a product that has no item at all: nothing is sent then, and
  *   `onMissing` leads to what is missing
  * @param missing the options to be chosen yet; while the item is missing without any, it cannot be added at all
- * @param asked how often the fan was told what is missing; from the first time on it stands here
+ * @param demand id of the text that asks for them
  * @param onAdded once it is in the cart
  */
 export function PurchaseControls({
   itemID,
   name,
   missing,
-  asked,
+  demand,
   onMissing,
   onAdded,
 }: ReturnType<typeof usePurchase>['forControls'] & { onAdded?: () => void }) {
@@ -81,7 +81,7 @@ export function PurchaseControls({
   const hasCart = useCartBeforeAdding()
   const soldOut = useSoldOut(itemID)
   const hint = useId()
-  const isIncomplete = missing.length > 0
+  const isOnSale = itemID !== null || missing.length > 0
 
   const buy = async () => {
     if (itemID === null) return onMissing()
@@ -100,23 +100,16 @@ export function PurchaseControls({
           <Badge tone="danger">Sold out</Badge> There is none left at the moment.
         </Hint>
       )}
-      {itemID === null && (
-        <Hint id={hint}>
-          {isIncomplete
-            ? 'Please select all available options to add to cart'
-            : 'This product is not on sale at the moment.'}{' '}
-          <span role="status">{asked > 0 && <Missing key={asked}>{choose(missing)}</Missing>}</span>
-        </Hint>
-      )}
+      {!isOnSale && <Hint id={hint}>This product is not on sale at the moment.</Hint>}
       <Row>
         <QuantityStepper quantity={quantity} onChange={setQuantity} label={name} disabled={adding} />
         <AddButton
           size="lg"
           icon={<ShoppingBagIcon size={20} />}
           busy={adding}
-          disabled={soldOut || (itemID === null && !isIncomplete)}
+          disabled={soldOut || !isOnSale}
           busyText="Adding to Cart..."
-          aria-describedby={soldOut || itemID === null ? hint : undefined}
+          aria-describedby={soldOut || !isOnSale ? hint : itemID === null ? demand : undefined}
           onClick={() => void buy()}
         >
           Add to Cart
@@ -125,7 +118,3 @@ export function PurchaseControls({
     </Box>
   )
 }
-
-/** FAN-07: 'Choose a color and a size.' */
-const choose = (options: readonly OptionName[]) =>
-  `Choose ${options.map((option) => `a ${option}`).join(' and ')}.`

@@ -1,7 +1,7 @@
-import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
 import { styled } from 'styled-components'
 import { each, from, fromEach, short } from '../../theme/breakpoints.ts'
-import { color, edge, elevation, glass, gutter, layer, radius, space, width } from '../../theme/tokens.ts'
+import { color, edge, elevation, glass, gutter, layer, space, width } from '../../theme/tokens.ts'
 
 const Bar = styled.div`
   position: fixed;
@@ -12,14 +12,6 @@ const Bar = styled.div`
   ${glass}
   box-shadow: ${elevation[2]}, 0 -1px 0 ${color.border};
   ${edge}
-  &:where([data-above='true']) {
-    bottom: var(--sticky-footer-below); padding-top: ${space[1.5]};
-    padding-bottom: max(${space[1.5]}, calc(env(safe-area-inset-bottom) - var(--sticky-footer-below)));
-    ${from.tablet} {
-      inset: auto ${space[6]} ${space[6]} auto; padding: ${space[1.5]} ${space[4]}; border-radius: ${radius.lg};
-      box-shadow: ${elevation[3]}, inset 0 0 0 1px ${color.border};
-    }
-  }
   ${each('hidden-from', fromEach('display: none;'))}
   ${short} { position: static; }
   ${each(
@@ -47,33 +39,22 @@ export const StickyFooterRoom = styled.div`height: var(--sticky-footer);`
  * Actions fixed to the bottom of the screen; the page gets the same room below, and toasts rise above it.
  * @param inlineFrom the width from which they stand in the flow of the page instead; the room below is then the page's
  *   to give, with `StickyFooterRoom` at its end
- * @param above stands on the other footer of the screen, where that one is fixed too, and floats in the corner where it is
- *   not; the room below is the page's to give
  * @param hiddenFrom the width from which it is not there
  */
-export function StickyFooter(props: Props) {
-  // The other footer is measured in the frame in which it appears; what stands on it comes a frame later, or it would be moved.
-  const [isPlaced, setPlaced] = useState(!props.above)
-  useEffect(() => {
-    const frame = requestAnimationFrame(() => setPlaced(true))
-    return () => cancelAnimationFrame(frame)
-  }, [])
-  return isPlaced && <Footer {...props} />
-}
-
-type Props = {
+export function StickyFooter({
+  children,
+  inlineFrom,
+  hiddenFrom,
+}: {
   children: ReactNode
   inlineFrom?: keyof typeof from
-  above?: boolean
   hiddenFrom?: keyof typeof from | undefined
-}
-
-function Footer({ children, inlineFrom, above = false, hiddenFrom }: Props) {
-  const bar = useMeasuredBar<HTMLDivElement>(above ? '--sticky-footer-above' : '--sticky-footer-below')
+}) {
+  const bar = useMeasuredBar<HTMLDivElement>('--sticky-footer')
   return (
     <>
-      {!inlineFrom && !above && <StickyFooterRoom />}
-      <Bar ref={bar} data-inline-from={inlineFrom} data-above={above} data-hidden-from={hiddenFrom}>
+      {!inlineFrom && <StickyFooterRoom />}
+      <Bar ref={bar} data-inline-from={inlineFrom} data-hidden-from={hiddenFrom}>
         <Column data-inline-from={inlineFrom}>
           <Actions data-inline-from={inlineFrom}>{children}</Actions>
         </Column>
@@ -83,20 +64,23 @@ function Footer({ children, inlineFrom, above = false, hiddenFrom }: Props) {
 }
 
 /**
- * Keeps the height of a bar that stays on the screen in a variable of the root, so that nothing scrolls under it; 0 while it
- * stands in the flow of the page, as it does on short screens.
+ * Keeps the height of a bar that stays on the screen in a variable of the root, so that nothing scrolls under it. One that stands in
+ * the flow of the page, as on short screens, leaves the variable to another one.
  */
 export function useMeasuredBar<Element extends HTMLElement>(
-  variable: '--header-height' | '--sticky-footer-below' | '--sticky-footer-above',
+  variable: '--header-height' | '--sticky-footer',
 ): RefObject<Element | null> {
   const bar = useRef<Element>(null)
   useLayoutEffect(() => {
     const element = bar.current
     const root = document.documentElement.style
     if (!element) return
+    let stayed = false
     const measure = () => {
       const stays = ['fixed', 'sticky'].includes(getComputedStyle(element).position)
-      root.setProperty(variable, `${stays ? element.offsetHeight : 0}px`)
+      if (stays) root.setProperty(variable, `${element.offsetHeight}px`)
+      else if (stayed) root.removeProperty(variable)
+      stayed = stays
     }
     // It also calls once when it begins, after the layout of that frame and before it is painted.
     const observer = new ResizeObserver(measure)
@@ -105,7 +89,7 @@ export function useMeasuredBar<Element extends HTMLElement>(
     return () => {
       observer.disconnect()
       window.removeEventListener('resize', measure)
-      root.removeProperty(variable)
+      if (stayed) root.removeProperty(variable)
     }
   }, [variable])
   return bar

@@ -29,7 +29,7 @@ const looks = {
   sheet: `
     width: 100%; max-width: none; max-height: min(50rem, 100dvh - ${space[12]});
     margin: auto 0 0; padding: 0; border-radius: ${radius.xl} ${radius.xl} 0 0;
-    overflow: hidden auto; overscroll-behavior: contain; animation-name: rise;
+    overflow: hidden auto; overscroll-behavior: contain; scroll-padding-bottom: 6rem; animation-name: rise;
     ${scrim}
     &:focus { outline: none; }
     ${from.tablet} {

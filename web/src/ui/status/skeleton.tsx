@@ -3,7 +3,14 @@ import { styled } from 'styled-components'
 import { color, radius } from '../../theme/tokens.ts'
 import { visuallyHidden } from '../../theme/type.ts'
 
-type Shape = { $width?: string; $height?: string; $ratio?: string; $radius?: string; style?: CSSProperties }
+type Shape = {
+  $width?: string
+  $height?: string
+  $ratio?: string
+  $radius?: string
+  className?: string
+  style?: CSSProperties
+}
 
 const Box = styled.div<Shape>`
   width: ${({ $width }) => $width ?? '100%'};

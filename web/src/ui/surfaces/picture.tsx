@@ -44,12 +44,14 @@ export function Picture({
   ratio = '1 / 1',
   radius = '0',
   eager = false,
+  className,
 }: {
   src: string | null | undefined
   alt: string
   ratio?: string
   radius?: string
   eager?: boolean
+  className?: string
 }) {
   const [loaded, setLoaded] = useState<string | null>(null)
   const [failed, setFailed] = useState<string | null>(null)
@@ -59,7 +61,7 @@ export function Picture({
   }, [isRelative])
   const missing = !src || isRelative || failed === src
   return (
-    <Frame $ratio={ratio} $radius={radius}>
+    <Frame className={className} $ratio={ratio} $radius={radius}>
       {missing ? (
         <Missing>
           <MissingIcon size={24} />

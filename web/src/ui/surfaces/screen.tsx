@@ -7,17 +7,19 @@ import { type } from '../../theme/type.ts'
 /** The column that a screen's content stands in: centred, with a gap between its parts and safe-area padding. */
 export const Screen = styled.div<{
   $width?: 'narrow' | 'medium' | 'wide' | 'full'
+  /** Its parts stand closer together on a phone. */
+  $compact?: boolean
   /** Where it is a form. */
   noValidate?: boolean
 }>`
   display: grid;
   align-content: start;
   grid-template-columns: minmax(0, 1fr);
-  gap: ${roomy(5)};
+  gap: ${({ $compact }) => roomy($compact ? 3 : 5)};
   width: 100%;
   max-width: ${({ $width }) => width[$width ?? 'wide']};
   margin-inline: auto;
-  padding: ${space[5]} max(${gutter}, env(safe-area-inset-right)) ${space[10]}
+  padding: ${({ $compact }) => space[$compact ? 3 : 5]} max(${gutter}, env(safe-area-inset-right)) ${space[10]}
     max(${gutter}, env(safe-area-inset-left));
   ${from.tablet} { gap: ${roomy(6)}; padding-inline: ${space[8]}; padding-top: ${space[8]}; }
 `
