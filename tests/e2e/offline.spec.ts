@@ -173,6 +173,33 @@ test('FAN-20 a fan who has paid finds the QR code without a network, and nothing
   await expect(later.getByLabel('Email')).toBeVisible()
 })
 
+test('FAN-20 FAN-39 FAN-40 without a network the same order stands on / and on /events, with what is next', async ({
+  page,
+  context,
+  openSignedIn,
+}) => {
+  await openSignedIn('/', { event: runningEvent })
+  const place = { method: 'inseat', section: 'North Stand 101', seat: '12' }
+  const orders = ['ORD-2', 'ORD-1'].flatMap((orderId) =>
+    kept().map((pass) => ({ ...pass, orderId, status: 'completed', place, event: runningEvent })),
+  )
+  await keepPasses(page, orders)
+  const bars = (at: Page) =>
+    at.getByRole('region', { name: /^Your order / }).evaluateAll((all) => all.map((bar) => bar.textContent))
+  await expect.poll(() => bars(page)).toHaveLength(1)
+  const online = await bars(page)
+  expect(online[0]).toContain('We bring it to North Stand 101, Seat 12')
+  await readyOffline(page)
+  await context.setOffline(true)
+  const opened = await close(page, context)
+  for (const path of ['/', '/events']) {
+    await opened.goto(home() + path)
+    await expect(opened.getByText(keptOnly)).toBeVisible()
+    await expect.poll(() => bars(opened)).toEqual(online)
+    await expect(opened.getByRole('button', { name: '+1 more' })).toBeVisible()
+  }
+})
+
 test('FAN-20 STORE-10 the worker and its shell are there as soon as a fan has an order; once the session ended while the page was closed, no page shows it offline', async ({
   page,
   context,

@@ -27,5 +27,6 @@ export const keptPass = (given: Partial<Pass> = {}): Pass => ({
   event: null,
   place: null,
   requestId: '',
+  putAway: false,
   ...given,
 })

@@ -24,7 +24,8 @@ const passItem = z.object({
 /**
  * An order as this device knows it, so that it can be collected without a network. `paidAt` is epoch ms, `total` cents. An
  * order that was only seen in the history has no items, event or place. `status` is the product server's word as last seen,
- * '' while it was not asked yet; `confirmed` is false while the payment was taken but the order is not checked out.
+ * '' while it was not asked yet; `confirmed` is false while the payment was taken but the order is not checked out. A fan who has
+ * `putAway` an order finds it in the history only.
  */
 const pass = z.object({
   orderId: text,
@@ -38,6 +39,7 @@ const pass = z.object({
   event: z.nullable(orderEvent),
   place: z.nullable(orderPlace),
   requestId: optionalText,
+  putAway: z._default(z.boolean(), false),
 })
 
 /** The session that the page had last, for a page that opens offline; `endsAt` is epoch ms of the device's clock. */

@@ -23,8 +23,8 @@ export const fromEach = (css: string): Record<keyof typeof from, string> => ({
 /** A screen too short for bars that stay: a phone on its side, or one at 200 % text (FAN-27). */
 export const short = '@media (max-height: 30rem)'
 
-/** A screen with room for bars beside a QR code: not the smallest phones. */
-export const tall = '@media (min-height: 44rem)'
+/** A screen with room for bars beside a QR code of 256 px: not the smallest phones. */
+export const tall = '@media (min-height: 40rem)'
 
 /** A column of a few words: the narrowest phone, or any phone at 200 % text (FAN-27). */
 export const tight = '@media (max-width: 22rem)'

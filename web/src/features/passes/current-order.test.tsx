@@ -1,12 +1,14 @@
-import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { bootStub, fanSession, writeBoot } from '../../../test-support/boot-stub.ts'
 import { standInForDialogs } from '../../../test-support/dialogs.ts'
 import { keptItem, keptPass } from '../../../test-support/kept-pass.ts'
-import { changeDevice } from '../../storage/device.ts'
+import { changeDevice, readDevice } from '../../storage/device.ts'
 import type { Pass } from '../../storage/device-keys.ts'
+import { Toaster } from '../../ui/toast/toaster.tsx'
 import { CurrentOrder } from './current-order.tsx'
+import { latestChange } from './watch/order-news.tsx'
 
 const { venueHas } = vi.hoisted(() => ({ venueHas: vi.fn((_feature: string) => true) }))
 vi.mock('../../api/boot.ts', async (original) => ({ ...(await original<object>()), venueHas }))
@@ -25,6 +27,7 @@ beforeAll(standInForDialogs)
 beforeEach(() => {
   venueHas.mockReturnValue(true)
   status = 'pending'
+  latestChange.set(null)
   vi.stubGlobal('fetch', async () => Response.json({ order: { orderID: 'ORD-2', status } }))
 })
 afterEach(() => {
@@ -44,29 +47,97 @@ const bars = () =>
   screen.queryAllByRole('region', { name: /^Your order / }).map((bar) => bar.getAttribute('aria-label'))
 const bar = (orderId: string) => within(screen.getByRole('region', { name: `Your order ${orderId}` }))
 
-test('FAN-17 FAN-22 the newest order stands with its status, items, place and code until it is completed, which is said', async () => {
-  await show(true, ordered, { ...ordered, orderId: 'ORD-1', paidAt: ordered.paidAt - 1 })
+const before = (orderId: string, given: Partial<Pass> = {}): Pass => ({
+  ...ordered,
+  orderId,
+  paidAt: ordered.paidAt - 1,
+  status: 'completed',
+  ...given,
+})
+
+test('FAN-17 FAN-39 FAN-40 the newest order stands with its status, items, what is next, code and the way to it', async () => {
+  await show(true, ordered, before('ORD-1'))
   expect(bars()).toEqual(['Your order ORD-2'])
-  for (const text of ['pending', '2 × Hot Dog, Lemonade', 'Section North Stand 101, Seat 12'])
+  for (const text of ['pending', '2 × Hot Dog, Lemonade', 'We bring it to North Stand 101, Seat 12'])
     expect(bar('ORD-2').getByText(text)).toBeDefined()
   expect(bar('ORD-2').getByRole('link', { name: 'View order' }).getAttribute('href')).toBe(
     '/transactions?order=ORD-2',
   )
   fireEvent.click(bar('ORD-2').getByRole('button', { name: 'Show QR Code' }))
   expect(await screen.findByTitle('QR code of order ORD-2')).toBeDefined()
-  fireEvent.click(screen.getByRole('button', { name: 'Close' }))
-
-  status = 'completed'
-  act(() => void window.dispatchEvent(new Event('online')))
-  expect((await screen.findByText('Order ORD-2 is now completed.')).role).toBe('status')
-  expect(bars()).toEqual(['Your order ORD-1'])
 })
 
-test("FAN-10 the order to collect has no way to a history without 'transaction', and no code without 'qr'", async () => {
+test('FAN-22 FAN-39 an order that is completed stays, marked for a minute; one that was declined goes, and that is seen', async () => {
+  await show(true, ordered)
+  const marked = () => screen.queryByRole('region')?.dataset.new
+  const news = () => {
+    const { textContent, dataset } = screen.getByRole('status')
+    return [textContent, dataset.hidden]
+  }
+  expect([marked(), ...news()]).toEqual(['false', '', 'true'])
+  status = 'completed'
+  act(() => void window.dispatchEvent(new Event('online')))
+  await waitFor(() =>
+    expect([marked(), ...news()]).toEqual(['true', 'Order ORD-2 is now completed.', 'true']),
+  )
+  expect(bar('ORD-2').getByText('completed')).toBeDefined()
+
+  await act(() => changeDevice('passes', () => [{ ...ordered, status: 'declined' }]))
+  act(() => latestChange.set({ orderId: 'ORD-2', status: 'declined', at: Date.now() }))
+  expect([bars(), ...news()]).toEqual([[], 'Order ORD-2 is now declined.', 'false'])
+})
+
+test("FAN-39 '+1 more' unfolds the other orders in place, and folds them again", async () => {
+  await show(true, before('ORD-4'), before('ORD-3'), before('ORD-2', { status: 'pending' }), before('ORD-1'))
+  expect(bars()).toEqual(['Your order ORD-4', 'Your order ORD-2'])
+  const more = screen.getByRole('button', { name: '+2 more' })
+  expect(more.getAttribute('aria-expanded')).toBe('false')
+  fireEvent.click(more)
+  expect(more.getAttribute('aria-expanded')).toBe('true')
+  expect(bars()).toEqual(['Your order ORD-4', 'Your order ORD-2', 'Your order ORD-3', 'Your order ORD-1'])
+  fireEvent.click(more)
+  expect(bars()).toHaveLength(2)
+})
+
+test.each([
+  ['a fan at a keyboard has the focus on Undo', 0, true],
+  ['a tap moves no focus', 1, false],
+])(
+  'FAN-11 FAN-39 an order that is put away goes, and Undo brings it back: %s',
+  async (_how, detail, isFocused) => {
+    await show(true, ordered)
+    render(<Toaster />)
+    fireEvent.click(bar('ORD-2').getByRole('button', { name: 'Put away order ORD-2' }), { detail })
+    await waitFor(() => expect(bars()).toEqual([]))
+    expect(readDevice('passes')).toEqual([{ ...ordered, putAway: true }])
+    const undo = await screen.findByRole('button', { name: 'Undo' })
+    expect(document.activeElement === undo).toBe(isFocused)
+    fireEvent.click(undo)
+    await waitFor(() => expect(bars()).toEqual(['Your order ORD-2']))
+  },
+)
+
+test('FAN-18 FAN-39 a payment that waits for its confirmation says so, promises nothing, and cannot be put away', async () => {
+  await show(true, { ...ordered, confirmed: false })
+  expect(bar('ORD-2').getByText('Paid, waiting for confirmation')).toBeDefined()
+  expect(bar('ORD-2').queryByText(/^We bring it/)).toBeNull()
+  expect(bar('ORD-2').queryByRole('button', { name: /^Put away/ })).toBeNull()
+})
+
+test("FAN-10 the order at hand has no way to a history without 'transaction', and no code without 'qr'", async () => {
   venueHas.mockReturnValue(false)
   await show(true, ordered)
   expect(bar('ORD-2').getByText('2 × Hot Dog, Lemonade')).toBeDefined()
-  expect([bar('ORD-2').queryByRole('link'), bar('ORD-2').queryByRole('button')]).toEqual([null, null])
+  const buttons = bar('ORD-2').getAllByRole('button')
+  expect([bar('ORD-2').queryByRole('link'), buttons.map((each) => each.getAttribute('aria-label'))]).toEqual([
+    null,
+    ['Put away order ORD-2'],
+  ])
+})
+
+test('GUARD-07 where no event is selected there is no way to the history', async () => {
+  await show(false, ordered)
+  expect(bar('ORD-2').queryByRole('link')).toBeNull()
 })
 
 test('FAN-17 a fan who has not ordered has nothing of it, no live region either', async () => {

@@ -1,11 +1,10 @@
-import { formatPickupRange } from '@storefront/shared/domain/delivery/delivery.ts'
 import { styled } from 'styled-components'
-import { instant } from '../../api/venue-clock.ts'
-import { moneyText, venueTime } from '../../api/venue-texts.ts'
+import { moneyText } from '../../api/venue-texts.ts'
 import type { Pass } from '../../storage/device-keys.ts'
 import { color, space } from '../../theme/tokens.ts'
 import { type } from '../../theme/type.ts'
 import { Price } from '../../ui/surfaces/price.tsx'
+import { pickupTimeText, useNextStep } from './next-step.ts'
 
 const List = styled.dl`
   display: grid; grid-template-columns: minmax(0, 1fr); gap: ${space[3]};
@@ -19,9 +18,13 @@ const Total = styled.div`
   padding-top: ${space[3]}; border-top: 1px solid ${color.border};
 `
 
-/** FAN-16: what an order is of, where it comes to, and what was paid for it; each only where this device knows it. */
+/**
+ * FAN-16: what an order is of, where it comes to unless the sentence beside it says so (FAN-40), and what was paid for it; each only
+ * where this device knows it.
+ */
 export function PassFacts({ pass }: { pass: Pass }) {
   const { event, place, items, total } = pass
+  const isPlaceSaid = useNextStep(pass) !== ''
   return (
     <List>
       {event?.name && (
@@ -30,7 +33,7 @@ export function PassFacts({ pass }: { pass: Pass }) {
           <dd>{event.name}</dd>
         </div>
       )}
-      {place && (
+      {place && !isPlaceSaid && (
         <div>
           <dt>{place.method === 'inseat' ? 'Delivered to your seat' : 'Pickup'}</dt>
           <dd>{placeText(pass)}</dd>
@@ -64,12 +67,11 @@ export const itemsText = ({ items }: Pick<Pass, 'items'>): string =>
   items.map(({ quantity, name }) => (quantity === 1 ? name : `${quantity} × ${name}`)).join(', ')
 
 /** FAN-19: where and when an order is handed over; '' where this device does not know it. */
-export function placeText({ place, event, paidAt }: Pick<Pass, 'place' | 'event' | 'paidAt'>): string {
+export function placeText({ place, ...pass }: Pick<Pass, 'place' | 'event' | 'paidAt'>): string {
   if (!place) return ''
-  const near = instant(event?.startOn ?? '') || paidAt
   const [parts, words] =
     place.method === 'inseat'
       ? [[place.section && `Section ${place.section}`, place.seat && `Seat ${place.seat}`], 'Your seat']
-      : [[place.location, place.time && venueTime(formatPickupRange(place.time), near)], 'Pickup']
+      : [[place.location, pickupTimeText(place.time, pass)], 'Pickup']
   return parts.filter(Boolean).join(', ') || words
 }

@@ -1,17 +1,10 @@
 import { act, cleanup, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { bootStubOf, writeBoot } from '../../../test-support/boot-stub.ts'
 import { keptPass } from '../../../test-support/kept-pass.ts'
 import { changeDevice } from '../../storage/device.ts'
 import type { Pass } from '../../storage/device-keys.ts'
-import {
-  isCurrent,
-  isUnderWay,
-  keepPass,
-  ordersAtHand,
-  orderToCollect,
-  passOf,
-  usePassesKnown,
-} from './passes.ts'
+import { isCurrent, isUnderWay, keepPass, ordersAtHand, passOf, unfolded, usePassesKnown } from './passes.ts'
 
 const device = vi.hoisted(() => ({
   isDeviceLoaded: vi.fn(() => true),
@@ -19,6 +12,7 @@ const device = vi.hoisted(() => ({
 }))
 vi.mock('../../storage/device.ts', async (original) => ({ ...(await original<object>()), ...device }))
 
+writeBoot(bootStubOf({}, { timeZone: 'Europe/Berlin' }))
 const hour = 3_600_000
 const now = Date.parse('2026-11-21T20:00:00Z')
 const pass = (given: Partial<Pass>) => keptPass({ orderId: 'A', paidAt: now - hour, total: 0, ...given })
@@ -40,17 +34,7 @@ test('the newest orders are kept', async () => {
   expect(passOf('O22')?.paidAt).toBe(22)
 })
 
-describe('FAN-17 the order to collect', () => {
-  test.each(['completed', 'Completed', 'declined'])('is none that is %s', (status) => {
-    expect(orderToCollect([pass({ status })], now)).toBeNull()
-  })
-  test.each(['initiated', 'pending', '', 'cooking'])('is one that is %j', (status) => {
-    expect(orderToCollect([pass({ status })], now)?.orderId).toBe('A')
-  })
-  test('is the newest, and one that waits for its confirmation whatever its status', () => {
-    const newest = pass({ orderId: 'B', confirmed: false, status: 'completed' })
-    expect(orderToCollect([newest, pass({})], now)?.orderId).toBe('B')
-  })
+describe('FAN-17 FAN-22 an order that is waited for', () => {
   test.each([
     ['3 h after its event', { event: endingAt(now - 3 * hour) }, false],
     ['until then', { event: endingAt(now - 3 * hour + 1) }, true],
@@ -72,14 +56,62 @@ describe('FAN-17 the order to collect', () => {
   })
 })
 
+const running = endingAt(now)
+const over = endingAt(now - 1)
+const berlin = { name: '', startOn: '', endOn: '2026-11-21T21:00' }
+test.each<[string, Partial<Pass>, boolean]>([
+  ['is pending', { status: 'pending' }, true],
+  ['was paid and not asked for yet', { status: '' }, true],
+  ['has a status that we do not know', { status: 'cooking' }, true],
+  ['is pending 3 h after its event', { event: endingAt(now - 3 * hour) }, false],
+  ['is pending until then', { event: endingAt(now - 3 * hour + 1) }, true],
+  [
+    'is pending a day after its event without an end began',
+    { event: openSince(now - 24 * hour), paidAt: 0 },
+    false,
+  ],
+  ['is pending before such an event, paid long ago', { event: openSince(now + hour), paidAt: 0 }, true],
+  ['is completed', { status: 'completed' }, true],
+  ['is Completed', { status: 'Completed' }, true],
+  ['is completed in the last moment of its event', { status: 'completed', event: running }, true],
+  ['is completed when its event is over', { status: 'completed', event: over }, false],
+  [
+    'is completed when it is over by the venue’s clock',
+    { status: 'completed', event: { ...berlin, endOn: '2026-11-21T20:59' } },
+    false,
+  ],
+  ['is completed while it goes on by the venue’s clock', { status: 'completed', event: berlin }, true],
+  ['is completed at an event without an end', { status: 'completed', event: openSince(0) }, true],
+  ['is completed a day after it was paid', { status: 'completed', paidAt: now - 24 * hour }, false],
+  ['is completed until that', { status: 'completed', paidAt: now - 24 * hour + 1 }, true],
+  ['was declined', { status: 'declined' }, false],
+  ['was put away', { putAway: true }, false],
+  ['is completed and was put away', { status: 'completed', putAway: true }, false],
+  ['was put away and waits for its confirmation', { confirmed: false, putAway: true }, true],
+  ['waits for its confirmation whatever its status', { confirmed: false, status: 'declined' }, true],
+  [
+    'waits for its confirmation 3 h after its event',
+    { confirmed: false, event: endingAt(now - 3 * hour) },
+    false,
+  ],
+])('FAN-17 FAN-18 FAN-39 an order that %s is at hand: %j, %s', (_which, given, expected) => {
+  expect(ordersAtHand([pass(given)], now).length === 1).toBe(expected)
+})
+
 test.each([
-  ['all that are waited for', ['B', 'C'], { A: 'completed', B: 'pending', C: '' }],
-  ['else the newest that is completed', ['B'], { A: 'declined', B: 'Completed', C: 'completed' }],
-  ['else none', [], { A: 'declined' }],
-])('FAN-20 at hand without the history: %s', (_which, expected, statuses) => {
+  ['none', [], {}],
+  ['the newest, completed or not', ['A'], { A: 'completed', B: 'completed' }],
+  ['the newest that is waited for', ['A'], { A: 'pending', B: 'pending', C: 'completed' }],
+  [
+    'beside a newer one that is completed',
+    ['A', 'C'],
+    { A: 'completed', B: 'completed', C: '', D: 'pending' },
+  ],
+])('FAN-17 FAN-39 of the orders at hand, newest first, are not folded: %s', (_which, expected, statuses) => {
   const passes = Object.entries(statuses).map(([orderId, status]) => pass({ orderId, status }))
-  expect(ordersAtHand(passes, now).map(({ orderId }) => orderId)).toEqual(expected)
-  expect(ordersAtHand(passes, now + 24 * hour)).toEqual([])
+  const atHand = ordersAtHand(passes, now)
+  expect(atHand).toEqual(passes)
+  expect(unfolded(atHand).map(({ orderId }) => orderId)).toEqual(expected)
 })
 
 test.each([

@@ -1,13 +1,14 @@
+import { hasEnded } from '@storefront/shared/domain/events/event-status.ts'
 import { routes } from '@storefront/shared/domain/routes.ts'
 import { useEffect, useState } from 'react'
-import { instant } from '../../api/venue-clock.ts'
+import { instant, venueOffset } from '../../api/venue-clock.ts'
 import { changeDevice, deviceLoaded, isDeviceLoaded, readDevice, useDevice } from '../../storage/device.ts'
 import type { Pass } from '../../storage/device-keys.ts'
 
 export const mostPasses = 20
 const hour = 3_600_000
 const afterEventMs = 3 * hour
-const withoutEndMs = 24 * hour
+const dayMs = 24 * hour
 /** How long a screen waits for the device: its database may hang, and what it keeps comes in late then. */
 const longestWaitMs = 1000
 
@@ -61,6 +62,7 @@ const unknown: Omit<Pass, 'orderId'> = {
   event: null,
   place: null,
   requestId: '',
+  putAway: false,
 }
 
 /** The address of one order in the history, also of one that the history does not have yet (FAN-16, FAN-19). */
@@ -79,19 +81,27 @@ export const isUnderWay = ({ status, confirmed }: Pass): boolean => confirmed &&
 export function isCurrent({ event, paidAt }: Pick<Pass, 'event' | 'paidAt'>, now: number): boolean {
   const eventEnd = instant(event?.endOn ?? '')
   if (!Number.isNaN(eventEnd)) return now < eventEnd + afterEventMs
-  return now < Math.max(paidAt, instant(event?.startOn ?? '') || 0) + withoutEndMs
+  return now < Math.max(paidAt, instant(event?.startOn ?? '') || 0) + dayMs
 }
 
 const isAwaited = ({ confirmed, status }: Pass): boolean => !confirmed || !isFinal(status)
 
-/** FAN-17: the newest order that the fan waits for, null for none. `passes` are the newest first; `now` is epoch ms. */
-export const orderToCollect = (passes: readonly Pass[], now: number): Pass | null =>
-  passes.find((pass) => isAwaited(pass) && isCurrent(pass, now)) ?? null
+/**
+ * FAN-39, FAN-40: whether an order is still to come to the fan: one that is waited for (FAN-17), and one that is completed, which
+ * may still be on its way or lie at the counter, until its event is over and for a day at most.
+ */
+export function isToCome(pass: Pass, now: number): boolean {
+  if (isAwaited(pass)) return isCurrent(pass, now)
+  const isOver = pass.event !== null && hasEnded(pass.event, now, venueOffset())
+  return pass.status.toLowerCase() === 'completed' && !isOver && now < pass.paidAt + dayMs
+}
 
-/** FAN-20: without the history every order that the fan waits for, else the newest completed one, which may still have to be shown. */
-export function ordersAtHand(passes: readonly Pass[], now: number): readonly Pass[] {
-  const current = passes.filter((pass) => isCurrent(pass, now))
-  const awaited = current.filter(isAwaited)
-  if (awaited.length > 0) return awaited
-  return current.filter(({ status }) => status.toLowerCase() === 'completed').slice(0, 1)
+/** FAN-39: the orders at hand, the newest first as in `passes`; `now` is epoch ms. None was put away, unless it waits for its confirmation (FAN-18). */
+export const ordersAtHand = (passes: readonly Pass[], now: number): readonly Pass[] =>
+  passes.filter((pass) => isToCome(pass, now) && !(pass.putAway && pass.confirmed))
+
+/** FAN-17, FAN-39: of the orders at hand those that are not folded: the newest, and the newest that is waited for. */
+export function unfolded(orders: readonly Pass[]): readonly Pass[] {
+  const awaited = orders.find(isAwaited)
+  return orders.filter((order) => order === orders[0] || order === awaited)
 }

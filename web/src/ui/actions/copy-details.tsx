@@ -29,9 +29,18 @@ const copiedForMs = 3000
 
 /**
  * FAN-23: one tap copies every detail that is known, a line each, and says so; what cannot be copied is shown to select.
+ * @param variant the look of the button; as a link it has no icon
  * @param children what else can be done with them, below the button
  */
-export function CopyDetails({ details, children }: { details: Named; children?: ReactNode }) {
+export function CopyDetails({
+  details,
+  variant = 'secondary',
+  children,
+}: {
+  details: Named
+  variant?: 'secondary' | 'link'
+  children?: ReactNode
+}) {
   const [state, setState] = useState<'idle' | 'copied' | 'failed'>('idle')
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -47,8 +56,8 @@ export function CopyDetails({ details, children }: { details: Named; children?: 
     <Column ref={place}>
       <Row>
         <Button
-          variant="secondary"
-          icon={state === 'copied' ? <CheckIcon size={18} /> : <CopyIcon size={18} />}
+          variant={variant}
+          icon={variant !== 'link' && (state === 'copied' ? <CheckIcon size={18} /> : <CopyIcon size={18} />)}
           onClick={() => void copy()}
         >
           Copy details

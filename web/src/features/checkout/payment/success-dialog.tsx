@@ -5,34 +5,38 @@ import { venueHas } from '../../../api/boot.ts'
 import { color, space } from '../../../theme/tokens.ts'
 import { type } from '../../../theme/type.ts'
 import { Button } from '../../../ui/actions/button.tsx'
-import { CopyDetails, Details } from '../../../ui/actions/copy-details.tsx'
 import { Dialog } from '../../../ui/dialogs/modal.tsx'
+import { useNextStep } from '../../passes/next-step.ts'
 import { OrderQrCode } from '../../passes/order-qr.tsx'
 import { OrderStatusBadge } from '../../passes/order-status-badge.tsx'
 import { PassFacts } from '../../passes/pass-facts.tsx'
 import { orderPath } from '../../passes/passes.ts'
-import { SharePass } from '../../passes/share/share-pass.tsx'
 import { useLivePass } from '../../passes/watch/live-pass.ts'
 import { ContinueShopping, type Go } from './outcome-dialogs.tsx'
 
+// No wider than that, so that code and buttons are on a phone's screen together; the order's own dialog has the widest.
 const Pass = styled.div`
   display: grid; grid-template-columns: minmax(0, 1fr); gap: ${space[4]};
   &:focus { outline: none; }
+  figure svg { width: min(100%, 256px); }
 `
-const Leaving = styled.p`${type.small} ${type.figures} color: ${color.muted};`
-const State = styled.div`justify-self: start;`
-const Ways = styled.div`display: flex; flex-wrap: wrap; gap: ${space[3]};`
+const Leaving = styled.p`${type.caption} ${type.figures} color: ${color.muted};`
+const OrderNumber = styled.p`${type.title} ${type.figures} overflow-wrap: anywhere;`
+const Receipt = styled.p`${type.small}`
+const State = styled.div`
+  ${type.label} display: flex; flex-wrap: wrap; align-items: center; gap: ${space[1]} ${space[2]};
+`
 
 const leaveAfterMs = 5000
 const touches = ['pointerdown', 'click', 'keydown', 'wheel', 'focusin'] as const
 
 /**
- * PAY-15, FAN-16: paid and checked out; this is the pass: made for the counter, live, to be shared. Where it `goesHome`, it goes to /
+ * PAY-15, FAN-16: paid and checked out; this is the pass: made for the counter, live; its order has the rest. Where it `goesHome`, it goes to /
  * after 5 s on /checkout (PAY-16), unless the fan does anything at all.
  */
 export function SuccessDialog({ orderId, goesHome, onGo }: { orderId: string; goesHome: boolean; onGo: Go }) {
   const pass = useLivePass(orderId)
-  const details = { 'Order ID': orderId, 'Request ID': pass?.requestId ?? '' }
+  const next = useNextStep(pass)
   const top = useRef<HTMLDivElement>(null)
   // On a phone the buttons are below the edge: the dialog begins at its top, not at what it focuses first.
   useLayoutEffect(() => {
@@ -43,13 +47,7 @@ export function SuccessDialog({ orderId, goesHome, onGo }: { orderId: string; go
     // The dialog may still be shown while the next screen loads.
     if (window.location.pathname === routes.checkout) onGo(routes.home)
   })
-  const facts = pass && <PassFacts pass={pass} />
-  const withoutCode = (
-    <>
-      <Details of={details} />
-      {facts}
-    </>
-  )
+  const number = <OrderNumber>{orderId}</OrderNumber>
   return (
     <Dialog
       title="Payment Successful!"
@@ -61,21 +59,16 @@ export function SuccessDialog({ orderId, goesHome, onGo }: { orderId: string; go
       }
     >
       <Pass ref={top} tabIndex={-1}>
-        <p>A digital receipt has been sent to your email.</p>
         {seconds !== null && <Leaving>Back to the menu in {seconds}… Tap anywhere to stay.</Leaving>}
-        <Suspense fallback={withoutCode}>
-          {venueHas('qr') ? <OrderQrCode orderId={orderId} /> : <Details of={details} />}
-          {pass?.status && (
-            <State>
-              <OrderStatusBadge status={pass.status} confirmed={pass.confirmed} />
-            </State>
-          )}
-          {facts}
-          <Ways>
-            {pass && <SharePass pass={pass} />}
-            {venueHas('qr') && <CopyDetails details={details} />}
-          </Ways>
-        </Suspense>
+        <Suspense fallback={number}>{venueHas('qr') ? <OrderQrCode orderId={orderId} /> : number}</Suspense>
+        {(pass?.status || next) && (
+          <State>
+            {pass?.status && <OrderStatusBadge status={pass.status} confirmed={pass.confirmed} />}
+            {next && <p>{next}</p>}
+          </State>
+        )}
+        <Receipt>A digital receipt has been sent to your email.</Receipt>
+        {pass && <PassFacts pass={pass} />}
       </Pass>
     </Dialog>
   )

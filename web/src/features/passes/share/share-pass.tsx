@@ -1,4 +1,3 @@
-import { DownloadIcon, Share2Icon } from 'lucide-react'
 import { useState } from 'react'
 import { venueHas } from '../../../api/boot.ts'
 import type { Pass } from '../../../storage/device-keys.ts'
@@ -11,7 +10,6 @@ const keptForMs = 60_000
 export function SharePass({ pass }: { pass: Pass }) {
   const [isBusy, setBusy] = useState(false)
   if (!venueHas('qr')) return null
-  const shares = canSharePictures()
   const share = async () => {
     setBusy(true)
     try {
@@ -25,13 +23,8 @@ export function SharePass({ pass }: { pass: Pass }) {
     }
   }
   return (
-    <Button
-      variant="secondary"
-      icon={shares ? <Share2Icon size={20} /> : <DownloadIcon size={20} />}
-      busy={isBusy}
-      onClick={() => void share()}
-    >
-      {shares ? 'Share pass' : 'Save pass'}
+    <Button variant="link" busy={isBusy} onClick={() => void share()}>
+      {canSharePictures() ? 'Share pass' : 'Save pass'}
     </Button>
   )
 }

@@ -1,9 +1,10 @@
-import { QrCodeIcon, RotateCcwIcon } from 'lucide-react'
+import { QrCodeIcon } from 'lucide-react'
 import { useState } from 'react'
 import { styled } from 'styled-components'
 import { venueHas } from '../../../api/boot.ts'
 import { messages } from '../../../api/messages.ts'
 import type { Pass } from '../../../storage/device-keys.ts'
+import { stacked } from '../../../theme/breakpoints.ts'
 import { space } from '../../../theme/tokens.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { CopyDetails } from '../../../ui/actions/copy-details.tsx'
@@ -14,7 +15,11 @@ import { SharePass } from '../../passes/share/share-pass.tsx'
 import { ErrorNotice } from '../error-notice.tsx'
 import type { useOrder } from '../use-order.ts'
 
-const Row = styled.div`display: flex; flex-wrap: wrap; gap: ${space[3]};`
+// In columns, so that 'Copied' comes below its button and moves none of them.
+const Row = styled.div`
+  display: grid; grid-template-columns: auto auto minmax(0, 1fr); align-items: start; gap: ${space[2]} ${space[4]};
+  ${stacked} { grid-template-columns: minmax(0, 1fr); justify-items: start; }
+`
 
 /** TXN-11: one tap from the detail to the QR code, for which the order has to be known; without 'qr' there is none (FAN-10). */
 export function OrderPanel({ order, error, retry }: ReturnType<typeof useOrder>) {
@@ -39,6 +44,7 @@ export function OrderActions({ pass }: { pass: Pass }) {
       {pass.paidHere && pass.items.length > 0 && venueHas('shop') && <OrderAgain pass={pass} />}
       <SharePass pass={pass} />
       <CopyDetails
+        variant="link"
         details={{
           'Order ID': pass.orderId,
           'Transaction ID': pass.transactionNumber,
@@ -52,7 +58,7 @@ export function OrderActions({ pass }: { pass: Pass }) {
 function OrderAgain({ pass }: { pass: Pass }) {
   const { orderAgain, busy } = useOrderAgain(pass)
   return (
-    <Button variant="secondary" icon={<RotateCcwIcon size={20} />} busy={busy} onClick={orderAgain}>
+    <Button variant="link" busy={busy} onClick={orderAgain}>
       Order again
     </Button>
   )

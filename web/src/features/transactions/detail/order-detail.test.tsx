@@ -9,7 +9,7 @@ afterEach(() => {
 })
 
 test('FAN-22 what becomes of an order is said in its detail', () => {
-  render(<OrderState orderId="ORD-1" status="pending" confirmed />)
+  render(<OrderState orderId="ORD-1" status="pending" confirmed next="" />)
   const said = () => screen.getAllByRole('status').map((region) => region.textContent)
   expect(said()).toEqual([''])
   act(() => latestChange.set({ orderId: 'ORD-1', status: 'completed', at: 1 }))
@@ -19,10 +19,17 @@ test('FAN-22 what becomes of an order is said in its detail', () => {
 test('FAN-22 the way to be told is there while the order may change, and not after', () => {
   vi.stubGlobal('Notification', { permission: 'default' })
   const notifyMe = () => screen.queryByRole('button', { name: 'Notify me when it is ready' })
-  const { rerender } = render(<OrderState orderId="ORD-1" status="pending" confirmed />)
+  const { rerender } = render(<OrderState orderId="ORD-1" status="pending" confirmed next="" />)
   expect(notifyMe()).not.toBeNull()
-  rerender(<OrderState orderId="ORD-1" status="completed" confirmed />)
+  rerender(<OrderState orderId="ORD-1" status="completed" confirmed next="" />)
   expect(notifyMe()).toBeNull()
-  rerender(<OrderState orderId="ORD-1" status="completed" confirmed={false} />)
+  rerender(<OrderState orderId="ORD-1" status="completed" confirmed={false} next="" />)
   expect(notifyMe()).not.toBeNull()
+})
+
+test('FAN-40 beside the status stands what is next', () => {
+  render(<OrderState orderId="ORD-1" status="completed" confirmed next="We bring it to Seat 12" />)
+  expect(screen.getByText('completed').closest('div')?.textContent).toMatch(
+    /^completedWe bring it to Seat 12/,
+  )
 })

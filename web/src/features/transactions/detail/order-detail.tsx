@@ -2,7 +2,9 @@ import { styled } from 'styled-components'
 import { getBranding } from '../../../api/boot.ts'
 import type { Pass } from '../../../storage/device-keys.ts'
 import { space } from '../../../theme/tokens.ts'
+import { type } from '../../../theme/type.ts'
 import { Skeleton } from '../../../ui/status/skeleton.tsx'
+import { useNextStep } from '../../passes/next-step.ts'
 import { OrderStatusBadge } from '../../passes/order-status-badge.tsx'
 import { isFinal } from '../../passes/passes.ts'
 import { useLivePass } from '../../passes/watch/live-pass.ts'
@@ -16,7 +18,9 @@ import { OrderHead, OrderPart, OrderSheet } from './order-sheet.tsx'
 import { ReceiptFrame } from './receipt-frame.tsx'
 import { TransactionRating } from './transaction-rating.tsx'
 
-const State = styled.div`display: flex; flex-wrap: wrap; align-items: center; gap: ${space[3]} ${space[4]};`
+const State = styled.div`
+  ${type.label} display: flex; flex-wrap: wrap; align-items: center; gap: ${space[1]} ${space[3]};
+`
 
 /**
  * TXN-08 to TXN-13, FAN-16, FAN-19, FAN-20: one order, its QR code first, for that is what a fan in the queue comes for. It is
@@ -28,6 +32,7 @@ export function OrderDetail({ transaction, pass: kept }: KnownOrder) {
   const pass = useLivePass(orderId)
   const status = pass?.status || order.order?.status || ''
   const confirmed = pass?.confirmed ?? true
+  const next = useNextStep(pass)
   return (
     <OrderSheet>
       <OrderHead
@@ -36,7 +41,7 @@ export function OrderDetail({ transaction, pass: kept }: KnownOrder) {
       />
       <OrderPanel {...order} />
       {orderId && (status || !confirmed) && (
-        <OrderState orderId={orderId} status={status} confirmed={confirmed} />
+        <OrderState orderId={orderId} status={status} confirmed={confirmed} next={next} />
       )}
       {!order.order && !order.error && <Skeleton $width="5.5rem" $height="1.5rem" $radius="999px" />}
       {pass && <OrderContents pass={pass} />}
@@ -56,11 +61,17 @@ export function OrderDetail({ transaction, pass: kept }: KnownOrder) {
   )
 }
 
-/** TXN-09, FAN-22: how far an order is, and while that may change, the way to be told. */
-export function OrderState({ orderId, status, confirmed }: Pick<Pass, 'orderId' | 'status' | 'confirmed'>) {
+/** TXN-09, FAN-22, FAN-40: how far an order is, what is next, and while that may change, the way to be told. */
+export function OrderState({
+  orderId,
+  status,
+  confirmed,
+  next,
+}: Pick<Pass, 'orderId' | 'status' | 'confirmed'> & { next: string }) {
   return (
     <State>
       <OrderStatusBadge status={status} confirmed={confirmed} />
+      {next && <p>{next}</p>}
       {!(confirmed && isFinal(status)) && <NotifyMe />}
       <OrderNews orderId={orderId} />
     </State>

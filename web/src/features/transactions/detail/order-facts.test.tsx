@@ -24,6 +24,12 @@ test.each<[NonNullable<Pass['place']>, string[]]>([
   expect(facts()).toEqual([['Event', 'Derby'], where])
 })
 
+test('FAN-40 a place that the sentence beside the status says is not said again', () => {
+  const place = { method: 'inseat', section: 'North', seat: '12' } as const
+  render(<OrderContents pass={{ ...pass, place, paidAt: Date.now() }} />)
+  expect(facts()).toEqual([['Event', 'Derby']])
+})
+
 test('FAN-19 of an order that was only seen in the history the detail says nothing more', () => {
   const { container } = render(<OrderContents pass={{ ...pass, items: [], event: null }} />)
   expect(container.textContent).toBe('')

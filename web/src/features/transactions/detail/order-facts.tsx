@@ -6,6 +6,7 @@ import { from, stacked } from '../../../theme/breakpoints.ts'
 import { color, space } from '../../../theme/tokens.ts'
 import { type } from '../../../theme/type.ts'
 import { Price } from '../../../ui/surfaces/price.tsx'
+import { useNextStep } from '../../passes/next-step.ts'
 import { placeText } from '../../passes/pass-facts.tsx'
 import { locationOf, paymentMethodOf } from '../transactions.ts'
 import { OrderPart, PartTitle } from './order-sheet.tsx'
@@ -31,13 +32,14 @@ const Value = styled.dd`
   ${from.desktop} { margin-left: 0; text-align: start; }
 `
 
-/** FAN-19: what was ordered, for which event and where it is handed over, as far as this device knows it. */
+/** FAN-19: what was ordered, for which event and where it is handed over unless the sentence above says so (FAN-40), as far as this device knows it. */
 export function OrderContents({ pass }: { pass: Pass }) {
   const { items, event, place } = pass
+  const isPlaceSaid = useNextStep(pass) !== ''
   if (items.length === 0 && !event && !place) return null
   const facts = {
     Event: event?.name ?? '',
-    [place?.method === 'pickup' ? 'Pickup' : 'Deliver to']: placeText(pass),
+    [place?.method === 'pickup' ? 'Pickup' : 'Deliver to']: isPlaceSaid ? '' : placeText(pass),
   }
   return (
     <OrderPart>

@@ -1,0 +1,161 @@
+import type { Page } from '@playwright/test'
+import { siteOf } from './support/addresses.ts'
+import { beforeCheckout, openCheckout } from './support/checkout.ts'
+import { eventAround, runningEvent } from './support/chosen-event.ts'
+import { hotDogs, keepPasses, lemonade } from './support/passes.ts'
+import { askNow, payNow, success } from './support/payment.ts'
+import { expect, test } from './support/storefront-test.ts'
+import { toast } from './support/toasts.ts'
+
+const seat = { method: 'inseat', section: 'North Stand 101', seat: '12' }
+const counter = { method: 'pickup', location: 'Paddock Counter', time: '4:00 PM-4:30 PM' }
+const toSeat = 'We bring it to North Stand 101, Seat 12'
+const toCounter = 'Collect at Paddock Counter, 4:00 PM-4:30 PM'
+
+const at = (path: string) => siteOf('demo') + path
+const bars = (page: Page) => page.getByRole('region', { name: /^Your order / })
+const bar = (page: Page, orderId: string) => page.getByRole('region', { name: `Your order ${orderId}` })
+const more = (page: Page) => page.getByRole('button', { name: '+1 more' })
+const order = (orderId: string, given: object = {}) => ({
+  orderId,
+  paidAt: Date.now(),
+  status: 'completed',
+  items: [hotDogs, lemonade],
+  event: runningEvent,
+  place: seat,
+  ...given,
+})
+const older = { paidAt: Date.now() - 60_000, items: [lemonade], place: counter }
+
+test('FAN-16 FAN-39 FAN-40 a paid order is a pass that needs no scrolling, then stands on / and /events with its code, what is next, and in its detail', async ({
+  page,
+  fan,
+  openSignedIn,
+}) => {
+  await page.setViewportSize({ width: 390, height: 664 })
+  await beforeCheckout(page, openSignedIn, fan)
+  const place = { deliveryMethod: 'inseat', section: 'North Stand 101', seat: '12' }
+  await page.evaluate(
+    (stored) => {
+      localStorage.setItem('selected_event', JSON.stringify(stored.event))
+      localStorage.setItem('customer_details', JSON.stringify(stored.details))
+    },
+    { event: runningEvent, details: { email: fan.email, firstName: 'Ana', lastName: 'Fan', ...place } },
+  )
+  await openCheckout(page)
+  await payNow(page).click()
+  const dialog = success(page)
+  const code = dialog.getByRole('img', { name: /^QR code of order/ })
+  await expect(code).toBeVisible({ timeout: 30_000 })
+  await expect(dialog).toContainText(`Completed${toSeat}`, { ignoreCase: true })
+  for (const part of [
+    dialog.getByRole('heading', { name: 'Payment Successful!' }),
+    code,
+    dialog.getByText(toSeat),
+    dialog.getByRole('button', { name: 'View Order' }),
+    dialog.getByRole('button', { name: 'Continue Shopping' }),
+  ])
+    await expect(part).toBeInViewport({ ratio: 1 })
+  expect((await code.boundingBox())?.width).toBeGreaterThanOrEqual(256)
+
+  await dialog.getByRole('button', { name: 'Continue Shopping' }).click()
+  const number = (await bars(page).getAttribute('aria-label'))?.split(' ').at(-1) ?? ''
+  for (const path of ['/', '/events']) {
+    await page.goto(at(path))
+    await expect(bar(page, number)).toContainText('completed')
+    await expect(bar(page, number).getByText(toSeat)).toBeVisible()
+    expect((await bar(page, number).boundingBox())?.height).toBeLessThanOrEqual(110)
+    await bar(page, number).getByRole('button', { name: 'Show QR Code' }).click()
+    await expect(page.getByRole('img', { name: `QR code of order ${number}` })).toBeVisible()
+    await page.getByRole('button', { name: 'Close' }).click()
+  }
+  await bar(page, number).getByRole('link', { name: 'View order' }).click()
+  const detail = page.getByText(toSeat)
+  await expect(detail).toHaveCount(1)
+  await expect(detail).toBeVisible()
+  const actions = ['Order again', 'Save pass', 'Copy details']
+  const rows = actions.map(async (name) => (await page.getByRole('button', { name }).boundingBox())?.y)
+  expect(new Set(await Promise.all(rows)).size).toBe(1)
+})
+
+test('FAN-22 FAN-39 an order stays within a second of being completed, and nothing on the screen moves', async ({
+  page,
+  openSignedIn,
+}) => {
+  await openSignedIn('/', { event: runningEvent })
+  let status = 'pending'
+  await page.route(/\/api\/transactions\/TN-1\//, (route) =>
+    route.fulfill({ json: { order: { orderID: 'ORD-1', status } } }),
+  )
+  await keepPasses(page, [order('ORD-1', { transactionNumber: 'TN-1', status })])
+  await expect(bar(page, 'ORD-1')).toContainText('pending')
+  const menu = page.getByRole('button', { name: /^Add .* to cart/ }).first()
+  await expect(menu).toBeVisible()
+  const before = await menu.boundingBox()
+  status = 'completed'
+  await askNow(page)
+  await expect(bar(page, 'ORD-1').getByText('completed')).toBeVisible({ timeout: 1000 })
+  await expect(page.getByRole('status').filter({ hasText: 'Order ORD-1 is now completed.' })).toHaveCount(1)
+  await expect(bar(page, 'ORD-1').getByText(toSeat)).toBeVisible()
+  expect(await menu.boundingBox()).toEqual(before)
+})
+
+test('FAN-39 FAN-40 of two orders the newest stands, the other behind +1 more; the first event stays within reach', async ({
+  page,
+  openSignedIn,
+}) => {
+  await page.setViewportSize({ width: 390, height: 664 })
+  await openSignedIn('/events', { event: runningEvent })
+  await keepPasses(page, [order('ORD-2'), order('ORD-1', older)])
+  for (const path of ['/', '/events']) {
+    await page.goto(at(path))
+    await expect(bars(page)).toHaveCount(1)
+    await expect(bar(page, 'ORD-2').getByText(toSeat)).toBeVisible()
+    if (path === '/events')
+      await expect(page.getByRole('button', { name: 'Select Event' }).first()).toBeInViewport()
+    await more(page).click()
+    await expect(more(page)).toHaveAttribute('aria-expanded', 'true')
+    await expect(bar(page, 'ORD-1').getByText(toCounter)).toBeVisible()
+  }
+})
+
+test('FAN-11 FAN-15 FAN-39 an order that is put away comes back by Undo; else it stays away, in other tabs and after a reload', async ({
+  page,
+  context,
+  openSignedIn,
+}) => {
+  await openSignedIn('/events', { event: runningEvent })
+  await keepPasses(page, [order('ORD-2'), order('ORD-1', older)])
+  const other = await context.newPage()
+  await other.goto(at('/'))
+  await expect(bar(other, 'ORD-2')).toBeVisible()
+  const putAway = page.getByRole('button', { name: 'Put away order ORD-2' })
+  await putAway.click()
+  await expect(bar(page, 'ORD-1')).toBeVisible()
+  await expect(bars(page)).toHaveCount(1)
+  await expect(bar(other, 'ORD-2')).toHaveCount(0)
+  await toast(page, 'Order put away').getByRole('button', { name: 'Undo' }).click()
+  await expect(bar(page, 'ORD-2')).toBeVisible()
+  await expect(bar(other, 'ORD-2')).toBeVisible()
+
+  await putAway.click()
+  await expect(bar(page, 'ORD-2')).toHaveCount(0)
+  await expect(bar(other, 'ORD-2')).toHaveCount(0)
+  await page.reload()
+  await expect(bar(page, 'ORD-1')).toBeVisible()
+  await expect(bar(page, 'ORD-2')).toHaveCount(0)
+})
+
+test('FAN-39 an order is gone once its event is over, by the clock of the page', async ({
+  page,
+  openSignedIn,
+}) => {
+  const event = eventAround(-1, 1)
+  await openSignedIn('/events')
+  await page.clock.install()
+  await keepPasses(page, [order('ORD-1', { event })])
+  await expect(bar(page, 'ORD-1')).toBeVisible()
+  await page.clock.fastForward(61 * 60_000)
+  await expect(page.getByRole('button', { name: 'Select Event' }).first()).toBeVisible()
+  await expect(bars(page)).toHaveCount(0)
+})

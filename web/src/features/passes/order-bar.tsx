@@ -1,0 +1,90 @@
+import { QrCodeIcon, XIcon } from 'lucide-react'
+import { styled } from 'styled-components'
+import { venueHas } from '../../api/boot.ts'
+import type { Pass } from '../../storage/device-keys.ts'
+import { from } from '../../theme/breakpoints.ts'
+import { color, edge, elevation, radius, space } from '../../theme/tokens.ts'
+import { clampLines, type } from '../../theme/type.ts'
+import { Button, LinkButton } from '../../ui/actions/button.tsx'
+import { IconButton } from '../../ui/actions/icon-button.tsx'
+import { useNextStep } from './next-step.ts'
+import { OrderStatusBadge } from './order-status-badge.tsx'
+import { itemsText } from './pass-facts.tsx'
+import { orderPath } from './passes.ts'
+import { putAway } from './put-away.ts'
+import { useLivePass } from './watch/live-pass.ts'
+
+const Bar = styled.section`
+  display: grid; grid-template-columns: minmax(0, 1fr) auto; gap: ${space[1]} ${space[2]}; align-items: center;
+  padding: ${space[2]} ${space[2]} ${space[2]} ${space[3]}; border-radius: ${radius.xl}; background: ${color.background};
+  box-shadow: ${elevation[2]}, inset 0 0 0 1px ${color.border};
+  ${edge}
+  &[data-new='true'] { box-shadow: ${elevation[2]}, inset 0 0 0 2px ${color.success}; }
+  ${from.mobile} { grid-template-columns: minmax(0, 1fr) auto auto; }
+`
+const Text = styled.div`
+  grid-row: 1; display: flex; flex-wrap: wrap; align-items: center; gap: ${space[0.5]} ${space[2]};
+`
+const Items = styled.h2`${type.small} ${clampLines(1)} flex: 1 1 6rem; min-width: 0; color: ${color.muted};`
+const Next = styled.p`${type.label} flex: 1 0 100%; text-wrap: balance; overflow-wrap: anywhere;`
+const Actions = styled.div`
+  grid-column: 1 / -1; display: flex; flex-wrap: wrap; justify-content: end; gap: ${space[2]}; padding-right: ${space[1]};
+  > button { flex: 1 0 auto; }
+  ${from.mobile} { grid-area: 1 / 2; padding-right: 0; }
+`
+const Corner = styled.div`
+  grid-area: 1 / 2; align-self: start;
+  ${from.mobile} { grid-area: 1 / 3; align-self: center; }
+`
+
+/** FAN-17, FAN-39: one order at hand: how far it is and what is next (FAN-40), its code, the way to it, and a cross that puts it away. */
+export function OrderBar({
+  pass,
+  isNew,
+  hasHistory,
+  onShowQr,
+}: {
+  pass: Pass
+  /** Its status has just changed. */
+  isNew: boolean
+  hasHistory: boolean
+  onShowQr: () => void
+}) {
+  const { orderId, status, confirmed } = pass
+  useLivePass(orderId)
+  const next = useNextStep(pass)
+  const hasWay = hasHistory && venueHas('transaction')
+  return (
+    <Bar aria-label={`Your order ${orderId}`} data-new={isNew}>
+      <Text>
+        <OrderStatusBadge status={status} confirmed={confirmed} />
+        <Items>{itemsText(pass) || 'Your order'}</Items>
+        {next && <Next>{next}</Next>}
+      </Text>
+      {(hasWay || venueHas('qr')) && (
+        <Actions>
+          {hasWay && (
+            <LinkButton variant="link" to={orderPath(orderId)}>
+              View order
+            </LinkButton>
+          )}
+          {venueHas('qr') && (
+            <Button icon={<QrCodeIcon size={20} />} onClick={onShowQr}>
+              Show QR Code
+            </Button>
+          )}
+        </Actions>
+      )}
+      {confirmed && (
+        <Corner>
+          <IconButton
+            label={`Put away order ${orderId}`}
+            onClick={({ detail: clicks }) => putAway(orderId, clicks === 0)}
+          >
+            <XIcon size={20} />
+          </IconButton>
+        </Corner>
+      )}
+    </Bar>
+  )
+}
