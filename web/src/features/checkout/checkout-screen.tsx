@@ -16,7 +16,7 @@ import { useHoldAtEnd } from '../events/selected-event.ts'
 import { OrderQrCode } from '../passes/order-qr.tsx'
 import { LegalLinks } from '../venue/legal-links.tsx'
 import { useServiceNotice } from '../venue/service-notice.tsx'
-import { readCardsAhead, selectedCard, useCards } from './cards/cards.ts'
+import { readCardsAhead, selectedCard, useAddCard, useCards } from './cards/cards.ts'
 import { PaymentMethod } from './cards/payment-method.tsx'
 import { paymentMessages } from './messages.ts'
 import { payEvent } from './payment/charge.ts'
@@ -62,16 +62,13 @@ export function CheckoutScreen({ heading }: { heading: Heading }) {
   const paying = useUnclearOrder(inDoubt)?.cart
   const cart = paying ?? current
   const empty = cart.items.length === 0
+  const adding = useAddCard(empty && (isLoading || error) ? null : cart.payment.amount, choose)
   if (payment.at === 'nothing to pay') return <Navigate to={routes.confirmation} replace />
   return (
     <Screen>
       <PageTitle subtitle={heading.subtitle}>{heading.title}</PageTitle>
       <Panes>
-        <PaymentMethod
-          selected={card}
-          onSelect={choose}
-          total={empty && (isLoading || error) ? null : cart.payment.amount}
-        />
+        <PaymentMethod selected={card} onSelect={choose} adding={adding} />
         {payment.at !== 'paid' && (
           <Aside>
             <OrderSummary

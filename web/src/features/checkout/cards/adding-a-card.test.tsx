@@ -7,6 +7,7 @@ import { standInForDialogs } from '../../../../test-support/dialogs.ts'
 import { knownBranding, takeBranding } from '../../../api/boot.ts'
 import { writeStored } from '../../../storage/stored.ts'
 import { Toaster } from '../../../ui/toast/toaster.tsx'
+import { useAddCard } from './cards.ts'
 import { PaymentMethod } from './payment-method.tsx'
 
 writeBoot(bootStub(fanSession()))
@@ -56,10 +57,13 @@ afterEach(() => {
 })
 
 const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+function Page() {
+  return <PaymentMethod selected={null} onSelect={onSelect} adding={useAddCard(974, onSelect)} />
+}
 async function open() {
   render(
     <SWRConfig value={{ provider: () => new Map() }}>
-      <PaymentMethod selected={null} onSelect={onSelect} total={974} />
+      <Page />
       <Toaster />
     </SWRConfig>,
   )

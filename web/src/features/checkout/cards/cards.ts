@@ -19,7 +19,7 @@ import { moneyText } from '../../../api/venue-texts.ts'
 import { toast } from '../../../ui/toast/toast.ts'
 import { cardMessages } from '../messages.ts'
 import { awaitOrderId } from '../order-id.ts'
-import { prepareForm, readyVault } from '../vault/card-vault.ts'
+import { prepareForm, readyVault, useCardVault } from '../vault/card-vault.ts'
 import type { CardVault, VaultedCard } from '../vault/spreedly-express.ts'
 
 /** The fan's saved cards. */
@@ -42,11 +42,13 @@ export function selectedCard(cards: readonly Card[], chosen: Id | null): Card | 
 }
 
 /**
- * CARD-07 to CARD-16: adding a card through the vault's hosted form.
+ * CARD-05 to CARD-16: adding a card through the vault's hosted form, which is loaded with the screen. Taken once by a screen, whatever
+ * buttons it has for it.
  * @param total what the form shows as the amount, null while it is not known
  * @param onAdded called with the new card's id, null when it is not known
  */
 export function useAddCard(total: Cents | null, onAdded: (id: Id | null) => void) {
+  const vault = useCardVault()
   const { data: before = [], mutate } = useCards()
   const [phase, setPhase] = useState<'idle' | 'preparing' | 'entering' | 'saving'>('idle')
   const used = useRef<CardVault | null>(null)
@@ -61,14 +63,15 @@ export function useAddCard(total: Cents | null, onAdded: (id: Id | null) => void
 
   async function add() {
     if (phase !== 'idle') return
+    vault.load()
     setPhase('preparing')
     try {
       const amount = total === null ? '' : moneyText(total)
-      const vault = await readyVault()
+      const ready = await readyVault()
       const initiation = await initiate(amount)
-      used.current = vault
-      const form = await prepareForm(vault, initiation.environmentKey, amount)
-      if (!isMounted.current) return vault.cleanUp()
+      used.current = ready
+      const form = await prepareForm(ready, initiation.environmentKey, amount)
+      if (!isMounted.current) return ready.cleanUp()
       // Our overlay is modal: it has to be gone before the form can have the focus.
       flushSync(() => setPhase('entering'))
       const card = await form.show()
@@ -87,7 +90,7 @@ export function useAddCard(total: Cents | null, onAdded: (id: Id | null) => void
       setPhase('idle')
     }
   }
-  return { add, phase }
+  return { add, phase, vault }
 }
 
 type Initiation = { cardToken: string; sessionId: string; environmentKey: string }

@@ -6,7 +6,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { bootStub, fanSession, writeBoot } from '../../../../test-support/boot-stub.ts'
 import { standInForDialogs } from '../../../../test-support/dialogs.ts'
 import { Toaster } from '../../../ui/toast/toaster.tsx'
-import { selectedCard, useCards } from './cards.ts'
+import { selectedCard, useAddCard, useCards } from './cards.ts'
 import { PaymentMethod } from './payment-method.tsx'
 
 writeBoot(bootStub(fanSession()))
@@ -52,7 +52,8 @@ afterEach(() => {
 function Page() {
   const { data = [] } = useCards()
   const [chosen, choose] = useState<number | string | null>(null)
-  return <PaymentMethod selected={selectedCard(data, chosen)} onSelect={choose} total={974} />
+  const adding = useAddCard(974, choose)
+  return <PaymentMethod selected={selectedCard(data, chosen)} onSelect={choose} adding={adding} />
 }
 const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 async function open() {

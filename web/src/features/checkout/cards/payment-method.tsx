@@ -1,6 +1,5 @@
 import type { Id } from '@storefront/shared/contract/lenient.ts'
 import type { Card } from '@storefront/shared/contract/payments.ts'
-import type { Cents } from '@storefront/shared/domain/money.ts'
 import { PlusIcon } from 'lucide-react'
 import { styled } from 'styled-components'
 import { color, space } from '../../../theme/tokens.ts'
@@ -11,8 +10,7 @@ import { Overlay } from '../../../ui/dialogs/modal.tsx'
 import { Notice } from '../../../ui/status/notice.tsx'
 import { Card as Surface } from '../../../ui/surfaces/card.tsx'
 import { cardMessages } from '../messages.ts'
-import { useCardVault } from '../vault/card-vault.ts'
-import { useAddCard, useDeleteCard } from './cards.ts'
+import { type useAddCard, useDeleteCard } from './cards.ts'
 import { SavedCards } from './saved-cards.tsx'
 
 const Section = styled(Surface)`display: grid; gap: ${space[4]};`
@@ -27,14 +25,12 @@ const Whole = styled.span`white-space: nowrap;`
 export function PaymentMethod({
   selected,
   onSelect,
-  total,
+  adding,
 }: {
   selected: Card | null
   onSelect: (id: Id | null) => void
-  total: Cents | null
+  adding: ReturnType<typeof useAddCard>
 }) {
-  const vault = useCardVault()
-  const adding = useAddCard(total, onSelect)
   const deleting = useDeleteCard(() => onSelect(null))
   return (
     <Section as="section" aria-labelledby="payment-method">
@@ -44,19 +40,16 @@ export function PaymentMethod({
           variant="secondary"
           icon={<PlusIcon size={18} />}
           busy={adding.phase === 'saving'}
-          onClick={() => {
-            vault.load()
-            void adding.add()
-          }}
+          onClick={() => void adding.add()}
         >
           Add another card
         </Button>
       </Head>
-      {vault.failed && (
+      {adding.vault.failed && (
         <Notice
           tone="error"
           action={
-            <Button variant="secondary" onClick={vault.load}>
+            <Button variant="secondary" onClick={adding.vault.load}>
               Try Again
             </Button>
           }
