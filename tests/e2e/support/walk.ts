@@ -135,11 +135,14 @@ export async function walkOrder(page: Page, tenant: Tenant, judge: Judge): Promi
   await expect(page.getByRole('link', { name: 'Proceed to Confirmation' })).toBeVisible()
 
   await open('/checkout')
-  await injectFault({ match: { path: '/charge$', email }, times: 1, status: 402, body: {} })
+  const declined = { status: 'FAILED', userMessage: 'Your card has insufficient funds.' }
+  await injectFault({ match: { path: '/charge$', email }, times: 1, status: 200, body: declined })
   await payNow(page).click()
   await expect(page.getByRole('dialog', { name: 'Payment Failed' })).toBeVisible()
   await judge('failed payment')
   await button('Try Again').click()
+  await expect(page.getByText('Declined: ')).toBeVisible()
+  await judge('declined card')
   await payNow(page).click()
   await expect(success(page).getByRole('img')).toBeVisible()
   await judge('paid order with its pass')
