@@ -55,6 +55,7 @@ test('FAN-49, FAN-23, VEN-19, PAY-08 the declined card is marked, and another on
 
   await decline('Your card has insufficient funds.')
   await payNow(page).click()
+  await expect(failedDialog(page)).toBeVisible()
   await page.keyboard.press('Enter')
   await expect(card('4444')).toBeChecked()
   await expect(card('4444')).toBeFocused()
