@@ -71,7 +71,7 @@ export function CheckoutScreen({ heading }: { heading: Heading }) {
     adding.clearProblem()
     choose(id)
   }
-  /** FAN-49 */
+  /** FAN-49: from a declined card to the next one, or to the form of a new one. */
   const payWithAnother = () => {
     const next = nextCard(cards, card?.id, declines)
     // The dialog gives the focus back as it closes.
