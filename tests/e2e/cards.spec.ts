@@ -3,6 +3,7 @@ import { enterCard } from './support/card-form.ts'
 import { beforeCheckout } from './support/checkout.ts'
 import { journalOf } from './support/product-server.ts'
 import { expect, test } from './support/storefront-test.ts'
+import { shownToast } from './support/toasts.ts'
 
 const addCard = 'Add another card'
 
@@ -60,6 +61,35 @@ test('CARD-02 CARD-03 CARD-04 CARD-08 CARD-09 CARD-15 PAY-02 cards are added thr
   expect(await journalOf(fan.email, { path: '/payments/initiate$' })).toHaveLength(2)
   expect(await journalOf(fan.email, { path: '/generate-order-id$' })).toHaveLength(1)
   expect(scripts).toHaveLength(1)
+})
+
+test('FAN-50, CARD-16, CARD-02, FAN-30 why a new card was refused stays, without a toast, until another one is tried or chosen', async ({
+  page,
+  fan,
+  openSignedIn,
+}) => {
+  await beforeCheckout(page, openSignedIn, fan, { cards: 0 })
+  await page.goto(`${siteOf('demo')}/checkout`)
+  const section = page.getByRole('region', { name: 'Payment Method' })
+  const refused = section.getByRole('alert').filter({ hasText: 'Your bank does not allow this card' })
+  const addRefused = async () => {
+    await page.getByRole('button', { name: addCard }).click()
+    await enterCard(page, '4000 0000 0000 0341')
+    await expect(refused).toBeInViewport({ ratio: 1 })
+  }
+  await addRefused()
+  await expect(section.getByText('No Cards Added')).toBeVisible()
+  await expect(shownToast(page)).toHaveCount(0)
+  await page.getByRole('button', { name: addCard }).click()
+  await expect(refused).toHaveCount(0)
+  await enterCard(page)
+  await expect(page.getByText('Card saved successfully')).toBeVisible()
+  await page.getByRole('button', { name: addCard }).click()
+  await enterCard(page, '5555 5555 5555 4444')
+  await expect(page.getByRole('radio', { name: /4444/ })).toBeChecked()
+  await addRefused()
+  await page.getByText('**** 1111').click()
+  await expect(refused).toHaveCount(0)
 })
 
 test('CARD-21 a form that takes no styles gets what its vendor documents: its name field is filled in, and the card is saved', async ({

@@ -1,3 +1,4 @@
+import { enterCard } from './support/card-form.ts'
 import { beforeCheckout, openCheckout } from './support/checkout.ts'
 import { askNow, confirming, failedDialog, heldOrders, payNow, success } from './support/payment.ts'
 import { callsTo, injectFault, ledgerOf } from './support/product-server.ts'
@@ -19,6 +20,68 @@ test('PAY-08 PAY-09 PAY-23 a declined payment says why, and is paid by trying ag
   await payNow(page).click()
   await expect(success(page)).toBeVisible()
   expect([await callsTo(fan.email, '/charge$'), (await ledgerOf(fan.email)).length]).toEqual([2, 1])
+})
+
+test('FAN-49, FAN-23, VEN-19, PAY-08 the declined card is marked, and another one, then a new one, is the first way on; what is charged in the end is charged once', async ({
+  page,
+  fan,
+  openSignedIn,
+}) => {
+  await beforeCheckout(page, openSignedIn, fan, { cards: 2 })
+  await openCheckout(page)
+  const card = (number: string) => page.getByRole('radio', { name: new RegExp(number) })
+  const decline = (message: string) =>
+    injectFault({
+      match: { path: '/charge$', email: fan.email },
+      times: 1,
+      status: 200,
+      body: { status: 'FAILED', userMessage: message },
+    })
+  await decline('Your card has insufficient funds.')
+  await payNow(page).click()
+  await expect(failedDialog(page).getByRole('button')).toHaveText([
+    'Use another card',
+    'Try Again',
+    'Continue Shopping',
+    '',
+  ])
+  await expect(failedDialog(page).getByRole('button', { name: 'Use another card' })).toBeFocused()
+  await expect(failedDialog(page)).not.toContainText(/ID|Copy|Support/)
+  await failedDialog(page).getByRole('button', { name: 'Try Again' }).click()
+  const reason = 'Declined: Your card has insufficient funds.'
+  await expect(card('1111')).toBeChecked()
+  await expect(card('1111')).toHaveAccessibleDescription(reason)
+  await expect(page.getByText(reason)).toBeVisible()
+
+  await decline('Your card has insufficient funds.')
+  await payNow(page).click()
+  await expect(failedDialog(page)).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(card('4444')).toBeChecked()
+  await expect(card('4444')).toBeFocused()
+  await expect(page.getByText('Declined')).toHaveCount(0)
+
+  await payNow(page).click()
+  await expect(success(page)).toBeVisible()
+  expect([await callsTo(fan.email, '/charge$'), (await ledgerOf(fan.email)).length]).toEqual([3, 1])
+})
+
+test('FAN-49 where the only card is declined another one is entered, chosen and pays', async ({
+  page,
+  fan,
+  openSignedIn,
+}) => {
+  await beforeCheckout(page, openSignedIn, fan, { cards: 0 })
+  await openCheckout(page)
+  await page.getByRole('button', { name: 'Add another card' }).click()
+  await enterCard(page, '4000 0000 0000 9995')
+  await payNow(page).click()
+  await failedDialog(page).getByRole('button', { name: 'Use another card' }).click()
+  await enterCard(page)
+  await expect(page.getByRole('radio', { name: /1111/ })).toBeChecked()
+  await payNow(page).click()
+  await expect(success(page)).toBeVisible()
+  expect(await callsTo(fan.email, '/charge$')).toBe(2)
 })
 
 test('PAY-11 PAY-24 a response lost on the way to the browser is looked up: paid, once', async ({

@@ -119,16 +119,15 @@ for (const { tenant, number, href } of [
     await seed({ email: fan.email, cards: 1 })
     await openSignedIn('/version.json', { tenant, event: { ...runningEvent, id: number * 100 + 1 } })
     await fillCart(page, 42, [{ itemID: number * 100_000 + 101, quantity: 1 }])
-    const declined = { status: 'FAILED', userMessage: 'Insufficient funds.' }
     await injectFault({
       match: { path: '/charge$', email: fan.email },
       times: 1,
-      status: 200,
-      body: declined,
+      status: 402,
+      body: { userMessage: 'Call your bank.' },
     })
     await page.goto(`${siteOf(tenant)}/checkout`)
     await payNow(page).click()
-    await expect(failedDialog(page)).toContainText('Insufficient funds.')
+    await expect(failedDialog(page)).toContainText('Call your bank.')
     const links = await support(page).evaluateAll((all) => all.map((link) => link.getAttribute('href')))
     expect(links).toEqual(href === null ? [] : [href])
     await expect(failedDialog(page).getByRole('button')).toHaveText([

@@ -1,7 +1,14 @@
 import { isSignOutPending } from './cookie-notes.ts'
 import { clearDevice, closeDevice, openDevice } from './device.ts'
 import { beginTurn, fanOfPage, forgetOwner, owner, ownsPersonalData } from './fan.ts'
-import { discardPersonal, restoreSession, stashSession } from './stored.ts'
+import {
+  discardPersonal,
+  readStored,
+  removeStored,
+  restoreSession,
+  stashSession,
+  writeStored,
+} from './stored.ts'
 
 /**
  * A fan signs in: what another one left is cleared before anything is read; what is this fan's own, of a session that
@@ -11,6 +18,7 @@ import { discardPersonal, restoreSession, stashSession } from './stored.ts'
 export function openPersonal(tag: string): void {
   if (owner() !== tag) discardPersonal('everywhere')
   beginTurn(tag)
+  removeStored('expired_session')
   restoreSession()
   void openDevice()
 }
@@ -26,6 +34,8 @@ const isOfEarlierRelease = (tag: string | null): boolean => tag === null || tag.
 export function resumePersonal(tag: string | null): void {
   if (tag === null) {
     beginTurn(null)
+    // Somebody signed in or out in another tab meanwhile.
+    if (readStored('expired_session')?.owner !== owner()) removeStored('expired_session')
     // Else a page was closed before it could remove what is its fan's, who signed out.
     if (owner() !== null && !isSignOutPending()) void closeDevice()
     else removeAll()
@@ -54,10 +64,13 @@ export function clearPersonal(): void {
 /**
  * The session of this page's fan ended without them (SESSION-15): what is theirs waits until they sign in again, stashed or on the
  * device (STORE-10), and nobody else ever sees it.
+ * @param email of the session, '' for none: in this tab it stays, for the form that the fan meets next (FAN-51)
  */
-export function lapsePersonal(): void {
-  if (ownsPersonalData()) {
+export function lapsePersonal(email = ''): void {
+  const tag = fanOfPage()
+  if (tag !== null) {
     stashSession()
+    if (email) writeStored('expired_session', { owner: tag, email })
     void closeDevice()
   } else discardPersonal('in this tab')
   beginTurn(null)

@@ -26,6 +26,9 @@ export const short = '@media (max-height: 30rem)'
 /** A screen with room for bars beside a QR code of 256 px: not the smallest phones. */
 export const tall = '@media (min-height: 40rem)'
 
+/** A phone whose browser leaves it nearly all of its height. */
+export const tallest = '@media (min-height: 51rem)'
+
 /** A column of a few words: the narrowest phone, or any phone at 200 % text (FAN-27). */
 export const tight = '@media (max-width: 22rem)'
 

@@ -10,8 +10,8 @@ import { Notice } from '../../ui/status/notice.tsx'
 export const emailSchema = z.string().check(z.trim(), z.refine(isEmailAddress, 'Invalid email address'))
 
 const Form = styled.form`display: grid; gap: ${space[4]};`
-// Toasts rise from the bottom edge.
-const Problem = styled.div`scroll-margin-bottom: 6rem;`
+// A toast of one line has room below, beside what the page keeps free.
+const Problem = styled.div`scroll-margin-bottom: 3.75rem;`
 
 /** AUTH-13: a form of /auth; the problem of its last attempt stands in a red box under it, and is brought into view. */
 export function AuthForm({

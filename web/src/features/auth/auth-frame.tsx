@@ -1,21 +1,29 @@
 import type { Branding } from '@storefront/shared/contract/branding.ts'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { styled } from 'styled-components'
-import { from } from '../../theme/breakpoints.ts'
+import { from, tallest } from '../../theme/breakpoints.ts'
 import { color, edge, elevation, gutter, onPicture, radius, space, width } from '../../theme/tokens.ts'
 import { type } from '../../theme/type.ts'
 import { VenueImage } from '../../ui/surfaces/picture.tsx'
 
-// Below the panel is room for a toast on a phone, where it would hide the error at the end of the panel.
+/** Of the panel of a venue with one way to sign in besides the password. */
+const panelHeight = '31rem'
+/** Below the upper edge of the panel on a phone: the same with an error of one line, and a toast under it. */
+const panelRoom = '37rem'
+
+// Nothing of where the panel begins depends on its height, so that an error makes it grow downwards alone (FAN-51): as low as the room
+// below allows on a phone, in the middle from the tablet on.
 const Frame = styled.main`
-  position: relative; isolation: isolate; display: grid; grid-template: 1fr auto / minmax(0, 1fr); gap: ${space[6]};
+  position: relative; isolation: isolate; display: grid; grid-template: auto 1fr / minmax(0, 1fr); align-items: start;
+  gap: ${space[2]};
   min-height: 100dvh;
-  padding: max(${space[6]}, env(safe-area-inset-top)) max(${gutter}, env(safe-area-inset-right))
+  padding: max(${space[2]}, env(safe-area-inset-top)) max(${gutter}, env(safe-area-inset-right))
     calc(5rem + env(safe-area-inset-bottom)) max(${gutter}, env(safe-area-inset-left));
   background: linear-gradient(160deg, ${color.brand}, ${color.night} 85%);
+  ${tallest} { padding-top: max(${space[6]}, env(safe-area-inset-top)); gap: ${space[6]}; }
   ${from.tablet} {
-    grid-template: auto / minmax(0, 1fr) minmax(0, ${width.aside}); align-items: center; gap: ${space[12]};
-    padding: ${space[12]} max(${space[12]}, (100vw - 72rem) / 2);
+    grid-template: auto / minmax(0, 1fr) minmax(0, ${width.aside}); gap: ${space[12]};
+    padding: max(${space[12]}, (100dvh - ${panelHeight}) / 2) max(${space[12]}, (100vw - 72rem) / 2) ${space[12]};
   }
 `
 const Background = styled(VenueImage)`
@@ -24,25 +32,37 @@ const Background = styled(VenueImage)`
 // Dark enough for white text on whatever picture a tenant has.
 const Shade = styled.div`position: fixed; inset: 0; z-index: -1; background: ${color.shade};`
 const Brand = styled.header`
-  display: grid; justify-items: center; align-content: center; gap: ${space[4]}; min-width: 0; text-align: center;
-  color: ${color.onDark};
-  ${from.tablet} { justify-items: start; text-align: start; gap: ${space[6]}; }
+  display: flex; align-items: center; justify-content: center; gap: ${space[3]}; min-width: 0;
+  min-height: calc(100dvh - ${panelRoom} - 2 * ${space[2]}); color: ${color.onDark};
+  ${tallest} {
+    flex-direction: column; gap: ${space[4]}; min-height: calc(100dvh - ${panelRoom} - 2 * ${space[6]}); text-align: center;
+  }
+  ${from.tablet} {
+    flex-direction: column; align-items: start; gap: ${space[6]}; min-height: ${panelHeight}; text-align: start;
+  }
 `
 const Logo = styled(VenueImage)`
-  width: 4.5rem; height: 4.5rem; padding: ${space[2]}; border-radius: ${radius.lg}; object-fit: contain;
+  flex: none; width: 3rem; height: 3rem; padding: ${space[1]}; border-radius: ${radius.md}; object-fit: contain;
   background: ${color.plate}; box-shadow: ${elevation[2]};
-  ${from.tablet} { width: 6rem; height: 6rem; border-radius: ${radius.xl}; }
+  ${tallest} { width: 4.5rem; height: 4.5rem; padding: ${space[2]}; border-radius: ${radius.lg}; }
+  ${from.tablet} { width: 6rem; height: 6rem; padding: ${space[2]}; border-radius: ${radius.xl}; }
 `
 const Titles = styled.h1`
-  display: grid; gap: ${space[1]}; max-width: 100%; overflow-wrap: anywhere; text-wrap: balance; font-weight: 550;
+  display: grid; min-width: 0; max-width: 100%; overflow-wrap: anywhere; text-wrap: balance; font-weight: 550;
   ${onPicture}
+  ${tallest} { gap: ${space[1]}; }
   ${from.tablet} { gap: ${space[2]}; }
 `
 const Line = styled.span`
-  font-size: 1.0625rem; line-height: 1.4;
-  ${from.tablet} { font-size: 1.375rem; }
+  font-size: 0.8125rem; line-height: 1.25;
+  ${tallest} { font-size: 1.0625rem; line-height: 1.4; }
+  ${from.tablet} { font-size: 1.375rem; line-height: 1.4; }
 `
-const Name = styled.strong`${type.display} font-size: clamp(1.75rem, 1.3rem + 2.4vw, 3.25rem);`
+const Name = styled.strong`
+  ${type.display} font-size: 1.25rem; line-height: 1.2;
+  ${tallest} { font-size: clamp(1.75rem, 1.3rem + 2.4vw, 3.25rem); }
+  ${from.tablet} { font-size: clamp(1.75rem, 1.3rem + 2.4vw, 3.25rem); }
+`
 const Side = styled.div`position: relative; width: 100%; max-width: ${width.aside}; margin-inline: auto;`
 const Panel = styled.div`
   display: grid; gap: ${space[4]};

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { getBranding } from '../../api/boot.ts'
 import { messages } from '../../api/messages.ts'
+import { readStored } from '../../storage/stored.ts'
 import { Notice } from '../../ui/status/notice.tsx'
 import { LegalLinks } from '../venue/legal-links.tsx'
 import { AuthFrame } from './auth-frame.tsx'
@@ -19,7 +20,11 @@ const prepareSignIn = () => {
 
 /** The screen at /auth: signing in, registering, and the way to a new password. */
 export function AuthScreen() {
-  const [view, setView] = useState<View>({ name: 'sign-in', email: '' })
+  // FAN-51: who was signed in until now need not type their address again.
+  const [view, setView] = useState<View>(() => ({
+    name: 'sign-in',
+    email: readStored('expired_session')?.email ?? '',
+  }))
   const [query] = useSearchParams()
   const toSignIn = () => setView({ ...view, name: 'sign-in' })
   return (

@@ -25,6 +25,7 @@ const sdk = vi.hoisted(() => ({
 vi.mock('firebase/auth', () => sdk)
 vi.mock('firebase/app', async (original) => ({ ...(await original<object>()), initializeApp: vi.fn() }))
 
+const { windowBlocked } = await import('./identity-provider.ts')
 const { connectFirebase } = await import('./firebase-identity.ts')
 const config = { apiKey: 'key', projectId: 'demo', emulatorUrl: 'http://127.0.0.1:9099' }
 const provider = connectFirebase(config)
@@ -49,6 +50,24 @@ test('AUTH-06 the window opens within the click, and the provider is asked for t
     expect.objectContaining({ id: 'apple.com', scopes: ['email', 'name'] }),
   )
   expect(await signingIn).toBe('id-token')
+})
+
+test.each(['popup-closed-by-user', 'cancelled-popup-request', 'user-cancelled'])(
+  'FAN-51 a window that ends with %s is no error',
+  async (code) => {
+    sdk.signInWithPopup.mockRejectedValueOnce(new FirebaseError(`auth/${code}`, ''))
+    expect(await provider.signInWith('google')).toBeNull()
+  },
+)
+
+test('AUTH-17 ERR-04 one that is blocked is, and so is any other', async () => {
+  for (const [code, message] of [
+    ['auth/popup-blocked', windowBlocked],
+    ['auth/network-request-failed', 'Authentication failed. Please try again.'],
+  ] as const) {
+    sdk.signInWithPopup.mockRejectedValueOnce(new FirebaseError(code, ''))
+    await expect(provider.signInWith('google')).rejects.toThrow(message)
+  }
 })
 
 test('AUTH-15 without an ID token nobody is signed in', async () => {

@@ -13,7 +13,7 @@ import {
   signOut,
   type UserCredential,
 } from 'firebase/auth'
-import { IdentityError, type IdentityProvider, identityMessage } from './identity-provider.ts'
+import { IdentityError, type IdentityProvider, identityMessage, isLeaving } from './identity-provider.ts'
 
 /** What each provider must be asked for, so that its token carries the fan's email. */
 const federated: Record<AuthProvider, { id: string; scopes: readonly string[] }> = {
@@ -52,7 +52,11 @@ export function connectFirebase({ tenantId, emulatorUrl, ...options }: Boot['fir
   return {
     signIn: (email, password) => idTokenOf(signInWithEmailAndPassword(auth, email, password)),
     register: (email, password) => idTokenOf(createUserWithEmailAndPassword(auth, email, password)),
-    signInWith: (name) => idTokenOf(signInWithPopup(auth, providerOf(name))),
+    signInWith: (name) =>
+      idTokenOf(signInWithPopup(auth, providerOf(name))).catch((error) => {
+        if (error.cause instanceof FirebaseError && isLeaving(error.cause.code)) return null
+        throw error
+      }),
     sendPasswordReset: (email) =>
       sendPasswordResetEmail(auth, email).catch((error) => {
         throw identityErrorOf(error)

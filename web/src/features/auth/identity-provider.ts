@@ -8,8 +8,8 @@ export type IdentityProvider = {
   signIn: (email: string, password: string) => Promise<string>
   /** Creates the account and signs in. */
   register: (email: string, password: string) => Promise<string>
-  /** Opens the provider's window before it returns, as browsers demand of a click. */
-  signInWith: (provider: AuthProvider) => Promise<string>
+  /** Opens the provider's window before it returns, as browsers demand of a click. Null where the fan left it (FAN-51). */
+  signInWith: (provider: AuthProvider) => Promise<string | null>
   sendPasswordReset: (email: string) => Promise<void>
 }
 
@@ -36,12 +36,19 @@ const messagesByCode: Readonly<Record<string, string>> = {
   'operation-not-supported-in-this-environment': windowBlocked,
 }
 
+const leavings = ['popup-closed-by-user', 'cancelled-popup-request', 'user-cancelled']
+
+/** FAN-51: whether a code says that the fan closed the provider's window, opened another one, or refused there. */
+export const isLeaving = (code: string): boolean => leavings.includes(withoutPrefix(code))
+
+const withoutPrefix = (code: string): string => code.replace(/^auth\//, '')
+
 /**
  * ERR-01 to ERR-04, AUTH-16, AUTH-17: what a fan reads for a code of the identity provider, with or without 'auth/'. A stricter
  * password policy is shown in the provider's own text, without the SDK's 'Firebase: … (auth/…).' around it.
  */
 export function identityMessage(code: string, providerMessage = ''): string {
-  const name = code.replace(/^auth\//, '')
+  const name = withoutPrefix(code)
   const message =
     name === 'password-does-not-meet-requirements'
       ? providerMessage.replace(/^Firebase:\s*/, '').replace(/\s*\(auth\/[\w-]+\)\.?\s*$/, '')

@@ -6,6 +6,7 @@ import {
   useEffect,
   useLayoutEffect,
   useMemo,
+  useRef,
   useState,
 } from 'react'
 import { onAuthError } from '../../api/api-error.ts'
@@ -69,6 +70,8 @@ export function SessionProvider({
     return start && hold(start)
   })
   useEmptyCache(held === null)
+  /** Of the session that is, or was last, held. */
+  const email = useRef(start?.email ?? '')
 
   const actions = useMemo(() => {
     let isSigningOut = () => false
@@ -83,8 +86,12 @@ export function SessionProvider({
       broadcast('signed-out')
       toast({ title: 'Signed out', duration: toastDurations.signedOut, keepOnNavigation: true })
     }
+    const take = (session: Session) => {
+      email.current = session.email
+      setHeld(hold(session))
+    }
     const lapse = () => {
-      lapsePersonal()
+      lapsePersonal(email.current)
       setHeld(null)
     }
     /** SESSION-15, SESSION-16: once; that the server may be out of reach does not keep the fan signed in. */
@@ -121,7 +128,7 @@ export function SessionProvider({
         // Without one, the address that the same fan typed last goes on.
         if (next.email) writeStored('user_email', next.email)
         writeStored('app_domain', getBoot().tenant)
-        setHeld(hold(next))
+        take(next)
         broadcast('signed-in')
       },
       async signOut() {
@@ -155,7 +162,7 @@ export function SessionProvider({
         const current = await call(getSession, {}).catch(() => null)
         if (!current || !isSameFan()) return
         if (!current.session) expire()
-        else if (isSignedIn(current.session.owner)) setHeld(hold(current.session))
+        else if (isSignedIn(current.session.owner)) take(current.session)
         else startOver()
       },
     }

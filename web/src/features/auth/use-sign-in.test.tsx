@@ -162,7 +162,7 @@ test.each([
 
 test.each([
   ['AUTH-17 a blocked window has no toast beside the red box', windowBlocked, 0],
-  ['TOAST-07 one that was closed has', 'Authentication failed. Please try again.', 1],
+  ['TOAST-07 another error has', 'Authentication failed. Please try again.', 1],
 ])('%s', async (_title, message, toasts) => {
   provider.signInWith.mockRejectedValueOnce(new IdentityError(message))
   render(<Toaster />)
@@ -170,6 +170,18 @@ test.each([
   await act(() => screen.current.signInWith('google'))
   expect(screen.current.problem).toBe(message)
   expect(page.queryAllByText('Authentication failed')).toHaveLength(toasts)
+})
+
+test('FAN-51 a window that the fan left says nothing, and everything is as before', async () => {
+  provider.signInWith.mockRejectedValueOnce(new IdentityError('x')).mockResolvedValueOnce(null)
+  render(<Toaster />)
+  const screen = open()
+  await act(() => screen.current.signInWith('google'))
+  act(() => hot.removeAll())
+  await act(() => screen.current.signInWith('google'))
+  expect([screen.current.problem, screen.current.pending, screen.current.session]).toEqual([null, null, null])
+  expect(page.queryByText('Authentication failed')).toBeNull()
+  expect(fetch).not.toHaveBeenCalled()
 })
 
 test('AUTH-12 the error of an attempt under Login does not appear under Register, opened meanwhile', async () => {

@@ -19,7 +19,7 @@ const failures = {
 }
 
 /**
- * The ways to sign in (AUTH-04 to AUTH-07, AUTH-13, AUTH-14, AUTH-17). A session that opens takes the fan off the screen. There is
+ * The ways to sign in (AUTH-04 to AUTH-07, AUTH-13, AUTH-14, AUTH-17, FAN-51). A session that opens takes the fan off the screen. There is
  * one attempt at a time: another one, another form (`abandon`) and leaving the form drop the one that runs, and what comes
  * of it is not shown.
  */
@@ -32,7 +32,7 @@ export function useSignIn() {
   const attempt = async (
     waiting: Pending,
     failure: keyof typeof failures,
-    authenticate: (provider: IdentityProvider) => Promise<string>,
+    authenticate: (provider: IdentityProvider) => Promise<string | null>,
   ) => {
     running.current?.abort()
     const controller = new AbortController()
@@ -43,6 +43,7 @@ export function useSignIn() {
     try {
       const idToken = await withIdentityProvider(authenticate)
       if (signal.aborted) return
+      if (idToken === null) return setPending(null)
       setPending('form')
       prepareSignIn()
       // `call`, not `send`: an ID token is exchanged once. The response sets the session's cookie.

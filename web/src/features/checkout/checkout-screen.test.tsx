@@ -19,6 +19,7 @@ vi.mock('../passes/qr-code.tsx', async (load) => {
 
 writeBoot(bootStub(fanSession()))
 
+const master = { id: 'c2', type: 'master', cardNumber: '**** 4444', cardHolderName: 'Ada Byron' }
 const visa = { id: 'c1', type: 'visa', cardNumber: '**** 1111', cardHolderName: 'Ada Byron' }
 const cola = { itemID: 6, name: 'Cola', unitPrice: '4.50', quantity: 2, item: { size: '', color: '' } }
 const cart = { items: [cola], payment: { subTotal: '9.00', tax: '0.74', amount: '9.74' } }
@@ -45,7 +46,7 @@ beforeEach(() => {
   sent = []
   replies = {
     details: () => Response.json(cart),
-    cards: () => Response.json([visa]),
+    cards: () => Response.json([visa, master]),
     'generate-order-id': () => Response.json({ orderId: 'ORD-1' }),
   }
   vi.stubGlobal('ResizeObserver', NoSizes)
@@ -121,6 +122,66 @@ test('PAY-08 PAY-09 PAY-12 every kind of failed payment says why, leads back to 
     expect([payNow().disabled, says('$9.74'), readStored('order_id')]).toEqual([false, true, 'ORD-1'])
   }
   expect([sentTo('charge'), sentTo('generate-order-id')]).toEqual([4, 1])
+})
+
+const radio = (number: string) => screen.getByRole<HTMLInputElement>('radio', { name: new RegExp(number) })
+/** What is said of the card that is selected, and which one that is. */
+const chosen = () => {
+  const checked = screen.getAllByRole<HTMLInputElement>('radio').find((each) => each.checked)
+  const described = checked?.getAttribute('aria-describedby')
+  return [
+    checked?.closest('label')?.textContent?.match(/\d{4}/)?.[0],
+    described && document.getElementById(described)?.textContent,
+  ]
+}
+
+test('FAN-49 a declined card is marked until another one is chosen; the next that was not declined gets choice and focus, without one the form of a new one opens; each charge is a tap on Pay Now', async () => {
+  replies.charge = refuse(200, { status: 'FAILED', userMessage: 'Insufficient funds.' })
+  await open()
+  await tap('Pay Now')
+  await tap('Try Again')
+  expect(chosen()).toEqual(['1111', 'Declined: Insufficient funds.'])
+  replies.charge = refuse(200, { status: 'FAILED' })
+  await tap('Pay Now')
+  await tap('Use another card')
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(chosen()).toEqual(['4444', null])
+  expect(document.activeElement).toBe(radio('4444'))
+  expect([says('Declined'), sentTo('charge')]).toEqual([false, 2])
+  await tap('Pay Now')
+  expect([says('Order ID'), says('Copy details')]).toEqual([false, false])
+  const initiations = sentTo('initiate')
+  await tap('Use another card')
+  expect(chosen()).toEqual(['4444', 'Declined'])
+  expect(screen.getByRole('dialog', { name: 'Preparing payment form...' })).toBeDefined()
+  expect([sentTo('charge'), initiations]).toEqual([3, 0])
+})
+
+test.each([
+  ['a refusal', refuse(402, { userMessage: 'Call your bank.' })],
+  ['a network that fails', () => Promise.reject(new TypeError('Failed to fetch'))],
+])('FAN-49 PAY-07 %s marks no card, and Try Again comes first', async (_what, charge) => {
+  Object.assign(replies, { charge, attempt: () => Response.json({ status: 'NONE' }) })
+  await open()
+  await tap('Pay Now')
+  await wait(60_000)
+  expect(screen.queryByRole('button', { name: 'Use another card' })).toBeNull()
+  await tap('Try Again')
+  expect(chosen()).toEqual(['1111', null])
+})
+
+test('FAN-49 the mark is gone once the card pays', async () => {
+  replies.charge = refuse(200, { status: 'FAILED' })
+  await open()
+  await tap('Pay Now')
+  await tap('Try Again')
+  expect(says('Declined')).toBe(true)
+  replies.charge = refuse(200, { status: 'SUCCESS' })
+  replies.checkout = () => Response.json({})
+  await tap('Pay Now')
+  await wait(3000)
+  expect(dialog('Payment Successful!')).toBeDefined()
+  expect(says('Declined')).toBe(false)
 })
 
 const held = 'Your bank is holding this payment.'

@@ -1,6 +1,7 @@
 import type { Id } from '@storefront/shared/contract/lenient.ts'
 import { routes } from '@storefront/shared/domain/routes.ts'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { Navigate, useNavigate } from 'react-router-dom'
 import { styled } from 'styled-components'
 import { useVenueService } from '../../api/venue-service.ts'
@@ -21,6 +22,7 @@ import { PaymentMethod } from './cards/payment-method.tsx'
 import { paymentMessages } from './messages.ts'
 import { OrderDay } from './order-day.tsx'
 import { payEvent } from './payment/charge.ts'
+import { nextCard, useDeclines } from './payment/declines.ts'
 import { PaymentDialog } from './payment/payment-dialog.tsx'
 import { usePayment } from './payment/payment-flow.ts'
 import { orderInDoubt, type Payment } from './payment/payment-machine.ts'
@@ -71,12 +73,35 @@ export function CheckoutScreen({ heading }: { heading: Heading }) {
   const cart = paying ?? current
   const empty = cart.items.length === 0
   const adding = useAddCard(empty && (isLoading || error) ? null : cart.payment.amount, choose)
+  const declines = useDeclines(payment)
+  const radio = useRef<HTMLInputElement>(null)
+  const select = (id: Id | null) => {
+    adding.clearProblem()
+    choose(id)
+  }
+  /** FAN-49: from a declined card to the next one, or to the form of a new one. */
+  const payWithAnother = () => {
+    const next = nextCard(cards, card?.id, declines)
+    // The dialog gives the focus back as it closes.
+    flushSync(() => {
+      flow.dispatch({ type: 'back to payment' })
+      if (next) select(next.id)
+    })
+    if (next) radio.current?.focus()
+    else void adding.add()
+  }
   if (payment.at === 'nothing to pay') return <Navigate to={routes.confirmation} replace />
   return (
     <Screen>
       <PageTitle>{heading.title}</PageTitle>
       <Panes>
-        <PaymentMethod selected={card} onSelect={choose} adding={adding} />
+        <PaymentMethod
+          selected={card}
+          declined={payable.includes(payment.at) ? declines.get(String(card?.id)) : undefined}
+          radio={radio}
+          onSelect={select}
+          adding={adding}
+        />
         {payment.at !== 'paid' && (
           <Aside>
             <OrderSummary
@@ -114,7 +139,7 @@ export function CheckoutScreen({ heading }: { heading: Heading }) {
         )}
       </Panes>
       <StickyFooterRoom />
-      <PaymentDialog flow={flow} onLeave={navigate} />
+      <PaymentDialog flow={flow} onLeave={navigate} onUseAnother={payWithAnother} />
     </Screen>
   )
 }

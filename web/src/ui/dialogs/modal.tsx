@@ -71,7 +71,7 @@ const Title = styled.h2`
 const Close = styled.span`position: absolute; top: ${space[3]}; right: ${space[3]}; z-index: ${layer.raised};`
 const Actions = styled.div`
   display: grid; gap: ${space[3]}; grid-auto-columns: 1fr;
-  ${from.mobile} { grid-auto-flow: column; }
+  ${from.mobile} { &:not(:has(> :nth-child(3))) { grid-auto-flow: column; } }
   /* They stay in sight while the rest of a long dialog scrolls. */
   ${tall} {
     position: sticky; bottom: 0; z-index: ${layer.raised};
@@ -158,7 +158,7 @@ function TitledModal({
 /**
  * A modal dialog in the middle of the screen, or at the thumb on phones.
  * @param onClose Escape, the corner's × and a click beside the dialog; without it the fan must choose an action
- * @param actions the buttons below, side by side on wide screens
+ * @param actions the buttons below, two of them side by side on wide screens
  * @param surface 'paper' is black on white in every theme, for what is scanned
  * @param role 'alertdialog' for a question or an error that interrupts
  */

@@ -138,6 +138,19 @@ test.each([
   expect(screen.getByRole('button', { name: 'Add another card' })).toHaveProperty('disabled', false)
 })
 
+test('FAN-50 FAN-30 why a card was refused stays in the payment section, without a toast, until another one is tried', async () => {
+  save = () => Response.json({ userMessage: 'Not this one.' }, { status: 422 })
+  await open()
+  await enterCard()
+  await wait(60_000)
+  const section = screen.getByRole('region', { name: 'Payment Method' })
+  expect(section.contains(screen.getByRole('alert'))).toBe(true)
+  expect(document.querySelector('[data-visible]')).toBeNull()
+  add()
+  await wait(0)
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
 test('VEN-18 CARD-09 the form shows the amount in the venue’s currency, in dollars where it has none', async () => {
   Object.assign(window, { SpreedlyExpress: express })
   await open()

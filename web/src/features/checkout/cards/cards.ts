@@ -43,7 +43,7 @@ export function selectedCard(cards: readonly Card[], chosen: Id | null): Card | 
 
 /**
  * CARD-05 to CARD-16: adding a card through the vault's hosted form, which is loaded with the screen. Taken once by a screen, whatever
- * buttons it has for it.
+ * buttons it has for it. FAN-50: why the last one was refused is its `problem`.
  * @param total what the form shows as the amount, null while it is not known
  * @param onAdded called with the new card's id, null when it is not known
  */
@@ -51,6 +51,7 @@ export function useAddCard(total: Cents | null, onAdded: (id: Id | null) => void
   const vault = useCardVault()
   const { data: before = [], mutate } = useCards()
   const [phase, setPhase] = useState<'idle' | 'preparing' | 'entering' | 'saving'>('idle')
+  const [problem, setProblem] = useState<string | null>(null)
   const used = useRef<CardVault | null>(null)
   const isMounted = useRef(false)
   useEffect(() => {
@@ -64,6 +65,7 @@ export function useAddCard(total: Cents | null, onAdded: (id: Id | null) => void
   async function add() {
     if (phase !== 'idle') return
     vault.load()
+    setProblem(null)
     setPhase('preparing')
     try {
       const amount = total === null ? '' : moneyText(total)
@@ -83,14 +85,14 @@ export function useAddCard(total: Cents | null, onAdded: (id: Id | null) => void
       toast({ title: 'Card saved successfully', variant: 'success' })
     } catch (error) {
       console.error(error)
-      const title = errorMessage(error, messages.api.general)
+      const text = errorMessage(error, messages.api.general)
       // CARD-05 is on the screen as long as it lasts.
-      if (title !== cardMessages.vaultNotLoaded) toast({ title, variant: 'destructive' })
+      if (text !== cardMessages.vaultNotLoaded) setProblem(text)
     } finally {
       setPhase('idle')
     }
   }
-  return { add, phase, vault }
+  return { add, phase, vault, problem, clearProblem: () => setProblem(null) }
 }
 
 type Initiation = { cardToken: string; sessionId: string; environmentKey: string }

@@ -1,6 +1,7 @@
 import type { Id } from '@storefront/shared/contract/lenient.ts'
 import type { Card } from '@storefront/shared/contract/payments.ts'
 import { PlusIcon } from 'lucide-react'
+import type { RefObject } from 'react'
 import { styled } from 'styled-components'
 import { color, space } from '../../../theme/tokens.ts'
 import { type } from '../../../theme/type.ts'
@@ -19,18 +20,30 @@ const Head = styled.div`
   h2 { ${type.heading} }
 `
 const Heading = styled.h3`${type.label} color: ${color.muted};`
+/** FAN-50: the fan may come from a dialog, or from the bar at the bottom. */
+const intoView = (box: HTMLElement | null) => box?.scrollIntoView?.({ block: 'nearest' })
 const Whole = styled.span`white-space: nowrap;`
 
-/** The Payment Method section of /checkout: the saved cards, adding one, removing one. */
+/**
+ * The Payment Method section of /checkout: the saved cards, adding one, removing one.
+ * @param declined why the selected card was declined, '' where nobody said; undefined where it was not (FAN-49)
+ * @param radio of the selected card
+ */
 export function PaymentMethod({
   selected,
+  declined,
+  radio,
   onSelect,
   adding,
 }: {
   selected: Card | null
+  declined?: string | undefined
+  radio?: RefObject<HTMLInputElement | null> | undefined
   onSelect: (id: Id | null) => void
   adding: ReturnType<typeof useAddCard>
 }) {
+  const { failed, load } = adding.vault
+  const problem = adding.problem ?? (failed && cardMessages.vaultNotLoaded)
   const deleting = useDeleteCard(() => onSelect(null))
   return (
     <Section as="section" aria-labelledby="payment-method">
@@ -45,20 +58,28 @@ export function PaymentMethod({
           Add another card
         </Button>
       </Head>
-      {adding.vault.failed && (
-        <Notice
-          tone="error"
-          action={
-            <Button variant="secondary" onClick={adding.vault.load}>
-              Try Again
-            </Button>
-          }
-        >
-          {cardMessages.vaultNotLoaded}
-        </Notice>
+      {problem && (
+        <div ref={adding.problem ? intoView : null}>
+          <Notice
+            tone="error"
+            action={
+              failed && (
+                <Button variant="secondary" onClick={load}>
+                  Try Again
+                </Button>
+              )
+            }
+          >
+            {problem}
+          </Notice>
+        </div>
       )}
       <Heading>Saved Cards</Heading>
-      <SavedCards selected={selected} onSelect={({ id }) => onSelect(id)} onDelete={deleting.ask} />
+      <SavedCards
+        {...{ selected, declined, radio }}
+        onSelect={({ id }) => onSelect(id)}
+        onDelete={deleting.ask}
+      />
       {adding.phase === 'preparing' && <Overlay text="Preparing payment form..." />}
       {deleting.running && <Overlay text="Removing card, please wait..." />}
       {deleting.asked && (

@@ -21,7 +21,13 @@ test.each([
   vi.stubGlobal('fetch', answers[cause])
   render(
     <SWRConfig value={{ provider: () => new Map() }}>
-      <SavedCards selected={null} onSelect={() => {}} onDelete={() => {}} />
+      <SavedCards
+        selected={null}
+        declined={undefined}
+        radio={undefined}
+        onSelect={() => {}}
+        onDelete={() => {}}
+      />
     </SWRConfig>,
   )
   expect(await screen.findByText(message)).toBeDefined()

@@ -1,6 +1,7 @@
 import { sameId } from '@storefront/shared/contract/lenient.ts'
 import type { Card } from '@storefront/shared/contract/payments.ts'
-import { CreditCardIcon, Trash2Icon } from 'lucide-react'
+import { CircleAlertIcon, CreditCardIcon, Trash2Icon } from 'lucide-react'
+import { type RefObject, useId } from 'react'
 import { styled } from 'styled-components'
 import { readErrorMessage } from '../../../api/error-message.ts'
 import { stacked, tight } from '../../../theme/breakpoints.ts'
@@ -18,7 +19,7 @@ const CardGrid = styled.div`
   display: grid; gap: ${space[3]}; grid-template-columns: repeat(auto-fill, minmax(min(19rem, 100%), 1fr));
 `
 const Tile = styled.div`
-  position: relative; display: flex; align-items: center; min-width: 0; border-radius: ${radius.lg};
+  position: relative; display: flex; flex-wrap: wrap; align-items: center; min-width: 0; border-radius: ${radius.lg};
   background: ${color.background}; box-shadow: inset 0 0 0 1px ${color.outline};
   ${edge}
   transition: box-shadow var(--motion), background var(--motion);
@@ -40,19 +41,35 @@ const MaskedNumber = styled.span`
   ${tight} { direction: ltr; white-space: normal; overflow: visible; }
 `
 const Holder = styled.span`${type.small} ${clampLines(1)} color: ${color.muted};`
+const Declined = styled.p`
+  ${type.small} flex: 1 0 100%; display: flex; gap: ${space[2]}; padding: 0 ${space[4]} ${space[3]}; color: ${color.danger};
+  font-weight: 550; overflow-wrap: anywhere;
+`
+const DeclinedIcon = styled(CircleAlertIcon)`margin-top: 0.1em;`
 const Corner = styled.span`padding-inline: ${space[1]};`
 
-/** CARD-01 to CARD-03: the saved cards as one choice, each to be deleted, or that there are none. */
+/**
+ * CARD-01 to CARD-03: the saved cards as one choice, each to be deleted, or that there are none.
+ * @param declined why the selected one was declined, '' where nobody said; undefined where it was not (FAN-49)
+ * @param radio of the selected one
+ */
 export function SavedCards({
   selected,
+  declined,
+  radio,
   onSelect,
   onDelete,
 }: {
   selected: Card | null
+  declined: string | undefined
+  radio: RefObject<HTMLInputElement | null> | undefined
   onSelect: (card: Card) => void
   onDelete: (card: Card) => void
 }) {
   const { data: cards, error, mutate } = useCards()
+  const declinedId = useId()
+  const isSelected = ({ id }: Card) => sameId(id, selected?.id)
+  const isDeclined = (card: Card) => isSelected(card) && declined !== undefined
   if (cards?.length === 0)
     return (
       <EmptyState
@@ -68,9 +85,11 @@ export function SavedCards({
           <Tile key={card.id}>
             <Choice>
               <input
+                ref={isSelected(card) ? radio : null}
                 type="radio"
                 name="saved-card"
-                checked={sameId(card.id, selected?.id)}
+                checked={isSelected(card)}
+                aria-describedby={isDeclined(card) ? declinedId : undefined}
                 onChange={() => onSelect(card)}
               />
               <BrandIcon brand={cardBrand(card.type)} />
@@ -90,6 +109,12 @@ export function SavedCards({
                 <Trash2Icon size={20} />
               </IconButton>
             </Corner>
+            {isDeclined(card) && (
+              <Declined>
+                <DeclinedIcon size={16} />
+                <span id={declinedId}>{declined ? `Declined: ${declined}` : 'Declined'}</span>
+              </Declined>
+            )}
           </Tile>
         ))}
       </CardGrid>

@@ -33,11 +33,15 @@ const unclear = (
 
 test.each([
   ['PAY-07 SUCCESS', { status: 'SUCCESS', userMessage: '' }, { type: 'charged' }],
-  ['PAY-09 FAILED', { status: 'FAILED', userMessage: '' }, { type: 'not charged', message: declined }],
   [
-    'PAY-09 FAILED, with a message',
+    'PAY-09 FAN-49 FAILED',
+    { status: 'FAILED', userMessage: '' },
+    { type: 'not charged', message: declined, declined: { reason: '' } },
+  ],
+  [
+    'PAY-09 FAN-49 FAILED, with a message',
     { status: 'FAILED', userMessage: 'Ask' },
-    { type: 'not charged', message: 'Ask' },
+    { type: 'not charged', message: 'Ask', declined: { reason: 'Ask' } },
   ],
   ['PAY-07 success in any letter case', { status: 'Success', userMessage: '' }, { type: 'charged' }],
   ['PAY-07 no status', { status: '', userMessage: '' }, unclear(unknown, 2)],

@@ -68,13 +68,17 @@ export async function sendCharge(charge: Charge): Promise<PaymentEvent> {
   return event.type === 'not charged' ? { ...event, requestId } : event
 }
 
-/** PAY-07, PAY-09, PAY-10: what a response means. Anything but SUCCESS and FAILED is looked up first (PAY-24). */
+/** PAY-07, PAY-09, PAY-10, FAN-49: what a response means. FAILED alone is certainly about the card. Anything but SUCCESS and FAILED is looked up first (PAY-24). */
 export function eventOfResponse({ status, userMessage }: ResponseOf<typeof chargeCard>): PaymentEvent {
   switch (status.toUpperCase()) {
     case 'SUCCESS':
       return { type: 'charged' }
     case 'FAILED':
-      return { type: 'not charged', message: userMessage || paymentMessages.cardDeclined }
+      return {
+        type: 'not charged',
+        message: userMessage || paymentMessages.cardDeclined,
+        declined: { reason: userMessage },
+      }
     default:
       return unclear(userMessage || paymentMessages.unknown, { checks: checksBeforeDialog, userMessage })
   }

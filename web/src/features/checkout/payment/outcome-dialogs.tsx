@@ -119,25 +119,38 @@ export function OrderPendingDialog({ payment: { orderId }, onGo, onClose }: At<'
   )
 }
 
-/** PAY-08: nothing was charged; Try Again leads back to payment. */
-export function FailedDialog({ payment, onTryAgain, onGo }: At<'failed'> & { onTryAgain: () => void }) {
-  const { orderId, requestId = '', message } = payment
+/**
+ * PAY-08: nothing was charged; Try Again leads back to payment. FAN-49: after a declined card another one comes first, and no
+ * support is needed (FAN-23).
+ */
+export function FailedDialog({
+  payment: { orderId, requestId = '', message, declined },
+  onTryAgain,
+  onUseAnother,
+  onGo,
+}: At<'failed'> & { onTryAgain: () => void; onUseAnother: (() => void) | undefined }) {
+  const useAnother = declined && onUseAnother
   return (
     <Dialog
       title="Payment Failed"
       onClose={onTryAgain}
       actions={
         <>
-          <Button onClick={onTryAgain}>Try Again</Button>
+          {useAnother && <Button onClick={useAnother}>Use another card</Button>}
+          <Button variant={useAnother ? 'secondary' : 'primary'} onClick={onTryAgain}>
+            Try Again
+          </Button>
           <ContinueShopping onGo={onGo} />
         </>
       }
     >
       <Outcome tone="danger" icon={<CircleAlertIcon size={30} />}>
         <p>{message}</p>
-        <Details of={{ 'Order ID': orderId, 'Request ID': requestId }}>
-          <ContactSupport variant="link" {...{ orderId, requestId }} />
-        </Details>
+        {!declined && (
+          <Details of={{ 'Order ID': orderId, 'Request ID': requestId }}>
+            <ContactSupport variant="link" {...{ orderId, requestId }} />
+          </Details>
+        )}
       </Outcome>
     </Dialog>
   )

@@ -121,6 +121,14 @@ test('FAN-23 a charge that failed names order and request', () => {
   for (const text of ['Order IDORD-1', 'Request IDr-0123']) expect(says(text)).toBe(true)
 })
 
+test('FAN-23 FAN-49 VEN-19 a declined card has no details and no support; where no other card can be chosen, only the ways of every failure', () => {
+  giveContact()
+  show([{ ...failed, declined: { reason: 'Declined.' } }])
+  expect(buttons()).toEqual(['Try Again', 'Continue Shopping', 'Close'])
+  for (const text of ['ORD-1', 'r-0123']) expect(says(text)).toBe(false)
+  expect(screen.queryByRole('link')).toBeNull()
+})
+
 test('PAY-08 Continue Shopping leads to the menu, and the dialog is gone before that is there', () => {
   const { flow, onLeave, turnTo } = show([failed])
   tap('Continue Shopping')

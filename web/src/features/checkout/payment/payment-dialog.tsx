@@ -11,15 +11,18 @@ import { SuccessDialog } from './success-dialog.tsx'
 /**
  * What covers the screen while a payment runs and when it has ended; it closes with the screen.
  * @param onLeave called with where the fan goes
+ * @param onUseAnother on /checkout: another card instead of the one that was declined, which also leads back to payment
  * @param onClose for a dialog that the fan opened from another screen, and may close without going anywhere
  */
 export function PaymentDialog({
   flow,
   onLeave,
+  onUseAnother,
   onClose,
 }: {
   flow: PaymentFlow
   onLeave: (path: string) => void
+  onUseAnother?: () => void
   onClose?: () => void
 }) {
   const payment = useSyncExternalStore(flow.subscribe, flow.get)
@@ -63,7 +66,7 @@ export function PaymentDialog({
     case 'order pending':
       return <OrderPendingDialog payment={payment} onGo={go} onClose={onClose} />
     case 'failed':
-      return <FailedDialog payment={payment} onTryAgain={back} onGo={go} />
+      return <FailedDialog payment={payment} onTryAgain={back} onUseAnother={onUseAnother} onGo={go} />
     default:
       return null
   }

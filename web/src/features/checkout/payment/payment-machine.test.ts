@@ -80,7 +80,13 @@ test.each<[string, Payment, PaymentEvent, Payment]>([
   ['PAY-04 nothing is sent', ready, { type: 'refused', problem }, { at: 'ready', problem }],
   ['PAY-02 Pay Now charges', ready, { type: 'pay', charge }, charging],
   ['PAY-02 a second click changes nothing', charging, { type: 'pay', charge: recharge }, charging],
-  ['PAY-08 a declined charge', charging, { type: 'not charged', message: 'No luck' }, failed],
+  ['PAY-08 a failed charge', charging, { type: 'not charged', message: 'No luck' }, failed],
+  [
+    'FAN-49 a declined charge names its card',
+    charging,
+    { type: 'not charged', message: 'No luck', declined: { reason: 'Funds' } },
+    { ...failed, declined: { cardId: String(charge.params.cardId), reason: 'Funds' } },
+  ],
   ['PAY-14 a charged order is checked out', charging, { type: 'charged' }, checkingOut],
   [
     'PAY-24 the result is not known',

@@ -23,6 +23,9 @@ type Unclear = {
   checks: number
 }
 
+/** FAN-49: the card whose charge was declined, and why, '' where nobody said. */
+type Decline = { cardId: string; reason: string }
+
 /** The state of paying. Everything the screen shows of a payment is derived from it. */
 export type Payment =
   /** /checkout is not open and nothing runs. */
@@ -59,6 +62,7 @@ export type Payment =
       message: string
       requestId?: string | undefined
       cartTaken?: boolean | undefined
+      declined?: Decline | undefined
     }
 
 export type PaymentEvent =
@@ -76,7 +80,14 @@ export type PaymentEvent =
   | { type: 'not sent'; problem: Problem | null }
   | { type: 'charged' }
   /** `notIssued`: our server does not know the order id as this fan's. */
-  | { type: 'not charged'; message: string; requestId?: string; cartTaken?: boolean; notIssued?: boolean }
+  | {
+      type: 'not charged'
+      message: string
+      requestId?: string
+      cartTaken?: boolean
+      notIssued?: boolean
+      declined?: Omit<Decline, 'cardId'>
+    }
   | { type: 'unclear'; unclear: Omit<Unclear, 'orderId'> }
   | { type: 'order reused' }
   | { type: 'cart changed'; message: string; cents: Cents; amount: string }
@@ -146,10 +157,11 @@ const transitions: Transitions = {
   charging: {
     'not sent': (_, { problem }) => ready(problem),
     charged: ({ charge }) => ({ at: 'checking out', orderId: orderIdOf(charge) }),
-    'not charged': ({ charge, isSecond }, { message, requestId, cartTaken, notIssued }) => {
+    'not charged': ({ charge, isSecond }, { message, requestId, cartTaken, notIssued, declined }) => {
       const orderId = orderIdOf(charge)
       if (notIssued && !isSecond) return { at: 'order reused', orderId, charge }
-      return { at: 'failed', orderId, message, requestId, cartTaken }
+      const decline = declined && { ...declined, cardId: String(charge.params.cardId) }
+      return { at: 'failed', orderId, message, requestId, cartTaken, declined: decline }
     },
     unclear: ({ charge }, { unclear }) => ({ at: 'confirming', orderId: orderIdOf(charge), ...unclear }),
     'order reused': ({ charge }) => ({ at: 'order reused', orderId: orderIdOf(charge) }),
