@@ -81,7 +81,7 @@ export function CheckoutScreen({ heading }: { heading: Heading }) {
   }
   /** FAN-49: from a declined card to the next one, or to the form of a new one. */
   const payWithAnother = () => {
-    const next = nextCard(cards, card?.id, declines)
+    const next = nextCard(cards ?? [], card?.id, declines)
     // The dialog gives the focus back as it closes.
     flushSync(() => {
       flow.dispatch({ type: 'back to payment' })
