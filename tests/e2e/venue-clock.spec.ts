@@ -48,7 +48,7 @@ async function chooseEvent(page: Page, openSignedIn: OpenSignedIn, zone: string)
   expect(shown).toContain(`${start.month}${Number(start.day)}${event.name}`)
   const time = ({ hour, minute }: typeof start) => `${hour}:${minute}`
   await expect(banner).toContainText(
-    new RegExp(`\\b${time(start)}( [AP]M)? – .*\\b${time(end)} ${end.dayPeriod}${zone}Change Event$`),
+    new RegExp(`\\b${time(start)}( [AP]M)? – .*\\b${time(end)} ${end.dayPeriod}${zone}ActiveChange Event$`),
   )
   return event
 }

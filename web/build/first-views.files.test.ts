@@ -26,7 +26,7 @@ test('AUTH-01 HOME-01 CART-04 the marks are those that the server and the browse
     '{title2}',
     '{title3}',
   ])
-  expect(marksIn('/')).toEqual(['{logo}', '{venue}', '{name}', '{starts}', '{ends}', '{eventsCode}'])
+  expect(marksIn('/')).toEqual(['{logo}', '{venue}', '{name}', '{dates}', '{eventsCode}'])
   expect(marksIn('/cart')).toEqual(['{pieces}', '{eventsCode}'])
 })
 
