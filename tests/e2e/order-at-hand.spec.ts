@@ -56,6 +56,11 @@ test('FAN-16 FAN-39 FAN-40 a paid order is a pass that needs no scrolling, then 
     dialog.getByRole('button', { name: 'Continue Shopping' }),
   ])
     await expect(part).toBeInViewport({ ratio: 1 })
+  const sentence = await dialog.getByText(toSeat).boundingBox()
+  const buttons = await dialog.getByRole('button', { name: 'View Order' }).boundingBox()
+  expect((sentence?.y ?? 0) + (sentence?.height ?? 0), 'not below the buttons').toBeLessThanOrEqual(
+    buttons?.y ?? 0,
+  )
   expect((await code.boundingBox())?.width).toBeGreaterThanOrEqual(256)
 
   await dialog.getByRole('button', { name: 'Continue Shopping' }).click()
