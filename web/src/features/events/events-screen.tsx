@@ -2,19 +2,19 @@ import { type Event, listPickupLocations } from '@storefront/shared/contract/eve
 import type { EventTab } from '@storefront/shared/domain/events/event-status.ts'
 import { routes } from '@storefront/shared/domain/routes.ts'
 import { useState } from 'react'
-import { useNavigate } from 'react-router-dom'
+import { useLocation, useNavigate } from 'react-router-dom'
 import { useSWRConfig } from 'swr'
 import { readBranding } from '../../api/branding.ts'
 import { addressOf, call } from '../../api/client.ts'
 import { messages } from '../../api/messages.ts'
 import { deviceLoaded } from '../../storage/device.ts'
-import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
 import { Tabs } from '../../ui/forms/tabs.tsx'
 import { Notice } from '../../ui/status/notice.tsx'
 import { type Heading, PageTitle, Screen } from '../../ui/surfaces/screen.tsx'
 import { useCart } from '../cart/cart.ts'
 import { CurrentOrder } from '../passes/current-order.tsx'
 import { usePassesKnown } from '../passes/passes.ts'
+import { ChangeEventDialog, hasAgreedToEmpty } from './change-event-dialog.tsx'
 import { Events } from './event-grid.tsx'
 import { readEventsAhead } from './events.ts'
 import {
@@ -34,7 +34,7 @@ const tabs = [
 /** Reads what the screen begins with. */
 export const readFirst = () => Promise.all([readEventsAhead(), deviceLoaded()])
 
-/** The screen at /events: choosing what to order for (EVENT-01, EVENT-09), asking first where that empties a cart (FAN-02). */
+/** The screen at /events: choosing what to order for (EVENT-01, EVENT-09), asking first where that empties a cart (FAN-02), unless the fan was asked on the way (FAN-54). */
 export function EventsScreen({ heading }: { heading: Heading }) {
   const [tab, setTab] = useState<EventTab>('all')
   const [asked, ask] = useState<Event | null>(null)
@@ -42,7 +42,8 @@ export function EventsScreen({ heading }: { heading: Heading }) {
   const isKnown = usePassesKnown()
   const selected = useSelectedEvent()
   const hasEnded = useHasSelectedEventEnded()
-  const { cart, isLoading } = useCart()
+  const { cart, cartId, isLoading } = useCart()
+  const mayEmpty = hasAgreedToEmpty(useLocation(), cartId)
 
   const prefetch = usePrefetch()
 
@@ -53,7 +54,7 @@ export function EventsScreen({ heading }: { heading: Heading }) {
   }
   const chooseOrAsk = (event: Event) => {
     const mayHoldItems = isLoading || cart.items.length > 0
-    if (mayHoldItems && abandonsCart(selectedEvent(), event)) ask(event)
+    if (mayHoldItems && !mayEmpty && abandonsCart(selectedEvent(), event)) ask(event)
     else choose(event)
   }
   return (
@@ -66,17 +67,7 @@ export function EventsScreen({ heading }: { heading: Heading }) {
           <Events tab={tab} onSelect={chooseOrAsk} />
         </Tabs>
       </div>
-      {asked && (
-        <ConfirmDialog
-          title="Change event?"
-          cancelText="Keep"
-          confirmText="Change"
-          onConfirm={() => choose(asked)}
-          onCancel={() => ask(null)}
-        >
-          Your cart will be emptied.
-        </ConfirmDialog>
-      )}
+      {asked && <ChangeEventDialog onChange={() => choose(asked)} onKeep={() => ask(null)} />}
     </Screen>
   )
 }
