@@ -1,21 +1,20 @@
 import { itemsCounted, totalQuantity } from '@storefront/shared/domain/cart/cart.ts'
 import { routes } from '@storefront/shared/domain/routes.ts'
-import { ArrowLeftIcon, CalendarIcon, ShoppingCartIcon } from 'lucide-react'
-import { type MouseEvent, type ReactNode, type Ref, useEffect, useState } from 'react'
+import { ArrowLeftIcon, ShoppingCartIcon } from 'lucide-react'
+import { type ReactNode, type Ref, useEffect } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { styled } from 'styled-components'
 import { getBranding, productName } from '../api/boot.ts'
 import { followOtherTabs, useCart } from '../features/cart/cart.ts'
-import { agreedToEmpty, ChangeEventDialog } from '../features/events/change-event-dialog.tsx'
-import { useSelectedEvent } from '../features/events/selected-event.ts'
 import { from, short, tight } from '../theme/breakpoints.ts'
 import { barHeight, color, layer, radius, space, touch, width } from '../theme/tokens.ts'
-import { clampLines, type, visuallyHidden } from '../theme/type.ts'
+import { clampLines, type } from '../theme/type.ts'
 import { IconButton } from '../ui/actions/icon-button.tsx'
 import { useMeasuredBar } from '../ui/actions/sticky-footer.tsx'
 import { returning, useGoBack } from '../ui/navigation.ts'
 import { VenueImage } from '../ui/surfaces/picture.tsx'
 import { AccountMenu } from './account-menu.tsx'
+import { EventButton } from './event-button.tsx'
 import { screenAt, useScreenTitle } from './screens.tsx'
 
 const Bar = styled.header`
@@ -28,7 +27,7 @@ const Bar = styled.header`
   border-bottom: 2px solid ${color.brand};
   // Not what its menu lists nor its dialogs, which have a ground of their own.
   :is(a, button):not(ul *, dialog *):focus-visible { outline-color: currentcolor; outline-offset: -4px; }
-  // It scrolls away, and its menus still open over the screen.
+  // FAN-55: it scrolls away, also where its title takes a line of its own, and its menus still open over the screen.
   ${short} { position: relative; }
   ${tight} { position: relative; }
 `
@@ -131,61 +130,6 @@ function BackButton({ to }: { to: 'home' | 'history' }) {
     <IconButton label="Back" look="onDark" onClick={leave}>
       <ArrowLeftIcon size={22} />
     </IconButton>
-  )
-}
-
-const Wide = styled.button`
-  ${type.label}
-  display: none; align-items: center; gap: ${space[2]}; max-width: 22rem; min-height: ${touch};
-  padding-inline: ${space[4]}; border: 1px solid ${color.onDarkMuted}; border-radius: ${radius.pill};
-  transition: background var(--motion);
-  &:hover { background: ${color.onDarkHover}; }
-  ${from.mobile} { display: inline-flex; }
-`
-const EventName = styled.span`${clampLines(1)} text-align: left;`
-const Change = styled.span`text-decoration: underline; text-underline-offset: 0.2em;`
-const Small = styled(Link)`
-  ${type.label}
-  display: inline-flex; align-items: center; min-height: ${touch}; padding-inline: ${space[2]};
-  text-underline-offset: 0.2em;
-  ${from.mobile} { display: none; }
-`
-
-const Hidden = styled.span`${visuallyHidden}`
-
-/**
- * HEADER-06: a button with the selected event's name that leads to its change; on small screens a 'Change' link, which names it too.
- * On /checkout, where a tap beside the way back would cost the order, it asks before it leaves (FAN-54).
- */
-function EventButton() {
-  const event = useSelectedEvent()
-  const navigate = useNavigate()
-  const { pathname } = useLocation()
-  const { cart, cartId } = useCart()
-  const [isAsking, setAsking] = useState(false)
-  if (!event || pathname === routes.events) return null
-  const asks = pathname === routes.checkout && cart.items.length > 0
-  const ask = (click: MouseEvent) => {
-    click.preventDefault()
-    setAsking(true)
-  }
-  return (
-    <>
-      <Wide type="button" onClick={asks ? ask : () => navigate(routes.events)}>
-        <CalendarIcon size={18} />
-        <EventName>{event.name}</EventName>
-        <Change>Change</Change>
-      </Wide>
-      <Small to={routes.events} onClick={asks ? ask : undefined}>
-        Change<Hidden> event, {event.name}</Hidden>
-      </Small>
-      {isAsking && (
-        <ChangeEventDialog
-          onChange={() => navigate(routes.events, { state: agreedToEmpty(cartId) })}
-          onKeep={() => setAsking(false)}
-        />
-      )}
-    </>
   )
 }
 

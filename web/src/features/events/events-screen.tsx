@@ -2,7 +2,7 @@ import { type Event, listPickupLocations } from '@storefront/shared/contract/eve
 import type { EventTab } from '@storefront/shared/domain/events/event-status.ts'
 import { routes } from '@storefront/shared/domain/routes.ts'
 import { useState } from 'react'
-import { useLocation, useNavigate } from 'react-router-dom'
+import { useNavigate } from 'react-router-dom'
 import { useSWRConfig } from 'swr'
 import { readBranding } from '../../api/branding.ts'
 import { addressOf, call } from '../../api/client.ts'
@@ -14,7 +14,8 @@ import { type Heading, PageTitle, Screen } from '../../ui/surfaces/screen.tsx'
 import { useCart } from '../cart/cart.ts'
 import { CurrentOrder } from '../passes/current-order.tsx'
 import { usePassesKnown } from '../passes/passes.ts'
-import { ChangeEventDialog, hasAgreedToEmpty } from './change-event-dialog.tsx'
+import { useHasAgreedToEmpty } from './agreed-change.ts'
+import { ChangeEventDialog } from './change-event-dialog.tsx'
 import { Events } from './event-grid.tsx'
 import { readEventsAhead } from './events.ts'
 import {
@@ -43,7 +44,7 @@ export function EventsScreen({ heading }: { heading: Heading }) {
   const selected = useSelectedEvent()
   const hasEnded = useHasSelectedEventEnded()
   const { cart, cartId, isLoading } = useCart()
-  const mayEmpty = hasAgreedToEmpty(useLocation(), cartId)
+  const mayEmpty = useHasAgreedToEmpty(cartId)
 
   const prefetch = usePrefetch()
 
