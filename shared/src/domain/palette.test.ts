@@ -101,7 +101,7 @@ test('FAN-53 under any primary colour the header is as dark as white text needs,
     '#595959',
     '#000000',
     '#69561a',
-    '#595959',
+    '#585858',
     '#663399',
   ])
 })
