@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test'
 import { siteOf } from './support/addresses.ts'
+import { beforeCheckout } from './support/checkout.ts'
 import { bareEvent } from './support/chosen-event.ts'
 import { setTextSize } from './support/judge.ts'
 import { seed } from './support/product-server.ts'
+import { frames } from './support/resize.ts'
 import { openSeeded } from './support/seeded-fan.ts'
 import { expect, test } from './support/storefront-test.ts'
 import { card, cards } from './support/transactions.ts'
@@ -20,7 +22,7 @@ test('GUARD-01, GUARD-02, HEADER-02, HEADER-04 every path has a screen of its ow
   page,
   openSignedIn,
 }) => {
-  const product = 'Kingsbridge Rovers Fan Store'
+  const [product, venue] = ['Kingsbridge Rovers Fan Store', 'Kingsbridge Rovers']
   const screens = [
     { path: '/events', title: 'Choose Your Event', own: heading(page, 'Choose Your Event') },
     { path: '/product?pid=1001', title: 'Product Details', own: heading(page, 'Classic Cola') },
@@ -41,7 +43,7 @@ test('GUARD-01, GUARD-02, HEADER-02, HEADER-04 every path has a screen of its ow
     }, path)
     await expect(own.first(), path).toBeAttached()
     await expect(
-      page.getByRole('banner').getByText(path === '/events' ? product : title, { exact: true }),
+      page.getByRole('banner').getByText(path === '/' || path === '/events' ? venue : title, { exact: true }),
     ).toBeVisible()
     await expect(page).toHaveTitle(title === product ? product : `${title} · ${product}`)
     const hasBack = path !== '/' && path !== '/events'
@@ -96,6 +98,7 @@ test('HEADER-06, HEADER-09 the account menu by keyboard; the event is changed by
   await change(page).click()
   await expect(page.getByRole('button', { name: 'Select Event' }).first()).toBeVisible()
   await expectPath(page, '/events')
+  await expect(change(page)).toHaveCount(0)
 
   await account(page).press('Enter')
   const menu = page.getByRole('list', { name: 'Account menu' })
@@ -120,6 +123,84 @@ test('HEADER-06, HEADER-09 the account menu by keyboard; the event is changed by
   await expect(change(page)).toBeHidden()
   await name.click()
   await expectPath(page, '/events')
+})
+
+test('FAN-54 the header of /checkout asks before it leaves; /events then asks no more, but for a later cart', async ({
+  page,
+  fan,
+  openSignedIn,
+}) => {
+  const question = page.getByRole('alertdialog', { name: 'Change event?' })
+  const another = () =>
+    page.locator('article:not([aria-current])').getByRole('button', { name: 'Select Event' }).first().click()
+  await beforeCheckout(page, openSignedIn, fan)
+  await goTo(page, '/checkout')
+  await expect(page.getByRole('link', { name: 'Cart, 2 items' })).toBeVisible()
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: /^Change event/ })
+    .click()
+  await expect(question).toContainText('Your cart will be emptied.')
+  await question.getByRole('button', { name: 'Keep' }).click()
+  await expect(question).toBeHidden()
+  await expectPath(page, '/checkout')
+
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /Change$/ })
+    .click()
+  await question.getByRole('button', { name: 'Change' }).click()
+  await expectPath(page, '/events')
+  await another()
+  await expectPath(page, '/')
+  await expect(question).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Cart', exact: true })).toBeVisible()
+
+  await page
+    .getByRole('button', { name: /^Add .* to cart/ })
+    .first()
+    .click()
+  await expect(page.getByRole('link', { name: 'Cart, 1 item' })).toBeVisible()
+  await page.goBack()
+  await another()
+  await expect(question).toBeVisible()
+})
+
+/** The share of the window's height that a bar takes which stays there when the page is scrolled, in percent. */
+const stays = async (page: Page) => {
+  await frames(page, 2)
+  return page.evaluate(() => {
+    const bars = [...document.querySelectorAll('header, main div')].filter((bar) =>
+      bar.matches('header')
+        ? getComputedStyle(bar).position === 'sticky'
+        : getComputedStyle(bar).position === 'fixed' && bar.checkVisibility(),
+    )
+    const height = bars.reduce((sum, bar) => sum + bar.getBoundingClientRect().height, 0)
+    return (height / innerHeight) * 100
+  })
+}
+
+test('FAN-55 large text leaves the screen to what is between header and bar', async ({ page, context }) => {
+  await openSeeded(page, 'demo')
+  const devtools = await context.newCDPSession(page)
+  for (const [path, shown] of [
+    ['/', 'View cart'],
+    ['/product?pid=1040', 'Add to Cart'],
+    ['/cart', 'Proceed to Confirmation'],
+    ['/confirmation', 'Confirm In-Seat Delivery'],
+    ['/checkout', 'Pay Now'],
+    ['/transactions', 'Your Orders'],
+  ] as const) {
+    await page.goto(siteOf('demo') + path)
+    await expect(page.getByText(shown).first(), path).toBeVisible()
+    expect(await stays(page), `${path} at 100 %`).toBeGreaterThan(5)
+    for (const times of [1.25, 1.5, 1.75, 2]) {
+      await setTextSize(devtools, times)
+      expect.soft(await stays(page), `${path} at ${times * 100} %`).toBeLessThanOrEqual(30)
+    }
+    await setTextSize(devtools, 1)
+  }
 })
 
 test('FAN-27 at 200 % text the account menu opens whole, over the screen', async ({ page, context }) => {

@@ -1,7 +1,17 @@
 import type { Page } from '@playwright/test'
 import { siteOf } from './support/addresses.ts'
-import { brandingOf } from './support/branding.ts'
+import { brandingOf, rgb as rgbOf } from './support/branding.ts'
+import { openSeeded } from './support/seeded-fan.ts'
 import { expect, test } from './support/storefront-test.ts'
+
+/** What the header of each venue is drawn in: its primary colour, as dark as white text on it needs. */
+const headers = {
+  demo: '#0a6637',
+  light: '#69561a',
+  dark: '#1b1033',
+  pickup: '#9f350a',
+  euro: '#1c4bcf',
+} as const
 
 /** A colour as the browser computes it. */
 const rgb = (page: Page, value: string) =>
@@ -16,7 +26,7 @@ const rgb = (page: Page, value: string) =>
 test('TENANT-02, AUTH-01, THEME-02, THEME-04, STORE-04 each tenant looks as its own branding defines, set in Inter', async ({
   page,
 }) => {
-  for (const tenant of ['demo', 'light']) {
+  for (const tenant of ['demo', 'light'] as const) {
     const row = await brandingOf(tenant)
     const { logoURL = row.favIconURL } = JSON.parse(row.additionalAttributes)
     await page.goto(`${siteOf(tenant)}/auth`)
@@ -31,7 +41,7 @@ test('TENANT-02, AUTH-01, THEME-02, THEME-04, STORE-04 each tenant looks as its 
     expect(await picture.boundingBox()).toMatchObject({ x: 0, y: 0, width: 390, height: 844 })
     await expect(page.getByRole('img', { name: /logo$/ })).toHaveAttribute('src', logoURL)
     await expect(page.locator('link[rel=icon]')).toHaveAttribute('href', row.favIconURL)
-    await expect(page.locator('meta[name=theme-color]')).toHaveAttribute('content', row.primaryColor)
+    await expect(page.locator('meta[name=theme-color]')).toHaveAttribute('content', headers[tenant])
     await expect(page.getByRole('button', { name: 'Login' })).toHaveCSS(
       'background-color',
       await rgb(page, row.primaryColor),
@@ -47,6 +57,30 @@ test('TENANT-02, AUTH-01, THEME-02, THEME-04, STORE-04 each tenant looks as its 
     await expect.poll(() => page.evaluate(loaded)).toEqual(['Inter'])
   }
 })
+
+for (const tenant of ['demo', 'light', 'dark', 'pickup', 'euro'] as const)
+  test(`FAN-53 ${tenant}: the header of every screen is in the venue's colour in either theme, and its name is whole on a phone`, async ({
+    page,
+  }) => {
+    const { title2 } = await brandingOf(tenant)
+    await page.addInitScript(() => localStorage.setItem('theme_preference', 'system'))
+    await openSeeded(page, tenant)
+    const banner = page.getByRole('banner')
+    for (const path of ['/', '/events', '/cart', '/confirmation', '/checkout', '/transactions', '/nowhere']) {
+      await page.goto(siteOf(tenant) + path)
+      await expect(page.getByRole('link', { name: 'Cart, 12 items' })).toBeVisible()
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme })
+        await expect(banner, path).toHaveCSS('background-color', rgbOf(headers[tenant]))
+      }
+      if (path !== '/' && path !== '/events') continue
+      const name = banner.getByText(title2, { exact: true })
+      await expect(name).toBeVisible()
+      const isCut = await name.evaluate((text) => text.scrollHeight > text.clientHeight + 1)
+      expect(isCut, path).toBe(false)
+      expect((await banner.boundingBox())?.height, path).toBeLessThan(64)
+    }
+  })
 
 test('TENANT-13, ERR-05 an unknown tenant shows the error screen, which can only go back: to the page behind it, else to /', async ({
   page,

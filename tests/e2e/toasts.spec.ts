@@ -1,7 +1,8 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { siteOf } from './support/addresses.ts'
 import { beforeCheckout } from './support/checkout.ts'
 import { bareEvent } from './support/chosen-event.ts'
+import { cola, fillCart, jersey } from './support/filled-cart.ts'
 import { logOut } from './support/session.ts'
 import { expect, test } from './support/storefront-test.ts'
 import { shownToast } from './support/toasts.ts'
@@ -87,6 +88,74 @@ const aboveBar = (page: Page) =>
     const top = Math.min(...actions.map((action) => action.getBoundingClientRect().top))
     return { actions: actions.length, px: top - toast.getBoundingClientRect().bottom }
   })
+
+/** Puts a control about so far down, as a scrolled or a longer page would, and taps it with a finger; returns where. */
+async function tapAt(page: Page, control: Locator, y: number): Promise<number> {
+  await control.evaluate((element, y) => {
+    const middle = () => element.getBoundingClientRect().top + element.clientHeight / 2
+    const main = element.closest('main')
+    scrollTo({ top: 0, behavior: 'instant' })
+    if (main) main.style.paddingTop = `${Math.max(0, y - middle())}px`
+    scrollBy({ top: middle() - y, behavior: 'instant' })
+  }, y)
+  const box = await control.boundingBox()
+  if (!box) throw new Error('There is no control to tap')
+  const middle = box.y + box.height / 2
+  await page.touchscreen.tap(box.x + box.width / 2, middle)
+  return middle
+}
+
+/** Whether the toast lies over a finger that is still where it tapped. */
+const covers = (page: Page, y: number) =>
+  shownToast(page).evaluate((toast, y) => {
+    const { top, bottom } = toast.getBoundingClientRect()
+    return top < y + 22 && bottom > y - 22
+  }, y)
+
+test.describe('on a phone', () => {
+  test.use({
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    contextOptions: { reducedMotion: 'reduce' },
+  })
+
+  test('FAN-52 a toast stands above the control that was just tapped where it would cover it, and nowhere else', async ({
+    page,
+    openSignedIn,
+  }) => {
+    await openSignedIn('/version.json', { event: bareEvent })
+    await fillCart(page, 42, [cola, jersey])
+    const dismiss = async () => {
+      await shownToast(page).getByRole('button', { name: 'Dismiss' }).tap()
+      await expect(shownToast(page)).toHaveCount(0)
+    }
+    const button = (name: string | RegExp) => page.getByRole('main').getByRole('button', { name }).first()
+    await page.route(/\/api\/cart\/items/, (route) => route.fulfill({ status: 500, json: {} }))
+    for (const [path, name] of [
+      ['/', /^Add .* to cart/],
+      ['/cart', /^Increase/],
+    ] as const) {
+      await page.goto(siteOf('demo') + path)
+      for (const y of [300, 560, 640, 700, 740]) {
+        await expect(button(name)).toBeEnabled()
+        const finger = await tapAt(page, button(name), y)
+        await expect(shownToast(page)).toBeVisible()
+        expect(await covers(page, finger), `${path} at ${y}`).toBe(false)
+        // Elsewhere it stands where it always does: on the bar, whose action begins a padding below.
+        if (y < 600) expect((await aboveBar(page)).px, `${path} at ${y}`).toBeCloseTo(28, -1)
+        await dismiss()
+      }
+    }
+    await page.unrouteAll()
+    await page.reload()
+    for (const y of [720, 690]) {
+      const finger = await tapAt(page, button(/^Remove/), y)
+      await expect(shownToast(page)).toContainText('Undo')
+      expect(await covers(page, finger), `Remove at ${y}`).toBe(false)
+      await dismiss()
+    }
+  })
+})
 
 test('FAN-30 a toast covers neither the bar of a phone nor a dialog, and goes with its screen', async ({
   page,

@@ -23,7 +23,7 @@ test('TENANT-03 the shell carries title, theme colour, favicon, colours, backgro
   expect(headers['content-type']).toBe('text/html; charset=utf-8')
   expect(headers['cache-control']).toBe('no-store')
   expect(text.match(/<title>.*<\/title>/g)).toEqual(['<title>Lions Fan Store</title>'])
-  expect(text).toContain('<meta name="theme-color" content="#0B6E4F">')
+  expect(text).toContain('<meta name="theme-color" content="#0a6549">')
   expect(text).toContain('<link rel="icon" href="https://cdn.example/lions.ico">')
   expect(text).toContain('<link rel="manifest" href="/manifest.webmanifest">')
   expect(text).toMatch(
@@ -110,7 +110,7 @@ test('TENANT-16 an unreachable product server gives a shell in the default look,
   const { status, text } = await server.open('/')
   expect(status).toBe(200)
   expect(bootIn(text).branding).toMatchObject({ status: 'default' })
-  expect(text).toContain('<meta name="theme-color" content="#FFD700">')
+  expect(text).toContain('<meta name="theme-color" content="#695800">')
   expect(text).toContain('<link rel="icon" href="/icons/icon-192.png">')
 })
 
@@ -146,13 +146,13 @@ test('AUTH-01 GUARD-04 until the app is there the page shows what the build has 
   server = await spaApp()
   const { text, headers } = await server.open('/cart')
   expect(viewIn(text)).toBe(
-    `<style nonce="${nonceOf(headers)}">.panel{}</style><img alt="Lions Fan Store logo" src="https://cdn.example/lions.ico"><h1>Welcome to Lions</h1>Loading your experience...`,
+    `<style nonce="${nonceOf(headers)}">.panel{}</style><img alt="Lions logo" src="https://cdn.example/lions.ico"><h1>Welcome to Lions</h1>Loading your experience...`,
   )
   await server.close()
   server = await spaApp({ signedIn: true })
   server.origin.brandings = { body: [{ ...brandingRow, title2: '<b>{name}' }] }
   // What only the browser knows stays for it.
-  expect(viewIn((await server.open('/')).text)).toBe('<h1>{name}</h1><p>&lt;b&gt;{name} Fan Store</p>')
+  expect(viewIn((await server.open('/')).text)).toBe('<h1>{name}</h1><p>&lt;b&gt;{name}</p>')
   expect(viewIn((await server.open('/transactions')).text)).toBe('Loading your experience...')
   expect(viewIn((await server.open('/offline.html')).text)).toBe('Loading your experience...')
 })

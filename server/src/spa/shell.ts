@@ -7,7 +7,7 @@ import { asciiHtml, jsonForScript, tag } from '../html.ts'
 import { type ResolvedBranding, weakMemo } from '../tenant/branding-plugin.ts'
 import { defaultBranding } from '../tenant/default-branding.ts'
 import { offeredProviders } from '../tenant/login-methods.ts'
-import { themeVariables } from '../tenant/theme-colors.ts'
+import { headerColor, themeVariables } from '../tenant/theme-colors.ts'
 
 type ByVisitor = 'host' | 'tenant' | 'session' | 'offline'
 
@@ -105,7 +105,8 @@ function venueOf(resolved: ResolvedBranding): Readonly<Record<string, string>> {
   const { title1, title2, title3, backGroundImageURL, favIconURL, additionalAttributes } =
     brandingOf(resolved)
   const logo = additionalAttributes.logoURL || favIconURL
-  return { title1, title2, title3, venue: nameOf(resolved), picture: backGroundImageURL, logo }
+  const venue = title2.trim() || nameOf(resolved)
+  return { title1, title2, title3, venue, picture: backGroundImageURL, logo }
 }
 
 /** A first view with what it says of the venue; a picture that the venue has not is left out. */
@@ -134,7 +135,7 @@ function tenantHead(resolved: ResolvedBranding): string {
   const name = nameOf(resolved)
   return [
     `<meta property="csp-nonce" nonce="${nonceMark}">`,
-    tag('meta', { name: 'theme-color', content: primaryColor }),
+    tag('meta', { name: 'theme-color', content: headerColor(primaryColor) }),
     themeTag(resolved),
     tag('link', { rel: 'icon', href: favIconURL || '/icons/icon-192.png' }),
     // Without a branding of its own a tenant has no manifest.

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { accessibleAgainst, contrastRatio, readableOn, themeColors, themeVariables } from './palette.ts'
+import {
+  accessibleAgainst,
+  contrastRatio,
+  headerColor,
+  readableOn,
+  themeColors,
+  themeVariables,
+} from './palette.ts'
 import { darkSurfaces } from './theme.ts'
 
 /** Colours all over the cube: 11 steps of each part, 1,331 in all. */
@@ -80,6 +87,23 @@ test('THEME-03 FAN-26 any primary colour keeps AA contrast on the dark surfaces 
     )
   })
   expect(broken).toEqual([])
+})
+
+test('FAN-53 under any primary colour the header is as dark as white text needs, also with more contrast, and no darker; the same in either theme', () => {
+  const broken = everyColor.filter((brand) => {
+    const { '--color-header': header } = themeColors(brand, 'light')
+    const ratio = contrastRatio('#ffffff', header)
+    const isDarkened = header !== brand
+    return ratio < 7 || (isDarkened && ratio > 7.5) || themeColors(brand, 'dark')['--color-header'] !== header
+  })
+  expect(broken).toEqual([])
+  expect(['#ffffff', '#000000', '#ffd23f', '#808080', '#663399'].map(headerColor)).toEqual([
+    '#595959',
+    '#000000',
+    '#69561a',
+    '#585858',
+    '#663399',
+  ])
 })
 
 test('FAN-26 a colour that is bright enough for the dark theme stays as it is, a dark one keeps its hue, black is turned over', () => {

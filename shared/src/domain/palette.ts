@@ -6,6 +6,8 @@ type Hex = string
 /** WCAG 2.2 AA: text, and everything else that must be seen (borders, focus). */
 const textRatio = 4.5
 const shapeRatio = 3
+/** Enough for a fan who asks for more contrast, too. */
+const headerRatio = 7
 /** A grey below the first ratio to a dark surface is turned over, to the second. */
 const lostRatio = 1.6
 const turnedOverRatio = 9
@@ -45,7 +47,7 @@ export function accessibleAgainst(color: Hex, background: Hex, ratio: number): H
 type TenantColor = (typeof tenantColorVariables)[number]
 
 /**
- * THEME-02, THEME-03, FAN-26: what a primary colour becomes on the screen in one scheme, by the name of its CSS variable.
+ * THEME-02, THEME-03, FAN-26, FAN-53: what a primary colour becomes on the screen in one scheme, by the name of its CSS variable.
  * On dark surfaces the primary colour itself is lightened until its shape is seen.
  */
 export function themeColors(brand: Hex, scheme: Scheme): Record<TenantColor, Hex> {
@@ -64,8 +66,12 @@ export function themeColors(brand: Hex, scheme: Scheme): Record<TenantColor, Hex
     /** Borders and the focus ring, on the same. */
     '--color-focus-ring': accessibleAgainst(own, hardest, shapeRatio),
     '--color-brand': own,
+    '--color-header': headerColor(own),
   }
 }
+
+/** FAN-53: the ground of the header in either theme, so deep that white is readable on it. */
+export const headerColor = (brand: Hex): Hex => accessibleAgainst(brand.toLowerCase(), white, headerRatio)
 
 /** The colour lightened until its shape is seen on dark surfaces. Black turns over: the grey half-way would look disabled. */
 function seenOnDark(own: Hex): Hex {

@@ -23,6 +23,7 @@ export const tenantColorVariables = [
   '--color-primary-soft',
   '--color-focus-ring',
   '--color-brand',
+  '--color-header',
 ] as const
 
 /** THEME-05: widths in px from which a layout applies. */

@@ -82,4 +82,4 @@ export async function judgeOf(page: Page, context: BrowserContext, { turned = fa
  * so the page is the one that such a fan gets.
  */
 export const setTextSize = (devtools: CDPSession, times: number) =>
-  devtools.send('Page.setFontSizes', { fontSizes: { standard: 16 * times, fixed: 13 * times } })
+  devtools.send('Page.setFontSizes', { fontSizes: { standard: 16 * times, fixed: Math.round(13 * times) } })

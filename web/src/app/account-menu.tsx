@@ -5,14 +5,14 @@ import { styled } from 'styled-components'
 import { venueHas } from '../api/boot.ts'
 import { useSession } from '../features/auth/session.tsx'
 import { PreferencesDialog } from '../features/preferences/preferences-dialog.tsx'
-import { color, radius, space, touch } from '../theme/tokens.ts'
+import { radius, space, touch } from '../theme/tokens.ts'
 import { type } from '../theme/type.ts'
 import { ActionsPopover } from '../ui/actions/actions-popover.tsx'
 
 const Avatar = styled.span`
   ${type.label}
   display: grid; place-items: center; width: calc(${touch} - ${space[2]}); height: calc(${touch} - ${space[2]}); margin: ${space[1]}; border-radius: ${radius.pill};
-  background: ${color.primarySoft}; color: ${color.primaryText}; font-weight: 700;
+  border: 2px solid currentcolor; font-weight: 700;
 `
 
 const orderHistory = {

@@ -2,7 +2,7 @@ import type { Session } from '@storefront/shared/contract/session.ts'
 import { Suspense } from 'react'
 import { BrowserRouter } from 'react-router-dom'
 import { SWRConfig } from 'swr'
-import { getBoot, getBranding } from '../api/boot.ts'
+import { getBoot } from '../api/boot.ts'
 import { swrOptions } from '../api/reads.ts'
 import { SessionProvider } from '../features/auth/session.tsx'
 import { Updates } from '../features/update/updates.tsx'
@@ -48,8 +48,8 @@ function Storefront() {
 
 function BrandedStorefront({ start }: { start: Session | null }) {
   useStartup()
-  const eventColor = useEventTheme()
-  useAppearance(eventColor ?? getBranding().primaryColor)
+  useEventTheme()
+  useAppearance()
   useServiceWorkerForPasses()
   return (
     <SWRConfig value={swrOptions()}>

@@ -5,6 +5,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { bootStub, fanSession, writeBoot } from '../../test-support/boot-stub.ts'
 import { NoSizes } from '../../test-support/cart-page.tsx'
+import { standInForDialogs } from '../../test-support/dialogs.ts'
+import { knownBranding, takeBranding } from '../api/boot.ts'
 import { SessionProvider } from '../features/auth/session.tsx'
 import { writeStored } from '../storage/stored.ts'
 import { Header } from './header.tsx'
@@ -82,6 +84,30 @@ test("HEADER-06 the event's name and the link 'Change' lead to /events; without 
   expect(screen.queryByText('Change')).toBeNull()
 })
 
+test('HEADER-06 on /events, where it would lead to itself, there is no way to change the event', () => {
+  open('/events')
+  expect(screen.queryByText('Change')).toBeNull()
+})
+
+test('FAN-53 the header of / and /events says the short name of the venue, or its product’s where it has none', () => {
+  const { branding } = knownBranding()
+  const named = (title2: string) => takeBranding({ ...knownBranding(), branding: { ...branding, title2 } })
+  for (const [short, shown] of [
+    ['Kites', 'Kites'],
+    [' ', branding.title3],
+  ] as const) {
+    named(short)
+    for (const at of ['/', '/events']) {
+      open(at)
+      expect(screen.getByRole('banner').textContent, at).toMatch(
+        new RegExp(`^${shown}(?!.*${branding.title3})`),
+      )
+      cleanup()
+    }
+  }
+  takeBranding(null)
+})
+
 test('HEADER-07 the cart button leads to /cart; its badge counts every piece and shows only above 0', () => {
   open('/')
   expect(screen.getByRole('link', { name: 'Cart' }).textContent).toBe('')
@@ -94,4 +120,31 @@ test('HEADER-07 the cart button leads to /cart; its badge counts every piece and
   expect(link.textContent).toBe('4')
   fireEvent.click(link)
   expect(path()).toBe('/cart')
+})
+
+test('FAN-54 on /checkout the way to another event asks first, as long as the cart holds something', () => {
+  standInForDialogs()
+  const question = () => screen.queryByRole('alertdialog', { name: 'Change event?' })
+  const follow = () => fireEvent.click(screen.getByRole('link', { name: /^Change.*Derby$/ }))
+  open('/checkout')
+  follow()
+  expect(path()).toBe('/events')
+  cleanup()
+  const lines = [{ itemID: 1, quantity: 1, name: 'Pie', unitPrice: '4.00' }]
+  writeStored('cart_id', 'C1')
+  writeStored('cart_data', z.parse(cart, { id: 'C1', items: lines, payment: {}, metadata: {} }))
+  open('/confirmation')
+  follow()
+  expect([path(), question()]).toEqual(['/events', null])
+  cleanup()
+  open('/checkout')
+  for (const opens of [follow, () => fireEvent.click(screen.getByText('Derby'))]) {
+    opens()
+    expect(question()?.textContent).toContain('Your cart will be emptied.')
+    fireEvent.click(button('Keep'))
+    expect([path(), question()]).toEqual(['/checkout', null])
+  }
+  follow()
+  fireEvent.click(button('Change'))
+  expect([path(), question()]).toEqual(['/events', null])
 })

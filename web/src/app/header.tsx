@@ -1,20 +1,20 @@
 import { itemsCounted, totalQuantity } from '@storefront/shared/domain/cart/cart.ts'
 import { routes } from '@storefront/shared/domain/routes.ts'
-import { ArrowLeftIcon, CalendarIcon, ShoppingCartIcon } from 'lucide-react'
+import { ArrowLeftIcon, ShoppingCartIcon } from 'lucide-react'
 import { type ReactNode, type Ref, useEffect } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { styled } from 'styled-components'
 import { getBranding, productName } from '../api/boot.ts'
 import { followOtherTabs, useCart } from '../features/cart/cart.ts'
-import { useSelectedEvent } from '../features/events/selected-event.ts'
 import { from, short, tight } from '../theme/breakpoints.ts'
-import { barHeight, color, glass, layer, radius, space, touch, width } from '../theme/tokens.ts'
-import { clampLines, type, visuallyHidden } from '../theme/type.ts'
+import { barHeight, color, layer, radius, space, touch, width } from '../theme/tokens.ts'
+import { clampLines, type } from '../theme/type.ts'
 import { IconButton } from '../ui/actions/icon-button.tsx'
 import { useMeasuredBar } from '../ui/actions/sticky-footer.tsx'
 import { returning, useGoBack } from '../ui/navigation.ts'
 import { VenueImage } from '../ui/surfaces/picture.tsx'
 import { AccountMenu } from './account-menu.tsx'
+import { EventButton } from './event-button.tsx'
 import { screenAt, useScreenTitle } from './screens.tsx'
 
 const Bar = styled.header`
@@ -22,10 +22,14 @@ const Bar = styled.header`
   top: 0;
   z-index: ${layer.header};
   padding-top: env(safe-area-inset-top);
-  ${glass}
-  border-bottom: 1px solid ${color.border};
-  // It scrolls away, and its menus still open over the screen.
+  color: ${color.onDark};
+  background: ${color.header};
+  border-bottom: 2px solid ${color.brand};
+  // Not what its menu lists nor its dialogs, which have a ground of their own.
+  :is(a, button):not(ul *, dialog *):focus-visible { outline-color: currentcolor; outline-offset: -4px; }
+  // FAN-55: it scrolls away, also where its title takes a line of its own, and its menus still open over the screen.
   ${short} { position: relative; }
+  ${tight} { position: relative; }
 `
 const Row = styled.div`
   display: flex;
@@ -55,7 +59,7 @@ const Logo = styled(VenueImage)`
   flex: none; width: ${space[8]}; height: ${space[8]}; border-radius: ${radius.sm}; object-fit: contain;
   background: ${color.plate};
 `
-const Name = styled.span`${type.subheading} ${clampLines(1)} font-weight: 650;`
+const Name = styled.span`${type.subheading} ${clampLines(2)} font-weight: 650; line-height: 1.2;`
 
 /** The bar of every screen, which the page begins with too (`build/first-views.tsx`). @param logo of a venue; '' for none */
 export function HeaderBar({
@@ -89,7 +93,7 @@ export function HeaderBar({
 export function Header() {
   const { pathname, search } = useLocation()
   const title = useScreenTitle()
-  const { favIconURL, additionalAttributes } = getBranding()
+  const { title2, favIconURL, additionalAttributes } = getBranding()
   // These screens have their title on the page.
   const isUntitled = pathname === routes.home || pathname === routes.events
   const screen = screenAt(pathname)
@@ -108,9 +112,9 @@ export function Header() {
         )
       }
       logo={isUntitled ? additionalAttributes.logoURL || favIconURL : ''}
-      title={isUntitled ? productName() : title}
+      title={isUntitled ? title2.trim() || productName() : title}
     >
-      <EventButton />
+      <EventButton key={pathname} />
       <CartButton />
       <AccountMenu />
     </HeaderBar>
@@ -123,61 +127,23 @@ function BackButton({ to }: { to: 'home' | 'history' }) {
   const goBack = useGoBack()
   const leave = () => (to === 'history' ? goBack() : void navigate(routes.home, { state: returning }))
   return (
-    <IconButton label="Back" onClick={leave}>
+    <IconButton label="Back" look="onDark" onClick={leave}>
       <ArrowLeftIcon size={22} />
     </IconButton>
-  )
-}
-
-const Wide = styled.button`
-  ${type.label}
-  display: none; align-items: center; gap: ${space[2]}; max-width: 22rem; min-height: ${touch};
-  padding-inline: ${space[4]}; border: 1px solid ${color.border}; border-radius: ${radius.pill}; background: ${color.background};
-  transition: background var(--motion);
-  &:hover { background: ${color.primarySoft}; }
-  ${from.mobile} { display: inline-flex; }
-`
-const EventName = styled.span`${clampLines(1)} text-align: left;`
-const Change = styled.span`color: ${color.primaryText};`
-const Small = styled(Link)`
-  ${type.label}
-  display: inline-flex; align-items: center; min-height: ${touch}; padding-inline: ${space[2]};
-  color: ${color.primaryText}; text-underline-offset: 0.2em;
-  ${from.mobile} { display: none; }
-`
-
-const Hidden = styled.span`${visuallyHidden}`
-
-/** HEADER-06: a button with the selected event's name that leads to its change; on small screens a 'Change' link, which names it too. */
-function EventButton() {
-  const event = useSelectedEvent()
-  const navigate = useNavigate()
-  if (!event) return null
-  return (
-    <>
-      <Wide type="button" onClick={() => navigate(routes.events)}>
-        <CalendarIcon size={18} />
-        <EventName>{event.name}</EventName>
-        <Change>Change</Change>
-      </Wide>
-      <Small to={routes.events}>
-        Change<Hidden> event, {event.name}</Hidden>
-      </Small>
-    </>
   )
 }
 
 const CartLink = styled(Link)`
   display: flex; align-items: center; justify-content: center; flex: none;
   min-width: ${touch}; height: ${touch}; border-radius: ${radius.pill}; color: inherit;
-  &:hover { background: ${color.sunken}; }
+  &:hover { background: ${color.onDarkHover}; }
 `
 // It covers a corner of the icon, however large its text is.
 const Count = styled.span`
   ${type.caption} ${type.figures}
   align-self: start; margin: 2px -6px 0 -8px; min-width: 1.25rem; height: 1.25rem; padding-inline: 0.3125rem;
   display: grid; place-items: center; border-radius: ${radius.pill}; font-weight: 700;
-  background: ${color.primary}; color: ${color.onPrimary}; box-shadow: 0 0 0 2px ${color.background};
+  background: ${color.onDark}; color: ${color.header}; box-shadow: 0 0 0 2px ${color.header};
   animation: appear var(--motion) var(--ease);
 `
 

@@ -1,21 +1,15 @@
-import { darkSurfaces } from '@storefront/shared/domain/theme.ts'
 import type { StoredKey } from '../storage/stored-keys.ts'
 
 /**
- * FAN-25, FAN-26, VEN-05: the fan's theme, else the venue's, and the fan's density on the root before anything is painted, and the
- * browser's own bar dark in the dark theme. From its start on the app follows them (`app/appearance.ts`). A value that is none of ours, or a storage that is
- * blocked, changes nothing.
+ * FAN-25, FAN-26, VEN-05: the fan's theme, else the venue's, and the fan's density on the root before anything is painted. From its
+ * start on the app follows them (`app/appearance.ts`). A value that is none of ours, or a storage that is blocked, changes nothing.
  */
 function applyPreferences(): void {
   const { dataset } = document.documentElement
   const theme = kept('theme_preference', /^(system|light|dark)$/) ?? venueTheme()
   const density = kept('ui_density', /^(compact|comfortable)$/)
-  const isOfSystem = !theme || theme === 'system'
-  if (!isOfSystem) dataset.theme = theme
+  if (theme && theme !== 'system') dataset.theme = theme
   if (density) dataset.density = density
-  const isDark = isOfSystem ? matchMedia('(prefers-color-scheme: dark)').matches : theme === 'dark'
-  const bar = document.querySelector<HTMLMetaElement>('meta[name=theme-color]')
-  if (bar && isDark) bar.content = darkSurfaces.background
 }
 
 /** The server writes it where the venue has one. */

@@ -20,8 +20,8 @@ export const fromEach = (css: string): Record<keyof typeof from, string> => ({
   wide: `${from.wide} { ${css} }`,
 })
 
-/** A screen too short for bars that stay: a phone on its side, or one at 200 % text (FAN-27). */
-export const short = '@media (max-height: 30rem)'
+/** No room for bars that stay: a phone on its side, or one at 150 % text and more (FAN-27, FAN-55). */
+export const short = '@media (max-height: 30rem), (max-width: 17rem)'
 
 /** A screen with room for bars beside a QR code of 256 px: not the smallest phones. */
 export const tall = '@media (min-height: 40rem)'

@@ -119,6 +119,7 @@ test('FAN-26 every neutral colour has a dark value, but for what is the same on 
   expect(unchanged).toEqual([
     'onPrimary',
     'brand',
+    'header',
     'onDark',
     'onDarkMuted',
     'night',

@@ -14,6 +14,8 @@ export const color = {
   primarySoft: 'var(--color-primary-soft)',
   /** The tenant's colour as it is in either theme. Nothing is known of its contrast. */
   brand: 'var(--color-brand)',
+  /** The same so deep that `onDark` is readable on it, in either theme: the header. */
+  header: 'var(--color-header)',
   focus: 'var(--color-focus-ring)',
   secondary: 'var(--color-secondary)',
   accent: 'var(--color-accent)',
@@ -39,7 +41,7 @@ export const color = {
   successSoft: 'var(--color-success-soft)',
   warning: 'var(--color-warning)',
   warningSoft: 'var(--color-warning-soft)',
-  /** Text and icons on `secondary`, on `dangerFill` and on darkened pictures. */
+  /** Text and icons on `header`, on `secondary`, on `dangerFill` and on darkened pictures. */
   onDark: 'var(--color-on-dark)',
   onDarkMuted: 'var(--color-on-dark-muted)',
   /** The dark end of a tenant's colour where there is no picture. */

@@ -28,7 +28,7 @@ const Total = styled.div`
   ${each('inline-from', fromEach('display: none;'))}
 `
 const Label = styled.span`${type.caption} color: ${color.muted};`
-const Action = styled.div`flex: 1 1 12rem; min-width: 0; display: grid;`
+const Action = styled.div`flex: 1 1 9rem; min-width: 0; display: grid;`
 
 type Costs = {
   payment: Cart['payment']

@@ -8,13 +8,14 @@ import { readBranding } from '../../api/branding.ts'
 import { addressOf, call } from '../../api/client.ts'
 import { messages } from '../../api/messages.ts'
 import { deviceLoaded } from '../../storage/device.ts'
-import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
 import { Tabs } from '../../ui/forms/tabs.tsx'
 import { Notice } from '../../ui/status/notice.tsx'
 import { type Heading, PageTitle, Screen } from '../../ui/surfaces/screen.tsx'
 import { useCart } from '../cart/cart.ts'
 import { CurrentOrder } from '../passes/current-order.tsx'
 import { usePassesKnown } from '../passes/passes.ts'
+import { useHasAgreedToEmpty } from './agreed-change.ts'
+import { ChangeEventDialog } from './change-event-dialog.tsx'
 import { Events } from './event-grid.tsx'
 import { readEventsAhead } from './events.ts'
 import {
@@ -34,7 +35,7 @@ const tabs = [
 /** Reads what the screen begins with. */
 export const readFirst = () => Promise.all([readEventsAhead(), deviceLoaded()])
 
-/** The screen at /events: choosing what to order for (EVENT-01, EVENT-09), asking first where that empties a cart (FAN-02). */
+/** The screen at /events: choosing what to order for (EVENT-01, EVENT-09), asking first where that empties a cart (FAN-02), unless the fan was asked on the way (FAN-54). */
 export function EventsScreen({ heading }: { heading: Heading }) {
   const [tab, setTab] = useState<EventTab>('all')
   const [asked, ask] = useState<Event | null>(null)
@@ -42,7 +43,8 @@ export function EventsScreen({ heading }: { heading: Heading }) {
   const isKnown = usePassesKnown()
   const selected = useSelectedEvent()
   const hasEnded = useHasSelectedEventEnded()
-  const { cart, isLoading } = useCart()
+  const { cart, cartId, isLoading } = useCart()
+  const mayEmpty = useHasAgreedToEmpty(cartId)
 
   const prefetch = usePrefetch()
 
@@ -53,7 +55,7 @@ export function EventsScreen({ heading }: { heading: Heading }) {
   }
   const chooseOrAsk = (event: Event) => {
     const mayHoldItems = isLoading || cart.items.length > 0
-    if (mayHoldItems && abandonsCart(selectedEvent(), event)) ask(event)
+    if (mayHoldItems && !mayEmpty && abandonsCart(selectedEvent(), event)) ask(event)
     else choose(event)
   }
   return (
@@ -66,17 +68,7 @@ export function EventsScreen({ heading }: { heading: Heading }) {
           <Events tab={tab} onSelect={chooseOrAsk} />
         </Tabs>
       </div>
-      {asked && (
-        <ConfirmDialog
-          title="Change event?"
-          cancelText="Keep"
-          confirmText="Change"
-          onConfirm={() => choose(asked)}
-          onCancel={() => ask(null)}
-        >
-          Your cart will be emptied.
-        </ConfirmDialog>
-      )}
+      {asked && <ChangeEventDialog onChange={() => choose(asked)} onKeep={() => ask(null)} />}
     </Screen>
   )
 }

@@ -1,5 +1,5 @@
 import { CircleAlertIcon, CircleCheckIcon, XIcon } from 'lucide-react'
-import { type PointerEvent, useEffect, useEffectEvent, useRef } from 'react'
+import { type PointerEvent, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { resolveValue, useToaster } from 'react-hot-toast/headless'
 import { styled } from 'styled-components'
 import { each, from } from '../../theme/breakpoints.ts'
@@ -16,6 +16,7 @@ import {
 } from '../../theme/tokens.ts'
 import { type } from '../../theme/type.ts'
 import { IconButton } from '../actions/icon-button.tsx'
+import { followTaps, raiseAboveUsed } from './used-control.ts'
 
 /**
  * What the fan can still do about it. `takesFocus` for a fan at a keyboard, who could not reach it in time: focus goes
@@ -63,7 +64,7 @@ const Action = styled.button`
 `
 const Place = styled.div`
   position: fixed;
-  inset: auto 0 calc(var(--sticky-footer) + max(${space[4]}, env(safe-area-inset-bottom)));
+  inset: auto 0 max(calc(var(--sticky-footer) + max(${space[4]}, env(safe-area-inset-bottom))), var(--raised, 0px));
   z-index: ${layer.toast};
   padding: 0 ${space[4]};
   pointer-events: none;
@@ -78,9 +79,12 @@ const Item = styled.div`
 
 /**
  * Where toasts appear: bottom right from 640 px, bottom centre below (TOAST-02), above any StickyFooter and below dialogs
- * (FAN-30). Once a page.
+ * (FAN-30); higher where one would cover the control that was just used (FAN-52). Once a page.
  */
-export const Toaster = () => toasterIds.map((id) => <Toasts key={id} toasterId={id} />)
+export function Toaster() {
+  useEffect(followTaps, [])
+  return toasterIds.map((id) => <Toasts key={id} toasterId={id} />)
+}
 
 function Toasts({ toasterId }: { toasterId: (typeof toasterIds)[number] }) {
   const { toasts, handlers } = useToaster(undefined, toasterId)
@@ -90,8 +94,14 @@ function Toasts({ toasterId }: { toasterId: (typeof toasterIds)[number] }) {
   const endPause = useEffectEvent(() => handlers.endPause())
   useEffect(() => (newest === undefined ? undefined : () => endPause()), [newest])
 
+  const place = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    if (newest !== undefined && place.current) raiseAboveUsed(place.current)
+  }, [newest])
+
   return (
     <Place
+      ref={place}
       onMouseEnter={handlers.startPause}
       onMouseLeave={handlers.endPause}
       onFocus={handlers.startPause}

@@ -1,0 +1,67 @@
+import { routes } from '@storefront/shared/domain/routes.ts'
+import { CalendarIcon } from 'lucide-react'
+import { type MouseEvent, useState } from 'react'
+import { Link, useLocation, useNavigate } from 'react-router-dom'
+import { styled } from 'styled-components'
+import { useCart } from '../features/cart/cart.ts'
+import { agreedToEmpty } from '../features/events/agreed-change.ts'
+import { ChangeEventDialog } from '../features/events/change-event-dialog.tsx'
+import { useSelectedEvent } from '../features/events/selected-event.ts'
+import { from } from '../theme/breakpoints.ts'
+import { color, radius, space, touch } from '../theme/tokens.ts'
+import { clampLines, type, visuallyHidden } from '../theme/type.ts'
+
+const Wide = styled.button`
+  ${type.label}
+  display: none; align-items: center; gap: ${space[2]}; max-width: 22rem; min-height: ${touch};
+  padding-inline: ${space[4]}; border: 1px solid ${color.onDarkMuted}; border-radius: ${radius.pill};
+  transition: background var(--motion);
+  &:hover { background: ${color.onDarkHover}; }
+  ${from.mobile} { display: inline-flex; }
+`
+const EventName = styled.span`${clampLines(1)} text-align: left;`
+const Change = styled.span`text-decoration: underline; text-underline-offset: 0.2em;`
+const Small = styled(Link)`
+  ${type.label}
+  display: inline-flex; align-items: center; min-height: ${touch}; padding-inline: ${space[2]};
+  text-underline-offset: 0.2em;
+  ${from.mobile} { display: none; }
+`
+
+const Hidden = styled.span`${visuallyHidden}`
+
+/**
+ * HEADER-06: a button with the selected event's name that leads to its change; on small screens a 'Change' link, which names it too.
+ * On /checkout it asks before it leaves (FAN-54). Give it a new `key` for each screen, so that the question does not follow.
+ */
+export function EventButton() {
+  const event = useSelectedEvent()
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  const { cart, cartId } = useCart()
+  const [isAsking, setAsking] = useState(false)
+  const asks = pathname === routes.checkout && cart.items.length > 0
+  if (!event || pathname === routes.events) return null
+  const ask = (click: MouseEvent) => {
+    click.preventDefault()
+    setAsking(true)
+  }
+  return (
+    <>
+      <Wide type="button" onClick={asks ? ask : () => navigate(routes.events)}>
+        <CalendarIcon size={18} />
+        <EventName>{event.name}</EventName>
+        <Change>Change</Change>
+      </Wide>
+      <Small to={routes.events} onClick={asks ? ask : undefined}>
+        Change<Hidden> event, {event.name}</Hidden>
+      </Small>
+      {isAsking && (
+        <ChangeEventDialog
+          onChange={() => navigate(routes.events, { state: agreedToEmpty(cartId) })}
+          onKeep={() => setAsking(false)}
+        />
+      )}
+    </>
+  )
+}
