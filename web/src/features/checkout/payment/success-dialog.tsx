@@ -16,7 +16,7 @@ import { ContinueShopping, type Go } from './outcome-dialogs.tsx'
 
 // No wider than that, so that code and buttons are on a phone's screen together; the order's own dialog has the widest.
 const Pass = styled.div`
-  display: grid; grid-template-columns: minmax(0, 1fr); gap: ${space[4]};
+  display: grid; grid-template-columns: minmax(0, 1fr); gap: ${space[2]};
   &:focus { outline: none; }
   figure svg { width: min(100%, 256px); }
 `
