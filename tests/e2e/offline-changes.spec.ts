@@ -99,7 +99,7 @@ test('FAN-29 without a connection nothing typed is lost, nothing is charged and 
   await expect(notCharged).toBeVisible()
   expect(await heldOrders(page)).toEqual([])
   await page.getByRole('button', { name: 'Add another card' }).click()
-  await expect(toast(page, noConnection)).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: noConnection })).toBeVisible()
   await page
     .getByRole('button', { name: /Delete card/ })
     .first()
