@@ -41,7 +41,7 @@ test('TENANT-02, AUTH-01, THEME-02, THEME-04, STORE-04 each tenant looks as its 
     expect(await picture.boundingBox()).toMatchObject({ x: 0, y: 0, width: 390, height: 844 })
     await expect(page.getByRole('img', { name: /logo$/ })).toHaveAttribute('src', logoURL)
     await expect(page.locator('link[rel=icon]')).toHaveAttribute('href', row.favIconURL)
-    await expect(page.locator('meta[name=theme-color]')).toHaveAttribute('content', headers[tenant])
+    await expect(page.locator('meta[name=theme-color]')).toHaveAttribute('content', row.primaryColor)
     await expect(page.getByRole('button', { name: 'Login' })).toHaveCSS(
       'background-color',
       await rgb(page, row.primaryColor),

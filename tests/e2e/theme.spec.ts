@@ -5,8 +5,8 @@ import { withoutApp } from './support/hold.ts'
 import { expect, test } from './support/storefront-test.ts'
 
 const [lightCanvas, darkCanvas] = ['rgb(247, 247, 249)', 'rgb(16, 17, 25)']
-/** The header's, in either theme. */
-const greenBar = '#0a6637'
+/** The venue's, in either theme. */
+const greenBar = '#0b6b3a'
 const purple = '#663399'
 
 /** The colours of THEME-01. */

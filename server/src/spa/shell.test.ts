@@ -23,7 +23,7 @@ test('TENANT-03 the shell carries title, theme colour, favicon, colours, backgro
   expect(headers['content-type']).toBe('text/html; charset=utf-8')
   expect(headers['cache-control']).toBe('no-store')
   expect(text.match(/<title>.*<\/title>/g)).toEqual(['<title>Lions Fan Store</title>'])
-  expect(text).toContain('<meta name="theme-color" content="#0a6549">')
+  expect(text).toContain('<meta name="theme-color" content="#0B6E4F">')
   expect(text).toContain('<link rel="icon" href="https://cdn.example/lions.ico">')
   expect(text).toContain('<link rel="manifest" href="/manifest.webmanifest">')
   expect(text).toMatch(
@@ -110,7 +110,7 @@ test('TENANT-16 an unreachable product server gives a shell in the default look,
   const { status, text } = await server.open('/')
   expect(status).toBe(200)
   expect(bootIn(text).branding).toMatchObject({ status: 'default' })
-  expect(text).toContain('<meta name="theme-color" content="#695800">')
+  expect(text).toContain('<meta name="theme-color" content="#FFD700">')
   expect(text).toContain('<link rel="icon" href="/icons/icon-192.png">')
 })
 

@@ -7,7 +7,7 @@ import { asciiHtml, jsonForScript, tag } from '../html.ts'
 import { type ResolvedBranding, weakMemo } from '../tenant/branding-plugin.ts'
 import { defaultBranding } from '../tenant/default-branding.ts'
 import { offeredProviders } from '../tenant/login-methods.ts'
-import { headerColor, themeVariables } from '../tenant/theme-colors.ts'
+import { themeVariables } from '../tenant/theme-colors.ts'
 
 type ByVisitor = 'host' | 'tenant' | 'session' | 'offline'
 
@@ -135,7 +135,7 @@ function tenantHead(resolved: ResolvedBranding): string {
   const name = nameOf(resolved)
   return [
     `<meta property="csp-nonce" nonce="${nonceMark}">`,
-    tag('meta', { name: 'theme-color', content: headerColor(primaryColor) }),
+    tag('meta', { name: 'theme-color', content: primaryColor }),
     themeTag(resolved),
     tag('link', { rel: 'icon', href: favIconURL || '/icons/icon-192.png' }),
     // Without a branding of its own a tenant has no manifest.

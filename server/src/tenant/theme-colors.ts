@@ -1,7 +1,4 @@
-import {
-  headerColor as headerColorOf,
-  themeVariables as variablesOf,
-} from '@storefront/shared/domain/palette.ts'
+import { themeVariables as variablesOf } from '@storefront/shared/domain/palette.ts'
 // The bundle: the package's 190 modules take 40 ms of every start, the one file 3 ms.
 import culori from 'culori/require'
 import { defaultBranding } from './default-branding.ts'
@@ -25,9 +22,5 @@ export function hexOf(color: string): string | null {
 }
 
 /** THEME-02, THEME-03: the CSS variables of a tenant's colour, ready for a style rule; gold's when it cannot be read. */
-export const themeVariables = (primary: string) => variablesOf(brandHex(primary))
-
-/** FAN-53: the colour of the header, which the browser's own bar has too. */
-export const headerColor = (primary: string) => headerColorOf(brandHex(primary))
-
-const brandHex = (primary: string) => hexOf(primary) ?? defaultBranding.primaryColor.toLowerCase()
+export const themeVariables = (primary: string) =>
+  variablesOf(hexOf(primary) ?? defaultBranding.primaryColor.toLowerCase())

@@ -1,4 +1,4 @@
-import { headerColor, themeVariables } from '@storefront/shared/domain/palette.ts'
+import { themeVariables } from '@storefront/shared/domain/palette.ts'
 import { tenantColorVariables } from '@storefront/shared/domain/theme.ts'
 import { useLayoutEffect } from 'react'
 import { useTheme } from '../api/theme.ts'
@@ -27,7 +27,7 @@ export function useAppearance(): void {
 /**
  * THEME-02: a selected event that carries a primary colour gives it to every screen, with texts and focus readable on it
  * (THEME-03) in either theme. Without one, or with a text that is no colour, the page has the tenant's, which the server
- * wrote into it. The browser's own bar has the colour of the header (FAN-53).
+ * wrote into it. The browser's own bar has that colour too, in either theme, as the header below it (FAN-53).
  */
 export function useEventTheme(): void {
   const primary = useSelectedEvent()?.primaryColor
@@ -38,7 +38,7 @@ export function useEventTheme(): void {
     const bar = document.querySelector<HTMLMetaElement>('meta[name=theme-color]')
     const own = bar?.content ?? ''
     for (const [name, value] of Object.entries(themeVariables(hex))) style.setProperty(name, value)
-    if (bar) bar.content = headerColor(hex)
+    if (bar) bar.content = hex
     return () => {
       for (const name of tenantColorVariables) style.removeProperty(name)
       if (bar) bar.content = own
