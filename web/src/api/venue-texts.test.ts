@@ -34,7 +34,7 @@ test('VEN-16 a phone in Los Angeles reads the venue’s times and whose they are
   expect(texts()).toEqual([
     'Nov 21, 2026 7:05 PM Berlin\u00a0time',
     'Nov 21, 2026 7:05 PM Berlin\u00a0time',
-    'Sat, Nov 21, 2020, 6:00 – 7:05 PM Berlin\u00a0time',
+    'Sat, Nov 21, 2020, 6:00\u00a0–\u00a07:05\u00a0PM Berlin\u00a0time',
     '7:05 PM Berlin\u00a0time',
     '6:00 PM-6:30 PM Berlin\u00a0time',
     'Berlin\u00a0time',
@@ -46,7 +46,7 @@ test('VEN-16 a phone in Berlin reads them as at any other venue', () => {
   expect(texts()).toEqual([
     'Nov 21, 2026 7:05 PM',
     'Nov 21, 2026 7:05 PM',
-    'Sat, Nov 21, 2020, 6:00 – 7:05 PM',
+    'Sat, Nov 21, 2020, 6:00\u00a0–\u00a07:05\u00a0PM',
     '7:05 PM',
     '6:00 PM-6:30 PM',
     '',

@@ -37,7 +37,7 @@ async function open(path: string, given: Record<string, unknown> = {}): Promise<
   vi.resetModules()
   await import('./first-view.ts')
   window.completeFirstView?.(['/assets/events-screen.js'])
-  return document.getElementById('root')?.innerHTML ?? ''
+  return document.getElementById('root')?.innerHTML.replaceAll('&nbsp;', '\u00a0') ?? ''
 }
 
 test.each(['/', '/auth'])('HOME-01 %s begins with the event that the fan chose, as text', async (path) => {
@@ -55,7 +55,7 @@ test('VEN-16 the page of a venue with a time zone begins with the dates of its c
     view: '<p>{dates}</p>',
   }
   expect(await open('/', given)).toBe(
-    '<p>Nov 21, 2025, 7:05 PM – Nov 21, 2126, 11:00 PM Berlin&nbsp;time</p>',
+    '<p>Nov\u00a021,\u00a02025,\u00a07:05\u00a0PM – Nov\u00a021,\u00a02126,\u00a011:00\u00a0PM Berlin\u00a0time</p>',
   )
 })
 

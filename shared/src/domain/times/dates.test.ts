@@ -105,6 +105,8 @@ test('FAN-44 VEN-16 a day is called as at the venue, though the phone has anothe
   expect(formatDay('soon', 'Europe/Berlin')).toBe('')
 })
 
+const spaced = (text: string) => text.replaceAll('\u00a0', ' ')
+
 test.each([
   ['2026-11-24T19:00', '2026-11-28T18:59', 'Nov 24, 7:00 PM – Nov 28, 6:59 PM'],
   ['2026-11-05T19:00', '2026-11-05T21:00', 'Thu, Nov 5, 7:00 – 9:00 PM'],
@@ -117,20 +119,32 @@ test.each([
   ['', '', 'TBD'],
 ])('FAN-45 HOME-01 an event from %j to %j reads %s in 2026', (start, end, shown) => {
   vi.useFakeTimers({ now: new Date('2026-06-01T12:00') })
-  expect(formatEventDates(start, end)).toBe(shown)
+  expect(spaced(formatEventDates(start, end))).toBe(shown)
 })
 
 test('FAN-45 VEN-16 dates of an event name the zone once, but in the night when only one of its clocks is the device’s', () => {
   vi.useFakeTimers({ now: Date.parse('2026-12-31T23:30:00Z') })
   onPhoneIn(60)
-  const dates = (start: string, end: string) => formatEventDates(start, end, 'Europe/Berlin')
+  const dates = (start: string, end: string) => spaced(formatEventDates(start, end, 'Europe/Berlin'))
   expect(dates('2026-07-04T17:00:00Z', '2026-07-04T19:00:00Z')).toBe(
-    'Sat, Jul 4, 2026, 7:00 – 9:00 PM Berlin\u00a0time',
+    'Sat, Jul 4, 2026, 7:00 – 9:00 PM Berlin time',
   )
   expect(dates('2026-07-04T17:00:00Z', '2026-07-05T17:00:00Z')).toBe(
-    'Jul 4, 2026, 7:00 PM – Jul 5, 2026, 7:00 PM Berlin\u00a0time',
+    'Jul 4, 2026, 7:00 PM – Jul 5, 2026, 7:00 PM Berlin time',
   )
   expect(dates('2026-10-24T22:00:00Z', '2026-10-25T09:00:00Z')).toBe(
-    'Oct 25, 2026, 12:00 AM Berlin\u00a0time – Oct 25, 2026, 10:00 AM',
+    'Oct 25, 2026, 12:00 AM Berlin time – Oct 25, 2026, 10:00 AM',
+  )
+})
+
+test('FAN-45 a narrow line breaks between two dates, or before the times of a day, and nowhere else', () => {
+  vi.useFakeTimers({ now: new Date('2026-06-01T12:00') })
+  expect(formatEventDates('2026-11-24T19:00', '2026-11-28T18:59').split(' ')).toEqual([
+    'Nov\u00a024,\u00a07:00\u00a0PM',
+    '–',
+    'Nov\u00a028,\u00a06:59\u00a0PM',
+  ])
+  expect(formatEventDates('2026-11-05T19:00', '2026-11-05T21:00').split(' ').at(-1)).toBe(
+    '7:00\u00a0–\u00a09:00\u00a0PM',
   )
 })

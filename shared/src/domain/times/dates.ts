@@ -18,6 +18,9 @@ function clockAt(iso: string, timeZone: string | undefined): { date: Date; name:
 
 const timeOf = (date: Date): string => formatTimeOfDay(date.getUTCHours() * 60 + date.getUTCMinutes())
 
+/** A text that stays on one line. */
+const unbroken = (text: string): string => text.replaceAll(' ', '\u00a0')
+
 const words = (...parts: readonly string[]): string => parts.filter(Boolean).join(' ')
 
 /**
@@ -40,7 +43,8 @@ export const formatEventDate = (iso: string, timeZone?: string): string =>
 
 /**
  * FAN-45, HOME-01: start and end of an event (ISO texts) in one line, 'Nov 24, 7:00 PM – Nov 28, 6:59 PM', of one that ends on its day
- * 'Wed, Nov 25, 7:00 – 9:00 PM'; with the year where it is not this one, and 'TBD' for what is not known. The zone is named as above, once.
+ * 'Wed, Nov 25, 7:00 – 9:00 PM'; with the year where it is not this one, and 'TBD' for what is not known. The zone is named as above, once. A date, or the times of a day, stay on
+ * one line.
  */
 export function formatEventDates(startOn: string, endOn: string, timeZone?: string): string {
   const [start, end] = [clockAt(startOn, timeZone), clockAt(endOn, timeZone)]
@@ -54,10 +58,10 @@ export function formatEventDates(startOn: string, endOn: string, timeZone?: stri
     const [from, to] = [timeOf(start.date), timeOf(end.date)]
     const half = from.slice(-3)
     const times = `${to.endsWith(half) ? from.slice(0, -half.length) : from} – ${to}`
-    return words(`${weekdays[start.date.getUTCDay()]}, ${dayOf(start.date)}, ${times}`, end.name)
+    return words(`${weekdays[start.date.getUTCDay()]}, ${dayOf(start.date)}, ${unbroken(times)}`, end.name)
   }
   const textOf = (shown: typeof start, name = ''): string =>
-    shown ? words(`${dayOf(shown.date)}, ${timeOf(shown.date)}`, name) : 'TBD'
+    shown ? words(unbroken(`${dayOf(shown.date)}, ${timeOf(shown.date)}`), name) : 'TBD'
   return `${textOf(start, start?.name === end?.name ? '' : start?.name)} – ${textOf(end, end?.name)}`
 }
 
