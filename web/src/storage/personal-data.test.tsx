@@ -116,6 +116,14 @@ describe('FAN-51 the address of a session that expired', () => {
     expect(sessionStorage.getItem('expired_session')).toBeNull()
   })
 
+  test('goes after a sign-out in another tab that was closed before it could finish', () => {
+    lapsePersonal(email)
+    noteSignOut()
+    resumePersonal(null)
+    expect(sessionStorage.getItem('expired_session')).toBeNull()
+    dropSignOut()
+  })
+
   test('goes with the next fan, and there is none after a sign-out, of an account without one, or of another one’s tab', () => {
     lapsePersonal(email)
     openPersonal(grace)

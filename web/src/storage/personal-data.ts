@@ -34,15 +34,20 @@ const isOfEarlierRelease = (tag: string | null): boolean => tag === null || tag.
 export function resumePersonal(tag: string | null): void {
   if (tag === null) {
     beginTurn(null)
-    // Somebody signed in or out in another tab meanwhile.
-    if (readStored('expired_session')?.owner !== owner()) removeStored('expired_session')
     // Else a page was closed before it could remove what is its fan's, who signed out.
     if (owner() !== null && !isSignOutPending()) void closeDevice()
     else removeAll()
+    if (isExpiredOfAnother()) removeStored('expired_session')
   } else if (fanOfPage() !== tag) {
     if (isOfEarlierRelease(owner())) beginTurn(tag)
     openPersonal(tag)
   }
+}
+
+/** FAN-51: whether this tab has the address of a fan since whose session somebody else signed in, or anybody out, in this browser. */
+export function isExpiredOfAnother(): boolean {
+  const expired = readStored('expired_session')
+  return expired !== null && expired.owner !== owner()
 }
 
 function removeAll(): void {

@@ -17,7 +17,13 @@ import { useEmptyCache } from '../../api/reads.ts'
 import { dropSignOut, noteSignOut } from '../../storage/cookie-notes.ts'
 import { changeDevice } from '../../storage/device.ts'
 import { isSignedIn, owner, ownsPersonalData, sameFan } from '../../storage/fan.ts'
-import { clearPersonal, lapsePersonal, openPersonal, resumePersonal } from '../../storage/personal-data.ts'
+import {
+  clearPersonal,
+  isExpiredOfAnother,
+  lapsePersonal,
+  openPersonal,
+  resumePersonal,
+} from '../../storage/personal-data.ts'
 import { writeStored } from '../../storage/stored.ts'
 import { toast, toastDurations } from '../../ui/toast/toast.ts'
 import { atExpiry, broadcast, endsIn, onOtherTab, onReturn } from './session-events.ts'
@@ -197,6 +203,18 @@ export function SessionProvider({
       for (const stop of stops) stop()
     }
   }, [held, actions])
+
+  useEffect(() => {
+    if (isHeld) return
+    // FAN-51: the form on the screen has the address, too.
+    const leaveToOthers = () => {
+      if (isExpiredOfAnother()) location.reload()
+    }
+    const stops = [onOtherTab(leaveToOthers), onReturn(leaveToOthers)]
+    return () => {
+      for (const stop of stops) stop()
+    }
+  }, [isHeld])
 
   useEffect(() => onOtherTab((message) => message === 'signing-in' && dropLogouts()), [])
   useEffect(() => {

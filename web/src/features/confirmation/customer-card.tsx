@@ -5,12 +5,13 @@ import { KnownLine } from './known-line.tsx'
 import { FieldPair, SectionCard } from './section-card.tsx'
 
 /** CONF-06, FAN-41: who the order is for. */
-export function CustomerCard({ form: { register, values } }: { form: DetailsForm }) {
-  const { firstName, lastName, email } = values
+export function CustomerCard({ form }: { form: DetailsForm }) {
+  const { register } = form
+  const { firstName, lastName, email } = form.values
   return (
     <SectionCard title="Customer Details">
       <KnownLine
-        isKnown={isKnown(values, 'firstName', 'lastName', 'email')}
+        isKnown={isKnown(form, 'firstName', 'lastName', 'email')}
         text={`${`${firstName} ${lastName}`.trim()}, ${email}`}
         what="customer details"
       >

@@ -121,12 +121,13 @@ export function originOf(field: 'section' | 'seat' | 'pickupLocation', value: st
   return value === readStored('customer_details')?.[field] ? 'From your last order' : undefined
 }
 
-/** FAN-41: whether these fields say, without a mistake, what the link at the seat or the last order said; a time as fans read it. */
-export function isKnown(values: CustomerDetails, ...fields: (keyof CustomerDetails)[]): boolean {
+/** FAN-41: whether these fields say, without a mistake or a refusal, what the link at the seat or the last order said; a time as fans read it. */
+export function isKnown({ values, errors }: DetailsForm, ...fields: (keyof CustomerDetails)[]): boolean {
   const known = { ...readStored('customer_details'), ...seatLink() }
   const wrong = validateCustomerDetails(values)
   return fields.every(
-    (field) => !wrong[field] && readAlike([values[field]], known[field] ?? '') !== undefined,
+    (field) =>
+      !wrong[field] && !errors[field] && readAlike([values[field]], known[field] ?? '') !== undefined,
   )
 }
 

@@ -20,7 +20,7 @@ export function InSeatFields({
   const [ofSection, ofSeat] = [originOf('section', section), originOf('seat', seat)]
   return (
     <KnownLine
-      isKnown={isKnown(form.values, 'section', 'seat')}
+      isKnown={isKnown(form, 'section', 'seat')}
       text={`${section}, Seat ${seat}`}
       what="seat"
       origin={ofSeat}

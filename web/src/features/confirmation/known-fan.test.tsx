@@ -86,6 +86,17 @@ test('FAN-41 pickup is one line as long as location and time hold, and a time th
   expect(field('Pickup Location').value).toBe('East Bar')
 })
 
+test('FAN-41 FAN-14 a time that is refused stays open to say so, though the next one is that of the last order', async () => {
+  keepTyped('pickupTime', '1:00 PM-1:30 PM')
+  await open({ deliveryMethod: 'pickup' as never })
+  expect(field('Pickup Time').value).toBe('1:00 PM-1:30 PM')
+  vi.setSystemTime(new Date().setHours(13, 31))
+  await click('Confirm Pickup Order')
+  expect(document.activeElement).toBe(field('Pickup Time'))
+  expect(field('Pickup Time').value).toBe('8:00 PM-8:30 PM')
+  expect(screen.getByText(/has passed, so the next time was chosen. Please check it./)).toBeDefined()
+})
+
 test('FAN-41 a pickup time of the last order that has passed is not folded into another one', async () => {
   await open({ deliveryMethod: 'pickup' as never, pickupTime: '11:00 AM-11:30 AM' })
   expect(field('Pickup Time').value).toBe('1:00 PM-1:30 PM')

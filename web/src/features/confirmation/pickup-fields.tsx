@@ -55,7 +55,7 @@ export function PickupFields({
   const holds = !problem && times.includes(chosen) && (settled ?? location) === location
   return (
     <KnownLine
-      isKnown={holds && isKnown(values, 'pickupLocation', 'pickupTime')}
+      isKnown={holds && isKnown(form, 'pickupLocation', 'pickupTime')}
       text={`${location}, ${venueTime(formatPickupRange(chosen), near)}`}
       what="pickup"
       origin={originOf('pickupLocation', location)}

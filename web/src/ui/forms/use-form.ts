@@ -63,6 +63,7 @@ export function useForm<Values extends Record<string, string>, Sent>({
 
   return {
     values,
+    errors,
     isSending,
     setValue,
     refuse,
