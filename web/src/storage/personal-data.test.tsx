@@ -1,7 +1,7 @@
 import { act, renderHook } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { dropSignOut, noteSignOut } from './cookie-notes.ts'
-import { forgetOwner, owner, sameFan, sharedByFan } from './fan.ts'
+import { owner, sameFan, sharedByFan } from './fan.ts'
 import { clearPersonal, lapsePersonal, openPersonal, resumePersonal } from './personal-data.ts'
 import { readStored, removeStored, useStored, writeStored } from './stored.ts'
 import { type StoredKey, storedKeys } from './stored-keys.ts'
@@ -93,51 +93,6 @@ test('SESSION-15 a session that lapses on an open page leaves nothing under the 
   openPersonal(ada)
   expect([readStored('cart_id'), readStored('customer_details')?.firstName]).toEqual(['C2', 'Ada'])
   expect(localStorage.getItem('set_aside')).toBeNull()
-})
-
-describe('FAN-51 the address of a session that expired', () => {
-  const known = () => readStored('expired_session')?.email
-
-  test('is known in its tab, also after a reload, until its fan signs in', () => {
-    lapsePersonal(email)
-    resumePersonal(null)
-    expect([known(), readStored('user_email')]).toEqual([email, null])
-    openPersonal(ada)
-    expect(known()).toBeUndefined()
-  })
-
-  test.each([
-    ['signed in', () => otherTabSignsIn(grace)],
-    ['signed out', () => forgetOwner()],
-  ])('goes where somebody %s in another tab', (_what, inAnotherTab) => {
-    lapsePersonal(email)
-    inAnotherTab()
-    resumePersonal(null)
-    expect(sessionStorage.getItem('expired_session')).toBeNull()
-  })
-
-  test('goes after a sign-out in another tab that was closed before it could finish', () => {
-    lapsePersonal(email)
-    noteSignOut()
-    resumePersonal(null)
-    expect(sessionStorage.getItem('expired_session')).toBeNull()
-    dropSignOut()
-  })
-
-  test('goes with the next fan, and there is none after a sign-out, of an account without one, or of another one’s tab', () => {
-    lapsePersonal(email)
-    openPersonal(grace)
-    expect(known()).toBeUndefined()
-    clearPersonal()
-    expect(known()).toBeUndefined()
-    openPersonal(ada)
-    lapsePersonal('')
-    expect(known()).toBeUndefined()
-    openPersonal(ada)
-    otherTabSignsIn(grace)
-    lapsePersonal(email)
-    expect(known()).toBeUndefined()
-  })
 })
 
 test('what was stashed is gone once its fan signs out or another one signs in', () => {

@@ -1,14 +1,7 @@
 import { isSignOutPending } from './cookie-notes.ts'
 import { clearDevice, closeDevice, openDevice } from './device.ts'
 import { beginTurn, fanOfPage, forgetOwner, owner, ownsPersonalData } from './fan.ts'
-import {
-  discardPersonal,
-  readStored,
-  removeStored,
-  restoreSession,
-  stashSession,
-  writeStored,
-} from './stored.ts'
+import { discardPersonal, restoreSession, stashSession } from './stored.ts'
 
 /**
  * A fan signs in: what another one left is cleared before anything is read; what is this fan's own, of a session that
@@ -18,7 +11,6 @@ import {
 export function openPersonal(tag: string): void {
   if (owner() !== tag) discardPersonal('everywhere')
   beginTurn(tag)
-  removeStored('expired_session')
   restoreSession()
   void openDevice()
 }
@@ -37,17 +29,10 @@ export function resumePersonal(tag: string | null): void {
     // Else a page was closed before it could remove what is its fan's, who signed out.
     if (owner() !== null && !isSignOutPending()) void closeDevice()
     else removeAll()
-    if (isExpiredOfAnother()) removeStored('expired_session')
   } else if (fanOfPage() !== tag) {
     if (isOfEarlierRelease(owner())) beginTurn(tag)
     openPersonal(tag)
   }
-}
-
-/** FAN-51: whether this tab has the address of a fan since whose session somebody else signed in, or anybody out, in this browser. */
-export function isExpiredOfAnother(): boolean {
-  const expired = readStored('expired_session')
-  return expired !== null && expired.owner !== owner()
 }
 
 function removeAll(): void {
@@ -69,13 +54,10 @@ export function clearPersonal(): void {
 /**
  * The session of this page's fan ended without them (SESSION-15): what is theirs waits until they sign in again, stashed or on the
  * device (STORE-10), and nobody else ever sees it.
- * @param email of the session, '' for none: in this tab it stays, for the form that the fan meets next (FAN-51)
  */
-export function lapsePersonal(email = ''): void {
-  const tag = fanOfPage()
-  if (tag !== null) {
+export function lapsePersonal(): void {
+  if (ownsPersonalData()) {
     stashSession()
-    if (email) writeStored('expired_session', { owner: tag, email })
     void closeDevice()
   } else discardPersonal('in this tab')
   beginTurn(null)

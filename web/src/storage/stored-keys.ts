@@ -153,8 +153,6 @@ export const storedKeys = {
   }),
   /** The seat whose link or QR code the fan came by, for the next order. */
   seat_link: kept({ schema: z.object({ section: text, seat: z.string() }), session: true, ...ofFan }),
-  /** Whose session expired in this tab, by tag and address: all that a page knows of a fan who is to sign in again. */
-  expired_session: kept({ schema: z.object({ owner: text, email: text }), fallback: null, session: true }),
   /** Epoch ms of the last reload for a chunk that was gone. */
   last_chunk_reload: kept({ schema: z.number(), fallback: null, session: true }),
 } as const

@@ -2,13 +2,13 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { getBranding } from '../../api/boot.ts'
 import { messages } from '../../api/messages.ts'
-import { readStored } from '../../storage/stored.ts'
 import { Notice } from '../../ui/status/notice.tsx'
 import { LegalLinks } from '../venue/legal-links.tsx'
 import { AuthFrame } from './auth-frame.tsx'
 import { loadIdentityProvider } from './identity-sdk.ts'
 import { ResetForm, ResetSent } from './password-reset.tsx'
 import { safeReturnPath } from './return-to.ts'
+import { useSession } from './session.tsx'
 import { SignInPanel } from './sign-in-panel.tsx'
 
 type View = { name: 'sign-in' | 'reset' | 'sent'; email: string }
@@ -20,11 +20,8 @@ const prepareSignIn = () => {
 
 /** The screen at /auth: signing in, registering, and the way to a new password. */
 export function AuthScreen() {
-  // FAN-51: who was signed in until now need not type their address again.
-  const [view, setView] = useState<View>(() => ({
-    name: 'sign-in',
-    email: readStored('expired_session')?.email ?? '',
-  }))
+  const { expiredEmail } = useSession()
+  const [view, setView] = useState<View>(() => ({ name: 'sign-in', email: expiredEmail() }))
   const [query] = useSearchParams()
   const toSignIn = () => setView({ ...view, name: 'sign-in' })
   return (

@@ -17,13 +17,7 @@ import { useEmptyCache } from '../../api/reads.ts'
 import { dropSignOut, noteSignOut } from '../../storage/cookie-notes.ts'
 import { changeDevice } from '../../storage/device.ts'
 import { isSignedIn, owner, ownsPersonalData, sameFan } from '../../storage/fan.ts'
-import {
-  clearPersonal,
-  isExpiredOfAnother,
-  lapsePersonal,
-  openPersonal,
-  resumePersonal,
-} from '../../storage/personal-data.ts'
+import { clearPersonal, lapsePersonal, openPersonal, resumePersonal } from '../../storage/personal-data.ts'
 import { writeStored } from '../../storage/stored.ts'
 import { toast, toastDurations } from '../../ui/toast/toast.ts'
 import { atExpiry, broadcast, endsIn, onOtherTab, onReturn } from './session-events.ts'
@@ -32,6 +26,8 @@ import { dropLogouts, endOnServer, finishSignOut } from './sign-out.ts'
 type SessionAccess = {
   /** Who is signed in, null for nobody. */
   session: Session | null
+  /** FAN-51: the address of the session that expired in this page, '' for none. It is kept nowhere else. */
+  expiredEmail: () => string
   /** Before POST /api/login: nothing may end the session that is about to begin. */
   prepareSignIn: () => void
   /** After a successful POST /api/login. The caller shows the welcome toast and navigates. */
@@ -76,15 +72,20 @@ export function SessionProvider({
     return start && hold(start)
   })
   useEmptyCache(held === null)
-  /** Of the session that is, or was last, held. */
+  /** Of the session that is held, or was until it expired. */
   const email = useRef(start?.email ?? '')
 
   const actions = useMemo(() => {
     let isSigningOut = () => false
     /** Another tab is signing this fan out, so a call that is refused meanwhile is no surprise (FAN-31). */
     let isSignedOutElsewhere = () => false
+    const take = (session: Session) => {
+      email.current = session.email
+      setHeld(hold(session))
+    }
     const forget = () => {
       clearPersonal()
+      email.current = ''
       setHeld(null)
     }
     const leave = () => {
@@ -92,12 +93,8 @@ export function SessionProvider({
       broadcast('signed-out')
       toast({ title: 'Signed out', duration: toastDurations.signedOut, keepOnNavigation: true })
     }
-    const take = (session: Session) => {
-      email.current = session.email
-      setHeld(hold(session))
-    }
     const lapse = () => {
-      lapsePersonal(email.current)
+      lapsePersonal()
       setHeld(null)
     }
     /** SESSION-15, SESSION-16: once; that the server may be out of reach does not keep the fan signed in. */
@@ -204,18 +201,6 @@ export function SessionProvider({
     }
   }, [held, actions])
 
-  useEffect(() => {
-    if (isHeld) return
-    // FAN-51: the form on the screen has the address, too.
-    const leaveToOthers = () => {
-      if (isExpiredOfAnother()) location.reload()
-    }
-    const stops = [onOtherTab(leaveToOthers), onReturn(leaveToOthers)]
-    return () => {
-      for (const stop of stops) stop()
-    }
-  }, [isHeld])
-
   useEffect(() => onOtherTab((message) => message === 'signing-in' && dropLogouts()), [])
   useEffect(() => {
     const finish = () => void finishSignOut().catch(warnOfSession)
@@ -226,7 +211,7 @@ export function SessionProvider({
   const { prepareSignIn, signIn, signOut } = actions
   const session = held?.session ?? null
   const access = useMemo(
-    () => ({ session, prepareSignIn, signIn, signOut }),
+    () => ({ session, expiredEmail: () => email.current, prepareSignIn, signIn, signOut }),
     [session, prepareSignIn, signIn, signOut],
   )
   return <SessionContext value={access}>{children}</SessionContext>
