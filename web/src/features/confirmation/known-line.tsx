@@ -8,6 +8,7 @@ import { Button } from '../../ui/actions/button.tsx'
 
 const Line = styled.div`
   display: flex; align-items: center; gap: ${space[1]}; margin-block: -${space[2]};
+  > button { flex: none; }
   ${tight} { flex-wrap: wrap; }
 `
 const Text = styled.p`${type.subheading} min-width: 0; overflow-wrap: anywhere;`
@@ -49,7 +50,7 @@ export function KnownLine({
   return (
     <div>
       <Line>
-        <Text>{text} ·</Text>
+        <Text>{`${text}\u00a0·`}</Text>
         <Button variant="link" aria-label={`Change ${what}`} onClick={open}>
           Change
         </Button>
