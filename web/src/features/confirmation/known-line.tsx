@@ -11,7 +11,7 @@ const Line = styled.div`
   > button { flex: none; }
   ${tight} { flex-wrap: wrap; }
 `
-const Text = styled.p`${type.subheading} min-width: 0; overflow-wrap: anywhere;`
+const Text = styled.p`${type.subheading} min-width: 0; overflow-wrap: anywhere; text-wrap: balance;`
 const Origin = styled.p`${type.small} color: ${color.muted};`
 const Fields = styled.div`display: grid; grid-template-columns: minmax(0, 1fr); gap: ${space[4]};`
 

@@ -24,7 +24,7 @@ const Leaving = styled.p`${type.caption} ${type.figures} margin-top: -${space[2]
 const OrderNumber = styled.p`${type.title} ${type.figures} overflow-wrap: anywhere;`
 const Receipt = styled.p`${type.small}`
 const State = styled.div`
-  ${type.label} display: flex; flex-wrap: wrap; align-items: center; gap: ${space[1]} ${space[2]};
+  ${type.label} display: flex; flex-wrap: wrap; align-items: center; gap: ${space[1]} ${space[2]}; text-wrap: balance;
 `
 
 const leaveAfterMs = 5000
