@@ -48,7 +48,7 @@ const Back = styled.div`
 `
 const Title = styled.div`
   flex: 1 1 4.5rem; display: flex; align-items: center; gap: ${space[3]}; min-width: 0; padding-left: ${space[2]};
-  ${tight} { flex-basis: auto; padding-left: ${space[1]}; }
+  ${tight} { flex-basis: auto; padding: ${space[1]} 0 ${space[1]} ${space[1]}; }
 `
 // They stay together, below the title where one line is too short for both.
 const Actions = styled.div`

@@ -2,6 +2,7 @@ import type { DeliveryMethod } from '@storefront/shared/domain/delivery/delivery
 import { ArmchairIcon, StoreIcon } from 'lucide-react'
 import { styled } from 'styled-components'
 import { useVenueService } from '../../api/venue-service.ts'
+import { stacked } from '../../theme/breakpoints.ts'
 import { color, elevation, radius, space } from '../../theme/tokens.ts'
 import { type } from '../../theme/type.ts'
 import { Notice } from '../../ui/status/notice.tsx'
@@ -31,6 +32,7 @@ const Choice = styled.button`
   padding: ${space[2]}; border-radius: ${radius.md}; color: ${color.muted};
   transition: background var(--motion), color var(--motion), box-shadow var(--motion);
   &:hover { color: ${color.text}; }
+  ${stacked} { flex-wrap: wrap; }
   &[aria-pressed='true'] {
     background: ${color.raised}; color: ${color.primaryText}; box-shadow: ${elevation[1]}; font-weight: 650;
   }

@@ -8,9 +8,10 @@ import { Button } from '../../ui/actions/button.tsx'
 
 const Line = styled.div`
   display: flex; align-items: center; gap: ${space[1]}; margin-block: -${space[2]};
+  > button { flex: none; }
   ${tight} { flex-wrap: wrap; }
 `
-const Text = styled.p`${type.subheading} min-width: 0; overflow-wrap: anywhere;`
+const Text = styled.p`${type.subheading} min-width: 0; overflow-wrap: anywhere; text-wrap: balance;`
 const Origin = styled.p`${type.small} color: ${color.muted};`
 const Fields = styled.div`display: grid; grid-template-columns: minmax(0, 1fr); gap: ${space[4]};`
 
@@ -49,7 +50,7 @@ export function KnownLine({
   return (
     <div>
       <Line>
-        <Text>{text} ·</Text>
+        <Text>{`${text}\u00a0·`}</Text>
         <Button variant="link" aria-label={`Change ${what}`} onClick={open}>
           Change
         </Button>

@@ -14,13 +14,13 @@ const quietZoneModules = 4
 const Sheet = styled.figure`
   ${paper}
   display: grid; grid-template-columns: minmax(0, 1fr); justify-items: center; gap: ${space[2]}; margin: 0 calc(-1 * ${dialogPadding});
-  padding-bottom: ${space[4]}; border-radius: ${radius.lg}; text-align: center;
+  padding-bottom: ${space[3]}; border-radius: ${radius.lg}; text-align: center;
   svg { width: 100%; height: auto; ${from.mobile} { width: ${sizePx}px; } }
 `
 const OrderId = styled.p`
   ${type.title} ${type.figures} max-width: 100%; padding-inline: ${space[4]}; overflow-wrap: anywhere;
 `
-const Hint = styled.p`${type.small} padding-inline: ${space[6]}; text-wrap: balance;`
+const Hint = styled.p`${type.small} padding-inline: ${space[2]}; text-wrap: balance;`
 
 /**
  * TXN-12, FAN-21: the order's id as a QR code, as wide as a phone's dialog, in large type for the one whose scanner fails;

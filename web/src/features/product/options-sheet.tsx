@@ -18,7 +18,7 @@ import { productAddress, recordViewed } from './product-link.tsx'
 import { PurchaseControls, usePurchase } from './purchase.tsx'
 
 const Head = styled.div`
-  display: grid; grid-template-columns: clamp(5rem, 28vw, 8rem) minmax(0, 1fr); gap: ${space[4]}; align-items: center;
+  display: grid; grid-template-columns: clamp(3rem, 28vw, 8rem) minmax(0, 1fr); gap: ${space[4]}; align-items: center;
 `
 const Facts = styled.div`
   display: grid; gap: ${space[1]}; justify-items: start;

@@ -36,8 +36,8 @@ const GalleryFrame = styled.div`
 `
 /** CSS aspect ratio of what is in the frame. */
 const galleryRatio = 'var(--gallery-ratio)'
-// FAN-48: lower on short phones, so that the options come into view.
-const lowOnPhones = `max-height: 36svh; ${from.tablet} { max-height: none; }`
+// FAN-48: lower on short phones, so that the first option comes into view above the bar.
+const lowOnPhones = `max-height: max(8rem, min(36svh, 100svh - 27rem)); ${from.tablet} { max-height: none; }`
 const Shot = styled(Picture)`${lowOnPhones}`
 const ShotShape = styled(Skeleton)`${lowOnPhones}`
 const Heading = styled.div`display: grid; gap: ${space[1]};`

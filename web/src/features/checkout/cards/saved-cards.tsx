@@ -29,7 +29,7 @@ const Tile = styled.div`
   &:has(input:focus-visible) { outline: 3px solid ${color.focus}; outline-offset: 2px; }
 `
 const Choice = styled.label`
-  flex: 1; display: grid; grid-template-columns: auto auto minmax(0, 1fr); align-items: center; gap: ${space[3]};
+  flex: 1; display: grid; grid-template-columns: auto auto minmax(0, 1fr); align-items: center; gap: ${space[2]};
   min-width: 0; min-height: 4.5rem; padding: ${space[3]} 0 ${space[3]} ${space[4]}; cursor: pointer;
   input { width: 1.25rem; height: 1.25rem; margin: 0; accent-color: ${color.primaryText}; outline: none; cursor: pointer; }
 `

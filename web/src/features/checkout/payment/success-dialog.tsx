@@ -20,11 +20,11 @@ const Pass = styled.div`
   &:focus { outline: none; }
   figure svg { width: min(100%, 256px); }
 `
-const Leaving = styled.p`${type.caption} ${type.figures} color: ${color.muted};`
+const Leaving = styled.p`${type.caption} ${type.figures} margin-top: -${space[2]}; color: ${color.muted};`
 const OrderNumber = styled.p`${type.title} ${type.figures} overflow-wrap: anywhere;`
 const Receipt = styled.p`${type.small}`
 const State = styled.div`
-  ${type.label} display: flex; flex-wrap: wrap; align-items: center; gap: ${space[1]} ${space[2]};
+  ${type.label} display: flex; flex-wrap: wrap; align-items: center; gap: ${space[1]} ${space[2]}; text-wrap: balance;
 `
 
 const leaveAfterMs = 5000
