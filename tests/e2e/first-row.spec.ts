@@ -26,7 +26,7 @@ for (const tenant of ['demo', 'light', 'dark', 'pickup', 'euro'] as const)
     await page.goto(siteOf(tenant))
     const banner = page.getByRole('region', { name: 'Selected event' })
     await expect(banner).toContainText(
-      /^The Grand Festival Week of the Whole Season.*\d:\d\d.* – .*\d:\d\d [AP]M.*Change Event$/,
+      /^The Grand Festival Week of the Whole Season.*\d:\d\d.*\s–\s.*\d:\d\d\s[AP]M.*Change Event$/,
     )
     await expect(page.getByRole('article').first()).toBeVisible()
     expect((await placeOf(banner)).height).toBeLessThanOrEqual(72)
