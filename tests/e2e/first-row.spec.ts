@@ -17,7 +17,8 @@ const placeOf = async (element: Locator) => {
 const pageButton = (page: Page, name: string) =>
   page.getByRole('group', { name: 'Menu pages' }).getByRole('button', { name })
 
-for (const tenant of ['demo', 'light', 'dark', 'pickup', 'euro'] as const)
+// `euro` has the longest dates: they name its zone.
+for (const tenant of ['demo', 'euro'] as const)
   test(`FAN-45, HOME-01, HOME-02 in ${tenant} the banner is one low strip and the first product stands right below`, async ({
     page,
   }) => {
