@@ -24,9 +24,12 @@ const tenant = 'demo'
 /** A fan's device: cookies and local storage, from which each measurement begins. */
 type Device = Awaited<ReturnType<BrowserContext['storageState']>>
 
-/** The most that a screen may take: of the floor's LCP, which is less on the way to paying, of ms over the floor's TBT, and of shift. */
+/**
+ * The most that a screen may take: of the floor's LCP, which is less where what is largest stands in the page itself (on / it is a product's
+ * picture since FAN-45, which comes with the menu), of ms over the floor's TBT, and of shift.
+ */
 const goals = { lcp: 2, tbtMs: 250, cls: 0.02 }
-const lcpGoals: Readonly<Partial<Record<Screen, number>>> = { auth: 1.3, home: 1.3, cart: 1.3, checkout: 1.3 }
+const lcpGoals: Readonly<Partial<Record<Screen, number>>> = { auth: 1.3, cart: 1.3, checkout: 1.3 }
 /** All that /auth may load, in bytes of 1000 to the kB. */
 const authBytes = 200_000
 
