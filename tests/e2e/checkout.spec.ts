@@ -40,6 +40,8 @@ test('FAN-43 PAY-02 CARD-15 without a card Add card is under the thumb, and what
   await addCard(page).click()
   await enterCard(page)
   await expect(page.getByRole('radio', { name: /1111/ })).toBeChecked()
+  // A keyboard goes on from there: the button that it pressed is gone.
+  await expect(page.getByRole('radio', { name: /1111/ })).toBeFocused()
   await expect(payNow(page)).toBeEnabled()
   await expect(addCard(page)).toHaveCount(0)
 })

@@ -18,7 +18,7 @@ import {
   NotSentError,
   SignedOutError,
 } from './api-error.ts'
-import { isReachable, isReachableNow, noteNoResponse, noteResponse } from './reachability.ts'
+import { isReachable, isReachableNow, noteCall, noteNoResponse } from './reachability.ts'
 
 export type CallOptions = {
   signal?: AbortSignal
@@ -57,6 +57,7 @@ export async function call(entry: Endpoint, given: unknown, options: CallOptions
   try {
     if (waitsForServer(entry, options) && !(await isReachableNow())) throw new NotSentError('Not sent')
     if (!isForFan()) throw new SignedOutError()
+    const noteResponse = noteCall()
     const response = await request(entry, given as Input, options, isForFan)
     const text = await networked(() => response.text())
     noteResponse()

@@ -63,6 +63,18 @@ test('FAN-29 a change goes out when in truth the network is back, and one questi
   expect(isReachable()).toBe(true)
 })
 
+test('FAN-28 the response to a call from before the connection was lost does not say that it is back', async () => {
+  fetch.mockImplementation(async () => new Response('{}'))
+  await call(getSession, {}).catch(() => {})
+  const { promise, resolve: respond } = Promise.withResolvers<Response>()
+  fetch.mockReturnValue(promise)
+  const before = call(getSession, {}).catch(() => {})
+  window.dispatchEvent(new Event('offline'))
+  respond(new Response('{}'))
+  await before
+  expect(isReachable()).toBe(false)
+})
+
 test('FAN-29 what is sent while the page closes waits for nothing', async () => {
   await call(removeCartItem, line, { keepalive: true }).catch(() => {})
   expect(sent()).toEqual([change])

@@ -12,6 +12,8 @@ const reachable = createStore(true)
 let watching = false
 let asking: Promise<boolean> | null = null
 let failures = 0
+/** How often the browser has said that there is no connection any more. */
+let cuts = 0
 let timer: ReturnType<typeof setTimeout> | undefined
 
 /** FAN-28: whether our server can be reached, as far as the page knows: by its calls, by the browser, and by asking. */
@@ -32,11 +34,18 @@ export const onReached = (callback: () => void): (() => void) =>
     if (reachable.get()) callback()
   })
 
-/** A response came, whatever it says. */
-export function noteResponse(): void {
-  clearTimeout(timer)
-  failures = 0
-  reachable.set(true)
+/**
+ * A call is sent; call what this returns when its response came, whatever that says. One to a call from before the browser
+ * lost its connection proves nothing: it may have waited in the device.
+ */
+export function noteCall(): () => void {
+  const before = cuts
+  return () => {
+    if (before !== cuts) return
+    clearTimeout(timer)
+    failures = 0
+    reachable.set(true)
+  }
 }
 
 /** A call got no response. One may break without a reason, so the server is asked before anybody is told. */
@@ -51,13 +60,17 @@ export function watchReachability(): () => void {
   const onVisible = () => {
     if (!document.hidden && !reachable.get()) void ask()
   }
-  window.addEventListener('offline', lose)
+  const onOffline = () => {
+    cuts += 1
+    lose()
+  }
+  window.addEventListener('offline', onOffline)
   window.addEventListener('online', ask)
   document.addEventListener('visibilitychange', onVisible)
   return () => {
     watching = false
     clearTimeout(timer)
-    window.removeEventListener('offline', lose)
+    window.removeEventListener('offline', onOffline)
     window.removeEventListener('online', ask)
     document.removeEventListener('visibilitychange', onVisible)
   }
@@ -85,6 +98,7 @@ function ask(): Promise<boolean> {
 
 async function probe(): Promise<boolean> {
   clearTimeout(timer)
+  const noteResponse = noteCall()
   const signal = AbortSignal.timeout(longestProbeMs)
   const responded = await fetch(getSession.path, { headers: csrfHeader, cache: 'no-store', signal }).then(
     () => true,

@@ -72,9 +72,13 @@ export function CheckoutScreen({ heading }: { heading: Heading }) {
   const paying = useUnclearOrder(inDoubt)?.cart
   const cart = paying ?? current
   const empty = cart.items.length === 0
-  const adding = useAddCard(empty && (isLoading || error) ? null : cart.payment.amount, choose)
-  const declines = useDeclines(payment)
   const radio = useRef<HTMLInputElement>(null)
+  const adding = useAddCard(empty && (isLoading || error) ? null : cart.payment.amount, (id) => {
+    // The button that was pressed may be gone, and the focus with it.
+    flushSync(() => choose(id))
+    radio.current?.focus({ preventScroll: true })
+  })
+  const declines = useDeclines(payment)
   const select = (id: Id | null) => {
     adding.clearProblem()
     choose(id)

@@ -5,7 +5,7 @@ import { bootStub, bootStubOf, fanSession, writeBoot } from '../../../../test-su
 import { serviceStub } from '../../../../test-support/venue-service.ts'
 import { ApiError, InvalidResponseError, NetworkError, onAuthError } from '../../../api/api-error.ts'
 import { knownBranding, takeBranding } from '../../../api/boot.ts'
-import { noteResponse, watchReachability } from '../../../api/reachability.ts'
+import { noteCall, watchReachability } from '../../../api/reachability.ts'
 import { writeStored } from '../../../storage/stored.ts'
 import { eventOfError, eventOfResponse, payEvent, sendCharge } from './charge.ts'
 import { unclearOrder } from './unclear-orders.ts'
@@ -239,7 +239,7 @@ test('FAN-29 without a connection no charge is sent, and the order stays the fan
   expect(await sendCharge(charge())).toEqual({ type: 'not sent', problem: { text, retry: false } })
   expect(fetch.mock.calls.filter(([url]) => url.endsWith('/charge'))).toEqual([])
   expect(unclearOrder('ORD-1')).toBeUndefined()
-  noteResponse()
+  noteCall()()
   stop()
 })
 
