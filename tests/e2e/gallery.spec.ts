@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible, expectNoSidewaysScroll, wcag } from './support/accessibility.ts'
 import { bffPort, siteOf } from './support/addresses.ts'
 import { brandingOf, rgb } from './support/branding.ts'
+import { followSystem } from './support/follow-system.ts'
 import { startGallery } from './support/gallery.ts'
 import { policyViolations } from './support/policy-violations.ts'
 import { expect, test } from './support/storefront-test.ts'
@@ -38,6 +39,8 @@ for (const tenant of ['light', 'demo', 'dark', 'pickup'] as const) {
       const violations = await policyViolations(context)
       const errors = errorsOf(page)
       await page.addInitScript(keepWhatGoes)
+      // Every venue in the light theme, whichever is its own (VEN-05).
+      await followSystem(page)
       await gallery.open(page, tenant)
       const { primaryColor } = await brandingOf(tenant)
       const shown = page.getByRole('button', { name: 'primary', exact: true }).first()

@@ -141,6 +141,8 @@ export async function walkOrder(page: Page, tenant: Tenant, judge: Judge): Promi
 
   await open('/confirmation')
   await expect(button(/^Confirm /)).toBeEnabled()
+  // Pickup locations come with a call of their own.
+  await expect(page.getByRole('combobox').first()).toBeEnabled()
   for (const select of await page.getByRole('combobox').all())
     if (await select.isEnabled()) await select.selectOption({ index: 1 })
   const seat = page.getByLabel('Seat Number')
