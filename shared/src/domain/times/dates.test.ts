@@ -124,8 +124,7 @@ test.each([
 test('FAN-45 VEN-16 dates of an event name the zone once, but in the night when only one of its clocks is the device’s', () => {
   onPhoneIn(60)
   const newYear = Date.parse('2026-12-31T23:30:00Z')
-  const dates = (start: string, end: string) =>
-    spaced(formatEventDates(start, end, newYear, 'Europe/Berlin'))
+  const dates = (start: string, end: string) => spaced(formatEventDates(start, end, newYear, 'Europe/Berlin'))
   expect(dates('2026-07-04T17:00:00Z', '2026-07-04T19:00:00Z')).toBe(
     'Sat, Jul 4, 2026, 7:00 – 9:00 PM Berlin time',
   )
