@@ -81,6 +81,8 @@ test('FAN-22 FAN-39 an order that is completed stays, marked for a minute; one t
     expect([marked(), ...news()]).toEqual(['true', 'Order ORD-2 is now completed.', 'true']),
   )
   expect(bar('ORD-2').getByText('completed')).toBeDefined()
+  act(() => latestChange.set({ orderId: 'ORD-2', status: 'completed', at: Date.now() - 90_000 }))
+  expect([marked(), ...news()]).toEqual(['false', '', 'true'])
 
   await act(() => changeDevice('passes', () => [{ ...ordered, status: 'declined' }]))
   act(() => latestChange.set({ orderId: 'ORD-2', status: 'declined', at: Date.now() }))
@@ -116,6 +118,23 @@ test.each([
     await waitFor(() => expect(bars()).toEqual(['Your order ORD-2']))
   },
 )
+
+test('FAN-39 the focus of a bar that is put away stays in the screen, also after Undo', async () => {
+  await changeDevice('passes', () => [ordered])
+  render(
+    <main tabIndex={-1}>
+      <CurrentOrder hasHistory={false} />
+      <Toaster />
+    </main>,
+  )
+  const cross = bar('ORD-2').getByRole('button', { name: 'Put away order ORD-2' })
+  cross.focus()
+  fireEvent.click(cross, { detail: 0 })
+  const undo = await screen.findByRole('button', { name: 'Undo' })
+  await waitFor(() => expect(document.activeElement).toBe(undo))
+  fireEvent.click(undo)
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')))
+})
 
 test('FAN-18 FAN-39 a payment that waits for its confirmation says so, promises nothing, and cannot be put away', async () => {
   await show(true, { ...ordered, confirmed: false })
