@@ -145,6 +145,13 @@ test('FAN-41 FAN-13 who comes by the link at a seat for the first time has the s
   expect(isOpen('First Name')).toBe(true)
 })
 
+test('FAN-41 who came by the link at a seat and rather picks up reads that the counter is that of the last order', async () => {
+  writeStored('seat_link', { section: 'East 1', seat: '7' })
+  await open()
+  await click('Pickup')
+  expect(folded('pickup')).toMatch(/From your last order$/)
+})
+
 test('FAN-41 FAN-12 what was typed for this cart and not confirmed yet is open after a reload', async () => {
   await open()
   change('seat')
