@@ -6,6 +6,7 @@ import { standInForDialogs } from '../../../test-support/dialogs.ts'
 import { keptItem, keptPass } from '../../../test-support/kept-pass.ts'
 import { changeDevice, readDevice } from '../../storage/device.ts'
 import type { Pass } from '../../storage/device-keys.ts'
+import { leaveScreen } from '../../ui/toast/toast.ts'
 import { Toaster } from '../../ui/toast/toaster.tsx'
 import { CurrentOrder } from './current-order.tsx'
 import { latestChange } from './watch/order-news.tsx'
@@ -65,6 +66,9 @@ test('FAN-17 FAN-39 FAN-40 the newest order stands with its status, items, what 
   )
   fireEvent.click(bar('ORD-2').getByRole('button', { name: 'Show QR Code' }))
   expect(await screen.findByTitle('QR code of order ORD-2')).toBeDefined()
+  // Another tab puts it away, while it is held up at the counter.
+  await act(() => changeDevice('passes', () => [{ ...ordered, putAway: true }]))
+  expect([bars(), screen.queryByTitle('QR code of order ORD-2') !== null]).toEqual([[], true])
 })
 
 test('FAN-22 FAN-39 an order that is completed stays, marked for a minute; one that was declined goes, and that is seen', async () => {
@@ -112,6 +116,7 @@ test.each([
     fireEvent.click(bar('ORD-2').getByRole('button', { name: 'Put away order ORD-2' }), { detail })
     await waitFor(() => expect(bars()).toEqual([]))
     expect(readDevice('passes')).toEqual([{ ...ordered, putAway: true }])
+    act(leaveScreen)
     const undo = await screen.findByRole('button', { name: 'Undo' })
     expect(document.activeElement === undo).toBe(isFocused)
     fireEvent.click(undo)
