@@ -93,6 +93,12 @@ test('FAN-22 FAN-39 an order that is completed stays, marked for a minute; one t
   expect([bars(), ...news()]).toEqual([[], 'Order ORD-2 is now declined.', 'false'])
 })
 
+test('FAN-22 what became of the order of a fan who signed out is said to nobody else', async () => {
+  await show(true, before('ORD-1'))
+  act(() => latestChange.set({ orderId: 'ORD-2', status: 'completed', at: Date.now() }))
+  expect(screen.getByRole('status').textContent).toBe('')
+})
+
 test("FAN-39 '+1 more' unfolds the other orders in place, and folds them again", async () => {
   await show(true, before('ORD-4'), before('ORD-3'), before('ORD-2', { status: 'pending' }), before('ORD-1'))
   expect(bars()).toEqual(['Your order ORD-4', 'Your order ORD-2'])

@@ -34,7 +34,9 @@ export function CurrentOrder({ hasHistory }: { hasHistory: boolean }) {
   const first = unfolded(atHand)
   const others = atHand.filter((pass) => !first.includes(pass))
   const latest = useSyncExternalStore(latestChange.subscribe, latestChange.get)
-  const change = latest !== null && now - latest.at < newsForMs ? latest : null
+  // The page may still have that of a fan who signed out, whose orders are gone from the device.
+  const isKnown = passes.some(({ orderId }) => orderId === latest?.orderId)
+  const change = latest !== null && isKnown && now - latest.at < newsForMs ? latest : null
   const isMarked = atHand.some(({ orderId }) => orderId === change?.orderId)
   // Held up at the counter, the code stays open when the order is put away in another tab or its event ends.
   const [scanned, setScanned] = useState<string | null>(null)
