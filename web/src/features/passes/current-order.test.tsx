@@ -93,6 +93,18 @@ test('FAN-22 FAN-39 an order that is completed stays, marked for a minute; one t
   expect([bars(), ...news()]).toEqual([[], 'Order ORD-2 is now declined.', 'false'])
 })
 
+test('FAN-22 FAN-39 an order that folds as it is completed, behind a newer one, is seen to be completed', async () => {
+  const newest = before('ORD-2', { paidAt: ordered.paidAt })
+  await show(true, newest, before('ORD-1', { status: 'pending' }))
+  expect(bars()).toEqual(['Your order ORD-2', 'Your order ORD-1'])
+  await act(() => changeDevice('passes', () => [newest, before('ORD-1')]))
+  act(() => latestChange.set({ orderId: 'ORD-1', status: 'completed', at: Date.now() }))
+  const seen = () => [bars(), screen.getByRole('status').dataset.hidden]
+  expect(seen()).toEqual([['Your order ORD-2'], 'false'])
+  fireEvent.click(screen.getByRole('button', { name: '+1 more' }))
+  expect(seen()).toEqual([['Your order ORD-2', 'Your order ORD-1'], 'true'])
+})
+
 test('FAN-22 what became of the order of a fan who signed out is said to nobody else', async () => {
   await show(true, before('ORD-1'))
   act(() => latestChange.set({ orderId: 'ORD-2', status: 'completed', at: Date.now() }))
