@@ -75,6 +75,20 @@ test('FAN-28 the response to a call from before the connection was lost does not
   expect(isReachable()).toBe(false)
 })
 
+test('FAN-28 a question from before the connection was lost answers nobody who asks after that, and does not say later that it is lost again', async () => {
+  const { promise, reject: fail } = Promise.withResolvers<Response>()
+  fetch.mockReturnValue(promise)
+  window.dispatchEvent(new Event('online'))
+  window.dispatchEvent(new Event('offline'))
+  fetch.mockImplementation(async () => new Response('{}'))
+  window.dispatchEvent(new Event('online'))
+  await vi.advanceTimersByTimeAsync(0)
+  expect(isReachable()).toBe(true)
+  fail(new TypeError('timed out'))
+  await vi.advanceTimersByTimeAsync(0)
+  expect(isReachable()).toBe(true)
+})
+
 test('FAN-29 what is sent while the page closes waits for nothing', async () => {
   await call(removeCartItem, line, { keepalive: true }).catch(() => {})
   expect(sent()).toEqual([change])

@@ -41,10 +41,7 @@ export const onReached = (callback: () => void): (() => void) =>
 export function noteCall(): () => void {
   const before = cuts
   return () => {
-    if (before !== cuts) return
-    clearTimeout(timer)
-    failures = 0
-    reachable.set(true)
+    if (before === cuts) gain()
   }
 }
 
@@ -62,6 +59,8 @@ export function watchReachability(): () => void {
   }
   const onOffline = () => {
     cuts += 1
+    // What was asked before is no answer to whoever asks from now on.
+    asking = null
     lose()
   }
   window.addEventListener('offline', onOffline)
@@ -74,6 +73,12 @@ export function watchReachability(): () => void {
     window.removeEventListener('online', ask)
     document.removeEventListener('visibilitychange', onVisible)
   }
+}
+
+function gain(): void {
+  clearTimeout(timer)
+  failures = 0
+  reachable.set(true)
 }
 
 function lose(): void {
@@ -98,14 +103,14 @@ function ask(): Promise<boolean> {
 
 async function probe(): Promise<boolean> {
   clearTimeout(timer)
-  const noteResponse = noteCall()
+  const before = cuts
   const signal = AbortSignal.timeout(longestProbeMs)
   const responded = await fetch(getSession.path, { headers: csrfHeader, cache: 'no-store', signal }).then(
     () => true,
     () => false,
   )
-  if (!watching) return responded
-  if (responded) noteResponse()
+  if (!watching || before !== cuts) return responded
+  if (responded) gain()
   else {
     failures += 1
     lose()

@@ -29,7 +29,7 @@ export const dayText = (iso: string): string => formatDay(iso, zone())
 
 /** FAN-45, HOME-01: start and end of an event (ISO texts) in one line, 'Nov 24, 7:00 PM – Nov 28, 6:59 PM', as the venue's clock shows them. */
 export const eventDatesText = (startOn: string, endOn: string): string =>
-  formatEventDates(startOn, endOn, zone())
+  formatEventDates(startOn, endOn, Date.now(), zone())
 
 /** VEN-16: the time of day of an instant (ISO text) as the venue's clock shows it, '7:05 PM' or '7:05 PM Berlin time'. */
 export const timeText = (iso: string): string => formatTime(iso, zone())

@@ -42,7 +42,7 @@ async function open(path: string, given: Record<string, unknown> = {}): Promise<
 
 test.each(['/', '/auth'])('HOME-01 %s begins with the event that the fan chose, as text', async (path) => {
   expect(await open(path, { event })).toBe(
-    `<style>.a{color:red}</style><h1>Semi-final &lt;1&gt;</h1><p>${formatEventDates(event.startOn, event.endOn)}</p><i role="status">Loading</i>`,
+    `<style>.a{color:red}</style><h1>Semi-final &lt;1&gt;</h1><p>${formatEventDates(event.startOn, event.endOn, Date.now())}</p><i role="status">Loading</i>`,
   )
 })
 

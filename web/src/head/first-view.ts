@@ -19,7 +19,7 @@ function textsOf({ path, event, timeZone }: OpenedPage): Readonly<Record<string,
   if (path !== firstPath(location.pathname, { isSignedIn: true, hasEvent: true })) return null
   if (path === routes.home) {
     const { name = '', startOn = '', endOn = '' } = event ?? {}
-    return { name, dates: formatEventDates(startOn, endOn, timeZone) }
+    return { name, dates: formatEventDates(startOn, endOn, Date.now(), timeZone) }
   }
   if (path !== routes.cart) return {}
   const { items }: Partial<Cart> = JSON.parse(localStorage.getItem('cart_data') ?? '{}')

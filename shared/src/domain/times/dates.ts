@@ -43,13 +43,13 @@ export const formatEventDate = (iso: string, timeZone?: string): string =>
 
 /**
  * FAN-45, HOME-01: start and end of an event (ISO texts) in one line, 'Nov 24, 7:00 PM – Nov 28, 6:59 PM', of one that ends on its day
- * 'Wed, Nov 25, 7:00 – 9:00 PM'; with the year where it is not this one, and 'TBD' for what is not known. The zone is named as above, once. A date, or the times of a day, stay on
- * one line.
+ * 'Wed, Nov 25, 7:00 – 9:00 PM'; with the year where it is not that of `now` (epoch ms), and 'TBD' for what is not known. The zone is named
+ * as above, once. A date, or the times of a day, stay on one line.
  */
-export function formatEventDates(startOn: string, endOn: string, timeZone?: string): string {
+export function formatEventDates(startOn: string, endOn: string, now: number, timeZone?: string): string {
   const [start, end] = [clockAt(startOn, timeZone), clockAt(endOn, timeZone)]
   if (!start && !end) return 'TBD'
-  const thisYear = clockAt(new Date().toISOString(), timeZone)?.date.getUTCFullYear()
+  const thisYear = clockAt(new Date(now).toISOString(), timeZone)?.date.getUTCFullYear()
   const dayOf = (date: Date): string => {
     const year = date.getUTCFullYear()
     return `${months[date.getUTCMonth()]} ${date.getUTCDate()}${year === thisYear ? '' : `, ${year}`}`

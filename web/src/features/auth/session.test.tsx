@@ -79,6 +79,22 @@ test.each([
   expect(isShown()).toBe(false)
 })
 
+test('FAN-51 the address is that of the session that expired last in this page, and of none after Log Out', async () => {
+  statuses.set(listEvents.path, 401)
+  const expired = async () => {
+    await act(() => call(listEvents, {}).catch(() => null))
+    return access.expiredEmail()
+  }
+  open()
+  expect(await expired()).toBe(fanSession().email)
+  const next = { ...fanSession(), email: 'bo@example.com', owner: 'bo' }
+  act(() => access.signIn(next))
+  expect(await expired()).toBe('bo@example.com')
+  act(() => access.signIn(next))
+  await act(() => access.signOut())
+  expect(access.expiredEmail()).toBe('')
+})
+
 test("SESSION-10 a sign-out that fails says 'Sign out failed' and leaves the fan signed in", async () => {
   statuses.set(logout.path, 502)
   open()

@@ -1,5 +1,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { type ComponentType, Fragment, type ReactNode } from 'react'
 import { Route, Routes } from 'react-router-dom'
+import { SWRConfig } from 'swr'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { bootStub, fanSession, writeBoot } from '../../../test-support/boot-stub.ts'
 import { CartPage, NoSizes } from '../../../test-support/cart-page.tsx'
@@ -63,7 +65,10 @@ afterEach(async () => {
   vi.unstubAllGlobals()
 })
 
-async function open() {
+const WithoutCache = ({ children }: { children: ReactNode }) => (
+  <SWRConfig value={{ provider: () => new Map() }}>{children}</SWRConfig>
+)
+async function open(wrapper: ComponentType<{ children: ReactNode }> = Fragment) {
   render(
     <CartPage at="/checkout">
       <UnclearOrdersNotice />
@@ -73,6 +78,7 @@ async function open() {
       </Routes>
       <Toaster />
     </CartPage>,
+    { wrapper },
   )
   await wait(100)
 }
@@ -168,6 +174,16 @@ test.each([
   expect(screen.queryByRole('button', { name: 'Use another card' })).toBeNull()
   await tap('Try Again')
   expect(chosen()).toEqual(['1111', null])
+})
+
+test('FAN-43 the bar has Add card once it is known that there is no card, and not before', async () => {
+  const addCard = () => screen.queryByRole('button', { name: 'Add card' })
+  const { promise, resolve } = Promise.withResolvers<Response>()
+  replies.cards = () => promise
+  await open(WithoutCache)
+  expect(addCard()).toBeNull()
+  await act(async () => resolve(Response.json([])))
+  expect([addCard() !== null, payNow().disabled]).toEqual([true, true])
 })
 
 test('FAN-49 the mark is gone once the card pays', async () => {

@@ -102,6 +102,18 @@ test('FAN-41 a pickup time of the last order that has passed is not folded into 
   expect(field('Pickup Time').value).toBe('1:00 PM-1:30 PM')
 })
 
+test('FAN-41 Change while the locations are on their way keeps the focus at the fields, which cannot have it yet', async () => {
+  const fetch = globalThis.fetch
+  vi.stubGlobal('fetch', (url: string, init?: RequestInit) =>
+    url.includes('/locations') ? new Promise(() => {}) : fetch(url, init),
+  )
+  await open({ deliveryMethod: 'pickup' as never })
+  change('pickup')
+  expect(field('Pickup Location')).toHaveProperty('disabled', true)
+  const { activeElement, body } = document
+  expect([activeElement?.contains(field('Pickup Location')), activeElement === body]).toEqual([true, false])
+})
+
 test('FAN-41 a location that the venue lost opens itself, and has to be chosen again', async () => {
   await open({ deliveryMethod: 'pickup' as never, pickupLocation: 'Gone Kiosk' })
   await waitFor(() => expect(isOpen('Pickup Location')).toBe(true))
@@ -143,6 +155,13 @@ test('FAN-41 FAN-13 who comes by the link at a seat for the first time has the s
   await open(null)
   expect(folded('seat')).toBe('East 1, Seat 7\u00a0·ChangeFrom the link at your seat')
   expect(isOpen('First Name')).toBe(true)
+})
+
+test('FAN-41 who came by the link at a seat and rather picks up reads that the counter is that of the last order', async () => {
+  writeStored('seat_link', { section: 'East 1', seat: '7' })
+  await open()
+  await click('Pickup')
+  expect(folded('pickup')).toMatch(/From your last order$/)
 })
 
 test('FAN-41 FAN-12 what was typed for this cart and not confirmed yet is open after a reload', async () => {

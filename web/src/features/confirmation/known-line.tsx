@@ -39,11 +39,13 @@ export function KnownLine({
   const fields = useRef<HTMLDivElement>(null)
   const open = () => {
     flushSync(() => setOpen(true))
-    fields.current?.querySelector<HTMLElement>('select, input')?.focus()
+    // What a field offers may still be on its way.
+    const first = fields.current?.querySelector<HTMLElement>('select:enabled, input:enabled')
+    ;(first ?? fields.current)?.focus()
   }
   if (!isKnown || isOpen)
     return (
-      <Fields ref={fields} onFocus={() => setOpen(true)}>
+      <Fields ref={fields} tabIndex={-1} onFocus={() => setOpen(true)}>
         {children}
       </Fields>
     )

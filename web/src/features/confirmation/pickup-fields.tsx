@@ -52,7 +52,7 @@ export function PickupFields({
     if (settled !== undefined) setValue('pickupLocation', settled)
   }, [settled, setValue])
 
-  const holds = !problem && times.includes(chosen) && (settled ?? location) === location
+  const holds = !problem && times.includes(chosen)
   return (
     <KnownLine
       isKnown={holds && isKnown(form, 'pickupLocation', 'pickupTime')}

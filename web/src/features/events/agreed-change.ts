@@ -6,5 +6,5 @@ export const agreedToEmpty = (cartId: string | null) => ({ agreedToEmpty: cartId
 /** Whether the fan came by one for this cart. */
 export function useHasAgreedToEmpty(cartId: string | null): boolean {
   const state: ReturnType<typeof agreedToEmpty> | null = useLocation().state
-  return cartId !== null && state?.agreedToEmpty === cartId
+  return state?.agreedToEmpty === cartId
 }

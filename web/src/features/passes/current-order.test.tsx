@@ -6,6 +6,7 @@ import { standInForDialogs } from '../../../test-support/dialogs.ts'
 import { keptItem, keptPass } from '../../../test-support/kept-pass.ts'
 import { changeDevice, readDevice } from '../../storage/device.ts'
 import type { Pass } from '../../storage/device-keys.ts'
+import { leaveScreen } from '../../ui/toast/toast.ts'
 import { Toaster } from '../../ui/toast/toaster.tsx'
 import { CurrentOrder } from './current-order.tsx'
 import { latestChange } from './watch/order-news.tsx'
@@ -65,6 +66,9 @@ test('FAN-17 FAN-39 FAN-40 the newest order stands with its status, items, what 
   )
   fireEvent.click(bar('ORD-2').getByRole('button', { name: 'Show QR Code' }))
   expect(await screen.findByTitle('QR code of order ORD-2')).toBeDefined()
+  // Another tab puts it away, while it is held up at the counter.
+  await act(() => changeDevice('passes', () => [{ ...ordered, putAway: true }]))
+  expect([bars(), screen.queryByTitle('QR code of order ORD-2') !== null]).toEqual([[], true])
 })
 
 test('FAN-22 FAN-39 an order that is completed stays, marked for a minute; one that was declined goes, and that is seen', async () => {
@@ -81,10 +85,30 @@ test('FAN-22 FAN-39 an order that is completed stays, marked for a minute; one t
     expect([marked(), ...news()]).toEqual(['true', 'Order ORD-2 is now completed.', 'true']),
   )
   expect(bar('ORD-2').getByText('completed')).toBeDefined()
+  act(() => latestChange.set({ orderId: 'ORD-2', status: 'completed', at: Date.now() - 90_000 }))
+  expect([marked(), ...news()]).toEqual(['false', '', 'true'])
 
   await act(() => changeDevice('passes', () => [{ ...ordered, status: 'declined' }]))
   act(() => latestChange.set({ orderId: 'ORD-2', status: 'declined', at: Date.now() }))
   expect([bars(), ...news()]).toEqual([[], 'Order ORD-2 is now declined.', 'false'])
+})
+
+test('FAN-22 FAN-39 an order that folds as it is completed, behind a newer one, is seen to be completed', async () => {
+  const newest = before('ORD-2', { paidAt: ordered.paidAt })
+  await show(true, newest, before('ORD-1', { status: 'pending' }))
+  expect(bars()).toEqual(['Your order ORD-2', 'Your order ORD-1'])
+  await act(() => changeDevice('passes', () => [newest, before('ORD-1')]))
+  act(() => latestChange.set({ orderId: 'ORD-1', status: 'completed', at: Date.now() }))
+  const seen = () => [bars(), screen.getByRole('status').dataset.hidden]
+  expect(seen()).toEqual([['Your order ORD-2'], 'false'])
+  fireEvent.click(screen.getByRole('button', { name: '+1 more' }))
+  expect(seen()).toEqual([['Your order ORD-2', 'Your order ORD-1'], 'true'])
+})
+
+test('FAN-22 what became of the order of a fan who signed out is said to nobody else', async () => {
+  await show(true, before('ORD-1'))
+  act(() => latestChange.set({ orderId: 'ORD-2', status: 'completed', at: Date.now() }))
+  expect(screen.getByRole('status').textContent).toBe('')
 })
 
 test("FAN-39 '+1 more' unfolds the other orders in place, and folds them again", async () => {
@@ -110,12 +134,30 @@ test.each([
     fireEvent.click(bar('ORD-2').getByRole('button', { name: 'Put away order ORD-2' }), { detail })
     await waitFor(() => expect(bars()).toEqual([]))
     expect(readDevice('passes')).toEqual([{ ...ordered, putAway: true }])
+    act(leaveScreen)
     const undo = await screen.findByRole('button', { name: 'Undo' })
     expect(document.activeElement === undo).toBe(isFocused)
     fireEvent.click(undo)
     await waitFor(() => expect(bars()).toEqual(['Your order ORD-2']))
   },
 )
+
+test('FAN-39 the focus of a bar that is put away stays in the screen, also after Undo', async () => {
+  await changeDevice('passes', () => [ordered])
+  render(
+    <main tabIndex={-1}>
+      <CurrentOrder hasHistory={false} />
+      <Toaster />
+    </main>,
+  )
+  const cross = bar('ORD-2').getByRole('button', { name: 'Put away order ORD-2' })
+  cross.focus()
+  fireEvent.click(cross, { detail: 0 })
+  const undo = await screen.findByRole('button', { name: 'Undo' })
+  await waitFor(() => expect(document.activeElement).toBe(undo))
+  fireEvent.click(undo)
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')))
+})
 
 test('FAN-18 FAN-39 a payment that waits for its confirmation says so, promises nothing, and cannot be put away', async () => {
   await show(true, { ...ordered, confirmed: false })

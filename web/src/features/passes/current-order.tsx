@@ -23,7 +23,7 @@ const News = styled.p`
 
 /**
  * FAN-17, FAN-39: the orders at hand, the newest as a bar and the others behind '+1 more'. For a minute the bar is marked of which the
- * status has changed, and what became of an order that has no bar any more is said in its place (FAN-22). Nothing for a fan who has not ordered.
+ * status has changed, and what became of an order whose bar is gone or folded is said in its place (FAN-22). Nothing for a fan who has not ordered.
  * @param hasHistory whether the history opens from here, which it does not without an event (GUARD-07)
  */
 export function CurrentOrder({ hasHistory }: { hasHistory: boolean }) {
@@ -34,8 +34,10 @@ export function CurrentOrder({ hasHistory }: { hasHistory: boolean }) {
   const first = unfolded(atHand)
   const others = atHand.filter((pass) => !first.includes(pass))
   const latest = useSyncExternalStore(latestChange.subscribe, latestChange.get)
-  const change = latest !== null && now - latest.at < newsForMs ? latest : null
-  const isMarked = atHand.some(({ orderId }) => orderId === change?.orderId)
+  // The page may still have that of a fan who signed out, whose orders are gone from the device.
+  const isKnown = passes.some(({ orderId }) => orderId === latest?.orderId)
+  const change = latest !== null && isKnown && now - latest.at < newsForMs ? latest : null
+  const isMarked = (isOpen ? atHand : first).some(({ orderId }) => orderId === change?.orderId)
   // Held up at the counter, the code stays open when the order is put away in another tab or its event ends.
   const [scanned, setScanned] = useState<string | null>(null)
   if (passes.length === 0) return null

@@ -79,7 +79,11 @@ export function OrderBar({
         <Corner>
           <IconButton
             label={`Put away order ${orderId}`}
-            onClick={({ detail: clicks }) => putAway(orderId, clicks === 0)}
+            onClick={({ detail: clicks, currentTarget }) => {
+              // The bar goes with its focus: the screen takes it, to which Undo gives it back.
+              currentTarget.closest('main')?.focus({ preventScroll: true })
+              putAway(orderId, clicks === 0)
+            }}
           >
             <XIcon size={20} />
           </IconButton>

@@ -1,4 +1,5 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import type { ReactNode } from 'react'
 import hot from 'react-hot-toast/headless'
 import { SWRConfig } from 'swr'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
@@ -30,7 +31,7 @@ const initiation = {
 }
 const visa = { id: 1, type: 'visa', cardNumber: '**** 1111', cardHolderName: 'Ada Byron' }
 let cards: unknown[] = []
-let save: () => Response
+let save: () => Response | Promise<Response>
 let initiations = 0
 const onSelect = vi.fn()
 
@@ -60,14 +61,17 @@ const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 function Page() {
   return <PaymentMethod selected={null} onSelect={onSelect} adding={useAddCard(974, onSelect)} />
 }
+const app = (page: ReactNode) => (
+  <SWRConfig value={{ provider: () => new Map() }}>
+    {page}
+    <Toaster />
+  </SWRConfig>
+)
+/** @returns what leads to another screen */
 async function open() {
-  render(
-    <SWRConfig value={{ provider: () => new Map() }}>
-      <Page />
-      <Toaster />
-    </SWRConfig>,
-  )
+  const { rerender } = render(app(<Page />))
   await wait(10)
+  return () => rerender(app(null))
 }
 const script = () => [...document.head.querySelectorAll('script')].at(-1) ?? document.head
 const add = () => fireEvent.click(screen.getByRole('button', { name: 'Add another card' }))
@@ -149,6 +153,17 @@ test('FAN-50 FAN-30 why a card was refused stays in the payment section, without
   add()
   await wait(0)
   expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('CARD-16 a card that was refused after the fan went on is said by a toast', async () => {
+  const { promise, resolve } = Promise.withResolvers<Response>()
+  save = () => promise
+  const leave = await open()
+  await enterCard()
+  leave()
+  resolve(Response.json({ userMessage: 'Not this one.' }, { status: 422 }))
+  await wait(100)
+  expect(document.querySelector('[data-visible]')?.textContent).toContain('Not this one.')
 })
 
 test('VEN-18 CARD-09 the form shows the amount in the venue’s currency, in dollars where it has none', async () => {

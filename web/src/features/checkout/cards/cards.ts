@@ -16,6 +16,7 @@ import { messages } from '../../../api/messages.ts'
 import { readAhead, useCached } from '../../../api/reads.ts'
 import { send } from '../../../api/send.ts'
 import { moneyText } from '../../../api/venue-texts.ts'
+import { sameFan } from '../../../storage/fan.ts'
 import { toast } from '../../../ui/toast/toast.ts'
 import { cardMessages } from '../messages.ts'
 import { awaitOrderId } from '../order-id.ts'
@@ -43,7 +44,7 @@ export function selectedCard(cards: readonly Card[], chosen: Id | null): Card | 
 
 /**
  * CARD-05 to CARD-16: adding a card through the vault's hosted form, which is loaded with the screen. Taken once by a screen, whatever
- * buttons it has for it. FAN-50: why the last one was refused is its `problem`.
+ * buttons it has for it. FAN-50: why the last one was refused is its `problem`, and a toast for who has left.
  * @param total what the form shows as the amount, null while it is not known
  * @param onAdded called with the new card's id, null when it is not known
  */
@@ -64,6 +65,7 @@ export function useAddCard(total: Cents | null, onAdded: (id: Id | null) => void
 
   async function add() {
     if (phase !== 'idle') return
+    const isSameFan = sameFan()
     vault.load()
     setProblem(null)
     setPhase('preparing')
@@ -87,7 +89,9 @@ export function useAddCard(total: Cents | null, onAdded: (id: Id | null) => void
       console.error(error)
       const text = errorMessage(error, messages.api.general)
       // CARD-05 is on the screen as long as it lasts.
-      if (text !== cardMessages.vaultNotLoaded) setProblem(text)
+      if (text === cardMessages.vaultNotLoaded) return
+      if (isMounted.current) setProblem(text)
+      else if (isSameFan()) toast({ title: text, variant: 'destructive' })
     } finally {
       setPhase('idle')
     }

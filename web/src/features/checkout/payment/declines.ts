@@ -22,5 +22,5 @@ export function nextCard(
   declines: Declines,
 ): Card | undefined {
   const at = cards.findIndex(({ id }) => sameId(id, current))
-  return [...cards.slice(at + 1), ...cards.slice(0, at + 1)].find(({ id }) => !declines.has(String(id)))
+  return [...cards.slice(at + 1), ...cards].find(({ id }) => !declines.has(String(id)))
 }

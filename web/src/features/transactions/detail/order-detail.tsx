@@ -40,7 +40,7 @@ export function OrderDetail({ transaction, pass: kept }: KnownOrder) {
         cents={transaction?.totalAmount ?? kept?.total ?? 0}
       />
       <OrderPanel {...order} />
-      {orderId && (status || !confirmed) && (
+      {orderId && (status || pass) && (
         <OrderState orderId={orderId} status={status} confirmed={confirmed} next={next} />
       )}
       {!order.order && !order.error && <Skeleton $width="5.5rem" $height="1.5rem" $radius="999px" />}
