@@ -1,5 +1,5 @@
 import { styled } from 'styled-components'
-import { from, tight } from '../../theme/breakpoints.ts'
+import { from } from '../../theme/breakpoints.ts'
 import { color, edge, elevation, onPicture, radius, space } from '../../theme/tokens.ts'
 import { clampLines, type } from '../../theme/type.ts'
 import { Button } from '../../ui/actions/button.tsx'
@@ -7,18 +7,17 @@ import { Badge } from '../../ui/surfaces/badge.tsx'
 
 // The server writes the address of the venue's picture into the page's styles.
 const Box = styled.section`
-  display: flex; align-items: center; gap: ${space[2]} ${space[3]}; padding: ${space[2]} ${space[3]};
+  display: flex; flex-wrap: wrap; align-items: center; gap: ${space[2]} ${space[3]}; padding: ${space[2]} ${space[3]};
   border-radius: ${radius.lg}; color: ${color.onDark}; box-shadow: ${elevation[2]};
   background:
     linear-gradient(100deg, ${color.shadeDeep}, ${color.shade}),
     var(--venue-picture, none) center / cover ${color.secondary};
   ${edge}
-  ${tight} { flex-wrap: wrap; }
   ${from.tablet} { padding: ${space[6]}; border-radius: ${radius.xl}; }
 `
 // The badge has its room before the app knows whether it is there.
 const Text = styled.div`
-  position: relative; flex: 1 1 9rem; min-width: 0;
+  position: relative; flex: 1 1 10rem; min-width: 0;
   ${from.mobile} { padding-right: 6rem; }
 `
 const Name = styled.h1`${type.subheading} ${clampLines(1)} ${from.tablet} { ${type.title} }`

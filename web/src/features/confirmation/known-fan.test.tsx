@@ -55,8 +55,8 @@ const click = (name: string) => act(async () => fireEvent.click(screen.getByRole
 
 test('FAN-41 seat, name and e-mail of the last order are a line each, and are what is confirmed', async () => {
   await open()
-  expect(folded('seat')).toBe('West 2, Seat 14\u00a0·ChangeFrom your last order')
-  expect(folded('customer details')).toBe('Zoë Quinn, zoe@x.example\u00a0·Change')
+  expect(folded('seat')).toBe('West 2, Seat 14\u00a0· ChangeFrom your last order')
+  expect(folded('customer details')).toBe('Zoë Quinn, zoe@x.example\u00a0· Change')
   expect(['Section', 'First Name', 'Email'].filter(isOpen)).toEqual([])
   expect(screen.getByRole('button', { name: 'Pickup' })).toBeDefined()
   await click('Confirm In-Seat Delivery')
@@ -77,7 +77,7 @@ test('FAN-41 Change opens the fields, gives the first the focus, and what is typ
 
 test('FAN-41 pickup is one line as long as location and time hold, and a time that passes opens it', async () => {
   await open({ deliveryMethod: 'pickup' as never })
-  expect(folded('pickup')).toBe('East Bar, 8:00 PM-8:30 PM\u00a0·ChangeFrom your last order')
+  expect(folded('pickup')).toBe('East Bar, 8:00 PM-8:30 PM\u00a0· ChangeFrom your last order')
   await act(async () => {
     vi.setSystemTime(new Date().setHours(20, 31))
     vi.advanceTimersByTime(30_000)
@@ -153,7 +153,7 @@ test.each([
 test('FAN-41 FAN-13 who comes by the link at a seat for the first time has the seat folded, and the name open', async () => {
   writeStored('seat_link', { section: 'East 1', seat: '7' })
   await open(null)
-  expect(folded('seat')).toBe('East 1, Seat 7\u00a0·ChangeFrom the link at your seat')
+  expect(folded('seat')).toBe('East 1, Seat 7\u00a0· ChangeFrom the link at your seat')
   expect(isOpen('First Name')).toBe(true)
 })
 

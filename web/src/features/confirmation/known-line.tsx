@@ -1,17 +1,13 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { styled } from 'styled-components'
-import { tight } from '../../theme/breakpoints.ts'
 import { color, space } from '../../theme/tokens.ts'
 import { type } from '../../theme/type.ts'
 import { Button } from '../../ui/actions/button.tsx'
 
-const Line = styled.div`
-  display: flex; align-items: center; gap: ${space[1]}; margin-block: -${space[2]};
-  > button { flex: none; }
-  ${tight} { flex-wrap: wrap; }
-`
-const Text = styled.p`${type.subheading} min-width: 0; overflow-wrap: anywhere; text-wrap: balance;`
+const Line = styled.p`${type.subheading} overflow-wrap: anywhere; text-wrap: balance;`
+// It stands in the line as a word, so that a long address has the whole width; its height is for fingers alone.
+const Change = styled(Button)`margin-block: -${space[3]};`
 const Origin = styled.p`${type.small} color: ${color.muted};`
 const Fields = styled.div`display: grid; grid-template-columns: minmax(0, 1fr); gap: ${space[4]};`
 
@@ -52,10 +48,10 @@ export function KnownLine({
   return (
     <div>
       <Line>
-        <Text>{`${text}\u00a0·`}</Text>
-        <Button variant="link" aria-label={`Change ${what}`} onClick={open}>
+        {`${text}\u00a0· `}
+        <Change variant="link" aria-label={`Change ${what}`} onClick={open}>
           Change
-        </Button>
+        </Change>
       </Line>
       {origin && <Origin>{origin}</Origin>}
     </div>

@@ -162,7 +162,7 @@ test('PROD-08 PROD-10 PROD-11 PROD-12 without options it is added at once, as ma
   fireEvent.click(button(/^Decrease/))
   expect(count().textContent).toBe('30')
   await tap('Add to Cart')
-  expect(button('Adding to Cart...').disabled).toBe(true)
+  expect(button('Adding to Cart...').getAttribute('aria-disabled')).toBe('true')
   respond(Response.json({}))
   await settle()
   expect(sent).toEqual([{ itemID: 9, quantity: 30 }])

@@ -4,15 +4,20 @@ import { Button } from './button.tsx'
 
 afterEach(cleanup)
 
-test('PROD-11 a busy button is disabled and reads what it does', () => {
-  render(
-    <Button busy busyText="Adding to Cart...">
+test('PROD-11 a busy button is disabled, keeps the focus and reads what it does', () => {
+  const act = vi.fn()
+  const adding = (busy: boolean) => (
+    <Button busy={busy} busyText="Adding to Cart..." onClick={act}>
       Add to Cart
-    </Button>,
+    </Button>
   )
-  const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Adding to Cart...' })
-  expect(button.disabled).toBe(true)
-  expect(button.getAttribute('aria-busy')).toBe('true')
+  const { rerender } = render(adding(false))
+  screen.getByRole('button').focus()
+  rerender(adding(true))
+  const button = screen.getByRole('button', { name: 'Adding to Cart...' })
+  fireEvent.click(button)
+  expect(['aria-disabled', 'aria-busy'].map((name) => button.getAttribute(name))).toEqual(['true', 'true'])
+  expect([document.activeElement, act.mock.calls.length]).toEqual([button, 0])
 })
 
 test('VEN-12 a button that cannot be used for the moment keeps the focus, and neither acts nor sends its form', () => {

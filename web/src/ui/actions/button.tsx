@@ -85,7 +85,7 @@ const Face = styled.span`
 
 /**
  * A button. `type` is 'button' unless said otherwise, so that only a real submit submits a form.
- * @param busy the action runs: the button is disabled, keeps its width, and shows a spinner
+ * @param busy the action runs: the button does nothing more, keeps its width and the focus, and shows a spinner
  * @param busyText what it reads meanwhile, e.g. 'Processing...'; the label unless given
  * @param aria-disabled it cannot be used for the moment: it keeps the focus, unlike with `disabled`, and does nothing
  */
@@ -101,16 +101,19 @@ export function Button({
   children,
   ...rest
 }: ComponentProps<'button'> & ButtonLook & { icon?: ReactNode; busy?: boolean; busyText?: string }) {
+  // An element that gets `disabled` loses the focus, and a fan at a keyboard their place on the screen.
+  const isInert = busy || rest['aria-disabled']
   return (
     <Box
       type="button"
       data-variant={variant}
       data-size={size}
       data-block={block}
-      disabled={disabled || busy}
+      disabled={disabled}
       aria-busy={busy || undefined}
-      onClick={rest['aria-disabled'] ? doNothing : onClick}
       {...rest}
+      aria-disabled={isInert}
+      onClick={isInert ? doNothing : onClick}
     >
       <Face data-hidden={busy} aria-hidden={busy || undefined}>
         {icon}

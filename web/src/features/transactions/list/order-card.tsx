@@ -36,6 +36,8 @@ const State = styled.span`
 `
 const Quiet = styled.span`${type.small} ${type.figures} color: ${color.muted}; overflow-wrap: anywhere;`
 const Line = styled(Quiet)`grid-column: 1 / -1;`
+// It is on one line wherever that is long enough, since its signs would break it.
+const Whole = styled.span`display: inline-block;`
 
 type Chosen = { selected: boolean; onSelect: () => void }
 
@@ -71,7 +73,10 @@ export function OrderCard({
       <State>
         {badge} <Quiet>{second}</Quiet>
       </State>
-      <Line>{[...others, number].join(' · ')}</Line>
+      <Line>
+        {others.map((other) => `${other} · `)}
+        <Whole>{number}</Whole>
+      </Line>
     </Box>
   )
 }
