@@ -76,17 +76,29 @@ test('FAN-28 the response to a call from before the connection was lost does not
 })
 
 test('FAN-28 a question from before the connection was lost answers nobody who asks after that, and does not say later that it is lost again', async () => {
-  const { promise, reject: fail } = Promise.withResolvers<Response>()
-  fetch.mockReturnValue(promise)
+  const [before, after] = [Promise.withResolvers<Response>(), Promise.withResolvers<Response>()]
+  fetch.mockReturnValueOnce(before.promise).mockReturnValueOnce(after.promise)
   window.dispatchEvent(new Event('online'))
   window.dispatchEvent(new Event('offline'))
-  fetch.mockImplementation(async () => new Response('{}'))
   window.dispatchEvent(new Event('online'))
+  expect(sent()).toHaveLength(2)
+  before.reject(new TypeError('timed out'))
   await vi.advanceTimersByTimeAsync(0)
-  expect(isReachable()).toBe(true)
-  fail(new TypeError('timed out'))
+  window.dispatchEvent(new Event('online'))
+  after.resolve(new Response('{}'))
   await vi.advanceTimersByTimeAsync(0)
+  expect(sent()).toEqual([getSession.path, getSession.path])
   expect(isReachable()).toBe(true)
+})
+
+test('FAN-29 a change that waits for an answer while the connection is lost again is not sent', async () => {
+  const { promise, resolve: respond } = Promise.withResolvers<Response>()
+  fetch.mockReturnValueOnce(promise)
+  const refused = expect(send(removeCartItem, line)).rejects.toThrow(NotSentError)
+  window.dispatchEvent(new Event('offline'))
+  respond(new Response('{}'))
+  await refused
+  expect(sent()).toEqual([getSession.path])
 })
 
 test('FAN-29 what is sent while the page closes waits for nothing', async () => {

@@ -95,10 +95,12 @@ function askLater(): void {
 
 /** One question for however many ask at once. */
 function ask(): Promise<boolean> {
-  asking ??= probe().finally(() => {
-    asking = null
+  if (asking) return asking
+  const question = probe().finally(() => {
+    if (asking === question) asking = null
   })
-  return asking
+  asking = question
+  return question
 }
 
 async function probe(): Promise<boolean> {
@@ -109,7 +111,8 @@ async function probe(): Promise<boolean> {
     () => true,
     () => false,
   )
-  if (!watching || before !== cuts) return responded
+  if (before !== cuts) return false
+  if (!watching) return responded
   if (responded) gain()
   else {
     failures += 1

@@ -6,31 +6,34 @@ import { color, controlHeight, edge, elevation, radius, space, touch } from '../
 import { type } from '../../theme/type.ts'
 import { Spinner } from '../status/spinner.tsx'
 
+const inert = ':is(:disabled, [aria-disabled=true])'
+const live = ':not(:disabled, [aria-disabled=true])'
+
 const variants = {
   /** The one next step of a screen. */
   primary: `
     background: ${color.primary}; color: ${color.onPrimary}; box-shadow: ${elevation[1]};
-    &:hover:not(:disabled) { filter: brightness(0.95); }
+    &:hover${live} { filter: brightness(0.95); }
   `,
   /** Everything else that deserves a button. */
   secondary: `
     background: ${color.background}; color: ${color.text}; box-shadow: inset 0 0 0 1px ${color.outline};
-    &:hover:not(:disabled) { background: ${color.sunken}; }
+    &:hover${live} { background: ${color.sunken}; }
   `,
   /** Quiet: chips, cancels. */
   ghost: `
     background: ${color.sunken}; color: ${color.text};
-    &:hover:not(:disabled) { background: ${color.sunkenHover}; }
+    &:hover${live} { background: ${color.sunkenHover}; }
   `,
   danger: `
     background: ${color.dangerFill}; color: ${color.onDark};
-    &:hover:not(:disabled) { filter: brightness(0.92); }
+    &:hover${live} { filter: brightness(0.92); }
   `,
   link: `
     padding-inline: ${space[1]}; border: 0; color: ${color.primaryText}; text-decoration: underline;
     text-decoration-color: color-mix(in srgb, currentcolor 35%, transparent); text-underline-offset: 0.2em;
-    &:hover:not(:disabled) { text-decoration-color: currentcolor; }
-    &&:disabled { background: none; }
+    &:hover${live} { text-decoration-color: currentcolor; }
+    &&${inert} { background: none; }
   `,
 }
 
@@ -64,9 +67,9 @@ const buttonStyle = `
   transition: background var(--motion), filter var(--motion), box-shadow var(--motion), scale var(--motion-quick) var(--ease);
   ${each('size', sizes)}
   &:where([data-block='true']) { width: 100%; }
-  &:active:not(:disabled) { scale: 0.98; }
-  &:is(:disabled, [aria-disabled='true']) { cursor: not-allowed; }
-  &:is(:disabled, [aria-disabled='true']):not([aria-busy='true']) {
+  &:active${live} { scale: 0.98; }
+  &${inert} { cursor: not-allowed; }
+  &${inert}:not([aria-busy='true']) {
     background: ${color.sunken}; color: ${color.muted}; box-shadow: none; opacity: 0.8;
   }
   ${each('variant', variants)}
