@@ -7,7 +7,8 @@ import { type } from '../../theme/type.ts'
 import { Spinner } from '../status/spinner.tsx'
 
 const inert = ':is(:disabled, [aria-disabled=true])'
-const live = ':not(:disabled, [aria-disabled=true])'
+// Without a comma: the gallery takes selectors apart at it.
+const live = ':not(:disabled):not([aria-disabled=true])'
 
 const variants = {
   /** The one next step of a screen. */
