@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
+import { messages } from '@storefront/web/build/messages.ts'
 import { defineConfig, type TestUserConfig } from 'vitest/config'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -13,7 +14,13 @@ const web = {
   // On a busy machine the first test of a file waits for jsdom and React, and one that is given up disturbs the next.
   testTimeout: 20_000,
   expect: expects,
-  setupFiles: ['web/test-support/own-channels.ts', 'web/test-support/signed-in-fan.ts'],
+  setupFiles: [
+    'web/test-support/own-channels.ts',
+    'web/test-support/signed-in-fan.ts',
+    'web/test-support/english.ts',
+  ],
+  // As in the app, messages are compiled.
+  server: { deps: { inline: ['use-intl'] } },
   // Without `setImmediate`, by which the tests' IndexedDB goes on while their time stands still.
   fakeTimers: {
     toFake: [
@@ -92,6 +99,7 @@ export default defineConfig({
       // Making jsdom takes longer than most tests: a `.test.ts` that needs it asks with `@vitest-environment jsdom`.
       {
         root,
+        plugins: [messages()],
         test: {
           name: 'web-node',
           include: ['web/{src,gallery}/**/*.test.ts'],
@@ -101,6 +109,7 @@ export default defineConfig({
       },
       {
         root,
+        plugins: [messages()],
         test: {
           name: 'web-dom',
           include: ['web/src/**/*.test.tsx'],
@@ -126,6 +135,7 @@ export default defineConfig({
       },
       {
         root,
+        plugins: [messages()],
         test: {
           name: 'files',
           include: [`${everywhere}.files.test.ts`],

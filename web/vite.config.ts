@@ -3,6 +3,7 @@ import { routes } from '@storefront/shared/domain/routes.ts'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
+import { messages } from './build/messages.ts'
 import { imported, page } from './build/page.ts'
 import { release } from './build/release.ts'
 
@@ -60,7 +61,8 @@ export default defineConfig({
         // Never the page, which differs by tenant and must not be stored, and nothing under /api: the worker does not
         // touch a request without a route. What opens without a network is the shell that sw-offline.js keeps. The identity provider's SDK is loaded on /auth only.
         globPatterns: ['icons/*.{png,svg}', 'assets/*.{js,css,woff2}'],
-        globIgnores: ['assets/auth-screen-*.js', 'assets/firebase-*.js'],
+        // Of the messages a page needs those of one language, which sw-offline.js keeps.
+        globIgnores: ['assets/auth-screen-*.js', 'assets/firebase-*.js', 'assets/messages-*.js'],
         // The server composes the manifest per tenant and may change it with any release, so each build counts as a new one.
         additionalManifestEntries: [{ url: '/manifest.webmanifest', revision: String(Date.now()) }],
         navigateFallback: null,
@@ -70,6 +72,7 @@ export default defineConfig({
         sourcemap: false,
       },
     }),
+    messages(),
     page(screens),
     release(budgets),
   ],

@@ -3,6 +3,7 @@ import { csrfHeader } from '@storefront/shared/contract/csrf-header.ts'
 import { build, type Plugin, type Rolldown, runnerImport } from 'vite'
 import type { screens } from '../src/app/screens.tsx'
 import type { FirstViews } from './first-views.tsx'
+import { messages } from './messages.ts'
 
 const pathOf = (name: string) => fileURLToPath(new URL(name, import.meta.url))
 
@@ -11,7 +12,11 @@ const headMark = '<!--boot-head-->'
 
 /** A module of the app as the build runs it. */
 export async function imported<M>(name: string): Promise<M> {
-  const { module } = await runnerImport<M>(pathOf(name), { configFile: false, logLevel: 'warn' })
+  const { module } = await runnerImport<M>(pathOf(name), {
+    configFile: false,
+    logLevel: 'warn',
+    plugins: [messages()],
+  })
   return module
 }
 

@@ -56,7 +56,7 @@ async function compress(folder: string): Promise<void> {
   )
 }
 
-/** By screen, in brotli kB: the entry, its own chunk, all that either imports statically, and the style sheet. */
+/** By screen, in brotli kB: the entry, its own chunk, all that either imports statically, its English messages, and the style sheet. */
 async function weightsOf(bundle: Rolldown.OutputBundle, folder: string): Promise<Record<string, number>> {
   const chunks = chunksOf(bundle)
   const entries = chunks.filter(({ isEntry }) => isEntry)
@@ -65,7 +65,8 @@ async function weightsOf(bundle: Rolldown.OutputBundle, folder: string): Promise
   for (const chunk of chunks) {
     const screen = screenOf(chunk)
     if (!screen) continue
-    const files = [...styles, ...loadedWith([...entries, chunk], bundle)]
+    const words = chunks.filter(({ name }) => name === 'messages-en.app' || name === `messages-en.${screen}`)
+    const files = [...styles, ...loadedWith([...entries, chunk, ...words], bundle)]
     const sizes = await Promise.all(files.map(async (file) => (await stat(join(folder, `${file}.br`))).size))
     weights[screen] = sizes.reduce((sum, bytes) => sum + bytes, 0) / 1000
   }

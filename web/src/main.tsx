@@ -5,6 +5,7 @@ import { App } from './app/app.tsx'
 import { keepInstallPrompt } from './app/install-offer.tsx'
 import { prepareFirstScreen } from './app/screen-routes.tsx'
 import { registerServiceWorker } from './app/startup.ts'
+import { loadMessages } from './messages/language.ts'
 
 window.addEventListener('error', (event) => reportError(event.error ?? event.message))
 window.addEventListener('unhandledrejection', (event) => reportError(event.reason))
@@ -23,7 +24,7 @@ const draw = () =>
       </StrictMode>,
     ),
   )
-// Where the screen's code cannot be had the app says so.
-prepareFirstScreen().then(draw, draw)
+// Where the screen's code cannot be had the app says so; without the messages that every page needs it can say nothing.
+Promise.all([loadMessages('app'), prepareFirstScreen()]).then(draw, draw)
 registerServiceWorker()
 reportVitals()

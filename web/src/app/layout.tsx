@@ -3,6 +3,8 @@ import { Outlet, useLocation } from 'react-router-dom'
 import { styled } from 'styled-components'
 import { usePaymentScript } from '../features/checkout/payment-script.ts'
 import { useEndOfSelection } from '../features/events/selected-event.ts'
+import { loadMessages } from '../messages/language.ts'
+import { T } from '../messages/t.tsx'
 import { useStored } from '../storage/stored.ts'
 import { color, layer, radius, space } from '../theme/tokens.ts'
 import { lazyPart } from '../ui/lazy-part.ts'
@@ -14,9 +16,13 @@ import { Header } from './header.tsx'
 import { InstallOffer } from './install-offer.tsx'
 import { OfflineNotice } from './offline-notice.tsx'
 
-const UnclearOrdersNotice = lazyPart(() =>
-  import('../features/checkout/unclear-orders-notice.tsx').then((file) => file.UnclearOrdersNotice),
-)
+const UnclearOrdersNotice = lazyPart(async () => {
+  const [{ UnclearOrdersNotice }] = await Promise.all([
+    import('../features/checkout/unclear-orders-notice.tsx'),
+    loadMessages('unclear'),
+  ])
+  return UnclearOrdersNotice
+})
 
 const SkipLink = styled.a`
   position: fixed; top: ${space[2]}; left: ${space[2]}; z-index: ${layer.banner}; padding: ${space[3]} ${space[4]};
@@ -38,7 +44,9 @@ export function Layout() {
   useTappedNotification()
   return (
     <>
-      <SkipLink href="#main">Skip to content</SkipLink>
+      <SkipLink href="#main">
+        <T id="app.skipToContent" />
+      </SkipLink>
       <Header />
       <OfflineNotice />
       <UnclearOrders />

@@ -2,6 +2,8 @@ import { routes } from '@storefront/shared/domain/routes.ts'
 import { type ComponentType, useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
 import { productName } from '../api/boot.ts'
+import { loadMessages } from '../messages/language.ts'
+import type { Part } from '../messages/parts.ts'
 import { readStored, writeStored } from '../storage/stored.ts'
 import { type LazyPart, lazyPart } from '../ui/lazy-part.ts'
 import type { Heading } from '../ui/surfaces/screen.tsx'
@@ -40,72 +42,84 @@ const cart = ['/api/cart/details#{cart}']
 
 /** GUARD-01: every screen by its path. All of a route is said here, but who is led elsewhere (`gates.tsx`, `firstPath`). */
 export const screens: Readonly<Record<string, Screen>> = {
-  [routes.auth]: screen('AuthScreen', () => import('../features/auth/auth-screen.tsx'), {
+  [routes.auth]: screen('AuthScreen', 'auth', () => import('../features/auth/auth-screen.tsx'), {
     gate: 'signed out',
     title: 'Sign In',
     back: 'history',
-    budget: 140,
+    budget: 146,
   }),
-  [routes.events]: screen('EventsScreen', () => import('../features/events/events-screen.tsx'), {
+  [routes.events]: screen('EventsScreen', 'events', () => import('../features/events/events-screen.tsx'), {
     gate: 'signed in',
     title: 'Choose Your Event',
     heading: { title: 'Choose Your Event', subtitle: 'Select an event to browse available items' },
     data: [['/api/console/entertainments/events?timeframe=current,future']],
-    budget: 145,
+    budget: 151,
   }),
-  [routes.home]: screen('HomeScreen', () => import('../features/catalog/home-screen.tsx'), {
+  [routes.home]: screen('HomeScreen', 'home', () => import('../features/catalog/home-screen.tsx'), {
     gate: 'event',
     data: [['/api/console/catalog/quickpicks?eventID={event}&status=Active&expand=items'], cart],
-    budget: 155,
+    budget: 161,
   }),
-  [routes.product]: screen('ProductScreen', () => import('../features/product/product-screen.tsx'), {
-    gate: 'event',
-    title: 'Product Details',
-    back: 'home',
-    data: [
-      [
-        '/api/console/catalog/products/{pid}?itemId={id}&expand=images',
-        '/api/console/catalog/products/{pid}?expand=images',
-        '/api/console/catalog/items/{id}/details',
+  [routes.product]: screen(
+    'ProductScreen',
+    'product',
+    () => import('../features/product/product-screen.tsx'),
+    {
+      gate: 'event',
+      title: 'Product Details',
+      back: 'home',
+      data: [
+        [
+          '/api/console/catalog/products/{pid}?itemId={id}&expand=images',
+          '/api/console/catalog/products/{pid}?expand=images',
+          '/api/console/catalog/items/{id}/details',
+        ],
       ],
-    ],
-    budget: 155,
-  }),
-  [routes.cart]: screen('CartScreen', () => import('../features/cart/cart-screen.tsx'), {
+      budget: 161,
+    },
+  ),
+  [routes.cart]: screen('CartScreen', 'cart', () => import('../features/cart/cart-screen.tsx'), {
     gate: 'event',
     title: 'Cart',
     back: 'home',
     data: [cart],
-    budget: 140,
+    budget: 146,
   }),
   [routes.confirmation]: screen(
     'ConfirmationScreen',
+    'confirmation',
     () => import('../features/confirmation/confirmation-screen.tsx'),
     {
       gate: 'event',
       title: 'Confirmation',
       heading: { title: 'Delivery Details' },
       back: 'history',
-      budget: 150,
+      budget: 156,
     },
   ),
-  [routes.checkout]: screen('CheckoutScreen', () => import('../features/checkout/checkout-screen.tsx'), {
-    gate: 'event',
-    title: 'Payment',
-    heading: { title: 'Pay for Your Order' },
-    back: 'history',
-    data: [cart, ['/api/payments/cards']],
-    budget: 155,
-  }),
+  [routes.checkout]: screen(
+    'CheckoutScreen',
+    'checkout',
+    () => import('../features/checkout/checkout-screen.tsx'),
+    {
+      gate: 'event',
+      title: 'Payment',
+      heading: { title: 'Pay for Your Order' },
+      back: 'history',
+      data: [cart, ['/api/payments/cards']],
+      budget: 161,
+    },
+  ),
   [routes.transactions]: screen(
     'TransactionsScreen',
+    'transactions',
     () => import('../features/transactions/transactions-screen.tsx'),
     {
       gate: 'event',
       title: 'Transactions',
       back: 'home',
       data: [['/api/transactions?limit=10&pageNo=1']],
-      budget: 150,
+      budget: 156,
     },
   ),
 }
@@ -115,10 +129,15 @@ const longestWaitMs = 100
 
 function screen<Name extends string>(
   name: Name,
+  part: Part,
   load: () => Promise<ScreenFile<Name>>,
   facts: Facts,
 ): Screen {
-  const Part = lazyPart<{ heading: Heading }>(async () => (await load())[name], reloadOnce)
+  const withMessages = async () => {
+    const [file] = await Promise.all([load(), loadMessages(part)])
+    return file
+  }
+  const Part = lazyPart<{ heading: Heading }>(async () => (await withMessages())[name], reloadOnce)
   return {
     ...facts,
     Screen: Part,

@@ -1,0 +1,79 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import compile from 'icu-minify/compile'
+import type { Plugin } from 'vite'
+import { type Part, parts } from '../src/messages/parts.ts'
+
+/** The messages of a language as its file has them: texts in ICU by group and name. */
+export type Catalogue = Readonly<Record<string, Readonly<Record<string, string>>>>
+
+const folder = fileURLToPath(import.meta.resolve('@storefront/shared/messages/en.json')).replace(
+  /en\.json$/,
+  '',
+)
+
+/** LANG-17: the languages are the files of `shared/src/messages`; English, which the others fall back to, comes first. */
+const tags = (): string[] => {
+  const found = readdirSync(folder).map((file) => basename(file, '.json'))
+  return ['en', ...found.filter((tag) => tag !== 'en').sort()]
+}
+
+const catalogueOf = (tag: string): Catalogue => JSON.parse(readFileSync(join(folder, `${tag}.json`), 'utf8'))
+
+const listId = 'virtual:languages'
+const partId = /^virtual:messages\/messages-([\w-]+?)\.(\w+)\.js$/
+const resolved = '\0'
+
+/**
+ * LANG-01, LANG-05: `virtual:languages`, which knows of each language its name, its direction and how to load each part of its messages, and the
+ * modules of these parts, in which the messages are compiled, so that no browser parses ICU.
+ */
+export function messages(): Plugin {
+  return {
+    name: 'storefront-messages',
+    config: () => ({
+      // The formatter of use-intl for messages that are compiled.
+      resolve: { alias: { 'use-intl/format-message': 'use-intl/format-message/format-only' } },
+    }),
+    resolveId(id) {
+      return id === listId || partId.test(id) ? resolved + id : undefined
+    },
+    load(id) {
+      if (!id.startsWith(resolved)) return
+      const own = id.slice(resolved.length)
+      if (own === listId) return listModule()
+      const [, tag, part] = partId.exec(own) ?? []
+      if (!tag || !part) return
+      this.addWatchFile(join(folder, `${tag}.json`))
+      return `export default ${JSON.stringify(compiledPart(catalogueOf('en'), catalogueOf(tag), parts[part as Part]))}`
+    },
+  }
+}
+
+function listModule(): string {
+  const languages = tags().map((tag) => {
+    const load = Object.keys(parts).map(
+      (part) => `${part}: () => import('virtual:messages/messages-${tag}.${part}.js')`,
+    )
+    const facts = JSON.stringify(catalogueOf(tag).language).slice(1, -1)
+    return `${JSON.stringify(tag)}: { ${facts}, load: { ${load.join(', ')} } }`
+  })
+  return `export const languages = { ${languages.join(',\n')} }`
+}
+
+/** What the app loads of a language: its compiled messages, and the ids of those that stand in English (LANG-10). */
+export function compiledPart(english: Catalogue, translated: Catalogue, groups: readonly string[]) {
+  const untranslated: string[] = []
+  const compiled = groups.map((group) => [
+    group,
+    Object.fromEntries(
+      Object.entries(english[group] ?? {}).map(([name, text]) => {
+        const own = translated[group]?.[name]
+        if (!own) untranslated.push(`${group}.${name}`)
+        return [name, compile(own || text)]
+      }),
+    ),
+  ])
+  return { messages: Object.fromEntries(compiled), ...(untranslated.length > 0 && { untranslated }) }
+}

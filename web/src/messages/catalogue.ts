@@ -1,0 +1,21 @@
+import type english from '@storefront/shared/messages/en.json'
+
+/** All messages by group and name; the English ones are complete. */
+export type Catalogue = typeof english
+
+/** Names a message: 'cart.title'. */
+export type MessageId = {
+  [Group in keyof Catalogue]: `${Group}.${keyof Catalogue[Group] & string}`
+}[keyof Catalogue]
+
+/** What stands in a message's {places}. */
+export type Values = Readonly<Record<string, string | number>>
+
+/** A message in the page's language: `t('cart.pieces', { count: 2 })`. */
+export type Translate = (id: MessageId, values?: Values) => string
+
+/** What is loaded at once of a language (`parts.ts`): its messages, and the ids of those that stand in English (LANG-10). */
+export type LoadedPart = {
+  readonly messages: Readonly<Record<string, object>>
+  readonly untranslated?: readonly string[]
+}

@@ -1,0 +1,20 @@
+/**
+ * LANG-05: what is loaded at once: by part, the groups of messages in it. `app` comes with every page; a screen has the part of its
+ * name, a dialog that few open one of its own. A message that is used where its group is not loaded fails the build (`build/messages.ts`).
+ */
+export const parts = {
+  app: ['app', 'errors', 'cartBar'],
+  auth: ['auth', 'venue'],
+  events: ['events', 'passes'],
+  home: ['catalog', 'product', 'events', 'passes', 'cart', 'venue'],
+  product: ['product', 'cart', 'venue'],
+  cart: ['cart', 'venue'],
+  confirmation: ['confirmation', 'cart', 'venue', 'events'],
+  checkout: ['checkout', 'cart', 'venue', 'passes', 'events'],
+  transactions: ['transactions', 'passes', 'cart'],
+  preferences: ['preferences'],
+  unclear: ['unclear'],
+  update: ['update'],
+} as const satisfies Record<string, readonly string[]>
+
+export type Part = keyof typeof parts
