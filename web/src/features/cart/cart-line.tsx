@@ -4,6 +4,7 @@ import { Trash2Icon } from 'lucide-react'
 import { memo, useState } from 'react'
 import { styled } from 'styled-components'
 import { moneyText } from '../../api/venue-texts.ts'
+import { useLanguage } from '../../messages/language.ts'
 import { color, longListRow, radius, space, touch } from '../../theme/tokens.ts'
 import { clampLines, type } from '../../theme/type.ts'
 import { IconButton } from '../../ui/actions/icon-button.tsx'
@@ -56,6 +57,7 @@ export const CartLine = memo(function CartLine({
   headingLevel?: 2 | 3
   onRemoved: () => void
 }) {
+  useLanguage()
   const [removing, setRemoving] = useState(false)
   const remove = async (byKeyboard: boolean) => {
     setRemoving(true)

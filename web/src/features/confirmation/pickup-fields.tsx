@@ -1,9 +1,8 @@
-import { formatPickupRange } from '@storefront/shared/domain/delivery/delivery.ts'
 import { nearestFirst } from '@storefront/shared/domain/delivery/pickup-near.ts'
 import { useEffect } from 'react'
 import { venueSettings } from '../../api/boot.ts'
 import { instant } from '../../api/venue-clock.ts'
-import { venueTime, venueZone } from '../../api/venue-texts.ts'
+import { pickupRangeText, venueTime, venueZone } from '../../api/venue-texts.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { Select } from '../../ui/forms/select.tsx'
 import { Notice } from '../../ui/status/notice.tsx'
@@ -16,7 +15,7 @@ import { lossOf, pickupTimes, pickupTimesLeft } from './pickup-times.ts'
 import { FieldPair } from './section-card.tsx'
 
 const asOption = (text: string) => ({ value: text, label: text })
-const asTime = (range: string) => ({ value: range, label: formatPickupRange(range) })
+const asTime = (range: string) => ({ value: range, label: pickupRangeText(range) })
 
 /**
  * CONF-09 to CONF-12, FAN-14, FAN-41, VEN-21: where and when the fan picks the order up.
@@ -56,7 +55,7 @@ export function PickupFields({
   return (
     <KnownLine
       isKnown={holds && isKnown(form, 'pickupLocation', 'pickupTime')}
-      text={`${location}, ${venueTime(formatPickupRange(chosen), near)}`}
+      text={`${location}, ${venueTime(chosen, near)}`}
       what="pickup"
       origin={originOf('pickupLocation', location)}
     >

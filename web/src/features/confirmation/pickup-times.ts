@@ -31,7 +31,7 @@ export const readAlike = (ranges: readonly string[], wanted: string) =>
 export function lossOf(time: string, event: SelectedEvent | null): string {
   const now = Date.now()
   const hasPassed = event && hasPickupTimePassed(time, event, venueOffset(), now)
-  return `${venueTime(formatPickupRange(time), now)} ${hasPassed ? 'has passed' : 'is not offered any more'}`
+  return `${venueTime(time, now)} ${hasPassed ? 'has passed' : 'is not offered any more'}`
 }
 
 /** FAN-14: the time that replaces a chosen one that has passed, or that the venue does not offer any more, and what the fan reads at the field; null while the choice stands. */

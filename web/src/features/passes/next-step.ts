@@ -1,4 +1,3 @@
-import { formatPickupRange } from '@storefront/shared/domain/delivery/delivery.ts'
 import { instant } from '../../api/venue-clock.ts'
 import { venueTime } from '../../api/venue-texts.ts'
 import type { Pass } from '../../storage/device-keys.ts'
@@ -31,4 +30,4 @@ const sectionText = (section: string): string => (/^\d/.test(section) ? `Section
 
 /** A pickup time, and whose clock it is by where that differs from the phone's at the event (VEN-16); '' for none. */
 export const pickupTimeText = (time: string, { event, paidAt }: Pick<Pass, 'event' | 'paidAt'>): string =>
-  time && venueTime(formatPickupRange(time), instant(event?.startOn ?? '') || paidAt)
+  time && venueTime(time, instant(event?.startOn ?? '') || paidAt)
