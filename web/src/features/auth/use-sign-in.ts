@@ -3,8 +3,9 @@ import { login } from '@storefront/shared/contract/session.ts'
 import { useEffect, useRef, useState } from 'react'
 import { call } from '../../api/client.ts'
 import { messages } from '../../api/messages.ts'
+import { t } from '../../messages/language.ts'
 import { toast, toastDurations } from '../../ui/toast/toast.ts'
-import { type IdentityProvider, windowBlocked } from './identity-provider.ts'
+import { IdentityError, type IdentityProvider } from './identity-provider.ts'
 import { signInErrorMessage, withIdentityProvider } from './identity-sdk.ts'
 import { useSession } from './session.tsx'
 
@@ -49,7 +50,7 @@ export function useSignIn() {
       // `call`, not `send`: an ID token is exchanged once. The response sets the session's cookie.
       const { session } = await call(login, { body: { idToken } }, { signal })
       toast({
-        title: 'Welcome!',
+        title: t('auth.welcome'),
         variant: 'success',
         duration: toastDurations.welcome,
         keepOnNavigation: true,
@@ -59,10 +60,10 @@ export function useSignIn() {
       // The provider is slow to notice a window that was closed; by then the fan may be trying something else.
       if (signal.aborted) return
       setPending(null)
-      const message = signInErrorMessage(error)
-      setProblem(message)
-      // The toast would say less (AUTH-17).
-      if (message !== windowBlocked) toast({ ...failures[failure], variant: 'destructive' })
+      setProblem(signInErrorMessage(error))
+      // AUTH-17: the toast would say less.
+      const isBlocked = error instanceof IdentityError && error.id === 'auth.windowBlocked'
+      if (!isBlocked) toast({ ...failures[failure], variant: 'destructive' })
     }
   }
   useEffect(() => () => running.current?.abort(), [])
