@@ -4,8 +4,8 @@ import { useState } from 'react'
 import { ApiError, isAuthError, NetworkError } from '../../api/api-error.ts'
 import { call } from '../../api/client.ts'
 import { errorMessage, UserFacingError } from '../../api/error-message.ts'
-import { messages } from '../../api/messages.ts'
 import { send } from '../../api/send.ts'
+import { t } from '../../messages/language.ts'
 import type { Pass } from '../../storage/device-keys.ts'
 import { readStored, removeStored } from '../../storage/stored.ts'
 import { toast, toastDurations } from '../../ui/toast/toast.ts'
@@ -46,7 +46,7 @@ export async function tryAdding(line: Line): Promise<boolean> {
     await putIntoCart(line)
     return true
   } catch (error) {
-    showFailure(error, messages.cart.addFailed)
+    showFailure(error, t('errors.cartAddFailed'))
     return false
   }
 }
@@ -75,7 +75,7 @@ export async function removeFromCart(cartId: string, line: Line, byKeyboard = fa
     })
     return true
   } catch (error) {
-    showFailure(error, messages.cart.removeFailed)
+    showFailure(error, t('errors.cartRemoveFailed'))
     return false
   } finally {
     void reloadCart()
@@ -89,14 +89,14 @@ export async function removeFromCart(cartId: string, line: Line, byKeyboard = fa
  */
 export async function putBack(cartId: string, { itemID, quantity }: Line): Promise<void> {
   if (readStored('cart_id') !== cartId) {
-    toast({ title: 'Error', description: messages.cart.notPutBack, variant: 'destructive' })
+    toast({ title: 'Error', description: t('errors.cartNotPutBack'), variant: 'destructive' })
     return
   }
   try {
     await send(addCartItem, { cartId, body: { itemID, quantity } })
     toast({ title: 'Item put back', variant: 'success' })
   } catch (error) {
-    showFailure(error, messages.cart.addFailed)
+    showFailure(error, t('errors.cartAddFailed'))
   } finally {
     void reloadCart()
   }
@@ -140,7 +140,7 @@ async function addAll(items: Pass['items']): Promise<void> {
   const parts = [
     refused.length > 0 && `Not available: ${refused.join(', ')}.`,
     failed.length > 0 &&
-      `Could not be added: ${failed.join(', ')}. ${isOffline ? messages.api.connection : 'Please try again.'}`,
+      `Could not be added: ${failed.join(', ')}. ${isOffline ? t('errors.connection') : 'Please try again.'}`,
   ].filter((part) => part !== false)
   toast({
     title: pieces === 0 ? 'Nothing was added' : `${itemsCounted(pieces)} added to cart`,

@@ -1,7 +1,7 @@
 import { routes } from '@storefront/shared/domain/routes.ts'
 import { type ReactNode, useCallback, useId, useRef } from 'react'
 import { styled } from 'styled-components'
-import { messages } from '../../api/messages.ts'
+import { T } from '../../messages/t.tsx'
 import { color, space } from '../../theme/tokens.ts'
 import { type } from '../../theme/type.ts'
 import { LinkButton } from '../../ui/actions/button.tsx'
@@ -55,7 +55,11 @@ export function CartColumn({ notice }: { notice?: ReactNode }) {
       </Title>
       <CartError />
       {isLoading && <CartLinesSkeleton />}
-      {!isLoading && isEmpty && <Empty>{messages.cart.empty}</Empty>}
+      {!isLoading && isEmpty && (
+        <Empty>
+          <T id="errors.cartEmpty" />
+        </Empty>
+      )}
       {isEmpty && notice}
       {!isEmpty && (
         <>

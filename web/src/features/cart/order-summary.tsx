@@ -5,8 +5,8 @@ import { routes } from '@storefront/shared/domain/routes.ts'
 import { ChevronDownIcon } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import { styled } from 'styled-components'
-import { messages } from '../../api/messages.ts'
 import { moneyText } from '../../api/venue-texts.ts'
+import { T } from '../../messages/t.tsx'
 import { below, from } from '../../theme/breakpoints.ts'
 import { color, radius, space, touch } from '../../theme/tokens.ts'
 import { clampLines, type } from '../../theme/type.ts'
@@ -108,7 +108,7 @@ export function OrderSummary({
 function NothingInCart() {
   return (
     <Empty>
-      {messages.cart.empty}
+      <T id="errors.cartEmpty" />
       <LinkButton variant="secondary" to={routes.home}>
         Continue Shopping
       </LinkButton>

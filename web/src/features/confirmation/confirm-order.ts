@@ -5,8 +5,8 @@ import { namesChanged } from '@storefront/shared/domain/customer/customer-detail
 import type { DeliveryMethod } from '@storefront/shared/domain/delivery/delivery.ts'
 import { isAuthError } from '../../api/api-error.ts'
 import { errorMessage } from '../../api/error-message.ts'
-import { messages } from '../../api/messages.ts'
 import { send } from '../../api/send.ts'
+import { t } from '../../messages/language.ts'
 import { readStored, removeStored, writeStored } from '../../storage/stored.ts'
 import type { SelectedEvent, StoredCustomerDetails } from '../../storage/stored-keys.ts'
 import { toast } from '../../ui/toast/toast.ts'
@@ -47,7 +47,7 @@ export async function confirmOrder(
     const metadata = cartMetadata(details, order.event, order.allowed)
     await send(updateCart, { params: { cartId: order.cartId }, body: { metadata } })
   } catch (error) {
-    toastError(error, { title: messages.cart.updateFailed, description: messages.order.checkoutFailed })
+    toastError(error, { title: t('errors.cartUpdateFailed'), description: t('errors.checkoutFailed') })
     return false
   }
   writeStored('customer_details', details)

@@ -1,7 +1,7 @@
 import { routes } from '@storefront/shared/domain/routes.ts'
 import { styled } from 'styled-components'
-import { messages } from '../../api/messages.ts'
 import { useVenueService } from '../../api/venue-service.ts'
+import { T } from '../../messages/t.tsx'
 import { from } from '../../theme/breakpoints.ts'
 import { space } from '../../theme/tokens.ts'
 import { Button, LinkButton } from '../../ui/actions/button.tsx'
@@ -52,7 +52,7 @@ export function ConfirmationScreen({ heading }: { heading: Heading }) {
             </LinkButton>
           }
         >
-          {messages.cart.empty} There is nothing to confirm yet.
+          <T id="errors.cartEmpty" /> There is nothing to confirm yet.
         </Notice>
       )}
       <Panes>

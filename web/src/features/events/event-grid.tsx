@@ -10,8 +10,8 @@ import { CalendarIcon } from 'lucide-react'
 import { useNavigate } from 'react-router-dom'
 import { styled } from 'styled-components'
 import { errorMessage, readErrorMessage } from '../../api/error-message.ts'
-import { messages } from '../../api/messages.ts'
 import { venueOffset } from '../../api/venue-clock.ts'
+import { useT } from '../../messages/language.ts'
 import { color, longListRow, radius, roomy, space } from '../../theme/tokens.ts'
 import { useGoBack } from '../../ui/navigation.ts'
 import { EmptyState, ErrorView } from '../../ui/status/message-view.tsx'
@@ -49,6 +49,7 @@ export function Events({ tab, onSelect }: Choice) {
   const { events, error, isValidating, retry } = useEvents()
   const navigate = useNavigate()
   const goBack = useGoBack()
+  const t = useT()
   if (events)
     return (
       <>
@@ -59,7 +60,7 @@ export function Events({ tab, onSelect }: Choice) {
   if (error && !isValidating)
     return (
       <ErrorView
-        title={errorMessage(error, messages.api.general)}
+        title={errorMessage(error, t('errors.general'))}
         text={readErrorMessage(error.cause)}
         onRetry={() => void retry()}
         onHome={() => void navigate(routes.home)}

@@ -6,7 +6,7 @@ import { useNavigate } from 'react-router-dom'
 import { useSWRConfig } from 'swr'
 import { readBranding } from '../../api/branding.ts'
 import { addressOf, call } from '../../api/client.ts'
-import { messages } from '../../api/messages.ts'
+import { T } from '../../messages/t.tsx'
 import { deviceLoaded } from '../../storage/device.ts'
 import { Tabs } from '../../ui/forms/tabs.tsx'
 import { Notice } from '../../ui/status/notice.tsx'
@@ -62,7 +62,11 @@ export function EventsScreen({ heading }: { heading: Heading }) {
     <Screen>
       <PageTitle subtitle={heading.subtitle}>{heading.title}</PageTitle>
       {isKnown && <CurrentOrder hasHistory={selected !== null} />}
-      {hasEnded && <Notice tone="warning">{messages.event.ended}</Notice>}
+      {hasEnded && (
+        <Notice tone="warning">
+          <T id="errors.eventEnded" />
+        </Notice>
+      )}
       <div style={{ visibility: isKnown ? undefined : 'hidden' }}>
         <Tabs label="Which events" tabs={tabs} selected={tab} onSelect={setTab}>
           <Events tab={tab} onSelect={chooseOrAsk} />

@@ -1,5 +1,5 @@
 import { styled } from 'styled-components'
-import { messages } from '../../api/messages.ts'
+import { T } from '../../messages/t.tsx'
 import { Badge } from '../../ui/surfaces/badge.tsx'
 
 const tones = { completed: 'success', pending: 'warning', declined: 'danger', initiated: 'info' } as const
@@ -16,7 +16,7 @@ export function OrderStatusBadge({ status, confirmed = true }: { status: string;
   if (!confirmed)
     return (
       <Badge tone="warning" dot>
-        {messages.order.paidUnconfirmed}
+        <T id="errors.paidUnconfirmed" />
       </Badge>
     )
   const known = status.toLowerCase()
