@@ -3,7 +3,7 @@
  * name, a dialog that few open one of its own. A message that is used where its group is not loaded fails the build (`build/messages.ts`).
  */
 export const parts = {
-  app: ['app', 'errors', 'cartBar'],
+  app: ['app', 'formats', 'errors', 'cartBar'],
   auth: ['auth', 'venue'],
   events: ['events', 'passes'],
   home: ['catalog', 'product', 'events', 'passes', 'cart', 'venue'],

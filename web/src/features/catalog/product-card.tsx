@@ -3,6 +3,7 @@ import { type ComponentProps, memo, useId } from 'react'
 import { Link } from 'react-router-dom'
 import { styled } from 'styled-components'
 import { moneyText } from '../../api/venue-texts.ts'
+import { useLanguage } from '../../messages/language.ts'
 import { from } from '../../theme/breakpoints.ts'
 import { color, edge, elevation, radius, space } from '../../theme/tokens.ts'
 import { clampLines, type } from '../../theme/type.ts'
@@ -53,6 +54,7 @@ export const ProductCard = memo(function ProductCard({
   onChooseOptions,
   eager,
 }: Omit<ComponentProps<typeof CardControls>, 'soldOutId'> & { priceFrom: Cents | null; eager: boolean }) {
+  useLanguage()
   const { itemId, name } = card
   const soldOut = useSoldOut(itemId)
   const soldOutId = useId()

@@ -1,10 +1,9 @@
-import { formatPickupRange } from '@storefront/shared/domain/delivery/delivery.ts'
 import { nearestFirst } from '@storefront/shared/domain/delivery/pickup-near.ts'
 import { useEffect } from 'react'
 import { venueSettings } from '../../api/boot.ts'
 import { instant } from '../../api/venue-clock.ts'
 import { VenueText } from '../../api/venue-text.tsx'
-import { venueTime, venueZone } from '../../api/venue-texts.ts'
+import { pickupRangeText, venueTime, venueZone } from '../../api/venue-texts.ts'
 import { useT } from '../../messages/language.ts'
 import { T } from '../../messages/t.tsx'
 import { Button } from '../../ui/actions/button.tsx'
@@ -19,7 +18,7 @@ import { lossOf, pickupTimes, pickupTimesLeft } from './pickup-times.ts'
 import { FieldPair } from './section-card.tsx'
 
 const asOption = (text: string) => ({ value: text, label: text })
-const asTime = (range: string) => ({ value: range, label: formatPickupRange(range) })
+const asTime = (range: string) => ({ value: range, label: pickupRangeText(range) })
 
 /**
  * CONF-09 to CONF-12, FAN-14, FAN-41, VEN-21: where and when the fan picks the order up.
@@ -66,7 +65,7 @@ export function PickupFields({
           id="confirmation.knownPickup"
           values={{
             location: () => <VenueText>{location}</VenueText>,
-            time: venueTime(formatPickupRange(chosen), near),
+            time: venueTime(chosen, near),
           }}
         />
       }

@@ -32,7 +32,7 @@ export const readAlike = (ranges: readonly string[], wanted: string) =>
 export function lossOf(time: string, event: SelectedEvent | null) {
   const now = Date.now()
   const hasPassed = event && hasPickupTimePassed(time, event, venueOffset(), now)
-  return { time: venueTime(formatPickupRange(time), now), reason: hasPassed ? 'passed' : 'gone' }
+  return { time: venueTime(time, now), reason: hasPassed ? 'passed' : 'gone' }
 }
 
 /** FAN-14: the time that replaces a chosen one that has passed, or that the venue does not offer any more, and what the fan reads at the field; null while the choice stands. */

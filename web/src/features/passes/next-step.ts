@@ -1,4 +1,3 @@
-import { formatPickupRange } from '@storefront/shared/domain/delivery/delivery.ts'
 import { instant } from '../../api/venue-clock.ts'
 import { venueTime } from '../../api/venue-texts.ts'
 import type { Translate } from '../../messages/catalogue.ts'
@@ -36,4 +35,4 @@ export function useNextStep(pass: Pass | null): string {
 
 /** A pickup time, and whose clock it is by where that differs from the phone's at the event (VEN-16); '' for none. */
 export const pickupTimeText = (time: string, { event, paidAt }: Pick<Pass, 'event' | 'paidAt'>): string =>
-  time && venueTime(formatPickupRange(time), instant(event?.startOn ?? '') || paidAt)
+  time && venueTime(time, instant(event?.startOn ?? '') || paidAt)
