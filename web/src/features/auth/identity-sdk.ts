@@ -1,7 +1,6 @@
 import { ApiError, NetworkError } from '../../api/api-error.ts'
 import { getBoot } from '../../api/boot.ts'
 import { errorMessage } from '../../api/error-message.ts'
-import { messages } from '../../api/messages.ts'
 import { reportError } from '../../api/reports.ts'
 import { currentLanguage, t } from '../../messages/language.ts'
 import { IdentityError, type IdentityProvider } from './identity-provider.ts'
@@ -24,7 +23,7 @@ export function withIdentityProvider<T>(step: (provider: IdentityProvider) => Pr
 export function signInErrorMessage(error: unknown): string {
   if (error instanceof IdentityError) return error.providerText || t(error.id)
   if (!(error instanceof ApiError || error instanceof NetworkError)) reportError(error)
-  return errorMessage(error, messages.auth.exchangeFailed, { texts: ['userMessage', 'error'] })
+  return errorMessage(error, t('errors.exchangeFailed'), { texts: ['userMessage', 'error'] })
 }
 
 async function load(): Promise<IdentityProvider> {

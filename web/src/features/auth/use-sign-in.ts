@@ -2,7 +2,6 @@ import type { AuthProvider } from '@storefront/shared/contract/boot.ts'
 import { login } from '@storefront/shared/contract/session.ts'
 import { useEffect, useRef, useState } from 'react'
 import { call } from '../../api/client.ts'
-import { messages } from '../../api/messages.ts'
 import { t } from '../../messages/language.ts'
 import { toast, toastDurations } from '../../ui/toast/toast.ts'
 import { IdentityError, type IdentityProvider } from './identity-provider.ts'
@@ -15,9 +14,9 @@ type Pending = AuthProvider | 'form' | null
 type Credentials = { email: string; password: string }
 
 const failures = {
-  login: { title: messages.auth.loginFailed, duration: toastDurations.signInFailed },
-  register: { title: messages.auth.registrationFailed, duration: toastDurations.standard },
-}
+  login: { title: 'errors.loginFailed', duration: toastDurations.signInFailed },
+  register: { title: 'errors.registrationFailed', duration: toastDurations.standard },
+} as const
 
 /**
  * The ways to sign in (AUTH-04 to AUTH-07, AUTH-13, AUTH-14, AUTH-17, FAN-51). A session that opens takes the fan off the screen. There is
@@ -62,8 +61,9 @@ export function useSignIn() {
       setPending(null)
       setProblem(signInErrorMessage(error))
       // AUTH-17: the toast would say less.
-      const isBlocked = error instanceof IdentityError && error.id === 'auth.windowBlocked'
-      if (!isBlocked) toast({ ...failures[failure], variant: 'destructive' })
+      if (error instanceof IdentityError && error.id === 'auth.windowBlocked') return
+      const { title, duration } = failures[failure]
+      toast({ title: t(title), duration, variant: 'destructive' })
     }
   }
   useEffect(() => () => running.current?.abort(), [])

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { styled } from 'styled-components'
-import { messages } from '../../api/messages.ts'
 import { moneyText } from '../../api/venue-texts.ts'
+import { T } from '../../messages/t.tsx'
 import type { UnclearOrder } from '../../storage/stored-keys.ts'
 import { from } from '../../theme/breakpoints.ts'
 import { space } from '../../theme/tokens.ts'
@@ -89,7 +89,7 @@ function Unconfirmed(props: { orderId: string; paidAt: number; toDetails: ReactN
         </Actions>
       }
     >
-      {messages.order.paidUnconfirmed}. Order reference <Reference>{orderId}</Reference>
+      <T id="errors.paidUnconfirmed" />. Order reference <Reference>{orderId}</Reference>
     </Notice>
   )
 }

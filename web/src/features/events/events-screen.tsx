@@ -6,8 +6,8 @@ import { useNavigate } from 'react-router-dom'
 import { useSWRConfig } from 'swr'
 import { readBranding } from '../../api/branding.ts'
 import { addressOf, call } from '../../api/client.ts'
-import { messages } from '../../api/messages.ts'
 import { useT } from '../../messages/language.ts'
+import { T } from '../../messages/t.tsx'
 import { deviceLoaded } from '../../storage/device.ts'
 import { Tabs } from '../../ui/forms/tabs.tsx'
 import { Notice } from '../../ui/status/notice.tsx'
@@ -64,7 +64,11 @@ export function EventsScreen({ heading }: { heading: Heading }) {
     <Screen>
       <PageTitle subtitle={heading.subtitle}>{heading.title}</PageTitle>
       {isKnown && <CurrentOrder hasHistory={selected !== null} />}
-      {hasEnded && <Notice tone="warning">{messages.event.ended}</Notice>}
+      {hasEnded && (
+        <Notice tone="warning">
+          <T id="errors.eventEnded" />
+        </Notice>
+      )}
       <div style={{ visibility: isKnown ? undefined : 'hidden' }}>
         <Tabs
           label={t('events.which')}

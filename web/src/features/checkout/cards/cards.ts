@@ -12,10 +12,10 @@ import { flushSync } from 'react-dom'
 import { ApiError, NotSentError } from '../../../api/api-error.ts'
 import { call } from '../../../api/client.ts'
 import { errorMessage, UserFacingError } from '../../../api/error-message.ts'
-import { messages } from '../../../api/messages.ts'
 import { readAhead, useCached } from '../../../api/reads.ts'
 import { send } from '../../../api/send.ts'
 import { moneyText } from '../../../api/venue-texts.ts'
+import { t } from '../../../messages/language.ts'
 import { sameFan } from '../../../storage/fan.ts'
 import { toast } from '../../../ui/toast/toast.ts'
 import { cardMessages } from '../messages.ts'
@@ -87,7 +87,7 @@ export function useAddCard(total: Cents | null, onAdded: (id: Id | null) => void
       toast({ title: 'Card saved successfully', variant: 'success' })
     } catch (error) {
       console.error(error)
-      const text = errorMessage(error, messages.api.general)
+      const text = errorMessage(error, t('errors.general'))
       // CARD-05 is on the screen as long as it lasts.
       if (text === cardMessages.vaultNotLoaded) return
       if (isMounted.current) setProblem(text)

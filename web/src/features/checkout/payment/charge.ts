@@ -11,8 +11,8 @@ import { getBranding } from '../../../api/boot.ts'
 import { takeService } from '../../../api/branding.ts'
 import { call } from '../../../api/client.ts'
 import { errorMessage } from '../../../api/error-message.ts'
-import { messages } from '../../../api/messages.ts'
 import { isReachableNow } from '../../../api/reachability.ts'
+import { t } from '../../../messages/language.ts'
 import { readStored } from '../../../storage/stored.ts'
 import { hasSelectedEventEnded, selectedEvent } from '../../events/selected-event.ts'
 import { paymentMessages } from '../messages.ts'
@@ -29,7 +29,7 @@ export function payEvent(card: Card | null, cart: Cart): PaymentEvent {
   const orderId = readStored('order_id')
   const cartId = readStored('cart_id')
   if (!card?.id) return refused(paymentMessages.noCard, orderId === null)
-  if (cart.items.length === 0 || !cartId) return refused(messages.cart.empty)
+  if (cart.items.length === 0 || !cartId) return refused(t('errors.cartEmpty'))
   if (!orderId) return refused(paymentMessages.noOrder, true)
   return {
     type: 'pay',
@@ -54,7 +54,7 @@ export function payEvent(card: Card | null, cart: Cart): PaymentEvent {
  */
 export async function sendCharge(charge: Charge): Promise<PaymentEvent> {
   if (!(await isReachableNow())) return notSent(paymentMessages.noConnection)
-  if (hasSelectedEventEnded()) return notSent(messages.event.ended)
+  if (hasSelectedEventEnded()) return notSent(t('errors.eventEnded'))
   const requestId = holdOrder(charge)
   if (requestId === null) return notSent(paymentMessages.noOrder, true)
   const event = await whileSending(orderIdOf(charge), requestId, () =>

@@ -2,8 +2,8 @@ import { themeColors } from '@storefront/shared/domain/palette.ts'
 import { useCallback, useEffect, useState } from 'react'
 import { getBoot, productName } from '../../../api/boot.ts'
 import { UserFacingError } from '../../../api/error-message.ts'
-import { messages } from '../../../api/messages.ts'
 import { onReached } from '../../../api/reachability.ts'
+import { t } from '../../../messages/language.ts'
 import { readStored } from '../../../storage/stored.ts'
 import { cardMessages } from '../messages.ts'
 import { within } from '../within.ts'
@@ -72,7 +72,7 @@ export function useCardVault() {
 export function readyVault(): Promise<CardVault> {
   const vault = loadCardVault().catch((cause: unknown) => {
     // Without a network it is not the payment system that failed (FAN-29).
-    throw new UserFacingError(navigator.onLine ? cardMessages.vaultNotLoaded : messages.api.connection, {
+    throw new UserFacingError(navigator.onLine ? cardMessages.vaultNotLoaded : t('errors.connection'), {
       cause,
     })
   })

@@ -4,10 +4,10 @@ import { useState } from 'react'
 import { ApiError } from '../../../api/api-error.ts'
 import { addressOf, call } from '../../../api/client.ts'
 import { errorMessage } from '../../../api/error-message.ts'
-import { messages } from '../../../api/messages.ts'
 import { useCached } from '../../../api/reads.ts'
 import { send } from '../../../api/send.ts'
 import { instant } from '../../../api/venue-clock.ts'
+import { t } from '../../../messages/language.ts'
 import { readStored } from '../../../storage/stored.ts'
 import { toast } from '../../../ui/toast/toast.ts'
 import { useSession } from '../../auth/session.tsx'
@@ -85,7 +85,7 @@ export function useRating({ displayTransactionNumber, createdOn }: Transaction) 
       Date.now(),
     )
     if (!submission) {
-      toast({ title: messages.order.noCustomer, variant: 'destructive' })
+      toast({ title: t('errors.noCustomer'), variant: 'destructive' })
       return
     }
     setSubmitting(rating)

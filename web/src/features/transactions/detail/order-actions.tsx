@@ -2,7 +2,7 @@ import { QrCodeIcon } from 'lucide-react'
 import { useState } from 'react'
 import { styled } from 'styled-components'
 import { venueHas } from '../../../api/boot.ts'
-import { messages } from '../../../api/messages.ts'
+import { T } from '../../../messages/t.tsx'
 import type { Pass } from '../../../storage/device-keys.ts'
 import { stacked } from '../../../theme/breakpoints.ts'
 import { space } from '../../../theme/tokens.ts'
@@ -25,7 +25,12 @@ const Row = styled.div`
 export function OrderPanel({ order, error, retry }: ReturnType<typeof useOrder>) {
   const [open, setOpen] = useState(false)
   if (!order && error) return <ErrorNotice error={error} onRetry={retry} />
-  if (order?.orderID === '') return <Notice tone="warning">{messages.order.notFound}</Notice>
+  if (order?.orderID === '')
+    return (
+      <Notice tone="warning">
+        <T id="errors.orderNotFound" />
+      </Notice>
+    )
   if (!venueHas('qr')) return null
   return (
     <>

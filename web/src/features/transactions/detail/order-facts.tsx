@@ -1,6 +1,7 @@
 import type { Transaction } from '@storefront/shared/contract/transactions.ts'
 import { styled } from 'styled-components'
 import { dateTimeText, moneyText } from '../../../api/venue-texts.ts'
+import { useT } from '../../../messages/language.ts'
 import type { Pass } from '../../../storage/device-keys.ts'
 import { from, stacked } from '../../../theme/breakpoints.ts'
 import { color, space } from '../../../theme/tokens.ts'
@@ -34,12 +35,13 @@ const Value = styled.dd`
 
 /** FAN-19: what was ordered, for which event and where it is handed over unless the sentence above says so (FAN-40), as far as this device knows it. */
 export function OrderContents({ pass }: { pass: Pass }) {
+  const t = useT()
   const { items, event, place } = pass
   const isPlaceSaid = useNextStep(pass) !== ''
   if (items.length === 0 && !event && !place) return null
   const facts = {
     Event: event?.name ?? '',
-    [place?.method === 'pickup' ? 'Pickup' : 'Deliver to']: isPlaceSaid ? '' : placeText(pass),
+    [place?.method === 'pickup' ? 'Pickup' : 'Deliver to']: isPlaceSaid ? '' : placeText(pass, t),
   }
   return (
     <OrderPart>
