@@ -8,6 +8,7 @@ import { messages } from '../../../api/messages.ts'
 import { useCached } from '../../../api/reads.ts'
 import { send } from '../../../api/send.ts'
 import { instant } from '../../../api/venue-clock.ts'
+import { t } from '../../../messages/language.ts'
 import { readStored } from '../../../storage/stored.ts'
 import { toast } from '../../../ui/toast/toast.ts'
 import { useSession } from '../../auth/session.tsx'
@@ -92,10 +93,10 @@ export function useRating({ displayTransactionNumber, createdOn }: Transaction) 
     try {
       await send(submitFeedback, { body: submission })
       await mutate({ questions: submission.questions }, { revalidate: false })
-      toast({ title: 'Thank you for your feedback!', variant: 'success' })
+      toast({ title: t('transactions.rated'), variant: 'success' })
     } catch (error) {
       const description = errorMessage(error, '', { texts: [] })
-      toast({ title: 'Failed to submit feedback. Please try again.', description, variant: 'destructive' })
+      toast({ title: t('transactions.ratingFailed'), description, variant: 'destructive' })
       void mutate()
     } finally {
       setSubmitting(null)
