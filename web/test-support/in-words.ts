@@ -6,4 +6,7 @@ export const inWords = <Value>(value: Value): Value =>
   JSON.parse(JSON.stringify(value), (_key, each) => (isMessage(each) ? t(each.id) : each))
 
 const isMessage = (value: unknown): value is { id: MessageId } =>
-  typeof value === 'object' && value !== null && 'id' in value && /^unclear\.\w+$/.test(String(value.id))
+  typeof value === 'object' &&
+  value !== null &&
+  'id' in value &&
+  /^[a-z]\w*\.[a-z]\w*$/i.test(String(value.id))
