@@ -10,10 +10,10 @@ export const parts = {
   product: ['product', 'cart', 'venue'],
   cart: ['cart', 'venue'],
   confirmation: ['confirmation', 'cart', 'venue', 'events'],
-  checkout: ['checkout', 'cart', 'venue', 'passes', 'events'],
+  checkout: ['checkout', 'unclear', 'cart', 'venue', 'passes', 'events'],
   transactions: ['transactions', 'passes', 'cart'],
   preferences: ['preferences'],
-  unclear: ['unclear'],
+  unclear: ['unclear', 'passes', 'venue', 'cart'],
   update: ['update'],
 } as const satisfies Record<string, readonly string[]>
 

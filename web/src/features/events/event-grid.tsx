@@ -50,7 +50,6 @@ export function Events({ tab, onSelect }: Choice) {
   const { events, error, isValidating, retry } = useEvents()
   const navigate = useNavigate()
   const goBack = useGoBack()
-  const t = useT()
   if (events)
     return (
       <>

@@ -140,11 +140,11 @@ export async function takeBack({ orderId, cart }: UnclearOrder): Promise<void> {
       change(orderId, (order) => ({ ...order, cart: order.cart && withoutLine(order.cart, itemID) }))
     }
     forgetOrder(orderId)
-    toast({ title: 'Items added to cart', variant: 'success', keepOnNavigation: true })
+    toast({ title: t('unclear.itemsAdded'), variant: 'success', keepOnNavigation: true })
   } catch (error) {
     if (isAuthError(error)) return
     const description = errorMessage(error, t('errors.cartAddFailed'), { texts: ['error'] })
-    toast({ title: 'Error', description, variant: 'destructive' })
+    toast({ title: t('unclear.error'), description, variant: 'destructive' })
   } finally {
     void reloadCart()
   }

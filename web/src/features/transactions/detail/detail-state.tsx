@@ -38,7 +38,7 @@ export function DetailState({
   if (orderId !== null) return <UnknownOrder key={orderId} orderId={orderId} />
   if (error && number) return <ErrorNotice error={error} onRetry={loadMore} />
   if (!error && (!transactions || (number && hasMore))) return <DetailSkeleton />
-  return <NothingShown title={number ? t('errors.orderNotFound') : 'Select a transaction to view details'} />
+  return <NothingShown title={number ? t('errors.orderNotFound') : t('transactions.selectOne')} />
 }
 
 /** An order that this device does not know: once the history names it, the device does, and its detail stands here. */
@@ -60,9 +60,10 @@ function NothingShown({ title }: { title: string }) {
 
 /** The shape of an order: headline and total, QR code, status, facts. */
 function DetailSkeleton() {
+  const t = useT()
   return (
     <Card>
-      <Loading label="Loading transaction">
+      <Loading label={t('transactions.loadingOne')}>
         <Stack>
           <Head>
             <Skeleton $width="60%" $height="2rem" />

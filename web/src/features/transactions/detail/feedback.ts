@@ -92,10 +92,10 @@ export function useRating({ displayTransactionNumber, createdOn }: Transaction) 
     try {
       await send(submitFeedback, { body: submission })
       await mutate({ questions: submission.questions }, { revalidate: false })
-      toast({ title: 'Thank you for your feedback!', variant: 'success' })
+      toast({ title: t('transactions.rated'), variant: 'success' })
     } catch (error) {
       const description = errorMessage(error, '', { texts: [] })
-      toast({ title: 'Failed to submit feedback. Please try again.', description, variant: 'destructive' })
+      toast({ title: t('transactions.ratingFailed'), description, variant: 'destructive' })
       void mutate()
     } finally {
       setSubmitting(null)

@@ -2,6 +2,7 @@ import { QrCodeIcon } from 'lucide-react'
 import { useState } from 'react'
 import { styled } from 'styled-components'
 import { venueHas } from '../../../api/boot.ts'
+import { useT } from '../../../messages/language.ts'
 import { T } from '../../../messages/t.tsx'
 import type { Pass } from '../../../storage/device-keys.ts'
 import { stacked } from '../../../theme/breakpoints.ts'
@@ -35,7 +36,7 @@ export function OrderPanel({ order, error, retry }: ReturnType<typeof useOrder>)
   return (
     <>
       <Button size="lg" block icon={<QrCodeIcon size={22} />} busy={!order} onClick={() => setOpen(true)}>
-        Show QR Code
+        <T id="transactions.showQrCode" />
       </Button>
       <OrderQr orderId={open && order ? order.orderID : null} onClose={() => setOpen(false)} />
     </>
@@ -44,6 +45,7 @@ export function OrderPanel({ order, error, retry }: ReturnType<typeof useOrder>)
 
 /** FAN-08, FAN-23, FAN-24: what a fan can do with an order that this device knows. */
 export function OrderActions({ pass }: { pass: Pass }) {
+  const t = useT()
   return (
     <Row>
       {pass.paidHere && pass.items.length > 0 && venueHas('shop') && <OrderAgain pass={pass} />}
@@ -51,9 +53,9 @@ export function OrderActions({ pass }: { pass: Pass }) {
       <CopyDetails
         variant="link"
         details={{
-          'Order ID': pass.orderId,
-          'Transaction ID': pass.transactionNumber,
-          'Request ID': pass.requestId,
+          [t('transactions.orderId')]: pass.orderId,
+          [t('transactions.transactionId')]: pass.transactionNumber,
+          [t('transactions.requestId')]: pass.requestId,
         }}
       />
     </Row>
@@ -64,7 +66,7 @@ function OrderAgain({ pass }: { pass: Pass }) {
   const { orderAgain, busy } = useOrderAgain(pass)
   return (
     <Button variant="link" busy={busy} onClick={orderAgain}>
-      Order again
+      <T id="transactions.orderAgain" />
     </Button>
   )
 }
