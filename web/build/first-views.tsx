@@ -7,6 +7,7 @@ import { HeaderBar } from '../src/app/header.tsx'
 import type { screens } from '../src/app/screens.tsx'
 import { AuthFrame } from '../src/features/auth/auth-frame.tsx'
 import { EventBanner } from '../src/features/catalog/event-banner.tsx'
+import { loadMessages, t } from '../src/messages/language.ts'
 import { GlobalStyle } from '../src/theme/global-style.ts'
 import { FullScreenSpinner } from '../src/ui/status/spinner.tsx'
 import { PageTitle, Screen } from '../src/ui/surfaces/screen.tsx'
@@ -30,6 +31,7 @@ export type FirstViews = { readonly html: Readonly<Record<string, string>>; read
  * what only the browser knows (`head/first-view.ts`); '' is for every other page.
  */
 export async function firstViews(table: typeof screens): Promise<FirstViews> {
+  await loadMessages('app')
   const untitled = <HeaderBar logo="{logo}" title="{venue}" />
   const headerOnly = <HeaderBar />
   const banner = (
@@ -52,8 +54,9 @@ export async function firstViews(table: typeof screens): Promise<FirstViews> {
   ]
   for (const [path, { heading }] of Object.entries(table)) {
     const header = path === routes.events ? untitled : headerOnly
-    if (heading)
-      views.push([path, fansView(header, <PageTitle subtitle={heading.subtitle}>{heading.title}</PageTitle>)])
+    if (!heading) continue
+    const { title, subtitle } = heading
+    views.push([path, fansView(header, <PageTitle subtitle={subtitle && t(subtitle)}>{t(title)}</PageTitle>)])
   }
   const sheet = new ServerStyleSheet()
   const html: Record<string, string> = {}

@@ -5,6 +5,7 @@ import { flushSync } from 'react-dom'
 import { Navigate, useNavigate } from 'react-router-dom'
 import { styled } from 'styled-components'
 import { useVenueService } from '../../api/venue-service.ts'
+import { T } from '../../messages/t.tsx'
 import { from } from '../../theme/breakpoints.ts'
 import { space } from '../../theme/tokens.ts'
 import { Button } from '../../ui/actions/button.tsx'
@@ -97,7 +98,9 @@ export function CheckoutScreen({ heading }: { heading: Heading }) {
   if (payment.at === 'nothing to pay') return <Navigate to={routes.confirmation} replace />
   return (
     <Screen>
-      <PageTitle>{heading.title}</PageTitle>
+      <PageTitle>
+        <T id={heading.title} />
+      </PageTitle>
       <Panes>
         <PaymentMethod
           selected={card}
