@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { type ErrorCode, errorCodes } from '../../../server/src/errors/app-error.ts'
+import { type ErrorCode, errorCodes } from '../../test-support/error-codes.ts'
 import { t } from '../messages/language.ts'
 import { serverErrors } from './server-errors.ts'
 
@@ -17,7 +17,8 @@ test.each([
   ['the product server’s for the fan', { ...ours, code: 'X', userMessage: 'Closed' }, 'Closed'],
 ])('LANG-09 in German %s', async (_case, body, text) => {
   vi.resetModules()
-  const load = async () => ({ default: { messages: { errors: { tooManyRequests: 'Zu viele Anfragen.' } } } })
+  const errors = { tooManyRequests: 'Zu viele Anfragen.', connection: 'Keine Verbindung.' }
+  const load = async () => ({ default: { messages: { errors } } })
   vi.doMock('virtual:languages', () => ({
     languages: { de: { name: 'Deutsch', dir: 'ltr', load: { app: load } } },
   }))

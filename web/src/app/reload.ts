@@ -7,7 +7,7 @@ export function reloadOnce(error: unknown): Promise<never> {
   const last = readStored('last_chunk_reload') ?? 0
   if (Date.now() - last < reloadAgainAfterMs) return Promise.reject(error)
   writeStored('last_chunk_reload', Date.now())
-  window.location.reload()
+  location.reload()
   return new Promise(() => {})
 }
 
@@ -16,6 +16,4 @@ export function reloadOnce(error: unknown): Promise<never> {
  * until it is there, every 30 s.
  */
 export const reloadUntilLoaded = (error: unknown): Promise<never> =>
-  reloadOnce(error).catch(
-    () => new Promise(() => setTimeout(() => window.location.reload(), reloadAgainAfterMs)),
-  )
+  reloadOnce(error).catch(() => new Promise(() => setTimeout(() => location.reload(), reloadAgainAfterMs)))

@@ -1,8 +1,8 @@
 import { memo } from 'react'
 import { styled } from 'styled-components'
 import { NetworkError } from '../../api/api-error.ts'
-import { readErrorMessage } from '../../api/error-message.ts'
 import { useReachable } from '../../api/reachability.ts'
+import { ReadError } from '../../api/read-error.tsx'
 import { space } from '../../theme/tokens.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { Notice } from '../../ui/status/notice.tsx'
@@ -32,7 +32,7 @@ export const CartError = memo(function CartError() {
       }
     >
       We could not refresh your cart. {cart.items.length > 0 && 'This is how it was last seen. '}
-      {readErrorMessage(error)}
+      <ReadError error={error} />
     </Notice>
   )
 })

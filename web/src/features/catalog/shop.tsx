@@ -3,7 +3,7 @@ import { TriangleAlertIcon, WifiOffIcon } from 'lucide-react'
 import { type RefObject, useDeferredValue, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { styled } from 'styled-components'
 import { NetworkError } from '../../api/api-error.ts'
-import { readErrorMessage } from '../../api/error-message.ts'
+import { ReadError } from '../../api/read-error.tsx'
 import { from, useWidthFrom } from '../../theme/breakpoints.ts'
 import { space } from '../../theme/tokens.ts'
 import { RetryButton } from '../../ui/actions/button.tsx'
@@ -146,7 +146,7 @@ function MenuError({ error, retry }: { error: Error; retry: () => Promise<unknow
       title="The menu could not be loaded"
       actions={<RetryButton retry={retry} />}
     >
-      {readErrorMessage(error)}
+      <ReadError error={error} />
     </MessageView>
   )
 }

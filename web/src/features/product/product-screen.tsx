@@ -3,7 +3,7 @@ import { SearchIcon, ShoppingBagIcon, WifiOffIcon } from 'lucide-react'
 import { useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { ApiError, NetworkError } from '../../api/api-error.ts'
-import { readErrorMessage } from '../../api/error-message.ts'
+import { ReadError } from '../../api/read-error.tsx'
 import { Button, LinkButton } from '../../ui/actions/button.tsx'
 import { useGoBack } from '../../ui/navigation.ts'
 import { ErrorView, MessageView } from '../../ui/status/message-view.tsx'
@@ -93,7 +93,7 @@ function ProductError({ error, onRetry }: { error: Error; onRetry: () => void })
     <ErrorView
       headingLevel={1}
       title="Error loading product"
-      text={readErrorMessage(error)}
+      text={<ReadError error={error} />}
       onHome={() => navigate(routes.home)}
       onRetry={onRetry}
     />

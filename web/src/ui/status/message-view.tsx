@@ -85,7 +85,7 @@ export function ErrorView({
   onBack,
 }: {
   title?: string
-  text?: string
+  text?: ReactNode
   code?: string
   headingLevel?: 1 | 2
   onHome?: () => void

@@ -3,7 +3,7 @@ import type { Card } from '@storefront/shared/contract/payments.ts'
 import { CircleAlertIcon, CreditCardIcon, Trash2Icon } from 'lucide-react'
 import { type RefObject, useId } from 'react'
 import { styled } from 'styled-components'
-import { readErrorMessage } from '../../../api/error-message.ts'
+import { ReadError } from '../../../api/read-error.tsx'
 import { stacked, tight } from '../../../theme/breakpoints.ts'
 import { color, edge, radius, space } from '../../../theme/tokens.ts'
 import { clampLines, type } from '../../../theme/type.ts'
@@ -122,7 +122,7 @@ export function SavedCards({
   if (error)
     return (
       <Notice tone="error" action={<Button onClick={() => mutate()}>Try Again</Button>}>
-        {readErrorMessage(error)}
+        <ReadError error={error} />
       </Notice>
     )
   return (

@@ -4,7 +4,7 @@ import { ReceiptTextIcon, SearchIcon } from 'lucide-react'
 import type { RefObject } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { styled } from 'styled-components'
-import { readErrorMessage } from '../../../api/error-message.ts'
+import { ReadError } from '../../../api/read-error.tsx'
 import { radius, space } from '../../../theme/tokens.ts'
 import { Button, LinkButton } from '../../../ui/actions/button.tsx'
 import { useGoBack } from '../../../ui/navigation.ts'
@@ -42,7 +42,7 @@ export function TransactionList({
     return (
       <ErrorView
         title="The transactions could not be loaded"
-        text={readErrorMessage(error)}
+        text={<ReadError error={error} />}
         onRetry={loadMore}
         onHome={() => navigate(routes.home)}
         onBack={goBack}
