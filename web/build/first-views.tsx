@@ -12,6 +12,9 @@ import { GlobalStyle } from '../src/theme/global-style.ts'
 import { FullScreenSpinner } from '../src/ui/status/spinner.tsx'
 import { PageTitle, Screen } from '../src/ui/surfaces/screen.tsx'
 
+// Here, since the build can load nothing any more once this module is there.
+await loadMessages('app')
+
 /** As the server fills them in: what it knows of the venue. */
 const venue = {
   title1: '{title1}',
@@ -31,7 +34,6 @@ export type FirstViews = { readonly html: Readonly<Record<string, string>>; read
  * what only the browser knows (`head/first-view.ts`); '' is for every other page.
  */
 export async function firstViews(table: typeof screens): Promise<FirstViews> {
-  await loadMessages('app')
   const untitled = <HeaderBar logo="{logo}" title="{venue}" />
   const headerOnly = <HeaderBar />
   const banner = (
