@@ -1,8 +1,9 @@
 import type { Cart } from '@storefront/shared/contract/cart.ts'
-import { piecesCounted } from '@storefront/shared/domain/cart/cart.ts'
+import { totalQuantity } from '@storefront/shared/domain/cart/cart.ts'
 import { firstPath, routes } from '@storefront/shared/domain/routes.ts'
 import { formatEventDates } from '@storefront/shared/domain/times/dates.ts'
 import { type OpenedPage, openedPage, preload } from './first-data.ts'
+import { headWords } from './words.ts'
 
 declare global {
   interface Window {
@@ -23,7 +24,16 @@ function textsOf({ path, event, timeZone }: OpenedPage): Readonly<Record<string,
   }
   if (path !== routes.cart) return {}
   const { items }: Partial<Cart> = JSON.parse(localStorage.getItem('cart_data') ?? '{}')
-  return items?.length ? { pieces: piecesCounted(items) } : null
+  return items?.length ? { pieces: piecesText(items) } : null
+}
+
+/** CART-04, LANG-15: as `app.pieces` of the catalogue. */
+function piecesText(items: Cart['items']): string {
+  const { pieces } = headWords()
+  const rules = new Intl.PluralRules(document.documentElement.lang)
+  return (pieces[rules.select(items.length)] ?? pieces.other)
+    .replace('{items}', String(items.length))
+    .replace('{pieces}', String(totalQuantity(items)))
 }
 
 /** The same, and where to the app leads; a storage that is blocked or cannot be read leaves all of it to the app. */
