@@ -35,12 +35,14 @@ test('LANG-10 what is not translated as a whole is in English, and says so', () 
   expect(headWordsIn('de', english, { head: english.head }).failed).toEqual(english.head)
 })
 
-test('LANG-03 CART-04 in every language the head counts as the app does', async () => {
+test('LANG-03 CART-04 in every language the head counts, and says of dates, what the app does', async () => {
   const words = headWords()
   expect(Object.keys(words)).toEqual(languageTags())
   await loadMessages('app')
-  for (const [language, { pieces }] of Object.entries(words)) {
+  for (const [language, { pieces, dates }] of Object.entries(words)) {
     await changeLanguage(language)
+    expect(dates.unknown).toBe(t('formats.unknown'))
+    expect(dates.zone.replace('{place}', 'Berlin')).toBe(t('formats.zone', { place: 'Berlin' }))
     const rules = new Intl.PluralRules(language)
     for (const items of [1, 2, 3, 5, 11, 21, 100, 101])
       for (const count of [1, 2, 3, 11, 200]) {
@@ -53,5 +55,5 @@ test('LANG-03 CART-04 in every language the head counts as the app does', async 
 
 test('LANG-10 a message that the head could not write fails the build', () => {
   const counted = { app: { pieces: '{items, number} items' } }
-  expect(() => headWordsIn('en', english, counted)).toThrow('app.pieces')
+  expect(() => headWordsIn('en', english, counted)).toThrow('head-words.ts')
 })

@@ -1,6 +1,7 @@
 import compile from 'icu-minify/compile'
 import format from 'icu-minify/format'
 import type { HeadWords } from '../src/head/words.ts'
+import type { MessageId } from '../src/messages/catalogue.ts'
 import { type Catalogue, catalogueOf, languageTags } from './messages.ts'
 
 /** Among these are all plural categories that a cart's items can have in any language. */
@@ -14,9 +15,7 @@ const formatters = {
 }
 
 function noFormatter(): never {
-  throw new Error(
-    'app.pieces of the catalogue may hold {items} and {pieces} as they are, and plurals of {items}',
-  )
+  throw new Error('What the head writes may hold values as they are, and plurals of {items} (head-words.ts)')
 }
 
 /** What the script of the head says, by language. */
@@ -32,19 +31,32 @@ export const headWords = (): Readonly<Record<string, HeadWords>> =>
 export function headWordsIn(language: string, english: Catalogue, translated: Catalogue): HeadWords {
   const own = failedIn(translated)
   const failed = Object.values(own).every((text) => text) ? own : { ...failedIn(english), lang: 'en' }
-  const message = compile((translated.app?.pieces || english.app?.pieces) ?? '')
+  const write = (id: MessageId, values: Record<string, string | number>) => {
+    const text = textIn(translated, id) || textIn(english, id)
+    return String(format(compile(text), language, values, { formatters }))
+  }
   const rules = new Intl.PluralRules(language)
   const pieces = { other: '' }
   for (const items of counts) {
     // There is no digit in it but those of the count.
-    const form = String(format(message, language, { items, pieces: '{pieces}' }, { formatters }))
-    Object.assign(pieces, { [rules.select(items)]: form.replace(/\d+/g, '{items}') })
+    const form = write('app.pieces', { items, pieces: '{pieces}' }).replace(/\d+/g, '{items}')
+    Object.assign(pieces, { [rules.select(items)]: form })
   }
-  return { failed, pieces }
+  const dates = {
+    unknown: write('formats.unknown', {}),
+    zone: write('formats.zone', { place: '{place}' }),
+  }
+  return { failed, pieces, dates }
 }
 
-const failedIn = ({ head }: Catalogue) => ({
-  title: head?.title ?? '',
-  text: head?.text ?? '',
-  tryAgain: head?.tryAgain ?? '',
+const failedIn = (catalogue: Catalogue) => ({
+  title: textIn(catalogue, 'head.title'),
+  text: textIn(catalogue, 'head.text'),
+  tryAgain: textIn(catalogue, 'head.tryAgain'),
 })
+
+/** '' for one that it has not. */
+function textIn(catalogue: Catalogue, id: MessageId): string {
+  const [group = '', name = ''] = id.split('.')
+  return catalogue[group]?.[name] ?? ''
+}

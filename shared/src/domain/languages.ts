@@ -20,3 +20,6 @@ export function ownLanguage(tag: string, ours: readonly string[]): string | unde
   const cut = tag.lastIndexOf('-')
   return own ?? (cut > 0 ? ownLanguage(tag.slice(0, cut), ours) : undefined)
 }
+
+/** LANG-07: what `Intl` takes for a language: in all of them with the digits that stand on cards, seats and orders. */
+export const localeOf = (language: string): string => `${language}-u-nu-latn`

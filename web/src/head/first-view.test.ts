@@ -87,6 +87,21 @@ test('CART-04 /cart begins with what is in the cart that this device keeps', asy
   expect(await open('/cart', { event, cart, view })).toBe('<h1>2 items · total quantity 5</h1>')
 })
 
+test('LANG-07 HOME-01 the dates of the event are written as in the language of the page', async () => {
+  const words = { dates: { unknown: 'offen', zone: 'Uhrzeit in {place}' } }
+  const given = { words, language: 'de', view: '<p>{dates}</p>' }
+  const style = { locale: 'de-u-nu-latn', unknown: 'offen', zone: (place: string) => `Uhrzeit in ${place}` }
+  const textOf = (startOn: string, timeZone?: string) =>
+    formatEventDates(startOn, event.endOn, Date.now(), timeZone, style)
+  expect(textOf(event.startOn)).toContain('Nov.')
+  expect(await open('/', { event, ...given })).toBe(`<p>${textOf(event.startOn)}</p>`)
+  const undated = { ...event, startOn: '' }
+  expect(await open('/', { event: undated, ...given })).toMatch(/^<p>offen/)
+  vi.spyOn(Date.prototype, 'getTimezoneOffset').mockReturnValue(480)
+  const venue = { timeZone: 'Europe/Berlin' }
+  expect(await open('/', { event, ...given, venue })).toContain('Uhrzeit\u00a0in\u00a0Berlin</p>')
+})
+
 test('LANG-15 CART-04 it counts in the language of the page', async () => {
   const view = '<h1>{pieces}</h1>'
   const words = { pieces: { two: 'قطعتان من {pieces}', other: '{items} من {pieces}' } }

@@ -12,6 +12,8 @@ export type HeadWords = {
   }
   /** CART-04: by the plural category of how many items there are; with {items} and {pieces}. */
   readonly pieces: Readonly<Partial<Record<Intl.LDMLPluralRule, string>>> & { readonly other: string }
+  /** HOME-01, VEN-16: what stands for a date that is not known, and what a clock is called, with {place}. */
+  readonly dates: { readonly unknown: string; readonly zone: string }
 }
 
 /** Throws where the page has none. */
