@@ -63,7 +63,7 @@ async function weightsOf(bundle: Rolldown.OutputBundle, folder: string): Promise
   const styles = Object.keys(bundle).filter((name) => name.endsWith('.css'))
   const weights: Record<string, number> = {}
   for (const chunk of chunks) {
-    const screen = screenOf(chunk)
+    const screen = screenOfFile(chunk.facadeModuleId ?? '')
     if (!screen) continue
     const words = chunks.filter(({ name }) => name === 'messages-en.app' || name === `messages-en.${screen}`)
     const files = [...styles, ...loadedWith([...entries, chunk, ...words], bundle)]
@@ -92,9 +92,9 @@ async function versionOf(bundle: Rolldown.OutputBundle, folder: string): Promise
   return createHash('sha256').update(page).update(names).digest('hex').slice(0, 12)
 }
 
-/** The screen that a chunk is of, by the name of its file; undefined for any other. */
-const screenOf = ({ facadeModuleId }: Rolldown.OutputChunk): string | undefined =>
-  /features\/\w+\/(\w+)-screen\.tsx$/.exec(facadeModuleId ?? '')?.[1]
+/** The screen that a file is of, by its name; undefined for any other. */
+export const screenOfFile = (file: string): string | undefined =>
+  /features\/\w+\/(\w+)-screen\.tsx$/.exec(file)?.[1]
 
 /** The chunks of a build. */
 const chunksOf = (bundle: Rolldown.OutputBundle): Rolldown.OutputChunk[] =>
