@@ -15,12 +15,14 @@ const folder = fileURLToPath(import.meta.resolve('@storefront/shared/messages/en
 )
 
 /** LANG-17: the languages are the files of `shared/src/messages`; English, which the others fall back to, comes first. */
-const tags = (): string[] => {
+export const languageTags = (): string[] => {
   const found = readdirSync(folder).map((file) => basename(file, '.json'))
   return ['en', ...found.filter((tag) => tag !== 'en').sort()]
 }
 
-const catalogueOf = (tag: string): Catalogue => JSON.parse(readFileSync(join(folder, `${tag}.json`), 'utf8'))
+/** What stands in a language's file. */
+export const catalogueOf = (tag: string): Catalogue =>
+  JSON.parse(readFileSync(join(folder, `${tag}.json`), 'utf8'))
 
 const listId = 'virtual:languages'
 const partId = /^virtual:messages\/messages-([\w-]+?)\.(\w+)\.js$/
@@ -58,7 +60,7 @@ export function messages(): Plugin {
 }
 
 function listModule(): string {
-  const languages = tags().map((tag) => {
+  const languages = languageTags().map((tag) => {
     const load = Object.keys(parts).map(
       (part) => `${part}: () => import('virtual:messages/messages-${tag}.${part}.js')`,
     )
