@@ -17,7 +17,8 @@ test('HOME-02, HOME-08, HOME-12 a name of extreme length takes two lines and wid
 }) => {
   await page.setViewportSize({ width: 360, height: 640 })
   await openSignedIn('/', { event: runningEvent, tenant: 'long-names' })
-  const name = page.getByText(/^Spring Water/)
+  // The name is set apart within its line box.
+  const name = page.getByText(/^Spring Water/).locator('..')
   const lines = () =>
     name.evaluate((element) =>
       Math.round(element.clientHeight / Number.parseFloat(getComputedStyle(element).lineHeight)),

@@ -77,6 +77,34 @@ test('VEN-18 THEME-09 without a currency money needs no Intl', () => {
   vi.unstubAllGlobals()
 })
 
+test.each([
+  [123450, 'EUR', 'de', '1.234,50 €'],
+  [-50, 'EUR', 'de', '-0,50 €'],
+  [5, undefined, 'de', '0,05 $'],
+  [123456, 'HUF', 'de', '1.234,56 HUF'],
+  [12_345_050, 'EUR', 'es', '123.450,50 €'],
+  [1250, undefined, 'es', '12,50 US$'],
+  [123450, 'EUR', 'fr', '1 234,50 €'],
+  [1250, undefined, 'fr', '12,50 $US'],
+])('LANG-07 %i cents in %s show in %s as %s', (cents, currency, language, shown) => {
+  const text = formatMoney(cents, currency, `${language}-u-nu-latn`)
+  expect(text.replaceAll(/[\u00a0\u202f]/g, ' ')).toBe(shown)
+  expect(text).not.toContain(' ')
+})
+
+test.each([
+  [123450, 'EUR', '1,234.50 €'],
+  [1250, undefined, '12.50 US$'],
+  [-50, 'EUR', '-0.50 €'],
+])(
+  'LANG-07 LANG-13 %i cents in %s show in Arabic as %s, set apart as a text from left to right',
+  (cents, currency, shown) => {
+    const text = formatMoney(cents, currency, 'ar-u-nu-latn')
+    expect([text.at(0), text.at(-1)]).toEqual(['\u2066', '\u2069'])
+    expect(text.replaceAll(/[\u200e\u200f\u2066\u2069]/g, '').replaceAll('\u00a0', ' ')).toBe(shown)
+  },
+)
+
 test('half a cent is never printed', () => {
   expect(() => formatMoney(0.5, 'EUR')).toThrow(RangeError)
   expect(() => toDecimal(0.5)).toThrow(RangeError)

@@ -38,20 +38,29 @@ export function toDecimal(cents: Cents): string {
 
 const formats = new Map<string, Intl.NumberFormat>()
 
+function formatOf(locale: string, currency: string): Intl.NumberFormat {
+  const key = `${currency} ${locale}`
+  // Without the digits a browser shows none of the forint, and rounds.
+  const format =
+    formats.get(key) ??
+    new Intl.NumberFormat(locale, { style: 'currency', currency, minimumFractionDigits: 2 })
+  formats.set(key, format)
+  return format
+}
+
 /**
- * THEME-09: cents as a person reads them, '$1,234.50'; VEN-18: in a currency as `Intl` writes it in English, '€1,234.50'.
- * @param currency ISO 4217 code of one with two decimals
+ * THEME-09: cents as a person reads them, '$1,234.50'; VEN-18: in a currency as `Intl` writes it in English, '€1,234.50'; LANG-07: in another
+ * language as `Intl` writes it there, '1.234,50 €'.
+ * @param currency ISO 4217 code of one with two decimals; dollars without one
+ * @param locale what `Intl` takes for another language than English
  * @throws RangeError when the amount is not a whole number of cents
  */
-export function formatMoney(cents: Cents, currency?: string): string {
-  if (currency !== undefined) {
-    // Without the digits a browser shows none of the forint, and rounds.
-    const format =
-      formats.get(currency) ??
-      new Intl.NumberFormat('en', { style: 'currency', currency, minimumFractionDigits: 2 })
-    formats.set(currency, format)
+export function formatMoney(cents: Cents, currency?: string, locale?: string): string {
+  if (currency !== undefined || locale !== undefined) {
     // The number nearest to a decimal text is rounded back to that text's cents.
-    return format.format(Number(toDecimal(cents)))
+    const text = formatOf(locale ?? 'en', currency ?? 'USD').format(Number(toDecimal(cents)))
+    // LANG-13: the marks that `Intl` sets in Arabic do not keep a sentence around it from turning its sign and currency round.
+    return /[\u200e\u200f\u061c]/.test(text) ? `\u2066${text}\u2069` : text
   }
   const grouped = toDecimal(Math.abs(cents)).replace(/\B(?=(\d{3})+\.)/g, ',')
   return `${cents < 0 ? '-' : ''}$${grouped}`

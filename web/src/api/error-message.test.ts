@@ -1,7 +1,8 @@
+import english from '@storefront/shared/messages/en.json' with { type: 'json' }
 import { expect, test } from 'vitest'
+import { t } from '../messages/language.ts'
 import { ApiError, InvalidResponseError, NetworkError } from './api-error.ts'
 import { errorMessage, readErrorMessage, UserFacingError } from './error-message.ts'
-import { messages } from './messages.ts'
 
 const refusal = (body: object) => new ApiError(422, JSON.stringify(body))
 const both = { userMessage: 'For the fan', error: 'For anyone' }
@@ -20,7 +21,7 @@ test.each([
   ['no text of the response where none may show', refusal(both), { texts: [] }, 'Fallback'],
   ['the fallback for a body that is no JSON', new ApiError(502, '<html>'), byKind, 'Fallback'],
   ['the text for no response', new NetworkError('x'), byKind, 'Offline'],
-  ['that there is no connection', new NetworkError('x'), {}, messages.api.connection],
+  ['that there is no connection', new NetworkError('x'), {}, t('errors.connection')],
   ['the text for an unreadable response', new InvalidResponseError('x'), byKind, 'Unreadable'],
   ['the message of an error that is written for the fan', new UserFacingError('Written'), byKind, 'Written'],
   ['the fallback for an error nobody expected', new TypeError('x is undefined'), byKind, 'Fallback'],
@@ -29,14 +30,12 @@ test.each([
   expect(errorMessage(error, 'Fallback', choice)).toBe(message)
 })
 
-const texts = (group: object): string[] =>
-  Object.values(group).flatMap((text) => (typeof text === 'string' ? [text] : texts(text)))
 const blame = /card|payment information|initiali[sz]e|failed to/i
 
-test.each(texts(messages).map((text) => [text] as const))(
+test.each(Object.values(english.errors).map((text) => [text] as const))(
   'FAN-29 a failed connection is called that instead of “%s”, and a 5xx never blames the connection',
   (fallback) => {
-    expect(errorMessage(new NetworkError('x'), fallback)).toBe(messages.api.connection)
+    expect(errorMessage(new NetworkError('x'), fallback)).toBe(t('errors.connection'))
     expect(errorMessage(new NetworkError('x'), fallback)).not.toMatch(blame)
     expect(errorMessage(new ApiError(502, '{"error":"Could not reach"}'), fallback)).toBe(fallback)
   },

@@ -1,5 +1,5 @@
+import { t } from '../messages/language.ts'
 import { ApiError, InvalidResponseError, NetworkError } from './api-error.ts'
-import { messages } from './messages.ts'
 
 /**
  * An error whose message is written for the fan, thrown where the cause is known best. It keeps the status of its cause,
@@ -26,12 +26,12 @@ type Choice = {
 /**
  * The one way from an error to the text that a fan reads. A connection that failed is called that, and nothing else is: not
  * the card, not the cart, not the payment system (FAN-29).
- * @param fallback from the catalogue (`messages`), for an error that brings no text of its own
+ * @param fallback from the catalogue, for an error that brings no text of its own
  */
 export function errorMessage(
   error: unknown,
   fallback: string,
-  { texts = ['userMessage'], network = messages.api.connection, invalidResponse = fallback }: Choice = {},
+  { texts = ['userMessage'], network = t('errors.connection'), invalidResponse = fallback }: Choice = {},
 ): string {
   if (error instanceof UserFacingError) return error.message
   if (error instanceof NetworkError) return network
@@ -42,19 +42,18 @@ export function errorMessage(
 
 /** Why something could not be read, for every screen alike: what the response says, else what its kind means. */
 export function readErrorMessage(error: unknown): string {
-  const { general, connection, network, invalidResponse, notFound } = messages.api
   const byStatus: Record<number, string> = {
-    401: messages.auth.sessionExpired,
-    403: messages.auth.invalidToken,
-    404: notFound,
+    401: t('errors.sessionExpired'),
+    403: t('errors.sessionInvalid'),
+    404: t('errors.notFound'),
   }
   const status = error instanceof ApiError ? error.status : undefined
-  const fallback = (status && byStatus[status]) || general
+  const fallback = (status && byStatus[status]) || t('errors.general')
   return errorMessage(error, fallback, {
     texts: status && byStatus[status] ? [] : ['userMessage', 'error'],
     // The browser knows when it is the phone that has no connection.
-    network: navigator.onLine ? connection : network,
-    invalidResponse,
+    network: navigator.onLine ? t('errors.connection') : t('errors.connectionLost'),
+    invalidResponse: t('errors.unreadable'),
   })
 }
 

@@ -1,12 +1,15 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, test, vi } from 'vitest'
 import { bootStubOf, writeBoot } from '../../test-support/boot-stub.ts'
+import { changeLanguage, t } from '../messages/language.ts'
 import { instant, venueOffset } from './venue-clock.ts'
 import {
   dateTimeText,
+  dayText,
   eventDatesText,
   eventDateText,
   moneyText,
+  pickupRangeText,
   timeText,
   venueDay,
   venueTime,
@@ -62,4 +65,35 @@ test('VEN-16 the day is the venue’s, also on a phone in Auckland; a text witho
 
 test('VEN-18 money is in the venue’s currency', () => {
   expect(moneyText(123450)).toBe('€1,234.50')
+})
+
+test('LANG-07 in German money, dates and times are as there, though the venue writes its times as in English', async () => {
+  phoneIn(60)
+  await changeLanguage('de')
+  const simple = (text: string) => text.replaceAll(/[\u00a0\u2009\u202f]/g, ' ')
+  expect(
+    [moneyText(123450), dayText(evening), pickupRangeText('6:00 PM-6:30 PM'), ...texts()].map(simple),
+  ).toEqual([
+    '1.234,50 €',
+    'Sa., 21. Nov.',
+    '18:00–18:30 Uhr',
+    '21. Nov. 2026, 19:05',
+    '21. Nov. 2026, 19:05',
+    'Sa., 21. Nov. 2020, 18:00–19:05 Uhr',
+    '19:05',
+    '18:00–18:30 Uhr',
+    '',
+  ])
+  await changeLanguage('en')
+  expect(moneyText(123450)).toBe('€1,234.50')
+})
+
+test('LANG-07 what is not known, and whose clock it is, are messages', async () => {
+  phoneIn(-480)
+  await changeLanguage('ar')
+  expect([eventDateText('soon'), venueZone(Date.parse(evening))]).toEqual([
+    t('formats.unknown'),
+    t('formats.zone', { place: 'Berlin' }).replaceAll(' ', '\u00a0'),
+  ])
+  await changeLanguage('en')
 })

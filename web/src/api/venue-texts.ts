@@ -1,5 +1,7 @@
+import { formatPickupRange } from '@storefront/shared/domain/delivery/delivery.ts'
 import { type Cents, formatMoney } from '@storefront/shared/domain/money.ts'
 import { zoneName } from '@storefront/shared/domain/times/clock.ts'
+import type { DateStyle } from '@storefront/shared/domain/times/date-style.ts'
 import {
   formatDateTime,
   formatDay,
@@ -8,10 +10,26 @@ import {
   formatTime,
   monthAndDay,
 } from '@storefront/shared/domain/times/dates.ts'
+import { currentLanguage, localeOf, t } from '../messages/language.ts'
 import { venueSettings } from './boot.ts'
 
+// All of it is in the page's language (LANG-07), so a component that is memoized and shows it asks `useLanguage`.
+
+/** What `Intl` takes for the page's language; undefined for English, which is written as the specification says, without it (VEN-18). */
+function locale(): string | undefined {
+  const language = currentLanguage()
+  return language === 'en' ? undefined : localeOf(language)
+}
+
+function style(): DateStyle | undefined {
+  const own = locale()
+  return own === undefined
+    ? undefined
+    : { locale: own, unknown: t('formats.unknown'), zone: (place) => t('formats.zone', { place }) }
+}
+
 /** THEME-09, VEN-18: an amount as the venue's fans read it. */
-export const moneyText = (cents: Cents): string => formatMoney(cents, venueSettings().currency)
+export const moneyText = (cents: Cents): string => formatMoney(cents, venueSettings().currency, locale())
 
 const zone = (): string | undefined => venueSettings().timeZone
 
@@ -19,26 +37,30 @@ const zone = (): string | undefined => venueSettings().timeZone
  * EVENT-04, VEN-16: an instant (ISO text) as the venue's clock shows it, 'Nov 21, 2026 7:05 PM', with ' Berlin time' behind it where the
  * device's shows another; '' when it is none.
  */
-export const dateTimeText = (iso: string): string => formatDateTime(iso, zone())
+export const dateTimeText = (iso: string): string => formatDateTime(iso, zone(), style())
 
 /** EVENT-04: the same of an event's start or end; 'TBD' for one that is not known. */
-export const eventDateText = (iso: string): string => formatEventDate(iso, zone())
+export const eventDateText = (iso: string): string => formatEventDate(iso, zone(), style())
 
 /** FAN-44: the day of an instant (ISO text) at the venue, 'Wed, Nov 25'. */
-export const dayText = (iso: string): string => formatDay(iso, zone())
+export const dayText = (iso: string): string => formatDay(iso, zone(), style())
 
 /** FAN-45, HOME-01: start and end of an event (ISO texts) in one line, 'Nov 24, 7:00 PM – Nov 28, 6:59 PM', as the venue's clock shows them. */
 export const eventDatesText = (startOn: string, endOn: string): string =>
-  formatEventDates(startOn, endOn, Date.now(), zone())
+  formatEventDates(startOn, endOn, Date.now(), zone(), style())
 
 /** VEN-16: the time of day of an instant (ISO text) as the venue's clock shows it, '7:05 PM' or '7:05 PM Berlin time'. */
-export const timeText = (iso: string): string => formatTime(iso, zone())
+export const timeText = (iso: string): string => formatTime(iso, zone(), style())
 
 /** EVENT-04: month and day of an instant (ISO text) as on a leaf of a calendar at the venue; null when it is none. */
-export const venueDay = (iso: string): ReturnType<typeof monthAndDay> => monthAndDay(iso, zone())
+export const venueDay = (iso: string): ReturnType<typeof monthAndDay> => monthAndDay(iso, zone(), style())
 
 /** VEN-16: what the venue's clock is called, 'Berlin time'; '' where the device's shows the same at this instant (epoch ms). */
-export const venueZone = (ms: number): string => zoneName(zone(), ms)
+export const venueZone = (ms: number): string => zoneName(zone(), ms, style()?.zone)
 
-/** VEN-16: a time of day of the venue's clock at about an instant (epoch ms), as '6:00 PM-6:30 PM' or '6:00 PM-6:30 PM Berlin time'. */
-export const venueTime = (time: string, ms: number): string => `${time} ${venueZone(ms)}`.trim()
+/** CONF-10: a pickup time as a fan reads it, '6:00 PM-6:30 PM', whatever way the venue writes it. */
+export const pickupRangeText = (range: string): string => formatPickupRange(range, locale())
+
+/** VEN-16: the same, and whose clock it is by at about an instant (epoch ms): '6:00 PM-6:30 PM' or '6:00 PM-6:30 PM Berlin time'. */
+export const venueTime = (range: string, ms: number): string =>
+  `${pickupRangeText(range)} ${venueZone(ms)}`.trim()

@@ -4,9 +4,10 @@ import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { bootStub, bootStubOf, fanSession, writeBoot } from '../../test-support/boot-stub.ts'
 
-beforeEach(() => {
+beforeEach(async () => {
   // Boot data is read once a page.
   vi.resetModules()
+  await import('../../test-support/english.ts')
 })
 afterEach(cleanup)
 

@@ -13,6 +13,7 @@ import { FullScreenSpinner } from '../ui/status/spinner.tsx'
 import { Toaster } from '../ui/toast/toaster.tsx'
 import { useAppearance, useEventTheme } from './appearance.ts'
 import { ConfigurationError, ErrorBoundary } from './error-screens.tsx'
+import { useLanguageChoice } from './language-choice.ts'
 import { AppRoutes } from './screen-routes.tsx'
 import { useServiceWorkerForPasses, useStartup } from './startup.ts'
 
@@ -50,6 +51,7 @@ function BrandedStorefront({ start }: { start: Session | null }) {
   useStartup()
   useEventTheme()
   useAppearance()
+  useLanguageChoice()
   useServiceWorkerForPasses()
   return (
     <SWRConfig value={swrOptions()}>

@@ -5,9 +5,10 @@ import { bootStub, fanSession, writeBoot } from '../../test-support/boot-stub.ts
 
 const event = { id: 7, name: 'Derby', startOn: '', endOn: '', location: null }
 
-beforeEach(() => {
+beforeEach(async () => {
   vi.useFakeTimers()
   vi.resetModules()
+  await import('../../test-support/english.ts')
   localStorage.clear()
 })
 afterEach(() => {

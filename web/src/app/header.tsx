@@ -1,4 +1,4 @@
-import { itemsCounted, totalQuantity } from '@storefront/shared/domain/cart/cart.ts'
+import { totalQuantity } from '@storefront/shared/domain/cart/cart.ts'
 import { routes } from '@storefront/shared/domain/routes.ts'
 import { ArrowLeftIcon, ShoppingCartIcon } from 'lucide-react'
 import { type ReactNode, type Ref, useEffect } from 'react'
@@ -6,6 +6,7 @@ import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { styled } from 'styled-components'
 import { getBranding, productName } from '../api/boot.ts'
 import { followOtherTabs, useCart } from '../features/cart/cart.ts'
+import { useT } from '../messages/language.ts'
 import { from, short, tight } from '../theme/breakpoints.ts'
 import { barHeight, color, layer, radius, space, touch, width } from '../theme/tokens.ts'
 import { clampLines, type } from '../theme/type.ts'
@@ -149,10 +150,11 @@ const Count = styled.span`
 
 /** HEADER-07: the way to the cart; the badge counts pieces and shows only above 0. */
 function CartButton() {
+  const t = useT()
   const { cart } = useCart()
   useEffect(followOtherTabs, [])
   const count = totalQuantity(cart.items)
-  const label = count === 0 ? 'Cart' : `Cart, ${itemsCounted(count)}`
+  const label = count === 0 ? 'Cart' : t('cartBar.cartOf', { count })
   return (
     <CartLink to={routes.cart} aria-label={label}>
       <ShoppingCartIcon size={22} />

@@ -1,8 +1,8 @@
 import { styled } from 'styled-components'
 import { getBoot } from '../api/boot.ts'
-import { messages } from '../api/messages.ts'
 import { useReachable } from '../api/reachability.ts'
 import { useRetriedReads } from '../api/reads.ts'
+import { T } from '../messages/t.tsx'
 import { space } from '../theme/tokens.ts'
 import { Notice } from '../ui/status/notice.tsx'
 
@@ -20,7 +20,7 @@ export function OfflineNotice() {
   return (
     <Place>
       <Notice tone="warning">
-        {messages.api.connection} {getBoot().offline && keptOnly}
+        <T id="errors.connection" /> {getBoot().offline && keptOnly}
       </Notice>
     </Place>
   )

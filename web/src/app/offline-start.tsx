@@ -2,9 +2,9 @@ import type { Session } from '@storefront/shared/contract/session.ts'
 import { WifiOffIcon } from 'lucide-react'
 import { type ReactNode, use, useEffect, useState } from 'react'
 import { getBoot } from '../api/boot.ts'
-import { messages } from '../api/messages.ts'
 import { onReached, watchReachability } from '../api/reachability.ts'
 import { finishSignOut } from '../features/auth/sign-out.ts'
+import { T } from '../messages/t.tsx'
 import { lastSession } from '../storage/device.ts'
 import { resumePersonal } from '../storage/personal-data.ts'
 import { Button } from '../ui/actions/button.tsx'
@@ -71,7 +71,7 @@ function NoConnection() {
         title="No connection"
         actions={<Button onClick={() => location.reload()}>Try again</Button>}
       >
-        {messages.api.connection} This page opens by itself as soon as there is one.
+        <T id="errors.connection" /> This page opens by itself as soon as there is one.
       </MessageView>
     </Screen>
   )

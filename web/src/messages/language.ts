@@ -47,6 +47,9 @@ const get = () => shown.get()
 /** What writes messages in the page's language, for a component, which is drawn again when that changes. */
 export const useT = (): Translate => useSyncExternalStore(onLanguage, get, get).t
 
+/** The page's language, for a component that writes dates or money, which is drawn again when that changes. */
+export const useLanguage = (): string => useSyncExternalStore(onLanguage, currentLanguage, currentLanguage)
+
 /** The same with elements in place of a message's tags, and which messages stand in English, for `T`. */
 export const useRichMessages = (): Pick<Shown, 'translator' | 'parts'> =>
   useSyncExternalStore(onLanguage, get, get)

@@ -3,17 +3,17 @@
  * name, a dialog that few open one of its own. A message that is used where its group is not loaded fails the build (`build/messages.ts`).
  */
 export const parts = {
-  app: ['app', 'errors', 'cartBar'],
+  app: ['app', 'formats', 'errors', 'session', 'changeEvent', 'cartBar'],
   auth: ['auth', 'venue'],
   events: ['events', 'passes'],
   home: ['catalog', 'product', 'events', 'passes', 'cart', 'venue'],
   product: ['product', 'cart', 'venue'],
   cart: ['cart', 'venue'],
   confirmation: ['confirmation', 'cart', 'venue', 'events'],
-  checkout: ['checkout', 'cart', 'venue', 'passes', 'events'],
+  checkout: ['checkout', 'unclear', 'cart', 'venue', 'passes', 'events'],
   transactions: ['transactions', 'passes', 'cart'],
   preferences: ['preferences'],
-  unclear: ['unclear'],
+  unclear: ['unclear', 'passes', 'venue', 'cart'],
   update: ['update'],
 } as const satisfies Record<string, readonly string[]>
 

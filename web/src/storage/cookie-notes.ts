@@ -1,9 +1,9 @@
 /**
  * What is noted in cookies, since STORE-01 lists every key of local storage and has none for it: the tag of the fan who owns the
- * personal data in this browser (no address and no secret), a sign-out that the server does not know of, and that the app was
- * offered for installation on this device, which outlives a sign-out.
+ * personal data in this browser (no address and no secret), a sign-out that the server does not know of, that the app was
+ * offered for installation on this device, which outlives a sign-out, and the language that the fan chose, which the server reads (LANG-02).
  */
-type Note = '__Host-fan' | '__Host-signed-out' | '__Host-install-offered'
+type Note = '__Host-fan' | '__Host-signed-out' | '__Host-install-offered' | '__Host-language'
 
 const maxAgeS = 400 * 24 * 3600
 
@@ -14,8 +14,10 @@ export function readNote(name: Note): string | null {
 
 /** Notes a value; null removes it. */
 export function writeNote(name: Note, value: string | null): void {
+  // A strict cookie does not come with a page that a link elsewhere leads to, which would be in another language then.
+  const sameSite = name === '__Host-language' ? 'Lax' : 'Strict'
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is asynchronous, and no write may slip in between.
-  document.cookie = `${name}=${value ?? ''}; Path=/; Secure; SameSite=Strict; Max-Age=${value === null ? 0 : maxAgeS}`
+  document.cookie = `${name}=${value ?? ''}; Path=/; Secure; SameSite=${sameSite}; Max-Age=${value === null ? 0 : maxAgeS}`
 }
 
 /**

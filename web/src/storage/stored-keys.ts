@@ -124,9 +124,10 @@ export const storedKeys = {
   /** What was personal when a session lapsed, text by key, until its owner signs in again. */
   set_aside: kept({ schema: texts, ...ofFan }),
   app_version: kept({ schema: text, fallback: null, plain: true }),
-  // The fan's preferences (STORE-09): three have a default, the venue may have that of the theme (VEN-05), the others have none.
+  // The fan's preferences (STORE-09): two have a default here; that of the theme may be the venue's (VEN-05), and that of the language
+  // is the page's, which was chosen without the fan (LANG-02); the others have none.
   theme_preference: kept({ schema: z.enum(['system', 'light', 'dark']), fallback: null, plain: true }),
-  language: kept({ schema: text, fallback: 'en', plain: true }),
+  language: kept({ schema: text, fallback: null, plain: true }),
   ui_density: kept({
     schema: z.enum(['compact', 'normal', 'comfortable']),
     fallback: 'normal',

@@ -64,12 +64,13 @@ test.each(keys.filter((key) => 'plain' in storedKeys[key]))(
 )
 
 test('STORE-09 preferences have the listed defaults', () => {
-  expect(readStored('language')).toBe('en')
   expect(readStored('ui_density')).toBe('normal')
   expect(readStored('notifications_enabled')).toBe(true)
   for (const key of [
     // That of the venue or of the system: the device keeps none.
     'theme_preference',
+    // That of the page, which the server chose: 'en' where nobody asked for another (LANG-02).
+    'language',
     'payment_method',
     'last_viewed_product',
     'search_history',

@@ -1,6 +1,7 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { Suspense, useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { changeLanguage, currentLanguage } from '../messages/language.ts'
 import { lazyPart } from './lazy-part.ts'
 
 beforeEach(() => {
@@ -75,4 +76,20 @@ test('a part that is shown keeps its state when it is preloaded once more', asyn
   await Lazy.preload()
   rerender(<Lazy />)
   expect(screen.getByRole('button').textContent).toBe('1')
+})
+
+test('LANG-07 a part that writes dates or money is drawn again in another language, and keeps its state', async () => {
+  const Lazy = lazyPart(async () => () => (
+    <>
+      <p>in {currentLanguage()}</p>
+      <Counter />
+    </>
+  ))
+  await Lazy.preload()
+  render(<Lazy />)
+  act(() => screen.getByRole('button').click())
+  await act(() => changeLanguage('de'))
+  expect(screen.getByText('in de')).toBeDefined()
+  expect(screen.getByRole('button').textContent).toBe('1')
+  await act(() => changeLanguage('en'))
 })

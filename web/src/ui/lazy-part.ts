@@ -1,4 +1,5 @@
 import { type ComponentType, createElement, type FunctionComponent, lazy, useState } from 'react'
+import { useLanguage } from '../messages/language.ts'
 
 const firstPauseMs = 3_000
 const longestPauseMs = 60_000
@@ -51,8 +52,12 @@ function pauseOrNetwork(ms: number): Promise<void> {
   })
 }
 
-/** What is shown stays what it is, or its state would be lost. */
+/**
+ * What is shown stays what it is, or its state would be lost. In another language it is drawn again: all of a screen, with what writes dates
+ * and money without asking for the language (LANG-07).
+ */
 function Chosen<P extends object>({ choose, props }: { choose: () => ComponentType<P>; props: P }) {
   const [Part] = useState<ComponentType<P>>(choose)
+  useLanguage()
   return createElement(Part, props)
 }

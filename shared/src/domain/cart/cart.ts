@@ -3,9 +3,6 @@ import type { Cents } from '../money.ts'
 /** A line has at least one piece; removing it is another call (CART-07). */
 export const minQuantity = 1
 
-/** The message wherever a cart is needed and there is none (CART-13, CONF-20). */
-export const noActiveCart = 'No active cart found'
-
 /** CART-21: the cart of a fan who has none; amounts in cents. */
 export const emptyCart = {
   items: [] as never[],
@@ -28,12 +25,9 @@ export function totalQuantity(items: readonly { quantity: number }[]): number {
   return items.reduce((sum, { quantity }) => sum + quantity, 0)
 }
 
-/** '1 item', '3 items'. */
-export const itemsCounted = (count: number): string => `${count} ${count === 1 ? 'item' : 'items'}`
-
 /** CART-04: '2 items · total quantity 5'. */
 export const piecesCounted = (items: readonly { quantity: number }[]): string =>
-  `${itemsCounted(items.length)} · total quantity ${totalQuantity(items)}`
+  `${items.length} ${items.length === 1 ? 'item' : 'items'} · total quantity ${totalQuantity(items)}`
 
 /** CART-07, CART-09: what to send so that a line of `known` pieces has `wanted`, never fewer than one. */
 export function quantityDelta(known: number, wanted: number): number {

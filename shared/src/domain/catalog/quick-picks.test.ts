@@ -82,7 +82,7 @@ test('HOME-07 a card has id, product, item, picture, description, type, name and
   expect(displayCards({ quickPickPageDetails: [bare] })[0]).toMatchObject({
     id: '12-91',
     itemId: null,
-    name: 'Unnamed Product',
+    name: '',
     price: 0,
   })
 })

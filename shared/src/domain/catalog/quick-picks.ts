@@ -17,7 +17,7 @@ type Detail = {
 
 type Page = { quickPickPageID: Id; status: string; sequence: number; quickPickPageDetails: readonly Detail[] }
 
-/** HOME-07: one card of the grid; `price` in cents, `itemId` for items only. */
+/** HOME-07: one card of the grid; `name` is '' for none, which the app says in the fan's language, `price` in cents, `itemId` for items only. */
 export type DisplayCard = {
   id: string
   productId: Id | null
@@ -65,7 +65,7 @@ function cardOf(detail: Detail): DisplayCard[] {
       id: `${detail.quickPickPageDetailsID ?? ''}-${productId ?? detail.itemId}`,
       productId,
       itemId: detail.itemId || null,
-      name: detail.name || 'Unnamed Product',
+      name: detail.name,
       imageUrl: detail.imageURL,
       price: detail.sellingPrice ?? 0,
       description: detail.description,

@@ -1,3 +1,4 @@
+import type english from '../../messages/en.json'
 import { detailLengths } from './detail-lengths.ts'
 import { validateEmail } from './email.ts'
 
@@ -12,17 +13,23 @@ export type CustomerDetails = {
   pickupTime: string
 }
 
+/** The message that says what is wrong with a field. */
+type DetailError = {
+  readonly id: 'app.emailInvalid' | `confirmation.${keyof typeof english.confirmation}`
+  readonly values?: { readonly count: number }
+}
+
 /** What is wrong, by field; empty when the details may be submitted. */
-export type DetailErrors = Partial<Record<keyof CustomerDetails, string>>
+export type DetailErrors = Partial<Record<keyof CustomerDetails, DetailError>>
 
 type Names = Pick<CustomerDetails, 'firstName' | 'lastName'>
 
 /**
- * ERR-08: all but `required` stand here for the specification alone. A malformed email is called what AUTH-08 and CONF-14 say, no form
+ * ERR-08: all but the id of `required` stand here for the specification alone, as no fan reads them. A malformed email is called what AUTH-08 and CONF-14 say, no form
  * asks for a password twice, and a stricter provider sends its own text (AUTH-16).
  */
 export const formMessages = {
-  required: 'This field is required.',
+  required: 'confirmation.fieldRequired',
   email: 'Please enter a valid email address.',
   passwordPolicy: 'Password must be at least 8 characters long and include a number and special character.',
   passwordMismatch: 'Passwords do not match.',
@@ -36,13 +43,14 @@ const nameCharacters = /^[\p{L}\p{M} '’-]*$/u
  */
 export function validateCustomerDetails(details: CustomerDetails): DetailErrors {
   const found = {
-    email: validateEmail(details.email),
+    email: validateEmail(details.email) && { id: 'app.emailInvalid' },
     firstName:
-      nameError(details.firstName, 'first') ?? required(details, 'firstName', 'First name is required'),
-    lastName: nameError(details.lastName, 'last') ?? lineError(details, 'lastName'),
+      nameError(details.firstName, 'confirmation.firstNameInvalid') ??
+      required(details, 'firstName', 'confirmation.firstNameRequired'),
+    lastName: nameError(details.lastName, 'confirmation.lastNameInvalid') ?? lineError(details, 'lastName'),
     ...deliveryErrors(details),
   }
-  return Object.fromEntries(Object.entries(found).filter(([, message]) => message !== null))
+  return Object.fromEntries(Object.entries(found).filter(([, error]) => error !== null))
 }
 
 /** CONF-22: whether the names differ from those sent last (null: none were). */
@@ -57,36 +65,31 @@ export function namesChanged(current: Names, lastSubmitted: Names | null): boole
 function deliveryErrors(details: CustomerDetails) {
   if (details.deliveryMethod === 'pickup') {
     return {
-      pickupLocation: required(
-        details,
-        'pickupLocation',
-        'Pickup location is required when pickup delivery is selected',
-      ),
-      pickupTime: required(details, 'pickupTime', 'Pickup time is required when pickup delivery is selected'),
+      pickupLocation: required(details, 'pickupLocation', 'confirmation.locationRequired'),
+      pickupTime: required(details, 'pickupTime', 'confirmation.timeRequired'),
     }
   }
   if (details.deliveryMethod === 'inseat') {
     return {
-      section: required(details, 'section', 'Section is required for in-seat delivery'),
-      seat: required(details, 'seat', 'Seat number is required for in-seat delivery'),
+      section: required(details, 'section', 'confirmation.sectionRequired'),
+      seat: required(details, 'seat', 'confirmation.seatRequired'),
     }
   }
-  return { deliveryMethod: formMessages.required }
+  return { deliveryMethod: { id: formMessages.required } }
 }
 
 type Line = keyof typeof detailLengths
 
-const required = (details: CustomerDetails, field: Line, message: string) =>
-  details[field].trim() === '' ? message : lineError(details, field)
+const required = (details: CustomerDetails, field: Line, id: DetailError['id']) =>
+  details[field].trim() === '' ? { id } : lineError(details, field)
 
 /** What keeps a text from being one line of a reasonable length. */
-function lineError(details: CustomerDetails, field: Line): string | null {
+function lineError(details: CustomerDetails, field: Line): DetailError | null {
   const text = details[field].trim()
-  if (text.length > detailLengths[field]) return `Please use at most ${detailLengths[field]} characters`
-  return /\p{Cc}/u.test(text) ? 'Please write this in one line' : null
+  const count = detailLengths[field]
+  if (text.length > count) return { id: 'confirmation.tooLong', values: { count } }
+  return /\p{Cc}/u.test(text) ? { id: 'confirmation.notOneLine' } : null
 }
 
-const nameError = (name: string, which: 'first' | 'last') =>
-  nameCharacters.test(name)
-    ? null
-    : `Please enter a valid ${which} name. Special characters #'"&? are not allowed`
+const nameError = (name: string, id: DetailError['id']): DetailError | null =>
+  nameCharacters.test(name) ? null : { id }

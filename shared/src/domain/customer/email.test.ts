@@ -39,5 +39,5 @@ test.each([
   `fan@${'x'.repeat(64)}.example`,
   `${'a'.repeat(250)}@example.com`,
 ])('AUTH-08 %j is refused', (email) => {
-  expect(validateEmail(email)).toBe('Invalid email address')
+  expect(validateEmail(email)).toBe('app.emailInvalid')
 })

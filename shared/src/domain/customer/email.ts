@@ -10,6 +10,6 @@ const email = new RegExp(`^${atom}(?:\\.${atom})*@(?:${label}\\.)+(?!\\p{Nd}+$)$
  */
 export const isEmailAddress = (text: string): boolean => text.length <= 254 && email.test(text)
 
-/** AUTH-08: the reason to refuse what was typed as an email, null when it will do. Spaces around it do not count. */
-export const validateEmail = (text: string): string | null =>
-  isEmailAddress(text.trim()) ? null : 'Invalid email address'
+/** AUTH-08: the message with the reason to refuse what was typed as an email, null when it will do. Spaces around it do not count. */
+export const validateEmail = (text: string): 'app.emailInvalid' | null =>
+  isEmailAddress(text.trim()) ? null : 'app.emailInvalid'

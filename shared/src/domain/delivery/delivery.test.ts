@@ -47,6 +47,19 @@ test.each([
   expect(parsePickupRange(text)).toEqual(range)
   expect(formatPickupRange(text)).toBe(shown)
 })
+
+test.each([
+  ['de', ['18:00–18:30 Uhr', '11:30–13:00 Uhr', '23:45 – 0:15', '00:00–06:32 Uhr', ' halftime ']],
+  ['es', ['18:00–18:30', '11:30–13:00', '23:45 – 0:15', '0:00–6:32', ' halftime ']],
+  ['fr', ['18:00 – 18:30', '11:30 – 13:00', '23:45 – 0:15', '00:00 – 06:32', ' halftime ']],
+  ['ar', ['6:00–6:30 م', '11:30 ص – 1:00 م', '11:45 م – 12:15 ص', '12:00–6:32 ص', ' halftime ']],
+])('LANG-07 in %s pickup times read %j', (language, shown) => {
+  const ranges = ['6:00 PM-6:30 PM', '11:30-13:00', '11:45 PM-12:15 AM', '12:00 AM-6:32 AM', ' halftime ']
+  const read = ranges.map((range) => formatPickupRange(range, `${language}-u-nu-latn`))
+  // Versions of `Intl` do not agree about the width of the spaces beside a dash.
+  expect(read.map((text) => text.replaceAll(/[\u00a0\u2009\u202f]/g, ' '))).toEqual(shown)
+})
+
 const newYork = () => -300
 const evening = { startOn: '2026-11-21T18:00:00-05:00', endOn: '2026-11-21T22:00:00-05:00' }
 const lateNight = { startOn: '2026-11-21T22:00:00-05:00', endOn: '2026-11-22T01:00:00-05:00' }

@@ -1,6 +1,6 @@
 import { endOf } from '../events/event-status.ts'
 import { dayMs, instantOf, instantsOf, minuteMs, type OffsetAt } from '../times/clock.ts'
-import { formatTimeOfDay, parseTimeOfDay, type TimeOfDay } from '../times/time-of-day.ts'
+import { formatTimes, parseTimeOfDay, type TimeOfDay } from '../times/time-of-day.ts'
 
 export type DeliveryMethod = 'inseat' | 'pickup'
 
@@ -39,10 +39,13 @@ export function parsePickupRange(text: string): { start: TimeOfDay; end: TimeOfD
   return start === null || end === null ? null : { start, end }
 }
 
-/** How a fan reads a range: '6:00 PM-6:30 PM', whatever way the venue writes it; text that is no range stays as it is. */
-export function formatPickupRange(text: string): string {
+/**
+ * How a fan reads a range: '6:00 PM-6:30 PM', whatever way the venue writes it; text that is no range stays as it is.
+ * @param locale what `Intl` takes for another language than English (LANG-07)
+ */
+export function formatPickupRange(text: string, locale?: string): string {
   const range = parsePickupRange(text)
-  return range ? `${formatTimeOfDay(range.start)}-${formatTimeOfDay(range.end)}` : text
+  return range ? formatTimes(range.start, range.end, locale) : text
 }
 
 type EventTimes = { startOn: string; endOn: string }

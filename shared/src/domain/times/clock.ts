@@ -51,14 +51,19 @@ function offsetOf(text: string): number {
 /**
  * VEN-16: what a fan calls the clock of a time zone, 'Berlin time' for 'Europe/Berlin', in one piece on a line, 'UTC-5' for a zone that is not named after a place; '' where
  * the device's clock shows the same at this instant (epoch ms).
+ * @param zone what it is called after its place in another language than English (LANG-07)
  */
-export function zoneName(timeZone: string | undefined, ms: number): string {
+export function zoneName(
+  timeZone: string | undefined,
+  ms: number,
+  zone = (place: string): string => `${place} time`,
+): string {
   const offset = offsetIn(timeZone)(ms)
   if (timeZone === undefined || offset === deviceOffset(ms)) return ''
   const [area = '', ...places] = timeZone.split('/')
   const place = places.at(-1)
   // 'Etc/GMT+5' is 5 h behind, in whatever case it is written.
-  if (place && !/^etc$/i.test(area)) return `${place}_time`.replaceAll('_', '\u00a0')
+  if (place && !/^etc$/i.test(area)) return zone(place.replaceAll('_', ' ')).replaceAll(' ', '\u00a0')
   const minutes = Math.abs(offset) % 60
   const hours = (Math.abs(offset) - minutes) / 60
   return `UTC${offset ? `${offset < 0 ? '-' : '+'}${hours}` : ''}${minutes ? `:${minutes}` : ''}`

@@ -1,4 +1,5 @@
 import { instantOf, minuteMs, offsetIn, zoneName } from './clock.ts'
+import { type DateStyle, formatOf, formatTimesOfDay, unbroken } from './date-style.ts'
 import { formatTimeOfDay } from './time-of-day.ts'
 
 // `Intl` would take a phone 30 ms for its first format, in the middle of drawing the first screen.
@@ -9,17 +10,15 @@ const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
 const twoDigits = (figure: number): string => String(figure).padStart(2, '0')
 
 /** What the clock of a time zone shows at an instant, in the UTC fields of `date`, and what it is called; null when the text is no date. */
-function clockAt(iso: string, timeZone: string | undefined): { date: Date; name: string } | null {
+function clockAt(iso: string, timeZone?: string, style?: DateStyle): { date: Date; name: string } | null {
   const offsetAt = offsetIn(timeZone)
   const ms = instantOf(iso, offsetAt)
   if (Number.isNaN(ms)) return null
-  return { date: new Date(ms + offsetAt(ms) * minuteMs), name: zoneName(timeZone, ms) }
+  return { date: new Date(ms + offsetAt(ms) * minuteMs), name: zoneName(timeZone, ms, style?.zone) }
 }
 
-const timeOf = (date: Date): string => formatTimeOfDay(date.getUTCHours() * 60 + date.getUTCMinutes())
-
-/** A text that stays on one line. */
-const unbroken = (text: string): string => text.replaceAll(' ', '\u00a0')
+const timeOf = (date: Date, style?: DateStyle): string =>
+  formatTimeOfDay(date.getUTCHours() * 60 + date.getUTCMinutes(), style?.locale)
 
 const words = (...parts: readonly string[]): string => parts.filter(Boolean).join(' ')
 
@@ -28,57 +27,88 @@ const words = (...parts: readonly string[]): string => parts.filter(Boolean).joi
  * shows another time than that of the zone the zone is named: 'Nov 21, 2026 7:05 PM Berlin time'.
  * @param iso ISO text
  * @param timeZone IANA name; the device's without one
+ * @param style of another language than English, here and below (LANG-07)
  */
-export function formatDateTime(iso: string, timeZone?: string): string {
-  const shown = clockAt(iso, timeZone)
+export function formatDateTime(iso: string, timeZone?: string, style?: DateStyle): string {
+  const shown = clockAt(iso, timeZone, style)
   if (!shown) return ''
   const { date, name } = shown
+  if (style) return words(formatOf(style.locale, 'dateTimeOfYear').format(date), name)
   const day = `${months[date.getUTCMonth()]} ${twoDigits(date.getUTCDate())}, ${date.getUTCFullYear()}`
   return words(day, timeOf(date), name)
 }
 
 /** The same of an event's start or end, which may not be known yet: 'TBD' then, as its venue (EVENT-04). */
-export const formatEventDate = (iso: string, timeZone?: string): string =>
-  formatDateTime(iso, timeZone) || 'TBD'
+export const formatEventDate = (iso: string, timeZone?: string, style?: DateStyle): string =>
+  formatDateTime(iso, timeZone, style) || unknown(style)
+
+const unknown = (style?: DateStyle): string => style?.unknown ?? 'TBD'
 
 /**
  * FAN-45, HOME-01: start and end of an event (ISO texts) in one line, 'Nov 24, 7:00 PM – Nov 28, 6:59 PM', of one that ends on its day
  * 'Wed, Nov 25, 7:00 – 9:00 PM'; with the year where it is not that of `now` (epoch ms), and 'TBD' for what is not known. The zone is named
  * as above, once. A date, or the times of a day, stay on one line.
  */
-export function formatEventDates(startOn: string, endOn: string, now: number, timeZone?: string): string {
-  const [start, end] = [clockAt(startOn, timeZone), clockAt(endOn, timeZone)]
-  if (!start && !end) return 'TBD'
+export function formatEventDates(
+  startOn: string,
+  endOn: string,
+  now: number,
+  timeZone?: string,
+  style?: DateStyle,
+): string {
+  const [start, end] = [clockAt(startOn, timeZone, style), clockAt(endOn, timeZone, style)]
+  if (!start && !end) return unknown(style)
   const thisYear = clockAt(new Date(now).toISOString(), timeZone)?.date.getUTCFullYear()
-  const dayOf = (date: Date): string => {
-    const year = date.getUTCFullYear()
-    return `${months[date.getUTCMonth()]} ${date.getUTCDate()}${year === thisYear ? '' : `, ${year}`}`
-  }
-  if (start && end && start.name === end.name && dayOf(start.date) === dayOf(end.date)) {
-    const [from, to] = [timeOf(start.date), timeOf(end.date)]
-    const half = from.slice(-3)
-    const times = `${to.endsWith(half) ? from.slice(0, -half.length) : from} – ${to}`
-    return words(`${weekdays[start.date.getUTCDay()]}, ${dayOf(start.date)}, ${unbroken(times)}`, end.name)
+  const hasYear = (date: Date): boolean => date.getUTCFullYear() !== thisYear
+  if (start && end && start.name === end.name && isSameDay(start.date, end.date)) {
+    return words(timesOfDay(start.date, end.date, hasYear(start.date), style), end.name)
   }
   const textOf = (shown: typeof start, name = ''): string =>
-    shown ? words(unbroken(`${dayOf(shown.date)}, ${timeOf(shown.date)}`), name) : 'TBD'
+    shown ? words(unbroken(dayAndTime(shown.date, hasYear(shown.date), style)), name) : unknown(style)
   return `${textOf(start, start?.name === end?.name ? '' : start?.name)} – ${textOf(end, end?.name)}`
 }
 
+const isSameDay = (one: Date, other: Date): boolean =>
+  one.toISOString().slice(0, 10) === other.toISOString().slice(0, 10)
+
+function timesOfDay(start: Date, end: Date, hasYear: boolean, style?: DateStyle): string {
+  if (style) return formatTimesOfDay(style.locale, hasYear, start, end)
+  const [from, to] = [timeOf(start), timeOf(end)]
+  const half = from.slice(-3)
+  const times = `${to.endsWith(half) ? from.slice(0, -half.length) : from} – ${to}`
+  return `${weekdays[start.getUTCDay()]}, ${dayOf(start, hasYear)}, ${unbroken(times)}`
+}
+
+const dayAndTime = (date: Date, hasYear: boolean, style?: DateStyle): string =>
+  style
+    ? formatOf(style.locale, hasYear ? 'dateTimeOfYear' : 'dateTime').format(date)
+    : `${dayOf(date, hasYear)}, ${timeOf(date)}`
+
+const dayOf = (date: Date, hasYear: boolean): string =>
+  `${months[date.getUTCMonth()]} ${date.getUTCDate()}${hasYear ? `, ${date.getUTCFullYear()}` : ''}`
+
 /** The time of day alone: '7:05 PM', or '7:05 PM Berlin time'. */
-export function formatTime(iso: string, timeZone?: string): string {
-  const shown = clockAt(iso, timeZone)
-  return shown ? words(timeOf(shown.date), shown.name) : ''
+export function formatTime(iso: string, timeZone?: string, style?: DateStyle): string {
+  const shown = clockAt(iso, timeZone, style)
+  return shown ? words(timeOf(shown.date, style), shown.name) : ''
 }
 
 /** Month and day like 'Nov' and '5', as on a leaf of a calendar at the place of that clock; null when the text is no date. */
-export function monthAndDay(iso: string, timeZone?: string): { month: string; day: string } | null {
+export function monthAndDay(
+  iso: string,
+  timeZone?: string,
+  style?: DateStyle,
+): { month: string; day: string } | null {
   const date = clockAt(iso, timeZone)?.date
-  return date ? { month: months[date.getUTCMonth()] ?? '', day: String(date.getUTCDate()) } : null
+  if (!date) return null
+  const month = style ? formatOf(style.locale, 'month').format(date) : (months[date.getUTCMonth()] ?? '')
+  return { month, day: String(date.getUTCDate()) }
 }
 
 /** FAN-44: a day like 'Wed, Nov 25' at the place of that clock; '' when the text is no date. */
-export function formatDay(iso: string, timeZone?: string): string {
+export function formatDay(iso: string, timeZone?: string, style?: DateStyle): string {
   const date = clockAt(iso, timeZone)?.date
-  return date ? `${weekdays[date.getUTCDay()]}, ${months[date.getUTCMonth()]} ${date.getUTCDate()}` : ''
+  if (!date) return ''
+  if (style) return formatOf(style.locale, 'day').format(date)
+  return `${weekdays[date.getUTCDay()]}, ${dayOf(date, false)}`
 }

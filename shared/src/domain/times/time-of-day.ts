@@ -1,3 +1,5 @@
+import { formatOf } from './date-style.ts'
+
 /** Minutes since midnight, 0 to 1439. */
 export type TimeOfDay = number
 
@@ -15,9 +17,19 @@ export function parseTimeOfDay(text: string): TimeOfDay | null {
   return ((hour % 12) + (half.toLowerCase() === 'pm' ? 12 : 0)) * 60 + minute
 }
 
-/** '6:00 PM'. */
-export function formatTimeOfDay(time: TimeOfDay): string {
+/**
+ * '6:00 PM', '18:00' where a language writes it so.
+ * @param locale what `Intl` takes for another language than English (LANG-07)
+ */
+export function formatTimeOfDay(time: TimeOfDay, locale?: string): string {
+  if (locale) return formatOf(locale, 'time').format(time * 60_000)
   const hour = Math.floor(time / 60)
   const minute = String(time % 60).padStart(2, '0')
   return `${hour % 12 || 12}:${minute} ${hour < 12 ? 'AM' : 'PM'}`
+}
+
+/** '6:00 PM-6:30 PM', '18:00–18:30 Uhr' in the language of a locale; one that ends on the next day in any language without its days. */
+export function formatTimes(start: TimeOfDay, end: TimeOfDay, locale?: string): string {
+  if (locale && start < end) return formatOf(locale, 'time').formatRange(start * 60_000, end * 60_000)
+  return [start, end].map((time) => formatTimeOfDay(time, locale)).join(locale ? ' – ' : '-')
 }

@@ -2,12 +2,13 @@ import { isEmailAddress } from '@storefront/shared/domain/customer/email.ts'
 import type { ComponentProps } from 'react'
 import { styled } from 'styled-components'
 import * as z from 'zod/mini'
+import { useT } from '../../messages/language.ts'
 import { space } from '../../theme/tokens.ts'
 import { TextField } from '../../ui/forms/field.tsx'
 import { Notice } from '../../ui/status/notice.tsx'
 
-/** AUTH-08, AUTH-10: the rule for an e-mail address, without the spaces around it. */
-export const emailSchema = z.string().check(z.trim(), z.refine(isEmailAddress, 'Invalid email address'))
+/** AUTH-08, AUTH-10: the rule for an e-mail address, without the spaces around it; `EmailField` says what is wrong. */
+export const emailSchema = z.string().check(z.trim(), z.refine(isEmailAddress))
 
 const Form = styled.form`display: grid; gap: ${space[4]};`
 // A toast of one line has room below, beside what the page keeps free.
@@ -24,7 +25,9 @@ export function AuthForm({
       {children}
       {problem && (
         <Problem ref={(box) => box?.scrollIntoView?.({ block: 'nearest' })}>
-          <Notice tone="error">{problem}</Notice>
+          <Notice tone="error">
+            <bdi>{problem}</bdi>
+          </Notice>
         </Problem>
       )}
     </Form>
@@ -32,10 +35,12 @@ export function AuthForm({
 }
 
 /** The fan's address, as keyboards and password managers know it. */
-export function EmailField(props: Omit<ComponentProps<typeof TextField>, 'label'>) {
+export function EmailField({ error, ...props }: Omit<ComponentProps<typeof TextField>, 'label'>) {
+  const t = useT()
   return (
     <TextField
-      label="Email"
+      label={t('auth.email')}
+      error={error && t('app.emailInvalid')}
       type="email"
       inputMode="email"
       autoComplete="username"

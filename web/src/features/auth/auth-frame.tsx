@@ -1,6 +1,7 @@
 import type { Branding } from '@storefront/shared/contract/branding.ts'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { styled } from 'styled-components'
+import { useT } from '../../messages/language.ts'
 import { from, tallest } from '../../theme/breakpoints.ts'
 import { color, edge, elevation, gutter, onPicture, radius, space, width } from '../../theme/tokens.ts'
 import { type } from '../../theme/type.ts'
@@ -78,7 +79,7 @@ const Foot = styled.footer`
 
 /**
  * AUTH-01: the tenant's picture over the full page, its logo and three title lines, and the panel that holds `children`. The page begins
- * with it too (`build/first-views.tsx`), so it knows nothing but its props.
+ * with it too (`build/first-views.tsx`), so it knows nothing but its props and the messages.
  * @param foot stands below the panel, on the picture
  * @param onApproach the fan points at the panel, touches it or focuses something in it; called again and again, the same function at each
  *   render
@@ -96,6 +97,7 @@ export function AuthFrame({
   onApproach?: () => void
   children: ReactNode
 }) {
+  const t = useT()
   const panel = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (!onApproach) return
@@ -109,9 +111,20 @@ export function AuthFrame({
       <Background src={backGroundImageURL} alt="" />
       <Shade />
       <Brand>
-        <Logo src={additionalAttributes.logoURL || favIconURL} alt={`${`${title2} ${title3}`.trim()} logo`} />
+        <Logo
+          src={additionalAttributes.logoURL || favIconURL}
+          alt={t('auth.logo', { venue: `${title2} ${title3}`.trim() })}
+        />
         <Titles>
-          <Line>{title1}</Line> <Name>{title2}</Name> <Line>{title3}</Line>
+          <Line>
+            <bdi>{title1}</bdi>
+          </Line>{' '}
+          <Name>
+            <bdi>{title2}</bdi>
+          </Name>{' '}
+          <Line>
+            <bdi>{title3}</bdi>
+          </Line>
         </Titles>
       </Brand>
       <Side>

@@ -177,16 +177,16 @@ test.each(['Login', 'Register'])(
     expect(document.querySelector('[data-visible=true]')).toBeNull()
     for (const call of [provider.signIn, provider.register, fetch]) expect(call).not.toHaveBeenCalled()
 
-    provider.signIn.mockRejectedValue(new IdentityError('x'))
-    provider.register.mockRejectedValue(new IdentityError('x'))
+    provider.signIn.mockRejectedValue(new IdentityError('auth.failed'))
+    provider.register.mockRejectedValue(new IdentityError('auth.failed'))
     await submit({ email: fan.email, password: '123456' })
-    await waitFor(() => expect(errorBox()).toBe('x'))
+    await waitFor(() => expect(errorBox()).toBe('Authentication failed. Please try again.'))
   },
 )
 
 test('FAN-33 AUTH-12 AUTH-13 AUTH-14 an error stays until the fan goes on; another tab keeps the e-mail alone', async () => {
   const refusal = 'Incorrect password. Please try again.'
-  provider.signIn.mockRejectedValue(new IdentityError(refusal))
+  provider.signIn.mockRejectedValue(new IdentityError('auth.wrongPassword'))
   open()
   await submit()
   await waitFor(() => expect(errorBox()).toBe(refusal))
@@ -281,7 +281,7 @@ test('AUTH-10 AUTH-11 TOAST-08 TOAST-09 the reset form checks its address, can b
   fireEvent.change(email(), { target: { value: '' } })
   expect(within(screen.getByRole('main')).queryAllByRole('alert')).toEqual([])
 
-  provider.sendPasswordReset.mockRejectedValueOnce(new IdentityError('No account found with this email.'))
+  provider.sendPasswordReset.mockRejectedValueOnce(new IdentityError('auth.noAccount'))
   fireEvent.change(email(), { target: { value: fan.email } })
   await press('Send Reset Email')
   await screen.findByText('No account found with this email.')

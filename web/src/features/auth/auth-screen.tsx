@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { getBranding } from '../../api/boot.ts'
-import { messages } from '../../api/messages.ts'
+import { T } from '../../messages/t.tsx'
 import { Notice } from '../../ui/status/notice.tsx'
 import { LegalLinks } from '../venue/legal-links.tsx'
 import { AuthFrame } from './auth-frame.tsx'
@@ -28,7 +28,11 @@ export function AuthScreen() {
     <AuthFrame branding={getBranding()} foot={<LegalLinks />} onApproach={prepareSignIn}>
       {view.name === 'sign-in' && (
         <>
-          {safeReturnPath(query.get('returnTo')) && <Notice>{messages.auth.unauthorized}</Notice>}
+          {safeReturnPath(query.get('returnTo')) && (
+            <Notice>
+              <T id="errors.loginNeeded" />
+            </Notice>
+          )}
           <SignInPanel email={view.email} onForgot={(email) => setView({ name: 'reset', email })} />
         </>
       )}

@@ -1,5 +1,6 @@
 import { styled } from 'styled-components'
 import { getBoot } from '../../api/boot.ts'
+import { T } from '../../messages/t.tsx'
 import { color, space } from '../../theme/tokens.ts'
 import { type } from '../../theme/type.ts'
 import { Button } from '../../ui/actions/button.tsx'
@@ -44,11 +45,13 @@ export function FederatedSignIn({ pending, signInWith }: Pick<SignIn, 'pending' 
             }
             onClick={() => void signInWith(provider)}
           >
-            Continue with {providers[provider].name}
+            <T id="auth.continueWith" values={{ provider: providers[provider].name }} />
           </Button>
         ))}
       </Buttons>
-      <Divider>Or continue with</Divider>
+      <Divider>
+        <T id="auth.orContinueWith" />
+      </Divider>
     </>
   )
 }

@@ -2,7 +2,7 @@ import { FirebaseError } from 'firebase/app'
 import { expect, test, vi } from 'vitest'
 
 const sdk = vi.hoisted(() => ({
-  initializeAuth: vi.fn(() => ({ tenantId: null })),
+  initializeAuth: vi.fn(() => ({ tenantId: null, languageCode: null })),
   inMemoryPersistence: 'in memory',
   browserPopupRedirectResolver: 'popup resolver',
   connectAuthEmulator: vi.fn(),
@@ -25,14 +25,14 @@ const sdk = vi.hoisted(() => ({
 vi.mock('firebase/auth', () => sdk)
 vi.mock('firebase/app', async (original) => ({ ...(await original<object>()), initializeApp: vi.fn() }))
 
-const { windowBlocked } = await import('./identity-provider.ts')
 const { connectFirebase } = await import('./firebase-identity.ts')
 const config = { apiKey: 'key', projectId: 'demo', emulatorUrl: 'http://127.0.0.1:9099' }
-const provider = connectFirebase(config)
+let language = 'en'
+const provider = connectFirebase(config, () => language)
 const userWith = (idToken: string) => ({ user: { getIdToken: async () => idToken } })
 
 test('SESSION-02 the SDK keeps nothing and draws no banner', () => {
-  connectFirebase(config)
+  connectFirebase(config, () => 'en')
   expect(sdk.initializeAuth).toHaveBeenCalledWith(undefined, {
     persistence: 'in memory',
     popupRedirectResolver: 'popup resolver',
@@ -61,20 +61,20 @@ test.each(['popup-closed-by-user', 'cancelled-popup-request', 'user-cancelled'])
 )
 
 test('AUTH-17 ERR-04 one that is blocked is, and so is any other', async () => {
-  for (const [code, message] of [
-    ['auth/popup-blocked', windowBlocked],
-    ['auth/network-request-failed', 'Authentication failed. Please try again.'],
+  for (const [code, id] of [
+    ['auth/popup-blocked', 'auth.windowBlocked'],
+    ['auth/network-request-failed', 'auth.failed'],
   ] as const) {
     sdk.signInWithPopup.mockRejectedValueOnce(new FirebaseError(code, ''))
-    await expect(provider.signInWith('google')).rejects.toThrow(message)
+    await expect(provider.signInWith('google')).rejects.toMatchObject({ id })
   }
 })
 
 test('AUTH-15 without an ID token nobody is signed in', async () => {
   sdk.signInWithEmailAndPassword.mockResolvedValueOnce(userWith(''))
-  await expect(provider.signIn('fan@example.com', 'letmein')).rejects.toThrow(
-    'No user is currently signed in',
-  )
+  await expect(provider.signIn('fan@example.com', 'letmein')).rejects.toMatchObject({
+    id: 'auth.noUser',
+  })
 })
 
 test('AUTH-16 a stricter password policy is shown in the provider’s own text', async () => {
@@ -82,9 +82,9 @@ test('AUTH-16 a stricter password policy is shown in the provider’s own text',
   sdk.createUserWithEmailAndPassword.mockRejectedValueOnce(
     new FirebaseError('auth/password-does-not-meet-requirements', message),
   )
-  await expect(provider.register('fan@example.com', 'letmein')).rejects.toThrow(
-    'Missing password requirements: [Password must contain a digit]',
-  )
+  await expect(provider.register('fan@example.com', 'letmein')).rejects.toMatchObject({
+    providerText: 'Missing password requirements: [Password must contain a digit]',
+  })
 })
 
 test.each(['auth/user-disabled', 'auth/user-token-expired'])(
@@ -94,16 +94,31 @@ test.each(['auth/user-disabled', 'auth/user-token-expired'])(
     sdk.signInWithEmailAndPassword.mockResolvedValueOnce({
       user: { getIdToken: () => Promise.reject(new FirebaseError(code, '')) },
     })
-    await expect(provider.signIn('fan@example.com', 'letmein')).rejects.toThrow(
-      'Authentication failed. Please try again.',
-    )
+    await expect(provider.signIn('fan@example.com', 'letmein')).rejects.toMatchObject({
+      id: 'auth.failed',
+    })
     expect(sdk.signOut).toHaveBeenCalledOnce()
   },
 )
 
 test('ERR-01 a reset that the provider refuses fails with a mapped message', async () => {
   sdk.sendPasswordResetEmail.mockRejectedValueOnce(new FirebaseError('auth/user-not-found', ''))
-  await expect(provider.sendPasswordReset('fan@example.com')).rejects.toThrow(
-    'No account found with this email.',
-  )
+  await expect(provider.sendPasswordReset('fan@example.com')).rejects.toMatchObject({
+    id: 'auth.noAccount',
+  })
+})
+
+test('LANG-02 its windows and e-mails are in the language that the page has then', async () => {
+  const spoken: unknown[] = []
+  const listen = async (auth: { languageCode: string | null }) => {
+    spoken.push(auth.languageCode)
+    return userWith('id-token')
+  }
+  sdk.signInWithPopup.mockImplementationOnce(listen)
+  sdk.sendPasswordResetEmail.mockImplementation(listen)
+  await provider.signInWith('google')
+  await provider.sendPasswordReset('fan@example.com')
+  language = 'ar'
+  await provider.sendPasswordReset('fan@example.com')
+  expect(spoken).toEqual(['en', 'en', 'ar'])
 })

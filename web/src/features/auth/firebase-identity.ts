@@ -13,7 +13,7 @@ import {
   signOut,
   type UserCredential,
 } from 'firebase/auth'
-import { IdentityError, type IdentityProvider, identityMessage, isLeaving } from './identity-provider.ts'
+import { IdentityError, type IdentityProvider, identityErrorOf, isLeaving } from './identity-provider.ts'
 
 /** What each provider must be asked for, so that its token carries the fan's email. */
 const federated: Record<AuthProvider, { id: string; scopes: readonly string[] }> = {
@@ -24,8 +24,14 @@ const federated: Record<AuthProvider, { id: string; scopes: readonly string[] }>
   github: { id: 'github.com', scopes: ['user:email'] },
 }
 
-/** The Firebase SDK as our identity provider. It keeps nothing: no persistence, and signed out after every attempt. */
-export function connectFirebase({ tenantId, emulatorUrl, ...options }: Boot['firebase']): IdentityProvider {
+/**
+ * The Firebase SDK as our identity provider. It keeps nothing: no persistence, and signed out after every attempt.
+ * @param language that of the page, asked for at each attempt: its windows and e-mails come in it (LANG-02)
+ */
+export function connectFirebase(
+  { tenantId, emulatorUrl, ...options }: Boot['firebase'],
+  language: () => string,
+): IdentityProvider {
   // What the server did not configure is absent from the boot data, never undefined.
   const auth = initializeAuth(initializeApp(options as FirebaseOptions), {
     persistence: inMemoryPersistence,
@@ -34,32 +40,37 @@ export function connectFirebase({ tenantId, emulatorUrl, ...options }: Boot['fir
   auth.tenantId = tenantId ?? null
   if (emulatorUrl) connectAuthEmulator(auth, emulatorUrl, { disableWarnings: true })
 
+  const inLanguage = () => {
+    auth.languageCode = language()
+    return auth
+  }
+
   /** SESSION-17: however an attempt ends, nobody stays signed in with the provider. */
   const idTokenOf = async (signingIn: Promise<UserCredential>): Promise<string> => {
     try {
       const { user } = await signingIn
       const idToken = await user.getIdToken()
       // AUTH-15
-      if (!idToken) throw new IdentityError('No user is currently signed in')
+      if (!idToken) throw new IdentityError('auth.noUser')
       return idToken
     } catch (error) {
-      throw identityErrorOf(error)
+      throw asIdentityError(error)
     } finally {
       await signOut(auth)
     }
   }
 
   return {
-    signIn: (email, password) => idTokenOf(signInWithEmailAndPassword(auth, email, password)),
-    register: (email, password) => idTokenOf(createUserWithEmailAndPassword(auth, email, password)),
+    signIn: (email, password) => idTokenOf(signInWithEmailAndPassword(inLanguage(), email, password)),
+    register: (email, password) => idTokenOf(createUserWithEmailAndPassword(inLanguage(), email, password)),
     signInWith: (name) =>
-      idTokenOf(signInWithPopup(auth, providerOf(name))).catch((error) => {
+      idTokenOf(signInWithPopup(inLanguage(), providerOf(name))).catch((error) => {
         if (error.cause instanceof FirebaseError && isLeaving(error.cause.code)) return null
         throw error
       }),
     sendPasswordReset: (email) =>
-      sendPasswordResetEmail(auth, email).catch((error) => {
-        throw identityErrorOf(error)
+      sendPasswordResetEmail(inLanguage(), email).catch((error) => {
+        throw asIdentityError(error)
       }),
   }
 }
@@ -71,8 +82,8 @@ function providerOf(name: AuthProvider): OAuthProvider {
   return provider
 }
 
-function identityErrorOf(error: unknown): IdentityError {
+function asIdentityError(error: unknown): IdentityError {
   if (error instanceof IdentityError) return error
   const { code, message } = error instanceof FirebaseError ? error : { code: '', message: '' }
-  return new IdentityError(identityMessage(code, message), { cause: error })
+  return identityErrorOf(code, message, error)
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { identityMessage, windowBlocked } from './identity-provider.ts'
+import { t } from '../../messages/language.ts'
+import { identityErrorOf } from './identity-provider.ts'
 
 test.each([
   ['ERR-01', 'wrong-password', 'Incorrect password. Please try again.'],
@@ -13,7 +14,11 @@ test.each([
     'popup-blocked',
     'Your browser blocked the sign-in window. Allow pop-ups for this page, or open it in Safari or Chrome, or use your e-mail.',
   ],
-  ['AUTH-17', 'operation-not-supported-in-this-environment', windowBlocked],
+  [
+    'AUTH-17',
+    'operation-not-supported-in-this-environment',
+    'Your browser blocked the sign-in window. Allow pop-ups for this page, or open it in Safari or Chrome, or use your e-mail.',
+  ],
   ['ERR-04', 'cancelled-popup-request', 'Authentication failed. Please try again.'],
   ['ERR-04', 'invalid-credential', 'Authentication failed. Please try again.'],
   ['ERR-04', 'popup-closed-by-user', 'Authentication failed. Please try again.'],
@@ -21,14 +26,14 @@ test.each([
   ['ERR-04', 'constructor', 'Authentication failed. Please try again.'],
   ['ERR-04', '', 'Authentication failed. Please try again.'],
 ])('%s code %s reads %s', (_row, code, message) => {
-  expect(identityMessage(code)).toBe(message)
-  expect(identityMessage(`auth/${code}`, 'Firebase: Error.')).toBe(message)
+  for (const error of [identityErrorOf(code), identityErrorOf(`auth/${code}`, 'Firebase: Error.')])
+    expect([t(error.id), error.providerText]).toEqual([message, ''])
 })
 
 test('AUTH-16 a stricter password policy is shown in the provider’s own text', () => {
   const code = 'auth/password-does-not-meet-requirements'
   const text = 'Missing password requirements: [Password must contain an upper case character]'
-  expect(identityMessage(code, `Firebase: ${text} (${code}).`)).toBe(text)
-  expect(identityMessage(code, text)).toBe(text)
-  expect(identityMessage(code)).toBe('Authentication failed. Please try again.')
+  expect(identityErrorOf(code, `Firebase: ${text} (${code}).`).providerText).toBe(text)
+  expect(identityErrorOf(code, text).providerText).toBe(text)
+  expect(identityErrorOf(code)).toMatchObject({ providerText: '', id: 'auth.failed' })
 })

@@ -1,4 +1,5 @@
 import type { AuthProvider } from '@storefront/shared/contract/boot.ts'
+import type { MessageId } from '../../messages/catalogue.ts'
 
 /**
  * What proves a fan's identity. Signing in returns an ID token and nothing else: the provider's own session does not
@@ -14,26 +15,36 @@ export type IdentityProvider = {
 }
 
 /**
- * Its message is written for the fan (ERR-01 to ERR-04, AUTH-15 to AUTH-17). It is no UserFacingError because the SDK's
- * chunk must not import from `api`: the bundler would then split what every screen loads first into one more chunk.
+ * Says by its id what the fan reads (ERR-01 to ERR-04, AUTH-15 to AUTH-17), in the language of the page (`identity-sdk.ts`). It is no
+ * UserFacingError because the SDK's chunk must import nothing from `api` and `messages`: the bundler would then split what every screen
+ * loads first into one more chunk.
  */
 export class IdentityError extends Error {
   override name = 'IdentityError'
+  readonly id: MessageId
+  /** AUTH-16: the provider's own text, which takes the message's place; '' for none. */
+  readonly providerText: string
+
+  constructor(
+    id: MessageId,
+    { providerText = '', ...options }: ErrorOptions & { providerText?: string } = {},
+  ) {
+    super(providerText || id, options)
+    this.id = id
+    this.providerText = providerText
+  }
 }
 
-/** AUTH-17: no window opens, as in the browser that another app shows for a scanned seat code; says what the fan can do. */
-export const windowBlocked =
-  'Your browser blocked the sign-in window. Allow pop-ups for this page, or open it in Safari or Chrome, or use your e-mail.'
-
-const messagesByCode: Readonly<Record<string, string>> = {
-  'wrong-password': 'Incorrect password. Please try again.',
-  'user-not-found': 'No account found with this email.',
-  'email-already-in-use': 'An account already exists with this email.',
-  'weak-password': 'Password should be at least 6 characters.',
-  'invalid-email': 'Invalid email address.',
-  'too-many-requests': 'Too many failed attempts. Please try again later.',
-  'popup-blocked': windowBlocked,
-  'operation-not-supported-in-this-environment': windowBlocked,
+/** AUTH-17: where no window opens, as in the browser that another app shows for a scanned seat code, the message says what the fan can do. */
+const idsByCode: Readonly<Record<string, MessageId>> = {
+  'wrong-password': 'auth.wrongPassword',
+  'user-not-found': 'auth.noAccount',
+  'email-already-in-use': 'auth.accountExists',
+  'weak-password': 'auth.weakPassword',
+  'invalid-email': 'auth.emailRefused',
+  'too-many-requests': 'auth.tooManyAttempts',
+  'popup-blocked': 'auth.windowBlocked',
+  'operation-not-supported-in-this-environment': 'auth.windowBlocked',
 }
 
 const leavings = ['popup-closed-by-user', 'cancelled-popup-request', 'user-cancelled']
@@ -44,14 +55,15 @@ export const isLeaving = (code: string): boolean => leavings.includes(withoutPre
 const withoutPrefix = (code: string): string => code.replace(/^auth\//, '')
 
 /**
- * ERR-01 to ERR-04, AUTH-16, AUTH-17: what a fan reads for a code of the identity provider, with or without 'auth/'. A stricter
- * password policy is shown in the provider's own text, without the SDK's 'Firebase: … (auth/…).' around it.
+ * ERR-01 to ERR-04, AUTH-16, AUTH-17: the error for a code of the identity provider, with or without 'auth/'. A stricter password policy is
+ * shown in the provider's own text, without the SDK's 'Firebase: … (auth/…).' around it.
  */
-export function identityMessage(code: string, providerMessage = ''): string {
+export function identityErrorOf(code: string, providerMessage = '', cause?: unknown): IdentityError {
   const name = withoutPrefix(code)
-  const message =
-    name === 'password-does-not-meet-requirements'
-      ? providerMessage.replace(/^Firebase:\s*/, '').replace(/\s*\(auth\/[\w-]+\)\.?\s*$/, '')
-      : Object.hasOwn(messagesByCode, name) && messagesByCode[name]
-  return message || 'Authentication failed. Please try again.'
+  const id = Object.hasOwn(idsByCode, name) ? idsByCode[name] : undefined
+  const isOwnPolicy = name === 'password-does-not-meet-requirements'
+  const providerText = isOwnPolicy
+    ? providerMessage.replace(/^Firebase:\s*/, '').replace(/\s*\(auth\/[\w-]+\)\.?\s*$/, '')
+    : ''
+  return new IdentityError(id ?? 'auth.failed', { providerText, cause })
 }

@@ -1,9 +1,9 @@
 import { ApiError, NetworkError } from '../../api/api-error.ts'
 import { getBoot } from '../../api/boot.ts'
 import { errorMessage } from '../../api/error-message.ts'
-import { messages } from '../../api/messages.ts'
 import { reportError } from '../../api/reports.ts'
-import { IdentityError, type IdentityProvider, identityMessage } from './identity-provider.ts'
+import { currentLanguage, t } from '../../messages/language.ts'
+import { IdentityError, type IdentityProvider } from './identity-provider.ts'
 
 let loaded: IdentityProvider | null = null
 let loading: Promise<IdentityProvider> | null = null
@@ -21,18 +21,18 @@ export function withIdentityProvider<T>(step: (provider: IdentityProvider) => Pr
 
 /** AUTH-13, AUTH-14: what the fan reads when signing in fails. An error nobody expected is reported to operators too. */
 export function signInErrorMessage(error: unknown): string {
-  if (error instanceof IdentityError) return error.message
+  if (error instanceof IdentityError) return error.providerText || t(error.id)
   if (!(error instanceof ApiError || error instanceof NetworkError)) reportError(error)
-  return errorMessage(error, messages.auth.exchangeFailed, { texts: ['userMessage', 'error'] })
+  return errorMessage(error, t('errors.exchangeFailed'), { texts: ['userMessage', 'error'] })
 }
 
 async function load(): Promise<IdentityProvider> {
   try {
     const { connectFirebase } = await import('./firebase-identity.ts')
-    loaded = connectFirebase(getBoot().firebase)
+    loaded = connectFirebase(getBoot().firebase, currentLanguage)
     return loaded
   } catch (cause) {
     loading = null
-    throw new IdentityError(identityMessage('network-request-failed'), { cause })
+    throw new IdentityError('auth.failed', { cause })
   }
 }

@@ -1,7 +1,9 @@
 import { MailIcon } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { styled } from 'styled-components'
 import * as z from 'zod/mini'
+import { t, useT } from '../../messages/language.ts'
+import { T } from '../../messages/t.tsx'
 import { color, radius, space } from '../../theme/tokens.ts'
 import { type } from '../../theme/type.ts'
 import { Button } from '../../ui/actions/button.tsx'
@@ -28,6 +30,7 @@ export function ResetForm({
   onSent: (email: string) => void
   onCancel: () => void
 }) {
+  const busyText = useT()('auth.sendingReset')
   const [problem, setProblem] = useState<string | null>(null)
   const clearProblem = () => setProblem(null)
   const form = useForm({
@@ -42,14 +45,14 @@ export function ResetForm({
       try {
         await withIdentityProvider((provider) => provider.sendPasswordReset(sent.email))
         toast({
-          title: 'Password Reset Email Sent',
+          title: t('auth.resetSent'),
           variant: 'success',
           duration: toastDurations.resetEmailSent,
         })
         onSent(sent.email)
       } catch (error) {
         setProblem(signInErrorMessage(error))
-        toast({ title: 'Password Reset Failed', variant: 'destructive' })
+        toast({ title: t('auth.resetFailed'), variant: 'destructive' })
       }
     },
   })
@@ -58,14 +61,18 @@ export function ResetForm({
 
   return (
     <AuthForm onSubmit={form.submit} problem={problem}>
-      <Title>Reset your password</Title>
-      <Lead>We will e-mail you a link to choose a new one.</Lead>
+      <Title>
+        <T id="auth.resetTitle" />
+      </Title>
+      <Lead>
+        <T id="auth.resetLead" />
+      </Lead>
       <EmailField ref={address} {...form.register('email')} onFocus={clearProblem} enterKeyHint="send" />
-      <Button type="submit" size="lg" block busy={form.isSending} busyText="Sending...">
-        Send Reset Email
+      <Button type="submit" size="lg" block busy={form.isSending} busyText={busyText}>
+        <T id="auth.sendReset" />
       </Button>
       <Button variant="ghost" size="lg" block onClick={onCancel}>
-        Cancel
+        <T id="auth.cancelReset" />
       </Button>
     </AuthForm>
   )
@@ -82,6 +89,12 @@ const Medallion = styled.span`
   background: ${color.successSoft}; color: ${color.success};
 `
 
+const address = (email: ReactNode) => (
+  <strong>
+    <bdi dir="ltr">{email}</bdi>
+  </strong>
+)
+
 /** AUTH-11: confirms that the reset e-mail was sent, and to whom. */
 export function ResetSent({ email, onBack }: { email: string; onBack: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null)
@@ -92,15 +105,17 @@ export function ResetSent({ email, onBack }: { email: string; onBack: () => void
         <MailIcon size={28} />
       </Medallion>
       <Title ref={heading} tabIndex={-1}>
-        Password Reset Email Sent
+        <T id="auth.resetSent" />
       </Title>
       <p>
-        We sent a link to <strong>{email}</strong>.
+        <T id="auth.linkSent" values={{ email, address }} />
       </p>
-      <p>Can't find it? Please check your spam folder.</p>
+      <p>
+        <T id="auth.checkSpam" />
+      </p>
       <Action>
         <Button size="lg" block onClick={onBack}>
-          Back to Sign In
+          <T id="auth.backToSignIn" />
         </Button>
       </Action>
     </Box>

@@ -14,6 +14,7 @@ import { getBoot } from '../../api/boot.ts'
 import { call } from '../../api/client.ts'
 import { isReachable, onReached } from '../../api/reachability.ts'
 import { useEmptyCache } from '../../api/reads.ts'
+import { t } from '../../messages/language.ts'
 import { dropSignOut, noteSignOut } from '../../storage/cookie-notes.ts'
 import { changeDevice } from '../../storage/device.ts'
 import { isSignedIn, owner, ownsPersonalData, sameFan } from '../../storage/fan.ts'
@@ -91,7 +92,7 @@ export function SessionProvider({
     const leave = () => {
       forget()
       broadcast('signed-out')
-      toast({ title: 'Signed out', duration: toastDurations.signedOut, keepOnNavigation: true })
+      toast({ title: t('session.signedOut'), duration: toastDurations.signedOut, keepOnNavigation: true })
     }
     const lapse = () => {
       lapsePersonal()
@@ -106,8 +107,8 @@ export function SessionProvider({
       lapse()
       broadcast('lapsed')
       toast({
-        title: 'Session Expired',
-        description: 'Please log in again to continue',
+        title: t('session.expired'),
+        description: t('session.logInAgain'),
         variant: 'destructive',
         duration: toastDurations.sessionExpired,
         keepOnNavigation: true,
@@ -154,7 +155,7 @@ export function SessionProvider({
         } catch {
           dropSignOut()
           broadcast('still-signed-in')
-          if (isSameFan()) toast({ title: 'Sign out failed', variant: 'destructive' })
+          if (isSameFan()) toast({ title: t('session.signOutFailed'), variant: 'destructive' })
         } finally {
           isSigningOut = () => false
         }

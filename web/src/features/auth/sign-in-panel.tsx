@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import { styled } from 'styled-components'
 import * as z from 'zod/mini'
+import { useT } from '../../messages/language.ts'
+import { T } from '../../messages/t.tsx'
 import { space } from '../../theme/tokens.ts'
 import { type } from '../../theme/type.ts'
 import { Button } from '../../ui/actions/button.tsx'
@@ -14,20 +16,24 @@ import { useSignIn } from './use-sign-in.ts'
 const minLength = 6
 const schema = z.object({
   email: emailSchema,
-  password: z.string().check(z.minLength(minLength, `Password must be at least ${minLength} characters`)),
+  password: z.string().check(z.minLength(minLength)),
 })
 
 const purposes = {
-  login: { label: 'Login', busyText: 'Signing in...', autoComplete: 'current-password', hint: undefined },
+  login: {
+    label: 'auth.login',
+    busyText: 'auth.signingIn',
+    autoComplete: 'current-password',
+    hint: undefined,
+  },
   register: {
-    label: 'Register',
-    busyText: 'Creating account...',
+    label: 'auth.register',
+    busyText: 'auth.creatingAccount',
     autoComplete: 'new-password',
     // FAN-33: the rule stands there before it is broken.
-    hint: `At least ${minLength} characters`,
+    hint: 'auth.passwordHint',
   },
 } as const
-const tabs = (['login', 'register'] as const).map((id) => ({ id, label: purposes[id].label }))
 
 // As high as the hint that stands in its place under Register, so that switching moves nothing.
 const Forgot = styled.div`
@@ -54,7 +60,9 @@ export function SignInPanel({ email, onForgot }: { email: string; onForgot: (ema
     },
     onSend: tab === 'login' ? login : register,
   })
+  const t = useT()
   const { label, busyText, autoComplete, hint } = purposes[tab]
+  const { error, ...password } = form.register('password')
 
   /** AUTH-12, FAN-33: another tab begins without errors and without a password; the address that was typed stays. */
   const select = (next: typeof tab) => {
@@ -67,26 +75,33 @@ export function SignInPanel({ email, onForgot }: { email: string; onForgot: (ema
   return (
     <>
       <FederatedSignIn pending={pending} signInWith={signInWith} />
-      <Tabs label="Sign in or create an account" tabs={tabs} selected={tab} onSelect={select} block>
+      <Tabs
+        label={t('auth.ways')}
+        tabs={(['login', 'register'] as const).map((id) => ({ id, label: t(purposes[id].label) }))}
+        selected={tab}
+        onSelect={select}
+        block
+      >
         <AuthForm key={tab} onSubmit={form.submit} problem={problem}>
           <EmailField {...form.register('email')} onFocus={clearProblem} />
           <PasswordField
-            {...form.register('password')}
-            label="Password"
+            {...password}
+            label={t('auth.password')}
+            error={error && t('auth.passwordTooShort', { count: minLength })}
             autoComplete={autoComplete}
             enterKeyHint="go"
-            hint={hint}
+            hint={hint && <T id={hint} values={{ count: minLength }} />}
             onFocus={clearProblem}
           />
           {tab === 'login' && (
             <Forgot>
               <ForgotButton variant="link" onClick={() => onForgot(form.values.email)}>
-                Forgot password?
+                <T id="auth.forgotPassword" />
               </ForgotButton>
             </Forgot>
           )}
-          <Button type="submit" size="lg" block busy={pending === 'form'} busyText={busyText}>
-            {label}
+          <Button type="submit" size="lg" block busy={pending === 'form'} busyText={t(busyText)}>
+            <T id={label} />
           </Button>
         </AuthForm>
       </Tabs>

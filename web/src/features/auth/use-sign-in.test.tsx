@@ -2,9 +2,10 @@ import { act, cleanup, fireEvent, screen as page, render, renderHook, waitFor } 
 import hot from 'react-hot-toast/headless'
 import { afterEach, expect, test, vi } from 'vitest'
 import { bootStub, fanSession, writeBoot } from '../../../test-support/boot-stub.ts'
+import { t } from '../../messages/language.ts'
 import { writeStored } from '../../storage/stored.ts'
 import { Toaster } from '../../ui/toast/toaster.tsx'
-import { IdentityError, windowBlocked } from './identity-provider.ts'
+import { IdentityError } from './identity-provider.ts'
 import { SessionProvider, useSession } from './session.tsx'
 import { SignInPanel } from './sign-in-panel.tsx'
 import { useSignIn } from './use-sign-in.ts'
@@ -34,7 +35,7 @@ function open() {
 }
 
 test('AUTH-15 without an ID token sign-in fails and /api/login is not called', async () => {
-  provider.signIn.mockRejectedValueOnce(new IdentityError('No user is currently signed in'))
+  provider.signIn.mockRejectedValueOnce(new IdentityError('auth.noUser'))
   const screen = open()
   await act(() => screen.current.login(credentials))
   expect(screen.current.problem).toBe('No user is currently signed in')
@@ -100,21 +101,18 @@ test.each([
 test('IDP-06 a window that was closed long ago does not disturb the next attempt', async () => {
   const closed = Promise.withResolvers<string>()
   provider.signInWith.mockReturnValueOnce(closed.promise)
-  provider.signIn.mockRejectedValueOnce(new IdentityError('Incorrect password. Please try again.'))
+  provider.signIn.mockRejectedValueOnce(new IdentityError('auth.wrongPassword'))
   const screen = open()
   act(() => void screen.current.signInWith('google'))
   expect(screen.current.pending).toBe('google')
   await act(() => screen.current.login(credentials))
-  await act(async () => closed.reject(new IdentityError('Authentication failed. Please try again.')))
+  await act(async () => closed.reject(new IdentityError('auth.failed')))
   expect(screen.current.problem).toBe('Incorrect password. Please try again.')
 })
 
-test.each([
-  ['reject', 'Incorrect password. Please try again.'],
-  ['resolve', 'id-token'],
-] as const)(
+test.each(['reject', 'resolve'])(
   'AUTH-12 an attempt that was abandoned for another form shows nothing there, however it ends (%s)',
-  async (ends, what) => {
+  async (ends) => {
     const attempt = Promise.withResolvers<string>()
     provider.signIn.mockReturnValueOnce(attempt.promise)
     const screen = open()
@@ -123,7 +121,9 @@ test.each([
     act(() => screen.current.abandon())
     expect(screen.current.pending).toBeNull()
     await act(async () =>
-      ends === 'reject' ? attempt.reject(new IdentityError(what)) : attempt.resolve(what),
+      ends === 'reject'
+        ? attempt.reject(new IdentityError('auth.wrongPassword'))
+        : attempt.resolve('id-token'),
     )
     expect([screen.current.problem, screen.current.session]).toEqual([null, null])
     expect(fetch).not.toHaveBeenCalled()
@@ -147,7 +147,7 @@ test.each([
   ['ERR-07 TOAST-03 TOAST-08 a failed registration shows for 4 s', 'register', 'Registration failed', 4000],
 ] as const)('%s', async (_title, way, text, duration) => {
   vi.useFakeTimers()
-  const refusal = new IdentityError('Invalid email address.')
+  const refusal = new IdentityError('auth.emailRefused')
   provider.signIn.mockRejectedValueOnce(refusal)
   provider.register.mockRejectedValueOnce(refusal)
   render(<Toaster />)
@@ -161,19 +161,19 @@ test.each([
 })
 
 test.each([
-  ['AUTH-17 a blocked window has no toast beside the red box', windowBlocked, 0],
-  ['TOAST-07 another error has', 'Authentication failed. Please try again.', 1],
-])('%s', async (_title, message, toasts) => {
-  provider.signInWith.mockRejectedValueOnce(new IdentityError(message))
+  ['AUTH-17 a blocked window has no toast beside the red box', 'auth.windowBlocked', 0],
+  ['TOAST-07 another error has', 'auth.failed', 1],
+] as const)('%s', async (_title, id, toasts) => {
+  provider.signInWith.mockRejectedValueOnce(new IdentityError(id))
   render(<Toaster />)
   const screen = open()
   await act(() => screen.current.signInWith('google'))
-  expect(screen.current.problem).toBe(message)
+  expect(screen.current.problem).toBe(t(id))
   expect(page.queryAllByText('Authentication failed')).toHaveLength(toasts)
 })
 
 test('FAN-51 a window that the fan left says nothing, and everything is as before', async () => {
-  provider.signInWith.mockRejectedValueOnce(new IdentityError('x')).mockResolvedValueOnce(null)
+  provider.signInWith.mockRejectedValueOnce(new IdentityError('auth.failed')).mockResolvedValueOnce(null)
   render(<Toaster />)
   const screen = open()
   await act(() => screen.current.signInWith('google'))
@@ -198,7 +198,7 @@ test('AUTH-12 the error of an attempt under Login does not appear under Register
   await act(async () => page.getByRole('button', { name: 'Login' }).click())
   await waitFor(() => expect(provider.signIn).toHaveBeenCalled())
   act(() => page.getByRole('tab', { name: 'Register' }).click())
-  await act(async () => attempt.reject(new IdentityError('Incorrect password. Please try again.')))
+  await act(async () => attempt.reject(new IdentityError('auth.wrongPassword')))
   expect(page.queryByText('Incorrect password. Please try again.')).toBeNull()
   expect(page.queryByText('Authentication failed')).toBeNull()
   expect(page.getByRole('button', { name: 'Register' })).toHaveProperty('disabled', false)

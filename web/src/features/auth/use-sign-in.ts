@@ -2,9 +2,9 @@ import type { AuthProvider } from '@storefront/shared/contract/boot.ts'
 import { login } from '@storefront/shared/contract/session.ts'
 import { useEffect, useRef, useState } from 'react'
 import { call } from '../../api/client.ts'
-import { messages } from '../../api/messages.ts'
+import { t } from '../../messages/language.ts'
 import { toast, toastDurations } from '../../ui/toast/toast.ts'
-import { type IdentityProvider, windowBlocked } from './identity-provider.ts'
+import { IdentityError, type IdentityProvider } from './identity-provider.ts'
 import { signInErrorMessage, withIdentityProvider } from './identity-sdk.ts'
 import { useSession } from './session.tsx'
 
@@ -14,9 +14,9 @@ type Pending = AuthProvider | 'form' | null
 type Credentials = { email: string; password: string }
 
 const failures = {
-  login: { title: messages.auth.loginFailed, duration: toastDurations.signInFailed },
-  register: { title: messages.auth.registrationFailed, duration: toastDurations.standard },
-}
+  login: { title: 'errors.loginFailed', duration: toastDurations.signInFailed },
+  register: { title: 'errors.registrationFailed', duration: toastDurations.standard },
+} as const
 
 /**
  * The ways to sign in (AUTH-04 to AUTH-07, AUTH-13, AUTH-14, AUTH-17, FAN-51). A session that opens takes the fan off the screen. There is
@@ -49,7 +49,7 @@ export function useSignIn() {
       // `call`, not `send`: an ID token is exchanged once. The response sets the session's cookie.
       const { session } = await call(login, { body: { idToken } }, { signal })
       toast({
-        title: 'Welcome!',
+        title: t('auth.welcome'),
         variant: 'success',
         duration: toastDurations.welcome,
         keepOnNavigation: true,
@@ -59,10 +59,11 @@ export function useSignIn() {
       // The provider is slow to notice a window that was closed; by then the fan may be trying something else.
       if (signal.aborted) return
       setPending(null)
-      const message = signInErrorMessage(error)
-      setProblem(message)
-      // The toast would say less (AUTH-17).
-      if (message !== windowBlocked) toast({ ...failures[failure], variant: 'destructive' })
+      setProblem(signInErrorMessage(error))
+      // AUTH-17: the toast would say less.
+      if (error instanceof IdentityError && error.id === 'auth.windowBlocked') return
+      const { title, duration } = failures[failure]
+      toast({ title: t(title), duration, variant: 'destructive' })
     }
   }
   useEffect(() => () => running.current?.abort(), [])

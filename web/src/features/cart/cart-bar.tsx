@@ -1,8 +1,10 @@
-import { itemsCounted, totalQuantity } from '@storefront/shared/domain/cart/cart.ts'
+import { totalQuantity } from '@storefront/shared/domain/cart/cart.ts'
 import { routes } from '@storefront/shared/domain/routes.ts'
 import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
 import { moneyText } from '../../api/venue-texts.ts'
+import { useT } from '../../messages/language.ts'
+import { T } from '../../messages/t.tsx'
 import { color, space } from '../../theme/tokens.ts'
 import { type, visuallyHidden } from '../../theme/type.ts'
 import { LinkButton } from '../../ui/actions/button.tsx'
@@ -65,28 +67,30 @@ export function CartFacts() {
 
 /** What changes in the cart, said to who does not see it. */
 function CartNews() {
+  const t = useT()
   const { cart, isSettling } = useCart()
   const count = totalQuantity(cart.items)
   return (
     <Said role="status">
-      {count > 0 && !isSettling && `${itemsCounted(count)} in your cart, ${moneyText(cart.payment.amount)}`}
+      {count > 0 && !isSettling && t('cart.inCart', { count, amount: moneyText(cart.payment.amount) })}
     </Said>
   )
 }
 
 function CartRow({ slim }: { slim: boolean }) {
+  const t = useT()
   const { cart, isSettling } = useCart()
   return (
     <Row data-slim={slim}>
       <Facts data-slim={slim} aria-busy={isSettling}>
-        <Count>{itemsCounted(totalQuantity(cart.items))}</Count>
+        <Count>{t('app.items', { count: totalQuantity(cart.items) })}</Count>
         <Total>
           <Price text={moneyText(cart.payment.amount)} />
         </Total>
       </Facts>
       <Way data-slim={slim}>
         <LinkButton variant={slim ? 'link' : 'primary'} size={slim ? 'md' : 'lg'} block to={routes.cart}>
-          View cart
+          <T id="cart.view" />
         </LinkButton>
       </Way>
     </Row>

@@ -1,11 +1,10 @@
 import { addCartItem, getCart, removeCartItem } from '@storefront/shared/contract/cart.ts'
-import { itemsCounted, noActiveCart } from '@storefront/shared/domain/cart/cart.ts'
 import { useState } from 'react'
 import { ApiError, isAuthError, NetworkError } from '../../api/api-error.ts'
 import { call } from '../../api/client.ts'
 import { errorMessage, UserFacingError } from '../../api/error-message.ts'
-import { messages } from '../../api/messages.ts'
 import { send } from '../../api/send.ts'
+import { t } from '../../messages/language.ts'
 import type { Pass } from '../../storage/device-keys.ts'
 import { readStored, removeStored } from '../../storage/stored.ts'
 import { toast, toastDurations } from '../../ui/toast/toast.ts'
@@ -27,7 +26,7 @@ export async function addToCart(line: Line): Promise<boolean> {
   // The bar of the cart says how much is in it now.
   if (added)
     toast({
-      title: 'Item added to cart',
+      title: t('cart.added'),
       variant: 'success',
       keepOnNavigation: true,
       silentForScreenReader: true,
@@ -46,7 +45,7 @@ export async function tryAdding(line: Line): Promise<boolean> {
     await putIntoCart(line)
     return true
   } catch (error) {
-    showFailure(error, messages.cart.addFailed)
+    showFailure(error, t('errors.cartAddFailed'))
     return false
   }
 }
@@ -61,21 +60,21 @@ export async function tryAdding(line: Line): Promise<boolean> {
 export async function removeFromCart(cartId: string, line: Line, byKeyboard = false): Promise<boolean> {
   try {
     const current = readStored('cart_id')
-    if (current === null) throw new UserFacingError(noActiveCart)
+    if (current === null) throw new UserFacingError(t('cart.noActive'))
     if (current !== cartId) return false
     await dropQuantity(cartId, line.itemID)
     await send(removeCartItem, { cartId, params: { itemID: line.itemID } })
     await setCachedQuantity(cartId, line.itemID, 0)
     toast({
-      title: 'Item removed from cart',
+      title: t('cart.removed'),
       variant: 'success',
       duration: toastDurations.undo,
       keepOnNavigation: true,
-      action: { label: 'Undo', onClick: () => void putBack(cartId, line), takesFocus: byKeyboard },
+      action: { label: t('cart.undo'), onClick: () => void putBack(cartId, line), takesFocus: byKeyboard },
     })
     return true
   } catch (error) {
-    showFailure(error, messages.cart.removeFailed)
+    showFailure(error, t('errors.cartRemoveFailed'))
     return false
   } finally {
     void reloadCart()
@@ -89,14 +88,14 @@ export async function removeFromCart(cartId: string, line: Line, byKeyboard = fa
  */
 export async function putBack(cartId: string, { itemID, quantity }: Line): Promise<void> {
   if (readStored('cart_id') !== cartId) {
-    toast({ title: 'Error', description: messages.cart.notPutBack, variant: 'destructive' })
+    toast({ title: t('cartBar.error'), description: t('errors.cartNotPutBack'), variant: 'destructive' })
     return
   }
   try {
     await send(addCartItem, { cartId, body: { itemID, quantity } })
-    toast({ title: 'Item put back', variant: 'success' })
+    toast({ title: t('cart.putBack'), variant: 'success' })
   } catch (error) {
-    showFailure(error, messages.cart.addFailed)
+    showFailure(error, t('errors.cartAddFailed'))
   } finally {
     void reloadCart()
   }
@@ -138,12 +137,12 @@ async function addAll(items: Pass['items']): Promise<void> {
   }
   await reloadCart()
   const parts = [
-    refused.length > 0 && `Not available: ${refused.join(', ')}.`,
+    refused.length > 0 && t('cart.notAvailable', { names: refused.join(', ') }),
     failed.length > 0 &&
-      `Could not be added: ${failed.join(', ')}. ${isOffline ? messages.api.connection : 'Please try again.'}`,
+      `${t('cart.notAdded', { names: failed.join(', ') })} ${t(isOffline ? 'errors.connection' : 'cart.pleaseTryAgain')}`,
   ].filter((part) => part !== false)
   toast({
-    title: pieces === 0 ? 'Nothing was added' : `${itemsCounted(pieces)} added to cart`,
+    title: pieces === 0 ? t('cart.nothingAdded') : t('cart.piecesAdded', { count: pieces }),
     variant: pieces === 0 ? 'destructive' : 'success',
     ...(parts.length > 0 && { description: parts.join(' '), duration: 8000 }),
   })
@@ -152,7 +151,7 @@ async function addAll(items: Pass['items']): Promise<void> {
 /** CALL-24: what turns out to be sold out is marked so (FAN-06). Where there is no cart nothing is sent. */
 async function putIntoCart(line: Line): Promise<void> {
   const cartId = readStored('cart_id')
-  if (cartId === null) throw new UserFacingError(noActiveCart)
+  if (cartId === null) throw new UserFacingError(t('cart.noActive'))
   try {
     await addToOpenCart(cartId, line)
   } catch (error) {
@@ -180,5 +179,5 @@ const isRefused = (error: unknown) => error instanceof ApiError && error.status 
 function showFailure(error: unknown, fallback: string): void {
   if (isAuthError(error)) return
   const description = errorMessage(error, fallback, { texts: ['error', 'userMessage'] })
-  toast({ title: 'Error', description, variant: 'destructive' })
+  toast({ title: t('cartBar.error'), description, variant: 'destructive' })
 }

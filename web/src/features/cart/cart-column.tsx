@@ -1,7 +1,7 @@
 import { routes } from '@storefront/shared/domain/routes.ts'
 import { type ReactNode, useCallback, useId, useRef } from 'react'
 import { styled } from 'styled-components'
-import { messages } from '../../api/messages.ts'
+import { T } from '../../messages/t.tsx'
 import { color, space } from '../../theme/tokens.ts'
 import { type } from '../../theme/type.ts'
 import { LinkButton } from '../../ui/actions/button.tsx'
@@ -29,10 +29,10 @@ const Steps = styled.div`display: grid; gap: ${space[2]};`
 const steps = (
   <Steps>
     <LinkButton size="lg" block to={routes.confirmation} state={fromCart}>
-      Proceed to Confirmation
+      <T id="cart.confirm" />
     </LinkButton>
     <LinkButton variant="secondary" block to={routes.cart}>
-      View cart
+      <T id="cart.view" />
     </LinkButton>
   </Steps>
 )
@@ -51,11 +51,15 @@ export function CartColumn({ notice }: { notice?: ReactNode }) {
   return (
     <Box as="section" aria-labelledby={title}>
       <Title id={title} ref={head} tabIndex={-1}>
-        Your cart
+        <T id="cart.title" />
       </Title>
       <CartError />
       {isLoading && <CartLinesSkeleton />}
-      {!isLoading && isEmpty && <Empty>{messages.cart.empty}</Empty>}
+      {!isLoading && isEmpty && (
+        <Empty>
+          <T id="errors.cartEmpty" />
+        </Empty>
+      )}
       {isEmpty && notice}
       {!isEmpty && (
         <>

@@ -7,8 +7,9 @@ const logged = vi.fn()
 const created = () => fetch.mock.calls.filter(([url]) => url === '/api/cart/create').length
 const settle = () => act(() => new Promise((resolve) => setTimeout(resolve, 20)))
 
-beforeEach(() => {
+beforeEach(async () => {
   vi.resetModules()
+  await import('../../../test-support/english.ts')
   vi.spyOn(console, 'error').mockImplementation(logged.mockReset())
   localStorage.clear()
   fetch.mockReset().mockImplementation(async () => new Response('{"id":77}'))

@@ -3,8 +3,8 @@ import { useEffect } from 'react'
 import { isAuthError, NotSentError } from '../../api/api-error.ts'
 import { getBranding } from '../../api/boot.ts'
 import { errorMessage } from '../../api/error-message.ts'
-import { messages } from '../../api/messages.ts'
 import { send } from '../../api/send.ts'
+import { t } from '../../messages/language.ts'
 import { sharedByFan } from '../../storage/fan.ts'
 import { readStored, removeStored, useStored, writeStored } from '../../storage/stored.ts'
 import { toast } from '../../ui/toast/toast.ts'
@@ -69,10 +69,10 @@ export function restoreCart(cartId: string, lastSeen: Cart | null): void {
 
 /** CART-03, FAN-29: logs why there is no cart and toasts; the end of a session has its own toast. */
 function showNoCart(error: unknown): void {
-  console.error(errorMessage(error, messages.cart.createFailed, { texts: ['error', 'userMessage'] }))
+  console.error(errorMessage(error, t('errors.cartCreateFailed'), { texts: ['error', 'userMessage'] }))
   if (isAuthError(error)) return
-  const description = errorMessage(error, 'Failed to initialize shopping cart', { texts: [] })
-  toast({ title: 'Error', description, variant: 'destructive' })
+  const description = errorMessage(error, t('cartBar.notInitialized'), { texts: [] })
+  toast({ title: t('cartBar.error'), description, variant: 'destructive' })
 }
 
 async function storedOrNew(): Promise<string> {

@@ -3,7 +3,10 @@ import { lineTotal } from '@storefront/shared/domain/money.ts'
 import { Trash2Icon } from 'lucide-react'
 import { memo, useState } from 'react'
 import { styled } from 'styled-components'
+import { VenueText } from '../../api/venue-text.tsx'
 import { moneyText } from '../../api/venue-texts.ts'
+import { useT } from '../../messages/language.ts'
+import { T } from '../../messages/t.tsx'
 import { color, longListRow, radius, space, touch } from '../../theme/tokens.ts'
 import { clampLines, type } from '../../theme/type.ts'
 import { IconButton } from '../../ui/actions/icon-button.tsx'
@@ -56,6 +59,7 @@ export const CartLine = memo(function CartLine({
   headingLevel?: 2 | 3
   onRemoved: () => void
 }) {
+  const t = useT()
   const [removing, setRemoving] = useState(false)
   const remove = async (byKeyboard: boolean) => {
     setRemoving(true)
@@ -69,21 +73,26 @@ export const CartLine = memo(function CartLine({
         <Text>
           <Top>
             <About>
-              <Name as={headingLevel === 2 ? 'h2' : 'h3'}>{item.name}</Name>
+              <Name as={headingLevel === 2 ? 'h2' : 'h3'}>
+                <VenueText>{item.name}</VenueText>
+              </Name>
               <LineOptions item={item} />
               <Each>
-                <Price text={moneyText(item.unitPrice)} quiet /> each
+                <T
+                  id="cart.each"
+                  values={{ price: () => <Price text={moneyText(item.unitPrice)} quiet /> }}
+                />
               </Each>
             </About>
             <Corner>
               {removing ? (
                 <Waiting>
-                  <Spinner label={`Removing ${item.name}`} />
+                  <Spinner label={t('cart.removing', { name: item.name })} />
                 </Waiting>
               ) : (
                 <IconButton
                   look="danger"
-                  label={`Remove ${item.name}`}
+                  label={t('cart.remove', { name: item.name })}
                   onClick={({ detail: clicks }) => void remove(clicks === 0)}
                 >
                   <Trash2Icon size={20} />

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { bootStub, fanSession, writeBoot } from '../../../test-support/boot-stub.ts'
 import { CartPage, NoSizes } from '../../../test-support/cart-page.tsx'
 import { takeRendered } from '../../../test-support/rendered.ts'
+import { changeLanguage } from '../../messages/language.ts'
 import { writeStored } from '../../storage/stored.ts'
 import { CartColumn } from './cart-column.tsx'
 import { CartScreen } from './cart-screen.tsx'
@@ -67,4 +68,18 @@ test.each([
   for (let n = 0; n < 4; n += 1) await settle(500)
   expect(quantity).toBe(3)
   expect(new Set(linesOf(takeRendered()))).toEqual(new Set(['Chips']))
+})
+
+test('LANG-07 in another language the lines write their prices anew', async () => {
+  render(
+    <CartPage>
+      <CartColumn />
+    </CartPage>,
+  )
+  await settle()
+  const lineTotal = (text: string) => screen.queryAllByText(text, { normalizer: (own) => own }).length
+  expect(lineTotal('$8.00')).toBe(1)
+  await act(() => changeLanguage('de'))
+  expect([lineTotal('8,00\u00a0$'), lineTotal('$8.00')]).toEqual([1, 0])
+  await act(() => changeLanguage('en'))
 })

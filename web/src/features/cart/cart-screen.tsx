@@ -1,9 +1,11 @@
 import type { Cart, CartItem } from '@storefront/shared/contract/cart.ts'
-import { piecesCounted } from '@storefront/shared/domain/cart/cart.ts'
+import { totalQuantity } from '@storefront/shared/domain/cart/cart.ts'
 import { routes } from '@storefront/shared/domain/routes.ts'
 import { ShoppingBagIcon } from 'lucide-react'
 import { useCallback, useId, useRef } from 'react'
 import { styled } from 'styled-components'
+import { useT } from '../../messages/language.ts'
+import { T } from '../../messages/t.tsx'
 import { from } from '../../theme/breakpoints.ts'
 import { radius, space } from '../../theme/tokens.ts'
 import { type, visuallyHidden } from '../../theme/type.ts'
@@ -72,8 +74,12 @@ export function CartScreen() {
 function CartTitle({ items }: { items: readonly CartItem[] }) {
   return (
     <PageTitle>
-      <Unseen>Your cart </Unseen>
-      {items.length > 0 && piecesCounted(items)}
+      <Unseen>
+        <T id="cart.title" />{' '}
+      </Unseen>
+      {items.length > 0 && (
+        <T id="app.pieces" values={{ items: items.length, pieces: totalQuantity(items) }} />
+      )}
     </PageTitle>
   )
 }
@@ -84,15 +90,17 @@ function CartSummary({ payment, settling }: { payment: Cart['payment']; settling
   const notice = useServiceNotice()
   return (
     <StickySummary as="section" aria-labelledby={title}>
-      <SummaryTitle id={title}>Summary</SummaryTitle>
+      <SummaryTitle id={title}>
+        <T id="cart.summary" />
+      </SummaryTitle>
       <CartTotals payment={payment} settling={settling} />
       <TotalBar payment={payment} settling={settling} inlineFrom="tablet" notice={notice}>
         <LinkButton size="lg" block to={routes.confirmation} state={fromCart}>
-          Proceed to Confirmation
+          <T id="cart.confirm" />
         </LinkButton>
       </TotalBar>
       <LinkButton variant="secondary" block to={routes.home} state={fromCart}>
-        Continue Shopping
+        <T id="cart.continueShopping" />
       </LinkButton>
     </StickySummary>
   )
@@ -100,20 +108,26 @@ function CartSummary({ payment, settling }: { payment: Cart['payment']; settling
 
 /** CART-17: says that the cart is empty and leads to the menu. */
 function EmptyCart() {
+  const t = useT()
   return (
     <EmptyState
       icon={<ShoppingBagIcon size={28} />}
-      title="Your Cart is Empty"
-      text="Looks like you haven't added anything to your cart yet."
-      action={<LinkButton to={routes.home}>Continue Shopping</LinkButton>}
+      title={t('cart.emptyTitle')}
+      text={<T id="cart.emptyText" />}
+      action={
+        <LinkButton to={routes.home}>
+          <T id="cart.continueShopping" />
+        </LinkButton>
+      }
     />
   )
 }
 
 /** CART-18: the shape of a cart that loads. */
 function CartSkeleton() {
+  const t = useT()
   return (
-    <Loading label="Loading your cart">
+    <Loading label={t('cart.loading')}>
       <Panes>
         <Card>
           {[0, 1, 2].map((row) => (

@@ -3,6 +3,8 @@ import { styled } from 'styled-components'
 import { NetworkError } from '../../api/api-error.ts'
 import { readErrorMessage } from '../../api/error-message.ts'
 import { useReachable } from '../../api/reachability.ts'
+import { useT } from '../../messages/language.ts'
+import { T } from '../../messages/t.tsx'
 import { space } from '../../theme/tokens.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { Notice } from '../../ui/status/notice.tsx'
@@ -27,20 +29,26 @@ export const CartError = memo(function CartError() {
       tone="warning"
       action={
         <Button variant="secondary" busy={isValidating} onClick={() => void reloadCart()}>
-          Try Again
+          <T id="cart.tryAgain" />
         </Button>
       }
     >
-      We could not refresh your cart. {cart.items.length > 0 && 'This is how it was last seen. '}
-      {readErrorMessage(error)}
+      <T id="cart.notRefreshed" />{' '}
+      {cart.items.length > 0 && (
+        <>
+          <T id="cart.lastSeen" />{' '}
+        </>
+      )}
+      <bdi>{readErrorMessage(error)}</bdi>
     </Notice>
   )
 })
 
 /** The shape of a cart that loads, where it is a column beside something else. */
 export function CartLinesSkeleton() {
+  const t = useT()
   return (
-    <Loading label="Loading your order">
+    <Loading label={t('cart.loadingOrder')}>
       <Rows>
         {[0, 1].map((row) => (
           <Row key={row}>

@@ -2,6 +2,7 @@ import type { Cart } from '@storefront/shared/contract/cart.ts'
 import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
 import { moneyText } from '../../api/venue-texts.ts'
+import { T } from '../../messages/t.tsx'
 import { each, type from, fromEach } from '../../theme/breakpoints.ts'
 import { color, space } from '../../theme/tokens.ts'
 import { type } from '../../theme/type.ts'
@@ -38,11 +39,18 @@ type Costs = {
 
 /** CART-15: subtotal, tax and total as the product server reckons them. */
 export function CartTotals({ payment: { subTotal, tax, amount }, settling }: Costs) {
+  const costs = [
+    ['cart.subtotal', subTotal],
+    ['cart.tax', tax],
+    ['cart.total', amount],
+  ] as const
   return (
     <List aria-busy={settling}>
-      {Object.entries({ Subtotal: subTotal, Tax: tax, Total: amount }).map(([name, cents]) => (
-        <Row key={name}>
-          <dt>{name}</dt>
+      {costs.map(([id, cents]) => (
+        <Row key={id}>
+          <dt>
+            <T id={id} />
+          </dt>
           <dd>
             <Price text={moneyText(cents)} />
           </dd>
@@ -70,7 +78,9 @@ export function TotalBar({
         {notice}
         <Bar>
           <Total data-inline-from={inlineFrom} aria-busy={settling}>
-            <Label>Total</Label>
+            <Label>
+              <T id="cart.total" />
+            </Label>
             <Price text={moneyText(payment.amount)} />
           </Total>
           <Action>{children}</Action>

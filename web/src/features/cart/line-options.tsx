@@ -1,5 +1,7 @@
 import type { CartItem } from '@storefront/shared/contract/cart.ts'
 import { styled } from 'styled-components'
+import { VenueText } from '../../api/venue-text.tsx'
+import { T } from '../../messages/t.tsx'
 import { color, space } from '../../theme/tokens.ts'
 import { type } from '../../theme/type.ts'
 
@@ -12,15 +14,22 @@ const List = styled.dl`
 
 /** CART-06: size and colour of a line, each only if present. */
 export function LineOptions({ item }: { item: CartItem }) {
-  const all = Object.entries({ Size: item.item.size || item.size, Color: item.item.color })
+  const all = [
+    ['cart.size', item.item.size || item.size],
+    ['cart.color', item.item.color],
+  ] as const
   const options = all.filter(([, value]) => value)
   if (options.length === 0) return null
   return (
     <List>
-      {options.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
+      {options.map(([id, value]) => (
+        <div key={id}>
+          <dt>
+            <T id={id} />
+          </dt>
+          <dd>
+            <VenueText>{value}</VenueText>
+          </dd>
         </div>
       ))}
     </List>

@@ -1,12 +1,13 @@
 import type { Cart, CartItem } from '@storefront/shared/contract/cart.ts'
-import { itemsCounted, totalQuantity } from '@storefront/shared/domain/cart/cart.ts'
+import { totalQuantity } from '@storefront/shared/domain/cart/cart.ts'
 import { lineTotal } from '@storefront/shared/domain/money.ts'
 import { routes } from '@storefront/shared/domain/routes.ts'
 import { ChevronDownIcon } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import { styled } from 'styled-components'
-import { messages } from '../../api/messages.ts'
+import { VenueText } from '../../api/venue-text.tsx'
 import { moneyText } from '../../api/venue-texts.ts'
+import { T } from '../../messages/t.tsx'
 import { below, from } from '../../theme/breakpoints.ts'
 import { color, radius, space, touch } from '../../theme/tokens.ts'
 import { clampLines, type } from '../../theme/type.ts'
@@ -77,10 +78,18 @@ export function OrderSummary({
   return (
     <Box as="section" aria-labelledby={title}>
       <Head>
-        <Title id={title}>Order Summary</Title>
+        <Title id={title}>
+          <T id="cart.orderSummary" />
+        </Title>
         {canFold && (
           <Fold type="button" aria-expanded={open} aria-controls={content} onClick={() => setOpen(!open)}>
-            {itemsCounted(totalQuantity(cart.items))} · <Price text={moneyText(cart.payment.amount)} quiet />
+            <T
+              id="cart.orderFolded"
+              values={{
+                count: totalQuantity(cart.items),
+                price: () => <Price text={moneyText(cart.payment.amount)} quiet />,
+              }}
+            />
             <ChevronDownIcon size={18} />
           </Fold>
         )}
@@ -108,9 +117,9 @@ export function OrderSummary({
 function NothingInCart() {
   return (
     <Empty>
-      {messages.cart.empty}
+      <T id="errors.cartEmpty" />
       <LinkButton variant="secondary" to={routes.home}>
-        Continue Shopping
+        <T id="cart.continueShopping" />
       </LinkButton>
     </Empty>
   )
@@ -124,9 +133,13 @@ function SummaryLines({ items }: { items: readonly CartItem[] }) {
         <Line key={String(item.itemID)}>
           <Picture src={item.imageUrl} alt="" radius={radius.sm} />
           <About>
-            <Name>{item.name}</Name>
+            <Name>
+              <VenueText>{item.name}</VenueText>
+            </Name>
             <LineOptions item={item} />
-            <Quantity>Quantity: {item.quantity}</Quantity>
+            <Quantity>
+              <T id="cart.quantity" values={{ quantity: item.quantity }} />
+            </Quantity>
           </About>
           <LineTotal>
             <Price text={moneyText(lineTotal(item.unitPrice, item.quantity))} />

@@ -2,7 +2,7 @@ import { act, cleanup, render, renderHook, screen } from '@testing-library/react
 import hot from 'react-hot-toast/headless'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { pie } from '../../../test-support/pie.ts'
-import { messages } from '../../api/messages.ts'
+import { t } from '../../messages/language.ts'
 import { readStored, writeStored } from '../../storage/stored.ts'
 import { Toaster } from '../../ui/toast/toaster.tsx'
 import { wantedQuantities } from './cart.ts'
@@ -82,7 +82,7 @@ test('CART-10 a failed change is taken back and shown, and not sent again', asyn
   changeQuantity('C1', pie(1), 2)
   await wait(1000)
   expect(wanted()).toBeUndefined()
-  expect(screen.getByRole('alert').textContent).toBe(`Failed to update quantity${messages.api.connection}`)
+  expect(screen.getByRole('alert').textContent).toBe(`Failed to update quantity${t('errors.connection')}`)
   await wait(5000)
   expect(sent()).toEqual([1])
 })

@@ -6,6 +6,7 @@ import { isAuthError } from '../../api/api-error.ts'
 import { errorMessage } from '../../api/error-message.ts'
 import { isReachable } from '../../api/reachability.ts'
 import { send } from '../../api/send.ts'
+import { t } from '../../messages/language.ts'
 import { readStored } from '../../storage/stored.ts'
 import { toast } from '../../ui/toast/toast.ts'
 import { reloadCart, setCachedQuantity, wantedQuantities } from './cart.ts'
@@ -124,7 +125,7 @@ async function onError(change: Change, error: unknown): Promise<void> {
   if (isAuthError(error)) return
   if (wasPending) {
     const description = errorMessage(error, '', { texts: [] })
-    toast({ title: 'Failed to update quantity', description, variant: 'destructive' })
+    toast({ title: t('cartBar.quantityFailed'), description, variant: 'destructive' })
   }
   await reloadCart()
 }

@@ -4,6 +4,7 @@ import type { DisplayCard } from '@storefront/shared/domain/catalog/quick-picks.
 import { MinusIcon, PlusIcon, SlidersHorizontalIcon, Trash2Icon } from 'lucide-react'
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { styled } from 'styled-components'
+import { useT } from '../../messages/language.ts'
 import { color, edge, elevation, radius, touch } from '../../theme/tokens.ts'
 import { type } from '../../theme/type.ts'
 import { useCartBeforeAdding } from '../cart/cart-lifetime.ts'
@@ -43,7 +44,9 @@ type Props = {
 
 /** FAN-04, FAN-09: what a card does without leaving the menu: an item goes into the cart, of a product the options are chosen. */
 export function CardControls({ card, cartId, line, soldOutId, onChooseOptions }: Props) {
-  const { itemId, name } = card
+  const t = useT()
+  const { itemId } = card
+  const name = card.name || t('product.unnamed')
   const heart = useRef<HTMLSpanElement>(null)
   useFocusGoesOn(heart, chosenPage)
   return (
@@ -55,7 +58,7 @@ export function CardControls({ card, cartId, line, soldOutId, onChooseOptions }:
         <Actions>
           <Action
             type="button"
-            aria-label={`Choose options for ${name}`}
+            aria-label={t('catalog.chooseOptions', { name })}
             onClick={() => onChooseOptions(card)}
           >
             <SlidersHorizontalIcon size={18} />
@@ -79,6 +82,7 @@ function CardQuantity({
   line,
   soldOutId,
 }: Pick<Props, 'cartId' | 'line' | 'soldOutId'> & { itemId: Id; name: string }) {
+  const t = useT()
   const quantity = usePieces(itemId, line)
   const hasCart = useCartBeforeAdding()
   const [removing, setRemoving] = useState(false)
@@ -97,14 +101,14 @@ function CardQuantity({
     <Actions
       data-in-cart={inCart}
       role="group"
-      aria-label={`Quantity of ${name}`}
+      aria-label={t('catalog.quantity', { name })}
       aria-busy={removing || undefined}
     >
       {inCart && (
         <>
           <Action
             type="button"
-            aria-label={quantity === 1 ? `Remove ${name}` : `Decrease quantity of ${name}`}
+            aria-label={t(quantity === 1 ? 'catalog.remove' : 'catalog.decrease', { name })}
             disabled={removing}
             onClick={() => void take()}
           >
@@ -117,7 +121,7 @@ function CardQuantity({
         key="plus"
         ref={plus}
         type="button"
-        aria-label={inCart ? `Increase quantity of ${name}` : `Add ${name} to cart`}
+        aria-label={t(inCart ? 'catalog.increase' : 'catalog.add', { name })}
         aria-disabled={soldOut || removing || undefined}
         aria-describedby={soldOutId}
         onClick={soldOut || removing ? undefined : () => void addPiece(piece, hasCart)}

@@ -1,4 +1,6 @@
 import { styled } from 'styled-components'
+import { useT } from '../../messages/language.ts'
+import { T } from '../../messages/t.tsx'
 import { from } from '../../theme/breakpoints.ts'
 import { color, edge, elevation, onPicture, radius, space } from '../../theme/tokens.ts'
 import { clampLines, type } from '../../theme/type.ts'
@@ -35,7 +37,7 @@ const Change = styled.div`flex: none; max-width: 100%; &:where([data-waits='true
 
 /**
  * HOME-01, HOME-02, FAN-45: the event that the fan orders at. The page begins with it too (`build/first-views.tsx`), so it knows nothing but its
- * props.
+ * props and the messages.
  * @param onChange not given until the app is there
  */
 export function EventBanner({
@@ -49,22 +51,25 @@ export function EventBanner({
   isActive?: boolean
   onChange?: () => void
 }) {
+  const t = useT()
   return (
-    <Box aria-label="Selected event">
+    <Box aria-label={t('catalog.selectedEvent')}>
       <Text>
-        <Name>{name}</Name>
+        <Name>
+          <bdi>{name}</bdi>
+        </Name>
         <Dates>{dates}</Dates>
         {isActive && (
           <BadgeBlock>
             <Badge tone="success" dot>
-              Active
+              <T id="events.active" />
             </Badge>
           </BadgeBlock>
         )}
       </Text>
       <Change data-waits={!onChange}>
         <ChangeButton variant="secondary" onClick={onChange}>
-          Change Event
+          <T id="catalog.changeEvent" />
         </ChangeButton>
       </Change>
     </Box>

@@ -73,7 +73,7 @@ test('HOME-01 HOME-02 the event with its dates and the way to another one; Activ
   expect(banner().queryByText('Active')).toBeNull()
 })
 
-test('HOME-03 HOME-04 HOME-11 HOME-12 the pages in a row, one of them chosen, and what its cards say', async () => {
+test('HOME-03 HOME-04 HOME-07 HOME-11 HOME-12 the pages in a row, one of them chosen, and what its cards say', async () => {
   await open()
   const drinks = await cards('Drinks')
   const choices = within(screen.getByRole('group', { name: 'Menu pages' })).getAllByRole('button')

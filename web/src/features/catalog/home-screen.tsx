@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router-dom'
 import { venueHas } from '../../api/boot.ts'
 import { venueOffset } from '../../api/venue-clock.ts'
 import { eventDatesText } from '../../api/venue-texts.ts'
+import { useT } from '../../messages/language.ts'
 import { deviceLoaded } from '../../storage/device.ts'
 import type { SelectedEvent } from '../../storage/stored-keys.ts'
 import { EmptyState } from '../../ui/status/message-view.tsx'
@@ -23,6 +24,7 @@ export const readFirst = () => Promise.all([venueHas('shop') && readMenuAhead(),
 
 /** HOME-01 to HOME-14: the selected event and what is sold there, where the venue sells anything (FAN-10). */
 export function HomeScreen() {
+  const t = useT()
   const event = useSelectedEvent()
   const isKnown = usePassesKnown()
   return (
@@ -35,7 +37,7 @@ export function HomeScreen() {
           <Shop waits={!isKnown} />
         </>
       ) : (
-        <EmptyState icon={<StoreIcon size={28} />} title="Ordering is not available here." />
+        <EmptyState icon={<StoreIcon size={28} />} title={t('catalog.notOrdering')} />
       )}
     </Screen>
   )

@@ -1,6 +1,7 @@
 import { SearchIcon, XIcon } from 'lucide-react'
 import { type ReactNode, useId, useRef } from 'react'
 import { styled } from 'styled-components'
+import { useT } from '../../messages/language.ts'
 import { from, short } from '../../theme/breakpoints.ts'
 import { color, gutter, layer, radius, space, touch } from '../../theme/tokens.ts'
 import { IconButton } from '../../ui/actions/icon-button.tsx'
@@ -49,6 +50,7 @@ export function MenuBar(props: {
   searches: readonly string[]
   children: ReactNode
 }) {
+  const t = useT()
   const { query, onSearch, onSend, searches, children } = props
   const offer = useId()
   const isOffered = query === '' && searches.length > 0
@@ -72,8 +74,8 @@ export function MenuBar(props: {
           <Input
             ref={input}
             type="search"
-            aria-label="Search menu"
-            placeholder="Search menu"
+            aria-label={t('catalog.search')}
+            placeholder={t('catalog.search')}
             enterKeyHint="search"
             autoComplete="off"
             list={isOffered ? offer : undefined}
@@ -90,7 +92,7 @@ export function MenuBar(props: {
           )}
           {query !== '' && (
             <Clear>
-              <IconButton label="Clear search" onClick={clear}>
+              <IconButton label={t('catalog.clearSearch')} onClick={clear}>
                 <XIcon size={18} />
               </IconButton>
             </Clear>

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { bootStub, fanSession, writeBoot } from '../../../test-support/boot-stub.ts'
 import { CartPage, NoSizes } from '../../../test-support/cart-page.tsx'
 import { takeRendered } from '../../../test-support/rendered.ts'
+import { changeLanguage } from '../../messages/language.ts'
 import { writeStored } from '../../storage/stored.ts'
 import { CartBar } from '../cart/cart-bar.tsx'
 import { dropQuantities } from '../cart/quantity-changes.ts'
@@ -67,4 +68,16 @@ test('FAN-04 adding one of 40 products renders its card and the bar of the cart'
   const of = (name: string) => rendered.filter((each) => each.name === name).length
   expect(of('CartBar')).toBeGreaterThan(0)
   expect([of('FavoriteButton') <= 3, of('SessionProvider')]).toEqual([true, 0])
+})
+
+test('LANG-07 in another language the cards write their prices anew', async () => {
+  render(
+    <CartPage at="/">
+      <Menu label="All" cards={cards.slice(0, 2)} />
+    </CartPage>,
+  )
+  expect(await screen.findAllByText('$4.00')).toHaveLength(2)
+  await act(() => changeLanguage('de'))
+  expect(screen.getAllByText('4,00\u00a0$', { normalizer: (text) => text })).toHaveLength(2)
+  await act(() => changeLanguage('en'))
 })

@@ -11,6 +11,8 @@ import {
   useState,
 } from 'react'
 import { styled } from 'styled-components'
+import { useT } from '../../messages/language.ts'
+import { T } from '../../messages/t.tsx'
 import { sameFan } from '../../storage/fan.ts'
 import { readStored, useStored, writeStored } from '../../storage/stored.ts'
 import { color, space, touch } from '../../theme/tokens.ts'
@@ -86,10 +88,10 @@ function keepSearch(query: string): void {
 export function SearchStatus({ found }: { found: readonly DisplayCard[] | null }) {
   return (
     <div role="status">
-      {found?.length === 0 && <NoProducts text="Try another word, or clear the search to see the menu." />}
+      {found?.length === 0 && <NoProducts text="catalog.nothingFound" />}
       {found && found.length > 0 && (
         <Count>
-          {found.length} {found.length === 1 ? 'product' : 'products'} found
+          <T id="catalog.found" values={{ count: found.length }} />
         </Count>
       )}
     </div>
@@ -97,6 +99,9 @@ export function SearchStatus({ found }: { found: readonly DisplayCard[] | null }
 }
 
 /** HOME-10, FAN-03: a menu or a search that has nothing. */
-export function NoProducts({ text }: { text: string }) {
-  return <EmptyState icon={<ShoppingBagIcon size={28} />} title="No products found" text={text} />
+export function NoProducts({ text }: { text: 'catalog.nothingFound' | 'catalog.nothingOnSale' }) {
+  const t = useT()
+  return (
+    <EmptyState icon={<ShoppingBagIcon size={28} />} title={t('catalog.noProducts')} text={<T id={text} />} />
+  )
 }

@@ -17,8 +17,8 @@ import { useStored, writeStored } from '../../storage/stored.ts'
 import { forgetSoldOut } from '../cart/sold-out.ts'
 import { selectedEvent, useSelectedEvent } from '../events/selected-event.ts'
 
-/** A page of the menu as it is shown. */
-export type MenuPage = { quickPickPageID: Id; name: string; cards: readonly DisplayCard[] }
+/** A page of the menu as it is shown; `name` is the venue's, null for that of the fan's favourites. */
+export type MenuPage = { quickPickPageID: Id; name: string | null; cards: readonly DisplayCard[] }
 
 /** The menu of the selected event, read again on focus, mount and reconnect (CALL-12, CALL-21); `pages` is undefined until it came. */
 export function useMenu() {
@@ -63,7 +63,7 @@ function useFavoritesPage(pages: readonly MenuPage[] | undefined): MenuPage | nu
       pages.flatMap((page) => page.cards),
       favorites,
     )
-    return cards.length > 0 ? { quickPickPageID: favoritesId, name: 'Favorites', cards } : null
+    return cards.length > 0 ? { quickPickPageID: favoritesId, name: null, cards } : null
   }, [pages, favorites])
 }
 

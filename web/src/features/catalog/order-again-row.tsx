@@ -1,5 +1,8 @@
 import { useId } from 'react'
 import { styled } from 'styled-components'
+import { VenueText } from '../../api/venue-text.tsx'
+import { useT } from '../../messages/language.ts'
+import { T } from '../../messages/t.tsx'
 import { useDevice } from '../../storage/device.ts'
 import type { Pass } from '../../storage/device-keys.ts'
 import { stacked } from '../../theme/breakpoints.ts'
@@ -37,7 +40,9 @@ export function OrderAgainRow() {
   if (orders.length === 0) return null
   return (
     <Section aria-labelledby={title}>
-      <Title id={title}>Order again</Title>
+      <Title id={title}>
+        <T id="catalog.orderAgain" />
+      </Title>
       <Row>
         {orders.slice(0, mostOrders).map((order) => (
           <li key={order.orderId}>
@@ -50,12 +55,13 @@ export function OrderAgainRow() {
 }
 
 function OrderAgain({ order }: { order: Pass }) {
+  const t = useT()
   const { orderAgain, busy } = useOrderAgain(order)
   const names = itemsText(order)
   return (
     <Order
       type="button"
-      aria-label={`Order again: ${names}`}
+      aria-label={t('catalog.orderAgainItems', { items: names })}
       aria-busy={busy}
       disabled={busy}
       onClick={orderAgain}
@@ -67,7 +73,9 @@ function OrderAgain({ order }: { order: Pass }) {
       ) : (
         <Picture src={order.items[0]?.imageUrl} alt="" radius={radius.sm} />
       )}
-      <Items>{names}</Items>
+      <Items>
+        <VenueText>{names}</VenueText>
+      </Items>
     </Order>
   )
 }

@@ -1,6 +1,9 @@
 import { sameId } from '@storefront/shared/contract/lenient.ts'
 import { memo, useEffect, useRef } from 'react'
 import { styled } from 'styled-components'
+import { VenueText } from '../../api/venue-text.tsx'
+import { useT } from '../../messages/language.ts'
+import { T } from '../../messages/t.tsx'
 import { from } from '../../theme/breakpoints.ts'
 import { color, elevation, gutter, radius, space, touch } from '../../theme/tokens.ts'
 import { type } from '../../theme/type.ts'
@@ -31,6 +34,7 @@ export const PageSelector = memo(function PageSelector({
   pages: readonly MenuPage[]
   selectedId: string | number | undefined
 }) {
+  const t = useT()
   const row = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (selectedId === undefined) return
@@ -49,7 +53,7 @@ export const PageSelector = memo(function PageSelector({
     return () => observer.disconnect()
   }, [selectedId])
   return (
-    <Row ref={row} role="group" aria-label="Menu pages">
+    <Row ref={row} role="group" aria-label={t('catalog.pages')}>
       {pages.map(({ quickPickPageID, name }) => (
         <Choice
           key={quickPickPageID}
@@ -57,7 +61,7 @@ export const PageSelector = memo(function PageSelector({
           aria-pressed={sameId(quickPickPageID, selectedId)}
           onClick={() => choosePage(quickPickPageID)}
         >
-          {name}
+          {name === null ? <T id="catalog.favorites" /> : <VenueText>{name}</VenueText>}
         </Choice>
       ))}
     </Row>

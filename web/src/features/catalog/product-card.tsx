@@ -3,6 +3,8 @@ import { type ComponentProps, memo, useId } from 'react'
 import { Link } from 'react-router-dom'
 import { styled } from 'styled-components'
 import { moneyText } from '../../api/venue-texts.ts'
+import { useLanguage } from '../../messages/language.ts'
+import { T } from '../../messages/t.tsx'
 import { from } from '../../theme/breakpoints.ts'
 import { color, edge, elevation, radius, space } from '../../theme/tokens.ts'
 import { clampLines, type } from '../../theme/type.ts'
@@ -12,6 +14,7 @@ import { Price } from '../../ui/surfaces/price.tsx'
 import { useSoldOut } from '../cart/sold-out.ts'
 import { prefetchProduct } from '../product/product.ts'
 import { productAddress, recordViewed } from '../product/product-link.tsx'
+import { ProductName } from '../product/product-name.tsx'
 import { CardControls } from './card-controls.tsx'
 
 // The buttons lie over the link's picture and are no part of it.
@@ -53,6 +56,7 @@ export const ProductCard = memo(function ProductCard({
   onChooseOptions,
   eager,
 }: Omit<ComponentProps<typeof CardControls>, 'soldOutId'> & { priceFrom: Cents | null; eager: boolean }) {
+  useLanguage()
   const { itemId, name } = card
   const soldOut = useSoldOut(itemId)
   const soldOutId = useId()
@@ -67,21 +71,27 @@ export const ProductCard = memo(function ProductCard({
         <Picture src={card.imageUrl} alt="" eager={eager} />
         {soldOut && (
           <SoldOut id={soldOutId}>
-            <Badge tone="danger">Sold out</Badge>
+            <Badge tone="danger">
+              <T id="product.soldOut" />
+            </Badge>
           </SoldOut>
         )}
         <Text>
-          <Name>{name}</Name>
+          <Name>
+            <ProductName name={name} />
+          </Name>
           {card.type === 'item' ? (
             <Cost>
               <Price text={moneyText(card.price)} />
             </Cost>
           ) : (
             <Variants>
-              <See>See variants</See>
+              <See>
+                <T id="catalog.seeVariants" />
+              </See>
               {priceFrom !== null && (
                 <span>
-                  from <Price text={moneyText(priceFrom)} />
+                  <T id="catalog.priceFrom" values={{ price: () => <Price text={moneyText(priceFrom)} /> }} />
                 </span>
               )}
             </Variants>

@@ -1,4 +1,5 @@
 import { styled } from 'styled-components'
+import { useT } from '../../messages/language.ts'
 import { from, stacked } from '../../theme/breakpoints.ts'
 import { color, layer, longListRow, radius, roomy, space } from '../../theme/tokens.ts'
 import { Loading, Skeleton } from '../../ui/status/skeleton.tsx'
@@ -38,8 +39,9 @@ const Text = styled.div`display: grid; gap: ${space[2]}; padding: ${space[3]};`
 
 /** HOME-09: the grid while the menu loads. */
 export function PlaceholderCards() {
+  const t = useT()
   return (
-    <Loading label="Loading products">
+    <Loading label={t('catalog.loading')}>
       <ProductGrid aria-hidden="true">
         {places.map((place) => (
           <Placeholder key={place} data-testid="product-placeholder">

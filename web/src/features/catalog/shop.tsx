@@ -4,6 +4,7 @@ import { type RefObject, useDeferredValue, useEffect, useLayoutEffect, useRef, u
 import { styled } from 'styled-components'
 import { NetworkError } from '../../api/api-error.ts'
 import { readErrorMessage } from '../../api/error-message.ts'
+import { useT } from '../../messages/language.ts'
 import { from, useWidthFrom } from '../../theme/breakpoints.ts'
 import { space } from '../../theme/tokens.ts'
 import { RetryButton } from '../../ui/actions/button.tsx'
@@ -37,6 +38,7 @@ const Box = styled.div`scroll-margin-top: calc(-1 * ${space[4]});`
  * @param waits for what will stand above it; the menu is fetched meanwhile, and not drawn
  */
 export function Shop({ waits }: { waits: boolean }) {
+  const t = useT()
   const menu = useRef<HTMLDivElement>(null)
   const { pages, page, error, retry } = useMenu()
   const { query, search, found, isLate, keep, searches } = useMenuSearch(pages, menu)
@@ -54,9 +56,7 @@ export function Shop({ waits }: { waits: boolean }) {
       <Panes>
         <Box ref={menu}>
           {!pages && !error && <MenuSkeleton />}
-          {pages?.length === 0 && (
-            <NoProducts text="Nothing is on sale for this event right now. Have a look again in a little while." />
-          )}
+          {pages?.length === 0 && <NoProducts text="catalog.nothingOnSale" />}
           {pages && pages.length > 0 && (
             <>
               <MenuBar query={query} onSearch={search} onSend={keep} searches={searches}>
@@ -66,7 +66,9 @@ export function Shop({ waits }: { waits: boolean }) {
               {page && (
                 <OpenedPages menu={menu} pages={pages} page={page} hidden={found !== null} waits={isLate} />
               )}
-              {found && found.length > 0 && <Menu label="Search results" cards={found} waits={isLate} />}
+              {found && found.length > 0 && (
+                <Menu label={t('catalog.results')} cards={found} waits={isLate} />
+              )}
             </>
           )}
         </Box>
@@ -94,6 +96,7 @@ function OpenedPages(props: {
   waits: boolean
 }) {
   const { menu, pages, page, hidden, waits } = props
+  const t = useT()
   const selectedId = page.quickPickPageID
   const drawnId = useDeferredValue(selectedId)
   const [openedIds, setOpenedIds] = useState<readonly Id[]>([drawnId])
@@ -107,7 +110,7 @@ function OpenedPages(props: {
     .map((each) => (
       <Menu
         key={each.quickPickPageID}
-        label={each.name}
+        label={each.name ?? t('catalog.favorites')}
         cards={each.cards}
         hidden={hidden || each !== shown}
         waits={waits || isLeaving}
@@ -139,11 +142,12 @@ function MenuSkeleton() {
 
 /** Shown in place of a menu that could not be read. */
 function MenuError({ error, retry }: { error: Error; retry: () => Promise<unknown> }) {
+  const t = useT()
   return (
     <MessageView
       role="alert"
       icon={error instanceof NetworkError ? <WifiOffIcon size={30} /> : <TriangleAlertIcon size={30} />}
-      title="The menu could not be loaded"
+      title={t('catalog.loadFailed')}
       actions={<RetryButton retry={retry} />}
     >
       {readErrorMessage(error)}

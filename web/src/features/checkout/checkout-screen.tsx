@@ -5,6 +5,8 @@ import { flushSync } from 'react-dom'
 import { Navigate, useNavigate } from 'react-router-dom'
 import { styled } from 'styled-components'
 import { useVenueService } from '../../api/venue-service.ts'
+import { useT } from '../../messages/language.ts'
+import { T } from '../../messages/t.tsx'
 import { from } from '../../theme/breakpoints.ts'
 import { space } from '../../theme/tokens.ts'
 import { Button } from '../../ui/actions/button.tsx'
@@ -19,13 +21,13 @@ import { LegalLinks } from '../venue/legal-links.tsx'
 import { useServiceNotice } from '../venue/service-notice.tsx'
 import { readCardsAhead, selectedCard, useAddCard, useCards } from './cards/cards.ts'
 import { PaymentMethod } from './cards/payment-method.tsx'
-import { paymentMessages } from './messages.ts'
 import { OrderDay } from './order-day.tsx'
 import { payEvent } from './payment/charge.ts'
 import { nextCard, useDeclines } from './payment/declines.ts'
 import { PaymentDialog } from './payment/payment-dialog.tsx'
 import { usePayment } from './payment/payment-flow.ts'
 import { orderInDoubt, type Payment } from './payment/payment-machine.ts'
+import { SaidText } from './payment/said.tsx'
 import { useUnclearOrder } from './payment/unclear-orders.ts'
 
 const Panes = styled.div`
@@ -57,6 +59,7 @@ export function CheckoutScreen({ heading }: { heading: Heading }) {
   useCartVisit()
   // FAN-16: it is there after the charge, whatever the network does by then.
   useEffect(() => void OrderQrCode.preload(), [])
+  const t = useT()
   const navigate = useNavigate()
   const { cart: current, isLoading, error } = useCart()
   const { data: cards } = useCards()
@@ -117,14 +120,14 @@ export function CheckoutScreen({ heading }: { heading: Heading }) {
                     disabled={card === null || !payable.includes(payment.at)}
                     aria-disabled={isPaused}
                     busy={isPaying}
-                    busyText="Processing..."
+                    busyText={t('checkout.processing')}
                     onClick={() => flow.dispatch(payEvent(card, current))}
                   >
-                    Pay Now
+                    <T id="checkout.payNow" />
                   </Button>
                   {cards?.length === 0 && (
                     <Button size="lg" busy={adding.phase === 'saving'} onClick={() => void adding.add()}>
-                      Add card
+                      <T id="checkout.addCard" />
                     </Button>
                   )}
                 </Steps>
@@ -151,17 +154,21 @@ export function CheckoutScreen({ heading }: { heading: Heading }) {
 /** What keeps the fan from paying, above the button. */
 function PayProblem({ payment, onPrepare }: { payment: Payment; onPrepare: () => void }) {
   if (payment.at === 'opening' && payment.checks > 0)
-    return <Notice tone="warning">{paymentMessages.notChecked}</Notice>
+    return (
+      <Notice tone="warning">
+        <T id="checkout.notChecked" />
+      </Notice>
+    )
   const problem = payment.at === 'ready' && payment.problem
   if (!problem) return null
   const again = problem.retry && (
     <Button variant="secondary" onClick={onPrepare}>
-      Try Again
+      <T id="unclear.tryAgain" />
     </Button>
   )
   return (
     <Notice tone="error" action={again}>
-      {problem.text}
+      <SaidText of={problem.text} />
     </Notice>
   )
 }

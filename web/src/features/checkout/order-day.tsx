@@ -2,6 +2,7 @@ import { eventStatus } from '@storefront/shared/domain/events/event-status.ts'
 import { styled } from 'styled-components'
 import { venueOffset } from '../../api/venue-clock.ts'
 import { dayText } from '../../api/venue-texts.ts'
+import { T } from '../../messages/t.tsx'
 import { color } from '../../theme/tokens.ts'
 import { type } from '../../theme/type.ts'
 import { useNow } from '../../ui/status/use-now.ts'
@@ -15,5 +16,10 @@ export function OrderDay() {
   const now = useNow()
   if (!event || eventStatus(event, now, venueOffset()) !== 'upcoming') return null
   const day = dayText(event.startOn)
-  return day !== dayText(new Date(now).toISOString()) && <Day>For {day}</Day>
+  if (day === dayText(new Date(now).toISOString())) return null
+  return (
+    <Day>
+      <T id="checkout.forDay" values={{ day }} />
+    </Day>
+  )
 }

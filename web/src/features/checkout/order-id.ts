@@ -1,9 +1,9 @@
 import { generateOrderId } from '@storefront/shared/contract/payments.ts'
 import { errorMessage, UserFacingError } from '../../api/error-message.ts'
 import { send } from '../../api/send.ts'
+import { t } from '../../messages/language.ts'
 import { sharedByFan } from '../../storage/fan.ts'
 import { readStored, writeStored } from '../../storage/stored.ts'
-import { paymentMessages } from './messages.ts'
 import { within } from './within.ts'
 
 const patienceMs = 5000
@@ -23,12 +23,12 @@ export function ensureOrderId(): Promise<string> {
 /** CARD-11: the order id, within 5 s. @throws UserFacingError */
 export const awaitOrderId = (): Promise<string> =>
   within(patienceMs, ensureOrderId(), () => {
-    throw new UserFacingError(paymentMessages.prepareFailed)
+    throw new UserFacingError(t('unclear.prepareFailed'))
   })
 
 async function generate(): Promise<string> {
   const { orderId } = await send(generateOrderId, {}).catch((cause: unknown) => {
-    throw new UserFacingError(errorMessage(cause, paymentMessages.orderIdFailed), { cause })
+    throw new UserFacingError(errorMessage(cause, t('unclear.orderIdFailed')), { cause })
   })
   // Another tab may have been faster; both have to pay the same order.
   const stored = readStored('order_id')

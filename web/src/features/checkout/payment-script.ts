@@ -19,4 +19,4 @@ export function usePaymentScript(): void {
   }, [])
 }
 
-const loadScript = () => import('./vault/card-vault.ts').then(({ loadCardVault }) => loadCardVault())
+const loadScript = () => import('./vault/load-vault.ts').then(({ loadCardVault }) => loadCardVault())

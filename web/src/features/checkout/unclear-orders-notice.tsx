@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { styled } from 'styled-components'
-import { messages } from '../../api/messages.ts'
 import { moneyText } from '../../api/venue-texts.ts'
+import { T } from '../../messages/t.tsx'
 import type { UnclearOrder } from '../../storage/stored-keys.ts'
 import { from } from '../../theme/breakpoints.ts'
 import { space } from '../../theme/tokens.ts'
@@ -10,7 +10,6 @@ import { Button } from '../../ui/actions/button.tsx'
 import { Notice } from '../../ui/status/notice.tsx'
 import { useNow } from '../../ui/status/use-now.ts'
 import { useSelectedEvent } from '../events/selected-event.ts'
-import { paymentMessages } from './messages.ts'
 import { PaymentDialog } from './payment/payment-dialog.tsx'
 import { checkOutForMs } from './payment/payment-effects.ts'
 import { followed, followUnclearOrders, type PaymentFlow } from './payment/payment-flow.ts'
@@ -43,14 +42,14 @@ export function UnclearOrdersNotice() {
             const { orderId, notCharged, paidAt } = order
             const toDetails = (
               <Button variant="secondary" onClick={() => setDetails(flows.get(orderId) ?? null)}>
-                Details
+                <T id="unclear.details" />
               </Button>
             )
             if (notCharged) return <NotCharged key={orderId} order={order} />
             if (paidAt !== null) return <Unconfirmed key={orderId} {...{ orderId, paidAt, toDetails }} />
             return (
               <Notice key={orderId} action={toDetails}>
-                {paymentMessages.confirmingMeanwhile}
+                <T id="unclear.confirmingMeanwhile" />
               </Notice>
             )
           })}
@@ -83,13 +82,16 @@ function Unconfirmed(props: { orderId: string; paidAt: number; toDetails: ReactN
           {toDetails}
           {isLong && (
             <Button variant="secondary" onClick={() => forgetOrder(orderId)}>
-              Dismiss
+              <T id="unclear.dismiss" />
             </Button>
           )}
         </Actions>
       }
     >
-      {messages.order.paidUnconfirmed}. Order reference <Reference>{orderId}</Reference>
+      <T
+        id="unclear.paidUnconfirmed"
+        values={{ orderId, reference: (text) => <Reference dir="ltr">{text}</Reference> }}
+      />
     </Notice>
   )
 }
@@ -106,16 +108,15 @@ function NotCharged({ order }: { order: UnclearOrder }) {
       action={
         <Actions>
           <Button busy={running} onClick={() => void back()}>
-            Add to my cart
+            <T id="unclear.addToCart" />
           </Button>
           <Button variant="secondary" disabled={running} onClick={() => forgetOrder(order.orderId)}>
-            Dismiss
+            <T id="unclear.dismiss" />
           </Button>
         </Actions>
       }
     >
-      Your earlier payment of {moneyText(order.amount)} did not go through, and nothing was charged. We kept
-      what you wanted to order.
+      <T id="unclear.notCharged" values={{ amount: moneyText(order.amount) }} />
     </Notice>
   )
 }

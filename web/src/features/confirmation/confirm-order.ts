@@ -1,21 +1,14 @@
 import { updateCart, updateCustomer } from '@storefront/shared/contract/cart.ts'
-import { noActiveCart } from '@storefront/shared/domain/cart/cart.ts'
 import { cartMetadata } from '@storefront/shared/domain/cart/cart-metadata.ts'
 import { namesChanged } from '@storefront/shared/domain/customer/customer-details.ts'
 import type { DeliveryMethod } from '@storefront/shared/domain/delivery/delivery.ts'
 import { isAuthError } from '../../api/api-error.ts'
 import { errorMessage } from '../../api/error-message.ts'
-import { messages } from '../../api/messages.ts'
 import { send } from '../../api/send.ts'
+import { t } from '../../messages/language.ts'
 import { readStored, removeStored, writeStored } from '../../storage/stored.ts'
 import type { SelectedEvent, StoredCustomerDetails } from '../../storage/stored-keys.ts'
 import { toast } from '../../ui/toast/toast.ts'
-
-export const noEventSelected = 'No event selected. Please go back to the events page.'
-
-/** CONF-05: why the order cannot be confirmed although everything is filled in. */
-export const noDeliveryMethod =
-  'This venue offers neither in-seat delivery nor pickup at the moment, so the order cannot be confirmed.'
 
 /** CONF-02, CONF-05, CONF-20, CONF-21: what keeps valid details from being submitted, null when nothing does. */
 export function confirmationRefusal(order: {
@@ -24,11 +17,11 @@ export function confirmationRefusal(order: {
   deliveryMethod: DeliveryMethod | null
   pickupTime: string
 }): { title: string; description?: string } | null {
-  if (!order.hasCart) return { title: noActiveCart }
-  if (!order.hasEvent) return { title: noEventSelected }
-  if (order.deliveryMethod === null) return { title: noDeliveryMethod }
+  if (!order.hasCart) return { title: t('cart.noActive') }
+  if (!order.hasEvent) return { title: t('confirmation.noEvent') }
+  if (order.deliveryMethod === null) return { title: t('confirmation.noMethod') }
   if (order.deliveryMethod === 'pickup' && order.pickupTime.trim() === '') {
-    return { title: 'Pickup Time Required', description: 'Please select a pickup time range' }
+    return { title: t('confirmation.timeMissing'), description: t('confirmation.timeMissingText') }
   }
   return null
 }
@@ -47,7 +40,7 @@ export async function confirmOrder(
     const metadata = cartMetadata(details, order.event, order.allowed)
     await send(updateCart, { params: { cartId: order.cartId }, body: { metadata } })
   } catch (error) {
-    toastError(error, { title: messages.cart.updateFailed, description: messages.order.checkoutFailed })
+    toastError(error, { title: t('errors.cartUpdateFailed'), description: t('errors.checkoutFailed') })
     return false
   }
   writeStored('customer_details', details)
@@ -64,9 +57,8 @@ async function submitNames({ firstName, lastName }: StoredCustomerDetails): Prom
     await send(updateCustomer, { body: names })
   } catch (error) {
     toastError(error, {
-      title: 'Unable to Update Information',
-      description:
-        "We're unable to update your customer information right now. Please check your details and try again.",
+      title: t('confirmation.namesFailed'),
+      description: t('confirmation.namesFailedText'),
     })
     return false
   }

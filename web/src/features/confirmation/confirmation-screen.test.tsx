@@ -71,6 +71,7 @@ async function open({
   if (hasEvent) localStorage.setItem('selected_event', JSON.stringify(event))
   if (hasCart) localStorage.setItem('cart_id', 'C1')
   vi.resetModules()
+  await import('../../../test-support/english.ts')
   const { resumePersonal } = await import('../../storage/personal-data.ts')
   resumePersonal(fanSession().owner)
   const { CartPage } = await import('../../../test-support/cart-page.tsx')

@@ -1,7 +1,8 @@
 import { routes } from '@storefront/shared/domain/routes.ts'
 import { styled } from 'styled-components'
-import { messages } from '../../api/messages.ts'
 import { useVenueService } from '../../api/venue-service.ts'
+import { useT } from '../../messages/language.ts'
+import { T } from '../../messages/t.tsx'
 import { from } from '../../theme/breakpoints.ts'
 import { space } from '../../theme/tokens.ts'
 import { Button, LinkButton } from '../../ui/actions/button.tsx'
@@ -32,6 +33,7 @@ const Column = styled.div`display: grid; gap: ${space[5]}; grid-template-columns
 
 /** CONF-01 to CONF-25: how the order reaches the fan, and who it is for. With nothing in the cart there is nothing to confirm. */
 export function ConfirmationScreen({ heading }: { heading: Heading }) {
+  const t = useT()
   const { venue, isLoading: isVenueLoading } = useVenue()
   const form = useDetailsForm(venue)
   const { deliveryMethods, pausedMethods } = venue
@@ -48,11 +50,11 @@ export function ConfirmationScreen({ heading }: { heading: Heading }) {
           tone="warning"
           action={
             <LinkButton variant="secondary" to={routes.home}>
-              Back to Menu
+              <T id="confirmation.toMenu" />
             </LinkButton>
           }
         >
-          {messages.cart.empty} There is nothing to confirm yet.
+          <T id="errors.cartEmpty" /> <T id="confirmation.nothingYet" />
         </Notice>
       )}
       <Panes>
@@ -72,11 +74,15 @@ export function ConfirmationScreen({ heading }: { heading: Heading }) {
                   disabled={isVenueLoading}
                   aria-disabled={isPaused || deliveryMethods.length === 0}
                   busy={form.isSending}
-                  busyText="Processing..."
+                  busyText={t('confirmation.processing')}
                 >
-                  {form.values.deliveryMethod === 'pickup'
-                    ? 'Confirm Pickup Order'
-                    : 'Confirm In-Seat Delivery'}
+                  <T
+                    id={
+                      form.values.deliveryMethod === 'pickup'
+                        ? 'confirmation.confirmPickup'
+                        : 'confirmation.confirmInSeat'
+                    }
+                  />
                 </Button>
               )
             }
@@ -85,7 +91,7 @@ export function ConfirmationScreen({ heading }: { heading: Heading }) {
         </Aside>
       </Panes>
       <StickyFooterRoom />
-      {form.isSending && <Overlay text="Processing your order..." />}
+      {form.isSending && <Overlay text={t('confirmation.processingOrder')} />}
     </Screen>
   )
 }

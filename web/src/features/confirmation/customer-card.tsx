@@ -1,4 +1,6 @@
 import { detailLengths } from '@storefront/shared/domain/customer/detail-lengths.ts'
+import { useT } from '../../messages/language.ts'
+import { T } from '../../messages/t.tsx'
 import { TextField } from '../../ui/forms/field.tsx'
 import { type DetailsForm, isKnown } from './details-form.ts'
 import { KnownLine } from './known-line.tsx'
@@ -6,26 +8,35 @@ import { FieldPair, SectionCard } from './section-card.tsx'
 
 /** CONF-06, FAN-41: who the order is for. */
 export function CustomerCard({ form }: { form: DetailsForm }) {
+  const t = useT()
   const { register } = form
   const { firstName, lastName, email } = form.values
   return (
-    <SectionCard title="Customer Details">
+    <SectionCard title={<T id="confirmation.customerDetails" />}>
       <KnownLine
         isKnown={isKnown(form, 'firstName', 'lastName', 'email')}
-        text={`${`${firstName} ${lastName}`.trim()}, ${email}`}
-        what="customer details"
+        text={
+          <T
+            id="confirmation.knownCustomer"
+            values={{
+              name: () => <bdi>{`${firstName} ${lastName}`.trim()}</bdi>,
+              email: () => <bdi>{email}</bdi>,
+            }}
+          />
+        }
+        change={t('confirmation.changeCustomer')}
       >
         <FieldPair>
           <TextField
             {...register('firstName')}
-            label="First Name"
+            label={t('confirmation.firstName')}
             autoComplete="given-name"
             maxLength={detailLengths.firstName}
             required
           />
           <TextField
             {...register('lastName')}
-            label="Last Name"
+            label={t('confirmation.lastName')}
             autoComplete="family-name"
             maxLength={detailLengths.lastName}
             optional
@@ -33,13 +44,13 @@ export function CustomerCard({ form }: { form: DetailsForm }) {
         </FieldPair>
         <TextField
           {...register('email')}
-          label="Email"
+          label={t('confirmation.email')}
           type="email"
           inputMode="email"
           autoComplete="email"
           autoCapitalize="none"
           spellCheck={false}
-          hint="Order confirmation and updates will be sent to this email."
+          hint={<T id="confirmation.emailHint" />}
           required
         />
       </KnownLine>

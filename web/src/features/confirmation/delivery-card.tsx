@@ -2,12 +2,13 @@ import type { DeliveryMethod } from '@storefront/shared/domain/delivery/delivery
 import { ArmchairIcon, StoreIcon } from 'lucide-react'
 import { styled } from 'styled-components'
 import { useVenueService } from '../../api/venue-service.ts'
+import { useT } from '../../messages/language.ts'
+import { T } from '../../messages/t.tsx'
 import { stacked } from '../../theme/breakpoints.ts'
 import { color, elevation, radius, space } from '../../theme/tokens.ts'
 import { type } from '../../theme/type.ts'
 import { Notice } from '../../ui/status/notice.tsx'
 import { PausedText } from '../venue/service-notice.tsx'
-import { noDeliveryMethod } from './confirm-order.ts'
 import type { DetailsForm } from './details-form.ts'
 import { keepTyped } from './draft.ts'
 import { InSeatFields } from './in-seat-fields.tsx'
@@ -16,11 +17,9 @@ import { SectionCard } from './section-card.tsx'
 import type { useVenue } from './venue.ts'
 
 const methods = {
-  inseat: { label: 'In-Seat Delivery', Icon: ArmchairIcon },
-  pickup: { label: 'Pickup', Icon: StoreIcon },
-}
-
-const title = 'Select Delivery Method'
+  inseat: { label: 'confirmation.inSeat', Icon: ArmchairIcon },
+  pickup: { label: 'confirmation.pickup', Icon: StoreIcon },
+} as const
 
 const Group = styled.div`
   display: grid; grid-auto-columns: minmax(0, 1fr); grid-auto-flow: column; gap: ${space[1]}; padding: ${space[1]};
@@ -44,6 +43,7 @@ export function DeliveryCard({
   venue,
   isLoading,
 }: ReturnType<typeof useVenue> & { form: DetailsForm }) {
+  const t = useT()
   const { deliveryMethod } = form.values
   const { deliveryMethods: allowed, pausedMethods, pickupTimeRanges, sections } = venue
   const choose = (method: DeliveryMethod) => {
@@ -55,11 +55,19 @@ export function DeliveryCard({
   const paused = service && pausedMethods.length > 0 && (
     <PausedText service={service} methods={pausedMethods} />
   )
-  if (allowed.length === 0) return paused || <Notice tone="warning">{noDeliveryMethod}</Notice>
+  if (allowed.length === 0) {
+    return (
+      paused || (
+        <Notice tone="warning">
+          <T id="confirmation.noMethod" />
+        </Notice>
+      )
+    )
+  }
   return (
-    <SectionCard title={title}>
+    <SectionCard title={<T id="confirmation.deliveryMethod" />}>
       {paused}
-      <Group role="group" aria-label={title}>
+      <Group role="group" aria-label={t('confirmation.deliveryMethod')}>
         {allowed.map((method) => {
           const { label, Icon } = methods[method]
           return (
@@ -70,7 +78,7 @@ export function DeliveryCard({
               onClick={() => choose(method)}
             >
               <Icon size={20} />
-              {label}
+              <T id={label} />
             </Choice>
           )
         })}

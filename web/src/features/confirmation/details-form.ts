@@ -7,6 +7,8 @@ import { routes } from '@storefront/shared/domain/routes.ts'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
 import * as z from 'zod/mini'
+import type { MessageId } from '../../messages/catalogue.ts'
+import { t } from '../../messages/language.ts'
 import { readStored } from '../../storage/stored.ts'
 import { type Form, useForm } from '../../ui/forms/use-form.ts'
 import { toast } from '../../ui/toast/toast.ts'
@@ -34,8 +36,8 @@ const schema = z
     pickupTime: choice,
   })
   .check(({ value, issues }) => {
-    for (const [name, message] of Object.entries(validateCustomerDetails(value)))
-      issues.push({ code: 'custom', input: value, path: [name], message })
+    for (const [name, { id, values }] of Object.entries(validateCustomerDetails(value)))
+      issues.push({ code: 'custom', input: value, path: [name], message: t(id, values) })
   })
 
 /**
@@ -112,13 +114,12 @@ function useVenueChanges(
   }, [deliveryMethods, pickupTimeRanges, sections, deliveryMethod, pickupTime, section, setValue])
 }
 
-/** FAN-12, FAN-13: where the text of a field comes from that the fan did not type; undefined for any other. */
-export function originOf(field: 'section' | 'seat' | 'pickupLocation', value: string): string | undefined {
+/** FAN-12, FAN-13: says where the text of a field comes from that the fan did not type; undefined for any other. */
+export function originOf(field: 'section' | 'seat' | 'pickupLocation', value: string): MessageId | undefined {
   if (value === '' || field in readDraft()) return undefined
   const link = seatLink()
-  if (link && field !== 'pickupLocation')
-    return value === link[field] ? 'From the link at your seat' : undefined
-  return value === readStored('customer_details')?.[field] ? 'From your last order' : undefined
+  if (link && field !== 'pickupLocation') return value === link[field] ? 'confirmation.fromLink' : undefined
+  return value === readStored('customer_details')?.[field] ? 'confirmation.fromLastOrder' : undefined
 }
 
 /** FAN-41: whether these fields say, without a mistake or a refusal, what the link at the seat or the last order said; a time as fans read it. */

@@ -1,4 +1,8 @@
 import { detailLengths } from '@storefront/shared/domain/customer/detail-lengths.ts'
+import { VenueText } from '../../api/venue-text.tsx'
+import type { MessageId } from '../../messages/catalogue.ts'
+import { useT } from '../../messages/language.ts'
+import { T } from '../../messages/t.tsx'
 import { TextField } from '../../ui/forms/field.tsx'
 import { Select } from '../../ui/forms/select.tsx'
 import { type DetailsForm, isKnown, originOf } from './details-form.ts'
@@ -16,33 +20,36 @@ export function InSeatFields({
   form: DetailsForm
   sections: readonly string[] | undefined
 }) {
+  const t = useT()
   const { section, seat } = form.values
   const [ofSection, ofSeat] = [originOf('section', section), originOf('seat', seat)]
   return (
     <KnownLine
       isKnown={isKnown(form, 'section', 'seat')}
-      text={`${section}, Seat ${seat}`}
-      what="seat"
-      origin={ofSeat}
+      text={
+        <T id="confirmation.knownSeat" values={{ seat, section: () => <VenueText>{section}</VenueText> }} />
+      }
+      change={t('confirmation.changeSeat')}
+      origin={ofSeat && <T id={ofSeat} />}
     >
       <FieldPair>
         <Select
           {...form.choose('section')}
-          label="Section"
-          placeholder={placeholderOf(sections)}
+          label={t('confirmation.section')}
+          placeholder={t(placeholderOf(sections))}
           options={(sections ?? []).map((name) => ({ value: name, label: name }))}
           disabled={!sections?.length}
-          hint={ofSection}
+          hint={ofSection && <T id={ofSection} />}
           required
         />
         <TextField
           // Not `register`: the seat of the last order, or of a link, may come after the field, with the sections.
           {...form.choose('seat')}
-          label="Seat Number"
-          placeholder="e.g. 12"
+          label={t('confirmation.seat')}
+          placeholder={t('confirmation.seatExample')}
           autoComplete="off"
           maxLength={detailLengths.seat}
-          hint={ofSeat !== ofSection && ofSeat}
+          hint={ofSeat && ofSeat !== ofSection && <T id={ofSeat} />}
           required
         />
       </FieldPair>
@@ -50,7 +57,7 @@ export function InSeatFields({
   )
 }
 
-function placeholderOf(sections: readonly string[] | undefined): string {
-  if (!sections) return 'Loading sections...'
-  return sections.length === 0 ? 'No sections available' : 'Select section'
+function placeholderOf(sections: readonly string[] | undefined): MessageId {
+  if (!sections) return 'confirmation.loadingSections'
+  return sections.length === 0 ? 'confirmation.noSections' : 'confirmation.selectSection'
 }

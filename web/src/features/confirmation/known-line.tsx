@@ -1,6 +1,7 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { styled } from 'styled-components'
+import { T } from '../../messages/t.tsx'
 import { color, space } from '../../theme/tokens.ts'
 import { type } from '../../theme/type.ts'
 import { Button } from '../../ui/actions/button.tsx'
@@ -15,20 +16,20 @@ const Fields = styled.div`display: grid; grid-template-columns: minmax(0, 1fr); 
  * FAN-41: what is known already as one line, with a button that opens its fields. Fields in which the fan has been stay open, so that
  * nothing folds under their fingers.
  * @param isKnown whether the fields hold what needs no question
- * @param what the fields are of, for who does not see what stands beside the button
+ * @param change what the button does, for who does not see what stands beside it
  * @param origin where it is known from
  */
 export function KnownLine({
   isKnown,
   text,
-  what,
+  change,
   origin,
   children,
 }: {
   isKnown: boolean
-  text: string
-  what: string
-  origin?: string | undefined
+  text: ReactNode
+  change: string
+  origin?: ReactNode
   children: ReactNode
 }) {
   const [isOpen, setOpen] = useState(false)
@@ -48,9 +49,10 @@ export function KnownLine({
   return (
     <div>
       <Line>
-        {`${text}\u00a0· `}
-        <Change variant="link" aria-label={`Change ${what}`} onClick={open}>
-          Change
+        {text}
+        {'\u00a0· '}
+        <Change variant="link" aria-label={change} onClick={open}>
+          <T id="confirmation.change" />
         </Change>
       </Line>
       {origin && <Origin>{origin}</Origin>}

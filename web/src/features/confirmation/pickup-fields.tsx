@@ -1,9 +1,11 @@
-import { formatPickupRange } from '@storefront/shared/domain/delivery/delivery.ts'
 import { nearestFirst } from '@storefront/shared/domain/delivery/pickup-near.ts'
 import { useEffect } from 'react'
 import { venueSettings } from '../../api/boot.ts'
 import { instant } from '../../api/venue-clock.ts'
-import { venueTime, venueZone } from '../../api/venue-texts.ts'
+import { VenueText } from '../../api/venue-text.tsx'
+import { pickupRangeText, venueTime, venueZone } from '../../api/venue-texts.ts'
+import { useT } from '../../messages/language.ts'
+import { T } from '../../messages/t.tsx'
 import { Button } from '../../ui/actions/button.tsx'
 import { Select } from '../../ui/forms/select.tsx'
 import { Notice } from '../../ui/status/notice.tsx'
@@ -16,7 +18,7 @@ import { lossOf, pickupTimes, pickupTimesLeft } from './pickup-times.ts'
 import { FieldPair } from './section-card.tsx'
 
 const asOption = (text: string) => ({ value: text, label: text })
-const asTime = (range: string) => ({ value: range, label: formatPickupRange(range) })
+const asTime = (range: string) => ({ value: range, label: pickupRangeText(range) })
 
 /**
  * CONF-09 to CONF-12, FAN-14, FAN-41, VEN-21: where and when the fan picks the order up.
@@ -32,8 +34,9 @@ export function PickupFields({
   ranges: readonly string[] | undefined
   onInSeat: (() => void) | undefined
 }) {
+  const t = useT()
   const event = useSelectedEvent()
-  const { names, problem, isRetrying, retry } = usePickupLocations()
+  const { names, hasFailed, isRetrying, retry } = usePickupLocations()
   const { values, choose, setValue } = form
   const { pickupLocation: location, pickupTime: chosen, section } = values
   const offered = nearestFirst(names ?? [], section, venueSettings().pickupNear ?? {})
@@ -52,24 +55,33 @@ export function PickupFields({
     if (settled !== undefined) setValue('pickupLocation', settled)
   }, [settled, setValue])
 
-  const holds = !problem && times.includes(chosen)
+  const origin = originOf('pickupLocation', location)
+  const holds = !hasFailed && times.includes(chosen)
   return (
     <KnownLine
       isKnown={holds && isKnown(form, 'pickupLocation', 'pickupTime')}
-      text={`${location}, ${venueTime(formatPickupRange(chosen), near)}`}
-      what="pickup"
-      origin={originOf('pickupLocation', location)}
+      text={
+        <T
+          id="confirmation.knownPickup"
+          values={{
+            location: () => <VenueText>{location}</VenueText>,
+            time: venueTime(chosen, near),
+          }}
+        />
+      }
+      change={t('confirmation.changePickup')}
+      origin={origin && <T id={origin} />}
     >
-      {problem && (
+      {hasFailed && (
         <Notice
           tone="warning"
           action={
             <Button variant="secondary" busy={isRetrying} onClick={retry}>
-              Try Again
+              <T id="confirmation.tryAgain" />
             </Button>
           }
         >
-          {problem}
+          <T id="confirmation.locationsFailed" />
         </Notice>
       )}
       {isLate && (
@@ -78,41 +90,51 @@ export function PickupFields({
           action={
             onInSeat && (
               <Button variant="secondary" onClick={onInSeat}>
-                Deliver to my seat
+                <T id="confirmation.toMySeat" />
               </Button>
             )
           }
         >
-          No pickup times are left for this event today.
+          <T id="confirmation.noTimeLeftToday" />
         </Notice>
       )}
       {event && isWithout && !isLate && (
         <Notice tone="warning">
-          None of the venue’s pickup times falls within this event, so it cannot be picked up. Please choose
-          another delivery method or event.
+          <T id="confirmation.noTimeFits" />
         </Notice>
       )}
       <FieldPair>
         <Select
           {...choose('pickupLocation')}
-          label="Pickup Location"
-          placeholder={names ? 'Select pickup location' : 'Loading locations...'}
+          label={t('confirmation.location')}
+          placeholder={t(names ? 'confirmation.selectLocation' : 'confirmation.loadingLocations')}
           options={offered.names.map(asOption)}
           disabled={!names}
-          hint={offered.isSorted && `Nearest to ${section} first`}
+          hint={
+            offered.isSorted && (
+              <T
+                id="confirmation.nearestFirst"
+                values={{ section: () => <VenueText>{section}</VenueText> }}
+              />
+            )
+          }
           required
         />
         <Select
           {...time}
-          label="Pickup Time"
-          placeholder={
-            !ranges ? 'Loading times...' : isWithout ? 'No pickup times available' : 'Select pickup time'
-          }
+          label={t('confirmation.time')}
+          placeholder={t(
+            !ranges
+              ? 'confirmation.loadingTimes'
+              : isWithout
+                ? 'confirmation.noTimes'
+                : 'confirmation.selectTime',
+          )}
           // What is lost while it is chosen stays until the fan, or confirming, takes another one.
           options={(isLost ? [chosen, ...times] : times).map(asTime)}
           disabled={!event || !settled || (times.length === 0 && !isLost)}
-          hint={names && !settled ? 'Choose a pickup location first.' : zone}
-          error={time.error ?? (isLost ? `${lossOf(chosen, event)}. Please choose another time.` : undefined)}
+          hint={names && !settled ? <T id="confirmation.locationFirst" /> : zone}
+          error={time.error ?? (isLost ? t('confirmation.timeLost', lossOf(chosen, event)) : undefined)}
           required
         />
       </FieldPair>

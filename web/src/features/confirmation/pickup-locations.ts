@@ -1,7 +1,7 @@
 import { listPickupLocations, type PickupLocation } from '@storefront/shared/contract/events.ts'
 import { fallbackPickupLocation } from '@storefront/shared/domain/delivery/delivery.ts'
 import { addressOf, call } from '../../api/client.ts'
-import { readErrorMessage, UserFacingError } from '../../api/error-message.ts'
+import { UserFacingError } from '../../api/error-message.ts'
 import { neverFresh, useCached } from '../../api/reads.ts'
 import { reportError } from '../../api/reports.ts'
 
@@ -16,7 +16,7 @@ export function usePickupLocations() {
   const names = [...new Set(known?.map(({ name }) => name).filter(Boolean))]
   return {
     names: known && (names.length === 0 ? [fallbackPickupLocation.name] : names),
-    problem: error && !data ? readErrorMessage(error) : undefined,
+    hasFailed: error !== undefined && !data,
     isRetrying: isValidating,
     retry: () => void mutate(),
   }

@@ -32,6 +32,9 @@ test.each([
 
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-21T17:30:00Z') })
   const named = minutesAhead === 60 ? first : `${first} Berlin\u00a0time`
-  expect(lossOf(first, event)).toBe(`${named} has passed`)
-  expect(replacedTime(first, ranges, event)?.next).toBe(second)
+  expect(lossOf(first, event)).toEqual({ time: named, reason: 'passed' })
+  expect(replacedTime(first, ranges, event)).toEqual({
+    next: second,
+    error: `${named} has passed, so the next time was chosen. Please check it.`,
+  })
 })

@@ -5,6 +5,7 @@ import {
 } from '@storefront/shared/domain/delivery/delivery.ts'
 import { venueOffset } from '../../api/venue-clock.ts'
 import { venueTime } from '../../api/venue-texts.ts'
+import { t } from '../../messages/language.ts'
 import type { SelectedEvent } from '../../storage/stored-keys.ts'
 
 /** CONF-10 to CONF-12: which of the venue's ranges an event has, as the venue's clock understands them; none without an event. */
@@ -27,11 +28,11 @@ export function pickupTimesLeft(
 export const readAlike = (ranges: readonly string[], wanted: string) =>
   ranges.find((range) => formatPickupRange(range) === formatPickupRange(wanted))
 
-/** FAN-14: why a time cannot be chosen any more, as a sentence without its end. */
-export function lossOf(time: string, event: SelectedEvent | null): string {
+/** FAN-14: why a time cannot be chosen any more, for the sentences that say so ('confirmation.timeLost' and its like). */
+export function lossOf(time: string, event: SelectedEvent | null) {
   const now = Date.now()
   const hasPassed = event && hasPickupTimePassed(time, event, venueOffset(), now)
-  return `${venueTime(formatPickupRange(time), now)} ${hasPassed ? 'has passed' : 'is not offered any more'}`
+  return { time: venueTime(time, now), reason: hasPassed ? 'passed' : 'gone' }
 }
 
 /** FAN-14: the time that replaces a chosen one that has passed, or that the venue does not offer any more, and what the fan reads at the field; null while the choice stands. */
@@ -39,6 +40,6 @@ export function replacedTime(chosen: string, ranges: readonly string[], event: S
   const left = pickupTimesLeft(ranges, event, Date.now())
   if (left.includes(chosen)) return null
   const [next = ''] = left
-  const outcome = next ? 'so the next time was chosen. Please check it.' : 'and no later time is left.'
-  return { next, error: `${lossOf(chosen, event)}, ${outcome}` }
+  const said = next ? 'confirmation.timeReplaced' : 'confirmation.noLaterTime'
+  return { next, error: t(said, lossOf(chosen, event)) }
 }

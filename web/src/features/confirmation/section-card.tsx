@@ -9,7 +9,7 @@ const Box = styled(Card)`display: grid; gap: ${space[4]};`
 const Title = styled.h2`${type.heading}`
 
 /** One titled part of the confirmation screen. */
-export function SectionCard({ title, children }: { title: string; children: ReactNode }) {
+export function SectionCard({ title, children }: { title: ReactNode; children: ReactNode }) {
   const id = useId()
   return (
     <Box as="section" aria-labelledby={id}>

@@ -2,14 +2,15 @@ import { eventStatus } from '@storefront/shared/domain/events/event-status.ts'
 import { useId } from 'react'
 import { styled } from 'styled-components'
 import { venueOffset } from '../../api/venue-clock.ts'
+import { VenueText } from '../../api/venue-text.tsx'
 import { eventDateText } from '../../api/venue-texts.ts'
+import { T } from '../../messages/t.tsx'
 import { color, space } from '../../theme/tokens.ts'
 import { clampLines, type } from '../../theme/type.ts'
 import { useNow } from '../../ui/status/use-now.ts'
 import { Badge } from '../../ui/surfaces/badge.tsx'
 import { Card } from '../../ui/surfaces/card.tsx'
 import { useSelectedEvent } from '../events/selected-event.ts'
-import { noEventSelected } from './confirm-order.ts'
 
 const Box = styled(Card)`display: grid; gap: ${space[1]};`
 const Title = styled.h2`${type.caption} color: ${color.muted};`
@@ -25,15 +26,17 @@ export function SelectedEventCard() {
   return (
     <Box as="section" aria-labelledby={title}>
       <Row>
-        <Title id={title}>Selected Event</Title>
+        <Title id={title}>
+          <T id="confirmation.selectedEvent" />
+        </Title>
         {event && eventStatus(event, now, venueOffset()) === 'active' && (
           <Badge tone="success" dot>
-            Active
+            <T id="confirmation.active" />
           </Badge>
         )}
       </Row>
       <Row>
-        <Name>{event ? event.name : noEventSelected}</Name>
+        <Name>{event ? <VenueText>{event.name}</VenueText> : <T id="confirmation.noEvent" />}</Name>
         {event && <Start>{eventDateText(event.startOn)}</Start>}
       </Row>
     </Box>

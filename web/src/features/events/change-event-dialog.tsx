@@ -1,14 +1,19 @@
+import { useT } from '../../messages/language.ts'
+import { T } from '../../messages/t.tsx'
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
 
 /** FAN-02, FAN-54: asks before the cart is emptied by a change of event. */
-export const ChangeEventDialog = ({ onChange, onKeep }: { onChange: () => void; onKeep: () => void }) => (
-  <ConfirmDialog
-    title="Change event?"
-    cancelText="Keep"
-    confirmText="Change"
-    onConfirm={onChange}
-    onCancel={onKeep}
-  >
-    Your cart will be emptied.
-  </ConfirmDialog>
-)
+export function ChangeEventDialog({ onChange, onKeep }: { onChange: () => void; onKeep: () => void }) {
+  const t = useT()
+  return (
+    <ConfirmDialog
+      title={t('changeEvent.title')}
+      cancelText={t('changeEvent.keep')}
+      confirmText={t('changeEvent.change')}
+      onConfirm={onChange}
+      onCancel={onKeep}
+    >
+      <T id="changeEvent.text" />
+    </ConfirmDialog>
+  )
+}

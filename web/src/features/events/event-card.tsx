@@ -3,7 +3,9 @@ import { staggerDelay } from '@storefront/shared/domain/events/event-status.ts'
 import { CheckIcon, MapPinIcon } from 'lucide-react'
 import { useId } from 'react'
 import { styled } from 'styled-components'
+import { VenueText } from '../../api/venue-text.tsx'
 import { eventDateText, venueDay } from '../../api/venue-texts.ts'
+import { T } from '../../messages/t.tsx'
 import { from, stacked } from '../../theme/breakpoints.ts'
 import { color, radius, space } from '../../theme/tokens.ts'
 import { clampLines, type } from '../../theme/type.ts'
@@ -90,31 +92,35 @@ export function EventCard({
         <DateTile iso={event.startOn} />
         <Heading>
           <Name id={nameId} data-large={large}>
-            {event.name}
+            <VenueText>{event.name}</VenueText>
           </Name>
           <Venue>
             <Pin size={16} />
-            {event.location?.name ?? 'Venue TBD'}
+            {event.location ? <VenueText>{event.location.name}</VenueText> : <T id="events.venueUnknown" />}
           </Venue>
         </Heading>
         <Badges data-large={large}>
           {active && (
             <Badge tone="success" dot>
-              Active
+              <T id="events.active" />
             </Badge>
           )}
           {selected && (
             <Badge tone="primary">
               <CheckIcon size={14} />
-              Selected
+              <T id="events.selected" />
             </Badge>
           )}
         </Badges>
       </Top>
       <Dates>
-        <Term>Starts:</Term>
+        <Term>
+          <T id="events.starts" />
+        </Term>
         <Instant>{eventDateText(event.startOn)}</Instant>
-        <Term>Ends:</Term>
+        <Term>
+          <T id="events.ends" />
+        </Term>
         <Instant>{eventDateText(event.endOn)}</Instant>
       </Dates>
       <Action>
@@ -125,7 +131,7 @@ export function EventCard({
           aria-describedby={nameId}
           onClick={() => onSelect(event)}
         >
-          Select Event
+          <T id="events.select" />
         </Button>
       </Action>
     </Box>

@@ -1,3 +1,4 @@
+import type { Event } from '@storefront/shared/contract/events.ts'
 import { cleanup, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { EventGrid } from './event-grid.tsx'
@@ -17,7 +18,7 @@ afterEach(() => {
   cleanup()
   vi.useRealTimers()
 })
-const cards = (tab: 'all' | 'active' | 'upcoming', shown = events) => {
+const cards = (tab: 'all' | 'active' | 'upcoming', shown: Event[] = events) => {
   render(<EventGrid events={shown} tab={tab} onSelect={() => {}} />)
   return screen.getAllByRole('article')
 }
@@ -48,4 +49,15 @@ test('EVENT-06 the delay counts among the cards of the tab', () => {
 test('EVENT-03, EVENT-05 only what runs now has a badge', () => {
   const badges = cards('all').map((card) => within(card).queryByText('Active') !== null)
   expect(badges).toEqual([true, true, false, false])
+})
+
+test('LANG-08 names of events and places are set apart; that a place is not known is said by us', () => {
+  const [known, unknown] = cards('all', [
+    { ...event(1, 24, 28), location: { name: 'West Stand' } },
+    event(2, 25, 28),
+  ])
+  const setApart = (card?: HTMLElement) =>
+    [...(card?.querySelectorAll('bdi') ?? [])].map(({ textContent }) => textContent)
+  expect([setApart(known), setApart(unknown)]).toEqual([['Event 1', 'West Stand'], ['Event 2']])
+  expect(unknown?.textContent).toContain('Venue TBD')
 })

@@ -9,9 +9,9 @@ import { routes } from '@storefront/shared/domain/routes.ts'
 import { CalendarIcon } from 'lucide-react'
 import { useNavigate } from 'react-router-dom'
 import { styled } from 'styled-components'
-import { errorMessage, readErrorMessage } from '../../api/error-message.ts'
-import { messages } from '../../api/messages.ts'
+import { readErrorMessage } from '../../api/error-message.ts'
 import { venueOffset } from '../../api/venue-clock.ts'
+import { useT } from '../../messages/language.ts'
 import { color, longListRow, radius, roomy, space } from '../../theme/tokens.ts'
 import { useGoBack } from '../../ui/navigation.ts'
 import { EmptyState, ErrorView } from '../../ui/status/message-view.tsx'
@@ -36,16 +36,17 @@ const Waiting = styled.div`
   display: flex; align-items: center; gap: ${space[3]}; margin-top: ${space[5]}; color: ${color.muted};
 `
 const placeholders = [1, 2, 3, 4]
-const nothing: Record<EventTab, string> = {
-  all: 'No events available.',
-  active: 'No active events at the moment.',
-  upcoming: 'No upcoming events scheduled.',
-}
+const nothing = {
+  all: 'events.none',
+  active: 'events.noneActive',
+  upcoming: 'events.noneUpcoming',
+} as const satisfies Record<EventTab, string>
 
 type Choice = { tab: EventTab; onSelect: (event: Event) => void }
 
 /** The events, or what is shown instead while they load (EVENT-08) and when they cannot be fetched (ERR-05). */
 export function Events({ tab, onSelect }: Choice) {
+  const t = useT()
   const { events, error, isValidating, retry } = useEvents()
   const navigate = useNavigate()
   const goBack = useGoBack()
@@ -59,7 +60,7 @@ export function Events({ tab, onSelect }: Choice) {
   if (error && !isValidating)
     return (
       <ErrorView
-        title={errorMessage(error, messages.api.general)}
+        title={t('events.fetchFailed')}
         text={readErrorMessage(error.cause)}
         onRetry={() => void retry()}
         onHome={() => void navigate(routes.home)}
@@ -69,7 +70,7 @@ export function Events({ tab, onSelect }: Choice) {
   return (
     <>
       <Waiting>
-        <Spinner label="Loading events" />
+        <Spinner label={t('events.loading')} />
       </Waiting>
       <Grid aria-hidden="true">
         {placeholders.map((id) => (
@@ -84,11 +85,12 @@ export function Events({ tab, onSelect }: Choice) {
 
 /** EVENT-02, EVENT-07: the events of a tab; the first that runs is the large one, and the selected one is marked (FAN-02). */
 export function EventGrid({ events, tab, onSelect }: Choice & { events: readonly Event[] }) {
+  const t = useT()
   const now = useNow()
   const selected = useSelectedEvent()
   const offsetAt = venueOffset()
   const shown = inOrder(filterEvents(events, tab, now, offsetAt), now, offsetAt)
-  if (shown.length === 0) return <EmptyState icon={<CalendarIcon size={28} />} title={nothing[tab]} />
+  if (shown.length === 0) return <EmptyState icon={<CalendarIcon size={28} />} title={t(nothing[tab])} />
   return (
     <Grid>
       {shown.map((event, index) => {

@@ -6,7 +6,8 @@ import { useNavigate } from 'react-router-dom'
 import { useSWRConfig } from 'swr'
 import { readBranding } from '../../api/branding.ts'
 import { addressOf, call } from '../../api/client.ts'
-import { messages } from '../../api/messages.ts'
+import { useT } from '../../messages/language.ts'
+import { T } from '../../messages/t.tsx'
 import { deviceLoaded } from '../../storage/device.ts'
 import { Tabs } from '../../ui/forms/tabs.tsx'
 import { Notice } from '../../ui/status/notice.tsx'
@@ -27,9 +28,9 @@ import {
 } from './selected-event.ts'
 
 const tabs = [
-  { id: 'all', label: 'All' },
-  { id: 'active', label: 'Active' },
-  { id: 'upcoming', label: 'Upcoming' },
+  { id: 'all', label: 'events.all' },
+  { id: 'active', label: 'events.activeTab' },
+  { id: 'upcoming', label: 'events.upcoming' },
 ] as const
 
 /** Reads what the screen begins with. */
@@ -37,6 +38,7 @@ export const readFirst = () => Promise.all([readEventsAhead(), deviceLoaded()])
 
 /** The screen at /events: choosing what to order for (EVENT-01, EVENT-09), asking first where that empties a cart (FAN-02), unless the fan was asked on the way (FAN-54). */
 export function EventsScreen({ heading }: { heading: Heading }) {
+  const t = useT()
   const [tab, setTab] = useState<EventTab>('all')
   const [asked, ask] = useState<Event | null>(null)
   const navigate = useNavigate()
@@ -62,9 +64,18 @@ export function EventsScreen({ heading }: { heading: Heading }) {
     <Screen>
       <PageTitle subtitle={heading.subtitle}>{heading.title}</PageTitle>
       {isKnown && <CurrentOrder hasHistory={selected !== null} />}
-      {hasEnded && <Notice tone="warning">{messages.event.ended}</Notice>}
+      {hasEnded && (
+        <Notice tone="warning">
+          <T id="errors.eventEnded" />
+        </Notice>
+      )}
       <div style={{ visibility: isKnown ? undefined : 'hidden' }}>
-        <Tabs label="Which events" tabs={tabs} selected={tab} onSelect={setTab}>
+        <Tabs
+          label={t('events.which')}
+          tabs={tabs.map(({ id, label }) => ({ id, label: t(label) }))}
+          selected={tab}
+          onSelect={setTab}
+        >
           <Events tab={tab} onSelect={chooseOrAsk} />
         </Tabs>
       </div>

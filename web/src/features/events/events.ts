@@ -25,7 +25,7 @@ export function useEvents() {
 /** Reads them before the screen is drawn. */
 export const readEventsAhead = (): Promise<unknown> => readAhead(addressOf(listEvents, {}), fetchEvents)
 
-/** @throws UserFacingError 'Failed to fetch entertainment events', which is reported to operators (CALL-19) */
+/** @throws UserFacingError 'Failed to fetch entertainment events', in English since it is reported to operators (CALL-19); `Events` says it to the fan */
 export async function fetchEvents(): Promise<Event[]> {
   try {
     return await call(listEvents, {})

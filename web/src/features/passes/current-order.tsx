@@ -1,5 +1,7 @@
 import { useState, useSyncExternalStore } from 'react'
 import { styled } from 'styled-components'
+import { useT } from '../../messages/language.ts'
+import { T } from '../../messages/t.tsx'
 import { useDevice } from '../../storage/device.ts'
 import { color, radius, space } from '../../theme/tokens.ts'
 import { type, visuallyHidden } from '../../theme/type.ts'
@@ -27,6 +29,7 @@ const News = styled.p`
  * @param hasHistory whether the history opens from here, which it does not without an event (GUARD-07)
  */
 export function CurrentOrder({ hasHistory }: { hasHistory: boolean }) {
+  const t = useT()
   const now = useNow()
   const passes = useDevice('passes')
   const [isOpen, setOpen] = useState(false)
@@ -54,14 +57,14 @@ export function CurrentOrder({ hasHistory }: { hasHistory: boolean }) {
   return (
     <>
       <News role="status" data-hidden={change === null || isMarked}>
-        {change && changeText(change)}
+        {change && changeText(change, t)}
       </News>
       {first.length > 0 && (
         <Bars>
           {bars(first)}
           {others.length > 0 && (
             <Button variant="link" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-              +{others.length} more
+              <T id="passes.more" values={{ count: others.length }} />
             </Button>
           )}
           {isOpen && bars(others)}

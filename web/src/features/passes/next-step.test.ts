@@ -2,6 +2,7 @@
 import { expect, test, vi } from 'vitest'
 import { bootStubOf, writeBoot } from '../../../test-support/boot-stub.ts'
 import { keptPass } from '../../../test-support/kept-pass.ts'
+import { t } from '../../messages/language.ts'
 import { nextStep } from './next-step.ts'
 
 writeBoot(bootStubOf({}, { timeZone: 'Europe/Berlin' }))
@@ -26,13 +27,13 @@ test.each([
   [null, ''],
 ])('FAN-40 an order that goes to %j says next: %s', (place, expected) => {
   phoneIn(60)
-  expect(nextStep(pass({ place }), now)).toBe(expected)
+  expect(nextStep(pass({ place }), now, t)).toBe(expected)
 })
 
 test('FAN-40 VEN-16 a pickup time says whose it is where the venue’s clock was another at the event', () => {
   const event = { name: 'Derby', startOn: '2026-07-04T18:00:00Z', endOn: '' }
   phoneIn(60)
-  expect(nextStep(pass({ place: counter, event }), now)).toBe(
+  expect(nextStep(pass({ place: counter, event }), now, t)).toBe(
     'Collect at Paddock Counter, 4:00 PM-4:30 PM Berlin\u00a0time',
   )
 })
@@ -46,5 +47,5 @@ test.each([
   ['waits for its confirmation', { confirmed: false }, false],
 ])('FAN-40 an order that %s says what is next: %j, %s', (_which, given, says) => {
   phoneIn(60)
-  expect(nextStep(pass({ place: seat, ...given }), now) !== '').toBe(says)
+  expect(nextStep(pass({ place: seat, ...given }), now, t) !== '').toBe(says)
 })

@@ -1,6 +1,7 @@
-import { formatPickupRange } from '@storefront/shared/domain/delivery/delivery.ts'
 import { instant } from '../../api/venue-clock.ts'
 import { venueTime } from '../../api/venue-texts.ts'
+import type { Translate } from '../../messages/catalogue.ts'
+import { useT } from '../../messages/language.ts'
 import type { Pass } from '../../storage/device-keys.ts'
 import { useNow } from '../../ui/status/use-now.ts'
 import { isToCome } from './passes.ts'
@@ -9,26 +10,29 @@ import { isToCome } from './passes.ts'
  * FAN-40: what happens next with an order, 'We bring it to North Stand 101, Seat 12'; '' where nothing does any more, where this device
  * does not know the place, and until the order is confirmed, since nobody has promised anything before (FAN-18). `now` is epoch ms.
  */
-export function nextStep(pass: Pass, now: number): string {
+export function nextStep(pass: Pass, now: number, t: Translate): string {
   const { place, confirmed } = pass
   if (!place || !confirmed || !isToCome(pass, now)) return ''
-  const [doing, where, detail] =
-    place.method === 'inseat'
-      ? ['We bring it to', sectionText(place.section), place.seat && `Seat ${place.seat}`]
-      : ['Collect at', place.location, place.location && pickupTimeText(place.time, pass)]
-  const known = [where, detail].filter(Boolean).join(', ')
-  return known && `${doing} ${known}`
+  if (place.method === 'pickup') {
+    const { location } = place
+    const time = pickupTimeText(place.time, pass)
+    if (!location) return ''
+    return time ? t('passes.collectAt', { location, time }) : t('passes.collect', { location })
+  }
+  const { seat } = place
+  // A bare number would not say what it counts.
+  const section = /^\d/.test(place.section) ? t('passes.section', { section: place.section }) : place.section
+  if (!section) return seat && t('passes.bringToSeatAlone', { seat })
+  return seat ? t('passes.bringToSeat', { section, seat }) : t('passes.bringToSection', { section })
 }
 
 /** The same for a component, which notices the end of the event; '' for an order that this device does not know. */
 export function useNextStep(pass: Pass | null): string {
+  const t = useT()
   const now = useNow()
-  return pass ? nextStep(pass, now) : ''
+  return pass ? nextStep(pass, now, t) : ''
 }
-
-/** A bare number would not say what it counts. */
-const sectionText = (section: string): string => (/^\d/.test(section) ? `Section ${section}` : section)
 
 /** A pickup time, and whose clock it is by where that differs from the phone's at the event (VEN-16); '' for none. */
 export const pickupTimeText = (time: string, { event, paidAt }: Pick<Pass, 'event' | 'paidAt'>): string =>
-  time && venueTime(formatPickupRange(time), instant(event?.startOn ?? '') || paidAt)
+  time && venueTime(time, instant(event?.startOn ?? '') || paidAt)

@@ -1,6 +1,9 @@
 import { QrCodeIcon, XIcon } from 'lucide-react'
 import { styled } from 'styled-components'
 import { venueHas } from '../../api/boot.ts'
+import { VenueText } from '../../api/venue-text.tsx'
+import { useT } from '../../messages/language.ts'
+import { T } from '../../messages/t.tsx'
 import type { Pass } from '../../storage/device-keys.ts'
 import { from } from '../../theme/breakpoints.ts'
 import { color, edge, elevation, radius, space } from '../../theme/tokens.ts'
@@ -50,27 +53,29 @@ export function OrderBar({
   hasHistory: boolean
   onShowQr: () => void
 }) {
+  const t = useT()
   const { orderId, status, confirmed } = pass
   useLivePass(orderId)
   const next = useNextStep(pass)
+  const items = itemsText(pass)
   const hasWay = hasHistory && venueHas('transaction')
   return (
-    <Bar aria-label={`Your order ${orderId}`} data-new={isNew}>
+    <Bar aria-label={t('passes.orderNumbered', { orderId })} data-new={isNew}>
       <Text>
         <OrderStatusBadge status={status} confirmed={confirmed} />
-        <Items>{itemsText(pass) || 'Your order'}</Items>
+        <Items>{items ? <VenueText>{items}</VenueText> : <T id="passes.order" />}</Items>
         {next && <Next>{next}</Next>}
       </Text>
       {(hasWay || venueHas('qr')) && (
         <Actions>
           {hasWay && (
             <LinkButton variant="link" to={orderPath(orderId)}>
-              View order
+              <T id="passes.view" />
             </LinkButton>
           )}
           {venueHas('qr') && (
             <Button icon={<QrCodeIcon size={20} />} onClick={onShowQr}>
-              Show QR Code
+              <T id="passes.showQr" />
             </Button>
           )}
         </Actions>
@@ -78,7 +83,7 @@ export function OrderBar({
       {confirmed && (
         <Corner>
           <IconButton
-            label={`Put away order ${orderId}`}
+            label={t('passes.putAwayNumbered', { orderId })}
             onClick={({ detail: clicks, currentTarget }) => {
               // The bar goes with its focus: the screen takes it, to which Undo gives it back.
               currentTarget.closest('main')?.focus({ preventScroll: true })

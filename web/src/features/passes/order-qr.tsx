@@ -1,5 +1,7 @@
 import { Suspense, useEffect } from 'react'
 import { styled } from 'styled-components'
+import { useT } from '../../messages/language.ts'
+import { T } from '../../messages/t.tsx'
 import { space } from '../../theme/tokens.ts'
 import { Dialog } from '../../ui/dialogs/modal.tsx'
 import { lazyPart } from '../../ui/lazy-part.ts'
@@ -11,11 +13,14 @@ const Text = styled.p`text-wrap: balance; padding-right: ${space[6]};`
 
 /** TXN-11, FAN-21: what the fan holds up at the counter, open while it has an `orderId`; mounted, it opens without a network. */
 export function OrderQr({ orderId, onClose }: { orderId: string | null; onClose: () => void }) {
+  const t = useT()
   useEffect(() => void OrderQrCode.preload(), [])
   if (orderId === null) return null
   return (
-    <Dialog title="Order QR Code" surface="paper" onClose={onClose}>
-      <Text>Present this QR code to collect your order.</Text>
+    <Dialog title={t('passes.qrTitle')} surface="paper" onClose={onClose}>
+      <Text>
+        <T id="passes.qrText" />
+      </Text>
       <Suspense>
         <OrderQrCode orderId={orderId} />
       </Suspense>

@@ -1,12 +1,18 @@
 import { styled } from 'styled-components'
-import { messages } from '../../api/messages.ts'
+import { T } from '../../messages/t.tsx'
 import { Badge } from '../../ui/surfaces/badge.tsx'
 
-const tones = { completed: 'success', pending: 'warning', declined: 'danger', initiated: 'info' } as const
+const known = {
+  completed: { tone: 'success', word: 'passes.completed' },
+  pending: { tone: 'warning', word: 'passes.pending' },
+  declined: { tone: 'danger', word: 'passes.declined' },
+  initiated: { tone: 'info', word: 'passes.initiated' },
+  '': { tone: 'neutral', word: 'passes.paid' },
+} as const
 
 const Word = styled.span`text-transform: capitalize;`
 
-const isKnown = (status: string): status is keyof typeof tones => Object.hasOwn(tones, status)
+const isKnown = (status: string): status is keyof typeof known => Object.hasOwn(known, status)
 
 /**
  * TXN-09: an order's status in the colour of its meaning; one that we do not know stays grey. An order that is paid but not
@@ -16,13 +22,13 @@ export function OrderStatusBadge({ status, confirmed = true }: { status: string;
   if (!confirmed)
     return (
       <Badge tone="warning" dot>
-        {messages.order.paidUnconfirmed}
+        <T id="errors.paidUnconfirmed" />
       </Badge>
     )
-  const known = status.toLowerCase()
+  const name = status.toLowerCase()
   return (
-    <Badge tone={isKnown(known) ? tones[known] : 'neutral'} dot={known === 'pending'}>
-      <Word>{known || 'paid'}</Word>
+    <Badge tone={isKnown(name) ? known[name].tone : 'neutral'} dot={name === 'pending'}>
+      <Word>{isKnown(name) ? <T id={known[name].word} /> : <bdi>{name}</bdi>}</Word>
     </Badge>
   )
 }

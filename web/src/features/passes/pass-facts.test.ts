@@ -2,6 +2,7 @@
 import { expect, test, vi } from 'vitest'
 import { bootStubOf, writeBoot } from '../../../test-support/boot-stub.ts'
 import { keptItem, keptPass } from '../../../test-support/kept-pass.ts'
+import { t } from '../../messages/language.ts'
 import { itemsText, placeText } from './pass-facts.tsx'
 
 writeBoot(bootStubOf({}, { timeZone: 'Europe/Berlin' }))
@@ -27,7 +28,7 @@ test.each([
   [{ method: 'pickup', location: '', time: '' }, 'Pickup'],
 ] as const)('FAN-19 the place %j reads %j', (place, expected) => {
   phoneIn(60)
-  expect(placeText(keptPass({ place }))).toBe(expected)
+  expect(placeText(keptPass({ place }), t)).toBe(expected)
 })
 
 test('VEN-16 a pickup time says whose it is where the venue’s clock was another at the event', () => {
@@ -35,6 +36,6 @@ test('VEN-16 a pickup time says whose it is where the venue’s clock was anothe
   const paidAt = Date.parse('2026-07-04T12:00:00Z')
   const event = { name: 'Derby', startOn: '2026-11-21T18:00:00Z', endOn: '' }
   phoneIn(60)
-  expect(placeText(keptPass({ place, paidAt, event }))).toBe('East Kiosk, 6:00 PM-6:30 PM')
-  expect(placeText(keptPass({ place, paidAt }))).toBe('East Kiosk, 6:00 PM-6:30 PM Berlin\u00a0time')
+  expect(placeText(keptPass({ place, paidAt, event }), t)).toBe('East Kiosk, 6:00 PM-6:30 PM')
+  expect(placeText(keptPass({ place, paidAt }), t)).toBe('East Kiosk, 6:00 PM-6:30 PM Berlin\u00a0time')
 })

@@ -1,5 +1,9 @@
 import { styled } from 'styled-components'
+import { VenueText } from '../../api/venue-text.tsx'
 import { moneyText } from '../../api/venue-texts.ts'
+import type { Translate } from '../../messages/catalogue.ts'
+import { useT } from '../../messages/language.ts'
+import { T } from '../../messages/t.tsx'
 import type { Pass } from '../../storage/device-keys.ts'
 import { color, space } from '../../theme/tokens.ts'
 import { type } from '../../theme/type.ts'
@@ -23,36 +27,47 @@ const Total = styled.div`
  * where this device knows it.
  */
 export function PassFacts({ pass }: { pass: Pass }) {
+  const t = useT()
   const { event, place, items, total } = pass
   const isPlaceSaid = useNextStep(pass) !== ''
   return (
     <List>
       {event?.name && (
         <div>
-          <dt>Event</dt>
-          <dd>{event.name}</dd>
+          <dt>
+            <T id="passes.event" />
+          </dt>
+          <dd>
+            <VenueText>{event.name}</VenueText>
+          </dd>
         </div>
       )}
       {place && !isPlaceSaid && (
         <div>
-          <dt>{place.method === 'inseat' ? 'Delivered to your seat' : 'Pickup'}</dt>
-          <dd>{placeText(pass)}</dd>
+          <dt>
+            <T id={place.method === 'inseat' ? 'passes.deliveredToSeat' : 'passes.pickup'} />
+          </dt>
+          <dd>{placeText(pass, t)}</dd>
         </div>
       )}
       {items.length > 0 && (
         <div>
-          <dt>Items</dt>
+          <dt>
+            <T id="passes.items" />
+          </dt>
           {items.map((item) => (
             <Item key={String(item.itemID)}>
               <Quantity>{item.quantity} ×</Quantity>
-              <span>{[item.name, item.size, item.color].filter(Boolean).join(', ')}</span>
+              <VenueText>{[item.name, item.size, item.color].filter(Boolean).join(', ')}</VenueText>
             </Item>
           ))}
         </div>
       )}
       {total > 0 && (
         <Total>
-          <dt>Total</dt>
+          <dt>
+            <T id="passes.total" />
+          </dt>
           <dd>
             <Price text={moneyText(total)} />
           </dd>
@@ -62,16 +77,25 @@ export function PassFacts({ pass }: { pass: Pass }) {
   )
 }
 
-/** FAN-19: items in one line, '2 × Classic Hot Dog, Lemonade'. */
+/** FAN-19: items in one line, which is the venue's text in every language, '2 × Classic Hot Dog, Lemonade'. */
 export const itemsText = ({ items }: Pick<Pass, 'items'>): string =>
   items.map(({ quantity, name }) => (quantity === 1 ? name : `${quantity} × ${name}`)).join(', ')
 
 /** FAN-19: where and when an order is handed over; '' where this device does not know it. */
-export function placeText({ place, ...pass }: Pick<Pass, 'place' | 'event' | 'paidAt'>): string {
+export function placeText(
+  { place, ...pass }: Pick<Pass, 'place' | 'event' | 'paidAt'>,
+  t: Translate,
+): string {
   if (!place) return ''
-  const [parts, words] =
-    place.method === 'inseat'
-      ? [[place.section && `Section ${place.section}`, place.seat && `Seat ${place.seat}`], 'Your seat']
-      : [[place.location, pickupTimeText(place.time, pass)], 'Pickup']
-  return parts.filter(Boolean).join(', ') || words
+  if (place.method === 'pickup') {
+    const { location } = place
+    const time = pickupTimeText(place.time, pass)
+    return location && time
+      ? t('passes.pickupPlace', { location, time })
+      : location || time || t('passes.pickup')
+  }
+  const { section, seat } = place
+  if (section && seat) return t('passes.sectionAndSeat', { section, seat })
+  if (section) return t('passes.section', { section })
+  return seat ? t('passes.seat', { seat }) : t('passes.yourSeat')
 }

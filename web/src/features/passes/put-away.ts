@@ -1,3 +1,4 @@
+import { t } from '../../messages/language.ts'
 import { changeDevice } from '../../storage/device.ts'
 import { toast, toastDurations } from '../../ui/toast/toast.ts'
 
@@ -8,10 +9,14 @@ import { toast, toastDurations } from '../../ui/toast/toast.ts'
 export function putAway(orderId: string, byKeyboard: boolean): void {
   void keepPutAway(orderId, true)
   toast({
-    title: 'Order put away',
+    title: t('passes.putAway'),
     duration: toastDurations.undo,
     keepOnNavigation: true,
-    action: { label: 'Undo', onClick: () => void keepPutAway(orderId, false), takesFocus: byKeyboard },
+    action: {
+      label: t('passes.undo'),
+      onClick: () => void keepPutAway(orderId, false),
+      takesFocus: byKeyboard,
+    },
   })
 }
 

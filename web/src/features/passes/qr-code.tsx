@@ -2,6 +2,8 @@ import { QRCodeSVG } from 'qrcode.react'
 import { useEffect } from 'react'
 import { styled } from 'styled-components'
 import { venueHas } from '../../api/boot.ts'
+import { useT } from '../../messages/language.ts'
+import { T } from '../../messages/t.tsx'
 import { from } from '../../theme/breakpoints.ts'
 import { dialogPadding, paper, radius, scanColors, space } from '../../theme/tokens.ts'
 import { type } from '../../theme/type.ts'
@@ -31,6 +33,7 @@ export function QrCode({ orderId }: { orderId: string }) {
 }
 
 function ScannableOrder({ orderId }: { orderId: string }) {
+  const t = useT()
   useEffect(keepScreenAwake, [])
   return (
     <Sheet>
@@ -41,11 +44,15 @@ function ScannableOrder({ orderId }: { orderId: string }) {
         marginSize={quietZoneModules}
         bgColor={scanColors.light}
         fgColor={scanColors.dark}
-        title={`QR code of order ${orderId}`}
+        title={t('passes.qrLabel', { orderId })}
       />
-      <OrderId>{orderId}</OrderId>
+      <OrderId>
+        <bdi dir="ltr">{orderId}</bdi>
+      </OrderId>
       <OrderNews orderId={orderId} />
-      <Hint>Turn up your screen’s brightness so that it scans.</Hint>
+      <Hint>
+        <T id="passes.brightness" />
+      </Hint>
     </Sheet>
   )
 }

@@ -40,3 +40,20 @@ test('VEN-05 the theme begins as the venue’s; the system’s is a choice that 
   await userEvent.click(screen.getByLabelText('System'))
   expect([localStorage.getItem('theme_preference'), checked('System')]).toEqual(['system', true])
 })
+
+test('LANG-04 the languages of the venue are offered by their own names, and the choice is kept', async () => {
+  takeBranding({ ...knownBranding(), venue: { locales: ['de-AT', 'ar', 'it'] } })
+  render(<PreferencesDialog onClose={() => {}} />)
+  const group = screen.getByRole('group', { name: 'Language' })
+  const names = [...group.querySelectorAll('label')].map(({ textContent }) => textContent)
+  expect(names).toEqual(['Deutsch', 'العربية'])
+  expect(localStorage.getItem('language')).toBeNull()
+  await userEvent.click(screen.getByLabelText('Deutsch'))
+  expect([localStorage.getItem('language'), checked('Deutsch')]).toEqual(['de', true])
+})
+
+test('LANG-04 a venue of one language offers no choice', () => {
+  takeBranding({ ...knownBranding(), venue: { locales: ['en-GB', 'en-US'] } })
+  render(<PreferencesDialog onClose={() => {}} />)
+  expect(screen.queryByRole('group', { name: 'Language' })).toBeNull()
+})

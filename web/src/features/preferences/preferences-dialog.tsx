@@ -1,5 +1,7 @@
 import { styled } from 'styled-components'
+import { venueLanguages } from '../../api/languages.ts'
 import { useTheme } from '../../api/theme.ts'
+import { currentLanguage, useT } from '../../messages/language.ts'
 import { useStored, writeStored } from '../../storage/stored.ts'
 import { space } from '../../theme/tokens.ts'
 import { Dialog } from '../../ui/dialogs/modal.tsx'
@@ -20,16 +22,27 @@ const densities = [
 const Groups = styled.div`display: grid; gap: ${space[6]};`
 
 /**
- * FAN-25: how the storefront looks on this device and whether it may notify. Each choice is kept at once, under the keys of
- * STORE-09; `app/appearance.ts` follows them. They are the device's, so they stay at sign-out.
+ * FAN-25, LANG-04: how the storefront looks on this device, in which language, and whether it may notify. Each choice is kept at once, under the keys of
+ * STORE-09; `app/appearance.ts` and `app/language-choice.ts` follow them. They are the device's, so they stay at sign-out.
  */
 export function PreferencesDialog({ onClose }: { onClose: () => void }) {
   const theme = useTheme()
   const density = useStored('ui_density') ?? 'normal'
   const notifications = useStored('notifications_enabled') ?? true
+  const t = useT()
+  const languages = venueLanguages().map(({ tag, name }) => ({ value: tag, label: name, lang: tag }))
+  const choice = useStored('language')
   return (
     <Dialog title="Preferences" onClose={onClose}>
       <Groups>
+        {languages.length > 1 && (
+          <RadioGroup
+            label={t('preferences.language')}
+            options={languages}
+            value={languages.find(({ value }) => value === choice)?.value ?? currentLanguage()}
+            onChange={(value) => writeStored('language', value)}
+          />
+        )}
         <RadioGroup
           label="Theme"
           options={themes}

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { styled } from 'styled-components'
+import { venueSettings } from '../../api/boot.ts'
 import { color, space } from '../../theme/tokens.ts'
 
 const Text = styled.div`
@@ -15,7 +16,7 @@ const Text = styled.div`
   table { display: block; overflow-x: auto; }
 `
 
-/** PROD-03: the product's description, its HTML made safe by code that the rest of the page does not wait for. */
+/** PROD-03, LANG-08: the product's description, its HTML made safe by code that the rest of the page does not wait for. */
 export function Description({ html }: { html: string }) {
   const text = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -29,5 +30,5 @@ export function Description({ html }: { html: string }) {
       isCurrent = false
     }
   }, [html])
-  return <Text ref={text} />
+  return <Text ref={text} dir="auto" lang={venueSettings().locales?.[0]} />
 }

@@ -2,6 +2,7 @@ import { isSameFavorite, toggledFavorite } from '@storefront/shared/domain/catal
 import { HeartIcon } from 'lucide-react'
 import { styled } from 'styled-components'
 import { venueHas } from '../../api/boot.ts'
+import { useT } from '../../messages/language.ts'
 import { changeDevice, useDevice } from '../../storage/device.ts'
 import { color, elevation, radius, touch } from '../../theme/tokens.ts'
 import type { ProductSelection } from './product-link.tsx'
@@ -16,6 +17,7 @@ const Heart = styled.button`
 
 /** FAN-09: a product's heart, where the venue has favourites; they are kept on this device for this fan. */
 export function FavoriteButton({ selection, name }: { selection: ProductSelection; name: string }) {
+  const t = useT()
   const favorites = useDevice('favorites')
   if (!venueHas('favorites')) return null
   const { productId, itemId } = selection
@@ -24,7 +26,7 @@ export function FavoriteButton({ selection, name }: { selection: ProductSelectio
     <Heart
       type="button"
       aria-pressed={pressed}
-      aria-label={pressed ? `Remove ${name} from favorites` : `Add ${name} to favorites`}
+      aria-label={t(pressed ? 'product.removeFavorite' : 'product.addFavorite', { name })}
       onClick={() => void changeDevice('favorites', (all) => toggledFavorite(all, { productId, itemId }))}
     >
       <HeartIcon size={20} />

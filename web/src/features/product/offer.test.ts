@@ -63,7 +63,7 @@ test('PROD-01 a product without a price of its own shows its lowest', () => {
   const priceless = z.parse(contract, {
     productDetails: { id: 1, variants: [variant(1, 'Red', 'S', 5), variant(2, 'Red', 'M', 4)] },
   })
-  expect(offerOf(priceless, noChoice, null)).toMatchObject({ name: 'Unnamed Product', price: 400 })
+  expect(offerOf(priceless, noChoice, null)).toMatchObject({ name: '', price: 400 })
 })
 
 test.each([

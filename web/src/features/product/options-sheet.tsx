@@ -3,7 +3,10 @@ import type { Product } from '@storefront/shared/contract/products.ts'
 import { CircleAlertIcon } from 'lucide-react'
 import { styled } from 'styled-components'
 import { readErrorMessage } from '../../api/error-message.ts'
+import { VenueText } from '../../api/venue-text.tsx'
 import { moneyText } from '../../api/venue-texts.ts'
+import { useT } from '../../messages/language.ts'
+import { T } from '../../messages/t.tsx'
 import { color, radius, space } from '../../theme/tokens.ts'
 import { type } from '../../theme/type.ts'
 import { Button, LinkButton } from '../../ui/actions/button.tsx'
@@ -36,19 +39,20 @@ type Card = { productId: Id; name: string; imageUrl: string }
  * toast of every add.
  */
 export function OptionsSheet({ card, onClose }: { card: Card; onClose: () => void }) {
+  const t = useT()
   const { product, error, retry, isValidating } = useProduct(String(card.productId), null)
   const details = product?.productDetails
   return (
-    <Sheet title={card.name || details?.name || 'Unnamed Product'} onClose={onClose}>
+    <Sheet title={card.name || details?.name || t('product.unnamed')} onClose={onClose}>
       {product && <Choice card={card} product={product} onClose={onClose} />}
       {!product && error && (
         <MessageView
           role="alert"
           icon={<CircleAlertIcon size={28} />}
-          title="Error loading product"
+          title={t('product.loadFailed')}
           actions={
             <Button busy={isValidating} onClick={() => void retry()}>
-              Try Again
+              <T id="product.tryAgain" />
             </Button>
           }
         >
@@ -67,7 +71,11 @@ function Choice({ card, product, onClose }: { card: Card; product: Product; onCl
       <Head>
         <Picture src={offer.images[0] ?? card.imageUrl} alt="" radius={radius.lg} eager />
         <Facts>
-          {offer.brand && <Brand>{offer.brand}</Brand>}
+          {offer.brand && (
+            <Brand>
+              <VenueText>{offer.brand}</VenueText>
+            </Brand>
+          )}
           {offer.price !== null && (
             <Cost aria-live="polite">
               <Price text={moneyText(offer.price)} />
@@ -78,7 +86,7 @@ function Choice({ card, product, onClose }: { card: Card; product: Product; onCl
             to={productAddress({ productId: card.productId, itemId: null })}
             onClick={() => recordViewed({ productId: card.productId, itemId: null })}
           >
-            View details
+            <T id="product.viewDetails" />
           </LinkButton>
         </Facts>
       </Head>
@@ -92,8 +100,9 @@ function Choice({ card, product, onClose }: { card: Card; product: Product; onCl
 
 /** The picture is there at once, as the card has shown it. */
 function ChoiceSkeleton({ card }: { card: Card }) {
+  const t = useT()
   return (
-    <Loading label="Loading options">
+    <Loading label={t('product.loadingOptions')}>
       <Shape>
         <Head>
           <Picture src={card.imageUrl} alt="" radius={radius.lg} eager />

@@ -12,12 +12,16 @@ import {
 } from '@storefront/shared/domain/catalog/product-options.ts'
 import { type ReactNode, type Ref, useState } from 'react'
 import { styled } from 'styled-components'
+import { VenueText } from '../../api/venue-text.tsx'
 import { moneyText } from '../../api/venue-texts.ts'
+import { useT } from '../../messages/language.ts'
+import { T } from '../../messages/t.tsx'
 import { color, radius, space, touch } from '../../theme/tokens.ts'
 import { type } from '../../theme/type.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { Skeleton } from '../../ui/status/skeleton.tsx'
 import { Price } from '../../ui/surfaces/price.tsx'
+import { demandFor, type MovedOption, movedOption } from './option-messages.ts'
 
 const Box = styled.div`
   position: relative; display: grid; gap: ${space[5]}; grid-template-columns: minmax(0, 1fr);
@@ -50,8 +54,8 @@ const Value = styled.button`
 const Cost = styled.span`${type.small} color: ${color.muted}; margin-left: ${space[1.5]};`
 
 const options = {
-  color: { label: 'Color', valuesOf: colorsOf, choose: chooseColor },
-  size: { label: 'Size', valuesOf: sizesOf, choose: chooseSize },
+  color: { label: 'product.color', valuesOf: colorsOf, choose: chooseColor },
+  size: { label: 'product.size', valuesOf: sizesOf, choose: chooseSize },
 } as const
 
 /**
@@ -77,10 +81,10 @@ export function Options({
   onChoose: (choice: OptionChoice) => void
   ref: Ref<HTMLDivElement>
 }) {
-  const [moved, setMoved] = useState('')
+  const [moved, setMoved] = useState<MovedOption | null>(null)
   if (colorsOf(variants).length + sizesOf(variants).length === 0) return null
-  const change = (next: OptionChoice, text: string) => {
-    setMoved(text)
+  const change = (next: OptionChoice, told: MovedOption | null) => {
+    setMoved(told)
     onChoose(next)
   }
   return (
@@ -91,17 +95,28 @@ export function Options({
           option={option}
           variants={variants}
           choice={choice}
-          wanted={asked > 0 && missing[0] === option && <span key={asked}>{choose(missing)}</span>}
+          wanted={
+            asked > 0 &&
+            missing[0] === option && (
+              <span key={asked}>
+                <T id={demandFor(missing)} />
+              </span>
+            )
+          }
           onChoose={(next) => change(next, movedOption(choice, next, option))}
         />
       ))}
       <Said>
-        {missing.length > 0 && <p id={demand}>Please select all available options to add to cart</p>}
-        <p role="status">{moved}</p>
+        {missing.length > 0 && (
+          <p id={demand}>
+            <T id="product.selectOptions" />
+          </p>
+        )}
+        <p role="status">{moved && <T id={moved.id} values={{ ...moved.values, value: venueText }} />}</p>
       </Said>
       {(choice.color || choice.size) && (
-        <Button variant="link" onClick={() => change(noChoice, '')}>
-          Clear All
+        <Button variant="link" onClick={() => change(noChoice, null)}>
+          <T id="product.clearAll" />
         </Button>
       )}
     </Box>
@@ -134,6 +149,7 @@ function OptionButtons({
   wanted: ReactNode
   onChoose: (choice: OptionChoice) => void
 }) {
+  const t = useT()
   const { label, valuesOf, choose } = options[option]
   const values = valuesOf(variants)
   const chosen = choice[option]
@@ -142,7 +158,12 @@ function OptionButtons({
   return (
     <Group data-option={option}>
       <Legend>
-        {label} {chosen && <Chosen>{chosen}</Chosen>}
+        <T id={label} />{' '}
+        {chosen && (
+          <Chosen>
+            <VenueText>{chosen}</VenueText>
+          </Chosen>
+        )}
       </Legend>
       <Asked role="status">{wanted}</Asked>
       <Row>
@@ -154,11 +175,11 @@ function OptionButtons({
               key={value}
               type="button"
               aria-pressed={value === chosen}
-              aria-description={unavailable ? 'Not available in this combination' : undefined}
+              aria-description={unavailable ? t('product.notTogether') : undefined}
               data-unavailable={unavailable}
               onClick={() => onChoose(choose(variants, choice, value))}
             >
-              {value}
+              <VenueText>{value}</VenueText>
               {price !== undefined && (
                 <Cost>
                   {' '}
@@ -173,17 +194,4 @@ function OptionButtons({
   )
 }
 
-/** FAN-07: 'Choose a color and a size.' */
-const choose = (options: readonly OptionName[]) =>
-  `Choose ${options.map((option) => `a ${option}`).join(' and ')}.`
-
-/**
- * FAN-07: what to tell a fan whose choice of one option changed the other (PROD-05), such as 'Size changed to M: XXL is not
- * available in White.'; '' when it did not.
- */
-export function movedOption(before: OptionChoice, after: OptionChoice, chosen: OptionName): string {
-  const other = chosen === 'color' ? 'size' : 'color'
-  if (before[other] === '' || before[other] === after[other]) return ''
-  const reason = `${before[other]} is not available in ${after[chosen]}.`
-  return after[other] === '' ? reason : `${options[other].label} changed to ${after[other]}: ${reason}`
-}
+const venueText = (text: ReactNode) => <VenueText>{text}</VenueText>

@@ -4,6 +4,8 @@ import { useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { ApiError, NetworkError } from '../../api/api-error.ts'
 import { readErrorMessage } from '../../api/error-message.ts'
+import { useT } from '../../messages/language.ts'
+import { T } from '../../messages/t.tsx'
 import { Button, LinkButton } from '../../ui/actions/button.tsx'
 import { useGoBack } from '../../ui/navigation.ts'
 import { ErrorView, MessageView } from '../../ui/status/message-view.tsx'
@@ -49,6 +51,7 @@ function Content() {
 
 /** PROD-17 to PROD-19: why there is no product, and where to go from here. */
 function ProductError({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const t = useT()
   const navigate = useNavigate()
   const goBack = useGoBack()
   if (error instanceof NetworkError)
@@ -57,17 +60,19 @@ function ProductError({ error, onRetry }: { error: Error; onRetry: () => void })
         role="alert"
         headingLevel={1}
         icon={<WifiOffIcon size={30} />}
-        title="Network Error"
+        title={t('product.networkError')}
         actions={
           <>
-            <Button onClick={onRetry}>Try Again</Button>
+            <Button onClick={onRetry}>
+              <T id="product.tryAgain" />
+            </Button>
             <LinkButton variant="secondary" to={routes.home}>
-              Return to Home
+              <T id="product.returnHome" />
             </LinkButton>
           </>
         }
       >
-        We're having trouble connecting to our servers. Please check your internet connection and try again.
+        <T id="product.networkErrorText" />
       </MessageView>
     )
   if (error instanceof ApiError && [403, 404].includes(error.status))
@@ -76,23 +81,25 @@ function ProductError({ error, onRetry }: { error: Error; onRetry: () => void })
         role="alert"
         headingLevel={1}
         icon={<ShoppingBagIcon size={30} />}
-        title="Product Not Available"
+        title={t('product.notAvailable')}
         actions={
           <>
-            <LinkButton to={routes.home}>Browse Products</LinkButton>
+            <LinkButton to={routes.home}>
+              <T id="product.browse" />
+            </LinkButton>
             <Button variant="secondary" onClick={goBack}>
-              Go Back
+              <T id="product.goBack" />
             </Button>
           </>
         }
       >
-        We couldn't find the product you were looking for. It may have been removed or is no longer available.
+        <T id="product.notAvailableText" />
       </MessageView>
     )
   return (
     <ErrorView
       headingLevel={1}
-      title="Error loading product"
+      title={t('product.loadFailed')}
       text={readErrorMessage(error)}
       onHome={() => navigate(routes.home)}
       onRetry={onRetry}
@@ -102,15 +109,19 @@ function ProductError({ error, onRetry }: { error: Error; onRetry: () => void })
 
 /** PROD-20: the address names no product, or one without any details. */
 function NotInCatalog() {
+  const t = useT()
   return (
     <MessageView
       headingLevel={1}
       icon={<SearchIcon size={28} />}
-      title="Product not found"
-      actions={<LinkButton to={routes.home}>Browse Products</LinkButton>}
+      title={t('product.notFound')}
+      actions={
+        <LinkButton to={routes.home}>
+          <T id="product.browse" />
+        </LinkButton>
+      }
     >
-      This product could not be found in our catalog. Please check if the URL is correct or browse our product
-      listings.
+      <T id="product.notFoundText" />
     </MessageView>
   )
 }

@@ -1,6 +1,8 @@
 import type { Product } from '@storefront/shared/contract/products.ts'
 import { styled } from 'styled-components'
+import { VenueText } from '../../api/venue-text.tsx'
 import { moneyText } from '../../api/venue-texts.ts'
+import { useT } from '../../messages/language.ts'
 import { from, useWidthFrom } from '../../theme/breakpoints.ts'
 import { color, gutter, radius, space } from '../../theme/tokens.ts'
 import { type } from '../../theme/type.ts'
@@ -14,6 +16,7 @@ import { Description } from './description.tsx'
 import { FavoriteButton } from './favorite-button.tsx'
 import { Options, OptionsSkeleton } from './options.tsx'
 import type { PicturePreview } from './product-link.tsx'
+import { ProductName } from './product-name.tsx'
 import { PurchaseControls, usePurchase } from './purchase.tsx'
 import { SimilarProducts } from './similar-products.tsx'
 
@@ -50,16 +53,23 @@ const Cost = styled.p`${type.heading} font-size: 1.5rem; margin-top: ${space[1]}
 export function ProductView({ product, itemId }: { product: Product; itemId: string | null }) {
   const { offer, forOptions, forControls } = usePurchase(product, itemId)
   const isWide = useWidthFrom('tablet')
-  const { name, brand, price, images, description } = offer
+  const { brand, price, images, description } = offer
+  const { name } = forControls
   return (
     <>
       <Layout>
         <Gallery images={images} name={name} />
         <Text>
           <Heading>
-            {brand && <Brand>{brand}</Brand>}
+            {brand && (
+              <Brand>
+                <VenueText>{brand}</VenueText>
+              </Brand>
+            )}
             <Title>
-              <Name>{name}</Name>
+              <Name>
+                <ProductName name={offer.name} />
+              </Name>
               <FavoriteButton
                 selection={{ productId: product.productDetails?.id ?? null, itemId }}
                 name={name}
@@ -87,12 +97,13 @@ export function ProductView({ product, itemId }: { product: Product; itemId: str
 
 /** PROD-02: a product's pictures; a placeholder where there is none or one is broken. */
 function Gallery({ images, name }: { images: readonly string[]; name: string }) {
+  const t = useT()
   const slides = (images.length > 0 ? images : ['']).map((src, index, { length }) => ({
     key: `${index} ${src}`,
     content: (
       <Shot
         src={src}
-        alt={length > 1 ? `${name}, picture ${index + 1} of ${length}` : name}
+        alt={length > 1 ? t('product.picture', { name, index: index + 1, count: length }) : name}
         ratio={galleryRatio}
         eager
       />
@@ -100,15 +111,16 @@ function Gallery({ images, name }: { images: readonly string[]; name: string }) 
   }))
   return (
     <GalleryFrame>
-      <Carousel key={images.join(' ')} label={`Pictures of ${name}`} slides={slides} />
+      <Carousel key={images.join(' ')} label={t('product.pictures', { name })} slides={slides} />
     </GalleryFrame>
   )
 }
 
 /** PROD-16: the shape of the page while its product loads; the picture is there at once when a card brought the fan. */
 export function ProductSkeleton({ preview }: { preview: PicturePreview | null }) {
+  const t = useT()
   return (
-    <Loading label="Loading product">
+    <Loading label={t('product.loading')}>
       <Layout data-testid="product-skeleton">
         <GalleryFrame>
           {preview?.src ? (

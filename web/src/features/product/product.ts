@@ -89,6 +89,7 @@ export function openingChoice(product: Product, itemId: string | null): OptionCh
  * What the page shows of a product under a choice of options; `itemID` is what can be added, null while none can.
  * PROD-06, PROD-07, PROD-10: item, price and pictures are those of the chosen variant; before a choice is complete those
  * of the product, the pictures already of the chosen colour. Without variants they are those of the item.
+ * The name is '' where there is none (`ProductName`).
  * @param itemId the item that the page's address names: what is added of a product that comes without any details of items
  */
 export function offerOf(
@@ -103,7 +104,7 @@ export function offerOf(
   const own = productDetails?.imageUrl ? [productDetails.imageUrl] : []
   return {
     itemID: variant?.itemID ?? item?.itemID ?? (variants.length === 0 ? itemId : null),
-    name: productDetails?.name || itemDetails?.name || 'Unnamed Product',
+    name: productDetails?.name || itemDetails?.name || '',
     brand: productDetails?.brandName || variant?.brand || itemDetails?.brand || '',
     description: productDetails?.description || itemDetails?.description || '',
     price: variant?.price ?? item?.price ?? productDetails?.price ?? lowest(variants),

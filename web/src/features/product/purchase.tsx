@@ -9,6 +9,8 @@ import {
 import { ShoppingBagIcon } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
 import { styled } from 'styled-components'
+import { useT } from '../../messages/language.ts'
+import { T } from '../../messages/t.tsx'
 import { color, space } from '../../theme/tokens.ts'
 import { type } from '../../theme/type.ts'
 import { Button } from '../../ui/actions/button.tsx'
@@ -30,6 +32,7 @@ const AddButton = styled(Button)`flex: 1 1 9rem; min-width: 0; padding-inline: $
  * @returns what the choice offers, and the props of `Options` and `PurchaseControls`
  */
 export function usePurchase(product: Product, itemId: string | null) {
+  const t = useT()
   const [choice, setChoice] = useState(() => openingChoice(product, itemId))
   const [asked, setAsked] = useState(0)
   const options = useRef<HTMLDivElement>(null)
@@ -49,7 +52,13 @@ export function usePurchase(product: Product, itemId: string | null) {
   return {
     offer,
     forOptions: { ref: options, variants, choice, missing, asked, demand, onChoose },
-    forControls: { itemID: offer.itemID, name: offer.name, missing, demand, onMissing },
+    forControls: {
+      itemID: offer.itemID,
+      name: offer.name || t('product.unnamed'),
+      missing,
+      demand,
+      onMissing,
+    },
   }
 }
 
@@ -76,6 +85,7 @@ export function PurchaseControls({
   onMissing,
   onAdded,
 }: ReturnType<typeof usePurchase>['forControls'] & { onAdded?: () => void }) {
+  const t = useT()
   const [quantity, setQuantity] = useState(minQuantity)
   const [adding, setAdding] = useState(false)
   const hasCart = useCartBeforeAdding()
@@ -97,10 +107,17 @@ export function PurchaseControls({
     <Box>
       {soldOut && (
         <Hint id={hint}>
-          <Badge tone="danger">Sold out</Badge> There is none left at the moment.
+          <Badge tone="danger">
+            <T id="product.soldOut" />
+          </Badge>{' '}
+          <T id="product.noneLeft" />
         </Hint>
       )}
-      {!isOnSale && <Hint id={hint}>This product is not on sale at the moment.</Hint>}
+      {!isOnSale && (
+        <Hint id={hint}>
+          <T id="product.notOnSale" />
+        </Hint>
+      )}
       <Row>
         <QuantityStepper quantity={quantity} onChange={setQuantity} label={name} disabled={adding} />
         <AddButton
@@ -108,11 +125,11 @@ export function PurchaseControls({
           icon={<ShoppingBagIcon size={20} />}
           busy={adding}
           disabled={soldOut || !isOnSale}
-          busyText="Adding to Cart..."
+          busyText={t('product.adding')}
           aria-describedby={soldOut || !isOnSale ? hint : itemID === null ? demand : undefined}
           onClick={() => void buy()}
         >
-          Add to Cart
+          <T id="product.addToCart" />
         </AddButton>
       </Row>
     </Box>

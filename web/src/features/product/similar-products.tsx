@@ -3,12 +3,15 @@ import { type MouseEvent, useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { styled } from 'styled-components'
 import { moneyText } from '../../api/venue-texts.ts'
+import { useT } from '../../messages/language.ts'
+import { T } from '../../messages/t.tsx'
 import { color, radius, space } from '../../theme/tokens.ts'
 import { clampLines, type } from '../../theme/type.ts'
 import { Carousel } from '../../ui/surfaces/carousel.tsx'
 import { Picture } from '../../ui/surfaces/picture.tsx'
 import { Price } from '../../ui/surfaces/price.tsx'
 import { type ProductSelection, productAddress, recordViewed } from './product-link.tsx'
+import { ProductName } from './product-name.tsx'
 
 const Section = styled.section`display: grid; gap: ${space[3]}; min-width: 0;`
 const Title = styled.h2`${type.heading}`
@@ -23,6 +26,7 @@ const selectionEvent = 'product-selection-changed'
 
 /** PROD-13, PROD-14: what else the fan may like; choosing one shows it in place of this product. */
 export function SimilarProducts({ items }: { items: readonly SimilarItem[] }) {
+  const t = useT()
   const known = items.filter(({ productID, itemID }) => productID !== null || itemID !== null)
   if (known.length === 0) return null
   const slides = known.map((item, index) => ({
@@ -31,8 +35,10 @@ export function SimilarProducts({ items }: { items: readonly SimilarItem[] }) {
   }))
   return (
     <Section aria-labelledby="similar-products">
-      <Title id="similar-products">Similar Products</Title>
-      <Carousel label="Similar Products" slides={slides} size="9.5rem" gap={space[3]} />
+      <Title id="similar-products">
+        <T id="product.similar" />
+      </Title>
+      <Carousel label={t('product.similar')} slides={slides} size="9.5rem" gap={space[3]} />
     </Section>
   )
 }
@@ -48,7 +54,9 @@ function SimilarProduct({ item }: { item: SimilarItem }) {
   return (
     <Box href={productAddress(selection)} onClick={choose}>
       <Picture src={item.itemImage} alt="" radius={radius.lg} />
-      <Name>{item.name || 'Unnamed Product'}</Name>
+      <Name>
+        <ProductName name={item.name} />
+      </Name>
       {item.sellingPrice !== null && (
         <Cost>
           <Price text={moneyText(item.sellingPrice)} />

@@ -1,4 +1,5 @@
 import { readErrorMessage } from '../../api/error-message.ts'
+import { T } from '../../messages/t.tsx'
 import { Button } from '../../ui/actions/button.tsx'
 import { Notice } from '../../ui/status/notice.tsx'
 
@@ -9,7 +10,7 @@ export function ErrorNotice({ error, onRetry }: { error: Error; onRetry: () => v
       tone="error"
       action={
         <Button variant="secondary" onClick={onRetry}>
-          Try Again
+          <T id="transactions.tryAgain" />
         </Button>
       }
     >

@@ -5,6 +5,8 @@ import { Navigate } from 'react-router-dom'
 import { styled } from 'styled-components'
 import { venueHas } from '../../api/boot.ts'
 import { useReachable } from '../../api/reachability.ts'
+import { useT } from '../../messages/language.ts'
+import { T } from '../../messages/t.tsx'
 import { useDevice } from '../../storage/device.ts'
 import { stacked } from '../../theme/breakpoints.ts'
 import { color } from '../../theme/tokens.ts'
@@ -41,6 +43,7 @@ export function TransactionsScreen() {
 
 /** TXN-01 to TXN-07, FAN-20: the history beside one of its orders; small screens show one of the two. */
 function History() {
+  const t = useT()
   const history = useTransactions()
   const reachable = useReachable()
   const passes = useDevice('passes')
@@ -71,15 +74,17 @@ function History() {
   const hiddenPane = wide ? null : chosen ? 'list' : 'detail'
   return (
     <Panes>
-      <ListPane aria-label="Transactions" hidden={hiddenPane === 'list'}>
+      <ListPane aria-label={t('transactions.list')} hidden={hiddenPane === 'list'}>
         <PageTitle
           subtitle={
             <Count role="status">
-              {history.transactions && `Showing ${shown.length} of ${total} transactions`}
+              {history.transactions && (
+                <T id="transactions.showing" values={{ shown: shown.length, total }} />
+              )}
             </Count>
           }
         >
-          Your Orders
+          <T id="transactions.title" />
         </PageTitle>
         <Search value={search} onChange={setSearch} />
         <ListScroll>
@@ -99,13 +104,13 @@ function History() {
       <DetailPane
         ref={detail}
         tabIndex={-1}
-        aria-label="Transaction details"
+        aria-label={t('transactions.detail')}
         hidden={hiddenPane === 'detail'}
       >
         {!wide && (
           <div>
             <Button variant="ghost" icon={<ArrowLeftIcon size={20} />} onClick={backToList}>
-              All transactions
+              <T id="transactions.all" />
             </Button>
           </div>
         )}
@@ -125,13 +130,14 @@ function History() {
 
 /** TXN-03: searches the transactions that are loaded. */
 function Search({ value, onChange }: { value: string; onChange: (text: string) => void }) {
+  const t = useT()
   return (
     <Box>
       <Loupe size={20} />
       <Input
         type="search"
-        aria-label="Search transactions"
-        placeholder="Search transactions"
+        aria-label={t('transactions.search')}
+        placeholder={t('transactions.search')}
         autoComplete="off"
         enterKeyHint="search"
         value={value}

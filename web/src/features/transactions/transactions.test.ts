@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { locationOf, merchantOf, nextPage, paymentMethodOf, searchTransactions } from './transactions.ts'
+import { merchantOf, nextPage, paymentMethodOf, searchTransactions } from './transactions.ts'
 
 const lions = { displayTransactionNumber: 'T-1001', merchant: { name: 'Lions FC', domain: 'lions.example' } }
 const tigers = { displayTransactionNumber: 'T-2002', merchant: { name: '', domain: 'tigers.example' } }
@@ -23,16 +23,10 @@ test('TXN-06 the merchant is its name or else its domain', () => {
 test.each([
   [[{ cardType: 'Visa' }, { cardType: 'Amex' }], 'Visa'],
   [[{ cardType: '' }, { cardType: 'Amex' }], 'Amex'],
-  [[{ cardType: '' }], 'Credit Card'],
-  [[], 'Credit Card'],
+  [[{ cardType: '' }], ''],
+  [[], ''],
 ])('TXN-10 payments %j read %s', (payments, method) => {
   expect(paymentMethodOf({ payments })).toBe(method)
-})
-
-test('TXN-10 the location is the store or Online', () => {
-  expect(locationOf({ store: { name: 'North Stand' } })).toBe('North Stand')
-  expect(locationOf({ store: { name: '' } })).toBe('Online')
-  expect(locationOf({ store: null })).toBe('Online')
 })
 
 test.each([

@@ -83,12 +83,7 @@ export function merchantOf({ merchant }: { merchant: Merchant }): string {
   return merchant.name || merchant.domain
 }
 
-/** TXN-10: the first card type that a payment names, or else 'Credit Card'. */
+/** TXN-10: the first card type that a payment names; '' for none. */
 export function paymentMethodOf({ payments }: { payments: readonly { cardType: string }[] }): string {
-  return payments.find(({ cardType }) => cardType !== '')?.cardType ?? 'Credit Card'
-}
-
-/** TXN-10: the store's name, or else 'Online'. */
-export function locationOf({ store }: { store: { name: string } | null }): string {
-  return store?.name || 'Online'
+  return payments.find(({ cardType }) => cardType !== '')?.cardType ?? ''
 }

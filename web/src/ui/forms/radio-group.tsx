@@ -36,7 +36,8 @@ export function RadioGroup<Value extends string>({
   onChange,
 }: {
   label: string
-  options: readonly { value: Value; label: string }[]
+  /** `lang` of a label that is in another language than the page. */
+  options: readonly { value: Value; label: string; lang?: string }[]
   value: Value
   onChange: (value: Value) => void
 }) {
@@ -53,7 +54,7 @@ export function RadioGroup<Value extends string>({
               checked={option.value === value}
               onChange={() => onChange(option.value)}
             />
-            <Face>{option.label}</Face>
+            <Face lang={option.lang}>{option.label}</Face>
           </Option>
         ))}
       </Track>

@@ -1,11 +1,13 @@
 import type { ReactNode, SVGProps } from 'react'
+import { useT } from '../../../messages/language.ts'
 
+/** What they are called in any language; a card of no known brand has no name. */
 const cardBrands = {
   visa: 'Visa',
   mastercard: 'Mastercard',
   amex: 'American Express',
   discover: 'Discover',
-  generic: 'Card',
+  generic: null,
 } as const
 
 type CardBrand = keyof typeof cardBrands
@@ -61,9 +63,11 @@ const faces: Record<CardBrand, { ground: string; mark: ReactNode }> = {
 
 /** A card's brand as a small card of its colours, named for screen readers. */
 export function BrandIcon({ brand }: { brand: CardBrand }) {
+  const t = useT()
   const { ground, mark } = faces[brand]
+  const name = cardBrands[brand] ?? t('checkout.cardOfAnyBrand')
   return (
-    <svg width="48" height="32" viewBox="0 0 48 32" role="img" aria-label={cardBrands[brand]}>
+    <svg width="48" height="32" viewBox="0 0 48 32" role="img" aria-label={name}>
       <rect width="48" height="32" rx="5" fill={ground} />
       {mark}
       <rect x="0.5" y="0.5" width="47" height="31" rx="4.5" fill="none" stroke="rgb(20 22 40 / 0.14)" />

@@ -12,13 +12,12 @@ import { flushSync } from 'react-dom'
 import { ApiError, NotSentError } from '../../../api/api-error.ts'
 import { call } from '../../../api/client.ts'
 import { errorMessage, UserFacingError } from '../../../api/error-message.ts'
-import { messages } from '../../../api/messages.ts'
 import { readAhead, useCached } from '../../../api/reads.ts'
 import { send } from '../../../api/send.ts'
 import { moneyText } from '../../../api/venue-texts.ts'
+import { t } from '../../../messages/language.ts'
 import { sameFan } from '../../../storage/fan.ts'
 import { toast } from '../../../ui/toast/toast.ts'
-import { cardMessages } from '../messages.ts'
 import { awaitOrderId } from '../order-id.ts'
 import { prepareForm, readyVault, useCardVault } from '../vault/card-vault.ts'
 import type { CardVault, VaultedCard } from '../vault/spreedly-express.ts'
@@ -84,12 +83,12 @@ export function useAddCard(total: Cents | null, onAdded: (id: Id | null) => void
       const saved = await saveVaultedCard(card, initiation)
       const after = await mutate()
       onAdded(newCard(saved, before, after ?? []))
-      toast({ title: 'Card saved successfully', variant: 'success' })
+      toast({ title: t('checkout.cardSaved'), variant: 'success' })
     } catch (error) {
       console.error(error)
-      const text = errorMessage(error, messages.api.general)
+      const text = errorMessage(error, t('errors.general'))
       // CARD-05 is on the screen as long as it lasts.
-      if (text === cardMessages.vaultNotLoaded) return
+      if (text === t('checkout.vaultNotLoaded')) return
       if (isMounted.current) setProblem(text)
       else if (isSameFan()) toast({ title: text, variant: 'destructive' })
     } finally {
@@ -111,11 +110,11 @@ export async function initiate(amount: string): Promise<Initiation> {
   const { card, session, processor } = await send(initiatePayment, {
     body: { orderId, amount: '1.00' },
   }).catch((cause: unknown) => {
-    throw new UserFacingError(errorMessage(cause, cardMessages.initiateFailed), { cause })
+    throw new UserFacingError(errorMessage(cause, t('checkout.initiateFailed')), { cause })
   })
   const { environmentKey } = processor.connector.metadata
-  if (!card.id || !session.id || !amount) throw new UserFacingError(cardMessages.noTokens)
-  if (!environmentKey) throw new UserFacingError(cardMessages.noProvider)
+  if (!card.id || !session.id || !amount) throw new UserFacingError(t('checkout.noTokens'))
+  if (!environmentKey) throw new UserFacingError(t('checkout.noProvider'))
   return { cardToken: card.id, sessionId: session.id, environmentKey }
 }
 
@@ -125,7 +124,7 @@ export async function initiate(amount: string): Promise<Initiation> {
  * @throws UserFacingError (CARD-16)
  */
 export async function saveVaultedCard(card: VaultedCard, initiation: Initiation): Promise<Id | null> {
-  if (!card.expiry) throw new UserFacingError(cardMessages.noExpiry)
+  if (!card.expiry) throw new UserFacingError(t('checkout.noExpiry'))
   const body = {
     rcCardToken: initiation.cardToken,
     cardToken: card.token,
@@ -133,7 +132,7 @@ export async function saveVaultedCard(card: VaultedCard, initiation: Initiation)
     sessionId: initiation.sessionId,
   }
   const { id } = await send(saveCard, { body }).catch((cause: unknown) => {
-    throw new UserFacingError(errorMessage(cause, cardMessages.saveFailed), { cause })
+    throw new UserFacingError(errorMessage(cause, t('checkout.saveFailed')), { cause })
   })
   return id
 }
@@ -157,9 +156,9 @@ export function useDeleteCard(onDeleted: () => void) {
     try {
       await remove(asked.id)
       onDeleted()
-      toast({ title: 'Card deleted successfully', variant: 'success' })
+      toast({ title: t('checkout.cardDeleted'), variant: 'success' })
     } catch (error) {
-      toast({ title: errorMessage(error, cardMessages.deleteFailed), variant: 'destructive' })
+      toast({ title: errorMessage(error, t('checkout.deleteFailed')), variant: 'destructive' })
     } finally {
       setRunning(false)
     }

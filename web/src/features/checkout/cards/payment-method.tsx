@@ -3,6 +3,8 @@ import type { Card } from '@storefront/shared/contract/payments.ts'
 import { PlusIcon } from 'lucide-react'
 import type { RefObject } from 'react'
 import { styled } from 'styled-components'
+import { useT } from '../../../messages/language.ts'
+import { T } from '../../../messages/t.tsx'
 import { color, space } from '../../../theme/tokens.ts'
 import { type } from '../../../theme/type.ts'
 import { Button } from '../../../ui/actions/button.tsx'
@@ -10,7 +12,6 @@ import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
 import { Overlay } from '../../../ui/dialogs/modal.tsx'
 import { Notice } from '../../../ui/status/notice.tsx'
 import { Card as Surface } from '../../../ui/surfaces/card.tsx'
-import { cardMessages } from '../messages.ts'
 import { type useAddCard, useDeleteCard } from './cards.ts'
 import { SavedCards } from './saved-cards.tsx'
 
@@ -42,20 +43,23 @@ export function PaymentMethod({
   onSelect: (id: Id | null) => void
   adding: ReturnType<typeof useAddCard>
 }) {
+  const t = useT()
   const { failed, load } = adding.vault
-  const problem = adding.problem ?? (failed && cardMessages.vaultNotLoaded)
+  const problem = adding.problem ?? (failed && t('checkout.vaultNotLoaded'))
   const deleting = useDeleteCard(() => onSelect(null))
   return (
     <Section as="section" aria-labelledby="payment-method">
       <Head>
-        <h2 id="payment-method">Payment Method</h2>
+        <h2 id="payment-method">
+          <T id="checkout.paymentMethod" />
+        </h2>
         <Button
           variant="secondary"
           icon={<PlusIcon size={18} />}
           busy={adding.phase === 'saving'}
           onClick={() => void adding.add()}
         >
-          Add another card
+          <T id="checkout.addAnotherCard" />
         </Button>
       </Head>
       {problem && (
@@ -65,33 +69,41 @@ export function PaymentMethod({
             action={
               failed && (
                 <Button variant="secondary" onClick={load}>
-                  Try Again
+                  <T id="unclear.tryAgain" />
                 </Button>
               )
             }
           >
-            {problem}
+            <bdi>{problem}</bdi>
           </Notice>
         </div>
       )}
-      <Heading>Saved Cards</Heading>
+      <Heading>
+        <T id="checkout.savedCards" />
+      </Heading>
       <SavedCards
         {...{ selected, declined, radio }}
         onSelect={({ id }) => onSelect(id)}
         onDelete={deleting.ask}
       />
-      {adding.phase === 'preparing' && <Overlay text="Preparing payment form..." />}
-      {deleting.running && <Overlay text="Removing card, please wait..." />}
+      {adding.phase === 'preparing' && <Overlay text={t('checkout.preparingForm')} />}
+      {deleting.running && <Overlay text={t('checkout.removingCard')} />}
       {deleting.asked && (
         <ConfirmDialog
-          title="Are you sure?"
-          confirmText="Delete"
+          title={t('checkout.deleteTitle')}
+          confirmText={t('checkout.delete')}
           danger
           onConfirm={deleting.confirm}
           onCancel={deleting.cancel}
         >
           <p>
-            Are you sure you want to remove the card <Whole>{deleting.asked.cardNumber}</Whole>?
+            <T
+              id="checkout.deleteQuestion"
+              values={{
+                number: deleting.asked.cardNumber,
+                card: (number) => <Whole dir="ltr">{number}</Whole>,
+              }}
+            />
           </p>
         </ConfirmDialog>
       )}

@@ -4,6 +4,8 @@ import { CircleAlertIcon, CreditCardIcon, Trash2Icon } from 'lucide-react'
 import { type RefObject, useId } from 'react'
 import { styled } from 'styled-components'
 import { readErrorMessage } from '../../../api/error-message.ts'
+import { useT } from '../../../messages/language.ts'
+import { T } from '../../../messages/t.tsx'
 import { stacked, tight } from '../../../theme/breakpoints.ts'
 import { color, edge, radius, space } from '../../../theme/tokens.ts'
 import { clampLines, type } from '../../../theme/type.ts'
@@ -66,6 +68,7 @@ export function SavedCards({
   onSelect: (card: Card) => void
   onDelete: (card: Card) => void
 }) {
+  const t = useT()
   const { data: cards, error, mutate } = useCards()
   const declinedId = useId()
   const isSelected = ({ id }: Card) => sameId(id, selected?.id)
@@ -74,13 +77,13 @@ export function SavedCards({
     return (
       <EmptyState
         icon={<CreditCardIcon size={28} />}
-        title="No Cards Added"
-        text="You haven't added a card yet. Please add new card details to proceed"
+        title={t('checkout.noCards')}
+        text={<T id="checkout.noCardsHint" />}
       />
     )
   if (cards)
     return (
-      <CardGrid role="radiogroup" aria-label="Saved Cards">
+      <CardGrid role="radiogroup" aria-label={t('checkout.savedCards')}>
         {cards.map((card) => (
           <Tile key={card.id}>
             <Choice>
@@ -97,12 +100,14 @@ export function SavedCards({
                 <MaskedNumber>
                   <bdi dir="ltr">{card.cardNumber}</bdi>
                 </MaskedNumber>
-                <Holder>{card.cardHolderName}</Holder>
+                <Holder>
+                  <bdi>{card.cardHolderName}</bdi>
+                </Holder>
               </Text>
             </Choice>
             <Corner>
               <IconButton
-                label={`Delete card ${card.cardNumber}`}
+                label={t('checkout.deleteCard', { number: card.cardNumber })}
                 look="danger"
                 onClick={() => onDelete(card)}
               >
@@ -112,7 +117,16 @@ export function SavedCards({
             {isDeclined(card) && (
               <Declined>
                 <DeclinedIcon size={16} />
-                <span id={declinedId}>{declined ? `Declined: ${declined}` : 'Declined'}</span>
+                <span id={declinedId}>
+                  {declined ? (
+                    <T
+                      id="checkout.declinedBecause"
+                      values={{ reason: declined, given: (reason) => <bdi>{reason}</bdi> }}
+                    />
+                  ) : (
+                    <T id="checkout.declined" />
+                  )}
+                </span>
               </Declined>
             )}
           </Tile>
@@ -121,7 +135,14 @@ export function SavedCards({
     )
   if (error)
     return (
-      <Notice tone="error" action={<Button onClick={() => mutate()}>Try Again</Button>}>
+      <Notice
+        tone="error"
+        action={
+          <Button onClick={() => mutate()}>
+            <T id="unclear.tryAgain" />
+          </Button>
+        }
+      >
         {readErrorMessage(error)}
       </Notice>
     )

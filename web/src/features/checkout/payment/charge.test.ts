@@ -2,6 +2,7 @@
 import { emptyCart } from '@storefront/shared/domain/cart/cart.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { bootStub, bootStubOf, fanSession, writeBoot } from '../../../../test-support/boot-stub.ts'
+import { inWords } from '../../../../test-support/in-words.ts'
 import { serviceStub } from '../../../../test-support/venue-service.ts'
 import { ApiError, InvalidResponseError, NetworkError, onAuthError } from '../../../api/api-error.ts'
 import { knownBranding, takeBranding } from '../../../api/boot.ts'
@@ -52,7 +53,7 @@ test.each([
     unclear('Held', 2, { userMessage: 'Held' }),
   ],
 ])('%s', (_row, response, event) => {
-  expect(eventOfResponse(response)).toEqual(event)
+  expect(inWords(eventOfResponse(response))).toEqual(event)
 })
 
 test.each([
@@ -113,14 +114,16 @@ test.each([
     { type: 'cart changed', message: 'Changed.', cents: 1200, amount: '12.00' },
   ],
 ])('%s', (_row, error, event) => {
-  expect(eventOfError(error)).toEqual(event)
+  expect(inWords(eventOfError(error))).toEqual(event)
 })
 
 test.each(['12', '12.0', '12.000', '-12.00', '€12.00', '12.00!', '1234567890.00', 1200])(
   'PAY-20 a new total that cannot be read (%j) is not asked for: nothing was charged',
   (amount) => {
     const event = { type: 'not charged', message: chargeFailed }
-    expect(eventOfError(refusal(409, { code: 'CART_CHANGED', error: 'Changed.', amount }))).toEqual(event)
+    expect(inWords(eventOfError(refusal(409, { code: 'CART_CHANGED', error: 'Changed.', amount })))).toEqual(
+      event,
+    )
   },
 )
 
@@ -143,7 +146,7 @@ test.each([undefined, 'paused', {}, serviceStub({ ordering: 'open' })])(
 
 test('PAY-12 an amount in any other refusal is no new total', () => {
   const event = { type: 'not charged', message: chargeFailed }
-  expect(eventOfError(refusal(409, { code: 'CONFLICT', amount: '12.00' }))).toEqual(event)
+  expect(inWords(eventOfError(refusal(409, { code: 'CONFLICT', amount: '12.00' })))).toEqual(event)
 })
 
 const card = { id: 'c1', type: 'visa', cardNumber: '', cardHolderName: '' }
@@ -170,7 +173,7 @@ beforeEach(() => {
 
 test('CALL-33 CALL-34 PAY-05 Pay Now charges the cart’s total for the stored order', () => {
   const body = { amount: '9.74', orderId: 'ORD-1', cartId: 'k1', storeId: 1, eventId: 7 }
-  expect(payEvent(card, cart)).toEqual({ type: 'pay', charge: { params: { cardId: 'c1' }, body } })
+  expect(inWords(payEvent(card, cart))).toEqual({ type: 'pay', charge: { params: { cardId: 'c1' }, body } })
 })
 
 test('CALL-33 EVENT-10 a charge names the store that the page knows by now', () => {
@@ -180,16 +183,16 @@ test('CALL-33 EVENT-10 a charge names the store that the page knows by now', () 
 })
 
 test('PAY-03 without a selected card nothing is sent', () => {
-  expect(payEvent(null, cart)).toEqual(refused('Please select a card to continue'))
+  expect(inWords(payEvent(null, cart))).toEqual(refused('Please select a card to continue'))
 })
 
 test('PAY-03 nor with a card that has no id', () => {
-  expect(payEvent({ ...card, id: '' }, cart)).toEqual(refused('Please select a card to continue'))
+  expect(inWords(payEvent({ ...card, id: '' }, cart))).toEqual(refused('Please select a card to continue'))
 })
 
 test('PAY-03 PAY-04 where the order id is missing as well, another one may be asked for', () => {
   writeStored('order_id', null)
-  expect(payEvent(null, cart)).toEqual(refused('Please select a card to continue', true))
+  expect(inWords(payEvent(null, cart))).toEqual(refused('Please select a card to continue', true))
 })
 
 test.each([
@@ -208,13 +211,13 @@ test.each([
 
 test('PAY-04 without a stored order id nothing is sent, and another one may be asked for', () => {
   writeStored('order_id', null)
-  expect(payEvent(card, cart)).toEqual(refused('Order information not found', true))
+  expect(inWords(payEvent(card, cart))).toEqual(refused('Order information not found', true))
 })
 
 test('ERR-06 an empty cart is not paid', () => {
-  expect(payEvent(card, nothing)).toEqual(refused('Your cart is empty.'))
+  expect(inWords(payEvent(card, nothing))).toEqual(refused('Your cart is empty.'))
   writeStored('cart_id', null)
-  expect(payEvent(card, cart)).toEqual(refused('Your cart is empty.'))
+  expect(inWords(payEvent(card, cart))).toEqual(refused('Your cart is empty.'))
 })
 
 test.each([
@@ -236,7 +239,7 @@ test('FAN-29 without a connection no charge is sent, and the order stays the fan
   window.dispatchEvent(new Event('offline'))
   const text =
     'There is no connection, so the payment was not sent and nothing was charged. You can pay as soon as there is one.'
-  expect(await sendCharge(charge())).toEqual({ type: 'not sent', problem: { text, retry: false } })
+  expect(inWords(await sendCharge(charge()))).toEqual({ type: 'not sent', problem: { text, retry: false } })
   expect(fetch.mock.calls.filter(([url]) => url.endsWith('/charge'))).toEqual([])
   expect(unclearOrder('ORD-1')).toBeUndefined()
   noteCall()()

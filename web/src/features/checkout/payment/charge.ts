@@ -6,18 +6,17 @@ import { venueService } from '@storefront/shared/contract/venue.ts'
 import { toCents, toDecimal } from '@storefront/shared/domain/money.ts'
 import { chargeEventId } from '@storefront/shared/domain/payment/payment.ts'
 import * as z from 'zod/mini'
-import { ApiError } from '../../../api/api-error.ts'
+import { ApiError, InvalidResponseError } from '../../../api/api-error.ts'
 import { getBranding } from '../../../api/boot.ts'
 import { takeService } from '../../../api/branding.ts'
 import { call } from '../../../api/client.ts'
 import { errorMessage } from '../../../api/error-message.ts'
-import { messages } from '../../../api/messages.ts'
 import { isReachableNow } from '../../../api/reachability.ts'
 import { readStored } from '../../../storage/stored.ts'
 import { hasSelectedEventEnded, selectedEvent } from '../../events/selected-event.ts'
-import { paymentMessages } from '../messages.ts'
 import { whileSending } from './charge-in-flight.ts'
 import { type Charge, checksBeforeDialog, orderIdOf, type PaymentEvent } from './payment-machine.ts'
+import type { Said } from './said.tsx'
 import { holdOrder } from './unclear-orders.ts'
 
 const gameData = z.catch(z.object({ id: idOrNull }), { id: null })
@@ -28,9 +27,9 @@ const newTotal = z.object({ amount: z.string().check(z.regex(/^\d{1,9}\.\d{2}$/)
 export function payEvent(card: Card | null, cart: Cart): PaymentEvent {
   const orderId = readStored('order_id')
   const cartId = readStored('cart_id')
-  if (!card?.id) return refused(paymentMessages.noCard, orderId === null)
-  if (cart.items.length === 0 || !cartId) return refused(messages.cart.empty)
-  if (!orderId) return refused(paymentMessages.noOrder, true)
+  if (!card?.id) return refused({ id: 'unclear.noCard' }, orderId === null)
+  if (cart.items.length === 0 || !cartId) return refused({ id: 'errors.cartEmpty' })
+  if (!orderId) return refused({ id: 'unclear.noOrder' }, true)
   return {
     type: 'pay',
     charge: {
@@ -53,15 +52,15 @@ export function payEvent(card: Card | null, cart: Cart): PaymentEvent {
  * what was not sent is not in doubt.
  */
 export async function sendCharge(charge: Charge): Promise<PaymentEvent> {
-  if (!(await isReachableNow())) return notSent(paymentMessages.noConnection)
-  if (hasSelectedEventEnded()) return notSent(messages.event.ended)
+  if (!(await isReachableNow())) return notSent({ id: 'unclear.noConnection' })
+  if (hasSelectedEventEnded()) return notSent({ id: 'errors.eventEnded' })
   const requestId = holdOrder(charge)
-  if (requestId === null) return notSent(paymentMessages.noOrder, true)
+  if (requestId === null) return notSent({ id: 'unclear.noOrder' }, true)
   const event = await whileSending(orderIdOf(charge), requestId, () =>
     call(chargeCard, charge, { requestId })
       .then(eventOfResponse)
       .catch((error: unknown) => {
-        console.error(errorMessage(error, paymentMessages.chargeFailed))
+        console.error(errorMessage(error, 'Failed to charge card'))
         return eventOfError(error)
       }),
   )
@@ -76,11 +75,11 @@ export function eventOfResponse({ status, userMessage }: ResponseOf<typeof charg
     case 'FAILED':
       return {
         type: 'not charged',
-        message: userMessage || paymentMessages.cardDeclined,
+        message: userMessage || { id: 'unclear.cardDeclined' },
         declined: { reason: userMessage },
       }
     default:
-      return unclear(userMessage || paymentMessages.unknown, { checks: checksBeforeDialog, userMessage })
+      return unclear(userMessage || { id: 'unclear.unknown' }, { checks: checksBeforeDialog, userMessage })
   }
 }
 
@@ -89,10 +88,8 @@ export function eventOfResponse({ status, userMessage }: ResponseOf<typeof charg
  * was charged; after anything else the attempt is looked up before anything is shown.
  */
 export function eventOfError(error: unknown): PaymentEvent {
-  if (!(error instanceof ApiError)) {
-    const { network, unknown } = paymentMessages
-    return unclear(errorMessage(error, network, { network, invalidResponse: unknown }))
-  }
+  if (error instanceof InvalidResponseError) return unclear({ id: 'unclear.unknown' })
+  if (!(error instanceof ApiError)) return unclear({ id: 'unclear.network' })
   const total = z.safeParse(newTotal, error.body)
   if (error.code === 'CART_CHANGED' && total.success) {
     const { amount } = total.data
@@ -105,8 +102,8 @@ export function eventOfError(error: unknown): PaymentEvent {
   if (error.code === 'CART_IN_PAYMENT') return { type: 'not charged', message: error.error, cartTaken: true }
   if (error.code === 'ORDER_NOT_ISSUED') return { type: 'not charged', message: error.error, notIssued: true }
   if (error.code === 'PAYMENT_NOT_SENT')
-    return { type: 'not charged', message: userMessage || paymentMessages.notSent }
-  const message = userMessage || paymentMessages.processingFailed
+    return { type: 'not charged', message: userMessage || { id: 'unclear.notSent' } }
+  const message = userMessage || ({ id: 'unclear.processingFailed' } as const)
   if (error.code === 'PAYMENT_IN_PROGRESS')
     return unclear(message, { checks: checksBeforeDialog, pendingMessage: error.error })
   if (error.status < 500) return { type: 'not charged', message }
@@ -121,16 +118,16 @@ function paused({ body, error }: ApiError): PaymentEvent {
   return { type: 'not sent', problem: null }
 }
 
-const refused = (text: string, retry = false): PaymentEvent => ({ type: 'refused', problem: { text, retry } })
-const notSent = (text: string, retry = false): PaymentEvent => ({
+const refused = (text: Said, retry = false): PaymentEvent => ({ type: 'refused', problem: { text, retry } })
+const notSent = (text: Said, retry = false): PaymentEvent => ({
   type: 'not sent',
   problem: { text, retry },
 })
 
 /** A charge whose result is looked up; see `Unclear`. BFF-64: what the product server wrote comes beside, not instead. */
 function unclear(
-  failedMessage: string,
-  { checks = 0, userMessage = '', pendingMessage = paymentMessages.stillConfirming as string } = {},
+  failedMessage: Said,
+  { checks = 0, userMessage = '', pendingMessage = { id: 'unclear.stillConfirming' } as Said } = {},
 ): PaymentEvent {
   return { type: 'unclear', unclear: { pendingMessage, userMessage, failedMessage, checks } }
 }

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { bootStub, fanSession, writeBoot } from '../../../../test-support/boot-stub.ts'
+import { inWords } from '../../../../test-support/in-words.ts'
 import type { Pass } from '../../../storage/device-keys.ts'
 import { readStored, writeStored } from '../../../storage/stored.ts'
 import { payEvent } from './charge.ts'
@@ -142,7 +143,10 @@ test.each([
     await settled()
     expect(fetched).toEqual([])
     expect(unclearOrders()).toEqual([])
-    expect(flow.get()).toMatchObject({ at: 'ready', problem: { text: 'Order information not found' } })
+    expect(inWords(flow.get())).toMatchObject({
+      at: 'ready',
+      problem: { text: 'Order information not found' },
+    })
   },
 )
 
@@ -308,7 +312,7 @@ test('BFF-62 an order id that was used before is replaced, and the fan is asked 
   replies.set('/generate-order-id', Response.json({ orderId: 'ORD-2' }))
   const { flow } = await paying()
   expect(current()).toEqual(['k1', 'ORD-2'])
-  expect(flow.get()).toMatchObject({
+  expect(inWords(flow.get())).toMatchObject({
     at: 'ready',
     problem: { text: expect.stringContaining('nothing was charged') },
   })
@@ -419,7 +423,7 @@ test('BFF-64 what the product server wrote is read after a reload too', async ()
   await paying()
   for (const flow of followed.get().values()) flow.dispatch({ type: 'forgotten' })
   followUnclearOrders()
-  expect(followed.get().get('ORD-1')?.get()).toMatchObject({
+  expect(inWords(followed.get().get('ORD-1')?.get())).toMatchObject({
     at: 'confirming',
     pendingMessage: 'We are still confirming your payment. Do not pay again until we confirm.',
     userMessage: 'Held by your bank.',

@@ -3,6 +3,8 @@ import { CircleAlertIcon, TriangleAlertIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
 import { moneyText } from '../../../api/venue-texts.ts'
+import { useT } from '../../../messages/language.ts'
+import { T } from '../../../messages/t.tsx'
 import { each } from '../../../theme/breakpoints.ts'
 import { color, radius, space } from '../../../theme/tokens.ts'
 import { type } from '../../../theme/type.ts'
@@ -12,9 +14,9 @@ import { Dialog } from '../../../ui/dialogs/modal.tsx'
 import { Spinner } from '../../../ui/status/spinner.tsx'
 import { useNow } from '../../../ui/status/use-now.ts'
 import { ContactSupport } from '../../venue/contact-support.tsx'
-import { paymentMessages } from '../messages.ts'
 import { checkOutForMs } from './payment-effects.ts'
 import type { Payment } from './payment-machine.ts'
+import { SaidText } from './said.tsx'
 import { useUnclearOrder } from './unclear-orders.ts'
 
 export type Go = (path: string) => void
@@ -44,6 +46,7 @@ const Hint = styled.p`${type.small} color: ${color.muted};`
  * wrote stands beside it (BFF-64). After ten minutes it names what the venue's support needs, and a new cart.
  */
 export function ConfirmingDialog({ payment, onGo, onClose }: At<'confirming'> & MayClose) {
+  const t = useT()
   const { orderId, pendingMessage, userMessage } = payment
   const order = useUnclearOrder(orderId)
   const now = useNow()
@@ -51,32 +54,42 @@ export function ConfirmingDialog({ payment, onGo, onClose }: At<'confirming'> & 
   const requestId = order?.requestId ?? ''
   return (
     <Dialog
-      title="Confirming Your Payment"
+      title={t('unclear.confirming')}
       onClose={onClose}
       actions={
         isLong ? (
-          <Button onClick={() => onGo(routes.home)}>Start a new cart</Button>
+          <Button onClick={() => onGo(routes.home)}>
+            <T id="unclear.startNewCart" />
+          </Button>
         ) : (
           <ContinueShopping onGo={onGo} />
         )
       }
     >
-      <Outcome tone="info" icon={<Spinner size="large" label="Confirming your payment" />}>
-        <p role="status">{pendingMessage}</p>
-        {userMessage && <p>{userMessage}</p>}
-        {isLong && <p>{paymentMessages.longUnclear}</p>}
-        <Details of={{ 'Order ID': orderId, 'Request ID': requestId }}>
+      <Outcome tone="info" icon={<Spinner size="large" label={t('unclear.confirmingPayment')} />}>
+        <p role="status">
+          <SaidText of={pendingMessage} />
+        </p>
+        {userMessage && (
+          <p>
+            <SaidText of={userMessage} />
+          </p>
+        )}
+        {isLong && (
+          <p>
+            <T id="unclear.longUnclear" />
+          </p>
+        )}
+        <Details of={{ [t('unclear.orderId')]: orderId, [t('unclear.requestId')]: requestId }}>
           {isLong && <ContactSupport variant="link" {...{ orderId, requestId }} />}
         </Details>
         {isLong ? (
           <Hint>
-            The venue’s support can look it up with these. The {moneyText(order.amount)} order keeps its own
-            cart: what you add from now on goes into a new one and is paid for by itself.
+            <T id="unclear.supportLooksUp" values={{ amount: moneyText(order.amount) }} />
           </Hint>
         ) : (
           <Hint>
-            This page finds out by itself. You may also leave it: the answer waits for you here and in your
-            order history.
+            <T id="unclear.findsOut" />
           </Hint>
         )}
       </Outcome>
@@ -89,19 +102,24 @@ export function ConfirmingDialog({ payment, onGo, onClose }: At<'confirming'> & 
  * meanwhile, and this turns into the pass once it succeeds (FAN-18).
  */
 export function OrderPendingDialog({ payment: { orderId }, onGo, onClose }: At<'order pending'> & MayClose) {
+  const t = useT()
   const order = useUnclearOrder(orderId)
   const now = useNow()
   const isLong = order && order.paidAt !== null && now - order.paidAt >= checkOutForMs
   const requestId = order?.requestId ?? ''
   return (
     <Dialog
-      title="Order Confirmation Pending"
+      title={t('unclear.orderPending')}
       onClose={onClose}
       actions={
         <>
           <ContactSupport
             {...{ orderId, requestId }}
-            fallback={<Button onClick={() => onGo(routes.home)}>Contact Support</Button>}
+            fallback={
+              <Button onClick={() => onGo(routes.home)}>
+                <T id="unclear.contactSupport" />
+              </Button>
+            }
           />
           <ContinueShopping onGo={onGo} />
         </>
@@ -109,11 +127,12 @@ export function OrderPendingDialog({ payment: { orderId }, onGo, onClose }: At<'
     >
       <Outcome tone="warning" icon={<TriangleAlertIcon size={30} />}>
         <p>
-          Your payment was taken, but your order could not be confirmed yet. Do not pay again: please contact
-          support with your order reference.
+          <T id="unclear.paymentTaken" />
         </p>
-        <p role="status">{isLong ? paymentMessages.longUnconfirmed : paymentMessages.stillCheckingOut}</p>
-        <Details of={{ 'Order reference': orderId, 'Request ID': requestId }} />
+        <p role="status">
+          {isLong ? <T id="unclear.longUnconfirmed" /> : <T id="unclear.stillCheckingOut" />}
+        </p>
+        <Details of={{ [t('unclear.orderReference')]: orderId, [t('unclear.requestId')]: requestId }} />
       </Outcome>
     </Dialog>
   )
@@ -129,25 +148,32 @@ export function FailedDialog({
   onUseAnother,
   onGo,
 }: At<'failed'> & { onTryAgain: () => void; onUseAnother: (() => void) | undefined }) {
+  const t = useT()
   const useAnother = declined && onUseAnother
   return (
     <Dialog
-      title="Payment Failed"
+      title={t('unclear.failed')}
       onClose={onTryAgain}
       actions={
         <>
-          {useAnother && <Button onClick={useAnother}>Use another card</Button>}
+          {useAnother && (
+            <Button onClick={useAnother}>
+              <T id="unclear.useAnotherCard" />
+            </Button>
+          )}
           <Button variant={useAnother ? 'secondary' : 'primary'} onClick={onTryAgain}>
-            Try Again
+            <T id="unclear.tryAgain" />
           </Button>
           <ContinueShopping onGo={onGo} />
         </>
       }
     >
       <Outcome tone="danger" icon={<CircleAlertIcon size={30} />}>
-        <p>{message}</p>
+        <p>
+          <SaidText of={message} />
+        </p>
         {!declined && (
-          <Details of={{ 'Order ID': orderId, 'Request ID': requestId }}>
+          <Details of={{ [t('unclear.orderId')]: orderId, [t('unclear.requestId')]: requestId }}>
             <ContactSupport variant="link" {...{ orderId, requestId }} />
           </Details>
         )}
@@ -170,7 +196,7 @@ function Outcome({ tone, icon, children }: { tone: Tone; icon: ReactNode; childr
 export function ContinueShopping({ onGo }: { onGo: Go }) {
   return (
     <Button variant="secondary" onClick={() => onGo(routes.home)}>
-      Continue Shopping
+      <T id="unclear.continueShopping" />
     </Button>
   )
 }

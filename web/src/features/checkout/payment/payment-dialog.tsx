@@ -1,11 +1,13 @@
 import { routes } from '@storefront/shared/domain/routes.ts'
 import { useState, useSyncExternalStore } from 'react'
 import { moneyText } from '../../../api/venue-texts.ts'
+import { useT } from '../../../messages/language.ts'
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
 import { Overlay } from '../../../ui/dialogs/modal.tsx'
 import { ConfirmingDialog, FailedDialog, OrderPendingDialog } from './outcome-dialogs.tsx'
 import type { PaymentFlow } from './payment-flow.ts'
 import { checksBeforeDialog } from './payment-machine.ts'
+import { SaidText } from './said.tsx'
 import { SuccessDialog } from './success-dialog.tsx'
 
 /**
@@ -25,6 +27,7 @@ export function PaymentDialog({
   onUseAnother?: () => void
   onClose?: () => void
 }) {
+  const t = useT()
   const payment = useSyncExternalStore(flow.subscribe, flow.get)
   const [left, setLeft] = useState<PaymentFlow | null>(null)
   const go = (path: string) => {
@@ -43,21 +46,21 @@ export function PaymentDialog({
     case 'order reused':
     case 'renewing':
     case 'checking out':
-      return <Overlay text="Processing payment..." />
+      return <Overlay text={t('unclear.processing')} />
     case 'confirming':
-      if (payment.checks < checksBeforeDialog) return <Overlay text="Processing payment..." />
+      if (payment.checks < checksBeforeDialog) return <Overlay text={t('unclear.processing')} />
       return <ConfirmingDialog payment={payment} onGo={go} onClose={onClose} />
     case 'total changed': {
       const { charge, cents, message } = payment
       // PAY-20: nothing was charged; the fan is asked to agree to the new total.
       return (
         <ConfirmDialog
-          title={`New total: ${moneyText(cents)}`}
-          confirmText={`Pay ${moneyText(cents)}`}
+          title={t('unclear.newTotal', { amount: moneyText(cents) })}
+          confirmText={t('unclear.pay', { amount: moneyText(cents) })}
           onConfirm={() => flow.dispatch({ type: 'pay', charge })}
           onCancel={back}
         >
-          {message}
+          <SaidText of={message} />
         </ConfirmDialog>
       )
     }

@@ -3,9 +3,9 @@ import { call } from '../../../api/client.ts'
 import { errorMessage } from '../../../api/error-message.ts'
 import { onReached } from '../../../api/reachability.ts'
 import { send } from '../../../api/send.ts'
+import { t } from '../../../messages/language.ts'
 import { readStored, removeStored, writeStored } from '../../../storage/stored.ts'
 import { clearCart } from '../../cart/cart-lifetime.ts'
-import { paymentMessages } from '../messages.ts'
 import { ensureOrderId } from '../order-id.ts'
 import { sendCharge } from './charge.ts'
 import { exclusively, mayBeOnItsWay } from './charge-in-flight.ts'
@@ -81,7 +81,7 @@ async function prepare(): Promise<PaymentEvent> {
   try {
     return { type: 'prepared', orderId: await ensureOrderId() }
   } catch (error) {
-    const text = errorMessage(error, paymentMessages.orderIdFailed)
+    const text = errorMessage(error, t('unclear.orderIdFailed'))
     return { type: 'refused', problem: { text, retry: true } }
   }
 }
@@ -115,7 +115,7 @@ function checkOut(orderId: string): Promise<PaymentEvent> {
       forgetOrder(orderId)
       return { type: 'checked out' }
     } catch (error) {
-      console.error(errorMessage(error, paymentMessages.checkoutFailed))
+      console.error(errorMessage(error, 'Failed to complete order checkout'))
       return { type: 'not checked out' }
     }
   })

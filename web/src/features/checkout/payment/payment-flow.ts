@@ -1,11 +1,12 @@
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
+import { t } from '../../../messages/language.ts'
 import { createStore, type Store } from '../../../storage/create-store.ts'
 import { sameFan } from '../../../storage/fan.ts'
 import { readStored } from '../../../storage/stored.ts'
 import { type ToastContent, toast } from '../../../ui/toast/toast.ts'
-import { paymentMessages } from '../messages.ts'
 import { type Effect, paymentEffect } from './payment-effects.ts'
 import { nextPayment, orderInDoubt, type Payment, type PaymentEvent } from './payment-machine.ts'
+import { inWords } from './said.tsx'
 import { dropOtherEvents, unclearOrder, unclearOrders } from './unclear-orders.ts'
 
 /** One payment, outside of React: a charge in flight is neither lost nor repeated when its screen closes and opens again. */
@@ -108,14 +109,28 @@ export function latestUnclearPayment(): PaymentFlow | undefined {
 function toastOutcome(payment: Payment, before: Payment): void {
   const show = (content: ToastContent) => toast({ ...content, keepOnNavigation: true })
   if (payment.at === 'paid')
-    show({ title: 'Payment Successful!', description: `Order ${payment.orderId}`, variant: 'success' })
+    show({
+      title: t('unclear.successful'),
+      description: t('unclear.orderPaid', { orderId: payment.orderId }),
+      variant: 'success',
+    })
   // Later tries, and a page that finds the order so, leave it to the notice.
   if (payment.at === 'order pending' && before.at === 'checking out')
-    show({ title: 'Order Confirmation Pending', description: `Order reference ${payment.orderId}` })
+    show({
+      title: t('unclear.orderPending'),
+      description: t('unclear.orderNamed', { orderId: payment.orderId }),
+    })
   if (payment.at === 'ready' && before.at === 'charging')
-    show({ title: 'Not Paid', description: payment.problem?.text ?? paymentMessages.paused })
+    show({
+      title: t('unclear.notPaid'),
+      description: inWords(payment.problem?.text ?? { id: 'unclear.paused' }, t),
+    })
   if (payment.at === 'failed')
-    show({ title: 'Payment Failed', description: payment.message, variant: 'destructive' })
+    show({
+      title: t('unclear.failed'),
+      description: inWords(payment.message, t),
+      variant: 'destructive',
+    })
 }
 
 const inFlight: Payment['at'][] = ['charging', 'order reused', 'renewing', 'checking out']

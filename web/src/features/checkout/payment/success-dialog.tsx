@@ -2,6 +2,8 @@ import { routes } from '@storefront/shared/domain/routes.ts'
 import { type RefObject, Suspense, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { styled } from 'styled-components'
 import { venueHas } from '../../../api/boot.ts'
+import { useT } from '../../../messages/language.ts'
+import { T } from '../../../messages/t.tsx'
 import { color, space } from '../../../theme/tokens.ts'
 import { type } from '../../../theme/type.ts'
 import { Button } from '../../../ui/actions/button.tsx'
@@ -35,6 +37,7 @@ const touches = ['pointerdown', 'click', 'keydown', 'wheel', 'focusin'] as const
  * after 5 s on /checkout (PAY-16), unless the fan does anything at all.
  */
 export function SuccessDialog({ orderId, goesHome, onGo }: { orderId: string; goesHome: boolean; onGo: Go }) {
+  const t = useT()
   const pass = useLivePass(orderId)
   const next = useNextStep(pass)
   const top = useRef<HTMLDivElement>(null)
@@ -47,19 +50,29 @@ export function SuccessDialog({ orderId, goesHome, onGo }: { orderId: string; go
     // The dialog may still be shown while the next screen loads.
     if (window.location.pathname === routes.checkout) onGo(routes.home)
   })
-  const number = <OrderNumber>{orderId}</OrderNumber>
+  const number = (
+    <OrderNumber>
+      <bdi dir="ltr">{orderId}</bdi>
+    </OrderNumber>
+  )
   return (
     <Dialog
-      title="Payment Successful!"
+      title={t('unclear.successful')}
       actions={
         <>
-          <Button onClick={() => onGo(orderPath(orderId))}>View Order</Button>
+          <Button onClick={() => onGo(orderPath(orderId))}>
+            <T id="unclear.viewOrder" />
+          </Button>
           <ContinueShopping onGo={onGo} />
         </>
       }
     >
       <Pass ref={top} tabIndex={-1}>
-        {seconds !== null && <Leaving>Back to the menu in {seconds}… Tap anywhere to stay.</Leaving>}
+        {seconds !== null && (
+          <Leaving>
+            <T id="unclear.leaving" values={{ seconds }} />
+          </Leaving>
+        )}
         <Suspense fallback={number}>{venueHas('qr') ? <OrderQrCode orderId={orderId} /> : number}</Suspense>
         {(pass?.status || next) && (
           <State>
@@ -67,7 +80,9 @@ export function SuccessDialog({ orderId, goesHome, onGo }: { orderId: string; go
             {next && <p>{next}</p>}
           </State>
         )}
-        <Receipt>A digital receipt has been sent to your email.</Receipt>
+        <Receipt>
+          <T id="unclear.receiptSent" />
+        </Receipt>
         {pass && <PassFacts pass={pass} />}
       </Pass>
     </Dialog>

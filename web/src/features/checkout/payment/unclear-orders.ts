@@ -2,8 +2,8 @@ import { addCartItem, type CartItem } from '@storefront/shared/contract/cart.ts'
 import { toCents } from '@storefront/shared/domain/money.ts'
 import { isAuthError } from '../../../api/api-error.ts'
 import { errorMessage } from '../../../api/error-message.ts'
-import { messages } from '../../../api/messages.ts'
 import { send } from '../../../api/send.ts'
+import { t } from '../../../messages/language.ts'
 import { readStored, useStored, writeStored } from '../../../storage/stored.ts'
 import type { OrderPlace, UnclearOrder } from '../../../storage/stored-keys.ts'
 import { toast } from '../../../ui/toast/toast.ts'
@@ -140,11 +140,11 @@ export async function takeBack({ orderId, cart }: UnclearOrder): Promise<void> {
       change(orderId, (order) => ({ ...order, cart: order.cart && withoutLine(order.cart, itemID) }))
     }
     forgetOrder(orderId)
-    toast({ title: 'Items added to cart', variant: 'success', keepOnNavigation: true })
+    toast({ title: t('unclear.itemsAdded'), variant: 'success', keepOnNavigation: true })
   } catch (error) {
     if (isAuthError(error)) return
-    const description = errorMessage(error, messages.cart.addFailed, { texts: ['error'] })
-    toast({ title: 'Error', description, variant: 'destructive' })
+    const description = errorMessage(error, t('errors.cartAddFailed'), { texts: ['error'] })
+    toast({ title: t('unclear.error'), description, variant: 'destructive' })
   } finally {
     void reloadCart()
   }

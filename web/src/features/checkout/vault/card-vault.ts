@@ -1,52 +1,15 @@
 import { themeColors } from '@storefront/shared/domain/palette.ts'
 import { useCallback, useEffect, useState } from 'react'
-import { getBoot, productName } from '../../../api/boot.ts'
+import { productName } from '../../../api/boot.ts'
 import { UserFacingError } from '../../../api/error-message.ts'
-import { messages } from '../../../api/messages.ts'
 import { onReached } from '../../../api/reachability.ts'
+import { t } from '../../../messages/language.ts'
 import { readStored } from '../../../storage/stored.ts'
-import { cardMessages } from '../messages.ts'
 import { within } from '../within.ts'
-import {
-  type CardForm,
-  type CardVault,
-  type Express,
-  type PreparedForm,
-  spreedlyExpress,
-} from './spreedly-express.ts'
+import { loadCardVault } from './load-vault.ts'
+import type { CardForm, CardVault, PreparedForm } from './spreedly-express.ts'
 
 const patienceMs = 5000
-
-let loading: Promise<CardVault> | null = null
-
-/**
- * CARD-04: the card vault, its script loaded once for the life of the page. After an error the next caller loads it again.
- * @throws Error when the script cannot be loaded or is not what it should be
- */
-export function loadCardVault(): Promise<CardVault> {
-  loading ??= load(getBoot().cardVaultScriptUrl).catch((error: unknown) => {
-    loading = null
-    throw error
-  })
-  return loading
-}
-
-async function load(url: string): Promise<CardVault> {
-  const script = document.createElement('script')
-  script.src = url
-  script.async = true
-  await new Promise<void>((resolve, reject) => {
-    script.onload = () => resolve()
-    script.onerror = () => {
-      script.remove()
-      reject(new Error('The payment script did not load'))
-    }
-    document.head.append(script)
-  })
-  const { SpreedlyExpress } = window as { SpreedlyExpress?: Express }
-  if (!SpreedlyExpress) throw new Error('The payment script brought no card form')
-  return spreedlyExpress(SpreedlyExpress)
-}
 
 /**
  * CARD-05: loads the card vault with the screen, again once there is a network; `failed` from a load that did not work until
@@ -72,12 +35,12 @@ export function useCardVault() {
 export function readyVault(): Promise<CardVault> {
   const vault = loadCardVault().catch((cause: unknown) => {
     // Without a network it is not the payment system that failed (FAN-29).
-    throw new UserFacingError(navigator.onLine ? cardMessages.vaultNotLoaded : messages.api.connection, {
+    throw new UserFacingError(navigator.onLine ? t('checkout.vaultNotLoaded') : t('errors.connection'), {
       cause,
     })
   })
   return within(patienceMs, vault, () => {
-    throw new UserFacingError(cardMessages.vaultNotReady)
+    throw new UserFacingError(t('checkout.vaultNotReady'))
   })
 }
 
@@ -85,7 +48,7 @@ export function readyVault(): Promise<CardVault> {
 export function prepareForm(vault: CardVault, environmentKey: string, amount: string): Promise<PreparedForm> {
   return vault.prepare(tenantForm(environmentKey, amount)).catch((cause: unknown) => {
     vault.cleanUp()
-    throw new UserFacingError(cardMessages.vaultNotSetUp, { cause })
+    throw new UserFacingError(t('checkout.vaultNotSetUp'), { cause })
   })
 }
 
@@ -99,6 +62,8 @@ function tenantForm(environmentKey: string, amount: string): CardForm {
     amount,
     companyName: productName(),
     fullName: `${firstName} ${lastName}`.trim(),
+    note: t('checkout.nothingChargedNow'),
+    submitLabel: t('checkout.saveCard'),
     colors: {
       label: colors['--color-primary-text'],
       button: colors['--color-primary'],

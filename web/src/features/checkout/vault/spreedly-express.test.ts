@@ -6,6 +6,8 @@ const form = {
   amount: '$9.74',
   companyName: 'Rovers',
   fullName: 'Ada Byron',
+  note: 'Nothing is charged now: you pay with Pay Now.',
+  submitLabel: 'Save card',
   colors: { label: '#0b6b3a', button: '#0b6b3a', onButton: '#fff' },
 }
 

@@ -2,12 +2,14 @@ import { lenientText } from '@storefront/shared/contract/lenient.ts'
 import * as z from 'zod/mini'
 import { within } from '../within.ts'
 
-/** What the hosted form shows; colours as CSS colours, `amount` as a person reads it, `fullName` '' when it is not known. */
+/** What the hosted form shows; colours as CSS colours, `amount` as a person reads it and `note` beside it, `fullName` '' when it is not known. */
 export type CardForm = {
   environmentKey: string
   amount: string
   companyName: string
   fullName: string
+  note: string
+  submitLabel: string
   colors: { label: string; button: string; onButton: string }
 }
 
@@ -72,16 +74,22 @@ export function spreedlyExpress(express: Express): CardVault {
 }
 
 /**
- * CARD-21: what the form shows, in options that the vendor documents and no other. There is none for colours or for hidden fields: a
- * name field that the form shows is filled in at least.
+ * CARD-21: what the form shows, in options that the vendor documents and no other. There is none for colours, for hidden fields
+ * or for the form's own language: a name field that the form shows is filled in at least, and so are the words that we may choose.
  */
-function displayOptions({ amount, companyName, fullName }: CardForm): Record<string, string> {
+function displayOptions({
+  amount,
+  companyName,
+  fullName,
+  note,
+  submitLabel,
+}: CardForm): Record<string, string> {
   return {
     amount,
     company_name: companyName,
     // The amount is what the cart costs; a fan who saves a card does not pay it yet.
-    sidebar_top_description: 'Nothing is charged now: you pay with Pay Now.',
-    submit_label: 'Save card',
+    sidebar_top_description: note,
+    submit_label: submitLabel,
     ...(fullName && { full_name: fullName }),
   }
 }

@@ -2,6 +2,7 @@ import { QRCodeSVG } from 'qrcode.react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { productName } from '../../../api/boot.ts'
+import { t } from '../../../messages/language.ts'
 import type { Pass } from '../../../storage/device-keys.ts'
 import { scanColors } from '../../../theme/tokens.ts'
 import { itemsText, placeText } from '../pass-facts.tsx'
@@ -24,7 +25,7 @@ export async function passPicture(pass: Pass): Promise<File> {
   ])
   const below = linesOf(context, [
     [pass.orderId, 56, 700],
-    [placeText(pass), 44, 600],
+    [placeText(pass, t), 44, 600],
     [itemsText(pass), 40, 400],
   ])
   canvas.width = widthPx

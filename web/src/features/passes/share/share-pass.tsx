@@ -1,5 +1,7 @@
 import { useState } from 'react'
 import { venueHas } from '../../../api/boot.ts'
+import { t } from '../../../messages/language.ts'
+import { T } from '../../../messages/t.tsx'
 import type { Pass } from '../../../storage/device-keys.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { toast } from '../../../ui/toast/toast.ts'
@@ -17,14 +19,14 @@ export function SharePass({ pass }: { pass: Pass }) {
       await handOn(await passPicture(pass))
     } catch (error) {
       console.warn('The pass was not shared', error)
-      toast({ title: 'The pass could not be made into a picture. Please try again.', variant: 'destructive' })
+      toast({ title: t('passes.notShared'), variant: 'destructive' })
     } finally {
       setBusy(false)
     }
   }
   return (
     <Button variant="link" busy={isBusy} onClick={() => void share()}>
-      {canSharePictures() ? 'Share pass' : 'Save pass'}
+      <T id={canSharePictures() ? 'passes.share' : 'passes.save'} />
     </Button>
   )
 }

@@ -2,6 +2,7 @@ import { BellIcon } from 'lucide-react'
 import { useState } from 'react'
 import { styled } from 'styled-components'
 import { productName } from '../../../api/boot.ts'
+import { T } from '../../../messages/t.tsx'
 import { readStored, useStored, writeStored } from '../../../storage/stored.ts'
 import { color } from '../../../theme/tokens.ts'
 import { type } from '../../../theme/type.ts'
@@ -24,19 +25,15 @@ export function NotifyMe() {
           icon={<BellIcon size={20} />}
           onClick={() => void askToNotify().then(setAnswer)}
         >
-          Notify me when it is ready
+          <T id="passes.notify" />
         </Button>
       )}
-      <Said role="status">{said[state]}</Said>
+      <Said role="status">{state !== 'unasked' && <T id={said[state]} />}</Said>
     </>
   )
 }
 
-const said = {
-  unasked: '',
-  on: 'You will be notified while this page is open.',
-  blocked: 'Notifications are blocked in your browser’s settings.',
-}
+const said = { on: 'passes.notified', blocked: 'passes.blocked' } as const
 
 /** Missing in browsers without notifications, iOS before it is installed among them. */
 const api = () => (globalThis as { Notification?: typeof Notification }).Notification
@@ -58,12 +55,13 @@ async function askToNotify(): Promise<NotifyState> {
   return notifyState(permission === 'granted')
 }
 
-/** FAN-22: an order's latest notification, where the fan allows it. A tap opens the order (sw-notifications.js: in this page). */
+/** FAN-22: an order's latest notification in the page's language, where the fan allows it. A tap opens the order (sw-notifications.js: in this page). */
 export async function notify(orderId: string, body: string): Promise<void> {
   const Notification = api()
   if (!Notification || notifyState(readStored('notifications_enabled')) !== 'on') return
   const path = orderPath(orderId)
-  const options = { body, tag: orderId }
+  const { lang, dir } = document.documentElement
+  const options = { body, tag: orderId, lang, dir: dir === 'rtl' ? 'rtl' : 'ltr' } as const
   try {
     // Android's Chrome has no other way than the service worker's.
     const worker = await navigator.serviceWorker?.getRegistration()

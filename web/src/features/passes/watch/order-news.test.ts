@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { bootStub, fanSession, writeBoot } from '../../../../test-support/boot-stub.ts'
+import { t } from '../../../messages/language.ts'
 import { writeStored } from '../../../storage/stored.ts'
 import { announceChange, changeText, latestChange } from './order-news.tsx'
 
@@ -39,7 +40,7 @@ afterEach(() => {
 test('FAN-22 a change is said in live regions, felt, and stands in the title for half a minute', async () => {
   await announce()
   expect(latestChange.get()).toMatchObject(change)
-  expect(changeText(change)).toBe(text)
+  expect(changeText(change, t)).toBe(text)
   expect(vibrate).toHaveBeenCalledOnce()
   expect(document.title).toBe(`${text} · Menu`)
   await vi.advanceTimersByTimeAsync(30_000)

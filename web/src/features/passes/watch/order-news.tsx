@@ -1,5 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { styled } from 'styled-components'
+import type { Translate } from '../../../messages/catalogue.ts'
+import { t, useT } from '../../../messages/language.ts'
 import { createStore } from '../../../storage/create-store.ts'
 import { visuallyHidden } from '../../../theme/type.ts'
 import { notify } from './notify-me.tsx'
@@ -14,19 +16,22 @@ type Change = { readonly orderId: string; readonly status: string; readonly at: 
 /** The latest change, which all that shows the order announces in its own live region (a dialog makes others inert). */
 export const latestChange = createStore<Change | null>(null)
 
-export const changeText = ({ orderId, status }: Pick<Change, 'orderId' | 'status'>): string =>
-  `Order ${orderId} is now ${status.toLowerCase()}.`
+export const changeText = (
+  { orderId, status }: Pick<Change, 'orderId' | 'status'>,
+  translate: Translate,
+): string => translate('passes.statusNow', { orderId, status: status.toLowerCase() })
 
 /** FAN-22: says to screen readers what has become of an order while it is shown. */
 export function OrderNews({ orderId }: { orderId: string }) {
+  const translate = useT()
   const change = useSyncExternalStore(latestChange.subscribe, latestChange.get)
-  return <Hidden role="status">{change?.orderId === orderId && changeText(change)}</Hidden>
+  return <Hidden role="status">{change?.orderId === orderId && changeText(change, translate)}</Hidden>
 }
 
 /** FAN-22: an order's status has changed: said in live regions, in the page's title, by a vibration and as a notification. */
 export function announceChange(change: { orderId: string; status: string }): void {
   latestChange.set({ ...change, at: Date.now() })
-  const text = changeText(change)
+  const text = changeText(change, t)
   showInTitle(text)
   navigator.vibrate?.(buzzMs)
   void notify(change.orderId, text)

@@ -1,7 +1,7 @@
 import { ReceiptTextIcon } from 'lucide-react'
 import { styled } from 'styled-components'
-import { messages } from '../../../api/messages.ts'
 import { useCached } from '../../../api/reads.ts'
+import { useT } from '../../../messages/language.ts'
 import { radius, space } from '../../../theme/tokens.ts'
 import { EmptyState } from '../../../ui/status/message-view.tsx'
 import { Loading, Skeleton } from '../../../ui/status/skeleton.tsx'
@@ -30,6 +30,7 @@ export function DetailState({
   orderId: string | null
   history: TransactionHistory
 }) {
+  const t = useT()
   if (transaction || pass) {
     const key = number ?? orderId ?? transaction?.displayTransactionNumber ?? pass?.orderId
     return <OrderDetail key={key} transaction={transaction} pass={pass} />
@@ -37,15 +38,16 @@ export function DetailState({
   if (orderId !== null) return <UnknownOrder key={orderId} orderId={orderId} />
   if (error && number) return <ErrorNotice error={error} onRetry={loadMore} />
   if (!error && (!transactions || (number && hasMore))) return <DetailSkeleton />
-  return <NothingShown title={number ? messages.order.notFound : 'Select a transaction to view details'} />
+  return <NothingShown title={number ? t('errors.orderNotFound') : t('transactions.selectOne')} />
 }
 
 /** An order that this device does not know: once the history names it, the device does, and its detail stands here. */
 function UnknownOrder({ orderId }: { orderId: string }) {
+  const t = useT()
   const { error, isLoading, mutate } = useCached(`find ${orderId}`, () => findOrder(orderId), { freshFor: 0 })
   if (isLoading) return <DetailSkeleton />
   if (error) return <ErrorNotice error={error} onRetry={() => void mutate()} />
-  return <NothingShown title={messages.order.notFound} />
+  return <NothingShown title={t('errors.orderNotFound')} />
 }
 
 function NothingShown({ title }: { title: string }) {
@@ -58,9 +60,10 @@ function NothingShown({ title }: { title: string }) {
 
 /** The shape of an order: headline and total, QR code, status, facts. */
 function DetailSkeleton() {
+  const t = useT()
   return (
     <Card>
-      <Loading label="Loading transaction">
+      <Loading label={t('transactions.loadingOne')}>
         <Stack>
           <Head>
             <Skeleton $width="60%" $height="2rem" />

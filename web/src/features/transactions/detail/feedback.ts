@@ -4,10 +4,10 @@ import { useState } from 'react'
 import { ApiError } from '../../../api/api-error.ts'
 import { addressOf, call } from '../../../api/client.ts'
 import { errorMessage } from '../../../api/error-message.ts'
-import { messages } from '../../../api/messages.ts'
 import { useCached } from '../../../api/reads.ts'
 import { send } from '../../../api/send.ts'
 import { instant } from '../../../api/venue-clock.ts'
+import { t } from '../../../messages/language.ts'
 import { readStored } from '../../../storage/stored.ts'
 import { toast } from '../../../ui/toast/toast.ts'
 import { useSession } from '../../auth/session.tsx'
@@ -85,17 +85,17 @@ export function useRating({ displayTransactionNumber, createdOn }: Transaction) 
       Date.now(),
     )
     if (!submission) {
-      toast({ title: messages.order.noCustomer, variant: 'destructive' })
+      toast({ title: t('errors.noCustomer'), variant: 'destructive' })
       return
     }
     setSubmitting(rating)
     try {
       await send(submitFeedback, { body: submission })
       await mutate({ questions: submission.questions }, { revalidate: false })
-      toast({ title: 'Thank you for your feedback!', variant: 'success' })
+      toast({ title: t('transactions.rated'), variant: 'success' })
     } catch (error) {
       const description = errorMessage(error, '', { texts: [] })
-      toast({ title: 'Failed to submit feedback. Please try again.', description, variant: 'destructive' })
+      toast({ title: t('transactions.ratingFailed'), description, variant: 'destructive' })
       void mutate()
     } finally {
       setSubmitting(null)

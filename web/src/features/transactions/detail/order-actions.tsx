@@ -2,7 +2,8 @@ import { QrCodeIcon } from 'lucide-react'
 import { useState } from 'react'
 import { styled } from 'styled-components'
 import { venueHas } from '../../../api/boot.ts'
-import { messages } from '../../../api/messages.ts'
+import { useT } from '../../../messages/language.ts'
+import { T } from '../../../messages/t.tsx'
 import type { Pass } from '../../../storage/device-keys.ts'
 import { stacked } from '../../../theme/breakpoints.ts'
 import { space } from '../../../theme/tokens.ts'
@@ -25,12 +26,17 @@ const Row = styled.div`
 export function OrderPanel({ order, error, retry }: ReturnType<typeof useOrder>) {
   const [open, setOpen] = useState(false)
   if (!order && error) return <ErrorNotice error={error} onRetry={retry} />
-  if (order?.orderID === '') return <Notice tone="warning">{messages.order.notFound}</Notice>
+  if (order?.orderID === '')
+    return (
+      <Notice tone="warning">
+        <T id="errors.orderNotFound" />
+      </Notice>
+    )
   if (!venueHas('qr')) return null
   return (
     <>
       <Button size="lg" block icon={<QrCodeIcon size={22} />} busy={!order} onClick={() => setOpen(true)}>
-        Show QR Code
+        <T id="transactions.showQrCode" />
       </Button>
       <OrderQr orderId={open && order ? order.orderID : null} onClose={() => setOpen(false)} />
     </>
@@ -39,6 +45,7 @@ export function OrderPanel({ order, error, retry }: ReturnType<typeof useOrder>)
 
 /** FAN-08, FAN-23, FAN-24: what a fan can do with an order that this device knows. */
 export function OrderActions({ pass }: { pass: Pass }) {
+  const t = useT()
   return (
     <Row>
       {pass.paidHere && pass.items.length > 0 && venueHas('shop') && <OrderAgain pass={pass} />}
@@ -46,9 +53,9 @@ export function OrderActions({ pass }: { pass: Pass }) {
       <CopyDetails
         variant="link"
         details={{
-          'Order ID': pass.orderId,
-          'Transaction ID': pass.transactionNumber,
-          'Request ID': pass.requestId,
+          [t('transactions.orderId')]: pass.orderId,
+          [t('transactions.transactionId')]: pass.transactionNumber,
+          [t('transactions.requestId')]: pass.requestId,
         }}
       />
     </Row>
@@ -59,7 +66,7 @@ function OrderAgain({ pass }: { pass: Pass }) {
   const { orderAgain, busy } = useOrderAgain(pass)
   return (
     <Button variant="link" busy={busy} onClick={orderAgain}>
-      Order again
+      <T id="transactions.orderAgain" />
     </Button>
   )
 }

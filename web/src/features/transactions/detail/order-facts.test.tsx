@@ -2,7 +2,7 @@ import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { keptItem, keptPass } from '../../../../test-support/kept-pass.ts'
 import type { Pass } from '../../../storage/device-keys.ts'
-import { OrderContents } from './order-facts.tsx'
+import { OrderContents, OrderFacts } from './order-facts.tsx'
 
 afterEach(cleanup)
 
@@ -28,6 +28,32 @@ test('FAN-40 a place that the sentence beside the status says is not said again'
   const place = { method: 'inseat', section: 'North', seat: '12' } as const
   render(<OrderContents pass={{ ...pass, place, paidAt: Date.now() }} />)
   expect(facts()).toEqual([['Event', 'Derby']])
+})
+
+const transaction = {
+  displayTransactionNumber: '1-KR',
+  createdOn: '2026-11-21T20:05:00.000Z',
+  totalAmount: 487,
+  merchant: { id: 'm1', name: 'Rovers', domain: '' },
+  payments: [{ cardType: 'Visa' }],
+  store: { name: 'North Park' },
+}
+
+test('TXN-10 without a card type or a store it was a credit card, online', () => {
+  render(<OrderFacts transaction={{ ...transaction, payments: [], store: null }} pass={null} />)
+  expect(facts().slice(2)).toEqual([
+    ['Payment Method', 'Credit Card'],
+    ['Location', 'Online'],
+  ])
+})
+
+test('LANG-08 LANG-13 names stand apart from the language of the page, and numbers from its direction', () => {
+  render(<OrderFacts transaction={transaction} pass={null} />)
+  render(<OrderContents pass={{ ...pass, place: null }} />)
+  const apart = (text: string) => screen.getByText(text).closest('bdi')?.outerHTML
+  for (const name of ['Visa', 'North Park', 'Hot Dog', 'Large', 'Derby'])
+    expect(apart(name)).toBe(`<bdi>${name}</bdi>`)
+  expect(apart('1-KR')).toBe('<bdi dir="ltr">1-KR</bdi>')
 })
 
 test('FAN-19 of an order that was only seen in the history the detail says nothing more', () => {

@@ -1,6 +1,11 @@
 import type { Transaction } from '@storefront/shared/contract/transactions.ts'
+import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
+import { VenueText } from '../../../api/venue-text.tsx'
 import { dateTimeText, moneyText } from '../../../api/venue-texts.ts'
+import type { MessageId } from '../../../messages/catalogue.ts'
+import { useT } from '../../../messages/language.ts'
+import { T } from '../../../messages/t.tsx'
 import type { Pass } from '../../../storage/device-keys.ts'
 import { from, stacked } from '../../../theme/breakpoints.ts'
 import { color, space } from '../../../theme/tokens.ts'
@@ -8,7 +13,7 @@ import { type } from '../../../theme/type.ts'
 import { Price } from '../../../ui/surfaces/price.tsx'
 import { useNextStep } from '../../passes/next-step.ts'
 import { placeText } from '../../passes/pass-facts.tsx'
-import { locationOf, paymentMethodOf } from '../transactions.ts'
+import { paymentMethodOf } from '../transactions.ts'
 import { OrderPart, PartTitle } from './order-sheet.tsx'
 
 const ItemList = styled.ul`display: grid; gap: ${space[3]};`
@@ -22,7 +27,7 @@ const Choice = styled.span`${type.small} grid-column: 2 / -1; color: ${color.mut
 const List = styled.dl`
   display: grid; gap: ${space[3]}; ${from.desktop} { grid-template-columns: 1fr 1fr; gap: ${space[4]}; }
 `
-const Fact = styled.div`
+const Row = styled.div`
   display: flex; flex-wrap: wrap; justify-content: space-between; align-items: baseline; gap: 0 ${space[4]}; min-width: 0;
   ${from.desktop} { flex-direction: column; }
 `
@@ -34,31 +39,44 @@ const Value = styled.dd`
 
 /** FAN-19: what was ordered, for which event and where it is handed over unless the sentence above says so (FAN-40), as far as this device knows it. */
 export function OrderContents({ pass }: { pass: Pass }) {
+  const t = useT()
   const { items, event, place } = pass
   const isPlaceSaid = useNextStep(pass) !== ''
   if (items.length === 0 && !event && !place) return null
-  const facts = {
-    Event: event?.name ?? '',
-    [place?.method === 'pickup' ? 'Pickup' : 'Deliver to']: isPlaceSaid ? '' : placeText(pass),
-  }
   return (
     <OrderPart>
       {items.length > 0 && (
         <>
-          <PartTitle>Your items</PartTitle>
+          <PartTitle>
+            <T id="transactions.items" />
+          </PartTitle>
           <ItemList>
             {items.map(({ itemID, name, quantity, unitPrice, size, color: shade }) => (
               <Item key={itemID}>
                 <Quantity>{quantity} ×</Quantity>
-                <Name>{name}</Name>
+                <Name>
+                  <VenueText>{name}</VenueText>
+                </Name>
                 <Price text={moneyText(quantity * unitPrice)} />
-                {(size || shade) && <Choice>{[size, shade].filter(Boolean).join(', ')}</Choice>}
+                {(size || shade) && (
+                  <Choice>
+                    <VenueText>{[size, shade].filter(Boolean).join(', ')}</VenueText>
+                  </Choice>
+                )}
               </Item>
             ))}
           </ItemList>
         </>
       )}
-      <Facts facts={facts} />
+      <Facts
+        facts={[
+          ['transactions.event', event?.name && <VenueText>{event.name}</VenueText>],
+          [
+            place?.method === 'pickup' ? 'transactions.pickup' : 'transactions.deliverTo',
+            !isPlaceSaid && placeText(pass, t),
+          ],
+        ]}
+      />
     </OrderPart>
   )
 }
@@ -68,32 +86,54 @@ export type KnownOrder = { transaction: Transaction | undefined; pass: Pass | nu
 
 /** TXN-08, TXN-10: when, which, how paid and where; without the history when and which, as this device knows it (FAN-16, FAN-20). */
 export function OrderFacts({ transaction, pass }: KnownOrder) {
-  const facts = transaction
-    ? {
-        'Date & Time': dateTimeText(transaction.createdOn),
-        'Transaction ID': transaction.displayTransactionNumber,
-        'Payment Method': paymentMethodOf(transaction),
-        Location: locationOf(transaction),
-      }
-    : pass && {
-        'Date & Time': dateTimeText(new Date(pass.paidAt).toISOString()),
-        'Order ID': pass.orderId,
-        'Transaction ID': pass.transactionNumber,
-      }
-  return <OrderPart>{facts && <Facts facts={facts} />}</OrderPart>
+  const method = transaction && paymentMethodOf(transaction)
+  const store = transaction?.store?.name
+  const facts: readonly Fact[] = transaction
+    ? [
+        ['transactions.dateAndTime', dateTimeText(transaction.createdOn)],
+        ['transactions.transactionId', numberText(transaction.displayTransactionNumber)],
+        [
+          'transactions.paymentMethod',
+          method ? <bdi key="method">{method}</bdi> : <T key="method" id="transactions.creditCard" />,
+        ],
+        [
+          'transactions.location',
+          store ? <VenueText key="store">{store}</VenueText> : <T key="store" id="transactions.online" />,
+        ],
+      ]
+    : pass
+      ? [
+          ['transactions.dateAndTime', dateTimeText(new Date(pass.paidAt).toISOString())],
+          ['transactions.orderId', numberText(pass.orderId)],
+          ['transactions.transactionId', numberText(pass.transactionNumber)],
+        ]
+      : []
+  return (
+    <OrderPart>
+      <Facts facts={facts} />
+    </OrderPart>
+  )
 }
 
+/** LANG-13: a number of an order reads from left to right. */
+const numberText = (number: string) => number && <bdi dir="ltr">{number}</bdi>
+
+/** A term and its value. */
+type Fact = readonly [MessageId, ReactNode]
+
 /** Facts by their terms; one without a value is left out. */
-function Facts({ facts }: { facts: Readonly<Record<string, string>> }) {
-  const known = Object.entries(facts).filter(([, value]) => value !== '')
+function Facts({ facts }: { facts: readonly Fact[] }) {
+  const known = facts.filter(([, value]) => value)
   if (known.length === 0) return null
   return (
     <List>
       {known.map(([term, value]) => (
-        <Fact key={term}>
-          <Term>{term}</Term>
+        <Row key={term}>
+          <Term>
+            <T id={term} />
+          </Term>
           <Value>{value}</Value>
-        </Fact>
+        </Row>
       ))}
     </List>
   )

@@ -1,5 +1,6 @@
-import { createContext, useContext } from 'react'
+import { createContext, type ReactNode, useContext } from 'react'
 import { styled } from 'styled-components'
+import { VenueText } from '../../../api/venue-text.tsx'
 import { moneyText } from '../../../api/venue-texts.ts'
 import { color, space } from '../../../theme/tokens.ts'
 import { type } from '../../../theme/type.ts'
@@ -28,7 +29,7 @@ const PartHeading = styled.h3`${type.heading}`
 export const OrderHeadingLevel = createContext<'h1' | 'h2'>('h2')
 
 /** The heading of a part, one level below the order's headline. */
-export function PartTitle({ children }: { children: string }) {
+export function PartTitle({ children }: { children: ReactNode }) {
   const level = useContext(OrderHeadingLevel)
   return <PartHeading as={level === 'h1' ? 'h2' : 'h3'}>{children}</PartHeading>
 }
@@ -38,7 +39,9 @@ export function OrderHead({ title, cents }: { title: string; cents: number }) {
   const level = useContext(OrderHeadingLevel)
   return (
     <Head>
-      <Title as={level}>{title}</Title>
+      <Title as={level}>
+        <VenueText>{title}</VenueText>
+      </Title>
       <Total>
         <Price text={moneyText(cents)} />
       </Total>

@@ -2,6 +2,8 @@ import type { Transaction } from '@storefront/shared/contract/transactions.ts'
 import { useState } from 'react'
 import { styled } from 'styled-components'
 import { getBoot } from '../../../api/boot.ts'
+import { useT } from '../../../messages/language.ts'
+import { T } from '../../../messages/t.tsx'
 import { color, edge, radius, space } from '../../../theme/tokens.ts'
 import { type } from '../../../theme/type.ts'
 import { Spinner } from '../../../ui/status/spinner.tsx'
@@ -30,22 +32,30 @@ const allowed =
 
 /** TXN-13: the receipt as its host shows it. Give it a key, for a frame that changes its address adds to the history. */
 export function ReceiptFrame({ transaction }: { transaction: Transaction }) {
+  const t = useT()
   const [loaded, setLoaded] = useState(false)
   const { merchant, displayTransactionNumber } = transaction
   const url = receiptUrl(getBoot().receiptBaseUrl, merchant.id, displayTransactionNumber)
   return (
     <section>
       <Head>
-        <PartTitle>Receipt</PartTitle>
+        <PartTitle>
+          <T id="transactions.receipt" />
+        </PartTitle>
         <a href={url} target="_blank" rel="noreferrer">
-          Open in a new tab
+          <T id="transactions.openReceipt" />
         </a>
       </Head>
       <Frame>
-        <iframe title="Receipt" src={url} sandbox={allowed} onLoad={() => setLoaded(true)} />
+        <iframe
+          title={t('transactions.receipt')}
+          src={url}
+          sandbox={allowed}
+          onLoad={() => setLoaded(true)}
+        />
         {!loaded && (
           <Waiting>
-            <Spinner size="large" label="Loading receipt" />
+            <Spinner size="large" label={t('transactions.loadingReceipt')} />
           </Waiting>
         )}
       </Frame>

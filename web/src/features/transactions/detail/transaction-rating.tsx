@@ -1,6 +1,8 @@
 import type { Transaction } from '@storefront/shared/contract/transactions.ts'
 import { useRef } from 'react'
 import { styled } from 'styled-components'
+import { useT } from '../../../messages/language.ts'
+import { T } from '../../../messages/t.tsx'
 import { space, touch } from '../../../theme/tokens.ts'
 import { Rating } from '../../../ui/forms/rating.tsx'
 import { Loading, Skeleton } from '../../../ui/status/skeleton.tsx'
@@ -15,20 +17,23 @@ const Stars = styled.div`margin-left: -${space[2]}; &:focus { outline: none; }`
 export function TransactionRating({ transaction, status }: { transaction: Transaction; status: string }) {
   return (
     <Box>
-      <PartTitle>Rate your experience</PartTitle>
+      <PartTitle>
+        <T id="transactions.rate" />
+      </PartTitle>
       <RatingState transaction={transaction} isDeclined={status.toLowerCase() === 'declined'} />
     </Box>
   )
 }
 
 function RatingState({ transaction, isDeclined }: { transaction: Transaction; isDeclined: boolean }) {
+  const t = useT()
   const { given, submitting, error, rate, retry } = useRating(transaction)
   const stars = useRef<HTMLDivElement>(null)
   if (given !== undefined)
     return (
       <Stars ref={stars} tabIndex={-1}>
         <Rating
-          label="Rate your experience"
+          label={t('transactions.rate')}
           max={maxRating}
           value={given ?? submitting ?? 0}
           readOnly={given !== null}
@@ -43,7 +48,7 @@ function RatingState({ transaction, isDeclined }: { transaction: Transaction; is
     )
   if (error) return <ErrorNotice error={error} onRetry={retry} />
   return (
-    <Loading label="Loading rating">
+    <Loading label={t('transactions.loadingRating')}>
       <Skeleton $width="min(13.75rem, 100%)" $height={touch} />
     </Loading>
   )

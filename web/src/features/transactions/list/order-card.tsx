@@ -1,6 +1,7 @@
 import type { Transaction } from '@storefront/shared/contract/transactions.ts'
 import type { ReactNode, Ref } from 'react'
 import { styled } from 'styled-components'
+import { VenueText } from '../../../api/venue-text.tsx'
 import { dateTimeText, moneyText } from '../../../api/venue-texts.ts'
 import { stacked } from '../../../theme/breakpoints.ts'
 import { color, elevation, longListRow, radius, roomy, space } from '../../../theme/tokens.ts'
@@ -64,8 +65,11 @@ export function OrderCard({
   number: string
   ref?: Ref<HTMLButtonElement>
 }) {
-  const facts = [items, dateTimeText(date), seller].filter((fact) => fact !== '')
-  const [title, second, ...others] = facts
+  const [title, second, last] = [
+    items && <VenueText key="items">{items}</VenueText>,
+    dateTimeText(date),
+    seller && <VenueText key="seller">{seller}</VenueText>,
+  ].filter(Boolean)
   return (
     <Box ref={ref} id={cardId(number)} type="button" aria-current={selected || undefined} onClick={onSelect}>
       <Title>{title}</Title>
@@ -74,8 +78,8 @@ export function OrderCard({
         {badge} <Quiet>{second}</Quiet>
       </State>
       <Line>
-        {others.map((other) => `${other} · `)}
-        <Whole>{number}</Whole>
+        {last && <>{last} · </>}
+        <Whole dir="ltr">{number}</Whole>
       </Line>
     </Box>
   )

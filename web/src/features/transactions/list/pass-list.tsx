@@ -2,6 +2,8 @@ import { QrCodeIcon } from 'lucide-react'
 import { useState } from 'react'
 import { styled } from 'styled-components'
 import { getBranding, venueHas } from '../../../api/boot.ts'
+import { useT } from '../../../messages/language.ts'
+import { T } from '../../../messages/t.tsx'
 import type { Pass } from '../../../storage/device-keys.ts'
 import { space } from '../../../theme/tokens.ts'
 import { Button } from '../../../ui/actions/button.tsx'
@@ -27,6 +29,7 @@ export function PassList({
   onSelect: (choice: Choice) => void
   onRetry: () => void
 }) {
+  const t = useT()
   const [scanned, setScanned] = useState<string | null>(null)
   return (
     <Stack>
@@ -34,13 +37,13 @@ export function PassList({
         tone="warning"
         action={
           <Button variant="secondary" onClick={onRetry}>
-            Try Again
+            <T id="transactions.tryAgain" />
           </Button>
         }
       >
-        Your order history could not be loaded. These orders are kept on this device.
+        <T id="transactions.keptHere" />
       </Notice>
-      <CardList aria-label="Orders on this device">
+      <CardList aria-label={t('transactions.ordersHere')}>
         {passes.map((pass) => (
           <Kept key={pass.orderId}>
             <OrderCard
@@ -59,7 +62,7 @@ export function PassList({
                 icon={<QrCodeIcon size={20} />}
                 onClick={() => setScanned(pass.orderId)}
               >
-                Show QR Code
+                <T id="transactions.showQrCode" />
               </Button>
             )}
           </Kept>

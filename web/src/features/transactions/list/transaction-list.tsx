@@ -5,6 +5,8 @@ import type { RefObject } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { styled } from 'styled-components'
 import { readErrorMessage } from '../../../api/error-message.ts'
+import { useT } from '../../../messages/language.ts'
+import { T } from '../../../messages/t.tsx'
 import { radius, space } from '../../../theme/tokens.ts'
 import { Button, LinkButton } from '../../../ui/actions/button.tsx'
 import { useGoBack } from '../../../ui/navigation.ts'
@@ -35,13 +37,14 @@ export function TransactionList({
   onSelect: (choice: Choice) => void
   onClearSearch: () => void
 }) {
+  const t = useT()
   const navigate = useNavigate()
   const goBack = useGoBack()
   const { transactions, error, hasMore, loadMore } = history
   if (!transactions && error)
     return (
       <ErrorView
-        title="The transactions could not be loaded"
+        title={t('transactions.readFailed')}
         text={readErrorMessage(error)}
         onRetry={loadMore}
         onHome={() => navigate(routes.home)}
@@ -50,7 +53,7 @@ export function TransactionList({
     )
   if (!transactions)
     return (
-      <Loading label="Loading transactions">
+      <Loading label={t('transactions.loading')}>
         <Placeholders>
           {placeholders.map((card) => (
             <Skeleton key={card} $height="7rem" $radius={radius.lg} />
@@ -62,8 +65,12 @@ export function TransactionList({
     return (
       <EmptyState
         icon={<ReceiptTextIcon size={28} />}
-        title="No transactions found."
-        action={<LinkButton to={routes.home}>Continue Shopping</LinkButton>}
+        title={t('transactions.none')}
+        action={
+          <LinkButton to={routes.home}>
+            <T id="transactions.continueShopping" />
+          </LinkButton>
+        }
       />
     )
   return (
@@ -84,8 +91,12 @@ export function TransactionList({
         transactions.length > 0 && (
           <EmptyState
             icon={<SearchIcon size={28} />}
-            title="No matching transactions found."
-            action={<Button onClick={onClearSearch}>Clear search</Button>}
+            title={t('transactions.noMatch')}
+            action={
+              <Button onClick={onClearSearch}>
+                <T id="transactions.clearSearch" />
+              </Button>
+            }
           />
         )
       )}
@@ -113,9 +124,10 @@ function MoreBelow({ onReached }: { onReached: () => void }) {
 }
 
 function More({ ref }: { ref?: RefObject<HTMLDivElement | null> }) {
+  const t = useT()
   return (
     <Place ref={ref}>
-      <Spinner label="Loading more transactions" />
+      <Spinner label={t('transactions.loadingMore')} />
     </Place>
   )
 }

@@ -1,5 +1,7 @@
+import { render } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { movedOption } from './options.tsx'
+import { T } from '../../messages/t.tsx'
+import { movedOption } from './option-messages.ts'
 
 test.each([
   [
@@ -28,6 +30,10 @@ test.each([
 ] as const)(
   'FAN-07 a choice that changed the other option says so: %s',
   (_case, before, after, chosen, text) => {
-    expect(movedOption(before, after, chosen)).toBe(text)
+    const told = movedOption(before, after, chosen)
+    const { container } = render(
+      told && <T id={told.id} values={{ ...told.values, value: (part) => part }} />,
+    )
+    expect(container.textContent).toBe(text)
   },
 )

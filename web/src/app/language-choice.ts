@@ -1,0 +1,23 @@
+import { useEffect } from 'react'
+import { venueLanguages } from '../api/languages.ts'
+import { changeLanguage, currentLanguage, t } from '../messages/language.ts'
+import { writeNote } from '../storage/cookie-notes.ts'
+import { useStored } from '../storage/stored.ts'
+import { toast } from '../ui/toast/toast.ts'
+
+/**
+ * LANG-04: the page is in the language that the fan chose, here or in another tab, and the cookie says it to the server, again at each start, since
+ * some browsers keep what a script writes there for a week. Where its messages cannot be loaded the page stays as it is, and the next one has it.
+ */
+export function useLanguageChoice(): void {
+  const choice = useStored('language')
+  useEffect(() => {
+    if (choice === null || !venueLanguages().some(({ tag }) => tag === choice)) return
+    writeNote('__Host-language', choice)
+    if (choice === currentLanguage()) return
+    changeLanguage(choice).catch((error) => {
+      console.warn('The language was not changed', error)
+      toast({ title: t('errors.connection'), variant: 'destructive' })
+    })
+  }, [choice])
+}

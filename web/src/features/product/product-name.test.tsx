@@ -1,0 +1,19 @@
+import { render } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { bootStubOf, writeBoot } from '../../../test-support/boot-stub.ts'
+import { Description } from './description.tsx'
+import { ProductName } from './product-name.tsx'
+
+writeBoot(bootStubOf({}, { locales: ['de', 'en'] }))
+
+test('LANG-08 a product’s name is set apart, in the venue’s language; that it has none is said in the fan’s', () => {
+  const { container, rerender } = render(<ProductName name="Bratwurst" />)
+  expect(container.innerHTML).toBe('<bdi lang="de">Bratwurst</bdi>')
+  rerender(<ProductName name="" />)
+  expect(container.innerHTML).toBe('Unnamed Product')
+})
+
+test('LANG-08 a description is in the direction of its text and in the venue’s language', () => {
+  const { container } = render(<Description html="" />)
+  expect(container.firstElementChild).toMatchObject({ dir: 'auto', lang: 'de' })
+})
