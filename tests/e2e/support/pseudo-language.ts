@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { catalogueOf, compiledPart } from '@storefront/web/build/messages.ts'
+import { catalogueOf, compiledPart, languageTags } from '@storefront/web/build/messages.ts'
 import { type Part, parts } from '@storefront/web/messages/parts.ts'
 import { inPseudo, pseudoCatalogue, pseudoLetters } from '../../messages/pseudo.ts'
 import { test as base } from './storefront-test.ts'
@@ -48,12 +48,15 @@ function translate(finder: Finder, english: Finder): void {
   }
 }
 
+/** A text on a page; `kind` is 'text' or the attribute that it stands in. */
+export type Found = { readonly kind: string; readonly text: string; readonly tag: string }
+
 /**
- * The texts of ours on the page, as it is now, that are in English: what is shown or read out, without what is set apart as not ours, money,
- * times and days.
+ * What the page, as it is now, shows or reads out and what is not in the pseudo-language: `english` without money, times and days, and
+ * `foreign`, which is set apart as not ours.
  */
-export const englishOn = (page: Page): Promise<string[]> =>
-  page.evaluate(textsOf, { pseudoLetters, calendar })
+export const textsOn = (page: Page): Promise<{ english: Found[]; foreign: string[] }> =>
+  page.evaluate(textsOf, { pseudoLetters, calendar, names })
 
 const inYear = (options: Intl.DateTimeFormatOptions) =>
   Array.from({ length: 12 }, (_, month) =>
@@ -67,25 +70,27 @@ const calendar = [
   ...inYear({ weekday: 'short' }),
   ...inYear({ weekday: 'long' }),
 ].join('|')
+/** Languages stand by their own names. */
+const names = languageTags().map((tag) => catalogueOf(tag).language?.name ?? '')
 
 /** Runs in the page. */
-function textsOf({ pseudoLetters, calendar }: { pseudoLetters: string; calendar: string }): string[] {
-  const [ours, words] = [new RegExp(pseudoLetters), new RegExp(`\\b(?:${calendar})\\b`, 'g')]
-  const apart = 'bdi, [dir=auto], [translate=no], script, style, svg, iframe'
-  const textOf = (element: Element) => element.textContent?.trim() ?? ''
-  const foreign = new Set([...document.querySelectorAll(apart)].map(textOf))
-  const found = new Set<string>()
+function textsOf(our: { pseudoLetters: string; calendar: string; names: string[] }) {
+  const [ours, words] = [new RegExp(our.pseudoLetters), new RegExp(`\\b(?:${our.calendar})\\b`, 'g')]
+  const apart = 'bdi, [dir=auto], [dir=ltr]:not(html, [lang]), script, style, svg, iframe'
+  const trimmed = (text: string | null) => text?.trim() ?? ''
+  const foreign = new Set(our.names)
+  for (const element of document.querySelectorAll(apart)) foreign.add(trimmed(element.textContent))
+  const english: Found[] = []
   const judge = (text: string, element: Element, kind: string) => {
     const isRead = element.checkVisibility({ visibilityProperty: true }) || element.closest('select')
-    // In an attribute nothing can be set apart: what stands so on the page is no text of ours there either.
-    if (!isRead || element.closest(`${apart}, [inert]`) || foreign.has(text.trim())) return
+    if (!isRead || element.closest(`${apart}, [inert]`) || foreign.has(text)) return
     // A single letter is that of a size or a name.
     if (ours.test(text) || !/\p{L}{2}/u.test(text.replace(words, ''))) return
-    found.add(`${kind} "${text.trim()}" of ${element.tagName.toLowerCase()}`)
+    english.push({ kind, text, tag: element.tagName.toLowerCase() })
   }
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   for (let text = texts.nextNode(); text; text = texts.nextNode())
-    if (text.parentElement) judge(text.nodeValue ?? '', text.parentElement, 'text')
+    if (text.parentElement) judge(trimmed(text.nodeValue), text.parentElement, 'text')
   for (const name of [
     'aria-label',
     'aria-description',
@@ -96,8 +101,8 @@ function textsOf({ pseudoLetters, calendar }: { pseudoLetters: string; calendar:
     'alt',
   ])
     for (const element of document.querySelectorAll(`[${name}]`))
-      judge(element.getAttribute(name) ?? '', element, name)
+      judge(trimmed(element.getAttribute(name)), element, name)
   // That of the home screen is the venue's.
   if (document.title.includes(' · ')) judge(document.title, document.body, 'title')
-  return [...found]
+  return { english, foreign: [...foreign] }
 }
