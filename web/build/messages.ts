@@ -20,7 +20,7 @@ export const languageTags = (): string[] => {
   return ['en', ...found.filter((tag) => tag !== 'en').sort()]
 }
 
-/** What stands in a language's file. */
+/** The messages of a language. */
 export const catalogueOf = (tag: string): Catalogue =>
   JSON.parse(readFileSync(join(folder, `${tag}.json`), 'utf8'))
 
