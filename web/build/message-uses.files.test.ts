@@ -1,8 +1,9 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { build } from 'vite'
+import { build, type Plugin } from 'vite'
 import { afterAll, beforeEach, expect, test } from 'vitest'
+import { misusedMessages } from './message-uses.ts'
 import { messages } from './messages.ts'
 
 const root = await mkdtemp(join(tmpdir(), 'message-uses-'))
@@ -14,7 +15,7 @@ const files = {
   'screens.ts':
     "import { loadMessages } from './language.ts'\nloadMessages('app')\nimport('./features/cart/cart-screen.tsx')",
   'language.ts': 'export const loadMessages = (part) => console.log(part)',
-  'features/cart/cart-screen.tsx': "import { t } from './text.ts'\nt('app.items')",
+  'features/cart/cart-screen.tsx': "import { t } from './text.ts'\nt('app.items', 'cart.title')",
   'features/cart/text.ts': 'export const t = console.log',
 }
 const write = async (name: string, text: string) => {
@@ -25,8 +26,17 @@ beforeEach(async () => {
   await rm(join(root, 'features'), { recursive: true, force: true })
   for (const [name, text] of Object.entries(files)) await write(name, text)
 })
-const built = () =>
-  build({ root, configFile: false, logLevel: 'silent', plugins: [messages()], build: { write: false } })
+const english = { app: { items: 'Items' }, cart: { title: 'Cart' }, preferences: { title: '', language: '' } }
+const parts = { app: ['app'], cart: ['cart'], preferences: ['preferences'] }
+const judge: Plugin = {
+  name: 'judge',
+  generateBundle(_, bundle) {
+    const mistakes = misusedMessages(this, bundle, english, parts)
+    if (mistakes.length > 0) this.error(mistakes.join())
+  },
+}
+const built = (plugin = judge) =>
+  build({ root, configFile: false, logLevel: 'silent', plugins: [plugin], build: { write: false } })
 
 const screen = 'features/cart/cart-screen.tsx'
 const own = [
@@ -82,4 +92,9 @@ test.each([
 ])('LANG-10 a build fails over a message %s', async (_, changed, mistake) => {
   for (const [name, text] of Object.entries(changed)) await write(name, text)
   await expect(built()).rejects.toThrow(mistake)
+})
+
+test('LANG-10 the build of the app fails so', async () => {
+  await write(screen, "console.log('app.nonesuch')")
+  await expect(built(messages())).rejects.toThrow(/'app\.nonesuch' in .*cart-screen\.tsx/)
 })

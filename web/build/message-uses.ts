@@ -1,10 +1,12 @@
 import { relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import type { Rolldown } from 'vite'
 import { screenOfFile } from './release.ts'
 
 /** What is known of the modules of a build. */
 type Graph = Pick<Rolldown.PluginContext, 'getModuleInfo' | 'getModuleIds'>
 
+const repository = fileURLToPath(new URL('../..', import.meta.url))
 const quotedId = /(['"`])([a-z]\w*)\.(\w+)\1/g
 const loading = /\bloadMessages(?:\$\d+)?\(\s*(['"`])(\w+)\1/g
 
@@ -32,7 +34,7 @@ export function misusedMessages(
     for (const [, , group = '', name = ''] of (codes.get(id) ?? '').matchAll(quotedId)) {
       const messages = english[group]
       if (!messages) continue
-      const use = `'${group}.${name}' in ${relative(process.cwd(), id)}`
+      const use = `'${group}.${name}' in ${relative(repository, id)}`
       if (messages[name] === undefined) mistakes.add(`${use}: write it into shared/src/messages/en.json`)
       else if (!loaded.some((part) => parts[part]?.includes(group)))
         mistakes.add(`${use}: add '${group}' to '${loaded.at(-1)}' in web/src/messages/parts.ts`)
