@@ -40,10 +40,6 @@ export function messages(): Plugin {
     configResolved(config) {
       isServing = config.command === 'serve'
     },
-    config: () => ({
-      // The formatter of use-intl for messages that are compiled.
-      resolve: { alias: { 'use-intl/format-message': 'use-intl/format-message/format-only' } },
-    }),
     resolveId(id) {
       if (id !== listId && !partId.test(id)) return
       // While developing the id is in the module's address, where our server takes no colon (BFF-07).

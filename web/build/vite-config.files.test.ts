@@ -17,8 +17,6 @@ test('libraries are built as they are published: no plugin of ours sees a module
   for (const { name, transform, load, resolveId, renderChunk } of ours)
     expect({ transform, renderChunk, ...(name !== 'storefront-messages' && { load, resolveId }) }).toEqual({})
   expect(resolve.alias.map(({ find }) => String(find))).toEqual([
-    // As use-intl says for messages that are compiled.
-    'use-intl/format-message',
     // Vite's own.
     '/^\\/?@vite\\/env/',
     '/^\\/?@vite\\/client/',
