@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import compile from 'icu-minify/compile'
 import type { Plugin } from 'vite'
 import { type Part, parts } from '../src/messages/parts.ts'
+import { misusedMessages } from './message-uses.ts'
 
 /** The messages of a language as its file has them: texts in ICU by group and name. */
 export type Catalogue = Readonly<Record<string, Readonly<Record<string, string>>>>
@@ -14,12 +15,14 @@ const folder = fileURLToPath(import.meta.resolve('@storefront/shared/messages/en
 )
 
 /** LANG-17: the languages are the files of `shared/src/messages`; English, which the others fall back to, comes first. */
-const tags = (): string[] => {
+export const languageTags = (): string[] => {
   const found = readdirSync(folder).map((file) => basename(file, '.json'))
   return ['en', ...found.filter((tag) => tag !== 'en').sort()]
 }
 
-const catalogueOf = (tag: string): Catalogue => JSON.parse(readFileSync(join(folder, `${tag}.json`), 'utf8'))
+/** The messages of a language. */
+export const catalogueOf = (tag: string): Catalogue =>
+  JSON.parse(readFileSync(join(folder, `${tag}.json`), 'utf8'))
 
 const listId = 'virtual:languages'
 const partId = /^virtual:messages\/messages-([\w-]+?)\.(\w+)\.js$/
@@ -27,7 +30,8 @@ const resolved = '\0'
 
 /**
  * LANG-01, LANG-05: `virtual:languages`, which knows of each language its name, its direction and how to load each part of its messages, and the
- * modules of these parts, in which the messages are compiled, so that no browser parses ICU.
+ * modules of these parts, in which the messages are compiled, so that no browser parses ICU. LANG-10: fails the build over a message that is
+ * missing, or used where it is not loaded.
  */
 export function messages(): Plugin {
   return {
@@ -48,11 +52,15 @@ export function messages(): Plugin {
       this.addWatchFile(join(folder, `${tag}.json`))
       return `export default ${JSON.stringify(compiledPart(catalogueOf('en'), catalogueOf(tag), parts[part as Part]))}`
     },
+    generateBundle(_, bundle) {
+      const mistakes = misusedMessages(this, bundle, catalogueOf('en'), parts)
+      if (mistakes.length > 0) this.error(`Messages that are not there (LANG-10):\n${mistakes.join('\n')}`)
+    },
   }
 }
 
 function listModule(): string {
-  const languages = tags().map((tag) => {
+  const languages = languageTags().map((tag) => {
     const load = Object.keys(parts).map(
       (part) => `${part}: () => import('virtual:messages/messages-${tag}.${part}.js')`,
     )
