@@ -62,7 +62,7 @@ export function EventBanner({
         {isActive && (
           <BadgeBlock>
             <Badge tone="success" dot>
-              <T id="events.active" />
+              <T id="app.activeEvent" />
             </Badge>
           </BadgeBlock>
         )}

@@ -102,7 +102,7 @@ export function EventCard({
         <Badges data-large={large}>
           {active && (
             <Badge tone="success" dot>
-              <T id="events.active" />
+              <T id="app.activeEvent" />
             </Badge>
           )}
           {selected && (

@@ -60,19 +60,19 @@ function ProductError({ error, onRetry }: { error: Error; onRetry: () => void })
         role="alert"
         headingLevel={1}
         icon={<WifiOffIcon size={30} />}
-        title={t('product.networkError')}
+        title={t('productPage.networkError')}
         actions={
           <>
             <Button onClick={onRetry}>
               <T id="product.tryAgain" />
             </Button>
             <LinkButton variant="secondary" to={routes.home}>
-              <T id="product.returnHome" />
+              <T id="productPage.returnHome" />
             </LinkButton>
           </>
         }
       >
-        <T id="product.networkErrorText" />
+        <T id="productPage.networkErrorText" />
       </MessageView>
     )
   if (error instanceof ApiError && [403, 404].includes(error.status))
@@ -81,19 +81,19 @@ function ProductError({ error, onRetry }: { error: Error; onRetry: () => void })
         role="alert"
         headingLevel={1}
         icon={<ShoppingBagIcon size={30} />}
-        title={t('product.notAvailable')}
+        title={t('productPage.notAvailable')}
         actions={
           <>
             <LinkButton to={routes.home}>
-              <T id="product.browse" />
+              <T id="productPage.browse" />
             </LinkButton>
             <Button variant="secondary" onClick={goBack}>
-              <T id="product.goBack" />
+              <T id="productPage.goBack" />
             </Button>
           </>
         }
       >
-        <T id="product.notAvailableText" />
+        <T id="productPage.notAvailableText" />
       </MessageView>
     )
   return (
@@ -114,14 +114,14 @@ function NotInCatalog() {
     <MessageView
       headingLevel={1}
       icon={<SearchIcon size={28} />}
-      title={t('product.notFound')}
+      title={t('productPage.notFound')}
       actions={
         <LinkButton to={routes.home}>
-          <T id="product.browse" />
+          <T id="productPage.browse" />
         </LinkButton>
       }
     >
-      <T id="product.notFoundText" />
+      <T id="productPage.notFoundText" />
     </MessageView>
   )
 }
