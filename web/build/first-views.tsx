@@ -7,9 +7,13 @@ import { HeaderBar } from '../src/app/header.tsx'
 import type { screens } from '../src/app/screens.tsx'
 import { AuthFrame } from '../src/features/auth/auth-frame.tsx'
 import { EventBanner } from '../src/features/catalog/event-banner.tsx'
+import { loadMessages, t } from '../src/messages/language.ts'
 import { GlobalStyle } from '../src/theme/global-style.ts'
 import { FullScreenSpinner } from '../src/ui/status/spinner.tsx'
 import { PageTitle, Screen } from '../src/ui/surfaces/screen.tsx'
+
+// Here, since the build can load nothing any more once this module is there.
+await loadMessages('app')
 
 /** As the server fills them in: what it knows of the venue. */
 const venue = {
@@ -52,8 +56,9 @@ export async function firstViews(table: typeof screens): Promise<FirstViews> {
   ]
   for (const [path, { heading }] of Object.entries(table)) {
     const header = path === routes.events ? untitled : headerOnly
-    if (heading)
-      views.push([path, fansView(header, <PageTitle subtitle={heading.subtitle}>{heading.title}</PageTitle>)])
+    if (!heading) continue
+    const { title, subtitle } = heading
+    views.push([path, fansView(header, <PageTitle subtitle={subtitle && t(subtitle)}>{t(title)}</PageTitle>)])
   }
   const sheet = new ServerStyleSheet()
   const html: Record<string, string> = {}
