@@ -19,8 +19,6 @@ const web = {
     'web/test-support/signed-in-fan.ts',
     'web/test-support/english.ts',
   ],
-  // As in the app, messages are compiled.
-  server: { deps: { inline: ['use-intl'] } },
   // Without `setImmediate`, by which the tests' IndexedDB goes on while their time stands still.
   fakeTimers: {
     toFake: [

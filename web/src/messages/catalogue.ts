@@ -1,4 +1,5 @@
 import type english from '@storefront/shared/messages/en.json'
+import type { ReactNode } from 'react'
 
 /** All messages by group and name; the English ones are complete. */
 export type Catalogue = typeof english
@@ -10,6 +11,9 @@ export type MessageId = {
 
 /** What stands in a message's {places}. */
 export type Values = Readonly<Record<string, string | number>>
+
+/** As well what a <tag> of a message makes of the text in it. */
+export type RichValues = Readonly<Record<string, string | number | ((text: ReactNode) => ReactNode)>>
 
 /** A message in the page's language: `t('cart.pieces', { count: 2 })`. */
 export type Translate = (id: MessageId, values?: Values) => string

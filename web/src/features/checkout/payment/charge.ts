@@ -107,7 +107,10 @@ export function eventOfError(error: unknown): PaymentEvent {
     return { type: 'not charged', message: userMessage || { id: 'unclear.notSent' } }
   const message = userMessage || ({ id: 'unclear.processingFailed' } as const)
   if (error.code === 'PAYMENT_IN_PROGRESS')
-    return unclear(message, { checks: checksBeforeDialog, pendingMessage: { id: 'errors.paymentInProgress' } })
+    return unclear(message, {
+      checks: checksBeforeDialog,
+      pendingMessage: { id: 'errors.paymentInProgress' },
+    })
   if (error.status < 500) return { type: 'not charged', message }
   return unclear(message, { userMessage })
 }
