@@ -15,6 +15,11 @@ export const GlobalStyle = createGlobalStyle`
 
   /* A little lighter than Lucide's own 2 units, and never squeezed by the text beside it. */
   .lucide { flex: none; stroke-width: 1.75; }
+  /* LANG-13: those that point, to where a line begins or ends. */
+  :root[dir='rtl'] :is(.lucide-arrow-left, .lucide-chevron-left, .lucide-chevron-right, .lucide-log-out) { scale: -1 1; }
+
+  /* What has a direction of its own, such as an e-mail address, still stands where the field begins. */
+  input, textarea { text-align: var(--start); }
 
   :focus-visible { outline: 3px solid var(--color-focus-ring); outline-offset: 2px; }
   :focus:not(:focus-visible) { outline: none; }
@@ -33,5 +38,5 @@ export const GlobalStyle = createGlobalStyle`
   @keyframes enter { from { opacity: 0.4; } }
   /* What a new screen is made of: it rises besides. */
   @keyframes settle { from { opacity: 0.4; translate: 0 8px; } }
-  @keyframes shimmer { to { background-position-x: -200%; } }
+  @keyframes shimmer { to { background-position-x: calc(-200% * var(--forward)); } }
 `

@@ -28,8 +28,8 @@ const Fact = styled.div`
 `
 const Term = styled.dt`${type.small} color: ${color.muted};`
 const Value = styled.dd`
-  ${type.subheading} ${type.figures} min-width: 0; margin-left: auto; text-align: end; overflow-wrap: anywhere;
-  ${from.desktop} { margin-left: 0; text-align: start; }
+  ${type.subheading} ${type.figures} min-width: 0; margin-inline-start: auto; text-align: end; overflow-wrap: anywhere;
+  ${from.desktop} { margin-inline-start: 0; text-align: start; }
 `
 
 /** FAN-19: what was ordered, for which event and where it is handed over unless the sentence above says so (FAN-40), as far as this device knows it. */
