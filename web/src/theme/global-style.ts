@@ -15,10 +15,13 @@ export const GlobalStyle = createGlobalStyle`
 
   /* A little lighter than Lucide's own 2 units, and never squeezed by the text beside it. */
   .lucide { flex: none; stroke-width: 1.75; }
-  /* LANG-13: those that point, to where a line begins or ends. */
-  :root[dir='rtl'] :is(.lucide-arrow-left, .lucide-chevron-left, .lucide-chevron-right, .lucide-log-out) { scale: -1 1; }
+  /* LANG-13: those that point or go, the way that one reads. */
+  :root[dir='rtl'] :is(.lucide-arrow-left, .lucide-chevron-left, .lucide-chevron-right, .lucide-log-out, .lucide-shopping-cart) {
+    scale: -1 1;
+  }
 
-  /* What has a direction of its own, such as an e-mail address, still stands where the field begins. */
+  /* What has a direction of its own, such as a name or an e-mail address, still stands where the lines of the page begin. */
+  :where([dir='auto']) { text-align: -webkit-match-parent; text-align: match-parent; }
   input, textarea { text-align: var(--start); }
 
   :focus-visible { outline: 3px solid var(--color-focus-ring); outline-offset: 2px; }

@@ -24,7 +24,7 @@ const List = styled.dl`
 `
 const Fact = styled.div`
   display: flex; flex-wrap: wrap; justify-content: space-between; align-items: baseline; gap: 0 ${space[4]}; min-width: 0;
-  ${from.desktop} { flex-direction: column; }
+  ${from.desktop} { flex-direction: column; align-items: start; }
 `
 const Term = styled.dt`${type.small} color: ${color.muted};`
 const Value = styled.dd`
