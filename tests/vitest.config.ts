@@ -140,6 +140,7 @@ export default defineConfig({
           name: 'files',
           include: [`${everywhere}.files.test.ts`],
           exclude: withoutModules,
+          server: web.server,
           // `tokens.files.test.ts` reads the colours; other style sheets stay empty.
           css: { include: /base\.css/ },
           testTimeout: 20_000,

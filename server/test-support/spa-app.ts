@@ -17,17 +17,22 @@ import { startBrandingOrigin } from './branding-origin.ts'
 export const script = `console.log('${'lions '.repeat(200)}')`
 
 const firstViews = {
-  '/auth':
-    '<style>.panel{}</style><img alt="{venue} logo" src="{logo}"><h1>{title1} {title2}</h1>Loading your experience...',
-  '/': '<h1>{name}</h1><p>{venue}</p>',
-  '': 'Loading your experience...',
+  en: {
+    '/auth':
+      '<style>.panel{}</style><img alt="{venue} logo" src="{logo}"><h1>{title1} {title2}</h1>Loading your experience...',
+    '/': '<h1>{name}</h1><p>{venue}</p>',
+    '': 'Loading your experience...',
+  },
+  de: { '/auth': '<h1>{title2}</h1>Wird geladen', '': 'Wird geladen' },
 }
+
+const headWords = { en: { tryAgain: 'Try again' }, de: { tryAgain: 'Noch einmal \u2013 bitte' } }
 
 const page = `<!doctype html>
 <html lang="en">
   <head>
     <title>Storefront</title>
-    <!--boot-head-->
+    <!--boot-head--><!--head-words ${JSON.stringify(headWords)}--><script>head()</script>
     <script type="module" crossorigin src="/assets/main-abc123.js"></script>
     <link rel="stylesheet" href="/assets/main-abc123.css">
     <style>.spinner{}</style>
@@ -44,6 +49,12 @@ const manifest = {
     imports: ['index.html', '_dates.js'],
   },
   'src/features/auth/auth-screen.tsx': { file: 'assets/auth-screen-abc123.js', imports: ['_shared.js'] },
+  ...Object.fromEntries(
+    ['de.app', 'de.auth', 'de.cart', 'de.update', 'en.app', 'en.auth', 'en.cart'].map((name) => [
+      `virtual:messages/messages-${name}.js`,
+      { file: `assets/messages-${name}-abc123.js` },
+    ]),
+  ),
   'src/features/auth/firebase.ts': { file: 'assets/firebase-abc123.js' },
 }
 

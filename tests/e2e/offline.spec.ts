@@ -1,7 +1,8 @@
-import type { BrowserContext, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { siteOf } from './support/addresses.ts'
 import { beforeCheckout, openCheckout } from './support/checkout.ts'
 import { runningEvent } from './support/chosen-event.ts'
+import { close, readyOffline } from './support/offline.ts'
 import { hotDogs, keepPasses } from './support/passes.ts'
 import { payNow, success } from './support/payment.ts'
 import { ledgerOf } from './support/product-server.ts'
@@ -14,20 +15,6 @@ test.use({ serviceWorkers: 'allow' })
 const keptOnly = 'You see what this device kept'
 const home = () => siteOf('demo')
 const orderId = 'ORD-OFFLINE-1'
-
-/** Waits until the worker has everything for a start without a network. */
-const readyOffline = (page: Page) =>
-  expect
-    .poll(
-      () =>
-        page.evaluate(async () => {
-          const shell = await caches.match('/offline.html')
-          const { active } = await navigator.serviceWorker.ready
-          return shell !== undefined && active?.state === 'activated'
-        }),
-      { timeout: 30_000 },
-    )
-    .toBe(true)
 
 /** An order to collect, as paying for it leaves it on the device. */
 const kept = () => [
@@ -73,12 +60,6 @@ function tapShowQr(): void {
     watch.disconnect()
   })
   watch.observe(document, { childList: true, subtree: true, attributes: true })
-}
-
-const close = async (page: Page, context: BrowserContext) => {
-  const next = await context.newPage()
-  await page.close()
-  return next
 }
 
 test('FAN-20 without a network the app opens again, says so and shows the last menu; signing out there removes everything here, and the session once there is a network', async ({

@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest'
 import { screens } from '../src/app/screens.tsx'
+import { t } from '../src/messages/language.ts'
 import { firstViews } from './first-views.tsx'
+import { languageTags } from './messages.ts'
 
-const { html, css } = await firstViews(screens)
+const { html: byLanguage, css } = firstViews
+const { en: html = {} } = byLanguage
 const classesIn = (view: string) =>
   [...view.matchAll(/ class="([^"]+)"/g)].flatMap(([, names = '']) => names.split(' '))
 const marksIn = (path: string) => [...(html[path] ?? '').matchAll(/\{\w+\}/g)].map(([mark]) => mark)
@@ -32,17 +35,28 @@ test('AUTH-01 HOME-01 CART-04 the marks are those that the server and the browse
 
 test('a heading that depends on no data is there, and the button of the banner, which would do nothing yet, is not', () => {
   for (const [path, { heading }] of Object.entries(screens))
-    if (heading) expect(html[path]).toContain(`>${heading.title}</h1>${heading.subtitle ? '<p' : '</div>'}`)
+    if (heading)
+      expect(html[path]).toContain(`>${t(heading.title)}</h1>${heading.subtitle ? '<p' : '</div>'}`)
   expect(html['/']).toMatch(/<div data-waits="true"[^>]*><button/)
 })
 
 test('the styles are those of the components, and none that styled-components would take for its own', () => {
   expect(css).not.toMatch(/data-styled|<|sc\*\//)
   const styled = new Set(
-    Object.values(html)
+    Object.values(byLanguage)
+      .flatMap((views) => Object.values(views))
       .flatMap(classesIn)
       .filter((name) => !name.startsWith('sc-')),
   )
   expect(styled.size).toBeGreaterThan(20)
   for (const name of styled) expect(css).toMatch(new RegExp(`\\.${name}[{:]`))
+})
+
+test('LANG-03 in every language they have the same marks, and are of ASCII', () => {
+  expect(Object.keys(byLanguage)).toEqual(languageTags())
+  for (const views of Object.values(byLanguage))
+    for (const [path, view] of Object.entries(views)) {
+      expect(view).toMatch(/^[\n -~]*$/)
+      expect(view.match(/\{\w+\}/g) ?? []).toEqual(marksIn(path))
+    }
 })

@@ -1,12 +1,15 @@
 import { text } from 'node:stream/consumers'
+import { languages } from 'virtual:languages'
 import { routes } from '@storefront/shared/domain/routes.ts'
 import type { ReactNode } from 'react'
 import { prerenderToNodeStream } from 'react-dom/static'
 import { ServerStyleSheet } from 'styled-components'
 import { HeaderBar } from '../src/app/header.tsx'
-import type { screens } from '../src/app/screens.tsx'
+import { screens } from '../src/app/screens.tsx'
 import { AuthFrame } from '../src/features/auth/auth-frame.tsx'
 import { EventBanner } from '../src/features/catalog/event-banner.tsx'
+import { changeLanguage, loadMessages, t } from '../src/messages/language.ts'
+import { type Part, parts } from '../src/messages/parts.ts'
 import { GlobalStyle } from '../src/theme/global-style.ts'
 import { FullScreenSpinner } from '../src/ui/status/spinner.tsx'
 import { PageTitle, Screen } from '../src/ui/surfaces/screen.tsx'
@@ -21,15 +24,31 @@ const venue = {
   additionalAttributes: { logoURL: '{logo}' },
 }
 
-/** HTML by path, and the styles of all. */
-export type FirstViews = { readonly html: Readonly<Record<string, string>>; readonly css: string }
+/** HTML by language and path, and the styles of all. */
+export type FirstViews = {
+  readonly html: Readonly<Record<string, Readonly<Record<string, string>>>>
+  readonly css: string
+}
 
-/**
- * By path, what the page shows of a screen until the app is there: drawn by the app's own components, with their styles, so that the
- * app takes its place without anything moving. Marks like {title1} stand for what the server fills in (`spa/shell.ts`) and for
- * what only the browser knows (`head/first-view.ts`); '' is for every other page.
- */
-export async function firstViews(table: typeof screens): Promise<FirstViews> {
+async function drawAll(): Promise<FirstViews> {
+  const sheet = new ServerStyleSheet()
+  const html: Record<string, Record<string, string>> = {}
+  // What stands in a first view may be of any screen.
+  await Promise.all((Object.keys(parts) as Part[]).map(loadMessages))
+  for (const language of Object.keys(languages)) {
+    await changeLanguage(language)
+    html[language] = {}
+    for (const [path, view] of views()) html[language][path] = await drawn(view, sheet)
+  }
+  // Without the marks by which styled-components would take these rules for those of components of the browser.
+  const css = sheet
+    .getStyleTags()
+    .replace(/<\/?style[^>]*>|\/\*!sc\*\/|\n|data-styled\.g\d+\[id="[^"]*"\]\{content:"[^"]*"\}/g, '')
+  sheet.seal()
+  return { html, css }
+}
+
+function views(): [path: string, view: ReactNode][] {
   const untitled = <HeaderBar logo="{logo}" title="{venue}" />
   const headerOnly = <HeaderBar />
   const banner = (
@@ -50,26 +69,25 @@ export async function firstViews(table: typeof screens): Promise<FirstViews> {
     [routes.home, fansView(untitled, banner, true)],
     [routes.cart, fansView(headerOnly, <PageTitle>{'{pieces}'}</PageTitle>)],
   ]
-  for (const [path, { heading }] of Object.entries(table)) {
+  for (const [path, { heading }] of Object.entries(screens)) {
     const header = path === routes.events ? untitled : headerOnly
-    if (heading)
-      views.push([path, fansView(header, <PageTitle subtitle={heading.subtitle}>{heading.title}</PageTitle>)])
+    if (!heading) continue
+    const { title, subtitle } = heading
+    views.push([path, fansView(header, <PageTitle subtitle={subtitle && t(subtitle)}>{t(title)}</PageTitle>)])
   }
-  const sheet = new ServerStyleSheet()
-  const html: Record<string, string> = {}
-  for (const [path, view] of views) {
-    const { prelude } = await prerenderToNodeStream(sheet.collectStyles(view))
-    // What names a component has no style, and the server preloads the picture.
-    html[path] = (await text(prelude))
+  return views
+}
+
+async function drawn(view: ReactNode, sheet: ServerStyleSheet): Promise<string> {
+  const { prelude } = await prerenderToNodeStream(sheet.collectStyles(view))
+  return (
+    (await text(prelude))
+      // What names a component has no style, and the server preloads the picture.
       .replace(/<link rel="preload"[^>]*>|(?<= class="[^"]*)sc-\w+ /g, '')
       .replaceAll('<img ', '<img data-first-view ')
-  }
-  // Without the marks by which styled-components would take these rules for those of components of the browser.
-  const css = sheet
-    .getStyleTags()
-    .replace(/<\/?style[^>]*>|\/\*!sc\*\/|\n|data-styled\.g\d+\[id="[^"]*"\]\{content:"[^"]*"\}/g, '')
-  sheet.seal()
-  return { html, css }
+      // A page of ASCII is sent in half the time (`spa/shell.ts`).
+      .replace(/[^\0-~]/gu, (character) => `&#${character.codePointAt(0)};`)
+  )
 }
 
 const fansView = (header: ReactNode, beginning: ReactNode, isHome = false) => (
@@ -82,3 +100,11 @@ const fansView = (header: ReactNode, beginning: ReactNode, isHome = false) => (
     <script>{'window.completeFirstView?.({eventsCode})'}</script>
   </>
 )
+
+/**
+ * By language and path, what the page shows of a screen until the app is there: drawn by the app's own components, with their styles, so
+ * that the app takes its place without anything moving. Marks like {title1} stand for what the server fills in (`spa/shell.ts`) and for
+ * what only the browser knows (`head/first-view.ts`); '' is for every other page. Drawn as this module is loaded: the build loads no
+ * messages for it afterwards.
+ */
+export const firstViews: FirstViews = await drawAll()

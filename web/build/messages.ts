@@ -34,18 +34,24 @@ const resolved = '\0'
  * missing, or used where it is not loaded.
  */
 export function messages(): Plugin {
+  let isServing = false
   return {
     name: 'storefront-messages',
+    configResolved(config) {
+      isServing = config.command === 'serve'
+    },
     config: () => ({
       // The formatter of use-intl for messages that are compiled.
       resolve: { alias: { 'use-intl/format-message': 'use-intl/format-message/format-only' } },
     }),
     resolveId(id) {
-      return id === listId || partId.test(id) ? resolved + id : undefined
+      if (id !== listId && !partId.test(id)) return
+      // While developing the id is in the module's address, where our server takes no colon (BFF-07).
+      return resolved + (isServing ? id.replace(':', '/') : id)
     },
     load(id) {
       if (!id.startsWith(resolved)) return
-      const own = id.slice(resolved.length)
+      const own = id.slice(resolved.length).replace('virtual/', 'virtual:')
       if (own === listId) return listModule()
       const [, tag, part] = partId.exec(own) ?? []
       if (!tag || !part) return

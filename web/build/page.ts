@@ -3,6 +3,7 @@ import { csrfHeader } from '@storefront/shared/contract/csrf-header.ts'
 import { build, type Plugin, type Rolldown, runnerImport } from 'vite'
 import type { screens } from '../src/app/screens.tsx'
 import type { FirstViews } from './first-views.tsx'
+import { headWords } from './head-words.ts'
 import { messages } from './messages.ts'
 
 const pathOf = (name: string) => fileURLToPath(new URL(name, import.meta.url))
@@ -16,14 +17,16 @@ export async function imported<M>(name: string): Promise<M> {
     configFile: false,
     logLevel: 'warn',
     plugins: [messages()],
+    // Its formatter is that for messages that are compiled, as in the app.
+    environments: { inline: { resolve: { noExternal: ['use-intl'] } } },
   })
   return module
 }
 
 /**
- * Writes into the page what is there before the app: `src/head/head.ts` as a script in its head, with what each screen reads first, and
- * what each screen begins with (`first-views.tsx`), which the server completes. Takes comments and indentation out of the page, so that
- * it comes in one round trip.
+ * Writes into the page what is there before the app: `src/head/head.ts` as a script in its head, with what each screen reads first and,
+ * in every language, what it says (`head-words.ts`) and what each screen begins with (`first-views.tsx`), which the server completes.
+ * Takes comments and indentation out of the page, so that it comes in one round trip.
  */
 export function page(table: typeof screens): Plugin {
   const data = Object.entries(table).map(([path, screen]) => [path, screen.data])
@@ -31,10 +34,7 @@ export function page(table: typeof screens): Plugin {
   let parts: Promise<[script: string, views: FirstViews]> | undefined
   let cssFile = ''
   let isServing = false
-  const drawn = async () => {
-    const { firstViews } = await imported<typeof import('./first-views.tsx')>('first-views.tsx')
-    return firstViews(table)
-  }
+  const drawn = async () => (await imported<typeof import('./first-views.tsx')>('first-views.tsx')).firstViews
   const make = () => Promise.all([headScript(Object.fromEntries(data), target), drawn()])
   const made = () => {
     // While developing each page has them as they are by then.
@@ -55,19 +55,25 @@ export function page(table: typeof screens): Plugin {
       order: 'post',
       async handler(html) {
         const [script, views] = await made()
-        const written = JSON.stringify(views.html).replaceAll('<', '\\u003c')
         // While developing there is no file.
         const style = cssFile
           ? `<link rel="stylesheet" crossorigin href="/${cssFile}">`
           : `<style>${views.css}</style>`
         return html
           .replace(/\n\s*|<!--(?!boot-head).*?-->/gs, '')
-          .replace(headMark, () => `${headMark}<script>${script}</script>${style}`)
-          .replace('<div id="root">', (root) => `${root}<!--first-views ${written}-->`)
+          .replace(
+            headMark,
+            () => `${headMark}${mark('head-words', headWords())}<script>${script}</script>${style}`,
+          )
+          .replace('<div id="root">', (root) => `${root}${mark('first-views', views.html)}`)
       },
     },
   }
 }
+
+/** What the server takes one language of, in a comment of the page. */
+const mark = (name: string, byLanguage: object): string =>
+  `<!--${name} ${JSON.stringify(byLanguage).replace(/[<>]/g, (character) => (character === '<' ? '\\u003c' : '\\u003e'))}-->`
 
 /** The script of the head for the browsers of the build. */
 async function headScript(data: object, target: string | string[] | false | undefined): Promise<string> {

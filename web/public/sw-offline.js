@@ -10,7 +10,8 @@ self.addEventListener('activate', (event) =>
   event.waitUntil(self.registration.navigationPreload?.enable() ?? Promise.resolve()),
 )
 self.addEventListener('message', (event) => {
-  if (event.data === 'keep the offline shell') event.waitUntil(keepShell())
+  const language = event.data?.keepShell
+  if (language) event.waitUntil(keepShell(language))
 })
 self.addEventListener('fetch', (event) => {
   const { pathname, origin } = new URL(event.request.url)
@@ -37,17 +38,28 @@ async function asset(request) {
   return (await caches.match(request, { ignoreVary: true })) ?? fetch(request)
 }
 
+let keeping = Promise.resolve()
+
+/** One after the other, so that the last one counts. */
+function keepShell(language) {
+  keeping = keeping.then(() => renewShell(language))
+  return keeping
+}
+
 /**
  * Keeps the newest shell together with the files that its first paint needs, so that it opens whatever becomes of the
- * pre-cache of its release. The earlier one stays until the new one is complete.
+ * pre-cache of its release. The earlier one stays until the new one is complete. LANG-06: it is in the language that a page has told, else in that
+ * of the earlier one, else in the browser's.
  */
-async function keepShell() {
+async function renewShell(told) {
   try {
-    const response = await fetch(shellPath, { credentials: 'omit', cache: 'no-store' })
+    const cache = await caches.open(shellCache)
+    const language = told ?? (await cache.match(shellPath))?.headers.get('content-language')
+    const headers = language ? { 'accept-language': language } : {}
+    const response = await fetch(shellPath, { credentials: 'omit', cache: 'no-store', headers })
     if (!response.ok || response.redirected) return
     const html = await response.clone().text()
     const files = [...new Set(html.match(/\/assets\/[\w.-]+/g))]
-    const cache = await caches.open(shellCache)
     for (const file of files) {
       const known = await caches.match(file, { ignoreVary: true })
       if (known) await cache.put(file, known)

@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { languageOf } from '../languages.ts'
 import { AppError, type ErrorCode } from './app-error.ts'
 import { errorPage, isForPerson } from './error-page.ts'
 
@@ -48,7 +49,7 @@ export async function sendError(
   reply.removeHeader('content-encoding')
   reply.code(appError.statusCode).headers({ 'cache-control': 'no-store', ...appError.details.headers })
   if (isForPerson(appError, request.originalUrl, request.headers.accept)) {
-    const { headers, html } = errorPage(appError, request.id)
+    const { headers, html } = errorPage(appError, request.id, languageOf(request.headers))
     return reply.headers(headers).serializer(String).send(html)
   }
   const { message, code, details } = appError

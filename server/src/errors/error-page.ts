@@ -1,49 +1,34 @@
 import { createHash } from 'node:crypto'
-import { escapeHtml } from '../html.ts'
+import { fallbackLanguage } from '@storefront/shared/domain/languages.ts'
+import { asciiHtml, escapeHtml } from '../html.ts'
+import { languageAttributes, type PageTextId, pageText } from '../languages.ts'
 import type { AppError, ErrorCode } from './app-error.ts'
 
 /** What can be done. `again`: trying again may help, and the page does so by itself. */
-const links = {
-  start: '<a href="/">Go to the start page</a>',
-  again: '<a href="">Try again now</a>',
-  nothing: '',
+const links: Readonly<Record<string, { readonly href: string; readonly text: PageTextId }>> = {
+  start: { href: '/', text: 'pages.toStart' },
+  again: { href: '', text: 'pages.tryAgain' },
 }
 
 /** What the page says, in plain words. */
-type ErrorWords = { readonly title: string; readonly text: string; readonly next: keyof typeof links }
+type ErrorWords = { readonly title: PageTextId; readonly text: PageTextId; readonly next?: 'start' | 'again' }
 
-const noVenue: ErrorWords = {
-  title: 'There is no venue here',
-  text: "Check the address at the top of your browser, or scan the venue's code again. If the code brings you back here, show this page to the staff.",
-  next: 'nothing',
-}
+const noVenue: ErrorWords = { title: 'pages.noVenueTitle', text: 'pages.noVenueText' }
 
 const badAddress: ErrorWords = {
-  title: 'This address does not work',
-  text: 'A part of it may be missing or mistyped. The start page will get you where you want to go.',
+  title: 'pages.badAddressTitle',
+  text: 'pages.badAddressText',
   next: 'start',
 }
 
-const ourFault: ErrorWords = {
-  title: 'Something went wrong on our side',
-  text: 'Your phone is fine. Stay here: this page tries again by itself in a few seconds. What you have ordered stays ordered.',
-  next: 'again',
-}
+const ourFault: ErrorWords = { title: 'pages.ourFaultTitle', text: 'pages.ourFaultText', next: 'again' }
 
 const wordsOfCode: Partial<Record<ErrorCode, ErrorWords>> = {
   WRONG_HOST: noVenue,
   BAD_HOST: noVenue,
   BRANDING_CONFIG_404: noVenue,
-  TOO_MANY_REQUESTS: {
-    title: 'Just a moment, please',
-    text: 'Very many requests come from your network, so everybody has to wait a little. Stay here: this page tries again by itself.',
-    next: 'again',
-  },
-  UNAVAILABLE: {
-    title: 'Just a moment, please',
-    text: 'This page cannot be opened right now. Stay here: it tries again by itself in a few seconds. What you have ordered stays ordered.',
-    next: 'again',
-  },
+  TOO_MANY_REQUESTS: { title: 'pages.busyTitle', text: 'pages.tooManyRequestsText', next: 'again' },
+  UNAVAILABLE: { title: 'pages.busyTitle', text: 'pages.unavailableText', next: 'again' },
 }
 
 /** An error without words in the table is the address's fault below 500, and ours from there on. */
@@ -69,33 +54,42 @@ small{display:block;margin-top:1.5rem;padding-top:1rem;border-top:1px solid var(
 const styleHash = createHash('sha256').update(style).digest('base64')
 const policy = `default-src 'none';style-src 'sha256-${styleHash}';base-uri 'none';form-action 'none';frame-ancestors 'none'`
 
-/** The page for a person who would read JSON (BFF-83), without a script. `Refresh` tries again, not before `Retry-After`. */
-export function errorPage(error: AppError, requestId: string) {
+/**
+ * The page for a person who would read JSON (BFF-83), in a language of ours (LANG-03), without a script. `Refresh` tries again, not
+ * before `Retry-After`.
+ */
+export function errorPage(error: AppError, requestId: string, wanted: string) {
   const { code, statusCode, details } = error
   const { title, text, next } = wordsOf(error)
+  const { href, text: label } = links[next ?? ''] ?? {}
+  const used = [title, text, ...(label ? [label] : []), 'pages.forStaff'] as const
+  // One that is not translated yet is in English as a whole.
+  const language = used.every((id) => pageText(wanted, id)) ? wanted : fallbackLanguage
+  const say = (id: PageTextId) => asciiHtml(pageText(language, id) ?? '')
   // Pages that were shed together must not come back together: each waits up to three times as long as it must.
   const waitS = Number(details.headers?.['retry-after'] ?? 8) * (1 + 2 * Math.random())
   const headers = {
     'content-type': 'text/html; charset=utf-8',
+    'content-language': language,
     'content-security-policy': policy,
     ...(next === 'again' && { refresh: String(Math.round(waitS)) }),
   }
   const forStaff = [details.message, `${statusCode} ${code}`, requestId].filter((part) => part !== undefined)
   const html = `<!doctype html>
-<html lang="en">
+<html ${languageAttributes(language)}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1">
 <meta name="robots" content="noindex">
-<title>${escapeHtml(title)}</title>
+<title>${say(title)}</title>
 <style>${style}</style>
 </head>
 <body>
 <main>
-<h1>${escapeHtml(title)}</h1>
-<p>${escapeHtml(text)}</p>
-${links[next]}
-<small>For the staff: ${escapeHtml(forStaff.join(' · '))}</small>
+<h1>${say(title)}</h1>
+<p>${say(text)}</p>
+${label ? `<a href="${href}">${say(label)}</a>` : ''}
+<small>${say('pages.forStaff')} <bdi lang="en">${escapeHtml(forStaff.join(' · '))}</bdi></small>
 </main>
 </body>
 </html>

@@ -7,27 +7,44 @@ const viteManifest = z.record(
   z.object({ file: z.string(), imports: z.optional(z.array(z.string())), isEntry: z.optional(z.boolean()) }),
 )
 
+/** Stands for the offline shell, which opens every screen and cannot fetch anything by then. */
+export const everyScreen = '*'
+
 /**
- * FAN-37: by a screen's path, the files of its code: its own and all that this imports, but for what the page names itself.
- * @param text Vite's `manifest.json` @throws ZodError when it is none
+ * FAN-37, LANG-05: the files that a page names for the screen at a path, in a language: its messages, and its code with all that this imports,
+ * but for what the page names itself. For '' and every other path it is the messages that all pages need, for `everyScreen` all messages.
  */
-export function screenCodeOf(text: string): ReadonlyMap<string, readonly string[]> {
+export type ScreenCode = (path: string, language: string) => readonly string[]
+
+/** @param text Vite's `manifest.json` @throws ZodError when it is none */
+export function screenCodeOf(text: string): ScreenCode {
   const chunks = z.parse(viteManifest, JSON.parse(text))
+  const keys = Object.keys(chunks)
+  const fileOf = (key: string) => `/${chunks[key]?.file}`
   const loadedWith = (key: string, known: Set<string> = new Set()): Set<string> => {
     if (known.has(key)) return known
     known.add(key)
     for (const imported of chunks[key]?.imports ?? []) loadedWith(imported, known)
     return known
   }
-  const inPage = new Set(
-    Object.keys(chunks).flatMap((key) => (chunks[key]?.isEntry ? [...loadedWith(key)] : [])),
-  )
-  return new Map(
-    Object.keys(chunks).flatMap((key) => {
+  const inPage = new Set(keys.flatMap((key) => (chunks[key]?.isEntry ? [...loadedWith(key)] : [])))
+  const screens = new Map(
+    keys.flatMap((key) => {
       const [, name = ''] = /\/(\w+)-screen\.tsx$/.exec(key) ?? []
       if (!Object.hasOwn(routes, name)) return []
       const own = [...loadedWith(key)].filter((each) => !inPage.has(each))
-      return [[routes[name as keyof typeof routes], own.map((each) => `/${chunks[each]?.file}`)]]
+      return [[routes[name as keyof typeof routes] as string, { name, files: own.map(fileOf) }]]
     }),
   )
+  const messages = keys.flatMap((key) => {
+    const [, language, part = ''] = /\/messages-([\w-]+)\.(\w+)\.js$/.exec(key) ?? []
+    return language ? [{ language, part, file: fileOf(key) }] : []
+  })
+  return (path, language) => {
+    const screen = screens.get(path)
+    const isNamed = ({ part }: { part: string }) =>
+      path === everyScreen || part === 'app' || part === screen?.name
+    const own = messages.filter((each) => each.language === language && isNamed(each))
+    return [...own.map(({ file }) => file), ...(screen?.files ?? [])]
+  }
 }

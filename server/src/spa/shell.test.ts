@@ -82,6 +82,7 @@ test('TENANT-03 every inline script and style carries the nonce, files and data 
   const withoutNonce = text.match(/<(?:script|style)\b[^>]*>/g)?.filter((tag) => !tag.includes(nonce))
   expect(withoutNonce).toEqual([
     '<script type="application/json" id="boot">',
+    '<script type="application/json" id="words">',
     '<script type="module" crossorigin src="/assets/main-abc123.js">',
   ])
   expect(text).toContain(`<meta property="csp-nonce" ${nonce}>`)
@@ -133,6 +134,7 @@ const ana = {
 }
 const page = (changes: Partial<Page> = {}): Page => ({
   path: '/home',
+  language: 'en',
   branding,
   host: 'a.fans.test',
   tenant: 'a',
@@ -158,7 +160,7 @@ test('AUTH-01 GUARD-04 until the app is there the page shows what the build has 
 })
 
 test('AUTH-01 a picture that a venue has not is left out of it', () => {
-  const html = `<head><!--boot-head--></head><!--first-views ${JSON.stringify({ '/auth': '<img alt="" src="{logo}"><img src="{picture}"><i>' })}-->`
+  const html = `<head><!--boot-head--></head><!--first-views ${JSON.stringify({ en: { '/auth': '<img alt="" src="{logo}"><img src="{picture}"><i>' } })}-->`
   const pictured = { ...defaultBranding, backGroundImageURL: 'https://cdn.example/a.jpg', favIconURL: '' }
   const branding = { status: 'found', branding: pictured, hasSettings: true } as const
   const written = compileShell(html, testConfig('http://127.0.0.1:1'))(page({ branding, session: null }), 'n')
@@ -166,8 +168,8 @@ test('AUTH-01 a picture that a venue has not is left out of it', () => {
 })
 
 test('FAN-37 a fan’s first view knows the code of /events, whatever the venue is called', () => {
-  const html = `<head><!--boot-head--></head><!--first-views ${JSON.stringify({ '/': '<p>{title1}</p><script>go({eventsCode})</script>' })}-->`
-  const code = new Map([['/events', ['/assets/events-screen-abc123.js']]])
+  const html = `<head><!--boot-head--></head><!--first-views ${JSON.stringify({ en: { '/': '<p>{title1}</p><script>go({eventsCode})</script>' } })}-->`
+  const code = (path: string) => (path === '/events' ? ['/assets/events-screen-abc123.js'] : [])
   const branding = {
     status: 'found',
     branding: { ...defaultBranding, title1: '{eventsCode}' },
@@ -183,21 +185,34 @@ test('FAN-37 a fan’s first view knows the code of /events, whatever the venue 
   )
 })
 
-test('FAN-37 the code of the screen comes beside that of the app, and nothing that the page names itself', async () => {
+test('FAN-37 LANG-05 the code and the messages of the screen come beside those of the app, and nothing that the page names itself', async () => {
   server = await spaApp({ signedIn: true })
-  const preloaded = (html: string) =>
-    [...html.matchAll(/<link rel="modulepreload" crossorigin="" fetchpriority="low" href="([^"]+)">/g)].map(
-      ([, href]) => href,
+  const preloaded = ({ text }: { text: string }) =>
+    [...text.matchAll(/<link rel="modulepreload" crossorigin="" fetchpriority="low" href="([^"]+)">/g)].map(
+      ([, href = '']) => href.replace(/\/assets\/(.*)-abc123.js/, '$1'),
     )
-  expect(preloaded((await server.open('/cart')).text)).toEqual([
-    '/assets/cart-screen-abc123.js',
-    '/assets/dates-abc123.js',
+  expect(preloaded(await server.open('/cart'))).toEqual([
+    'messages-en.app',
+    'messages-en.cart',
+    'cart-screen',
+    'dates',
   ])
-  expect(preloaded((await server.open('/')).text)).toEqual([])
+  expect(preloaded(await server.open('/').set('accept-language', 'de'))).toEqual(['messages-de.app'])
+  expect(preloaded(await server.open('/no-such-page'))).toEqual(['messages-en.app'])
   await server.close()
   server = await spaApp()
-  expect(preloaded((await server.open('/cart')).text)).toEqual(['/assets/auth-screen-abc123.js'])
-  expect(preloaded((await server.open('/offline.html')).text)).toEqual([])
+  expect(preloaded(await server.open('/cart'))).toEqual([
+    'messages-en.app',
+    'messages-en.auth',
+    'auth-screen',
+  ])
+  // LANG-06: it opens every screen, and can fetch nothing by then.
+  expect(preloaded(await server.open('/offline.html').set('accept-language', 'de'))).toEqual([
+    'messages-de.app',
+    'messages-de.auth',
+    'messages-de.cart',
+    'messages-de.update',
+  ])
 })
 
 test.each([

@@ -1,19 +1,20 @@
 import { isAscii } from 'node:buffer'
 import type { Boot } from '@storefront/shared/contract/boot.ts'
-import type { Branding } from '@storefront/shared/contract/branding.ts'
 import { firstPath, routes } from '@storefront/shared/domain/routes.ts'
 import type { Config } from '../config.ts'
 import { asciiHtml, jsonForScript, tag } from '../html.ts'
+import { languageAttributes } from '../languages.ts'
 import { type ResolvedBranding, weakMemo } from '../tenant/branding-plugin.ts'
-import { defaultBranding } from '../tenant/default-branding.ts'
 import { offeredProviders } from '../tenant/login-methods.ts'
-import { themeVariables } from '../tenant/theme-colors.ts'
+import { everyScreen, type ScreenCode } from './screen-code.ts'
+import { brandingOf, nameOf, nonceMark, tenantHead, titled } from './tenant-head.ts'
 
 type ByVisitor = 'host' | 'tenant' | 'session' | 'offline'
 
-/** What a shell depends on: the branding, who asks for it, and where; `path` is without query. */
+/** What a shell depends on: the branding, who asks for it, in which of our languages, and where; `path` is without query. */
 export type Page = Readonly<Pick<Boot, ByVisitor>> & {
   readonly path: string
+  readonly language: string
   readonly branding: ResolvedBranding
 }
 
@@ -21,30 +22,28 @@ export type Page = Readonly<Pick<Boot, ByVisitor>> & {
 export type RenderShell = (page: Page, nonce: string) => string
 
 const headMark = '<!--boot-head-->'
-/** By path what stands there until the app does, as the build has drawn it; '' for every other path. */
+/** By language and path what stands there until the app does, as the build has drawn it; '' for every other path. */
 const firstViewsMark = /<!--first-views (.*?)-->/
+/** By language what the script of the head says. */
+const headWordsMark = /<!--head-words (.*?)-->/
 /** Files of our own origin need no nonce. */
 const inlineElements = /<(script|style)(?=[\s>])(?![^>]*\ssrc=)/gi
-/** Stands for the nonce in HTML that is written before there is one. */
-const nonceMark = '\u0000nonce\u0000'
 /** Stands for what differs by visitor: the links to a screen's code, and the first view. */
 const visitorMark = '\u0000visitor\u0000'
 
 /**
  * TENANT-03: prepares the built `index.html` once: its title and marks give way to the tenant's, and inline scripts and styles get the
- * nonce. What visitors share is written once for each branding object; nothing that they send is part of a key (BFF-71).
- * @param screenCode by path, the files of a screen's code (`screen-code.ts`)
+ * nonce. What visitors share is written once for each language of each branding object; nothing that they send is part of a key (BFF-71).
+ * @param screenCode the files of a screen's code and messages (`screen-code.ts`)
  * @throws Error when the page has not exactly one mark for the head
  */
-export function compileShell(
-  html: string,
-  config: Config,
-  screenCode: ReadonlyMap<string, readonly string[]> = new Map(),
-): RenderShell {
-  const views: Record<string, string> = JSON.parse(firstViewsMark.exec(html)?.[1] ?? '{}')
+export function compileShell(html: string, config: Config, screenCode: ScreenCode = () => []): RenderShell {
+  const views: Record<string, Record<string, string>> = markedIn(html, firstViewsMark)
+  const words: Record<string, object> = markedIn(html, headWordsMark)
   const prepared = withNonceMarks(
     html
       .replace(/<title>[^<]*<\/title>/i, '')
+      .replace(headWordsMark, '')
       .replace('</head>', `${visitorMark}</head>`)
       .replace(firstViewsMark, visitorMark),
   )
@@ -52,36 +51,54 @@ export function compileShell(
   if (!before || !after || more.length > 0) throw new Error(`index.html must hold ${headMark} once`)
   const [head = '', body = '', end = ''] = after.split(visitorMark)
 
-  const startOf = weakMemo((branding: ResolvedBranding) => {
-    const boot = `<script type="application/json" id="boot">${bootOfSite(config, branding)}`
-    return oneByte(`${before}${tenantHead(branding)}${boot}`).split(nonceMark)
+  const headOf = memo((language: string) => {
+    const said = `<script type="application/json" id="words">${jsonForScript(words[language] ?? {})}</script>`
+    return oneByte(`${said}${head}`).split(nonceMark)
   })
-  const eventsCode = jsonForScript(screenCode.get(routes.events) ?? [])
-  const restsOf = weakMemo((branding: ResolvedBranding) => {
-    const venue = venueOf(branding)
-    const rest = (path: string): [string, string[]] => {
-      // Before anything that a venue says, which may read like the mark.
-      const view = (views[path] ?? views[''] ?? '').replace('{eventsCode}', () => eventsCode)
-      const links = (screenCode.get(path) ?? []).map(codeLink)
-      return [
-        path,
-        oneByte([head, ...links, body, withNonceMarks(withVenue(view, venue)), end].join('')).split(
-          nonceMark,
-        ),
-      ]
-    }
-    // A tenant that does not exist has one page, and a branding of one request.
-    return new Map((branding.status === 'missing' ? [''] : ['', ...Object.values(routes)]).map(rest))
-  })
+  const sharedBy = weakMemo((branding: ResolvedBranding) =>
+    memo((language) => {
+      const boot = `<script type="application/json" id="boot">${bootOfSite(config, branding)}`
+      const root = before.replace(/<html[^>]*>/, `<html ${languageAttributes(language)}>`)
+      const venue = venueOf(branding)
+      const eventsCode = jsonForScript(screenCode(routes.events, language))
+      const rest = (path: string): [string, string[]] => {
+        const drawn = views[language] ?? {}
+        // Before anything that a venue says, which may read like the mark.
+        const view = (drawn[path] ?? drawn[''] ?? '').replace('{eventsCode}', () => eventsCode)
+        const links = screenCode(path, language).map(codeLink).join('')
+        const written = `${links}${body}${withNonceMarks(withVenue(view, venue))}${end}`
+        return [path, oneByte(written).split(nonceMark)]
+      }
+      // A tenant that does not exist has one page, and a branding of one request.
+      const paths = branding.status === 'missing' ? [''] : ['', everyScreen, ...Object.values(routes)]
+      return {
+        start: oneByte(`${root}${tenantHead(branding)}${boot}`).split(nonceMark),
+        rests: new Map(paths.map(rest)),
+      }
+    }),
+  )
   return (page, nonce) => {
-    const { branding, host, tenant, session, offline } = page
+    const { branding, language, host, tenant, session, offline } = page
     const boot = jsonForScript({ host, tenant, session, ...(offline && { offline }) }).slice(1)
     const title = nameOf(branding) ? '' : titled(host)
     const path = shownPath(page)
     const visitor = `,${boot}</script>${pictureOf(page, path)}${title}`
-    const rests = restsOf(branding)
+    const { start, rests } = sharedBy(branding)(language)
     const rest = rests.get(path) ?? rests.get('') ?? []
-    return startOf(branding).join(nonce) + visitor + rest.join(nonce)
+    return start.join(nonce) + visitor + headOf(language).join(nonce) + rest.join(nonce)
+  }
+}
+
+/** What the build has written for each language. */
+const markedIn = (html: string, mark: RegExp) => JSON.parse(mark.exec(html)?.[1] ?? '{}')
+
+/** Computes a value once for each language, of which there are a few (`languages.ts`). */
+function memo<V>(compute: (language: string) => V): (language: string) => V {
+  const values = new Map<string, V>()
+  return (language) => {
+    const value = values.get(language) ?? compute(language)
+    values.set(language, value)
+    return value
   }
 }
 
@@ -96,7 +113,8 @@ const withNonceMarks = (html: string): string => html.replace(inlineElements, `<
  * only the app does.
  */
 function shownPath({ path, session, offline, branding }: Page): string {
-  if (offline || branding.status === 'missing') return ''
+  if (offline) return everyScreen
+  if (branding.status === 'missing') return ''
   return firstPath(path, { isSignedIn: session !== null, hasEvent: true })
 }
 
@@ -122,51 +140,6 @@ function oneByte(html: string): string {
   // Of other characters are only pages that Vite serves.
   return isAscii(bytes) ? bytes.toString('latin1') : html
 }
-
-const titled = (title: string) => `<title>${asciiHtml(title)}</title>`
-
-/** '' where there is no such tenant: then the page is named by its host. */
-const nameOf = (resolved: ResolvedBranding) =>
-  resolved.status === 'missing' ? '' : `${resolved.branding.title2} ${resolved.branding.title3}`.trim()
-
-/** TENANT-03: the tags that make the first paint the tenant's own, and one that hands the nonce to code that creates style elements. */
-function tenantHead(resolved: ResolvedBranding): string {
-  const { primaryColor, favIconURL } = brandingOf(resolved)
-  const name = nameOf(resolved)
-  return [
-    `<meta property="csp-nonce" nonce="${nonceMark}">`,
-    tag('meta', { name: 'theme-color', content: primaryColor }),
-    themeTag(resolved),
-    tag('link', { rel: 'icon', href: favIconURL || '/icons/icon-192.png' }),
-    // Without a branding of its own a tenant has no manifest.
-    resolved.status === 'found' ? tag('link', { rel: 'manifest', href: '/manifest.webmanifest' }) : '',
-    `<style nonce="${nonceMark}">:root{${cssVariables(brandingOf(resolved))}${pictureVariable(brandingOf(resolved))}}</style>`,
-    name && titled(name),
-  ].join('')
-}
-
-/** VEN-05: what the page's head paints by where the fan has chosen nothing. */
-function themeTag(resolved: ResolvedBranding): string {
-  const theme = resolved.status === 'missing' ? undefined : resolved.venue?.defaultTheme
-  return theme ? tag('meta', { name: 'default-theme', content: theme }) : ''
-}
-
-/** An unknown tenant's error screen wears the default look. */
-const brandingOf = (resolved: ResolvedBranding) =>
-  resolved.status === 'missing' ? defaultBranding : resolved.branding
-
-/** The unknown tenants share the default branding, and computing its colours takes 0.4 ms. */
-const cssVariables = weakMemo(({ primaryColor }: Branding) =>
-  Object.entries(themeVariables(primaryColor))
-    .map(([name, value]) => `${name}:${value}`)
-    .join(';'),
-)
-
-/** For what styles show of it, without the characters that would end the address, or the style. */
-const pictureVariable = ({ backGroundImageURL }: Branding): string =>
-  URL.canParse(backGroundImageURL)
-    ? `;--venue-picture:url("${new URL(backGroundImageURL).href.replace(/["\\<>]/g, encodeURIComponent)}")`
-    : ''
 
 /** The venue's picture is behind /auth and in the banner of /. */
 function pictureOf({ branding }: Page, path: string): string {

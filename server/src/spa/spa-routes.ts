@@ -1,10 +1,12 @@
 import type { Branding, UsableBranding } from '@storefront/shared/contract/branding.ts'
 import { getVersion } from '@storefront/shared/contract/operations.ts'
+import { offeredLanguages } from '@storefront/shared/domain/languages.ts'
 import { fixedColors } from '@storefront/shared/domain/theme.ts'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { handle } from '../endpoint/handle.ts'
 import { AppError } from '../errors/app-error.ts'
-import { weakMemo } from '../tenant/branding-plugin.ts'
+import { languageOf, ourLanguages } from '../languages.ts'
+import { type ResolvedBranding, weakMemo } from '../tenant/branding-plugin.ts'
 import { type SpaOptions, type SpaSource, spaSource } from './spa-source.ts'
 
 /** BFF-48: everything outside `/api`: files of the SPA, its version and manifest, and the shell for every deep link. */
@@ -46,8 +48,14 @@ export const spaRoutes: FastifyPluginAsync<SpaOptions> = async (app, options) =>
       const nonce = reply.allowNonce()
       const render = await spa.shellFor(reply)
       const { siteHost: host, tenant } = request
-      reply.type('text/html; charset=utf-8')
-      return render({ path: '/offline.html', branding, host, tenant, session: null, offline: true }, nonce)
+      // LANG-06: the worker asks in the language of its last page.
+      const accepted = { 'accept-language': request.headers['accept-language'] }
+      const language = languageOf(accepted, offeredBy(branding))
+      reply.header('content-language', language).type('text/html; charset=utf-8')
+      return render(
+        { path: '/offline.html', language, branding, host, tenant, session: null, offline: true },
+        nonce,
+      )
     },
   })
 
@@ -78,9 +86,16 @@ async function shell(spa: SpaSource, path: string, request: FastifyRequest, repl
   if (!isScreen) await request.server.countError?.(new AppError('NOT_FOUND'), request)
   reply.code(branding.status === 'missing' || !isScreen ? 404 : 200).type('text/html; charset=utf-8')
   const { siteHost: host, tenant } = request
+  const language = languageOf(request.headers, offeredBy(branding))
+  reply.header('content-language', language)
   const session = request.session && request.server.sessions.summaryOf(tenant, request.session)
-  return render({ path, branding, host, tenant, session }, nonce)
+  return render({ path, language, branding, host, tenant, session }, nonce)
 }
+
+/** LANG-02: the languages of a venue; all of ours where there is none. */
+const offeredBy = weakMemo((branding: ResolvedBranding) =>
+  offeredLanguages(ourLanguages, branding.status === 'missing' ? undefined : branding.venue?.locales),
+)
 
 /** The branding for what browsers keep for long: never the default look (BFF-67). @throws AppError 404 or 503 */
 async function foundBranding(request: FastifyRequest) {

@@ -37,7 +37,14 @@ test.each([
   (status, loginMethods, offered) => {
     const additionalAttributes = { ...defaultBranding.additionalAttributes, loginMethods }
     const branding = { status, branding: { ...defaultBranding, additionalAttributes }, hasSettings: true }
-    const page = { path: '/auth', host: 'lions.fans.test', tenant: 'lions', session: null, branding }
+    const page = {
+      path: '/auth',
+      language: 'en',
+      host: 'lions.fans.test',
+      tenant: 'lions',
+      session: null,
+      branding,
+    }
     const [, block = ''] = /id="boot"[^>]*>(.*?)<\/script>/.exec(render(page, 'n')) ?? []
     expect(boot.parse(JSON.parse(block)).authProviders).toEqual(offered)
   },

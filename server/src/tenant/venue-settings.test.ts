@@ -143,7 +143,10 @@ const render = compileShell(
 )
 const pageOf = (status: 'found' | 'default', venue: object) => {
   const branding = { status, branding: defaultBranding, hasSettings: true, venue }
-  return render({ path: '/auth', host: 'lions.fans.test', tenant: 'lions', session: null, branding }, 'n')
+  return render(
+    { path: '/auth', language: 'en', host: 'lions.fans.test', tenant: 'lions', session: null, branding },
+    'n',
+  )
 }
 
 test.each([

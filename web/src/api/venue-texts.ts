@@ -1,4 +1,5 @@
 import { formatPickupRange } from '@storefront/shared/domain/delivery/delivery.ts'
+import { localeOf } from '@storefront/shared/domain/languages.ts'
 import { type Cents, formatMoney } from '@storefront/shared/domain/money.ts'
 import { zoneName } from '@storefront/shared/domain/times/clock.ts'
 import type { DateStyle } from '@storefront/shared/domain/times/date-style.ts'
@@ -10,7 +11,7 @@ import {
   formatTime,
   monthAndDay,
 } from '@storefront/shared/domain/times/dates.ts'
-import { currentLanguage, localeOf, t } from '../messages/language.ts'
+import { currentLanguage, t } from '../messages/language.ts'
 import { venueSettings } from './boot.ts'
 
 // All of it is in the page's language (LANG-07), so a component that is memoized and shows it asks `useLanguage`.

@@ -5,6 +5,7 @@ import { type ReactNode, type Ref, useEffect } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { styled } from 'styled-components'
 import { getBranding, productName } from '../api/boot.ts'
+import { VenueText } from '../api/venue-text.tsx'
 import { followOtherTabs, useCart } from '../features/cart/cart.ts'
 import { useT } from '../messages/language.ts'
 import { from, short, tight } from '../theme/breakpoints.ts'
@@ -67,13 +68,13 @@ export function HeaderBar({
   ref,
   back,
   logo = '',
-  title = '',
+  title,
   children,
 }: {
   ref?: Ref<HTMLElement>
   back?: ReactNode
   logo?: string
-  title?: string
+  title?: ReactNode
   children?: ReactNode
 }) {
   return (
@@ -113,7 +114,7 @@ export function Header() {
         )
       }
       logo={isUntitled ? additionalAttributes.logoURL || favIconURL : ''}
-      title={isUntitled ? title2.trim() || productName() : title}
+      title={isUntitled ? <VenueText>{title2.trim() || productName()}</VenueText> : title}
     >
       <EventButton key={pathname} />
       <CartButton />
@@ -126,9 +127,10 @@ export function Header() {
 function BackButton({ to }: { to: 'home' | 'history' }) {
   const navigate = useNavigate()
   const goBack = useGoBack()
+  const t = useT()
   const leave = () => (to === 'history' ? goBack() : void navigate(routes.home, { state: returning }))
   return (
-    <IconButton label="Back" look="onDark" onClick={leave}>
+    <IconButton label={t('app.back')} look="onDark" onClick={leave}>
       <ArrowLeftIcon size={22} />
     </IconButton>
   )

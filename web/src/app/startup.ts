@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { getBoot, getBranding } from '../api/boot.ts'
 import { watchReachability } from '../api/reachability.ts'
+import { currentLanguage, onLanguage, t } from '../messages/language.ts'
 import { useDevice } from '../storage/device.ts'
 import { writeStored } from '../storage/stored.ts'
 import { toast } from '../ui/toast/toast.ts'
@@ -13,7 +14,7 @@ export function useStartup(): void {
     writeStored('theme-config', { primaryColor, favIconURL })
     if (getBoot().branding.status !== 'default') return
     toast({
-      title: 'Warning: Using default branding due to configuration error',
+      title: t('app.defaultBranding'),
       variant: 'destructive',
       keepOnNavigation: true,
     })
@@ -40,13 +41,29 @@ export function useServiceWorkerForPasses(): void {
 
 let registered: Promise<void> | undefined
 
-/** Once a page; the worker looks after its offline shell then, unless this page is that shell. */
+/** Once a page. */
 function register(): Promise<void> {
   registered ??= navigator.serviceWorker
     .register('/sw.js')
-    .then(({ active }) => {
-      if (!getBoot().offline) active?.postMessage('keep the offline shell')
-    })
+    .then(({ active }) => renewShell(active !== null))
     .catch((error) => console.warn('The service worker was not registered', error))
   return registered
+}
+
+/**
+ * The worker renews its offline shell, unless this page is that shell or the worker has just kept it. LANG-06: it keeps the shell in the
+ * language that the page is in by then.
+ */
+async function renewShell(wasActive: boolean): Promise<void> {
+  const { active } = await navigator.serviceWorker.ready
+  let told: string | null | undefined
+  if (getBoot().offline) told = currentLanguage()
+  else if (!wasActive) told = (await caches.match('/offline.html'))?.headers.get('content-language')
+  const tell = () => {
+    if (told === currentLanguage()) return
+    told = currentLanguage()
+    active?.postMessage({ keepShell: told })
+  }
+  tell()
+  onLanguage(tell)
 }

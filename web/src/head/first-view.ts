@@ -1,8 +1,11 @@
 import type { Cart } from '@storefront/shared/contract/cart.ts'
-import { piecesCounted } from '@storefront/shared/domain/cart/cart.ts'
+import { totalQuantity } from '@storefront/shared/domain/cart/cart.ts'
+import { fallbackLanguage, localeOf } from '@storefront/shared/domain/languages.ts'
 import { firstPath, routes } from '@storefront/shared/domain/routes.ts'
+import type { DateStyle } from '@storefront/shared/domain/times/date-style.ts'
 import { formatEventDates } from '@storefront/shared/domain/times/dates.ts'
 import { type OpenedPage, openedPage, preload } from './first-data.ts'
+import { headWords } from './words.ts'
 
 declare global {
   interface Window {
@@ -19,11 +22,30 @@ function textsOf({ path, event, timeZone }: OpenedPage): Readonly<Record<string,
   if (path !== firstPath(location.pathname, { isSignedIn: true, hasEvent: true })) return null
   if (path === routes.home) {
     const { name = '', startOn = '', endOn = '' } = event ?? {}
-    return { name, dates: formatEventDates(startOn, endOn, Date.now(), timeZone) }
+    return { name, dates: formatEventDates(startOn, endOn, Date.now(), timeZone, dateStyle()) }
   }
   if (path !== routes.cart) return {}
   const { items }: Partial<Cart> = JSON.parse(localStorage.getItem('cart_data') ?? '{}')
-  return items?.length ? { pieces: piecesCounted(items) } : null
+  return items?.length ? { pieces: piecesText(items) } : null
+}
+
+const pageLanguage = (): string => document.documentElement.lang
+
+/** LANG-07: as `api/venue-texts.ts` has it. */
+function dateStyle(): DateStyle | undefined {
+  const language = pageLanguage()
+  if (language === fallbackLanguage) return undefined
+  const { unknown, zone } = headWords().dates
+  return { locale: localeOf(language), unknown, zone: (place) => zone.replace('{place}', () => place) }
+}
+
+/** CART-04, LANG-15: as `app.pieces` of the catalogue. */
+function piecesText(items: Cart['items']): string {
+  const { pieces } = headWords()
+  const rules = new Intl.PluralRules(pageLanguage())
+  return (pieces[rules.select(items.length)] ?? pieces.other)
+    .replace('{items}', String(items.length))
+    .replace('{pieces}', String(totalQuantity(items)))
 }
 
 /** The same, and where to the app leads; a storage that is blocked or cannot be read leaves all of it to the app. */

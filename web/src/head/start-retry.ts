@@ -1,3 +1,5 @@
+import { headWords } from './words.ts'
+
 /** How often this page was loaded again, in the state of its entry of the history: it belongs to this page in this tab alone. */
 const retriesKey = 'startRetries'
 const maxRetries = 2
@@ -33,12 +35,16 @@ function loadAgain(count: number): void {
 
 /** Without the app there are no components, so it is made of plain elements, with the looks of `base.css`. */
 function showFailure(): void {
+  const { title, text, tryAgain, lang = '' } = headWords().failed
   const alert = element('div', { role: 'alert' }, [
-    element('h1', { textContent: 'This page did not load completely' }),
-    element('p', { textContent: 'The connection may be busy. Nothing is lost: please try again.' }),
+    element('h1', { textContent: title }),
+    element('p', { textContent: text }),
   ])
-  const button = element('button', { textContent: 'Try again', onclick: () => location.reload() })
-  const failed = element('main', { className: 'start-failed' }, [alert, button])
+  const button = element('button', { textContent: tryAgain, onclick: () => location.reload() })
+  const failed = element('main', { className: 'start-failed', ...(lang && { lang, dir: 'ltr' }) }, [
+    alert,
+    button,
+  ])
   document.getElementById('root')?.replaceChildren(failed)
 }
 
@@ -55,6 +61,3 @@ addEventListener('load', () => {
   removeEventListener('error', retryOnFailure, true)
   if (!hasFailed && retries()) keepRetries()
 })
-
-// A module, so that its names are its own.
-export {}

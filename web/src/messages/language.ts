@@ -1,4 +1,5 @@
 import { languages } from 'virtual:languages'
+import { localeOf } from '@storefront/shared/domain/languages.ts'
 import { useSyncExternalStore } from 'react'
 import { createTranslator } from 'use-intl/core'
 import { createStore } from '../storage/create-store.ts'
@@ -29,11 +30,6 @@ function shownIn(language: string, loaded: Shown['parts']): Shown {
     onError: (error) => console.error(error),
   })
   return { language, parts: loaded, translator, t: translator as Translate }
-}
-
-/** What `Intl` takes for a language: in all of them with the digits that stand on cards, seats and orders (LANG-07). */
-export function localeOf(language: string): string {
-  return `${language}-u-nu-latn`
 }
 
 /** The language that the page is in. */

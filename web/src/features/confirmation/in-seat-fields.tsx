@@ -27,7 +27,13 @@ export function InSeatFields({
     <KnownLine
       isKnown={isKnown(form, 'section', 'seat')}
       text={
-        <T id="confirmation.knownSeat" values={{ seat, section: () => <VenueText>{section}</VenueText> }} />
+        <T
+          id="confirmation.knownSeat"
+          values={{
+            section: () => <VenueText>{section}</VenueText>,
+            seat: () => <bdi dir="ltr">{seat}</bdi>,
+          }}
+        />
       }
       change={t('confirmation.changeSeat')}
       origin={ofSeat && <T id={ofSeat} />}

@@ -22,7 +22,7 @@ export function usePickupLocations() {
   }
 }
 
-/** @throws UserFacingError 'Failed to fetch pickup locations', which is reported to operators (CALL-19) */
+/** @throws UserFacingError 'Failed to fetch pickup locations', which is reported to operators, in English therefore (CALL-19); the screen says it by its own message */
 export async function fetchPickupLocations(): Promise<PickupLocation[]> {
   try {
     return await call(listPickupLocations, {})

@@ -3,7 +3,7 @@ import { SearchIcon, ShoppingBagIcon, WifiOffIcon } from 'lucide-react'
 import { useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { ApiError, NetworkError } from '../../api/api-error.ts'
-import { readErrorMessage } from '../../api/error-message.ts'
+import { ReadError } from '../../api/read-error.tsx'
 import { useT } from '../../messages/language.ts'
 import { T } from '../../messages/t.tsx'
 import { Button, LinkButton } from '../../ui/actions/button.tsx'
@@ -100,7 +100,7 @@ function ProductError({ error, onRetry }: { error: Error; onRetry: () => void })
     <ErrorView
       headingLevel={1}
       title={t('product.loadFailed')}
-      text={readErrorMessage(error)}
+      text={<ReadError error={error} />}
       onHome={() => navigate(routes.home)}
       onRetry={onRetry}
     />

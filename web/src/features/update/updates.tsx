@@ -1,4 +1,6 @@
 import { styled } from 'styled-components'
+import { useT } from '../../messages/language.ts'
+import { T } from '../../messages/t.tsx'
 import { from } from '../../theme/breakpoints.ts'
 import { color, edge, elevation, layer, radius, space } from '../../theme/tokens.ts'
 import { type } from '../../theme/type.ts'
@@ -28,17 +30,20 @@ const Actions = styled.div`display: grid; grid-template-columns: 1fr 1fr; gap: $
 
 /** UPD-01, UPD-03: looks for new versions and asks the fan to take one. Once for the whole page, outside of the screens. */
 export function Updates() {
+  const t = useT()
   const { offer, updating, later, updateNow } = useUpdate()
   if (!offer) return null
   return (
-    <Box aria-label="App update">
-      <Message role="status">{offer.message}</Message>
+    <Box aria-label={t('update.title')}>
+      <Message role="status">
+        {offer.message ? <bdi>{offer.message}</bdi> : <T id="update.question" />}
+      </Message>
       <Actions>
         <Button variant="secondary" disabled={updating} onClick={later}>
-          Later
+          <T id="update.later" />
         </Button>
         <Button busy={updating} onClick={updateNow}>
-          Update Now
+          <T id="update.updateNow" />
         </Button>
       </Actions>
     </Box>

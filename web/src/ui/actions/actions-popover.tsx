@@ -45,17 +45,20 @@ type PopoverEntry = { label: string; icon?: ReactNode } & ({ to: string } | { on
  * @param label accessible name of the button and of the list
  * @param trigger what the button shows
  * @param heading shown above the entries
+ * @param onOpen e.g. fetches what an entry leads to
  */
 export function ActionsPopover({
   label,
   trigger,
   heading,
   entries,
+  onOpen,
 }: {
   label: string
   trigger: ReactNode
   heading?: ReactNode
   entries: readonly PopoverEntry[]
+  onOpen?: () => void
 }) {
   const id = useId()
   const frame = useRef<HTMLDivElement>(null)
@@ -67,6 +70,7 @@ export function ActionsPopover({
   const open = () => {
     const { left = 0 } = button.current?.getBoundingClientRect() ?? {}
     setSide(left < document.documentElement.clientWidth / 2 ? 'left' : 'right')
+    onOpen?.()
   }
   const close = () => {
     button.current?.focus()

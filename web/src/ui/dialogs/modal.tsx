@@ -1,6 +1,7 @@
 import { XIcon } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { styled } from 'styled-components'
+import { useT } from '../../messages/language.ts'
 import { each, from, short, stacked, tall } from '../../theme/breakpoints.ts'
 import {
   color,
@@ -136,6 +137,7 @@ function TitledModal({
   ...rest
 }: ModalProps & { look: keyof typeof bodies }) {
   const titleId = useId()
+  const t = useT()
   return (
     <Modal look={look} onClose={onClose} aria-labelledby={titleId} {...rest}>
       <Body data-look={look}>
@@ -145,7 +147,7 @@ function TitledModal({
         {children}
         {onClose && (
           <Close>
-            <IconButton label="Close" onClick={onClose}>
+            <IconButton label={t('app.close')} onClick={onClose}>
               <XIcon size={20} />
             </IconButton>
           </Close>

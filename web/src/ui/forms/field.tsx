@@ -1,6 +1,7 @@
 import { CircleAlertIcon } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useId, useState } from 'react'
 import { styled } from 'styled-components'
+import { T } from '../../messages/t.tsx'
 import { color, controlHeight, radius, space } from '../../theme/tokens.ts'
 import { type, visuallyHidden } from '../../theme/type.ts'
 
@@ -63,7 +64,12 @@ export function Field({
     <Stack>
       <Label htmlFor={id}>
         {label}
-        {optional && <Optional> (optional)</Optional>}
+        {optional && (
+          <Optional>
+            {' '}
+            <T id="app.optional" />
+          </Optional>
+        )}
       </Label>
       {children({ id, 'aria-invalid': error ? true : undefined, 'aria-describedby': described || undefined })}
       {error && (

@@ -1,6 +1,7 @@
 import { EyeIcon, EyeOffIcon } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
 import { styled } from 'styled-components'
+import { useT } from '../../messages/language.ts'
 import { space, touch } from '../../theme/tokens.ts'
 import { IconButton } from '../actions/icon-button.tsx'
 import { controlStyle, Field, type FieldProps, useFirst } from './field.tsx'
@@ -17,6 +18,7 @@ export function PasswordField({
   optional,
   ...input
 }: Omit<ComponentProps<'input'>, 'type'> & FieldProps) {
+  const t = useT()
   const [readable, setReadable] = useState(false)
   const defaultValue = useFirst(input.defaultValue)
   return (
@@ -26,7 +28,7 @@ export function PasswordField({
           <Input {...input} {...wiring} defaultValue={defaultValue} type={readable ? 'text' : 'password'} />
           <Toggle>
             <IconButton
-              label={readable ? 'Hide password' : 'Show password'}
+              label={readable ? t('app.hidePassword') : t('app.showPassword')}
               onClick={() => setReadable(!readable)}
             >
               {readable ? <EyeOffIcon size={20} /> : <EyeIcon size={20} />}

@@ -2,6 +2,7 @@ import useEmblaCarousel from 'embla-carousel-react'
 import { ChevronLeftIcon, ChevronRightIcon } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { styled } from 'styled-components'
+import { useT } from '../../messages/language.ts'
 import { layer, space } from '../../theme/tokens.ts'
 import { IconButton } from '../actions/icon-button.tsx'
 
@@ -35,6 +36,7 @@ export function Carousel({
   gap?: string
   onSelect?: (index: number) => void
 }) {
+  const t = useT()
   const [view, carousel] = useEmblaCarousel({
     align: 'start',
     containScroll: 'trimSnaps',
@@ -57,7 +59,7 @@ export function Carousel({
   }, [carousel, onSelect])
 
   return (
-    <Box role="group" aria-roledescription="carousel" aria-label={label}>
+    <Box role="group" aria-roledescription={t('app.carousel')} aria-label={label}>
       <View ref={view}>
         <Track $gap={gap}>
           {slides.map(({ key, content }) => (
@@ -71,7 +73,7 @@ export function Carousel({
         <>
           <Step data-side="left">
             <IconButton
-              label="Previous"
+              label={t('app.previous')}
               look="raised"
               disabled={!ends.previous}
               onClick={() => carousel?.scrollPrev()}
@@ -81,7 +83,7 @@ export function Carousel({
           </Step>
           <Step data-side="right">
             <IconButton
-              label="Next"
+              label={t('app.next')}
               look="raised"
               disabled={!ends.next}
               onClick={() => carousel?.scrollNext()}

@@ -2,6 +2,7 @@ import { CircleAlertIcon, CircleCheckIcon, XIcon } from 'lucide-react'
 import { type PointerEvent, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { resolveValue, useToaster } from 'react-hot-toast/headless'
 import { styled } from 'styled-components'
+import { useT } from '../../messages/language.ts'
 import { each, from } from '../../theme/breakpoints.ts'
 import {
   color,
@@ -116,7 +117,7 @@ function Toasts({ toasterId }: { toasterId: (typeof toasterIds)[number] }) {
   )
 }
 
-/** The body of a toast; a swipe of more than 50 px to either side dismisses it (TOAST-05). */
+/** The body of a toast; a swipe of more than 50 px to either side dismisses it (TOAST-05). LANG-08: what it says may be the product server's. */
 export function ToastCard({
   title,
   description,
@@ -130,6 +131,7 @@ export function ToastCard({
   action?: ToastAction
   onDismiss: () => void
 }) {
+  const t = useT()
   const start = useRef<number | null>(null)
 
   const onPointerDown = (event: PointerEvent<HTMLDivElement>) => {
@@ -157,12 +159,12 @@ export function ToastCard({
       {variant === 'destructive' && <CircleAlertIcon size={22} />}
       {variant === 'success' && <CircleCheckIcon size={22} />}
       <Text>
-        <Title>{title}</Title>
-        {description && <Description>{description}</Description>}
+        <Title dir="auto">{title}</Title>
+        {description && <Description dir="auto">{description}</Description>}
       </Text>
       <Buttons>
         {action && <ToastButton {...action} onDismiss={onDismiss} />}
-        <IconButton label="Dismiss" look="onDark" onClick={onDismiss}>
+        <IconButton label={t('app.dismiss')} look="onDark" onClick={onDismiss}>
           <XIcon size={18} />
         </IconButton>
       </Buttons>

@@ -81,6 +81,18 @@ test('FAN-22 the notification names the order; where there is a service worker, 
   expect(shown).toHaveBeenCalledTimes(1)
 })
 
+test('LANG-01 a notification says its language and direction', async () => {
+  const root = document.documentElement
+  Object.assign(root, { lang: 'ar', dir: 'rtl' })
+  await announce()
+  Object.assign(root, { lang: 'en', dir: 'ltr' })
+  await announce()
+  expect(shown.mock.calls.map(([, options]) => options)).toMatchObject([
+    { lang: 'ar', dir: 'rtl' },
+    { lang: 'en', dir: 'ltr' },
+  ])
+})
+
 test('a browser without notifications, or one that fails to show them, is no error', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   shown.mockImplementationOnce(() => {

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { languageOf, ourLanguages } from './languages.ts'
+
+test('LANG-17 our languages are the files of the catalogue, English first', () => {
+  expect(ourLanguages).toEqual(['en', 'ar', 'de', 'es', 'fr'])
+})
+
+const chose = (language: string) => `__Host-session=x; __Host-language=${language}; other=1`
+
+test.each<[what: string, accepted: string | undefined, cookie: string | undefined, expected: string]>([
+  ['the fan’s choice', 'fr', chose('de'), 'de'],
+  ['the browser’s where the choice is not offered', 'fr', chose('it'), 'fr'],
+  ['the browser’s where the choice is none of the names', 'fr', chose('constructor'), 'fr'],
+  ['the browser’s where the choice is the end of another cookie', 'fr', 'x__Host-language=de', 'fr'],
+  ['the first that the browser names', 'ar, de', undefined, 'ar'],
+  ['that of a region', 'de-AT', undefined, 'de'],
+  ['that of a region before another one', 'de-AT, en', undefined, 'de'],
+  ['that of a region, in any case', 'DE-at;q=0.9, en;q=0.8', undefined, 'de'],
+  ['by weight, not by place', 'en;q=0.3, de;q=0.7, fr;q=0.5', undefined, 'de'],
+  ['none that the browser refuses', 'de;q=0, fr', undefined, 'fr'],
+  ['the first offered where any will do', 'it, *;q=0.5', undefined, 'en'],
+  ['the first offered where none is ours', 'it, nl;q=0.5', undefined, 'en'],
+  ['the first offered where nothing is said', undefined, undefined, 'en'],
+  ['the first offered where it is empty', '', '', 'en'],
+  ['what can be read of garbage', ';;, ,=,q=;--,-,\t,\u0000,*x, fr;q=x, de;q=1', undefined, 'de'],
+])('LANG-02 a response is in %s', (_what, accepted, cookie, expected) => {
+  const headers = {
+    ...(accepted !== undefined && { 'accept-language': accepted }),
+    ...(cookie !== undefined && { cookie }),
+  }
+  expect(languageOf(headers)).toBe(expected)
+})
+
+test.each([
+  ['it, es', undefined, 'es'],
+  ['en', undefined, 'fr'],
+  [undefined, undefined, 'fr'],
+  ['es', 'en', 'es'],
+  ['es', 'fr', 'fr'],
+])(
+  'LANG-02 a venue that offers French and Spanish, asked for %s by a fan who chose %s: %s',
+  (accepted, choice, expected) => {
+    const headers = {
+      ...(accepted && { 'accept-language': accepted }),
+      ...(choice && { cookie: chose(choice) }),
+    }
+    expect(languageOf(headers, ['fr', 'es'])).toBe(expected)
+  },
+)
+
+test.each([
+  ['many languages', Array.from({ length: 5_000 }, (_, at) => `x${at}-aa`).join()],
+  ['one of many parts', 'x-'.repeat(15_000)],
+  ['commas', ','.repeat(30_000)],
+  ['weights', ';q=0.'.repeat(5_000)],
+])('LANG-02 a header of 30 kB of %s costs nothing that counts, nor does such a cookie', (_name, header) => {
+  const started = process.cpuUsage()
+  for (let n = 0; n < 100; n += 1) languageOf({ 'accept-language': header, cookie: header })
+  const { user } = process.cpuUsage(started)
+  expect(user / 100).toBeLessThan(2_000)
+})

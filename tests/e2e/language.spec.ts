@@ -1,0 +1,111 @@
+import { siteOf } from './support/addresses.ts'
+import { runningEvent } from './support/chosen-event.ts'
+import { cola, fillCart } from './support/filled-cart.ts'
+import { holdApp } from './support/hold.ts'
+import { close, readyOffline } from './support/offline.ts'
+import { hotDogs, keepPasses } from './support/passes.ts'
+import { expect, test } from './support/storefront-test.ts'
+import { englishOnly, noteTexts } from './support/texts.ts'
+
+const root = () => {
+  const { lang, dir } = document.documentElement
+  return [lang, dir]
+}
+
+test.describe('to who reads German', () => {
+  test.use({ locale: 'de-AT' })
+
+  test('LANG-02 LANG-03 every page is in German from its first byte, and nothing was ever in it in another language', async ({
+    page,
+    openSignedIn,
+  }) => {
+    const english = englishOnly('de')
+    const texts = await noteTexts(page)
+    const untranslated = async () => (await texts()).filter((text) => english.has(text))
+    await page.goto(siteOf('demo'))
+    await expect(page.getByRole('main').locator('form')).toBeVisible()
+    expect(await page.evaluate(root)).toEqual(['de', 'ltr'])
+    expect(await untranslated()).toEqual([])
+
+    await openSignedIn('/version.json', { event: runningEvent })
+    await fillCart(page, 42, [cola])
+    const release = await holdApp(page)
+    for (const path of ['/', '/events', '/cart', '/confirmation']) {
+      const response = await page.goto(siteOf('demo') + path, { waitUntil: 'commit' })
+      expect((await response?.text())?.slice(0, 50)).toContain('<html lang="de" dir="ltr">')
+      expect(response?.headers()['content-language']).toBe('de')
+      await expect(page.locator('#root')).not.toBeEmpty()
+      expect(await untranslated()).toEqual([])
+    }
+    release()
+    await expect(page.getByRole('textbox').first()).toBeVisible()
+    expect(await untranslated()).toEqual([])
+  })
+
+  test('LANG-05 the page loads the messages of German alone, those of its screen, and asks for them itself', async ({
+    page,
+  }) => {
+    const asked: string[] = []
+    page.on('request', (request) => {
+      const [, name = ''] = /\/assets\/(messages-\w+\.\w+)-/.exec(request.url()) ?? []
+      if (name) asked.push(name)
+    })
+    const release = await holdApp(page)
+    await page.goto(siteOf('demo'), { waitUntil: 'commit' })
+    await expect.poll(() => [...asked].sort()).toEqual(['messages-de.app', 'messages-de.auth'])
+    release()
+    await expect(page.getByRole('main').locator('form')).toBeVisible()
+    expect(asked).toHaveLength(2)
+  })
+
+  test.describe('with its worker', () => {
+    test.use({ serviceWorkers: 'allow' })
+
+    test('LANG-06 without a network every screen opens in the language last used', async ({
+      page,
+      context,
+      openSignedIn,
+    }) => {
+      const orders = [{ orderId: 'ORD-1', paidAt: Date.now(), status: 'initiated', items: [hotDogs] }]
+      const keptIn = () =>
+        page.evaluate(async () => (await caches.match('/offline.html'))?.headers.get('content-language'))
+      await openSignedIn('/', { event: runningEvent })
+      await keepPasses(page, orders)
+      await readyOffline(page)
+      expect(await keptIn()).toBe('de')
+
+      const { hostname: domain } = new URL(siteOf('demo'))
+      await context.addCookies([{ name: '__Host-language', value: 'ar', domain, path: '/', secure: true }])
+      await page.reload()
+      await expect.poll(keptIn).toBe('ar')
+      await context.setOffline(true)
+      const opened = await close(page, context)
+      const errors: string[] = []
+      opened.on('pageerror', (error) => errors.push(error.message))
+      for (const path of ['/', '/events', '/cart', '/transactions', '/checkout']) {
+        await opened.goto(siteOf('demo') + path, { waitUntil: 'commit' })
+        expect(await opened.evaluate(root)).toEqual(['ar', 'rtl'])
+        await expect(opened.locator('header')).toBeVisible()
+        await expect(opened.getByRole('main')).toBeVisible()
+      }
+      const kept = await opened.evaluate(async () =>
+        (await (await caches.open('offline-shell')).keys()).map(({ url }) => url),
+      )
+      const messages = kept.flatMap((url) => /messages-\w+/.exec(url)?.[0] ?? [])
+      expect(new Set(messages)).toEqual(new Set(['messages-ar']))
+      expect(errors).toEqual([])
+    })
+  })
+})
+
+test.describe('to who reads Arabic', () => {
+  test.use({ locale: 'ar-EG' })
+
+  test('LANG-03 FAN-36 a page that could not be loaded says so in Arabic', async ({ page }) => {
+    await page.route(/\/assets\/index-[\w-]+\.js$/, (route) => route.abort())
+    await page.goto(siteOf('demo'))
+    await expect(page.getByRole('alert')).toContainText('لم تُحمَّل هذه الصفحة بالكامل')
+    await expect(page.getByRole('button', { name: 'المحاولة مرة أخرى' })).toBeVisible()
+    expect(await page.evaluate(root)).toEqual(['ar', 'rtl'])
+  })
+})
