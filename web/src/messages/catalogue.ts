@@ -9,7 +9,7 @@ export type MessageId = {
 }[keyof Catalogue]
 
 /** What stands in a message's {places}. */
-export type Values = Readonly<Record<string, string | number>>
+type Values = Readonly<Record<string, string | number>>
 
 /** A message in the page's language: `t('cart.pieces', { count: 2 })`. */
 export type Translate = (id: MessageId, values?: Values) => string
