@@ -48,8 +48,10 @@ const literal = [
   "<Field label={known ? 'E-mail' : name} />",
   '<Field hint="As on your ticket" />',
   '<input placeholder="Search menu" />',
+  '<Notice text="See www.example.com for more." />',
 ]
 const fine = [
+  '<NoProducts text="catalog.nothingFound" title={isOpen ? \'cart.title\' : undefined} />',
   "<p title={t('cart.title')}>{t('cart.pieces', { count })} · {name}</p>",
   '<T id="cart.title" values={{ place: \'home\' }} />',
   `<p aria-labelledby="payment-method" className="wide" id={\`\${id}-name\`}>{\`\${name}\\u00a0· \`}</p>`,

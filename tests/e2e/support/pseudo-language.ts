@@ -62,9 +62,9 @@ const inYear = (options: Intl.DateTimeFormatOptions) =>
   Array.from({ length: 12 }, (_, month) =>
     new Intl.DateTimeFormat('en', options).format(new Date(Date.UTC(2024, month, 1 + month))),
   )
-/** Words of `Intl`, which knows no pseudo-language. */
+/** Words of dates: of `Intl`, which knows no pseudo-language, and 'TBD', which English has without the catalogue. */
 const calendar = [
-  'AM|PM|UTC|GMT|[A-Z]{1,3}[DS]T|at',
+  'AM|PM|UTC|GMT|[A-Z]{1,3}[DS]T|at|TBD',
   ...inYear({ month: 'short' }),
   ...inYear({ month: 'long' }),
   ...inYear({ weekday: 'short' }),

@@ -42,15 +42,15 @@ const Row = styled.div`
   max-width: ${width.wide};
   min-height: ${barHeight};
   margin-inline: auto;
-  padding-inline: max(${space[2]}, env(safe-area-inset-left)) max(${space[2]}, env(safe-area-inset-right));
+  padding: 0 max(${space[2]}, env(safe-area-inset-right)) 0 max(${space[2]}, env(safe-area-inset-left));
   ${from.tablet} { padding-inline: ${space[5]}; }
 `
 const Back = styled.div`
   &:where([data-only-wide='true']) { display: none; ${from.tablet} { display: block; } }
 `
 const Title = styled.div`
-  flex: 1 1 4.5rem; display: flex; align-items: center; gap: ${space[3]}; min-width: 0; padding-left: ${space[2]};
-  ${tight} { flex-basis: auto; padding: ${space[1]} 0 ${space[1]} ${space[1]}; }
+  flex: 1 1 4.5rem; display: flex; align-items: center; gap: ${space[3]}; min-width: 0; padding-inline-start: ${space[2]};
+  ${tight} { flex-basis: auto; padding: ${space[1]} 0; padding-inline-start: ${space[1]}; }
 `
 // They stay together, below the title where one line is too short for both.
 const Actions = styled.div`
@@ -144,7 +144,7 @@ const CartLink = styled(Link)`
 // It covers a corner of the icon, however large its text is.
 const Count = styled.span`
   ${type.caption} ${type.figures}
-  align-self: start; margin: 2px -6px 0 -8px; min-width: 1.25rem; height: 1.25rem; padding-inline: 0.3125rem;
+  align-self: start; margin: 2px 0 0; margin-inline: -8px -6px; min-width: 1.25rem; height: 1.25rem; padding-inline: 0.3125rem;
   display: grid; place-items: center; border-radius: ${radius.pill}; font-weight: 700;
   background: ${color.onDark}; color: ${color.header}; box-shadow: 0 0 0 2px ${color.header};
   animation: appear var(--motion) var(--ease);

@@ -10,7 +10,7 @@ export type MessageId = {
 }[keyof Catalogue]
 
 /** What stands in a message's {places}. */
-export type Values = Readonly<Record<string, string | number>>
+type Values = Readonly<Record<string, string | number>>
 
 /** As well what a <tag> of a message makes of the text in it. */
 export type RichValues = Readonly<Record<string, string | number | ((text: ReactNode) => ReactNode)>>

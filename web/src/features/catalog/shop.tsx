@@ -56,7 +56,7 @@ export function Shop({ waits }: { waits: boolean }) {
       <Panes>
         <Box ref={menu}>
           {!pages && !error && <MenuSkeleton />}
-          {pages?.length === 0 && <NoProducts text="catalog.nothingOnSale" />}
+          {pages?.length === 0 && <NoProducts id="catalog.nothingOnSale" />}
           {pages && pages.length > 0 && (
             <>
               <MenuBar query={query} onSearch={search} onSend={keep} searches={searches}>

@@ -25,7 +25,7 @@ const Head = styled.div`
 `
 const Facts = styled.div`
   display: grid; gap: ${space[1]}; justify-items: start;
-  a { margin-left: calc(-1 * ${space[1]}); }
+  a { margin-inline-start: calc(-1 * ${space[1]}); }
 `
 const Brand = styled.p`${type.label} color: ${color.muted};`
 const Cost = styled.p`${type.heading} font-size: 1.375rem;`

@@ -7,7 +7,7 @@ import { type } from '../../theme/type.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { useUpdate } from './use-update.ts'
 
-// Below the header on phones and at the left from there on: never over a fixed action or where toasts appear.
+// Below the header on phones and at the side where lines begin from there on: never over a fixed action or where toasts appear.
 const Box = styled.section`
   position: fixed;
   top: calc(max(var(--header-height), env(safe-area-inset-top)) + ${space[2]});
@@ -22,7 +22,7 @@ const Box = styled.section`
   ${edge}
   animation: appear var(--motion) var(--ease);
   ${from.mobile} {
-    inset: auto auto calc(var(--sticky-footer) + ${space[4]}) ${space[4]}; width: 24rem;
+    inset-block: auto calc(var(--sticky-footer) + ${space[4]}); inset-inline: ${space[4]} auto; width: 24rem;
   }
 `
 const Message = styled.p`${type.subheading} overflow-wrap: anywhere;`

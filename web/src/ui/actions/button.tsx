@@ -61,6 +61,7 @@ const buttonStyle = `
   place-items: center;
   text-align: center;
   text-decoration: none;
+  min-width: ${touch};
   max-width: 100%;
   overflow-wrap: anywhere;
   cursor: pointer;

@@ -18,7 +18,7 @@ const Box = styled.div<Shape>`
   height: ${({ $height, $ratio }) => $height ?? ($ratio ? 'auto' : '1rem')};
   aspect-ratio: ${({ $ratio }) => $ratio ?? 'auto'};
   border-radius: ${({ $radius }) => $radius ?? radius.sm};
-  background: linear-gradient(90deg, ${color.sunken} 30%, ${color.border} 50%, ${color.sunken} 70%) 0 0 / 200%;
+  background: linear-gradient(calc(90deg * var(--forward)), ${color.sunken} 30%, ${color.border} 50%, ${color.sunken} 70%) 0 0 / 200%;
   animation: var(--animation-shimmer);
 `
 

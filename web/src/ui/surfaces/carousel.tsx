@@ -5,6 +5,7 @@ import { styled } from 'styled-components'
 import { useT } from '../../messages/language.ts'
 import { layer, space } from '../../theme/tokens.ts'
 import { IconButton } from '../actions/icon-button.tsx'
+import { useRightToLeft } from '../direction.ts'
 
 const Box = styled.div`position: relative; min-width: 0;`
 const View = styled.div`overflow: hidden; border-radius: inherit;`
@@ -14,12 +15,13 @@ const Track = styled.ul<{ $gap: string }>`
 const Slide = styled.li<{ $size: string }>`flex: 0 0 ${({ $size }) => $size}; min-width: 0;`
 const Step = styled.span`
   position: absolute; top: 50%; translate: 0 -50%; z-index: ${layer.raised};
-  &:where([data-side='left']) { left: ${space[2]}; }
-  &:where([data-side='right']) { right: ${space[2]}; }
+  &:where([data-side='start']) { inset-inline-start: ${space[2]}; }
+  &:where([data-side='end']) { inset-inline-end: ${space[2]}; }
 `
 
 /**
- * Slides to swipe or step through with previous and next, which are disabled at the ends and absent when all fit.
+ * Slides to swipe or step through with previous and next, which are disabled at the ends and absent when all fit. LANG-14: they follow
+ * the reading direction.
  * @param size CSS width of a slide: '100%' for one at a time, '10rem' for a shelf
  * @param onSelect index of the slide that comes to rest first
  */
@@ -37,7 +39,9 @@ export function Carousel({
   onSelect?: (index: number) => void
 }) {
   const t = useT()
+  const isRightToLeft = useRightToLeft()
   const [view, carousel] = useEmblaCarousel({
+    direction: isRightToLeft ? 'rtl' : 'ltr',
     align: 'start',
     containScroll: 'trimSnaps',
     duration: 22,
@@ -71,7 +75,7 @@ export function Carousel({
       </View>
       {(ends.previous || ends.next) && (
         <>
-          <Step data-side="left">
+          <Step data-side="start">
             <IconButton
               label={t('app.previous')}
               look="raised"
@@ -81,7 +85,7 @@ export function Carousel({
               <ChevronLeftIcon size={20} />
             </IconButton>
           </Step>
-          <Step data-side="right">
+          <Step data-side="end">
             <IconButton
               label={t('app.next')}
               look="raised"

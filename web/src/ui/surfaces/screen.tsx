@@ -33,7 +33,7 @@ const Subtitle = styled.p`margin-top: ${space[1]}; color: ${color.muted};`
 /** What a screen is headed by. */
 export type Heading = { readonly title: MessageId; readonly subtitle?: MessageId }
 
-/** The heading of a screen, its one `<h1>`; `aside` stands at the right (a badge, a button). */
+/** The heading of a screen, its one `<h1>`; `aside` stands at its end (a badge, a button). */
 export function PageTitle({
   children,
   subtitle,

@@ -43,7 +43,7 @@ const Card = styled.div`
   align-items: center;
   gap: 0 ${space[3]};
   min-height: ${controlHeight.lg};
-  padding: ${space[1]} ${space[1]} ${space[1]} ${space[4]};
+  padding: ${space[1]}; padding-inline-start: ${space[4]};
   border-radius: ${radius.lg};
   ${edge}
   color: ${color.onDark};
@@ -53,7 +53,7 @@ const Card = styled.div`
   ${each('variant', looks)}
 `
 const Text = styled.div`flex: 1 1 7rem; min-width: 0; padding-block: ${space[2]};`
-const Buttons = styled.div`display: flex; align-items: center; margin-left: auto;`
+const Buttons = styled.div`display: flex; align-items: center; margin-inline-start: auto;`
 const Title = styled.p`${type.label} font-weight: 600;`
 const Description = styled.p`${type.small} margin-top: ${space[0.5]}; opacity: 0.92;`
 const Action = styled.button`
@@ -69,7 +69,7 @@ const Place = styled.div`
   z-index: ${layer.toast};
   padding: 0 ${space[4]};
   pointer-events: none;
-  ${from.mobile} { left: auto; right: ${space[2]}; width: ${width.aside}; max-width: 100vw; }
+  ${from.mobile} { inset-inline: auto ${space[2]}; width: ${width.aside}; max-width: 100vw; }
 `
 const Item = styled.div`
   pointer-events: auto;
@@ -79,8 +79,8 @@ const Item = styled.div`
 `
 
 /**
- * Where toasts appear: bottom right from 640 px, bottom centre below (TOAST-02), above any StickyFooter and below dialogs
- * (FAN-30); higher where one would cover the control that was just used (FAN-52). Once a page.
+ * Where toasts appear: bottom right from 640 px (left in a language from right to left), bottom centre below (TOAST-02), above any
+ * StickyFooter and below dialogs (FAN-30); higher where one would cover the control that was just used (FAN-52). Once a page.
  */
 export function Toaster() {
   useEffect(followTaps, [])

@@ -153,7 +153,7 @@ test.each([undefined, 'paused', {}, serviceStub({ ordering: 'open' })])(
   'VEN-13 LANG-09 where what is switched cannot be read (%j), the payment says it',
   (service) => {
     const event = eventOfError(refusal(409, { code: 'VENUE_PAUSED', error: 'Paused.', service }))
-    expect(event).toEqual({
+    expect(inWords(event)).toEqual({
       type: 'not sent',
       problem: {
         text: 'The venue has paused ordering. Nothing was charged, and your cart is kept.',
