@@ -1,5 +1,6 @@
 import { text } from 'node:stream/consumers'
 import { languages } from 'virtual:languages'
+import { fallbackLanguage } from '@storefront/shared/domain/languages.ts'
 import { routes } from '@storefront/shared/domain/routes.ts'
 import type { ReactNode } from 'react'
 import { prerenderToNodeStream } from 'react-dom/static'
@@ -40,6 +41,7 @@ async function drawAll(): Promise<FirstViews> {
     html[language] = {}
     for (const [path, view] of views()) html[language][path] = await drawn(view, sheet)
   }
+  await changeLanguage(fallbackLanguage)
   // Without the marks by which styled-components would take these rules for those of components of the browser.
   const css = sheet
     .getStyleTags()
