@@ -25,10 +25,6 @@ export function totalQuantity(items: readonly { quantity: number }[]): number {
   return items.reduce((sum, { quantity }) => sum + quantity, 0)
 }
 
-/** CART-04: '2 items · total quantity 5'. */
-export const piecesCounted = (items: readonly { quantity: number }[]): string =>
-  `${items.length} ${items.length === 1 ? 'item' : 'items'} · total quantity ${totalQuantity(items)}`
-
 /** CART-07, CART-09: what to send so that a line of `known` pieces has `wanted`, never fewer than one. */
 export function quantityDelta(known: number, wanted: number): number {
   return Math.max(minQuantity, wanted) - known
