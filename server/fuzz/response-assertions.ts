@@ -7,7 +7,7 @@ const framing = ['connection', 'content-encoding', 'content-length', 'content-ty
 const sometimes = ['allow', 'retry-after', 'set-cookie', 'strict-transport-security']
 /** These differ for pages and files. */
 const dependent = new Set(['cache-control', 'content-security-policy'])
-const files = ['accept-ranges', 'etag', 'last-modified', 'vary']
+const files = ['accept-ranges', 'content-language', 'etag', 'last-modified', 'vary']
 const known = new Set([
   ...Object.keys(baselineHeaders),
   ...framing,

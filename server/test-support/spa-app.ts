@@ -23,16 +23,18 @@ const firstViews = {
     '/': '<h1>{name}</h1><p>{venue}</p>',
     '': 'Loading your experience...',
   },
-  de: { '/auth': '<h1>{title2}</h1>Wird geladen', '': 'Wird geladen' },
+  de: {
+    '/auth': '<h1>{title2}</h1>Wird geladen',
+    '': 'Wird geladen',
+    failed: '<template>Nicht geladen</template>',
+  },
 }
-
-const headWords = { en: { tryAgain: 'Try again' }, de: { tryAgain: 'Noch einmal \u2013 bitte' } }
 
 const page = `<!doctype html>
 <html lang="en">
   <head>
     <title>Storefront</title>
-    <!--boot-head--><!--head-words ${JSON.stringify(headWords)}--><script>head()</script>
+    <!--boot-head-->
     <script type="module" crossorigin src="/assets/main-abc123.js"></script>
     <link rel="stylesheet" href="/assets/main-abc123.css">
     <style>.spinner{}</style>

@@ -5,10 +5,13 @@ import { firstViews } from './first-views.tsx'
 import { languageTags } from './messages.ts'
 
 const { html: byLanguage, css } = firstViews
-const { en: html = {} } = byLanguage
+const { en: { failed = '', ...html } = {} } = byLanguage
 const classesIn = (view: string) =>
   [...view.matchAll(/ class="([^"]+)"/g)].flatMap(([, names = '']) => names.split(' '))
-const marksIn = (path: string) => [...(html[path] ?? '').matchAll(/\{\w+\}/g)].map(([mark]) => mark)
+const marksIn = (path: string, views = html) =>
+  [...(views[path] ?? '').replace(/<script type="application.*?<\/script>/, '').matchAll(/\{\w+\}/g)].map(
+    ([mark]) => mark,
+  )
 
 test('GUARD-04 every page begins with words that say that it is loading, and leaves a fan’s to be completed', () => {
   for (const [path, view] of Object.entries(html)) {
@@ -46,7 +49,8 @@ test('the styles are those of the components, and none that styled-components wo
     Object.values(byLanguage)
       .flatMap((views) => Object.values(views))
       .flatMap(classesIn)
-      .filter((name) => !name.startsWith('sc-')),
+      // `base.css` has the looks of a page that failed.
+      .filter((name) => !name.startsWith('sc-') && name !== 'start-failed'),
   )
   expect(styled.size).toBeGreaterThan(20)
   for (const name of styled) expect(css).toMatch(new RegExp(`\\.${name}[{:]`))
@@ -57,6 +61,13 @@ test('LANG-03 in every language they have the same marks, and are of ASCII', () 
   for (const views of Object.values(byLanguage))
     for (const [path, view] of Object.entries(views)) {
       expect(view).toMatch(/^[\n -~]*$/)
-      expect(view.match(/\{\w+\}/g) ?? []).toEqual(marksIn(path))
+      expect(marksIn(path, views), path).toEqual(marksIn(path))
     }
+})
+
+test('FAN-36 LANG-03 there is a text for where the app does not come, in each language', () => {
+  expect(failed).toBe(
+    '<template id="start-failed"><main class="start-failed"><div role="alert"><h1>This page did not load completely</h1><p>The connection may be busy. Nothing is lost: please try again.</p></div><button type="button">Try again</button></main></template>',
+  )
+  expect(byLanguage.de?.failed).toContain('<h1>Diese Seite wurde nicht vollst&#228;ndig geladen</h1>')
 })

@@ -1,6 +1,8 @@
 import { text } from 'node:stream/consumers'
 import { languages } from 'virtual:languages'
+import { fallbackLanguage } from '@storefront/shared/domain/languages.ts'
 import { routes } from '@storefront/shared/domain/routes.ts'
+import english from '@storefront/shared/messages/en.json' with { type: 'json' }
 import type { ReactNode } from 'react'
 import { prerenderToNodeStream } from 'react-dom/static'
 import { ServerStyleSheet } from 'styled-components'
@@ -13,6 +15,8 @@ import { type Part, parts } from '../src/messages/parts.ts'
 import { GlobalStyle } from '../src/theme/global-style.ts'
 import { FullScreenSpinner } from '../src/ui/status/spinner.tsx'
 import { PageTitle, Screen } from '../src/ui/surfaces/screen.tsx'
+import { type Catalogue, catalogueOf } from './messages.ts'
+import { piecesForms } from './pieces-forms.ts'
 
 /** As the server fills them in: what it knows of the venue. */
 const venue = {
@@ -38,8 +42,9 @@ async function drawAll(): Promise<FirstViews> {
   for (const language of Object.keys(languages)) {
     await changeLanguage(language)
     html[language] = {}
-    for (const [path, view] of views()) html[language][path] = await drawn(view, sheet)
+    for (const [path, view] of views(language)) html[language][path] = await drawn(view, sheet)
   }
+  await changeLanguage(fallbackLanguage)
   // Without the marks by which styled-components would take these rules for those of components of the browser.
   const css = sheet
     .getStyleTags()
@@ -48,7 +53,7 @@ async function drawAll(): Promise<FirstViews> {
   return { html, css }
 }
 
-function views(): [path: string, view: ReactNode][] {
+function views(language: string): [path: string, view: ReactNode][] {
   const untitled = <HeaderBar logo="{logo}" title="{venue}" />
   const headerOnly = <HeaderBar />
   const banner = (
@@ -59,6 +64,7 @@ function views(): [path: string, view: ReactNode][] {
   )
   const views: [string, ReactNode][] = [
     ['', <FullScreenSpinner key="" />],
+    ['failed', startFailed(catalogueOf(language))],
     // As high as the form of a venue with one way to sign in besides the password, so that nothing moves when it comes.
     [
       routes.auth,
@@ -67,7 +73,7 @@ function views(): [path: string, view: ReactNode][] {
       </AuthFrame>,
     ],
     [routes.home, fansView(untitled, banner, true)],
-    [routes.cart, fansView(headerOnly, <PageTitle>{'{pieces}'}</PageTitle>)],
+    [routes.cart, fansView(headerOnly, cartHeading(language))],
   ]
   for (const [path, { heading }] of Object.entries(screens)) {
     const header = path === routes.events ? untitled : headerOnly
@@ -76,6 +82,37 @@ function views(): [path: string, view: ReactNode][] {
     views.push([path, fansView(header, <PageTitle subtitle={subtitle && t(subtitle)}>{t(title)}</PageTitle>)])
   }
   return views
+}
+
+const cartHeading = (language: string) => {
+  const { app = {} } = catalogueOf(language)
+  const forms = JSON.stringify(piecesForms(language, app.pieces || english.app.pieces))
+  const inAscii = forms.replace(/[^ -~]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
+  return (
+    <>
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: JSON of ours, in which React would write entities. */}
+      <script type="application/json" id="pieces" dangerouslySetInnerHTML={{ __html: inAscii }} />
+      <PageTitle>{'{pieces}'}</PageTitle>
+    </>
+  )
+}
+
+/** FAN-36: what the page says where the app does not come, with the looks of `base.css`; as a whole in English where it is not translated. */
+function startFailed({ head = {} }: Catalogue): ReactNode {
+  const own = { title: head.title, text: head.text, tryAgain: head.tryAgain }
+  const isTranslated = Object.values(own).every(Boolean)
+  const { title, text, tryAgain } = isTranslated ? own : english.head
+  return (
+    <template id="start-failed">
+      <main className="start-failed" {...(!isTranslated && { lang: 'en', dir: 'ltr' })}>
+        <div role="alert">
+          <h1>{title}</h1>
+          <p>{text}</p>
+        </div>
+        <button type="button">{tryAgain}</button>
+      </main>
+    </template>
+  )
 }
 
 async function drawn(view: ReactNode, sheet: ServerStyleSheet): Promise<string> {
@@ -104,7 +141,7 @@ const fansView = (header: ReactNode, beginning: ReactNode, isHome = false) => (
 /**
  * By language and path, what the page shows of a screen until the app is there: drawn by the app's own components, with their styles, so
  * that the app takes its place without anything moving. Marks like {title1} stand for what the server fills in (`spa/shell.ts`) and for
- * what only the browser knows (`head/first-view.ts`); '' is for every other page. Drawn as this module is loaded: the build loads no
+ * what only the browser knows (`head/first-view.ts`); '' is for every other page, 'failed' for one whose app does not come. Drawn as this module is loaded: the build loads no
  * messages for it afterwards.
  */
 export const firstViews: FirstViews = await drawAll()

@@ -3,7 +3,6 @@ import { csrfHeader } from '@storefront/shared/contract/csrf-header.ts'
 import { build, type Plugin, type Rolldown, runnerImport } from 'vite'
 import type { screens } from '../src/app/screens.tsx'
 import type { FirstViews } from './first-views.tsx'
-import { headWords } from './head-words.ts'
 import { messages } from './messages.ts'
 
 const pathOf = (name: string) => fileURLToPath(new URL(name, import.meta.url))
@@ -22,9 +21,9 @@ export async function imported<M>(name: string): Promise<M> {
 }
 
 /**
- * Writes into the page what is there before the app: `src/head/head.ts` as a script in its head, with what each screen reads first and,
- * in every language, what it says (`head-words.ts`) and what each screen begins with (`first-views.tsx`), which the server completes.
- * Takes comments and indentation out of the page, so that it comes in one round trip.
+ * Writes into the page what is there before the app: `src/head/head.ts` as a script in its head, with what each screen reads first, and, in
+ * every language, what each screen begins with (`first-views.tsx`), which the server completes. Takes comments and indentation out of the
+ * page, so that it comes in one round trip.
  */
 export function page(table: typeof screens): Plugin {
   const data = Object.entries(table).map(([path, screen]) => [path, screen.data])
@@ -53,25 +52,19 @@ export function page(table: typeof screens): Plugin {
       order: 'post',
       async handler(html) {
         const [script, views] = await made()
+        const written = JSON.stringify(views.html).replaceAll('<', '\\u003c')
         // While developing there is no file.
         const style = cssFile
           ? `<link rel="stylesheet" crossorigin href="/${cssFile}">`
           : `<style>${views.css}</style>`
         return html
           .replace(/\n\s*|<!--(?!boot-head).*?-->/gs, '')
-          .replace(
-            headMark,
-            () => `${headMark}${mark('head-words', headWords())}<script>${script}</script>${style}`,
-          )
-          .replace('<div id="root">', (root) => `${root}${mark('first-views', views.html)}`)
+          .replace(headMark, () => `${headMark}<script>${script}</script>${style}`)
+          .replace('<div id="root">', (root) => `${root}<!--first-views ${written}-->`)
       },
     },
   }
 }
-
-/** What the server takes one language of, in a comment of the page. */
-const mark = (name: string, byLanguage: object): string =>
-  `<!--${name} ${JSON.stringify(byLanguage).replace(/[<>]/g, (character) => (character === '<' ? '\\u003c' : '\\u003e'))}-->`
 
 /** The script of the head for the browsers of the build. */
 async function headScript(data: object, target: string | string[] | false | undefined): Promise<string> {

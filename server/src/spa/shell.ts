@@ -2,7 +2,7 @@ import { isAscii } from 'node:buffer'
 import type { Boot } from '@storefront/shared/contract/boot.ts'
 import { firstPath, routes } from '@storefront/shared/domain/routes.ts'
 import type { Config } from '../config.ts'
-import { asciiHtml, jsonForScript, tag } from '../html.ts'
+import { asciiHtml, escapeHtml, jsonForScript, tag } from '../html.ts'
 import { languageAttributes } from '../languages.ts'
 import { type ResolvedBranding, weakMemo } from '../tenant/branding-plugin.ts'
 import { offeredProviders } from '../tenant/login-methods.ts'
@@ -22,10 +22,8 @@ export type Page = Readonly<Pick<Boot, ByVisitor>> & {
 export type RenderShell = (page: Page, nonce: string) => string
 
 const headMark = '<!--boot-head-->'
-/** By language and path what stands there until the app does, as the build has drawn it; '' for every other path. */
+/** By language and path what stands there until the app does, as the build has drawn it; '' for every other path, 'failed' for where the app does not come. */
 const firstViewsMark = /<!--first-views (.*?)-->/
-/** By language what the script of the head says. */
-const headWordsMark = /<!--head-words (.*?)-->/
 /** Files of our own origin need no nonce. */
 const inlineElements = /<(script|style)(?=[\s>])(?![^>]*\ssrc=)/gi
 /** Stands for what differs by visitor: the links to a screen's code, and the first view. */
@@ -38,12 +36,10 @@ const visitorMark = '\u0000visitor\u0000'
  * @throws Error when the page has not exactly one mark for the head
  */
 export function compileShell(html: string, config: Config, screenCode: ScreenCode = () => []): RenderShell {
-  const views: Record<string, Record<string, string>> = markedIn(html, firstViewsMark)
-  const words: Record<string, object> = markedIn(html, headWordsMark)
+  const views: Record<string, Record<string, string>> = JSON.parse(firstViewsMark.exec(html)?.[1] ?? '{}')
   const prepared = withNonceMarks(
     html
       .replace(/<title>[^<]*<\/title>/i, '')
-      .replace(headWordsMark, '')
       .replace('</head>', `${visitorMark}</head>`)
       .replace(firstViewsMark, visitorMark),
   )
@@ -51,22 +47,20 @@ export function compileShell(html: string, config: Config, screenCode: ScreenCod
   if (!before || !after || more.length > 0) throw new Error(`index.html must hold ${headMark} once`)
   const [head = '', body = '', end = ''] = after.split(visitorMark)
 
-  const headOf = memo((language: string) => {
-    const said = `<script type="application/json" id="words">${jsonForScript(words[language] ?? {})}</script>`
-    return oneByte(`${said}${head}`).split(nonceMark)
-  })
+  const headParts = oneByte(head).split(nonceMark)
   const sharedBy = weakMemo((branding: ResolvedBranding) =>
     memo((language) => {
       const boot = `<script type="application/json" id="boot">${bootOfSite(config, branding)}`
       const root = before.replace(/<html[^>]*>/, `<html ${languageAttributes(language)}>`)
       const venue = venueOf(branding)
-      const eventsCode = jsonForScript(screenCode(routes.events, language))
       const rest = (path: string): [string, string[]] => {
+        const code = screenCode(path, language)
+        const eventsCode = screenCode(routes.events, language).filter((file) => !code.includes(file))
         const drawn = views[language] ?? {}
         // Before anything that a venue says, which may read like the mark.
-        const view = (drawn[path] ?? drawn[''] ?? '').replace('{eventsCode}', () => eventsCode)
-        const links = screenCode(path, language).map(codeLink).join('')
-        const written = `${links}${body}${withNonceMarks(withVenue(view, venue))}${end}`
+        const view = (drawn[path] ?? drawn[''] ?? '').replace('{eventsCode}', () => jsonForScript(eventsCode))
+        const links = code.map(codeLink).join('')
+        const written = `${drawn.failed ?? ''}${links}${body}${withNonceMarks(withVenue(view, venue))}${end}`
         return [path, oneByte(written).split(nonceMark)]
       }
       // A tenant that does not exist has one page, and a branding of one request.
@@ -85,12 +79,9 @@ export function compileShell(html: string, config: Config, screenCode: ScreenCod
     const visitor = `,${boot}</script>${pictureOf(page, path)}${title}`
     const { start, rests } = sharedBy(branding)(language)
     const rest = rests.get(path) ?? rests.get('') ?? []
-    return start.join(nonce) + visitor + headOf(language).join(nonce) + rest.join(nonce)
+    return start.join(nonce) + visitor + headParts.join(nonce) + rest.join(nonce)
   }
 }
-
-/** What the build has written for each language. */
-const markedIn = (html: string, mark: RegExp) => JSON.parse(mark.exec(html)?.[1] ?? '{}')
 
 /** Computes a value once for each language, of which there are a few (`languages.ts`). */
 function memo<V>(compute: (language: string) => V): (language: string) => V {
@@ -104,7 +95,7 @@ function memo<V>(compute: (language: string) => V): (language: string) => V {
 
 /** Asks for a file after the first data, for which an HTTP/1.1 connection has to be left. */
 const codeLink = (href: string): string =>
-  tag('link', { rel: 'modulepreload', crossorigin: '', fetchpriority: 'low', href })
+  `<link rel="modulepreload" crossorigin fetchpriority="low" href="${escapeHtml(href)}">`
 
 const withNonceMarks = (html: string): string => html.replace(inlineElements, `<$1 nonce="${nonceMark}"`)
 

@@ -2,7 +2,7 @@ import { formatPickupRange } from '@storefront/shared/domain/delivery/delivery.t
 import { localeOf } from '@storefront/shared/domain/languages.ts'
 import { type Cents, formatMoney } from '@storefront/shared/domain/money.ts'
 import { zoneName } from '@storefront/shared/domain/times/clock.ts'
-import type { DateStyle } from '@storefront/shared/domain/times/date-style.ts'
+import { type DateStyle, dateStyle } from '@storefront/shared/domain/times/date-style.ts'
 import {
   formatDateTime,
   formatDay,
@@ -26,7 +26,7 @@ function style(): DateStyle | undefined {
   const own = locale()
   return own === undefined
     ? undefined
-    : { locale: own, unknown: t('formats.unknown'), zone: (place) => t('formats.zone', { place }) }
+    : dateStyle(own, { unknown: t('formats.unknown'), zone: (place) => t('formats.zone', { place }) })
 }
 
 /** THEME-09, VEN-18: an amount as the venue's fans read it. */

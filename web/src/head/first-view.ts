@@ -1,11 +1,12 @@
 import type { Cart } from '@storefront/shared/contract/cart.ts'
 import { totalQuantity } from '@storefront/shared/domain/cart/cart.ts'
-import { fallbackLanguage, localeOf } from '@storefront/shared/domain/languages.ts'
+import { fallbackLanguage } from '@storefront/shared/domain/languages.ts'
 import { firstPath, routes } from '@storefront/shared/domain/routes.ts'
-import type { DateStyle } from '@storefront/shared/domain/times/date-style.ts'
 import { formatEventDates } from '@storefront/shared/domain/times/dates.ts'
 import { type OpenedPage, openedPage, preload } from './first-data.ts'
-import { headWords } from './words.ts'
+
+/** How many items and pieces are in the cart, by the plural category of its items; with {items} and {pieces}. */
+export type PiecesForms = Readonly<Partial<Record<Intl.LDMLPluralRule, string>>> & { readonly other: string }
 
 declare global {
   interface Window {
@@ -22,7 +23,10 @@ function textsOf({ path, event, timeZone }: OpenedPage): Readonly<Record<string,
   if (path !== firstPath(location.pathname, { isSignedIn: true, hasEvent: true })) return null
   if (path === routes.home) {
     const { name = '', startOn = '', endOn = '' } = event ?? {}
-    return { name, dates: formatEventDates(startOn, endOn, Date.now(), timeZone, dateStyle()) }
+    // With those of other languages the page would not come in one round trip: the app writes them into a line that is there.
+    const dates =
+      pageLanguage() === fallbackLanguage ? formatEventDates(startOn, endOn, Date.now(), timeZone) : '\u00a0'
+    return { name, dates }
   }
   if (path !== routes.cart) return {}
   const { items }: Partial<Cart> = JSON.parse(localStorage.getItem('cart_data') ?? '{}')
@@ -31,19 +35,11 @@ function textsOf({ path, event, timeZone }: OpenedPage): Readonly<Record<string,
 
 const pageLanguage = (): string => document.documentElement.lang
 
-/** LANG-07: as `api/venue-texts.ts` has it. */
-function dateStyle(): DateStyle | undefined {
-  const language = pageLanguage()
-  if (language === fallbackLanguage) return undefined
-  const { unknown, zone } = headWords().dates
-  return { locale: localeOf(language), unknown, zone: (place) => zone.replace('{place}', () => place) }
-}
-
-/** CART-04, LANG-15: as `app.pieces` of the catalogue. */
+/** CART-04, LANG-15: `app.pieces` of the catalogue, which the page of /cart has by plural category. */
 function piecesText(items: Cart['items']): string {
-  const { pieces } = headWords()
+  const forms: PiecesForms = JSON.parse(document.getElementById('pieces')?.textContent ?? '')
   const rules = new Intl.PluralRules(pageLanguage())
-  return (pieces[rules.select(items.length)] ?? pieces.other)
+  return (forms[rules.select(items.length)] ?? forms.other)
     .replace('{items}', String(items.length))
     .replace('{pieces}', String(totalQuantity(items)))
 }

@@ -1,5 +1,3 @@
-import { headWords } from './words.ts'
-
 /** How often this page was loaded again, in the state of its entry of the history: it belongs to this page in this tab alone. */
 const retriesKey = 'startRetries'
 const maxRetries = 2
@@ -33,25 +31,12 @@ function loadAgain(count: number): void {
   location.reload()
 }
 
-/** Without the app there are no components, so it is made of plain elements, with the looks of `base.css`. */
+/** What the page has for it in its language (`build/first-views.tsx`), since there are no components without the app. */
 function showFailure(): void {
-  const { title, text, tryAgain, lang = '' } = headWords().failed
-  const alert = element('div', { role: 'alert' }, [
-    element('h1', { textContent: title }),
-    element('p', { textContent: text }),
-  ])
-  const button = element('button', { textContent: tryAgain, onclick: () => location.reload() })
-  const failed = element('main', { className: 'start-failed', ...(lang && { lang, dir: 'ltr' }) }, [
-    alert,
-    button,
-  ])
-  document.getElementById('root')?.replaceChildren(failed)
-}
-
-function element(name: string, properties: Partial<HTMLElement>, children: Node[] = []): HTMLElement {
-  const made = Object.assign(document.createElement(name), properties)
-  made.append(...children)
-  return made
+  const root = document.getElementById('root')
+  const failed = document.querySelector<HTMLTemplateElement>('#start-failed')
+  if (failed) root?.replaceChildren(failed.content)
+  root?.querySelector('button')?.addEventListener('click', () => location.reload())
 }
 
 // Captured, since the error of an element does not bubble.
@@ -61,3 +46,6 @@ addEventListener('load', () => {
   removeEventListener('error', retryOnFailure, true)
   if (!hasFailed && retries()) keepRetries()
 })
+
+// A module, so that its names are its own.
+export {}

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import type { DateStyle } from './date-style.ts'
+import { type DateStyle, dateStyle } from './date-style.ts'
 import {
   formatDateTime,
   formatDay,
@@ -18,11 +18,11 @@ const words = {
 type Language = keyof typeof words
 const languages = Object.keys(words) as Language[]
 
-const style = (language: Language): DateStyle => ({
-  locale: `${language}-u-nu-latn`,
-  unknown: words[language].unknown,
-  zone: (place) => `${words[language].zone} ${place}`,
-})
+const style = (language: Language): DateStyle =>
+  dateStyle(`${language}-u-nu-latn`, {
+    unknown: words[language].unknown,
+    zone: (place) => `${words[language].zone} ${place}`,
+  })
 /** With simple spaces: versions of `Intl` do not agree about the width of those beside a dash. */
 const spaced = (text: string) => text.replaceAll(/[\u00a0\u2009\u202f]/g, ' ')
 const berlin = 'Europe/Berlin'

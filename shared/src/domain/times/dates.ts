@@ -1,6 +1,6 @@
 import { instantOf, minuteMs, offsetIn, zoneName } from './clock.ts'
-import { type DateStyle, formatOf, formatTimesOfDay, unbroken } from './date-style.ts'
-import { formatTimeOfDay } from './time-of-day.ts'
+import { type DateStyle, unbroken } from './date-style.ts'
+import { twelveHours } from './time-of-day.ts'
 
 // `Intl` would take a phone 30 ms for its first format, in the middle of drawing the first screen.
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
@@ -18,7 +18,7 @@ function clockAt(iso: string, timeZone?: string, style?: DateStyle): { date: Dat
 }
 
 const timeOf = (date: Date, style?: DateStyle): string =>
-  formatTimeOfDay(date.getUTCHours() * 60 + date.getUTCMinutes(), style?.locale)
+  style ? style.write('time', date) : twelveHours(date.getUTCHours() * 60 + date.getUTCMinutes())
 
 const words = (...parts: readonly string[]): string => parts.filter(Boolean).join(' ')
 
@@ -33,7 +33,7 @@ export function formatDateTime(iso: string, timeZone?: string, style?: DateStyle
   const shown = clockAt(iso, timeZone, style)
   if (!shown) return ''
   const { date, name } = shown
-  if (style) return words(formatOf(style.locale, 'dateTimeOfYear').format(date), name)
+  if (style) return words(style.write('dateTimeOfYear', date), name)
   const day = `${months[date.getUTCMonth()]} ${twoDigits(date.getUTCDate())}, ${date.getUTCFullYear()}`
   return words(day, timeOf(date), name)
 }
@@ -72,7 +72,7 @@ const isSameDay = (one: Date, other: Date): boolean =>
   one.toISOString().slice(0, 10) === other.toISOString().slice(0, 10)
 
 function timesOfDay(start: Date, end: Date, hasYear: boolean, style?: DateStyle): string {
-  if (style) return formatTimesOfDay(style.locale, hasYear, start, end)
+  if (style) return style.timesOfDay(hasYear, start, end)
   const [from, to] = [timeOf(start), timeOf(end)]
   const half = from.slice(-3)
   const times = `${to.endsWith(half) ? from.slice(0, -half.length) : from} – ${to}`
@@ -81,7 +81,7 @@ function timesOfDay(start: Date, end: Date, hasYear: boolean, style?: DateStyle)
 
 const dayAndTime = (date: Date, hasYear: boolean, style?: DateStyle): string =>
   style
-    ? formatOf(style.locale, hasYear ? 'dateTimeOfYear' : 'dateTime').format(date)
+    ? style.write(hasYear ? 'dateTimeOfYear' : 'dateTime', date)
     : `${dayOf(date, hasYear)}, ${timeOf(date)}`
 
 const dayOf = (date: Date, hasYear: boolean): string =>
@@ -101,7 +101,7 @@ export function monthAndDay(
 ): { month: string; day: string } | null {
   const date = clockAt(iso, timeZone)?.date
   if (!date) return null
-  const month = style ? formatOf(style.locale, 'month').format(date) : (months[date.getUTCMonth()] ?? '')
+  const month = style ? style.write('month', date) : (months[date.getUTCMonth()] ?? '')
   return { month, day: String(date.getUTCDate()) }
 }
 
@@ -109,6 +109,6 @@ export function monthAndDay(
 export function formatDay(iso: string, timeZone?: string, style?: DateStyle): string {
   const date = clockAt(iso, timeZone)?.date
   if (!date) return ''
-  if (style) return formatOf(style.locale, 'day').format(date)
+  if (style) return style.write('day', date)
   return `${weekdays[date.getUTCDay()]}, ${dayOf(date, false)}`
 }

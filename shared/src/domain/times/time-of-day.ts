@@ -23,6 +23,11 @@ export function parseTimeOfDay(text: string): TimeOfDay | null {
  */
 export function formatTimeOfDay(time: TimeOfDay, locale?: string): string {
   if (locale) return formatOf(locale, 'time').format(time * 60_000)
+  return twelveHours(time)
+}
+
+/** '6:00 PM', without anything of other languages. */
+export function twelveHours(time: TimeOfDay): string {
   const hour = Math.floor(time / 60)
   const minute = String(time % 60).padStart(2, '0')
   return `${hour % 12 || 12}:${minute} ${hour < 12 ? 'AM' : 'PM'}`

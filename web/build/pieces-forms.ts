@@ -1,0 +1,30 @@
+import compile from 'icu-minify/compile'
+import format from 'icu-minify/format'
+import type { PiecesForms } from '../src/head/first-view.ts'
+
+/** Among these are all plural categories that a cart's items can have in any language. */
+const counts = Array.from({ length: 200 }, (_, count) => count)
+
+const formatters = {
+  getPluralRules: (...rules: ConstructorParameters<typeof Intl.PluralRules>) =>
+    new Intl.PluralRules(...rules),
+  getNumberFormat: noFormatter,
+  getDateTimeFormat: noFormatter,
+}
+
+function noFormatter(): never {
+  throw new Error('app.pieces may hold {items} and {pieces} as they are, and plurals of {items}')
+}
+
+/** LANG-15: `app.pieces` of a language by its plural categories, so that the head needs no formatter. @throws Error where it would need one */
+export function piecesForms(language: string, message: string): PiecesForms {
+  const compiled = compile(message)
+  const rules = new Intl.PluralRules(language)
+  const forms = { other: '' }
+  for (const items of counts) {
+    // There is no digit in it but those of the count.
+    const form = String(format(compiled, language, { items, pieces: '{pieces}' }, { formatters }))
+    Object.assign(forms, { [rules.select(items)]: form.replace(/\d+/g, '{items}') })
+  }
+  return forms
+}
