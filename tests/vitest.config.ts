@@ -19,8 +19,6 @@ const web = {
     'web/test-support/signed-in-fan.ts',
     'web/test-support/english.ts',
   ],
-  // As in the app, messages are compiled.
-  server: { deps: { inline: ['use-intl'] } },
   // Without `setImmediate`, by which the tests' IndexedDB goes on while their time stands still.
   fakeTimers: {
     toFake: [
@@ -140,7 +138,6 @@ export default defineConfig({
           name: 'files',
           include: [`${everywhere}.files.test.ts`],
           exclude: withoutModules,
-          server: web.server,
           // `tokens.files.test.ts` reads the colours; other style sheets stay empty.
           css: { include: /base\.css/ },
           testTimeout: 20_000,

@@ -52,7 +52,7 @@ test('what the environment leaves out has a default', () => {
     imageOrigins: ['https:'],
     venues: {},
     branding: { ttlS: 60, staleS: 86_400, missTtlS: 30 },
-    update: { required: false, message: 'A new version is available. Update now?' },
+    update: { required: false, message: '' },
     upstreamTimeoutMs: 10_000,
     chargeTimeoutMs: 30_000,
     limits: {

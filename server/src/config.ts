@@ -106,7 +106,9 @@ function configFrom(read: Read) {
     venues: read('VENUES_FILE', venuesFile.default({}), { whenUnset: 'none' }),
     update: {
       required: read('UPDATE_REQUIRED', format.boolean.default(false)),
-      message: read('UPDATE_MESSAGE', z.string().default('A new version is available. Update now?')),
+      message: read('UPDATE_MESSAGE', z.string().default(''), {
+        whenUnset: 'a question in the fan’s language',
+      }),
     },
     upstreamTimeoutMs: read('UPSTREAM_TIMEOUT_MS', wholeNumber(1).default(10_000)),
     chargeTimeoutMs: read('CHARGE_TIMEOUT_MS', wholeNumber(1).default(30_000)),

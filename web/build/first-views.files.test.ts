@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { screens } from '../src/app/screens.tsx'
+import { t } from '../src/messages/language.ts'
 import { firstViews } from './first-views.tsx'
 import { languageTags } from './messages.ts'
 
@@ -37,7 +38,8 @@ test('AUTH-01 HOME-01 CART-04 the marks are those that the server and the browse
 
 test('a heading that depends on no data is there, and the button of the banner, which would do nothing yet, is not', () => {
   for (const [path, { heading }] of Object.entries(screens))
-    if (heading) expect(html[path]).toContain(`>${heading.title}</h1>${heading.subtitle ? '<p' : '</div>'}`)
+    if (heading)
+      expect(html[path]).toContain(`>${t(heading.title)}</h1>${heading.subtitle ? '<p' : '</div>'}`)
   expect(html['/']).toMatch(/<div data-waits="true"[^>]*><button/)
 })
 

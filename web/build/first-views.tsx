@@ -1,5 +1,6 @@
 import { text } from 'node:stream/consumers'
 import { languages } from 'virtual:languages'
+import { fallbackLanguage } from '@storefront/shared/domain/languages.ts'
 import { routes } from '@storefront/shared/domain/routes.ts'
 import english from '@storefront/shared/messages/en.json' with { type: 'json' }
 import type { ReactNode } from 'react'
@@ -9,7 +10,7 @@ import { HeaderBar } from '../src/app/header.tsx'
 import { screens } from '../src/app/screens.tsx'
 import { AuthFrame } from '../src/features/auth/auth-frame.tsx'
 import { EventBanner } from '../src/features/catalog/event-banner.tsx'
-import { changeLanguage, loadMessages } from '../src/messages/language.ts'
+import { changeLanguage, loadMessages, t } from '../src/messages/language.ts'
 import { type Part, parts } from '../src/messages/parts.ts'
 import { GlobalStyle } from '../src/theme/global-style.ts'
 import { FullScreenSpinner } from '../src/ui/status/spinner.tsx'
@@ -43,6 +44,7 @@ async function drawAll(): Promise<FirstViews> {
     html[language] = {}
     for (const [path, view] of views(language)) html[language][path] = await drawn(view, sheet)
   }
+  await changeLanguage(fallbackLanguage)
   // Without the marks by which styled-components would take these rules for those of components of the browser.
   const css = sheet
     .getStyleTags()
@@ -75,8 +77,9 @@ function views(language: string): [path: string, view: ReactNode][] {
   ]
   for (const [path, { heading }] of Object.entries(screens)) {
     const header = path === routes.events ? untitled : headerOnly
-    if (heading)
-      views.push([path, fansView(header, <PageTitle subtitle={heading.subtitle}>{heading.title}</PageTitle>)])
+    if (!heading) continue
+    const { title, subtitle } = heading
+    views.push([path, fansView(header, <PageTitle subtitle={subtitle && t(subtitle)}>{t(title)}</PageTitle>)])
   }
   return views
 }

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import compile from 'icu-minify/compile'
 import type { Plugin } from 'vite'
 import { type Part, parts } from '../src/messages/parts.ts'
+import { misusedMessages } from './message-uses.ts'
 
 /** The messages of a language as its file has them: texts in ICU by group and name. */
 export type Catalogue = Readonly<Record<string, Readonly<Record<string, string>>>>
@@ -29,26 +30,33 @@ const resolved = '\0'
 
 /**
  * LANG-01, LANG-05: `virtual:languages`, which knows of each language its name, its direction and how to load each part of its messages, and the
- * modules of these parts, in which the messages are compiled, so that no browser parses ICU.
+ * modules of these parts, in which the messages are compiled, so that no browser parses ICU. LANG-10: fails the build over a message that is
+ * missing, or used where it is not loaded.
  */
 export function messages(): Plugin {
+  let isServing = false
   return {
     name: 'storefront-messages',
-    config: () => ({
-      // The formatter of use-intl for messages that are compiled.
-      resolve: { alias: { 'use-intl/format-message': 'use-intl/format-message/format-only' } },
-    }),
+    configResolved(config) {
+      isServing = config.command === 'serve'
+    },
     resolveId(id) {
-      return id === listId || partId.test(id) ? resolved + id : undefined
+      if (id !== listId && !partId.test(id)) return
+      // While developing the id is in the module's address, where our server takes no colon (BFF-07).
+      return resolved + (isServing ? id.replace(':', '/') : id)
     },
     load(id) {
       if (!id.startsWith(resolved)) return
-      const own = id.slice(resolved.length)
+      const own = id.slice(resolved.length).replace('virtual/', 'virtual:')
       if (own === listId) return listModule()
       const [, tag, part] = partId.exec(own) ?? []
       if (!tag || !part) return
       this.addWatchFile(join(folder, `${tag}.json`))
       return `export default ${JSON.stringify(compiledPart(catalogueOf('en'), catalogueOf(tag), parts[part as Part]))}`
+    },
+    generateBundle(_, bundle) {
+      const mistakes = misusedMessages(this, bundle, catalogueOf('en'), parts)
+      if (mistakes.length > 0) this.error(`Messages that are not there (LANG-10):\n${mistakes.join('\n')}`)
     },
   }
 }

@@ -16,8 +16,6 @@ export async function imported<M>(name: string): Promise<M> {
     configFile: false,
     logLevel: 'warn',
     plugins: [messages()],
-    // Its formatter is that for messages that are compiled, as in the app.
-    environments: { inline: { resolve: { noExternal: ['use-intl'] } } },
   })
   return module
 }

@@ -66,3 +66,23 @@ test.each([
   await expect(buildWith(budgets)).rejects.toThrow(message)
   await expect(built('build.json')).rejects.toThrow('ENOENT')
 })
+
+test.each([
+  [1_000, 'is made'],
+  [7_000, 'fails'],
+])(
+  'LANG-05 with a language that costs a screen %i bytes more than English a build %s',
+  async (bytes, end) => {
+    const files = {
+      'messages-en.app.js': 'export default 1',
+      'messages-ar.app.js': `export default '${incompressible(bytes)}'`,
+      'main.ts': ['features/cart/cart-screen.tsx', 'messages-en.app.js', 'messages-ar.app.js']
+        .map((file) => `import('./${file}')`)
+        .join('\n'),
+    }
+    for (const [name, text] of Object.entries(files)) await writeFile(join(root, name), text)
+    const build = expect(buildWith({ cart: 50 }))
+    if (end === 'fails') await build.rejects.toThrow(/cart +\d\.\d of 50 kB, 7\.\d more in ar/)
+    else await build.resolves.toBeDefined()
+  },
+)

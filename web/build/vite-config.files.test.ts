@@ -1,5 +1,6 @@
 import { resolveConfig } from 'vite'
 import { expect, test } from 'vitest'
+import { messages } from './messages.ts'
 
 const { plugins, resolve, build } = await resolveConfig(
   { configFile: new URL('../vite.config.ts', import.meta.url).pathname },
@@ -8,13 +9,24 @@ const { plugins, resolve, build } = await resolveConfig(
 
 test('libraries are built as they are published: no plugin of ours sees a module, no name leads elsewhere, nothing is called free of effects', () => {
   const ours = plugins.filter(({ name }) => name.startsWith('storefront-'))
-  expect(ours.map(({ name }) => name)).toEqual(['storefront-page', 'storefront-release'])
-  for (const { transform, load, resolveId, renderChunk } of ours)
-    expect({ transform, load, resolveId, renderChunk }).toEqual({})
-  // Vite's own.
+  expect(ours.map(({ name }) => name)).toEqual([
+    'storefront-messages',
+    'storefront-page',
+    'storefront-release',
+  ])
+  for (const { name, transform, load, resolveId, renderChunk } of ours)
+    expect({ transform, renderChunk, ...(name !== 'storefront-messages' && { load, resolveId }) }).toEqual({})
   expect(resolve.alias.map(({ find }) => String(find))).toEqual([
+    // Vite's own.
     '/^\\/?@vite\\/env/',
     '/^\\/?@vite\\/client/',
   ])
   expect(build.rolldownOptions.treeshake).toBeUndefined()
+})
+
+test('the messages are modules of their own, and no other module comes from their plugin', () => {
+  const { resolveId, load } = messages() as unknown as Record<'resolveId' | 'load', (id: string) => unknown>
+  for (const id of ['use-intl', 'react', './cart.ts', '/web/src/main.tsx', 'virtual:other'])
+    expect([resolveId(id), load(id)]).toEqual([undefined, undefined])
+  expect(resolveId('virtual:languages')).toBe('\0virtual:languages')
 })

@@ -1,12 +1,14 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { MemoryRouter } from 'react-router-dom'
+import { loadMessages } from '../src/messages/language.ts'
 import { GlobalStyle } from '../src/theme/global-style.ts'
 import { Toaster } from '../src/ui/toast/toaster.tsx'
 import { Gallery } from './gallery.tsx'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no #root')
+await loadMessages('app')
 createRoot(root).render(
   <StrictMode>
     <GlobalStyle />

@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client'
 import { reportError, reportVitals } from './api/reports.ts'
 import { App } from './app/app.tsx'
 import { keepInstallPrompt } from './app/install-offer.tsx'
+import { reloadUntilLoaded } from './app/reload.ts'
 import { prepareFirstScreen } from './app/screen-routes.tsx'
 import { registerServiceWorker } from './app/startup.ts'
 import { loadMessages } from './messages/language.ts'
@@ -24,7 +25,7 @@ const draw = () =>
       </StrictMode>,
     ),
   )
-// Where the screen's code cannot be had the app says so; without the messages that every page needs it can say nothing.
-Promise.all([loadMessages('app'), prepareFirstScreen()]).then(draw, draw)
+// Where the screen's code cannot be had the app says so; without the messages that every page needs it could say nothing.
+void Promise.allSettled([loadMessages('app').catch(reloadUntilLoaded), prepareFirstScreen()]).then(draw)
 registerServiceWorker()
 reportVitals()

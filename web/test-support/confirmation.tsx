@@ -43,7 +43,7 @@ export const openConfirmation = () =>
   render(
     <SWRConfig value={{ provider: () => new Map() }}>
       <CartPage at="/confirmation">
-        <ConfirmationScreen heading={{ title: 'Delivery Details' }} />
+        <ConfirmationScreen heading={{ title: 'app.deliveryDetails' }} />
       </CartPage>
     </SWRConfig>,
   )

@@ -9,7 +9,7 @@ const asked = (property: RegExp) =>
   styles.flatMap((css) => [...css.matchAll(property)].map(([, value = '']) => value))
 
 test('the typeface in the repository is what its script makes of what base.css declares', async () => {
-  for (const char of 'ZoëNuñezÆrøŒuvreı0123456789€£$–—’…×')
+  for (const char of 'ZoëNuñezÆrøŒuvreı0123456789€£$–—’…×ÄÖÜäöüßÁÉÍÓÚáéíóú¿¡ÀÂÇÈÊÎÏÔÙÛàâçèêîïôùûœÿ„“”‚‘«»‹›ªº°·')
     expect(characters(), char).toContain(char.codePointAt(0))
   expect(readFileSync(file).equals(await subset())).toBe(true)
 })

@@ -72,7 +72,7 @@ export const identityRoutes: FastifyPluginAsync<{ verifyIdToken?: VerifyIdToken 
 
 /**
  * The session that the product server's response to the login exchange opens (CALL-15), until `maxAgeS` or its token ends (SESSION-04).
- * @throws AppError LOGIN_REFUSED (the product server's status, 401 for a 2xx) with its `error` when it refuses; 502 when
+ * @throws AppError LOGIN_REFUSED (the product server's status, 401 for a 2xx) with its `error`, as `userMessage` too (LANG-09), when it refuses; 502 when
  * it fails, and when its token is undecodable or has expired (SESSION-05) or could not be sent in a header
  */
 export function sessionFromExchange(
@@ -96,8 +96,11 @@ export function sessionFromExchange(
 }
 
 function refusal(status: number, error: string): AppError {
-  const message = error ? { message: error.slice(0, 300) } : {}
-  return new AppError('LOGIN_REFUSED', status >= 400 ? { status, ...message } : message)
+  const message = error.slice(0, 300)
+  return new AppError('LOGIN_REFUSED', {
+    ...(message && { message, fields: { userMessage: message } }),
+    ...(status >= 400 && { status }),
+  })
 }
 
 /** Token, domain and customer number are sent as headers; an invalid one would make every call of the session fail. */

@@ -18,7 +18,8 @@ function opened({ status = 200, token = productToken(), customerNumber = 'C-1', 
     )
   } catch (error) {
     if (!(error instanceof AppError)) throw error
-    return [error.statusCode, error.code, error.message]
+    const { userMessage } = error.details.fields ?? {}
+    return [error.statusCode, error.code, error.message, ...(userMessage === undefined ? [] : [userMessage])]
   }
 }
 
@@ -65,10 +66,12 @@ test('CALL-02 CALL-15 a domain that is no text is none, and neither is an empty 
   })
 })
 
-test('CALL-15 BFF-25 a refusal has the status and at most 300 characters of the error of the product server', () => {
+test('CALL-15 BFF-25 LANG-09 a refusal has the status and at most 300 characters of the error of the product server, for the fan', () => {
   const error = 'x'.repeat(400)
-  expect(opened({ status: 403, body: { error } })).toEqual([403, 'LOGIN_REFUSED', error.slice(0, 300)])
-  expect(opened({ body: { success: false, error } })).toEqual([401, 'LOGIN_REFUSED', error.slice(0, 300)])
+  const said = error.slice(0, 300)
+  expect(opened({ status: 403, body: { error } })).toEqual([403, 'LOGIN_REFUSED', said, said])
+  expect(opened({ body: { success: false, error } })).toEqual([401, 'LOGIN_REFUSED', said, said])
+  expect(opened({ body: { success: false } })).toEqual([401, 'LOGIN_REFUSED', 'Server authentication failed'])
   expect(opened({ status: 500, body: { error } })).toEqual([
     502,
     'UPSTREAM_FAILED',

@@ -1,13 +1,18 @@
 import type { Page } from '@playwright/test'
 import { expect } from './storefront-test.ts'
 
-/**
- * FAN-27: what of the page, as it is now, scrolls sideways, is cut, or cannot be reached or tapped: under an open dialog only
- * what is in it. Empty if all is well.
- */
+/** FAN-27: nothing of the page, as it is now, is wrong that `illegible` finds. */
 export async function expectLegible(page: Page, what: string): Promise<void> {
+  expect.soft(await illegible(page), what).toEqual([])
+}
+
+/**
+ * What of the page, as it is now, scrolls sideways, is cut, or cannot be reached or tapped: under an open dialog only what is in it. Empty
+ * if all is well.
+ */
+export async function illegible(page: Page): Promise<string[]> {
   await page.evaluate(() => document.fonts.ready)
-  expect.soft(await page.evaluate(faultsOf), what).toEqual([])
+  return page.evaluate(faultsOf)
 }
 
 /** Runs in the page. */

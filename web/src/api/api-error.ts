@@ -1,5 +1,5 @@
 import { type Endpoint, namesObject } from '@storefront/shared/contract/endpoint.ts'
-import { errorBody } from '@storefront/shared/contract/error-envelope.ts'
+import { errorBody, errorEnvelope } from '@storefront/shared/contract/error-envelope.ts'
 import * as z from 'zod/mini'
 
 /**
@@ -11,6 +11,8 @@ export class ApiError extends Error {
   readonly status: number
   /** The stable code of the server's own envelope, e.g. 'CART_CHANGED'. */
   readonly code: string
+  /** Whether the body is that envelope; else it is the product server's, or a gateway's. */
+  readonly isOurs: boolean
   /** The text that the product server wrote for the fan. */
   readonly userMessage: string
   /** The body's `error`, else its `message`. */
@@ -26,6 +28,7 @@ export class ApiError extends Error {
     const texts = z.safeParse(errorBody, body)
     this.status = status
     this.body = body
+    this.isOurs = z.safeParse(errorEnvelope, body).success
     this.code = texts.success ? texts.data.code : ''
     this.userMessage = texts.success ? texts.data.userMessage : ''
     this.error = texts.success ? texts.data.error || texts.data.message : ''

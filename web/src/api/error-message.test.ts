@@ -6,6 +6,7 @@ import { errorMessage, readErrorMessage, UserFacingError } from './error-message
 
 const refusal = (body: object) => new ApiError(422, JSON.stringify(body))
 const both = { userMessage: 'For the fan', error: 'For anyone' }
+const ours = (code: string) => ({ error: 'In English', code, requestId: 'r-1' })
 const byKind = { network: 'Offline', invalidResponse: 'Unreadable' }
 
 test.each([
@@ -54,19 +55,14 @@ test('SESSION-13 an error for the fan keeps the status of its cause', () => {
 })
 
 test.each([
-  [
-    'our server’s sentence for a failed product server',
-    502,
-    { error: 'Could not answer', code: 'UPSTREAM_FAILED' },
-    'Fallback',
-  ],
+  ['our server’s sentence for a failed product server', 502, ours('UPSTREAM_FAILED'), 'Fallback'],
   ['a gateway’s', 503, { message: 'no healthy upstream' }, 'Fallback'],
   ['what was written for the fan', 502, { error: 'Could not answer', userMessage: 'Closed' }, 'Closed'],
   [
     'a sentence of ours that says more',
     503,
-    { error: 'Nothing was charged', code: 'PAYMENT_NOT_SENT' },
-    'Nothing was charged',
+    ours('PAYMENT_NOT_SENT'),
+    'This payment was not sent, so nothing was charged for it. Please try again.',
   ],
 ])('CART-12 of a 5xx: %s', (_title, status, body, message) => {
   const error = new ApiError(status, JSON.stringify(body))
@@ -76,6 +72,11 @@ test.each([
 test.each([
   ['a 502 with a text for the fan', new ApiError(502, '{"userMessage":"Closed"}'), 'Closed'],
   ['a 400 with a text', new ApiError(400, '{"error":"Not on sale"}'), 'Not on sale'],
+  [
+    'a refusal of ours',
+    new ApiError(429, JSON.stringify(ours('TOO_MANY_REQUESTS'))),
+    'Too many requests. Please try again later.',
+  ],
   ['a text of our own', new UserFacingError('Failed to fetch'), 'Failed to fetch'],
 ])('a read that failed with %s', (_title, error, message) => {
   expect(readErrorMessage(error)).toBe(message)

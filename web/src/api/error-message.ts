@@ -1,5 +1,6 @@
 import { t } from '../messages/language.ts'
 import { ApiError, InvalidResponseError, NetworkError } from './api-error.ts'
+import { serverErrorText } from './server-errors.ts'
 
 /**
  * An error whose message is written for the fan, thrown where the cause is known best. It keeps the status of its cause,
@@ -57,9 +58,9 @@ export function readErrorMessage(error: unknown): string {
   })
 }
 
-/** Our server's 5xx whose sentence says more than that something failed. */
-const telling = ['IDENTITY_UNAVAILABLE', 'LOGIN_UNUSABLE', 'SESSION_TOO_LARGE', 'PAYMENT_NOT_SENT']
-
-/** Of a 5xx only what a fan may read counts (CALL-08): the `error` of most is our server's 'could not answer' (CART-12). */
-const textOf = (error: ApiError, name: 'userMessage' | 'error'): string =>
-  name === 'userMessage' || error.status < 500 || telling.includes(error.code) ? error[name] : ''
+/** LANG-09: the `error` of our server goes by its code. A gateway's 5xx tells a fan nothing (CALL-08), and no 5xx of the product server comes as it is. */
+function textOf(error: ApiError, name: 'userMessage' | 'error'): string {
+  if (name === 'userMessage') return error.userMessage
+  if (error.isOurs) return serverErrorText(error.code)
+  return error.status < 500 ? error.error : ''
+}

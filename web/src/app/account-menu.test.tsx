@@ -3,6 +3,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { bootStub, bootStubOf, fanSession, writeBoot } from '../../test-support/boot-stub.ts'
+import { standInForDialogs } from '../../test-support/dialogs.ts'
 
 beforeEach(async () => {
   // Boot data is read once a page.
@@ -52,4 +53,12 @@ test.each([
   fireEvent.click(screen.getByRole('button', { name: 'Account menu' }))
   expect(screen.getByRole('button', { name: 'Log Out' })).toBeDefined()
   expect(screen.queryByRole('link', { name: 'View Order History' }) !== null).toBe(leads)
+})
+
+test('LANG-05 the dialog of the preferences comes with its messages once it is opened', async () => {
+  standInForDialogs()
+  await showAt(bootStub(fanSession()))
+  fireEvent.click(screen.getByRole('button', { name: 'Account menu' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Preferences' }))
+  expect(await screen.findByRole('dialog', { name: 'Preferences' })).toBeDefined()
 })

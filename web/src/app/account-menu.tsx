@@ -1,13 +1,16 @@
 import { routes } from '@storefront/shared/domain/routes.ts'
 import { HistoryIcon, LogOutIcon, SlidersHorizontalIcon } from 'lucide-react'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { styled } from 'styled-components'
 import { venueHas } from '../api/boot.ts'
 import { useSession } from '../features/auth/session.tsx'
-import { PreferencesDialog } from '../features/preferences/preferences-dialog.tsx'
+import { loadMessages, useT } from '../messages/language.ts'
+import { T } from '../messages/t.tsx'
 import { radius, space, touch } from '../theme/tokens.ts'
 import { type } from '../theme/type.ts'
 import { ActionsPopover } from '../ui/actions/actions-popover.tsx'
+import { lazyPart } from '../ui/lazy-part.ts'
+import { reloadOnce } from './reload.ts'
 
 const Avatar = styled.span`
   ${type.label}
@@ -15,11 +18,13 @@ const Avatar = styled.span`
   border: 2px solid currentcolor; font-weight: 700;
 `
 
-const orderHistory = {
-  label: 'View Order History',
-  icon: <HistoryIcon size={20} />,
-  to: routes.transactions,
-}
+const PreferencesDialog = lazyPart(async () => {
+  const [{ PreferencesDialog }] = await Promise.all([
+    import('../features/preferences/preferences-dialog.tsx'),
+    loadMessages('preferences'),
+  ])
+  return PreferencesDialog
+}, reloadOnce)
 
 /**
  * The fan's avatar, which opens their email, the way to the order history (FAN-10), the preferences (FAN-25) and Log Out (HEADER-08,
@@ -27,24 +32,31 @@ const orderHistory = {
  */
 export function AccountMenu() {
   const { session, signOut } = useSession()
+  const t = useT()
   const [isChoosing, setChoosing] = useState(false)
+  const orderHistory = {
+    label: t('app.viewOrderHistory'),
+    icon: <HistoryIcon size={20} />,
+    to: routes.transactions,
+  }
   return (
     <>
       <ActionsPopover
-        label="Account menu"
+        label={t('app.accountMenu')}
+        onOpen={PreferencesDialog.preload}
         trigger={<Avatar aria-hidden="true">{avatarLetter(session?.email)}</Avatar>}
-        heading={session?.email || 'Signed in'}
+        heading={session?.email ? <bdi>{session.email}</bdi> : <T id="app.signedIn" />}
         entries={[
           ...(venueHas('transaction') ? [orderHistory] : []),
           {
-            label: 'Preferences',
+            label: t('app.preferences'),
             icon: <SlidersHorizontalIcon size={20} />,
             onSelect: () => setChoosing(true),
           },
-          { label: 'Log Out', icon: <LogOutIcon size={20} />, onSelect: () => void signOut() },
+          { label: t('app.logOut'), icon: <LogOutIcon size={20} />, onSelect: () => void signOut() },
         ]}
       />
-      {isChoosing && <PreferencesDialog onClose={() => setChoosing(false)} />}
+      <Suspense>{isChoosing && <PreferencesDialog onClose={() => setChoosing(false)} />}</Suspense>
     </>
   )
 }

@@ -2,6 +2,8 @@ import { routes } from '@storefront/shared/domain/routes.ts'
 import { SearchIcon } from 'lucide-react'
 import { Component, type ReactNode } from 'react'
 import { reportError } from '../api/reports.ts'
+import { useT } from '../messages/language.ts'
+import { T } from '../messages/t.tsx'
 import { LinkButton } from '../ui/actions/button.tsx'
 import { goBackFromFailure } from '../ui/navigation.ts'
 import { ErrorView, MessageView } from '../ui/status/message-view.tsx'
@@ -35,11 +37,12 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: 
 
 /** TENANT-13: the only screen of a tenant that does not exist. */
 export function ConfigurationError({ domain }: { domain: string }) {
+  const t = useT()
   return (
     <Screen as="main">
       <ErrorView
         headingLevel={1}
-        title={`The requested site "${domain}" is not configured correctly or doesn't exist`}
+        title={t('app.siteNotConfigured', { domain })}
         code="BRANDING_CONFIG_404"
         onBack={goBackFromFailure}
       />
@@ -54,10 +57,14 @@ export function NotFound() {
       <MessageView
         headingLevel={1}
         icon={<SearchIcon size={28} />}
-        title="404 Page Not Found"
-        actions={<LinkButton to={routes.home}>Return to Home</LinkButton>}
+        title={<T id="app.pageNotFound" />}
+        actions={
+          <LinkButton to={routes.home}>
+            <T id="app.returnHome" />
+          </LinkButton>
+        }
       >
-        The page you are looking for does not exist or has moved.
+        <T id="app.pageNotFoundText" />
       </MessageView>
     </Screen>
   )

@@ -3,10 +3,12 @@ import { CalendarIcon } from 'lucide-react'
 import { type MouseEvent, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { styled } from 'styled-components'
+import { VenueText } from '../api/venue-text.tsx'
 import { useCart } from '../features/cart/cart.ts'
 import { agreedToEmpty } from '../features/events/agreed-change.ts'
 import { ChangeEventDialog } from '../features/events/change-event-dialog.tsx'
 import { useSelectedEvent } from '../features/events/selected-event.ts'
+import { T } from '../messages/t.tsx'
 import { from } from '../theme/breakpoints.ts'
 import { color, radius, space, touch } from '../theme/tokens.ts'
 import { clampLines, type, visuallyHidden } from '../theme/type.ts'
@@ -19,7 +21,7 @@ const Wide = styled.button`
   &:hover { background: ${color.onDarkHover}; }
   ${from.mobile} { display: inline-flex; }
 `
-const EventName = styled.span`${clampLines(1)} text-align: left;`
+const EventName = styled.span`${clampLines(1)} text-align: start;`
 const Change = styled.span`text-decoration: underline; text-underline-offset: 0.2em;`
 const Small = styled(Link)`
   ${type.label}
@@ -50,11 +52,15 @@ export function EventButton() {
     <>
       <Wide type="button" onClick={asks ? ask : () => navigate(routes.events)}>
         <CalendarIcon size={18} />
-        <EventName>{event.name}</EventName>
-        <Change>Change</Change>
+        <EventName>
+          <VenueText>{event.name}</VenueText>
+        </EventName>
+        <Change>
+          <T id="app.change" />
+        </Change>
       </Wide>
       <Small to={routes.events} onClick={asks ? ask : undefined}>
-        Change<Hidden> event, {event.name}</Hidden>
+        <T id="app.changeEvent" values={{ event: event.name, hidden: (text) => <Hidden>{text}</Hidden> }} />
       </Small>
       {isAsking && (
         <ChangeEventDialog

@@ -5,6 +5,7 @@ import { type ReactNode, type Ref, useEffect } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { styled } from 'styled-components'
 import { getBranding, productName } from '../api/boot.ts'
+import { VenueText } from '../api/venue-text.tsx'
 import { followOtherTabs, useCart } from '../features/cart/cart.ts'
 import { useT } from '../messages/language.ts'
 import { from, short, tight } from '../theme/breakpoints.ts'
@@ -41,15 +42,15 @@ const Row = styled.div`
   max-width: ${width.wide};
   min-height: ${barHeight};
   margin-inline: auto;
-  padding-inline: max(${space[2]}, env(safe-area-inset-left)) max(${space[2]}, env(safe-area-inset-right));
+  padding: 0 max(${space[2]}, env(safe-area-inset-right)) 0 max(${space[2]}, env(safe-area-inset-left));
   ${from.tablet} { padding-inline: ${space[5]}; }
 `
 const Back = styled.div`
   &:where([data-only-wide='true']) { display: none; ${from.tablet} { display: block; } }
 `
 const Title = styled.div`
-  flex: 1 1 4.5rem; display: flex; align-items: center; gap: ${space[3]}; min-width: 0; padding-left: ${space[2]};
-  ${tight} { flex-basis: auto; padding: ${space[1]} 0 ${space[1]} ${space[1]}; }
+  flex: 1 1 4.5rem; display: flex; align-items: center; gap: ${space[3]}; min-width: 0; padding-inline-start: ${space[2]};
+  ${tight} { flex-basis: auto; padding: ${space[1]} 0; padding-inline-start: ${space[1]}; }
 `
 // They stay together, below the title where one line is too short for both.
 const Actions = styled.div`
@@ -67,13 +68,13 @@ export function HeaderBar({
   ref,
   back,
   logo = '',
-  title = '',
+  title,
   children,
 }: {
   ref?: Ref<HTMLElement>
   back?: ReactNode
   logo?: string
-  title?: string
+  title?: ReactNode
   children?: ReactNode
 }) {
   return (
@@ -113,7 +114,7 @@ export function Header() {
         )
       }
       logo={isUntitled ? additionalAttributes.logoURL || favIconURL : ''}
-      title={isUntitled ? title2.trim() || productName() : title}
+      title={isUntitled ? <VenueText>{title2.trim() || productName()}</VenueText> : title}
     >
       <EventButton key={pathname} />
       <CartButton />
@@ -126,9 +127,10 @@ export function Header() {
 function BackButton({ to }: { to: 'home' | 'history' }) {
   const navigate = useNavigate()
   const goBack = useGoBack()
+  const t = useT()
   const leave = () => (to === 'history' ? goBack() : void navigate(routes.home, { state: returning }))
   return (
-    <IconButton label="Back" look="onDark" onClick={leave}>
+    <IconButton label={t('app.back')} look="onDark" onClick={leave}>
       <ArrowLeftIcon size={22} />
     </IconButton>
   )
@@ -142,7 +144,7 @@ const CartLink = styled(Link)`
 // It covers a corner of the icon, however large its text is.
 const Count = styled.span`
   ${type.caption} ${type.figures}
-  align-self: start; margin: 2px -6px 0 -8px; min-width: 1.25rem; height: 1.25rem; padding-inline: 0.3125rem;
+  align-self: start; margin: 2px 0 0; margin-inline: -8px -6px; min-width: 1.25rem; height: 1.25rem; padding-inline: 0.3125rem;
   display: grid; place-items: center; border-radius: ${radius.pill}; font-weight: 700;
   background: ${color.onDark}; color: ${color.header}; box-shadow: 0 0 0 2px ${color.header};
   animation: appear var(--motion) var(--ease);

@@ -1,6 +1,8 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { styled } from 'styled-components'
 import { productName } from '../api/boot.ts'
+import { VenueText } from '../api/venue-text.tsx'
+import { T } from '../messages/t.tsx'
 import { noteInstallOffered, wasInstallOffered } from '../storage/cookie-notes.ts'
 import { createStore } from '../storage/create-store.ts'
 import { useDevice } from '../storage/device.ts'
@@ -53,14 +55,19 @@ function InstallNotice({ prompt }: { prompt: InstallPrompt }) {
       <Notice
         action={
           <Actions>
-            <Button onClick={install}>Install</Button>
+            <Button onClick={install}>
+              <T id="app.install" />
+            </Button>
             <Button variant="secondary" onClick={() => setAnswered(true)}>
-              Not now
+              <T id="app.notNow" />
             </Button>
           </Actions>
         }
       >
-        Keep {productName()} on your home screen: your orders open there even without a network.
+        <T
+          id="app.installOffer"
+          values={{ product: productName(), name: (text) => <VenueText>{text}</VenueText> }}
+        />
       </Notice>
     </Place>
   )

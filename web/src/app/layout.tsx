@@ -25,7 +25,7 @@ const UnclearOrdersNotice = lazyPart(async () => {
 })
 
 const SkipLink = styled.a`
-  position: fixed; top: ${space[2]}; left: ${space[2]}; z-index: ${layer.banner}; padding: ${space[3]} ${space[4]};
+  position: fixed; top: ${space[2]}; inset-inline-start: ${space[2]}; z-index: ${layer.banner}; padding: ${space[3]} ${space[4]};
   border-radius: ${radius.md}; background: ${color.background};
   &:not(:focus) { translate: 0 -200%; }
 `

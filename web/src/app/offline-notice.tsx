@@ -10,8 +10,6 @@ const Place = styled.div`
   max-width: 80rem; margin: ${space[3]} auto 0; padding-inline: ${space[4]};
 `
 
-const keptOnly = 'You see what this device kept: your orders and the last menu. Changes need a connection.'
-
 /** FAN-28: shown while our server cannot be reached, whoever noticed it: nothing can be fetched or ordered. */
 export function OfflineNotice() {
   useRetriedReads()
@@ -20,7 +18,7 @@ export function OfflineNotice() {
   return (
     <Place>
       <Notice tone="warning">
-        <T id="errors.connection" /> {getBoot().offline && keptOnly}
+        <T id="errors.connection" /> {getBoot().offline && <T id="app.keptOnly" />}
       </Notice>
     </Place>
   )

@@ -68,10 +68,14 @@ function NoConnection() {
       <MessageView
         headingLevel={1}
         icon={<WifiOffIcon size={28} />}
-        title="No connection"
-        actions={<Button onClick={() => location.reload()}>Try again</Button>}
+        title={<T id="app.noConnection" />}
+        actions={
+          <Button onClick={() => location.reload()}>
+            <T id="app.tryAgainNow" />
+          </Button>
+        }
       >
-        <T id="errors.connection" /> This page opens by itself as soon as there is one.
+        <T id="errors.connection" /> <T id="app.opensByItself" />
       </MessageView>
     </Screen>
   )

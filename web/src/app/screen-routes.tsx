@@ -6,6 +6,7 @@ import { selectedEvent } from '../features/events/selected-event.ts'
 import { isSignOutPending } from '../storage/cookie-notes.ts'
 import { resumePersonal } from '../storage/personal-data.ts'
 import { FullScreenSpinner } from '../ui/status/spinner.tsx'
+import type { Heading } from '../ui/surfaces/screen.tsx'
 import { leaveScreen } from '../ui/toast/toast.ts'
 import { NotFound } from './error-screens.tsx'
 import { EventGate, SessionGate, SignedOutGate } from './gates.tsx'
@@ -30,7 +31,8 @@ const routesBehind = (gate: 'signed out' | 'signed in' | 'event'): RouteObject[]
     .filter(([, screen]) => screen.gate === gate)
     .map(([path, { Screen, heading = noHeading }]) => ({ path, element: <Screen heading={heading} /> }))
 
-const noHeading = { title: '' }
+/** Of a screen that shows none. */
+const noHeading: Heading = { title: 'app.loading' }
 
 /** GUARD-01, GUARD-02: every screen, inside the gates that it needs. */
 const gated: RouteObject[] = [

@@ -2,18 +2,19 @@ import { routes } from '@storefront/shared/domain/routes.ts'
 import { type ComponentType, useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
 import { productName } from '../api/boot.ts'
-import { loadMessages } from '../messages/language.ts'
+import type { MessageId } from '../messages/catalogue.ts'
+import { loadMessages, useT } from '../messages/language.ts'
 import type { Part } from '../messages/parts.ts'
-import { readStored, writeStored } from '../storage/stored.ts'
 import { type LazyPart, lazyPart } from '../ui/lazy-part.ts'
 import type { Heading } from '../ui/surfaces/screen.tsx'
+import { reloadOnce } from './reload.ts'
 
 /** What is said of a screen. */
 type Facts = {
   /** Who comes to it: who is not signed in, a fan, or a fan who has chosen an event (`gates.tsx`). */
   readonly gate: 'signed out' | 'signed in' | 'event'
   /** What the header and the browser's tab call it; the product's name unless given (HEADER-04, HEADER-05). */
-  readonly title?: string
+  readonly title?: MessageId
   /** What it is headed by, where that depends on no data: the page shows it before the app is there. */
   readonly heading?: Heading
   /** Where the header's back leads; none unless given (HEADER-02, HEADER-03). */
@@ -44,14 +45,14 @@ const cart = ['/api/cart/details#{cart}']
 export const screens: Readonly<Record<string, Screen>> = {
   [routes.auth]: screen('AuthScreen', 'auth', () => import('../features/auth/auth-screen.tsx'), {
     gate: 'signed out',
-    title: 'Sign In',
+    title: 'app.signIn',
     back: 'history',
     budget: 146,
   }),
   [routes.events]: screen('EventsScreen', 'events', () => import('../features/events/events-screen.tsx'), {
     gate: 'signed in',
-    title: 'Choose Your Event',
-    heading: { title: 'Choose Your Event', subtitle: 'Select an event to browse available items' },
+    title: 'app.chooseEvent',
+    heading: { title: 'app.chooseEvent', subtitle: 'app.chooseEventHint' },
     data: [['/api/console/entertainments/events?timeframe=current,future']],
     budget: 151,
   }),
@@ -66,7 +67,7 @@ export const screens: Readonly<Record<string, Screen>> = {
     () => import('../features/product/product-screen.tsx'),
     {
       gate: 'event',
-      title: 'Product Details',
+      title: 'app.productDetails',
       back: 'home',
       data: [
         [
@@ -80,7 +81,7 @@ export const screens: Readonly<Record<string, Screen>> = {
   ),
   [routes.cart]: screen('CartScreen', 'cart', () => import('../features/cart/cart-screen.tsx'), {
     gate: 'event',
-    title: 'Cart',
+    title: 'app.cart',
     back: 'home',
     data: [cart],
     budget: 146,
@@ -91,8 +92,8 @@ export const screens: Readonly<Record<string, Screen>> = {
     () => import('../features/confirmation/confirmation-screen.tsx'),
     {
       gate: 'event',
-      title: 'Confirmation',
-      heading: { title: 'Delivery Details' },
+      title: 'app.confirmation',
+      heading: { title: 'app.deliveryDetails' },
       back: 'history',
       budget: 156,
     },
@@ -103,8 +104,8 @@ export const screens: Readonly<Record<string, Screen>> = {
     () => import('../features/checkout/checkout-screen.tsx'),
     {
       gate: 'event',
-      title: 'Payment',
-      heading: { title: 'Pay for Your Order' },
+      title: 'app.payment',
+      heading: { title: 'app.payForOrder' },
       back: 'history',
       data: [cart, ['/api/payments/cards']],
       budget: 161,
@@ -116,7 +117,7 @@ export const screens: Readonly<Record<string, Screen>> = {
     () => import('../features/transactions/transactions-screen.tsx'),
     {
       gate: 'event',
-      title: 'Transactions',
+      title: 'app.transactions',
       back: 'home',
       data: [['/api/transactions?limit=10&pageNo=1']],
       budget: 156,
@@ -150,26 +151,17 @@ function screen<Name extends string>(
   }
 }
 
-const reloadAgainAfterMs = 30_000
-
-/** A chunk that cannot be loaded is mostly one that a new release replaced: the page is loaded again, but not over and over. */
-function reloadOnce(error: unknown): Promise<never> {
-  const last = readStored('last_chunk_reload') ?? 0
-  if (Date.now() - last < reloadAgainAfterMs) return Promise.reject(error)
-  writeStored('last_chunk_reload', Date.now())
-  window.location.reload()
-  return new Promise(() => {})
-}
-
 /** What is said of a path: of the product's screen for all that begin with /product (HEADER-04), nothing of an unknown one. */
 export const screenAt = (path: string): Screen | undefined =>
   screens[path.startsWith(routes.product) ? routes.product : path]
 
 /** The title of the current screen, which the browser's tab shows too, before the product's name. */
 export function useScreenTitle(): string {
+  const t = useT()
   const { pathname } = useLocation()
   const product = productName()
-  const title = screenAt(pathname)?.title ?? product
+  const id = screenAt(pathname)?.title
+  const title = id ? t(id) : product
   useEffect(() => {
     document.title = title === product ? product : `${title} · ${product}`
   }, [title, product])

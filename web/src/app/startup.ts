@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { getBoot, getBranding } from '../api/boot.ts'
 import { watchReachability } from '../api/reachability.ts'
-import { currentLanguage, onLanguage } from '../messages/language.ts'
+import { currentLanguage, onLanguage, t } from '../messages/language.ts'
 import { useDevice } from '../storage/device.ts'
 import { writeStored } from '../storage/stored.ts'
 import { toast } from '../ui/toast/toast.ts'
@@ -14,7 +14,7 @@ export function useStartup(): void {
     writeStored('theme-config', { primaryColor, favIconURL })
     if (getBoot().branding.status !== 'default') return
     toast({
-      title: 'Warning: Using default branding due to configuration error',
+      title: t('app.defaultBranding'),
       variant: 'destructive',
       keepOnNavigation: true,
     })

@@ -1,15 +1,19 @@
 import type english from '@storefront/shared/messages/en.json'
+import type { ReactNode } from 'react'
 
 /** All messages by group and name; the English ones are complete. */
 export type Catalogue = typeof english
 
-/** Names a message: 'cart.title'. */
+/** Names a message: 'cartPage.title'. */
 export type MessageId = {
   [Group in keyof Catalogue]: `${Group}.${keyof Catalogue[Group] & string}`
 }[keyof Catalogue]
 
 /** What stands in a message's {places}. */
-export type Values = Readonly<Record<string, string | number>>
+type Values = Readonly<Record<string, string | number>>
+
+/** As well what a <tag> of a message makes of the text in it. */
+export type RichValues = Readonly<Record<string, string | number | ((text: ReactNode) => ReactNode)>>
 
 /** A message in the page's language: `t('cart.pieces', { count: 2 })`. */
 export type Translate = (id: MessageId, values?: Values) => string

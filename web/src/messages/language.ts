@@ -1,22 +1,22 @@
 import { languages } from 'virtual:languages'
 import { localeOf } from '@storefront/shared/domain/languages.ts'
-import { useSyncExternalStore } from 'react'
-import { createTranslator } from 'use-intl/core'
+import { type ReactNode, useSyncExternalStore } from 'react'
+import formatMessage from 'use-intl/format-message/format-only'
 import { createStore } from '../storage/create-store.ts'
-import type { Catalogue, LoadedPart, Translate } from './catalogue.ts'
+import type { LoadedPart, MessageId, RichValues, Translate } from './catalogue.ts'
 import type { Part } from './parts.ts'
 
 type Shown = {
   readonly language: string
   readonly parts: ReadonlyMap<Part, LoadedPart>
-  readonly translator: ReturnType<typeof createTranslator<Catalogue>>
+  /** A message's text, in pieces where values make elements of its tags. */
+  readonly rich: (id: MessageId, values?: RichValues) => ReactNode
   readonly t: Translate
 }
 
 const shown = createStore(shownIn(pageLanguage(), new Map()))
-/** What is loaded next, and for which language: it replaces what is shown once all of it is there. */
-let wanted = shown.get().language
-const wantedParts = new Set<Part>()
+/** Which change of the language was asked for last. */
+let lastChange = {}
 
 /** LANG-02: the server has chosen it. */
 function pageLanguage(): string {
@@ -25,12 +25,21 @@ function pageLanguage(): string {
 }
 
 function shownIn(language: string, loaded: Shown['parts']): Shown {
-  const translator = createTranslator<Catalogue>({
-    locale: localeOf(language),
-    messages: Object.assign({}, ...[...loaded.values()].map(({ messages }) => messages)),
-    onError: (error) => console.error(error),
-  })
-  return { language, parts: loaded, translator, t: translator as Translate }
+  const locale = localeOf(language)
+  let plurals: Intl.PluralRules | undefined
+  // Figures, dates and money are texts by the time they stand in a message (LANG-07), so nothing else is formatted.
+  const formatters = { getPluralRules: () => (plurals ??= new Intl.PluralRules(locale)) } as never
+  const groups = Object.assign({}, ...[...loaded.values()].map(({ messages }) => messages))
+  const rich: Shown['rich'] = (id, values) => {
+    const [group = '', name = ''] = id.split('.')
+    const message = groups[group]?.[name]
+    // LANG-10: the build has seen to it that there is one; a page of another release may still miss it.
+    if (message === undefined) console.error(`No message ${id} in ${language}`)
+    return message === undefined
+      ? id
+      : formatMessage(id, message, values, { locale, formatters, cache: {} as never })
+  }
+  return { language, parts: loaded, rich, t: (id, values) => String(rich(id, values)) }
 }
 
 /** The language that the page is in. */
@@ -48,46 +57,42 @@ export const useT = (): Translate => useSyncExternalStore(onLanguage, get, get).
 export const useLanguage = (): string => useSyncExternalStore(onLanguage, currentLanguage, currentLanguage)
 
 /** The same with elements in place of a message's tags, and which messages stand in English, for `T`. */
-export const useRichMessages = (): Pick<Shown, 'translator' | 'parts'> =>
-  useSyncExternalStore(onLanguage, get, get)
+export const useRichMessages = (): Pick<Shown, 'rich' | 'parts'> => useSyncExternalStore(onLanguage, get, get)
 
 /** A message in the page's language, for what is no component: a toast, a notification, an error. */
 export const t: Translate = (id, values) => shown.get().t(id, values)
 
-/** LANG-05: loads a part of the messages in the page's language; it is there in every language that follows. @throws when it cannot be loaded */
+/**
+ * LANG-05: loads a part of the messages in the page's language, which is there in every language that follows.
+ * @throws when it cannot be loaded; what else is loaded does not depend on it
+ */
 export async function loadMessages(part: Part): Promise<void> {
-  wantedParts.add(part)
-  await show(wanted)
+  // Again where the page has changed its language meanwhile.
+  while (!shown.get().parts.has(part)) {
+    const { language } = shown.get()
+    const messages = await loaded(language, part)
+    const current = shown.get()
+    if (current.language === language && !current.parts.has(part))
+      shown.set(shownIn(language, new Map([...current.parts, [part, messages]])))
+  }
 }
 
 /**
- * LANG-04: shows the page in another language, once all that was loaded is there in that one; nothing is lost meanwhile. Of two calls the later one counts.
+ * LANG-04: shows the page in another language, once all that is loaded is there in that one; nothing is lost meanwhile. Of two calls the later one counts.
  * @throws when it cannot be loaded; the page is then in the language it was in
  */
 export async function changeLanguage(language: string): Promise<void> {
-  const before = wanted
-  wanted = language
-  try {
-    await show(language)
-  } catch (error) {
-    if (wanted === language) wanted = before
-    throw error
-  }
-}
-
-async function show(language: string): Promise<void> {
-  const known = shown.get()
-  const load = async (part: Part): Promise<[Part, LoadedPart]> => {
-    const own = known.language === language ? known.parts.get(part) : undefined
-    return [part, own ?? (await loaded(language, part))]
-  }
-  const parts = await Promise.all([...wantedParts].map(load))
-  const current = shown.get()
-  const isNew = current.language !== language || parts.some(([part]) => !current.parts.has(part))
-  if (wanted !== language || !isNew) return
-  const kept = current.language === language ? current.parts : []
-  shown.set(shownIn(language, new Map([...kept, ...parts])))
-  if (current.language !== language) markPage(language)
+  const change = {}
+  lastChange = change
+  const parts = new Map<Part, LoadedPart>()
+  const isShown = () => shown.get().language === language
+  const missing = () => [...shown.get().parts.keys()].filter((part) => !isShown() && !parts.has(part))
+  // More may be loaded in the old language while the new one comes.
+  while (missing().length > 0)
+    await Promise.all(missing().map(async (part) => parts.set(part, await loaded(language, part))))
+  if (lastChange !== change || isShown()) return
+  shown.set(shownIn(language, parts))
+  markPage(language)
 }
 
 async function loaded(language: string, part: Part): Promise<LoadedPart> {

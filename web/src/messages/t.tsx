@@ -1,21 +1,16 @@
-import type { ReactNode } from 'react'
-import type { MessageId } from './catalogue.ts'
+import { createElement, Fragment } from 'react'
+import type { MessageId, RichValues } from './catalogue.ts'
 import { useRichMessages } from './language.ts'
 
 /**
- * A message as the text of an element: `<T id="cart.title" />`. LANG-10: one that is not translated stands in English and says so, so that it
+ * A message as the text of an element: `<T id="cartPage.title" />`. LANG-10: one that is not translated stands in English and says so, so that it
  * is read in an English voice.
  * @param values what stands in the message's {places}, and for a <tag> what it makes of the text in it
  */
-export function T({
-  id,
-  values,
-}: {
-  id: MessageId
-  values?: Readonly<Record<string, string | number | ((text: ReactNode) => ReactNode)>>
-}) {
-  const { translator, parts } = useRichMessages()
-  const text = translator.rich(id, values)
+export function T({ id, values }: { id: MessageId; values?: RichValues }) {
+  const { rich, parts } = useRichMessages()
+  // As children, each piece has its place and needs no key.
+  const text = createElement(Fragment, null, ...[rich(id, values)].flat())
   const isEnglish = [...parts.values()].some(({ untranslated }) => untranslated?.includes(id))
   return isEnglish ? (
     <span lang="en" dir="ltr">

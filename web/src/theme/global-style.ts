@@ -15,6 +15,14 @@ export const GlobalStyle = createGlobalStyle`
 
   /* A little lighter than Lucide's own 2 units, and never squeezed by the text beside it. */
   .lucide { flex: none; stroke-width: 1.75; }
+  /* LANG-13: those that point or go, the way that one reads. */
+  :root[dir='rtl'] :is(.lucide-arrow-left, .lucide-chevron-left, .lucide-chevron-right, .lucide-log-out, .lucide-shopping-cart) {
+    scale: -1 1;
+  }
+
+  /* What has a direction of its own, such as a name or an e-mail address, still stands where the lines of the page begin. */
+  :where([dir='auto']) { text-align: -webkit-match-parent; text-align: match-parent; }
+  input, textarea { text-align: var(--start); }
 
   :focus-visible { outline: 3px solid var(--color-focus-ring); outline-offset: 2px; }
   :focus:not(:focus-visible) { outline: none; }
@@ -33,5 +41,5 @@ export const GlobalStyle = createGlobalStyle`
   @keyframes enter { from { opacity: 0.4; } }
   /* What a new screen is made of: it rises besides. */
   @keyframes settle { from { opacity: 0.4; translate: 0 8px; } }
-  @keyframes shimmer { to { background-position-x: -200%; } }
+  @keyframes shimmer { to { background-position-x: calc(-200% * var(--forward)); } }
 `

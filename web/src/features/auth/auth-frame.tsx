@@ -20,7 +20,7 @@ const Frame = styled.main`
   min-height: 100dvh;
   padding: max(${space[2]}, env(safe-area-inset-top)) max(${gutter}, env(safe-area-inset-right))
     calc(5rem + env(safe-area-inset-bottom)) max(${gutter}, env(safe-area-inset-left));
-  background: linear-gradient(160deg, ${color.brand}, ${color.night} 85%);
+  background: linear-gradient(calc(160deg * var(--forward)), ${color.brand}, ${color.night} 85%);
   ${tallest} { padding-top: max(${space[6]}, env(safe-area-inset-top)); gap: ${space[6]}; }
   ${from.tablet} {
     grid-template: auto / minmax(0, 1fr) minmax(0, ${width.aside}); gap: ${space[12]};

@@ -29,7 +29,7 @@ const Steps = styled.div`display: grid; gap: ${space[2]};`
 const steps = (
   <Steps>
     <LinkButton size="lg" block to={routes.confirmation} state={fromCart}>
-      <T id="cart.confirm" />
+      <T id="cartPage.confirm" />
     </LinkButton>
     <LinkButton variant="secondary" block to={routes.cart}>
       <T id="cart.view" />
@@ -51,7 +51,7 @@ export function CartColumn({ notice }: { notice?: ReactNode }) {
   return (
     <Box as="section" aria-labelledby={title}>
       <Title id={title} ref={head} tabIndex={-1}>
-        <T id="cart.title" />
+        <T id="cartPage.title" />
       </Title>
       <CartError />
       {isLoading && <CartLinesSkeleton />}

@@ -37,13 +37,13 @@ const Top = styled.div`
   display: flex; align-items: start; gap: ${space[2]};
 `
 const About = styled.div`flex: 1; display: grid; gap: ${space[1]}; min-width: 0;`
-const Corner = styled.span`margin: -${space[2]} -${space[2]} 0 0;`
+const Corner = styled.span`margin-block-start: -${space[2]}; margin-inline-end: -${space[2]};`
 const Name = styled.h2`${type.subheading} ${clampLines(2)}`
 const Each = styled.p`${type.small} color: ${color.muted};`
 const Bottom = styled.div`
   display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: ${space[2]};
 `
-const Total = styled.span`${type.subheading} margin-left: auto;`
+const Total = styled.span`${type.subheading} margin-inline-start: auto;`
 const Waiting = styled.span`display: grid; place-items: center; width: ${touch}; height: ${touch};`
 
 /** CART-05 to CART-11: one line of the cart with this id. `onRemoved` is called once it is gone; the same function at each render. */
@@ -79,7 +79,7 @@ export const CartLine = memo(function CartLine({
               <LineOptions item={item} />
               <Each>
                 <T
-                  id="cart.each"
+                  id="cartPage.each"
                   values={{ price: () => <Price text={moneyText(item.unitPrice)} quiet /> }}
                 />
               </Each>
@@ -87,12 +87,12 @@ export const CartLine = memo(function CartLine({
             <Corner>
               {removing ? (
                 <Waiting>
-                  <Spinner label={t('cart.removing', { name: item.name })} />
+                  <Spinner label={t('cartPage.removing', { name: item.name })} />
                 </Waiting>
               ) : (
                 <IconButton
                   look="danger"
-                  label={t('cart.remove', { name: item.name })}
+                  label={t('cartPage.remove', { name: item.name })}
                   onClick={({ detail: clicks }) => void remove(clicks === 0)}
                 >
                   <Trash2Icon size={20} />

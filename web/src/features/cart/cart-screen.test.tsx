@@ -168,7 +168,7 @@ test('CART-19 after any other error the last known cart stays, with a notice and
   })
   details = () => Response.json({}, { status: 500 })
   await open()
-  await screen.findByText(/We could not refresh your cart. This is how it was last seen./)
+  await screen.findByText(/We could not refresh your cart. This is how it was last seen\./)
   expect(totals()[2]).toBe('Total: $8.00')
   let respond: (response: Response) => void = () => {}
   details = () => new Promise((resolve) => (respond = resolve))
@@ -184,7 +184,7 @@ test('CART-19 after any other error the last known cart stays, with a notice and
 test('CART-19 without a known one it is empty, with the notice', async () => {
   details = () => Response.json({}, { status: 500 })
   await open()
-  const notice = await screen.findByText(/We could not refresh your cart./)
+  const notice = await screen.findByText(/We could not refresh your cart\./)
   expect(notice.textContent).not.toContain('last seen')
   expect(says('Your Cart is Empty')).toBe(true)
 })

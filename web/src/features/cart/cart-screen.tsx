@@ -75,7 +75,7 @@ function CartTitle({ items }: { items: readonly CartItem[] }) {
   return (
     <PageTitle>
       <Unseen>
-        <T id="cart.title" />{' '}
+        <T id="cartPage.title" />{' '}
       </Unseen>
       {items.length > 0 && (
         <T id="app.pieces" values={{ items: items.length, pieces: totalQuantity(items) }} />
@@ -91,12 +91,12 @@ function CartSummary({ payment, settling }: { payment: Cart['payment']; settling
   return (
     <StickySummary as="section" aria-labelledby={title}>
       <SummaryTitle id={title}>
-        <T id="cart.summary" />
+        <T id="cartPage.summary" />
       </SummaryTitle>
       <CartTotals payment={payment} settling={settling} />
       <TotalBar payment={payment} settling={settling} inlineFrom="tablet" notice={notice}>
         <LinkButton size="lg" block to={routes.confirmation} state={fromCart}>
-          <T id="cart.confirm" />
+          <T id="cartPage.confirm" />
         </LinkButton>
       </TotalBar>
       <LinkButton variant="secondary" block to={routes.home} state={fromCart}>
@@ -112,8 +112,8 @@ function EmptyCart() {
   return (
     <EmptyState
       icon={<ShoppingBagIcon size={28} />}
-      title={t('cart.emptyTitle')}
-      text={<T id="cart.emptyText" />}
+      title={t('cartPage.emptyTitle')}
+      text={<T id="cartPage.emptyText" />}
       action={
         <LinkButton to={routes.home}>
           <T id="cart.continueShopping" />
@@ -127,7 +127,7 @@ function EmptyCart() {
 function CartSkeleton() {
   const t = useT()
   return (
-    <Loading label={t('cart.loading')}>
+    <Loading label={t('cartPage.loading')}>
       <Panes>
         <Card>
           {[0, 1, 2].map((row) => (

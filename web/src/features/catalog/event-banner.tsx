@@ -12,7 +12,7 @@ const Box = styled.section`
   display: flex; flex-wrap: wrap; align-items: center; gap: ${space[2]} ${space[3]}; padding: ${space[2]} ${space[3]};
   border-radius: ${radius.lg}; color: ${color.onDark}; box-shadow: ${elevation[2]};
   background:
-    linear-gradient(100deg, ${color.shadeDeep}, ${color.shade}),
+    linear-gradient(calc(100deg * var(--forward)), ${color.shadeDeep}, ${color.shade}),
     var(--venue-picture, none) center / cover ${color.secondary};
   ${edge}
   ${from.tablet} { padding: ${space[6]}; border-radius: ${radius.xl}; }
@@ -20,7 +20,7 @@ const Box = styled.section`
 // The badge has its room before the app knows whether it is there.
 const Text = styled.div`
   position: relative; flex: 1 1 10rem; min-width: 0;
-  ${from.mobile} { padding-right: 6rem; }
+  ${from.mobile} { padding-inline-end: 6rem; }
 `
 const Name = styled.h1`${type.subheading} ${clampLines(1)} ${from.tablet} { ${type.title} }`
 const Dates = styled.p`
@@ -28,7 +28,7 @@ const Dates = styled.p`
   ${from.tablet} { ${type.small} margin-top: ${space[1]}; }
 `
 const BadgeBlock = styled.div`
-  position: absolute; top: 50%; right: 0; translate: 0 -50%; display: none;
+  position: absolute; top: 50%; inset-inline-end: 0; translate: 0 -50%; display: none;
   ${from.mobile} { display: block; }
 `
 const ChangeButton = styled(Button)`padding-inline: ${space[3]};`
@@ -62,7 +62,7 @@ export function EventBanner({
         {isActive && (
           <BadgeBlock>
             <Badge tone="success" dot>
-              <T id="events.active" />
+              <T id="app.activeEvent" />
             </Badge>
           </BadgeBlock>
         )}

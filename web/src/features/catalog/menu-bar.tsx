@@ -16,7 +16,7 @@ const Bar = styled.div`
     padding-block: ${space[2]}; grid-template-columns: minmax(10rem, 16rem) minmax(0, 1fr); margin-inline: calc(-1 * ${space[8]});
   }
   /* Not over the cart beside it. */
-  ${from.desktop} { margin-right: calc(-1 * ${space[4]}); }
+  ${from.desktop} { margin-inline-end: calc(-1 * ${space[4]}); }
 `
 const SearchPlace = styled.div`
   padding-inline: ${gutter};
@@ -24,10 +24,10 @@ const SearchPlace = styled.div`
 `
 const Search = styled.form`position: relative; display: flex; align-items: center; min-width: 0;`
 const Glass = styled(SearchIcon)`
-  position: absolute; left: ${space[4]}; color: ${color.muted}; pointer-events: none;
+  position: absolute; inset-inline-start: ${space[4]}; color: ${color.muted}; pointer-events: none;
 `
 const Input = styled.input`
-  width: 100%; min-height: ${touch}; padding: ${space[2]} calc(${touch} + ${space[1]}) ${space[2]} ${space[10]};
+  width: 100%; min-height: ${touch}; padding: ${space[2]}; padding-inline: ${space[10]} calc(${touch} + ${space[1]});
   border: 1px solid ${color.outline}; border-radius: ${radius.pill}; background: ${color.background}; font-size: 1rem;
   &::placeholder { color: ${color.muted}; opacity: 1; }
   &::-webkit-search-cancel-button { display: none; }
@@ -35,7 +35,7 @@ const Input = styled.input`
   &::-webkit-calendar-picker-indicator { display: none !important; }
   &:focus-visible { outline: 2px solid ${color.focus}; outline-offset: 0; border-color: transparent; }
 `
-const Clear = styled.span`position: absolute; right: 0; display: grid;`
+const Clear = styled.span`position: absolute; inset-inline-end: 0; display: grid;`
 const PagesShape = styled.div`display: flex; gap: ${space[2]}; padding: ${space[2]} ${space[4]}; overflow: hidden;`
 
 /**

@@ -88,7 +88,7 @@ function keepSearch(query: string): void {
 export function SearchStatus({ found }: { found: readonly DisplayCard[] | null }) {
   return (
     <div role="status">
-      {found?.length === 0 && <NoProducts text="catalog.nothingFound" />}
+      {found?.length === 0 && <NoProducts id="catalog.nothingFound" />}
       {found && found.length > 0 && (
         <Count>
           <T id="catalog.found" values={{ count: found.length }} />
@@ -99,9 +99,9 @@ export function SearchStatus({ found }: { found: readonly DisplayCard[] | null }
 }
 
 /** HOME-10, FAN-03: a menu or a search that has nothing. */
-export function NoProducts({ text }: { text: 'catalog.nothingFound' | 'catalog.nothingOnSale' }) {
+export function NoProducts({ id }: { id: 'catalog.nothingFound' | 'catalog.nothingOnSale' }) {
   const t = useT()
   return (
-    <EmptyState icon={<ShoppingBagIcon size={28} />} title={t('catalog.noProducts')} text={<T id={text} />} />
+    <EmptyState icon={<ShoppingBagIcon size={28} />} title={t('catalog.noProducts')} text={<T id={id} />} />
   )
 }

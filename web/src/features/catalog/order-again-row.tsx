@@ -26,7 +26,7 @@ const Row = styled.ul`
 `
 const Order = styled.button`
   display: grid; grid-template-columns: 2rem minmax(0, 1fr); align-items: center; gap: ${space[2]}; max-width: min(13rem, 80vw);
-  min-height: ${touch}; padding: ${space[1.5]} ${space[3]} ${space[1.5]} ${space[1.5]}; border-radius: ${radius.md}; text-align: left;
+  min-height: ${touch}; padding: ${space[1.5]}; padding-inline-end: ${space[3]}; border-radius: ${radius.md}; text-align: start;
   background: ${color.background}; box-shadow: ${elevation[1]}, inset 0 0 0 1px ${color.border};
   &:disabled { opacity: 0.6; }
 `

@@ -7,12 +7,13 @@ import { T } from '../../messages/t.tsx'
 import { from } from '../../theme/breakpoints.ts'
 import { color, elevation, gutter, radius, space, touch } from '../../theme/tokens.ts'
 import { type } from '../../theme/type.ts'
+import { isRightToLeft } from '../../ui/direction.ts'
 import { choosePage, type MenuPage } from './menu.ts'
 
 const Row = styled.div`
   display: flex; gap: ${space[2]}; padding: ${space[2]} ${gutter}; overflow-x: auto; scrollbar-width: none;
   scroll-padding-inline: ${gutter}; overscroll-behavior-x: contain;
-  ${from.tablet} { padding-right: ${space[8]}; }
+  ${from.tablet} { padding-inline-end: ${space[8]}; }
 `
 const Choice = styled.button`
   ${type.label}
@@ -25,6 +26,10 @@ const Choice = styled.button`
     background: ${color.primary}; color: ${color.onPrimary}; box-shadow: ${elevation[1]}; font-weight: 650;
   }
 `
+
+/** How far to scroll to the right for a choice to begin a third into what is shown, in the reading direction (LANG-14). */
+const toThird = (place: DOMRect, shown: DOMRect) =>
+  isRightToLeft() ? place.right - shown.right + shown.width / 3 : place.left - shown.left - shown.width / 3
 
 /** HOME-03, HOME-04: the menu's pages in a row to scroll sideways. */
 export const PageSelector = memo(function PageSelector({
@@ -44,7 +49,7 @@ export const PageSelector = memo(function PageSelector({
     const observer = new IntersectionObserver(
       ([entry]) => {
         const { boundingClientRect: place, rootBounds: shown } = entry ?? {}
-        if (place && shown) row.current?.scrollBy(place.left - shown.left - shown.width / 3, 0)
+        if (place && shown) row.current?.scrollBy(toThird(place, shown), 0)
         observer.disconnect()
       },
       { root: row.current },

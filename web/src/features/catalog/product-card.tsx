@@ -42,7 +42,7 @@ const OverPicture = styled.div`
   position: absolute; inset: 0 0 auto; aspect-ratio: 1; padding: ${space[2]}; pointer-events: none;
   display: flex; flex-direction: column; align-items: flex-end; justify-content: flex-end;
 `
-const SoldOut = styled.span`position: absolute; top: ${space[2]}; left: ${space[2]};`
+const SoldOut = styled.span`position: absolute; top: ${space[2]}; inset-inline-start: ${space[2]};`
 
 /**
  * HOME-11 to HOME-14, FAN-04, FAN-06: one item or product of the menu, which is read as soon as a fan points at it.

@@ -3,7 +3,7 @@ import { TriangleAlertIcon, WifiOffIcon } from 'lucide-react'
 import { type RefObject, useDeferredValue, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { styled } from 'styled-components'
 import { NetworkError } from '../../api/api-error.ts'
-import { readErrorMessage } from '../../api/error-message.ts'
+import { ReadError } from '../../api/read-error.tsx'
 import { useT } from '../../messages/language.ts'
 import { from, useWidthFrom } from '../../theme/breakpoints.ts'
 import { space } from '../../theme/tokens.ts'
@@ -56,7 +56,7 @@ export function Shop({ waits }: { waits: boolean }) {
       <Panes>
         <Box ref={menu}>
           {!pages && !error && <MenuSkeleton />}
-          {pages?.length === 0 && <NoProducts text="catalog.nothingOnSale" />}
+          {pages?.length === 0 && <NoProducts id="catalog.nothingOnSale" />}
           {pages && pages.length > 0 && (
             <>
               <MenuBar query={query} onSearch={search} onSend={keep} searches={searches}>
@@ -150,7 +150,7 @@ function MenuError({ error, retry }: { error: Error; retry: () => Promise<unknow
       title={t('catalog.loadFailed')}
       actions={<RetryButton retry={retry} />}
     >
-      {readErrorMessage(error)}
+      <ReadError error={error} />
     </MessageView>
   )
 }

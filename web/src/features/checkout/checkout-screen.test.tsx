@@ -73,7 +73,7 @@ async function open(wrapper: ComponentType<{ children: ReactNode }> = Fragment) 
     <CartPage at="/checkout">
       <UnclearOrdersNotice />
       <Routes>
-        <Route path="/checkout" element={<CheckoutScreen heading={{ title: 'Pay for Your Order' }} />} />
+        <Route path="/checkout" element={<CheckoutScreen heading={{ title: 'app.payForOrder' }} />} />
         <Route path="*" element={null} />
       </Routes>
       <Toaster />

@@ -100,7 +100,9 @@ export function CheckoutScreen({ heading }: { heading: Heading }) {
   if (payment.at === 'nothing to pay') return <Navigate to={routes.confirmation} replace />
   return (
     <Screen>
-      <PageTitle>{heading.title}</PageTitle>
+      <PageTitle>
+        <T id={heading.title} />
+      </PageTitle>
       <Panes>
         <PaymentMethod
           selected={card}

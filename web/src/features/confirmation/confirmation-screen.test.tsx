@@ -80,7 +80,7 @@ async function open({
   render(
     <SWRConfig value={{ provider: () => new Map() }}>
       <CartPage at="/confirmation">
-        <ConfirmationScreen heading={{ title: 'Delivery Details' }} />
+        <ConfirmationScreen heading={{ title: 'app.deliveryDetails' }} />
         <Toaster />
       </CartPage>
     </SWRConfig>,

@@ -44,7 +44,9 @@ export function ConfirmationScreen({ heading }: { heading: Heading }) {
   const isEmpty = !isLoading && !error && cart.items.length === 0
   return (
     <Screen as="form" noValidate onSubmit={form.submit}>
-      <PageTitle>{heading.title}</PageTitle>
+      <PageTitle>
+        <T id={heading.title} />
+      </PageTitle>
       {isEmpty && (
         <Notice
           tone="warning"

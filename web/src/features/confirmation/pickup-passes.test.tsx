@@ -58,7 +58,7 @@ test('FAN-14 times that have passed are not offered, one that passes meanwhile i
   })
   render(
     <CartPage at="/confirmation">
-      <ConfirmationScreen heading={{ title: 'Delivery Details' }} />
+      <ConfirmationScreen heading={{ title: 'app.deliveryDetails' }} />
     </CartPage>,
   )
   await screen.findByText('Pie')

@@ -31,7 +31,7 @@ export function SelectedEventCard() {
         </Title>
         {event && eventStatus(event, now, venueOffset()) === 'active' && (
           <Badge tone="success" dot>
-            <T id="confirmation.active" />
+            <T id="app.activeEvent" />
           </Badge>
         )}
       </Row>

@@ -17,7 +17,7 @@ const Box = styled(Card)`
   display: flex; flex-direction: column; gap: ${space[4]}; height: 100%;
   &:where([data-selected='true']) { outline: 2px solid ${color.primaryText}; outline-offset: -2px; }
   &:where([data-large='true']) {
-    background: linear-gradient(135deg, ${color.primarySoft}, ${color.background} 70%);
+    background: linear-gradient(calc(135deg * var(--forward)), ${color.primarySoft}, ${color.background} 70%);
     ${from.tablet} {
       display: grid; grid-template-columns: minmax(0, 1fr) 18rem; align-items: center; padding: ${space[8]};
     }
@@ -102,7 +102,7 @@ export function EventCard({
         <Badges data-large={large}>
           {active && (
             <Badge tone="success" dot>
-              <T id="events.active" />
+              <T id="app.activeEvent" />
             </Badge>
           )}
           {selected && (

@@ -9,7 +9,7 @@ import { routes } from '@storefront/shared/domain/routes.ts'
 import { CalendarIcon } from 'lucide-react'
 import { useNavigate } from 'react-router-dom'
 import { styled } from 'styled-components'
-import { readErrorMessage } from '../../api/error-message.ts'
+import { ReadError } from '../../api/read-error.tsx'
 import { venueOffset } from '../../api/venue-clock.ts'
 import { useT } from '../../messages/language.ts'
 import { color, longListRow, radius, roomy, space } from '../../theme/tokens.ts'
@@ -61,7 +61,7 @@ export function Events({ tab, onSelect }: Choice) {
     return (
       <ErrorView
         title={t('events.fetchFailed')}
-        text={readErrorMessage(error.cause)}
+        text={<ReadError error={error.cause} />}
         onRetry={() => void retry()}
         onHome={() => void navigate(routes.home)}
         onBack={goBack}

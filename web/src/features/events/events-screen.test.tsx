@@ -62,9 +62,7 @@ async function open() {
   render(
     <SWRConfig value={{ provider: () => cache, shouldRetryOnError: false }}>
       <CartPage at="/events">
-        <EventsScreen
-          heading={{ title: 'Choose Your Event', subtitle: 'Select an event to browse available items' }}
-        />
+        <EventsScreen heading={{ title: 'app.chooseEvent', subtitle: 'app.chooseEventHint' }} />
         <Toaster />
       </CartPage>
     </SWRConfig>,

@@ -62,7 +62,9 @@ export function EventsScreen({ heading }: { heading: Heading }) {
   }
   return (
     <Screen>
-      <PageTitle subtitle={heading.subtitle}>{heading.title}</PageTitle>
+      <PageTitle subtitle={heading.subtitle && <T id={heading.subtitle} />}>
+        <T id={heading.title} />
+      </PageTitle>
       {isKnown && <CurrentOrder hasHistory={selected !== null} />}
       {hasEnded && (
         <Notice tone="warning">

@@ -33,7 +33,7 @@ test.each([
   if (selected) localStorage.setItem('selected_event', JSON.stringify(selected))
   render(
     <CartPage at="/events">
-      <EventsScreen heading={{ title: 'Choose Your Event', subtitle: '' }} />
+      <EventsScreen heading={{ title: 'app.chooseEvent' }} />
     </CartPage>,
   )
   const bar = await screen.findByRole('region', { name: 'Your order ORD-paid' })

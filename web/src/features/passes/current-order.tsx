@@ -15,7 +15,7 @@ import { changeText, latestChange } from './watch/order-news.tsx'
 const newsForMs = 60_000
 const Bars = styled.div`
   display: grid; grid-template-columns: minmax(0, 1fr); gap: ${space[2]};
-  > button { justify-self: start; margin: -${space[2]} 0 -${space[2]} -${space[1]}; }
+  > button { justify-self: start; margin-block: -${space[2]}; margin-inline-start: -${space[1]}; }
 `
 const News = styled.p`
   ${type.subheading} padding: ${space[3]} ${space[4]}; border-radius: ${radius.lg}; overflow-wrap: anywhere;

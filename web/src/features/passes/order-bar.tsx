@@ -19,7 +19,7 @@ import { useLivePass } from './watch/live-pass.ts'
 
 const Bar = styled.section`
   display: grid; grid-template-columns: minmax(0, 1fr) auto; gap: ${space[1]} ${space[2]}; align-items: center;
-  padding: ${space[2]} ${space[2]} ${space[2]} ${space[3]}; border-radius: ${radius.xl}; background: ${color.background};
+  padding: ${space[2]}; padding-inline-start: ${space[3]}; border-radius: ${radius.xl}; background: ${color.background};
   box-shadow: ${elevation[2]}, inset 0 0 0 1px ${color.border};
   ${edge}
   &[data-new='true'] { box-shadow: ${elevation[2]}, inset 0 0 0 2px ${color.success}; }
@@ -31,9 +31,9 @@ const Text = styled.div`
 const Items = styled.h2`${type.small} ${clampLines(1)} flex: 1 1 6rem; min-width: 0; color: ${color.muted};`
 const Next = styled.p`${type.label} flex: 1 0 100%; text-wrap: balance; overflow-wrap: anywhere;`
 const Actions = styled.div`
-  grid-column: 1 / -1; display: flex; flex-wrap: wrap; justify-content: end; gap: ${space[2]}; padding-right: ${space[1]};
+  grid-column: 1 / -1; display: flex; flex-wrap: wrap; justify-content: end; gap: ${space[2]}; padding-inline-end: ${space[1]};
   > button { flex: 1 0 auto; }
-  ${from.mobile} { grid-area: 1 / 2; padding-right: 0; }
+  ${from.mobile} { grid-area: 1 / 2; padding-inline-end: 0; }
 `
 const Corner = styled.div`
   grid-area: 1 / 2; align-self: start;

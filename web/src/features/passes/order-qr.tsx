@@ -9,7 +9,7 @@ import { lazyPart } from '../../ui/lazy-part.ts'
 /** TXN-12: an order's QR code. Preload it where it may be shown later, when there may be no network. */
 export const OrderQrCode = lazyPart(() => import('./qr-code.tsx').then((part) => part.QrCode))
 
-const Text = styled.p`text-wrap: balance; padding-right: ${space[6]};`
+const Text = styled.p`text-wrap: balance; padding-inline-end: ${space[6]};`
 
 /** TXN-11, FAN-21: what the fan holds up at the counter, open while it has an `orderId`; mounted, it opens without a network. */
 export function OrderQr({ orderId, onClose }: { orderId: string | null; onClose: () => void }) {

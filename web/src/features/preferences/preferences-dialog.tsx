@@ -9,14 +9,14 @@ import { RadioGroup } from '../../ui/forms/radio-group.tsx'
 import { Switch } from '../../ui/forms/switch.tsx'
 
 const themes = [
-  { value: 'system', label: 'System' },
-  { value: 'light', label: 'Light' },
-  { value: 'dark', label: 'Dark' },
+  { value: 'system', id: 'preferences.system' },
+  { value: 'light', id: 'preferences.light' },
+  { value: 'dark', id: 'preferences.dark' },
 ] as const
 const densities = [
-  { value: 'compact', label: 'Compact' },
-  { value: 'normal', label: 'Normal' },
-  { value: 'comfortable', label: 'Comfortable' },
+  { value: 'compact', id: 'preferences.compact' },
+  { value: 'normal', id: 'preferences.normal' },
+  { value: 'comfortable', id: 'preferences.comfortable' },
 ] as const
 
 const Groups = styled.div`display: grid; gap: ${space[6]};`
@@ -26,14 +26,14 @@ const Groups = styled.div`display: grid; gap: ${space[6]};`
  * STORE-09; `app/appearance.ts` and `app/language-choice.ts` follow them. They are the device's, so they stay at sign-out.
  */
 export function PreferencesDialog({ onClose }: { onClose: () => void }) {
+  const t = useT()
   const theme = useTheme()
   const density = useStored('ui_density') ?? 'normal'
   const notifications = useStored('notifications_enabled') ?? true
-  const t = useT()
   const languages = venueLanguages().map(({ tag, name }) => ({ value: tag, label: name, lang: tag }))
   const choice = useStored('language')
   return (
-    <Dialog title="Preferences" onClose={onClose}>
+    <Dialog title={t('preferences.title')} onClose={onClose}>
       <Groups>
         {languages.length > 1 && (
           <RadioGroup
@@ -44,20 +44,20 @@ export function PreferencesDialog({ onClose }: { onClose: () => void }) {
           />
         )}
         <RadioGroup
-          label="Theme"
-          options={themes}
+          label={t('preferences.theme')}
+          options={themes.map(({ value, id }) => ({ value, label: t(id) }))}
           value={theme}
           onChange={(value) => writeStored('theme_preference', value)}
         />
         <RadioGroup
-          label="Density"
-          options={densities}
+          label={t('preferences.density')}
+          options={densities.map(({ value, id }) => ({ value, label: t(id) }))}
           value={density}
           onChange={(value) => writeStored('ui_density', value)}
         />
         <Switch
-          label="Notifications"
-          hint="When the status of an order changes"
+          label={t('preferences.notifications')}
+          hint={t('preferences.notificationsHint')}
           checked={notifications}
           onChange={(value) => writeStored('notifications_enabled', value)}
         />

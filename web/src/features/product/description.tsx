@@ -8,7 +8,7 @@ const Text = styled.div`
   &:empty { display: none; }
   > * + * { margin-top: ${space[3]}; }
   strong, b { color: ${color.text}; font-weight: 600; }
-  ul, ol { padding-left: ${space[5]}; }
+  ul, ol { padding-inline-start: ${space[5]}; }
   ul { list-style: disc; }
   ol { list-style: decimal; }
   a { color: ${color.primaryText}; }

@@ -2,7 +2,7 @@ import type { Id } from '@storefront/shared/contract/lenient.ts'
 import type { Product } from '@storefront/shared/contract/products.ts'
 import { CircleAlertIcon } from 'lucide-react'
 import { styled } from 'styled-components'
-import { readErrorMessage } from '../../api/error-message.ts'
+import { ReadError } from '../../api/read-error.tsx'
 import { VenueText } from '../../api/venue-text.tsx'
 import { moneyText } from '../../api/venue-texts.ts'
 import { useT } from '../../messages/language.ts'
@@ -25,7 +25,7 @@ const Head = styled.div`
 `
 const Facts = styled.div`
   display: grid; gap: ${space[1]}; justify-items: start;
-  a { margin-left: calc(-1 * ${space[1]}); }
+  a { margin-inline-start: calc(-1 * ${space[1]}); }
 `
 const Brand = styled.p`${type.label} color: ${color.muted};`
 const Cost = styled.p`${type.heading} font-size: 1.375rem;`
@@ -56,7 +56,7 @@ export function OptionsSheet({ card, onClose }: { card: Card; onClose: () => voi
             </Button>
           }
         >
-          {readErrorMessage(error)}
+          <ReadError error={error} />
         </MessageView>
       )}
       {!product && !error && <ChoiceSkeleton card={card} />}

@@ -26,12 +26,12 @@ import { demandFor, type MovedOption, movedOption } from './option-messages.ts'
 const Box = styled.div`
   position: relative; display: grid; gap: ${space[5]}; grid-template-columns: minmax(0, 1fr);
   scroll-margin-top: ${space[8]};
-  > button { position: absolute; top: -${space[3]}; right: 0; }
+  > button { position: absolute; top: -${space[3]}; inset-inline-end: 0; }
 `
 // It keeps its line for what may have to be said, so that nothing moves then.
 const Said = styled.div`${type.small} min-height: 1lh; margin-block: -${space[2]}; overflow-wrap: anywhere;`
 const Group = styled.fieldset``
-const Legend = styled.legend`${type.label} float: left; margin-right: ${space[2]};`
+const Legend = styled.legend`${type.label} float: var(--start); margin-inline-end: ${space[2]};`
 const Chosen = styled.span`color: ${color.muted}; font-weight: 400;`
 const Asked = styled.p`${type.label} min-height: 1lh; margin-bottom: ${space[2]}; color: ${color.danger};`
 const Row = styled.div`display: flex; flex-wrap: wrap; gap: ${space[2]}; clear: both;`
@@ -51,7 +51,7 @@ const Value = styled.button`
     box-shadow: inset 0 0 0 2px ${color.primaryText};
   }
 `
-const Cost = styled.span`${type.small} color: ${color.muted}; margin-left: ${space[1.5]};`
+const Cost = styled.span`${type.small} color: ${color.muted}; margin-inline-start: ${space[1.5]};`
 
 const options = {
   color: { label: 'product.color', valuesOf: colorsOf, choose: chooseColor },

@@ -3,7 +3,7 @@ import { SearchIcon, ShoppingBagIcon, WifiOffIcon } from 'lucide-react'
 import { useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { ApiError, NetworkError } from '../../api/api-error.ts'
-import { readErrorMessage } from '../../api/error-message.ts'
+import { ReadError } from '../../api/read-error.tsx'
 import { useT } from '../../messages/language.ts'
 import { T } from '../../messages/t.tsx'
 import { Button, LinkButton } from '../../ui/actions/button.tsx'
@@ -60,19 +60,19 @@ function ProductError({ error, onRetry }: { error: Error; onRetry: () => void })
         role="alert"
         headingLevel={1}
         icon={<WifiOffIcon size={30} />}
-        title={t('product.networkError')}
+        title={t('productPage.networkError')}
         actions={
           <>
             <Button onClick={onRetry}>
               <T id="product.tryAgain" />
             </Button>
             <LinkButton variant="secondary" to={routes.home}>
-              <T id="product.returnHome" />
+              <T id="productPage.returnHome" />
             </LinkButton>
           </>
         }
       >
-        <T id="product.networkErrorText" />
+        <T id="productPage.networkErrorText" />
       </MessageView>
     )
   if (error instanceof ApiError && [403, 404].includes(error.status))
@@ -81,26 +81,26 @@ function ProductError({ error, onRetry }: { error: Error; onRetry: () => void })
         role="alert"
         headingLevel={1}
         icon={<ShoppingBagIcon size={30} />}
-        title={t('product.notAvailable')}
+        title={t('productPage.notAvailable')}
         actions={
           <>
             <LinkButton to={routes.home}>
-              <T id="product.browse" />
+              <T id="productPage.browse" />
             </LinkButton>
             <Button variant="secondary" onClick={goBack}>
-              <T id="product.goBack" />
+              <T id="productPage.goBack" />
             </Button>
           </>
         }
       >
-        <T id="product.notAvailableText" />
+        <T id="productPage.notAvailableText" />
       </MessageView>
     )
   return (
     <ErrorView
       headingLevel={1}
       title={t('product.loadFailed')}
-      text={readErrorMessage(error)}
+      text={<ReadError error={error} />}
       onHome={() => navigate(routes.home)}
       onRetry={onRetry}
     />
@@ -114,14 +114,14 @@ function NotInCatalog() {
     <MessageView
       headingLevel={1}
       icon={<SearchIcon size={28} />}
-      title={t('product.notFound')}
+      title={t('productPage.notFound')}
       actions={
         <LinkButton to={routes.home}>
-          <T id="product.browse" />
+          <T id="productPage.browse" />
         </LinkButton>
       }
     >
-      <T id="product.notFoundText" />
+      <T id="productPage.notFoundText" />
     </MessageView>
   )
 }

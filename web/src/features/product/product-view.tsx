@@ -103,7 +103,7 @@ function Gallery({ images, name }: { images: readonly string[]; name: string }) 
     content: (
       <Shot
         src={src}
-        alt={length > 1 ? t('product.picture', { name, index: index + 1, count: length }) : name}
+        alt={length > 1 ? t('productPage.picture', { name, index: index + 1, count: length }) : name}
         ratio={galleryRatio}
         eager
       />
@@ -111,7 +111,7 @@ function Gallery({ images, name }: { images: readonly string[]; name: string }) 
   }))
   return (
     <GalleryFrame>
-      <Carousel key={images.join(' ')} label={t('product.pictures', { name })} slides={slides} />
+      <Carousel key={images.join(' ')} label={t('productPage.pictures', { name })} slides={slides} />
     </GalleryFrame>
   )
 }
@@ -120,7 +120,7 @@ function Gallery({ images, name }: { images: readonly string[]; name: string }) 
 export function ProductSkeleton({ preview }: { preview: PicturePreview | null }) {
   const t = useT()
   return (
-    <Loading label={t('product.loading')}>
+    <Loading label={t('productPage.loading')}>
       <Layout data-testid="product-skeleton">
         <GalleryFrame>
           {preview?.src ? (

@@ -36,9 +36,9 @@ export function SimilarProducts({ items }: { items: readonly SimilarItem[] }) {
   return (
     <Section aria-labelledby="similar-products">
       <Title id="similar-products">
-        <T id="product.similar" />
+        <T id="productPage.similar" />
       </Title>
-      <Carousel label={t('product.similar')} slides={slides} size="9.5rem" gap={space[3]} />
+      <Carousel label={t('productPage.similar')} slides={slides} size="9.5rem" gap={space[3]} />
     </Section>
   )
 }

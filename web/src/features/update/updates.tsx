@@ -1,11 +1,13 @@
 import { styled } from 'styled-components'
+import { useT } from '../../messages/language.ts'
+import { T } from '../../messages/t.tsx'
 import { from } from '../../theme/breakpoints.ts'
 import { color, edge, elevation, layer, radius, space } from '../../theme/tokens.ts'
 import { type } from '../../theme/type.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { useUpdate } from './use-update.ts'
 
-// Below the header on phones and at the left from there on: never over a fixed action or where toasts appear.
+// Below the header on phones and at the side where lines begin from there on: never over a fixed action or where toasts appear.
 const Box = styled.section`
   position: fixed;
   top: calc(max(var(--header-height), env(safe-area-inset-top)) + ${space[2]});
@@ -20,7 +22,7 @@ const Box = styled.section`
   ${edge}
   animation: appear var(--motion) var(--ease);
   ${from.mobile} {
-    inset: auto auto calc(var(--sticky-footer) + ${space[4]}) ${space[4]}; width: 24rem;
+    inset-block: auto calc(var(--sticky-footer) + ${space[4]}); inset-inline: ${space[4]} auto; width: 24rem;
   }
 `
 const Message = styled.p`${type.subheading} overflow-wrap: anywhere;`
@@ -28,17 +30,20 @@ const Actions = styled.div`display: grid; grid-template-columns: 1fr 1fr; gap: $
 
 /** UPD-01, UPD-03: looks for new versions and asks the fan to take one. Once for the whole page, outside of the screens. */
 export function Updates() {
+  const t = useT()
   const { offer, updating, later, updateNow } = useUpdate()
   if (!offer) return null
   return (
-    <Box aria-label="App update">
-      <Message role="status">{offer.message}</Message>
+    <Box aria-label={t('update.title')}>
+      <Message role="status">
+        {offer.message ? <bdi>{offer.message}</bdi> : <T id="update.question" />}
+      </Message>
       <Actions>
         <Button variant="secondary" disabled={updating} onClick={later}>
-          Later
+          <T id="update.later" />
         </Button>
         <Button busy={updating} onClick={updateNow}>
-          Update Now
+          <T id="update.updateNow" />
         </Button>
       </Actions>
     </Box>

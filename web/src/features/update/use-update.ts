@@ -6,9 +6,7 @@ import { readStored, removeStored, writeStored } from '../../storage/stored.ts'
 const firstAfterMs = 1000
 const everyMs = 5 * 60_000
 
-/** UPD-03: unless the version file has another message. */
-const defaultUpdateMessage = 'A new version is available. Update now?'
-
+/** `message` is the operators'; '' for none. */
 type Offer = { version: string; message: string }
 
 /** The update on offer, null for none, as the server's version file says (UPD-02 to UPD-07). */
@@ -63,7 +61,7 @@ async function checkVersion(): Promise<Offer | null> {
   const server = await call(getVersion, { query: { t: String(Date.now()) } })
   switch (updateDecision(readStored('app_version'), server)) {
     case 'banner':
-      return { version: server.version, message: server.updateMessage || defaultUpdateMessage }
+      return { version: server.version, message: server.updateMessage }
     case 'force':
       // Without a stored version the next check keeps the server's: this happens once, whatever the reload brings.
       removeStored('app_version')

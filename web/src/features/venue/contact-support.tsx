@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
 import { venueSettings } from '../../api/boot.ts'
+import type { Translate } from '../../messages/catalogue.ts'
+import { useT } from '../../messages/language.ts'
 import { type ButtonLook, LinkButton } from '../../ui/actions/button.tsx'
 
 type Asked = { orderId: string; requestId: string }
@@ -15,18 +17,19 @@ export function ContactSupport({
   requestId,
   ...look
 }: Asked & ButtonLook & { fallback?: ReactNode }) {
+  const t = useT()
   const { mail, telephone, page } = venueSettings().contact ?? {}
   const to = mail
-    ? mailTo(mail, { orderId, requestId })
+    ? mailTo(t, mail, { orderId, requestId })
     : telephone
       ? `tel:${telephone.replace(/\s/g, '')}`
       : page
   if (!to) return fallback
-  const label = 'Contact Support'
+  const label = t('venue.contactSupport')
   const beside = to === page && {
     target: '_blank',
     rel: 'noopener',
-    'aria-label': `${label} (opens in a new tab)`,
+    'aria-label': t('venue.newTab', { name: label }),
   }
   return (
     <LinkButton to={to} {...look} {...beside}>
@@ -36,8 +39,16 @@ export function ContactSupport({
 }
 
 /** The fan's own words come first; what names the order stands below them. RFC 6068 asks for percent signs and CRLF. */
-function mailTo(address: string, { orderId, requestId }: Asked): string {
-  const lines = ['What happened:', '', '', `Order ID: ${orderId}`, requestId && `Request ID: ${requestId}`]
-  const [to, subject, body] = [address, `Order ${orderId}`, lines.join('\r\n')].map(encodeURIComponent)
+function mailTo(t: Translate, address: string, { orderId, requestId }: Asked): string {
+  const lines = [
+    t('venue.mailQuestion'),
+    '',
+    '',
+    t('venue.mailOrder', { orderId }),
+    requestId && t('venue.mailRequest', { requestId }),
+  ]
+  const [to, subject, body] = [address, t('venue.mailSubject', { orderId }), lines.join('\r\n')].map(
+    encodeURIComponent,
+  )
   return `mailto:${to?.replace('%40', '@')}?subject=${subject}&body=${body}`
 }

@@ -1,5 +1,6 @@
 import { styled } from 'styled-components'
 import { venueSettings } from '../../api/boot.ts'
+import { useT } from '../../messages/language.ts'
 import { space, touch } from '../../theme/tokens.ts'
 import { type } from '../../theme/type.ts'
 
@@ -12,18 +13,16 @@ const Row = styled.div`
 /** VEN-20: the venue's terms and privacy, as far as it has them, in the colour of the text around; beside the page, which stays as it is. */
 export function LegalLinks() {
   const { terms, privacy } = venueSettings().links ?? {}
-  const links = Object.entries({ Terms: terms, Privacy: privacy }).filter(([, href]) => href)
+  const t = useT()
+  const links = [
+    { name: t('venue.terms'), href: terms },
+    { name: t('venue.privacy'), href: privacy },
+  ].filter(({ href }) => href)
   return (
     links.length > 0 && (
       <Row>
-        {links.map(([name, href]) => (
-          <a
-            key={name}
-            href={href}
-            target="_blank"
-            rel="noopener"
-            aria-label={`${name} (opens in a new tab)`}
-          >
+        {links.map(({ name, href }) => (
+          <a key={name} href={href} target="_blank" rel="noopener" aria-label={t('venue.newTab', { name })}>
             {name}
           </a>
         ))}

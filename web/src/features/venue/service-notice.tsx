@@ -5,6 +5,8 @@ import { styled } from 'styled-components'
 import { instant } from '../../api/venue-clock.ts'
 import { useVenueService } from '../../api/venue-service.ts'
 import { dateTimeText, timeText } from '../../api/venue-texts.ts'
+import type { MessageId } from '../../messages/catalogue.ts'
+import { T } from '../../messages/t.tsx'
 import { space } from '../../theme/tokens.ts'
 import { Notice } from '../../ui/status/notice.tsx'
 
@@ -40,7 +42,9 @@ function ServiceText({
     return (
       <Notice tone="warning">
         <Words>
-          <p>Ordering is paused {untilText(service)}. Your cart is kept.</p>
+          <p>
+            <Paused {...ordering} service={service} />
+          </p>
           <OwnWords text={service.message} />
         </Words>
       </Notice>
@@ -51,7 +55,7 @@ function ServiceText({
       <Words>
         {minutes !== null && (
           <p>
-            Orders take about {minutes} min at the moment (as of {timeText(service.setAt)}).
+            <T id="venue.wait" values={{ minutes, time: timeText(service.setAt) }} />
           </p>
         )}
         <OwnWords text={message} />
@@ -60,7 +64,12 @@ function ServiceText({
   )
 }
 
-const names: Record<DeliveryMethod, string> = { inseat: 'In-seat delivery', pickup: 'Pickup' }
+const ordering = { paused: 'venue.orderingPaused', until: 'venue.orderingPausedUntil' } as const
+const both = { paused: 'venue.bothPaused', until: 'venue.bothPausedUntil' } as const
+const one = {
+  inseat: { paused: 'venue.inSeatPaused', until: 'venue.inSeatPausedUntil' },
+  pickup: { paused: 'venue.pickupPaused', until: 'venue.pickupPausedUntil' },
+} as const satisfies Record<DeliveryMethod, object>
 
 /** VEN-14: which methods of the venue are paused; why, where no notice above the next step says so. */
 export function PausedText({
@@ -72,12 +81,11 @@ export function PausedText({
 }) {
   const [first, second] = methods
   if (!first) return null
-  const subject = second ? 'In-seat delivery and pickup are' : `${names[first]} is`
   return (
     <Notice tone="warning">
       <Words>
         <p>
-          {subject} paused {untilText(service)}.
+          <Paused {...(second ? both : one[first])} service={service} />
         </p>
         <OwnWords text={service.ordering === 'open' ? service.message : null} />
       </Words>
@@ -91,8 +99,16 @@ const OwnWords = ({ text }: { text: string | null }) => text && <p dir="auto">{t
 const halfDayMs = 12 * 60 * 60 * 1000
 
 /** A time of day alone is clear for half a day from when it was set; the phone's clock, which may be wrong, has no say. */
-function untilText({ until, setAt }: VenueService): string {
-  if (until === null) return 'for the moment'
+function Paused({
+  paused,
+  until: pausedUntil,
+  service: { until, setAt },
+}: {
+  paused: MessageId
+  until: MessageId
+  service: VenueService
+}) {
+  if (until === null) return <T id={paused} />
   const isNear = instant(until) - instant(setAt) < halfDayMs
-  return `until ${isNear ? timeText(until) : dateTimeText(until)}`
+  return <T id={pausedUntil} values={{ time: isNear ? timeText(until) : dateTimeText(until) }} />
 }

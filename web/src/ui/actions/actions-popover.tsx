@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom'
 import { styled } from 'styled-components'
 import { color, elevation, layer, radius, space, touch } from '../../theme/tokens.ts'
 import { type } from '../../theme/type.ts'
+import { isRightToLeft } from '../direction.ts'
 
 const Trigger = styled.button`
   display: grid; place-items: center; min-width: ${touch}; min-height: ${touch}; border-radius: ${radius.pill};
@@ -10,8 +11,8 @@ const Trigger = styled.button`
 const Frame = styled.div`position: relative; display: grid;`
 const Panel = styled.div`
   position: absolute; top: calc(100% + ${space[2]}); z-index: ${layer.raised};
-  &:where([data-side='left']) { left: 0; }
-  &:where([data-side='right']) { right: 0; }
+  &:where([data-side='start']) { inset-inline-start: 0; }
+  &:where([data-side='end']) { inset-inline-end: 0; }
   width: max-content; min-width: min(15rem, 100vw - ${space[4]}); max-width: calc(100vw - ${space[4]});
   max-height: calc(100dvh - var(--header-height) - ${space[6]}); overflow-y: auto; overscroll-behavior: contain;
   padding: ${space[2]};
@@ -29,7 +30,7 @@ const Heading = styled.div`
 const entry = `
   ${type.label}
   display: flex; align-items: center; gap: ${space[3]}; width: 100%; min-height: ${touch};
-  padding: ${space[2]} ${space[3]}; border-radius: ${radius.sm}; text-align: left; text-decoration: none;
+  padding: ${space[2]} ${space[3]}; border-radius: ${radius.sm}; text-align: start; text-decoration: none;
   &:hover { background: ${color.sunken}; }
 `
 const EntryLink = styled(Link)`${entry}`
@@ -45,28 +46,33 @@ type PopoverEntry = { label: string; icon?: ReactNode } & ({ to: string } | { on
  * @param label accessible name of the button and of the list
  * @param trigger what the button shows
  * @param heading shown above the entries
+ * @param onOpen e.g. fetches what an entry leads to
  */
 export function ActionsPopover({
   label,
   trigger,
   heading,
   entries,
+  onOpen,
 }: {
   label: string
   trigger: ReactNode
   heading?: ReactNode
   entries: readonly PopoverEntry[]
+  onOpen?: () => void
 }) {
   const id = useId()
   const frame = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   // Where the panel is flush with its button, so that it grows into the page.
-  const [side, setSide] = useState<'left' | 'right' | null>(null)
+  const [side, setSide] = useState<'start' | 'end' | null>(null)
   const isOpen = side !== null
 
   const open = () => {
     const { left = 0 } = button.current?.getBoundingClientRect() ?? {}
-    setSide(left < document.documentElement.clientWidth / 2 ? 'left' : 'right')
+    const isLeft = left < document.documentElement.clientWidth / 2
+    setSide(isLeft === isRightToLeft() ? 'end' : 'start')
+    onOpen?.()
   }
   const close = () => {
     button.current?.focus()

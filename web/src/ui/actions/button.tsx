@@ -1,6 +1,7 @@
 import { type ComponentProps, type MouseEvent, type ReactNode, useState } from 'react'
 import { Link, type LinkProps } from 'react-router-dom'
 import { styled } from 'styled-components'
+import { T } from '../../messages/t.tsx'
 import { each } from '../../theme/breakpoints.ts'
 import { color, controlHeight, edge, elevation, radius, space, touch } from '../../theme/tokens.ts'
 import { type } from '../../theme/type.ts'
@@ -60,6 +61,7 @@ const buttonStyle = `
   place-items: center;
   text-align: center;
   text-decoration: none;
+  min-width: ${touch};
   max-width: 100%;
   overflow-wrap: anywhere;
   cursor: pointer;
@@ -172,7 +174,7 @@ export function RetryButton({
   }
   return (
     <Button {...look} busy={busy} onClick={tryAgain}>
-      Try Again
+      <T id="app.tryAgain" />
     </Button>
   )
 }

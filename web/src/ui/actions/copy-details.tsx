@@ -1,6 +1,7 @@
 import { CheckIcon, CopyIcon } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { styled } from 'styled-components'
+import { T } from '../../messages/t.tsx'
 import { color, radius, space } from '../../theme/tokens.ts'
 import { type } from '../../theme/type.ts'
 import { Button } from './button.tsx'
@@ -60,9 +61,12 @@ export function CopyDetails({
           icon={variant !== 'link' && (state === 'copied' ? <CheckIcon size={18} /> : <CopyIcon size={18} />)}
           onClick={() => void copy()}
         >
-          Copy details
+          <T id="app.copyDetails" />
         </Button>
-        <Status role="status">{said[state]}</Status>
+        <Status role="status">
+          {state === 'copied' && <T id="app.copied" />}
+          {state === 'failed' && <T id="app.copyByHand" />}
+        </Status>
       </Row>
       {children}
       {state === 'failed' && <ByHand>{text}</ByHand>}
@@ -88,8 +92,6 @@ export function Details({ of: details, children }: { of: Named; children?: React
 }
 
 const known = (details: Named) => Object.entries(details).filter(([, value]) => value !== '')
-
-const said = { idle: '', copied: 'Copied', failed: 'Please press on this text to select and copy it:' }
 
 /**
  * Copies a text to the clipboard.

@@ -7,7 +7,8 @@ const looks = {
   plain: `background: transparent; &:hover:not(:disabled) { background: ${color.sunken}; }`,
   soft: `background: ${color.sunken}; &:hover:not(:disabled) { background: ${color.sunkenHover}; }`,
   /** Floats over a picture, and disappears while it is disabled. */
-  raised: `background: ${color.background}; box-shadow: ${elevation[2]}; &&:disabled { opacity: 0; }`,
+  // A drag that ends over it would not end for what lies below: a disabled button keeps the event.
+  raised: `background: ${color.background}; box-shadow: ${elevation[2]}; &&:disabled { opacity: 0; pointer-events: none; }`,
   /** On a dark surface, close to its edge. */
   onDark: `
     &:hover:not(:disabled) { background: ${color.onDarkHover}; }

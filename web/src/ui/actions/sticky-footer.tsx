@@ -29,7 +29,7 @@ const Column = styled.div`
 `
 const Actions = styled.div`
   display: grid; grid-template-columns: minmax(0, 1fr);
-  ${from.tablet} { max-width: ${width.aside}; margin-left: auto; }
+  ${from.tablet} { max-width: ${width.aside}; margin-inline-start: auto; }
   ${each('inline-from', fromEach('max-width: none;'))}
 `
 /** As much room as the fixed footer takes. `StickyFooter` brings it along, unless it stands in the middle of a page. */

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { T } from '../../messages/t.tsx'
 import { Button } from '../actions/button.tsx'
 import { Dialog } from './modal.tsx'
 
@@ -6,7 +7,7 @@ import { Dialog } from './modal.tsx'
 export function ConfirmDialog({
   title,
   confirmText,
-  cancelText = 'Cancel',
+  cancelText,
   danger = false,
   onConfirm,
   onCancel,
@@ -28,7 +29,7 @@ export function ConfirmDialog({
       actions={
         <>
           <Button variant="secondary" onClick={onCancel}>
-            {cancelText}
+            {cancelText ?? <T id="app.cancel" />}
           </Button>
           <Button variant={danger ? 'danger' : 'primary'} onClick={onConfirm}>
             {confirmText}

@@ -1,6 +1,7 @@
 import { XIcon } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { styled } from 'styled-components'
+import { useT } from '../../messages/language.ts'
 import { each, from, short, stacked, tall } from '../../theme/breakpoints.ts'
 import {
   color,
@@ -49,8 +50,8 @@ const bodies = {
     ${from.tablet} { padding: ${space[6]}; }`,
 }
 const titles = {
-  dialog: `padding-right: ${space[8]};`,
-  sheet: `padding-right: ${space[10]}; overflow-wrap: anywhere;`,
+  dialog: `padding-inline-end: ${space[8]};`,
+  sheet: `padding-inline-end: ${space[10]}; overflow-wrap: anywhere;`,
 }
 
 const Box = styled.dialog`
@@ -68,7 +69,7 @@ const Title = styled.h2`
   ${each('look', titles)}
   ${stacked} { padding: ${space[8]} 0 0; }
 `
-const Close = styled.span`position: absolute; top: ${space[3]}; right: ${space[3]}; z-index: ${layer.raised};`
+const Close = styled.span`position: absolute; top: ${space[3]}; inset-inline-end: ${space[3]}; z-index: ${layer.raised};`
 const Actions = styled.div`
   display: grid; gap: ${space[3]}; grid-auto-columns: 1fr;
   ${from.mobile} { &:not(:has(> :nth-child(3))) { grid-auto-flow: column; } }
@@ -136,6 +137,7 @@ function TitledModal({
   ...rest
 }: ModalProps & { look: keyof typeof bodies }) {
   const titleId = useId()
+  const t = useT()
   return (
     <Modal look={look} onClose={onClose} aria-labelledby={titleId} {...rest}>
       <Body data-look={look}>
@@ -145,7 +147,7 @@ function TitledModal({
         {children}
         {onClose && (
           <Close>
-            <IconButton label="Close" onClick={onClose}>
+            <IconButton label={t('app.close')} onClick={onClose}>
               <XIcon size={20} />
             </IconButton>
           </Close>

@@ -22,3 +22,14 @@ test.each([
   render(<TextField label="Email" error={error} />)
   expect(screen.getByRole('alert').textContent).toBe(announced)
 })
+
+test('LANG-13 an e-mail address is typed from left to right, and anything else as its own letters go', () => {
+  render(
+    <>
+      <TextField label="Email" type="email" />
+      <TextField label="First Name" />
+    </>,
+  )
+  expect(screen.getByLabelText('Email').dir).toBe('ltr')
+  expect(screen.getByLabelText('First Name').dir).toBe('auto')
+})

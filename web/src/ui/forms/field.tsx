@@ -1,6 +1,7 @@
 import { CircleAlertIcon } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useId, useState } from 'react'
 import { styled } from 'styled-components'
+import { T } from '../../messages/t.tsx'
 import { color, controlHeight, radius, space } from '../../theme/tokens.ts'
 import { type, visuallyHidden } from '../../theme/type.ts'
 
@@ -63,7 +64,12 @@ export function Field({
     <Stack>
       <Label htmlFor={id}>
         {label}
-        {optional && <Optional> (optional)</Optional>}
+        {optional && (
+          <Optional>
+            {' '}
+            <T id="app.optional" />
+          </Optional>
+        )}
       </Label>
       {children({ id, 'aria-invalid': error ? true : undefined, 'aria-describedby': described || undefined })}
       {error && (
@@ -83,12 +89,22 @@ const Input = styled.input`${controlStyle}`
 /** What an input begins with. It stays so: what is typed must not become its attribute, by which styles could read a password. */
 export const useFirst = <T,>(value: T): T => useState(value)[0]
 
-/** A labelled text input; takes everything an `<input>` takes, and `register` of `useForm`. */
+/**
+ * A labelled text input; takes everything an `<input>` takes, and `register` of `useForm`. LANG-13: what is typed has the direction of its
+ * own letters, a number or an e-mail address from left to right.
+ */
 export function TextField({ label, hint, error, optional, ...input }: ComponentProps<'input'> & FieldProps) {
   const defaultValue = useFirst(input.defaultValue)
   return (
     <Field label={label} hint={hint} error={error} optional={optional}>
-      {(wiring) => <Input {...input} {...wiring} defaultValue={defaultValue} />}
+      {(wiring) => (
+        <Input
+          dir={input.type === 'email' ? 'ltr' : 'auto'}
+          {...input}
+          {...wiring}
+          defaultValue={defaultValue}
+        />
+      )}
     </Field>
   )
 }

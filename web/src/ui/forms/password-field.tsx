@@ -1,13 +1,19 @@
 import { EyeIcon, EyeOffIcon } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
 import { styled } from 'styled-components'
+import { useT } from '../../messages/language.ts'
 import { space, touch } from '../../theme/tokens.ts'
 import { IconButton } from '../actions/icon-button.tsx'
 import { controlStyle, Field, type FieldProps, useFirst } from './field.tsx'
 
 const Frame = styled.div`position: relative;`
-const Input = styled.input`${controlStyle} padding-right: calc(${touch} + ${space[2]});`
-const Toggle = styled.span`position: absolute; right: ${space[0.5]}; top: ${space[0.5]};`
+// A password goes from left to right on any page (LANG-13), so that its own end is not always that of the page, where the toggle is.
+const Input = styled.input`
+  ${controlStyle}
+  padding-inline-end: calc(${touch} + ${space[2]});
+  :root[dir='rtl'] & { padding-inline: calc(${touch} + ${space[2]}) ${space[4]}; }
+`
+const Toggle = styled.span`position: absolute; inset-inline-end: ${space[0.5]}; top: ${space[0.5]};`
 
 /** A password input with a show/hide toggle (AUTH-03); otherwise like TextField. */
 export function PasswordField({
@@ -17,16 +23,23 @@ export function PasswordField({
   optional,
   ...input
 }: Omit<ComponentProps<'input'>, 'type'> & FieldProps) {
+  const t = useT()
   const [readable, setReadable] = useState(false)
   const defaultValue = useFirst(input.defaultValue)
   return (
     <Field label={label} hint={hint} error={error} optional={optional}>
       {(wiring) => (
         <Frame>
-          <Input {...input} {...wiring} defaultValue={defaultValue} type={readable ? 'text' : 'password'} />
+          <Input
+            dir="ltr"
+            {...input}
+            {...wiring}
+            defaultValue={defaultValue}
+            type={readable ? 'text' : 'password'}
+          />
           <Toggle>
             <IconButton
-              label={readable ? 'Hide password' : 'Show password'}
+              label={readable ? t('app.hidePassword') : t('app.showPassword')}
               onClick={() => setReadable(!readable)}
             >
               {readable ? <EyeOffIcon size={20} /> : <EyeIcon size={20} />}

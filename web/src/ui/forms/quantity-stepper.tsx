@@ -1,5 +1,6 @@
 import { MinusIcon, PlusIcon } from 'lucide-react'
 import { styled } from 'styled-components'
+import { useT } from '../../messages/language.ts'
 import { color, radius, space } from '../../theme/tokens.ts'
 import { type } from '../../theme/type.ts'
 import { IconButton } from '../actions/icon-button.tsx'
@@ -13,7 +14,7 @@ const Quantity = styled.output`
 
 /**
  * Minus, the quantity, plus; minus is disabled at 1, plus never (CART-07, PROD-08).
- * @param label what is counted, e.g. the product's name; the buttons read 'Decrease quantity of {label}'
+ * @param label what is counted, e.g. the product's name; the buttons are named after it
  */
 export function QuantityStepper({
   quantity,
@@ -26,11 +27,12 @@ export function QuantityStepper({
   label: string
   disabled?: boolean
 }) {
+  const t = useT()
   return (
-    <Box role="group" aria-label={`Quantity of ${label}`}>
+    <Box role="group" aria-label={t('app.quantityOf', { name: label })}>
       <IconButton
         look="soft"
-        label={`Decrease quantity of ${label}`}
+        label={t('app.decreaseQuantity', { name: label })}
         disabled={disabled || quantity <= 1}
         onClick={() => onChange(quantity - 1)}
       >
@@ -39,7 +41,7 @@ export function QuantityStepper({
       <Quantity aria-live="polite">{quantity}</Quantity>
       <IconButton
         look="soft"
-        label={`Increase quantity of ${label}`}
+        label={t('app.increaseQuantity', { name: label })}
         disabled={disabled}
         onClick={() => onChange(quantity + 1)}
       >

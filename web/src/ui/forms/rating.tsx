@@ -1,6 +1,7 @@
 import { StarIcon } from 'lucide-react'
 import { type FocusEvent, useId, useRef, useState } from 'react'
 import { styled } from 'styled-components'
+import { useT } from '../../messages/language.ts'
 import { color, radius, space, touch } from '../../theme/tokens.ts'
 
 const Stars = styled.div<{ disabled?: boolean }>`
@@ -43,12 +44,13 @@ export function Rating({
   onChoose?: (stars: number) => void
 }) {
   const name = useId()
+  const t = useT()
   const byArrow = useRef(false)
   const [reached, setReached] = useState(0)
   const stars = Array.from({ length: max }, (_, index) => index + 1)
   if (readOnly)
     return (
-      <Stars role="img" aria-label={`${label}: ${value} of ${max} stars`}>
+      <Stars role="img" aria-label={t('app.starsGiven', { label, count: value, max })}>
         {stars.map((star) => (
           <Still key={star}>
             <Star size={28} data-on={star <= value} />
@@ -82,7 +84,7 @@ export function Rating({
           <Radio
             type="radio"
             name={name}
-            aria-label={star === 1 ? '1 star' : `${star} stars`}
+            aria-label={t('app.stars', { count: star })}
             checked={star === shown}
             onKeyDown={(event) => {
               byArrow.current = event.key.startsWith('Arrow')

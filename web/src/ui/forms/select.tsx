@@ -10,10 +10,10 @@ const Control = styled.select`
   overflow-wrap: anywhere;
   @supports not (appearance: base-select) {
     appearance: none;
-    padding-right: ${space[10]};
-    background-image: linear-gradient(45deg, transparent 50%, ${color.muted} 50%),
-      linear-gradient(135deg, ${color.muted} 50%, transparent 50%);
-    background-position: right 1.25rem center, right 0.875rem center;
+    padding-inline-end: ${space[10]};
+    background-image: linear-gradient(calc(45deg * var(--forward)), transparent 50%, ${color.muted} 50%),
+      linear-gradient(calc(135deg * var(--forward)), ${color.muted} 50%, transparent 50%);
+    background-position: calc(50% + var(--forward) * (50% - 1.25rem)) center, calc(50% + var(--forward) * (50% - 0.875rem)) center;
     background-size: 0.375rem 0.375rem;
     background-repeat: no-repeat;
   }
@@ -46,7 +46,7 @@ const Control = styled.select`
     option:focus-visible { outline: 2px solid ${color.focus}; outline-offset: -2px; }
     option:checked { background: ${color.primarySoft}; font-weight: 600; }
     option:disabled { color: ${color.muted}; }
-    option::checkmark { order: 1; margin-left: auto; color: ${color.primaryText}; }
+    option::checkmark { order: 1; margin-inline-start: auto; color: ${color.primaryText}; }
   }
 `
 

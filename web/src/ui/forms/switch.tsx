@@ -18,12 +18,12 @@ const Control = styled.input`
     background: ${color.sunken}; transition: background var(--motion), border-color var(--motion);
   }
   &::after {
-    content: ''; position: absolute; top: 50%; left: 0.375rem; width: 1.25rem; height: 1.25rem; border-radius: 50%;
+    content: ''; position: absolute; top: 50%; inset-inline-start: 0.375rem; width: 1.25rem; height: 1.25rem; border-radius: 50%;
     background: ${color.outline}; transform: translateY(-50%);
     transition: translate var(--motion) var(--ease), background var(--motion);
   }
   &:checked::before { border-color: ${color.primary}; background: ${color.primary}; }
-  &:checked::after { background: ${color.onPrimary}; translate: 1.25rem 0; }
+  &:checked::after { background: ${color.onPrimary}; translate: calc(1.25rem * var(--forward)) 0; }
   @media (forced-colors: active) {
     &::after { background: ButtonText; }
     &:checked::before { forced-color-adjust: none; background: Highlight; border-color: Highlight; }

@@ -2,6 +2,7 @@ import { type KeyboardEvent, type ReactNode, useId } from 'react'
 import { styled } from 'styled-components'
 import { color, edge, elevation, radius, space, touch } from '../../theme/tokens.ts'
 import { type } from '../../theme/type.ts'
+import { isRightToLeft } from '../direction.ts'
 
 const List = styled.div`
   display: inline-flex;
@@ -38,6 +39,8 @@ const steps: Record<string, (index: number, count: number) => number> = {
   Home: () => 0,
   End: (_, count) => count - 1,
 }
+/** LANG-14: where one reads from right to left, the next tab is to the left. */
+const turned: Record<string, string> = { ArrowRight: 'ArrowLeft', ArrowLeft: 'ArrowRight' }
 
 /**
  * Accessible tabs: arrows, Home and End move and select; the one panel holds `children`, the content of the selected one.
@@ -62,7 +65,8 @@ export function Tabs<Id extends string>({
   const base = useId()
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     const items = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=tab]')]
-    const next = steps[event.key]?.(items.indexOf(event.target as HTMLElement), items.length)
+    const key = (isRightToLeft() && turned[event.key]) || event.key
+    const next = steps[key]?.(items.indexOf(event.target as HTMLElement), items.length)
     if (next === undefined) return
     event.preventDefault()
     items[next]?.focus()

@@ -1,6 +1,7 @@
 import { TriangleAlertIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
+import { T } from '../../messages/t.tsx'
 import { color, radius, space, width } from '../../theme/tokens.ts'
 import { type } from '../../theme/type.ts'
 import { Button } from '../actions/button.tsx'
@@ -75,7 +76,7 @@ export function EmptyState({
 
 /** ERR-05: the generic error view; give all three actions unless the screen's spec names fewer. One that is missing has no button. */
 export function ErrorView({
-  title = 'Something went wrong',
+  title,
   text,
   code,
   headingLevel = 2,
@@ -84,7 +85,7 @@ export function ErrorView({
   onBack,
 }: {
   title?: string
-  text?: string
+  text?: ReactNode
   code?: string
   headingLevel?: 1 | 2
   onHome?: () => void
@@ -95,26 +96,34 @@ export function ErrorView({
     <MessageView
       role="alert"
       icon={<TriangleAlertIcon size={30} />}
-      title={title}
+      title={title ?? <T id="app.somethingWentWrong" />}
       headingLevel={headingLevel}
       actions={
         <>
-          {onRetry && <Button onClick={onRetry}>Try Again</Button>}
+          {onRetry && (
+            <Button onClick={onRetry}>
+              <T id="app.tryAgain" />
+            </Button>
+          )}
           {onHome && (
             <Button variant="secondary" onClick={onHome}>
-              Return to Home
+              <T id="app.returnHome" />
             </Button>
           )}
           {onBack && (
             <Button variant={onRetry || onHome ? 'secondary' : 'primary'} onClick={onBack}>
-              Go Back
+              <T id="app.goBack" />
             </Button>
           )}
         </>
       }
     >
       {text}
-      {code && <Code>Error code: {code}</Code>}
+      {code && (
+        <Code>
+          <T id="app.errorCode" values={{ code }} />
+        </Code>
+      )}
     </MessageView>
   )
 }

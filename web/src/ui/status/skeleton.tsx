@@ -1,5 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react'
 import { styled } from 'styled-components'
+import { T } from '../../messages/t.tsx'
 import { color, radius } from '../../theme/tokens.ts'
 import { visuallyHidden } from '../../theme/type.ts'
 
@@ -17,7 +18,7 @@ const Box = styled.div<Shape>`
   height: ${({ $height, $ratio }) => $height ?? ($ratio ? 'auto' : '1rem')};
   aspect-ratio: ${({ $ratio }) => $ratio ?? 'auto'};
   border-radius: ${({ $radius }) => $radius ?? radius.sm};
-  background: linear-gradient(90deg, ${color.sunken} 30%, ${color.border} 50%, ${color.sunken} 70%) 0 0 / 200%;
+  background: linear-gradient(calc(90deg * var(--forward)), ${color.sunken} 30%, ${color.border} 50%, ${color.sunken} 70%) 0 0 / 200%;
   animation: var(--animation-shimmer);
 `
 
@@ -29,10 +30,10 @@ export function Skeleton(shape: Shape) {
 const Hidden = styled.span`${visuallyHidden}`
 
 /** Announces once, to screen readers, that the skeletons inside stand for content that is loading. */
-export function Loading({ label = 'Loading', children }: { label?: string; children: ReactNode }) {
+export function Loading({ label, children }: { label?: string; children: ReactNode }) {
   return (
     <div role="status" aria-busy="true">
-      <Hidden>{label}</Hidden>
+      <Hidden>{label ?? <T id="app.loading" />}</Hidden>
       {children}
     </div>
   )

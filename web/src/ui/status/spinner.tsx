@@ -1,5 +1,6 @@
 import { spinnerSizes } from '@storefront/shared/domain/theme.ts'
 import { styled } from 'styled-components'
+import { T } from '../../messages/t.tsx'
 import { color, space } from '../../theme/tokens.ts'
 import { visuallyHidden } from '../../theme/type.ts'
 
@@ -23,7 +24,7 @@ const Hidden = styled.span`${visuallyHidden}`
  */
 export function Spinner({
   size = 'medium',
-  label = 'Loading',
+  label,
   decorative = false,
 }: {
   size?: keyof typeof spinnerSizes
@@ -35,7 +36,7 @@ export function Spinner({
   return (
     <span role="status">
       {ring}
-      <Hidden>{label}</Hidden>
+      <Hidden>{label ?? <T id="app.loading" />}</Hidden>
     </span>
   )
 }
@@ -52,6 +53,6 @@ const LoadingRing = styled(
 export const FullScreenSpinner = ({ height = '100dvh' }: { height?: string }) => (
   <Centre $height={height} role="status">
     <LoadingRing $size={spinnerSizes.large} aria-hidden="true" />
-    Loading your experience...
+    <T id="app.loadingExperience" />
   </Centre>
 )

@@ -2,8 +2,10 @@ import useEmblaCarousel from 'embla-carousel-react'
 import { ChevronLeftIcon, ChevronRightIcon } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { styled } from 'styled-components'
+import { useT } from '../../messages/language.ts'
 import { layer, space } from '../../theme/tokens.ts'
 import { IconButton } from '../actions/icon-button.tsx'
+import { useRightToLeft } from '../direction.ts'
 
 const Box = styled.div`position: relative; min-width: 0;`
 const View = styled.div`overflow: hidden; border-radius: inherit;`
@@ -13,12 +15,13 @@ const Track = styled.ul<{ $gap: string }>`
 const Slide = styled.li<{ $size: string }>`flex: 0 0 ${({ $size }) => $size}; min-width: 0;`
 const Step = styled.span`
   position: absolute; top: 50%; translate: 0 -50%; z-index: ${layer.raised};
-  &:where([data-side='left']) { left: ${space[2]}; }
-  &:where([data-side='right']) { right: ${space[2]}; }
+  &:where([data-side='start']) { inset-inline-start: ${space[2]}; }
+  &:where([data-side='end']) { inset-inline-end: ${space[2]}; }
 `
 
 /**
- * Slides to swipe or step through with previous and next, which are disabled at the ends and absent when all fit.
+ * Slides to swipe or step through with previous and next, which are disabled at the ends and absent when all fit. LANG-14: they follow
+ * the reading direction.
  * @param size CSS width of a slide: '100%' for one at a time, '10rem' for a shelf
  * @param onSelect index of the slide that comes to rest first
  */
@@ -35,7 +38,10 @@ export function Carousel({
   gap?: string
   onSelect?: (index: number) => void
 }) {
+  const t = useT()
+  const isRightToLeft = useRightToLeft()
   const [view, carousel] = useEmblaCarousel({
+    direction: isRightToLeft ? 'rtl' : 'ltr',
     align: 'start',
     containScroll: 'trimSnaps',
     duration: 22,
@@ -57,7 +63,7 @@ export function Carousel({
   }, [carousel, onSelect])
 
   return (
-    <Box role="group" aria-roledescription="carousel" aria-label={label}>
+    <Box role="group" aria-roledescription={t('app.carousel')} aria-label={label}>
       <View ref={view}>
         <Track $gap={gap}>
           {slides.map(({ key, content }) => (
@@ -69,9 +75,9 @@ export function Carousel({
       </View>
       {(ends.previous || ends.next) && (
         <>
-          <Step data-side="left">
+          <Step data-side="start">
             <IconButton
-              label="Previous"
+              label={t('app.previous')}
               look="raised"
               disabled={!ends.previous}
               onClick={() => carousel?.scrollPrev()}
@@ -79,9 +85,9 @@ export function Carousel({
               <ChevronLeftIcon size={20} />
             </IconButton>
           </Step>
-          <Step data-side="right">
+          <Step data-side="end">
             <IconButton
-              label="Next"
+              label={t('app.next')}
               look="raised"
               disabled={!ends.next}
               onClick={() => carousel?.scrollNext()}

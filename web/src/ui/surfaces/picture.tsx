@@ -1,6 +1,7 @@
 import { ImageOffIcon } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { styled } from 'styled-components'
+import { T } from '../../messages/t.tsx'
 import { color, space } from '../../theme/tokens.ts'
 import { type, visuallyHidden } from '../../theme/type.ts'
 
@@ -65,7 +66,9 @@ export function Picture({
       {missing ? (
         <Missing>
           <MissingIcon size={24} />
-          <MissingText>No image available</MissingText>
+          <MissingText>
+            <T id="app.noImage" />
+          </MissingText>
         </Missing>
       ) : (
         <Image

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
+import type { MessageId } from '../../messages/catalogue.ts'
 import { from } from '../../theme/breakpoints.ts'
 import { color, gutter, roomy, space, width } from '../../theme/tokens.ts'
 import { type } from '../../theme/type.ts'
@@ -30,9 +31,9 @@ const Main = styled.h1`${type.title} ${type.figures}`
 const Subtitle = styled.p`margin-top: ${space[1]}; color: ${color.muted};`
 
 /** What a screen is headed by. */
-export type Heading = { readonly title: string; readonly subtitle?: string }
+export type Heading = { readonly title: MessageId; readonly subtitle?: MessageId }
 
-/** The heading of a screen, its one `<h1>`; `aside` stands at the right (a badge, a button). */
+/** The heading of a screen, its one `<h1>`; `aside` stands at its end (a badge, a button). */
 export function PageTitle({
   children,
   subtitle,

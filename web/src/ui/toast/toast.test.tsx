@@ -31,6 +31,11 @@ test('TOAST-01 a new toast replaces the one that is there', () => {
   expect(screen.getByText('Second')).toBeDefined()
 })
 
+test('LANG-08 what a toast says may be in any language, and reads in its own direction', () => {
+  show({ title: 'Error', description: 'نفد المنتج' })
+  for (const text of ['Error', 'نفد المنتج']) expect(screen.getByText(text).dir).toBe('auto')
+})
+
 test('TOAST-03 a toast that names no duration goes after 4 s', () => {
   show({ title: 'Hello' })
   wait(3900)

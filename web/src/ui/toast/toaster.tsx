@@ -2,6 +2,7 @@ import { CircleAlertIcon, CircleCheckIcon, XIcon } from 'lucide-react'
 import { type PointerEvent, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { resolveValue, useToaster } from 'react-hot-toast/headless'
 import { styled } from 'styled-components'
+import { useT } from '../../messages/language.ts'
 import { each, from } from '../../theme/breakpoints.ts'
 import {
   color,
@@ -42,7 +43,7 @@ const Card = styled.div`
   align-items: center;
   gap: 0 ${space[3]};
   min-height: ${controlHeight.lg};
-  padding: ${space[1]} ${space[1]} ${space[1]} ${space[4]};
+  padding: ${space[1]}; padding-inline-start: ${space[4]};
   border-radius: ${radius.lg};
   ${edge}
   color: ${color.onDark};
@@ -52,7 +53,7 @@ const Card = styled.div`
   ${each('variant', looks)}
 `
 const Text = styled.div`flex: 1 1 7rem; min-width: 0; padding-block: ${space[2]};`
-const Buttons = styled.div`display: flex; align-items: center; margin-left: auto;`
+const Buttons = styled.div`display: flex; align-items: center; margin-inline-start: auto;`
 const Title = styled.p`${type.label} font-weight: 600;`
 const Description = styled.p`${type.small} margin-top: ${space[0.5]}; opacity: 0.92;`
 const Action = styled.button`
@@ -68,7 +69,7 @@ const Place = styled.div`
   z-index: ${layer.toast};
   padding: 0 ${space[4]};
   pointer-events: none;
-  ${from.mobile} { left: auto; right: ${space[2]}; width: ${width.aside}; max-width: 100vw; }
+  ${from.mobile} { inset-inline: auto ${space[2]}; width: ${width.aside}; max-width: 100vw; }
 `
 const Item = styled.div`
   pointer-events: auto;
@@ -78,8 +79,8 @@ const Item = styled.div`
 `
 
 /**
- * Where toasts appear: bottom right from 640 px, bottom centre below (TOAST-02), above any StickyFooter and below dialogs
- * (FAN-30); higher where one would cover the control that was just used (FAN-52). Once a page.
+ * Where toasts appear: bottom right from 640 px (left in a language from right to left), bottom centre below (TOAST-02), above any
+ * StickyFooter and below dialogs (FAN-30); higher where one would cover the control that was just used (FAN-52). Once a page.
  */
 export function Toaster() {
   useEffect(followTaps, [])
@@ -116,7 +117,7 @@ function Toasts({ toasterId }: { toasterId: (typeof toasterIds)[number] }) {
   )
 }
 
-/** The body of a toast; a swipe of more than 50 px to either side dismisses it (TOAST-05). */
+/** The body of a toast; a swipe of more than 50 px to either side dismisses it (TOAST-05). LANG-08: what it says may be the product server's. */
 export function ToastCard({
   title,
   description,
@@ -130,6 +131,7 @@ export function ToastCard({
   action?: ToastAction
   onDismiss: () => void
 }) {
+  const t = useT()
   const start = useRef<number | null>(null)
 
   const onPointerDown = (event: PointerEvent<HTMLDivElement>) => {
@@ -157,12 +159,12 @@ export function ToastCard({
       {variant === 'destructive' && <CircleAlertIcon size={22} />}
       {variant === 'success' && <CircleCheckIcon size={22} />}
       <Text>
-        <Title>{title}</Title>
-        {description && <Description>{description}</Description>}
+        <Title dir="auto">{title}</Title>
+        {description && <Description dir="auto">{description}</Description>}
       </Text>
       <Buttons>
         {action && <ToastButton {...action} onDismiss={onDismiss} />}
-        <IconButton label="Dismiss" look="onDark" onClick={onDismiss}>
+        <IconButton label={t('app.dismiss')} look="onDark" onClick={onDismiss}>
           <XIcon size={18} />
         </IconButton>
       </Buttons>

@@ -3,7 +3,7 @@ import type { Card } from '@storefront/shared/contract/payments.ts'
 import { CircleAlertIcon, CreditCardIcon, Trash2Icon } from 'lucide-react'
 import { type RefObject, useId } from 'react'
 import { styled } from 'styled-components'
-import { readErrorMessage } from '../../../api/error-message.ts'
+import { ReadError } from '../../../api/read-error.tsx'
 import { useT } from '../../../messages/language.ts'
 import { T } from '../../../messages/t.tsx'
 import { stacked, tight } from '../../../theme/breakpoints.ts'
@@ -32,13 +32,13 @@ const Tile = styled.div`
 `
 const Choice = styled.label`
   flex: 1; display: grid; grid-template-columns: auto auto minmax(0, 1fr); align-items: center; gap: ${space[2]};
-  min-width: 0; min-height: 4.5rem; padding: ${space[3]} 0 ${space[3]} ${space[4]}; cursor: pointer;
+  min-width: 0; min-height: 4.5rem; padding: ${space[3]} 0; padding-inline-start: ${space[4]}; cursor: pointer;
   input { width: 1.25rem; height: 1.25rem; margin: 0; accent-color: ${color.primaryText}; outline: none; cursor: pointer; }
 `
 const Text = styled.span`display: grid; min-width: 0; ${stacked} { grid-column: 1 / -1; }`
 // Right to left, so that where room is short the mask is cut, never the digits that tell cards apart.
 const MaskedNumber = styled.span`
-  ${type.subheading} ${type.figures} font-size: 0.9375rem; direction: rtl; text-align: left; white-space: nowrap;
+  ${type.subheading} ${type.figures} font-size: 0.9375rem; direction: rtl; text-align: var(--start); white-space: nowrap;
   overflow: hidden;
   ${tight} { direction: ltr; white-space: normal; overflow: visible; }
 `
@@ -143,7 +143,7 @@ export function SavedCards({
           </Button>
         }
       >
-        {readErrorMessage(error)}
+        <ReadError error={error} />
       </Notice>
     )
   return (

@@ -72,14 +72,23 @@ test.each([
     },
   ],
   [
-    'BFF-98 another order of the cart is paid, or being paid: in the words of our server',
-    refusal(409, { code: 'CART_IN_PAYMENT', error: 'Look at your order history.' }),
-    { type: 'not charged', message: 'Look at your order history.', cartTaken: true },
+    'BFF-98 LANG-09 another order of the cart is paid, or being paid',
+    refusal(409, { code: 'CART_IN_PAYMENT', error: 'x' }),
+    {
+      type: 'not charged',
+      message:
+        'This cart was paid, or is being paid, with another order. Nothing was charged now. Please look at your order history.',
+      cartTaken: true,
+    },
   ],
   [
-    'BFF-103 an order id that our server does not know as the fan’s',
-    refusal(409, { code: 'ORDER_NOT_ISSUED', error: 'Not valid here.' }),
-    { type: 'not charged', message: 'Not valid here.', notIssued: true },
+    'BFF-103 LANG-09 an order id that our server does not know as the fan’s',
+    refusal(409, { code: 'ORDER_NOT_ISSUED', error: 'x' }),
+    {
+      type: 'not charged',
+      message: 'This order number is not valid here. Nothing was charged. Please try again.',
+      notIssued: true,
+    },
   ],
   [
     'BFF-62 an order id that was sent before',
@@ -97,9 +106,9 @@ test.each([
   ['PAY-11 an error nobody expected', new TypeError('gone'), unclear(network, 0)],
   ['PAY-10 PAY-24 a response that cannot be read', new InvalidResponseError('?'), unclear(unknown, 0)],
   [
-    'PAY-21 another tab pays',
-    refusal(409, { code: 'PAYMENT_IN_PROGRESS', error: 'In progress.' }),
-    unclear(chargeFailed, 2, { pending: 'In progress.' }),
+    'PAY-21 LANG-09 another tab pays',
+    refusal(409, { code: 'PAYMENT_IN_PROGRESS', error: 'x' }),
+    unclear(chargeFailed, 2, { pending: 'A payment for this order is already in progress.' }),
   ],
   [
     'BFF-63 certainly not sent, with a message',
@@ -109,9 +118,14 @@ test.each([
   ['PAY-12 the last status of a refusal', refusal(499, {}), { type: 'not charged', message: chargeFailed }],
   ['PAY-24 the first one that proves nothing', refusal(500, {}), unclear(chargeFailed, 0)],
   [
-    'PAY-20 the cart has another total',
-    refusal(409, { code: 'CART_CHANGED', error: 'Changed.', amount: '12.00' }),
-    { type: 'cart changed', message: 'Changed.', cents: 1200, amount: '12.00' },
+    'PAY-20 LANG-09 the cart has another total',
+    refusal(409, { code: 'CART_CHANGED', error: 'x', amount: '12.00' }),
+    {
+      type: 'cart changed',
+      message: 'Your cart has changed. Please check the new total and try again.',
+      cents: 1200,
+      amount: '12.00',
+    },
   ],
 ])('%s', (_row, error, event) => {
   expect(inWords(eventOfError(error))).toEqual(event)
@@ -136,10 +150,16 @@ test('VEN-13 a charge that the venue does not take for now leads back to payment
 })
 
 test.each([undefined, 'paused', {}, serviceStub({ ordering: 'open' })])(
-  'VEN-13 where what is switched cannot be read (%j), our server’s sentence says it',
+  'VEN-13 LANG-09 where what is switched cannot be read (%j), the payment says it',
   (service) => {
     const event = eventOfError(refusal(409, { code: 'VENUE_PAUSED', error: 'Paused.', service }))
-    expect(event).toEqual({ type: 'not sent', problem: { text: 'Paused.', retry: false } })
+    expect(inWords(event)).toEqual({
+      type: 'not sent',
+      problem: {
+        text: 'The venue has paused ordering. Nothing was charged, and your cart is kept.',
+        retry: false,
+      },
+    })
     expect(knownBranding().service).toBeUndefined()
   },
 )

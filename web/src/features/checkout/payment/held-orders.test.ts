@@ -109,7 +109,7 @@ test('PAY-24 from before its charge is sent an order is held with its cart, for 
 test('FAN-01 nothing is charged for an event that ended when the fan taps Pay Now', async () => {
   writeStored('selected_event', { ...event, endOn: new Date(Date.now() - 1).toISOString() })
   const { flow } = await paying()
-  expect(flow.get()).toEqual({
+  expect(inWords(flow.get())).toEqual({
     at: 'ready',
     problem: { text: 'This event has ended. Choose another one.', retry: false },
   })
@@ -328,7 +328,7 @@ test('BFF-62 one that is being paid is not: the cart may be charged', async () =
   expect(asked('/generate-order-id')).toEqual([])
 })
 
-const notIssued = () => Response.json({ code: 'ORDER_NOT_ISSUED', error: 'Not valid here.' }, { status: 409 })
+const notIssued = () => Response.json({ code: 'ORDER_NOT_ISSUED', error: 'x' }, { status: 409 })
 const bodiesOf = (path: string) => asked(path).map(([, { body }]) => JSON.parse(String(body)))
 /** Only this order is charged; every other one is not known as the fan's. */
 const chargeOnly = (orderId: string) =>
@@ -404,7 +404,8 @@ test('BFF-103 a new one that is refused as well: the fan reads why, and may tap 
   attempt('NONE')
   replies.set('/generate-order-id', Response.json({ orderId: 'ORD-2' }))
   const { flow } = await paying()
-  expect(flow.get()).toMatchObject({ at: 'failed', message: 'Not valid here.', orderId: 'ORD-2' })
+  const message = 'This order number is not valid here. Nothing was charged. Please try again.'
+  expect(inWords(flow.get())).toMatchObject({ at: 'failed', message, orderId: 'ORD-2' })
   expect([asked('/charge').length, current(), unclearOrders()]).toEqual([2, ['k1', 'ORD-2'], []])
   chargeOnly('ORD-3')
   replies.set('/generate-order-id', Response.json({ orderId: 'ORD-3' }))

@@ -16,6 +16,7 @@ const pass = keptPass({
 
 /** What was drawn, in order: each text, shape or area with the colour it has. */
 let drawn: [what: string, color: string][] = []
+let directions: Record<string, string> = {}
 class Path {
   readonly shape: string
   constructor(shape: string) {
@@ -25,12 +26,17 @@ class Path {
 
 beforeEach(() => {
   drawn = []
+  directions = {}
   vi.stubGlobal('Path2D', Path)
   const context = {
     fillStyle: '',
+    direction: '',
     measureText: (text: string) => ({ width: text.length }),
     fillRect: (x: number, y: number) => drawn.push([`area from ${x}, ${y}`, context.fillStyle]),
-    fillText: (text: string) => drawn.push([text, context.fillStyle]),
+    fillText: (text: string) => {
+      directions[text] = context.direction
+      drawn.push([text, context.fillStyle])
+    },
     fill: ({ shape }: Path) => drawn.push([shape, context.fillStyle]),
     save() {},
     restore() {},
@@ -43,6 +49,7 @@ beforeEach(() => {
   )
 })
 afterEach(() => {
+  document.documentElement.dir = ''
   cleanup()
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
@@ -68,6 +75,21 @@ test("FAN-24 the picture is a PNG of the pass: venue, event, the order's code an
     '2 × Hot Dog',
   ])
   expect(new Set([venue, ...rest].map((each) => each?.[1]))).toEqual(new Set(['#000000']))
+})
+
+test('LANG-13 on a page from right to left our words are drawn so; the number is not, and a name goes by its own letters', async () => {
+  document.documentElement.dir = 'rtl'
+  const names = async (name: string) => {
+    await passPicture({ ...pass, event: { name, startOn: '', endOn: '' } })
+    return directions[name]
+  }
+  expect(await names('1. Derby!')).toBe('ltr')
+  expect(await names('1. ديربي!')).toBe('rtl')
+  expect(directions).toMatchObject({
+    'ORD-307937/H0035': 'ltr',
+    'Section North, Seat 12': 'rtl',
+    '2 × Hot Dog': 'rtl',
+  })
 })
 
 const fits = (line: string) => line.length <= 10

@@ -5,6 +5,7 @@ import { productName } from '../../../api/boot.ts'
 import { t } from '../../../messages/language.ts'
 import type { Pass } from '../../../storage/device-keys.ts'
 import { scanColors } from '../../../theme/tokens.ts'
+import { isRightToLeft } from '../../../ui/direction.ts'
 import { itemsText, placeText } from '../pass-facts.tsx'
 
 const widthPx = 1080
@@ -12,21 +13,25 @@ const marginPx = 64
 const codePx = 760
 const lineHeight = 1.35
 
-type Line = { text: string; font: string; size: number }
+type Direction = 'ltr' | 'rtl'
+type Line = { text: string; font: string; size: number; direction: Direction }
 
 /** FAN-24: a pass as a PNG that a scanner reads: QR code, order number, event, place and items, black on white. */
 export async function passPicture(pass: Pass): Promise<File> {
   const canvas = document.createElement('canvas')
   const context = canvas.getContext('2d')
   if (!context) throw new Error('No canvas')
+  // LANG-13: a name as it reads by itself, the number from left to right, our own words as the page.
+  const page = isRightToLeft() ? 'rtl' : 'ltr'
+  const [venue, event] = [productName(), pass.event?.name ?? '']
   const above = linesOf(context, [
-    [productName(), 44, 700],
-    [pass.event?.name ?? '', 40, 400],
+    [venue, 44, 700, directionOf(venue)],
+    [event, 40, 400, directionOf(event)],
   ])
   const below = linesOf(context, [
-    [pass.orderId, 56, 700],
-    [placeText(pass, t), 44, 600],
-    [itemsText(pass), 40, 400],
+    [pass.orderId, 56, 700, 'ltr'],
+    [placeText(pass, t), 44, 600, page],
+    [itemsText(pass), 40, 400, page],
   ])
   canvas.width = widthPx
   canvas.height = marginPx + heightOf(above) + codePx + heightOf(below) + marginPx
@@ -45,15 +50,19 @@ export async function passPicture(pass: Pass): Promise<File> {
   return new File([blob], `order-${pass.orderId.replace(/[^\w-]+/g, '-')}.png`, { type: 'image/png' })
 }
 
+/** As `dir="auto"` has it: by the first letter. */
+const directionOf = (name: string): Direction =>
+  /^\P{L}*[\p{Script=Arabic}\p{Script=Hebrew}]/u.test(name) ? 'rtl' : 'ltr'
+
 function linesOf(
   context: CanvasRenderingContext2D,
-  paragraphs: readonly (readonly [text: string, size: number, weight: number])[],
+  paragraphs: readonly (readonly [text: string, size: number, weight: number, direction: Direction])[],
 ): Line[] {
-  return paragraphs.flatMap(([text, size, weight]) => {
+  return paragraphs.flatMap(([text, size, weight, direction]) => {
     const font = `${weight} ${size}px Inter, system-ui, sans-serif`
     context.font = font
     const fits = (line: string) => context.measureText(line).width <= widthPx - 2 * marginPx
-    return wrapText(text, fits).map((line) => ({ text: line, font, size }))
+    return wrapText(text, fits).map((line) => ({ text: line, font, size, direction }))
   })
 }
 
@@ -84,8 +93,9 @@ const heightOf = (lines: readonly Line[]) => lines.reduce((sum, { size }) => sum
 
 function write(context: CanvasRenderingContext2D, lines: readonly Line[], top: number): void {
   let y = top
-  for (const { text, font, size } of lines) {
+  for (const { text, font, size, direction } of lines) {
     context.font = font
+    context.direction = direction
     context.fillText(text, widthPx / 2, y)
     y += size * lineHeight
   }

@@ -18,14 +18,14 @@ export const latestChange = createStore<Change | null>(null)
 
 export const changeText = (
   { orderId, status }: Pick<Change, 'orderId' | 'status'>,
-  translate: Translate,
-): string => translate('passes.statusNow', { orderId, status: status.toLowerCase() })
+  say: Translate,
+): string => say('passes.statusNow', { orderId, status: status.toLowerCase() })
 
 /** FAN-22: says to screen readers what has become of an order while it is shown. */
 export function OrderNews({ orderId }: { orderId: string }) {
-  const translate = useT()
+  const say = useT()
   const change = useSyncExternalStore(latestChange.subscribe, latestChange.get)
-  return <Hidden role="status">{change?.orderId === orderId && changeText(change, translate)}</Hidden>
+  return <Hidden role="status">{change?.orderId === orderId && changeText(change, say)}</Hidden>
 }
 
 /** FAN-22: an order's status has changed: said in live regions, in the page's title, by a vibration and as a notification. */

@@ -29,12 +29,12 @@ const List = styled.dl`
 `
 const Row = styled.div`
   display: flex; flex-wrap: wrap; justify-content: space-between; align-items: baseline; gap: 0 ${space[4]}; min-width: 0;
-  ${from.desktop} { flex-direction: column; }
+  ${from.desktop} { flex-direction: column; align-items: start; }
 `
 const Term = styled.dt`${type.small} color: ${color.muted};`
 const Value = styled.dd`
-  ${type.subheading} ${type.figures} min-width: 0; margin-left: auto; text-align: end; overflow-wrap: anywhere;
-  ${from.desktop} { margin-left: 0; text-align: start; }
+  ${type.subheading} ${type.figures} min-width: 0; margin-inline-start: auto; text-align: end; overflow-wrap: anywhere;
+  ${from.desktop} { margin-inline-start: 0; text-align: start; }
 `
 
 /** FAN-19: what was ordered, for which event and where it is handed over unless the sentence above says so (FAN-40), as far as this device knows it. */

@@ -11,7 +11,7 @@ import { maxRating, useRating } from './feedback.ts'
 import { PartTitle } from './order-sheet.tsx'
 
 const Box = styled.section`display: grid; grid-template-columns: minmax(0, 1fr); gap: ${space[2]};`
-const Stars = styled.div`margin-left: -${space[2]}; &:focus { outline: none; }`
+const Stars = styled.div`margin-inline-start: -${space[2]}; &:focus { outline: none; }`
 
 /** RATE-01, RATE-08: the stars of a transaction. `status` is the order's, '' while it is not known, which closes nothing. */
 export function TransactionRating({ transaction, status }: { transaction: Transaction; status: string }) {

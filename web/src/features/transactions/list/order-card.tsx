@@ -22,7 +22,7 @@ export const CardList = styled.ul`
 
 const Box = styled.button`
   display: grid; grid-template-columns: minmax(0, 1fr) auto; gap: ${space[1]} ${space[3]}; align-items: baseline;
-  width: 100%; padding: ${space[3]} ${space[4]}; border-radius: ${radius.lg}; text-align: left;
+  width: 100%; padding: ${space[3]} ${space[4]}; border-radius: ${radius.lg}; text-align: start;
   background: ${color.background}; box-shadow: ${elevation[1]}, inset 0 0 0 1px ${color.border};
   transition: background var(--motion), box-shadow var(--motion), scale var(--motion-quick) var(--ease);
   &:hover { box-shadow: ${elevation[2]}, inset 0 0 0 1px ${color.outline}; }

@@ -1,0 +1,85 @@
+import type { Page } from '@playwright/test'
+import { fanClient, saveCard } from '../fake-upstream/control/fan-client.ts'
+import { pseudoLetters } from '../messages/pseudo.ts'
+import { upstreamUrl, vaultUrl } from './support/addresses.ts'
+import { beforeCheckout, openCheckout } from './support/checkout.ts'
+import { illegible } from './support/legible.ts'
+import { confirming, payNow } from './support/payment.ts'
+import { behave } from './support/product-server.ts'
+import { type Found, test, textsOn } from './support/pseudo-language.ts'
+import { frames, resize } from './support/resize.ts'
+import { expect } from './support/storefront-test.ts'
+import { walkOrder, walkScreens, walkStates } from './support/walk.ts'
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+test.describe.configure({ timeout: 180_000 })
+
+const ours = new RegExp(pseudoLetters)
+const sizes = [
+  { width: 320, height: 568 },
+  { width: 390, height: 844 },
+]
+
+/** Looks at every stop of a walk; the texts that are in English are told at its end, each once. */
+async function judged(page: Page, walk: (judge: (stop: string) => Promise<void>) => Promise<void>) {
+  const english = new Map<string, Found & { stop: string }>()
+  const notOurs = new Set<string>()
+  await walk(async (stop) => {
+    for (const size of sizes) {
+      await resize(page, size)
+      await frames(page, 1)
+      // What is not ours may be long, and is cut with an ellipsis on purpose.
+      const faults = (await illegible(page)).filter(
+        (fault) => !/^(cut|broken)/.test(fault) || ours.test(fault),
+      )
+      expect.soft(faults, `${stop} at ${size.width} px`).toEqual([])
+    }
+    const texts = await textsOn(page)
+    for (const text of texts.foreign) notOurs.add(text)
+    for (const found of texts.english) english.set(JSON.stringify(found), { ...found, stop })
+  })
+  const left = [...english.values()]
+    // In an attribute nothing can be set apart.
+    .filter(({ kind, text }) => kind === 'text' || !notOurs.has(text))
+    .map(({ kind, text, tag, stop }) => `${stop}: ${kind} "${text}" of ${tag}`)
+  expect(left.join('\n')).toBe('')
+}
+
+test('LANG-11 in a pseudo-language every screen fits, and no text of ours is left in English', async ({
+  page,
+}) => judged(page, (judge) => walkScreens(page, 'demo', judge)))
+
+test('LANG-11 so does what opens over a screen, fails or is empty', async ({ page }) =>
+  judged(page, (judge) => walkStates(page, 'demo', judge)))
+
+test('LANG-11 so does what a fan meets between the menu and the order', async ({ page }) =>
+  judged(page, (judge) => walkOrder(page, 'demo', judge)))
+
+/** A card whose charges are processed until somebody settles them. */
+const slowCard = '4000000000000119'
+
+test('LANG-11 so does what a fan meets who adds a card, and whose payment is unclear', async ({
+  page,
+  fan,
+  openSignedIn,
+}) =>
+  judged(page, async (judge) => {
+    const upstream = { url: upstreamUrl(), vaultUrl: vaultUrl() }
+    await behave({ email: fan.email, listDeclined: true })
+    await saveCard(upstream, await fanClient(upstream, fan.email), slowCard)
+    await beforeCheckout(page, openSignedIn, fan, { cards: 0 })
+    await openCheckout(page)
+    // The form itself is the card vault's.
+    await page.route(/\/iframe\/form\.html/, () => {})
+    await page.getByRole('button', { name: 'Add another card' }).click()
+    await expect(page.getByText('Preparing payment form...')).toBeVisible()
+    await judge('form of a card that is on its way')
+    await page.unroute(/\/iframe\/form\.html/)
+    await openCheckout(page)
+    await payNow(page).click()
+    await expect(confirming(page)).toBeVisible()
+    await judge('payment that is being confirmed')
+    await confirming(page).getByRole('button', { name: 'Continue Shopping' }).click()
+    await expect(page.getByText('We are still confirming your payment…')).toBeVisible()
+    await judge('notice of a payment')
+  }))

@@ -1,0 +1,190 @@
+import type { Locator } from '@playwright/test'
+import { expectAccessible, expectNoSidewaysScroll } from './support/accessibility.ts'
+import { siteOf } from './support/addresses.ts'
+import { runningEvent } from './support/chosen-event.ts'
+import { expectLegible } from './support/legible.ts'
+import { expectMirrored } from './support/mirrored.ts'
+import { frames, resize } from './support/resize.ts'
+import { fromRightToLeft } from './support/right-to-left.ts'
+import { openSeeded } from './support/seeded-fan.ts'
+import { expect, test } from './support/storefront-test.ts'
+import { walkOrder, walkScreens, walkStates } from './support/walk.ts'
+
+// Checks the final state, not a frame of an animation.
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+test.beforeEach(({ page }) => fromRightToLeft(page))
+
+const sizes = [
+  { width: 320, height: 640 },
+  { width: 1280, height: 800 },
+  { width: 390, height: 844 },
+]
+const walks = [
+  ['every screen', walkScreens, {}],
+  ['what opens over a screen, fails or is empty', walkStates, { tag: '@nightly' }],
+  ['what a fan meets between the menu and the order', walkOrder, { tag: '@nightly' }],
+] as const
+
+for (const [what, walk, details] of walks)
+  test(
+    `LANG-12 from right to left ${what} is the mirror image, fits and is accessible`,
+    details,
+    async ({ page }) => {
+      test.setTimeout(180_000)
+      await walk(page, 'demo', async (stop) => {
+        for (const size of sizes) {
+          await resize(page, size)
+          await frames(page, 1)
+          const where = `${stop} at ${size.width} px`
+          await expectNoSidewaysScroll(page, where)
+          await expectMirrored(page, where)
+          if (size.width === 320) await expectLegible(page, where)
+        }
+        await expectAccessible(page, stop)
+      })
+    },
+  )
+
+/** Whether a text's characters stand one right of the other, as they are written. */
+const readsFromLeft = (text: Locator, part: RegExp) =>
+  text.evaluate((element, pattern) => {
+    const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const found = new RegExp(pattern).exec(node.nodeValue ?? '')
+      if (!found) continue
+      const range = document.createRange()
+      const lefts = [...found[0]].map((_char, at) => {
+        range.setStart(node, found.index + at)
+        range.setEnd(node, found.index + at + 1)
+        return range.getBoundingClientRect().left
+      })
+      return lefts.every((left, at) => at === 0 || left >= (lefts[at - 1] ?? 0))
+    }
+    return null
+  }, part.source)
+
+test('LANG-13 from right to left the ways back and out turn round and other icons do not; prices, orders, cards and addresses stay', async ({
+  page,
+}) => {
+  await openSeeded(page, 'demo')
+  const scaleOf = (icon: string) =>
+    page
+      .locator(icon)
+      .first()
+      .evaluate((svg) => getComputedStyle(svg).scale)
+  await page.goto(`${siteOf('demo')}/checkout`)
+  const card = page.locator('label', { has: page.getByRole('radio') }).first()
+  await expect(card).toBeVisible()
+  expect(await readsFromLeft(card, /[*•\s]+\d{4}/)).toBe(true)
+  expect(await readsFromLeft(page.locator('main'), /\d+[.,]\d\d/)).toBe(true)
+  expect(await scaleOf('header .lucide-arrow-left')).toBe('-1 1')
+  await page.locator('header [aria-expanded]').click()
+  expect(await scaleOf('header .lucide-log-out')).toBe('-1 1')
+  expect(await scaleOf('header .lucide-history')).toBe('none')
+
+  await page.goto(`${siteOf('demo')}/transactions`)
+  const order = page.locator('main li button').first()
+  await expect(order).toBeVisible()
+  expect(await readsFromLeft(order, /[A-Z]{2,}-\d+-\w+/)).toBe(true)
+  expect(await scaleOf('main .lucide-search')).toBe('none')
+
+  await page.goto(`${siteOf('demo')}/confirmation`)
+  const email = page.locator('input[type=email]')
+  await expect(email).toHaveValue(/@/)
+  const { direction, textAlign } = await email.evaluate((input) => getComputedStyle(input))
+  expect([direction, textAlign]).toEqual(['ltr', 'right'])
+})
+
+test('LANG-14 from right to left the arrow keys of tabs, radio groups and ratings lead to where they point', async ({
+  page,
+}) => {
+  await openSeeded(page, 'demo')
+  await page.goto(`${siteOf('demo')}/events`)
+  // Three, so that it is not the same to go around.
+  const tabs = page.getByRole('tab')
+  await tabs.first().focus()
+  await page.keyboard.press('ArrowLeft')
+  await expect(tabs.nth(1)).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('ArrowRight')
+  await expect(tabs.first()).toHaveAttribute('aria-selected', 'true')
+
+  await page.locator('header [aria-expanded]').click()
+  await page.locator('header li button').first().click()
+  const choices = page.getByRole('dialog').getByRole('radio')
+  await choices.first().focus()
+  await page.keyboard.press('ArrowLeft')
+  await expect(choices.nth(1)).toBeChecked()
+  await page.keyboard.press('ArrowRight')
+  await expect(choices.first()).toBeChecked()
+
+  await page.goto(`${siteOf('demo')}/transactions`)
+  await page.locator('main li button', { hasText: '-0012' }).click()
+  const stars = page.getByRole('radiogroup').getByRole('radio')
+  await stars.first().focus()
+  for (const _star of [1, 2]) await page.keyboard.press('ArrowLeft')
+  await expect(stars.nth(2)).toBeChecked()
+  await page.keyboard.press('ArrowRight')
+  await expect(stars.nth(1)).toBeChecked()
+})
+
+test('LANG-14 from right to left pictures follow the finger and the buttons that point, also when the direction changes; a row of choices begins at the right, and the chosen one a third from there', async ({
+  page,
+  openSignedIn,
+}) => {
+  await openSignedIn('/product?pid=1040', { event: runningEvent })
+  const carousel = page.locator('[aria-roledescription]').first()
+  const slides = carousel.locator('li')
+  for (const option of ['White', /^M /]) await page.getByRole('button', { name: option }).click()
+  await expect(slides.nth(1)).toBeAttached()
+  await carousel.evaluate((box) => box.scrollIntoView({ block: 'center' }))
+  const [toLeft, toRight] = [
+    carousel.locator('.lucide-chevron-right'),
+    carousel.locator('.lucide-chevron-left'),
+  ]
+  const middle = async () => {
+    const { x = 0, y = 0, width = 0, height = 0 } = (await carousel.boundingBox()) ?? {}
+    return { x: x + width / 2, y: y + height / 2 }
+  }
+  const expectShown = (slide: number) =>
+    expect
+      .poll(async () => {
+        const [box, picture] = await Promise.all([carousel.boundingBox(), slides.nth(slide).boundingBox()])
+        return Math.round((picture?.x ?? 0) - (box?.x ?? 0))
+      })
+      .toBe(0)
+  const swipe = async (distance: number) => {
+    const { x, y } = await middle()
+    await page.mouse.move(x, y)
+    await page.mouse.down()
+    await page.mouse.move(x + distance, y, { steps: 5 })
+    await page.mouse.up()
+  }
+  await expectShown(0)
+  expect((await toLeft.boundingBox())?.x).toBeLessThan((await middle()).x)
+  await swipe(150)
+  await expectShown(1)
+  await swipe(-150)
+  await expectShown(0)
+  await toLeft.click()
+  await expectShown(1)
+  await toRight.click()
+  await expectShown(0)
+  await page.evaluate(() => {
+    document.documentElement.dir = 'ltr'
+  })
+  await frames(page, 3)
+  await swipe(-150)
+  await expectShown(1)
+
+  await page.goto(`${siteOf('demo')}/`)
+  const pages = page.locator('main [role=group]', { has: page.locator('[aria-pressed]') }).first()
+  const choice = pages.getByRole('button')
+  await expect(choice.first()).toBeInViewport({ ratio: 1 })
+  await choice.nth(2).click()
+  const fromAThird = () =>
+    choice.nth(2).evaluate((button) => {
+      const row = button.parentElement?.getBoundingClientRect()
+      return row && Math.abs(row.right - button.getBoundingClientRect().right - row.width / 3)
+    })
+  await expect.poll(fromAThird).toBeLessThan(2)
+})

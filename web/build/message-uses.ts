@@ -1,0 +1,58 @@
+import { relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Rolldown } from 'vite'
+import { screenOfFile } from './release.ts'
+
+/** What is known of the modules of a build. */
+type Graph = Pick<Rolldown.PluginContext, 'getModuleInfo' | 'getModuleIds'>
+
+const repository = fileURLToPath(new URL('../..', import.meta.url))
+const quotedId = /(['"`])([a-z]\w*)\.(\w+)\1/g
+const loading = /\bloadMessages(?:\$\d+)?\(\s*(['"`])(\w+)\1/g
+
+/**
+ * LANG-10: follows what is imported from the entries, with the parts of the messages that are there by then: a screen has its own, what
+ * else is loaded lazily also the one that the file which imports it loads with it.
+ * @param parts by part, its groups (`src/messages/parts.ts`)
+ * @returns a sentence for each message that is missing, or used where its group is not loaded; none if all is well
+ */
+export function misusedMessages(
+  graph: Graph,
+  bundle: Rolldown.OutputBundle,
+  english: Readonly<Record<string, Readonly<Record<string, string>>>>,
+  parts: Readonly<Record<string, readonly string[]>>,
+): string[] {
+  const codes = new Map(
+    Object.values(bundle).flatMap((file) =>
+      file.type === 'chunk' ? Object.entries(file.modules).map(([id, { code }]) => [id, code ?? '']) : [],
+    ) as [string, string][],
+  )
+  const mistakes = new Set<string>()
+  const seen = new Set<string>()
+
+  const judge = (id: string, loaded: readonly string[]) => {
+    for (const [, , group = '', name = ''] of (codes.get(id) ?? '').matchAll(quotedId)) {
+      const messages = english[group]
+      if (!messages) continue
+      const use = `'${group}.${name}' in ${relative(repository, id)}`
+      if (messages[name] === undefined) mistakes.add(`${use}: write it into shared/src/messages/en.json`)
+      else if (!loaded.some((part) => parts[part]?.includes(group)))
+        mistakes.add(`${use}: add '${group}' to '${loaded.at(-1)}' in web/src/messages/parts.ts`)
+    }
+  }
+  const follow = (id: string, loaded: readonly string[]): void => {
+    const key = [id, ...loaded].join()
+    const module = graph.getModuleInfo(id)
+    if (seen.has(key) || !module || /^\0|node_modules/.test(id)) return
+    seen.add(key)
+    judge(id, loaded)
+    for (const imported of module.importedIds) follow(imported, loaded)
+    const beside = [...(codes.get(id) ?? '').matchAll(loading)].map(([, , part = '']) => part)
+    for (const later of module.dynamicallyImportedIds) {
+      const screen = screenOfFile(later)
+      follow(later, screen ? ['app', screen] : [...new Set([...loaded, ...beside])])
+    }
+  }
+  for (const id of graph.getModuleIds()) if (graph.getModuleInfo(id)?.isEntry) follow(id, ['app'])
+  return [...mistakes]
+}

@@ -1,0 +1,32 @@
+import { expect, test, vi } from 'vitest'
+import { type ErrorCode, errorCodes } from '../../test-support/error-codes.ts'
+import { t } from '../messages/language.ts'
+import { serverErrors } from './server-errors.ts'
+
+test.each(Object.entries(serverErrors))('LANG-09 %s reads in English as our server says it', (code, id) => {
+  expect(t(id)).toBe(errorCodes[code as ErrorCode][1])
+})
+
+const ours = { error: 'Too many requests. Please try again later.', requestId: 'r-1' }
+
+test.each([
+  ['an error of our server', { ...ours, code: 'TOO_MANY_REQUESTS' }, 'Zu viele Anfragen.'],
+  ['one with a code of a later release', { ...ours, code: 'TOO_HOT' }, 'Das ging nicht.'],
+  ['one that is called as what every object has', { ...ours, code: 'constructor' }, 'Das ging nicht.'],
+  ['the product server’s, whatever its code', { error: 'Too hot', code: 'TOO_MANY_REQUESTS' }, 'Too hot'],
+  ['the product server’s for the fan', { ...ours, code: 'X', userMessage: 'Closed' }, 'Closed'],
+])('LANG-09 in German %s', async (_case, body, text) => {
+  vi.resetModules()
+  const errors = { tooManyRequests: 'Zu viele Anfragen.', connection: 'Keine Verbindung.' }
+  const load = async () => ({ default: { messages: { errors } } })
+  vi.doMock('virtual:languages', () => ({
+    languages: { de: { name: 'Deutsch', dir: 'ltr', load: { app: load } } },
+  }))
+  const { changeLanguage, loadMessages } = await import('../messages/language.ts')
+  const { ApiError } = await import('./api-error.ts')
+  const { errorMessage } = await import('./error-message.ts')
+  await changeLanguage('de')
+  await loadMessages('app')
+  const error = new ApiError(429, JSON.stringify(body))
+  expect(errorMessage(error, 'Das ging nicht.', { texts: ['userMessage', 'error'] })).toBe(text)
+})

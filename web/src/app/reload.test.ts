@@ -1,0 +1,43 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { reloadOnce, reloadUntilLoaded } from './reload.ts'
+
+const reload = vi.fn()
+const settle = () => vi.advanceTimersByTimeAsync(0)
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  const stored = new Map<string, string>()
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+  })
+  vi.stubGlobal('location', { reload: reload.mockReset() })
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+test('a chunk that cannot be loaded has the page loaded again, but not over and over', async () => {
+  void reloadOnce(new Error('gone'))
+  await settle()
+  expect(reload).toHaveBeenCalledTimes(1)
+  await expect(reloadOnce(new Error('gone'))).rejects.toThrow('gone')
+  await vi.advanceTimersByTimeAsync(30_000)
+  void reloadOnce(new Error('gone'))
+  expect(reload).toHaveBeenCalledTimes(2)
+})
+
+test('LANG-10 without messages nothing is shown by their ids: the page is loaded again, every 30 s', async () => {
+  const ended = vi.fn()
+  const lose = () => void reloadUntilLoaded(new Error('gone')).then(ended, ended)
+  lose()
+  await settle()
+  expect(reload).toHaveBeenCalledTimes(1)
+  lose()
+  await vi.advanceTimersByTimeAsync(29_000)
+  expect(reload).toHaveBeenCalledTimes(1)
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(reload).toHaveBeenCalledTimes(2)
+  expect(ended).not.toHaveBeenCalled()
+})

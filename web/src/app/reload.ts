@@ -1,0 +1,19 @@
+import { readStored, writeStored } from '../storage/stored.ts'
+
+const reloadAgainAfterMs = 30_000
+
+/** A chunk that cannot be loaded is mostly one that a new release replaced: the page is loaded again, but not over and over. */
+export function reloadOnce(error: unknown): Promise<never> {
+  const last = readStored('last_chunk_reload') ?? 0
+  if (Date.now() - last < reloadAgainAfterMs) return Promise.reject(error)
+  writeStored('last_chunk_reload', Date.now())
+  location.reload()
+  return new Promise(() => {})
+}
+
+/**
+ * The same for what the page cannot even say an error without: what the page began with stays on the screen, and the page is loaded again
+ * until it is there, every 30 s.
+ */
+export const reloadUntilLoaded = (error: unknown): Promise<never> =>
+  reloadOnce(error).catch(() => new Promise(() => setTimeout(() => location.reload(), reloadAgainAfterMs)))

@@ -1,0 +1,158 @@
+// @vitest-environment jsdom
+import { beforeEach, expect, test, vi } from 'vitest'
+import type { LoadedPart, MessageId } from './catalogue.ts'
+import type { Part } from './parts.ts'
+
+type Loading = { resolve: (part: { default: LoadedPart }) => void; reject: (error: Error) => void }
+
+/** What the page has asked for, by language and part; a test says when it comes. */
+let asked: Map<string, Loading>
+let language: typeof import('./language.ts')
+
+beforeEach(async () => {
+  asked = new Map()
+  const load = (tag: string, part: Part) =>
+    new Promise<{ default: LoadedPart }>((resolve, reject) => {
+      asked.set(`${tag}.${part}`, { resolve, reject })
+    })
+  const languageOf = (tag: string, dir: 'ltr' | 'rtl') => ({
+    name: tag,
+    dir,
+    load: { app: () => load(tag, 'app'), cart: () => load(tag, 'cart') },
+  })
+  const languages = { en: languageOf('en', 'ltr'), de: languageOf('de', 'ltr'), ar: languageOf('ar', 'rtl') }
+  vi.resetModules()
+  vi.doMock('virtual:languages', () => ({ languages }))
+  document.documentElement.lang = 'en'
+  document.documentElement.dir = 'ltr'
+  language = await import('./language.ts')
+})
+
+/** A part of a language comes, with one message that says which it is. */
+async function comes(name: string): Promise<void> {
+  const [, part = ''] = name.split('.')
+  await vi.waitFor(() => expect([...asked.keys()]).toContain(name))
+  asked.get(name)?.resolve({ default: { messages: { [part]: { sample: name } } } })
+  await settled()
+}
+async function fails(name: string): Promise<void> {
+  await vi.waitFor(() => expect([...asked.keys()]).toContain(name))
+  asked.get(name)?.reject(new Error(`No ${name}`))
+  await settled()
+}
+const settled = () => new Promise((resolve) => setTimeout(resolve))
+/** What the page says in a part's sample. */
+const said = (part: string) => language.t(`${part}.sample` as MessageId)
+const inEnglish = async () => {
+  const loading = language.loadMessages('app')
+  await comes('en.app')
+  await loading
+}
+const marked = () => [document.documentElement.lang, document.documentElement.dir, language.currentLanguage()]
+
+test('LANG-04 a change shows all that is loaded in the other language at once, and marks the page', async () => {
+  await inEnglish()
+  const cart = language.loadMessages('cart')
+  await comes('en.cart')
+  await cart
+  const change = language.changeLanguage('ar')
+  await comes('ar.app')
+  expect([said('app'), ...marked()]).toEqual(['en.app', 'en', 'ltr', 'en'])
+  await comes('ar.cart')
+  await change
+  expect([said('app'), said('cart'), ...marked()]).toEqual(['ar.app', 'ar.cart', 'ar', 'rtl', 'ar'])
+})
+
+test('LANG-04 of two quick changes the later one counts, whichever comes first', async () => {
+  await inEnglish()
+  const changes = Promise.all([language.changeLanguage('de'), language.changeLanguage('ar')])
+  await comes('ar.app')
+  expect(said('app')).toBe('ar.app')
+  await comes('de.app')
+  await changes
+  expect([said('app'), ...marked()]).toEqual(['ar.app', 'ar', 'rtl', 'ar'])
+})
+
+test('LANG-04 a fan who goes back to the language of the page stays in it', async () => {
+  await inEnglish()
+  const changes = Promise.all([language.changeLanguage('de'), language.changeLanguage('en')])
+  await comes('de.app')
+  await changes
+  expect([said('app'), ...marked()]).toEqual(['en.app', 'en', 'ltr', 'en'])
+})
+
+test('LANG-04 a language that cannot be loaded leaves the page as it was, and what is loaded next is in that language', async () => {
+  await inEnglish()
+  const earlier = language.changeLanguage('de')
+  const change = expect(language.changeLanguage('ar')).rejects.toThrow('No ar.app')
+  await comes('de.app')
+  await fails('ar.app')
+  await Promise.all([earlier, change])
+  const cart = language.loadMessages('cart')
+  await comes('en.cart')
+  await cart
+  expect([said('app'), said('cart'), ...marked()]).toEqual(['en.app', 'en.cart', 'en', 'ltr', 'en'])
+})
+
+test('LANG-04 a part that is loaded while the language changes is there before it is used, and after the change', async () => {
+  await inEnglish()
+  const change = language.changeLanguage('de')
+  let isThere = false
+  const cart = language.loadMessages('cart').then(() => {
+    isThere = true
+  })
+  await comes('en.cart')
+  await cart
+  expect(said('cart')).toBe('en.cart')
+  await comes('de.app')
+  // The change waits for the part that came meanwhile.
+  expect(said('app')).toBe('en.app')
+  await comes('de.cart')
+  await change
+  expect([said('app'), said('cart'), isThere]).toEqual(['de.app', 'de.cart', true])
+})
+
+test('LANG-04 a part that comes only after the change is loaded again in the new language', async () => {
+  await inEnglish()
+  const change = language.changeLanguage('de')
+  let isThere = false
+  const cart = language.loadMessages('cart').then(() => {
+    isThere = true
+  })
+  await comes('de.app')
+  await change
+  await comes('en.cart')
+  expect(isThere).toBe(false)
+  await comes('de.cart')
+  await cart
+  expect([said('app'), said('cart')]).toEqual(['de.app', 'de.cart'])
+})
+
+test('LANG-05 a part that cannot be loaded leaves the others, and is asked for again', async () => {
+  await inEnglish()
+  const cart = expect(language.loadMessages('cart')).rejects.toThrow('No en.cart')
+  await fails('en.cart')
+  await cart
+  asked.clear()
+  const change = language.changeLanguage('de')
+  await comes('de.app')
+  await change
+  expect(said('app')).toBe('de.app')
+  const again = language.loadMessages('cart')
+  await comes('de.cart')
+  await again
+  expect(said('cart')).toBe('de.cart')
+})
+
+test('LANG-02 the page is in the language that the server wrote into it, and in English where it is none of ours', async () => {
+  for (const [lang, expected] of [
+    ['ar', 'ar'],
+    ['tlh', 'en'],
+    ['toString', 'en'],
+  ]) {
+    document.documentElement.lang = lang ?? ''
+    vi.resetModules()
+    const fresh = await import('./language.ts')
+    expect(fresh.currentLanguage()).toBe(expected)
+  }
+})

@@ -1,0 +1,1 @@
+export { type ErrorCode, errorCodes } from '../../server/src/errors/app-error.ts'
