@@ -5,7 +5,7 @@ import { holdApp } from './support/hold.ts'
 import { close, readyOffline } from './support/offline.ts'
 import { hotDogs, keepPasses } from './support/passes.ts'
 import { expect, test } from './support/storefront-test.ts'
-import { englishOnly, noteTexts } from './support/texts.ts'
+import { catalogueOf, englishOnly, noteTexts } from './support/texts.ts'
 
 const root = () => {
   const { lang, dir } = document.documentElement
@@ -104,8 +104,9 @@ test.describe('to who reads Arabic', () => {
   test('LANG-03 FAN-36 a page that could not be loaded says so in Arabic', async ({ page }) => {
     await page.route(/\/assets\/index-[\w-]+\.js$/, (route) => route.abort())
     await page.goto(siteOf('demo'))
-    await expect(page.getByRole('alert')).toContainText('لم تُحمَّل هذه الصفحة بالكامل')
-    await expect(page.getByRole('button', { name: 'المحاولة مرة أخرى' })).toBeVisible()
+    const { title = '', tryAgain = '' } = catalogueOf('ar').head ?? {}
+    await expect(page.getByRole('alert')).toContainText(title)
+    await expect(page.getByRole('button', { name: tryAgain })).toBeVisible()
     expect(await page.evaluate(root)).toEqual(['ar', 'rtl'])
   })
 })

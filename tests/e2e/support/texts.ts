@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 
 type Catalogue = Record<string, Record<string, string>>
-const catalogueOf = (tag: string): Catalogue =>
+/** The messages of a language. */
+export const catalogueOf = (tag: string): Catalogue =>
   JSON.parse(readFileSync(new URL(`../../../shared/src/messages/${tag}.json`, import.meta.url), 'utf8'))
 
 /** The English texts without places that read otherwise in another language. */
