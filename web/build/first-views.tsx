@@ -85,8 +85,8 @@ function views(language: string): [path: string, view: ReactNode][] {
 }
 
 const cartHeading = (language: string) => {
-  const { app = {} } = catalogueOf(language)
-  const forms = JSON.stringify(piecesForms(language, app.pieces || english.app.pieces))
+  const { cartPage = {} } = catalogueOf(language)
+  const forms = JSON.stringify(piecesForms(language, cartPage.pieces || english.cartPage.pieces))
   const inAscii = forms.replace(/[^ -~]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
   return (
     <>

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 /** All messages by group and name; the English ones are complete. */
 export type Catalogue = typeof english
 
-/** Names a message: 'cartPage.title'. */
+/** Names a message: 'cartLines.title'. */
 export type MessageId = {
   [Group in keyof Catalogue]: `${Group}.${keyof Catalogue[Group] & string}`
 }[keyof Catalogue]

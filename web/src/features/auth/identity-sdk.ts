@@ -33,6 +33,6 @@ async function load(): Promise<IdentityProvider> {
     return loaded
   } catch (cause) {
     loading = null
-    throw new IdentityError('auth.failed', { cause })
+    throw new IdentityError('errors.idTokenRefused', { cause })
   }
 }

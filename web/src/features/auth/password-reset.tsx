@@ -72,7 +72,7 @@ export function ResetForm({
         <T id="auth.sendReset" />
       </Button>
       <Button variant="ghost" size="lg" block onClick={onCancel}>
-        <T id="auth.cancelReset" />
+        <T id="app.cancel" />
       </Button>
     </AuthForm>
   )

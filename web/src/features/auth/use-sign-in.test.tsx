@@ -106,7 +106,7 @@ test('IDP-06 a window that was closed long ago does not disturb the next attempt
   act(() => void screen.current.signInWith('google'))
   expect(screen.current.pending).toBe('google')
   await act(() => screen.current.login(credentials))
-  await act(async () => closed.reject(new IdentityError('auth.failed')))
+  await act(async () => closed.reject(new IdentityError('errors.idTokenRefused')))
   expect(screen.current.problem).toBe('Incorrect password. Please try again.')
 })
 
@@ -162,7 +162,7 @@ test.each([
 
 test.each([
   ['AUTH-17 a blocked window has no toast beside the red box', 'auth.windowBlocked', 0],
-  ['TOAST-07 another error has', 'auth.failed', 1],
+  ['TOAST-07 another error has', 'errors.idTokenRefused', 1],
 ] as const)('%s', async (_title, id, toasts) => {
   provider.signInWith.mockRejectedValueOnce(new IdentityError(id))
   render(<Toaster />)
@@ -173,7 +173,9 @@ test.each([
 })
 
 test('FAN-51 a window that the fan left says nothing, and everything is as before', async () => {
-  provider.signInWith.mockRejectedValueOnce(new IdentityError('auth.failed')).mockResolvedValueOnce(null)
+  provider.signInWith
+    .mockRejectedValueOnce(new IdentityError('errors.idTokenRefused'))
+    .mockResolvedValueOnce(null)
   render(<Toaster />)
   const screen = open()
   await act(() => screen.current.signInWith('google'))

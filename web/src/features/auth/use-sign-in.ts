@@ -14,8 +14,8 @@ type Pending = AuthProvider | 'form' | null
 type Credentials = { email: string; password: string }
 
 const failures = {
-  login: { title: 'errors.loginFailed', duration: toastDurations.signInFailed },
-  register: { title: 'errors.registrationFailed', duration: toastDurations.standard },
+  login: { title: 'auth.loginFailed', duration: toastDurations.signInFailed },
+  register: { title: 'auth.registrationFailed', duration: toastDurations.standard },
 } as const
 
 /**

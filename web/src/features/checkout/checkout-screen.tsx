@@ -165,7 +165,7 @@ function PayProblem({ payment, onPrepare }: { payment: Payment; onPrepare: () =>
   if (!problem) return null
   const again = problem.retry && (
     <Button variant="secondary" onClick={onPrepare}>
-      <T id="unclear.tryAgain" />
+      <T id="app.tryAgain" />
     </Button>
   )
   return (

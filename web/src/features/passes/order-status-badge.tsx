@@ -22,7 +22,7 @@ export function OrderStatusBadge({ status, confirmed = true }: { status: string;
   if (!confirmed)
     return (
       <Badge tone="warning" dot>
-        <T id="errors.paidUnconfirmed" />
+        <T id="passes.unconfirmed" />
       </Badge>
     )
   const name = status.toLowerCase()

@@ -52,7 +52,7 @@ export function OptionsSheet({ card, onClose }: { card: Card; onClose: () => voi
           title={t('product.loadFailed')}
           actions={
             <Button busy={isValidating} onClick={() => void retry()}>
-              <T id="product.tryAgain" />
+              <T id="app.tryAgain" />
             </Button>
           }
         >

@@ -61,11 +61,11 @@ export function CopyDetails({
           icon={variant !== 'link' && (state === 'copied' ? <CheckIcon size={18} /> : <CopyIcon size={18} />)}
           onClick={() => void copy()}
         >
-          <T id="app.copyDetails" />
+          <T id="details.copy" />
         </Button>
         <Status role="status">
-          {state === 'copied' && <T id="app.copied" />}
-          {state === 'failed' && <T id="app.copyByHand" />}
+          {state === 'copied' && <T id="details.copied" />}
+          {state === 'failed' && <T id="details.copyByHand" />}
         </Status>
       </Row>
       {children}

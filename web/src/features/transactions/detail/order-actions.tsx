@@ -29,14 +29,14 @@ export function OrderPanel({ order, error, retry }: ReturnType<typeof useOrder>)
   if (order?.orderID === '')
     return (
       <Notice tone="warning">
-        <T id="errors.orderNotFound" />
+        <T id="transactions.orderNotFound" />
       </Notice>
     )
   if (!venueHas('qr')) return null
   return (
     <>
       <Button size="lg" block icon={<QrCodeIcon size={22} />} busy={!order} onClick={() => setOpen(true)}>
-        <T id="transactions.showQrCode" />
+        <T id="passes.showQr" />
       </Button>
       <OrderQr orderId={open && order ? order.orderID : null} onClose={() => setOpen(false)} />
     </>
@@ -53,9 +53,9 @@ export function OrderActions({ pass }: { pass: Pass }) {
       <CopyDetails
         variant="link"
         details={{
-          [t('transactions.orderId')]: pass.orderId,
+          [t('details.orderId')]: pass.orderId,
           [t('transactions.transactionId')]: pass.transactionNumber,
-          [t('transactions.requestId')]: pass.requestId,
+          [t('details.requestId')]: pass.requestId,
         }}
       />
     </Row>
