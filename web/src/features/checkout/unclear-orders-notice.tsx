@@ -82,7 +82,7 @@ function Unconfirmed(props: { orderId: string; paidAt: number; toDetails: ReactN
           {toDetails}
           {isLong && (
             <Button variant="secondary" onClick={() => forgetOrder(orderId)}>
-              <T id="unclearNotice.dismiss" />
+              <T id="unclearNotice.putAway" />
             </Button>
           )}
         </Actions>
@@ -111,7 +111,7 @@ function NotCharged({ order }: { order: UnclearOrder }) {
             <T id="unclearNotice.addToCart" />
           </Button>
           <Button variant="secondary" disabled={running} onClick={() => forgetOrder(order.orderId)}>
-            <T id="unclearNotice.dismiss" />
+            <T id="unclearNotice.discard" />
           </Button>
         </Actions>
       }
