@@ -3,7 +3,7 @@ import { localeOf } from '@storefront/shared/domain/languages.ts'
 import format, { type CompiledMessage } from 'icu-minify/format'
 import { type ReactNode, useSyncExternalStore } from 'react'
 import { createStore } from '../storage/create-store.ts'
-import type { LoadedPart, MessageId, RichValues, Translate } from './catalogue.ts'
+import type { LoadedPart, MessageId, RichValues, Said, Translate } from './catalogue.ts'
 import type { Part } from './parts.ts'
 
 type Shown = {
@@ -62,6 +62,10 @@ export const useRichMessages = (): Pick<Shown, 'rich' | 'parts'> => useSyncExter
 
 /** A message in the page's language, for what is no component: a toast, a notification, an error. */
 export const t: Translate = (id, values) => shown.get().t(id, values)
+
+/** What a fan reads where there are no elements: in a toast, at a field. */
+export const inWords = (said: Said, t: Translate): string =>
+  typeof said === 'string' ? said : t(said.id, said.values)
 
 /**
  * LANG-05: loads a part of the messages in the page's language, which is there in every language that follows.

@@ -12,11 +12,11 @@ import { takeService } from '../../../api/branding.ts'
 import { call } from '../../../api/client.ts'
 import { errorMessage } from '../../../api/error-message.ts'
 import { isReachableNow } from '../../../api/reachability.ts'
+import type { Said } from '../../../messages/catalogue.ts'
 import { readStored } from '../../../storage/stored.ts'
 import { hasSelectedEventEnded, selectedEvent } from '../../events/selected-event.ts'
 import { whileSending } from './charge-in-flight.ts'
 import { type Charge, checksBeforeDialog, orderIdOf, type PaymentEvent } from './payment-machine.ts'
-import type { Said } from './said.tsx'
 import { holdOrder } from './unclear-orders.ts'
 
 const gameData = z.catch(z.object({ id: idOrNull }), { id: null })
