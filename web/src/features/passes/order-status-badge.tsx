@@ -10,7 +10,8 @@ const known = {
   '': { tone: 'neutral', word: 'passes.paid' },
 } as const
 
-const Word = styled.span`text-transform: capitalize;`
+// Of all its words only the first begins with a capital letter.
+const Word = styled.span`display: inline-block; &::first-letter { text-transform: uppercase; }`
 
 const isKnown = (status: string): status is keyof typeof known => Object.hasOwn(known, status)
 
