@@ -98,10 +98,10 @@ const cartHeading = (language: string) => {
 }
 
 /** FAN-36: what the page says where the app does not come, with the looks of `base.css`; as a whole in English where it is not translated. */
-function startFailed({ head = {} }: Catalogue): ReactNode {
-  const own = { title: head.title, text: head.text, tryAgain: head.tryAgain }
-  const isTranslated = Object.values(own).every(Boolean)
-  const { title, text, tryAgain } = isTranslated ? own : english.head
+function startFailed(catalogue: Catalogue): ReactNode {
+  const own = startFailedIn(catalogue)
+  const isTranslated = own.every(Boolean)
+  const [title, text, tryAgain] = isTranslated ? own : startFailedIn(english)
   return (
     <template id="start-failed">
       <main className="start-failed" {...(!isTranslated && { lang: 'en', dir: 'ltr' })}>
@@ -114,6 +114,12 @@ function startFailed({ head = {} }: Catalogue): ReactNode {
     </template>
   )
 }
+
+const startFailedIn = (catalogue: Catalogue) =>
+  ['head.title', 'head.text', 'head.tryAgain'].map((id) => {
+    const [group = '', name = ''] = id.split('.')
+    return catalogue[group]?.[name]
+  })
 
 async function drawn(view: ReactNode, sheet: ServerStyleSheet): Promise<string> {
   const { prelude } = await prerenderToNodeStream(sheet.collectStyles(view))

@@ -11,11 +11,11 @@ afterAll(() => rm(root, { recursive: true }))
 
 const files = {
   'index.html': '<script type="module" src="/main.ts"></script>',
-  'main.ts': "import './screens.ts'\nconsole.log('cartBar.items')",
+  'main.ts': "import './screens.ts'\nconsole.log('app.items')",
   'screens.ts':
     "import { loadMessages } from './language.ts'\nloadMessages('app')\nimport('./features/cart/cart-screen.tsx')",
   'language.ts': 'export const loadMessages = (part) => console.log(part)',
-  'features/cart/cart-screen.tsx': "import { t } from './text.ts'\nt('cartBar.items', 'cart.title')",
+  'features/cart/cart-screen.tsx': "import { t } from './text.ts'\nt('app.items', 'cart.title')",
   'features/cart/text.ts': 'export const t = console.log',
 }
 const write = async (name: string, text: string) => {
@@ -48,16 +48,14 @@ test.each([
   ['of what every page has', {}],
   [
     'of a part that is loaded with the code',
-    { [screen]: own, 'features/cart/dialog.ts': "console.log('app.preferences')" },
+    { [screen]: own, 'features/cart/dialog.ts': "console.log('preferences.title')" },
   ],
-  [
-    'of no group, which are no messages',
-    { [screen]: "console.log('cart_id', 'www.example', 'cartBar.items')" },
-  ],
+  ['of no group, which are no messages', { [screen]: "console.log('cart_id', 'www.example', 'app.items')" }],
   [
     'that nothing in the build uses',
     {
-      'features/cart/text.ts': "export const t = console.log\nexport const unused = () => 'app.preferences'",
+      'features/cart/text.ts':
+        "export const t = console.log\nexport const unused = () => 'preferences.title'",
     },
   ],
 ])('LANG-10 a build takes messages %s', async (_, changed) => {
@@ -73,12 +71,12 @@ test.each([
   ],
   [
     'that its screen does not load',
-    { 'features/cart/text.ts': "export const t = console.log\nt('app.preferences')" },
+    { 'features/cart/text.ts': "export const t = console.log\nt('preferences.title')" },
     /'preferences\.title' in .*text\.ts: add 'preferences' to 'cart' in web\/src\/messages\/parts\.ts/,
   ],
   [
     'that every page would have to load',
-    { 'main.ts': "import './screens.ts'\nconsole.log('app.preferences')" },
+    { 'main.ts': "import './screens.ts'\nconsole.log('preferences.title')" },
     /'preferences\.title' in .*main\.ts: add 'preferences' to 'app'/,
   ],
   [
@@ -86,7 +84,7 @@ test.each([
     {
       [screen]: "import './text.ts'\nimport('./dialog.ts')",
       'features/cart/text.ts': own.replace('dialog', 'other'),
-      'features/cart/other.ts': "console.log('app.preferences')",
+      'features/cart/other.ts': "console.log('preferences.title')",
       'features/cart/dialog.ts': "console.log('preferences.language')",
     },
     /'preferences\.language' in .*dialog\.ts: add 'preferences' to 'cart'/,
