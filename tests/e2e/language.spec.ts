@@ -5,7 +5,8 @@ import { holdApp } from './support/hold.ts'
 import { close, readyOffline } from './support/offline.ts'
 import { hotDogs, keepPasses } from './support/passes.ts'
 import { expect, test } from './support/storefront-test.ts'
-import { catalogueOf, englishOnly, noteTexts } from './support/texts.ts'
+import { englishOnly, noteTexts } from './support/texts.ts'
+import { words } from './support/words.ts'
 
 const root = () => {
   const { lang, dir } = document.documentElement
@@ -104,9 +105,9 @@ test.describe('to who reads Arabic', () => {
   test('LANG-03 FAN-36 a page that could not be loaded says so in Arabic', async ({ page }) => {
     await page.route(/\/assets\/index-[\w-]+\.js$/, (route) => route.abort())
     await page.goto(siteOf('demo'))
-    const { title = '', tryAgain = '' } = catalogueOf('ar').head ?? {}
-    await expect(page.getByRole('alert')).toContainText(title)
-    await expect(page.getByRole('button', { name: tryAgain })).toBeVisible()
+    const t = words('ar')
+    await expect(page.getByRole('alert')).toContainText(t('head.title'))
+    await expect(page.getByRole('button', { name: t('head.tryAgain') })).toBeVisible()
     expect(await page.evaluate(root)).toEqual(['ar', 'rtl'])
   })
 })
