@@ -8,6 +8,7 @@ import { NoSizes } from '../../test-support/cart-page.tsx'
 import { standInForDialogs } from '../../test-support/dialogs.ts'
 import { knownBranding, takeBranding } from '../api/boot.ts'
 import { SessionProvider } from '../features/auth/session.tsx'
+import { changeLanguage } from '../messages/language.ts'
 import { writeStored } from '../storage/stored.ts'
 import { Header } from './header.tsx'
 
@@ -120,6 +121,13 @@ test('HEADER-07 the cart button leads to /cart; its badge counts every piece and
   expect(link.textContent).toBe('4')
   fireEvent.click(link)
   expect(path()).toBe('/cart')
+})
+
+test('LANG-01 an empty cart is called as in the page’s language', async () => {
+  await changeLanguage('de')
+  open('/')
+  expect(screen.getByRole('link', { name: 'Warenkorb' })).toBeDefined()
+  await changeLanguage('en')
 })
 
 test('FAN-54 on /checkout the way to another event asks first, as long as the cart holds something', () => {

@@ -156,7 +156,7 @@ function CartButton() {
   const { cart } = useCart()
   useEffect(followOtherTabs, [])
   const count = totalQuantity(cart.items)
-  const label = count === 0 ? 'Cart' : t('cartBar.cartOf', { count })
+  const label = count === 0 ? t('app.cart') : t('cartBar.cartOf', { count })
   return (
     <CartLink to={routes.cart} aria-label={label}>
       <ShoppingCartIcon size={22} />
