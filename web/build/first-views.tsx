@@ -85,7 +85,7 @@ function views(language: string): [path: string, view: ReactNode][] {
 }
 
 const cartHeading = (language: string) => {
-  const message = textIn(language, 'app.pieces') || textIn(fallbackLanguage, 'app.pieces')
+  const message = textIn(language, 'cartPage.pieces') || textIn(fallbackLanguage, 'cartPage.pieces')
   const forms = JSON.stringify(piecesForms(language, message))
   const inAscii = forms.replace(/[^ -~]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
   return (

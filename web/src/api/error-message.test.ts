@@ -61,8 +61,8 @@ test.each([
   [
     'a sentence of ours that says more',
     503,
-    ours('PAYMENT_NOT_SENT'),
-    'This payment was not sent, so nothing was charged for it. Please try again.',
+    ours('IDENTITY_UNAVAILABLE'),
+    'Signing in is not possible at the moment. Please try again.',
   ],
 ])('CART-12 of a 5xx: %s', (_title, status, body, message) => {
   const error = new ApiError(status, JSON.stringify(body))

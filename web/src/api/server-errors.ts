@@ -12,15 +12,10 @@ export const serverErrors: Readonly<Record<string, MessageId>> = {
   CROSS_SITE: 'errors.crossSite',
   REQUEST_TIMEOUT: 'errors.requestTimeout',
   NO_CUSTOMER: 'errors.noCustomer',
-  CART_CHANGED: 'errors.cartChanged',
-  ORDER_NOT_ISSUED: 'errors.orderNotIssued',
-  CART_IN_PAYMENT: 'errors.cartInPayment',
-  PAYMENT_IN_PROGRESS: 'errors.paymentInProgress',
   TOO_MANY_REQUESTS: 'errors.tooManyRequests',
   LOGIN_UNUSABLE: 'errors.exchangeFailed',
   SESSION_TOO_LARGE: 'errors.sessionTooLarge',
   IDENTITY_UNAVAILABLE: 'errors.identityUnavailable',
-  PAYMENT_NOT_SENT: 'errors.paymentNotSent',
 }
 
 /** LANG-09: what an error of our server means, in the page's language; '' for one that tells a fan nothing, or is not known to this release. */

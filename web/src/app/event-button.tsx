@@ -21,7 +21,7 @@ const Wide = styled.button`
   &:hover { background: ${color.onDarkHover}; }
   ${from.mobile} { display: inline-flex; }
 `
-const EventName = styled.span`${clampLines(1)} text-align: start;`
+const EventName = styled.span`${clampLines(1)}`
 const Change = styled.span`text-decoration: underline; text-underline-offset: 0.2em;`
 const Small = styled(Link)`
   ${type.label}

@@ -19,10 +19,15 @@ export function withIdentityProvider<T>(step: (provider: IdentityProvider) => Pr
   return loaded ? step(loaded) : loadIdentityProvider().then(step)
 }
 
-/** AUTH-13, AUTH-14: what the fan reads when signing in fails. An error nobody expected is reported to operators too. */
+/** Reports an error of signing in that nobody expected to operators. */
+export function reportUnexpected(error: unknown): void {
+  const isExpected = [IdentityError, ApiError, NetworkError].some((kind) => error instanceof kind)
+  if (!isExpected) reportError(error)
+}
+
+/** AUTH-13, AUTH-14: what the fan reads when signing in fails, in the page's language. */
 export function signInErrorMessage(error: unknown): string {
   if (error instanceof IdentityError) return error.providerText || t(error.id)
-  if (!(error instanceof ApiError || error instanceof NetworkError)) reportError(error)
   return errorMessage(error, t('errors.exchangeFailed'), { texts: ['userMessage', 'error'] })
 }
 
@@ -33,6 +38,6 @@ async function load(): Promise<IdentityProvider> {
     return loaded
   } catch (cause) {
     loading = null
-    throw new IdentityError('auth.failed', { cause })
+    throw new IdentityError('errors.idTokenRefused', { cause })
   }
 }

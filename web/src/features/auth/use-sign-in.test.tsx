@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, screen as page, render, renderHook, waitFor } 
 import hot from 'react-hot-toast/headless'
 import { afterEach, expect, test, vi } from 'vitest'
 import { bootStub, fanSession, writeBoot } from '../../../test-support/boot-stub.ts'
-import { t } from '../../messages/language.ts'
+import { changeLanguage, t } from '../../messages/language.ts'
 import { writeStored } from '../../storage/stored.ts'
 import { Toaster } from '../../ui/toast/toaster.tsx'
 import { IdentityError } from './identity-provider.ts'
@@ -106,7 +106,7 @@ test('IDP-06 a window that was closed long ago does not disturb the next attempt
   act(() => void screen.current.signInWith('google'))
   expect(screen.current.pending).toBe('google')
   await act(() => screen.current.login(credentials))
-  await act(async () => closed.reject(new IdentityError('auth.failed')))
+  await act(async () => closed.reject(new IdentityError('errors.idTokenRefused')))
   expect(screen.current.problem).toBe('Incorrect password. Please try again.')
 })
 
@@ -162,7 +162,7 @@ test.each([
 
 test.each([
   ['AUTH-17 a blocked window has no toast beside the red box', 'auth.windowBlocked', 0],
-  ['TOAST-07 another error has', 'auth.failed', 1],
+  ['TOAST-07 another error has', 'errors.idTokenRefused', 1],
 ] as const)('%s', async (_title, id, toasts) => {
   provider.signInWith.mockRejectedValueOnce(new IdentityError(id))
   render(<Toaster />)
@@ -173,7 +173,9 @@ test.each([
 })
 
 test('FAN-51 a window that the fan left says nothing, and everything is as before', async () => {
-  provider.signInWith.mockRejectedValueOnce(new IdentityError('auth.failed')).mockResolvedValueOnce(null)
+  provider.signInWith
+    .mockRejectedValueOnce(new IdentityError('errors.idTokenRefused'))
+    .mockResolvedValueOnce(null)
   render(<Toaster />)
   const screen = open()
   await act(() => screen.current.signInWith('google'))
@@ -202,4 +204,20 @@ test('AUTH-12 the error of an attempt under Login does not appear under Register
   expect(page.queryByText('Incorrect password. Please try again.')).toBeNull()
   expect(page.queryByText('Authentication failed')).toBeNull()
   expect(page.getByRole('button', { name: 'Register' })).toHaveProperty('disabled', false)
+})
+
+test('LANG-04 what went wrong is said in the language that the page changes to', async () => {
+  provider.signIn.mockRejectedValueOnce(new IdentityError('auth.wrongPassword'))
+  render(
+    <SessionProvider>
+      <SignInPanel email={credentials.email} onForgot={() => {}} />
+    </SessionProvider>,
+  )
+  fireEvent.change(page.getByLabelText('Password'), { target: { value: credentials.password } })
+  await act(async () => page.getByRole('button', { name: 'Login' }).click())
+  const box = await page.findByText('Incorrect password. Please try again.')
+  await act(() => changeLanguage('de'))
+  expect(box.textContent).toBe(t('auth.wrongPassword'))
+  expect(box.textContent).not.toContain('Incorrect')
+  await act(() => changeLanguage('en'))
 })

@@ -71,8 +71,8 @@ export function restoreCart(cartId: string, lastSeen: Cart | null): void {
 function showNoCart(error: unknown): void {
   console.error(errorMessage(error, t('errors.cartCreateFailed'), { texts: ['error', 'userMessage'] }))
   if (isAuthError(error)) return
-  const description = errorMessage(error, t('cartBar.notInitialized'), { texts: [] })
-  toast({ title: t('cartBar.error'), description, variant: 'destructive' })
+  const description = errorMessage(error, t('errors.cartNotInitialized'), { texts: [] })
+  toast({ title: t('app.error'), description, variant: 'destructive' })
 }
 
 async function storedOrNew(): Promise<string> {
