@@ -2,7 +2,7 @@ import type english from '@storefront/shared/messages/en.json'
 import type { ReactNode } from 'react'
 
 /** All messages by group and name; the English ones are complete. */
-export type Catalogue = typeof english
+type Catalogue = typeof english
 
 /** Names a message: 'cartLines.title'. */
 export type MessageId = {
