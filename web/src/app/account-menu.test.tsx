@@ -62,3 +62,19 @@ test('LANG-05 the dialog of the preferences comes with its messages once it is o
   fireEvent.click(screen.getByRole('button', { name: 'Preferences' }))
   expect(await screen.findByRole('dialog', { name: 'Preferences' })).toBeDefined()
 })
+
+test('FAN-25 preferences that cannot be loaded say so, and the page stays', async () => {
+  standInForDialogs()
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  vi.doMock('../features/preferences/preferences-dialog.tsx', () => {
+    throw new Error('No network')
+  })
+  await showAt(bootStub(fanSession()))
+  const { Toaster } = await import('../ui/toast/toaster.tsx')
+  render(<Toaster />)
+  fireEvent.click(screen.getByRole('button', { name: 'Account menu' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Preferences' }))
+  expect(await screen.findByText(/^Unable to connect/)).toBeDefined()
+  expect(sessionStorage.getItem('last_chunk_reload')).toBeNull()
+  vi.doUnmock('../features/preferences/preferences-dialog.tsx')
+})

@@ -10,7 +10,7 @@ import { radius, space, touch } from '../theme/tokens.ts'
 import { type } from '../theme/type.ts'
 import { ActionsPopover } from '../ui/actions/actions-popover.tsx'
 import { lazyPart } from '../ui/lazy-part.ts'
-import { reloadOnce } from './reload.ts'
+import { toast } from '../ui/toast/toast.ts'
 
 const Avatar = styled.span`
   ${type.label}
@@ -24,7 +24,7 @@ const PreferencesDialog = lazyPart(async () => {
     loadMessages('preferences'),
   ])
   return PreferencesDialog
-}, reloadOnce)
+})
 
 /**
  * The fan's avatar, which opens their email, the way to the order history (FAN-10), the preferences (FAN-25) and Log Out (HEADER-08,
@@ -34,6 +34,11 @@ export function AccountMenu() {
   const { session, signOut } = useSession()
   const t = useT()
   const [isChoosing, setChoosing] = useState(false)
+  // Without a network the page stays as it is, since loaded again there would be none.
+  const choose = async () => {
+    if (await PreferencesDialog.preload()) setChoosing(true)
+    else toast({ title: t('errors.connection'), variant: 'destructive' })
+  }
   const orderHistory = {
     label: t('app.viewOrderHistory'),
     icon: <HistoryIcon size={20} />,
@@ -51,7 +56,7 @@ export function AccountMenu() {
           {
             label: t('app.preferences'),
             icon: <SlidersHorizontalIcon size={20} />,
-            onSelect: () => setChoosing(true),
+            onSelect: () => void choose(),
           },
           { label: t('app.logOut'), icon: <LogOutIcon size={20} />, onSelect: () => void signOut() },
         ]}

@@ -123,6 +123,13 @@ test('HEADER-07 the cart button leads to /cart; its badge counts every piece and
   expect(path()).toBe('/cart')
 })
 
+test('LANG-01 an empty cart is called as in the page’s language', async () => {
+  await changeLanguage('de')
+  open('/')
+  expect(screen.getByRole('link', { name: 'Warenkorb' })).toBeDefined()
+  await changeLanguage('en')
+})
+
 test('FAN-54 on /checkout the way to another event asks first, as long as the cart holds something', () => {
   standInForDialogs()
   const question = () => screen.queryByRole('alertdialog', { name: 'Change event?' })

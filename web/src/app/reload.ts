@@ -1,4 +1,5 @@
 import { readStored, writeStored } from '../storage/stored.ts'
+import { showFailure } from '../ui/status/start-failed.ts'
 
 const reloadAgainAfterMs = 30_000
 
@@ -12,8 +13,11 @@ export function reloadOnce(error: unknown): Promise<never> {
 }
 
 /**
- * The same for what the page cannot even say an error without: what the page began with stays on the screen, and the page is loaded again
+ * The same for what the page cannot even say an error without: the page says what it brings along for that (FAN-36), and is loaded again
  * until it is there, every 30 s.
  */
 export const reloadUntilLoaded = (error: unknown): Promise<never> =>
-  reloadOnce(error).catch(() => new Promise(() => setTimeout(() => location.reload(), reloadAgainAfterMs)))
+  reloadOnce(error).catch(() => {
+    showFailure()
+    return new Promise(() => setTimeout(() => location.reload(), reloadAgainAfterMs))
+  })

@@ -1,3 +1,5 @@
+import { showFailure } from '../ui/status/start-failed.ts'
+
 /** How often this page was loaded again, in the state of its entry of the history: it belongs to this page in this tab alone. */
 const retriesKey = 'startRetries'
 const maxRetries = 2
@@ -31,14 +33,6 @@ function loadAgain(count: number): void {
   location.reload()
 }
 
-/** What the page has for it in its language (`build/first-views.tsx`), since there are no components without the app. */
-function showFailure(): void {
-  const root = document.getElementById('root')
-  const failed = document.querySelector<HTMLTemplateElement>('#start-failed')
-  if (failed) root?.replaceChildren(failed.content)
-  root?.querySelector('button')?.addEventListener('click', () => location.reload())
-}
-
 // Captured, since the error of an element does not bubble.
 addEventListener('error', retryOnFailure, true)
 // Until everything has loaded: the error of a style sheet may come after the page's scripts have run.
@@ -46,6 +40,3 @@ addEventListener('load', () => {
   removeEventListener('error', retryOnFailure, true)
   if (!hasFailed && retries()) keepRetries()
 })
-
-// A module, so that its names are its own.
-export {}

@@ -4,8 +4,8 @@ import { useLanguage } from '../messages/language.ts'
 const firstPauseMs = 3_000
 const longestPauseMs = 60_000
 
-/** A component in a chunk of its own; `preload` fetches it before it is shown, and resolves once it is there or cannot be had. */
-export type LazyPart<P> = FunctionComponent<P> & { preload: () => Promise<void> }
+/** A component in a chunk of its own; `preload` fetches it before it is shown, and resolves to whether it is there now. */
+export type LazyPart<P> = FunctionComponent<P> & { preload: () => Promise<boolean> }
 
 /**
  * The one way to a part of the app in a chunk of its own, for what the first look does without. It suspends until it is there
@@ -33,8 +33,11 @@ export function lazyPart<P extends object>(
   const choose = () => loaded ?? (Later as ComponentType<P>)
   const preload = () =>
     fetched().then(
-      () => {},
-      (error) => console.warn('A part of the page was not preloaded', error),
+      () => true,
+      (error) => {
+        console.warn('A part of the page was not preloaded', error)
+        return false
+      },
     )
   return Object.assign((props: P) => createElement(Chosen<P>, { choose, props }), { preload })
 }

@@ -52,6 +52,12 @@ test.each(['', 'soon'])('EVENT-04 %j shows nothing', (text) => {
   expect(formatDateTime(text)).toBe('')
 })
 
+test('EVENT-04 the last day that a date can name is none at a place whose clock is ahead', () => {
+  const [last, zone] = ['+275760-09-13T00:00:00Z', 'Europe/Berlin']
+  expect([formatDateTime(last, zone), formatDay(last, zone), monthAndDay(last, zone)]).toEqual(['', '', null])
+  expect(formatEventDates(last, last, 0, zone)).toBe('TBD')
+})
+
 test('EVENT-04 a day as on a leaf of a calendar, in the clock of the environment; none of what is no date', () => {
   expect(monthAndDay('2026-11-05T12:00:00')).toEqual({ month: 'Nov', day: '5' })
   expect(monthAndDay('2026-07-31T23:59:00')).toEqual({ month: 'Jul', day: '31' })

@@ -14,7 +14,10 @@ function clockAt(iso: string, timeZone?: string, style?: DateStyle): { date: Dat
   const offsetAt = offsetIn(timeZone)
   const ms = instantOf(iso, offsetAt)
   if (Number.isNaN(ms)) return null
-  return { date: new Date(ms + offsetAt(ms) * minuteMs), name: zoneName(timeZone, ms, style?.zone) }
+  const date = new Date(ms + offsetAt(ms) * minuteMs)
+  // The last day that a date can name has no clock ahead of UTC.
+  if (Number.isNaN(date.getTime())) return null
+  return { date, name: zoneName(timeZone, ms, style?.zone) }
 }
 
 const timeOf = (date: Date, style?: DateStyle): string =>

@@ -4,6 +4,7 @@ import { MemoryRouter } from 'react-router-dom'
 import { afterEach, expect, test } from 'vitest'
 import { bootStubOf, writeBoot } from '../../../test-support/boot-stub.ts'
 import { takeBranding } from '../../api/boot.ts'
+import { changeLanguage } from '../../messages/language.ts'
 import { ContactSupport } from './contact-support.tsx'
 
 writeBoot(bootStubOf({}))
@@ -50,6 +51,13 @@ test.each([
     expect(decodeURIComponent(body ?? '')).toBe(`What happened:\r\n\r\n\r\n${names}`)
   },
 )
+
+test('LANG-13 what names the order can be copied out of the mail as it is, in Arabic too', async () => {
+  await changeLanguage('ar')
+  const href = decodeURIComponent(show({ mail })?.getAttribute('href') ?? '')
+  await changeLanguage('en')
+  expect(href).toMatch(/الطلب ORD-1&body=.* ORD-1\r\n.* r-0123$/s)
+})
 
 test('VEN-19 nothing of an address or a number ends it and adds to the link', () => {
   const href = show({ mail: "o'hara&cc=x?b+1@arena.example" })?.getAttribute('href') ?? ''

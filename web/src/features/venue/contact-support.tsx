@@ -38,6 +38,9 @@ export function ContactSupport({
   )
 }
 
+/** What Arabic has around a number: copied out of the mail with it, it would find no order. */
+const isolates = /[\u2066-\u2069]/g
+
 /** The fan's own words come first; what names the order stands below them. RFC 6068 asks for percent signs and CRLF. */
 function mailTo(t: Translate, address: string, { orderId, requestId }: Asked): string {
   const lines = [
@@ -47,8 +50,7 @@ function mailTo(t: Translate, address: string, { orderId, requestId }: Asked): s
     t('venue.mailOrder', { orderId }),
     requestId && t('venue.mailRequest', { requestId }),
   ]
-  const [to, subject, body] = [address, t('venue.mailSubject', { orderId }), lines.join('\r\n')].map(
-    encodeURIComponent,
-  )
+  const texts = [address, t('venue.mailSubject', { orderId }), lines.join('\r\n')]
+  const [to, subject, body] = texts.map((text) => encodeURIComponent(text.replace(isolates, '')))
   return `mailto:${to?.replace('%40', '@')}?subject=${subject}&body=${body}`
 }
