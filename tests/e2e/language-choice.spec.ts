@@ -15,7 +15,7 @@ const messages = /\/assets\/messages-(\w+)\./
 async function openPreferences(page: Page, t = english) {
   await page.getByRole('button', { name: t('app.accountMenu') }).click()
   await page.getByRole('button', { name: t('app.preferences') }).click()
-  await expect(page.getByRole('dialog', { name: t('preferences.title') })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: t('app.preferences') })).toBeVisible()
 }
 const language = (page: Page, name: string) => page.getByRole('dialog').getByRole('radio', { name })
 const root = (page: Page) =>
@@ -54,13 +54,13 @@ test('LANG-04 LANG-05 a choice in the preferences takes effect without a reload,
 
   const expectIn = async (tag: string, dir: string) => {
     const t = words(tag)
-    await expect(page.getByRole('dialog', { name: t('preferences.title') })).toBeVisible()
+    await expect(page.getByRole('dialog', { name: t('app.preferences') })).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(page.getByRole('button', { name: t('app.accountMenu') })).toBeFocused()
     expect(await root(page)).toEqual([tag, dir])
     await expect(page).toHaveTitle(new RegExp(`^${t('app.confirmation')} · `))
     await expect(page.getByRole('banner').getByText(t('app.confirmation'))).toBeVisible()
-    await expect(page.getByRole('link', { name: t('cartBar.cartOf', { count: 2 }) })).toBeVisible()
+    await expect(page.getByRole('link', { name: t('app.cartOf', { count: 2 }) })).toBeVisible()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('app.deliveryDetails'))
     await expect(page.getByRole('button', { name: t('confirmation.confirmInSeat') })).toBeVisible()
     await expect(page.getByLabel(t('confirmation.section'), { exact: true })).toHaveValue('North Stand 102')
@@ -70,7 +70,7 @@ test('LANG-04 LANG-05 a choice in the preferences takes effect without a reload,
     expect(await storedIn(page, 'language')).toBe(tag)
     const [cookie] = (await context.cookies()).filter(({ name }) => name === note)
     expect(cookie).toMatchObject({ value: tag, domain: 'demo.localhost', path: '/', secure: true })
-    await expect(other.getByRole('heading', { level: 1 })).toContainText(t('cartPage.title'))
+    await expect(other.getByRole('heading', { level: 1 })).toContainText(t('cartLines.title'))
     expect(await root(other)).toEqual([tag, dir])
   }
   await openPreferences(page)
@@ -107,7 +107,7 @@ test('LANG-04 a language that cannot be loaded leaves the page as it is, and say
   await language(page, 'Deutsch').check()
   await expect(toast(page, english('errors.connection'))).toBeVisible()
   expect(await root(page)).toEqual(['en', 'ltr'])
-  await expect(page.getByRole('dialog', { name: english('preferences.title') })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: english('app.preferences') })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(english('app.chooseEvent'))
   await page.unrouteAll()
@@ -133,7 +133,7 @@ test.describe('at a venue that offers German and English', () => {
     await expect(page.getByRole('dialog').locator('[lang]')).toHaveText(['Deutsch', 'English'])
     await expect(language(page, 'Deutsch')).toBeChecked()
     await language(page, 'English').check()
-    await expect(page.getByRole('dialog', { name: english('preferences.title') })).toBeVisible()
+    await expect(page.getByRole('dialog', { name: english('app.preferences') })).toBeVisible()
     expect(await root(page)).toEqual(['en', 'ltr'])
   })
 })
