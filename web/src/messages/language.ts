@@ -101,9 +101,9 @@ export async function changeLanguage(language: string): Promise<void> {
 }
 
 async function loaded(language: string, part: Part): Promise<LoadedPart> {
-  const load = languages[language]?.load[part]
-  if (!load) throw new Error(`There is no language ${language}`)
-  return (await load()).default
+  const known = languages[language]
+  if (!known) throw new Error(`There is no language ${language}`)
+  return (await known.load(part)).default
 }
 
 function markPage(language: string): void {

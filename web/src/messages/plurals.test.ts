@@ -35,7 +35,7 @@ test.each(Object.keys(languages))(
   async (tag) => {
     const rules = new Intl.PluralRules(tag)
     const loaded = await Promise.all(
-      (Object.keys(parts) as Part[]).map(async (part) => (await languages[tag]?.load[part]())?.default),
+      (Object.keys(parts) as Part[]).map(async (part) => (await languages[tag]?.load(part))?.default),
     )
     const all = loaded.flatMap((part) =>
       Object.values(part?.messages ?? {}).flatMap((group) => Object.values(group)),

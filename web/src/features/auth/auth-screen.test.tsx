@@ -177,8 +177,8 @@ test.each(['Login', 'Register'])(
     expect(document.querySelector('[data-visible=true]')).toBeNull()
     for (const call of [provider.signIn, provider.register, fetch]) expect(call).not.toHaveBeenCalled()
 
-    provider.signIn.mockRejectedValue(new IdentityError('errors.idTokenRefused'))
-    provider.register.mockRejectedValue(new IdentityError('errors.idTokenRefused'))
+    provider.signIn.mockRejectedValue(new IdentityError('auth.failed'))
+    provider.register.mockRejectedValue(new IdentityError('auth.failed'))
     await submit({ email: fan.email, password: '123456' })
     await waitFor(() => expect(errorBox()).toBe('Authentication failed. Please try again.'))
   },

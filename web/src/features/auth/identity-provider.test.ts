@@ -35,5 +35,5 @@ test('AUTH-16 a stricter password policy is shown in the provider’s own text',
   const text = 'Missing password requirements: [Password must contain an upper case character]'
   expect(identityErrorOf(code, `Firebase: ${text} (${code}).`).providerText).toBe(text)
   expect(identityErrorOf(code, text).providerText).toBe(text)
-  expect(identityErrorOf(code)).toMatchObject({ providerText: '', id: 'errors.idTokenRefused' })
+  expect(identityErrorOf(code)).toMatchObject({ providerText: '', id: 'auth.failed' })
 })

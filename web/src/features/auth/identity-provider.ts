@@ -65,5 +65,5 @@ export function identityErrorOf(code: string, providerMessage = '', cause?: unkn
   const providerText = isOwnPolicy
     ? providerMessage.replace(/^Firebase:\s*/, '').replace(/\s*\(auth\/[\w-]+\)\.?\s*$/, '')
     : ''
-  return new IdentityError(id ?? 'errors.idTokenRefused', { providerText, cause })
+  return new IdentityError(id ?? 'auth.failed', { providerText, cause })
 }

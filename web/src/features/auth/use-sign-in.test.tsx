@@ -2,10 +2,13 @@ import { act, cleanup, fireEvent, screen as page, render, renderHook, waitFor } 
 import hot from 'react-hot-toast/headless'
 import { afterEach, expect, test, vi } from 'vitest'
 import { bootStub, fanSession, writeBoot } from '../../../test-support/boot-stub.ts'
+import { type ErrorCode, errorCodes } from '../../../test-support/error-codes.ts'
+import { ApiError } from '../../api/api-error.ts'
 import { changeLanguage, t } from '../../messages/language.ts'
 import { writeStored } from '../../storage/stored.ts'
 import { Toaster } from '../../ui/toast/toaster.tsx'
 import { IdentityError } from './identity-provider.ts'
+import { signInErrorMessage, signInErrors } from './identity-sdk.ts'
 import { SessionProvider, useSession } from './session.tsx'
 import { SignInPanel } from './sign-in-panel.tsx'
 import { useSignIn } from './use-sign-in.ts'
@@ -106,7 +109,7 @@ test('IDP-06 a window that was closed long ago does not disturb the next attempt
   act(() => void screen.current.signInWith('google'))
   expect(screen.current.pending).toBe('google')
   await act(() => screen.current.login(credentials))
-  await act(async () => closed.reject(new IdentityError('errors.idTokenRefused')))
+  await act(async () => closed.reject(new IdentityError('auth.failed')))
   expect(screen.current.problem).toBe('Incorrect password. Please try again.')
 })
 
@@ -162,7 +165,7 @@ test.each([
 
 test.each([
   ['AUTH-17 a blocked window has no toast beside the red box', 'auth.windowBlocked', 0],
-  ['TOAST-07 another error has', 'errors.idTokenRefused', 1],
+  ['TOAST-07 another error has', 'auth.failed', 1],
 ] as const)('%s', async (_title, id, toasts) => {
   provider.signInWith.mockRejectedValueOnce(new IdentityError(id))
   render(<Toaster />)
@@ -173,9 +176,7 @@ test.each([
 })
 
 test('FAN-51 a window that the fan left says nothing, and everything is as before', async () => {
-  provider.signInWith
-    .mockRejectedValueOnce(new IdentityError('errors.idTokenRefused'))
-    .mockResolvedValueOnce(null)
+  provider.signInWith.mockRejectedValueOnce(new IdentityError('auth.failed')).mockResolvedValueOnce(null)
   render(<Toaster />)
   const screen = open()
   await act(() => screen.current.signInWith('google'))
@@ -220,4 +221,13 @@ test('LANG-04 what went wrong is said in the language that the page changes to',
   expect(box.textContent).toBe(t('auth.wrongPassword'))
   expect(box.textContent).not.toContain('Incorrect')
   await act(() => changeLanguage('en'))
+})
+
+test.each(Object.entries(signInErrors))('LANG-09 %s reads in English as our server says it', (code, id) => {
+  const [status, text] = errorCodes[code as ErrorCode]
+  expect(t(id)).toBe(text)
+  const ours = (more: object) =>
+    new ApiError(status, JSON.stringify({ error: 'x', code, requestId: 'r-1', ...more }))
+  expect(signInErrorMessage(ours({}))).toBe(text)
+  expect(signInErrorMessage(ours({ userMessage: 'Wrong club' }))).toBe('Wrong club')
 })
