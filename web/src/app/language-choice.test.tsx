@@ -61,3 +61,15 @@ test('LANG-04 what was chosen without a network comes once there is one', async 
   stop()
   vi.unstubAllGlobals()
 })
+
+test('LANG-02 LANG-04 the server hears of a choice that the venue offers, on pages that other sites lead to as well', async () => {
+  const written = vi.spyOn(document, 'cookie', 'set')
+  const { choose } = await start()
+  for (const tag of ['constructor', 'fr', 'DE']) choose(tag)
+  expect([written.mock.calls, german]).toEqual([[], []])
+  choose('de')
+  expect(written.mock.lastCall?.[0]).toMatch(
+    /^__Host-language=de; Path=\/; Secure; SameSite=Lax; Max-Age=\d{8}$/,
+  )
+  expect(german).toHaveLength(1)
+})
