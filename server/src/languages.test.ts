@@ -51,12 +51,12 @@ test.each([
 
 test.each([
   ['many languages', Array.from({ length: 5_000 }, (_, at) => `x${at}-aa`).join()],
-  ['one of many parts', 'x-'.repeat(15_000)],
+  ['one of many parts', `${'x-'.repeat(15_000)}x`],
   ['commas', ','.repeat(30_000)],
   ['weights', ';q=0.'.repeat(5_000)],
 ])('LANG-02 a header of 30 kB of %s costs nothing that counts, nor does such a cookie', (_name, header) => {
   const started = process.cpuUsage()
   for (let n = 0; n < 100; n += 1) languageOf({ 'accept-language': header, cookie: header })
   const { user } = process.cpuUsage(started)
-  expect(user / 100).toBeLessThan(2_000)
+  expect(user / 100).toBeLessThan(1_000)
 })

@@ -6,6 +6,7 @@ import { close, readyOffline } from './support/offline.ts'
 import { hotDogs, keepPasses } from './support/passes.ts'
 import { expect, test } from './support/storefront-test.ts'
 import { englishOnly, noteTexts } from './support/texts.ts'
+import { words } from './support/words.ts'
 
 const root = () => {
   const { lang, dir } = document.documentElement
@@ -104,8 +105,9 @@ test.describe('to who reads Arabic', () => {
   test('LANG-03 FAN-36 a page that could not be loaded says so in Arabic', async ({ page }) => {
     await page.route(/\/assets\/index-[\w-]+\.js$/, (route) => route.abort())
     await page.goto(siteOf('demo'))
-    await expect(page.getByRole('alert')).toContainText('لم تُحمَّل هذه الصفحة بالكامل')
-    await expect(page.getByRole('button', { name: 'المحاولة مرة أخرى' })).toBeVisible()
+    const t = words('ar')
+    await expect(page.getByRole('alert')).toContainText(t('head.title'))
+    await expect(page.getByRole('button', { name: t('head.tryAgain') })).toBeVisible()
     expect(await page.evaluate(root)).toEqual(['ar', 'rtl'])
   })
 })

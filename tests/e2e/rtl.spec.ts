@@ -152,18 +152,19 @@ test('LANG-14 from right to left pictures follow the finger and the buttons that
         return Math.round((picture?.x ?? 0) - (box?.x ?? 0))
       })
       .toBe(0)
+  // More than half of the picture, so that it does not matter how fast the finger is.
   const swipe = async (distance: number) => {
     const { x, y } = await middle()
-    await page.mouse.move(x, y)
+    await page.mouse.move(x - distance / 2, y)
     await page.mouse.down()
-    await page.mouse.move(x + distance, y, { steps: 5 })
+    await page.mouse.move(x + distance / 2, y, { steps: 5 })
     await page.mouse.up()
   }
   await expectShown(0)
   expect((await toLeft.boundingBox())?.x).toBeLessThan((await middle()).x)
-  await swipe(150)
+  await swipe(250)
   await expectShown(1)
-  await swipe(-150)
+  await swipe(-250)
   await expectShown(0)
   await toLeft.click()
   await expectShown(1)
@@ -173,7 +174,7 @@ test('LANG-14 from right to left pictures follow the finger and the buttons that
     document.documentElement.dir = 'ltr'
   })
   await frames(page, 3)
-  await swipe(-150)
+  await swipe(-250)
   await expectShown(1)
 
   await page.goto(`${siteOf('demo')}/`)

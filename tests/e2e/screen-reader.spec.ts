@@ -1,29 +1,46 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './support/accessibility.ts'
 import { siteOf } from './support/addresses.ts'
+import { enterCard } from './support/card-form.ts'
 import { listen } from './support/heard.ts'
-import { success } from './support/payment.ts'
-import { seed } from './support/product-server.ts'
+import type { Fan } from './support/identity-provider.ts'
+import { injectFault } from './support/product-server.ts'
+import { turnedRound } from './support/right-to-left.ts'
 import { expect, test } from './support/storefront-test.ts'
+import { englishIn, spaced, words } from './support/words.ts'
+
+/** How a date with its time reads in a language (LANG-07). */
+const dateIn = {
+  en: '(?:[A-Z][a-z]{2}, )?[A-Z][a-z]{2} \\d+(?:, \\d{4} |, )\\d+:\\d\\d [AP]M',
+  de: '(?:[A-Z][a-z]\\., )?\\d+\\. \\p{L}+\\.?(?: \\d{4})?, \\d+:\\d\\d',
+  ar: '(?:\\p{L}+، )?\\d+ \\p{L}+(?: \\d{4})?، \\d+:\\d\\d [صم]',
+}
 
 /** What differs from day to day and from fan to fan. */
-const ofTheDay: [RegExp, string][] = [
-  [/([A-Z][a-z]{2}, )?[A-Z][a-z]{2} \d+,.* – .*[AP]M/g, '{dates}'],
-  [/[A-Z][a-z]{2} \d\d, \d{4} \d+:\d\d [AP]M/g, '{date}'],
+const ofTheDay = (tag: keyof typeof dateIn): [RegExp, string][] => [
+  [new RegExp(`${dateIn[tag]} – ${dateIn[tag]}`, 'gu'), '{dates}'],
+  [new RegExp(dateIn[tag], 'gu'), '{date}'],
   [/ORD-[\w-]+/g, '{order}'],
   [/KR-\d+-\w+/g, '{number}'],
   [/fan-[\w-]+@fans\.example/g, '{email}'],
   [/http:\/\/127\.0\.0\.1:\S+/g, '{receipt}'],
-  [/Back to the menu in \d…/g, 'Back to the menu in {n}…'],
 ]
 
-const written = (lines: string[]): string =>
-  ofTheDay.reduce((text, [pattern, name]) => text.replaceAll(pattern, name), lines.join('\n'))
+/** The venue's own heading, which has a word of ours. */
+const ofTheVenue = /Welcome to/g
 
-test('an order to the seat, as a screen reader tells it', async ({ page, fan }) => {
-  await seed({ email: fan.email, cards: 1 })
-  const heard = await listen(page)
+/** An order to the seat in a language, as a screen reader tells it: what was announced, and what each screen and dialog is made of. */
+async function orderToTheSeat(page: Page, fan: Fan, tag: keyof typeof dateIn): Promise<string> {
+  const t = words(tag)
+  const heard = await listen(page, tag)
   const told: string[] = []
-  const button = (name: string | RegExp) => page.getByRole('button', { name })
+  const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
   const dialog = page.getByRole('dialog')
+  const dismiss = async () => {
+    await button(t('app.dismiss')).click()
+    await expect(button(t('app.dismiss'))).toHaveCount(0)
+  }
+  const product = { name: 'Rovers Home Jersey' }
 
   /** Writes down what was announced since the last stop, and what the screen or the dialog above it is made of. */
   const tell = async (stop: string, part = page.locator('body')) => {
@@ -36,72 +53,120 @@ test('an order to the seat, as a screen reader tells it', async ({ page, fan }) 
       /^ *- (button|link|textbox|combobox|radio|searchbox|tab|img)( \[|:|$)/m,
     )
     told.push(`# ${stop}`, ...heard.splice(0).map((each) => `> ${each}`), structure, '')
+    if (tag !== 'ar') return
+    await expectAccessible(page, stop)
+    expect.soft(await turnedRound(page), stop).toEqual([])
   }
 
   await page.goto(siteOf('demo'))
-  await button('Login').click()
+  await button(t('auth.login')).click()
   await expect(page.getByRole('alert')).toHaveCount(2)
   await tell('/auth, sent empty')
-  await page.getByLabel('Email').fill(fan.email)
-  await page.getByLabel('Password', { exact: true }).fill(fan.password)
-  await button('Login').click()
-  await expect(button('Select Event').first()).toBeVisible()
-  await expect(page.getByText('Welcome!')).toBeHidden()
+  await page.getByLabel(t('auth.email')).fill(fan.email)
+  await page.getByLabel(t('auth.password'), { exact: true }).fill('not this one')
+  await button(t('auth.login')).click()
+  await expect(page.getByText(t('auth.wrongPassword')).first()).toBeVisible()
+  await expect(button(t('app.dismiss'))).toBeVisible()
+  await tell('/auth, wrong password')
+  await dismiss()
+  await page.getByLabel(t('auth.password'), { exact: true }).fill(fan.password)
+  await button(t('auth.login')).click()
+  await expect(button(t('events.select')).first()).toBeVisible()
+  await expect(page.getByText(t('auth.welcome'))).toBeHidden()
   await tell('/events')
 
-  await button('Select Event').first().click()
+  await button(t('events.select')).first().click()
   await button('Club Shop').click()
   // The last of the page, which is drawn a few rows at a time.
-  await expect(button('Choose options for Rovers Tee')).toBeVisible()
+  await expect(button(t('catalog.chooseOptions', { name: 'Rovers Tee' }))).toBeVisible()
   await tell('/')
-  await button('Choose options for Rovers Home Jersey').click()
-  await dialog.getByRole('button', { name: 'Add to Cart' }).click()
-  await expect(dialog.getByText('Choose a color and a size.')).toBeVisible()
+  await button(t('catalog.chooseOptions', product)).click()
+  await dialog.getByRole('button', { name: t('product.addToCart') }).click()
+  await expect(dialog.getByText(t('product.chooseBoth'))).toBeVisible()
   await tell('options, nothing chosen', dialog)
-  await dialog.getByRole('link', { name: 'View details' }).click()
+  await dialog.getByRole('link', { name: t('product.viewDetails') }).click()
   await button('White').click()
   await button(/^M( |$)/).click()
-  await button('Add to Cart').click()
-  await expect(page.getByText('1 item in your cart')).toBeAttached()
-  await button('Dismiss').click()
-  await expect(button('Dismiss')).toHaveCount(0)
+  await button(t('product.addToCart')).click()
+  await expect(page.getByText(t('cartBar.items', { count: 1 })).first()).toBeAttached()
+  await dismiss()
   await tell('/product')
 
-  await page.getByRole('link', { name: 'View cart' }).click()
-  await expect(page.getByRole('heading', { name: /^Your cart/ })).toBeVisible()
-  await button(/^Increase quantity/).click()
-  await expect(page.getByText('$177.42').first()).toBeVisible()
+  await page.getByRole('link', { name: t('cartBar.view') }).click()
+  await expect(page.getByRole('heading', { name: t('cartLines.title') })).toBeVisible()
+  await button(t('quantity.increase', product)).click()
+  await expect(page.getByText(/177[.,]42/).first()).toBeVisible()
   await tell('/cart')
-  await page.getByRole('link', { name: 'Proceed to Confirmation' }).click()
-  await button('Confirm In-Seat Delivery').click()
+  await page.getByRole('link', { name: t('cartLines.confirm') }).click()
+  await button(t('confirmation.confirmInSeat')).click()
   await expect(page.getByRole('alert')).toHaveCount(3)
   await tell('/confirmation, sent empty')
-  await page.getByLabel('First Name').fill('Ada')
-  await page.getByLabel('Section').selectOption('North Stand 102')
-  await page.getByLabel('Seat Number').fill('14')
-  await button('Confirm In-Seat Delivery').click()
-  await expect(button('Pay Now')).toBeEnabled()
+  await page.getByLabel(t('confirmation.firstName')).fill('Ada')
+  await page.getByLabel(t('confirmation.section')).selectOption('North Stand 102')
+  await page.getByLabel(t('confirmation.seat')).fill('14')
+  await button(t('confirmation.confirmInSeat')).click()
+  await expect(page.getByRole('heading', { name: t('checkout.noCards') })).toBeVisible()
+  await tell('/checkout, no card')
+  await button(t('checkout.addCard')).click()
+  await enterCard(page)
+  await expect(page.getByText(t('checkout.cardSaved'))).toBeVisible()
+  await expect(button(t('checkout.payNow'))).toBeEnabled()
+  await dismiss()
   await tell('/checkout')
-  await button('Pay Now').click()
-  await expect(success(page).getByRole('img')).toBeVisible()
-  await expect(success(page).getByText('completed', { exact: true })).toBeVisible()
-  await tell('Payment Successful!', dialog)
+  const declined = { status: 'FAILED' }
+  await injectFault({ match: { path: '/charge$', email: fan.email }, times: 1, status: 200, body: declined })
+  await button(t('checkout.payNow')).click()
+  await expect(dialog.getByText(t('unclear.failed'))).toBeVisible()
+  await tell('declined card', dialog)
+  await button(t('app.tryAgain')).click()
+  await button(t('checkout.payNow')).click()
+  await expect(page.getByRole('dialog', { name: t('unclear.successful') }).getByRole('img')).toBeVisible()
+  await expect(dialog.getByText(t('passes.completed'), { exact: true })).toBeVisible()
+  await tell('paid', dialog)
 
-  await button('View Order').click()
+  await button(t('unclear.viewOrder')).click()
   await expect(page.getByRole('radio')).toHaveCount(5)
-  await expect(page.getByRole('status').filter({ hasText: 'Loading receipt' })).toHaveCount(0)
+  await expect(page.getByRole('status').filter({ hasText: t('transactions.loadingReceipt') })).toHaveCount(0)
   await tell('/transactions, an order')
-  await button('Show QR Code').click()
+  await button(t('passes.showQr')).click()
   await expect(dialog.getByRole('img')).toBeVisible()
   await tell('QR code', dialog)
   await page.keyboard.press('Escape')
-  await page.getByRole('radio', { name: '4 stars' }).click()
-  await expect(page.getByText('Thank you for your feedback!')).toBeVisible()
-  await button('Dismiss').click()
-  await expect(button('Dismiss')).toHaveCount(0)
-  await button('All transactions').click()
+  await page.getByRole('radio', { name: t('rating.stars', { count: 4 }) }).click()
+  await expect(page.getByText(t('transactions.rated'))).toBeVisible()
+  await dismiss()
+  await button(t('transactions.all')).click()
   await expect(page.getByRole('listitem').getByRole('button')).toHaveCount(1)
   await tell('/transactions')
 
-  expect(written(told)).toMatchSnapshot('in-seat.txt')
+  const leaving = (seconds: number | string) => spaced(t('unclear.leaving', { seconds }))
+  const text = [1, 2, 3, 4, 5].reduce<string>(
+    (all, seconds) => all.replaceAll(leaving(seconds), leaving('{n}')),
+    told.join('\n'),
+  )
+  return ofTheDay(tag).reduce((all, [pattern, name]) => all.replaceAll(pattern, name), text)
+}
+
+test('an order to the seat, as a screen reader tells it', async ({ page, fan }) => {
+  expect(await orderToTheSeat(page, fan, 'en')).toMatchSnapshot('in-seat.txt')
 })
+
+for (const [language, tag] of [
+  ['German', 'de'],
+  ['Arabic', 'ar'],
+] as const)
+  test.describe(`to who reads ${language}`, () => {
+    // axe checks the final state, not a frame of an animation.
+    test.use({ locale: tag, contextOptions: { reducedMotion: 'reduce' } })
+
+    test(`LANG-16 LANG-07 LANG-12 LANG-13 an order to the seat from signing in to the history, which a screen reader tells in ${language} alone`, async ({
+      page,
+      fan,
+    }) => {
+      const told = await orderToTheSeat(page, fan, tag)
+      const english = englishIn(tag)
+      const lines = told.replaceAll(ofTheVenue, '').split('\n')
+      expect.soft(lines.filter((line) => !line.startsWith('# ') && english(line).length > 0)).toEqual([])
+      expect(told).toMatchSnapshot(`in-seat-${tag}.txt`)
+    })
+  })

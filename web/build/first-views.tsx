@@ -2,7 +2,6 @@ import { text } from 'node:stream/consumers'
 import { languages } from 'virtual:languages'
 import { fallbackLanguage } from '@storefront/shared/domain/languages.ts'
 import { routes } from '@storefront/shared/domain/routes.ts'
-import english from '@storefront/shared/messages/en.json' with { type: 'json' }
 import type { ReactNode } from 'react'
 import { prerenderToNodeStream } from 'react-dom/static'
 import { ServerStyleSheet } from 'styled-components'
@@ -10,12 +9,13 @@ import { HeaderBar } from '../src/app/header.tsx'
 import { screens } from '../src/app/screens.tsx'
 import { AuthFrame } from '../src/features/auth/auth-frame.tsx'
 import { EventBanner } from '../src/features/catalog/event-banner.tsx'
+import type { MessageId } from '../src/messages/catalogue.ts'
 import { changeLanguage, loadMessages, t } from '../src/messages/language.ts'
 import { type Part, parts } from '../src/messages/parts.ts'
 import { GlobalStyle } from '../src/theme/global-style.ts'
 import { FullScreenSpinner } from '../src/ui/status/spinner.tsx'
 import { PageTitle, Screen } from '../src/ui/surfaces/screen.tsx'
-import { type Catalogue, catalogueOf } from './messages.ts'
+import { catalogueOf } from './messages.ts'
 import { piecesForms } from './pieces-forms.ts'
 
 /** As the server fills them in: what it knows of the venue. */
@@ -64,7 +64,7 @@ function views(language: string): [path: string, view: ReactNode][] {
   )
   const views: [string, ReactNode][] = [
     ['', <FullScreenSpinner key="" />],
-    ['failed', startFailed(catalogueOf(language))],
+    ['failed', startFailed(language)],
     // As high as the form of a venue with one way to sign in besides the password, so that nothing moves when it comes.
     [
       routes.auth,
@@ -85,8 +85,8 @@ function views(language: string): [path: string, view: ReactNode][] {
 }
 
 const cartHeading = (language: string) => {
-  const { app = {} } = catalogueOf(language)
-  const forms = JSON.stringify(piecesForms(language, app.pieces || english.app.pieces))
+  const message = textIn(language, 'cartPage.pieces') || textIn(fallbackLanguage, 'cartPage.pieces')
+  const forms = JSON.stringify(piecesForms(language, message))
   const inAscii = forms.replace(/[^ -~]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
   return (
     <>
@@ -98,21 +98,28 @@ const cartHeading = (language: string) => {
 }
 
 /** FAN-36: what the page says where the app does not come, with the looks of `base.css`; as a whole in English where it is not translated. */
-function startFailed({ head = {} }: Catalogue): ReactNode {
-  const own = { title: head.title, text: head.text, tryAgain: head.tryAgain }
-  const isTranslated = Object.values(own).every(Boolean)
-  const { title, text, tryAgain } = isTranslated ? own : english.head
+function startFailed(language: string): ReactNode {
+  const isTranslated = (['head.title', 'head.text', 'head.tryAgain'] as const).every((id) =>
+    textIn(language, id),
+  )
+  const shown = isTranslated ? language : fallbackLanguage
   return (
     <template id="start-failed">
       <main className="start-failed" {...(!isTranslated && { lang: 'en', dir: 'ltr' })}>
         <div role="alert">
-          <h1>{title}</h1>
-          <p>{text}</p>
+          <h1>{textIn(shown, 'head.title')}</h1>
+          <p>{textIn(shown, 'head.text')}</p>
         </div>
-        <button type="button">{tryAgain}</button>
+        <button type="button">{textIn(shown, 'head.tryAgain')}</button>
       </main>
     </template>
   )
+}
+
+/** A message as its file has it: no part of the app's has those of the head. '' for one that is not translated. */
+function textIn(language: string, id: MessageId): string {
+  const [group = '', name = ''] = id.split('.')
+  return catalogueOf(language)[group]?.[name] ?? ''
 }
 
 async function drawn(view: ReactNode, sheet: ServerStyleSheet): Promise<string> {

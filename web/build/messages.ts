@@ -29,8 +29,9 @@ const partId = /^virtual:messages\/messages-([\w-]+?)\.(\w+)\.js$/
 const resolved = '\0'
 
 /**
- * LANG-01, LANG-05: `virtual:languages`, which knows of each language its name, its direction and how to load each part of its messages, and the
- * modules of these parts, in which the messages are compiled, so that no browser parses ICU. LANG-10: fails the build over a message that is
+ * LANG-01, LANG-05: `virtual:languages`, which knows of each language its name, its direction and how to load a part of its messages, and the
+ * modules of these parts, in which the messages are compiled, so that no browser parses ICU. The part of every page, `app`, knows where the
+ * others of its language are: a page would have no use for the addresses of other languages' parts. LANG-10: fails the build over a message that is
  * missing, or used where it is not loaded.
  */
 export function messages(): Plugin {
@@ -52,7 +53,8 @@ export function messages(): Plugin {
       const [, tag, part] = partId.exec(own) ?? []
       if (!tag || !part) return
       this.addWatchFile(join(folder, `${tag}.json`))
-      return `export default ${JSON.stringify(compiledPart(catalogueOf('en'), catalogueOf(tag), parts[part as Part]))}`
+      const compiled = compiledPart(catalogueOf('en'), catalogueOf(tag), parts[part as Part])
+      return `export default ${JSON.stringify(compiled)}\n${part === 'app' ? otherParts(tag) : ''}`
     },
     generateBundle(_, bundle) {
       const mistakes = misusedMessages(this, bundle, catalogueOf('en'), parts)
@@ -63,14 +65,24 @@ export function messages(): Plugin {
 
 function listModule(): string {
   const languages = languageTags().map((tag) => {
-    const load = Object.keys(parts).map(
-      (part) => `${part}: () => import('virtual:messages/messages-${tag}.${part}.js')`,
-    )
     const facts = JSON.stringify(catalogueOf(tag).language).slice(1, -1)
-    return `${JSON.stringify(tag)}: { ${facts}, load: { ${load.join(', ')} } }`
+    return `${JSON.stringify(tag)}: { ${facts}, load: loadWith(() => ${importOf(tag, 'app')}) }`
   })
-  return `export const languages = { ${languages.join(',\n')} }`
+  return `
+    const loadWith = (loadApp) => async (part) => {
+      const app = await loadApp()
+      return part === 'app' ? app : app.others[part]()
+    }
+    export const languages = { ${languages.join(',\n')} }`
 }
+
+const otherParts = (tag: string): string => {
+  const others = Object.keys(parts).filter((part) => part !== 'app')
+  return `export const others = { ${others.map((part) => `${part}: () => ${importOf(tag, part)}`).join(', ')} }`
+}
+
+const importOf = (tag: string, part: string): string =>
+  `import('virtual:messages/messages-${tag}.${part}.js')`
 
 /** What the app loads of a language: its compiled messages, and the ids of those that stand in English (LANG-10). */
 export function compiledPart(english: Catalogue, translated: Catalogue, groups: readonly string[]) {

@@ -24,19 +24,19 @@ test('LANG-15 the pieces of a cart have a form for each plural category', () => 
 test.each(languageTags())('LANG-03 CART-04 in %s the head counts as the app does', async (language) => {
   const forms = piecesForms(
     language,
-    catalogueOf(language).app?.pieces || (catalogueOf('en').app?.pieces ?? ''),
+    catalogueOf(language).cartPage?.pieces || (catalogueOf('en').cartPage?.pieces ?? ''),
   )
-  await loadMessages('app')
+  await loadMessages('cart')
   await changeLanguage(language)
   const rules = new Intl.PluralRules(language)
   for (const items of [1, 2, 3, 5, 11, 21, 100, 101])
     for (const pieces of [1, 2, 3, 11, 200]) {
       const form = forms[rules.select(items)] ?? forms.other
       const written = form.replace('{items}', String(items)).replace('{pieces}', String(pieces))
-      expect(written).toBe(t('app.pieces', { items, pieces }))
+      expect(written).toBe(t('cartPage.pieces', { items, pieces }))
     }
 })
 
 test('LANG-10 a message that the head could not write fails the build', () => {
-  expect(() => piecesForms('en', '{items, number} items')).toThrow('app.pieces')
+  expect(() => piecesForms('en', '{items, number} items')).toThrow('cartPage.pieces')
 })

@@ -13,10 +13,10 @@ const formatters = {
 }
 
 function noFormatter(): never {
-  throw new Error('app.pieces may hold {items} and {pieces} as they are, and plurals of {items}')
+  throw new Error('cartPage.pieces may hold {items} and {pieces} as they are, and plurals of {items}')
 }
 
-/** LANG-15: `app.pieces` of a language by its plural categories, so that the head needs no formatter. @throws Error where it would need one */
+/** LANG-15: `cartPage.pieces` of a language by its plural categories, so that the head needs no formatter. @throws Error where it would need one */
 export function piecesForms(language: string, message: string): PiecesForms {
   const compiled = compile(message)
   const rules = new Intl.PluralRules(language)

@@ -26,7 +26,7 @@ test('libraries are built as they are published: no plugin of ours sees a module
 
 test('the messages are modules of their own, and no other module comes from their plugin', () => {
   const { resolveId, load } = messages() as unknown as Record<'resolveId' | 'load', (id: string) => unknown>
-  for (const id of ['use-intl', 'react', './cart.ts', '/web/src/main.tsx', 'virtual:other'])
+  for (const id of ['icu-minify', 'react', './cart.ts', '/web/src/main.tsx', 'virtual:other'])
     expect([resolveId(id), load(id)]).toEqual([undefined, undefined])
   expect(resolveId('virtual:languages')).toBe('\0virtual:languages')
 })

@@ -1,4 +1,8 @@
 import { createHash } from 'node:crypto'
+import arabic from '@storefront/shared/messages/ar.json' with { type: 'json' }
+import german from '@storefront/shared/messages/de.json' with { type: 'json' }
+import english from '@storefront/shared/messages/en.json' with { type: 'json' }
+import spanish from '@storefront/shared/messages/es.json' with { type: 'json' }
 import Fastify, { type InjectOptions } from 'fastify'
 import { describe, expect, test, vi } from 'vitest'
 import { startSite } from '../../test-support/site.ts'
@@ -122,25 +126,29 @@ test('BFF-83 what stands in the page for the staff is escaped', async () => {
 })
 
 test.each([
-  ['de-AT', 'de', 'ltr', 'Einen Moment bitte', 'Jetzt noch einmal versuchen'],
-  ['ar', 'ar', 'rtl', 'لحظة من فضلك', 'المحاولة مرة أخرى الآن'],
-  ['it', 'en', 'ltr', 'Just a moment, please', 'Try again now'],
-])('LANG-03 to who reads %s the page is in %s, %s', async (accepted, language, dir, title, link) => {
-  const headers = { ...navigation, 'accept-language': accepted }
-  const response = await pageOf(new AppError('UNAVAILABLE'), { headers })
-  expect(response.headers['content-language']).toBe(language)
-  expect(response.body).toContain(`<html lang="${language}" dir="${dir}">`)
-  expect(response.body).toContain(`<title>${asciiHtml(title)}</title>`)
-  expect(response.body).toContain(`<h1>${asciiHtml(title)}</h1>`)
-  expect(response.body).toContain(`>${asciiHtml(link)}</a>`)
-  expect(response.body).toContain('<bdi lang="en">503 UNAVAILABLE · request-1</bdi>')
-})
+  ['de-AT', 'de', 'ltr', german.pages],
+  ['ar', 'ar', 'rtl', arabic.pages],
+  ['it', 'en', 'ltr', english.pages],
+])(
+  'LANG-03 to who reads %s the page is in %s, %s',
+  async (accepted, language, dir, { busyTitle: title, unavailableText, tryAgain }) => {
+    const headers = { ...navigation, 'accept-language': accepted }
+    const response = await pageOf(new AppError('UNAVAILABLE'), { headers })
+    expect(response.headers['content-language']).toBe(language)
+    expect(response.body).toContain(`<html lang="${language}" dir="${dir}">`)
+    expect(response.body).toContain(`<title>${asciiHtml(title)}</title>`)
+    expect(response.body).toContain(`<h1>${asciiHtml(title)}</h1>`)
+    expect(response.body).toContain(`<p>${asciiHtml(unavailableText)}</p>`)
+    expect(response.body).toContain(`>${asciiHtml(tryAgain)}</a>`)
+    expect(response.body).toContain('<bdi lang="en">503 UNAVAILABLE · request-1</bdi>')
+  },
+)
 
 test('LANG-02 the language that the fan chose is that of the page, whatever the browser says', async () => {
   const headers = { ...navigation, 'accept-language': 'fr', cookie: '__Host-language=es' }
   const { body } = await pageOf(new AppError('WRONG_HOST'), { headers })
   expect(body).toContain('<html lang="es" dir="ltr">')
-  expect(body).toContain('<h1>Aqu&#237; no hay ning&#250;n recinto</h1>')
+  expect(body).toContain(`<h1>${asciiHtml(spanish.pages.noVenueTitle)}</h1>`)
 })
 
 test('LANG-03 an error that the app reads is in English, which the app translates by its code', async () => {

@@ -106,7 +106,7 @@ function createPages({ config, venueServices }: FastifyInstance) {
     const venue = branding.venue ?? venueInFile(config, tenant)
     const service = venueServices.of(tenant)
     if (venue === branding.venue && service === undefined) {
-      // What is written for a page and its branding, some 150 kB, goes with them.
+      // What is written for a page and its branding, up to 90 kB, goes with them.
       pages.delete(tenant)
       return branding
     }

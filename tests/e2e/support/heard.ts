@@ -1,18 +1,20 @@
 import type { Page } from '@playwright/test'
+import { loadingTexts } from './words.ts'
 
 /**
  * Writes down what a screen reader announces by itself: the texts of the page's live regions, in their order. Waiting
  * ('Loading') is left out, since how long it lasts is up to the network. To be called before the page is opened.
+ * @param tag the language that the page is in
  */
-export async function listen(page: Page): Promise<string[]> {
+export async function listen(page: Page, tag = 'en'): Promise<string[]> {
   const heard: string[] = []
   await page.exposeFunction('hear', (message: string) => heard.push(message))
-  await page.addInitScript(watchLiveRegions)
+  await page.addInitScript(watchLiveRegions, loadingTexts(tag))
   return heard
 }
 
 /** Runs in the page. */
-function watchLiveRegions(): void {
+function watchLiveRegions(loading: string[]): void {
   const { hear } = window as unknown as { hear: (message: string) => void }
   const live = '[role=status], [role=alert], [aria-live=polite], [aria-live=assertive]'
   const said = new WeakMap<Element, string>()
@@ -28,7 +30,7 @@ function watchLiveRegions(): void {
     const text = region.textContent.replaceAll(/\s+/g, ' ').trim()
     // A value with aria-live (a quantity, a price) is read with its control; that it is there is no news, its changes are.
     const isNew = !said.has(region) && !region.matches('[role=status], [role=alert]')
-    const isQuiet = isNew || region.ariaBusy === 'true' || text.startsWith('Loading')
+    const isQuiet = isNew || region.ariaBusy === 'true' || loading.some((each) => text.startsWith(each))
     if (said.get(region) === text || !region.isConnected) return
     if (region.closest('[aria-hidden=true], [aria-live=off]')) return
     said.set(region, text)

@@ -28,7 +28,8 @@ async function turned() {
         opacityProperty: true,
         contentVisibilityAuto: true,
       })
-      const isBox = isSeen && width > 1 && height > 1 && !element.matches('svg *')
+      // What is the venue's has a direction of its own (LANG-08).
+      const isBox = isSeen && width > 1 && height > 1 && !element.matches('svg *, [dir=auto] *')
       if (!isBox || getComputedStyle(element).display.startsWith('inline')) return []
       return [[element, [left, root.clientWidth - right]] as const]
     })

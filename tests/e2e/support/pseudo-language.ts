@@ -11,12 +11,14 @@ import { test as base } from './storefront-test.ts'
 export const test = base.extend({
   page: async ({ page }, use) => {
     const messages = pseudoCatalogue(catalogueOf('en'))
-    await page.route(/\/assets\/messages-en\./, (route) => {
-      const [, part = ''] = /messages-en\.(\w+)/.exec(route.request().url()) ?? []
+    await page.route(/\/assets\/messages-en\.[^?]+$/, (route) => {
+      const url = route.request().url()
+      const [, part = ''] = /messages-en\.(\w+)/.exec(url) ?? []
       const loaded = compiledPart(messages, messages, parts[part as Part])
       return route.fulfill({
         contentType: 'text/javascript',
-        body: `export default ${JSON.stringify(loaded)}`,
+        // What else it exports: where the other parts are.
+        body: `export default ${JSON.stringify(loaded)}\nexport * from '${url}?english'`,
       })
     })
     const locator = Object.getPrototypeOf(page.locator('html')) as Finder

@@ -1,9 +1,5 @@
-import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
-
-type Catalogue = Record<string, Record<string, string>>
-const catalogueOf = (tag: string): Catalogue =>
-  JSON.parse(readFileSync(new URL(`../../../shared/src/messages/${tag}.json`, import.meta.url), 'utf8'))
+import { catalogueOf } from '@storefront/web/build/messages.ts'
 
 /** The English texts without places that read otherwise in another language. */
 export function englishOnly(tag: string): Set<string> {

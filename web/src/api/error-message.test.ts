@@ -58,12 +58,6 @@ test.each([
   ['our server’s sentence for a failed product server', 502, ours('UPSTREAM_FAILED'), 'Fallback'],
   ['a gateway’s', 503, { message: 'no healthy upstream' }, 'Fallback'],
   ['what was written for the fan', 502, { error: 'Could not answer', userMessage: 'Closed' }, 'Closed'],
-  [
-    'a sentence of ours that says more',
-    503,
-    ours('PAYMENT_NOT_SENT'),
-    'This payment was not sent, so nothing was charged for it. Please try again.',
-  ],
 ])('CART-12 of a 5xx: %s', (_title, status, body, message) => {
   const error = new ApiError(status, JSON.stringify(body))
   expect(errorMessage(error, 'Fallback', { texts: ['error', 'userMessage'] })).toBe(message)

@@ -20,7 +20,7 @@ test.each([
   const errors = { tooManyRequests: 'Zu viele Anfragen.', connection: 'Keine Verbindung.' }
   const load = async () => ({ default: { messages: { errors } } })
   vi.doMock('virtual:languages', () => ({
-    languages: { de: { name: 'Deutsch', dir: 'ltr', load: { app: load } } },
+    languages: { de: { name: 'Deutsch', dir: 'ltr', load } },
   }))
   const { changeLanguage, loadMessages } = await import('../messages/language.ts')
   const { ApiError } = await import('./api-error.ts')

@@ -21,11 +21,12 @@ const Wide = styled.button`
   &:hover { background: ${color.onDarkHover}; }
   ${from.mobile} { display: inline-flex; }
 `
-const EventName = styled.span`${clampLines(1)} text-align: start;`
+const EventName = styled.span`${clampLines(1)}`
 const Change = styled.span`text-decoration: underline; text-underline-offset: 0.2em;`
 const Small = styled(Link)`
   ${type.label}
-  display: inline-flex; align-items: center; min-height: ${touch}; padding-inline: ${space[2]};
+  display: inline-flex; align-items: center; justify-content: center; min-width: ${touch}; min-height: ${touch};
+  padding-inline: ${space[2]};
   text-underline-offset: 0.2em;
   ${from.mobile} { display: none; }
 `

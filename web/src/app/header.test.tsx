@@ -1,5 +1,5 @@
 import { cart } from '@storefront/shared/contract/cart.ts'
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { MemoryRouter, useLocation } from 'react-router-dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
@@ -8,7 +8,7 @@ import { NoSizes } from '../../test-support/cart-page.tsx'
 import { standInForDialogs } from '../../test-support/dialogs.ts'
 import { knownBranding, takeBranding } from '../api/boot.ts'
 import { SessionProvider } from '../features/auth/session.tsx'
-import { changeLanguage } from '../messages/language.ts'
+import { changeLanguage, t } from '../messages/language.ts'
 import { writeStored } from '../storage/stored.ts'
 import { Header } from './header.tsx'
 
@@ -155,4 +155,13 @@ test('FAN-54 on /checkout the way to another event asks first, as long as the ca
   follow()
   fireEvent.click(button('Change'))
   expect([path(), question()]).toEqual(['/events', null])
+})
+
+test('LANG-08 LANG-11 an unknown page is titled by the product’s name, which is not ours; an empty cart is named by us', async () => {
+  open('/nowhere')
+  expect(screen.getByText('Home Team Fan Store').tagName).toBe('BDI')
+  await act(() => changeLanguage('de'))
+  expect(screen.getByRole('link', { name: t('app.cart') })).toBeDefined()
+  expect(t('app.cart')).not.toBe('Cart')
+  await act(() => changeLanguage('en'))
 })

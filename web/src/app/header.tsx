@@ -114,7 +114,13 @@ export function Header() {
         )
       }
       logo={isUntitled ? additionalAttributes.logoURL || favIconURL : ''}
-      title={isUntitled ? <VenueText>{title2.trim() || productName()}</VenueText> : title}
+      title={
+        screen?.title && !isUntitled ? (
+          title
+        ) : (
+          <VenueText>{(isUntitled && title2.trim()) || productName()}</VenueText>
+        )
+      }
     >
       <EventButton key={pathname} />
       <CartButton />
@@ -156,7 +162,7 @@ function CartButton() {
   const { cart } = useCart()
   useEffect(followOtherTabs, [])
   const count = totalQuantity(cart.items)
-  const label = count === 0 ? t('app.cart') : t('cartBar.cartOf', { count })
+  const label = count === 0 ? t('app.cart') : t('app.cartOf', { count })
   return (
     <CartLink to={routes.cart} aria-label={label}>
       <ShoppingCartIcon size={22} />

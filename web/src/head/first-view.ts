@@ -35,7 +35,7 @@ function textsOf({ path, event, timeZone }: OpenedPage): Readonly<Record<string,
 
 const pageLanguage = (): string => document.documentElement.lang
 
-/** CART-04, LANG-15: `app.pieces` of the catalogue, which the page of /cart has by plural category. */
+/** CART-04, LANG-15: `cartPage.pieces` of the catalogue, which the page of /cart has by plural category. */
 function piecesText(items: Cart['items']): string {
   const forms: PiecesForms = JSON.parse(document.getElementById('pieces')?.textContent ?? '')
   const rules = new Intl.PluralRules(pageLanguage())

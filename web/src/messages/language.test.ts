@@ -18,7 +18,7 @@ beforeEach(async () => {
   const languageOf = (tag: string, dir: 'ltr' | 'rtl') => ({
     name: tag,
     dir,
-    load: { app: () => load(tag, 'app'), cart: () => load(tag, 'cart') },
+    load: (part: Part) => load(tag, part),
   })
   const languages = { en: languageOf('en', 'ltr'), de: languageOf('de', 'ltr'), ar: languageOf('ar', 'rtl') }
   vi.resetModules()

@@ -1,9 +1,9 @@
 import { languages } from 'virtual:languages'
 import { localeOf } from '@storefront/shared/domain/languages.ts'
+import format, { type CompiledMessage } from 'icu-minify/format'
 import { type ReactNode, useSyncExternalStore } from 'react'
-import formatMessage from 'use-intl/format-message/format-only'
 import { createStore } from '../storage/create-store.ts'
-import type { LoadedPart, MessageId, RichValues, Translate } from './catalogue.ts'
+import type { LoadedPart, MessageId, RichValues, Said, Translate } from './catalogue.ts'
 import type { Part } from './parts.ts'
 
 type Shown = {
@@ -29,15 +29,16 @@ function shownIn(language: string, loaded: Shown['parts']): Shown {
   let plurals: Intl.PluralRules | undefined
   // Figures, dates and money are texts by the time they stand in a message (LANG-07), so nothing else is formatted.
   const formatters = { getPluralRules: () => (plurals ??= new Intl.PluralRules(locale)) } as never
-  const groups = Object.assign({}, ...[...loaded.values()].map(({ messages }) => messages))
+  const groups: Record<string, Record<string, CompiledMessage>> = Object.assign(
+    {},
+    ...[...loaded.values()].map(({ messages }) => messages),
+  )
   const rich: Shown['rich'] = (id, values) => {
     const [group = '', name = ''] = id.split('.')
     const message = groups[group]?.[name]
     // LANG-10: the build has seen to it that there is one; a page of another release may still miss it.
     if (message === undefined) console.error(`No message ${id} in ${language}`)
-    return message === undefined
-      ? id
-      : formatMessage(id, message, values, { locale, formatters, cache: {} as never })
+    return message === undefined ? id : format(message, locale, values, { formatters })
   }
   return { language, parts: loaded, rich, t: (id, values) => String(rich(id, values)) }
 }
@@ -61,6 +62,10 @@ export const useRichMessages = (): Pick<Shown, 'rich' | 'parts'> => useSyncExter
 
 /** A message in the page's language, for what is no component: a toast, a notification, an error. */
 export const t: Translate = (id, values) => shown.get().t(id, values)
+
+/** What a fan reads where there are no elements: in a toast, at a field. */
+export const inWords = (said: Said, t: Translate): string =>
+  typeof said === 'string' ? said : t(said.id, said.values)
 
 /**
  * LANG-05: loads a part of the messages in the page's language, which is there in every language that follows.
@@ -96,9 +101,9 @@ export async function changeLanguage(language: string): Promise<void> {
 }
 
 async function loaded(language: string, part: Part): Promise<LoadedPart> {
-  const load = languages[language]?.load[part]
-  if (!load) throw new Error(`There is no language ${language}`)
-  return (await load()).default
+  const known = languages[language]
+  if (!known) throw new Error(`There is no language ${language}`)
+  return (await known.load(part)).default
 }
 
 function markPage(language: string): void {

@@ -4,17 +4,28 @@
  */
 export const parts = {
   // 'update' too: what a page offers once there is a later release it could no longer load.
-  app: ['app', 'formats', 'errors', 'session', 'changeEvent', 'cartBar', 'update'],
+  app: ['app', 'formats', 'errors', 'session', 'changeEvent', 'update'],
   auth: ['auth', 'venue'],
-  events: ['events', 'passes'],
-  home: ['catalog', 'product', 'passes', 'cart', 'cartPage', 'venue'],
-  product: ['product', 'productPage', 'cart', 'venue'],
-  cart: ['cart', 'cartPage', 'venue'],
-  confirmation: ['confirmation', 'cart', 'venue'],
-  checkout: ['checkout', 'unclear', 'cart', 'venue', 'passes'],
-  transactions: ['transactions', 'passes', 'cart'],
+  events: ['events', 'orderBar', 'passes'],
+  home: [
+    'orderBar',
+    'catalog',
+    'product',
+    'quantity',
+    'cartBar',
+    'cartChanges',
+    'cart',
+    'cartLines',
+    'service',
+    'passes',
+  ],
+  product: ['product', 'productPage', 'carousel', 'quantity', 'cartBar', 'cartChanges'],
+  cart: ['quantity', 'cartChanges', 'cart', 'cartLines', 'cartPage', 'service'],
+  confirmation: ['cart', 'orderSummary', 'service', 'confirmation'],
+  checkout: ['cart', 'orderSummary', 'service', 'checkout', 'passes', 'details', 'venue', 'unclear'],
+  transactions: ['cartChanges', 'passes', 'share', 'transactions', 'rating', 'details'],
   preferences: ['preferences'],
-  unclear: ['unclear', 'passes', 'venue', 'cart'],
+  unclear: ['passes', 'details', 'venue', 'unclear', 'unclearNotice'],
 } as const satisfies Record<string, readonly string[]>
 
 export type Part = keyof typeof parts

@@ -1,6 +1,6 @@
 import { languages } from 'virtual:languages'
 import compile from 'icu-minify/compile'
-import formatMessage from 'use-intl/format-message/format-only'
+import format, { type CompiledMessage } from 'icu-minify/format'
 import { expect, test } from 'vitest'
 import { type Part, parts } from './parts.ts'
 
@@ -11,8 +11,8 @@ function said(tag: string, message: unknown, count: number): string {
   const formatters = { getPluralRules: () => new Intl.PluralRules(tag) }
   const names = [...JSON.stringify(message).matchAll(/\["(\w+)"(?:\]|,(\d)|,)/g)]
   const values = names.map(([all, name, type]) => [name, all.endsWith(']') || type ? count : inTag])
-  const options = { locale: tag, formatters, cache: {} }
-  return [formatMessage('', message as string, Object.fromEntries(values), options as never)].flat().join('')
+  const text = format(message as CompiledMessage, tag, Object.fromEntries(values), { formatters } as never)
+  return [text].flat().join('')
 }
 const inTag = (text: unknown) => [text].flat().join('')
 
@@ -35,7 +35,7 @@ test.each(Object.keys(languages))(
   async (tag) => {
     const rules = new Intl.PluralRules(tag)
     const loaded = await Promise.all(
-      (Object.keys(parts) as Part[]).map(async (part) => (await languages[tag]?.load[part]())?.default),
+      (Object.keys(parts) as Part[]).map(async (part) => (await languages[tag]?.load(part))?.default),
     )
     const all = loaded.flatMap((part) =>
       Object.values(part?.messages ?? {}).flatMap((group) => Object.values(group)),

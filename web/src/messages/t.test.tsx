@@ -9,7 +9,7 @@ afterEach(() => {
 
 /** `T` in a page whose messages are these. */
 async function pageOf(parts: Record<string, LoadedPart>) {
-  const load = (tag: string) => ({ app: async () => ({ default: parts[tag] }) })
+  const load = (tag: string) => async () => ({ default: parts[tag] })
   const languages = Object.fromEntries(
     Object.keys(parts).map((tag) => [tag, { name: tag, dir: 'ltr', load: load(tag) }]),
   )

@@ -3,7 +3,7 @@ import type { MessageId, RichValues } from './catalogue.ts'
 import { useRichMessages } from './language.ts'
 
 /**
- * A message as the text of an element: `<T id="cartPage.title" />`. LANG-10: one that is not translated stands in English and says so, so that it
+ * A message as the text of an element: `<T id="cartLines.title" />`. LANG-10: one that is not translated stands in English and says so, so that it
  * is read in an English voice.
  * @param values what stands in the message's {places}, and for a <tag> what it makes of the text in it
  */

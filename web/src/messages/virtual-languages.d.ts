@@ -7,9 +7,9 @@ declare module 'virtual:languages' {
         /** In the language itself. */
         readonly name: string
         readonly dir: 'ltr' | 'rtl'
-        readonly load: Readonly<
-          Record<import('./parts.ts').Part, () => Promise<{ default: import('./catalogue.ts').LoadedPart }>>
-        >
+        readonly load: (
+          part: import('./parts.ts').Part,
+        ) => Promise<{ default: import('./catalogue.ts').LoadedPart }>
       }
     >
   >

@@ -28,10 +28,15 @@ export const type = {
   figures: 'font-variant-numeric: tabular-nums;',
 } as const
 
-/** At most `lines` lines, the rest cut with an ellipsis; all of them where a line holds only a few words (FAN-27). */
+/**
+ * At most `lines` lines, the rest cut with an ellipsis; all of them where a line holds only a few words (FAN-27). LANG-08: the ellipsis stands
+ * where the text ends, whose direction is its own, also where it is one `bdi`; it begins where the page's lines do.
+ */
 export const clampLines = (lines: number): string => `
   display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: ${lines}; overflow: hidden;
   overflow-wrap: anywhere;
+  unicode-bidi: plaintext; text-align: var(--start);
+  > bdi { unicode-bidi: normal; }
   ${tight} { display: block; overflow: visible; }`
 
 /** Read by screen readers, not seen. */

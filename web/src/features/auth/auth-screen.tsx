@@ -30,7 +30,7 @@ export function AuthScreen() {
         <>
           {safeReturnPath(query.get('returnTo')) && (
             <Notice>
-              <T id="errors.loginNeeded" />
+              <T id="auth.loginNeeded" />
             </Notice>
           )}
           <SignInPanel email={view.email} onForgot={(email) => setView({ name: 'reset', email })} />

@@ -2,8 +2,19 @@ import { ApiError, NetworkError } from '../../api/api-error.ts'
 import { getBoot } from '../../api/boot.ts'
 import { errorMessage } from '../../api/error-message.ts'
 import { reportError } from '../../api/reports.ts'
+import { serverErrorText } from '../../api/server-errors.ts'
+import type { MessageId } from '../../messages/catalogue.ts'
 import { currentLanguage, t } from '../../messages/language.ts'
 import { IdentityError, type IdentityProvider } from './identity-provider.ts'
+
+/** Our server's errors of the exchange of an ID token that say more than that it failed, by their code; as `serverErrors` of `api/server-errors.ts`. */
+export const signInErrors: Readonly<Record<string, MessageId>> = {
+  ID_TOKEN_REFUSED: 'auth.failed',
+  LOGIN_REFUSED: 'auth.exchangeFailed',
+  LOGIN_UNUSABLE: 'auth.exchangeFailed',
+  SESSION_TOO_LARGE: 'auth.sessionTooLarge',
+  IDENTITY_UNAVAILABLE: 'auth.identityUnavailable',
+}
 
 let loaded: IdentityProvider | null = null
 let loading: Promise<IdentityProvider> | null = null
@@ -19,11 +30,18 @@ export function withIdentityProvider<T>(step: (provider: IdentityProvider) => Pr
   return loaded ? step(loaded) : loadIdentityProvider().then(step)
 }
 
-/** AUTH-13, AUTH-14: what the fan reads when signing in fails. An error nobody expected is reported to operators too. */
+/** Reports an error of signing in that nobody expected to operators. */
+export function reportUnexpected(error: unknown): void {
+  const isExpected = [IdentityError, ApiError, NetworkError].some((kind) => error instanceof kind)
+  if (!isExpected) reportError(error)
+}
+
+/** AUTH-13, AUTH-14: what the fan reads when signing in fails, in the page's language. */
 export function signInErrorMessage(error: unknown): string {
   if (error instanceof IdentityError) return error.providerText || t(error.id)
-  if (!(error instanceof ApiError || error instanceof NetworkError)) reportError(error)
-  return errorMessage(error, t('errors.exchangeFailed'), { texts: ['userMessage', 'error'] })
+  const isOurs = error instanceof ApiError && error.isOurs && !error.userMessage
+  const own = isOurs && serverErrorText(error.code, signInErrors)
+  return own || errorMessage(error, t('auth.exchangeFailed'), { texts: ['userMessage', 'error'] })
 }
 
 async function load(): Promise<IdentityProvider> {

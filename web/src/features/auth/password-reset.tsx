@@ -10,7 +10,7 @@ import { Button } from '../../ui/actions/button.tsx'
 import { useForm } from '../../ui/forms/use-form.ts'
 import { toast, toastDurations } from '../../ui/toast/toast.ts'
 import { AuthForm, EmailField, emailSchema } from './auth-form.tsx'
-import { signInErrorMessage, withIdentityProvider } from './identity-sdk.ts'
+import { reportUnexpected, signInErrorMessage, withIdentityProvider } from './identity-sdk.ts'
 
 const schema = z.object({ email: emailSchema })
 
@@ -31,7 +31,7 @@ export function ResetForm({
   onCancel: () => void
 }) {
   const busyText = useT()('auth.sendingReset')
-  const [problem, setProblem] = useState<string | null>(null)
+  const [problem, setProblem] = useState<unknown>(null)
   const clearProblem = () => setProblem(null)
   const form = useForm({
     schema,
@@ -51,7 +51,8 @@ export function ResetForm({
         })
         onSent(sent.email)
       } catch (error) {
-        setProblem(signInErrorMessage(error))
+        reportUnexpected(error)
+        setProblem(error)
         toast({ title: t('auth.resetFailed'), variant: 'destructive' })
       }
     },
@@ -60,7 +61,7 @@ export function ResetForm({
   useEffect(() => address.current?.focus(), [])
 
   return (
-    <AuthForm onSubmit={form.submit} problem={problem}>
+    <AuthForm onSubmit={form.submit} problem={problem === null ? null : signInErrorMessage(problem)}>
       <Title>
         <T id="auth.resetTitle" />
       </Title>
@@ -72,7 +73,7 @@ export function ResetForm({
         <T id="auth.sendReset" />
       </Button>
       <Button variant="ghost" size="lg" block onClick={onCancel}>
-        <T id="auth.cancelReset" />
+        <T id="app.cancel" />
       </Button>
     </AuthForm>
   )

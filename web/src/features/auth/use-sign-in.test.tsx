@@ -2,10 +2,13 @@ import { act, cleanup, fireEvent, screen as page, render, renderHook, waitFor } 
 import hot from 'react-hot-toast/headless'
 import { afterEach, expect, test, vi } from 'vitest'
 import { bootStub, fanSession, writeBoot } from '../../../test-support/boot-stub.ts'
-import { t } from '../../messages/language.ts'
+import { type ErrorCode, errorCodes } from '../../../test-support/error-codes.ts'
+import { ApiError } from '../../api/api-error.ts'
+import { changeLanguage, t } from '../../messages/language.ts'
 import { writeStored } from '../../storage/stored.ts'
 import { Toaster } from '../../ui/toast/toaster.tsx'
 import { IdentityError } from './identity-provider.ts'
+import { signInErrorMessage, signInErrors } from './identity-sdk.ts'
 import { SessionProvider, useSession } from './session.tsx'
 import { SignInPanel } from './sign-in-panel.tsx'
 import { useSignIn } from './use-sign-in.ts'
@@ -202,4 +205,29 @@ test('AUTH-12 the error of an attempt under Login does not appear under Register
   expect(page.queryByText('Incorrect password. Please try again.')).toBeNull()
   expect(page.queryByText('Authentication failed')).toBeNull()
   expect(page.getByRole('button', { name: 'Register' })).toHaveProperty('disabled', false)
+})
+
+test('LANG-04 what went wrong is said in the language that the page changes to', async () => {
+  provider.signIn.mockRejectedValueOnce(new IdentityError('auth.wrongPassword'))
+  render(
+    <SessionProvider>
+      <SignInPanel email={credentials.email} onForgot={() => {}} />
+    </SessionProvider>,
+  )
+  fireEvent.change(page.getByLabelText('Password'), { target: { value: credentials.password } })
+  await act(async () => page.getByRole('button', { name: 'Login' }).click())
+  const box = await page.findByText('Incorrect password. Please try again.')
+  await act(() => changeLanguage('de'))
+  expect(box.textContent).toBe(t('auth.wrongPassword'))
+  expect(box.textContent).not.toContain('Incorrect')
+  await act(() => changeLanguage('en'))
+})
+
+test.each(Object.entries(signInErrors))('LANG-09 %s reads in English as our server says it', (code, id) => {
+  const [status, text] = errorCodes[code as ErrorCode]
+  expect(t(id)).toBe(text)
+  const ours = (more: object) =>
+    new ApiError(status, JSON.stringify({ error: 'x', code, requestId: 'r-1', ...more }))
+  expect(signInErrorMessage(ours({}))).toBe(text)
+  expect(signInErrorMessage(ours({ userMessage: 'Wrong club' }))).toBe('Wrong club')
 })

@@ -5,7 +5,7 @@ import { call } from '../../api/client.ts'
 import { t } from '../../messages/language.ts'
 import { toast, toastDurations } from '../../ui/toast/toast.ts'
 import { IdentityError, type IdentityProvider } from './identity-provider.ts'
-import { signInErrorMessage, withIdentityProvider } from './identity-sdk.ts'
+import { reportUnexpected, signInErrorMessage, withIdentityProvider } from './identity-sdk.ts'
 import { useSession } from './session.tsx'
 
 /** What is running: an open window of a provider, which the fan may abandon, or work that blocks the whole form. */
@@ -14,8 +14,8 @@ type Pending = AuthProvider | 'form' | null
 type Credentials = { email: string; password: string }
 
 const failures = {
-  login: { title: 'errors.loginFailed', duration: toastDurations.signInFailed },
-  register: { title: 'errors.registrationFailed', duration: toastDurations.standard },
+  login: { title: 'auth.loginFailed', duration: toastDurations.signInFailed },
+  register: { title: 'auth.registrationFailed', duration: toastDurations.standard },
 } as const
 
 /**
@@ -25,7 +25,8 @@ const failures = {
  */
 export function useSignIn() {
   const { prepareSignIn, signIn } = useSession()
-  const [problem, setProblem] = useState<string | null>(null)
+  // The error itself, so that what it says follows the page's language.
+  const [problem, setProblem] = useState<unknown>(null)
   const [pending, setPending] = useState<Pending>(null)
   const running = useRef<AbortController | null>(null)
 
@@ -59,7 +60,8 @@ export function useSignIn() {
       // The provider is slow to notice a window that was closed; by then the fan may be trying something else.
       if (signal.aborted) return
       setPending(null)
-      setProblem(signInErrorMessage(error))
+      reportUnexpected(error)
+      setProblem(error)
       // AUTH-17: the toast would say less.
       if (error instanceof IdentityError && error.id === 'auth.windowBlocked') return
       const { title, duration } = failures[failure]
@@ -69,7 +71,7 @@ export function useSignIn() {
   useEffect(() => () => running.current?.abort(), [])
 
   return {
-    problem,
+    problem: problem === null ? null : signInErrorMessage(problem),
     clearProblem: () => setProblem(null),
     pending,
     /** AUTH-12: drops the attempt that runs and its error. */

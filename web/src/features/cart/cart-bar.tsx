@@ -72,7 +72,7 @@ function CartNews() {
   const count = totalQuantity(cart.items)
   return (
     <Said role="status">
-      {count > 0 && !isSettling && t('cart.inCart', { count, amount: moneyText(cart.payment.amount) })}
+      {count > 0 && !isSettling && t('cartBar.inCart', { count, amount: moneyText(cart.payment.amount) })}
     </Said>
   )
 }
@@ -83,14 +83,14 @@ function CartRow({ slim }: { slim: boolean }) {
   return (
     <Row data-slim={slim}>
       <Facts data-slim={slim} aria-busy={isSettling}>
-        <Count>{t('app.items', { count: totalQuantity(cart.items) })}</Count>
+        <Count>{t('cartBar.items', { count: totalQuantity(cart.items) })}</Count>
         <Total>
           <Price text={moneyText(cart.payment.amount)} />
         </Total>
       </Facts>
       <Way data-slim={slim}>
         <LinkButton variant={slim ? 'link' : 'primary'} size={slim ? 'md' : 'lg'} block to={routes.cart}>
-          <T id="cart.view" />
+          <T id="cartBar.view" />
         </LinkButton>
       </Way>
     </Row>

@@ -26,7 +26,7 @@ export async function addToCart(line: Line): Promise<boolean> {
   // The bar of the cart says how much is in it now.
   if (added)
     toast({
-      title: t('cart.added'),
+      title: t('cartChanges.added'),
       variant: 'success',
       keepOnNavigation: true,
       silentForScreenReader: true,
@@ -60,21 +60,21 @@ export async function tryAdding(line: Line): Promise<boolean> {
 export async function removeFromCart(cartId: string, line: Line, byKeyboard = false): Promise<boolean> {
   try {
     const current = readStored('cart_id')
-    if (current === null) throw new UserFacingError(t('cart.noActive'))
+    if (current === null) throw new UserFacingError(t('errors.noActiveCart'))
     if (current !== cartId) return false
     await dropQuantity(cartId, line.itemID)
     await send(removeCartItem, { cartId, params: { itemID: line.itemID } })
     await setCachedQuantity(cartId, line.itemID, 0)
     toast({
-      title: t('cart.removed'),
+      title: t('cartChanges.removed'),
       variant: 'success',
       duration: toastDurations.undo,
       keepOnNavigation: true,
-      action: { label: t('cart.undo'), onClick: () => void putBack(cartId, line), takesFocus: byKeyboard },
+      action: { label: t('app.undo'), onClick: () => void putBack(cartId, line), takesFocus: byKeyboard },
     })
     return true
   } catch (error) {
-    showFailure(error, t('errors.cartRemoveFailed'))
+    showFailure(error, t('cartChanges.removeFailed'))
     return false
   } finally {
     void reloadCart()
@@ -88,12 +88,12 @@ export async function removeFromCart(cartId: string, line: Line, byKeyboard = fa
  */
 export async function putBack(cartId: string, { itemID, quantity }: Line): Promise<void> {
   if (readStored('cart_id') !== cartId) {
-    toast({ title: t('cartBar.error'), description: t('errors.cartNotPutBack'), variant: 'destructive' })
+    toast({ title: t('app.error'), description: t('cartChanges.notPutBack'), variant: 'destructive' })
     return
   }
   try {
     await send(addCartItem, { cartId, body: { itemID, quantity } })
-    toast({ title: t('cart.putBack'), variant: 'success' })
+    toast({ title: t('cartChanges.putBack'), variant: 'success' })
   } catch (error) {
     showFailure(error, t('errors.cartAddFailed'))
   } finally {
@@ -137,12 +137,12 @@ async function addAll(items: Pass['items']): Promise<void> {
   }
   await reloadCart()
   const parts = [
-    refused.length > 0 && t('cart.notAvailable', { names: refused.join(', ') }),
+    refused.length > 0 && t('cartChanges.notAvailable', { names: refused.join(', ') }),
     failed.length > 0 &&
-      `${t('cart.notAdded', { names: failed.join(', ') })} ${t(isOffline ? 'errors.connection' : 'cart.pleaseTryAgain')}`,
+      `${t('cartChanges.notAdded', { names: failed.join(', ') })} ${t(isOffline ? 'errors.connection' : 'cartChanges.pleaseTryAgain')}`,
   ].filter((part) => part !== false)
   toast({
-    title: pieces === 0 ? t('cart.nothingAdded') : t('cart.piecesAdded', { count: pieces }),
+    title: pieces === 0 ? t('cartChanges.nothingAdded') : t('cartChanges.piecesAdded', { count: pieces }),
     variant: pieces === 0 ? 'destructive' : 'success',
     ...(parts.length > 0 && { description: parts.join(' '), duration: 8000 }),
   })
@@ -151,7 +151,7 @@ async function addAll(items: Pass['items']): Promise<void> {
 /** CALL-24: what turns out to be sold out is marked so (FAN-06). Where there is no cart nothing is sent. */
 async function putIntoCart(line: Line): Promise<void> {
   const cartId = readStored('cart_id')
-  if (cartId === null) throw new UserFacingError(t('cart.noActive'))
+  if (cartId === null) throw new UserFacingError(t('errors.noActiveCart'))
   try {
     await addToOpenCart(cartId, line)
   } catch (error) {
@@ -179,5 +179,5 @@ const isRefused = (error: unknown) => error instanceof ApiError && error.status 
 function showFailure(error: unknown, fallback: string): void {
   if (isAuthError(error)) return
   const description = errorMessage(error, fallback, { texts: ['error', 'userMessage'] })
-  toast({ title: t('cartBar.error'), description, variant: 'destructive' })
+  toast({ title: t('app.error'), description, variant: 'destructive' })
 }

@@ -29,10 +29,10 @@ const Steps = styled.div`display: grid; gap: ${space[2]};`
 const steps = (
   <Steps>
     <LinkButton size="lg" block to={routes.confirmation} state={fromCart}>
-      <T id="cartPage.confirm" />
+      <T id="cartLines.confirm" />
     </LinkButton>
     <LinkButton variant="secondary" block to={routes.cart}>
-      <T id="cart.view" />
+      <T id="cartBar.view" />
     </LinkButton>
   </Steps>
 )
@@ -51,7 +51,7 @@ export function CartColumn({ notice }: { notice?: ReactNode }) {
   return (
     <Box as="section" aria-labelledby={title}>
       <Title id={title} ref={head} tabIndex={-1}>
-        <T id="cartPage.title" />
+        <T id="cartLines.title" />
       </Title>
       <CartError />
       {isLoading && <CartLinesSkeleton />}

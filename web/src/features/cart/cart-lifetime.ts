@@ -69,10 +69,10 @@ export function restoreCart(cartId: string, lastSeen: Cart | null): void {
 
 /** CART-03, FAN-29: logs why there is no cart and toasts; the end of a session has its own toast. */
 function showNoCart(error: unknown): void {
-  console.error(errorMessage(error, t('errors.cartCreateFailed'), { texts: ['error', 'userMessage'] }))
+  console.error(errorMessage(error, 'Failed to create cart', { texts: ['error', 'userMessage'] }))
   if (isAuthError(error)) return
-  const description = errorMessage(error, t('cartBar.notInitialized'), { texts: [] })
-  toast({ title: t('cartBar.error'), description, variant: 'destructive' })
+  const description = errorMessage(error, t('errors.cartNotInitialized'), { texts: [] })
+  toast({ title: t('app.error'), description, variant: 'destructive' })
 }
 
 async function storedOrNew(): Promise<string> {

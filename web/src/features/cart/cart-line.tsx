@@ -79,7 +79,7 @@ export const CartLine = memo(function CartLine({
               <LineOptions item={item} />
               <Each>
                 <T
-                  id="cartPage.each"
+                  id="cartLines.each"
                   values={{ price: () => <Price text={moneyText(item.unitPrice)} quiet /> }}
                 />
               </Each>
@@ -87,12 +87,12 @@ export const CartLine = memo(function CartLine({
             <Corner>
               {removing ? (
                 <Waiting>
-                  <Spinner label={t('cartPage.removing', { name: item.name })} />
+                  <Spinner label={t('cartLines.removing', { name: item.name })} />
                 </Waiting>
               ) : (
                 <IconButton
                   look="danger"
-                  label={t('cartPage.remove', { name: item.name })}
+                  label={t('quantity.remove', { name: item.name })}
                   onClick={({ detail: clicks }) => void remove(clicks === 0)}
                 >
                   <Trash2Icon size={20} />

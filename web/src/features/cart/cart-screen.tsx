@@ -75,10 +75,10 @@ function CartTitle({ items }: { items: readonly CartItem[] }) {
   return (
     <PageTitle>
       <Unseen>
-        <T id="cartPage.title" />{' '}
+        <T id="cartLines.title" />{' '}
       </Unseen>
       {items.length > 0 && (
-        <T id="app.pieces" values={{ items: items.length, pieces: totalQuantity(items) }} />
+        <T id="cartPage.pieces" values={{ items: items.length, pieces: totalQuantity(items) }} />
       )}
     </PageTitle>
   )
@@ -96,11 +96,11 @@ function CartSummary({ payment, settling }: { payment: Cart['payment']; settling
       <CartTotals payment={payment} settling={settling} />
       <TotalBar payment={payment} settling={settling} inlineFrom="tablet" notice={notice}>
         <LinkButton size="lg" block to={routes.confirmation} state={fromCart}>
-          <T id="cartPage.confirm" />
+          <T id="cartLines.confirm" />
         </LinkButton>
       </TotalBar>
       <LinkButton variant="secondary" block to={routes.home} state={fromCart}>
-        <T id="cart.continueShopping" />
+        <T id="app.continueShopping" />
       </LinkButton>
     </StickySummary>
   )
@@ -116,7 +116,7 @@ function EmptyCart() {
       text={<T id="cartPage.emptyText" />}
       action={
         <LinkButton to={routes.home}>
-          <T id="cart.continueShopping" />
+          <T id="app.continueShopping" />
         </LinkButton>
       }
     />

@@ -29,7 +29,7 @@ export const CartError = memo(function CartError() {
       tone="warning"
       action={
         <Button variant="secondary" busy={isValidating} onClick={() => void reloadCart()}>
-          <T id="cart.tryAgain" />
+          <T id="app.tryAgain" />
         </Button>
       }
     >

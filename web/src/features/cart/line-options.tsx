@@ -15,8 +15,8 @@ const List = styled.dl`
 /** CART-06: size and colour of a line, each only if present. */
 export function LineOptions({ item }: { item: CartItem }) {
   const all = [
-    ['cart.size', item.item.size || item.size],
-    ['cart.color', item.item.color],
+    ['app.size', item.item.size || item.size],
+    ['app.color', item.item.color],
   ] as const
   const options = all.filter(([, value]) => value)
   if (options.length === 0) return null

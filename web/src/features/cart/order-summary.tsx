@@ -79,12 +79,12 @@ export function OrderSummary({
     <Box as="section" aria-labelledby={title}>
       <Head>
         <Title id={title}>
-          <T id="cart.orderSummary" />
+          <T id="orderSummary.title" />
         </Title>
         {canFold && (
           <Fold type="button" aria-expanded={open} aria-controls={content} onClick={() => setOpen(!open)}>
             <T
-              id="cart.orderFolded"
+              id="orderSummary.folded"
               values={{
                 count: totalQuantity(cart.items),
                 price: () => <Price text={moneyText(cart.payment.amount)} quiet />,
@@ -119,7 +119,7 @@ function NothingInCart() {
     <Empty>
       <T id="errors.cartEmpty" />
       <LinkButton variant="secondary" to={routes.home}>
-        <T id="cart.continueShopping" />
+        <T id="app.continueShopping" />
       </LinkButton>
     </Empty>
   )
@@ -138,7 +138,7 @@ function SummaryLines({ items }: { items: readonly CartItem[] }) {
             </Name>
             <LineOptions item={item} />
             <Quantity>
-              <T id="cart.quantity" values={{ quantity: item.quantity }} />
+              <T id="orderSummary.quantity" values={{ quantity: item.quantity }} />
             </Quantity>
           </About>
           <LineTotal>

@@ -125,7 +125,7 @@ async function onError(change: Change, error: unknown): Promise<void> {
   if (isAuthError(error)) return
   if (wasPending) {
     const description = errorMessage(error, '', { texts: [] })
-    toast({ title: t('cartBar.quantityFailed'), description, variant: 'destructive' })
+    toast({ title: t('errors.quantityFailed'), description, variant: 'destructive' })
   }
   await reloadCart()
 }

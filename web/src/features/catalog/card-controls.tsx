@@ -101,14 +101,14 @@ function CardQuantity({
     <Actions
       data-in-cart={inCart}
       role="group"
-      aria-label={t('catalog.quantity', { name })}
+      aria-label={t('quantity.of', { name })}
       aria-busy={removing || undefined}
     >
       {inCart && (
         <>
           <Action
             type="button"
-            aria-label={t(quantity === 1 ? 'catalog.remove' : 'catalog.decrease', { name })}
+            aria-label={t(quantity === 1 ? 'quantity.remove' : 'quantity.decrease', { name })}
             disabled={removing}
             onClick={() => void take()}
           >
@@ -121,7 +121,7 @@ function CardQuantity({
         key="plus"
         ref={plus}
         type="button"
-        aria-label={t(inCart ? 'catalog.increase' : 'catalog.add', { name })}
+        aria-label={t(inCart ? 'quantity.increase' : 'catalog.add', { name })}
         aria-disabled={soldOut || removing || undefined}
         aria-describedby={soldOutId}
         onClick={soldOut || removing ? undefined : () => void addPiece(piece, hasCart)}

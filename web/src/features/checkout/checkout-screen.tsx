@@ -6,6 +6,7 @@ import { Navigate, useNavigate } from 'react-router-dom'
 import { styled } from 'styled-components'
 import { useVenueService } from '../../api/venue-service.ts'
 import { useT } from '../../messages/language.ts'
+import { SaidText } from '../../messages/said.tsx'
 import { T } from '../../messages/t.tsx'
 import { from } from '../../theme/breakpoints.ts'
 import { space } from '../../theme/tokens.ts'
@@ -27,7 +28,6 @@ import { nextCard, useDeclines } from './payment/declines.ts'
 import { PaymentDialog } from './payment/payment-dialog.tsx'
 import { usePayment } from './payment/payment-flow.ts'
 import { orderInDoubt, type Payment } from './payment/payment-machine.ts'
-import { SaidText } from './payment/said.tsx'
 import { useUnclearOrder } from './payment/unclear-orders.ts'
 
 const Panes = styled.div`
@@ -165,7 +165,7 @@ function PayProblem({ payment, onPrepare }: { payment: Payment; onPrepare: () =>
   if (!problem) return null
   const again = problem.retry && (
     <Button variant="secondary" onClick={onPrepare}>
-      <T id="unclear.tryAgain" />
+      <T id="app.tryAgain" />
     </Button>
   )
   return (

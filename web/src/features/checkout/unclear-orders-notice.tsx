@@ -42,14 +42,14 @@ export function UnclearOrdersNotice() {
             const { orderId, notCharged, paidAt } = order
             const toDetails = (
               <Button variant="secondary" onClick={() => setDetails(flows.get(orderId) ?? null)}>
-                <T id="unclear.details" />
+                <T id="unclearNotice.details" />
               </Button>
             )
             if (notCharged) return <NotCharged key={orderId} order={order} />
             if (paidAt !== null) return <Unconfirmed key={orderId} {...{ orderId, paidAt, toDetails }} />
             return (
               <Notice key={orderId} action={toDetails}>
-                <T id="unclear.confirmingMeanwhile" />
+                <T id="unclearNotice.confirmingMeanwhile" />
               </Notice>
             )
           })}
@@ -82,14 +82,14 @@ function Unconfirmed(props: { orderId: string; paidAt: number; toDetails: ReactN
           {toDetails}
           {isLong && (
             <Button variant="secondary" onClick={() => forgetOrder(orderId)}>
-              <T id="unclear.dismiss" />
+              <T id="unclearNotice.putAway" />
             </Button>
           )}
         </Actions>
       }
     >
       <T
-        id="unclear.paidUnconfirmed"
+        id="unclearNotice.paidUnconfirmed"
         values={{ orderId, reference: (text) => <Reference dir="ltr">{text}</Reference> }}
       />
     </Notice>
@@ -108,15 +108,15 @@ function NotCharged({ order }: { order: UnclearOrder }) {
       action={
         <Actions>
           <Button busy={running} onClick={() => void back()}>
-            <T id="unclear.addToCart" />
+            <T id="unclearNotice.addToCart" />
           </Button>
           <Button variant="secondary" disabled={running} onClick={() => forgetOrder(order.orderId)}>
-            <T id="unclear.dismiss" />
+            <T id="unclearNotice.discard" />
           </Button>
         </Actions>
       }
     >
-      <T id="unclear.notCharged" values={{ amount: moneyText(order.amount) }} />
+      <T id="unclearNotice.notCharged" values={{ amount: moneyText(order.amount) }} />
     </Notice>
   )
 }

@@ -17,7 +17,7 @@ export function confirmationRefusal(order: {
   deliveryMethod: DeliveryMethod | null
   pickupTime: string
 }): { title: string; description?: string } | null {
-  if (!order.hasCart) return { title: t('cart.noActive') }
+  if (!order.hasCart) return { title: t('errors.noActiveCart') }
   if (!order.hasEvent) return { title: t('confirmation.noEvent') }
   if (order.deliveryMethod === null) return { title: t('confirmation.noMethod') }
   if (order.deliveryMethod === 'pickup' && order.pickupTime.trim() === '') {
@@ -40,7 +40,10 @@ export async function confirmOrder(
     const metadata = cartMetadata(details, order.event, order.allowed)
     await send(updateCart, { params: { cartId: order.cartId }, body: { metadata } })
   } catch (error) {
-    toastError(error, { title: t('errors.cartUpdateFailed'), description: t('errors.checkoutFailed') })
+    toastError(error, {
+      title: t('confirmation.cartUpdateFailed'),
+      description: t('confirmation.checkoutFailed'),
+    })
     return false
   }
   writeStored('customer_details', details)

@@ -20,7 +20,7 @@ export function CustomerCard({ form }: { form: DetailsForm }) {
             id="confirmation.knownCustomer"
             values={{
               name: () => <bdi>{`${firstName} ${lastName}`.trim()}</bdi>,
-              email: () => <bdi>{email}</bdi>,
+              email: () => <bdi dir="ltr">{email}</bdi>,
             }}
           />
         }

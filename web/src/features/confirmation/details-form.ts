@@ -8,7 +8,6 @@ import { useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
 import * as z from 'zod/mini'
 import type { MessageId } from '../../messages/catalogue.ts'
-import { t } from '../../messages/language.ts'
 import { readStored } from '../../storage/stored.ts'
 import { type Form, useForm } from '../../ui/forms/use-form.ts'
 import { toast } from '../../ui/toast/toast.ts'
@@ -36,8 +35,8 @@ const schema = z
     pickupTime: choice,
   })
   .check(({ value, issues }) => {
-    for (const [name, { id, values }] of Object.entries(validateCustomerDetails(value)))
-      issues.push({ code: 'custom', input: value, path: [name], message: t(id, values) })
+    for (const [name, said] of Object.entries(validateCustomerDetails(value)))
+      issues.push({ code: 'custom', input: value, path: [name], params: { said } })
   })
 
 /**

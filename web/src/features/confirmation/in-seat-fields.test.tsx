@@ -64,6 +64,8 @@ test.each([
     response.resolve(Response.json({ status: 'found', branding: withSections(sections), hasSettings: true }))
     await waitFor(() => expect([select.options[0]?.text, select.disabled]).toEqual([placeholder, isDisabled]))
     expect([...select.options].slice(1).map(({ text }) => text)).toEqual(sections)
+    // LANG-08: what the venue calls a section has a direction of its own.
+    expect([...select.options].map(({ dir }) => dir)).toEqual(['', ...sections.map(() => 'auto')])
     expect(fetch.mock.calls.map(([url]) => url)).toEqual(['/api/branding'])
   },
 )

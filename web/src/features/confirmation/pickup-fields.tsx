@@ -77,7 +77,7 @@ export function PickupFields({
           tone="warning"
           action={
             <Button variant="secondary" busy={isRetrying} onClick={retry}>
-              <T id="confirmation.tryAgain" />
+              <T id="app.tryAgain" />
             </Button>
           }
         >

@@ -35,6 +35,6 @@ test.each([
   expect(lossOf(first, event)).toEqual({ time: named, reason: 'passed' })
   expect(replacedTime(first, ranges, event)).toEqual({
     next: second,
-    error: `${named} has passed, so the next time was chosen. Please check it.`,
+    error: { id: 'confirmation.timeReplaced', values: { time: named, reason: 'passed' } },
   })
 })

@@ -5,7 +5,7 @@ import {
 } from '@storefront/shared/domain/delivery/delivery.ts'
 import { venueOffset } from '../../api/venue-clock.ts'
 import { venueTime } from '../../api/venue-texts.ts'
-import { t } from '../../messages/language.ts'
+import type { Said } from '../../messages/catalogue.ts'
 import type { SelectedEvent } from '../../storage/stored-keys.ts'
 
 /** CONF-10 to CONF-12: which of the venue's ranges an event has, as the venue's clock understands them; none without an event. */
@@ -36,10 +36,14 @@ export function lossOf(time: string, event: SelectedEvent | null) {
 }
 
 /** FAN-14: the time that replaces a chosen one that has passed, or that the venue does not offer any more, and what the fan reads at the field; null while the choice stands. */
-export function replacedTime(chosen: string, ranges: readonly string[], event: SelectedEvent | null) {
+export function replacedTime(
+  chosen: string,
+  ranges: readonly string[],
+  event: SelectedEvent | null,
+): { next: string; error: Said } | null {
   const left = pickupTimesLeft(ranges, event, Date.now())
   if (left.includes(chosen)) return null
   const [next = ''] = left
-  const said = next ? 'confirmation.timeReplaced' : 'confirmation.noLaterTime'
-  return { next, error: t(said, lossOf(chosen, event)) }
+  const id = next ? 'confirmation.timeReplaced' : 'confirmation.noLaterTime'
+  return { next, error: { id, values: lossOf(chosen, event) } }
 }

@@ -9,7 +9,7 @@ export function ChangeEventDialog({ onChange, onKeep }: { onChange: () => void; 
     <ConfirmDialog
       title={t('changeEvent.title')}
       cancelText={t('changeEvent.keep')}
-      confirmText={t('changeEvent.change')}
+      confirmText={t('app.change')}
       onConfirm={onChange}
       onCancel={onKeep}
     >

@@ -64,7 +64,7 @@ export function CurrentOrder({ hasHistory }: { hasHistory: boolean }) {
           {bars(first)}
           {others.length > 0 && (
             <Button variant="link" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-              <T id="passes.more" values={{ count: others.length }} />
+              <T id="orderBar.more" values={{ count: others.length }} />
             </Button>
           )}
           {isOpen && bars(others)}

@@ -60,17 +60,17 @@ export function OrderBar({
   const items = itemsText(pass)
   const hasWay = hasHistory && venueHas('transaction')
   return (
-    <Bar aria-label={t('passes.orderNumbered', { orderId })} data-new={isNew}>
+    <Bar aria-label={t('orderBar.orderNumbered', { orderId })} data-new={isNew}>
       <Text>
         <OrderStatusBadge status={status} confirmed={confirmed} />
-        <Items>{items ? <VenueText>{items}</VenueText> : <T id="passes.order" />}</Items>
+        <Items>{items ? <VenueText>{items}</VenueText> : <T id="orderBar.order" />}</Items>
         {next && <Next>{next}</Next>}
       </Text>
       {(hasWay || venueHas('qr')) && (
         <Actions>
           {hasWay && (
             <LinkButton variant="link" to={orderPath(orderId)}>
-              <T id="passes.view" />
+              <T id="orderBar.view" />
             </LinkButton>
           )}
           {venueHas('qr') && (
@@ -83,7 +83,7 @@ export function OrderBar({
       {confirmed && (
         <Corner>
           <IconButton
-            label={t('passes.putAwayNumbered', { orderId })}
+            label={t('orderBar.putAwayNumbered', { orderId })}
             onClick={({ detail: clicks, currentTarget }) => {
               // The bar goes with its focus: the screen takes it, to which Undo gives it back.
               currentTarget.closest('main')?.focus({ preventScroll: true })

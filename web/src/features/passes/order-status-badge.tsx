@@ -10,7 +10,8 @@ const known = {
   '': { tone: 'neutral', word: 'passes.paid' },
 } as const
 
-const Word = styled.span`text-transform: capitalize;`
+// Of all its words only the first begins with a capital letter.
+const Word = styled.span`display: inline-block; &::first-letter { text-transform: uppercase; }`
 
 const isKnown = (status: string): status is keyof typeof known => Object.hasOwn(known, status)
 
@@ -22,7 +23,7 @@ export function OrderStatusBadge({ status, confirmed = true }: { status: string;
   if (!confirmed)
     return (
       <Badge tone="warning" dot>
-        <T id="errors.paidUnconfirmed" />
+        <T id="passes.unconfirmed" />
       </Badge>
     )
   const name = status.toLowerCase()

@@ -9,11 +9,11 @@ import { toast, toastDurations } from '../../ui/toast/toast.ts'
 export function putAway(orderId: string, byKeyboard: boolean): void {
   void keepPutAway(orderId, true)
   toast({
-    title: t('passes.putAway'),
+    title: t('orderBar.putAway'),
     duration: toastDurations.undo,
     keepOnNavigation: true,
     action: {
-      label: t('passes.undo'),
+      label: t('app.undo'),
       onClick: () => void keepPutAway(orderId, false),
       takesFocus: byKeyboard,
     },

@@ -33,7 +33,7 @@ export function PreferencesDialog({ onClose }: { onClose: () => void }) {
   const languages = venueLanguages().map(({ tag, name }) => ({ value: tag, label: name, lang: tag }))
   const choice = useStored('language')
   return (
-    <Dialog title={t('preferences.title')} onClose={onClose}>
+    <Dialog title={t('app.preferences')} onClose={onClose}>
       <Groups>
         {languages.length > 1 && (
           <RadioGroup

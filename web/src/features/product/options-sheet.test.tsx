@@ -154,3 +154,10 @@ test('FAN-07 a choice that changed the other option says so; sizes stand in thei
   await tap(option(/^XL/))
   await waitFor(() => expect(said()).not.toContain('Size changed to S: M is not available in Club.'))
 })
+
+test('LANG-08 the product’s name is set apart in the title of the sheet', async () => {
+  await open()
+  expect(sheet().getByRole('heading', { name: 'Home Jersey' }).querySelector('bdi')?.textContent).toBe(
+    'Home Jersey',
+  )
+})

@@ -18,6 +18,7 @@ import { Price } from '../../ui/surfaces/price.tsx'
 import { Options, OptionsSkeleton } from './options.tsx'
 import { useProduct } from './product.ts'
 import { productAddress, recordViewed } from './product-link.tsx'
+import { ProductName } from './product-name.tsx'
 import { PurchaseControls, usePurchase } from './purchase.tsx'
 
 const Head = styled.div`
@@ -43,7 +44,7 @@ export function OptionsSheet({ card, onClose }: { card: Card; onClose: () => voi
   const { product, error, retry, isValidating } = useProduct(String(card.productId), null)
   const details = product?.productDetails
   return (
-    <Sheet title={card.name || details?.name || t('product.unnamed')} onClose={onClose}>
+    <Sheet title={<ProductName name={card.name || details?.name || ''} />} onClose={onClose}>
       {product && <Choice card={card} product={product} onClose={onClose} />}
       {!product && error && (
         <MessageView
@@ -52,7 +53,7 @@ export function OptionsSheet({ card, onClose }: { card: Card; onClose: () => voi
           title={t('product.loadFailed')}
           actions={
             <Button busy={isValidating} onClick={() => void retry()}>
-              <T id="product.tryAgain" />
+              <T id="app.tryAgain" />
             </Button>
           }
         >

@@ -54,8 +54,8 @@ const Value = styled.button`
 const Cost = styled.span`${type.small} color: ${color.muted}; margin-inline-start: ${space[1.5]};`
 
 const options = {
-  color: { label: 'product.color', valuesOf: colorsOf, choose: chooseColor },
-  size: { label: 'product.size', valuesOf: sizesOf, choose: chooseSize },
+  color: { label: 'app.color', valuesOf: colorsOf, choose: chooseColor },
+  size: { label: 'app.size', valuesOf: sizesOf, choose: chooseSize },
 } as const
 
 /**

@@ -64,10 +64,10 @@ function ProductError({ error, onRetry }: { error: Error; onRetry: () => void })
         actions={
           <>
             <Button onClick={onRetry}>
-              <T id="product.tryAgain" />
+              <T id="app.tryAgain" />
             </Button>
             <LinkButton variant="secondary" to={routes.home}>
-              <T id="productPage.returnHome" />
+              <T id="app.returnHome" />
             </LinkButton>
           </>
         }
@@ -88,7 +88,7 @@ function ProductError({ error, onRetry }: { error: Error; onRetry: () => void })
               <T id="productPage.browse" />
             </LinkButton>
             <Button variant="secondary" onClick={goBack}>
-              <T id="productPage.goBack" />
+              <T id="app.goBack" />
             </Button>
           </>
         }

@@ -10,7 +10,7 @@ export function ErrorNotice({ error, onRetry }: { error: Error; onRetry: () => v
       tone="error"
       action={
         <Button variant="secondary" onClick={onRetry}>
-          <T id="transactions.tryAgain" />
+          <T id="app.tryAgain" />
         </Button>
       }
     >

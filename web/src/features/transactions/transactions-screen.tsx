@@ -74,7 +74,7 @@ function History() {
   const hiddenPane = wide ? null : chosen ? 'list' : 'detail'
   return (
     <Panes>
-      <ListPane aria-label={t('transactions.list')} hidden={hiddenPane === 'list'}>
+      <ListPane aria-label={t('app.transactions')} hidden={hiddenPane === 'list'}>
         <PageTitle
           subtitle={
             <Count role="status">

@@ -55,7 +55,7 @@ function ServiceText({
       <Words>
         {minutes !== null && (
           <p>
-            <T id="venue.wait" values={{ minutes, time: timeText(service.setAt) }} />
+            <T id="service.wait" values={{ minutes, time: timeText(service.setAt) }} />
           </p>
         )}
         <OwnWords text={message} />
@@ -64,11 +64,11 @@ function ServiceText({
   )
 }
 
-const ordering = { paused: 'venue.orderingPaused', until: 'venue.orderingPausedUntil' } as const
-const both = { paused: 'venue.bothPaused', until: 'venue.bothPausedUntil' } as const
+const ordering = { paused: 'service.orderingPaused', until: 'service.orderingPausedUntil' } as const
+const both = { paused: 'service.bothPaused', until: 'service.bothPausedUntil' } as const
 const one = {
-  inseat: { paused: 'venue.inSeatPaused', until: 'venue.inSeatPausedUntil' },
-  pickup: { paused: 'venue.pickupPaused', until: 'venue.pickupPausedUntil' },
+  inseat: { paused: 'service.inSeatPaused', until: 'service.inSeatPausedUntil' },
+  pickup: { paused: 'service.pickupPaused', until: 'service.pickupPausedUntil' },
 } as const satisfies Record<DeliveryMethod, object>
 
 /** VEN-14: which methods of the venue are paused; why, where no notice above the next step says so. */

@@ -26,7 +26,7 @@ const copy = async () => {
 }
 const status = () => screen.getByRole('status').textContent
 const icon = () => screen.getByRole('button').querySelector('svg')?.getAttribute('class')
-const byHand = () => screen.queryByText(/ORD-1/)?.textContent
+const byHand = () => screen.queryByText(/ORD-1/)?.closest('p')?.textContent
 const wait = (ms: number) => act(() => void vi.advanceTimersByTime(ms))
 
 test('FAN-23 one tap copies every detail that is known, a line each, and says so for three seconds', async () => {
@@ -97,4 +97,12 @@ test('FAN-23 what cannot be copied is shown to be selected by hand, until a copy
   expect(byHand()).toBe(lines)
   await copy()
   expect([status(), byHand()]).toEqual(['Copied', undefined])
+})
+
+test('LANG-13 ids stay left to right, whether to read out or to select', async () => {
+  writeText.mockRejectedValue(new Error('Denied'))
+  const { container } = render(<Details of={details} />)
+  await copy()
+  const ids = [...container.querySelectorAll('bdi[dir=ltr]')].map(({ textContent }) => textContent)
+  expect(ids).toEqual(['ORD-1', 'r-0123', 'ORD-1', 'r-0123'])
 })

@@ -1,5 +1,5 @@
 import { CheckIcon, CopyIcon } from 'lucide-react'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react'
 import { styled } from 'styled-components'
 import { T } from '../../messages/t.tsx'
 import { color, radius, space } from '../../theme/tokens.ts'
@@ -61,15 +61,24 @@ export function CopyDetails({
           icon={variant !== 'link' && (state === 'copied' ? <CheckIcon size={18} /> : <CopyIcon size={18} />)}
           onClick={() => void copy()}
         >
-          <T id="app.copyDetails" />
+          <T id="details.copy" />
         </Button>
         <Status role="status">
-          {state === 'copied' && <T id="app.copied" />}
-          {state === 'failed' && <T id="app.copyByHand" />}
+          {state === 'copied' && <T id="details.copied" />}
+          {state === 'failed' && <T id="details.copyByHand" />}
         </Status>
       </Row>
       {children}
-      {state === 'failed' && <ByHand>{text}</ByHand>}
+      {state === 'failed' && (
+        <ByHand>
+          {known(details).map(([name, value], index) => (
+            <Fragment key={name}>
+              {index > 0 && '\n'}
+              {name}: <bdi dir="ltr">{value}</bdi>
+            </Fragment>
+          ))}
+        </ByHand>
+      )}
     </Column>
   )
 }
@@ -82,7 +91,9 @@ export function Details({ of: details, children }: { of: Named; children?: React
         {known(details).map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>
-            <dd>{value}</dd>
+            <dd>
+              <bdi dir="ltr">{value}</bdi>
+            </dd>
           </div>
         ))}
       </List>

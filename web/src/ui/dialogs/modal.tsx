@@ -92,7 +92,7 @@ export const SheetActions = styled.div`
 `
 const Wait = styled.div`display: grid; justify-items: center; gap: ${space[4]};`
 
-type ModalProps = Omit<ComponentProps<'dialog'>, 'onClose' | 'ref'> & {
+type ModalProps = Omit<ComponentProps<'dialog'>, 'onClose' | 'ref' | 'title'> & {
   look: keyof typeof looks
   onClose?: (() => void) | undefined
 }
@@ -135,7 +135,7 @@ function TitledModal({
   onClose,
   children,
   ...rest
-}: ModalProps & { look: keyof typeof bodies }) {
+}: ModalProps & { look: keyof typeof bodies; title: ReactNode }) {
   const titleId = useId()
   const t = useT()
   return (
@@ -170,7 +170,7 @@ export function Dialog({
   children,
   ...rest
 }: {
-  title: string
+  title: ReactNode
   onClose?: (() => void) | undefined
   actions?: ReactNode
   role?: 'dialog' | 'alertdialog'
@@ -186,7 +186,7 @@ export function Dialog({
 }
 
 /** For a task beside the screen: from the bottom edge on phones, under the thumb, in the middle from the tablet on. */
-export function Sheet(props: { title: string; onClose: () => void; children: ReactNode }) {
+export function Sheet(props: { title: ReactNode; onClose: () => void; children: ReactNode }) {
   return <TitledModal look="sheet" tabIndex={-1} {...props} />
 }
 

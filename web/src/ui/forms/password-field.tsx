@@ -39,7 +39,7 @@ export function PasswordField({
           />
           <Toggle>
             <IconButton
-              label={readable ? t('app.hidePassword') : t('app.showPassword')}
+              label={readable ? t('auth.hidePassword') : t('auth.showPassword')}
               onClick={() => setReadable(!readable)}
             >
               {readable ? <EyeOffIcon size={20} /> : <EyeIcon size={20} />}

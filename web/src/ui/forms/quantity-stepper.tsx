@@ -29,10 +29,10 @@ export function QuantityStepper({
 }) {
   const t = useT()
   return (
-    <Box role="group" aria-label={t('app.quantityOf', { name: label })}>
+    <Box role="group" aria-label={t('quantity.of', { name: label })}>
       <IconButton
         look="soft"
-        label={t('app.decreaseQuantity', { name: label })}
+        label={t('quantity.decrease', { name: label })}
         disabled={disabled || quantity <= 1}
         onClick={() => onChange(quantity - 1)}
       >
@@ -41,7 +41,7 @@ export function QuantityStepper({
       <Quantity aria-live="polite">{quantity}</Quantity>
       <IconButton
         look="soft"
-        label={t('app.increaseQuantity', { name: label })}
+        label={t('quantity.increase', { name: label })}
         disabled={disabled}
         onClick={() => onChange(quantity + 1)}
       >

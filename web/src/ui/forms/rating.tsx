@@ -50,7 +50,7 @@ export function Rating({
   const stars = Array.from({ length: max }, (_, index) => index + 1)
   if (readOnly)
     return (
-      <Stars role="img" aria-label={t('app.starsGiven', { label, count: value, max })}>
+      <Stars role="img" aria-label={t('rating.given', { label, count: value, max })}>
         {stars.map((star) => (
           <Still key={star}>
             <Star size={28} data-on={star <= value} />
@@ -84,7 +84,7 @@ export function Rating({
           <Radio
             type="radio"
             name={name}
-            aria-label={t('app.stars', { count: star })}
+            aria-label={t('rating.stars', { count: star })}
             checked={star === shown}
             onKeyDown={(event) => {
               byArrow.current = event.key.startsWith('Arrow')

@@ -50,6 +50,7 @@ const Control = styled.select`
   }
 `
 
+/** LANG-08: its label is the venue's. */
 export type SelectOption = { value: string; label: string; disabled?: boolean }
 
 /**
@@ -80,7 +81,7 @@ export function Select({
             </option>
           )}
           {options.map((option) => (
-            <option key={option.value} value={option.value} disabled={option.disabled}>
+            <option key={option.value} value={option.value} disabled={option.disabled} dir="auto">
               {option.label}
             </option>
           ))}

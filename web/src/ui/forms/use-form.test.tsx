@@ -1,6 +1,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
+import { changeLanguage, t } from '../../messages/language.ts'
 import { TextField } from './field.tsx'
 import { type Form, useForm } from './use-form.ts'
 
@@ -113,4 +114,14 @@ test('who sends the form may refuse a field, whose error replaces the others; er
   expect(errors()).toEqual(['Seat: Broken'])
   act(() => form.clearErrors())
   expect(errors()).toEqual([])
+})
+
+test('LANG-04 an error that names a message follows the page’s language, one in words stays', async () => {
+  await send()
+  act(() => form.refuse({ row: { id: 'confirmation.tooLong', values: { count: 5 } }, seat: 'Taken' }))
+  expect(errors()).toEqual(['Seat: Taken', 'Row: Please use at most 5 characters'])
+  await act(() => changeLanguage('de'))
+  expect(errors()).toEqual(['Seat: Taken', `Row: ${t('confirmation.tooLong', { count: 5 })}`])
+  expect(errors()[1]).not.toContain('at most')
+  await act(() => changeLanguage('en'))
 })

@@ -1,8 +1,10 @@
 import { type SubmitEvent, useCallback, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import * as z from 'zod/mini'
+import type { Said } from '../../messages/catalogue.ts'
+import { inWords, useT } from '../../messages/language.ts'
 
-type Errors<Name extends string> = { [name in Name]?: string | undefined }
+type Errors<Name extends string> = { [name in Name]?: Said | undefined }
 
 /** What the fields of a form know of it. */
 export type Form<Values extends Record<string, string>> = ReturnType<typeof useForm<Values, unknown>>
@@ -10,7 +12,8 @@ export type Form<Values extends Record<string, string>> = ReturnType<typeof useF
 /**
  * A form of texts. They are checked when it is sent, which gives the focus to the first field in error, and from then on each
  * as the fan changes it.
- * @param schema its messages show at the fields, its output is sent
+ * @param schema its messages show at the fields, or what a check of its own passes as `said` in `params`, which follows the page's language; its
+ * output is sent
  * @param onEdit is called when the fan changes a field
  * @param onRefused is called when a form with errors is sent
  * @param onSend `isSending` until the promise that it may return settles
@@ -29,6 +32,7 @@ export function useForm<Values extends Record<string, string>, Sent>({
   onSend: (sent: Sent) => Promise<void> | undefined
 }) {
   type Name = keyof Values & string
+  const t = useT()
   const [values, setValues] = useState(initial)
   const [errors, setErrors] = useState<Errors<Name>>({})
   const [isSending, setSending] = useState(false)
@@ -48,9 +52,10 @@ export function useForm<Values extends Record<string, string>, Sent>({
     controls.find(({ name }) => found[name as Name])?.focus()
   }
 
+  const errorText = (said: Said | undefined) => said && inWords(said, t)
   const propsOf = (name: Name) => ({
     name,
-    error: errors[name],
+    error: errorText(errors[name]),
     onChange({ target: { value } }: { target: { value: string } }) {
       setValue(name, value)
       if (element.current) {
@@ -96,6 +101,7 @@ export function useForm<Values extends Record<string, string>, Sent>({
 /** The first message of each field. */
 function errorsOf<Name extends string>({ error }: z.core.util.SafeParseResult<unknown>): Errors<Name> {
   const found: Errors<string> = {}
-  for (const { path, message } of error?.issues ?? []) found[String(path[0])] ??= message
+  for (const issue of error?.issues ?? [])
+    found[String(issue.path[0])] ??= (issue.code === 'custom' && issue.params?.said) || issue.message
   return found
 }

@@ -63,7 +63,7 @@ export function Carousel({
   }, [carousel, onSelect])
 
   return (
-    <Box role="group" aria-roledescription={t('app.carousel')} aria-label={label}>
+    <Box role="group" aria-roledescription={t('carousel.label')} aria-label={label}>
       <View ref={view}>
         <Track $gap={gap}>
           {slides.map(({ key, content }) => (
@@ -77,7 +77,7 @@ export function Carousel({
         <>
           <Step data-side="start">
             <IconButton
-              label={t('app.previous')}
+              label={t('carousel.previous')}
               look="raised"
               disabled={!ends.previous}
               onClick={() => carousel?.scrollPrev()}
@@ -87,7 +87,7 @@ export function Carousel({
           </Step>
           <Step data-side="end">
             <IconButton
-              label={t('app.next')}
+              label={t('carousel.next')}
               look="raised"
               disabled={!ends.next}
               onClick={() => carousel?.scrollNext()}

@@ -69,7 +69,7 @@ export function PaymentMethod({
             action={
               failed && (
                 <Button variant="secondary" onClick={load}>
-                  <T id="unclear.tryAgain" />
+                  <T id="app.tryAgain" />
                 </Button>
               )
             }

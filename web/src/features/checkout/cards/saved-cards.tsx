@@ -139,7 +139,7 @@ export function SavedCards({
         tone="error"
         action={
           <Button onClick={() => mutate()}>
-            <T id="unclear.tryAgain" />
+            <T id="app.tryAgain" />
           </Button>
         }
       >

@@ -12,11 +12,11 @@ import { takeService } from '../../../api/branding.ts'
 import { call } from '../../../api/client.ts'
 import { errorMessage } from '../../../api/error-message.ts'
 import { isReachableNow } from '../../../api/reachability.ts'
+import type { Said } from '../../../messages/catalogue.ts'
 import { readStored } from '../../../storage/stored.ts'
 import { hasSelectedEventEnded, selectedEvent } from '../../events/selected-event.ts'
 import { whileSending } from './charge-in-flight.ts'
 import { type Charge, checksBeforeDialog, orderIdOf, type PaymentEvent } from './payment-machine.ts'
-import type { Said } from './said.tsx'
 import { holdOrder } from './unclear-orders.ts'
 
 const gameData = z.catch(z.object({ id: idOrNull }), { id: null })
@@ -93,23 +93,23 @@ export function eventOfError(error: unknown): PaymentEvent {
   const total = z.safeParse(newTotal, error.body)
   if (error.code === 'CART_CHANGED' && total.success) {
     const { amount } = total.data
-    return { type: 'cart changed', message: { id: 'errors.cartChanged' }, cents: toCents(amount), amount }
+    return { type: 'cart changed', message: { id: 'unclear.cartChanged' }, cents: toCents(amount), amount }
   }
   if (error.code === 'VENUE_PAUSED') return paused(error)
   if (error.code === 'ORDER_REUSED') return { type: 'order reused' }
   const { userMessage } = error
   // BFF-98, BFF-103, BFF-63: this tap sent nothing, for certain.
   if (error.code === 'CART_IN_PAYMENT')
-    return { type: 'not charged', message: { id: 'errors.cartInPayment' }, cartTaken: true }
+    return { type: 'not charged', message: { id: 'unclear.cartInPayment' }, cartTaken: true }
   if (error.code === 'ORDER_NOT_ISSUED')
-    return { type: 'not charged', message: { id: 'errors.orderNotIssued' }, notIssued: true }
+    return { type: 'not charged', message: { id: 'unclear.orderNotIssued' }, notIssued: true }
   if (error.code === 'PAYMENT_NOT_SENT')
     return { type: 'not charged', message: userMessage || { id: 'unclear.notSent' } }
   const message = userMessage || ({ id: 'unclear.processingFailed' } as const)
   if (error.code === 'PAYMENT_IN_PROGRESS')
     return unclear(message, {
       checks: checksBeforeDialog,
-      pendingMessage: { id: 'errors.paymentInProgress' },
+      pendingMessage: { id: 'unclear.paymentInProgress' },
     })
   if (error.status < 500) return { type: 'not charged', message }
   return unclear(message, { userMessage })

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
 import { moneyText } from '../../../api/venue-texts.ts'
 import { useT } from '../../../messages/language.ts'
+import { SaidText } from '../../../messages/said.tsx'
 import { T } from '../../../messages/t.tsx'
 import { each } from '../../../theme/breakpoints.ts'
 import { color, radius, space } from '../../../theme/tokens.ts'
@@ -16,7 +17,6 @@ import { useNow } from '../../../ui/status/use-now.ts'
 import { ContactSupport } from '../../venue/contact-support.tsx'
 import { checkOutForMs } from './payment-effects.ts'
 import type { Payment } from './payment-machine.ts'
-import { SaidText } from './said.tsx'
 import { useUnclearOrder } from './unclear-orders.ts'
 
 export type Go = (path: string) => void
@@ -80,7 +80,7 @@ export function ConfirmingDialog({ payment, onGo, onClose }: At<'confirming'> & 
             <T id="unclear.longUnclear" />
           </p>
         )}
-        <Details of={{ [t('unclear.orderId')]: orderId, [t('unclear.requestId')]: requestId }}>
+        <Details of={{ [t('details.orderId')]: orderId, [t('details.requestId')]: requestId }}>
           {isLong && <ContactSupport variant="link" {...{ orderId, requestId }} />}
         </Details>
         {isLong ? (
@@ -117,7 +117,7 @@ export function OrderPendingDialog({ payment: { orderId }, onGo, onClose }: At<'
             {...{ orderId, requestId }}
             fallback={
               <Button onClick={() => onGo(routes.home)}>
-                <T id="unclear.contactSupport" />
+                <T id="venue.contactSupport" />
               </Button>
             }
           />
@@ -132,7 +132,7 @@ export function OrderPendingDialog({ payment: { orderId }, onGo, onClose }: At<'
         <p role="status">
           {isLong ? <T id="unclear.longUnconfirmed" /> : <T id="unclear.stillCheckingOut" />}
         </p>
-        <Details of={{ [t('unclear.orderReference')]: orderId, [t('unclear.requestId')]: requestId }} />
+        <Details of={{ [t('unclear.orderReference')]: orderId, [t('details.requestId')]: requestId }} />
       </Outcome>
     </Dialog>
   )
@@ -162,7 +162,7 @@ export function FailedDialog({
             </Button>
           )}
           <Button variant={useAnother ? 'secondary' : 'primary'} onClick={onTryAgain}>
-            <T id="unclear.tryAgain" />
+            <T id="app.tryAgain" />
           </Button>
           <ContinueShopping onGo={onGo} />
         </>
@@ -173,7 +173,7 @@ export function FailedDialog({
           <SaidText of={message} />
         </p>
         {!declined && (
-          <Details of={{ [t('unclear.orderId')]: orderId, [t('unclear.requestId')]: requestId }}>
+          <Details of={{ [t('details.orderId')]: orderId, [t('details.requestId')]: requestId }}>
             <ContactSupport variant="link" {...{ orderId, requestId }} />
           </Details>
         )}
@@ -196,7 +196,7 @@ function Outcome({ tone, icon, children }: { tone: Tone; icon: ReactNode; childr
 export function ContinueShopping({ onGo }: { onGo: Go }) {
   return (
     <Button variant="secondary" onClick={() => onGo(routes.home)}>
-      <T id="unclear.continueShopping" />
+      <T id="app.continueShopping" />
     </Button>
   )
 }

@@ -2,12 +2,12 @@ import { routes } from '@storefront/shared/domain/routes.ts'
 import { useState, useSyncExternalStore } from 'react'
 import { moneyText } from '../../../api/venue-texts.ts'
 import { useT } from '../../../messages/language.ts'
+import { SaidText } from '../../../messages/said.tsx'
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
 import { Overlay } from '../../../ui/dialogs/modal.tsx'
 import { ConfirmingDialog, FailedDialog, OrderPendingDialog } from './outcome-dialogs.tsx'
 import type { PaymentFlow } from './payment-flow.ts'
 import { checksBeforeDialog } from './payment-machine.ts'
-import { SaidText } from './said.tsx'
 import { SuccessDialog } from './success-dialog.tsx'
 
 /**

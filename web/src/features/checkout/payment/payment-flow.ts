@@ -1,12 +1,11 @@
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
-import { t } from '../../../messages/language.ts'
+import { inWords, t } from '../../../messages/language.ts'
 import { createStore, type Store } from '../../../storage/create-store.ts'
 import { sameFan } from '../../../storage/fan.ts'
 import { readStored } from '../../../storage/stored.ts'
 import { type ToastContent, toast } from '../../../ui/toast/toast.ts'
 import { type Effect, paymentEffect } from './payment-effects.ts'
 import { nextPayment, orderInDoubt, type Payment, type PaymentEvent } from './payment-machine.ts'
-import { inWords } from './said.tsx'
 import { dropOtherEvents, unclearOrder, unclearOrders } from './unclear-orders.ts'
 
 /** One payment, outside of React: a charge in flight is neither lost nor repeated when its screen closes and opens again. */

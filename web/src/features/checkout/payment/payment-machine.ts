@@ -2,7 +2,7 @@ import type { CallOf } from '@storefront/shared/contract/endpoint.ts'
 import type { chargeCard } from '@storefront/shared/contract/payments.ts'
 import type { Cents } from '@storefront/shared/domain/money.ts'
 import { type AttemptStatus, mayPayAgain } from '@storefront/shared/domain/payment/payment.ts'
-import type { Said } from './said.tsx'
+import type { Said } from '../../../messages/catalogue.ts'
 
 export type Charge = CallOf<typeof chargeCard>
 export const orderIdOf = ({ body }: Charge): string => String(body.orderId)

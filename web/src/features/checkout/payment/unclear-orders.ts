@@ -144,7 +144,7 @@ export async function takeBack({ orderId, cart }: UnclearOrder): Promise<void> {
   } catch (error) {
     if (isAuthError(error)) return
     const description = errorMessage(error, t('errors.cartAddFailed'), { texts: ['error'] })
-    toast({ title: t('unclear.error'), description, variant: 'destructive' })
+    toast({ title: t('app.error'), description, variant: 'destructive' })
   } finally {
     void reloadCart()
   }

@@ -19,14 +19,14 @@ export function SharePass({ pass }: { pass: Pass }) {
       await handOn(await passPicture(pass))
     } catch (error) {
       console.warn('The pass was not shared', error)
-      toast({ title: t('passes.notShared'), variant: 'destructive' })
+      toast({ title: t('share.failed'), variant: 'destructive' })
     } finally {
       setBusy(false)
     }
   }
   return (
     <Button variant="link" busy={isBusy} onClick={() => void share()}>
-      <T id={canSharePictures() ? 'passes.share' : 'passes.save'} />
+      <T id={canSharePictures() ? 'share.pass' : 'share.save'} />
     </Button>
   )
 }

@@ -16,10 +16,8 @@ type Change = { readonly orderId: string; readonly status: string; readonly at: 
 /** The latest change, which all that shows the order announces in its own live region (a dialog makes others inert). */
 export const latestChange = createStore<Change | null>(null)
 
-export const changeText = (
-  { orderId, status }: Pick<Change, 'orderId' | 'status'>,
-  say: Translate,
-): string => say('passes.statusNow', { orderId, status: status.toLowerCase() })
+export const changeText = ({ orderId, status }: Pick<Change, 'orderId' | 'status'>, say: Translate): string =>
+  say('passes.statusNow', { orderId, status: status.toLowerCase() })
 
 /** FAN-22: says to screen readers what has become of an order while it is shown. */
 export function OrderNews({ orderId }: { orderId: string }) {

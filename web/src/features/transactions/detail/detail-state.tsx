@@ -38,7 +38,7 @@ export function DetailState({
   if (orderId !== null) return <UnknownOrder key={orderId} orderId={orderId} />
   if (error && number) return <ErrorNotice error={error} onRetry={loadMore} />
   if (!error && (!transactions || (number && hasMore))) return <DetailSkeleton />
-  return <NothingShown title={number ? t('errors.orderNotFound') : t('transactions.selectOne')} />
+  return <NothingShown title={number ? t('transactions.orderNotFound') : t('transactions.selectOne')} />
 }
 
 /** An order that this device does not know: once the history names it, the device does, and its detail stands here. */
@@ -47,7 +47,7 @@ function UnknownOrder({ orderId }: { orderId: string }) {
   const { error, isLoading, mutate } = useCached(`find ${orderId}`, () => findOrder(orderId), { freshFor: 0 })
   if (isLoading) return <DetailSkeleton />
   if (error) return <ErrorNotice error={error} onRetry={() => void mutate()} />
-  return <NothingShown title={t('errors.orderNotFound')} />
+  return <NothingShown title={t('transactions.orderNotFound')} />
 }
 
 function NothingShown({ title }: { title: string }) {

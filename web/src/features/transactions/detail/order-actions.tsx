@@ -16,10 +16,11 @@ import { SharePass } from '../../passes/share/share-pass.tsx'
 import { ErrorNotice } from '../error-notice.tsx'
 import type { useOrder } from '../use-order.ts'
 
-// In columns, so that 'Copied' comes below its button and moves none of them.
+// The last one, with 'Copied' beside or below its button, has a width of its own, so that this moves none of them.
 const Row = styled.div`
-  display: grid; grid-template-columns: auto auto minmax(0, 1fr); align-items: start; gap: ${space[2]} ${space[4]};
-  ${stacked} { grid-template-columns: minmax(0, 1fr); justify-items: start; }
+  display: flex; flex-wrap: wrap; align-items: start; gap: ${space[2]} ${space[4]};
+  > :last-child { flex: 1 0 6.5rem; }
+  ${stacked} { flex-direction: column; > :last-child { flex: none; } }
 `
 
 /** TXN-11: one tap from the detail to the QR code, for which the order has to be known; without 'qr' there is none (FAN-10). */
@@ -29,14 +30,14 @@ export function OrderPanel({ order, error, retry }: ReturnType<typeof useOrder>)
   if (order?.orderID === '')
     return (
       <Notice tone="warning">
-        <T id="errors.orderNotFound" />
+        <T id="transactions.orderNotFound" />
       </Notice>
     )
   if (!venueHas('qr')) return null
   return (
     <>
       <Button size="lg" block icon={<QrCodeIcon size={22} />} busy={!order} onClick={() => setOpen(true)}>
-        <T id="transactions.showQrCode" />
+        <T id="passes.showQr" />
       </Button>
       <OrderQr orderId={open && order ? order.orderID : null} onClose={() => setOpen(false)} />
     </>
@@ -53,9 +54,9 @@ export function OrderActions({ pass }: { pass: Pass }) {
       <CopyDetails
         variant="link"
         details={{
-          [t('transactions.orderId')]: pass.orderId,
+          [t('details.orderId')]: pass.orderId,
           [t('transactions.transactionId')]: pass.transactionNumber,
-          [t('transactions.requestId')]: pass.requestId,
+          [t('details.requestId')]: pass.requestId,
         }}
       />
     </Row>

@@ -70,9 +70,9 @@ export function OrderContents({ pass }: { pass: Pass }) {
       )}
       <Facts
         facts={[
-          ['transactions.event', event?.name && <VenueText>{event.name}</VenueText>],
+          ['passes.event', event?.name && <VenueText>{event.name}</VenueText>],
           [
-            place?.method === 'pickup' ? 'transactions.pickup' : 'transactions.deliverTo',
+            place?.method === 'pickup' ? 'passes.pickup' : 'transactions.deliverTo',
             !isPlaceSaid && placeText(pass, t),
           ],
         ]}
@@ -104,7 +104,7 @@ export function OrderFacts({ transaction, pass }: KnownOrder) {
     : pass
       ? [
           ['transactions.dateAndTime', dateTimeText(new Date(pass.paidAt).toISOString())],
-          ['transactions.orderId', numberText(pass.orderId)],
+          ['details.orderId', numberText(pass.orderId)],
           ['transactions.transactionId', numberText(pass.transactionNumber)],
         ]
       : []

@@ -37,7 +37,7 @@ export function PassList({
         tone="warning"
         action={
           <Button variant="secondary" onClick={onRetry}>
-            <T id="transactions.tryAgain" />
+            <T id="app.tryAgain" />
           </Button>
         }
       >
@@ -62,7 +62,7 @@ export function PassList({
                 icon={<QrCodeIcon size={20} />}
                 onClick={() => setScanned(pass.orderId)}
               >
-                <T id="transactions.showQrCode" />
+                <T id="passes.showQr" />
               </Button>
             )}
           </Kept>

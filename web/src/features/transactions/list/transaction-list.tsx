@@ -68,7 +68,7 @@ export function TransactionList({
         title={t('transactions.none')}
         action={
           <LinkButton to={routes.home}>
-            <T id="transactions.continueShopping" />
+            <T id="app.continueShopping" />
           </LinkButton>
         }
       />

@@ -1,6 +1,8 @@
 import { cleanup, render } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { inWords, type Said, SaidText } from './said.tsx'
+import type { Said } from './catalogue.ts'
+import { inWords } from './language.ts'
+import { SaidText } from './said.tsx'
 
 afterEach(cleanup)
 

@@ -1,0 +1,75 @@
+import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser'
+import { catalogueOf } from '@storefront/web/build/messages.ts'
+import type { MessageId } from '@storefront/web/messages/catalogue.ts'
+
+type Values = Readonly<Record<string, string | number>>
+export type Words = (id: MessageId, values?: Values) => string
+
+/** What a page in a language says, by the ids of the catalogue, so that no test repeats a translation. The tags of a message are left out. */
+export function words(tag: string): Words {
+  const catalogue = catalogueOf(tag)
+  const rules = new Intl.PluralRules(tag)
+  const written = (elements: readonly MessageFormatElement[], values: Values): string =>
+    elements
+      .map((element) => {
+        if (element.type === TYPE.literal) return element.value
+        if (element.type === TYPE.pound) return '#'
+        if (element.type === TYPE.tag) return written(element.children, values)
+        const value = values[element.value] ?? ''
+        if (element.type !== TYPE.plural && element.type !== TYPE.select) return String(value)
+        const { options } = element
+        const form = element.type === TYPE.plural ? rules.select(Number(value)) : value
+        const option = options[`=${value}`] ?? options[form] ?? options.other
+        return option ? written(option.value, values) : ''
+      })
+      .join('')
+  return (id, values = {}) => {
+    const [group = '', name = ''] = id.split('.')
+    const text = catalogue[group]?.[name]
+    if (!text) throw new Error(`There is no ${id} in ${tag}`)
+    return written(parse(text), values)
+  }
+}
+
+/** What a message says itself, without its places, in each form of its plurals and choices. */
+function piecesOf(text: string): string[] {
+  const pieces = (elements: readonly MessageFormatElement[]): string[] =>
+    elements.flatMap((element) => {
+      if (element.type === TYPE.literal) return [element.value]
+      if (element.type === TYPE.tag) return pieces(element.children)
+      if (element.type !== TYPE.plural && element.type !== TYPE.select) return []
+      return Object.values(element.options).flatMap(({ value }) => pieces(value))
+    })
+  return pieces(parse(text))
+}
+
+const textsOf = (tag: string): string[] => {
+  const { language: _, ...groups } = catalogueOf(tag)
+  return Object.values(groups).flatMap((texts) => Object.values(texts))
+}
+
+/**
+ * What tells of a text whether English of ours is in it, which that language does not use itself.
+ * @returns the English that is found; empty if there is none
+ */
+export function englishIn(tag: string): (text: string) => string[] {
+  const own = textsOf(tag).flatMap(piecesOf).join('\n').toLowerCase()
+  const pieces = textsOf('en')
+    .flatMap(piecesOf)
+    .map((piece) => piece.replace(/^\P{L}+|\P{L}+$/gu, ''))
+    .filter((piece) => piece.length > 3 && !own.includes(piece.toLowerCase()))
+  const escaped = [...new Set(pieces)].map((piece) => piece.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+  const english = new RegExp(`(?<!\\p{L})(?:${escaped.join('|')})(?!\\p{L})`, 'gu')
+  return (text) => text.match(english) ?? []
+}
+
+/** A text as browsers tell it: with plain spaces only. */
+export const spaced = (text: string): string => text.replaceAll(/\s+/g, ' ')
+
+/** The texts of a language for what is on its way. */
+export const loadingTexts = (tag: string): string[] =>
+  Object.entries(catalogueOf('en')).flatMap(([group, texts]) =>
+    Object.entries(texts).flatMap(([name, text]) =>
+      text.startsWith('Loading') ? [spaced(catalogueOf(tag)[group]?.[name] ?? text)] : [],
+    ),
+  )
