@@ -12,7 +12,7 @@ const there = { default: { messages: { errors: { connection: 'Not connected' } }
 
 async function start() {
   const load = () => new Promise((resolve, reject) => german.push({ resolve, reject }))
-  const language = (name: string, app: () => Promise<unknown>) => ({ name, dir: 'ltr', load: { app } })
+  const language = (name: string, load: () => Promise<unknown>) => ({ name, dir: 'ltr', load })
   vi.doMock('virtual:languages', () => ({
     languages: { en: language('English', async () => there), de: language('Deutsch', load) },
   }))
