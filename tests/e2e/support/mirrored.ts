@@ -17,7 +17,7 @@ export async function expectMirrored(page: Page, what: string): Promise<void> {
 async function turned() {
   const root = document.documentElement
   const shown = root.dir
-  /** Of each box that is seen, and is no part of a line of text, how far it is from the left and from the right. */
+  /** Of each box that is seen, and is no part of a line of text or of one with a direction of its own, how far it is from the left and from the right. */
   const boxesIn = async (dir: 'ltr' | 'rtl') => {
     root.dir = dir
     for (let frame = 0; frame < 3; frame++) await new Promise((resolve) => requestAnimationFrame(resolve))
@@ -28,7 +28,7 @@ async function turned() {
         opacityProperty: true,
         contentVisibilityAuto: true,
       })
-      const isBox = isSeen && width > 1 && height > 1 && !element.matches('svg *')
+      const isBox = isSeen && width > 1 && height > 1 && !element.matches('svg *, [dir=auto] *')
       if (!isBox || getComputedStyle(element).display.startsWith('inline')) return []
       return [[element, [left, root.clientWidth - right]] as const]
     })

@@ -28,11 +28,18 @@ export const type = {
   figures: 'font-variant-numeric: tabular-nums;',
 } as const
 
-/** At most `lines` lines, the rest cut with an ellipsis; all of them where a line holds only a few words (FAN-27). */
+/**
+ * At most `lines` lines, the rest cut with an ellipsis; all of them where a line holds only a few words (FAN-27). LANG-08: a name is cut
+ * by itself, so that the ellipsis stands where it goes on; one that fills its lines begins where its own language does, since Chromium
+ * leaves no room for the ellipsis at the other side.
+ */
 export const clampLines = (lines: number): string => `
-  display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: ${lines}; overflow: hidden;
-  overflow-wrap: anywhere;
-  ${tight} { display: block; overflow: visible; }`
+  &, & > bdi:only-child {
+    display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: ${lines}; overflow: hidden;
+    overflow-wrap: anywhere;
+    ${tight} { display: block; overflow: visible; }
+  }
+  & > bdi:only-child { width: fit-content; max-width: 100%; text-align: start; }`
 
 /** Read by screen readers, not seen. */
 export const visuallyHidden = `
