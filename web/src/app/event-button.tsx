@@ -25,7 +25,8 @@ const EventName = styled.span`${clampLines(1)} text-align: start;`
 const Change = styled.span`text-decoration: underline; text-underline-offset: 0.2em;`
 const Small = styled(Link)`
   ${type.label}
-  display: inline-flex; align-items: center; min-height: ${touch}; padding-inline: ${space[2]};
+  display: inline-flex; align-items: center; justify-content: center; min-width: ${touch}; min-height: ${touch};
+  padding-inline: ${space[2]};
   text-underline-offset: 0.2em;
   ${from.mobile} { display: none; }
 `
