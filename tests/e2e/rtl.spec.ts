@@ -197,15 +197,18 @@ test('LANG-08 from right to left a name that is too long is cut where it goes on
   await page.goto(siteOf('long-names'))
   const name = page.getByRole('main').getByRole('listitem').locator('a bdi').first()
   await expect(name).toContainText('Incomprehensibilities')
-  const { direction, webkitLineClamp, textAlign } = await name.evaluate((bdi) => getComputedStyle(bdi))
-  expect([direction, webkitLineClamp, textAlign]).toEqual(['ltr', '2', 'start'])
+  // Chromium shows no ellipsis of lines that do not begin where their own text does.
+  const { unicodeBidi, webkitLineClamp, textAlign } = await name.evaluate((bdi) =>
+    getComputedStyle(bdi.parentElement ?? bdi),
+  )
+  expect([unicodeBidi, webkitLineClamp, textAlign]).toEqual(['plaintext', '2', 'start'])
 
   await openSeeded(page, 'demo')
   await page.goto(siteOf('demo'))
   const short = page.getByRole('main').getByRole('listitem').locator('a bdi').first()
   await expect(short).toBeVisible()
   const [right, ofBox] = await short.evaluate((bdi) =>
-    [bdi, bdi.parentElement ?? bdi].map((box) => Math.round(box.getBoundingClientRect().right)),
+    [bdi, bdi.closest('a') ?? bdi].map((box) => Math.round(box.getBoundingClientRect().right)),
   )
   expect(right).toBe(ofBox)
 })

@@ -83,9 +83,9 @@ test.each([
   [5, undefined, 'de', '0,05 $'],
   [123456, 'HUF', 'de', '1.234,56 HUF'],
   [12_345_050, 'EUR', 'es', '123.450,50 €'],
-  [1250, undefined, 'es', '12,50 US$'],
+  [1250, undefined, 'es', '12,50 $'],
   [123450, 'EUR', 'fr', '1 234,50 €'],
-  [1250, undefined, 'fr', '12,50 $US'],
+  [1250, undefined, 'fr', '12,50 $'],
 ])('LANG-07 %i cents in %s show in %s as %s', (cents, currency, language, shown) => {
   const text = formatMoney(cents, currency, `${language}-u-nu-latn`)
   expect(text.replaceAll(/[\u00a0\u202f]/g, ' ')).toBe(shown)

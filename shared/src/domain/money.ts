@@ -38,12 +38,12 @@ export function toDecimal(cents: Cents): string {
 
 const formats = new Map<string, Intl.NumberFormat>()
 
-function formatOf(locale: string, currency: string): Intl.NumberFormat {
-  const key = `${currency} ${locale}`
+function formatOf(locale: string, currency: string, currencyDisplay: 'symbol' | 'narrowSymbol') {
+  const key = `${currency} ${currencyDisplay} ${locale}`
   // Without the digits a browser shows none of the forint, and rounds.
   const format =
     formats.get(key) ??
-    new Intl.NumberFormat(locale, { style: 'currency', currency, minimumFractionDigits: 2 })
+    new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay, minimumFractionDigits: 2 })
   formats.set(key, format)
   return format
 }
@@ -58,7 +58,12 @@ function formatOf(locale: string, currency: string): Intl.NumberFormat {
 export function formatMoney(cents: Cents, currency?: string, locale?: string): string {
   if (currency !== undefined || locale !== undefined) {
     // The number nearest to a decimal text is rounded back to that text's cents.
-    const text = formatOf(locale ?? 'en', currency ?? 'USD').format(Number(toDecimal(cents)))
+    const amount = Number(toDecimal(cents))
+    // Where the venue names no currency its dollars are '$', as in English, and not those of a country.
+    const text =
+      currency === undefined
+        ? formatOf(locale ?? 'en', 'USD', 'narrowSymbol').format(amount)
+        : formatOf(locale ?? 'en', currency, 'symbol').format(amount)
     // LANG-13: the marks that `Intl` sets in Arabic do not keep a sentence around it from turning its sign and currency round.
     return /[\u200e\u200f\u061c]/.test(text) ? `\u2066${text}\u2069` : text
   }

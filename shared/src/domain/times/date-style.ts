@@ -36,9 +36,17 @@ const formats = new Map<string, Intl.DateTimeFormat>()
 /** How a locale writes what a clock shows, which the UTC fields of a date hold. Kept, since a phone takes 30 ms for the first one. */
 export function formatOf(locale: string, shape: Shape): Intl.DateTimeFormat {
   const key = `${shape} ${locale}`
-  const format = formats.get(key) ?? new Intl.DateTimeFormat(locale, { ...shapes[shape], timeZone: 'UTC' })
+  const format =
+    formats.get(key) ??
+    new Intl.DateTimeFormat(locale, { ...withHour(locale, shapes[shape]), timeZone: 'UTC' })
   formats.set(key, format)
   return format
+}
+
+/** Where the day has 24 hours, one before ten has two digits: '09:05'. */
+function withHour(locale: string, shape: Intl.DateTimeFormatOptions): Intl.DateTimeFormatOptions {
+  const { hourCycle } = new Intl.DateTimeFormat(locale, { hour: 'numeric' }).resolvedOptions()
+  return shape.hour && hourCycle === 'h23' ? { ...shape, hour: '2-digit' } : shape
 }
 
 /** A text that stays on one line. */

@@ -19,7 +19,7 @@ import { t } from '../../../messages/language.ts'
 import { sameFan } from '../../../storage/fan.ts'
 import { toast } from '../../../ui/toast/toast.ts'
 import { awaitOrderId } from '../order-id.ts'
-import { prepareForm, readyVault, useCardVault } from '../vault/card-vault.ts'
+import { prepareForm, readyVault, useCardVault, VaultNotLoadedError } from '../vault/card-vault.ts'
 import type { CardVault, VaultedCard } from '../vault/spreedly-express.ts'
 
 /** The fan's saved cards. */
@@ -86,9 +86,9 @@ export function useAddCard(total: Cents | null, onAdded: (id: Id | null) => void
       toast({ title: t('checkout.cardSaved'), variant: 'success' })
     } catch (error) {
       console.error(error)
-      const text = errorMessage(error, t('errors.general'))
       // CARD-05 is on the screen as long as it lasts.
-      if (text === t('checkout.vaultNotLoaded')) return
+      if (error instanceof VaultNotLoadedError) return
+      const text = errorMessage(error, t('errors.general'))
       if (isMounted.current) setProblem(text)
       else if (isSameFan()) toast({ title: text, variant: 'destructive' })
     } finally {

@@ -28,6 +28,9 @@ export function useCardVault() {
   return { failed, load }
 }
 
+/** CARD-05: the screen says it as long as it lasts (`useCardVault`). */
+export class VaultNotLoadedError extends UserFacingError {}
+
 /**
  * The vault for a fan who wants to add a card now; waits up to 5 s for a script that is still loading.
  * @throws UserFacingError (CARD-05, CARD-07)
@@ -35,9 +38,8 @@ export function useCardVault() {
 export function readyVault(): Promise<CardVault> {
   const vault = loadCardVault().catch((cause: unknown) => {
     // Without a network it is not the payment system that failed (FAN-29).
-    throw new UserFacingError(navigator.onLine ? t('checkout.vaultNotLoaded') : t('errors.connection'), {
-      cause,
-    })
+    if (navigator.onLine) throw new VaultNotLoadedError(t('checkout.vaultNotLoaded'), { cause })
+    throw new UserFacingError(t('errors.connection'), { cause })
   })
   return within(patienceMs, vault, () => {
     throw new UserFacingError(t('checkout.vaultNotReady'))
