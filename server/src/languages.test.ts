@@ -19,6 +19,7 @@ test.each<[what: string, accepted: string | undefined, cookie: string | undefine
   ['by weight, not by place', 'en;q=0.3, de;q=0.7, fr;q=0.5', undefined, 'de'],
   ['none that the browser refuses', 'de;q=0, fr', undefined, 'fr'],
   ['the first offered where any will do', 'it, *;q=0.5', undefined, 'en'],
+  ['the first offered where any is liked better', '*, de;q=0.5', undefined, 'en'],
   ['the first offered where none is ours', 'it, nl;q=0.5', undefined, 'en'],
   ['the first offered where nothing is said', undefined, undefined, 'en'],
   ['the first offered where it is empty', '', '', 'en'],

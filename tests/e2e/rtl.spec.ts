@@ -189,3 +189,23 @@ test('LANG-14 from right to left pictures follow the finger and the buttons that
     })
   await expect.poll(fromAThird).toBeLessThan(2)
 })
+
+test('LANG-08 from right to left a name that is too long is cut where it goes on, and a short one stands at the right', async ({
+  page,
+}) => {
+  await openSeeded(page, 'long-names')
+  await page.goto(siteOf('long-names'))
+  const name = page.getByRole('main').getByRole('listitem').locator('a bdi').first()
+  await expect(name).toContainText('Incomprehensibilities')
+  const { direction, webkitLineClamp, textAlign } = await name.evaluate((bdi) => getComputedStyle(bdi))
+  expect([direction, webkitLineClamp, textAlign]).toEqual(['ltr', '2', 'start'])
+
+  await openSeeded(page, 'demo')
+  await page.goto(siteOf('demo'))
+  const short = page.getByRole('main').getByRole('listitem').locator('a bdi').first()
+  await expect(short).toBeVisible()
+  const [right, ofBox] = await short.evaluate((bdi) =>
+    [bdi, bdi.parentElement ?? bdi].map((box) => Math.round(box.getBoundingClientRect().right)),
+  )
+  expect(right).toBe(ofBox)
+})

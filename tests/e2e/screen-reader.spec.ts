@@ -36,6 +36,10 @@ async function orderToTheSeat(page: Page, fan: Fan, tag: keyof typeof dateIn): P
   const told: string[] = []
   const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
   const dialog = page.getByRole('dialog')
+  const dismiss = async () => {
+    await button(t('app.dismiss')).click()
+    await expect(button(t('app.dismiss'))).toHaveCount(0)
+  }
   const product = { name: 'Rovers Home Jersey' }
 
   /** Writes down what was announced since the last stop, and what the screen or the dialog above it is made of. */
@@ -62,7 +66,9 @@ async function orderToTheSeat(page: Page, fan: Fan, tag: keyof typeof dateIn): P
   await page.getByLabel(t('auth.password'), { exact: true }).fill('not this one')
   await button(t('auth.login')).click()
   await expect(page.getByText(t('auth.wrongPassword')).first()).toBeVisible()
+  await expect(button(t('app.dismiss'))).toBeVisible()
   await tell('/auth, wrong password')
+  await dismiss()
   await page.getByLabel(t('auth.password'), { exact: true }).fill(fan.password)
   await button(t('auth.login')).click()
   await expect(button(t('events.select')).first()).toBeVisible()
@@ -83,8 +89,7 @@ async function orderToTheSeat(page: Page, fan: Fan, tag: keyof typeof dateIn): P
   await button(/^M( |$)/).click()
   await button(t('product.addToCart')).click()
   await expect(page.getByText(t('cartBar.items', { count: 1 })).first()).toBeAttached()
-  await button(t('app.dismiss')).click()
-  await expect(button(t('app.dismiss'))).toHaveCount(0)
+  await dismiss()
   await tell('/product')
 
   await page.getByRole('link', { name: t('cartBar.view') }).click()
@@ -106,8 +111,7 @@ async function orderToTheSeat(page: Page, fan: Fan, tag: keyof typeof dateIn): P
   await enterCard(page)
   await expect(page.getByText(t('checkout.cardSaved'))).toBeVisible()
   await expect(button(t('checkout.payNow'))).toBeEnabled()
-  await button(t('app.dismiss')).click()
-  await expect(button(t('app.dismiss'))).toHaveCount(0)
+  await dismiss()
   await tell('/checkout')
   const declined = { status: 'FAILED' }
   await injectFault({ match: { path: '/charge$', email: fan.email }, times: 1, status: 200, body: declined })
@@ -130,8 +134,7 @@ async function orderToTheSeat(page: Page, fan: Fan, tag: keyof typeof dateIn): P
   await page.keyboard.press('Escape')
   await page.getByRole('radio', { name: t('rating.stars', { count: 4 }) }).click()
   await expect(page.getByText(t('transactions.rated'))).toBeVisible()
-  await button(t('app.dismiss')).click()
-  await expect(button(t('app.dismiss'))).toHaveCount(0)
+  await dismiss()
   await button(t('transactions.all')).click()
   await expect(page.getByRole('listitem').getByRole('button')).toHaveCount(1)
   await tell('/transactions')

@@ -7,6 +7,7 @@ const english = {
     title: 'Cart',
     pieces: '{count, plural, one {{count} piece} other {{count} pieces}}',
     terms: 'By paying you accept the <link>terms of {venue}</link>.',
+    status: '{status, select, paid {It is paid.} other {It is {status}.}}',
   },
 }
 const german = {
@@ -15,6 +16,7 @@ const german = {
     title: 'Warenkorb',
     pieces: '{count, plural, one {{count} Stück} other {{count} Stück}}',
     terms: 'Mit der Zahlung gelten die <link>Bedingungen von {venue}</link>.',
+    status: '{status, select, paid {Bezahlt.} other {Jetzt {status}.}}',
   },
 }
 /** German with another text. */
@@ -46,6 +48,12 @@ test.each([
   ['pieces', '{count, plural, other {{count} Stück}}', ["lacks 'one' of count"]],
   ['pieces', '{count, plural, one {{count} Stück} few {x} other {{count} Stück}}', ["has 'few' of count"]],
   ['pieces', '{count, plural, one {# Stück} other {{count} Stück}}', ['has #: write the place, {count}']],
+  [
+    'status',
+    '{status, select, bezahlt {Bezahlt.} other {Jetzt {status}.}}',
+    ["lacks 'paid' of status", "has 'bezahlt' of status, which is not in English"],
+  ],
+  ['title', '{x, select, a {Wagen} other {Korb}}', ['has {x}, which is not in English']],
   ['pieces', '{count, plural, =0 {nichts} one {{count} Stück} other {{count} Stück}}', []],
 ])('LANG-17 of %s in German, %s, is said: %s', (name, text, expected) => {
   const { wrong = [] } = faultsOf('de', germanWith(name, text), english)
@@ -72,5 +80,5 @@ test('LANG-15, LANG-17 a language has its own plurals, as far as a fan can count
 
 test('LANG-17 a message is used where its id stands in quotes', () => {
   const sources = ['<T id="cart.title" />', "t('cart.pieces', { count })", '// cart.terms']
-  expect(unusedMessages(english, sources)).toEqual(['cart.terms'])
+  expect(unusedMessages(english, sources)).toEqual(['cart.terms', 'cart.status'])
 })

@@ -1,4 +1,9 @@
-import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser'
+import {
+  type MessageFormatElement,
+  parse,
+  type SelectElement,
+  TYPE,
+} from '@formatjs/icu-messageformat-parser'
 import type { Catalogue } from '@storefront/web/build/messages.ts'
 
 /** What is wrong with the messages of a language, by kind; what is right is not there. */
@@ -54,6 +59,7 @@ function faultsOfText(tag: string, text: string, english: string): string[] {
     ...[...own].filter((name) => !wanted.has(name)).map((name) => `has ${name}, which is not in English`),
     ...everyElement(elements).flatMap((element) => {
       if (element.type === TYPE.pound) return ['has #: write the place, {count}']
+      if (element.type === TYPE.select) return faultsOfChoice(element, theirs ?? [])
       if (element.type !== TYPE.plural) return []
       const forms = Object.keys(element.options).filter((form) => !form.startsWith('='))
       return [
@@ -65,6 +71,24 @@ function faultsOfText(tag: string, text: string, english: string): string[] {
           .map((form) => `has '${form}' of ${element.value}`),
       ]
     }),
+  ]
+}
+
+/** What is chosen by is no text: 'completed' of a status is called so in all languages. */
+function faultsOfChoice(
+  { value, options }: SelectElement,
+  english: readonly MessageFormatElement[],
+): string[] {
+  const theirs = everyElement(english).find(
+    (element): element is SelectElement => element.type === TYPE.select && element.value === value,
+  )
+  if (!theirs) return []
+  const known = Object.keys(theirs.options)
+  return [
+    ...known.filter((choice) => !options[choice]).map((choice) => `lacks '${choice}' of ${value}`),
+    ...Object.keys(options)
+      .filter((choice) => !known.includes(choice))
+      .map((choice) => `has '${choice}' of ${value}, which is not in English`),
   ]
 }
 

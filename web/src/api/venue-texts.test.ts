@@ -76,12 +76,12 @@ test('LANG-07 in German money, dates and times are as there, though the venue wr
   ).toEqual([
     '1.234,50 €',
     'Sa., 21. Nov.',
-    '18:00–18:30 Uhr',
+    '18:00 – 18:30',
     '21. Nov. 2026, 19:05',
     '21. Nov. 2026, 19:05',
-    'Sa., 21. Nov. 2020, 18:00–19:05 Uhr',
+    'Sa., 21. Nov. 2020, 18:00 – 19:05',
     '19:05',
-    '18:00–18:30 Uhr',
+    '18:00 – 18:30',
     '',
   ])
   await changeLanguage('en')

@@ -1,63 +1,61 @@
-import { cleanup, renderHook } from '@testing-library/react'
-import { act } from 'react'
+import { act, cleanup, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { bootStub, writeBoot } from '../../test-support/boot-stub.ts'
+import { watchReachability } from '../api/reachability.ts'
+import { changeLanguage } from '../messages/language.ts'
+import { writeStored } from '../storage/stored.ts'
+import { useLanguageChoice } from './language-choice.ts'
 
-type Coming = { resolve: (part: { default: { messages: object } }) => void; reject: (error: Error) => void }
+vi.mock('../messages/language.ts', { spy: true })
+writeBoot(bootStub())
 
-/** What is asked for of each language; a test says when it comes. */
-let german: Coming[]
+const changes = vi.mocked(changeLanguage)
+const asked = () => changes.mock.calls.flat()
+const choose = (tag: string) => act(() => writeStored('language', tag))
 const settled = () => act(() => new Promise((resolve) => setTimeout(resolve)))
-const there = { default: { messages: { errors: { connection: 'Not connected' } } } }
-
-async function start() {
-  const load = () => new Promise((resolve, reject) => german.push({ resolve, reject }))
-  const language = (name: string, load: () => Promise<unknown>) => ({ name, dir: 'ltr', load })
-  vi.doMock('virtual:languages', () => ({
-    languages: { en: language('English', async () => there), de: language('Deutsch', load) },
-  }))
-  const { loadMessages, currentLanguage } = await import('../messages/language.ts')
-  const { writeStored } = await import('../storage/stored.ts')
-  const { useLanguageChoice } = await import('./language-choice.ts')
-  await loadMessages('app')
-  renderHook(useLanguageChoice)
-  return { currentLanguage, choose: (tag: string) => act(() => writeStored('language', tag)) }
-}
 
 beforeEach(() => {
-  german = []
-  vi.resetModules()
-  vi.spyOn(console, 'warn').mockImplementation(() => {})
   localStorage.clear()
-  document.documentElement.lang = 'en'
-  writeBoot(bootStub())
+  changes.mockReset().mockResolvedValue()
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
 })
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
 
-test('LANG-04 a fan who goes back before the other language is there stays in that of the page', async () => {
-  const { currentLanguage, choose } = await start()
+test('LANG-04 a fan may go back to the language of the page before the other one is there', () => {
+  renderHook(useLanguageChoice)
+  // The page stays in English meanwhile.
+  changes.mockReturnValue(new Promise(() => {}))
   choose('de')
   choose('en')
-  german[0]?.resolve(there)
-  await settled()
-  expect(currentLanguage()).toBe('en')
+  expect(asked()).toEqual(['de', 'en'])
 })
 
 test('LANG-04 what was chosen without a network comes once there is one', async () => {
-  const { currentLanguage, choose } = await start()
-  const { watchReachability } = await import('../api/reachability.ts')
+  renderHook(useLanguageChoice)
   vi.stubGlobal('fetch', async () => new Response('{}'))
   const stop = watchReachability()
   window.dispatchEvent(new Event('offline'))
+  changes.mockRejectedValueOnce(new Error('No network'))
   choose('de')
-  german[0]?.reject(new Error('No network'))
   await settled()
-  expect(currentLanguage()).toBe('en')
+  expect(asked()).toEqual(['de'])
   window.dispatchEvent(new Event('online'))
   await settled()
-  german[1]?.resolve(there)
-  await settled()
-  expect(currentLanguage()).toBe('de')
+  expect(asked()).toEqual(['de', 'de'])
   stop()
-  vi.unstubAllGlobals()
+})
+
+test('LANG-02 LANG-04 the server hears of a choice that the venue offers, on pages that other sites lead to as well', () => {
+  const written = vi.spyOn(document, 'cookie', 'set')
+  renderHook(useLanguageChoice)
+  for (const tag of ['constructor', 'tlh', 'DE']) choose(tag)
+  expect([written.mock.calls, asked()]).toEqual([[], []])
+  choose('de')
+  expect(written.mock.lastCall?.[0]).toMatch(
+    /^__Host-language=de; Path=\/; Secure; SameSite=Lax; Max-Age=\d{8}$/,
+  )
+  expect(asked()).toEqual(['de'])
 })

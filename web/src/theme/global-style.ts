@@ -21,7 +21,7 @@ export const GlobalStyle = createGlobalStyle`
   }
 
   /* What has a direction of its own, such as a name or an e-mail address, still stands where the lines of the page begin. */
-  :where([dir='auto']) { text-align: -webkit-match-parent; text-align: match-parent; }
+  :where([dir='auto'], bdi) { text-align: -webkit-match-parent; text-align: match-parent; }
   input, textarea { text-align: var(--start); }
 
   :focus-visible { outline: 3px solid var(--color-focus-ring); outline-offset: 2px; }

@@ -35,7 +35,7 @@ export const type = {
 export const clampLines = (lines: number): string => `
   display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: ${lines}; overflow: hidden;
   overflow-wrap: anywhere;
-  unicode-bidi: plaintext; text-align: var(--start);
+  unicode-bidi: plaintext; text-align: start; width: fit-content; max-width: 100%;
   > bdi { unicode-bidi: normal; }
   ${tight} { display: block; overflow: visible; }`
 

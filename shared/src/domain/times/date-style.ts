@@ -6,7 +6,7 @@ export type DateStyle = {
   readonly zone: (place: string) => string
   /** What a clock shows, which the UTC fields of a date hold. */
   readonly write: (shape: Shape, date: Date) => string
-  /** A day and its times from `start` to `end`, which stay on one line: 'Di., 24. Nov., 19:00–21:00 Uhr'. */
+  /** A day and its times from `start` to `end`, which stay on one line: 'Di., 24. Nov., 19:00 – 21:00'. */
   readonly timesOfDay: (hasYear: boolean, start: Date, end: Date) => string
 }
 
@@ -41,16 +41,13 @@ export function formatOf(locale: string, shape: Shape): Intl.DateTimeFormat {
   return format
 }
 
-/** A text that stays on one line; `Intl` puts a thin space beside a dash. */
-export const unbroken = (text: string): string =>
-  text.replaceAll(' ', '\u00a0').replaceAll('\u2009', '\u202f')
+/** A text that stays on one line. */
+export const unbroken = (text: string): string => text.replaceAll(' ', '\u00a0')
 
+// Not `formatRange`, which in some languages writes an hour in another way than `format` does: '9:00' beside '09:00–10:00 Uhr'.
 function formatTimesOfDay(locale: string, hasYear: boolean, start: Date, end: Date): string {
-  const format = formatOf(locale, hasYear ? 'timesOfYear' : 'times')
-  // In the night in which a clock is set back; not every browser takes such a range.
-  if (end <= start) return `${format.format(start)} – ${formatOf(locale, 'time').format(end)}`
-  const parts = format.formatRangeToParts(start, end)
-  const from = parts.findIndex(({ source }) => source === 'startRange')
-  const textOf = (some: typeof parts) => some.map(({ value }) => value).join('')
-  return textOf(parts.slice(0, from)) + unbroken(textOf(parts.slice(from)))
+  const [from, to] = [start, end].map((date) => formatOf(locale, 'time').format(date))
+  const times = `${from} – ${to}`
+  const day = formatOf(locale, hasYear ? 'timesOfYear' : 'times').format(start)
+  return day.replace(from ?? '', () => unbroken(times))
 }

@@ -33,8 +33,7 @@ export function twelveHours(time: TimeOfDay): string {
   return `${hour % 12 || 12}:${minute} ${hour < 12 ? 'AM' : 'PM'}`
 }
 
-/** '6:00 PM-6:30 PM', '18:00–18:30 Uhr' in the language of a locale; one that ends on the next day in any language without its days. */
+/** '6:00 PM-6:30 PM', '18:00 – 18:30' in the language of a locale. */
 export function formatTimes(start: TimeOfDay, end: TimeOfDay, locale?: string): string {
-  if (locale && start < end) return formatOf(locale, 'time').formatRange(start * 60_000, end * 60_000)
   return [start, end].map((time) => formatTimeOfDay(time, locale)).join(locale ? ' – ' : '-')
 }

@@ -14,7 +14,8 @@ const List = styled.dl`
   &[aria-busy='true'] dd { opacity: 0.45; }
 `
 const Row = styled.div`
-  display: flex; justify-content: space-between; gap: ${space[4]};
+  display: flex; flex-wrap: wrap; column-gap: ${space[4]};
+  dd { margin-inline-start: auto; }
   dt { color: ${color.muted}; }
   &:last-child {
     ${type.heading} margin-top: ${space[1]}; padding-top: ${space[3]}; border-top: 1px solid ${color.border};

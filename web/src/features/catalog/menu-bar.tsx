@@ -29,8 +29,8 @@ const Glass = styled(SearchIcon)`
 const Input = styled.input`
   width: 100%; min-height: ${touch}; padding: ${space[2]}; padding-inline: ${space[10]} calc(${touch} + ${space[1]});
   border: 1px solid ${color.outline}; border-radius: ${radius.pill}; background: ${color.background}; font-size: 1rem;
-  /* No cross needs its place yet. */
-  &:placeholder-shown { padding-inline-end: ${space[4]}; }
+  /* No cross stands there yet, and 'Search menu' is longer in other languages. */
+  &:placeholder-shown { padding-inline-end: ${space[4]}; text-overflow: ellipsis; }
   &::placeholder { color: ${color.muted}; opacity: 1; }
   &::-webkit-search-cancel-button { display: none; }
   /* The browser's own rule for the arrow of a list is important, too. */

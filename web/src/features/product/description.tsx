@@ -4,7 +4,7 @@ import { venueSettings } from '../../api/boot.ts'
 import { color, space } from '../../theme/tokens.ts'
 
 const Text = styled.div`
-  color: ${color.muted}; max-width: 65ch; overflow-wrap: anywhere;
+  color: ${color.muted}; max-width: 65ch; overflow-wrap: anywhere; text-align: start;
   &:empty { display: none; }
   > * + * { margin-top: ${space[3]}; }
   strong, b { color: ${color.text}; font-weight: 600; }

@@ -25,7 +25,7 @@ const Count = styled.span`display: block; min-height: 1.5rem;`
 const Loupe = styled(
   SearchIcon,
 )`position: absolute; inset-inline-start: min(1rem, 4vw); color: ${color.muted}; pointer-events: none;`
-const Input = styled.input`${controlStyle} padding-inline-start: calc(20px + min(1.75rem, 6vw)); ${stacked} { padding-inline-end: 0; }`
+const Input = styled.input`${controlStyle} padding-inline-start: calc(20px + min(1.75rem, 6vw)); text-overflow: ellipsis; ${stacked} { padding-inline-end: 0; }`
 const Box = styled.search`
   position: relative; display: grid; align-items: center;
   ::-webkit-search-cancel-button { filter: grayscale(1); }
