@@ -47,19 +47,19 @@ export const screens: Readonly<Record<string, Screen>> = {
     gate: 'signed out',
     title: 'app.signIn',
     back: 'history',
-    budget: 146,
+    budget: 142,
   }),
   [routes.events]: screen('EventsScreen', 'events', () => import('../features/events/events-screen.tsx'), {
     gate: 'signed in',
     title: 'app.chooseEvent',
     heading: { title: 'app.chooseEvent', subtitle: 'app.chooseEventHint' },
     data: [['/api/console/entertainments/events?timeframe=current,future']],
-    budget: 151,
+    budget: 149,
   }),
   [routes.home]: screen('HomeScreen', 'home', () => import('../features/catalog/home-screen.tsx'), {
     gate: 'event',
     data: [['/api/console/catalog/quickpicks?eventID={event}&status=Active&expand=items'], cart],
-    budget: 161,
+    budget: 160,
   }),
   [routes.product]: screen(
     'ProductScreen',
@@ -76,7 +76,7 @@ export const screens: Readonly<Record<string, Screen>> = {
           '/api/console/catalog/items/{id}/details',
         ],
       ],
-      budget: 161,
+      budget: 158,
     },
   ),
   [routes.cart]: screen('CartScreen', 'cart', () => import('../features/cart/cart-screen.tsx'), {
@@ -84,7 +84,7 @@ export const screens: Readonly<Record<string, Screen>> = {
     title: 'app.cart',
     back: 'home',
     data: [cart],
-    budget: 146,
+    budget: 145,
   }),
   [routes.confirmation]: screen(
     'ConfirmationScreen',
@@ -95,7 +95,7 @@ export const screens: Readonly<Record<string, Screen>> = {
       title: 'app.confirmation',
       heading: { title: 'app.deliveryDetails' },
       back: 'history',
-      budget: 156,
+      budget: 153,
     },
   ),
   [routes.checkout]: screen(
@@ -108,7 +108,7 @@ export const screens: Readonly<Record<string, Screen>> = {
       heading: { title: 'app.payForOrder' },
       back: 'history',
       data: [cart, ['/api/payments/cards']],
-      budget: 161,
+      budget: 160,
     },
   ),
   [routes.transactions]: screen(
@@ -120,7 +120,7 @@ export const screens: Readonly<Record<string, Screen>> = {
       title: 'app.transactions',
       back: 'home',
       data: [['/api/transactions?limit=10&pageNo=1']],
-      budget: 156,
+      budget: 154,
     },
   ),
 }

@@ -1,17 +1,17 @@
 import { useId } from 'react'
 import { styled } from 'styled-components'
-import { tight } from '../../theme/breakpoints.ts'
 import { color, edge, elevation, radius, space, touch } from '../../theme/tokens.ts'
 import { type } from '../../theme/type.ts'
 
-const Group = styled.fieldset`display: grid; gap: ${space[2]};`
+const Group = styled.fieldset`display: grid; grid-template-columns: minmax(0, 1fr); gap: ${space[2]};`
 const Legend = styled.legend`${type.label} margin-bottom: ${space[2]};`
 const Track = styled.div`
   display: flex; flex-wrap: wrap; gap: ${space[1]};
   padding: ${space[1]}; border-radius: ${radius.lg}; background: ${color.sunken};
   ${edge}
 `
-const Option = styled.label`position: relative; display: grid; flex: 1 1 6rem; max-width: 100%; min-height: ${touch};`
+// No label breaks but one that is longer than a line.
+const Option = styled.label`position: relative; display: grid; flex: 1 1 6rem; min-width: fit-content; min-height: ${touch};`
 // The radio itself is what is clicked and focused: it covers its face without being seen.
 const Radio = styled.input`
   position: absolute; inset: 0; width: 100%; height: 100%; margin: 0; appearance: none; border-radius: ${radius.md};
@@ -20,8 +20,7 @@ const Radio = styled.input`
 const Face = styled.span`
   ${type.label}
   display: grid; place-items: center; padding: ${space[2]} ${space[1]}; border-radius: ${radius.md}; text-align: center;
-  color: ${color.muted};
-  ${tight} { overflow-wrap: anywhere; }
+  overflow-wrap: anywhere; color: ${color.muted};
   transition: background var(--motion), color var(--motion), box-shadow var(--motion);
   ${Radio}:hover + & { color: ${color.text}; }
   ${Radio}:checked + & {
