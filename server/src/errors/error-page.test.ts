@@ -4,14 +4,12 @@ import german from '@storefront/shared/messages/de.json' with { type: 'json' }
 import english from '@storefront/shared/messages/en.json' with { type: 'json' }
 import spanish from '@storefront/shared/messages/es.json' with { type: 'json' }
 import Fastify, { type InjectOptions } from 'fastify'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { startSite } from '../../test-support/site.ts'
 import { asciiHtml } from '../html.ts'
-import { pageText } from '../languages.ts'
 import { AppError } from './app-error.ts'
 import { sendError } from './error-handler.ts'
-
-vi.mock('../languages.ts', { spy: true })
+import { errorPage } from './error-page.ts'
 
 /** What a browser sends when it opens an address. */
 const navigation = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
@@ -157,14 +155,11 @@ test('LANG-03 an error that the app reads is in English, which the app translate
   expect(response.headers['content-language']).toBeUndefined()
 })
 
-test('LANG-10 a page of which a text is not translated is in English as a whole, and says so', async () => {
-  vi.mocked(pageText).mockImplementation((language, id) =>
-    language === 'de' && id === 'pages.forStaff' ? null : `${language} ${id}`,
-  )
-  const headers = { ...navigation, 'accept-language': 'de' }
-  const { body, headers: said } = await pageOf(new AppError('UNAVAILABLE'), { headers })
-  vi.mocked(pageText).mockReset()
-  expect(said['content-language']).toBe('en')
-  expect(body).toMatch(/<html lang="en" dir="ltr">.*<h1>en pages.busyTitle/s)
-  expect(body).not.toContain('de pages')
+test('LANG-10 a page of which a text is not translated is in English as a whole, and says so', () => {
+  const textIn = (language: string, id: string) =>
+    language === 'de' && id === 'pages.forStaff' ? null : `${language} ${id}`
+  const { html, headers } = errorPage(new AppError('UNAVAILABLE'), 'request-1', 'de', textIn)
+  expect(headers['content-language']).toBe('en')
+  expect(html).toMatch(/<html lang="en" dir="ltr">.*<h1>en pages.busyTitle/s)
+  expect(html).not.toContain('de pages')
 })

@@ -58,14 +58,14 @@ const policy = `default-src 'none';style-src 'sha256-${styleHash}';base-uri 'non
  * The page for a person who would read JSON (BFF-83), in a language of ours (LANG-03), without a script. `Refresh` tries again, not
  * before `Retry-After`.
  */
-export function errorPage(error: AppError, requestId: string, wanted: string) {
+export function errorPage(error: AppError, requestId: string, wanted: string, textIn = pageText) {
   const { code, statusCode, details } = error
   const { title, text, next } = wordsOf(error)
   const { href, text: label } = links[next ?? ''] ?? {}
   const used = [title, text, ...(label ? [label] : []), 'pages.forStaff'] as const
   // One that is not translated yet is in English as a whole.
-  const language = used.every((id) => pageText(wanted, id)) ? wanted : fallbackLanguage
-  const say = (id: PageTextId) => asciiHtml(pageText(language, id) ?? '')
+  const language = used.every((id) => textIn(wanted, id)) ? wanted : fallbackLanguage
+  const say = (id: PageTextId) => asciiHtml(textIn(language, id) ?? '')
   // Pages that were shed together must not come back together: each waits up to three times as long as it must.
   const waitS = Number(details.headers?.['retry-after'] ?? 8) * (1 + 2 * Math.random())
   const headers = {
