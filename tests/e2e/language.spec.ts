@@ -75,9 +75,11 @@ test.describe('to who reads German', () => {
       await readyOffline(page)
       expect(await keptIn()).toBe('de')
 
-      const { hostname: domain } = new URL(siteOf('demo'))
-      await context.addCookies([{ name: '__Host-language', value: 'ar', domain, path: '/', secure: true }])
-      await page.reload()
+      // As the page's language changes, without a reload.
+      const t = words('de')
+      await page.getByRole('button', { name: t('app.accountMenu') }).click()
+      await page.getByRole('button', { name: t('app.preferences') }).click()
+      await page.getByLabel('العربية').check()
       await expect.poll(keptIn).toBe('ar')
       await context.setOffline(true)
       const opened = await close(page, context)

@@ -183,6 +183,8 @@ test('SESSION-13 BFF-26 a stranger’s link to another venue’s product leaves 
   await page.getByRole('link', { name: /Cart/ }).click()
   await expect(page.getByText('Classic Cola')).toBeVisible()
 
+  // A call that this page still sends would be refused as well, and the next page open without a session.
+  await page.goto('about:blank')
   await injectFault({ match: { email: fan.email }, status: 403, body: { error: 'Forbidden' } })
   await page.goto(`${siteOf('demo')}/product?pid=2001`)
   await onAuth(page)
