@@ -21,6 +21,8 @@ export function useLanguageChoice(): void {
       console.warn('The language was not changed', error)
       toast({ title: t('errors.connection'), variant: 'destructive' })
     })
-    return onReached(() => void changeLanguage(choice).catch(() => {}))
+    return onReached(() => {
+      changeLanguage(choice).catch((error) => console.warn('The language was not changed', error))
+    })
   }, [choice])
 }
