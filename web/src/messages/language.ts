@@ -9,6 +9,8 @@ import type { Part } from './parts.ts'
 type Shown = {
   readonly language: string
   readonly parts: ReadonlyMap<Part, LoadedPart>
+  /** The ids of messages that stand in English (LANG-10). */
+  readonly untranslated: ReadonlySet<string>
   /** A message's text, in pieces where values make elements of its tags. */
   readonly rich: (id: MessageId, values?: RichValues) => ReactNode
   readonly t: Translate
@@ -40,7 +42,8 @@ function shownIn(language: string, loaded: Shown['parts']): Shown {
     if (message === undefined) console.error(`No message ${id} in ${language}`)
     return message === undefined ? id : format(message, locale, values, { formatters })
   }
-  return { language, parts: loaded, rich, t: (id, values) => String(rich(id, values)) }
+  const untranslated = new Set([...loaded.values()].flatMap((part) => part.untranslated ?? []))
+  return { language, parts: loaded, untranslated, rich, t: (id, values) => String(rich(id, values)) }
 }
 
 /** The language that the page is in. */
@@ -58,7 +61,8 @@ export const useT = (): Translate => useSyncExternalStore(onLanguage, get, get).
 export const useLanguage = (): string => useSyncExternalStore(onLanguage, currentLanguage, currentLanguage)
 
 /** The same with elements in place of a message's tags, and which messages stand in English, for `T`. */
-export const useRichMessages = (): Pick<Shown, 'rich' | 'parts'> => useSyncExternalStore(onLanguage, get, get)
+export const useRichMessages = (): Pick<Shown, 'rich' | 'untranslated'> =>
+  useSyncExternalStore(onLanguage, get, get)
 
 /** A message in the page's language, for what is no component: a toast, a notification, an error. */
 export const t: Translate = (id, values) => shown.get().t(id, values)

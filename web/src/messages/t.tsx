@@ -8,11 +8,10 @@ import { useRichMessages } from './language.ts'
  * @param values what stands in the message's {places}, and for a <tag> what it makes of the text in it
  */
 export function T({ id, values }: { id: MessageId; values?: RichValues }) {
-  const { rich, parts } = useRichMessages()
+  const { rich, untranslated } = useRichMessages()
   // As children, each piece has its place and needs no key.
   const text = createElement(Fragment, null, ...[rich(id, values)].flat())
-  const isEnglish = [...parts.values()].some(({ untranslated }) => untranslated?.includes(id))
-  return isEnglish ? (
+  return untranslated.has(id) ? (
     <span lang="en" dir="ltr">
       {text}
     </span>

@@ -43,10 +43,15 @@ export function formatOf(locale: string, shape: Shape): Intl.DateTimeFormat {
   return format
 }
 
+const hourCycles = new Map<string, string | undefined>()
+
 /** Where the day has 24 hours, one before ten has two digits: '09:05'. */
 function withHour(locale: string, shape: Intl.DateTimeFormatOptions): Intl.DateTimeFormatOptions {
-  const { hourCycle } = new Intl.DateTimeFormat(locale, { hour: 'numeric' }).resolvedOptions()
-  return shape.hour && hourCycle === 'h23' ? { ...shape, hour: '2-digit' } : shape
+  if (!shape.hour) return shape
+  const hourCycle =
+    hourCycles.get(locale) ?? new Intl.DateTimeFormat(locale, { hour: 'numeric' }).resolvedOptions().hourCycle
+  hourCycles.set(locale, hourCycle)
+  return hourCycle === 'h23' ? { ...shape, hour: '2-digit' } : shape
 }
 
 /** A text that stays on one line. */
