@@ -9,9 +9,7 @@ const { en: { failed = '', ...html } = {} } = byLanguage
 const classesIn = (view: string) =>
   [...view.matchAll(/ class="([^"]+)"/g)].flatMap(([, names = '']) => names.split(' '))
 const marksIn = (path: string, views = html) =>
-  [...(views[path] ?? '').replace(/<script type="application.*?<\/script>/, '').matchAll(/\{\w+\}/g)].map(
-    ([mark]) => mark,
-  )
+  [...(views[path] ?? '').replace(/<data .*?<\/data>/, '').matchAll(/\{\w+\}/g)].map(([mark]) => mark)
 
 test('GUARD-04 every page begins with words that say that it is loading, and leaves a fan’s to be completed', () => {
   for (const [path, view] of Object.entries(html)) {

@@ -86,12 +86,9 @@ function views(language: string): [path: string, view: ReactNode][] {
 
 const cartHeading = (language: string) => {
   const message = textIn(language, 'cartPage.pieces') || textIn(fallbackLanguage, 'cartPage.pieces')
-  const forms = JSON.stringify(piecesForms(language, message))
-  const inAscii = forms.replace(/[^ -~]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
   return (
     <>
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: JSON of ours, in which React would write entities. */}
-      <script type="application/json" id="pieces" dangerouslySetInnerHTML={{ __html: inAscii }} />
+      <data id="pieces" hidden value={JSON.stringify(piecesForms(language, message))} />
       <PageTitle>{'{pieces}'}</PageTitle>
     </>
   )

@@ -37,7 +37,7 @@ async function open(path: string, given: Record<string, unknown> = {}): Promise<
   const boot = { session: { owner: ana }, offline, branding: { status, venue } }
   document.head.innerHTML = ''
   document.body.innerHTML = `<script type="application/json" id="boot">${JSON.stringify(boot)}</script>
-    <script type="application/json" id="pieces">${JSON.stringify(pieces)}</script>
+    <data id="pieces" hidden value='${JSON.stringify(pieces)}'></data>
     <div id="root">${view}</div>`
   document.documentElement.lang = String(language)
   history.replaceState(null, '', path)

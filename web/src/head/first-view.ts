@@ -37,7 +37,7 @@ const pageLanguage = (): string => document.documentElement.lang
 
 /** CART-04, LANG-15: `cartPage.pieces` of the catalogue, which the page of /cart has by plural category. */
 function piecesText(items: Cart['items']): string {
-  const forms: PiecesForms = JSON.parse(document.getElementById('pieces')?.textContent ?? '')
+  const forms: PiecesForms = JSON.parse(document.getElementById('pieces')?.getAttribute('value') ?? '')
   const rules = new Intl.PluralRules(pageLanguage())
   return (forms[rules.select(items.length)] ?? forms.other)
     .replace('{items}', String(items.length))
