@@ -1,4 +1,4 @@
-import { unprovenRows } from '../specification/proven-rows.ts'
+import { unprovenRows } from '../checks/specification/proven-rows.ts'
 import { npmScript } from './npm-script.ts'
 import { type Ended, runStep } from './steps.ts'
 import { close, outcomes, playwright, vitest } from './tests-run.ts'
@@ -10,7 +10,7 @@ const steps = [
   npmScript('build'),
   vitest('long unit and server tests'),
   playwright('long browser tests', ['--workers=1']),
-  vitest('other browsers', [], 'tests/browsers/vitest.config.ts'),
+  vitest('other browsers', [], 'tests/e2e/browsers/vitest.config.ts'),
   npmScript('chaos'),
   npmScript('bench'),
   npmScript('vitals'),

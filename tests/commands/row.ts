@@ -1,5 +1,5 @@
-import { repositoryFiles } from '../specification/repository-files.ts'
-import { citedRows } from '../specification/rows.ts'
+import { repositoryFiles } from '../checks/specification/repository-files.ts'
+import { citedRows } from '../checks/specification/rows.ts'
 import { npmScript } from './npm-script.ts'
 import { runStep } from './steps.ts'
 import { close, playwright, vitest } from './tests-run.ts'

@@ -1,4 +1,4 @@
-import { unprovenRows } from '../specification/proven-rows.ts'
+import { unprovenRows } from '../checks/specification/proven-rows.ts'
 import { npmScript } from './npm-script.ts'
 import { runStep, runTogether } from './steps.ts'
 import { close, outcomes, playwright, vitest } from './tests-run.ts'

@@ -6,9 +6,9 @@ import {
   type Page,
 } from '@playwright/test'
 import { freePort } from '@storefront/server/test-support/free-port.ts'
-import { slowDown } from '../e2e/support/slow-device.ts'
-import playwright from '../playwright.config.ts'
-import { findChromium } from '../stack/provision.ts'
+import { slowDown } from '../../e2e/support/slow-device.ts'
+import playwright from '../../playwright.config.ts'
+import { findChromium } from '../../stack/provision.ts'
 import { prepareServiceWorkers } from './service-workers.ts'
 
 /** A network between phone and server; the round trip is added to each request. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Outcome } from '../commands/outcomes.ts'
+import type { Outcome } from '../../commands/outcomes.ts'
 import { unprovenIn } from './proven-rows.ts'
 
 const row = (number: string) => `CART-${number}`

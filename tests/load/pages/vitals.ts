@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { type Row, report } from '../load/report.ts'
+import { type Row, report } from '../report.ts'
 import { lighthouseScores } from './lighthouse.ts'
 import { slowMobile, startPhoneBrowser } from './phone.ts'
 import { measureScreens, type Screen, screens } from './screens.ts'

@@ -2,10 +2,10 @@ import { execFile } from 'node:child_process'
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { startBff } from '../stack/bff-process.ts'
-import { makeRelease } from '../stack/other-release.ts'
+import { startBff } from '../../stack/bff-process.ts'
+import { makeRelease } from '../../stack/other-release.ts'
 
-const web = fileURLToPath(new URL('../../web', import.meta.url))
+const web = fileURLToPath(new URL('../../../web', import.meta.url))
 
 /** What no screen can be faster than: the page of `web/floor`, from a server of its own. */
 export type Floor = { readonly port: number; stop(): Promise<void> }

@@ -2,7 +2,7 @@ import { request } from 'node:http'
 import { createServer, type Server } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { certificates } from '@storefront/server/test-support/certificate.ts'
-import type { Stack } from '../stack/stack.ts'
+import type { Stack } from '../../stack/stack.ts'
 
 /** Everything that a browser loads, over TLS: what is secure may load nothing that is not, and no cookie of it. */
 export type TlsFront = { siteOf(tenant: string): string; stop(): Promise<void> }

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import type { Browser } from './browser.ts'
 import { until } from './programs.ts'
 
-const results = fileURLToPath(new URL('../test-results/browsers', import.meta.url))
+const results = fileURLToPath(new URL('../../test-results/browsers', import.meta.url))
 
 /** What a fan does at a browser; each waits until it can be done. */
 export type FanAt = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { startStack } from '../stack/stack.ts'
+import { startStack } from '../../stack/stack.ts'
 import { startFloor } from './floor.ts'
 
 test('the floor is served as the app is: tenant, policy, compression, every path', async () => {

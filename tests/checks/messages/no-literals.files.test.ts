@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { root } from '../commands/steps.ts'
+import { root } from '../../commands/steps.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'no-literals-'))
 afterAll(() => rmSync(folder, { recursive: true }))

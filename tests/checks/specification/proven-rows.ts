@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { Outcome } from '../commands/outcomes.ts'
+import type { Outcome } from '../../commands/outcomes.ts'
 import { nightlyRows } from './nightly-rows.ts'
 import { citedRows, definedRows } from './rows.ts'
 
@@ -8,7 +8,7 @@ type Run = 'npm test' | 'pnpm nightly'
 
 /** The rows of shared/SPEC.md that a run should have proven and did not, a sentence each. */
 export function unprovenRows(outcomes: readonly Outcome[], run: Run): string[] {
-  const specification = readFileSync(new URL('../../shared/SPEC.md', import.meta.url), 'utf8')
+  const specification = readFileSync(new URL('../../../shared/SPEC.md', import.meta.url), 'utf8')
   const rows = definedRows(specification).map(({ id }) => id)
   return unprovenIn(outcomes, rows, nightlyRows, run)
 }

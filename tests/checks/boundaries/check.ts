@@ -6,7 +6,7 @@ import { type PublicFiles, violationsOf } from './violations.ts'
 
 /** Part of `npm run lint`: prints every import that breaks a boundary and ends with 1 if there is one. */
 
-const root = fileURLToPath(new URL('../..', import.meta.url))
+const root = fileURLToPath(new URL('../../..', import.meta.url))
 const publicFiles = JSON.parse(
   readFileSync(join(root, 'web/src/features/public-files.json'), 'utf8'),
 ) as PublicFiles

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { tableOf } from '../load/report.ts'
+import { tableOf } from '../report.ts'
 import { blockingTime, layoutShift, p75 } from './figures.ts'
 import type { Load } from './page-load.ts'
 import { rowsOf } from './screens.ts'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { publishAddresses } from '../e2e/support/addresses.ts'
-import { type Stack, startStack } from '../stack/stack.ts'
+import { publishAddresses } from '../../e2e/support/addresses.ts'
+import { type Stack, startStack } from '../../stack/stack.ts'
 import { type Floor, startFloor } from './floor.ts'
 
 /** The whole product and its floor, running. */

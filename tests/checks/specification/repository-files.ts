@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 /** `path` is relative to the repository. */
 export type SourceFile = { readonly path: string; readonly text: string }
 
-const repository = fileURLToPath(new URL('../..', import.meta.url))
+const repository = fileURLToPath(new URL('../../..', import.meta.url))
 const notOurs = new Set(['node_modules', 'dist', 'coverage', 'test-results', 'playwright-report'])
 
 /** Everything that is written by hand and may cite a row, in the order of the paths. */

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { onPath } from '../stack/provision.ts'
+import { onPath } from '../../stack/provision.ts'
 
 /** The first of the programs that there is. @throws Error that says how to install it */
 export function programOf(...names: string[]): string {
