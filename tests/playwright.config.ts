@@ -9,7 +9,7 @@ const CHROMIUM_ARGUMENTS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // Tenants over TLS (`support/tls-sites.ts`) and pages that attack them; besides the stack's there are no other hosts.
+  // Tenants over TLS (`stack/ingress.ts`) and pages that attack them; besides the stack's there are no other hosts.
   '--host-resolver-rules=MAP *.test 127.0.0.1, MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE *.localhost, EXCLUDE 127.0.0.1',
 ]
 

@@ -1,4 +1,4 @@
-import type { Fleet } from './fleet.ts'
+import type { Fleet } from '../stack/fleet.ts'
 import type { Gate } from './gate.ts'
 import type { PageLoads } from './page-loads.ts'
 import type { Pause, Payments } from './payers.ts'

@@ -10,7 +10,7 @@ import { personalDataIn } from './support/personal-data.ts'
 export async function globalSetup(): Promise<(() => Promise<void>) | undefined> {
   if (process.env.DEV_STACK === '1') return publishDevAddresses()
   // Under fans.localhost the tenants are same-site, as in production; under localhost each tenant is a separate site.
-  // `fans.test` is for the ingress of `support/tls-sites.ts`, which is trusted to say that a request came over TLS.
+  // `fans.test` is for the ingress of `stack/ingress.ts`, which is trusted to say that a request came over TLS.
   const stack = await startStack({
     env: { TENANT_DOMAINS: 'localhost,fans.localhost,fans.test', TRUST_PROXY: '127.0.0.1' },
   })

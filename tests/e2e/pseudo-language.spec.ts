@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { fanClient, saveCard } from '../fake-upstream/control/fan-client.ts'
 import { pseudoLetters } from '../checks/messages/pseudo.ts'
+import { fanClient, saveCard } from '../fake-upstream/control/fan-client.ts'
 import { upstreamUrl, vaultUrl } from './support/addresses.ts'
 import { beforeCheckout, openCheckout } from './support/checkout.ts'
 import { illegible } from './support/legible.ts'

@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto'
 import { startRedis } from '@storefront/server/test-support/redis-process.ts'
 import { loadPage } from '../drills/page-load.ts'
 import { startBff } from '../stack/bff-process.ts'
+import { type Ingress, startIngress } from '../stack/ingress.ts'
 import { makeOtherRelease } from '../stack/other-release.ts'
-import { type RoundRobin, startRoundRobin } from '../stack/round-robin.ts'
 import { stackEnv } from './support/addresses.ts'
 import { expect, test } from './support/storefront-test.ts'
 
 const started: { stop(): Promise<unknown> }[] = []
-let ingress: RoundRobin
+let ingress: Ingress
 
 /** Two replicas of different releases behind one ingress that takes turns. */
 test.beforeAll(async () => {
@@ -24,7 +24,7 @@ test.beforeAll(async () => {
     started.unshift(replica)
     ports.push(replica.port)
   }
-  ingress = await startRoundRobin(ports)
+  ingress = await startIngress(ports)
   started.unshift(ingress)
 })
 test.afterAll(async () => {

@@ -1,24 +1,32 @@
 import type { BrowserContext, Page } from '@playwright/test'
+import { type Ingress, startIngress } from '../stack/ingress.ts'
+import { bffPort } from './support/addresses.ts'
 import { type Fan, idTokenOf } from './support/identity-provider.ts'
 import { callsTo, injectFault } from './support/product-server.ts'
 import { logOut, sessionOf } from './support/session.ts'
 import { expect, test } from './support/storefront-test.ts'
-import { startTlsSites, type TlsSites, takenOver } from './support/tls-sites.ts'
 
 test.use({ ignoreHTTPSErrors: true })
 
 /** Most requests have arrived within milliseconds. */
 const intervals = [10, 20, 50, 100]
 
-let sites: TlsSites
+/** The path of a page that is not ours, on every host. */
+const takenOver = '/taken-over'
+
+/** The tenants as production has them: over TLS, all below one registrable domain. The browser finds it at every `*.test`. */
+let ingress: Ingress
 test.beforeAll(async () => {
-  sites = await startTlsSites()
+  const pages = { [takenOver]: 'A page without any policy of ours' }
+  ingress = await startIngress([Number(bffPort())], { tls: true, pages })
 })
-test.afterAll(() => sites.stop())
+test.afterAll(() => ingress.stop())
+
+const siteOf = (tenant: string) => `https://${tenant}.fans.test:${ingress.port}`
 
 /** Signs the fan in at a tenant, where the page is then. */
 async function logInAt(page: Page, tenant: string, fan: Fan) {
-  await page.goto(`${sites.siteOf(tenant)}/version.json`)
+  await page.goto(`${siteOf(tenant)}/version.json`)
   const status = await page.evaluate(
     async (idToken) => {
       const headers = { 'content-type': 'application/json', 'x-csrf': '1' }
@@ -33,7 +41,7 @@ async function logInAt(page: Page, tenant: string, fan: Fan) {
 /** Who is signed in at a tenant. */
 async function fanAt(context: BrowserContext, tenant: string) {
   const page = await context.newPage()
-  await page.goto(`${sites.siteOf(tenant)}/version.json`)
+  await page.goto(`${siteOf(tenant)}/version.json`)
   const session = await sessionOf(page)
   await page.close()
   return session?.email
@@ -88,15 +96,16 @@ test('BFF-57 BFF-21 nothing that a page of another tenant or of anybody sends re
     body: { error: 'Authentication required' },
   })
   for (const attacker of ['light.fans.test', 'hostile.test']) {
-    const hostilePage = `https://${attacker}:${sites.port}${takenOver}`
+    const hostilePage = `https://${attacker}:${ingress.port}${takenOver}`
     let withSession = 0
     await page.goto(hostilePage)
     for (const [name, attack] of attacks) {
       for (const path of ['/api/payments/cards', '/api/cart/details', '/api/logout']) {
-        const before = sites.passed.length
-        const address = sites.siteOf('demo') + path
+        const before = ingress.passed.length
+        const address = siteOf('demo') + path
         await page.evaluate(attack, address)
-        const sent = () => sites.passed.slice(before).filter((request) => request.path.split('?')[0] === path)
+        const sent = () =>
+          ingress.passed.slice(before).filter((request) => request.path.split('?')[0] === path)
         const what = `${name} from ${attacker} to ${path}`
         await expect
           .poll(() => sent().map(({ status }) => status), { message: what, intervals })
@@ -126,14 +135,14 @@ test('BFF-46 logging out at one tenant leaves the session at another, other cook
     localStorage.setItem('language', 'en')
     localStorage.setItem('user_email', 'ana@fans.example')
   })
-  await page.goto(`${sites.siteOf('demo')}/events`)
+  await page.goto(`${siteOf('demo')}/events`)
   await logOut(page)
   await expect(page).toHaveURL(/\/auth$/)
 
   const kept = await page.evaluate(() => Object.keys(localStorage))
   expect(kept).toEqual(expect.arrayContaining(['language', 'theme-config']))
   expect(kept).not.toContain('user_email')
-  const cookies = (await context.cookies(sites.siteOf('demo'))).map(({ name }) => name)
+  const cookies = (await context.cookies(siteOf('demo'))).map(({ name }) => name)
   expect(cookies.sort()).toEqual(['__Host-language', 'other-application'])
   expect(await fanAt(context, 'demo')).toBeUndefined()
   expect(await fanAt(context, 'light')).toBe(fan.email)

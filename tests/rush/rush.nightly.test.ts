@@ -3,8 +3,8 @@ import { devNull } from 'node:os'
 import { parseConfig } from '@storefront/server/config.ts'
 import { expect, test } from 'vitest'
 import { writeBuiltSpa } from '../load/built-spa.ts'
+import { startIngress } from '../stack/ingress.ts'
 import { makeRelease } from '../stack/other-release.ts'
-import { startRoundRobin } from '../stack/round-robin.ts'
 import { judge } from './judge.ts'
 import { runRush } from './run-rush.ts'
 import { startWorld } from './world.ts'
@@ -20,7 +20,7 @@ const counted = {
 test('a few fans sign in, order and pay once each through two replicas, and as many as fill a stadium would not be refused', async () => {
   const fans = 12
   const log = openSync(devNull, 'w')
-  const startEntrance = (_domain: string, ports: readonly number[]) => startRoundRobin(ports)
+  const startEntrance = (_domain: string, ports: readonly number[]) => startIngress(ports)
   // The unit tests run before the app is built.
   const release = await makeRelease(writeBuiltSpa)
   const world = await startWorld({ replicas: 2, log, startEntrance, release: release.folder })

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { type BffProcess, startBff } from '../stack/bff-process.ts'
+import { type BffProcess, startBff } from './bff-process.ts'
 
 /** The replicas of one deployment, each at an address that it keeps. */
 export type Fleet = {
