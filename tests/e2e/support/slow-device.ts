@@ -28,11 +28,14 @@ const work = (page: Page): Promise<number> =>
   })
 
 /**
- * Slows the page down to a phone, four times slower than an undisturbed machine, from now on. A fixed factor would not: what else
+ * By how much to slow the page down to a phone, four times slower than an undisturbed machine. A fixed factor would not: what else
  * runs on the machine halves its speed from one second to the next. It is four at most, since a fast moment soon ends.
  */
+export const slowdownOf = async (page: Page): Promise<number> =>
+  Math.min(Math.max((slowdown * undisturbedMs) / (await work(page)), 1), slowdown)
+
+/** Slows the page down to a phone from now on. */
 export async function slowDown(page: Page, session: CDPSession): Promise<void> {
   await session.send('Emulation.setCPUThrottlingRate', { rate: 1 })
-  const rate = (slowdown * undisturbedMs) / (await work(page))
-  await session.send('Emulation.setCPUThrottlingRate', { rate: Math.min(Math.max(rate, 1), slowdown) })
+  await session.send('Emulation.setCPUThrottlingRate', { rate: await slowdownOf(page) })
 }

@@ -1,14 +1,15 @@
+import { randomUUID } from 'node:crypto'
+import { writeFileSync } from 'node:fs'
 import type { BrowserContext } from '@playwright/test'
+import lighthouse, { type Flags, type Result } from 'lighthouse'
 import { openSeeded } from '../../e2e/support/seeded-fan.ts'
+import { slowdownOf } from '../../e2e/support/slow-device.ts'
 import type { Row } from '../report.ts'
 import { type Contender, median, ratio, rounds } from '../rounds.ts'
-import { type Load, load } from './page-load.ts'
-import { type PhoneBrowser, phone, slowMobile } from './phone.ts'
-import type { Setting } from './setting.ts'
-import { waterfallOf } from './waterfall.ts'
+import { type Phone, type Sites, slowMobile, visitTwice } from './setting.ts'
 
 /** The eight screens, and where each is for a fan with data on all of them. */
-export const screens = {
+const screens = {
   auth: '/auth',
   events: '/events',
   home: '/',
@@ -17,188 +18,152 @@ export const screens = {
   confirmation: '/confirmation',
   checkout: '/checkout',
   transactions: '/transactions',
-} as const
-export type Screen = keyof typeof screens
-
-const tenant = 'demo'
-/** A fan's device: cookies and local storage, from which each measurement begins. */
-type Device = Awaited<ReturnType<BrowserContext['storageState']>>
+}
+export const screenNames = Object.keys(screens) as (keyof typeof screens)[]
+type Screen = keyof typeof screens
 
 /**
- * The most that a screen may take: of the floor's LCP, which is less where what is largest stands in the page itself (on / it is a product's
- * picture since FAN-45, which comes with the menu), of ms over the floor's TBT, and of shift.
+ * The most that a screen may take: of the floor's LCP, which is less where what is largest stands in the page itself (on / it is
+ * a product's picture since FAN-45, which comes with the menu), of ms over the floor's TBT, and of shift.
  */
 const goals = { lcp: 2, tbtMs: 250, cls: 0.02 }
 const lcpGoals: Readonly<Partial<Record<Screen, number>>> = { auth: 1.3, cart: 1.3, checkout: 1.3 }
 /** All that /auth may load, in bytes of 1000 to the kB. */
 const authBytes = 200_000
 
+const scored = ['accessibility', 'best-practices']
+
 /** How screens load: cold on a new device, warm on one where they were opened before. */
-export type Visit = 'cold' | 'warm'
-type Measured = ReadonlyMap<string, Load[]>
-type Page = { readonly name: string; readonly url: string; readonly isSignedIn: boolean }
-
-/**
- * Measures screens and the floor in rounds that take turns. The machine's speed changes within a round, so each half of
- * the screens has the floor beside it.
- */
-export async function measureScreens(
-  setting: Setting,
-  { browser }: PhoneBrowser,
-  options: { visit: Visit; count: number; names: readonly Screen[]; withWaterfalls: boolean },
-): Promise<Row[]> {
-  const { visit, count, names } = options
-  const device = await fansDevice(setting, browser)
-  const contextOf = ({ isSignedIn }: Page) =>
-    browser.newContext({ ...phone, ...(isSignedIn && { storageState: device }) })
-  const floor: Page = { name: 'floor', url: `${setting.floorOf(tenant)}/`, isSignedIn: true }
-  const pages = names.map(
-    (name): Page => ({
-      name,
-      url: setting.siteOf(tenant) + screens[name],
-      isSignedIn: name !== 'auth',
-    }),
-  )
-  const contenders = visit === 'cold' ? coldVisits(contextOf) : await warmVisits([floor, ...pages], contextOf)
-  const rows: Row[] = []
-  const middle = Math.ceil(pages.length / 2)
-  for (const half of [pages.slice(0, middle), pages.slice(middle)].filter(({ length }) => length > 0)) {
-    const measured = await rounds(count, [floor, ...half].map(contenders.of))
-    if (options.withWaterfalls) for (const [name, loads] of measured) printWaterfall(name, visit, loads)
-    for (const name of names.filter((one) => measured.has(one))) rows.push(...rowsOf(name, visit, measured))
-  }
-  await contenders.close()
-  return rows
+type Visit = 'cold' | 'warm'
+type Options = {
+  readonly visit: Visit
+  readonly count: number
+  readonly names: readonly Screen[]
+  /** The folder that takes Lighthouse's report of each page. */
+  readonly reports: string | undefined
 }
 
-type ContextOf = (page: Page) => Promise<BrowserContext>
-type Visits = { of(page: Page): Contender<Load>; close(): Promise<void> }
-
-const coldVisits = (contextOf: ContextOf): Visits => ({
-  of: (page) => ({
-    name: page.name,
-    async measure() {
-      const context = await contextOf(page)
-      try {
-        return await load(context, page.url, slowMobile)
-      } finally {
-        await context.close()
-      }
-    },
-  }),
-  close: async () => {},
-})
-
-/** Opens all pages once before; those of one site and one fan share a device. */
-async function warmVisits(pages: readonly Page[], contextOf: ContextOf): Promise<Visits> {
-  const devices = new Map<string, BrowserContext>()
-  const deviceOf = ({ url, isSignedIn }: Page) => `${new URL(url).origin} ${isSignedIn}`
-  for (const page of pages) {
-    const known = devices.get(deviceOf(page))
-    const context = known ?? (await contextOf(page))
-    devices.set(deviceOf(page), context)
-    await (known ? visit(context, page.url) : visitFirst(context, page.url))
+/** Measures screens and the floor by Lighthouse on a slow phone, in rounds that take turns. */
+export async function measureScreens(sites: Sites, phone: Phone, options: Options): Promise<Row[]> {
+  const { visit, count, names, reports } = options
+  const categories = visit === 'cold' ? ['performance', ...scored] : ['performance']
+  const device = await fansDevice(sites, phone)
+  const contextOf = (name: string) =>
+    phone.browser.newContext({ viewport: null, ...(name !== 'auth' && { storageState: device }) })
+  const contender = async (name: string, url: string): Promise<Contender<Result>> => {
+    const known = visit === 'warm' ? await contextOf(name) : null
+    if (known) await visitTwice(known, url)
+    const measure = async () => {
+      const context = known ?? (await contextOf(name))
+      const { lhr, report } = await load(phone, context, url, categories)
+      if (!known) await context.close()
+      if (reports) writeFileSync(`${reports}/${name}-${visit}.html`, String(report))
+      return lhr
+    }
+    return { name, measure }
   }
-  return {
-    of: (page) => ({
-      name: page.name,
-      async measure() {
-        const context = devices.get(deviceOf(page))
-        if (!context) throw new Error(`${page.url} was not opened before`)
-        return load(context, page.url, slowMobile)
-      },
-    }),
-    async close() {
-      for (const context of devices.values()) await context.close()
-    },
-  }
-}
-
-/** Opens an address at full speed and lets it load everything. */
-async function visit(context: BrowserContext, url: string): Promise<void> {
-  const page = await context.newPage()
-  await page.goto(url, { waitUntil: 'networkidle' })
-  await page.close()
-}
-
-/** A first visit, after which the service worker has its files, and a second one through it. */
-export async function visitFirst(context: BrowserContext, url: string): Promise<void> {
-  const page = await context.newPage()
-  await page.goto(url, { waitUntil: 'load' })
-  await page.evaluate(async () => {
-    await navigator.serviceWorker.register('/sw.js')
-    await navigator.serviceWorker.ready
+  const contenders = [await contender('floor', `${sites.floor}/`)]
+  for (const name of names) contenders.push(await contender(name, sites.site + screens[name]))
+  const measured = await rounds(count, contenders)
+  const floor = measured.get('floor') ?? []
+  return names.flatMap((name) => {
+    const ours = measured.get(name) ?? []
+    return [...speedOf(name, visit, ours, floor), ...(visit === 'cold' ? scoresOf(name, ours) : [])]
   })
-  await page.close()
-  await visit(context, url)
 }
 
-/** Signs a fan in who has data on every screen, and returns the device, which has seen the cart. */
-async function fansDevice({ siteOf }: Setting, browser: PhoneBrowser['browser']): Promise<Device> {
+/** Signs a fan in who has data on every screen, and returns the cookies and the storage of a device that has seen the cart. */
+async function fansDevice({ site }: Sites, { browser }: Phone) {
   const context = await browser.newContext()
   const page = await context.newPage()
-  await openSeeded(page, tenant)
-  await page.goto(siteOf(tenant) + screens.cart)
+  await openSeeded(page, 'demo')
+  await page.goto(site + screens.cart)
   await page.getByRole('link', { name: 'Proceed to Confirmation' }).waitFor()
   const device = await context.storageState()
   await context.close()
-  if (!device.origins.some(({ origin }) => origin === siteOf(tenant))) throw new Error('No fan is signed in')
   return device
 }
 
-function printWaterfall(name: string, visit: Visit, loads: readonly Load[]) {
-  const last = loads.at(-1)
-  if (!last) return
-  console.log(`\n${name} ${visit}: LCP ${Math.round(last.lcp)} ms, ${last.largest}`)
-  for (const line of waterfallOf(last)) console.log(line)
+/** Loads an address as Lighthouse does, on a phone. @throws Error where it leads to another screen */
+async function load({ remote }: Phone, context: BrowserContext, url: string, categories: string[]) {
+  const page = await context.newPage()
+  // By its address Puppeteer finds the page that Playwright has opened.
+  const blank = `about:blank#${randomUUID()}`
+  await page.goto(blank)
+  const target = await remote.waitForTarget((one) => one.url() === blank)
+  const flags: Flags = {
+    output: 'html',
+    logLevel: 'silent',
+    onlyCategories: categories,
+    throttlingMethod: 'devtools',
+    throttling: {
+      cpuSlowdownMultiplier: await slowdownOf(page),
+      requestLatencyMs: slowMobile.roundTripMs,
+      downloadThroughputKbps: slowMobile.kilobitsPerSecond,
+      uploadThroughputKbps: slowMobile.kilobitsPerSecond,
+    },
+    // The fan's session and choices stay, and on a device that was here before what it has loaded.
+    disableStorageReset: true,
+    disableFullPageScreenshot: true,
+  }
+  const result = await lighthouse(url, flags, undefined, await target.asPage())
+  await page.close()
+  if (!result) throw new Error(`Lighthouse has no result for ${url}`)
+  const { finalDisplayedUrl } = result.lhr
+  if (new URL(finalDisplayedUrl).pathname !== new URL(url).pathname)
+    throw new Error(`${url} led to ${finalDisplayedUrl}`)
+  return result
 }
 
-/** What rounds have shown of one screen, as rows of the table. */
-export function rowsOf(name: Screen, visit: Visit, measured: Measured): Row[] {
-  const [ours = [], floor = []] = [measured.get(name), measured.get('floor')]
-  const of = (figure: 'lcp' | 'tbt' | 'cls' | 'bytes', loads: readonly Load[]) =>
-    loads.map((one) => one[figure])
+/** What rounds have shown of a screen's speed, as rows of the table. */
+function speedOf(name: Screen, visit: Visit, ours: readonly Result[], floor: readonly Result[]): Row[] {
+  const both = (audit: string) =>
+    [ours, floor].map((loads) => loads.map(({ audits }) => audits[audit]?.numericValue ?? Number.NaN))
   const ms = (values: readonly number[]) => `${Math.round(median(values))} ms`
-  const [lcp, floorLcp] = [of('lcp', ours), of('lcp', floor)]
-  const [tbt, floorTbt] = [of('tbt', ours), of('tbt', floor)]
-  const cls = median(of('cls', ours))
-  const bytes = median(of('bytes', ours))
-  return [
-    {
-      measured: `${name} ${visit}: LCP`,
-      storefront: ms(lcp),
-      comparison: `floor ${ms(floorLcp)}`,
-      ratio: ratio(lcp, floorLcp),
-      goal: { atMost: lcpGoals[name] ?? goals.lcp },
-      note: ours.at(-1)?.largest ?? '',
-    },
-    {
-      measured: `${name} ${visit}: TBT, ms over the floor`,
-      storefront: ms(tbt),
-      comparison: `floor ${ms(floorTbt)}`,
-      ratio: median(tbt.map((value, round) => value - (floorTbt[round] ?? Number.NaN))),
-      goal: { atMost: goals.tbtMs },
-      note: '',
-    },
-    {
-      measured: `${name} ${visit}: CLS`,
-      storefront: cls.toFixed(3),
-      comparison: '',
-      ratio: cls,
-      goal: { atMost: goals.cls },
-      note: '',
-    },
-    ...(name === 'auth' && visit === 'cold'
-      ? [
-          {
-            measured: 'auth cold: all bytes',
-            storefront: `${(bytes / 1_000).toFixed(1)} kB`,
-            comparison: `${authBytes / 1_000} kB`,
-            ratio: bytes / authBytes,
-            goal: { atMost: 1 },
-            note: '',
-          },
-        ]
-      : []),
+  const row = (
+    measured: string,
+    storefront: string,
+    comparison: string,
+    ratio: number,
+    atMost: number,
+  ): Row => ({
+    measured: `${name} ${visit}: ${measured}`,
+    storefront,
+    comparison,
+    ratio,
+    goal: { atMost },
+    note: failed.join(', '),
+  })
+  const failed = [...ours, ...floor].flatMap(({ runtimeError }) => runtimeError?.code ?? [])
+  const [lcp = [], floorLcp = []] = both('largest-contentful-paint')
+  const [tbt = [], floorTbt = []] = both('total-blocking-time')
+  const cls = median(both('cumulative-layout-shift')[0] ?? [])
+  const bytes = median(both('total-byte-weight')[0] ?? [])
+  const lcpGoal = lcpGoals[name] ?? goals.lcp
+  const over = median(tbt.map((value, round) => value - (floorTbt[round] ?? Number.NaN)))
+  const rows = [
+    row('LCP', ms(lcp), `floor ${ms(floorLcp)}`, ratio(lcp, floorLcp), lcpGoal),
+    row('TBT, ms over the floor', ms(tbt), `floor ${ms(floorTbt)}`, over, goals.tbtMs),
+    row('CLS', cls.toFixed(3), '', cls, goals.cls),
   ]
+  if (name !== 'auth' || visit !== 'cold') return rows
+  const weight = `${(bytes / 1_000).toFixed(1)} kB`
+  return [...rows, row('all bytes', weight, `${authBytes / 1_000} kB`, bytes / authBytes, 1)]
+}
+
+/** Lighthouse's scores for access and best practices in the last round; each has to be 1. */
+function scoresOf(name: Screen, results: readonly Result[]): Row[] {
+  const { categories = {}, audits = {} } = results.at(-1) ?? {}
+  return scored.map((id) => {
+    const { title = id, score = null, auditRefs = [] } = categories[id] ?? {}
+    const lost = auditRefs.filter((audit) => audit.weight > 0 && (audits[audit.id]?.score ?? 1) < 1)
+    return {
+      measured: `${name}: Lighthouse, ${title.toLowerCase()}`,
+      storefront: (score ?? 0).toFixed(2),
+      comparison: '',
+      ratio: score ?? 0,
+      goal: { atLeast: 1 },
+      note: lost.map((audit) => audit.id).join(', '),
+    }
+  })
 }
