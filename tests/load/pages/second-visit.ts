@@ -1,7 +1,7 @@
 import { openSeeded } from '../../e2e/support/seeded-fan.ts'
 import type { Row } from '../report.ts'
 import { median } from '../rounds.ts'
-import { conditionsOf, type Network, type Phone, phone, type Sites, visitTwice } from './setting.ts'
+import { conditionsOf, type Network, type Phone, type Sites, touchScreen, visitTwice } from './setting.ts'
 
 /** Far away, and as fast as it may be; the processor is not slowed down. */
 export const far: Network = { roundTripMs: 400, kilobitsPerSecond: 1_000_000 }
@@ -22,7 +22,7 @@ export async function measureSecondVisits(
 ): Promise<Row[]> {
   const rows: Row[] = []
   for (const [name, { path, content }] of Object.entries(firstScreens)) {
-    const context = await browser.newContext(phone)
+    const context = await browser.newContext(touchScreen)
     await openSeeded(await context.newPage(), 'demo')
     await visitTwice(context, site + path)
     const times: number[] = []

@@ -55,8 +55,8 @@ export const conditionsOf = ({ roundTripMs, kilobitsPerSecond }: Network) => ({
   uploadThroughput: (kilobitsPerSecond * 1024) / 8,
 })
 
-/** How a context of Playwright becomes a phone of a usual size. */
-export const phone: BrowserContextOptions = {
+/** What makes a context of Playwright a phone of a usual size. */
+export const touchScreen: BrowserContextOptions = {
   viewport: { width: 390, height: 844 },
   isMobile: true,
   hasTouch: true,

@@ -2,7 +2,7 @@ import type { CDPSession, Locator, Page } from '@playwright/test'
 import { openSeeded } from '../../e2e/support/seeded-fan.ts'
 import { slowDown } from '../../e2e/support/slow-device.ts'
 import type { Row } from '../report.ts'
-import { type Phone, phone, type Sites } from './setting.ts'
+import { type Phone, type Sites, touchScreen } from './setting.ts'
 
 /** Within how many ms a fan sees what a tap did, three times of four. */
 const goalMs = 100
@@ -50,7 +50,7 @@ const tapsOn = (page: Page): Record<string, Tap[]> => {
  * is painted. Interaction to Next Paint would end at the first frame after the handlers, whether or not a change is in it.
  */
 export async function measureTaps({ siteOf }: Sites, { browser }: Phone): Promise<Row[]> {
-  const context = await browser.newContext(phone)
+  const context = await browser.newContext(touchScreen)
   const page = await context.newPage()
   await openSeeded(page, 'many-products')
   await page.goto(`${siteOf('many-products')}/`)
