@@ -1,5 +1,4 @@
-import { repositoryFiles } from '../checks/specification/repository-files.ts'
-import { citedRows } from '../checks/specification/rows.ts'
+import { citedRows, repositoryFiles } from '../checks/specification/rows.ts'
 import { npmScript } from './npm-script.ts'
 import { runStep } from './steps.ts'
 import { close, playwright, vitest } from './tests-run.ts'

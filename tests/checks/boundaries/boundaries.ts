@@ -1,125 +1,130 @@
-/** Who may import what, as globs from the root; packages go by their name. */
+import { readFileSync } from 'node:fs'
+
+/** An import that is not allowed: paths from the root, packages by their name. Without `to` nothing may be imported but `toNot`. */
 export type Boundary = {
-  readonly files: readonly string[]
-  readonly except?: readonly string[]
-  readonly mayOnly?: readonly string[]
-  readonly mayNot?: readonly string[]
+  readonly from: RegExp
+  readonly fromNot?: RegExp
+  readonly to?: RegExp
+  readonly toNot?: RegExp
   /** What to do instead, for the person who is stopped here. */
   readonly instead: string
 }
 
-/** A folder's rooms (folders or files) on their floors, from the roof down. */
-export type House = {
-  readonly folder: string
-  readonly floors: readonly (readonly string[])[]
-  readonly instead: string
+/** Tests may reach where the code beside them may not. */
+export const testFiles = /\.test\.tsx?$|\.fixture\.ts$/
+
+/** The layers of a package from the top. A folder or file uses only what comes after it, so that none use each other in a circle. */
+const layers = {
+  'server/src': [
+    ['main.ts', 'serve.ts'],
+    ['app.ts'],
+    ['spa'],
+    ['tenant', 'payments', 'identity'],
+    ['upstream', 'session', 'protection', 'observability'],
+    ['endpoint', 'errors', 'configuration-table.ts', 'config.ts', 'variable-formats.ts', 'venues-file.ts'],
+    ['state', 'account.ts', 'async.ts', 'hosts.ts', 'html.ts', 'keys.ts', 'languages.ts'],
+  ],
+  'web/src': [
+    ['main.tsx', 'head'],
+    ['app'],
+    ['features/transactions', 'features/checkout', 'features/confirmation', 'features/catalog'],
+    ['features/events', 'features/product', 'features/cart', 'features/auth', 'features/passes'],
+    ['features/preferences', 'features/update', 'features/venue'],
+    ['ui'],
+    ['api', 'messages', 'storage'],
+    ['theme'],
+  ],
+} as const
+
+/** The files of each feature that others may import, beside its screens. */
+export const publicFiles: Readonly<Record<string, readonly string[]>> = JSON.parse(
+  readFileSync(new URL('../../../web/src/features/public-files.json', import.meta.url), 'utf8'),
+)
+
+function inOrder(folder: keyof typeof layers): Boundary[] {
+  const parts: readonly string[] = layers[folder].flat()
+  const within = (some: readonly string[]) => `(${some.join('|')})(/|$)`
+  return [
+    {
+      from: RegExp(`^${folder}/(?!${within(parts)})`),
+      fromNot: testFiles,
+      instead: 'The file is in no layer: move it to a folder that is, or add its own to boundaries.ts.',
+    },
+    ...parts.slice(1).map((part, index) => ({
+      from: RegExp(`^${folder}/${within([part])}`),
+      fromNot: testFiles,
+      to: RegExp(`^${folder}/${within(parts.slice(0, index + 1))}`),
+      instead: `In ${folder} a folder uses only those after it in boundaries.ts: pass in what you need, or move it down.`,
+    })),
+  ]
 }
 
-/** Tests may reach where the code beside them may not. */
-export const testFiles = ['**/*.test.{ts,tsx}', '**/*.fixture.ts']
-
-/** A room uses the floors below its own and rooms beside it; no rooms use each other in a circle. */
-export const houses: readonly House[] = [
-  {
-    folder: 'server/src',
-    floors: [
-      ['main.ts', 'serve.ts'],
-      ['app.ts'],
-      ['spa'],
-      ['tenant', 'payments', 'identity'],
-      ['upstream', 'session', 'observability', 'protection'],
-      [
-        'endpoint',
-        'state',
-        'errors',
-        'config.ts',
-        'variable-formats.ts',
-        'venues-file.ts',
-        'configuration-table.ts',
-        'account.ts',
-        'async.ts',
-        'hosts.ts',
-        'html.ts',
-        'keys.ts',
-        'languages.ts',
-      ],
-    ],
-    instead: 'A floor of the server uses only floors below it: pass in what you need, or move it down.',
-  },
-  {
-    folder: 'web/src',
-    floors: [
-      ['main.tsx', 'head'],
-      ['app'],
-      ['features/*'],
-      ['ui'],
-      ['api', 'storage', 'messages'],
-      ['theme'],
-    ],
-    instead: 'A layer of the SPA uses only layers below it: pass in what you need, or move it down.',
-  },
-]
-
-/** The folder whose folders are closed but for their screens and the files that `web/src/features/public-files.json` names. */
-export const features = {
-  folder: 'web/src/features',
-  instead:
-    "The inside of a feature is its own: use a file that web/src/features/public-files.json lists, or move what both need to 'ui', 'api', 'storage' or 'shared'.",
+function closed(feature: string): Boundary {
+  const folder = `web/src/${feature}/`
+  const open = publicFiles[feature.replace('features/', '')] ?? []
+  return {
+    from: /./,
+    fromNot: RegExp(`^${folder}|${testFiles.source}`),
+    to: RegExp(`^${folder}`),
+    toNot: RegExp(`^${folder}(${['[^/]+-screen.tsx', ...open].join('|')})$`),
+    instead:
+      'A feature is closed but for its screens and what public-files.json lists: use that, or move it down.',
+  }
 }
 
 export const boundaries: readonly Boundary[] = [
   {
-    files: ['shared/src/**'],
-    except: testFiles,
-    mayOnly: ['shared/src/**', 'zod/mini'],
+    from: /^shared\/src\//,
+    fromNot: testFiles,
+    toNot: /^shared\/src\/|^zod\/mini$/,
     instead:
-      "'shared' is pure and runs in browser and server: it imports 'zod/mini' only. Pass in what the rule needs (the clock as `now`, for example).",
+      "'shared' is pure, it imports 'zod/mini' only. Pass in what the rule needs (the clock as `now`).",
   },
   {
-    files: ['shared/src/domain/**'],
-    except: testFiles,
+    from: /^shared\/src\/domain\//,
+    fromNot: testFiles,
     // Messages only as types: a rule names the one that says what it found.
-    mayOnly: ['shared/src/{domain,messages}/**'],
+    toNot: /^shared\/src\/(domain|messages)\//,
     instead:
-      'A rule of the domain takes structural inputs and knows no contract and no library: declare the fields it needs in its own parameter type.',
+      'A rule of the domain knows no contract and no library: declare the fields it needs as its input.',
   },
   {
-    files: ['server/**'],
-    mayNot: ['web/**', 'shared/**', 'tests/**', '@storefront/{web,tests}/**', 'react'],
+    from: /^server\//,
+    to: /^(web|shared|tests|@storefront\/(web|tests))\/|^react$/,
     instead: "The server and the SPA meet only in '@storefront/shared': move what both need there.",
   },
   {
-    files: ['server/src/**'],
-    except: testFiles,
-    mayNot: ['server/{fuzz,test-support}/**'],
-    instead: 'The server ships without its test support: move what it needs to server/src.',
-  },
-  {
-    files: ['web/src/**'],
-    mayNot: ['server/**', 'shared/**', 'tests/**', '@storefront/{server,tests}/**', 'fastify', 'node:*'],
+    from: /^web\/src\//,
+    to: /^(server|shared|tests|@storefront\/(server|tests))\/|^fastify$|^node:/,
     instead: "The SPA and the server meet only in '@storefront/shared': move what both need there.",
   },
   {
-    files: ['web/src/**'],
-    except: testFiles,
-    mayNot: ['web/{build,gallery,test-support}/**'],
-    instead: 'The SPA ships without what builds, shows and tests it: move what it needs to web/src.',
+    from: /^(server|web)\/src\//,
+    fromNot: testFiles,
+    to: /^(server\/(fuzz|test-support)|web\/(build|gallery|test-support))\//,
+    instead: 'The product ships without what builds, shows and tests it: move what it needs to src.',
   },
   {
-    files: ['web/src/ui/**'],
-    except: testFiles,
-    mayNot: ['web/src/{api,storage}/**', '@storefront/shared/contract/**', 'swr'],
+    from: /^web\/src\/ui\//,
+    fromNot: testFiles,
+    to: /^(web\/src\/(api|storage)|@storefront\/shared\/contract)\/|^swr$/,
     instead: 'The primitives know no data: give them what they show as props.',
   },
   {
-    files: ['tests/fake-upstream/**'],
-    mayNot: ['server/**', 'web/**', 'shared/**', '@storefront/**'],
+    from: /^tests\/fake-upstream\//,
+    to: /^(server|web|shared|@storefront)\//,
     instead:
-      'The fake product server is written from the specification alone, so that it can catch a misreading of ours.',
+      'The fake product server is written from the specification alone, so that it finds our misreadings.',
   },
   {
-    files: ['tests/**'],
-    mayNot: ['server/**', 'web/**', 'shared/**'],
+    from: /^tests\//,
+    to: /^(server|web|shared)\//,
     instead: 'Tests use another package by its name: add the file to the `exports` of its package.json.',
   },
+  ...inOrder('server/src'),
+  ...inOrder('web/src'),
+  ...layers['web/src']
+    .flat()
+    .filter((part) => part.startsWith('features/'))
+    .map(closed),
 ]

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { importsOf } from './imports.ts'
+import { allImports } from './check.ts'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 
@@ -30,7 +30,7 @@ const order = {
   tests: ['vitest', 'supertest', '@playwright/test'],
 } as const
 
-const imports = importsOf(root)
+const imports = allImports()
 /** The files of a part of the house that import a package, whole or by one of its entries. */
 const importersOf = (name: string, isOfPart: (file: string) => boolean) =>
   new Set(

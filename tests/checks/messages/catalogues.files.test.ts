@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { languages, unused } from './catalogues.ts'
+import { categoriesOf, faultsOf, languages, unused, unusedMessages } from './catalogues.ts'
 
 test.each(languages())('LANG-17 $tag has every message, as English has it', ({ faults }) => {
   expect(faults, 'pnpm messages says the same of all').toEqual({})
@@ -7,4 +7,86 @@ test.each(languages())('LANG-17 $tag has every message, as English has it', ({ f
 
 test('LANG-17 every message is used', () => {
   expect(unused(), 'Take them out of every language, or use them').toEqual([])
+})
+
+const english = {
+  language: { name: 'English', dir: 'ltr' },
+  cart: {
+    title: 'Cart',
+    pieces: '{count, plural, one {{count} piece} other {{count} pieces}}',
+    terms: 'By paying you accept the <link>terms of {venue}</link>.',
+    status: '{status, select, paid {It is paid.} other {It is {status}.}}',
+  },
+}
+const german = {
+  language: { name: 'Deutsch', dir: 'ltr' },
+  cart: {
+    title: 'Warenkorb',
+    pieces: '{count, plural, one {{count} Stück} other {{count} Stück}}',
+    terms: 'Mit der Zahlung gelten die <link>Bedingungen von {venue}</link>.',
+    status: '{status, select, paid {Bezahlt.} other {Jetzt {status}.}}',
+  },
+}
+/** German with another text. */
+const germanWith = (name: string, text: string) => ({ ...german, cart: { ...german.cart, [name]: text } })
+
+test('LANG-17 nothing is wrong with a language that has all', () => {
+  expect(faultsOf('en', english, english)).toEqual({})
+  expect(faultsOf('de', german, english)).toEqual({})
+  // Other languages have plurals where English has none, and none of which they say nothing.
+  expect(
+    faultsOf('de', germanWith('terms', '<link>{venue, plural, one {a} other {b}}</link>'), english),
+  ).toEqual({})
+})
+
+test('LANG-17 what is missing in a language is named, and what English no longer has', () => {
+  const { title: _, ...cart } = german.cart
+  expect(faultsOf('de', { ...german, cart: { ...cart, old: 'Alt' } }, english)).toEqual({
+    missing: ['cart.title'],
+    'no longer in English': ['cart.old'],
+  })
+  expect(faultsOf('de', germanWith('title', ''), english)).toEqual({ missing: ['cart.title'] })
+})
+
+test.each([
+  ['terms', 'Es gelten die <link>Bedingungen</link>.', ['lacks {venue}']],
+  ['terms', 'Es gelten die Bedingungen von {venue}.', ['lacks <link>']],
+  ['title', 'Warenkorb {name}', ['has {name}, which is not in English']],
+  ['title', 'Warenkorb {name', ['is no ICU message']],
+  ['pieces', '{count, plural, other {{count} Stück}}', ["lacks 'one' of count"]],
+  ['pieces', '{count, plural, one {{count} Stück} few {x} other {{count} Stück}}', ["has 'few' of count"]],
+  ['pieces', '{count, plural, one {# Stück} other {{count} Stück}}', ['has #: write the place, {count}']],
+  [
+    'status',
+    '{status, select, bezahlt {Bezahlt.} other {Jetzt {status}.}}',
+    ["lacks 'paid' of status", "has 'bezahlt' of status, which is not in English"],
+  ],
+  ['title', '{x, select, a {Wagen} other {Korb}}', ['has {x}, which is not in English']],
+  ['pieces', '{count, plural, =0 {nichts} one {{count} Stück} other {{count} Stück}}', []],
+])('LANG-17 of %s in German, %s, is said: %s', (name, text, expected) => {
+  const { wrong = [] } = faultsOf('de', germanWith(name, text), english)
+  expect(wrong).toEqual(expected.map((fault) => `cart.${name}: ${fault}`))
+})
+
+test('LANG-17 English is judged too', () => {
+  expect(
+    faultsOf('en', { cart: { pieces: '{count, plural, other {#}}' } }, { cart: { pieces: '{count}' } }),
+  ).toEqual({
+    wrong: ["cart.pieces: lacks 'one' of count", 'cart.pieces: has #: write the place, {count}'],
+  })
+})
+
+test('LANG-15, LANG-17 a language has its own plurals, as far as a fan can count', () => {
+  expect(['en', 'de', 'es', 'fr', 'ar'].map((tag) => categoriesOf(tag).toSorted().join())).toEqual([
+    'one,other',
+    'one,other',
+    'one,other',
+    'one,other',
+    'few,many,one,other,two,zero',
+  ])
+})
+
+test('LANG-17 a message is used where its id stands in quotes', () => {
+  const sources = ['<T id="cart.title" />', "t('cart.pieces', { count })", '// cart.terms']
+  expect(unusedMessages(english, sources)).toEqual(['cart.terms', 'cart.status'])
 })

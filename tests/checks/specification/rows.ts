@@ -1,3 +1,6 @@
+import { globSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
 /** A row's id in a text; `written` is the id, or the range that it is part of, and `index` where that begins. */
 export type Row = { readonly id: string; readonly written: string; readonly index: number }
 
@@ -19,10 +22,26 @@ export function citedRows(text: string): Row[] {
 }
 
 /** The rows that a specification defines: the first cells of its tables. One that is defined twice comes twice. */
-export function definedRows(specification: string): Row[] {
-  return [...specification.matchAll(/^\| ([A-Z]{3,}-\d{2,3}) \| \S/gm)].map(({ 1: id = '', index }) => ({
+export const definedRows = (specification: string): Row[] =>
+  [...specification.matchAll(/^\| ([A-Z]{3,}-\d{2,3}) \| \S/gm)].map(({ 1: id = '', index }) => ({
     id,
     written: id,
     index,
   }))
+
+/** `path` is relative to the repository. */
+export type SourceFile = { readonly path: string; readonly text: string }
+
+const repository = fileURLToPath(new URL('../../..', import.meta.url))
+const notOurs = new Set(['node_modules', 'dist', 'coverage', 'test-results', 'playwright-report'])
+
+/** Everything that is written by hand and may cite a row, in the order of the paths. */
+export function repositoryFiles(): SourceFile[] {
+  const patterns = ['*.md', '{server,shared,tests,web}/**/*.{ts,tsx,css,md,mjs,js}']
+  return globSync(patterns, {
+    cwd: repository,
+    exclude: (path) => path.split('/').some((part) => notOurs.has(part)),
+  })
+    .sort()
+    .map((path) => ({ path, text: readFileSync(`${repository}/${path}`, 'utf8') }))
 }

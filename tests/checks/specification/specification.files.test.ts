@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { placeOf, repositoryFiles } from './repository-files.ts'
-import { citedRows, definedRows } from './rows.ts'
+import type { Outcome } from '../../commands/outcomes.ts'
+import { unprovenIn } from './proven-rows.ts'
+import { citedRows, definedRows, repositoryFiles, type SourceFile } from './rows.ts'
 
 const files = repositoryFiles()
 const specification = files.find(({ path }) => path === 'shared/SPEC.md') ?? {
@@ -8,6 +9,8 @@ const specification = files.find(({ path }) => path === 'shared/SPEC.md') ?? {
   text: '',
 }
 const definitions = definedRows(specification.text)
+const placeOf = ({ path, text }: SourceFile, index: number) =>
+  `${path}:${text.slice(0, index).split('\n').length}`
 
 test('every id that is cited anywhere is a row of shared/SPEC.md', () => {
   const rows = new Set(definitions.map(({ id }) => id))
@@ -52,4 +55,28 @@ test('ids are read singly, in lists and in ranges', () => {
   expect(ids(`${row('08')} to ${row('10')}`)).toEqual([row('08'), row('09'), row('10')])
   expect(ids(`${'BFF'}-99 to ${'BFF'}-101`)).toEqual(['99', '100', '101'].map((number) => `BFF-${number}`))
   expect(ids('UTF-8, S-42, PM-10:30, ORD-307937')).toEqual([])
+})
+
+const passed = (title: string): Outcome => ({ title, state: 'passed' })
+
+test('a row is proven by a passed test, not by a skipped or failed one', () => {
+  const outcomes: Outcome[] = [
+    passed(`${row('01')} to ${row('02')} a`),
+    { title: `${row('03')} b`, state: 'skipped' },
+    { title: `${row('04')} c`, state: 'failed' },
+  ]
+  const rows = ['01', '02', '03', '04'].map(row)
+  expect(unprovenIn(outcomes, rows, [], 'npm test')).toEqual([
+    expect.stringContaining(row('03')),
+    expect.stringContaining(row('04')),
+  ])
+})
+
+test('a row of the nightly list is asked of the nightly run only, and leaves the list once npm test proves it', () => {
+  const rows = [row('01'), row('02')]
+  expect(unprovenIn([passed(row('01'))], rows, [row('02')], 'npm test')).toEqual([])
+  expect(unprovenIn([], rows, [row('02')], 'pnpm nightly')).toEqual([expect.stringContaining(row('02'))])
+  expect(unprovenIn([passed(row('01')), passed(row('02'))], rows, [row('02')], 'npm test')).toEqual([
+    expect.stringContaining('remove it there'),
+  ])
 })
