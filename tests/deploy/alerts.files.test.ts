@@ -1,0 +1,149 @@
+import { readFileSync } from 'node:fs'
+import { parser } from '@prometheus-io/lezer-promql'
+import { buildApp } from '@storefront/server/app.ts'
+import { parseConfig } from '@storefront/server/config.ts'
+import { addProcessMetrics } from '@storefront/server/observability/admin.ts'
+import { expect, onTestFinished, test } from 'vitest'
+import { parse } from 'yaml'
+import { deployFolder } from './manifests.ts'
+
+type Rule = {
+  readonly record?: string
+  readonly alert?: string
+  readonly expr: string
+  readonly labels?: Readonly<Record<string, string>>
+}
+type Target = { readonly expr: string; readonly legendFormat: string }
+type Dashboard = {
+  readonly panels: readonly { readonly title: string; readonly targets?: readonly Target[] }[]
+  readonly annotations: { readonly list: readonly { readonly expr: string; readonly titleFormat: string }[] }
+  readonly templating: { readonly list: readonly { readonly query: string | { readonly query: string } }[] }
+}
+type Case = {
+  readonly name: string
+  readonly promql_expr_test: readonly { readonly expr: string; readonly exp_samples: readonly unknown[] }[]
+}
+type Query = { readonly place: string; readonly expr: string; readonly legend: string }
+
+const read = (path: string) => readFileSync(`${deployFolder}${path}`, 'utf8')
+const { groups } = parse(read('prometheus/rules.yml')) as { groups: readonly { rules: readonly Rule[] }[] }
+const rules = groups.flatMap((group) => group.rules)
+const alerts = rules.flatMap(({ alert, labels }) => (alert === undefined ? [] : { alert, labels }))
+const dashboard = JSON.parse(read('grafana/dashboard.json')) as Dashboard
+
+/** Every query that an operator takes from us, with the text that Grafana fills in with labels of the result. */
+const queries: readonly Query[] = [
+  ...rules.map(({ alert, record, expr }) => ({ place: alert ?? record ?? '', expr, legend: '' })),
+  ...dashboard.panels.flatMap(({ title, targets = [] }) =>
+    targets.map(({ expr, legendFormat }) => ({ place: title, expr, legend: legendFormat })),
+  ),
+  ...dashboard.annotations.list.map(({ expr, titleFormat }) => ({
+    place: 'annotations',
+    expr,
+    legend: titleFormat,
+  })),
+]
+
+/** What a query names: metrics with the labels of their matchers, and the labels by which it groups or joins. @throws Error for what is no PromQL */
+function namesIn(query: string) {
+  // Grafana puts something in the place of its variables, too.
+  const text = query.replaceAll('$__rate_interval', '1m').replaceAll(/\$\{?\w+\}?/g, 'variable')
+  const selected: { metric: string; labels: string[] }[] = []
+  const grouped: string[] = []
+  parser.parse(text).iterate({
+    enter({ name, from, to, node, type }) {
+      if (type.isError) throw new Error(`No PromQL at ${from}: ${text}`)
+      const word = text.slice(from, to)
+      if (name === 'Identifier' && node.parent?.name === 'VectorSelector')
+        selected.push({ metric: word, labels: [] })
+      if (name === 'LabelName')
+        (node.parent?.name === 'GroupingLabels' ? grouped : selected.at(-1)?.labels)?.push(word)
+    },
+  })
+  return { selected, grouped }
+}
+
+/** The labels of each series that the server has, that a rule records or that Prometheus makes of the alerts. */
+async function seriesWithLabels(): Promise<Map<string, ReadonlySet<string>>> {
+  const config = parseConfig({
+    UPSTREAM_URL: 'http://127.0.0.1:9',
+    BRANDING_CLIENT_ID: 'client',
+    FIREBASE_PROJECT_ID: 'project',
+    FIREBASE_API_KEY: 'key',
+    RECEIPT_BASE_URL: 'https://receipts.example',
+    REDIS_URL: 'redis://127.0.0.1:9',
+    LOG_LEVEL: 'silent',
+  })
+  // Whatever was built here before: without the app the metrics are the same.
+  const app = await buildApp(config, { spa: { distDir: '/nowhere' } })
+  onTestFinished(() => app.close())
+  addProcessMetrics(app)
+  const series = new Map([['ALERTS', new Set(['alertname', 'alertstate', 'severity'])]])
+  for (const metric of app.metrics.registry.getMetricsAsArray()) {
+    const { name, labelNames } = metric as unknown as { name: string; labelNames: readonly string[] }
+    series.set(name, new Set(labelNames))
+    for (const ending of ['bucket', 'sum', 'count'])
+      series.set(`${name}_${ending}`, new Set([...labelNames, 'le']))
+  }
+  for (const { record, expr } of rules) if (record) series.set(record, new Set(namesIn(expr).grouped))
+  return series
+}
+
+test('BFF-90 every query of rules and dashboard names a metric and labels that the server has, and every legend labels of its query', async () => {
+  const series = await seriesWithLabels()
+  const unknown = queries.flatMap(({ place, expr, legend }) => {
+    const { selected, grouped } = namesIn(expr)
+    expect(selected, place).not.toEqual([])
+    // Prometheus adds two to each series that it scrapes.
+    const known = new Set([
+      'instance',
+      'job',
+      ...selected.flatMap(({ metric }) => [...(series.get(metric) ?? [])]),
+    ])
+    const ofResult = grouped.length > 0 ? new Set(grouped) : known
+    const shown = [...legend.matchAll(/\{\{(\w+)\}\}/g)].map(([, label = '']) => label)
+    return [
+      ...selected.flatMap(({ metric, labels }) => {
+        const own = series.get(metric)
+        return own
+          ? labels.filter((label) => !own.has(label)).map((label) => `${metric}{${label}}`)
+          : [metric]
+      }),
+      ...grouped.filter((label) => !known.has(label)).map((label) => `by (${label})`),
+      ...shown.filter((label) => !ofResult.has(label)).map((label) => `legend {{${label}}}`),
+    ].map((name) => `${place}: ${name}`)
+  })
+  expect(unknown).toEqual([])
+  expect(queries.length).toBeGreaterThan(80)
+
+  const variables = dashboard.templating.list.map(({ query }) =>
+    typeof query === 'string' ? query : query.query,
+  )
+  expect(variables).toContain('label_values(storefront_logins_total, tenant)')
+  expect(series.get('storefront_logins_total')).toContain('tenant')
+})
+
+// That they end as they say is for promtool to find out (`rules.nightly.test.ts`).
+test('BFF-90 each alert has a case in which it fires and one in which it is silent, and each case asks for its alert', () => {
+  const { tests } = parse(read('prometheus/rules.test.yml')) as { tests: readonly Case[] }
+  const cases = tests.map(({ name, promql_expr_test: checks }) => {
+    const [alert = '', ...words] = name.split(':', 1).join('').split(' ')
+    const asked = checks.filter(({ expr }) => expr.includes(`"${alert}"`) && expr.includes('"firing"'))
+    return [alert, words.join(' '), ...asked.map(({ exp_samples }) => exp_samples.length)]
+  })
+  expect(alerts.length).toBeGreaterThan(30)
+  expect(cases).toEqual(
+    alerts.flatMap(({ alert }) => [
+      [alert, 'fires', 1],
+      [alert, 'is silent', 0],
+    ]),
+  )
+})
+
+test('each alert says how urgent it is, and the guide says what to do', () => {
+  const guide = read('README.md')
+  for (const { alert, labels } of alerts) {
+    expect(labels?.severity, alert).toMatch(/^(page|ticket)$/)
+    expect(guide, alert).toContain(`\`${alert}\``)
+  }
+})
