@@ -80,10 +80,14 @@ async function seriesWithLabels(): Promise<Map<string, ReadonlySet<string>>> {
   addProcessMetrics(app)
   const series = new Map([['ALERTS', new Set(['alertname', 'alertstate', 'severity'])]])
   for (const metric of app.metrics.registry.getMetricsAsArray()) {
-    const { name, labelNames } = metric as unknown as { name: string; labelNames: readonly string[] }
-    series.set(name, new Set(labelNames))
-    for (const ending of ['bucket', 'sum', 'count'])
-      series.set(`${name}_${ending}`, new Set([...labelNames, 'le']))
+    const { name, type, labelNames } = metric as unknown as {
+      name: string
+      type: string
+      labelNames: string[]
+    }
+    const endings = type === 'histogram' ? ['_bucket', '_sum', '_count'] : ['']
+    for (const ending of endings)
+      series.set(name + ending, new Set(ending === '_bucket' ? [...labelNames, 'le'] : labelNames))
   }
   for (const { record, expr } of rules) if (record) series.set(record, new Set(namesIn(expr).grouped))
   return series
