@@ -12,7 +12,7 @@ process.env.NIGHTLY = '1'
 const { only } = parseArgs({ options: { only: { type: 'string' } } }).values
 const steps = [
   vitest('long unit and server tests'),
-  playwright('long browser tests', ['--workers=1']),
+  playwright('pictures and long browser tests', ['--workers=1']),
   vitest('other browsers', [], 'tests/e2e/browsers/vitest.config.ts'),
   ...['chaos', 'load', 'vitals', 'mutants'].map(npmScript),
 ]
