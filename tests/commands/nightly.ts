@@ -1,24 +1,30 @@
+import { parseArgs } from 'node:util'
 import { unprovenRows } from '../checks/specification/proven-rows.ts'
-import { npmScript } from './npm-script.ts'
-import { type Ended, runStep } from './steps.ts'
+import { scopes } from '../mutation/stryker.config.ts'
+import { npmScript, runInTurn } from './steps.ts'
 import { close, outcomes, playwright, vitest } from './tests-run.ts'
 
-/** Runs what takes too long for `npm test`, one thing at a time since most of it measures, and closes as `npm test` does. */
+/**
+ * Runs what takes too long for `npm test`, one thing at a time since most of it measures, and closes as `npm test` does.
+ * `--only TEXT` runs the steps whose name contains the text, after a build: `--only chaos`.
+ */
 
 process.env.NIGHTLY = '1'
+const { only } = parseArgs({ options: { only: { type: 'string' } } }).values
 const steps = [
-  npmScript('build'),
   vitest('long unit and server tests'),
-  playwright('long browser tests', ['--workers=1']),
+  playwright('pictures and long browser tests', ['--workers=1']),
   vitest('other browsers', [], 'tests/e2e/browsers/vitest.config.ts'),
-  npmScript('chaos'),
-  npmScript('bench'),
-  npmScript('vitals'),
-  npmScript('rush'),
-  npmScript('drills'),
-  npmScript('mutants'),
+  ...['chaos', 'load', 'vitals'].map(npmScript),
+  // With NIGHTLY=1 there would be only the tests of the night to notice a mutant.
+  ...Object.keys(scopes).map((scope) => ({
+    ...npmScript('mutants'),
+    name: `mutants of ${scope}`,
+    env: { SCOPE: scope, NIGHTLY: '' },
+  })),
 ]
-const ended: Ended[] = []
-for (const step of steps) ended.push(await runStep(step))
+const chosen = steps.filter(({ name }) => name.includes(only ?? ''))
+if (chosen.length === 0) throw new RangeError(`--only: ${steps.map(({ name }) => name).join(', ')}`)
 
-close(ended, unprovenRows(outcomes(), 'pnpm nightly'))
+const ended = await runInTurn([npmScript('build'), ...chosen])
+close(ended, only === undefined ? unprovenRows(outcomes(), 'pnpm nightly') : [])

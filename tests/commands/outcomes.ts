@@ -1,4 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import type { Reporter, TestModule, Vitest } from 'vitest/node'
 
 /** A test that a runner reported; `title` holds the titles of its groups too, `reason` why it was skipped. */
 export type Outcome = {
@@ -19,7 +20,35 @@ type PlaywrightSuite = {
   }[]
 }
 
-/** The outcomes that `vitest-outcomes.ts` wrote; none where the runner ended before its report. */
+/**
+ * A reporter that writes the outcome of every test to the file that `OUTCOMES_FILE` names. Vitest's own JSON report leaves out why a
+ * test was skipped. A test that passed only on another try is a failed one.
+ */
+export default class VitestOutcomes implements Reporter {
+  #chosen: RegExp | undefined
+
+  onInit(vitest: Vitest): void {
+    this.#chosen = vitest.config.testNamePattern
+  }
+
+  onTestRunEnd(modules: readonly TestModule[]): void {
+    const outcomes = modules
+      .flatMap((module) => [...module.children.allTests()])
+      // Vitest skips what nobody asked for, which is no outcome.
+      .filter((test) => this.#chosen?.test(test.fullName) ?? true)
+      .map((test): Outcome => {
+        const title = test.fullName
+        const result = test.result()
+        if (result.state === 'skipped')
+          return { title, state: 'skipped', ...(result.note !== undefined && { reason: result.note }) }
+        const passed = result.state === 'passed' && (test.diagnostic()?.retryCount ?? 0) === 0
+        return { title, state: passed ? 'passed' : 'failed' }
+      })
+    writeFileSync(process.env.OUTCOMES_FILE ?? 'outcomes.json', JSON.stringify(outcomes))
+  }
+}
+
+/** The outcomes that the reporter above wrote; none where the runner ended before its report. */
 export function vitestOutcomes(file: string): Outcome[] {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : []
 }

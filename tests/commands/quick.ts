@@ -1,45 +1,54 @@
-import { baseOfChange, changedFiles } from './changed-files.ts'
-import { npmScript } from './npm-script.ts'
-import { isDevStackUp } from './running-stack.ts'
-import { runStep, runTogether } from './steps.ts'
-import { close, playwright, vitest } from './tests-run.ts'
+import { spawnSync } from 'node:child_process'
+import { DEV_PORTS } from '../stack/dev-ports.ts'
+import { type Ended, npmScript, root, runInTurn, runTogether } from './steps.ts'
+import { playwright, vitest } from './tests-run.ts'
 
 /**
  * Tests what the change touches: style and types, the tests that the changed files reach, those that read files, and the smoke
  * journeys where the product itself changed. They use the stack of a running `pnpm dev`, or build the app and start one.
  */
-
-const base = baseOfChange()
-const changed = changedFiles(base)
-const sources = changed.filter((path) => /\.(ts|tsx|js|mjs|css|json|jsonc)$/.test(path))
-const inProcess = ['shared', 'server', 'web-node', 'web-dom'].map((project) => `--project=${project}`)
-
-const ended = await runTogether([
-  ...(sources.length > 0
-    ? [
-        {
-          name: 'style of the changed files',
-          command: [
-            'node_modules/.bin/biome',
-            'check',
-            '--error-on-warnings',
-            '--no-errors-on-unmatched',
-            ...sources,
-          ],
-        },
-      ]
-    : []),
-  npmScript('types'),
-])
-ended.push(
-  await runStep(vitest('tests of the change', ['--changed', base, '--passWithNoTests', ...inProcess])),
-)
-ended.push(await runStep(vitest('tests that read files', ['--project=files'])))
-
-if (changed.some((path) => /^(web|shared|server\/src)\//.test(path))) {
+export async function quickRun(): Promise<Ended[]> {
+  const base = baseOfChange()
+  const inProcess = ['shared', 'server', 'web-node', 'web-dom'].map((project) => `--project=${project}`)
+  const ended = [
+    ...(await runTogether([npmScript('lint'), npmScript('types')])),
+    ...(await runInTurn([
+      vitest('tests of the change', ['--changed', base, '--passWithNoTests', ...inProcess]),
+      vitest('tests that read files', ['--project=files']),
+    ])),
+  ]
+  if (!changedSince(base).some((path) => /^(web|shared|server\/src)\//.test(path))) return ended
   const dev = await isDevStackUp()
-  if (!dev) ended.push(await runStep(npmScript('build')))
   process.env.DEV_STACK = dev ? '1' : ''
-  ended.push(await runStep(playwright('smoke journeys', ['--grep=@smoke'])))
+  const journeys = playwright('smoke journeys', ['--grep=@smoke'])
+  return [...ended, ...(await runInTurn(dev ? [journeys] : [npmScript('build'), journeys]))]
 }
-close(ended)
+
+/** The commit that a change is compared with: where it left `origin/main`, else `main`, else HEAD. */
+function baseOfChange(): string {
+  const [base] =
+    git('merge-base', 'HEAD', 'origin/main') ??
+    git('merge-base', 'HEAD', 'main') ??
+    git('rev-parse', 'HEAD') ??
+    []
+  if (!base) throw new Error('Not a git checkout: there is no change to test. Run npm test.')
+  return base
+}
+
+/** The files that differ from a commit, also those that git does not track yet. */
+const changedSince = (base: string): string[] => [
+  ...(git('diff', '--name-only', base) ?? []),
+  ...(git('ls-files', '--others', '--exclude-standard') ?? []),
+]
+
+function git(...args: readonly string[]): string[] | null {
+  const { status, stdout } = spawnSync('git', args, { cwd: root, encoding: 'utf8' })
+  return status === 0 ? stdout.split('\n').filter(Boolean) : null
+}
+
+/** Whether `pnpm dev` runs on this machine: its server answers on the operators' port. */
+const isDevStackUp = (): Promise<boolean> =>
+  fetch(`http://127.0.0.1:${DEV_PORTS.admin}/readyz`).then(
+    ({ ok }) => ok,
+    () => false,
+  )

@@ -14,34 +14,39 @@ export type Step = {
 /** Whether a step ended with 0. */
 export type Ended = { readonly name: string; readonly ok: boolean }
 
-/** Runs a step with its output on the terminal, and says how long it took. */
-export async function runStep(step: Step): Promise<Ended> {
-  console.log(`\n── ${step.name}`)
-  return end(step, performance.now(), 'inherit')
+/** A script of the root's package.json as a step. */
+export const npmScript = (script: string): Step => ({
+  name: script,
+  command: ['npm', 'run', '--silent', script],
+})
+
+/** Runs steps one after the other with their output on the terminal, and says how long each took. */
+export async function runInTurn(steps: readonly Step[]): Promise<Ended[]> {
+  const ended: Ended[] = []
+  for (const step of steps) {
+    console.log(`\n── ${step.name}`)
+    ended.push(await run(step, 'inherit'))
+  }
+  return ended
 }
 
 /** Runs steps beside each other, and prints the output of each when it has ended. */
-export function runTogether(steps: readonly Step[]): Promise<Ended[]> {
-  const since = performance.now()
-  return Promise.all(steps.map((step) => end(step, since, 'pipe')))
-}
+export const runTogether = (steps: readonly Step[]): Promise<Ended[]> =>
+  Promise.all(steps.map((step) => run(step, 'pipe')))
 
-async function end(step: Step, since: number, output: 'inherit' | 'pipe'): Promise<Ended> {
-  const [program = '', ...args] = step.command
+async function run({ name, command, env }: Step, output: 'inherit' | 'pipe'): Promise<Ended> {
+  const since = performance.now()
+  const [program = '', ...args] = command
   const child = spawn(program, args, {
     cwd: root,
     stdio: ['ignore', output, output],
-    env: { ...process.env, ...step.env },
+    env: { ...process.env, ...env },
   })
   let printed = ''
-  const keep = (chunk: Buffer) => {
-    printed += chunk
-  }
-  child.stdout?.on('data', keep)
-  child.stderr?.on('data', keep)
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (printed += chunk))
   const [code] = await once(child, 'close')
   const seconds = Math.round((performance.now() - since) / 1000)
-  if (output === 'pipe') console.log(`\n── ${step.name}\n${printed.trimEnd()}`)
-  console.log(`── ${step.name}: ${code === 0 ? 'ok' : 'FAILED'} in ${seconds} s`)
-  return { name: step.name, ok: code === 0 }
+  if (output === 'pipe') console.log(`\n── ${name}\n${printed.trimEnd()}`)
+  console.log(`── ${name}: ${code === 0 ? 'ok' : 'FAILED'} in ${seconds} s`)
+  return { name, ok: code === 0 }
 }

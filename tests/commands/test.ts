@@ -1,16 +1,22 @@
+import { parseArgs } from 'node:util'
 import { unprovenRows } from '../checks/specification/proven-rows.ts'
-import { npmScript } from './npm-script.ts'
-import { runStep, runTogether } from './steps.ts'
+import { quickRun } from './quick.ts'
+import { stepsOfRow } from './row.ts'
+import { npmScript, runInTurn, runTogether } from './steps.ts'
 import { close, outcomes, playwright, vitest } from './tests-run.ts'
 
-/** Runs everything that `npm test` promises and closes with `N passed, N failed`. */
+/**
+ * Runs everything that `npm test` promises and closes with `N passed, N failed`; with `--quick` what the change touches, with
+ * `--row CART-07` every test whose title cites that row.
+ */
 
-const units = vitest('unit and server tests')
-const browser = playwright('browser tests')
-
-// The build comes before the servers that read it.
-const checks = await runTogether(['lint', 'types', 'knip', 'build'].map((script) => npmScript(script)))
-const unitsEnded = await runStep(units)
-const browserEnded = await runStep(browser)
-
-close([...checks, unitsEnded, browserEnded], unprovenRows(outcomes(), 'npm test'))
+const { quick, row } = parseArgs({ options: { quick: { type: 'boolean' }, row: { type: 'string' } } }).values
+if (row !== undefined) close(await runInTurn(stepsOfRow(row)))
+else if (quick) close(await quickRun())
+else {
+  // What they need is installed before anything runs, and the build comes before the servers that read it.
+  const tests = [vitest('unit and server tests'), playwright('browser tests')]
+  const checks = await runTogether(['lint', 'types', 'knip', 'build'].map(npmScript))
+  const ended = [...checks, ...(await runInTurn(tests))]
+  close(ended, unprovenRows(outcomes(), 'npm test'))
+}

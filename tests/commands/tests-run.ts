@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -26,7 +26,7 @@ export function vitest(name: string, args: readonly string[] = [], config = 'tes
       'run',
       `--config=${config}`,
       '--reporter=default',
-      '--reporter=./tests/commands/vitest-outcomes.ts',
+      '--reporter=./tests/commands/outcomes.ts',
       ...args,
     ],
     env: { OUTCOMES_FILE: reportFile(vitestOutcomes) },
@@ -59,10 +59,11 @@ export const outcomes = (): Outcome[] => reports.flatMap(({ file, read }) => rea
 
 /**
  * Prints the skipped tests with their reasons and the closing line `N passed, N failed`, and sets the exit code. A step that
- * failed without a failed test counts as one. The reports are gone then.
+ * failed without a failed test counts as one, and a run whose tests were all skipped fails. The reports are gone then.
  */
 export function close(steps: readonly Ended[], mistakes: readonly string[] = []): void {
   const all = outcomes()
+  const hasTests = reports.some(({ file }) => existsSync(file))
   rmSync(folder, { recursive: true })
   const skipped = all.filter(({ state }) => state === 'skipped')
   for (const { title, reason } of skipped) console.log(`skipped: ${title} (${reason ?? 'no reason given'})`)
@@ -74,5 +75,5 @@ export function close(steps: readonly Ended[], mistakes: readonly string[] = [])
   const failed = Math.max(failedSteps, all.filter(({ state }) => state === 'failed').length) + mistakes.length
   const tail = skipped.length > 0 ? `, ${skipped.length} skipped` : ''
   console.log(`\n${passed} passed, ${failed} failed${tail}`)
-  process.exitCode = failed === 0 && passed > 0 ? 0 : 1
+  process.exitCode = failed === 0 && (passed > 0 || !hasTests) ? 0 : 1
 }

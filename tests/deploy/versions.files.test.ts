@@ -2,40 +2,34 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
+import { parse } from 'yaml'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
 
-type Manifest = { packageManager?: string } & Partial<Record<'dependencies' | 'devDependencies', Versions>>
 type Versions = Readonly<Record<string, string>>
+type Lock = {
+  readonly packages: Readonly<Record<string, unknown>>
+  readonly snapshots: Readonly<Record<string, { readonly dependencies?: Versions }>>
+}
 
-const manifests = ['package.json', ...globSync('*/package.json', { cwd: root })]
-const manifestOf = (path: string) => JSON.parse(read(path)) as Manifest
+const lock = parse(read('pnpm-lock.yaml')) as Lock
 const versionsIn = (path: string): Versions => {
-  const { dependencies, devDependencies } = manifestOf(path)
+  const { dependencies, devDependencies } = JSON.parse(read(path))
   return { ...dependencies, ...devDependencies }
 }
 
-test.each(manifests)('%s asks for one exact version of each dependency', (path) => {
-  const inexact = Object.entries(versionsIn(path)).filter(
-    ([, version]) => version !== 'workspace:*' && !/^\d+\.\d+\.\d+$/.test(version),
-  )
-  expect(inexact).toEqual([])
-})
+// That the lock file was made from them is for `pnpm install --frozen-lockfile` to see.
+test.each(['package.json', ...globSync('*/package.json', { cwd: root })])(
+  '%s asks for one exact version of each dependency',
+  (path) => {
+    const versions = Object.entries(versionsIn(path))
+    expect(versions.filter(([, version]) => !/^(workspace:\*|\d+\.\d+\.\d+)$/.test(version))).toEqual([])
+  },
+)
 
-test.each(manifests)('%s asks for what the lock file was made from', (path) => {
-  const importer = path === 'package.json' ? '.' : path.replace('/package.json', '')
-  const importers =
-    read('pnpm-lock.yaml')
-      .split(/^importers:\n/m)[1]
-      ?.split(/^\S/m)[0] ?? ''
-  const section = importers.split(/^ {2}(?=\S)/m).find((text) => text.startsWith(`${importer}:`)) ?? ''
-  const locked = [...section.matchAll(/^ {6}'?([^':]+)'?:\n {8}specifier: '?([^'\n]+)'?$/gm)]
-  expect(Object.fromEntries(locked.map(([, name, version]) => [name, version]))).toEqual(versionsIn(path))
-})
-
-test('every command installs with the pnpm of packageManager', () => {
-  const { packageManager } = manifestOf('package.json')
+test('every command installs with the pnpm of packageManager, and the Node of version managers is the one that is installed', () => {
+  const { packageManager } = JSON.parse(read('package.json'))
   expect(packageManager).toMatch(/^pnpm@\d+\.\d+\.\d+$/)
   const files = globSync(
     ['{.,*}/package.json', '{.,*}/*.md', 'Dockerfile', 'docker-compose.yml', '.github/workflows/*', '.ci/*'],
@@ -47,8 +41,52 @@ test('every command installs with the pnpm of packageManager', () => {
   expect(files).toEqual(
     expect.arrayContaining(['README.md', 'Dockerfile', '.ci/run', '.github/workflows/test.yml']),
   )
+  expect(read('.node-version').trim()).toBe(versionsIn('package.json').node)
 })
 
-test('the Node of version managers is the one that is installed', () => {
-  expect(read('.node-version').trim()).toBe(versionsIn('package.json').node)
+/** The lowest versions that the row allows, one for each major version: `undici ≥ 8.9.0 / 7.29.0`. */
+const [row = ''] = /^\| BFF-56 \|.*$/m.exec(read('shared/SPEC.md')) ?? []
+const minimums = [...row.matchAll(/([\w-]+) ≥ ([\d.]+(?: \/ [\d.]+)*)/g)].map(
+  ([, name = '', versions = '']) => ({
+    name: ['fastify', 'undici'].includes(name) ? name : `@fastify/${name}`,
+    lowest: versions.split(' / '),
+  }),
+)
+
+const isBelow = (version: string, minimum: string) =>
+  version.localeCompare(minimum, 'en', { numeric: true }) < 0
+
+/** What is below the row's minimums, nested copies included, or not there at all. */
+const weakIn = (packages: readonly string[]): string[] =>
+  minimums.flatMap(({ name, lowest }) => {
+    const copies = packages.filter((id) => id.startsWith(`${name}@`))
+    if (copies.length === 0) return [`${name} is missing`]
+    return copies.filter((id) => {
+      const version = id.slice(name.length + 1)
+      const ofItsMajor = lowest.filter(
+        (minimum) => Number.parseInt(minimum, 10) === Number.parseInt(version, 10),
+      )
+      return (ofItsMajor.length > 0 ? ofItsMajor : lowest).every((minimum) => isBelow(version, minimum))
+    })
+  })
+
+test('BFF-56 no copy of what the row names is below its minimum, but for one of firebase-tools, which runs in tests only', () => {
+  expect(weakIn([])).toHaveLength(5)
+  const weak = weakIn(Object.keys(lock.packages))
+  expect(weak).toEqual([expect.stringMatching(/^undici@6\.[\d.]+$/)])
+  const having = Object.entries(lock.snapshots).filter(
+    ([, { dependencies }]) => `undici@${dependencies?.undici}` === weak[0],
+  )
+  expect(having.map(([id]) => id)).toEqual([expect.stringMatching(/^firebase-tools@/)])
+})
+
+test.each([
+  ['fastify', '5.9.10'],
+  ['@fastify/static', '10.1.2'],
+  ['@fastify/reply-from', '11.99.0'],
+  ['undici', '8.8.99'],
+  ['undici', '7.28.9'],
+])('BFF-56 a second copy of %s, nested and at %s, is found', (name, version) => {
+  const copy = `${name}@${version}`
+  expect(weakIn([...Object.keys(lock.packages), copy])).toContain(copy)
 })

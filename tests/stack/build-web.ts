@@ -1,8 +1,8 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
+import { execFile } from 'node:child_process'
 import { globSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -26,19 +26,11 @@ export async function buildWeb(timed: (part: string, ms: number) => void): Promi
     timed('SPA, unchanged', performance.now() - since)
     return
   }
-  const build = spawn('npm', ['run', '--silent', 'build'], {
-    cwd: join(root, 'web'),
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  let output = ''
-  build.stdout.on('data', (chunk) => {
-    output += chunk
-  })
-  build.stderr.on('data', (chunk) => {
-    output += chunk
-  })
-  const [code] = await once(build, 'exit')
-  if (code !== 0) throw new Error(`The SPA did not build:\n${output}`)
+  await promisify(execFile)('npm', ['run', '--silent', 'build'], { cwd: join(root, 'web') }).catch(
+    ({ stdout, stderr }) => {
+      throw new Error(`The SPA did not build:\n${stdout}${stderr}`)
+    },
+  )
   timed('SPA build', performance.now() - since)
 }
 

@@ -3,7 +3,6 @@ import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'n
 import { tmpdir } from 'node:os'
 import { extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
 const workspace = fileURLToPath(new URL('../..', import.meta.url))
 const texts = new Set(['.js', '.css', '.html', '.json', '.txt'])
@@ -35,7 +34,7 @@ export async function makeOtherRelease(): Promise<OtherRelease> {
   return { ...release, version }
 }
 
-/** Copies a build, with other names for its hashed files wherever they stand. */
+/** Copies a build, with other names for its hashed files wherever they stand; nothing is compressed. */
 async function writeBuild(from: string, to: string, version: string) {
   const files = (await readdir(from, { recursive: true, withFileTypes: true }))
     .filter((entry) => entry.isFile() && !/\.(br|gz)$/.test(entry.name))
@@ -47,17 +46,7 @@ async function writeBuild(from: string, to: string, version: string) {
     const target = join(to, rename(file))
     await mkdir(join(target, '..'), { recursive: true })
     const content = await readFile(join(from, file))
-    if (!texts.has(extname(file))) {
-      await writeFile(target, content)
-      continue
-    }
-    const text = file === 'build.json' ? JSON.stringify({ version }) : rename(content.toString())
-    await writeFile(target, text)
-    if (file === 'index.html') continue
-    await writeFile(`${target}.gz`, gzipSync(text))
-    await writeFile(
-      `${target}.br`,
-      brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
-    )
+    await writeFile(target, texts.has(extname(file)) ? rename(content.toString()) : content)
   }
+  await writeFile(join(to, 'build.json'), JSON.stringify({ version }))
 }

@@ -1,4 +1,4 @@
-import { languages, unused } from '../checks/messages/catalogues.ts'
+import { languages, unused } from './catalogues.ts'
 
 /** Prints of each language how many messages it has and what is wrong with them, and what nobody uses; ends with 1 if there is anything. */
 

@@ -1,0 +1,138 @@
+import { readFileSync } from 'node:fs'
+import { parser } from '@prometheus-io/lezer-promql'
+import { buildApp } from '@storefront/server/app.ts'
+import { parseConfig } from '@storefront/server/config.ts'
+import { addProcessMetrics } from '@storefront/server/observability/admin.ts'
+import { expect, onTestFinished, test } from 'vitest'
+import { parse } from 'yaml'
+import { deployFolder } from './manifests.ts'
+
+/** A rule of Prometheus, a curve of Grafana or its line at each release; the last two fill in labels of the result. */
+type Query = {
+  readonly expr: string
+  readonly record?: string
+  readonly alert?: string
+  readonly labels?: Readonly<Record<string, string>>
+  readonly legendFormat?: string
+  readonly titleFormat?: string
+}
+type Case = {
+  readonly name: string
+  readonly promql_expr_test: readonly { readonly expr: string; readonly exp_samples: readonly unknown[] }[]
+}
+
+const read = (path: string) => readFileSync(`${deployFolder}${path}`, 'utf8')
+const dashboard = read('grafana/dashboard.json')
+
+/** Every query that an operator takes from us. */
+const queries: Query[] = []
+JSON.parse(`[${JSON.stringify(parse(read('prometheus/rules.yml')))}, ${dashboard}]`, (_key, value) => {
+  if (typeof value?.expr === 'string') queries.push(value)
+  return value
+})
+const alerts = queries.filter(({ alert }) => alert !== undefined)
+
+/** What a query names: metrics with the labels of their matchers, and the labels by which it groups or joins. @throws Error for what is no PromQL */
+function namesIn(query: string) {
+  // Grafana puts something in the place of its variables, too.
+  const text = query.replaceAll('$__rate_interval', '1m').replaceAll(/\$\{?\w+\}?/g, 'variable')
+  const selected: { metric: string; labels: string[] }[] = []
+  const grouped: string[] = []
+  parser.parse(text).iterate({
+    enter({ name, from, to, node, type }) {
+      if (type.isError) throw new Error(`No PromQL at ${from}: ${text}`)
+      const word = text.slice(from, to)
+      if (name === 'Identifier' && node.parent?.name === 'VectorSelector')
+        selected.push({ metric: word, labels: [] })
+      if (name === 'LabelName')
+        (node.parent?.name === 'GroupingLabels' ? grouped : selected.at(-1)?.labels)?.push(word)
+    },
+  })
+  return { selected, grouped }
+}
+
+/** The labels of each series that the server has, that a rule records or that Prometheus makes of the alerts. */
+async function seriesWithLabels(): Promise<Map<string, ReadonlySet<string>>> {
+  const config = parseConfig({
+    UPSTREAM_URL: 'http://127.0.0.1:9',
+    BRANDING_CLIENT_ID: 'client',
+    FIREBASE_PROJECT_ID: 'project',
+    FIREBASE_API_KEY: 'key',
+    RECEIPT_BASE_URL: 'https://receipts.example',
+    REDIS_URL: 'redis://127.0.0.1:9',
+    LOG_LEVEL: 'silent',
+  })
+  // Whatever was built here before: without the app the metrics are the same.
+  const app = await buildApp(config, { spa: { distDir: '/nowhere' } })
+  onTestFinished(() => app.close())
+  addProcessMetrics(app)
+  const series = new Map([['ALERTS', new Set(['alertname', 'alertstate', 'severity'])]])
+  for (const metric of app.metrics.registry.getMetricsAsArray()) {
+    const { name, type, labelNames } = metric as unknown as {
+      name: string
+      type: string
+      labelNames: string[]
+    }
+    const endings = type === 'histogram' ? ['_bucket', '_sum', '_count'] : ['']
+    for (const ending of endings)
+      series.set(name + ending, new Set(ending === '_bucket' ? [...labelNames, 'le'] : labelNames))
+  }
+  for (const { record, expr } of queries) if (record) series.set(record, new Set(namesIn(expr).grouped))
+  return series
+}
+
+test('BFF-90 every query of rules and dashboard names a metric and labels that the server has, and every legend labels of its query', async () => {
+  const series = await seriesWithLabels()
+  const unknown = queries.flatMap(({ expr, legendFormat = '', titleFormat = '' }) => {
+    const { selected, grouped } = namesIn(expr)
+    expect(selected, expr).not.toEqual([])
+    // Prometheus adds two to each series that it scrapes.
+    const known = new Set([
+      'instance',
+      'job',
+      ...selected.flatMap(({ metric }) => [...(series.get(metric) ?? [])]),
+    ])
+    const ofResult = grouped.length > 0 ? new Set(grouped) : known
+    const shown = [...(legendFormat + titleFormat).matchAll(/\{\{(\w+)\}\}/g)].map(([, label = '']) => label)
+    return [
+      ...selected.flatMap(({ metric, labels }) => {
+        const own = series.get(metric)
+        return own
+          ? labels.filter((label) => !own.has(label)).map((label) => `${metric}{${label}}`)
+          : [metric]
+      }),
+      ...grouped.filter((label) => !known.has(label)).map((label) => `by (${label})`),
+      ...shown.filter((label) => !ofResult.has(label)).map((label) => `legend {{${label}}}`),
+    ].map((name) => `${expr}: ${name}`)
+  })
+  expect(unknown).toEqual([])
+  expect(queries.length).toBeGreaterThan(80)
+
+  expect(dashboard).toContain('"label_values(storefront_logins_total, tenant)"')
+  expect(series.get('storefront_logins_total')).toContain('tenant')
+})
+
+// That they end as they say is for promtool to find out (`rules.nightly.test.ts`).
+test('BFF-90 each alert has a case in which it fires and one in which it is silent, and each case asks for its alert', () => {
+  const { tests } = parse(read('prometheus/rules.test.yml')) as { tests: readonly Case[] }
+  const cases = tests.map(({ name, promql_expr_test: checks }) => {
+    const [alert = '', ...words] = name.split(':', 1).join('').split(' ')
+    const asked = checks.filter(({ expr }) => expr.includes(`"${alert}"`) && expr.includes('"firing"'))
+    return [alert, words.join(' '), ...asked.map(({ exp_samples }) => exp_samples.length)]
+  })
+  expect(alerts.length).toBeGreaterThan(30)
+  expect(cases).toEqual(
+    alerts.flatMap(({ alert }) => [
+      [alert, 'fires', 1],
+      [alert, 'is silent', 0],
+    ]),
+  )
+})
+
+test('each alert says how urgent it is, and the guide says what to do', () => {
+  const guide = read('README.md')
+  for (const { alert, labels } of alerts) {
+    expect(labels?.severity, alert).toMatch(/^(page|ticket)$/)
+    expect(guide, alert).toContain(`\`${alert}\``)
+  }
+})
