@@ -30,7 +30,7 @@ beforeAll(async () => {
     secure.set(origin, `https://localhost:${await portOverTls(Number(port))}`)
   }
   site = `https://demo.localhost:${await portOverTls(bff.port)}`
-})
+}, 60_000)
 afterAll(async () => {
   await Promise.all(ingresses.map((ingress) => ingress.stop()))
   await stack?.stop()
