@@ -126,7 +126,7 @@ export default defineConfig({
         test: {
           name: 'tests',
           include: ['tests/**/*.test.ts'],
-          exclude: [...elsewhere, 'tests/e2e/browsers/**'],
+          exclude: elsewhere,
           testTimeout: 20_000,
           expect: expects,
         },

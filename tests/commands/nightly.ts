@@ -14,7 +14,6 @@ const { only } = parseArgs({ options: { only: { type: 'string' } } }).values
 const steps = [
   vitest('long unit and server tests'),
   playwright('pictures and long browser tests', ['--workers=1']),
-  vitest('other browsers', [], 'tests/e2e/browsers/vitest.config.ts'),
   ...['chaos', 'load', 'vitals'].map(npmScript),
   // With NIGHTLY=1 there would be only the tests of the night to notice a mutant.
   ...Object.keys(scopes).map((scope) => ({
