@@ -16,15 +16,15 @@ function reportFile(read: (file: string) => Outcome[]): string {
   return file
 }
 
-/** Vitest over a configuration, whose redis-server is installed where there is none. */
-export function vitest(name: string, args: readonly string[] = [], config = 'tests/vitest.config.ts'): Step {
+/** Vitest over `tests/vitest.config.ts`, whose redis-server is installed where there is none. */
+export function vitest(name: string, args: readonly string[] = []): Step {
   findRedis()
   return {
     name,
     command: [
       'node_modules/.bin/vitest',
       'run',
-      `--config=${config}`,
+      '--config=tests/vitest.config.ts',
       '--reporter=default',
       '--reporter=./tests/commands/outcomes.ts',
       ...args,
