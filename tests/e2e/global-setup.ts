@@ -3,7 +3,7 @@ import { publishAddresses, publishDevAddresses } from './support/addresses.ts'
 import { personalDataIn } from './support/personal-data.ts'
 
 /**
- * With `DEV_STACK=1` (`pnpm test:quick`) the tests use the stack of the running `pnpm dev`. Otherwise this starts the stack once
+ * With `DEV_STACK=1` (`pnpm test --quick`) the tests use the stack of the running `pnpm dev`. Otherwise this starts the stack once
  * for the whole run and gives the workers its addresses; returns how to stop it. The run fails when the server's log or metrics
  * hold anything personal by then (BFF-44).
  */
