@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { fanClient, filledCart } from '../control/fan-client.ts'
-import { type FakeUpstream, startFakeUpstream } from '../fake-upstream.ts'
-import { taxOn } from '../state/money.ts'
+import { startFakeUpstream } from '../fake-upstream.ts'
+import { taxOn } from '../state/cart.ts'
 
-let upstream: FakeUpstream
-beforeAll(async () => {
-  upstream = await startFakeUpstream()
-})
+const upstream = await startFakeUpstream()
 afterAll(() => upstream.close())
 
 test('tax is 8.25 % in whole cents, half a cent rounded up', () => {

@@ -1,13 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { chargeCart, type FanClient, fanClient, filledCart, saveCard, send } from '../control/fan-client.ts'
-import { type FakeUpstream, startFakeUpstream } from '../fake-upstream.ts'
+import { startFakeUpstream } from '../fake-upstream.ts'
 import type { Behaviour } from '../state/behaviour.ts'
 
-let upstream: FakeUpstream
-beforeAll(async () => {
-  upstream = await startFakeUpstream()
-})
+const upstream = await startFakeUpstream()
 afterAll(() => upstream.close())
 
 const control = (path: string, method: string, body?: unknown) =>

@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { send } from '../control/fan-client.ts'
-import { ENVIRONMENT_KEY, type FakeUpstream, startFakeUpstream } from '../fake-upstream.ts'
+import { ENVIRONMENT_KEY, startFakeUpstream } from '../fake-upstream.ts'
 
-let upstream: FakeUpstream
-beforeAll(async () => {
-  upstream = await startFakeUpstream()
-})
+const upstream = await startFakeUpstream()
 afterAll(() => upstream.close())
 
 const card = {
