@@ -59,14 +59,17 @@ export type Tenant = {
   quirks: Quirks
 }
 
-const { venues } = parse(readFileSync(new URL('./venues.yaml', import.meta.url), 'utf8'), {
-  merge: true,
-  // All hidden tenants are the first again.
-  maxAliasCount: -1,
-}) as { venues: readonly [Tenant, ...Tenant[]] }
+const written = parse(readFileSync(new URL('./venues.yaml', import.meta.url), 'utf8'), { merge: true }) as {
+  venues: readonly [Tenant, ...Tenant[]]
+  hidden: readonly Partial<Tenant>[]
+}
+const [first] = written.venues
 
 /** The demo tenants, then the hidden ones that tests need. */
-export const tenants: readonly Tenant[] = venues
+export const tenants: readonly Tenant[] = [
+  ...written.venues,
+  ...written.hidden.map((differences) => ({ ...first, ...differences })),
+]
 
 const numbered = new Map<string, Tenant>()
 
@@ -75,7 +78,7 @@ export function numberedVenue(subDomain: string): Tenant | undefined {
   const [, number] = /^venue-([1-9]\d{0,2})$/.exec(subDomain) ?? []
   if (number === undefined) return undefined
   const venue = numbered.get(subDomain) ?? {
-    ...venues[0],
+    ...first,
     subDomain,
     titles: ['Welcome to', `Venue ${number}`, 'Fan Store'],
   }
