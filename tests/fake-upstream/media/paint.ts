@@ -33,19 +33,20 @@ function brightness(color: string): number {
 }
 const inkOn = (color: string) => (brightness(color) > 0.6 ? '#22242a' : '#ffffff')
 
-/** Puts colours and initials into a drawing: `{tone}` is one, `{tone+30}` is 30 % lighter and `{tone-30}` 30 % darker. */
+/**
+ * Puts colours and initials into a drawing: `{tone}` is one, `{tone+30}` is 30 % lighter and `{tone-30}` 30 % darker.
+ * @throws Error for a name that stands for nothing
+ */
 function paint(drawing: string, tone: string, { primary, deep, glow, initials }: Look): string {
   const accent = brightness(tone) > 0.75 ? primary : lighter(tone, 0.75)
   const inks = { ink: inkOn(tone), accentInk: inkOn(accent) }
-  const values: Record<string, string> = { tone, accent, ...inks, primary, deep, glow, initials }
-  return drawing.replace(
-    /\{(\w+)(?:([+-])(\d+))?\}/g,
-    (_whole, name: string, sign?: string, percent?: string) => {
-      const value = values[name] ?? ''
-      if (sign === undefined) return value
-      return (sign === '+' ? lighter : darker)(value, Number(percent) / 100)
-    },
-  )
+  const values = new Map(Object.entries({ tone, accent, ...inks, primary, deep, glow, initials }))
+  return drawing.replace(/\{(\w+)([+-]\d+)?\}/g, (whole, name: string, percent?: string) => {
+    const value = values.get(name)
+    if (value === undefined) throw new Error(`A drawing has ${whole}, which stands for nothing`)
+    if (percent === undefined) return value
+    return (percent.startsWith('+') ? lighter : darker)(value, Math.abs(Number(percent)) / 100)
+  })
 }
 
 /** The backdrop of each view: calm studio, close-up, the tenant's own colours. */

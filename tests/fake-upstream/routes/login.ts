@@ -33,7 +33,7 @@ function loginOutcomeOf(email: string): LoginOutcome {
 
 const rules = { idToken: text, domain: text, shouldCreateCustomer: only(true) }
 
-/** POST /api/login: exchanges the provider's ID token (decoded, not verified) for a token of its own. */
+/** POST /api/login: exchanges the provider's ID token (decoded, not verified) for one that this server signs. */
 export const loginRoutes = (state: State) => async (app: FastifyInstance) => {
   app.post('/api/login', (request) => {
     exactly('query', request.query, {})

@@ -23,7 +23,7 @@ const menuOf = async (domain: string) => {
   return { fan, pages: body.quickPickPages as (Row & { quickPickPageDetails: Row[] })[] }
 }
 
-test('each tenant has a look of its own; an unknown one has no branding', async () => {
+test('each tenant has its own look; an unknown one has no branding', async () => {
   const rows = (await Promise.all(demoTenants.map(brandingsOf))).flat()
   for (const field of ['primaryColor', 'backGroundImageURL', 'favIconURL', 'title2', 'merchantID']) {
     expect(new Set(rows.map((row) => row[field])).size).toBe(demoTenants.length)

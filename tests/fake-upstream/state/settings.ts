@@ -14,7 +14,7 @@ const onDial = (hour: number, minutes: string) =>
 const twoDigits = (hour: number) => String(hour % 24).padStart(2, '0')
 
 /**
- * Six ranges, the first one of which runs for half an hour at least, so that something can be picked up at every hour.
+ * Six ranges; the first runs for half an hour at least, so that something can be picked up at every hour.
  * They are of the venue's time zone, or of this machine's where it has none.
  */
 function pickupTimes({ settings }: Tenant, clock: 12 | 24, now: number): string[] {
