@@ -4,7 +4,7 @@ import { productServer } from './server/product-server.ts'
 import { createState } from './state/state.ts'
 import { vaultServer } from './vault/vault-server.ts'
 
-export { BRANDING_CLIENT_ID } from './state/branding-row.ts'
+export { BRANDING_CLIENT_ID } from './routes/branding.ts'
 export { ENVIRONMENT_KEY } from './vault/environment-key.ts'
 
 export type FakeUpstreamOptions = {

@@ -1,10 +1,35 @@
+import { readFileSync } from 'node:fs'
+import { parse } from 'yaml'
 import { rowId, type Tenant } from '../state/tenant.ts'
-import { drinks } from './drinks.ts'
-import { food } from './food.ts'
-import { clubMerch, tourMerch } from './merch.ts'
-import { type Product, type ProductRow, type Variant, variantsOf } from './product.ts'
-import { snacks } from './snacks.ts'
-import { sweets } from './sweets.ts'
+
+/** A product in `catalogue.yaml`, which says what each field means; prices in cents. */
+type ProductRow = {
+  name: string
+  brand: string
+  art: string
+  tone?: string
+  cents: number
+  step?: number
+  sizes?: readonly string[]
+  colors?: readonly string[]
+  missing?: readonly string[]
+  views?: number
+  bestseller?: boolean
+  soldOut?: boolean
+  flaw?: 'no-image' | 'broken-image' | 'no-name' | 'no-price' | 'inactive' | 'no-type'
+  html: string
+}
+
+export type Variant = {
+  itemId: number
+  cents: number
+  size?: string
+  color?: string
+  soldOut: boolean
+}
+
+/** A product of one tenant, with every variant that exists. */
+export type Product = ProductRow & { id: number; variants: readonly Variant[] }
 
 export type Shelf = { name: string; products: readonly Product[] }
 export type Found = { product: Product; variant: Variant }
@@ -15,17 +40,36 @@ export type Catalogue = {
   similarTo: (product: Product) => readonly Product[]
 }
 
-const clubNames: Record<Tenant['look']['scene'], string> = {
-  pitch: 'Rovers',
-  ballpark: 'Kites',
-  arena: 'Nocturne',
-  raceway: 'Copperleaf',
+const written = parse(readFileSync(new URL('./catalogue.yaml', import.meta.url), 'utf8')) as {
+  tones: Record<string, string>
+  shelves: Record<string, readonly ProductRow[]>
+}
+
+/** The colour that a product is drawn in, as #rrggbb: that of the colour to choose, its own or the tenant's. */
+export function toneOf(product: Product, variant: Variant | undefined, tenant: Tenant): string {
+  const color = variant?.color ?? product.colors?.[0]
+  const tone = color === undefined ? product.tone : written.tones[color]
+  return tone ?? tenant.look.primary
+}
+
+/** One variant for each colour and size that is not missing; ids are 100 × the product's plus a running number. */
+function variantsOf(row: ProductRow, productId: number): Variant[] {
+  const combinations = (row.colors ?? [undefined]).flatMap((color) =>
+    (row.sizes ?? [undefined]).map((size, step) => ({ color, size, step })),
+  )
+  return combinations
+    .filter(({ color, size }) => !row.missing?.includes(`${color ?? ''}/${size ?? ''}`))
+    .map(({ color, size, step }, index) => ({
+      itemId: productId * 100 + index + 1,
+      cents: row.cents + step * (row.step ?? 0),
+      ...(size === undefined ? {} : { size }),
+      ...(color === undefined ? {} : { color }),
+      soldOut: row.soldOut === true,
+    }))
 }
 
 /** Everything that a tenant sells; ids start at 1000 × the tenant's. */
 export function catalogueOf(tenant: Tenant): Catalogue {
-  const club = tenant.club ?? clubNames[tenant.look.scene]
-  const merch = tenant.look.scene === 'arena' ? tourMerch : clubMerch
   const suffix = tenant.longNames
     ? ' – Limited Anniversary Collector’s Edition with Certificate, Presentation Box and Incomprehensibilities'
     : ''
@@ -34,16 +78,18 @@ export function catalogueOf(tenant: Tenant): Catalogue {
     next += 1
     return {
       ...row,
-      name: row.name.replace('{club}', club) + suffix,
-      brand: row.brand.replace('{club}', club),
+      name: row.name.replace('{club}', tenant.club) + suffix,
+      brand: row.brand.replace('{club}', tenant.club),
       id: next,
       variants: variantsOf(row, next),
     }
   }
-  const shelves = [drinks, food, snacks, sweets, merch].map((rows, index) => ({
-    name: tenant.shelves[index] ?? '',
+  const shelves = Object.entries(tenant.shelves).map(([name, shelf]) => ({
+    name,
     products: Array.from({ length: tenant.copies ?? 1 }, (_, copy) =>
-      rows.map((row) => stock(copy === 0 ? row : { ...row, name: `${row.name} ${copy + 1}` })),
+      (written.shelves[shelf] ?? []).map((row) =>
+        stock(copy === 0 ? row : { ...row, name: `${row.name} ${copy + 1}` }),
+      ),
     ).flat(),
   }))
   const products = shelves.flatMap((shelf) => shelf.products)

@@ -1,6 +1,5 @@
 import type { Tenant } from '../state/tenant.ts'
-import type { Catalogue, Shelf } from './catalogue.ts'
-import type { Product } from './product.ts'
+import type { Catalogue, Product, Shelf } from './catalogue.ts'
 import { type Rows, rowsFor } from './rows.ts'
 
 const spellings = ['Active', 'ACTIVE', 'active'] as const

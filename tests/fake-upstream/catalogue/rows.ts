@@ -1,7 +1,5 @@
 import { rowId, type Tenant } from '../state/tenant.ts'
-import type { Catalogue } from './catalogue.ts'
-import type { Product, Variant } from './product.ts'
-import { toneOf } from './tones.ts'
+import { type Catalogue, type Product, toneOf, type Variant } from './catalogue.ts'
 
 /** Turns catalogue records into the shapes of the product server, quirks of the tenant included. */
 export type Rows = ReturnType<typeof rowsFor>
@@ -14,8 +12,8 @@ export function rowsFor(tenant: Tenant, media: string) {
     value === undefined ? undefined : objects ? { description: value } : value
 
   const picture = (product: Product, variant?: Variant, view = 1) => {
-    const tone = toneOf(variant?.color ?? product.colors?.[0], product.tone, tenant.look.primary)
-    return `${media}/media/${tenant.subDomain}/${product.art}/${tone.slice(1)}/${view}.svg`
+    const tone = toneOf(product, variant, tenant).slice(1)
+    return `${media}/media/${tenant.subDomain}/${product.art}/${tone}/${view}.svg`
   }
   const gallery = (product: Product, variant?: Variant) => ({
     images: Array.from({ length: product.views ?? 1 }, (_, index) => ({

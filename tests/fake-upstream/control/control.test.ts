@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type FakeUpstream, startFakeUpstream } from '../fake-upstream.ts'
+import { afterAll, expect, test } from 'vitest'
+import { startFakeUpstream } from '../fake-upstream.ts'
 import { type FanClient, fanClient, filledCart, send } from './fan-client.ts'
 import type { Stay } from './stays.ts'
 
-let upstream: FakeUpstream
-beforeAll(async () => {
-  upstream = await startFakeUpstream()
-})
+const upstream = await startFakeUpstream()
 afterAll(() => upstream.close())
 
 const EVENTS = '/api/console/entertainments/events?timeframe=current,future'

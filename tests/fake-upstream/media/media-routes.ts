@@ -1,12 +1,16 @@
 import { gzipSync } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
-import { refuse } from '../server/problem.ts'
+import { refuse } from '../server/strict.ts'
 import type { State } from '../state/state.ts'
-import { backgroundOf } from './background.ts'
-import { crestOf } from './crest.ts'
-import { productPicture } from './product-picture.ts'
+import { productPicture, venuePicture } from './paint.ts'
 
-/** Pictures drawn on demand, so that the demo needs no network. */
+const venueFiles = new Map<string, 'background' | 'logo'>([
+  ['background.svg', 'background'],
+  ['logo.svg', 'logo'],
+  ['favicon.svg', 'logo'],
+])
+
+/** The pictures of venues and products, so that the demo needs no network. */
 export const mediaRoutes = (state: State) => async (app: FastifyInstance) => {
   app.addHook('onSend', async (_request, reply) => {
     reply.header('cross-origin-resource-policy', 'cross-origin')
@@ -27,11 +31,9 @@ export const mediaRoutes = (state: State) => async (app: FastifyInstance) => {
 
   app.get<{ Params: { tenant: string; name: string } }>('/:tenant/:name', ({ params }, reply) => {
     const look = lookOf(params.tenant)
-    reply.type('image/svg+xml')
-    if (params.name === 'background.svg') return backgroundOf(look)
-    if (params.name === 'logo.svg' || params.name === 'favicon.svg') return crestOf(look)
-    reply.type('application/json')
-    throw refuse(404, 'No such picture')
+    const file = venueFiles.get(params.name)
+    if (!file) throw refuse(404, 'No such picture')
+    return reply.type('image/svg+xml').send(venuePicture(look, file))
   })
 
   app.get<{ Params: { tenant: string; art: string; tone: string; view: string } }>(

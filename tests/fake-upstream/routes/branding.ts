@@ -1,13 +1,37 @@
 import type { FastifyInstance } from 'fastify'
-import { refuse } from '../server/problem.ts'
-import { exactly, like, only, text } from '../server/strict.ts'
+import { exactly, like, only, refuse, text } from '../server/strict.ts'
 import { needNoCache } from '../session/caller.ts'
-import { BRANDING_CLIENT_ID, brandingRow } from '../state/branding-row.ts'
 import { settingRows } from '../state/settings.ts'
 import type { State } from '../state/state.ts'
+import type { Tenant } from '../state/tenant.ts'
+
+/** The fixed live client id that the branding call has to name. */
+export const BRANDING_CLIENT_ID = 'demo-client'
 
 const asked = { subDomain: text, pagination: only('false'), clientID: only(BRANDING_CLIENT_ID) }
 const timestamp = like(/^(\d{10,16}|\d{4}-\d\d-\d\d.*)$/, 'a timestamp')
+
+function attributesText({ attributes, logoInAttributes, subDomain }: Tenant, media: string): string {
+  if (typeof attributes === 'string') return attributes
+  const logo = logoInAttributes ? { logoURL: `${media}/media/${subDomain}/logo.svg` } : {}
+  return JSON.stringify({ ...attributes, ...logo })
+}
+
+/** A branding as the brandings call lists it: additionalAttributes is JSON text. */
+const brandingRow = (tenant: Tenant, media: string) => ({
+  id: tenant.id,
+  merchantID: tenant.merchantId,
+  clientID: BRANDING_CLIENT_ID,
+  subDomain: tenant.subDomain,
+  title1: tenant.titles[0],
+  title2: tenant.titles[1],
+  title3: tenant.titles[2],
+  backGroundImageURL: `${media}/media/${tenant.subDomain}/background.svg`,
+  primaryColor: tenant.look.primary,
+  favIconURL: `${media}/media/${tenant.subDomain}/favicon.svg`,
+  additionalAttributes: attributesText(tenant, media),
+  createdOn: '2024-02-01T10:00:00.000Z',
+})
 
 /** The calls that need no bearer: brandings, settings and the version file. */
 export const brandingRoutes = (state: State) => async (app: FastifyInstance) => {

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { Problem } from '../server/problem.ts'
-import { exactly, type Rule, record, text } from '../server/strict.ts'
+import { exactly, Problem, type Rule, record, text } from '../server/strict.ts'
 import { callerOf, mustBeOwn } from '../session/caller.ts'
 import { cardRow } from '../state/fan.ts'
 import type { State } from '../state/state.ts'
@@ -60,7 +59,7 @@ export const cardRoutes = (state: State) => async (app: FastifyInstance) => {
     }
     state.vault.delete(vaultToken)
     state.initiations.delete(String(body.sessionId))
-    if (vaulted.outcome === 'refuse-saving')
+    if (vaulted.outcome.trouble === 'saving')
       throw problemForFan('Your bank does not allow this card to be saved.')
     const { brand, lastFour, outcome } = vaulted
     const holder = vaulted.holder || `${fan.firstName} ${fan.lastName}`.trim() || fan.email

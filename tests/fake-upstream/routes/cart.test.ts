@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { fanClient, filledCart } from '../control/fan-client.ts'
-import { type FakeUpstream, startFakeUpstream } from '../fake-upstream.ts'
-import { taxOn } from '../state/money.ts'
+import { startFakeUpstream } from '../fake-upstream.ts'
+import { taxOn } from '../state/cart.ts'
 
-let upstream: FakeUpstream
-beforeAll(async () => {
-  upstream = await startFakeUpstream()
-})
+const upstream = await startFakeUpstream()
 afterAll(() => upstream.close())
 
 test('tax is 8.25 % in whole cents, half a cent rounded up', () => {
@@ -88,3 +85,19 @@ test.each([
     expect(await statuses(others)).toEqual(others.map(() => 400))
   },
 )
+
+test.each([
+  ['demo', 42, '6:00 PM-7:30 PM', [200, 200]],
+  ['pickup', 'S-A1', '6:00 PM-7:30 PM', [400, 200]],
+  ['no-delivery', 42, '6:00 PM-7:30 PM', [400, 400]],
+  ['no-settings', 42, '12:00 AM-6:32 AM', [200, 200]],
+])('at %s the settings say how a cart may be delivered', async (tenant, storeID, pickupTime, statuses) => {
+  const fan = await fanClient(upstream, 'cart@fans.example', tenant)
+  const { body } = await fan.call('POST', '/api/cart/create', { customerNumber: fan.customerNumber, storeID })
+  const { section, pickupLocation: _, ...common } = seat
+  const pickup = { ...common, deliveryMethod: 'pickup', pickupTime, pickupLocation: 'Main Gate' }
+  const responses = [{ ...common, section }, pickup].map((metadata) =>
+    fan.call('PUT', `/api/cart/update/${body.id}`, { metadata }),
+  )
+  expect((await Promise.all(responses)).map(({ status }) => status)).toEqual(statuses)
+})

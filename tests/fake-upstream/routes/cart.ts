@@ -1,13 +1,21 @@
-import type { FastifyInstance } from 'fastify'
-import { refuse } from '../server/problem.ts'
-import { exactly, id, type Rule, record, text } from '../server/strict.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import {
+  anyText,
+  date,
+  email,
+  exactly,
+  id,
+  optional,
+  type Rule,
+  record,
+  refuse,
+  text,
+} from '../server/strict.ts'
 import { callerOf, mustBeOwn } from '../session/caller.ts'
 import { type Cart, cartRow } from '../state/cart.ts'
-import { pickupTexts } from '../state/settings.ts'
+import { allows, pickupTexts } from '../state/settings.ts'
 import type { State } from '../state/state.ts'
-import { rowId } from '../state/tenant.ts'
-import { metadataRules } from './cart-metadata.ts'
-import { cartOfHeader, ownCart } from './cart-of-request.ts'
+import { rowId, type Tenant } from '../state/tenant.ts'
 
 const difference: Rule = {
   expected: 'a whole number other than 0',
@@ -81,4 +89,52 @@ export const cartRoutes = (state: State) => async (app: FastifyInstance) => {
     cart.metadata = exactly('metadata', metadata, rules)
     return responseOf(cart)
   })
+}
+
+/** The fan's own cart by id: 400 when it is not (or no longer) active, 403 when it is another's. */
+export function ownCart(state: State, request: FastifyRequest, id: unknown): Cart {
+  const cart = state.carts.get(String(id))
+  if (!cart?.active) throw refuse(400, 'No active cart')
+  if (cart.fan !== callerOf(request).fan) throw refuse(403, 'Forbidden: the cart is not yours')
+  return cart
+}
+
+/** The cart that the Cart-Id header names. */
+const cartOfHeader = (state: State, request: FastifyRequest): Cart =>
+  ownCart(state, request, request.headers['cart-id'])
+
+const methodNames = { inseat: 'deliver_to_my_seat', pickup: 'pickup' } as const
+
+const event: Rule = {
+  expected: 'the event, an object with an id',
+  accepts: (value) => record.accepts(value) && id.accepts((value as { id?: unknown }).id),
+}
+
+/**
+ * What a cart's metadata may hold at a tenant: `section` only where in-seat is allowed, `pickupLocation`
+ * only where pickup is; the details of the chosen method have to be there.
+ * @param pickupTimes the texts that `pickupTime` may have
+ */
+function metadataRules(tenant: Tenant, given: unknown, pickupTimes: readonly string[]): Record<string, Rule> {
+  const [inseat, pickup] = [allows(tenant, 'inseat'), allows(tenant, 'pickup')]
+  const chosen = (given as Record<string, unknown>).deliveryMethod
+  const needed = (method: string, rule: Rule) => (chosen === method ? rule : optional(anyText))
+  const filled: Rule = { expected: 'a text or an id', accepts: id.accepts }
+  const methods = [...(inseat ? [methodNames.inseat] : []), ...(pickup ? [methodNames.pickup] : [])]
+  return {
+    seat: needed(methodNames.inseat, filled),
+    ...(inseat ? { section: needed(methodNames.inseat, filled) } : {}),
+    gameData: event,
+    gameDate: date,
+    pickupTime: needed(methodNames.pickup, {
+      expected: `one of the venue's own texts: ${pickupTimes.join(', ')}`,
+      accepts: (value) => pickupTimes.some((time) => time === value),
+    }),
+    ...(pickup ? { pickupLocation: needed(methodNames.pickup, filled) } : {}),
+    deliveryMethod: {
+      expected: `one of the allowed methods: ${methods.join(', ') || 'none'}`,
+      accepts: (value) => methods.some((method) => method === value),
+    },
+    'transaction.customer.email': email,
+  }
 }

@@ -1,15 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { Problem, refuse } from '../server/problem.ts'
-import { dollars, exactly, id, text } from '../server/strict.ts'
+import { dollars, exactly, id, Problem, refuse, text } from '../server/strict.ts'
 import { callerOf, textOrNull } from '../session/caller.ts'
-import { totalsOf } from '../state/cart.ts'
-import type { Work } from '../state/charge.ts'
-import { asText } from '../state/money.ts'
+import { asText, totalsOf } from '../state/cart.ts'
+import type { ChargeStatus, Work } from '../state/charge.ts'
 import { startCharge } from '../state/processor.ts'
 import type { State } from '../state/state.ts'
-import { ownCart } from './cart-of-request.ts'
-import { decisionOn, responseTo } from './charge-result.ts'
-import { ownOrder } from './own-order.ts'
+import type { Outcome } from '../state/test-cards.ts'
+import { ownCart } from './cart.ts'
+import { ownOrder } from './payments.ts'
 
 const rules = { amount: dollars, orderId: text, cartId: id, storeId: id, eventId: id }
 
@@ -39,12 +37,16 @@ export const chargeRoutes = (state: State) => async (app: FastifyInstance) => {
     const work = charge(state, request, cardId, body)
     if (key !== null) state.keys.set(keyOfFan, { request: fingerprint, at: state.now(), work })
     const { outcome } = work.card
-    if (outcome !== 'unknown-status' && !behaviour.respondsAtOnce) await work.settled
-    if (outcome === 'response-lost') request.raw.socket.destroy()
+    if (outcome.decision !== null && !behaviour.respondsAtOnce) await work.settled
+    if (outcome.trouble === 'response') request.raw.socket.destroy()
     const response = responseTo(outcome, work.line.status)
     return reply.status(response.status).send(response.body)
   })
 }
+
+/** The response to a charge by what has become of it. */
+const responseTo = ({ failure }: Outcome, status: ChargeStatus): { status: number; body: unknown } =>
+  status === 'FAILED' && failure ? failure : { status: 200, body: { status } }
 
 /** Checks order, card and cart, and asks the card for the money. */
 function charge(
@@ -75,5 +77,5 @@ function charge(
     requestId: textOrNull(request.headers['x-request-id']),
     idempotencyKey: textOrNull(request.headers['idempotency-key']),
   }
-  return startCharge(state, { order, cart, card }, line, decisionOn(card.outcome))
+  return startCharge(state, { order, cart, card }, line, card.outcome.decision)
 }

@@ -1,10 +1,52 @@
 import type { FastifyInstance } from 'fastify'
-import { refuse } from '../server/problem.ts'
-import { exactly, only } from '../server/strict.ts'
+import { exactly, only, refuse } from '../server/strict.ts'
 import { callerOf } from '../session/caller.ts'
-import { eventRow, eventsOf } from '../state/events.ts'
-import { seedFor } from '../state/seed.ts'
+import { type Seed, seedFor } from '../state/behaviour.ts'
 import type { State } from '../state/state.ts'
+import { rowId, type Tenant } from '../state/tenant.ts'
+
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+const SPONSOR = ' – an extraordinarily long-winded fixture presented by an even longer-winded sponsor'
+
+/**
+ * Start and end of each event of a programme: long running ones from midnight UTC, so that every pickup range falls
+ * inside; one around the very moment and evenings to come, so that some fall outside.
+ */
+function slots(now: number): [number, number][] {
+  const midnight = Math.floor(now / DAY) * DAY
+  const evening = (days: number, hour = 19) =>
+    [midnight + days * DAY + hour * HOUR, midnight + days * DAY + (hour + 4) * HOUR] as [number, number]
+  return [
+    [midnight - DAY, midnight + 3 * DAY - 60_000],
+    [midnight, midnight + DAY - 60_000],
+    [now - HOUR, now + 2 * HOUR],
+    evening(2),
+    evening(5, 17),
+    evening(9),
+    evening(16, 14),
+    evening(30),
+    evening(-3),
+  ]
+}
+
+/**
+ * The events of a tenant around `now`, as the events call lists them: three running, five upcoming. One of these has no venue, and
+ * one a colour. The last slot is long over and never listed.
+ */
+const listedEvents = (tenant: Tenant, now: number, wanted: Seed['events'] = 'all') =>
+  slots(now)
+    .map(([startsOn, endsOn], index) => ({ index, startsOn, endsOn }))
+    .filter(({ endsOn }) => endsOn >= now && wanted !== 'none')
+    .filter(({ startsOn }) => wanted === 'all' || (wanted === 'active') === startsOn <= now)
+    .map(({ index, startsOn, endsOn }) => ({
+      id: rowId(tenant, tenant.id * 100 + index + 1),
+      name: tenant.events[index] + (tenant.longNames ? SPONSOR : ''),
+      startsOn: new Date(startsOn).toISOString(),
+      ...(tenant.openEnded && index === 0 ? {} : { endsOn: new Date(endsOn).toISOString() }),
+      ...(index === 7 ? {} : { location: { name: tenant.venue } }),
+      ...(index === 4 ? { primaryColor: 'rebeccapurple' } : {}),
+    }))
 
 /** Events and pickup locations. */
 export const eventRoutes = (state: State) => async (app: FastifyInstance) => {
@@ -12,13 +54,8 @@ export const eventRoutes = (state: State) => async (app: FastifyInstance) => {
     exactly('query', request.query, { timeframe: only('current,future') })
     if (/%2c/i.test(request.raw.url ?? '')) throw refuse(400, 'timeframe must have its comma as it is')
     const { fan } = callerOf(request)
-    const now = state.now()
-    const wanted = seedFor(state.seeds, fan.tenant, fan.email).events ?? 'all'
-    const data = eventsOf(fan.tenant, now)
-      .filter((event) => (event.endsOn ?? now) >= now && wanted !== 'none')
-      .filter((event) => wanted === 'all' || (wanted === 'active') === event.startsOn <= now)
-      .map((event) => eventRow(event, fan.tenant))
-    return { data }
+    const { events } = seedFor(state.seeds, fan.tenant, fan.email)
+    return { data: listedEvents(fan.tenant, state.now(), events) }
   })
 
   app.get('/api/console/transactions/orders/fulfillments/locations', (request) => {

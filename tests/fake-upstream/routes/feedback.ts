@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { refuse } from '../server/problem.ts'
-import { date, email, exactly, flag, id, list, type Rule, record, text } from '../server/strict.ts'
+import { date, email, exactly, flag, id, list, type Rule, record, refuse, text } from '../server/strict.ts'
 import { callerOf, mustBeOwn, needDomainHeader } from '../session/caller.ts'
 import type { State } from '../state/state.ts'
 import type { Tenant } from '../state/tenant.ts'
@@ -29,8 +28,8 @@ const rules = {
   questions: list,
 }
 
-/** The id of the star question; 45 is the specification's default, one tenant has another. */
-const starQuestion = (tenant: Tenant) => (tenant.subDomain === 'pickup' ? 61 : 45)
+/** The id of the star question; 45 is the specification's default. */
+const starQuestion = ({ quirks }: Tenant) => quirks.starQuestion ?? 45
 
 const questionsOf = (tenant: Tenant, rating: number | undefined) => [
   { questionID: 12, type: 'TEXT', answers: [] },

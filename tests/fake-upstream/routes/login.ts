@@ -1,13 +1,39 @@
 import type { FastifyInstance } from 'fastify'
-import { Problem, refuse } from '../server/problem.ts'
-import { exactly, only, text } from '../server/strict.ts'
-import { loginOutcomeOf } from '../session/special-emails.ts'
+import { anyText, exactly, only, Problem, refuse, text } from '../server/strict.ts'
+import { callerOf, mustBeOwn } from '../session/caller.ts'
 import { accountOf, issue } from '../session/token.ts'
 import type { State } from '../state/state.ts'
 
+/** How a login ends, decided by the local part of the address; any other address signs in normally. */
+type LoginOutcome =
+  | { kind: 'normal'; lifeSeconds: number; withDomain: boolean; withCustomer: boolean }
+  | { kind: 'refused' }
+  | { kind: 'unsuccessful' }
+  | { kind: 'silent' }
+  | { kind: 'opaque' }
+
+const EIGHT_HOURS = 8 * 3600
+
+/** How the login of an address ends: `name@…` or `name+anything@…`, see the README. */
+function loginOutcomeOf(email: string): LoginOutcome {
+  const local = email.split('@')[0] ?? ''
+  const [name, extra] = local.split('+')
+  if (name === 'refused' || name === 'unsuccessful' || name === 'silent' || name === 'opaque') {
+    return { kind: name }
+  }
+  const lifeSeconds =
+    name === 'short-session' ? Number(extra?.split('-')[0] ?? 5) : name === 'expired' ? -60 : EIGHT_HOURS
+  return {
+    kind: 'normal',
+    lifeSeconds: Number.isFinite(lifeSeconds) ? lifeSeconds : 5,
+    withDomain: name !== 'no-domain',
+    withCustomer: name !== 'no-customer',
+  }
+}
+
 const rules = { idToken: text, domain: text, shouldCreateCustomer: only(true) }
 
-/** POST /api/login: exchanges the provider's ID token (decoded, not verified) for a token of its own. */
+/** POST /api/login: exchanges the provider's ID token (decoded, not verified) for one that this server signs. */
 export const loginRoutes = (state: State) => async (app: FastifyInstance) => {
   app.post('/api/login', (request) => {
     exactly('query', request.query, {})
@@ -38,5 +64,20 @@ export const loginRoutes = (state: State) => async (app: FastifyInstance) => {
       tenant: tenant.subDomain,
     })
     return { success: true, token, ...(outcome.withCustomer ? customer : { user: { customer: null } }) }
+  })
+}
+
+const names = { customerNumber: text, firstName: text, lastName: anyText }
+
+/** PATCH /api/customers: the fan's names. */
+export async function customerRoutes(app: FastifyInstance) {
+  app.patch('/api/customers', (request) => {
+    exactly('query', request.query, {})
+    const { customerNumber, firstName, lastName } = exactly('body', request.body, names)
+    mustBeOwn(request, customerNumber, 'customerNumber')
+    const { fan } = callerOf(request)
+    fan.firstName = String(firstName)
+    fan.lastName = String(lastName)
+    return { customer: { customerNumber, firstName, lastName } }
   })
 }

@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { chargeCart, type FanClient, fanClient, filledCart, saveCard, send } from '../control/fan-client.ts'
-import { type FakeUpstream, startFakeUpstream } from '../fake-upstream.ts'
+import { startFakeUpstream } from '../fake-upstream.ts'
 
-let upstream: FakeUpstream
-beforeAll(async () => {
-  upstream = await startFakeUpstream()
-})
+const upstream = await startFakeUpstream()
 afterAll(() => upstream.close())
 
 const ledgerOf = async (email: string) =>
@@ -97,7 +94,7 @@ test('the response for card 0259 is lost although it was charged', async () => {
   expect(await ledgerOf(fan.email)).toMatchObject([{ status: 'SUCCESS' }])
 })
 
-test('declines are listed only on demand, each under a number of its own; a processing charge can be settled', async () => {
+test('declines are listed only on demand, each under its own number; a processing charge can be settled', async () => {
   const fan = await fanClient(upstream, 'declined@fans.example')
   const { body: card } = await saveCard(upstream, fan, '4000000000000002')
   const { body: slow } = await saveCard(upstream, fan, '4000000000000119')

@@ -1,13 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { FastifyInstance } from 'fastify'
-import { Problem, refuse } from '../server/problem.ts'
-import { email, exactly, only, text } from '../server/strict.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { email, exactly, only, Problem, refuse, text } from '../server/strict.ts'
 import { callerOf, needCustomerHeader, textOrNull } from '../session/caller.ts'
-import type { Checkout } from '../state/order.ts'
+import type { Checkout, Order } from '../state/order.ts'
 import type { State } from '../state/state.ts'
 import { prefixOf } from '../state/tenant.ts'
 import { ENVIRONMENT_KEY } from '../vault/environment-key.ts'
-import { ownOrder } from './own-order.ts'
 
 /** Order id, payment initiation, checkout. */
 export const paymentRoutes = (state: State) => async (app: FastifyInstance) => {
@@ -42,7 +40,7 @@ export const paymentRoutes = (state: State) => async (app: FastifyInstance) => {
     const order = ownOrder(state, request, request.params.orderId)
     if (!order.paid) throw refuse(409, 'The order has not been paid')
     const { cart, card } = order.paid
-    if (card.outcome === 'checkout-fails') throw new Problem(500, { error: 'Order service unavailable' })
+    if (card.outcome.trouble === 'checkout') throw new Problem(500, { error: 'Order service unavailable' })
     const { honourKeys, checkoutMs } = state.behaviourOf(order.fan)
     const key = textOrNull(request.headers['idempotency-key'])
     const first = state.checkouts.find(
@@ -68,4 +66,12 @@ export const paymentRoutes = (state: State) => async (app: FastifyInstance) => {
     cart.active = false
     return { order: { id: order.id } }
   })
+}
+
+/** The fan's own order by an id that generate-order-id handed out: 404 for none, 403 for another's. */
+export function ownOrder(state: State, request: FastifyRequest, id: unknown): Order {
+  const order = state.orders.get(String(id))
+  if (!order) throw refuse(404, `Order ${String(id)} was never generated`)
+  if (order.fan !== callerOf(request).fan) throw refuse(403, 'Forbidden: the order is not yours')
+  return order
 }

@@ -1,13 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { chargeCart, type FanClient, fanClient, filledCart, saveCard, send } from '../control/fan-client.ts'
-import { type FakeUpstream, startFakeUpstream } from '../fake-upstream.ts'
+import { startFakeUpstream } from '../fake-upstream.ts'
 import type { Behaviour } from '../state/behaviour.ts'
 
-let upstream: FakeUpstream
-beforeAll(async () => {
-  upstream = await startFakeUpstream()
-})
+const upstream = await startFakeUpstream()
 afterAll(() => upstream.close())
 
 const control = (path: string, method: string, body?: unknown) =>
@@ -46,7 +43,7 @@ test.each([
 ])(
   'an order of card %s is initiated, then pending, and its charge is %s when it is %s',
   async (number, status, end) => {
-    const behaviour = { initiatedMs: 150, pendingMs: 150, listDeclined: true }
+    const behaviour = { initiatedMs: 400, pendingMs: 400, listDeclined: true }
     const { fan, charge, status: shown } = await buyer(`slow${number}@fans.example`, behaviour, number)
     const response = charge()
     await expect.poll(shown, { interval: 20 }).toBe('initiated')
@@ -61,7 +58,7 @@ test.each([
 )
 
 test('the money is taken although the connection is cut while the processor works', async () => {
-  const { fan, charge, status } = await buyer('cut@fans.example', { pendingMs: 150 })
+  const { fan, charge, status } = await buyer('cut@fans.example', { pendingMs: 500 })
   await control('/faults', 'POST', { match: { email: fan.email, path: '/charge$' }, drop: 'during' })
   await expect(charge()).rejects.toThrow()
   expect(await status()).toBe('pending')
@@ -77,7 +74,7 @@ test('a response before the processor has decided is PROCESSING', async () => {
 })
 
 test('a history that lags shows a row and each change of its status late', async () => {
-  const { charge, status } = await buyer('lag@fans.example', { pendingMs: 100, historyLagMs: 200 })
+  const { charge, status } = await buyer('lag@fans.example', { pendingMs: 300, historyLagMs: 600 })
   const response = charge()
   expect(await status()).toBeNull()
   await response

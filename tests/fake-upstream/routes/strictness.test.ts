@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { fanClient, send } from '../control/fan-client.ts'
-import { type FakeUpstream, startFakeUpstream } from '../fake-upstream.ts'
+import { startFakeUpstream } from '../fake-upstream.ts'
 
-let upstream: FakeUpstream
-beforeAll(async () => {
-  upstream = await startFakeUpstream()
-})
+const upstream = await startFakeUpstream()
 afterAll(() => upstream.close())
 
 const EVENTS = '/api/console/entertainments/events?timeframe=current,future'

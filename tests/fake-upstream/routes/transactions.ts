@@ -1,9 +1,8 @@
 import type { FastifyInstance } from 'fastify'
-import { refuse } from '../server/problem.ts'
-import { exactly, like, only } from '../server/strict.ts'
+import { exactly, like, only, refuse } from '../server/strict.ts'
 import { callerOf, needCustomerHeader, needNoCache } from '../session/caller.ts'
+import { asDollars } from '../state/cart.ts'
 import type { Fan } from '../state/fan.ts'
-import { asDollars } from '../state/money.ts'
 import type { State } from '../state/state.ts'
 import { listedTransactions, statusAt, type Transaction } from '../state/transaction.ts'
 

@@ -1,16 +1,13 @@
 import fastify, { type FastifyInstance } from 'fastify'
 import { controlRoutes } from '../control/control-routes.ts'
-import type { Fault } from '../control/fault.ts'
-import { injectFaults } from '../control/inject-faults.ts'
+import { type Fault, injectFaults } from '../control/fault.ts'
 import { type Entry, keepJournal } from '../control/journal.ts'
 import { createStays, keepStays } from '../control/stays.ts'
 import { mediaRoutes } from '../media/media-routes.ts'
 import { productRoutes } from '../routes/product-routes.ts'
 import { recognise } from '../session/caller.ts'
 import type { State } from '../state/state.ts'
-import { sendClock } from './clock-header.ts'
-import { acceptEmptyJson } from './json-bodies.ts'
-import { Problem } from './problem.ts'
+import { Problem, refuse } from './strict.ts'
 
 /** The product server: the specification's calls, the pictures, and the controls beside them. */
 export async function productServer(state: State): Promise<FastifyInstance> {
@@ -43,4 +40,26 @@ export async function productServer(state: State): Promise<FastifyInstance> {
   await app.register(mediaRoutes(state), { prefix: '/media' })
   await app.register(controlRoutes(state, journal, faults, stays), { prefix: '/__control' })
   return app
+}
+
+/** Takes JSON bodies only; a JSON content type without a body, as clients send with DELETE, is no body. */
+function acceptEmptyJson(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
+    if (body === '') return done(null, undefined)
+    try {
+      done(null, JSON.parse(String(body)))
+    } catch {
+      done(refuse(400, 'The body is not JSON'))
+    }
+  })
+}
+
+/** The `Date` of every response is the product server's own clock, which `createdOn` in the history goes by too. */
+function sendClock(app: FastifyInstance, state: State): void {
+  app.addHook('onSend', async (request, reply) => {
+    const { clockOffsetMs } = state.behaviourOf(request.caller?.fan ?? null)
+    // On the raw response, since a fault may write the head there itself.
+    reply.raw.setHeader('date', new Date(state.now() + clockOffsetMs).toUTCString())
+  })
 }

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { refuse } from '../server/problem.ts'
+import { refuse } from '../server/strict.ts'
 import type { Fan } from '../state/fan.ts'
 import type { State } from '../state/state.ts'
 import { open } from './token.ts'

@@ -1,4 +1,5 @@
 import type { Fan } from './fan.ts'
+import type { Tenant } from './tenant.ts'
 
 /** How the product server works for the fans it names (all of them where a part is left out); the README has each part. */
 export type Behaviour = {
@@ -39,10 +40,34 @@ const usual: Settings = {
   listDeclined: false,
 }
 
-/** All behaviours for a fan in one, later ones winning; those without an e-mail or tenant alone for nobody. */
-export function behaviourFor(behaviours: readonly Behaviour[], fan: Fan | null): Settings {
-  const fitting = behaviours
-    .filter(({ email }) => email === undefined || email === fan?.email)
-    .filter(({ tenant }) => tenant === undefined || tenant === fan?.tenant.subDomain)
-  return Object.assign({ ...usual }, ...fitting)
+/** Which fans a seed is for (all of them where a part is left out) and what they find. */
+export type Seed = {
+  email?: string
+  tenant?: string
+  /** number of saved cards, all approved */
+  cards?: number
+  /** number of past transactions */
+  transactions?: number
+  /** which events the events call lists */
+  events?: 'all' | 'none' | 'active' | 'upcoming'
+  /** how many pickup locations the locations call lists */
+  locations?: number
+  /** settings by key, in place of the tenant's own */
+  settings?: Record<string, string>
 }
+
+type Scope = { email?: string; tenant?: string }
+
+/** Those of the orders that are for a fan; one without an e-mail or tenant is for all, and alone for nobody. */
+const ordersFor = <Order extends Scope>(orders: readonly Order[], tenant?: Tenant, email?: string): Order[] =>
+  orders
+    .filter((order) => order.email === undefined || order.email === email)
+    .filter((order) => order.tenant === undefined || order.tenant === tenant?.subDomain)
+
+/** All behaviours for a fan in one, later ones winning. */
+export const behaviourFor = (behaviours: readonly Behaviour[], fan: Fan | null): Settings =>
+  Object.assign({ ...usual }, ...ordersFor(behaviours, fan?.tenant, fan?.email))
+
+/** All seeds for a fan in one, later ones winning. */
+export const seedFor = (seeds: readonly Seed[], tenant: Tenant, email: string): Seed =>
+  Object.assign({}, ...ordersFor(seeds, tenant, email))

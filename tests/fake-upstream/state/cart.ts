@@ -1,7 +1,15 @@
 import type { Found } from '../catalogue/catalogue.ts'
 import { rowsFor } from '../catalogue/rows.ts'
 import type { Fan } from './fan.ts'
-import { asDollars, taxOn } from './money.ts'
+
+/** Sales tax of every tenant: 8.25 %, rounded half up to whole cents. */
+export const taxOn = (cents: number) => Math.floor((cents * 825 + 5_000) / 10_000)
+
+/** Cents as the product server sends them: dollars as a JSON number. */
+export const asDollars = (cents: number) => cents / 100
+
+/** Cents as text with two decimals. */
+export const asText = (cents: number) => `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`
 
 type CartLine = Found & { cartItemId: string; quantity: number }
 

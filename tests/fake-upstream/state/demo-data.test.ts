@@ -1,12 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { fanClient, send } from '../control/fan-client.ts'
-import { BRANDING_CLIENT_ID, type FakeUpstream, startFakeUpstream } from '../fake-upstream.ts'
-import { tenants } from './tenants.ts'
+import { BRANDING_CLIENT_ID, startFakeUpstream } from '../fake-upstream.ts'
+import { settingRows } from './settings.ts'
+import { tenants } from './tenant.ts'
 
-let upstream: FakeUpstream
-beforeAll(async () => {
-  upstream = await startFakeUpstream()
-})
+const upstream = await startFakeUpstream()
 afterAll(() => upstream.close())
 
 const demoTenants = ['demo', 'light', 'dark', 'pickup', 'euro']
@@ -25,7 +23,7 @@ const menuOf = async (domain: string) => {
   return { fan, pages: body.quickPickPages as (Row & { quickPickPageDetails: Row[] })[] }
 }
 
-test('each tenant has a look of its own; an unknown one has no branding', async () => {
+test('each tenant has its own look; an unknown one has no branding', async () => {
   const rows = (await Promise.all(demoTenants.map(brandingsOf))).flat()
   for (const field of ['primaryColor', 'backGroundImageURL', 'favIconURL', 'title2', 'merchantID']) {
     expect(new Set(rows.map((row) => row[field])).size).toBe(demoTenants.length)
@@ -48,13 +46,14 @@ test('settings are key and value texts; one tenant has none', async () => {
   expect(await settings('MER-9003')).toEqual([])
 })
 
-/** The pickup times of the tenants that are in a time zone, or in none of their own, at an instant in epoch ms. */
+/** The pickup times of the tenants that are in a time zone, or in none, at an instant in epoch ms. */
 const pickupTimesOf = (timeZone: string | undefined, now: number) =>
-  tenants.flatMap(({ settings }) => {
-    const times = settings['order.pickup.time']
-    const isWanted = typeof times === 'function' && settings.timeZone === timeZone
-    return isWanted ? [JSON.parse(times(now)) as string[]] : []
-  })
+  tenants
+    .filter(({ settings }) => settings.timeZone === timeZone)
+    .map((tenant) => settingRows({ seeds: [], now: () => now }, tenant))
+    .flatMap((rows) => rows.find(({ key }) => key === 'order.pickup.time')?.value ?? [])
+    .filter((times) => times.startsWith('["'))
+    .map((times) => JSON.parse(times) as string[])
 
 test.each([
   [0, 30, ['12:00 AM-1:30 AM', '00:00-01:30']],
@@ -123,13 +122,13 @@ test('every picture of the menus and galleries is an SVG, save the one that is b
   expect(gallery.length).toBe(variants.length * 3)
 })
 
-test.each(demoTenants)('%s: each product has a drawing of its own', async (domain) => {
+test.each(demoTenants)('%s: no two products have the same drawing', async (domain) => {
   const { pages } = await menuOf(domain)
   const open = pages.filter(({ status, name }) => status !== 'Inactive' && name !== 'Coming Soon')
   const shown = open
     .flatMap((page) => page.quickPickPageDetails)
     .filter(({ status, type }) => status !== 'Inactive' && type !== null)
-  const drawn = shown.flatMap(({ imageURL }) => /media\/\w+\/(\w+)\//.exec(String(imageURL))?.[1] ?? [])
+  const drawn = shown.flatMap(({ imageURL }) => /media\/\w+\/([\w-]+)\//.exec(String(imageURL))?.[1] ?? [])
   expect(drawn.length).toBeGreaterThan(35)
   expect(drawn.filter((art, index) => drawn.indexOf(art) !== index)).toEqual([])
 })

@@ -1,6 +1,6 @@
 import type { Catalogue } from '../catalogue/catalogue.ts'
+import { taxOn } from './cart.ts'
 import type { Fan } from './fan.ts'
-import { taxOn } from './money.ts'
 import type { OrderStatus, Transaction } from './transaction.ts'
 
 const statuses: readonly OrderStatus[] = [

@@ -1,8 +1,32 @@
-import { seedFor } from './seed.ts'
+import { seedFor } from './behaviour.ts'
 import type { State } from './state.ts'
-import type { Tenant } from './tenant.ts'
+import type { Setting, Tenant } from './tenant.ts'
 
 const HOUR = 3_600_000
+
+/** An hour that may be past midnight, and half past the next one, as clocks of 12 and of 24 hours show them. */
+const rangeOf = {
+  12: (hour: number) => `${onDial(hour, ':00')}-${onDial(hour + 1, ':30')}`,
+  24: (hour: number) => `${twoDigits(hour)}:00-${twoDigits(hour + 1)}:30`,
+}
+const onDial = (hour: number, minutes: string) =>
+  `${hour % 12 || 12}${minutes} ${hour % 24 < 12 ? 'AM' : 'PM'}`
+const twoDigits = (hour: number) => String(hour % 24).padStart(2, '0')
+
+/**
+ * Six ranges; the first runs for half an hour at least, so that something can be picked up at every hour.
+ * They are of the venue's time zone, or of this machine's where it has none.
+ */
+function pickupTimes({ settings }: Tenant, clock: 12 | 24, now: number): string[] {
+  const timeZone = typeof settings.timeZone === 'string' ? settings.timeZone : undefined
+  const hour = new Intl.DateTimeFormat('en', { hour: 'numeric', hourCycle: 'h23', timeZone }).format(now)
+  return Array.from({ length: 6 }, (_, ahead) => rangeOf[clock](Number(hour) + ahead))
+}
+
+function textOf(tenant: Tenant, setting: Setting, now: number): string {
+  if (typeof setting === 'string') return setting
+  return JSON.stringify('clock' in setting ? pickupTimes(tenant, setting.clock, now) : setting)
+}
 
 /** A tenant's settings, with what a test has changed. */
 const written = ({ seeds }: Pick<State, 'seeds'>, tenant: Tenant): Tenant['settings'] => ({
@@ -14,7 +38,7 @@ const written = ({ seeds }: Pick<State, 'seeds'>, tenant: Tenant): Tenant['setti
 export const settingRows = (state: Pick<State, 'seeds' | 'now'>, tenant: Tenant) =>
   Object.entries(written(state, tenant)).map(([key, value]) => ({
     key,
-    value: typeof value === 'string' ? value : value(state.now()),
+    value: textOf(tenant, value, state.now()),
   }))
 
 /**
@@ -24,8 +48,7 @@ export const settingRows = (state: Pick<State, 'seeds' | 'now'>, tenant: Tenant)
 export function pickupTexts(state: Pick<State, 'seeds' | 'now'>, tenant: Tenant): string[] {
   const times = written(state, tenant)['order.pickup.time'] ?? '[]'
   const hours = Array.from({ length: 24 }, (_, ahead) => state.now() + ahead * HOUR)
-  const lists = typeof times === 'string' ? [listIn(times)] : hours.map((at) => listIn(times(at)))
-  const texts = [...new Set(lists.flat())]
+  const texts = [...new Set(hours.flatMap((at) => listIn(textOf(tenant, times, at))))]
   return texts.length > 0 ? texts : ['12:00 AM-6:32 AM']
 }
 
@@ -36,3 +59,7 @@ function listIn(text: string): string[] {
     return []
   }
 }
+
+/** Whether the venue's settings allow a delivery method; those that say nothing allow both. */
+export const allows = ({ settings }: Tenant, method: 'inseat' | 'pickup'): boolean =>
+  String(settings[`order.pickup.type.${method}`] ?? true).toLowerCase() === 'true'

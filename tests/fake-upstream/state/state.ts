@@ -1,15 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { type Catalogue, catalogueOf } from '../catalogue/catalogue.ts'
-import { type Behaviour, behaviourFor } from './behaviour.ts'
+import { type Behaviour, behaviourFor, type Seed, seedFor } from './behaviour.ts'
 import type { Cart } from './cart.ts'
 import type { Charge, Work } from './charge.ts'
 import { customerNumberOf, type Fan, type SavedCard } from './fan.ts'
 import { historyOf } from './history.ts'
 import type { Checkout, Order } from './order.ts'
-import { type Seed, seedFor } from './seed.ts'
-import { prefixOf, type Tenant } from './tenant.ts'
-import { numberedVenue, tenants } from './tenants.ts'
-import type { Outcome } from './test-cards.ts'
+import { numberedVenue, prefixOf, type Tenant, tenants } from './tenant.ts'
+import { approved, type Outcome } from './test-cards.ts'
 
 /** A card that the vault has, and the product server not yet. */
 type VaultedCard = {
@@ -76,8 +74,8 @@ const initial = (): Mutable => ({
 
 const DEMO_FAN = 'demo@fans.example'
 const demoCards: readonly Omit<SavedCard, 'id'>[] = [
-  { brand: 'Visa', lastFour: '1111', holder: 'Demo Fan', outcome: 'approve' },
-  { brand: 'Mastercard', lastFour: '4444', holder: 'Demo Fan', outcome: 'approve' },
+  { brand: 'Visa', lastFour: '1111', holder: 'Demo Fan', outcome: approved },
+  { brand: 'Mastercard', lastFour: '4444', holder: 'Demo Fan', outcome: approved },
 ]
 
 /** `count` saved cards that are always approved, alternately Visa and Mastercard. */

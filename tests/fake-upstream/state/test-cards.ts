@@ -1,30 +1,34 @@
 /** What becomes of a card when it is saved, charged and checked out. */
-export type Outcome =
-  | 'approve'
-  | 'decline'
-  | 'decline-with-message'
-  | 'unknown-status'
-  | 'http-402'
-  | 'http-422'
-  | 'http-400-silent'
-  | 'refuse-saving'
-  | 'checkout-fails'
-  | 'response-lost'
+export type Outcome = {
+  /** what the processor decides; null for a charge that is settled by hand */
+  decision: 'SUCCESS' | 'FAILED' | null
+  /** the response to a charge that failed, where it is more than its status */
+  failure?: { status: number; body: Record<string, unknown> }
+  /** what goes wrong beside the charge */
+  trouble?: 'saving' | 'response' | 'checkout'
+}
+
+export const approved: Outcome = { decision: 'SUCCESS' }
+
+const failed = (status: number, body: Record<string, unknown>): Outcome => ({
+  decision: 'FAILED',
+  failure: { status, body },
+})
 
 const outcomes: Record<string, Outcome> = {
-  '4000000000000002': 'decline',
-  '4000000000009995': 'decline-with-message',
-  '4000000000000119': 'unknown-status',
-  '4000000000000127': 'http-402',
-  '4000000000000069': 'http-422',
-  '4000000000000101': 'http-400-silent',
-  '4000000000000341': 'refuse-saving',
-  '4000000000003220': 'checkout-fails',
-  '4000000000000259': 'response-lost',
+  '4000000000000002': { decision: 'FAILED' },
+  '4000000000009995': failed(200, { status: 'FAILED', userMessage: 'Your card has insufficient funds.' }),
+  '4000000000000119': { decision: null },
+  '4000000000000127': failed(402, { userMessage: 'Your bank asks you to call before this payment.' }),
+  '4000000000000069': failed(422, { userMessage: 'This card has expired.' }),
+  '4000000000000101': failed(400, { error: 'charge_rejected' }),
+  '4000000000000259': { ...approved, trouble: 'response' },
+  '4000000000003220': { ...approved, trouble: 'checkout' },
+  '4000000000000341': { ...approved, trouble: 'saving' },
 }
 
 /** Every number that passes the vault's checks and is not listed above is approved. */
-export const outcomeOf = (number: string): Outcome => outcomes[number] ?? 'approve'
+export const outcomeOf = (number: string): Outcome => outcomes[number] ?? approved
 
 /** The brand by the first digits, as the vault names it. */
 export function brandOf(number: string): string {

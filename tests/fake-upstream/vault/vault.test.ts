@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { send } from '../control/fan-client.ts'
-import { ENVIRONMENT_KEY, type FakeUpstream, startFakeUpstream } from '../fake-upstream.ts'
+import { ENVIRONMENT_KEY, startFakeUpstream } from '../fake-upstream.ts'
 
-let upstream: FakeUpstream
-beforeAll(async () => {
-  upstream = await startFakeUpstream()
-})
+const upstream = await startFakeUpstream()
 afterAll(() => upstream.close())
 
 const card = {
@@ -25,7 +22,7 @@ test('product server, vault and receipt host are three origins', () => {
   expect(new Set(origins).size).toBe(3)
 })
 
-test('the script and the form are served, the form under a policy of its own', async () => {
+test('the script and the form are served, the form under its own policy', async () => {
   const script = await fetch(upstream.vaultScriptUrl)
   expect(script.headers.get('content-type')).toContain('text/javascript')
   expect(await script.text()).toContain('window.SpreedlyExpress')
