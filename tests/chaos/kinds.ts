@@ -250,7 +250,7 @@ const orderKinds: Kinds = {
   }),
 }
 
-/** In the order in which they take turns: a new kind comes last, or the seeds of before plan other trials. */
+/** In the order in which they take turns. */
 const scripts: Kinds = { ...transitKinds, ...productServerKinds, ...orderKinds, ...redisKinds }
 
 export const kinds: readonly string[] = Object.keys(scripts)

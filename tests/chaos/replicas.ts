@@ -32,7 +32,7 @@ type FragileRedis = {
 }
 
 /** One server. A mark copies its data, as a replica that falls behind from then on; after a loss it has nothing, or the copy. */
-export async function startSharedRedis(): Promise<FragileRedis> {
+async function startSharedRedis(): Promise<FragileRedis> {
   const redis = await startRedis()
   const log = join(redis.dir, 'appendonlydir')
   const copy = join(redis.dir, 'marked')
@@ -116,12 +116,8 @@ export type Replicas = Awaited<ReturnType<typeof startReplicas>>
  * Two replicas on a Redis of theirs, and a third one whose clock is a minute ahead where it is asked for (else the second stands
  * in for it); the product server and the identity provider are shared by all.
  */
-export async function startReplicas(
-  stack: Stack,
-  startRedisOf = startSharedRedis,
-  { clocksDiffer = false } = {},
-) {
-  const redis = await startRedisOf()
+export async function startReplicas(stack: Stack, { redisOf = startSharedRedis, clocksDiffer = false } = {}) {
+  const redis = await redisOf()
   const env = {
     ...stack.env,
     ...redis.env,

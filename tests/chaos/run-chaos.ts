@@ -4,13 +4,19 @@ import type { Moment, Plan } from './plan.ts'
 import { type FailoverResult, type Replicas, startReplicas, startSentinelRedis } from './replicas.ts'
 import { runTrial, type TrialResult } from './trial.ts'
 
-/** Trials that kill a replica or take Redis away run on separate replicas, so that the others meet only their own faults. */
-type Group = 'calm' | 'kill' | 'outage' | 'loss' | 'failover'
+/**
+ * Trials that kill a replica or take Redis away run on separate replicas, so that the others meet only their own faults: how many of a
+ * group run at once, whether in waves, and on what.
+ */
+const groups = {
+  calm: { size: 24, inWaves: false, options: { clocksDiffer: true } },
+  kill: { size: 8, inWaves: false, options: {} },
+  outage: { size: 4, inWaves: false, options: {} },
+  loss: { size: 12, inWaves: true, options: {} },
+  failover: { size: 48, inWaves: true, options: { redisOf: startSentinelRedis } },
+}
 
-/** How many trials of a group run at once. */
-const atOnce: Readonly<Record<Group, number>> = { calm: 24, kill: 8, outage: 4, loss: 12, failover: 48 }
-
-function groupOf({ rounds, loss, failover }: Plan): Group {
+function groupOf({ rounds, loss, failover }: Plan): keyof typeof groups {
   if (failover) return 'failover'
   if (loss) return 'loss'
   if (rounds.some(({ killAtMs }) => killAtMs !== undefined)) return 'kill'
@@ -33,22 +39,16 @@ export async function runChaos(
   try {
     let lastStarted: Promise<unknown> = Promise.resolve()
     const running = [...Map.groupBy(seeds.map(planOf), groupOf)].map(async ([group, plans]) => {
-      const starting = lastStarted.then(() => start(group))
+      const { size, inWaves, options } = groups[group]
+      const starting = lastStarted.then(() => startReplicas(stack, options))
       lastStarted = starting
       const replicas = await starting
-      const inWaves = group === 'loss' || group === 'failover'
-      const playing = inWaves ? playInWaves(plans, group, replicas) : playAtOnce(plans, group, replicas)
-      return await playing.finally(() => replicas.stop())
+      const playing = inWaves ? playInWaves(plans, size, replicas) : playAtOnce(plans, size, replicas)
+      return await playing.finally(replicas.stop)
     })
     return (await allSettled(running)).flat()
   } finally {
     await stack.stop()
-  }
-
-  function start(group: Group) {
-    return group === 'failover'
-      ? startReplicas(stack, startSentinelRedis)
-      : startReplicas(stack, undefined, { clocksDiffer: group === 'calm' })
   }
 
   async function run(plan: Plan, replicas: Replicas, reach = async (_moment: Moment) => {}) {
@@ -57,22 +57,22 @@ export async function runChaos(
     return result
   }
 
-  async function playAtOnce(plans: readonly Plan[], group: Group, replicas: Replicas) {
+  async function playAtOnce(plans: readonly Plan[], size: number, replicas: Replicas) {
     const queue = [...plans]
     const worker = async () => {
       const results: TrialResult[] = []
       for (let plan = queue.shift(); plan; plan = queue.shift()) results.push(await run(plan, replicas))
       return results
     }
-    return (await allSettled(Array.from({ length: atOnce[group] }, worker))).flat()
+    return (await allSettled(Array.from({ length: size }, worker))).flat()
   }
 
   /** Trials of one kind, so that they reach the moments when Redis loses data at about the same time; wave after wave. */
-  async function playInWaves(plans: readonly Plan[], group: Group, replicas: Replicas) {
+  async function playInWaves(plans: readonly Plan[], size: number, replicas: Replicas) {
     const results: TrialResult[] = []
     for (const own of Map.groupBy(plans, ({ kind }) => kind).values()) {
-      for (let at = 0; at < own.length; at += atOnce[group]) {
-        results.push(...(await playWave(own.slice(at, at + atOnce[group]), replicas)))
+      for (let at = 0; at < own.length; at += size) {
+        results.push(...(await playWave(own.slice(at, at + size), replicas)))
       }
     }
     return results
