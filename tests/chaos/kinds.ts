@@ -170,7 +170,7 @@ const productServerKinds: Kinds = {
     rounds: [{ taps: any.upTo(2, 300), checkouts: any.asks(1_000), fault: any.perhaps(0.3, any.carriedOut) }],
     retries: any.retries(),
     checkoutTabs: any.checkoutTabs(),
-    meets: ['check out: 504', 'check out: 409 ORDER_NOT_PAID'],
+    meets: ['check out: 504 UPSTREAM_TIMEOUT', 'check out: 409 ORDER_NOT_PAID'],
   }),
 }
 

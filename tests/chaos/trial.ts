@@ -28,7 +28,7 @@ export type TrialResult = Pick<ReturnType<typeof phoneOf>, 'statements'> & {
   /** Every order that was paid for: the last that the fan was told, and the ledger. */
   readonly orders: readonly { readonly told: Statement['told'] | 'nothing'; readonly ledger: string }[]
   /**
-   * What the fan met: `pay: 202 UNKNOWN`, `ask: 200 FAILED` and `check out: 504` for each response, ` again` where it came more than
+   * What the fan met: `pay: 202 UNKNOWN`, `ask: 200 FAILED` and `check out: 409 ORDER_NOT_PAID` for each response, ` again` where it came more than
    * once, and `told SUCCESS, ledger FAILED, SUCCESS` for each order in the end.
    */
   readonly outcomes: ReadonlySet<string>
