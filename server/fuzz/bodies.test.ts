@@ -3,11 +3,11 @@ import { endpoints } from '@storefront/shared/contract/endpoints.ts'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { arbitraryOf } from './arbitrary-of.ts'
+import { startRequestHarness } from './harness.ts'
+import { goodPath } from './hostile-call.ts'
 import { replacedIn, trickyJson } from './hostile-json.ts'
-import { goodPath } from './hostile-target.ts'
-import type { RawResponse } from './raw-client.ts'
-import { pageHeaders, type RawRequest } from './raw-request.ts'
-import { startRequestHarness } from './request-harness.ts'
+import type { RawResponse } from './raw-http.ts'
+import { pageHeaders, type RawRequest } from './raw-http.ts'
 
 const withBody = Object.values<Endpoint>(endpoints).filter(({ access, body }) => access !== 'server' && body)
 const json = ['Content-Type', 'application/json'] as const

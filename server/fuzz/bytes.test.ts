@@ -1,9 +1,8 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { runs, runTimeoutMs } from '../test-support/fuzz-runs.ts'
-import { sendBytes } from './raw-client.ts'
-import { bytesOf, pageHeaders } from './raw-request.ts'
-import { startRequestHarness } from './request-harness.ts'
+import { startRequestHarness } from './harness.ts'
+import { bytesOf, pageHeaders, sendBytes } from './raw-http.ts'
 
 const changes = fc.array(
   fc.record({

@@ -2,7 +2,9 @@ import { isDeepStrictEqual } from 'node:util'
 import { type Endpoint, pathOf } from '@storefront/shared/contract/endpoint.ts'
 import { endpoints } from '@storefront/shared/contract/endpoints.ts'
 import type * as z from 'zod/mini'
-import type { HostileFan } from './fan.ts'
+
+/** What is known of a fan whose bearer the product server gets. */
+export type KnownFan = { readonly domain: string; readonly customerNumber: string | null }
 
 /** A call as the product server received it. */
 export type RawCall = {
@@ -61,7 +63,7 @@ function decoded(part = ''): string {
 }
 
 /** What in a call the endpoint table does not allow, or does not belong to the fan; empty when all is well. */
-export function violationsOf(call: RawCall, fans: ReadonlyMap<string, HostileFan>): string[] {
+export function violationsOf(call: RawCall, fans: ReadonlyMap<string, KnownFan>): string[] {
   const found = entryOf(call)
   if (found === null) return [`${call.method} ${call.target} is not in the table`]
   const { entry, params } = found
@@ -119,7 +121,7 @@ function fits(
   schema: z.ZodMiniType | undefined,
   given: Fields,
   injected: readonly string[] = [],
-  fan: HostileFan | undefined,
+  fan: KnownFan | undefined,
 ) {
   const rest = { ...given }
   for (const name of injected) {

@@ -3,9 +3,8 @@ import { expect, test } from 'vitest'
 import { kidOf } from '../src/session/sealer.ts'
 import { sessionCookie } from '../src/session/session-plugin.ts'
 import { runs, runTimeoutMs } from '../test-support/fuzz-runs.ts'
-import { headerOf } from './raw-client.ts'
-import { pageHeaders } from './raw-request.ts'
-import { startRequestHarness } from './request-harness.ts'
+import { startRequestHarness } from './harness.ts'
+import { headerOf, pageHeaders } from './raw-http.ts'
 
 const code = fc.integer({ min: 0x21, max: 0xff }).filter((value) => value !== 0x7f && value !== 0x3b)
 const character = code.map((value) => String.fromCharCode(value))

@@ -3,8 +3,8 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
 import { sessionCookie } from '../src/session/session-plugin.ts'
-import { type HeaderLine, newAddress, type RawRequest } from './raw-request.ts'
-import { startRequestHarness } from './request-harness.ts'
+import { startRequestHarness } from './harness.ts'
+import { type HeaderLine, newAddress, type RawRequest } from './raw-http.ts'
 
 setFlagsFromString('--expose-gc')
 const collect: () => void = runInNewContext('gc')

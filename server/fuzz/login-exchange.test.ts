@@ -1,11 +1,10 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { runs, runTimeoutMs } from '../test-support/fuzz-runs.ts'
+import { startHostileSite } from './harness.ts'
 import { hostileJson } from './hostile-json.ts'
-import { startHostileSite } from './hostile-site.ts'
-import { headerOf, openRawClient } from './raw-client.ts'
-import { httpBytes, startRawOrigin } from './raw-origin.ts'
-import { bytesOf, pageHeaders } from './raw-request.ts'
+import { httpBytes, startRawOrigin } from './origins.ts'
+import { bytesOf, headerOf, openRawClient, pageHeaders } from './raw-http.ts'
 
 const base64url = (text: string) => Buffer.from(text).toString('base64url')
 

@@ -1,39 +1,22 @@
 import { randomBytes } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
 import { type FanClient, fanClient, filledCart, saveCard, send } from '../fake-upstream/control/fan-client.ts'
 import type { Stack } from '../stack/stack.ts'
 import type { CheckoutTap } from './checkout-check.ts'
-import { goodCard, type Tap } from './plan.ts'
-import type { Replica } from './replica.ts'
+import { chargeTimeoutMs, goodCard, longestWorkMs, type Plan, type Tap } from './plan.ts'
 import { type Statement, statementOf } from './statement.ts'
 
-type Cart = { readonly cartId: string; readonly amount: string }
-
-/** What a fan pays for: a cart under an order id, with a card. */
-type Purchase = { readonly orderId: string; readonly cart: Cart; readonly cardId: string }
-
 /** A fan who is signed in, with two carts that come to different amounts, two orders, and two saved cards. */
-export type Fan = {
-  readonly email: string
-  readonly orders: readonly [string, string]
-  readonly carts: readonly [Cart, Cart]
-  /** What a tap pays. */
-  purchaseOf(tap: Pick<Tap, 'order' | 'cart' | 'card'>): Purchase
-  /** Pays at a replica; the fan disconnects after `disconnectsAfterMs`. */
-  pay(replica: Replica, purchase: Purchase, disconnectsAfterMs?: number | null): Promise<Statement>
-  /** Reads the attempt of an order at a replica. */
-  attempt(replica: Replica, orderId: string): Promise<Statement>
-  /** Checks an order out at a replica. */
-  checkOut(replica: Replica, orderId: string): Promise<CheckoutTap>
-}
+export type Fan = Awaited<ReturnType<typeof newFan>>
 
 const timeoutMs = 20_000
 
-/** @throws Error when the fan cannot sign in */
+/** Replicas go by their addresses. @throws Error when the fan cannot sign in */
 export async function newFan(
   stack: Stack,
-  replica: Replica,
+  replica: string,
   { email, card }: { email: string; card: string },
-): Promise<Fan> {
+) {
   const direct = await fanClient(stack.upstream, email)
   const session = await signIn(stack, replica, email)
   const [cards, firstOrder, secondOrder, firstCart, secondCart] = await Promise.all([
@@ -47,29 +30,17 @@ export async function newFan(
   const cookie = [session, firstOrder.proof, secondOrder.proof].join('; ')
   const carts = [firstCart, secondCart] as const
 
-  async function call(url: string, init: RequestInit, disconnectsAfterMs: number | null = null) {
+  async function call(url: string, init: RequestInit = {}, disconnectsAfterMs: number | null = null) {
     const requestId = `chaos-${randomBytes(8).toString('hex')}`
     const askedAt = Date.now()
     const told = async () => {
-      try {
-        const response = await fetch(url, {
-          ...init,
-          headers: {
-            cookie,
-            'sec-fetch-site': 'same-origin',
-            'x-csrf': '1',
-            'content-type': 'application/json',
-            'x-request-id': requestId,
-          },
-          signal: AbortSignal.timeout(disconnectsAfterMs ?? timeoutMs),
-        })
-        return { status: response.status, body: (await response.json()) as Record<string, unknown> }
-      } catch {
-        // A cut connection or a killed replica: the fan gets no response at all.
-        return null
-      }
+      const headers = { ...asPage, cookie, 'content-type': 'application/json', 'x-request-id': requestId }
+      const signal = AbortSignal.timeout(disconnectsAfterMs ?? timeoutMs)
+      const response = await fetch(url, { ...init, headers, signal })
+      return { status: response.status, body: (await response.json()) as Record<string, unknown> }
     }
-    const response = await told()
+    // A cut connection or a killed replica: the fan gets no response at all.
+    const response = await told().catch(() => null)
     return { requestId, askedAt, toldAt: Date.now(), response }
   }
 
@@ -77,37 +48,41 @@ export async function newFan(
     email,
     orders,
     carts,
-    purchaseOf: ({ order, cart, card }) => ({
+    /** What a tap pays for: a cart under an order id, with a card. */
+    purchaseOf: ({ order, cart, card: which }: Pick<Tap, 'order' | 'cart' | 'card'>) => ({
       orderId: orders[order],
       cart: carts[cart],
-      cardId: cards[card],
+      cardId: cards[which],
     }),
-    pay: async (replica, { orderId, cart, cardId }, disconnectsAfterMs = null) => {
-      const { response, ...asked } = await call(
-        `${replica.url}/api/payments/cards/${cardId}/charge`,
-        { method: 'POST', body: JSON.stringify({ ...cart, orderId, storeId: 42, eventId: 101 }) },
-        disconnectsAfterMs,
-      )
+    /** Pays; the fan disconnects after `disconnectsAfterMs`. */
+    pay: async (
+      at: string,
+      { orderId, cart, cardId }: { orderId: string; cart: (typeof carts)[number]; cardId: string },
+      disconnectsAfterMs: number | null = null,
+    ): Promise<Statement> => {
+      const body = JSON.stringify({ ...cart, orderId, storeId: 42, eventId: 101 })
+      const url = `${at}/api/payments/cards/${cardId}/charge`
+      const { response, ...asked } = await call(url, { method: 'POST', body }, disconnectsAfterMs)
       return statementOf({ ...asked, orderId, cartId: cart.cartId }, response)
     },
-    attempt: async (replica, orderId) => {
-      const { response, ...asked } = await call(`${replica.url}/api/payments/orders/${orderId}/attempt`, {})
+    /** Reads the attempt of an order. */
+    attempt: async (at: string, orderId: string): Promise<Statement> => {
+      const { response, ...asked } = await call(`${at}/api/payments/orders/${orderId}/attempt`)
       return statementOf({ ...asked, orderId, cartId: null }, response)
     },
-    checkOut: async (replica, orderId) => {
-      const { response, ...asked } = await call(`${replica.url}/api/payments/orders/${orderId}/checkout`, {
-        method: 'POST',
-        body: JSON.stringify({ email }),
-      })
+    checkOut: async (at: string, orderId: string): Promise<CheckoutTap> => {
+      const body = JSON.stringify({ email })
+      const url = `${at}/api/payments/orders/${orderId}/checkout`
+      const { response, ...asked } = await call(url, { method: 'POST', body })
       const code = String(response?.body.code ?? '')
-      return { ...asked, orderId, replica: replica.url, status: response?.status ?? 0, code }
+      return { ...asked, orderId, replica: at, status: response?.status ?? 0, code }
     },
   }
 }
 
 /** An order that a replica issues to a fan, and the cookie that proves it. */
-async function issuedOrder(replica: Replica, session: string) {
-  const response = await postAsPage(replica, '/api/payments/generate-order-id', { cookie: session })
+async function issuedOrder(replica: string, session: string) {
+  const response = await postAsPage(`${replica}/api/payments/generate-order-id`, { cookie: session })
   const { orderId } = (await response.json()) as { orderId: string }
   return { orderId, proof: cookieOf(response) }
 }
@@ -122,32 +97,136 @@ async function cardsOf({ upstream }: Stack, fan: FanClient, number: string) {
 }
 
 /** The session cookie of a new account. */
-async function signIn({ emulator }: Stack, replica: Replica, email: string): Promise<string> {
-  const account = await send(
-    `${emulator.url}/identitytoolkit.googleapis.com/v1/accounts:signUp?key=any`,
-    'POST',
-    { email, password: 'letmein', returnSecureToken: true },
-  )
-  const login = await postAsPage(replica, '/api/login', {
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ idToken: account.body.idToken }),
-  })
-  return cookieOf(login)
+async function signIn({ emulator }: Stack, replica: string, email: string): Promise<string> {
+  const signUp = `${emulator.url}/identitytoolkit.googleapis.com/v1/accounts:signUp?key=any`
+  const account = await send(signUp, 'POST', { email, password: 'letmein', returnSecureToken: true })
+  const body = JSON.stringify({ idToken: account.body.idToken })
+  return cookieOf(await postAsPage(`${replica}/api/login`, { 'content-type': 'application/json' }, body))
 }
 
+const asPage = { 'sec-fetch-site': 'same-origin', 'x-csrf': '1' }
+
 /** Posts as a page of the site does; on a busy machine a call may time out, which no trial is about. @throws Error when it is refused */
-async function postAsPage(
-  { url }: Replica,
-  path: string,
-  { cookie, headers, body }: { cookie?: string; headers?: Record<string, string>; body?: string },
-): Promise<Response> {
-  const page = { 'sec-fetch-site': 'same-origin', 'x-csrf': '1', ...(cookie && { cookie }), ...headers }
+async function postAsPage(url: string, headers: Record<string, string>, body: string | null = null) {
   for (let triesLeft = 5; ; triesLeft--) {
-    const response = await fetch(url + path, { method: 'POST', headers: page, ...(body && { body }) })
+    const response = await fetch(url, { method: 'POST', headers: { ...asPage, ...headers }, body })
     if (response.ok) return response
-    const problem = `${path}: ${response.status} ${await response.text()}`
+    const problem = `${url}: ${response.status} ${await response.text()}`
     if (response.status < 500 || triesLeft === 0) throw new Error(problem)
   }
 }
 
 const cookieOf = (response: Response): string => response.headers.get('set-cookie')?.split(';')[0] ?? ''
+
+const pollMs = 250
+/** Between two taps of a fan whose charge was not sent. */
+const againMs = 100
+const triesOf = ({ loss, failover }: Plan) => (failover ? 80 : loss ? 10 : 0)
+/** As the app, which waits longer and longer, and within the limit of an account's payments. */
+const checkOutAgainMs = 1_000
+/** How long a patient fan waits for an unclear attempt before tapping again all the same. */
+const patienceMs = 4_000
+/** How long after the last tap the lease of an attempt may run; only then is UNKNOWN the last word. */
+const leaseMs = chargeTimeoutMs + 11_000
+/** How long after the last tap a status may stay open. */
+const deadlineMs = 40_000
+
+/** What a fan does on the phone, and what was told: taps and polls as the app does, and in further tabs without waiting. */
+export function phoneOf(fan: Fan, plan: Plan, replicas: readonly [string, string, string]) {
+  const begun = performance.now()
+  /** With the ms since the trial began. */
+  const steps: string[] = []
+  const statements: Statement[] = []
+  const checkouts: CheckoutTap[] = []
+  const note = (step: string) => void steps.push(`${Math.round(performance.now() - begun)} ms: ${step}`)
+
+  async function hear(name: string, telling: Promise<Statement>): Promise<Statement> {
+    note(name)
+    const statement = await telling
+    statements.push(statement)
+    note(`${name} -> ${statement.response}`)
+    return statement
+  }
+
+  const ask = (replica: Tap['replica'], order: Tap['order']) =>
+    hear(`ask for order ${order} at ${replica}`, fan.attempt(replicas[replica], fan.orders[order]))
+
+  async function pay(tap: Tap): Promise<void> {
+    const { order, cart, card, replica, disconnectsAfterMs } = tap
+    for (let tries = 0; ; tries++) {
+      const paying = fan.pay(replicas[replica], fan.purchaseOf(tap), disconnectsAfterMs)
+      const { told } = await hear(`pay order ${order}, cart ${cart}, ${card} card at ${replica}`, paying)
+      // Redis has just lost its data or its primary: the response asks for another tap.
+      if (told !== 'not sent' || tries === triesOf(plan)) return
+      await wait(againMs)
+    }
+  }
+
+  async function checkOut(replica: Tap['replica'], order: Tap['order']): Promise<CheckoutTap> {
+    const name = `check out order ${order} at ${replica}`
+    note(name)
+    const tap = await fan.checkOut(replicas[replica], fan.orders[order])
+    checkouts.push(tap)
+    note(`${name} -> ${tap.status} ${tap.code}`)
+    return tap
+  }
+
+  /** The cart that the fan first paid for under this order. */
+  const cartOf = (order: Tap['order']): Tap['cart'] =>
+    plan.rounds.flatMap(({ taps = [] }) => taps).find((tap) => tap.order === order)?.cart ?? order
+
+  const hasReadPaid = (order: Tap['order']) =>
+    statements.some(({ orderId, told }) => orderId === fan.orders[order] && told === 'SUCCESS')
+
+  async function untilClear(order: Tap['order'], replica: Tap['replica']): Promise<void> {
+    const deadline = performance.now() + patienceMs
+    while (performance.now() < deadline) {
+      const { told } = await ask(replica, order)
+      if (told === 'SUCCESS' || told === 'FAILED' || told === 'NONE') return
+      await wait(pollMs)
+    }
+  }
+
+  async function untilCheckedOut(replica: Tap['replica'], order: Tap['order']): Promise<void> {
+    const deadline = performance.now() + deadlineMs
+    while (performance.now() < deadline) {
+      if ((await checkOut(replica, order)).status === 200) return
+      await wait(checkOutAgainMs)
+    }
+  }
+
+  return {
+    steps,
+    statements,
+    checkouts,
+    note,
+    pay,
+    ask,
+    checkOut,
+    /** Taps again, as planned, until the fan has read that the order is paid. */
+    payAgain: async (order: Tap['order']) => {
+      for (const { pauseMs, replica, card, patient } of plan.retries) {
+        if (patient && !hasReadPaid(order)) await untilClear(order, replica)
+        if (hasReadPaid(order)) return
+        await wait(pauseMs)
+        await pay({ atMs: 0, order, cart: cartOf(order), card, replica, disconnectsAfterMs: null })
+      }
+    },
+    /** Asks the replicas in turn, as the screen does, until the status can no longer change. */
+    finish: async (order: Tap['order'], lastTapAt: number) => {
+      const settledAt = lastTapAt + longestWorkMs(plan) + chargeTimeoutMs
+      for (let asked = 0; performance.now() < lastTapAt + deadlineMs; asked++) {
+        const { told } = await ask(asked % 2 === 0 ? 1 : 0, order)
+        if (told === 'SUCCESS') return
+        const finalAt = told === 'UNKNOWN' ? Math.max(settledAt, lastTapAt + leaseMs) : settledAt
+        if (told !== 'away' && told !== 'PENDING' && performance.now() > finalAt) return
+        await wait(pollMs)
+      }
+    },
+    /** Checks an order that the fan has read to be paid out in the planned tabs, each again until it is. */
+    checkOutInTabs: async (order: Tap['order']) => {
+      if (!hasReadPaid(order)) return
+      await Promise.all((plan.checkoutTabs ?? []).map((replica) => untilCheckedOut(replica, order)))
+    },
+  }
+}

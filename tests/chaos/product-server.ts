@@ -27,8 +27,9 @@ export function productServerOf({ upstream }: Stack, email: string) {
     send(`${upstream.url}/__control${path}`, method, body)
   const faults: unknown[] = []
   const ledger = async () => (await control(`/ledger?email=${email}`, 'GET')).body as unknown as Charge[]
-  const charges = async () =>
-    (await control(`/journal?email=${email}&method=POST&path=/charge$`, 'GET')).body as unknown as Entry[]
+  /** The calls that arrived at this path, oldest first. */
+  const arrived = async (path: string) =>
+    (await control(`/journal?email=${email}&method=POST&path=${path}$`, 'GET')).body as unknown as Entry[]
 
   async function inject(fault: FaultRequest, calls: { method: string; path: string }) {
     faults.push((await control('/faults', 'POST', { ...fault, match: { email, ...calls } })).body.id)
@@ -45,7 +46,7 @@ export function productServerOf({ upstream }: Stack, email: string) {
     ledger,
     /** The charges that arrived, by order, oldest first. */
     arrivals: async () => {
-      const arrivals = (await charges()).map(
+      const arrivals = (await arrived('/charge')).map(
         ({ at, body, headers, status }): Arrival => ({
           at,
           orderId: String((body as { orderId?: unknown }).orderId),
@@ -57,25 +58,16 @@ export function productServerOf({ upstream }: Stack, email: string) {
       return Map.groupBy(arrivals, ({ orderId }) => orderId)
     },
     /** The checkouts that were carried out, and those that arrived, oldest first. */
-    checkouts: async () => {
-      const arrived = await control(`/journal?email=${email}&method=POST&path=/checkout$`, 'GET')
-      return {
-        done: (await control(`/checkouts?email=${email}`, 'GET')).body as unknown as Checkout[],
-        arrivals: (arrived.body as unknown as Entry[]).map(
-          ({ at, path, headers }): CheckoutArrival => ({
-            at,
-            orderId: path.split('/').at(-2) ?? '',
-            requestId: String(headers['x-request-id']),
-          }),
-        ),
-      }
-    },
+    checkouts: async () => ({
+      done: (await control(`/checkouts?email=${email}`, 'GET')).body as unknown as Checkout[],
+      arrivals: (await arrived('/checkout')).map(({ at, path, headers }): CheckoutArrival => {
+        return { at, orderId: path.split('/').at(-2) ?? '', requestId: String(headers['x-request-id']) }
+      }),
+    }),
     /** Resolves when there are more charges than `before`, at the latest when `taps` are responded to. */
     arrival: async (before: number, taps: Promise<unknown>) => {
       let isOver = false
-      const over = () => {
-        isOver = true
-      }
+      const over = () => (isOver = true)
       taps.then(over, over)
       while (!isOver && (await ledger()).length <= before) await wait(10)
     },

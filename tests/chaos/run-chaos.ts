@@ -1,24 +1,26 @@
 import { startStack } from '../stack/stack.ts'
-import type { Place } from './place.ts'
-import type { Plan } from './plan.ts'
-import { planOf } from './plan-of-seed.ts'
-import { type ReplicaSet, startReplicaSet } from './replica-set.ts'
-import { type FailoverResult, type SentinelRedis, startSentinelRedis } from './sentinel-redis.ts'
-import { type SharedRedis, startSharedRedis } from './shared-redis.ts'
+import { planOf } from './kinds.ts'
+import type { Moment, Plan } from './plan.ts'
+import { type FailoverResult, type Replicas, startReplicas, startSentinelRedis } from './replicas.ts'
 import { runTrial, type TrialResult } from './trial.ts'
-import { startWave, type Wave } from './wave.ts'
 
-/** Trials that kill a replica or take Redis away run on separate replicas, so that the others meet only their own faults. */
-type Group = 'calm' | 'kill' | 'outage' | 'loss' | 'failover'
+/**
+ * Trials that kill a replica or take Redis away run on separate replicas, so that the others meet only their own faults: how many of a
+ * group run at once, whether in waves, and on what.
+ */
+const groups = {
+  calm: { size: 24, inWaves: false, options: { clocksDiffer: true } },
+  kill: { size: 8, inWaves: false, options: {} },
+  outage: { size: 4, inWaves: false, options: {} },
+  loss: { size: 12, inWaves: true, options: {} },
+  failover: { size: 48, inWaves: true, options: { redisOf: startSentinelRedis } },
+}
 
-/** How many trials of a group run at once. */
-const atOnce: Readonly<Record<Group, number>> = { calm: 24, kill: 8, outage: 4, loss: 12, failover: 48 }
-
-function groupOf({ rounds, loss, failover }: Plan): Group {
+function groupOf({ rounds, loss, failover }: Plan): keyof typeof groups {
   if (failover) return 'failover'
-  if (loss !== null) return 'loss'
-  if (rounds.some(({ killAtMs }) => killAtMs !== null)) return 'kill'
-  return rounds.some(({ outage }) => outage !== null) ? 'outage' : 'calm'
+  if (loss) return 'loss'
+  if (rounds.some(({ killAtMs }) => killAtMs !== undefined)) return 'kill'
+  return rounds.some(({ outage }) => outage) ? 'outage' : 'calm'
 }
 
 type Listeners = {
@@ -36,93 +38,83 @@ export async function runChaos(
   const stack = await startStack({ env: { LOG_LEVEL: 'fatal' } })
   try {
     let lastStarted: Promise<unknown> = Promise.resolve()
-    const running = [...Map.groupBy(seeds.map(planOf), groupOf)].map(async ([group, own]) => {
-      const starting = lastStarted.then(() => startReplicas(group))
+    const running = [...Map.groupBy(seeds.map(planOf), groupOf)].map(async ([group, plans]) => {
+      const { size, inWaves, options } = groups[group]
+      const starting = lastStarted.then(() => startReplicas(stack, options))
       lastStarted = starting
-      const { redis, replicaSet, stop } = await starting
-      try {
-        if ('go' in redis) return await runInWaves(own, group, failoverWave({ redis, replicaSet }))
-        return await (group === 'loss'
-          ? runInWaves(own, group, lossWave({ redis, replicaSet }))
-          : runAtOnce(own, group, { stack, replicaSet, redis, wave: null }))
-      } finally {
-        await stop()
-      }
+      const replicas = await starting
+      const playing = inWaves ? playInWaves(plans, size, replicas) : playAtOnce(plans, size, replicas)
+      return await playing.finally(replicas.stop)
     })
     return (await allSettled(running)).flat()
   } finally {
     await stack.stop()
   }
 
-  async function startReplicas(group: Group) {
-    const redis = group === 'failover' ? await startSentinelRedis() : await startSharedRedis()
-    try {
-      const options = { redis: redis.env, clocksDiffer: group === 'calm' }
-      const replicaSet = await startReplicaSet(stack, options)
-      return { redis, replicaSet, stop: () => replicaSet.stop().finally(() => redis.stop()) }
-    } catch (error) {
-      await redis.stop()
-      throw error
-    }
-  }
-
-  async function run({ seed }: Plan, place: Place): Promise<TrialResult> {
-    const result = await runTrial(seed, place)
+  async function run(plan: Plan, replicas: Replicas, reach = async (_moment: Moment) => {}) {
+    const result = await runTrial(plan, { stack, replicas, reach })
     onResult(result)
     return result
   }
 
-  async function runAtOnce(plans: readonly Plan[], group: Group, place: Place) {
+  async function playAtOnce(plans: readonly Plan[], size: number, replicas: Replicas) {
     const queue = [...plans]
     const worker = async () => {
       const results: TrialResult[] = []
-      for (let plan = queue.shift(); plan; plan = queue.shift()) results.push(await run(plan, place))
+      for (let plan = queue.shift(); plan; plan = queue.shift()) results.push(await run(plan, replicas))
       return results
     }
-    return (await allSettled(Array.from({ length: atOnce[group] }, worker))).flat()
+    return (await allSettled(Array.from({ length: size }, worker))).flat()
   }
 
   /** Trials of one kind, so that they reach the moments when Redis loses data at about the same time; wave after wave. */
-  async function runInWaves(plans: readonly Plan[], group: Group, playWave: PlayWave) {
+  async function playInWaves(plans: readonly Plan[], size: number, replicas: Replicas) {
     const results: TrialResult[] = []
     for (const own of Map.groupBy(plans, ({ kind }) => kind).values()) {
-      for (let start = 0; start < own.length; start += atOnce[group]) {
-        const [first, ...others] = own.slice(start, start + atOnce[group])
-        if (first) results.push(...(await playWave([first, ...others])))
+      for (let at = 0; at < own.length; at += size) {
+        results.push(...(await playWave(own.slice(at, at + size), replicas)))
       }
     }
     return results
   }
 
-  function lossWave({ redis, replicaSet }: { redis: SharedRedis; replicaSet: ReplicaSet }): PlayWave {
-    return (plans) => {
-      const wave = startWave(plans.length, {
-        mark: () => redis.mark(),
-        loss: () => redis.lose(plans[0].loss ?? 'all'),
-      })
-      return together(plans, { stack, replicaSet, redis, wave })
-    }
-  }
-
   /** A record that was reported as kept and is lost is the fault of no trial, so that all of the wave have failed. */
-  function failoverWave({ redis, replicaSet }: { redis: SentinelRedis; replicaSet: ReplicaSet }): PlayWave {
-    return async (plans) => {
-      const wave = startWave(plans.length, { failover: () => redis.go(plans[0].failover ?? 'planned') })
-      const results = await together(plans, { stack, replicaSet, redis: null, wave })
-      const failover = await redis.restore()
-      if (failover === null) return results
-      onFailover(failover)
-      const violation = failover.lost > 0 ? `${failover.lost} records that were kept are lost` : null
-      return results.map((result) => ({ ...result, violation: result.violation ?? violation }))
-    }
-  }
-
-  function together(plans: readonly Plan[], place: Place & { readonly wave: Wave }) {
-    return allSettled(plans.map((plan) => run(plan, place).finally(() => place.wave.leave())))
+  async function playWave(plans: readonly Plan[], replicas: Replicas): Promise<TrialResult[]> {
+    const wave = startWave(plans.length, (moment) => replicas.redis.reach(moment, plans[0] ?? {}))
+    const results = await allSettled(plans.map((plan) => run(plan, replicas, wave.reach).finally(wave.leave)))
+    const failover = await replicas.redis.restore()
+    if (failover === null) return results
+    onFailover(failover)
+    const violation = failover.lost > 0 ? `${failover.lost} records that were kept are lost` : null
+    return results.map((result) => ({ ...result, violation: result.violation ?? violation }))
   }
 }
 
-type PlayWave = (plans: readonly [Plan, ...Plan[]]) => Promise<TrialResult[]>
+/** Trials that lose one Redis, or its primary, at the same moment: none goes on before all that are under way have reached it. */
+function startWave(size: number, act: (moment: Moment) => Promise<void>) {
+  let members = size
+  let arrived: Moment[] = []
+  let gate = Promise.withResolvers<void>()
+  function proceed() {
+    const [moment] = arrived
+    if (!moment || arrived.length < members) return
+    act(moment).then(gate.resolve, gate.reject)
+    arrived = []
+    gate = Promise.withResolvers<void>()
+  }
+  return {
+    reach: (moment: Moment) => {
+      arrived.push(moment)
+      const { promise } = gate
+      proceed()
+      return promise
+    },
+    leave: () => {
+      members -= 1
+      proceed()
+    },
+  }
+}
 
 /** The results, when all have ended; processes would be left running otherwise. @throws the first error */
 async function allSettled<T>(promises: readonly Promise<T>[]): Promise<T[]> {

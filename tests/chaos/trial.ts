@@ -1,49 +1,52 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import type { Stack } from '../stack/stack.ts'
 import { checkoutViolationOf } from './checkout-check.ts'
-import { newFan } from './fan.ts'
+import { type Fan, newFan, phoneOf } from './fan.ts'
 import { cartViolationOf, ledgerText, refusalViolationOf, violationOf } from './ledger-check.ts'
-import { phoneOf } from './phone.ts'
-import type { Place } from './place.ts'
-import type { Plan, Round, Tap } from './plan.ts'
-import { planOf } from './plan-of-seed.ts'
+import {
+  chargeTimeoutMs,
+  goodCard,
+  type Moment,
+  type Outage,
+  type Plan,
+  type Round,
+  type Tap,
+} from './plan.ts'
 import { productServerOf } from './product-server.ts'
+import type { Replicas } from './replicas.ts'
 import type { Statement } from './statement.ts'
-import { intrude } from './stranger.ts'
-import { startLog, type TrialLog } from './trial-log.ts'
 
-/** How an order ended: the last that the fan was told, and the ledger. */
-type OrderEnd = {
-  readonly orderId: string
-  readonly told: Statement['told'] | 'nothing'
-  readonly ledger: string
+/** Where a trial runs, and what it calls where Redis loses data or its primary. */
+export type Place = {
+  readonly stack: Stack
+  readonly replicas: Replicas
+  reach(moment: Moment): Promise<void>
 }
 
-export type TrialResult = Pick<TrialLog, 'steps' | 'statements' | 'checkouts'> & {
+export type TrialResult = Pick<ReturnType<typeof phoneOf>, 'statements'> & {
   readonly plan: Plan
-  /** Every order that was paid for. */
-  readonly orders: readonly OrderEnd[]
+  /** Every order that was paid for: the last that the fan was told, and the ledger. */
+  readonly orders: readonly { readonly told: Statement['told'] | 'nothing'; readonly ledger: string }[]
+  /**
+   * What the fan met: `pay: 202 UNKNOWN`, `ask: 200 FAILED` and `check out: 409 ORDER_NOT_PAID` for each response, ` again` where it came more than
+   * once, and `told SUCCESS, ledger FAILED, SUCCESS` for each order in the end.
+   */
+  readonly outcomes: ReadonlySet<string>
   readonly violation: string | null
+  /** Everything that happened, for people. */
+  readonly steps: readonly string[]
 }
 
-let fans = 0
-
-/** Runs what a seed plans for a new fan, waits until nothing changes any more, and checks what was told against the ledger. */
-export async function runTrial(
-  seed: number,
-  { stack, replicaSet, redis, wave }: Place,
-): Promise<TrialResult> {
-  const plan = planOf(seed)
-  const { replicas } = replicaSet
-  fans += 1
-  const email = `chaos-${seed}-${fans}@fans.example`
-  const fan = await newFan(stack, replicas[1], { email, card: plan.card })
+/** Plays a plan for a new fan, waits until nothing changes any more, and checks what was told against the ledger. */
+export async function runTrial(plan: Plan, { stack, replicas, reach }: Place): Promise<TrialResult> {
+  const email = `chaos-${plan.seed}@fans.example`
+  const fan = await newFan(stack, replicas.urls[1], { email, card: plan.card })
   const server = productServerOf(stack, email)
   await server.behave(plan.behaviour)
 
   // Another trial may have killed the first replica just now; this plan counts from a replica that serves.
-  await replicas[0].up()
-  const log = startLog()
-  const phone = phoneOf(fan, plan, replicaSet, log)
+  await replicas.firstIsUp()
+  const phone = phoneOf(fan, plan, replicas.urls)
   const lossesAt: number[] = []
   const intrusions: (string | null)[] = []
   const underWay: Promise<unknown>[] = []
@@ -59,86 +62,121 @@ export async function runTrial(
   return judged()
 
   async function play(round: Round): Promise<void> {
-    await server.behave(round.behaviour)
-    if (round.fault) await server.fail(round.fault)
-    if (round.historyFault) await server.failHistory(round.historyFault)
+    const { behaviour, fault, historyFault, until, lingersMs = 0, atItsEnd } = round
+    if (behaviour) await server.behave(behaviour)
+    if (fault) await server.fail(fault)
+    if (historyFault) await server.failHistory(historyFault)
     const chargesBefore = (await server.ledger()).length
     const responses = Promise.all(eventsOf(round))
     underWay.push(responses)
-    if (round.until === 'responses') await responses
-    else await server.arrival(chargesBefore, responses)
-    await wait(round.lingersMs)
-    if (round.atItsEnd === null || !wave) return
-    log.note(`redis: ${round.atItsEnd} ${plan.failover ?? ''}`)
-    if (round.atItsEnd === 'loss') lossesAt.push(Date.now())
-    await wave.reach(round.atItsEnd)
-    if (round.atItsEnd === 'loss') lossesAt.push(Date.now())
-    log.note(`redis: ${round.atItsEnd} is over`)
+    if (until === 'arrival') await server.arrival(chargesBefore, responses)
+    else await responses
+    await wait(lingersMs)
+    if (!atItsEnd) return
+    phone.note(`redis: ${atItsEnd} ${plan.failover ?? ''}`)
+    if (atItsEnd === 'loss') lossesAt.push(Date.now())
+    await reach(atItsEnd)
+    if (atItsEnd === 'loss') lossesAt.push(Date.now())
+    phone.note(`redis: ${atItsEnd} is over`)
   }
 
-  function eventsOf({ taps, asks, checkouts, killAtMs, outage, strangerAtMs }: Round): Promise<unknown>[] {
-    const at = (ms: number, event: () => Promise<unknown>) => wait(ms).then(event)
-    const events = [
+  function eventsOf({ taps = [], asks = [], checkouts = [], killAtMs, outage, strangerAtMs }: Round) {
+    const at = (ms: number, event: () => Promise<unknown>): Promise<unknown> => wait(ms).then(event)
+    return [
       ...taps.map((tap) => at(tap.atMs, () => phone.pay(tap))),
       ...asks.map(({ atMs, replica }) => at(atMs, () => phone.ask(replica, 0))),
       ...checkouts.map(({ atMs, replica }) => at(atMs, () => phone.checkOut(replica, 0))),
+      ...(killAtMs === undefined ? [] : [at(killAtMs, kill)]),
+      ...(outage ? [at(outage.atMs, () => interrupt(outage))] : []),
+      ...(strangerAtMs === undefined ? [] : [at(strangerAtMs, meetStranger)]),
     ]
-    if (killAtMs !== null) events.push(at(killAtMs, kill))
-    if (outage !== null) events.push(at(outage.atMs, () => interrupt(outage)))
-    if (strangerAtMs !== null) events.push(at(strangerAtMs, meetStranger))
-    return events
   }
 
   async function kill(): Promise<void> {
-    log.note('replica 0 is killed')
-    await replicas[0].kill()
+    phone.note('replica 0 is killed')
+    replicas.kill()
   }
 
-  async function interrupt(outage: NonNullable<Round['outage']>): Promise<void> {
-    log.note('redis goes')
-    await redis?.interrupt(outage)
-    log.note('redis is back')
+  async function interrupt(outage: Outage): Promise<void> {
+    phone.note('redis goes')
+    await replicas.redis.interrupt?.(outage)
+    phone.note('redis is back')
   }
 
   async function meetStranger(): Promise<void> {
-    log.note('another fan asks and pays')
-    const stranger = { email: `other-${email}`, withOwnCart: seed % 2 === 0 }
-    intrusions.push(await intrude({ stack, replicaSet }, fan, stranger))
+    phone.note('another fan asks and pays')
+    const stranger = { email: `other-${email}`, withOwnCart: plan.seed % 2 === 0 }
+    intrusions.push(await intrude(stack, replicas.urls[1], fan, stranger))
   }
 
   async function judged(): Promise<TrialResult> {
+    const { statements, checkouts: taps } = phone
     const ledger = await server.ledger()
     const arrivals = await server.arrivals()
     const honoursKeys = plan.behaviour.honourKeys === undefined && plan.behaviour.keyLifeMs === undefined
     const ends = orders.map((order) => {
       const orderId = fan.orders[order]
+      const own = statements.filter((statement) => statement.orderId === orderId)
       const charges = ledger.filter((charge) => charge.orderId === orderId)
-      const statements = log.statements.filter((statement) => statement.orderId === orderId)
-      const told: OrderEnd['told'] = statements.at(-1)?.told ?? 'nothing'
-      const story = { charges, arrivals: arrivals.get(orderId) ?? [], statements, lossesAt, honoursKeys }
-      return { orderId, told, ledger: ledgerText(charges), violation: violationOf(story) }
+      const story = { charges, arrivals: arrivals.get(orderId) ?? [], statements: own, lossesAt, honoursKeys }
+      const told: Statement['told'] | 'nothing' = own.at(-1)?.told ?? 'nothing'
+      return { told, ledger: ledgerText(charges), violation: violationOf(story) }
     })
-    const checkouts = { charges: ledger, taps: log.checkouts, ...(await server.checkouts()) }
     const violations = [
       ...ends.map(({ violation }) => violation),
       cartViolationOf(ledger),
-      checkoutViolationOf(checkouts),
-      plan.failover ? refusalViolationOf(log.statements) : null,
+      checkoutViolationOf({ charges: ledger, taps, ...(await server.checkouts()) }),
+      plan.failover ? refusalViolationOf(statements) : null,
       ...intrusions,
     ]
+    const met = [
+      ...statements.map(({ cartId, response }) => `${cartId === null ? 'ask' : 'pay'}: ${response}`),
+      ...taps.map(({ status, code }) => `check out: ${status} ${code}`.trim()),
+    ]
+    const again = met.filter((text, index) => met.indexOf(text) < index).map((text) => `${text} again`)
     return {
       plan,
       orders: ends,
-      statements: log.statements,
-      checkouts: log.checkouts,
+      statements,
+      outcomes: new Set([...met, ...again, ...ends.map((end) => `told ${end.told}, ledger ${end.ledger}`)]),
       violation: violations.find((violation) => violation !== null) ?? null,
-      steps: [...log.steps, ...ledger.map((charge) => `ledger: ${JSON.stringify(charge)}`)],
+      steps: [...phone.steps, ...ledger.map((charge) => `ledger: ${JSON.stringify(charge)}`)],
     }
   }
 }
 
 /** The orders that the fan pays for. */
 function ordersOf({ rounds }: Plan): Tap['order'][] {
-  const taps = rounds.flatMap((round) => round.taps)
+  const taps = rounds.flatMap((round) => round.taps ?? [])
   return ([0, 1] as const).filter((order) => taps.some((tap) => tap.order === order))
+}
+
+/** What another session may be told about an order that is not its own. */
+const harmless: Readonly<Record<'asked' | 'paid', readonly Statement['told'][]>> = {
+  asked: ['NONE', 'away'],
+  paid: ['FAILED', 'not sent', 'away'],
+}
+
+/**
+ * Another fan on the same phone asks for a fan's order and pays under its id, with a cart of their own or the fan's. Returns
+ * the violation, null when they got nothing of it.
+ */
+async function intrude(
+  stack: Stack,
+  replica: string,
+  { orders: [orderId], carts }: Fan,
+  { email, withOwnCart }: { email: string; withOwnCart: boolean },
+): Promise<string | null> {
+  const stranger = await newFan(stack, replica, { email, card: goodCard })
+  const own = stranger.purchaseOf({ order: 0, cart: 0, card: 'good' })
+  const asked = await stranger.attempt(replica, orderId)
+  const paid = await stranger.pay(replica, { ...own, orderId, cart: withOwnCart ? own.cart : carts[0] })
+  if (!harmless.asked.includes(asked.told)) return `another fan asked and was told ${asked.response}`
+  // Their own charge is unclear when its response took too long, which no answer about another's charge does.
+  const isOwnUnclear = paid.told === 'UNKNOWN' && paid.toldAt - paid.askedAt >= chargeTimeoutMs
+  if (!harmless.paid.includes(paid.told) && !isOwnUnclear) {
+    return `another fan paid and was told ${paid.response}`
+  }
+  const charges = await productServerOf(stack, email).ledger()
+  return charges.length === 0 ? null : 'another fan paid under an order id that is not theirs'
 }

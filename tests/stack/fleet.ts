@@ -44,7 +44,12 @@ export async function startFleet(
     output: how.output ?? ('capture' as const),
     release: how.release,
   })
-  for (let index = 0; index < size; index++) replicas.push(await startBff(optionsOf(index)))
+  const stop = async () => void (await Promise.all(replicas.map((each) => each.stop())))
+  for (let index = 0; index < size; index++) {
+    const starting = startBff(optionsOf(index))
+    // What has started would be left running.
+    replicas.push(await starting.catch((error) => stop().then(() => Promise.reject(error))))
+  }
   const addresses = replicas.map(({ port, adminUrl }) => ({
     port,
     adminPort: Number(new URL(adminUrl).port),
@@ -81,6 +86,6 @@ export async function startFleet(
       await start(index)
     },
     log: () => [...logs, ...replicas.map((each) => each.log())].join(''),
-    stop: async () => void (await Promise.all(replicas.map((each) => each.stop()))),
+    stop,
   }
 }

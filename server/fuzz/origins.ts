@@ -1,6 +1,35 @@
-import type { AddressInfo } from 'node:net'
-import { createServer, type Socket } from 'node:net'
+import { createServer as createHttpServer } from 'node:http'
+import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
 import { onTestFinished } from 'vitest'
+import { type KnownFan, type RawCall, violationsOf } from './contract-violations.ts'
+
+/** A product server that checks every call against the endpoint table, and accepts all. */
+export async function startRecordingOrigin(fans: ReadonlyMap<string, KnownFan>) {
+  const calls: RawCall[] = []
+  const violations: string[] = []
+  const origin = {
+    calls,
+    /** What was wrong with the calls. */
+    violations,
+    /** The total of every cart, so that charges get as far as they can. */
+    cartAmount: '1.00',
+    url: '',
+  }
+  const server = createHttpServer(async (request, response) => {
+    let body = ''
+    for await (const chunk of request) body += chunk
+    const { method = '', url: target = '', rawHeaders } = request
+    const call = { method, target, rawHeaders, body }
+    calls.push(call)
+    violations.push(...violationsOf(call, fans))
+    response.setHeader('content-type', 'application/json')
+    const payment = { amount: origin.cartAmount }
+    response.end(JSON.stringify({ payment, status: 'SUCCESS', data: [], orderId: 'o-1' }))
+  })
+  onTestFinished(() => server.closeAllConnections())
+  origin.url = `http://${await listen(server)}`
+  return origin
+}
 
 /** What a product server writes for one call: bytes, and whether the connection is cut after them. */
 export type ScriptedResponse = { readonly bytes: Uint8Array; readonly isCut: boolean }
@@ -34,14 +63,19 @@ export async function startRawOrigin() {
       else socket.write(bytes)
     })
   })
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   onTestFinished(() => {
     for (const socket of sockets) socket.destroy()
-    server.close()
   })
-  origin.address = `127.0.0.1:${(server.address() as AddressInfo).port}`
+  origin.address = await listen(server)
   origin.url = `http://${origin.address}`
   return origin
+}
+
+/** Host and port of a server that listens until the test is over. */
+async function listen(server: Server): Promise<string> {
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  onTestFinished(() => void server.close())
+  return `127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
 type HttpResponse = {

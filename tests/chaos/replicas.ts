@@ -1,0 +1,159 @@
+import { randomBytes } from 'node:crypto'
+import { cp, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { startRedis } from '@storefront/server/test-support/redis-process.ts'
+import { type Failover, startSentinelSet } from '@storefront/server/test-support/redis-sentinel.ts'
+import { connectWriters, longestOutageOf, lostOf } from '@storefront/server/test-support/redis-writers.ts'
+import { startFleet } from '../stack/fleet.ts'
+import type { Stack } from '../stack/stack.ts'
+import { chargeTimeoutMs, type Moment, type Outage, type Plan, upstreamTimeoutMs } from './plan.ts'
+
+/** What became of the records that were reported as kept while the primary of Redis went. */
+export type FailoverResult = {
+  readonly how: Failover
+  readonly kept: number
+  readonly lost: number
+  /** The longest time in which none was. */
+  readonly outageMs: number
+}
+
+/** A Redis that the replicas share, and that goes while fans pay. */
+type FragileRedis = {
+  /** `REDIS_URL` and what belongs to it. */
+  readonly env: Readonly<Record<string, string>>
+  /** Makes it unavailable for a while; it comes back when the last outage is over. */
+  interrupt?(outage: Outage): Promise<void>
+  /** What a moment of these plans does to it. */
+  reach(moment: Moment, plan: Pick<Plan, 'loss' | 'failover'>): Promise<void>
+  /** Waits until all is as it was before; null when no primary went. */
+  restore(): Promise<FailoverResult | null>
+  stop(): Promise<unknown>
+}
+
+/** One server. A mark copies its data, as a replica that falls behind from then on; after a loss it has nothing, or the copy. */
+async function startSharedRedis(): Promise<FragileRedis> {
+  const redis = await startRedis()
+  const log = join(redis.dir, 'appendonlydir')
+  const copy = join(redis.dir, 'marked')
+  let outages = 0
+  let last = Promise.resolve()
+  /** Makes the changes one after the other. */
+  const change = (what: () => Promise<void> | void) => {
+    last = last.then(what)
+    return last
+  }
+  async function mark() {
+    await rm(copy, { recursive: true, force: true })
+    await cp(log, copy, { recursive: true })
+  }
+  async function lose(what: Plan['loss']) {
+    await redis.kill()
+    await rm(log, { recursive: true, force: true })
+    if (what === 'newest') await cp(copy, log, { recursive: true })
+    await redis.start()
+  }
+
+  return {
+    env: { REDIS_URL: redis.url },
+    interrupt: async ({ forMs, how }) => {
+      outages += 1
+      await change(() => redis[how]())
+      await wait(forMs)
+      outages -= 1
+      if (outages > 0) return
+      await change(async () => {
+        redis.thaw()
+        await redis.start()
+      })
+    },
+    reach: (moment, { loss }) => change(moment === 'mark' ? mark : () => lose(loss)),
+    restore: async () => null,
+    stop: () => redis.dispose(),
+  }
+}
+
+/** How long records are written before the primary goes. */
+const beforeMs = 300
+
+/** Three servers behind three Sentinels, whose primary goes again and again; records are written beside the charges meanwhile. */
+export async function startSentinelRedis(): Promise<FragileRedis> {
+  const set = await startSentinelSet()
+  const writers = await connectWriters(set.url)
+  let underWay: { readonly how: Failover; readonly writing: ReturnType<typeof writers.begin> } | null = null
+
+  return {
+    env: { REDIS_URL: set.url, REDIS_WAIT_REPLICAS: '1' },
+    reach: async (_moment, { failover: how = 'planned' }) => {
+      underWay = { how, writing: writers.begin() }
+      await wait(beforeMs)
+      await set.failover(how)
+    },
+    restore: async () => {
+      if (underWay === null) return null
+      const { how, writing } = underWay
+      underWay = null
+      await writing.stop()
+      await set.mend()
+      await set.settled(2)
+      const { made } = writing
+      const lost = await lostOf(made, await set.primary())
+      return { how, kept: made.length, lost: lost.length, outageMs: Math.round(longestOutageOf(made)) }
+    },
+    stop: async () => {
+      await underWay?.writing.stop()
+      writers.disconnect()
+      await set.dispose()
+    },
+  }
+}
+
+const shiftedClock = new URL('shifted-clock.ts', import.meta.url).href
+
+export type Replicas = Awaited<ReturnType<typeof startReplicas>>
+
+/**
+ * Two replicas on a Redis of theirs, and a third one whose clock is a minute ahead where it is asked for (else the second stands
+ * in for it); the product server and the identity provider are shared by all.
+ */
+export async function startReplicas(stack: Stack, { redisOf = startSharedRedis, clocksDiffer = false } = {}) {
+  const redis = await redisOf()
+  const env = {
+    ...stack.env,
+    ...redis.env,
+    SESSION_KEYS: randomBytes(32).toString('base64'),
+    CHARGE_TIMEOUT_MS: String(chargeTimeoutMs),
+    UPSTREAM_TIMEOUT_MS: String(upstreamTimeoutMs),
+    LOG_LEVEL: 'fatal',
+    CLOCK_AHEAD_MS: '60000',
+  }
+  const fleet = await startFleet(clocksDiffer ? 3 : 2, () => env, {
+    nodeArguments: (index) => (index === 2 ? ['--import', shiftedClock] : []),
+  }).catch(async (error) => {
+    await redis.stop()
+    throw error
+  })
+  const urlOf = (index: number) => `http://127.0.0.1:${fleet.ports[index]}`
+  let restarting: Promise<void> | null = null
+
+  return {
+    redis,
+    urls: [urlOf(0), urlOf(1), urlOf(clocksDiffer ? 2 : 1)] as const,
+    /** `kill -9` of the first replica, which is started again at once. Does nothing while it is already restarting. */
+    kill: () => {
+      restarting ??= fleet.kill(0).then(() => {
+        restarting = null
+      })
+      // `firstIsUp` reports it.
+      restarting.catch(() => undefined)
+    },
+    /** Resolves when the first replica serves (again). */
+    firstIsUp: async () => restarting,
+    stop: async () => {
+      // One that failed to restart has nothing left to stop.
+      await restarting?.catch(() => undefined)
+      await fleet.stop()
+      await redis.stop()
+    },
+  }
+}
