@@ -15,7 +15,7 @@ export type IdTokens = {
   close(): Promise<void>
 }
 
-const keyId = 'rush'
+const keyId = 'load'
 
 /**
  * Not the emulator: of its tokens firebase-admin verifies no signature, and asks the emulator about the account instead, so
