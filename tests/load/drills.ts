@@ -56,7 +56,8 @@ const failover = (how: Failover) =>
 export const drills: Readonly<Record<string, (venues: number) => Promise<Row>>> = {
   async release(venues) {
     await using release = disposable(await makeOtherRelease())
-    return onRedis('rolling release', (scene) => {
+    // Awaited here, since the other release goes with this function.
+    return await onRedis('rolling release', (scene) => {
       const rollOut = each(scene, async (index) => {
         await scene.fleet.restart(index, { release: release.folder })
         await wait(8_000)

@@ -24,12 +24,8 @@ const { values, positionals } = parseArgs({
     table: { type: 'string' },
   },
 })
-const { fans, seconds, venues, rounds: count } = {
-  fans: Number(values.fans),
-  seconds: Number(values.seconds),
-  venues: Number(values.venues),
-  rounds: Number(values.rounds),
-}
+const flags = [values.fans, values.seconds, values.venues, values.rounds].map(Number)
+const [fans = 0, seconds = 0, venues = 0, count = 0] = flags
 
 const scenarios: Readonly<Record<string, () => Promise<Row[]>>> = {
   cpu: () =>
@@ -53,7 +49,8 @@ const scenarios: Readonly<Record<string, () => Promise<Row[]>>> = {
 
 async function onHarness(measure: (harness: Harness) => Promise<Row[]>): Promise<Row[]> {
   await using harness = await startHarness()
-  return measure(harness)
+  // Awaited here, since the harness ends with this function.
+  return await measure(harness)
 }
 
 async function rush(): Promise<Row[]> {
@@ -76,7 +73,7 @@ async function rush(): Promise<Row[]> {
 
 const chosen =
   positionals.length > 0 ? positionals : Object.keys(scenarios).filter((name) => name !== 'sizing')
-if (![fans, seconds, venues, count].every((each) => each >= 1) || !chosen.every((name) => name in scenarios)) {
+if (!flags.every((each) => each >= 1) || !chosen.every((name) => name in scenarios)) {
   console.error(`usage: load [SCENARIO…] [--fans N] [--seconds S] [--venues N] [--rounds N] [--table FILE]
 scenarios: ${Object.keys(scenarios).join(' ')}`)
   process.exit(2)

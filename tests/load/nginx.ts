@@ -3,26 +3,20 @@ import { once } from 'node:events'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { wildcardCertificate } from '@storefront/server/test-support/certificate.ts'
 import { freePort } from '@storefront/server/test-support/free-port.ts'
 import { endWithUs } from '../stack/bff-process.ts'
 
-/** The ingress of the operator's guide, on this machine: nginx over TLS before some replicas. */
-type Nginx = {
-  readonly port: number
-  /** The certificate authority that a client has to trust. */
-  readonly ca: string
-  stop(): Promise<void>
-}
-
 const recipe = new URL('../../server/deploy/nginx/storefront.conf', import.meta.url)
 
 /**
- * Starts nginx with the guide's own configuration; only addresses, names and files are this machine's.
+ * Starts the ingress of the operator's guide before some replicas: nginx over TLS with the guide's own configuration, where only
+ * addresses, names and files are this machine's. `ca` is the authority that a client has to trust.
  * @param domain the venues are below it
  * @throws Error where nginx is not installed or does not take the configuration
  */
-export async function startNginx(domain: string, ports: readonly number[]): Promise<Nginx> {
+export async function startNginx(domain: string, ports: readonly number[]) {
   if (spawnSync('nginx', ['-v']).error) throw new Error('No nginx: install it.')
   const folder = await mkdtemp(join(tmpdir(), 'storefront-ingress-'))
   const port = await freePort()
@@ -52,15 +46,10 @@ export async function startNginx(domain: string, ports: readonly number[]): Prom
   })
   endWithUs(nginx)
   const ended = once(nginx, 'exit')
-  const isUp = () =>
-    fetch(`http://127.0.0.1:${port}/`).then(
-      () => true,
-      () => false,
-    )
-  while (!(await isUp())) {
+  while ((await fetch(`http://127.0.0.1:${port}/`).catch(() => null)) === null) {
     if (nginx.exitCode !== null)
       throw new Error(`nginx ended: ${await readFile(`${folder}/error.log`, 'utf8')}`)
-    await new Promise((resolve) => setTimeout(resolve, 50))
+    await wait(50)
   }
   return {
     port,

@@ -9,23 +9,6 @@ import type { Charge } from '../fake-upstream/state/charge.ts'
 import { ENVIRONMENT_KEY } from '../fake-upstream/vault/environment-key.ts'
 import { endWithUs } from '../stack/bff-process.ts'
 
-/** The fake product server in a separate process, so that neither it nor the fans wait for the other's work. */
-export type ProductServer = {
-  readonly url: string
-  /** The way of the replicas to it, which can be closed. */
-  readonly gate: Gate
-  readonly vaultUrl: string
-  /** Begins to be slow, and to fail one call in `1 / failures`. */
-  degrade(how: { latencyMs: number; failures: number }): Promise<void>
-  /** Makes calls whose path matches take longer. Returns how to end that. */
-  slow(path: string, ms: number): Promise<() => Promise<unknown>>
-  /** The vault's tokens of cards: a phone gets one from the vault, past the storefront. */
-  cards(count: number): Promise<string[]>
-  stays(): Promise<readonly Stay[]>
-  ledger(): Promise<readonly Charge[]>
-  stop(): Promise<void>
-}
-
 const main = fileURLToPath(new URL('../fake-upstream/main.ts', import.meta.url))
 
 /** How a product server fails, and how often of all its failures: before the work, after it, and with a response that never ends. */
@@ -35,7 +18,8 @@ const failureKinds = [
   { of: 0.2, fault: { drop: 'after' } },
 ]
 
-export async function startProductServer(): Promise<ProductServer> {
+/** The fake product server in a separate process, so that neither it nor the fans wait for the other's work. */
+export async function startProductServer() {
   const [port, vaultPort, receiptPort] = [await freePort(), await freePort(), await freePort()]
   const env = { PORT: String(port), VAULT_PORT: String(vaultPort), RECEIPT_PORT: String(receiptPort) }
   const child = spawn(process.execPath, [main], {
@@ -55,19 +39,23 @@ export async function startProductServer(): Promise<ProductServer> {
 
   return {
     url,
+    /** The way of the replicas to it, which can be closed. */
     gate,
     vaultUrl,
-    async degrade({ latencyMs, failures }) {
+    /** Begins to be slow, and to fail one call in `1 / failures`. */
+    async degrade({ latencyMs, failures }: { latencyMs: number; failures: number }): Promise<void> {
       await send(control('faults'), 'POST', { latencyMs })
       for (const { of, fault } of failureKinds) {
         await send(control('faults'), 'POST', { latencyMs, share: failures * of, ...fault })
       }
     },
-    async slow(path, ms) {
+    /** Makes calls whose path matches take longer. Returns how to end that. */
+    async slow(path: string, ms: number): Promise<() => Promise<unknown>> {
       const { body } = await send(control('faults'), 'POST', { match: { path }, latencyMs: ms })
       return () => send(control(`faults/${body.id}`), 'DELETE')
     },
-    async cards(count) {
+    /** The vault's tokens of cards: a phone gets one from the vault, past the storefront. */
+    async cards(count: number): Promise<string[]> {
       const tokens: string[] = []
       while (tokens.length < count) {
         const card = { number: '4111111111111111', month: '12', year: '2040', cvv: '123' }
@@ -76,8 +64,8 @@ export async function startProductServer(): Promise<ProductServer> {
       }
       return tokens
     },
-    stays: async () => (await send(control('stays'), 'GET')).body as unknown as Stay[],
-    ledger: async () => (await send(control('ledger'), 'GET')).body as unknown as Charge[],
+    stays: async () => (await send(control('stays'), 'GET')).body as unknown as readonly Stay[],
+    ledger: async () => (await send(control('ledger'), 'GET')).body as unknown as readonly Charge[],
     async stop() {
       await gate.close()
       child.kill('SIGTERM')
@@ -86,10 +74,10 @@ export async function startProductServer(): Promise<ProductServer> {
   }
 }
 
-/** A way to a server that can be closed: then connections are refused, and those that are open break. */
-type Gate = { readonly url: string; close(): Promise<void>; open(): Promise<void> }
+export type ProductServer = Awaited<ReturnType<typeof startProductServer>>
 
-async function startGate(target: number): Promise<Gate> {
+/** A way to a server that can be closed: then connections are refused, and those that are open break. */
+async function startGate(target: number) {
   const sockets = new Set<Socket>()
   const server = createServer((incoming) => {
     const outgoing = connect(target, '127.0.0.1')

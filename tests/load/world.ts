@@ -6,13 +6,13 @@ import { parseEnv } from 'node:util'
 import { freePort } from '@storefront/server/test-support/free-port.ts'
 import { BRANDING_CLIENT_ID } from '../fake-upstream/fake-upstream.ts'
 import { PROJECT_ID } from '../stack/demo-fan.ts'
-import { type Fleet, startFleet } from '../stack/fleet.ts'
+import { startFleet } from '../stack/fleet.ts'
 import { imageSettings } from '../stack/image-settings.ts'
 import { connectionsTo, domain, type Way } from './fan.ts'
 import { type IdTokens, startIdTokens } from './id-tokens.ts'
 import { startNginx } from './nginx.ts'
 import { inspectedAt } from './processes.ts'
-import { type ProductServer, startProductServer } from './product-server.ts'
+import { startProductServer } from './product-server.ts'
 
 const settingsFile = new URL('../../server/deploy/kubernetes/base/settings.env', import.meta.url)
 
@@ -41,25 +41,13 @@ export const storefrontEnv = (upstreamUrl: string, idTokens: IdTokens): Record<s
   ...idTokens.env,
 })
 
-/** Everything between the fans and the ledger, running: replicas as the image and the manifests start them, behind nginx. */
-export type World = AsyncDisposable & {
-  readonly productServer: ProductServer
-  readonly idTokens: IdTokens
-  readonly fleet: Fleet
-  /** The variables of the replicas: a change is for those that start from now on. */
-  readonly env: Record<string, string>
-  /** The ports of the replicas' inspectors. */
-  readonly inspectors: readonly number[]
-  /** How fans connect, over TLS. */
-  readonly way: Way
-}
-
 /**
- * Starts the world on a Redis; the replicas log into `storefront-load.log` of the folder for temporary files.
- * @param env of the replicas, beyond what the manifests set
+ * Starts everything between the fans and the ledger: replicas as the image and the manifests start them, behind nginx. They log into
+ * `storefront-load.log` of the folder for temporary files.
+ * @param more variables of the replicas, beyond what the manifests set
  * @throws what fails, after it has stopped what runs
  */
-export async function startWorld(replicas: number, more: Readonly<Record<string, string>>): Promise<World> {
+export async function startWorld(replicas: number, more: Readonly<Record<string, string>>) {
   await using started = new AsyncDisposableStack()
   const log = started.adopt(openSync(join(tmpdir(), 'storefront-load.log'), 'w'), closeSync)
   const productServer = started.adopt(await startProductServer(), (each) => each.stop())
@@ -87,9 +75,14 @@ export async function startWorld(replicas: number, more: Readonly<Record<string,
     productServer,
     idTokens,
     fleet,
-    env,
+    /** The variables of the replicas: a change is for those that start from now on. */
+    env: env as Record<string, string>,
+    /** The ports of the replicas' inspectors. */
     inspectors,
-    way: { port: nginx.port, ca: nginx.ca, agent },
+    /** How fans connect, over TLS. */
+    way: { port: nginx.port, ca: nginx.ca, agent } satisfies Way,
     [Symbol.asyncDispose]: () => running.disposeAsync(),
   }
 }
+
+export type World = Awaited<ReturnType<typeof startWorld>>
