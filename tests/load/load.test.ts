@@ -1,75 +1,207 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, expect, test, vi } from 'vitest'
-import { responseReader } from './load.ts'
-import { report, tableOf } from './report.ts'
+import { setTimeout as wait } from 'node:timers/promises'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import type { Charge } from '../fake-upstream/state/charge.ts'
+import type { Seen } from './fan.ts'
+import { brokenPromises, type Noticed, type Promised } from './match-day.ts'
+import { loadPage } from './page-load.ts'
+import { chargesWhilePaused, type Payments, type Purchase, paymentsOf } from './purchase.ts'
+import { isReached, report, tableOf } from './report.ts'
 import { added, median, p99, ratio } from './rounds.ts'
-import { maxAddedMs } from './speed.ts'
+import { type Rush, rushRows, sharesOf, sizing } from './rush-rows.ts'
+import { pace } from './traffic.ts'
 
-test('responses are counted however they are cut, and an error is no response', () => {
-  const responses: number[] = []
-  const text = 'HTTP/1.1 200 OK\r\ncontent-length: 3\r\n\r\nabcHTTP/1.1 200 OK\r\ncontent-length: 0\r\n\r\n'
-  for (let size = 1; size <= text.length; size += 1) {
-    responses.length = 0
-    const read = responseReader((bytes) => responses.push(bytes))
-    for (let at = 0; at < text.length; at += size) read(Buffer.from(text.slice(at, at + size)))
-    expect(responses).toEqual([3, 0])
-  }
-  expect(() => responseReader(() => {})(Buffer.from('HTTP/1.1 503 No\r\n\r\n'))).toThrow('Not a 200')
-})
-
-/** The p99 of a second at 70 % of a peak of 3,000 requests, with a pause of 10 ms at a moment in it (ms), or without. */
-function p99OfSecond(pauseAt: number | null): number {
-  const [perMs, serviceMs] = [0.7 * 3, 1 / 3]
-  const latencies: number[] = []
-  let free = 0
-  for (let sent = 0; sent < 1_000 * perMs; sent += 1) {
-    const due = sent / perMs
-    const start = Math.max(due, free)
-    const isPaused = pauseAt !== null && start >= pauseAt && start < pauseAt + 10
-    free = (isPaused ? pauseAt + 10 : start) + serviceMs
-    latencies.push(free - due)
-  }
-  return p99(latencies)
-}
-
-test('a pause of 10 ms in each second falls short of what may be added, and one in some of the seconds does not', () => {
-  const direct = Array.from({ length: 11 }, () => p99OfSecond(null))
-  const paused = direct.map((_, window) => p99OfSecond(40 + window * 90))
-  expect(added(paused, direct)).toBeGreaterThan(maxAddedMs)
-  expect(added([...paused.slice(0, 5), ...direct.slice(5)], direct)).toBe(0)
-})
-
-const row = { measured: 'x', storefront: '1', comparison: '2', note: '' }
-const reached = { ...row, ratio: 0.9, goal: { atLeast: 0.9 } }
-
-test('ratios are those of the rounds, and the table marks what falls short', () => {
+test('figures are those of the middle round', () => {
   expect(median([3, 1, 2])).toBe(2)
   expect(p99(Array.from({ length: 200 }, (_, index) => index))).toBe(198)
   expect(ratio([10, 40, 90], [10, 20, 30])).toBe(2)
   expect(added([4, 5, 90], [1, 3, 2])).toBe(3)
-  const table = tableOf([reached, { ...row, ratio: 1.3, goal: { atMost: 1.25 } }])
-  expect(table.split('\n').slice(2)).toEqual([expect.stringMatching(/ok$/), expect.stringMatching(/SHORT$/)])
 })
 
-afterEach(() => {
-  process.exitCode = undefined
-  vi.restoreAllMocks()
-})
-
-test.each([
-  ['a ratio that is too low', { ...row, ratio: 0.84, goal: { atLeast: 0.85 } }],
-  ['one that is too high', { ...row, ratio: 1.01, goal: { atMost: 1 } }],
-  ['one that could not be measured', { ...row, ratio: Number.NaN, goal: { atMost: 1 } }],
-])('what measures ends with 1 for %s, and leaves its table in a file', async (_what, short) => {
+test('what measures ends with 1 where a row falls short or has no figure, and leaves its table in a file', () => {
   vi.spyOn(console, 'log').mockReturnValue()
-  const folder = await mkdtemp(join(tmpdir(), 'report-'))
-  const file = join(folder, 'table.txt')
+  const file = join(tmpdir(), `table-${process.pid}.txt`)
+  onTestFinished(() => {
+    process.exitCode = undefined
+    vi.restoreAllMocks()
+    rmSync(file)
+  })
+  const row = (figure: number, goal: { atLeast: number } | { atMost: number }) => {
+    return { measured: 'x', storefront: '1', comparison: '2', note: '', ratio: figure, goal }
+  }
+  const reached = row(0.9, { atLeast: 0.9 })
   report([reached], file)
   expect(process.exitCode).toBeUndefined()
-  report([reached, short], file)
-  expect(process.exitCode).toBe(1)
-  expect(await readFile(file, 'utf8')).toBe(`${tableOf([reached, short])}\n`)
-  await rm(folder, { recursive: true })
+  for (const short of [
+    row(0.84, { atLeast: 0.85 }),
+    row(1.01, { atMost: 1 }),
+    row(Number.NaN, { atMost: 1 }),
+  ]) {
+    process.exitCode = undefined
+    report([reached, short], file)
+    expect(process.exitCode).toBe(1)
+    expect(readFileSync(file, 'utf8')).toBe(`${tableOf([reached, short])}\n`)
+    expect(tableOf([reached, short])).toMatch(/ok\n.*SHORT$/)
+  }
+})
+
+test('a server that stalls gets as many requests as one that does not', async () => {
+  const { promise: stall, resolve: goOn } = Promise.withResolvers<void>()
+  let sent = 0
+  const traffic = pace(1_000, () => {
+    sent += 1
+    return stall
+  })
+  await wait(100)
+  expect(sent).toBeGreaterThan(80)
+  goOn()
+  await traffic.stop()
+})
+
+const charge = (orderId: string, status: Charge['status'] = 'SUCCESS') => ({ orderId, status }) as Charge
+const bought = (told: Purchase['told'], ...orderIds: string[]): Purchase => {
+  return { tenant: 'demo', taps: [], refusedAt: [], isCartLost: false, orderIds, told }
+}
+
+test.each<[string, Purchase, Charge[], Partial<Payments>]>([
+  ['declined, then charged', bought('paid', 'a'), [charge('a', 'FAILED'), charge('a')], { paidOnce: 1 }],
+  ['charged twice', bought('paid', 'a'), [charge('a'), charge('a')], { chargedTwice: ['demo/a'] }],
+  [
+    'charged under two ids',
+    bought('paid', 'a', 'b'),
+    [charge('a'), charge('b')],
+    { chargedTwice: ['demo/b'] },
+  ],
+  ['told without a charge', bought('paid', 'a'), [charge('b')], { toldWrong: ['demo/a'] }],
+  ['charged and not told', bought('unclear', 'a'), [charge('a')], { toldWrong: ['demo/a'] }],
+  ['charged after giving up', bought(null, 'a'), [charge('a')], { toldWrong: ['demo/a'], gaveUp: 1 }],
+  ['unclear and not charged', bought('unclear', 'a'), [], { unclear: 1 }],
+])('a fan who was %s', (_what, purchase, ledger, counted) => {
+  const nothing = { purchases: 1, paidOnce: 0, chargedTwice: [], toldWrong: [], unclear: 0, gaveUp: 0 }
+  expect(paymentsOf([purchase], ledger)).toMatchObject({ ...nothing, ...counted })
+})
+
+test('a charge whose tap came 5 s after a pause began is one too many, what was under way then is not', () => {
+  const pause = { tenant: 'demo', from: 10_000, to: 30_000 }
+  const chargesOf = (tappedAt: number, chargedAt: number) => {
+    const purchase = { ...bought('paid', 'a'), taps: [tappedAt] }
+    const line = { ...charge('a'), tenant: 'demo', receivedAt: new Date(chargedAt).toISOString() }
+    return chargesWhilePaused([pause], [purchase], [line])
+  }
+  expect([chargesOf(16_000, 16_100), chargesOf(14_000, 16_100), chargesOf(29_000, 31_000)]).toEqual([1, 0, 0])
+})
+
+const seen = (changes: Partial<Seen> = {}): Seen => {
+  return { what: 'GET /cart', isOwn: false, requestId: 'read', status: 200, ms: 160, fine: true, ...changes }
+}
+const failed = { status: 502, fine: false }
+const paid = paymentsOf([bought('paid', 'a')], [charge('a')])
+const calm: Noticed = { seen: [seen()], payments: paid, loggedOut: 0, chargedWhilePaused: 0, pages: null }
+const paying = (changes: Partial<Payments>): Noticed => ({ ...calm, payments: { ...paid, ...changes } })
+const refused = paying({ refusedTaps: 4, refusedForMs: 4_000 })
+const cut: Noticed = { ...calm, seen: [seen(failed)] }
+
+test.each<[string, Promised, Noticed, string[]]>([
+  ['nothing', {}, calm, []],
+  [
+    'a page',
+    { mayFail: 'charges' },
+    { ...calm, seen: [seen({ ...failed, isOwn: true })] },
+    ['1 × GET /cart 502'],
+  ],
+  ['a session', {}, { ...calm, loggedOut: 1 }, ['1 fans logged out']],
+  ['money twice', {}, paying({ chargedTwice: ['a'] }), ['1 orders charged twice']],
+  ['a receipt', {}, paying({ toldWrong: ['a'] }), ['1 orders told wrong']],
+  ['an order', {}, paying({ paidOnce: 0 }), ['1 orders not paid exactly once']],
+  ['money at a paused venue', {}, { ...calm, chargedWhilePaused: 1 }, ['1 charges at paused venues']],
+  ['a cart', {}, paying({ lostCarts: 2 }), ['2 carts lost']],
+  ['a call', {}, cut, ['1 × GET /cart 502']],
+  ['a call of what is down', { mayFail: 'calls of the product server' }, cut, []],
+  ['a charge', {}, paying({ refusedTaps: 1 }), ['1 charges refused, for 0 ms']],
+  ['a charge within its time', { mayFail: 'charges', refusedAtMostMs: 5_000 }, refused, []],
+  ['a charge for longer', { refusedAtMostMs: 3_000 }, refused, ['4 charges refused, for 4000 ms']],
+  [
+    'a file',
+    {},
+    { ...calm, pages: { loads: 9, broken: ['/a.js 404'] } },
+    ['1 files that did not come: /a.js 404'],
+  ],
+])('a drill in which fans lose %s', (_what, promised, noticed, broken) => {
+  expect(brokenPromises(promised, noticed)).toEqual(broken)
+})
+
+const stay = (requestId: string, from: number, to: number, status: number | null = 200) => {
+  return { requestId, from, to, status }
+}
+
+test('the product server has a request while at least one call of it is there, and fails it with one of them', () => {
+  const calls = [stay('a', 300, 450), stay('a', 100, 250), stay('a', 110, 240), stay('a', 200, 270)]
+  const broken = [stay('read', 0, 150, 502), stay('cut', 0, 10, null), stay('refused', 0, 10, 409)]
+  const shares = sharesOf([...calls, ...broken])
+  expect(shares.get('a')?.ms).toBe(320)
+  expect([...shares].filter(([, share]) => share.failed).map(([id]) => id)).toEqual(['read', 'cut'])
+})
+
+const flat = Array.from({ length: 30 }, () => 150e6)
+const rising = flat.map((each, at) => each * (1 + at / 100))
+const slow = Array.from({ length: 1_000 }, (_, at) => seen({ ms: at % 50 === 0 ? 173 : 160 }))
+const direct = (ms: number) => Array.from({ length: 100 }, () => ({ requestId: 'read', ms }))
+
+/** A hundred fans with nothing to complain of. */
+const quiet: Rush = {
+  fans: 100,
+  seconds: 10,
+  seen: Array.from({ length: 1_000 }, () => seen()),
+  warmUp: [],
+  direct: direct(152),
+  shares: sharesOf([stay('read', 0, 150), stay('broken', 0, 150, 500)]),
+  payments: { ...paid, purchases: 100, paidOnce: 100 },
+  resident: [flat, flat],
+  heap: [{ before: 40e6, after: 41e6 }],
+  cpuSeconds: 2,
+}
+const also = (changes: Partial<Seen>) => ({ seen: [...quiet.seen, seen(changes)] })
+const rushPaying = (changes: Partial<Payments>) => ({ payments: { ...quiet.payments, ...changes } })
+
+test.each<[string, Partial<Rush>, string[]]>([
+  ['nothing', {}, []],
+  ['failures of the product server', also({ ...failed, requestId: 'broken' }), []],
+  ['a 502 of our own', also(failed), ['failed requests of ours']],
+  ['a charge that is unclear for no reason', also({ status: 202 }), ['failed requests of ours']],
+  ['a broken connection', also({ status: 0, fine: false, requestId: null }), ['failed requests of ours']],
+  ['a failure before the others came', { warmUp: [seen(failed)] }, ['failed requests of ours']],
+  ['a double charge', rushPaying({ chargedTwice: ['ana'] }), ['orders charged twice']],
+  ['an unpaid order', rushPaying({ paidOnce: 99 }), ['orders not paid exactly once']],
+  ['an order that the product server lost', rushPaying({ paidOnce: 99, unclear: 1 }), []],
+  ['two slow requests of a hundred', { seen: slow }, ['p99 added']],
+  ['as much from the machine', { seen: slow, direct: direct(154) }, []],
+  ['a replica that grows', { resident: [flat, rising] }, ['resident memory, last third']],
+  ['a heap that grows', { heap: [{ before: 40e6, after: 45e6 }] }, ['heap after a collection']],
+])('a rush in which fans or operators notice %s', (_what, changes, short) => {
+  const rows = rushRows({ ...quiet, ...changes })
+  expect(rows.filter((each) => !isReached(each)).map(({ measured }) => measured)).toEqual(short)
+})
+
+test('the number of replicas stands with what it is computed from', () => {
+  expect(sizing(quiet)).toBe(
+    '60,000 fans in 15 min: 5 replicas (66.7 fans/s × 20 ms of CPU ÷ 0.35 + 1); here 10.0 fans/s took 0.20 cores',
+  )
+})
+
+test('a page load asks for what the page names, what that imports, and one screen in turn', async () => {
+  const files: Record<string, string> = {
+    '/': '<script src="/assets/index-1.js"></script><link href="/assets/index-2.css">',
+    '/assets/index-1.js':
+      'import"./shared-3.js";["assets/cart-screen-abcdefgh.js","assets/home-screen-abcdefgh.js"]',
+    '/assets/index-2.css': '',
+    '/assets/shared-3.js': 'import{a}from"./missing-4.js"',
+    '/assets/home-screen-abcdefgh.js': 'import "./index-1.js"',
+  }
+  const get = async (path: string) => ({ status: path in files ? 200 : 404, body: files[path] ?? '' })
+  const missing = '/assets/missing-4.js 404'
+  expect(await loadPage(get, '/', 1)).toEqual([missing])
+  expect(await loadPage(get, '/', 2)).toEqual([missing, '/assets/cart-screen-abcdefgh.js 404'])
+  expect(await loadPage(get, '/none', 0)).toEqual(['/none 404'])
 })

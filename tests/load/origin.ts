@@ -1,23 +1,11 @@
-import { createServer } from 'node:net'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 
 /**
- * The product server of the benchmarks: canned responses at the cost of a write, so that it is never the limit. Reports
- * its address to its parent. `/api/console/catalog/items/{n}/details` sends n bytes. It is the collector of traces as well.
+ * The product server of the benchmarks: canned responses, so that it is never the limit, as the fake one with its rules and its
+ * journal would be. `/api/console/catalog/items/{n}/details` sends n bytes. It is the collector of traces as well. Reports its
+ * address to its parent.
  */
-
-const responseWith = (body: string) =>
-  Buffer.from(
-    [
-      'HTTP/1.1 200 OK',
-      'content-type: application/json; charset=utf-8',
-      `content-length: ${Buffer.byteLength(body)}`,
-      'server: product-server',
-      'cache-control: no-cache',
-      'vary: accept-encoding',
-      '',
-      body,
-    ].join('\r\n'),
-  )
 
 const branding = {
   id: 7,
@@ -36,9 +24,6 @@ const settings = [
   { key: 'order.pickup.type.pickup', value: 'true' },
   { key: 'transaction.sale.location', value: 'S-42' },
 ]
-const brandings = responseWith(JSON.stringify([branding]))
-const settingsResponse = responseWith(JSON.stringify({ data: settings }))
-
 const encoded = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
 const token = [
   encoded({ alg: 'RS256', typ: 'JWT' }),
@@ -46,40 +31,34 @@ const token = [
   'x'.repeat(342),
 ].join('.')
 let customers = 100_000
-/** Each login is another customer's: an account may have a few calls under way only. */
-function login(): Buffer {
-  customers += 1
-  const customer = { customerNumber: `C-${customers}` }
-  return responseWith(JSON.stringify({ success: true, token, user: { customer } }))
+
+function bodyFor(path: string): unknown {
+  if (path.includes('/brandings?')) return [branding]
+  // Each login is another customer's: an account may have a few calls under way only.
+  if (path === '/api/login')
+    return { success: true, token, user: { customer: { customerNumber: `C-${++customers}` } } }
+  return path === '/v1/traces' ? {} : { data: settings }
 }
 
-const collected = responseWith('{}')
-
-const ofSize = new Map<number, Buffer>()
-function sized(bytes: number): Buffer {
-  const known = ofSize.get(bytes)
-  if (known) return known
-  const empty = JSON.stringify({ name: '' })
-  const made = responseWith(JSON.stringify({ name: 'x'.repeat(bytes - empty.length) }))
-  ofSize.set(bytes, made)
-  return made
+const ofSize = new Map<string, string>()
+function sized(bytes: string): string {
+  const known = ofSize.get(bytes) ?? JSON.stringify({ name: 'x'.repeat(Number(bytes) - 11) })
+  ofSize.set(bytes, known)
+  return known
 }
 
-function responseTo(head: string): Buffer {
-  const size = /GET \/api\/console\/catalog\/items\/(\d+)\//.exec(head)?.[1]
-  if (size) return sized(Number(size))
-  if (head.includes('POST /api/login')) return login()
-  if (head.includes('POST /v1/traces')) return collected
-  return head.includes('/brandings?') ? brandings : settingsResponse
-}
-
-const server = createServer({ noDelay: true }, (socket) => {
-  let pending = ''
-  socket.on('error', () => socket.destroy())
-  socket.on('data', (chunk) => {
-    const heads = (pending + chunk.toString('latin1')).split('\r\n\r\n')
-    pending = heads.pop() ?? ''
-    for (const head of heads) socket.write(responseTo(head))
+const server = createServer((request, response) => {
+  const path = request.url ?? ''
+  const bytes = /^\/api\/console\/catalog\/items\/(\d+)\//.exec(path)?.[1]
+  const body = bytes ? sized(bytes) : JSON.stringify(bodyFor(path))
+  request.resume()
+  response.writeHead(200, {
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': Buffer.byteLength(body),
+    server: 'product-server',
+    'cache-control': 'no-cache',
+    vary: 'accept-encoding',
   })
+  response.end(body)
 })
-server.listen(0, '127.0.0.1', () => process.send?.(server.address()))
+server.listen(0, '127.0.0.1', () => process.send?.(server.address() as AddressInfo))

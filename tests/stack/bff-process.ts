@@ -6,11 +6,20 @@ import { checkFree, freePort } from '@storefront/server/test-support/free-port.t
 
 const ownRelease = fileURLToPath(new URL('../..', import.meta.url))
 
+/** Ends a process with this one, also where this one is interrupted or fails. */
+export function endWithUs(child: ChildProcess): void {
+  const end = () => void child.kill()
+  process.on('exit', end)
+  child.once('exit', () => process.off('exit', end))
+}
+
 /** A BFF in a separate process, started as the container starts it: from the environment. */
 export type BffProcess = {
   readonly port: number
   readonly adminUrl: string
   readonly process: ChildProcess
+  /** From the start of the process until `/readyz` was 200. */
+  readonly readyAfterMs: number
   /** Everything it has logged so far. */
   log(): string
   /** Sends SIGTERM, waits for the exit and returns the exit code. */
@@ -30,29 +39,33 @@ export async function startBff(options: {
   webDevServer?: string | undefined
   /** The folder of another release (`other-release.ts`), laid out as this workspace. */
   release?: string | undefined
-  /** Where it logs: with ours, to `log()`, or into the file of a descriptor. */
-  output?: 'inherit' | 'capture' | number
+  /** Another program that is ready in the same way. */
+  main?: string
+  /** Where it logs: with ours, to `log()`, nowhere but for errors, or into the file of a descriptor. */
+  output?: 'inherit' | 'capture' | 'ignore' | number
 }): Promise<BffProcess> {
   const port = options.port ?? (await freePort())
   const adminPort = options.adminPort ?? (await freePort())
   // Whoever listens there may well respond to `/readyz`, and would be taken for this one.
   for (const wanted of [port, adminPort]) await checkFree(wanted)
   const output = options.output === undefined || options.output === 'capture' ? 'pipe' : options.output
-  const main = join(options.release ?? ownRelease, 'server/src/main.ts')
+  const main = options.main ?? join(options.release ?? ownRelease, 'server/src/main.ts')
   const args = options.webDevServer ? [`--web-dev-server=${options.webDevServer}`] : []
+  const since = performance.now()
   const child = spawn(process.execPath, [...(options.nodeArguments ?? []), main, ...args], {
     env: { PATH: process.env.PATH, ...options.env, PORT: String(port), ADMIN_PORT: String(adminPort) },
     // Detached, so that Ctrl-C reaches only our own process, which then stops this one in order.
     detached: true,
-    stdio: ['ignore', output, output],
+    stdio: ['ignore', output, output === 'ignore' ? 'inherit' : output],
   })
+  endWithUs(child)
   const lines: string[] = []
   child.stdout?.on('data', (chunk) => lines.push(String(chunk)))
   child.stderr?.on('data', (chunk) => lines.push(String(chunk)))
   const ended = once(child, 'exit')
   const adminUrl = `http://127.0.0.1:${adminPort}`
 
-  const bff: BffProcess = {
+  const bff = {
     port,
     adminUrl,
     process: child,
@@ -64,17 +77,22 @@ export async function startBff(options: {
     },
   }
   await untilReady(bff)
-  return bff
+  return { ...bff, readyAfterMs: performance.now() - since }
 }
 
-async function untilReady({ process: child, adminUrl, log, stop }: BffProcess): Promise<void> {
+async function untilReady({
+  process: child,
+  adminUrl,
+  log,
+  stop,
+}: Omit<BffProcess, 'readyAfterMs'>): Promise<void> {
   const deadline = Date.now() + 15_000
   while (Date.now() < deadline) {
     if (child.exitCode !== null || child.signalCode !== null)
       throw new Error(`The BFF ended at start:\n${log()}`)
     const response = await fetch(`${adminUrl}/readyz`).catch(() => null)
     if (response?.ok) return
-    await new Promise((resolve) => setTimeout(resolve, 50))
+    await new Promise((resolve) => setTimeout(resolve, 5))
   }
   await stop()
   throw new Error(`The BFF was not ready within 15 s:\n${log()}`)

@@ -5,23 +5,14 @@ import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { wildcardCertificate } from '@storefront/server/test-support/certificate.ts'
 
-/** Google's side of sign-in: tokens with real signatures, and the certificates by which a replica verifies them. */
-export type IdTokens = {
-  /** What a replica has to be started with. */
-  readonly env: Readonly<Record<string, string>>
-  readonly nodeArguments: readonly string[]
-  /** A token of an account that signs in at `now`; it is good for the five minutes of BFF-22. */
-  tokenOf(email: string, now?: number): string
-  close(): Promise<void>
-}
-
-const keyId = 'rush'
+const keyId = 'load'
 
 /**
+ * Google's side of sign-in: tokens with real signatures, and the certificates by which a replica verifies them.
  * Not the emulator: of its tokens firebase-admin verifies no signature, and asks the emulator about the account instead, so
  * that a login would cost something else than in production.
  */
-export async function startIdTokens(projectId: string): Promise<IdTokens> {
+export async function startIdTokens(projectId: string) {
   const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
   const { cert, key } = await wildcardCertificate('googleapis.com')
   const server = createServer({ cert, key }, (_request, response) => {
@@ -32,10 +23,15 @@ export async function startIdTokens(projectId: string): Promise<IdTokens> {
   await once(server, 'listening')
 
   return {
-    env: { CERTIFICATES_PORT: String((server.address() as AddressInfo).port), CERTIFICATES_CA: cert },
+    /** What a replica has to be started with. */
+    env: {
+      CERTIFICATES_PORT: String((server.address() as AddressInfo).port),
+      CERTIFICATES_CA: cert,
+    } as Record<string, string>,
     nodeArguments: ['--import', fileURLToPath(new URL('certificates-here.ts', import.meta.url))],
-    tokenOf(email, now = Date.now()) {
-      const seconds = Math.floor(now / 1_000)
+    /** A token of an account that signs in now; it is good for the five minutes of BFF-22. */
+    tokenOf(email: string): string {
+      const seconds = Math.floor(Date.now() / 1_000)
       const claims = {
         iss: `https://securetoken.google.com/${projectId}`,
         aud: projectId,
@@ -57,3 +53,5 @@ export async function startIdTokens(projectId: string): Promise<IdTokens> {
     },
   }
 }
+
+export type IdTokens = Awaited<ReturnType<typeof startIdTokens>>

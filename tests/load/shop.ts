@@ -1,36 +1,20 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Files } from './first-visit.ts'
-import type { Call, Phone } from './phone.ts'
+import type { Call, Fan } from './fan.ts'
+import type { Purchase } from './purchase.ts'
 
-/** What a fan needs to shop, prepared before the rush begins. */
-export type Shopper = {
-  readonly email: string
+/** What a fan comes with. */
+export type Visit = {
   readonly idToken: string
   /** The vault's token of a card: card numbers never reach the storefront. */
   readonly cardToken: string
-  readonly isFirstVisit: boolean
-}
-
-/** How an order ended, as the fan was told. */
-export type Outcome = {
-  readonly email: string
-  /** Null where the fan gave up before there was one. */
-  readonly orderId: string | null
-  readonly told: 'paid' | 'unclear' | 'gave up'
-  /** Taps that a fan had to repeat by hand. */
-  readonly tapsRepeated: number
-}
-
-export type Circumstances = {
-  /** Null where no pages are loaded. */
-  readonly files: Files | null
+  /** What the browser has not of this release; null where no pages are loaded. */
+  readonly newFiles: readonly string[] | null
   /** The mean time between two taps. */
   readonly thinkMs: number
-  readonly random: () => number
+  /** How long a fan taps something that fails again, or waits for what became of a charge. */
+  readonly patienceMs: number
 }
 
-const patience = 5
-const attemptPolls = 10
 const product = (id: number, itemId?: number) =>
   `/api/console/catalog/products/${id}?${itemId === undefined ? '' : `itemId=${itemId}&`}expand=images`
 const menu = '/api/console/catalog/quickpicks?eventID=101&status=Active&expand=items'
@@ -41,27 +25,24 @@ class GaveUp extends Error {}
 /**
  * One fan from the page to the rating, with the calls that the app made when a browser was watched doing it (two products,
  * one quantity changed, to the seat, with a new card): 20 reads and 14 writes of the API, the page, and on a first visit
- * some 75 files. Whatever a failure did not repeat by itself the fan taps again, and reads the cart anew first, as the app does.
+ * some 75 files. What the app did not repeat after a failure the fan taps again, and reads the cart first, as the app does.
+ * Who is signed in and has a card goes on with them.
  */
-export async function shop(
-  phone: Phone,
-  { email, idToken, cardToken, isFirstVisit }: Shopper,
-  { files, thinkMs, random }: Circumstances,
-): Promise<Outcome> {
-  let tapsRepeated = 0
-  let orderId: string | null = null
-  const think = (times = 1) => wait(thinkMs * times * (0.5 + random()))
-  const read = (path: string, call: Call = {}) => phone.ask(path, call)
+export async function shop(fan: Fan, visit: Visit): Promise<Purchase> {
+  const { tenant } = fan
+  const purchase: Purchase = { tenant, orderIds: [], taps: [], refusedAt: [], isCartLost: false, told: null }
+  const think = (times = 1) => wait(visit.thinkMs * times * (0.5 + Math.random()))
+  const read = (path: string, call: Call = {}) => fan.ask(path, call)
   const post = (path: string, body?: unknown, call: Call = {}) =>
-    phone.ask(path, { method: 'POST', body, ...call })
+    fan.ask(path, { method: 'POST', body, ...call })
 
   /** Taps until it works. @throws GaveUp */
   async function tap<T>(attempt: () => Promise<T | null>): Promise<T> {
-    for (let taps = 1; taps <= patience; taps += 1) {
+    const until = performance.now() + visit.patienceMs
+    while (performance.now() < until) {
       const result = await attempt()
       if (result !== null) return result
-      tapsRepeated += 1
-      await think()
+      await wait(1_000)
     }
     throw new GaveUp()
   }
@@ -71,17 +52,14 @@ export async function shop(
       return answer.fine ? answer.body : null
     })
 
-  async function openPage() {
-    if (files === null) return
-    await tap(async () => (await read('/', { kind: 'page', headers: document })).fine || null)
-    const own = (path: string) => read(path, { kind: 'answered by us' })
-    await Promise.all([own('/version.json'), ...files.everyVisit.map(own)])
-    if (!isFirstVisit) return
-    const left = [...files.firstVisit]
+  async function openPage(newFiles: readonly string[]) {
+    await tap(async () => (await read('/', { isOwn: true, headers: document })).fine || null)
+    // The browser looks for a new worker at every visit.
+    await Promise.all(['/version.json', '/sw.js'].map((path) => read(path, { isOwn: true })))
+    const left = [...newFiles]
     const loadInTurn = async () => {
-      for (let path = left.shift(); path !== undefined; path = left.shift()) {
-        await read(path, { kind: 'file', headers: { 'accept-encoding': 'br' } })
-      }
+      for (let path = left.shift(); path !== undefined; path = left.shift())
+        await read(path, { isOwn: true, headers: { 'accept-encoding': 'br' } })
     }
     await Promise.all(Array.from({ length: 6 }, loadInTurn))
   }
@@ -121,42 +99,63 @@ export async function shop(
     return { cartId, headers }
   }
 
-  /** The app lists the cards anew after it has saved one; that list also shows a card whose response was lost. */
+  /** The app lists the cards after it has saved one; that list also shows a card whose response was lost. */
   async function saveCard(): Promise<string> {
     return tap(async () => {
-      const initiated = await post('/api/payments/initiate', { orderId, amount: '1.00' })
+      const initiated = await post('/api/payments/initiate', {
+        orderId: purchase.orderIds.at(-1),
+        amount: '1.00',
+      })
       if (!initiated.fine) return null
       const { card, session } = JSON.parse(initiated.body)
       const cardExpiry = { month: '12', year: '2040' }
       await post('/api/payments/cards/securecard', {
         rcCardToken: card.id,
-        cardToken,
+        cardToken: visit.cardToken,
         cardExpiry,
         sessionId: session.id,
       })
       const cards = await read('/api/payments/cards', { also: [404] })
-      return cards.status === 200 ? String(JSON.parse(cards.body)[0].id) : null
+      return cards.status === 200 ? cardIn(cards.body) : null
     })
   }
 
-  async function pay(cartId: string, headers: { 'cart-id': string }, cardId: string): Promise<boolean> {
-    const amount = await tap(async () => {
-      const cart = await read('/api/cart/details', { headers })
-      return cart.fine ? (JSON.parse(cart.body).payment.amount as number).toFixed(2) : null
+  async function addOrderId() {
+    purchase.orderIds.push(String(JSON.parse(await tapPost('/api/payments/generate-order-id')).orderId))
+  }
+
+  const amountOf = async (headers: { 'cart-id': string }) => {
+    const cart = await read('/api/cart/details', { headers })
+    return cart.fine ? (JSON.parse(cart.body).payment.amount as number).toFixed(2) : null
+  }
+
+  /** Taps on Pay Now, and asks about the attempt where the response leaves it open. Null is to be tapped again. */
+  async function tapPay(cartId: string, headers: { 'cart-id': string }, cardId: string, amount: string) {
+    const orderId = purchase.orderIds.at(-1)
+    purchase.taps.push(Date.now())
+    const charge = await fan.send(`/api/payments/cards/${cardId}/charge`, {
+      method: 'POST',
+      body: { cartId, amount, orderId, storeId: 42, eventId: 101 },
+      also: [202],
+      timeoutMs: 60_000,
     })
-    const body = { amount, orderId, cartId, storeId: 42, eventId: 101 }
-    const charged = await tap(async () => {
-      const answer = await post(`/api/payments/cards/${cardId}/charge`, body, { kind: 'charge', also: [202] })
-      if (answer.fine) return JSON.parse(answer.body).status === 'SUCCESS' ? 'paid' : 'unclear'
-      return null
-    })
-    if (charged === 'paid') return true
-    for (let poll = 0; poll < attemptPolls; poll += 1) {
+    const says = (code: string) => charge.body.includes(`"${code}"`)
+    if (charge.status === 200 && says('SUCCESS')) return 'paid'
+    if (says('PAYMENT_NOT_SENT')) purchase.refusedAt.push(Date.now())
+    else if (says('ORDER_NOT_ISSUED')) await addOrderId()
+    else if (says('VENUE_PAUSED')) purchase.isCartLost ||= (await tap(() => amountOf(headers))) !== amount
+    else return hearOfAttempt(`/api/payments/orders/${orderId}/attempt`)
+    return null
+  }
+
+  async function hearOfAttempt(path: string) {
+    for (const until = performance.now() + visit.patienceMs; performance.now() < until; ) {
       await wait(1_000)
-      const attempt = await read(`/api/payments/orders/${orderId}/attempt`, { kind: 'attempt' })
-      if (attempt.fine && JSON.parse(attempt.body).status === 'SUCCESS') return true
+      const { body } = await read(path)
+      if (body.includes('"SUCCESS"')) return 'paid'
+      if (body.includes('"NONE"') || body.includes('"FAILED"')) return null
     }
-    return false
+    return 'unclear'
   }
 
   async function lookAtOrder() {
@@ -174,7 +173,7 @@ export async function shop(
       responseTime: new Date().toISOString(),
       fromDate: new Date().toISOString(),
       responseSource: 'web',
-      customerEmail: email,
+      customerEmail: fan.email,
       transactionNumber: number,
       ratingType: 'STAR',
       questions: [{ questionID: 45, type: 'STAR', answers: [{ answer: '5' }] }],
@@ -185,14 +184,13 @@ export async function shop(
       value: 0.1,
       screen: 'events',
     }))
-    await post('/api/vitals', { entries }, { kind: 'answered by us', also: [204] })
+    await post('/api/vitals', { entries }, { isOwn: true, also: [204] })
   }
 
-  const ended = (told: Outcome['told']): Outcome => ({ email, orderId, told, tapsRepeated })
   try {
-    await openPage()
+    if (visit.newFiles !== null) await openPage(visit.newFiles)
     await think(3)
-    await tapPost('/api/login', { idToken }, { kind: 'login' })
+    if (fan.cookie === '') await tapPost('/api/login', { idToken: visit.idToken })
     await read('/api/console/entertainments/events?timeframe=current,future')
     await think()
     await Promise.all([
@@ -201,26 +199,26 @@ export async function shop(
     ])
     const { cartId, headers } = await fillCart()
     const customer = { firstName: 'Ana', lastName: '' }
-    await tap(
-      async () => (await phone.ask('/api/customers', { method: 'PATCH', body: customer })).fine || null,
-    )
-    const body = { metadata: metadataOf(email) }
-    await tap(
-      async () => (await phone.ask(`/api/cart/update/${cartId}`, { method: 'PUT', body })).fine || null,
-    )
-    await read('/api/payments/cards', { also: [404] })
-    orderId = String(JSON.parse(await tapPost('/api/payments/generate-order-id')).orderId)
+    const change = (path: string, method: 'PATCH' | 'PUT', body: unknown) =>
+      tap(async () => (await fan.ask(path, { method, body })).fine || null)
+    await change('/api/customers', 'PATCH', customer)
+    await change(`/api/cart/update/${cartId}`, 'PUT', { metadata: metadataOf(fan.email) })
+    const cards = await read('/api/payments/cards', { also: [404] })
+    await addOrderId()
     await think(2)
-    const cardId = await saveCard()
-    if (!(await pay(cartId, headers, cardId))) return ended('unclear')
-    await post(`/api/payments/orders/${orderId}/checkout`, { email })
+    const cardId = cards.status === 200 ? cardIn(cards.body) : await saveCard()
+    const amount = await tap(() => amountOf(headers))
+    purchase.told = await tap(() => tapPay(cartId, headers, cardId, amount))
+    if (purchase.told === 'unclear') return purchase
+    await post(`/api/payments/orders/${purchase.orderIds.at(-1)}/checkout`, { email: fan.email })
     await lookAtOrder()
-    return ended('paid')
   } catch (error) {
-    if (error instanceof GaveUp) return ended('gave up')
-    throw error
+    if (!(error instanceof GaveUp)) throw error
   }
+  return purchase
 }
+
+const cardIn = (list: string) => String(JSON.parse(list)[0].id)
 
 const document = { 'sec-fetch-dest': 'document', 'sec-fetch-mode': 'navigate' }
 

@@ -1,31 +1,23 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { wildcardCertificate } from '@storefront/server/test-support/certificate.ts'
 import { freePort } from '@storefront/server/test-support/free-port.ts'
-
-/** The ingress of the operator's guide, on this machine: nginx over TLS before some replicas. */
-export type Ingress = {
-  readonly port: number
-  /** The certificate authority that a client has to trust. */
-  readonly ca: string
-  /** Of nginx itself and its worker. */
-  readonly pids: readonly number[]
-  stop(): Promise<void>
-}
+import { endWithUs } from '../stack/bff-process.ts'
 
 const recipe = new URL('../../server/deploy/nginx/storefront.conf', import.meta.url)
 
 /**
- * Starts nginx with the guide's own configuration; only addresses, names and files are this machine's.
+ * Starts the ingress of the operator's guide before some replicas: nginx over TLS with the guide's own configuration, where only
+ * addresses, names and files are this machine's. `ca` is the authority that a client has to trust.
  * @param domain the venues are below it
  * @throws Error where nginx is not installed or does not take the configuration
  */
-export async function startIngress(domain: string, ports: readonly number[]): Promise<Ingress> {
-  if (spawnSync('nginx', ['-v']).error) throw new Error('No nginx: install it for the drills.')
+export async function startNginx(domain: string, ports: readonly number[]) {
+  if (spawnSync('nginx', ['-v']).error) throw new Error('No nginx: install it.')
   const folder = await mkdtemp(join(tmpdir(), 'storefront-ingress-'))
   const port = await freePort()
   const { cert, key } = await wildcardCertificate(domain)
@@ -52,21 +44,16 @@ export async function startIngress(domain: string, ports: readonly number[]): Pr
   const nginx = spawn('nginx', ['-c', file, '-e', `${folder}/error.log`], {
     stdio: ['ignore', 'ignore', 'inherit'],
   })
+  endWithUs(nginx)
   const ended = once(nginx, 'exit')
-  const isUp = () =>
-    fetch(`http://127.0.0.1:${port}/`).then(
-      () => true,
-      () => false,
-    )
-  while (!(await isUp())) {
+  while ((await fetch(`http://127.0.0.1:${port}/`).catch(() => null)) === null) {
     if (nginx.exitCode !== null)
       throw new Error(`nginx ended: ${await readFile(`${folder}/error.log`, 'utf8')}`)
-    await new Promise((resolve) => setTimeout(resolve, 50))
+    await wait(50)
   }
   return {
     port,
     ca: cert,
-    pids: [nginx.pid ?? 0, ...childrenOf(nginx.pid ?? 0)],
     async stop() {
       nginx.kill('SIGQUIT')
       const limit = setTimeout(() => nginx.kill('SIGTERM'), 2_000)
@@ -76,6 +63,3 @@ export async function startIngress(domain: string, ports: readonly number[]): Pr
     },
   }
 }
-
-const childrenOf = (pid: number) =>
-  readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').map(Number)

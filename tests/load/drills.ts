@@ -1,0 +1,148 @@
+import { randomBytes } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import { type RedisProcess, startRedis } from '@storefront/server/test-support/redis-process.ts'
+import {
+  type Failover,
+  type SentinelSet,
+  startSentinelSet,
+} from '@storefront/server/test-support/redis-sentinel.ts'
+import { send } from '../fake-upstream/control/fan-client.ts'
+import { makeOtherRelease } from '../stack/other-release.ts'
+import { drillRow, type Promised, runDrill, type Scene } from './match-day.ts'
+import type { Row } from './report.ts'
+
+const disposable = <T extends { dispose(): Promise<void> }>(each: T) => ({
+  ...each,
+  [Symbol.asyncDispose]: () => each.dispose(),
+})
+
+/** A drill on a Redis. */
+const onRedis =
+  (name: string, harm: (scene: Scene<RedisProcess>) => Promise<unknown>, promised: Promised = {}) =>
+  async (venues: number): Promise<Row> => {
+    await using redis = disposable(await startRedis())
+    return drillRow(name, promised, await runDrill(redis, {}, promised, harm, venues))
+  }
+
+/** A drill on a primary with two replicas, and Sentinels. */
+const onSentinels =
+  (name: string, harm: (scene: Scene<SentinelSet>) => Promise<unknown>, promised: Promised) =>
+  async (venues: number): Promise<Row> => {
+    await using redis = disposable(await startSentinelSet())
+    const noticed = await runDrill(redis, { REDIS_WAIT_REPLICAS: '1' }, promised, harm, venues)
+    return drillRow(name, promised, noticed)
+  }
+
+/** One replica after the other. */
+const each = async (
+  { fleet }: Pick<Scene<unknown>, 'fleet'>,
+  change: (index: number) => Promise<unknown>,
+) => {
+  for (let index = 0; index < fleet.size; index++) await change(index)
+}
+
+const failover = (how: Failover) =>
+  onSentinels(
+    `Redis failover: ${how}`,
+    async ({ redis }) => {
+      await redis.moved(await redis.failover(how))
+      await redis.mend()
+      await redis.settled(2)
+    },
+    { mayFail: 'charges', refusedAtMostMs: 5_000 },
+  )
+
+/** What an operator, or bad luck, does on a match day. */
+export const drills: Readonly<Record<string, (venues: number) => Promise<Row>>> = {
+  async release(venues) {
+    await using release = disposable(await makeOtherRelease())
+    // Awaited here, since the other release goes with this function.
+    return await onRedis('rolling release', (scene) => {
+      const rollOut = each(scene, async (index) => {
+        await scene.fleet.restart(index, { release: release.folder })
+        await wait(8_000)
+      })
+      return scene.loadPages(1_000, rollOut)
+    })(venues)
+  },
+
+  restart: onRedis('rolling restart', (scene) => each(scene, (index) => scene.fleet.restart(index))),
+
+  kill: onRedis('kill -9 of a replica', (scene) =>
+    each(scene, async (index) => {
+      await scene.fleet.kill(index)
+      await wait(2_000)
+    }),
+  ),
+
+  redis: onRedis(
+    'Redis restarts',
+    async ({ redis }) => {
+      await redis.stop()
+      await wait(2_000)
+      await redis.start()
+    },
+    { mayFail: 'charges', refusedAtMostMs: 10_000 },
+  ),
+
+  'failover-planned': failover('planned'),
+  'failover-kill': failover('kill'),
+  'failover-cut-off': failover('cut off'),
+
+  'product-server-down': onRedis(
+    'product server down 30 s',
+    async ({ productServer }) => {
+      await productServer.gate.close()
+      await wait(30_000)
+      await productServer.gate.open()
+    },
+    { mayFail: 'calls of the product server' },
+  ),
+
+  'slow-endpoint': onRedis('one endpoint 2 s slow', async ({ productServer }) => {
+    const end = await productServer.slow('/entertainments/events', 2_000)
+    await wait(15_000)
+    await end()
+  }),
+
+  pause: onRedis(
+    'venues are paused and opened',
+    async ({ fleet, venues, wasPaused }) => {
+      // At one replica and then at the other, as a Service would lead there; at half of the venues fans go on.
+      const set = async (tenant: string, index: number, body: object) => {
+        const url = `${fleet.adminUrls[index % fleet.size]}/venues/${tenant}/service`
+        const { status } = await send(url, 'PUT', body)
+        if (status !== 200) throw new Error(`PUT ${url} was answered ${status}`)
+      }
+      const paused: { tenant: string; from: number }[] = []
+      for (const tenant of venues.filter((_venue, at) => at % 2 === 0)) {
+        await set(tenant, paused.length, { ordering: 'paused' })
+        paused.push({ tenant, from: Date.now() })
+      }
+      await wait(20_000)
+      for (const [at, { tenant, from }] of paused.entries()) {
+        wasPaused({ tenant, from, to: Date.now() })
+        await set(tenant, at + 1, {})
+      }
+      // Each fan pays what they could not.
+      await wait(15_000)
+    },
+    { allOrder: true },
+  ),
+
+  keys: onRedis('session keys rotate by rollouts, one replica a step behind', async (scene) => {
+    const [old, next] = [scene.env.SESSION_KEYS ?? '', randomBytes(32).toString('base64')]
+    const rollOut = (keys: string) => {
+      scene.env.SESSION_KEYS = keys
+      return each(scene, async (index) => {
+        await scene.fleet.restart(index)
+        await wait(3_000)
+      })
+    }
+    await rollOut(`${old},${next}`)
+    await rollOut(`${next},${old}`)
+    // Instead of SESSION_MAX_AGE_S: every fan comes by, once a second, and has a cookie of the new key.
+    await wait(20_000)
+    await rollOut(next)
+  }),
+}

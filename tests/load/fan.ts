@@ -1,0 +1,165 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { Agent, type Dispatcher, request } from 'undici'
+
+/** All venues are below it. */
+export const domain = 'fans.test'
+
+const sessionCookie = '__Host-session'
+
+/** One request of a fan, and what came of it. */
+export type Seen = {
+  /** The method and the path, for a person. */
+  readonly what: string
+  /** Whether a replica answers it without the product server. */
+  readonly isOwn: boolean
+  /** By which it is found at the product server; null without a response. */
+  readonly requestId: string | null
+  /** 0 without a response: the connection broke, or it took too long. */
+  readonly status: number
+  readonly ms: number
+  /** Whether the response is one of those that the app goes on with. */
+  readonly fine: boolean
+}
+
+type Answer = Seen & { readonly body: string }
+
+export type Call = {
+  readonly isOwn?: boolean
+  readonly method?: 'GET' | 'POST' | 'PUT' | 'PATCH'
+  readonly headers?: Readonly<Record<string, string>>
+  readonly body?: unknown
+  /** Statuses beside 200 that the app goes on with, such as the 404 of a customer without cards. */
+  readonly also?: readonly number[]
+  readonly timeoutMs?: number
+}
+
+/** A fan at one venue, with the cookies as a browser keeps them. */
+export type Fan = {
+  readonly email: string
+  readonly tenant: string
+  /** The `Cookie` header; '' before the login and once the server has deleted the session. */
+  readonly cookie: string
+  /** Whether a session ended although the fan did not log out. */
+  readonly isLoggedOut: boolean
+  send(path: string, call?: Call): Promise<Answer>
+  /** As `send`, and repeats what the app repeats. */
+  ask(path: string, call?: Call): Promise<Answer>
+  /** @throws Error when the login is refused */
+  logIn(idToken: string, headers?: Record<string, string>): Promise<void>
+}
+
+/** Connections to an ingress on this machine, over TLS where it has an authority; by host, at most `connections` of them. */
+export function connectionsTo({ ca }: { readonly ca?: string }, connections: number): Agent {
+  return new Agent({
+    connections,
+    connect: {
+      ...(ca !== undefined && { ca }),
+      lookup: (_host, _options, found) => found(null, [{ address: '127.0.0.1', family: 4 }]),
+    },
+  })
+}
+
+/** How fans reach the storefront, and who is told of each of their requests. */
+export type Way = {
+  readonly port: number
+  readonly ca?: string
+  readonly agent: Agent
+  note?(seen: Seen): void
+}
+
+/** As `web/src/api/send.ts` and `reads.ts` have it. */
+const retryAfterMs = 1_000
+const patienceMs = 15_000
+
+/** Whether the app itself repeats a call that failed: once, reads, idempotent writes, and a POST that was not sent on. */
+const isRepeated = (method: string, status: number) => method !== 'POST' || status === 503
+
+/** Whether a response says that nobody is signed in. */
+const isWithoutSession = ({ status, body }: Pick<Answer, 'status' | 'body'>) =>
+  status === 401 || (status === 200 && body.includes('"session":null'))
+
+/** Nobody reads what is compressed. */
+async function textOf({ headers, body }: Dispatcher.ResponseData): Promise<string> {
+  if (headers['content-encoding'] === undefined) return body.text()
+  await body.dump({ limit: Number.POSITIVE_INFINITY })
+  return ''
+}
+
+/** A fan's browser at a venue. */
+export function createFan(way: Way, { email, tenant }: Pick<Fan, 'email' | 'tenant'>): Fan {
+  const origin = `${way.ca === undefined ? 'http' : 'https'}://${tenant}.${domain}:${way.port}`
+  const cookies = new Map<string, string>()
+  let cookie = ''
+  let isLoggedOut = false
+
+  /** An emptied cookie is gone, as in a browser, and with the session all of them. */
+  function keep(headers: Dispatcher.ResponseData['headers']) {
+    for (const line of [headers['set-cookie'] ?? []].flat()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
+      if (value === '') cookies.delete(name)
+      else cookies.set(name, value)
+    }
+    if (!cookies.has(sessionCookie)) cookies.clear()
+    cookie = [...cookies].map((pair) => pair.join('=')).join('; ')
+  }
+
+  async function respond(path: string, { method = 'GET', headers, body, timeoutMs = patienceMs }: Call) {
+    try {
+      const response = await request(origin + path, {
+        dispatcher: way.agent,
+        method,
+        headers: {
+          'sec-fetch-site': 'same-origin',
+          'x-csrf': '1',
+          accept: path.startsWith('/api/') ? 'application/json' : 'text/html,*/*',
+          ...(cookie && { cookie }),
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+          ...headers,
+        },
+        body: body === undefined ? null : JSON.stringify(body),
+        signal: AbortSignal.timeout(timeoutMs),
+      })
+      const text = await textOf(response)
+      keep(response.headers)
+      return { status: response.statusCode, requestId: String(response.headers['x-request-id']), body: text }
+    } catch {
+      // What a phone shows as 'no connection'.
+      return { status: 0, requestId: null, body: '' }
+    }
+  }
+
+  async function send(path: string, call: Call = {}): Promise<Answer> {
+    const { isOwn = false, method = 'GET', also = [] } = call
+    const hadSession = cookie !== ''
+    const since = performance.now()
+    const answer = await respond(path, call)
+    if (hadSession && (cookie === '' || isWithoutSession(answer))) isLoggedOut = true
+    const { body, ...rest } = answer
+    const fine = rest.status === 200 || also.includes(rest.status)
+    const seen = { what: `${method} ${path}`, isOwn, ...rest, ms: performance.now() - since, fine }
+    way.note?.(seen)
+    return { ...seen, body }
+  }
+
+  return {
+    email,
+    tenant,
+    get cookie() {
+      return cookie
+    },
+    get isLoggedOut() {
+      return isLoggedOut
+    },
+    send,
+    async ask(path, call = {}) {
+      const answer = await send(path, call)
+      if (answer.fine || !isRepeated(call.method ?? 'GET', answer.status)) return answer
+      await wait(retryAfterMs)
+      return send(path, call)
+    },
+    async logIn(idToken, headers = {}) {
+      const { status, body } = await send('/api/login', { method: 'POST', body: { idToken }, headers })
+      if (status !== 200 || cookie === '') throw new Error(`Login of ${email}: ${status} ${body}`)
+    },
+  }
+}

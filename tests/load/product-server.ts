@@ -1,0 +1,114 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import { fileURLToPath } from 'node:url'
+import { freePort } from '@storefront/server/test-support/free-port.ts'
+import { send } from '../fake-upstream/control/fan-client.ts'
+import type { Stay } from '../fake-upstream/control/stays.ts'
+import type { Charge } from '../fake-upstream/state/charge.ts'
+import { ENVIRONMENT_KEY } from '../fake-upstream/vault/environment-key.ts'
+import { endWithUs } from '../stack/bff-process.ts'
+
+const main = fileURLToPath(new URL('../fake-upstream/main.ts', import.meta.url))
+
+/** How a product server fails, and how often of all its failures: before the work, after it, and with a response that never ends. */
+const failureKinds = [
+  { of: 0.4, fault: { status: 500 } },
+  { of: 0.4, fault: { status: 502, work: true } },
+  { of: 0.2, fault: { drop: 'after' } },
+]
+
+/** The fake product server in a separate process, so that neither it nor the fans wait for the other's work. */
+export async function startProductServer() {
+  const [port, vaultPort, receiptPort] = [await freePort(), await freePort(), await freePort()]
+  const env = { PORT: String(port), VAULT_PORT: String(vaultPort), RECEIPT_PORT: String(receiptPort) }
+  const child = spawn(process.execPath, [main], {
+    env: { PATH: process.env.PATH, HOST: '127.0.0.1', ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  endWithUs(child)
+  const ended = once(child, 'exit')
+  const early = ended.then(() => Promise.reject(new Error('The fake product server ended at its start')))
+  await Promise.race([once(child.stdout, 'data'), early])
+  early.catch(() => undefined)
+  child.stdout.resume()
+  const url = `http://127.0.0.1:${port}`
+  const vaultUrl = `http://127.0.0.1:${vaultPort}`
+  const gate = await startGate(port)
+  const control = (path: string) => `${url}/__control/${path}`
+
+  return {
+    url,
+    /** The way of the replicas to it, which can be closed. */
+    gate,
+    vaultUrl,
+    /** Begins to be slow, and to fail one call in `1 / failures`. */
+    async degrade({ latencyMs, failures }: { latencyMs: number; failures: number }): Promise<void> {
+      await send(control('faults'), 'POST', { latencyMs })
+      for (const { of, fault } of failureKinds) {
+        await send(control('faults'), 'POST', { latencyMs, share: failures * of, ...fault })
+      }
+    },
+    /** Makes calls whose path matches take longer. Returns how to end that. */
+    async slow(path: string, ms: number): Promise<() => Promise<unknown>> {
+      const { body } = await send(control('faults'), 'POST', { match: { path }, latencyMs: ms })
+      return () => send(control(`faults/${body.id}`), 'DELETE')
+    },
+    /** The vault's tokens of cards: a phone gets one from the vault, past the storefront. */
+    async cards(count: number): Promise<string[]> {
+      const tokens: string[] = []
+      while (tokens.length < count) {
+        const card = { number: '4111111111111111', month: '12', year: '2040', cvv: '123' }
+        const entered = { environmentKey: ENVIRONMENT_KEY, ...card }
+        tokens.push(String((await send(`${vaultUrl}/v1/payment_methods`, 'POST', entered)).body.token))
+      }
+      return tokens
+    },
+    stays: async () => (await send(control('stays'), 'GET')).body as unknown as readonly Stay[],
+    ledger: async () => (await send(control('ledger'), 'GET')).body as unknown as readonly Charge[],
+    async stop() {
+      await gate.close()
+      child.kill('SIGTERM')
+      await ended
+    },
+  }
+}
+
+export type ProductServer = Awaited<ReturnType<typeof startProductServer>>
+
+/** A way to a server that can be closed: then connections are refused, and those that are open break. */
+async function startGate(target: number) {
+  const sockets = new Set<Socket>()
+  const server = createServer((incoming) => {
+    const outgoing = connect(target, '127.0.0.1')
+    for (const [socket, other] of [
+      [incoming, outgoing],
+      [outgoing, incoming],
+    ] as const) {
+      sockets.add(socket)
+      // A broken connection is seen at its other end.
+      socket.on('error', () => socket.destroy())
+      socket.once('close', () => {
+        sockets.delete(socket)
+        other.destroy()
+      })
+      socket.pipe(other)
+    }
+  })
+  const open = async (port: number) => {
+    server.listen(port, '127.0.0.1')
+    await once(server, 'listening')
+  }
+  await open(0)
+  const { port } = server.address() as AddressInfo
+  return {
+    url: `http://127.0.0.1:${port}`,
+    async close() {
+      if (!server.listening) return
+      server.close()
+      for (const socket of sockets) socket.destroy()
+      await once(server, 'close')
+    },
+    open: () => open(port),
+  }
+}
