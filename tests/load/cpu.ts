@@ -2,9 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { request } from 'undici'
 import { connectionsTo } from './fan.ts'
 import type { Listening } from './processes.ts'
-import type { Row } from './report.ts'
-import { added, median, p99, ratio, rounds } from './rounds.ts'
-import { documentHeaders, type Harness, itemPath, largestAsset } from './stage.ts'
+import { added, median, p99, type Row, ratio, rounds, spread } from './report.ts'
+import { documentHeaders, itemPath, largestAsset, startHarness } from './stage.ts'
 import { connections, pace, saturate } from './traffic.ts'
 
 /** What is measured is compiled code, not the compiler, which is done after some 12,000. */
@@ -46,41 +45,44 @@ type RequestsOf = Parameters<typeof saturate>[1]
 /** Microseconds of processor time that a request takes of each server, in rounds that take turns. */
 async function cpuTimes(servers: readonly Listening[], requestsOf: RequestsOf, count: number) {
   for (const server of servers) await saturate(server, requestsOf, warmUpRequests)
-  const contenders = servers.map((server) => ({
-    name: String(server.pid),
-    measure: async () => (await saturate(server, requestsOf, requestsInRound)).cpuMicros,
-  }))
-  return [...(await rounds(count, contenders)).values()]
-}
-
-/** The middle half of the rounds' ratios: wide where something else ran. */
-function spread(theirs: readonly number[], ours: readonly number[]): string {
-  const ratios = theirs.map((value, round) => value / (ours[round] ?? Number.NaN)).sort((a, b) => a - b)
-  const quartiles = [ratios[Math.floor(ratios.length / 4)], ratios[Math.floor((ratios.length * 3) / 4)]]
-  return quartiles.map((each) => each?.toFixed(2)).join(' to ')
+  const measures = servers.map((server) => async () => {
+    return (await saturate(server, requestsOf, requestsInRound)).cpuMicros
+  })
+  return rounds(count, measures)
 }
 
 const micros = (times: readonly number[]) => `${Math.round(median(times))} µs`
 
+const cpuRow = (
+  measured: string,
+  ours: readonly number[],
+  than: string,
+  theirs: readonly number[],
+  atLeast: number,
+): Row => ({
+  measured,
+  storefront: micros(ours),
+  comparison: `${than} ${micros(theirs)}`,
+  ratio: ratio(theirs, ours),
+  goal: { atLeast },
+  note: spread(theirs, ours),
+})
+
 /** How much of the storefront's processor time the bare server takes for the same responses. @param count of rounds */
-export async function comparedWithBare(
-  { storefront, bare, requestOf }: Harness,
-  { measured, path, headers, than, atLeast }: Call,
-  count: number,
-): Promise<Row> {
-  const [ours = [], theirs = []] = await cpuTimes([storefront, bare], requestOf(path, headers), count)
-  return {
-    measured,
-    storefront: micros(ours),
-    comparison: `${than} ${micros(theirs)}`,
-    ratio: ratio(theirs, ours),
-    goal: { atLeast },
-    note: spread(theirs, ours),
+export async function comparedWithBare(count: number): Promise<Row[]> {
+  await using harness = await startHarness()
+  const { storefront, bare, requestOf } = harness
+  const rows: Row[] = []
+  for (const { measured, path, headers, than, atLeast } of calls()) {
+    const [ours = [], theirs = []] = await cpuTimes([storefront, bare], requestOf(path, headers), count)
+    rows.push(cpuRow(measured, ours, than, theirs, atLeast))
   }
+  return rows
 }
 
 /** The same storefront with OpenTelemetry on and off, for every request and for one in twenty. */
-export async function traces(harness: Harness, count: number): Promise<Row[]> {
+export async function traces(count: number): Promise<Row[]> {
+  await using harness = await startHarness()
   const { storefront, origin, startStorefront, requestOf } = harness
   const otlp = { OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${origin.port}` }
   const oneInTwenty = { OTEL_TRACES_SAMPLER: 'parentbased_traceidratio', OTEL_TRACES_SAMPLER_ARG: '0.05' }
@@ -88,15 +90,10 @@ export async function traces(harness: Harness, count: number): Promise<Row[]> {
   const some = await startStorefront({ env: { ...otlp, ...oneInTwenty } })
   const servers = [storefront, all, some]
   const [off = [], ofAll = [], ofSome = []] = await cpuTimes(servers, requestOf(itemPath(2_048)), count)
-  const row = (what: string, times: readonly number[], atLeast: number): Row => ({
-    measured: `proxied GET, 2 KB, ${what} traced`,
-    storefront: micros(times),
-    comparison: `not traced ${micros(off)}`,
-    ratio: ratio(off, times),
-    goal: { atLeast },
-    note: spread(off, times),
-  })
-  return [row('every one', ofAll, 0.5), row('one in twenty', ofSome, 0.8)]
+  return [
+    cpuRow('proxied GET, 2 KB, every one traced', ofAll, 'not traced', off, 0.5),
+    cpuRow('proxied GET, 2 KB, one in twenty traced', ofSome, 'not traced', off, 0.8),
+  ]
 }
 
 /**
@@ -109,7 +106,9 @@ const windows = { count: 11, ms: 1_000 }
 const maxAddedMs = 5
 
 /** What the storefront adds to the p99 of the product server alone, at 70 % of the storefront's peak. */
-export async function addedLatency({ storefront, origin, requestOf }: Harness): Promise<Row> {
+export async function addedLatency(): Promise<Row> {
+  await using harness = await startHarness()
+  const { storefront, origin, requestOf } = harness
   const path = itemPath(2_048)
   await saturate(storefront, requestOf(path), warmUpRequests)
   const rate = (await saturate(storefront, requestOf(path), 10_000)).perSecond * 0.7
@@ -134,11 +133,8 @@ export async function addedLatency({ storefront, origin, requestOf }: Harness): 
     return p99(latencies)
   }
 
-  const contenders = [storefront, origin].map((server) => ({
-    name: String(server.pid),
-    measure: () => window(server),
-  }))
-  const [through = [], direct = []] = [...(await rounds(windows.count, contenders)).values()]
+  const measures = [storefront, origin].map((server) => () => window(server))
+  const [through = [], direct = []] = await rounds(windows.count, measures)
   const addedMs = added(through, direct)
   return {
     measured: `p99 added at ${Math.round(rate)}/s`,

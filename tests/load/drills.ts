@@ -1,43 +1,32 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import { type RedisProcess, startRedis } from '@storefront/server/test-support/redis-process.ts'
-import {
-  type Failover,
-  type SentinelSet,
-  startSentinelSet,
-} from '@storefront/server/test-support/redis-sentinel.ts'
+import { startRedis } from '@storefront/server/test-support/redis-process.ts'
+import { type Failover, startSentinelSet } from '@storefront/server/test-support/redis-sentinel.ts'
 import { send } from '../fake-upstream/control/fan-client.ts'
 import { makeOtherRelease } from '../stack/other-release.ts'
 import { drillRow, type Promised, runDrill, type Scene } from './match-day.ts'
 import type { Row } from './report.ts'
+import type { World } from './world.ts'
 
-const disposable = <T extends { dispose(): Promise<void> }>(each: T) => ({
-  ...each,
-  [Symbol.asyncDispose]: () => each.dispose(),
-})
+type Redis = { readonly url: string; dispose(): Promise<void> }
+type Drill = (venues: number) => Promise<Row>
 
-/** A drill on a Redis. */
-const onRedis =
-  (name: string, harm: (scene: Scene<RedisProcess>) => Promise<unknown>, promised: Promised = {}) =>
-  async (venues: number): Promise<Row> => {
-    await using redis = disposable(await startRedis())
-    return drillRow(name, promised, await runDrill(redis, {}, promised, harm, venues))
+const drillOn =
+  <Started extends Redis>(start: () => Promise<Started>, env: Readonly<Record<string, string>> = {}) =>
+  (name: string, harm: (scene: Scene<Started>) => Promise<unknown>, promised: Promised = {}): Drill =>
+  async (venues) => {
+    await using started = new AsyncDisposableStack()
+    const redis = started.adopt(await start(), (each) => each.dispose())
+    return drillRow(name, promised, await runDrill(redis, env, promised, harm, venues))
   }
 
-/** A drill on a primary with two replicas, and Sentinels. */
-const onSentinels =
-  (name: string, harm: (scene: Scene<SentinelSet>) => Promise<unknown>, promised: Promised) =>
-  async (venues: number): Promise<Row> => {
-    await using redis = disposable(await startSentinelSet())
-    const noticed = await runDrill(redis, { REDIS_WAIT_REPLICAS: '1' }, promised, harm, venues)
-    return drillRow(name, promised, noticed)
-  }
+const onRedis = drillOn(startRedis)
+
+/** A primary with two replicas. */
+const onSentinels = drillOn(startSentinelSet, { REDIS_WAIT_REPLICAS: '1' })
 
 /** One replica after the other. */
-const each = async (
-  { fleet }: Pick<Scene<unknown>, 'fleet'>,
-  change: (index: number) => Promise<unknown>,
-) => {
+async function each({ fleet }: Pick<World, 'fleet'>, change: (index: number) => Promise<unknown>) {
   for (let index = 0; index < fleet.size; index++) await change(index)
 }
 
@@ -53,9 +42,10 @@ const failover = (how: Failover) =>
   )
 
 /** What an operator, or bad luck, does on a match day. */
-export const drills: Readonly<Record<string, (venues: number) => Promise<Row>>> = {
+export const drills: Readonly<Record<string, Drill>> = {
   async release(venues) {
-    await using release = disposable(await makeOtherRelease())
+    await using started = new AsyncDisposableStack()
+    const release = started.adopt(await makeOtherRelease(), (each) => each.dispose())
     // Awaited here, since the other release goes with this function.
     return await onRedis('rolling release', (scene) => {
       const rollOut = each(scene, async (index) => {

@@ -24,6 +24,7 @@ export type Seen = {
 type Answer = Seen & { readonly body: string }
 
 export type Call = {
+  /** Usually so for what is no call of the API. */
   readonly isOwn?: boolean
   readonly method?: 'GET' | 'POST' | 'PUT' | 'PATCH'
   readonly headers?: Readonly<Record<string, string>>
@@ -129,7 +130,7 @@ export function createFan(way: Way, { email, tenant }: Pick<Fan, 'email' | 'tena
   }
 
   async function send(path: string, call: Call = {}): Promise<Answer> {
-    const { isOwn = false, method = 'GET', also = [] } = call
+    const { isOwn = !path.startsWith('/api/'), method = 'GET', also = [] } = call
     const hadSession = cookie !== ''
     const since = performance.now()
     const answer = await respond(path, call)
@@ -162,4 +163,26 @@ export function createFan(way: Way, { email, tenant }: Pick<Fan, 'email' | 'tena
       if (status !== 200 || cookie === '') throw new Error(`Login of ${email}: ${status} ${body}`)
     },
   }
+}
+
+const hashed = /(?<=")(?:\/|\.\/)?(assets\/[\w.-]+\.\w+)(?=")/g
+const fixed = [
+  '/sw-network-only.js',
+  '/sw-offline.js',
+  '/sw-notifications.js',
+  '/offline.html',
+  '/icons/icon.svg',
+  '/icons/icon-192.png',
+  '/icons/icon-512.png',
+  '/manifest.webmanifest',
+]
+
+/**
+ * Loads a page and its service worker, and returns what a phone loads beside them on a first visit: some of the hashed files by the page,
+ * the others when the worker fills its cache, each once. The page's own come first.
+ */
+export async function filesOf(get: (path: string) => Promise<{ readonly body: string }>): Promise<string[]> {
+  const loads = [await get('/auth'), await get('/sw.js')]
+  const assets = loads.flatMap(({ body }) => [...body.matchAll(hashed)].map(([, name]) => `/${name}`))
+  return [...new Set([...assets, ...fixed])]
 }

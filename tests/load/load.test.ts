@@ -1,50 +1,28 @@
-import { readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Charge } from '../fake-upstream/state/charge.ts'
 import type { Seen } from './fan.ts'
 import { brokenPromises, type Noticed, type Promised } from './match-day.ts'
-import { loadPage } from './page-load.ts'
+import { sharesOf } from './product-server.ts'
 import { chargesWhilePaused, type Payments, type Purchase, paymentsOf } from './purchase.ts'
-import { isReached, report, tableOf } from './report.ts'
-import { added, median, p99, ratio } from './rounds.ts'
-import { type Rush, rushRows, sharesOf, sizing } from './rush-rows.ts'
+import { isReached, report } from './report.ts'
+import { type Rush, rushRows, sizing } from './rush.ts'
 import { pace } from './traffic.ts'
 
-test('figures are those of the middle round', () => {
-  expect(median([3, 1, 2])).toBe(2)
-  expect(p99(Array.from({ length: 200 }, (_, index) => index))).toBe(198)
-  expect(ratio([10, 40, 90], [10, 20, 30])).toBe(2)
-  expect(added([4, 5, 90], [1, 3, 2])).toBe(3)
-})
-
-test('what measures ends with 1 where a row falls short or has no figure, and leaves its table in a file', () => {
-  vi.spyOn(console, 'log').mockReturnValue()
-  const file = join(tmpdir(), `table-${process.pid}.txt`)
+test.each([
+  ['enough', 0.9, { atLeast: 0.9 }, undefined],
+  ['too little', 0.84, { atLeast: 0.85 }, 1],
+  ['too much', 1.01, { atMost: 1 }, 1],
+  ['no figure', Number.NaN, { atMost: 1 }, 1],
+])('what measures %s ends with a verdict', (_what, figure, goal, exitCode) => {
+  const print = vi.spyOn(console, 'log').mockReturnValue()
   onTestFinished(() => {
     process.exitCode = undefined
-    vi.restoreAllMocks()
-    rmSync(file)
+    print.mockRestore()
   })
-  const row = (figure: number, goal: { atLeast: number } | { atMost: number }) => {
-    return { measured: 'x', storefront: '1', comparison: '2', note: '', ratio: figure, goal }
-  }
-  const reached = row(0.9, { atLeast: 0.9 })
-  report([reached], file)
-  expect(process.exitCode).toBeUndefined()
-  for (const short of [
-    row(0.84, { atLeast: 0.85 }),
-    row(1.01, { atMost: 1 }),
-    row(Number.NaN, { atMost: 1 }),
-  ]) {
-    process.exitCode = undefined
-    report([reached, short], file)
-    expect(process.exitCode).toBe(1)
-    expect(readFileSync(file, 'utf8')).toBe(`${tableOf([reached, short])}\n`)
-    expect(tableOf([reached, short])).toMatch(/ok\n.*SHORT$/)
-  }
+  report([{ measured: 'x', storefront: '1', comparison: '2', note: '', ratio: figure, goal }])
+  expect(process.exitCode).toBe(exitCode)
+  expect(print.mock.lastCall?.[0]).toMatch(exitCode ? /SHORT$/ : /ok$/)
 })
 
 test('a server that stalls gets as many requests as one that does not', async () => {
@@ -98,7 +76,7 @@ const seen = (changes: Partial<Seen> = {}): Seen => {
 }
 const failed = { status: 502, fine: false }
 const paid = paymentsOf([bought('paid', 'a')], [charge('a')])
-const calm: Noticed = { seen: [seen()], payments: paid, loggedOut: 0, chargedWhilePaused: 0, pages: null }
+const calm: Noticed = { seen: [seen()], payments: paid, loggedOut: 0, chargedWhilePaused: 0 }
 const paying = (changes: Partial<Payments>): Noticed => ({ ...calm, payments: { ...paid, ...changes } })
 const refused = paying({ refusedTaps: 4, refusedForMs: 4_000 })
 const cut: Noticed = { ...calm, seen: [seen(failed)] }
@@ -122,12 +100,6 @@ test.each<[string, Promised, Noticed, string[]]>([
   ['a charge', {}, paying({ refusedTaps: 1 }), ['1 charges refused, for 0 ms']],
   ['a charge within its time', { mayFail: 'charges', refusedAtMostMs: 5_000 }, refused, []],
   ['a charge for longer', { refusedAtMostMs: 3_000 }, refused, ['4 charges refused, for 4000 ms']],
-  [
-    'a file',
-    {},
-    { ...calm, pages: { loads: 9, broken: ['/a.js 404'] } },
-    ['1 files that did not come: /a.js 404'],
-  ],
 ])('a drill in which fans lose %s', (_what, promised, noticed, broken) => {
   expect(brokenPromises(promised, noticed)).toEqual(broken)
 })
@@ -159,7 +131,7 @@ const quiet: Rush = {
   shares: sharesOf([stay('read', 0, 150), stay('broken', 0, 150, 500)]),
   payments: { ...paid, purchases: 100, paidOnce: 100 },
   resident: [flat, flat],
-  heap: [{ before: 40e6, after: 41e6 }],
+  heap: [[40e6, 41e6]],
   cpuSeconds: 2,
 }
 const also = (changes: Partial<Seen>) => ({ seen: [...quiet.seen, seen(changes)] })
@@ -178,7 +150,7 @@ test.each<[string, Partial<Rush>, string[]]>([
   ['two slow requests of a hundred', { seen: slow }, ['p99 added']],
   ['as much from the machine', { seen: slow, direct: direct(154) }, []],
   ['a replica that grows', { resident: [flat, rising] }, ['resident memory, last third']],
-  ['a heap that grows', { heap: [{ before: 40e6, after: 45e6 }] }, ['heap after a collection']],
+  ['a heap that grows', { heap: [[40e6, 45e6]] }, ['heap after a collection']],
 ])('a rush in which fans or operators notice %s', (_what, changes, short) => {
   const rows = rushRows({ ...quiet, ...changes })
   expect(rows.filter((each) => !isReached(each)).map(({ measured }) => measured)).toEqual(short)
@@ -188,20 +160,4 @@ test('the number of replicas stands with what it is computed from', () => {
   expect(sizing(quiet)).toBe(
     '60,000 fans in 15 min: 5 replicas (66.7 fans/s × 20 ms of CPU ÷ 0.35 + 1); here 10.0 fans/s took 0.20 cores',
   )
-})
-
-test('a page load asks for what the page names, what that imports, and one screen in turn', async () => {
-  const files: Record<string, string> = {
-    '/': '<script src="/assets/index-1.js"></script><link href="/assets/index-2.css">',
-    '/assets/index-1.js':
-      'import"./shared-3.js";["assets/cart-screen-abcdefgh.js","assets/home-screen-abcdefgh.js"]',
-    '/assets/index-2.css': '',
-    '/assets/shared-3.js': 'import{a}from"./missing-4.js"',
-    '/assets/home-screen-abcdefgh.js': 'import "./index-1.js"',
-  }
-  const get = async (path: string) => ({ status: path in files ? 200 : 404, body: files[path] ?? '' })
-  const missing = '/assets/missing-4.js 404'
-  expect(await loadPage(get, '/', 1)).toEqual([missing])
-  expect(await loadPage(get, '/', 2)).toEqual([missing, '/assets/cart-screen-abcdefgh.js 404'])
-  expect(await loadPage(get, '/none', 0)).toEqual(['/none 404'])
 })

@@ -1,15 +1,11 @@
 import { cpus, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import { startRedis } from '@storefront/server/test-support/redis-process.ts'
-import { addedLatency, calls, comparedWithBare, traces } from './cpu.ts'
+import { addedLatency, comparedWithBare, traces } from './cpu.ts'
 import { drills } from './drills.ts'
 import { memoryRows } from './memory.ts'
 import { type Row, report } from './report.ts'
-import { runRush } from './rush.ts'
-import { rushRows, sizing } from './rush-rows.ts'
-import { printSizing } from './sizing.ts'
-import { type Harness, startHarness } from './stage.ts'
-import { startRow } from './start.ts'
+import { runRush, rushRows, sizing } from './rush.ts'
 import { startWorld } from './world.ts'
 
 /** `pnpm load [SCENARIO…] [options]`: see tests/README.md. Ends with 1 where a row falls short. */
@@ -21,36 +17,18 @@ const { values, positionals } = parseArgs({
     venues: { type: 'string', default: '200' },
     seconds: { type: 'string', default: '90' },
     rounds: { type: 'string', default: '15' },
-    table: { type: 'string' },
   },
 })
 const flags = [values.fans, values.seconds, values.venues, values.rounds].map(Number)
 const [fans = 0, seconds = 0, venues = 0, count = 0] = flags
 
 const scenarios: Readonly<Record<string, () => Promise<Row[]>>> = {
-  cpu: () =>
-    onHarness(async (harness) => {
-      const rows: Row[] = []
-      for (const call of calls()) rows.push(await comparedWithBare(harness, call, count))
-      return rows
-    }),
-  traces: () => onHarness((harness) => traces(harness, count)),
-  p99: () => onHarness(async (harness) => [await addedLatency(harness)]),
+  cpu: () => comparedWithBare(count),
+  traces: () => traces(count),
+  p99: async () => [await addedLatency()],
   memory: memoryRows,
-  start: async () => [await startRow()],
   rush,
   ...Object.fromEntries(Object.entries(drills).map(([name, run]) => [name, async () => [await run(venues)]])),
-  /** For the operators' guide, and so not among what runs unless it is named. */
-  sizing: async () => {
-    await printSizing()
-    return []
-  },
-}
-
-async function onHarness(measure: (harness: Harness) => Promise<Row[]>): Promise<Row[]> {
-  await using harness = await startHarness()
-  // Awaited here, since the harness ends with this function.
-  return await measure(harness)
 }
 
 async function rush(): Promise<Row[]> {
@@ -65,16 +43,14 @@ async function rush(): Promise<Row[]> {
     thinkMs: 1_000,
     latencyMs: 150,
     failures: 0.01,
-    pages: true,
   })
   console.log(`  ${sizing(result)}`)
   return rushRows(result)
 }
 
-const chosen =
-  positionals.length > 0 ? positionals : Object.keys(scenarios).filter((name) => name !== 'sizing')
+const chosen = positionals.length > 0 ? positionals : Object.keys(scenarios)
 if (!flags.every((each) => each >= 1) || !chosen.every((name) => name in scenarios)) {
-  console.error(`usage: load [SCENARIO…] [--fans N] [--seconds S] [--venues N] [--rounds N] [--table FILE]
+  console.error(`usage: load [SCENARIO…] [--fans N] [--seconds S] [--venues N] [--rounds N]
 scenarios: ${Object.keys(scenarios).join(' ')}`)
   process.exit(2)
 }
@@ -92,6 +68,6 @@ try {
   }
 } finally {
   // What was measured before something failed is kept, too.
-  report(rows, values.table)
+  report(rows)
 }
 process.exit()

@@ -1,6 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { createFan, type Fan, type Seen } from './fan.ts'
-import { loadPages, type PageLoads } from './page-load.ts'
+import { createFan, type Fan, filesOf, type Seen } from './fan.ts'
 import { chargesWhilePaused, type Pause, type Payments, type Purchase, paymentsOf } from './purchase.ts'
 import type { Row } from './report.ts'
 import { shop } from './shop.ts'
@@ -34,8 +33,6 @@ export type Noticed = {
   /** Sessions that a fan had and lost without logging out. */
   readonly loggedOut: number
   readonly chargedWhilePaused: number
-  /** Null where a drill loads no pages. */
-  readonly pages: PageLoads | null
 }
 
 /** Where not all fans order. */
@@ -52,14 +49,6 @@ const visits = (entry: string) =>
     { path: '/api/session', isOwn: true, times: 3 },
     { path: '/api/console/entertainments/events?timeframe=current,future', isOwn: false, times: 4 },
   ].flatMap(({ times, ...visit }) => Array.from({ length: times }, () => visit))
-
-/** The entry script of the page. */
-async function entryOf(fan: Fan): Promise<string> {
-  const { status, body } = await fan.send('/auth')
-  const [, entry] = /src="(\/assets\/index-[\w-]+\.js)"/.exec(body) ?? []
-  if (entry === undefined) throw new Error(`The page of ${fan.tenant} is ${status} and names no script`)
-  return entry
-}
 
 /**
  * Runs a drill: two replicas behind nginx, fans who go on throughout, each with a request a second, and the harm in between.
@@ -92,9 +81,14 @@ export async function runDrill<Redis extends { readonly url: string }>(
   }
   const visitors = await fansOf('fan', venues, (each) => seen.push(each))
   const buyers = await fansOf('buyer', allOrder ? venues : Math.min(venues, payerCount))
-  const guests = visitors.map(({ tenant }) => createFan(way, { email: '', tenant }))
+  const guestOf = (turn: number) => {
+    const note = (each: Seen) => void seen.push(each)
+    return createFan({ ...way, note }, { email: '', tenant: `venue-${1 + (turn % venues)}` })
+  }
 
-  const deck = visits(await entryOf(guests[0] as Fan))
+  const entry = (await filesOf(guestOf(0).send)).find((file) => file.includes('/index-'))
+  if (entry === undefined) throw new Error('The page names no script: build the app first')
+  const deck = visits(entry)
   const payers = await startPayers(world, buyers, allOrder ? 20_000 : 500)
   const traffic = pace(venues, (turn) => {
     const { path, ...call } = deck[Math.floor(Math.random() * deck.length)] as (typeof deck)[number]
@@ -103,15 +97,12 @@ export async function runDrill<Redis extends { readonly url: string }>(
   await payers.warm
   await wait(calmBeforeMs)
   const pauses: Pause[] = []
-  let pages: PageLoads | null = null
   await harm({
     ...world,
     redis,
     venues: buyers.map(({ tenant }) => tenant),
     wasPaused: (pause) => pauses.push(pause),
-    async loadPages(atLeast, until) {
-      pages = await loadPages(guests, { atLeast, until })
-    },
+    loadPages: (atLeast, until) => loadPages(guestOf, atLeast, until),
   })
   await wait(calmAfterMs)
   await traffic.stop()
@@ -122,8 +113,25 @@ export async function runDrill<Redis extends { readonly url: string }>(
     payments: paymentsOf(purchases, ledger),
     loggedOut: [...visitors, ...buyers].filter(({ isLoggedOut }) => isLoggedOut).length,
     chargedWhilePaused: chargesWhilePaused(pauses, purchases, ledger),
-    pages,
   }
+}
+
+/** Loads pages of new fans, four at once, each with a quarter of its files, which are all of them in turn. */
+async function loadPages(guestOf: (turn: number) => Fan, atLeast: number, until: Promise<unknown>) {
+  let isOver = false
+  const over = until.finally(() => {
+    isOver = true
+  })
+  let loads = 0
+  const loadInTurn = async () => {
+    while (!isOver || loads < atLeast) {
+      const turn = loads++
+      const fan = guestOf(turn)
+      const files = (await filesOf(fan.send)).filter((_file, at) => at % 4 === turn % 4)
+      await Promise.all(files.map((file) => fan.send(file)))
+    }
+  }
+  await Promise.all([over, ...Array.from({ length: 4 }, loadInTurn)])
 }
 
 /**
@@ -137,7 +145,7 @@ async function startPayers({ productServer, idTokens }: World, fans: readonly Fa
   const purchases: Purchase[] = []
   const pause = (ms: number) => wait(ms, undefined, { signal: stopped.signal }).catch(() => undefined)
   const buy = async (fan: Fan, cardToken = '') => {
-    const visit = { cardToken, newFiles: null, thinkMs: 100, patienceMs: 60_000 }
+    const visit = { cardToken, newFiles: [], thinkMs: 100, patienceMs: 60_000 }
     purchases.push(await shop(fan, { ...visit, idToken: idTokens.tokenOf(fan.email) }))
   }
   const first = fans.map(async (fan, at) => {
@@ -164,7 +172,7 @@ async function startPayers({ productServer, idTokens }: World, fans: readonly Fa
 
 /** What fans noticed of that was not to happen. */
 export function brokenPromises({ mayFail, refusedAtMostMs }: Promised, noticed: Noticed): string[] {
-  const { payments, loggedOut, chargedWhilePaused, pages } = noticed
+  const { payments, loggedOut, chargedWhilePaused } = noticed
   const isForgiven = ({ isOwn }: Seen) => mayFail === 'calls of the product server' && !isOwn
   const failed = noticed.seen.filter((each) => !each.fine && !isForgiven(each))
   const failures = Map.groupBy(failed, ({ what, status }) => `${what} ${status || 'broke'}`)
@@ -179,14 +187,13 @@ export function brokenPromises({ mayFail, refusedAtMostMs }: Promised, noticed: 
     [chargedWhilePaused, 'charges at paused venues'],
     [payments.lostCarts, 'carts lost'],
     [isRefusedTooLong ? payments.refusedTaps : 0, `charges refused, for ${payments.refusedForMs} ms`],
-    [pages?.broken.length ?? 0, `files that did not come: ${pages?.broken.slice(0, 3).join(' ')}`],
   ]
   return counts.flatMap(([count, what]) => (count > 0 ? [`${count} ${what}`] : []))
 }
 
 /** A drill as a row of the table. */
 export function drillRow(name: string, promised: Promised, noticed: Noticed): Row {
-  const { seen, payments, pages } = noticed
+  const { seen, payments } = noticed
   const broken = brokenPromises(promised, noticed)
   const failed = seen.filter(({ fine }) => !fine)
   return {
@@ -200,7 +207,7 @@ export function drillRow(name: string, promised: Promised, noticed: Noticed): Ro
       `${failed.filter(({ isOwn }) => !isOwn).length} failed for want of the product server`,
       `${payments.purchases} orders`,
       `${payments.refusedTaps} charges refused (${(payments.refusedForMs / 1_000).toFixed(1)} s)`,
-      ...(pages ? [`${pages.loads} page loads`] : []),
+      `${seen.filter(({ what }) => what === 'GET /sw.js').length} page loads`,
     ].join(', '),
   }
 }

@@ -2,57 +2,37 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { freePort } from '@storefront/server/test-support/free-port.ts'
 import { inspectedAt, keptHeapBytes, openDescriptors } from './processes.ts'
 import type { Row } from './report.ts'
-import { callHeaders, documentHeaders, hostOf, itemPath, startStage } from './stage.ts'
+import { callHeaders, documentHeaders, hostOf, itemPath, startHarness } from './stage.ts'
 import { connections, saturate } from './traffic.ts'
 
-type Size = { readonly heap: number; readonly descriptors: number }
-
 /** How many fans and hosts there are, and how many requests come once the caches hold all of them. */
-export type Soak = { readonly requests: number; readonly sessions: number; readonly hosts: number }
-
-/** One address asks for all hosts here, which no client of the internet may. */
-const oneClientOfAllHosts = { BRANDING_MISS_TTL_S: '1', LIMIT_UNKNOWN_TENANTS_CLIENT: '1000000' }
+type Soak = { readonly requests: number; readonly sessions: number; readonly hosts: number }
 
 /**
  * Heap and open descriptors after many requests of many fans at many hosts (BFF-55): `settled` once the caches hold every
  * session and host, `end` after the soak.
  */
-export async function measureGrowth({
-  requests,
-  sessions,
-  hosts,
-}: Soak): Promise<{ settled: Size; end: Size }> {
+export async function measureGrowth({ requests, sessions, hosts }: Soak) {
   const inspector = await freePort()
-  await using stage = await startStage()
-  const server = await stage.startStorefront({
-    env: oneClientOfAllHosts,
+  await using harness = await startHarness({
+    // One address asks for all hosts here, which no client of the internet may.
+    env: { LIMIT_UNKNOWN_TENANTS_CLIENT: '1000000' },
     nodeArguments: inspectedAt(inspector),
   })
-  const size = async (): Promise<Size> => {
+  const { storefront } = harness
+  const cookies = await harness.signIn(storefront, sessions, hosts)
+  /** A connection has the fans of every fiftieth number. */
+  const load = (connection: number) =>
+    cookies.flatMap((cookie, fan) =>
+      fan % connections === connection ? callsOf(hostOf(fan % hosts), cookie) : [],
+    )
+  async function sizeAfter(amount: number) {
+    await saturate(storefront, load, amount)
     // Closed connections give up their descriptors a moment later.
     await wait(500)
-    return { heap: await keptHeapBytes(inspector), descriptors: openDescriptors(server.pid) }
+    return { heap: await keptHeapBytes(inspector), descriptors: openDescriptors(storefront.pid) }
   }
-  // Unknown tenants are looked up at 50 a second: until all are known, the caches still grow.
-  const brandings = Array.from({ length: hosts }, (_, venue) => ({
-    path: '/api/branding',
-    headers: { ...callHeaders, host: hostOf(venue) },
-  }))
-  const ofConnection = <T>(all: readonly T[]) => {
-    return (connection: number) => all.filter((_, at) => at % connections === connection)
-  }
-  for (let lookedUp = 0; lookedUp < hosts; lookedUp += 50) {
-    await saturate(server, ofConnection(brandings), hosts)
-    await wait(500)
-  }
-
-  const cookies = await stage.signIn(server, sessions, hosts)
-  const fans = ofConnection(cookies.map((cookie, fan) => callsOf(hostOf(fan % hosts), cookie)))
-  const load = (connection: number) => fans(connection).flat()
-  await saturate(server, load, sessions * 8)
-  const settled = await size()
-  await saturate(server, load, requests)
-  return { settled, end: await size() }
+  return { settled: await sizeAfter(sessions * 8), end: await sizeAfter(requests) }
 }
 
 /** The calls of a fan's app, in the shares in which it makes them. */
@@ -63,28 +43,19 @@ const callsOf = (host: string, cookie: string) => [
   { path: '/api/session', headers: { ...callHeaders, host, cookie } },
 ]
 
-const megabytes = (bytes: number) => `${(bytes / 1024 / 1024).toFixed(1)} MB`
-
 /** What a long soak leaves behind. */
 export async function memoryRows(): Promise<Row[]> {
   const { settled, end } = await measureGrowth({ requests: 200_000, sessions: 10_000, hosts: 1_000 })
-  const goal = { atMost: 1.1 }
+  const row = (measured: string, of: 'heap' | 'descriptors', print: (size: number) => string): Row => ({
+    measured,
+    storefront: print(end[of]),
+    comparison: `settled at ${print(settled[of])}`,
+    ratio: end[of] / settled[of],
+    goal: { atMost: 1.1 },
+    note: '10,000 sessions, 1,000 hosts',
+  })
   return [
-    {
-      measured: 'heap after 200,000 requests',
-      storefront: megabytes(end.heap),
-      comparison: `settled at ${megabytes(settled.heap)}`,
-      ratio: end.heap / settled.heap,
-      goal,
-      note: '10,000 sessions, 1,000 hosts',
-    },
-    {
-      measured: 'descriptors after them',
-      storefront: String(end.descriptors),
-      comparison: `settled at ${settled.descriptors}`,
-      ratio: end.descriptors / settled.descriptors,
-      goal,
-      note: '',
-    },
+    row('heap after 200,000 requests', 'heap', (bytes) => `${(bytes / 1024 / 1024).toFixed(1)} MB`),
+    row('descriptors after them', 'descriptors', String),
   ]
 }

@@ -1,42 +1,7 @@
-import { fork, spawnSync } from 'node:child_process'
-import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
-import { endWithUs } from '../stack/bff-process.ts'
 
 /** A process that listens on a port of this machine. */
 export type Listening = { readonly port: number; readonly pid: number }
-
-/** Starts a file of this folder and waits until it reports where it listens. */
-export async function startListening(
-  file: string,
-  { args = [], nodeArguments = [] }: { args?: readonly string[]; nodeArguments?: readonly string[] } = {},
-): Promise<Listening & { stop(): Promise<void> }> {
-  const child = fork(fileURLToPath(new URL(file, import.meta.url)), args, {
-    execArgv: [...nodeArguments],
-    env: { PATH: process.env.PATH },
-  })
-  endWithUs(child)
-  const ended = once(child, 'exit')
-  const early = ended.then(() => Promise.reject(new Error(`${file} ended at its start`)))
-  const [{ port }] = await Promise.race([once(child, 'message'), early])
-  early.catch(() => undefined)
-  return {
-    port,
-    pid: child.pid ?? 0,
-    async stop() {
-      child.kill('SIGKILL')
-      await ended
-    },
-  }
-}
-
-/** Measured servers have one core, what sends to them and answers them has the other. */
-export const [serverCore, loadCore] = [0, 1]
-
-/** Ties a process and its threads to a core, so that figures differ less; it stays free without `taskset` or such a core. */
-export const pin = (pid: number, core: number) =>
-  void spawnSync('taskset', ['-a', '-p', '-c', String(core), String(pid)], { stdio: 'ignore' })
 
 /** Seconds of processor time, user and system, that the threads of a process have used. Linux only. */
 export function cpuSeconds(pid: number): number {

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import { pipeline } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import { freePort } from '@storefront/server/test-support/free-port.ts'
 import { send } from '../fake-upstream/control/fan-client.ts'
@@ -64,7 +65,7 @@ export async function startProductServer() {
       }
       return tokens
     },
-    stays: async () => (await send(control('stays'), 'GET')).body as unknown as readonly Stay[],
+    shares: async () => sharesOf((await send(control('stays'), 'GET')).body as unknown as readonly Stay[]),
     ledger: async () => (await send(control('ledger'), 'GET')).body as unknown as readonly Charge[],
     async stop() {
       await gate.close()
@@ -76,24 +77,36 @@ export async function startProductServer() {
 
 export type ProductServer = Awaited<ReturnType<typeof startProductServer>>
 
+/** What the product server had to do with a request: how long at least one call of it was there, and whether one failed. */
+export type Share = { readonly ms: number; readonly failed: boolean }
+
+/** Of each request by its id. Calls at the same time count once: a charge reads the cart and the history together. */
+export function sharesOf(stays: readonly Stay[]): ReadonlyMap<string, Share> {
+  const byRequest = Map.groupBy(stays, ({ requestId }) => requestId)
+  return new Map(
+    [...byRequest].map(([id, calls]) => {
+      let [ms, until] = [0, 0]
+      for (const { from, to } of calls.toSorted((a, b) => a.from - b.from)) {
+        ms += Math.max(0, to - Math.max(from, until))
+        until = Math.max(until, to)
+      }
+      return [id, { ms, failed: calls.some(({ status }) => status === null || status >= 500) }]
+    }),
+  )
+}
+
 /** A way to a server that can be closed: then connections are refused, and those that are open break. */
 async function startGate(target: number) {
   const sockets = new Set<Socket>()
   const server = createServer((incoming) => {
     const outgoing = connect(target, '127.0.0.1')
-    for (const [socket, other] of [
-      [incoming, outgoing],
-      [outgoing, incoming],
-    ] as const) {
-      sockets.add(socket)
-      // A broken connection is seen at its other end.
-      socket.on('error', () => socket.destroy())
-      socket.once('close', () => {
-        sockets.delete(socket)
-        other.destroy()
-      })
-      socket.pipe(other)
-    }
+    sockets.add(incoming)
+    // A broken connection is seen at its other end.
+    pipeline(incoming, outgoing, incoming, () => {
+      sockets.delete(incoming)
+      incoming.destroy()
+      outgoing.destroy()
+    })
   })
   const open = async (port: number) => {
     server.listen(port, '127.0.0.1')

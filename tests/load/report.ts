@@ -1,5 +1,3 @@
-import { writeFileSync } from 'node:fs'
-
 export type Row = {
   readonly measured: string
   readonly storefront: string
@@ -16,8 +14,8 @@ export const isReached = ({ ratio, goal }: Row) =>
 
 const goalText = ({ goal }: Row) => ('atLeast' in goal ? `≥ ${goal.atLeast}` : `≤ ${goal.atMost}`)
 
-/** The table of all rows, its columns aligned. */
-export function tableOf(rows: readonly Row[]): string {
+/** Its columns are aligned. */
+function tableOf(rows: readonly Row[]): string {
   const head = ['measured', 'storefront', 'compared with', 'ratio', 'to reach', '', 'note']
   const lines = rows.map((row) => [
     row.measured,
@@ -37,13 +35,45 @@ export function tableOf(rows: readonly Row[]): string {
   return [head, widths.map((width) => '─'.repeat(width)), ...lines].map(print).join('\n')
 }
 
-/**
- * Closes a command that measures: prints the table, writes it to a file as well if one is given (`--table FILE`), and has
- * the process end with 1 where a row falls short.
- */
-export function report(rows: readonly Row[], tableFile: string | undefined) {
-  const table = tableOf(rows)
-  console.log(`\n${table}`)
-  if (tableFile) writeFileSync(tableFile, `${table}\n`)
+/** Closes a command that measures: prints the table, and has the process end with 1 where a row falls short. */
+export function report(rows: readonly Row[]) {
+  console.log(`\n${tableOf(rows)}`)
   if (!rows.every(isReached)) process.exitCode = 1
 }
+
+const at = (values: readonly number[], part: number) =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length * part)] ?? Number.NaN
+
+/** The middle one of some numbers. */
+export const median = (values: readonly number[]): number => at(values, 0.5)
+
+/** The number that 99 % of some numbers do not exceed. */
+export const p99 = (values: readonly number[]): number => at(values, 0.99)
+
+/** Measures several things in turn, each once a round, so that noise on the machine reaches all of them alike. */
+export async function rounds<R>(count: number, measures: readonly (() => Promise<R>)[]): Promise<R[][]> {
+  const results = measures.map((): R[] => [])
+  for (let round = 0; round < count; round += 1) {
+    for (const [index, measure] of measures.entries()) results[index]?.push(await measure())
+  }
+  return results
+}
+
+/**
+ * What one result adds to the other: the middle of the rounds' own differences. One half of the rounds may meet another
+ * program, or another guest of the machine, without moving it; what the server does each second is in every round.
+ */
+export const added = (ours: readonly number[], theirs: readonly number[]): number =>
+  median(ours.map((value, round) => value - (theirs[round] ?? Number.NaN)))
+
+/** How often each result is the other, round by round. */
+const ratios = (ours: readonly number[], theirs: readonly number[]): number[] =>
+  ours.map((value, round) => value / (theirs[round] ?? Number.NaN))
+
+/** How often one result is the other: the middle of the rounds' own ratios. */
+export const ratio = (ours: readonly number[], theirs: readonly number[]): number =>
+  median(ratios(ours, theirs))
+
+/** The middle half of the rounds' ratios: wide where something else ran. */
+export const spread = (ours: readonly number[], theirs: readonly number[]): string =>
+  [0.25, 0.75].map((part) => at(ratios(ours, theirs), part).toFixed(2)).join(' to ')

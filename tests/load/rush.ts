@@ -1,17 +1,16 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { request } from 'undici'
 import { fanClient } from '../fake-upstream/control/fan-client.ts'
-import { createFan, type Seen } from './fan.ts'
-import { filesOfFirstVisit } from './page-load.ts'
+import { createFan, filesOf, type Seen } from './fan.ts'
 import { cpuSeconds, keptHeapBytes, residentBytes } from './processes.ts'
-import type { ProductServer } from './product-server.ts'
-import { type Purchase, paymentsOf } from './purchase.ts'
-import { type Rush, sharesOf } from './rush-rows.ts'
+import type { ProductServer, Share } from './product-server.ts'
+import { type Payments, type Purchase, paymentsOf } from './purchase.ts'
+import { median, p99, type Row } from './report.ts'
 import { shop } from './shop.ts'
 import { pace } from './traffic.ts'
 import type { World } from './world.ts'
 
-export type Plan = {
+type Plan = {
   readonly fans: number
   readonly fansPerSecond: number
   /** Who come before and are not measured, at the same rate. */
@@ -21,8 +20,26 @@ export type Plan = {
   /** The product server's: how long each call takes, and which part of them fails, from 0 to 1. */
   readonly latencyMs: number
   readonly failures: number
-  /** Whether pages are loaded, by half of the fans on a first visit. */
-  readonly pages: boolean
+}
+
+/** What a rush has left to judge. */
+export type Rush = {
+  /** Those that were measured, and from the first one's arrival until the last one was done. */
+  readonly fans: number
+  readonly seconds: number
+  /** Every request of theirs, and of those who came before. */
+  readonly seen: readonly Seen[]
+  readonly warmUp: readonly Seen[]
+  /** Calls of the product server past the storefront, at the same time. */
+  readonly direct: readonly Pick<Seen, 'requestId' | 'ms'>[]
+  readonly shares: ReadonlyMap<string, Share>
+  /** Of all fans. */
+  readonly payments: Payments
+  /** Of each replica: bytes each second, and of the heap after a collection before and after. */
+  readonly resident: readonly (readonly number[])[]
+  readonly heap: readonly (readonly number[])[]
+  /** Of all replicas. */
+  readonly cpuSeconds: number
 }
 
 /** Runs a rush: fans who come one after the other, sign in, order and pay. */
@@ -53,10 +70,10 @@ export async function runRush(world: World, plan: Plan): Promise<Rush> {
     seen,
     warmUp: warmUp.seen,
     direct: await direct.stop(),
-    shares: sharesOf(await productServer.stays()),
+    shares: await productServer.shares(),
     payments: paymentsOf([...warmUp.purchases, ...purchases], await productServer.ledger()),
     resident,
-    heap: before.map((each, replica) => ({ before: each, after: after[replica] ?? Number.NaN })),
+    heap: before.map((each, replica) => [each, after[replica] ?? Number.NaN]),
     cpuSeconds: cpu,
   }
 }
@@ -69,9 +86,7 @@ const tenantOf = (fan: number) => (fan % 10 === 9 ? `venue-${2 + (Math.floor(fan
  * process), and resolves when each is done.
  */
 async function prepareFans({ way, idTokens, productServer }: World, plan: Plan) {
-  const files = plan.pages
-    ? await filesOfFirstVisit(createFan(way, { email: '', tenant: tenantOf(0) }))
-    : null
+  const files = await filesOf(createFan(way, { email: '', tenant: tenantOf(0) }).send)
   const cards = await productServer.cards(plan.fans + plan.warmUpFans)
   let arrived = 0
 
@@ -85,7 +100,8 @@ async function prepareFans({ way, idTokens, productServer }: World, plan: Plan) 
       const visit = {
         idToken: idTokens.tokenOf(email),
         cardToken: cards[number] ?? '',
-        newFiles: files && (number % 2 === 0 ? files : []),
+        // Half of them are on their first visit.
+        newFiles: number % 2 === 0 ? files : [],
         thinkMs: plan.thinkMs,
         patienceMs: 10_000,
       }
@@ -129,4 +145,108 @@ async function startDirectCalls(productServer: ProductServer) {
       return calls
     },
   }
+}
+
+const crowd = { fans: 60_000, seconds: 900 }
+const maxAddedMs = 20
+
+/** A row of what has to be 0. */
+const none = (measured: string, count: number, comparison: string, note = ''): Row => ({
+  measured,
+  storefront: String(count),
+  comparison,
+  ratio: count,
+  goal: { atMost: 0 },
+  note,
+})
+
+/** The rows of the table. */
+export function rushRows(rush: Rush): Row[] {
+  const { purchases, paidOnce, chargedTwice, toldWrong, unclear, gaveUp } = rush.payments
+  return [
+    failureRow(rush),
+    none(
+      'orders charged twice',
+      chargedTwice.length,
+      `${purchases} fans`,
+      chargedTwice.slice(0, 3).join(' '),
+    ),
+    none(
+      'orders not paid exactly once',
+      purchases - paidOnce - unclear,
+      `${paidOnce} paid`,
+      `${gaveUp} gave up, ${toldWrong.length} were told wrong, ${unclear} unclear: their charge failed and left no trace`,
+    ),
+    addedRow(rush),
+    growthRow('resident memory, last third', 'first third', rush.resident),
+    growthRow('heap after a collection', 'before', rush.heap),
+  ]
+}
+
+/** A failure that a failed call of the product server explains is not ours; a charge whose outcome is unclear (202) counts as one. */
+function failureRow({ seen, warmUp, shares }: Rush): Row {
+  const failed = [...warmUp, ...seen].filter(({ fine, status }) => !fine || status === 202)
+  const ours = failed.filter(({ requestId }) => !shares.get(requestId ?? '')?.failed)
+  const kinds = Map.groupBy(ours, ({ what, status }) => {
+    return `${what.replace(/[A-Z]{2,}-[\w-]+|\?.*/g, '…')} ${status || 'broke'}`
+  })
+  return none(
+    'failed requests of ours',
+    ours.length,
+    `of ${warmUp.length + seen.length}; ${failed.length - ours.length} of the product server`,
+    [...kinds]
+      .map(([name, { length }]) => `${length} × ${name}`)
+      .slice(0, 5)
+      .join('; '),
+  )
+}
+
+/**
+ * What requests take beyond the time that the product server had them: nginx, replica, Redis, every queue, and the load itself. What is
+ * added to a call past the storefront as well comes from the machine.
+ */
+function addedRow({ seen, direct, shares }: Rush): Row {
+  const addedOf = (requests: readonly Pick<Seen, 'requestId' | 'ms'>[]) =>
+    requests.map(({ requestId, ms }) => ms - (shares.get(requestId ?? '')?.ms ?? 0))
+  const figures = (added: readonly number[]) => `${median(added).toFixed(1)}/${p99(added).toFixed(1)} ms`
+  const [added, floor] = [addedOf(seen.filter(({ fine }) => fine)), addedOf(direct)]
+  const ownMs = p99(added) - p99(floor)
+  return {
+    measured: 'p99 added',
+    storefront: `${ownMs.toFixed(1)} ms`,
+    comparison: `${maxAddedMs} ms`,
+    ratio: ownMs / maxAddedMs,
+    goal: { atMost: 1 },
+    note: `p50/p99 of all ${figures(added)}, past the storefront ${figures(floor)}`,
+  }
+}
+
+/** How much the last third of some samples is of the first: 1 for what is flat. */
+function growthOf(samples: readonly number[]): number {
+  const third = Math.max(1, Math.floor(samples.length / 3))
+  return median(samples.slice(-third)) / median(samples.slice(0, third))
+}
+
+/** Of the replica that grew most. */
+function growthRow(measured: string, comparison: string, replicas: Rush['resident']): Row {
+  const [most = []] = replicas.toSorted((a, b) => growthOf(b) - growthOf(a))
+  const storefront = `${Math.round(Math.max(...most) / 1_048_576)} MB`
+  return { measured, storefront, comparison, ratio: growthOf(most), goal: { atMost: 1.1 }, note: '' }
+}
+
+/** How busy a replica may be while fans arrive evenly, as part of a core: where the autoscaler adds one (`autoscaler.yaml`). */
+const targetLoad = 0.35
+
+/**
+ * How many replicas 60,000 fans need: as many as keep each at `targetLoad`, which leaves the busiest minute twice the mean and
+ * still a third of the core, and one more, since one may be starting, draining or dead. With what it is computed from.
+ */
+export function sizing({ cpuSeconds, fans, seconds }: Pick<Rush, 'cpuSeconds' | 'fans' | 'seconds'>): string {
+  const perSecond = crowd.fans / crowd.seconds
+  const replicas = Math.ceil((perSecond * cpuSeconds) / fans / targetLoad) + 1
+  return (
+    `${crowd.fans.toLocaleString('en')} fans in ${crowd.seconds / 60} min: ${replicas} replicas ` +
+    `(${perSecond.toFixed(1)} fans/s × ${((cpuSeconds / fans) * 1_000).toFixed(0)} ms of CPU ÷ ${targetLoad} + 1); ` +
+    `here ${(fans / seconds).toFixed(1)} fans/s took ${(cpuSeconds / seconds).toFixed(2)} cores`
+  )
 }

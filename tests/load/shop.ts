@@ -3,12 +3,12 @@ import type { Call, Fan } from './fan.ts'
 import type { Purchase } from './purchase.ts'
 
 /** What a fan comes with. */
-export type Visit = {
+type Visit = {
   readonly idToken: string
   /** The vault's token of a card: card numbers never reach the storefront. */
   readonly cardToken: string
-  /** What the browser has not of this release; null where no pages are loaded. */
-  readonly newFiles: readonly string[] | null
+  /** What the browser has not of this release. */
+  readonly newFiles: readonly string[]
   /** The mean time between two taps. */
   readonly thinkMs: number
   /** How long a fan taps something that fails again, or waits for what became of a charge. */
@@ -53,13 +53,13 @@ export async function shop(fan: Fan, visit: Visit): Promise<Purchase> {
     })
 
   async function openPage(newFiles: readonly string[]) {
-    await tap(async () => (await read('/', { isOwn: true, headers: document })).fine || null)
+    await tap(async () => (await read('/', { headers: document })).fine || null)
     // The browser looks for a new worker at every visit.
-    await Promise.all(['/version.json', '/sw.js'].map((path) => read(path, { isOwn: true })))
+    await Promise.all(['/version.json', '/sw.js'].map((path) => read(path)))
     const left = [...newFiles]
     const loadInTurn = async () => {
       for (let path = left.shift(); path !== undefined; path = left.shift())
-        await read(path, { isOwn: true, headers: { 'accept-encoding': 'br' } })
+        await read(path, { headers: { 'accept-encoding': 'br' } })
     }
     await Promise.all(Array.from({ length: 6 }, loadInTurn))
   }
@@ -188,7 +188,7 @@ export async function shop(fan: Fan, visit: Visit): Promise<Purchase> {
   }
 
   try {
-    if (visit.newFiles !== null) await openPage(visit.newFiles)
+    await openPage(visit.newFiles)
     await think(3)
     if (fan.cookie === '') await tapPost('/api/login', { idToken: visit.idToken })
     await read('/api/console/entertainments/events?timeframe=current,future')

@@ -18,8 +18,6 @@ export type BffProcess = {
   readonly port: number
   readonly adminUrl: string
   readonly process: ChildProcess
-  /** From the start of the process until `/readyz` was 200. */
-  readonly readyAfterMs: number
   /** Everything it has logged so far. */
   log(): string
   /** Sends SIGTERM, waits for the exit and returns the exit code. */
@@ -39,8 +37,6 @@ export async function startBff(options: {
   webDevServer?: string | undefined
   /** The folder of another release (`other-release.ts`), laid out as this workspace. */
   release?: string | undefined
-  /** Another program that is ready in the same way. */
-  main?: string
   /** Where it logs: with ours, to `log()`, nowhere but for errors, or into the file of a descriptor. */
   output?: 'inherit' | 'capture' | 'ignore' | number
 }): Promise<BffProcess> {
@@ -49,9 +45,8 @@ export async function startBff(options: {
   // Whoever listens there may well respond to `/readyz`, and would be taken for this one.
   for (const wanted of [port, adminPort]) await checkFree(wanted)
   const output = options.output === undefined || options.output === 'capture' ? 'pipe' : options.output
-  const main = options.main ?? join(options.release ?? ownRelease, 'server/src/main.ts')
+  const main = join(options.release ?? ownRelease, 'server/src/main.ts')
   const args = options.webDevServer ? [`--web-dev-server=${options.webDevServer}`] : []
-  const since = performance.now()
   const child = spawn(process.execPath, [...(options.nodeArguments ?? []), main, ...args], {
     env: { PATH: process.env.PATH, ...options.env, PORT: String(port), ADMIN_PORT: String(adminPort) },
     // Detached, so that Ctrl-C reaches only our own process, which then stops this one in order.
@@ -77,15 +72,10 @@ export async function startBff(options: {
     },
   }
   await untilReady(bff)
-  return { ...bff, readyAfterMs: performance.now() - since }
+  return bff
 }
 
-async function untilReady({
-  process: child,
-  adminUrl,
-  log,
-  stop,
-}: Omit<BffProcess, 'readyAfterMs'>): Promise<void> {
+async function untilReady({ process: child, adminUrl, log, stop }: BffProcess): Promise<void> {
   const deadline = Date.now() + 15_000
   while (Date.now() < deadline) {
     if (child.exitCode !== null || child.signalCode !== null)

@@ -4,8 +4,7 @@ import type { BrowserContext } from '@playwright/test'
 import lighthouse, { type Flags, type Result } from 'lighthouse'
 import { openSeeded } from '../../e2e/support/seeded-fan.ts'
 import { slowdownOf } from '../../e2e/support/slow-device.ts'
-import type { Row } from '../report.ts'
-import { type Contender, median, ratio, rounds } from '../rounds.ts'
+import { median, type Row, ratio, rounds } from '../report.ts'
 import { type Phone, type Sites, slowMobile, visitTwice } from './setting.ts'
 
 /** The eight screens, and where each is for a fan with data on all of them. */
@@ -50,24 +49,22 @@ export async function measureScreens(sites: Sites, phone: Phone, options: Option
   const device = await fansDevice(sites, phone)
   const contextOf = (name: string) =>
     phone.browser.newContext({ viewport: null, ...(name !== 'auth' && { storageState: device }) })
-  const contender = async (name: string, url: string): Promise<Contender<Result>> => {
+  const measureOf = async (name: string, url: string): Promise<() => Promise<Result>> => {
     const known = visit === 'warm' ? await contextOf(name) : null
     if (known) await visitTwice(known, url)
-    const measure = async () => {
+    return async () => {
       const context = known ?? (await contextOf(name))
       const { lhr, report } = await load(phone, context, url, categories)
       if (!known) await context.close()
       if (reports) writeFileSync(`${reports}/${name}-${visit}.html`, String(report))
       return lhr
     }
-    return { name, measure }
   }
-  const contenders = [await contender('floor', `${sites.floor}/`)]
-  for (const name of names) contenders.push(await contender(name, sites.site + screens[name]))
-  const measured = await rounds(count, contenders)
-  const floor = measured.get('floor') ?? []
-  return names.flatMap((name) => {
-    const ours = measured.get(name) ?? []
+  const measures = [await measureOf('floor', `${sites.floor}/`)]
+  for (const name of names) measures.push(await measureOf(name, sites.site + screens[name]))
+  const [floor = [], ...measured] = await rounds(count, measures)
+  return names.flatMap((name, at) => {
+    const ours = measured[at] ?? []
     return [...speedOf(name, visit, ours, floor), ...(visit === 'cold' ? scoresOf(name, ours) : [])]
   })
 }

@@ -1,6 +1,5 @@
 import { openSeeded } from '../../e2e/support/seeded-fan.ts'
-import type { Row } from '../report.ts'
-import { median } from '../rounds.ts'
+import { median, type Row } from '../report.ts'
 import { conditionsOf, type Network, type Phone, type Sites, touchScreen, visitTwice } from './setting.ts'
 
 /** Far away, and as fast as it may be; the processor is not slowed down. */

@@ -8,7 +8,7 @@ import { measureTaps } from './taps.ts'
 /** `pnpm vitals`: see tests/README.md. Ends with 1 where a figure falls short. */
 
 const parts = ['cold', 'warm', 'taps', 'second'] as const
-const usage = `usage: vitals [--rounds N] [--only ${parts}] [--screens ${screenNames}] [--reports FOLDER] [--table FILE]`
+const usage = `usage: vitals [--rounds N] [--only ${parts}] [--screens ${screenNames}] [--reports FOLDER]`
 
 const { values } = parseArgs({
   options: {
@@ -16,7 +16,6 @@ const { values } = parseArgs({
     only: { type: 'string', default: parts.join() },
     screens: { type: 'string', default: screenNames.join() },
     reports: { type: 'string' },
-    table: { type: 'string' },
   },
 })
 const only = values.only.split(',')
@@ -50,5 +49,5 @@ try {
   })
 } finally {
   // What was measured before something failed is kept, too.
-  report(rows, values.table)
+  report(rows)
 }
