@@ -47,8 +47,9 @@ test('BFF-76 with two releases behind one ingress in turn no page load misses a 
   const broken: string[] = []
   for (const replica of [0, 1]) {
     ingress.goOnWith(replica)
+    const files = (await filesOf(get)).filter((file) => file.startsWith('/assets/'))
     // At both replicas: one of them has another release.
-    for (const file of await filesOf(get)) await Promise.all([get(file), get(file)])
+    for (const file of files) await Promise.all([get(file), get(file)])
   }
   expect(broken).toEqual([])
   expect(entries.size).toBe(2)

@@ -4,7 +4,7 @@ import { startRedis } from '@storefront/server/test-support/redis-process.ts'
 import { type Failover, startSentinelSet } from '@storefront/server/test-support/redis-sentinel.ts'
 import { send } from '../fake-upstream/control/fan-client.ts'
 import { makeOtherRelease } from '../stack/other-release.ts'
-import { drillRow, type Promised, runDrill, type Scene } from './match-day.ts'
+import { type Promised, runDrill, type Scene } from './match-day.ts'
 import type { Row } from './report.ts'
 import type { World } from './world.ts'
 
@@ -17,7 +17,8 @@ const drillOn =
   async (venues) => {
     await using started = new AsyncDisposableStack()
     const redis = started.adopt(await start(), (each) => each.dispose())
-    return drillRow(name, promised, await runDrill(redis, env, promised, harm, venues))
+    // Awaited here, since its Redis goes with this function.
+    return await runDrill({ name, harm, promised }, redis, env, venues)
   }
 
 const onRedis = drillOn(startRedis)

@@ -34,21 +34,6 @@ export type Call = {
   readonly timeoutMs?: number
 }
 
-/** A fan at one venue, with the cookies as a browser keeps them. */
-export type Fan = {
-  readonly email: string
-  readonly tenant: string
-  /** The `Cookie` header; '' before the login and once the server has deleted the session. */
-  readonly cookie: string
-  /** Whether a session ended although the fan did not log out. */
-  readonly isLoggedOut: boolean
-  send(path: string, call?: Call): Promise<Answer>
-  /** As `send`, and repeats what the app repeats. */
-  ask(path: string, call?: Call): Promise<Answer>
-  /** @throws Error when the login is refused */
-  logIn(idToken: string, headers?: Record<string, string>): Promise<void>
-}
-
 /** Connections to an ingress on this machine, over TLS where it has an authority; by host, at most `connections` of them. */
 export function connectionsTo({ ca }: { readonly ca?: string }, connections: number): Agent {
   return new Agent({
@@ -86,8 +71,8 @@ async function textOf({ headers, body }: Dispatcher.ResponseData): Promise<strin
   return ''
 }
 
-/** A fan's browser at a venue. */
-export function createFan(way: Way, { email, tenant }: Pick<Fan, 'email' | 'tenant'>): Fan {
+/** A fan's browser at one venue, with the cookies as a browser keeps them. */
+export function createFan(way: Way, { email, tenant }: { readonly email: string; readonly tenant: string }) {
   const origin = `${way.ca === undefined ? 'http' : 'https'}://${tenant}.${domain}:${way.port}`
   const cookies = new Map<string, string>()
   let cookie = ''
@@ -145,25 +130,31 @@ export function createFan(way: Way, { email, tenant }: Pick<Fan, 'email' | 'tena
   return {
     email,
     tenant,
+    /** The `Cookie` header; '' before the login and once the server has deleted the session. */
     get cookie() {
       return cookie
     },
+    /** Whether a session ended although the fan did not log out. */
     get isLoggedOut() {
       return isLoggedOut
     },
     send,
-    async ask(path, call = {}) {
+    /** As `send`, and repeats what the app repeats. */
+    async ask(path: string, call: Call = {}): Promise<Answer> {
       const answer = await send(path, call)
       if (answer.fine || !isRepeated(call.method ?? 'GET', answer.status)) return answer
       await wait(retryAfterMs)
       return send(path, call)
     },
-    async logIn(idToken, headers = {}) {
+    /** @throws Error when the login is refused */
+    async logIn(idToken: string, headers = {}) {
       const { status, body } = await send('/api/login', { method: 'POST', body: { idToken }, headers })
       if (status !== 200 || cookie === '') throw new Error(`Login of ${email}: ${status} ${body}`)
     },
   }
 }
+
+export type Fan = ReturnType<typeof createFan>
 
 const hashed = /(?<=")(?:\/|\.\/)?(assets\/[\w.-]+\.\w+)(?=")/g
 const fixed = [

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { createFan, type Fan, filesOf, type Seen } from './fan.ts'
+import { createFan, type Fan, filesOf, type Seen, type Way } from './fan.ts'
 import { chargesWhilePaused, type Pause, type Payments, type Purchase, paymentsOf } from './purchase.ts'
 import type { Row } from './report.ts'
 import { shop } from './shop.ts'
@@ -24,6 +24,12 @@ export type Promised = {
   readonly refusedAtMostMs?: number
   /** All fans order, each a few times, instead of some of them again and again. */
   readonly allOrder?: boolean
+}
+
+type Drill<Redis> = {
+  readonly name: string
+  readonly harm: (scene: Scene<Redis>) => Promise<unknown>
+  readonly promised: Promised
 }
 
 /** What fans noticed. */
@@ -55,12 +61,11 @@ const visits = (entry: string) =>
  * @param venues how many there are, with a fan each
  */
 export async function runDrill<Redis extends { readonly url: string }>(
+  { name, harm, promised }: Drill<Redis>,
   redis: Redis,
   env: Readonly<Record<string, string>>,
-  { allOrder = false }: Promised,
-  harm: (scene: Scene<Redis>) => Promise<unknown>,
   venues: number,
-): Promise<Noticed> {
+): Promise<Row> {
   await using world = await startWorld(2, {
     REDIS_URL: redis.url,
     // All fans have one address here, and each replica meets all venues within seconds.
@@ -69,27 +74,26 @@ export async function runDrill<Redis extends { readonly url: string }>(
   })
   const { way, idTokens, productServer } = world
   const seen: Seen[] = []
-  const fansOf = async (name: string, count: number, note?: (each: Seen) => unknown) => {
+  const noted = { ...way, note: (each: Seen) => void seen.push(each) }
+  const fansOf = async (count: number, who: string, how: Way) => {
     const fans: Fan[] = []
     for (let venue = 1; venue <= count; venue += 1) {
       const tenant = `venue-${venue}`
-      const fan = createFan({ ...way, ...(note && { note }) }, { email: `${name}@${tenant}.example`, tenant })
+      const fan = createFan(how, { email: `${who}@${tenant}.example`, tenant })
       await fan.logIn(idTokens.tokenOf(fan.email))
       fans.push(fan)
     }
     return fans
   }
-  const visitors = await fansOf('fan', venues, (each) => seen.push(each))
-  const buyers = await fansOf('buyer', allOrder ? venues : Math.min(venues, payerCount))
-  const guestOf = (turn: number) => {
-    const note = (each: Seen) => void seen.push(each)
-    return createFan({ ...way, note }, { email: '', tenant: `venue-${1 + (turn % venues)}` })
-  }
+  const visitors = await fansOf(venues, 'fan', noted)
+  const buyers = await fansOf(promised.allOrder ? venues : Math.min(venues, payerCount), 'buyer', way)
+  const guestOf = (turn: number) => createFan(noted, { email: '', tenant: `venue-${1 + (turn % venues)}` })
 
-  const entry = (await filesOf(guestOf(0).send)).find((file) => file.includes('/index-'))
+  const guest = createFan(way, { email: '', tenant: 'venue-1' })
+  const entry = (await filesOf(guest.send)).find((file) => file.includes('/index-'))
   if (entry === undefined) throw new Error('The page names no script: build the app first')
   const deck = visits(entry)
-  const payers = await startPayers(world, buyers, allOrder ? 20_000 : 500)
+  const payers = await startPayers(world, buyers, promised.allOrder ? 20_000 : 500)
   const traffic = pace(venues, (turn) => {
     const { path, ...call } = deck[Math.floor(Math.random() * deck.length)] as (typeof deck)[number]
     return (visitors[turn % visitors.length] as Fan).send(path, call)
@@ -108,12 +112,12 @@ export async function runDrill<Redis extends { readonly url: string }>(
   await traffic.stop()
   const purchases = await payers.stop()
   const ledger = await productServer.ledger()
-  return {
+  return drillRow(name, promised, {
     seen,
     payments: paymentsOf(purchases, ledger),
     loggedOut: [...visitors, ...buyers].filter(({ isLoggedOut }) => isLoggedOut).length,
     chargedWhilePaused: chargesWhilePaused(pauses, purchases, ledger),
-  }
+  })
 }
 
 /** Loads pages of new fans, four at once, each with a quarter of its files, which are all of them in turn. */
@@ -192,10 +196,11 @@ export function brokenPromises({ mayFail, refusedAtMostMs }: Promised, noticed: 
 }
 
 /** A drill as a row of the table. */
-export function drillRow(name: string, promised: Promised, noticed: Noticed): Row {
+function drillRow(name: string, promised: Promised, noticed: Noticed): Row {
   const { seen, payments } = noticed
   const broken = brokenPromises(promised, noticed)
   const failed = seen.filter(({ fine }) => !fine)
+  const loads = seen.filter(({ what }) => what === 'GET /sw.js').length
   return {
     measured: name,
     storefront: `${failed.filter(({ isOwn }) => isOwn).length} failed`,
@@ -207,7 +212,7 @@ export function drillRow(name: string, promised: Promised, noticed: Noticed): Ro
       `${failed.filter(({ isOwn }) => !isOwn).length} failed for want of the product server`,
       `${payments.purchases} orders`,
       `${payments.refusedTaps} charges refused (${(payments.refusedForMs / 1_000).toFixed(1)} s)`,
-      `${seen.filter(({ what }) => what === 'GET /sw.js').length} page loads`,
+      ...(loads > 0 ? [`${loads} page loads`] : []),
     ].join(', '),
   }
 }

@@ -78,7 +78,7 @@ export async function startProductServer() {
 export type ProductServer = Awaited<ReturnType<typeof startProductServer>>
 
 /** What the product server had to do with a request: how long at least one call of it was there, and whether one failed. */
-export type Share = { readonly ms: number; readonly failed: boolean }
+type Share = { readonly ms: number; readonly failed: boolean }
 
 /** Of each request by its id. Calls at the same time count once: a charge reads the cart and the history together. */
 export function sharesOf(stays: readonly Stay[]): ReadonlyMap<string, Share> {

@@ -3,8 +3,8 @@ import { request } from 'undici'
 import { fanClient } from '../fake-upstream/control/fan-client.ts'
 import { createFan, filesOf, type Seen } from './fan.ts'
 import { cpuSeconds, keptHeapBytes, residentBytes } from './processes.ts'
-import type { ProductServer, Share } from './product-server.ts'
-import { type Payments, type Purchase, paymentsOf } from './purchase.ts'
+import type { ProductServer } from './product-server.ts'
+import { type Purchase, paymentsOf } from './purchase.ts'
 import { median, p99, type Row } from './report.ts'
 import { shop } from './shop.ts'
 import { pace } from './traffic.ts'
@@ -22,28 +22,8 @@ type Plan = {
   readonly failures: number
 }
 
-/** What a rush has left to judge. */
-export type Rush = {
-  /** Those that were measured, and from the first one's arrival until the last one was done. */
-  readonly fans: number
-  readonly seconds: number
-  /** Every request of theirs, and of those who came before. */
-  readonly seen: readonly Seen[]
-  readonly warmUp: readonly Seen[]
-  /** Calls of the product server past the storefront, at the same time. */
-  readonly direct: readonly Pick<Seen, 'requestId' | 'ms'>[]
-  readonly shares: ReadonlyMap<string, Share>
-  /** Of all fans. */
-  readonly payments: Payments
-  /** Of each replica: bytes each second, and of the heap after a collection before and after. */
-  readonly resident: readonly (readonly number[])[]
-  readonly heap: readonly (readonly number[])[]
-  /** Of all replicas. */
-  readonly cpuSeconds: number
-}
-
 /** Runs a rush: fans who come one after the other, sign in, order and pay. */
-export async function runRush(world: World, plan: Plan): Promise<Rush> {
+export async function runRush(world: World, plan: Plan) {
   const { productServer, inspectors } = world
   const pids = world.fleet.pids()
   const heaps = () => Promise.all(inspectors.map(keptHeapBytes))
@@ -65,18 +45,27 @@ export async function runRush(world: World, plan: Plan): Promise<Rush> {
   const after = await heaps()
 
   return {
+    /** Those that were measured, and from the first one's arrival until the last one was done. */
     fans: plan.fans,
     seconds,
+    /** Every request of theirs, and of those who came before. */
     seen,
     warmUp: warmUp.seen,
+    /** Calls of the product server past the storefront, at the same time. */
     direct: await direct.stop(),
     shares: await productServer.shares(),
+    /** Of all fans. */
     payments: paymentsOf([...warmUp.purchases, ...purchases], await productServer.ledger()),
+    /** Of each replica: bytes each second, and of the heap after a collection before and after. */
     resident,
     heap: before.map((each, replica) => [each, after[replica] ?? Number.NaN]),
+    /** Of all replicas. */
     cpuSeconds: cpu,
   }
 }
+
+/** What a rush has left to judge. */
+export type Rush = Awaited<ReturnType<typeof runRush>>
 
 /** A rush is mostly one venue's: nine fans of ten. */
 const tenantOf = (fan: number) => (fan % 10 === 9 ? `venue-${2 + (Math.floor(fan / 10) % 9)}` : 'venue-1')

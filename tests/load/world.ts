@@ -16,14 +16,11 @@ import { startProductServer } from './product-server.ts'
 
 const settingsFile = new URL('../../server/deploy/kubernetes/base/settings.env', import.meta.url)
 
-/** What belongs to the pod: its ports, and the files of secrets that are mounted. */
-const ofThePod = /^(ADMIN_)?PORT$|_FILE$/
-
-/** The settings with which the storefront is deployed, timeouts and the delay of its end among them. */
+/** The settings with which the storefront is deployed, timeouts and the delay of its end among them, without mounted files. */
 function deployedSettings(): Record<string, string> {
   const settings = Object.entries(parseEnv(readFileSync(settingsFile, 'utf8')))
   return Object.fromEntries(
-    settings.flatMap(([name, value]) => (ofThePod.test(name) || value === undefined ? [] : [[name, value]])),
+    settings.flatMap(([name, value = '']) => (name.endsWith('_FILE') ? [] : [[name, value]])),
   )
 }
 
