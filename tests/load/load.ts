@@ -1,12 +1,10 @@
 import { cpus, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
-import { startRedis } from '@storefront/server/test-support/redis-process.ts'
 import { addedLatency, comparedWithBare, traces } from './cpu.ts'
 import { drills } from './drills.ts'
 import { memoryRows } from './memory.ts'
 import { type Row, report } from './report.ts'
 import { runRush, rushRows, sizing } from './rush.ts'
-import { startWorld } from './world.ts'
 
 /** `pnpm load [SCENARIO…] [options]`: see tests/README.md. Ends with 1 where a row falls short. */
 
@@ -32,11 +30,8 @@ const scenarios: Readonly<Record<string, () => Promise<Row[]>>> = {
 }
 
 async function rush(): Promise<Row[]> {
-  await using started = new AsyncDisposableStack()
-  const redis = started.adopt(await startRedis(), (each) => each.dispose())
-  const world = started.use(await startWorld(2, { REDIS_URL: redis.url, DRAIN_DELAY_MS: '0' }))
   const fansPerSecond = fans / seconds
-  const result = await runRush(world, {
+  const result = await runRush({
     fans,
     fansPerSecond,
     warmUpFans: Math.ceil(fansPerSecond * 20),

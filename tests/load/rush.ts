@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { startRedis } from '@storefront/server/test-support/redis-process.ts'
 import { request } from 'undici'
 import { fanClient } from '../fake-upstream/control/fan-client.ts'
 import { createFan, filesOf, type Seen } from './fan.ts'
@@ -8,7 +9,7 @@ import { type Purchase, paymentsOf } from './purchase.ts'
 import { median, p99, type Row } from './report.ts'
 import { shop } from './shop.ts'
 import { pace } from './traffic.ts'
-import type { World } from './world.ts'
+import { startWorld, type World } from './world.ts'
 
 type Plan = {
   readonly fans: number
@@ -22,8 +23,11 @@ type Plan = {
   readonly failures: number
 }
 
-/** Runs a rush: fans who come one after the other, sign in, order and pay. */
-export async function runRush(world: World, plan: Plan) {
+/** Runs a rush on two replicas: fans who come one after the other, sign in, order and pay. */
+export async function runRush(plan: Plan) {
+  await using started = new AsyncDisposableStack()
+  const redis = started.adopt(await startRedis(), (each) => each.dispose())
+  const world = started.use(await startWorld(2, { REDIS_URL: redis.url, DRAIN_DELAY_MS: '0' }))
   const { productServer, inspectors } = world
   const pids = world.fleet.pids()
   const heaps = () => Promise.all(inspectors.map(keptHeapBytes))
