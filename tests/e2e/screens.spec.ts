@@ -1,14 +1,12 @@
 import type { Page } from '@playwright/test'
 import { siteOf } from './support/addresses.ts'
-import { openAuth } from './support/auth.ts'
-import { choosePickup, confirmInSeat, confirmPickup } from './support/confirmation.ts'
+import { followSystem } from './support/browser.ts'
 import { chosenEvent, stopTime } from './support/fixed-time.ts'
-import { followSystem } from './support/follow-system.ts'
-import { payNow, success } from './support/payment.ts'
 import { comparePictures } from './support/pictures.ts'
+import { choosePickup, confirmInSeat, confirmPickup, detail, payNow, success } from './support/screens.ts'
 import { openSeeded, tenantNumbers } from './support/seeded-fan.ts'
+import { openAuth } from './support/session.ts'
 import { test } from './support/storefront-test.ts'
-import { detail } from './support/transactions.ts'
 
 // A walk is four pictures at each of sixteen stops.
 test.describe.configure({ timeout: 240_000 })
