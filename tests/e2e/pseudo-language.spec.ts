@@ -49,11 +49,15 @@ test('LANG-11 in a pseudo-language every screen fits, and no text of ours is lef
   page,
 }) => judged(page, (judge) => walkScreens(page, 'demo', judge)))
 
-test('LANG-11 so does what opens over a screen, fails or is empty', async ({ page }) =>
-  judged(page, (judge) => walkStates(page, 'demo', judge)))
+test('LANG-11 so does what opens over a screen, fails or is empty', { tag: '@nightly' }, async ({ page }) =>
+  judged(page, (judge) => walkStates(page, 'demo', judge)),
+)
 
-test('LANG-11 so does what a fan meets between the menu and the order', async ({ page }) =>
-  judged(page, (judge) => walkOrder(page, 'demo', judge)))
+test(
+  'LANG-11 so does what a fan meets between the menu and the order',
+  { tag: '@nightly' },
+  async ({ page }) => judged(page, (judge) => walkOrder(page, 'demo', judge)),
+)
 
 /** A card whose charges are processed until somebody settles them. */
 const slowCard = '4000000000000119'
