@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { type BffProcess, startBff } from '../stack/bff-process.ts'
 import { startVite } from '../stack/vite-process.ts'
 import { expectAccessible, expectNoSidewaysScroll, wcag } from './support/accessibility.ts'
-import { stackEnv } from './support/addresses.ts'
+import { siteOf, stackEnv } from './support/addresses.ts'
 import { followSystem, policyViolations } from './support/browser.ts'
 import { brandingOf, rgb } from './support/product-server.ts'
 import { expect, test } from './support/storefront-test.ts'
@@ -39,6 +39,8 @@ for (const tenant of ['light', 'demo', 'dark', 'pickup'] as const)
   test(`THEME-02, THEME-03, THEME-06 ${tenant}: every primitive is accessible in every state, and so is what opens over the page`, {
     tag: '@nightly',
   }, async ({ page, context }) => {
+    const built = await page.goto(`${siteOf(tenant)}/__gallery`)
+    expect(built?.status(), 'the built storefront has none').toBe(404)
     const violations = await policyViolations(context)
     const errors = errorsOf(page)
     await page.addInitScript(keepWhatGoes)
