@@ -1,13 +1,17 @@
+import type { Page } from '@playwright/test'
 import { siteOf, vaultUrl } from './support/addresses.ts'
-import { enterCard } from './support/card-form.ts'
-import { beforeCheckout } from './support/checkout.ts'
+import { hold } from './support/browser.ts'
 import { journalOf } from './support/product-server.ts'
+import { enterCard, payNow, shownToast } from './support/screens.ts'
+import { openAuth } from './support/session.ts'
 import { expect, test } from './support/storefront-test.ts'
-import { shownToast } from './support/toasts.ts'
+import { beforeCheckout, detailsOf, store } from './support/visit.ts'
 
 const addCard = 'Add another card'
+/** The button beside Pay Now while there is no card. */
+const addFirst = (page: Page) => page.getByRole('button', { name: 'Add card', exact: true })
 
-test('CARD-02 CARD-03 CARD-04 CARD-08 CARD-09 CARD-15 PAY-02 cards are added through the hosted form and chosen; its script is loaded once, and not for anyone who is signed out', async ({
+test('CARD-02 CARD-03 CARD-04 CARD-08 CARD-09 CARD-15 PAY-02 FAN-43 without a card Add card is under the thumb; cards are added through the hosted form, chosen, and can be paid with at once; its script is loaded once, and not for anyone who is signed out', async ({
   page,
   fan,
   openSignedIn,
@@ -17,21 +21,33 @@ test('CARD-02 CARD-03 CARD-04 CARD-08 CARD-09 CARD-15 PAY-02 cards are added thr
     if (request.url().startsWith(vaultUrl()) && request.frame() === page.mainFrame())
       scripts.push(request.url())
   })
-  await page.goto(`${siteOf('demo')}/auth`)
-  await expect(page.getByRole('button', { name: 'Login' })).toBeVisible()
+  await openAuth(page)
   await page.waitForLoadState('networkidle')
   expect(scripts).toEqual([])
   await beforeCheckout(page, openSignedIn, fan, { cards: 0 })
   await page.goto(`${siteOf('demo')}/transactions`)
   await expect.poll(() => scripts.length).toBe(1)
-  await page.evaluate(() => window.history.pushState(null, '', '/checkout'))
-  await page.evaluate(() => window.dispatchEvent(new PopStateEvent('popstate')))
+  const release = await hold(page, /\/api\/payments\/cards$/)
+  await page.evaluate(() => {
+    window.history.pushState(null, '', '/checkout')
+    window.dispatchEvent(new PopStateEvent('popstate'))
+  })
+  await expect(payNow(page)).toBeDisabled()
+  await expect(addFirst(page)).toHaveCount(0)
+  release()
+  await expect(addFirst(page)).toBeInViewport({ ratio: 1 })
+  await expect(payNow(page)).toBeDisabled()
+  // The lower right of a phone that is held in one hand.
+  const [{ x = 0, y = 0, height = 0 }, quiet] = [
+    (await addFirst(page).boundingBox()) ?? {},
+    await payNow(page).boundingBox(),
+  ]
+  expect([x > (quiet?.x ?? 0), y + height > 844 - 40]).toEqual([true, true])
   await expect(page.getByText('No Cards Added')).toBeVisible()
   await expect(
     page.getByText("You haven't added a card yet. Please add new card details to proceed"),
   ).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Pay Now' })).toBeDisabled()
-  await page.getByRole('button', { name: addCard }).click()
+  await addFirst(page).click()
   await expect(page.getByText('Preparing payment form...')).toBeVisible()
 
   const form = page.frameLocator('iframe[title="Card details"]')
@@ -52,6 +68,10 @@ test('CARD-02 CARD-03 CARD-04 CARD-08 CARD-09 CARD-15 PAY-02 cards are added thr
   await enterCard(page)
   await expect(page.getByText('Card saved successfully')).toBeVisible()
   await expect(page.getByRole('radio', { name: /1111/ })).toBeChecked()
+  // A keyboard goes on from there: the button that it pressed is gone.
+  await expect(page.getByRole('radio', { name: /1111/ })).toBeFocused()
+  await expect(payNow(page)).toBeEnabled()
+  await expect(addFirst(page)).toHaveCount(0)
 
   await page.getByRole('button', { name: addCard }).click()
   await enterCard(page, '5555 5555 5555 4444')
@@ -115,16 +135,11 @@ test('CARD-21 a form that takes no styles gets what its vendor documents: its na
     })
   })
   await beforeCheckout(page, openSignedIn, fan, { cards: 0 })
-  await page.evaluate((details) => localStorage.setItem('customer_details', JSON.stringify(details)), {
-    email: fan.email,
-    firstName: 'Ada',
-    lastName: 'Byron',
-    deliveryMethod: 'inseat',
-  })
+  await store(page, { customer_details: detailsOf(fan) })
   await page.goto(`${siteOf('demo')}/checkout`)
   await page.getByRole('button', { name: addCard }).click()
   const form = page.frameLocator('iframe[title="Card details"]')
-  await expect(form.getByLabel('Full name')).toHaveValue('Ada Byron')
+  await expect(form.getByLabel('Full name')).toHaveValue('Zoë Quinn')
   await enterCard(page)
   await expect(page.getByText('Card saved successfully')).toBeVisible()
   expect(ignored).toEqual([])

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 import { siteOf } from './support/addresses.ts'
-import { runningEvent } from './support/chosen-event.ts'
-import { change, choosePickup, confirmInSeat, fillInSeat, openConfirmation } from './support/confirmation.ts'
-import { cola, fillCart, jersey } from './support/filled-cart.ts'
-import { sessionCookie } from './support/session.ts'
-import { storedIn } from './support/storage.ts'
+import { injectFault } from './support/product-server.ts'
+import { change, choosePickup, confirmInSeat, fillInSeat, openConfirmation } from './support/screens.ts'
+import { openSeeded } from './support/seeded-fan.ts'
+import { sessionCookie, submit } from './support/session.ts'
 import { expect, test } from './support/storefront-test.ts'
+import { cola, detailsOf, fillCart, jersey, runningEvent, store, storedIn } from './support/visit.ts'
 
 const fromLast = 'From your last order'
 const scrolledBy = (page: Page, y: number) =>
@@ -19,7 +19,7 @@ test('CONF-01, CONF-13 the button stays at the bottom of a phone, beside the tot
   openSignedIn,
 }) => {
   await openSignedIn('/events', { event: runningEvent })
-  await fillCart(page, 42, [cola, jersey])
+  await fillCart(page, [cola, jersey])
   await openConfirmation(page)
   // Folded, the summary names the total too.
   await expect(page.getByText('$96.29').filter({ visible: true })).toHaveCount(2)
@@ -57,7 +57,7 @@ test('FAN-12 what was typed survives reload, back and a session that ran out; th
   openSignedIn,
 }) => {
   await openSignedIn('/events', { event: runningEvent })
-  await fillCart(page, 42, [cola])
+  await fillCart(page, [cola])
   await openConfirmation(page)
   await fillInSeat(page)
   await page.getByLabel('Last Name').fill('Brontë')
@@ -93,7 +93,7 @@ test('FAN-12 what was typed survives reload, back and a session that ran out; th
   await expectTyped()
 
   // The next order: its cart is another one.
-  await fillCart(page, 42, [cola])
+  await fillCart(page, [cola])
   await openConfirmation(page)
   await expect(page.getByText('North Stand 102, Seat 14 ·')).toBeVisible()
   await expect(page.getByText(fromLast)).toHaveCount(1)
@@ -117,28 +117,16 @@ test('FAN-13 the link at a seat survives sign-in and the choice of an event, and
   // The app has to run once, so that what is stored has an owner.
   await openSignedIn('/events')
   await expect(page.getByRole('tab', { name: 'All' })).toBeVisible()
-  await page.evaluate(() =>
-    localStorage.setItem(
-      'customer_details',
-      JSON.stringify({
-        email: 'a@b.co',
-        firstName: 'Ana',
-        deliveryMethod: 'pickup',
-        section: 'South Stand 301',
-        seat: '3',
-      }),
-    ),
-  )
+  const details = { ...detailsOf(fan), deliveryMethod: 'pickup', section: 'South Stand 301', seat: '3' }
+  await store(page, { customer_details: details })
   await page.context().clearCookies({ name: sessionCookie })
   await page.goto(`${siteOf('demo')}/?section=East%20Terrace%20201&seat=12B`)
   await expect(page).toHaveURL(/\/auth\?returnTo=/)
-  await page.getByRole('textbox', { name: 'Email' }).fill(fan.email)
-  await page.getByLabel('Password', { exact: true }).fill(fan.password)
-  await page.getByRole('tabpanel').getByRole('button', { name: 'Login' }).click()
+  await submit(page, fan)
   await expect(page).toHaveURL(/\/events$/)
   await page.getByRole('button', { name: 'Select Event' }).first().click()
   await expect(page).toHaveURL(/localhost:\d+\/$/)
-  await fillCart(page, 42, [cola])
+  await fillCart(page, [cola])
   await openConfirmation(page)
   await expect(page.getByText('From the link at your seat')).toHaveCount(1)
   await change(page, 'seat')
@@ -159,12 +147,8 @@ test('FAN-41 who is known sees seat, name and the button on a short phone withou
 }) => {
   await page.setViewportSize({ width: 390, height: 664 })
   await openSignedIn('/version.json', { event: runningEvent })
-  await fillCart(page, 42, [cola])
-  const last = { firstName: 'Zoë', lastName: 'Quinn', email: fan.email, deliveryMethod: 'inseat' }
-  await page.evaluate((details) => localStorage.setItem('customer_details', JSON.stringify(details)), {
-    ...last,
-    ...{ section: 'North Stand 102', seat: '7', pickupLocation: '', pickupTime: '' },
-  })
+  await fillCart(page, [cola])
+  await store(page, { customer_details: detailsOf(fan) })
   await openConfirmation(page)
   const seat = page.getByText('North Stand 102, Seat 7 ·')
   for (const part of [seat, page.getByText(`Zoë Quinn, ${fan.email} ·`), confirmInSeat(page)])
@@ -183,4 +167,34 @@ test('FAN-41 who is known sees seat, name and the button on a short phone withou
   await expect(page.getByLabel('Seat Number')).toBeFocused()
   await change(page, 'customer details')
   await expect(page.getByLabel('First Name')).toBeFocused()
+})
+
+test('THEME-08 a dropdown is at most 24rem high and scrolls to its last entry', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 900 })
+  const { email } = await openSeeded(page, 'pickup')
+  const body = Array.from({ length: 40 }, (_, index) => ({ id: index + 1, name: `Kiosk ${index + 1}` }))
+  await injectFault({ match: { path: '/fulfillments/locations$', email }, status: 200, body })
+  await page.goto(`${siteOf('pickup')}/confirmation`)
+  const select = page.getByLabel('Pickup Location')
+  await expect(select.getByRole('option')).toHaveCount(40)
+  await select.click()
+
+  const first = select.getByRole('option').first()
+  await expect(first).toBeInViewport()
+  const shownFor = () =>
+    select.evaluate((element) => {
+      const { x, width } = element.getBoundingClientRect()
+      const isOption = (y: number) => document.elementFromPoint(x + width / 2, y)?.closest('option, select')
+      const rows = Array.from({ length: innerHeight }, (_, y) => y)
+      return rows.filter((y) => isOption(y)?.tagName === 'OPTION').length
+    })
+  await expect.poll(shownFor).toBeGreaterThan(200)
+  expect(await shownFor()).toBeLessThanOrEqual(24 * 16)
+
+  const last = select.getByRole('option').last()
+  await page.keyboard.press('End')
+  await expect(last).toBeFocused()
+  await expect(last).toBeInViewport({ ratio: 1 })
+  await expect(first).not.toBeInViewport()
+  expect(await shownFor()).toBeLessThanOrEqual(24 * 16)
 })

@@ -1,6 +1,8 @@
+import type { Page } from '@playwright/test'
 import { expectAccessible, expectNoSidewaysScroll } from './support/accessibility.ts'
 import { bffPort, siteOf } from './support/addresses.ts'
 import { expect, test } from './support/storefront-test.ts'
+import { words } from './support/words.ts'
 
 test('BFF-83 an unknown host and an odd address are read by people, in either theme and at each width', async ({
   page,
@@ -29,4 +31,66 @@ test('BFF-83 an unknown host and an odd address are read by people, in either th
   }
   await page.getByRole('link', { name: 'Go to the start page' }).click()
   await expect(page.getByRole('button', { name: 'Login' })).toBeVisible()
+})
+
+const entry = /\/assets\/index-[\w-]+\.js$/
+
+/** Counts how often the page is loaded. */
+function countLoads(page: Page): () => number {
+  let loads = 0
+  page.on('request', (request) => {
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) loads += 1
+  })
+  return () => loads
+}
+
+test('FAN-36 a page whose script or style is refused once loads itself again, and nothing of that stays', async ({
+  page,
+}) => {
+  const loads = countLoads(page)
+  await page.route(entry, (route) => route.fulfill({ status: 404, body: '{}' }), { times: 1 })
+  await page.goto(siteOf('demo'))
+  await expect(page.getByRole('button', { name: 'Login' })).toBeVisible()
+  expect(loads()).toBe(2)
+  await expect.poll(() => page.evaluate(() => history.state?.startRetries)).toBeUndefined()
+
+  await page.route(/\/assets\/style-[\w-]+\.css$/, (route) => route.abort(), { times: 1 })
+  await page.goto(siteOf('demo'))
+  await expect.poll(loads).toBe(4)
+  await expect(page.locator('body')).toHaveCSS('margin', '0px')
+})
+
+test.describe('to who reads Arabic', () => {
+  test.use({ locale: 'ar-EG' })
+
+  test('FAN-36 LANG-03 a script that stays away is asked for three times, then the page says so in its language, and its button tries again', async ({
+    page,
+  }) => {
+    const t = words('ar')
+    const loads = countLoads(page)
+    await page.route(entry, (route) => route.abort())
+    await page.goto(siteOf('demo'))
+    const message = page.getByRole('alert')
+    await expect(message).toContainText(t('head.title'))
+    await expect(page.getByText(t('app.loadingExperience'))).toHaveCount(0)
+    expect(loads()).toBe(3)
+    await expect(page.locator('html[lang=ar][dir=rtl]')).toBeVisible()
+    await expectAccessible(page, 'the page that did not load')
+
+    await page.unroute(entry)
+    await page.getByRole('button', { name: t('head.tryAgain') }).click()
+    await expect(page.getByRole('button', { name: t('auth.login') })).toBeVisible()
+    await expect(message).toHaveCount(0)
+    expect(loads()).toBe(4)
+  })
+})
+
+test('the built storefront has no gallery', async ({ request }) => {
+  const host = new URL(siteOf('demo')).host
+  for (const path of ['/__gallery', '/gallery/main.tsx', '/gallery/index.html']) {
+    const headers = { host, accept: 'text/html' }
+    expect([path, (await request.get(`http://127.0.0.1:${bffPort()}${path}`, { headers })).status()]).toEqual(
+      [path, 404],
+    )
+  }
 })

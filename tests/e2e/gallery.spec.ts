@@ -1,25 +1,31 @@
 import type { Page } from '@playwright/test'
+import { type BffProcess, startBff } from '../stack/bff-process.ts'
+import { startVite } from '../stack/vite-process.ts'
 import { expectAccessible, expectNoSidewaysScroll, wcag } from './support/accessibility.ts'
-import { bffPort, siteOf } from './support/addresses.ts'
-import { brandingOf, rgb } from './support/branding.ts'
-import { followSystem } from './support/follow-system.ts'
-import { startGallery } from './support/gallery.ts'
-import { policyViolations } from './support/policy-violations.ts'
+import { siteOf, stackEnv } from './support/addresses.ts'
+import { followSystem, policyViolations } from './support/browser.ts'
+import { brandingOf, rgb } from './support/product-server.ts'
 import { expect, test } from './support/storefront-test.ts'
 
 const narrowest = { width: 320, height: 640 }
 const phone = { width: 390, height: 844 }
 const desktop = { width: 1280, height: 800 }
 
-// One gallery serves all tests of this file, in the colours of whichever tenant it is opened at.
+// One gallery serves all tests of this file, in the colours of the tenant that it is opened at.
 test.describe.configure({ mode: 'default', timeout: 180_000 })
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-let gallery: Awaited<ReturnType<typeof startGallery>>
+/** The gallery of the primitives, as `pnpm dev` serves it: by Vite behind a BFF beside the stack. */
+let vite: Awaited<ReturnType<typeof startVite>>
+let bff: BffProcess
 test.beforeAll(async () => {
-  gallery = await startGallery()
+  vite = await startVite(() => {})
+  bff = await startBff({ env: stackEnv(), webDevServer: vite.url })
 })
-test.afterAll(() => gallery.stop())
+test.afterAll(async () => {
+  await bff.stop()
+  await vite.stop()
+})
 
 /** What the page reports while it is looked at. */
 function errorsOf(page: Page): string[] {
@@ -29,62 +35,47 @@ function errorsOf(page: Page): string[] {
   return errors
 }
 
-// The one whose very light colour contrast is hardest to reach with; the others are judged at night.
-for (const tenant of ['light', 'demo', 'dark', 'pickup'] as const) {
-  const isNightly = tenant !== 'light'
-  test(
-    `THEME-02, THEME-03, THEME-06 ${tenant}: every primitive is accessible in every state, and so is what opens over the page`,
-    isNightly ? { tag: '@nightly' } : {},
-    async ({ page, context }) => {
-      const violations = await policyViolations(context)
-      const errors = errorsOf(page)
-      await page.addInitScript(keepWhatGoes)
-      // Every venue in the light theme, whichever is its own (VEN-05).
-      await followSystem(page)
-      await gallery.open(page, tenant)
-      const { primaryColor } = await brandingOf(tenant)
-      const shown = page.getByRole('button', { name: 'primary', exact: true }).first()
-      expect(await shown.evaluate((button) => getComputedStyle(button).backgroundColor)).toBe(
-        rgb(primaryColor),
-      )
-      expect(await page.getByRole('figure').count()).toBeGreaterThan(80)
-      expect(await page.evaluate(emptyFigures)).toEqual([])
-      await expectForcedStates(page)
+for (const tenant of ['light', 'demo', 'dark', 'pickup'] as const)
+  test(`THEME-02, THEME-03, THEME-06 ${tenant}: every primitive is accessible in every state, and so is what opens over the page`, {
+    tag: '@nightly',
+  }, async ({ page, context }) => {
+    const built = await page.goto(`${siteOf(tenant)}/__gallery`)
+    expect(built?.status(), 'the built storefront has none').toBe(404)
+    const violations = await policyViolations(context)
+    const errors = errorsOf(page)
+    await page.addInitScript(keepWhatGoes)
+    // Every venue in the light theme, whichever is its own (VEN-05).
+    await followSystem(page)
+    await page.goto(`http://${tenant}.localhost:${bff.port}/__gallery`)
+    await expect(page.getByRole('heading', { name: 'Gallery', level: 1 })).toBeVisible()
+    await page.evaluate(() => document.fonts.ready)
+    const { primaryColor } = await brandingOf(tenant)
+    const shown = page.getByRole('button', { name: 'primary', exact: true }).first()
+    expect(await shown.evaluate((button) => getComputedStyle(button).backgroundColor)).toBe(rgb(primaryColor))
+    expect(await page.getByRole('figure').count()).toBeGreaterThan(80)
+    expect(await page.evaluate(emptyFigures)).toEqual([])
+    await expectForcedStates(page)
 
-      // An exhibit has the headings of a screen that is not there, which best practices would order.
-      const judge = (what: string, within?: string) => expectAccessible(page, what, { runOnly: wcag, within })
-      for (const size of [narrowest, desktop, phone]) {
+    // An exhibit has the headings of a screen that is not there, which best practices would order.
+    const judge = (what: string, within?: string) => expectAccessible(page, what, { runOnly: wcag, within })
+    for (const size of [narrowest, desktop, phone]) {
+      await page.setViewportSize(size)
+      const where = `${tenant} at ${size.width} px`
+      await expectNoSidewaysScroll(page, where)
+      if (size !== narrowest) await judge(where)
+    }
+    await openEach(page, async (what, within) => {
+      for (const size of [desktop, phone]) {
         await page.setViewportSize(size)
-        const where = `${tenant} at ${size.width} px`
-        await expectNoSidewaysScroll(page, where)
-        if (size === narrowest) continue
-        // A whole gallery takes axe long, and its colours are the same at either width.
-        if (size === phone || isNightly) await judge(where)
+        await expectNoSidewaysScroll(page, `${what} at ${size.width} px`)
       }
-      await openEach(page, async (what, within) => {
-        for (const size of [desktop, phone]) {
-          await page.setViewportSize(size)
-          await expectNoSidewaysScroll(page, `${what} at ${size.width} px`)
-        }
-        await judge(what, within)
-      })
-      expect(violations).toEqual([])
-      expect(errors).toEqual([])
-    },
-  )
-}
+      await judge(what, within)
+    })
+    expect(violations).toEqual([])
+    expect(errors).toEqual([])
+  })
 
-test('the built storefront has no gallery', async ({ request }) => {
-  const host = new URL(siteOf('demo')).host
-  for (const path of ['/__gallery', '/gallery/main.tsx', '/gallery/index.html']) {
-    const headers = { host, accept: 'text/html' }
-    expect([path, (await request.get(`http://127.0.0.1:${bffPort()}${path}`, { headers })).status()]).toEqual(
-      [path, 404],
-    )
-  }
-})
-
-/** Runs in the page: a toast and an overlay, which go by themselves after some seconds, stay until they have been looked at. */
+/** Runs in the page: a toast and an overlay, which go after some seconds, stay until they have been looked at. */
 function keepWhatGoes(): void {
   const start = window.setTimeout.bind(window)
   Object.assign(window, {

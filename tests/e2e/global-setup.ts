@@ -12,7 +12,12 @@ export async function globalSetup(): Promise<(() => Promise<void>) | undefined> 
   // Under fans.localhost the tenants are same-site, as in production; under localhost each tenant is a separate site.
   // `fans.test` is for the ingress of `stack/ingress.ts`, which is trusted to say that a request came over TLS.
   const stack = await startStack({
-    env: { TENANT_DOMAINS: 'localhost,fans.localhost,fans.test', TRUST_PROXY: '127.0.0.1' },
+    env: {
+      TENANT_DOMAINS: 'localhost,fans.localhost,fans.test',
+      TRUST_PROXY: '127.0.0.1',
+      // A test waits for it (EVENT-10).
+      BRANDING_TTL_S: '2',
+    },
   })
   publishAddresses(stack)
   return async () => {

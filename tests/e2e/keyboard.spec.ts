@@ -1,12 +1,10 @@
 import { siteOf } from './support/addresses.ts'
-import { runningEvent } from './support/chosen-event.ts'
-import { cola, fillCart, jersey } from './support/filled-cart.ts'
-import { hold } from './support/hold.ts'
+import { hold } from './support/browser.ts'
 import { keyboardOf } from './support/keyboard.ts'
-import { hotDogs, keepPasses, seededOrder } from './support/passes.ts'
-import { success } from './support/payment.ts'
 import { journalOf, seed } from './support/product-server.ts'
+import { success } from './support/screens.ts'
 import { expect, test } from './support/storefront-test.ts'
+import { cola, fillCart, hotDogs, jersey, keepPasses, runningEvent, seededOrder } from './support/visit.ts'
 
 test.use({ actionTimeout: 10_000 })
 
@@ -120,7 +118,7 @@ test('focus goes on where a favorite or a line of the cart is removed by keyboar
   await press('Remove Halftime Pie from favorites')
   await expect(menuPage('Drinks')).toBeFocused()
 
-  await fillCart(page, 42, [cola, jersey])
+  await fillCart(page, [cola, jersey])
   await page.goto(`${siteOf('demo')}/cart`)
   await press('Remove Classic Cola')
   await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused()

@@ -1,10 +1,8 @@
 import type { Page } from '@playwright/test'
 import { siteOf } from './support/addresses.ts'
-import { runningEvent } from './support/chosen-event.ts'
-import { cola, fillCart } from './support/filled-cart.ts'
-import { storedIn } from './support/storage.ts'
+import { toast } from './support/screens.ts'
 import { expect, test } from './support/storefront-test.ts'
-import { toast } from './support/toasts.ts'
+import { cola, fillCart, runningEvent, store, storedIn } from './support/visit.ts'
 import { words } from './support/words.ts'
 
 const [english, german, arabic] = [words('en'), words('de'), words('ar')]
@@ -36,7 +34,7 @@ test('LANG-04 LANG-05 a choice in the preferences takes effect without a reload,
   openSignedIn,
 }) => {
   await openSignedIn('/version.json', { event: runningEvent })
-  await fillCart(page, 42, [cola])
+  await fillCart(page, [cola])
   const asked = askedBy(page)
   await page.goto(`${siteOf('demo')}/confirmation`)
   const typed = [
@@ -123,7 +121,7 @@ test.describe('at a venue that offers German and English', () => {
     openSignedIn,
   }) => {
     await openSignedIn('/version.json', { tenant: 'euro', event: { ...runningEvent, id: 601 } })
-    await page.evaluate(() => localStorage.setItem('language', 'ar'))
+    await store(page, { language: 'ar' })
     await page.goto(siteOf('euro'))
     expect(await root(page)).toEqual(['de', 'ltr'])
     const product = page.getByRole('main').getByRole('link').first()

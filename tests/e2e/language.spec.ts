@@ -1,12 +1,8 @@
 import { siteOf } from './support/addresses.ts'
-import { runningEvent } from './support/chosen-event.ts'
-import { cola, fillCart } from './support/filled-cart.ts'
-import { holdApp } from './support/hold.ts'
-import { close, readyOffline } from './support/offline.ts'
-import { hotDogs, keepPasses } from './support/passes.ts'
+import { close, holdApp, readyOffline } from './support/browser.ts'
 import { expect, test } from './support/storefront-test.ts'
-import { englishOnly, noteTexts } from './support/texts.ts'
-import { words } from './support/words.ts'
+import { cola, fillCart, hotDogs, keepPasses, runningEvent } from './support/visit.ts'
+import { englishOnly, noteTexts, words } from './support/words.ts'
 
 const root = () => {
   const { lang, dir } = document.documentElement
@@ -16,20 +12,30 @@ const root = () => {
 test.describe('to who reads German', () => {
   test.use({ locale: 'de-AT' })
 
-  test('LANG-02 LANG-03 every page is in German from its first byte, and nothing was ever in it in another language', async ({
+  test('LANG-02 LANG-03 LANG-05 every page is in German from its first byte, and nothing was ever in it in another language; it asks itself for the messages of German alone, those of its screen', async ({
     page,
     openSignedIn,
   }) => {
     const english = englishOnly('de')
     const texts = await noteTexts(page)
     const untranslated = async () => (await texts()).filter((text) => english.has(text))
-    await page.goto(siteOf('demo'))
+    const asked: string[] = []
+    page.on('request', (request) => {
+      const [, name = ''] = /\/assets\/(messages-\w+\.\w+)-/.exec(request.url()) ?? []
+      if (name) asked.push(name)
+    })
+    const start = await holdApp(page)
+    await page.goto(siteOf('demo'), { waitUntil: 'commit' })
+    await expect.poll(() => [...asked].sort()).toEqual(['messages-de.app', 'messages-de.auth'])
+    start()
     await expect(page.getByRole('main').locator('form')).toBeVisible()
+    expect(asked).toHaveLength(2)
+    await page.unrouteAll()
     expect(await page.evaluate(root)).toEqual(['de', 'ltr'])
     expect(await untranslated()).toEqual([])
 
     await openSignedIn('/version.json', { event: runningEvent })
-    await fillCart(page, 42, [cola])
+    await fillCart(page, [cola])
     const release = await holdApp(page)
     for (const path of ['/', '/events', '/cart', '/confirmation']) {
       const response = await page.goto(siteOf('demo') + path, { waitUntil: 'commit' })
@@ -41,22 +47,6 @@ test.describe('to who reads German', () => {
     release()
     await expect(page.getByRole('textbox').first()).toBeVisible()
     expect(await untranslated()).toEqual([])
-  })
-
-  test('LANG-05 the page loads the messages of German alone, those of its screen, and asks for them itself', async ({
-    page,
-  }) => {
-    const asked: string[] = []
-    page.on('request', (request) => {
-      const [, name = ''] = /\/assets\/(messages-\w+\.\w+)-/.exec(request.url()) ?? []
-      if (name) asked.push(name)
-    })
-    const release = await holdApp(page)
-    await page.goto(siteOf('demo'), { waitUntil: 'commit' })
-    await expect.poll(() => [...asked].sort()).toEqual(['messages-de.app', 'messages-de.auth'])
-    release()
-    await expect(page.getByRole('main').locator('form')).toBeVisible()
-    expect(asked).toHaveLength(2)
   })
 
   test.describe('with its worker', () => {
@@ -98,18 +88,5 @@ test.describe('to who reads German', () => {
       expect(new Set(messages)).toEqual(new Set(['messages-ar']))
       expect(errors).toEqual([])
     })
-  })
-})
-
-test.describe('to who reads Arabic', () => {
-  test.use({ locale: 'ar-EG' })
-
-  test('LANG-03 FAN-36 a page that could not be loaded says so in Arabic', async ({ page }) => {
-    await page.route(/\/assets\/index-[\w-]+\.js$/, (route) => route.abort())
-    await page.goto(siteOf('demo'))
-    const t = words('ar')
-    await expect(page.getByRole('alert')).toContainText(t('head.title'))
-    await expect(page.getByRole('button', { name: t('head.tryAgain') })).toBeVisible()
-    expect(await page.evaluate(root)).toEqual(['ar', 'rtl'])
   })
 })

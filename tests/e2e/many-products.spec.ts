@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { runningEvent } from './support/chosen-event.ts'
-import { cards } from './support/home.ts'
+import { menuCards } from './support/screens.ts'
 import { slowDown } from './support/slow-device.ts'
 import { expect, test } from './support/storefront-test.ts'
+import { runningEvent } from './support/visit.ts'
 
 /** The browser reports no shorter task: one of 50 ms is what a fan begins to notice. */
 const mostMs = 50
@@ -69,7 +69,7 @@ test(
     // On a machine that others use too, it takes some rounds until one is not disturbed.
     test.setTimeout(180_000)
     await openSignedIn('/', { tenant: 'many-products', event: runningEvent })
-    await expect(cards(page, 'Drinks')).toHaveCount(100)
+    await expect(menuCards(page, 'Drinks')).toHaveCount(100)
     await page.mouse.move(200, 500)
     const session = await page.context().newCDPSession(page)
     const slow = () => slowDown(page, session)

@@ -1,11 +1,19 @@
-import type { Page } from '@playwright/test'
-import { runningEvent } from './support/chosen-event.ts'
-import { cards } from './support/home.ts'
-import { keepPasses, lemonade } from './support/passes.ts'
+import type { Locator, Page } from '@playwright/test'
+import { siteOf } from './support/addresses.ts'
+import { frames } from './support/browser.ts'
 import { journalOf } from './support/product-server.ts'
-import { frames } from './support/resize.ts'
+import { menuCards } from './support/screens.ts'
+import { openSeeded } from './support/seeded-fan.ts'
 import { expect, test } from './support/storefront-test.ts'
+import { keepPasses, lemonade, runningEvent } from './support/visit.ts'
 
+const placeOf = async (element: Locator) => {
+  const place = await element.boundingBox()
+  if (!place) throw new Error('It is not shown')
+  return { ...place, bottom: place.y + place.height }
+}
+const pageButton = (page: Page, name: string) =>
+  page.getByRole('group', { name: 'Menu pages' }).getByRole('button', { name })
 const sent = async (email: string) =>
   (await journalOf(email, { method: 'POST', path: '/api/cart/items$' })).map(({ body }) => body?.quantity)
 const scrolled = (page: Page) => page.evaluate(() => window.scrollY)
@@ -21,32 +29,32 @@ test('FAN-03, FAN-46 the menu is searched over all pages; the cleared field and 
 }) => {
   await openSignedIn('/', { event: runningEvent })
   await page.getByRole('button', { name: 'Snacks' }).click()
-  await expect(cards(page, 'Snacks').first()).toBeVisible()
+  await expect(menuCards(page, 'Snacks').first()).toBeVisible()
   await scrollTo(page, 240)
   const field = page.getByRole('searchbox', { name: 'Search menu' })
 
   await field.fill('w')
-  await expect(cards(page, 'Snacks').first()).toBeVisible()
+  await expect(menuCards(page, 'Snacks').first()).toBeVisible()
   await field.fill('WÂTER')
-  await expect(cards(page, 'Search results')).toHaveText([/^Spring Water/, /^Sparkling Water/])
+  await expect(menuCards(page, 'Search results')).toHaveText([/^Spring Water/, /^Sparkling Water/])
   await expect(page.getByRole('status').filter({ hasText: '2 products found' })).toBeVisible()
   await expect(page.getByRole('group', { name: 'Menu pages' })).toHaveCount(0)
   await field.fill('waterloo')
   await expect(page.getByRole('status').filter({ hasText: 'No products found' })).toBeVisible()
   await expect(page.getByRole('main').getByRole('list')).toHaveCount(0)
   await page.getByRole('button', { name: 'Clear search' }).click()
-  await expect(cards(page, 'Snacks').first()).toBeVisible()
+  await expect(menuCards(page, 'Snacks').first()).toBeVisible()
   await expect.poll(() => scrolled(page)).toBe(240)
   await expect(field).toBeFocused()
 
   await field.fill('water spr')
-  await cards(page, 'Search results').click()
+  await menuCards(page, 'Search results').click()
   await expect(page).toHaveURL(/\/product\?/)
   await page.getByRole('button', { name: 'Back' }).click()
-  await expect(cards(page, 'Search results')).toHaveText([/^Spring Water/])
+  await expect(menuCards(page, 'Search results')).toHaveText([/^Spring Water/])
   await field.fill('')
   await page.getByRole('button', { name: 'Drinks' }).click()
-  await expect(cards(page, 'Drinks').first()).toBeVisible()
+  await expect(menuCards(page, 'Drinks').first()).toBeVisible()
   // Within what is drawn at once: how soon the rest is there says how fast the machine is.
   const top = 240
   await scrollTo(page, top)
@@ -91,12 +99,13 @@ test('FAN-04, FAN-05 a bar leads to the cart, clear of what else stands at the b
   await expect.poll(() => sent(fan.email)).toEqual([1, 1, 1])
 })
 
-test('FAN-08 FAN-17 orders come in with what stands below them: no card moves', async ({
+test('FAN-08 FAN-17 FAN-45 orders come in with what stands below them: no card moves; what was ordered before takes one low row', async ({
   page,
   openSignedIn,
 }) => {
   await openSignedIn('/events', { event: runningEvent })
   const now = Date.now()
+  const long = { ...lemonade, name: 'Lemonade with mint, elderflower and a slice of everything else' }
   await page.addInitScript(() => {
     const shifts: number[] = []
     new PerformanceObserver((list) => {
@@ -110,13 +119,98 @@ test('FAN-08 FAN-17 orders come in with what stands below them: no card moves', 
     const moved = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)
     expect(moved.reduce((sum, value) => sum + value, 0)).toBeLessThan(0.02)
   }
-  // Opens the page anew.
+  // Reloads the page.
   await keepPasses(page, [
     { orderId: 'O1', paidAt: now, status: 'pending', items: [lemonade] },
-    { orderId: 'O2', paidAt: now - 1000, status: 'completed', items: [lemonade] },
+    { orderId: 'O2', paidAt: now - 1000, status: 'completed', items: [long] },
   ])
   await expectNothingMoved(page.getByRole('button', { name: 'Select Event' }).first())
   await page.goto(new URL('/', page.url()).href)
-  await expect(page.getByRole('region', { name: 'Order again' })).toBeVisible()
-  await expectNothingMoved(cards(page, 'Drinks').first())
+  const row = page.getByRole('region', { name: 'Order again' })
+  await expect(row.getByRole('heading', { name: 'Order again' })).toBeVisible()
+  await expectNothingMoved(menuCards(page, 'Drinks').first())
+  expect((await placeOf(row)).height).toBeLessThanOrEqual(56)
+  for (const button of await row.getByRole('button').all())
+    expect((await placeOf(button)).height).toBeGreaterThanOrEqual(44)
+})
+
+// `euro` has the longest dates: they name its zone.
+for (const tenant of ['demo', 'euro'] as const)
+  test(`FAN-45, HOME-01, HOME-02 in ${tenant} the banner is one low strip and the first product stands right below`, async ({
+    page,
+  }) => {
+    await openSeeded(page, tenant)
+    await page.goto(siteOf(tenant))
+    const banner = page.getByRole('region', { name: 'Selected event' })
+    await expect(banner).toContainText(
+      /^The Grand Festival Week of the Whole Season.*\d:\d\d.*\s–\s.*\d:\d\d\s[AP]M.*Change Event$/,
+    )
+    await expect(page.getByRole('article').first()).toBeVisible()
+    expect((await placeOf(banner)).height).toBeLessThanOrEqual(72)
+    expect((await placeOf(banner.getByRole('button'))).height).toBeGreaterThanOrEqual(44)
+    expect((await placeOf(banner.getByRole('heading'))).height).toBeLessThan(30)
+    expect((await placeOf(page.getByRole('article').first())).y).toBeLessThan(280)
+
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await expect(banner.getByText('Active')).toBeVisible()
+    expect((await placeOf(banner)).height).toBeLessThan(192)
+  })
+
+test('FAN-46 a page of the menu begins with its first row below the bar that stays, and moves nothing where that is in sight', async ({
+  page,
+  openSignedIn,
+}) => {
+  await openSignedIn('/', { event: runningEvent })
+  await expect(menuCards(page, 'Drinks')).toHaveCount(10)
+  await page.evaluate(() => window.scrollTo(0, 700))
+  await frames(page, 3)
+  const seen = page.evaluate(async () => {
+    const drinks = document.querySelector('ul[aria-label=Drinks]')
+    const jumps: number[] = []
+    for (let frame = 0; frame < 60 && !drinks?.hasAttribute('hidden'); frame++) {
+      jumps.push(window.scrollY)
+      await new Promise((resolve) => requestAnimationFrame(resolve))
+    }
+    return [...new Set(jumps)]
+  })
+  await pageButton(page, 'Snacks').click()
+  await expect(menuCards(page, 'Snacks')).toHaveCount(10)
+  await expect
+    .poll(async () => {
+      const below = (await placeOf(pageButton(page, 'Snacks'))).bottom
+      return (await placeOf(page.getByRole('article').filter({ visible: true }).first())).y - below
+    })
+    .toBeCloseTo(8, 0)
+  // Those of the page before stood still for as long as they were there.
+  expect(await seen).toEqual([700])
+  await expect(pageButton(page, 'Snacks')).toBeFocused()
+
+  await page.evaluate(() => window.scrollTo(0, 30))
+  await frames(page, 3)
+  await pageButton(page, 'Drinks').click()
+  await expect(menuCards(page, 'Drinks').first()).toBeVisible()
+  await frames(page, 3)
+  expect(await page.evaluate(() => window.scrollY)).toBe(30)
+})
+
+test('FAN-04, FAN-47 a product says what it costs at least where the menu or the device knows it, without asking; a thumb hits the button of its sheet', async ({
+  page,
+  fan,
+  openSignedIn,
+}) => {
+  await openSignedIn('/', { event: runningEvent })
+  await pageButton(page, 'Club Shop').click()
+  const card = (name: string) => menuCards(page, 'Club Shop').filter({ hasText: name })
+  await expect(card('Rovers Home Jersey')).toContainText('See variantsfrom $79.95')
+  await expect(card('Rovers Cap')).toHaveText(/See variants$/)
+  expect(await journalOf(fan.email, { path: '/api/console/catalog/products' })).toEqual([])
+
+  const options = page.getByRole('button', { name: 'Choose options for Rovers Cap' })
+  const { width, height } = await placeOf(options)
+  expect(Math.min(width, height)).toBeGreaterThanOrEqual(44)
+  await options.click()
+  const sheet = page.getByRole('dialog', { name: 'Rovers Cap' })
+  await expect(sheet.getByRole('button', { name: 'Add to Cart' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(card('Rovers Cap')).toContainText('See variantsfrom $27.95')
 })

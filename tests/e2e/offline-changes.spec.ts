@@ -1,12 +1,17 @@
 import type { Page, Request } from '@playwright/test'
 import { siteOf } from './support/addresses.ts'
-import { beforeCheckout } from './support/checkout.ts'
-import { runningEvent } from './support/chosen-event.ts'
-import { confirmInSeat, fillInSeat, openConfirmation } from './support/confirmation.ts'
-import { heldOrders, payNow, success } from './support/payment.ts'
 import { callsTo, ledgerOf } from './support/product-server.ts'
+import {
+  confirmInSeat,
+  fillInSeat,
+  heldOrders,
+  openConfirmation,
+  payNow,
+  success,
+  toast,
+} from './support/screens.ts'
 import { expect, test } from './support/storefront-test.ts'
-import { toast } from './support/toasts.ts'
+import { beforeCheckout, runningEvent, store } from './support/visit.ts'
 
 const noConnection = 'Unable to connect to the server.'
 const notice = (page: Page) => page.getByRole('status').filter({ hasText: noConnection })
@@ -69,10 +74,7 @@ test('FAN-29 without a connection nothing typed is lost, nothing is charged and 
   openSignedIn,
 }) => {
   await beforeCheckout(page, openSignedIn, fan)
-  await page.evaluate(
-    (chosen) => localStorage.setItem('selected_event', JSON.stringify(chosen)),
-    runningEvent,
-  )
+  await store(page, { selected_event: runningEvent })
   await openConfirmation(page)
   await fillInSeat(page)
   const confirmation = await cutOff(page)

@@ -1,14 +1,11 @@
 import type { Page } from '@playwright/test'
 import { siteOf } from './support/addresses.ts'
-import { beforeCheckout, openCheckout } from './support/checkout.ts'
-import { runningEvent } from './support/chosen-event.ts'
-import { close, readyOffline } from './support/offline.ts'
-import { hotDogs, keepPasses } from './support/passes.ts'
-import { payNow, success } from './support/payment.ts'
+import { close, readyOffline } from './support/browser.ts'
 import { ledgerOf } from './support/product-server.ts'
+import { payNow, success, toast } from './support/screens.ts'
 import { logOut, sessionCookie } from './support/session.ts'
 import { expect, test } from './support/storefront-test.ts'
-import { toast } from './support/toasts.ts'
+import { beforeCheckout, hotDogs, keepPasses, openCheckout, runningEvent } from './support/visit.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -62,7 +59,7 @@ function tapShowQr(): void {
   watch.observe(document, { childList: true, subtree: true, attributes: true })
 }
 
-test('FAN-20 without a network the app opens again, says so and shows the last menu; signing out there removes everything here, and the session once there is a network', async ({
+test('FAN-20 UPD-08 without a network the app opens again with its icons, says so and shows the last menu; signing out there removes everything here, and the session once there is a network', async ({
   page,
   context,
   fan,
@@ -72,6 +69,13 @@ test('FAN-20 without a network the app opens again, says so and shows the last m
   await expect(page.getByRole('list').last()).toBeVisible()
   await keepPasses(page, kept())
   await readyOffline(page)
+  const cached = await page.evaluate(async () => {
+    const caching = await Promise.all((await caches.keys()).map((name) => caches.open(name)))
+    const requests = (await Promise.all(caching.map((cache) => cache.keys()))).flat()
+    return requests.map(({ url }) => new URL(url).pathname)
+  })
+  const icons = ['/icons/icon-192.png', '/icons/icon-512.png', '/icons/icon.svg', '/manifest.webmanifest']
+  expect(cached).toEqual(expect.arrayContaining(icons))
   await context.setOffline(true)
   const opened = await close(page, context)
   await opened.goto(home())
@@ -95,26 +99,6 @@ test('FAN-20 without a network the app opens again, says so and shows the last m
   await expect
     .poll(async () => (await context.cookies()).map(({ name }) => name))
     .not.toContain(sessionCookie)
-})
-
-test('VEN-05 without a network too, whoever has chosen no theme has the venue’s from the first paint on', async ({
-  page,
-  context,
-  openSignedIn,
-}) => {
-  await page.emulateMedia({ colorScheme: 'light' })
-  await openSignedIn('/', { tenant: 'dark', event: runningEvent })
-  await keepPasses(page, kept())
-  await readyOffline(page)
-  await context.setOffline(true)
-  const opened = await close(page, context)
-  await opened.emulateMedia({ colorScheme: 'light' })
-  const canvas = () => opened.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
-  await opened.goto(siteOf('dark'), { waitUntil: 'commit' })
-  await opened.locator('#root').waitFor({ state: 'attached' })
-  expect(await canvas()).toBe('rgb(16, 17, 25)')
-  await expect(opened.getByText(keptOnly)).toBeVisible()
-  expect(await canvas()).toBe('rgb(16, 17, 25)')
 })
 
 test('FAN-20 a fan who has paid finds the QR code without a network, and nothing after signing out', async ({
@@ -154,12 +138,12 @@ test('FAN-20 a fan who has paid finds the QR code without a network, and nothing
   await expect(later.getByLabel('Email')).toBeVisible()
 })
 
-test('FAN-20 FAN-39 FAN-40 without a network the same order stands on / and on /events, with what is next', async ({
+test('FAN-20 FAN-39 FAN-40 VEN-05 without a network the same order stands on / and on /events, with what is next, in the venue’s theme from the first paint on', async ({
   page,
   context,
   openSignedIn,
 }) => {
-  await openSignedIn('/', { event: runningEvent })
+  await openSignedIn('/', { tenant: 'dark', event: runningEvent })
   const place = { method: 'inseat', section: 'North Stand 101', seat: '12' }
   const orders = ['ORD-2', 'ORD-1'].flatMap((orderId) =>
     kept().map((pass) => ({ ...pass, orderId, status: 'completed', place, event: runningEvent })),
@@ -173,9 +157,14 @@ test('FAN-20 FAN-39 FAN-40 without a network the same order stands on / and on /
   await readyOffline(page)
   await context.setOffline(true)
   const opened = await close(page, context)
+  await opened.emulateMedia({ colorScheme: 'light' })
+  const canvas = () => opened.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
   for (const path of ['/', '/events']) {
-    await opened.goto(home() + path)
+    await opened.goto(siteOf('dark') + path, { waitUntil: 'commit' })
+    await opened.locator('#root').waitFor({ state: 'attached' })
+    expect(await canvas()).toBe('rgb(16, 17, 25)')
     await expect(opened.getByText(keptOnly)).toBeVisible()
+    expect(await canvas()).toBe('rgb(16, 17, 25)')
     await expect.poll(() => bars(opened)).toEqual(online)
     await expect(opened.getByRole('button', { name: '+1 more' })).toBeVisible()
   }

@@ -1,6 +1,6 @@
-import type { Page } from '@playwright/test'
 import { siteOf } from './support/addresses.ts'
 import { seed } from './support/product-server.ts'
+import { submit } from './support/session.ts'
 import { expect, test } from './support/storefront-test.ts'
 
 /** Runs in the page before ours: takes away what Safari 16.4, Chrome 111 or Firefox 121 do not have. */
@@ -45,14 +45,6 @@ function withoutNewFeatures(): void {
 
 test.beforeEach(({ page }) => page.addInitScript(withoutNewFeatures))
 
-async function signIn(page: Page, fan: { email: string; password: string }): Promise<void> {
-  await page.goto(siteOf('demo'))
-  await page.getByLabel('Email').fill(fan.email)
-  await page.getByLabel('Password', { exact: true }).fill(fan.password)
-  await page.getByRole('button', { name: 'Login' }).click()
-  await page.getByRole('button', { name: 'Select Event' }).first().click()
-}
-
 test('FAN-34 signed in, ordered, paid and logged out without what the oldest browsers lack', async ({
   page,
   fan,
@@ -60,7 +52,9 @@ test('FAN-34 signed in, ordered, paid and logged out without what the oldest bro
   const errors: unknown[] = []
   page.on('pageerror', (error) => errors.push(error))
   await seed({ email: fan.email, cards: 1 })
-  await signIn(page, fan)
+  await page.goto(siteOf('demo'))
+  await submit(page, fan)
+  await page.getByRole('button', { name: 'Select Event' }).first().click()
 
   await page.getByRole('link', { name: /\$\d/ }).first().click()
   await page.getByRole('button', { name: 'Add to Cart' }).click()

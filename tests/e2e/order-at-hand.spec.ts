@@ -1,11 +1,18 @@
 import type { Page } from '@playwright/test'
 import { siteOf } from './support/addresses.ts'
-import { beforeCheckout, openCheckout } from './support/checkout.ts'
-import { eventAround, runningEvent } from './support/chosen-event.ts'
-import { hotDogs, keepPasses, lemonade } from './support/passes.ts'
-import { askNow, payNow, success } from './support/payment.ts'
+import { askNow, payNow, success, toast } from './support/screens.ts'
 import { expect, test } from './support/storefront-test.ts'
-import { toast } from './support/toasts.ts'
+import {
+  beforeCheckout,
+  detailsOf,
+  eventAround,
+  hotDogs,
+  keepPasses,
+  lemonade,
+  openCheckout,
+  runningEvent,
+  store,
+} from './support/visit.ts'
 
 const seat = { method: 'inseat', section: 'North Stand 101', seat: '12' }
 const counter = { method: 'pickup', location: 'Paddock Counter', time: '4:00 PM-4:30 PM' }
@@ -34,14 +41,8 @@ test('FAN-16 FAN-39 FAN-40 a paid order is a pass that needs no scrolling, then 
 }) => {
   await page.setViewportSize({ width: 390, height: 664 })
   await beforeCheckout(page, openSignedIn, fan)
-  const place = { deliveryMethod: 'inseat', section: 'North Stand 101', seat: '12' }
-  await page.evaluate(
-    (stored) => {
-      localStorage.setItem('selected_event', JSON.stringify(stored.event))
-      localStorage.setItem('customer_details', JSON.stringify(stored.details))
-    },
-    { event: runningEvent, details: { email: fan.email, firstName: 'Ana', lastName: 'Fan', ...place } },
-  )
+  const details = { ...detailsOf(fan), section: 'North Stand 101', seat: '12' }
+  await store(page, { selected_event: runningEvent, customer_details: details })
   await openCheckout(page)
   await payNow(page).click()
   const dialog = success(page)
@@ -57,7 +58,7 @@ test('FAN-16 FAN-39 FAN-40 a paid order is a pass that needs no scrolling, then 
   ])
     await expect(part).toBeInViewport({ ratio: 1 })
   const sentence = await dialog.getByText(toSeat).boundingBox()
-  // They bring a ground of their own, under which the rest of the dialog scrolls.
+  // They stand on a ground under which the rest of the dialog scrolls.
   const ground = await dialog.getByRole('button', { name: 'View Order' }).locator('..').boundingBox()
   expect((sentence?.y ?? 0) + (sentence?.height ?? 0), 'not below the buttons').toBeLessThanOrEqual(
     ground?.y ?? 0,

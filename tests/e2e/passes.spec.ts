@@ -1,8 +1,8 @@
 import { siteOf } from './support/addresses.ts'
-import { hotDogs, keepPasses } from './support/passes.ts'
 import { seed } from './support/product-server.ts'
+import { orderCard } from './support/screens.ts'
 import { expect, test } from './support/storefront-test.ts'
-import { card, event } from './support/transactions.ts'
+import { bareEvent, hotDogs, keepPasses } from './support/visit.ts'
 
 const seat = { method: 'inseat', section: 'North Stand 101', seat: '12' }
 
@@ -24,9 +24,9 @@ test('FAN-21 TXN-11 the QR dialog opens without any network: black on white in t
   const locks = () => page.evaluate(() => (window as unknown as { locks: string[] }).locks)
   await page.emulateMedia({ colorScheme: 'dark' })
   await seed({ email: fan.email, transactions: 1 })
-  await openSignedIn('/transactions', { event })
+  await openSignedIn('/transactions', { event: bareEvent })
   const codeLoaded = page.waitForResponse(/qr-code/).then((response) => response.finished())
-  await card(page, '0001').click()
+  await orderCard(page, '0001').click()
   await expect(page.getByRole('button', { name: 'Show QR Code' })).toBeEnabled()
   await codeLoaded
   await context.setOffline(true)
@@ -71,9 +71,9 @@ test('FAN-24 a pass is shared as a picture where the browser can, else saved', a
     navigator.canShare = (data) => data?.files?.[0]?.type === 'image/png'
     navigator.share = async (data) => void shared.push(...(data?.files ?? []))
   })
-  await openSignedIn('/transactions', { event })
+  await openSignedIn('/transactions', { event: bareEvent })
   const orderId = 'ORD-123456-1'
-  await keepPasses(page, [{ orderId, paidAt: Date.now(), items: [hotDogs], place: seat, event }])
+  await keepPasses(page, [{ orderId, paidAt: Date.now(), items: [hotDogs], place: seat, event: bareEvent }])
   await page.goto(`${siteOf('demo')}/transactions?order=${orderId}`)
   await page.getByRole('button', { name: 'Share pass' }).click()
   const picture = () =>

@@ -1,44 +1,30 @@
-import { enterCard } from './support/card-form.ts'
-import { beforeCheckout, openCheckout } from './support/checkout.ts'
-import { askNow, confirming, failedDialog, heldOrders, payNow, success } from './support/payment.ts'
 import { callsTo, injectFault, ledgerOf } from './support/product-server.ts'
-import { storedIn } from './support/storage.ts'
+import {
+  askNow,
+  confirming,
+  enterCard,
+  failedDialog,
+  heldOrders,
+  payNow,
+  success,
+} from './support/screens.ts'
 import { expect, test } from './support/storefront-test.ts'
+import { beforeCheckout, openCheckout, store, storedIn } from './support/visit.ts'
 
 const doNotPayAgain = 'We are still confirming your payment. Do not pay again until we confirm.'
 
-test('PAY-08 PAY-09 PAY-23 a declined payment says why, and is paid by trying again', {
+test('PAY-08 PAY-09 PAY-23 FAN-49 FAN-23 VEN-19 a declined payment says why and marks its card; it is paid by trying again with it or, which is the first way on, with another one, and charged once', {
   tag: '@smoke',
 }, async ({ page, fan, openSignedIn }) => {
-  await beforeCheckout(page, openSignedIn, fan)
-  await openCheckout(page)
-  const declined = { status: 'FAILED', userMessage: 'Insufficient funds.' }
-  await injectFault({ match: { path: '/charge$', email: fan.email }, times: 1, status: 200, body: declined })
-  await payNow(page).click()
-  await expect(failedDialog(page)).toContainText('Insufficient funds.')
-  await failedDialog(page).getByRole('button', { name: 'Try Again' }).click()
-  await payNow(page).click()
-  await expect(success(page)).toBeVisible()
-  expect([await callsTo(fan.email, '/charge$'), (await ledgerOf(fan.email)).length]).toEqual([2, 1])
-})
-
-test('FAN-49, FAN-23, VEN-19, PAY-08 the declined card is marked, and another one, then a new one, is the first way on; what is charged in the end is charged once', async ({
-  page,
-  fan,
-  openSignedIn,
-}) => {
   await beforeCheckout(page, openSignedIn, fan, { cards: 2 })
   await openCheckout(page)
   const card = (number: string) => page.getByRole('radio', { name: new RegExp(number) })
-  const decline = (message: string) =>
-    injectFault({
-      match: { path: '/charge$', email: fan.email },
-      times: 1,
-      status: 200,
-      body: { status: 'FAILED', userMessage: message },
-    })
-  await decline('Your card has insufficient funds.')
+  const declined = { status: 'FAILED', userMessage: 'Your card has insufficient funds.' }
+  const decline = () =>
+    injectFault({ match: { path: '/charge$', email: fan.email }, times: 1, status: 200, body: declined })
+  await decline()
   await payNow(page).click()
+  await expect(failedDialog(page)).toContainText(declined.userMessage)
   await expect(failedDialog(page).getByRole('button')).toHaveText([
     'Use another card',
     'Try Again',
@@ -53,7 +39,7 @@ test('FAN-49, FAN-23, VEN-19, PAY-08 the declined card is marked, and another on
   await expect(card('1111')).toHaveAccessibleDescription(reason)
   await expect(page.getByText(reason)).toBeVisible()
 
-  await decline('Your card has insufficient funds.')
+  await decline()
   await payNow(page).click()
   await expect(failedDialog(page)).toBeVisible()
   await page.keyboard.press('Enter')
@@ -138,10 +124,8 @@ test('BFF-98 a cart that was paid under an order that this browser has lost is n
   await payNow(page).click()
   const { cartId } = (await charging).postDataJSON()
   await expect(confirming(page)).toBeVisible()
-  await page.evaluate((cartId) => {
-    localStorage.removeItem('unclear_orders')
-    localStorage.setItem('cart_id', cartId)
-  }, cartId)
+  await page.evaluate(() => localStorage.removeItem('unclear_orders'))
+  await store(page, { cart_id: cartId })
   await page.reload()
   await payNow(page).click()
   await expect(failedDialog(page)).toContainText('This cart was paid, or is being paid, with another order.')

@@ -1,10 +1,19 @@
 import type { Page } from '@playwright/test'
-import { addCola, beforeCheckout, openCheckout } from './support/checkout.ts'
-import { hold } from './support/hold.ts'
-import { heldOrders, payNow, success } from './support/payment.ts'
+import { hold } from './support/browser.ts'
+import { expectLegible } from './support/legible.ts'
 import { callsTo, journalOf, ledgerOf } from './support/product-server.ts'
-import { storedIn } from './support/storage.ts'
+import { heldOrders, payNow, success } from './support/screens.ts'
 import { expect, test } from './support/storefront-test.ts'
+import {
+  addToCart,
+  beforeCheckout,
+  cola,
+  eventAround,
+  openCheckout,
+  runningEvent,
+  store,
+  storedIn,
+} from './support/visit.ts'
 
 /** Keeps the charge of a page from being sent; returns how to let it go. */
 const holdCharge = (page: Page) => hold(page, /\/charge$/)
@@ -35,7 +44,7 @@ test('PAY-01 PAY-02 PAY-05 PAY-14 PAY-15 PAY-17 PAY-19 Pay Now stays in view; tw
   await page.setViewportSize({ width: 390, height: 600 })
   await beforeCheckout(page, openSignedIn, fan, { cards: 6 })
   const confirmedEmail = 'ana.confirmed@fans.example'
-  await page.evaluate((email) => localStorage.setItem('user_email', email), confirmedEmail)
+  await store(page, { user_email: confirmedEmail })
   await openCheckout(page)
   await expect(payNow(page)).toBeEnabled()
   const orderId = (await storedIn(page, 'order_id')) ?? 'none stored'
@@ -101,7 +110,7 @@ test('PAY-16 PAY-20 another total is shown and asked for; the success goes home 
   await page.clock.install()
   await openCheckout(page)
   await expect(payNow(page)).toBeEnabled()
-  await addCola(page, 1)
+  await addToCart(page, { ...cola, quantity: 1 })
   await payNow(page).click()
   const question = page.getByRole('alertdialog', { name: 'New total: $14.61' })
   await expect(question).toContainText('Your cart has changed.')
@@ -156,11 +165,61 @@ test('PAY-24 while one tab pays an order, another can neither pay nor fill its c
   await expect(payNow(second)).toHaveCount(0)
   await expect(second.getByText('We are still confirming your payment…')).toBeVisible()
   const paidCart = (await heldOrders(second))[0]?.cartId
-  await addCola(second, 1)
+  await addToCart(second, { ...cola, quantity: 1 })
   const newCart = await storedIn(second, 'cart_id')
   expect(newCart).not.toBe(paidCart)
   letGo()
   await expect(success(page)).toBeVisible()
   expect(await storedIn(page, 'cart_id')).toBe(newCart)
   expect(await ledgerOf(fan.email)).toEqual([expect.objectContaining({ cents: 974 })])
+})
+
+const dayAt = (event: { startOn: string }, timeZone: string) =>
+  `For ${new Intl.DateTimeFormat('en-US', { timeZone, weekday: 'short', month: 'short', day: 'numeric' }).format(new Date(event.startOn))}`
+
+test.describe('at the venue whose clock the device does not have', () => {
+  test.use({ timezoneId: 'Pacific/Auckland' })
+
+  test('FAN-44 an order for another day says for which, by the venue’s clock, and fits the smallest phone and large text', async ({
+    page,
+    fan,
+    openSignedIn,
+  }) => {
+    await beforeCheckout(page, openSignedIn, fan, { cards: 0 })
+    const inTwoDays = eventAround(50, 53)
+    await store(page, { selected_event: inTwoDays })
+    await openCheckout(page)
+    const day = page.getByText(/^For /)
+    const addCard = page.getByRole('button', { name: 'Add card', exact: true })
+    await expect(day).toHaveText(dayAt(inTwoDays, 'Pacific/Auckland'))
+    const button = await payNow(page).boundingBox()
+    const line = await day.boundingBox()
+    expect((line?.y ?? 0) + (line?.height ?? 0)).toBeLessThanOrEqual(button?.y ?? 0)
+    await expect(addCard).toBeVisible()
+    for (const [width, height] of [
+      [320, 568],
+      [195, 422],
+    ] as const) {
+      await page.setViewportSize({ width, height })
+      await expectLegible(page, `${width}×${height}`)
+    }
+
+    await page.setViewportSize({ width: 390, height: 844 })
+    await store(page, { selected_event: runningEvent })
+    await page.reload()
+    await expect(addCard).toBeVisible()
+    await expect(day).toHaveCount(0)
+
+    await openSignedIn('/events', { tenant: 'euro' })
+    await page.getByRole('tab', { name: 'Upcoming' }).click()
+    await page.getByRole('button', { name: 'Select Event' }).last().click()
+    await page
+      .getByRole('button', { name: /^Add .* to cart$/ })
+      .first()
+      .click()
+    await expect(page.getByRole('link', { name: 'View cart' })).toBeVisible()
+    const chosen = await page.evaluate(() => JSON.parse(localStorage.getItem('selected_event') ?? ''))
+    await page.goto(new URL('/checkout', page.url()).href)
+    await expect(day).toHaveText(dayAt(chosen, 'Europe/Berlin'))
+  })
 })

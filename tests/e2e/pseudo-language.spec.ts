@@ -2,13 +2,13 @@ import type { Page } from '@playwright/test'
 import { pseudoLetters } from '../checks/messages/pseudo.ts'
 import { fanClient, saveCard } from '../fake-upstream/control/fan-client.ts'
 import { upstreamUrl, vaultUrl } from './support/addresses.ts'
-import { beforeCheckout, openCheckout } from './support/checkout.ts'
+import { frames, resize } from './support/browser.ts'
 import { illegible } from './support/legible.ts'
-import { confirming, payNow } from './support/payment.ts'
 import { behave } from './support/product-server.ts'
 import { type Found, test, textsOn } from './support/pseudo-language.ts'
-import { frames, resize } from './support/resize.ts'
+import { confirming, payNow } from './support/screens.ts'
 import { expect } from './support/storefront-test.ts'
+import { beforeCheckout, openCheckout } from './support/visit.ts'
 import { walkOrder, walkScreens, walkStates } from './support/walk.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
@@ -49,11 +49,15 @@ test('LANG-11 in a pseudo-language every screen fits, and no text of ours is lef
   page,
 }) => judged(page, (judge) => walkScreens(page, 'demo', judge)))
 
-test('LANG-11 so does what opens over a screen, fails or is empty', async ({ page }) =>
-  judged(page, (judge) => walkStates(page, 'demo', judge)))
+test('LANG-11 so does what opens over a screen, fails or is empty', { tag: '@nightly' }, async ({ page }) =>
+  judged(page, (judge) => walkStates(page, 'demo', judge)),
+)
 
-test('LANG-11 so does what a fan meets between the menu and the order', async ({ page }) =>
-  judged(page, (judge) => walkOrder(page, 'demo', judge)))
+test(
+  'LANG-11 so does what a fan meets between the menu and the order',
+  { tag: '@nightly' },
+  async ({ page }) => judged(page, (judge) => walkOrder(page, 'demo', judge)),
+)
 
 /** A card whose charges are processed until somebody settles them. */
 const slowCard = '4000000000000119'

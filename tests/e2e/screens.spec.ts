@@ -1,13 +1,11 @@
 import type { Page } from '@playwright/test'
 import { siteOf } from './support/addresses.ts'
-import { openAuth } from './support/auth.ts'
-import { choosePickup, confirmInSeat, confirmPickup } from './support/confirmation.ts'
+import { followSystem } from './support/browser.ts'
 import { chosenEvent, stopTime } from './support/fixed-time.ts'
-import { followSystem } from './support/follow-system.ts'
-import { payNow, success } from './support/payment.ts'
+import { choosePickup, confirmInSeat, confirmPickup, detail, payNow, success } from './support/screens.ts'
 import { openSeeded } from './support/seeded-fan.ts'
+import { openAuth } from './support/session.ts'
 import { expect, test } from './support/storefront-test.ts'
-import { detail } from './support/transactions.ts'
 
 test.describe.configure({ timeout: 240_000 })
 // Half a pixel for each of CSS: a layout shows at that size, and the pictures stay small.

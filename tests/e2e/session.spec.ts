@@ -1,13 +1,11 @@
 import type { Page } from '@playwright/test'
 import { siteOf } from './support/addresses.ts'
-import { openAuth, submit } from './support/auth.ts'
-import { addCola } from './support/checkout.ts'
-import { bareEvent } from './support/chosen-event.ts'
 import { newFan } from './support/identity-provider.ts'
 import { injectFault, journalOf } from './support/product-server.ts'
-import { logOut, sessionCookie, sessionOf } from './support/session.ts'
+import { toast } from './support/screens.ts'
+import { logOut, openAuth, sessionCookie, sessionOf, submit } from './support/session.ts'
 import { expect, test } from './support/storefront-test.ts'
-import { toast } from './support/toasts.ts'
+import { addToCart, bareEvent, cola, store } from './support/visit.ts'
 
 const personal = ['cart_id', 'order_id', 'user_email', 'customer_details', 'cart_data', 'last_cart_fetch']
 
@@ -15,12 +13,9 @@ const onAuth = (page: Page) => expect(page).toHaveURL(/\/auth$/)
 
 /** What an earlier visit stored in the browser, a cart of two included. */
 const leaveTraces = async (page: Page) => {
-  await addCola(page, 2)
-  await page.evaluate(() => {
-    localStorage.setItem('order_id', 'ORD-1')
-    localStorage.setItem('user_email', 'ana@fans.example')
-    localStorage.setItem('customer_details', JSON.stringify({ email: 'a@b.cd', firstName: 'Ana' }))
-  })
+  await addToCart(page, cola)
+  const email = 'ana@fans.example'
+  await store(page, { order_id: 'ORD-1', user_email: email, customer_details: { email, firstName: 'Ana' } })
 }
 
 const stored = (page: Page) =>
@@ -149,8 +144,8 @@ test('AUTH-04, SESSION-12, SESSION-15 on a phone whose clock is a day off a fan 
   await openAuth(page)
   await submit(page, fan)
   await expect(page.getByRole('button', { name: 'Account menu' })).toBeVisible()
-  // Not before: / would be shown, and create a cart of its own beside the one below.
-  await page.evaluate((event) => localStorage.setItem('selected_event', JSON.stringify(event)), bareEvent)
+  // Not before: / would be shown, and create a cart beside the one below.
+  await store(page, { selected_event: bareEvent })
   const { expiresAt } = (await sessionOf(page)) ?? { expiresAt: '' }
   await leaveTraces(page)
   await page.goto(`${siteOf('demo')}/cart`)
@@ -174,7 +169,7 @@ test('SESSION-13 BFF-26 a stranger’s link to another venue’s product leaves 
   openSignedIn,
 }) => {
   await openSignedIn('/version.json', { event: bareEvent })
-  await addCola(page, 2)
+  await addToCart(page, cola)
   await page.goto(`${siteOf('demo')}/product?pid=2001`)
   await expect(page.getByRole('heading', { name: 'Product Not Available' })).toBeVisible()
   expect((await journalOf(fan.email, { path: '/products/2001$' })).map(({ status }) => status)).toContain(403)

@@ -1,21 +1,32 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { siteOf } from './support/addresses.ts'
-import { openAuth, submit } from './support/auth.ts'
-import { addCola } from './support/checkout.ts'
-import { bareEvent } from './support/chosen-event.ts'
+import { close } from './support/browser.ts'
 import { type Fan, newFan } from './support/identity-provider.ts'
 import { journalOf } from './support/product-server.ts'
-import { lapse, lapseUnnoticed, sessionCookie, sessionOf } from './support/session.ts'
-import { storedIn } from './support/storage.ts'
+import { menuCards, toast } from './support/screens.ts'
+import {
+  lapse,
+  lapseUnnoticed,
+  logOut,
+  openAuth,
+  sessionCookie,
+  sessionOf,
+  submit,
+} from './support/session.ts'
 import { expect, test } from './support/storefront-test.ts'
+import {
+  addToCart,
+  bareEvent,
+  cola,
+  detailsOf,
+  hotDogs,
+  keepPasses,
+  runningEvent,
+  store,
+  storedIn,
+} from './support/visit.ts'
 
 const badge = (page: Page) => page.getByTestId('cart-count')
-const detailsOf = (fan: Fan) => ({
-  email: fan.email,
-  firstName: 'Ana',
-  lastName: 'Silva',
-  deliveryMethod: 'pickup',
-})
 const signInHere = async (page: Page, fan: Fan) => {
   await openAuth(page)
   await submit(page, fan)
@@ -23,78 +34,124 @@ const signInHere = async (page: Page, fan: Fan) => {
 }
 const cartId = (page: Page) => storedIn(page, 'cart_id')
 
-/** A cart and delivery details of the fan who is signed in on this page. */
-const leaveTraces = async (page: Page, fan: Fan) => {
-  await expect.poll(() => cartId(page)).not.toBeNull()
-  await addCola(page, 2)
-  await page.evaluate(
-    (details) => localStorage.setItem('customer_details', JSON.stringify(details)),
-    detailsOf(fan),
-  )
-}
 const everythingStored = (page: Page) =>
   page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]))
 
-/** Asserts that the fan of this page finds nothing of another one. */
-const expectNothingOf = async (page: Page, fan: Fan) => {
-  await expect(badge(page)).toHaveCount(0)
-  const kept = await everythingStored(page)
-  expect(kept).not.toContain(fan.email)
-  expect(kept).not.toContain('Ana')
+const favorites = (page: Page) => page.getByRole('button', { name: 'Favorites', exact: true })
+const orderAgain = (page: Page) => page.getByRole('button', { name: /^Order again: .*Classic Cola/ })
+
+/** What a phone keeps of its fan, who is on /: a favorite, and an order paid on it. */
+async function leaveKeepsakes(page: Page): Promise<void> {
+  const item = { ...hotDogs, itemID: cola.itemID, name: 'Classic Cola' }
+  await keepPasses(page, [{ orderId: 'ORD-1', paidAt: Date.now(), status: 'completed', items: [item] }])
+  await page.getByRole('button', { name: 'Add Spring Water to favorites' }).click()
+  await expectKeepsakes(page)
 }
 
-test('SESSION-02 SESSION-07 after a session that lapsed its fan finds cart and details again, another fan on the same phone no name, no address and no cart', async ({
-  page,
-  fan,
-  openSignedIn,
-}) => {
-  await openSignedIn('/', { event: bareEvent })
-  await leaveTraces(page, fan)
-  await lapseUnnoticed(page)
-  await page.goto(siteOf('demo'))
-  await submit(page, fan)
+/** Asserts that the fan of / finds what they left. */
+async function expectKeepsakes(page: Page): Promise<void> {
+  await expect(orderAgain(page)).toBeVisible()
+  await favorites(page).click()
+  await expect(menuCards(page, 'Favorites')).toHaveText([/^Spring Water/])
+}
+
+/** Asserts that the fan of / finds nothing that anybody left. */
+async function expectNothing(page: Page): Promise<void> {
+  await expect(menuCards(page, 'Drinks').first()).toBeVisible()
+  await expect(orderAgain(page)).toHaveCount(0)
+  await expect(favorites(page)).toHaveCount(0)
+}
+
+/** Asserts that the fan of / finds everything that they left. */
+async function expectTraces(page: Page, fan: Fan): Promise<void> {
   await expect(badge(page)).toHaveText('2')
-  const theirs = await cartId(page)
-  expect(theirs).not.toBeNull()
+  expect(await storedIn(page, 'customer_details')).toContain('Ana')
+  await expectKeepsakes(page)
+  await page.goto(`${siteOf('demo')}/transactions?order=ORD-1`)
+  await expect(page.getByRole('main'), 'the pass knows its items').toContainText('Classic Cola')
   await page.goto(`${siteOf('demo')}/confirmation`)
   await expect(page.getByText(`Ana Silva, ${fan.email} ·`)).toBeVisible()
+}
 
-  await lapseUnnoticed(page)
-  const other = await newFan('other-on-the-phone')
-  await page.goto(siteOf('demo'))
-  await expect(page.getByLabel('Email')).toBeVisible()
-  expect(await cartId(page), 'what the first fan left is still on the phone').toBe(theirs)
-  await submit(page, other)
-  await expect(page.getByRole('button', { name: 'Account menu' })).toBeVisible()
-  await expect.poll(() => cartId(page)).not.toBeNull()
-  expect(await cartId(page)).not.toBe(theirs)
-  await page.goto(`${siteOf('demo')}/confirmation`)
-  await expect(page.getByLabel('First Name')).toHaveValue('')
-  await expect(page.getByLabel('Email')).toHaveValue(other.email)
-  await expectNothingOf(page, fan)
-  const sent = await journalOf(other.email, { path: '/api/cart/' })
-  expect(sent.filter(({ headers }) => headers['cart-id'] === theirs)).toEqual([])
-})
-
-test('SESSION-15 of a session that lapsed on an open page nothing is left under the stored keys; its fan finds all of it again, another one nothing', async ({
+test('SESSION-02 SESSION-07 SESSION-15 STORE-10 of a session that lapsed, on an open page or before the browser is opened again, its fan finds cart, details, favorites and orders again, another fan nothing; once another has signed in, nobody', async ({
   page,
+  context,
   fan,
   openSignedIn,
 }) => {
-  await openSignedIn('/', { event: bareEvent })
-  await leaveTraces(page, fan)
-  await page.reload()
-  await expect(badge(page)).toHaveText('2')
+  await openSignedIn('/', { event: runningEvent })
+  await expect.poll(() => cartId(page)).not.toBeNull()
+  await addToCart(page, cola)
+  await store(page, { customer_details: { ...detailsOf(fan), firstName: 'Ana', lastName: 'Silva' } })
+  await leaveKeepsakes(page)
   await lapse(page)
   expect([await cartId(page), await storedIn(page, 'customer_details')]).toEqual([null, null])
   await submit(page, fan)
-  await expect(badge(page)).toHaveText('2')
-  expect(await storedIn(page, 'customer_details')).toContain('Ana')
+  await expectTraces(page, fan)
+  const theirs = await cartId(page)
 
-  await lapse(page)
-  await submit(page, await newFan('after-a-lapse'))
-  await expect(page.getByRole('button', { name: 'Account menu' })).toBeVisible()
-  await expectNothingOf(page, fan)
+  await lapseUnnoticed(page)
+  const opened = await close(page, context)
+  await opened.goto(siteOf('demo'))
+  await submit(opened, fan)
+  await expectTraces(opened, fan)
+
+  await lapseUnnoticed(opened)
+  const other = await newFan('other-on-the-phone')
+  await opened.goto(siteOf('demo'))
+  await expect(opened.getByLabel('Email')).toBeVisible()
+  expect(await cartId(opened), 'what the first fan left is still on the phone').toBe(theirs)
+  await submit(opened, other)
+  await expectNothing(opened)
+  await expect.poll(() => cartId(opened)).not.toBeNull()
+  expect(await cartId(opened)).not.toBe(theirs)
+  await opened.goto(`${siteOf('demo')}/confirmation`)
+  await expect(opened.getByLabel('First Name')).toHaveValue('')
+  await expect(opened.getByLabel('Email')).toHaveValue(other.email)
+  await expect(badge(opened)).toHaveCount(0)
+  const kept = await everythingStored(opened)
+  for (const text of [fan.email, 'Ana']) expect(kept).not.toContain(text)
+  const sent = await journalOf(other.email, { path: '/api/cart/' })
+  expect(sent.filter(({ headers }) => headers['cart-id'] === theirs)).toEqual([])
+
+  await lapse(opened)
+  await opened.goto(siteOf('demo'))
+  await submit(opened, fan)
+  await expectNothing(opened)
+})
+
+test('STORE-10 nothing is back after a log-out, either where the page was closed before it heard that the fan is signed out', async ({
+  page,
+  context,
+  fan,
+  openSignedIn,
+}) => {
+  await openSignedIn('/', { event: runningEvent })
+  await leaveKeepsakes(page)
+  await logOut(page)
+  await expect(toast(page, 'Signed out')).toBeVisible()
+  await openSignedIn('/', { event: runningEvent })
+  await expectNothing(page)
+
+  await leaveKeepsakes(page)
+  await expect.poll(() => cartId(page)).not.toBeNull()
+  // The server hears of it, and the page of nothing more.
+  await page.evaluate(() => {
+    const send = window.fetch
+    window.fetch = async (...given) => {
+      const response = await send(...given)
+      return String(given[0]).endsWith('/api/logout') ? new Promise(() => {}) : response
+    }
+  })
+  const ended = page.waitForResponse(/\/api\/logout$/)
+  await logOut(page)
+  await ended
+  const next = await close(page, context)
+  await next.goto(siteOf('demo'))
+  await expect(next.getByLabel('Email')).toBeVisible()
+  expect(await cartId(next)).toBeNull()
+  await submit(next, fan)
+  await expectNothing(next)
 })
 
 test('a tab of one fan becomes that of another who signed in in a second tab', async ({
@@ -141,7 +198,7 @@ test('EVENT-12 another tab follows a change of event, and a plus at a line of th
   openSignedIn,
 }) => {
   await openSignedIn('/version.json', { event: bareEvent })
-  await addCola(page, 2)
+  await addToCart(page, cola)
   const old = await cartId(page)
   const listening = await openCartTab(context, { deaf: false })
   const deaf = await openCartTab(context, { deaf: true })

@@ -5,6 +5,7 @@ import { type Fan, idTokenOf } from './support/identity-provider.ts'
 import { callsTo, injectFault } from './support/product-server.ts'
 import { logOut, sessionOf } from './support/session.ts'
 import { expect, test } from './support/storefront-test.ts'
+import { store } from './support/visit.ts'
 
 test.use({ ignoreHTTPSErrors: true })
 
@@ -59,6 +60,8 @@ const requestBy: Record<string, (url: string) => unknown> = {
     document.body.appendChild(document.createElement('iframe')).src = url
   },
   'blind call': (url) => fetch(url, { mode: 'no-cors', credentials: 'include' }).catch(() => null),
+  'blind post': (url) =>
+    fetch(url, { method: 'POST', mode: 'no-cors', credentials: 'include' }).catch(() => null),
   'call with the header': (url) =>
     fetch(url, { headers: { 'x-csrf': '1' }, credentials: 'include' }).catch(() => null),
 }
@@ -100,7 +103,7 @@ test('BFF-57 BFF-21 nothing that a page of another tenant or of anybody sends re
     let withSession = 0
     await page.goto(hostilePage)
     for (const [name, attack] of attacks) {
-      for (const path of ['/api/payments/cards', '/api/cart/details', '/api/logout']) {
+      for (const path of ['/api/payments/cards/1/charge', '/api/cart/details', '/api/logout']) {
         const before = ingress.passed.length
         const address = siteOf('demo') + path
         await page.evaluate(attack, address)
@@ -132,9 +135,8 @@ test('BFF-46 logging out at one tenant leaves the session at another, other cook
   await page.evaluate(() => {
     // biome-ignore lint/suspicious/noDocumentCookie: The Cookie Store API is not what other applications use.
     document.cookie = 'other-application=1; Domain=fans.test; Secure; Path=/'
-    localStorage.setItem('language', 'en')
-    localStorage.setItem('user_email', 'ana@fans.example')
   })
+  await store(page, { language: 'en', user_email: 'ana@fans.example' })
   await page.goto(`${siteOf('demo')}/events`)
   await logOut(page)
   await expect(page).toHaveURL(/\/auth$/)

@@ -1,12 +1,15 @@
 import type { Page } from '@playwright/test'
 import { siteOf } from './support/addresses.ts'
-import { runningEvent } from './support/chosen-event.ts'
-import { withoutApp } from './support/hold.ts'
+import { resize, withoutApp } from './support/browser.ts'
+import { menuCards } from './support/screens.ts'
+import { logOut } from './support/session.ts'
 import { expect, test } from './support/storefront-test.ts'
+import { cola, fillCart, runningEvent, store } from './support/visit.ts'
 
 const [lightCanvas, darkCanvas] = ['rgb(247, 247, 249)', 'rgb(16, 17, 25)']
 /** The venue's, in either theme. */
-const greenBar = '#0b6b3a'
+const green = '#0b6b3a'
+/** rebeccapurple, the colour of one event of the demo */
 const purple = '#663399'
 
 /** The colours of THEME-01. */
@@ -35,18 +38,17 @@ test('FAN-26 no flash: the first paint is in the theme of the preference, else o
   ] as const) {
     const what = `a ${system} system with the preference '${preference}'`
     await page.emulateMedia({ colorScheme: system })
-    if (preference)
-      await page.evaluate((theme) => localStorage.setItem('theme_preference', theme), preference)
+    if (preference) await store(page, { theme_preference: preference })
     await page.goto(`${siteOf('demo')}/auth`, { waitUntil: 'domcontentloaded' })
     await expect(page.getByText('Loading your experience...'), what).toBeVisible()
     expect(await canvas(page), what).toBe(expected === 'dark' ? darkCanvas : lightCanvas)
     const scheme = await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)
     expect(scheme, what).toBe(expected)
-    await expect(bar(page), what).toHaveAttribute('content', greenBar)
+    await expect(bar(page), what).toHaveAttribute('content', green)
   }
 })
 
-test('VEN-05 the first paint of a fan who has chosen no theme is in the venue’s, and so is the app; whoever has chosen one has that', async ({
+test('VEN-05 the first paint of a fan who has chosen no theme is in the venue’s, and so is the app; a fan who has chosen one has that', async ({
   page,
 }) => {
   await page.emulateMedia({ colorScheme: 'light' })
@@ -57,8 +59,7 @@ test('VEN-05 the first paint of a fan who has chosen no theme is in the venue’
     ['light', lightCanvas],
     ['system', lightCanvas],
   ] as const) {
-    if (preference)
-      await page.evaluate((theme) => localStorage.setItem('theme_preference', theme), preference)
+    if (preference) await store(page, { theme_preference: preference })
     await page.reload({ waitUntil: 'domcontentloaded' })
     await expect(page.getByText('Loading your experience...'), preference).toBeVisible()
     expect(await canvas(page), preference).toBe(expected)
@@ -98,4 +99,142 @@ test('THEME-01, THEME-07, FAN-26 the page is drawn in the fixed colours, animate
   await page.reload()
   const notice = page.getByRole('status').filter({ hasText: 'You need to login to access this feature.' })
   await expect(notice).toHaveCSS('color', fixed.accent)
+})
+
+const phone = { width: 390, height: 844 }
+const desktop = { width: 1280, height: 800 }
+
+const primary = (page: Page) => variable(page, '--color-primary')
+
+test('THEME-02, THEME-03 from the choice of an event on every screen is in its colour, texts readable on it, until another is chosen', async ({
+  page,
+  openSignedIn,
+}) => {
+  const banner = page.getByRole('banner')
+  const choose = (name: string) =>
+    page.getByRole('listitem').filter({ hasText: name }).getByRole('button', { name: 'Select Event' }).click()
+  const expectPurple = async (path: string) => {
+    await expect(page).toHaveURL((url) => url.pathname === path)
+    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
+    for (const size of [desktop, phone]) {
+      await resize(page, size)
+      await expect(banner).toBeVisible()
+      await expect.poll(() => primary(page), path).toBe(purple)
+      expect(await variable(page, '--color-on-primary')).toBe('#ffffff')
+      await expect(page.locator('meta[name=theme-color]')).toHaveAttribute('content', purple)
+    }
+  }
+
+  await openSignedIn('/events')
+  expect(await primary(page)).toBe(green)
+  await choose('Women’s Cup Quarter-Final')
+  await expectPurple('/')
+  await menuCards(page, 'Drinks').first().click()
+  await expectPurple('/product')
+  await page.getByRole('button', { name: 'Account menu' }).click()
+  await page.getByRole('link', { name: 'View Order History' }).click()
+  await expectPurple('/transactions')
+  // A cart that is not known yet may hold something: the fan would be asked first.
+  await expect.poll(() => page.evaluate(() => 'cart_data' in localStorage)).toBe(true)
+  await banner.getByRole('link', { name: /^Change/ }).click()
+  await expectPurple('/events')
+  await choose('Season Finale')
+  await expect(page).toHaveURL(/\/$/)
+  await expect.poll(() => primary(page)).toBe(green)
+
+  /** As another tab of the fan does. */
+  const storeEvent = (primaryColor: string) =>
+    page.evaluate(
+      (event) => {
+        localStorage.setItem('selected_event', event)
+        dispatchEvent(new StorageEvent('storage', { key: 'selected_event' }))
+      },
+      JSON.stringify({ ...runningEvent, primaryColor }),
+    )
+  await fillCart(page, [cola])
+  await storeEvent('rebeccapurple')
+  const { origin } = new URL(page.url())
+  await page.goto(`${origin}/cart`)
+  await expectPurple('/cart')
+  await page.getByRole('link', { name: 'Proceed to Confirmation' }).click()
+  await expectPurple('/confirmation')
+  await page.goto(`${origin}/checkout`)
+  await expectPurple('/checkout')
+  for (const none of ['red;}body{display:none', 'currentcolor']) {
+    await storeEvent(none)
+    await expect.poll(() => primary(page), none).toBe(green)
+    await storeEvent('rebeccapurple')
+    await expect.poll(() => primary(page)).toBe(purple)
+  }
+})
+
+const openPreferences = async (page: Page) => {
+  await page.getByRole('button', { name: 'Account menu' }).click()
+  await page.getByRole('button', { name: 'Preferences' }).click()
+  await expect(page.getByRole('dialog', { name: 'Preferences' })).toBeVisible()
+}
+const look = (page: Page) =>
+  page.evaluate(() => {
+    const { theme, density } = document.documentElement.dataset
+    return { theme, density, canvas: getComputedStyle(document.documentElement).backgroundColor }
+  })
+const gap = (page: Page) =>
+  page
+    .getByRole('list')
+    .filter({ has: page.getByRole('link', { name: /\$\d/ }) })
+    .first()
+    .evaluate((list) => Number.parseFloat(getComputedStyle(list).rowGap))
+
+test('FAN-25 theme, density and notifications are chosen in the account menu, count at once, before the first paint after a reload and in other tabs, and stay at sign-out', async ({
+  page,
+  context,
+  openSignedIn,
+}) => {
+  await openSignedIn('/', { event: runningEvent })
+  await expect(page.getByRole('link', { name: /\$\d/ }).first()).toBeVisible()
+  const normal = await gap(page)
+  await openPreferences(page)
+  await page.getByRole('radio', { name: 'Dark' }).check()
+  expect(await look(page)).toMatchObject({ theme: 'dark', canvas: 'rgb(16, 17, 25)' })
+  await page.getByRole('radio', { name: 'Compact' }).check()
+  expect(await gap(page)).toBeLessThan(normal)
+  await page.getByRole('radio', { name: 'Comfortable' }).check()
+  expect(await gap(page)).toBeGreaterThan(normal)
+  await page.getByRole('switch', { name: 'Notifications' }).uncheck()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Account menu' })).toBeFocused()
+  const small = await page
+    .getByRole('button')
+    .evaluateAll((buttons) =>
+      buttons
+        .map((button) => ({ name: button.textContent, ...button.getBoundingClientRect().toJSON() }))
+        .filter(({ width, height }) => width > 0 && Math.min(width, height) < 44),
+    )
+  expect(small).toEqual([])
+  const kept = await page.evaluate(() =>
+    ['theme_preference', 'ui_density', 'notifications_enabled'].map((key) => localStorage.getItem(key)),
+  )
+  expect(kept).toEqual(['dark', 'comfortable', 'false'])
+
+  await withoutApp(page)
+  await page.reload({ waitUntil: 'domcontentloaded' })
+  expect(await look(page)).toEqual({ theme: 'dark', density: 'comfortable', canvas: 'rgb(16, 17, 25)' })
+  await page.unrouteAll()
+  await page.reload()
+  await openPreferences(page)
+  await expect(page.getByRole('radio', { name: 'Dark' })).toBeChecked()
+  await expect(page.getByRole('switch', { name: 'Notifications' })).not.toBeChecked()
+  await page.getByRole('radio', { name: 'System' }).check()
+  expect(await look(page)).toMatchObject({ canvas: 'rgb(247, 247, 249)' })
+
+  const other = await context.newPage()
+  await other.goto(page.url())
+  await expect(other.getByRole('banner')).toBeVisible()
+  await page.getByRole('radio', { name: 'Dark' }).check()
+  await expect(other.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await other.close()
+  await page.keyboard.press('Escape')
+  await logOut(page)
+  await expect(page.getByLabel('Email')).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
 })

@@ -1,11 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
 import { siteOf } from './support/addresses.ts'
-import { beforeCheckout } from './support/checkout.ts'
-import { bareEvent } from './support/chosen-event.ts'
-import { cola, fillCart, jersey } from './support/filled-cart.ts'
+import { shownToast } from './support/screens.ts'
 import { logOut } from './support/session.ts'
 import { expect, test } from './support/storefront-test.ts'
-import { shownToast } from './support/toasts.ts'
+import { bareEvent, beforeCheckout, cola, fillCart, jersey } from './support/visit.ts'
 
 test.use({ viewport: { width: 1280, height: 800 } })
 
@@ -124,7 +122,7 @@ test.describe('on a phone', () => {
     openSignedIn,
   }) => {
     await openSignedIn('/version.json', { event: bareEvent })
-    await fillCart(page, 42, [cola, jersey])
+    await fillCart(page, [cola, jersey])
     const dismiss = async () => {
       await shownToast(page).getByRole('button', { name: 'Dismiss' }).tap()
       await expect(shownToast(page)).toHaveCount(0)

@@ -1,29 +1,42 @@
 import { receiptUrl } from './support/addresses.ts'
 import { callsTo, injectFault, journalOf, seed } from './support/product-server.ts'
+import { detail, fact, orderCard, orderCards } from './support/screens.ts'
 import { expect, test } from './support/storefront-test.ts'
-import { card, cards, detail, event, fact } from './support/transactions.ts'
+import { bareEvent } from './support/visit.ts'
 
-test('TXN-01 a phone shows list or detail; the screen and the browser both lead back', async ({
+test('TXN-01 RATE-08 a phone shows list or detail; the screen and the browser both lead back; stars are open while an order is pending and when its status cannot be read, and closed for a declined one', async ({
   page,
   fan,
   openSignedIn,
 }) => {
-  await seed({ email: fan.email, transactions: 9 })
-  await openSignedIn('/transactions', { event })
-  await expect(cards(page)).toHaveCount(9)
+  await seed({ email: fan.email, transactions: 7 })
+  await injectFault({ match: { email: fan.email, path: 'transactions/.+-0003/orders' }, status: 503 })
+  await openSignedIn('/transactions', { event: bareEvent })
+  await expect(orderCards(page)).toHaveCount(7)
   await expect(detail(page)).toBeHidden()
   await expect(page.locator('[aria-current=true]')).toHaveCount(0)
-  await card(page, '0002').click()
+  await orderCard(page, '0002').click()
   await expect(page).toHaveURL(/\?t=[\w-]+-0002$/)
-  await expect(cards(page)).toHaveCount(0)
+  await expect(orderCards(page)).toHaveCount(0)
 
   await page.goBack()
-  await expect(card(page, '0002')).toBeFocused()
-  await expect(card(page, '0002')).toBeInViewport({ ratio: 1 })
-  await card(page, '0003').click()
+  await expect(orderCard(page, '0002')).toBeFocused()
+  await expect(orderCard(page, '0002')).toBeInViewport({ ratio: 1 })
+  await orderCard(page, '0001').click()
+  const fifth = page.getByRole('radio', { name: '5 stars' })
+  await expect(detail(page).getByText('declined', { exact: true })).toBeVisible()
+  await expect(fifth).toBeDisabled()
   await page.getByRole('button', { name: 'All transactions' }).click()
-  await expect(cards(page)).toHaveCount(9)
+  await expect(orderCards(page)).toHaveCount(7)
   await expect(page).toHaveURL(/\/transactions$/)
+
+  await orderCard(page, '0003').click()
+  await expect(detail(page).getByRole('button', { name: 'Try Again' })).toBeVisible()
+  await fifth.click()
+  await expect(page.getByRole('img', { name: 'Rate your experience: 5 of 5 stars' })).toBeVisible()
+  await page.goBack()
+  await orderCard(page, '0007').click()
+  await expect(fifth).toBeEnabled()
 })
 
 test('TXN-01, TXN-08, TXN-13, CALL-38, CALL-39, CALL-40 a wide screen shows the first beside the list; a number with blanks, # and / opens order, rating and receipt, by its link too', async ({
@@ -33,14 +46,14 @@ test('TXN-01, TXN-08, TXN-13, CALL-38, CALL-39, CALL-40 a wide screen shows the 
 }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   await seed({ email: fan.email, transactions: 3 })
-  await openSignedIn('/transactions', { tenant: 'pickup', event })
-  await expect(cards(page)).toHaveCount(3)
-  await expect(card(page, '0003')).toHaveAttribute('aria-current', 'true')
+  await openSignedIn('/transactions', { tenant: 'pickup', event: bareEvent })
+  await expect(orderCards(page)).toHaveCount(3)
+  await expect(orderCard(page, '0003')).toHaveAttribute('aria-current', 'true')
   await expect(fact(page, 'Transaction ID')).toHaveText(/ #1\/\w+-0003$/)
-  const [list, beside] = [await cards(page).first().boundingBox(), await detail(page).boundingBox()]
+  const [list, beside] = [await orderCards(page).first().boundingBox(), await detail(page).boundingBox()]
   expect(beside?.x).toBeGreaterThan((list?.x ?? 0) + (list?.width ?? 0))
 
-  await card(page, '0001').click()
+  await orderCard(page, '0001').click()
   await expect(fact(page, 'Transaction ID')).toHaveText(/ #1\/\w+-0001$/)
   const number = String(await fact(page, 'Transaction ID').textContent())
   expect(new URL(page.url()).searchParams.get('t')).toBe(number)
@@ -74,47 +87,23 @@ test('FAN-19, TXN-04, TXN-07, CALL-37 scrolling loads page after page until the 
 }) => {
   await page.setViewportSize({ width: 390, height: 500 })
   await seed({ email: fan.email, transactions: 23 })
-  await openSignedIn('/transactions', { event })
+  await openSignedIn('/transactions', { event: bareEvent })
   await expect(page.getByText('Showing 10 of 23 transactions')).toBeVisible()
-  await expect(cards(page).nth(1)).toContainText('completed')
+  await expect(orderCards(page).nth(1)).toContainText('completed')
   const asked = () => callsTo(fan.email, 'transactions/.+/orders')
   expect(await asked()).toBeLessThan(8)
 
   for (const count of [20, 23]) {
-    await cards(page).last().scrollIntoViewIfNeeded()
+    await orderCards(page).last().scrollIntoViewIfNeeded()
     await expect(page.getByText(`Showing ${count} of 23 transactions`)).toBeVisible()
   }
-  await cards(page).last().scrollIntoViewIfNeeded()
-  await expect(cards(page).last()).toContainText(/completed|pending|declined|initiated/)
+  await orderCards(page).last().scrollIntoViewIfNeeded()
+  await expect(orderCards(page).last()).toContainText(/completed|pending|declined|initiated/)
   const calls = await journalOf(fan.email, { path: '/transactions$' })
   expect(calls.map(({ query }) => query.pageNo)).toEqual(['1', '2', '3'])
   expect(calls.every(({ query }) => query.limit === '10')).toBe(true)
   expect(calls[0]?.headers).toMatchObject({ 'cache-control': 'no-cache', domain: 'demo' })
   expect(calls[0]?.headers['customer-reference-number']).toBeTruthy()
-})
-
-test('RATE-08 stars are open while an order is pending and when its status cannot be read, and closed for a declined one', async ({
-  page,
-  fan,
-  openSignedIn,
-}) => {
-  await seed({ email: fan.email, transactions: 7 })
-  await injectFault({ match: { email: fan.email, path: 'transactions/.+-0003/orders' }, status: 503 })
-  await openSignedIn('/transactions', { event })
-  const fifth = page.getByRole('radio', { name: '5 stars' })
-  await card(page, '0001').click()
-  await expect(detail(page).getByText('declined', { exact: true })).toBeVisible()
-  await expect(fifth).toBeDisabled()
-
-  await page.goBack()
-  await card(page, '0003').click()
-  await expect(detail(page).getByRole('button', { name: 'Try Again' })).toBeVisible()
-  await fifth.click()
-  await expect(page.getByRole('img', { name: 'Rate your experience: 5 of 5 stars' })).toBeVisible()
-
-  await page.goBack()
-  await card(page, '0007').click()
-  await expect(fifth).toBeEnabled()
 })
 
 test('TXN-03, TXN-04, TXN-05, TXN-07 a search says that nothing matches, reads on page after page, and shows what the last one has', async ({
@@ -124,13 +113,13 @@ test('TXN-03, TXN-04, TXN-05, TXN-07 a search says that nothing matches, reads o
 }) => {
   await seed({ email: fan.email, transactions: 33 })
   await injectFault({ match: { email: fan.email, path: '/transactions$' }, latencyMs: 600 })
-  await openSignedIn('/transactions', { event })
+  await openSignedIn('/transactions', { event: bareEvent })
   await expect(page.getByText('Showing 10 of 33 transactions')).toBeVisible()
   const search = page.getByRole('searchbox', { name: 'Search transactions' })
   await search.fill('-0002')
   await expect(page.getByText('No matching transactions found.')).toBeVisible()
   await expect(page.getByText('Showing 0 of 33 transactions')).toBeVisible()
-  await expect(card(page, '0002')).toBeVisible()
+  await expect(orderCard(page, '0002')).toBeVisible()
   await expect(page.getByText('Showing 1 of 33 transactions')).toBeVisible()
   const pages = async () =>
     (await journalOf(fan.email, { path: '/transactions$' })).map(({ query }) => query.pageNo)

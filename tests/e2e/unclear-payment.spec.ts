@@ -1,12 +1,11 @@
 import type { Page } from '@playwright/test'
 import { fanClient, saveCard } from '../fake-upstream/control/fan-client.ts'
 import { upstreamUrl, vaultUrl } from './support/addresses.ts'
-import { beforeCheckout, openCheckout } from './support/checkout.ts'
 import type { Fan } from './support/identity-provider.ts'
-import { askNow, confirming, failedDialog, heldOrders, payNow, success } from './support/payment.ts'
 import { behave, callsTo, journalOf, ledgerOf, settleCharge } from './support/product-server.ts'
-import { storedIn } from './support/storage.ts'
+import { askNow, confirming, failedDialog, heldOrders, payNow, success } from './support/screens.ts'
 import { expect, test } from './support/storefront-test.ts'
+import { beforeCheckout, openCheckout, storedIn } from './support/visit.ts'
 
 type OpenSignedIn = Parameters<typeof beforeCheckout>[1]
 

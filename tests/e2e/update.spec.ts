@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { siteOf } from './support/addresses.ts'
 import { expect, test } from './support/storefront-test.ts'
+import { store, storedIn } from './support/visit.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -18,16 +19,15 @@ async function openAt(page: Page, files: VersionFile[], stored: string) {
   await page.clock.install({ time: new Date(start.getTime() - 60_000) })
   await page.clock.pauseAt(start)
   await page.goto(`${siteOf('demo')}/auth`)
-  await page.evaluate((version) => localStorage.setItem('app_version', version), stored)
+  await store(page, { app_version: stored })
   await started(page)
   return asked
 }
 
 /** Waits until the app's first effects have run: its theme is stored and its timers are set. */
-const started = (page: Page) =>
-  expect.poll(() => page.evaluate(() => localStorage.getItem('theme-config'))).not.toBeNull()
+const started = (page: Page) => expect.poll(() => storedIn(page, 'theme-config')).not.toBeNull()
 
-const storedVersion = (page: Page) => page.evaluate(() => localStorage.getItem('app_version'))
+const storedVersion = (page: Page) => storedIn(page, 'app_version')
 const banner = (page: Page) => page.getByRole('region', { name: 'App update' })
 const afterStart = (page: Page) => page.clock.runFor(1000)
 const fiveMinutes = (page: Page) => page.clock.fastForward('05:00')
@@ -93,23 +93,4 @@ test('UPD-02 to UPD-06 a new version is offered, dismissed, offered again by the
   await expect.poll(() => asked).toHaveLength(7)
   await expect(page.locator('html')).toHaveAttribute('data-page', 'after')
   await expect(banner(page)).toHaveCount(0)
-})
-
-test('UPD-08 the icons and the manifest are in the pre-cache', async ({ page }) => {
-  await page.goto(`${siteOf('demo')}/auth`)
-  // The worker takes over once everything is in its cache, however long that takes.
-  const cached = await page.evaluate(async () => {
-    await navigator.serviceWorker.ready
-    const caching = await Promise.all((await caches.keys()).map((name) => caches.open(name)))
-    const requests = (await Promise.all(caching.map((cache) => cache.keys()))).flat()
-    return requests.map(({ url }) => new URL(url).pathname)
-  })
-  expect(cached).toEqual(
-    expect.arrayContaining([
-      '/icons/icon-192.png',
-      '/icons/icon-512.png',
-      '/icons/icon.svg',
-      '/manifest.webmanifest',
-    ]),
-  )
 })

@@ -1,14 +1,39 @@
 import type { Page } from '@playwright/test'
-import { siteOf } from './support/addresses.ts'
-import { runningEvent } from './support/chosen-event.ts'
-import { choosePickup, confirmInSeat, confirmPickup, fillInSeat, metadata } from './support/confirmation.ts'
-import { fillCart } from './support/filled-cart.ts'
+import { adminUrl, siteOf } from './support/addresses.ts'
 import type { Fan } from './support/identity-provider.ts'
-import { failedDialog, payNow, success } from './support/payment.ts'
 import { callsTo, ledgerOf, seed } from './support/product-server.ts'
-import { storedIn } from './support/storage.ts'
+import {
+  choosePickup,
+  confirmInSeat,
+  confirmPickup,
+  failedDialog,
+  fillInSeat,
+  metadata,
+  payNow,
+  success,
+} from './support/screens.ts'
 import { expect, test } from './support/storefront-test.ts'
-import { switchService } from './support/venue-service.ts'
+import { fillCart, runningEvent, store, storedIn } from './support/visit.ts'
+
+type Switch = 'open' | 'paused'
+type Service = {
+  ordering?: Switch
+  inSeat?: Switch
+  pickup?: Switch
+  message?: string
+  waitMinutes?: number
+  until?: string
+}
+
+/** Switches a venue on the operators' listener, as its staff do; what is left out is open, or nothing. */
+async function switchService(tenant: string, service: Service = {}): Promise<void> {
+  const response = await fetch(`${adminUrl()}/venues/${tenant}/service`, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(service),
+  })
+  if (!response.ok) throw new Error(`${tenant} was not switched: ${response.status} ${await response.text()}`)
+}
 
 // One venue, and what is switched is switched for all who look at it.
 test.describe.configure({ mode: 'default' })
@@ -21,8 +46,8 @@ type OpenSignedIn = (path?: string, options?: { tenant?: string; event?: unknown
 async function prepare(page: Page, openSignedIn: OpenSignedIn, fan: Fan): Promise<void> {
   await seed({ email: fan.email, cards: 1 })
   await openSignedIn('/version.json', { tenant, event: { ...runningEvent, id: 7601 } })
-  await page.evaluate((email) => localStorage.setItem('user_email', email), fan.email)
-  await fillCart(page, 42, [{ itemID: 7_600_101, quantity: 1 }])
+  await store(page, { user_email: fan.email })
+  await fillCart(page, [{ itemID: 7_600_101, quantity: 1 }])
   await page.clock.install()
 }
 const open = (page: Page, path: string) => page.goto(siteOf(tenant) + path)

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expectNoSidewaysScroll } from './support/accessibility.ts'
-import { brandingOf, rgb } from './support/branding.ts'
-import { expectBlackOnWhite, expectFocusRing } from './support/forced-colors.ts'
+import { expectBlackOnWhite, expectFocusRing } from './support/contrast.ts'
 import { judgeOf } from './support/judge.ts'
+import { brandingOf, headerColors, rgb } from './support/product-server.ts'
 import { expect, test } from './support/storefront-test.ts'
 import { walkOrder, walkScreens, walkStates } from './support/walk.ts'
 
@@ -28,13 +28,18 @@ for (const tenant of ['light', 'demo', 'dark', 'pickup', 'euro'] as const) {
   const look = { turned: isNightly }
 
   test(
-    `THEME-02, THEME-03, THEME-06, FAN-27, BFF-47 ${tenant}: every screen is in the tenant's colour, fits and is accessible in every look`,
+    `THEME-02, THEME-03, THEME-06, FAN-27, FAN-53, BFF-47 ${tenant}: every screen and its header are in the tenant's colour, and it fits and is accessible in every look`,
     details,
     async ({ page, context }) => {
       const { judge, seen } = await judgeOf(page, context, look)
       const { primaryColor } = await brandingOf(tenant)
       await walkScreens(page, tenant, async (path) => {
         expect.soft(await primaryOf(page), path).toBe(rgb(primaryColor))
+        for (const colorScheme of path === '/auth' ? [] : (['dark', 'light'] as const)) {
+          await page.emulateMedia({ colorScheme })
+          const header = page.getByRole('banner')
+          await expect.soft(header, path).toHaveCSS('background-color', rgb(headerColors[tenant]))
+        }
         await judge(path)
       })
       expect(Math.min(seen.text, seen.line)).toBeGreaterThan(20)

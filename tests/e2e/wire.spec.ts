@@ -1,7 +1,7 @@
 import { siteOf } from './support/addresses.ts'
-import { enterCard } from './support/card-form.ts'
-import { payNow, success } from './support/payment.ts'
 import { callsTo, type JournalEntry, journalOf, journalOfVenue } from './support/product-server.ts'
+import { enterCard, payNow, success } from './support/screens.ts'
+import { submit } from './support/session.ts'
 import { expect, test } from './support/storefront-test.ts'
 
 /** The calls in the order of the specification's section 7, which is that of the rows: what the path is like, and the row. */
@@ -102,9 +102,7 @@ test('CALL-01, CALL-02, CALL-14, CALL-16 to CALL-18, CALL-20 to CALL-37, CALL-39
   const expectItemCalls = (count: number) => expect.poll(() => callsTo(fan.email, '/cart/items')).toBe(count)
 
   await page.goto(siteOf('journal'))
-  await page.getByLabel('Email').fill(fan.email)
-  await page.getByLabel('Password', { exact: true }).fill(fan.password)
-  await button('Login').click()
+  await submit(page, fan)
   await expect(button('Select Event')).toBeVisible()
 
   await button('Select Event').click()

@@ -36,7 +36,7 @@ const invalidLogin = new Set<ErrorCode>([
 /**
  * Refuses with 429 and `Retry-After` what is over a limit (BFF-41). Registered after the session and before the routes.
  *
- * `client` is an address, which may be a whole stadium's 20,000 fans (`tests/rush` holds the defaults to that), so it only stops
+ * `client` is an address, which may be a whole stadium's 20,000 fans (`tests/load` holds the defaults to that), so it only stops
  * machines; `account` bounds what one fan may do, and `tenant` keeps one site from using up the product server for all.
  *
  * Nobody uses up what is another's: a login counts once its token was verified, an invalid one against its client's budget

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { loadingTexts } from './words.ts'
 
 /**
- * Writes down what a screen reader announces by itself: the texts of the page's live regions, in their order. Waiting
+ * Writes down what a screen reader announces unasked: the texts of the page's live regions, in their order. Waiting
  * ('Loading') is left out, since how long it lasts is up to the network. To be called before the page is opened.
  * @param tag the language that the page is in
  */

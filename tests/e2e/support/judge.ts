@@ -1,12 +1,9 @@
 import type { BrowserContext, CDPSession, Page } from '@playwright/test'
 import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts'
-import { followSystem } from './follow-system.ts'
-import { expectEdges } from './forced-colors.ts'
+import { followSystem, frames, policyViolations, resize } from './browser.ts'
+import { expectEdges, expectStrongContrast } from './contrast.ts'
 import { expectLegible } from './legible.ts'
-import { policyViolations } from './policy-violations.ts'
-import { frames, resize } from './resize.ts'
 import { expect } from './storefront-test.ts'
-import { expectStrongContrast } from './strong-contrast.ts'
 
 type Size = { width: number; height: number }
 
@@ -17,7 +14,7 @@ const landscape = { width: 844, height: 390 }
 const desktop = { width: 1280, height: 800 }
 
 /**
- * Judges what the page shows now by everything at once, without opening it anew: every width, either theme, large text, more
+ * Judges what the page shows now by everything at once, without opening it again: every width, either theme, large text, more
  * contrast, forced colours, the policy. Each fault is reported with the stop and the look, and the walk goes on.
  * @param turned whether on a phone held sideways too
  */

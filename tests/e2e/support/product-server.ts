@@ -86,3 +86,39 @@ export async function settleCharge(orderId: string, status: 'SUCCESS' | 'FAILED'
 export async function behave(how: { email: string; listDeclined?: boolean }): Promise<void> {
   await control('POST', '/behaviour', how)
 }
+
+/** A tenant's branding as the product server has it. */
+export type BrandingRow = {
+  title1: string
+  title2: string
+  title3: string
+  backGroundImageURL: string
+  primaryColor: string
+  favIconURL: string
+  /** JSON text */
+  additionalAttributes: string
+}
+
+/** #rrggbb as a browser computes it. */
+export const rgb = (hex: string) =>
+  `rgb(${[1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)).join(', ')})`
+
+/** A tenant's branding at the product server, to compare a page with. */
+export async function brandingOf(tenant: string): Promise<BrandingRow> {
+  const query = new URLSearchParams({ subDomain: tenant, pagination: 'false', clientID: 'demo-client' })
+  const response = await fetch(`${upstreamUrl()}/api/console/applications/brandings?${query}`, {
+    headers: { 'cache-control': 'no-cache' },
+  })
+  const [row] = (await response.json()) as BrandingRow[]
+  if (!row) throw new Error(`${tenant} has no branding`)
+  return row
+}
+
+/** What the header of each venue is drawn in: its primary colour, as dark as white text on it needs. */
+export const headerColors = {
+  demo: '#0a6637',
+  light: '#69561a',
+  dark: '#1b1033',
+  pickup: '#9f350a',
+  euro: '#1c4bcf',
+} as const

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { siteOf } from './addresses.ts'
 import { anyFan, type Fan } from './identity-provider.ts'
-import { callApi, logIn } from './log-in.ts'
 import { seed } from './product-server.ts'
+import { callApi, logIn } from './session.ts'
 
 const hour = 3_600_000
 
@@ -35,7 +35,10 @@ export async function openSeeded(page: Page, tenant: keyof typeof tenantNumbers)
   const cookie = await logIn(page.context(), tenant, fan)
   const { body } = await callApi(tenant, '/api/branding')
   const { storeID } = (body as { branding: Branding }).branding.additionalAttributes
-  const cart = await callApi(tenant, '/api/cart/create', { headers: { cookie }, body: { storeID } })
+  const cart = await callApi(tenant, '/api/cart/create', {
+    headers: { cookie },
+    body: { storeID },
+  })
   const cart_id = String(cart.body.id)
   await callApi(tenant, '/api/cart/items', {
     headers: { cookie, 'cart-id': cart_id },

@@ -1,8 +1,77 @@
-import type { Page } from '@playwright/test'
-import { expect } from './storefront-test.ts'
-import { toast } from './toasts.ts'
+import { readFileSync } from 'node:fs'
+import { type BrowserContext, expect, type Locator, type Page, request } from '@playwright/test'
+import { bffPort, siteOf } from './addresses.ts'
+import { type Fan, idTokenOf } from './identity-provider.ts'
+import { toast } from './screens.ts'
 
 export const sessionCookie = '__Host-session'
+
+/** A call of the app to a tenant's server, without a page. @throws Error unless it succeeds */
+export async function callApi(
+  tenant: string,
+  path: string,
+  { body, headers = {} }: { body?: object; headers?: Record<string, string> } = {},
+): Promise<{ cookie: string | undefined; body: Record<string, unknown> }> {
+  // Only browsers know that names below localhost are this machine.
+  const api = await request.newContext()
+  const response = await api.fetch(`http://127.0.0.1:${bffPort()}${path}`, {
+    method: body ? 'POST' : 'GET',
+    headers: {
+      host: new URL(siteOf(tenant)).host,
+      'x-csrf': '1',
+      'sec-fetch-site': 'same-origin',
+      ...headers,
+    },
+    data: body,
+    failOnStatusCode: true,
+  })
+  const cookie = response.headers()['set-cookie']?.split(';')[0]
+  const content = await response.json()
+  await api.dispose()
+  return { cookie, body: content }
+}
+
+/** Opens a session as the sign-in screen does, without its form, and gives it to the browser; returns the cookie. */
+export async function logIn(context: BrowserContext, tenant: string, fan: Fan): Promise<string> {
+  const { cookie = '' } = await callApi(tenant, '/api/login', { body: { idToken: await idTokenOf(fan) } })
+  const [name = '', value = ''] = cookie.split('=')
+  // Playwright sets a __Host- cookie for https addresses only; the browser sends it to either.
+  const url = siteOf(tenant).replace('http:', 'https:')
+  await context.addCookies([{ name, value, url, httpOnly: true, sameSite: 'Lax' }])
+  return cookie
+}
+
+/** Opens /auth of a tenant and waits for its form. */
+export async function openAuth(page: Page, { tenant = 'demo' } = {}): Promise<void> {
+  await page.goto(`${siteOf(tenant)}/auth`)
+  await expect(page.getByLabel('Email')).toBeVisible()
+}
+
+/** Sends the form of the open tab with these credentials. */
+export async function submit(page: Page, { email, password }: Fan): Promise<void> {
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.keyboard.press('Enter')
+}
+
+/** The box in which the open tab shows its error. */
+export const errorBox = (page: Page): Locator => page.getByRole('tabpanel').getByRole('alert')
+
+/** Google's script loader is the stub of `gapi-stub.js`. */
+export const stubGoogle = (page: Page) => {
+  const body = readFileSync(new URL('gapi-stub.js', import.meta.url), 'utf8')
+  return page
+    .context()
+    .route('https://apis.google.com/**', (route) => route.fulfill({ contentType: 'text/javascript', body }))
+}
+
+/** Taps Google's button on /auth, with its script loader stubbed, and returns the window that it opens. */
+export async function openGoogleWindow(page: Page): Promise<Page> {
+  await stubGoogle(page)
+  const popup = page.waitForEvent('popup')
+  await page.getByRole('button', { name: 'Continue with Google' }).click()
+  return popup
+}
 
 /** Taps Log Out in the account menu. */
 export async function logOut(page: Page): Promise<void> {

@@ -1,7 +1,7 @@
 import { test as base, type Page } from '@playwright/test'
 import { emulatorUrl, receiptUrl, siteOf, upstreamUrl, vaultUrl } from './addresses.ts'
 import { anyFan, type Fan } from './identity-provider.ts'
-import { logIn } from './log-in.ts'
+import { logIn } from './session.ts'
 
 type Fixtures = {
   /** A fan of this test alone, who has an account and nothing else. */

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { siteOf } from './addresses.ts'
-import { payNow, success } from './payment.ts'
 import { injectFault } from './product-server.ts'
+import { payNow, success } from './screens.ts'
 import { openSeeded, tenantNumbers } from './seeded-fan.ts'
 import { expect } from './storefront-test.ts'
 
@@ -141,7 +141,7 @@ export async function walkOrder(page: Page, tenant: Tenant, judge: Judge): Promi
 
   await open('/confirmation')
   await expect(button(/^Confirm /)).toBeEnabled()
-  // Pickup locations come with a call of their own.
+  // Pickup locations come with their own call.
   await expect(page.getByRole('combobox').first()).toBeEnabled()
   for (const select of await page.getByRole('combobox').all())
     if (await select.isEnabled()) await select.selectOption({ index: 1 })

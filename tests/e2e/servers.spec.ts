@@ -5,7 +5,11 @@ import { startBff } from '../stack/bff-process.ts'
 import { type Ingress, startIngress } from '../stack/ingress.ts'
 import { makeOtherRelease } from '../stack/other-release.ts'
 import { stackEnv } from './support/addresses.ts'
+import { callsTo, ledgerOf } from './support/product-server.ts'
+import { failedDialog, payNow, success } from './support/screens.ts'
+import { submit } from './support/session.ts'
 import { expect, test } from './support/storefront-test.ts'
+import { beforeCheckout, store } from './support/visit.ts'
 
 const started: { stop(): Promise<unknown> }[] = []
 let ingress: Ingress
@@ -80,4 +84,49 @@ test('BFF-76 with two releases behind one ingress in turn no page load misses a 
     return new Set(bodies.map(({ version }) => version))
   }
   await expect.poll(async () => (await versions()).size, { timeout: 30_000 }).toBe(1)
+})
+
+test('BFF-63 while payments cannot be written down the fan reads that nothing was charged, never not to pay again', async ({
+  page,
+  fan,
+}) => {
+  const redis = await startRedis()
+  const bff = await startBff({ env: { ...stackEnv(), REDIS_URL: redis.url } })
+  try {
+    const site = `http://demo.localhost:${bff.port}`
+    const signIn = async (path = '/', { event }: { event?: unknown } = {}) => {
+      await page.goto(`${site}/auth`)
+      await submit(page, fan)
+      await expect(page).not.toHaveURL(/auth/)
+      await store(page, { selected_event: event })
+      await page.goto(`${site}${path}`)
+    }
+    await beforeCheckout(page, signIn, fan)
+    await page.goto(`${site}/checkout`)
+    await expect(payNow(page)).toBeEnabled()
+    await redis.stop()
+    await payNow(page).click()
+    await expect(failedDialog(page)).toContainText(
+      'The payment could not be sent and nothing was charged. Please try again.',
+    )
+    await failedDialog(page).getByRole('button', { name: 'Try Again' }).click()
+    await expect(payNow(page)).toBeEnabled()
+
+    await page.reload()
+    await expect(
+      page.getByText('We could not check this order yet, so it cannot be paid right now.'),
+    ).toBeVisible()
+    await expect(payNow(page)).toBeDisabled()
+    await expect(page.getByText('Do not pay again')).toHaveCount(0)
+    expect(await callsTo(fan.email, '/charge$')).toBe(0)
+
+    await redis.start()
+    await expect(payNow(page)).toBeEnabled({ timeout: 20_000 })
+    await payNow(page).click()
+    await expect(success(page)).toBeVisible()
+    expect(await ledgerOf(fan.email)).toHaveLength(1)
+  } finally {
+    await bff.stop()
+    await redis.dispose()
+  }
 })

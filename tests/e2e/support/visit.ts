@@ -1,0 +1,161 @@
+import type { Page } from '@playwright/test'
+import { siteOf } from './addresses.ts'
+import type { Fan } from './identity-provider.ts'
+import { seed } from './product-server.ts'
+
+/** An event that has been running since yesterday, as the SPA stores a selected one. */
+export const runningEvent = eventAround(-24, 48)
+
+/** An event without dates and place, as the product server may leave them out. */
+export const bareEvent = { id: 101, name: 'Rovers Festival Week', startOn: '', endOn: '', location: null }
+
+/** An event that begins and ends so many hours from now. */
+export function eventAround(fromHours: number, toHours: number) {
+  const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
+  return {
+    id: 101,
+    name: 'Rovers Festival Week',
+    startOn: inHours(fromHours),
+    endOn: inHours(toHours),
+    location: { name: 'Kingsbridge Park' },
+  }
+}
+
+/** The value that the browser stores under a key. */
+export const storedIn = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key)
+
+/** Stores values as the app does: texts as they are, anything else as JSON. */
+export const store = (page: Page, values: Record<string, unknown>): Promise<unknown> =>
+  page.evaluate((given) => {
+    for (const [key, value] of Object.entries(given))
+      localStorage.setItem(key, typeof value === 'string' ? value : JSON.stringify(value))
+  }, values)
+
+/** What the browser stores of a fan who had an order brought to this seat. */
+export const detailsOf = ({ email }: Fan) => ({
+  email,
+  firstName: 'Zoë',
+  lastName: 'Quinn',
+  deliveryMethod: 'inseat',
+  section: 'North Stand 102',
+  seat: '7',
+  pickupLocation: '',
+  pickupTime: '',
+})
+
+type Line = { itemID: number | string; quantity: number }
+
+/** Two colas. */
+export const cola: Line = { itemID: 100101, quantity: 2 }
+
+/** One jersey of one size and one colour. */
+export const jersey: Line = { itemID: 104001, quantity: 1 }
+
+/**
+ * A cart with these lines, on the product server and in the browser of the signed-in fan, as after an earlier visit.
+ * The page is on no screen afterwards: a screen that was creating a cart would store that one over it.
+ */
+export async function fillCart(page: Page, lines: readonly Line[]): Promise<void> {
+  await page.goto(new URL('/version.json', page.url()).href)
+  await page.evaluate(() => localStorage.removeItem('cart_id'))
+  for (const line of lines) await addToCart(page, line)
+}
+
+/** Adds to the fan's cart without the page noticing; creates the cart where there is none. */
+export const addToCart = (page: Page, line: Line): Promise<void> =>
+  page.evaluate(async (line) => {
+    const post = async (path: string, body: unknown, headers = {}) => {
+      const response = await fetch(path, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-csrf': '1', ...headers },
+        body: JSON.stringify(body),
+      })
+      if (!response.ok) throw new Error(`${path} is ${response.status}`)
+      return response.json()
+    }
+    localStorage.cart_id ??= String((await post('/api/cart/create', { storeID: 42 })).id)
+    await post('/api/cart/items', line, { 'cart-id': localStorage.cart_id })
+  }, line)
+
+type OpenSignedIn = (path?: string, options?: { fan?: Fan; event?: unknown }) => Promise<void>
+
+/** Signs a fan of `demo` in, with saved cards and two colas in the cart, ready for /checkout. */
+export async function beforeCheckout(
+  page: Page,
+  openSignedIn: OpenSignedIn,
+  fan: Fan,
+  { cards = 1 }: { cards?: number } = {},
+): Promise<void> {
+  if (cards > 0) await seed({ email: fan.email, cards })
+  const event = { ...bareEvent, name: 'Rovers v Harriers' }
+  await openSignedIn('/version.json', { fan, event })
+  await store(page, { user_email: fan.email })
+  await addToCart(page, cola)
+}
+
+/** Opens /checkout, ready to pay as soon as Pay Now is enabled. */
+export const openCheckout = (page: Page) => page.goto(`${siteOf('demo')}/checkout`)
+
+/** An order as the device keeps it; what is not given is unknown. */
+type KeptPass = { orderId: string; paidAt: number } & Record<string, unknown>
+
+const unknown = {
+  transactionNumber: '',
+  paidHere: true,
+  confirmed: true,
+  status: '',
+  total: 0,
+  items: [],
+  event: null,
+  place: null,
+  requestId: '',
+}
+
+export const hotDogs = {
+  itemID: 7,
+  name: 'Classic Hot Dog',
+  imageUrl: '',
+  quantity: 2,
+  unitPrice: 550,
+  size: 'Large',
+  color: '',
+}
+export const lemonade = { ...hotDogs, itemID: 8, name: 'Lemonade', quantity: 1, unitPrice: 300, size: '' }
+
+/** Keeps orders on the device of the fan whose page this is, as paying does, and reloads the page. */
+export async function keepPasses(page: Page, passes: readonly KeptPass[]): Promise<void> {
+  // The app notes whose data it is when it begins, which may be after the page has loaded.
+  await page.waitForFunction(() => document.cookie.includes('__Host-fan='))
+  await page.evaluate(
+    (value) =>
+      new Promise<void>((resolve, reject) => {
+        const owner = /__Host-fan=([^;]+)/.exec(document.cookie)?.[1]
+        const opening = indexedDB.open('storefront')
+        opening.onupgradeneeded = () => opening.result.createObjectStore('device')
+        opening.onerror = () => reject(opening.error)
+        opening.onsuccess = () => {
+          const writing = opening.result.transaction('device', 'readwrite')
+          writing.objectStore('device').put({ owner, value }, 'passes')
+          writing.onerror = () => reject(writing.error)
+          writing.oncomplete = () => {
+            opening.result.close()
+            resolve()
+          }
+        }
+      }),
+    passes.map((pass) => ({ ...unknown, ...pass })),
+  )
+  await page.reload()
+}
+
+/** The number of the fan's first seeded transaction and its order, as the product server makes them. */
+export const seededOrder = async (page: Page): Promise<{ number: string; orderId: string }> => {
+  const number = String(
+    await page.evaluate(async () => {
+      const response = await fetch('/api/transactions?limit=10&pageNo=1', { headers: { 'x-csrf': '1' } })
+      return (await response.json()).data[0].displayTransactionNumber
+    }),
+  )
+  const [, customer, end] = /-(\d+)-(\d+)$/.exec(number) ?? []
+  return { number, orderId: `ORD-${customer}-H${end}` }
+}
