@@ -156,7 +156,7 @@ export function createFan(way: Way, { email, tenant }: { readonly email: string;
 
 export type Fan = ReturnType<typeof createFan>
 
-const hashed = /(?<=")(?:\/|\.\/)?(assets\/[\w.-]+\.\w+)(?=")/g
+const hashed = /(?<=["'`])(?:\/|\.\/)?(assets\/[\w.-]+\.\w+)(?=["'`])/g
 const fixed = [
   '/sw-network-only.js',
   '/sw-offline.js',
@@ -169,11 +169,13 @@ const fixed = [
 ]
 
 /**
- * Loads a page and its service worker, and returns what a phone loads beside them on a first visit: some of the hashed files by the page,
- * the others when the worker fills its cache, each once. The page's own come first.
+ * Loads a page, its script and its service worker, and returns what a phone loads beside them on a first visit, each once: hashed files
+ * that the page names, that the script loads as the parts of screens, and with which the worker fills its cache. The page's come first.
  */
 export async function filesOf(get: (path: string) => Promise<{ readonly body: string }>): Promise<string[]> {
-  const loads = [await get('/auth'), await get('/sw.js')]
-  const assets = loads.flatMap(({ body }) => [...body.matchAll(hashed)].map(([, name]) => `/${name}`))
-  return [...new Set([...assets, ...fixed])]
+  const namesIn = (body: string) => [...body.matchAll(hashed)].map(([, name]) => `/${name}`)
+  const ofPage = namesIn((await get('/auth')).body)
+  const scripts = ofPage.filter((name) => name.includes('/index-') && name.endsWith('.js'))
+  const others = await Promise.all([...scripts, '/sw.js'].map(get))
+  return [...new Set([...ofPage, ...others.flatMap(({ body }) => namesIn(body)), ...fixed])]
 }
