@@ -1,11 +1,11 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { expectAccessible } from './support/accessibility.ts'
-import { emulatorUrl, siteOf } from './support/addresses.ts'
+import { siteOf } from './support/addresses.ts'
 import { policyViolations } from './support/browser.ts'
 import type { Fan } from './support/identity-provider.ts'
 import { callsTo, journalOf, ledgerOf } from './support/product-server.ts'
 import { payWithNewCard } from './support/screens.ts'
-import { logOut, openAuth, openGoogleWindow, submit } from './support/session.ts'
+import { logOut, openAuth, openGoogleWindow, providerRequests, submit } from './support/session.ts'
 import { expect, test } from './support/storefront-test.ts'
 import { storedIn } from './support/visit.ts'
 
@@ -84,16 +84,6 @@ const expectNoSecrets = async (page: Page, fan: Fan, idToken: string) => {
     expect(kept).not.toContain(secret)
   }
   expect(kept, 'no token of any other kind').not.toContain('eyJ')
-}
-
-/** The requests of a page to the identity provider, its SDK included, after /auth was left. */
-const providerRequests = (page: Page): string[] => {
-  const requests: string[] = []
-  page.on('request', (request) => {
-    const isProvider = request.url().startsWith(emulatorUrl()) || /firebase/.test(request.url())
-    if (isProvider && !page.url().endsWith('/auth')) requests.push(request.url())
-  })
-  return requests
 }
 
 const addToCart = async (page: Page) => {

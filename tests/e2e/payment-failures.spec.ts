@@ -13,7 +13,7 @@ import { beforeCheckout, openCheckout, store, storedIn } from './support/visit.t
 
 const doNotPayAgain = 'We are still confirming your payment. Do not pay again until we confirm.'
 
-test('PAY-08 PAY-09 PAY-23 FAN-49 FAN-23 VEN-19 a declined payment says why and marks its card; it is paid by trying again with it or, which is the first way on, with another one, and charged once', {
+test('PAY-08 PAY-09 PAY-23 FAN-49 FAN-23 VEN-19 a declined payment says why and marks its card, again with each try; the first way on is another card, which is charged once', {
   tag: '@smoke',
 }, async ({ page, fan, openSignedIn }) => {
   await beforeCheckout(page, openSignedIn, fan, { cards: 2 })

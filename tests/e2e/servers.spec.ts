@@ -52,6 +52,7 @@ test('BFF-76 with two releases behind one ingress in turn no page load misses a 
   for (const replica of [0, 1]) {
     ingress.goOnWith(replica)
     const files = (await filesOf(get)).filter((file) => file.startsWith('/assets/'))
+    expect(files.some((file) => file.includes('-screen-'))).toBe(true)
     // At both replicas: one of them has another release.
     for (const file of files) await Promise.all([get(file), get(file)])
   }

@@ -115,6 +115,7 @@ test('SESSION-02 SESSION-07 SESSION-15 STORE-10 of a session that lapsed, on an 
   expect(sent.filter(({ headers }) => headers['cart-id'] === theirs)).toEqual([])
 
   await lapse(opened)
+  expect(await everythingStored(opened)).not.toContain(other.email)
   await opened.goto(siteOf('demo'))
   await submit(opened, fan)
   await expectNothing(opened)

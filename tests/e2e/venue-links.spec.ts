@@ -105,7 +105,7 @@ test('VEN-19 FAN-18 an order whose checkout fails: Contact Support is a mail tha
   await expect(success(page)).toBeVisible({ timeout: 20_000 })
 })
 
-test('VEN-19 PAY-08 the failed payment of a venue that has a telephone leads to it, beside its details', async ({
+test('VEN-19 PAY-08 PAY-23 FAN-49 the failed payment of a venue that has a telephone leads to it, beside its details; tried again with the same card it pays', async ({
   page,
   fan,
   openSignedIn,
@@ -126,6 +126,9 @@ test('VEN-19 PAY-08 the failed payment of a venue that has a telephone leads to 
     'Continue Shopping',
     '',
   ])
+  await failedDialog(page).getByRole('button', { name: 'Try Again' }).click()
+  await payNow(page).click()
+  await expect(success(page)).toBeVisible()
 })
 
 test('VEN-21 who came by the link at a seat is offered the pickup locations near it first', async ({

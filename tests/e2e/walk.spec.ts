@@ -3,6 +3,7 @@ import { expectNoSidewaysScroll } from './support/accessibility.ts'
 import { expectBlackOnWhite, expectFocusRing } from './support/contrast.ts'
 import { judgeOf } from './support/judge.ts'
 import { brandingOf, headerColors, rgb } from './support/product-server.ts'
+import { providerRequests } from './support/session.ts'
 import { expect, test } from './support/storefront-test.ts'
 import { walkOrder, walkScreens, walkStates } from './support/walk.ts'
 
@@ -28,11 +29,12 @@ for (const tenant of ['light', 'demo', 'dark', 'pickup', 'euro'] as const) {
   const look = { turned: isNightly }
 
   test(
-    `THEME-02, THEME-03, THEME-06, FAN-27, FAN-53, BFF-47 ${tenant}: every screen and its header are in the tenant's colour, and it fits and is accessible in every look`,
+    `THEME-02, THEME-03, THEME-06, FAN-27, FAN-53, BFF-47, IDP-02 ${tenant}: every screen and its header are in the tenant's colour, it fits and is accessible in every look, and none but /auth asks for the sign-in SDK`,
     details,
     async ({ page, context }) => {
       const { judge, seen } = await judgeOf(page, context, look)
       const { primaryColor } = await brandingOf(tenant)
+      const provider = providerRequests(page)
       await walkScreens(page, tenant, async (path) => {
         expect.soft(await primaryOf(page), path).toBe(rgb(primaryColor))
         for (const colorScheme of path === '/auth' ? [] : (['dark', 'light'] as const)) {
@@ -44,6 +46,7 @@ for (const tenant of ['light', 'demo', 'dark', 'pickup', 'euro'] as const) {
       })
       expect(Math.min(seen.text, seen.line)).toBeGreaterThan(20)
       expect(seen.chosen).toBeGreaterThan(0)
+      expect(provider).toEqual([])
     },
   )
 

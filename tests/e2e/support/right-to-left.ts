@@ -66,7 +66,8 @@ export const fromRightToLeft = (page: Page): Promise<unknown> =>
 /** What of a page, as it is now, is written from left to right in every language, and is not (LANG-13): prices, numbers of orders and cards, e-mail addresses. */
 export const turnedRound = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
-    const fromLeft = /\d[\d.,]*\s(?:US\$|[$€])|[A-Z]{2,}-\w+-[\w-]+|(?:[*•]{4}\s?){1,3}\s?\d{4}|\S+@\S+/g
+    const fromLeft =
+      /(?:US\$|[$€])\d[\d.,]*|\d[\d.,]*\s(?:US\$|[$€])|[A-Z]{2,}-\w+-[\w-]+|(?:[*•]{4}\s?){1,3}\s?\d{4}|\S+@\S+/g
     const turned: string[] = []
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     for (let text = texts.nextNode(); text; text = texts.nextNode())

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { type BrowserContext, expect, type Locator, type Page, request } from '@playwright/test'
-import { bffPort, siteOf } from './addresses.ts'
+import { bffPort, emulatorUrl, siteOf } from './addresses.ts'
 import { type Fan, idTokenOf } from './identity-provider.ts'
 import { toast } from './screens.ts'
 
@@ -99,4 +99,14 @@ export async function lapse(page: Page): Promise<void> {
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
   await expect(toast(page, 'Session Expired')).toBeVisible()
   await expect(page.getByLabel('Email')).toBeVisible()
+}
+
+/** The requests of a page to the identity provider, its SDK included, after /auth was left. */
+export const providerRequests = (page: Page): string[] => {
+  const requests: string[] = []
+  page.on('request', (request) => {
+    const isProvider = request.url().startsWith(emulatorUrl()) || /firebase/.test(request.url())
+    if (isProvider && !page.url().endsWith('/auth')) requests.push(request.url())
+  })
+  return requests
 }
