@@ -12,7 +12,7 @@ import { close, outcomes, playwright, vitest } from './tests-run.ts'
 process.env.NIGHTLY = '1'
 const { only } = parseArgs({ options: { only: { type: 'string' } } }).values
 const steps = [
-  vitest('long unit and server tests'),
+  vitest('long unit and server tests', ['--no-file-parallelism']),
   playwright('pictures and long browser tests', ['--workers=1']),
   ...['chaos', 'load', 'vitals'].map(npmScript),
   // With NIGHTLY=1 there would be only the tests of the night to notice a mutant.

@@ -17,10 +17,12 @@ export function stepsOfRow(wanted: string): Step[] {
   const units = files(/\.test\.tsx?$/)
   const journeys = files(/\.spec\.ts$/)
   process.env.NIGHTLY = 'also'
+  const isBuilt = journeys.length > 0 || units.some((path) => path.includes('.nightly.'))
   return [
+    ...(isBuilt ? [npmScript('build')] : []),
     ...(units.length > 0 ? [vitest('unit and server tests', [...units, '--testNamePattern', pattern])] : []),
     ...(journeys.length > 0
-      ? [npmScript('build'), playwright('browser tests', [...journeys, '--grep', pattern, '--workers=1'])]
+      ? [playwright('browser tests', [...journeys, '--grep', pattern, '--workers=1'])]
       : []),
   ]
 }

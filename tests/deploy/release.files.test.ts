@@ -77,6 +77,8 @@ test('BFF-92 a release signs the digest that it has pushed, and attests the list
     /uses: actions\/upload-artifact@[\s\S]* name: sbom\n +path: sbom\.cdx\.json\n/,
   )
   const inOrder = [
+    // Registries know lower case only.
+    `echo "image=ghcr.io/\${GITHUB_REPOSITORY,,}" >> "$GITHUB_OUTPUT"\n`,
     '- id: build\n        uses: docker/build-push-action@',
     'target: server\n',
     'push: true\n',

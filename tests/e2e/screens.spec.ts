@@ -32,7 +32,7 @@ async function shown(page: Page, picture: string): Promise<void> {
   // Room for other rendering of fonts, not for lines that are a little higher.
   await expect
     .soft(page)
-    .toHaveScreenshot(`${picture}.png`, { mask, scale: 'device', threshold: 0.1, maxDiffPixelRatio: 0.02 })
+    .toHaveScreenshot(`${picture}.png`, { mask, scale: 'device', threshold: 0.1, maxDiffPixelRatio: 0.005 })
 }
 
 /** Every screen and the main dialogs, in the order in which one page can show them. */

@@ -131,8 +131,9 @@ async function loadPages(guestOf: (turn: number) => Fan, atLeast: number, until:
     while (!isOver || loads < atLeast) {
       const turn = loads++
       const fan = guestOf(turn)
-      const files = (await filesOf(fan.send)).filter((_file, at) => at % 4 === turn % 4)
-      await Promise.all(files.map((file) => fan.send(file)))
+      const files = await filesOf(fan.send)
+      if (!files.some((file) => file.includes('-screen-'))) throw new Error('A page names no screens')
+      await Promise.all(files.filter((_file, at) => at % 4 === turn % 4).map((file) => fan.send(file)))
     }
   }
   await Promise.all([over, ...Array.from({ length: 4 }, loadInTurn)])

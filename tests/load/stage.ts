@@ -2,7 +2,7 @@ import { fork, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { readdirSync, statSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { request } from 'undici'
@@ -55,8 +55,8 @@ export function largestAsset(): string {
 const [serverCore, loadCore] = [0, 1]
 
 /** Ties a process and its threads to a core, so that figures differ less; it stays free without `taskset` or such a core. */
-const pin = (pid: number, core: number) =>
-  void spawnSync('taskset', ['-a', '-p', '-c', String(core), String(pid)], { stdio: 'ignore' })
+const pin = (pid: number, cores: number | string) =>
+  void spawnSync('taskset', ['-a', '-p', '-c', String(cores), String(pid)], { stdio: 'ignore' })
 
 /** Starts a file of this folder and waits until it reports where it listens. */
 async function startListening(file: string, args: readonly string[] = [], execArgv: string[] = []) {
@@ -93,6 +93,8 @@ export async function startHarness(start: Start = {}) {
   pin(process.pid, loadCore)
   await using started = new AsyncDisposableStack()
   const running = started.use(new AsyncDisposableStack())
+  // What runs after this has all cores again.
+  running.defer(() => pin(process.pid, `0-${cpus().length - 1}`))
   const folder = running.adopt(await mkdtemp(join(tmpdir(), 'load-')), (path) =>
     rm(path, { recursive: true }),
   )

@@ -5,6 +5,7 @@ import { promisify } from 'node:util'
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium } from '@playwright/test'
 import { freePort } from '@storefront/server/test-support/free-port.ts'
 import puppeteer, { type Browser as RemoteBrowser } from 'puppeteer-core'
+import { request } from 'undici'
 import { publishAddresses } from '../../e2e/support/addresses.ts'
 import playwright from '../../playwright.config.ts'
 import { startBff } from '../../stack/bff-process.ts'
@@ -29,11 +30,22 @@ export async function withSites(work: (sites: Sites) => Promise<void>): Promise<
     stops.unshift(release.dispose)
     const floor = await startBff({ env: stack.env, release: release.folder })
     stops.unshift(floor.stop)
+    await expectCompressed(`http://127.0.0.1:${floor.port}`)
     const { siteOf } = stack
     await work({ siteOf, site: siteOf('demo'), floor: `http://demo.localhost:${floor.port}` })
   } finally {
     for (const stop of stops) await stop()
   }
+}
+
+/** A floor that comes uncompressed is slow, and every screen looks fast beside it. @throws Error where its script is not brotli */
+async function expectCompressed(floor: string): Promise<void> {
+  const headers = { 'accept-encoding': 'br', host: 'demo.localhost' }
+  const page = await (await request(`${floor}/`, { headers: { host: 'demo.localhost' } })).body.text()
+  const script = /src="(\/assets\/[^"]+\.js)"/.exec(page)?.[1]
+  const { headers: given, body } = await request(floor + script, { headers })
+  await body.dump()
+  if (given['content-encoding'] !== 'br') throw new Error(`The floor's script ${script} is not compressed`)
 }
 
 async function buildFloor(dist: string): Promise<void> {
