@@ -17,13 +17,13 @@ import { redisKinds } from './redis-kinds.ts'
  * One round of taps and something that happens to them on the way. The product server forgets every key, so that the
  * record alone prevents a second charge.
  */
-const onTheWay = (any: Choices, meets: readonly string[], parts: Round): Script => ({
-  card: any.card(),
+const onTheWay = (choose: Choices, meets: readonly string[], parts: Round): Script => ({
+  card: choose.card(),
   behaviour: { honourKeys: false },
   rounds: [
     {
-      asks: any.asks(600),
-      fault: { latencyMs: any.between(0, 350), ...any.perhaps(0.15, any.loss), times: 3 },
+      asks: choose.asks(600),
+      fault: { latencyMs: choose.between(0, 350), ...choose.perhaps(0.15, choose.loss), times: 3 },
       ...parts,
     },
   ],
@@ -31,220 +31,232 @@ const onTheWay = (any: Choices, meets: readonly string[], parts: Round): Script 
 })
 
 const transitKinds: Kinds = {
-  'double click': (any) => onTheWay(any, [], { taps: any.taps(2, 30, { replica: 0 }) }),
-  'two tabs': (any) =>
-    onTheWay(any, ['pay: 409 PAYMENT_IN_PROGRESS', 'pay: 200 SUCCESS again'], {
-      taps: any.taps(any.between(2, 4), 400),
+  'double click': (choose) => onTheWay(choose, [], { taps: choose.taps(2, 30, { replica: 0 }) }),
+  'two tabs': (choose) =>
+    onTheWay(choose, ['pay: 409 PAYMENT_IN_PROGRESS', 'pay: 200 SUCCESS again'], {
+      taps: choose.taps(choose.between(2, 4), 400),
     }),
-  'two replicas': (any) =>
-    onTheWay(any, [], {
-      taps: any
-        .taps(any.between(2, 4), 400)
+  'two replicas': (choose) =>
+    onTheWay(choose, [], {
+      taps: choose
+        .taps(choose.between(2, 4), 400)
         .map((each, index) => ({ ...each, replica: index % 2 === 0 ? 0 : 1 })),
     }),
-  'response late': (any) =>
-    onTheWay(any, [], {
-      taps: any.upTo(4, 400),
-      fault: { latencyMs: any.between(chargeTimeoutMs - 300, longestLatencyMs), times: 1 },
+  'response late': (choose) =>
+    onTheWay(choose, [], {
+      taps: choose.upTo(4, 400),
+      fault: { latencyMs: choose.between(chargeTimeoutMs - 300, longestLatencyMs), times: 1 },
     }),
-  'response lost': (any) =>
-    onTheWay(any, ['pay: 202 UNKNOWN'], {
-      taps: any.upTo(4, 400),
-      fault: { ...any.loss(), latencyMs: any.between(0, 200), times: any.between(1, 2) },
+  'response lost': (choose) =>
+    onTheWay(choose, ['pay: 202 UNKNOWN'], {
+      taps: choose.upTo(4, 400),
+      fault: { ...choose.loss(), latencyMs: choose.between(0, 200), times: choose.between(1, 2) },
     }),
-  'connection cut': (any) =>
-    onTheWay(any, [], {
-      taps: any.upTo(4, 400).map((each, index) => ({
+  'connection cut': (choose) =>
+    onTheWay(choose, [], {
+      taps: choose.upTo(4, 400).map((each, index) => ({
         ...each,
-        disconnectsAfterMs: index === 0 || any.chance(0.3) ? any.between(0, 400) : null,
+        disconnectsAfterMs: index === 0 || choose.chance(0.3) ? choose.between(0, 400) : null,
       })),
     }),
-  'kill -9': (any) =>
-    onTheWay(any, ['told SUCCESS, ledger SUCCESS'], {
-      taps: any.upTo(4, 400).map((each, index) => (index === 0 ? { ...each, replica: 0 } : each)),
-      killAtMs: any.between(0, 350),
+  'kill -9': (choose) =>
+    onTheWay(choose, ['told SUCCESS, ledger SUCCESS'], {
+      taps: choose.upTo(4, 400).map((each, index) => (index === 0 ? { ...each, replica: 0 } : each)),
+      killAtMs: choose.between(0, 350),
     }),
-  'redis away': (any) =>
-    onTheWay(any, ['pay: 503 PAYMENT_NOT_SENT'], {
-      taps: any.upTo(4, 400),
+  'redis away': (choose) =>
+    onTheWay(choose, ['pay: 503 PAYMENT_NOT_SENT'], {
+      taps: choose.upTo(4, 400),
       outage: {
-        atMs: any.between(0, 400),
-        forMs: any.between(50, 1_500),
-        how: any.pick<Outage['how']>(['stop', 'kill', 'freeze']),
+        atMs: choose.between(0, 400),
+        forMs: choose.between(50, 1_500),
+        how: choose.pick<Outage['how']>(['stop', 'kill', 'freeze']),
       },
     }),
 }
 
-const slow = (any: Choices) => ({
-  initiatedMs: any.pick([0, any.between(0, 800)]),
-  pendingMs: any.pick([0, any.between(0, 900), any.between(900, 3_000)]),
-  listDeclined: any.chance(0.6),
+const slow = (choose: Choices) => ({
+  initiatedMs: choose.pick([0, choose.between(0, 800)]),
+  pendingMs: choose.pick([0, choose.between(0, 900), choose.between(900, 3_000)]),
+  listDeclined: choose.chance(0.6),
 })
 
 /** A declined charge, its response read, and then, after `afterMs`, one with a good card whose response is lost. */
-const declineThenLost = (any: Choices, afterMs = 0): Round[] => [
-  { taps: [tap({ replica: any.replica() })] },
+const declineThenLost = (choose: Choices, afterMs = 0): Round[] => [
+  { taps: [tap({ replica: choose.replica() })] },
   {
-    taps: [tap({ atMs: afterMs, replica: any.replica(), card: 'good' })],
-    asks: any.asks(1_500),
-    behaviour: { pendingMs: any.between(0, 3_000) },
-    fault: any.carriedOut(),
+    taps: [tap({ atMs: afterMs, replica: choose.replica(), card: 'good' })],
+    asks: choose.asks(1_500),
+    behaviour: { pendingMs: choose.between(0, 3_000) },
+    fault: choose.carriedOut(),
   },
 ]
 
 /** The record is kept in all of these; whatever else may show a charge is late, slow, forgotten or by another clock. */
 const productServerKinds: Kinds = {
-  'history lags': (any) => ({
-    card: any.card(),
+  'history lags': (choose) => ({
+    card: choose.card(),
     behaviour: {
-      ...any.keys(),
-      historyLagMs: any.between(300, 4_000),
-      pendingMs: any.pick([0, any.between(0, 1_500)]),
-      listDeclined: any.chance(0.6),
+      ...choose.keys(),
+      historyLagMs: choose.between(300, 4_000),
+      pendingMs: choose.pick([0, choose.between(0, 1_500)]),
+      listDeclined: choose.chance(0.6),
     },
-    rounds: any.chance(0.3)
-      ? declineThenLost(any)
-      : [{ taps: any.upTo(3, 400), asks: any.asks(1_500), fault: any.loss() }],
+    rounds: choose.chance(0.3)
+      ? declineThenLost(choose)
+      : [{ taps: choose.upTo(3, 400), asks: choose.asks(1_500), fault: choose.loss() }],
   }),
-  'slow processor': (any) => ({
-    card: any.goodOr(0.5),
-    behaviour: { ...any.keys(), ...slow(any), respondsAtOnce: any.chance(0.25) },
+  'slow processor': (choose) => ({
+    card: choose.goodOr(0.5),
+    behaviour: { ...choose.keys(), ...slow(choose), respondsAtOnce: choose.chance(0.25) },
     rounds: [
-      { taps: any.upTo(3, 1_200), asks: any.asks(3_000), fault: any.perhaps(0.6, () => any.carriedOut(2)) },
+      {
+        taps: choose.upTo(3, 1_200),
+        asks: choose.asks(3_000),
+        fault: choose.perhaps(0.6, () => choose.carriedOut(2)),
+      },
     ],
-    retries: any.retries({ atLeast: 1 }),
+    retries: choose.retries({ atLeast: 1 }),
     meets: ['told SUCCESS, ledger SUCCESS', 'ask: 200 FAILED'],
   }),
-  'keys forgotten': (any) => ({
-    card: any.goodOr(0.6),
+  'keys forgotten': (choose) => ({
+    card: choose.goodOr(0.6),
     behaviour: {
-      ...any.forgottenKeys(1_500),
-      ...slow(any),
-      historyLagMs: any.pick([0, any.between(0, 2_000)]),
+      ...choose.forgottenKeys(1_500),
+      ...slow(choose),
+      historyLagMs: choose.pick([0, choose.between(0, 2_000)]),
     },
-    rounds: [{ taps: any.upTo(3, 600), asks: any.asks(2_000), fault: any.loss(2) }],
-    retries: any.retries({ atLeast: 1 }),
+    rounds: [{ taps: choose.upTo(3, 600), asks: choose.asks(2_000), fault: choose.loss(2) }],
+    retries: choose.retries({ atLeast: 1 }),
   }),
-  'clocks differ': (any) => ({
-    card: any.decliningCard(),
+  'clocks differ': (choose) => ({
+    card: choose.decliningCard(),
     behaviour: {
-      ...any.keys(),
-      pendingMs: any.between(0, 300),
+      ...choose.keys(),
+      pendingMs: choose.between(0, 300),
       listDeclined: true,
-      clockOffsetMs: any.pick([-60_000, any.between(-60_000, 60_000), 60_000]),
+      clockOffsetMs: choose.pick([-60_000, choose.between(-60_000, 60_000), 60_000]),
     },
-    rounds: declineThenLost(any).map(({ taps = [], asks = [], ...round }) => ({
+    rounds: declineThenLost(choose).map(({ taps = [], asks = [], ...round }) => ({
       ...round,
-      taps: taps.map((each) => ({ ...each, replica: any.pick([0, 1, 2, 2]) })),
-      asks: asks.map((each) => ({ ...each, replica: any.pick([0, 1, 2]) })),
+      taps: taps.map((each) => ({ ...each, replica: choose.pick([0, 1, 2, 2]) })),
+      asks: asks.map((each) => ({ ...each, replica: choose.pick([0, 1, 2]) })),
     })),
-    retries: any.retries({ atLeast: 1 }).map((retry) => ({ ...retry, replica: any.pick([0, 1, 2]) })),
+    retries: choose.retries({ atLeast: 1 }).map((retry) => ({ ...retry, replica: choose.pick([0, 1, 2]) })),
   }),
   // A database that writes `createdOn` by another clock than that of `Date`, and shows the decline once the next charge runs.
-  'clocks apart': (any) => ({
-    card: any.decliningCard(),
+  'clocks apart': (choose) => ({
+    card: choose.decliningCard(),
     behaviour: {
-      ...any.keys(),
-      pendingMs: any.between(0, 300),
+      ...choose.keys(),
+      pendingMs: choose.between(0, 300),
       listDeclined: true,
-      historyLagMs: any.between(1_200, 2_500),
-      rowClockOffsetMs: any.pick([-3 * 60 * 60 * 1000, 1_200, 2_500, 5_000, 60_000]),
+      historyLagMs: choose.between(1_200, 2_500),
+      rowClockOffsetMs: choose.pick([-3 * 60 * 60 * 1000, 1_200, 2_500, 5_000, 60_000]),
     },
-    rounds: declineThenLost(any, any.between(400, 1_200)),
-    retries: any.retries({ atLeast: 1, patient: true }),
+    rounds: declineThenLost(choose, choose.between(400, 1_200)),
+    retries: choose.retries({ atLeast: 1, patient: true }),
     meets: ['told SUCCESS, ledger FAILED, SUCCESS'],
   }),
-  'odd statuses': (any) => ({
-    card: any.card(),
-    behaviour: { ...any.keys(), ...slow(any) },
-    rounds: [{ taps: any.upTo(3, 600), asks: any.asks(1_500), fault: any.oddStatus(2) }],
-    retries: any.retries({ atLeast: 1 }),
+  'odd statuses': (choose) => ({
+    card: choose.card(),
+    behaviour: { ...choose.keys(), ...slow(choose) },
+    rounds: [{ taps: choose.upTo(3, 600), asks: choose.asks(1_500), fault: choose.oddStatus(2) }],
+    retries: choose.retries({ atLeast: 1 }),
     meets: ['told SUCCESS, ledger SUCCESS', 'told FAILED, ledger nothing'],
   }),
-  'slow checkouts': (any) => ({
+  'slow checkouts': (choose) => ({
     card: goodCard,
     behaviour: {
-      pendingMs: any.pick([0, any.between(0, 600)]),
-      checkoutMs: any.pick([any.between(0, 1_500), any.between(2_500, 6_000)]),
+      pendingMs: choose.pick([0, choose.between(0, 600)]),
+      checkoutMs: choose.pick([choose.between(0, 1_500), choose.between(2_500, 6_000)]),
     },
-    rounds: [{ taps: any.upTo(2, 300), checkouts: any.asks(1_000), fault: any.perhaps(0.3, any.carriedOut) }],
-    retries: any.retries(),
-    checkoutTabs: any.checkoutTabs(),
+    rounds: [
+      {
+        taps: choose.upTo(2, 300),
+        checkouts: choose.asks(1_000),
+        fault: choose.perhaps(0.3, choose.carriedOut),
+      },
+    ],
+    retries: choose.retries(),
+    checkoutTabs: choose.checkoutTabs(),
     meets: ['check out: 504 UPSTREAM_TIMEOUT', 'check out: 409 ORDER_NOT_PAID'],
   }),
 }
 
-const unhurried = (any: Choices) => ({
-  ...any.keys(),
-  pendingMs: any.pick([0, any.between(0, 800), any.between(800, 2_500)]),
-  historyLagMs: any.pick([0, 0, any.between(0, 1_500)]),
-  listDeclined: any.chance(0.5),
+const unhurried = (choose: Choices) => ({
+  ...choose.keys(),
+  pendingMs: choose.pick([0, choose.between(0, 800), choose.between(800, 2_500)]),
+  historyLagMs: choose.pick([0, 0, choose.between(0, 1_500)]),
+  listDeclined: choose.chance(0.5),
 })
 
 /** Two orders of a cart, tapped at about the same time, and again. */
-const bothAtOnce = (any: Choices): Script => ({
-  card: any.card(),
-  behaviour: unhurried(any),
+const bothAtOnce = (choose: Choices): Script => ({
+  card: choose.card(),
+  behaviour: unhurried(choose),
   rounds: [
     {
-      taps: [...any.upTo(2, 300), ...any.upTo(2, 300, { order: 1, card: 'good' })],
-      asks: any.asks(1_500),
-      fault: any.perhaps(0.6, () => any.loss(2)),
+      taps: [...choose.upTo(2, 300), ...choose.upTo(2, 300, { order: 1, card: 'good' })],
+      asks: choose.asks(1_500),
+      fault: choose.perhaps(0.6, () => choose.loss(2)),
     },
-    { taps: any.taps(any.between(0, 2), 1_500, { order: 1, card: 'good' }) },
+    { taps: choose.taps(choose.between(0, 2), 1_500, { order: 1, card: 'good' }) },
   ],
-  retries: any.retries({ atLeast: 1 }),
+  retries: choose.retries({ atLeast: 1 }),
 })
 
 /** The first charge is lost and declined; then both orders find that out at the same moment. */
-const oneAfterTheOther = (any: Choices): Script => ({
-  card: any.decliningCard(),
+const oneAfterTheOther = (choose: Choices): Script => ({
+  card: choose.decliningCard(),
   behaviour: { listDeclined: true },
   rounds: [
-    { taps: [tap()], fault: { drop: 'during', times: 1 }, lingersMs: any.between(1_000, 1_500) },
-    { taps: [tap({ card: 'good' }), tap({ replica: 1, order: 1, card: 'good', atMs: any.between(0, 6) })] },
+    { taps: [tap()], fault: { drop: 'during', times: 1 }, lingersMs: choose.between(1_000, 1_500) },
+    {
+      taps: [tap({ card: 'good' }), tap({ replica: 1, order: 1, card: 'good', atMs: choose.between(0, 6) })],
+    },
   ],
 })
 
 /** What the order id, the cart or the fan has to be told apart by. */
 const orderKinds: Kinds = {
   // The stored order id, with the cart that came after it.
-  'order reused': (any) => ({
-    card: any.card(),
-    behaviour: unhurried(any),
+  'order reused': (choose) => ({
+    card: choose.card(),
+    behaviour: unhurried(choose),
     rounds: [
-      { taps: any.upTo(2, 300), fault: any.perhaps(0.5, any.loss), ...any.ending(400) },
-      { taps: any.upTo(2, 300, { cart: 1, card: 'good' }), asks: any.asks(1_500) },
-      { taps: [tap({ replica: any.replica(), order: 1, cart: 1, card: 'good' })] },
+      { taps: choose.upTo(2, 300), fault: choose.perhaps(0.5, choose.loss), ...choose.ending(400) },
+      { taps: choose.upTo(2, 300, { cart: 1, card: 'good' }), asks: choose.asks(1_500) },
+      { taps: [tap({ replica: choose.replica(), order: 1, cart: 1, card: 'good' })] },
     ],
     meets: ['pay: 409 ORDER_REUSED'],
   }),
-  'fan shops on': (any) => ({
+  'fan shops on': (choose) => ({
     card: goodCard,
-    behaviour: unhurried(any),
+    behaviour: unhurried(choose),
     rounds: [
-      { taps: any.upTo(2, 300), fault: any.carriedOut(), ...any.ending(400) },
+      { taps: choose.upTo(2, 300), fault: choose.carriedOut(), ...choose.ending(400) },
       {
-        taps: any.upTo(2, 300, { order: 1, cart: 1 }),
-        asks: any.asks(1_500),
-        fault: any.perhaps(0.5, any.loss),
+        taps: choose.upTo(2, 300, { order: 1, cart: 1 }),
+        asks: choose.asks(1_500),
+        fault: choose.perhaps(0.5, choose.loss),
       },
     ],
   }),
   // The browser has lost the order, and not the cart: another order of it is paid for.
-  'second order': (any) => ({
-    ...(any.chance(0.5) ? bothAtOnce(any) : oneAfterTheOther(any)),
+  'second order': (choose) => ({
+    ...(choose.chance(0.5) ? bothAtOnce(choose) : oneAfterTheOther(choose)),
     meets: ['pay: 409 CART_IN_PAYMENT'],
   }),
-  'another fan': (any) => ({
-    card: any.card(),
-    behaviour: unhurried(any),
+  'another fan': (choose) => ({
+    card: choose.card(),
+    behaviour: unhurried(choose),
     rounds: [
       {
-        taps: any.upTo(2, 300),
-        asks: any.asks(1_000),
-        fault: any.perhaps(0.5, any.loss),
-        strangerAtMs: any.between(0, 1_500),
+        taps: choose.upTo(2, 300),
+        asks: choose.asks(1_000),
+        fault: choose.perhaps(0.5, choose.loss),
+        strangerAtMs: choose.between(0, 1_500),
       },
     ],
   }),
@@ -269,7 +281,7 @@ export function planOf(seed: number): Plan {
   const kind = kinds[seed % kinds.length] ?? ''
   const script = scripts[kind]
   if (!script) throw new Error(`No kind of trial for the seed ${seed}`)
-  const any = choicesOf(seed)
-  const planned = script(any)
-  return { seed, kind, ...planned, retries: planned.retries ?? any.retries() }
+  const choose = choicesOf(seed)
+  const planned = script(choose)
+  return { seed, kind, ...planned, retries: planned.retries ?? choose.retries() }
 }

@@ -216,4 +216,4 @@ export function choicesOf(seed: number) {
 export type Choices = ReturnType<typeof choicesOf>
 
 /** Kinds of trials by name: what a trial of the kind plans. */
-export type Kinds = Readonly<Record<string, (any: Choices) => Script>>
+export type Kinds = Readonly<Record<string, (choose: Choices) => Script>>

@@ -25,7 +25,7 @@ class GaveUp extends Error {}
 /**
  * One fan from the page to the rating, with the calls that the app made when a browser was watched doing it (two products,
  * one quantity changed, to the seat, with a new card): 20 reads and 14 writes of the API, the page, and on a first visit
- * some 75 files. What the app did not repeat after a failure the fan taps again, and reads the cart first, as the app does.
+ * some 45 files. What the app did not repeat after a failure the fan taps again, and reads the cart first, as the app does.
  * Who is signed in and has a card goes on with them.
  */
 export async function shop(fan: Fan, visit: Visit): Promise<Purchase> {
