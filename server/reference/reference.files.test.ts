@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { listVariables } from './config.ts'
-import { readmesWithVariables } from './configuration-table.ts'
+import { listVariables } from '../src/config.ts'
+import { readmesWithVariables } from './reference.ts'
 
 const readmes = readmesWithVariables().map(({ path, file, text }) => ({
   path,
@@ -9,7 +9,7 @@ const readmes = readmesWithVariables().map(({ path, file, text }) => ({
   written: readFileSync(file, 'utf8'),
 }))
 
-test.each(readmes)('BFF-53 the table of variables in $path is what `pnpm configuration` writes', (readme) => {
+test.each(readmes)('BFF-53 the table of variables in $path is what `pnpm reference` writes', (readme) => {
   expect(readme.written).toBe(readme.text)
 })
 

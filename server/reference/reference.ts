@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs'
-import { listVariables, type Variable } from './config.ts'
+import { listVariables, type Variable } from '../src/config.ts'
 
 /** A variable's row: its names, what holds without it, and its meaning. */
 function rowOf({ name, format, secret, production, whenUnset }: Variable, meaning = ''): string {
@@ -33,5 +33,5 @@ export function readmesWithVariables() {
   })
 }
 
-// `pnpm configuration`
+// `pnpm reference`
 if (import.meta.main) for (const { file, text } of readmesWithVariables()) writeFileSync(file, text)
