@@ -1,37 +1,136 @@
 import { readFileSync, writeFileSync } from 'node:fs'
+import { parse } from 'yaml'
 import { listVariables, type Variable } from '../src/config.ts'
+import { auditEvents } from '../src/observability/audit.ts'
+import { createMetrics } from '../src/observability/metrics.ts'
 
-/** A variable's row: its names, what holds without it, and its meaning. */
-function rowOf({ name, format, secret, production, whenUnset }: Variable, meaning = ''): string {
-  const unset = [whenUnset ?? defaultOf(format), ...(production ? [`${production} in production`] : [])]
-  return `| \`${name}\`${secret ? ` or \`${name}_FILE\`` : ''} | ${unset.join('; ')} | ${meaning} |\n`
+const fileOf = (path: string) => new URL(`../../${path}`, import.meta.url)
+const read = (path: string) => readFileSync(fileOf(path), 'utf8')
+
+const code = (text: string) => `\`${text}\``
+
+/** A table of Markdown, whose cells are single lines. */
+function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const line = (cells: readonly string[]) =>
+    `| ${cells.map((cell) => cell.trim().replaceAll(/\s+/g, ' ').replaceAll('|', '\\|')).join(' | ')} |\n`
+  return `${line(head)}|${'---|'.repeat(head.length)}\n${rows.map(line).join('')}`
+}
+
+function variablesTable(variables: readonly Variable[]): string {
+  const rows = variables.map(({ name, format, meaning, secret, production, whenUnset }) => [
+    [name, ...(secret ? [`${name}_FILE`] : [])].map(code).join(' or '),
+    [whenUnset ?? defaultOf(format), ...(production ? [`${production} in production`] : [])].join('; '),
+    meaning,
+  ])
+  return table(['variable', 'default', 'meaning'], rows)
 }
 
 function defaultOf(format: Variable['format']): string {
   const { success, data } = format.safeParse(undefined)
   if (!success) return 'required'
   const text = String(data ?? '')
-  return text === '' ? 'none' : `\`${text}\``
+  return text === '' ? 'none' : code(text)
 }
 
-const server = 'server/README.md'
-const fileOf = (path: string) => new URL(`../../${path}`, import.meta.url)
+/** A longer list of values, such as that of all endpoints, is not printed: the help text says what they are. */
+const maxListedValues = 8
 
-/** Between two marks of a README. */
+function metricsTable(): string {
+  const redis = { isUp: false, client: { info: async () => '' }, onCommandError() {} }
+  const { definitions } = createMetrics([], redis)
+  const labelOf = ([label, values]: [string, readonly string[]]) => {
+    const areListed = label !== 'tenant' && values.length > 0 && values.length <= maxListedValues
+    return code(label) + (areListed ? `: ${values.join(', ')}` : '')
+  }
+  const rows = definitions
+    .toSorted((a, b) => a.name.localeCompare(b.name, 'en'))
+    .map(({ name, type, labels, help }) => [
+      code(name),
+      type,
+      Object.entries(labels).map(labelOf).join('; '),
+      help,
+    ])
+  return table(['metric', 'type', 'labels', 'meaning'], rows)
+}
+
+function auditEventsTable(): string {
+  const rows = Object.entries(auditEvents).map(([name, event]) => [
+    code(name),
+    event.when,
+    [...event.outcomes.map(code), ...('orErrorCode' in event ? ['an error code'] : [])].join(', '),
+  ])
+  return table(['event', 'when', 'outcome'], rows)
+}
+
+type Rules = {
+  readonly groups: readonly {
+    readonly rules: readonly {
+      readonly alert?: string
+      readonly labels?: { readonly severity?: string }
+      readonly annotations?: { readonly summary?: string; readonly action?: string }
+    }[]
+  }[]
+}
+
+function alertsTable(): string {
+  const { groups } = parse(read('server/deploy/prometheus/rules.yml')) as Rules
+  // In a summary Prometheus replaces `{{ … }}` with values.
+  const plain = (text = '') => text.replaceAll(/\{\{.*?\}\}/g, '…')
+  const rows = groups
+    .flatMap(({ rules }) => rules)
+    .flatMap(({ alert, labels, annotations }) =>
+      alert === undefined
+        ? []
+        : [[code(alert), labels?.severity ?? '', plain(annotations?.summary), plain(annotations?.action)]],
+    )
+  return table(['alert', 'severity', 'what it means', 'what to do'], rows)
+}
+
+const reference = () => `# Reference of the server
+
+Written by \`pnpm reference\` from the code: do not edit.
+
+## Variables
+
+A wrong value ends the start with one line for each mistake. \`X_FILE\` is the path of a file with the value of \`X\`; it is read once, at the start.
+
+${variablesTable(listVariables())}
+## Metrics
+
+\`GET /metrics\` on the operators' listener. Every series begins with 0, except those of \`storefront_http_request_duration_seconds\`
+for most routes. \`tenant\` is \`unknown\` until the process has found the venue's branding. The metrics of the process are those of
+prom-client, such as \`nodejs_eventloop_lag_p99_seconds\`, \`process_resident_memory_bytes\` and \`process_open_fds\`.
+
+${metricsTable()}
+## Audit events
+
+Log lines with \`audit\`, \`tenant\`, \`account\` (a digest), \`reqId\` and \`traceId\`, and where they apply \`orderId\`, \`amountCents\` and \`outcome\`.
+Each requested charge ends with \`charge.result\`, \`charge.adopted\`, \`charge.repeated\` or \`charge.not-sent\`. A \`charge.sending\` with
+nothing after it was cut off by the end of its process.
+
+${auditEventsTable()}
+## Alerts
+
+Defined in [rules.yml](deploy/prometheus/rules.yml). \`page\`: fans cannot order or are about to be unable to. \`ticket\`: look at it on the next working day.
+
+${alertsTable()}`
+
+/** Between the two marks of the root's README. */
 const place = /(?<=<!-- variables: .* -->\n)[\s\S]*(?=<!-- \/variables -->)/
 
-/** The READMEs with a table of variables, as they are to be: the root's has those that it names. Meanings are by hand. */
-export function readmesWithVariables() {
-  const rowsByHand = readFileSync(fileOf(server), 'utf8').matchAll(/^\| `([A-Z_]+)`.*? \| .*? \| (.*) \|$/gm)
-  const meanings = new Map(Array.from(rowsByHand, ([, name, meaning]) => [name, meaning]))
-  return ['README.md', server].map((path) => {
-    const readme = readFileSync(fileOf(path), 'utf8')
-    const named = listVariables().filter(({ name }) => path === server || readme.includes(`\n| \`${name}\``))
-    const rows = named.map((variable) => rowOf(variable, meanings.get(variable.name)))
-    const table = `| variable | default | meaning |\n|---|---|---|\n${rows.join('')}`
-    return { path, file: fileOf(path), text: readme.replace(place, () => table) }
-  })
+/** The root's README keeps the rows of the variables that it names already. */
+function rootReadme(): string {
+  const readme = read('README.md')
+  const named = listVariables().filter(({ name }) => readme.includes(`\n| \`${name}\``))
+  return readme.replace(place, () => variablesTable(named))
 }
 
+/** The files that `pnpm reference` writes, with the text that they must have. */
+export const writtenFiles = () =>
+  [
+    { path: 'server/REFERENCE.md', text: reference() },
+    { path: 'README.md', text: rootReadme() },
+  ].map(({ path, text }) => ({ path, text, file: fileOf(path) }))
+
 // `pnpm reference`
-if (import.meta.main) for (const { file, text } of readmesWithVariables()) writeFileSync(file, text)
+if (import.meta.main) for (const { file, text } of writtenFiles()) writeFileSync(file, text)

@@ -6,7 +6,7 @@ import type { VerifyIdToken } from './identity/verify-id-token.ts'
 import { readinessPlugin } from './observability/admin.ts'
 import { auditPlugin } from './observability/audit.ts'
 import { type LogDestination, loggerOptions } from './observability/logger.ts'
-import { metricsPlugin, redisMetricsPlugin } from './observability/metrics-plugin.ts'
+import { metricsPlugin } from './observability/metrics-plugin.ts'
 import { requestIdOf, requestsPlugin, tracingPlugin } from './observability/requests.ts'
 import { vitalsRoutes } from './observability/vitals.ts'
 import { paymentRoutes } from './payments/payment-routes.ts'
@@ -61,7 +61,6 @@ export async function buildApp(config: Config, deps: AppDependencies = {}): Prom
   await app.register(tracingPlugin)
   await app.register(statePlugin, { stores: deps.stores })
   await app.register(metricsPlugin)
-  await app.register(redisMetricsPlugin)
   await app.register(requestsPlugin)
   await app.register(auditPlugin)
   await app.register(readinessPlugin)

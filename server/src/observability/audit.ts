@@ -3,45 +3,87 @@ import type { VenueService } from '@storefront/shared/contract/venue.ts'
 import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
 import { accountOf, type Fan } from '../account.ts'
+import type { ErrorCode } from '../errors/app-error.ts'
 import { derivedKey } from '../keys.ts'
 import { traceIdOf } from './requests.ts'
 
-/** What happened. The names are stable: operators search for them (server/README.md lists them). */
-type AuditEvent =
-  | 'login'
-  | 'logout'
-  | 'session.revoked'
-  | 'charge.reserved'
-  | 'charge.sending'
-  | 'charge.result'
-  | 'charge.adopted'
-  | 'charge.repeated'
-  | 'charge.not-sent'
-  | 'charge.lookup'
-  | 'charge.reconciled'
-  | 'venue.service'
+type EventDefinition = {
+  readonly when: string
+  readonly outcomes: readonly string[]
+  /** Whether the outcome may also be the code of an error. */
+  readonly orErrorCode?: true
+}
 
-/** An event, with what is known of it. Nothing here may name a fan, a card or a token (BFF-44). */
+/** Every event. Operators search for the names, so they stay. `pnpm reference` prints this as a table. */
+export const auditEvents = {
+  login: {
+    when: 'A session began, or a login failed; then `account` is null',
+    outcomes: ['success'],
+    orErrorCode: true,
+  },
+  logout: { when: 'A fan logged out', outcomes: [] },
+  'session.revoked': {
+    when: 'A session ended by a new login, or because the product server refused it with 401 or 403',
+    outcomes: ['new-login', 'refused'],
+  },
+  'charge.reserved': { when: "The order is reserved; `amountCents` is the fan's", outcomes: [] },
+  'charge.sending': {
+    when: "The charge is recorded and about to be sent; `amountCents` is the cart's",
+    outcomes: [],
+  },
+  'charge.result': {
+    when: 'The charge was sent, or could not be',
+    outcomes: ['success', 'declined', 'unknown', 'refused', 'unsent'],
+  },
+  'charge.adopted': {
+    when: 'Nothing was sent, because the history showed a charge without a record',
+    outcomes: ['success', 'unknown'],
+  },
+  'charge.repeated': {
+    when: 'Nothing was sent, because the order was charged before or its outcome is unknown',
+    outcomes: ['success', 'unknown'],
+  },
+  'charge.not-sent': {
+    when: "The request ended before the charge; `refused`: the cart is not this fan's",
+    outcomes: ['refused'],
+    orErrorCode: true,
+  },
+  'charge.lookup': {
+    when: 'The transactions were searched for an order',
+    outcomes: ['success', 'declined', 'unknown', 'unproven', 'unreadable'],
+  },
+  'charge.reconciled': {
+    when: 'A lookup settled a charge whose outcome was unknown',
+    outcomes: ['success', 'declined'],
+  },
+  'venue.service': {
+    when: 'Staff changed `ordering`, `inSeat`, `pickup`, `waitMinutes`, `until` or the message (`hasMessage`; its text may name a person and is not written)',
+    outcomes: [],
+  },
+} as const satisfies Record<string, EventDefinition>
+
+type AuditEvent = keyof typeof auditEvents
+
+/** An event with its details, none of which may name a fan, a card or a token (BFF-44). */
 export type AuditFields = {
   readonly audit: AuditEvent
   readonly orderId?: string
   readonly amountCents?: number
-  /** How it ended: a word of the table, or the code of the error. */
-  readonly outcome?: string
-  /** VEN-10: what staff of the venue have switched. The message may name somebody, so it is not written. */
+  readonly outcome?: (typeof auditEvents)[AuditEvent]['outcomes'][number] | ErrorCode
+  /** What staff of the venue have switched (VEN-10). */
   readonly ordering?: VenueService['ordering']
   readonly inSeat?: VenueService['inSeat']
   readonly pickup?: VenueService['pickup']
   readonly waitMinutes?: VenueService['waitMinutes']
   readonly until?: VenueService['until']
   readonly hasMessage?: boolean
-  /** Whose event it is, where it is not the request's session; only its digest is written. */
+  /** The fan of the event, if not of the request's session; only the digest is written. */
   readonly session?: Fan
 }
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Writes an event of the audit trail: one log line, whatever LOG_LEVEL is, but for `silent` (BFF-87). */
+    /** Writes an event of the audit trail: one log line at every LOG_LEVEL except `silent` (BFF-87). */
     audit: (
       request: Pick<FastifyRequest, 'id' | 'traceparent' | 'tenant' | 'session'>,
       event: AuditFields,
@@ -49,12 +91,12 @@ declare module 'fastify' {
   }
 }
 
-/** The audit trail (server/README.md, For operators): who did what with sessions and money, without saying who it is. */
+/** The audit trail: what each fan did with sessions and money, under a digest instead of an identity. */
 export const auditPlugin = fp(
   async (app) => {
     const digestOf = createAccountDigest(app)
     const level = app.config.logLevel === 'silent' ? 'silent' : 'info'
-    // No field below has a name that is redacted.
+    // The fields below need no redaction.
     const log = app.log.child({}, { redact: [], level })
     app.decorate('audit', ({ id, traceparent, tenant, session }, { audit, session: given, ...fields }) => {
       const fan = given ?? session
@@ -66,8 +108,8 @@ export const auditPlugin = fp(
 )
 
 /**
- * Stands for an account in the audit trail: always the same for the same fan of a tenant. Keyed, since customer numbers
- * can be tried against a plain digest. Without AUDIT_KEY digests change with the first session key.
+ * The digest of an account, the same for the same fan of a tenant. It is keyed, since customer numbers could be tried against a
+ * plain digest. Without AUDIT_KEY digests change with the first session key.
  */
 function createAccountDigest({ config: { auditKey, sessionKeys } }: FastifyInstance) {
   const key = auditKey ?? derivedKey(sessionKeys[0], 'storefront audit')
@@ -75,6 +117,6 @@ function createAccountDigest({ config: { auditKey, sessionKeys } }: FastifyInsta
     createHmac('sha256', key)
       .update(`${tenant} ${accountOf(fan).id}`)
       .digest('hex')
-      // 64 bits: among a million accounts, the chance that two share a digest is 1 in 37 million.
+      // 64 bits, so that two accounts hardly ever share a digest.
       .slice(0, 16)
 }

@@ -120,7 +120,7 @@ test('BFF-84 logins, charges and responses of 5xx are counted for their tenant',
 })
 
 test('BFF-84 beyond 1,000 tenants the one that was used least recently loses its series', async () => {
-  const metrics = createMetrics([])
+  const metrics = createMetrics([], null)
   for (let tenant = 0; tenant < 1_000; tenant++) metrics.tenants.add(`venue-${tenant}`)
   metrics.tenants.of('venue-0')
   metrics.tenants.add('one-more')

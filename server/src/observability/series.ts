@@ -2,35 +2,53 @@ import { LRUCache } from 'lru-cache'
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { bounded } from '../state/memory-store.ts'
 
-/** The values of each label with which the series of a metric begin. */
+/** The values of each label, all of which have a series from the start; empty for a label whose series begin with their first event. */
 type LabelValues<Label extends string> = Readonly<Record<Label, readonly string[]>>
 
 const unknownTenant = 'unknown'
 
+/** A metric as the reference lists it. */
+export type MetricDefinition = {
+  readonly type: 'counter' | 'gauge' | 'histogram'
+  readonly name: string
+  readonly help: string
+  readonly labels: LabelValues<string>
+}
+
 /** The label of counters that have series for each tenant. */
 export const byTenant = { tenant: [unknownTenant] }
 
-/** Makes metrics whose series begin with 0: `rate()` misses the first event of a series that it begins (BFF-84). */
+/** Makes metrics whose series begin with 0, since `rate()` misses an event that begins a series (BFF-84). */
 export function createSeries() {
   const registry = new Registry()
   const tenantCounters: [Counter, LabelValues<string>][] = []
 
-  const options = <L extends string>(name: string, help: string, values: LabelValues<L>) => ({
-    name,
-    help,
-    labelNames: Object.keys(values) as L[],
-    registers: [registry],
-  })
+  const definitions: MetricDefinition[] = []
+
+  function define<L extends string>(
+    type: MetricDefinition['type'],
+    name: string,
+    help: string,
+    labels: LabelValues<L>,
+  ) {
+    definitions.push({ type, name, help, labels })
+    return { name, help, labelNames: Object.keys(labels) as L[], registers: [registry] }
+  }
 
   function counter<L extends string = never>(name: string, help: string, values = {} as LabelValues<L>) {
-    const created = new Counter(options(name, help, values))
+    const created = new Counter(define('counter', name, help, values))
     for (const labels of combined(values)) created.inc(labels, 0)
     if ('tenant' in values) tenantCounters.push([created, values])
     return created
   }
 
-  function gauge<L extends string>(name: string, help: string, values: LabelValues<L>, collect = () => {}) {
-    const created = new Gauge({ ...options(name, help, values), collect })
+  function gauge<L extends string>(
+    name: string,
+    help: string,
+    values: LabelValues<L>,
+    collect: (this: Gauge<L>) => void | Promise<void> = () => {},
+  ) {
+    const created = new Gauge({ ...define('gauge', name, help, values), collect })
     for (const labels of combined(values)) created.set(labels, 0)
     return created
   }
@@ -41,17 +59,17 @@ export function createSeries() {
     buckets: number[],
     values = {} as LabelValues<L>,
   ) {
-    const created = new Histogram({ ...options(name, help, values), buckets })
+    const created = new Histogram({ ...define('histogram', name, help, values), buckets })
     for (const labels of combined(values)) created.zero(labels)
     return created
   }
 
-  return { registry, counter, gauge, histogram, tenants: createTenantLabels(tenantCounters) }
+  return { registry, definitions, counter, gauge, histogram, tenants: createTenantLabels(tenantCounters) }
 }
 
 /**
- * The values of the label `tenant`. A tenant keeps its label when its branding goes, which is when an operator must see it.
- * As in the cache of brandings there is room for 1,000: the least recently used one counts as `unknown` until it is found again.
+ * The values of the label `tenant`. A tenant keeps its label when its branding is gone, since an operator must see that.
+ * Bounded like the cache of brandings: the least recently used tenant counts as `unknown` until it is found again.
  */
 function createTenantLabels(counters: readonly [Counter, LabelValues<string>][]) {
   const labels = new LRUCache<string, string>({
@@ -64,10 +82,10 @@ function createTenantLabels(counters: readonly [Counter, LabelValues<string>][])
     }
   }
   return {
-    /** The tenant itself once its branding was found by this process, else `unknown`: nobody can invent a label (BFF-51). */
+    /** The tenant once this process has found its branding, else `unknown`, so that requests cannot invent labels (BFF-51). */
     of: (tenant: string) => labels.get(tenant) ?? unknownTenant,
     has: (tenant: string) => labels.has(tenant),
-    /** Its branding was found: from now on it has its own series, which begin with 0 (BFF-84). */
+    /** To be called when the tenant's branding was found: its series begin with 0 (BFF-84). */
     add: (tenant: string) => {
       if (labels.get(tenant) !== undefined) return
       labels.set(tenant, tenant)

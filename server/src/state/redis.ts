@@ -9,7 +9,7 @@ export const keyPrefix = 'storefront:'
 
 /** As the metric of their errors names them. */
 export const redisCommands = ['get', 'set', 'compareAndSet', 'scan', 'limit', 'heartbeat'] as const
-type RedisCommand = (typeof redisCommands)[number]
+export type RedisCommand = (typeof redisCommands)[number]
 
 export type RedisConnection = Awaited<ReturnType<typeof connectRedis>>
 /** Where commands go. */

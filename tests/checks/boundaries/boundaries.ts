@@ -21,7 +21,7 @@ const layers = {
     ['spa'],
     ['tenant', 'payments', 'identity'],
     ['upstream', 'session', 'protection', 'observability'],
-    ['endpoint', 'errors', 'config.ts', 'variable-formats.ts', 'venues-file.ts'],
+    ['endpoint', 'errors', 'config.ts', 'variables.ts', 'variable-formats.ts', 'venues-file.ts'],
     ['state', 'account.ts', 'async.ts', 'hosts.ts', 'html.ts', 'keys.ts', 'languages.ts'],
   ],
   'web/src': [
