@@ -57,7 +57,9 @@ test('BFF-84 the reference names every metric, and every label of it', async () 
   for (const metric of await app.metrics.registry.getMetricsAsJSON()) {
     const row = rows.get(metric.name)
     if (row === undefined) missing.push(metric.name)
+    const defined = app.metrics.definitions.find(({ name }) => name === metric.name)?.labels
     const labels = new Set(metric.values.flatMap(({ labels }) => Object.keys(labels)))
+    for (const label of Object.keys(defined ?? {})) labels.add(label)
     // Prometheus adds `le` to each series of a histogram.
     labels.delete('le')
     missing.push(

@@ -111,7 +111,7 @@ nothing after it was cut off by the end of its process.
 ${auditEventsTable()}
 ## Alerts
 
-Defined in [rules.yml](deploy/prometheus/rules.yml). \`page\`: fans cannot order or are about to be unable to. \`ticket\`: look at it on the next working day.
+Defined in [rules.yml](deploy/prometheus/rules.yml). \`page\`: fans cannot order, or soon cannot. \`ticket\`: look at it on the next working day.
 
 ${alertsTable()}`
 

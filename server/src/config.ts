@@ -16,7 +16,7 @@ export class ConfigError extends Error {
 export type Config = ReturnType<typeof readVariables>
 
 /**
- * The configuration from the environment and the files of secrets, which are read now and never again.
+ * The configuration from the environment and the files of secrets, which are read only once.
  * @throws ConfigError with every mistake (BFF-14, BFF-23, BFF-53, BFF-79)
  */
 export function parseConfig(env: NodeJS.ProcessEnv): Config {
@@ -27,10 +27,10 @@ export function parseConfig(env: NodeJS.ProcessEnv): Config {
     } catch (error) {
       if (error instanceof ConfigError) mistakes.push(...error.mistakes)
       else if (error instanceof z.ZodError)
-        // Each wrong entry of a list is refused in the same words.
+        // Several wrong entries of a list have the same message.
         mistakes.push(...new Set(error.issues.map(({ message }) => `${name} ${message}`)))
       else throw error
-      // The configuration is thrown away.
+      // The configuration is never returned.
       return undefined as never
     }
   })
@@ -38,7 +38,7 @@ export function parseConfig(env: NodeJS.ProcessEnv): Config {
   return config
 }
 
-/** The value of a variable as it was given; empty is unset. @throws ConfigError */
+/** The text of a variable; empty is unset. @throws ConfigError */
 function textOf(name: string, env: NodeJS.ProcessEnv, { secret, production }: Rules): string | undefined {
   const value = (secret && secretInFile(name, env)) || env[name] || undefined
   const isBroken = production === 'required' ? !value : production === 'refused' && value
@@ -52,7 +52,7 @@ function secretInFile(name: string, env: NodeJS.ProcessEnv): string | undefined 
   if (!path) return undefined
   if (env[name]) throw new ConfigError([`${name} and ${name}_FILE must not both be set`])
   try {
-    // Editors and `kubectl create secret` leave a line break at the end, which is no part of a secret.
+    // Editors and `kubectl create secret` leave a line break at the end, which is not part of the secret.
     const value = readFileSync(path, 'utf8').replace(/[\r\n]+$/, '')
     if (value !== '') return value
   } catch (error) {
@@ -67,7 +67,7 @@ export type Variable = Rules & {
   readonly meaning: string
 }
 
-/** Every variable that the server reads. */
+/** Every variable that the server reads, with the defaults of development. */
 export function listVariables(): readonly Variable[] {
   const variables: Variable[] = []
   readVariables((name, format, meaning, rules) => {

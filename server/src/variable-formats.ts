@@ -11,7 +11,7 @@ export const httpUrl = required
   .refine((text) => /^https?:$/.test(URL.parse(text)?.protocol ?? ''), 'must be an http or https address')
   .transform((text) => text.replace(/\/+$/, ''))
 
-/** On another one anybody could listen in (BFF-53). */
+/** The token would cross another network in the clear (BFF-53). */
 export const privateOrHttpsUrl = httpUrl.refine((text) => {
   const { protocol, hostname } = new URL(text)
   return protocol === 'https:' || isPrivateHost(hostname)
@@ -64,13 +64,13 @@ export const cidrs = list.refine(
   'must be a comma list of addresses or CIDRs, such as 10.0.0.0/8, and none of all addresses (/0)',
 )
 
-/** An address or CIDR, but for one of all addresses: it would let anybody say where a request came from. */
+/** An address or CIDR. A range of all addresses is refused, since any client could then forge its address. */
 function isProxyRange(text: string): boolean {
   const [, address = '', bits] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(text) ?? []
   if (isIP(address) === 0) return false
   if (bits === undefined) return true
   const ip = ipaddr.parse(address)
-  // Fastify reads ::ffff:0:0/96 as all of IPv4.
+  // Fastify treats ::ffff:0:0/96 as all of IPv4.
   const fixedBits = ip instanceof ipaddr.IPv6 && ip.isIPv4MappedAddress() ? 96 : 0
   return Number(bits) > fixedBits && Number(bits) <= (ip.kind() === 'ipv4' ? 32 : 128)
 }
@@ -85,13 +85,13 @@ export const aliases = lowerCaseList
     (entries): Record<string, string> => Object.fromEntries(entries.map((entry) => entry.split('='))),
   )
 
-/** A host as its header has it, but for the port: an address of IPv6 stands in brackets. */
+/** A `Host` without its port; an IPv6 address is in brackets. */
 const isWholeHost = (text: string): boolean =>
   isDomainName(text) || isIPv4(text) || (/^\[.*\]$/.test(text) && isIPv6(text.slice(1, -1)))
 
 const keyOf = (base64: string) => new Uint8Array(Buffer.from(base64, 'base64'))
 
-/** One spelling for each key: Node's reader would skip what is not base64, and a key with a typo would be another one. */
+/** Node's decoder skips invalid characters, so a key with a typo would silently become another key. */
 const isBase64 = (text: string): boolean => Buffer.from(text, 'base64').toString('base64') === text
 
 export const sessionKeys = list

@@ -26,11 +26,8 @@ const commitFile = new URL('../commit.txt', import.meta.url)
 /** The whole configuration: name, format, default and meaning of every variable. `pnpm reference` prints it as a table. */
 export function readVariables(read: Read) {
   const production =
-    read(
-      'NODE_ENV',
-      text,
-      '`production`, which the image sets, requires and refuses variables as this table shows',
-    ) === 'production'
+    read('NODE_ENV', text, '`production` (set by the image) requires and refuses variables as shown here') ===
+    'production'
   const host = read('HOST', format.listenAddress.default('0.0.0.0'), 'address of the public listener')
   const limit = (name: string, standard: number, meaning: string) =>
     read(name, wholeNumber(1).default(standard), meaning)
@@ -49,7 +46,7 @@ export function readVariables(read: Read) {
     adminHosts: read(
       'ADMIN_HOSTS',
       format.domains.default([]),
-      "comma list of further names under which operators' tools reach that listener; addresses, `localhost` and private names need no entry, any other `Host` gets 421",
+      'comma list of further names of that listener; addresses, `localhost` and private names need no entry, any other `Host` gets 421',
     ),
     adminPort: read('ADMIN_PORT', wholeNumber(0, 65535).default(9464), "port of the operators' listener"),
     /** Without a slash at its end. */
@@ -61,7 +58,7 @@ export function readVariables(read: Read) {
     brandingClientId: read(
       'BRANDING_CLIENT_ID',
       format.required,
-      'client id of the branding call, and the secret by which phones tell fans apart: when it changes, phones discard what they keep for a fan',
+      'client id of the branding call, and the secret by which phones tell fans apart: a new one makes them discard a fan’s data',
       { secret: true },
     ),
     /** Lower case. Empty outside of production only, where every domain is then served. */
@@ -156,7 +153,7 @@ export function readVariables(read: Read) {
     imageOrigins: read(
       'IMAGE_ORIGINS',
       format.imageOrigins.default(['https:']),
-      'comma list of image sources for the content security policy; include the product server where brandings name images without a host',
+      'comma list of image sources for the content security policy; include the product server if brandings contain relative image addresses',
     ),
     receiptBaseUrl: read('RECEIPT_BASE_URL', format.httpUrl, 'address of the receipts'),
     branding: {

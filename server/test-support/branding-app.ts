@@ -39,6 +39,7 @@ export async function brandingApp(upstreamUrl: string, env: Record<string, strin
   app.decorate('config', testConfig(upstreamUrl, env))
   app.decorate('now', () => clock.now)
   app.decorate('stores', memoryStores())
+  app.decorate('redis', null)
   app.decorate('countUnknownTenant', async () => undefined)
   await app.register(tracingPlugin)
   await app.register(metricsPlugin)

@@ -12,5 +12,5 @@ export const metricsPlugin = fp(
   async (app) => {
     app.decorate('metrics', createMetrics(Object.keys(app.config.limits), app.redis))
   },
-  { name: 'metrics', dependencies: ['state'] },
+  { name: 'metrics', decorators: { fastify: ['redis'] } },
 )
