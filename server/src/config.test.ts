@@ -28,7 +28,7 @@ const mistakesOf = (env: Record<string, string | undefined>): readonly string[] 
   }
 }
 
-test('what the environment leaves out has a default', () => {
+test('variables that are not set have a default', () => {
   const { UPSTREAM_TIMEOUT_MS, CHARGE_TIMEOUT_MS, LOG_LEVEL, ...required } = good
   const { sessionKeys, ...config } = parseConfig({ ...required, PORT: '' })
   expect(sessionKeys[0]).toHaveLength(32)
@@ -79,14 +79,14 @@ test('BFF-85 each endpoint of the product server has 64 connections and a queue 
   expect(parseConfig(good)).toMatchObject({ upstreamConnections: 64, upstreamQueue: 512 })
 })
 
-test('AUTH-02 the one provider is Google unless others are named, and a phone is none', () => {
+test('AUTH-02 Google is the default provider, and a phone number is not a provider', () => {
   expect(parseConfig(good).authProviders).toEqual(['google'])
   expect(mistakesOf({ ...good, AUTH_PROVIDERS: 'google,phone' })).toEqual([
     'AUTH_PROVIDERS must be a comma list of google, facebook, apple, twitter, github',
   ])
 })
 
-test('BFF-53 every required variable that is missing is named, one line each', () => {
+test('BFF-53 every missing required variable is named, one line each', () => {
   expect(mistakesOf({})).toEqual(
     ['UPSTREAM_URL', 'BRANDING_CLIENT_ID', 'FIREBASE_PROJECT_ID', 'FIREBASE_API_KEY', 'RECEIPT_BASE_URL'].map(
       (name) => `${name} is required`,
@@ -122,7 +122,7 @@ test.each([
   expect(more).toEqual([])
 })
 
-test('BFF-61 in production a primary behind Sentinel needs replicas to wait for', () => {
+test('BFF-61 in production REDIS_WAIT_REPLICAS is required behind Sentinel', () => {
   const REDIS_URL = 'redis+sentinel://:secret@s1,s2/main'
   expect(mistakesOf({ ...production, REDIS_URL })).toEqual([
     'REDIS_WAIT_REPLICAS must be 1 or more in production behind Sentinel: a failover forgets what no replica had',
@@ -139,7 +139,7 @@ test.each(['1', 'true', '10.0.0.0/33', 'loopback', '300.1.1.1'])(
 )
 
 test.each(['0.0.0.0/0', '::/0', '10.0.0.0/0', '10.0.0.0/8,::/0', '::ffff:0.0.0.0/96', '::ffff:0.0.0.0/1'])(
-  'BFF-68 TRUST_PROXY=%s, which trusts everybody, is refused by one line that names it',
+  'BFF-68 TRUST_PROXY=%s, a range of all addresses, is refused by one line that names it',
   (value) => {
     expect(mistakesOf({ ...good, TRUST_PROXY: value })).toEqual([
       expect.stringMatching(/^TRUST_PROXY must be .*\/0/),
@@ -169,7 +169,7 @@ test.each([
   '[::1]',
   'fans.example.com,https://x/',
   ',',
-])('BFF-68 TENANT_DOMAINS=%s, which is no bare domain, is refused by one line that names it', (value) => {
+])('BFF-68 TENANT_DOMAINS=%s, which is not a bare domain, is refused by one line that names it', (value) => {
   expect(mistakesOf({ ...good, TENANT_DOMAINS: value })).toEqual([
     expect.stringMatching(/^TENANT_DOMAINS must be a comma list of bare domains/),
   ])
@@ -183,7 +183,7 @@ test('BFF-68 TENANT_DOMAINS takes bare domains in any case', () => {
 })
 
 test.each(['http://localhost=demo', 'localhost:3000=demo', '::1=demo', 'localhost=demo=x', '=demo', 'a b=c'])(
-  'BFF-68 TENANT_ALIASES=%s, which no host can equal, is refused by one line that names it',
+  'BFF-68 TENANT_ALIASES=%s, which is not a whole host, is refused by one line that names it',
   (value) => {
     expect(mistakesOf({ ...good, TENANT_ALIASES: value })).toEqual([
       expect.stringMatching(/^TENANT_ALIASES must be /),
@@ -200,7 +200,7 @@ test('BFF-68 TENANT_ALIASES takes names and addresses', () => {
   })
 })
 
-test('BFF-75 ADMIN_HOST is HOST unless given', () => {
+test('BFF-75 ADMIN_HOST defaults to HOST', () => {
   expect(parseConfig({ ...good, HOST: '127.0.0.1' }).adminHost).toBe('127.0.0.1')
   expect(parseConfig({ ...good, HOST: '127.0.0.1', ADMIN_HOST: '10.0.0.7' })).toMatchObject({
     host: '127.0.0.1',
@@ -228,7 +228,7 @@ test.each([
 })
 
 describe('secrets in files', () => {
-  test('BFF-79 every secret may be in a file; the line break at its end is no part of it', () => {
+  test('BFF-79 every secret may be in a file, without the line break at its end', () => {
     const config = parseConfig({
       ...good,
       SESSION_KEYS_FILE: fileWith(`${key}\n`),
@@ -246,7 +246,7 @@ describe('secrets in files', () => {
     })
   })
 
-  test('BFF-79 what is no secret is not read from a file', () => {
+  test('BFF-79 other variables are not read from a file', () => {
     expect(secretVariables).toEqual(['BRANDING_CLIENT_ID', 'SESSION_KEYS', 'AUDIT_KEY', 'REDIS_URL'])
     const { FIREBASE_API_KEY, ...others } = good
     expect(mistakesOf({ ...others, FIREBASE_API_KEY_FILE: fileWith('api-key') })).toEqual([
@@ -254,13 +254,13 @@ describe('secrets in files', () => {
     ])
   })
 
-  test.each(secretVariables)('BFF-53 BFF-79 %s both as a value and in a file is one mistake', (name) => {
+  test.each(secretVariables)('BFF-53 BFF-79 %s as a value and in a file is one mistake', (name) => {
     expect(mistakesOf({ ...good, [name]: 'wrong', [`${name}_FILE`]: fileWith(key) })).toEqual([
       `${name} and ${name}_FILE must not both be set`,
     ])
   })
 
-  test('BFF-53 BFF-79 a file that is missing, a folder or empty is named once, and the secret is not missed as well', () => {
+  test("BFF-53 BFF-79 a secret's file that is missing, empty or a folder is one mistake, and the secret does not count as missing", () => {
     const inFile = (path: string) => mistakesOf({ ...production, REDIS_URL: '', REDIS_URL_FILE: path })
     const file = fileWith('\n')
     expect(inFile(file)).toEqual(['REDIS_URL_FILE is empty'])
@@ -275,17 +275,17 @@ describe('secrets in files', () => {
   })
 })
 
-describe('what venues say', () => {
+describe('VENUES_FILE', () => {
   const venuesOf = (content: string) => parseConfig({ ...good, VENUES_FILE: fileWith(content) }).venues
   const mistakesIn = (content: string) => mistakesOf({ ...good, VENUES_FILE: fileWith(content) })
 
-  test('VEN-01 VENUES_FILE has it by tenant, which may be called anything', () => {
+  test('VEN-01 maps any tenant name to its settings', () => {
     const venues = { kites: { currency: 'EUR' }, constructor: { locales: ['de'] } }
     expect(venuesOf(JSON.stringify({ ...venues, 'venue-1': {} }))).toEqual(venues)
     expect(venuesOf(`\uFEFF${JSON.stringify(venues)}`)).toEqual(venues)
   })
 
-  test('VEN-01 every mistake is a line of its own that names venue and field', () => {
+  test('VEN-01 each mistake is a separate line with venue and field', () => {
     const content = { kites: { currency: 'JPY', timeZone: 'Berlin' }, rovers: [], 'Big Club': {}, gulls: {} }
     expect(mistakesIn(JSON.stringify(content))).toEqual([
       "VENUES_FILE kites.timeZone: 'Berlin' is no time zone",
@@ -296,7 +296,7 @@ describe('what venues say', () => {
     expect(mistakesIn('{"__proto__":{}}')).toEqual(['VENUES_FILE __proto__: is no tenant'])
   })
 
-  test('VEN-01 a file that cannot be read, or holds something else, is one line', () => {
+  test('VEN-01 a file that cannot be read, or has other content, is one line', () => {
     const path = `${fileWith('{}')}-that-is-missing`
     expect(mistakesOf({ ...good, VENUES_FILE: path })).toEqual(['VENUES_FILE cannot be read (ENOENT)'])
     for (const content of ['', '{\n  "kites": {\n', '// none'])
@@ -312,7 +312,7 @@ describe('in production', () => {
     expect(mistake).toContain('FIREBASE_AUTH_EMULATOR_HOST')
   })
 
-  test('BFF-61 Redis is required, and nowhere else', () => {
+  test('BFF-61 Redis is required, only there', () => {
     expect(mistakesOf({ ...production, REDIS_URL: '' })).toEqual(['REDIS_URL is required in production'])
     expect(mistakesOf(good)).toEqual([])
   })
@@ -330,7 +330,7 @@ describe('in production', () => {
     expect(mistakesOf({ ...production, TENANT_DOMAINS: '' })).toHaveLength(1)
   })
 
-  test('BFF-68 no host has an alias that nobody named', () => {
+  test('BFF-68 no host has an alias by default', () => {
     expect(parseConfig(production).tenantAliases).toEqual({})
     expect(parseConfig({ ...production, TENANT_ALIASES: 'localhost=lions' }).tenantAliases).toEqual({
       localhost: 'lions',

@@ -6,7 +6,7 @@ import { customer, loggedIn, productToken, startSite } from '../../test-support/
 
 type Line = Record<string, unknown>
 
-/** A shop, and the audit trail that it has written so far. */
+/** A shop with the audit trail that it has written so far. */
 async function auditedShop(charge: Handler, env: Record<string, string> = {}) {
   const written: string[] = []
   const site = await shop(charge, {
@@ -23,7 +23,7 @@ async function auditedShop(charge: Handler, env: Record<string, string> = {}) {
 const decline: Handler = () => ({ body: { status: 'FAILED' } })
 
 describe('BFF-87 the audit trail', () => {
-  test('a login, a second one over it, a session that the product server refuses, and a log-out', async () => {
+  test('contains a login, a login that replaces it, a session that the product server refuses, and a log-out', async () => {
     const { call, cookie, events, origin } = await auditedShop(approve)
     const payload = { idToken: 'good' }
     const again = await call({ method: 'POST', url: '/api/login', payload, headers: { cookie } })
@@ -46,7 +46,7 @@ describe('BFF-87 the audit trail', () => {
     ])
   })
 
-  test('what a lookup found of an order without a record, and of another order of the cart, under its own id', async () => {
+  test("contains what a lookup found for an order without a record, and for another order of the cart under that order's id", async () => {
     const { pay, attempt, trail, history } = await auditedShop(dropConnection)
     history.add({ orderID: 'order-0', status: 'completed' })
     await attempt('order-0')
@@ -59,7 +59,7 @@ describe('BFF-87 the audit trail', () => {
     ])
   })
 
-  test('a charge, step by step, with order, amount and outcome, and its repetition', async () => {
+  test('contains each step of a charge with order, amount and outcome, and its repetition', async () => {
     const { pay, trail, events } = await auditedShop(approve)
     await pay()
     await pay()
@@ -94,7 +94,7 @@ describe('BFF-87 the audit trail', () => {
     expect(events().slice(1)).toEqual(['charge.reserved', 'charge.sending', `charge.result ${outcome}`])
   })
 
-  test('a charge that was not sent says why', async () => {
+  test('contains why a charge was not sent', async () => {
     const { pay, events, origin } = await auditedShop(approve)
     await pay({ amount: '1.00' })
     origin.handlers['GET /api/cart/details'] = () => ({ status: 401, body: {} })
@@ -108,7 +108,7 @@ describe('BFF-87 the audit trail', () => {
     ])
   })
 
-  test('what a lookup found of an unclear charge, and that it was settled by it', async () => {
+  test('contains what a lookup found for an unknown charge, and that this settled it', async () => {
     const { pay, attempt, history, events } = await auditedShop(dropConnection)
     await pay()
     await attempt()
@@ -121,14 +121,14 @@ describe('BFF-87 the audit trail', () => {
     ])
   })
 
-  test('a charge that only the history knew is adopted', async () => {
+  test('contains the adoption of a charge that only the history lists', async () => {
     const { pay, history, trail } = await auditedShop(approve)
     history.add({ orderID: 'order-1', status: 'completed' })
     await pay()
     expect(trail().at(-1)).toMatchObject({ audit: 'charge.adopted', outcome: 'success', amountCents: 4810 })
   })
 
-  test('BFF-44 no e-mail, customer number, card, token or cookie is in it', async () => {
+  test('BFF-44 contains no e-mail address, customer number, card, token or cookie', async () => {
     const { pay, text, cookie } = await auditedShop(approve)
     await pay()
     for (const secret of [customer, 'fan@example.com', 'card-1', productToken(), cookie, 'uid-1']) {
@@ -136,7 +136,7 @@ describe('BFF-87 the audit trail', () => {
     }
   })
 
-  test('LOG_LEVEL does not thin it out, and silent silences it', async () => {
+  test('is complete at every LOG_LEVEL except silent', async () => {
     const fatal = await auditedShop(approve, { LOG_LEVEL: 'fatal' })
     expect(fatal.events()).toEqual(['login success'])
     const silent = await auditedShop(approve, { LOG_LEVEL: 'silent' })
@@ -148,13 +148,13 @@ describe('BFF-87 the digest of an account', () => {
   const accountOf = async (env: Record<string, string>) =>
     (await auditedShop(approve, env)).trail()[0]?.account
 
-  test('is a keyed one that openssl makes of AUDIT_KEY, tenant and customer number', async () => {
+  test('is an HMAC of tenant and customer number with AUDIT_KEY', async () => {
     const key = randomBytes(32)
     const expected = createHmac('sha256', key).update(`demo ${customer}`).digest('hex').slice(0, 16)
     expect(await accountOf({ AUDIT_KEY: key.toString('base64') })).toBe(expected)
   })
 
-  test('SESSION-18 is made of the account where there is no customer number, since not all have an e-mail', async () => {
+  test('SESSION-18 uses the account id when there is no customer number, since not all accounts have an e-mail address', async () => {
     const key = randomBytes(32)
     const written: string[] = []
     const { signIn } = await startSite({
@@ -170,7 +170,7 @@ describe('BFF-87 the digest of an account', () => {
     expect(JSON.parse(written.at(-1) ?? '')).toMatchObject({ audit: 'login', account })
   })
 
-  test('is the same on all replicas, outlives a rotation with AUDIT_KEY, and changes with the first key without', async () => {
+  test('is the same on all replicas, survives a key rotation with AUDIT_KEY, and changes with the first session key without it', async () => {
     const [older, newer, AUDIT_KEY] = [32, 32, 32].map((bytes) => randomBytes(bytes).toString('base64'))
     const before = { SESSION_KEYS: `${older}` }
     const after = { SESSION_KEYS: `${newer},${older}` }

@@ -5,7 +5,7 @@ import { startSite } from '../../test-support/site.ts'
 test('BFF-51 labels stay bounded after 5,000 requests for random paths and hosts', () =>
   expectBoundedLabels(5_000))
 
-test('what fans do is counted: requests, calls upstream, logins, sessions, brandings, vitals', async () => {
+test('requests, upstream calls, logins, sessions, brandings and vitals of fans are counted', async () => {
   const { call, signIn, app } = await startSite({
     handlers: { 'GET /api/payments/cards': () => ({ body: [] }) },
   })

@@ -9,12 +9,12 @@ async function freshSeries(config: { buildCommit?: string } = {}) {
   return (await app.metrics.registry.metrics()).split('\n').filter((line) => line !== '')
 }
 
-test('BFF-84 every metric has a series before the first request, and each of them is 0', async () => {
+test('BFF-84 every metric has series before the first request, all 0', async () => {
   const lines = await freshSeries()
   const series = lines.filter((line) => !line.startsWith('#'))
   const names = lines.filter((line) => line.startsWith('# TYPE')).map((line) => line.split(' ')[2] ?? '')
   expect(names.length).toBeGreaterThan(15)
-  // A time of something that has not happened is none (VEN-10).
+  // There is no time before the first pause (VEN-10).
   const without = ['storefront_venue_paused_since_seconds']
   expect(names.filter((name) => !series.some((line) => line.startsWith(name)))).toEqual(without)
   const counted = series.filter((line) => !/^storefront_build_info/.test(line))
@@ -45,7 +45,7 @@ test.each([
   expect(await freshSeries()).toContain(`${series} 0`)
 })
 
-test('BFF-84 the build is named: the version of the app, and the commit of the image', async () => {
+test('BFF-84 the build has the version of the app and the commit of the image', async () => {
   const buildOf = async (config = {}) =>
     (await freshSeries(config)).find((line) => line.startsWith('storefront_build_info'))
   expect(await buildOf({ buildCommit: '728b702' })).toMatch(
@@ -67,7 +67,7 @@ async function brandings() {
   return { app, origin, clock, visit }
 }
 
-test('BFF-84 a tenant has its own series, from 0, as soon as its branding was found', async () => {
+test('BFF-84 a tenant has series from 0 as soon as its branding is found', async () => {
   const { app, visit } = await brandings()
   expect(await seriesOf(app.metrics, 'lions')).toEqual([])
   await visit('lions')
@@ -86,7 +86,7 @@ test('BFF-84 a tenant has its own series, from 0, as soon as its branding was fo
   )
 })
 
-test('BFF-84 a tenant without a branding counts as unknown: nobody can invent a label', async () => {
+test('BFF-84 a tenant without a branding counts as unknown, so that requests cannot invent labels', async () => {
   const { app, origin, visit } = await brandings()
   origin.brandings = { body: [] }
   for (const tenant of ['made-up-1', 'made-up-2', 'made-up-3']) await visit(tenant)
@@ -96,7 +96,7 @@ test('BFF-84 a tenant without a branding counts as unknown: nobody can invent a 
   expect(lines).toContain('storefront_branding_lookups_total{result="failure",tenant="unknown"} 0')
 })
 
-test('BFF-84 a tenant whose branding goes keeps its label, and that counts as a failure', async () => {
+test('BFF-84 a tenant whose branding is gone keeps its label, and the lookup counts as a failure', async () => {
   const { app, origin, clock, visit } = await brandings()
   await visit('lions')
   origin.brandings = { body: [] }
@@ -119,7 +119,7 @@ test('BFF-84 logins, charges and responses of 5xx are counted for their tenant',
   expect(series).toContain('storefront_tenant_server_errors_total{tenant="demo"} 1')
 })
 
-test('BFF-84 beyond 1,000 tenants the one that was used least recently loses its series', async () => {
+test('BFF-84 beyond 1,000 tenants the least recently used one loses its series', async () => {
   const metrics = createMetrics([], null)
   for (let tenant = 0; tenant < 1_000; tenant++) metrics.tenants.add(`venue-${tenant}`)
   metrics.tenants.of('venue-0')

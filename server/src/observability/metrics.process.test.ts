@@ -4,7 +4,7 @@ import { approve, shop } from '../../test-support/shop.ts'
 import { startSite } from '../../test-support/site.ts'
 import { redisCommands } from '../state/redis.ts'
 
-/** The samples whose name and labels match, by that text. */
+/** The samples whose name and labels match the pattern. */
 async function samples({ app }: Pick<Awaited<ReturnType<typeof startSite>>, 'app'>, pattern: RegExp) {
   const lines = (await app.metrics.registry.metrics()).split('\n').filter((line) => pattern.test(line))
   return Object.fromEntries(
@@ -18,7 +18,7 @@ const up = async (site: Parameters<typeof samples>[0]) =>
 const unavailable = (tenant: string) => `storefront_charges_total{outcome="unavailable",tenant="${tenant}"}`
 
 describe('BFF-78 an outage of Redis is measured', () => {
-  test('from the first refused write until one succeeds: up, errors by command, limits, and charges refused', async () => {
+  test('from the first refused write until one succeeds: Redis up, errors by command, limits and refused charges', async () => {
     const [redis, other] = [await startTestRedis(), await startTestRedis()]
     const site = await shop(approve, { env: { REDIS_URL: redis.url } })
     const { pay, charges } = site
@@ -48,7 +48,7 @@ describe('BFF-78 an outage of Redis is measured', () => {
     expect((await samples(site, /^storefront_charges_total/))[unavailable('unknown')]).toBe(1)
   }, 30_000)
 
-  test('a charge of a session of which nobody knows whether it was revoked counts, other refusals do not', async () => {
+  test('a charge counts as unavailable when the revocation of its session is unknown, and not when it is refused for another reason', async () => {
     const redis = await startTestRedis()
     const site = await shop(approve, { env: { REDIS_URL: redis.url } })
     const counted = async () => (await samples(site, /^storefront_charges_total/))[unavailable('unknown')]
@@ -57,16 +57,16 @@ describe('BFF-78 an outage of Redis is measured', () => {
     await redis.stop()
     expect((await site.pay()).statusCode).toBe(503)
     expect(await counted()).toBe(1)
-    // A connection whose other side has ended refuses commands a moment before it is closed.
+    // The connection refuses commands a moment before it closes.
     await expect.poll(() => up(site)).toBe(0)
   })
 
-  test('and where none is configured there is nothing that could say 0', async () => {
+  test('and without Redis its gauges do not exist', async () => {
     expect(await samples(await startSite(), /storefront_redis_(up|memory)/)).toEqual({})
   })
 })
 
-test('BFF-78 the memory of Redis and its maximum are measured, unless it refuses to say them or is away', async () => {
+test('BFF-78 the memory of Redis and its maximum are measured, unless Redis refuses INFO or is away', async () => {
   const redis = await startTestRedis()
   const lines: string[] = []
   const site = await startSite({
