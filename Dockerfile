@@ -21,6 +21,12 @@ RUN npm run --silent --prefix web build
 FROM sources AS dependencies
 RUN npx --yes pnpm@12.21.0 install --frozen-lockfile --prefer-offline --package-import-method=copy --prod --no-optional --filter "@storefront/server..."
 
+# The licence texts of everything in the image.
+FROM sources AS notices
+RUN npx --yes pnpm@12.21.0 install --frozen-lockfile --prefer-offline --package-import-method=copy --prod --no-optional --filter "@storefront/server..." --filter "@storefront/web..."
+COPY server/third-party-notices.ts server/
+RUN npx --yes pnpm@12.21.0 licenses list --prod --no-optional --json --filter @storefront/server --filter @storefront/web | node server/third-party-notices.ts > THIRD-PARTY-NOTICES.txt
+
 # Stands in for everything outside, for the profile `demo` of docker-compose.yml.
 FROM sources AS demo
 RUN npx --yes pnpm@12.21.0 install --frozen-lockfile --prefer-offline --package-import-method=copy --prod --no-optional --filter "@storefront/tests..."
@@ -42,6 +48,7 @@ COPY shared/src shared/src
 COPY server/package.json server/
 COPY server/src server/src
 COPY --from=app /app/web/dist web/dist
+COPY --from=notices /app/THIRD-PARTY-NOTICES.txt ./
 # What its server says that it was built from: docker build --build-arg BUILD_COMMIT=$(git rev-parse HEAD) …
 ARG BUILD_COMMIT=unknown
 RUN echo "$BUILD_COMMIT" > server/commit.txt
