@@ -69,5 +69,5 @@ LABEL org.opencontainers.image.revision=$BUILD_COMMIT
 LABEL org.opencontainers.image.base.name="docker.io/library/node:24.21.0-slim"
 EXPOSE 3000 9464
 HEALTHCHECK --interval=10s --timeout=3s --start-period=5s CMD ["node", "-e", "const { ADMIN_HOST, HOST, ADMIN_PORT } = process.env; const host = ADMIN_HOST || HOST || `127.0.0.1`; fetch(`http://${host.includes(`:`) ? `[${host}]` : host}:${ADMIN_PORT || 9464}/livez`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
-# MB of the young generation: server/README.md, Decisions. `pnpm serve` and everything that measures start with it, too.
+# MB of the young generation: less collects garbage too often under load, more exceeds the memory that is promised at rest. `pnpm serve` starts with it, too.
 CMD ["node", "--max-semi-space-size=8", "server/src/main.ts"]
