@@ -21,6 +21,12 @@ RUN npm run --silent --prefix web build
 FROM sources AS dependencies
 RUN npx --yes pnpm@12.21.0 install --frozen-lockfile --prefer-offline --package-import-method=copy --prod --no-optional --filter "@storefront/server..."
 
+# The licence texts of everything in the image.
+FROM sources AS notices
+RUN npx --yes pnpm@12.21.0 install --frozen-lockfile --prefer-offline --package-import-method=copy --prod --no-optional --filter "@storefront/server..." --filter "@storefront/web..."
+COPY server/third-party-notices.ts server/
+RUN npx --yes pnpm@12.21.0 licenses list --prod --no-optional --json --filter @storefront/server --filter @storefront/web | node server/third-party-notices.ts > THIRD-PARTY-NOTICES.txt
+
 # Stands in for everything outside, for the profile `demo` of docker-compose.yml.
 FROM sources AS demo
 RUN npx --yes pnpm@12.21.0 install --frozen-lockfile --prefer-offline --package-import-method=copy --prod --no-optional --filter "@storefront/tests..."
@@ -42,6 +48,7 @@ COPY shared/src shared/src
 COPY server/package.json server/
 COPY server/src server/src
 COPY --from=app /app/web/dist web/dist
+COPY --from=notices /app/THIRD-PARTY-NOTICES.txt ./
 # What its server says that it was built from: docker build --build-arg BUILD_COMMIT=$(git rev-parse HEAD) …
 ARG BUILD_COMMIT=unknown
 RUN echo "$BUILD_COMMIT" > server/commit.txt
@@ -62,5 +69,5 @@ LABEL org.opencontainers.image.revision=$BUILD_COMMIT
 LABEL org.opencontainers.image.base.name="docker.io/library/node:24.21.0-slim"
 EXPOSE 3000 9464
 HEALTHCHECK --interval=10s --timeout=3s --start-period=5s CMD ["node", "-e", "const { ADMIN_HOST, HOST, ADMIN_PORT } = process.env; const host = ADMIN_HOST || HOST || `127.0.0.1`; fetch(`http://${host.includes(`:`) ? `[${host}]` : host}:${ADMIN_PORT || 9464}/livez`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
-# MB of the young generation: server/README.md, Decisions. `pnpm serve` and everything that measures start with it, too.
+# MB of the young generation: less collects garbage too often under load, more exceeds the memory that is promised at rest. `pnpm serve` starts with it, too.
 CMD ["node", "--max-semi-space-size=8", "server/src/main.ts"]

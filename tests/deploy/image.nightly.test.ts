@@ -99,6 +99,14 @@ test('BFF-92 the list of what is inside names every package of the image with it
   expect(['vitest', 'vite', 'typescript', 'supertest', 'jsdom', 'kustomize'].filter(isListed)).toEqual([])
 })
 
+test('BFF-92 the image contains the licence texts of its packages, of the app and of its typeface', () => {
+  const notices = readFileSync(join(tree, settings.WorkingDir, 'THIRD-PARTY-NOTICES.txt'), 'utf8')
+  for (const name of ['fastify', 'react-dom', '@fontsource-variable/inter'])
+    expect(notices).toMatch(new RegExp(`^${name} [\\d.]+ \\((MIT|OFL-1\\.1)\\)`, 'm'))
+  expect(notices).toContain('SIL OPEN FONT LICENSE Version 1.1')
+  expect(notices).not.toMatch(/^vitest /m)
+})
+
 /** Starts a program in the image, on a root file system that it cannot write, with the network of this machine. */
 function startInside(command: readonly string[], env: Readonly<Record<string, string>>, user: string) {
   const enter = `

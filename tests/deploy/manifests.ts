@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import { parseAllDocuments } from 'yaml'
 
-/** A Kubernetes object as a file or kustomize prints it. */
+/** A Kubernetes object as kustomize prints it. */
 export type Manifest = {
   readonly apiVersion: string
   readonly kind: string
@@ -12,8 +12,7 @@ export type Manifest = {
     readonly labels?: Record<string, string>
     readonly annotations?: Record<string, string>
   }
-  // Each kind has a shape of its own, which the schemas check.
-  // biome-ignore lint/suspicious/noExplicitAny: what a test reads of it is what it expects of it
+  // biome-ignore lint/suspicious/noExplicitAny: each kind has its own shape, which the schemas check
   readonly [part: string]: any
 }
 
@@ -21,7 +20,7 @@ const kustomize = createRequire(import.meta.url).resolve('kustomize/run.js')
 
 export const deployFolder = fileURLToPath(new URL('../../server/deploy/', import.meta.url))
 
-/** What `kubectl apply -k` would send of a folder below `server/deploy/kubernetes`. @throws Error with kustomize's own words */
+/** The objects that `kubectl apply -k` would send for a folder below `server/deploy/kubernetes`. @throws Error with kustomize's message */
 export function composed(folder: string): Manifest[] {
   const { status, stdout, stderr, error } = spawnSync(
     process.execPath,
@@ -32,15 +31,15 @@ export function composed(folder: string): Manifest[] {
   return parseAllDocuments(stdout).map((document) => document.toJS() as Manifest)
 }
 
-/** Where the schemas of custom resources are, by API group; Kubernetes' own are in `kubernetes-models`. */
+/** Packages with the schemas of custom resources, by API group. Those of Kubernetes are in `kubernetes-models`. */
 const customResources: Readonly<Record<string, string>> = {
   'cert-manager.io': '@kubernetes-models/cert-manager',
   'monitoring.coreos.com': '@kubernetes-models/prometheus-operator',
 }
 
 /**
- * What is wrong with a manifest by the published schema of its kind; a field that the schema does not know is a mistake, too, since
- * Kubernetes drops it without a word. @throws Error for a kind without a schema
+ * The violations of the published schema of a manifest's kind. An unknown field is one too, because Kubernetes drops it silently.
+ * @throws Error for a kind without a schema
  */
 export async function schemaMistakes(manifest: Manifest): Promise<string[]> {
   const { apiVersion, kind, metadata } = manifest
@@ -49,7 +48,7 @@ export async function schemaMistakes(manifest: Manifest): Promise<string[]> {
   const read = new Set<string>()
   const mistakes: string[] = []
   try {
-    // Not through the constructor, which copies every field.
+    // The constructor would read, and so mark as known, every field.
     schemas[kind].prototype.validate.call(recorded(manifest, '', read))
   } catch (error) {
     mistakes.push(String(error))
@@ -58,7 +57,7 @@ export async function schemaMistakes(manifest: Manifest): Promise<string[]> {
   return mistakes.map((mistake) => `${kind} ${metadata.name}: ${mistake}`)
 }
 
-/** The value, noting every path that is read. A validator reads each field that its schema knows, and no other. */
+/** The value, recording every path that is read: a validator reads only the fields of its schema. */
 function recorded(value: unknown, path: string, read: Set<string>): unknown {
   if (typeof value !== 'object' || value === null) return value
   return new Proxy(value, {

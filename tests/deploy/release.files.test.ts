@@ -1,7 +1,10 @@
-import { globSync, readFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
+import { parse } from 'yaml'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
@@ -39,7 +42,7 @@ test('BFF-84 BFF-92 the image says its title, source, version, commit and base, 
   ])
   for (const name of ['BUILD_VERSION', 'BUILD_COMMIT', 'BUILD_SOURCE']) {
     expect(stage).toContain(`\nARG ${name}=unknown\n`)
-    expect(jobs.image).toMatch(new RegExp(`^ +${name}=\\$\\{\\{ github\\.`, 'm'))
+    expect(jobs.image).toMatch(new RegExp(`^ +${name}=\\$\\{\\{ (github|needs\\.version)\\.`, 'm'))
   }
   // At night a server in the image says its commit, too (`image.nightly.test.ts`).
   expect(stage).toContain('\nRUN echo "$BUILD_COMMIT" > server/commit.txt\n')
@@ -47,16 +50,16 @@ test('BFF-84 BFF-92 the image says its title, source, version, commit and base, 
 })
 
 test('BFF-92 a release waits for the workflow that runs the tests', () => {
-  expect(jobs.image).toContain('\n    needs: [test, contents]\n')
+  expect(jobs.image).toContain('\n    needs: [version, test, contents]\n')
   expect(jobs.test).toContain('\n    uses: ./.github/workflows/test.yml\n')
   expect(read('.github/workflows/test.yml')).toMatch(/^ +- run: npm test$/m)
 })
 
 test('BFF-92 what a release installs runs in jobs that may only read, and what may push or sign runs no package', () => {
-  expect(Object.keys(jobs)).toEqual(['test', 'contents', 'image'])
-  for (const text of [jobs.test, jobs.contents])
+  expect(Object.keys(jobs)).toEqual(['version', 'test', 'contents', 'image', 'tag'])
+  for (const text of [jobs.version, jobs.test, jobs.contents])
     expect(text).toMatch(/\n {4}permissions:\n {6}contents: read\n(?! {6}\w)/)
-  const commands = (jobs.image ?? '')
+  const commands = `${jobs.image}${jobs.tag}`
     .split('\n')
     .filter((line) => !/^ *#|uses: /.test(line))
     .join('\n')
@@ -93,6 +96,45 @@ test('BFF-92 a release signs the digest that it has pushed, and attests the list
   expect(places).not.toContain(-1)
   expect(places).toEqual(places.toSorted((a, b) => a - b))
 })
+
+/** What the release makes of a changelog, in a repository whose 0.1.0 is tagged. */
+function versionOf(changelog: string) {
+  const folder = mkdtempSync(join(tmpdir(), 'release-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  writeFileSync(join(folder, 'CHANGELOG.md'), changelog)
+  const { jobs } = parse(read('.github/workflows/release.yml'))
+  const { run } = jobs.version.steps.at(-1)
+  const commit =
+    'git init -q; git -c user.name=a -c user.email=a@example.com commit -q --allow-empty -m a; git tag v0.1.0'
+  const { status, stdout } = spawnSync('bash', ['-ec', `${commit}\n${run}`], {
+    cwd: folder,
+    encoding: 'utf8',
+    env: { ...process.env, GITHUB_OUTPUT: join(folder, 'output') },
+  })
+  return status === 0 ? readFileSync(join(folder, 'output'), 'utf8') : stdout
+}
+
+test.each([
+  ['a new version', '# Changelog\n\n## 0.2.0\n\n## 0.1.0\n', /^tag=v0\.2\.0\n$/],
+  [
+    'a version that is released',
+    '# Changelog\n\n## 0.1.0\n',
+    /::error::v0\.1\.0 is released: name the next version/,
+  ],
+  [
+    'no version',
+    '# Changelog\n\n## Unreleased\n',
+    /::error::CHANGELOG\.md begins with 'Unreleased': name the version first/,
+  ],
+])(
+  'BFF-92 a person starts a release, which tags the first version of the changelog once: %s',
+  (_name, changelog, result) => {
+    expect(versionOf(changelog)).toMatch(result)
+    expect(read('.github/workflows/release.yml')).toContain('\non:\n  workflow_dispatch:\n')
+    expect(jobs.version).toContain("if: github.ref == 'refs/heads/main'")
+    expect(jobs.tag).toContain('needs: [version, image]')
+  },
+)
 
 test('BFF-92 no workflow may write but for a job that says so, and every action is one commit', () => {
   const workflows = globSync('.github/workflows/*.yml', { cwd: root }).map(read)

@@ -41,7 +41,9 @@ test('every command installs with the pnpm of packageManager, and the Node of ve
   expect(files).toEqual(
     expect.arrayContaining(['README.md', 'Dockerfile', '.ci/run', '.github/workflows/test.yml']),
   )
-  expect(read('.node-version').trim()).toBe(versionsIn('package.json').node)
+  const { node } = versionsIn('package.json')
+  expect(read('.node-version').trim()).toBe(node)
+  expect(JSON.parse(read('.devcontainer/devcontainer.json')).image).toBe(`node:${node}`)
 })
 
 /** The lowest versions that the row allows, one for each major version: `undici ≥ 8.9.0 / 7.29.0`. */
