@@ -72,18 +72,18 @@ type Rules = {
   }[]
 }
 
+/** @throws Error for an alert without one of its texts */
 function alertsTable(): string {
   const { groups } = parse(read('server/deploy/prometheus/rules.yml')) as Rules
-  // In a summary Prometheus replaces `{{ … }}` with values.
-  const plain = (text = '') => text.replaceAll(/\{\{.*?\}\}/g, '…')
-  const rows = groups
-    .flatMap(({ rules }) => rules)
-    .flatMap(({ alert, labels, annotations }) =>
-      alert === undefined
-        ? []
-        : [[code(alert), labels?.severity ?? '', plain(annotations?.summary), plain(annotations?.action)]],
+  const alerts = groups.flatMap(({ rules }) => rules).filter(({ alert }) => alert !== undefined)
+  const rows = alerts.map(({ alert = '', labels, annotations }) => {
+    const cells = [labels?.severity, annotations?.summary, annotations?.action].filter(
+      (cell) => cell !== undefined,
     )
-  return table(['alert', 'severity', 'what it means', 'what to do'], rows)
+    if (cells.length < 3) throw new Error(`The alert ${alert} needs a severity, a summary and an action.`)
+    return [code(alert), ...cells]
+  })
+  return table(['alert', 'severity', 'meaning', 'what to do'], rows)
 }
 
 const reference = () => `# Reference of the server

@@ -48,7 +48,11 @@ export function readVariables(read: Read) {
       format.domains.default([]),
       'comma list of further names of that listener; addresses, `localhost` and private names need no entry, any other `Host` gets 421',
     ),
-    adminPort: read('ADMIN_PORT', wholeNumber(0, 65535).default(9464), "port of the operators' listener"),
+    adminPort: read(
+      'ADMIN_PORT',
+      wholeNumber(0, 65535).default(9464),
+      "port of the operators' listener (admin port)",
+    ),
     /** Without a slash at its end. */
     upstreamUrl: read(
       'UPSTREAM_URL',

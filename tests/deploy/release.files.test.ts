@@ -46,7 +46,7 @@ test('BFF-84 BFF-92 the image says its title, source, version, commit and base, 
   }
   // At night a server in the image says its commit, too (`image.nightly.test.ts`).
   expect(stage).toContain('\nRUN echo "$BUILD_COMMIT" > server/commit.txt\n')
-  expect(read('server/src/config.ts')).toContain("new URL('../commit.txt', import.meta.url)")
+  expect(read('server/src/variables.ts')).toContain("new URL('../commit.txt', import.meta.url)")
 })
 
 test('BFF-92 a release waits for the workflow that runs the tests', () => {
