@@ -26,13 +26,13 @@ export async function imported<M>(name: string): Promise<M> {
  * page, so that it comes in one round trip.
  */
 export function page(table: typeof screens): Plugin {
-  const data = Object.entries(table).map(([path, screen]) => [path, screen.data])
+  const earlyReads = Object.entries(table).map(([path, screen]) => [path, screen.earlyReads])
   let target: string | string[] | false | undefined
   let parts: Promise<[script: string, views: FirstViews]> | undefined
   let cssFile = ''
   let isServing = false
   const drawn = async () => (await imported<typeof import('./first-views.tsx')>('first-views.tsx')).firstViews
-  const make = () => Promise.all([headScript(Object.fromEntries(data), target), drawn()])
+  const make = () => Promise.all([headScript(Object.fromEntries(earlyReads), target), drawn()])
   const made = () => {
     // While developing each page has them as they are by then.
     if (isServing || !parts) parts = make()
@@ -67,12 +67,15 @@ export function page(table: typeof screens): Plugin {
 }
 
 /** The script of the head for the browsers of the build. */
-async function headScript(data: object, target: string | string[] | false | undefined): Promise<string> {
+async function headScript(
+  earlyReads: object,
+  target: string | string[] | false | undefined,
+): Promise<string> {
   const output = await build({
     configFile: false,
     logLevel: 'warn',
     define: {
-      screenData: JSON.stringify(data),
+      earlyReadsByPath: JSON.stringify(earlyReads),
       callHeaders: JSON.stringify({ accept: 'application/json', ...csrfHeader }),
     },
     build: {

@@ -28,7 +28,7 @@ function Location() {
 }
 
 /** jsdom has no ResizeObserver, and nothing here depends on a size. */
-export class NoSizes {
+export class StubObserver {
   observe() {}
   disconnect() {}
 }

@@ -1,11 +1,11 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import { SWRConfig } from 'swr'
 import { vi } from 'vitest'
-import { takeBranding } from '../src/api/boot.ts'
+import { setBranding } from '../src/api/boot.ts'
 import { ConfirmationScreen } from '../src/features/confirmation/confirmation-screen.tsx'
 import { writeStored } from '../src/storage/stored.ts'
-import { CartPage, NoSizes } from './cart-page.tsx'
-import { standInForDialogs } from './dialogs.ts'
+import { CartPage, StubObserver } from './cart-page.tsx'
+import { stubDialogs } from './dialogs.ts'
 
 type Fakes = NonNullable<NonNullable<Parameters<typeof vi.useFakeTimers>[0]>['toFake']>
 
@@ -21,12 +21,12 @@ export function prepareConfirmation(
   locations = ['East Bar'],
 ) {
   const sent: { pickupTime: string }[] = []
-  standInForDialogs()
-  takeBranding(null)
+  stubDialogs()
+  setBranding(null)
   vi.useFakeTimers({ toFake, now: new Date().setHours(12, 0, 0, 0) })
   localStorage.clear()
   sessionStorage.clear()
-  vi.stubGlobal('ResizeObserver', NoSizes)
+  vi.stubGlobal('ResizeObserver', StubObserver)
   vi.stubGlobal('fetch', async (url: string, { method, body }: RequestInit = {}) => {
     if (method === 'PUT') sent.push(JSON.parse(String(body)).metadata)
     if (url === '/api/branding') return branding()

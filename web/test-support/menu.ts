@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 import { writeStored } from '../src/storage/stored.ts'
-import { NoSizes } from './cart-page.tsx'
+import { StubObserver } from './cart-page.tsx'
 
 /** The event that the fan of these tests orders at: it runs. */
 export const cup = {
@@ -12,9 +12,9 @@ export const cup = {
 }
 
 /** Chooses an event, and stands in for what the menu asks of a browser's layout and jsdom does not have. */
-export function standAtEvent(event: typeof cup = cup): void {
-  vi.stubGlobal('ResizeObserver', NoSizes)
-  vi.stubGlobal('IntersectionObserver', NoSizes)
+export function prepareMenu(event: typeof cup = cup): void {
+  vi.stubGlobal('ResizeObserver', StubObserver)
+  vi.stubGlobal('IntersectionObserver', StubObserver)
   Element.prototype.scrollIntoView = () => {}
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }))
   writeStored('selected_event', event)

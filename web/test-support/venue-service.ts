@@ -1,6 +1,6 @@
 import type { VenueService } from '@storefront/shared/contract/venue.ts'
 import { act } from '@testing-library/react'
-import { knownBranding, takeBranding } from '../src/api/boot.ts'
+import { currentBranding, setBranding } from '../src/api/boot.ts'
 
 /** What staff have switched, everything open unless given. */
 export const serviceStub = (switched: Partial<VenueService> = {}): VenueService => ({
@@ -16,4 +16,4 @@ export const serviceStub = (switched: Partial<VenueService> = {}): VenueService 
 
 /** The page hears what was switched; without it that everything is open and nothing is said. */
 export const switchService = (switched?: Partial<VenueService>) =>
-  act(async () => takeBranding({ ...knownBranding(), service: switched && serviceStub(switched) }))
+  act(async () => setBranding({ ...currentBranding(), service: switched && serviceStub(switched) }))

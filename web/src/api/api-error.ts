@@ -19,8 +19,8 @@ export class ApiError extends Error {
   readonly error: string
   /** The whole JSON body, for the few responses that carry more; null when it was not JSON. */
   readonly body: unknown
-  /** A 403 that is not about the session: our server has been asked, or could not be (`isDoubtful`). */
-  sessionGoesOn = false
+  /** A 403 that is not about the session: our server has been asked, or could not be (`isAmbiguous403`). */
+  sessionContinues = false
 
   constructor(status: number, text: string) {
     super(`${status}: ${text}`)
@@ -77,21 +77,21 @@ const endsSession = /unauthorized|forbidden|token expired|invalid token/i
  */
 export function isAuthError(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false
-  if (error instanceof ApiError && error.sessionGoesOn) return false
+  if (error instanceof ApiError && error.sessionContinues) return false
   const { status, error: text, message }: { status?: unknown; error?: unknown; message?: unknown } = error
   if (typeof status === 'number') return status === 401 || status === 403
   return [text, message].some((each) => typeof each === 'string' && endsSession.test(each))
 }
 
 /** CALL-09, CALL-10: whether a repeat would be refused as well: after an auth error, and a 403 after which the session goes on. */
-export const isRefused = (error: unknown): boolean =>
+export const isAuthRefusal = (error: unknown): boolean =>
   isAuthError(error) || (error instanceof ApiError && error.status === 403)
 
 /**
  * SESSION-13: whether a response leaves open if the session is over: a 403 that may be about the object which the call names, such as one of
  * a stranger's link, or that our server gave to the request alone (BFF-57).
  */
-export const isDoubtful = (entry: Endpoint, { status, code }: ApiError): boolean =>
+export const isAmbiguous403 = (entry: Endpoint, { status, code }: ApiError): boolean =>
   status === 403 && entry.access !== 'public' && (namesObject(entry) || code === 'CROSS_SITE')
 
 let handler: ((error: ApiError) => void) | null = null
@@ -105,6 +105,6 @@ export function onAuthError(next: (error: ApiError) => void): () => void {
 }
 
 /** The auth-error check of every failed call (CALL-10). Public calls, like login, have no session to end (AUTH-14). */
-export function checkAuthError(entry: Endpoint, error: ApiError): void {
+export function notifyAuthError(entry: Endpoint, error: ApiError): void {
   if (entry.access !== 'public' && isAuthError(error)) handler?.(error)
 }

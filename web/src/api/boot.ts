@@ -24,25 +24,25 @@ export function getBoot(): Boot {
 /** What was read since the page was opened. */
 const newer = createStore<UsableBranding | null>(null)
 
-/** Replaces what the page brought: see `readBranding`. */
-export const takeBranding = newer.set
-export const onBranding = newer.subscribe
+/** Replaces what the page brought: see `refreshBranding`. */
+export const setBranding = newer.set
+export const onBrandingChange = newer.subscribe
 
 /**
  * The tenant's branding as the page knows it by now, and whether that has its settings (TENANT-18).
  * @throws Error for a tenant without one, which only ever sees the configuration error screen
  */
-export function knownBranding(): UsableBranding {
+export function currentBranding(): UsableBranding {
   const branding = newer.get() ?? getBoot().branding
   if (branding.status === 'missing') throw new Error(branding.error)
   return branding
 }
 
-/** The tenant's branding as the page knows it by now. @throws what `knownBranding` throws */
-export const getBranding = (): Branding => knownBranding().branding
+/** The tenant's branding as the page knows it by now. @throws what `currentBranding` throws */
+export const getBranding = (): Branding => currentBranding().branding
 
 /** VEN-01: what the venue says of itself, as the page knows it by now; a field that it says nothing of is absent. */
-export const venueSettings = (): Venue => knownBranding().venue ?? {}
+export const venueSettings = (): Venue => currentBranding().venue ?? {}
 
 /** FAN-10: whether the venue has switched a feature on. */
 export const venueHas = (feature: Feature): boolean =>

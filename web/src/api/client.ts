@@ -8,17 +8,17 @@ import {
 } from '@storefront/shared/contract/endpoint.ts'
 import { getSession } from '@storefront/shared/contract/session.ts'
 import * as z from 'zod/mini'
-import { fanOfPage, sameFan, sharedByFan } from '../storage/fan.ts'
+import { fanOfPage, sameFan, singleFlightPerFan } from '../storage/fan.ts'
 import {
   ApiError,
-  checkAuthError,
   InvalidResponseError,
-  isDoubtful,
+  isAmbiguous403,
   NetworkError,
   NotSentError,
+  notifyAuthError,
   SignedOutError,
 } from './api-error.ts'
-import { isReachable, isReachableNow, noteCall, noteNoResponse } from './reachability.ts'
+import { checkReachable, isReachable, trackCall, trackNoResponse } from './reachability.ts'
 
 export type CallOptions = {
   signal?: AbortSignal
@@ -55,9 +55,9 @@ export async function call<const E extends Endpoint>(
 export async function call(entry: Endpoint, given: unknown, options: CallOptions = {}): Promise<unknown> {
   const isForFan = entry.access === 'public' ? () => true : sameFan()
   try {
-    if (waitsForServer(entry, options) && !(await isReachableNow())) throw new NotSentError('Not sent')
+    if (waitsForServer(entry, options) && !(await checkReachable())) throw new NotSentError('Not sent')
     if (!isForFan()) throw new SignedOutError()
-    const noteResponse = noteCall()
+    const noteResponse = trackCall()
     const response = await request(entry, given as Input, options, isForFan)
     const text = await networked(() => response.text())
     noteResponse()
@@ -65,12 +65,12 @@ export async function call(entry: Endpoint, given: unknown, options: CallOptions
     if (response.ok) return read(entry, text)
     if (response.status === 401 && options.nullOn401) return null
     const error = new ApiError(response.status, text)
-    error.sessionGoesOn = isDoubtful(entry, error) && !(await isSessionOver())
+    error.sessionContinues = isAmbiguous403(entry, error) && !(await isSessionOver())
     if (!isForFan()) throw new SignedOutError()
-    checkAuthError(entry, error)
+    notifyAuthError(entry, error)
     throw error
   } catch (error) {
-    if (error instanceof NetworkError && !options.signal?.aborted) noteNoResponse()
+    if (error instanceof NetworkError && !options.signal?.aborted) trackNoResponse()
     if (!isForFan()) throw new SignedOutError({ cause: error })
     if (!options.signal?.aborted) console.error(`${entry.method} ${entry.path} failed`, error)
     throw error
@@ -78,7 +78,7 @@ export async function call(entry: Endpoint, given: unknown, options: CallOptions
 }
 
 /** Whether the session is over, as our server knows it; not while it cannot be asked. Who asks meanwhile gets the same answer. */
-const isSessionOver = sharedByFan(() =>
+const isSessionOver = singleFlightPerFan(() =>
   call(getSession, {}).then(
     ({ session }) => session === null,
     () => false,
@@ -103,9 +103,9 @@ async function request(
 
   const address = addressOf(entry, input)
   // What was read before a change is out of date.
-  if (entry.method !== 'GET') globalThis.firstData = undefined
+  if (entry.method !== 'GET') globalThis.earlyReads = undefined
   else if (!options.signal) {
-    const first = takeFirstData(firstDataKey(address, entry.cart && input.cartId))
+    const first = takeEarlyResponse(earlyReadKey(address, entry.cart && input.cartId))
     // Where no response came, it is asked for as if it had not been.
     const response = first && (await first.catch(() => null))
     if (response) return response
@@ -148,24 +148,24 @@ export function addressOf(entry: Endpoint, input: { params?: unknown; query?: un
 }
 
 declare global {
-  /** What the page has asked for before the app was there (`head/first-data.ts`): for whom (a fan's tag), and the responses by key. */
-  var firstData: { readonly fan: string; readonly responses: Map<string, Promise<Response>> } | undefined
+  /** What the page has asked for before the app was there (`head/early-reads.ts`): for whom (a fan's tag), and the responses by key. */
+  var earlyReads: { readonly fan: string; readonly responses: Map<string, Promise<Response>> } | undefined
 }
 
 /** Older than this nothing is shown as if it had just been read, in ms since the page was opened. */
-const firstDataGoodForMs = 30_000
+const earlyReadMaxAgeMs = 30_000
 
 /** Of a read: its address; a cart's call names the cart in a header. */
-const firstDataKey = (address: string, cartId?: string | null): string =>
+const earlyReadKey = (address: string, cartId?: string | null): string =>
   cartId ? `${address}#${cartId}` : address
 
 /**
  * FAN-37: the response to a read that the page has sent already, to be used once and by nobody but its fan; null where there is none.
  * It may still be on its way, and it may be an error.
  */
-function takeFirstData(key: string): Promise<Response> | null {
-  const { fan, responses } = globalThis.firstData ?? {}
-  if (!responses || fan !== fanOfPage() || performance.now() > firstDataGoodForMs) return null
+function takeEarlyResponse(key: string): Promise<Response> | null {
+  const { fan, responses } = globalThis.earlyReads ?? {}
+  if (!responses || fan !== fanOfPage() || performance.now() > earlyReadMaxAgeMs) return null
   const response = responses.get(key)
   responses.delete(key)
   return response ?? null

@@ -26,10 +26,10 @@ export const useReachable = (): boolean => useSyncExternalStore(reachable.subscr
  * Whether our server can be reached now. Where it could not be so far, it is asked: a device that has no connection says so
  * at once, a silent network has 5 s. So nothing is refused when in truth the network is back.
  */
-export const isReachableNow = (): Promise<boolean> => (reachable.get() ? Promise.resolve(true) : ask())
+export const checkReachable = (): Promise<boolean> => (reachable.get() ? Promise.resolve(true) : ask())
 
 /** Calls back each time the server can be reached again; returns how to stop. */
-export const onReached = (callback: () => void): (() => void) =>
+export const onReconnected = (callback: () => void): (() => void) =>
   reachable.subscribe(() => {
     if (reachable.get()) callback()
   })
@@ -38,7 +38,7 @@ export const onReached = (callback: () => void): (() => void) =>
  * A call is sent; call what this returns when its response came, whatever that says. One to a call from before the browser
  * lost its connection proves nothing: it may have waited in the device.
  */
-export function noteCall(): () => void {
+export function trackCall(): () => void {
   const before = cuts
   return () => {
     if (before === cuts) gain()
@@ -46,7 +46,7 @@ export function noteCall(): () => void {
 }
 
 /** A call got no response. One may break without a reason, so the server is asked before anybody is told. */
-export function noteNoResponse(): void {
+export function trackNoResponse(): void {
   if (watching && reachable.get()) void ask()
 }
 

@@ -11,9 +11,9 @@ import useSWR, {
   useSWRConfig,
 } from 'swr'
 import { sameFan } from '../storage/fan.ts'
-import { isAuthError, isRefused, NetworkError } from './api-error.ts'
+import { isAuthError, isAuthRefusal, NetworkError } from './api-error.ts'
 import { addressOf, call } from './client.ts'
-import { onReached } from './reachability.ts'
+import { onReconnected } from './reachability.ts'
 
 const retryAfterMs = 1000
 
@@ -48,7 +48,7 @@ export function swrOptions({
     revalidateIfStale: onMount,
     refreshInterval: 0,
     onErrorRetry: (error, _key, _config, revalidate, { retryCount }) => {
-      if (retryCount > retries || isRefused(error)) return
+      if (retryCount > retries || isAuthRefusal(error)) return
       setTimeout(() => revalidate({ retryCount }), retryAfterMs)
     },
   }
@@ -92,12 +92,12 @@ export function useCached<T>(
       if (held.count === 0) held.timer = setTimeout(() => cache.delete(key), cachedFor)
     }
   }, [key, cachedFor, cache])
-  useTakenAhead(key)
-  return useSWR<T, Error>(key, () => forFan(read), swrOptions(freshness))
+  useClaimedReadAhead(key)
+  return useSWR<T, Error>(key, () => readForFan(read), swrOptions(freshness))
 }
 
 /** A read for the cache. Once its fan has gone it never ends, or its error would stand in the cache of the next fan. */
-export async function forFan<T>(read: () => Promise<T>): Promise<T> {
+export async function readForFan<T>(read: () => Promise<T>): Promise<T> {
   const isSameFan = sameFan()
   try {
     return await read()
@@ -108,7 +108,7 @@ export async function forFan<T>(read: () => Promise<T>): Promise<T> {
 }
 
 /** For a component that shows a key: what was read ahead under it is taken, and no longer dropped. */
-export function useTakenAhead(key: Arguments): void {
+export function useClaimedReadAhead(key: Arguments): void {
   const name = unstable_serialize(key)
   useEffect(() => void ahead.delete(name), [name])
 }
@@ -134,7 +134,7 @@ export async function readAhead<T>(
   ahead.add(name)
   setTimeout(dropAhead, goodForMs, name)
   try {
-    const data = await preload(key, () => forFan(read))
+    const data = await preload(key, () => readForFan(read))
     await mutate(key, data, { revalidate: false })
     return data
   } catch (error) {
@@ -169,7 +169,7 @@ export function useRetriedReads(): void {
   const { cache, mutate } = useSWRConfig()
   useEffect(
     () =>
-      onReached(() => {
+      onReconnected(() => {
         for (const key of [...cache.keys()])
           if (cache.get(key)?.error instanceof NetworkError) mutate(key).catch(() => {})
       }),

@@ -1,6 +1,6 @@
 import type { CallOf, Endpoint, ResponseOf } from '@storefront/shared/contract/endpoint.ts'
 import { sameFan } from '../storage/fan.ts'
-import { ApiError, isRefused, NotSentError, SignedOutError } from './api-error.ts'
+import { ApiError, isAuthRefusal, NotSentError, SignedOutError } from './api-error.ts'
 import { call } from './client.ts'
 
 const retryAfterMs = 1000
@@ -28,6 +28,6 @@ export async function send<const E extends Endpoint>(
 }
 
 function mayRetry(entry: Endpoint, error: unknown): boolean {
-  if (isRefused(error) || error instanceof NotSentError) return false
+  if (isAuthRefusal(error) || error instanceof NotSentError) return false
   return entry.method === 'POST' ? error instanceof ApiError && error.status === 503 : true
 }

@@ -2,8 +2,8 @@ import { act, cleanup, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { bootStubOf, writeBoot } from '../../test-support/boot-stub.ts'
 import { serviceStub } from '../../test-support/venue-service.ts'
-import { takeBranding } from './boot.ts'
-import { readBranding } from './branding.ts'
+import { setBranding } from './boot.ts'
+import { refreshBranding } from './branding.ts'
 import { useVenueService } from './venue-service.ts'
 
 const boot = bootStubOf({})
@@ -33,8 +33,8 @@ beforeEach(async () => {
     asked += 1
     return respond()
   })
-  takeBranding(null)
-  await readBranding()
+  setBranding(null)
+  await refreshBranding()
   asked = 0
 })
 afterEach(() => {

@@ -1,8 +1,8 @@
 import type { VenueService } from '@storefront/shared/contract/venue.ts'
 import { useSyncExternalStore } from 'react'
-import { askAgain } from './ask-again.ts'
-import { knownBranding, onBranding } from './boot.ts'
-import { readBranding, sinceBrandingAsked } from './branding.ts'
+import { currentBranding, onBrandingChange } from './boot.ts'
+import { msSinceBrandingRequest, refreshBranding } from './branding.ts'
+import { poll } from './poll.ts'
 
 /** Together less than the 30 s of VEN-11, of which our server and the call take some. */
 const askedEveryMs = 16_000
@@ -16,11 +16,11 @@ let stop = () => {}
  * asked for as long as a component shows something of it, once for all of them.
  */
 export const useVenueService = (): VenueService | undefined =>
-  useSyncExternalStore(watch, () => knownBranding().service)
+  useSyncExternalStore(watch, () => currentBranding().service)
 
 function watch(listener: () => void): () => void {
-  const leave = onBranding(listener)
-  if (watchers === 0) stop = askAgain(readBranding, untilDueMs).stop
+  const leave = onBrandingChange(listener)
+  if (watchers === 0) stop = poll(refreshBranding, untilDueMs).stop
   watchers += 1
   return () => {
     leave()
@@ -30,4 +30,4 @@ function watch(listener: () => void): () => void {
 }
 
 /** A fan who goes from screen to screen is told as soon as one who stays. */
-const untilDueMs = () => Math.max(0, askedEveryMs + jitterMs * Math.random() - sinceBrandingAsked())
+const untilDueMs = () => Math.max(0, askedEveryMs + jitterMs * Math.random() - msSinceBrandingRequest())

@@ -3,7 +3,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { bootStub, bootStubOf, fanSession, writeBoot } from '../../test-support/boot-stub.ts'
-import { standInForDialogs } from '../../test-support/dialogs.ts'
+import { stubDialogs } from '../../test-support/dialogs.ts'
 
 beforeEach(async () => {
   // Boot data is read once a page.
@@ -56,7 +56,7 @@ test.each([
 })
 
 test('LANG-05 the dialog of the preferences comes with its messages once it is opened', async () => {
-  standInForDialogs()
+  stubDialogs()
   await showAt(bootStub(fanSession()))
   fireEvent.click(screen.getByRole('button', { name: 'Account menu' }))
   fireEvent.click(screen.getByRole('button', { name: 'Preferences' }))
@@ -64,7 +64,7 @@ test('LANG-05 the dialog of the preferences comes with its messages once it is o
 })
 
 test('FAN-25 preferences that cannot be loaded say so, and the page stays', async () => {
-  standInForDialogs()
+  stubDialogs()
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   vi.doMock('../features/preferences/preferences-dialog.tsx', () => {
     throw new Error('No network')

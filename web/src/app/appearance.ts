@@ -1,7 +1,7 @@
 import { themeVariables } from '@storefront/shared/domain/palette.ts'
 import { tenantColorVariables } from '@storefront/shared/domain/theme.ts'
 import { useLayoutEffect } from 'react'
-import { useTheme } from '../api/theme.ts'
+import { useTheme } from '../api/venue-preferences.ts'
 import { useSelectedEvent } from '../features/events/selected-event.ts'
 import { useStored } from '../storage/stored.ts'
 import { cssHex } from '../theme/css-hex.ts'

@@ -4,9 +4,9 @@ import { MemoryRouter, useLocation } from 'react-router-dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { bootStub, fanSession, writeBoot } from '../../test-support/boot-stub.ts'
-import { NoSizes } from '../../test-support/cart-page.tsx'
-import { standInForDialogs } from '../../test-support/dialogs.ts'
-import { knownBranding, takeBranding } from '../api/boot.ts'
+import { StubObserver } from '../../test-support/cart-page.tsx'
+import { stubDialogs } from '../../test-support/dialogs.ts'
+import { currentBranding, setBranding } from '../api/boot.ts'
 import { SessionProvider } from '../features/auth/session.tsx'
 import { changeLanguage } from '../messages/language.ts'
 import { writeStored } from '../storage/stored.ts'
@@ -15,7 +15,7 @@ import { Header } from './header.tsx'
 writeBoot(bootStub(fanSession()))
 
 beforeEach(() => {
-  vi.stubGlobal('ResizeObserver', NoSizes)
+  vi.stubGlobal('ResizeObserver', StubObserver)
   vi.stubGlobal('fetch', () => new Promise(() => {}))
   localStorage.clear()
   writeStored('selected_event', { id: 7, name: 'Derby', startOn: '', endOn: '', location: null })
@@ -91,8 +91,8 @@ test('HEADER-06 on /events, where it would lead to itself, there is no way to ch
 })
 
 test('FAN-53 the header of / and /events says the short name of the venue, or its product’s where it has none', () => {
-  const { branding } = knownBranding()
-  const named = (title2: string) => takeBranding({ ...knownBranding(), branding: { ...branding, title2 } })
+  const { branding } = currentBranding()
+  const named = (title2: string) => setBranding({ ...currentBranding(), branding: { ...branding, title2 } })
   for (const [short, shown] of [
     ['Kites', 'Kites'],
     [' ', branding.title3],
@@ -106,7 +106,7 @@ test('FAN-53 the header of / and /events says the short name of the venue, or it
       cleanup()
     }
   }
-  takeBranding(null)
+  setBranding(null)
 })
 
 test('HEADER-07 the cart button leads to /cart; its badge counts every piece and shows only above 0', () => {
@@ -131,7 +131,7 @@ test('LANG-01 an empty cart is called as in the page’s language', async () => 
 })
 
 test('FAN-54 on /checkout the way to another event asks first, as long as the cart holds something', () => {
-  standInForDialogs()
+  stubDialogs()
   const question = () => screen.queryByRole('alertdialog', { name: 'Change event?' })
   const follow = () => fireEvent.click(screen.getByRole('link', { name: /^Change.*Derby$/ }))
   open('/checkout')

@@ -3,7 +3,7 @@ import { styled } from 'styled-components'
 import { productName } from '../api/boot.ts'
 import { VenueText } from '../api/venue-text.tsx'
 import { T } from '../messages/t.tsx'
-import { noteInstallOffered, wasInstallOffered } from '../storage/cookie-notes.ts'
+import { markInstallOffered, wasInstallOffered } from '../storage/cookies.ts'
 import { createStore } from '../storage/create-store.ts'
 import { useDevice } from '../storage/device.ts'
 import { from } from '../theme/breakpoints.ts'
@@ -44,7 +44,7 @@ const Actions = styled.div`display: flex; flex-wrap: wrap; gap: ${space[2]};`
 /** Having been seen it does not come again, whatever the fan answers. */
 function InstallNotice({ prompt }: { prompt: InstallPrompt }) {
   const [answered, setAnswered] = useState(false)
-  useEffect(noteInstallOffered, [])
+  useEffect(markInstallOffered, [])
   if (answered) return null
   const install = () => {
     setAnswered(true)

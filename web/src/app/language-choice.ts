@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
-import { venueLanguages } from '../api/languages.ts'
-import { onReached } from '../api/reachability.ts'
+import { onReconnected } from '../api/reachability.ts'
+import { venueLanguages } from '../api/venue-preferences.ts'
 import { changeLanguage, t } from '../messages/language.ts'
-import { writeNote } from '../storage/cookie-notes.ts'
+import { writeCookie } from '../storage/cookies.ts'
 import { useStored } from '../storage/stored.ts'
 import { toast } from '../ui/toast/toast.ts'
 
@@ -15,13 +15,13 @@ export function useLanguageChoice(): void {
   const choice = useStored('language')
   useEffect(() => {
     if (choice === null || !venueLanguages().some(({ tag }) => tag === choice)) return
-    writeNote('__Host-language', choice)
+    writeCookie('__Host-language', choice)
     // Also where the page is in it, which may be about to change to what the fan chose before.
     changeLanguage(choice).catch((error) => {
       console.warn('The language was not changed', error)
       toast({ title: t('errors.connection'), variant: 'destructive' })
     })
-    return onReached(() => {
+    return onReconnected(() => {
       changeLanguage(choice).catch((error) => console.warn('The language was not changed', error))
     })
   }, [choice])

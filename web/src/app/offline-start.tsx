@@ -2,7 +2,7 @@ import type { Session } from '@storefront/shared/contract/session.ts'
 import { WifiOffIcon } from 'lucide-react'
 import { type ReactNode, use, useEffect, useState } from 'react'
 import { getBoot } from '../api/boot.ts'
-import { onReached, watchReachability } from '../api/reachability.ts'
+import { onReconnected, watchReachability } from '../api/reachability.ts'
 import { finishSignOut } from '../features/auth/sign-out.ts'
 import { T } from '../messages/t.tsx'
 import { lastSession } from '../storage/device.ts'
@@ -58,7 +58,7 @@ function FinishSignOut() {
 /** All that a page without a network and without a fan can say. It opens by itself once there is one. */
 function NoConnection() {
   useEffect(() => {
-    const stops = [onReached(() => location.reload()), watchReachability()]
+    const stops = [onReconnected(() => location.reload()), watchReachability()]
     return () => {
       for (const stop of stops) stop()
     }

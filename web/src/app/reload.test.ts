@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { showFailure } from '../ui/status/start-failed.ts'
+import { showStartFailure } from '../ui/status/start-failed.ts'
 import { reloadOnce, reloadUntilLoaded } from './reload.ts'
 
-vi.mock('../ui/status/start-failed.ts', () => ({ showFailure: vi.fn() }))
+vi.mock('../ui/status/start-failed.ts', () => ({ showStartFailure: vi.fn() }))
 
 const reload = vi.fn()
 const settle = () => vi.advanceTimersByTimeAsync(0)
@@ -37,10 +37,10 @@ test('LANG-10 FAN-36 without messages nothing is shown by their ids: the page is
   lose()
   await settle()
   expect(reload).toHaveBeenCalledTimes(1)
-  expect(showFailure).not.toHaveBeenCalled()
+  expect(showStartFailure).not.toHaveBeenCalled()
   lose()
   await vi.advanceTimersByTimeAsync(29_000)
-  expect(showFailure).toHaveBeenCalledTimes(1)
+  expect(showStartFailure).toHaveBeenCalledTimes(1)
   expect(reload).toHaveBeenCalledTimes(1)
   await vi.advanceTimersByTimeAsync(1_000)
   expect(reload).toHaveBeenCalledTimes(2)

@@ -1,5 +1,5 @@
 import { readStored, writeStored } from '../storage/stored.ts'
-import { showFailure } from '../ui/status/start-failed.ts'
+import { showStartFailure } from '../ui/status/start-failed.ts'
 
 const reloadAgainAfterMs = 30_000
 
@@ -18,6 +18,6 @@ export function reloadOnce(error: unknown): Promise<never> {
  */
 export const reloadUntilLoaded = (error: unknown): Promise<never> =>
   reloadOnce(error).catch(() => {
-    showFailure()
+    showStartFailure()
     return new Promise(() => setTimeout(() => location.reload(), reloadAgainAfterMs))
   })

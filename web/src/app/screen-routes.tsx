@@ -3,11 +3,11 @@ import { Suspense, useEffect } from 'react'
 import { type RouteObject, useLocation, useRoutes } from 'react-router-dom'
 import { getBoot } from '../api/boot.ts'
 import { selectedEvent } from '../features/events/selected-event.ts'
-import { isSignOutPending } from '../storage/cookie-notes.ts'
+import { isSignOutPending } from '../storage/cookies.ts'
 import { resumePersonal } from '../storage/personal-data.ts'
 import { FullScreenSpinner } from '../ui/status/spinner.tsx'
 import type { Heading } from '../ui/surfaces/screen.tsx'
-import { leaveScreen } from '../ui/toast/toast.ts'
+import { dismissScreenToast } from '../ui/toast/toast.ts'
 import { NotFound } from './error-screens.tsx'
 import { EventGate, SessionGate, SignedOutGate } from './gates.tsx'
 import { Layout } from './layout.tsx'
@@ -68,7 +68,7 @@ export function AppRoutes() {
 
 /** FAN-30: takes the toast of a screen away as it goes, which is when the fan comes to another path. */
 function ToastsEnd() {
-  useEffect(() => leaveScreen, [])
+  useEffect(() => dismissScreenToast, [])
   return null
 }
 

@@ -16,10 +16,10 @@ import { screenAt, screens, useScreenTitle } from './screens.tsx'
 
 writeBoot(bootStubOf({}))
 
-const readFirst = vi.fn()
+const preloadData = vi.fn()
 vi.mock('../features/events/events-screen.tsx', () => ({
   EventsScreen: () => null,
-  readFirst: () => readFirst(),
+  preloadData: () => preloadData(),
 }))
 
 test('every path of ours has a screen, and no other', () => {
@@ -64,7 +64,7 @@ test.each([
 test('FAN-37 what a page asks for first are the addresses that the app asks for', () => {
   const marks = { event: '7', pid: '5', id: '6', cart: '31' }
   const filled = (path: string) =>
-    screens[path]?.data?.map((choices) =>
+    screens[path]?.earlyReads?.map((choices) =>
       choices.map((each) => each.replace(/\{(\w+)\}/g, (_, name) => marks[name as keyof typeof marks])),
     )
   const cart = [`${addressOf(getCart, {})}#31`]
@@ -91,11 +91,11 @@ describe('FAN-37 a screen is prepared', () => {
   })
   afterEach(() => void vi.useRealTimers())
   const prepared = async (work: () => Promise<unknown>) => {
-    readFirst.mockReset().mockImplementation(work)
+    preloadData.mockReset().mockImplementation(work)
     const done = vi.fn()
     void screens[routes.events]?.prepare().then(done)
     for (let turn = 0; turn < 20; turn++) await vi.advanceTimersByTimeAsync(0)
-    expect(readFirst).toHaveBeenCalledTimes(1)
+    expect(preloadData).toHaveBeenCalledTimes(1)
     return done
   }
 
@@ -117,9 +117,9 @@ describe('FAN-37 a screen is prepared', () => {
   })
 
   test('and nothing is read for one that is only preloaded', async () => {
-    readFirst.mockReset()
+    preloadData.mockReset()
     await screens[routes.events]?.Screen.preload()
-    expect(readFirst).not.toHaveBeenCalled()
+    expect(preloadData).not.toHaveBeenCalled()
   })
 
   test('also where that cannot be read', async () => {

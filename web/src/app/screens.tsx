@@ -10,7 +10,7 @@ import type { Heading } from '../ui/surfaces/screen.tsx'
 import { reloadOnce } from './reload.ts'
 
 /** What is said of a screen. */
-type Facts = {
+type ScreenOptions = {
   /** Who comes to it: who is not signed in, a fan, or a fan who has chosen an event (`gates.tsx`). */
   readonly gate: 'signed out' | 'signed in' | 'event'
   /** What the header and the browser's tab call it; the product's name unless given (HEADER-04, HEADER-05). */
@@ -23,20 +23,20 @@ type Facts = {
    * FAN-37: what the page asks for before the app is there, as addresses. Each list holds alternatives: the first whose marks are all
    * known is asked for. {event}, {pid}, {id} and {cart} stand for what only the browser knows; what follows a # is sent as a header.
    */
-  readonly data?: readonly (readonly string[])[]
+  readonly earlyReads?: readonly (readonly string[])[]
   /** The most that its first load may weigh: JavaScript and CSS, in brotli kB of 1000 bytes. */
   readonly budget: number
 }
 
-type Screen = Facts & {
+type Screen = ScreenOptions & {
   readonly Screen: LazyPart<{ heading: Heading }>
   /** Fetches the code and reads what the screen begins with; resolves once both are there, or late. Never rejects. */
   readonly prepare: () => Promise<void>
 }
 
-/** A screen's file; `readFirst` reads what it begins with before it is drawn. */
+/** A screen's file; `preloadData` reads what it begins with before it is drawn. */
 type ScreenFile<Name extends string> = { [K in Name]: ComponentType<{ heading: Heading }> } & {
-  readFirst?: () => Promise<unknown>
+  preloadData?: () => Promise<unknown>
 }
 
 const cart = ['/api/cart/details#{cart}']
@@ -53,12 +53,12 @@ export const screens: Readonly<Record<string, Screen>> = {
     gate: 'signed in',
     title: 'app.chooseEvent',
     heading: { title: 'app.chooseEvent', subtitle: 'app.chooseEventHint' },
-    data: [['/api/console/entertainments/events?timeframe=current,future']],
+    earlyReads: [['/api/console/entertainments/events?timeframe=current,future']],
     budget: 149,
   }),
   [routes.home]: screen('HomeScreen', 'home', () => import('../features/catalog/home-screen.tsx'), {
     gate: 'event',
-    data: [['/api/console/catalog/quickpicks?eventID={event}&status=Active&expand=items'], cart],
+    earlyReads: [['/api/console/catalog/quickpicks?eventID={event}&status=Active&expand=items'], cart],
     budget: 160,
   }),
   [routes.product]: screen(
@@ -69,7 +69,7 @@ export const screens: Readonly<Record<string, Screen>> = {
       gate: 'event',
       title: 'app.productDetails',
       back: 'home',
-      data: [
+      earlyReads: [
         [
           '/api/console/catalog/products/{pid}?itemId={id}&expand=images',
           '/api/console/catalog/products/{pid}?expand=images',
@@ -83,7 +83,7 @@ export const screens: Readonly<Record<string, Screen>> = {
     gate: 'event',
     title: 'app.cart',
     back: 'home',
-    data: [cart],
+    earlyReads: [cart],
     budget: 145,
   }),
   [routes.confirmation]: screen(
@@ -107,7 +107,7 @@ export const screens: Readonly<Record<string, Screen>> = {
       title: 'app.payment',
       heading: { title: 'app.payForOrder' },
       back: 'history',
-      data: [cart, ['/api/payments/cards']],
+      earlyReads: [cart, ['/api/payments/cards']],
       budget: 160,
     },
   ),
@@ -119,7 +119,7 @@ export const screens: Readonly<Record<string, Screen>> = {
       gate: 'event',
       title: 'app.transactions',
       back: 'home',
-      data: [['/api/transactions?limit=10&pageNo=1']],
+      earlyReads: [['/api/transactions?limit=10&pageNo=1']],
       budget: 154,
     },
   ),
@@ -132,7 +132,7 @@ function screen<Name extends string>(
   name: Name,
   part: Part,
   load: () => Promise<ScreenFile<Name>>,
-  facts: Facts,
+  options: ScreenOptions,
 ): Screen {
   const withMessages = async () => {
     const [file] = await Promise.all([load(), loadMessages(part)])
@@ -140,12 +140,12 @@ function screen<Name extends string>(
   }
   const Part = lazyPart<{ heading: Heading }>(async () => (await withMessages())[name], reloadOnce)
   return {
-    ...facts,
+    ...options,
     Screen: Part,
     async prepare() {
       await Part.preload()
       const late = new Promise((resolve) => setTimeout(resolve, longestWaitMs))
-      const first = load().then((file) => file.readFirst?.())
+      const first = load().then((file) => file.preloadData?.())
       await Promise.race([first.catch((error) => console.warn('A screen was not prepared', error)), late])
     },
   }

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { formatEventDates } from '@storefront/shared/domain/times/dates.ts'
 import { expect, test, vi } from 'vitest'
-import { dropSignOut, noteSignOut } from '../storage/cookie-notes.ts'
+import { clearSignOutPending, markSignOutPending } from '../storage/cookies.ts'
 
 const ana = 'ana'
 const event = {
@@ -47,7 +47,7 @@ async function open(path: string, given: Record<string, unknown> = {}): Promise<
     value && localStorage.setItem(key, value === Unreadable ? '{' : JSON.stringify(value))
   keep('selected_event', given.event)
   keep('cart_data', given.cart)
-  vi.stubGlobal('screenData', {})
+  vi.stubGlobal('earlyReadsByPath', {})
   vi.resetModules()
   await import('./first-view.ts')
   window.completeFirstView?.(['/assets/events-screen.js'])
@@ -142,7 +142,7 @@ test.each([
 )
 
 test('GUARD-04 so it is for a fan who signed out without a connection', async () => {
-  noteSignOut()
+  markSignOutPending()
   expect(await open('/', { event })).toBe(onlyLoading)
-  dropSignOut()
+  clearSignOutPending()
 })

@@ -3,7 +3,7 @@ import { totalQuantity } from '@storefront/shared/domain/cart/cart.ts'
 import { fallbackLanguage } from '@storefront/shared/domain/languages.ts'
 import { firstPath, routes } from '@storefront/shared/domain/routes.ts'
 import { formatEventDates } from '@storefront/shared/domain/times/dates.ts'
-import { type OpenedPage, openedPage, preload } from './first-data.ts'
+import { type OpenedPage, openedPage, preload } from './early-reads.ts'
 
 /** How many items and pieces are in the cart, by the plural category of its items; with {items} and {pieces}. */
 export type PiecesForms = Readonly<Partial<Record<Intl.LDMLPluralRule, string>>> & { readonly other: string }

@@ -1,4 +1,4 @@
-import { showFailure } from '../ui/status/start-failed.ts'
+import { showStartFailure } from '../ui/status/start-failed.ts'
 
 /** How often this page was loaded again, in the state of its entry of the history: it belongs to this page in this tab alone. */
 const retriesKey = 'startRetries'
@@ -24,8 +24,8 @@ function retryOnFailure({ target }: Event): void {
   hasFailed = true
   const count = retries() + 1
   if (count <= maxRetries) setTimeout(loadAgain, 1_000 * count, count)
-  else if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', showFailure)
-  else showFailure()
+  else if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', showStartFailure)
+  else showStartFailure()
 }
 
 function loadAgain(count: number): void {

@@ -19,7 +19,7 @@ export type RichValues = Readonly<Record<string, string | number | ((text: React
 export type Translate = (id: MessageId, values?: Values) => string
 
 /** What a fan reads: what a server wrote, or a message of ours by its id, which may be read later, and in another language. */
-export type Said = string | { readonly id: MessageId; readonly values?: Values }
+export type TextOrMessage = string | { readonly id: MessageId; readonly values?: Values }
 
 /** What is loaded at once of a language (`parts.ts`): its messages, and the ids of those that stand in English (LANG-10). */
 export type LoadedPart = {

@@ -3,7 +3,7 @@ import { localeOf } from '@storefront/shared/domain/languages.ts'
 import format, { type CompiledMessage } from 'icu-minify/format'
 import { type ReactNode, useSyncExternalStore } from 'react'
 import { createStore } from '../storage/create-store.ts'
-import type { LoadedPart, MessageId, RichValues, Said, Translate } from './catalogue.ts'
+import type { LoadedPart, MessageId, RichValues, TextOrMessage, Translate } from './catalogue.ts'
 import type { Part } from './parts.ts'
 
 type Shown = {
@@ -68,7 +68,7 @@ export const useRichMessages = (): Pick<Shown, 'rich' | 'untranslated'> =>
 export const t: Translate = (id, values) => shown.get().t(id, values)
 
 /** What a fan reads where there are no elements: in a toast, at a field. */
-export const inWords = (said: Said, t: Translate): string =>
+export const resolveText = (said: TextOrMessage, t: Translate): string =>
   typeof said === 'string' ? said : t(said.id, said.values)
 
 /**

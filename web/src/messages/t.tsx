@@ -1,5 +1,5 @@
 import { createElement, Fragment } from 'react'
-import type { MessageId, RichValues } from './catalogue.ts'
+import type { MessageId, RichValues, TextOrMessage } from './catalogue.ts'
 import { useRichMessages } from './language.ts'
 
 /**
@@ -19,3 +19,7 @@ export function T({ id, values }: { id: MessageId; values?: RichValues }) {
     text
   )
 }
+
+/** A `TextOrMessage` as the text of an element. LANG-08: a text that a server wrote is isolated, since its direction may differ. */
+export const ResolvedText = ({ of: value }: { of: TextOrMessage }) =>
+  typeof value === 'string' ? <bdi>{value}</bdi> : <T {...value} />

@@ -1,10 +1,10 @@
 import { act, renderHook } from '@testing-library/react'
 import { createStore, entries, set } from 'idb-keyval'
 import { beforeEach, expect, test } from 'vitest'
-import { dropSignOut, noteSignOut } from './cookie-notes.ts'
+import { clearSignOutPending, markSignOutPending } from './cookies.ts'
 import { changeDevice, deviceLoaded, lastSession, openDevice, readDevice, useDevice } from './device.ts'
 import { forgetOwner } from './fan.ts'
-import { clearPersonal, lapsePersonal, openPersonal, resumePersonal } from './personal-data.ts'
+import { clearPersonal, closePersonal, openPersonal, resumePersonal } from './personal-data.ts'
 
 const ada = 'the-tag-of-ada-at-demo'
 const grace = 'the-tag-of-grace-at-demo'
@@ -64,7 +64,7 @@ test('a change that a sign-out overtakes leaves nothing behind', async () => {
 const session = { email: '', hasCustomer: true, endsAt: Date.now() + 60_000 }
 
 test.each([
-  ['lapses on an open page', lapsePersonal],
+  ['lapses on an open page', closePersonal],
   ['ended while no page was open', () => resumePersonal(null)],
 ])(
   'STORE-10 FAN-20 of a session that %s everything waits for its fan, unread, but no page opens with it offline',
@@ -92,7 +92,7 @@ test.each([
   ],
 ])('STORE-10 FAN-20 what waits for its fan is gone once %s', async (_how, end) => {
   await changeDevice('favorites', () => [pie])
-  lapsePersonal()
+  closePersonal()
   end()
   await deviceLoaded()
   await expect.poll(onDevice).toEqual([])
@@ -112,11 +112,11 @@ test('STORE-10 FAN-20 once a sign-out is noted, no page opens with the session w
   await changeDevice('favorites', () => [pie])
   await changeDevice('last_session', () => session)
   expect(await lastSession()).not.toBeNull()
-  noteSignOut()
+  markSignOutPending()
   expect(await lastSession()).toBeNull()
   resumePersonal(null)
   await expect.poll(onDevice).toEqual([])
-  dropSignOut()
+  clearSignOutPending()
 })
 
 test('FAN-08 FAN-09 another fan finds nothing, and the device forgets the one before', async () => {

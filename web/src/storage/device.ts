@@ -10,7 +10,7 @@ import {
 } from 'idb-keyval'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import * as z from 'zod/mini'
-import { isSignOutPending } from './cookie-notes.ts'
+import { isSignOutPending } from './cookies.ts'
 import { createStore } from './create-store.ts'
 import { type DeviceKeys, deviceKeys, type OnDevice } from './device-keys.ts'
 import { fanOfPage, owner, sameFan } from './fan.ts'
@@ -134,7 +134,7 @@ export async function changeDevice<K extends Key>(
  * the same as before stays the same object, so that nothing of it is drawn again.
  * @param read undefined until it was read; the same object at each render
  */
-export function useKept<K extends 'menu' | 'events'>(
+export function useDeviceCopy<K extends 'menu' | 'events'>(
   key: K,
   read: OnDevice<K> | undefined,
 ): OnDevice<K> | undefined {

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, expect, test, vi } from 'vitest'
-import { beginTurn, forgetOwner, mayReadPersonalData } from './fan.ts'
+import { forgetOwner, mayReadPersonalData, setFanOfPage } from './fan.ts'
 
 const cookies = vi.spyOn(Document.prototype, 'cookie', 'get')
 /** As another tab writes it. */
@@ -12,12 +12,12 @@ const nextTask = () => new Promise((resolve) => setTimeout(resolve))
 
 afterEach(async () => {
   forgetOwner()
-  beginTurn(null)
+  setFanOfPage(null)
   await nextTask()
 })
 
 test('SESSION-02 whatever a task shows, the owner is looked up once in it', async () => {
-  beginTurn('ada')
+  setFanOfPage('ada')
   cookies.mockClear()
   expect(Array.from({ length: 100 }, mayReadPersonalData)).not.toContain(false)
   expect(cookies).toHaveBeenCalledTimes(1)
@@ -27,7 +27,7 @@ test('SESSION-02 whatever a task shows, the owner is looked up once in it', asyn
 })
 
 test('SESSION-02 what another tab noted counts from the next task on', async () => {
-  beginTurn('ada')
+  setFanOfPage('ada')
   expect(mayReadPersonalData()).toBe(true)
   noteElsewhere('bob')
   await nextTask()
@@ -35,11 +35,11 @@ test('SESSION-02 what another tab noted counts from the next task on', async () 
 })
 
 test('SESSION-02 a sign-out and a sign-in of this page count at once', () => {
-  beginTurn('ada')
+  setFanOfPage('ada')
   expect(mayReadPersonalData()).toBe(true)
-  beginTurn(null)
+  setFanOfPage(null)
   expect(mayReadPersonalData()).toBe(false)
-  beginTurn('bob')
+  setFanOfPage('bob')
   expect(mayReadPersonalData()).toBe(true)
   forgetOwner()
   expect(mayReadPersonalData()).toBe(false)

@@ -1,4 +1,4 @@
-import { readNote, writeNote } from './cookie-notes.ts'
+import { readCookie, writeCookie } from './cookies.ts'
 
 /** The tag (`owner` of the session, BFF-106) of the fan whose page this is, null for nobody's. */
 let fan: string | null = null
@@ -6,7 +6,7 @@ let fan: string | null = null
 let turn = 0
 
 /** The tag of the fan who owns the personal data in this browser, null for nobody; another tab may change it at any time. */
-export const owner = (): string | null => readNote('__Host-fan')
+export const owner = (): string | null => readCookie('__Host-fan')
 
 /** Whether a fan is signed in on this page; with a tag, whether it is that one. */
 export const isSignedIn = (tag?: string): boolean => fan !== null && (tag === undefined || fan === tag)
@@ -43,21 +43,21 @@ export function sameFan(): () => boolean {
 }
 
 /** From now on this is the page of the fan with this tag, who owns the personal data; null for nobody's page. */
-export function beginTurn(tag: string | null): void {
+export function setFanOfPage(tag: string | null): void {
   if (tag !== fan) turn += 1
   fan = tag
   mayRead = null
-  if (tag !== null) writeNote('__Host-fan', tag)
+  if (tag !== null) writeCookie('__Host-fan', tag)
 }
 
 /** Nobody owns personal data any more. */
 export function forgetOwner(): void {
   mayRead = null
-  writeNote('__Host-fan', null)
+  writeCookie('__Host-fan', null)
 }
 
 /** Runs work once for all who ask while it runs; what runs for one fan is never the result of another one. */
-export function sharedByFan<T>(work: () => Promise<T>): () => Promise<T> {
+export function singleFlightPerFan<T>(work: () => Promise<T>): () => Promise<T> {
   let running: { readonly result: Promise<T>; readonly isSameFan: () => boolean } | null = null
   return () => {
     if (running?.isSameFan()) return running.result

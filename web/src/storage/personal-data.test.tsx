@@ -1,8 +1,8 @@
 import { act, renderHook } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { dropSignOut, noteSignOut } from './cookie-notes.ts'
-import { owner, sameFan, sharedByFan } from './fan.ts'
-import { clearPersonal, lapsePersonal, openPersonal, resumePersonal } from './personal-data.ts'
+import { clearSignOutPending, markSignOutPending } from './cookies.ts'
+import { owner, sameFan, singleFlightPerFan } from './fan.ts'
+import { clearPersonal, closePersonal, openPersonal, resumePersonal } from './personal-data.ts'
 import { readStored, removeStored, useStored, writeStored } from './stored.ts'
 import { type StoredKey, storedKeys } from './stored-keys.ts'
 
@@ -60,11 +60,11 @@ describe('BFF-106 what an earlier release kept under a tag of its own making', (
 })
 
 test('STORE-10 FAN-20 a page that starts after a sign-out, which another one was closed before it could finish, leaves nothing', () => {
-  noteSignOut()
+  markSignOutPending()
   resumePersonal(null)
   expect(left().filter((key) => personal.includes(key as StoredKey))).toEqual([])
   expect(owner()).toBeNull()
-  dropSignOut()
+  clearSignOutPending()
 })
 
 test('another fan who signs in after a lapse finds nothing of the one before, in no key', () => {
@@ -82,21 +82,21 @@ test('the same fan who signs in again after a lapse finds what was theirs', () =
 })
 
 test('SESSION-15 a session that lapses on an open page leaves nothing under the stored keys; its own fan finds it again', () => {
-  lapsePersonal()
+  closePersonal()
   expect(left().filter((key) => personal.includes(key as StoredKey))).toEqual(['set_aside'])
   expect(readStored('cart_id')).toBeNull()
   // Another tab notices the same a moment later.
   resumePersonal(ada)
   writeStored('cart_id', 'C2')
-  lapsePersonal()
-  lapsePersonal()
+  closePersonal()
+  closePersonal()
   openPersonal(ada)
   expect([readStored('cart_id'), readStored('customer_details')?.firstName]).toEqual(['C2', 'Ada'])
   expect(localStorage.getItem('set_aside')).toBeNull()
 })
 
 test('what was stashed is gone once its fan signs out or another one signs in', () => {
-  lapsePersonal()
+  closePersonal()
   openPersonal(grace)
   for (const key of personal) expect(readStored(key)).toBeNull()
   expect(localStorage.getItem('set_aside')).toBeNull()
@@ -162,7 +162,9 @@ test('a component forgets at once whom it was reading for', () => {
 test('what runs for one fan is shared, and never given to the next one', async () => {
   const results = [Promise.withResolvers<string>(), Promise.withResolvers<string>()]
   let runs = 0
-  const share = sharedByFan(() => results[runs++]?.promise ?? Promise.reject(new Error('one run too many')))
+  const share = singleFlightPerFan(
+    () => results[runs++]?.promise ?? Promise.reject(new Error('one run too many')),
+  )
   const [first, second] = [share(), share()]
   openPersonal(grace)
   const hers = share()

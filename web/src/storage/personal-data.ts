@@ -1,6 +1,6 @@
-import { isSignOutPending } from './cookie-notes.ts'
+import { isSignOutPending } from './cookies.ts'
 import { clearDevice, closeDevice, openDevice } from './device.ts'
-import { beginTurn, fanOfPage, forgetOwner, owner, ownsPersonalData } from './fan.ts'
+import { fanOfPage, forgetOwner, owner, ownsPersonalData, setFanOfPage } from './fan.ts'
 import { discardPersonal, restoreSession, stashSession } from './stored.ts'
 
 /**
@@ -10,7 +10,7 @@ import { discardPersonal, restoreSession, stashSession } from './stored.ts'
  */
 export function openPersonal(tag: string): void {
   if (owner() !== tag) discardPersonal('everywhere')
-  beginTurn(tag)
+  setFanOfPage(tag)
   restoreSession()
   void openDevice()
 }
@@ -25,12 +25,12 @@ const isOfEarlierRelease = (tag: string | null): boolean => tag === null || tag.
  */
 export function resumePersonal(tag: string | null): void {
   if (tag === null) {
-    beginTurn(null)
+    setFanOfPage(null)
     // Else a page was closed before it could remove what is its fan's, who signed out.
     if (owner() !== null && !isSignOutPending()) void closeDevice()
     else removeAll()
   } else if (fanOfPage() !== tag) {
-    if (isOfEarlierRelease(owner())) beginTurn(tag)
+    if (isOfEarlierRelease(owner())) setFanOfPage(tag)
     openPersonal(tag)
   }
 }
@@ -48,17 +48,17 @@ function removeAll(): void {
 export function clearPersonal(): void {
   if (ownsPersonalData()) removeAll()
   else discardPersonal('in this tab')
-  beginTurn(null)
+  setFanOfPage(null)
 }
 
 /**
  * The session of this page's fan ended without them (SESSION-15): what is theirs waits until they sign in again, stashed or on the
  * device (STORE-10), and nobody else ever sees it.
  */
-export function lapsePersonal(): void {
+export function closePersonal(): void {
   if (ownsPersonalData()) {
     stashSession()
     void closeDevice()
   } else discardPersonal('in this tab')
-  beginTurn(null)
+  setFanOfPage(null)
 }

@@ -12,7 +12,7 @@ export const from = {
   wide: `@media (min-width: ${rem(breakpoints.wide)})`,
 } as const
 
-/** Rules that hold from each of these widths up, for `each`. */
+/** The same rules from each of these widths up, as a table for `variantRules`. */
 export const fromEach = (css: string): Record<keyof typeof from, string> => ({
   mobile: `${from.mobile} { ${css} }`,
   tablet: `${from.tablet} { ${css} }`,
@@ -52,12 +52,3 @@ export function useWidthFrom(name: keyof typeof from): boolean {
     () => matchMedia(query).matches,
   )
 }
-
-/**
- * The rules for each value of a data attribute: `${each('tone', tones)}` in a component that is given `data-tone={tone}`. They
- * weigh no more than the component's own class, so what follows them counts.
- */
-export const each = (attribute: string, rules: Record<string, string>): string =>
-  Object.entries(rules)
-    .map(([value, css]) => `&:where([data-${attribute}='${value}']) { ${css} }`)
-    .join('\n')

@@ -82,7 +82,7 @@ export const space = {
 } as const
 
 /** A distance that the fan's density stretches or shrinks (FAN-25): insides of cards, gaps of grids and lists. */
-export const roomy = (size: keyof typeof space): string => `calc(${space[size]} * var(--density))`
+export const densitySpace = (size: keyof typeof space): string => `calc(${space[size]} * var(--density))`
 
 export const radius = { sm: '0.5rem', md: '0.75rem', lg: '1rem', xl: '1.5rem', pill: '999px' } as const
 
@@ -133,7 +133,7 @@ export const width = {
   /** The menu beside the cart. */
   full: '110rem',
   dialog: '28rem',
-  aside: '26rem',
+  sidebar: '26rem',
 } as const
 
 /** Bars that content scrolls under; Safari before 18 knows the filter by its prefix alone. */

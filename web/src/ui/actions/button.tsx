@@ -2,9 +2,9 @@ import { type ComponentProps, type MouseEvent, type ReactNode, useState } from '
 import { Link, type LinkProps } from 'react-router-dom'
 import { styled } from 'styled-components'
 import { T } from '../../messages/t.tsx'
-import { each } from '../../theme/breakpoints.ts'
 import { color, controlHeight, edge, elevation, radius, space, touch } from '../../theme/tokens.ts'
 import { type } from '../../theme/type.ts'
+import { variantRules } from '../../theme/variant-rules.ts'
 import { Spinner } from '../status/spinner.tsx'
 
 const inert = ':is(:disabled, [aria-disabled=true])'
@@ -68,14 +68,14 @@ const buttonStyle = `
   -webkit-user-select: none; user-select: none;
   ${edge}
   transition: background var(--motion), filter var(--motion), box-shadow var(--motion), scale var(--motion-quick) var(--ease);
-  ${each('size', sizes)}
+  ${variantRules('size', sizes)}
   &:where([data-block='true']) { width: 100%; }
   &:active${live} { scale: 0.98; }
   &${inert} { cursor: not-allowed; }
   &${inert}:not([aria-busy='true']) {
     background: ${color.sunken}; color: ${color.muted}; box-shadow: none; opacity: 0.8;
   }
-  ${each('variant', variants)}
+  ${variantRules('variant', variants)}
 `
 
 const Box = styled.button`${buttonStyle}`

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { styled } from 'styled-components'
-import { each } from '../../theme/breakpoints.ts'
 import { color, elevation, radius, touch } from '../../theme/tokens.ts'
+import { variantRules } from '../../theme/variant-rules.ts'
 
 const looks = {
   plain: `background: transparent; &:hover:not(:disabled) { background: ${color.sunken}; }`,
@@ -24,7 +24,7 @@ const Box = styled.button`
   height: ${touch};
   border-radius: ${radius.pill};
   transition: background var(--motion), scale var(--motion-quick) var(--ease);
-  ${each('look', looks)}
+  ${variantRules('look', looks)}
   &:active:not(:disabled) { scale: 0.94; }
   &:disabled { opacity: 0.4; }
 `

@@ -1,7 +1,8 @@
 import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
 import { styled } from 'styled-components'
-import { each, from, fromEach, short } from '../../theme/breakpoints.ts'
+import { from, fromEach, short } from '../../theme/breakpoints.ts'
 import { color, edge, elevation, glass, gutter, layer, space, width } from '../../theme/tokens.ts'
+import { variantRules } from '../../theme/variant-rules.ts'
 
 const Bar = styled.div`
   position: fixed;
@@ -12,9 +13,9 @@ const Bar = styled.div`
   ${glass}
   box-shadow: ${elevation[2]}, 0 -1px 0 ${color.border};
   ${edge}
-  ${each('hidden-from', fromEach('display: none;'))}
+  ${variantRules('hidden-from', fromEach('display: none;'))}
   ${short} { position: static; }
-  ${each(
+  ${variantRules(
     'inline-from',
     fromEach(
       `position: static; padding: 0; border: 0; background: none; box-shadow: none;
@@ -25,12 +26,12 @@ const Bar = styled.div`
 const Column = styled.div`
   max-width: ${width.wide}; margin-inline: auto;
   ${from.tablet} { padding-inline: ${space[4]}; }
-  ${each('inline-from', fromEach('padding-inline: 0;'))}
+  ${variantRules('inline-from', fromEach('padding-inline: 0;'))}
 `
 const Actions = styled.div`
   display: grid; grid-template-columns: minmax(0, 1fr);
-  ${from.tablet} { max-width: ${width.aside}; margin-inline-start: auto; }
-  ${each('inline-from', fromEach('max-width: none;'))}
+  ${from.tablet} { max-width: ${width.sidebar}; margin-inline-start: auto; }
+  ${variantRules('inline-from', fromEach('max-width: none;'))}
 `
 /** As much room as the fixed footer takes. `StickyFooter` brings it along, unless it stands in the middle of a page. */
 export const StickyFooterRoom = styled.div`height: var(--sticky-footer);`

@@ -1,9 +1,9 @@
 import { cleanup, createEvent, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { standInForDialogs } from '../../../test-support/dialogs.ts'
+import { stubDialogs } from '../../../test-support/dialogs.ts'
 import { Dialog, Overlay, Sheet } from './modal.tsx'
 
-beforeAll(standInForDialogs)
+beforeAll(stubDialogs)
 afterEach(cleanup)
 
 const close = vi.fn()

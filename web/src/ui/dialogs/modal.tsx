@@ -2,7 +2,7 @@ import { XIcon } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { styled } from 'styled-components'
 import { useT } from '../../messages/language.ts'
-import { each, from, short, stacked, tall } from '../../theme/breakpoints.ts'
+import { from, short, stacked, tall } from '../../theme/breakpoints.ts'
 import {
   color,
   dialogPadding,
@@ -16,6 +16,7 @@ import {
   width,
 } from '../../theme/tokens.ts'
 import { type } from '../../theme/type.ts'
+import { variantRules } from '../../theme/variant-rules.ts'
 import { IconButton } from '../actions/icon-button.tsx'
 import { Spinner } from '../status/spinner.tsx'
 
@@ -58,15 +59,15 @@ const Box = styled.dialog`
   &:where([data-paper='true']) { ${paper} }
   border-radius: ${radius.xl}; color: ${color.text}; background: ${color.background}; box-shadow: ${elevation[3]};
   animation: appear var(--motion) var(--ease);
-  ${each('look', looks)}
+  ${variantRules('look', looks)}
 `
 const Body = styled.div`
   position: relative; display: grid; grid-template-columns: minmax(0, 1fr);
-  ${each('look', bodies)}
+  ${variantRules('look', bodies)}
 `
 const Title = styled.h2`
   ${type.headline}
-  ${each('look', titles)}
+  ${variantRules('look', titles)}
   ${stacked} { padding: ${space[8]} 0 0; }
 `
 const Close = styled.span`position: absolute; top: ${space[3]}; inset-inline-end: ${space[3]}; z-index: ${layer.raised};`

@@ -87,14 +87,14 @@ export function Field({
 const Input = styled.input`${controlStyle}`
 
 /** What an input begins with. It stays so: what is typed must not become its attribute, by which styles could read a password. */
-export const useFirst = <T,>(value: T): T => useState(value)[0]
+export const useInitial = <T,>(value: T): T => useState(value)[0]
 
 /**
  * A labelled text input; takes everything an `<input>` takes, and `register` of `useForm`. LANG-13: what is typed has the direction of its
  * own letters, a number or an e-mail address from left to right.
  */
 export function TextField({ label, hint, error, optional, ...input }: ComponentProps<'input'> & FieldProps) {
-  const defaultValue = useFirst(input.defaultValue)
+  const defaultValue = useInitial(input.defaultValue)
   return (
     <Field label={label} hint={hint} error={error} optional={optional}>
       {(wiring) => (

@@ -4,7 +4,7 @@ import { styled } from 'styled-components'
 import { useT } from '../../messages/language.ts'
 import { space, touch } from '../../theme/tokens.ts'
 import { IconButton } from '../actions/icon-button.tsx'
-import { controlStyle, Field, type FieldProps, useFirst } from './field.tsx'
+import { controlStyle, Field, type FieldProps, useInitial } from './field.tsx'
 
 const Frame = styled.div`position: relative;`
 // A password goes from left to right on any page (LANG-13), so that its own end is not always that of the page, where the toggle is.
@@ -25,7 +25,7 @@ export function PasswordField({
 }: Omit<ComponentProps<'input'>, 'type'> & FieldProps) {
   const t = useT()
   const [readable, setReadable] = useState(false)
-  const defaultValue = useFirst(input.defaultValue)
+  const defaultValue = useInitial(input.defaultValue)
   return (
     <Field label={label} hint={hint} error={error} optional={optional}>
       {(wiring) => (

@@ -1,10 +1,10 @@
 import { type SubmitEvent, useCallback, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import * as z from 'zod/mini'
-import type { Said } from '../../messages/catalogue.ts'
-import { inWords, useT } from '../../messages/language.ts'
+import type { TextOrMessage } from '../../messages/catalogue.ts'
+import { resolveText, useT } from '../../messages/language.ts'
 
-type Errors<Name extends string> = { [name in Name]?: Said | undefined }
+type Errors<Name extends string> = { [name in Name]?: TextOrMessage | undefined }
 
 /** What the fields of a form know of it. */
 export type Form<Values extends Record<string, string>> = ReturnType<typeof useForm<Values, unknown>>
@@ -52,7 +52,7 @@ export function useForm<Values extends Record<string, string>, Sent>({
     controls.find(({ name }) => found[name as Name])?.focus()
   }
 
-  const errorText = (said: Said | undefined) => said && inWords(said, t)
+  const errorText = (said: TextOrMessage | undefined) => said && resolveText(said, t)
   const propsOf = (name: Name) => ({
     name,
     error: errorText(errors[name]),
@@ -102,6 +102,6 @@ export function useForm<Values extends Record<string, string>, Sent>({
 function errorsOf<Name extends string>({ error }: z.core.util.SafeParseResult<unknown>): Errors<Name> {
   const found: Errors<string> = {}
   for (const issue of error?.issues ?? [])
-    found[String(issue.path[0])] ??= (issue.code === 'custom' && issue.params?.said) || issue.message
+    found[String(issue.path[0])] ??= (issue.code === 'custom' && issue.params?.text) || issue.message
   return found
 }

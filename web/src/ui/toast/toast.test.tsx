@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import hot from 'react-hot-toast/headless'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { leaveScreen, type ToastContent, type ToastHandle, toast } from './toast.ts'
+import { dismissScreenToast, type ToastContent, type ToastHandle, toast } from './toast.ts'
 import { Toaster } from './toaster.tsx'
 
 beforeEach(() => {
@@ -123,10 +123,10 @@ test('FAN-11 a fan at a keyboard is led to the action, has time for it, and come
 
 test('FAN-30 a toast goes with its screen, unless it speaks of more', () => {
   show({ title: 'Failed here' })
-  act(leaveScreen)
+  act(dismissScreenToast)
   expect(screen.queryByText('Failed here')).toBeNull()
   show({ title: 'Order paid', keepOnNavigation: true })
-  act(leaveScreen)
+  act(dismissScreenToast)
   expect(screen.getByText('Order paid')).toBeDefined()
 })
 

@@ -76,4 +76,4 @@ function dismiss(id: string): void {
 }
 
 /** FAN-30: the fan has left a screen; the toast that spoke of it goes. */
-export const leaveScreen = (): void => hot.removeAll(toasterIds[0])
+export const dismissScreenToast = (): void => hot.removeAll(toasterIds[0])

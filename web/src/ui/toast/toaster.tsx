@@ -3,7 +3,7 @@ import { type PointerEvent, useEffect, useEffectEvent, useLayoutEffect, useRef }
 import { resolveValue, useToaster } from 'react-hot-toast/headless'
 import { styled } from 'styled-components'
 import { useT } from '../../messages/language.ts'
-import { each, from } from '../../theme/breakpoints.ts'
+import { from } from '../../theme/breakpoints.ts'
 import {
   color,
   controlHeight,
@@ -16,8 +16,9 @@ import {
   width,
 } from '../../theme/tokens.ts'
 import { type } from '../../theme/type.ts'
+import { variantRules } from '../../theme/variant-rules.ts'
 import { IconButton } from '../actions/icon-button.tsx'
-import { followTaps, raiseAboveUsed } from './used-control.ts'
+import { raiseAboveUsedControl, trackTaps } from './used-control.ts'
 
 /**
  * What the fan can still do about it. `takesFocus` for a fan at a keyboard, who could not reach it in time: focus goes
@@ -50,7 +51,7 @@ const Card = styled.div`
   box-shadow: ${elevation[3]};
   touch-action: pan-y;
   -webkit-user-select: none; user-select: none;
-  ${each('variant', looks)}
+  ${variantRules('variant', looks)}
 `
 const Text = styled.div`flex: 1 1 7rem; min-width: 0; padding-block: ${space[2]};`
 const Buttons = styled.div`display: flex; align-items: center; margin-inline-start: auto;`
@@ -69,7 +70,7 @@ const Place = styled.div`
   z-index: ${layer.toast};
   padding: 0 ${space[4]};
   pointer-events: none;
-  ${from.mobile} { inset-inline: auto ${space[2]}; width: ${width.aside}; max-width: 100vw; }
+  ${from.mobile} { inset-inline: auto ${space[2]}; width: ${width.sidebar}; max-width: 100vw; }
 `
 const Item = styled.div`
   pointer-events: auto;
@@ -83,7 +84,7 @@ const Item = styled.div`
  * StickyFooter and below dialogs (FAN-30); higher where one would cover the control that was just used (FAN-52). Once a page.
  */
 export function Toaster() {
-  useEffect(followTaps, [])
+  useEffect(trackTaps, [])
   return toasterIds.map((id) => <Toasts key={id} toasterId={id} />)
 }
 
@@ -97,7 +98,7 @@ function Toasts({ toasterId }: { toasterId: (typeof toasterIds)[number] }) {
 
   const place = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
-    if (newest !== undefined && place.current) raiseAboveUsed(place.current)
+    if (newest !== undefined && place.current) raiseAboveUsedControl(place.current)
   }, [newest])
 
   return (

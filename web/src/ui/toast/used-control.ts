@@ -9,7 +9,7 @@ type Box = Pick<DOMRect, 'left' | 'right' | 'top' | 'bottom'>
 let tapped: { control: Element; finger: Box } | null = null
 
 /** Notes the control of each tap; what is a toast or lies above them (a dialog) is not covered by them. */
-export function followTaps(): () => void {
+export function trackTaps(): () => void {
   const note = ({ target, clientX: x, clientY: y }: MouseEvent) => {
     const control = (target as Element).closest(controls)
     if (control?.closest('[data-visible]')) return
@@ -24,7 +24,7 @@ export function followTaps(): () => void {
  * FAN-52: the place of a toast goes up where it would lie over the control that was tapped last or has the focus, as long as there is
  * room. A control that went with its tap is taken to be where the finger was.
  */
-export function raiseAboveUsed(place: HTMLElement): void {
+export function raiseAboveUsedControl(place: HTMLElement): void {
   place.style.removeProperty('--raised')
   const { left, right, top, bottom } = place.getBoundingClientRect()
   let lifted = 0

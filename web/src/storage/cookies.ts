@@ -7,13 +7,13 @@ type Note = '__Host-fan' | '__Host-signed-out' | '__Host-install-offered' | '__H
 
 const maxAgeS = 400 * 24 * 3600
 
-export function readNote(name: Note): string | null {
+export function readCookie(name: Note): string | null {
   const entry = document.cookie.split('; ').find((each) => each.startsWith(`${name}=`))
   return entry?.slice(name.length + 1) || null
 }
 
 /** Notes a value; null removes it. */
-export function writeNote(name: Note, value: string | null): void {
+export function writeCookie(name: Note, value: string | null): void {
   // A strict cookie does not come with a page that a link elsewhere leads to, which would be in another language then.
   const sameSite = name === '__Host-language' ? 'Lax' : 'Strict'
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is asynchronous, and no write may slip in between.
@@ -24,13 +24,13 @@ export function writeNote(name: Note, value: string | null): void {
  * Whether a fan signed out while the server was out of reach. Script cannot remove the session's cookie, so the note stays beside
  * it until the server has ended the session: a page that finds the note is nobody's.
  */
-export const isSignOutPending = (): boolean => readNote('__Host-signed-out') === '1'
+export const isSignOutPending = (): boolean => readCookie('__Host-signed-out') === '1'
 
-export const noteSignOut = (): void => writeNote('__Host-signed-out', '1')
+export const markSignOutPending = (): void => writeCookie('__Host-signed-out', '1')
 
 /** Somebody signed in, which ended the session before (BFF-18). */
-export const dropSignOut = (): void => writeNote('__Host-signed-out', null)
+export const clearSignOutPending = (): void => writeCookie('__Host-signed-out', null)
 
-export const wasInstallOffered = (): boolean => readNote('__Host-install-offered') === '1'
+export const wasInstallOffered = (): boolean => readCookie('__Host-install-offered') === '1'
 
-export const noteInstallOffered = (): void => writeNote('__Host-install-offered', '1')
+export const markInstallOffered = (): void => writeCookie('__Host-install-offered', '1')

@@ -3,7 +3,7 @@
  * Returns how to stop, and how to ask now.
  * @param waitMs ms until the next call, after `asked` of them
  */
-export function askAgain(
+export function poll(
   ask: () => Promise<unknown>,
   waitMs: (asked: number) => number,
 ): { stop: () => void; now: () => void } {

@@ -15,7 +15,7 @@ const json = (body: unknown, status = 200) => new Response(JSON.stringify(body),
 /** What the page asked for before the app was there. */
 const askedEarly = (response: Promise<Response>, key = address, of = owner) => {
   response.catch(() => {})
-  window.firstData = { fan: of, responses: new Map([[key, response]]) }
+  window.earlyReads = { fan: of, responses: new Map([[key, response]]) }
 }
 
 beforeEach(() => {
@@ -28,7 +28,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   vi.restoreAllMocks()
-  window.firstData = undefined
+  window.earlyReads = undefined
 })
 
 test('FAN-37 what the page asked for already is not asked for again, and the next read is a new one', async () => {

@@ -14,7 +14,9 @@ const owner = 'ana'
 const hour = 3_600_000
 const fetch = vi.fn()
 
-const screenData = Object.fromEntries(Object.entries(screens).map(([path, { data }]) => [path, data]))
+const earlyReadsByPath = Object.fromEntries(
+  Object.entries(screens).map(([path, { earlyReads }]) => [path, earlyReads]),
+)
 
 /** Opens a page as the browser reads its head; returns what it asked our server for. */
 async function open(
@@ -40,7 +42,7 @@ async function open(
     localStorage.setItem('selected_event', JSON.stringify({ id: event, endOn }))
   }
   vi.resetModules()
-  await import('./first-data.ts')
+  await import('./early-reads.ts')
   return fetch.mock.calls.map(([address]) => address)
 }
 const preloaded = () => [...document.querySelectorAll('link')].map((link) => link.getAttribute('href'))
@@ -56,8 +58,8 @@ beforeEach(() => {
   localStorage.clear()
   setCookie('__Host-fan', '')
   setCookie('__Host-signed-out', '')
-  window.firstData = undefined
-  vi.stubGlobal('screenData', screenData)
+  window.earlyReads = undefined
+  vi.stubGlobal('earlyReadsByPath', earlyReadsByPath)
   vi.stubGlobal('callHeaders', { accept: 'application/json', ...csrfHeader })
   vi.stubGlobal(
     'fetch',
@@ -88,8 +90,8 @@ test('a call has the header that every call needs, and the cart its id', async (
   expect(await open('/')).toEqual([menu, cart])
   const headers = { accept: 'application/json', 'x-csrf': '1' }
   expect(fetch.mock.calls.map(([, init]) => init.headers)).toEqual([headers, { ...headers, 'cart-id': '31' }])
-  expect(window.firstData?.fan).toBe(owner)
-  expect([...(window.firstData?.responses.keys() ?? [])]).toEqual([menu, `${cart}#31`])
+  expect(window.earlyReads?.fan).toBe(owner)
+  expect([...(window.earlyReads?.responses.keys() ?? [])]).toEqual([menu, `${cart}#31`])
 })
 
 test.each([
@@ -142,7 +144,7 @@ test.each([
   fetch.mockImplementation(async () => Response.json(product))
   await open(path)
   await vi.waitFor(() => expect(preloaded()).toEqual([picture]))
-  const [response] = window.firstData?.responses.values() ?? []
+  const [response] = window.earlyReads?.responses.values() ?? []
   expect(await (await response)?.json()).toEqual(product)
 })
 
@@ -169,7 +171,7 @@ test('a request without a response is no error until the app asks for it', async
   await new Promise((resolve) => setTimeout(resolve, 10))
   expect(unhandled).not.toHaveBeenCalled()
   process.off('unhandledRejection', unhandled)
-  await expect(window.firstData?.responses.get(menu)).rejects.toThrow('Failed to fetch')
+  await expect(window.earlyReads?.responses.get(menu)).rejects.toThrow('Failed to fetch')
 })
 
 test('a storage that is blocked stops nothing', async () => {

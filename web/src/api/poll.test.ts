@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { askAgain } from './ask-again.ts'
+import { poll } from './poll.ts'
 
 let visibility: DocumentVisibilityState = 'visible'
 Object.defineProperty(document, 'visibilityState', { get: () => visibility })
@@ -10,12 +10,12 @@ function turn(to: DocumentVisibilityState): void {
 }
 
 const ask = vi.fn(async () => {})
-let watch: ReturnType<typeof askAgain>
+let watch: ReturnType<typeof poll>
 beforeEach(() => {
   vi.useFakeTimers()
   visibility = 'visible'
   ask.mockReset().mockResolvedValue()
-  watch = askAgain(ask, (asked) => 10_000 * 1.5 ** asked)
+  watch = poll(ask, (asked) => 10_000 * 1.5 ** asked)
 })
 afterEach(() => {
   watch.stop()

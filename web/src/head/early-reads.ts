@@ -2,12 +2,12 @@ import type { Boot } from '@storefront/shared/contract/boot.ts'
 import { hasEnded } from '@storefront/shared/domain/events/event-status.ts'
 import { firstPath, routes } from '@storefront/shared/domain/routes.ts'
 import { offsetIn } from '@storefront/shared/domain/times/clock.ts'
-import { isSignOutPending } from '../storage/cookie-notes.ts'
+import { isSignOutPending } from '../storage/cookies.ts'
 import { owner } from '../storage/fan.ts'
 import type { SelectedEvent } from '../storage/stored-keys.ts'
 
 /** By path, what its screen reads first (`data` of `app/screens.tsx`), and what every call is sent with: the build writes them in here. */
-declare const screenData: Readonly<Record<string, readonly (readonly string[])[]>>
+declare const earlyReadsByPath: Readonly<Record<string, readonly (readonly string[])[]>>
 declare const callHeaders: Readonly<Record<string, string>>
 
 /** As the product server's identifiers are, and no character that an address would have to escape. */
@@ -52,7 +52,7 @@ function ask({ path, owner: fan, event }: OpenedPage): void {
   }
   if (Object.values(known).some((value) => value && !plainId.test(value))) return
   const responses = new Map<string, Promise<Response>>()
-  for (const choices of screenData[path] ?? []) {
+  for (const choices of earlyReadsByPath[path] ?? []) {
     const read = choices
       .map((choice) => choice.replace(/\{(\w+)\}/g, (mark, name) => known[name] || mark))
       .find((choice) => !choice.includes('{'))
@@ -65,7 +65,7 @@ function ask({ path, owner: fan, event }: OpenedPage): void {
     response.catch(() => {})
     responses.set(read, response)
   }
-  window.firstData = { fan, responses }
+  window.earlyReads = { fan, responses }
   // One that cannot be read has no picture.
   if (path === routes.product) for (const read of responses.values()) preloadPicture(read).catch(() => {})
 }
