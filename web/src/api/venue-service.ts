@@ -4,7 +4,7 @@ import { currentBranding, onBrandingChange } from './boot.ts'
 import { msSinceBrandingRequest, refreshBranding } from './branding.ts'
 import { poll } from './poll.ts'
 
-/** Together less than the 30 s of VEN-11, of which our server and the call take some. */
+/** Their sum is below the 30 s of VEN-11, which include our server's cache and the call. */
 const askedEveryMs = 16_000
 const jitterMs = 8_000
 
@@ -12,8 +12,8 @@ let watchers = 0
 let stop = () => {}
 
 /**
- * VEN-11: what the venue's staff have switched, as the page knows it by now; undefined while everything is open and nothing is said. It is
- * asked for as long as a component shows something of it, once for all of them.
+ * VEN-11: what the venue's staff have switched; undefined while everything is open and there is no message. The page polls it
+ * while a component uses this hook, once for all of them.
  */
 export const useVenueService = (): VenueService | undefined =>
   useSyncExternalStore(watch, () => currentBranding().service)
@@ -29,5 +29,5 @@ function watch(listener: () => void): () => void {
   }
 }
 
-/** A fan who goes from screen to screen is told as soon as one who stays. */
+/** Counted from the last request, so that a change of screen does not postpone the next one. */
 const untilDueMs = () => Math.max(0, askedEveryMs + jitterMs * Math.random() - msSinceBrandingRequest())

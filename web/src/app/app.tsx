@@ -17,13 +17,13 @@ import { useLanguageChoice } from './language-choice.ts'
 import { AppRoutes } from './screen-routes.tsx'
 import { useServiceWorkerForPasses, useStartup } from './startup.ts'
 
-// Without its code there is nothing to wait with: the error screen says so.
+// Without its code the page cannot show anything else, so it fails to the error screen instead of retrying.
 const OfflineStart = lazyPart(
   () => import('./offline-start.tsx').then((file) => file.OfflineStart),
   (error) => Promise.reject(error),
 )
 
-/** The whole page: providers, screens, and what is outside of them. */
+/** The whole page: global styles, providers, screens and toasts. */
 export function App() {
   return (
     <>
