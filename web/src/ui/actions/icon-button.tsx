@@ -6,8 +6,7 @@ import { variantRules } from '../../theme/variant-rules.ts'
 const looks = {
   plain: `background: transparent; &:hover:not(:disabled) { background: ${color.sunken}; }`,
   soft: `background: ${color.sunken}; &:hover:not(:disabled) { background: ${color.sunkenHover}; }`,
-  /** Floats over a picture, and disappears while it is disabled. */
-  // A drag that ends over it would not end for what lies below: a disabled button keeps the event.
+  /** Floats over a picture. Disabled it is hidden and lets pointer events through, or it would swallow the end of a drag. */
   raised: `background: ${color.background}; box-shadow: ${elevation[2]}; &&:disabled { opacity: 0; pointer-events: none; }`,
   /** On a dark surface, close to its edge. */
   onDark: `

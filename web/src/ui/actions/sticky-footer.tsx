@@ -33,14 +33,13 @@ const Actions = styled.div`
   ${from.tablet} { max-width: ${width.sidebar}; margin-inline-start: auto; }
   ${variantRules('inline-from', fromEach('max-width: none;'))}
 `
-/** As much room as the fixed footer takes. `StickyFooter` brings it along, unless it stands in the middle of a page. */
+/** Room as high as the fixed footer. `StickyFooter` includes it, except with `inlineFrom`. */
 export const StickyFooterRoom = styled.div`height: var(--sticky-footer);`
 
 /**
- * Actions fixed to the bottom of the screen; the page gets the same room below, and toasts rise above it.
- * @param inlineFrom the width from which they stand in the flow of the page instead; the room below is then the page's
- *   to give, with `StickyFooterRoom` at its end
- * @param hiddenFrom the width from which it is not there
+ * Actions fixed to the bottom of the screen; the page gets the same room below, and toasts appear above it.
+ * @param inlineFrom the width from which they are in the page's flow instead; the page then adds `StickyFooterRoom` at its end
+ * @param hiddenFrom the width from which they are hidden
  */
 export function StickyFooter({
   children,
@@ -65,8 +64,8 @@ export function StickyFooter({
 }
 
 /**
- * Keeps the height of a bar that stays on the screen in a variable of the root, so that nothing scrolls under it. One that stands in
- * the flow of the page, as on short screens, leaves the variable to another one.
+ * Writes the height of a fixed or sticky bar into a variable of the root, so that focused elements do not scroll under it. A bar
+ * in the page's flow, as on short screens, leaves the variable to another bar.
  */
 export function useMeasuredBar<Element extends HTMLElement>(
   variable: '--header-height' | '--sticky-footer',
@@ -83,7 +82,7 @@ export function useMeasuredBar<Element extends HTMLElement>(
       else if (stayed) root.removeProperty(variable)
       stayed = stays
     }
-    // It also calls once when it begins, after the layout of that frame and before it is painted.
+    // The observer also calls `measure` once at the start, before that frame is painted.
     const observer = new ResizeObserver(measure)
     observer.observe(element)
     window.addEventListener('resize', measure)

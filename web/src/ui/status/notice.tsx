@@ -33,7 +33,7 @@ const Text = styled.div`
   &:where(:not([data-tone='error'])) { color: ${color.text}; }
 `
 
-/** A message in the flow of a screen, with room for one action (a small Button); `error` is the red box of forms. */
+/** A message in the flow of a screen, with room for one action (a small Button); forms use `error`. */
 export function Notice({
   tone = 'info',
   action,

@@ -27,7 +27,7 @@ const Box = styled.span`
   &:where([data-dot='true'])::before { content: ''; border: ${space[1]} solid; border-radius: 50%; }
 `
 
-/** A small state; `dot` for one that is going on right now, like 'Active'. */
+/** A small label of a state; `dot` for an ongoing one, like 'Active'. */
 export function Badge({
   tone = 'neutral',
   dot = false,

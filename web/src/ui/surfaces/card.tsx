@@ -2,7 +2,7 @@ import { styled } from 'styled-components'
 import { from } from '../../theme/breakpoints.ts'
 import { color, densitySpace, edge, elevation, radius } from '../../theme/tokens.ts'
 
-/** A white surface for one group of things; `data-flush` has no padding, for cards that begin with a picture. */
+/** A surface for one group of things; `data-flush` removes the padding, for cards that begin with a picture. */
 export const Card = styled.div`
   min-width: 0;
   border-radius: ${radius.lg};

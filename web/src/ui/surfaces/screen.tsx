@@ -5,12 +5,12 @@ import { from } from '../../theme/breakpoints.ts'
 import { color, densitySpace, gutter, space, width } from '../../theme/tokens.ts'
 import { type } from '../../theme/type.ts'
 
-/** The column that a screen's content stands in: centred, with a gap between its parts and safe-area padding. */
+/** The centred column of a screen's content, with gaps between its parts and safe-area padding. */
 export const Screen = styled.div<{
   $width?: 'narrow' | 'medium' | 'wide' | 'full'
-  /** Its parts stand closer together on a phone. */
+  /** Smaller gaps on a phone. */
   $compact?: boolean
-  /** Where it is a form. */
+  /** For a screen that is a form. */
   noValidate?: boolean
 }>`
   display: grid;
@@ -29,10 +29,10 @@ const Title = styled.div`min-width: 0;`
 const Main = styled.h1`${type.title} ${type.figures}`
 const Subtitle = styled.p`margin-top: ${space[1]}; color: ${color.muted};`
 
-/** What a screen is headed by. */
+/** The heading of a screen, by message ids. */
 export type Heading = { readonly title: MessageId; readonly subtitle?: MessageId }
 
-/** The heading of a screen, its one `<h1>`. */
+/** The heading of a screen with its only `<h1>`. */
 export function PageTitle({ children, subtitle }: { children: ReactNode; subtitle?: ReactNode }) {
   return (
     <Title>
