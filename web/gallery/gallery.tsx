@@ -7,7 +7,7 @@ import { ExhibitSection } from './exhibit.tsx'
 import { forceStates } from './forced-states.tsx'
 import { groups } from './groups.ts'
 
-/** Those of `pnpm dev`: a green, a very light, a near-black and an orange primary colour. */
+/** Tenants of `pnpm dev` with a green, a very light, a near-black and an orange primary colour. */
 const tenants = ['demo', 'light', 'dark', 'pickup']
 
 const Links = styled.nav`display: flex; flex-wrap: wrap; gap: 0 ${space[4]};`

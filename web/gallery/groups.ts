@@ -6,7 +6,7 @@ import { status } from './status.tsx'
 import { surfaces } from './surfaces.tsx'
 import { toasts } from './toasts.tsx'
 
-/** What the gallery shows, by the folders of `src/ui`. */
+/** The exhibits of the gallery, by folder of `src/ui`. */
 export const groups: readonly { group: string; exhibits: readonly Exhibit[] }[] = [
   { group: 'actions', exhibits: actions },
   { group: 'forms', exhibits: forms },

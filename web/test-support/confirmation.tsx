@@ -10,10 +10,10 @@ import { stubDialogs } from './dialogs.ts'
 type Fakes = NonNullable<NonNullable<Parameters<typeof vi.useFakeTimers>[0]>['toFake']>
 
 /**
- * A fan with a pie in the cart, at noon of an event that began an hour ago and has no end. Nothing is stored beside.
- * @param branding responds when the page asks what the venue says by now
- * @param locations where orders can be picked up
- * @returns the metadata that orders are sent with
+ * A fan with a pie in the cart, at noon, at an event that began an hour ago and has no end. Nothing else is stored.
+ * @param branding responds to requests for the branding
+ * @param locations the pickup locations
+ * @returns the metadata of the orders that were sent
  */
 export function prepareConfirmation(
   branding: () => Response | Promise<Response>,
@@ -50,11 +50,11 @@ export const openConfirmation = () =>
 
 export const field = (label: string) => screen.getByLabelText<HTMLSelectElement>(label)
 
-/** The button that opens what is folded, of 'seat', 'pickup' or 'customer details' (FAN-41). */
+/** The button that opens a folded section: 'seat', 'pickup' or 'customer details' (FAN-41). */
 const changeButton = (what: string) => screen.getByRole('button', { name: `Change ${what}` })
 
-/** What is folded reads, with where it is known from. */
+/** The text of a folded section, with the source of its values. */
 export const folded = (what: string) => changeButton(what).parentElement?.parentElement?.textContent
 
-/** Opens what is folded. */
+/** Opens a folded section. */
 export const change = (what: string) => fireEvent.click(changeButton(what))

@@ -1,4 +1,4 @@
-/** jsdom knows `<dialog>` but cannot open it: lets tests of what shows a Dialog or an Overlay run there. */
+/** jsdom has `<dialog>` but cannot open it: call this in tests of components that show a modal. */
 export function stubDialogs(): void {
   HTMLDialogElement.prototype.showModal = function (this: HTMLDialogElement) {
     this.open = true
