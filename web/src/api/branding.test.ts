@@ -31,7 +31,7 @@ beforeEach(() => {
 
 writeBoot({ ...bootStubOf({}), branding: brandingWith('none', nobodys) })
 
-test('TENANT-18 EVENT-10 the page takes a branding that says as much as its own, or more; never one that says less', async () => {
+test('TENANT-18 EVENT-10 the page uses a branding that is at least as complete as its own, never a less complete one', async () => {
   expect([known(), currentBranding().hasSettings]).toEqual([['none'], false])
   await responding(brandingWith('half', missing))
   expect([known(), currentBranding().hasSettings]).toEqual([['half'], false])
@@ -45,7 +45,7 @@ test('TENANT-18 EVENT-10 the page takes a branding that says as much as its own,
   expect(known()).toEqual(['newer'])
 })
 
-test('EVENT-10 of two calls that overtake each other the later one counts', async () => {
+test('EVENT-10 when two responses arrive out of order, that of the later call wins', async () => {
   const reads = [refreshBranding(), refreshBranding()]
   responses[1]?.resolve(Response.json(brandingWith('later')))
   await reads[1]
@@ -57,7 +57,7 @@ test('EVENT-10 of two calls that overtake each other the later one counts', asyn
 const paused = serviceStub({ ordering: 'paused' })
 const ordering = () => currentBranding().service?.ordering
 
-test('VEN-11 what is switched is that of the newest response, also where it says less of the venue than the page knows', async () => {
+test('VEN-11 the switches are those of the newest response, even if its branding is less complete', async () => {
   await responding(brandingWith('whole'))
   await responding(brandingWith('nobody', { ...nobodys, service: paused }))
   expect([known(), ordering()]).toEqual([['whole'], 'paused'])
@@ -65,7 +65,7 @@ test('VEN-11 what is switched is that of the newest response, also where it says
   expect([known(), ordering()]).toEqual([['whole'], undefined])
 })
 
-test('VEN-11 of two calls that overtake each other the later one says what is switched, the earlier one may say more of the venue', async () => {
+test('VEN-11 out of order, the later call decides the switches, while the branding of the earlier may be more complete', async () => {
   await responding(brandingWith('half', missing))
   const reads = [refreshBranding(), refreshBranding()]
   responses[2]?.resolve(Response.json(brandingWith('nobody', { ...nobodys, service: paused })))
@@ -75,7 +75,7 @@ test('VEN-11 of two calls that overtake each other the later one says what is sw
   expect([known(), ordering()]).toEqual([['whole'], 'paused'])
 })
 
-test('VEN-13 a refused charge knows more than a call that was under way, and less than the next one', async () => {
+test('VEN-13 a refused charge is newer than a pending call and older than the next one', async () => {
   const read = refreshBranding()
   setVenueService(paused)
   responses[0]?.resolve(Response.json(brandingWith('whole')))
@@ -85,7 +85,7 @@ test('VEN-13 a refused charge knows more than a call that was under way, and les
   expect(ordering()).toBeUndefined()
 })
 
-test('VEN-11 a response that says what is known draws nothing again', async () => {
+test('VEN-11 an unchanged response renders nothing again', async () => {
   await responding(brandingWith('whole', { service: paused }))
   const heard = vi.fn()
   const stop = onBrandingChange(heard)

@@ -21,7 +21,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('a chunk that cannot be loaded has the page loaded again, but not over and over', async () => {
+test('a chunk that cannot be loaded reloads the page, but not repeatedly', async () => {
   void reloadOnce(new Error('gone'))
   await settle()
   expect(reload).toHaveBeenCalledTimes(1)
@@ -31,7 +31,7 @@ test('a chunk that cannot be loaded has the page loaded again, but not over and 
   expect(reload).toHaveBeenCalledTimes(2)
 })
 
-test('LANG-10 FAN-36 without messages nothing is shown by their ids: the page is loaded again, every 30 s, and says so', async () => {
+test('LANG-10 FAN-36 without messages no ids are shown: the page shows its static error and reloads every 30 s', async () => {
   const ended = vi.fn()
   const lose = () => void reloadUntilLoaded(new Error('gone')).then(ended, ended)
   lose()

@@ -9,7 +9,7 @@ afterEach(cleanup)
 const ours: TextOrMessage = { id: 'unclear.failed' }
 const served = 'رُفضت البطاقة'
 
-test('LANG-08 what a server wrote of a payment stands apart from ours, in its own direction', () => {
+test('LANG-08 a text that a server wrote is isolated from ours, in its own direction', () => {
   const { container } = render(
     <>
       <ResolvedText of={ours} /> <ResolvedText of={served} />
@@ -18,7 +18,7 @@ test('LANG-08 what a server wrote of a payment stands apart from ours, in its ow
   expect(container.innerHTML).toBe(`Payment Failed <bdi>${served}</bdi>`)
 })
 
-test('LANG-04 LANG-08 a message of ours is in the language of who reads it, what a server wrote as it is', () => {
+test('LANG-04 LANG-08 a message of ours is in the page’s language, a text of a server unchanged', () => {
   const german = () => 'Zahlung fehlgeschlagen'
   expect([ours, served].map((said) => resolveText(said, german))).toEqual([german(), served])
 })

@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { forgetOwner, mayReadPersonalData, setFanOfPage } from './fan.ts'
 
 const cookies = vi.spyOn(Document.prototype, 'cookie', 'get')
-/** As another tab writes it. */
+/** Writes the owner like another tab. */
 const noteElsewhere = (tag: string) => {
   // biome-ignore lint/suspicious/noDocumentCookie: as the app writes it.
   document.cookie = `__Host-fan=${tag}; Path=/; Secure; Max-Age=60`
@@ -16,7 +16,7 @@ afterEach(async () => {
   await nextTask()
 })
 
-test('SESSION-02 whatever a task shows, the owner is looked up once in it', async () => {
+test('SESSION-02 reads look up the owner once per task', async () => {
   setFanOfPage('ada')
   cookies.mockClear()
   expect(Array.from({ length: 100 }, mayReadPersonalData)).not.toContain(false)
@@ -26,7 +26,7 @@ test('SESSION-02 whatever a task shows, the owner is looked up once in it', asyn
   expect(cookies).toHaveBeenCalledTimes(2)
 })
 
-test('SESSION-02 what another tab noted counts from the next task on', async () => {
+test('SESSION-02 an owner from another tab counts from the next task on', async () => {
   setFanOfPage('ada')
   expect(mayReadPersonalData()).toBe(true)
   noteElsewhere('bob')
@@ -34,7 +34,7 @@ test('SESSION-02 what another tab noted counts from the next task on', async () 
   expect(mayReadPersonalData()).toBe(false)
 })
 
-test('SESSION-02 a sign-out and a sign-in of this page count at once', () => {
+test('SESSION-02 a sign-out and a sign-in on this page count at once', () => {
   setFanOfPage('ada')
   expect(mayReadPersonalData()).toBe(true)
   setFanOfPage(null)
