@@ -42,7 +42,7 @@ export function openedPage(): OpenedPage | null {
  * FAN-37: sends the screen's first reads while the app's code is loading. The app decides later whether it uses the responses
  * (`api/client.ts`).
  */
-function ask({ path, owner: fan, event }: OpenedPage): void {
+function sendEarlyReads({ path, owner: fan, event }: OpenedPage): void {
   const query = new URLSearchParams(location.search)
   const known: Record<string, string | null> = {
     event: event && String(event.id),
@@ -87,7 +87,7 @@ export const preload = (link: Partial<HTMLLinkElement>): void =>
 
 try {
   const page = openedPage()
-  if (page) ask(page)
+  if (page) sendEarlyReads(page)
 } catch {
   // Blocked storage or an invalid event: the app starts without early reads.
 }
