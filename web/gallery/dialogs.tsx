@@ -3,8 +3,7 @@ import { Button } from '../src/ui/actions/button.tsx'
 import { ConfirmDialog } from '../src/ui/dialogs/confirm-dialog.tsx'
 import { Dialog, Overlay, Sheet, SheetActions } from '../src/ui/dialogs/modal.tsx'
 import type { Exhibit } from './exhibit.tsx'
-import { Live } from './live.tsx'
-import { longName, longText } from './long-text.ts'
+import { Live, longName, longText } from './samples.tsx'
 
 const overlayMs = 4000
 
@@ -21,7 +20,7 @@ const opens = (what: string, show: (close: () => void) => ReactNode) => (
   </Live>
 )
 
-/** Nothing the fan does closes an overlay; the gallery takes it away again. */
+/** The fan cannot close an overlay, so the gallery removes it after a moment. */
 function BriefOverlay({ text, onEnd }: { text: string; onEnd: () => void }) {
   useEffect(() => {
     const timer = setTimeout(onEnd, overlayMs)
@@ -30,7 +29,7 @@ function BriefOverlay({ text, onEnd }: { text: string; onEnd: () => void }) {
   return <Overlay text={text} />
 }
 
-/** The primitives of `ui/dialogs`; what opens blocks the page, so each has a button here. */
+/** The primitives of `ui/dialogs`; each opens by a button, since it blocks the page. */
 export const dialogs: Exhibit[] = [
   {
     name: 'Dialog',

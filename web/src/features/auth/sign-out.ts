@@ -1,6 +1,6 @@
 import { logout } from '@storefront/shared/contract/session.ts'
 import { call } from '../../api/client.ts'
-import { dropSignOut, isSignOutPending } from '../../storage/cookie-notes.ts'
+import { clearSignOutPending, isSignOutPending } from '../../storage/cookies.ts'
 
 const running = new Set<AbortController>()
 
@@ -33,5 +33,5 @@ export function dropLogouts(): void {
 
 /** FAN-20: ends on the server the session that was left there, if there is one. @throws what `call` throws; the note then stays */
 export async function finishSignOut(): Promise<void> {
-  if (isSignOutPending() && (await endOnServer())) dropSignOut()
+  if (isSignOutPending() && (await endOnServer())) clearSignOutPending()
 }

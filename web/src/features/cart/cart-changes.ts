@@ -45,7 +45,7 @@ export async function tryAdding(line: Line): Promise<boolean> {
     await putIntoCart(line)
     return true
   } catch (error) {
-    showFailure(error, t('errors.cartAddFailed'))
+    showStartFailure(error, t('errors.cartAddFailed'))
     return false
   }
 }
@@ -74,7 +74,7 @@ export async function removeFromCart(cartId: string, line: Line, byKeyboard = fa
     })
     return true
   } catch (error) {
-    showFailure(error, t('cartChanges.removeFailed'))
+    showStartFailure(error, t('cartChanges.removeFailed'))
     return false
   } finally {
     void reloadCart()
@@ -95,7 +95,7 @@ export async function putBack(cartId: string, { itemID, quantity }: Line): Promi
     await send(addCartItem, { cartId, body: { itemID, quantity } })
     toast({ title: t('cartChanges.putBack'), variant: 'success' })
   } catch (error) {
-    showFailure(error, t('errors.cartAddFailed'))
+    showStartFailure(error, t('errors.cartAddFailed'))
   } finally {
     void reloadCart()
   }
@@ -176,7 +176,7 @@ const isClosed = (cartId: string) => call(getCart, { cartId }).then(() => false,
 const isRefused = (error: unknown) => error instanceof ApiError && error.status === 400
 
 /** Toasts why a change failed; the end of the session has its own toast. */
-function showFailure(error: unknown, fallback: string): void {
+function showStartFailure(error: unknown, fallback: string): void {
   if (isAuthError(error)) return
   const description = errorMessage(error, fallback, { texts: ['error', 'userMessage'] })
   toast({ title: t('app.error'), description, variant: 'destructive' })

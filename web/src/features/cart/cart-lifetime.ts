@@ -5,7 +5,7 @@ import { getBranding } from '../../api/boot.ts'
 import { errorMessage } from '../../api/error-message.ts'
 import { send } from '../../api/send.ts'
 import { t } from '../../messages/language.ts'
-import { sharedByFan } from '../../storage/fan.ts'
+import { singleFlightPerFan } from '../../storage/fan.ts'
 import { readStored, removeStored, useStored, writeStored } from '../../storage/stored.ts'
 import { toast } from '../../ui/toast/toast.ts'
 import { useSession } from '../auth/session.tsx'
@@ -17,7 +17,7 @@ import { dropQuantities } from './quantity-changes.ts'
  * many tabs, one cart is created (CART-01). Only for a session with a customer number.
  * @throws what `send` throws; nothing is stored then and the next call tries again
  */
-export const ensureCart: () => Promise<string> = sharedByFan(() => oneTabAtATime(storedOrNew))
+export const ensureCart: () => Promise<string> = singleFlightPerFan(() => oneTabAtATime(storedOrNew))
 
 /**
  * CART-01 to CART-03: creates the cart of a fan who has none, once `ready`. While an order is unclear its cart may come

@@ -12,7 +12,7 @@ import { useMemo } from 'react'
 import { venueHas } from '../../api/boot.ts'
 import { addressOf, call } from '../../api/client.ts'
 import { neverFresh, readAhead, useCached } from '../../api/reads.ts'
-import { useDevice, useKept } from '../../storage/device.ts'
+import { useDevice, useDeviceCopy } from '../../storage/device.ts'
 import { useStored, writeStored } from '../../storage/stored.ts'
 import { forgetSoldOut } from '../cart/sold-out.ts'
 import { selectedEvent, useSelectedEvent } from '../events/selected-event.ts'
@@ -69,7 +69,7 @@ function useFavoritesPage(pages: readonly MenuPage[] | undefined): MenuPage | nu
 
 /** FAN-20, FAN-38: the menu that was read; until then, or without a connection, the last one of this event that this device has. */
 export function useKeptMenu(eventId: string, read: QuickPickPage[] | undefined): QuickPickPage[] | undefined {
-  const menu = useKept(
+  const menu = useDeviceCopy(
     'menu',
     useMemo(() => read && { eventId, pages: read }, [eventId, read]),
   )

@@ -2,13 +2,13 @@ import { generateOrderId } from '@storefront/shared/contract/payments.ts'
 import { errorMessage, UserFacingError } from '../../api/error-message.ts'
 import { send } from '../../api/send.ts'
 import { t } from '../../messages/language.ts'
-import { sharedByFan } from '../../storage/fan.ts'
+import { singleFlightPerFan } from '../../storage/fan.ts'
 import { readStored, writeStored } from '../../storage/stored.ts'
 import { within } from './within.ts'
 
 const patienceMs = 5000
 
-const shared = sharedByFan(generate)
+const shared = singleFlightPerFan(generate)
 
 /**
  * PAY-05, CARD-11: the order id, from storage or, where there is none, a new one, which is stored. Concurrent callers share

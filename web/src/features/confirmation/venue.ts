@@ -1,7 +1,7 @@
 import { type Branding, getBranding } from '@storefront/shared/contract/branding.ts'
 import type { DeliveryMethod } from '@storefront/shared/domain/delivery/delivery.ts'
 import { useEffect, useMemo, useState } from 'react'
-import { readBranding, useKnownBranding } from '../../api/branding.ts'
+import { refreshBranding, useBranding } from '../../api/branding.ts'
 import { addressOf } from '../../api/client.ts'
 import { useCached } from '../../api/reads.ts'
 import { useVenueService } from '../../api/venue-service.ts'
@@ -21,18 +21,18 @@ const patienceMs = 10_000
  * 10 s of that, after which what stands in for them counts, so that nobody is stuck.
  */
 export function useVenue(): { venue: Venue; isLoading: boolean } {
-  const { branding, hasSettings } = useKnownBranding()
-  const { mutate: askAgain } = useCached(addressOf(getBranding, {}), readBranding)
+  const { branding, hasSettings } = useBranding()
+  const { mutate: poll } = useCached(addressOf(getBranding, {}), refreshBranding)
   const [isPatient, setPatient] = useState(true)
   useEffect(() => {
     if (hasSettings) return
-    const asking = setInterval(() => void askAgain(), askedEveryMs)
+    const asking = setInterval(() => void poll(), askedEveryMs)
     const waiting = setTimeout(setPatient, patienceMs, false)
     return () => {
       clearInterval(asking)
       clearTimeout(waiting)
     }
-  }, [hasSettings, askAgain])
+  }, [hasSettings, poll])
   const service = useVenueService()
   const { deliveryMethods, pickupTimeRanges, sections } = branding.additionalAttributes
   const venue = useMemo(() => {

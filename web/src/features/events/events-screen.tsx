@@ -4,7 +4,7 @@ import { routes } from '@storefront/shared/domain/routes.ts'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useSWRConfig } from 'swr'
-import { readBranding } from '../../api/branding.ts'
+import { refreshBranding } from '../../api/branding.ts'
 import { addressOf, call } from '../../api/client.ts'
 import { useT } from '../../messages/language.ts'
 import { T } from '../../messages/t.tsx'
@@ -34,7 +34,7 @@ const tabs = [
 ] as const
 
 /** Reads what the screen begins with. */
-export const readFirst = () => Promise.all([readEventsAhead(), deviceLoaded()])
+export const preloadData = () => Promise.all([readEventsAhead(), deviceLoaded()])
 
 /** The screen at /events: choosing what to order for (EVENT-01, EVENT-09), asking first where that empties a cart (FAN-02), unless the fan was asked on the way (FAN-54). */
 export function EventsScreen({ heading }: { heading: Heading }) {
@@ -102,6 +102,6 @@ function usePrefetch(): () => void {
         if (cache.get(locations)?.data === known) void mutate(locations, data, { revalidate: false })
       })
       .catch(warn('list of pickup locations'))
-    readBranding().catch(warn('branding'))
+    refreshBranding().catch(warn('branding'))
   }
 }

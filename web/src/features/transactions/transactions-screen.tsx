@@ -32,7 +32,7 @@ const Box = styled.search`
 `
 
 /** Reads what the screen begins with. */
-export const readFirst = async () => {
+export const preloadData = async () => {
   if (venueHas('transaction')) await readHistoryAhead()
 }
 

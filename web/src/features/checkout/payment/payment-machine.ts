@@ -2,13 +2,13 @@ import type { CallOf } from '@storefront/shared/contract/endpoint.ts'
 import type { chargeCard } from '@storefront/shared/contract/payments.ts'
 import type { Cents } from '@storefront/shared/domain/money.ts'
 import { type AttemptStatus, mayPayAgain } from '@storefront/shared/domain/payment/payment.ts'
-import type { Said } from '../../../messages/catalogue.ts'
+import type { TextOrMessage } from '../../../messages/catalogue.ts'
 
 export type Charge = CallOf<typeof chargeCard>
 export const orderIdOf = ({ body }: Charge): string => String(body.orderId)
 
 /** What keeps the fan from paying, shown above Pay Now; `retry` offers to request the order id again. */
-type Problem = { text: Said; retry: boolean }
+type Problem = { text: TextOrMessage; retry: boolean }
 
 /**
  * A charge whose result is not known. The fan reads `pendingMessage` meanwhile, with `userMessage` where the product
@@ -17,9 +17,9 @@ type Problem = { text: Said; retry: boolean }
  */
 type Unclear = {
   orderId: string
-  pendingMessage: Said
+  pendingMessage: TextOrMessage
   userMessage: string
-  failedMessage: Said
+  failedMessage: TextOrMessage
   checks: number
 }
 
@@ -35,7 +35,7 @@ export type Payment =
   /** There is an order id but nothing to pay: on to /confirmation. */
   | { at: 'nothing to pay' }
   /** The order id is being generated; `reason` says why a new one is needed. */
-  | { at: 'preparing'; reason: Said | null }
+  | { at: 'preparing'; reason: TextOrMessage | null }
   | { at: 'ready'; problem: Problem | null }
   /** `isSecond`: without another tap, with a new order id, since the first one was refused. */
   | { at: 'charging'; charge: Charge; isSecond?: boolean }
@@ -47,7 +47,7 @@ export type Payment =
   /** Nothing was ever charged for the order id that was refused: a new one is generated, to charge without a tap (BFF-103). */
   | { at: 'renewing'; charge: Charge }
   /** The cart's total is another one: nothing was charged, the fan is asked again. */
-  | { at: 'total changed'; charge: Charge; message: Said; cents: Cents }
+  | { at: 'total changed'; charge: Charge; message: TextOrMessage; cents: Cents }
   /** Our server is asked for the attempt's status again and again; until the second check the fan just waits. */
   | ({ at: 'confirming' } & Unclear)
   /** Paid; the order is being checked out. */
@@ -59,7 +59,7 @@ export type Payment =
   | {
       at: 'failed'
       orderId: string
-      message: Said
+      message: TextOrMessage
       requestId?: string | undefined
       cartTaken?: boolean | undefined
       declined?: Decline | undefined
@@ -82,7 +82,7 @@ export type PaymentEvent =
   /** `notIssued`: our server does not know the order id as this fan's. */
   | {
       type: 'not charged'
-      message: Said
+      message: TextOrMessage
       requestId?: string
       cartTaken?: boolean
       notIssued?: boolean
@@ -90,7 +90,7 @@ export type PaymentEvent =
     }
   | { type: 'unclear'; unclear: Omit<Unclear, 'orderId'> }
   | { type: 'order reused' }
-  | { type: 'cart changed'; message: Said; cents: Cents; amount: string }
+  | { type: 'cart changed'; message: TextOrMessage; cents: Cents; amount: string }
   /** `onItsWay`: the charge may still be on its way to our server, which then does not know of it. */
   | { type: 'attempt'; status: AttemptStatus | null; onItsWay?: boolean; requestId?: string | undefined }
   | { type: 'checked out' }
@@ -110,7 +110,7 @@ export const checksBeforeDialog = 2
 const closed: Payment = { at: 'closed' }
 const ready = (problem: Problem | null = null): Payment => ({ at: 'ready', problem })
 const close = () => closed
-const preparing = (reason: Said | null = null): Payment => ({ at: 'preparing', reason })
+const preparing = (reason: TextOrMessage | null = null): Payment => ({ at: 'preparing', reason })
 const confirming = (orderId: string, userMessage = ''): Payment => ({
   at: 'confirming',
   orderId,

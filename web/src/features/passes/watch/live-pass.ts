@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { askAgain } from '../../../api/ask-again.ts'
+import { poll } from '../../../api/poll.ts'
 import type { Pass } from '../../../storage/device-keys.ts'
 import { isUnderWay, passOf, usePass } from '../passes.ts'
 import { askOrder, findOrder, lastAsked } from '../seen-orders.ts'
@@ -33,7 +33,7 @@ function watchOrder(orderId: string): () => void {
 }
 
 function begin(orderId: string): () => void {
-  const { stop, now } = askAgain(
+  const { stop, now } = poll(
     () => ask(orderId),
     (asked) => askAgainMs(asked, Math.random()),
   )

@@ -3,12 +3,14 @@ import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 const aheadPx = 200
 
 /**
- * Calls `onReached` when the element comes near what is visible. Mount it again after each batch: one that stays in
+ * Calls `onReconnected` when the element comes near what is visible. Mount it again after each batch: one that stays in
  * view, below a short list, is then reached again.
  */
-export function useInView<E extends Element = HTMLDivElement>(onReached: () => void): RefObject<E | null> {
+export function useInView<E extends Element = HTMLDivElement>(
+  onReconnected: () => void,
+): RefObject<E | null> {
   const ref = useRef<E>(null)
-  const reached = useEffectEvent(onReached)
+  const reached = useEffectEvent(onReconnected)
   useEffect(() => {
     if (!ref.current) return
     const observer = new IntersectionObserver(

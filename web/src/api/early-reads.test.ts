@@ -12,10 +12,10 @@ const address = addressOf(listEvents, {})
 const events = [{ id: 7, name: 'Final', startsOn: '', endsOn: '' }]
 const fetch = vi.fn()
 const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status })
-/** What the page asked for before the app was there. */
-const askedEarly = (response: Promise<Response>, key = address, of = owner) => {
+/** Adds an early read. */
+const addEarlyRead = (response: Promise<Response>, key = address, of = owner) => {
   response.catch(() => {})
-  window.firstData = { fan: of, responses: new Map([[key, response]]) }
+  window.earlyReads = { fan: of, responses: new Map([[key, response]]) }
 }
 
 beforeEach(() => {
@@ -28,31 +28,31 @@ beforeEach(() => {
 })
 afterEach(() => {
   vi.restoreAllMocks()
-  window.firstData = undefined
+  window.earlyReads = undefined
 })
 
-test('FAN-37 what the page asked for already is not asked for again, and the next read is a new one', async () => {
-  askedEarly(Promise.resolve(json(events)))
+test('FAN-37 an early read replaces one request, and the next read is sent', async () => {
+  addEarlyRead(Promise.resolve(json(events)))
   expect(await call(listEvents, {})).toMatchObject([{ id: 7, name: 'Final' }])
   expect(fetch).not.toHaveBeenCalled()
   expect(await call(listEvents, {})).toEqual([])
   expect(fetch).toHaveBeenCalledTimes(1)
 })
 
-test('FAN-37 what was asked for another fan is never taken', async () => {
-  askedEarly(Promise.resolve(json(events)), address, 'ben')
+test('FAN-37 an early read for another fan is never used', async () => {
+  addEarlyRead(Promise.resolve(json(events)), address, 'ben')
   expect(await call(listEvents, {})).toEqual([])
 })
 
-test('FAN-37 a read that never came is sent as if it had not been', async () => {
-  askedEarly(Promise.reject(new TypeError('Failed to fetch')))
+test('FAN-37 an early read without a response is sent again', async () => {
+  addEarlyRead(Promise.reject(new TypeError('Failed to fetch')))
   expect(await call(listEvents, {})).toEqual([])
   expect(fetch).toHaveBeenCalledTimes(1)
 })
 
-test('a read that never came is not sent for a fan who has gone meanwhile', async () => {
+test('an early read without a response is not sent again after a sign-out', async () => {
   const early = Promise.withResolvers<Response>()
-  askedEarly(early.promise)
+  addEarlyRead(early.promise)
   const reading = call(listEvents, {})
   resumePersonal('ben')
   early.reject(new TypeError('Failed to fetch'))
@@ -60,9 +60,9 @@ test('a read that never came is not sent for a fan who has gone meanwhile', asyn
   expect(fetch).not.toHaveBeenCalled()
 })
 
-test('nor is one taken for the fan who came after it was asked for, in this tab or another', async () => {
+test('an early read is not used for a fan who signed in later, in this tab or another', async () => {
   const early = Promise.withResolvers<Response>()
-  askedEarly(early.promise)
+  addEarlyRead(early.promise)
   const reading = call(listEvents, {})
   // As another tab writes it.
   // biome-ignore lint/suspicious/noDocumentCookie: as the app does.
@@ -71,42 +71,42 @@ test('nor is one taken for the fan who came after it was asked for, in this tab 
   await expect(reading).rejects.toThrow(SignedOutError)
 })
 
-test('without one a read is sent at once', () => {
+test('without an early read a read is sent at once', () => {
   void call(listEvents, {})
   expect(fetch).toHaveBeenCalledTimes(1)
 })
 
-test('FAN-37 an error of it is the error of the call, and a 401 ends the session once', async () => {
+test('FAN-37 an error of an early read is the error of the call, and a 401 ends the session once', async () => {
   const ended = vi.fn()
   const stop = onAuthError(ended)
-  askedEarly(Promise.resolve(json({ error: 'Authentication required' }, 401)))
+  addEarlyRead(Promise.resolve(json({ error: 'Authentication required' }, 401)))
   await expect(call(listEvents, {})).rejects.toMatchObject({ status: 401 })
   expect([ended.mock.calls.length, fetch.mock.calls.length]).toEqual([1, 0])
   stop()
 })
 
-test('after a change nothing is taken that was read before it', async () => {
-  askedEarly(Promise.resolve(json(events)))
+test('a change makes early reads unusable', async () => {
+  addEarlyRead(Promise.resolve(json(events)))
   fetch.mockImplementation(async () => new Response(null, { status: 204 }))
   await call(logout, {})
   fetch.mockImplementation(async () => json([]))
   expect(await call(listEvents, {})).toEqual([])
 })
 
-test('half a minute after the page was opened it is too old', async () => {
-  askedEarly(Promise.resolve(json(events)))
+test('half a minute after the page was opened an early read is too old', async () => {
+  addEarlyRead(Promise.resolve(json(events)))
   vi.spyOn(performance, 'now').mockReturnValue(30_001)
   expect(await call(listEvents, {})).toEqual([])
 })
 
-test('a cart is taken by its id, and a read that may be given up is not the one of the page', async () => {
-  askedEarly(Promise.resolve(json({})), `${addressOf(getCart, {})}#8`)
+test('an early read of a cart is used only for its id, and never for a read that can be aborted', async () => {
+  addEarlyRead(Promise.resolve(json({})), `${addressOf(getCart, {})}#8`)
   await call(getCart, { cartId: '9' }).catch(() => {})
   expect(fetch).toHaveBeenCalledTimes(1)
   await call(getCart, { cartId: '8' }).catch(() => {})
   expect(fetch).toHaveBeenCalledTimes(1)
 
-  askedEarly(Promise.resolve(json({ session: null })), addressOf(getSession, {}))
+  addEarlyRead(Promise.resolve(json({ session: null })), addressOf(getSession, {}))
   await call(getSession, {}, { signal: new AbortController().signal }).catch(() => {})
   expect(fetch).toHaveBeenCalledTimes(2)
 })

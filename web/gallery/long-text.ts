@@ -1,3 +1,0 @@
-/** The longest that product servers send: a name without a place to break it, and a sentence of several lines. */
-export const longName = 'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch Athletic'
-export const longText = `${longName} could not be reached. Check your connection, and try again in a few minutes.`
