@@ -1,7 +1,8 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { endpoints } from '@storefront/shared/contract/endpoints.ts'
 import { expect, test } from 'vitest'
-import { openApiDocument } from './openapi.ts'
+import { documentFor, openApiDocument } from './openapi.ts'
+import { upstreamOpenApiDocument } from './upstream-openapi.ts'
 
 type Operation = { operationId: string; tags: string[]; requestBody?: unknown; responses: object }
 
@@ -47,3 +48,18 @@ test('parameters, bodies and the product server’s quirks are described', () =>
     },
   })
 })
+
+test('the arguments choose the document and the file', () => {
+  expect(documentFor([]).file).toBe('openapi.json')
+  expect(documentFor(['out.json'])).toMatchObject({ file: 'out.json', document: { info: document.info } })
+  const { info } = upstreamOpenApiDocument()
+  expect(documentFor(['--upstream'])).toMatchObject({ file: 'upstream-openapi.json', document: { info } })
+  expect(documentFor(['--upstream', 'out.json']).file).toBe('out.json')
+})
+
+test.each([[['--other']], [['--upstream=yes']], [['a.json', 'b.json']]])(
+  '%j is refused with the usage',
+  (args) => {
+    expect(() => documentFor(args)).toThrow('Usage: pnpm openapi [--upstream] [FILE]')
+  },
+)
