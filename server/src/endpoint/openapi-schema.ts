@@ -5,7 +5,7 @@ import * as z from 'zod'
 export type Json = { [key: string]: unknown }
 
 /** Whether a schema describes what a caller gives (`input`) or what parsing makes of it (`output`). */
-export type Side = 'input' | 'output'
+type Side = 'input' | 'output'
 
 /** '/cart/:id' → '/cart/{id}'. */
 export const pathTemplate = ({ path }: Endpoint): string => path.replace(/:(\w+)/g, '{$1}')
@@ -41,7 +41,7 @@ function wireFormatOf(schema: unknown): Json | undefined {
   if (known) return known
   const { entry, object } = schema as { entry?: z.core.$ZodType; object?: z.core.$ZodType }
   if (entry) return { type: ['array', 'object', 'null'], items: jsonSchema(entry, 'input') }
-  return object && jsonSchema(object, 'input')
+  return object && { ...jsonSchema(object, 'input'), type: ['object', 'null'] }
 }
 
 /** A zod schema as JSON Schema, with the wire formats of the lenient readers. */

@@ -40,12 +40,7 @@ export const loginExchange = endpoint({
     success: z.prefault(z.unknown(), null),
     token: lenientText,
     error: lenientText,
-    user: z.catch(
-      z.object({
-        customer: z.catch(z.object({ customerNumber: lenientText }), { customerNumber: '' }),
-      }),
-      { customer: { customerNumber: '' } },
-    ),
+    user: lenientObject({ customer: lenientObject({ customerNumber: lenientText }) }),
   }),
 })
 

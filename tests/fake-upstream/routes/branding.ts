@@ -33,7 +33,7 @@ const brandingRow = (tenant: Tenant, media: string) => ({
   createdOn: '2024-02-01T10:00:00.000Z',
 })
 
-/** The calls that need no bearer: brandings, settings and the version file. */
+/** The calls that need no bearer: brandings and settings. */
 export const brandingRoutes = (state: State) => async (app: FastifyInstance) => {
   app.get('/api/console/applications/brandings', (request) => {
     needNoCache(request)
@@ -53,6 +53,4 @@ export const brandingRoutes = (state: State) => async (app: FastifyInstance) => 
     if (!tenant) throw refuse(404, `Unknown merchant '${merchantID}'`)
     return { data: settingRows(state, tenant) }
   })
-
-  app.get('/version.json', () => ({ version: '1.0.0', updateRequired: false, updateMessage: '' }))
 }
