@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { type Cents, toCents } from '../domain/money.ts'
 
 /** Builds a schema that never fails: `read` turns whatever came, missing included, into what we use. */
-export function reading<T>(read: (value: unknown) => T) {
+export function lenientReader<T>(read: (value: unknown) => T) {
   return z.prefault(z.transform(read), null)
 }
 
@@ -15,22 +15,22 @@ const asObject = (value: unknown): Record<string, unknown> =>
     : {}
 
 /** Text, number or nothing → text, '' when there is none. */
-export const lenientText = reading(asText)
+export const lenientText = lenientReader(asText)
 
 /** Text, number or nothing → text, null when there is none. */
-export const textOrNull = reading((value) => asText(value) || null)
+export const textOrNull = lenientReader((value) => asText(value) || null)
 
 /** A text, or an object that holds it under `description` or `name` → text, '' when there is none (CART-06, PROD-01). */
-export const descriptionText = reading((value) => {
+export const descriptionText = lenientReader((value) => {
   const { description, name } = asObject(value)
   return asText(value) || asText(description) || asText(name)
 })
 
 /** Dollars as number or text → integer cents; 0 when there are none or it is no amount. */
-export const dollarsAsCents = reading((value) => centsOf(value) ?? 0)
+export const dollarsAsCents = lenientReader((value) => centsOf(value) ?? 0)
 
 /** Dollars as number or text → integer cents, null when there are none. */
-export const dollarsAsCentsOrNull = reading(centsOf)
+export const dollarsAsCentsOrNull = lenientReader(centsOf)
 
 function centsOf(value: unknown): Cents | null {
   try {
@@ -42,7 +42,7 @@ function centsOf(value: unknown): Cents | null {
 }
 
 /** A whole number as number or text → number, 0 when it is none. */
-export const wholeNumber = reading((value) => {
+export const wholeNumber = lenientReader((value) => {
   const number = Math.trunc(Number(asText(value)))
   return Number.isSafeInteger(number) ? number : 0
 })
@@ -52,7 +52,7 @@ export const id = z.union([z.string().check(z.refine((value) => value !== '')), 
 export type Id = z.output<typeof id>
 
 /** An identifier that may be missing. */
-export const idOrNull = reading((value) => {
+export const idOrNull = lenientReader((value) => {
   const parsed = id.safeParse(value)
   return parsed.success ? parsed.data : null
 })
@@ -66,7 +66,7 @@ export const sameId = (a: Id | null | undefined, b: Id | null | undefined): bool
  * row of the product server does not empty a whole screen. `entry` documents what the list holds.
  */
 export function lenientList<S extends z.ZodMiniType>(entry: S) {
-  const list = reading((value): z.output<S>[] => {
+  const list = lenientReader((value): z.output<S>[] => {
     const list = Array.isArray(value) ? value : asObject(value).data
     if (!Array.isArray(list)) return []
     return list.flatMap((item) => {
@@ -87,7 +87,7 @@ export function lenientObject<Shape extends z.core.$ZodLooseShape>(shape: Shape)
 /** An object that may be missing: null then. `object` documents its fields. */
 export function objectOrNull<Shape extends z.core.$ZodLooseShape>(shape: Shape) {
   const object = z.object(shape)
-  const orNull = reading((value): z.output<typeof object> | null => {
+  const orNull = lenientReader((value): z.output<typeof object> | null => {
     const parsed = z.safeParse(object, value)
     return parsed.success ? parsed.data : null
   })

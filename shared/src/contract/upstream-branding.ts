@@ -7,9 +7,9 @@ import {
   id,
   idOrNull,
   lenientList,
+  lenientReader,
   lenientText,
   objectOrNull,
-  reading,
   textOrNull,
 } from './lenient.ts'
 
@@ -34,18 +34,18 @@ function listText(value: unknown): string | undefined {
 }
 
 /** A boolean, or its text in any letter case → boolean. */
-const flagOr = (fallback: boolean) => reading((value) => (value === null ? fallback : isTrue(value)))
+const flagOr = (fallback: boolean) => lenientReader((value) => (value === null ? fallback : isTrue(value)))
 
 /** Text, or a list → text. */
-const listTextOr = (fallback: string) => reading((value) => listText(value) ?? fallback)
+const listTextOr = (fallback: string) => lenientReader((value) => listText(value) ?? fallback)
 
 /** TENANT-19: the same, but what is there and neither of them is no feature at all. */
-const features = reading((value) => (value === null ? defaultFeatures : (listText(value) ?? '')))
+const features = lenientReader((value) => (value === null ? defaultFeatures : (listText(value) ?? '')))
 
-const idOr = (fallback: Id) => reading((value) => id.safeParse(value).data ?? fallback)
+const idOr = (fallback: Id) => lenientReader((value) => id.safeParse(value).data ?? fallback)
 
 /** Text, or a list, in which 'inseat' may be spelled 'In-Seat' or 'in_seat' → methods; null when none is named. */
-const deliveryMethods = reading((value): DeliveryMethod[] | null => {
+const deliveryMethods = lenientReader((value): DeliveryMethod[] | null => {
   const names = (listText(value) ?? '')
     .toLowerCase()
     .replace(/[\s_-]/g, '')
@@ -80,7 +80,7 @@ export const defaultAttributes: UpstreamAttributes = z.parse(attributes, {})
  * TENANT-05: `additionalAttributes` as JSON text or as an object, whose flag for MFA may be called anything with 'mfa' in
  * it → attributes, with the default for each that is missing. Null when they cannot be read (TENANT-06).
  */
-export const upstreamAttributes = reading((value): UpstreamAttributes | null => {
+export const upstreamAttributes = lenientReader((value): UpstreamAttributes | null => {
   const source = typeof value === 'string' ? jsonOf(value) : value
   const read = z.safeParse(attributes, source)
   if (!read.success) return null
@@ -124,7 +124,7 @@ export const upstreamSettings = endpoint({
 })
 
 /** TENANT-12: JSON text of a list → its entries; none when it is invalid, missing or no list. */
-export const jsonList = reading((value): unknown[] => {
+export const jsonList = lenientReader((value): unknown[] => {
   const list = typeof value === 'string' ? jsonOf(value) : undefined
   return Array.isArray(list) ? list : []
 })

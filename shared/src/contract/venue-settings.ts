@@ -3,7 +3,7 @@ import { isEmailAddress } from '../domain/customer/email.ts'
 import type { Venue } from './venue.ts'
 
 /** AUTH-18, VEN-04: what a venue may call a way to sign in. */
-export const signInWords = [
+export const signInMethods = [
   'google',
   'apple',
   'facebook',
@@ -89,7 +89,7 @@ export const venueFields = {
     page: httpsPage,
   }),
   links: group({ terms: httpsPage, privacy: httpsPage }),
-  signIn: some(z.enum(signInWords, refused(`is none of ${signInWords.join(', ')}`))),
+  signIn: some(z.enum(signInMethods, refused(`is none of ${signInMethods.join(', ')}`))),
   pickupNear: z
     .record(name, some(name), {
       error: ({ code }) => (code === 'invalid_key' ? notName : 'must be an object'),

@@ -12,7 +12,7 @@ export const defaultFeatures = allFeatures.join(',')
 export const hasFeature = (features: string, feature: Feature): boolean => wordsOf(features).includes(feature)
 
 /** TENANT-19: whether a comma list names features, and nothing else. */
-export function areFeatures(features: string): boolean {
+export function areKnownFeatures(features: string): boolean {
   const words = wordsOf(features)
   return words.length > 0 && words.every((word) => allFeatures.some((feature) => feature === word))
 }

@@ -9,16 +9,16 @@ export const fallbackLanguage = 'en'
  */
 export function offeredLanguages(ours: readonly string[], locales?: readonly string[]): string[] {
   if (!locales) return [...ours]
-  const offered = new Set(locales.flatMap((locale) => ownLanguage(locale, ours) ?? []))
+  const offered = new Set(locales.flatMap((locale) => supportedLanguage(locale, ours) ?? []))
   return offered.size > 0 ? [...offered] : [fallbackLanguage]
 }
 
 /** Ours for a tag as browsers and venues write it, which is cut from its end until there is one: 'de' for 'de-AT'. */
-export function ownLanguage(tag: string, ours: readonly string[]): string | undefined {
+export function supportedLanguage(tag: string, ours: readonly string[]): string | undefined {
   const wanted = tag.toLowerCase()
   const own = ours.find((each) => each.toLowerCase() === wanted)
   const cut = tag.lastIndexOf('-')
-  return own ?? (cut > 0 ? ownLanguage(tag.slice(0, cut), ours) : undefined)
+  return own ?? (cut > 0 ? supportedLanguage(tag.slice(0, cut), ours) : undefined)
 }
 
 /** LANG-07: what `Intl` takes for a language: in all of them with the digits that stand on cards, seats and orders. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { favoriteCards, isSameFavorite, toggledFavorite } from './favorites.ts'
+import { favoriteCards, isSameFavorite, toggleFavorite } from './favorites.ts'
 
 const small = { productId: 1, itemId: 11 }
 const large = { productId: 1, itemId: 12 }
@@ -21,9 +21,9 @@ test.each([
 })
 
 test('FAN-09 a heart adds the newest first and takes away what is there', () => {
-  expect(toggledFavorite([], small)).toEqual([small])
-  expect(toggledFavorite([small], loose)).toEqual([loose, small])
-  expect(toggledFavorite([loose, small], { productId: '1', itemId: '11' })).toEqual([loose])
+  expect(toggleFavorite([], small)).toEqual([small])
+  expect(toggleFavorite([small], loose)).toEqual([loose, small])
+  expect(toggleFavorite([loose, small], { productId: '1', itemId: '11' })).toEqual([loose])
 })
 
 test('FAN-09 the favourites of a menu are its cards, the newest first, each once', () => {

@@ -15,7 +15,7 @@ export function isSameFavorite(a: Favorite, b: Favorite): boolean {
 }
 
 /** FAN-09: the favourites, without this one if it is there, else with it as the newest. */
-export function toggledFavorite(favorites: readonly Favorite[], favorite: Favorite): Favorite[] {
+export function toggleFavorite(favorites: readonly Favorite[], favorite: Favorite): Favorite[] {
   const others = favorites.filter((each) => !isSameFavorite(each, favorite))
   return others.length < favorites.length ? others : [favorite, ...favorites]
 }

@@ -1,4 +1,4 @@
-import { endOf } from '../events/event-status.ts'
+import { eventEnd } from '../events/event-status.ts'
 import { dayMs, instantOf, instantsOf, minuteMs, type OffsetAt } from '../times/clock.ts'
 import { formatTimes, parseTimeOfDay, type TimeOfDay } from '../times/time-of-day.ts'
 
@@ -68,7 +68,7 @@ export function isPickupTimeValid(range: string, event: EventTimes, offsetAt: Of
   if (range === fallbackPickupRange) return true
   const parsed = parsePickupRange(range)
   const start = instantOf(event.startOn, offsetAt)
-  const end = endOf(event, offsetAt)
+  const end = eventEnd(event, offsetAt)
   if (!parsed || Number.isNaN(start)) return false
 
   const firstDay = localDay(start, offsetAt)
@@ -91,7 +91,7 @@ export function hasPickupTimePassed(
 ): boolean {
   const parsed = parsePickupRange(range)
   const start = instantOf(event.startOn, offsetAt)
-  const end = endOf(event, offsetAt)
+  const end = eventEnd(event, offsetAt)
   if (range === fallbackPickupRange || !parsed || !(now >= start)) return false
 
   const today = localDay(now, offsetAt)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { offsetIn } from '../times/clock.ts'
-import { eventStatus, filterEvents, hasEnded, inOrder } from './event-status.ts'
+import { eventStatus, filterEvents, hasEnded, sortEvents } from './event-status.ts'
 
 const startOn = '2026-11-21T18:00:00Z'
 const endOn = '2026-11-21T22:00:00Z'
@@ -66,7 +66,7 @@ test('what runs comes first, then what comes by its start', () => {
     endOn: new Date(start + (hours + 2) * 3_600_000).toISOString(),
   })
   const events = [at(1, 50), at(2, -1), { id: 3, startOn: '', endOn: '' }, at(4, 5), at(5, -0.5)]
-  expect(inOrder(events, start, berlin).map(({ id }) => id)).toEqual([2, 5, 4, 1, 3])
+  expect(sortEvents(events, start, berlin).map(({ id }) => id)).toEqual([2, 5, 4, 1, 3])
 })
 
 test('VEN-16 dates without a zone are those of the clock that judges them, as written', () => {
@@ -82,5 +82,5 @@ test('VEN-16 events with and without a zone come in one order', () => {
   const local = { id: 'at 20:00 in Berlin', startOn: '2026-11-21T20:00:00', endOn: '' }
   const before = { id: 'at 19:30', startOn: '2026-11-21T18:30:00Z', endOn: '' }
   const after = { id: 'at 20:30', startOn: '2026-11-21T19:30:00Z', endOn: '' }
-  expect(inOrder([after, local, before], start, berlin)).toEqual([before, local, after])
+  expect(sortEvents([after, local, before], start, berlin)).toEqual([before, local, after])
 })

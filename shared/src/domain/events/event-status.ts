@@ -20,10 +20,10 @@ export function eventStatus(event: EventTimes, now: number, offsetAt: OffsetAt):
 
 /** FAN-01: whether an event is over at `now` (epoch ms). Its end belongs to it. */
 export const hasEnded = (event: Pick<EventTimes, 'endOn'>, now: number, offsetAt: OffsetAt): boolean =>
-  now > endOf(event, offsetAt)
+  now > eventEnd(event, offsetAt)
 
 /** EVENT-03: when an event ends, in epoch ms: never where it has no end, or one that cannot be read. */
-export function endOf({ endOn }: Pick<EventTimes, 'endOn'>, offsetAt: OffsetAt): number {
+export function eventEnd({ endOn }: Pick<EventTimes, 'endOn'>, offsetAt: OffsetAt): number {
   const end = instantOf(endOn, offsetAt)
   return Number.isNaN(end) ? Number.POSITIVE_INFINITY : end
 }
@@ -39,7 +39,7 @@ export function filterEvents<E extends EventTimes>(
 }
 
 /** What runs, then what comes by its start, then what is over or has no readable start; each in the order it came. */
-export function inOrder<E extends EventTimes>(events: readonly E[], now: number, offsetAt: OffsetAt): E[] {
+export function sortEvents<E extends EventTimes>(events: readonly E[], now: number, offsetAt: OffsetAt): E[] {
   const of = (status: EventStatus) => events.filter((event) => eventStatus(event, now, offsetAt) === status)
   const start = ({ startOn }: E) => instantOf(startOn, offsetAt)
   const upcoming = of('upcoming').sort((a, b) => start(a) - start(b))

@@ -55,12 +55,12 @@ function withHour(locale: string, shape: Intl.DateTimeFormatOptions): Intl.DateT
 }
 
 /** A text that stays on one line. */
-export const unbroken = (text: string): string => text.replaceAll(' ', '\u00a0')
+export const nonBreaking = (text: string): string => text.replaceAll(' ', '\u00a0')
 
 // Not `formatRange`, which in some languages writes an hour in another way than `format` does: '9:00' beside '09:00–10:00 Uhr'.
 function formatTimesOfDay(locale: string, hasYear: boolean, start: Date, end: Date): string {
   const [from, to] = [start, end].map((date) => formatOf(locale, 'time').format(date))
   const times = `${from} – ${to}`
   const day = formatOf(locale, hasYear ? 'timesOfYear' : 'times').format(start)
-  return day.replace(from ?? '', () => unbroken(times))
+  return day.replace(from ?? '', () => nonBreaking(times))
 }

@@ -1,5 +1,5 @@
 import { instantOf, minuteMs, offsetIn, zoneName } from './clock.ts'
-import { type DateStyle, unbroken } from './date-style.ts'
+import { type DateStyle, nonBreaking } from './date-style.ts'
 import { twelveHours } from './time-of-day.ts'
 
 // `Intl` would take a phone 30 ms for its first format, in the middle of drawing the first screen.
@@ -67,7 +67,7 @@ export function formatEventDates(
     return words(timesOfDay(start.date, end.date, hasYear(start.date), style), end.name)
   }
   const textOf = (shown: typeof start, name = ''): string =>
-    shown ? words(unbroken(dayAndTime(shown.date, hasYear(shown.date), style)), name) : unknown(style)
+    shown ? words(nonBreaking(dayAndTime(shown.date, hasYear(shown.date), style)), name) : unknown(style)
   return `${textOf(start, start?.name === end?.name ? '' : start?.name)} – ${textOf(end, end?.name)}`
 }
 
@@ -79,7 +79,7 @@ function timesOfDay(start: Date, end: Date, hasYear: boolean, style?: DateStyle)
   const [from, to] = [timeOf(start), timeOf(end)]
   const half = from.slice(-3)
   const times = `${to.endsWith(half) ? from.slice(0, -half.length) : from} – ${to}`
-  return `${weekdays[start.getUTCDay()]}, ${dayOf(start, hasYear)}, ${unbroken(times)}`
+  return `${weekdays[start.getUTCDay()]}, ${dayOf(start, hasYear)}, ${nonBreaking(times)}`
 }
 
 const dayAndTime = (date: Date, hasYear: boolean, style?: DateStyle): string =>
