@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 
-/** Without control characters, halves of characters that no encoding can carry, and the signs that change a path once they are decoded. */
+/** No control characters, lone surrogates, or signs that change a path when they are decoded. */
 const readable = /^[^\p{Cc}\p{Cs}\\%?]+$/u
 const dotSegment = /(^|\/)\.\.?([/;#]|$)/
 
 /**
- * What stands for one thing in a path: an id, or the number under which a fan sees a transaction (CALL-42). Any text up to 128
- * characters that can be read; `pathOf` writes it encoded. Refused is what could lead to another call where a server behind ours decodes
- * twice, or before it looks for the query: a percent sign, a backslash, a question mark, a segment of dots (BFF-07).
+ * An id or transaction number in a path: any readable text of up to 128 characters, which `pathOf` encodes (CALL-42). A
+ * percent sign, backslash, question mark or dot segment is refused, since a server behind ours that decodes twice could
+ * take it for another call (BFF-07).
  */
 export const pathSegment = z.pipe(
   z.pipe(
@@ -21,8 +21,8 @@ export const pathSegment = z.pipe(
   ),
 )
 
-/** The id of a cart, which travels in the header `Cart-Id` too: printable ASCII, since nothing else arrives there as it was (CALL-42). */
+/** The id of a cart: printable ASCII, since it is also sent in the header `Cart-Id` (CALL-42). */
 export const cartIdentifier = pathSegment.check(z.regex(/^[!-~](?:[ -~]*[!-~])?$/))
 
-/** A short text without control characters, as names and the inputs of a form are. */
+/** A text of up to `max` characters without control characters, such as an input of a form. */
 export const singleLine = (max: number) => z.string().check(z.maxLength(max), z.regex(/^\P{Cc}*$/u))
