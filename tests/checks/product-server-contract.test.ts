@@ -62,11 +62,11 @@ test.each([
   const made = new Set<string>()
 
   /** Makes a call of the document and returns the body of its response. */
-  async function call(
+  async function call<Response>(
     method: string,
     path: string,
     { body, headers }: { body?: unknown; headers?: Record<string, string> } = {},
-  ): Promise<Record<string, never>> {
+  ): Promise<Response> {
     const { name, operation } =
       operations.find((each) =>
         RegExp(`^${each.name.replace(/\{\w+\}/g, '[^/]+')}$`).test(`${method} ${path.split('?')[0]}`),
@@ -78,34 +78,37 @@ test.each([
     if (asked) expect([name, await errorsIn(asked, body)]).toEqual([name, []])
     const schema = operation.responses[200].content['application/json'].schema ?? {}
     expect([name, await errorsIn(schema, response.body)]).toEqual([name, []])
-    return response.body as Record<string, never>
+    return response.body as Response
   }
 
   const idToken = `a.${Buffer.from(JSON.stringify({ email: fan.email })).toString('base64url')}.`
   await call('POST', '/api/login', { body: { idToken, domain: tenant, shouldCreateCustomer: true } })
   const applications = '/api/console/applications'
-  const [branding] = (await call(
+  const [branding] = await call<[{ merchantID: string }]>(
     'GET',
     `${applications}/brandings?subDomain=${tenant}&pagination=false&clientID=${BRANDING_CLIENT_ID}`,
-  )) as unknown as [{ merchantID: string }]
+  )
   await call('GET', `${applications}/settings?merchantID=${branding.merchantID}&timestamp=${Date.now()}`)
-  const events = await call('GET', '/api/console/entertainments/events?timeframe=current,future')
-  const [event] = events.data as unknown as [{ id: Id }]
+  const events = await call<{ data: [{ id: Id }] }>(
+    'GET',
+    '/api/console/entertainments/events?timeframe=current,future',
+  )
+  const [event] = events.data
   await call('GET', '/api/console/transactions/orders/fulfillments/locations?status=Active')
 
   const catalog = '/api/console/catalog'
-  const menu = (await call(
-    'GET',
-    `${catalog}/quickpicks?eventID=${event.id}&status=Active&expand=items`,
-  )) as unknown as Menu
+  const menu = await call<Menu>('GET', `${catalog}/quickpicks?eventID=${event.id}&status=Active&expand=items`)
   const item = menu.quickPickPages
     .flatMap((page) => page.quickPickPageDetails)
     .find(({ name }) => name === 'Spring Water')
-  const { productDetails } = await call('GET', `${catalog}/items/${item?.itemId}/details`)
-  const productId = (productDetails as { id: Id }).id
-  await call('GET', `${catalog}/products/${productId}?itemId=${item?.itemId}&expand=images`)
+  const { productDetails } = await call<{ productDetails: { id: Id } }>(
+    'GET',
+    `${catalog}/items/${item?.itemId}/details`,
+  )
+  await call('GET', `${catalog}/products/${productDetails.id}?itemId=${item?.itemId}&expand=images`)
 
-  const cartId = String((await call('POST', '/api/cart/create', { body: { customerNumber, storeID } })).id)
+  const created = await call<{ id: Id }>('POST', '/api/cart/create', { body: { customerNumber, storeID } })
+  const cartId = String(created.id)
   const headers = { 'cart-id': cartId }
   const line = { itemID: item?.itemId, quantity: 2 }
   await call('POST', '/api/cart/items', { body: line, headers })
@@ -123,11 +126,13 @@ test.each([
       },
     },
   })
-  const { payment } = await call('GET', '/api/cart/details', { headers })
+  const { payment } = await call<{ payment: { amount: Id } }>('GET', '/api/cart/details', { headers })
   await call('PATCH', '/api/customers', { body: { customerNumber, firstName: 'Ada', lastName: 'Byron' } })
 
-  const { orderId } = await call('POST', '/api/payments/generate-order-id')
-  const initiated = await call('POST', '/api/payments/initiate', { body: { orderId, amount: '1.00' } })
+  const { orderId } = await call<{ orderId: string }>('POST', '/api/payments/generate-order-id')
+  const initiated = await call<Record<'card' | 'session', { id: string }>>('POST', '/api/payments/initiate', {
+    body: { orderId, amount: '1.00' },
+  })
   const cardExpiry = { month: '12', year: '2040' }
   const vaulted = await send(`${upstream.vaultUrl}/v1/payment_methods`, 'POST', {
     environmentKey: ENVIRONMENT_KEY,
@@ -135,17 +140,17 @@ test.each([
     cvv: '123',
     ...cardExpiry,
   })
-  const saved = await call('POST', '/api/payments/cards/securecard', {
+  const saved = await call<{ id: string }>('POST', '/api/payments/cards/securecard', {
     body: {
-      rcCardToken: (initiated.card as { id: string }).id,
+      rcCardToken: initiated.card.id,
       cardToken: vaulted.body.token,
       cardExpiry,
       customerReferenceNumber: customerNumber,
-      sessionId: (initiated.session as { id: string }).id,
+      sessionId: initiated.session.id,
     },
   })
   await call('GET', `/api/payments/cards?customerReferenceNumber=${customerNumber}`)
-  const amount = Number((payment as { amount: Id }).amount).toFixed(2)
+  const amount = Number(payment.amount).toFixed(2)
   await call('POST', `/api/payments/cards/${saved.id}/charge`, {
     body: { amount, orderId, cartId, storeId: storeID, eventId: event.id },
     headers: { 'idempotency-key': 'key-1' },
@@ -153,9 +158,11 @@ test.each([
   await call('POST', `/api/payments/orders/${orderId}/checkout`, { body: { email: fan.email } })
   await call('DELETE', `/api/payments/cards/${saved.id}`)
 
-  const { data } = await call('GET', '/api/transactions?limit=10&pageNo=1')
-  const [bought] = data as unknown as [{ displayTransactionNumber: string }]
-  const transactionNumber = bought.displayTransactionNumber
+  const { data } = await call<{ data: [{ displayTransactionNumber: string }] }>(
+    'GET',
+    '/api/transactions?limit=10&pageNo=1',
+  )
+  const transactionNumber = data[0].displayTransactionNumber
   await call('GET', `/api/transactions/${transactionNumber}/orders`)
   await call('POST', '/api/feedback', {
     body: {

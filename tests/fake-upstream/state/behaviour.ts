@@ -27,7 +27,7 @@ export type Behaviour = {
 
 type Settings = Required<Omit<Behaviour, 'email' | 'tenant'>>
 
-const usual: Settings = {
+const defaults: Settings = {
   initiatedMs: 0,
   pendingMs: 0,
   respondsAtOnce: false,
@@ -70,7 +70,7 @@ const applicableTo = <Entry extends Scope>(
 
 /** The behaviours for a fan, merged; later ones win. */
 export const behaviourFor = (behaviours: readonly Behaviour[], fan: Fan | null): Settings =>
-  Object.assign({ ...usual }, ...applicableTo(behaviours, fan?.tenant, fan?.email))
+  Object.assign({ ...defaults }, ...applicableTo(behaviours, fan?.tenant, fan?.email))
 
 /** The seeds for a fan, merged; later ones win. */
 export const seedFor = (seeds: readonly Seed[], tenant: Tenant, email: string): Seed =>

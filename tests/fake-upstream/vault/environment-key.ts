@@ -1,2 +1,2 @@
-/** The environment key that the vault script has to be initialised with. */
+/** The only environment key that the vault accepts. */
 export const ENVIRONMENT_KEY = 'FakeVaultEnvironment01'
