@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { detailLengths } from '../domain/customer/detail-lengths.ts'
 import { emailAddress } from './email-address.ts'
 import { endpoint } from './endpoint.ts'
-import { pathSegment, singleLine } from './identifier.ts'
 import {
   descriptionText,
   dollarsAsCents,
@@ -13,6 +12,7 @@ import {
   lenientText,
   wholeNumber,
 } from './lenient.ts'
+import { pathSegment, singleLine } from './request-texts.ts'
 
 /** One line of the cart; `unitPrice` is integer cents (CART-22). */
 const cartItem = z.object({

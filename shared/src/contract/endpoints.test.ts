@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { type Endpoint, pathOf, queryText } from './endpoint.ts'
 import { endpoints } from './endpoints.ts'
-import { cartIdentifier, pathSegment } from './identifier.ts'
+import { cartIdentifier, pathSegment } from './request-texts.ts'
 
 const all: [string, Endpoint][] = Object.entries(endpoints)
 

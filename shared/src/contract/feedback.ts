@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { emailAddress } from './email-address.ts'
 import { endpoint } from './endpoint.ts'
-import { pathSegment, singleLine } from './identifier.ts'
 import { id, lenientList, lenientObject, lenientText } from './lenient.ts'
+import { pathSegment, singleLine } from './request-texts.ts'
 
 const question = z.object({
   questionID: id,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { singleLine } from './identifier.ts'
+import { singleLine } from './request-texts.ts'
 
 /** The deployed version; `t` prevents caching (CALL-41). */
 export const getVersion = endpoint({

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { pathSegment } from './identifier.ts'
 import {
   descriptionText,
   dollarsAsCentsOrNull,
@@ -10,6 +9,7 @@ import {
   lenientObject,
   lenientText,
 } from './lenient.ts'
+import { pathSegment } from './request-texts.ts'
 
 const gallery = lenientObject({ images: lenientList(z.object({ imageURL: lenientText })) })
 

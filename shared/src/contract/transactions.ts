@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { pathSegment } from './identifier.ts'
 import {
   dollarsAsCents,
   idOrNull,
@@ -10,6 +9,7 @@ import {
   objectOrNull,
   wholeNumber,
 } from './lenient.ts'
+import { pathSegment } from './request-texts.ts'
 
 /** A row of the history; `totalAmount` is integer cents, `createdOn` an ISO text (CALL-38). */
 export const transaction = z.object({
