@@ -5,7 +5,7 @@ import { createState } from './state/state.ts'
 import { vaultServer } from './vault/vault-server.ts'
 
 export { BRANDING_CLIENT_ID } from './routes/branding.ts'
-export { ENVIRONMENT_KEY } from './vault/environment-key.ts'
+export { ENVIRONMENT_KEY } from './vault/vault-server.ts'
 
 export type FakeUpstreamOptions = {
   /** 0 takes any free port */

@@ -5,7 +5,7 @@ import { callerOf, needCustomerHeader, textOrNull } from '../session/caller.ts'
 import type { Checkout, Order } from '../state/order.ts'
 import type { State } from '../state/state.ts'
 import { prefixOf } from '../state/tenant.ts'
-import { ENVIRONMENT_KEY } from '../vault/environment-key.ts'
+import { ENVIRONMENT_KEY } from '../vault/vault-server.ts'
 
 /** Order id, payment initiation, checkout. */
 export const paymentRoutes = (state: State) => async (app: FastifyInstance) => {

@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs'
 import fastify, { type FastifyInstance } from 'fastify'
 import type { State } from '../state/state.ts'
 import { brandOf, outcomeOf, passesLuhn } from '../state/test-cards.ts'
-import { ENVIRONMENT_KEY } from './environment-key.ts'
+
+/** The only environment key that the vault accepts. */
+export const ENVIRONMENT_KEY = 'FakeVaultEnvironment01'
 
 const asset = (name: string) => readFileSync(new URL(`./assets/${name}`, import.meta.url), 'utf8')
 

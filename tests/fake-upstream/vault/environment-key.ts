@@ -1,2 +1,0 @@
-/** The only environment key that the vault accepts. */
-export const ENVIRONMENT_KEY = 'FakeVaultEnvironment01'
