@@ -4,7 +4,7 @@ import * as z from 'zod'
 
 export type Json = { [key: string]: unknown }
 
-/** Whether a schema describes what a caller gives (`input`) or what parsing makes of it (`output`). */
+/** The side of a schema: values before (`input`) or after parsing (`output`). */
 type Side = 'input' | 'output'
 
 /** '/cart/:id' → '/cart/{id}'. */
@@ -25,7 +25,7 @@ export function parametersOf(location: 'path' | 'query', schema: Endpoint['param
   }))
 }
 
-/** The lenient readers accept anything, so zod cannot describe them; this is what the product server sends. */
+/** What the product server sends for each lenient reader. The readers accept any value, so zod cannot describe them. */
 const wireFormats = new Map<unknown, Json>([
   [lenient.lenientText, { type: ['string', 'number', 'null'] }],
   [lenient.textOrNull, { type: ['string', 'number', 'null'] }],

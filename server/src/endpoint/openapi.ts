@@ -7,9 +7,7 @@ import { errorEnvelope } from '@storefront/shared/contract/error-envelope.ts'
 import { type Json, json, jsonSchema, parametersOf, pathTemplate } from './openapi-schema.ts'
 import { upstreamOpenApiDocument } from './upstream-openapi.ts'
 
-const proxied = 'Checked, completed with the identity of the session, and proxied.'
-
-/** What browsers may call, as OpenAPI 3.1. Schemas describe the wire, before the contract reads it. */
+/** The calls of browsers, as OpenAPI 3.1. The schemas describe requests and responses before the contract parses them. */
 export function openApiDocument() {
   const paths: Record<string, Json> = {}
   for (const [name, entry] of Object.entries<Endpoint>(endpoints)) {
@@ -23,7 +21,10 @@ export function openApiDocument() {
     info: { title: 'Storefront backend-for-frontend', version: '1' },
     tags: [
       { name: 'bff', description: 'Handled by this server.' },
-      { name: 'product server', description: proxied },
+      {
+        name: 'product server',
+        description: 'Checked, completed with the identity of the session, and proxied.',
+      },
     ],
     paths,
     components: {
@@ -62,7 +63,7 @@ function operation(name: string, entry: Endpoint): Json {
   }
 }
 
-/** The rule is in the table, not in an entry, so that no entry can forget it (BFF-57). */
+/** Not part of an entry, so that no entry can lack it (BFF-57). */
 const csrfParameter: Json = {
   name: 'X-CSRF',
   in: 'header',
@@ -73,8 +74,7 @@ const csrfParameter: Json = {
 const usage = 'Usage: pnpm openapi [--upstream] [FILE]'
 
 /**
- * The document and the file that the arguments ask for: what browsers may call, or with `--upstream` what the product server
- * has to offer.
+ * The document and file for these arguments: the calls of browsers, or with `--upstream` those of the product server.
  * @throws Error that names the wrong argument and shows the usage
  */
 export function documentFor(args: readonly string[]): { readonly file: string; readonly document: Json } {

@@ -9,7 +9,7 @@ type Description = {
   readonly statuses?: Readonly<Record<number, string>>
 }
 
-/** What holds for more than one call. */
+/** What applies to more than one call; Markdown. */
 export const overview = `The calls that a commerce backend has to offer to the storefront server. All of them come from that server; no browser
 calls the backend.
 
@@ -27,9 +27,10 @@ calls the backend.
    (\`CHARGE_TIMEOUT_MS\` for a charge) counts as a failure. Response schemas are lenient: unknown fields are ignored, a list may be
    bare or under \`data\`, and a row that does not fit is left out.
 6. **Money.** Requests carry dollars as a text with two decimals ('12.50'). Responses may use a number or such a text.
-7. **Ids.** A non-empty text of up to 128 characters or a number, returned in the type in which it was sent; without control characters,
-   percent sign, backslash, question mark or dot segment. Paths carry it as \`encodeURIComponent\` writes it; queries too, but for commas.
-   A cart id is printable ASCII, since it travels in the header \`Cart-Id\`.
+7. **Ids.** A number, or a text of 1 to 128 characters without control characters, percent sign, backslash, question mark or dot segment.
+   Ids of items, stores, events and questions come back in the type in which they were received, all others as text. Paths and
+   queries have them as \`encodeURIComponent\` writes them; commas in queries stay plain. A cart id is printable ASCII, since it is
+   also sent in the header \`Cart-Id\`.
 8. **Times.** ISO 8601 with a time zone. Every response has a \`Date\` header by the clock that also writes \`createdOn\` in the history.
 9. **A charge happens once.** See \`POST /api/payments/cards/{cardId}/charge\`: the status codes, the \`Idempotency-Key\` and the history
    together decide whether a fan may pay again.

@@ -6,13 +6,13 @@ import { descriptions, overview } from './upstream-descriptions.ts'
 
 type Name = keyof typeof endpoints
 
-/** Calls that a handler of ours guards and then sends to the product server under the same path. */
+/** Calls with `handledBy: 'bff'` that our handler sends on to the same path of the product server. */
 const guarded: ReadonlySet<Name> = new Set(['generateOrderId', 'chargeCard', 'checkoutOrder'])
 const withIdempotencyKey: ReadonlySet<Name> = new Set(['chargeCard', 'checkoutOrder'])
 
 /**
- * What the product server has to offer, as OpenAPI 3.1. Requests are described as our server sends them, responses as they
- * are read, before the contract turns them into our own terms.
+ * The calls of the product server, as OpenAPI 3.1, for those who build or adapt one. Requests are described as our server
+ * sends them, responses before the contract parses them.
  */
 export function upstreamOpenApiDocument() {
   const paths: Record<string, Json> = {}
@@ -58,7 +58,7 @@ const header = (name: string, description: string, required = true): Json => ({
 
 const customerHeader = 'customer-reference-number'
 
-/** The headers that our server writes, besides those of HTTP and `Authorization` (BFF-02, CALL-01, CALL-02). */
+/** The headers that our server writes, except `Authorization` and those of HTTP (BFF-02, CALL-01, CALL-02). */
 const headers = {
   requestId: header('X-Request-Id', 'The id of the fan’s request; the logs of the storefront have it too.'),
   traceparent: header('traceparent', 'W3C Trace Context.'),

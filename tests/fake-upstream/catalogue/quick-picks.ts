@@ -23,7 +23,7 @@ function detail(product: Product, index: number, rows: Rows, tenant: Tenant, med
           imageURL:
             flaw === 'broken-image' ? `${media}/media/${tenant.subDomain}/gone.svg` : rows.picture(product),
         }),
-    // The row of a product with several variants has the lowest price, and every other one has none.
+    // Of the rows with several variants every second one has no price; the others have the lowest.
     ...(flaw === 'no-price' || (!isItem && index % 2 === 1)
       ? {}
       : { sellingPrice: index % 5 === 2 ? (product.cents / 100).toFixed(2) : rows.price(product.cents) }),
