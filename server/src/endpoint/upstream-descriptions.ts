@@ -45,13 +45,13 @@ const venueSettings = `\`key\` and \`value\` are texts. The storefront reads:
 - \`timeZone\`, \`currency\`, \`defaultTheme\` as text, and \`locales\`, \`contact\`, \`links\`, \`signIn\`, \`pickupNear\` as JSON text: see VEN-01
   in the specification.`
 
-const charge = `A 2xx is decided by \`status\`, in any letter case: \`SUCCESS\` is paid, \`FAILED\` is declined, anything else is undecided. A charge
-that is undecided, gets a status that is not listed here, or gets no response is never repeated by the storefront: it looks for the
-order in the history until that proves an outcome.
+const charge = `A 2xx is decided by \`status\`, in any letter case: \`SUCCESS\` is paid, \`FAILED\` is declined, anything else is undecided. So
+is an HTTP status that is not listed here, and a charge without a response. The storefront does not send an undecided charge again: it
+looks for the order in the history until that proves an outcome.
 
 \`Idempotency-Key\` is the same for every attempt at an order until one is declined. For a key that was used before, send the first final
-response again without charging; while that charge still runs, respond with 409. A body that contains 'idempoten' (any status but
-a decided 2xx) is undecided, too.
+response again without charging; while that charge still runs, respond with 409. An error whose body contains 'idempoten' is
+undecided, too, since it may be about an earlier charge.
 
 \`amount\` is the total of the cart; the storefront has compared it with \`GET /api/cart/details\` immediately before.`
 
