@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import type { IncomingHttpHeaders } from 'node:http'
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { fallbackLanguage, ownLanguage } from '@storefront/shared/domain/languages.ts'
+import { fallbackLanguage, supportedLanguage } from '@storefront/shared/domain/languages.ts'
 import type english from '@storefront/shared/messages/en.json'
 import Negotiator from 'negotiator'
 
@@ -55,7 +55,7 @@ export function languageOf(
   const [, chosen = ''] = chosenLanguage.exec(cookie) ?? []
   if (offered.includes(chosen)) return chosen
   for (const tag of acceptedTags(accepted)) {
-    const own = tag === '*' ? first : ownLanguage(tag, offered)
+    const own = tag === '*' ? first : supportedLanguage(tag, offered)
     if (own) return own
   }
   return first

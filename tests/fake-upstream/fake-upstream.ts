@@ -5,7 +5,7 @@ import { createState } from './state/state.ts'
 import { vaultServer } from './vault/vault-server.ts'
 
 export { BRANDING_CLIENT_ID } from './routes/branding.ts'
-export { ENVIRONMENT_KEY } from './vault/environment-key.ts'
+export { ENVIRONMENT_KEY } from './vault/vault-server.ts'
 
 export type FakeUpstreamOptions = {
   /** 0 takes any free port */
@@ -13,9 +13,9 @@ export type FakeUpstreamOptions = {
   vaultPort?: number
   receiptPort?: number
   host?: string
-  /** the host that browsers reach the three servers under, when it is not `host` */
+  /** the host of the addresses for browsers; `host` by default */
   publicHost?: string
-  /** the clock of events, tokens and journal, in milliseconds */
+  /** the clock in milliseconds */
   now?: () => number
 }
 
@@ -36,7 +36,7 @@ async function listen(app: FastifyInstance, port: number, host: string): Promise
   return typeof address === 'object' && address ? address.port : port
 }
 
-/** Starts product server, card vault and receipt host: three listeners, three origins, one state. */
+/** Starts product server, card vault and receipt host, which are three origins. */
 export async function startFakeUpstream(options: FakeUpstreamOptions = {}): Promise<FakeUpstream> {
   const { host = '127.0.0.1', publicHost = host, now = Date.now } = options
   const state = createState(now)

@@ -7,7 +7,7 @@ import { freePort } from '@storefront/server/test-support/free-port.ts'
 import { send } from '../fake-upstream/control/fan-client.ts'
 import type { Stay } from '../fake-upstream/control/stays.ts'
 import type { Charge } from '../fake-upstream/state/charge.ts'
-import { ENVIRONMENT_KEY } from '../fake-upstream/vault/environment-key.ts'
+import { ENVIRONMENT_KEY } from '../fake-upstream/vault/vault-server.ts'
 import { endWithUs } from '../stack/bff-process.ts'
 
 const main = fileURLToPath(new URL('../fake-upstream/main.ts', import.meta.url))

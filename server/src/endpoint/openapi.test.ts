@@ -1,7 +1,8 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { endpoints } from '@storefront/shared/contract/endpoints.ts'
 import { expect, test } from 'vitest'
-import { openApiDocument } from './openapi.ts'
+import { documentFor, openApiDocument } from './openapi.ts'
+import { upstreamOpenApiDocument } from './upstream-openapi.ts'
 
 type Operation = { operationId: string; tags: string[]; requestBody?: unknown; responses: object }
 
@@ -14,7 +15,7 @@ test('the document is valid OpenAPI 3.1', async () => {
   expect(valid).toBe(true)
 })
 
-test('it has every entry that a browser may call and no other, ours and the product server’s apart', () => {
+test('it lists exactly the calls of browsers, tagged by who handles them', () => {
   const open = Object.entries(endpoints).filter(([, { access }]) => access !== 'server')
   const tagged = open.map(([name, { handledBy }]) => [name, handledBy === 'bff' ? 'bff' : 'product server'])
   expect(operations.map(({ operationId, tags }) => [operationId, ...tags])).toEqual(
@@ -23,7 +24,7 @@ test('it has every entry that a browser may call and no other, ours and the prod
   expect(operations).toHaveLength(open.length)
 })
 
-test('parameters, bodies and the product server’s quirks are described', () => {
+test('it describes parameters, bodies and the lenient fields of responses', () => {
   expect(document.paths['/api/cart/items/{itemID}']).toMatchObject({
     delete: {
       parameters: [
@@ -47,3 +48,18 @@ test('parameters, bodies and the product server’s quirks are described', () =>
     },
   })
 })
+
+test('the arguments choose the document and the file', () => {
+  expect(documentFor([]).file).toBe('openapi.json')
+  expect(documentFor(['out.json'])).toMatchObject({ file: 'out.json', document: { info: document.info } })
+  const { info } = upstreamOpenApiDocument()
+  expect(documentFor(['--upstream'])).toMatchObject({ file: 'upstream-openapi.json', document: { info } })
+  expect(documentFor(['--upstream', 'out.json']).file).toBe('out.json')
+})
+
+test.each([[['--other']], [['--upstream=yes']], [['a.json', 'b.json']]])(
+  '%j is refused with the usage',
+  (args) => {
+    expect(() => documentFor(args)).toThrow('Usage: pnpm openapi [--upstream] [FILE]')
+  },
+)

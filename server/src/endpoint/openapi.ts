@@ -1,21 +1,18 @@
 import { writeFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
 import { csrfHeader, needsCsrfHeader } from '@storefront/shared/contract/csrf-header.ts'
 import type { Endpoint } from '@storefront/shared/contract/endpoint.ts'
 import { endpoints } from '@storefront/shared/contract/endpoints.ts'
 import { errorEnvelope } from '@storefront/shared/contract/error-envelope.ts'
-import * as lenient from '@storefront/shared/contract/lenient.ts'
-import * as z from 'zod'
+import { type Json, json, jsonSchema, parametersOf, pathTemplate } from './openapi-schema.ts'
+import { upstreamOpenApiDocument } from './upstream-openapi.ts'
 
-type Json = { [key: string]: unknown }
-
-const proxied = 'Checked, completed with the identity of the session, and proxied.'
-
-/** What browsers may call, as OpenAPI 3.1. Schemas describe the wire, before the contract reads it. */
+/** The calls of browsers, as OpenAPI 3.1. The schemas describe requests and responses before the contract parses them. */
 export function openApiDocument() {
   const paths: Record<string, Json> = {}
   for (const [name, entry] of Object.entries<Endpoint>(endpoints)) {
     if (entry.access === 'server') continue
-    const path = entry.path.replace(/:(\w+)/g, '{$1}')
+    const path = pathTemplate(entry)
     paths[path] = { ...paths[path], [entry.method.toLowerCase()]: operation(name, entry) }
   }
   return {
@@ -24,14 +21,17 @@ export function openApiDocument() {
     info: { title: 'Storefront backend-for-frontend', version: '1' },
     tags: [
       { name: 'bff', description: 'Handled by this server.' },
-      { name: 'product server', description: proxied },
+      {
+        name: 'product server',
+        description: 'Checked, completed with the identity of the session, and proxied.',
+      },
     ],
     paths,
     components: {
-      schemas: { Error: jsonSchema(errorEnvelope) },
+      schemas: { Error: jsonSchema(errorEnvelope, 'input') },
       responses: {
         Error: {
-          description: 'Of this server, or of the product server.',
+          description: 'An error of this server or of the product server.',
           ...json({ $ref: '#/components/schemas/Error' }),
         },
       },
@@ -48,22 +48,22 @@ function operation(name: string, entry: Endpoint): Json {
     'x-rate-limit': entry.rateLimit ?? 'none',
     security: entry.access === 'public' ? [] : [{ session: [] }],
     parameters: [
-      ...parametersOf('path', entry.params),
-      ...parametersOf('query', entry.query),
+      ...parametersOf('path', entry.params, 'input'),
+      ...parametersOf('query', entry.query, 'input'),
       ...(needsCsrfHeader(entry.method, entry.path) ? [csrfParameter] : []),
       ...(entry.cart ? [{ name: 'Cart-Id', in: 'header', schema: { type: 'string' } }] : []),
     ],
-    ...(entry.body && { requestBody: { required: true, ...json(jsonSchema(entry.body)) } }),
+    ...(entry.body && { requestBody: { required: true, ...json(jsonSchema(entry.body, 'input')) } }),
     responses: {
       ...(entry.response
-        ? { 200: { description: 'OK', ...json(jsonSchema(entry.response)) } }
+        ? { 200: { description: 'OK', ...json(jsonSchema(entry.response, 'input')) } }
         : { 204: { description: 'No content' } }),
       default: { $ref: '#/components/responses/Error' },
     },
   }
 }
 
-/** The rule is in the table, not in an entry, so that no entry can forget it (BFF-57). */
+/** Not part of an entry, so that no entry can lack it (BFF-57). */
 const csrfParameter: Json = {
   name: 'X-CSRF',
   in: 'header',
@@ -71,55 +71,36 @@ const csrfParameter: Json = {
   schema: { const: csrfHeader['x-csrf'] },
 }
 
-const json = (schema: Json) => ({ content: { 'application/json': { schema } } })
+const usage = 'Usage: pnpm openapi [--upstream] [FILE]'
 
-function parametersOf(location: 'path' | 'query', schema: Endpoint['params']): Json[] {
-  if (schema === undefined) return []
-  const { properties = {}, required = [] } = jsonSchema(schema)
-  return Object.entries(properties).map(([name, schema]) => ({
-    name,
-    in: location,
-    required: location === 'path' || required.includes(name),
-    schema,
-  }))
+/**
+ * The document and file for these arguments: the calls of browsers, or with `--upstream` those of the product server.
+ * @throws Error that names the wrong argument and shows the usage
+ */
+export function documentFor(args: readonly string[]): { readonly file: string; readonly document: Json } {
+  try {
+    const { values, positionals } = parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: { upstream: { type: 'boolean', default: false } },
+    })
+    const [file, ...more] = positionals
+    if (more.length > 0) throw new Error(`One file at most, but ${positionals.length} are given.`)
+    return values.upstream
+      ? { file: file ?? 'upstream-openapi.json', document: upstreamOpenApiDocument() }
+      : { file: file ?? 'openapi.json', document: openApiDocument() }
+  } catch (error) {
+    throw new Error(`${(error as Error).message}\n${usage}`)
+  }
 }
 
-/** The lenient readers accept whatever comes, so zod has nothing to say of them; this is what the product server sends. */
-const wireFormats = new Map<unknown, Json>([
-  [lenient.lenientText, { type: ['string', 'number', 'null'] }],
-  [lenient.textOrNull, { type: ['string', 'number', 'null'] }],
-  [lenient.descriptionText, { type: ['string', 'object', 'null'] }],
-  [lenient.dollarsAsCents, { type: ['number', 'string', 'null'], description: 'Dollars' }],
-  [lenient.dollarsAsCentsOrNull, { type: ['number', 'string', 'null'], description: 'Dollars' }],
-  [lenient.wholeNumber, { type: ['integer', 'string', 'null'] }],
-  [lenient.idOrNull, { type: ['string', 'number', 'null'] }],
-])
-
-function wireFormatOf(schema: unknown): Json | undefined {
-  const known = wireFormats.get(schema)
-  if (known) return known
-  const { entry, object } = schema as { entry?: z.core.$ZodType; object?: z.core.$ZodType }
-  if (entry) return { type: ['array', 'object', 'null'], items: jsonSchema(entry) }
-  return object && jsonSchema(object)
-}
-
-function jsonSchema(schema: z.core.$ZodType) {
-  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, {
-    io: 'input',
-    unrepresentable: 'any',
-    override({ zodSchema, jsonSchema: written }) {
-      const wireFormat = wireFormatOf(zodSchema)
-      if (wireFormat === undefined) return
-      delete written.default
-      Object.assign(written, wireFormat)
-    },
-  })
-  return rest
-}
-
-// `pnpm openapi [FILE]`
 if (import.meta.main) {
-  const [file = 'openapi.json'] = process.argv.slice(2)
-  writeFileSync(file, `${JSON.stringify(openApiDocument(), null, 2)}\n`)
-  console.log(`Written to ${file}`)
+  try {
+    const { file, document } = documentFor(process.argv.slice(2))
+    writeFileSync(file, `${JSON.stringify(document, null, 2)}\n`)
+    console.log(`Written to ${file}`)
+  } catch (error) {
+    console.error((error as Error).message)
+    process.exitCode = 1
+  }
 }

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { type Endpoint, namesObject } from '@storefront/shared/contract/endpoint.ts'
 import { endpoints } from '@storefront/shared/contract/endpoints.ts'
-import { pathSegment } from '@storefront/shared/contract/identifier.ts'
+import { pathSegment } from '@storefront/shared/contract/request-texts.ts'
 import fp from 'fastify-plugin'
 import { AppError } from '../errors/app-error.ts'
 

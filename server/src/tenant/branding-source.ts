@@ -12,7 +12,7 @@ import {
 import type { Venue } from '@storefront/shared/contract/venue.ts'
 import { settingMistakes, venueFields } from '@storefront/shared/contract/venue-settings.ts'
 import { allDeliveryMethods, type DeliveryMethod } from '@storefront/shared/domain/delivery/delivery.ts'
-import { areFeatures, defaultFeatures } from '@storefront/shared/domain/features.ts'
+import { areKnownFeatures, defaultFeatures } from '@storefront/shared/domain/features.ts'
 import type { FastifyInstance } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import * as z from 'zod'
@@ -134,7 +134,7 @@ export function toBranding(
       warn(`${field} is no picture that a browser could fetch: none is shown`)
     return url
   }
-  const hasFeatures = areFeatures(attributes.features)
+  const hasFeatures = areKnownFeatures(attributes.features)
   if (!hasFeatures)
     warn(`features '${shortened(attributes.features)}' are empty or unknown: the default ones are used`)
   const unknown = unknownLoginMethods(attributes.loginMethods)

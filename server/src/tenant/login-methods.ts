@@ -1,8 +1,8 @@
 import type { AuthProvider } from '@storefront/shared/contract/boot.ts'
-import type { signInWords } from '@storefront/shared/contract/venue-settings.ts'
+import type { signInMethods } from '@storefront/shared/contract/venue-settings.ts'
 import { wordsOf } from '@storefront/shared/domain/words.ts'
 
-type SignInWord = (typeof signInWords)[number]
+type SignInWord = (typeof signInMethods)[number]
 
 /** What a branding may call a way to sign in; null has no button of its own: e-mail always stays, phone is never offered. */
 const methods: Readonly<Record<SignInWord, AuthProvider | null>> = {

@@ -1,5 +1,5 @@
 import { type Endpoint, filledPath, pathOf, queryText } from '@storefront/shared/contract/endpoint.ts'
-import { cartIdentifier } from '@storefront/shared/contract/identifier.ts'
+import { cartIdentifier } from '@storefront/shared/contract/request-texts.ts'
 import type { FastifyRequest } from 'fastify'
 import { readRequest } from '../endpoint/handle.ts'
 import { AppError } from '../errors/app-error.ts'

@@ -1,6 +1,6 @@
 import { pathOf, queryText } from '@storefront/shared/contract/endpoint.ts'
 import { endpoints } from '@storefront/shared/contract/endpoints.ts'
-import { pathSegment } from '@storefront/shared/contract/identifier.ts'
+import { pathSegment } from '@storefront/shared/contract/request-texts.ts'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { runs } from '../../test-support/fuzz-runs.ts'

@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http'
 import type { Endpoint } from '@storefront/shared/contract/endpoint.ts'
 import { errorBody } from '@storefront/shared/contract/error-envelope.ts'
-import { singleLine } from '@storefront/shared/contract/identifier.ts'
+import { singleLine } from '@storefront/shared/contract/request-texts.ts'
 import { AppError } from '../errors/app-error.ts'
 
 /** A call of the product server that failed. */

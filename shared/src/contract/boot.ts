@@ -3,15 +3,15 @@ import { usableBranding } from './branding.ts'
 import { session } from './session.ts'
 
 /**
- * The JSON block `boot` that the HTML shell carries, so that the first paint needs no call. `branding.status` is
- * `missing` for a tenant that does not exist (error screen) and `default` when the product server could not be asked.
+ * The JSON block `boot` in the HTML shell, so that the app renders without a call. `branding.status` is `missing` for a
+ * tenant that does not exist (error screen) and `default` while the product server cannot be reached.
  */
 export const boot = z.object({
   host: z.string(),
   tenant: z.string(),
   branding: z.union([usableBranding, z.object({ status: z.literal('missing'), error: z.string() })]),
   session: z.nullable(session),
-  /** The page is the shell that the service worker keeps for when there is no network (FAN-20): nobody's, whoever opens it. */
+  /** The page is the service worker's offline shell, which belongs to no fan (FAN-20). */
   offline: z.optional(z.boolean()),
   firebase: z.object({
     apiKey: z.string(),

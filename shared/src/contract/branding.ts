@@ -5,7 +5,7 @@ import { venue, venueService } from './venue.ts'
 /** How the fan gets an order. */
 const deliveryMethod = z.enum(['inseat', 'pickup'])
 
-/** The `additionalAttributes` of a tenant together with what its settings say (TENANT-05, TENANT-08 to TENANT-12). */
+/** The `additionalAttributes` of a tenant, with its settings applied (TENANT-05, TENANT-08 to TENANT-12). */
 const brandingAttributes = z.object({
   isMFAEnabled: z.boolean(),
   loginMethods: z.string(),
@@ -23,7 +23,7 @@ const brandingAttributes = z.object({
   hasRequiredSettings: z.boolean(),
 })
 
-/** One tenant's branding as the SPA uses it (TENANT-04). */
+/** A tenant's branding as the app uses it (TENANT-04). */
 export const branding = z.object({
   id: z.number(),
   merchantID: z.string(),
@@ -40,21 +40,21 @@ export const branding = z.object({
 export type Branding = z.output<typeof branding>
 
 /**
- * A branding that a tenant's pages are drawn with: its own, or `default` while the product server cannot be reached (TENANT-16).
- * TENANT-18: without `hasSettings` the defaults stand in for what its settings say, until those can be had.
+ * The branding of a tenant's pages: its own, or `default` while the product server cannot be reached (TENANT-16). While
+ * `hasSettings` is false, defaults replace its settings (TENANT-18).
  */
 export const usableBranding = z.object({
   status: z.enum(['found', 'default']),
   branding,
   hasSettings: z.boolean(),
-  /** Absent where the venue says nothing of itself. */
+  /** Absent for a venue without settings of this kind. */
   venue: z.optional(venue),
-  /** Absent while everything is open and nothing is said. */
+  /** Absent while everything is open and there is no message. */
   service: z.optional(venueService),
 })
 export type UsableBranding = z.output<typeof usableBranding>
 
-/** The branding of the tenant whose host is asked. */
+/** The branding of the tenant of the request's host. */
 export const getBranding = endpoint({
   method: 'GET',
   path: '/api/branding',

@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { detailLengths } from '../domain/customer/detail-lengths.ts'
 import { emailAddress } from './email-address.ts'
 import { endpoint } from './endpoint.ts'
-import { pathSegment, singleLine } from './identifier.ts'
 import {
   descriptionText,
   dollarsAsCents,
@@ -13,6 +12,7 @@ import {
   lenientText,
   wholeNumber,
 } from './lenient.ts'
+import { pathSegment, singleLine } from './request-texts.ts'
 
 /** One line of the cart; `unitPrice` is integer cents (CART-22). */
 const cartItem = z.object({
@@ -27,7 +27,7 @@ const cartItem = z.object({
 })
 export type CartItem = z.output<typeof cartItem>
 
-/** A cart; `payment` in integer cents, `id` as the product server has it under cartID or id (CART-22). */
+/** A cart; `payment` in integer cents; the product server names its id `cartID` or `id` (CART-22). */
 export const cart = z.pipe(
   z.object({
     cartID: idOrNull,
@@ -42,7 +42,7 @@ export type Cart = z.output<typeof cart>
 
 const NO_TOKEN = 'Authentication token not found'
 
-/** Opens a cart for the session's customer at a store (CALL-22). */
+/** Opens a cart for the customer of the session at a store (CALL-22). */
 export const createCart = endpoint({
   method: 'POST',
   path: '/api/cart/create',
@@ -65,7 +65,7 @@ export const getCart = endpoint({
   response: cart,
 })
 
-/** Changes a line by `quantity` pieces, below zero to take away; a new item gets a line (CALL-24). */
+/** Changes the quantity of an item by `quantity`, which may be negative; adds a line for a new item (CALL-24). */
 export const addCartItem = endpoint({
   method: 'POST',
   path: '/api/cart/items',
@@ -93,7 +93,7 @@ export const removeCartItem = endpoint({
   response: z.unknown(),
 })
 
-/** The delivery details, kept as the cart's metadata (CALL-25, CALL-26). */
+/** The delivery details, stored as the metadata of the cart (CALL-25, CALL-26). */
 const cartMetadata = z.object({
   seat: z.optional(singleLine(detailLengths.seat)),
   section: z.optional(singleLine(detailLengths.section)),
@@ -122,7 +122,7 @@ export const updateCart = endpoint({
   response: z.unknown(),
 })
 
-/** Gives the session's customer a name (CALL-27). */
+/** Sets the name of the customer of the session (CALL-27). */
 export const updateCustomer = endpoint({
   method: 'PATCH',
   path: '/api/customers',

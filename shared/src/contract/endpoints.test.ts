@@ -3,12 +3,12 @@ import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { type Endpoint, pathOf, queryText } from './endpoint.ts'
 import { endpoints } from './endpoints.ts'
-import { cartIdentifier, pathSegment } from './identifier.ts'
+import { cartIdentifier, pathSegment } from './request-texts.ts'
 
 const all: [string, Endpoint][] = Object.entries(endpoints)
 
 describe('the table of endpoints', () => {
-  test('has every method and path once for the browser', () => {
+  test('has each method and path once for browsers', () => {
     const open = all
       .filter(([, { access }]) => access !== 'server')
       .map(([, { method, path }]) => `${method} ${path}`)
@@ -20,16 +20,19 @@ describe('the table of endpoints', () => {
     expect(Object.keys(params?.def.shape ?? {}).sort()).toEqual(named.sort())
   })
 
-  test.each(all.filter(([, { method }]) => method === 'GET'))('%s, a GET, has no body', (_, { body }) => {
-    expect(body).toBeUndefined()
-  })
+  test.each(all.filter(([, { method }]) => method === 'GET'))(
+    '%s is a GET and has no body',
+    (_, { body }) => {
+      expect(body).toBeUndefined()
+    },
+  )
 
-  test('CALL-08 BFF-36 the error of a 5xx passes on login and where a cart is created, added to or removed from, and nowhere else', () => {
+  test('CALL-08 BFF-36 the error of a 5xx passes only for the login and for creating, adding to and removing from a cart', () => {
     const shown = all.filter(([, { showsError }]) => showsError).map(([name]) => name)
     expect(shown).toEqual(['loginExchange', 'createCart', 'addCartItem', 'removeCartItem'])
   })
 
-  test('BFF-41 BFF-70 signing in counts as a login, every write of a payment as a payment, an order id as one, and a report as one', () => {
+  test('BFF-41 BFF-70 the login, payment writes, order ids and reports have their own rate limits', () => {
     const writes = all.filter(([, { method, access }]) => method !== 'GET' && access !== 'server')
     const limitOf: Record<string, string> = {
       '/api/login': 'login',
@@ -43,14 +46,14 @@ describe('the table of endpoints', () => {
   })
 })
 
-/** Each call with a parameter, and its path with this one, which stands in it once. */
+/** The paths of all calls with a parameter, with this value. */
 const withParameter = (text: string | number) =>
   all.flatMap(([, entry]) => {
     const [name] = Object.keys(entry.params?.def.shape ?? {})
     return name ? [{ pattern: entry.path, write: () => pathOf(entry, { [name]: text }) }] : []
   })
 
-describe('CALL-42 CALL-38 BFF-07 what stands for one thing in a path', () => {
+describe('CALL-42 CALL-38 BFF-07 a path segment', () => {
   const odd = fc.oneof(
     fc.string({ minLength: 1, unit: 'grapheme', maxLength: 20 }),
     fc.stringMatching(/^[#/ %?&;=:+\\.A-Z0-9-]{1,40}$/),
@@ -59,7 +62,7 @@ describe('CALL-42 CALL-38 BFF-07 what stands for one thing in a path', () => {
   const isText = (text: string) => text.length <= 128 && text.isWellFormed() && !/[\p{Cc}\\%?]/u.test(text)
   const hasDotSegment = (text: string) => text.split(/[/;#]/).some((part) => /^\.*$/.test(part))
 
-  test('any text that can be read is one segment of every path, and is read back as it was', async () => {
+  test('any readable text is one segment of each path and survives encoding', async () => {
     await fc.assert(
       fc.property(odd, (text) => {
         fc.pre(isText(text) && !hasDotSegment(text))
@@ -78,7 +81,7 @@ describe('CALL-42 CALL-38 BFF-07 what stands for one thing in a path', () => {
     )
   })
 
-  test('a percent sign, a backslash, a question mark and what cannot be read are refused wherever they stand', async () => {
+  test('a percent sign, backslash, question mark or unreadable character is refused anywhere', async () => {
     await fc.assert(
       fc.property(odd, (text) => {
         fc.pre(!isText(text))
@@ -88,7 +91,7 @@ describe('CALL-42 CALL-38 BFF-07 what stands for one thing in a path', () => {
   })
 
   test.each(['sku=1:2+3 é', 'a==', 'KR #7/3', 'T/1', 'a b', '..x', 'x..', 'a..b', 'Nr. 7...', '\u00a0', 7])(
-    '%j is one',
+    '%j is accepted',
     (text) => {
       expect(z.parse(pathSegment, text)).toBe(String(text))
       for (const { write } of withParameter(text)) expect(write()).toContain(encodeURIComponent(text))
@@ -117,7 +120,7 @@ describe('CALL-42 CALL-38 BFF-07 what stands for one thing in a path', () => {
     'a\u0085',
     '\ud800',
     'x'.repeat(129),
-  ])('%j is none', (text) => {
+  ])('%j is refused', (text) => {
     for (const { write } of withParameter(text)) expect(write).toThrow()
   })
 
@@ -130,12 +133,12 @@ describe('CALL-42 CALL-38 BFF-07 what stands for one thing in a path', () => {
     ['a ', false],
     ['../7', false],
     ['a%2f', false],
-  ])('%j is the id of a cart, which a header carries: %j', (text, isOne) => {
+  ])('%j is a valid cart id: %j', (text, isOne) => {
     expect(z.safeParse(cartIdentifier, text).success).toBe(isOne)
   })
 })
 
-test('CALL-18 a query is encoded as a path is, but for commas', () => {
+test('CALL-18 a query is encoded like a path, except commas', () => {
   expect(queryText(z.parse(endpoints.listEvents.query, {}))).toBe('?timeframe=current,future')
   expect(queryText({ itemId: 'sku=1:2+3 é', none: undefined, page: 2 })).toBe(
     '?itemId=sku%3D1%3A2%2B3%20%C3%A9&page=2',
@@ -144,7 +147,7 @@ test('CALL-18 a query is encoded as a path is, but for commas', () => {
   expect([queryText(), queryText({ none: undefined })]).toEqual(['', ''])
 })
 
-test('CALL-18, CALL-20, CALL-21, CALL-37 the fixed queries need not be given', () => {
+test('CALL-18, CALL-20, CALL-21, CALL-37 fixed queries are optional', () => {
   const query = (entry: Endpoint, given = {}) => z.parse(entry.query ?? z.object({}), given)
   expect(query(endpoints.listEvents)).toStrictEqual({ timeframe: 'current,future' })
   expect(query(endpoints.listPickupLocations)).toStrictEqual({ status: 'Active' })
@@ -152,7 +155,7 @@ test('CALL-18, CALL-20, CALL-21, CALL-37 the fixed queries need not be given', (
   expect(query(endpoints.listTransactions, { pageNo: '3' })).toStrictEqual({ limit: '10', pageNo: '3' })
 })
 
-test('CALL-31, CALL-33 a card number and a number as amount have no place in a body', () => {
+test('CALL-31, CALL-33 a body drops a card number and refuses a number as amount', () => {
   const body = (entry: Endpoint, given: unknown) => z.safeParse(entry.body ?? z.never(), given)
   const card = { rcCardToken: 'r', cardToken: 't', cardExpiry: { month: '04', year: '2030' }, sessionId: 's' }
   expect(body(endpoints.saveCard, { ...card, cardNumber: '4111111111111111' }).data).toStrictEqual(card)

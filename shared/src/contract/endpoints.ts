@@ -20,8 +20,8 @@ import { getTransactionOrder, listTransactions } from './transactions.ts'
 import { upstreamBrandings, upstreamSettings } from './upstream-branding.ts'
 
 /**
- * The whole surface. The server registers its routes from this table and forwards nothing that is not in it; the SPA
- * derives its typed calls from the same entries. Adding a call is one entry in its resource's file and one line here.
+ * All calls. The server registers its routes from this table and forwards nothing else; the app derives its typed calls
+ * from the same entries.
  */
 export const endpoints = {
   login,

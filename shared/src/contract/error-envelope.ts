@@ -4,7 +4,7 @@ import { lenientText } from './lenient.ts'
 /** The envelope of our own errors: a message for a person and a stable code. */
 export const errorEnvelope = z.object({ error: z.string(), code: z.string(), requestId: z.string() })
 
-/** Any error body, ours or the product server's: the messages it has for a person, '' where there is none. */
+/** Any error body, ours or the product server's; '' for a message that is missing. */
 export const errorBody = z.object({
   error: lenientText,
   message: lenientText,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { id, lenientList, lenientText, objectOrNull } from './lenient.ts'
 
-/** One event; dates are ISO texts. Upstream calls them `startsOn` and `endsOn`. `primaryColor` is any CSS colour, absent for most (THEME-02). */
+/** An event; dates are ISO texts, which the product server names `startsOn` and `endsOn`. `primaryColor` is any CSS colour (THEME-02). */
 export const event = z.pipe(
   z.object({
     id,
@@ -23,7 +23,7 @@ export const event = z.pipe(
 )
 export type Event = z.output<typeof event>
 
-/** The running and the coming events of the venue (CALL-18). */
+/** The running and coming events of the venue (CALL-18). */
 export const listEvents = endpoint({
   method: 'GET',
   path: '/api/console/entertainments/events',
@@ -36,7 +36,7 @@ export const listEvents = endpoint({
 const pickupLocation = z.object({ id, name: lenientText })
 export type PickupLocation = z.output<typeof pickupLocation>
 
-/** Where orders can be picked up; the list comes bare or under `data` (CALL-20). */
+/** Where orders can be picked up (CALL-20). */
 export const listPickupLocations = endpoint({
   method: 'GET',
   path: '/api/console/transactions/orders/fulfillments/locations',

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { emailAddress } from './email-address.ts'
 import { endpoint } from './endpoint.ts'
-import { pathSegment, singleLine } from './identifier.ts'
 import { id, lenientList, lenientObject, lenientText } from './lenient.ts'
+import { pathSegment, singleLine } from './request-texts.ts'
 
 const question = z.object({
   questionID: id,
@@ -35,7 +35,7 @@ export const submitFeedback = endpoint({
     responseTime: singleLine(64),
     fromDate: singleLine(64),
     responseSource: z.literal('web'),
-    /** '' of a fan who has none (SESSION-18). */
+    /** '' for a fan without an address (SESSION-18). */
     customerEmail: z.union([emailAddress, z.literal('')]),
     transactionNumber: pathSegment,
     ratingType: z.literal('STAR'),

@@ -17,7 +17,7 @@ import {
 const read = (schema: z.ZodMiniType, value: unknown): unknown =>
   z.parse(z.looseObject({ field: schema }), value).field
 
-describe('what the product server may write for one field', () => {
+describe('the notations of a field', () => {
   test.each([
     ['text', lenientText, { field: ' Cola ' }, 'Cola'],
     ['a number where text is due', lenientText, { field: 7 }, '7'],
@@ -43,7 +43,7 @@ describe('what the product server may write for one field', () => {
   })
 })
 
-test('an identifier keeps its type and is equal across types', () => {
+test('an identifier keeps its type and equals the same one of another type', () => {
   expect([z.parse(id, 7), z.parse(id, '7')]).toStrictEqual([7, '7'])
   expect([sameId(7, '7'), sameId(7, 8)]).toStrictEqual([true, false])
   const missing = [
@@ -56,7 +56,7 @@ test('an identifier keeps its type and is equal across types', () => {
   expect(z.safeParse(id, '').success).toBe(false)
 })
 
-describe('CALL-20 a list comes bare, under data, or not at all', () => {
+describe('CALL-20 a list is bare, under data, or missing', () => {
   const rows = lenientList(z.object({ id }))
   test.each([
     [[{ id: 1 }], [{ id: 1 }]],
@@ -67,7 +67,7 @@ describe('CALL-20 a list comes bare, under data, or not at all', () => {
     ['not a list', []],
   ])('%j', (given, wanted) => expect(z.parse(rows, given)).toStrictEqual(wanted))
 
-  test('it tells what its rows hold', () => {
+  test('it exposes the schema of its rows', () => {
     const entry = z.object({ id })
     expect(lenientList(entry).entry).toBe(entry)
     expect(Object.keys(lenientObject({ name: lenientText }).object.def.shape)).toEqual(['name'])
@@ -82,7 +82,7 @@ describe('CALL-20 a list comes bare, under data, or not at all', () => {
   })
 })
 
-test('a missing object reads as an empty one, or as null where that matters', () => {
+test('a missing object reads as an empty one, or as null for objectOrNull', () => {
   expect(read(lenientObject({ name: lenientText }), {})).toStrictEqual({ name: '' })
   expect(read(objectOrNull({ name: lenientText }), {})).toBeNull()
   expect(read(objectOrNull({ id }), { field: {} })).toBeNull()

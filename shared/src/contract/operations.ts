@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { singleLine } from './identifier.ts'
+import { singleLine } from './request-texts.ts'
 
-/** The version that is deployed, beside the paths of `/api`; `t` keeps caches out of the way (CALL-41). */
+/** The deployed version; `t` prevents caching (CALL-41). */
 export const getVersion = endpoint({
   method: 'GET',
   path: '/version.json',
@@ -12,7 +12,7 @@ export const getVersion = endpoint({
   response: z.object({ version: z.string(), updateRequired: z.boolean(), updateMessage: z.string() }),
 })
 
-/** What a fan's browser reports: a web vital (ms, or a ratio for CLS) or a script error. Nothing personal. */
+/** A web vital (ms; a ratio for CLS) or a script error from a browser. It contains nothing personal. */
 const vital = z.union([
   z.object({
     kind: z.literal('vital'),
@@ -24,7 +24,7 @@ const vital = z.union([
 ])
 export type Vital = z.output<typeof vital>
 
-/** Takes up to 20 reports of a browser, for metrics and log. */
+/** Receives reports of a browser for metrics and log. */
 export const reportVitals = endpoint({
   method: 'POST',
   path: '/api/vitals',

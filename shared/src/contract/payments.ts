@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { attemptStatuses } from '../domain/payment/payment.ts'
 import { emailAddress } from './email-address.ts'
 import { endpoint } from './endpoint.ts'
-import { cartIdentifier, pathSegment, singleLine } from './identifier.ts'
 import { id, idOrNull, lenientList, lenientObject, lenientText } from './lenient.ts'
+import { cartIdentifier, pathSegment, singleLine } from './request-texts.ts'
 
 /** A saved card; `cardNumber` is masked, `type` the brand. */
 const card = z.object({ id, type: lenientText, cardNumber: lenientText, cardHolderName: lenientText })
@@ -19,7 +19,7 @@ export const listCards = endpoint({
   response: lenientList(card),
 })
 
-/** A new order id, which our server issues to the fan; nothing is charged yet (CALL-29, BFF-103). */
+/** Issues a new order id to the fan; nothing is charged (CALL-29, BFF-103). */
 export const generateOrderId = endpoint({
   method: 'POST',
   path: '/api/payments/generate-order-id',
@@ -29,7 +29,7 @@ export const generateOrderId = endpoint({
   response: z.object({ orderId: pathSegment }),
 })
 
-/** Opens a card vault session. What is missing reads as '' and is judged by the caller (CALL-30, CARD-13, CARD-14). */
+/** Opens a session with the card vault. Missing fields read as ''; the caller checks them (CALL-30, CARD-13, CARD-14). */
 export const initiatePayment = endpoint({
   method: 'POST',
   path: '/api/payments/initiate',
@@ -47,7 +47,7 @@ export const initiatePayment = endpoint({
   }),
 })
 
-/** Saves a card by the tokens of the vault; a card number has no place here (CALL-31). */
+/** Saves a card by its vault tokens; card numbers never reach our server (CALL-31). */
 export const saveCard = endpoint({
   method: 'POST',
   path: '/api/payments/cards/securecard',
@@ -78,7 +78,6 @@ export const deleteCard = endpoint({
   response: z.unknown(),
 })
 
-/** The state of paying an order, as our server records and reconciles it. */
 const attemptStatus = z.enum(attemptStatuses)
 
 const chargeBody = {
@@ -89,7 +88,7 @@ const chargeBody = {
   eventId: id,
 }
 
-/** Charges a saved card, which our server does at most once (CALL-33, PAY-20 to PAY-24). `userMessage` is written for the fan. */
+/** Charges a saved card, at most once for an order (CALL-33, PAY-20 to PAY-24). `userMessage` is for the fan. */
 export const chargeCard = endpoint({
   method: 'POST',
   path: '/api/payments/cards/:cardId/charge',
@@ -101,7 +100,7 @@ export const chargeCard = endpoint({
   response: lenientObject({ status: lenientText, userMessage: lenientText }),
 })
 
-/** What our server knows about paying an order; an unknown charge is looked up in the transactions first (PAY-24). */
+/** The payment status of an order; an unknown charge is looked up in the transactions first (PAY-24). */
 export const getAttempt = endpoint({
   method: 'GET',
   path: '/api/payments/orders/:orderId/attempt',
@@ -112,7 +111,7 @@ export const getAttempt = endpoint({
   response: z.object({ status: attemptStatus }),
 })
 
-/** Confirms an order that was charged, once (BFF-99); the receipt goes to `email` (CALL-35). */
+/** Confirms a paid order, once (BFF-99), and sends the receipt to `email` (CALL-35). */
 export const checkoutOrder = endpoint({
   method: 'POST',
   path: '/api/payments/orders/:orderId/checkout',

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { pathSegment } from './identifier.ts'
 import {
   descriptionText,
   dollarsAsCentsOrNull,
@@ -10,16 +9,17 @@ import {
   lenientObject,
   lenientText,
 } from './lenient.ts'
+import { pathSegment } from './request-texts.ts'
 
 const gallery = lenientObject({ images: lenientList(z.object({ imageURL: lenientText })) })
 
-/** The pictures of a gallery, else the single one, else none. */
+/** The addresses of a gallery's pictures, or else the single picture. */
 const picturesOf = (images: { imageURL: string }[], single: string): string[] => {
   const urls = images.map((image) => image.imageURL).filter((url) => url !== '')
   return urls.length > 0 ? urls : single ? [single] : []
 }
 
-/** One combination of size and colour; `price` is integer cents, `images` are addresses (PROD-22). */
+/** A combination of size and colour; `price` is integer cents, `images` are addresses (PROD-22). */
 const variant = z.pipe(
   z.object({
     itemID: id,
@@ -50,7 +50,7 @@ const productDetails = z.object({
   variants: lenientList(variant),
 })
 
-/** A single item, from whichever of its two names each field came under; `price` is integer cents (PROD-23). */
+/** A single item. The product server uses two names for several fields; `price` is integer cents (PROD-23). */
 const itemDetails = z.pipe(
   z.object({
     itemID: idOrNull,
@@ -78,7 +78,7 @@ const itemDetails = z.pipe(
   })),
 )
 
-/** What the carousel of similar products shows; `sellingPrice` is integer cents (PROD-21). */
+/** A row of the similar products; `sellingPrice` is integer cents (PROD-21). */
 const similarItem = z.object({
   itemID: idOrNull,
   productID: idOrNull,
@@ -98,7 +98,7 @@ export const product = z.object({
 })
 export type Product = z.output<typeof product>
 
-/** A product, and the item that was chosen of it (CALL-36). */
+/** A product, with one of its items where `itemId` is given (CALL-36). */
 export const getProduct = endpoint({
   method: 'GET',
   path: '/api/console/catalog/products/:productId',
@@ -112,7 +112,7 @@ export const getProduct = endpoint({
   response: product,
 })
 
-/** An item whose product is not known (CALL-36). */
+/** An item whose product id is not known (CALL-36). */
 export const getItemDetails = endpoint({
   method: 'GET',
   path: '/api/console/catalog/items/:itemId/details',

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { pathSegment } from './identifier.ts'
 import {
   dollarsAsCentsOrNull,
   id,
@@ -11,6 +10,7 @@ import {
   objectOrNull,
   wholeNumber,
 } from './lenient.ts'
+import { pathSegment } from './request-texts.ts'
 
 /** One product or item on a quick-pick page; `sellingPrice` is integer cents or null. */
 const quickPickDetail = z.object({

@@ -37,7 +37,7 @@ const rating = {
 const vital = { kind: 'vital', name: 'LCP', value: 812.5, screen: 'home' }
 const scriptError = { kind: 'error', message: 'x is not a function', screen: 'cart' }
 
-/** A whole message of each call: its schema, what it holds, and the fields that may be missing, as paths. */
+/** A complete message of each call: its schema, its content, and the paths of optional fields. */
 const messages: [string, z.ZodMiniType, Fields, string[]?][] = [
   ['CALL-15 login', login.body, { idToken: 'ey.x.y' }],
   ['CALL-14 the exchange', loginExchange.body, { idToken: 't', domain: 'demo', shouldCreateCustomer: true }],
@@ -83,7 +83,7 @@ const messages: [string, z.ZodMiniType, Fields, string[]?][] = [
   ['reports of a browser', reportVitals.body, { entries: [vital, scriptError] }],
 ]
 
-/** A copy of a value whose field at a path (`a.b`, the texts of keys with dots included) is `value`, or gone. */
+/** A copy in which the field at a path is `value`, or missing for undefined. Keys may contain dots. */
 function changed<T extends Fields>(given: T, path: readonly string[], value: unknown): Fields {
   const [name = '', ...rest] = path
   const { [name]: old, ...others } = given
@@ -94,7 +94,7 @@ function changed<T extends Fields>(given: T, path: readonly string[], value: unk
 const isObject = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** The path of every field, those of inner objects included. */
+/** The paths of all fields, also those of inner objects. */
 const pathsOf = (value: Fields): string[][] =>
   Object.entries(value).flatMap(([name, inner]) => [
     [name],
@@ -102,12 +102,12 @@ const pathsOf = (value: Fields): string[][] =>
   ])
 
 describe.each(messages)('%s', (_name, schema, message, optional = []) => {
-  test('passes whole, and what it does not name stays behind', () => {
+  test('passes, and unknown fields are dropped', () => {
     expect(z.parse(schema, { ...message, more: 'x' })).toStrictEqual(message)
   })
 
   test.each(pathsOf(message).map((path) => [path.join('.'), path] as const))(
-    '%s is asked for',
+    '%s is required',
     (name, path) => {
       const accepted = z.safeParse(schema, changed(message, path, undefined)).success
       expect(accepted).toBe(optional.includes(name))

@@ -6,7 +6,7 @@ import { product } from './products.ts'
 import { loginExchange } from './session.ts'
 import { transaction } from './transactions.ts'
 
-test('CALL-18 an event has its dates under startOn and endOn, and a venue only when it has a name', () => {
+test('CALL-18 an event has startOn and endOn, and a location only when that has a name', () => {
   const row = {
     id: 7,
     name: 'Derby',
@@ -25,7 +25,7 @@ test('CALL-18 an event has its dates under startOn and endOn, and a venue only w
   expect(z.parse(event, { ...row, location: { name: '' } }).location).toBeNull()
 })
 
-test('CART-22 a cart has its id under cartID or id, prices in cents, and lines whose colour is text or object', () => {
+test('CART-22 a cart reads its id from cartID or id, prices as cents, and colours as text or object', () => {
   const line = {
     cartItemID: 'c1',
     itemID: 5,
@@ -58,7 +58,7 @@ test('CART-22 a cart has its id under cartID or id, prices in cents, and lines w
   expect(read.items[1]).toMatchObject({ size: '', item: { size: '', color: 'Blue' } })
 })
 
-test('PROD-21 a product and a similar item read the fields that the screens use', () => {
+test('PROD-21 a product and its similar items have the fields that the screens use', () => {
   const read = z.parse(product, {
     productDetails: {
       id: 3,
@@ -149,13 +149,13 @@ test.each<[string, object, object]>([
   expect(z.parse(product, { itemDetails: fields }).itemDetails).toMatchObject(read)
 })
 
-test('THEME-02 an event may carry a colour of its own; whatever else comes in its place is none', () => {
+test('THEME-02 an event may have a colour; any value that is no text is ignored', () => {
   const colorOf = (primaryColor: unknown) => z.parse(event, { id: 1, primaryColor }).primaryColor
   expect(colorOf(' rebeccapurple ')).toBe('rebeccapurple')
   for (const none of [undefined, null, '', {}, ['red'], true]) expect(colorOf(none)).toBeUndefined()
 })
 
-test('CALL-38 a transaction reads number, date, total, merchant, card types and store', () => {
+test('CALL-38 a transaction has number, date, total, merchant, card types and store', () => {
   expect(
     z.parse(transaction, {
       displayTransactionNumber: 1001,
@@ -180,7 +180,7 @@ test('CALL-38 a transaction reads number, date, total, merchant, card types and 
   })
 })
 
-test('CALL-15 the response to the exchange is read, whatever the product server sends', () => {
+test('CALL-15 any response to the login can be read', () => {
   const read = (response: unknown) => z.parse(loginExchange.response, response)
   expect(read({ success: true, token: 't', user: { customer: { customerNumber: 12 } } })).toMatchObject({
     token: 't',

@@ -26,11 +26,11 @@ const read = ({ response }: Endpoint, given: unknown) => response && z.parse(res
 const refuses = (schema: z.ZodMiniType | undefined, given: unknown) =>
   schema !== undefined && !z.safeParse(schema, given).success
 
-/** What the product server writes, as we read it: what is missing has the value of an empty response. */
-describe('of the product server', () => {
+/** Each message of the product server, whole and as read from an empty response. */
+describe('messages of the product server', () => {
   test.each<[string, Endpoint, unknown, unknown]>([
     [
-      'CALL-15 the exchange',
+      'CALL-15 a login',
       loginExchange,
       { success: true, token: 't', error: 'e', user: { customer: { customerNumber: 'C-1' } } },
       { success: null, token: '', error: '', user: { customer: { customerNumber: '' } } },
@@ -111,7 +111,7 @@ describe('of the product server', () => {
     else expect(read(entry, {})).toStrictEqual(empty)
   })
 
-  test('CALL-21 a page of the menu and its cards', () => {
+  test('CALL-21 a menu page and its rows', () => {
     const detail = {
       quickPickPageDetailsID: 1,
       status: 'Active',
@@ -218,8 +218,8 @@ const booted = {
   receiptBaseUrl: 'https://receipts.example',
 }
 
-/** Our own messages: whole or refused, since both ends are ours. */
-describe('of our server', () => {
+/** Our own messages are read whole or refused. */
+describe('messages of our server', () => {
   const own: [string, z.ZodMiniType | undefined, Record<string, unknown>, string[]?][] = [
     ['a login', login.response, { session }],
     ['a session', getSession.response, { session }],
@@ -242,13 +242,13 @@ describe('of our server', () => {
     test('is read whole', () => {
       expect(schema && z.parse(schema, { ...message, more: 1 })).toStrictEqual(message)
     })
-    test.each(Object.keys(message))('%s is asked for', (field) => {
+    test.each(Object.keys(message))('%s is required', (field) => {
       const { [field]: _, ...others } = message
       expect(refuses(schema, others)).toBe(!optional.includes(field))
     })
   })
 
-  test('a status, a method and a provider are one of those that there are', () => {
+  test('an unknown status, method or provider is refused', () => {
     const def = { status: 'default', branding: look, hasSettings: false }
     expect(read(getBranding, def)).toStrictEqual(def)
     expect(refuses(getBranding.response, { ...def, status: '' })).toBe(true)
@@ -264,11 +264,11 @@ describe('of our server', () => {
     expect(refuses(branding, allowing(['']))).toBe(true)
   })
 
-  test('nobody is signed in', () => {
+  test('the session may be null', () => {
     expect(read(getSession, { session: null })).toStrictEqual({ session: null })
   })
 
-  test('an error of anybody has its messages, empty where there are none', () => {
+  test('an error body has its messages, empty where they are missing', () => {
     const written = { error: 'e', message: 'm', userMessage: 'u', code: 'c' }
     expect(z.parse(errorBody, written)).toStrictEqual(written)
     expect(z.parse(errorBody, {})).toStrictEqual({ error: '', message: '', userMessage: '', code: '' })

@@ -1,13 +1,13 @@
 import * as fc from 'fast-check'
 import type * as z from 'zod/mini'
 
-/** What a schema looks at: the fields of an object, the fields of each entry of a list. */
+/** The fields that a schema reads, of an object and of each entry of a list. */
 type Node = { readonly fields: Fields; readonly entries: Fields }
 type Fields = Readonly<Record<string, Node>>
 
 type Put = (probe: unknown) => unknown
 
-/** The names that a schema asks of a probe put somewhere into a value. */
+/** The field names that a schema reads from a probe at some place in a value. */
 function namesRead(schema: z.ZodMiniType, put: Put): string[] {
   const names = new Set<string>()
   const note = (name: string | symbol) => {
@@ -27,7 +27,7 @@ function namesRead(schema: z.ZodMiniType, put: Put): string[] {
   return [...names]
 }
 
-/** Finds out by asking: readers of the product server's shapes hide what they look at in functions. */
+/** Found by probing, since lenient readers do not expose their fields. */
 function nodeOf(schema: z.ZodMiniType, put: Put): Node {
   const below = (wrap: Put) =>
     Object.fromEntries(
@@ -56,7 +56,7 @@ const texts = [
   '',
 ]
 
-/** Objects that cannot be compared or turned into text, or look like something else. */
+/** Objects that cannot be compared or converted to text, or look like other types. */
 const objects = [
   '{"__proto__":[]}',
   '{"toString":1,"valueOf":1}',
@@ -91,6 +91,6 @@ const objectOf = (fields: Fields): fc.Arbitrary<string> =>
     )
     .map((parts) => `{${parts.flat().join(',')}}`)
 
-/** JSON in which a schema finds everything that it looks for, some of it not as it should be. */
+/** JSON with all fields that a schema reads, some of them with wrong values. */
 export const responseTexts = (schema: z.ZodMiniType): fc.Arbitrary<string> =>
   fc.oneof({ arbitrary: textOf(nodeOf(schema, (probe) => probe)), weight: 10 }, leaf)

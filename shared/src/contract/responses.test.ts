@@ -8,10 +8,10 @@ import { upstreamBranding } from './upstream-branding.ts'
 
 const whole = /price$|amount$|^(subTotal|tax|quantity|sequence|pageNo|totalPages|totalRecords)$/i
 
-/** Fields that are passed on as they came, so that their type says nothing. */
+/** Fields that are passed on unread. */
 const passedOn = new Set(['gameData', 'success', 'customPermission'])
 
-/** The first place where a value is not what its type says, null when there is none. */
+/** The first field whose value contradicts its type, null for none. */
 function firstMismatch(value: unknown, name = 'it'): string | null {
   if (value === undefined) return `${name} is undefined`
   if (typeof value === 'number') {
@@ -32,7 +32,7 @@ const responses = Object.entries<Endpoint>(endpoints).flatMap(
 )
 
 test.each([...responses, ['a branding row', upstreamBranding] as const])(
-  'BFF-36 whatever response %s gets, it is read as its type says or refused',
+  'BFF-36 any response to %s is read according to its type, or refused',
   (_name, schema) =>
     fc.assert(
       fc.property(responseTexts(schema), (text) => {

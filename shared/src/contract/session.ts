@@ -3,9 +3,9 @@ import { endpoint } from './endpoint.ts'
 import { lenientObject, lenientText } from './lenient.ts'
 
 /**
- * What the browser knows of its session. `owner` stands for the fan on this device and says nothing of them (BFF-106); `email` is ''
- * where the account has none; `expiresAt` is ISO 8601; `expiresInS` says the same as the whole seconds left,
- * rounded up, when the response was made, for a device whose own clock may be wrong.
+ * The session as the browser sees it. `owner` is an opaque id of the fan (BFF-106); `email` is '' for an account without
+ * one; `expiresAt` is ISO 8601; `expiresInS` is the whole seconds left when the response was made, rounded up, since the
+ * clock of a device may be wrong.
  */
 export const session = z.object({
   owner: z.string(),
@@ -16,7 +16,7 @@ export const session = z.object({
 })
 export type Session = z.output<typeof session>
 
-/** Opens a session for the provider's ID token: our server verifies it, then exchanges it (`loginExchange`, CALL-15). */
+/** Opens a session: our server verifies the provider's ID token and exchanges it (`loginExchange`, CALL-15). */
 export const login = endpoint({
   method: 'POST',
   path: '/api/login',
@@ -27,7 +27,7 @@ export const login = endpoint({
   response: z.object({ session }),
 })
 
-/** The product server's own login, at the same path: an ID token in exchange for its bearer (CALL-14, CALL-15). */
+/** The product server's login at the same path: exchanges an ID token for its bearer token (CALL-14, CALL-15). */
 export const loginExchange = endpoint({
   method: 'POST',
   path: '/api/login',
@@ -40,16 +40,11 @@ export const loginExchange = endpoint({
     success: z.prefault(z.unknown(), null),
     token: lenientText,
     error: lenientText,
-    user: z.catch(
-      z.object({
-        customer: z.catch(z.object({ customerNumber: lenientText }), { customerNumber: '' }),
-      }),
-      { customer: { customerNumber: '' } },
-    ),
+    user: lenientObject({ customer: lenientObject({ customerNumber: lenientText }) }),
   }),
 })
 
-/** The session of the cookie, null when nobody is signed in (SESSION-03). */
+/** The session of the cookie; null without one (SESSION-03). */
 export const getSession = endpoint({
   method: 'GET',
   path: '/api/session',
@@ -58,7 +53,7 @@ export const getSession = endpoint({
   response: z.object({ session: z.nullable(session) }),
 })
 
-/** Ends the session everywhere; 204 with or without one (SESSION-09). */
+/** Ends the session on all replicas; 204 with or without one (SESSION-09). */
 export const logout = endpoint({
   method: 'POST',
   path: '/api/logout',

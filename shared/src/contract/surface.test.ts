@@ -3,9 +3,8 @@ import type { Endpoint } from './endpoint.ts'
 import { endpoints } from './endpoints.ts'
 
 /**
- * The whole surface as the specification has it: who may call what, who handles it, where the server writes the customer's
- * number, and which calls carry the cart. Written by hand: a call that is opened to others, or that forgets the customer, is
- * noticed here.
+ * All calls, written by hand: who may call, who handles it, where the server writes the customer number, and which calls
+ * carry the cart. A call that becomes public or loses the customer number by mistake fails here.
  */
 const surface = `
   login                public   bff       POST   /api/login                                  limit login
@@ -52,7 +51,7 @@ const lineOf = ([name, entry]: [string, Endpoint]): string => {
   return [name, access, handledBy, method, path, more.join(', ')].join(' ').trim()
 }
 
-test('BFF-03 CALL-01 CALL-03 the surface is what the specification lists, and nothing is open to more people', () => {
+test('BFF-03 CALL-01 CALL-03 the table has exactly the calls and access of the specification', () => {
   const written = surface
     .trim()
     .split('\n')

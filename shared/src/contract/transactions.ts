@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { pathSegment } from './identifier.ts'
 import {
   dollarsAsCents,
   idOrNull,
@@ -10,8 +9,9 @@ import {
   objectOrNull,
   wholeNumber,
 } from './lenient.ts'
+import { pathSegment } from './request-texts.ts'
 
-/** One row of the history; `totalAmount` is integer cents, `createdOn` an ISO text (CALL-38). */
+/** A row of the history; `totalAmount` is integer cents, `createdOn` an ISO text (CALL-38). */
 export const transaction = z.object({
   displayTransactionNumber: pathSegment,
   createdOn: lenientText,
@@ -22,7 +22,7 @@ export const transaction = z.object({
 })
 export type Transaction = z.output<typeof transaction>
 
-/** The customer's history, ten rows a page, the first page being 1 (CALL-37). */
+/** The history of the customer: ten rows a page, pages count from 1 (CALL-37). */
 export const listTransactions = endpoint({
   method: 'GET',
   path: '/api/transactions',
@@ -40,13 +40,13 @@ export const listTransactions = endpoint({
   }),
 })
 
-/** An order's id as it was issued, blanks included, since charges are looked for by it; '' for none. */
+/** The id of an order exactly as it was issued, since charges are searched by it; '' for none. */
 const orderId = z.pipe(
   idOrNull,
   z.transform((id) => String(id ?? '')),
 )
 
-/** The order behind a transaction: its id, for the QR code, and its status (CALL-39). */
+/** The order of a transaction: its id, for the QR code, and its status (CALL-39). */
 export const getTransactionOrder = endpoint({
   method: 'GET',
   path: '/api/transactions/:displayTransactionNumber/orders',

@@ -27,7 +27,7 @@ test('TENANT-05 the attributes are read from their JSON text', () => {
   expect(z.parse(upstreamAttributes, written)).toEqual(written)
 })
 
-test('TENANT-05 odd notations are understood and what is missing has its default', () => {
+test('TENANT-05 unusual notations are read and missing attributes have defaults', () => {
   const text =
     '{"MFA":"true","loginMethods":["google","x"],"features":"[\\"shop\\",\\"qr\\"]","deliveryMethod":"Pickup, In-Seat","registerID":"R1"}'
   expect(z.parse(upstreamAttributes, text)).toEqual({
@@ -46,7 +46,7 @@ test.each([
   [false, false],
   ['no', false],
   [1, false],
-])('TENANT-05 the flag %j is %j', (written, read) => {
+])('TENANT-05 the flag %j reads as %j', (written, read) => {
   const flags = { isMFAEnabled: written, hideDefaultGroup: written, shouldCreateCustomerIfAbsent: written }
   expect(z.parse(upstreamAttributes, flags)).toMatchObject({
     isMFAEnabled: read,
@@ -55,7 +55,7 @@ test.each([
   })
 })
 
-test('TENANT-05 what is null, empty or of another type has its default', () => {
+test('TENANT-05 attributes that are null, empty or of another type have defaults', () => {
   expect(
     z.parse(upstreamAttributes, {
       hideDefaultGroup: null,
@@ -82,11 +82,11 @@ test.each([
   ['{"a":1}', []],
   ['', []],
   [undefined, []],
-])('TENANT-12 %j is the list %j', (text, list) => {
+])('TENANT-12 %j reads as the list %j', (text, list) => {
   expect(z.parse(jsonList, text)).toEqual(list)
 })
 
-test('TENANT-05 what a branding says nothing of', () => {
+test('TENANT-05 the defaults of all attributes', () => {
   expect(defaultAttributes).toStrictEqual({
     isMFAEnabled: false,
     loginMethods: '',
@@ -110,7 +110,7 @@ test.each([
   ['', null],
   [',', null],
   [{}, null],
-])('TENANT-05 the delivery methods %j are %j', (deliveryMethod, methods) => {
+])('TENANT-05 the delivery methods %j read as %j', (deliveryMethod, methods) => {
   expect(z.parse(upstreamAttributes, { deliveryMethod })?.deliveryMethod).toEqual(methods)
 })
 
@@ -120,7 +120,7 @@ test('TENANT-05 a list keeps its texts and numbers', () => {
   )
 })
 
-test('CALL-16 a branding row has its texts, empty where there are none', () => {
+test('CALL-16 a branding row has its texts, empty where they are missing', () => {
   const row = {
     id: 7,
     merchantID: 'M',
@@ -153,7 +153,7 @@ test.each([
   ],
   ['["", " ", {}, null, [], true, {"name":" "}]', []],
   ['{"name":"A"}', []],
-])('TENANT-12 the sections %s are %j', (text, names) => {
+])('TENANT-12 the sections %s read as %j', (text, names) => {
   expect(z.parse(sectionNames, text)).toEqual(names)
 })
 
@@ -165,6 +165,6 @@ test.each([
   ['[{"start":" 18:00","end":"18:30 "}]', ['18:00-18:30']],
   ['[{"start":"","end":""},{"start":"18:00","end":" "}]', []],
   ['["18:00-18:30",{"start":"6 pm","end":"6:30 pm"},"late","late"]', ['18:00-18:30', 'late']],
-])('TENANT-12 the pickup times %s are %j, as the venue writes them', (text, ranges) => {
+])('TENANT-12 the pickup times %s read as %j, in the venue’s texts', (text, ranges) => {
   expect(z.parse(pickupRanges, text)).toEqual(ranges)
 })

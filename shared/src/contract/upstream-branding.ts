@@ -7,13 +7,13 @@ import {
   id,
   idOrNull,
   lenientList,
+  lenientReader,
   lenientText,
   objectOrNull,
-  reading,
   textOrNull,
 } from './lenient.ts'
 
-/** What a JSON text holds; undefined, which no JSON can hold, when it is not valid. */
+/** The value of a JSON text; undefined when it is not valid. */
 export function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -25,7 +25,7 @@ export function jsonOf(text: string): unknown {
 const isTrue = (value: unknown) =>
   value === true || (typeof value === 'string' && value.toLowerCase() === 'true')
 
-/** Text as it is; a list, or the JSON text of one, as the texts and numbers in it, between commas. */
+/** Text → the same text; a list, or the JSON text of one → its texts and numbers, separated by commas. */
 function listText(value: unknown): string | undefined {
   const list = typeof value === 'string' ? jsonOf(value) : value
   if (Array.isArray(list))
@@ -33,19 +33,19 @@ function listText(value: unknown): string | undefined {
   return typeof value === 'string' ? value : undefined
 }
 
-/** A boolean, or its text in any letter case → boolean. */
-const flagOr = (fallback: boolean) => reading((value) => (value === null ? fallback : isTrue(value)))
+/** A boolean or its text, in any letter case → boolean. */
+const flagOr = (fallback: boolean) => lenientReader((value) => (value === null ? fallback : isTrue(value)))
 
 /** Text, or a list → text. */
-const listTextOr = (fallback: string) => reading((value) => listText(value) ?? fallback)
+const listTextOr = (fallback: string) => lenientReader((value) => listText(value) ?? fallback)
 
-/** TENANT-19: the same, but what is there and neither of them is no feature at all. */
-const features = reading((value) => (value === null ? defaultFeatures : (listText(value) ?? '')))
+/** TENANT-19: like `listTextOr`, but any other value means no features. */
+const features = lenientReader((value) => (value === null ? defaultFeatures : (listText(value) ?? '')))
 
-const idOr = (fallback: Id) => reading((value) => id.safeParse(value).data ?? fallback)
+const idOr = (fallback: Id) => lenientReader((value) => id.safeParse(value).data ?? fallback)
 
-/** Text, or a list, in which 'inseat' may be spelled 'In-Seat' or 'in_seat' → methods; null when none is named. */
-const deliveryMethods = reading((value): DeliveryMethod[] | null => {
+/** Text or a list, with 'inseat' also as 'In-Seat' or 'in_seat' → methods; null when there is none. */
+const deliveryMethods = lenientReader((value): DeliveryMethod[] | null => {
   const names = (listText(value) ?? '')
     .toLowerCase()
     .replace(/[\s_-]/g, '')
@@ -68,19 +68,17 @@ const attributes = z.object({
   logoURL: listTextOr(''),
 })
 
-/**
- * TENANT-05: `loginMethods` and `features` are comma lists; `loginMethods` is '' and `deliveryMethod` null when the branding names none.
- */
+/** TENANT-05: `loginMethods` and `features` are comma lists; `loginMethods` is '' and `deliveryMethod` null for none. */
 export type UpstreamAttributes = z.output<typeof attributes>
 
-/** TENANT-05, TENANT-06: the attributes of a branding that has none, or none that can be read. */
+/** TENANT-05, TENANT-06: the attributes of a branding without readable ones. */
 export const defaultAttributes: UpstreamAttributes = z.parse(attributes, {})
 
 /**
- * TENANT-05: `additionalAttributes` as JSON text or as an object, whose flag for MFA may be called anything with 'mfa' in
- * it → attributes, with the default for each that is missing. Null when they cannot be read (TENANT-06).
+ * TENANT-05: `additionalAttributes` as JSON text or object → attributes, with a default for each that is missing; null
+ * when they cannot be read (TENANT-06). The flag for MFA is any field with 'mfa' in its name.
  */
-export const upstreamAttributes = reading((value): UpstreamAttributes | null => {
+export const upstreamAttributes = lenientReader((value): UpstreamAttributes | null => {
   const source = typeof value === 'string' ? jsonOf(value) : value
   const read = z.safeParse(attributes, source)
   if (!read.success) return null
@@ -88,7 +86,7 @@ export const upstreamAttributes = reading((value): UpstreamAttributes | null => 
   return { ...read.data, isMFAEnabled: isTrue(mfa) }
 })
 
-/** A branding row of the product server, before our rules. */
+/** A branding row of the product server. */
 export const upstreamBranding = z.object({
   id: z.catch(z.coerce.number(), 0),
   merchantID: lenientText,
@@ -103,7 +101,7 @@ export const upstreamBranding = z.object({
   additionalAttributes: upstreamAttributes,
 })
 
-/** The branding rows of a tenant by its sub-domain (CALL-16). */
+/** The branding rows of a sub-domain (CALL-16). */
 export const upstreamBrandings = endpoint({
   method: 'GET',
   path: '/api/console/applications/brandings',
@@ -123,8 +121,8 @@ export const upstreamSettings = endpoint({
   response: lenientList(z.object({ key: lenientText, value: lenientText })),
 })
 
-/** TENANT-12: JSON text of a list → its entries; none when it is invalid, missing or no list. */
-export const jsonList = reading((value): unknown[] => {
+/** TENANT-12: JSON text of a list → its entries; empty for anything else. */
+export const jsonList = lenientReader((value): unknown[] => {
   const list = typeof value === 'string' ? jsonOf(value) : undefined
   return Array.isArray(list) ? list : []
 })
@@ -138,14 +136,14 @@ const listEntry = objectOrNull({
   end: textOrNull,
 })
 
-/** Text, a number, or an object that names itself → text. */
+/** Text, a number, or an object with a name → text. */
 function nameOf(value: unknown): string[] {
   const entry = z.parse(listEntry, value)
   const name = entry ? (entry.name ?? entry.label ?? entry.value ?? entry.id) : z.parse(idOrNull, value)
   return name === null ? [] : [String(name).trim()].filter(Boolean)
 }
 
-/** Text as it came, or an object with start and end or with a name → '18:00-18:30'. */
+/** An object with start and end → '18:00-18:30'; else as `nameOf`. */
 function rangeOf(value: unknown): string[] {
   const { start = null, end = null } = z.parse(listEntry, value) ?? {}
   return start !== null && end !== null ? [`${start}-${end}`] : nameOf(value)
@@ -158,8 +156,8 @@ export const sectionNames = z.pipe(
 )
 
 /**
- * TENANT-12: JSON text of a list of pickup times → ranges as the venue writes them, since an order goes back with that text. Of those that
- * a fan reads alike the first.
+ * TENANT-12: JSON text of a list of pickup times → ranges in the venue's own texts, since orders carry those. Of ranges that
+ * fans read alike only the first stays.
  */
 export const pickupRanges = z.pipe(
   jsonList,

@@ -22,7 +22,7 @@ const whole = {
   pickupNear: { 'Block A': ['West Kiosk', 'North Kiosk'] },
 }
 
-test('VEN-01 everything that a venue may say is read as it is written, and reaches pages so', () => {
+test('VEN-01 all settings are read unchanged and reach pages unchanged', () => {
   expect(venueSettings.parse(whole)).toEqual(whole)
   expect(venue.parse(whole)).toEqual(whole)
 })
@@ -77,11 +77,11 @@ test.each([
   [{ timezone: 'Europe/Berlin' }, 'kites.timezone: is no setting'],
   [['Europe/Berlin'], 'kites: must be an object'],
   [null, 'kites: must be an object'],
-])('VEN-01 %j is one mistake, which names venue and field', (settings, mistake) => {
+])('VEN-01 %j is one mistake that names venue and field', (settings, mistake) => {
   expect(mistakesOf(settings)).toEqual([mistake])
 })
 
-test('VEN-01 every mistake is named at once, a long value by its beginning', () => {
+test('VEN-01 all mistakes are reported at once, long values shortened', () => {
   const settings = { currency: 'X'.repeat(1_000), timeZone: 'Berlin', contact: { mail: 'help', fax: '112' } }
   expect(mistakesOf(settings).sort()).toEqual([
     'kites.contact.fax: is no setting',
@@ -91,7 +91,7 @@ test('VEN-01 every mistake is named at once, a long value by its beginning', () 
   ])
 })
 
-test('VEN-01 what every page carries has a bounded size', () => {
+test('VEN-01 settings that every page contains have a limited size', () => {
   const near = (sections: number) => ({
     pickupNear: Object.fromEntries(
       Array.from({ length: sections }, (_, index) => [`Section ${100 + index}`, ['North Kiosk']]),

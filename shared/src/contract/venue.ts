@@ -3,39 +3,36 @@ import * as z from 'zod/mini'
 const text = z.optional(z.string())
 const texts = z.array(z.string())
 
-/**
- * VEN-01: what a venue says of itself, as pages get it: each field is absent where nothing is said, and checked before it gets here
- * (`venue-settings.ts`).
- */
+/** VEN-01: the settings of a venue as pages get them, already checked (`venue-settings.ts`). Fields that are not set are absent. */
 export const venue = z.object({
   /** IANA name, such as 'Europe/Berlin'. */
   timeZone: text,
   /** ISO 4217 code of a currency with two decimals. */
   currency: text,
-  /** BCP 47 tags of the languages that the venue offers, its own first. */
+  /** BCP 47 tags of the languages that the venue offers, the preferred one first. */
   locales: z.optional(texts),
   defaultTheme: z.optional(z.enum(['light', 'dark', 'system'])),
   contact: z.optional(z.object({ mail: text, telephone: text, page: text })),
   links: z.optional(z.object({ terms: text, privacy: text })),
-  /** Ways to sign in, as `loginMethods` calls them. */
+  /** Sign-in methods, named as in `loginMethods`. */
   signIn: z.optional(texts),
-  /** Section → names of the pickup locations near it, the nearest first. */
+  /** Section → names of nearby pickup locations, the nearest first. */
   pickupNear: z.optional(z.record(z.string(), texts)),
 })
 export type Venue = z.output<typeof venue>
 
 const switchState = z.enum(['open', 'paused'])
 
-/** VEN-06: what the venue's staff have switched, as pages and operators get it; instants as ISO 8601. */
+/** VEN-06: the state that staff of the venue have set, as pages and operators get it; instants are ISO 8601. */
 export const venueService = z.object({
   ordering: switchState,
   inSeat: switchState,
   pickup: switchState,
   /** One line of plain text for fans. */
   message: z.nullable(z.string()),
-  /** How long orders take, until it is not renewed any more. */
+  /** How long orders take; null once staff no longer renew it. */
   waitMinutes: z.nullable(z.number()),
-  /** When it ends, if somebody has said so. */
+  /** When it ends, if staff have set an end. */
   until: z.nullable(z.string()),
   setAt: z.string(),
 })

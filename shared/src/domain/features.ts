@@ -2,17 +2,17 @@ import { wordsOf } from './words.ts'
 
 const allFeatures = ['shop', 'transaction', 'qr', 'favorites'] as const
 
-/** What a venue can switch on or off by its branding (FAN-10). */
+/** A part of the app that a branding can switch on or off (FAN-10). */
 export type Feature = (typeof allFeatures)[number]
 
-/** TENANT-07, TENANT-19: what holds where a branding says nothing of features, or what nobody can read. */
+/** TENANT-07, TENANT-19: the features of a branding that has no readable list. */
 export const defaultFeatures = allFeatures.join(',')
 
-/** FAN-10: whether the branding's comma list of features names one, without regard to case and spaces. */
+/** FAN-10: whether the comma list of a branding contains a feature, ignoring case and spaces. */
 export const hasFeature = (features: string, feature: Feature): boolean => wordsOf(features).includes(feature)
 
-/** TENANT-19: whether a comma list names features, and nothing else. */
-export function areFeatures(features: string): boolean {
+/** TENANT-19: whether a comma list contains features, and nothing else. */
+export function areKnownFeatures(features: string): boolean {
   const words = wordsOf(features)
   return words.length > 0 && words.every((word) => allFeatures.some((feature) => feature === word))
 }

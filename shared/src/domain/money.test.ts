@@ -25,7 +25,7 @@ test.each([
   expect(toCents(dollars)).toBe(cents)
 })
 
-test('every cent up to 200 dollars survives the way out and back, as text and as number', () => {
+test('amounts survive conversion to dollars and back, as text and as number', () => {
   for (let cents = 0; cents <= 20_000; cents++) {
     expect(toCents(toDecimal(cents))).toBe(cents)
     expect(toCents(cents / 100)).toBe(cents)
@@ -45,7 +45,7 @@ test.each([
   [0, '$0.00', '0.00'],
   [100_000_000, '$1,000,000.00', '1000000.00'],
   [-50, '-$0.50', '-0.50'],
-])('THEME-09 %i cents show as %s and go upstream as %s', (cents, shown, sent) => {
+])('THEME-09 %i cents are shown as %s and sent as %s', (cents, shown, sent) => {
   expect(formatMoney(cents)).toBe(shown)
   expect(toDecimal(cents)).toBe(sent)
 })
@@ -57,14 +57,14 @@ test.each([
   [123450, 'USD', '$1,234.50'],
   [123450, 'CHF', 'CHF\u00a01,234.50'],
   [100_000_000, 'EUR', '€1,000,000.00'],
-  // `Intl` knows it as one without decimals.
+  // `Intl` shows it without decimals by default.
   [123456, 'HUF', 'HUF\u00a01,234.56'],
   [-50, 'EUR', '-€0.50'],
-])('VEN-18 %i cents in %s show as %s', (cents, currency, shown) => {
+])('VEN-18 %i cents in %s are shown as %s', (cents, currency, shown) => {
   expect(formatMoney(cents, currency)).toBe(shown)
 })
 
-test('VEN-18 every cent shows, as the same digits as without a currency', () => {
+test('VEN-18 a currency changes the sign, not the digits', () => {
   const highest = 450_359_962_737_049
   for (const start of [0, 99_999_000, highest - 20_000])
     for (let cents = start; cents <= start + 20_000; cents++)
@@ -86,7 +86,7 @@ test.each([
   [1250, undefined, 'es', '12,50 $'],
   [123450, 'EUR', 'fr', '1 234,50 €'],
   [1250, undefined, 'fr', '12,50 $'],
-])('LANG-07 %i cents in %s show in %s as %s', (cents, currency, language, shown) => {
+])('LANG-07 %i cents in %s are shown in %s as %s', (cents, currency, language, shown) => {
   const text = formatMoney(cents, currency, `${language}-u-nu-latn`)
   expect(text.replaceAll(/[\u00a0\u202f]/g, ' ')).toBe(shown)
   expect(text).not.toContain(' ')
@@ -97,7 +97,7 @@ test.each([
   [1250, undefined, '12.50 US$'],
   [-50, 'EUR', '-0.50 €'],
 ])(
-  'LANG-07 LANG-13 %i cents in %s show in Arabic as %s, set apart as a text from left to right',
+  'LANG-07 LANG-13 %i cents in %s are shown in Arabic as %s, isolated from the text around them',
   (cents, currency, shown) => {
     const text = formatMoney(cents, currency, 'ar-u-nu-latn')
     expect([text.at(0), text.at(-1)]).toEqual(['\u2066', '\u2069'])

@@ -1,12 +1,12 @@
-/** An amount of money in whole cents; every amount inside the product is one. */
+/** An amount of money in whole cents, as everywhere within the product. */
 export type Cents = number
 
 const decimal = /^([+-]?)(\d*)(?:\.(\d*))?(?:e([+-]?\d+))?$/i
 
 /**
- * Dollars as the upstream writes them (a number or a decimal text) to cents, half a cent rounding away from zero.
- * Works on the digits of the decimal notation, so 1.005 is 101 and never 100.
- * @throws RangeError for anything that is not a finite decimal of at most safe size.
+ * Dollars (a number or a decimal text) → cents, half a cent rounded away from zero. It works on the decimal digits, so that
+ * 1.005 is 101, not 100.
+ * @throws RangeError for a value that is no decimal or too large
  */
 export function toCents(dollars: number | string): Cents {
   const [matched, sign = '', whole = '', fraction = '', exponent = '0'] =
@@ -27,8 +27,8 @@ function wholeCents(digits: string, end: number): number {
 }
 
 /**
- * Cents as the upstream expects an amount: '1234.50'.
- * @throws RangeError when the amount is not a whole number of cents.
+ * Cents → dollars as the product server expects them: '1234.50'.
+ * @throws RangeError for an amount that is not a whole number of cents
  */
 export function toDecimal(cents: Cents): string {
   if (!Number.isSafeInteger(cents)) throw new RangeError(`Not a whole number of cents: ${cents}`)
@@ -40,7 +40,7 @@ const formats = new Map<string, Intl.NumberFormat>()
 
 function formatOf(locale: string, currency: string, currencyDisplay: 'symbol' | 'narrowSymbol') {
   const key = `${currency} ${currencyDisplay} ${locale}`
-  // Without the digits a browser shows none of the forint, and rounds.
+  // By default browsers round some currencies, such as the forint, to whole units.
   const format =
     formats.get(key) ??
     new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay, minimumFractionDigits: 2 })
@@ -49,22 +49,21 @@ function formatOf(locale: string, currency: string, currencyDisplay: 'symbol' | 
 }
 
 /**
- * THEME-09: cents as a person reads them, '$1,234.50'; VEN-18: in a currency as `Intl` writes it in English, '€1,234.50'; LANG-07: in another
- * language as `Intl` writes it there, '1.234,50 €'.
- * @param currency ISO 4217 code of one with two decimals; dollars without one
- * @param locale what `Intl` takes for another language than English
- * @throws RangeError when the amount is not a whole number of cents
+ * Cents for fans: '$1,234.50' (THEME-09), in a currency '€1,234.50' (VEN-18), in another language '1.234,50 €' (LANG-07).
+ * @param currency ISO 4217 code of a currency with two decimals; dollars without one
+ * @param locale for `Intl`; English without one
+ * @throws RangeError for an amount that is not a whole number of cents
  */
 export function formatMoney(cents: Cents, currency?: string, locale?: string): string {
   if (currency !== undefined || locale !== undefined) {
-    // The number nearest to a decimal text is rounded back to that text's cents.
+    // `Intl` rounds this number to the same cents again.
     const amount = Number(toDecimal(cents))
-    // Where the venue names no currency its dollars are '$', as in English, and not those of a country.
+    // Without a currency the sign is a plain '$', as in English, not that of a country.
     const text =
       currency === undefined
         ? formatOf(locale ?? 'en', 'USD', 'narrowSymbol').format(amount)
         : formatOf(locale ?? 'en', currency, 'symbol').format(amount)
-    // LANG-13: the marks that `Intl` sets in Arabic do not keep a sentence around it from turning its sign and currency round.
+    // LANG-13: the marks that `Intl` sets in Arabic do not isolate the amount from the text around it.
     return /[\u200e\u200f\u061c]/.test(text) ? `\u2066${text}\u2069` : text
   }
   const grouped = toDecimal(Math.abs(cents)).replace(/\B(?=(\d{3})+\.)/g, ',')

@@ -9,7 +9,7 @@ import {
 } from './palette.ts'
 import { darkSurfaces } from './theme.ts'
 
-/** Colours all over the cube: 11 steps of each part, 1,331 in all. */
+/** Colours all over the RGB cube. */
 const everyColor = Array.from({ length: 1331 }, (_, at) => {
   const parts = [at % 11, Math.floor(at / 11) % 11, Math.floor(at / 121)]
   return `#${parts
@@ -42,12 +42,12 @@ test.each([
   expect(readableOn(background)).toBe(text)
 })
 
-test('THEME-03 a colour that is readable already stays as it is', () => {
+test('THEME-03 a readable colour stays unchanged', () => {
   expect(accessibleAgainst('#00205b', '#ffffff', 4.5)).toBe('#00205b')
   expect(accessibleAgainst(gold, '#000000', 4.5)).toBe(gold)
 })
 
-test('THEME-03 a colour changes no more than it must, and ends at black or white', () => {
+test('THEME-03 a colour changes as little as possible, at most to black or white', () => {
   const text = accessibleAgainst(gold, '#ffffff', 4.5)
   expect(contrastRatio(text, '#ffffff')).toBeGreaterThanOrEqual(4.5)
   expect(contrastRatio(text, '#ffffff')).toBeLessThan(4.8)
@@ -89,7 +89,7 @@ test('THEME-03 FAN-26 any primary colour keeps AA contrast on the dark surfaces 
   expect(broken).toEqual([])
 })
 
-test('FAN-53 under any primary colour the header is as dark as white text needs, also with more contrast, and no darker; the same in either theme', () => {
+test('FAN-53 for any primary colour the header is just dark enough for white text with more contrast, equal in both schemes', () => {
   const broken = everyColor.filter((brand) => {
     const { '--color-header': header } = themeColors(brand, 'light')
     const ratio = contrastRatio('#ffffff', header)
@@ -106,7 +106,7 @@ test('FAN-53 under any primary colour the header is as dark as white text needs,
   ])
 })
 
-test('FAN-26 a colour that is bright enough for the dark theme stays as it is, a dark one keeps its hue, black is turned over', () => {
+test('FAN-26 in the dark scheme a bright colour stays unchanged, a dark one keeps its hue, black becomes light grey', () => {
   expect(themeColors(gold, 'dark')).toMatchObject({
     '--color-primary': gold,
     '--color-on-primary': '#2b2d42',
@@ -120,7 +120,7 @@ test('FAN-26 a colour that is bright enough for the dark theme stays as it is, a
   expect(contrastRatio(night, darkSurfaces.background)).toBeGreaterThanOrEqual(9)
 })
 
-test('THEME-03 any colour can be made to stand out on any light or dark surface', () => {
+test('THEME-03 any colour can be made visible on any light or dark surface', () => {
   const broken = everyColor.filter((color) =>
     ['#ffffff', '#2b2d42', '#000000', gold].some(
       (surface) => contrastRatio(accessibleAgainst(color, surface, 4.5), surface) < 4.5,
@@ -129,7 +129,7 @@ test('THEME-03 any colour can be made to stand out on any light or dark surface'
   expect(broken).toEqual([])
 })
 
-test('THEME-02 THEME-03 the variables hold the primary colour and what follows from it, for either theme', () => {
+test('THEME-02 THEME-03 the variables contain the primary colour and those that follow from it, for both schemes', () => {
   const [light, dark] = [themeColors('#00205B', 'light'), themeColors('#00205B', 'dark')]
   expect(light).toMatchObject({
     '--color-primary': '#00205b',

@@ -3,14 +3,14 @@ import { darkSurfaces, fixedColors, lightCanvas, type Scheme, type tenantColorVa
 /** A colour as `#rrggbb`. */
 type Hex = string
 
-/** WCAG 2.2 AA: text, and everything else that must be seen (borders, focus). */
+/** WCAG 2.2 AA: for text, and for borders and focus rings. */
 const textRatio = 4.5
 const shapeRatio = 3
-/** Enough for a fan who asks for more contrast, too. */
+/** Also enough for fans who ask for more contrast. */
 const headerRatio = 7
-/** A grey below the first ratio to a dark surface is turned over, to the second. */
-const lostRatio = 1.6
-const turnedOverRatio = 9
+/** A grey with less contrast to a dark surface than the first ratio is lightened to the second. */
+const invisibleRatio = 1.6
+const lightGreyRatio = 9
 const greySaturation = 0.2
 
 const black: Hex = '#000000'
@@ -24,15 +24,15 @@ export function contrastRatio(a: Hex, b: Hex): number {
   return (light + 0.05) / (dark + 0.05)
 }
 
-/** THEME-03: the text colour to put on a background: white, our foreground or black, the first that reaches 4.5. */
+/** THEME-03: the text colour for a background: white, our foreground or black, the first with enough contrast. */
 export function readableOn(background: Hex): Hex {
   const candidates = [white, fixedColors.foreground.toLowerCase()]
   return candidates.find((text) => contrastRatio(text, background) >= textRatio) ?? black
 }
 
 /**
- * THEME-03: the colour as it is, or darkened (on a dark background lightened) just as far as it takes to reach the ratio;
- * black or white where the ratio is out of reach.
+ * THEME-03: the colour, darkened (on a dark background lightened) as little as possible to reach the ratio; black or white
+ * where that is not possible.
  */
 export function accessibleAgainst(color: Hex, background: Hex, ratio: number): Hex {
   const towards = contrastRatio(black, background) >= contrastRatio(white, background) ? black : white
@@ -47,43 +47,40 @@ export function accessibleAgainst(color: Hex, background: Hex, ratio: number): H
 type TenantColor = (typeof tenantColorVariables)[number]
 
 /**
- * THEME-02, THEME-03, FAN-26, FAN-53: what a primary colour becomes on the screen in one scheme, by the name of its CSS variable.
- * On dark surfaces the primary colour itself is lightened until its shape is seen.
+ * THEME-02, THEME-03, FAN-26, FAN-53: the colours that follow from a primary colour in a scheme, by CSS variable. On dark
+ * surfaces the primary colour itself is lightened until it is visible.
  */
 export function themeColors(brand: Hex, scheme: Scheme): Record<TenantColor, Hex> {
   const own = brand.toLowerCase()
   const page = scheme === 'dark' ? darkSurfaces.background : white
-  const primary = scheme === 'dark' ? seenOnDark(own) : own
+  const primary = scheme === 'dark' ? visibleOnDark(own) : own
   const soft = mixed(primary, page, softShare[scheme])
-  /** Where contrast is hardest to reach. */
+  /** The surface against which contrast is hardest to reach. */
   const hardest = scheme === 'dark' ? lighter(soft, darkSurfaces.raised) : darker(soft, lightCanvas)
   return {
     '--color-primary': primary,
     '--color-on-primary': readableOn(primary),
-    /** As text, on the page's surfaces and on the soft tint. */
+    /** For text on the page's surfaces and on the soft tint. */
     '--color-primary-text': accessibleAgainst(own, hardest, textRatio),
     '--color-primary-soft': soft,
-    /** Borders and the focus ring, on the same. */
+    /** For borders and the focus ring on the same. */
     '--color-focus-ring': accessibleAgainst(own, hardest, shapeRatio),
     '--color-brand': own,
     '--color-header': headerColor(own),
   }
 }
 
-/** FAN-53: the ground of the header in either theme, so deep that white is readable on it. */
+/** FAN-53: the background of the header in both schemes, dark enough for white text. */
 export const headerColor = (brand: Hex): Hex => accessibleAgainst(brand.toLowerCase(), white, headerRatio)
 
-/** The colour lightened until its shape is seen on dark surfaces. Black turns over: the grey half-way would look disabled. */
-function seenOnDark(own: Hex): Hex {
+/** The colour, lightened until it is visible on dark surfaces. Black becomes light grey, since a medium grey looks disabled. */
+function visibleOnDark(own: Hex): Hex {
   const { background } = darkSurfaces
-  const isBlack = contrastRatio(own, background) < lostRatio && saturation(own) < greySaturation
-  return accessibleAgainst(own, background, isBlack ? turnedOverRatio : shapeRatio)
+  const isBlack = contrastRatio(own, background) < invisibleRatio && saturation(own) < greySaturation
+  return accessibleAgainst(own, background, isBlack ? lightGreyRatio : shapeRatio)
 }
 
-/**
- * The values of those variables for both schemes at once; `base.css` lets one of them count. They hold only `var`, the two
- * names and #rrggbb.
- */
+/** The values of those variables for both schemes; `base.css` selects one. They contain only `var`, two names and #rrggbb. */
 export function themeVariables(brand: Hex): Record<TenantColor, string> {
   const dark = themeColors(brand, 'dark')
   const both = Object.entries(themeColors(brand, 'light')).map(([name, light]) => [
@@ -106,24 +103,24 @@ function luminance(hex: Hex): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-/** `share` of the way to white, by the lightness of HSL: a dark colour keeps its hue and strength instead of turning grey. */
+/** Lightens by `share` towards white, by the lightness of HSL, so that a dark colour does not turn grey. */
 function lightened(color: Hex, share: number): Hex {
   const parts = channels(color)
   const middle = (Math.max(...parts) + Math.min(...parts)) / 2
   const raised = middle + (255 - middle) * share
-  const stretch = room(middle) > 0 ? room(raised) / room(middle) : 0
+  const stretch = maxChroma(middle) > 0 ? maxChroma(raised) / maxChroma(middle) : 0
   return hexOf(parts.map((part) => raised + (part - middle) * stretch))
 }
 
-/** How far channels may lie apart around a middle; of HSL. */
-const room = (middle: number): number => 255 - Math.abs(2 * middle - 255)
+/** The greatest difference of channels at a lightness, as in HSL. */
+const maxChroma = (middle: number): number => 255 - Math.abs(2 * middle - 255)
 
 function saturation(color: Hex): number {
   const [least, most] = [Math.min(...channels(color)), Math.max(...channels(color))]
-  return most > least ? (most - least) / room((most + least) / 2) : 0
+  return most > least ? (most - least) / maxChroma((most + least) / 2) : 0
 }
 
-/** `share` of the way from one colour to the other, in sRGB. */
+/** Mixes two colours in sRGB; `share` is that of the second. */
 function mixed(from: Hex, to: Hex, share: number): Hex {
   const ends = channels(to)
   return hexOf(channels(from).map((start, at) => start + ((ends[at] ?? 0) - start) * share))

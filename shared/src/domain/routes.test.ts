@@ -15,14 +15,14 @@ test('GUARD-01 the paths of the screens', () => {
 })
 
 test.each([...Object.values(routes), '/events/', '/Events', '/TRANSACTIONS/'])(
-  '%s leads to a screen, as the router reads it',
+  '%s is the path of a screen',
   (path) => {
     expect(isScreenPath(path)).toBe(true)
   },
 )
 
 test.each(['', '/auth~', '/wp-admin', '/events/7', '/eventsx', '/.', '/home', '/constructor', 'events'])(
-  '%j leads to no screen',
+  '%j is no path of a screen',
   (path) => {
     expect(isScreenPath(path)).toBe(false)
   },

@@ -1,4 +1,4 @@
-/** The paths of our screens. */
+/** The paths of the screens. */
 export const routes = {
   home: '/',
   auth: '/auth',
@@ -12,13 +12,13 @@ export const routes = {
 
 const screenPaths = new Set<string>(Object.values(routes))
 
-/** A path as the app's router reads it: in any case, with or without a slash at its end. */
+/** A path as the router reads it: it ignores case and a slash at the end. */
 const plainPath = (path: string): string => path.toLowerCase().replace(/(?<=.)\/$/, '')
 
-/** Whether a path, without its query, leads to a screen. Every other path is the 404 screen's. */
+/** Whether a path, without query, is a screen's. All others show the 404 screen. */
 export const isScreenPath = (path: string): boolean => screenPaths.has(plainPath(path))
 
-/** The path of the screen that a page shows first, as its gates decide (GUARD-03, GUARD-06, GUARD-07). @param path without query */
+/** The path of the screen that is shown first, after the guards (GUARD-03, GUARD-06, GUARD-07). @param path without query */
 export function firstPath(
   path: string,
   { isSignedIn, hasEvent }: { isSignedIn: boolean; hasEvent: boolean },

@@ -1,4 +1,4 @@
-/** THEME-01: the colours every tenant shares; the primary one is the branding's. */
+/** THEME-01: the colours of every tenant; the primary one is the branding's. */
 export const fixedColors = {
   secondary: '#2B2D42',
   accent: '#3772FF',
@@ -6,16 +6,16 @@ export const fixedColors = {
   foreground: '#2B2D42',
 } as const
 
-/** A look of the page: by the fan's preference, else the system's (FAN-25, FAN-26). */
+/** The colour scheme of a page: the fan's preference, else the system's (FAN-25, FAN-26). */
 export type Scheme = 'light' | 'dark'
 
-/** The page behind cards in the light theme. */
+/** The background behind cards in the light scheme. */
 export const lightCanvas = '#f7f7f9'
 
-/** FAN-26: what a tenant's colours stand on in the dark theme; `base.css` has the other dark values. */
+/** FAN-26: the surfaces under a tenant's colours in the dark scheme; `base.css` has the other dark values. */
 export const darkSurfaces = { background: '#1a1c29', raised: '#32364a' } as const
 
-/** THEME-02: the CSS variables that the server computes from a tenant's primary colour and writes into the page's head. */
+/** THEME-02: the CSS variables that the server computes from a primary colour and writes into the page's head. */
 export const tenantColorVariables = [
   '--color-primary',
   '--color-on-primary',

@@ -1,4 +1,4 @@
-/** The words of a comma list in lower case, without the spaces around them; empty ones do not count. */
+/** The words of a comma list in lower case, trimmed; empty ones are left out. */
 export const wordsOf = (list: string): string[] =>
   list
     .toLowerCase()

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { parse } from 'yaml'
 import { rowId, type Tenant } from '../state/tenant.ts'
 
-/** A product in `catalogue.yaml`, which says what each field means; prices in cents. */
+/** A product in `catalogue.yaml`, which describes the fields; prices are in cents. */
 type ProductRow = {
   name: string
   brand: string
@@ -28,7 +28,7 @@ export type Variant = {
   soldOut: boolean
 }
 
-/** A product of one tenant, with every variant that exists. */
+/** A product of a tenant with all its variants. */
 export type Product = ProductRow & { id: number; variants: readonly Variant[] }
 
 export type Shelf = { name: string; products: readonly Product[] }
@@ -45,14 +45,14 @@ const written = parse(readFileSync(new URL('./catalogue.yaml', import.meta.url),
   shelves: Record<string, readonly ProductRow[]>
 }
 
-/** The colour that a product is drawn in, as #rrggbb: that of the colour to choose, its own or the tenant's. */
+/** The colour of a product's picture as #rrggbb: the variant's, else the product's, else the tenant's. */
 export function toneOf(product: Product, variant: Variant | undefined, tenant: Tenant): string {
   const color = variant?.color ?? product.colors?.[0]
   const tone = color === undefined ? product.tone : written.tones[color]
   return tone ?? tenant.look.primary
 }
 
-/** One variant for each colour and size that is not missing; ids are 100 × the product's plus a running number. */
+/** A variant for each combination of colour and size that is not missing; ids are 100 × the product id + 1…. */
 function variantsOf(row: ProductRow, productId: number): Variant[] {
   const combinations = (row.colors ?? [undefined]).flatMap((color) =>
     (row.sizes ?? [undefined]).map((size, step) => ({ color, size, step })),
@@ -68,7 +68,7 @@ function variantsOf(row: ProductRow, productId: number): Variant[] {
     }))
 }
 
-/** Everything that a tenant sells; ids start at 1000 × the tenant's. */
+/** Everything that a tenant sells; ids are 1000 × the tenant id + 1…. */
 export function catalogueOf(tenant: Tenant): Catalogue {
   const suffix = tenant.longNames
     ? ' – Limited Anniversary Collector’s Edition with Certificate, Presentation Box and Incomprehensibilities'

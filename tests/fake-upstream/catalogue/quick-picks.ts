@@ -4,7 +4,7 @@ import { type Rows, rowsFor } from './rows.ts'
 
 const spellings = ['Active', 'ACTIVE', 'active'] as const
 
-/** A row of a page: a product with a choice of variants is of type 'product', one without is an item. */
+/** A row of a page: 'product' for a product with several variants, else 'item'. */
 function detail(product: Product, index: number, rows: Rows, tenant: Tenant, media: string) {
   const variant = product.variants[0]
   const isItem = product.variants.length === 1 && variant !== undefined
@@ -23,7 +23,7 @@ function detail(product: Product, index: number, rows: Rows, tenant: Tenant, med
           imageURL:
             flaw === 'broken-image' ? `${media}/media/${tenant.subDomain}/gone.svg` : rows.picture(product),
         }),
-    // Of a choice the row says what the cheapest costs, or, as of every other one, nothing.
+    // Of the rows with several variants every second one has no price; the others have the lowest.
     ...(flaw === 'no-price' || (!isItem && index % 2 === 1)
       ? {}
       : { sellingPrice: index % 5 === 2 ? (product.cents / 100).toFixed(2) : rows.price(product.cents) }),
@@ -35,7 +35,7 @@ function bestsellersFirst<Row>(lines: readonly { product: Product; row: Row }[])
   return lines.toSorted((a, b) => rank(a) - rank(b)).map(({ row }) => row)
 }
 
-/** The menu of a tenant: its shelves out of order, and pages that must not show. */
+/** The menu of a tenant: its shelves out of order, and two pages that must not be shown. */
 export function quickPicks(tenant: Tenant, catalogue: Catalogue, media: string) {
   const rows = rowsFor(tenant, media)
   const page = (shelf: Shelf, sequence: number, status: string) => ({

@@ -1,7 +1,7 @@
 import { rowId, type Tenant } from '../state/tenant.ts'
 import { type Catalogue, type Product, toneOf, type Variant } from './catalogue.ts'
 
-/** Turns catalogue records into the shapes of the product server, quirks of the tenant included. */
+/** Converts catalogue records to the shapes of the product server, with the quirks of the tenant. */
 export type Rows = ReturnType<typeof rowsFor>
 
 export function rowsFor(tenant: Tenant, media: string) {

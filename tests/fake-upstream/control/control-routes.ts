@@ -58,7 +58,7 @@ const behaviourRules: Record<keyof Behaviour, Rule> = {
   listDeclined: optional(flag),
 }
 
-/** The controls under /__control; no part of the product server's own surface. */
+/** The controls under /__control. */
 export const controlRoutes =
   (state: State, journal: Entry[], faults: Fault[], stays: Stays) => async (app: FastifyInstance) => {
     app.get<{ Querystring: Partial<Record<'email' | 'tenant' | 'method' | 'path', string>> }>(
@@ -125,7 +125,7 @@ export const controlRoutes =
         },
       }
       const { orderId, status } = exactly('body', request.body, rules)
-      const work = state.works.findLast(({ order }) => order.id === orderId)
+      const work = state.runningCharges.findLast(({ order }) => order.id === orderId)
       if (!work) throw refuse(404, 'No charge of this order is being processed')
       settleCharge(state, work, status as 'SUCCESS' | 'FAILED')
       return work.line

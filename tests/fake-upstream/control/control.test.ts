@@ -13,7 +13,7 @@ const journal = async (query: string) =>
   (await control('GET', `/journal?${query}`)).body as unknown as Record<string, unknown>[]
 const eventCount = async (fan: FanClient) => ((await fan.call('GET', EVENTS)).body.data as unknown[]).length
 
-/** Injects a fault into one fan's cart calls and adds two of an item: the response, and the quantity in the cart. */
+/** Injects a fault into a fan's cart calls and adds two of an item. Returns the response and the quantity in the cart. */
 async function addWithFault(email: string, fault: Record<string, unknown>) {
   const fan = await fanClient(upstream, email)
   const { cartId } = await filledCart(fan, 1)
@@ -30,7 +30,7 @@ async function addWithFault(email: string, fault: Record<string, unknown>) {
   return { response, quantity: (body.items as { quantity: number }[])[0]?.quantity }
 }
 
-test('the journal holds what arrived, whose it was and the status of the response', async () => {
+test('the journal has each call as it arrived, its fan and the status of its response', async () => {
   const fan = await fanClient(upstream, 'journal@fans.example')
   await fan.call('PATCH', '/api/customers', {
     customerNumber: fan.customerNumber,
@@ -50,7 +50,7 @@ test('the journal holds what arrived, whose it was and the status of the respons
   expect(await journal('email=nobody@fans.example')).toEqual([])
 })
 
-test('an injected status replaces the work, as often as asked, for the named fan only', async () => {
+test('an injected status replaces the call, for the given number of calls and fan only', async () => {
   const fan = await fanClient(upstream, 'status@fans.example')
   const other = await fanClient(upstream, 'bystander@fans.example')
   const fault = {
@@ -70,7 +70,7 @@ test('an injected status replaces the work, as often as asked, for the named fan
   })
 })
 
-test('a connection can be cut before or after the work or in the middle of the response, and JSON can be broken', async () => {
+test('a connection can be cut before or after the call or within the response, and JSON can be truncated', async () => {
   expect(await addWithFault('before@fans.example', { drop: 'before' })).toEqual({
     response: 'aborted',
     quantity: 1,
@@ -112,7 +112,7 @@ test('latency delays, and a hung call is journalled as aborted when its caller d
   expect((await fan.call('GET', EVENTS)).status).toBe(200)
 })
 
-test('a seed gives a fan cards, a history, locations and events, and does not touch others', async () => {
+test('a seed gives a fan cards, a history, locations and events, and does not affect others', async () => {
   const fan = await fanClient(upstream, 'seeded@fans.example')
   const other = await fanClient(upstream, 'unseeded@fans.example')
   await control('POST', '/seed', {
@@ -134,7 +134,7 @@ test('a seed gives a fan cards, a history, locations and events, and does not to
   expect((await other.call('GET', '/api/transactions?limit=10&pageNo=1')).body.totalRecords).toBe(0)
 })
 
-test('a share of the calls meets a fault, and those that it spares meet the next one', async () => {
+test('a fault with a share affects some of the calls, and the next fault the others', async () => {
   const fan = await fanClient(upstream, 'share@fans.example')
   const match = { email: fan.email }
   await control('POST', '/faults', { match, status: 503 })
@@ -148,7 +148,7 @@ test('a share of the calls meets a fault, and those that it spares meet the next
   await control('DELETE', '/faults')
 })
 
-test('how long a call stayed is there by the id of its request, what an injected fault took included', async () => {
+test('the duration of a call is recorded by request id and includes injected faults', async () => {
   const fan = await fanClient(upstream, 'stay@fans.example')
   const call = (id: string) => fan.call('GET', EVENTS, undefined, { 'x-request-id': id }).catch(() => null)
   await control('POST', '/faults', { match: { email: fan.email }, times: 1, latencyMs: 120 })

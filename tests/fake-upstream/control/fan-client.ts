@@ -2,7 +2,7 @@ import { ENVIRONMENT_KEY, type FakeUpstream } from '../fake-upstream.ts'
 
 export type JsonResponse = { status: number; body: Record<string, unknown> }
 
-/** An ID token as the Firebase Auth emulator makes them: unsigned. */
+/** An unsigned ID token, like those of the Firebase Auth emulator. */
 export function idTokenOf(email: string): string {
   const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
   return `${part({ alg: 'none', typ: 'JWT' })}.${part({ email, sub: email })}.`
@@ -24,10 +24,9 @@ export async function send(
   return { status: response.status, body: text === '' ? {} : (JSON.parse(text) as Record<string, unknown>) }
 }
 
-/** Where a product server and its vault are. */
 type Addresses = Pick<FakeUpstream, 'url' | 'vaultUrl'>
 
-/** A fan that talks to the product server directly, the way the storefront's server does for its sessions. */
+/** A fan who calls the product server directly, with the headers of the storefront server. */
 export async function fanClient(upstream: Addresses, email: string, domain = 'demo') {
   const login = await send(`${upstream.url}/api/login`, 'POST', {
     idToken: idTokenOf(email),
@@ -51,7 +50,7 @@ export async function fanClient(upstream: Addresses, email: string, domain = 'de
 
 export type FanClient = Awaited<ReturnType<typeof fanClient>>
 
-/** A new cart of a demo fan holding `quantity` of the first item that is cola: its id and its total as text. */
+/** A new cart at `demo` with `quantity` colas: its id and its total as text. */
 export async function filledCart(fan: FanClient, quantity = 2) {
   const cart = await fan.call('POST', '/api/cart/create', { customerNumber: fan.customerNumber, storeID: 42 })
   const cartId = String(cart.body.id)
@@ -65,7 +64,7 @@ export async function filledCart(fan: FanClient, quantity = 2) {
   return { cartId, amount: amount.toFixed(2) }
 }
 
-/** Enters a card at the vault and saves it: the id of the saved card, or the response that refused it. */
+/** Enters a card at the vault and saves it. Returns the response. */
 export async function saveCard(upstream: Addresses, fan: FanClient, number: string) {
   const order = await fan.call('POST', '/api/payments/generate-order-id')
   const initiated = await fan.call('POST', '/api/payments/initiate', {
@@ -88,7 +87,7 @@ export async function saveCard(upstream: Addresses, fan: FanClient, number: stri
   })
 }
 
-/** Charges `cardId` for a cart under a new order id, or under `orderId`. */
+/** Charges a card for a cart under `orderId`, or a new order id. */
 export async function chargeCart(
   fan: FanClient,
   cardId: unknown,

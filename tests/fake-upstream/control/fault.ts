@@ -2,21 +2,29 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Entry } from './journal.ts'
 
-/** What the control endpoint is asked to do to matching calls; see the README for what each part does. */
+/** A fault to inject into matching calls; a call without a matching fault is not affected. */
 export type FaultRequest = {
+  /** All calls without it; `path` is a regular expression. */
   match?: { method?: string; path?: string; email?: string; tenant?: string }
+  /** How many calls it is for; unlimited without it. */
   times?: number
-  /** Of the calls that match, from 0 to 1; a call that it spares meets the next fault. */
+  /** The probability, from 0 to 1, that a matching call is affected; otherwise the next fault is tried. */
   share?: number
+  /** Delays the call. */
   latencyMs?: number
+  /** The response instead of the call's own; a call with a `status` is not carried out. */
   status?: number
   body?: unknown
   headers?: Record<string, string>
+  /** Cuts the connection without a response; a call dropped 'before' is not carried out. */
   drop?: 'before' | 'during' | 'after'
+  /** Sends half of the response, then cuts the connection. */
   half?: boolean
+  /** Responds with 200 and truncated JSON. */
   invalidJson?: boolean
+  /** Never responds and does not carry out the call. */
   hang?: boolean
-  /** whether the call is carried out all the same */
+  /** Overrides whether the call is carried out: `{ status: 502, work: true }` charges the card, then fails. */
   work?: boolean
 }
 
@@ -28,7 +36,7 @@ declare module 'fastify' {
   }
 }
 
-/** Whether a call that meets the fault is carried out. */
+/** Whether a call with this fault is carried out. */
 const isCarriedOut = (fault: FaultRequest): boolean =>
   fault.work ?? (fault.status === undefined && fault.drop !== 'before' && !fault.hang)
 
@@ -48,7 +56,7 @@ function takeFault(faults: Fault[], entry: Entry): Fault | undefined {
   return fault
 }
 
-/** A response that never comes: the request ends with its socket. */
+/** The request stays open until its socket closes. */
 const never = () => new Promise<never>(() => {})
 
 const plainText = (payload: unknown) => (typeof payload === 'string' ? payload : '{}')
@@ -63,7 +71,7 @@ function sendHalf(request: FastifyRequest, reply: FastifyReply, payload: string)
   reply.raw.write(whole.subarray(0, Math.floor(whole.length / 2)), () => request.raw.socket.destroy())
 }
 
-/** Applies the faults that the control endpoint was asked for, before and after the routes. */
+/** Applies the injected faults before and after the routes. */
 export function injectFaults(app: FastifyInstance, faults: Fault[]): void {
   app.decorateRequest('fault', null)
 

@@ -2,11 +2,11 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { accountOf } from '../session/token.ts'
 import type { State } from '../state/state.ts'
 
-/** One call that reached the product server, as it arrived, with the status of the response. */
+/** A call as it arrived at the product server, with the status of its response. */
 export type Entry = {
   at: string
   method: string
-  /** Path and query as they were sent, byte for byte. */
+  /** Path and query exactly as they were sent. */
   url: string
   path: string
   query: unknown
@@ -15,7 +15,7 @@ export type Entry = {
   tenant: string | null
   email: string | null
   customerNumber: string | null
-  /** null while there is no response, or when none was ever sent */
+  /** null until a response is sent */
   status: number | null
   /** true when the caller disconnected before the response was complete */
   aborted: boolean
@@ -32,7 +32,7 @@ const CAPACITY = 20_000
 /** True for the product server's own calls; pictures and controls are not journalled. */
 const isProductCall = (request: FastifyRequest) => !/^\/(__control|media)\//.test(request.url)
 
-/** Who a call is about: its bearer, or what a call without one names. */
+/** The fan and tenant of a call: by its bearer, else by its query or body. */
 function subjectOf(
   request: FastifyRequest,
   state: State,
@@ -70,7 +70,7 @@ export const entryOf = (request: FastifyRequest, state: State): Entry => ({
   aborted: false,
 })
 
-/** Writes down every call; an entry is there as soon as the call arrives. */
+/** Records each call when it arrives. */
 export function keepJournal(app: FastifyInstance, state: State, journal: Entry[]): void {
   app.decorateRequest('entry', null)
   app.addHook('onRequest', async (request, reply) => {

@@ -1,20 +1,20 @@
 import type { FastifyInstance } from 'fastify'
 
 /**
- * When a call was at the product server, from its arrival until its response was handed over or its connection ended, in ms
- * of a clock that only this process has; `requestId` is that of the storefront's request, by which several calls may belong together.
+ * The duration of a call, from its arrival until its response was sent or its connection ended, in ms of this process's
+ * clock. Calls of the same storefront request have the same `requestId`.
  */
 export type Stay = {
   readonly requestId: string
   readonly from: number
   readonly to: number
-  /** Null where the connection ended without a whole response. */
+  /** null if the connection ended before the response was complete */
   readonly status: number | null
 }
 
 const CAPACITY = 1_000_000
 
-/** The newest calls, far more of them than the journal has and without their contents. */
+/** The newest calls: many more than in the journal, without their contents. */
 export function createStays() {
   let kept: Stay[] = []
   let count = 0
@@ -33,7 +33,7 @@ export function createStays() {
 
 export type Stays = ReturnType<typeof createStays>
 
-/** Notes how long each call of a request stays, the time of injected faults included. */
+/** Records the duration of each call, including injected faults. */
 export function keepStays(app: FastifyInstance, stays: Stays): void {
   app.addHook('onRequest', async ({ headers }, reply) => {
     const requestId = headers['x-request-id']

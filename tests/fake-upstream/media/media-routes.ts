@@ -10,14 +10,14 @@ const venueFiles = new Map<string, 'background' | 'logo'>([
   ['favicon.svg', 'logo'],
 ])
 
-/** The pictures of venues and products, so that the demo needs no network. */
+/** The pictures of venues and products. */
 export const mediaRoutes = (state: State) => async (app: FastifyInstance) => {
   app.addHook('onSend', async (_request, reply) => {
     reply.header('cross-origin-resource-policy', 'cross-origin')
     reply.header('access-control-allow-origin', '*')
     if (reply.statusCode === 200) reply.header('cache-control', 'public, max-age=3600')
   })
-  // As where venues keep theirs.
+  // Real venues serve gzipped pictures too.
   app.addHook('onSend', async (_request, reply, payload) => {
     if (typeof payload !== 'string' || reply.statusCode !== 200) return payload
     reply.header('content-encoding', 'gzip').removeHeader('content-length')

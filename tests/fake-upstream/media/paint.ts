@@ -5,7 +5,7 @@ type Look = Tenant['look']
 
 const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8').trim()
 
-/** The drawings of products by name, without their outer element. */
+/** The drawings of products by name, without their `svg` element. */
 const drawings = new Map(
   readdirSync(new URL('./products', import.meta.url)).map((file) => [
     file.replace('.svg', ''),
@@ -13,11 +13,11 @@ const drawings = new Map(
   ]),
 )
 
-/** A venue's background (1600 × 1000, to be cropped from the middle) or its logo, which is its favicon too. */
+/** The background of a venue (1600 × 1000, cropped to the middle) or its logo, which is also the favicon. */
 export const venuePicture = ({ pictures }: Look, name: 'background' | 'logo'): string =>
   read(`./venues/${pictures}/${name}.svg`)
 
-/** Mixes two #rrggbb colours; `share` of the second, from 0 to 1. */
+/** Mixes two #rrggbb colours; `share` is that of the second, from 0 to 1. */
 function mix(from: string, to: string, share: number): string {
   const channel = (color: string, at: number) => Number.parseInt(color.slice(at, at + 2), 16)
   const mixed = [1, 3, 5].map((at) => Math.round(channel(from, at) * (1 - share) + channel(to, at) * share))
@@ -34,8 +34,9 @@ function brightness(color: string): number {
 const inkOn = (color: string) => (brightness(color) > 0.6 ? '#22242a' : '#ffffff')
 
 /**
- * Puts colours and initials into a drawing: `{tone}` is one, `{tone+30}` is 30 % lighter and `{tone-30}` 30 % darker.
- * @throws Error for a name that stands for nothing
+ * Fills the placeholders of a drawing: `{tone}` (the product's colour), `{accent}` (visible on it), `{ink}` and `{accentInk}` (readable
+ * on those), `{primary}`, `{deep}`, `{glow}` and `{initials}` of the venue. `{tone+30}` is 30 % lighter, `{tone-30}` 30 % darker.
+ * @throws Error for an unknown placeholder
  */
 function paint(drawing: string, tone: string, { primary, deep, glow, initials }: Look): string {
   const accent = brightness(tone) > 0.75 ? primary : lighter(tone, 0.75)
@@ -43,13 +44,13 @@ function paint(drawing: string, tone: string, { primary, deep, glow, initials }:
   const values = new Map(Object.entries({ tone, accent, ...inks, primary, deep, glow, initials }))
   return drawing.replace(/\{(\w+)([+-]\d+)?\}/g, (whole, name: string, percent?: string) => {
     const value = values.get(name)
-    if (value === undefined) throw new Error(`A drawing has ${whole}, which stands for nothing`)
+    if (value === undefined) throw new Error(`A drawing has the unknown placeholder ${whole}`)
     if (percent === undefined) return value
     return (percent.startsWith('+') ? lighter : darker)(value, Math.abs(Number(percent)) / 100)
   })
 }
 
-/** The backdrop of each view: calm studio, close-up, the tenant's own colours. */
+/** The backdrop of each view: studio, close-up, colours of the tenant. */
 function backdrop(tone: string, view: number, look: Look): [inner: string, outer: string] {
   const pale = brightness(tone) > 0.82
   if (view === 2) return [lighter(mix(tone, '#ffe9cf', 0.6), 0.45), mix(lighter(tone, 0.55), '#e8d9c6', 0.5)]

@@ -23,7 +23,7 @@ const missingPage = page(
   '<header><h1>Receipt not found</h1><p>There is no receipt under this address.</p></header>',
 )
 
-/** A receipt as the receipt host shows it in the storefront's frame. */
+/** The page of a receipt, which the storefront shows in a frame. */
 function receiptPage(fan: Fan, transaction: Transaction, media: string): string {
   const { titles, subDomain, look, venue } = fan.tenant
   const lines = transaction.lines.map(
@@ -47,7 +47,7 @@ ${sum('Total', transaction.subTotalCents + transaction.taxCents, 'total')}</tabl
 
 const decode = (text: string) => Buffer.from(text, 'base64url').toString()
 
-/** The receipt host: /{base64url(merchantId)}/{base64url(transactionNumber)}, to be framed by anyone. */
+/** The receipt host: /{base64url(merchantId)}/{base64url(transactionNumber)}; any page may frame it. */
 export async function receiptServer(state: State): Promise<FastifyInstance> {
   const app = fastify({ forceCloseConnections: true, routerOptions: { maxParamLength: 500 } })
   app.addHook('onSend', async (_request, reply) => {

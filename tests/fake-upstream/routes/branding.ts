@@ -5,7 +5,7 @@ import { settingRows } from '../state/settings.ts'
 import type { State } from '../state/state.ts'
 import type { Tenant } from '../state/tenant.ts'
 
-/** The fixed live client id that the branding call has to name. */
+/** The only `clientID` that the branding call accepts. */
 export const BRANDING_CLIENT_ID = 'demo-client'
 
 const asked = { subDomain: text, pagination: only('false'), clientID: only(BRANDING_CLIENT_ID) }
@@ -17,7 +17,6 @@ function attributesText({ attributes, logoInAttributes, subDomain }: Tenant, med
   return JSON.stringify({ ...attributes, ...logo })
 }
 
-/** A branding as the brandings call lists it: additionalAttributes is JSON text. */
 const brandingRow = (tenant: Tenant, media: string) => ({
   id: tenant.id,
   merchantID: tenant.merchantId,
@@ -33,7 +32,7 @@ const brandingRow = (tenant: Tenant, media: string) => ({
   createdOn: '2024-02-01T10:00:00.000Z',
 })
 
-/** The calls that need no bearer: brandings, settings and the version file. */
+/** The calls that need no bearer: brandings and settings. */
 export const brandingRoutes = (state: State) => async (app: FastifyInstance) => {
   app.get('/api/console/applications/brandings', (request) => {
     needNoCache(request)
@@ -53,6 +52,4 @@ export const brandingRoutes = (state: State) => async (app: FastifyInstance) => 
     if (!tenant) throw refuse(404, `Unknown merchant '${merchantID}'`)
     return { data: settingRows(state, tenant) }
   })
-
-  app.get('/version.json', () => ({ version: '1.0.0', updateRequired: false, updateMessage: '' }))
 }

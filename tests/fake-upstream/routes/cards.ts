@@ -42,7 +42,7 @@ export const cardRoutes = (state: State) => async (app: FastifyInstance) => {
     const { fan } = callerOf(request)
     const initiation = state.initiations.get(String(body.sessionId))
     if (initiation?.fan !== fan) throw problemForFan('Your payment session has ended. Please try again.')
-    // The specification does not say which of the two names is the vault's token, so either order is accepted.
+    // The specification does not define which of the two is the vault's token, so either order is accepted.
     const tokens = [String(body.rcCardToken), String(body.cardToken)]
     const vaultToken = tokens.find((token) => state.vault.has(token)) ?? ''
     const vaulted = state.vault.get(vaultToken)

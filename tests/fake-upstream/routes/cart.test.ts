@@ -10,7 +10,7 @@ test('tax is 8.25 % in whole cents, half a cent rounded up', () => {
   expect([0, 100, 200, 900, 1000, 60_000].map(taxOn)).toEqual([0, 8, 17, 74, 83, 4950])
 })
 
-test('quantities are signed differences, the totals follow in dollars', async () => {
+test('quantities are signed differences, totals are dollars', async () => {
   const fan = await fanClient(upstream, 'cart@fans.example')
   const { cartId } = await filledCart(fan, 3)
   const headers = { 'cart-id': cartId }
@@ -49,7 +49,7 @@ const seat = {
   deliveryMethod: 'deliver_to_my_seat',
   'transaction.customer.email': 'cart@fans.example',
 }
-test('metadata holds the keys of the specification and the details of the chosen method', async () => {
+test('metadata has the listed keys and the details of the chosen method', async () => {
   const fan = await fanClient(upstream, 'cart@fans.example')
   const { cartId } = await filledCart(fan)
   const put = async (metadata: unknown) =>
@@ -91,7 +91,7 @@ test.each([
   ['pickup', 'S-A1', '6:00 PM-7:30 PM', [400, 200]],
   ['no-delivery', 42, '6:00 PM-7:30 PM', [400, 400]],
   ['no-settings', 42, '12:00 AM-6:32 AM', [200, 200]],
-])('at %s the settings say how a cart may be delivered', async (tenant, storeID, pickupTime, statuses) => {
+])('at %s the settings decide how a cart may be delivered', async (tenant, storeID, pickupTime, statuses) => {
   const fan = await fanClient(upstream, 'cart@fans.example', tenant)
   const { body } = await fan.call('POST', '/api/cart/create', { customerNumber: fan.customerNumber, storeID })
   const { section, pickupLocation: _, ...common } = seat

@@ -91,7 +91,7 @@ export const cartRoutes = (state: State) => async (app: FastifyInstance) => {
   })
 }
 
-/** The fan's own cart by id: 400 when it is not (or no longer) active, 403 when it is another's. */
+/** The fan's cart by id: 400 if it is not active, 403 if it is another fan's. */
 export function ownCart(state: State, request: FastifyRequest, id: unknown): Cart {
   const cart = state.carts.get(String(id))
   if (!cart?.active) throw refuse(400, 'No active cart')
@@ -99,7 +99,7 @@ export function ownCart(state: State, request: FastifyRequest, id: unknown): Car
   return cart
 }
 
-/** The cart that the Cart-Id header names. */
+/** The cart of the header Cart-Id. */
 const cartOfHeader = (state: State, request: FastifyRequest): Cart =>
   ownCart(state, request, request.headers['cart-id'])
 
@@ -111,9 +111,9 @@ const event: Rule = {
 }
 
 /**
- * What a cart's metadata may hold at a tenant: `section` only where in-seat is allowed, `pickupLocation`
- * only where pickup is; the details of the chosen method have to be there.
- * @param pickupTimes the texts that `pickupTime` may have
+ * The rules for the metadata of a cart: `section` only where in-seat is allowed, `pickupLocation` only where pickup is; the
+ * details of the chosen method are required.
+ * @param pickupTimes the allowed texts of `pickupTime`
  */
 function metadataRules(tenant: Tenant, given: unknown, pickupTimes: readonly string[]): Record<string, Rule> {
   const [inseat, pickup] = [allows(tenant, 'inseat'), allows(tenant, 'pickup')]

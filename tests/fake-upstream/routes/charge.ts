@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { dollars, exactly, id, Problem, refuse, text } from '../server/strict.ts'
 import { callerOf, textOrNull } from '../session/caller.ts'
 import { asText, totalsOf } from '../state/cart.ts'
-import type { ChargeStatus, Work } from '../state/charge.ts'
+import type { ChargeStatus, RunningCharge } from '../state/charge.ts'
 import { startCharge } from '../state/processor.ts'
 import type { State } from '../state/state.ts'
 import type { Outcome } from '../state/test-cards.ts'
@@ -11,7 +11,7 @@ import { ownOrder } from './payments.ts'
 
 const rules = { amount: dollars, orderId: text, cartId: id, storeId: id, eventId: id }
 
-/** POST /api/payments/cards/{cardId}/charge: every real charge is a line of the ledger, a replayed key is not. */
+/** POST /api/payments/cards/{cardId}/charge: each charge adds a line to the ledger; a repeated key does not. */
 export const chargeRoutes = (state: State) => async (app: FastifyInstance) => {
   app.post<{ Params: { cardId: string } }>('/api/payments/cards/:cardId/charge', async (request, reply) => {
     const { cardId } = request.params
@@ -44,17 +44,17 @@ export const chargeRoutes = (state: State) => async (app: FastifyInstance) => {
   })
 }
 
-/** The response to a charge by what has become of it. */
+/** The response to a charge with this status. */
 const responseTo = ({ failure }: Outcome, status: ChargeStatus): { status: number; body: unknown } =>
   status === 'FAILED' && failure ? failure : { status: 200, body: { status } }
 
-/** Checks order, card and cart, and asks the card for the money. */
+/** Checks order, card and cart, and starts the charge. */
 function charge(
   state: State,
   request: FastifyRequest,
   cardId: string,
   body: Record<keyof typeof rules, unknown>,
-): Work {
+): RunningCharge {
   const order = ownOrder(state, request, body.orderId)
   const { fan } = callerOf(request)
   const card = fan.cards.find((each) => each.id === cardId)

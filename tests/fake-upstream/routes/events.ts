@@ -10,8 +10,8 @@ const DAY = 24 * HOUR
 const SPONSOR = ' – an extraordinarily long-winded fixture presented by an even longer-winded sponsor'
 
 /**
- * Start and end of each event of a programme: long running ones from midnight UTC, so that every pickup range falls
- * inside; one around the very moment and evenings to come, so that some fall outside.
+ * Start and end of each event: two long ones from midnight UTC, which contain every pickup range, then a short one around
+ * `now` and later evenings, which do not.
  */
 function slots(now: number): [number, number][] {
   const midnight = Math.floor(now / DAY) * DAY
@@ -30,10 +30,7 @@ function slots(now: number): [number, number][] {
   ]
 }
 
-/**
- * The events of a tenant around `now`, as the events call lists them: three running, five upcoming. One of these has no venue, and
- * one a colour. The last slot is long over and never listed.
- */
+/** The events that a tenant lists at `now`: three running and five upcoming; one has no venue, one a colour. The last slot is over. */
 const listedEvents = (tenant: Tenant, now: number, wanted: Seed['events'] = 'all') =>
   slots(now)
     .map(([startsOn, endsOn], index) => ({ index, startsOn, endsOn }))

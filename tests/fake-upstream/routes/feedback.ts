@@ -20,7 +20,7 @@ const rules = {
   responseTime: present,
   fromDate: date,
   responseSource: text,
-  // '' of an account without one.
+  // '' for an account without one.
   customerEmail: { ...email, accepts: (value: unknown) => value === '' || email.accepts(value) },
   customerNumber: text,
   transactionNumber: text,
@@ -28,7 +28,7 @@ const rules = {
   questions: list,
 }
 
-/** The id of the star question; 45 is the specification's default. */
+/** The id of the star question; 45 is the default of the specification. */
 const starQuestion = ({ quirks }: Tenant) => quirks.starQuestion ?? 45
 
 const questionsOf = (tenant: Tenant, rating: number | undefined) => [
@@ -67,7 +67,7 @@ export const feedbackRoutes = (state: State) => async (app: FastifyInstance) => 
   })
 }
 
-/** The stars in a submission's `questions: [{ questionID, answers: [{ answer }] }]`. */
+/** The stars in the `questions` of a submission. */
 function starAnswer(questions: unknown[], questionId: number): number {
   const question = questions
     .filter((each): each is Record<string, unknown> => record.accepts(each))

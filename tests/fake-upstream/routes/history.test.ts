@@ -31,7 +31,7 @@ test('the demo fan has 35 transactions on 4 pages, newest first, in every order 
   expect(new Set(statuses)).toEqual(new Set(['completed', 'pending', 'initiated', 'declined']))
 })
 
-test('a rating is kept and given once; another fan’s transaction is 404', async () => {
+test('a rating is accepted once; another fan’s transaction is 404', async () => {
   const { fan, page } = await historyOf('demo')
   const [row] = await page(1)
   const number = row?.displayTransactionNumber
@@ -76,7 +76,7 @@ test('unrated feedback differs by tenant: questions, none, or 404', async () => 
   })
 })
 
-test('the receipt host shows a transaction under its encoded address, and 404 for any other', async () => {
+test('the receipt host shows a transaction at its encoded address, and 404 at any other', async () => {
   const { page } = await historyOf('demo')
   const [row] = await page(1)
   const encode = (text = '') => Buffer.from(text).toString('base64url')

@@ -20,7 +20,7 @@ test('login returns a token with exp in seconds, customer and domain, the same c
   expect((await fan.call('GET', EVENTS)).status).toBe(200)
 })
 
-test('special emails force each outcome of the exchange', async () => {
+test('special addresses decide the outcome of the login', async () => {
   const login = async (email: string) => (await fanClient(upstream, email)).login
   expect(await login('refused+1@fans.example')).toMatchObject({
     status: 403,
@@ -35,7 +35,7 @@ test('special emails force each outcome of the exchange', async () => {
   expect(Number(short?.exp) - Date.now() / 1000).toBeCloseTo(90, -1)
 })
 
-test('an expired token is 401, and a token without domain claim bears no Domain header', async () => {
+test('an expired token is 401, and a token without domain claim needs no Domain header', async () => {
   const expired = await fanClient(upstream, 'expired@fans.example')
   expect((await expired.call('GET', EVENTS)).status).toBe(401)
   const fan = await fanClient(upstream, 'no-domain@fans.example')
@@ -45,7 +45,7 @@ test('an expired token is 401, and a token without domain claim bears no Domain 
   expect((await send(menu, 'GET', undefined, { ...headers, domain: 'demo' })).status).toBe(403)
 })
 
-test('an account without an e-mail is known by its id', async () => {
+test('an account without an address is identified by its id', async () => {
   const idTokenOf = (sub: string) => `a.${Buffer.from(JSON.stringify({ sub })).toString('base64url')}.`
   const login = async (sub: string) =>
     (

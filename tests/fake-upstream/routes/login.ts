@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { anyText, exactly, only, Problem, refuse, text } from '../server/strict.ts'
 import { callerOf, mustBeOwn } from '../session/caller.ts'
-import { accountOf, issue } from '../session/token.ts'
+import { accountOf, issueToken } from '../session/token.ts'
 import type { State } from '../state/state.ts'
 
-/** How a login ends, decided by the local part of the address; any other address signs in normally. */
+/** How a login ends. */
 type LoginOutcome =
   | { kind: 'normal'; lifeSeconds: number; withDomain: boolean; withCustomer: boolean }
   | { kind: 'refused' }
@@ -14,7 +14,7 @@ type LoginOutcome =
 
 const EIGHT_HOURS = 8 * 3600
 
-/** How the login of an address ends: `name@…` or `name+anything@…`, see the README. */
+/** The outcome by the local part of an address, `name@…` or `name+anything@…` (see the README); other addresses sign in normally. */
 function loginOutcomeOf(email: string): LoginOutcome {
   const local = email.split('@')[0] ?? ''
   const [name, extra] = local.split('+')
@@ -33,7 +33,7 @@ function loginOutcomeOf(email: string): LoginOutcome {
 
 const rules = { idToken: text, domain: text, shouldCreateCustomer: only(true) }
 
-/** POST /api/login: exchanges the provider's ID token (decoded, not verified) for one that this server signs. */
+/** POST /api/login: exchanges an ID token, which is not verified, for a token that this server signs. */
 export const loginRoutes = (state: State) => async (app: FastifyInstance) => {
   app.post('/api/login', (request) => {
     exactly('query', request.query, {})
@@ -56,7 +56,7 @@ export const loginRoutes = (state: State) => async (app: FastifyInstance) => {
       state.opaqueTokens.set(token, fan)
       return { success: true, token, ...customer }
     }
-    const token = issue({
+    const token = issueToken({
       ...(outcome.withCustomer ? { sub: fan.customerNumber } : {}),
       exp: Math.floor(state.now() / 1000) + outcome.lifeSeconds,
       ...(outcome.withDomain ? { domain: tenant.subDomain } : {}),

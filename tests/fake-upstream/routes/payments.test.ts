@@ -55,7 +55,7 @@ test.each(outcomes)('a charge of test card %s is %i', async (number, status, bod
   expect(await ledgerOf(fan.email)).toMatchObject([{ status: ledger, cents: 974, tenant: 'demo' }])
 })
 
-test('a paid order is findable by its id, checked out once, and its cart is closed', async () => {
+test('a paid order is in the history by its id, is checked out once, and its cart is closed', async () => {
   const fan = await fanClient(upstream, 'demo@fans.example')
   const cards = await fan.call('GET', `/api/payments/cards?customerReferenceNumber=${fan.customerNumber}`)
   const cart = await filledCart(fan)
@@ -94,7 +94,7 @@ test('the response for card 0259 is lost although it was charged', async () => {
   expect(await ledgerOf(fan.email)).toMatchObject([{ status: 'SUCCESS' }])
 })
 
-test('declines are listed only on demand, each under its own number; a processing charge can be settled', async () => {
+test('declined charges are listed only with listDeclined, each by a different number; a processing charge can be settled', async () => {
   const fan = await fanClient(upstream, 'declined@fans.example')
   const { body: card } = await saveCard(upstream, fan, '4000000000000002')
   const { body: slow } = await saveCard(upstream, fan, '4000000000000119')

@@ -5,7 +5,7 @@ import { callerOf, needCustomerHeader, textOrNull } from '../session/caller.ts'
 import type { Checkout, Order } from '../state/order.ts'
 import type { State } from '../state/state.ts'
 import { prefixOf } from '../state/tenant.ts'
-import { ENVIRONMENT_KEY } from '../vault/environment-key.ts'
+import { ENVIRONMENT_KEY } from '../vault/vault-server.ts'
 
 /** Order id, payment initiation, checkout. */
 export const paymentRoutes = (state: State) => async (app: FastifyInstance) => {
@@ -68,7 +68,7 @@ export const paymentRoutes = (state: State) => async (app: FastifyInstance) => {
   })
 }
 
-/** The fan's own order by an id that generate-order-id handed out: 404 for none, 403 for another's. */
+/** The fan's order by an id of generate-order-id: 404 for an unknown one, 403 for another fan's. */
 export function ownOrder(state: State, request: FastifyRequest, id: unknown): Order {
   const order = state.orders.get(String(id))
   if (!order) throw refuse(404, `Order ${String(id)} was never generated`)

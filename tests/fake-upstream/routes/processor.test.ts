@@ -12,7 +12,7 @@ const control = (path: string, method: string, body?: unknown) =>
 const ledgerOf = async (email: string) =>
   (await control(`/ledger?email=${email}`, 'GET')).body as unknown as Record<string, unknown>[]
 
-/** A fan with a card and a cart, for whom the product server behaves like this. */
+/** A fan with a card, a cart and this behaviour. */
 async function buyer(email: string, behaviour: Behaviour, number = '4111111111111111') {
   const fan = await fanClient(upstream, email)
   const { body: card } = await saveCard(upstream, fan, number)
@@ -28,7 +28,7 @@ async function buyer(email: string, behaviour: Behaviour, number = '411111111111
   }
 }
 
-/** The status of the newest transaction, null when none is listed. */
+/** The status of the newest transaction, null for an empty history. */
 async function latestStatus(fan: FanClient): Promise<string | null> {
   const { body } = await fan.call('GET', '/api/transactions?limit=10&pageNo=1')
   const [row] = body.data as { displayTransactionNumber: string }[]
@@ -57,7 +57,7 @@ test.each([
   },
 )
 
-test('the money is taken although the connection is cut while the processor works', async () => {
+test('the money is taken although the connection is cut while the charge is processed', async () => {
   const { fan, charge, status } = await buyer('cut@fans.example', { pendingMs: 500 })
   await control('/faults', 'POST', { match: { email: fan.email, path: '/charge$' }, drop: 'during' })
   await expect(charge()).rejects.toThrow()
@@ -73,7 +73,7 @@ test('a response before the processor has decided is PROCESSING', async () => {
   expect((await charge()).body).toEqual({ status: 'SUCCESS' })
 })
 
-test('a history that lags shows a row and each change of its status late', async () => {
+test('with historyLagMs a row and each change of its status appear late', async () => {
   const { charge, status } = await buyer('lag@fans.example', { pendingMs: 300, historyLagMs: 600 })
   const response = charge()
   expect(await status()).toBeNull()
@@ -83,7 +83,7 @@ test('a history that lags shows a row and each change of its status late', async
   await expect.poll(status, { interval: 20 }).toBe('completed')
 })
 
-test('createdOn and the Date header go by the same clock, which may differ from ours', async () => {
+test('createdOn and the Date header are by the same clock, which may differ from ours', async () => {
   const { fan, charge } = await buyer('clock@fans.example', { clockOffsetMs: -60_000 })
   await charge()
   const headers = {
@@ -98,7 +98,7 @@ test('createdOn and the Date header go by the same clock, which may differ from 
   expect(Math.abs(Date.parse(response.headers.get('date') ?? '') - minuteAgo)).toBeLessThan(5_000)
 })
 
-test('a key in progress is 409, with another payload 422, and later gets the first final response again', async () => {
+test('a repeated key is 409 during the charge, 422 with another payload, and later gets the first final response', async () => {
   const { fan, charge } = await buyer('key@fans.example', { pendingMs: 200 }, '4000000000000127')
   const first = charge()
   await wait(50)
@@ -109,7 +109,7 @@ test('a key in progress is 409, with another payload 422, and later gets the fir
   expect(await ledgerOf(fan.email)).toMatchObject([{ idempotencyKey: 'k', replays: 1 }])
 })
 
-test('a key that is forgotten, at once or after a while, is charged again', async () => {
+test('a key that is no longer recognised is charged again', async () => {
   const { fan, charge, behave } = await buyer('forget@fans.example', { keyLifeMs: 200 })
   await charge()
   await charge()
@@ -122,13 +122,13 @@ test('a key that is forgotten, at once or after a while, is charged again', asyn
   expect(await ledgerOf(fan.email)).toHaveLength(3)
 })
 
-test('a change of behaviour is journalled, with whom it is for', async () => {
+test('a change of behaviour is in the journal with its fan', async () => {
   await buyer('noted@fans.example', { listDeclined: true })
   const { body } = await control('/journal?email=noted@fans.example&path=behaviour$', 'GET')
   expect(body).toMatchObject([{ body: { email: 'noted@fans.example', listDeclined: true }, status: 204 }])
 })
 
-test('a checkout takes its time and is carried out once for a key: 409 meanwhile, then the same response', async () => {
+test('a checkout is carried out once for a key: 409 meanwhile, then the same response', async () => {
   const { fan, charge } = await buyer('checks-out@fans.example', { checkoutMs: 150 })
   const { orderId } = await charge()
   const checkOut = (key?: string) =>
@@ -147,7 +147,7 @@ test('a checkout takes its time and is carried out once for a key: 409 meanwhile
   expect((await control(`/checkouts?email=${fan.email}`, 'GET')).body).toHaveLength(3)
 })
 
-test('the clock of the rows may differ from that of the responses', async () => {
+test('the clock of createdOn may differ from that of the Date header', async () => {
   const { fan, charge } = await buyer('apart@fans.example', { rowClockOffsetMs: 60_000 })
   await charge()
   const { body } = await fan.call('GET', '/api/transactions?limit=10&pageNo=1')

@@ -12,7 +12,7 @@ import { customerRoutes, loginRoutes } from './login.ts'
 import { paymentRoutes } from './payments.ts'
 import { transactionRoutes } from './transactions.ts'
 
-/** Every call that the specification names, and no other. */
+/** All calls of the product server. */
 export const productRoutes = (state: State) => async (app: FastifyInstance) => {
   await app.register(loginRoutes(state))
   await app.register(brandingRoutes(state))

@@ -22,7 +22,7 @@ test('a customer or a domain other than the token’s is 403', async () => {
   expect((await fan.call('POST', '/api/cart/create', create)).status).toBe(403)
 })
 
-test('a product of another venue is 403, one of nobody 404', async () => {
+test('a product of another venue is 403, an unknown one 404', async () => {
   const fan = await fanClient(upstream, 'strict@fans.example')
   const statusOf = async (id: number) =>
     (await fan.call('GET', `/api/console/catalog/products/${id}?expand=images`)).status
@@ -41,7 +41,7 @@ const wrong: [string, string, unknown, string][] = [
   ['POST', '/api/feedback', { stars: 5 }, 'stars'],
 ]
 test.each(wrong)(
-  '%s %s with a field too many, missing or wrong is 400 naming it',
+  '%s %s with an unknown, missing or wrong field is 400 and names it',
   async (method, path, body, name) => {
     const fan = await fanClient(upstream, 'strict@fans.example')
     const response = await fan.call(method, path, body)
@@ -50,7 +50,7 @@ test.each(wrong)(
   },
 )
 
-test('the headers that a call must carry are asked for', async () => {
+test('required headers are checked', async () => {
   const fan = await fanClient(upstream, 'strict@fans.example')
   const authorization = `Bearer ${fan.token}`
   const bare = (path: string, headers = {}) =>
@@ -68,7 +68,7 @@ test('the headers that a call must carry are asked for', async () => {
   expect(brandings).toMatchObject({ status: 400, body: { error: expect.stringContaining('no-cache') } })
 })
 
-test('methods and paths outside the specification are 404', async () => {
+test('unknown methods and paths are 404', async () => {
   const fan = await fanClient(upstream, 'strict@fans.example')
   expect((await fan.call('GET', '/api/cart')).status).toBe(404)
   expect((await fan.call('PUT', '/api/cart/items', {})).status).toBe(404)

@@ -23,7 +23,7 @@ const row = (fan: Fan, transaction: Transaction) => ({
   ...(fan.tenant.quirks.rowsWithoutOrder ? {} : { orderId: transaction.orderId }),
 })
 
-/** The fan's own purchases, newest first, and the order behind each. */
+/** The fan's transactions, newest first, and the order of each. */
 export const transactionRoutes = (state: State) => async (app: FastifyInstance) => {
   app.get('/api/transactions', (request) => {
     needCustomerHeader(request)
@@ -47,7 +47,7 @@ export const transactionRoutes = (state: State) => async (app: FastifyInstance) 
   })
 }
 
-/** The fan's transaction by its display number; 404 for another's as for none. */
+/** The fan's transaction by its number; 404 for an unknown one and for another fan's. */
 export function ownTransaction(state: State, fan: Fan, number: unknown): Transaction {
   const transaction = listedTransactions(fan, state.now()).find((each) => each.number === number)
   if (!transaction) throw refuse(404, 'Transaction not found')

@@ -9,7 +9,7 @@ import { recognise } from '../session/caller.ts'
 import type { State } from '../state/state.ts'
 import { Problem, refuse } from './strict.ts'
 
-/** The product server: the specification's calls, the pictures, and the controls beside them. */
+/** The product server with its pictures and controls. */
 export async function productServer(state: State): Promise<FastifyInstance> {
   const app = fastify({ forceCloseConnections: true, routerOptions: { maxParamLength: 500 } })
   const journal: Entry[] = []
@@ -42,7 +42,7 @@ export async function productServer(state: State): Promise<FastifyInstance> {
   return app
 }
 
-/** Takes JSON bodies only; a JSON content type without a body, as clients send with DELETE, is no body. */
+/** Accepts JSON bodies only, and a JSON content type without a body, which some clients send with DELETE. */
 function acceptEmptyJson(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
@@ -55,11 +55,11 @@ function acceptEmptyJson(app: FastifyInstance): void {
   })
 }
 
-/** The `Date` of every response is the product server's own clock, which `createdOn` in the history goes by too. */
+/** Sets the `Date` of each response by the product server's clock, which also writes `createdOn` in the history. */
 function sendClock(app: FastifyInstance, state: State): void {
   app.addHook('onSend', async (request, reply) => {
     const { clockOffsetMs } = state.behaviourOf(request.caller?.fan ?? null)
-    // On the raw response, since a fault may write the head there itself.
+    // On the raw response, since a fault may write the head itself.
     reply.raw.setHeader('date', new Date(state.now() + clockOffsetMs).toUTCString())
   })
 }

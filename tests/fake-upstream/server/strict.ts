@@ -1,4 +1,4 @@
-/** A response that is no success: its status and its JSON body. */
+/** An error response: its status and JSON body. */
 export class Problem extends Error {
   readonly status: number
   readonly body: Record<string, unknown>
@@ -10,10 +10,10 @@ export class Problem extends Error {
   }
 }
 
-/** The common case: `{ error }` with what the caller got wrong. */
+/** An error response `{ error }`. */
 export const refuse = (status: number, error: string) => new Problem(status, { error })
 
-/** What one query parameter or body field has to be; `expected` completes "x must be …". */
+/** The rule for a query parameter or body field; `expected` completes "x must be …". */
 export type Rule = { expected: string; accepts: (value: unknown) => boolean; optional?: boolean }
 
 type Fields = Record<string, unknown>
@@ -51,12 +51,11 @@ export const like = (pattern: RegExp, expected: string): Rule => ({
 })
 export const optional = (rule: Rule): Rule => ({ ...rule, optional: true })
 
-/** Dollars with two decimals as text, the way the specification writes '1.00'. */
 export const dollars = like(/^\d+\.\d{2}$/, "dollars with two decimals as text, such as '12.50'")
 
 /**
- * Checks `given` against the exact list of fields that the specification gives for a call.
- * @throws Problem 400 naming the first field that is unknown, missing or wrong
+ * Checks that `given` has exactly these fields.
+ * @throws Problem 400 that names the first field that is unknown, missing or wrong
  */
 export function exactly<Name extends string>(
   what: string,

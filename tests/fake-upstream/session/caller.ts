@@ -2,13 +2,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { refuse } from '../server/strict.ts'
 import type { Fan } from '../state/fan.ts'
 import type { State } from '../state/state.ts'
-import { open } from './token.ts'
+import { verifiedClaims } from './token.ts'
 
 export type Caller = {
   fan: Fan
-  /** absent when the account has no customer */
+  /** absent for an account without a customer */
   customerNumber?: string
-  /** absent when the token carries no domain claim */
+  /** absent for a token without the claim */
   domain?: string
 }
 
@@ -18,13 +18,13 @@ declare module 'fastify' {
   }
 }
 
-/** Who sent the request, by the bearer that login issued; null for nobody. */
+/** The sender of a request by its bearer token; null without a valid one. */
 export function recognise(request: FastifyRequest, state: State): Caller | null {
   const [scheme, token] = (request.headers.authorization ?? '').split(' ')
   if (scheme !== 'Bearer' || !token) return null
   const opaque = state.opaqueTokens.get(token)
   if (opaque) return { fan: opaque, customerNumber: opaque.customerNumber, domain: opaque.tenant.subDomain }
-  const claims = open(token, state.now())
+  const claims = verifiedClaims(token, state.now())
   const tenant = claims && state.tenant(claims.tenant)
   if (!claims || !tenant) return null
   return {
@@ -34,7 +34,7 @@ export function recognise(request: FastifyRequest, state: State): Caller | null 
   }
 }
 
-/** Guard of the data calls: 401 without a valid bearer, 403 when a header names somebody else. */
+/** Guard of the data calls: 401 without a valid bearer, 403 if a header names another fan or tenant. */
 export async function requireCaller(request: FastifyRequest, _reply: FastifyReply): Promise<void> {
   const { caller } = request
   if (!caller) throw refuse(401, 'Unauthorized: no valid bearer token')
@@ -59,26 +59,26 @@ export function mustBeOwn(request: FastifyRequest, value: unknown, what: string)
   }
 }
 
-/** Throws 400 unless the call carries the customer header that the specification asks of it. */
+/** Throws 400 unless the call has the header customer-reference-number. */
 export function needCustomerHeader(request: FastifyRequest): void {
   if (request.headers['customer-reference-number'] === undefined) {
     throw refuse(400, 'customer-reference-number header is missing')
   }
 }
 
-/** Throws 400 unless the call carries the Domain header; a token without the claim needs none. */
+/** Throws 400 unless the call has the header Domain; not for a token without the claim. */
 export function needDomainHeader(request: FastifyRequest): void {
   if (callerOf(request).domain !== undefined && request.headers.domain === undefined) {
     throw refuse(400, 'Domain header is missing')
   }
 }
 
-/** Throws 400 unless the call asks not to be cached. */
+/** Throws 400 unless the call has Cache-Control: no-cache. */
 export function needNoCache(request: FastifyRequest): void {
   if (!/no-cache|no-store/.test(request.headers['cache-control'] ?? '')) {
     throw refuse(400, 'Cache-Control: no-cache header is missing')
   }
 }
 
-/** A header as text; null when it is not there. */
+/** A header as text; null for a missing one. */
 export const textOrNull = (header: unknown): string | null => (typeof header === 'string' ? header : null)

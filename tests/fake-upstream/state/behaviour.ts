@@ -1,22 +1,22 @@
 import type { Fan } from './fan.ts'
 import type { Tenant } from './tenant.ts'
 
-/** How the product server works for the fans it names (all of them where a part is left out); the README has each part. */
+/** How the product server behaves towards a fan, a tenant, or everyone where neither is given. */
 export type Behaviour = {
   email?: string
   tenant?: string
   /** how long an order stays `initiated` after its charge arrived, and then `pending` at the processor */
   initiatedMs?: number
   pendingMs?: number
-  /** a charge is responded to with PROCESSING at once instead of when the processor has decided */
+  /** responds to a charge with PROCESSING at once, instead of when the processor has decided */
   respondsAtOnce?: boolean
-  /** how late a row of the history, and each change of its status, appears */
+  /** how late a row of the history and each change of its status appear */
   historyLagMs?: number
-  /** what the product server's clock is ahead of ours; negative for behind */
+  /** how far the product server's clock, in `Date` and `createdOn`, is ahead of ours; negative for behind */
   clockOffsetMs?: number
-  /** what the clock that writes `createdOn` is ahead of the one that writes `Date` */
+  /** how far the clock that writes `createdOn` is ahead of the one that writes `Date` */
   rowClockOffsetMs?: number
-  /** how long a checkout takes */
+  /** how long a checkout takes; a repeated Idempotency-Key gets 409 meanwhile */
   checkoutMs?: number
   /** whether a repeated Idempotency-Key is recognised, and how long after its first use */
   honourKeys?: boolean
@@ -27,7 +27,7 @@ export type Behaviour = {
 
 type Settings = Required<Omit<Behaviour, 'email' | 'tenant'>>
 
-const usual: Settings = {
+const defaults: Settings = {
   initiatedMs: 0,
   pendingMs: 0,
   respondsAtOnce: false,
@@ -40,7 +40,7 @@ const usual: Settings = {
   listDeclined: false,
 }
 
-/** Which fans a seed is for (all of them where a part is left out) and what they find. */
+/** What a fan, the fans of a tenant, or all fans find. */
 export type Seed = {
   email?: string
   tenant?: string
@@ -50,24 +50,28 @@ export type Seed = {
   transactions?: number
   /** which events the events call lists */
   events?: 'all' | 'none' | 'active' | 'upcoming'
-  /** how many pickup locations the locations call lists */
+  /** number of pickup locations that the locations call lists */
   locations?: number
-  /** settings by key, in place of the tenant's own */
+  /** settings by key, replacing the tenant's own */
   settings?: Record<string, string>
 }
 
 type Scope = { email?: string; tenant?: string }
 
-/** Those of the orders that are for a fan; one without an e-mail or tenant is for all, and alone for nobody. */
-const ordersFor = <Order extends Scope>(orders: readonly Order[], tenant?: Tenant, email?: string): Order[] =>
-  orders
-    .filter((order) => order.email === undefined || order.email === email)
-    .filter((order) => order.tenant === undefined || order.tenant === tenant?.subDomain)
+/** The entries that apply to a fan; without a fan only those for everyone. */
+const applicableTo = <Entry extends Scope>(
+  entries: readonly Entry[],
+  tenant?: Tenant,
+  email?: string,
+): Entry[] =>
+  entries
+    .filter((entry) => entry.email === undefined || entry.email === email)
+    .filter((entry) => entry.tenant === undefined || entry.tenant === tenant?.subDomain)
 
-/** All behaviours for a fan in one, later ones winning. */
+/** The behaviours for a fan, merged; later ones win. */
 export const behaviourFor = (behaviours: readonly Behaviour[], fan: Fan | null): Settings =>
-  Object.assign({ ...usual }, ...ordersFor(behaviours, fan?.tenant, fan?.email))
+  Object.assign({ ...defaults }, ...applicableTo(behaviours, fan?.tenant, fan?.email))
 
-/** All seeds for a fan in one, later ones winning. */
+/** The seeds for a fan, merged; later ones win. */
 export const seedFor = (seeds: readonly Seed[], tenant: Tenant, email: string): Seed =>
-  Object.assign({}, ...ordersFor(seeds, tenant, email))
+  Object.assign({}, ...applicableTo(seeds, tenant, email))

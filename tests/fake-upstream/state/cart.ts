@@ -2,7 +2,7 @@ import type { Found } from '../catalogue/catalogue.ts'
 import { rowsFor } from '../catalogue/rows.ts'
 import type { Fan } from './fan.ts'
 
-/** Sales tax of every tenant: 8.25 %, rounded half up to whole cents. */
+/** Sales tax: 8.25 %, rounded half up to whole cents. */
 export const taxOn = (cents: number) => Math.floor((cents * 825 + 5_000) / 10_000)
 
 /** Cents as the product server sends them: dollars as a JSON number. */
@@ -23,14 +23,14 @@ export type Cart = {
   active: boolean
 }
 
-/** What the cart costs, in cents. */
+/** The totals of a cart in cents. */
 export function totalsOf(cart: Cart) {
   const subTotal = cart.lines.reduce((sum, line) => sum + line.quantity * line.variant.cents, 0)
   const tax = taxOn(subTotal)
   return { subTotal, tax, amount: subTotal + tax }
 }
 
-/** A cart as the cart calls return it, money in dollars. */
+/** A cart as the calls return it, in dollars. */
 export function cartRow(cart: Cart, media: string) {
   const { tenant } = cart.fan
   const rows = rowsFor(tenant, media)

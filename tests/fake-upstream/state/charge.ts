@@ -5,12 +5,12 @@ import type { Transaction } from './transaction.ts'
 
 export type ChargeStatus = 'SUCCESS' | 'FAILED' | 'PROCESSING'
 
-/** One line of the ledger: one time that a card was really asked for money. Times are ISO, by the real clock. */
+/** A line of the ledger: a charge that was carried out. Times are ISO, by the real clock. */
 export type Charge = {
   receivedAt: string
-  /** when the work began, after whatever delayed it */
+  /** when processing began, after any injected delay */
   at: string
-  /** when the money was taken or the card declined; null while it is PROCESSING */
+  /** when it succeeded or was declined; null while it is PROCESSING */
   settledAt: string | null
   tenant: string
   email: string
@@ -21,20 +21,20 @@ export type Charge = {
   status: ChargeStatus
   requestId: string | null
   idempotencyKey: string | null
-  /** how often the same response was sent again for the same key */
+  /** how often the response was repeated for the same key */
   replays: number
-  /** what the history shows of it, and from when on */
+  /** what the history shows, and from when on */
   history: Transaction['changes']
 }
 
-/** A charge that the processor works on. */
-export type Work = {
+/** A charge that is being processed. */
+export type RunningCharge = {
   readonly line: Charge
   readonly order: Order
   readonly cart: Cart
   readonly card: SavedCard
   readonly transaction: Transaction
-  /** Resolves when it is settled. */
+  /** resolves when it is settled */
   readonly settled: Promise<void>
   readonly end: () => void
 }

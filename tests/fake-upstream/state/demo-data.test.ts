@@ -23,7 +23,7 @@ const menuOf = async (domain: string) => {
   return { fan, pages: body.quickPickPages as (Row & { quickPickPageDetails: Row[] })[] }
 }
 
-test('each tenant has its own look; an unknown one has no branding', async () => {
+test('each tenant has a different look; an unknown one has no branding', async () => {
   const rows = (await Promise.all(demoTenants.map(brandingsOf))).flat()
   for (const field of ['primaryColor', 'backGroundImageURL', 'favIconURL', 'title2', 'merchantID']) {
     expect(new Set(rows.map((row) => row[field])).size).toBe(demoTenants.length)
@@ -37,7 +37,7 @@ test('each tenant has its own look; an unknown one has no branding', async () =>
   expect(() => JSON.parse(String(broken?.additionalAttributes))).toThrow()
 })
 
-test('settings are key and value texts; one tenant has none', async () => {
+test('settings are texts by key; one tenant has none', async () => {
   const settings = async (merchant: string) => {
     const url = `${upstream.url}/api/console/applications/settings?merchantID=${encodeURIComponent(merchant)}&_=${Date.now()}`
     return (await send(url, 'GET')).body.data
@@ -46,7 +46,7 @@ test('settings are key and value texts; one tenant has none', async () => {
   expect(await settings('MER-9003')).toEqual([])
 })
 
-/** The pickup times of the tenants that are in a time zone, or in none, at an instant in epoch ms. */
+/** The pickup times of the tenants with or without a time zone, at an instant in epoch ms. */
 const pickupTimesOf = (timeZone: string | undefined, now: number) =>
   tenants
     .filter(({ settings }) => settings.timeZone === timeZone)
@@ -59,13 +59,13 @@ test.each([
   [0, 30, ['12:00 AM-1:30 AM', '00:00-01:30']],
   [11, 59, ['11:00 AM-12:30 PM', '11:00-12:30']],
   [23, 59, ['11:00 PM-12:30 AM', '23:00-00:30']],
-])('at %i:%i the first time of pickup goes on for half an hour', (hour, minute, first) => {
+])('at %i:%i the first pickup time lasts another half hour', (hour, minute, first) => {
   const lists = pickupTimesOf(undefined, new Date(2026, 4, 16, hour, minute).getTime())
   expect(lists.length).toBeGreaterThanOrEqual(3)
   for (const times of lists) expect(first).toContain(times[0])
 })
 
-test('the times of pickup of a venue with a time zone are those of its clock', () => {
+test('the pickup times of a venue with a time zone are by its clock', () => {
   const firstAt = (instant: string) =>
     pickupTimesOf('Europe/Berlin', Date.parse(instant)).map((times) => times[0])
   expect(firstAt('2026-01-15T22:59:00Z')).toEqual(['11:00 PM-12:30 AM'])
@@ -73,7 +73,7 @@ test('the times of pickup of a venue with a time zone are those of its clock', (
 })
 
 test.each(tenants.map((tenant) => tenant.subDomain))(
-  '%s: events run now, come later, and one has no venue',
+  '%s: some events are running, some upcoming, and one has no venue',
   async (domain) => {
     const fan = await fanClient(upstream, 'menu@fans.example', domain)
     const { body } = await fan.call('GET', '/api/console/entertainments/events?timeframe=current,future')
@@ -87,7 +87,7 @@ test.each(tenants.map((tenant) => tenant.subDomain))(
 )
 
 test.each(demoTenants)(
-  '%s: 40 products and more, in pages out of order, every one to be opened',
+  '%s: more than 40 products on pages out of order, and each can be opened',
   async (domain) => {
     const { fan, pages } = await menuOf(domain)
     const details = pages.flatMap((page) => (page.status === 'Inactive' ? [] : page.quickPickPageDetails))
@@ -106,7 +106,7 @@ test.each(demoTenants)(
   },
 )
 
-test('every picture of the menus and galleries is an SVG, save the one that is broken on purpose', async () => {
+test('all pictures of menus and galleries are SVG, except the one that is broken on purpose', async () => {
   const { fan, pages } = await menuOf('demo')
   const cards = pages.flatMap((page) => page.quickPickPageDetails.map((detail) => detail.imageURL))
   const jersey = await fan.call('GET', '/api/console/catalog/products/1040?expand=images')
@@ -133,7 +133,7 @@ test.each(demoTenants)('%s: no two products have the same drawing', async (domai
   expect(drawn.filter((art, index) => drawn.indexOf(art) !== index)).toEqual([])
 })
 
-test('the bestsellers stand first on their page', async () => {
+test('bestsellers come first on their page', async () => {
   const { pages } = await menuOf('demo')
   const hot = pages.find(({ name }) => name === 'Hot Food')
   expect(hot?.quickPickPageDetails.slice(0, 4).map(({ name }) => name)).toEqual([
@@ -144,7 +144,7 @@ test('the bestsellers stand first on their page', async () => {
   ])
 })
 
-test('a jersey lacks the combinations that are not made', async () => {
+test('a jersey lacks the missing combinations', async () => {
   const fan = await fanClient(upstream, 'menu@fans.example')
   const { body } = await fan.call('GET', '/api/console/catalog/products/1040?expand=images')
   const { variants } = body.productDetails as { variants: { color: string; size: { description: string } }[] }

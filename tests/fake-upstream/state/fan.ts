@@ -13,7 +13,7 @@ export type SavedCard = {
 
 export type Fan = {
   tenant: Tenant
-  /** the account's id where it has no address */
+  /** the account id for an account without an address */
   email: string
   customerNumber: string
   firstName: string
@@ -22,7 +22,7 @@ export type Fan = {
   transactions: Transaction[]
 }
 
-/** The same person has one number per tenant, and keeps it when the fake restarts. */
+/** A fan has one number per tenant, which stays the same after a restart. */
 export function customerNumberOf(tenant: Tenant, email: string): string {
   const digest = createHash('sha256').update(`${tenant.subDomain}|${email}`).digest()
   return `C${tenant.id}${String(digest.readUInt32BE(0)).padStart(10, '0')}`

@@ -15,7 +15,7 @@ const statuses: readonly OrderStatus[] = [
 const cards = ['Visa', 'Mastercard', undefined, 'American Express'] as const
 const HOUR = 3_600_000
 
-/** `count` past purchases of a fan, newest first, always the same for the same fan and moment. */
+/** `count` past purchases of a fan, newest first; the same for the same fan and time. */
 export function historyOf(fan: Fan, catalogue: Catalogue, count: number, now: number): Transaction[] {
   const stock = catalogue.shelves.flatMap((shelf) => shelf.products).filter((product) => !product.flaw)
   return Array.from({ length: count }, (_, index) => {

@@ -1,25 +1,25 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Cart, totalsOf } from './cart.ts'
-import type { Charge, Work } from './charge.ts'
+import type { Charge, RunningCharge } from './charge.ts'
 import type { SavedCard } from './fan.ts'
 import type { State } from './state.ts'
 import type { OrderStatus, Transaction } from './transaction.ts'
 
 /**
- * Hands a charge to the processor: its order is `initiated`, `pending` and then as decided, after the times of the fan's
- * behaviour. Without a decision it stays pending until `settleCharge` is called.
+ * Starts a charge: its order is `initiated`, then `pending`, then decided, after the delays of the fan's behaviour. Without a
+ * decision it stays `pending` until `settleCharge` is called.
  */
 export function startCharge(
   state: State,
-  { order, cart, card }: Pick<Work, 'order' | 'cart' | 'card'>,
+  { order, cart, card }: Pick<RunningCharge, 'order' | 'cart' | 'card'>,
   line: Omit<Charge, 'at' | 'settledAt' | 'status' | 'replays' | 'history'>,
   decision: 'SUCCESS' | 'FAILED' | null,
-): Work {
+): RunningCharge {
   const { initiatedMs, pendingMs, clockOffsetMs, rowClockOffsetMs } = state.behaviourOf(order.fan)
   const { promise, resolve } = Promise.withResolvers<void>()
   const now = state.now()
   const transaction = enterTransaction(order.id, cart, card, now + clockOffsetMs + rowClockOffsetMs)
-  const work: Work = {
+  const work: RunningCharge = {
     order,
     cart,
     card,
@@ -36,7 +36,7 @@ export function startCharge(
     },
   }
   state.ledger.push(work.line)
-  state.works.push(work)
+  state.runningCharges.push(work)
   void process()
   return work
 
@@ -50,13 +50,13 @@ export function startCharge(
   }
 }
 
-/** The processor's decision. Only the first counts. */
-export function settleCharge(state: State, work: Work, status: 'SUCCESS' | 'FAILED'): void {
+/** Settles a charge; only the first decision counts. */
+export function settleCharge(state: State, work: RunningCharge, status: 'SUCCESS' | 'FAILED'): void {
   const { line, order, cart, card } = work
   if (line.status !== 'PROCESSING') return
   line.status = status
   line.settledAt = new Date(state.now()).toISOString()
-  state.works = state.works.filter((each) => each !== work)
+  state.runningCharges = state.runningCharges.filter((each) => each !== work)
   const { listDeclined } = state.behaviourOf(order.fan)
   if (status === 'SUCCESS') order.paid = { cart, card }
   if (status === 'SUCCESS') show(state, work, 'completed')
@@ -64,7 +64,7 @@ export function settleCharge(state: State, work: Work, status: 'SUCCESS' | 'FAIL
   work.end()
 }
 
-function show(state: State, { order, transaction }: Work, status: OrderStatus | null): void {
+function show(state: State, { order, transaction }: RunningCharge, status: OrderStatus | null): void {
   const { historyLagMs } = state.behaviourOf(order.fan)
   transaction.changes.push({ status, listedAt: new Date(state.now() + historyLagMs).toISOString() })
 }
@@ -76,7 +76,7 @@ const cardNames: Record<string, string> = {
   discover: 'Discover',
 }
 
-/** Writes the transaction of a charge into the fan's history, created `at`; it is listed once it has a status. */
+/** Adds a transaction to the fan's history, created `at`; it is listed once it has a status. */
 function enterTransaction(orderId: string, cart: Cart, card: SavedCard, at: number): Transaction {
   const { fan } = cart
   const { subTotal, tax } = totalsOf(cart)

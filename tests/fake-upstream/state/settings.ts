@@ -4,7 +4,7 @@ import type { Setting, Tenant } from './tenant.ts'
 
 const HOUR = 3_600_000
 
-/** An hour that may be past midnight, and half past the next one, as clocks of 12 and of 24 hours show them. */
+/** A range of an hour and a half, with 12 or 24 hours; the hour may be past midnight. */
 const rangeOf = {
   12: (hour: number) => `${onDial(hour, ':00')}-${onDial(hour + 1, ':30')}`,
   24: (hour: number) => `${twoDigits(hour)}:00-${twoDigits(hour + 1)}:30`,
@@ -14,8 +14,8 @@ const onDial = (hour: number, minutes: string) =>
 const twoDigits = (hour: number) => String(hour % 24).padStart(2, '0')
 
 /**
- * Six ranges; the first runs for half an hour at least, so that something can be picked up at every hour.
- * They are of the venue's time zone, or of this machine's where it has none.
+ * Six ranges in the venue's time zone, or this machine's. The first lasts at least another half hour, so that pickup is
+ * possible at any time.
  */
 function pickupTimes({ settings }: Tenant, clock: 12 | 24, now: number): string[] {
   const timeZone = typeof settings.timeZone === 'string' ? settings.timeZone : undefined
@@ -28,13 +28,13 @@ function textOf(tenant: Tenant, setting: Setting, now: number): string {
   return JSON.stringify('clock' in setting ? pickupTimes(tenant, setting.clock, now) : setting)
 }
 
-/** A tenant's settings, with what a test has changed. */
+/** The settings of a tenant, with the changes of tests. */
 const written = ({ seeds }: Pick<State, 'seeds'>, tenant: Tenant): Tenant['settings'] => ({
   ...tenant.settings,
   ...seedFor(seeds, tenant, '').settings,
 })
 
-/** A tenant's settings as the settings call lists them now. */
+/** The settings of a tenant as the call lists them. */
 export const settingRows = (state: Pick<State, 'seeds' | 'now'>, tenant: Tenant) =>
   Object.entries(written(state, tenant)).map(([key, value]) => ({
     key,
@@ -42,8 +42,8 @@ export const settingRows = (state: Pick<State, 'seeds' | 'now'>, tenant: Tenant)
   }))
 
 /**
- * The texts that a pickup time may have: the venue's own, letter for letter, or the one that is offered where it has none. Times that
- * move with the clock count at every hour, since a page may have been opened long ago.
+ * The allowed texts of a pickup time: the venue's own, or the fallback if it has none. Times that move with the clock are
+ * allowed for every hour, since a page may have been open for long.
  */
 export function pickupTexts(state: Pick<State, 'seeds' | 'now'>, tenant: Tenant): string[] {
   const times = written(state, tenant)['order.pickup.time'] ?? '[]'
@@ -60,6 +60,6 @@ function listIn(text: string): string[] {
   }
 }
 
-/** Whether the venue's settings allow a delivery method; those that say nothing allow both. */
+/** Whether the settings of a venue allow a delivery method; both are allowed without a setting. */
 export const allows = ({ settings }: Tenant, method: 'inseat' | 'pickup'): boolean =>
   String(settings[`order.pickup.type.${method}`] ?? true).toLowerCase() === 'true'

@@ -2,14 +2,14 @@ import { randomBytes } from 'node:crypto'
 import { type Catalogue, catalogueOf } from '../catalogue/catalogue.ts'
 import { type Behaviour, behaviourFor, type Seed, seedFor } from './behaviour.ts'
 import type { Cart } from './cart.ts'
-import type { Charge, Work } from './charge.ts'
+import type { Charge, RunningCharge } from './charge.ts'
 import { customerNumberOf, type Fan, type SavedCard } from './fan.ts'
 import { historyOf } from './history.ts'
 import type { Checkout, Order } from './order.ts'
 import { numberedVenue, prefixOf, type Tenant, tenants } from './tenant.ts'
 import { approved, type Outcome } from './test-cards.ts'
 
-/** A card that the vault has, and the product server not yet. */
+/** A card in the vault that is not saved yet. */
 type VaultedCard = {
   brand: string
   lastFour: string
@@ -19,10 +19,10 @@ type VaultedCard = {
   outcome: Outcome
 }
 
-/** The request that first came with an Idempotency-Key, when, and its charge. */
-type UsedKey = { request: string; at: number; work: Work }
+/** The first request with an Idempotency-Key, its time and its charge. */
+type UsedKey = { request: string; at: number; work: RunningCharge }
 
-/** Everything that changes while the fake runs; `reset` empties it. */
+/** The state that `reset` clears. */
 type Mutable = {
   fans: Map<string, Fan>
   carts: Map<string, Cart>
@@ -30,10 +30,8 @@ type Mutable = {
   initiations: Map<string, { fan: Fan; cardToken: string }>
   vault: Map<string, VaultedCard>
   ledger: Charge[]
-  /** every checkout that was carried out */
   checkouts: Checkout[]
-  /** charges that the processor works on */
-  works: Work[]
+  runningCharges: RunningCharge[]
   /** the first use of each Idempotency-Key */
   keys: Map<string, UsedKey>
   opaqueTokens: Map<string, Fan>
@@ -43,15 +41,15 @@ type Mutable = {
 
 export type State = Mutable & {
   now: () => number
-  /** own origins, known once the listeners are up */
+  /** own origins; empty until the listeners are up */
   origins: { product: string; vault: string; receipt: string }
   tenants: readonly Tenant[]
   tenant: (subDomain: string) => Tenant | undefined
   catalogue: (tenant: Tenant) => Catalogue
-  /** what the addresses of a tenant's pictures begin with */
+  /** prefix of the addresses of a tenant's pictures */
   mediaOf: (tenant: Tenant) => string
   fan: (tenant: Tenant, email: string) => Fan
-  /** null for a call of nobody */
+  /** null for a call without a fan */
   behaviourOf: (fan: Fan | null) => ReturnType<typeof behaviourFor>
   newId: (prefix: string) => string
   reset: () => void
@@ -65,7 +63,7 @@ const initial = (): Mutable => ({
   vault: new Map(),
   ledger: [],
   checkouts: [],
-  works: [],
+  runningCharges: [],
   keys: new Map(),
   opaqueTokens: new Map(),
   seeds: [],
@@ -78,14 +76,14 @@ const demoCards: readonly Omit<SavedCard, 'id'>[] = [
   { brand: 'Mastercard', lastFour: '4444', holder: 'Demo Fan', outcome: approved },
 ]
 
-/** `count` saved cards that are always approved, alternately Visa and Mastercard. */
+/** `count` saved cards that are always approved. */
 export const approvedCards = (count: number, fan: Fan): SavedCard[] =>
   Array.from({ length: count }, (_, index) => {
     const card = demoCards[index % demoCards.length] as Omit<SavedCard, 'id'>
     return { ...card, id: `${prefixOf(fan.tenant, 'CARD')}-${fan.customerNumber.slice(-6)}-${index + 1}` }
   })
 
-/** The state of the product server, with events around the clock `now` (milliseconds). */
+/** The state of the product server; `now` is its clock in milliseconds. */
 export function createState(now: () => number): State {
   const catalogues = new Map<Tenant, Catalogue>()
   const state: State = {

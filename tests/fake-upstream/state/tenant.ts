@@ -1,31 +1,31 @@
 import { readFileSync } from 'node:fs'
 import { parse } from 'yaml'
 
-/** Where the specification leaves a shape open, tenants differ on purpose. */
+/** Shapes that the specification leaves open; tenants differ on purpose. */
 type Quirks = {
-  /** colour, brand and section come as `{ description }` / `{ id, name }` objects instead of texts */
+  /** colour, brand and section are `{ description }` or `{ id, name }` instead of texts */
   objects?: boolean
-  /** ids of items, products, events and carts come as text instead of numbers and the other way round for carts */
+  /** ids of items, products and events are texts instead of numbers; those of carts are numbers instead of texts */
   idsAsText?: boolean
-  /** prices come as text */
+  /** prices are texts */
   pricesAsText?: boolean
   /** a fan without cards gets an empty list instead of 404 */
   emptyCardList?: boolean
   /** shape of the pickup locations response */
   locations: 'list' | 'data' | 'none'
-  /** feedback of an unrated transaction: its open questions, no questions, or 404 */
+  /** feedback of an unrated transaction: its questions, none, or 404 */
   unrated: 'questions' | 'empty' | '404'
-  /** the id of the star question where it is not the specification's 45 */
+  /** the id of the star question, if it is not 45 */
   starQuestion?: number
-  /** transaction rows do not name their order; only …/orders does */
+  /** rows of the history have no order id; only …/orders has */
   rowsWithoutOrder?: boolean
-  /** the numbers of past transactions hold blanks, `#` and `/` */
+  /** numbers of past transactions contain blanks, `#` and `/` */
   signsInNumbers?: boolean
-  /** all ids are texts that hold `=`, `:`, `+` and, but for those of carts, which travel in a header, `é` and `/` */
+  /** ids contain `=`, `:`, `+` and, except those of carts, which are sent in a header, `é` and `/` */
   signsInIds?: boolean
 }
 
-/** A text, what becomes JSON text, or the times of pickup, which move with a clock of 12 or 24 hours. */
+/** A text, a value for JSON text, or pickup times that move with the clock, in 12 or 24 hours. */
 export type Setting = string | { clock: 12 | 24 } | object
 
 export type Tenant = {
@@ -33,28 +33,28 @@ export type Tenant = {
   id: number
   merchantId: string
   venue: string
-  /** whose name its merchandise bears */
+  /** the name on its merchandise */
   club: string
   titles: readonly [string, string, string]
-  /** the folder of its pictures in `media/venues`, and what its products are drawn with */
+  /** the folder in `media/venues`, and the colours and initials of its pictures */
   look: { pictures: string; primary: string; deep: string; glow: string; initials: string }
-  /** additionalAttributes before they become JSON text; a text stays as it is, parsable or not */
+  /** additionalAttributes, sent as JSON text; a text is sent unchanged */
   attributes: Record<string, unknown> | string
   settings: Record<string, Setting>
-  /** the store id that follows from the sale location, or from the attributes without one */
+  /** the store id by the sale location, else by the attributes */
   storeId: number | string
   logoInAttributes: boolean
   pickupLocations: readonly string[]
-  /** the names of its quick-pick pages, and which shelf of the catalogue is on each */
+  /** name of each menu page → shelf of the catalogue */
   shelves: Record<string, string>
-  /** names of the events in order of their slots, see `routes/events.ts` */
+  /** names of the events by slot (`routes/events.ts`) */
   events: readonly string[]
   longNames?: boolean
   /** the first event has no end */
   openEnded?: boolean
-  /** addresses of pictures name no host */
+  /** addresses of pictures are relative */
   relativePictures?: boolean
-  /** sells everything so many times, numbered */
+  /** how many copies of each product it sells */
   copies?: number
   quirks: Quirks
 }
@@ -65,7 +65,7 @@ const written = parse(readFileSync(new URL('./venues.yaml', import.meta.url), 'u
 }
 const [first] = written.venues
 
-/** The demo tenants, then the hidden ones that tests need. */
+/** The tenants of the demo, then the hidden ones for tests. */
 export const tenants: readonly Tenant[] = [
   ...written.venues,
   ...written.hidden.map((differences) => ({ ...first, ...differences })),
@@ -73,7 +73,7 @@ export const tenants: readonly Tenant[] = [
 
 const numbered = new Map<string, Tenant>()
 
-/** `venue-1` to `venue-999`: as many venues as an operator has, each the first one under another name. */
+/** `venue-1` to `venue-999`: copies of the first tenant. */
 export function numberedVenue(subDomain: string): Tenant | undefined {
   const [, number] = /^venue-([1-9]\d{0,2})$/.exec(subDomain) ?? []
   if (number === undefined) return undefined
@@ -86,10 +86,10 @@ export function numberedVenue(subDomain: string): Tenant | undefined {
   return venue
 }
 
-/** An id of a product, an item or an event as the tenant's rows have it. */
+/** The id of a product, item or event in a tenant's rows. */
 export const rowId = ({ quirks }: Tenant, id: number): number | string =>
   quirks.signsInIds ? `sku=1:2+3 é/${id}` : quirks.idsAsText ? String(id) : id
 
-/** What the ids of the tenant's cards and orders begin with. */
+/** The prefix of the ids of a tenant's cards and orders. */
 export const prefixOf = ({ quirks }: Tenant, prefix: string): string =>
   quirks.signsInIds ? `${prefix}=1:2+3 é/` : prefix

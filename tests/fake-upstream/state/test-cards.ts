@@ -1,10 +1,10 @@
-/** What becomes of a card when it is saved, charged and checked out. */
+/** How saving, charging and checking out with a card ends. */
 export type Outcome = {
-  /** what the processor decides; null for a charge that is settled by hand */
+  /** the decision on a charge; null until it is settled by hand */
   decision: 'SUCCESS' | 'FAILED' | null
-  /** the response to a charge that failed, where it is more than its status */
+  /** the response to a failed charge, if not `{ status }` */
   failure?: { status: number; body: Record<string, unknown> }
-  /** what goes wrong beside the charge */
+  /** the step that fails, besides the charge */
   trouble?: 'saving' | 'response' | 'checkout'
 }
 
@@ -27,10 +27,10 @@ const outcomes: Record<string, Outcome> = {
   '4000000000000341': { ...approved, trouble: 'saving' },
 }
 
-/** Every number that passes the vault's checks and is not listed above is approved. */
+/** Numbers that are not listed above are approved. */
 export const outcomeOf = (number: string): Outcome => outcomes[number] ?? approved
 
-/** The brand by the first digits, as the vault names it. */
+/** The brand by the first digits, in the vault's terms. */
 export function brandOf(number: string): string {
   if (number.startsWith('4')) return 'visa'
   if (/^(5[1-5]|2[2-7])/.test(number)) return 'mastercard'

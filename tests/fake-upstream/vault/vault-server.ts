@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs'
 import fastify, { type FastifyInstance } from 'fastify'
 import type { State } from '../state/state.ts'
 import { brandOf, outcomeOf, passesLuhn } from '../state/test-cards.ts'
-import { ENVIRONMENT_KEY } from './environment-key.ts'
+
+/** The only environment key that the vault accepts. */
+export const ENVIRONMENT_KEY = 'FakeVaultEnvironment01'
 
 const asset = (name: string) => readFileSync(new URL(`./assets/${name}`, import.meta.url), 'utf8')
 
@@ -15,7 +17,7 @@ const files: Record<string, [type: string, file: string]> = {
 
 type Entered = Record<'environmentKey' | 'number' | 'month' | 'year' | 'cvv' | 'fullName', string | undefined>
 
-/** What is wrong with an entered card, as a message; undefined for a good one. */
+/** The mistake in an entered card; undefined for a valid one. */
 function cardError(card: Entered, number: string, now: Date): string | undefined {
   const month = Number(card.month)
   const year = Number(card.year)
@@ -27,7 +29,7 @@ function cardError(card: Entered, number: string, now: Date): string | undefined
   return undefined
 }
 
-/** The card vault: the script for host pages, the form in its own origin, and the call that trades a card for a token. */
+/** The card vault: the script for host pages, the form in its own origin, and the call that exchanges a card for a token. */
 export async function vaultServer(state: State): Promise<FastifyInstance> {
   const app = fastify({ forceCloseConnections: true })
   app.addHook('onSend', async (_request, reply) => {

@@ -31,7 +31,7 @@ test('the script and the form are served, the form under its own policy', async 
   expect(await form.text()).toContain('<label for="number">Card number</label>')
 })
 
-test('a good card becomes a token with its last four digits', async () => {
+test('a valid card is exchanged for a token with its last four digits', async () => {
   const { status, body } = await enter({})
   expect(status).toBe(200)
   expect(body).toMatchObject({

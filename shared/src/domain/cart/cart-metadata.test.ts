@@ -12,7 +12,7 @@ const details = {
 }
 const common = { gameData: event, gameDate: event.startOn, 'transaction.customer.email': 'fan@example.com' }
 
-test('CALL-25 CALL-26 in-seat where both are allowed blanks what pickup left behind', () => {
+test('CALL-25 CALL-26 in-seat clears the fields of pickup where both are allowed', () => {
   expect(cartMetadata(details, event, ['inseat', 'pickup'])).toEqual({
     ...common,
     seat: '12',
@@ -23,7 +23,7 @@ test('CALL-25 CALL-26 in-seat where both are allowed blanks what pickup left beh
   })
 })
 
-test('CALL-25 CALL-26 pickup alone has no seat and no section', () => {
+test('CALL-25 CALL-26 there is no seat and no section where only pickup is allowed', () => {
   expect(cartMetadata({ ...details, deliveryMethod: 'pickup' }, event, ['pickup'])).toEqual({
     ...common,
     pickupTime: '6:00 PM-6:30 PM',
@@ -32,7 +32,7 @@ test('CALL-25 CALL-26 pickup alone has no seat and no section', () => {
   })
 })
 
-test('CALL-25 in-seat alone has no pickup fields', () => {
+test('CALL-25 there are no pickup fields where only in-seat is allowed', () => {
   const metadata = cartMetadata(details, event, ['inseat'])
   expect(metadata).not.toHaveProperty('pickupTime')
   expect(metadata).not.toHaveProperty('pickupLocation')

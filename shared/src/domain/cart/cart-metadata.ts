@@ -12,8 +12,8 @@ type Details = {
 type GameEvent = { id: string | number; name: string; startOn: string; endOn: string }
 
 /**
- * CALL-25, CALL-26: the cart's metadata. Fields of an allowed method are always there, so that a changed mind overwrites
- * what the cart held before; those of the method not chosen are empty.
+ * CALL-25, CALL-26: the metadata of the cart. It has the fields of every allowed method, so that a change of method
+ * overwrites earlier values; those of other methods are empty.
  */
 export function cartMetadata(details: Details, event: GameEvent, allowed: readonly DeliveryMethod[]) {
   const of = (method: DeliveryMethod, text: string) => (details.deliveryMethod === method ? text.trim() : '')

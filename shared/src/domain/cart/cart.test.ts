@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { clearedCart, emptyCart, quantityDelta, totalQuantity } from './cart.ts'
 
-test('CART-21 the empty cart and the cleared one', () => {
+test('CART-21 the empty cart and the cleared cart', () => {
   const payment = { subTotal: 0, tax: 0, amount: 0 }
   expect(emptyCart).toEqual({ items: [], payment })
   expect(clearedCart).toEqual({
@@ -16,7 +16,7 @@ test('CART-21 the empty cart and the cleared one', () => {
   })
 })
 
-test('HEADER-07 CART-04 the total quantity counts pieces, not lines', () => {
+test('HEADER-07 CART-04 the total is of quantities, not of lines', () => {
   expect(totalQuantity([{ quantity: 2 }, { quantity: 5 }])).toBe(7)
   expect(totalQuantity([])).toBe(0)
 })

@@ -1,6 +1,6 @@
 import type { Cents } from '../money.ts'
 
-/** A line has at least one piece; removing it is another call (CART-07). */
+/** The least quantity of a line; removing it is another call (CART-07). */
 export const minQuantity = 1
 
 /** CART-21: the cart of a fan who has none; amounts in cents. */
@@ -9,7 +9,7 @@ export const emptyCart = {
   payment: { subTotal: 0 as Cents, tax: 0 as Cents, amount: 0 as Cents },
 }
 
-/** CART-21: what is left of a cart after it was cleared. */
+/** CART-21: a cart after it was cleared. */
 export const clearedCart = {
   ...emptyCart,
   id: null,
@@ -20,12 +20,12 @@ export const clearedCart = {
   tax: 0 as Cents,
 }
 
-/** HEADER-07, CART-04: pieces over all lines. */
+/** HEADER-07, CART-04: the sum of the quantities. */
 export function totalQuantity(items: readonly { quantity: number }[]): number {
   return items.reduce((sum, { quantity }) => sum + quantity, 0)
 }
 
-/** CART-07, CART-09: what to send so that a line of `known` pieces has `wanted`, never fewer than one. */
+/** CART-07, CART-09: the difference to send so that a line changes from `known` to `wanted`, but at least to one. */
 export function quantityDelta(known: number, wanted: number): number {
   return Math.max(minQuantity, wanted) - known
 }

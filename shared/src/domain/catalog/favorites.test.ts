@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { favoriteCards, isSameFavorite, toggledFavorite } from './favorites.ts'
+import { favoriteCards, isSameFavorite, toggleFavorite } from './favorites.ts'
 
 const small = { productId: 1, itemId: 11 }
 const large = { productId: 1, itemId: 12 }
@@ -8,10 +8,10 @@ const loose = { productId: null, itemId: 30 }
 
 test.each([
   ['the same item', small, { ...small }, true],
-  ['the same item by another kind of id', small, { productId: '1', itemId: '11' }, true],
+  ['the same item by an id of another type', small, { productId: '1', itemId: '11' }, true],
   ['another item of the same product', small, large, false],
-  ['a product and an item of it', cola, large, true],
-  ['the same product by another kind of id', cola, { productId: '1', itemId: null }, true],
+  ['a product and one of its items', cola, large, true],
+  ['the same product by an id of another type', cola, { productId: '1', itemId: null }, true],
   ['another product', cola, { productId: 2, itemId: null }, false],
   ['an item whose product is not known', loose, { productId: 3, itemId: 30 }, true],
   ['a product and an item of an unknown one', cola, loose, false],
@@ -20,10 +20,10 @@ test.each([
   expect(isSameFavorite(b, a)).toBe(same)
 })
 
-test('FAN-09 a heart adds the newest first and takes away what is there', () => {
-  expect(toggledFavorite([], small)).toEqual([small])
-  expect(toggledFavorite([small], loose)).toEqual([loose, small])
-  expect(toggledFavorite([loose, small], { productId: '1', itemId: '11' })).toEqual([loose])
+test('FAN-09 toggling adds a favourite as the newest and removes an existing one', () => {
+  expect(toggleFavorite([], small)).toEqual([small])
+  expect(toggleFavorite([small], loose)).toEqual([loose, small])
+  expect(toggleFavorite([loose, small], { productId: '1', itemId: '11' })).toEqual([loose])
 })
 
 test('FAN-09 the favourites of a menu are its cards, the newest first, each once', () => {

@@ -1,6 +1,6 @@
 import type { DisplayCard } from './quick-picks.ts'
 
-/** Letters that Unicode does not take apart into a letter and its accent. */
+/** Letters that Unicode normalisation does not decompose. */
 const spelledOut: Record<string, string> = {
   ß: 'ss',
   æ: 'ae',
@@ -13,7 +13,7 @@ const spelledOut: Record<string, string> = {
   ı: 'i',
 }
 
-/** FAN-03: a text as it is searched: its words in lower case, without accents and punctuation; an apostrophe parts no word. */
+/** FAN-03: the words of a text in lower case, without accents and punctuation. An apostrophe does not separate words. */
 export function searchWords(text: string): string[] {
   const plain = text
     .toLowerCase()
@@ -23,10 +23,10 @@ export function searchWords(text: string): string[] {
   return plain.match(/[\p{L}\p{N}]+/gu) ?? []
 }
 
-/** A menu made ready for searching: each card once, with the words of its name. */
+/** Each card of a menu once, with the words of its name. */
 export type MenuIndex = readonly { readonly card: DisplayCard; readonly words: readonly string[] }[]
 
-/** FAN-03: all pages as one list to search; what several pages show is in it once, as the first of them shows it. */
+/** FAN-03: the cards of all pages. A card that several pages show is included once, from the first of them. */
 export function menuIndex(pages: readonly { readonly cards: readonly DisplayCard[] }[]): MenuIndex {
   const cards = new Map<string, DisplayCard>()
   for (const card of pages.flatMap((page) => page.cards)) {
@@ -39,8 +39,8 @@ export function menuIndex(pages: readonly { readonly cards: readonly DisplayCard
 const fewestLetters = 2
 
 /**
- * FAN-03: the cards whose name has every word of the query, in any order, in the order of the menu; those with a word
- * that begins like it come before those that only contain it. Null below two letters, which search nothing yet.
+ * FAN-03: the cards whose names contain every word of the query, in any order. Cards with words that begin with those of the
+ * query come first; otherwise the order is the menu's. Null for a query of less than two letters.
  */
 export function searchMenu(index: MenuIndex, query: string): DisplayCard[] | null {
   const asked = searchWords(query)

@@ -1,13 +1,12 @@
 import type { Cents } from '../money.ts'
 import { inNaturalOrder } from './size-order.ts'
 
-/** '' stands for "has none". */
+/** '' means that the variant has no such option. */
 type Options = { size: string; color: string }
 
-/** The options that a product can have, in the order in which they are shown. */
 export type OptionName = 'color' | 'size'
 
-/** What the fan has chosen so far; '' is not chosen. */
+/** The choice so far; '' means not chosen. */
 export type OptionChoice = Options
 
 export const noChoice: OptionChoice = { size: '', color: '' }
@@ -19,28 +18,28 @@ export const colorsOf = (variants: readonly Options[]) => distinct(variants.map(
 export const sizesOf = (variants: readonly Options[]) =>
   inNaturalOrder(distinct(variants.map(({ size }) => size)))
 
-/** PROD-04: whether a variant fits; what is not chosen fits all. For a button, put its value into the choice. */
+/** PROD-04: whether a variant matches the choice. An option that is not chosen matches all values. */
 export function isAvailable(variants: readonly Options[], choice: OptionChoice): boolean {
   return variants.some(
     ({ size, color }) => (!choice.size || choice.size === size) && (!choice.color || choice.color === color),
   )
 }
 
-/** PROD-05: takes a colour; a chosen size that it does not come in gives way to the first that it does. */
+/** PROD-05: chooses a colour; a size that it does not come in is replaced by the first that it does. */
 export function chooseColor(variants: readonly Options[], choice: OptionChoice, color: string): OptionChoice {
   const wanted = { ...choice, color }
   if (isAvailable(variants, wanted)) return wanted
   return { color, size: variants.find((variant) => variant.color === color)?.size ?? '' }
 }
 
-/** PROD-05: takes a size; a chosen colour that does not come in it gives way to the first that does. */
+/** PROD-05: chooses a size; a colour that does not come in it is replaced by the first that does. */
 export function chooseSize(variants: readonly Options[], choice: OptionChoice, size: string): OptionChoice {
   const wanted = { ...choice, size }
   if (isAvailable(variants, wanted)) return wanted
   return { size, color: variants.find((variant) => variant.size === size)?.color ?? '' }
 }
 
-/** PROD-06, PROD-10: the variant that a complete choice names; without options the first. */
+/** PROD-06, PROD-10: the variant of a complete choice; without options the first variant. */
 export function selectedVariant<V extends Options>(
   variants: readonly V[],
   choice: OptionChoice,
@@ -48,7 +47,7 @@ export function selectedVariant<V extends Options>(
   return variants.find(({ size, color }) => size === choice.size && color === choice.color)
 }
 
-/** FAN-07: the options that a choice lacks until it names a variant, in the order in which they are shown. */
+/** FAN-07: the options that are still to be chosen, in the order in which they are shown. */
 export function missingOptions(variants: readonly Options[], choice: OptionChoice): OptionName[] {
   if (selectedVariant(variants, choice)) return []
   const offered = { color: colorsOf(variants), size: sizesOf(variants) }
@@ -56,8 +55,8 @@ export function missingOptions(variants: readonly Options[], choice: OptionChoic
 }
 
 /**
- * The price of each value of an option beside what else is chosen, in cents; for one that does not go with that, its
- * price in any combination. Empty where the values do not differ or one of them has several prices.
+ * The price of each value of an option, in cents, together with the rest of the choice; for a value that does not go with
+ * it, the price in any combination. Empty when all prices are equal or a value has several.
  */
 export function pricesOf(
   variants: readonly (Options & { price: Cents | null })[],

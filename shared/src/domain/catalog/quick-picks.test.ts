@@ -33,7 +33,7 @@ test.each([
   ['without details', { ...page, quickPickPageDetails: [] }, false],
   ['with inactive details only', { ...page, quickPickPageDetails: [{ ...item, status: 'Draft' }] }, false],
   [
-    'whose active detail is neither item nor product',
+    'with an active detail that is neither item nor product',
     { ...page, quickPickPageDetails: [{ ...item, itemId: null }] },
     false,
   ],
@@ -87,7 +87,7 @@ test('HOME-07 a card has id, product, item, picture, description, type, name and
   })
 })
 
-test('HOME-07 the product of an item may stand only in its product object', () => {
+test('HOME-07 an item may have its product only in its product object', () => {
   const nested = { ...item, productID: null, product: { id: 77 } }
   expect(displayCards({ quickPickPageDetails: [nested] })[0]).toMatchObject({ id: '11-77', productId: 77 })
 })

@@ -17,7 +17,7 @@ type Detail = {
 
 type Page = { quickPickPageID: Id; status: string; sequence: number; quickPickPageDetails: readonly Detail[] }
 
-/** HOME-07: one card of the grid; `name` is '' for none, which the app says in the fan's language, `price` in cents, `itemId` for items only. */
+/** HOME-07: a card of the grid; `name` is '' for none, `price` is in cents, and only items have an `itemId`. */
 export type DisplayCard = {
   id: string
   productId: Id | null
@@ -29,17 +29,17 @@ export type DisplayCard = {
   type: 'item' | 'product'
 }
 
-/** CALL-21: the event whose quick-picks are asked for while none is selected. */
+/** CALL-21: the event whose menu is shown while none is selected. */
 export const defaultQuickPickEventId = 1
 
-/** HOME-03, HOME-05: the pages worth a button, by sequence. */
+/** HOME-03, HOME-05: the active pages with cards, by sequence. */
 export function displayPages<P extends Page>(pages: readonly P[]): P[] {
   return pages
     .filter((page) => isActive(page) && displayCards(page).length > 0)
     .sort((a, b) => a.sequence - b.sequence)
 }
 
-/** HOME-04: of the displayed pages the one stored as chosen, else the first. */
+/** HOME-04: the displayed page that is stored as chosen, else the first. */
 export function selectedPage<P extends Pick<Page, 'quickPickPageID'>>(
   displayed: readonly P[],
   storedId: string | null,
@@ -47,7 +47,7 @@ export function selectedPage<P extends Pick<Page, 'quickPickPageID'>>(
   return displayed.find((page) => String(page.quickPickPageID) === storedId) ?? displayed[0]
 }
 
-/** HOME-05 to HOME-07: a page's active details as cards, items before products. */
+/** HOME-05 to HOME-07: the active details of a page as cards, items before products. */
 export function displayCards(page: Pick<Page, 'quickPickPageDetails'>): DisplayCard[] {
   const cards = page.quickPickPageDetails.filter(isActive).flatMap(cardOf)
   return [...cards.filter((card) => card.type === 'item'), ...cards.filter((card) => card.type === 'product')]

@@ -5,11 +5,11 @@ test.each([
   ['letters', 'XXL L S XS M XL 2XS 3XL XXS', '2XS XXS XS S M L XL XXL 3XL'],
   ['letters of both spellings', '4XL XXXL 2XL', '2XL XXXL 4XL'],
   ['lower case', 'l s m', 's m l'],
-  ['numbers, by value and not by letter', '10 9 44.5 100', '9 10 44.5 100'],
+  ['numbers by value, not by digit', '10 9 44.5 100', '9 10 44.5 100'],
   ['letters before numbers', '10 S 8', 'S 8 10'],
-  ['the given order of what is neither', 'Youth Bucket Adult', 'Youth Bucket Adult'],
-  ['what is neither, last', 'Youth XL S', 'S XL Youth'],
-])('FAN-07 sizes stand in their natural order: %s', (_case, given, ordered) => {
+  ['others in the given order', 'Youth Bucket Adult', 'Youth Bucket Adult'],
+  ['others last', 'Youth XL S', 'S XL Youth'],
+])('FAN-07 sizes are sorted in their natural order: %s', (_case, given, ordered) => {
   expect(inNaturalOrder(given.split(' '))).toEqual(ordered.split(' '))
 })
 
@@ -26,9 +26,9 @@ test.each([
     ['25 cl', '330 ml', '0.4l', '0,5 l', '1 l'],
   ],
   ['2L is two litres, not a letter', ['2L', '1L'], ['1L', '2L']],
-  ['numbers of things', ['12 Wings', '6 Wings'], ['6 Wings', '12 Wings']],
+  ['numbers with a unit', ['12 Wings', '6 Wings'], ['6 Wings', '12 Wings']],
   ['weights', ['1 kg', '500 g'], ['500 g', '1 kg']],
   ['XM is no size', ['XM', 'L'], ['L', 'XM']],
-])('FAN-07 sizes stand in their natural order: %s', (_case, given, ordered) => {
+])('FAN-07 sizes are sorted in their natural order: %s', (_case, given, ordered) => {
   expect(inNaturalOrder(given)).toEqual(ordered)
 })

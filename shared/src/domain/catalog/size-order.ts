@@ -1,4 +1,4 @@
-/** Litres and kilograms: what the numbers of one product are compared in. Other units are compared as they are. */
+/** Factors to litres and kilograms. Sizes in other units are compared by their numbers. */
 const inBaseUnit: Record<string, number> = { ml: 0.001, cl: 0.01, dl: 0.1, g: 0.001 }
 
 const words: [RegExp, string][] = [
@@ -10,8 +10,8 @@ const words: [RegExp, string][] = [
 ]
 
 /**
- * FAN-07: sizes as one looks for them: XS, S, M, L, XL, 2XL (also as words: 'Small', 'Extra Large'), then numbers
- * ascending ('330 ml' before '0.5 l'), then all others in the order given.
+ * FAN-07: sizes in the order XS, S, M, L, XL, 2XL (also as words: 'Small', 'Extra Large'), then ascending numbers
+ * ('330 ml' before '0.5 l'), then all others in the given order.
  */
 export function inNaturalOrder(sizes: readonly string[]): string[] {
   const ranked = sizes.map((size) => ({ size, rank: rankOf(size) }))
@@ -28,7 +28,7 @@ function rankOf(size: string): Rank {
   return number === null ? { kind: 2, value: 0 } : { kind: 1, value: number }
 }
 
-/** M is 0, L 1, XL 2, 3XL 4, and S to 2XS the same below zero; null for what is no such size. */
+/** M is 0, L 1, XL 2, 3XL 4; S to 2XS are the negative of these. Null for other sizes. */
 function letterValue(size: string): number | null {
   const short = words.reduce((text, [word, letter]) => text.replace(word, letter), size.toLowerCase().trim())
   const found = /^(?:(\d+)x|(x*))([sml])$/.exec(short)
@@ -39,7 +39,7 @@ function letterValue(size: string): number | null {
   return (letter === 's' ? -1 : 1) * (1 + extra)
 }
 
-/** The number that a size begins with, such as 0.5 of '0,5 l' or '500 ml'. */
+/** The number at the beginning of a size, such as 0.5 for '0,5 l' and '500 ml'. */
 function numberValue(size: string): number | null {
   const found = /^(\d+(?:[.,]\d+)?)\s*([a-z]*)/i.exec(size.trim())
   if (!found?.[1]) return null

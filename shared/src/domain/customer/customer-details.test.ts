@@ -28,7 +28,7 @@ const pickup = {
 const badFirst = 'Please enter a valid first name. Special characters #\'"&? are not allowed'
 const badLast = 'Please enter a valid last name. Special characters #\'"&? are not allowed'
 
-/** What is wrong, by field, as the English catalogue has it. */
+/** The mistakes by field, in English. */
 const wrongWith = (details: CustomerDetails) =>
   Object.fromEntries(
     Object.entries(validateCustomerDetails(details)).map(([field, { id }]) => [field, englishOf(id)]),
@@ -105,7 +105,7 @@ test.each(['#Ada', 'Ada"', 'Ada?', 'A_da', 'A.', '<b>', 'Ada1', 'A\nB'])(
 test.each([
   ['never sent before', null, true],
   ['the same', { firstName: 'Ada', lastName: 'Byron' }, false],
-  ['the same but for spaces around', { firstName: ' Ada', lastName: 'Byron ' }, false],
+  ['the same except surrounding spaces', { firstName: ' Ada', lastName: 'Byron ' }, false],
   ['another first name', { firstName: 'Eda', lastName: 'Byron' }, true],
   ['another last name', { firstName: 'Ada', lastName: '' }, true],
 ])('CONF-22 names are sent when changed: %s', (_case, last, changed) => {
@@ -113,7 +113,7 @@ test.each([
   expect(namesChanged({ firstName: ' Ada ', lastName: ' Byron' }, last)).toBe(changed)
 })
 
-test('ERR-08 the form catalogue', () => {
+test('ERR-08 the texts that the specification lists', () => {
   expect({ ...formMessages, required: englishOf(formMessages.required) }).toEqual({
     required: 'This field is required.',
     email: 'Please enter a valid email address.',

@@ -13,20 +13,20 @@ export type CustomerDetails = {
   pickupTime: string
 }
 
-/** The message that says what is wrong with a field. */
+/** The message for a mistake in a field. */
 type DetailError = {
   readonly id: 'app.emailInvalid' | `confirmation.${keyof typeof english.confirmation}`
   readonly values?: { readonly count: number }
 }
 
-/** What is wrong, by field; empty when the details may be submitted. */
+/** The mistakes by field; empty when the details may be submitted. */
 export type DetailErrors = Partial<Record<keyof CustomerDetails, DetailError>>
 
 type Names = Pick<CustomerDetails, 'firstName' | 'lastName'>
 
 /**
- * ERR-08: all but the id of `required` stand here for the specification alone, as no fan reads them. A malformed email is called what AUTH-08 and CONF-14 say, no form
- * asks for a password twice, and a stricter provider sends its own text (AUTH-16).
+ * ERR-08: the texts that the specification lists. Fans see only `required`: other rows define the message for an email
+ * (AUTH-08, CONF-14), no form asks for a password twice, and a provider sends its own text (AUTH-16).
  */
 export const formMessages = {
   required: 'confirmation.fieldRequired',
@@ -38,8 +38,8 @@ export const formMessages = {
 const nameCharacters = /^[\p{L}\p{M} '’-]*$/u
 
 /**
- * What is wrong with the delivery details; only the chosen delivery method's fields are judged (CONF-14 to CONF-19, ERR-08).
- * Details in which nothing is wrong fit the contract of the calls that carry them.
+ * The mistakes in the delivery details; of the methods only the chosen one is checked (CONF-14 to CONF-19, ERR-08). Details
+ * without a mistake fit the contract of the calls that carry them.
  */
 export function validateCustomerDetails(details: CustomerDetails): DetailErrors {
   const found = {
@@ -53,7 +53,7 @@ export function validateCustomerDetails(details: CustomerDetails): DetailErrors 
   return Object.fromEntries(Object.entries(found).filter(([, error]) => error !== null))
 }
 
-/** CONF-22: whether the names differ from those sent last (null: none were). */
+/** CONF-22: whether the names differ from the last ones sent, null for none. */
 export function namesChanged(current: Names, lastSubmitted: Names | null): boolean {
   return (
     lastSubmitted === null ||
@@ -83,7 +83,7 @@ type Line = keyof typeof detailLengths
 const required = (details: CustomerDetails, field: Line, id: DetailError['id']) =>
   details[field].trim() === '' ? { id } : lineError(details, field)
 
-/** What keeps a text from being one line of a reasonable length. */
+/** The mistake in a text that is too long or not one line. */
 function lineError(details: CustomerDetails, field: Line): DetailError | null {
   const text = details[field].trim()
   const count = detailLengths[field]

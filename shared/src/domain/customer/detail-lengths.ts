@@ -1,4 +1,4 @@
-/** The most characters that each field of the details takes; the contract and the inputs of the form use the same. */
+/** The maximum length of each delivery detail, for the contract and the inputs of the form. */
 export const detailLengths = {
   firstName: 256,
   lastName: 256,

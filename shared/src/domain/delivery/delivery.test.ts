@@ -22,13 +22,13 @@ test.each<[DeliveryMethod[], DeliveryMethod | null]>([
   expect(allowedMethod(allowed, null)).toBe(preselected)
 })
 
-test('CONF-04 an earlier choice holds only while it is allowed', () => {
+test('CONF-04 an earlier choice is kept only while it is allowed', () => {
   expect(allowedMethod(['inseat', 'pickup'], 'pickup')).toBe('pickup')
   expect(allowedMethod(['inseat'], 'pickup')).toBe('inseat')
   expect(allowedMethod(['inseat', 'pickup'], undefined)).toBe('inseat')
 })
 
-test('CALL-26 upstream calls them deliver_to_my_seat and pickup', () => {
+test('CALL-26 the product server names them deliver_to_my_seat and pickup', () => {
   expect(upstreamDeliveryMethod('inseat')).toBe('deliver_to_my_seat')
   expect(upstreamDeliveryMethod('pickup')).toBe('pickup')
 })
@@ -43,7 +43,7 @@ test.each([
   ['6:00 PM-late', null, '6:00 PM-late'],
   ['dusk-6:00 PM', null, 'dusk-6:00 PM'],
   ['1:00-2:00-3:00', null, '1:00-2:00-3:00'],
-])('CONF-10 range %j is %j and reads %s', (text, range, shown) => {
+])('CONF-10 range %j is %j and is shown as %s', (text, range, shown) => {
   expect(parsePickupRange(text)).toEqual(range)
   expect(formatPickupRange(text)).toBe(shown)
 })
@@ -56,7 +56,7 @@ test.each([
 ])('LANG-07 in %s pickup times read %j', (language, shown) => {
   const ranges = ['6:00 PM-6:30 PM', '11:30-13:00', '11:45 PM-12:15 AM', '12:00 AM-6:32 AM', ' halftime ']
   const read = ranges.map((range) => formatPickupRange(range, `${language}-u-nu-latn`))
-  // Versions of `Intl` do not agree about the width of the spaces beside a dash.
+  // Versions of `Intl` use different spaces beside a dash.
   expect(read.map((text) => text.replaceAll(/[\u00a0\u2009\u202f]/g, ' '))).toEqual(shown)
 })
 
@@ -72,11 +72,11 @@ test.each([
   ['at the end', '10:00 PM-10:30 PM', evening, true],
   ['a minute after the end', '10:01 PM-10:30 PM', evening, false],
   ['in between', '8:15 PM-8:45 PM', evening, true],
-  ['after midnight of a late event', '12:30 AM-1:00 AM', lateNight, true],
+  ['after midnight in a late event', '12:30 AM-1:00 AM', lateNight, true],
   ['before a late event', '9:30 PM-10:00 PM', lateNight, false],
   ['any time of an event of several days', '3:00 AM-3:30 AM', festival, true],
   ['any time of an event without an end', '3:00 AM-3:30 AM', openEnded, true],
-  ['any time of one whose end cannot be read', '3:00 AM-3:30 AM', { ...openEnded, endOn: 'late' }, true],
+  ['any time of an event with an unreadable end', '3:00 AM-3:30 AM', { ...openEnded, endOn: 'late' }, true],
   ['the exempt fallback', fallbackPickupRange, evening, true],
   ['no range', 'halftime', evening, false],
   ['an event without a start', '6:00 PM-6:30 PM', { startOn: '', endOn: evening.endOn }, false],
@@ -98,7 +98,7 @@ test('CONF-12 a clock change during the event moves the ranges after it', () => 
   expect(isPickupTimeValid('3:01 AM-3:30 AM', event, offsetAt)).toBe(false)
 })
 
-test('CONF-10 CONF-12 ranges outside the event are not offered; without configured ones the fallback is', () => {
+test('CONF-10 CONF-12 ranges outside the event are not offered; the fallback is when none is configured', () => {
   expect(offeredRanges(['5:00 PM-5:30 PM', '7:00 PM-7:30 PM'], evening, newYork)).toEqual(['7:00 PM-7:30 PM'])
   expect(offeredRanges(['5:00 PM-5:30 PM'], evening, newYork)).toEqual([])
   expect(offeredRanges([], evening, newYork)).toEqual([fallbackPickupRange])
@@ -113,14 +113,14 @@ test.each([
   ['over midnight, after midnight', '11:45 PM-12:15 AM', lateNight, '2026-11-22T00:14:00-05:00', false],
   ['over midnight, at its end', '11:45 PM-12:15 AM', lateNight, '2026-11-22T00:15:00-05:00', true],
   [
-    'after midnight, of an evening that goes on',
+    'after midnight, before a short event ends',
     '12:30 AM-1:00 AM',
     lateNight,
     '2026-11-21T23:50:00-05:00',
     false,
   ],
   [
-    'of this morning, though the event goes on for days',
+    'of this morning, in an event of several days',
     '11:00 AM-11:30 AM',
     festival,
     '2026-11-21T15:00:00-05:00',
@@ -149,7 +149,7 @@ test.each([
     true,
   ],
   [
-    'of this morning, though the event has no end',
+    'of this morning, in an event without an end',
     '11:00 AM-11:30 AM',
     openEnded,
     '2026-11-24T15:00:00-05:00',
@@ -171,7 +171,7 @@ test.each([
   expect(hasPickupTimePassed(range, event, newYork, Date.parse(now))).toBe(passed)
 })
 
-test('VEN-16 an event whose dates have no zone is judged by the same clock as its ranges', () => {
+test('VEN-16 dates without a zone use the same clock as ranges', () => {
   const event = { startOn: '2026-11-21T18:00:00', endOn: '2026-11-21T22:00:00' }
   const berlin = offsetIn('Europe/Berlin')
   expect(isPickupTimeValid('6:00 PM-6:30 PM', event, berlin)).toBe(true)
@@ -182,7 +182,7 @@ test('VEN-16 an event whose dates have no zone is judged by the same clock as it
   expect(hasPickupTimePassed('6:00 PM-6:30 PM', event, berlin, Date.parse('2026-11-21T17:30:00Z'))).toBe(true)
 })
 
-// Evenings that go on into the morning after the clock was changed, at 2:00 AM, and 3:00 AM in a Berlin autumn.
+// Nights in which the clock changes, at 2:00 AM, or 3:00 AM in Berlin in autumn.
 const nights = {
   'Berlin, an hour skipped': ['Europe/Berlin', '2026-03-28T19:00:00Z', '2026-03-29T03:00:00Z'],
   'New York, an hour skipped': ['America/New_York', '2026-03-08T01:00:00Z', '2026-03-08T09:00:00Z'],
@@ -219,7 +219,7 @@ test.each<[Night, string, false | string]>([
   if (until) expect(hasPickupTimePassed(range, event, offsetAt, end - 1)).toBe(false)
 })
 
-test('VEN-17 a time that the clock skips in one night of an event is offered for the nights after', () => {
+test('VEN-17 a time that the clock skips in one night is offered for the other nights of the event', () => {
   const berlin = offsetIn('Europe/Berlin')
   const range = '2:15 AM-2:45 AM'
   const ends = ['2026-03-29T20:00:00+02:00', '2026-03-31T12:00:00+02:00', '']
@@ -231,7 +231,7 @@ test('VEN-17 a time that the clock skips in one night of an event is offered for
   expect(left('2026-03-30T00:30:00+02:00').slice(1)).toEqual([true, true])
 })
 
-test('VEN-17 a time that the clock shows twice is offered to an event that has one of them', () => {
+test('VEN-17 a time that the clock shows twice is offered if the event has one of them', () => {
   const berlin = offsetIn('Europe/Berlin')
   const second = { startOn: '2026-10-25T01:15:00Z', endOn: '2026-10-25T04:00:00Z' }
   const first = { startOn: '2026-10-24T18:00:00Z', endOn: '2026-10-25T00:40:00Z' }

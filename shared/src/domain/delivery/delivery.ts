@@ -1,4 +1,4 @@
-import { endOf } from '../events/event-status.ts'
+import { eventEnd } from '../events/event-status.ts'
 import { dayMs, instantOf, instantsOf, minuteMs, type OffsetAt } from '../times/clock.ts'
 import { formatTimes, parseTimeOfDay, type TimeOfDay } from '../times/time-of-day.ts'
 
@@ -6,18 +6,18 @@ export type DeliveryMethod = 'inseat' | 'pickup'
 
 export const allDeliveryMethods: readonly DeliveryMethod[] = ['inseat', 'pickup']
 
-/** CONF-09: the one location offered when the upstream names none. */
+/** CONF-09: the location that is offered when the product server lists none. */
 export const fallbackPickupLocation = { id: 'Stadium Pickup', name: 'Stadium Pickup' }
 
-/** CONF-10: the one range offered when none is configured. */
+/** CONF-10: the range that is offered when none is configured. */
 export const fallbackPickupRange = '12:00 AM-6:32 AM'
 
-/** CONF-04: what is selected at first: in-seat where allowed, null when nothing is (CONF-05). */
+/** CONF-04: the method that is selected at first: in-seat where allowed; null when none is (CONF-05). */
 function defaultMethod(allowed: readonly DeliveryMethod[]): DeliveryMethod | null {
   return allowed.includes('inseat') ? 'inseat' : (allowed[0] ?? null)
 }
 
-/** A method chosen earlier as far as it is still allowed, else the default. */
+/** The method chosen earlier if it is still allowed, else the default. */
 export function allowedMethod(
   allowed: readonly DeliveryMethod[],
   wanted: string | null | undefined,
@@ -25,7 +25,7 @@ export function allowedMethod(
   return allowed.find((method) => method === wanted) ?? defaultMethod(allowed)
 }
 
-/** CALL-26: what the product server calls a method. */
+/** CALL-26: the product server's name of a method. */
 export function upstreamDeliveryMethod(method: DeliveryMethod): 'deliver_to_my_seat' | 'pickup' {
   return method === 'inseat' ? 'deliver_to_my_seat' : 'pickup'
 }
@@ -40,8 +40,8 @@ export function parsePickupRange(text: string): { start: TimeOfDay; end: TimeOfD
 }
 
 /**
- * How a fan reads a range: '6:00 PM-6:30 PM', whatever way the venue writes it; text that is no range stays as it is.
- * @param locale what `Intl` takes for another language than English (LANG-07)
+ * A range as fans read it: '6:00 PM-6:30 PM', in whatever form the venue writes it. Text that is no range stays unchanged.
+ * @param locale for `Intl`; English without one (LANG-07)
  */
 export function formatPickupRange(text: string, locale?: string): string {
   const range = parsePickupRange(text)
@@ -50,7 +50,7 @@ export function formatPickupRange(text: string, locale?: string): string {
 
 type EventTimes = { startOn: string; endOn: string }
 
-/** CONF-10: the ranges a fan may choose from: those valid for the event, or the fallback when none is configured. */
+/** CONF-10: the configured ranges that are valid for the event; the fallback when none is configured. */
 export function offeredRanges(
   configured: readonly string[],
   event: EventTimes,
@@ -61,27 +61,27 @@ export function offeredRanges(
 }
 
 /**
- * CONF-12: a range counts by its start, taken on the event's days; it is valid between event start and end,
- * both inclusive; without an end it has none. The fallback range is exempt. Unreadable ranges and starts are not valid.
+ * CONF-12: whether a range starts within the event, both ends inclusive, on any of its days. The fallback range is always
+ * valid; unreadable ranges, and all ranges of an event without a readable start, never are.
  */
 export function isPickupTimeValid(range: string, event: EventTimes, offsetAt: OffsetAt): boolean {
   if (range === fallbackPickupRange) return true
   const parsed = parsePickupRange(range)
   const start = instantOf(event.startOn, offsetAt)
-  const end = endOf(event, offsetAt)
+  const end = eventEnd(event, offsetAt)
   if (!parsed || Number.isNaN(start)) return false
 
   const firstDay = localDay(start, offsetAt)
-  // Within its first two days an event has every time of day, but for what the clock skips in one of them.
+  // Three days are enough: two contain every time of day, and the clock may skip it on one of them.
   return [firstDay, firstDay + 1, firstDay + 2].some((day) =>
     occurrences(parsed, day, offsetAt).some(({ from }) => start <= from && from <= end),
   )
 }
 
 /**
- * FAN-14: whether a range has passed at `now` (epoch ms): when its end has. Before its event begins none has. While the
- * event runs an order is for now: in an event longer than a day, or without an end, a range counts on the clock's own day, not on the days after,
- * which nobody at the counter would read from a time alone. The fallback range never passes.
+ * FAN-14: whether a range has passed at `now` (epoch ms), that is, its end has. None has passed before the event begins, and
+ * the fallback range never does. In an event longer than a day, or without an end, only today's occurrence counts, since
+ * staff at the counter read a time of day as today's.
  */
 export function hasPickupTimePassed(
   range: string,
@@ -91,24 +91,24 @@ export function hasPickupTimePassed(
 ): boolean {
   const parsed = parsePickupRange(range)
   const start = instantOf(event.startOn, offsetAt)
-  const end = endOf(event, offsetAt)
+  const end = eventEnd(event, offsetAt)
   if (range === fallbackPickupRange || !parsed || !(now >= start)) return false
 
   const today = localDay(now, offsetAt)
-  // A range over midnight may have begun yesterday; the night of a short event goes on into tomorrow.
+  // A range over midnight may have begun yesterday, and a short event may end tomorrow.
   const days = end - start > dayMs ? [today - 1, today] : [today - 1, today, today + 1]
   return !days.some((day) =>
     occurrences(parsed, day, offsetAt).some(({ from, to }) => start <= from && from <= end && now < to),
   )
 }
 
-/** The day that a clock shows at an instant, counted from 1970. */
+/** The local day at an instant, counted from 1970. */
 const localDay = (ms: number, offsetAt: OffsetAt): number =>
   Math.floor((ms + offsetAt(ms) * minuteMs) / dayMs)
 
 /**
- * VEN-17: when a range that begins on a local day is, as the clock shows it, in epoch ms: twice where the clock shows its start twice,
- * never where it skips all of it.
+ * VEN-17: the occurrences of a range that begins on a local day, in epoch ms: two where the clock shows its start twice, none
+ * where the clock skips the whole range.
  */
 function occurrences(
   { start, end }: { start: TimeOfDay; end: TimeOfDay },

@@ -9,26 +9,21 @@ const near = {
 }
 
 test.each([
+  ['those near the section first, in its order', 'North 1', ['West Bar', 'Main Gate', 'East Bar'], true],
   [
-    'those of the section, in its order, and the rest',
-    'North 1',
-    ['West Bar', 'Main Gate', 'East Bar'],
-    true,
-  ],
-  [
-    'what the venue does not have now is left out, and none is there twice',
+    'unknown names are ignored, and none is listed twice',
     'South 2',
     ['Main Gate', 'East Bar', 'West Bar'],
     true,
   ],
-  ['as they came where none of the section is there', 'Roof 3', names, false],
-  ['as they came for a section without any', 'West 4', names, false],
-  ['as they came without a section', '', names, false],
-  ['as they came for a section with the name of a method', 'constructor', names, false],
+  ['the given order when none near the section exists', 'Roof 3', names, false],
+  ['the given order for a section without an entry', 'West 4', names, false],
+  ['the given order without a section', '', names, false],
+  ['the given order for a section named like a method', 'constructor', names, false],
 ])('VEN-21 %s', (_case, section, offered, isSorted) => {
   expect(nearestFirst(names, section, near)).toEqual({ names: offered, isSorted })
 })
 
-test('VEN-21 a single location is neither near nor far', () => {
+test('VEN-21 a single location needs no order', () => {
   expect(nearestFirst(['Main Gate'], 'North 1', near)).toEqual({ names: ['Main Gate'], isSorted: false })
 })

@@ -1,8 +1,8 @@
 /**
- * VEN-21: the pickup locations as a fan in this section is offered them: those that the venue names for it first, in its order, then
- * the rest as they came. A name that the venue does not have now is ignored.
- * @param near the section's names by section, the nearest first
- * @returns the names, and whether a fan who reads them should know that some are nearer
+ * VEN-21: the pickup locations for a fan in a section: first those that the venue lists as near it, in that order, then the
+ * others. Names of locations that do not exist are ignored.
+ * @param near section → names of nearby locations, the nearest first
+ * @returns the names, and whether the order is worth telling the fan
  */
 export function nearestFirst(
   names: readonly string[],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { attemptStatuses, chargeEventId, mayPayAgain } from './payment.ts'
 
-test('PAY-23 PAY-24 only an order that certainly was not charged may be paid again', () => {
+test('PAY-23 PAY-24 only an order that was certainly not charged may be paid again', () => {
   expect(attemptStatuses.filter(mayPayAgain)).toEqual(['NONE', 'FAILED'])
 })
 

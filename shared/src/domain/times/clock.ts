@@ -1,9 +1,9 @@
-/** Minutes that a clock is ahead of UTC at an instant (epoch ms). A function, since clocks change. */
+/** The minutes that a clock is ahead of UTC at an instant (epoch ms). */
 export type OffsetAt = (epochMs: number) => number
 
 export const minuteMs = 60_000
 export const dayMs = 24 * 60 * minuteMs
-// No zone of today changes its clock at any other moment than a quarter of an hour.
+// Zones change their clocks only at a quarter of an hour.
 const quarterMs = 15 * minuteMs
 
 const deviceOffset: OffsetAt = (ms) => -new Date(ms).getTimezoneOffset()
@@ -11,7 +11,7 @@ const deviceOffset: OffsetAt = (ms) => -new Date(ms).getTimezoneOffset()
 const zones = new Map<string, OffsetAt>()
 
 /**
- * VEN-16: the clock of a time zone; the device's where none is given, without `Intl`, and where this browser does not know the zone.
+ * VEN-16: the clock of a time zone; the device's for none, without `Intl`, and for a zone that the browser does not support.
  * @param timeZone IANA name
  */
 export function offsetIn(timeZone: string | undefined): OffsetAt {
@@ -24,7 +24,7 @@ export function offsetIn(timeZone: string | undefined): OffsetAt {
 function zoneOffset(timeZone: string): OffsetAt {
   const format = formatOf(timeZone)
   if (!format) return deviceOffset
-  // A list of pickup times asks for the same instants at every drawing, and a phone takes long to format.
+  // Every render of a list of pickup times asks for the same instants, and formatting is slow on phones.
   const known = new Map<number, number>()
   return (ms) => {
     const quarter = Math.floor(ms / quarterMs)
@@ -42,16 +42,16 @@ function formatOf(timeZone: string): Intl.DateTimeFormat | null {
   }
 }
 
-/** Minutes of a date that ends with 'GMT+02:00', or with 'GMT' alone for UTC. */
+/** The offset in a date that ends with 'GMT+02:00', or with 'GMT' for UTC. */
 function offsetOf(text: string): number {
   const [, sign, hours = 0, minutes = 0] = /([+-])(\d\d):(\d\d)$/.exec(text) ?? []
   return (Number(hours) * 60 + Number(minutes)) * (sign === '-' ? -1 : 1)
 }
 
 /**
- * VEN-16: what a fan calls the clock of a time zone, 'Berlin time' for 'Europe/Berlin', in one piece on a line, 'UTC-5' for a zone that is not named after a place; '' where
- * the device's clock shows the same at this instant (epoch ms).
- * @param zone what it is called after its place in another language than English (LANG-07)
+ * VEN-16: the name of a time zone's clock: 'Berlin time' for 'Europe/Berlin', 'UTC-5' for a zone without a place. '' when the
+ * device's clock shows the same time at this instant (epoch ms). The name does not break across lines.
+ * @param zone the name in another language than English, by the place (LANG-07)
  */
 export function zoneName(
   timeZone: string | undefined,
@@ -62,7 +62,7 @@ export function zoneName(
   if (timeZone === undefined || offset === deviceOffset(ms)) return ''
   const [area = '', ...places] = timeZone.split('/')
   const place = places.at(-1)
-  // 'Etc/GMT+5' is 5 h behind, in whatever case it is written.
+  // The sign in 'Etc/GMT+5' is inverted, so the name is not used.
   if (place && !/^etc$/i.test(area)) return zone(place.replaceAll('_', ' ')).replaceAll(' ', '\u00a0')
   const minutes = Math.abs(offset) % 60
   const hours = (Math.abs(offset) - minutes) / 60
@@ -72,20 +72,20 @@ export function zoneName(
 const withoutZone = /^\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?)?$/
 
 /**
- * VEN-16: the instant that an ISO text means, epoch ms, NaN when it is no date. A text without a zone is read by the clock: shown twice it
- * is the first time, skipped the moment of the change. By the device's clock it is what `Date.parse` says.
+ * VEN-16: the instant of an ISO text in epoch ms; NaN when it is no date. A text without a zone is read by the clock: a time that
+ * it shows twice is the first, a time that it skips is the moment of the change. The device's clock reads as `Date.parse`.
  */
 export function instantOf(text: string, offsetAt: OffsetAt): number {
   if (offsetAt === deviceOffset || !withoutZone.test(text)) return Date.parse(text)
-  // A date alone is read as UTC anyway.
+  // `Date.parse` reads a date without a time as UTC.
   const local = Date.parse(text.length > 10 ? `${text.replace(' ', 'T')}Z` : text)
   const [first = local] = Number.isNaN(local) ? [] : instantsOf(local, offsetAt)
   return first
 }
 
 /**
- * VEN-17: when a clock shows a local time (ms since 1970 as the clock counts them): twice in the night when it is set back, and the
- * moment of the change for a time that it skips. Epoch ms, the earlier first.
+ * VEN-17: the instants at which a clock shows a local time (ms since 1970 by that clock), in epoch ms, the earlier first: two in
+ * the hour that is repeated, and the moment of the change for a time that is skipped.
  */
 export function instantsOf(local: number, offsetAt: OffsetAt): number[] {
   const [before, after] = [offsetAt(local - dayMs), offsetAt(local + dayMs)]
@@ -97,7 +97,7 @@ export function instantsOf(local: number, offsetAt: OffsetAt): number[] {
     : [changeWithin(local - after * minuteMs, local - before * minuteMs, offsetAt)]
 }
 
-/** The moment between two instants from which the clock is that of the later one. */
+/** The moment between two instants at which the offset changes to that of the later one. */
 function changeWithin(from: number, to: number, offsetAt: OffsetAt): number {
   if (to - from <= 1) return to
   const middle = Math.floor((from + to) / 2)

@@ -23,7 +23,7 @@ const style = (language: Language): DateStyle =>
     unknown: words[language].unknown,
     zone: (place) => `${words[language].zone} ${place}`,
   })
-/** With simple spaces: versions of `Intl` do not agree about the width of those beside a dash. */
+/** With plain spaces, since versions of `Intl` use different ones beside a dash. */
 const spaced = (text: string) => text.replaceAll(/[\u00a0\u2009\u202f]/g, ' ')
 const berlin = 'Europe/Berlin'
 const inJune = Date.parse('2026-06-01T12:00Z')
@@ -48,7 +48,7 @@ test.each<[Language, string[]]>([
   ['es', ['5 nov 2026, 19:05', '19:05', 'jue, 5 nov', 'nov 5']],
   ['fr', ['5 nov. 2026, 19:05', '19:05', 'jeu. 5 nov.', 'nov. 5']],
   ['ar', ['5 نوفمبر 2026، 7:05 م', '7:05 م', 'الخميس، 5 نوفمبر', 'نوفمبر 5']],
-])('LANG-07 in %s an instant, its time, its day and its leaf of a calendar read %j', (language, shown) => {
+])('LANG-07 in %s an instant, its time, its day, and its month and day read %j', (language, shown) => {
   expect(all(language).map(spaced)).toEqual(shown)
 })
 
@@ -107,7 +107,7 @@ test.each<[Language, string[]]>([
   expect(events.map(([start, end]) => spaced(dates(language, start, end)))).toEqual(shown)
 })
 
-test('LANG-07 a narrow line breaks between two dates, or before the times of a day, and nowhere else', () => {
+test('LANG-07 lines break only between two dates or before the times of a day', () => {
   expect(dates('de', '2026-11-24T18:00Z', '2026-11-28T17:59Z').split(' ').map(spaced)).toEqual([
     '24. Nov., 19:00',
     '–',
@@ -121,7 +121,7 @@ test('LANG-07 a narrow line breaks between two dates, or before the times of a d
   }
 })
 
-test('LANG-07 VEN-16 a clock that is not the phone’s is named in the language', () => {
+test('LANG-07 VEN-16 a clock other than the device’s is named in the language', () => {
   phoneIn(-480)
   expect(formatTime(evening, berlin, style('de'))).toBe('19:05 Ortszeit\u00a0Berlin')
   expect(formatTime(evening, 'Etc/GMT+5', style('de'))).toBe('13:05 UTC-5')
@@ -143,7 +143,7 @@ test.each([
   expect(spaced(formatDateTime(instant, berlin, style('de')))).toBe(shown)
 })
 
-test('LANG-07 VEN-17 times of a night in which the clock is set back stand as it shows them', () => {
+test('LANG-07 VEN-17 times in a night with a clock change are shown as the clock shows them', () => {
   const isSummer = (date: Date) => date.getTime() < Date.parse('2026-10-25T01:00Z')
   vi.spyOn(Date.prototype, 'getTimezoneOffset').mockImplementation(function (this: Date) {
     return isSummer(this) ? -120 : -60
@@ -153,31 +153,25 @@ test('LANG-07 VEN-17 times of a night in which the clock is set back stand as it
   expect(night('2026-10-25T01:10Z')).toBe('So., 25. Okt., 02:30 – 02:10')
 })
 
-test.each(languages)(
-  'LANG-07 in %s what is no date says so, and is nothing where nothing can be said',
-  (language) => {
-    const own = style(language)
-    expect([formatEventDate('', berlin, own), dates(language, '', 'soon')]).toEqual([
-      own.unknown,
-      own.unknown,
-    ])
-    expect([
-      formatDateTime('', berlin, own),
-      formatTime('', berlin, own),
-      formatDay('', berlin, own),
-    ]).toEqual(['', '', ''])
-    expect(monthAndDay('soon', berlin, own)).toBeNull()
-  },
-)
+test.each(languages)('LANG-07 in %s a text that is no date is unknown or empty', (language) => {
+  const own = style(language)
+  expect([formatEventDate('', berlin, own), dates(language, '', 'soon')]).toEqual([own.unknown, own.unknown])
+  expect([formatDateTime('', berlin, own), formatTime('', berlin, own), formatDay('', berlin, own)]).toEqual([
+    '',
+    '',
+    '',
+  ])
+  expect(monthAndDay('soon', berlin, own)).toBeNull()
+})
 
-test('LANG-07 by the device’s clock, and by that of a zone that nobody knows', () => {
+test('LANG-07 without a zone and with an unknown one the clock is the device’s', () => {
   const local = '2026-11-05T19:05:00'
   vi.restoreAllMocks()
   for (const timeZone of [undefined, 'Mars/Olympus_Mons'])
     expect(formatDateTime(local, timeZone, style('de'))).toBe('5. Nov. 2026, 19:05')
 })
 
-test('LANG-07 VEN-16 an instant reads as Intl writes it in that zone, all year', () => {
+test('LANG-07 VEN-16 an instant is formatted as by Intl in that zone, all year', () => {
   const format = new Intl.DateTimeFormat('fr-u-nu-latn', {
     timeZone: berlin,
     day: 'numeric',

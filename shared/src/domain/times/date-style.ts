@@ -1,16 +1,16 @@
-/** LANG-07: how a language other than English writes dates and times. English has none: it is written as the specification says, without `Intl`. */
+/** LANG-07: the dates and times of a language other than English, which has fixed formats without `Intl`. */
 export type DateStyle = {
-  /** What stands in place of a date that is not known. */
+  /** The text for an unknown date. */
   readonly unknown: string
-  /** What a clock is called after its place. */
+  /** The name of a clock by its place. */
   readonly zone: (place: string) => string
-  /** What a clock shows, which the UTC fields of a date hold. */
+  /** `date` has the local time in its UTC fields. */
   readonly write: (shape: Shape, date: Date) => string
-  /** A day and its times from `start` to `end`, which stay on one line: 'Di., 24. Nov., 19:00 – 21:00'. */
+  /** A day with times that do not break across lines: 'Di., 24. Nov., 19:00 – 21:00'. */
   readonly timesOfDay: (hasYear: boolean, start: Date, end: Date) => string
 }
 
-/** The style of a locale, as `Intl` takes it. Who writes English alone does not carry it, as the script of the page's head (`head/first-view.ts`). */
+/** The style of a locale for `Intl`. Passed in, so that code that needs only English does not bundle it. */
 export const dateStyle = (locale: string, words: Pick<DateStyle, 'unknown' | 'zone'>): DateStyle => ({
   ...words,
   write: (shape, date) => formatOf(locale, shape).format(date),
@@ -33,7 +33,7 @@ type Shape = keyof typeof shapes
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** How a locale writes what a clock shows, which the UTC fields of a date hold. Kept, since a phone takes 30 ms for the first one. */
+/** The format of a locale for dates with the local time in their UTC fields. Cached, since creating one is slow on phones. */
 export function formatOf(locale: string, shape: Shape): Intl.DateTimeFormat {
   const key = `${shape} ${locale}`
   const format =
@@ -45,7 +45,7 @@ export function formatOf(locale: string, shape: Shape): Intl.DateTimeFormat {
 
 const hourCycles = new Map<string, string | undefined>()
 
-/** Where the day has 24 hours, one before ten has two digits: '09:05'. */
+/** Locales with 24 hours get two digits: '09:05'. */
 function withHour(locale: string, shape: Intl.DateTimeFormatOptions): Intl.DateTimeFormatOptions {
   if (!shape.hour) return shape
   const hourCycle =
@@ -54,13 +54,13 @@ function withHour(locale: string, shape: Intl.DateTimeFormatOptions): Intl.DateT
   return hourCycle === 'h23' ? { ...shape, hour: '2-digit' } : shape
 }
 
-/** A text that stays on one line. */
-export const unbroken = (text: string): string => text.replaceAll(' ', '\u00a0')
+/** The text with spaces that do not break across lines. */
+export const nonBreaking = (text: string): string => text.replaceAll(' ', '\u00a0')
 
-// Not `formatRange`, which in some languages writes an hour in another way than `format` does: '9:00' beside '09:00–10:00 Uhr'.
+// Not `formatRange`: in some languages it formats hours differently than `format`.
 function formatTimesOfDay(locale: string, hasYear: boolean, start: Date, end: Date): string {
   const [from, to] = [start, end].map((date) => formatOf(locale, 'time').format(date))
   const times = `${from} – ${to}`
   const day = formatOf(locale, hasYear ? 'timesOfYear' : 'times').format(start)
-  return day.replace(from ?? '', () => unbroken(times))
+  return day.replace(from ?? '', () => nonBreaking(times))
 }

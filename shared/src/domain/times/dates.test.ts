@@ -20,12 +20,12 @@ test.each([
   expect(formatDateTime(local)).toBe(shown)
 })
 
-test('EVENT-04 an end that is not known reads TBD', () => {
+test('EVENT-04 an unknown end reads TBD', () => {
   expect(formatEventDate('2026-11-21T19:05:00')).toBe('Nov 21, 2026 7:05 PM')
   expect(['', 'soon'].map((text) => formatEventDate(text))).toEqual(['TBD', 'TBD'])
 })
 
-test('EVENT-04 an instant reads as on the clock of the environment, in summer and in winter', () => {
+test('EVENT-04 an instant is shown by the clock of the environment, in summer and winter', () => {
   const clock = new Intl.DateTimeFormat('en-US', {
     month: 'short',
     day: '2-digit',
@@ -48,17 +48,17 @@ test('EVENT-04 an instant reads as on the clock of the environment, in summer an
   }
 })
 
-test.each(['', 'soon'])('EVENT-04 %j shows nothing', (text) => {
+test.each(['', 'soon'])('EVENT-04 %j gives an empty text', (text) => {
   expect(formatDateTime(text)).toBe('')
 })
 
-test('EVENT-04 the last day that a date can name is none at a place whose clock is ahead', () => {
+test('EVENT-04 an instant beyond the last possible date gives an empty text', () => {
   const [last, zone] = ['+275760-09-13T00:00:00Z', 'Europe/Berlin']
   expect([formatDateTime(last, zone), formatDay(last, zone), monthAndDay(last, zone)]).toEqual(['', '', null])
   expect(formatEventDates(last, last, 0, zone)).toBe('TBD')
 })
 
-test('EVENT-04 a day as on a leaf of a calendar, in the clock of the environment; none of what is no date', () => {
+test('EVENT-04 month and day by the clock of the environment; null for a text that is no date', () => {
   expect(monthAndDay('2026-11-05T12:00:00')).toEqual({ month: 'Nov', day: '5' })
   expect(monthAndDay('2026-07-31T23:59:00')).toEqual({ month: 'Jul', day: '31' })
   expect(monthAndDay('soon')).toBeNull()
@@ -92,7 +92,7 @@ test('VEN-16 the zone is not named where the device’s clock shows the same', (
   expect(formatDateTime(summer, 'Europe/Berlin')).toBe('Jul 04, 2026 7:05 PM Berlin\u00a0time')
 })
 
-test('VEN-16 the day and the time are the venue’s, though the phone has another day', () => {
+test('VEN-16 day and time are the venue’s, even if the device has another day', () => {
   onPhoneIn(780)
   expect(monthAndDay('2026-07-31T21:30:00Z', 'Europe/Berlin')).toEqual({ month: 'Jul', day: '31' })
   expect(formatEventDate('2026-07-31T21:30:00Z', 'Europe/Berlin')).toBe(
@@ -103,7 +103,7 @@ test('VEN-16 the day and the time are the venue’s, though the phone has anothe
   expect(formatEventDate('', 'Europe/Berlin')).toBe('TBD')
 })
 
-test('FAN-44 VEN-16 a day is called as at the venue, though the phone has another one', () => {
+test('FAN-44 VEN-16 a day is the venue’s, even if the device has another one', () => {
   onPhoneIn(780)
   expect(formatDay('2026-11-25T21:30:00Z', 'Europe/Berlin')).toBe('Wed, Nov 25')
   expect(formatDay('2026-12-06T01:00:00', 'Europe/Berlin')).toBe('Sun, Dec 6')
@@ -127,7 +127,7 @@ test.each([
   expect(spaced(formatEventDates(start, end, inJune))).toBe(shown)
 })
 
-test('FAN-45 VEN-16 dates of an event name the zone once, but in the night when only one of its clocks is the device’s', () => {
+test('FAN-45 VEN-16 the zone is named once, or only where it differs from the device’s', () => {
   onPhoneIn(60)
   const newYear = Date.parse('2026-12-31T23:30:00Z')
   const dates = (start: string, end: string) => spaced(formatEventDates(start, end, newYear, 'Europe/Berlin'))
@@ -142,7 +142,7 @@ test('FAN-45 VEN-16 dates of an event name the zone once, but in the night when 
   )
 })
 
-test('FAN-45 a narrow line breaks between two dates, or before the times of a day, and nowhere else', () => {
+test('FAN-45 lines break only between two dates or before the times of a day', () => {
   expect(formatEventDates('2026-11-24T19:00', '2026-11-28T18:59', inJune).split(' ')).toEqual([
     'Nov\u00a024,\u00a07:00\u00a0PM',
     '–',

@@ -1,21 +1,21 @@
 import { instantOf, minuteMs, offsetIn, zoneName } from './clock.ts'
-import { type DateStyle, unbroken } from './date-style.ts'
+import { type DateStyle, nonBreaking } from './date-style.ts'
 import { twelveHours } from './time-of-day.ts'
 
-// `Intl` would take a phone 30 ms for its first format, in the middle of drawing the first screen.
+// Not `Intl`, whose first format is slow on phones and would delay the first screen.
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
 const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
 
 const twoDigits = (figure: number): string => String(figure).padStart(2, '0')
 
-/** What the clock of a time zone shows at an instant, in the UTC fields of `date`, and what it is called; null when the text is no date. */
+/** The local time of an instant in a time zone, in the UTC fields of `date`, and the clock's name; null when the text is no date. */
 function clockAt(iso: string, timeZone?: string, style?: DateStyle): { date: Date; name: string } | null {
   const offsetAt = offsetIn(timeZone)
   const ms = instantOf(iso, offsetAt)
   if (Number.isNaN(ms)) return null
   const date = new Date(ms + offsetAt(ms) * minuteMs)
-  // The last day that a date can name has no clock ahead of UTC.
+  // Adding the offset may exceed the last date that is possible.
   if (Number.isNaN(date.getTime())) return null
   return { date, name: zoneName(timeZone, ms, style?.zone) }
 }
@@ -26,8 +26,8 @@ const timeOf = (date: Date, style?: DateStyle): string =>
 const words = (...parts: readonly string[]): string => parts.filter(Boolean).join(' ')
 
 /**
- * EVENT-04, VEN-16: an instant like 'Nov 21, 2026 7:05 PM' ('MMM dd, yyyy h:mm a'), '' when the text is no date. Where the device's clock
- * shows another time than that of the zone the zone is named: 'Nov 21, 2026 7:05 PM Berlin time'.
+ * EVENT-04, VEN-16: 'Nov 21, 2026 7:05 PM' ('MMM dd, yyyy h:mm a'); '' when the text is no date. The zone is named where the
+ * device's clock shows another time: 'Nov 21, 2026 7:05 PM Berlin time'.
  * @param iso ISO text
  * @param timeZone IANA name; the device's without one
  * @param style of another language than English, here and below (LANG-07)
@@ -41,16 +41,16 @@ export function formatDateTime(iso: string, timeZone?: string, style?: DateStyle
   return words(day, timeOf(date), name)
 }
 
-/** The same of an event's start or end, which may not be known yet: 'TBD' then, as its venue (EVENT-04). */
+/** Like `formatDateTime`, but 'TBD' when the text is no date (EVENT-04). */
 export const formatEventDate = (iso: string, timeZone?: string, style?: DateStyle): string =>
   formatDateTime(iso, timeZone, style) || unknown(style)
 
 const unknown = (style?: DateStyle): string => style?.unknown ?? 'TBD'
 
 /**
- * FAN-45, HOME-01: start and end of an event (ISO texts) in one line, 'Nov 24, 7:00 PM – Nov 28, 6:59 PM', of one that ends on its day
- * 'Wed, Nov 25, 7:00 – 9:00 PM'; with the year where it is not that of `now` (epoch ms), and 'TBD' for what is not known. The zone is named
- * as above, once. A date, or the times of a day, stay on one line.
+ * FAN-45, HOME-01: start and end of an event (ISO texts): 'Nov 24, 7:00 PM – Nov 28, 6:59 PM', or 'Wed, Nov 25, 7:00 – 9:00 PM'
+ * within a day. The year is added where it differs from that of `now` (epoch ms); an unknown date is 'TBD'. The zone is
+ * named once, as in `formatDateTime`. Neither a date nor the times of a day break across lines.
  */
 export function formatEventDates(
   startOn: string,
@@ -67,7 +67,7 @@ export function formatEventDates(
     return words(timesOfDay(start.date, end.date, hasYear(start.date), style), end.name)
   }
   const textOf = (shown: typeof start, name = ''): string =>
-    shown ? words(unbroken(dayAndTime(shown.date, hasYear(shown.date), style)), name) : unknown(style)
+    shown ? words(nonBreaking(dayAndTime(shown.date, hasYear(shown.date), style)), name) : unknown(style)
   return `${textOf(start, start?.name === end?.name ? '' : start?.name)} – ${textOf(end, end?.name)}`
 }
 
@@ -79,7 +79,7 @@ function timesOfDay(start: Date, end: Date, hasYear: boolean, style?: DateStyle)
   const [from, to] = [timeOf(start), timeOf(end)]
   const half = from.slice(-3)
   const times = `${to.endsWith(half) ? from.slice(0, -half.length) : from} – ${to}`
-  return `${weekdays[start.getUTCDay()]}, ${dayOf(start, hasYear)}, ${unbroken(times)}`
+  return `${weekdays[start.getUTCDay()]}, ${dayOf(start, hasYear)}, ${nonBreaking(times)}`
 }
 
 const dayAndTime = (date: Date, hasYear: boolean, style?: DateStyle): string =>
@@ -90,13 +90,13 @@ const dayAndTime = (date: Date, hasYear: boolean, style?: DateStyle): string =>
 const dayOf = (date: Date, hasYear: boolean): string =>
   `${months[date.getUTCMonth()]} ${date.getUTCDate()}${hasYear ? `, ${date.getUTCFullYear()}` : ''}`
 
-/** The time of day alone: '7:05 PM', or '7:05 PM Berlin time'. */
+/** The time of day: '7:05 PM', or '7:05 PM Berlin time'. */
 export function formatTime(iso: string, timeZone?: string, style?: DateStyle): string {
   const shown = clockAt(iso, timeZone, style)
   return shown ? words(timeOf(shown.date, style), shown.name) : ''
 }
 
-/** Month and day like 'Nov' and '5', as on a leaf of a calendar at the place of that clock; null when the text is no date. */
+/** Month and day in that time zone, such as 'Nov' and '5'; null when the text is no date. */
 export function monthAndDay(
   iso: string,
   timeZone?: string,
@@ -108,7 +108,7 @@ export function monthAndDay(
   return { month, day: String(date.getUTCDate()) }
 }
 
-/** FAN-44: a day like 'Wed, Nov 25' at the place of that clock; '' when the text is no date. */
+/** FAN-44: a day in that time zone, such as 'Wed, Nov 25'; '' when the text is no date. */
 export function formatDay(iso: string, timeZone?: string, style?: DateStyle): string {
   const date = clockAt(iso, timeZone)?.date
   if (!date) return ''

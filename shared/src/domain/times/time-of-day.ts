@@ -5,7 +5,7 @@ export type TimeOfDay = number
 
 const written = /^(\d{1,2})(?::(\d{2})(?::\d{2})?)?\s*(am|pm)?$/i
 
-/** Reads '6:00 PM', '6 pm' or '18:00' (seconds are ignored); null when it is none of them. */
+/** Reads '6:00 PM', '6 pm' or '18:00', ignoring seconds; null for other texts. */
 export function parseTimeOfDay(text: string): TimeOfDay | null {
   const [matched, hourText, minuteText, half] = written.exec(text.trim()) ?? []
   if (matched === undefined || (minuteText === undefined && half === undefined)) return null
@@ -18,22 +18,22 @@ export function parseTimeOfDay(text: string): TimeOfDay | null {
 }
 
 /**
- * '6:00 PM', '18:00' where a language writes it so.
- * @param locale what `Intl` takes for another language than English (LANG-07)
+ * '6:00 PM', or as the locale writes it: '18:00'.
+ * @param locale for `Intl`; English without one (LANG-07)
  */
 export function formatTimeOfDay(time: TimeOfDay, locale?: string): string {
   if (locale) return formatOf(locale, 'time').format(time * 60_000)
   return twelveHours(time)
 }
 
-/** '6:00 PM', without anything of other languages. */
+/** '6:00 PM', in English. */
 export function twelveHours(time: TimeOfDay): string {
   const hour = Math.floor(time / 60)
   const minute = String(time % 60).padStart(2, '0')
   return `${hour % 12 || 12}:${minute} ${hour < 12 ? 'AM' : 'PM'}`
 }
 
-/** '6:00 PM-6:30 PM', '18:00 – 18:30' in the language of a locale. */
+/** '6:00 PM-6:30 PM', or as the locale writes it: '18:00 – 18:30'. */
 export function formatTimes(start: TimeOfDay, end: TimeOfDay, locale?: string): string {
   return [start, end].map((time) => formatTimeOfDay(time, locale)).join(locale ? ' – ' : '-')
 }

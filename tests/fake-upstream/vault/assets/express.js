@@ -1,4 +1,4 @@
-/* Fake card vault: the script a host page loads. The interface that the vendor documents for Express, and setStyle, which it does not. */
+/* Fake card vault: the script that a host page loads. It has the documented interface of Express, and setStyle, which is undocumented. */
 ;(() => {
   const script = document.currentScript
   const vault = new URL(script.src).origin

@@ -1,4 +1,4 @@
-/* Fake card vault: the form inside the vault's own frame. It talks to the page that framed it and to nobody else. */
+/* Fake card vault: the form in the vault's frame. It exchanges messages only with the page around it. */
 const host = new URLSearchParams(location.search).get('host')
 const $ = (id) => document.getElementById(id)
 const say = (message) => parent.postMessage(message, host)

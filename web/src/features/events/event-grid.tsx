@@ -3,7 +3,7 @@ import {
   type EventTab,
   eventStatus,
   filterEvents,
-  inOrder,
+  sortEvents,
 } from '@storefront/shared/domain/events/event-status.ts'
 import { routes } from '@storefront/shared/domain/routes.ts'
 import { CalendarIcon } from 'lucide-react'
@@ -89,7 +89,7 @@ export function EventGrid({ events, tab, onSelect }: Choice & { events: readonly
   const now = useNow()
   const selected = useSelectedEvent()
   const offsetAt = venueOffset()
-  const shown = inOrder(filterEvents(events, tab, now, offsetAt), now, offsetAt)
+  const shown = sortEvents(filterEvents(events, tab, now, offsetAt), now, offsetAt)
   if (shown.length === 0) return <EmptyState icon={<CalendarIcon size={28} />} title={t(nothing[tab])} />
   return (
     <Grid>

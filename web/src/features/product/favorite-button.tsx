@@ -1,4 +1,4 @@
-import { isSameFavorite, toggledFavorite } from '@storefront/shared/domain/catalog/favorites.ts'
+import { isSameFavorite, toggleFavorite } from '@storefront/shared/domain/catalog/favorites.ts'
 import { HeartIcon } from 'lucide-react'
 import { styled } from 'styled-components'
 import { venueHas } from '../../api/boot.ts'
@@ -27,7 +27,7 @@ export function FavoriteButton({ selection, name }: { selection: ProductSelectio
       type="button"
       aria-pressed={pressed}
       aria-label={t(pressed ? 'product.removeFavorite' : 'product.addFavorite', { name })}
-      onClick={() => void changeDevice('favorites', (all) => toggledFavorite(all, { productId, itemId }))}
+      onClick={() => void changeDevice('favorites', (all) => toggleFavorite(all, { productId, itemId }))}
     >
       <HeartIcon size={20} />
     </Heart>

@@ -1,6 +1,6 @@
-import { pathSegment } from '@storefront/shared/contract/identifier.ts'
 import { type Id, sameId } from '@storefront/shared/contract/lenient.ts'
 import { getItemDetails, getProduct, type Product } from '@storefront/shared/contract/products.ts'
+import { pathSegment } from '@storefront/shared/contract/request-texts.ts'
 import {
   noChoice,
   type OptionChoice,

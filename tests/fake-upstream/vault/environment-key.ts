@@ -1,2 +1,0 @@
-/** The environment key that the vault script has to be initialised with. */
-export const ENVIRONMENT_KEY = 'FakeVaultEnvironment01'
