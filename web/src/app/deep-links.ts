@@ -2,7 +2,7 @@ import { routes } from '@storefront/shared/domain/routes.ts'
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { safeReturnPath } from '../features/auth/return-to.ts'
-import { takeSeat } from '../features/confirmation/draft.ts'
+import { saveSeatLink } from '../features/confirmation/draft.ts'
 
 /**
  * FAN-13: a fan who comes to / by the link or QR code at a seat, signed in by now: the seat is taken for the order to come, and
@@ -14,7 +14,7 @@ export function useSeatLink(): void {
   useEffect(() => {
     const query = new URLSearchParams(search)
     if (pathname !== routes.home || !(query.has('section') || query.has('seat'))) return
-    takeSeat(query)
+    saveSeatLink(query)
     // Without an event the fan is on the way to /events by now.
     if (window.location.pathname !== routes.home) return
     query.delete('section')

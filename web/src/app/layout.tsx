@@ -2,7 +2,7 @@ import { Suspense, useRef, useState } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
 import { styled } from 'styled-components'
 import { usePaymentScript } from '../features/checkout/payment-script.ts'
-import { useEndOfSelection } from '../features/events/selected-event.ts'
+import { useClearCartAtEventEnd } from '../features/events/selected-event.ts'
 import { loadMessages } from '../messages/language.ts'
 import { T } from '../messages/t.tsx'
 import { useStored } from '../storage/stored.ts'
@@ -39,7 +39,7 @@ export function Layout() {
   const main = useRef<HTMLElement>(null)
   useScreenChange(main)
   usePaymentScript()
-  useEndOfSelection()
+  useClearCartAtEventEnd()
   useSeatLink()
   useTappedNotification()
   return (

@@ -33,7 +33,7 @@ const Order = styled.button`
 const Waiting = styled.span`display: grid; place-items: center; height: 2rem;`
 const Items = styled.span`${type.label} ${clampLines(1)}`
 
-/** FAN-08: the last orders that this fan paid on this device, each to be put into the cart again with one tap. */
+/** FAN-08: the fan's last paid orders of this device, each with a button that adds its items to the cart. */
 export function OrderAgainRow() {
   const title = useId()
   const orders = useDevice('passes').filter(({ paidHere, items }) => paidHere && items.length > 0)

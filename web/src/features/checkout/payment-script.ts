@@ -1,20 +1,20 @@
 import { useEffect } from 'react'
 
-const atTheLatestMs = 4000
+const latestStartMs = 4000
 
 /**
- * CARD-04: loads the vault's script for a signed-in fan when the browser is idle. Mounted once, in the layout that only
- * signed-in fans see. An error is only logged here: /checkout loads the script again and shows what went wrong.
+ * CARD-04: loads the vault's script when the browser is idle. Mounted once, in the layout of signed-in fans. An error
+ * is only logged here, since /checkout loads the script again and shows the error.
  */
 export function usePaymentScript(): void {
   useEffect(() => {
     const preload = () => void loadScript().catch((error) => console.warn('Payment script', error))
     // Safari has no idle callbacks.
     if (!('requestIdleCallback' in window)) {
-      const timer = setTimeout(preload, atTheLatestMs)
+      const timer = setTimeout(preload, latestStartMs)
       return () => clearTimeout(timer)
     }
-    const idle = requestIdleCallback(preload, { timeout: atTheLatestMs })
+    const idle = requestIdleCallback(preload, { timeout: latestStartMs })
     return () => cancelIdleCallback(idle)
   }, [])
 }

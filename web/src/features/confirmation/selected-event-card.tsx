@@ -18,7 +18,7 @@ const Row = styled.div`display: flex; flex-wrap: wrap; align-items: center; gap:
 const Name = styled.p`${type.label} min-width: 0; ${clampLines(2)}`
 const Start = styled.p`${type.small} ${type.figures} color: ${color.muted};`
 
-/** CONF-01, CONF-02: for which event the order is, in one line where there is room: the fan has chosen it already. */
+/** CONF-01, CONF-02: the event that the order is for. */
 export function SelectedEventCard() {
   const event = useSelectedEvent()
   const now = useNow()

@@ -62,7 +62,10 @@ const Term = styled.dt`color: ${color.muted};`
 const Instant = styled.dd`${type.figures} font-weight: 550;`
 const Action = styled.div`margin-top: auto;`
 
-/** EVENT-04, EVENT-05, EVENT-06: an event to choose; `index` is its place among those shown. FAN-02: the selected one says so. */
+/**
+ * EVENT-04, EVENT-05, EVENT-06: an event to choose; `index` is its position among the shown ones. FAN-02: the
+ * selected one is marked.
+ */
 export function EventCard({
   event,
   index,
@@ -138,7 +141,7 @@ export function EventCard({
   )
 }
 
-/** Month and day of an ISO instant like a leaf of a calendar, at the venue; nothing when it is no date. */
+/** Month and day of an ISO instant at the venue, as a calendar leaf; nothing for an invalid date. */
 function DateTile({ iso }: { iso: string }) {
   const date = venueDay(iso)
   if (!date) return null

@@ -10,11 +10,11 @@ import { color, edge, elevation, radius, space } from '../../theme/tokens.ts'
 import { clampLines, type } from '../../theme/type.ts'
 import { Button, LinkButton } from '../../ui/actions/button.tsx'
 import { IconButton } from '../../ui/actions/icon-button.tsx'
+import { dismissOrder } from './dismiss-order.ts'
 import { useNextStep } from './next-step.ts'
 import { OrderStatusBadge } from './order-status-badge.tsx'
 import { itemsText } from './pass-facts.tsx'
 import { orderPath } from './passes.ts'
-import { putAway } from './put-away.ts'
 import { useLivePass } from './watch/live-pass.ts'
 
 const Bar = styled.section`
@@ -40,7 +40,10 @@ const Corner = styled.div`
   ${from.mobile} { grid-area: 1 / 3; align-self: center; }
 `
 
-/** FAN-17, FAN-39: one order at hand: how far it is and what is next (FAN-40), its code, the way to it, and a cross that puts it away. */
+/**
+ * FAN-17, FAN-39: one order at hand: its status and next step (FAN-40), its code, a link to it and a button that
+ * dismisses it.
+ */
 export function OrderBar({
   pass,
   isNew,
@@ -48,7 +51,7 @@ export function OrderBar({
   onShowQr,
 }: {
   pass: Pass
-  /** Its status has just changed. */
+  /** Marks a status that has just changed. */
   isNew: boolean
   hasHistory: boolean
   onShowQr: () => void
@@ -85,9 +88,9 @@ export function OrderBar({
           <IconButton
             label={t('orderBar.putAwayNumbered', { orderId })}
             onClick={({ detail: clicks, currentTarget }) => {
-              // The bar goes with its focus: the screen takes it, to which Undo gives it back.
+              // The bar disappears with the focus: the screen takes it, and Undo restores it there.
               currentTarget.closest('main')?.focus({ preventScroll: true })
-              putAway(orderId, clicks === 0)
+              dismissOrder(orderId, clicks === 0)
             }}
           >
             <XIcon size={20} />

@@ -21,10 +21,10 @@ const Box = styled.a`
 const Name = styled.span`${type.label} ${clampLines(2)} margin-top: ${space[1]};`
 const Cost = styled.span`${type.small} color: ${color.muted};`
 
-/** PROD-14: notifies the product page, which is open, that another product was chosen on it. */
+/** PROD-14: the event that another product was selected on the open product page. */
 const selectionEvent = 'product-selection-changed'
 
-/** PROD-13, PROD-14: what else the fan may like; choosing one shows it in place of this product. */
+/** PROD-13, PROD-14: similar products; selecting one shows it in place of this product. */
 export function SimilarProducts({ items }: { items: readonly SimilarItem[] }) {
   const t = useT()
   const known = items.filter(({ productID, itemID }) => productID !== null || itemID !== null)
@@ -66,8 +66,8 @@ function SimilarProduct({ item }: { item: SimilarItem }) {
   )
 }
 
-/** PROD-15: shows the product that is chosen on this page, by us or by a script of the page, in place of the present one. */
-export function useAnnouncedSelection(): void {
+/** PROD-15: shows the product that a selection event names, sent by us or by another script of the page. */
+export function useSelectionEvents(): void {
   const navigate = useNavigate()
   useEffect(() => {
     const show = (event: Event) => {

@@ -7,9 +7,10 @@ import { type ButtonLook, LinkButton } from '../../ui/actions/button.tsx'
 type Asked = { orderId: string; requestId: string }
 
 /**
- * VEN-19: the way to the people who can help with an order: a mail that names it, else a call, else their page, beside this one.
- * @param requestId '' where it is not known
- * @param fallback what stands there in a venue without a contact
+ * VEN-19: the venue's support contact for an order: a mail that names it, else a phone call, else a web page in a new
+ * tab.
+ * @param requestId '' when unknown
+ * @param fallback shown for a venue without a contact
  */
 export function ContactSupport({
   fallback,
@@ -38,10 +39,13 @@ export function ContactSupport({
   )
 }
 
-/** What Arabic has around a number: copied out of the mail with it, it would find no order. */
+/** Arabic isolates numbers with these characters; copied from the mail with them, a number would not find its order. */
 const isolates = /[\u2066-\u2069]/g
 
-/** The fan's own words come first; what names the order stands below them. RFC 6068 asks for percent signs and CRLF. */
+/**
+ * The mail has space for the fan's text, and the order's identifiers below. RFC 6068 requires percent-encoding and
+ * CRLF.
+ */
 function mailTo(t: Translate, address: string, { orderId, requestId }: Asked): string {
   const lines = [
     t('venue.mailQuestion'),

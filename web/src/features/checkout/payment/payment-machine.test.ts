@@ -47,8 +47,8 @@ const opened = (id: string | null, cartEmpty: boolean): PaymentEvent => ({
 })
 const attempt = (
   status: Extract<PaymentEvent, { type: 'attempt' }>['status'],
-  onItsWay = false,
-): PaymentEvent => ({ type: 'attempt', status, onItsWay })
+  mayBeInFlight = false,
+): PaymentEvent => ({ type: 'attempt', status, mayBeInFlight })
 const cartChanged = (cents: number): PaymentEvent => ({
   type: 'cart changed',
   message: 'Changed',
@@ -103,7 +103,7 @@ test.each<[string, Payment, PaymentEvent, Payment]>([
     { at: 'ready', problem: { text: 'Changed', retry: false } },
   ],
   [
-    'PAY-20 the new total is agreed to',
+    'PAY-20 the fan agrees to the new total',
     changed,
     { type: 'pay', charge: recharge },
     { at: 'charging', charge: recharge },
@@ -118,13 +118,13 @@ test.each<[string, Payment, PaymentEvent, Payment]>([
     confirming(8),
   ],
   [
-    'PAY-24 nor does one of which our server may not know yet',
+    'PAY-24 nor does one that may not include a charge in flight',
     confirming(7),
     attempt('NONE', true),
     confirming(8),
   ],
   [
-    'BFF-64 what the product server wrote comes beside the text',
+    'BFF-64 the product server’s text comes beside ours',
     charging,
     { type: 'unclear', unclear: { pendingMessage, userMessage: 'Held', failedMessage: 'Held', checks: 2 } },
     confirming(2, 'Held', 'Held'),
@@ -143,7 +143,7 @@ test.each<[string, Payment, PaymentEvent, Payment]>([
   ],
   ['BFF-62 an order id that was used before is looked up', charging, { type: 'order reused' }, reused],
   [
-    'BFF-62 it came to nothing: a new one, and the fan is asked',
+    'BFF-62 nothing was charged: a new order id, and the fan has to tap again',
     reused,
     attempt('FAILED'),
     preparing(orderReused),
@@ -158,7 +158,7 @@ test.each<[string, Payment, PaymentEvent, Payment]>([
     { at: 'ready', problem: { text: orderReused, retry: false } },
   ],
   [
-    'BFF-103 an order id that is not known as the fan’s is looked up',
+    'BFF-103 an order id that was not issued to the fan is looked up',
     charging,
     refusedAsNotIssued,
     notIssued,
@@ -193,12 +193,7 @@ test.each<[string, Payment, PaymentEvent, Payment]>([
     { type: 'not sent', problem },
     { at: 'ready', problem },
   ],
-  [
-    'PAY-02 nor does one that finds nothing to pay any more',
-    charging,
-    { type: 'refused', problem },
-    charging,
-  ],
+  ['PAY-02 nor does one without anything to pay', charging, { type: 'refused', problem }, charging],
   ['PAY-24 still unclear', confirming(2), attempt('UNKNOWN'), confirming(3)],
   ['PAY-24 still running', confirming(2), attempt('PENDING'), confirming(3)],
   ['PAY-24 it failed after all', confirming(2), attempt('FAILED'), failed],

@@ -25,14 +25,14 @@ const shownTimes = () =>
   [...field('Pickup Time').options].flatMap(({ hidden, text }) => (hidden ? [] : [text]))
 const confirm = () =>
   act(async () => fireEvent.click(screen.getByRole('button', { name: 'Confirm Pickup Order' })))
-/** The clock goes on to this time, and what looks at it now and then has looked. */
+/** Moves the clock to this time and lets the timers that check it run. */
 const goOnTo = (time: Date) =>
   act(async () => {
     vi.setSystemTime(time)
     vi.advanceTimersByTime(30_000)
   })
 
-test('FAN-14 times that have passed are not offered, one that passes meanwhile is noticed before confirming, and with none left in-seat is offered', async () => {
+test('FAN-14 passed times are not offered, a time that passes meanwhile is noticed before confirming, and without any time left in-seat is offered', async () => {
   standInForDialogs()
   vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: at(14) })
   const sent: { pickupTime: string }[] = []

@@ -1,0 +1,8 @@
+/** Resolves like `work`, or with what `onTimeout` returns when `work` takes longer than `ms`; `onTimeout` may throw instead. */
+export async function withTimeout<T>(ms: number, work: Promise<T>, onTimeout: () => T): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const timeout = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, ms)
+  })
+  return Promise.race([work, timeout.then(onTimeout)]).finally(() => clearTimeout(timer))
+}
