@@ -1,7 +1,7 @@
 import { Suspense, useRef, useState } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
 import { styled } from 'styled-components'
-import { usePaymentScript } from '../features/checkout/payment-script.ts'
+import { useVaultPreload } from '../features/checkout/vault/preload-vault.ts'
 import { useClearCartAtEventEnd } from '../features/events/selected-event.ts'
 import { loadMessages } from '../messages/language.ts'
 import { T } from '../messages/t.tsx'
@@ -38,7 +38,7 @@ export function Layout() {
   const { pathname } = useLocation()
   const main = useRef<HTMLElement>(null)
   useScreenChange(main)
-  usePaymentScript()
+  useVaultPreload()
   useClearCartAtEventEnd()
   useSeatLink()
   useTappedNotification()

@@ -64,7 +64,7 @@ const Name = styled.strong`
   ${tallest} { font-size: clamp(1.75rem, 1.3rem + 2.4vw, 3.25rem); }
   ${from.tablet} { font-size: clamp(1.75rem, 1.3rem + 2.4vw, 3.25rem); }
 `
-const Side = styled.div`position: relative; width: 100%; max-width: ${width.aside}; margin-inline: auto;`
+const SidePanel = styled.div`position: relative; width: 100%; max-width: ${width.aside}; margin-inline: auto;`
 const Panel = styled.div`
   display: grid; gap: ${space[4]};
   padding: min(${space[5]}, 6vw); border-radius: ${radius.xl}; background: ${color.background};
@@ -127,10 +127,10 @@ export function AuthFrame({
           </Line>
         </Titles>
       </Brand>
-      <Side>
+      <SidePanel>
         <Panel ref={panel}>{children}</Panel>
         {foot && <Foot>{foot}</Foot>}
-      </Side>
+      </SidePanel>
     </Frame>
   )
 }

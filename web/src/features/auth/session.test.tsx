@@ -44,7 +44,7 @@ const open = () =>
     </SessionProvider>,
   )
 /** Sends a message of another tab. */
-const hear = async (message: string) => {
+const receive = async (message: string) => {
   const other = new BroadcastChannel('session')
   await act(async () => {
     other.postMessage(message)
@@ -107,7 +107,7 @@ test("SESSION-10 a sign-out that fails says 'Sign out failed' and leaves the fan
 test('FAN-31 a call that is refused while another tab signs the fan out is not an expiry', async () => {
   statuses.set(listEvents.path, 401)
   open()
-  await hear('signing-out')
+  await receive('signing-out')
   await act(() => call(listEvents, {}).catch(() => null))
   expect(screen.getByText('signed out')).toBeDefined()
   expect(screen.queryByText('Session Expired')).toBeNull()
@@ -134,8 +134,8 @@ test.each([401, 403])(
 test('FAN-31 after a failed sign-out of another tab an expiry is shown as one', async () => {
   statuses.set(listEvents.path, 401)
   open()
-  await hear('signing-out')
-  await hear('still-signed-in')
+  await receive('signing-out')
+  await receive('still-signed-in')
   await act(() => call(listEvents, {}).catch(() => null))
   expect(screen.getByText('Session Expired')).toBeDefined()
 })
@@ -155,7 +155,7 @@ test("FAN-31 Log Out is 'Signed out' even if another tab is faster", async () =>
     done = access.signOut()
   })
   forgetOwner()
-  await hear('signed-out')
+  await receive('signed-out')
   release()
   await act(() => done ?? Promise.resolve())
   expect(screen.getByText('Signed out')).toBeDefined()
@@ -181,7 +181,7 @@ test.each([26, -26])(
 
 test('SESSION-11 a sign-out in another tab signs this tab out', async () => {
   open()
-  await hear('signed-out')
+  await receive('signed-out')
   expect(screen.getByText('signed out')).toBeDefined()
   expect(readStored('cart_id')).toBeNull()
 })

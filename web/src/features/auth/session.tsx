@@ -80,7 +80,7 @@ export function SessionProvider({
     let isSigningOut = () => false
     /** Another tab is signing this fan out, so a refused call is expected (FAN-31). */
     let isOtherTabSigningOut = () => false
-    const take = (session: Session) => {
+    const setSession = (session: Session) => {
       email.current = session.email
       setHeld(hold(session))
     }
@@ -132,7 +132,7 @@ export function SessionProvider({
         // Without an e-mail the address that the same fan typed last stays.
         if (next.email) writeStored('user_email', next.email)
         writeStored('app_domain', getBoot().tenant)
-        take(next)
+        setSession(next)
         broadcast('signed-in')
       },
       async signOut() {
@@ -166,7 +166,7 @@ export function SessionProvider({
         const current = await call(getSession, {}).catch(() => null)
         if (!current || !isSameFan()) return
         if (!current.session) expire()
-        else if (isSignedIn(current.session.owner)) take(current.session)
+        else if (isSignedIn(current.session.owner)) setSession(current.session)
         else startOver()
       },
     }

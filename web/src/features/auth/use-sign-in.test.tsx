@@ -223,7 +223,7 @@ test('LANG-04 an error follows a change of the page’s language', async () => {
   await act(() => changeLanguage('en'))
 })
 
-test.each(Object.entries(signInErrors))('LANG-09 %s reads in English as our server says it', (code, id) => {
+test.each(Object.entries(signInErrors))('LANG-09 %s has the English text of our server', (code, id) => {
   const [status, text] = errorCodes[code as ErrorCode]
   expect(t(id)).toBe(text)
   const ours = (more: object) =>

@@ -128,7 +128,7 @@ test.each([200, 409])('CART-12 after an add (%i) the cart is fetched again', asy
 test.each([
   ['refused for another reason than a closed cart', 409, 400],
   ['refused while the cart is open', 400, 200],
-  ['refused while nobody can tell whether the cart is open', 400, 500],
+  ['refused while it is unknown whether the cart is open', 400, 500],
 ])('CART-02 an add that was %s gets no new cart', async (_case, status, details) => {
   localStorage.setItem('cart_id', 'C1')
   const sent: string[] = []

@@ -19,7 +19,7 @@ const hasCart = vi.fn(async () => true)
 let answer: (status: number) => void
 const sent = () => fetch.mock.calls.map(([url, { method, body }]) => `${method} ${url} ${body ?? ''}`.trim())
 const add = (quantity: number) => `POST /api/cart/items {"itemID":5,"quantity":${quantity}}`
-const pieces = () => renderHook(() => useItemQuantity(5, undefined)).result.current
+const shownQuantity = () => renderHook(() => useItemQuantity(5, undefined)).result.current
 const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 /** A pie that is not in the cart yet. */
 const card = { itemID: 5, cartId: 'C1', line: undefined }
@@ -47,18 +47,18 @@ afterEach(() => {
 
 test('FAN-04 the first one is sent and shown at once; taps meanwhile follow as one change', async () => {
   void tap()
-  expect(pieces()).toBe(1)
+  expect(shownQuantity()).toBe(1)
   await wait(0)
   expect(sent()).toEqual([add(1)])
   for (let count = 0; count < 3; count += 1) void tap()
-  expect(pieces()).toBe(4)
+  expect(shownQuantity()).toBe(4)
   await wait(2000)
   expect(sent()).toEqual([add(1)])
   writeStored('cart_data', { ...emptyCart, items: [pie(1)] })
   answer(200)
   await wait(2000)
   expect(sent()).toEqual([add(1), add(3)])
-  expect(pieces()).toBe(0)
+  expect(shownQuantity()).toBe(0)
 })
 
 test('FAN-04 a quantity that another device added is kept', async () => {
@@ -75,7 +75,7 @@ test('FAN-04 an item that is removed while its add is in flight leaves the cart'
   void tap()
   await wait(0)
   void removeOne(card)
-  expect(pieces()).toBe(0)
+  expect(shownQuantity()).toBe(0)
   answer(200)
   await wait(2000)
   expect(sent()).toEqual([add(1), 'DELETE /api/cart/items/5'])
@@ -97,7 +97,7 @@ test('FAN-04 when the first add is refused, the collected taps are dropped', asy
   void tap()
   answer(409)
   await wait(2000)
-  expect([sent(), pieces()]).toEqual([[add(1)], 0])
+  expect([sent(), shownQuantity()]).toEqual([[add(1)], 0])
 })
 
 test('FAN-04 collected taps do not go into a cart that another tab has begun', async () => {
@@ -107,13 +107,13 @@ test('FAN-04 collected taps do not go into a cart that another tab has begun', a
   afterReload.mockImplementationOnce(() => localStorage.setItem('cart_id', 'C2'))
   answer(200)
   await wait(2000)
-  expect([sent(), pieces()]).toEqual([[add(1)], 0])
+  expect([sent(), shownQuantity()]).toEqual([[add(1)], 0])
 })
 
 test('FAN-04 without a cart nothing is sent, and the card shows none', async () => {
   hasCart.mockResolvedValueOnce(false)
   await tap()
-  expect([sent(), pieces()]).toEqual([[], 0])
+  expect([sent(), shownQuantity()]).toEqual([[], 0])
 })
 
 test('FAN-04 for an item in the cart each tap changes the quantity by one, and removing the last one removes the line', async () => {
@@ -132,7 +132,7 @@ test('FAN-04 a card shows the quantity in the cart, unless the fan asked for ano
   expect(renderHook(() => useItemQuantity(6, pie(2))).result.current).toBe(2)
   void tap()
   expect(renderHook(() => useItemQuantity(6, pie(2))).result.current).toBe(2)
-  expect(pieces()).toBe(1)
+  expect(shownQuantity()).toBe(1)
   answer(409)
   await wait(0)
 })

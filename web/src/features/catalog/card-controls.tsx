@@ -87,14 +87,14 @@ function CardQuantity({
   const hasCart = useCartBeforeAdding()
   const [removing, setRemoving] = useState(false)
   const plus = useRef<HTMLButtonElement>(null)
-  const piece = { itemID: itemId, cartId, line }
+  const item = { itemID: itemId, cartId, line }
   const inCart = quantity > 0
   const soldOut = soldOutId !== undefined
 
-  const take = async () => {
+  const remove = async () => {
     if (quantity === 1) plus.current?.focus()
     setRemoving(quantity === 1)
-    await removeOne(piece)
+    await removeOne(item)
     setRemoving(false)
   }
   return (
@@ -110,7 +110,7 @@ function CardQuantity({
             type="button"
             aria-label={t(quantity === 1 ? 'quantity.remove' : 'quantity.decrease', { name })}
             disabled={removing}
-            onClick={() => void take()}
+            onClick={() => void remove()}
           >
             {quantity === 1 ? <Trash2Icon size={18} /> : <MinusIcon size={18} />}
           </Action>
@@ -124,7 +124,7 @@ function CardQuantity({
         aria-label={t(inCart ? 'quantity.increase' : 'catalog.add', { name })}
         aria-disabled={soldOut || removing || undefined}
         aria-describedby={soldOutId}
-        onClick={soldOut || removing ? undefined : () => void addOne(piece, hasCart)}
+        onClick={soldOut || removing ? undefined : () => void addOne(item, hasCart)}
       >
         <PlusIcon size={20} />
       </Action>

@@ -37,7 +37,7 @@ const Input = styled.input`
   &::-webkit-calendar-picker-indicator { display: none !important; }
   &:focus-visible { outline: 2px solid ${color.focus}; outline-offset: 0; border-color: transparent; }
 `
-const Clear = styled.span`position: absolute; inset-inline-end: 0; display: grid;`
+const ClearSlot = styled.span`position: absolute; inset-inline-end: 0; display: grid;`
 const PagesShape = styled.div`display: flex; gap: ${space[2]}; padding: ${space[2]} ${space[4]}; overflow: hidden;`
 
 /**
@@ -93,11 +93,11 @@ export function MenuBar(props: {
             </datalist>
           )}
           {query !== '' && (
-            <Clear>
+            <ClearSlot>
               <IconButton label={t('catalog.clearSearch')} onClick={clear}>
                 <XIcon size={18} />
               </IconButton>
-            </Clear>
+            </ClearSlot>
           )}
         </Search>
       </SearchPlace>

@@ -87,7 +87,7 @@ const tap = async (name: string | RegExp) => {
   fireEvent.click(await screen.findByRole('button', { name }))
   await settle()
 }
-const expectPieces = (count: string) =>
+const expectQuantity = (count: string) =>
   vi.waitFor(() =>
     expect(
       screen.getByRole('group', { name: 'Quantity of Water' }).querySelector('output')?.textContent,
@@ -99,12 +99,12 @@ test('FAN-04 FAN-05 an item is added and removed on its card without leaving /, 
   await open()
   expect(screen.queryByRole('link', { name: 'View cart' })).toBeNull()
   await tap('Add Water to cart')
-  await expectPieces('1')
+  await expectQuantity('1')
   expect(sent).toEqual(['POST /api/cart/items {"itemID":401,"quantity":1}'])
   expect((await screen.findByRole('link', { name: 'View cart' })).getAttribute('href')).toBe('/cart')
   await vi.waitFor(() => expect(said()).toContain('1 item in your cart, $3.25'))
   await tap('Increase quantity of Water')
-  await expectPieces('2')
+  await expectQuantity('2')
   await tap('Decrease quantity of Water')
   await tap('Remove Water')
   expect(await screen.findByRole('button', { name: 'Add Water to cart' })).toBeDefined()

@@ -72,7 +72,7 @@ export function useMenuSearch(pages: readonly MenuPage[] | undefined, menu: RefO
   return { query, search, found, isLate: drawn !== query, keep, searches: useStored('search_history') ?? [] }
 }
 
-const mostSearches = 5
+const maxSearches = 5
 
 /** STORE-11: adds a search to the suggestions, newest first, without duplicates; ignores ''. */
 function keepSearch(query: string): void {
@@ -81,7 +81,7 @@ function keepSearch(query: string): void {
   const others = (readStored('search_history') ?? []).filter(
     (each) => each.toLowerCase() !== text.toLowerCase(),
   )
-  writeStored('search_history', [text, ...others].slice(0, mostSearches))
+  writeStored('search_history', [text, ...others].slice(0, maxSearches))
 }
 
 /** FAN-03: announces the number of results to screen readers; nothing without a search (`found` is null). */

@@ -2,7 +2,7 @@ import type { QuickPickPage } from '@storefront/shared/contract/quick-picks.ts'
 import { renderHook, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { changeDevice, readDevice } from '../../storage/device.ts'
-import { useKeptMenu } from './menu.ts'
+import { useStoredMenu } from './menu.ts'
 
 const menuOf = (name: string): QuickPickPage[] => [
   { quickPickPageID: 1, name, status: 'Active', quickPickPageDetails: [] } as unknown as QuickPickPage,
@@ -11,7 +11,7 @@ const menuOf = (name: string): QuickPickPage[] => [
 beforeEach(() => changeDevice('menu', () => ({ eventId: '101', pages: menuOf('Drinks') })))
 
 const startWith = (eventId: string) =>
-  renderHook(({ read }: { read: QuickPickPage[] | undefined }) => useKeptMenu(eventId, read), {
+  renderHook(({ read }: { read: QuickPickPage[] | undefined }) => useStoredMenu(eventId, read), {
     initialProps: { read: undefined as QuickPickPage[] | undefined },
   })
 

@@ -32,7 +32,7 @@ export function useMenu() {
     () => readMenu(input),
     neverFresh,
   )
-  const menu = useKeptMenu(String(eventID), data?.quickPickPages)
+  const menu = useStoredMenu(String(eventID), data?.quickPickPages)
   const pages = useMemo<MenuPage[] | undefined>(
     () => menu && displayPages(menu).map((page) => ({ ...page, cards: displayCards(page) })),
     [menu],
@@ -74,7 +74,7 @@ function useFavoritesPage(pages: readonly MenuPage[] | undefined): MenuPage | nu
  * FAN-20, FAN-38: the loaded menu; until then, or without a connection, the event's last menu that this device has
  * stored.
  */
-export function useKeptMenu(eventId: string, read: QuickPickPage[] | undefined): QuickPickPage[] | undefined {
+export function useStoredMenu(eventId: string, read: QuickPickPage[] | undefined): QuickPickPage[] | undefined {
   const menu = useKept(
     'menu',
     useMemo(() => read && { eventId, pages: read }, [eventId, read]),

@@ -13,7 +13,7 @@ import { Picture } from '../../ui/surfaces/picture.tsx'
 import { useOrderAgain } from '../cart/cart-changes.ts'
 import { itemsText } from '../passes/pass-facts.tsx'
 
-const mostOrders = 5
+const maxOrders = 5
 const Section = styled.section`
   display: grid; grid-template-columns: auto minmax(0, 1fr); align-items: center; gap: ${space[2]} ${space[3]};
   ${stacked} { grid-template-columns: minmax(0, 1fr); }
@@ -44,7 +44,7 @@ export function OrderAgainRow() {
         <T id="catalog.orderAgain" />
       </Title>
       <Row>
-        {orders.slice(0, mostOrders).map((order) => (
+        {orders.slice(0, maxOrders).map((order) => (
           <li key={order.orderId}>
             <OrderAgain order={order} />
           </li>

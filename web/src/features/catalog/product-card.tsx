@@ -13,7 +13,7 @@ import { Picture } from '../../ui/surfaces/picture.tsx'
 import { Price } from '../../ui/surfaces/price.tsx'
 import { useSoldOut } from '../cart/sold-out.ts'
 import { prefetchProduct } from '../product/product.ts'
-import { productAddress, recordViewed } from '../product/product-link.tsx'
+import { productAddress, saveLastViewed } from '../product/product-link.tsx'
 import { ProductName } from '../product/product-name.tsx'
 import { CardControls } from './card-controls.tsx'
 
@@ -37,7 +37,7 @@ const Variants = styled.span`
   ${type.caption} display: flex; flex-wrap: wrap; align-items: center; gap: 0 ${space[1]}; min-height: 1.4rem;
   ${from.mobile} { ${type.label} }
 `
-const See = styled.span`color: ${color.primaryText};`
+const ChooseHint = styled.span`color: ${color.primaryText};`
 const OverPicture = styled.div`
   position: absolute; inset: 0 0 auto; aspect-ratio: 1; padding: ${space[2]}; pointer-events: none;
   display: flex; flex-direction: column; align-items: flex-end; justify-content: flex-end;
@@ -65,7 +65,7 @@ export const ProductCard = memo(function ProductCard({
       <Face
         to={productAddress(card)}
         state={{ preview: { src: card.imageUrl } }}
-        onClick={() => recordViewed(card)}
+        onClick={() => saveLastViewed(card)}
         onPointerEnter={() => prefetchProduct(card)}
       >
         <Picture src={card.imageUrl} alt="" eager={eager} />
@@ -86,9 +86,9 @@ export const ProductCard = memo(function ProductCard({
             </Cost>
           ) : (
             <Variants>
-              <See>
+              <ChooseHint>
                 <T id="catalog.seeVariants" />
-              </See>
+              </ChooseHint>
               {priceFrom !== null && (
                 <span>
                   <T id="catalog.priceFrom" values={{ price: () => <Price text={moneyText(priceFrom)} /> }} />

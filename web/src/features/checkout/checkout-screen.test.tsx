@@ -284,7 +284,7 @@ test('PAY-19 an empty cart with a stored order id leads to /confirmation', async
 })
 
 const isHeld = () => payNow().getAttribute('aria-disabled') === 'true'
-/** The text of a notice is a part of its own, which takes a moment. */
+/** The text of a notice is loaded separately, which takes a moment. */
 const heard = (text: string) =>
   vi.waitFor(async () => {
     await wait(0)

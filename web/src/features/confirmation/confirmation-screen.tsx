@@ -25,7 +25,7 @@ const Panes = styled.div`
     grid-template-columns: minmax(0, 3fr) minmax(18rem, 2fr); gap: ${space[6]};
   }
 `
-const Aside = styled.div`
+const Sidebar = styled.div`
   min-width: 0;
   ${from.tablet} { position: sticky; top: calc(var(--header-height) + ${space[6]}); }
 `
@@ -68,7 +68,7 @@ export function ConfirmationScreen({ heading }: { heading: Heading }) {
           <CustomerCard form={form} />
           <SelectedEventCard />
         </Column>
-        <Aside>
+        <Sidebar>
           <OrderSummary
             action={
               deliveryMethods.length + pausedMethods.length > 0 && (
@@ -93,7 +93,7 @@ export function ConfirmationScreen({ heading }: { heading: Heading }) {
             }
             notice={notice}
           />
-        </Aside>
+        </Sidebar>
       </Panes>
       <StickyFooterRoom />
       {form.isSending && <Overlay text={t('confirmation.processingOrder')} />}

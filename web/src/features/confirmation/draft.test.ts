@@ -15,7 +15,7 @@ beforeEach(() => {
   saveDraftField('deliveryMethod', 'pickup')
 })
 
-const take = (query: string) => saveSeatLink(new URLSearchParams(query))
+const save = (query: string) => saveSeatLink(new URLSearchParams(query))
 
 test('FAN-12 the draft is kept for one cart', () => {
   expect(readDraft()).toEqual({ firstName: 'Zoë', seat: '3', deliveryMethod: 'pickup' })
@@ -29,7 +29,7 @@ test.each([
   [`section=East+1&seat=${'9'.repeat(65)}`, ''],
   ['section=East+1&seat=%00', ''],
 ])('FAN-13 the seat of a link, %s, replaces the seat and the method of the draft', (query, seat) => {
-  take(query)
+  save(query)
   expect(readStored('seat_link')).toEqual({ section: 'East 1', seat })
   expect(readDraft()).toEqual({ firstName: 'Zoë' })
 })
@@ -37,7 +37,7 @@ test.each([
 test.each(['section=Moon&seat=1', 'seat=1'])(
   'FAN-13 the link %s, without a section of the venue, is ignored',
   (query) => {
-    take(query)
+    save(query)
     expect(readStored('seat_link')).toBeNull()
     expect(readDraft()).toMatchObject({ seat: '3', deliveryMethod: 'pickup' })
   },

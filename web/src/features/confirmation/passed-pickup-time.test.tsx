@@ -26,7 +26,7 @@ const shownTimes = () =>
 const confirm = () =>
   act(async () => fireEvent.click(screen.getByRole('button', { name: 'Confirm Pickup Order' })))
 /** Moves the clock to this time and lets the timers that check it run. */
-const goOnTo = (time: Date) =>
+const advanceTo = (time: Date) =>
   act(async () => {
     vi.setSystemTime(time)
     vi.advanceTimersByTime(30_000)
@@ -69,7 +69,7 @@ test('FAN-14 passed times are not offered, a time that passes meanwhile is notic
   const [first, second] = ['2:00 PM-2:30 PM', '6:00 PM-6:30 PM']
   expect([shownTimes(), field('Pickup Time').value]).toEqual([[first, second], first])
 
-  await goOnTo(at(14, 31))
+  await advanceTo(at(14, 31))
   expect(screen.getByText(`${first} has passed. Please choose another time.`)).toBeDefined()
   await confirm()
   expect(screen.getByText(`${first} has passed, so the next time was chosen. Please check it.`)).toBeDefined()
@@ -79,7 +79,7 @@ test('FAN-14 passed times are not offered, a time that passes meanwhile is notic
   await waitFor(() => expect(screen.getByTestId('location').textContent).toMatch(/^\/checkout /))
   expect(sent.map(({ pickupTime }) => pickupTime)).toEqual([second])
 
-  await goOnTo(at(22, 45))
+  await advanceTo(at(22, 45))
   expect(screen.getByText('No pickup times are left for this event today.')).toBeDefined()
   fireEvent.click(screen.getByRole('button', { name: 'Deliver to my seat' }))
   expect(screen.getByLabelText('Seat Number')).toBeDefined()

@@ -59,7 +59,7 @@ const Dates = styled.dl`
   display: grid; grid-template-columns: auto 1fr; gap: ${space[1]} ${space[3]};
 `
 const Term = styled.dt`color: ${color.muted};`
-const Instant = styled.dd`${type.figures} font-weight: 550;`
+const DateTime = styled.dd`${type.figures} font-weight: 550;`
 const Action = styled.div`margin-top: auto;`
 
 /**
@@ -120,11 +120,11 @@ export function EventCard({
         <Term>
           <T id="events.starts" />
         </Term>
-        <Instant>{eventDateText(event.startOn)}</Instant>
+        <DateTime>{eventDateText(event.startOn)}</DateTime>
         <Term>
           <T id="events.ends" />
         </Term>
-        <Instant>{eventDateText(event.endOn)}</Instant>
+        <DateTime>{eventDateText(event.endOn)}</DateTime>
       </Dates>
       <Action>
         <Button

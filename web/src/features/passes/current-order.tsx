@@ -17,7 +17,7 @@ const Bars = styled.div`
   display: grid; grid-template-columns: minmax(0, 1fr); gap: ${space[2]};
   > button { justify-self: start; margin-block: -${space[2]}; margin-inline-start: -${space[1]}; }
 `
-const News = styled.p`
+const ChangeText = styled.p`
   ${type.subheading} padding: ${space[3]} ${space[4]}; border-radius: ${radius.lg}; overflow-wrap: anywhere;
   background: ${color.successSoft}; color: ${color.text};
   &[data-hidden='true'] { ${visuallyHidden} }
@@ -57,9 +57,9 @@ export function CurrentOrder({ hasHistory }: { hasHistory: boolean }) {
     ))
   return (
     <>
-      <News role="status" data-hidden={change === null || isMarked}>
+      <ChangeText role="status" data-hidden={change === null || isMarked}>
         {change && changeText(change, t)}
-      </News>
+      </ChangeText>
       {first.length > 0 && (
         <Bars>
           {bars(first)}

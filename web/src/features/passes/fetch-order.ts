@@ -3,7 +3,7 @@ import { getTransactionOrder, listTransactions } from '@storefront/shared/contra
 import { call } from '../../api/client.ts'
 import { instant } from '../../api/venue-clock.ts'
 import { deviceLoaded, readDevice } from '../../storage/device.ts'
-import { isCurrent, mostPasses, passOf, savePass } from './passes.ts'
+import { isCurrent, maxPasses, passOf, savePass } from './passes.ts'
 import { announceChange } from './watch/status-change.tsx'
 
 type Order = ResponseOf<typeof getTransactionOrder>['order']
@@ -65,7 +65,7 @@ async function saveOrder(row: Row, { orderID: orderId, status }: Order): Promise
   }
   const paidAt = instant(row.createdOn ?? '')
   const passes = readDevice('passes')
-  const oldest = passes[mostPasses - 1]
+  const oldest = passes[maxPasses - 1]
   if (Number.isNaN(paidAt) || (oldest && paidAt < oldest.paidAt)) return
   await savePass({ orderId, transactionNumber, status, paidAt, total: row.totalAmount ?? 0 })
 }

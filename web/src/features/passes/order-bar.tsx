@@ -29,7 +29,7 @@ const Text = styled.div`
   grid-row: 1; display: flex; flex-wrap: wrap; align-items: center; gap: ${space[0.5]} ${space[2]};
 `
 const Items = styled.h2`${type.small} ${clampLines(1)} flex: 1 1 6rem; min-width: 0; color: ${color.muted};`
-const Next = styled.p`${type.label} flex: 1 0 100%; text-wrap: balance; overflow-wrap: anywhere;`
+const NextStep = styled.p`${type.label} flex: 1 0 100%; text-wrap: balance; overflow-wrap: anywhere;`
 const Actions = styled.div`
   grid-column: 1 / -1; display: flex; flex-wrap: wrap; justify-content: end; gap: ${space[2]}; padding-inline-end: ${space[1]};
   > button { flex: 1 0 auto; }
@@ -67,7 +67,7 @@ export function OrderBar({
       <Text>
         <OrderStatusBadge status={status} confirmed={confirmed} />
         <Items>{items ? <VenueText>{items}</VenueText> : <T id="orderBar.order" />}</Items>
-        {next && <Next>{next}</Next>}
+        {next && <NextStep>{next}</NextStep>}
       </Text>
       {(hasWay || venueHas('qr')) && (
         <Actions>

@@ -61,8 +61,8 @@ const over = endingAt(now - 1)
 const berlin = { name: '', startOn: '', endOn: '2026-11-21T21:00' }
 test.each<[string, Partial<Pass>, boolean]>([
   ['is pending', { status: 'pending' }, true],
-  ['was paid and not asked for yet', { status: '' }, true],
-  ['has a status that we do not know', { status: 'cooking' }, true],
+  ['was paid and its status not fetched yet', { status: '' }, true],
+  ['has an unknown status', { status: 'cooking' }, true],
   ['is pending 3 h after its event', { event: endingAt(now - 3 * hour) }, false],
   ['is pending until then', { event: endingAt(now - 3 * hour + 1) }, true],
   [
@@ -85,9 +85,9 @@ test.each<[string, Partial<Pass>, boolean]>([
   ['is completed a day after it was paid', { status: 'completed', paidAt: now - 24 * hour }, false],
   ['is completed until that', { status: 'completed', paidAt: now - 24 * hour + 1 }, true],
   ['was declined', { status: 'declined' }, false],
-  ['was put away', { putAway: true }, false],
-  ['is completed and was put away', { status: 'completed', putAway: true }, false],
-  ['was put away and waits for its confirmation', { confirmed: false, putAway: true }, true],
+  ['was dismissed', { putAway: true }, false],
+  ['is completed and was dismissed', { status: 'completed', putAway: true }, false],
+  ['was dismissed and waits for its confirmation', { confirmed: false, putAway: true }, true],
   ['waits for its confirmation whatever its status', { confirmed: false, status: 'declined' }, true],
   [
     'waits for its confirmation 3 h after its event',
@@ -101,7 +101,7 @@ test.each<[string, Partial<Pass>, boolean]>([
 test.each([
   ['none', [], {}],
   ['the newest, completed or not', ['A'], { A: 'completed', B: 'completed' }],
-  ['the newest that is waited for', ['A'], { A: 'pending', B: 'pending', C: 'completed' }],
+  ['the newest that is awaited', ['A'], { A: 'pending', B: 'pending', C: 'completed' }],
   [
     'beside a newer one that is completed',
     ['A', 'C'],

@@ -5,7 +5,7 @@ import { instant, venueOffset } from '../../api/venue-clock.ts'
 import { changeDevice, deviceLoaded, isDeviceLoaded, readDevice, useDevice } from '../../storage/device.ts'
 import type { Pass } from '../../storage/device-keys.ts'
 
-export const mostPasses = 20
+export const maxPasses = 20
 const hour = 3_600_000
 const afterEventMs = 3 * hour
 const dayMs = 24 * hour
@@ -47,7 +47,7 @@ export function savePass(pass: Pick<Pass, 'orderId'> & Partial<Pass>): Promise<v
     const others = passes.filter((each) => each !== known)
     return [{ ...unknown, ...known, ...pass }, ...others]
       .sort((a, b) => b.paidAt - a.paidAt)
-      .slice(0, mostPasses)
+      .slice(0, maxPasses)
   })
 }
 

@@ -68,17 +68,17 @@ function keepScreenAwake(): () => void {
   let hasEnded = false
   let lock: Promise<WakeLockSentinel | null> = Promise.resolve(null)
   const release = (held: WakeLockSentinel | null) => held?.release().catch(() => {})
-  const ask = () => {
+  const requestLock = () => {
     if (document.visibilityState !== 'visible' || hasEnded) return
     void lock.then(release)
     // Refused when the battery is low.
     lock = wakeLock.request('screen').catch(() => null)
   }
-  ask()
-  document.addEventListener('visibilitychange', ask)
+  requestLock()
+  document.addEventListener('visibilitychange', requestLock)
   return () => {
     hasEnded = true
-    document.removeEventListener('visibilitychange', ask)
+    document.removeEventListener('visibilitychange', requestLock)
     void lock.then(release)
   }
 }

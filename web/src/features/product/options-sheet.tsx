@@ -17,7 +17,7 @@ import { Picture } from '../../ui/surfaces/picture.tsx'
 import { Price } from '../../ui/surfaces/price.tsx'
 import { Options, OptionsSkeleton } from './options.tsx'
 import { useProduct } from './product.ts'
-import { productAddress, recordViewed } from './product-link.tsx'
+import { productAddress, saveLastViewed } from './product-link.tsx'
 import { ProductName } from './product-name.tsx'
 import { PurchaseControls, usePurchase } from './purchase.tsx'
 
@@ -82,7 +82,7 @@ function Choice({ card, product, onClose }: { card: Card; product: Product; onCl
           <LinkButton
             variant="link"
             to={productAddress({ productId: card.productId, itemId: null })}
-            onClick={() => recordViewed({ productId: card.productId, itemId: null })}
+            onClick={() => saveLastViewed({ productId: card.productId, itemId: null })}
           >
             <T id="product.viewDetails" />
           </LinkButton>

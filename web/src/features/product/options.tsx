@@ -33,7 +33,7 @@ const Message = styled.div`${type.small} min-height: 1lh; margin-block: -${space
 const Group = styled.fieldset``
 const Legend = styled.legend`${type.label} float: var(--start); margin-inline-end: ${space[2]};`
 const Chosen = styled.span`color: ${color.muted}; font-weight: 400;`
-const Asked = styled.p`${type.label} min-height: 1lh; margin-bottom: ${space[2]}; color: ${color.danger};`
+const OptionRequest = styled.p`${type.label} min-height: 1lh; margin-bottom: ${space[2]}; color: ${color.danger};`
 const Row = styled.div`display: flex; flex-wrap: wrap; gap: ${space[2]}; clear: both;`
 const Value = styled.button`
   ${type.label}
@@ -167,7 +167,7 @@ function OptionButtons({
           </Chosen>
         )}
       </Legend>
-      <Asked role="status">{wanted}</Asked>
+      <OptionRequest role="status">{wanted}</OptionRequest>
       <Row>
         {values.map((value) => {
           const unavailable = !isAvailable(variants, { ...choice, [option]: value })

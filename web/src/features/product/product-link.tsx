@@ -15,7 +15,7 @@ export function productAddress({ productId, itemId }: ProductSelection): string 
 }
 
 /** HOME-14: stores a selection as the last viewed product. */
-export function recordViewed({ productId, itemId }: ProductSelection): void {
+export function saveLastViewed({ productId, itemId }: ProductSelection): void {
   writeStored('last_viewed_product', { productId, ...(itemId !== null && { itemId }) })
 }
 

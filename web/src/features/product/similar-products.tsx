@@ -10,7 +10,7 @@ import { clampLines, type } from '../../theme/type.ts'
 import { Carousel } from '../../ui/surfaces/carousel.tsx'
 import { Picture } from '../../ui/surfaces/picture.tsx'
 import { Price } from '../../ui/surfaces/price.tsx'
-import { type ProductSelection, productAddress, recordViewed } from './product-link.tsx'
+import { type ProductSelection, productAddress, saveLastViewed } from './product-link.tsx'
 import { ProductName } from './product-name.tsx'
 
 const Section = styled.section`display: grid; gap: ${space[3]}; min-width: 0;`
@@ -48,7 +48,7 @@ function SimilarProduct({ item }: { item: SimilarItem }) {
   const choose = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return
     event.preventDefault()
-    recordViewed(selection)
+    saveLastViewed(selection)
     window.dispatchEvent(new CustomEvent(selectionEvent, { detail: selection }))
   }
   return (

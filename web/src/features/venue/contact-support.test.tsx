@@ -33,7 +33,7 @@ test.each([
   expect(show(contact)?.getAttribute('href')?.startsWith(href)).toBe(true)
 })
 
-test.each([{}, undefined])('VEN-19 with the contact %j stands what stands there without one', (contact) => {
+test.each([{}, undefined])('VEN-19 with the contact %j the fallback is shown', (contact) => {
   expect(show(contact)).toBeNull()
   expect(document.body.textContent).toBe('none')
 })

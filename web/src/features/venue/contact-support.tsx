@@ -4,7 +4,7 @@ import type { Translate } from '../../messages/catalogue.ts'
 import { useT } from '../../messages/language.ts'
 import { type ButtonLook, LinkButton } from '../../ui/actions/button.tsx'
 
-type Asked = { orderId: string; requestId: string }
+type OrderReference = { orderId: string; requestId: string }
 
 /**
  * VEN-19: the venue's support contact for an order: a mail that names it, else a phone call, else a web page in a new
@@ -17,7 +17,7 @@ export function ContactSupport({
   orderId,
   requestId,
   ...look
-}: Asked & ButtonLook & { fallback?: ReactNode }) {
+}: OrderReference & ButtonLook & { fallback?: ReactNode }) {
   const t = useT()
   const { mail, telephone, page } = venueSettings().contact ?? {}
   const to = mail
@@ -46,7 +46,7 @@ const isolates = /[\u2066-\u2069]/g
  * The mail has space for the fan's text, and the order's identifiers below. RFC 6068 requires percent-encoding and
  * CRLF.
  */
-function mailTo(t: Translate, address: string, { orderId, requestId }: Asked): string {
+function mailTo(t: Translate, address: string, { orderId, requestId }: OrderReference): string {
   const lines = [
     t('venue.mailQuestion'),
     '',

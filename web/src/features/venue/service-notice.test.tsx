@@ -48,7 +48,7 @@ test.each<[string, Partial<VenueService>, boolean, string]>([
   ],
   ['VEN-15 and nowhere else', { waitMinutes: 25 }, false, ''],
   [
-    'VEN-14 what is said of a method stands with the methods',
+    'VEN-14 the message about a method is shown with the methods',
     { pickup: 'paused', message: 'No lift' },
     true,
     '',

@@ -103,7 +103,7 @@ test.each([
   ['PAY-24 any other error of a server proves nothing', refusal(502, {}), unclear(chargeFailed, 0)],
   ['PAY-24 nor does one without our code', refusal(503, {}), unclear(chargeFailed, 0)],
   ['PAY-11 PAY-24 a broken connection', new NetworkError('gone'), unclear(network, 0)],
-  ['PAY-11 an error nobody expected', new TypeError('gone'), unclear(network, 0)],
+  ['PAY-11 an unexpected error', new TypeError('gone'), unclear(network, 0)],
   ['PAY-10 PAY-24 a response that cannot be read', new InvalidResponseError('?'), unclear(unknown, 0)],
   [
     'PAY-21 LANG-09 another tab pays',
@@ -118,7 +118,7 @@ test.each([
   ['PAY-12 the last status of a refusal', refusal(499, {}), { type: 'not charged', message: chargeFailed }],
   ['PAY-24 the first one that proves nothing', refusal(500, {}), unclear(chargeFailed, 0)],
   [
-    'PAY-20 LANG-09 the cart has another total',
+    'PAY-20 LANG-09 the cart’s total has changed',
     refusal(409, { code: 'CART_CHANGED', error: 'x', amount: '12.00' }),
     {
       type: 'cart changed',

@@ -70,7 +70,7 @@ test.each<[string, Payment, PaymentEvent, Payment]>([
     attempt(null),
     opening(false, 1),
   ],
-  ['PAY-24 looked up in the end, it may be paid', opening(false, 3), attempt('NONE'), ready],
+  ['PAY-24 once it is looked up, it may be paid', opening(false, 3), attempt('NONE'), ready],
   ['PAY-24 after a reload it is unclear still', opening(false), attempt('UNKNOWN'), confirming(2, generic)],
   ['PAY-24 after a reload it runs still', opening(true), attempt('PENDING'), confirming(2, generic)],
   ['PAY-14 paid before the reload: checked out', opening(false), attempt('SUCCESS'), checkingOut],
@@ -95,7 +95,7 @@ test.each<[string, Payment, PaymentEvent, Payment]>([
     { type: 'unclear', unclear: { pendingMessage, userMessage: '', failedMessage: 'No luck', checks: 0 } },
     confirming(0),
   ],
-  ['PAY-20 the total is another one', charging, cartChanged(1200), changed],
+  ['PAY-20 the total has changed', charging, cartChanged(1200), changed],
   [
     'PAY-20 there is nothing left to pay',
     charging,
@@ -109,7 +109,12 @@ test.each<[string, Payment, PaymentEvent, Payment]>([
     { at: 'charging', charge: recharge },
   ],
   ['PAY-20 the new total is not agreed to', changed, { type: 'back to payment' }, ready],
-  ['PAY-24 one check does not prove that nothing was charged', confirming(0), attempt('NONE'), confirming(1)],
+  [
+    'PAY-24 a single check does not prove that nothing was charged',
+    confirming(0),
+    attempt('NONE'),
+    confirming(1),
+  ],
   ['PAY-11 two checks do', confirming(1), attempt('NONE'), failed],
   [
     'PAY-24 a check without a response proves nothing, however often',
@@ -149,7 +154,7 @@ test.each<[string, Payment, PaymentEvent, Payment]>([
     preparing(orderReused),
   ],
   ['BFF-62 it is being paid: nothing else is', reused, attempt('UNKNOWN'), confirming(2, generic)],
-  ['BFF-62 nobody can tell: nothing else is', reused, attempt(null), confirming(2, generic)],
+  ['BFF-62 the status is unknown: nothing else is', reused, attempt(null), confirming(2, generic)],
   ['BFF-62 it was paid', reused, attempt('SUCCESS'), checkingOut],
   [
     'BFF-62 the fan reads why, beside Pay Now',
@@ -167,7 +172,7 @@ test.each<[string, Payment, PaymentEvent, Payment]>([
   ['BFF-103 or declined: a new one', notIssued, attempt('FAILED'), renewing],
   ['BFF-103 it is unclear: nothing else is paid', notIssued, attempt('UNKNOWN'), confirming(2, generic)],
   ['BFF-103 it is being paid: nothing else is', notIssued, attempt('PENDING'), confirming(2, generic)],
-  ['BFF-103 nobody can tell: nothing else is paid', notIssued, attempt(null), confirming(2, generic)],
+  ['BFF-103 the status is unknown: nothing else is paid', notIssued, attempt(null), confirming(2, generic)],
   ['BFF-103 it was paid', notIssued, attempt('SUCCESS'), checkingOut],
   [
     'BFF-103 the new one is charged for the same card and amount',

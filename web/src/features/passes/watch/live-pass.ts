@@ -34,14 +34,14 @@ function watchOrder(orderId: string): () => void {
 
 function begin(orderId: string): () => void {
   const { stop, now } = askAgain(
-    () => ask(orderId),
+    () => poll(orderId),
     (asked) => nextPollMs(asked, Math.random()),
   )
   if (Date.now() - lastFetchedAt(passOf(orderId)?.transactionNumber ?? '') > freshForMs) now()
   return stop
 }
 
-async function ask(orderId: string): Promise<void> {
+async function poll(orderId: string): Promise<void> {
   const number = passOf(orderId)?.transactionNumber
   if (number) await fetchOrder({ displayTransactionNumber: number })
   else await findOrder(orderId)

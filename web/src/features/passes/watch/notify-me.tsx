@@ -9,7 +9,7 @@ import { type } from '../../../theme/type.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { orderPath } from '../passes.ts'
 
-const Said = styled.p`${type.small} color: ${color.muted};`
+const Status = styled.p`${type.small} color: ${color.muted};`
 
 /** FAN-22: the button that requests the permission to notify; nothing else does. */
 export function NotifyMe() {
@@ -28,7 +28,7 @@ export function NotifyMe() {
           <T id="passes.notify" />
         </Button>
       )}
-      <Said role="status">{state !== 'unasked' && <T id={said[state]} />}</Said>
+      <Status role="status">{state !== 'unasked' && <T id={said[state]} />}</Status>
     </>
   )
 }

@@ -35,8 +35,8 @@ const Title = styled.span`${type.subheading} ${clampLines(2)}`
 const State = styled.span`
   grid-column: 1 / -1; display: flex; flex-wrap: wrap; align-items: center; min-height: 1.75rem; gap: ${space[1]} ${space[3]};
 `
-const Quiet = styled.span`${type.small} ${type.figures} color: ${color.muted}; overflow-wrap: anywhere;`
-const Line = styled(Quiet)`grid-column: 1 / -1;`
+const Secondary = styled.span`${type.small} ${type.figures} color: ${color.muted}; overflow-wrap: anywhere;`
+const Line = styled(Secondary)`grid-column: 1 / -1;`
 // One line where it fits; otherwise its signs would break it.
 const NoBreak = styled.span`display: inline-block;`
 
@@ -75,7 +75,7 @@ export function OrderCard({
       <Title>{title}</Title>
       <Price text={moneyText(cents)} />
       <State>
-        {badge} <Quiet>{second}</Quiet>
+        {badge} <Secondary>{second}</Secondary>
       </State>
       <Line>
         {last && <>{last} · </>}

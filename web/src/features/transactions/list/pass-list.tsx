@@ -14,7 +14,7 @@ import { itemsText } from '../../passes/pass-facts.tsx'
 import type { Choice } from '../panes.tsx'
 import { CardList, OrderCard } from './order-card.tsx'
 
-const Kept = styled.li`display: grid; grid-template-columns: minmax(0, 1fr); gap: ${space[2]};`
+const PassItem = styled.li`display: grid; grid-template-columns: minmax(0, 1fr); gap: ${space[2]};`
 const Stack = styled.div`display: grid; grid-template-columns: minmax(0, 1fr); gap: ${space[3]};`
 
 /** FAN-20: this device's orders, each with its QR code, when the history cannot be read. */
@@ -45,7 +45,7 @@ export function PassList({
       </Notice>
       <CardList aria-label={t('transactions.ordersHere')}>
         {passes.map((pass) => (
-          <Kept key={pass.orderId}>
+          <PassItem key={pass.orderId}>
             <OrderCard
               cents={pass.total}
               badge={<OrderStatusBadge status={pass.status} confirmed={pass.confirmed} />}
@@ -65,7 +65,7 @@ export function PassList({
                 <T id="passes.showQr" />
               </Button>
             )}
-          </Kept>
+          </PassItem>
         ))}
       </CardList>
       <OrderQrDialog orderId={scanned} onClose={() => setScanned(null)} />

@@ -116,14 +116,14 @@ export function ListEnd({
 }) {
   if (error) return <ErrorNotice error={error} onRetry={loadMore} />
   if (!hasMore) return null
-  return isLoading ? <More /> : <MoreBelow onReached={loadMore} />
+  return isLoading ? <LoadingMore /> : <LoadMoreOnView onReached={loadMore} />
 }
 
-function MoreBelow({ onReached }: { onReached: () => void }) {
-  return <More ref={useInView(onReached)} />
+function LoadMoreOnView({ onReached }: { onReached: () => void }) {
+  return <LoadingMore ref={useInView(onReached)} />
 }
 
-function More({ ref }: { ref?: RefObject<HTMLDivElement | null> }) {
+function LoadingMore({ ref }: { ref?: RefObject<HTMLDivElement | null> }) {
   const t = useT()
   return (
     <Place ref={ref}>

@@ -6,7 +6,7 @@ const latestStartMs = 4000
  * CARD-04: loads the vault's script when the browser is idle. Mounted once, in the layout of signed-in fans. An error
  * is only logged here, since /checkout loads the script again and shows the error.
  */
-export function usePaymentScript(): void {
+export function useVaultPreload(): void {
   useEffect(() => {
     const preload = () => void loadScript().catch((error) => console.warn('Payment script', error))
     // Safari has no idle callbacks.
@@ -19,4 +19,4 @@ export function usePaymentScript(): void {
   }, [])
 }
 
-const loadScript = () => import('./vault/load-vault.ts').then(({ loadCardVault }) => loadCardVault())
+const loadScript = () => import('./load-vault.ts').then(({ loadCardVault }) => loadCardVault())
