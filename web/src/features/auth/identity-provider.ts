@@ -19,7 +19,8 @@ export type IdentityProvider = {
 
 /**
  * Its `id` is the message that the fan reads (ERR-01 to ERR-04, AUTH-15 to AUTH-17), translated by `identity-sdk.ts`.
- * It does not extend `UserFacingError`, which would pull the code of the first page into another chunk.
+ * It does not extend `UserFacingError`, because the SDK's chunk must not import from `api` and `messages`: the bundler
+ * would split the code that every page loads first.
  */
 export class IdentityError extends Error {
   override name = 'IdentityError'
